@@ -1,0 +1,186 @@
+"""The board itself: an immutable value of ground, heights, light and smoke (B-01 to B-06, B-35)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from game.board.squares import Square, touching
+from game.board.terrain import BY_GLYPH, Light, Sight, Terrain
+
+SMALLEST, LARGEST = 4, 256
+"""How many squares a board may be wide or high (B-01)."""
+
+
+class Grids:
+    """The board as arrays of shape (height, width), which the kernels read; never written to.
+
+    `solid`, `low`, `barrier`, `hazard` are 0 or 1; `cost` is the enter cost, 0 where nobody walks in;
+    `pit` and `heights` are levels; `conceal` is 0, 1 (partial) or 2 (total), smoke not counted;
+    `smoke` is 0 or 1; `light` is a Light.
+    """
+
+    def __init__(self, board: "Board") -> None:
+        codes = np.array([ord(glyph) for glyph in board.ground], np.int32)
+        glyphs, index = np.unique(codes, return_inverse=True)
+        kinds = [board.kind(chr(code)) for code in glyphs]
+        shape = (board.height, board.width)
+
+        def column(values: Iterable[int]) -> NDArray[np.uint8]:
+            grid: NDArray[np.uint8] = np.fromiter(values, np.uint8)[index].reshape(shape)
+            grid.flags.writeable = False
+            return grid
+
+        def layer(data: bytes) -> NDArray[np.uint8]:
+            return np.frombuffer(data, np.uint8).reshape(shape)
+
+        self.solid = column(kind.solid for kind in kinds)
+        self.low = column(kind.low for kind in kinds)
+        self.barrier = column(kind.barrier for kind in kinds)
+        self.hazard = column(kind.hazard for kind in kinds)
+        self.cost = column(kind.cost or 0 for kind in kinds)
+        self.pit = column(kind.pit for kind in kinds)
+        self.conceal = column(kind.sight % Sight.SOLID for kind in kinds)
+        self.heights = layer(board.heights)
+        self.light = layer(board.light)
+        self.smoke = np.minimum(layer(board.smoke), 1)
+
+
+class Board(Struct, frozen=True, cache_hash=True, dict=True):
+    """Ground, heights, light and smoke of every square, row by row from the north-west.
+
+    `ground` has one glyph a square, `heights` one level, `light` one Light, `smoke` the rounds that
+    smoke still lies there; `legend` holds the glyphs that the map defines itself. A change makes a new
+    board, so that everything derived from one (`grids`, `memo`) stays true for as long as it lives (B-35).
+    """
+
+    width: int
+    height: int
+    ground: str
+    heights: bytes
+    light: bytes
+    smoke: bytes
+    legend: tuple[Terrain, ...] = ()
+
+    @classmethod
+    def of(
+        cls,
+        rows: Sequence[str],
+        heights: Sequence[str] = (),
+        light: Sequence[str] = (),
+        legend: tuple[Terrain, ...] = (),
+    ) -> "Board":
+        """A board from drawn rows, as map files draw them: digits for heights, `.dk` for light.
+
+        The rows are taken to be of one length and of known glyphs; map text from outside is checked
+        by `game.files`.
+        """
+        size = len(rows) * len(rows[0])
+        return cls(
+            width=len(rows[0]),
+            height=len(rows),
+            ground="".join(rows),
+            heights=bytes(map(int, "".join(heights))) if heights else bytes(size),
+            light=bytes(LIGHT_GLYPHS.index(glyph) for glyph in "".join(light)) if light else bytes(size),
+            smoke=bytes(size),
+            legend=legend,
+        )
+
+    def __contains__(self, square: Square) -> bool:
+        return 0 <= square[0] < self.width and 0 <= square[1] < self.height
+
+    def index(self, square: Square) -> int:
+        """Where a square stands in `ground`, `heights`, `light` and `smoke`."""
+        return square[1] * self.width + square[0]
+
+    def squares(self) -> Iterable[Square]:
+        """Every square, row by row."""
+        return (Square(x, y) for y in range(self.height) for x in range(self.width))
+
+    def kind(self, glyph: str) -> Terrain:
+        """The terrain that a glyph stands for on this map; KeyError when there is none."""
+        return self._kinds[glyph]
+
+    def terrain(self, square: Square) -> Terrain:
+        """What lies in a square (B-04)."""
+        return self._kinds[self.ground[self.index(square)]]
+
+    def level(self, square: Square) -> int:
+        """The height of a square in levels (B-05)."""
+        return self.heights[self.index(square)]
+
+    def floor(self, square: Square) -> int:
+        """The level on which one stands in a square: its height, less the depth of a pit (B-30)."""
+        return self.level(square) - self.terrain(square).pit
+
+    def lit(self, square: Square) -> Light:
+        """How a square is lit (B-05)."""
+        return Light(self.light[self.index(square)])
+
+    def solid(self, square: Square) -> bool:
+        """Whether a square is solid; beyond the edge everything is (B-13)."""
+        return square not in self or self.terrain(square).solid
+
+    def beside(self, a: Square, b: Square) -> bool:
+        """Whether two squares are adjacent but for their heights: what pieces of cover ask (B-03, B-17)."""
+        return touching(a, b) and not (
+            a.x != b.x and a.y != b.y and self.solid(Square(a.x, b.y)) and self.solid(Square(b.x, a.y))
+        )
+
+    def adjacent(self, a: Square, b: Square) -> bool:
+        """Whether units on two squares are adjacent (B-03)."""
+        return (
+            self.beside(a, b)
+            and abs(self.level(a) - self.level(b)) <= 1
+            and not (self.terrain(a).pit or self.terrain(b).pit)
+        )
+
+    def put(self, square: Square, glyph: str) -> "Board":
+        """The board with another terrain in one square (B-35); KeyError for an unknown glyph."""
+        self.kind(glyph)
+        at = self.index(square)
+        return replace(self, ground=self.ground[:at] + glyph + self.ground[at + 1 :])
+
+    def raised(self, square: Square, level: int) -> "Board":
+        """The board with another height in one square."""
+        return replace(self, heights=self._with(self.heights, {square: level}))
+
+    def relit(self, squares: Iterable[Square], light: Light) -> "Board":
+        """The board with other light over some squares."""
+        return replace(self, light=self._with(self.light, dict.fromkeys(squares, light)))
+
+    def smoked(self, squares: Iterable[Square], rounds: int) -> "Board":
+        """The board with smoke for so many rounds over some squares, 0 to clear them (B-06)."""
+        return replace(self, smoke=self._with(self.smoke, dict.fromkeys(squares, rounds)))
+
+    def aired(self) -> "Board":
+        """The board one round later: smoke thins by one round everywhere (B-06)."""
+        return replace(self, smoke=bytes(max(rounds - 1, 0) for rounds in self.smoke))
+
+    def _with(self, layer: bytes, values: Mapping[Square, int]) -> bytes:
+        changed = bytearray(layer)
+        for square, value in values.items():
+            changed[self.index(square)] = value
+        return bytes(changed)
+
+    @cached_property
+    def _kinds(self) -> dict[str, Terrain]:
+        return BY_GLYPH | {terrain.glyph: terrain for terrain in self.legend}
+
+    @cached_property
+    def grids(self) -> Grids:
+        """The board as arrays."""
+        return Grids(self)
+
+    @cached_property
+    def memo(self) -> dict[Any, Any]:
+        """Answers already worked out for this very board; who puts one in names its kind in the key."""
+        return {}
+
+
+LIGHT_GLYPHS = ".dk"
+"""How map files write `Light`: bright, dim, dark."""

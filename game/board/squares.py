@@ -1,0 +1,76 @@
+"""Squares, distance and the eight directions (B-01, B-02, B-26)."""
+
+from typing import Literal, NamedTuple, TypeAlias, get_args
+
+Facing: TypeAlias = Literal["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
+"""One of the eight directions that a unit can face (B-26)."""
+
+FACINGS: tuple[Facing, ...] = get_args(Facing)
+"""The eight directions, clockwise from north: the order of every fixed tie-break (B-11)."""
+
+
+class Square(NamedTuple):
+    """A square of the board: x to the east, y to the south, from the north-west corner (B-01)."""
+
+    x: int
+    y: int
+
+    def step(self, facing: Facing) -> "Square":
+        """The neighbour that lies in that direction, on the board or not."""
+        dx, dy = STEPS[facing]
+        return Square(self.x + dx, self.y + dy)
+
+    def __str__(self) -> str:
+        return f"{self.x},{self.y}"
+
+
+STEPS: dict[Facing, tuple[int, int]] = {
+    "N": (0, -1),
+    "NE": (1, -1),
+    "E": (1, 0),
+    "SE": (1, 1),
+    "S": (0, 1),
+    "SW": (-1, 1),
+    "W": (-1, 0),
+    "NW": (-1, -1),
+}
+
+_FACING_OF = {step: facing for facing, step in STEPS.items()}
+
+
+def neighbours(square: Square) -> tuple[Square, ...]:
+    """The eight squares around one, clockwise from north, on the board or not."""
+    return tuple(square.step(facing) for facing in FACINGS)
+
+
+def touching(a: Square, b: Square) -> bool:
+    """Whether b is one of the eight neighbours of a, whatever stands there."""
+    return max(abs(a.x - b.x), abs(a.y - b.y)) == 1
+
+
+def half_squares(a: Square, b: Square) -> int:
+    """The distance in half squares: a straight step is 2, a diagonal one 3 (B-02)."""
+    dx, dy = abs(a.x - b.x), abs(a.y - b.y)
+    return 2 * max(dx, dy) + min(dx, dy)
+
+
+def distance(a: Square, b: Square) -> int:
+    """The distance in whole squares, rounded down (B-02)."""
+    return half_squares(a, b) // 2
+
+
+def facing_of(start: Square, end: Square) -> Facing:
+    """The direction of the step from a square to its neighbour.
+
+    Raises ValueError when the two do not touch.
+    """
+    step = (end.x - start.x, end.y - start.y)
+    if step not in _FACING_OF:
+        raise ValueError(f"{start} and {end} are no neighbours")
+    return _FACING_OF[step]
+
+
+def in_front(facing: Facing, at: Square, square: Square) -> bool:
+    """Whether a square lies in the front arc of 180 degrees of who stands at `at` (B-26)."""
+    dx, dy = STEPS[facing]
+    return dx * (square.x - at.x) + dy * (square.y - at.y) >= 0
