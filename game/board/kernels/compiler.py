@@ -30,7 +30,7 @@ def cache_folder() -> Path | None:
 
 _FOLDER = cache_folder()
 if _FOLDER is not None:
-    numba.config.CACHE_DIR = str(_FOLDER)
+    vars(numba.config)["CACHE_DIR"] = str(_FOLDER)  # the module makes its names at run time
 
 
 def kernel(signature: object) -> Callable[[Callable[P, R]], Callable[P, R]]:
@@ -38,6 +38,6 @@ def kernel(signature: object) -> Callable[[Callable[P, R]], Callable[P, R]]:
 
     def compiled(function: Callable[P, R]) -> Callable[P, R]:
         made: Any = numba.njit(signature, cache=_FOLDER is not None, nogil=True)(function)
-        return cast(Callable[P, R], made)
+        return cast("Callable[P, R]", made)
 
     return compiled
