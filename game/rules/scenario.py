@@ -1,0 +1,216 @@
+"""What a map file says, as plain data: ground, zones, units, items, events, victory.
+
+`game.files` reads it and has checked every name and square in it; who plays a match starts from it and
+never changes it.
+"""
+
+from typing import Any, Literal, TypeAlias
+
+from msgspec import Struct
+
+from game.board.board import Board
+from game.board.squares import Facing, Square
+from game.board.terrain import Light
+from game.rules.sides import Side
+
+ZoneKind: TypeAlias = Literal["deploy", "objective", "exit", "label"]
+Trigger: TypeAlias = Literal["turn", "every", "enter", "console", "door", "unit_out"]
+VictoryKind: TypeAlias = Literal["eliminate", "hold", "exit", "survive", "escort"]
+
+Block: TypeAlias = dict[str, Any]
+"""What one rule system wants to know of a unit, a weapon or an item; that system alone can read it."""
+
+
+class Template(Struct, frozen=True):
+    """A kind of unit: a file of `assets/units` (M-05).
+
+    `figure` names the silhouette of its token; `weapons` (the first one is in hand at the start) and
+    `items` are ids of the catalogue; `stats` holds one block for each rule system.
+    """
+
+    id: str
+    name: str
+    about: str
+    figure: str
+    weapons: tuple[str, ...]
+    items: tuple[str, ...]
+    stats: dict[str, Block]
+
+
+class Gear(Struct, frozen=True):
+    """A kind of weapon or item: a table of `assets/weapons.toml` or `assets/items.toml`."""
+
+    id: str
+    name: str
+    about: str
+    stats: dict[str, Block]
+
+
+class Catalogue(Struct, frozen=True):
+    """All that maps may name, by id."""
+
+    units: dict[str, Template] = {}
+    weapons: dict[str, Gear] = {}
+    items: dict[str, Gear] = {}
+
+
+class Zone(Struct, frozen=True):
+    """A named part of the board, its squares row by row; `side` is whose it is, None for everybody's."""
+
+    name: str
+    kind: ZoneKind
+    side: Side | None
+    squares: tuple[Square, ...]
+
+
+class Lying(Struct, frozen=True):
+    """An item that lies on the ground."""
+
+    item: str
+    at: Square
+
+
+class Placement(Struct, frozen=True):
+    """A unit where it starts.
+
+    `stats` holds its block for each rule system: the template's, with the map's own values over it.
+    """
+
+    id: str
+    template: str
+    side: Side
+    at: Square
+    facing: Facing
+    name: str
+    figure: str
+    weapons: tuple[str, ...]
+    items: tuple[str, ...]
+    stats: dict[str, Block]
+
+
+class When(Struct, frozen=True):
+    """What sets an event off (M-08).
+
+    `turn`: turn `number` comes; `every`: each turn that `number` divides. `enter`: a unit comes into
+    `zone` or the square `at`. `console`, `door`: the one at `at`, or any, is pressed or opened.
+    `unit_out`: `unit`, or any, goes out of action. `side`, `unit`, `zone` and `at` narrow it: only who
+    is of that side or that very unit, and is there; for `turn` and `every` such a conscious unit must
+    be there then.
+    """
+
+    kind: Trigger
+    number: int = 0
+    side: Side | None = None
+    unit: str | None = None
+    zone: str | None = None
+    at: Square | None = None
+
+
+class Reinforce(Struct, frozen=True, tag="reinforce", tag_field="kind"):
+    """A further unit comes in."""
+
+    unit: Placement
+
+
+class Ground(Struct, frozen=True, tag="ground", tag_field="kind"):
+    """Squares become other terrain."""
+
+    squares: tuple[Square, ...]
+    glyph: str
+
+
+class Relight(Struct, frozen=True, tag="light", tag_field="kind"):
+    """The light over squares changes."""
+
+    squares: tuple[Square, ...]
+    light: Light
+
+
+class Smoke(Struct, frozen=True, tag="smoke", tag_field="kind"):
+    """Smoke comes over squares for so many rounds."""
+
+    squares: tuple[Square, ...]
+    rounds: int
+
+
+class Remove(Struct, frozen=True, tag="remove", tag_field="kind"):
+    """A unit leaves the board."""
+
+    unit: str
+
+
+class Message(Struct, frozen=True, tag="message", tag_field="kind"):
+    """Something is said to everybody."""
+
+    text: str
+
+
+class Objective(Struct, frozen=True, tag="objective", tag_field="kind"):
+    """A side, or everybody, is told what to do from now on; it replaces what was said before."""
+
+    text: str
+    side: Side | None = None
+
+
+class Win(Struct, frozen=True, tag="win", tag_field="kind"):
+    """A side has won."""
+
+    side: Side
+
+
+Effect: TypeAlias = Reinforce | Ground | Relight | Smoke | Remove | Message | Objective | Win
+"""What an event does, told apart by `kind`."""
+
+
+class Event(Struct, frozen=True):
+    """When something happens of itself, and what; `once`: not a second time."""
+
+    when: When
+    do: tuple[Effect, ...]
+    once: bool = True
+
+
+class Victory(Struct, frozen=True):
+    """One way in which a side wins (M-08).
+
+    `eliminate`: no conscious enemy is left, or none of `units`. `hold`: alone in `zone` at the end of
+    `turns` turns running. `exit`: `count` units (None: all that are conscious) have left through `zone`.
+    `survive`: a conscious unit, or one of `units`, is left at the end of turn `turns`. `escort`: `count`
+    (None: all) of `units` have left through `zone`.
+    """
+
+    side: Side
+    kind: VictoryKind
+    zone: str | None = None
+    turns: int | None = None
+    units: tuple[str, ...] = ()
+    count: int | None = None
+
+
+class Scenario(Struct, frozen=True):
+    """A map as it is played: `systems` are the rule systems that it suits.
+
+    `victory` empty: a side with no conscious unit loses. `match`: whether any one of several victories
+    is enough or all are needed. `turn_limit` None: as B-38 says. `catalogue` is what the names of
+    weapons, items and templates stand for.
+    """
+
+    name: str
+    about: str
+    systems: tuple[str, ...]
+    board: Board
+    zones: tuple[Zone, ...] = ()
+    placements: tuple[Placement, ...] = ()
+    items: tuple[Lying, ...] = ()
+    events: tuple[Event, ...] = ()
+    victory: tuple[Victory, ...] = ()
+    match: Literal["any", "all"] = "any"
+    turn_limit: int | None = None
+    catalogue: Catalogue = Catalogue()
+
+    def zone(self, name: str) -> Zone:
+        """The zone of that name; KeyError when there is none."""
+        for zone in self.zones:
+            if zone.name == name:
+                return zone
+        raise KeyError(name)
