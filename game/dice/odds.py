@@ -143,10 +143,10 @@ _FOLDS: dict[Fold, Callable[[tuple[Die, ...], Vector], _Weighted]] = {
 
 def _weighted(grid: _Grid, axes: Sequence[Sequence[int]]) -> _Weighted:
     """The vectors that can occur with their weights, in the order of the grid."""
-    grid = grid.reshape([len(axis) for axis in axes])
-    places = np.nonzero(grid)
+    found = np.flatnonzero(grid)
+    places = np.unravel_index(found, [len(axis) for axis in axes])
     columns = [map(axis.__getitem__, place.tolist()) for axis, place in zip(axes, places, strict=True)]
-    return zip(zip(*columns, strict=True), grid[places].tolist(), strict=True)
+    return zip(zip(*columns, strict=True), grid.flat[found].tolist(), strict=True)
 
 
 def _total(dice: tuple[Die, ...]) -> int:
