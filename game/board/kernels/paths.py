@@ -1,0 +1,123 @@
+"""The kernels of the cheapest paths (B-07 to B-11)."""
+
+import numpy as np
+from numba import types
+from numpy.typing import NDArray
+
+from game.board.kernels.compiler import GRID, kernel
+
+PRICE, DROP = 1023, 1024
+"""A step's word: its price in half squares (at most 3 x 255 and 2), 0 when illegal; a bit for a drop."""
+
+_WORDS = types.Array(types.uint16, 2, "C")
+_FLAT = types.Array(types.int32, 1, "C")
+_EAST = np.array([0, 1, 1, 1, 0, -1, -1, -1])  # the eight steps, in the order of FACINGS
+_SOUTH = np.array([-1, -1, 0, 1, 1, 1, 0, -1])
+
+
+@kernel(types.void(GRID, GRID, GRID, GRID, _WORDS))
+def price_steps(
+    enter: NDArray[np.uint8],
+    barrier: NDArray[np.uint8],
+    pit: NDArray[np.uint8],
+    heights: NDArray[np.uint8],
+    words: NDArray[np.uint16],
+) -> None:
+    """Fill in the word of the step from every square (row by row) in each direction of FACINGS."""
+    height, width = enter.shape
+    words[:] = 0
+    for y in range(height):
+        for x in range(width):
+            if pit[y, x]:
+                continue
+            for way in range(8):
+                to_x, to_y = x + _EAST[way], y + _SOUTH[way]
+                if to_x < 0 or to_y < 0 or to_x >= width or to_y >= height:
+                    continue
+                rise = np.int64(heights[to_y, to_x]) - np.int64(heights[y, x])
+                if rise > 1 or enter[to_y, to_x] == 0:
+                    continue
+                diagonal = way % 2
+                if diagonal and (barrier[to_y, x] or barrier[y, to_x]):
+                    continue
+                price = (2 + diagonal) * enter[to_y, to_x] + 2 * (rise == 1)
+                words[y * width + x, way] = price | DROP * (rise <= -2)
+
+
+@kernel(types.void(_WORDS, types.int64, types.int64, types.int64, GRID, types.int64, _FLAT, _FLAT))
+def spread(
+    words: NDArray[np.uint16],
+    width: int,
+    start: int,
+    budget: int,
+    blocked: NDArray[np.uint8],
+    refused: int,
+    cost: NDArray[np.int32],
+    steps: NDArray[np.int32],
+) -> None:
+    """Fill in the cost and the steps of every square that is not dearer than the budget.
+
+    Both come filled with what an unreached square has. Steps whose word has a bit of `refused` are not
+    taken. Every step costs 2 or more, so a square is final, its steps too, when its bucket comes up.
+    """
+    offsets = _EAST + _SOUTH * width
+    closed = blocked.ravel()
+    heads = np.full(PRICE + 1, -1, np.int32)  # a chain of links for each cost, modulo the dearest step
+    squares = np.empty(8 * cost.size + 1, np.int32)
+    following = np.empty(8 * cost.size + 1, np.int32)
+    cost[start] = steps[start] = 0
+    squares[0], following[0], heads[0] = start, -1, 0
+    made, waiting, now = 1, 1, 0
+    while waiting and now <= budget:
+        link = heads[now & PRICE]
+        heads[now & PRICE] = -1
+        while link >= 0:
+            at = squares[link]
+            link = following[link]
+            waiting -= 1
+            if cost[at] != now:
+                continue
+            taken = steps[at] + 1
+            for way in range(8):
+                word = np.int64(words[at, way])
+                total, to = now + (word & PRICE), at + offsets[way]
+                if word == 0 or word & refused or total > budget or total > cost[to] or closed[to]:
+                    continue
+                if total < cost[to]:
+                    cost[to], steps[to] = total, taken
+                    squares[made], following[made] = to, heads[total & PRICE]
+                    heads[total & PRICE] = made
+                    made += 1
+                    waiting += 1
+                else:
+                    steps[to] = min(steps[to], taken)
+        now += 1
+
+
+@kernel(types.void(_WORDS, types.int64, types.int64, _FLAT, _FLAT, types.Array(types.int8, 1, "C")))
+def trace_back(
+    words: NDArray[np.uint16],
+    width: int,
+    refused: int,
+    cost: NDArray[np.int32],
+    steps: NDArray[np.int32],
+    back: NDArray[np.int8],
+) -> None:
+    """Fill in the direction from every square that a step reached to the one before it.
+
+    It is the first one, in the order of FACINGS, from which a best path comes. `back` comes filled with
+    what other squares have.
+    """
+    offsets = _EAST + _SOUTH * width
+    for at in range(cost.size):
+        if not 0 < steps[at] < cost.size:
+            continue
+        for way in range(8):
+            before = at + offsets[way]
+            if not 0 <= before < cost.size or steps[before] + 1 != steps[at]:
+                continue
+            # Beyond the east and west edges `before` is a square of another row, with no such step.
+            word = np.int64(words[before, (way + 4) % 8])
+            if word and not word & refused and cost[before] + (word & PRICE) == cost[at]:
+                back[at] = way
+                break

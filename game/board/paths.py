@@ -1,0 +1,171 @@
+"""Movement: what a step costs, what a unit reaches, and by which path (B-07 to B-11, B-34)."""
+
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.board.board import Board
+from game.board.squares import FACINGS, Square, neighbours, touching
+
+UNREACHED = 1 << 30
+"""The cost and the steps of a square that no path leads to."""
+
+DROP = 2
+"""From how many levels down a step is a drop, which resolves as a fall (B-10)."""
+
+
+def step_cost(board: Board, a: Square, b: Square, *, drops: bool = True) -> int | None:
+    """What the step from a to b costs in half squares, None when it is not legal (B-07, B-08, B-10).
+
+    Units are not asked about. Nobody steps into a pit, nor out of one (B-30); a drop of two levels or
+    more is a legal step only with `drops`.
+    """
+    if not touching(a, b) or a not in board or b not in board:
+        return None
+    enter, rise = board.terrain(b).cost, board.level(b) - board.level(a)
+    diagonal = a.x != b.x and a.y != b.y
+    if not enter or board.terrain(a).pit or rise > 1 or (rise <= -DROP and not drops):
+        return None
+    if diagonal and (board.terrain(Square(a.x, b.y)).barrier or board.terrain(Square(b.x, a.y)).barrier):
+        return None
+    return (3 if diagonal else 2) * enter + (2 if rise == 1 else 0)
+
+
+@dataclass(frozen=True, eq=False)
+class Reach:
+    """What one unit reaches: cost, steps and path to every square (B-34).
+
+    `cost` (half squares) and `steps` are int32 arrays of shape (height, width), `UNREACHED` where no
+    path leads or where it is dearer than the budget. `falls` says whether drops of two levels or more
+    were allowed as steps. The arrays are never written to.
+    """
+
+    board: Board
+    start: Square
+    friends: AbstractSet[Square]
+    enemies: AbstractSet[Square]
+    falls: bool
+    cost: NDArray[np.int32]
+    steps: NDArray[np.int32]
+
+    def within(self, allowance: int) -> NDArray[np.bool_]:
+        """Where a move with an allowance of so many squares may end, shape (height, width) (B-07).
+
+        With an allowance of 1 or more that is also every neighbour that one legal step enters, whatever
+        it costs. Occupied squares are left out (B-09); the start is in, by its empty path, unless a
+        friend is said to hold it.
+        """
+        ends = self.cost <= 2 * allowance + 1
+        if allowance >= 1:
+            for square in self._next:
+                ends[square.y, square.x] = True
+        for square in self.friends:
+            ends[square.y, square.x] = False
+        return ends
+
+    def path(self, to: Square, allowance: int | None = None) -> tuple[Square, ...] | None:
+        """The path to a square, start excluded and end included, None when there is none (B-11).
+
+        The cheapest, then the one of the fewest steps, then the first found when walking back from its
+        end: of the squares from which a best path comes, the one that lies first clockwise from north.
+        With an allowance, the path that a move of so many squares takes: where even the cheapest is
+        dearer, the single step of B-07, or None. Whether a unit may end there is for `within` to say.
+        """
+        cost = int(self.cost[to.y, to.x]) if to in self.board else UNREACHED
+        if allowance is not None and cost > 2 * allowance + 1:
+            return (to,) if allowance >= 1 and to in self._next else None
+        if cost == UNREACHED:
+            return None
+        squares = []
+        while to != self.start:
+            squares.append(to)
+            to = to.step(FACINGS[self._back[to.y, to.x]])
+        return tuple(reversed(squares))
+
+    @cached_property
+    def drops(self) -> NDArray[np.bool_]:
+        """Where the last step of the path is a drop of two levels or more, a fall (B-10, B-30)."""
+        heights = self.board.grids.heights.astype(np.int16)
+        drops = np.zeros(heights.shape, np.bool_)
+        for way, facing in enumerate(FACINGS):
+            ys, xs = np.nonzero(self._back == way)
+            dx, dy = Square(0, 0).step(facing)
+            drops[ys, xs] = heights[ys + dy, xs + dx] - heights[ys, xs] >= DROP
+        return drops
+
+    @cached_property
+    def _next(self) -> frozenset[Square]:
+        """The neighbours that one legal step enters."""
+        return frozenset(
+            square
+            for square in neighbours(self.start)
+            if square not in self.enemies
+            and step_cost(self.board, self.start, square, drops=self.falls) is not None
+        )
+
+    @cached_property
+    def _back(self) -> NDArray[np.int8]:
+        """The direction to the square before, as an index of FACINGS; -1 where no step leads."""
+        from game.board.kernels import paths as kernels  # noqa: PLC0415 - the first field imports numba
+
+        back = np.full(self.cost.shape, -1, np.int8)
+        kernels.trace_back(
+            _words(self.board),
+            self.board.width,
+            0 if self.falls else kernels.DROP,
+            self.cost.ravel(),
+            self.steps.ravel(),
+            back.ravel(),
+        )
+        return back
+
+
+def reach(
+    board: Board,
+    start: Square,
+    friends: AbstractSet[Square] = frozenset(),
+    enemies: AbstractSet[Square] = frozenset(),
+    *,
+    drops: bool = True,
+    budget: int | None = None,
+) -> Reach:
+    """What a unit on `start` reaches when friends and enemies hold those squares (B-07 to B-11, B-34).
+
+    It passes through friends and stops before enemies. Drops of two levels or more are steps only with
+    `drops`. The search goes no farther than `budget` half squares, when given. Who is in a pit reaches
+    nothing: climbing out is a rule of its own (B-30).
+    """
+    from game.board.kernels import paths as kernels  # noqa: PLC0415 - the first field imports numba
+
+    shape = (board.height, board.width)
+    cost, steps = np.full(shape, UNREACHED, np.int32), np.full(shape, UNREACHED, np.int32)
+    blocked = np.zeros(shape, np.uint8)
+    for x, y in enemies:
+        blocked[y, x] = 1
+    kernels.spread(
+        _words(board),
+        board.width,
+        board.index(start),
+        UNREACHED - 1 if budget is None else budget,
+        blocked,
+        0 if drops else kernels.DROP,
+        cost.ravel(),
+        steps.ravel(),
+    )
+    return Reach(board, start, friends, enemies, drops, cost, steps)
+
+
+def _words(board: Board) -> NDArray[np.uint16]:
+    """Every step of the board, as the kernels read them."""
+    known: NDArray[np.uint16] | None = board.memo.get("steps")
+    if known is None:
+        from game.board.kernels.paths import price_steps  # noqa: PLC0415 - the first field imports numba
+
+        grids = board.grids
+        known = np.empty((board.width * board.height, len(FACINGS)), np.uint16)
+        price_steps(grids.cost, grids.barrier, grids.pit, grids.heights, known)
+        board.memo["steps"] = known
+    return known
