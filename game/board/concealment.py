@@ -1,0 +1,134 @@
+"""Concealment and light: how well an observer makes out a target (B-22 to B-24)."""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.board.board import Board
+from game.board.degree import Degree
+from game.board.lines import crossed
+from game.board.squares import Square, neighbours, touching
+from game.board.terrain import Light
+
+CLOUD = 3
+"""How many partial squares in one piece hide as well as a total one (B-22)."""
+
+
+class Vision(StrEnum):
+    """How an observer sees in the dark and through smoke (B-23)."""
+
+    NORMAL = "normal"
+    LOW_LIGHT = "low_light"  # dim counts as bright, dark as dim
+    THERMAL = "thermal"  # neither light nor smoke matters
+
+
+class Veil(NamedTuple):
+    """A piece of concealment (B-22, B-23).
+
+    The squares on the line of centres that make it, from the observer on; for poor light the target's
+    square. `what` names what lies there ("brush", "smoke, brush", "dim light", "darkness").
+    """
+
+    squares: tuple[Square, ...]
+    total: bool
+    what: str
+
+
+class Concealment(NamedTuple):
+    """How far a target is concealed, and the pieces that do it, light last (B-24)."""
+
+    degree: Degree
+    pieces: tuple[Veil, ...]
+
+
+def concealment(
+    board: Board, observer: Square, target: Square, vision: Vision = Vision.NORMAL
+) -> Concealment:
+    """How well an observer on one square makes out a target on another (B-22 to B-24).
+
+    Line of sight is not asked about. Nothing conceals a square from itself.
+    """
+    veils = [_veil(board, group, vision) for group in _groups(board, observer, target, vision)]
+    light = Light.BRIGHT
+    if target != observer and not board.adjacent(observer, target):
+        light = _LIGHT[vision][board.lit(target)]
+    if light is not Light.BRIGHT:
+        what = "dim light" if board.lit(target) is Light.DIM else "darkness"
+        veils.append(Veil((target,), light is Light.DARK, what))
+    degree = max((Degree.TOTAL if veil.total else Degree.PARTIAL for veil in veils), default=Degree.NONE)
+    return Concealment(degree, tuple(veils))
+
+
+def concealment_field(board: Board, observer: Square, vision: Vision = Vision.NORMAL) -> NDArray[np.int8]:
+    """The degree of concealment of every square against one observer, shape (height, width) (B-33).
+
+    Squares out of sight have theirs too. The array is kept with the board and cannot be written to.
+    """
+    key = ("concealment", observer, vision)
+    known: NDArray[np.int8] | None = board.memo.get(key)
+    if known is None:
+        known = board.memo[key] = _field(board, observer, vision)
+    return known
+
+
+def _field(board: Board, observer: Square, vision: Vision) -> NDArray[np.int8]:
+    from game.board.kernels.concealment import veil_lines  # noqa: PLC0415 - the first field imports numba
+
+    grids, field = board.grids, np.zeros((board.height, board.width), np.int8)
+    veils = grids.conceal if vision is Vision.THERMAL else np.maximum(grids.conceal, grids.smoke)
+    if veils.any():
+        veil_lines(veils, observer.x, observer.y, CLOUD, field)
+    light = np.array(_LIGHT[vision], np.int8)[grids.light]
+    for square in (observer, *neighbours(observer)):
+        if square == observer or (square in board and board.adjacent(observer, square)):
+            light[square.y, square.x] = Light.BRIGHT
+    np.maximum(field, light, out=field)
+    field.flags.writeable = False
+    return field
+
+
+def _groups(board: Board, observer: Square, target: Square, vision: Vision) -> list[list[Square]]:
+    """The concealing squares on the line in 8-connected groups.
+
+    On a line a square touches none but the two before it, so that a group is known by its last square.
+    """
+    groups: list[list[Square]] = []
+    for square in crossed(observer, target)[1:]:
+        if not _conceals(board, square, vision):
+            continue
+        if groups and touching(groups[-1][-1], square):
+            groups[-1].append(square)
+        else:
+            groups.append([square])
+    return groups
+
+
+def _veil(board: Board, group: list[Square], vision: Vision) -> Veil:
+    names: dict[str, None] = {}
+    for square in group:
+        if board.grids.conceal[square.y, square.x]:
+            names[board.terrain(square).name] = None
+        if _smoky(board, square, vision):
+            names["smoke"] = None
+    total = len(group) >= CLOUD or any(_conceals(board, square, vision) is Degree.TOTAL for square in group)
+    return Veil(tuple(group), total, ", ".join(names))
+
+
+def _conceals(board: Board, square: Square, vision: Vision) -> Degree:
+    """What the square itself does: smoke over brush is one partial square, a curtain stays total."""
+    own = Degree(board.grids.conceal[square.y, square.x])
+    return max(own, Degree.PARTIAL) if _smoky(board, square, vision) else own
+
+
+def _smoky(board: Board, square: Square, vision: Vision) -> bool:
+    return vision is not Vision.THERMAL and board.smoke[board.index(square)] > 0
+
+
+_LIGHT: dict[Vision, tuple[Light, Light, Light]] = {
+    Vision.NORMAL: (Light.BRIGHT, Light.DIM, Light.DARK),
+    Vision.LOW_LIGHT: (Light.BRIGHT, Light.BRIGHT, Light.DIM),
+    Vision.THERMAL: (Light.BRIGHT, Light.BRIGHT, Light.BRIGHT),
+}
+"""As what each vision sees a bright, a dim and a dark square (B-23)."""

@@ -1,0 +1,107 @@
+"""Throws, pushes and falls: exact walks from square to square (B-28 to B-30)."""
+
+from collections.abc import Set as AbstractSet
+from itertools import pairwise
+from typing import NamedTuple
+
+from game.board.board import Board
+from game.board.lines import crossed
+from game.board.squares import Square
+
+WALL = 2
+"""A square so many levels higher cannot be thrown past (B-14), walked up (B-10) or slid up."""
+
+
+class Slide(NamedTuple):
+    """What a push does to a unit (B-29).
+
+    `path` holds the squares that it slides into, `fell` the levels that it falls in the last of them,
+    0 for none, `left` the squares that it had still to go. It is `slammed` when something stopped it;
+    who falls is not.
+    """
+
+    path: tuple[Square, ...]
+    fell: int
+    left: int
+    slammed: bool
+
+
+def flight(board: Board, start: Square, aim: Square) -> tuple[Square, ...]:
+    """The squares that a throw flies through, both ends included; the last is where it drops (B-28).
+
+    It follows the line of centres to the aim, over units, low squares and windows. It stops dead at a
+    solid square (one 2 levels above both ends is solid, B-14) and where the line slips between two that
+    meet diagonally, and drops in the last free square before: one that can be entered, or a pit; in the
+    start, if there is no other.
+    """
+    line = crossed(start, aim)
+    for flown, (a, b) in enumerate(pairwise(line), start=1):
+        flanks = {Square(a.x, b.y), Square(b.x, a.y)} - {a, b}
+        pinched = bool(flanks) and all(_stops(board, flank, start, aim) for flank in flanks)
+        if pinched or _stops(board, b, start, aim):
+            return _dropped(board, line[:flown])
+    return line
+
+
+def slide(board: Board, pusher: Square, unit: Square, squares: int, occupied: AbstractSet[Square]) -> Slide:
+    """How a unit slides when it is pushed away from a square, adjacent or not (B-29, B-30).
+
+    With (dx, dy) from the pusher to the unit and m the greater of |dx| and |dy|, the k-th square is
+    (k * dx / m, k * dy / m) from the unit's, rounded to the nearest, halves towards the unit's own row
+    or column: neighbour after neighbour along the line of centres. It stops before the edge of the
+    board, a solid or low square or any other that nobody enters, an occupied square, a rise of 2 levels,
+    and a corner that no step passes (B-08). Where the floor is lower than in the square before, and in
+    any pit, it falls and slides no farther. Who is in a pit stays there. A push from the unit's own
+    square has no direction and does nothing.
+    """
+    dx, dy = unit.x - pusher.x, unit.y - pusher.y
+    longest = max(abs(dx), abs(dy))
+    path: list[Square] = []
+    at = unit
+    for gone in range(1, squares + 1 if longest else 1):
+        to = Square(unit.x + _rounded(gone * dx, longest), unit.y + _rounded(gone * dy, longest))
+        if to in occupied or not _slides(board, at, to):
+            return Slide(tuple(path), 0, squares - len(path), slammed=True)
+        path.append(to)
+        fell = drop(board, at, to)
+        if fell:
+            return Slide(tuple(path), fell, squares - len(path), slammed=False)
+        at = to
+    return Slide(tuple(path), 0, squares - len(path), slammed=False)
+
+
+def drop(board: Board, a: Square, b: Square) -> int:
+    """The levels that one falls who is pushed, drops or jumps short from a into b, 0 for none (B-30).
+
+    The floor of a pit lies its depth below its square; who goes in falls at least that far.
+    """
+    return max(board.floor(a) - board.floor(b), board.terrain(b).pit, 0)
+
+
+def _stops(board: Board, square: Square, start: Square, aim: Square) -> bool:
+    ends = max(board.level(start), board.level(aim))
+    return board.solid(square) or board.level(square) >= ends + WALL
+
+
+def _dropped(board: Board, flown: tuple[Square, ...]) -> tuple[Square, ...]:
+    """As much of a flight as ends in a free square."""
+    while len(flown) > 1 and board.terrain(flown[-1]).barrier:
+        flown = flown[:-1]
+    return flown
+
+
+def _slides(board: Board, a: Square, b: Square) -> bool:
+    """Whether a unit slides from a square into the next, whoever stands there."""
+    if b not in board or board.terrain(a).pit:
+        return False
+    into = board.terrain(b)
+    if into.solid or into.low or into.barrier or board.level(b) - board.level(a) >= WALL:
+        return False
+    flanks = (Square(a.x, b.y), Square(b.x, a.y))
+    return a.x == b.x or a.y == b.y or not any(board.terrain(flank).barrier for flank in flanks)
+
+
+def _rounded(part: int, whole: int) -> int:
+    """The nearest integer to part / whole, halves towards zero."""
+    size = (2 * abs(part) + whole - 1) // (2 * whole)
+    return size if part > 0 else -size
