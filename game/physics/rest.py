@@ -1,0 +1,80 @@
+"""Where moving things come to rest, and what that makes of the board (B-27, B-28, B-31, B-35)."""
+
+from game.board.board import Board
+from game.board.squares import Square
+from game.physics.ground import Ground, Point, Push, Track, centre, pushed, window
+from game.physics.motion import Motion, Roll
+
+BARE = "."
+"""What lies where a crate stood."""
+
+
+def settle(board: Board, motion: Motion, bodies: tuple[Square, ...]) -> tuple[Square, ...]:
+    """The square in which each moving thing comes to rest, with units standing on `bodies` (B-27).
+
+    One square for a Roll, which a unit may hold; one for each crate of a Shove, in their order, no two
+    the same and none that a unit holds, but for a crate that somebody stands on: that one stays, and so
+    does one in the very middle of the explosion. All are on the board and not solid.
+    """
+    ground, pushes = pushed(board, motion, bodies)
+    rests = {square: square for square in _things(motion)}
+    taken = {*bodies, *rests} - ground.left if ground.crates else set()
+    for push, track in zip(pushes, _tracks(ground, pushes), strict=True):
+        rests[push.at] = _nearest(ground, pushes, push, track[-1], taken)
+        if ground.crates:
+            taken.add(rests[push.at])
+    return tuple(rests[square] for square in _things(motion))
+
+
+def trace(board: Board, motion: Motion, bodies: tuple[Square, ...]) -> tuple[Track, ...]:
+    """The way of each moving thing to its rest, for drawing: a point each 1/60 s, in squares (B-27).
+
+    In the order of `settle` and from the same simulation. What stays has one point. The last point of a
+    crate lies near the middle of its square, not in it.
+    """
+    ground, pushes = pushed(board, motion, bodies)
+    tracks = dict(zip((push.at for push in pushes), _tracks(ground, pushes), strict=True))
+    return tuple(tracks.get(square, (centre(square),)) for square in _things(motion))
+
+
+def shoved(board: Board, crates: tuple[Square, ...], rests: tuple[Square, ...]) -> Board:
+    """The board with crates moved to where they came to rest, each for each (B-31, B-35).
+
+    Floor is left where they stood; what lay where they rest is under them and gone. A crate that rests
+    in a pit is gone itself.
+    """
+    glyphs = [board.ground[board.index(crate)] for crate in crates]
+    for crate in crates:
+        board = board.put(crate, BARE)
+    for glyph, rest in zip(glyphs, rests, strict=True):
+        if not board.terrain(rest).pit:
+            board = board.put(rest, glyph)
+    return board
+
+
+def _things(motion: Motion) -> tuple[Square, ...]:
+    return (motion.at,) if isinstance(motion, Roll) else motion.crates
+
+
+def _tracks(ground: Ground, pushes: tuple[Push, ...]) -> tuple[Track, ...]:
+    """The simulated tracks, kept with the board."""
+    if not pushes:
+        return ()
+    key = ("tracks", ground.crates, ground.bodies, pushes)
+    known: tuple[Track, ...] | None = ground.board.memo.get(key)
+    if known is None:
+        from game.physics.space import simulate  # noqa: PLC0415 - the first motion imports pymunk
+
+        known = ground.board.memo[key] = simulate(ground, pushes)
+    return known
+
+
+def _nearest(ground: Ground, pushes: tuple[Push, ...], push: Push, end: Point, taken: set[Square]) -> Square:
+    """The free square whose centre is nearest to where a thing ended: the one it ended in, as a rule."""
+    floor = ground.board.floor(push.at)
+    free = [square for square in window(pushes) if square not in taken and not ground.bars(square, floor)]
+    return min(free, key=lambda square: _apart(centre(square), end))
+
+
+def _apart(a: Point, b: Point) -> float:
+    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
