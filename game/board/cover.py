@@ -1,0 +1,172 @@
+"""Cover: for a pair with its reasons, for one square against all, for all pairs (B-16 to B-21)."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.board.board import Board
+from game.board.degree import Degree
+from game.board.planes import Lines, Plane, bar, cleared, kernels, over_bars, planes
+from game.board.sight import CORNERS, Line, clear_lines, judged, lines_between, sight_lines
+from game.board.squares import Square, neighbours
+
+__all__ = ["Cover", "Degree", "Piece", "cover", "cover_field", "cover_pairs"]
+
+
+class Piece(NamedTuple):
+    """One piece of cover (B-19): its squares by (y, x), and whether it is the target's own (B-20)."""
+
+    squares: tuple[Square, ...]
+    total: bool
+    own: bool
+
+
+class Cover(NamedTuple):
+    """The cover of a target, and why.
+
+    `corner` is the attacker's best one, `lines` the four from it to the target's corners, with the solid
+    and low squares that obstruct them, in the order of `CORNERS`.
+    """
+
+    degree: Degree
+    corner: str
+    lines: tuple[Line, ...]
+    pieces: tuple[Piece, ...]
+
+
+def cover(board: Board, attacker: Square, target: Square) -> Cover | None:
+    """The cover that a target has from an attacker (B-16 to B-21); None without line of sight.
+
+    Between adjacent squares there is none, whatever the lines say (B-21). That asks about squares, not
+    units: heights and walls between them count, pits do not.
+    """
+    key = ("cover", attacker, target)
+    if key not in board.memo:
+        board.memo[key] = _judge(board, attacker, target)
+    made: Cover | None = board.memo[key]
+    return made
+
+
+def cover_field(board: Board, attacker: Square) -> NDArray[np.int8]:
+    """The degree of cover of every square, -1 where it is not seen; shape (height, width) (B-33).
+
+    Not to be written to.
+    """
+    key = ("cover", attacker)
+    if key not in board.memo:
+        board.memo[key] = _degrees(board, attacker)
+        board.memo[key].flags.writeable = False
+    field: NDArray[np.int8] = board.memo[key]
+    return field
+
+
+def cover_pairs(board: Board) -> NDArray[np.int8]:
+    """The degree of cover of every pair as `cover_field` has it, shape (n, n), attackers first."""
+    return np.stack([_degrees(board, attacker).ravel() for attacker in board.squares()])
+
+
+def _judge(board: Board, attacker: Square, target: Square) -> Cover | None:
+    seen = sight_lines(board, attacker, target)
+    if not any(line.clear for line in seen):
+        return None
+    fired = lines_between(_fire_plane(board, attacker, target), attacker, target)
+
+    def rank(corner: int) -> tuple[Degree, int]:
+        four = slice(4 * corner, 4 * corner + 4)
+        return _degree(seen[four], fired[four]), _shut(fired[four])
+
+    best = min(range(4), key=rank)
+    lines = fired[4 * best : 4 * best + 4]
+    if attacker == target or _close(board, attacker, target):
+        return Cover(Degree.NONE, CORNERS[best][0], lines, ())
+    return Cover(rank(best)[0], CORNERS[best][0], lines, _pieces(board, attacker, target, lines))
+
+
+def _shut(lines: Iterable[Line]) -> int:
+    return sum(not line.clear for line in lines)
+
+
+def _degree(seen: Iterable[Line], fired: Iterable[Line]) -> Degree:
+    if _shut(seen) >= 3:
+        return Degree.TOTAL
+    return Degree.PARTIAL if _shut(fired) else Degree.NONE
+
+
+def _close(board: Board, a: Square, b: Square) -> bool:
+    """Whether two squares are adjacent (B-21): like units on them, but pits do not matter."""
+    return board.beside(a, b) and abs(board.level(a) - board.level(b)) <= 1
+
+
+def _fire_plane(board: Board, attacker: Square, target: Square) -> Plane:
+    """What obstructs the lines from an attacker to a target (B-16, B-17)."""
+    solid, low, _ = planes(board, bar(board, board.level(attacker), board.level(target)))
+    if _above(board, attacker, target):
+        return cleared(solid, attacker, target)
+    parapet = [
+        square
+        for square in neighbours(attacker)
+        if low[square.y + 1, square.x + 1]
+        and board.beside(attacker, square)
+        and not board.beside(square, target)
+    ]
+    return cleared(solid | low, attacker, target, *parapet)
+
+
+def _above(board: Board, attacker: Square, target: Square) -> bool:
+    """Whether the attacker is so high that low squares do not count (B-17)."""
+    return board.level(attacker) >= board.level(target) + 2
+
+
+def _pieces(board: Board, attacker: Square, target: Square, lines: Iterable[Line]) -> tuple[Piece, ...]:
+    """What obstructs the lines of the best corner, in 8-connected groups (B-19, B-20)."""
+    left = {square for line in lines for block in line.blocks for square in block.squares}
+    solid = planes(board, bar(board, board.level(attacker), board.level(target))).solid
+    pieces = []
+    while left:
+        group = _take_group(left)
+        alone = np.ones_like(solid)
+        alone[1:-1, 1:-1] = 0
+        for x, y in group:
+            alone[y + 1, x + 1] = solid[y + 1, x + 1]
+        shut = _shut(judged(alone, attacker, target, line.start, line.end) for line in lines)
+        own = any(board.beside(target, square) for square in group)
+        pieces.append(Piece(tuple(sorted(group, key=lambda square: (square.y, square.x))), shut >= 3, own))
+    return tuple(sorted(pieces, key=lambda piece: piece.squares[0][::-1]))
+
+
+def _take_group(left: set[Square]) -> set[Square]:
+    """Take one 8-connected group out of a set of squares."""
+    group, edge = set[Square](), {left.pop()}
+    while edge:
+        group |= edge
+        edge = {square for near in edge for square in neighbours(near) if square in left}
+        left -= edge
+    return group
+
+
+def _degrees(board: Board, attacker: Square) -> NDArray[np.int8]:
+    """The degree of cover of every square as one array (B-18, B-21)."""
+    seen = clear_lines(board, attacker)
+    out = np.empty(seen.shape, np.int8)
+    kernels().degrees(seen, _fired(board, attacker, seen), out)
+    for square in neighbours(attacker):
+        if square in board and out[square.y, square.x] > 0 and _close(board, attacker, square):
+            out[square.y, square.x] = 0
+    return out
+
+
+def _fired(board: Board, attacker: Square, seen: Lines) -> Lines:
+    """Which lines to every square nothing obstructs, solid or low (B-16, B-17)."""
+
+    def cast(bar: int, out: Lines) -> None:
+        solid, low, walls = planes(board, bar)
+        kernels().obstructed(cleared(solid, attacker), low, walls, *attacker, out)
+
+    if not board.grids.low.any():
+        return seen
+    fired = over_bars(board, attacker, cast)
+    below = board.grids.heights.astype(np.int16) <= board.level(attacker) - 2
+    np.copyto(fired, seen, where=below)
+    return fired

@@ -1,0 +1,156 @@
+"""The exact shadow cast: from one lattice corner, which lines to every lattice point are clear (B-13).
+
+A line's two ends are judged with the squares that own them, so the answer is not one bit but sixteen for
+every lattice point: bit 4 * k + t tells whether the line is clear from corner k of the source square to
+this point as corner t of the square that has it there (corners NW, NE, SW, SE are 0 to 3).
+
+Each quadrant is scanned row by row outward. What is left of the light is a list of closed arcs of
+directions, their ends lattice points, compared by cross multiplication. A solid square takes the open arc
+between its two outermost corners away, so a line may touch it; where two shadows meet in the one lattice
+point of two diagonal squares the direction between them is lost too (B-13c), and only there.
+The four lines along grid lines from the corner are walked on their own (B-13b).
+"""
+
+import numpy as np
+from numba import types
+from numpy.typing import NDArray
+
+from game.board.kernels.compiler import kernel
+
+_INT = types.int64
+LINES = types.Array(types.uint16, 2, "C")
+PLANE = types.Array(types.uint8, 1, "C", readonly=True)
+ARCS = types.Array(types.int64, 3, "C")
+
+_AHEAD_LEFT, _AHEAD_RIGHT = (2, 3, 0, 2), (0, 1, 1, 3)
+_BEHIND_LEFT, _BEHIND_RIGHT = (3, 2, 2, 0), (1, 0, 3, 1)
+"""For a line east, west, south, north: as which corner the squares around a lattice point have it."""
+
+
+@kernel(_INT(_INT, _INT))
+def at(corner: int, stride: int) -> int:
+    """From a lattice point's north-west square to the one that has the point as this corner of its own."""
+    return (stride if corner < 2 else 0) + (1 if corner % 2 == 0 else 0)
+
+
+@kernel(types.void(PLANE, _INT, _INT, _INT, _INT, LINES))
+def _axes(
+    plane: NDArray[np.uint8], stride: int, x: int, y: int, own: int, points: NDArray[np.uint16]
+) -> None:
+    """Walk the four lines along the grid lines from a lattice corner, as far as they are clear."""
+    height, width = points.shape
+    for way in range(4):
+        sx, sy = (1, -1, 0, 0)[way], (0, 0, 1, -1)[way]
+        units = (width - 1 - x, x, height - 1 - y, y)[way]
+        al, ar, bl, br = _AHEAD_LEFT[way], _AHEAD_RIGHT[way], _BEHIND_LEFT[way], _BEHIND_RIGHT[way]
+        base, step = y * stride + x, sy * stride + sx
+        # Whether a clear square on the left (right) of the next unit joins what was touched before it.
+        joins_left = own != br or plane[base + at(bl, stride)] == 0
+        joins_right = own != bl or plane[base + at(br, stride)] == 0
+        for unit in range(1, units + 1):
+            left = plane[base + at(al, stride)] == 0
+            right = plane[base + at(ar, stride)] == 0
+            base += step
+            by_left, by_right = left and joins_left, right and joins_right
+            bits = 0
+            if joins_left or by_right:  # the target itself is on the left, clear or not
+                bits |= 1 << bl
+            if joins_right or by_left:
+                bits |= 1 << br
+            if by_left or by_right:
+                if left or plane[base + at(ar, stride)] == 0:
+                    bits |= 1 << al
+                if right or plane[base + at(al, stride)] == 0:
+                    bits |= 1 << ar
+            points[y + sy * unit, x + sx * unit] |= bits << 4 * own
+            if not (by_left or by_right):
+                break
+            joins_left, joins_right = left, right
+
+
+@kernel(types.void(PLANE, _INT, _INT, _INT, _INT, _INT, ARCS, LINES, LINES))
+def _quadrant(
+    plane: NDArray[np.uint8],
+    stride: int,
+    x: int,
+    y: int,
+    own: int,
+    near: int,
+    arcs: NDArray[np.int64],
+    points: NDArray[np.uint16],
+    far: NDArray[np.uint16],
+) -> None:
+    """Cast into the quadrant of the square that has the lattice corner as its corner `near`."""
+    height, width = far.shape
+    sx, sy = (1 if near % 2 == 0 else -1), (1 if near < 2 else -1)
+    columns, rows = (width - x if sx > 0 else x), (height - y if sy > 0 else y)
+    first_x, first_y = (x if sx > 0 else x - 1), (y if sy > 0 else y - 1)
+    near_bit, far_bit, all_bits = 1 << (4 * own + near), 1 << (4 * own + 3 - near), 15 << 4 * own
+    arcs[0, 0] = (0, 1, 1, 0)
+    count, old = 1, 0
+    for row in range(rows):
+        new, made, beyond = 1 - old, 0, row + 1
+        here = (first_y + sy * row + 1) * stride + first_x + 1
+        back, ahead = here - sy * stride, here + sy * stride
+        for arc in range(count):
+            cx, cy, hx, hy = arcs[old, arc]
+            start = max((cx * row + cy - 1) // cy - 1, 0)
+            stop = min((hx * beyond + hy - 1) // hy, columns) if hy else columns
+            lit = True
+            for column in range(start, stop):
+                if plane[here + sx * column] == 0:
+                    continue
+                if (column + 1) * cy >= cx * beyond and (column + 1) * hy <= hx * beyond:
+                    far[first_y + sy * row, first_x + sx * column] |= far_bit
+                if column and column * cy >= cx * beyond:
+                    arcs[new, made] = (cx, cy, column, beyond)
+                    made += 1
+                if row == 0 or plane[back + sx * (column + 1)]:
+                    lit = False  # nothing is left: the axis is not ours, or B-13c closes the last direction
+                    break
+                cx, cy = column + 1, row
+            if lit and cx * hy <= hx * cy:
+                arcs[new, made] = (cx, cy, hx, hy)
+                made += 1
+        kept = 0
+        for arc in range(made):
+            cx, cy, hx, hy = arcs[new, arc]
+            start = max((cx * beyond + cy - 1) // cy, 1)
+            if start > columns:
+                break
+            arcs[new, kept] = (cx, cy, hx, hy)
+            kept += 1
+            stop = min(hx * beyond // hy, columns) if hy else columns
+            for i in range(start, stop + 1):
+                pinched = plane[here + sx * i] & plane[ahead + sx * (i - 1)]
+                points[y + sy * beyond, x + sx * i] |= all_bits ^ near_bit * pinched
+        if kept == 0:
+            return
+        count, old = kept, new
+
+
+@kernel(types.void(PLANE, _INT, _INT, _INT, _INT, ARCS, LINES, LINES))
+def cast(
+    plane: NDArray[np.uint8],
+    stride: int,
+    x: int,
+    y: int,
+    own: int,
+    arcs: NDArray[np.int64],
+    points: NDArray[np.uint16],
+    far: NDArray[np.uint16],
+) -> None:
+    """Add the clear lines from corner `own` of a square, which is lattice point (x, y).
+
+    `plane` is what is solid, the source square clear, with a solid rim of one square, flattened; `stride`
+    is its width. `points`, shape (height + 1, width + 1), takes the lines to every lattice point; `far`,
+    shape (height, width), for squares that are solid themselves, the line through them to their farthest
+    corner. `arcs` is room to work in, shape (2, max(width, height) + 2, 4).
+    """
+    base = y * stride + x
+    shut = plane[base + at(own ^ 1, stride)] & plane[base + at(own ^ 2, stride)]
+    points[y, x] |= (15 ^ shut << (3 - own)) << 4 * own
+    _axes(plane, stride, x, y, own, points)
+    for near in range(4):
+        if near != 3 - own or not shut:
+            _quadrant(plane, stride, x, y, own, near, arcs, points, far)

@@ -1,0 +1,156 @@
+"""One exact walk along one line, square by square: to explain, to settle near cases, for blasts (B-13).
+
+Coordinates are doubled: lattice points are even, centres of squares odd. A plane is a grid of what is
+solid for the line, with a solid rim of one square all round: square (x, y) stands at [y + 1, x + 1].
+"""
+
+import numpy as np
+from numba import types
+from numpy.typing import NDArray
+
+from game.board.kernels.compiler import GRID, kernel
+
+_INT = types.int64
+_FOUND = types.Array(types.int32, 2, "C")
+INTERIOR, SIDES, PINCH = 0, 1, 2
+"""How a line is blocked: B-13 (a), (b), (c)."""
+
+
+@kernel(types.boolean(GRID, _INT, _INT, _INT, _INT))
+def slips(plane: NDArray[np.uint8], px: int, py: int, qx: int, qy: int) -> bool:
+    """Whether two squares at a lattice point are diagonal, with both that flank them solid (B-13c)."""
+    return px != qx and py != qy and plane[py + 1, qx + 1] != 0 and plane[qy + 1, px + 1] != 0
+
+
+@kernel(_INT(_FOUND, _INT, _INT, _INT, _INT, _INT, _INT))
+def _note(found: NDArray[np.int32], count: int, how: int, px: int, py: int, qx: int, qy: int) -> int:
+    """Write one more block into `found`, as far as there is room, and count it."""
+    if count < found.shape[0]:
+        found[count, 0] = how
+        found[count, 1] = px
+        found[count, 2] = py
+        found[count, 3] = qx
+        found[count, 4] = qy
+    return count + 1
+
+
+@kernel(_INT(GRID, _INT, _INT, _INT, _INT, _INT, _INT, _INT, _INT, _FOUND))
+def _across(
+    plane: NDArray[np.uint8],
+    x0: int,
+    y0: int,
+    x1: int,
+    y1: int,
+    ax: int,
+    ay: int,
+    bx: int,
+    by: int,
+    found: NDArray[np.int32],
+) -> int:
+    """The walk of a line that crosses the interiors of squares."""
+    dx, dy = abs(x1 - x0), abs(y1 - y0)
+    sx, sy = (1 if x1 > x0 else -1), (1 if y1 > y0 else -1)
+    x, y = (x0 + min(sx, 0)) // 2, (y0 + min(sy, 0)) // 2
+    nx, ny = 2 - x0 % 2, 2 - y0 % 2  # how far it is from the start to the next grid lines
+    count = 0
+    if slips(plane, ax, ay, x, y):
+        count = _note(found, count, PINCH, ax, y, x, ay)
+    while True:
+        if plane[y + 1, x + 1]:
+            count = _note(found, count, INTERIOR, x, y, x, y)
+        sooner = nx * dy - ny * dx
+        if sooner == 0:
+            if nx == dx:
+                break
+            if slips(plane, x, y, x + sx, y + sy):
+                count = _note(found, count, PINCH, x, y + sy, x + sx, y)
+        if sooner <= 0:
+            x += sx
+            nx += 2
+        if sooner >= 0:
+            y += sy
+            ny += 2
+    if slips(plane, x, y, bx, by):
+        count = _note(found, count, PINCH, x, by, bx, y)
+    return count
+
+
+@kernel(_INT(GRID, _INT, _INT, _INT, _INT, _INT, _INT, _FOUND, _INT))
+def _end(
+    plane: NDArray[np.uint8],
+    ax: int,
+    ay: int,
+    lx: int,
+    ly: int,
+    rx: int,
+    ry: int,
+    found: NDArray[np.int32],
+    count: int,
+) -> int:
+    """Judge an end of a line along a grid line: from its own square past the two beside its unit."""
+    left, right = plane[ly + 1, lx + 1] == 0, plane[ry + 1, rx + 1] == 0
+    if left and not right and slips(plane, ax, ay, lx, ly):
+        count = _note(found, count, PINCH, ax, ly, lx, ay)
+    if right and not left and slips(plane, ax, ay, rx, ry):
+        count = _note(found, count, PINCH, ax, ry, rx, ay)
+    return count
+
+
+@kernel(_INT(GRID, _INT, _INT, _INT, _INT, _INT, _INT, _INT, _INT, _FOUND))
+def _along(
+    plane: NDArray[np.uint8],
+    x0: int,
+    y0: int,
+    x1: int,
+    y1: int,
+    ax: int,
+    ay: int,
+    bx: int,
+    by: int,
+    found: NDArray[np.int32],
+) -> int:
+    """The walk of a line along a grid line: the squares on its left and right, unit by unit."""
+    units = (abs(x1 - x0) + abs(y1 - y0)) // 2
+    sx, sy = (x1 - x0) // 2 // units, (y1 - y0) // 2 // units
+    ox, oy = abs(sy), abs(sx)
+    rx, ry = (x0 + min(sx, 0)) // 2, (y0 + min(sy, 0)) // 2
+    count = _end(plane, ax, ay, rx - ox, ry - oy, rx, ry, found, 0)
+    was_left, was_right = False, False
+    for unit in range(units):
+        lx, ly = rx - ox, ry - oy
+        left, right = plane[ly + 1, lx + 1] != 0, plane[ry + 1, rx + 1] != 0
+        if left and right:
+            count = _note(found, count, SIDES, lx, ly, rx, ry)
+        elif unit and left and was_right and not was_left:
+            count = _note(found, count, PINCH, rx - sx, ry - sy, lx, ly)
+        elif unit and right and was_left and not was_right:
+            count = _note(found, count, PINCH, lx - sx, ly - sy, rx, ry)
+        was_left, was_right = left, right
+        rx, ry = rx + sx, ry + sy
+    return _end(plane, bx, by, rx - sx - ox, ry - sy - oy, rx - sx, ry - sy, found, count)
+
+
+@kernel(_INT(GRID, _INT, _INT, _INT, _INT, _INT, _INT, _INT, _INT, _FOUND))
+def walk(
+    plane: NDArray[np.uint8],
+    x0: int,
+    y0: int,
+    x1: int,
+    y1: int,
+    ax: int,
+    ay: int,
+    bx: int,
+    by: int,
+    found: NDArray[np.int32],
+) -> int:
+    """Count what blocks the line from a point of square a to a corner of square b, 0 when it is clear.
+
+    Both squares must be clear in `plane` (B-12). Each block is written to a row of `found` as long as
+    there are rows: how, and the two squares that do it (for an interior the same one twice), which may
+    lie beyond the edge.
+    """
+    if x0 == x1 and y0 == y1:
+        return _note(found, 0, PINCH, ax, by, bx, ay) if slips(plane, ax, ay, bx, by) else 0
+    if x0 == x1 or y0 == y1:
+        return _along(plane, x0, y0, x1, y1, ax, ay, bx, by, found)
+    return _across(plane, x0, y0, x1, y1, ax, ay, bx, by, found)

@@ -1,0 +1,106 @@
+"""Line of sight: of a pair with its sixteen lines, of one square to all, of all pairs (B-12 to B-15)."""
+
+from collections.abc import Iterator
+from itertools import product
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.board.board import Board
+from game.board.planes import Lines, Plane, bar, cleared, kernels, over_bars, planes
+from game.board.squares import Square
+
+Point = tuple[int, int]
+"""A lattice point: (x, y) is the north-west corner of square (x, y) (B-12)."""
+
+CORNERS: tuple[tuple[str, int, int], ...] = (("NW", 0, 0), ("NE", 1, 0), ("SW", 0, 1), ("SE", 1, 1))
+"""A square's corners in the order of B-18, with where they lie from its own coordinates."""
+
+_CLAUSES = ("B-13a", "B-13b", "B-13c")
+
+
+class Block(NamedTuple):
+    """Squares of the board that together block a line, and the clause that says so."""
+
+    squares: tuple[Square, ...]
+    clause: str
+
+
+class Line(NamedTuple):
+    """One line and what blocks it, in the order that it meets it."""
+
+    start: Point
+    end: Point
+    blocks: tuple[Block, ...]
+
+    @property
+    def clear(self) -> bool:
+        """Whether nothing blocks it."""
+        return not self.blocks
+
+
+def sees(board: Board, a: Square, b: Square) -> bool:
+    """Whether there is line of sight between two squares of the board (B-15)."""
+    return bool(sight_field(board, a)[b[1], b[0]])
+
+
+def sight_lines(board: Board, a: Square, b: Square) -> tuple[Line, ...]:
+    """The sixteen sight lines (B-12): by corner of a, then by corner of b, in the order of `CORNERS`."""
+    return lines_between(pair_plane(board, a, b), a, b)
+
+
+def sight_field(board: Board, a: Square) -> NDArray[np.bool_]:
+    """Which squares a square sees, shape (height, width), not to be written to (B-33)."""
+    key = ("sight", a)
+    if key not in board.memo:
+        board.memo[key] = clear_lines(board, a) != 0
+        board.memo[key].flags.writeable = False
+    field: NDArray[np.bool_] = board.memo[key]
+    return field
+
+
+def sight_pairs(board: Board) -> NDArray[np.bool_]:
+    """Which square sees which, shape (n, n), squares numbered row by row; for boards of up to 64 x 64."""
+    return np.stack([clear_lines(board, a).ravel() != 0 for a in board.squares()])
+
+
+def clear_lines(board: Board, a: Square) -> Lines:
+    """Which of the sixteen lines from one square to every square are clear of solid squares.
+
+    Shape (height, width); bit 4 * k + t is the line from corner k to corner t, in the order of `CORNERS`.
+    """
+
+    def cast(bar: int, out: Lines) -> None:
+        kernels().lines(cleared(planes(board, bar).solid, a), *a, out)
+
+    return over_bars(board, a, cast)
+
+
+def pair_plane(board: Board, a: Square, b: Square) -> Plane:
+    """What is solid for the lines between two squares: neither of the two themselves (B-12)."""
+    return cleared(planes(board, bar(board, board.level(a), board.level(b))).solid, a, b)
+
+
+def lines_between(plane: Plane, a: Square, b: Square) -> tuple[Line, ...]:
+    """The sixteen lines between two squares, judged by what a plane says is solid."""
+    corners = [(dx, dy) for _, dx, dy in CORNERS]
+    return tuple(
+        judged(plane, a, b, (a[0] + kx, a[1] + ky), (b[0] + tx, b[1] + ty))
+        for (kx, ky), (tx, ty) in product(corners, corners)
+    )
+
+
+def judged(plane: Plane, a: Square, b: Square, start: Point, end: Point) -> Line:
+    """One line from a corner of one square to a corner of another, judged by what a plane says is solid."""
+    found = np.empty((4 * sum(plane.shape), 5), np.int32)
+    count = kernels().walk(plane, 2 * start[0], 2 * start[1], 2 * end[0], 2 * end[1], *a, *b, found)
+    return Line(start, end, tuple(_blocks(plane, found[:count].tolist())))
+
+
+def _blocks(plane: Plane, found: list[list[int]]) -> Iterator[Block]:
+    height, width = plane.shape[0] - 2, plane.shape[1] - 2
+    for how, px, py, qx, qy in found:
+        squares = dict.fromkeys((Square(px, py), Square(qx, qy)))
+        on = tuple(square for square in squares if 0 <= square.x < width and 0 <= square.y < height)
+        yield Block(on, _CLAUSES[how])
