@@ -140,14 +140,17 @@ def reach(
     """
     from game.board.kernels import paths as kernels  # noqa: PLC0415 - the first field imports numba
 
-    shape = (board.height, board.width)
+    grids, shape = board.grids, (board.height, board.width)
     cost, steps = np.full(shape, UNREACHED, np.int32), np.full(shape, UNREACHED, np.int32)
     blocked = np.zeros(shape, np.uint8)
     for x, y in enemies:
         blocked[y, x] = 1
     kernels.spread(
+        grids.cost,
+        grids.barrier,
+        grids.pit,
+        grids.heights,
         _words(board),
-        board.width,
         board.index(start),
         UNREACHED - 1 if budget is None else budget,
         blocked,
@@ -159,13 +162,10 @@ def reach(
 
 
 def _words(board: Board) -> NDArray[np.uint16]:
-    """Every step of the board, as the kernels read them."""
+    """The steps of the board as the kernels read them, priced as far as searches have come."""
     known: NDArray[np.uint16] | None = board.memo.get("steps")
     if known is None:
-        from game.board.kernels.paths import price_steps  # noqa: PLC0415 - the first field imports numba
+        from game.board.kernels.paths import KNOWN  # noqa: PLC0415 - the first field imports numba
 
-        grids = board.grids
-        known = np.empty((board.width * board.height, len(FACINGS)), np.uint16)
-        price_steps(grids.cost, grids.barrier, grids.pit, grids.heights, known)
-        board.memo["steps"] = known
+        known = board.memo["steps"] = np.zeros((board.width * board.height, KNOWN + 1), np.uint16)
     return known

@@ -9,45 +9,45 @@ from game.board.kernels.compiler import GRID, kernel
 PRICE, DROP = 1023, 1024
 """A step's word: its price in half squares (at most 3 x 255 and 2), 0 when illegal; a bit for a drop."""
 
+KNOWN = 8
+"""Where a square's words say whether they have been worked out; before it, the steps as in FACINGS."""
+
 _WORDS = types.Array(types.uint16, 2, "C")
 _FLAT = types.Array(types.int32, 1, "C")
 _EAST = np.array([0, 1, 1, 1, 0, -1, -1, -1])  # the eight steps, in the order of FACINGS
 _SOUTH = np.array([-1, -1, 0, 1, 1, 1, 0, -1])
 
 
-@kernel(types.void(GRID, GRID, GRID, GRID, _WORDS))
+@kernel(types.void(GRID, GRID, GRID, GRID, types.int64, _WORDS))
 def price_steps(
     enter: NDArray[np.uint8],
     barrier: NDArray[np.uint8],
     pit: NDArray[np.uint8],
     heights: NDArray[np.uint8],
+    at: int,
     words: NDArray[np.uint16],
 ) -> None:
-    """Fill in the word of the step from every square (row by row) in each direction of FACINGS."""
+    """Fill in the words of the steps from one square, and then that they are known."""
     height, width = enter.shape
-    words[:] = 0
-    for y in range(height):
-        for x in range(width):
-            if pit[y, x]:
-                continue
-            for way in range(8):
-                to_x, to_y = x + _EAST[way], y + _SOUTH[way]
-                if to_x < 0 or to_y < 0 or to_x >= width or to_y >= height:
-                    continue
-                rise = np.int64(heights[to_y, to_x]) - np.int64(heights[y, x])
-                if rise > 1 or enter[to_y, to_x] == 0:
-                    continue
-                diagonal = way % 2
-                if diagonal and (barrier[to_y, x] or barrier[y, to_x]):
-                    continue
-                price = (2 + diagonal) * enter[to_y, to_x] + 2 * (rise == 1)
-                words[y * width + x, way] = price | DROP * (rise <= -2)
+    y, x = divmod(at, width)
+    for way in range(0 if pit[y, x] else 8):
+        to_x, to_y, diagonal = x + _EAST[way], y + _SOUTH[way], way % 2
+        if not (0 <= to_x < width and 0 <= to_y < height) or enter[to_y, to_x] == 0:
+            continue
+        rise = np.int64(heights[to_y, to_x]) - np.int64(heights[y, x])
+        if rise > 1 or (diagonal and (barrier[to_y, x] or barrier[y, to_x])):
+            continue
+        words[at, way] = (2 + diagonal) * enter[to_y, to_x] + 2 * (rise == 1) | DROP * (rise <= -2)
+    words[at, KNOWN] = 1
 
 
-@kernel(types.void(_WORDS, types.int64, types.int64, types.int64, GRID, types.int64, _FLAT, _FLAT))
+@kernel(types.void(GRID, GRID, GRID, GRID, _WORDS, types.int64, types.int64, GRID, types.int64, _FLAT, _FLAT))
 def spread(
+    enter: NDArray[np.uint8],
+    barrier: NDArray[np.uint8],
+    pit: NDArray[np.uint8],
+    heights: NDArray[np.uint8],
     words: NDArray[np.uint16],
-    width: int,
     start: int,
     budget: int,
     blocked: NDArray[np.uint8],
@@ -57,14 +57,15 @@ def spread(
 ) -> None:
     """Fill in the cost and the steps of every square that is not dearer than the budget.
 
-    Both come filled with what an unreached square has. Steps whose word has a bit of `refused` are not
+    Both come filled with what an unreached square has, `words` with what earlier calls found. Steps whose word has a bit of `refused` are not
     taken. Every step costs 2 or more, so a square is final, its steps too, when its bucket comes up.
     """
-    offsets = _EAST + _SOUTH * width
+    offsets = _EAST + _SOUTH * enter.shape[1]
     closed = blocked.ravel()
     heads = np.full(PRICE + 1, -1, np.int32)  # a chain of links for each cost, modulo the dearest step
-    squares = np.empty(8 * cost.size + 1, np.int32)
-    following = np.empty(8 * cost.size + 1, np.int32)
+    near = min(cost.size, (min(budget, cost.size) + 1) ** 2)  # at most so many squares are reached
+    squares = np.empty(8 * near + 1, np.int32)
+    following = np.empty(8 * near + 1, np.int32)
     cost[start] = steps[start] = 0
     squares[0], following[0], heads[0] = start, -1, 0
     made, waiting, now = 1, 1, 0
@@ -77,6 +78,8 @@ def spread(
             waiting -= 1
             if cost[at] != now:
                 continue
+            if not words[at, KNOWN]:
+                price_steps(enter, barrier, pit, heights, at, words)
             taken = steps[at] + 1
             for way in range(8):
                 word = np.int64(words[at, way])
