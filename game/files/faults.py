@@ -1,0 +1,82 @@
+"""Collecting every fault of one file, each with its place (M-01)."""
+
+import datetime as dt
+import json
+from collections.abc import Collection
+from difflib import get_close_matches
+
+from game.errors import Fault
+from game.files.positions import Path, Positions
+
+MOST_FAULTS = 1000
+"""How many faults of one file are told; beyond that nobody reads on."""
+
+
+class Faults:
+    """The faults of one file so far."""
+
+    def __init__(self, file: str, positions: Positions) -> None:
+        self.file, self.positions = file, positions
+        self._found: list[Fault] = []
+
+    def __bool__(self) -> bool:
+        return bool(self._found)
+
+    def in_order(self) -> tuple[Fault, ...]:
+        """All of them, in the order of the file."""
+        return tuple(sorted(self._found, key=lambda fault: (fault.line, fault.column)))
+
+    def at_key(self, path: Path, found: str, expected: str, nearest: str | None = None) -> None:
+        """Note what is wrong with a key, a table or something that is missing in it."""
+        self.at(self.positions.key(path), found, expected, nearest)
+
+    def at_value(self, path: Path, found: str, expected: str, nearest: str | None = None) -> None:
+        """Note what is wrong with a value."""
+        self.at(self.positions.value(path), found, expected, nearest)
+
+    def at(self, offset: int, found: str, expected: str, nearest: str | None = None) -> None:
+        """Note what is wrong at an offset of the text."""
+        if len(self._found) < MOST_FAULTS:
+            place = self.positions.place(offset)
+            self._found.append(Fault(self.file, place.line, place.column, found, expected, nearest))
+
+
+def nearest(name: str, known: Collection[str]) -> str | None:
+    """The known name that is most like one, if any is."""
+    lower = {word.lower(): word for word in known}
+    close = get_close_matches(name[:100].lower(), lower, n=1)
+    return lower[close[0]] if close else None
+
+
+def one_of(known: Collection[str]) -> str:
+    """How an expectation lists names."""
+    return f"one of {', '.join(known)}" if known else "nothing, as none is defined"
+
+
+def shown(value: object) -> str:
+    """How a fault shows a value that it found."""
+    match value:
+        case str():
+            words = quoted(value)
+        case bool():
+            words = str(value).lower()
+        case int() | float():
+            words = repr(value) if abs(value) < 10**30 else "a huge number"
+        case dict():
+            words = "a table"
+        case list():
+            words = f"a list of {len(value)}"
+        case dt.date() | dt.time():
+            words = f"the date or time {value.isoformat()}"
+        case _:
+            words = "no value"
+    return words
+
+
+def quoted(text: str) -> str:
+    """A text in quotes, on one line, cut to a length that can be read."""
+    return json.dumps(_short(text), ensure_ascii=False)
+
+
+def _short(text: str, most: int = 40) -> str:
+    return text if len(text) <= most else text[: most - 3] + "..."

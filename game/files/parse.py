@@ -1,0 +1,88 @@
+"""Bytes to TOML values: limits, encoding and syntax, each of which is reported alone (M-01 to M-03)."""
+
+import re
+import stat
+import tomllib
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from game.errors import BadFile, Fault
+from game.files.faults import Faults
+from game.files.positions import Positions, TooMuch
+
+MOST_BYTES = 4 * 1024 * 1024
+"""How large a file may be (M-02)."""
+
+_PLACE = re.compile(r" \(at line (\d+), column (\d+)\)$")
+_HUGE = re.compile(r"[0-9_]{4000}")
+
+
+class Parsed(NamedTuple):
+    """A file's values, its text and its faults, none yet."""
+
+    values: dict[str, Any]
+    text: str
+    faults: Faults
+
+
+def read_bytes(path: Path, error: type[BadFile] = BadFile) -> bytes:
+    """A file's bytes, at most `MOST_BYTES`; whatever prevents that is a fault of kind `error`."""
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise error((Fault(str(path), 1, 1, "no ordinary file", "a file"),))
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as trouble:
+        reason = getattr(trouble, "strerror", None) or str(trouble)
+        raise error((Fault(str(path), 1, 1, f"an unreadable file: {reason}", "a file"),)) from trouble
+    return data
+
+
+def parse(data: bytes, file: str, error: type[BadFile] = BadFile) -> Parsed:
+    """The values of a TOML text.
+
+    Raises `error` with the one fault that keeps the rest from being understood: size, encoding, depth
+    or syntax.
+    """
+    text = _decoded(data, file, error)
+    try:
+        positions = Positions(text)
+    except TooMuch as much:
+        before = text[: much.offset]
+        place = (before.count("\n") + 1, much.offset - before.rfind("\n"))
+        raise error((Fault(file, *place, much.found, much.expected),)) from much
+    try:
+        values = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as trouble:
+        raise error((_syntax(str(trouble), file, positions),)) from trouble
+    except (ValueError, RecursionError) as trouble:  # a number of thousands of digits
+        huge = _HUGE.search(text)
+        place = positions.place(huge.start() if huge else 0)
+        raise error((Fault(file, *place, f"what no program can read: {trouble}", "less"),)) from trouble
+    return Parsed(values, text, Faults(file, positions))
+
+
+def _decoded(data: bytes, file: str, error: type[BadFile]) -> str:
+    if len(data) > MOST_BYTES:
+        raise error((Fault(file, 1, 1, f"more than {MOST_BYTES} bytes", f"at most {MOST_BYTES}"),))
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as trouble:
+        before = data[: trouble.start].decode("utf-8")
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        raise error(
+            (Fault(file, line, column, f"the byte {data[trouble.start]:#04x}", "UTF-8"),)
+        ) from trouble
+    if text.startswith("\ufeff"):
+        raise error((Fault(file, 1, 1, "a byte order mark", "UTF-8 without one"),))
+    return text
+
+
+def _syntax(message: str, file: str, positions: Positions) -> Fault:
+    """The parser's message as a fault; it gives the place in words."""
+    if match := _PLACE.search(message):
+        line, column = int(match[1]), int(match[2])
+    else:
+        line, column = positions.place(len(positions.text))
+    what = _PLACE.sub("", message).removesuffix(" (at end of document)")
+    return Fault(file, line, column, f"a fault of syntax: {what}", "TOML")

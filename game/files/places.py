@@ -1,0 +1,47 @@
+"""Where the game's own files and the user's are: the one module that knows.
+
+In a checkout `assets/` and `maps/` stand at the root of the repository, in an installed game under
+`game/share/` (see `force-include` in pyproject.toml).
+"""
+
+from pathlib import Path
+
+from platformdirs import PlatformDirs
+
+_GAME = Path(__file__).resolve().parent.parent
+_USER = PlatformDirs("enfilade", appauthor=False)
+
+
+def _shipped(name: str) -> Path:
+    installed = _GAME / "share" / name
+    return installed if installed.is_dir() else _GAME.parent / name
+
+
+def assets() -> Path:
+    """The folder of units, weapons, items, pictures and sounds."""
+    return _shipped("assets")
+
+
+def maps() -> Path:
+    """The folder of the maps that the game brings."""
+    return _shipped("maps")
+
+
+def shipped_maps() -> tuple[Path, ...]:
+    """The map files that the game brings, by name."""
+    return tuple(sorted(maps().glob("*.toml")))
+
+
+def settings_file() -> Path:
+    """The file of the user's settings, there or not."""
+    return _USER.user_config_path / "settings.toml"
+
+
+def saves() -> Path:
+    """The folder of the user's saved matches, there or not."""
+    return _USER.user_data_path / "saves"
+
+
+def autosaves() -> Path:
+    """The folder of the matches that the game saved by itself, there or not."""
+    return _USER.user_data_path / "autosaves"

@@ -1,0 +1,129 @@
+"""What the readers of a map's parts share: the ground, and the names known so far."""
+
+from collections.abc import Callable
+from typing import Any
+
+from game.board.board import Board
+from game.board.squares import Square
+from game.board.terrain import BY_GLYPH, Terrain
+from game.files.blocks import Types
+from game.files.positions import Path
+from game.files.table import Table, is_whole
+from game.rules.scenario import Catalogue, Zone
+
+MOST_UNITS = 400
+"""How many units a map may hold, those that come later included (M-02)."""
+MOST_TABLES = 400
+"""How many zones, items, events and victories a map may hold, each, and how many effects an event."""
+MOST_AREA = 500_000
+"""How many squares all zones and effects of a map may name together."""
+
+
+class Reading:
+    """A map that is being read.
+
+    `board` is None when its ground could not be read at all: squares are then taken as they come.
+    `units` has the path of every unit by id; `changed` the squares that some event gives other terrain.
+    """
+
+    def __init__(
+        self, board: Board | None, legend: tuple[Terrain, ...], catalogue: Catalogue, types: Types
+    ) -> None:
+        self.board, self.catalogue, self.types = board, catalogue, types
+        self.glyphs = BY_GLYPH | {terrain.glyph: terrain for terrain in legend}
+        self.zones: dict[str, Zone] = {}
+        self.units: dict[str, Path] = {}
+        self.changed: set[Square] = set()
+        self._area = 0
+        self._later: list[Callable[[], object]] = []
+
+    def later(self, check: Callable[[], object]) -> None:
+        """Put off a check until everything is read."""
+        self._later.append(check)
+
+    def settle(self) -> None:
+        """Make the checks that were put off."""
+        for check in self._later:
+            check()
+
+    def unit(self, table: Table, key: str, *, need: bool = False) -> str | None:
+        """The id of a unit; whether there is such a unit is seen to later."""
+        value = table.take(key, "a unit", need=need)
+        return None if value is None else self.unit_named(value, table, table.at(key))
+
+    def unit_named(self, value: object, table: Table, path: Path) -> str | None:
+        """The unit whose id a value is; whether there is such a unit is seen to later."""
+        self.later(lambda: table.known(value, path, self.units))
+        return value if isinstance(value, str) else None
+
+    def zone(self, table: Table, key: str, *, need: bool = False) -> Zone | None:
+        """A zone by its name."""
+        return self.zones.get(table.choice(key, self.zones, need=need) or "")
+
+    def square(self, table: Table, key: str, *, need: bool = False) -> Square | None:
+        """A square of the board."""
+        square = table.square(key, need=need)
+        return None if square is None else self._on_board(square, table, table.at(key))
+
+    def free(self, table: Table, key: str) -> Square | None:
+        """A square of the board in which somebody can stand and something can lie."""
+        square = self.square(table, key, need=True)
+        if square and self.board and self.board.terrain(square).cost is None:
+            found = f"the square {square}: {self.board.terrain(square).name}"
+            table.wrong(key, found, "a square that can be entered")
+            return None
+        return square
+
+    def area(self, table: Table, *others: str) -> tuple[Square, ...] | None:
+        """The squares that `rect` or `squares` name, or one of the `others`, row by row, each once."""
+        ways = ("rect", "squares", *others)
+        given = [way for way in ways if way in table]
+        if len(given) != 1:
+            found = f"both `{given[0]}` and `{given[1]}`" if given else f"no `{'`, `'.join(ways)}`"
+            table.faults.at_key(table.path, found, "one of them" if given else "squares: one of them")
+        listed = self._listed(table)
+        drawn = self._rect(table)
+        squares = listed if drawn is None else drawn
+        if squares is not None and self._spent(len(squares)):
+            table.faults.at_key(table.path, "too many squares", f"at most {MOST_AREA} in zones and effects")
+            return None
+        return squares if len(given) == 1 else None
+
+    def _spent(self, squares: int) -> bool:
+        self._area += squares
+        return self._area > MOST_AREA
+
+    def _listed(self, table: Table) -> tuple[Square, ...] | None:
+        values = table.elements("squares", "a list of squares")
+        path = table.at("squares")
+        squares = set()
+        for n, value in enumerate(values):
+            square = table.as_square(value, (*path, n))
+            if square and self._on_board(square, table, (*path, n)):
+                squares.add(square)
+        if not values and isinstance(table.raw.get("squares"), list):
+            table.wrong("squares", "an empty list", "at least one square")
+        return tuple(sorted(squares, key=lambda square: (square.y, square.x))) or None
+
+    def _rect(self, table: Table) -> tuple[Square, ...] | None:
+        rect: list[Any] = table.elements("rect", "a list: x, y, width, height")
+        if not rect and "rect" not in table:
+            return None
+        if len(rect) != 4 or not all(map(is_whole, rect)) or rect[2] < 1 or rect[3] < 1:
+            if isinstance(table.raw["rect"], list):
+                table.wrong("rect", f"a list of {len(rect)}", "x, y, and a width and height of 1 or more")
+            return None
+        x, y, width, height = rect
+        far = Square(x + width - 1, y + height - 1)
+        if not self.board or any(
+            self._on_board(corner, table, table.at("rect")) is None for corner in (Square(x, y), far)
+        ):
+            return None
+        return tuple(Square(i, j) for j in range(y, y + height) for i in range(x, x + width))
+
+    def _on_board(self, square: Square, table: Table, path: Path) -> Square | None:
+        if self.board is None or square in self.board:
+            return square
+        last = Square(self.board.width - 1, self.board.height - 1)
+        table.faults.at_value(path, f"the square {square}", f"a square of the board, from 0,0 to {last}")
+        return None

@@ -1,0 +1,145 @@
+"""Taking typed values out of a TOML table; what is wrong is noted with its place (M-01)."""
+
+from collections.abc import Collection
+from typing import Any, TypeGuard, TypeVar, cast
+
+from game.board.squares import Square
+from game.files.faults import Faults, nearest, one_of, quoted, shown
+from game.files.positions import Path
+
+Name = TypeVar("Name", bound=str)
+
+LARGEST_INTEGER = 2**53
+"""How large a number may be, up or down: what every JSON reader holds exactly."""
+
+
+class Table:
+    """A table that is being read.
+
+    Each method takes the value of one key: None when the key is not there or its value is not what was
+    asked for, which is then noted as a fault. `close` notes the keys that nobody asked for.
+    """
+
+    def __init__(self, raw: object, path: Path, faults: Faults) -> None:
+        self.path, self.faults = path, faults
+        self.raw: dict[str, Any] = {}
+        self._known: dict[str, None] = {}
+        if isinstance(raw, dict):
+            self.raw = raw
+        else:
+            faults.at_value(path, shown(raw), "a table")
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.raw
+
+    def at(self, key: str) -> Path:
+        """The path of a key of this table."""
+        return (*self.path, key)
+
+    def wrong(self, key: str, found: str, expected: str, nearest: str | None = None) -> None:
+        """Note a fault of a key's value."""
+        self.faults.at_value(self.at(key), found, expected, nearest)
+
+    def take(self, key: str, expected: str = "", *, need: bool = False) -> object:
+        """The value of a key as it is, None when it is not there."""
+        self._known[key] = None
+        if need and key not in self.raw:
+            self.faults.at_key(self.path, f"no `{key}`", expected)
+        return self.raw.get(key)
+
+    def text(self, key: str, *, need: bool = False) -> str | None:
+        """A text that is not empty."""
+        value = self.take(key, "a text", need=need)
+        if value is None or (isinstance(value, str) and value.strip()):
+            return value
+        self.wrong(key, shown(value), "a text")
+        return None
+
+    def flag(self, key: str) -> bool | None:
+        """True or false."""
+        value = self.take(key)
+        if value is None or isinstance(value, bool):
+            return value
+        self.wrong(key, shown(value), "true or false")
+        return None
+
+    def whole(self, key: str, low: int, high: int, *, need: bool = False) -> int | None:
+        """A whole number from `low` to `high`."""
+        expected = f"a whole number from {low} to {high}"
+        value = self.take(key, expected, need=need)
+        if value is None or (is_whole(value) and low <= value <= high):
+            return value
+        self.wrong(key, shown(value), expected)
+        return None
+
+    def choice(self, key: str, known: Collection[Name], *, need: bool = False) -> Name | None:
+        """One of the known names."""
+        value = self.take(key, one_of(known), need=need)
+        return None if value is None else self.known(value, self.at(key), known)
+
+    def choices(self, key: str, known: Collection[Name]) -> tuple[Name, ...] | None:
+        """A list of known names; None also when one of them is unknown."""
+        names = [
+            self.known(value, (*self.at(key), n), known)
+            for n, value in enumerate(self.elements(key, f"a list: {one_of(known)}"))
+        ]
+        good = tuple(name for name in names if name is not None)
+        return good if key in self and len(good) == len(names) else None
+
+    def known(self, value: object, path: Path, known: Collection[Name]) -> Name | None:
+        """The known name that a value is."""
+        if isinstance(value, str) and value in known:
+            return cast("Name", value)
+        near = nearest(value, known) if isinstance(value, str) else None
+        self.faults.at_value(path, shown(value), one_of(known), near)
+        return None
+
+    def elements(self, key: str, expected: str) -> list[Any]:
+        """The elements of a list, none when it is not there."""
+        value = self.take(key)
+        if value is None or isinstance(value, list):
+            return value or []
+        self.wrong(key, shown(value), expected)
+        return []
+
+    def square(self, key: str, *, need: bool = False) -> Square | None:
+        """A square as `[x, y]`, on the board or not."""
+        value = self.take(key, "a square as [x, y]", need=need)
+        return None if value is None else self.as_square(value, self.at(key))
+
+    def as_square(self, value: object, path: Path) -> Square | None:
+        """The square that a value is."""
+        if isinstance(value, list) and len(value) == 2 and all(map(is_whole, value)):
+            return Square(*value)
+        self.faults.at_value(path, shown(value), "a square as [x, y]")
+        return None
+
+    def table(self, key: str, *, need: bool = False) -> "Table | None":
+        """A table within this one."""
+        value = self.take(key, "a table", need=need)
+        return None if value is None else Table(value, self.at(key), self.faults)
+
+    def tables(self, key: str, most: int) -> "list[Table]":
+        """The tables of a list, at most so many."""
+        values = self.elements(key, "a list of tables")
+        if len(values) > most:
+            self.faults.at_key((*self.at(key), most), f"{len(values)} of `{key}`", f"at most {most}")
+            return []
+        return [Table(value, (*self.at(key), n), self.faults) for n, value in enumerate(values)]
+
+    def inner(self) -> "dict[str, Table]":
+        """Every key of this table as a table of its own."""
+        self._known |= dict.fromkeys(self.raw)
+        return {key: Table(value, self.at(key), self.faults) for key, value in self.raw.items()}
+
+    def close(self) -> None:
+        """Note every key that nobody asked for."""
+        for key in self.raw:
+            if key not in self._known:
+                found, expected = f"the unknown key {quoted(key)}", one_of(self._known)
+                self.faults.at_key(self.at(key), found, expected, nearest(key, self._known))
+
+
+def is_whole(value: object) -> TypeGuard[int]:
+    """Whether a value is a whole number of a size that makes sense."""
+    return type(value) is int and -LARGEST_INTEGER <= value <= LARGEST_INTEGER
