@@ -42,6 +42,14 @@ class Place(NamedTuple):
     column: int
 
 
+class Statement(NamedTuple):
+    """A header, or a key with its value: its path, its first offset, and the one behind its last."""
+
+    path: Path
+    start: int
+    end: int
+
+
 class TooMuch(Exception):  # noqa: N818  it is caught where it becomes a fault
     """A text passes a limit of this module, at an offset."""
 
@@ -60,7 +68,8 @@ class Positions:
         self.text = text
         scan = _Scan(text)
         scan.run()
-        self._keys, self._values = scan.keys, scan.values
+        self._keys, self._values, self._ends = scan.keys, scan.values, scan.ends
+        self.statements = tuple(scan.statements)
         self._lines = [0, *(match.end() for match in re.finditer("\n", text))]
 
     def place(self, offset: int) -> Place:
@@ -77,6 +86,14 @@ class Positions:
     def value(self, path: Path) -> int:
         """The offset of a value; of a table its key."""
         return self._values[path] if path in self._values else self.key(path)
+
+    def has(self, path: Path) -> bool:
+        """Whether a path has a value; tables that are spread over headers have none."""
+        return path in self._ends
+
+    def span(self, path: Path) -> slice:
+        """The offsets from a value's first character to behind its last; KeyError when there is none."""
+        return slice(self._values[path], self._ends[path])
 
     def drawn(self, path: Path, row: int, column: int) -> int:
         """The offset of a character within a string of several lines; of the string when escapes hide it."""
@@ -109,6 +126,8 @@ class _Scan:
         self.text, self.at = text, 0
         self.keys: dict[Path, int] = {}
         self.values: dict[Path, int] = {}
+        self.ends: dict[Path, int] = {}
+        self.statements: list[Statement] = []
         self.lengths: dict[Path, int] = {}
 
     def run(self) -> None:
@@ -116,10 +135,12 @@ class _Scan:
         try:
             self.skip(_SPACE)
             while self.at < len(self.text):
-                if self.text[self.at] == "[":
-                    table = self.header()
+                start = self.at
+                if self.text[start] == "[":
+                    path = table = self.header()
                 else:
-                    self.entry(table)
+                    path = self.entry(table)
+                self.statements.append(Statement(path, start, self.at))
                 self.skip(_SPACE)
         except _NotToml:
             return
@@ -161,16 +182,16 @@ class _Scan:
             self.note(path, offset if start is None else start)
         return path
 
-    def entry(self, table: Path) -> None:
-        """A key, an equals sign and a value."""
+    def entry(self, table: Path) -> Path:
+        """A key, an equals sign and a value; gives the value's path."""
         opened: list[_Open] = []
-        self.begin_after_key(table, opened)
+        entered = self.begin_after_key(table, opened)
         while opened:
             self.skip(_SPACE)
             mark = self.text[self.at : self.at + 1]
             if mark in {"]", "}"}:
-                opened.pop()
                 self.at += 1
+                self.ends[opened.pop().path] = self.at
             elif mark == ",":
                 self.at += 1
             elif opened[-1].is_list:
@@ -180,14 +201,16 @@ class _Scan:
                 self.begin(path, opened)
             else:
                 self.begin_after_key(opened[-1].path, opened)
+        return entered
 
-    def begin_after_key(self, path: Path, opened: list[_Open]) -> None:
+    def begin_after_key(self, path: Path, opened: list[_Open]) -> Path:
         parts = self.dotted()
         self.need("=")
         for part, offset in parts:
             path = (*path, part)
             self.note(path, offset)
         self.begin(path, opened)
+        return path
 
     def begin(self, path: Path, opened: list[_Open]) -> None:
         """A value begins; a scalar ends at once, a list or inline table is put on `opened`."""
@@ -199,7 +222,10 @@ class _Scan:
             opened.append(_Open(path, is_list=mark == "["))
             self.at += 1
         else:
+            start = self.at
             self.skip(_SCALAR)
+            self.at = start + len(self.text[start : self.at].rstrip())
+            self.ends[path] = self.at
 
     def dotted(self) -> list[tuple[str, int]]:
         """The parts of a key with their offsets."""

@@ -1,0 +1,105 @@
+"""A TOML text that is cut and pasted by path: everything else keeps its bytes (M-04)."""
+
+import re
+from collections.abc import Iterable, Mapping
+
+from game.files.positions import Path, Positions
+
+_COMMENTS_ABOVE = re.compile(r"(?:^[ \t]*#[^\n]*\n)*[ \t]*\Z", re.MULTILINE)
+_REST_OF_LINE = re.compile(r"[ \t]*(?:#[^\n]*)?(?:\r?\n|\Z)")
+_BLANK_LINES = re.compile(r"(?:[ \t]*\r?\n)*")
+_COMMA = re.compile(r"\s*,[ \t]*")
+
+
+class Spliced:
+    """A TOML text under change; what is put in must be TOML where it stands, which is not checked here."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.newline = "\r\n" if "\r\n" in text else "\n"
+        self.positions = Positions(text)
+
+    def replace(self, span: slice, new: str) -> None:
+        """Put other characters into a span."""
+        self.text = self.text[: span.start] + new + self.text[span.stop :]
+        self.positions = Positions(self.text)
+
+    def overwrite(self, letters: Mapping[int, str]) -> None:
+        """Put other characters at offsets, one for one."""
+        text = list(self.text)
+        for offset, letter in letters.items():
+            text[offset] = letter
+        self.replace(slice(0, len(self.text)), "".join(text))
+
+    def set(self, table: Path, key: str, value: str, beside: str) -> None:
+        """Give a key another value; a key that is not there yet comes behind the key `beside`."""
+        if self.positions.has((*table, key)):
+            self.replace(self.positions.span((*table, key)), value)
+            return
+        end = self.positions.span((*table, beside)).stop
+        statement = next((s for s in self.positions.statements if s.path == (*table, beside)), None)
+        if statement is None:  # within an inline table
+            self.replace(slice(end, end), f", {key} = {value}")
+            return
+        start = self.positions.key((*table, beside))
+        indent = self.text[self.text.rfind("\n", 0, start) + 1 : start]
+        self._new_lines(end, [f"{indent if indent.isspace() else ''}{key} = {value}"])
+
+    def append(self, array: str, values: Mapping[str, str]) -> None:
+        """Put a further table behind the last one of an array of tables, `[[array]]` or a list."""
+        entries = [f"{key} = {value}" for key, value in values.items()]
+        last = [s for s in self.positions.statements if s.path[:1] == (array,)]
+        if not last:
+            self._new_lines(len(self.text), ["", f"[[{array}]]", *entries])
+        elif last[-1].path == (array,):
+            self._append_inline(array, f"{{ {', '.join(entries)} }}")
+        else:
+            self._new_lines(last[-1].end, ["", f"[[{array}]]", *entries])
+
+    def remove(self, array: str, number: int) -> None:
+        """Take out one table of an array of tables, with the comment right above its header."""
+        path = (array, number)
+        if self.positions.has(path) and self.text[self.positions.span(path)].startswith("{"):
+            span = self.positions.span(path)
+            comma = _COMMA.match(self.text, span.stop)
+            self.replace(slice(span.start, comma.end() if comma else span.stop), "")
+            return
+        for start, end in reversed(list(self._runs(path))):
+            self.replace(self._whole_lines(start, end), "")
+
+    def _append_inline(self, array: str, table: str) -> None:
+        count = 0
+        while self.positions.has((array, count)):
+            count += 1
+        if count:
+            end = self.positions.span((array, count - 1)).stop
+            self.replace(slice(end, end), f", {table}")
+        else:
+            self.replace(self.positions.span((array,)), f"[{table}]")
+
+    def _new_lines(self, end: int, lines: Iterable[str]) -> None:
+        """Put lines behind the line in which something ends."""
+        rest = _REST_OF_LINE.match(self.text, end)
+        at = rest.end() if rest else end
+        new = self.newline.join(lines)
+        closed = self.text[:at].endswith("\n")
+        self.replace(slice(at, at), new + self.newline if closed else self.newline + new)
+
+    def _runs(self, path: Path) -> Iterable[tuple[int, int]]:
+        """From where to where the statements of a table stand without others between them."""
+        start = end = None
+        for statement in self.positions.statements:
+            if statement.path[: len(path)] == path:
+                start, end = statement.start if start is None else start, statement.end
+            elif start is not None and end is not None:
+                yield start, end
+                start = None
+        if start is not None and end is not None:
+            yield start, end
+
+    def _whole_lines(self, start: int, end: int) -> slice:
+        """The lines of a run, with the comments right above and the blank lines below."""
+        above = _COMMENTS_ABOVE.search(self.text[:start])
+        rest = _REST_OF_LINE.match(self.text, end)
+        below = _BLANK_LINES.match(self.text, rest.end() if rest else end)
+        return slice(above.start() if above else start, below.end() if below else end)
