@@ -1,0 +1,1 @@
+"""A running game: the one mutable thing, with its record, undo, sandbox edits and replay."""

@@ -1,0 +1,218 @@
+"""A running match: the position, its chance, its record; what may be done, doing it, taking it back."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Generic
+
+import msgspec
+
+from game.board.squares import Square
+from game.dice import Forced, Seeded
+from game.errors import BadDice, BadOptions, DiceLeft, IllegalAction, NotSandbox, NoUndo
+from game.match.record import Entry, Record
+from game.match.sandbox import Edit, edited
+from game.rules import engine
+from game.rules.actions import Action, Refusal
+from game.rules.events import AnyEvent
+from game.rules.knowledge import known
+from game.rules.play import Sources, simulated
+from game.rules.prompts import Prompt
+from game.rules.scenario import Scenario
+from game.rules.scripts import Rest
+from game.rules.sides import Side
+from game.rules.state import DEFAULT_TURNS, Lying, Options, S, fingerprint
+from game.rules.system import System
+from game.rules.turns import prompt
+
+
+def deployed(system: System[S], scenario: Scenario, options: Options) -> S:
+    """The position before the first turn."""
+    return system.state(
+        board=scenario.board,
+        units=tuple(system.enlist(placement, scenario) for placement in scenario.placements),
+        turn=system.turn,
+        items=tuple(Lying(item.item, item.at) for item in scenario.items),
+        options=options,
+        turn_limit=scenario.turn_limit or DEFAULT_TURNS,
+    )
+
+
+class ForcedRests:
+    """Resting squares given beforehand, used in order; after them physics goes on (J-04)."""
+
+    def __init__(self, squares: Sequence[Square]) -> None:
+        self.left = tuple(squares)
+
+    def __call__(self, request: Rest) -> tuple[Square, ...]:
+        """The squares of one motion; BadDice when one is not on the board, or too few are left for it."""
+        squares = simulated(request)
+        if not self.left:
+            return squares
+        given, self.left = self.left[: len(squares)], self.left[len(squares) :]
+        if len(given) < len(squares) or any(square not in request.state.board for square in given):
+            raise BadDice(f"{len(squares)} resting squares on the board are needed, not {_listed(given)}")
+        return given
+
+
+def _listed(squares: Sequence[Square]) -> str:
+    return " ".join(f"{x},{y}" for x, y in squares)
+
+
+@dataclass(frozen=True)
+class _Step(Generic[S]):
+    """What taking back a step needs: the position before it, its chance, and whether it is free to go."""
+
+    before: S
+    told: int
+    drawn: int
+    free: bool
+
+
+class Match(Generic[S]):
+    """A match from its beginning on; the state is a value, and only `do`, `edit` and `undo` exchange it.
+
+    `source` is the text of the map, which the record carries. Whoever hosts a match asks a bot for the
+    sides without a player, neutrals included: the match never chooses for anybody.
+    """
+
+    def __init__(
+        self,
+        system: System[S],
+        scenario: Scenario,
+        *,
+        seed: int = 0,
+        options: Options | None = None,
+        source: str = "",
+    ) -> None:
+        self.system = system
+        self.scenario = scenario
+        self.seed = seed
+        self.source = source
+        self.state = deployed(system, scenario, _complete(system, options or Options()))
+        self._chance = Seeded(seed)
+        self._events: list[AnyEvent] = []
+        self._entries: list[Entry] = []
+        self._steps: list[_Step[S]] = []
+        self._play(None, (), ())
+
+    @property
+    def prompt(self) -> Prompt[Any] | None:
+        """Who may choose what now; None when the match is over."""
+        return prompt(self.system, self.state)
+
+    @property
+    def record(self) -> Record:
+        """The match so far, as it can be saved and replayed."""
+        return Record(self.system.name, self.source, self.seed, self.state.options, tuple(self._entries))
+
+    @property
+    def hash(self) -> str:
+        """The hash of the position."""
+        return self._entries[-1].hash
+
+    def view(self, side: Side | None) -> S:
+        """The position as a side knows it; None: the truth."""
+        return self.state if side is None else engine.view(self.system, self.state, side)
+
+    def seen(self) -> S:
+        """What the side to act goes by: its view, in a sandbox the truth (J-07)."""
+        now = self.prompt
+        return self.view(now.side if now and not self.state.options.sandbox else None)
+
+    def events(self, side: Side | None, since: int = 0) -> tuple[AnyEvent, ...]:
+        """The events that a side may know (None: all), without the first `since` of those."""
+        may = [event for event in self._events if side is None or side in event.seen_by]
+        return tuple(may[since:])
+
+    def legal(self) -> tuple[Action[S], ...]:
+        """Every legal action of the side to act."""
+        return tuple(engine.legal(self.system, self.seen()))
+
+    def why_not(self, action: Action[S]) -> tuple[Refusal, ...]:
+        """Every reason why an action is not possible now; empty is legal."""
+        return engine.refusals(self.system, self.seen(), action)
+
+    def do(
+        self, action: Action[S], dice: Sequence[int] = (), rests: Sequence[Square] = ()
+    ) -> tuple[AnyEvent, ...]:
+        """Do an action, with forced faces and resting squares first; what happened.
+
+        Raises IllegalAction with every reason, or BadDice; then nothing has happened.
+        """
+        refused = self.why_not(action)
+        if refused:
+            raise IllegalAction(refused[0].code, tuple((one.clause, one.text) for one in refused))
+        return self._play(action, dice, rests)
+
+    def edit(self, edit: Edit) -> None:
+        """Change the position by hand; NotSandbox, BadEdit."""
+        if not self.state.options.sandbox:
+            raise NotSandbox("only a sandbox can be edited")
+        if self.state.pending:
+            raise NotSandbox("a decision waits: answer it or take it back before an edit")
+        after = edited(self.system, self.scenario, self.state, edit)
+        self._steps.append(_Step(self.state, len(self._events), self._chance.drawn, free=True))
+        self.state = after
+        self._entries.append(Entry(fingerprint(after), edit=msgspec.to_builtins(edit)))
+
+    def undo(self) -> None:
+        """Take back the last step: while no dice fell and nothing hidden was shown; in a sandbox always."""
+        if len(self._steps) == 1:
+            raise NoUndo("nothing has been done yet")
+        step = self._steps[-1]
+        if not step.free and not self.state.options.sandbox:
+            raise NoUndo("dice have fallen, or something hidden was shown")
+        self._steps.pop()
+        self._entries.pop()
+        del self._events[step.told :]
+        self.state = step.before
+        self._chance = Seeded(self.seed, step.drawn)
+
+    def _play(
+        self, action: Action[S] | None, dice: Sequence[int], rests: Sequence[Square]
+    ) -> tuple[AnyEvent, ...]:
+        before, drawn = self.state, self._chance.drawn
+        forced, ground = Forced(dice, self._chance), ForcedRests(rests)
+        sources = Sources(forced, ground)
+        try:
+            played = engine.run(self.system, before, action, sources)
+            if forced.left or ground.left:
+                raise DiceLeft(f"{forced.left} faces and {len(ground.left)} resting squares were not used")
+        except BadDice:
+            self._chance = Seeded(self.seed, drawn)
+            raise
+        free = not sources.faces and not sources.rests and self._shows_nothing(played.state)
+        self._steps.append(_Step(before, len(self._events), drawn, free))
+        self._events.extend(played.events)
+        self.state = played.state
+        self._entries.append(
+            Entry(
+                fingerprint(played.state),
+                act=None if action is None else msgspec.to_builtins(action),
+                faces=tuple(sources.faces),
+                rests=tuple(sources.rests),
+                forced=len(dice),
+            )
+        )
+        return played.events
+
+    def _shows_nothing(self, after: S) -> bool:
+        """Whether the side that acts learns of no unit by it."""
+        now = self.prompt
+        if now is None:
+            return True
+        return _known(after, now.side) <= _known(self.state, now.side)
+
+
+def _known(state: S, side: Side) -> set[str]:
+    return {unit.id for unit in state.units if known(state, side, unit)}
+
+
+def _complete(system: System[S], options: Options) -> Options:
+    """The options with every house rule of the system; BadOptions for one that it does not have."""
+    given = dict(options.house)
+    for name in given:
+        if name not in system.house:
+            known_rules = ", ".join(system.house) or "none"
+            raise BadOptions(f"{system.name} has no house rule {name}; it has: {known_rules}")
+    return msgspec.structs.replace(options, house=tuple(sorted({**system.house, **given}.items())))

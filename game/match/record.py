@@ -1,0 +1,36 @@
+"""The record of a match: everything that is needed to play it again, and the hash after each step."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from game.board.squares import Square
+from game.rules.state import Options
+
+FORMAT = 1
+
+
+class Entry(Struct, frozen=True, omit_defaults=True):
+    """One step: an action or an edit as plain data, with neither the beginning of the match.
+
+    `faces` and `rests` are what chance and physics answered, the first `forced` faces by somebody's hand;
+    `hash` is that of the position after it.
+    """
+
+    hash: str
+    act: dict[str, Any] | None = None
+    edit: dict[str, Any] | None = None
+    faces: tuple[int, ...] = ()
+    rests: tuple[Square, ...] = ()
+    forced: int = 0
+
+
+class Record(Struct, frozen=True):
+    """A match as it was played: `map` is the text of the map file."""
+
+    system: str
+    map: str
+    seed: int
+    options: Options
+    entries: tuple[Entry, ...]
+    format: int = FORMAT

@@ -1,0 +1,68 @@
+"""Playing a record again, up to the first difference."""
+
+from dataclasses import dataclass
+from typing import Generic
+
+import msgspec
+
+from game.errors import EnfiladeError
+from game.match.match import Match
+from game.match.record import Entry, Record
+from game.match.sandbox import Edit
+from game.rules.scenario import Scenario
+from game.rules.state import S
+from game.rules.system import System
+
+
+@dataclass(frozen=True)
+class Difference:
+    """The first place where a replay is not what was recorded: the entry, from 0, and how it differs."""
+
+    entry: int
+    expected: str
+    found: str
+
+    def __str__(self) -> str:
+        return f"entry {self.entry}: expected {self.expected}, found {self.found}"
+
+
+@dataclass(frozen=True)
+class Replayed(Generic[S]):
+    """A match replayed as far as it agrees with its record."""
+
+    match: Match[S]
+    difference: Difference | None
+
+
+def replay(system: System[S], scenario: Scenario, record: Record, upto: int | None = None) -> Replayed[S]:
+    """Play a record again, its first `upto` entries (None: all), and stop at the first difference.
+
+    Faces come from the record's seed and the faces that were forced, and are compared; resting squares
+    are taken from the record, since physics is exact on one machine only (B-27).
+    """
+    match = Match(system, scenario, seed=record.seed, options=record.options, source=record.map)
+    for number, entry in enumerate(record.entries[:upto]):
+        try:
+            if number:
+                _again(match, entry)
+        except (EnfiladeError, msgspec.ValidationError) as error:
+            return Replayed(match, Difference(number, "a legal step", str(error)))
+        if difference := _differs(number, entry, match.record.entries[-1]):
+            return Replayed(match, difference)
+    return Replayed(match, None)
+
+
+def _again(match: Match[S], entry: Entry) -> None:
+    if entry.edit is not None:
+        match.edit(msgspec.convert(entry.edit, Edit))
+    else:
+        action = msgspec.convert(entry.act, match.system.action)
+        match.do(action, entry.faces[: entry.forced], entry.rests)
+
+
+def _differs(number: int, expected: Entry, found: Entry) -> Difference | None:
+    if expected.faces != found.faces:
+        return Difference(number, f"the faces {expected.faces}", f"{found.faces}")
+    if expected.hash != found.hash:
+        return Difference(number, f"the hash {expected.hash}", found.hash)
+    return None

@@ -1,0 +1,141 @@
+"""What a unit can do: actions are small values that say why not, list their legal forms, and are scripts."""
+
+import re
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import product
+from typing import Any, ClassVar, Generic, Literal, Self, TypeAlias, get_args, get_origin
+
+from msgspec import Struct
+from msgspec.structs import fields
+
+from game.board.squares import Square
+from game.rules.prompts import Grant, WholeTurn
+from game.rules.scripts import Script
+from game.rules.state import AnyState, S
+
+Code: TypeAlias = Literal["illegal_action", "wrong_side", "not_now"]
+"""Why an action is refused, in the protocol's words (J-01)."""
+
+
+class Refusal(Struct, frozen=True):
+    """One reason why an action is not possible now: the clause, and the reason in a player's words."""
+
+    clause: str
+    text: str
+    code: Code = "illegal_action"
+
+
+def snake(name: str) -> str:
+    """The kind of an action from the name of its class: CloseCombat is close_combat (J-03)."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+class Action(
+    Struct,
+    Generic[S],
+    frozen=True,
+    cache_hash=True,
+    kw_only=True,
+    omit_defaults=True,
+    tag_field="kind",
+    tag=snake,
+):
+    """Something that a unit does, as a value; `grants` are the kinds of grant that allow it.
+
+    What is not `personal` is no unit's own (ending a phase, answering a question). Every method takes the
+    grant under which it is asked; `refusals` and `options` are given what the acting side knows, only
+    `perform` is given the truth.
+    """
+
+    grants: ClassVar[tuple[type[Grant], ...]] = (WholeTurn,)
+    personal: ClassVar[bool] = True
+
+    unit: str = ""
+
+    @classmethod
+    def answers(cls, grant: Grant) -> bool:
+        """Whether an action of this class can be done under a grant of this kind at all."""
+        return type(grant) in cls.grants
+
+    def refusals(self, view: S, grant: Any) -> Iterator[Refusal]:  # noqa: ANN401, ARG002 (a system's own grant)
+        """Every reason why it is not possible; none is legal."""
+        return iter(())
+
+    @classmethod
+    def candidates(cls, view: S, unit: str) -> Iterator[Self]:
+        """The actions of this class that come into question for a unit: every value of every field."""
+        names, kinds = _fields(cls)
+        for values in product(*(_domain(view, kind) for kind in kinds)):
+            yield cls(unit=unit, **dict(zip(names, values, strict=True)))
+
+    @classmethod
+    def options(cls, view: S, unit: str, grant: Any) -> Iterator[Self]:  # noqa: ANN401 (a system's own grant)
+        """The legal actions of this class for a unit: the candidates that nothing refuses.
+
+        A class whose legal actions can be read from an array overrides it.
+        """
+        every = cls.candidates(view, unit)
+        return (action for action in every if not any(action.refusals(view, grant)))
+
+    @abstractmethod
+    def perform(self, state: S, grant: Any) -> Script[S]:  # noqa: ANN401 (a system's own grant)
+        """The script that carries it out."""
+
+
+@cache
+def _fields(kind: type[Action[Any]]) -> tuple[tuple[str, ...], tuple[Any, ...]]:
+    """The fields of an action beside its unit, and their types."""
+    own = [field for field in fields(kind) if field.name != "unit"]
+    return tuple(field.name for field in own), tuple(field.type for field in own)
+
+
+def _domain(view: AnyState, kind: Any) -> Iterable[Any]:  # noqa: ANN401 (any type of a field)
+    """Every value that a field of a type can have in a position: squares, ids of units, named values."""
+    if kind is Square:
+        return view.board.squares()
+    if get_origin(kind) is Literal:
+        return get_args(kind)
+    if kind is str:
+        return (unit.id for unit in view.units)
+    raise TypeError(f"an action with a field of {kind} lists its own candidates")
+
+
+def perform(state: S, action: Action[S], grant: Any) -> Script[S]:  # noqa: ANN401 (a system's own grant)
+    """Carry out an action under a grant: the rule by which scripts call actions as data."""
+    return action.perform(state, grant)
+
+
+class Choose(Action[S], Generic[S], frozen=True):
+    """A plain answer to a decision: one of the choices that the grant offers."""
+
+    personal = False
+
+    choice: str
+
+    @classmethod
+    def answers(cls, grant: Grant) -> bool:
+        """Any grant that offers choices."""
+        return bool(grant.choices)
+
+    def refusals(self, view: S, grant: Grant) -> Iterator[Refusal]:  # noqa: ARG002 (asked of every action)
+        """Not one of the choices."""
+        if self.choice not in grant.choices:
+            offered = ", ".join(grant.choices) or "nothing"
+            yield Refusal("J-03", f"{self.choice} is not among the choices: {offered}")
+
+    @classmethod
+    def options(cls, view: S, unit: str, grant: Grant) -> Iterator[Self]:  # noqa: ARG003 (asked of every action)
+        """Each choice."""
+        return (cls(choice=choice) for choice in grant.choices)
+
+    def perform(self, state: S, grant: Grant) -> Script[S]:  # noqa: ARG002 (asked of every action)
+        """Nothing of its own: the script that asked reads the choice."""
+        return state
+        yield
+
+
+def declined(grant: Grant) -> str:
+    """The choice by which a decision is turned down: the last one of the grant."""
+    return grant.choices[-1]

@@ -1,0 +1,151 @@
+"""What each side knows of a position: who is observed, who is remembered, and the view it may act on.
+
+Legality, options, odds, hints and bots are computed on a view; only play sees the truth.
+"""
+
+from collections.abc import Iterator
+from typing import Any, cast
+
+from msgspec.structs import replace
+
+from game.board.concealment import concealment_field
+from game.board.degree import Degree
+from game.board.sight import sight_field
+from game.board.squares import Square
+from game.rules.events import AnyEvent, subjects
+from game.rules.sides import SIDES, Side, friends
+from game.rules.state import AnyState, Lying, Memory, S, Seen, Suspended, Unit, having
+
+
+def observes(state: AnyState, side: Side, square: Square) -> bool:
+    """Whether a conscious unit of the side itself observes a square (B-25)."""
+    return any(_observes(state, unit, square) for unit in state.conscious() if unit.side == side)
+
+
+def _observes(state: AnyState, unit: Unit, square: Square) -> bool:
+    board, (x, y) = state.board, square
+    if unit.at == square or board.adjacent(unit.at, square):
+        return True
+    if not sight_field(board, unit.at)[y, x]:
+        return False
+    return bool(concealment_field(board, unit.at, unit.vision)[y, x] < Degree.TOTAL)
+
+
+def observed(state: AnyState, side: Side, unit: Unit) -> bool:
+    """Whether a unit is observed by a side: its square is, and its stealth is not intact (B-25)."""
+    return side not in unit.hidden_from and observes(state, side, unit.at)
+
+
+def ours(side: Side, unit: Unit) -> bool:
+    """Whether a unit is the side's own, or a friend's: these are always known to it (B-37)."""
+    return unit.side == side or friends(unit.side, side)
+
+
+def known(state: AnyState, side: Side, unit: Unit) -> bool:
+    """Whether a side sees a unit where it is: its own, observed, or not hidden in a match without fog."""
+    if ours(side, unit):
+        return True
+    if not state.options.fog:
+        return side not in unit.hidden_from
+    return observed(state, side, unit)
+
+
+def remembered(state: AnyState, side: Side, unit: str) -> Memory[Any] | None:
+    """What a side remembers of an enemy that it has lost sight of."""
+    for memory in state.memory:
+        if memory.side == side and memory.unit.id == unit:
+            return memory
+    return None
+
+
+def known_square(state: AnyState, side: Side, unit: str) -> Square | None:
+    """The square at which a side may target a unit (B-36).
+
+    Where it is observed, or where it was in this turn or the last if it has not been seen to leave. The
+    truth and the side's view give the same answer.
+    """
+    if state.has(unit) and observed(state, side, state.unit(unit)):
+        return cast("Square", state.unit(unit).at)
+    memory = remembered(state, side, unit)
+    if memory and state.clock.turn - memory.turn <= 1:
+        return cast("Square", memory.unit.at)
+    return None
+
+
+def look(state: S) -> S:
+    """The position with what every side sees and remembers brought up to date (B-36).
+
+    To be called after each step and each change of ground. Who was seen at the last look and is not now
+    is remembered where it was then; a memory ends when its unit is observed again, or when its square is
+    and the unit is not seen there.
+    """
+    seen = tuple(
+        Seen(side, unit.id, unit.at)
+        for side in SIDES
+        for unit in state.units
+        if not ours(side, unit) and observed(state, side, unit)
+    )
+    return having(
+        state,
+        seen=seen,
+        memory=tuple(_memories(state, seen)),
+        items=tuple(_noticed(state, item) for item in state.items),
+    )
+
+
+def _memories(state: AnyState, seen: tuple[Seen, ...]) -> Iterator[Memory[Any]]:
+    """Who was seen at the last look or is remembered, and is seen no more: not where one sees nobody."""
+    now = {(entry.side, entry.unit) for entry in seen}
+    kept = {(entry.side, entry.unit.id): entry for entry in state.memory}
+    kept |= {(entry.side, entry.unit): _memory(state, entry) for entry in state.seen if state.has(entry.unit)}
+    for key, memory in sorted(kept.items()):
+        if key not in now and not observes(state, memory.side, memory.unit.at):
+            yield memory
+
+
+def _memory(state: AnyState, entry: Seen) -> Memory[Any]:
+    return Memory(entry.side, replace(state.unit(entry.unit), at=entry.at), state.clock.turn)
+
+
+def _noticed(state: AnyState, item: Lying) -> Lying:
+    known_to = tuple(side for side in SIDES if side in item.known or observes(state, side, item.at))
+    return replace(item, known=known_to)
+
+
+def view(state: S, side: Side) -> S:
+    """The position as a side knows it: unknown units are gone, or stand as remembered where last seen.
+
+    What an act that waits has done so far is left out; only its prompt stays.
+    """
+    units = tuple(shown for unit in state.units if (shown := _shown(state, side, unit)) is not None)
+    present = {unit.id for unit in units}
+    clock = state.clock
+    pending = state.pending
+    return having(
+        state,
+        units=units,
+        items=tuple(item for item in state.items if side in item.known),
+        seen=tuple(entry for entry in state.seen if entry.side == side),
+        memory=tuple(entry for entry in state.memory if entry.side == side),
+        clock=replace(
+            clock,
+            active=clock.active if clock.active in present else "",
+            done=tuple(unit for unit in clock.done if unit in present),
+        ),
+        pending=pending and Suspended(pending.prompt),
+    )
+
+
+def _shown(state: AnyState, side: Side, unit: Unit) -> Unit | None:
+    if known(state, side, unit):
+        return unit
+    memory = remembered(state, side, unit.id)
+    return None if memory is None else memory.unit
+
+
+def witnesses(state: AnyState, event: AnyEvent) -> tuple[Side, ...]:
+    """The sides that may know of an event as it is told: those that know one of its units, else all."""
+    named = [state.unit(unit) for unit in subjects(event) if state.has(unit)]
+    if not named:
+        return SIDES
+    return tuple(side for side in SIDES if any(known(state, side, unit) for unit in named))

@@ -1,0 +1,54 @@
+"""One step of a move, a stop at whoever is met unknown, and going down: what all systems share."""
+
+from game.board.paths import Reach, reach
+from game.board.squares import Square, facing_of
+from game.rules import events
+from game.rules.knowledge import known, look, ours, witnesses
+from game.rules.scripts import Script, tell
+from game.rules.state import Lying, S, Unit, changed, having
+
+
+def reach_of(state: S, mover: str, *, drops: bool = True) -> Reach:
+    """Where a unit can go in a position: through its friends, not through others (B-09)."""
+    unit = state.unit(mover)
+    others = [one for one in state.conscious() if one.id != mover]
+    through = frozenset(one.at for one in others if ours(unit.side, one))
+    return reach(state.board, unit.at, through, frozenset(one.at for one in others) - through, drops=drops)
+
+
+def step(state: S, mover: str, to: Square, clause: str = "B-11") -> Script[S]:
+    """One step into a neighbouring square; who steps turns that way (B-26).
+
+    The step is not made, and the mover is where it was, when somebody not of its friends stands there: an
+    unknown unit is found so (B-39). Whether the step was legal is the caller's to know.
+    """
+    unit = state.unit(mover)
+    holder = state.holder(to)
+    if holder and not ours(unit.side, holder):
+        return (yield from _met(state, unit, holder))
+    before = state
+    state = look(changed(state, mover, at=to, facing=facing_of(unit.at, to)))
+    event = events.Moved(unit=mover, start=unit.at, end=to, clause=clause)
+    saw = {*witnesses(before, event), *witnesses(state, event)}
+    yield from tell(state, event, tuple(sorted(saw)))
+    return state
+
+
+def _met(state: S, mover: Unit, holder: Unit) -> Script[S]:
+    if known(state, mover.side, holder):
+        return state
+    hidden = tuple(side for side in holder.hidden_from if not ours(side, mover))
+    state = look(changed(state, holder.id, hidden_from=hidden))
+    event = events.Revealed(unit=holder.id, at=holder.at, clause="B-39")
+    yield from tell(state, event)
+    return state
+
+
+def put_out(state: S, unit: str, clause: str) -> Script[S]:
+    """A unit goes out of action: its square is free, and the weapon that it held lies there (B-37)."""
+    down = state.unit(unit)
+    yield from tell(state, events.Out(unit=unit, at=down.at, clause=clause))
+    state = changed(state, unit, fate="out", held="", hidden_from=())
+    if down.held:
+        state = having(state, items=(*state.items, Lying(down.held, down.at, known=())))
+    return look(state)

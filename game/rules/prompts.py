@@ -1,0 +1,57 @@
+"""Who may choose what now: one form for a whole turn and for a decision in the middle of an act."""
+
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+
+from game.rules.sides import Side
+
+G = TypeVar("G")
+
+PASS = "pass"  # noqa: S105 (a choice, no secret)
+"""The choice that lets a free act go by."""
+
+
+class Grant(Struct, frozen=True, cache_hash=True, tag_field="grant", tag=str.lower):
+    """What somebody has been given to do; a system adds its own (one free maneuver, an attack at -2).
+
+    An action is judged against the grant, never against the turn's budget alone.
+    """
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The plain choices that it offers beside actions; the last one is to do nothing."""
+        return (PASS,)
+
+
+class WholeTurn(Grant, frozen=True):
+    """A unit's own turn: what it allows is what is left of the turn's budget.
+
+    A system whose phases allow different things extends it, one grant a phase.
+    """
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """None: a turn is ended by an action."""
+        return ()
+
+
+class Choice(Grant, frozen=True):
+    """A decision between named choices, the last of which declines."""
+
+    between: tuple[str, ...]
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The choices."""
+        return self.between
+
+
+class Prompt(Struct, Generic[G], frozen=True, cache_hash=True):
+    """These units of a side may use this grant now; `text` asks for it in words."""
+
+    side: Side
+    units: tuple[str, ...]
+    grant: G
+    text: str = ""
+    clause: str = ""

@@ -1,0 +1,130 @@
+"""A rule is a script: a generator that yields requests, is sent their answers, and returns the next state.
+
+Same state and same answers give the same requests. Two interpreters run every script: `play` takes the
+answers from chance and from players, `odds` follows every result of a roll with its weight.
+"""
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
+
+from game.board.squares import Square
+from game.dice import Check
+from game.physics.motion import Motion
+from game.rules.events import AnyEvent
+from game.rules.modifiers import Modifier
+from game.rules.prompts import Prompt
+from game.rules.sides import Side
+from game.rules.state import AnyState, S
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Roll a check for a unit, against a target perhaps; answered by what the check reads.
+
+    `to` are the sides that may know of it; None: those that know the unit.
+    """
+
+    state: AnyState
+    check: Check[Any]
+    clause: str
+    unit: str
+    target: str
+    modifiers: tuple[Modifier, ...]
+    to: tuple[Side, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """Find where things come to rest (B-27); answered by their squares."""
+
+    state: AnyState
+    motion: Motion
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Let somebody choose, in the position as it is now; answered by the action that was chosen."""
+
+    state: AnyState
+    prompt: Prompt[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Tell:
+    """Say what has happened; `to` are the sides that may know, None: those that know its units."""
+
+    state: AnyState
+    event: AnyEvent
+    to: tuple[Side, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """Run a sub-rule, called as data; answered by the state that it returns.
+
+    An `aside` names what odds do not follow but list with odds of its own (third parties' triggers,
+    counters, spending).
+    """
+
+    rule: Callable[..., "Script[Any]"]
+    state: AnyState
+    args: tuple[Any, ...]
+    aside: str
+
+
+Request: TypeAlias = Roll | Rest | Ask | Tell | Do
+Script: TypeAlias = Generator[Request, Any, R]
+
+
+def roll(
+    state: AnyState,
+    check: Check[R],
+    clause: str,
+    *,
+    unit: str = "",
+    target: str = "",
+    modifiers: tuple[Modifier, ...] = (),
+    to: tuple[Side, ...] | None = None,
+) -> Script[R]:
+    """Roll a check and return what it reads."""
+    result: R = yield Roll(state, check, clause, unit, target, modifiers, to)
+    return result
+
+
+def rest(state: AnyState, motion: Motion) -> Script[tuple[Square, ...]]:
+    """Return the squares in which the moving things come to rest."""
+    squares: tuple[Square, ...] = yield Rest(state, motion)
+    return squares
+
+
+def ask(state: AnyState, prompt: Prompt[Any]) -> Script[Any]:
+    """Return the action that the one who is asked has chosen, legal under the prompt's grant."""
+    action: Any = yield Ask(state, prompt)
+    return action
+
+
+def tell(state: AnyState, event: AnyEvent, to: tuple[Side, ...] | None = None) -> Script[None]:
+    """Say what has happened."""
+    yield Tell(state, event, to)
+
+
+def do(rule: Callable[Concatenate[S, P], Script[S]], state: S, *args: P.args, **named: P.kwargs) -> Script[S]:
+    """Run a sub-rule on a state and return its next state; odds remember it by rule, state and arguments."""
+    if named:
+        raise TypeError("a rule that is called as data takes its arguments by place")
+    after: S = yield Do(rule, state, args, "")
+    return after
+
+
+def aside(
+    label: str, rule: Callable[Concatenate[S, P], Script[S]], state: S, *args: P.args, **named: P.kwargs
+) -> Script[S]:
+    """Run a sub-rule that belongs to somebody else's odds: odds list it under this label and go on."""
+    if named:
+        raise TypeError("a rule that is called as data takes its arguments by place")
+    after: S = yield Do(rule, state, args, label)
+    return after

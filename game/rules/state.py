@@ -1,0 +1,203 @@
+"""The position of a match: an immutable value of plain data, the same on every machine (J-06)."""
+
+from hashlib import blake2b
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.board.board import Board
+from game.board.concealment import Vision
+from game.board.squares import Facing, Square
+from game.rules.prompts import Prompt
+from game.rules.sides import SIDES, Side
+
+DEFAULT_TURNS = 20
+"""After how many turns a match without a `turn_limit` ends (B-38)."""
+
+
+class Unit(Struct, frozen=True, cache_hash=True, kw_only=True):
+    """What every rule system knows of a unit; a system adds its own statistics by extending it.
+
+    `fate` is whether it is in the fight, out of action, or has left the board; `held` is the weapon in
+    hand; `hidden_from` are the sides against which its stealth is intact (B-25).
+    """
+
+    id: str
+    name: str
+    figure: str
+    side: Side
+    at: Square
+    facing: Facing = "N"
+    fate: Literal["in", "out", "left"] = "in"
+    held: str = ""
+    hidden_from: tuple[Side, ...] = ()
+    vision: Vision = Vision.NORMAL
+
+    @property
+    def conscious(self) -> bool:
+        """Whether it is in the fight; who is not leaves its square free and is no target (B-37)."""
+        return self.fate == "in"
+
+
+class Clock(Struct, frozen=True, cache_hash=True):
+    """Where in the turn a match is: the phase and the seat by their places, who has begun, who is done.
+
+    `taken` says that the present seat has been used by somebody who is done.
+    """
+
+    turn: int = 0
+    phase: int = -1
+    seat: int = 0
+    active: str = ""
+    done: tuple[str, ...] = ()
+    taken: bool = False
+
+
+class Lying(Struct, frozen=True, cache_hash=True):
+    """An item on the ground, and the sides that have seen it there."""
+
+    item: str
+    at: Square
+    known: tuple[Side, ...] = SIDES
+
+
+class Outcome(Struct, frozen=True, cache_hash=True):
+    """How a match ended: the winner, None for a draw, and why (B-38)."""
+
+    winner: Side | None
+    why: str
+    clause: str = ""
+
+
+class Options(Struct, frozen=True, cache_hash=True):
+    """How a match is played: fog, sandbox, and the house rules of its system by name."""
+
+    fog: bool = False
+    sandbox: bool = False
+    house: tuple[tuple[str, int], ...] = ()
+
+    def rule(self, name: str) -> int:
+        """The value of one of the system's house rules; KeyError when it has none of that name."""
+        return dict(self.house)[name]
+
+
+U = TypeVar("U", bound=Unit)
+T = TypeVar("T")
+A = TypeVar("A")
+G = TypeVar("G")
+
+
+class Seen(Struct, frozen=True, cache_hash=True):
+    """Where a side saw an enemy when it last looked."""
+
+    side: Side
+    unit: str
+    at: Square
+
+
+class Memory(Struct, Generic[U], frozen=True, cache_hash=True):
+    """Where and as what a side last saw an enemy, of whom it lost sight in that turn (B-36)."""
+
+    side: Side
+    unit: U
+    turn: int
+
+
+class Faces(Struct, frozen=True, cache_hash=True, tag_field="answer", tag="faces"):
+    """Dice fell so: numbers of faces, from 1."""
+
+    numbers: tuple[int, ...]
+
+
+class Rested(Struct, frozen=True, cache_hash=True, tag_field="answer", tag="rested"):
+    """Things came to rest there."""
+
+    squares: tuple[Square, ...]
+
+
+class Chosen(Struct, Generic[A], frozen=True, cache_hash=True, tag_field="answer", tag="chosen"):
+    """Somebody decided so."""
+
+    action: A
+
+
+class Suspended(Struct, Generic[U, T, A, G], frozen=True, cache_hash=True):
+    """An act that waits for a decision, as plain data: resuming runs it again with the answers so far.
+
+    `before` is the position in which it began, `act` None when it is the beginning of the match itself.
+    A side's view of the position has neither, nor the answers. `told` counts the events already told.
+    """
+
+    prompt: Prompt[G]
+    before: "State[U, T, A, G] | None" = None
+    act: A | None = None
+    answers: tuple[Faces | Rested | Chosen[A], ...] = ()
+    told: int = 0
+
+
+class State(Struct, Generic[U, T, A, G], frozen=True, cache_hash=True, kw_only=True):
+    """A position: of units U, with the system's own part T, its actions A and its grants G.
+
+    Only scalars, strings, bytes, tuples and such structs. A rule takes one and returns the next.
+    """
+
+    board: Board
+    units: tuple[U, ...]
+    turn: T
+    items: tuple[Lying, ...] = ()
+    clock: Clock = Clock()
+    seen: tuple[Seen, ...] = ()
+    memory: tuple[Memory[U], ...] = ()
+    options: Options = Options()
+    turn_limit: int = DEFAULT_TURNS
+    outcome: Outcome | None = None
+    pending: Suspended[U, T, A, G] | None = None
+
+    def unit(self, unit: str) -> U:
+        """The unit of that id; KeyError when there is none."""
+        for candidate in self.units:
+            if candidate.id == unit:
+                return candidate
+        raise KeyError(unit)
+
+    def has(self, unit: str) -> bool:
+        """Whether there is a unit of that id."""
+        return any(candidate.id == unit for candidate in self.units)
+
+    def conscious(self) -> tuple[U, ...]:
+        """The units in the fight, in their fixed order."""
+        return tuple(unit for unit in self.units if unit.conscious)
+
+    def holder(self, square: Square) -> U | None:
+        """The conscious unit that stands in a square; a unit out of action leaves it free (B-37)."""
+        for unit in self.units:
+            if unit.at == square and unit.conscious:
+                return unit
+        return None
+
+
+AnyState: TypeAlias = State[Any, Any, Any, Any]
+S = TypeVar("S", bound=AnyState)
+
+
+def having(state: S, **parts: object) -> S:
+    """The position with some of its parts replaced."""
+    return replace(state, **parts)
+
+
+def changed(state: S, unit: str, **values: object) -> S:
+    """The position with some values of one unit replaced."""
+    units = tuple(replace(one, **values) if one.id == unit else one for one in state.units)
+    return replace(state, units=units)
+
+
+def encoded(value: object) -> bytes:
+    """A value as JSON that depends on nothing but the value (J-06)."""
+    return msgspec.json.encode(value, order="deterministic")
+
+
+def fingerprint(state: AnyState) -> str:
+    """The hash of a position: blake2b over its deterministic JSON, 32 hexadecimal digits (J-06)."""
+    return blake2b(encoded(state), digest_size=16).hexdigest()

@@ -1,0 +1,64 @@
+"""A rule system as the core sees it: a value made of types, tables and functions."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Generic, Union
+
+from msgspec import Struct
+
+from game.rules.actions import Action
+from game.rules.ending import last_standing
+from game.rules.scenario import Placement, Scenario
+from game.rules.sides import Side
+from game.rules.state import AnyState, Outcome, S
+from game.rules.turns import Phase
+
+
+class Judged(Struct, frozen=True, cache_hash=True):
+    """What an act came to for its target: hit or not, how much damage, whether it took the target out."""
+
+    hit: bool
+    damage: int
+    out: bool
+
+
+def unmasked(state: S, side: Side) -> S:  # noqa: ARG001 (asked like any other)
+    """A system whose own part of the position hides nothing."""
+    return state
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class System(Generic[S]):
+    """A rule system.
+
+    `state` is the full type of its positions, by which saved ones are read; `turn` its own part at the
+    beginning; `enlist` makes a unit of a placement; `judge` compares the positions before and after an
+    act; `mask` hides from a side what only the system knows to be secret; `stats` is the type of its stat
+    blocks; `house` are its house rules with their defaults.
+    """
+
+    name: str
+    state: type[S]
+    actions: tuple[type[Action[S]], ...]
+    phases: tuple[Phase[S], ...]
+    turn: Any
+    stats: type[Struct]
+    enlist: Callable[[Placement, Scenario], Any]
+    judge: Callable[[S, S, Any], Judged]
+    outcome: Callable[[S], Outcome | None] = last_standing
+    mask: Callable[[S, Side], S] = unmasked
+    house: Mapping[str, int] = field(default_factory=dict)
+
+    @cached_property
+    def action(self) -> Any:  # noqa: ANN401 (a union type, made of the table)
+        """The union of the system's actions, by which actions from outside are read."""
+        return Union[self.actions]  # noqa: UP007 (made of a table)
+
+    @cached_property
+    def kinds(self) -> dict[str, type[Action[S]]]:
+        """The actions by the kind that names them in the protocol (J-03)."""
+        return {action.__struct_config__.tag: action for action in self.actions}  # type: ignore[misc]
+
+
+AnySystem = System[AnyState]

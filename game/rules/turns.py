@@ -1,0 +1,206 @@
+"""The turn controller: a system's turn is a tuple of phases, each with seats that are taken in order.
+
+It says who may choose now, and moves on when nobody is left to. An empty seat is passed over.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.rules import events
+from game.rules.actions import Action, perform
+from game.rules.ending import by_numbers
+from game.rules.knowledge import look
+from game.rules.prompts import Grant, Prompt, WholeTurn
+from game.rules.scripts import Script, do, tell
+from game.rules.sides import Side
+from game.rules.state import AnyState, Clock, S, having
+
+if TYPE_CHECKING:
+    from game.rules.system import System
+
+
+_WHOLE = WholeTurn()
+
+
+class Seat(Struct, frozen=True):
+    """Units of a side that may use a grant: `all` in any order, one finishing before the next, or `one`."""
+
+    side: Side
+    units: tuple[str, ...]
+    take: Literal["all", "one"] = "all"
+    grant: WholeTurn = _WHOLE
+
+
+def seats_for(
+    state: AnyState,
+    sides: Iterable[Side],
+    take: Literal["all", "one"] = "all",
+    grant: WholeTurn = _WHOLE,
+    who: Callable[[Any], bool] = lambda _: True,
+) -> tuple[Seat, ...]:
+    """A seat for each of these sides in turn, of its units that `who` admits."""
+    units = [unit for unit in state.units if who(unit)]
+    return tuple(
+        Seat(side, tuple(one.id for one in units if one.side == side), take, grant) for side in sides
+    )
+
+
+def nobody(state: AnyState) -> tuple[Seat, ...]:  # noqa: ARG001 (asked like any other)
+    """No seats: a phase in which nobody chooses."""
+    return ()
+
+
+def nothing(state: S) -> Script[S]:
+    """No script: a phase that begins or ends without any."""
+    return state
+    yield
+
+
+@dataclass(frozen=True)
+class Phase(Generic[S]):
+    """A phase of a turn: its seats, asked of every position in it, and the scripts around them.
+
+    While the phase lasts there must always be the same number of seats; those in them may change.
+    """
+
+    name: str
+    seats: Callable[[S], tuple[Seat, ...]] = nobody
+    begin: Callable[[S], Script[S]] = nothing
+    end: Callable[[S], Script[S]] = nothing
+
+
+def waiting(state: AnyState, seat: Seat) -> tuple[str, ...]:
+    """The units of a seat that may still act in this phase."""
+    if seat.take == "one" and state.clock.taken:
+        return ()
+    up = {unit.id for unit in state.conscious()} - set(state.clock.done)
+    return tuple(unit for unit in seat.units if unit in up)
+
+
+def prompt(system: "System[S]", state: S) -> Prompt[Any] | None:
+    """Who may choose what now; None when the match is over or has not begun."""
+    if state.pending:
+        return state.pending.prompt
+    if state.outcome or state.clock.phase < 0:
+        return None
+    seat = _seats(system, state)[state.clock.seat]
+    units = waiting(state, seat)
+    active = state.clock.active
+    return Prompt(seat.side, (active,) if active in units else units, seat.grant)
+
+
+def _seats(system: "System[S]", state: S) -> tuple[Seat, ...]:
+    """The seats of the present phase."""
+    return system.phases[state.clock.phase].seats(state) if state.clock.phase >= 0 else ()
+
+
+def finish(state: S, unit: str) -> S:
+    """The position after a unit's turn in this phase has ended."""
+    clock = state.clock
+    active = "" if clock.active == unit else clock.active
+    return having(state, clock=replace(clock, active=active, done=(*clock.done, unit), taken=True))
+
+
+def leave_seat(state: S) -> S:
+    """The position with the present seat left to the next one."""
+    clock = state.clock
+    return having(state, clock=replace(clock, seat=clock.seat + 1, active="", taken=False))
+
+
+def take(state: S, action: Action[S], system: "System[S]") -> Script[S]:
+    """Carry out an action of somebody's own turn, then move on to whoever chooses next."""
+    grant = _seats(system, state)[state.clock.seat].grant
+    if action.unit:
+        state = having(state, clock=replace(state.clock, active=action.unit))
+    state = yield from do(perform, state, action, grant)
+    return (yield from do(advance, look(state), system))
+
+
+def opening(state: S, system: "System[S]") -> Script[S]:
+    """Begin the match: the first turn, up to the first choice."""
+    return (yield from do(advance, look(state), system))
+
+
+def advance(state: S, system: "System[S]") -> Script[S]:
+    """Move on through seats and phases to whoever chooses next, or to the end of the match."""
+    while not state.outcome:
+        state = _ended(system, state)
+        if state.outcome:
+            yield from tell(state, events.Said(text=state.outcome.why, clause=state.outcome.clause))
+        elif _open(system, state):
+            break
+        else:
+            state = yield from do(_onward, state, system)
+    return state
+
+
+def _ended(system: "System[S]", state: S) -> S:
+    return having(state, outcome=system.outcome(state)) if state.clock.turn else state
+
+
+def _open(system: "System[S]", state: S) -> bool:
+    """Whether somebody in the present seat may still act."""
+    clock, seats = state.clock, _seats(system, state)
+    if clock.seat >= len(seats):
+        return False
+    seat = seats[clock.seat]
+    if clock.active and clock.active not in waiting(state, seat):
+        state = finish(state, clock.active)
+    return bool(waiting(state, seat))
+
+
+def _onward(state: S, system: "System[S]") -> Script[S]:
+    """The next seat of the phase, or the end of the phase and the beginning of the next."""
+    if state.clock.seat + 1 < len(_seats(system, state)):
+        return leave_seat(state)
+    if state.clock.phase >= 0:
+        state = look((yield from do(system.phases[state.clock.phase].end, state)))
+    return (yield from do(_enter, state, system))
+
+
+def _enter(state: S, system: "System[S]") -> Script[S]:
+    """Begin the next phase; after the last one the next turn, unless the match ends with this one (B-38)."""
+    clock = state.clock
+    number, turn = clock.phase + 1, max(clock.turn, 1)
+    if number == len(system.phases):
+        if turn >= state.turn_limit:
+            return having(state, outcome=by_numbers(state))
+        number, turn = 0, turn + 1
+    state = having(state, clock=Clock(turn=turn, phase=number))
+    phase = system.phases[number]
+    yield from tell(state, events.Phase(turn=turn, name=phase.name))
+    return look((yield from do(phase.begin, state)))
+
+
+class EndTurn(Action[S], Generic[S], frozen=True):
+    """End a unit's own turn; what it has left is lost."""
+
+    @classmethod
+    def answers(cls, grant: Grant) -> bool:
+        """Anybody's own turn, whatever it allows."""
+        return isinstance(grant, WholeTurn)
+
+    def perform(self, state: S, grant: WholeTurn) -> Script[S]:  # noqa: ARG002 (asked of every action)
+        """The unit is done."""
+        return finish(state, self.unit)
+        yield
+
+
+class EndPhase(Action[S], Generic[S], frozen=True):
+    """End the present seat for everybody who could still act in it."""
+
+    personal = False
+
+    @classmethod
+    def answers(cls, grant: Grant) -> bool:
+        """Anybody's own turn, whatever it allows."""
+        return isinstance(grant, WholeTurn)
+
+    def perform(self, state: S, grant: WholeTurn) -> Script[S]:  # noqa: ARG002 (asked of every action)
+        """The seat is left."""
+        return leave_seat(state)
+        yield

@@ -1,0 +1,198 @@
+"""A toy rule system, the proof that the core bends: in little, all that the real systems will need."""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar, Literal, TypeAlias
+
+from msgspec import defstruct
+from msgspec.structs import replace
+
+from game.board.blast import blast
+from game.board.flights import flight
+from game.board.sight import sees
+from game.board.squares import Square, distance
+from game.dice import Amount, Check, Margin, counting
+from game.physics.motion import Roll
+from game.rules import events
+from game.rules.actions import Action, Choose, Refusal, perform
+from game.rules.enlisting import recruit
+from game.rules.knowledge import ours
+from game.rules.moving import put_out, reach_of, step
+from game.rules.prompts import Choice, Grant, Prompt, WholeTurn
+from game.rules.scripts import Script, aside, ask, do, rest, roll, tell
+from game.rules.sides import Side, enemies
+from game.rules.state import State, Unit, changed, having
+from game.rules.system import Judged, System
+from game.rules.targets import is_there, target_refusals
+from game.rules.turns import EndPhase, EndTurn, Phase, finish, seats_for
+
+
+class Fighter(Unit, frozen=True):
+    hp: int = 3
+    order: str = ""
+    target: str = ""
+
+
+class Orders(WholeTurn, frozen=True):
+    """To declare."""
+
+
+class Clash(WholeTurn, frozen=True):
+    """To name whom one strikes."""
+
+
+class FreeMove(Grant, frozen=True):
+    """One square, out of turn."""
+
+
+def fight(state: "Toy", attacker: str, target: str) -> Script[int]:
+    check = Check((*(counting(6, 4, 0, 2),) * 3, counting(6, 5, 1, 2)), "sum", Margin(), "fight", (0, 0))
+    return (yield from roll(state, check, "T-01", unit=attacker, target=target))
+
+
+def hurt(state: "Toy", unit: str, amount: int, by: str) -> Script["Toy"]:
+    hp = state.unit(unit).hp
+    if not state.unit(unit).conscious or not amount:
+        return state
+    yield from tell(state, events.Hurt(unit=unit, amount=min(amount, hp), what="hp", by=by, clause="T-02"))
+    state = changed(state, unit, hp=max(hp - amount, 0))
+    return state if hp > amount else (yield from do(put_out, state, unit, "T-02"))
+
+
+def attack(state: "Toy", attacker: str, target: str) -> Script["Toy"]:
+    """A decision inside another's attack: who is hit may dodge (a die at 4 or more takes 1 off)."""
+    if not state.unit(attacker).conscious or not is_there(state, state.unit(attacker), target):
+        return state
+    margin = yield from fight(state, attacker, target)
+    dodging = Prompt(state.unit(target).side, (target,), Choice(("dodge", "take it")), "Dodge?", "T-03")
+    if margin and (yield from ask(state, dodging)).choice == "dodge":
+        margin -= yield from roll(state, Check((counting(6, 4),), "sum", Amount(), "dodge", (0,)), "T-03")
+    state = yield from do(hurt, state, target, margin, attacker)
+    return (yield from aside("spending", spend, state, attacker, target))
+
+
+def spend(state: "Toy", attacker: str, target: str) -> Script["Toy"]:
+    """Both sides spend in turn: the attacker presses for 1 more, the target moves a square out of turn."""
+    actor, victim = state.unit(attacker), state.unit(target)
+    pressing = Prompt(actor.side, (attacker,), Choice(("press", "no")), "Press?", "T-04")
+    if actor.conscious and victim.conscious and (yield from ask(state, pressing)).choice == "press":
+        state = yield from do(hurt, state, target, 1, attacker)
+    if state.unit(target).conscious and state.options.rule("free_step"):
+        answer = yield from ask(state, Prompt(victim.side, (target,), FreeMove(), "A free step", "T-04"))
+        state = yield from do(perform, state, answer, FreeMove())
+    return state
+
+
+class Move(Action["Toy"], frozen=True):
+    """A path that is interrupted: each enemy that watches the square attacks once."""
+
+    grants: ClassVar[tuple[type[Grant], ...]] = (WholeTurn, FreeMove)
+    at: Square
+
+    def refusals(self, view: "Toy", grant: Grant) -> Iterator[Refusal]:
+        inside = reach_of(view, self.unit, drops=False).within(1 if isinstance(grant, FreeMove) else 4)
+        if self.at not in view.board or not inside[self.at.y, self.at.x]:
+            yield Refusal("T-05", f"{self.at} is out of reach")
+
+    def perform(self, state: "Toy", grant: Grant) -> Script["Toy"]:
+        state = changed(state, self.unit, order="")
+        for square in reach_of(state, self.unit, drops=False).path(self.at) or ():
+            state = yield from do(step, state, self.unit, square)
+            if state.unit(self.unit).at != square:
+                break
+            for watcher in (one for one in state.conscious() if one.order == "watch"):
+                if enemies(watcher.side, state.unit(self.unit).side) and sees(
+                    state.board, watcher.at, square
+                ):
+                    state = changed(state, watcher.id, order="")
+                    state = yield from aside("watch", attack, state, watcher.id, self.unit)
+            if not state.unit(self.unit).conscious:
+                break
+        return finish(state, self.unit) if isinstance(grant, WholeTurn) else state
+
+
+class Lob(Move, frozen=True):
+    """A throw with physics: it flies, rolls, bursts, and hurts everybody within a square by 1."""
+
+    grants = (WholeTurn,)
+
+    def refusals(self, view: "Toy", grant: Grant) -> Iterator[Refusal]:
+        if self.at not in view.board or distance(view.unit(self.unit).at, self.at) > 4:
+            yield Refusal("T-06", f"{self.at} is too far to throw")
+
+    def perform(self, state: "Toy", grant: Grant) -> Script["Toy"]:
+        start = state.unit(self.unit).at
+        (landed,) = yield from rest(state, Roll(start, flight(state.board, start, self.at)[-1]))
+        squares = blast(state.board, landed, 1)
+        yield from tell(state, events.Burst(at=landed, squares=squares, clause="T-06"))
+        for unit in (one.id for one in state.conscious() if one.at in squares):
+            state = yield from do(hurt, state, unit, 1, self.unit)
+        return finish(state, self.unit)
+
+
+class Shoot(Action["Toy"], frozen=True):
+    """In a turn of one's own at once; in the Clash it only names the target of a declared strike."""
+
+    grants = (WholeTurn, Clash)
+    target: str
+
+    def refusals(self, view: "Toy", grant: Grant) -> Iterator[Refusal]:
+        yield from target_refusals(view, view.unit(self.unit), self.target)
+
+    def perform(self, state: "Toy", grant: Grant) -> Script["Toy"]:
+        if isinstance(grant, Clash):
+            return finish(changed(state, self.unit, target=self.target), self.unit)
+        return finish((yield from do(attack, state, self.unit, self.target)), self.unit)
+
+
+class Order(Action["Toy"], frozen=True):
+    grants = (WholeTurn, Orders)
+    order: Literal["watch", "strike", "hold"]
+
+    def refusals(self, view: "Toy", grant: Grant) -> Iterator[Refusal]:
+        if (self.order == "watch") is isinstance(grant, Orders):
+            yield Refusal("T-07", f"not the time to {self.order}")
+
+    def perform(self, state: "Toy", grant: Grant) -> Script["Toy"]:
+        yield from tell(state, events.Status(unit=self.unit, status="ready", clause="T-07"))
+        return finish(changed(state, self.unit, order=self.order), self.unit)
+
+
+def initiative(state: "Toy") -> Script["Toy"]:
+    won = yield from roll(state, Check((counting(6, 4),), "sum", Amount(), "initiative", (0,)), "T-08")
+    return having(state, turn=("squad", "opposition") * 2 if won else ("opposition", "squad") * 2)
+
+
+def exchange(state: "Toy") -> Script["Toy"]:
+    """All at once: everybody strikes on the position before, also who goes down in it."""
+    before = state
+    for unit in (one for one in before.conscious() if one.target):
+        margin = yield from fight(before, unit.id, unit.target)
+        state = yield from do(hurt, state, unit.target, margin, unit.id)
+    return having(state, units=tuple(replace(one, order="", target="") for one in state.units))
+
+
+def judge(before: "Toy", after: "Toy", action: Any) -> Judged:
+    target = before.unit(getattr(action, "target", action.unit))
+    lost = target.hp - after.unit(target.id).hp
+    return Judged(lost > 0, lost, lost > 0 and not after.unit(target.id).conscious)
+
+
+def mask(state: "Toy", side: Side) -> "Toy":
+    """Orders are secret until they are carried out."""
+    units = (one if ours(side, one) else replace(one, order="") for one in state.units)
+    return having(state, units=tuple(units))
+
+
+Deed: TypeAlias = Move | Shoot | Lob | Order | EndTurn[Any] | EndPhase[Any] | Choose[Any]
+Toy: TypeAlias = State[Fighter, tuple[Side, ...], Deed, WholeTurn | Orders | Clash | FreeMove | Choice]
+TOY: System[Toy] = System(
+    name="toy", state=Toy, turn=(), stats=defstruct("Stats", [("hp", int, 3)]), house={"free_step": 1},
+    enlist=lambda placement, scenario: recruit(Fighter, placement, **placement.stats["toy"]),
+    actions=(Move, Shoot, Lob, Order, EndTurn, EndPhase, Choose), judge=judge, mask=mask,
+    phases=(
+        Phase("Slots", lambda now: seats_for(now, now.turn, "one"), begin=initiative),
+        Phase("Orders", lambda now: seats_for(now, now.turn[:2], grant=Orders())),
+        Phase("Clash", lambda now: seats_for(now, now.turn[:2], "all", Clash(), lambda one: one.order == "strike"),
+              end=exchange),
+    ),
+)  # fmt: skip
