@@ -192,7 +192,7 @@ TOY: System[Toy] = System(
     phases=(
         Phase("Slots", lambda now: seats_for(now, now.turn, "one"), begin=initiative),
         Phase("Orders", lambda now: seats_for(now, now.turn[:2], grant=Orders())),
-        Phase("Clash", lambda now: seats_for(now, now.turn[:2], "all", Clash(), lambda one: one.order == "strike"),
-              end=exchange),
+        Phase("Clash", lambda now: seats_for(now, now.turn[:2], "all", Clash(),
+              lambda one: one.order == "strike"), end=exchange),
     ),
 )  # fmt: skip
