@@ -1,0 +1,135 @@
+"""Sight and cover against tcod's field of view (symmetric shadowcast)."""
+
+from collections.abc import Callable
+from functools import partial
+from random import Random
+
+import numpy as np
+from tcod import libtcodpy
+from tcod.map import compute_fov
+
+from benchmarks.table import Row, interleaved
+from game.board.board import Board
+from game.board.cover import cover_field, cover_pairs
+from game.board.sight import sight_field, sight_pairs
+from game.board.squares import Square
+
+SIGHT, COVER, LEVEL = 3, 5, 2
+"""Goals of one square's fields: sight, sight and cover, each further height level that matters."""
+
+ALL_SIGHT, ALL_COVER = 1, 3
+"""Goals of all pairs."""
+
+LAID = {
+    "scattered": lambda width, height: _scattered(width, height, walls=8, low=4),
+    "open": lambda width, height: _scattered(width, height, walls=2, low=4),
+    "rooms": lambda width, height: _rooms(width, height),
+}
+"""The kinds of map: 12 % in the way; open ground with few walls; rooms with doors and furniture."""
+
+
+def rows() -> list[Row]:
+    """Each question on each kind of map; every field is worked out anew, of sixteen squares each time."""
+    made = []
+    for kind, lay in LAID.items():
+        for size in (64, 128):
+            board = lay(size, size)
+            made += [_sight(f"{kind} {size}x{size}", board), _cover(f"{kind} {size}x{size}", board)]
+        made += [_levels(f"{kind} 64x64", lay(64, 64), levels) for levels in (1, 2)]
+        made += [_all_sight(f"{kind} 40x30", lay(40, 30)), _all_cover(f"{kind} 40x30", lay(40, 30))]
+    return made
+
+
+def _sight(where: str, board: Board) -> Row:
+    return _row(f"sight of one square, {where}", SIGHT, _anew(board, sight_field), board)
+
+
+def _cover(where: str, board: Board) -> Row:
+    def both(board: Board, square: Square) -> None:
+        sight_field(board, square)
+        cover_field(board, square)
+
+    return _row(f"sight and cover of one square, {where}", COVER, _anew(board, both), board)
+
+
+def _levels(where: str, board: Board, levels: int) -> Row:
+    """Ridges of 2 levels upwards, and as many low hills, so that so many more planes are cast."""
+    random = Random(levels)
+    heights = random.choices([0, *range(1, levels + 2)], (90, *[10] * (levels + 1)), k=board.width * board.height)
+    hilly = Board(board.width, board.height, board.ground, bytes(heights), board.light, board.smoke)
+    for square in _sources(hilly):
+        hilly = hilly.raised(square, 0)
+
+    def both(board: Board, square: Square) -> None:
+        sight_field(board, square)
+        cover_field(board, square)
+
+    goal = COVER + LEVEL * levels
+    return _row(f"sight and cover, {levels} further levels, {where}", goal, _anew(hilly, both), hilly)
+
+
+def _all_sight(where: str, board: Board) -> Row:
+    return _row(f"sight of all pairs, {where}", ALL_SIGHT, partial(sight_pairs, board), board, every=True)
+
+
+def _all_cover(where: str, board: Board) -> Row:
+    return _row(f"cover of all pairs, {where}", ALL_COVER, partial(cover_pairs, board), board, every=True)
+
+
+def _row(what: str, goal: int, ours: Callable[[], object], board: Board, *, every: bool = False) -> Row:
+    """The yardstick has its grid of clear squares ready, as the board has its planes."""
+    clear = np.ascontiguousarray(board.grids.solid == 0)
+    squares = list(board.squares()) if every else _sources(board)
+
+    def yardstick() -> None:
+        for x, y in squares:
+            compute_fov(clear, (y, x), algorithm=libtcodpy.FOV_SYMMETRIC_SHADOWCAST)
+
+    one, other = interleaved(ours, yardstick, rounds=7 if every else 41)
+    return Row(
+        what=what,
+        goal=f"<= {goal}x of tcod's compute_fov",
+        measured=f"{one / other:.2f}x",
+        ours=f"{1e6 * one / len(squares):.0f} us",
+        yardstick=f"tcod {1e6 * other / len(squares):.0f} us",
+        met=one <= goal * other,
+    )
+
+
+def _anew(board: Board, ask: Callable[[Board, Square], object]) -> Callable[[], None]:
+    """Ask about each source, with nothing remembered of it, only what the whole board has in common."""
+    squares = _sources(board)
+
+    def run() -> None:
+        for square in squares:
+            for kind in ("sight", "cover"):
+                board.memo.pop((kind, square), None)
+            ask(board, square)
+
+    return run
+
+
+def _sources(board: Board) -> list[Square]:
+    """Sixteen floor squares all over the board."""
+    floor = [square for square in board.squares() if board.terrain(square).cost == 1]
+    return floor[len(floor) // 32 :: len(floor) // 16][:16]
+
+
+def _scattered(width: int, height: int, walls: int, low: int) -> Board:
+    random = Random(width)
+    weights = (100 - walls - low, walls, low)
+    return Board.of(["".join(random.choices(".#o", weights, k=width)) for _ in range(height)])
+
+
+def _rooms(width: int, height: int) -> Board:
+    """Rooms of 9 x 7 squares inside, a door somewhere in every wall, some crates."""
+    random = Random(width)
+    ground = [
+        ["#" if x % 10 == 0 or y % 8 == 0 else random.choices(".o", (95, 5))[0] for x in range(width)]
+        for y in range(height)
+    ]
+    for y in range(0, height, 8):
+        for x in range(0, width, 10):
+            ground[y][min(x + random.randint(1, 9), width - 1)] = "/"
+            ground[min(y + random.randint(1, 7), height - 1)][x] = "/"
+    return Board.of(["".join(row) for row in ground])
