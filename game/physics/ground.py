@@ -5,7 +5,7 @@ from typing import NamedTuple, TypeAlias
 
 from game.board.board import Board
 from game.board.squares import Square
-from game.physics.motion import Motion, Roll
+from game.physics.motion import Motion, Roll, Shove
 
 Point: TypeAlias = tuple[float, float]
 """A place on the board in squares from its north-west corner; a square's centre is at its half."""
@@ -41,7 +41,7 @@ class Ground(NamedTuple):
         Solid and low squares bar it, any that nobody enters, higher ground and the edge of the board;
         crates also stop at doors and tables. The squares that the moving things leave are bare floor.
         """
-        if square not in self.board or self.board.floor(square) > floor:
+        if square not in self.board or self.board.level(square) > floor:
             return True
         kind = self.board.terrain(square)
         barred = kind.solid or kind.low or kind.barrier or (self.crates and kind.interact)
@@ -54,26 +54,28 @@ def centre(square: Square) -> Point:
 
 
 def pushed(board: Board, motion: Motion, bodies: tuple[Square, ...]) -> tuple[Ground, tuple[Push, ...]]:
-    """What moves in a motion, and over what.
-
-    A round object rolls on the way that it flew. A crate slides away from the centre of the explosion,
-    unless it stands there, or somebody stands on it.
-    """
-    if isinstance(motion, Roll):
-        flown = (motion.at.x - motion.start.x, motion.at.y - motion.start.y)
-        pushes = [Push(motion.at, _scaled(flown, min(1.0, ROLL * math.hypot(*flown))))] if any(flown) else []
-    else:
-        away = {
-            crate: (crate.x - motion.centre.x, crate.y - motion.centre.y)
-            for crate in sorted(motion.crates)
-            if crate not in {motion.centre, *bodies} and board.terrain(crate).shove
-        }
-        pushes = [
-            Push(crate, _scaled(way, motion.radius + IMPULSE - math.hypot(*way)))
-            for crate, way in away.items()
-        ]
+    """What moves in a motion, and over what; the order in which squares were listed does not matter."""
+    pushes = _rolled(board, motion) if isinstance(motion, Roll) else _blown(board, motion, bodies)
     left = frozenset(push.at for push in pushes)
-    return Ground(board, not isinstance(motion, Roll), left, tuple(sorted(bodies))), tuple(pushes)
+    return Ground(board, isinstance(motion, Shove), left, tuple(sorted(bodies))), pushes
+
+
+def _rolled(board: Board, roll: Roll) -> tuple[Push, ...]:
+    """A round object rolls on the way that it flew, but out of no pit."""
+    flown = (roll.at.x - roll.start.x, roll.at.y - roll.start.y)
+    if not any(flown) or board.terrain(roll.at).pit:
+        return ()
+    return (Push(roll.at, _scaled(flown, min(1.0, ROLL * math.hypot(*flown)))),)
+
+
+def _blown(board: Board, shove: Shove, bodies: tuple[Square, ...]) -> tuple[Push, ...]:
+    """A crate slides away from the centre, unless it stands there or somebody stands on it."""
+    pushes = []
+    for crate in sorted(shove.crates):
+        if board.terrain(crate).shove and crate not in {shove.centre, *bodies}:
+            way = (crate.x - shove.centre.x, crate.y - shove.centre.y)
+            pushes.append(Push(crate, _scaled(way, shove.radius + IMPULSE - math.hypot(*way))))
+    return tuple(pushes)
 
 
 def window(pushes: tuple[Push, ...]) -> list[Square]:

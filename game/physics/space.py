@@ -11,11 +11,14 @@ from game.board.board import Board
 from game.board.squares import Square
 from game.physics.ground import Ground, Point, Push, Track, centre, window
 
-STEP = 1 / 60
-LONGEST = 300  # steps
+FRAME = 1 / 60  # between two points of a track
+STEPS = 4  # of the simulation in each
+STEP = FRAME / STEPS
+LONGEST = 300  # frames
 STILL = 0.02  # squares a second
 BRAKING = math.exp(-4)  # the part of its speed that a thing keeps over one second
 UNIT, BALL, CRATE = 0.4, 0.15, 0.9  # radius, radius, side
+EDGE = 0.1  # how far a crate's corners are rounded: sharp ones catch where two walls join
 BOUNCE = {True: 0.1, False: 0.5}  # the part of its speed that a crate, or a ball, keeps when it bounces
 SLOP = 0.001  # how far things may overlap
 EVERYTHING = pymunk.ShapeFilter.ALL_CATEGORIES()
@@ -49,7 +52,8 @@ def _run(
 ) -> tuple[Track, ...]:
     tracks = [[_place(mover)] for mover in movers]
     for _ in range(LONGEST):
-        space.step(STEP)
+        for _ in range(STEPS):
+            space.step(STEP)
         for mover, floor, track in zip(movers, floors, tracks, strict=True):
             under = Square(math.floor(mover.position.x), math.floor(mover.position.y))
             if mover.space and under in board and board.floor(under) < floor:
@@ -64,7 +68,8 @@ def _run(
 def _mover(space: pymunk.Space, push: Push, category: int, *, crate: bool) -> pymunk.Body:
     """A thing, set going so that it comes to rest where its push says, if nothing is in its way."""
     body = pymunk.Body(mass=1, moment=math.inf)  # nothing turns: a crate stays in line with the squares
-    shape = pymunk.Poly.create_box(body, (CRATE, CRATE)) if crate else pymunk.Circle(body, BALL)
+    side = CRATE - 2 * EDGE
+    shape = pymunk.Poly.create_box(body, (side, side), EDGE) if crate else pymunk.Circle(body, BALL)
     shape.elasticity = BOUNCE[crate]
     shape.filter = pymunk.ShapeFilter(categories=category)
     speed = (1 - BRAKING**STEP) / STEP  # of what gets 1 square far: the sum over all steps is exact
