@@ -190,9 +190,9 @@ TOY: System[Toy] = System(
     enlist=lambda placement, scenario: recruit(Fighter, placement, **placement.stats["toy"]),
     actions=(Move, Shoot, Lob, Order, EndTurn, EndPhase, Choose), judge=judge, mask=mask,
     phases=(
-        Phase("Slots", lambda now: seats_for(now, now.turn, "one"), begin=initiative),
-        Phase("Orders", lambda now: seats_for(now, now.turn[:2], grant=Orders())),
-        Phase("Clash", lambda now: seats_for(now, now.turn[:2], "all", Clash(),
+        Phase("Slots", "T-08", lambda now: seats_for(now, now.turn, "one"), begin=initiative),
+        Phase("Orders", "T-09", lambda now: seats_for(now, now.turn[:2], grant=Orders())),
+        Phase("Clash", "T-10", lambda now: seats_for(now, now.turn[:2], "all", Clash(),
               lambda one: one.order == "strike"), end=exchange),
     ),
 )  # fmt: skip

@@ -5,13 +5,18 @@ from game.board.squares import Square, facing_of
 from game.rules import events
 from game.rules.knowledge import known, look, ours, witnesses
 from game.rules.scripts import Script, tell
+from game.rules.sides import SIDES
 from game.rules.state import Lying, S, Unit, changed, having
 
 
 def reach_of(state: S, mover: str, *, drops: bool = True) -> Reach:
-    """Where a unit can go in a position: through its friends, not through others (B-09)."""
+    """Where a unit can go as far as its side knows: through its friends, not through others (B-09).
+
+    The truth and the side's view give the same answer: who is unknown, or only remembered, bars no path
+    that is planned, but the step (B-39).
+    """
     unit = state.unit(mover)
-    others = [one for one in state.conscious() if one.id != mover]
+    others = [one for one in state.conscious() if one.id != mover and known(state, unit.side, one)]
     through = frozenset(one.at for one in others if ours(unit.side, one))
     return reach(state.board, unit.at, through, frozenset(one.at for one in others) - through, drops=drops)
 
@@ -30,7 +35,7 @@ def step(state: S, mover: str, to: Square, clause: str = "B-11") -> Script[S]:
     state = look(changed(state, mover, at=to, facing=facing_of(unit.at, to)))
     event = events.Moved(unit=mover, start=unit.at, end=to, clause=clause)
     saw = {*witnesses(before, event), *witnesses(state, event)}
-    yield from tell(state, event, tuple(sorted(saw)))
+    yield from tell(state, event, tuple(side for side in SIDES if side in saw))
     return state
 
 

@@ -68,6 +68,7 @@ class Phase(Generic[S]):
     """
 
     name: str
+    clause: str
     seats: Callable[[S], tuple[Seat, ...]] = nobody
     begin: Callable[[S], Script[S]] = nothing
     end: Callable[[S], Script[S]] = nothing
@@ -172,7 +173,7 @@ def _enter(state: S, system: "System[S]") -> Script[S]:
         number, turn = 0, turn + 1
     state = having(state, clock=Clock(turn=turn, phase=number))
     phase = system.phases[number]
-    yield from tell(state, events.Phase(turn=turn, name=phase.name))
+    yield from tell(state, events.Phase(turn=turn, name=phase.name, clause=phase.clause))
     return look((yield from do(phase.begin, state)))
 
 

@@ -1,0 +1,119 @@
+"""Odds follow the very scripts that play runs: hand-worked figures, and thousands of plays."""
+
+from collections import Counter
+from fractions import Fraction
+from math import sqrt
+
+import pytest
+
+from game.board.squares import Square
+from game.dice import Seeded
+from game.match.match import Match
+from game.rules import engine
+from game.rules.actions import Choose, declined
+from game.rules.forecast import Forecast, best_reaction, forecast
+from game.rules.play import Sources
+from game.rules.turns import EndPhase, prompt
+from tests.scenes import scene
+from tests.toy import TOY, Lob, Move, Order, Shoot, Toy
+
+SHOT = Shoot(unit="a", target="X")
+
+
+def test_the_odds_of_an_attack_when_nobody_reacts() -> None:
+    """3 dice at 1/2 against one at 1/3.
+
+    Successes 0 1 2 3: 1/8 3/8 3/8 1/8. Margin 0: 1/8 + 3/8 * 1/3 = 6/24; 1: 3/8 * 2/3 + 3/8 * 1/3 = 9/24;
+    2: 3/8 * 2/3 + 1/8 * 1/3 = 7/24; 3: 1/8 * 2/3 = 2/24.
+    """
+    found = forecast(TOY, scene(a=(0, 0), X=(5, 0)).seen(), SHOT)
+    assert found.damage == {n: Fraction(k, 24) for n, k in enumerate((6, 9, 7, 2))}
+    assert found.hit == Fraction(18, 24)
+    assert found.takes_out == Fraction(2, 24)  # it has 3
+    assert found.expected == Fraction(9 + 14 + 6, 24)
+    assert sum(found.odds.outcomes.values()) == 1
+
+
+def test_the_odds_against_the_best_single_reaction() -> None:
+    """Half of the hits lose 1: 0: 6/24 + 9/48; 1: 9/48 + 7/48; 2: 7/48 + 2/48; 3: 2/48."""
+    found = best_reaction(TOY, scene(a=(0, 0), X=(5, 0)).seen(), SHOT)
+    assert found is not None
+    assert found.reaction == "dodge"
+    assert found.damage == {n: Fraction(k, 48) for n, k in enumerate((21, 16, 9, 2))}
+
+
+def test_what_is_not_followed_is_listed_with_odds_of_its_own() -> None:
+    found = forecast(TOY, scene(a=(0, 0), X=(5, 0)).seen(), SHOT)
+    assert {cut.aside for cut in found.odds.cut} == {"spending"}
+
+
+def test_the_interrupt_on_a_path_is_cut_from_the_odds_of_the_move() -> None:
+    """The move itself is certain; the watcher's attack is an aside with the odds of an attack."""
+    match = scene(a=(0, 0), X=(5, 0))
+    match.do(EndPhase())
+    match.do(Order(unit="X", order="watch"))
+    found = forecast(TOY, match.state, Move(unit="a", at=Square(2, 0)))
+    assert list(found.odds.outcomes.values()) == [1]
+    (cut,) = found.odds.cut
+    assert cut.aside == "watch"
+    assert cut.args == ("X", "a")
+
+
+def test_nothing_to_react_to_has_no_best_reaction() -> None:
+    assert best_reaction(TOY, scene(a=(0, 0), X=(5, 0)).seen(), Lob(unit="a", at=Square(2, 2))) is None
+
+
+def test_a_throw_is_foreseen_where_physics_puts_it() -> None:
+    """B-27: the same motion always ends in the same place, so that a preview shows what will happen."""
+    match = scene(a=(0, 0), X=(5, 0))
+    (foreseen,) = forecast(TOY, match.seen(), Lob(unit="a", at=Square(4, 0))).odds.outcomes
+    match.do(Lob(unit="a", at=Square(4, 0)))
+    assert foreseen.unit("X").hp == match.state.unit("X").hp
+
+
+def test_equal_positions_are_followed_once() -> None:
+    """4 margins, the hurts that they lead to, nobody out but in one: a handful of runs, not 6^4 of them."""
+    found = forecast(TOY, scene(a=(0, 0), X=(5, 0)).seen(), SHOT)
+    assert found.odds.runs <= 14
+
+
+def played(match: Match[Toy], react: str, seed: int) -> int:
+    """The damage that X takes when the shot is really played, all but one reaction declined."""
+    sources, state, spent = Sources(Seeded(seed)), match.state, False
+    played = engine.run(TOY, state, SHOT, sources)
+    while played.state.pending:
+        asked = prompt(TOY, played.state)
+        assert asked is not None
+        choice = declined(asked.grant)
+        if react in asked.grant.choices and not spent:
+            choice, spent = react, True
+        played = engine.run(TOY, played.state, Choose(choice=choice), sources)
+    return state.unit("X").hp - played.state.unit("X").hp
+
+
+def compare(match: Match[Toy], found: Forecast[Toy], plays: int) -> None:
+    """Every frequency within 4.5 standard deviations of its chance."""
+    counted = Counter(played(match, found.reaction, seed) for seed in range(plays))
+    assert set(counted) <= set(found.damage)
+    for damage, chance in found.damage.items():
+        deviation = sqrt(plays * chance * (1 - chance))
+        assert abs(counted[damage] - plays * chance) <= 4.5 * deviation, (damage, counted)
+
+
+def both(match: Match[Toy]) -> list[Forecast[Toy]]:
+    best = best_reaction(TOY, match.seen(), SHOT)
+    assert best is not None
+    return [forecast(TOY, match.seen(), SHOT), best]
+
+
+@pytest.mark.parametrize("which", [0, 1])
+def test_odds_agree_with_plays(which: int) -> None:
+    match = scene(a=(0, 0), X=(5, 0))
+    compare(match, both(match)[which], 1000)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("which", [0, 1])
+def test_odds_agree_with_many_plays(which: int) -> None:
+    match = scene(a=(0, 0), X=(5, 0))
+    compare(match, both(match)[which], 50_000)
