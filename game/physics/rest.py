@@ -70,10 +70,10 @@ def _tracks(ground: Ground, pushes: tuple[Push, ...]) -> tuple[Track, ...]:
 
 
 def _nearest(ground: Ground, pushes: tuple[Push, ...], push: Push, end: Point, taken: set[Square]) -> Square:
-    """The free square whose centre is nearest to where a thing ended: the one it ended in, as a rule."""
+    """The square in which a thing ended; when another holds that one, the nearest free one to the spot."""
     floor = ground.board.floor(push.at)
-    free = [square for square in window(pushes) if square not in taken and not ground.bars(square, floor)]
-    return min(free, key=lambda square: _apart(centre(square), end))
+    around = sorted(window(pushes), key=lambda square: _apart(centre(square), end))
+    return next(square for square in around if square not in taken and not ground.bars(square, floor))
 
 
 def _apart(a: Point, b: Point) -> float:

@@ -55,7 +55,7 @@ def _run(
         for _ in range(STEPS):
             space.step(STEP)
         for mover, floor, track in zip(movers, floors, tracks, strict=True):
-            under = Square(math.floor(mover.position.x), math.floor(mover.position.y))
+            under = Square(*map(math.floor, mover.position))
             if mover.space and under in board and board.floor(under) < floor:
                 space.remove(mover, *mover.shapes)
                 mover.position, mover.velocity = centre(under), (0, 0)
@@ -94,4 +94,5 @@ def _stand(space: pymunk.Space, shape: pymunk.Shape, bars: list[bool]) -> None:
 
 
 def _place(mover: pymunk.Body) -> Point:
-    return mover.position.x, mover.position.y
+    x, y = mover.position
+    return x, y
