@@ -1,0 +1,85 @@
+"""The command line. It looks at the command before it imports: each way in brings only what it needs."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.errors import EnfiladeError
+
+if TYPE_CHECKING:
+    from typer import Typer
+
+    from game.rules.scenario import Scenario
+
+WRONG = 2
+"""The exit status for input that cannot be used."""
+
+
+def main() -> None:
+    """Run the command of `sys.argv`."""
+    words = sys.argv[1:]
+    try:
+        if not words:
+            title()
+        elif words == ["engine"]:
+            engine()
+        else:
+            commands()(prog_name="enfilade")
+    except EnfiladeError as error:
+        sys.stderr.write(f"{error}\n")
+        sys.exit(WRONG)
+
+
+def commands() -> "Typer":
+    """All commands, for those whose start may wait for typer, and for `--help`."""
+    import typer  # noqa: PLC0415 - the title and the engine do not wait for it
+
+    app = typer.Typer(
+        help="Enfilade: tactics on a square grid. Without a command it opens the title screen.",
+        add_completion=False,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+    )
+    app.command(help="Look at a map: a file, or the name of a map that the game brings.")(view)
+    app.command(help="Answer JSON lines on standard input; opens no window.")(engine)
+    return app
+
+
+def title() -> None:
+    """Open the title screen."""
+    from game.ui.app import App  # noqa: PLC0415 - see the module
+    from game.ui.screens.title import Title  # noqa: PLC0415 - see the module
+
+    app = App()
+    app.open(Title())
+    app.run()
+
+
+def view(map_name: str) -> None:
+    """Open a map in the view, the title screen behind it."""
+    scenario = _scenario(map_name)
+    from game.ui.app import App  # noqa: PLC0415 - see the module
+    from game.ui.screens.title import Title  # noqa: PLC0415 - see the module
+    from game.ui.screens.view import View  # noqa: PLC0415 - see the module
+
+    app = App()
+    app.open(Title())
+    app.open(View(scenario))
+    app.run()
+
+
+def engine() -> None:
+    """Run the JSON-lines engine."""
+    from game import protocol  # noqa: PLC0415 - see the module
+
+    sys.exit(protocol.main())
+
+
+def _scenario(map_name: str) -> "Scenario":
+    """The map of a file, or the shipped one of that name. Raises BadMap."""
+    from game.files.maptext import load_map  # noqa: PLC0415 - see the module
+    from game.files.places import maps  # noqa: PLC0415 - see the module
+
+    path = Path(map_name)
+    shipped = maps() / f"{map_name}.toml"
+    return load_map(shipped if not path.exists() and shipped.exists() else path).scenario

@@ -1,0 +1,1 @@
+"""The window: the only part of the game that imports pygame."""

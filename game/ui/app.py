@@ -1,0 +1,144 @@
+"""The window: opens it, runs the frames, hands events to the screen on top."""
+
+from typing import Protocol
+
+import pygame
+from pygame import Surface
+
+from game.errors import EnfiladeError
+from game.ui import keys
+from game.ui.behind import Behind
+from game.ui.look import Look
+from game.ui.theme import SCALES
+from game.ui.widgets import Widgets
+
+SIZE = (1280, 800)
+SMALLEST = (640, 400)
+FRAMES = 60
+"""Frames a second."""
+
+
+class NoWindow(EnfiladeError):  # noqa: N818 - says what is wrong, as its siblings do
+    """No window can be opened here."""
+
+
+class Screen(Protocol):
+    """One screen of the game; the one on top is shown and gets the events."""
+
+    def build(self, app: "App") -> None:
+        """Make the widgets anew: on coming to the top, and for another size or scale."""
+
+    def handle(self, event: pygame.Event) -> None:
+        """Take an event that no widget has taken."""
+
+    def update(self, seconds: float) -> None:
+        """Let time pass."""
+
+    def draw(self, surface: Surface) -> None:
+        """Draw what lies under the widgets."""
+
+    def draw_over(self, surface: Surface) -> None:
+        """Draw what lies over the widgets."""
+
+
+class App:
+    """The window with its stack of screens."""
+
+    def __init__(self, size: tuple[int, int] = SIZE, percent: int = 100) -> None:
+        try:
+            pygame.display.init()
+            pygame.font.init()
+            self.window = pygame.display.set_mode(size, pygame.RESIZABLE)
+        except pygame.error as error:
+            raise NoWindow(
+                f"no window can be opened ({error}); `enfilade engine` runs without one"
+            ) from error
+        pygame.display.set_caption("Enfilade")
+        pygame.key.set_repeat(280, 60)
+        self.running = True
+        self.screens: list[Screen] = []
+        self.behind = Behind()
+        self._rescale(percent)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The size of the window in pixels."""
+        return self.window.get_size()
+
+    def open(self, screen: Screen) -> None:
+        """Put a screen on top."""
+        self.screens.append(screen)
+        self._rebuild()
+
+    def back(self) -> None:
+        """Go back to the screen below; from the last one the game ends."""
+        self.screens.pop()
+        self.running = bool(self.screens)
+        self._rebuild()
+
+    def run(self) -> None:
+        """Run until the game is left."""
+        clock = pygame.time.Clock()
+        while self.running:
+            self.frame(min(clock.tick(FRAMES) / 1000, 0.1))
+        pygame.quit()
+
+    def frame(self, seconds: float) -> None:
+        """One frame: events, time, picture; after the first one the work behind the screen begins."""
+        for event in pygame.event.get():
+            self._event(event)
+        if not self.running:
+            return
+        top = self.screens[-1]
+        top.update(seconds)
+        self.widgets.update(seconds)
+        top.draw(self.window)
+        self.widgets.draw(self.window)
+        top.draw_over(self.window)
+        pygame.display.flip()
+        self.behind.start()
+
+    def scale(self, steps: int) -> None:
+        """Make the interface so many steps larger or smaller; 0 is its plain size."""
+        at = SCALES.index(self.look.percent) + steps if steps else SCALES.index(100)
+        self._rescale(SCALES[max(0, min(len(SCALES) - 1, at))])
+        self._rebuild()
+
+    def _event(self, event: pygame.Event) -> None:
+        if event.type == pygame.QUIT:
+            self.running = False
+        elif not self.running:
+            return
+        elif event.type == pygame.VIDEORESIZE:
+            self._resized(event.size)
+        elif event.type == pygame.KEYDOWN and self._window_key(event):
+            return
+        elif not self.widgets.handle(event):
+            self.screens[-1].handle(event)
+
+    def _window_key(self, event: pygame.Event) -> bool:
+        """Act on the keys that every screen has; whether it was one."""
+        deed = keys.deed(event)
+        if deed == "full screen":
+            pygame.display.toggle_fullscreen()
+        elif deed in {"larger", "smaller", "plain size"}:
+            self.scale({"larger": 1, "smaller": -1}.get(deed, 0))
+        else:
+            return deed == "back" and self.widgets.close_message()
+        return True
+
+    def _resized(self, size: tuple[int, int]) -> None:
+        wanted = (max(SMALLEST[0], size[0]), max(SMALLEST[1], size[1]))
+        if wanted != self.size:
+            self.window = pygame.display.set_mode(wanted, pygame.RESIZABLE)
+        self.widgets.resize(self.size)
+        self._rebuild()
+
+    def _rescale(self, percent: int) -> None:
+        self.look = Look(percent)
+        self.widgets = Widgets(self.size, self.look)
+
+    def _rebuild(self) -> None:
+        self.widgets.clear()
+        if self.screens:
+            self.screens[-1].build(self)

@@ -1,0 +1,107 @@
+"""Lines around areas of squares: range rings, the edge of a move, the borders of zones."""
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from math import hypot
+from typing import Literal
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+from pygame import Surface
+
+from game.board.squares import Square
+from game.ui.camera import Frame
+from game.ui.theme import Colour
+
+Dash = Literal["solid", "dashed", "dotted"]
+Edge = tuple[tuple[int, int], tuple[int, int]]
+
+RINGS = (6, 12, 18, 24, 36, 48)
+"""The distances in squares at which range rings are drawn."""
+
+DASH, GAP = 8, 6
+"""The pixels of a dash and of the gap after it."""
+
+SPACING = 3
+"""Dots are so many times their width apart."""
+
+
+def edges(area: NDArray[np.bool_]) -> list[Edge]:
+    """The sides between squares in an area and squares out of it, as runs of lattice points.
+
+    Sides on the rim of the array count. `area` has shape (height, width).
+    """
+    padded = np.pad(area, 1)
+    return list(_runs(padded[1:, 1:-1] != padded[:-1, 1:-1], flat=True)) + list(
+        _runs((padded[1:-1, 1:] != padded[1:-1, :-1]).T, flat=False)
+    )
+
+
+def _runs(sides: NDArray[np.bool_], *, flat: bool) -> Iterator[Edge]:
+    for level in np.flatnonzero(sides.any(axis=1)).tolist():
+        row = np.concatenate(([False], sides[level], [False]))
+        starts, ends = np.nonzero(row[1:] & ~row[:-1])[0], np.nonzero(row[:-1] & ~row[1:])[0]
+        for start, end in zip(starts.tolist(), ends.tolist(), strict=True):
+            yield ((start, level), (end, level)) if flat else ((level, start), (level, end))
+
+
+def around(squares: Iterable[Square], size: tuple[int, int]) -> list[Edge]:
+    """The sides around some squares of a board of that width and height."""
+    area = np.zeros((size[1], size[0]), np.bool_)
+    for square in squares:
+        if 0 <= square.x < size[0] and 0 <= square.y < size[1]:
+            area[square.y, square.x] = True
+    return edges(area)
+
+
+def within(centre: Square, radius: int, size: tuple[int, int]) -> NDArray[np.bool_]:
+    """The squares of a board at most so far from one, shape (height, width) (B-02)."""
+    dx = np.abs(np.arange(size[0]) - centre.x)[None, :]
+    dy = np.abs(np.arange(size[1]) - centre.y)[:, None]
+    area: NDArray[np.bool_] = (2 * np.maximum(dx, dy) + np.minimum(dx, dy)) // 2 <= radius
+    return area
+
+
+def stroke(  # noqa: PLR0917 - a line is where, how and in what colour
+    surface: Surface, frame: Frame, sides: Iterable[Edge], colour: Colour, width: int, dash: Dash = "solid"
+) -> None:
+    """Draw sides of squares as lines."""
+    clip = surface.get_rect()
+    for start, end in sides:
+        a, b = frame.corner(*start), frame.corner(*end)
+        if clip.clipline(a, b):
+            line(surface, a, b, colour, width, dash)
+
+
+def line(  # noqa: PLR0917 - as stroke
+    surface: Surface,
+    start: tuple[float, float],
+    end: tuple[float, float],
+    colour: Colour,
+    width: int,
+    dash: Dash = "solid",
+) -> None:
+    """Draw a line, whole, in dashes or in dots."""
+    length = hypot(end[0] - start[0], end[1] - start[1])
+    if dash == "solid" or length == 0:
+        pygame.draw.line(surface, colour, start, end, width)
+        return
+    dx, dy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    if dash == "dotted":
+        dot = _dot(colour, width + 1)
+        x, y = start[0] - dot.get_width() / 2, start[1] - dot.get_height() / 2
+        steps = range(0, int(length), SPACING * width)
+        surface.fblits([(dot, (x + dx * at, y + dy * at)) for at in steps])
+        return
+    for at in range(0, int(length), DASH + GAP):
+        to = min(length, at + DASH)
+        a = (start[0] + dx * at, start[1] + dy * at)
+        pygame.draw.line(surface, colour, a, (start[0] + dx * to, start[1] + dy * to), width)
+
+
+@lru_cache(maxsize=64)
+def _dot(colour: Colour, size: int) -> Surface:
+    dot = Surface((size, size), pygame.SRCALPHA)
+    pygame.draw.aacircle(dot, colour, (size / 2, size / 2), size / 2)
+    return dot.convert_alpha()

@@ -1,0 +1,147 @@
+"""Fields: what every square of the board is to the observer or the chosen unit, one row a field.
+
+A field gives one code a square (int8, shape (height, width)): the row of its legend, or -1 for nothing.
+"""
+
+from collections.abc import Callable
+from typing import Literal, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.board.concealment import concealment_field
+from game.board.cover import cover_field
+from game.ui.overlays.patterns import Pattern
+from game.ui.study import Study
+from game.ui.theme import INK
+
+Codes: TypeAlias = NDArray[np.int8]
+FieldName = Literal["reach", "cover", "concealment", "heights", "light"]
+
+
+class Field(NamedTuple):
+    """One field: its key and words, what each code means, and how it is worked out.
+
+    `needs` says in words what must be chosen first; `codes` gives None while it is not. `outlined` are
+    the codes around which a line is drawn; `digits` writes the code into the square.
+    """
+
+    name: FieldName
+    key: str
+    title: str
+    needs: str
+    legend: tuple[tuple[str, Pattern], ...]
+    codes: Callable[[Study], Codes | None]
+    outlined: tuple[int, ...] = ()
+    digits: bool = False
+
+
+def reach_codes(study: Study) -> Codes | None:
+    """0 within one move, 1 within two, 2 where only a way over a drop leads (B-07, B-10)."""
+    free, dry = study.reach(), study.reach(drops=False)
+    unit = study.chosen_unit
+    if free is None or dry is None or unit is None:
+        return None
+    codes = np.full(free.cost.shape, -1, np.int8)
+    codes[free.within(2 * study.allowance)] = 2
+    codes[dry.within(2 * study.allowance)] = 1
+    codes[dry.within(study.allowance)] = 0
+    codes[unit.at.y, unit.at.x] = -1
+    return codes
+
+
+def cover_codes(study: Study) -> Codes | None:
+    """0 to 2 the degree of cover, 3 out of sight (B-33)."""
+    if study.observer is None:
+        return None
+    field = cover_field(study.board, study.observer)
+    codes = np.where(field < 0, 3, field).astype(np.int8)
+    codes[study.observer.y, study.observer.x] = -1
+    return codes
+
+
+def concealment_codes(study: Study) -> Codes | None:
+    """0 and 1 the degrees of concealment above none (B-33)."""
+    if study.observer is None:
+        return None
+    return (concealment_field(study.board, study.observer) - 1).astype(np.int8)
+
+
+def height_codes(study: Study) -> Codes | None:
+    """The level of every square, from 9 up as 9 (B-05)."""
+    return np.minimum(study.board.grids.heights, 9).astype(np.int8)
+
+
+def light_codes(study: Study) -> Codes | None:
+    """The light of every square (B-05)."""
+    return study.board.grids.light.astype(np.int8)
+
+
+_BLUE, _AMBER, _RED, _GREEN, _GREY = INK["squad"], INK["gold"], INK["bad"], INK["good"], (128, 138, 158)
+
+FIELDS: tuple[Field, ...] = (
+    Field(
+        "reach",
+        "M",
+        "Movement",
+        "choose a unit",
+        (
+            ("within one move", Pattern((70, 142, 245), "plain", 62)),
+            ("within two moves", Pattern((70, 142, 245), "dots", 24, 130)),
+            ("only over a drop", Pattern(INK["opposition"], "drop", 44, 200)),
+        ),
+        reach_codes,
+        outlined=(0, 1),
+    ),
+    Field(
+        "cover",
+        "V",
+        "Sight & cover",
+        "choose a unit or a square",
+        (
+            ("seen, no cover", Pattern(_GREEN, "plain", 44)),
+            ("partial cover", Pattern(_AMBER, "hatch", 46, 120)),
+            ("total cover", Pattern(_RED, "cross", 56, 130)),
+            ("out of sight", Pattern((4, 6, 12), "veil", 150, 255)),
+        ),
+        cover_codes,
+    ),
+    Field(
+        "concealment",
+        "C",
+        "Concealment",
+        "choose a unit or a square",
+        (
+            ("partial", Pattern(INK["ally"], "dots", 40, 150)),
+            ("total", Pattern((190, 140, 250), "cross", 60, 140)),
+        ),
+        concealment_codes,
+    ),
+    Field(
+        "heights",
+        "H",
+        "Heights",
+        "",
+        tuple((f"level {level}", Pattern((96, 150, 220), "plain", 8 * level)) for level in range(10)),
+        height_codes,
+        digits=True,
+    ),
+    Field(
+        "light",
+        "L",
+        "Light",
+        "",
+        (
+            ("bright", Pattern(_AMBER, "plain", 30)),
+            ("dim", Pattern(_BLUE, "dots", 30, 150)),
+            ("dark", Pattern((150, 130, 240), "cross", 40, 120)),
+        ),
+        light_codes,
+    ),
+)
+"""Every field that can be laid over the board."""
+
+
+def field(name: FieldName) -> Field:
+    """The field of that name."""
+    return next(row for row in FIELDS if row.name == name)

@@ -1,0 +1,225 @@
+"""Says in words why a square is seen, covered or concealed as it is, with the clauses; draws nothing."""
+
+from collections.abc import Iterable
+
+from game.board.board import Board
+from game.board.concealment import Veil
+from game.board.cover import Piece
+from game.board.degree import Degree
+from game.board.sight import CORNERS, Block, Point
+from game.board.squares import Square
+from game.board.terrain import Light, Shelter, Sight, Terrain
+from game.ui.panels.rows import Row, Span, heading, row
+from game.ui.study import Sighting, Study, Way, squares_words
+from game.ui.theme import Tone
+
+MOST_LINES = 4
+"""Of sixteen blocked lines so many are told one by one."""
+
+LIGHTS = {Light.BRIGHT: "bright", Light.DIM: "dim", Light.DARK: "dark"}
+
+_DEGREES: dict[Degree, tuple[str, Tone]] = {
+    Degree.NONE: ("none", "good"),
+    Degree.PARTIAL: ("partial", "gold"),
+    Degree.TOTAL: ("total", "bad"),
+}
+
+
+def clause(name: str) -> str:
+    """A clause as it is printed: "B-13a" as "B-13 a"."""
+    return f"{name[:-1]} {name[-1]}" if name[-1].isalpha() else name
+
+
+def square_rows(study: Study, square: Square) -> tuple[Row, ...]:
+    """What one square is: terrain, height, light, zones, who and what is there."""
+    board = study.board
+    kind = board.terrain(square)
+    rows = [
+        heading("square", f"{square}"),
+        row(Span(kind.name, style="title")),
+        row(
+            Span("height ", "soft"),
+            Span(str(board.level(square))),
+            Span("   light ", "soft"),
+            LIGHTS[board.lit(square)],
+        ),
+        *_terrain_rows(kind),
+    ]
+    if board.smoke[board.index(square)]:
+        rows.append(
+            row(Span("smoke", "soft"), f" for {board.smoke[board.index(square)]} rounds", note="B-06")
+        )
+    rows += [
+        row(Span("zone ", "soft"), Span(zone.name, "gold"), Span(f"  {zone.kind}", "faint"))
+        for zone in study.zones_at(square)
+    ]
+    rows += [row(Span("lying here ", "soft"), item.item) for item in study.items_at(square)]
+    unit = study.unit_at(square)
+    if unit:
+        rows.append(
+            row(Span(unit.name, unit.side, "strong"), Span(f"  {unit.side}, faces {unit.facing}", "soft"))
+        )
+    return tuple(rows)
+
+
+def _terrain_rows(kind: Terrain) -> Iterable[Row]:
+    if kind.pit:
+        yield row(Span("a pit, ", "soft"), f"{kind.pit} deep", note="B-30")
+    elif kind.cost is None:
+        yield row(Span("nobody walks in", "soft"), note="B-04")
+    else:
+        yield row(Span("enter cost ", "soft"), f"{kind.cost}")
+    sight = {
+        Sight.PARTIAL: "partial concealment",
+        Sight.TOTAL: "total concealment",
+        Sight.SOLID: "blocks sight",
+    }
+    if kind.sight in sight:
+        yield row(Span(sight[kind.sight], "soft"), note="B-13" if kind.solid else "B-22")
+    if kind.cover is Shelter.LOW:
+        yield row(Span("low cover", "soft"), note="B-16")
+    if kind.hazard:
+        yield row(Span("hazard", "bad", "strong"))
+
+
+def sighting_rows(study: Study, seen: Sighting) -> tuple[Row, ...]:
+    """How the observer sees the square, line by line."""
+    return (
+        *_verdict(study, seen),
+        *_line_rows(study.board, seen),
+        *_cover_rows(study.board, seen),
+        *_veil_rows(seen),
+    )
+
+
+def _verdict(study: Study, seen: Sighting) -> Iterable[Row]:
+    squares = "1 square" if seen.distance == 1 else f"{seen.distance} squares"
+    yield heading("line of sight", squares)
+    yield row(_who(study, seen.observer), Span("  to  ", "faint", "small"), _who(study, seen.target))
+    if seen.cover is None:
+        yield row(Span("Not seen", "bad", "title"), note="B-15", space=2)
+        return
+    word, tone = _DEGREES[seen.cover.degree]
+    yield row(
+        Span("Seen", "good", "title"),
+        Span(f"   {word} cover" if word != "none" else "   no cover", tone, "title"),
+        note="B-18",
+        space=2,
+    )
+
+
+def _who(study: Study, square: Square) -> Span:
+    unit = study.unit_at(square)
+    return Span(unit.name, unit.side, "strong") if unit else Span(str(square), "ink", "strong")
+
+
+def corner_name(square: Square, point: Point) -> str:
+    """Which corner of a square a lattice point is."""
+    return next(name for name, dx, dy in CORNERS if (square.x + dx, square.y + dy) == point)
+
+
+def _line_rows(board: Board, seen: Sighting) -> Iterable[Row]:
+    if seen.cover:
+        yield heading(f"from corner {seen.cover.corner}", "B-16")
+        for way in seen.ways:
+            yield _line_row(board, seen, way)
+        return
+    yield heading("all 16 lines are blocked", "B-12")
+    shortest = sorted(seen.ways, key=lambda way: len(way.line.blocks))[:MOST_LINES]
+    for way in shortest:
+        yield _line_row(board, seen, way)
+    yield row(Span(f"and {len(seen.ways) - len(shortest)} more", "faint", "small"))
+
+
+def _line_row(board: Board, seen: Sighting, way: Way) -> Row:
+    ends = f"{corner_name(seen.observer, way.line.start)} to {corner_name(seen.target, way.line.end)}: "
+    if not way.line.blocks:
+        return row(Span(ends, "soft"), Span(way.fate, "good"), mark=way.fate)
+    block = way.line.blocks[0]
+    tone: Tone = "bad" if way.fate == "blocked" else "warn"
+    return row(
+        Span(ends, "soft"),
+        Span(f"{way.fate} by ", tone),
+        Span(_named(board, block)),
+        mark=way.fate,
+        note=clause(block.clause),
+    )
+
+
+def _named(board: Board, block: Block) -> str:
+    if not block.squares:
+        return "the edge of the board"
+    return named(board, block.squares)
+
+
+def named(board: Board, squares: Iterable[Square]) -> str:
+    """Squares with what lies there: "wall 7,4 and 8,4, crate 9,4"."""
+    kinds: dict[str, list[str]] = {}
+    for square in squares:
+        kind = board.terrain(square)
+        name = kind.name if kind.solid or kind.low or kind.sight else f"height {board.level(square)} at"
+        kinds.setdefault(name, []).append(str(square))
+    return ", ".join(f"{name} {' and '.join(places)}" for name, places in kinds.items())
+
+
+def _cover_rows(board: Board, seen: Sighting) -> Iterable[Row]:
+    if seen.cover is None:
+        return
+    blocked = sum(way.fate == "blocked" for way in seen.ways)
+    shut = sum(way.fate != "clear" for way in seen.ways)
+    word, tone = _DEGREES[seen.cover.degree]
+    yield heading("cover", "B-18")
+    if shut and seen.cover.degree is Degree.NONE:
+        yield row(Span("next to each other: ", "soft"), Span("none", "good", "strong"), note="B-21")
+        return
+    yield row(Span(f"{shut} of 4 lines obstructed, {blocked} by solid: ", "soft"), Span(word, tone, "strong"))
+    for piece in seen.cover.pieces:
+        yield _piece_row(board, piece)
+
+
+def _piece_row(board: Board, piece: Piece) -> Row:
+    own = Span(", the target's own", "soft") if piece.own else Span("")
+    tone: Tone = "bad" if piece.total else "gold"
+    return row(
+        Span("total " if piece.total else "partial ", tone),
+        f"{named(board, piece.squares)}",
+        own,
+        note="B-20" if piece.own else "B-19",
+    )
+
+
+def _veil_rows(seen: Sighting) -> Iterable[Row]:
+    word, tone = _DEGREES[seen.concealment.degree]
+    yield heading("concealment", "B-24")
+    yield row(Span(word, tone, "strong"))
+    for veil in seen.concealment.pieces:
+        yield _veil_row(veil)
+
+
+def _veil_row(veil: Veil) -> Row:
+    places = " and ".join(map(str, veil.squares))
+    light = veil.what in {"dim light", "darkness"}
+    tone: Tone = "bad" if veil.total else "gold"
+    return row(
+        Span("total " if veil.total else "partial ", tone),
+        f"{veil.what} {places}",
+        note="B-23" if light else "B-22",
+    )
+
+
+def path_rows(study: Study, square: Square) -> tuple[Row, ...]:
+    """What the way to a square costs the chosen unit, and what is dangerous on it."""
+    path, cost, unit = study.path(square), study.cost(square), study.chosen_unit
+    if path is None or cost is None or unit is None:
+        return ()
+    moves = "1 move" if cost <= 2 * study.allowance + 1 else "2 moves"
+    steps = "1 step" if len(path) == 1 else f"{len(path)} steps"
+    rows = [
+        heading("movement", "B-07"),
+        row(Span(squares_words(cost), "squad", "strong"), Span(f"   {steps}, {moves}", "soft")),
+    ]
+    rows += [
+        row(Span("hazard ", "bad"), f"{study.board.terrain(q).name} {q}") for q in study.hazards_on(path)
+    ]
+    rows += [row(Span("drop ", "opposition"), f"into {q}", note="B-10") for q in study.drops_on(path)]
+    return tuple(rows)

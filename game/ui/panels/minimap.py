@@ -1,0 +1,45 @@
+"""The whole board in a corner: what the camera shows is framed, a click moves it there."""
+
+import pygame
+from pygame import Surface
+
+from game.ui.camera import Camera
+from game.ui.layout import Box, fit
+from game.ui.look import Look
+from game.ui.study import Study
+from game.ui.theme import INK, SIDE_COLOURS, VOID
+
+
+def map_box(box: Box, board: tuple[int, int]) -> Box:
+    """The part of the panel that the board fills."""
+    return fit(board, box.inset(max(4, box.width // 22)))
+
+
+def place(box: Box, board: tuple[int, int], pixel: tuple[int, int]) -> tuple[float, float]:
+    """The place on the board, in squares, under a pixel of the minimap."""
+    inner = map_box(box, board)
+    return (
+        (pixel[0] - inner.left) / inner.width * board[0],
+        (pixel[1] - inner.top) / inner.height * board[1],
+    )
+
+
+def draw(  # noqa: PLR0917 - a panel shows what the screen holds
+    surface: Surface, box: Box, look: Look, overview: Surface, study: Study, camera: Camera
+) -> None:
+    """Draw the board small, its units as dots, and the frame of the camera."""
+    look.lay(surface, box)
+    inner = map_box(box, overview.get_size())
+    surface.blit(pygame.transform.scale(overview, (inner.width, inner.height)), (inner.left, inner.top))
+    pygame.draw.rect(surface, VOID, inner, 1)
+    across, down = inner.width / overview.get_width(), inner.height / overview.get_height()
+    for unit in study.units.values():
+        at = (inner.left + (unit.at.x + 0.5) * across, inner.top + (unit.at.y + 0.5) * down)
+        pygame.draw.circle(surface, VOID, at, max(3, across * 0.6) + 1)
+        pygame.draw.circle(surface, SIDE_COLOURS[unit.side], at, max(2.5, across * 0.6))
+    left, top = camera.point((0, 0))
+    right, bottom = camera.point(camera.window)
+    view = pygame.Rect(
+        inner.left + left * across, inner.top + top * down, (right - left) * across, (bottom - top) * down
+    ).clip(pygame.Rect(inner))
+    pygame.draw.rect(surface, INK["ink"], view, 1)

@@ -1,0 +1,324 @@
+"""The view: a map to look at from any square, with everything that the board can answer."""
+
+from typing import TYPE_CHECKING, Literal
+
+import pygame
+from pygame import Surface
+
+from game.board.squares import Square
+from game.rules.scenario import Scenario
+from game.ui import keys
+from game.ui.app import App
+from game.ui.camera import Camera
+from game.ui.layout import Box, ViewLayout, view_layout
+from game.ui.overlays.fields import FIELDS, FieldName, field
+from game.ui.panels import explain, hint, keylist, legend, minimap
+from game.ui.panels.card import Card
+from game.ui.panels.rows import Row
+from game.ui.scene import Scene, Shown
+from game.ui.screens.bar import Acts, Bar
+from game.ui.study import Study, Walk
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+PAN_SPEED = 900
+"""Pixels a second while a key is held."""
+
+STEP_TIME = 0.07
+"""Seconds that a unit is shown on its way from one square to the next."""
+
+DRAG = 5
+"""A press that moves farther than so many pixels is a drag, not a click."""
+
+STEPS: dict[keys.Deed, tuple[int, int]] = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}
+
+
+class View:
+    """The view screen of one scenario."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        self.study = Study(scenario)
+        self.camera = Camera((scenario.board.width, scenario.board.height), (1, 1))
+        self.scene = Scene(self.study, self.camera)
+        self.field: FieldName | None = "reach"
+        self.rings = False
+        self.folded = False
+        self.listing_keys = False
+        self.pointer: tuple[int, int] | None = None
+        self.cursor: Square | None = None
+        self._pressed: tuple[int, int] | None = None
+        self._dragging: Literal["", "board", "minimap"] = ""
+        self._walk: tuple[Walk, float] | None = None
+        self._sight_card, self._square_card, self._legend_card = Card(), Card(), Card()
+        self._fresh = True
+
+    def build(self, app: App) -> None:
+        """Make the buttons of the bar for this size and scale."""
+        self.app = app
+        self.camera.resize(app.size)
+        self._place()
+        acts = Acts(app.back, self.lay, self._ring, self._allow, self._list_keys)
+        self.bar = Bar(app, self.layout.bar, self.study.scenario.name, acts)
+        self.bar.light(self.field, rings=self.rings)
+        if self._fresh:
+            self._fresh = False
+            self.show_all()
+
+    def show_all(self) -> None:
+        """Bring the whole board into the part of the window that is clear."""
+        board = self.study.board
+        self.camera.show([Square(0, 0), Square(board.width - 1, board.height - 1)], self.layout.clear)
+
+    def _place(self) -> None:
+        look = self.app.look
+        board = (self.study.board.width, self.study.board.height)
+        plain = view_layout(self.app.size, look.percent, board, folded=self.folded)
+        tall = self._legend_card.height(self._legend(), plain.legend.width, look)
+        self.layout: ViewLayout = view_layout(
+            self.app.size, look.percent, board, legend=tall, folded=self.folded
+        )
+
+    def lay(self, name: FieldName) -> None:
+        """Lay a field over the board, or take it away when it lies there."""
+        self.field = None if self.field == name else name
+        self.bar.light(self.field, rings=self.rings)
+
+    def _ring(self) -> None:
+        self.rings = not self.rings
+        self.bar.light(self.field, rings=self.rings)
+
+    def _allow(self, more: int) -> None:
+        self.study.allow(self.study.allowance + more)
+
+    def _list_keys(self) -> None:
+        self.listing_keys = True
+
+    @property
+    def hovered(self) -> Square | None:
+        """The square under the pointer or the keyboard's cursor, None when it is on no square."""
+        if self.cursor is not None:
+            return self.cursor
+        if self.pointer is None or self._over_panel(self.pointer):
+            return None
+        square = self.camera.square(self.pointer)
+        return square if square in self.study.board else None
+
+    def _over_panel(self, pixel: tuple[int, int]) -> bool:
+        boxes = [self.layout.bar]
+        if not self.folded:
+            boxes += [self.layout.minimap, *self._covered]
+        return any(box.holds(pixel) for box in boxes)
+
+    _covered: tuple[Box, ...] = ()
+    """The cards as they were drawn last: the pointer over them is not over the board."""
+
+    def handle(self, event: pygame.Event) -> None:
+        """Mouse and keyboard."""
+        if event.type == pygame.KEYDOWN:
+            self._key(event)
+        elif self.listing_keys:
+            self.listing_keys = event.type != pygame.MOUSEBUTTONDOWN
+        elif event.type == pygame.MOUSEMOTION:
+            self._motion(event)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button in {1, 2, 3}:
+            self._press(event)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button in {1, 2, 3}:
+            self._release(event)
+        elif event.type == pygame.MOUSEWHEEL:
+            self._zoom(event.y)
+        elif event.type == pygame.WINDOWLEAVE:
+            self.pointer = None
+
+    def _motion(self, event: pygame.Event) -> None:
+        self.pointer, self.cursor = event.pos, None
+        if self._dragging == "minimap":
+            self._to_minimap(event.pos)
+            return
+        if self._pressed and not self._dragging:
+            far = max(abs(event.pos[0] - self._pressed[0]), abs(event.pos[1] - self._pressed[1]))
+            self._dragging = "board" if far > DRAG else ""
+        if self._dragging == "board":
+            self.camera.pan(-event.rel[0], -event.rel[1])
+
+    def _press(self, event: pygame.Event) -> None:
+        self.pointer, self.cursor = event.pos, None
+        if not self.folded and event.button == 1 and self.layout.minimap.holds(event.pos):
+            self._dragging = "minimap"
+            self._to_minimap(event.pos)
+        elif not self._over_panel(event.pos):
+            self._pressed = event.pos
+
+    def _release(self, event: pygame.Event) -> None:
+        clicked = self._pressed is not None and not self._dragging
+        self._pressed, self._dragging = None, ""
+        if clicked and event.button == 1:
+            self._act()
+        elif clicked and event.button == 3:
+            self.study.choose(None)
+
+    def _to_minimap(self, pixel: tuple[int, int]) -> None:
+        board = self.study.board
+        self.camera.centre(*minimap.place(self.layout.minimap, (board.width, board.height), pixel))
+
+    def _key(self, event: pygame.Event) -> None:
+        deed = keys.deed(event)
+        if self.listing_keys:
+            self.listing_keys = deed not in {"back", "help"}
+        elif deed in STEPS:
+            self._step(*STEPS[deed])
+        elif deed:
+            self._do(deed)
+
+    def _do(self, deed: keys.Deed) -> None:
+        acts: dict[keys.Deed, Callable[[], object]] = {
+            "back": self._leave,
+            "help": self._list_keys,
+            "nearer": lambda: self._zoom(1),
+            "farther": lambda: self._zoom(-1),
+            "frame": self._frame,
+            "whole": self.show_all,
+            "next": lambda: self._next(1),
+            "previous": lambda: self._next(-1),
+            "act": self._act,
+            "use": self._use,
+            "more": lambda: self._allow(1),
+            "less": lambda: self._allow(-1),
+            "rings": self._ring,
+            "fold": self._fold,
+            "reset": self.study.reset,
+        }
+        if deed in acts:
+            acts[deed]()
+        for row in FIELDS:
+            if row.name == deed:
+                self.lay(row.name)
+
+    def _zoom(self, steps: int) -> None:
+        self.camera.zoom(steps, self.pointer or (self.app.size[0] // 2, self.app.size[1] // 2))
+
+    def _next(self, step: int) -> None:
+        self.study.choose_next(step)
+        self._follow()
+
+    def _use(self) -> None:
+        if self.hovered:
+            self.study.use(self.hovered)
+
+    def _fold(self) -> None:
+        self.folded = not self.folded
+
+    def _leave(self) -> None:
+        if self.study.observer is not None:
+            self.study.choose(None)
+        else:
+            self.app.back()
+
+    def _frame(self) -> None:
+        """Bring the observer with its surroundings to the middle, or the whole board when there is none."""
+        at = self.study.observer
+        if at is None:
+            self.show_all()
+        else:
+            far = 8
+            self.camera.show(
+                [Square(at.x - far, at.y - far), Square(at.x + far, at.y + far)], self.layout.clear
+            )
+
+    def _follow(self) -> None:
+        """Bring the chosen unit into view when it is not."""
+        unit = self.study.chosen_unit
+        if unit and not self.layout.clear.holds(self.camera.frame().centre(unit.at)):
+            self.camera.centre(unit.at.x + 0.5, unit.at.y + 0.5)
+
+    def _step(self, dx: int, dy: int) -> None:
+        """Move the keyboard's cursor, from where the pointer or the observer is."""
+        board = self.study.board
+        at = self.hovered or self.study.observer or Square(board.width // 2, board.height // 2)
+        self.cursor = Square(
+            max(0, min(board.width - 1, at.x + dx)), max(0, min(board.height - 1, at.y + dy))
+        )
+        if not self.layout.clear.holds(self.camera.frame().centre(self.cursor)):
+            self.camera.pan(dx * self.camera.size, dy * self.camera.size)
+
+    def _act(self) -> None:
+        if self.hovered:
+            walk = self.study.click(self.hovered)
+            if walk:
+                self._walk = (walk, 0.0)
+
+    def update(self, seconds: float) -> None:
+        """Pan while keys are held, glide the zoom, move who walks."""
+        self.study.answer(ready=self.app.behind.ready)
+        held = pygame.key.get_pressed()
+        if not pygame.key.get_mods() & (pygame.KMOD_SHIFT | pygame.KMOD_CTRL):
+            for code, (dx, dy) in keys.PANS.items():
+                if held[code]:
+                    self.camera.pan(dx * PAN_SPEED * seconds, dy * PAN_SPEED * seconds)
+        self.camera.update(seconds)
+        self._walking(seconds)
+
+    def _walking(self, seconds: float) -> None:
+        self.scene.moved.clear()
+        if self._walk is None:
+            return
+        walk, passed = self._walk[0], self._walk[1] + seconds / STEP_TIME
+        places = (walk.start, *walk.path)
+        if passed >= len(walk.path):
+            self._walk = None
+            return
+        self._walk = (walk, passed)
+        a, b, part = places[int(passed)], places[int(passed) + 1], passed % 1
+        self.scene.moved[walk.unit] = (a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part)
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the board and the panels, below the buttons."""
+        self.scene.draw(surface, self.app.look, Shown(self.field, self.rings, self.hovered))
+        self.bar.draw(surface, self.study.allowance)
+        if not self.folded:
+            self._panels(surface)
+
+    def _panels(self, surface: Surface) -> None:
+        look = self.app.look
+        self._place()
+        boxes = [self._legend_card.draw(surface, self.layout.legend, self._legend(), look)]
+        minimap.draw(surface, self.layout.minimap, look, self.scene.ground.overview, self.study, self.camera)
+        panel, air = self.layout.panel, look.measure(12)
+        square = self.hovered or self.study.observer
+        rows = explain.square_rows(self.study, square) if square else ()
+        tall = self._square_card.height(rows, panel.width, look) if rows else 0
+        low = Box(panel.left, panel.bottom - tall, panel.width, tall)
+        boxes.append(self._square_card.draw(surface, low, rows, look))
+        room = Box(panel.left, panel.top, panel.width, max(0, panel.height - tall - air))
+        boxes.append(self._sight_card.draw(surface, room, self._answers(), look))
+        self._covered = tuple(boxes)
+
+    def _answers(self) -> tuple[Row, ...]:
+        """What is said about the hovered square: the way there, and how it is seen."""
+        if self.hovered is None:
+            return ()
+        seen = self.study.sighting(self.hovered)
+        rows = explain.sighting_rows(self.study, seen) if seen else ()
+        return (*rows, *explain.path_rows(self.study, self.hovered))
+
+    def _legend(self) -> tuple[Row, ...]:
+        return legend.rows(self.study, field(self.field) if self.field else None, rings=self.rings)
+
+    def draw_over(self, surface: Surface) -> None:
+        """Draw the words at the pointer, and the list of keys."""
+        if self.listing_keys:
+            keylist.draw(surface, self.app.look)
+        elif self.hovered and not self._dragging:
+            at = self.pointer
+            if self.cursor or at is None:
+                x, y = self.camera.frame().centre(self.hovered)
+                at = (round(x), round(y))
+            hint.draw(surface, at, self._hint(self.hovered), self.layout.hint_area, self.app.look)
+
+    def _hint(self, square: Square) -> hint.Words:
+        how = "Enter" if self.cursor else "Click"
+        intent = self.study.intent(square)
+        words = [(how, intent.words)] if intent.words else []
+        if intent.deed != "use" and (use := self.study.use_words(square)):
+            words.append(("E", use))
+        return tuple(words)

@@ -1,0 +1,110 @@
+"""Colours, sizes of type and the theme of the widgets: one table, so that contrast can be held by a test."""
+
+import json
+from pathlib import Path
+from typing import Any, Literal, TypeAlias, get_args
+
+from game.rules.sides import Side
+
+Colour: TypeAlias = tuple[int, int, int]
+Tone: TypeAlias = Literal[
+    "ink", "soft", "faint", "squad", "opposition", "neutral", "ally", "good", "warn", "bad", "gold", "glass"
+]
+"""The colours that text may have; all stand at 4.5:1 or more on every panel."""
+
+Style: TypeAlias = Literal["hero", "title", "strong", "body", "small", "label"]
+"""The sizes of type; `label` is set in capitals with air between them."""
+
+TONES: tuple[Tone, ...] = get_args(Tone)
+
+INK: dict[Tone, Colour] = {
+    "ink": (232, 236, 242),
+    "soft": (178, 188, 202),
+    "faint": (146, 157, 173),
+    "squad": (96, 170, 255),
+    "opposition": (255, 152, 84),
+    "neutral": (190, 196, 205),
+    "ally": (118, 214, 150),
+    "good": (124, 226, 132),
+    "warn": (255, 176, 92),
+    "bad": (255, 124, 116),
+    "gold": (255, 213, 104),
+    "glass": (140, 214, 240),
+}
+
+VOID: Colour = (11, 14, 20)
+"""What lies beyond the board, and behind the title."""
+
+PANEL: Colour = (19, 24, 34)
+PANEL_ALPHA = 236
+PANEL_EDGE: Colour = (52, 62, 79)
+BUTTON: Colour = (33, 41, 55)
+BUTTON_LIT: Colour = (44, 55, 74)
+BUTTON_ON: Colour = (30, 78, 140)
+BUTTON_OFF: Colour = (24, 30, 41)
+
+SIDE_COLOURS: dict[Side, Colour] = {
+    "squad": INK["squad"],
+    "opposition": INK["opposition"],
+    "neutral": INK["neutral"],
+    "ally": INK["ally"],
+}
+
+TYPE: dict[Style, tuple[int, bool]] = {
+    "hero": (44, True),
+    "title": (18, True),
+    "strong": (14, True),
+    "body": (14, False),
+    "small": (12, False),
+    "label": (11, False),
+}
+"""The height of each style in pixels at 100 %, and whether it is bold."""
+
+SCALES = (75, 90, 100, 110, 125, 150, 175, 200)
+"""The sizes of the interface that can be chosen, in percent."""
+
+
+def contrast(a: Colour, b: Colour) -> float:
+    """The contrast of two colours, from 1 (the same) to 21, as WCAG 2.2 defines it."""
+    bright, dark = sorted((_luminance(a), _luminance(b)), reverse=True)
+    return (bright + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: Colour) -> float:
+    red, green, blue = (_linear(part / 255) for part in colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _linear(part: float) -> float:
+    return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
+
+
+def mix(a: Colour, b: Colour, part: float) -> Colour:
+    """The colour that lies so far (0 to 1) on the way from one to another."""
+    red, green, blue = (round(p + (q - p) * part) for p, q in zip(a, b, strict=True))
+    return (red, green, blue)
+
+
+def widgets(file: Path, percent: int) -> dict[str, Any]:
+    """The theme of pygame_gui from a file: `$name` becomes a colour of this table, `@size` is scaled."""
+    named = {f"${tone}": colour for tone, colour in INK.items()} | {
+        "$panel": PANEL,
+        "$edge": PANEL_EDGE,
+        "$button": BUTTON,
+        "$lit": BUTTON_LIT,
+        "$on": BUTTON_ON,
+        "$off": BUTTON_OFF,
+        "$void": VOID,
+    }
+
+    def filled(value: Any) -> Any:  # noqa: ANN401 - JSON has no narrower type
+        if isinstance(value, dict):
+            return {key: filled(part) for key, part in value.items()}
+        if isinstance(value, str) and value.startswith("@"):
+            return ",".join(str(round(int(part) * percent / 100)) for part in value[1:].split(","))
+        if isinstance(value, str) and value in named:
+            return "#{:02x}{:02x}{:02x}".format(*named[value])
+        return value
+
+    theme: dict[str, Any] = filled(json.loads(file.read_text(encoding="utf-8")))
+    return theme

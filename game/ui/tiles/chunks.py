@@ -1,0 +1,130 @@
+"""The painted ground of one board, kept in chunks at the sizes that were looked at."""
+
+from collections.abc import Iterator
+from time import perf_counter
+
+import pygame
+from pygame import Surface
+
+from game.board.board import Board
+from game.board.squares import Square
+from game.ui.camera import Frame
+from game.ui.theme import VOID
+from game.ui.tiles.paint import paint, sketch
+from game.ui.tiles.stamps import Stamps
+
+CHUNK = 8
+"""The squares on a side of one chunk."""
+
+MOST_PIXELS = 24_000_000
+"""How many pixels of chunks are kept before those not looked at for longest are dropped."""
+
+SKETCHED = 8
+"""Below this many pixels a square the ground is a sketch: nobody could make out more."""
+
+Key = tuple[int, int, int]
+
+
+class Chunks:
+    """Draws the ground; what is not painted yet shows as a sketch, and is painted within a budget of time."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self._stamps: dict[int, Stamps] = {}
+        self._kept: dict[Key, Surface] = {}
+        self._sketch = sketch(board)
+
+    @property
+    def overview(self) -> Surface:
+        """The board with one pixel a square."""
+        return self._sketch
+
+    def show(self, board: Board) -> None:
+        """Take the board as it is now: only what changed is painted again (B-35)."""
+        if board is self.board:
+            return
+        before, self.board = self.board, board
+        self._sketch = sketch(board)
+        changed = [
+            at
+            for at in range(board.width * board.height)
+            if before.ground[at] != board.ground[at]
+            or before.heights[at] != board.heights[at]
+            or before.light[at] != board.light[at]
+        ]
+        old = {cell for at in changed for cell in _touched(at % board.width, at // board.width)}
+        self._kept = {key: chunk for key, chunk in self._kept.items() if key[1:] not in old}
+
+    def draw(self, surface: Surface, frame: Frame, budget: float) -> bool:
+        """Draw the ground; paint for at most so many seconds. Whether all that is seen was there."""
+        surface.fill(VOID)
+        self._rim(surface, frame)
+        if frame.px < SKETCHED:
+            self._draw_sketch(surface, frame, surface.get_rect())
+            return True
+        end = perf_counter() + budget
+        whole = True
+        for cell in self._seen(surface, frame):
+            box = self._box(frame, cell)
+            chunk = self._chunk((frame.px, *cell), paint_it=perf_counter() < end)
+            if chunk:
+                surface.blit(chunk, box)
+            else:
+                whole = False
+                self._draw_sketch(surface, frame, box)
+        return whole
+
+    def _rim(self, surface: Surface, frame: Frame) -> None:
+        """A faint edge around the board, so that it lies on the void instead of ending there."""
+        board = pygame.Rect(frame.left, frame.top, self.board.width * frame.px, self.board.height * frame.px)
+        for far, colour in ((10, (14, 18, 25)), (5, (19, 24, 33)), (2, (44, 53, 68))):
+            pygame.draw.rect(surface, colour, board.inflate(2 * far, 2 * far), border_radius=far)
+
+    def _chunk(self, key: Key, *, paint_it: bool) -> Surface | None:
+        chunk = self._kept.pop(key, None)
+        if chunk is None and paint_it:
+            px, across, down = key
+            stamps = self._stamps.setdefault(px, Stamps(px))
+            left, top = across * CHUNK, down * CHUNK
+            wide, high = min(CHUNK, self.board.width - left), min(CHUNK, self.board.height - top)
+            chunk = paint(self.board, (left, top, wide, high), stamps)
+            self._forget()
+        if chunk:
+            self._kept[key] = chunk  # at the end again: the first ones are those not seen for longest
+        return chunk
+
+    def _forget(self) -> None:
+        held = sum(chunk.get_width() * chunk.get_height() for chunk in self._kept.values())
+        while held > MOST_PIXELS:
+            chunk = self._kept.pop(next(iter(self._kept)))
+            held -= chunk.get_width() * chunk.get_height()
+
+    def _seen(self, surface: Surface, frame: Frame) -> Iterator[tuple[int, int]]:
+        first = frame.square((0, 0))
+        last = frame.square((surface.get_width() - 1, surface.get_height() - 1))
+        for down in range(max(0, first.y // CHUNK), min(self.board.height - 1, last.y) // CHUNK + 1):
+            for across in range(max(0, first.x // CHUNK), min(self.board.width - 1, last.x) // CHUNK + 1):
+                yield (across, down)
+
+    def _box(self, frame: Frame, cell: tuple[int, int]) -> pygame.Rect:
+        left, top = cell[0] * CHUNK, cell[1] * CHUNK
+        wide, high = min(CHUNK, self.board.width - left), min(CHUNK, self.board.height - top)
+        return pygame.Rect(frame.at(Square(left, top)), (wide * frame.px, high * frame.px))
+
+    def _draw_sketch(self, surface: Surface, frame: Frame, box: pygame.Rect) -> None:
+        board = pygame.Rect(frame.left, frame.top, self.board.width * frame.px, self.board.height * frame.px)
+        shown = box.clip(board)
+        left, top = (shown.left - frame.left) // frame.px, (shown.top - frame.top) // frame.px
+        right, bottom = -(-(shown.right - frame.left) // frame.px), -(-(shown.bottom - frame.top) // frame.px)
+        if right <= left or bottom <= top:
+            return
+        part = self._sketch.subsurface((left, top, right - left, bottom - top))
+        large = pygame.transform.scale_by(part, frame.px)
+        surface.blit(large, frame.at(Square(left, top)))
+
+
+def _touched(x: int, y: int) -> Iterator[tuple[int, int]]:
+    """The chunks in which a square or its shadow shows."""
+    for dx in (-1, 0, 1):
+        for dy in (-1, 0, 1):
+            yield ((x + dx) // CHUNK, (y + dy) // CHUNK)

@@ -1,0 +1,234 @@
+"""Units and items on the board: a shape and colour a side, a silhouette, a notch for the facing."""
+
+from functools import lru_cache
+from math import cos, pi, sin
+
+from pygame import Surface
+
+from game.board.squares import STEPS, Facing
+from game.rules.sides import Side
+from game.ui.theme import SIDE_COLOURS, Colour, mix
+from game.ui.tiles.pen import BLACK, WHITE, Pen, Point, shade
+
+CORE: Colour = (17, 22, 32)
+"""The ground of a token, dark under any colour."""
+
+OUTLINES: dict[Side, str] = {"squad": "disc", "opposition": "hexagon", "neutral": "square", "ally": "shield"}
+"""The shape of each side's tokens: nobody has to tell sides by colour."""
+
+MARGIN = 0.14
+"""How far a token's notch sticks out of its square."""
+
+
+def outline(shape: str, radius: float) -> list[Point]:
+    """The corners of a token's shape about the middle of the square."""
+    if shape == "hexagon":
+        return [
+            (0.5 + radius * 1.08 * cos(pi / 3 * k), 0.5 + radius * 1.08 * sin(pi / 3 * k)) for k in range(6)
+        ]
+    if shape == "square":
+        half, cut = radius * 0.90, radius * 0.24
+        return [
+            (0.5 + x * half - (x * cut if near else 0), 0.5 + y * half - (0 if near else y * cut))
+            for x, y, near in (
+                (-1, -1, True), (1, -1, True), (1, -1, False), (1, 1, False),
+                (1, 1, True), (-1, 1, True), (-1, 1, False), (-1, -1, False),
+            )
+        ]  # fmt: skip
+    if shape == "shield":
+        wide, top = radius * 0.96, 0.5 - radius * 0.92
+        return [
+            (0.5 - wide, top), (0.5 + wide, top), (0.5 + wide, 0.5 + radius * 0.2),
+            (0.5 + wide * 0.72, 0.5 + radius * 0.66), (0.5, 0.5 + radius * 1.12),
+            (0.5 - wide * 0.72, 0.5 + radius * 0.66), (0.5 - wide, 0.5 + radius * 0.2),
+        ]  # fmt: skip
+    return [(0.5 + radius * cos(2 * pi * k / 48), 0.5 + radius * sin(2 * pi * k / 48)) for k in range(48)]
+
+
+@lru_cache(maxsize=512)
+def token(side: Side, figure: str, facing: Facing, px: int) -> tuple[Surface, int]:
+    """The token of a unit and how far it sticks out of its square, in pixels."""
+    pen = Pen(px, MARGIN)
+    colour, shape = SIDE_COLOURS[side], OUTLINES[side]
+    pen.shadow(0.12, 0.16, 0.84, 0.84, 190, 0.12)
+    _notch(pen, facing, colour)
+    pen.shape(outline(shape, 0.435), shade(colour, 0.25))
+    pen.shape(outline(shape, 0.42), colour)
+    pen.shape(outline(shape, 0.355), CORE)
+    pen.shape(outline(shape, 0.335), mix(CORE, colour, 0.16))
+    silhouette(pen, figure, shade(colour, 1.12))
+    return pen.picture(), pen.margin
+
+
+def _notch(pen: Pen, facing: Facing, colour: Colour) -> None:
+    dx, dy = STEPS[facing]
+    length = (dx * dx + dy * dy) ** 0.5
+    dx, dy = dx / length, dy / length
+    for far, wide, ink in ((0.625, 0.17, shade(colour, 0.22)), (0.59, 0.125, colour)):
+        pen.shape(
+            [
+                (0.5 + dx * far, 0.5 + dy * far),
+                (0.5 + dx * 0.38 - dy * wide, 0.5 + dy * 0.38 + dx * wide),
+                (0.5 + dx * 0.38 + dy * wide, 0.5 + dy * 0.38 - dx * wide),
+            ],
+            ink,
+        )
+
+
+def silhouette(pen: Pen, figure: str, ink: Colour) -> None:
+    """The figure on a token; one that has no picture of its own is a person."""
+    _FIGURES.get(figure, _person)(pen, ink)
+
+
+def _civilian(pen: Pen, ink: Colour) -> None:
+    pen.disc(0.5, 0.405, 0.09, ink)
+    pen.shape([(0.33, 0.66), (0.35, 0.57), (0.42, 0.525), (0.58, 0.525), (0.65, 0.57), (0.67, 0.66)], ink)
+
+
+def _person(pen: Pen, ink: Colour) -> None:
+    _helmet(pen, ink)
+    pen.line([(0.34, 0.70), (0.70, 0.50)], 0.085, CORE)
+    pen.line([(0.34, 0.69), (0.70, 0.49)], 0.042, ink)
+
+
+def _helmet(pen: Pen, ink: Colour) -> None:
+    _civilian(pen, ink)
+    pen.shape([(0.395, 0.40), (0.41, 0.335), (0.46, 0.30), (0.54, 0.30), (0.59, 0.335), (0.605, 0.40)], ink)
+    pen.rect(0.375, 0.385, 0.25, 0.03, ink)
+
+
+def _heavy(pen: Pen, ink: Colour) -> None:
+    pen.disc(0.5, 0.38, 0.085, ink)
+    pen.shape([(0.27, 0.68), (0.28, 0.53), (0.38, 0.475), (0.62, 0.475), (0.72, 0.53), (0.73, 0.68)], ink)
+    pen.line([(0.26, 0.62), (0.74, 0.62)], 0.028, CORE)
+    pen.rect(0.45, 0.475, 0.1, 0.05, CORE)
+
+
+def _officer(pen: Pen, ink: Colour) -> None:
+    _civilian(pen, ink)
+    pen.shape([(0.37, 0.335), (0.63, 0.335), (0.59, 0.275), (0.41, 0.275)], ink)
+    pen.rect(0.385, 0.345, 0.23, 0.03, CORE)
+    pen.rect(0.38, 0.365, 0.24, 0.028, ink, 0.01)
+    pen.shape([(0.43, 0.57), (0.5, 0.62), (0.57, 0.57), (0.57, 0.60), (0.5, 0.65), (0.43, 0.60)], CORE)
+
+
+def _medic(pen: Pen, ink: Colour) -> None:
+    _civilian(pen, ink)
+    pen.rect(0.478, 0.54, 0.044, 0.11, CORE)
+    pen.rect(0.445, 0.573, 0.11, 0.044, CORE)
+
+
+def _marksman(pen: Pen, ink: Colour) -> None:
+    pen.ring(0.5, 0.5, 0.17, 0.036, ink)
+    cross = (
+        ((0.5, 0.28), (0.5, 0.42)),
+        ((0.5, 0.58), (0.5, 0.72)),
+        ((0.28, 0.5), (0.42, 0.5)),
+        ((0.58, 0.5), (0.72, 0.5)),
+    )
+    for start, end in cross:
+        pen.line([start, end], 0.036, ink)
+    pen.disc(0.5, 0.5, 0.035, ink)
+
+
+def _grenadier(pen: Pen, ink: Colour) -> None:
+    pen.disc(0.48, 0.56, 0.14, ink)
+    pen.rect(0.43, 0.37, 0.1, 0.09, ink, 0.01)
+    pen.line([(0.5, 0.37), (0.62, 0.36), (0.67, 0.45), (0.66, 0.56)], 0.036, ink)
+    for x in (0.42, 0.50):
+        pen.rect(x, 0.46, 0.018, 0.2, CORE)
+    pen.rect(0.36, 0.56, 0.24, 0.018, CORE)
+
+
+def _cloak(pen: Pen, ink: Colour) -> None:
+    pen.shape(
+        [(0.5, 0.26), (0.61, 0.36), (0.64, 0.50), (0.69, 0.69), (0.31, 0.69), (0.36, 0.50), (0.39, 0.36)], ink
+    )
+    pen.disc(0.5, 0.42, 0.07, CORE, 0.085)
+    pen.line([(0.5, 0.53), (0.5, 0.69)], 0.024, CORE)
+
+
+def _brawler(pen: Pen, ink: Colour) -> None:
+    pen.rect(0.34, 0.40, 0.32, 0.2, ink, 0.05)
+    for k in range(4):
+        pen.rect(0.345 + 0.08 * k, 0.33, 0.068, 0.16, ink, 0.03)
+        if k:
+            pen.rect(0.333 + 0.08 * k, 0.35, 0.014, 0.13, CORE)
+    pen.rect(0.34, 0.485, 0.2, 0.07, CORE, 0.03)
+    pen.rect(0.30, 0.495, 0.22, 0.05, ink, 0.025)
+    pen.rect(0.39, 0.61, 0.22, 0.09, ink, 0.02)
+
+
+def _drone(pen: Pen, ink: Colour) -> None:
+    pen.line([(0.36, 0.38), (0.64, 0.62)], 0.04, ink)
+    pen.line([(0.64, 0.38), (0.36, 0.62)], 0.04, ink)
+    for x, y in ((0.34, 0.36), (0.66, 0.36), (0.34, 0.64), (0.66, 0.64)):
+        pen.ring(x, y, 0.085, 0.028, ink)
+        pen.disc(x, y, 0.025, ink)
+    pen.disc(0.5, 0.5, 0.085, ink)
+    pen.disc(0.5, 0.5, 0.035, CORE)
+
+
+def _walker(pen: Pen, ink: Colour) -> None:
+    pen.rect(0.35, 0.31, 0.3, 0.2, ink, 0.05)
+    pen.rect(0.40, 0.37, 0.2, 0.045, CORE, 0.02)
+    for side in (-1, 1):
+        pen.line([(0.5 + side * 0.1, 0.51), (0.5 + side * 0.2, 0.58), (0.5 + side * 0.14, 0.69)], 0.05, ink)
+        pen.rect(0.5 + side * 0.2 - 0.05, 0.38, 0.1, 0.06, ink, 0.02)
+
+
+_FIGURES = {
+    "person": _person,
+    "civilian": _civilian,
+    "officer": _officer,
+    "medic": _medic,
+    "heavy": _heavy,
+    "marksman": _marksman,
+    "grenadier": _grenadier,
+    "cloak": _cloak,
+    "brawler": _brawler,
+    "drone": _drone,
+    "walker": _walker,
+}
+"""The silhouettes by the name that a unit's template gives (M-05)."""
+
+
+@lru_cache(maxsize=16)
+def parcel(px: int) -> Surface:
+    """An item that lies on the ground: a case with a strap, and a glint so that it is found."""
+    pen = Pen(px)
+    colour: Colour = (92, 132, 122)
+    pen.shadow(0.32, 0.42, 0.42, 0.34, 170)
+    pen.rect(0.29, 0.36, 0.42, 0.32, shade(colour, 0.5), 0.05)
+    pen.rect(0.29, 0.34, 0.42, 0.27, colour, 0.05)
+    pen.rect(0.29, 0.34, 0.42, 0.04, shade(colour, 1.4), 0.02)
+    pen.rect(0.45, 0.34, 0.1, 0.30, shade(colour, 0.62))
+    pen.rect(0.43, 0.29, 0.14, 0.05, shade(colour, 0.8), 0.02)
+    pen.shape(
+        [
+            (0.70, 0.24),
+            (0.725, 0.31),
+            (0.795, 0.335),
+            (0.725, 0.36),
+            (0.70, 0.43),
+            (0.675, 0.36),
+            (0.605, 0.335),
+            (0.675, 0.31),
+        ],
+        (255, 226, 130),
+    )
+    pen.disc(0.70, 0.335, 0.02, WHITE)
+    pen.disc(0.5, 0.5, 0.018, BLACK)
+    return pen.picture()
+
+
+@lru_cache(maxsize=16)
+def puff(px: int) -> tuple[Surface, int]:
+    """Smoke over a square: clouds that run on into the next one."""
+    pen = Pen(px, 0.3)
+    for x, y, size, grey in (
+        (0.3, 0.35, 0.36, 120), (0.72, 0.34, 0.34, 140), (0.36, 0.72, 0.34, 132),
+        (0.74, 0.70, 0.33, 150), (0.52, 0.5, 0.34, 176), (0.46, 0.4, 0.2, 205),
+    ):  # fmt: skip
+        pen.disc(x, y, size, (grey, grey + 5, grey + 12, 58))
+    return pen.picture(), pen.margin
