@@ -20,24 +20,27 @@ SIGHT, COVER, LEVEL = 3, 5, 2
 ALL_SIGHT, ALL_COVER = 1, 3
 """Goals of all pairs."""
 
-LAID = {
-    "scattered": lambda width, height: _scattered(width, height, walls=8, low=4),
-    "open": lambda width, height: _scattered(width, height, walls=2, low=4),
-    "rooms": lambda width, height: _rooms(width, height),
-}
-"""The kinds of map: 12 % in the way; open ground with few walls; rooms with doors and furniture."""
-
 
 def rows() -> list[Row]:
     """Each question on each kind of map; every field is worked out anew, of sixteen squares each time."""
     made = []
-    for kind, lay in LAID.items():
-        for size in (64, 128):
-            board = lay(size, size)
+    for size in (64, 128):
+        for kind, board in _boards(size, size).items():
             made += [_sight(f"{kind} {size}x{size}", board), _cover(f"{kind} {size}x{size}", board)]
-        made += [_levels(f"{kind} 64x64", lay(64, 64), levels) for levels in (1, 2)]
-        made += [_all_sight(f"{kind} 40x30", lay(40, 30)), _all_cover(f"{kind} 40x30", lay(40, 30))]
+    for kind, board in _boards(64, 64).items():
+        made += [_levels(f"{kind} 64x64", board, levels) for levels in (1, 2)]
+    for kind, board in _boards(40, 30).items():
+        made += [_all_sight(f"{kind} 40x30", board), _all_cover(f"{kind} 40x30", board)]
     return made
+
+
+def _boards(width: int, height: int) -> dict[str, Board]:
+    """The kinds of map: 12 % in the way; open ground with few walls; rooms with doors and furniture."""
+    return {
+        "scattered": _scattered(width, height, walls=8, low=4),
+        "open": _scattered(width, height, walls=2, low=4),
+        "rooms": _rooms(width, height),
+    }
 
 
 def _sight(where: str, board: Board) -> Row:
@@ -55,7 +58,9 @@ def _cover(where: str, board: Board) -> Row:
 def _levels(where: str, board: Board, levels: int) -> Row:
     """Ridges of 2 levels upwards, and as many low hills, so that so many more planes are cast."""
     random = Random(levels)
-    heights = random.choices([0, *range(1, levels + 2)], (90, *[10] * (levels + 1)), k=board.width * board.height)
+    heights = random.choices(
+        [0, *range(1, levels + 2)], (90, *[10] * (levels + 1)), k=board.width * board.height
+    )
     hilly = Board(board.width, board.height, board.ground, bytes(heights), board.light, board.smoke)
     for square in _sources(hilly):
         hilly = hilly.raised(square, 0)
@@ -102,7 +107,7 @@ def _anew(board: Board, ask: Callable[[Board, Square], object]) -> Callable[[], 
 
     def run() -> None:
         for square in squares:
-            for kind in ("sight", "cover"):
+            for kind in ("lines", "sight", "cover"):
                 board.memo.pop((kind, square), None)
             ask(board, square)
 

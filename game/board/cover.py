@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from game.board.board import Board
 from game.board.degree import Degree
-from game.board.planes import Lines, Plane, bar, cleared, kernels, over_bars, planes
+from game.board.planes import Lines, Plane, all_bars, bar_of, cleared, kernels, over_bars, planes, walls
 from game.board.sight import CORNERS, Line, clear_lines, judged, lines_between, sight_lines
 from game.board.squares import Square, neighbours
 
@@ -64,7 +64,22 @@ def cover_field(board: Board, attacker: Square) -> NDArray[np.int8]:
 
 def cover_pairs(board: Board) -> NDArray[np.int8]:
     """The degree of cover of every pair as `cover_field` has it, shape (n, n), attackers first."""
-    return np.stack([_degrees(board, attacker).ravel() for attacker in board.squares()])
+    squares = board.width * board.height
+    out = np.empty((squares, squares), np.int8)
+    for bar, levels in all_bars(board):
+        made = planes(board, bar)
+        kernels().cover_pairs(
+            cleared(made.solid),
+            made.solid_jumps,
+            cleared(made.both),
+            made.both_jumps,
+            made.low,
+            walls(board),
+            levels,
+            board.grids.heights,
+            out,
+        )
+    return out
 
 
 def _judge(board: Board, attacker: Square, target: Square) -> Cover | None:
@@ -101,17 +116,17 @@ def _close(board: Board, a: Square, b: Square) -> bool:
 
 def _fire_plane(board: Board, attacker: Square, target: Square) -> Plane:
     """What obstructs the lines from an attacker to a target (B-16, B-17)."""
-    solid, low, _ = planes(board, bar(board, board.level(attacker), board.level(target)))
+    made = planes(board, bar_of(board, board.level(attacker), board.level(target)))
     if _above(board, attacker, target):
-        return cleared(solid, attacker, target)
+        return cleared(made.solid, attacker, target)
     parapet = [
         square
         for square in neighbours(attacker)
-        if low[square.y + 1, square.x + 1]
+        if made.low[square.y + 1, square.x + 1]
         and board.beside(attacker, square)
         and not board.beside(square, target)
     ]
-    return cleared(solid | low, attacker, target, *parapet)
+    return cleared(made.both, attacker, target, *parapet)
 
 
 def _above(board: Board, attacker: Square, target: Square) -> bool:
@@ -122,7 +137,7 @@ def _above(board: Board, attacker: Square, target: Square) -> bool:
 def _pieces(board: Board, attacker: Square, target: Square, lines: Iterable[Line]) -> tuple[Piece, ...]:
     """What obstructs the lines of the best corner, in 8-connected groups (B-19, B-20)."""
     left = {square for line in lines for block in line.blocks for square in block.squares}
-    solid = planes(board, bar(board, board.level(attacker), board.level(target))).solid
+    solid = planes(board, bar_of(board, board.level(attacker), board.level(target))).solid
     pieces = []
     while left:
         group = _take_group(left)
@@ -147,26 +162,26 @@ def _take_group(left: set[Square]) -> set[Square]:
 
 
 def _degrees(board: Board, attacker: Square) -> NDArray[np.int8]:
-    """The degree of cover of every square as one array (B-18, B-21)."""
+    """The degree of cover of every square as one array (B-18)."""
     seen = clear_lines(board, attacker)
+    fired = _fired(board, attacker) if _has_low(board) else seen
     out = np.empty(seen.shape, np.int8)
-    kernels().degrees(seen, _fired(board, attacker, seen), out)
-    for square in neighbours(attacker):
-        if square in board and out[square.y, square.x] > 0 and _close(board, attacker, square):
-            out[square.y, square.x] = 0
+    kernels().degrees(seen, fired, board.grids.heights, walls(board), *attacker, out)
     return out
 
 
-def _fired(board: Board, attacker: Square, seen: Lines) -> Lines:
-    """Which lines to every square nothing obstructs, solid or low (B-16, B-17)."""
+def _fired(board: Board, attacker: Square) -> Lines:
+    """Which lines to every square nothing obstructs, solid or low, as `degrees` wants them (B-16, B-17)."""
 
     def cast(bar: int, out: Lines) -> None:
-        solid, low, walls = planes(board, bar)
-        kernels().obstructed(cleared(solid, attacker), low, walls, *attacker, out)
+        made = planes(board, bar)
+        plane = cleared(made.both, attacker)
+        kernels().obstructed(plane, made.both_jumps, made.low, walls(board), *attacker, out)
 
-    if not board.grids.low.any():
-        return seen
-    fired = over_bars(board, attacker, cast)
-    below = board.grids.heights.astype(np.int16) <= board.level(attacker) - 2
-    np.copyto(fired, seen, where=below)
-    return fired
+    return over_bars(board, attacker, cast)
+
+
+def _has_low(board: Board) -> bool:
+    if "low" not in board.memo:
+        board.memo["low"] = bool(board.grids.low.any())
+    return bool(board.memo["low"])

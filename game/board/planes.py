@@ -17,6 +17,7 @@ from game.board.board import Board
 from game.board.squares import Square
 
 Plane = NDArray[np.uint8]
+Jumps = NDArray[np.uint8]
 Lines = NDArray[np.uint16]
 
 NO_BAR = 256
@@ -24,31 +25,50 @@ NO_BAR = 256
 
 
 class Planes(NamedTuple):
-    """The planes of one bar: `solid` squares, `low` ones that are not solid, `walls` solid by terrain."""
+    """The planes of one bar: `solid` squares, `low` ones that are not solid, `both` of them.
+
+    The jumps lead a cast from one square of a plane to the next.
+    """
 
     solid: Plane
+    solid_jumps: Jumps
+    both: Plane
+    both_jumps: Jumps
     low: Plane
-    walls: Plane
 
 
 class Kernels(NamedTuple):
     """The compiled functions that sight, cover and blast are made of."""
 
-    lines: Callable[[Plane, int, int, Lines], None]
-    obstructed: Callable[[Plane, Plane, Plane, int, int, Lines], None]
-    degrees: Callable[[Lines, Lines, NDArray[np.int8]], None]
+    look: Callable[[Plane, Jumps], None]
+    lines: Callable[[Plane, Jumps, int, int, Lines], None]
+    obstructed: Callable[[Plane, Jumps, Plane, Plane, int, int, Lines], None]
+    degrees: Callable[[Lines, Lines, NDArray[np.uint8], Plane, int, int, NDArray[np.int8]], None]
+    see_pairs: Callable[[Plane, Jumps, NDArray[np.bool_], NDArray[np.uint8], NDArray[np.bool_]], None]
+    cover_pairs: Callable[
+        [Plane, Jumps, Plane, Jumps, Plane, Plane, NDArray[np.bool_], NDArray[np.uint8], NDArray[np.int8]],
+        None,
+    ]
     walk: Callable[[Plane, int, int, int, int, int, int, int, int, NDArray[np.int32]], int]
 
 
 @cache
 def kernels() -> Kernels:
     """The compiled functions, loaded with numba on the first call."""
-    from game.board.kernels import fields, walk  # noqa: PLC0415 - numba stays out of the import path
+    from game.board.kernels import cast, fields, pairs, walk  # noqa: PLC0415 - numba stays out of the import path
 
-    return Kernels(fields.lines, fields.obstructed, fields.degrees, walk.walk)
+    return Kernels(
+        cast.look,
+        fields.lines,
+        fields.obstructed,
+        fields.degrees,
+        pairs.see_pairs,
+        pairs.cover_pairs,
+        walk.walk,
+    )
 
 
-def bar(board: Board, a: int, b: int) -> int:
+def bar_of(board: Board, a: int, b: int) -> int:
     """The lowest height on the board, of squares not solid anyway, that blocks lines from level a to b."""
     rises = _rises(board)
     first = bisect_left(rises, max(a, b) + 2)
@@ -60,11 +80,18 @@ def planes(board: Board, bar: int) -> Planes:
     key = ("planes", bar)
     if key not in board.memo:
         grids = board.grids
-        solid = grids.solid | (grids.heights >= bar)
-        board.memo[key] = Planes(
-            _rimmed(solid, 1), _rimmed(grids.low & ~solid & 1, 0), _rimmed(grids.solid, 1)
-        )
+        solid = _rimmed(grids.solid | (grids.heights >= bar), 1)
+        low = _rimmed(grids.low, 0) & (1 - solid)
+        board.memo[key] = Planes(solid, _jumps(solid), solid | low, _jumps(solid | low), low)
     made: Planes = board.memo[key]
+    return made
+
+
+def walls(board: Board) -> Plane:
+    """The plane of what is solid by its terrain, whatever the heights."""
+    if "walls" not in board.memo:
+        board.memo["walls"] = _rimmed(board.grids.solid, 1)
+    made: Plane = board.memo["walls"]
     return made
 
 
@@ -81,22 +108,37 @@ def over_bars(board: Board, a: Square, cast: Callable[[int, Lines], None]) -> Li
 
     `cast` takes a bar and fills in the lines, shape (height, width), as if all had it.
     """
-    heights = board.grids.heights
-    bars = {level: bar(board, board.level(a), level) for level in _levels(board)}
-    first, *others = set(bars.values())
-    out = np.empty(heights.shape, np.uint16)
-    cast(first, out)
-    for other in others:
-        lines = np.empty_like(out)
-        cast(other, lines)
-        np.copyto(out, lines, where=np.isin(heights, [level for level in bars if bars[level] == other]))
+    first, *others = _bars(board, board.level(a))
+    out = np.empty(board.grids.heights.shape, np.uint16)
+    cast(first[0], out)
+    lines = np.empty_like(out)
+    for bar, here in others:
+        cast(bar, lines)
+        out ^= (out ^ lines) & here  # takes the lines that end here; much faster than a copy with a mask
     return out
 
 
-def _levels(board: Board) -> list[int]:
-    if "levels" not in board.memo:
-        board.memo["levels"] = np.unique(board.grids.heights).tolist()
-    made: list[int] = board.memo["levels"]
+def all_bars(board: Board) -> list[tuple[int, NDArray[np.bool_]]]:
+    """Every bar that any lines have, with the levels that their higher ends then have, shape (256,)."""
+    levels = [int(level) for level in np.unique(board.grids.heights)]
+    bars = np.zeros(NO_BAR, np.int16)
+    for level in levels:
+        bars[level] = bar_of(board, level, level)
+    return [(one, bars == one) for one in sorted({int(bars[level]) for level in levels})]
+
+
+def _bars(board: Board, level: int) -> list[tuple[int, Lines]]:
+    """Every bar that lines from a level have, and for each square all bits when they end there, or none."""
+    key = ("bars", level)
+    if key not in board.memo:
+        heights = board.grids.heights
+        of = np.zeros(NO_BAR, np.int16)
+        for other in np.unique(heights):
+            of[other] = bar_of(board, level, int(other))
+        bars = of[heights]
+        here = ((bars == one) * np.uint16(0xFFFF) for one in np.unique(bars))
+        board.memo[key] = list(zip(np.unique(bars).tolist(), here, strict=True))
+    made: list[tuple[int, Lines]] = board.memo[key]
     return made
 
 
@@ -109,7 +151,10 @@ def _rises(board: Board) -> list[int]:
 
 
 def _rimmed(grid: NDArray[np.integer], rim: int) -> Plane:
-    made = np.full((grid.shape[0] + 2, grid.shape[1] + 2), rim, np.uint8)
-    made[1:-1, 1:-1] = grid
-    made.flags.writeable = False
-    return made
+    return np.pad(grid, 1, constant_values=rim).astype(np.uint8)
+
+
+def _jumps(plane: Plane) -> Jumps:
+    jumps = np.empty((2, plane.size), np.uint8)
+    kernels().look(plane, jumps)
+    return jumps

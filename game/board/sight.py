@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.board.board import Board
-from game.board.planes import Lines, Plane, bar, cleared, kernels, over_bars, planes
+from game.board.planes import Lines, Plane, all_bars, bar_of, cleared, kernels, over_bars, planes
 from game.board.squares import Square
 
 Point = tuple[int, int]
@@ -62,24 +62,35 @@ def sight_field(board: Board, a: Square) -> NDArray[np.bool_]:
 
 def sight_pairs(board: Board) -> NDArray[np.bool_]:
     """Which square sees which, shape (n, n), squares numbered row by row; for boards of up to 64 x 64."""
-    return np.stack([clear_lines(board, a).ravel() != 0 for a in board.squares()])
+    squares = board.width * board.height
+    out = np.empty((squares, squares), np.bool_)
+    for bar, levels in all_bars(board):
+        made = planes(board, bar)
+        kernels().see_pairs(cleared(made.solid), made.solid_jumps, levels, board.grids.heights, out)
+    return out
 
 
 def clear_lines(board: Board, a: Square) -> Lines:
     """Which of the sixteen lines from one square to every square are clear of solid squares.
 
-    Shape (height, width); bit 4 * k + t is the line from corner k to corner t, in the order of `CORNERS`.
+    Shape (height, width), not to be written to; bit 4 * k + t is the line from corner k to corner t, in the
+    order of `CORNERS`.
     """
 
     def cast(bar: int, out: Lines) -> None:
-        kernels().lines(cleared(planes(board, bar).solid, a), *a, out)
+        made = planes(board, bar)
+        kernels().lines(cleared(made.solid, a), made.solid_jumps, *a, out)
 
-    return over_bars(board, a, cast)
+    key = ("lines", a)
+    if key not in board.memo:
+        board.memo[key] = over_bars(board, a, cast)
+    lines: Lines = board.memo[key]
+    return lines
 
 
 def pair_plane(board: Board, a: Square, b: Square) -> Plane:
     """What is solid for the lines between two squares: neither of the two themselves (B-12)."""
-    return cleared(planes(board, bar(board, board.level(a), board.level(b))).solid, a, b)
+    return cleared(planes(board, bar_of(board, board.level(a), board.level(b))).solid, a, b)
 
 
 def lines_between(plane: Plane, a: Square, b: Square) -> tuple[Line, ...]:

@@ -15,11 +15,14 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from game.board.kernels.compiler import kernel
+from game.board.kernels.compiler import GRID, kernel
 
 _INT = types.int64
+_U = np.uint64  # an index that cannot be negative spares a test
 LINES = types.Array(types.uint16, 2, "C")
-PLANE = types.Array(types.uint8, 1, "C", readonly=True)
+FLAT = types.Array(types.uint8, 1, "C", readonly=True)
+JUMPS = types.Array(types.uint8, 2, "C")
+_ROW = types.Array(types.uint16, 1, "C")
 ARCS = types.Array(types.int64, 3, "C")
 
 _AHEAD_LEFT, _AHEAD_RIGHT = (2, 3, 0, 2), (0, 1, 1, 3)
@@ -33,10 +36,8 @@ def at(corner: int, stride: int) -> int:
     return (stride if corner < 2 else 0) + (1 if corner % 2 == 0 else 0)
 
 
-@kernel(types.void(PLANE, _INT, _INT, _INT, _INT, LINES))
-def _axes(
-    plane: NDArray[np.uint8], stride: int, x: int, y: int, own: int, points: NDArray[np.uint16]
-) -> None:
+@kernel(types.void(FLAT, _INT, _INT, _INT, _INT, LINES))
+def axes(plane: NDArray[np.uint8], stride: int, x: int, y: int, own: int, points: NDArray[np.uint16]) -> None:
     """Walk the four lines along the grid lines from a lattice corner, as far as they are clear."""
     height, width = points.shape
     for way in range(4):
@@ -68,9 +69,18 @@ def _axes(
             joins_left, joins_right = left, right
 
 
-@kernel(types.void(PLANE, _INT, _INT, _INT, _INT, _INT, ARCS, LINES, LINES))
-def _quadrant(
+@kernel(types.void(_ROW, _INT, _INT, _INT, _INT, _INT))
+def _fill(into: NDArray[np.uint16], x: int, sx: int, start: int, stop: int, bits: int) -> None:
+    """Set bits of lattice points `start` to `stop` of a row, counted from x to the east or west."""
+    low, value = (x + start if sx > 0 else x - stop), np.uint16(bits)
+    for i in range(stop - start + 1):
+        into[_U(low + i)] |= value
+
+
+@kernel(types.void(FLAT, JUMPS, _INT, _INT, _INT, _INT, _INT, ARCS, LINES, LINES))
+def quadrant(
     plane: NDArray[np.uint8],
+    jumps: NDArray[np.uint8],
     stride: int,
     x: int,
     y: int,
@@ -86,52 +96,66 @@ def _quadrant(
     columns, rows = (width - x if sx > 0 else x), (height - y if sy > 0 else y)
     first_x, first_y = (x if sx > 0 else x - 1), (y if sy > 0 else y - 1)
     near_bit, far_bit, all_bits = 1 << (4 * own + near), 1 << (4 * own + 3 - near), 15 << 4 * own
-    arcs[0, 0] = (0, 1, 1, 0)
+    jump, flat = jumps[near % 2], points.reshape(points.size)
+    arcs[0, 0] = (0, 1, 1, 0, 1)
     count, old = 1, 0
     for row in range(rows):
         new, made, beyond = 1 - old, 0, row + 1
         here = (first_y + sy * row + 1) * stride + first_x + 1
-        back, ahead = here - sy * stride, here + sy * stride
+        back = here - sy * stride
+        line = (y + sy * beyond) * (width + 1) + x
         for arc in range(count):
-            cx, cy, hx, hy = arcs[old, arc]
-            start = max((cx * row + cy - 1) // cy - 1, 0)
-            stop = min((hx * beyond + hy - 1) // hy, columns) if hy else columns
-            lit = True
-            for column in range(start, stop):
-                if plane[here + sx * column] == 0:
+            cx, cy, hx, hy, start = (
+                arcs[old, arc, 0],
+                arcs[old, arc, 1],
+                arcs[old, arc, 2],
+                arcs[old, arc, 3],
+                arcs[old, arc, 4],
+            )
+            whole = hx * beyond // hy if hy else columns
+            stop = min(whole + (hy > 0 and whole * hy != hx * beyond), columns)
+            last = min(whole, columns)
+            column = start - 1
+            while True:
+                column += jump[_U(here + sx * column)]
+                if column >= stop:
+                    break
+                if plane[_U(here + sx * column)] == 0:
+                    column += 1
                     continue
                 if (column + 1) * cy >= cx * beyond and (column + 1) * hy <= hx * beyond:
                     far[first_y + sy * row, first_x + sx * column] |= far_bit
                 if column and column * cy >= cx * beyond:
-                    arcs[new, made] = (cx, cy, column, beyond)
+                    start = max((cx * beyond + cy - 1) // cy, 1)
+                    arcs[new, made] = (cx, cy, column, beyond, start)
                     made += 1
-                if row == 0 or plane[back + sx * (column + 1)]:
-                    lit = False  # nothing is left: the axis is not ours, or B-13c closes the last direction
+                    _fill(flat, line, sx, start, column, all_bits)
+                if row == 0:
+                    last = -1  # the rest is the axis, which is not ours
+                    break
+                if plane[_U(back + sx * (column + 1))]:
+                    points[
+                        y + sy * row, x + sx * (column + 1)
+                    ] &= ~near_bit  # B-13c closes the last direction
+                    last = -1
                     break
                 cx, cy = column + 1, row
-            if lit and cx * hy <= hx * cy:
-                arcs[new, made] = (cx, cy, hx, hy)
-                made += 1
-        kept = 0
-        for arc in range(made):
-            cx, cy, hx, hy = arcs[new, arc]
-            start = max((cx * beyond + cy - 1) // cy, 1)
-            if start > columns:
-                break
-            arcs[new, kept] = (cx, cy, hx, hy)
-            kept += 1
-            stop = min(hx * beyond // hy, columns) if hy else columns
-            for i in range(start, stop + 1):
-                pinched = plane[here + sx * i] & plane[ahead + sx * (i - 1)]
-                points[y + sy * beyond, x + sx * i] |= all_bits ^ near_bit * pinched
-        if kept == 0:
+                column += 1
+            if last >= 0 and cx * hy <= hx * cy:
+                start = max((cx * beyond + cy - 1) // cy, 1)
+                if start <= columns:
+                    arcs[new, made] = (cx, cy, hx, hy, start)
+                    made += 1
+                    _fill(flat, line, sx, start, last, all_bits)
+        if made == 0:
             return
-        count, old = kept, new
+        count, old = made, new
 
 
-@kernel(types.void(PLANE, _INT, _INT, _INT, _INT, ARCS, LINES, LINES))
+@kernel(types.void(FLAT, JUMPS, _INT, _INT, _INT, _INT, ARCS, LINES, LINES))
 def cast(
     plane: NDArray[np.uint8],
+    jumps: NDArray[np.uint8],
     stride: int,
     x: int,
     y: int,
@@ -143,14 +167,39 @@ def cast(
     """Add the clear lines from corner `own` of a square, which is lattice point (x, y).
 
     `plane` is what is solid, the source square clear, with a solid rim of one square, flattened; `stride`
-    is its width. `points`, shape (height + 1, width + 1), takes the lines to every lattice point; `far`,
-    shape (height, width), for squares that are solid themselves, the line through them to their farthest
-    corner. `arcs` is room to work in, shape (2, max(width, height) + 2, 4).
+    is its width; `jumps` see `look`. `points`, shape (height + 1, width + 1), takes the lines to every
+    lattice point; `far`, shape (height, width), for squares that are solid themselves, the line through
+    them to their farthest corner. `arcs` is room to work in, shape (2, max(width, height) + 2, 5).
     """
     base = y * stride + x
     shut = plane[base + at(own ^ 1, stride)] & plane[base + at(own ^ 2, stride)]
     points[y, x] |= (15 ^ shut << (3 - own)) << 4 * own
-    _axes(plane, stride, x, y, own, points)
+    axes(plane, stride, x, y, own, points)
     for near in range(4):
         if near != 3 - own or not shut:
-            _quadrant(plane, stride, x, y, own, near, arcs, points, far)
+            quadrant(plane, jumps, stride, x, y, own, near, arcs, points, far)
+
+
+@kernel(types.uint16(LINES, _INT, _INT))
+def around(points: NDArray[np.uint16], row: int, column: int) -> int:
+    """The lines to a square, from those to the four lattice points around it."""
+    north = points[row, column] & 0x1111 | points[row, column + 1] & 0x2222
+    south = points[row + 1, column] & 0x4444 | points[row + 1, column + 1] & 0x8888
+    lines: int = north | south
+    return lines
+
+
+@kernel(types.void(GRID, JUMPS))
+def look(plane: NDArray[np.uint8], jumps: NDArray[np.uint8]) -> None:
+    """Note how many squares on the next solid one lies, east (0) and west (1) of every square of a plane.
+
+    At most 255. They still serve when some squares have become clear since: whoever jumps looks again.
+    """
+    height, width = plane.shape
+    for row in range(height):
+        for way in range(2):
+            away = 255
+            for i in range(width):
+                column = i if way else width - 1 - i
+                away = 0 if plane[row, column] else min(away + 1, 255)
+                jumps[way, row * width + column] = away
