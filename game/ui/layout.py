@@ -53,7 +53,7 @@ class ViewLayout(NamedTuple):
     """The part of the window that no panel covers: what is framed is framed in it."""
 
 
-MARGIN, BAR, SIDE, MINI = 12, 48, 292, 168
+MARGIN, BAR, SIDE, MINI = 12, 48, 302, 160
 """Sizes at 100 %: the air at the edges, the height of the bar, the widths of panel and minimap."""
 
 

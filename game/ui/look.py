@@ -1,6 +1,8 @@
 """What every screen draws with at one scale of the interface: type, cached text, panels."""
 
+from collections.abc import Callable, Hashable
 from pathlib import Path
+from typing import Any, TypeVar
 
 import pygame
 import pygame_gui
@@ -8,11 +10,17 @@ from pygame import Surface
 from pygame.font import Font
 
 from game.ui.layout import Box, Measure
-from game.ui.theme import INK, PANEL, PANEL_ALPHA, PANEL_EDGE, TYPE, Colour, Style, Tone
+from game.ui.theme import BUTTON, INK, PANEL, PANEL_ALPHA, PANEL_EDGE, TYPE, Colour, Style, Tone
+
+R = TypeVar("R", bound=Hashable)
 
 FONTS = Path(pygame_gui.__file__).parent / "data"
 MOST_TEXTS = 3000
 """How many pieces of set text are kept before all are dropped."""
+MOST_ROWS = 400
+"""How many rows of cards are kept likewise."""
+MOST_PANELS = 60
+"""How many panels are kept likewise."""
 
 
 class Look:
@@ -23,7 +31,10 @@ class Look:
         self.measure = Measure(percent)
         self._fonts: dict[Style, Font] = {}
         self._texts: dict[tuple[str, Style, Colour], Surface] = {}
+        self._rows: dict[tuple[Any, int], Surface] = {}
+        self._widths: dict[tuple[str, Style], int] = {}
         self._panels: dict[tuple[int, int, bool], Surface] = {}
+        self._patches: dict[bool, Surface] = {}
 
     def font(self, style: Style) -> Font:
         """The font of a style."""
@@ -47,16 +58,27 @@ class Look:
 
     def width(self, words: str, style: Style) -> int:
         """How many pixels wide one line of text is."""
-        font = self.font(style)
-        if style == "label":
-            return sum(font.size(letter)[0] + self.measure(1) for letter in words.upper())
-        return font.size(words)[0]
+        key = (words, style)
+        if key not in self._widths:
+            if len(self._widths) > MOST_TEXTS:
+                self._widths.clear()
+            self._widths[key] = self._width(words, style)
+        return self._widths[key]
+
+    def row(self, row: R, width: int, make: "Callable[[R, int, Look], Surface]") -> Surface:
+        """The picture of one row of a card, made when it is not kept."""
+        key = (row, width)
+        if key not in self._rows:
+            if len(self._rows) > MOST_ROWS:
+                self._rows.clear()
+            self._rows[key] = make(row, width, self)
+        return self._rows[key]
 
     def panel(self, size: tuple[int, int], *, lit: bool = False) -> Surface:
         """A rounded translucent panel with a thin border, its soft shadow around it: see `shadow`."""
         key = (*size, lit)
         if key not in self._panels:
-            if len(self._panels) > 60:
+            if len(self._panels) > MOST_PANELS:
                 self._panels.clear()
             self._panels[key] = self._made_panel(size, lit=lit)
         return self._panels[key]
@@ -73,6 +95,12 @@ class Look:
             panel, (box.left - self.shadow, box.top - self.shadow), special_flags=pygame.BLEND_PREMULTIPLIED
         )
 
+    def _width(self, words: str, style: Style) -> int:
+        font = self.font(style)
+        if style == "label":
+            return sum(font.size(letter)[0] + self.measure(1) for letter in words.upper())
+        return font.size(words)[0]
+
     def _line(self, words: str, style: Style, colour: Colour) -> Surface:
         return self.font(style).render(words, True, colour).convert_alpha()  # noqa: FBT003 - smooth edges
 
@@ -86,19 +114,41 @@ class Look:
         return line.convert_alpha()
 
     def _made_panel(self, size: tuple[int, int], *, lit: bool) -> Surface:
-        width, height = size
+        """A panel of that size from one small patch, whose corners are kept and whose sides are drawn out."""
+        if lit not in self._patches:
+            self._patches[lit] = self._patch(lit=lit)
+        patch, far = self._patches[lit], self.shadow
+        width, height = size[0] + 2 * far, size[1] + 2 * far
+        corner = min(patch.get_width() // 2 - 1, width // 2, height // 2)
+        whole = Surface((width, height), pygame.SRCALPHA)
+        middle = patch.get_width() - 2 * corner
+        for x, from_x, wide, to_wide in _thirds(corner, middle, width):
+            for y, from_y, high, to_high in _thirds(corner, middle, height):
+                part = patch.subsurface((from_x, from_y, wide, high))
+                if (wide, high) != (to_wide, to_high):
+                    part = pygame.transform.scale(part, (to_wide, to_high))
+                whole.blit(part, (x, y), special_flags=pygame.BLEND_PREMULTIPLIED)
+        return whole.convert_alpha()
+
+    def _patch(self, *, lit: bool) -> Surface:
         far, radius = self.shadow, self.measure(7)
-        whole = Surface((width + 2 * far, height + 2 * far), pygame.SRCALPHA)
-        pygame.draw.rect(whole, (0, 0, 0, 120), (far, far + far // 3, width, height), border_radius=radius)
+        side = 4 * far + 2 * radius
+        box = pygame.Rect(far, far, side, side)
+        whole = Surface((side + 2 * far, side + 2 * far), pygame.SRCALPHA)
+        pygame.draw.rect(whole, (0, 0, 0, 120), box.move(0, far // 3), border_radius=radius)
         whole = pygame.transform.box_blur(whole, max(1, far // 2), repeat_edge_pixels=False)
-        box = pygame.Rect(far, far, width, height)
-        ground: Colour = (26, 33, 46) if lit else PANEL
-        face = Surface(whole.get_size(), pygame.SRCALPHA)
-        pygame.draw.rect(face, (*ground, PANEL_ALPHA), box, border_radius=radius)
-        edge: Colour = INK["squad"] if lit else PANEL_EDGE
-        pygame.draw.rect(face, (*edge, 255), box, width=1, border_radius=radius)
         hole = Surface(whole.get_size(), pygame.SRCALPHA)
         pygame.draw.rect(hole, (255, 255, 255, 255), box, border_radius=radius)
         whole.blit(hole, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+        face = Surface(whole.get_size(), pygame.SRCALPHA)
+        pygame.draw.rect(face, (*(BUTTON if lit else PANEL), PANEL_ALPHA), box, border_radius=radius)
+        pygame.draw.rect(face, INK["squad"] if lit else PANEL_EDGE, box, width=1, border_radius=radius)
         whole.blit(face.premul_alpha(), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
-        return whole.convert_alpha()
+        return whole
+
+
+def _thirds(corner: int, middle: int, length: int) -> tuple[tuple[int, int, int, int], ...]:
+    """Of the near corner, the middle and the far corner: place, place on the patch, length there, length."""
+    drawn = length - 2 * corner
+    ends = ((0, 0, corner, corner), (length - corner, corner + middle, corner, corner))
+    return (ends[0], (corner, corner, middle, drawn), ends[1]) if drawn > 0 else ends

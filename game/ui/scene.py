@@ -26,6 +26,8 @@ SMALLEST_TOKEN = 12
 
 WHITE: Colour = (255, 255, 255)
 DARK: Colour = (10, 12, 18)
+LOWEST: Colour = (104, 112, 126)
+"""The digit of level 0: there are so many of them."""
 
 
 class Shown(NamedTuple):
@@ -45,6 +47,7 @@ class Scene:
         self.ground = Chunks(study.board)
         self.moved: dict[str, tuple[float, float]] = {}
         """Where units are shown that are on their way to their square, in squares."""
+        self._outlines = [(zone, contours.around(zone.squares, self._size)) for zone in study.scenario.zones]
         self._kept: Surface | None = None
         self._key: tuple[object, ...] = ()
         self._glide: Surface | None = None
@@ -70,11 +73,13 @@ class Scene:
         frame = self.camera.frame()
         self._background(surface, frame, look, shown)
         self._pointer(surface, frame, shown)
-        self._tokens(surface, frame, look, shown)
+        self._tokens(surface, frame)
         self._smoke(surface, frame)
         seen = self.study.sighting(shown.hovered) if shown.hovered else None
         if seen:
-            sightlines.draw(surface, frame, seen, self._size)
+            walking = self.study.intent(seen.target).deed == "walk"
+            sightlines.draw(surface, frame, seen, quiet=walking and shown.field == "reach")
+        self._names(surface, frame, look, shown)
 
     def _background(self, surface: Surface, frame: Frame, look: Look, shown: Shown) -> None:
         """Ground, zones, items, field and rings, from the picture kept as long as nothing of them changed."""
@@ -120,7 +125,7 @@ class Scene:
         heights = self.study.board.grids.heights[top:bottom, left:right].tolist()
         for y, line in enumerate(heights, top):
             for x, level in enumerate(line, left):
-                digit = look.text(str(level), "strong" if level else "small", "ink" if level else "faint")
+                digit = look.text(str(level), "strong" if level else "small", "ink" if level else LOWEST)
                 centre = frame.centre((x, y))
                 surface.blit(digit, (centre[0] - digit.get_width() / 2, centre[1] - digit.get_height() / 2))
 
@@ -136,12 +141,12 @@ class Scene:
         return (self.study.board.width, self.study.board.height)
 
     def _zones(self, surface: Surface, frame: Frame, look: Look) -> None:
-        for zone in self.study.scenario.zones:
+        for zone, sides in self._outlines:
             colour = SIDE_COLOURS[zone.side] if zone.side else INK["gold"]
             pattern = Pattern(colour, "plain", 14)
             stamp = swatch(pattern, frame.px)
             surface.fblits([(stamp, frame.at(square)) for square in zone.squares], PREMULTIPLIED)
-            contours.stroke(surface, frame, contours.around(zone.squares, self._size), colour, 2, "dashed")
+            contours.stroke(surface, frame, sides, colour, 2, "dashed")
         if frame.px >= 20:
             self._zone_names(surface, frame, look)
 
@@ -176,9 +181,11 @@ class Scene:
 
     def _ring_names(self, surface: Surface, frame: Frame, look: Look, observer: Square, radius: int) -> None:
         name = look.text(str(radius), "small", "glass")
-        for dx, dy in ((radius + 0.9, 0), (-radius - 0.9, 0), (0, radius + 0.9), (0, -radius - 0.9)):
-            x, y = frame.centre((observer.x + dx, observer.y + dy))
-            plate = name.get_rect(center=(x, y)).inflate(8, 2)
+        for dx, dy in ((radius, 0), (-radius, 0), (0, radius), (0, -radius)):
+            square = Square(observer.x + dx, observer.y + dy)
+            if square not in self.study.board:
+                continue
+            plate = name.get_rect(center=frame.centre(square)).inflate(8, 2)
             pygame.draw.rect(surface, DARK, plate, border_radius=4)
             surface.blit(name, (plate.left + 4, plate.top + 1))
 
@@ -220,7 +227,7 @@ class Scene:
                 pygame.draw.aacircle(surface, ink, point, thick)
             pygame.draw.aacircle(surface, ink, points[-1], thick + 2)
         for square in self.study.hazards_on(path):
-            self._warn(surface, frame, square, INK["bad"], "!")
+            self._warn(surface, frame, square, INK["gold"], "!")
         for square in self.study.drops_on(path):
             self._warn(surface, frame, square, INK["opposition"], "v")
 
@@ -230,17 +237,17 @@ class Scene:
         r = max(6, frame.px * 0.3)
         if sign == "!":
             corners = [(x, y - r), (x + r, y + r * 0.8), (x - r, y + r * 0.8)]
-            pygame.draw.polygon(surface, DARK, [(a, b + 1) for a, b in corners])
-            pygame.draw.polygon(surface, colour, corners, max(2, frame.px // 20))
-            pygame.draw.line(surface, colour, (x, y - r * 0.35), (x, y + r * 0.25), max(2, frame.px // 18))
-            pygame.draw.circle(surface, colour, (x, y + r * 0.55), max(1, frame.px // 28))
+            pygame.draw.polygon(surface, colour, corners)
+            pygame.draw.polygon(surface, DARK, corners, 2)
+            pygame.draw.line(surface, DARK, (x, y - r * 0.35), (x, y + r * 0.25), max(2, frame.px // 14))
+            pygame.draw.circle(surface, DARK, (x, y + r * 0.55), max(1, frame.px // 24))
             return
         for dy in (-r * 0.6, 0.0):
             chevron = [(x - r * 0.7, y + dy), (x, y + dy + r * 0.7), (x + r * 0.7, y + dy)]
             pygame.draw.lines(surface, DARK, False, chevron, max(5, frame.px // 8))  # noqa: FBT003 - not closed
             pygame.draw.lines(surface, colour, False, chevron, max(2, frame.px // 14))  # noqa: FBT003 - not closed
 
-    def _tokens(self, surface: Surface, frame: Frame, look: Look, shown: Shown) -> None:
+    def _tokens(self, surface: Surface, frame: Frame) -> None:
         for unit in self.study.units.values():
             at = self.moved.get(unit.id, unit.at)
             if frame.px < SMALLEST_TOKEN:
@@ -252,8 +259,11 @@ class Scene:
             picture, margin = tokens.token(unit.side, unit.figure, unit.facing, frame.px)
             x, y = frame.corner(*at)
             surface.blit(picture, (x - margin, y - margin), special_flags=PREMULTIPLIED)
-            if frame.px >= 24 and (unit.id == self.study.chosen or unit.at == shown.hovered):
-                self._name(surface, frame, look, unit.name, at)
+
+    def _names(self, surface: Surface, frame: Frame, look: Look, shown: Shown) -> None:
+        for unit in self.study.units.values():
+            if frame.px >= 20 and (unit.id == self.study.chosen or unit.at == shown.hovered):
+                self._name(surface, frame, look, unit.name, self.moved.get(unit.id, unit.at))
 
     def _halo(self, surface: Surface, frame: Frame, at: tuple[float, float]) -> None:
         centre, radius = frame.centre(at), frame.px * 0.54

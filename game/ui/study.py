@@ -17,10 +17,14 @@ from game.board.terrain import Terrain
 from game.rules.scenario import Lying, Placement, Scenario, Zone
 from game.rules.sides import enemies
 
+Fate = Literal["clear", "obstructed", "blocked"]
 Deed = Literal["choose", "leave", "use", "walk", "look", "nothing"]
 
 FEWEST, MOST = 1, 24
 """The smallest and the largest allowance that the view offers, in squares."""
+
+MOST_TOLD = 4
+"""Of sixteen blocked lines so many are told one by one."""
 
 
 class Intent(NamedTuple):
@@ -35,7 +39,7 @@ class Way(NamedTuple):
     """One sight line and what becomes of it: low squares obstruct it, solid ones block it."""
 
     line: Line
-    fate: Literal["clear", "obstructed", "blocked"]
+    fate: Fate
 
 
 class Sighting(NamedTuple):
@@ -50,6 +54,13 @@ class Sighting(NamedTuple):
     ways: tuple[Way, ...]
     cover: Cover | None
     concealment: Concealment
+
+    @property
+    def told(self) -> tuple[Way, ...]:
+        """The ways that are told one by one: all four, or of sixteen blocked ones the least blocked."""
+        if self.cover:
+            return self.ways
+        return tuple(sorted(self.ways, key=lambda way: len(way.line.blocks))[:MOST_TOLD])
 
 
 class Walk(NamedTuple):
@@ -183,6 +194,8 @@ class Study:
         return seen
 
     def _ways(self, observer: Square, target: Square, shelter: Cover | None) -> tuple[Way, ...]:
+        if shelter and all(line.clear for line in shelter.lines):
+            return tuple(Way(line, "clear") for line in shelter.lines)
         solid = sight_lines(self.board, observer, target)
         if shelter is None:
             return tuple(Way(line, "blocked") for line in solid)

@@ -1,30 +1,20 @@
 """Lines around areas of squares: range rings, the edge of a move, the borders of zones."""
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
-from math import hypot
-from typing import Literal
 
 import numpy as np
-import pygame
 from numpy.typing import NDArray
 from pygame import Surface
 
 from game.board.squares import Square
 from game.ui.camera import Frame
+from game.ui.overlays.strokes import Dash, line
 from game.ui.theme import Colour
 
-Dash = Literal["solid", "dashed", "dotted"]
 Edge = tuple[tuple[int, int], tuple[int, int]]
 
 RINGS = (6, 12, 18, 24, 36, 48)
 """The distances in squares at which range rings are drawn."""
-
-DASH, GAP = 8, 6
-"""The pixels of a dash and of the gap after it."""
-
-SPACING = 3
-"""Dots are so many times their width apart."""
 
 
 def edges(area: NDArray[np.bool_]) -> list[Edge]:
@@ -55,6 +45,22 @@ def around(squares: Iterable[Square], size: tuple[int, int]) -> list[Edge]:
     return edges(area)
 
 
+def sides_of(squares: Iterable[Square]) -> list[Edge]:
+    """The sides around a few squares, one by one: quicker than `around` for a handful."""
+    area = set(squares)
+    return [
+        side
+        for x, y in area
+        for near, side in (
+            ((x, y - 1), ((x, y), (x + 1, y))),
+            ((x, y + 1), ((x, y + 1), (x + 1, y + 1))),
+            ((x - 1, y), ((x, y), (x, y + 1))),
+            ((x + 1, y), ((x + 1, y), (x + 1, y + 1))),
+        )
+        if near not in area
+    ]
+
+
 def within(centre: Square, radius: int, size: tuple[int, int]) -> NDArray[np.bool_]:
     """The squares of a board at most so far from one, shape (height, width) (B-02)."""
     dx = np.abs(np.arange(size[0]) - centre.x)[None, :]
@@ -72,36 +78,3 @@ def stroke(  # noqa: PLR0917 - a line is where, how and in what colour
         a, b = frame.corner(*start), frame.corner(*end)
         if clip.clipline(a, b):
             line(surface, a, b, colour, width, dash)
-
-
-def line(  # noqa: PLR0917 - as stroke
-    surface: Surface,
-    start: tuple[float, float],
-    end: tuple[float, float],
-    colour: Colour,
-    width: int,
-    dash: Dash = "solid",
-) -> None:
-    """Draw a line, whole, in dashes or in dots."""
-    length = hypot(end[0] - start[0], end[1] - start[1])
-    if dash == "solid" or length == 0:
-        pygame.draw.line(surface, colour, start, end, width)
-        return
-    dx, dy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
-    if dash == "dotted":
-        dot = _dot(colour, width + 1)
-        x, y = start[0] - dot.get_width() / 2, start[1] - dot.get_height() / 2
-        steps = range(0, int(length), SPACING * width)
-        surface.fblits([(dot, (x + dx * at, y + dy * at)) for at in steps])
-        return
-    for at in range(0, int(length), DASH + GAP):
-        to = min(length, at + DASH)
-        a = (start[0] + dx * at, start[1] + dy * at)
-        pygame.draw.line(surface, colour, a, (start[0] + dx * to, start[1] + dy * to), width)
-
-
-@lru_cache(maxsize=64)
-def _dot(colour: Colour, size: int) -> Surface:
-    dot = Surface((size, size), pygame.SRCALPHA)
-    pygame.draw.aacircle(dot, colour, (size / 2, size / 2), size / 2)
-    return dot.convert_alpha()

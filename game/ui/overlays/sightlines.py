@@ -1,43 +1,42 @@
 """The sight lines of one pair of squares on the board, with what blocks them (B-12 to B-24)."""
 
 from collections.abc import Iterator
-from typing import Literal
 
 import pygame
 from pygame import Surface
 
 from game.board.squares import Square
 from game.ui.camera import Frame
-from game.ui.overlays.contours import Dash, around, line, stroke
+from game.ui.overlays.contours import sides_of, stroke
+from game.ui.overlays.strokes import FATES, Dash, line
 from game.ui.study import Sighting
 from game.ui.theme import INK, Colour
 
-Fate = Literal["clear", "obstructed", "blocked"]
-
-FATES: dict[Fate, tuple[Colour, Dash]] = {
-    "clear": (INK["good"], "solid"),
-    "obstructed": (INK["warn"], "dashed"),
-    "blocked": (INK["bad"], "dotted"),
-}
-"""How each fate of a line is drawn, on the board and in the legend."""
-
 UNDER: Colour = (10, 12, 18)
+FAINT: Colour = (112, 62, 64)
+"""A blocked line that is not told one by one."""
 
 
-def draw(surface: Surface, frame: Frame, seen: Sighting, size: tuple[int, int]) -> None:
-    """Draw the lines, outline what blocks them, mark the corner that they start from."""
-    wide = 3 if frame.px >= 40 else 2
+def draw(surface: Surface, frame: Frame, seen: Sighting, *, quiet: bool) -> None:
+    """Draw the lines, outline what blocks them, mark the corner that they start from.
+
+    `quiet` draws them thin, for when something else is in front.
+    """
+    wide = 1 if quiet else 3 if frame.px >= 40 else 2
     for colour, dash, squares in _blockers(seen):
-        sides = around(squares, size)
+        sides = sides_of(squares)
         stroke(surface, frame, sides, UNDER, wide + 2)
         stroke(surface, frame, sides, colour, wide, dash)
-    thin = wide if seen.cover else 1
-    for way in sorted(seen.ways, key=lambda way: way.fate != "blocked"):
+    told = seen.told
+    for way in seen.ways:
+        if way not in told:
+            line(surface, frame.corner(*way.line.start), frame.corner(*way.line.end), FAINT, 1)
+    for way in sorted(told, key=lambda way: way.fate != "blocked"):
         colour, dash = FATES[way.fate]
         start, end = frame.corner(*way.line.start), frame.corner(*way.line.end)
-        if seen.cover:
-            line(surface, start, end, UNDER, thin + 2, dash)
-        line(surface, start, end, colour, thin, dash)
+        if not quiet:
+            line(surface, start, end, UNDER, wide + 2, dash)
+        line(surface, start, end, colour, wide, dash)
     if seen.cover:
         corner = frame.corner(*seen.ways[0].line.start)
         pygame.draw.aacircle(surface, UNDER, corner, wide + 3)

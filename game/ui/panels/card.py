@@ -7,9 +7,8 @@ from pygame import Surface
 
 from game.ui.layout import Box
 from game.ui.look import Look
-from game.ui.overlays.contours import line
 from game.ui.overlays.patterns import Pattern, swatch
-from game.ui.overlays.sightlines import FATES
+from game.ui.overlays.strokes import FATES, line
 from game.ui.panels.rows import Row, Span
 from game.ui.theme import PANEL_EDGE, Style
 from game.ui.tiles.pen import PREMULTIPLIED
@@ -26,59 +25,80 @@ class _Placed(NamedTuple):
     top: int
 
 
+class _Set(NamedTuple):
+    """Rows that have been set: their pictures with where each stands, the rules between groups, the height."""
+
+    pictures: tuple[tuple[Surface, int], ...]
+    rules: tuple[int, ...]
+    height: int
+
+
 class Card:
     """A card of one place on the screen."""
 
     def __init__(self) -> None:
         self._key: tuple[tuple[Row, ...], int, int] | None = None
-        self._content: Surface = Surface((1, 1))
+        self._kept = _Set((), (), 0)
 
     def height(self, rows: tuple[Row, ...], width: int, look: Look) -> int:
         """How tall the card becomes with these rows."""
-        return self._set(rows, width, look).get_height()
+        return self._set(rows, width, look).height
 
     def draw(self, surface: Surface, box: Box, rows: tuple[Row, ...], look: Look) -> Box:
         """Draw the card into the top of a box; it is as tall as its rows, cut where the box ends."""
         content = self._set(rows, box.width, look)
-        high = min(content.get_height(), box.height)
-        if high <= 0 or not rows:
-            return Box(box.left, box.top, box.width, 0)
-        used = Box(box.left, box.top, box.width, high)
+        used = Box(box.left, box.top, box.width, min(content.height, box.height))
+        if used.height <= 0 or not rows:
+            return used._replace(height=0)
         look.lay(surface, used)
-        surface.blit(content, (used.left, used.top), (0, 0, used.width, used.height))
+        old = surface.get_clip()
+        surface.set_clip(old.clip(pygame.Rect(used)))
+        inset = look.measure(PADDING)
+        for y in content.rules:
+            start, end = (used.left + inset, used.top + y), (used.right - inset, used.top + y)
+            pygame.draw.line(surface, PANEL_EDGE, start, end)
+        surface.fblits([(picture, (used.left, used.top + y)) for picture, y in content.pictures])
+        surface.set_clip(old)
         return used
 
-    def _set(self, rows: tuple[Row, ...], width: int, look: Look) -> Surface:
+    def _set(self, rows: tuple[Row, ...], width: int, look: Look) -> _Set:
         key = (rows, width, look.percent)
         if key != self._key:
-            self._key, self._content = key, _content(rows, width, look)
-        return self._content
+            self._key, self._kept = key, _set(rows, width, look)
+        return self._kept
 
 
-def _content(rows: tuple[Row, ...], width: int, look: Look) -> Surface:
+def _set(rows: tuple[Row, ...], width: int, look: Look) -> _Set:
     m = look.measure
-    top, placed, marks, rules = m(PADDING), list[_Placed](), list[tuple[Row, int]](), list[int]()
+    top, placed, rules = m(PADDING), list[tuple[Surface, int]](), list[int]()
     for at, row in enumerate(rows):
-        top += m(row.space) if at else 0
-        if at and row.space and row.spans[0].style == "label":
-            rules.append(top - m(row.space) // 2)
-        indent = m(26) if row.mark else 0
-        note = look.width(row.note, "small") + m(8) if row.note else 0
-        if row.note:
-            lower = look.font(row.spans[0].style).get_ascent() - look.font("small").get_ascent()
-            note_span = Span(row.note, "faint", "small")
-            placed.append(_Placed(note_span, width - m(PADDING) - note + m(8), top + lower))
-        if row.mark:
-            marks.append((row, top))
-        top = _wrap(row.spans, m(PADDING) + indent, top, width - m(PADDING), note, look, placed) + m(LEADING)
-    surface = Surface((width, top - m(LEADING) + m(PADDING)), pygame.SRCALPHA)
-    for y in rules:
-        pygame.draw.line(surface, PANEL_EDGE, (m(PADDING), y), (width - m(PADDING), y))
+        if at and row.space:
+            if row.spans[0].style == "label":
+                rules.append(top + m(row.space) // 2)
+            top += m(row.space)
+        picture = look.row(row, width, _row)
+        placed.append((picture, top))
+        top += picture.get_height() + m(LEADING)
+    return _Set(tuple(placed), tuple(rules), top - m(LEADING) + m(PADDING))
+
+
+def _row(row: Row, width: int, look: Look) -> Surface:
+    """One row as wide as the card, as tall as its lines."""
+    m = look.measure
+    placed = list[_Placed]()
+    indent = m(24) if row.mark else 0
+    note = look.width(row.note, "small") + m(8) if row.note else 0
+    if row.note:
+        lower = look.font(row.spans[0].style).get_ascent() - look.font("small").get_ascent()
+        left = width - m(PADDING) - look.width(row.note, "small")
+        placed.append(_Placed(Span(row.note, "faint", "small"), left, lower))
+    tall = _wrap(row.spans, m(PADDING) + indent, 0, width - m(PADDING), note, look, placed)
+    surface = Surface((width, tall), pygame.SRCALPHA)
     for span, left, y in placed:
         surface.blit(look.text(span.words, span.style, span.tone), (left, y))
-    for row, y in marks:
-        _mark(surface, row, y, look)
-    return surface.convert_alpha()
+    if row.mark:
+        _mark(surface, row, 0, look)
+    return surface
 
 
 def _wrap(  # noqa: PLR0917 - one place, called once
@@ -130,4 +150,4 @@ def _mark(surface: Surface, row: Row, top: int, look: Look) -> None:
         pygame.draw.rect(surface, row.mark.colour, ground, 1, border_radius=2)
     elif row.mark:
         colour, dash = FATES[row.mark]
-        line(surface, (m(PADDING), middle), (m(PADDING) + m(20), middle), colour, max(2, m(2)), dash)
+        line(surface, (m(PADDING), middle), (m(PADDING) + m(17), middle), colour, max(2, m(2)), dash)

@@ -13,9 +13,6 @@ from game.ui.panels.rows import Row, Span, heading, row
 from game.ui.study import Sighting, Study, Way, squares_words
 from game.ui.theme import Tone
 
-MOST_LINES = 4
-"""Of sixteen blocked lines so many are told one by one."""
-
 LIGHTS = {Light.BRIGHT: "bright", Light.DIM: "dim", Light.DARK: "dark"}
 
 _DEGREES: dict[Degree, tuple[str, Tone]] = {
@@ -125,10 +122,9 @@ def _line_rows(board: Board, seen: Sighting) -> Iterable[Row]:
             yield _line_row(board, seen, way)
         return
     yield heading("all 16 lines are blocked", "B-12")
-    shortest = sorted(seen.ways, key=lambda way: len(way.line.blocks))[:MOST_LINES]
-    for way in shortest:
+    for way in seen.told:
         yield _line_row(board, seen, way)
-    yield row(Span(f"and {len(seen.ways) - len(shortest)} more", "faint", "small"))
+    yield row(Span(f"and {len(seen.ways) - len(seen.told)} more, thin on the board", "faint", "small"))
 
 
 def _line_row(board: Board, seen: Sighting, way: Way) -> Row:

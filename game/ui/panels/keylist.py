@@ -15,7 +15,7 @@ def draw(surface: Surface, look: Look) -> None:
     """Draw the list in the middle of the window, what lies below dimmed."""
     m = look.measure
     veil = Surface(surface.get_size(), pygame.SRCALPHA)
-    veil.fill((0, 0, 0, 150))
+    veil.fill((0, 0, 0, 190))
     surface.blit(veil, (0, 0))
     line, pad, gap = m(27), m(22), m(36)
     halves = (LISTED[0::COLUMNS], LISTED[1::COLUMNS])

@@ -24,22 +24,33 @@ def place(box: Box, board: tuple[int, int], pixel: tuple[int, int]) -> tuple[flo
     )
 
 
-def draw(  # noqa: PLR0917 - a panel shows what the screen holds
-    surface: Surface, box: Box, look: Look, overview: Surface, study: Study, camera: Camera
-) -> None:
-    """Draw the board small, its units as dots, and the frame of the camera."""
-    look.lay(surface, box)
-    inner = map_box(box, overview.get_size())
-    surface.blit(pygame.transform.scale(overview, (inner.width, inner.height)), (inner.left, inner.top))
-    pygame.draw.rect(surface, VOID, inner, 1)
-    across, down = inner.width / overview.get_width(), inner.height / overview.get_height()
-    for unit in study.units.values():
-        at = (inner.left + (unit.at.x + 0.5) * across, inner.top + (unit.at.y + 0.5) * down)
-        pygame.draw.circle(surface, VOID, at, max(3, across * 0.6) + 1)
-        pygame.draw.circle(surface, SIDE_COLOURS[unit.side], at, max(2.5, across * 0.6))
-    left, top = camera.point((0, 0))
-    right, bottom = camera.point(camera.window)
-    view = pygame.Rect(
-        inner.left + left * across, inner.top + top * down, (right - left) * across, (bottom - top) * down
-    ).clip(pygame.Rect(inner))
-    pygame.draw.rect(surface, INK["ink"], view, 1)
+class Minimap:
+    """The minimap; the board in it is made small once for each board and size."""
+
+    def __init__(self) -> None:
+        self._small: tuple[Surface, Surface] | None = None
+
+    def draw(  # noqa: PLR0917 - a panel shows what the screen holds
+        self, surface: Surface, box: Box, look: Look, overview: Surface, study: Study, camera: Camera
+    ) -> None:
+        """Draw the board small, its units as dots, and the frame of the camera."""
+        look.lay(surface, box)
+        inner = map_box(box, overview.get_size())
+        surface.blit(self._scaled(overview, (inner.width, inner.height)), (inner.left, inner.top))
+        pygame.draw.rect(surface, VOID, inner, 1)
+        across, down = inner.width / overview.get_width(), inner.height / overview.get_height()
+        for unit in study.units.values():
+            at = (inner.left + (unit.at.x + 0.5) * across, inner.top + (unit.at.y + 0.5) * down)
+            pygame.draw.circle(surface, VOID, at, max(3, across * 0.6) + 1)
+            pygame.draw.circle(surface, SIDE_COLOURS[unit.side], at, max(2.5, across * 0.6))
+        left, top = camera.point((0, 0))
+        right, bottom = camera.point(camera.window)
+        view = pygame.Rect(
+            inner.left + left * across, inner.top + top * down, (right - left) * across, (bottom - top) * down
+        ).clip(pygame.Rect(inner))
+        pygame.draw.rect(surface, INK["ink"], view, 1)
+
+    def _scaled(self, overview: Surface, size: tuple[int, int]) -> Surface:
+        if self._small is None or self._small[0] is not overview or self._small[1].get_size() != size:
+            self._small = (overview, pygame.transform.scale(overview, size).convert())
+        return self._small[1]

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from game.ui.overlays.patterns import Pattern
-from game.ui.overlays.sightlines import Fate
+from game.ui.overlays.strokes import Fate
 from game.ui.theme import Style, Tone
 
 

@@ -51,6 +51,7 @@ class View:
         self._dragging: Literal["", "board", "minimap"] = ""
         self._walk: tuple[Walk, float] | None = None
         self._sight_card, self._square_card, self._legend_card = Card(), Card(), Card()
+        self._minimap = minimap.Minimap()
         self._fresh = True
 
     def build(self, app: App) -> None:
@@ -282,7 +283,9 @@ class View:
         look = self.app.look
         self._place()
         boxes = [self._legend_card.draw(surface, self.layout.legend, self._legend(), look)]
-        minimap.draw(surface, self.layout.minimap, look, self.scene.ground.overview, self.study, self.camera)
+        self._minimap.draw(
+            surface, self.layout.minimap, look, self.scene.ground.overview, self.study, self.camera
+        )
         panel, air = self.layout.panel, look.measure(12)
         square = self.hovered or self.study.observer
         rows = explain.square_rows(self.study, square) if square else ()

@@ -1,6 +1,7 @@
 """Painters of what is part of a building: walls, pillars, doors, windows, low walls, curtains."""
 
-from math import pi, sin
+from math import cos, pi, sin
+from random import Random
 
 from game.board.squares import FACINGS, Facing
 from game.ui.theme import Colour, mix
@@ -11,9 +12,13 @@ STONE: Colour = (112, 123, 141)
 SAND: Colour = (158, 149, 124)
 WOOD: Colour = (178, 118, 62)
 GLASS: Colour = (138, 204, 226)
+CROWN: Colour = (78, 128, 66)
 CLOTH: Colour = (132, 74, 104)
 FACE = 0.27
 """How much of its square the south face of a wall takes."""
+
+WOOD_AROUND = 2
+"""A pillar with so much brush around it is a tree."""
 
 ALL = (1 << len(FACINGS)) - 1
 
@@ -76,8 +81,11 @@ def _face(pen: Pen, left: float, right: float, colour: Colour, variant: int) -> 
     pen.rect(left, 0.965, right - left, 0.035, (*BLACK, 90))
 
 
-def pillar(pen: Pen, _site: Site) -> None:
-    """A round column with a lit shoulder."""
+def pillar(pen: Pen, site: Site) -> None:
+    """A round column with a lit shoulder; in brush, a tree."""
+    if site.joins.bit_count() >= WOOD_AROUND:
+        _tree(pen, site)
+        return
     pen.shadow(0.2, 0.24, 0.68, 0.68, 170, 0.1)
     pen.disc(0.5, 0.52, 0.42, shade(STONE, 0.46))
     pen.disc(0.5, 0.46, 0.40, shade(STONE, 0.78))
@@ -85,6 +93,20 @@ def pillar(pen: Pen, _site: Site) -> None:
     pen.disc(0.47, 0.42, 0.28, shade(STONE, 1.14))
     pen.ring(0.49, 0.44, 0.30, 0.022, shade(STONE, 0.84))
     pen.disc(0.42, 0.36, 0.1, (*WHITE, 70))
+
+
+def _tree(pen: Pen, site: Site) -> None:
+    """A crown of leaves, round and bright above its own shadow, so that it is not taken for brush."""
+    chance = Random(site.variant + 17)
+    pen.disc(0.58, 0.62, 0.5, (0, 6, 2, 150))
+    pen.disc(0.5, 0.5, 0.5, shade(CROWN, 0.42))
+    for ring, (count, far, size, light) in enumerate(
+        ((11, 0.37, 0.17, 0.62), (9, 0.27, 0.16, 0.85), (7, 0.17, 0.13, 1.1), (4, 0.07, 0.10, 1.32))
+    ):
+        for k in range(count):
+            turn = 2 * pi * (k + chance.uniform(-0.25, 0.25)) / count
+            x, y = 0.5 + cos(turn) * far - 0.025 * ring, 0.5 + sin(turn) * far - 0.035 * ring
+            pen.disc(x, y, size * chance.uniform(0.85, 1.1), shade(CROWN, light * chance.uniform(0.93, 1.07)))
 
 
 def closed_door(pen: Pen, site: Site) -> None:

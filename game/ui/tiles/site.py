@@ -28,6 +28,7 @@ FAMILIES: dict[str, str] = {
     '"': '"',
     "%": "%#O",
     "^": "^",
+    "O": '"',
     ",": ",",
 }
 """With which glyphs a glyph grows together; others stand alone, custom ones with their own kind."""

@@ -35,7 +35,7 @@ TILES: dict[str, Tile] = {
     '"': Tile(ground.floor, things.brush, overhang=0.25),
     "%": Tile(ground.floor, blocks.curtain),
     "#": Tile(ground.floor, blocks.wall, tall=True),
-    "O": Tile(ground.floor, blocks.pillar, tall=True),
+    "O": Tile(ground.floor, blocks.pillar, tall=True, overhang=0.1),
     "+": Tile(ground.floor, blocks.closed_door, tall=True),
     "/": Tile(ground.floor, blocks.open_door),
     "=": Tile(ground.floor, blocks.window),

@@ -1,0 +1,52 @@
+"""How long the game takes to its first frame, and the engine to its first answer, against bare imports."""
+
+import os
+import subprocess
+import sys
+from time import perf_counter
+
+from benchmarks.table import Row, interleaved
+
+ROUNDS = 9
+
+TITLE = (
+    "from game.ui.app import App; from game.ui.screens.title import Title;"
+    "app = App(); app.open(Title()); app.frame(0.0); import os; os._exit(0)"
+)
+"""Ends at once after the first frame: the work behind it is not waited for."""
+
+
+def _run(code: str) -> None:
+    env = {**os.environ, "SDL_VIDEODRIVER": "dummy"}
+    subprocess.run([sys.executable, "-c", code], env=env, check=True, stdout=subprocess.DEVNULL)  # noqa: S603 - our own code
+
+
+def _engine() -> None:
+    start = [sys.executable, "-m", "game", "engine"]
+    subprocess.run(start, input=b"", check=True, stdout=subprocess.DEVNULL)  # noqa: S603 - our own program
+
+
+def rows() -> list[Row]:
+    """The title against `import pygame`, the engine against `import numpy`; whole processes."""
+    ours, bare = interleaved(lambda: _run(TITLE), lambda: _run("import pygame"), ROUNDS)
+    found = [_row("start to the first frame", "import pygame", ours, bare)]
+    ours, bare = interleaved(_engine, lambda: _run("import numpy"), ROUNDS)
+    return [*found, _row("start of the engine", "import numpy", ours, bare)]
+
+
+def _row(what: str, yardstick: str, ours: float, bare: float) -> Row:
+    return Row(
+        what,
+        "<= 3x",
+        f"{ours / bare:.2f}x",
+        f"{1000 * ours:.0f} ms",
+        f"{yardstick}: {1000 * bare:.0f} ms",
+        ours <= 3 * bare,
+    )
+
+
+def seconds(code: str) -> float:
+    """How long one run of some code takes as a process of its own."""
+    start = perf_counter()
+    _run(code)
+    return perf_counter() - start
