@@ -1,5 +1,9 @@
-"""The line from centre to centre, which concealment, throws and pushes follow (B-22, B-28)."""
+"""The line from centre to centre, which concealment and throws follow, and distances (B-02, B-22, B-28)."""
 
+import numpy as np
+from numpy.typing import NDArray
+
+from game.board.board import Board
 from game.board.squares import Square
 
 
@@ -21,3 +25,11 @@ def crossed(a: Square, b: Square) -> tuple[Square, ...]:
         row += down <= across
         squares.append(Square(a.x + east * column, a.y + south * row))
     return tuple(squares)
+
+
+def distance_field(board: Board, a: Square) -> NDArray[np.int16]:
+    """The distance of every square from one, in whole squares, shape (height, width) (B-02, B-33)."""
+    wide = np.abs(np.arange(board.width, dtype=np.int16) - a.x)
+    high = np.abs(np.arange(board.height, dtype=np.int16) - a.y)[:, None]
+    halves: NDArray[np.int16] = 2 * np.maximum(wide, high) + np.minimum(wide, high)
+    return halves // 2

@@ -131,13 +131,15 @@ def test_one_passes_friends_and_not_enemies() -> None:
 
 def test_going_up_and_down() -> None:
     """B-10: up one costs 1 square more, up two is no step, down one is free, down two is a drop."""
-    board = Board.of(["......"] * 4, ["012431"] * 4)
+    board = Board.of(["......"] * 4, ["012431"] * 4)  # every row alike
     row = [Square(x, 0) for x in range(6)]
     up = [step_cost(board, a, b) for a, b in pairwise(row)]
     assert up == [4, 4, None, 2, 2]  # 0-1, 1-2, 2-4, 4-3, 3-1
     assert step_cost(board, Square(0, 0), Square(1, 1)) == 5  # 3 and 2
     assert step_cost(board, Square(4, 0), Square(5, 0), drops=False) is None
     assert step_cost(board, Square(3, 0), Square(4, 0), drops=False) == 2
+    # And so from (0,0): 0, 4, 8, and no farther in any row.
+    assert reach(board, Square(0, 0)).cost[0].tolist() == [0, 4, 8, UNREACHED, UNREACHED, UNREACHED]
     # On rough ground the extra square is not doubled: 2 x 2 + 2.
     assert step_cost(board.put(Square(1, 0), ","), Square(0, 0), Square(1, 0)) == 6
 
@@ -148,6 +150,10 @@ def test_a_drop_is_marked_where_one_lands() -> None:
     found = reach(board, Square(0, 1))
     assert found.cost[1].tolist() == [0, 2, 4, 6, 8]  # falling is free
     assert found.drops.tolist() == [[False, False, True, False, False]] * 3 + [[False] * 5]
+    # One level down is neither: it is marked nowhere, and walked without drops as well.
+    stair = Board.of(["...."] * 4, ["2100"] * 4)
+    assert not reach(stair, Square(0, 0)).drops.any()
+    assert reach(stair, Square(0, 0), drops=False).cost[0].tolist() == [0, 2, 4, 6]
     kept = reach(board, Square(0, 1), drops=False)
     assert (kept.cost[:3, 2:] == UNREACHED).all()
     assert not kept.drops.any()

@@ -2,6 +2,8 @@
 
 import pytest
 
+from game.board.board import Board
+from game.board.lines import distance_field
 from game.board.squares import (
     FACINGS,
     Facing,
@@ -45,6 +47,17 @@ def test_distance_counts_straight_steps_2_and_diagonal_steps_3(
     a, b = Square(0, 0), Square(*to)
     assert half_squares(a, b) == half_squares(b, a) == half
     assert distance(a, b) == distance(b, a) == squares
+
+
+def test_the_distance_of_every_square() -> None:
+    """B-02, B-33: the array has what each square is told alone."""
+    board, a = Board.of(["......"] * 5), Square(1, 3)
+    field = distance_field(board, a)
+    # From (1,3), row 0: 3 up and 1, 0, 1, 2, 3, 4 across: halves 7 6 7 8 9 11.
+    assert field[0].tolist() == [3, 3, 3, 4, 4, 5]
+    assert all(field[square.y, square.x] == distance(a, square) for square in board.squares())
+    corner = distance_field(Board.of(["." * 256] * 4), Square(0, 0))
+    assert corner[3, 255] == 256  # (2 x 255 + 3) / 2
 
 
 def test_neighbours_go_clockwise_from_north() -> None:

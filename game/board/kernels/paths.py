@@ -57,8 +57,9 @@ def spread(
 ) -> None:
     """Fill in the cost and the steps of every square that is not dearer than the budget.
 
-    Both come filled with what an unreached square has, `words` with what earlier calls found. Steps whose word has a bit of `refused` are not
-    taken. Every step costs 2 or more, so a square is final, its steps too, when its bucket comes up.
+    Both come filled with what an unreached square has, `words` with what earlier calls found. Steps
+    whose word has a bit of `refused` are not taken. Every step costs 2 or more, so a square is final,
+    its steps too, when its bucket comes up.
     """
     offsets = _EAST + _SOUTH * enter.shape[1]
     closed = blocked.ravel()
@@ -77,7 +78,7 @@ def spread(
             link = following[link]
             waiting -= 1
             if cost[at] != now:
-                continue
+                continue  # a cheaper way came up since this link was made
             if not words[at, KNOWN]:
                 price_steps(enter, barrier, pit, heights, at, words)
             taken = steps[at] + 1
