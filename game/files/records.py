@@ -1,0 +1,104 @@
+"""Records of matches as files, which are also what a saved match is: playing one again gives the match."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from game.errors import BadMap, BadOptions, BadRecord
+from game.files.atomic import write_atomically
+from game.files.maptext import read_map
+from game.files.roster import BadUnit, block_types, checked
+from game.files.strict import loads
+from game.match.record import FORMAT, Entry, Record
+from game.match.replay import Replayed, replay
+from game.match.sandbox import Edit, Place
+from game.rules.scenario import Catalogue, Scenario
+from game.rules.system import System
+
+MOST_BYTES = 64 * 1024 * 1024
+"""How large a file of a record may be: a map of full size, and some 100,000 steps."""
+
+
+class RecordFault(BadRecord):
+    """A record that cannot be used; `where` is the place, as a path (`entries[3].faces`) or `line:column`."""
+
+    def __init__(self, where: str, message: str, file: str = "") -> None:
+        super().__init__(": ".join(filter(None, (file, where, message))))
+        self.file, self.where = file, where
+
+
+def save_record(record: Record, path: Path) -> None:
+    """Write a record to a file, as M-04 saves maps. Raises OSError."""
+    write_atomically(path, msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n")
+
+
+def load_record(path: Path) -> Record:
+    """The record of a file. Raises BadRecord with its place, and OSError."""
+    with path.open("rb") as file:
+        data = file.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise RecordFault("", f"more than {MOST_BYTES} bytes", str(path))
+    return read_record(data, str(path))
+
+
+def read_record(data: bytes, file: str = "record") -> Record:
+    """The record that bytes say; `file` is what its fault calls it. Raises BadRecord with its place."""
+    loaded = loads(data)
+    if loaded.trouble:
+        raise RecordFault(loaded.trouble.where, loaded.trouble.what, file)
+    return as_record(loaded.value, file)
+
+
+def as_record(value: object, file: str = "") -> Record:
+    """The record that plain data says, strictly read already. Raises BadRecord with its place."""
+    try:
+        record = msgspec.convert(value, Record)
+    except msgspec.ValidationError as error:
+        what, _, where = str(error).partition(" - at `$")
+        raise RecordFault(where.strip("`."), what, file) from None
+    if record.format != FORMAT:
+        raise RecordFault("format", f"the format {record.format}, where {FORMAT} is known", file)
+    return record
+
+
+def restored(
+    record: Record,
+    systems: Mapping[str, System[Any]],
+    catalogue: Catalogue | None = None,
+    upto: int | None = None,
+) -> Replayed[Any]:
+    """Play a record again, its first `upto` entries (None: all), up to the first difference.
+
+    `catalogue` is the shipped one if left out. Raises BadRecord when it cannot be begun: an unknown
+    system or house rule, a map with faults, an edit that places what cannot be made.
+    """
+    if record.system not in systems:
+        raise RecordFault("system", f"no rule system {record.system}; known are {', '.join(systems)}")
+    system = systems[record.system]
+    try:
+        map_file = read_map(record.map.encode(), "map", catalogue, block_types(systems))
+    except BadMap as bad:
+        raise RecordFault("map", str(bad)) from bad
+    for number, entry in enumerate(record.entries[:upto]):
+        _check_edit(number, entry, system, map_file.scenario)
+    try:
+        return replay(system, map_file.scenario, record, upto)
+    except BadOptions as bad:
+        raise RecordFault("options.house", str(bad)) from bad
+
+
+def _check_edit(number: int, entry: Entry, system: System[Any], scenario: Scenario) -> None:
+    """Refuse a unit that was placed by hand and that the catalogue cannot have made."""
+    if entry.edit is None:
+        return
+    where = f"entries[{number}].edit"
+    try:
+        edit = msgspec.convert(entry.edit, Edit)
+        if isinstance(edit, Place):
+            checked(edit.unit, system, scenario.catalogue)
+    except msgspec.ValidationError as error:
+        raise RecordFault(where, str(error)) from None
+    except BadUnit as bad:
+        raise RecordFault(f"{where}.unit.{bad.where}", str(bad)) from None

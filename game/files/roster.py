@@ -1,0 +1,106 @@
+"""Units that come into a running match: placements made of the catalogue, checked for its rule system."""
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from game.board.squares import Facing, Square
+from game.errors import EnfiladeError
+from game.files.blocks import BlockTypes, Types, merged
+from game.files.faults import nearest, one_of, quoted
+from game.rules.scenario import Block, Catalogue, Placement
+from game.rules.sides import Side
+from game.rules.system import System
+
+
+class Recruit(Struct, frozen=True, forbid_unknown_fields=True):
+    """A unit to be placed: what is left out is the template's, `id` is made up of the template's.
+
+    `stats` are values of the match's own rule system, over the template's.
+    """
+
+    template: str
+    side: Side
+    at: Square
+    facing: Facing = "S"
+    id: str = ""
+    name: str = ""
+    figure: str = ""
+    weapons: tuple[str, ...] | None = None
+    items: tuple[str, ...] | None = None
+    stats: Block = {}
+
+
+class BadUnit(EnfiladeError):  # noqa: N818 - says what is wrong, as its siblings do
+    """A unit that the catalogue or its rule system cannot make; `where` is the field of it that is wrong."""
+
+    def __init__(self, where: str, message: str) -> None:
+        super().__init__(message)
+        self.where = where
+
+
+def block_types(systems: Mapping[str, System[Any]]) -> Types:
+    """The types of the stat blocks of rule systems, by which the readers of files check them."""
+    return {name: BlockTypes(system.stats) for name, system in systems.items()}
+
+
+def placement(
+    recruit: Recruit, system: System[Any], catalogue: Catalogue, taken: Collection[str]
+) -> Placement:
+    """The unit of a template with its own values over it; `taken` are ids in use. Raises BadUnit."""
+    _known("template", recruit.template, catalogue.units)
+    template = catalogue.units[recruit.template]
+    own = merged(template.stats.get(system.name, {}), recruit.stats)
+    made = Placement(
+        id=recruit.id or _made_up(template.id, taken),
+        template=template.id,
+        side=recruit.side,
+        at=recruit.at,
+        facing=recruit.facing,
+        name=recruit.name or template.name,
+        figure=recruit.figure or template.figure,
+        weapons=template.weapons if recruit.weapons is None else recruit.weapons,
+        items=template.items if recruit.items is None else recruit.items,
+        stats=template.stats | {system.name: own},
+    )
+    return checked(made, system, catalogue)
+
+
+def checked(made: Placement, system: System[Any], catalogue: Catalogue) -> Placement:
+    """A placement whose gear the catalogue has, and whose stat block its rule system can read.
+
+    Raises BadUnit with the first thing that is wrong.
+    """
+    _known("template", made.template, catalogue.units)
+    for number, name in enumerate(made.weapons):
+        _known(f"weapons[{number}]", name, catalogue.weapons)
+    for number, name in enumerate(made.items):
+        _known(f"items[{number}]", name, catalogue.items)
+    block = made.stats.get(system.name)
+    if block is None:
+        raise BadUnit("stats", f"{made.template} has no values for {system.name}")
+    known = [field.encode_name for field in msgspec.structs.fields(system.stats)]
+    for name in block:
+        _known(f"stats.{name}", name, known)
+    try:
+        msgspec.convert(block, system.stats)
+    except msgspec.ValidationError as error:
+        raise BadUnit("stats", str(error)) from None
+    return made
+
+
+def _known(where: str, name: str, known: Collection[str]) -> None:
+    if name not in known:
+        near = nearest(name, known)
+        hint = f' (did you mean "{near}"?)' if near else ""
+        raise BadUnit(where, f"{quoted(name)} is not {one_of(known)}{hint}")
+
+
+def _made_up(template: str, taken: Collection[str]) -> str:
+    """The first of rifleman-1, rifleman-2, ... that nobody has."""
+    number = 1
+    while (name := f"{template}-{number}") in taken:
+        number += 1
+    return name
