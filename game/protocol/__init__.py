@@ -1,0 +1,6 @@
+"""The engine as a program for programs: one JSON object a line in, one out (J-01 to J-07)."""
+
+from game.protocol.engine import Engine
+from game.protocol.loop import main, serve
+
+__all__ = ["Engine", "main", "serve"]

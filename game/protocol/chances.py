@@ -1,0 +1,96 @@
+"""Answers about odds: what an action would come to, exactly."""
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import fields
+
+from game.dice import distribution
+from game.protocol.faults import NotNow
+from game.protocol.requests import Odds
+from game.protocol.session import Session
+from game.protocol.shapes import chance, plain, question
+from game.rules.forecast import Forecast, best_reaction, forecast
+from game.rules.odds import odds as exact_odds
+from game.rules.scripts import Do, Roll
+from game.rules.state import AnyState, encoded
+
+
+def odds(session: Session, request: Odds) -> dict[str, Any]:
+    """What a legal action would come to when nobody reacts, and against the best reaction."""
+    match, action = session.match, session.legal_action(request.action)
+    if not action.personal:
+        raise NotNow("only what a unit does has odds: an answer leads on into the act that waits", "action")
+    seen = match.seen()
+    calm, best = forecast(match.system, seen, action), best_reaction(match.system, seen, action)
+    return {
+        **_forecast(calm),
+        "best_reaction": {"reaction": best.reaction, **_forecast(best)} if best else None,
+        "cut": [_cut(task) for task in calm.odds.cut],
+    }
+
+
+def _forecast(made: Forecast[Any]) -> dict[str, Any]:
+    """The odds of an act under one reaction."""
+    modifiers = {modifier: None for roll in made.odds.rolls for modifier in roll.modifiers}
+    return {
+        "outcomes": [{**chance(p), **plain(judged)} for judged, p in _likeliest(made.judged)],
+        "hit": float(made.hit),
+        "hit_exact": str(made.hit),
+        "damage": [{**chance(p), "n": n} for n, p in made.damage.items()],
+        "takes_out": float(made.takes_out),
+        "takes_out_exact": str(made.takes_out),
+        "modifiers": [plain(modifier) for modifier in modifiers],
+        "rolls": [_roll(roll) for roll in made.odds.rolls],
+        "asked": [question(prompt) for prompt in made.odds.asked],
+    }
+
+
+def _roll(roll: Roll) -> dict[str, Any]:
+    """A roll that the act leads to: its dice, and what they can come to."""
+    found = distribution(roll.check)
+    return {
+        "label": roll.check.label,
+        "clause": roll.clause,
+        "unit": roll.unit,
+        "target": roll.target,
+        "dice": [die.name for die in roll.check.dice],
+        "results": [{**chance(found.chance(result)), "result": str(result)} for result in found],
+    }
+
+
+def _cut(task: Do) -> dict[str, Any]:
+    """What the odds of an act do not follow, with its own where it is met: what it does to which units."""
+    found = exact_odds(task.rule, task.state, *task.args)
+    merged: dict[bytes, tuple[dict[str, Any], Fraction]] = {}
+    for after, p in found.outcomes.items():
+        units = _changes(task.state, after)
+        key = encoded(units)
+        merged[key] = (units, p + merged.get(key, (units, Fraction(0)))[1])
+    return {
+        "what": task.aside,
+        "rolls": [_roll(roll) for roll in found.rolls],
+        "asked": [question(prompt) for prompt in found.asked],
+        "outcomes": [
+            {**chance(p), "units": units} for units, p in sorted(merged.values(), key=lambda one: -one[1])
+        ],
+    }
+
+
+def _changes(before: AnyState, after: AnyState) -> dict[str, dict[str, Any]]:
+    """The new values of every unit that is not as it was, by its id."""
+    was = {unit.id: unit for unit in before.units}
+    changed = {unit.id: dict(_new(was[unit.id], unit)) for unit in after.units if unit.id in was}
+    return {unit: values for unit, values in changed.items() if values}
+
+
+def _new(before: Struct, after: Struct) -> Iterator[tuple[str, Any]]:
+    for field in fields(after):
+        if getattr(before, field.name) != getattr(after, field.name):
+            yield field.name, plain(getattr(after, field.name))
+
+
+def _likeliest(judged: dict[Any, Fraction]) -> Iterable[tuple[Any, Fraction]]:
+    return sorted(judged.items(), key=lambda one: -one[1])

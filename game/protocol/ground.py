@@ -1,0 +1,103 @@
+"""Answers about the board: sight and cover of a pair, fields of a square, where a unit can go."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+
+from game.board.concealment import concealment, concealment_field
+from game.board.cover import cover, cover_field
+from game.board.paths import UNREACHED
+from game.board.sight import Line, sight_field, sight_lines
+from game.board.squares import Square, distance
+from game.match.match import Match
+from game.protocol.faults import BadRequest
+from game.protocol.requests import Field, Reach, Sight
+from game.protocol.session import Session
+from game.protocol.shapes import plain
+from game.rules.forecast import forecast
+from game.rules.moving import reach_of
+from game.rules.state import AnyState
+
+UNSEEN = -1
+"""The degree of cover where there is no line of sight."""
+NO_PATH = -1
+"""The cost of a square that no path leads to."""
+
+
+def sight(session: Session, request: Sight) -> dict[str, Any]:
+    """Everything that the board says about a pair of squares (B-32)."""
+    a, b = session.square(request.start, "from"), session.square(request.to, "to")
+    board = session.match.state.board
+    lines, made, veiled = sight_lines(board, a, b), cover(board, a, b), concealment(board, a, b)
+    return {
+        "line_of_sight": any(line.clear for line in lines),
+        "distance": distance(a, b),
+        "cover": made.degree if made else UNSEEN,
+        "corner": made.corner if made else None,
+        "cover_lines": _lines(made.lines) if made else [],
+        "pieces": [piece._asdict() for piece in made.pieces] if made else [],
+        "lines": _lines(lines),
+        "concealment": veiled.degree,
+        "concealment_pieces": [veil._asdict() for veil in veiled.pieces],
+    }
+
+
+def _lines(lines: Iterable[Line]) -> list[dict[str, Any]]:
+    return [
+        {
+            "from": line.start,
+            "to": line.end,
+            "clear": line.clear,
+            "blocked_by": list(dict.fromkeys(square for block in line.blocks for square in block.squares)),
+            "clause": line.blocks[0].clause if line.blocks else None,
+        }
+        for line in lines
+    ]
+
+
+def field(session: Session, request: Field) -> dict[str, Any]:
+    """Everything that the board says about one square against all (B-33)."""
+    start, board = session.square(request.start, "from"), session.match.state.board
+    rows = range(board.height)
+    return {
+        "line_of_sight": sight_field(board, start).astype(int).tolist(),
+        "cover": cover_field(board, start).tolist(),
+        "concealment": concealment_field(board, start).tolist(),
+        "distance": [[distance(start, Square(x, y)) for x in range(board.width)] for y in rows],
+    }
+
+
+def reach(session: Session, request: Reach) -> dict[str, Any]:
+    """Where a unit can go, as the side to act knows it (B-34, J-07)."""
+    match = session.match
+    seen = match.seen()
+    if not seen.has(request.unit):
+        raise BadRequest("no such unit is known", "unit")
+    cost = reach_of(seen, request.unit).cost
+    kinds: dict[str, list[Any]] = {}
+    for action in match.legal():
+        if action.unit == request.unit and hasattr(action, "at"):
+            kinds.setdefault(plain(action)["kind"], []).append(action)
+    return {
+        "cost": np.where(cost < UNREACHED, cost, NO_PATH).tolist(),
+        "kinds": {kind: _aims(actions) for kind, actions in kinds.items() if _goes(match, seen, actions)},
+    }
+
+
+def _aims(actions: Iterable[Any]) -> list[Square]:
+    """The squares that actions name, each once, row by row."""
+    return sorted({action.at for action in actions}, key=lambda square: (square.y, square.x))
+
+
+def _goes(match: Match[Any], seen: AnyState, actions: Iterable[Any]) -> bool:
+    """Whether actions of one kind take the unit itself to the square that they name, and not a grenade.
+
+    The rules say so: in some outcome of the first that names another square the unit stands there.
+    """
+    start = {unit.id: unit.at for unit in seen.units}
+    for action in actions:
+        if action.at != start[action.unit]:
+            ends = forecast(match.system, seen, action).odds.outcomes
+            return any(end.has(action.unit) and end.unit(action.unit).at == action.at for end in ends)
+    return False

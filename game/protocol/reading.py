@@ -1,0 +1,91 @@
+"""From a line to a request: the border, where everything from outside is checked once (J-01)."""
+
+import re
+from typing import Any, NamedTuple
+
+import msgspec
+
+from game.errors import EnfiladeError
+from game.files.faults import nearest, quoted
+from game.files.strict import Trouble, begun, loads, troubled
+from game.protocol.faults import BadJson, BadRequest, TooLong, UnknownCommand
+from game.protocol.requests import COMMANDS, Request
+
+MOST_LINE = 1024 * 1024
+"""How many bytes a line may have, its end not counted."""
+MOST_MAP_LINE = 4 * 1024 * 1024
+"""How many bytes a `new` with its map in it may have."""
+
+_FIRST_ID = re.compile(r'[ \t\r\n]*\{[ \t\r\n]*"id"[ \t\r\n]*:[ \t\r\n]*')
+_AFTER_ID = re.compile(r"[ \t\r\n]*[,}]")
+_PLACED = re.compile(r"(?P<what>.*?)(?: - at `\$\.?(?P<where>.*)`)?", re.DOTALL)
+_FIELD = re.compile(r"(?:unknown|missing required) field `(.*)`", re.DOTALL)
+
+
+class Message(NamedTuple):
+    """A line as far as it can be read: the id in it, null when there is none, and its request or fault."""
+
+    id: Any
+    request: Request | EnfiladeError
+
+
+def read(line: bytes, *, whole: bool = True) -> Message:
+    """Read a line; not `whole` is the beginning of one that is too long to be held."""
+    if not whole or len(line) > MOST_MAP_LINE:
+        return Message(_first_id(line), _too_long())
+    loaded = loads(line)
+    if not isinstance(loaded.value, dict):
+        ident = _first_id(line) if loaded.trouble else None
+        return Message(ident, _refused(loaded.trouble) or BadRequest("a request is a JSON object"))
+    own = loaded.value.pop("id", None)
+    ident = None if "id" in loaded.doubled else _certain(own)
+    trouble = loaded.trouble if loaded.trouble and loaded.trouble.broken else troubled(loaded.value)
+    return Message(ident, _refused(trouble) or _decoded(loaded.value, len(line)))
+
+
+def placed(error: msgspec.ValidationError, within: str = "") -> BadRequest:
+    """What a type says against a value, with the path of the field; `within` is that of the value."""
+    found = _PLACED.fullmatch(str(error))
+    what, where = (found["what"], found["where"] or "") if found else (str(error), "")
+    named = _FIELD.search(what)
+    path = [part for part in (within, where, named[1] if named else "") if part]
+    return BadRequest(what, ".".join(path).replace(".[", "["))
+
+
+def _refused(trouble: Trouble | None) -> EnfiladeError | None:
+    if trouble is None:
+        return None
+    return (BadJson if trouble.broken else BadRequest)(trouble.what, trouble.where)
+
+
+def _decoded(fields: dict[str, Any], size: int) -> Request | EnfiladeError:
+    command = fields.get("cmd")
+    if size > MOST_LINE and not (command == "new" and "map_text" in fields):
+        return _too_long()
+    if not isinstance(command, str):
+        return BadRequest("a request names its command", "cmd")
+    if command not in COMMANDS:
+        near = nearest(command, COMMANDS)
+        hint = f'; did you mean "{near}"?' if near else ""
+        return UnknownCommand(f"no command {quoted(command)}{hint}", "cmd")
+    try:
+        return msgspec.convert(fields, COMMANDS[command])
+    except msgspec.ValidationError as error:
+        return placed(error)
+
+
+def _too_long() -> TooLong:
+    return TooLong(f"a line has at most {MOST_LINE} bytes, a `new` with its map in it {MOST_MAP_LINE}")
+
+
+def _first_id(line: bytes) -> Any:  # noqa: ANN401 (any JSON value)
+    """The id of a line that cannot be read, when it comes first in it."""
+    text = line.decode("utf-8", "surrogateescape")
+    first = _FIRST_ID.match(text)
+    found = begun(text, first.end()) if first else None
+    return _certain(found[0]) if found and _AFTER_ID.match(text, found[1]) else None
+
+
+def _certain(ident: object) -> object:
+    """An id that an answer can carry, None for another."""
+    return None if troubled(ident, numbers=False) else ident
