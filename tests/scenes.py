@@ -32,10 +32,10 @@ def placement(unit: str, at: tuple[int, int], hp: int = 3, weapon: str = "rifle"
 def scenario(
     rows: tuple[str, ...], units: dict[str, tuple[int, int]], hp: dict[str, int] | None = None, **board: Any
 ) -> Scenario:
-    """A map of drawn rows with units at squares."""
-    limit = board.pop("turn_limit", None)
+    """A map of drawn rows with units at squares; `board`: layers of the board, parts of the scenario."""
     placed = tuple(placement(unit, at, (hp or {}).get(unit, 3)) for unit, at in units.items())
-    return Scenario("scene", "", ("toy",), Board.of(rows, **board), placements=placed, turn_limit=limit)
+    ground = {name: board.pop(name) for name in ("heights", "light", "legend") if name in board}
+    return Scenario("scene", "", ("toy",), Board.of(rows, **ground), placements=placed, **board)
 
 
 def scene(

@@ -15,15 +15,17 @@ from game.physics.motion import Roll
 from game.rules import events
 from game.rules.actions import Action, Choose, Refusal, perform
 from game.rules.enlisting import recruit
+from game.rules.interacting import Leave
 from game.rules.knowledge import ours
 from game.rules.moving import put_out, reach_of, step
 from game.rules.prompts import Choice, Grant, Prompt, WholeTurn
 from game.rules.scripts import Script, aside, ask, do, rest, roll, tell
 from game.rules.sides import Side, enemies
-from game.rules.state import State, Unit, changed, having
+from game.rules.state import State, changed, having
 from game.rules.system import Judged, System
 from game.rules.targets import is_there, target_refusals
 from game.rules.turns import EndPhase, EndTurn, Phase, finish, seats_for
+from game.rules.units import Unit
 
 
 class Fighter(Unit, frozen=True):
@@ -183,14 +185,14 @@ def mask(state: "Toy", side: Side) -> "Toy":
     return having(state, units=tuple(units))
 
 
-Deed: TypeAlias = Move | Shoot | Lob | Order | EndTurn[Any] | EndPhase[Any] | Choose[Any]
+Deed: TypeAlias = Move | Shoot | Lob | Order | Leave[Any] | EndTurn[Any] | EndPhase[Any] | Choose[Any]
 Toy: TypeAlias = State[Fighter, tuple[Side, ...], Deed, WholeTurn | Orders | Clash | FreeMove | Choice]
 TOY: System[Toy] = System(
     name="toy", state=Toy, turn=(), stats=defstruct("Stats", [("hp", int, 3)]), house={"free_step": 1},
     enlist=lambda placement, scenario: recruit(Fighter, placement, **placement.stats["toy"]),
-    actions=(Move, Shoot, Lob, Order, EndTurn, EndPhase, Choose), judge=judge, mask=mask,
+    actions=(Move, Shoot, Lob, Order, Leave, EndTurn, EndPhase, Choose), judge=judge, mask=mask,
     phases=(
-        Phase("Slots", "T-08", lambda now: seats_for(now, now.turn, "one"), begin=initiative),
+        Phase("Slots", "T-08", lambda now: seats_for(now, now.turn, "one"), begin=initiative, events=True),
         Phase("Orders", "T-09", lambda now: seats_for(now, now.turn[:2], grant=Orders())),
         Phase("Clash", "T-10", lambda now: seats_for(now, now.turn[:2], "all", Clash(),
               lambda one: one.order == "strike"), end=exchange),

@@ -21,6 +21,7 @@ from game.rules.scenario import Scenario
 from game.rules.scripts import Rest
 from game.rules.sides import Side
 from game.rules.state import DEFAULT_TURNS, Lying, Options, S, fingerprint
+from game.rules.story import plotted
 from game.rules.system import System
 from game.rules.turns import prompt
 
@@ -33,6 +34,7 @@ def deployed(system: System[S], scenario: Scenario, options: Options) -> S:
         turn=system.turn,
         items=tuple(Lying(item.item, item.at) for item in scenario.items),
         options=options,
+        plot=plotted(scenario, system.enlist),
         turn_limit=scenario.turn_limit or DEFAULT_TURNS,
     )
 

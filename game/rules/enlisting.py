@@ -3,7 +3,7 @@
 from typing import Any
 
 from game.rules.scenario import Placement
-from game.rules.state import U
+from game.rules.units import U
 
 
 def recruit(kind: type[U], placement: Placement, **own: Any) -> U:  # noqa: ANN401 (the system's own fields)

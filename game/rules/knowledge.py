@@ -14,7 +14,8 @@ from game.board.sight import sight_field
 from game.board.squares import Square
 from game.rules.events import AnyEvent, subjects
 from game.rules.sides import SIDES, Side, friends
-from game.rules.state import AnyState, Lying, Memory, S, Seen, Suspended, Unit, having
+from game.rules.state import AnyState, Lying, Memory, S, Seen, Suspended, having
+from game.rules.units import Unit
 
 
 def observes(state: AnyState, side: Side, square: Square) -> bool:

@@ -4,9 +4,10 @@ from game.board.paths import Reach, reach
 from game.board.squares import Square, facing_of
 from game.rules import events
 from game.rules.knowledge import known, look, ours, witnesses
-from game.rules.scripts import Script, tell
+from game.rules.scripts import Script, do, tell
 from game.rules.sides import SIDES
-from game.rules.state import Lying, S, Unit, changed, having
+from game.rules.state import Lying, S, changed, having
+from game.rules.story import happened
 
 
 def reach_of(state: S, mover: str, *, drops: bool = True) -> Reach:
@@ -30,19 +31,28 @@ def step(state: S, mover: str, to: Square, clause: str = "B-11") -> Script[S]:
     unit = state.unit(mover)
     holder = state.holder(to)
     if holder and not ours(unit.side, holder):
-        return (yield from _met(state, unit, holder))
+        return (yield from do(met, state, mover, holder.id))
     before = state
     state = look(changed(state, mover, at=to, facing=facing_of(unit.at, to)))
     event = events.Moved(unit=mover, start=unit.at, end=to, clause=clause)
     saw = {*witnesses(before, event), *witnesses(state, event)}
     yield from tell(state, event, tuple(side for side in SIDES if side in saw))
-    return state
+    return (yield from do(_entered, state, mover, unit.at))
 
 
-def _met(state: S, mover: Unit, holder: Unit) -> Script[S]:
-    if known(state, mover.side, holder):
+def _entered(state: S, mover: str, start: Square) -> Script[S]:
+    """What the map has in store for who comes into a square or a zone that it was not in before (M-08)."""
+    unit = state.unit(mover)
+    zones = [zone.name for zone in state.plot.zones if start in zone.squares]
+    return (yield from do(happened, state, "enter", mover, unit.at, tuple(zones)))
+
+
+def met(state: S, mover: str, holder_id: str) -> Script[S]:
+    """A unit runs into another, which is found if it was unknown (B-39)."""
+    unit, holder = state.unit(mover), state.unit(holder_id)
+    if known(state, unit.side, holder):
         return state
-    hidden = tuple(side for side in holder.hidden_from if not ours(side, mover))
+    hidden = tuple(side for side in holder.hidden_from if not ours(side, unit))
     state = look(changed(state, holder.id, hidden_from=hidden))
     event = events.Revealed(unit=holder.id, at=holder.at, clause="B-39")
     yield from tell(state, event)
@@ -56,4 +66,4 @@ def put_out(state: S, unit: str, clause: str) -> Script[S]:
     state = changed(state, unit, fate="out", held="", hidden_from=())
     if down.held:
         state = having(state, items=(*state.items, Lying(down.held, down.at, known=())))
-    return look(state)
+    return (yield from do(happened, look(state), "unit_out", unit, down.at))

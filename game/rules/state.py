@@ -1,44 +1,21 @@
 """The position of a match: an immutable value of plain data, the same on every machine (J-06)."""
 
 from hashlib import blake2b
-from typing import Any, Generic, Literal, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from game.board.board import Board
-from game.board.concealment import Vision
-from game.board.squares import Facing, Square
+from game.board.squares import Square
+from game.rules.plot import Plot
 from game.rules.prompts import Prompt
 from game.rules.sides import SIDES, Side
+from game.rules.units import U
 
 DEFAULT_TURNS = 20
 """After how many turns a match without a `turn_limit` ends (B-38)."""
-
-
-class Unit(Struct, frozen=True, cache_hash=True, kw_only=True):
-    """What every rule system knows of a unit; a system adds its own statistics by extending it.
-
-    `fate` is whether it is in the fight, out of action, or has left the board; `held` is the weapon in
-    hand; `hidden_from` are the sides against which its stealth is intact (B-25).
-    """
-
-    id: str
-    name: str
-    figure: str
-    side: Side
-    at: Square
-    facing: Facing = "N"
-    fate: Literal["in", "out", "left"] = "in"
-    held: str = ""
-    hidden_from: tuple[Side, ...] = ()
-    vision: Vision = Vision.NORMAL
-
-    @property
-    def conscious(self) -> bool:
-        """Whether it is in the fight; who is not leaves its square free and is no target (B-37)."""
-        return self.fate == "in"
 
 
 class Clock(Struct, frozen=True, cache_hash=True):
@@ -83,7 +60,6 @@ class Options(Struct, frozen=True, cache_hash=True):
         return dict(self.house)[name]
 
 
-U = TypeVar("U", bound=Unit)
 T = TypeVar("T")
 A = TypeVar("A")
 G = TypeVar("G")
@@ -150,6 +126,7 @@ class State(Struct, Generic[U, T, A, G], frozen=True, cache_hash=True, kw_only=T
     clock: Clock = Clock()
     seen: tuple[Seen, ...] = ()
     memory: tuple[Memory[U], ...] = ()
+    plot: Plot[U] = Plot()
     options: Options = Options()
     turn_limit: int = DEFAULT_TURNS
     outcome: Outcome | None = None

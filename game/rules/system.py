@@ -8,7 +8,7 @@ from typing import Any, Generic, Union
 from msgspec import Struct
 
 from game.rules.actions import Action
-from game.rules.ending import last_standing
+from game.rules.ending import over
 from game.rules.scenario import Placement, Scenario
 from game.rules.sides import Side
 from game.rules.state import AnyState, Outcome, S
@@ -46,7 +46,7 @@ class System(Generic[S]):
     stats: type[Struct]
     enlist: Callable[[Placement, Scenario], Any]
     judge: Callable[[S, S, Any], Judged]
-    outcome: Callable[[S], Outcome | None] = last_standing
+    outcome: Callable[[S], Outcome | None] = over
     mask: Callable[[S, Side], S] = unmasked
     house: Mapping[str, int] = field(default_factory=dict)
 

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from game.board.sight import sees
 from game.rules.actions import Refusal
 from game.rules.knowledge import known_square, ours
-from game.rules.state import AnyState, Unit
+from game.rules.state import AnyState
+from game.rules.units import Unit
 
 
 def target_refusals(view: AnyState, actor: Unit, target: str) -> Iterator[Refusal]:

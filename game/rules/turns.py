@@ -12,12 +12,13 @@ from msgspec.structs import replace
 
 from game.rules import events
 from game.rules.actions import Action, perform
-from game.rules.ending import by_numbers
+from game.rules.ending import by_numbers, turn_ends
 from game.rules.knowledge import look
 from game.rules.prompts import Grant, Prompt, WholeTurn
 from game.rules.scripts import Script, do, tell
 from game.rules.sides import Side
 from game.rules.state import AnyState, Clock, S, having
+from game.rules.story import turn_begins
 
 if TYPE_CHECKING:
     from game.rules.system import System
@@ -64,7 +65,8 @@ def nothing(state: S) -> Script[S]:
 class Phase(Generic[S]):
     """A phase of a turn: its seats, asked of every position in it, and the scripts around them.
 
-    While the phase lasts there must always be the same number of seats; those in them may change.
+    While the phase lasts there must always be the same number of seats; those in them may change. In one
+    phase of a turn the `events` of the map happen, before the phase begins (M-08).
     """
 
     name: str
@@ -72,6 +74,7 @@ class Phase(Generic[S]):
     seats: Callable[[S], tuple[Seat, ...]] = nobody
     begin: Callable[[S], Script[S]] = nothing
     end: Callable[[S], Script[S]] = nothing
+    events: bool = False
 
 
 def waiting(state: AnyState, seat: Seat) -> tuple[str, ...]:
@@ -128,19 +131,16 @@ def opening(state: S, system: "System[S]") -> Script[S]:
 
 def advance(state: S, system: "System[S]") -> Script[S]:
     """Move on through seats and phases to whoever chooses next, or to the end of the match."""
-    while not state.outcome:
-        state = _ended(system, state)
-        if state.outcome:
-            yield from tell(state, events.Said(text=state.outcome.why, clause=state.outcome.clause))
-        elif _open(system, state):
-            break
-        else:
-            state = yield from do(_onward, state, system)
+    while not (state := _ended(system, state)).outcome and not _open(system, state):
+        state = yield from do(_onward, state, system)
+    if state.outcome:
+        yield from tell(state, events.Said(text=state.outcome.why, clause=state.outcome.clause))
     return state
 
 
 def _ended(system: "System[S]", state: S) -> S:
-    return having(state, outcome=system.outcome(state)) if state.clock.turn else state
+    begun = state.clock.turn > 0
+    return having(state, outcome=system.outcome(state)) if begun and not state.outcome else state
 
 
 def _open(system: "System[S]", state: S) -> bool:
@@ -168,12 +168,17 @@ def _enter(state: S, system: "System[S]") -> Script[S]:
     clock = state.clock
     number, turn = clock.phase + 1, max(clock.turn, 1)
     if number == len(system.phases):
+        state = turn_ends(state)
+        if outcome := system.outcome(state):
+            return having(state, outcome=outcome)
         if turn >= state.turn_limit:
             return having(state, outcome=by_numbers(state))
         number, turn = 0, turn + 1
     state = having(state, clock=Clock(turn=turn, phase=number))
     phase = system.phases[number]
     yield from tell(state, events.Phase(turn=turn, name=phase.name, clause=phase.clause))
+    if phase.events:
+        state = yield from do(turn_begins, state)
     return look((yield from do(phase.begin, state)))
 
 

@@ -15,6 +15,7 @@ from game.match.sandbox import EditSquare, EditUnit, Place, Remove, Surface
 from game.rules.actions import Choose
 from game.rules.engine import refusals
 from game.rules.events import Rolled
+from game.rules.interacting import Leave
 from game.rules.state import Options, encoded, fingerprint
 from game.rules.turns import EndPhase, EndTurn
 from tests.scenes import placement, scenario, scene, unit
@@ -189,7 +190,7 @@ def test_listed_and_not_refused_are_the_same(seed: int) -> None:
         grant = match.prompt.grant
         every: list[Any] = [
             action
-            for kind in (Move, Shoot, Lob, Order, EndTurn)
+            for kind in (Move, Shoot, Lob, Order, Leave, EndTurn)
             for one in match.state.units
             for action in kind.candidates(match.state, one.id)
         ]

@@ -1,0 +1,36 @@
+"""What every rule system knows of a unit."""
+
+from typing import Literal, TypeVar
+
+from msgspec import Struct
+
+from game.board.concealment import Vision
+from game.board.squares import Facing, Square
+from game.rules.sides import Side
+
+
+class Unit(Struct, frozen=True, cache_hash=True, kw_only=True):
+    """What every rule system knows of a unit; a system adds its own statistics by extending it.
+
+    `fate` is whether it is in the fight, out of action, or has left the board; `held` is the weapon in
+    hand; `hidden_from` are the sides against which its stealth is intact (B-25).
+    """
+
+    id: str
+    name: str
+    figure: str
+    side: Side
+    at: Square
+    facing: Facing = "N"
+    fate: Literal["in", "out", "left"] = "in"
+    held: str = ""
+    hidden_from: tuple[Side, ...] = ()
+    vision: Vision = Vision.NORMAL
+
+    @property
+    def conscious(self) -> bool:
+        """Whether it is in the fight; who is not leaves its square free and is no target (B-37)."""
+        return self.fate == "in"
+
+
+U = TypeVar("U", bound=Unit)
