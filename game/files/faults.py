@@ -50,7 +50,8 @@ def nearest(name: str, known: Collection[str]) -> str | None:
 
 def one_of(known: Collection[str]) -> str:
     """How an expectation lists names."""
-    return f"one of {', '.join(known)}" if known else "nothing, as none is defined"
+    between = " " if all(len(name) == 1 for name in known) else ", "
+    return f"one of {between.join(known)}" if known else "nothing, as none is defined"
 
 
 def shown(value: object) -> str:
@@ -61,7 +62,7 @@ def shown(value: object) -> str:
         case bool():
             words = str(value).lower()
         case int() | float():
-            words = repr(value) if abs(value) < 10**30 else "a huge number"
+            words = "a huge number" if abs(value) >= 10**30 else repr(value)
         case dict():
             words = "a table"
         case list():

@@ -5,7 +5,7 @@ from typing import Literal
 
 from game.board.board import LARGEST, LIGHT_GLYPHS, SMALLEST, Board
 from game.board.terrain import BY_GLYPH, Terrain
-from game.files.faults import quoted
+from game.files.faults import one_of, quoted
 from game.files.table import Table
 
 DIGITS = "0123456789"
@@ -69,11 +69,6 @@ def _row(grid: Table, layer: Layer, n: int, row: str, *, glyphs: str, width: int
         faults.at(offset, f"a row of {len(row)} squares", f"{width} squares as in the other rows")
         row = row[:width].ljust(width, glyphs[0])
     for x in [x for x, glyph in enumerate(row) if glyph not in glyphs]:
-        faults.at(faults.positions.drawn(path, n, x), f"the glyph {quoted(row[x])}", _glyphs(layer, glyphs))
+        faults.at(faults.positions.drawn(path, n, x), f"the glyph {quoted(row[x])}", one_of(glyphs))
         row = row[:x] + glyphs[0] + row[x + 1 :]
     return row
-
-
-def _glyphs(layer: Layer, glyphs: str) -> str:
-    what = {"terrain": "one of ", "height": "a digit: one of ", "light": "bright, dim or dark: one of "}
-    return what[layer] + " ".join(glyphs)

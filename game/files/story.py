@@ -137,6 +137,7 @@ def _reinforce(table: Table, reading: Reading) -> Effect | None:
     at = reading.square(table, "at", need=True)
     if len(reading.units) >= MOST_UNITS:
         table.faults.at_value(table.path, "one unit more", f"at most {MOST_UNITS}")
+        table.ignore()
         return None
     unit = read_unit(table, reading, claim_id(table, reading), at)
     if at:

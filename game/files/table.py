@@ -24,6 +24,7 @@ class Table:
         self.path, self.faults = path, faults
         self.raw: dict[str, Any] = {}
         self._known: dict[str, None] = {}
+        self._is_table = isinstance(raw, dict)
         if isinstance(raw, dict):
             self.raw = raw
         else:
@@ -43,7 +44,7 @@ class Table:
     def take(self, key: str, expected: str = "", *, need: bool = False) -> object:
         """The value of a key as it is, None when it is not there."""
         self._known[key] = None
-        if need and key not in self.raw:
+        if need and key not in self.raw and self._is_table:
             self.faults.at_key(self.path, f"no `{key}`", expected)
         return self.raw.get(key)
 
@@ -129,8 +130,12 @@ class Table:
 
     def inner(self) -> "dict[str, Table]":
         """Every key of this table as a table of its own."""
-        self._known |= dict.fromkeys(self.raw)
+        self.ignore()
         return {key: Table(value, self.at(key), self.faults) for key, value in self.raw.items()}
+
+    def ignore(self) -> None:
+        """Ask for every key, so that none is noted as unknown."""
+        self._known |= dict.fromkeys(self.raw)
 
     def close(self) -> None:
         """Note every key that nobody asked for."""
