@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from game.board.board import Board
 from game.board.degree import Degree
-from game.board.planes import Lines, Plane, all_bars, bar_of, cleared, kernels, over_bars, planes, walls
+from game.board.planes import Lines, Plane, all_bars, bar_of, bars, cleared, kernels, planes, walls
 from game.board.sight import CORNERS, Line, clear_lines, judged, lines_between, sight_lines
 from game.board.squares import Square, neighbours
 
@@ -172,13 +172,12 @@ def _degrees(board: Board, attacker: Square) -> NDArray[np.int8]:
 
 def _fired(board: Board, attacker: Square) -> Lines:
     """Which lines to every square nothing obstructs, solid or low, as `degrees` wants them (B-16, B-17)."""
-
-    def cast(bar: int, out: Lines) -> None:
+    out = np.empty((board.height, board.width), np.uint16)
+    for bar, here in bars(board, board.level(attacker)):
         made = planes(board, bar)
         plane = cleared(made.both, attacker)
-        kernels().obstructed(plane, made.both_jumps, made.low, walls(board), *attacker, out)
-
-    return over_bars(board, attacker, cast)
+        kernels().obstructed(plane, made.both_jumps, made.low, walls(board), *attacker, here, out)
+    return out
 
 
 def _has_low(board: Board) -> bool:

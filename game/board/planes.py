@@ -41,8 +41,8 @@ class Kernels(NamedTuple):
     """The compiled functions that sight, cover and blast are made of."""
 
     look: Callable[[Plane, Jumps], None]
-    lines: Callable[[Plane, Jumps, int, int, Lines], None]
-    obstructed: Callable[[Plane, Jumps, Plane, Plane, int, int, Lines], None]
+    lines: Callable[[Plane, Jumps, int, int, Lines, Lines], None]
+    obstructed: Callable[[Plane, Jumps, Plane, Plane, int, int, Lines, Lines], None]
     degrees: Callable[[Lines, Lines, NDArray[np.uint8], Plane, int, int, NDArray[np.int8]], None]
     see_pairs: Callable[[Plane, Jumps, NDArray[np.bool_], NDArray[np.uint8], NDArray[np.bool_]], None]
     cover_pairs: Callable[
@@ -103,21 +103,6 @@ def cleared(plane: Plane, *squares: Square) -> Plane:
     return made
 
 
-def over_bars(board: Board, a: Square, cast: Callable[[int, Lines], None]) -> Lines:
-    """Lines from one square to every square, from one cast for every bar that they have (B-14).
-
-    `cast` takes a bar and fills in the lines, shape (height, width), as if all had it.
-    """
-    first, *others = _bars(board, board.level(a))
-    out = np.empty(board.grids.heights.shape, np.uint16)
-    cast(first[0], out)
-    lines = np.empty_like(out)
-    for bar, here in others:
-        cast(bar, lines)
-        out ^= (out ^ lines) & here  # takes the lines that end here; much faster than a copy with a mask
-    return out
-
-
 def all_bars(board: Board) -> list[tuple[int, NDArray[np.bool_]]]:
     """Every bar that any lines have, with the levels that their higher ends then have, shape (256,)."""
     levels = [int(level) for level in np.unique(board.grids.heights)]
@@ -127,7 +112,7 @@ def all_bars(board: Board) -> list[tuple[int, NDArray[np.bool_]]]:
     return [(one, bars == one) for one in sorted({int(bars[level]) for level in levels})]
 
 
-def _bars(board: Board, level: int) -> list[tuple[int, Lines]]:
+def bars(board: Board, level: int) -> list[tuple[int, Lines]]:
     """Every bar that lines from a level have, and for each square all bits when they end there, or none."""
     key = ("bars", level)
     if key not in board.memo:
@@ -135,9 +120,8 @@ def _bars(board: Board, level: int) -> list[tuple[int, Lines]]:
         of = np.zeros(NO_BAR, np.int16)
         for other in np.unique(heights):
             of[other] = bar_of(board, level, int(other))
-        bars = of[heights]
-        here = ((bars == one) * np.uint16(0xFFFF) for one in np.unique(bars))
-        board.memo[key] = list(zip(np.unique(bars).tolist(), here, strict=True))
+        ends = of[heights]
+        board.memo[key] = [(int(bar), (ends == bar) * np.uint16(0xFFFF)) for bar in np.unique(ends)]
     made: list[tuple[int, Lines]] = board.memo[key]
     return made
 
@@ -151,7 +135,9 @@ def _rises(board: Board) -> list[int]:
 
 
 def _rimmed(grid: NDArray[np.integer], rim: int) -> Plane:
-    return np.pad(grid, 1, constant_values=rim).astype(np.uint8)
+    plane = np.full((grid.shape[0] + 2, grid.shape[1] + 2), rim, np.uint8)
+    plane[1:-1, 1:-1] = grid
+    return plane
 
 
 def _jumps(plane: Plane) -> Jumps:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.board.board import Board
-from game.board.planes import Lines, Plane, all_bars, bar_of, cleared, kernels, over_bars, planes
+from game.board.planes import Lines, Plane, all_bars, bar_of, bars, cleared, kernels, planes
 from game.board.squares import Square
 
 Point = tuple[int, int]
@@ -76,14 +76,13 @@ def clear_lines(board: Board, a: Square) -> Lines:
     Shape (height, width), not to be written to; bit 4 * k + t is the line from corner k to corner t, in the
     order of `CORNERS`.
     """
-
-    def cast(bar: int, out: Lines) -> None:
-        made = planes(board, bar)
-        kernels().lines(cleared(made.solid, a), made.solid_jumps, *a, out)
-
     key = ("lines", a)
     if key not in board.memo:
-        board.memo[key] = over_bars(board, a, cast)
+        out = np.empty((board.height, board.width), np.uint16)
+        for bar, here in bars(board, board.level(a)):
+            made = planes(board, bar)
+            kernels().lines(cleared(made.solid, a), made.solid_jumps, *a, here, out)
+        board.memo[key] = out
     lines: Lines = board.memo[key]
     return lines
 

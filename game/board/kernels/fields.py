@@ -9,28 +9,36 @@ from game.board.kernels.compiler import GRID, kernel
 from game.board.kernels.walk import slips, walk
 
 _INT = types.int64
+HERE = types.Array(types.uint16, 2, "C", readonly=True)
 PLANE = types.Array(types.uint8, 2, "C")
 DEGREES = types.Array(types.int8, 2, "C")
 
 
-@kernel(types.void(GRID, JUMPS, _INT, _INT, LINES))
+@kernel(types.void(GRID, JUMPS, _INT, _INT, HERE, LINES))
 def lines(
-    plane: NDArray[np.uint8], jumps: NDArray[np.uint8], x: int, y: int, out: NDArray[np.uint16]
+    plane: NDArray[np.uint8],
+    jumps: NDArray[np.uint8],
+    x: int,
+    y: int,
+    here: NDArray[np.uint16],
+    out: NDArray[np.uint16],
 ) -> None:
     """Set bit 4 * k + t of every square whose line from corner k of square (x, y) to its corner t is clear.
 
     `plane` has shape (height + 2, width + 2): what is solid, the source square clear, and a solid rim.
+    `here` has all bits of the squares to fill in and none of those to leave alone.
     """
     height, width = out.shape
     points = np.zeros((height + 1, width + 1), np.uint16)
     arcs = np.empty((2, max(width, height) + 2, 5), np.int64)
     flat = plane.reshape(plane.size)
-    out[:] = 0
+    far = np.zeros((height, width), np.uint16)
     for corner in range(4):
-        cast(flat, jumps, width + 2, x + corner % 2, y + corner // 2, corner, arcs, points, out)
+        cast(flat, jumps, width + 2, x + corner % 2, y + corner // 2, corner, arcs, points, far)
     for row in range(height):
         for column in range(width):
-            out[row, column] |= around(points, row, column)
+            made = around(points, row, column) | far[row, column]
+            out[row, column] ^= (out[row, column] ^ made) & here[row, column]
 
 
 @kernel(types.boolean(GRID, _INT, _INT, _INT, _INT))
@@ -77,13 +85,14 @@ def _free(plane: NDArray[np.uint8], ax: int, ay: int, bx: int, by: int) -> bool:
     return False
 
 
-@kernel(types.void(PLANE, GRID, GRID, _INT, _INT, LINES))
+@kernel(types.void(PLANE, GRID, GRID, _INT, _INT, HERE, LINES))
 def _settle(
     plane: NDArray[np.uint8],
     low: NDArray[np.uint8],
     walls: NDArray[np.uint8],
     x: int,
     y: int,
+    here: NDArray[np.uint16],
     out: NDArray[np.uint16],
 ) -> None:
     """Settle the targets that a low square of the attacker's parapet is adjacent to as well (B-17).
@@ -100,14 +109,14 @@ def _settle(
                         shared = beside(walls, bx, by, i, j)
                         plane[j + 1, i + 1] = shared
                         counts |= shared
-            if counts:
+            if counts and here[by, bx]:
                 was = plane[by + 1, bx + 1]
                 plane[by + 1, bx + 1] = 0
                 out[by, bx] = 15 if _free(plane, x, y, bx, by) else 0
                 plane[by + 1, bx + 1] = was
 
 
-@kernel(types.void(PLANE, JUMPS, GRID, GRID, _INT, _INT, LINES))
+@kernel(types.void(PLANE, JUMPS, GRID, GRID, _INT, _INT, HERE, LINES))
 def obstructed(
     plane: NDArray[np.uint8],
     jumps: NDArray[np.uint8],
@@ -115,6 +124,7 @@ def obstructed(
     walls: NDArray[np.uint8],
     x: int,
     y: int,
+    here: NDArray[np.uint16],
     out: NDArray[np.uint16],
 ) -> None:
     """Like `lines`, with low squares solid too but for one's own parapet (B-16, B-17).
@@ -127,9 +137,9 @@ def obstructed(
         for i in range(x - 1, x + 2):
             if low[j + 1, i + 1] and beside(walls, x, y, i, j):
                 plane[j + 1, i + 1] = 0
-    lines(plane, jumps, x, y, out)
+    lines(plane, jumps, x, y, here, out)
     if has_parapet(low, walls, x, y):
-        _settle(plane, low, walls, x, y, out)
+        _settle(plane, low, walls, x, y, here, out)
 
 
 @kernel(types.void(LINES, LINES, GRID, GRID, _INT, _INT, DEGREES))

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from game.board.kernels.cast import ARCS, FLAT, JUMPS, LINES, around, axes, quadrant
 from game.board.kernels.compiler import GRID, kernel
-from game.board.kernels.fields import DEGREES, PLANE, degrees, has_parapet, lines, obstructed
+from game.board.kernels.fields import DEGREES, HERE, PLANE, degrees, has_parapet, lines, obstructed
 
 _INT = types.int64
 _LEVELS = types.Array(types.boolean, 1, "C", readonly=True)
@@ -49,13 +49,14 @@ def _alone(plane: NDArray[np.uint8], x: int, y: int) -> bool:
     return inside or ((west or east) and (north or south))
 
 
-@kernel(types.void(PLANE, JUMPS, _INT, _INT, _STORE, LINES))
+@kernel(types.void(PLANE, JUMPS, _INT, _INT, _STORE, HERE, LINES))
 def _lines(
     plane: NDArray[np.uint8],
     jumps: NDArray[np.uint8],
     x: int,
     y: int,
     store: NDArray[np.uint8],
+    here: NDArray[np.uint16],
     out: NDArray[np.uint16],
 ) -> None:
     """Like `lines`, from the casts in store where they serve."""
@@ -63,7 +64,7 @@ def _lines(
     if _alone(plane, x, y):
         was = plane[y + 1, x + 1]
         plane[y + 1, x + 1] = 0
-        lines(plane, jumps, x, y, out)
+        lines(plane, jumps, x, y, here, out)
         plane[y + 1, x + 1] = was
         return
     points = np.zeros((height + 1, width + 1), np.uint16)
@@ -96,11 +97,12 @@ def see_pairs(
     arcs = np.empty((2, max(width, height) + 2, 5), np.int64)
     store = np.empty((2, width + 1, height, width), np.uint8)
     seen = np.empty((height, width), np.uint16)
+    here = np.full((height, width), 0xFFFF, np.uint16)
     _cast_row(plane.reshape(plane.size), jumps, 0, arcs, store)
     for y in range(height):
         _cast_row(plane.reshape(plane.size), jumps, y + 1, arcs, store)
         for x in range(width):
-            _lines(plane, jumps, x, y, store, seen)
+            _lines(plane, jumps, x, y, store, here, seen)
             into = out[y * width + x].reshape((height, width))
             for row in range(height):
                 for column in range(width):
@@ -130,17 +132,18 @@ def cover_pairs(
     both_store = np.empty((2, width + 1, height, width), np.uint8)
     seen, fired = np.empty((height, width), np.uint16), np.empty((height, width), np.uint16)
     found = np.empty((height, width), np.int8)
+    here = np.full((height, width), 0xFFFF, np.uint16)
     for y in range(-1, height):
         _cast_row(solid.reshape(solid.size), solid_jumps, y + 1, arcs, solid_store)
         _cast_row(both.reshape(both.size), both_jumps, y + 1, arcs, both_store)
         for x in range(width if y >= 0 else 0):
-            _lines(solid, solid_jumps, x, y, solid_store, seen)
+            _lines(solid, solid_jumps, x, y, solid_store, here, seen)
             if has_parapet(low, walls, x, y):
                 plane = both.copy()
                 plane[y + 1, x + 1] = 0
-                obstructed(plane, both_jumps, low, walls, x, y, fired)
+                obstructed(plane, both_jumps, low, walls, x, y, here, fired)
             else:
-                _lines(both, both_jumps, x, y, both_store, fired)
+                _lines(both, both_jumps, x, y, both_store, here, fired)
             degrees(seen, fired, heights, walls, x, y, found)
             into = out[y * width + x].reshape((height, width))
             for row in range(height):
