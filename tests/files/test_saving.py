@@ -14,7 +14,7 @@ from game.board.terrain import Light
 from game.errors import BadMap
 from game.files.atomic import write_atomically
 from game.files.draft import Draft
-from game.files.maptext import MapFile, load_map, read_map, save_map
+from game.files.maptext import load_map, read_map, save_map
 from game.files.places import shipped_maps
 from tests.files.marked import YARD, read
 
@@ -280,23 +280,23 @@ def test_a_change_that_makes_no_map_is_refused() -> None:
     assert [(fault.line, fault.found) for fault in bad.value.faults] == [(19, "the square 1,1: wall")]
 
 
-MAPS = [load_map(path) for path in shipped_maps()]
+MAPS = {path.stem: load_map(path) for path in shipped_maps()}
 NUMBER = st.integers(0, 10_000)
 STEPS = st.lists(st.tuples(st.sampled_from(["paint", "move", "add", "remove"]), NUMBER, NUMBER), max_size=6)
 
 
-@given(st.sampled_from(MAPS), STEPS, st.sampled_from([b"\n", b"\r\n"]))
-@settings(max_examples=60, deadline=None)
+@given(st.sampled_from(sorted(MAPS)), STEPS, st.sampled_from([b"\n", b"\r\n"]))
+@settings(max_examples=40, deadline=None)
 def test_a_draft_says_what_was_done_to_it(
-    old: MapFile, steps: list[tuple[str, int, int]], newline: bytes
+    name: str, steps: list[tuple[str, int, int]], newline: bytes
 ) -> None:
     """M-04: whatever is done, the new map is the old one with just that, and no heading is lost."""
-    old = read_map(old.data.replace(b"\n", newline))
+    old = read_map(MAPS[name].data.replace(b"\n", newline))
     draft, board = Draft(old), old.scenario.board
     units = {unit.id: (unit.at, unit.facing) for unit in old.scenario.placements}
     free = [square for square in board.squares() if board.terrain(square).cost]
     named = {"arden", "surveyor", "foreman", "janitor"}  # events and victories name them
-    for kind, n, m in steps:
+    for number, (kind, n, m) in enumerate(steps):
         taken = {at for at, _ in units.values()}
         at = [square for square in free if square not in taken][n % 100]
         if kind == "paint":
@@ -307,8 +307,8 @@ def test_a_draft_says_what_was_done_to_it(
             draft.move(unit, at, facing)
             units[unit] = (at, facing)
         elif kind == "add":
-            draft.add(f"new {len(units)} {n} {m}", "drone", "ally", at, "E")
-            units[f"new {len(units)} {n} {m}"] = (at, "E")
+            draft.add(f"new {number}", "drone", "ally", at, "E")
+            units[f"new {number}"] = (at, "E")
         elif others := sorted(unit for unit in units if unit not in named and "-" not in unit):
             draft.remove(others[m % len(others)])
             del units[others[m % len(others)]]
