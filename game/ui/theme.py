@@ -20,7 +20,7 @@ TONES: tuple[Tone, ...] = get_args(Tone)
 INK: dict[Tone, Colour] = {
     "ink": (232, 236, 242),
     "soft": (178, 188, 202),
-    "faint": (146, 157, 173),
+    "faint": (154, 165, 181),
     "squad": (96, 170, 255),
     "opposition": (255, 152, 84),
     "neutral": (190, 196, 205),

@@ -26,7 +26,7 @@ class _Placed(NamedTuple):
 
 
 class _Set(NamedTuple):
-    """Rows that have been set: their pictures with where each stands, the rules between groups, the height."""
+    """Rows that have been set: pictures with where they stand, the rules between groups, the height."""
 
     pictures: tuple[tuple[Surface, int], ...]
     rules: tuple[int, ...]

@@ -1,0 +1,54 @@
+"""The window on SDL's dummy driver."""
+
+import os
+from collections.abc import Iterator
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+import pygame
+import pytest
+
+from game.board.board import Board
+from game.board.squares import Square
+from game.rules.scenario import Lying, Scenario, Zone
+from game.ui.app import App
+from game.ui.screens.view import View
+from tests.ui.pilot import YARD, Pilot, Seat, scenario, unit
+
+
+@pytest.fixture
+def app() -> Iterator[App]:
+    made = App((1280, 800))
+    yield made
+    made.running = False
+    pygame.event.clear()
+
+
+@pytest.fixture
+def pilot(app: App) -> Pilot:
+    return Pilot(app)
+
+
+@pytest.fixture
+def yard() -> Scenario:
+    zone = Zone("gate", "objective", "squad", (Square(10, 0), Square(11, 0)))
+    return scenario(
+        Board.of(YARD),
+        unit("Vega", "squad", 1, 2),
+        unit("Raider", "opposition", 9, 2, "W"),
+        zones=(zone,),
+        items=(Lying("medkit", Square(3, 7)),),
+    )
+
+
+@pytest.fixture
+def seat(app: App, yard: Scenario) -> Seat:
+    view = View(yard)
+    app.open(view)
+    made = Seat(app)
+    made.view = view
+    made.frames(2)
+    assert app.behind.wait(300)
+    made.frames(8)  # the ground is painted a little in each frame
+    return made

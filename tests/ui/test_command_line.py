@@ -1,0 +1,102 @@
+"""The command line as a person starts it: processes of their own."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HEAVY = ("numpy", "numba", "tomlkit", "pymunk", "typer", "rich", "tcod", "lxml")
+"""What the way to the title screen does not bring."""
+
+
+def python(code: str, **env: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "SDL_VIDEODRIVER": "dummy", **env},
+    )
+
+
+def enfilade(*words: str, **env: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "game", *words],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+        env={**os.environ, **env},
+    )
+
+
+def brought(code: str) -> set[str]:
+    """The packages that some code imports."""
+    found = python(f"{code}\nimport sys; print(' '.join(name for name in sys.modules if '.' not in name))")
+    assert found.returncode == 0, found.stderr
+    return set(found.stdout.split())
+
+
+def test_the_command_line_dispatches_before_it_imports() -> None:
+    modules = brought("import game.cli")
+    assert not modules & {"pygame", "pygame_gui", *HEAVY}
+
+
+def test_the_way_to_the_title_brings_pygame_and_no_more() -> None:
+    modules = brought(
+        "from game.ui.app import App; from game.ui.screens.title import Title\n"
+        "app = App(); app.behind.start = lambda: None; app.open(Title()); app.frame(0.0)"
+    )
+    assert {"pygame", "pygame_gui", "msgspec"} <= modules
+    assert not modules & set(HEAVY)
+
+
+def test_the_window_says_nothing_on_standard_output() -> None:
+    assert python("import game.ui.app").stdout == ""
+
+
+def test_a_map_that_is_not_there(tmp_path: Path) -> None:
+    missing = tmp_path / "none.toml"
+    done = enfilade("view", str(missing), SDL_VIDEODRIVER="dummy")
+    assert done.returncode == 2
+    assert str(missing) in done.stderr
+    assert "Traceback" not in done.stderr
+    assert done.stdout == ""
+
+
+def test_a_map_with_faults_tells_all_of_them(tmp_path: Path) -> None:
+    """M-01."""
+    bad = tmp_path / "bad.toml"
+    bad.write_text("format = 1\nname = 'Bad'\n[grid]\nterrain = '''\n....\n.?..\n...\n....\n'''\n")
+    done = enfilade("view", str(bad), SDL_VIDEODRIVER="dummy")
+    assert done.returncode == 2
+    lines = done.stderr.splitlines()
+    assert len(lines) >= 2
+    assert any(line.startswith(f"{bad}:6:2:") for line in lines)
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("words", [("nonsense",), ("view",), ("--nonsense",), ("view", "a", "b")])
+def test_wrong_words_are_refused_with_status_2(words: tuple[str, ...]) -> None:
+    done = enfilade(*words)
+    assert done.returncode == 2
+    assert done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_help_names_the_commands() -> None:
+    done = enfilade("--help")
+    assert done.returncode == 0
+    assert "view" in done.stdout
+    assert "engine" in done.stdout
+
+
+@pytest.mark.parametrize("words", [(), ("view", "proving-ground")])
+def test_without_a_display_one_line_says_what_runs_instead(words: tuple[str, ...]) -> None:
+    done = enfilade(*words, SDL_VIDEODRIVER="none-such")
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+    assert "enfilade engine" in done.stderr
+    assert done.stdout == ""

@@ -1,0 +1,124 @@
+"""The words of the panel."""
+
+import pytest
+
+from game.board.board import Board
+from game.board.squares import Square
+from game.board.terrain import Light
+from game.rules.scenario import Scenario
+from game.ui.overlays.fields import field
+from game.ui.panels import explain, legend
+from game.ui.panels.rows import said
+from game.ui.study import Study
+from tests.ui.pilot import scenario, unit
+
+
+def words(study: Study, to: Square) -> str:
+    seen = study.sighting(to)
+    assert seen is not None
+    return said(explain.sighting_rows(study, seen))
+
+
+def test_blocked_lines_are_told_with_their_wall_and_clause(yard: Scenario) -> None:
+    """B-13, B-15."""
+    study = Study(yard)
+    study.choose("vega")
+    text = words(study, Square(9, 2))
+    assert "Vega  to  Raider" in text
+    assert "Not seen · B-15" in text
+    assert "all 16 lines are blocked" in text
+    # straight along y = 2 lies the closed door at 5,2
+    assert "NW to NW: blocked by " in text
+    assert "closed door 5,2" in text
+    assert "· B-13 a" in text
+    assert "and 12 more" in text
+
+
+def test_cover_is_told_with_its_piece(yard: Scenario) -> None:
+    """B-16, B-18, B-19, B-20."""
+    study = Study(yard)
+    study.pin(Square(0, 4))
+    text = words(study, Square(3, 4))
+    # the crate at 2,4 stands between: all four lines of the best corner cross it, none is blocked
+    assert "Seen   partial cover · B-18" in text
+    assert "obstructed by crate 2,4 · B-13 a" in text
+    assert "partial crate 2,4, the target's own · B-20" in text
+
+
+def test_clear_lines_and_no_cover(yard: Scenario) -> None:
+    study = Study(yard)
+    study.pin(Square(0, 7))
+    text = words(study, Square(4, 7))
+    assert "Seen   no cover" in text
+    assert text.count(": clear") == 4
+    assert "0 of 4 lines obstructed, 0 by solid: none" in text
+
+
+def test_next_to_each_other_there_is_no_cover() -> None:
+    """B-21."""
+    board = Board.of(["....", ".oo.", "....", "...."])
+    study = Study(scenario(board))
+    study.pin(Square(1, 0))
+    assert "next to each other: none" not in words(study, Square(1, 2))
+    study.pin(Square(0, 1))
+    assert "no cover" in words(study, Square(1, 1))
+
+
+def test_concealment_is_told_with_its_pieces() -> None:
+    """B-22, B-23."""
+    board = Board.of(['.."...', "......", "......", "......"]).relit([Square(5, 0)], Light.DARK)
+    study = Study(scenario(board))
+    study.pin(Square(0, 0))
+    text = words(study, Square(5, 0))
+    assert "partial brush 2,0 · B-22" in text
+    assert "total darkness 5,0 · B-23" in text
+
+
+def test_a_square_is_told_with_all_that_is_there(yard: Scenario) -> None:
+    study = Study(yard)
+    crate = said(explain.square_rows(study, Square(2, 4)))
+    assert "crate" in crate
+    assert "height 0   light bright" in crate
+    assert "enter cost 2" in crate
+    assert "low cover · B-16" in crate
+    assert "nobody walks in · B-04" in said(explain.square_rows(study, Square(5, 1)))
+    assert "zone gate  objective" in said(explain.square_rows(study, Square(10, 0)))
+    assert "lying here medkit" in said(explain.square_rows(study, Square(3, 7)))
+    assert "Raider  opposition, faces W" in said(explain.square_rows(study, Square(9, 2)))
+    assert "hazard" in said(explain.square_rows(study, Square(7, 6)))
+
+
+def test_the_way_is_told_with_its_cost_and_dangers() -> None:
+    """B-07, B-10."""
+    board = Board.of(["....^..."] + ["########"] * 3, heights=["33300000"] * 4)
+    study = Study(scenario(board, unit("Vega", "squad", 0, 0)))
+    study.choose("vega")
+    text = said(explain.path_rows(study, Square(5, 0)))
+    # five straight steps of 2 half squares
+    assert "5 squares   5 steps, 1 move" in text
+    assert "hazard hazard 4,0" in text
+    assert "drop into 3,0 · B-10" in text
+
+
+@pytest.mark.parametrize(("name", "shown"), [("B-13a", "B-13 a"), ("B-18", "B-18")])
+def test_clauses_are_printed_as_the_rules_print_them(name: str, shown: str) -> None:
+    assert explain.clause(name) == shown
+
+
+def test_the_legend_names_what_is_shown(yard: Scenario) -> None:
+    study = Study(yard)
+    assert "Choose a unit" in said(legend.rows(study, field("cover"), rings=False))
+    study.choose("vega")
+    text = said(legend.rows(study, field("cover"), rings=True))
+    for line in (
+        "seen, no cover",
+        "partial cover",
+        "total cover",
+        "out of sight",
+        "clear",
+        "blocked by solid",
+        "6, 12",
+    ):
+        assert line in text
+    study.pin(Square(0, 0))
+    assert "choose a unit first" in said(legend.rows(study, field("reach"), rings=False))

@@ -1,0 +1,77 @@
+"""Layout without a window."""
+
+from itertools import combinations
+
+import pytest
+
+from game.ui.layout import Box, beside, fit, title_layout, view_layout
+from game.ui.theme import SCALES
+
+SIZES = ((1280, 800), (1920, 1080), (1024, 768), (2560, 1440))
+
+
+def overlap(a: Box, b: Box) -> bool:
+    return a.left < b.right and b.left < a.right and a.top < b.bottom and b.top < a.bottom
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("percent", SCALES)
+def test_panels_of_the_view_stay_in_the_window_and_apart(size: tuple[int, int], percent: int) -> None:
+    made = view_layout(size, percent, (24, 16), legend=240 * percent // 100)
+    panels = [made.bar, made.legend, made.minimap, made.panel]
+    for box in panels:
+        assert box.left >= 0
+        assert box.top >= 0
+        assert box.right <= size[0]
+        assert box.bottom <= size[1]
+    for one, other in combinations([*panels, made.clear], 2):
+        assert not overlap(one, other), (one, other)
+
+
+def test_the_legend_is_cut_above_the_minimap_in_a_low_window() -> None:
+    made = view_layout((1280, 420), 100, (16, 16), legend=600)
+    assert made.legend.bottom <= made.minimap.top
+
+
+def test_the_minimap_has_the_shape_of_the_board_and_never_outgrows_its_corner() -> None:
+    wide = view_layout((1280, 800), 100, (64, 16)).minimap
+    tall = view_layout((1280, 800), 100, (16, 128)).minimap
+    assert wide.height < wide.width / 2
+    assert tall.height <= tall.width + 20
+
+
+def test_folded_panels_leave_the_window_to_the_board() -> None:
+    open_, folded = (view_layout((1280, 800), 100, (24, 16), folded=fold) for fold in (False, True))
+    assert folded.clear.width > open_.clear.width + 400
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("percent", SCALES)
+@pytest.mark.parametrize("maps", [0, 1, 7])
+def test_title_cards_stand_apart_on_the_shelf(size: tuple[int, int], percent: int, maps: int) -> None:
+    made = title_layout(size, percent, maps)
+    assert len(made.cards) == maps
+    assert all(made.shelf.left <= card.left and card.right <= made.shelf.right for card in made.cards)
+    assert not any(overlap(one, other) for one, other in combinations(made.cards, 2))
+    assert made.brand.right < made.shelf.left
+    if maps:
+        assert made.cards[-1].bottom <= made.shelf.top + made.length
+
+
+def test_the_words_at_the_pointer_stay_in_the_window() -> None:
+    area = Box(0, 0, 1280, 800)
+    assert beside((100, 100), (200, 40), area, 18) == Box(118, 118, 200, 40)
+    # 1270 + 18 + 200 would leave at the right, 790 + 18 + 40 below: to the other side of the pointer
+    assert beside((1270, 790), (200, 40), area, 18) == Box(1270 - 18 - 200, 790 - 18 - 40, 200, 40)
+
+
+def test_fit_keeps_the_shape_and_centres() -> None:
+    # 30 x 20 into 90 x 90: three times as large, 15 pixels of air above and below
+    assert fit((30, 20), Box(5, 5, 90, 90)) == Box(5, 20, 90, 60)
+
+
+def test_a_box_holds_its_first_pixel_and_not_the_one_after_its_last() -> None:
+    box = Box(10, 20, 30, 40)
+    assert box.holds((10, 20))
+    assert not box.holds((40, 20))
+    assert not box.holds((10, 60))

@@ -1,0 +1,68 @@
+"""Colours: text can be read, and nothing is told by colour alone."""
+
+from itertools import combinations
+
+import pytest
+
+from game.files.places import assets
+from game.ui import theme, tokens
+from game.ui.overlays.fields import FIELDS
+from game.ui.overlays.strokes import FATES
+
+
+def test_contrast_as_wcag_defines_it() -> None:
+    assert theme.contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
+    assert theme.contrast((9, 9, 9), (9, 9, 9)) == pytest.approx(1)
+    # the grey that WCAG's own examples give 4.5:1 on white
+    assert theme.contrast((118, 118, 118), (255, 255, 255)) == pytest.approx(4.54, abs=0.01)
+
+
+GROUNDS = ("PANEL", "VOID", "BUTTON", "BUTTON_LIT", "BUTTON_OFF")
+
+
+@pytest.mark.parametrize("ground", GROUNDS)
+@pytest.mark.parametrize("tone", theme.TONES)
+def test_text_stands_at_4_5_to_1(tone: theme.Tone, ground: str) -> None:
+    assert theme.contrast(theme.INK[tone], getattr(theme, ground)) >= 4.5
+
+
+def test_text_on_a_button_that_is_on() -> None:
+    assert theme.contrast(theme.INK["ink"], theme.BUTTON_ON) >= 4.5
+
+
+def test_panels_let_so_little_through_that_text_stays_readable_over_white() -> None:
+    over = theme.mix((255, 255, 255), theme.PANEL, theme.PANEL_ALPHA / 255)
+    assert all(theme.contrast(theme.INK[tone], over) >= 4.5 for tone in theme.TONES)
+
+
+def test_sides_differ_in_shape() -> None:
+    assert len(set(tokens.OUTLINES.values())) == 4
+    outlines = [tuple(tokens.outline(shape, 0.4)) for shape in tokens.OUTLINES.values()]
+    assert len(set(outlines)) == 4
+
+
+def test_fates_of_lines_differ_in_their_dash() -> None:
+    assert len({dash for _, dash in FATES.values()}) == 3
+
+
+@pytest.mark.parametrize("field", FIELDS, ids=lambda field: field.name)
+def test_squares_of_a_field_differ_in_pattern(field: object) -> None:
+    legend = field.legend  # type: ignore[attr-defined]
+    if field.digits:  # type: ignore[attr-defined] # their number is their pattern
+        return
+    motifs = [pattern.motif for _, pattern in legend]
+    assert len(set(motifs)) == len(motifs)
+
+
+def test_the_widgets_take_their_colours_from_the_table() -> None:
+    made = theme.widgets(assets() / "theme" / "enfilade.json", 150)
+    colours = made["defaults"]["colours"]
+    assert colours["normal_text"] == "#{:02x}{:02x}{:02x}".format(*theme.INK["ink"])
+    assert all(str(value).startswith("#") for value in colours.values())
+    # 13 pixels of type at 150 % are 20, rounded from 19.5
+    assert made["defaults"]["font"]["size"] == "20"
+
+
+def test_no_two_colours_of_sides_are_close() -> None:
+    for one, other in combinations(theme.SIDE_COLOURS.values(), 2):
+        assert sum(abs(a - b) for a, b in zip(one, other, strict=True)) > 90

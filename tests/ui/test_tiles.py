@@ -1,0 +1,166 @@
+"""The painted ground: every terrain looks like something, and like nothing else."""
+
+from itertools import combinations
+
+import pygame
+import pytest
+
+from game.board.board import Board
+from game.board.squares import Square
+from game.board.terrain import BUILT_IN, Light, Shelter, Sight, Terrain
+from game.ui.app import App
+from game.ui.camera import Frame
+from game.ui.theme import SCALES
+from game.ui.tiles.chunks import CHUNK, Chunks
+from game.ui.tiles.paint import paint, sketch
+from game.ui.tiles.stamps import TILES, Stamps
+from game.ui.tiles.thumbnail import thumbnail
+
+PX = 32
+
+pytestmark = pytest.mark.usefixtures("app")
+
+CUSTOM = (
+    Terrain("S", "sandbags", cost=2, cover=Shelter.LOW),
+    Terrain("M", "machine", None, Sight.SOLID, Shelter.SOLID),
+    Terrain("F", "fog", sight=Sight.PARTIAL),
+    Terrain("D", "drape", sight=Sight.TOTAL),
+    Terrain("A", "acid", hazard=True),
+    Terrain("P", "shaft", cost=None, pit=4),
+    Terrain("R", "rails", cost=3),
+)
+
+
+def picture(glyph: str, around: str = ".", legend: tuple[Terrain, ...] = ()) -> pygame.Surface:
+    """The middle square of a board of 5x5 with one glyph in the middle."""
+    rows = [around * 5, around * 5, around * 2 + glyph + around * 2, around * 5, around * 5]
+    whole = paint(Board.of(rows, legend=legend), (0, 0, 5, 5), Stamps(PX))
+    return whole.subsurface((2 * PX, 2 * PX, PX, PX))
+
+
+def difference(one: pygame.Surface, other: pygame.Surface) -> float:
+    """The mean difference of two pictures' pixels, 0 to 255."""
+    a, b = pygame.image.tobytes(one, "RGB"), pygame.image.tobytes(other, "RGB")
+    return sum(abs(p - q) for p, q in zip(a, b, strict=True)) / len(a)
+
+
+def test_there_is_a_row_for_every_terrain() -> None:
+    assert set(TILES) == {kind.glyph for kind in BUILT_IN}
+
+
+def test_every_terrain_looks_different() -> None:
+    """B-04."""
+    pictures = {kind.name: picture(kind.glyph) for kind in BUILT_IN}
+    pictures |= {kind.name: picture(kind.glyph, legend=CUSTOM) for kind in CUSTOM}
+    alike = {
+        (one, other)
+        for one, other in combinations(pictures, 2)
+        if difference(pictures[one], pictures[other]) < 3
+    }
+    # a pit is a pit, however the map calls it; terrain that only costs more is rough ground
+    assert alike == {("pit", "shaft"), ("rough", "rails")}
+
+
+@pytest.mark.parametrize("light", [Light.DIM, Light.DARK])
+def test_light_darkens_in_steps(light: Light) -> None:
+    """B-05."""
+
+    def brightness(lit: Light) -> float:
+        board = Board.of(["....."] * 5)
+        whole = paint(board.relit(board.squares(), lit), (0, 0, 5, 5), Stamps(PX))
+        return sum(pygame.transform.average_color(whole)[:3])
+
+    assert brightness(light) < 0.75 * brightness(Light(light - 1))
+
+
+def test_higher_ground_is_lighter_and_its_edge_shows() -> None:
+    """B-05."""
+    heights = ["00000", "00000", "00100", "00000", "00000"]
+    flat, step, cliff = (
+        paint(Board.of(["....."] * 5, heights=made), (0, 0, 5, 5), Stamps(PX))
+        for made in (["00000"] * 5, heights, [row.replace("1", "3") for row in heights])
+    )
+    middle = (2 * PX + PX // 2, 2 * PX + PX // 2)
+    colours = [sum(ground.get_at(middle)[:3]) for ground in (flat, step, cliff)]
+    assert colours == sorted(colours)
+    assert colours[2] - colours[0] > 60
+    foot = (2 * PX + PX // 2, 3 * PX - 3)
+    # the face to the south is darker than the top, and there is a shadow on the square below it
+    assert sum(cliff.get_at(foot)[:3]) < sum(cliff.get_at(middle)[:3]) / 1.5
+    below = (2 * PX + PX // 2, 3 * PX + 4)
+    assert sum(cliff.get_at(below)[:3]) < sum(flat.get_at(below)[:3])
+
+
+def test_walls_in_a_row_have_no_seam_and_a_face_to_the_south() -> None:
+    rows = [".....", ".....", ".###.", ".....", "....."]
+    whole = paint(Board.of(rows), (0, 0, 5, 5), Stamps(PX))
+    top, face = (2 * PX, 2 * PX + 14), (2 * PX, 3 * PX - 5)
+    left, right = whole.get_at((top[0] - 1, top[1])), whole.get_at(top)
+    assert sum(abs(a - b) for a, b in zip(left[:3], right[:3], strict=True)) < 30
+    assert sum(whole.get_at(face)[:3]) < 0.75 * sum(right[:3])
+
+
+def frame_of(board: Board) -> tuple[pygame.Surface, Frame]:
+    return pygame.Surface((board.width * PX, board.height * PX)), Frame(PX, 0, 0)
+
+
+def whole(chunks: Chunks, board: Board) -> pygame.Surface:
+    surface, frame = frame_of(board)
+    for _ in range(50):
+        if chunks.draw(surface, frame, 10.0):
+            break
+    return surface
+
+
+def test_chunks_join_to_the_same_picture() -> None:
+    rows = ["." * 20] * 6 + [".......#####........"] * 2 + ['......oo""~~:^......'] * 3 + ["." * 20] * 7
+    board = Board.of(rows, heights=["0" * 9 + "1" * 11] * 18)
+    painted = paint(board, (0, 0, 20, 18), Stamps(PX))
+    assert difference(whole(Chunks(board), board), painted) < 0.6
+
+
+def test_only_what_changed_is_painted_again() -> None:
+    """B-35."""
+    board = Board.of(["." * 24] * 24)
+    chunks = Chunks(board)
+    whole(chunks, board)
+    before = dict(chunks._kept)
+    changed = board.put(Square(1, 1), "#")
+    chunks.show(changed)
+    after = whole(chunks, changed)
+    assert difference(after, whole(Chunks(changed), changed)) == 0
+    kept = {key for key, chunk in chunks._kept.items() if before.get(key) is chunk}
+    assert (PX, 0, 0) not in kept
+    assert (PX, 2, 2) in kept
+
+
+def test_ground_that_is_not_painted_yet_shows_as_a_sketch() -> None:
+    board = Board.of(["#" * 24] * 24)
+    chunks = Chunks(board)
+    surface, frame = frame_of(board)
+    assert not chunks.draw(surface, frame, 0.0)
+    assert sum(surface.get_at((CHUNK * PX * 2, CHUNK * PX * 2))[:3]) > 100
+
+
+def test_a_sketch_has_one_pixel_a_square() -> None:
+    picture = sketch(Board.of(["....", ".#..", "..~.", "...."]))
+    assert picture.get_size() == (4, 4)
+    assert sum(picture.get_at((1, 1))[:3]) > sum(picture.get_at((0, 0))[:3])
+    red, _, blue, _ = picture.get_at((2, 2))
+    assert blue > red
+
+
+def test_thumbnails_have_the_size_asked_for() -> None:
+    for side in (10, 60):
+        assert thumbnail(Board.of(["." * side] * side), (120, 120)).get_size() == (120, 120)
+
+
+def test_every_scale_of_the_interface_has_its_type(app: App) -> None:
+    heights = []
+    for _ in SCALES:
+        app.scale(-1)
+    for _ in SCALES:
+        heights.append(app.look.font("body").get_height())
+        app.scale(1)
+    assert heights == sorted(heights)
+    assert heights[-1] > 2 * heights[0]
