@@ -31,7 +31,7 @@ def deployed(system: System[S], scenario: Scenario, options: Options) -> S:
     return system.state(
         board=scenario.board,
         units=tuple(system.enlist(placement, scenario) for placement in scenario.placements),
-        turn=system.turn,
+        turn=system.turn(scenario),
         items=tuple(Lying(item.item, item.at) for item in scenario.items),
         options=options,
         plot=plotted(scenario, system.enlist),

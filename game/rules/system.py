@@ -32,8 +32,8 @@ def unmasked(state: S, side: Side) -> S:  # noqa: ARG001 (asked like any other)
 class System(Generic[S]):
     """A rule system.
 
-    `state` is the full type of its positions, by which saved ones are read; `turn` its own part at the
-    beginning; `enlist` makes a unit of a placement; `judge` compares the positions before and after an
+    `state` is the full type of its positions, by which saved ones are read; `turn` makes its own
+    part of a scenario; `enlist` makes a unit of a placement; `judge` compares the positions before and after an
     act; `mask` hides from a side what only the system knows to be secret; `stats` is the type of its stat
     blocks; `house` are its house rules with their defaults.
     """
@@ -42,7 +42,7 @@ class System(Generic[S]):
     state: type[S]
     actions: tuple[type[Action[S]], ...]
     phases: tuple[Phase[S], ...]
-    turn: Any
+    turn: Callable[[Scenario], Any]
     stats: type[Struct]
     enlist: Callable[[Placement, Scenario], Any]
     judge: Callable[[S, S, Any], Judged]
