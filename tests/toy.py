@@ -188,9 +188,9 @@ def mask(state: "Toy", side: Side) -> "Toy":
 Deed: TypeAlias = Move | Shoot | Lob | Order | Leave[Any] | EndTurn[Any] | EndPhase[Any] | Choose[Any]
 Toy: TypeAlias = State[Fighter, tuple[Side, ...], Deed, WholeTurn | Orders | Clash | FreeMove | Choice]
 TOY: System[Toy] = System(
-    name="toy", state=Toy, turn=lambda _: (), stats=defstruct("Stats", [("hp", int, 3)]), house={"free_step": 1},
+    name="toy", state=Toy, turn=lambda _: (), stats=defstruct("Stats", [("hp", int)]),
     enlist=lambda placement, scenario: recruit(Fighter, placement, **placement.stats["toy"]),
-    actions=(Move, Shoot, Lob, Order, Leave, EndTurn, EndPhase, Choose), judge=judge, mask=mask,
+    actions=(Move, Shoot, Lob, Order, Leave, EndTurn, EndPhase, Choose), judge=judge, mask=mask, house={"free_step": 1},
     phases=(
         Phase("Slots", "T-08", lambda now: seats_for(now, now.turn, "one"), begin=initiative, events=True),
         Phase("Orders", "T-09", lambda now: seats_for(now, now.turn[:2], grant=Orders())),

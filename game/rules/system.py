@@ -32,10 +32,10 @@ def unmasked(state: S, side: Side) -> S:  # noqa: ARG001 (asked like any other)
 class System(Generic[S]):
     """A rule system.
 
-    `state` is the full type of its positions, by which saved ones are read; `turn` makes its own
-    part of a scenario; `enlist` makes a unit of a placement; `judge` compares the positions before and after an
-    act; `mask` hides from a side what only the system knows to be secret; `stats` is the type of its stat
-    blocks; `house` are its house rules with their defaults.
+    `state` is the full type of its positions, by which saved ones are read; `turn` makes its own part of
+    one, `enlist` a unit; `judge` compares the positions before and after an act; `mask` hides from a side
+    what only the system knows to be secret; `stats` is the type of its stat blocks; `house` are its house
+    rules with their defaults.
     """
 
     name: str
