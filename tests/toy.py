@@ -188,9 +188,9 @@ def mask(state: "Toy", side: Side) -> "Toy":
 Deed: TypeAlias = Move | Shoot | Lob | Order | Leave[Any] | EndTurn[Any] | EndPhase[Any] | Choose[Any]
 Toy: TypeAlias = State[Fighter, tuple[Side, ...], Deed, WholeTurn | Orders | Clash | FreeMove | Choice]
 TOY: System[Toy] = System(
-    name="toy", state=Toy, turn=lambda _: (), house={"free_step": 1}, mask=mask,
-    enlist=lambda placement, _: recruit(Fighter, placement, **placement.stats["toy"]), judge=judge,
-    actions=(Move, Shoot, Lob, Order, Leave, EndTurn, EndPhase, Choose), stats=defstruct("Stats", [("hp", int)]),
+    name="toy", state=Toy, turn=lambda _: (), stats=defstruct("Stats", [("hp", int)]), mask=mask, judge=judge,
+    enlist=lambda placement, _: recruit(Fighter, placement, **placement.stats["toy"]), house={"free_step": 1},
+    actions=(Move, Shoot, Lob, Order, Leave, EndTurn, EndPhase, Choose),
     phases=(
         Phase("Slots", "T-08", lambda now: seats_for(now, now.turn, "one"), begin=initiative, events=True),
         Phase("Orders", "T-09", lambda now: seats_for(now, now.turn[:2], grant=Orders())),
