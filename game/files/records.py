@@ -1,5 +1,6 @@
 """Records of matches as files, which are also what a saved match is: playing one again gives the match."""
 
+import stat
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -36,6 +37,8 @@ def save_record(record: Record, path: Path) -> None:
 
 def load_record(path: Path) -> Record:
     """The record of a file. Raises BadRecord with its place, and OSError."""
+    if not stat.S_ISREG(path.stat().st_mode):  # a pipe would be waited for
+        raise OSError(f"{path} is no ordinary file")
     with path.open("rb") as file:
         data = file.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:

@@ -7,6 +7,7 @@ import numpy as np
 
 from game.board.concealment import concealment, concealment_field
 from game.board.cover import cover, cover_field
+from game.board.lines import distance_field
 from game.board.paths import UNREACHED
 from game.board.sight import Line, sight_field, sight_lines
 from game.board.squares import Square, distance
@@ -59,12 +60,11 @@ def _lines(lines: Iterable[Line]) -> list[dict[str, Any]]:
 def field(session: Session, request: Field) -> dict[str, Any]:
     """Everything that the board says about one square against all (B-33)."""
     start, board = session.square(request.start, "from"), session.match.state.board
-    rows = range(board.height)
     return {
         "line_of_sight": sight_field(board, start).astype(int).tolist(),
         "cover": cover_field(board, start).tolist(),
         "concealment": concealment_field(board, start).tolist(),
-        "distance": [[distance(start, Square(x, y)) for x in range(board.width)] for y in rows],
+        "distance": distance_field(board, start).tolist(),
     }
 
 

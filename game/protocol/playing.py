@@ -66,9 +66,7 @@ def _map(request: New) -> tuple[bytes, str]:
     try:
         return read_bytes(Path(request.map), BadMap), request.map
     except BadMap as bad:
-        if isinstance(bad.__cause__, OSError | ValueError):
-            raise Unreadable(str(bad.__cause__), "map") from bad
-        raise
+        raise Unreadable(str(bad), "map") from bad
 
 
 def _options(system: System[Any], given: dict[str, bool | int]) -> Options:

@@ -1,6 +1,7 @@
 """The JSON Schema of requests, made of their types: `python -m game.protocol.schema` writes it."""
 
 import sys
+from inspect import cleandoc
 from typing import Any
 
 import msgspec
@@ -10,10 +11,14 @@ from game.protocol.requests import AnyRequest
 
 def schema() -> dict[str, Any]:
     """The JSON Schema that every request fits."""
+    made = msgspec.json.schema(AnyRequest)
+    for kind in made["$defs"].values():
+        if "description" in kind:
+            kind["description"] = cleandoc(kind["description"])
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Requests of the Enfilade engine, one a line",
-        **msgspec.json.schema(AnyRequest),
+        **made,
     }
 
 

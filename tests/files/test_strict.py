@@ -1,0 +1,81 @@
+"""JSON from outside: what readers differ about is refused, with its place."""
+
+import time
+
+import pytest
+
+from game.files.strict import DEEPEST, Trouble, begun, loads, troubled
+
+
+def test_good_json_is_its_value() -> None:
+    loaded = loads(b'{"a": [1, -2.5, "\\u00e9\\ud83d\\ude00", null, true, {}], "b": {"c": 9007199254740992}}')
+    assert loaded == (
+        {"a": [1, -2.5, "\u00e9\U0001f600", None, True, {}], "b": {"c": 2**53}},
+        None,
+        frozenset(),
+    )
+
+
+@pytest.mark.parametrize(
+    ("data", "where", "broken"),
+    [
+        (b"", "1:1", True),
+        (b'{"a": 1,\n\n  }', "3:3", True),
+        (b"\xef\xbb\xbf{}", "1:1", True),
+        (b'["\xc3\xa9", "\xff"]', "1:8", True),
+        (b'[\n\n"\xed\xa0\x80"]', "3:2", True),
+        (b"[1e400]", "", True),
+        (b"[-Infinity]", "", True),
+        (b'{"a": {"b": 1, "b": 1}}', "", True),
+        (b"1" * 5000, "", True),
+        (b"[" * 2000 + b"]" * 2000, "", True),
+        (b'{"a": {"b c": ["\\udfff"]}}', 'a."b c"[0]', True),
+        (b'{"a": {"\\ud800": 1}}', "a", True),
+        (b'{"a": [9007199254740993]}', "a[0]", False),
+        (b'{"a": -9007199254740993}', "a", False),
+    ],
+)
+def test_what_is_refused_and_where(data: bytes, where: str, broken: bool) -> None:  # noqa: FBT001 - a parameter
+    trouble = loads(data).trouble
+    assert trouble is not None
+    assert (trouble.where, trouble.broken) == (where, broken)
+    assert trouble.what
+
+
+def test_the_first_trouble_in_the_order_of_the_text_is_told() -> None:
+    assert loads(b'{"a": [1, 9007199254740993], "b": "\\ud800"}').trouble == Trouble(
+        "a[1]", "a number beyond 9007199254740992", broken=False
+    )
+
+
+def test_nesting_has_a_limit_that_is_the_same_everywhere() -> None:
+    def nested(depth: int) -> bytes:
+        return b"[" * (depth + 1) + b"]" * (depth + 1)
+
+    assert loads(nested(DEEPEST)).trouble is None
+    assert loads(nested(DEEPEST + 1)).trouble is not None
+
+
+def test_doubled_keys_are_those_of_the_outermost_object() -> None:
+    assert loads(b'{"id": 1, "id": 2, "a": {"b": 1, "b": 2}}').doubled == {"id"}
+    assert loads(b'{"id": 1, "a": {"b": 1, "b": 2}}').doubled == frozenset()
+
+
+def test_a_megabyte_of_doubled_keys_takes_no_longer_than_one_of_others() -> None:
+    """Quadratic counting would take minutes."""
+    keys = [b'"%d": 1' % (n // 2) for n in range(80_000)]
+    start = time.perf_counter()
+    assert loads(b"{" + b", ".join(keys) + b"}").trouble is not None
+    assert time.perf_counter() - start < 10
+
+
+def test_numbers_may_be_let_pass() -> None:
+    assert troubled([10**400], numbers=False) is None
+    assert troubled(["\ud800"], numbers=False) is not None
+
+
+def test_the_beginning_of_a_text() -> None:
+    assert begun("  [1, 2], and on", 2) == ([1, 2], 8)
+    assert begun("[1, NaN]", 0) is None
+    assert begun("[1, 2", 0) is None
+    assert begun("[" * 100_000, 0) is None

@@ -1,0 +1,267 @@
+"""J-02 to J-05: a match through the protocol: beginning, seeing, acting, taking back."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from game.rules.sides import SIDES
+from tests.protocol.client import Client, duel, map_text
+from tests.toy import TOY
+
+SHOT = {"kind": "shoot", "unit": "a", "target": "X"}
+WALLED = ("..........", "##########", "..........", "..........", "..........")
+
+
+def test_new_gives_the_truth_its_hash_and_who_acts() -> None:
+    """J-02: new; the board in rows as a map draws it."""
+    client = Client()
+    rows = ("....o.....", "...%......", "......S...", "..........")
+    head = '[glyphs.S]\nname = "sandbags"\ncost = 2\ncover = "low"\n'
+    answer = client.new(rows, head=head, a=(0, 0), X=(5, 0))
+    assert answer["side"] == "squad"
+    assert answer["hash"] == client.get("log")["record"]["entries"][-1]["hash"]
+    board = answer["state"]["board"]
+    assert (board["width"], board["height"], board["terrain"]) == (10, 4, list(rows))
+    assert board["levels"] == board["light"] == board["smoke"] == [[0] * 10] * 4
+    assert [kind["name"] for kind in board["legend"]] == ["sandbags"]
+    assert [(unit["id"], unit["at"], unit["hp"]) for unit in answer["state"]["units"]] == [
+        ("a", [0, 0], 3),
+        ("X", [5, 0], 3),
+    ]
+    assert "prompt" not in answer["state"]
+
+
+def test_new_reads_a_map_file(tmp_path: Any) -> None:
+    """J-02: `map` is a path; its match is that of the same text."""
+    text = map_text(a=(0, 0), X=(5, 0))
+    path = tmp_path / "scene.toml"
+    path.write_text(text)
+    by_path = Client().get("new", system="toy", map=str(path), seed=5)
+    assert by_path == Client().get("new", system="toy", map_text=text, seed=5)
+    path.write_text("format = 2")
+    code, where = Client().fault("new", system="toy", map=str(path), seed=5)
+    assert (code, where) == ("bad_map", f"{path}:1:1")
+
+
+def test_options_are_fog_sandbox_and_the_house_rules_of_the_system() -> None:
+    """J-02: new's options; a house rule that is left out is as its system has it."""
+    options = duel(fog=True, free_step=0).get("view")["state"]["options"]
+    assert options == {"fog": True, "sandbox": False, "house": [["free_step", 0]]}
+    options = duel(sandbox=True, free_step=True).get("view")["state"]["options"]
+    assert options == {"fog": False, "sandbox": True, "house": [["free_step", 1]]}
+    assert duel(free_step=1).get("log") == duel().get("log")
+
+
+def test_a_map_that_leaves_a_system_out_is_not_played_under_it() -> None:
+    """J-02: the toy stands in for a system that maps can name."""
+    client = Client(phased=replace(TOY, name="phased"))
+    text = map_text(head='systems = ["squad"]')
+    assert client.fault("new", system="phased", map_text=text, seed=0) == ("bad_request", "system")
+    client.get("new", system="phased", map_text=text.replace("squad", "phased"), seed=0)
+
+
+def test_a_view_is_what_a_side_knows() -> None:
+    """J-02, J-07: view; behind a wall X is in the truth only."""
+    client = Client()
+    client.new(WALLED, options={"fog": True}, a=(0, 3), X=(5, 0), n=(9, 4))
+
+    def shown(**side: str) -> set[str]:
+        return {unit["id"] for unit in client.get("view", **side)["state"]["units"]}
+
+    assert shown() == {"a", "X", "n"}
+    assert shown(side="squad") == {"a", "n"}
+    assert shown(side="opposition") == {"X"}
+    assert shown(side="neutral") == {"a", "n"}
+
+
+def test_legal_actions_are_complete_and_can_be_sent() -> None:
+    """J-02, J-03: each listed action is legal, is done as it is, and its kind is the word of the rules."""
+    client = duel(sandbox=True)
+    listed = client.get("legal")
+    assert listed["side"] == "squad"
+    assert "prompt" not in listed
+    assert SHOT in listed["actions"]
+    kinds = {action["kind"] for action in listed["actions"]}
+    assert {"move", "lob", "shoot", "order", "end_turn", "end_phase"} <= kinds
+    for action in listed["actions"]:
+        assert client.get("why_not", action=action) == {"legal": True, "reasons": []}
+        client.get("act", action=action)
+        client.get("undo")
+    assert client.get("legal") == listed
+
+
+def test_a_decision_is_answered_by_a_choice() -> None:
+    """J-02, J-03: `prompt` while a decision is pending, `choose` with one of the choices."""
+    client = duel()
+    assert client.act("shoot", unit="a", target="X", dice=(6, 6, 1, 1))["side"] == "opposition"
+    listed = client.get("legal")
+    assert listed["side"] == "opposition"
+    assert listed["prompt"]["choices"] == ["dodge", "take it"]
+    assert (listed["prompt"]["units"], listed["prompt"]["text"]) == (["X"], "Dodge?")
+    assert listed["actions"] == [{"kind": "choose", "choice": one} for one in ("dodge", "take it")]
+    assert client.get("view")["state"]["prompt"] == listed["prompt"]
+    assert client.fault("act", action={"kind": "choose", "choice": "run"}) == ("illegal_action", "action")
+    assert client.fault("act", action=SHOT) == ("not_now", "action")
+    told = client.act("choose", choice="take it")["events"]
+    assert [(one["kind"], one["amount"]) for one in told] == [("hurt", 2)]
+
+
+def test_neutrals_are_on_the_list_too() -> None:
+    """J-02: the host plays them: legal names their side."""
+    client = Client()
+    client.new(a=(0, 0), X=(5, 0), n=(9, 4))
+    assert client.get("legal")["side"] == "squad"
+    assert client.fault("act", action={"kind": "end_turn", "unit": "n"}) == ("wrong_side", "action")
+
+
+def test_why_not_gives_every_reason_with_its_clause() -> None:
+    """J-02: why_not; X is behind a wall and not known (B-36)."""
+    client = Client()
+    client.new(WALLED, a=(0, 3), b=(1, 3), X=(5, 0))
+    told = client.get("why_not", action=SHOT)
+    assert told["legal"] is False
+    assert [reason["clause"] for reason in told["reasons"]] == ["B-36"]
+    told = client.get("why_not", action={"kind": "shoot", "unit": "a", "target": "b"})
+    assert ("B-37", "b is a friend") in [(one["clause"], one["text"]) for one in told["reasons"]]
+    other = client.get("why_not", action={"kind": "move", "unit": "X", "at": [1, 1]})
+    assert other["legal"] is False
+
+
+@pytest.mark.parametrize(
+    ("action", "where"),
+    [
+        ({}, "action.kind"),
+        ({"kind": "fly", "unit": "a"}, "action.kind"),
+        ({"kind": ["shoot"]}, "action.kind"),
+        ({"kind": "shoot", "unit": "a"}, "action.target"),
+        ({"kind": "shoot", "unit": 5, "target": "X"}, "action.unit"),
+        ({"kind": "shoot", "unit": "a", "target": "X", "mode": "burst"}, "action.mode"),
+        ({"kind": "move", "unit": "a", "at": [1]}, "action.at"),
+        ({"kind": "move", "unit": "a", "at": [1, 0.5]}, "action.at[1]"),
+        ({"kind": "order", "unit": "a", "order": "sleep"}, "action.order"),
+    ],
+)
+def test_what_is_no_action_of_the_system(action: dict[str, Any], where: str) -> None:
+    """J-01, J-03: unknown kinds and fields, and wrong types, are bad requests, wherever an action goes."""
+    client = duel()
+    for command in ("act", "why_not", "odds"):
+        assert client.fault(command, action=action) == ("bad_request", where)
+
+
+@pytest.mark.parametrize(
+    ("fields", "code"),
+    [
+        ({"action": {"kind": "move", "unit": "a", "at": [9, 4]}}, "illegal_action"),
+        ({"action": {"kind": "move", "unit": "a", "at": [-1, 70]}}, "illegal_action"),
+        ({"action": {"kind": "move", "unit": "nobody", "at": [1, 0]}}, "illegal_action"),
+        ({"action": {"kind": "move", "unit": "X", "at": [4, 0]}}, "wrong_side"),
+        ({"action": {"kind": "choose", "choice": "dodge"}}, "not_now"),
+        ({"action": SHOT, "dice": [1, 7]}, "bad_dice"),
+        ({"action": SHOT, "dice": [0]}, "bad_dice"),
+        ({"action": SHOT, "dice": [1, 1, 1, 1, 1]}, "dice_left"),
+        ({"action": SHOT, "rests": [[0, 0]]}, "dice_left"),
+        ({"action": {"kind": "lob", "unit": "a", "at": [2, 2]}, "rests": [[99, 0]]}, "bad_dice"),
+    ],
+)
+def test_an_act_that_cannot_be_did_not_happen(fields: dict[str, Any], code: str) -> None:
+    """J-01, J-04: whatever refuses it, what comes after is as if it had never been asked."""
+    client, other = duel(), duel()
+    assert client.fault("act", **fields)[0] == code
+    assert client.get("act", action=SHOT) == other.get("act", action=SHOT)
+
+
+def test_forced_faces_fall_in_the_order_of_the_dice_and_the_seed_goes_on() -> None:
+    """J-04: two of four faces are given; the others are those that the seed has next."""
+    client, other = duel(), duel()
+    (rolled,) = client.act("shoot", unit="a", target="X", dice=(6, 5))["events"]
+    (drawn,) = other.act("shoot", unit="a", target="X")["events"]
+    assert rolled["faces"] == [6, 5, *drawn["faces"][:2]]
+    assert client.get("log")["record"]["entries"][-1]["forced"] == 2
+
+
+def test_forced_rests_are_where_things_come_to_rest() -> None:
+    """J-04: the thing bursts in the square that is given."""
+    told = duel().act("lob", unit="a", at=[2, 2], rests=[[4, 1]])["events"]
+    assert [one["at"] for one in told if one["kind"] == "burst"] == [[4, 1]]
+
+
+def test_every_roll_is_an_event_with_its_dice_and_its_clause() -> None:
+    """J-05: initiative, a fight, a dodge; what the rules did bears a clause."""
+    client = duel()
+    client.act("shoot", unit="a", target="X", dice=(6, 6, 1, 1))
+    client.act("choose", choice="dodge", dice=(4,))
+    told = client.get("events", side=None, since=0)["events"]
+    rolled = [(one["label"], one["dice"], one["faces"]) for one in told if one["kind"] == "rolled"]
+    assert rolled == [
+        ("initiative", ["d6"], [6]),
+        ("fight", ["d6"] * 4, [6, 6, 1, 1]),
+        ("dodge", ["d6"], [4]),
+    ]
+    drawn = [face for entry in client.get("log")["record"]["entries"] for face in entry.get("faces", [])]
+    assert [face for _, _, faces in rolled for face in faces] == drawn
+    assert {one["kind"]: one["clause"] for one in told if one["kind"] != "phase"} == {
+        "rolled": "T-03",
+        "hurt": "T-02",
+    }
+
+
+def test_events_are_counted_among_those_that_the_side_may_know() -> None:
+    """J-02: events; each side's own count, and `next` goes on from there."""
+    client = Client()
+    client.new(WALLED, options={"fog": True}, a=(0, 3), X=(5, 0))
+    client.act("move", unit="a", at=[1, 3])
+    first = {side: client.get("events", side=side, since=0) for side in SIDES}
+    moved = [one for one in first["squad"]["events"] if one["kind"] == "moved"]
+    assert [(one["start"], one["end"], one["clause"]) for one in moved] == [([0, 3], [1, 3], "B-11")]
+    assert not [one for one in first["opposition"]["events"] if one["kind"] == "moved"]
+    for side, told in first.items():
+        assert told["next"] == len(told["events"])
+        assert all(side in one["seen_by"] for one in told["events"])
+        assert client.get("events", side=side, since=1)["events"] == told["events"][1:]
+        later = client.get("events", side=side, since=told["next"] + 9)
+        assert later == {"events": [], "next": told["next"]}
+    everything = client.get("events", side=None, since=0)
+    assert everything["next"] > first["opposition"]["next"]
+
+
+def test_undo_takes_back_what_rolled_no_dice() -> None:
+    """J-02: undo, no_undo."""
+    client = duel()
+    begun = client.get("view")
+    assert client.fault("undo") == ("no_undo", None)
+    before = client.get("log")["record"]["entries"][-1]["hash"]
+    client.act("move", unit="a", at=[1, 1])
+    assert client.get("undo") == {"hash": before, "side": "squad"}
+    assert client.get("view") == begun
+    client.act("shoot", unit="a", target="X")
+    assert client.fault("undo") == ("no_undo", None)
+    free = duel(sandbox=True)
+    free.act("shoot", unit="a", target="X")
+    assert free.get("undo")["side"] == "squad"
+
+
+def test_the_end_of_a_match_is_told_with_the_act_that_brings_it() -> None:
+    """J-02: act's outcome; nobody is to act after it, and nothing can be done."""
+    client = duel()
+    client.act("shoot", unit="a", target="X", dice=(6, 6, 6, 1))
+    over = client.act("choose", choice="take it")
+    assert over["side"] is None
+    assert over["outcome"]["winner"] == "squad"
+    assert over["outcome"]["why"]
+    assert client.get("legal") == {"side": None, "actions": []}
+    assert client.fault("act", action=SHOT) == ("not_now", "action")
+    assert client.fault("odds", action=SHOT) == ("not_now", "action")
+    assert client.fault("bot", level="random") == ("not_now", None)
+
+
+def test_the_bot_answers_with_a_legal_action_and_says_why() -> None:
+    """J-02: bot; asking changes nothing and gets the same answer again."""
+    client = duel()
+    told = client.get("bot", level="random")
+    assert told["action"] in client.get("legal")["actions"]
+    assert all(isinstance(reason, str) for reason in told["reasons"])
+    assert told["reasons"]
+    assert client.get("bot", level="random") == told
+    assert client.fault("bot", level="genius") == ("bad_request", "level")
+    client.get("act", action=told["action"])
