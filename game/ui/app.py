@@ -56,6 +56,8 @@ class App:
         pygame.display.set_caption("Enfilade")
         pygame.key.set_repeat(280, 60)
         self.running = True
+        self._windowed: tuple[tuple[int, int], tuple[int, int]] | None = None
+        """The size and the place to go back to while the screen is filled."""
         self.screens: list[Screen] = []
         self.behind = Behind()
         self._rescale(percent)
@@ -120,16 +122,30 @@ class App:
         """Act on the keys that every screen has; whether it was one."""
         deed = keys.deed(event)
         if deed == "full screen":
-            pygame.display.toggle_fullscreen()
+            self._toggle_full_screen()
         elif deed in {"larger", "smaller", "plain size"}:
             self.scale({"larger": 1, "smaller": -1}.get(deed, 0))
         else:
             return deed == "back" and self.widgets.close_message()
         return True
 
+    def _toggle_full_screen(self) -> None:
+        """Fill the screen, or go back to the window as it was."""
+        if self._windowed is None:
+            self._windowed = (self.size, pygame.display.get_window_position())
+            pygame.display.set_window_position((0, 0))  # for screens without a window manager
+            self.window = pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
+        else:
+            size, place = self._windowed
+            self.window = pygame.display.set_mode(size, pygame.RESIZABLE)
+            pygame.display.set_window_position(place)
+            self._windowed = None
+        self.widgets.resize(self.size)
+        self._rebuild()
+
     def _resized(self, size: tuple[int, int]) -> None:
         wanted = (max(SMALLEST[0], size[0]), max(SMALLEST[1], size[1]))
-        if wanted != self.size:
+        if self._windowed is None and wanted != self.size:
             self.window = pygame.display.set_mode(wanted, pygame.RESIZABLE)
         self.widgets.resize(self.size)
         self._rebuild()

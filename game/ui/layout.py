@@ -48,7 +48,8 @@ class ViewLayout(NamedTuple):
     legend: Box
     minimap: Box
     panel: Box
-    hint_area: Box
+    hints: Box
+    """Where the words at the pointer may stand: not over the panel that says more about the same square."""
     clear: Box
     """The part of the window that no panel covers: what is framed is framed in it."""
 
@@ -79,7 +80,8 @@ def view_layout(
         clear = Box(air, below, width - 2 * air, max(1, height - below - air))
     else:
         clear = Box(mini.right + air, below, max(1, panel.left - mini.right - 2 * air), panel.height or 1)
-    return ViewLayout(top, left, mini, panel, Box(0, 0, width, height), clear)
+    hints = Box(0, below, (width if folded else panel.left) - air, height - below)
+    return ViewLayout(top, left, mini, panel, hints, clear)
 
 
 def _minimap(width: int, board: tuple[int, int], bottom: int, left: int) -> Box:

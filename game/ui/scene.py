@@ -18,7 +18,7 @@ from game.ui.theme import INK, SIDE_COLOURS, Colour, mix
 from game.ui.tiles.chunks import Chunks
 from game.ui.tiles.pen import PREMULTIPLIED
 
-PAINTING = 0.005
+PAINTING = 0.008
 """Seconds of each frame that may go into painting ground that has not been seen yet."""
 
 SMALLEST_TOKEN = 12

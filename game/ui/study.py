@@ -36,7 +36,10 @@ class Intent(NamedTuple):
 
 
 class Way(NamedTuple):
-    """One sight line and what becomes of it: low squares obstruct it, solid ones block it."""
+    """One sight line and what becomes of it: low squares obstruct it, solid ones block it.
+
+    A blocked line tells only the solid squares, which block it, not the low ones that it meets as well.
+    """
 
     line: Line
     fate: Fate
@@ -199,9 +202,11 @@ class Study:
         solid = sight_lines(self.board, observer, target)
         if shelter is None:
             return tuple(Way(line, "blocked") for line in solid)
-        shut = {(line.start, line.end) for line in solid if not line.clear}
+        shut = {(line.start, line.end): line for line in solid if not line.clear}
         return tuple(
-            Way(line, "blocked" if line[:2] in shut else "clear" if line.clear else "obstructed")
+            Way(shut[ends], "blocked")
+            if (ends := (line.start, line.end)) in shut
+            else Way(line, "clear" if line.clear else "obstructed")
             for line in shelter.lines
         )
 

@@ -34,6 +34,15 @@ def test_blocked_lines_are_told_with_their_wall_and_clause(yard: Scenario) -> No
     assert "and 12 more" in text
 
 
+def test_the_first_thing_that_blocks_a_line_is_named() -> None:
+    """B-13, B-32."""
+    study = Study(scenario(Board.of(["##########", "...#..#...", "##########", "##########"])))
+    study.pin(Square(0, 1))
+    assert "NW to SW: blocked by wall 3,1 · B-13 a" in words(study, Square(9, 1))
+    study.pin(Square(9, 1))
+    assert "NW to SW: blocked by wall 6,1 · B-13 a" in words(study, Square(0, 1))
+
+
 def test_cover_is_told_with_its_piece(yard: Scenario) -> None:
     """B-16, B-18, B-19, B-20."""
     study = Study(yard)
@@ -43,6 +52,16 @@ def test_cover_is_told_with_its_piece(yard: Scenario) -> None:
     assert "Seen   partial cover · B-18" in text
     assert "obstructed by crate 2,4 · B-13 a" in text
     assert "partial crate 2,4, the target's own · B-20" in text
+
+
+def test_a_blocked_line_names_the_solid_square_and_not_the_low_one_before_it() -> None:
+    """B-16, B-18."""
+    study = Study(scenario(Board.of(["........", "..o.#...", "........", "........"])))
+    study.pin(Square(0, 1))
+    text = words(study, Square(7, 1))
+    # along the row stand the crate and behind it the wall; the lines to the far south corners meet both
+    assert text.count("blocked by wall 4,1 · B-13 a") == 2
+    assert "blocked by crate" not in text
 
 
 def test_clear_lines_and_no_cover(yard: Scenario) -> None:
@@ -116,7 +135,7 @@ def test_the_legend_names_what_is_shown(yard: Scenario) -> None:
         "total cover",
         "out of sight",
         "clear",
-        "blocked by solid",
+        "blocked: solid",
         "6, 12",
     ):
         assert line in text

@@ -30,10 +30,12 @@ def test_the_whole_board_is_seen_at_first_and_clear_of_the_panels(seat: Seat) ->
 def test_the_pointer_says_what_a_click_would_do(seat: Seat) -> None:
     seat.hover(1, 2)
     assert hint(seat) == (("Click", "choose Vega"),)
-    before = seat.picture()
     seat.hover(5, 2)
     assert hint(seat) == (("Click", "open the door"),)
-    assert seat.picture() != before
+    x, y = seat.at
+    plate = {seat.colour((x + dx, y + dy)) for dx in range(20, 120) for dy in range(20, 40)}
+    assert INK["gold"] in plate  # the word "Click"
+    assert INK["ink"] in plate
 
 
 def test_a_click_chooses_and_another_walks(seat: Seat) -> None:
@@ -266,6 +268,15 @@ def test_the_window_may_have_any_size(seat: Seat, size: tuple[int, int]) -> None
     assert seat.view.study.chosen == "vega"
 
 
+def test_f11_fills_the_screen_and_goes_back(seat: Seat) -> None:
+    seat.key(pygame.K_F11)
+    assert seat.app.size == pygame.display.get_desktop_sizes()[0]
+    seat.frames(3)
+    assert seat.view.layout.clear.holds(seat.pixel(11, 7))
+    seat.key(pygame.K_F11)
+    assert seat.app.size == (1280, 800)
+
+
 @pytest.mark.parametrize("steps", [-2, 5])
 def test_the_interface_may_have_any_scale(seat: Seat, steps: int) -> None:
     for _ in range(abs(steps)):
@@ -274,6 +285,8 @@ def test_the_interface_may_have_any_scale(seat: Seat, steps: int) -> None:
     seat.view.lay("cover")
     button = seat.view.bar._fields["heights"].rect
     assert button.right <= seat.app.size[0]
+    back = seat.view.bar._box.left + seat.app.look.measure(8 + 64)
+    assert seat.view.bar._fields["reach"].rect.left >= back
     seat.click(button.center)
     assert seat.view.field == "heights"
     seat.key(pygame.K_0, pygame.KMOD_LCTRL)

@@ -37,7 +37,7 @@ class Field(NamedTuple):
 
 
 def reach_codes(study: Study) -> Codes | None:
-    """0 within one move, 1 within two, 2 where only a way over a drop leads (B-07, B-10)."""
+    """0 within 1 move, 1 within two, 2 where only a way over a drop leads (B-07, B-10)."""
     free, dry = study.reach(), study.reach(drops=False)
     unit = study.chosen_unit
     if free is None or dry is None or unit is None:
@@ -86,8 +86,8 @@ FIELDS: tuple[Field, ...] = (
         "Movement",
         "choose a unit",
         (
-            ("within one move", Pattern((70, 142, 245), "plain", 62)),
-            ("within two moves", Pattern((70, 142, 245), "dots", 24, 130)),
+            ("within 1 move", Pattern((70, 142, 245), "plain", 62)),
+            ("within 2 moves", Pattern((70, 142, 245), "dots", 24, 130)),
             ("only over a drop", Pattern(INK["opposition"], "drop", 44, 200)),
         ),
         reach_codes,

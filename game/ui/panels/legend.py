@@ -30,8 +30,8 @@ def rows(study: Study, field: Field | None, *, rings: bool) -> tuple[Row, ...]:
         found += [
             heading("sight lines"),
             row("clear", mark="clear"),
-            row("obstructed by low", mark="obstructed"),
-            row("blocked by solid", mark="blocked"),
+            row("obstructed: low", mark="obstructed"),
+            row("blocked: solid", mark="blocked"),
         ]
     if rings and study.observer is not None:
         found += [heading("rings"), row(Span(", ".join(map(str, RINGS)) + " squares", "soft"), note="B-02")]

@@ -52,7 +52,6 @@ class View:
         self._walk: tuple[Walk, float] | None = None
         self._sight_card, self._square_card, self._legend_card = Card(), Card(), Card()
         self._minimap = minimap.Minimap()
-        self._fresh = True
 
     def build(self, app: App) -> None:
         """Make the buttons of the bar for this size and scale."""
@@ -62,14 +61,14 @@ class View:
         acts = Acts(app.back, self.lay, self._ring, self._allow, self._list_keys)
         self.bar = Bar(app, self.layout.bar, self.study.scenario.name, acts)
         self.bar.light(self.field, rings=self.rings)
-        if self._fresh:
-            self._fresh = False
+        if not self.camera.touched:
             self.show_all()
 
     def show_all(self) -> None:
-        """Bring the whole board into the part of the window that is clear."""
+        """Bring the whole board into the part of the window that is clear, and keep it there."""
         board = self.study.board
         self.camera.show([Square(0, 0), Square(board.width - 1, board.height - 1)], self.layout.clear)
+        self.camera.touched = False
 
     def _place(self) -> None:
         look = self.app.look
@@ -316,7 +315,7 @@ class View:
             if self.cursor or at is None:
                 x, y = self.camera.frame().centre(self.hovered)
                 at = (round(x), round(y))
-            hint.draw(surface, at, self._hint(self.hovered), self.layout.hint_area, self.app.look)
+            hint.draw(surface, at, self._hint(self.hovered), self.layout.hints, self.app.look)
 
     def _hint(self, square: Square) -> hint.Words:
         how = "Enter" if self.cursor else "Click"

@@ -26,7 +26,7 @@ Key = tuple[int, int, int]
 
 
 class Chunks:
-    """Draws the ground; what is not painted yet shows as a sketch, and is painted within a budget of time."""
+    """Draws the ground; what is not painted yet has a stand-in, and is painted within a budget of time."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -71,8 +71,17 @@ class Chunks:
                 surface.blit(chunk, box)
             else:
                 whole = False
-                self._draw_sketch(surface, frame, box)
+                self._stand_in(surface, frame, cell, box)
         return whole
+
+    def _stand_in(self, surface: Surface, frame: Frame, cell: tuple[int, int], box: pygame.Rect) -> None:
+        """Draw a chunk that is not painted yet from the one nearest in size, or from the sketch."""
+        others = [key for key in self._kept if key[1:] == cell]
+        if not others:
+            self._draw_sketch(surface, frame, box)
+            return
+        nearest = min(others, key=lambda key: abs(key[0] - frame.px))
+        surface.blit(pygame.transform.scale(self._kept[nearest], box.size), box)
 
     def _rim(self, surface: Surface, frame: Frame) -> None:
         """A faint edge around the board, so that it lies on the void instead of ending there."""
@@ -99,7 +108,17 @@ class Chunks:
             chunk = self._kept.pop(next(iter(self._kept)))
             held -= chunk.get_width() * chunk.get_height()
 
-    def _seen(self, surface: Surface, frame: Frame) -> Iterator[tuple[int, int]]:
+    def _seen(self, surface: Surface, frame: Frame) -> list[tuple[int, int]]:
+        """The chunks in the window, from its middle outwards: there they are painted first."""
+        middle = frame.square((surface.get_width() / 2, surface.get_height() / 2))
+        return sorted(
+            self._inside(surface, frame),
+            key=lambda cell: max(
+                abs(cell[0] * CHUNK + CHUNK // 2 - middle.x), abs(cell[1] * CHUNK + CHUNK // 2 - middle.y)
+            ),
+        )
+
+    def _inside(self, surface: Surface, frame: Frame) -> Iterator[tuple[int, int]]:
         first = frame.square((0, 0))
         last = frame.square((surface.get_width() - 1, surface.get_height() - 1))
         for down in range(max(0, first.y // CHUNK), min(self.board.height - 1, last.y) // CHUNK + 1):

@@ -36,6 +36,7 @@ class Pen:
         self.unit = px * self.fine
         self.size = px + 2 * self.margin
         self.surface = Surface((self.size * self.fine,) * 2, pygame.SRCALPHA)
+        self._layer: Surface | None = None
 
     def picture(self) -> Surface:
         """What has been painted, at its true size."""
@@ -78,11 +79,10 @@ class Pen:
         corners = [self._at(point) for point in points]
         thick = max(1, round(width * self.unit))
 
-        def draw(surface: Surface, ink: Ink) -> None:
-            for start, end in pairwise(corners):
-                pygame.draw.line(surface, ink, start, end, thick)
-            for corner in corners:
-                pygame.draw.circle(surface, ink, corner, thick // 2)
+        def draw(surface: Surface, ink: Ink) -> pygame.Rect:
+            parts = [pygame.draw.line(surface, ink, start, end, thick) for start, end in pairwise(corners)]
+            parts += [pygame.draw.circle(surface, ink, corner, thick // 2) for corner in corners]
+            return parts[0].unionall(parts[1:])
 
         self._lay(colour, draw)
 
@@ -101,11 +101,14 @@ class Pen:
         offset = self.margin * self.fine
         return (round(point[0] * self.unit) + offset, round(point[1] * self.unit) + offset)
 
-    def _lay(self, colour: Ink, draw: Callable[[Surface, Ink], object]) -> None:
+    def _lay(self, colour: Ink, draw: Callable[[Surface, Ink], pygame.Rect]) -> None:
+        """Draw in a colour; with opacity on a layer first, of which only what was touched is laid down."""
         if len(colour) == 3:
             draw(self.surface, colour)
             return
+        if self._layer is None:
+            self._layer = Surface(self.surface.get_size(), pygame.SRCALPHA)
         red, green, blue, alpha = colour
-        layer = Surface(self.surface.get_size(), pygame.SRCALPHA)
-        draw(layer, (red * alpha // 255, green * alpha // 255, blue * alpha // 255, alpha))
-        self.surface.blit(layer, (0, 0), special_flags=PREMULTIPLIED)
+        touched = draw(self._layer, (red * alpha // 255, green * alpha // 255, blue * alpha // 255, alpha))
+        self.surface.blit(self._layer, touched, touched, special_flags=PREMULTIPLIED)
+        self._layer.fill((0, 0, 0, 0), touched)
