@@ -137,6 +137,12 @@ FAULTS = {
     "a zone's unknown side": (YARD + ZONE + 'side = «"skuad"\n', '"skuad"', "squad, opposition", "squad"),
     # units
     "a unit in a wall": (YARD + UNIT.replace("[1, 1]", "«[0, 1]"), "0,1: wall", "entered", None),
+    "a unit in a pit": (
+        YARD.replace("#.o..#", "#:o..#") + UNIT.replace("[1, 1]", "«[1, 2]"),
+        "1,2: pit",
+        "",
+        None,
+    ),
     "a unit off the board": (YARD + UNIT.replace("[1, 1]", "«[6, 1]"), "6,1", "0,0 to 5,3", None),
     "a unit nowhere": (YARD + "«" + UNIT.replace("at = [1, 1]\n", ""), "no `at`", "[x, y]", None),
     "half a square": (YARD + UNIT.replace("[1, 1]", "«[1.5, 1]"), "a list of 2", "[x, y]", None),

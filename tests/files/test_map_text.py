@@ -65,6 +65,8 @@ def test_glyphs_of_the_map() -> None:
     assert (bags.becomes, bags.climb, bags.shove) == (",", True, False)
     assert (shaft.pit, shaft.cost) == (5, None)
     assert (crate.name, crate.cost, crate.shove, crate.low) == ("crate", None, True, True)
+    hedge = read(YARD + '[glyphs.o]\nsight = "partial"\n').scenario.board.kind("o")
+    assert (hedge.sight, hedge.low) == (Sight.PARTIAL, True)
     steel = board.kind("W")
     assert (steel.solid, steel.cover, steel.cost) == (True, Shelter.SOLID, None)
 
@@ -73,11 +75,11 @@ def test_zones() -> None:
     """M-01: a rectangle or a list of squares, row by row."""
     text = YARD + (
         '[[zones]]\nname = "a"\nkind = "exit"\nside = "squad"\nrect = [1, 1, 2, 2]\n'
-        '[[zones]]\nname = "b"\nkind = "label"\nsquares = [[4, 2], [3, 1], [4, 2]]\n'
+        '[[zones]]\nname = "b"\nkind = "label"\nsquares = [[3, 2], [4, 1], [3, 2]]\n'
     )
     assert read(text).scenario.zones == (
         Zone("a", "exit", "squad", (Square(1, 1), Square(2, 1), Square(1, 2), Square(2, 2))),
-        Zone("b", "label", None, (Square(3, 1), Square(4, 2))),
+        Zone("b", "label", None, (Square(4, 1), Square(3, 2))),
     )
 
 
@@ -101,6 +103,12 @@ def test_a_unit_has_its_template_and_the_maps_own_values() -> None:
     assert unit.stats["effort"] == plain.stats["effort"] | {"aspect": 3, "hero": True}
     assert unit.stats["phased"] == plain.stats["phased"] | {"armor": 7}
     assert unit.stats["narrative"] == plain.stats["narrative"]
+
+
+def test_an_empty_list_of_weapons_is_no_weapons() -> None:
+    """M-05: not those of the template."""
+    unit = read(YARD + RIFLEMAN + "weapons = []\n").scenario.placements[0]
+    assert unit.weapons == ()
 
 
 def test_an_override_does_not_reach_other_units() -> None:
@@ -191,6 +199,15 @@ def test_victories() -> None:
         Victory("squad", "survive", turns=8),
         Victory("squad", "escort", "z", units=("rifleman-1",)),
     )
+
+
+def test_a_console_may_come_later() -> None:
+    """M-08: where an event puts one."""
+    text = YARD + (
+        "[[events]]\nwhen = { console = [1, 1] }\ndo = []\n"
+        '[[events]]\nwhen = { turn = 2 }\ndo = [{ kind = "ground", at = [1, 1], glyph = "!" }]\n'
+    )
+    assert len(read(text).scenario.events) == 2
 
 
 def test_what_happens_later_may_stand_where_nobody_stands_now() -> None:

@@ -80,6 +80,11 @@ def test_a_character_of_a_drawing(newline: str) -> None:
     assert positions.place(positions.drawn(("c",), 1, 2)) == (7, 3)
 
 
+def test_a_character_of_a_string_on_one_line() -> None:
+    positions = Positions("a = 'xyz'\n")
+    assert positions.place(positions.drawn(("a",), 0, 2)) == (1, 8)
+
+
 def test_a_drawing_with_escapes_gives_its_own_place() -> None:
     positions = Positions('b = """\nx\\u0079z\nxyz"""\n')
     assert positions.place(positions.drawn(("b",), 1, 2)) == (1, 5)

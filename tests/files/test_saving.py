@@ -203,6 +203,12 @@ def test_turning_a_unit() -> None:
     )
 
 
+def test_what_is_put_below_is_indented_like_it() -> None:
+    """M-04."""
+    text = YARD + '[[units]]\n  template = "drone"\n  side = "squad"\n  at = [1, 1]\n'
+    assert changed(text, lambda draft: draft.move("drone-1", Square(1, 1), "N")) == text + '  facing = "N"\n'
+
+
 def test_removing_a_unit_takes_its_own_comment_along() -> None:
     """M-04: not the heading above it, not the one below it."""
     first, second, rest = UNITS.index("# the first"), UNITS.index("# The second"), UNITS.index("# ---- items")
