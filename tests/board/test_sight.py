@@ -1,5 +1,7 @@
 """Sight lines and line of sight (B-12 to B-15, B-32, B-33, B-35)."""
 
+from random import Random
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -235,6 +237,20 @@ def test_sight_agrees_with_the_clauses(asked: Pairs) -> None:
 def test_sight_agrees_with_the_clauses_at_length(asked: Pairs) -> None:
     """B-12, B-13, B-14, B-15, B-32, B-33: 100,000 random pairs."""
     agree(asked)
+
+
+@pytest.mark.parametrize(("width", "height"), [(256, 256), (256, 4), (4, 256)])
+@pytest.mark.parametrize("walls", [0, 0.02])
+def test_the_largest_boards_agree_with_the_walk(width: int, height: int, walls: float) -> None:
+    """B-01, B-33: far past what the reference can do, each field is held against single walks."""
+    random = Random(width)
+    board = Board.of(["".join(random.choices(".#", (1 - walls, walls), k=width)) for _ in range(height)])
+    for a in (Square(0, 0), Square(width - 1, height // 2)):
+        lines = clear_lines(board, a)
+        for _ in range(40):
+            b = Square(random.randrange(width), random.randrange(height))
+            walked = sum(1 << i for i, one in enumerate(sight_lines(board, a, b)) if one.clear)
+            assert lines[b.y, b.x] == walked, (a, b)
 
 
 @settings(max_examples=60, deadline=None, derandomize=True)

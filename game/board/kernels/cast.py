@@ -97,7 +97,7 @@ def quadrant(
     first_x, first_y = (x if sx > 0 else x - 1), (y if sy > 0 else y - 1)
     near_bit, far_bit, all_bits = 1 << (4 * own + near), 1 << (4 * own + 3 - near), 15 << 4 * own
     jump, flat = jumps[near % 2], points.reshape(points.size)
-    arcs[0, 0] = (0, 1, 1, 0, 1)
+    arcs[0, 0] = (0, 1, 1, 0, 1)  # from one axis to the other; the first lattice point in it
     count, old = 1, 0
     for row in range(rows):
         new, made, beyond = 1 - old, 0, row + 1
@@ -105,18 +105,13 @@ def quadrant(
         back = here - sy * stride
         line = (y + sy * beyond) * (width + 1) + x
         for arc in range(count):
-            cx, cy, hx, hy, start = (
-                arcs[old, arc, 0],
-                arcs[old, arc, 1],
-                arcs[old, arc, 2],
-                arcs[old, arc, 3],
-                arcs[old, arc, 4],
-            )
-            whole = hx * beyond // hy if hy else columns
-            stop = min(whole + (hy > 0 and whole * hy != hx * beyond), columns)
-            last = min(whole, columns)
-            column = start - 1
-            while True:
+            # What is left of the arc goes from (cx, cy) to (hx, hy); the columns before `stop` may take some.
+            cx, cy, column = arcs[old, arc, 0], arcs[old, arc, 1], arcs[old, arc, 4] - 1
+            hx, hy = arcs[old, arc, 2], arcs[old, arc, 3]
+            last = hx * beyond // hy if hy else columns
+            stop = min(last + (hy > 0 and last * hy != hx * beyond), columns)
+            lit = True
+            while lit:
                 column += jump[_U(here + sx * column)]
                 if column >= stop:
                     break
@@ -130,23 +125,18 @@ def quadrant(
                     arcs[new, made] = (cx, cy, column, beyond, start)
                     made += 1
                     _fill(flat, line, sx, start, column, all_bits)
-                if row == 0:
-                    last = -1  # the rest is the axis, which is not ours
-                    break
-                if plane[_U(back + sx * (column + 1))]:
-                    points[
-                        y + sy * row, x + sx * (column + 1)
-                    ] &= ~near_bit  # B-13c closes the last direction
-                    last = -1
-                    break
-                cx, cy = column + 1, row
                 column += 1
-            if last >= 0 and cx * hy <= hx * cy:
+                cx, cy = column, row
+                lit = row > 0  # else the rest is the axis, which is not ours
+                if lit and plane[_U(back + sx * column)]:
+                    points[y + sy * row, x + sx * column] &= ~near_bit  # B-13c at this point as an end,
+                    lit = False  # and as the last direction that was left
+            if lit and cx * hy <= hx * cy:
                 start = max((cx * beyond + cy - 1) // cy, 1)
                 if start <= columns:
                     arcs[new, made] = (cx, cy, hx, hy, start)
                     made += 1
-                    _fill(flat, line, sx, start, last, all_bits)
+                    _fill(flat, line, sx, start, min(last, columns), all_bits)
         if made == 0:
             return
         count, old = made, new
