@@ -1,0 +1,166 @@
+"""What lies on the board is on the screen: zones, items, smoke, paths, tokens, rings."""
+
+from itertools import combinations
+
+import numpy as np
+import pygame
+import pytest
+
+from game.board.squares import FACINGS, Square
+from game.files.templates import shipped_catalogue
+from game.rules.sides import SIDES
+from game.ui.app import App
+from game.ui.layout import Box
+from game.ui.overlays import contours
+from game.ui.panels.minimap import place
+from game.ui.theme import INK
+from game.ui.tiles.pen import Pen
+from game.ui.tokens import parcel, silhouette, token
+from tests.ui.pilot import Seat
+
+
+def patch(seat: Seat, x: int, y: int) -> set[tuple[int, int, int]]:
+    """The colours in one square of the board, and a little around it."""
+    half = seat.view.camera.base // 2 + 2
+    cx, cy = map(int, seat.pixel(x, y))
+    return {seat.colour((a, b)) for a in range(cx - half, cx + half) for b in range(cy - half, cy + half)}
+
+
+def square(seat: Seat, x: int, y: int) -> bytes:
+    px = seat.view.camera.base
+    box = pygame.Rect(seat.view.camera.frame().at((x, y)), (px, px))
+    return pygame.image.tobytes(seat.app.window.subsurface(box), "RGB")
+
+
+def test_zones_are_outlined_and_named(seat: Seat) -> None:
+    assert INK["squad"] in patch(seat, 10, 0)  # the zone is the squad's
+    assert INK["squad"] not in patch(seat, 7, 0)
+
+
+def test_items_lie_on_their_square(seat: Seat) -> None:
+    before = square(seat, 3, 7)
+    seat.view.study.scenario = type(seat.view.study.scenario)("Yard", "", (), seat.view.study.board)
+    seat.view.study.reset()
+    seat.frames()
+    assert square(seat, 3, 7) != before
+
+
+def test_smoke_lies_over_its_square(seat: Seat) -> None:
+    """B-06."""
+    before, beside = square(seat, 7, 1), square(seat, 11, 6)
+    seat.view.study.board = seat.view.study.board.smoked([Square(7, 1)], 2)
+    seat.frames()
+    assert square(seat, 7, 1) != before
+    assert square(seat, 11, 6) == beside
+
+
+def test_the_path_is_drawn_and_its_dangers_are_marked(seat: Seat) -> None:
+    """B-11."""
+    seat.view.study.allow(12)
+    seat.press(1, 2)
+    seat.hover(4, 7)
+    assert (255, 255, 255) in patch(seat, 3, 5) | patch(seat, 2, 4) | patch(seat, 3, 6)
+    # from 6,6 to 8,6 the cheapest way leads straight through the hazard at 7,6
+    seat.view.study.click(Square(6, 6))
+    seat.frames(40)
+    seat.hover(8, 6)
+    assert INK["gold"] in patch(seat, 7, 6)
+
+
+def test_the_chosen_unit_has_a_halo(seat: Seat) -> None:
+    seat.move((640, 790))
+    assert (255, 255, 255) not in patch(seat, 9, 2)
+    seat.view.study.choose("raider")
+    seat.frames()
+    assert (255, 255, 255) in patch(seat, 9, 2)
+
+
+def test_rings_stand_at_their_distance(seat: Seat) -> None:
+    """B-02."""
+    seat.view.study.pin(Square(0, 0))
+    seat.move((640, 790))
+    seat.key(pygame.K_r)
+    # 6 squares from 0,0 along the edge: the ring stands between column 6 and column 7
+    assert INK["glass"] in patch(seat, 6, 2)
+    assert INK["glass"] not in patch(seat, 3, 3)
+
+
+def test_squares_within_a_distance() -> None:
+    """B-02."""
+    area = contours.within(Square(0, 0), 5, (8, 6))
+    # (3,4) is 5 away: 2*4 + 3 = 11 half squares; (4,4) is 6: 12 half squares
+    assert area[4, 3]
+    assert not area[4, 4]
+    assert not area[0, 6]
+
+
+def test_edges_run_around_an_area() -> None:
+    area = np.zeros((4, 4), np.bool_)
+    area[1, 1:3] = True
+    # two squares side by side: two long sides and two short ones
+    assert set(contours.edges(area)) == {
+        ((1, 1), (3, 1)),
+        ((1, 2), (3, 2)),
+        ((1, 1), (1, 2)),
+        ((3, 1), (3, 2)),
+    }
+    assert len(contours.edges(np.ones((4, 4), np.bool_))) == 4
+    assert len(contours.sides_of([Square(1, 1), Square(2, 1)])) == 6
+
+
+def pixels(picture: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(picture, "RGBA")
+
+
+@pytest.mark.usefixtures("app")
+def test_tokens_differ_by_side_and_facing() -> None:
+    sides = [pixels(token(side, "person", "N", 40)[0]) for side in SIDES]
+    facings = [pixels(token("squad", "person", facing, 40)[0]) for facing in FACINGS]
+    for group in (sides, facings):
+        assert all(one != other for one, other in combinations(group, 2))
+
+
+@pytest.mark.usefixtures("app")
+def test_every_shipped_template_has_a_silhouette_of_its_own() -> None:
+    """M-05."""
+
+    def drawn(figure: str) -> bytes:
+        pen = Pen(40)
+        silhouette(pen, figure, (255, 255, 255))
+        return pixels(pen.picture())
+
+    unknown = drawn("no such figure")
+    figures = {template.figure for template in shipped_catalogue().units.values()}
+    assert {figure for figure in figures if drawn(figure) == unknown} <= {"person"}
+    assert len({drawn(figure) for figure in figures}) == len(figures)
+    assert len({pixels(token("squad", figure, "N", 40)[0]) for figure in figures}) == len(figures)
+
+
+@pytest.mark.usefixtures("app")
+def test_an_item_is_seen_on_any_ground() -> None:
+    picture = parcel(32)
+    opaque = [picture.get_at((x, y)) for x in range(32) for y in range(32) if picture.get_at((x, y)).a > 200]
+    assert len(opaque) > 60
+
+
+def test_a_place_on_the_minimap_is_a_place_on_the_board() -> None:
+    box = Box(100, 100, 220, 220)  # ten pixels of frame: the board fills 200 x 100, centred
+    assert place(box, (20, 10), (110, 160)) == (0, 0)
+    assert place(box, (20, 10), (210, 210)) == (10, 5)
+
+
+def test_a_study_can_be_looked_at_at_every_size(app: App, seat: Seat) -> None:
+    seat.view.study.choose("vega")
+    for steps in (-4, 2, 2, 2, 2, 3):
+        seat.wheel(steps)
+        seat.frames(50)
+        assert seat.view.camera.settled
+        assert len(set(app.window.get_buffer().raw[: 1280 * 4 * 100])) > 20
+
+
+def test_nothing_is_asked_twice(seat: Seat) -> None:
+    """A sighting is kept as long as nothing changes."""
+    study = seat.view.study
+    study.choose("vega")
+    assert study.sighting(Square(9, 2)) is study.sighting(Square(9, 2))
+    assert study.reach() is study.reach()
