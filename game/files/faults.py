@@ -22,6 +22,11 @@ class Faults:
     def __bool__(self) -> bool:
         return bool(self._found)
 
+    @property
+    def full(self) -> bool:
+        """Whether no further fault is told, so that none need be worded."""
+        return len(self._found) >= MOST_FAULTS
+
     def in_order(self) -> tuple[Fault, ...]:
         """All of them, in the order of the file."""
         return tuple(sorted(self._found, key=lambda fault: (fault.line, fault.column)))
@@ -36,7 +41,7 @@ class Faults:
 
     def at(self, offset: int, found: str, expected: str, nearest: str | None = None) -> None:
         """Note what is wrong at an offset of the text."""
-        if len(self._found) < MOST_FAULTS:
+        if not self.full:
             place = self.positions.place(offset)
             self._found.append(Fault(self.file, place.line, place.column, found, expected, nearest))
 

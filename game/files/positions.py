@@ -97,11 +97,10 @@ class Positions:
 
     def drawn(self, path: Path, row: int, column: int) -> int:
         """The offset of a character within a string of several lines; of the string when escapes hide it."""
-        start = self.value(path)
-        match = _SCALAR.match(self.text, start)
-        if match is None or (self.text[start] == '"' and "\\" in match[0]):
+        start, end = self.value(path), self._ends.get(path, 0)
+        if self.text[start : start + 1] == '"' and self.text.find("\\", start, end) >= 0:
             return start
-        if not match[0].startswith(("'''", '"""')):
+        if not self.text.startswith(("'''", '"""'), start):
             return start + 1 + column
         body = start + 3
         if first := _FIRST_BREAK.match(self.text, body):

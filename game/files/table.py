@@ -91,7 +91,7 @@ class Table:
         """The known name that a value is."""
         if isinstance(value, str) and value in known:
             return cast("Name", value)
-        near = nearest(value, known) if isinstance(value, str) else None
+        near = nearest(value, known) if isinstance(value, str) and not self.faults.full else None
         self.faults.at_value(path, shown(value), one_of(known), near)
         return None
 
@@ -140,7 +140,7 @@ class Table:
     def close(self) -> None:
         """Note every key that nobody asked for."""
         for key in self.raw:
-            if key not in self._known:
+            if key not in self._known and not self.faults.full:
                 found, expected = f"the unknown key {quoted(key)}", one_of(self._known)
                 self.faults.at_key(self.at(key), found, expected, nearest(key, self._known))
 

@@ -64,7 +64,7 @@ class Zone(Struct, frozen=True):
 
 
 class Lying(Struct, frozen=True):
-    """An item that lies on the ground."""
+    """An item, or a weapon (B-37), that lies on the ground."""
 
     item: str
     at: Square

@@ -277,6 +277,13 @@ def test_line_ends_stay_as_they_are() -> None:
     assert after.count("\r\n") > text.count("\r\n")
 
 
+def test_nobody_can_be_moved_who_is_not_there() -> None:
+    """M-04."""
+    draft = Draft(read(YARD + UNITS))
+    with pytest.raises(ValueError, match="not in list"):
+        draft.move("x", Square(1, 1))
+
+
 def test_a_change_that_makes_no_map_is_refused() -> None:
     """M-04, M-01: with the fault at its place in the new text."""
     draft = Draft(read(YARD + UNITS))
