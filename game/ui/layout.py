@@ -76,7 +76,7 @@ def view_layout(
     # The legend ends above the minimap; in a window too low for both it is cut, never laid over it.
     room = max(0, mini.top - air - below)
     left = Box(air, below, m(MINI), min(legend, room))
-    if folded:
+    if folded or 2 * (panel.left - mini.right) < width:  # at a large scale little is left between the panels
         clear = Box(air, below, width - 2 * air, max(1, height - below - air))
     else:
         clear = Box(mini.right + air, below, max(1, panel.left - mini.right - 2 * air), panel.height or 1)

@@ -65,6 +65,13 @@ class Look:
             self._widths[key] = self._width(words, style)
         return self._widths[key]
 
+    def short(self, words: str, style: Style, width: int) -> str:
+        """The words, cut with three dots where they are wider than so many pixels."""
+        if self.width(words, style) <= width:
+            return words
+        kept = next((n for n in range(len(words), 0, -1) if self.width(words[:n] + "…", style) <= width), 0)
+        return words[:kept].rstrip() + "…" if kept else ""
+
     def row(self, row: R, width: int, make: "Callable[[R, int, Look], Surface]") -> Surface:
         """The picture of one row of a card, made when it is not kept."""
         key = (row, width)

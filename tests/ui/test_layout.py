@@ -24,8 +24,19 @@ def test_panels_of_the_view_stay_in_the_window_and_apart(size: tuple[int, int], 
         assert box.top >= 0
         assert box.right <= size[0]
         assert box.bottom <= size[1]
-    for one, other in combinations([*panels, made.clear], 2):
+    for one, other in combinations(panels, 2):
         assert not overlap(one, other), (one, other)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("percent", SCALES)
+def test_the_board_is_framed_between_the_panels_or_has_at_least_half_the_window(
+    size: tuple[int, int], percent: int
+) -> None:
+    made = view_layout(size, percent, (24, 16))
+    covered = [box for box in (made.legend, made.minimap, made.panel) if overlap(box, made.clear)]
+    assert not covered or made.clear.width > size[0] / 2
+    assert not overlap(made.bar, made.clear)
 
 
 def test_the_legend_is_cut_above_the_minimap_in_a_low_window() -> None:

@@ -60,7 +60,7 @@ def test_the_widgets_take_their_colours_from_the_table() -> None:
     assert colours["normal_text"] == "#{:02x}{:02x}{:02x}".format(*theme.INK["ink"])
     assert all(str(value).startswith("#") for value in colours.values())
     # 13 pixels of type at 150 % are 20, rounded from 19.5
-    assert made["defaults"]["font"]["size"] == "20"
+    assert made["button"]["font"]["size"] == "20"
 
 
 def test_no_two_colours_of_sides_are_close() -> None:

@@ -75,9 +75,9 @@ class Bar:
         """Draw the bar under its buttons."""
         look = self._app.look
         look.lay(surface, self._box)
-        name = look.text(self._name, "title")
+        name = look.text(look.short(self._name, "title", self._name_room), "title")
         at = (self._box.left + look.measure(84), self._box.top + (self._box.height - name.get_height()) // 2)
-        surface.blit(name, at, (0, 0, self._name_room, name.get_height()))
+        surface.blit(name, at)
         words = look.text(f"move {allowance}", "body", "soft")
         surface.blit(words, words.get_rect(center=pygame.Rect(self._allowance).center))
 

@@ -202,7 +202,8 @@ class Title:
         elif entry.faults:
             sign = look.text("cannot be opened", "small", "bad")
             surface.blit(sign, sign.get_rect(center=pygame.Rect(room).center))
-        surface.blit(look.text(entry.name, "strong"), (box.left + m(12), room.bottom + m(7)))
+        name = look.short(entry.name, "strong", box.width - m(24))
+        surface.blit(look.text(name, "strong"), (box.left + m(12), room.bottom + m(7)))
         surface.blit(_facts(self.app, entry), (box.left + m(12), room.bottom + m(28)))
 
 
