@@ -50,6 +50,49 @@ TILES: dict[str, Tile] = {
 """One row a built-in terrain; a map's own terrain is painted by its fields."""
 
 
+class Heed(NamedTuple):
+    """What a painter looks at: which neighbours (bits as in `Site.joins`), the variant, the level."""
+
+    joins: int = 0
+    variant: bool = True
+    level: bool = False
+
+    def of(self, site: Site) -> Site:
+        """The site without what the painter does not look at, so that more squares share a picture."""
+        return Site(
+            site.variant if self.variant else 0, site.joins & self.joins, site.level if self.level else 0
+        )
+
+
+SIDES = 0b01010101
+"""The four neighbours in the straight directions, of FACINGS."""
+
+ALL = Heed(0b11111111, level=True)
+
+HEED: dict[Painter, Heed] = {
+    ground.floor: Heed(level=True),
+    ground.rough: Heed(level=True),
+    ground.scorched: Heed(level=True),
+    ground.flames: Heed(),
+    ground.water: Heed(SIDES, level=True),
+    ground.pit: Heed(SIDES, variant=False, level=True),
+    blocks.wall: Heed(0b11111111),
+    blocks.pillar: Heed(0b11111111),
+    blocks.closed_door: Heed(SIDES, variant=False),
+    blocks.open_door: Heed(SIDES, variant=False),
+    blocks.window: Heed(SIDES, variant=False),
+    blocks.low_wall: Heed(SIDES, variant=False),
+    blocks.curtain: Heed(SIDES, variant=False),
+    things.brush: Heed(),
+    things.crate: Heed(),
+    things.table: Heed(SIDES, variant=False),
+    things.flipped_table: Heed(SIDES, variant=False),
+    things.console: Heed(variant=False),
+    things.screen: Heed(variant=False),
+}
+"""What each painter looks at; one that is not listed looks at everything."""
+
+
 def tile(kind: Terrain) -> Tile:
     """How a terrain is painted; a built-in one that the map gave other values still looks like itself."""
     if kind.glyph in TILES:
@@ -81,6 +124,7 @@ class Stamps:
     def _stamp(
         self, part: str, painter: Painter, kind: Terrain, site: Site, overhang: float
     ) -> tuple[Surface, int]:
+        site = HEED.get(painter, ALL).of(site)
         key = (part, kind, site)
         if key not in self._made:
             pen = Pen(self.px, overhang)
