@@ -72,7 +72,7 @@ def engine() -> None:
     """Run the JSON-lines engine."""
     from game import protocol  # noqa: PLC0415 - see the module
 
-    sys.exit(protocol.main())
+    protocol.main()
 
 
 def _scenario(map_name: str) -> "Scenario":

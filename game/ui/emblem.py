@@ -10,6 +10,9 @@ from game.ui.tiles.pen import Pen, Point, shade
 
 GROUND: Colour = (24, 31, 43)
 
+GRID, LINES = 56, (6, 7, 9)
+"""The squares behind the title: their size in pixels, and how much lighter their lines are."""
+
 
 def emblem(px: int) -> Surface:
     """The emblem as a square picture with premultiplied alpha."""
@@ -49,10 +52,8 @@ def backdrop(size: tuple[int, int]) -> Surface:
             light = max(0.0, 1 - far)
             small.set_at((x, y), (round(11 + 10 * light), round(14 + 13 * light), round(20 + 19 * light)))
     ground = pygame.transform.smoothscale(small, size)
-    lines = Surface(size, pygame.SRCALPHA)
-    for x in range(0, size[0], 56):
-        pygame.draw.line(lines, (6, 7, 9, 9), (x, 0), (x, size[1]))
-    for y in range(0, size[1], 56):
-        pygame.draw.line(lines, (6, 7, 9, 9), (0, y), (size[0], y))
-    ground.blit(lines, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
-    return ground.convert()
+    for x in range(0, size[0], GRID):
+        ground.fill(LINES, (x, 0, 1, size[1]), pygame.BLEND_RGB_ADD)
+    for y in range(0, size[1], GRID):
+        ground.fill(LINES, (0, y, size[0], 1), pygame.BLEND_RGB_ADD)
+    return ground
