@@ -19,9 +19,10 @@ def over(state: AnyState) -> Outcome | None:
     """
     plot = state.plot
     for side in dict.fromkeys(victory.side for victory in plot.victory):
-        won = [_won(state, number) for number, one in enumerate(plot.victory) if one.side == side]
-        if all(won) if plot.every else any(won):
-            return Outcome(side, _why(plot, side), "M-08")
+        own = [number for number, one in enumerate(plot.victory) if one.side == side]
+        won = [number for number in own if _won(state, number)]
+        if won and (len(won) == len(own) or not plot.every):
+            return Outcome(side, _why(plot, side, won), "M-08")
     return _last_standing(state)
 
 
@@ -76,8 +77,8 @@ def _won(state: AnyState, number: int) -> bool:
     return _MET[victory.kind](state, victory, state.plot.held[number])
 
 
-def _why(plot: Plot[Any], side: Side) -> str:
-    kinds = " and ".join(dict.fromkeys(one.kind for one in plot.victory if one.side == side))
+def _why(plot: Plot[Any], side: Side, won: list[int]) -> str:
+    kinds = " and ".join(dict.fromkeys(plot.victory[number].kind for number in won))
     return f"The {side} has won: {kinds}."
 
 

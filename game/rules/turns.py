@@ -105,6 +105,8 @@ def _seats(system: "System[S]", state: S) -> tuple[Seat, ...]:
 def finish(state: S, unit: str) -> S:
     """The position after a unit's turn in this phase has ended."""
     clock = state.clock
+    if unit in clock.done:
+        return state
     active = "" if clock.active == unit else clock.active
     return having(state, clock=replace(clock, active=active, done=(*clock.done, unit), taken=True))
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 from game.rules.system import System
+from game.systems.squad.system import SQUAD
 
-SYSTEMS: dict[str, System[Any]] = {}
+SYSTEMS: dict[str, System[Any]] = {system.name: system for system in (SQUAD,)}
 """Every rule system by its name, in the order in which they are offered."""

@@ -1,0 +1,1 @@
+"""The `squad` rule system: d10 pools, two actions, bulk and facing, stealth strength."""

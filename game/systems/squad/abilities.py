@@ -1,0 +1,73 @@
+"""Abilities: overwatch is prepared, rally is used; sprint is a way to move (S-16)."""
+
+from collections.abc import Iterator
+from typing import ClassVar, Literal
+
+from game.board.squares import distance
+from game.rules import events
+from game.rules.actions import Refusal
+from game.rules.knowledge import ours
+from game.rules.scripts import Script, tell
+from game.rules.state import changed
+from game.systems.squad.deed import Deed, Slot
+from game.systems.squad.fights import empty_bars
+from game.systems.squad.pool import engaged
+from game.systems.squad.unit import Soldier, Squad
+
+CALL = 6
+"""How far a rally reaches (S-16)."""
+
+
+class PrepareAbility(Deed, frozen=True):
+    """Prepare overwatch: shoot the first enemy that moves in view before one's next turn (S-16)."""
+
+    slots: ClassVar[tuple[Slot, ...]] = ("first",)
+    ability: Literal["overwatch"]
+
+    def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
+        """The ability, a loaded weapon with range, and nobody at one's throat."""
+        if self.ability not in unit.stats.abilities:
+            yield Refusal("S-16", f"{unit.id} does not have {self.ability}")
+        weapon = unit.in_hand
+        if not weapon.stats.range or weapon.stats.thrown:
+            yield Refusal("S-16", f"{weapon.id} does not shoot")
+        yield from empty_bars(weapon)
+        if engaged(view, unit):
+            yield Refusal("S-55", f"{unit.id} is engaged")
+
+    def deed(self, state: Squad) -> Script[Squad]:
+        """Watch."""
+        yield from tell(state, events.Status(unit=self.unit, status="overwatch", clause="S-16"))
+        return changed(state, self.unit, watching=True)
+
+
+class UseAbility(Deed, frozen=True):
+    """Rally: one friend near stands up, or sheds one venom (S-16)."""
+
+    ability: Literal["rally"]
+    target: str
+
+    def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
+        """The ability, and a friend within 6 who needs it."""
+        if self.ability not in unit.stats.abilities:
+            yield Refusal("S-16", f"{unit.id} does not have {self.ability}")
+        if not view.has(self.target):
+            yield Refusal("S-16", f"no {self.target} is known")
+            return
+        friend: Soldier = view.unit(self.target)
+        if friend.id == unit.id or not ours(unit.side, friend) or not friend.conscious:
+            yield Refusal("S-16", f"{friend.id} is no friend who can hear it")
+        elif distance(unit.at, friend.at) > CALL:
+            yield Refusal("S-16", f"{friend.id} is more than {CALL} squares away")
+        elif not (friend.fallen or friend.venom):
+            yield Refusal("S-16", f"{friend.id} has neither fallen nor been poisoned")
+
+    def deed(self, state: Squad) -> Script[Squad]:
+        """It helps."""
+        friend: Soldier = state.unit(self.target)
+        status = "fallen" if friend.fallen else "venom"
+        on = not friend.fallen and friend.venom > 1
+        yield from tell(state, events.Status(unit=friend.id, status=status, on=on, clause="S-16"))
+        if friend.fallen:
+            return changed(state, friend.id, fallen=False)
+        return changed(state, friend.id, venom=max(friend.venom - 1, 0))

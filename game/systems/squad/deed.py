@@ -1,0 +1,66 @@
+"""What all actions of `squad` share: the budget of a First and a Second Action (S-06, S-07)."""
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from typing import ClassVar, Literal, TypeAlias
+
+from game.rules.actions import Action, Refusal, snake
+from game.rules.knowledge import view
+from game.rules.prompts import WholeTurn
+from game.rules.scripts import Script, do
+from game.rules.turns import finish
+from game.systems.squad.stealth import look_out, stealth_refusals
+from game.systems.squad.turn import actions_left, used
+from game.systems.squad.unit import Soldier, Squad
+
+Slot: TypeAlias = Literal["first", "second"]
+
+SLOTS: tuple[Slot, ...] = ("first", "second")
+
+
+class Deed(Action["Squad"], frozen=True):
+    """An action that takes the First or the Second Action of a unit's turn.
+
+    `slots` are the lists of S-06 that it stands in, `down`: a fallen unit can do it too. A subclass says
+    in `bars` what else is against it, and in `deed` what it does.
+    """
+
+    slots: ClassVar[tuple[Slot, ...]] = SLOTS
+    down: ClassVar[bool] = False
+
+    def refusals(self, view: Squad, grant: WholeTurn) -> Iterator[Refusal]:  # noqa: ARG002 (asked of all)
+        """The budget first, then what the action itself needs."""
+        unit: Soldier = view.unit(self.unit)
+        yield from self._budget(unit)
+        yield from self.bars(view, unit)
+
+    def _budget(self, unit: Soldier) -> Iterator[Refusal]:
+        if not actions_left(unit):
+            yield Refusal("S-06", f"{unit.id} has no action left")
+        elif SLOTS[len(unit.spent)] not in self.slots:
+            yield Refusal("S-06", f"not as the {SLOTS[len(unit.spent)].capitalize()} Action")
+        if unit.fallen and not self.down:
+            yield Refusal("S-39", f"{unit.id} has fallen and can only stand up")
+
+    def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:  # noqa: ARG002 (asked of all)
+        """What else is against it."""
+        return iter(())
+
+    @abstractmethod
+    def deed(self, state: Squad) -> Script[Squad]:
+        """What it does, after it has been paid for."""
+
+    def perform(self, state: Squad, grant: WholeTurn) -> Script[Squad]:  # noqa: ARG002 (asked of all)
+        """Pay, do it, let those look who now have a line; the turn ends with the last action (S-51)."""
+        state = used(state, self.unit, snake(type(self).__name__))
+        state = yield from self.deed(state)
+        state = yield from do(look_out, state, self.unit)
+        return state if _goes_on(state, self.unit) else finish(state, self.unit)
+
+
+def _goes_on(state: Squad, unit: str) -> bool:
+    """Whether a unit has something left to do: an action, or to enter stealth at the end of one (S-46)."""
+    one: Soldier = state.unit(unit)
+    if not one.conscious or one.fallen:
+        return False
+    return bool(actions_left(one)) or not any(stealth_refusals(view(state, one.side), one))

@@ -1,0 +1,84 @@
+"""Shoot and Close Combat (S-17, S-28 to S-31, S-55)."""
+
+from collections.abc import Iterator
+
+from game.board.squares import distance
+from game.rules.actions import Refusal
+from game.rules.scripts import Script, do
+from game.rules.targets import target_refusals
+from game.systems.squad.attack import attack
+from game.systems.squad.deed import Deed
+from game.systems.squad.pool import behind, engaged
+from game.systems.squad.unit import BARE_HANDS, Soldier, Squad, Weapon
+
+
+class Shoot(Deed, frozen=True):
+    """Shoot with the weapon in hand (S-29)."""
+
+    target: str
+
+    def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
+        """Range, sight, arc, ammunition, and whom one is engaged with."""
+        yield from target_refusals(view, unit, self.target)
+        weapon = unit.in_hand
+        if not weapon.stats.range or weapon.stats.thrown:
+            yield Refusal("S-29", f"{weapon.id} does not shoot")
+            return
+        yield from empty_bars(weapon)
+        if view.has(self.target):
+            target: Soldier = view.unit(self.target)
+            if distance(unit.at, target.at) > weapon.stats.range:
+                yield Refusal("S-29", f"{weapon.id} reaches {weapon.stats.range} squares")
+            yield from arc_bars(unit, target)
+            foes = engaged(view, unit)
+            if foes and target not in foes:
+                yield Refusal("S-29", f"{unit.id} is engaged with {', '.join(foe.id for foe in foes)}")
+
+    def deed(self, state: Squad) -> Script[Squad]:
+        """Attack."""
+        weapon = state.unit(self.unit).in_hand
+        return (yield from do(attack, state, self.unit, self.target, weapon, "shoot"))
+
+
+class CloseCombat(Deed, frozen=True):
+    """Attack an adjacent unit with the weapon in hand if it is one for that, else with bare hands (S-28)."""
+
+    target: str
+
+    def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
+        """It must be adjacent, and in the arc."""
+        yield from target_refusals(view, unit, self.target)
+        yield from adjacent_bars(view, unit, self.target)
+
+    def deed(self, state: Squad) -> Script[Squad]:
+        """Attack."""
+        weapon = close_weapon(state.unit(self.unit))
+        return (yield from do(attack, state, self.unit, self.target, weapon, "close combat"))
+
+
+def close_weapon(unit: Soldier) -> Weapon:
+    """What a unit fights with at arm's length: what it holds, if that is loaded or needs no shots."""
+    weapon = unit.in_hand
+    ready = weapon.stats.close and (weapon.ammo > 0 or not weapon.stats.ammo)
+    return weapon if ready else BARE_HANDS
+
+
+def empty_bars(weapon: Weapon) -> Iterator[Refusal]:
+    """A weapon without ammunition cannot fire (S-55)."""
+    if weapon.stats.ammo and not weapon.ammo:
+        yield Refusal("S-55", f"{weapon.id} is empty")
+
+
+def arc_bars(unit: Soldier, target: Soldier) -> Iterator[Refusal]:
+    """A unit with bulk attacks only into its front half (S-31)."""
+    if behind(target.at, unit):
+        yield Refusal("S-31", f"{target.id} is behind {unit.id}")
+
+
+def adjacent_bars(view: Squad, unit: Soldier, target: str) -> Iterator[Refusal]:
+    """What is done hand to hand needs an adjacent target in the arc (S-28, S-31)."""
+    if view.has(target):
+        other: Soldier = view.unit(target)
+        if not view.board.adjacent(unit.at, other.at):
+            yield Refusal("S-28", f"{target} is not adjacent")
+        yield from arc_bars(unit, other)

@@ -1,0 +1,158 @@
+"""Entangle, Push and Trip, against adjacent targets (S-41 to S-43)."""
+
+from collections.abc import Iterator
+
+from game.board.flights import slide
+from game.board.squares import Square
+from game.dice import Check, Margin, counting, d
+from game.rules import events
+from game.rules.actions import Refusal
+from game.rules.knowledge import look
+from game.rules.modifiers import Modifier
+from game.rules.scripts import Script, do, roll, tell
+from game.rules.state import changed
+from game.rules.targets import is_there, target_refusals
+from game.systems.squad.deed import Deed
+from game.systems.squad.falls import fall
+from game.systems.squad.fights import adjacent_bars
+from game.systems.squad.harm import burn, knock_down, let_go
+from game.systems.squad.unit import Soldier, Squad
+
+STRENGTH = 5
+"""What the dice of Push and Trip must reach (S-42, S-43)."""
+
+
+class Entangle(Deed, frozen=True):
+    """Hold an adjacent unit: one attacking die must beat its highest (S-41)."""
+
+    target: str
+
+    def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
+        """It must be adjacent, and neither of the two be in a hold."""
+        yield from target_refusals(view, unit, self.target)
+        yield from adjacent_bars(view, unit, self.target)
+        if unit.holds:
+            yield Refusal("S-41", f"{unit.id} holds {unit.holds} already")
+        if view.has(self.target) and view.unit(self.target).held_by:
+            yield Refusal("S-41", f"{self.target} is held already")
+
+    def deed(self, state: Squad) -> Script[Squad]:
+        """Roll; the first turn of the hold is paid for by this."""
+        if not is_there(state, state.unit(self.unit), self.target):
+            return state
+        actor, target = state.unit(self.unit), state.unit(self.target)
+        resist = 0 if target.fallen else target.stats.ath + target.stats.ins
+        dice = (d(10, 0, 2),) * actor.stats.ath + (d(10, 1, 2),) * resist
+        check = Check(dice, "max", Margin(0, 1), "entangle", (0, 0))
+        rows = (
+            Modifier(actor.stats.ath, "attack dice", "athletics", "S-41"),
+            Modifier(resist, "defence dice", "athletics and instinct", "S-41"),
+        )
+        won = yield from roll(state, check, "S-41", unit=self.unit, target=self.target, modifiers=rows)
+        if not won:
+            return state
+        yield from tell(state, events.Status(unit=self.target, status="entangled", clause="S-41"))
+        state = changed(state, self.unit, holds=self.target, kept=True)
+        return changed(state, self.target, held_by=self.unit)
+
+
+class Maintain(Deed, frozen=True):
+    """Go on holding whom one has entangled, for this turn (S-41)."""
+
+    def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:  # noqa: ARG002 (asked of all)
+        """There must be somebody, not paid for yet."""
+        if not unit.holds:
+            yield Refusal("S-41", f"{unit.id} holds nobody")
+        elif unit.kept:
+            yield Refusal("S-41", f"{unit.holds} is held this turn already")
+
+    def deed(self, state: Squad) -> Script[Squad]:
+        """The hold is paid for."""
+        held = state.unit(self.unit).holds
+        yield from tell(state, events.Status(unit=held, status="entangled", clause="S-41"))
+        return changed(state, self.unit, kept=True)
+
+
+def contest(state: Squad, actor: str, target: str, resist: int, *, kind: str, clause: str) -> Script[int]:
+    """Both roll against 5: 1 when the attacker has more successes, -1 when the defender has, 0 when even."""
+    strong = state.unit(actor).stats.ath + state.unit(actor).stats.bulk
+    resist = 0 if state.unit(target).fallen else resist
+    dice = (counting(10, STRENGTH, 0, 2),) * strong + (counting(10, STRENGTH, 1, 2),) * resist
+    rows = (
+        Modifier(strong, "attack dice", "athletics and bulk", clause),
+        Modifier(resist, "defence dice", "fallen" if not resist else "resistance", clause),
+    )
+    check = Check(dice, "sum", Margin(-1, 1), kind, (0, 0))
+    return (yield from roll(state, check, clause, unit=actor, target=target, modifiers=rows))
+
+
+class Push(Deed, frozen=True):
+    """Push an adjacent unit away, or fall in the attempt (S-42)."""
+
+    target: str
+
+    def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
+        """It must be adjacent, and in the arc."""
+        yield from target_refusals(view, unit, self.target)
+        yield from adjacent_bars(view, unit, self.target)
+
+    def deed(self, state: Squad) -> Script[Squad]:
+        """Roll; it slides, or one falls oneself."""
+        actor, target = state.unit(self.unit), state.unit(self.target)
+        if not is_there(state, actor, self.target):
+            return state
+        resist = target.stats.ath + target.stats.bulk
+        ahead = yield from contest(state, self.unit, self.target, resist, kind="push", clause="S-42")
+        if ahead > 0:
+            squares = max(1 + actor.stats.bulk - target.stats.bulk, 0)
+            state = yield from do(freed_by, state, self.unit, self.target)
+            return (yield from do(pushed, state, self.target, actor.at, squares))
+        return (yield from do(knock_down, state, self.unit, "S-42")) if ahead else state
+
+
+class Trip(Deed, frozen=True):
+    """Bring an adjacent unit down, or fall in the attempt (S-43)."""
+
+    target: str
+
+    def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
+        """It must be adjacent, in the arc, and on its feet."""
+        yield from target_refusals(view, unit, self.target)
+        yield from adjacent_bars(view, unit, self.target)
+        if view.has(self.target) and view.unit(self.target).fallen:
+            yield Refusal("S-39", f"{self.target} has fallen already")
+
+    def deed(self, state: Squad) -> Script[Squad]:
+        """Roll; one of the two falls, or nobody."""
+        target = state.unit(self.target)
+        if not is_there(state, state.unit(self.unit), self.target):
+            return state
+        resist = target.stats.ath + target.stats.bulk + target.stats.ins
+        ahead = yield from contest(state, self.unit, self.target, resist, kind="trip", clause="S-43")
+        if ahead > 0:
+            state = yield from do(freed_by, state, self.unit, self.target)
+            return (yield from do(knock_down, state, self.target, "S-43"))
+        return (yield from do(knock_down, state, self.unit, "S-43")) if ahead else state
+
+
+def freed_by(state: Squad, winner: str, loser: str) -> Script[Squad]:
+    """Who wins a Push or a Trip against its holder is free (S-41)."""
+    return (yield from do(let_go, state, loser)) if state.unit(winner).held_by == loser else state
+
+
+def pushed(state: Squad, unit: str, pusher: Square, squares: int) -> Script[Squad]:
+    """A unit slides away, loses aim and hold, falls where there is a drop, or is slammed (B-29, S-54)."""
+    one = state.unit(unit)
+    others = frozenset(other.at for other in state.conscious() if other.id != unit)
+    found = slide(state.board, pusher, one.at, squares, others)
+    state = changed((yield from do(let_go, state, unit)), unit, aim=0)
+    for square in found.path:
+        start = state.unit(unit).at
+        state = look(changed(state, unit, at=square))
+        moved = events.Moved(unit=unit, start=start, end=square, how="push", clause="S-42")
+        yield from tell(state, moved)
+    if found.fell:
+        state = yield from do(fall, state, unit, found.fell)
+    if found.slammed:
+        state = yield from do(knock_down, state, unit, "S-54")
+    return (yield from do(burn, state, unit)) if found.path else state

@@ -1,0 +1,54 @@
+"""Losing body hit points, going down, falling over: what attacks, falls and hazards have in common."""
+
+from game.rules import events
+from game.rules.moving import put_out
+from game.rules.scripts import Script, do, tell
+from game.rules.state import changed
+from game.rules.turns import finish
+from game.systems.squad.unit import Squad
+
+HAZARD = 2
+"""What a hazard takes, less armor, at least 1 (S-54)."""
+
+
+def hurt(state: Squad, unit: str, amount: int, by: str, clause: str) -> Script[Squad]:
+    """Damage comes off bhp; at 0 the unit is out of action (S-21)."""
+    target = state.unit(unit)
+    lost = min(amount, target.bhp)
+    if not target.conscious or lost <= 0:
+        return state
+    yield from tell(state, events.Hurt(unit=unit, amount=lost, what="bhp", by=by, clause=clause))
+    state = changed(state, unit, bhp=target.bhp - lost)
+    if target.bhp > lost:
+        return state
+    state = yield from do(let_go, state, unit)
+    return (yield from do(put_out, state, unit, "S-21"))
+
+
+def knock_down(state: Squad, unit: str, clause: str) -> Script[Squad]:
+    """A unit falls over: it can only stand up, and its turn ends at once (S-39)."""
+    target = state.unit(unit)
+    if target.fallen or not target.conscious:
+        return state
+    yield from tell(state, events.Status(unit=unit, status="fallen", clause=clause))
+    state = yield from do(let_go, state, unit)
+    state = changed(state, unit, fallen=True, dodging=False, watching=False)
+    return finish(state, unit) if state.clock.active == unit else state
+
+
+def let_go(state: Squad, unit: str) -> Script[Squad]:
+    """Whoever a unit has entangled is free (S-41)."""
+    held = state.unit(unit).holds
+    if not held:
+        return state
+    yield from tell(state, events.Status(unit=held, status="entangled", on=False, clause="S-41"))
+    return changed(changed(state, unit, holds="", kept=False), held, held_by="")
+
+
+def burn(state: Squad, unit: str) -> Script[Squad]:
+    """A unit that stands in a hazard is hurt by it, once a turn (S-54)."""
+    target = state.unit(unit)
+    if target.burnt or not target.conscious or not state.board.terrain(target.at).hazard:
+        return state
+    state = changed(state, unit, burnt=True)
+    return (yield from do(hurt, state, unit, max(HAZARD - target.stats.armor, 1), "", "S-54"))

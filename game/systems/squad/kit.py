@@ -1,0 +1,194 @@
+"""Use Item and Switch Weapons: medkits, smoke, doors, reloading (S-12, S-13, S-55)."""
+
+from collections.abc import Iterator
+from typing import Self
+
+from msgspec.structs import replace
+
+from game.board.sight import sees
+from game.board.squares import Square, distance, neighbours
+from game.rules import events
+from game.rules.actions import Refusal
+from game.rules.interacting import interact, interact_refusals, within_hand
+from game.rules.knowledge import look, ours
+from game.rules.scripts import Script, do, tell
+from game.rules.state import changed, having
+from game.systems.squad.deed import Deed
+from game.systems.squad.unit import Item, Soldier, Squad, Weapon, with_weapon
+
+
+class Interact(Deed, frozen=True):
+    """Use what stands next to one: a door, a table, a console (S-13)."""
+
+    at: Square
+
+    def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
+        """It must be adjacent, and something to use."""
+        yield from interact_refusals(view, unit, self.at)
+
+    @classmethod
+    def candidates(cls, view: Squad, unit: str) -> Iterator[Self]:
+        """Each thing within a hand's reach."""
+        return (cls(unit=unit, at=at) for at in within_hand(view, view.unit(unit)))
+
+    def deed(self, state: Squad) -> Script[Squad]:
+        """Use it."""
+        return (yield from do(interact, state, self.unit, self.at, "S-13"))
+
+
+class Reload(Deed, frozen=True):
+    """Fill the weapon in hand (S-55)."""
+
+    def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:  # noqa: ARG002 (asked of all)
+        """It must need it; what is thrown is gone for good."""
+        weapon = unit.in_hand
+        if weapon.stats.thrown or weapon.ammo >= weapon.stats.ammo:
+            yield Refusal("S-55", f"{weapon.id} cannot be reloaded")
+
+    def deed(self, state: Squad) -> Script[Squad]:
+        """Reload."""
+        unit: Soldier = state.unit(self.unit)
+        full = with_weapon(unit, replace(unit.in_hand, ammo=unit.in_hand.stats.ammo))
+        yield from tell(state, events.Status(unit=unit.id, status="reloaded", clause="S-55"))
+        return changed(state, unit.id, weapons=full.weapons)
+
+
+class SwitchWeapons(Deed, frozen=True):
+    """Take another weapon in hand: one that is carried, or that lies in one's square (S-12)."""
+
+    weapon: str
+
+    def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
+        """It must be there, and not in hand yet."""
+        if self.weapon == unit.held:
+            yield Refusal("S-12", f"{self.weapon} is in hand")
+        elif all(weapon.id != self.weapon for weapon in within_reach(view, unit)):
+            yield Refusal("S-12", f"{unit.id} has no {self.weapon}")
+
+    @classmethod
+    def candidates(cls, view: Squad, unit: str) -> Iterator[Self]:
+        """Each weapon within reach."""
+        return (cls(unit=unit, weapon=weapon.id) for weapon in within_reach(view, view.unit(unit)))
+
+    def deed(self, state: Squad) -> Script[Squad]:
+        """Take it."""
+        unit: Soldier = state.unit(self.unit)
+        carried = {weapon.id for weapon in unit.weapons}
+        taken = tuple(one for one in within_reach(state, unit) if one.id == self.weapon)[:1]
+        if self.weapon not in carried:
+            state = picked_up(state, unit, self.weapon)
+        weapons = unit.weapons if self.weapon in carried else (*unit.weapons, *taken)
+        yield from tell(state, events.Status(unit=unit.id, status=f"{self.weapon} in hand", clause="S-12"))
+        return changed(state, unit.id, weapons=weapons, held=self.weapon)
+
+
+def within_reach(view: Squad, unit: Soldier) -> tuple[Weapon, ...]:
+    """The weapons that a unit carries, and those that lie in its square."""
+    here = {item.item for item in view.items if item.at == unit.at}
+    lying = (weapon for weapon in view.turn.weapons if weapon.id in here)
+    return (*unit.weapons, *lying)
+
+
+def picked_up(state: Squad, unit: Soldier, name: str) -> Squad:
+    """The position with one such thing in the unit's square gone."""
+    for number, item in enumerate(state.items):
+        if (item.item, item.at) == (name, unit.at):
+            return having(state, items=state.items[:number] + state.items[number + 1 :])
+    return state
+
+
+class UseItem(Deed, frozen=True):
+    """Use an item in hand or in one's square: a medkit on `target`, smoke at `at` (S-13)."""
+
+    item: str
+    target: str = ""
+    at: Square | None = None
+
+    def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
+        """The item, its charges, and what it is used on."""
+        item = usable(view, unit, self.item)
+        if item is None:
+            yield Refusal("S-13", f"{unit.id} has no {self.item}")
+        elif not item.charges:
+            yield Refusal(
+                "S-55", f"{self.item} is used up" if item.stats.charges else f"{self.item} has no use"
+            )
+        elif item.stats.heals:
+            yield from self._patient(view, unit)
+        elif item.stats.smoke:
+            yield from self._cloud(view, unit, item)
+
+    def _patient(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
+        if not view.has(self.target):
+            yield Refusal("S-13", f"no {self.target or 'patient'} is known")
+            return
+        patient: Soldier = view.unit(self.target)
+        if not patient.conscious or (patient.id != unit.id and not ours(unit.side, patient)):
+            yield Refusal("S-55", f"{patient.id} cannot be helped")
+        elif patient.id != unit.id and not view.board.adjacent(unit.at, patient.at):
+            yield Refusal("S-13", f"{patient.id} is not adjacent")
+        elif patient.bhp >= patient.stats.bhp:
+            yield Refusal("S-13", f"{patient.id} is not hurt")
+
+    def _cloud(self, view: Squad, unit: Soldier, item: Item) -> Iterator[Refusal]:
+        if self.at is None or self.at not in view.board:
+            yield Refusal("S-13", f"{self.item} needs a square")
+        elif distance(unit.at, self.at) > item.stats.range:
+            yield Refusal("S-13", f"{self.item} reaches {item.stats.range} squares")
+        elif not sees(view.board, unit.at, self.at):
+            yield Refusal("B-36", f"no line of sight to {self.at}")
+
+    @classmethod
+    def candidates(cls, view: Squad, unit: str) -> Iterator[Self]:
+        """Each item on each friend, or at each square in its range."""
+        user: Soldier = view.unit(unit)
+        names = [
+            *(item.id for item in user.things),
+            *(item.item for item in view.items if item.at == user.at),
+        ]
+        for name in dict.fromkeys(names):
+            item = usable(view, user, name)
+            if item and item.stats.heals:
+                yield from (cls(unit=unit, item=name, target=one.id) for one in view.conscious())
+            elif item and item.stats.smoke:
+                near = (at for at in view.board.squares() if distance(user.at, at) <= item.stats.range)
+                yield from (cls(unit=unit, item=name, at=at) for at in near)
+
+    def deed(self, state: Squad) -> Script[Squad]:
+        """Use a charge."""
+        unit: Soldier = state.unit(self.unit)
+        item = usable(state, unit, self.item)
+        if item is None:
+            return state
+        carried = any(one.id == item.id for one in unit.things)
+        if not carried:
+            state = picked_up(state, unit, item.id)
+        others = tuple(one for one in unit.things if one.id != item.id)
+        less = replace(item, charges=item.charges - 1)
+        state = changed(state, unit.id, things=(*others, less))
+        if item.stats.heals:
+            return (yield from do(heal, state, self.target, item.stats.heals))
+        return (yield from do(lay_smoke, state, self.at or unit.at, item))
+
+
+def usable(view: Squad, unit: Soldier, name: str) -> Item | None:
+    """The item of that name that a unit carries, or that lies in its square."""
+    here = {item.item for item in view.items if item.at == unit.at}
+    lying = (item for item in view.turn.things if item.id in here)
+    return next((item for item in (*unit.things, *lying) if item.id == name), None)
+
+
+def heal(state: Squad, patient: str, amount: int) -> Script[Squad]:
+    """Body hit points come back, up to the maximum (S-13)."""
+    one: Soldier = state.unit(patient)
+    better = min(one.bhp + amount, one.stats.bhp)
+    yield from tell(state, events.Status(unit=patient, status=f"{better - one.bhp} bhp back", clause="S-13"))
+    return changed(state, patient, bhp=better)
+
+
+def lay_smoke(state: Squad, at: Square, item: Item) -> Script[Squad]:
+    """Smoke lies over a square and those around it, not in solid ones (S-13)."""
+    cloud = tuple(one for one in (at, *neighbours(at)) if one in state.board and not state.board.solid(one))
+    state = look(having(state, board=state.board.smoked(cloud, item.stats.rounds)))
+    yield from tell(state, events.Ground(squares=cloud, what="smoke", clause="S-13"))
+    return state

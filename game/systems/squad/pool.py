@@ -1,0 +1,210 @@
+"""The dice of an attack: how many, why, and the number that they must reach (S-18 to S-32, S-47, S-48)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from game.board.concealment import concealment
+from game.board.cover import cover
+from game.board.squares import Square, distance, in_front
+from game.dice import Check, Margin, counting
+from game.rules.modifiers import Modifier
+from game.rules.sides import enemies, friends
+from game.systems.squad.stats import Size
+from game.systems.squad.unit import Soldier, Squad, Weapon
+
+How: TypeAlias = Literal["shoot", "close combat", "throw", "blast"]
+
+TO_HIT: dict[Size, int] = {"tiny": 8, "small": 7, "average": 6, "large": 5}
+"""The number that attack dice must reach, by the target's size (S-19)."""
+
+DEFENCE = 6
+"""The number that defence dice must reach (S-18)."""
+
+HIGHEST = 10
+"""No number to reach is higher (S-20)."""
+
+ARMOR = 2
+"""What armor adds to the number to reach (S-20)."""
+
+MOST_OTHERS = 2
+"""How many other attackers on the same target count (S-23)."""
+
+ATTACK, DEFENCE_DICE, NUMBER, SURE = "attack dice", "defence dice", "to hit", "sure successes"
+
+
+@dataclass(frozen=True)
+class Attack:
+    """Somebody attacks somebody with a weapon; `origin` is the square that cover and arcs are judged from."""
+
+    state: Squad
+    attacker: Soldier
+    target: Soldier
+    weapon: Weapon
+    how: How
+    origin: Square
+
+
+def attack_check(attack: Attack) -> tuple[Check[int], tuple[Modifier, ...]]:
+    """The roll of an attack and every row of how it came about.
+
+    It reads the margin of attack over defence successes, 0 for a miss; what exceeds the target's health
+    makes no difference and is not told apart (S-18, S-21, S-22).
+    """
+    rows = tuple(_rules(attack))
+    number = min(_sum(rows, NUMBER), HIGHEST)
+    dice = (counting(10, number, 0, 2),) * max(_sum(rows, ATTACK), 0)
+    dice += (counting(10, DEFENCE, 1, 2),) * max(_sum(rows, DEFENCE_DICE), 0)
+    sure = (_sum(rows, SURE), 0)
+    return Check(dice, "sum", Margin(0, _deadly(attack)), attack.how, sure), rows
+
+
+def _deadly(attack: Attack) -> int:
+    """The margin from which on the target goes out, whatever more it is (S-21, S-34)."""
+    if attack.how == "blast":
+        return attack.target.bhp
+    return max(attack.target.bhp - attack.weapon.stats.dam + 1, 1)
+
+
+def _sum(rows: tuple[Modifier, ...], what: str) -> int:
+    return sum(row.value for row in rows if row.what == what)
+
+
+def defenceless(attack: Attack) -> bool:
+    """Whether the target rolls no defence dice: fallen (S-39), or attacked from behind its bulk (S-32)."""
+    return attack.target.fallen or behind(attack.origin, attack.target)
+
+
+def behind(square: Square, unit: Soldier) -> bool:
+    """Whether a square lies outside the front arc of a unit with bulk (S-32, B-26)."""
+    return unit.stats.bulk > 0 and not in_front(unit.facing, unit.at, square)
+
+
+def engaged(state: Squad, unit: Soldier) -> tuple[Soldier, ...]:
+    """The conscious enemies that a unit is adjacent to; a disabled unit engages nobody (S-28, S-45)."""
+    return tuple(
+        one
+        for one in state.conscious()
+        if enemies(one.side, unit.side) and not one.disabled and state.board.adjacent(one.at, unit.at)
+    )
+
+
+def in_the_way(attack: Attack) -> tuple[tuple[Soldier, bool], ...]:
+    """The attacker's friends with whom the target is engaged, who is hit first coming first (S-30).
+
+    With each, whether it lies in the half of the target's square nearer the attacker.
+    """
+    if attack.how == "close combat":
+        return ()
+    state, attacker, target = attack.state, attack.attacker, attack.target
+    mine = [
+        one
+        for one in engaged(state, target)
+        if one.id != attacker.id and (one.side == attacker.side or friends(one.side, attacker.side))
+    ]
+    marked = [(one, _near(target.at, one.at, attacker.at)) for one in mine]
+    return tuple(sorted(marked, key=lambda one: (not one[1], distance(one[0].at, attacker.at), one[0].id)))
+
+
+def _near(target: Square, friend: Square, attacker: Square) -> bool:
+    """Whether the dot product of friend - target with attacker - target is not negative (S-30)."""
+    x = (friend.x - target.x) * (attacker.x - target.x)
+    y = (friend.y - target.y) * (attacker.y - target.y)
+    return x + y >= 0
+
+
+def _pools(attack: Attack) -> Iterator[Modifier]:
+    if attack.how == "blast":
+        yield Modifier(attack.weapon.stats.dam, ATTACK, attack.weapon.id, "S-34")
+    else:
+        yield Modifier(attack.attacker.stats.att, ATTACK, "attack", "S-18")
+    if not defenceless(attack):
+        yield Modifier(attack.target.stats.dfn, DEFENCE_DICE, "defence", "S-18")
+
+
+def _number(attack: Attack) -> Iterator[Modifier]:
+    stats = attack.target.stats
+    yield Modifier(TO_HIT[stats.size], NUMBER, f"{stats.size} target", "S-19")
+    if stats.armor > attack.weapon.stats.pierce:
+        yield Modifier(ARMOR, NUMBER, f"armor {stats.armor}", "S-20")
+
+
+def _aim(attack: Attack) -> Iterator[Modifier]:
+    if attack.attacker.aim:
+        yield Modifier(attack.attacker.aim, ATTACK, "aim", "S-11")
+
+
+def _others(attack: Attack) -> Iterator[Modifier]:
+    others = {one for one, target in attack.state.turn.attacks if target == attack.target.id}
+    others.discard(attack.attacker.id)
+    if others:
+        why = f"{', '.join(sorted(others))} attacked it this turn"
+        yield Modifier(min(len(others), MOST_OTHERS), ATTACK, why, "S-23")
+
+
+def _behind(attack: Attack) -> Iterator[Modifier]:
+    if behind(attack.origin, attack.target):
+        yield Modifier(1, ATTACK, "from behind", "S-32")
+
+
+def _covering(attack: Attack) -> Iterator[Modifier]:
+    """Friends of the defender beside the attacker, free of other enemies (S-24)."""
+    state, attacker, target = attack.state, attack.attacker, attack.target
+    for one in state.conscious():
+        friend = one.id != target.id and (one.side == target.side or friends(one.side, target.side))
+        if not friend or one.fallen or not state.board.adjacent(one.at, attacker.at):
+            continue
+        others = [foe for foe in engaged(state, one) if foe.id != attacker.id]
+        if not others:
+            yield Modifier(1, DEFENCE_DICE, f"{one.id} is beside the attacker", "S-24")
+
+
+def _concealed(attack: Attack) -> Iterator[Modifier]:
+    seen = concealment(attack.state.board, attack.attacker.at, attack.target.at, attack.attacker.vision)
+    for piece in seen.pieces:
+        yield Modifier(2 if piece.total else 1, DEFENCE_DICE, f"concealed: {piece.what}", "S-25")
+
+
+def _covered(attack: Attack) -> Iterator[Modifier]:
+    found = cover(attack.state.board, attack.origin, attack.target.at)
+    if found is None or attack.how == "close combat":
+        return
+    for piece in found.pieces:
+        where = " ".join(map(str, piece.squares))
+        degree = "total" if piece.total else "partial"
+        yield Modifier(4 if piece.total else 2, DEFENCE_DICE, f"{degree} cover at {where}", "S-26")
+
+
+def _dodging(attack: Attack) -> Iterator[Modifier]:
+    if attack.target.dodging:
+        yield Modifier(2, DEFENCE_DICE, "dodge", "S-27")
+
+
+def _in_melee(attack: Attack) -> Iterator[Modifier]:
+    near = [one.id for one, near in in_the_way(attack) if near]
+    if near:
+        yield Modifier(2, DEFENCE_DICE, f"{', '.join(near)} is in the way", "S-30")
+
+
+def _stealthy(attack: Attack) -> Iterator[Modifier]:
+    if attack.target.stealth:
+        yield Modifier(3, DEFENCE_DICE, "in stealth", "S-48")
+
+
+def _surprise(attack: Attack) -> Iterator[Modifier]:
+    if attack.attacker.stealth:
+        yield Modifier(1, SURE, "from stealth", "S-47")
+
+
+_OFFENCE = (_pools, _number, _aim, _others, _behind, _surprise)
+_DEFENCE = (_covering, _concealed, _covered, _dodging, _in_melee, _stealthy)
+_NOT_FOR_BLASTS = (_aim, _others, _surprise, _covering, _concealed, _in_melee)
+"""A blast aims at nobody: only the number, arcs, cover, dodging and stealth count for it (S-34)."""
+
+
+def _rules(attack: Attack) -> Iterator[Modifier]:
+    """The rows of every rule that counts; what adds defence dice only for a target that rolls any."""
+    rules = _OFFENCE if defenceless(attack) else (*_OFFENCE, *_DEFENCE)
+    for rule in rules:
+        if attack.how != "blast" or rule not in _NOT_FOR_BLASTS:
+            yield from rule(attack)

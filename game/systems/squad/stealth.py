@@ -1,0 +1,154 @@
+"""Stealth with its strengths, and how it is found out (S-46 to S-53)."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from game.board.concealment import concealment_field
+from game.board.degree import Degree
+from game.board.sight import sight_field
+from game.board.squares import Square, distance
+from game.dice import Check, Reaches, counting
+from game.rules import events
+from game.rules.actions import Refusal
+from game.rules.modifiers import Modifier
+from game.rules.scripts import Script, do, roll, tell
+from game.rules.sides import SIDES, Side, enemies
+from game.rules.state import changed, having
+from game.systems.squad.unit import FULL, LOWEST, Soldier, Squad
+
+DETECTION: tuple[tuple[int, tuple[int, int, int, int]], ...] = (
+    (1, (5, 4, 3, 3)),
+    (3, (7, 6, 5, 4)),
+    (6, (8, 7, 6, 5)),
+    (12, (9, 8, 7, 6)),
+    (18, (10, 9, 8, 7)),
+    (24, (10, 10, 9, 8)),
+)
+"""Up to which distance what number detects, at Full, 75%, 50% and 25% (S-50)."""
+
+LEADING = 6
+"""How near to its leader a squad member may use the leader's awareness (S-04)."""
+
+
+def detection_number(away: int, strength: int) -> int | None:
+    """What one die must reach to detect a stealthed unit so many squares away; None: no check (S-50)."""
+    for farthest, numbers in DETECTION:
+        if away <= farthest:
+            return numbers[FULL - strength]
+    return None
+
+
+def awareness(state: Squad, unit: Soldier) -> int:
+    """The awareness dice of a unit: in the Squad Leader phase its leader's where better (S-04)."""
+    leading: list[int] = [
+        one.stats.sa
+        for one in state.conscious()
+        if one.stats.leader and one.side == unit.side == "squad" and _led(state, one, unit)
+    ]
+    best: int = max([unit.stats.sa, *(leading if state.clock.phase == SQUAD_LEADER else ())])
+    return best
+
+
+def _led(state: Squad, leader: Soldier, unit: Soldier) -> bool:
+    near = distance(leader.at, unit.at) <= LEADING
+    return near and bool(sight_field(state.board, leader.at)[unit.at.y, unit.at.x])
+
+
+SQUAD_LEADER = 2
+"""The place of the Squad Leader phase in the turn (S-01)."""
+
+
+def hidden_from(unit: Soldier) -> tuple[Side, ...]:
+    """The sides that a stealthed unit is not shown to (S-49)."""
+    return tuple(side for side in SIDES if enemies(side, unit.side))
+
+
+def in_sight(state: Squad, square: Square, side: Side) -> bool:
+    """Whether any conscious enemy of a side has line of sight to a square (S-46)."""
+    return any(
+        enemies(one.side, side) and sight_field(state.board, one.at)[square.y, square.x]
+        for one in state.conscious()
+    )
+
+
+def stealth_refusals(view: Squad, unit: Soldier) -> Iterator[Refusal]:
+    """Why a unit cannot enter stealth where it is, as far as its side knows (S-46)."""
+    if not unit.may_hide:
+        yield Refusal("S-46", f"{unit.id} has neither the skill nor the equipment for stealth")
+    if unit.stealth:
+        yield Refusal("S-46", f"{unit.id} is in stealth already")
+    if in_sight(view, unit.at, unit.side):
+        yield Refusal("S-46", f"an enemy has {unit.id} in its line of sight")
+
+
+def enter_stealth(state: Squad, unit: str) -> Script[Squad]:
+    """A unit goes into stealth, at Full (S-49)."""
+    yield from tell(state, events.Hidden(unit=unit, clause="S-46"))
+    return changed(state, unit, stealth=FULL, detected=False, hidden_from=hidden_from(state.unit(unit)))
+
+
+def leave_stealth(state: Squad, unit: str, clause: str) -> Script[Squad]:
+    """A unit's stealth ends (S-47)."""
+    one = state.unit(unit)
+    if not one.stealth:
+        return state
+    state = changed(state, unit, stealth=0, detected=False, hidden_from=())
+    yield from tell(state, events.Revealed(unit=unit, at=one.at, clause=clause))
+    return state
+
+
+def weakened(state: Squad, unit: str) -> Squad:
+    """The position after a unit's stealth has lost one step, never below 25% (S-53)."""
+    one = state.unit(unit)
+    return changed(state, unit, stealth=max(one.stealth - 1, LOWEST)) if one.stealth else state
+
+
+def look_out(state: Squad, actor: str) -> Script[Squad]:
+    """After an action: whoever now has a line to a stealthed unit looks for it, once a turn (S-51)."""
+    for observer, hidden in _pairs(state, actor):
+        state = yield from do(_look_for, state, observer, hidden)
+    return state
+
+
+def _pairs(state: Squad, actor: str) -> tuple[tuple[str, str], ...]:
+    """Observer and hidden, one of whom has just acted."""
+    return tuple(
+        (one.id, other.id)
+        for one in state.conscious()
+        for other in state.conscious()
+        if actor in (one.id, other.id) and enemies(one.side, other.side) and one.side in other.hidden_from
+    )
+
+
+def _look_for(state: Squad, observer: str, hidden: str) -> Script[Squad]:
+    one, other = state.unit(observer), state.unit(hidden)
+    number = detection_number(distance(one.at, other.at), other.stealth) if other.stealth else None
+    asked = (observer, hidden) in state.turn.looks or one.side not in other.hidden_from
+    if number is None or asked or not _makes_out(state, one, other.at):
+        return state
+    looks = (*state.turn.looks, (observer, hidden))
+    state = having(state, turn=replace(state.turn, looks=looks))
+    dice = awareness(state, one)
+    check = Check((counting(10, number),) * dice, "sum", Reaches(1), "detection", (0,))
+    rows = (Modifier(dice, "awareness dice", "awareness", "S-50"), Modifier(number, "to detect", "", "S-50"))
+    found = yield from roll(state, check, "S-51", unit=observer, modifiers=rows, to=(one.side,))
+    return (yield from do(detected, state, hidden)) if found else state
+
+
+def _makes_out(state: Squad, observer: Soldier, at: Square) -> bool:
+    if not sight_field(state.board, observer.at)[at.y, at.x]:
+        return False
+    veiled: Any = concealment_field(state.board, observer.at, observer.vision)[at.y, at.x]
+    return bool(veiled < Degree.TOTAL)
+
+
+def detected(state: Squad, unit: str) -> Script[Squad]:
+    """A stealthed unit is shown to every enemy until its own next turn, and a step weaker (S-52)."""
+    one = state.unit(unit)
+    if one.stealth == LOWEST:
+        return (yield from do(leave_stealth, state, unit, "S-52"))
+    state = changed(state, unit, stealth=one.stealth - 1, detected=True, hidden_from=())
+    yield from tell(state, events.Revealed(unit=unit, at=one.at, clause="S-52"))
+    return state

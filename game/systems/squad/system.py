@@ -1,0 +1,79 @@
+"""The `squad` rule system as a value."""
+
+from typing import Any, TypeAlias, get_args
+
+from game.rules.actions import Choose
+from game.rules.interacting import Leave
+from game.rules.prompts import Choice, WholeTurn
+from game.rules.sides import enemies
+from game.rules.state import State
+from game.rules.system import Judged, System
+from game.rules.turns import EndPhase, EndTurn
+from game.systems.squad.abilities import PrepareAbility, UseAbility
+from game.systems.squad.fights import CloseCombat, Shoot
+from game.systems.squad.grapple import Entangle, Maintain, Push, Trip
+from game.systems.squad.jumps import Jump
+from game.systems.squad.kit import Interact, Reload, SwitchWeapons, UseItem
+from game.systems.squad.moves import Climb, Dash, Move, Sprint
+from game.systems.squad.stances import Aim, Dodge, EnterStealth, Rotate, Stand
+from game.systems.squad.stats import Stats
+from game.systems.squad.throwing import Throw
+from game.systems.squad.turn import PHASES, SLOW_START
+from game.systems.squad.unit import Round, Soldier, Squad, enlist, outfit
+
+Act: TypeAlias = (
+    Move
+    | Dash
+    | Sprint
+    | Climb
+    | Jump
+    | Shoot
+    | CloseCombat
+    | Throw
+    | Aim
+    | Dodge
+    | Stand
+    | Rotate
+    | EnterStealth
+    | Entangle
+    | Maintain
+    | Push
+    | Trip
+    | PrepareAbility
+    | UseAbility
+    | UseItem
+    | Interact
+    | Reload
+    | SwitchWeapons
+    | Leave[Any]
+    | EndTurn[Any]
+    | EndPhase[Any]
+    | Choose[Any]
+)
+
+
+def judge(before: Squad, after: Squad, action: Any) -> Judged:  # noqa: ANN401 (any action of the system)
+    """The bhp that the target lost; without a target, what the enemies of the actor lost together."""
+    one = getattr(action, "target", "")
+    actor = before.unit(action.unit) if before.has(action.unit) else None
+    hit = [
+        unit
+        for unit in before.conscious()
+        if (unit.id == one if one else actor is not None and enemies(unit.side, actor.side))
+    ]
+    lost = sum(unit.bhp - after.unit(unit.id).bhp for unit in hit)
+    return Judged(lost > 0, lost, any(not after.unit(unit.id).conscious for unit in hit))
+
+
+SQUAD: System[Squad] = System(
+    name="squad",
+    state=State[Soldier, Round, Act, WholeTurn | Choice],
+    actions=get_args(Act),
+    phases=PHASES,
+    turn=outfit,
+    stats=Stats,
+    enlist=enlist,
+    judge=judge,
+    house={SLOW_START: 1},
+)
+"""The `squad` rule system."""

@@ -1,0 +1,171 @@
+"""Throw: what flies short, what hits, what bursts (S-33, S-34, B-28, B-31)."""
+
+from collections.abc import Iterator
+from typing import Self
+
+from game.board.blast import blast
+from game.board.board import Board
+from game.board.flights import flight
+from game.board.lines import crossed
+from game.board.sight import sees
+from game.board.squares import Square, distance, in_front, neighbours
+from game.dice import Amount, Check, counting
+from game.physics.motion import Roll, Shove
+from game.physics.rest import shoved
+from game.rules import events
+from game.rules.actions import Refusal
+from game.rules.knowledge import look
+from game.rules.modifiers import Modifier
+from game.rules.scripts import Script, do, rest, roll, tell
+from game.rules.state import Lying, changed, having
+from game.systems.squad.attack import attack, note_attack, spend_ammo, strike
+from game.systems.squad.deed import Deed
+from game.systems.squad.fights import empty_bars
+from game.systems.squad.pool import Attack, attack_check
+from game.systems.squad.stealth import leave_stealth
+from game.systems.squad.unit import Soldier, Squad, Weapon
+
+EASIEST, HARDEST = 3, 10
+FIRST_PIECE, NEXT_PIECE = 3, 1
+"""What the first piece of cover on the way, and each after it, adds to the number (S-33)."""
+
+STRIDE = 2
+"""How many squares a success carries (S-33)."""
+
+
+class Throw(Deed, frozen=True):
+    """Throw a weapon made for it at a square (S-33, S-34)."""
+
+    at: Square
+    weapon: str
+
+    def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
+        """The weapon, the range, the sight, the arc (B-36)."""
+        weapon = thrown_weapon(unit, self.weapon)
+        if weapon is None:
+            yield Refusal("S-33", f"{unit.id} has no {self.weapon} to throw")
+            return
+        yield from empty_bars(weapon)
+        if self.at not in view.board or self.at == unit.at:
+            yield Refusal("S-34", f"{self.at} is no square to throw at")
+            return
+        if distance(unit.at, self.at) > throw_squares(unit, weapon):
+            yield Refusal("S-34", f"{unit.id} throws {throw_squares(unit, weapon)} squares")
+        if not sees(view.board, unit.at, self.at):
+            yield Refusal("B-36", f"no line of sight to {self.at}")
+        if unit.stats.bulk and not in_front(unit.facing, unit.at, self.at):
+            yield Refusal("S-31", f"{self.at} is behind {unit.id}")
+
+    @classmethod
+    def candidates(cls, view: Squad, unit: str) -> Iterator[Self]:
+        """Every square in range, for each weapon to throw."""
+        thrower: Soldier = view.unit(unit)
+        for weapon in thrower.weapons:
+            if weapon.stats.thrown:
+                far = throw_squares(thrower, weapon)
+                near = (square for square in view.board.squares() if distance(thrower.at, square) <= far)
+                yield from (cls(unit=unit, at=square, weapon=weapon.id) for square in near)
+
+    def deed(self, state: Squad) -> Script[Squad]:
+        """Roll how far it flies; it bursts, or hits who stands where it comes down."""
+        unit: Soldier = state.unit(self.unit)
+        weapon = thrown_weapon(unit, self.weapon)
+        if weapon is None:
+            return state
+        number, rows = throw_number(state.board, unit.at, self.at)
+        check = Check((counting(10, number),) * unit.stats.ath, "sum", Amount(), "throw", (0,))
+        flown = STRIDE * (yield from roll(state, check, "S-33", unit=unit.id, modifiers=rows))
+        landed = landing(state.board, unit.at, self.at, flown)
+        if weapon.stats.blast:
+            state = changed(spend_ammo(state, unit, weapon), unit.id, aim=0)
+            state = yield from do(_bursts, state, unit.id, landed, weapon)
+            return (yield from do(leave_stealth, state, unit.id, "S-47"))
+        return (yield from do(_hits, state, unit.id, landed, weapon))
+
+
+def thrown_weapon(unit: Soldier, name: str) -> Weapon | None:
+    """The weapon of that name that a unit carries and can throw."""
+    for weapon in unit.weapons:
+        if weapon.id == name and weapon.stats.thrown:
+            return weapon
+    return None
+
+
+def throw_squares(unit: Soldier, weapon: Weapon) -> int:
+    """How far a unit can aim a throw (S-34)."""
+    far = STRIDE * unit.stats.ath
+    return min(far, weapon.stats.range) if weapon.stats.range else far
+
+
+def throw_number(board: Board, start: Square, aim: Square) -> tuple[int, tuple[Modifier, ...]]:
+    """What each athletics die must reach, and why: the pieces of cover on the way (S-33, S-34)."""
+    pieces = _pieces(board, start, aim)
+    rows = [Modifier(EASIEST, "to throw", "throw", "S-33")]
+    for number, piece in enumerate(pieces):
+        where = " ".join(map(str, sorted(piece)))
+        rows.append(Modifier(NEXT_PIECE if number else FIRST_PIECE, "to throw", f"over {where}", "S-33"))
+    return min(sum(row.value for row in rows), HARDEST), tuple(rows)
+
+
+def _pieces(board: Board, start: Square, aim: Square) -> list[set[Square]]:
+    """The 8-connected groups of low squares on the centre line, one's own parapet excepted (B-17)."""
+    groups: list[set[Square]] = []
+    for square in crossed(start, aim)[1:-1]:
+        own = board.beside(start, square) and not board.beside(square, aim)
+        if not board.terrain(square).low or own:
+            continue
+        if groups and groups[-1] & set(neighbours(square)):
+            groups[-1].add(square)
+        else:
+            groups.append({square})
+    return groups
+
+
+def landing(board: Board, start: Square, aim: Square, flown: int) -> Square:
+    """Where a throw comes down that carries so far: at its aim, or short of it on the line (S-34)."""
+    reached = [square for square in crossed(start, aim) if distance(start, square) <= flown]
+    return flight(board, start, reached[-1])[-1]
+
+
+def _hits(state: Squad, thrower: str, landed: Square, weapon: Weapon) -> Script[Squad]:
+    """An object without blast attacks whoever is known where it lands; it lies there then (S-34)."""
+    target = state.holder(landed)
+    if target and target.id != thrower:
+        state = yield from do(attack, state, thrower, target.id, weapon, "throw")
+    else:
+        state = spend_ammo(state, state.unit(thrower), weapon)
+    unit = state.unit(thrower)
+    left = next(one for one in unit.weapons if one.id == weapon.id)
+    if left.ammo > 0:
+        return state
+    kept = tuple(one for one in unit.weapons if one.id != weapon.id)
+    state = changed(state, thrower, weapons=kept, held="" if unit.held == weapon.id else unit.held)
+    return look(having(state, items=(*state.items, Lying(weapon.id, landed, known=()))))
+
+
+def _bursts(state: Squad, thrower: str, landed: Square, weapon: Weapon) -> Script[Squad]:
+    """A grenade rolls, bursts, attacks everybody in its blast, and shoves crates (B-27, B-31, S-34)."""
+    start = state.unit(thrower).at
+    (burst,) = yield from rest(state, Roll(start, landed))
+    squares = blast(state.board, burst, weapon.stats.blast)
+    yield from tell(state, events.Burst(at=burst, squares=squares, clause="S-34"))
+    for victim in [one.id for one in state.conscious() if one.at in squares]:
+        state = yield from do(_caught, state, thrower, victim, burst, weapon)
+    crates = tuple(square for square in squares if state.board.terrain(square).shove)
+    if not crates:
+        return state
+    rests = yield from rest(state, Shove(burst, weapon.stats.blast, crates))
+    state = look(having(state, board=shoved(state.board, crates, rests)))
+    yield from tell(state, events.Ground(squares=(*crates, *rests), what="crates", clause="B-31"))
+    return state
+
+
+def _caught(state: Squad, thrower: str, victim: str, burst: Square, weapon: Weapon) -> Script[Squad]:
+    """The blast attacks one unit: its damage is the margin (S-34)."""
+    made = Attack(state, state.unit(thrower), state.unit(victim), weapon, "blast", burst)
+    if not made.target.conscious:
+        return state
+    check, rows = attack_check(made)
+    margin = yield from roll(state, check, "S-34", unit=thrower, target=victim, modifiers=rows)
+    state = note_attack(state, thrower, victim)
+    return (yield from do(strike, state, thrower, victim, weapon, margin)) if margin else state

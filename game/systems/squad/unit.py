@@ -1,0 +1,137 @@
+"""The units of `squad`, and its part of a position."""
+
+from typing import Any, TypeAlias
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.board.concealment import Vision
+from game.rules.enlisting import recruit
+from game.rules.scenario import Placement, Scenario
+from game.rules.state import State
+from game.rules.units import Unit
+from game.systems.squad.stats import ItemStats, Stats, WeaponStats
+
+FULL, LOWEST = 4, 1
+"""The strengths of stealth: Full, 75%, 50%, 25% are 4 to 1; 0 is no stealth (S-49)."""
+
+
+class Weapon(Struct, frozen=True, cache_hash=True):
+    """A weapon that a unit carries, with the shots that are left in it."""
+
+    id: str
+    stats: WeaponStats
+    ammo: int = 0
+
+
+class Item(Struct, frozen=True, cache_hash=True):
+    """An item that a unit carries, with the charges that are left."""
+
+    id: str
+    stats: ItemStats
+    charges: int = 0
+
+
+BARE_HANDS = Weapon("hands", WeaponStats(dam=1, close=True))
+"""What everybody has for close combat (S-28)."""
+
+
+class Soldier(Unit, frozen=True):
+    """A unit of `squad`.
+
+    `actions` are those of this turn before S-41 takes one, `spent` the kinds of those done; `walked` the
+    half squares of this turn's moves. `aim` are extra attack dice, `stealth` is a strength, `detected` lasts
+    until the start of its side's next phase, `unseen`: no enemy has had line of sight to it since Time
+    Progression. `holds` and `held_by` are the two ends of an entangling, `kept` whether it was paid for this
+    turn. `shocked` counts the turns that a shock has disabled it, -1 without a shock.
+    """
+
+    stats: Stats
+    weapons: tuple[Weapon, ...]
+    things: tuple[Item, ...]
+    bhp: int
+    actions: int = 2
+    spent: tuple[str, ...] = ()
+    walked: int = 0
+    burnt: bool = False
+    fallen: bool = False
+    aim: int = 0
+    dodging: bool = False
+    watching: bool = False
+    stealth: int = 0
+    detected: bool = False
+    unseen: bool = True
+    holds: str = ""
+    held_by: str = ""
+    kept: bool = False
+    venom: int = 0
+    shocked: int = -1
+    disabled: bool = False
+
+    @property
+    def in_hand(self) -> Weapon:
+        """The weapon in hand, bare hands without one."""
+        for weapon in self.weapons:
+            if weapon.id == self.held:
+                return weapon
+        return BARE_HANDS
+
+    @property
+    def may_hide(self) -> bool:
+        """Whether it has the skill or the equipment for stealth (S-46)."""
+        return self.stats.stealth or any(item.stats.stealth for item in self.things)
+
+
+class Round(Struct, frozen=True, cache_hash=True):
+    """What this turn has seen: who attacked whom (S-23), who looked for whom (S-51).
+
+    `weapons` and `things` are what names of gear that lies about stand for.
+    """
+
+    attacks: tuple[tuple[str, str], ...] = ()
+    looks: tuple[tuple[str, str], ...] = ()
+    weapons: tuple[Weapon, ...] = ()
+    things: tuple[Item, ...] = ()
+
+
+Squad: TypeAlias = State[Soldier, Round, Any, Any]
+"""A position of `squad`."""
+
+
+def enlist(placement: Placement, scenario: Scenario) -> Soldier:
+    """A unit where the scenario puts it, with full health, full weapons and full charges."""
+    stats = msgspec.convert(placement.stats["squad"], Stats)
+    known = scenario.catalogue
+    weapons = tuple(armed(name, known.weapons[name].stats["squad"]) for name in placement.weapons)
+    things = tuple(packed(name, known.items[name].stats["squad"]) for name in placement.items)
+    vision = next((item.stats.vision for item in things if item.stats.vision), Vision.NORMAL)
+    return recruit(
+        Soldier, placement, stats=stats, weapons=weapons, things=things, bhp=stats.bhp, vision=vision
+    )
+
+
+def outfit(scenario: Scenario) -> Round:
+    """The beginning of a match: nothing has happened, and gear is known."""
+    known = scenario.catalogue
+    return Round(
+        weapons=tuple(armed(name, gear.stats["squad"]) for name, gear in sorted(known.weapons.items())),
+        things=tuple(packed(name, gear.stats["squad"]) for name, gear in sorted(known.items.items())),
+    )
+
+
+def armed(name: str, block: dict[str, Any]) -> Weapon:
+    """A full weapon from its stat block."""
+    stats = msgspec.convert(block, WeaponStats)
+    return Weapon(name, stats, stats.ammo)
+
+
+def packed(name: str, block: dict[str, Any]) -> Item:
+    """An unused item from its stat block."""
+    stats = msgspec.convert(block, ItemStats)
+    return Item(name, stats, stats.charges)
+
+
+def with_weapon(unit: Soldier, weapon: Weapon) -> Soldier:
+    """The unit with one of its weapons exchanged for that one of the same id."""
+    return replace(unit, weapons=tuple(weapon if one.id == weapon.id else one for one in unit.weapons))
