@@ -84,6 +84,10 @@ def test_squares_that_touch_at_a_corner_are_one_piece() -> None:
     board = Board.of(['."......', '..""....', "........", "........"])
     found = concealment(board, Square(0, 0), Square(4, 2))
     assert found.pieces == ((run("1,0 2,1 3,1"), True, "brush"),)
+    assert concealment_field(board, Square(0, 0))[2, 4] == Degree.TOTAL
+    diagonal = Board.of(["........", '."......', '..".....', '..."....'])
+    assert degree(diagonal, Square(0, 0), Square(3, 3)) == "TOTAL"
+    assert concealment_field(diagonal, Square(0, 0))[3, 3] == Degree.TOTAL
     # A straight gap of one square parts them.
     assert degree(Board.of(['.".""...', *REST]), Square(0, 0), Square(5, 0)) == "PARTIAL"
 

@@ -175,6 +175,10 @@ def test_of_equal_costs_the_path_has_the_fewest_steps() -> None:
     found = reach(board, Square(0, 0))
     assert (found.cost[1, 1], found.steps[1, 1]) == (6, 1)
     assert found.path(Square(1, 1)) == run("1,1")
+    # The longer way is found first: 2 + 3 + 3 by way of (2,1), from a square at 5; then 6 + 2 from one at 6.
+    later = Board.of(["...#", ".,..", "#...", "...."])
+    assert (reach(later, Square(0, 0)).cost[2, 1], reach(later, Square(0, 0)).steps[2, 1]) == (8, 2)
+    assert reach(later, Square(0, 0)).path(Square(1, 2)) == run("1,1 1,2")
 
 
 @pytest.mark.parametrize(

@@ -119,9 +119,23 @@ def test_a_crate_falls_off_a_ledge_and_into_a_pit() -> None:
     ledge = floor(*run("11,10")).raised(Square(11, 10), 1)
     assert rests(ledge, 3, "11,10") == run("12,10")
     assert rests(floor(*run("11,10")).raised(Square(13, 10), 1), 3, "11,10") == run("12,10")
-    # Two crates of different floors, each with its own walls: the higher one falls before the lower one.
-    both = floor(*run("11,10 10,11")).raised(Square(11, 10), 1).raised(Square(10, 13), 1)
-    assert rests(both, 3, "11,10 10,11") == run("12,10 10,12")
+
+
+def test_crates_on_different_floors_have_different_walls() -> None:
+    """B-27: what is level ground for one crate is a ledge for another."""
+    # A ridge one level up runs east from the centre: the crate on it slides along it, 3.25 squares. The
+    # one below slides 2.84 from (11,11), 2.01 each way.
+    board = floor(*run("11,10 11,11"))
+    for x in range(10, 21):
+        board = board.raised(Square(x, 10), 1)
+    assert rests(board, 3, "11,10 11,11") == run("14,10 13,13")
+    # Another ridge, south of the lower crate, takes its way south.
+    for x in range(10, 21):
+        board = board.raised(Square(x, 12), 1)
+    assert rests(board, 3, "11,10 11,11") == run("14,10 13,11")
+    # The rim of a pit up there is a ledge as well.
+    rim = floor(*run("11,10")).put(Square(12, 10), ":").raised(Square(12, 10), 1)
+    assert rests(rim, 3, "11,10") == run("11,10")
 
 
 def test_shoved_crates_lie_where_they_rest() -> None:
