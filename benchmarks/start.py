@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-from time import perf_counter
 
 from benchmarks.table import Row, interleaved
 
@@ -43,10 +42,3 @@ def _row(what: str, yardstick: str, ours: float, bare: float) -> Row:
         f"{yardstick}: {1000 * bare:.0f} ms",
         ours <= 3 * bare,
     )
-
-
-def seconds(code: str) -> float:
-    """How long one run of some code takes as a process of its own."""
-    start = perf_counter()
-    _run(code)
-    return perf_counter() - start

@@ -1,11 +1,11 @@
 """The title screen: the game's name and the maps to open.
 
-It imports nothing of the board: maps are read behind it (`game.ui.behind`), their pictures painted once they
-are there.
+What the first frame does not show it does not import, the board least of all: maps are read behind it
+(`game.ui.behind`), and what shows them is brought once they are there.
 """
 
 from pathlib import Path
-from time import perf_counter
+from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Surface
@@ -15,12 +15,12 @@ from game.ui import keys
 from game.ui.app import App
 from game.ui.emblem import backdrop, emblem
 from game.ui.layout import Box, TitleLayout, fit, title_layout
-from game.ui.panels import keylist
-from game.ui.panels.card import Card
-from game.ui.panels.rows import Row, Span, heading, row
 from game.ui.shelf import Entry
-from game.ui.theme import VOID, Tone
+from game.ui.theme import VOID
 from game.ui.tiles.pen import PREMULTIPLIED
+
+if TYPE_CHECKING:
+    from game.ui.panels.mapcard import MapCard
 
 WHEEL = 90
 """Pixels that one step of the wheel scrolls."""
@@ -37,7 +37,7 @@ class Title:
         self._pictures: dict[Path, Surface] = {}
         self._ground: Surface | None = None
         self._asked = False
-        self._about = Card()
+        self._about: MapCard | None = None
 
     def build(self, app: App) -> None:
         """Make the buttons; the maps are cards of our own."""
@@ -138,8 +138,10 @@ class Title:
         """Paint at most one picture a frame, of the maps that have been read by now."""
         for at, entry in enumerate(self.entries):
             if entry.scenario and entry.path not in self._pictures:
+                from game.ui.panels.mapcard import MapCard  # noqa: PLC0415 - see the module
                 from game.ui.tiles.thumbnail import thumbnail  # noqa: PLC0415 - see the module
 
+                self._about = self._about or MapCard()
                 card = self.layout.cards[at]
                 room = Box(0, 0, card.width - 2, round(card.width * 0.60))
                 self._pictures[entry.path] = thumbnail(entry.scenario.board, fit_size(entry, room))
@@ -165,6 +167,8 @@ class Title:
     def draw_over(self, surface: Surface) -> None:
         """Draw the list of keys."""
         if self.listing_keys:
+            from game.ui.panels import keylist  # noqa: PLC0415 - see the module
+
             keylist.draw(surface, self.app.look)
 
     def _brand(self, surface: Surface) -> None:
@@ -180,8 +184,9 @@ class Title:
             top += look.font("body").get_height() + m(2)
 
         room = Box(brand.left, top + m(22), brand.width, brand.bottom - m(96) - top - m(22))
-        if self.entries:
-            self._about.draw(surface, room, _about(self.entries[self.at]), look)
+        scenario = self.entries[self.at].scenario if self.entries else None
+        if scenario and self._about:
+            self._about.draw(surface, room, scenario, look)
 
     def _emblem(self, size: int) -> Surface:
         key = Path(f"emblem {size}")
@@ -205,23 +210,6 @@ class Title:
         name = look.short(entry.name, "strong", box.width - m(24))
         surface.blit(look.text(name, "strong"), (box.left + m(12), room.bottom + m(7)))
         surface.blit(_facts(self.app, entry), (box.left + m(12), room.bottom + m(28)))
-
-
-def _about(entry: Entry) -> tuple[Row, ...]:
-    """What the card of the chosen map says."""
-    scenario = entry.scenario
-    if scenario is None:
-        return ()
-    sides: dict[Tone, int] = {}
-    for unit in scenario.placements:
-        sides[unit.side] = sides.get(unit.side, 0) + 1
-    counts = [Span(f"{count} {side}   ", side) for side, count in sides.items()]
-    return (
-        heading("chosen map"),
-        row(Span(scenario.name, style="title")),
-        *([row(Span(scenario.about, "soft"))] if scenario.about else []),
-        Row(tuple(counts) or (Span("no units", "faint"),), space=4),
-    )
 
 
 def _facts(app: App, entry: Entry) -> Surface:
@@ -248,11 +236,3 @@ def fit_size(entry: Entry, room: Box) -> tuple[int, int]:
 def _plain(text: str) -> str:
     """Text for a text box, which would read tags in it."""
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-
-
-def first_frame(started: float) -> float:
-    """Open the title, show one frame, and say how many seconds passed since `started` (perf_counter)."""
-    app = App()
-    app.open(Title())
-    app.frame(0.0)
-    return perf_counter() - started
