@@ -17,7 +17,7 @@ from tests.scenes import side_of
 OPEN = ("............",) * 6
 
 PLAIN: dict[str, Any] = {"att": 3, "def": 2, "ath": 3, "sa": 4, "bhp": 6}
-"""A soldier of average size, without armor, bulk, instinct or abilities; what a scene needs is given by it."""
+"""A soldier of average size, without armor, bulk, instinct or abilities; a scene says what differs."""
 
 WEAPONS: dict[str, dict[str, Any]] = {
     "rifle": {"dam": 2, "range": 18, "ammo": 10},
