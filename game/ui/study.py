@@ -15,7 +15,7 @@ from game.board.sight import Line, sight_lines
 from game.board.squares import Square, distance, facing_of
 from game.board.terrain import Terrain
 from game.rules.scenario import Lying, Placement, Scenario, Zone
-from game.rules.sides import enemies
+from game.rules.sides import friends
 
 Fate = Literal["clear", "obstructed", "blocked"]
 Deed = Literal["choose", "leave", "use", "walk", "look", "nothing"]
@@ -157,8 +157,8 @@ class Study:
         if key not in self._reach:
             self._reach = {old: found for old, found in self._reach.items() if old[0] == self.version}
             others = [other for other in self.units.values() if other.id != unit.id]
-            foes = frozenset(other.at for other in others if enemies(unit.side, other.side))
-            passed = frozenset(other.at for other in others) - foes
+            passed = frozenset(other.at for other in others if friends(unit.side, other.side))
+            foes = frozenset(other.at for other in others) - passed
             self._reach[key] = reach(
                 self.board, unit.at, passed, foes, drops=drops, budget=2 * (2 * MOST + 1)
             )

@@ -109,17 +109,19 @@ def test_the_allowance_has_bounds(study: Study) -> None:
     assert study.allowance == MOST
 
 
-def test_enemies_bar_the_way_and_friends_do_not() -> None:
+def test_friends_are_passed_and_others_bar_the_way() -> None:
     """B-09."""
     board = Board.of(["#####", ".....", "#####", "#####"])
     lane = (unit("Vega", "squad", 0, 1),)
     friend = Study(scenario(board, *lane, unit("Ito", "ally", 2, 1)))
     foe = Study(scenario(board, *lane, unit("Raider", "opposition", 2, 1)))
-    for study in (friend, foe):
+    neutral = Study(scenario(board, *lane, unit("Janitor", "neutral", 2, 1)))
+    for study in (friend, foe, neutral):
         study.choose("vega")
     assert friend.path(Square(3, 1)) == (Square(1, 1), Square(2, 1), Square(3, 1))
     assert friend.path(Square(2, 1)) is None
     assert foe.path(Square(3, 1)) is None
+    assert neutral.path(Square(3, 1)) is None
 
 
 def test_the_reach_field_tells_one_move_two_moves_and_drops_apart() -> None:
