@@ -17,7 +17,7 @@ R = TypeVar("R", bound=Hashable)
 FONTS = Path(pygame_gui.__file__).parent / "data"
 MOST_TEXTS = 3000
 """How many pieces of set text are kept before all are dropped."""
-MOST_ROWS = 400
+MOST_ROWS = 800
 """How many rows of cards are kept likewise."""
 MOST_PANELS = 60
 """How many panels are kept likewise."""

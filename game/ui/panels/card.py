@@ -16,6 +16,9 @@ from game.ui.tiles.pen import PREMULTIPLIED
 PADDING, LEADING = 12, 4
 """The air inside a card and between its lines, at 100 %."""
 
+STEP = 8
+"""Cards grow in steps of so many pixels, so that few panels of different heights have to be kept."""
+
 
 class _Placed(NamedTuple):
     """A piece of set text and where it stands on the card."""
@@ -79,7 +82,8 @@ def _set(rows: tuple[Row, ...], width: int, look: Look) -> _Set:
         picture = look.row(row, width, _row)
         placed.append((picture, top))
         top += picture.get_height() + m(LEADING)
-    return _Set(tuple(placed), tuple(rules), top - m(LEADING) + m(PADDING))
+    height = top - m(LEADING) + m(PADDING)
+    return _Set(tuple(placed), tuple(rules), -(-height // STEP) * STEP)
 
 
 def _row(row: Row, width: int, look: Look) -> Surface:
