@@ -1,5 +1,7 @@
 """Where moving things come to rest, and what that makes of the board (B-27, B-28, B-31, B-35)."""
 
+import math
+
 from game.board.board import Board
 from game.board.squares import Square
 from game.physics.ground import Ground, Point, Push, Track, centre, pushed, window
@@ -19,10 +21,10 @@ def settle(board: Board, motion: Motion, bodies: tuple[Square, ...]) -> tuple[Sq
     ground, pushes = pushed(board, motion, bodies)
     rests = {square: square for square in _things(motion)}
     taken = {*bodies, *rests} - ground.left if ground.crates else set()
-    for push, track in zip(pushes, _tracks(ground, pushes), strict=True):
+    tracks = zip(pushes, _tracks(ground, pushes), strict=True)
+    for push, track in sorted(tracks, key=lambda pair: math.hypot(*pair[0].way)):  # the outermost first
         rests[push.at] = _nearest(ground, pushes, push, track[-1], taken)
-        if ground.crates:
-            taken.add(rests[push.at])
+        taken.add(rests[push.at])
     return tuple(rests[square] for square in _things(motion))
 
 
@@ -70,9 +72,12 @@ def _tracks(ground: Ground, pushes: tuple[Push, ...]) -> tuple[Track, ...]:
 
 
 def _nearest(ground: Ground, pushes: tuple[Push, ...], push: Push, end: Point, taken: set[Square]) -> Square:
-    """The square in which a thing ended; when another holds that one, the nearest free one to the spot."""
+    """The square in which a thing ended; when that is taken, the free one nearest to it and to its start."""
     floor = ground.board.floor(push.at)
-    around = sorted(window(pushes), key=lambda square: _apart(centre(square), end))
+    around = sorted(
+        window(pushes),
+        key=lambda square: (_apart(centre(square), end), _apart(centre(square), centre(push.at))),
+    )
     return next(square for square in around if square not in taken and not ground.bars(square, floor))
 
 

@@ -54,6 +54,23 @@ def test_asked_twice() -> None:
     assert answers() == answers()
 
 
+def test_asked_in_another_order() -> None:
+    """B-27: the same insertion order, to the last bit, however crates and units are listed."""
+    random = Random(3)
+    board, centre = Board.of(["." * 16] * 16), Square(8, 8)
+    near = [square for square in board.squares() if 0 < distance(centre, square) <= 3]
+    bodies = tuple(random.sample(near, 6))
+    crates = tuple(square for square in near if square not in bodies and random.random() < 0.7)
+    for crate in crates:
+        board = board.put(crate, "o")
+    tracks = dict(zip(crates, trace(board, Shove(centre, 3, crates), bodies), strict=True))
+    for _ in range(5):
+        listed = random.sample(crates, len(crates))
+        asked = Board(board.width, board.height, board.ground, board.heights, board.light, board.smoke)
+        again = trace(asked, Shove(centre, 3, tuple(listed)), tuple(random.sample(bodies, len(bodies))))
+        assert dict(zip(listed, again, strict=True)) == tracks
+
+
 @pytest.mark.parametrize("seed", ["0", "1", "4242"])
 def test_asked_in_another_process(seed: str) -> None:
     """B-27: whatever the hash seed."""

@@ -121,6 +121,16 @@ def test_a_crate_falls_off_a_ledge_and_into_a_pit() -> None:
     assert rests(floor(*run("11,10")).raised(Square(13, 10), 1), 3, "11,10") == run("12,10")
 
 
+def test_a_square_that_is_taken_turns_a_falling_crate_away() -> None:
+    """B-27: what falls is out of the others' way, but no two rest in one square, nor one where a unit is."""
+    # Both get as far as the pit, the outer one first; the other stays at its edge.
+    pit = floor(*run("11,10 12,10")).put(Square(13, 10), ":")
+    assert rests(pit, 3, "11,10 12,10") == run("12,10 13,10")
+    # Over the edge onto the head of somebody below: it stays where it stood.
+    ledge = floor(*run("11,10")).raised(Square(11, 10), 1)
+    assert rests(ledge, 3, "11,10", "12,10") == run("11,10")
+
+
 def test_crates_on_different_floors_have_different_walls() -> None:
     """B-27: what is level ground for one crate is a ledge for another."""
     # A ridge one level up runs east from the centre: the crate on it slides along it, 3.25 squares. The
