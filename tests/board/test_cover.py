@@ -75,6 +75,18 @@ def test_heights_do_not_part_a_parapet_from_its_attacker() -> None:
     assert judged(low).degree is NONE
 
 
+def test_a_low_square_two_levels_up_is_solid_and_no_parapet() -> None:
+    """B-14, B-17: solid comes before low."""
+    heights = ["0000000", "0200000", "0000000", "0000000"]
+    at = scene(".......", "Ao....B", ".......", ".......", heights=heights)
+    # As behind a wall, the lines from NW along y = 1 are clear, those to (6,2) and (7,2) go through it.
+    assert judged(at).degree is PARTIAL
+    assert cover_field(at.board, at.a)[at.b.y, at.b.x] == PARTIAL
+    assert cover_pairs(at.board)[at.board.index(at.a), at.board.index(at.b)] == PARTIAL
+    lower = at.board.raised(Square(1, 1), 1)
+    assert cover_field(lower, at.a)[at.b.y, at.b.x] == NONE
+
+
 def test_a_low_square_beyond_two_walls_is_no_parapet() -> None:
     """B-03, B-17: adjacency ends at two solid squares."""
     rows = ["A#.....", "#o.....", ".......", "......B"]
