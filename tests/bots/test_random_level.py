@@ -54,3 +54,15 @@ def test_every_legal_action_is_as_likely() -> None:
         taken[decision.action.choice] += 1
     assert abs(taken["dodge"] - 200) < 40
     assert taken.total() == 400
+
+
+def test_it_takes_from_the_whole_list() -> None:
+    """90 draws of n > 30 actions: fewer than 20 different ones come up less than once in a billion."""
+    match = scene(a=(0, 0), X=(5, 0))
+    views = [changed(match.seen(), "a", name=f"Ann {number}") for number in range(90)]
+    taken = {decision.action for view in views if (decision := play(TOY, view))}
+    listed = match.legal()
+    assert len(listed) > 30
+    assert taken <= set(listed)
+    assert len(taken) > 20
+    assert {listed.index(one) > len(listed) // 2 for one in taken} == {True, False}

@@ -166,7 +166,11 @@ def test_a_placed_unit_is_checked_like_any_other(change: dict[str, Any], where: 
 def test_what_comes_after_the_part_that_is_asked_for_does_not_matter() -> None:
     """J-02: replay, upto."""
     raw = plain(played().record)
-    raw["entries"][2]["hash"] = "else"
+    raw["entries"][2] = {"hash": "else", "edit": {"edit": "fold"}}
+    with pytest.raises(RecordFault):
+        restored(as_record(raw), SYSTEMS, CATALOGUE)
+    assert restored(as_record(raw), SYSTEMS, CATALOGUE, upto=2).difference is None
+    raw["entries"][2] = {"hash": "else"}
     assert restored(as_record(raw), SYSTEMS, CATALOGUE, upto=2).difference is None
     difference = restored(as_record(raw), SYSTEMS, CATALOGUE).difference
     assert difference is not None

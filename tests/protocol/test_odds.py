@@ -9,7 +9,8 @@ import pytest
 from game.dice import Amount, Check, counting
 from game.rules.actions import Action
 from game.rules.modifiers import Modifier
-from game.rules.scripts import Script, roll
+from game.rules.scripts import Script, aside, roll
+from game.rules.state import having
 from tests.protocol.client import Client, duel
 from tests.toy import TOY, Toy
 
@@ -76,7 +77,13 @@ class Aim(Action["Toy"], frozen=True):
         check = Check((counting(6, 4),), "sum", Amount(), "aim", (0,))
         for _ in range(2):
             yield from roll(state, check, "T-11", unit=self.unit, target=self.target, modifiers=why)
-        return state
+        return (yield from aside("wind", wind, state, check))
+
+
+def wind(state: Toy, check: Check[int]) -> Script[Toy]:
+    """Something that changes the position, and nobody in it."""
+    limit = state.turn_limit + (yield from roll(state, check, "T-12"))
+    return having(state, turn_limit=limit)
 
 
 def test_modifiers_are_those_of_the_rolls() -> None:
@@ -88,6 +95,8 @@ def test_modifiers_are_those_of_the_rolls() -> None:
         {"value": -1, "what": "die", "why": "in the dark", "clause": "B-23"},
         {"value": 2, "what": "to hit", "why": "aimed", "clause": "T-11"},
     ]
+    (cut,) = odds["cut"]
+    assert cut["outcomes"] == [{"p": 1.0, "exact": "1", "units": {}}]  # two positions, alike for all units
 
 
 @pytest.mark.parametrize(

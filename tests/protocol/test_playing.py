@@ -100,7 +100,9 @@ def test_a_decision_is_answered_by_a_choice() -> None:
     assert listed["prompt"]["choices"] == ["dodge", "take it"]
     assert (listed["prompt"]["units"], listed["prompt"]["text"]) == (["X"], "Dodge?")
     assert listed["actions"] == [{"kind": "choose", "choice": one} for one in ("dodge", "take it")]
-    assert client.get("view")["state"]["prompt"] == listed["prompt"]
+    shown = client.get("view")["state"]
+    assert shown["prompt"] == listed["prompt"]
+    assert "pending" not in shown  # the position before, with all that is hidden in it
     assert client.fault("act", action={"kind": "choose", "choice": "run"}) == ("illegal_action", "action")
     assert client.fault("act", action=SHOT) == ("not_now", "action")
     told = client.act("choose", choice="take it")["events"]
