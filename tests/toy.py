@@ -190,7 +190,7 @@ Toy: TypeAlias = State[Fighter, tuple[Side, ...], Deed, WholeTurn | Orders | Cla
 TOY: System[Toy] = System(
     name="toy", state=Toy, turn=lambda _: (), stats=defstruct("Stats", [("hp", int)]), mask=mask, judge=judge,
     enlist=lambda placement, _: recruit(Fighter, placement, **placement.stats["toy"]), house={"free_step": 1},
-    actions=(Move, Shoot, Lob, Order, Leave, EndTurn, EndPhase, Choose),
+    actions=(Move, Shoot, Lob, Order, Leave, EndTurn, EndPhase, Choose), health=lambda one: (one.hp, 3),
     phases=(
         Phase("Slots", "T-08", lambda now: seats_for(now, now.turn, "one"), begin=initiative, events=True),
         Phase("Orders", "T-09", lambda now: seats_for(now, now.turn[:2], grant=Orders())),

@@ -2,8 +2,9 @@
 
 from game.bots.level import Decision, Level
 from game.bots.random_level import evenly
+from game.bots.regular import regular
 
 __all__ = ["LEVELS", "Decision", "Level"]
 
-LEVELS: dict[str, Level] = {"random": evenly}
+LEVELS: dict[str, Level] = {"random": evenly, "regular": regular}
 """Every level of the computer's play by its name, from the weakest on."""

@@ -33,9 +33,10 @@ class System(Generic[S]):
     """A rule system.
 
     `state` is the full type of its positions, by which saved ones are read; `turn` makes its own part of
-    one, `enlist` a unit; `judge` compares the positions before and after an act; `mask` hides from a side
-    what only the system knows to be secret; `stats` is the type of its stat blocks; `house` are its house
-    rules with their defaults.
+    one, `enlist` a unit; `judge` compares the positions before and after an act; `health` says how much a
+    unit has left before it is out, and how much it can have; `mask` hides from a side what only the system
+    knows to be secret; `stats` is the type of its stat blocks; `house` are its house rules with their
+    defaults.
     """
 
     name: str
@@ -46,6 +47,7 @@ class System(Generic[S]):
     stats: type[Struct]
     enlist: Callable[[Placement, Scenario], Any]
     judge: Callable[[S, S, Any], Judged]
+    health: Callable[[Any], tuple[int, int]]
     outcome: Callable[[S], Outcome | None] = over
     mask: Callable[[S, Side], S] = unmasked
     house: Mapping[str, int] = field(default_factory=dict)

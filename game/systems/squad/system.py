@@ -74,6 +74,7 @@ SQUAD: System[Squad] = System(
     stats=Stats,
     enlist=enlist,
     judge=judge,
+    health=lambda unit: (unit.bhp, unit.stats.bhp),
     house={SLOW_START: 1},
 )
 """The `squad` rule system."""

@@ -1,0 +1,1 @@
+"""Many matches, bot against bot, and what comes out of them."""

@@ -1,0 +1,115 @@
+"""A series of matches between bots: each alone, or many in processes of their own."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import Path
+from statistics import mean, median
+
+from game.bots import LEVELS, Level
+from game.bots.bystander import bystander
+from game.errors import EnfiladeError
+from game.files.maptext import load_map
+from game.match.match import Match
+from game.rules.sides import Side
+from game.rules.state import AnyState, Options
+from game.systems import SYSTEMS
+
+MOST_ACTS = 20_000
+"""A match that has not ended after so many actions has stalled."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """One match: its seed, who won (None: a draw), in how many turns and actions, and its last hash.
+
+    `fault` says what went wrong, empty when nothing did.
+    """
+
+    seed: int
+    winner: Side | None
+    turns: int
+    acts: int
+    hash: str
+    fault: str = ""
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """What is played: a map under a system, by bots of these levels, with fog or without."""
+
+    system: str
+    map: Path
+    levels: Mapping[Side, str]
+    fog: bool = True
+
+
+def play_one(pairing: Pairing, seed: int) -> Played:
+    """Play one match to its end; a fault of the rules or the bots is told, not raised."""
+    match: Match[AnyState] | None = None
+    acts = 0
+    try:
+        scenario = load_map(pairing.map).scenario
+        system = SYSTEMS[pairing.system]
+        match = Match(system, scenario, seed=seed, options=Options(fog=pairing.fog))
+        while (now := match.prompt) is not None and acts < MOST_ACTS:
+            decision = _player(pairing, now.side)(system, match.seen())
+            if decision is None:
+                return _result(match, seed, acts, "nobody decided")
+            match.do(decision.action)
+            acts += 1
+    except (EnfiladeError, ArithmeticError, LookupError, TypeError, ValueError) as error:
+        return _result(match, seed, acts, f"{type(error).__name__}: {error}")
+    return _result(match, seed, acts, "" if match.prompt is None else "it did not end")
+
+
+def _player(pairing: Pairing, side: Side) -> Level:
+    return bystander if side == "neutral" else LEVELS[pairing.levels[side]]
+
+
+def _result(match: Match[AnyState] | None, seed: int, acts: int, fault: str) -> Played:
+    if match is None:
+        return Played(seed, None, 0, acts, "", fault)
+    outcome = match.state.outcome
+    winner = outcome.winner if outcome else None
+    return Played(seed, winner, match.state.clock.turn, acts, match.hash, fault)
+
+
+def play_many(pairing: Pairing, seeds: range, workers: int) -> Iterator[Played]:
+    """Play a match for each seed, in so many processes, each as it ends."""
+    if workers == 1:
+        yield from (play_one(pairing, seed) for seed in seeds)
+        return
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        for played in as_completed([pool.submit(play_one, pairing, seed) for seed in seeds]):
+            yield played.result()
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What a series came to."""
+
+    matches: int
+    wins: Mapping[str, int]
+    turns_mean: float
+    turns_median: float
+    turns_most: int
+    acts_mean: float
+    faults: tuple[Played, ...]
+
+
+def summed_up(played: list[Played]) -> Summary:
+    """The figures of a series of at least one match."""
+    wins = Counter(one.winner or "draw" for one in played if not one.fault)
+    turns = [one.turns for one in played]
+    return Summary(
+        matches=len(played),
+        wins=dict(wins.most_common()),
+        turns_mean=mean(turns),
+        turns_median=median(turns),
+        turns_most=max(turns),
+        acts_mean=mean(one.acts for one in played),
+        faults=tuple(one for one in played if one.fault),
+    )
