@@ -18,14 +18,21 @@ def attack(state: Squad, attacker: str, target: str, weapon: Weapon, how: How) -
     if not actor.conscious or actor.fallen:
         return state
     state = spend_ammo(state, actor, weapon)
-    if is_there(state, actor, target):
-        state = yield from do(_resolve, state, attacker, target, weapon, how)
+    state = yield from do(resolve, state, attacker, target, weapon, how)
+    return (yield from do(has_attacked, state, attacker))
+
+
+def has_attacked(state: Squad, attacker: str) -> Script[Squad]:
+    """After an attack, whatever it hit, aim is used up and stealth ends (S-11, S-47)."""
     state = changed(state, attacker, aim=0)
     return (yield from do(leave_stealth, state, attacker, "S-47"))
 
 
-def _resolve(state: Squad, attacker: str, target: str, weapon: Weapon, how: How) -> Script[Squad]:
+def resolve(state: Squad, attacker: str, target: str, weapon: Weapon, how: How) -> Script[Squad]:
+    """The roll of an attack and what it does: nothing, when the target is not where it is known (B-36)."""
     actor = state.unit(attacker)
+    if not is_there(state, actor, target):
+        return state
     made = Attack(state, actor, state.unit(target), weapon, how, actor.at)
     check, rows = attack_check(made)
     margin = yield from roll(state, check, "S-18", unit=attacker, target=target, modifiers=rows)

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from game.board.squares import distance
+from game.board.squares import Square, distance
 from game.rules.actions import Refusal
+from game.rules.knowledge import known_square
 from game.rules.scripts import Script, do
 from game.rules.targets import target_refusals
 from game.systems.squad.attack import attack
@@ -25,14 +26,14 @@ class Shoot(Deed, frozen=True):
             yield Refusal("S-29", f"{weapon.id} does not shoot")
             return
         yield from empty_bars(weapon)
-        if view.has(self.target):
-            target: Soldier = view.unit(self.target)
-            if distance(unit.at, target.at) > weapon.stats.range:
+        at = known_square(view, unit.side, self.target)
+        if at is not None:
+            if distance(unit.at, at) > weapon.stats.range:
                 yield Refusal("S-29", f"{weapon.id} reaches {weapon.stats.range} squares")
-            yield from arc_bars(unit, target)
-            foes = engaged(view, unit)
-            if foes and target not in foes:
-                yield Refusal("S-29", f"{unit.id} is engaged with {', '.join(foe.id for foe in foes)}")
+            yield from arc_bars(unit, at)
+        foes = [foe.id for foe in engaged(view, unit)]
+        if foes and self.target not in foes:
+            yield Refusal("S-29", f"{unit.id} is engaged with {', '.join(foes)}")
 
     def deed(self, state: Squad) -> Script[Squad]:
         """Attack."""
@@ -69,10 +70,10 @@ def empty_bars(weapon: Weapon) -> Iterator[Refusal]:
         yield Refusal("S-55", f"{weapon.id} is empty")
 
 
-def arc_bars(unit: Soldier, target: Soldier) -> Iterator[Refusal]:
-    """A unit with bulk attacks only into its front half (S-31)."""
-    if behind(target.at, unit):
-        yield Refusal("S-31", f"{target.id} is behind {unit.id}")
+def arc_bars(unit: Soldier, square: Square) -> Iterator[Refusal]:
+    """A unit with bulk attacks, and throws, only into its front half (S-31)."""
+    if behind(square, unit):
+        yield Refusal("S-31", f"{square} is behind {unit.id}")
 
 
 def adjacent_bars(view: Squad, unit: Soldier, target: str) -> Iterator[Refusal]:
@@ -81,4 +82,4 @@ def adjacent_bars(view: Squad, unit: Soldier, target: str) -> Iterator[Refusal]:
         other: Soldier = view.unit(target)
         if not view.board.adjacent(unit.at, other.at):
             yield Refusal("S-28", f"{target} is not adjacent")
-        yield from arc_bars(unit, other)
+        yield from arc_bars(unit, other.at)

@@ -98,9 +98,7 @@ def in_the_way(attack: Attack) -> tuple[tuple[Soldier, bool], ...]:
         return ()
     state, attacker, target = attack.state, attack.attacker, attack.target
     mine = [
-        one
-        for one in engaged(state, target)
-        if one.id != attacker.id and (one.side == attacker.side or friends(one.side, attacker.side))
+        one for one in engaged(state, target) if one.id != attacker.id and friends(one.side, attacker.side)
     ]
     marked = [(one, _near(target.at, one.at, attacker.at)) for one in mine]
     return tuple(sorted(marked, key=lambda one: (not one[1], distance(one[0].at, attacker.at), one[0].id)))
@@ -151,7 +149,7 @@ def _covering(attack: Attack) -> Iterator[Modifier]:
     """Friends of the defender beside the attacker, free of other enemies (S-24)."""
     state, attacker, target = attack.state, attack.attacker, attack.target
     for one in state.conscious():
-        friend = one.id != target.id and (one.side == target.side or friends(one.side, target.side))
+        friend = one.id != target.id and friends(one.side, target.side)
         if not friend or one.fallen or not state.board.adjacent(one.at, attacker.at):
             continue
         others = [foe for foe in engaged(state, one) if foe.id != attacker.id]
@@ -198,8 +196,8 @@ def _surprise(attack: Attack) -> Iterator[Modifier]:
 
 _OFFENCE = (_pools, _number, _aim, _others, _behind, _surprise)
 _DEFENCE = (_covering, _concealed, _covered, _dodging, _in_melee, _stealthy)
-_NOT_FOR_BLASTS = (_aim, _others, _surprise, _covering, _concealed, _in_melee)
-"""A blast aims at nobody: only the number, arcs, cover, dodging and stealth count for it (S-34)."""
+_NOT_FOR_BLASTS = (_others, _covering, _in_melee)
+"""What a grenade does not care for: S-23, S-24, and S-30, which is for shooting (S-34)."""
 
 
 def _rules(attack: Attack) -> Iterator[Modifier]:

@@ -8,21 +8,20 @@ from game.board.board import Board
 from game.board.flights import flight
 from game.board.lines import crossed
 from game.board.sight import sees
-from game.board.squares import Square, distance, in_front, neighbours
+from game.board.squares import Square, distance, neighbours
 from game.dice import Amount, Check, counting
 from game.physics.motion import Roll, Shove
 from game.physics.rest import shoved
 from game.rules import events
 from game.rules.actions import Refusal
-from game.rules.knowledge import look
+from game.rules.knowledge import look, ours
 from game.rules.modifiers import Modifier
 from game.rules.scripts import Script, do, rest, roll, tell
 from game.rules.state import Lying, changed, having
-from game.systems.squad.attack import attack, note_attack, spend_ammo, strike
+from game.systems.squad.attack import has_attacked, note_attack, resolve, spend_ammo, strike
 from game.systems.squad.deed import Deed
-from game.systems.squad.fights import empty_bars
+from game.systems.squad.fights import arc_bars, empty_bars
 from game.systems.squad.pool import Attack, attack_check
-from game.systems.squad.stealth import leave_stealth
 from game.systems.squad.unit import Soldier, Squad, Weapon
 
 EASIEST, HARDEST = 3, 10
@@ -53,8 +52,7 @@ class Throw(Deed, frozen=True):
             yield Refusal("S-34", f"{unit.id} throws {throw_squares(unit, weapon)} squares")
         if not sees(view.board, unit.at, self.at):
             yield Refusal("B-36", f"no line of sight to {self.at}")
-        if unit.stats.bulk and not in_front(unit.facing, unit.at, self.at):
-            yield Refusal("S-31", f"{self.at} is behind {unit.id}")
+        yield from arc_bars(unit, self.at)
 
     @classmethod
     def candidates(cls, view: Squad, unit: str) -> Iterator[Self]:
@@ -76,11 +74,14 @@ class Throw(Deed, frozen=True):
         check = Check((counting(10, number),) * unit.stats.ath, "sum", Amount(), "throw", (0,))
         flown = STRIDE * (yield from roll(state, check, "S-33", unit=unit.id, modifiers=rows))
         landed = landing(state.board, unit.at, self.at, flown)
+        state = spend_ammo(state, unit, weapon)
         if weapon.stats.blast:
-            state = changed(spend_ammo(state, unit, weapon), unit.id, aim=0)
             state = yield from do(_bursts, state, unit.id, landed, weapon)
-            return (yield from do(leave_stealth, state, unit.id, "S-47"))
-        return (yield from do(_hits, state, unit.id, landed, weapon))
+        else:
+            if landed == self.at:
+                state = yield from do(_hits, state, unit.id, landed, weapon)
+            state = _left_lying(state, unit.id, landed, weapon.id)
+        return (yield from do(has_attacked, state, unit.id))
 
 
 def thrown_weapon(unit: Soldier, name: str) -> Weapon | None:
@@ -123,24 +124,25 @@ def _pieces(board: Board, start: Square, aim: Square) -> list[set[Square]]:
 
 def landing(board: Board, start: Square, aim: Square, flown: int) -> Square:
     """Where a throw comes down that carries so far: at its aim, or short of it on the line (S-34)."""
-    reached = [square for square in crossed(start, aim) if distance(start, square) <= flown]
-    return flight(board, start, reached[-1])[-1]
+    return [square for square in flight(board, start, aim) if distance(start, square) <= flown][-1]
 
 
-def _hits(state: Squad, thrower: str, landed: Square, weapon: Weapon) -> Script[Squad]:
-    """An object without blast attacks whoever is known where it lands; it lies there then (S-34)."""
-    target = state.holder(landed)
-    if target and target.id != thrower:
-        state = yield from do(attack, state, thrower, target.id, weapon, "throw")
-    else:
-        state = spend_ammo(state, state.unit(thrower), weapon)
-    unit = state.unit(thrower)
-    left = next(one for one in unit.weapons if one.id == weapon.id)
-    if left.ammo > 0:
+def _hits(state: Squad, thrower: str, aim: Square, weapon: Weapon) -> Script[Squad]:
+    """An object without blast that reaches its aim attacks whoever is known there, friends not (S-34)."""
+    target = state.holder(aim)
+    if target is None or ours(state.unit(thrower).side, target):
         return state
-    kept = tuple(one for one in unit.weapons if one.id != weapon.id)
-    state = changed(state, thrower, weapons=kept, held="" if unit.held == weapon.id else unit.held)
-    return look(having(state, items=(*state.items, Lying(weapon.id, landed, known=()))))
+    return (yield from do(resolve, state, thrower, target.id, weapon, "throw"))
+
+
+def _left_lying(state: Squad, thrower: str, landed: Square, weapon: str) -> Squad:
+    """The last one thrown is carried no more: it lies where it came down."""
+    unit = state.unit(thrower)
+    if any(one.id == weapon and one.ammo > 0 for one in unit.weapons):
+        return state
+    kept = tuple(one for one in unit.weapons if one.id != weapon)
+    state = changed(state, thrower, weapons=kept, held="" if unit.held == weapon else unit.held)
+    return look(having(state, items=(*state.items, Lying(weapon, landed, known=()))))
 
 
 def _bursts(state: Squad, thrower: str, landed: Square, weapon: Weapon) -> Script[Squad]:
