@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from game.board.squares import Square
+from game.board.squares import Square, distance
 from game.bots.ground import Ground, assess
 from game.bots.level import Decision
 from game.bots.tastes import TASTES
@@ -15,7 +15,7 @@ from game.rules.actions import Action, Choose, snake
 from game.rules.engine import legal
 from game.rules.forecast import forecast
 from game.rules.knowledge import ours
-from game.rules.sides import Side
+from game.rules.sides import Side, enemies
 from game.rules.state import S, changed
 from game.rules.system import System
 from game.rules.turns import EndPhase, EndTurn, prompt
@@ -33,7 +33,7 @@ WORTH_IT = 0.02
 PROMISE = 0.4
 """What an attack that the next action could make is worth, against one that is made."""
 
-LIKELY = 6
+LIKELY = 4
 """How many of the best squares are looked at for the attacks that they offer."""
 
 
@@ -54,14 +54,17 @@ def regular(system: System[S], seen: S) -> Decision | None:
     actions = tuple(legal(system, seen))
     if now.grant.choices:
         return _answered(now.grant.choices, actions)
-    best = max(
-        (one for unit in now.units for one in _judged(system, seen, unit, actions)),
-        key=lambda one: one.worth,
-        default=None,
-    )
+    unit = min(now.units, key=lambda one: _order(seen, seen.unit(one)))
+    best = max(_judged(system, seen, unit, actions), key=lambda one: one.worth, default=None)
     if best is not None and best.worth > WORTH_IT:
         return Decision(best.action, (best.why,))
-    return _nothing_better(now.units, actions)
+    return _nothing_better(unit, actions)
+
+
+def _order(seen: S, unit: Unit) -> tuple[int, str]:
+    """Who is nearest to an enemy acts first."""
+    foes = [one for one in seen.conscious() if enemies(one.side, unit.side)]
+    return min((distance(unit.at, foe.at) for foe in foes), default=0), unit.id
 
 
 def _answered(choices: tuple[str, ...], actions: tuple[Action[Any], ...]) -> Decision:
@@ -73,11 +76,11 @@ def _answered(choices: tuple[str, ...], actions: tuple[Action[Any], ...]) -> Dec
     return Decision(first, (f"{first.choice}: the first of {', '.join(choices)}.",))
 
 
-def _nothing_better(units: tuple[str, ...], actions: tuple[Action[Any], ...]) -> Decision | None:
-    """Nothing is worth doing: one unit ends its turn."""
+def _nothing_better(unit: str, actions: tuple[Action[Any], ...]) -> Decision | None:
+    """Nothing is worth doing: the unit ends its turn."""
     for action in actions:
-        if isinstance(action, EndTurn) and action.unit in units:
-            return Decision(action, (f"Nothing that {action.unit} can do is worth it.",))
+        if isinstance(action, EndTurn) and action.unit == unit:
+            return Decision(action, (f"Nothing that {unit} can do is worth it.",))
     last = next(
         (action for action in actions if isinstance(action, EndPhase)), actions[0] if actions else None
     )
@@ -91,9 +94,22 @@ def _judged(system: System[S], seen: S, unit: str, actions: tuple[Action[Any], .
     ground = assess(seen, one)
     goings = [action for action in mine if _goes(action)]
     yield from _going(system, seen, one, ground, goings)
-    for action in mine:
-        if not _goes(action):
-            yield _doing(system, seen, one, action)
+    doings = [action for action in mine if not _goes(action)]
+    for action in (*_aimed(seen, one, doings), *(action for action in doings if _square(action) is None)):
+        yield _doing(system, seen, one, action)
+
+
+def _aimed(seen: S, unit: Unit, doings: list[Action[Any]]) -> list[Action[Any]]:
+    """Of what is aimed at squares, the few that have most enemies, and fewest friends, beside them."""
+
+    def crowd(action: Action[Any]) -> int:
+        at = _square(action)
+        near = [one for one in seen.conscious() if at is not None and distance(one.at, at) <= 1]
+        return sum(-2 if ours(unit.side, one) else one.side != "neutral" for one in near)
+
+    aimed = [action for action in doings if _square(action) is not None]
+    best = sorted(aimed, key=crowd, reverse=True)[:LIKELY]
+    return [action for action in best if crowd(action) > 0]
 
 
 def _goes(action: Action[Any]) -> bool:
@@ -106,16 +122,16 @@ def _going(
 ) -> Iterator[Judgement]:
     """The best squares, with what could be attacked from there next."""
     here = ground.at(unit.at) + PROMISE * _promise(system, seen, unit, unit.at)
-    best = sorted(goings, key=lambda action: -ground.at(_square(action)))[:LIKELY]
-    for action in best:
-        square = _square(action)
+    ways = [(square, action) for action in goings if (square := _square(action)) is not None]
+    for square, action in sorted(ways, key=lambda way: -ground.at(way[0]))[:LIKELY]:
         there = ground.at(square) + PROMISE * _promise(system, seen, unit, square)
         risk = 0.1 if snake(type(action).__name__) == "jump" else 0.0
         yield Judgement(there - here - risk, action, f"{unit.name} goes to {square}, for {ground.goal}.")
 
 
-def _square(action: Any) -> Square:  # noqa: ANN401 (an action with a square)
-    square: Square = action.at
+def _square(action: Any) -> Square | None:  # noqa: ANN401 (any action)
+    """The square that an action names, if it names one."""
+    square: Square | None = getattr(action, "at", None)
     return square
 
 

@@ -1,6 +1,7 @@
 """How kernels are compiled: ahead of their first call, and kept in the user's cache folder."""
 
 from collections.abc import Callable
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, cast
 
@@ -15,9 +16,15 @@ GRID = types.Array(types.uint8, 2, "C", readonly=True)
 """The type of a read-only grid of the board, shape (height, width)."""
 
 
+def _digest() -> str:
+    """What all kernels are made of: one takes another in whole, and its own file alone would not tell."""
+    sources = sorted(Path(__file__).parent.glob("*.py"))
+    return blake2b(b"".join(source.read_bytes() for source in sources), digest_size=8).hexdigest()
+
+
 def cache_folder() -> Path | None:
     """The folder for compiled kernels, or None where nothing can be written: then nothing is kept."""
-    folder = user_cache_path("enfilade") / "kernels"
+    folder = user_cache_path("enfilade") / "kernels" / _digest()
     try:
         folder.mkdir(parents=True, exist_ok=True)
         probe = folder / ".writable"
