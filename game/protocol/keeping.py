@@ -36,7 +36,7 @@ def save(session: Session, request: Save) -> dict[str, Any]:
     record = session.match.record
     try:
         save_record(record, Path(request.path))
-    except ValueError as error:  # a path that no system can have
+    except (OSError, ValueError) as error:  # a ValueError for a path that no system can have
         raise Unreadable(str(error), "path") from error
     return {}
 
@@ -45,7 +45,7 @@ def load(session: Session, request: Load) -> dict[str, Any]:
     """Go on with a match that was saved."""
     try:
         record = load_record(Path(request.path))
-    except ValueError as error:
+    except (OSError, ValueError) as error:
         raise Unreadable(str(error), "path") from error
     played = restored(record, session.systems, session.catalogue)
     if played.difference:

@@ -16,6 +16,9 @@ MOST_LINE = 1024 * 1024
 MOST_MAP_LINE = 4 * 1024 * 1024
 """How many bytes a `new` with its map in it may have."""
 
+_LONGEST = 400
+"""How many characters of a request an error repeats: a field's name may be as long as the line."""
+
 _FIRST_ID = re.compile(r'[ \t\r\n]*\{[ \t\r\n]*"id"[ \t\r\n]*:[ \t\r\n]*')
 _AFTER_ID = re.compile(r"[ \t\r\n]*[,}]")
 _PLACED = re.compile(r"(?P<what>.*?)(?: - at `\$\.?(?P<where>.*)`)?", re.DOTALL)
@@ -39,7 +42,9 @@ def read(line: bytes, *, whole: bool = True) -> Message:
         return Message(ident, _refused(loaded.trouble) or BadRequest("a request is a JSON object"))
     own = loaded.value.pop("id", None)
     ident = None if "id" in loaded.doubled else _certain(own)
-    trouble = loaded.trouble if loaded.trouble and loaded.trouble.broken else troubled(loaded.value)
+    trouble = loaded.trouble
+    if trouble and not trouble.broken:  # a number that is too large for all but an id
+        trouble = troubled(loaded.value)
     return Message(ident, _refused(trouble) or _decoded(loaded.value, len(line)))
 
 
@@ -49,7 +54,7 @@ def placed(error: msgspec.ValidationError, within: str = "") -> BadRequest:
     what, where = (found["what"], found["where"] or "") if found else (str(error), "")
     named = _FIELD.search(what)
     path = [part for part in (within, where, named[1] if named else "") if part]
-    return BadRequest(what, ".".join(path).replace(".[", "["))
+    return BadRequest(what[:_LONGEST], ".".join(path).replace(".[", "[")[:_LONGEST])
 
 
 def _refused(trouble: Trouble | None) -> EnfiladeError | None:

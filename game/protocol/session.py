@@ -68,7 +68,8 @@ def named(name: object, known: list[str], where: str) -> str:
     """One of the known names; BadRequest for anything else."""
     if isinstance(name, str) and name in known:
         return name
-    near = nearest(name, known) if isinstance(name, str) else None
+    if not isinstance(name, str):
+        raise BadRequest(f"a name: {one_of(known)}", where)
+    near = nearest(name, known)
     hint = f'; did you mean "{near}"?' if near else ""
-    found = quoted(name) if isinstance(name, str) else "no name"
-    raise BadRequest(f"{found} is not {one_of(known)}{hint}", where)
+    raise BadRequest(f"{quoted(name)} is not {one_of(known)}{hint}", where)

@@ -1,9 +1,9 @@
 """Records of matches as files: what is written comes back; what is wrong is told with its place."""
 
+import json
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
 from game.board.squares import Square
@@ -107,7 +107,7 @@ def test_what_is_no_record_says_where(data: bytes, where: str) -> None:
 
 
 def plain(record: Record) -> dict[str, Any]:
-    made: dict[str, Any] = msgspec.to_builtins(record)
+    made: dict[str, Any] = json.loads(encoded(record))
     return made
 
 

@@ -89,8 +89,8 @@ def test_what_waits_for_a_decision_is_saved_too(tmp_path: Path) -> None:
 def test_files_that_cannot_be_are_io_errors(path: str) -> None:
     """J-01: io_error; what is no file is not waited for."""
     client = duel()
-    assert client.fault("save", path=path)[0] == "io_error"
-    assert client.fault("load", path=path)[0] == "io_error"
+    assert client.fault("save", path=path) == ("io_error", "path")
+    assert client.fault("load", path=path) == ("io_error", "path")
 
 
 @pytest.mark.parametrize(

@@ -98,6 +98,16 @@ def test_a_misspelt_command_gets_the_nearest_name() -> None:
     assert 'did you mean "view"?' in Client().ask("veiw")["error"]["message"]
 
 
+def test_an_error_repeats_no_more_of_a_request_than_can_be_read() -> None:
+    """J-01: a field of a megabyte is not sent back twice."""
+    answer = Client().engine.answer(b'{"cmd": "hello", "' + b"x" * 1_000_000 + b'": 1}')
+    assert b"bad_request" in answer
+    assert len(answer) < 2000
+    answer = Client().engine.answer(b'{"cmd": "' + b"x" * 1_000_000 + b'"}')
+    assert b"unknown_command" in answer
+    assert len(answer) < 2000
+
+
 @pytest.mark.parametrize("size", [MOST_LINE, MOST_LINE + 1])
 def test_a_line_has_a_length(size: int) -> None:
     """J-01: 1 MiB to the byte; its end is not counted."""
