@@ -178,9 +178,8 @@ class Match(Generic[S]):
         sources = Sources(forced, ground)
         try:
             played = engine.run(self.system, before, action, sources)
-            if forced.left or ground.left:
-                raise DiceLeft(f"{forced.left} faces and {len(ground.left)} resting squares were not used")
-        except BadDice:
+            _refuse_left(forced, ground)
+        except Exception:  # dice may have fallen before it; to whoever plays on they have not
             self._chance = Seeded(self.seed, drawn)
             raise
         free = not sources.faces and not sources.rests and self._shows_nothing(played.state)
@@ -204,6 +203,11 @@ class Match(Generic[S]):
         if now is None:
             return True
         return _known(after, now.side) <= _known(self.state, now.side)
+
+
+def _refuse_left(forced: Forced, ground: ForcedRests) -> None:
+    if forced.left or ground.left:
+        raise DiceLeft(f"{forced.left} faces and {len(ground.left)} resting squares were not used")
 
 
 def _known(state: S, side: Side) -> set[str]:

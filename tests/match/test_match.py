@@ -53,6 +53,19 @@ def test_faces_that_a_die_does_not_have_change_nothing() -> None:
     assert match.record == other.record
 
 
+def test_a_rule_that_fails_after_a_roll_leaves_the_dice_as_they_were(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """J-06: the match goes on as one in which it was never tried."""
+    match, other = scene(a=(0, 0), X=(5, 0)), scene(a=(0, 0), X=(5, 0))
+    monkeypatch.setattr("game.rules.play.result", lambda *_: 1 // 0)
+    with pytest.raises(ZeroDivisionError):
+        match.do(Shoot(unit="a", target="X"))
+    monkeypatch.undo()
+    assert match.do(Shoot(unit="a", target="X")) == other.do(Shoot(unit="a", target="X"))
+    assert match.record == other.record
+
+
 def test_forced_faces_come_first_and_then_the_seed() -> None:
     """J-04: two of the four faces are given, the other two are drawn; the record says which."""
     match = scene(a=(0, 0), X=(5, 0))
