@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import ClassVar, Literal
 
+from game.board.sight import sees
 from game.board.squares import distance
 from game.rules import events
 from game.rules.actions import Refusal
@@ -10,9 +11,9 @@ from game.rules.knowledge import ours
 from game.rules.scripts import Script, tell
 from game.rules.state import changed
 from game.systems.squad.deed import Deed, Slot
-from game.systems.squad.fights import empty_bars
 from game.systems.squad.pool import engaged
 from game.systems.squad.unit import Soldier, Squad
+from game.systems.squad.watch import shoots
 
 CALL = 6
 """How far a rally reaches (S-16)."""
@@ -28,10 +29,8 @@ class PrepareAbility(Deed, frozen=True):
         """The ability, a loaded weapon with range, and nobody at one's throat."""
         if self.ability not in unit.stats.abilities:
             yield Refusal("S-16", f"{unit.id} does not have {self.ability}")
-        weapon = unit.in_hand
-        if not weapon.stats.range or weapon.stats.thrown:
-            yield Refusal("S-16", f"{weapon.id} does not shoot")
-        yield from empty_bars(weapon)
+        if not shoots(unit.in_hand):
+            yield Refusal("S-16", f"{unit.in_hand.id} cannot shoot")
         if engaged(view, unit):
             yield Refusal("S-55", f"{unit.id} is engaged")
 
@@ -48,7 +47,7 @@ class UseAbility(Deed, frozen=True):
     target: str
 
     def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
-        """The ability, and a friend within 6 who needs it."""
+        """The ability, and a friend in view within 6 who needs it (B-36)."""
         if self.ability not in unit.stats.abilities:
             yield Refusal("S-16", f"{unit.id} does not have {self.ability}")
         if not view.has(self.target):
@@ -59,6 +58,8 @@ class UseAbility(Deed, frozen=True):
             yield Refusal("S-16", f"{friend.id} is no friend who can hear it")
         elif distance(unit.at, friend.at) > CALL:
             yield Refusal("S-16", f"{friend.id} is more than {CALL} squares away")
+        elif not sees(view.board, unit.at, friend.at):
+            yield Refusal("B-15", f"no line of sight to {friend.id}")
         elif not (friend.fallen or friend.venom):
             yield Refusal("S-16", f"{friend.id} has neither fallen nor been poisoned")
 

@@ -2,13 +2,14 @@
 
 from abc import abstractmethod
 from collections.abc import Iterator
-from typing import ClassVar, Literal, TypeAlias
+from typing import ClassVar, Literal, Self, TypeAlias
 
 from game.rules.actions import Action, Refusal, snake
 from game.rules.knowledge import view
 from game.rules.prompts import WholeTurn
 from game.rules.scripts import Script, do
 from game.rules.turns import finish
+from game.systems.squad.settling import settle
 from game.systems.squad.stealth import look_out, stealth_refusals
 from game.systems.squad.turn import actions_left, used
 from game.systems.squad.unit import Soldier, Squad
@@ -21,29 +22,41 @@ SLOTS: tuple[Slot, ...] = ("first", "second")
 class Deed(Action["Squad"], frozen=True):
     """An action that takes the First or the Second Action of a unit's turn.
 
-    `slots` are the lists of S-06 that it stands in, `down`: a fallen unit can do it too. A subclass says
-    in `bars` what else is against it, and in `deed` what it does.
+    `slots` are the lists of S-06 that it stands in, `down`: a fallen unit can do it too, `counts_as` the
+    kind of action that it is spent as, its own when empty. A subclass says in `barred` what is against
+    every action of the class, in `bars` what is against this one, and in `deed` what it does.
     """
 
     slots: ClassVar[tuple[Slot, ...]] = SLOTS
     down: ClassVar[bool] = False
+    counts_as: ClassVar[str] = ""
 
     def refusals(self, view: Squad, grant: WholeTurn) -> Iterator[Refusal]:  # noqa: ARG002 (asked of all)
         """The budget first, then what the action itself needs."""
         unit: Soldier = view.unit(self.unit)
-        yield from self._budget(unit)
+        yield from self.barred(view, unit)
         yield from self.bars(view, unit)
 
-    def _budget(self, unit: Soldier) -> Iterator[Refusal]:
+    @classmethod
+    def options(cls, view: Squad, unit: str, grant: WholeTurn) -> Iterator[Self]:  # noqa: ARG003 (asked of all)
+        """The candidates that nothing refuses; none at all when the whole class is barred."""
+        one: Soldier = view.unit(unit)
+        if any(cls.barred(view, one)):
+            return iter(())
+        return (action for action in cls.candidates(view, unit) if not any(action.bars(view, one)))
+
+    @classmethod
+    def barred(cls, view: Squad, unit: Soldier) -> Iterator[Refusal]:  # noqa: ARG003 (asked of all)
+        """What is against every action of this class: the budget, a fall (S-06, S-39)."""
         if not actions_left(unit):
             yield Refusal("S-06", f"{unit.id} has no action left")
-        elif SLOTS[len(unit.spent)] not in self.slots:
+        elif SLOTS[len(unit.spent)] not in cls.slots:
             yield Refusal("S-06", f"not as the {SLOTS[len(unit.spent)].capitalize()} Action")
-        if unit.fallen and not self.down:
+        if unit.fallen and not cls.down:
             yield Refusal("S-39", f"{unit.id} has fallen and can only stand up")
 
     def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:  # noqa: ARG002 (asked of all)
-        """What else is against it."""
+        """What is against this action."""
         return iter(())
 
     @abstractmethod
@@ -52,8 +65,9 @@ class Deed(Action["Squad"], frozen=True):
 
     def perform(self, state: Squad, grant: WholeTurn) -> Script[Squad]:  # noqa: ARG002 (asked of all)
         """Pay, do it, let those look who now have a line; the turn ends with the last action (S-51)."""
-        state = used(state, self.unit, snake(type(self).__name__))
+        state = used(state, self.unit, self.counts_as or snake(type(self).__name__))
         state = yield from self.deed(state)
+        state = yield from do(settle, state)
         state = yield from do(look_out, state, self.unit)
         return state if _goes_on(state, self.unit) else finish(state, self.unit)
 

@@ -1,17 +1,18 @@
 """Entangle, Push and Trip, against adjacent targets (S-41 to S-43)."""
 
 from collections.abc import Iterator
+from typing import Self
 
 from game.board.flights import slide
-from game.board.squares import Square
 from game.dice import Check, Margin, counting, d
 from game.rules import events
 from game.rules.actions import Refusal
-from game.rules.knowledge import look
 from game.rules.modifiers import Modifier
+from game.rules.moving import met
 from game.rules.scripts import Script, do, roll, tell
 from game.rules.state import changed
 from game.rules.targets import is_there, target_refusals
+from game.systems.squad.carrying import carried
 from game.systems.squad.deed import Deed
 from game.systems.squad.falls import fall
 from game.systems.squad.fights import adjacent_bars
@@ -27,12 +28,22 @@ class Entangle(Deed, frozen=True):
 
     target: str
 
-    def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
-        """It must be adjacent, and neither of the two be in a hold."""
-        yield from target_refusals(view, unit, self.target)
-        yield from adjacent_bars(view, unit, self.target)
+    @classmethod
+    def barred(cls, view: Squad, unit: Soldier) -> Iterator[Refusal]:
+        """One can hold one."""
+        yield from super().barred(view, unit)
         if unit.holds:
             yield Refusal("S-41", f"{unit.id} holds {unit.holds} already")
+
+    @classmethod
+    def candidates(cls, view: Squad, unit: str) -> Iterator[Self]:
+        """Whoever is adjacent."""
+        return (cls(unit=unit, target=other) for other in beside(view, unit))
+
+    def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
+        """It must be adjacent, and not be held by anybody."""
+        yield from target_refusals(view, unit, self.target)
+        yield from adjacent_bars(view, unit, self.target)
         if view.has(self.target) and view.unit(self.target).held_by:
             yield Refusal("S-41", f"{self.target} is held already")
 
@@ -59,8 +70,10 @@ class Entangle(Deed, frozen=True):
 class Maintain(Deed, frozen=True):
     """Go on holding whom one has entangled, for this turn (S-41)."""
 
-    def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:  # noqa: ARG002 (asked of all)
+    @classmethod
+    def barred(cls, view: Squad, unit: Soldier) -> Iterator[Refusal]:
         """There must be somebody, not paid for yet."""
+        yield from super().barred(view, unit)
         if not unit.holds:
             yield Refusal("S-41", f"{unit.id} holds nobody")
         elif unit.kept:
@@ -71,6 +84,12 @@ class Maintain(Deed, frozen=True):
         held = state.unit(self.unit).holds
         yield from tell(state, events.Status(unit=held, status="entangled", clause="S-41"))
         return changed(state, self.unit, kept=True)
+
+
+def beside(view: Squad, unit: str) -> Iterator[str]:
+    """The units that stand next to one, friend or foe."""
+    at = view.unit(unit).at
+    return (one.id for one in view.conscious() if view.board.adjacent(at, one.at))
 
 
 def contest(state: Squad, actor: str, target: str, resist: int, *, kind: str, clause: str) -> Script[int]:
@@ -91,6 +110,11 @@ class Push(Deed, frozen=True):
 
     target: str
 
+    @classmethod
+    def candidates(cls, view: Squad, unit: str) -> Iterator[Self]:
+        """Whoever is adjacent."""
+        return (cls(unit=unit, target=other) for other in beside(view, unit))
+
     def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
         """It must be adjacent, and in the arc."""
         yield from target_refusals(view, unit, self.target)
@@ -106,7 +130,7 @@ class Push(Deed, frozen=True):
         if ahead > 0:
             squares = max(1 + actor.stats.bulk - target.stats.bulk, 0)
             state = yield from do(freed_by, state, self.unit, self.target)
-            return (yield from do(pushed, state, self.target, actor.at, squares))
+            return (yield from do(pushed, state, self.target, self.unit, squares))
         return (yield from do(knock_down, state, self.unit, "S-42")) if ahead else state
 
 
@@ -114,6 +138,11 @@ class Trip(Deed, frozen=True):
     """Bring an adjacent unit down, or fall in the attempt (S-43)."""
 
     target: str
+
+    @classmethod
+    def candidates(cls, view: Squad, unit: str) -> Iterator[Self]:
+        """Whoever is adjacent."""
+        return (cls(unit=unit, target=other) for other in beside(view, unit))
 
     def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
         """It must be adjacent, in the arc, and on its feet."""
@@ -140,19 +169,27 @@ def freed_by(state: Squad, winner: str, loser: str) -> Script[Squad]:
     return (yield from do(let_go, state, loser)) if state.unit(winner).held_by == loser else state
 
 
-def pushed(state: Squad, unit: str, pusher: Square, squares: int) -> Script[Squad]:
-    """A unit slides away, loses aim and hold, falls where there is a drop, or is slammed (B-29, S-54)."""
-    one = state.unit(unit)
+def pushed(state: Squad, unit: str, pusher: str, squares: int) -> Script[Squad]:
+    """A unit slides away, loses aim and hold, falls where there is a drop, or is slammed (B-29, S-54).
+
+    Somebody unknown against whom it is slammed is found by both sides (B-39).
+    """
+    one, start = state.unit(unit), state.unit(pusher).at
     others = frozenset(other.at for other in state.conscious() if other.id != unit)
-    found = slide(state.board, pusher, one.at, squares, others)
+    found = slide(state.board, start, one.at, squares, others)
     state = changed((yield from do(let_go, state, unit)), unit, aim=0)
     for square in found.path:
-        start = state.unit(unit).at
-        state = look(changed(state, unit, at=square))
-        moved = events.Moved(unit=unit, start=start, end=square, how="push", clause="S-42")
-        yield from tell(state, moved)
+        state = yield from do(carried, state, unit, square, one.facing, "push")
+        state = yield from do(burn, state, unit)
+        if not state.unit(unit).conscious:
+            return state
     if found.fell:
         state = yield from do(fall, state, unit, found.fell)
-    if found.slammed:
-        state = yield from do(knock_down, state, unit, "S-54")
-    return (yield from do(burn, state, unit)) if found.path else state
+    if not found.slammed:
+        return state
+    free = slide(state.board, start, one.at, squares, frozenset()).path
+    blocker = state.holder(free[len(found.path)]) if len(free) > len(found.path) else None
+    if blocker:
+        state = yield from do(met, state, unit, blocker.id)
+        state = yield from do(met, state, pusher, blocker.id)
+    return (yield from do(knock_down, state, unit, "S-54"))

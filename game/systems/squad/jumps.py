@@ -3,25 +3,26 @@
 from collections.abc import Iterator
 from typing import Self
 
-from game.board.flights import drop
+from game.board.flights import drop, flight
 from game.board.lines import crossed
 from game.board.paths import DROP
-from game.board.squares import FACINGS, Square, facing_of
+from game.board.squares import FACINGS, Square, distance, facing_of
 from game.dice import Check, Reaches, counting
-from game.rules import events
 from game.rules.actions import Refusal
-from game.rules.knowledge import look, ours
+from game.rules.knowledge import ours
 from game.rules.modifiers import Modifier
 from game.rules.moving import met
 from game.rules.prompts import Choice, Prompt
-from game.rules.scripts import Script, ask, do, roll, tell
+from game.rules.scripts import Script, ask, do, roll
 from game.rules.state import changed
+from game.systems.squad.carrying import carried
 from game.systems.squad.deed import Deed
 from game.systems.squad.falls import fall
 from game.systems.squad.harm import hurt, knock_down, let_go
-from game.systems.squad.moves import arrived, hold_bars
+from game.systems.squad.moves import hold_bars, known_holder
 from game.systems.squad.stealth import weakened
 from game.systems.squad.unit import Soldier, Squad
+from game.systems.squad.watch import arrived
 
 EASIEST, HARDEST = 4, 10
 """What a jump of one square must reach, and what no jump exceeds (S-36)."""
@@ -31,6 +32,9 @@ SLOW = 3
 
 PAIN = "take 1 damage"
 """The choice to land in spite of a failed jump (S-36)."""
+
+WAYS = Choice((PAIN, "fall short"))
+"""How a jump can fail (S-36)."""
 
 
 def jump_squares(unit: Soldier) -> int:
@@ -49,20 +53,23 @@ class Jump(Deed, frozen=True):
 
     at: Square
 
-    def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
-        """Held, in a pit, too far, not straight, or nowhere to land."""
+    @classmethod
+    def barred(cls, view: Squad, unit: Soldier) -> Iterator[Refusal]:
+        """Held, or in a pit."""
+        yield from super().barred(view, unit)
         yield from hold_bars(unit)
         if view.board.terrain(unit.at).pit:
             yield Refusal("B-30", f"{unit.id} is in a pit")
+
+    def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
+        """Too far, not straight, something in the way, or nowhere to land."""
         if self.at not in view.board or self.at == unit.at:
             yield Refusal("S-35", f"{self.at} is no square to jump to")
-            return
-        line = jump_line(unit.at, self.at)
-        if line is None:
+        elif not _straight(unit.at, self.at):
             yield Refusal("S-35", f"{self.at} is not in a straight line")
-        elif len(line) > jump_squares(unit):
+        elif distance(unit.at, self.at) > jump_squares(unit):
             yield Refusal("S-35", f"{unit.id} jumps {jump_squares(unit)} squares")
-        elif any(_stops(view, unit, square) for square in line[:-1]):
+        elif not _clear(view, unit, self.at):
             yield Refusal("S-35", "something stands in the way")
         elif not _lands(view, unit, self.at):
             yield Refusal("S-35", f"{unit.id} cannot land on {self.at}")
@@ -72,77 +79,90 @@ class Jump(Deed, frozen=True):
         """Every square in the eight directions as far as it jumps."""
         jumper: Soldier = view.unit(unit)
         for facing in FACINGS:
-            square = jumper.at
-            for _ in range(jump_squares(jumper)):
+            square = jumper.at.step(facing)
+            while square in view.board and distance(jumper.at, square) <= jump_squares(jumper):
+                yield cls(unit=unit, at=square)
                 square = square.step(facing)
-                if square in view.board:
-                    yield cls(unit=unit, at=square)
 
     def deed(self, state: Squad) -> Script[Squad]:
         """Roll, and land somewhere; it shows (S-53)."""
         unit: Soldier = state.unit(self.unit)
-        line = jump_line(unit.at, self.at) or ()
+        number = jump_number(distance(unit.at, self.at))
         state = changed((yield from do(let_go, state, self.unit)), self.unit, aim=0)
-        check = Check(
-            (counting(10, jump_number(len(line))),) * unit.stats.ath, "sum", Reaches(1), "jump", (0,)
+        check = Check((counting(10, number),) * unit.stats.ath, "sum", Reaches(1), "jump", (0,))
+        rows = (
+            Modifier(unit.stats.ath, "athletics dice", "athletics", "S-36"),
+            Modifier(number, "to jump", f"{distance(unit.at, self.at)} squares", "S-36"),
         )
-        rows = (Modifier(unit.stats.ath, "athletics dice", "athletics", "S-36"),)
         if (yield from roll(state, check, "S-36", unit=self.unit, modifiers=rows)):
-            state = yield from do(land, state, self.unit, line)
+            state = yield from do(land, state, self.unit, crossed(unit.at, self.at)[1:])
         else:
-            state = yield from do(_failed, state, self.unit, line)
+            state = yield from do(_failed, state, self.unit, self.at)
         return weakened(state, self.unit)
 
 
-def jump_line(start: Square, end: Square) -> tuple[Square, ...] | None:
-    """The squares of a jump, start excluded, None when it is not in one of the eight directions."""
+def _straight(start: Square, end: Square) -> bool:
+    """Whether a square lies in one of the eight directions of another."""
     dx, dy = end.x - start.x, end.y - start.y
-    if dx and dy and abs(dx) != abs(dy):
-        return None
-    return crossed(start, end)[1:]
+    return not dx or not dy or abs(dx) == abs(dy)
 
 
-def _stops(view: Squad, unit: Soldier, square: Square) -> bool:
-    """Whether a jump cannot pass over a square: solid, or a standing enemy (S-35)."""
-    holder = view.holder(square)
-    return view.board.solid(square) or bool(holder and not holder.fallen and not ours(unit.side, holder))
+def _clear(view: Squad, unit: Soldier, at: Square) -> bool:
+    """Whether nothing solid stops the flight there (B-28), and no standing enemy is in the way (S-35)."""
+    line = flight(view.board, unit.at, at)
+    holders = (known_holder(view, unit, square) for square in line[1:-1])
+    return line[-1] == at and not any(_bars_way(unit, holder) for holder in holders)
+
+
+def _bars_way(unit: Soldier, holder: Soldier | None) -> bool:
+    return holder is not None and not holder.fallen and not ours(unit.side, holder)
 
 
 def _lands(view: Squad, unit: Soldier, at: Square) -> bool:
+    """Whether a square can be landed on: entered, free, not two levels higher (S-35)."""
     rise = view.board.level(at) - view.board.level(unit.at)
-    return view.board.terrain(at).cost is not None and view.holder(at) is None and rise <= 1
+    return view.board.terrain(at).cost is not None and rise < DROP and known_holder(view, unit, at) is None
 
 
-def _failed(state: Squad, unit: str, line: tuple[Square, ...]) -> Script[Squad]:
+def _failed(state: Squad, unit: str, aim: Square) -> Script[Squad]:
     """Take 1 bhp and land all the same, or land half way and fallen: the owner chooses (S-36)."""
-    side = state.unit(unit).side
-    ways = Choice((PAIN, "fall short"))
-    if (yield from ask(state, Prompt(side, (unit,), ways, f"{unit} fails the jump", "S-36"))).choice == PAIN:
+    one = state.unit(unit)
+    line = crossed(one.at, aim)[1:]
+    prompt = Prompt(one.side, (unit,), WAYS, f"{unit} fails the jump", "S-36")
+    if (yield from ask(state, prompt)).choice == PAIN:
         state = yield from do(hurt, state, unit, 1, "", "S-36")
         return (yield from do(land, state, unit, line)) if state.unit(unit).conscious else state
-    short = line[: len(line) // 2]
-    while short and (state.board.terrain(short[-1]).barrier or state.holder(short[-1])):
-        short = short[:-1]
+    half = distance(one.at, aim) // 2
+    short = tuple(square for square in line if distance(one.at, square) <= half)
     state = yield from do(land, state, unit, short)
     return (yield from do(knock_down, state, unit, "S-36"))
 
 
 def land(state: Squad, unit: str, line: tuple[Square, ...]) -> Script[Squad]:
-    """Fly along a line into its last square, or as far as nobody unknown is in the way (B-39)."""
-    start = state.unit(unit).at
+    """Fly along a line into its last square, or into the last free one before what is in the way.
+
+    Somebody unknown stops it (B-39). Who lands lower falls (S-35, S-37).
+    """
+    one = state.unit(unit)
     for number, square in enumerate(line):
         holder = state.holder(square)
-        if holder and not ours(state.unit(unit).side, holder) and not holder.fallen:
+        if holder and (_bars_way(one, holder) or (square == line[-1] and not ours(one.side, holder))):
             state = yield from do(met, state, unit, holder.id)
             line = line[:number]
             break
+    while line and not _takes(state, one, line[-1]):
+        line = line[:-1]
     if not line:
         return state
-    end = line[-1]
-    facing = facing_of(line[-2] if len(line) > 1 else start, end)
-    state = look(changed(state, unit, at=end, facing=facing))
-    yield from tell(state, events.Moved(unit=unit, start=start, end=end, how="jump", clause="S-35"))
-    levels = drop(state.board, start, end)
-    if levels > 0 and (levels >= DROP or state.board.terrain(end).pit):
+    facing = facing_of((one.at, *line)[-2], line[-1])
+    state = yield from do(carried, state, unit, line[-1], facing, "jump")
+    levels = drop(state.board, one.at, line[-1])
+    if levels:
         state = yield from do(fall, state, unit, levels)
     return (yield from do(arrived, state, unit))
+
+
+def _takes(state: Squad, unit: Soldier, square: Square) -> bool:
+    """Whether a jumper can come down in a square: nobody there, no barrier, not two levels higher."""
+    rise = state.board.level(square) - state.board.level(unit.at)
+    return not state.board.terrain(square).barrier and rise < DROP and state.holder(square) is None

@@ -5,13 +5,15 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from game.board.sight import sees
+from game.board.lines import distance_field
+from game.board.sight import sees, sight_field
 from game.board.squares import Square, distance, neighbours
 from game.rules import events
 from game.rules.actions import Refusal
 from game.rules.interacting import interact, interact_refusals, within_hand
-from game.rules.knowledge import look, ours
+from game.rules.knowledge import look
 from game.rules.scripts import Script, do, tell
+from game.rules.sides import enemies
 from game.rules.state import changed, having
 from game.systems.squad.deed import Deed
 from game.systems.squad.unit import Item, Soldier, Squad, Weapon, with_weapon
@@ -83,10 +85,10 @@ class SwitchWeapons(Deed, frozen=True):
 
 
 def within_reach(view: Squad, unit: Soldier) -> tuple[Weapon, ...]:
-    """The weapons that a unit carries, and those that lie in its square."""
-    here = {item.item for item in view.items if item.at == unit.at}
-    lying = (weapon for weapon in view.turn.weapons if weapon.id in here)
-    return (*unit.weapons, *lying)
+    """The weapons that a unit carries, and those of other names that lie in its square."""
+    carried = {weapon.id for weapon in unit.weapons}
+    here = {item.item for item in view.items if item.at == unit.at} - carried
+    return (*unit.weapons, *(weapon for weapon in view.turn.weapons if weapon.id in here))
 
 
 def picked_up(state: Squad, unit: Soldier, name: str) -> Squad:
@@ -109,29 +111,29 @@ class UseItem(Deed, frozen=True):
         item = usable(view, unit, self.item)
         if item is None:
             yield Refusal("S-13", f"{unit.id} has no {self.item}")
+        elif not item.stats.charges or not (item.stats.heals or item.stats.smoke):
+            yield Refusal("S-13", f"{self.item} has no use")
         elif not item.charges:
-            yield Refusal(
-                "S-55", f"{self.item} is used up" if item.stats.charges else f"{self.item} has no use"
-            )
+            yield Refusal("S-55", f"{self.item} is used up")
         elif item.stats.heals:
             yield from self._patient(view, unit)
-        elif item.stats.smoke:
+        else:
             yield from self._cloud(view, unit, item)
 
     def _patient(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
-        if not view.has(self.target):
+        if self.at is not None or not view.has(self.target):
             yield Refusal("S-13", f"no {self.target or 'patient'} is known")
             return
         patient: Soldier = view.unit(self.target)
-        if not patient.conscious or (patient.id != unit.id and not ours(unit.side, patient)):
+        if not patient.conscious or enemies(unit.side, patient.side):
             yield Refusal("S-55", f"{patient.id} cannot be helped")
-        elif patient.id != unit.id and not view.board.adjacent(unit.at, patient.at):
+        elif not _in_hands(view, unit, patient):
             yield Refusal("S-13", f"{patient.id} is not adjacent")
         elif patient.bhp >= patient.stats.bhp:
             yield Refusal("S-13", f"{patient.id} is not hurt")
 
     def _cloud(self, view: Squad, unit: Soldier, item: Item) -> Iterator[Refusal]:
-        if self.at is None or self.at not in view.board:
+        if self.target or self.at is None or self.at not in view.board:
             yield Refusal("S-13", f"{self.item} needs a square")
         elif distance(unit.at, self.at) > item.stats.range:
             yield Refusal("S-13", f"{self.item} reaches {item.stats.range} squares")
@@ -140,19 +142,18 @@ class UseItem(Deed, frozen=True):
 
     @classmethod
     def candidates(cls, view: Squad, unit: str) -> Iterator[Self]:
-        """Each item on each friend, or at each square in its range."""
+        """Each item on each unit, or at each square in its range and in view."""
         user: Soldier = view.unit(unit)
-        names = [
-            *(item.id for item in user.things),
-            *(item.item for item in view.items if item.at == user.at),
-        ]
-        for name in dict.fromkeys(names):
+        here = (item.item for item in view.items if item.at == user.at)
+        for name in dict.fromkeys((*(item.id for item in user.things), *here)):
             item = usable(view, user, name)
             if item and item.stats.heals:
                 yield from (cls(unit=unit, item=name, target=one.id) for one in view.conscious())
             elif item and item.stats.smoke:
-                near = (at for at in view.board.squares() if distance(user.at, at) <= item.stats.range)
-                yield from (cls(unit=unit, item=name, at=at) for at in near)
+                seen = sight_field(view.board, user.at)
+                rows, columns = (seen & (distance_field(view.board, user.at) <= item.stats.range)).nonzero()
+                for x, y in zip(columns.tolist(), rows.tolist(), strict=True):
+                    yield cls(unit=unit, item=name, at=Square(x, y))
 
     def deed(self, state: Squad) -> Script[Squad]:
         """Use a charge."""
@@ -160,27 +161,33 @@ class UseItem(Deed, frozen=True):
         item = usable(state, unit, self.item)
         if item is None:
             return state
-        carried = any(one.id == item.id for one in unit.things)
-        if not carried:
+        if item not in unit.things:
             state = picked_up(state, unit, item.id)
         others = tuple(one for one in unit.things if one.id != item.id)
         less = replace(item, charges=item.charges - 1)
         state = changed(state, unit.id, things=(*others, less))
         if item.stats.heals:
-            return (yield from do(heal, state, self.target, item.stats.heals))
+            return (yield from do(heal, state, unit.id, self.target, item.stats.heals))
         return (yield from do(lay_smoke, state, self.at or unit.at, item))
 
 
 def usable(view: Squad, unit: Soldier, name: str) -> Item | None:
-    """The item of that name that a unit carries, or that lies in its square."""
+    """The item of that name that a unit carries, or, when that is used up, one that lies in its square."""
     here = {item.item for item in view.items if item.at == unit.at}
-    lying = (item for item in view.turn.things if item.id in here)
-    return next((item for item in (*unit.things, *lying) if item.id == name), None)
+    carried = [item for item in unit.things if item.id == name]
+    lying = [item for item in view.turn.things if item.id == name and name in here]
+    return next((item for item in (*carried, *lying) if item.charges), next(iter((*carried, *lying)), None))
 
 
-def heal(state: Squad, patient: str, amount: int) -> Script[Squad]:
-    """Body hit points come back, up to the maximum (S-13)."""
+def _in_hands(state: Squad, unit: Soldier, patient: Soldier) -> bool:
+    return patient.id == unit.id or state.board.adjacent(unit.at, patient.at)
+
+
+def heal(state: Squad, healer: str, patient: str, amount: int) -> Script[Squad]:
+    """Body hit points come back, up to the maximum; not to who is not there any more (S-13)."""
     one: Soldier = state.unit(patient)
+    if not one.conscious or not _in_hands(state, state.unit(healer), one):
+        return state
     better = min(one.bhp + amount, one.stats.bhp)
     yield from tell(state, events.Status(unit=patient, status=f"{better - one.bhp} bhp back", clause="S-13"))
     return changed(state, patient, bhp=better)

@@ -1,25 +1,23 @@
-"""Moving: Move, Dash and Sprint, and what meets one on the way (S-08, S-09, S-16, S-53 to S-55)."""
+"""Moving: Move, Dash, Sprint, Climb, and what meets one on the way (S-08, S-09, S-16, S-53, B-30)."""
 
 from collections.abc import Iterator
 from typing import ClassVar, Self
 
-from game.board.paths import DROP, step_cost
-from game.board.sight import sees
-from game.board.squares import Square, distance, neighbours
+from game.board.paths import DROP, Reach, step_cost
+from game.board.squares import Square, neighbours
 from game.rules.actions import Refusal
+from game.rules.knowledge import known
 from game.rules.moving import reach_of, step
-from game.rules.prompts import Choice, Prompt, WholeTurn
-from game.rules.scripts import Script, aside, ask, do
-from game.rules.sides import enemies
+from game.rules.prompts import WholeTurn
+from game.rules.scripts import Script, do
 from game.rules.state import changed
-from game.rules.targets import is_there
-from game.systems.squad.attack import attack
+from game.systems.squad.carrying import make_room
 from game.systems.squad.deed import Deed, Slot
 from game.systems.squad.falls import fall
-from game.systems.squad.harm import burn, let_go
-from game.systems.squad.pool import behind, engaged
+from game.systems.squad.harm import let_go
 from game.systems.squad.stealth import weakened
 from game.systems.squad.unit import Soldier, Squad
+from game.systems.squad.watch import arrived
 
 
 class Move(Deed, frozen=True):
@@ -27,28 +25,31 @@ class Move(Deed, frozen=True):
 
     at: Square
     via: tuple[Square, ...] = ()
-    once: ClassVar[bool] = True
 
-    def allowance(self, unit: Soldier) -> int:
+    @classmethod
+    def allowance(cls, unit: Soldier) -> int:
         """How many squares it goes."""
         return unit.stats.move
 
-    def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
-        """Held, moved already, or out of reach."""
+    @classmethod
+    def barred(cls, view: Squad, unit: Soldier) -> Iterator[Refusal]:
+        """Moved already, or held."""
+        yield from super().barred(view, unit)
+        yield from moved_bars(unit)
         yield from hold_bars(unit)
-        if self.once and "move" in unit.spent:
-            yield Refusal("S-06", f"{unit.id} has moved already this turn")
+
+    def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
+        """Out of reach."""
         if not self._reaches(view, unit):
             yield Refusal("B-07", f"{self.at} is out of reach")
 
     def _reaches(self, view: Squad, unit: Soldier) -> bool:
         if self.at not in view.board or self.at == unit.at:
             return False
+        found = reach_of(view, unit.id)
         if not self.via:
-            return bool(reach_of(view, unit.id).within(self.allowance(unit))[self.at.y, self.at.x])
-        cost = path_cost(view, unit.id, self.via)
-        free = self.via[-1] == self.at and view.holder(self.at) is None
-        return cost is not None and free and cost <= 2 * self.allowance(unit) + 1
+            return bool(found.within(self.allowance(unit))[self.at.y, self.at.x])
+        return self.via[-1] == self.at and self.at not in found.friends and _affords(found, self, unit)
 
     def path(self, state: Squad) -> tuple[Square, ...]:
         """The squares that it goes through."""
@@ -57,41 +58,40 @@ class Move(Deed, frozen=True):
         return reach_of(state, self.unit).path(self.at, self.allowance(state.unit(self.unit))) or ()
 
     @classmethod
-    def options(cls, view: Squad, unit: str, grant: WholeTurn) -> Iterator[Self]:
+    def options(cls, view: Squad, unit: str, grant: WholeTurn) -> Iterator[Self]:  # noqa: ARG003 (asked of all)
         """Every square within reach, by its cheapest path."""
         mover: Soldier = view.unit(unit)
-        found = reach_of(view, unit)
-        within = found.within(cls(unit=unit, at=mover.at).allowance(mover))
+        if any(cls.barred(view, mover)):
+            return
+        within = reach_of(view, unit).within(cls.allowance(mover))
         within[mover.at.y, mover.at.x] = False
         rows, columns = within.nonzero()
         for x, y in zip(columns.tolist(), rows.tolist(), strict=True):
-            action = cls(unit=unit, at=Square(x, y))
-            if not any(action.refusals(view, grant)):
-                yield action
+            yield cls(unit=unit, at=Square(x, y))
 
     def deed(self, state: Squad) -> Script[Squad]:
-        """Go; a long way shows (S-53)."""
-        unit: Soldier = state.unit(self.unit)
+        """Go; a way of more than half of `move` shows (S-53)."""
         state = yield from do(walk, state, self.unit, self.path(state))
-        walked = state.unit(self.unit).walked
-        return weakened(state, self.unit) if walked > unit.stats.move else state
+        unit = state.unit(self.unit)
+        return weakened(state, self.unit) if 2 * (unit.walked // 2) > unit.stats.move else state
 
 
 class Dash(Move, frozen=True):
     """After a Move as the First Action, up to half of `move` more (S-09)."""
 
     slots: ClassVar[tuple[Slot, ...]] = ("second",)
-    once = False
 
-    def allowance(self, unit: Soldier) -> int:
+    @classmethod
+    def allowance(cls, unit: Soldier) -> int:
         """Half of `move`, rounded down."""
         return unit.stats.move // 2
 
-    def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
+    @classmethod
+    def barred(cls, view: Squad, unit: Soldier) -> Iterator[Refusal]:
         """It needs the Move."""
-        if unit.spent != ("move",):
-            yield Refusal("S-09", "the action before it must be a Move")
-        yield from super().bars(view, unit)
+        yield from super(Move, cls).barred(view, unit)
+        yield from after_move_bars(unit, "S-09")
+        yield from hold_bars(unit)
 
     def deed(self, state: Squad) -> Script[Squad]:
         """Go; it shows (S-53)."""
@@ -103,30 +103,35 @@ class Sprint(Move, frozen=True):
     """A second Move as the Second Action, for who has the ability (S-16)."""
 
     slots: ClassVar[tuple[Slot, ...]] = ("second",)
-    once = False
 
-    def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
+    @classmethod
+    def barred(cls, view: Squad, unit: Soldier) -> Iterator[Refusal]:
         """It needs the ability, and the Move."""
+        yield from super(Move, cls).barred(view, unit)
         if "sprint" not in unit.stats.abilities:
             yield Refusal("S-16", f"{unit.id} cannot sprint")
-        if unit.spent != ("move",):
-            yield Refusal("S-16", "the action before it must be a Move")
-        yield from super().bars(view, unit)
+        yield from after_move_bars(unit, "S-16")
+        yield from hold_bars(unit)
 
 
 class Climb(Deed, frozen=True):
     """Climb out of a pit into a free square beside it, for a whole Move (B-30)."""
 
     at: Square
+    counts_as: ClassVar[str] = "move"
 
-    def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
-        """In a pit, not held, the Move not taken, and a free square."""
+    @classmethod
+    def barred(cls, view: Squad, unit: Soldier) -> Iterator[Refusal]:
+        """Moved already, held, or in no pit."""
+        yield from super().barred(view, unit)
+        yield from moved_bars(unit)
         yield from hold_bars(unit)
-        if "move" in unit.spent:
-            yield Refusal("S-06", f"{unit.id} has moved already this turn")
         if not view.board.terrain(unit.at).pit:
             yield Refusal("B-30", f"{unit.id} is in no pit")
-        elif self.at not in neighbours(unit.at) or not _free(view, self.at):
+
+    def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
+        """Not a free square beside the pit."""
+        if not _climbs_to(view, unit, self.at):
             yield Refusal("B-30", f"{self.at} is no free square beside the pit")
 
     @classmethod
@@ -135,14 +140,31 @@ class Climb(Deed, frozen=True):
         return (cls(unit=unit, at=square) for square in neighbours(view.unit(unit).at))
 
     def deed(self, state: Squad) -> Script[Squad]:
-        """Climb; whoever stands unknown where it comes out is found (B-39)."""
+        """Climb, which shows; whoever stands unknown where it comes out is found (B-39, S-53)."""
         state = changed((yield from do(let_go, state, self.unit)), self.unit, aim=0)
         state = yield from do(step, state, self.unit, self.at, "B-30")
-        return (yield from do(arrived, state, self.unit)) if state.unit(self.unit).at == self.at else state
+        if state.unit(self.unit).at == self.at:
+            state = yield from do(arrived, state, self.unit)
+        return weakened(state, self.unit)
 
 
-def _free(view: Squad, at: Square) -> bool:
-    return at in view.board and view.board.terrain(at).cost is not None and view.holder(at) is None
+def _climbs_to(view: Squad, unit: Soldier, at: Square) -> bool:
+    """Whether a square beside a pit can be climbed into: no ledge, no wall at the corner (B-08, B-10)."""
+    board, start = view.board, unit.at
+    if at not in neighbours(start) or at not in board or board.terrain(at).cost is None:
+        return False
+    flanks = {Square(start.x, at.y), Square(at.x, start.y)} - {start, at}
+    if any(board.terrain(flank).barrier for flank in flanks):
+        return False
+    return board.level(at) - board.level(start) < DROP and known_holder(view, unit, at) is None
+
+
+def known_holder(view: Squad, unit: Soldier, square: Square) -> Soldier | None:
+    """Who stands in a square as far as a unit's side knows; who is only remembered bars nothing (B-39)."""
+    for one in view.conscious():
+        if one.at == square and known(view, unit.side, one):
+            return one
+    return None
 
 
 def hold_bars(unit: Soldier) -> Iterator[Refusal]:
@@ -151,78 +173,51 @@ def hold_bars(unit: Soldier) -> Iterator[Refusal]:
         yield Refusal("S-41", f"{unit.id} is held by {unit.held_by}")
 
 
+def moved_bars(unit: Soldier) -> Iterator[Refusal]:
+    """There is one Move in a turn (S-06)."""
+    if "move" in unit.spent:
+        yield Refusal("S-06", f"{unit.id} has moved already this turn")
+
+
+def after_move_bars(unit: Soldier, clause: str) -> Iterator[Refusal]:
+    """Dash, Dodge and Sprint need a Move as the First Action (S-09, S-10, S-16)."""
+    if unit.spent != ("move",):
+        yield Refusal(clause, "the action before it must be a Move")
+
+
 def walk(state: Squad, unit: str, path: tuple[Square, ...]) -> Script[Squad]:
     """Go along a path, step by step; what happens on the way happens where it happens (B-11)."""
-    state = changed((yield from do(let_go, state, unit)), unit, aim=0)
+    state = changed((yield from do(let_go, state, unit)), unit, aim=0, walked=0)
+    way: tuple[Square, ...] = (state.unit(unit).at,)
     for square in path:
         before = state.unit(unit)
-        if not before.conscious or before.fallen:
+        cost = step_cost(state.board, before.at, square)
+        if not before.conscious or before.fallen or cost is None:
             break
         state = yield from do(step, state, unit, square, "S-08")
         if state.unit(unit).at != square:
             break
-        cost = step_cost(state.board, before.at, square) or 0
+        way = (*way, square)
         state = changed(state, unit, walked=before.walked + cost)
-        state = yield from do(arrive, state, unit, before.at)
-    return state
+        state = yield from do(_arrive, state, unit, before.at)
+    return (yield from do(make_room, state, unit, way))
 
 
-def arrive(state: Squad, unit: str, start: Square) -> Script[Squad]:
-    """What a step from a square brings: a drop, and what is there (S-37)."""
+def _arrive(state: Squad, unit: str, start: Square) -> Script[Squad]:
+    """What a step from a square brings: a drop, and what is there (B-10, S-37)."""
     levels = state.board.level(start) - state.board.level(state.unit(unit).at)
     if levels >= DROP:
         state = yield from do(fall, state, unit, levels)
     return (yield from do(arrived, state, unit))
 
 
-def arrived(state: Squad, unit: str) -> Script[Squad]:
-    """What being in a new square brings: a hazard, and whoever watches (S-54, S-55)."""
-    state = yield from do(burn, state, unit)
-    for watcher in state.conscious():
-        if watcher.watching:
-            state = yield from aside("overwatch", overwatch, state, watcher.id, unit)
-    return state
-
-
-def overwatch(state: Squad, watcher: str, mover: str) -> Script[Squad]:
-    """Who is on overwatch may shoot an enemy that has moved in its view: once, without Aim (S-55)."""
-    if not _covers(state, watcher, mover):
-        return state
-    one = state.unit(watcher)
-    prompt = Prompt(one.side, (watcher,), Choice(("shoot", "hold")), f"{mover} is in view: shoot?", "S-16")
-    if (yield from ask(state, prompt)).choice == "hold":
-        return state
-    kept = one.aim
-    state = changed(state, watcher, watching=False, aim=0)
-    state = yield from do(attack, state, watcher, mover, one.in_hand, "shoot")
-    return changed(state, watcher, aim=kept)
-
-
-def _covers(state: Squad, watcher: str, mover: str) -> bool:
-    """Whether a unit can shoot at another now from overwatch."""
-    one, other = state.unit(watcher), state.unit(mover)
-    weapon = one.in_hand
-    return (
-        one.watching
-        and one.conscious
-        and enemies(one.side, other.side)
-        and not one.fallen
-        and not engaged(state, one)
-        and distance(one.at, other.at) <= weapon.stats.range
-        and (weapon.ammo > 0 or not weapon.stats.ammo)
-        and not behind(other.at, one)
-        and is_there(state, one, mover)
-        and sees(state.board, one.at, other.at)
-    )
-
-
-def path_cost(state: Squad, unit: str, path: tuple[Square, ...]) -> int | None:
-    """What a path costs in half squares, None when a step of it is not legal as far as its side knows."""
-    found = reach_of(state, unit)
+def _affords(found: Reach, action: Move, unit: Soldier) -> bool:
+    """Whether a path of one's own is legal and within the allowance, or is the single step of B-07."""
     at, total = found.start, 0
-    for square in path:
-        cost = None if square in found.enemies else step_cost(state.board, at, square)
+    for square in action.via:
+        cost = None if square in found.enemies else step_cost(found.board, at, square)
         if cost is None:
-            return None
+            return False
         at, total = square, total + cost
-    return total
+    allowance = action.allowance(unit)
+    return total <= 2 * allowance + 1 or (allowance >= 1 and len(action.via) == 1)

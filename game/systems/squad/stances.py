@@ -10,6 +10,7 @@ from game.rules.prompts import WholeTurn
 from game.rules.scripts import Script, do, tell
 from game.rules.state import changed
 from game.systems.squad.deed import Deed, Slot
+from game.systems.squad.moves import after_move_bars
 from game.systems.squad.stealth import awareness, enter_stealth, stealth_refusals
 from game.systems.squad.unit import Soldier, Squad
 
@@ -30,10 +31,11 @@ class Dodge(Deed, frozen=True):
 
     slots: ClassVar[tuple[Slot, ...]] = ("second",)
 
-    def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:  # noqa: ARG002 (asked of all)
+    @classmethod
+    def barred(cls, view: Squad, unit: Soldier) -> Iterator[Refusal]:
         """It needs the Move."""
-        if unit.spent != ("move",):
-            yield Refusal("S-10", "the action before it must be a Move")
+        yield from super().barred(view, unit)
+        yield from after_move_bars(unit, "S-10")
 
     def deed(self, state: Squad) -> Script[Squad]:
         """Dodge."""
@@ -47,8 +49,10 @@ class Stand(Deed, frozen=True):
     slots: ClassVar[tuple[Slot, ...]] = ("first",)
     down: ClassVar[bool] = True
 
-    def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:  # noqa: ARG002 (asked of all)
+    @classmethod
+    def barred(cls, view: Squad, unit: Soldier) -> Iterator[Refusal]:
         """Only who has fallen."""
+        yield from super().barred(view, unit)
         if not unit.fallen:
             yield Refusal("S-14", f"{unit.id} is on its feet")
 
@@ -63,10 +67,15 @@ class Rotate(Deed, frozen=True):
 
     facing: Facing
 
-    def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:  # noqa: ARG002 (asked of all)
-        """Only with bulk, and only to another direction."""
+    @classmethod
+    def barred(cls, view: Squad, unit: Soldier) -> Iterator[Refusal]:
+        """Only with bulk."""
+        yield from super().barred(view, unit)
         if not unit.stats.bulk:
             yield Refusal("S-15", f"{unit.id} has no bulk to turn")
+
+    def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:  # noqa: ARG002 (asked of all)
+        """Only to another direction."""
         if self.facing == unit.facing:
             yield Refusal("S-15", f"{unit.id} faces {self.facing} already")
 

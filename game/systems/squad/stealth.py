@@ -105,6 +105,14 @@ def weakened(state: Squad, unit: str) -> Squad:
     return changed(state, unit, stealth=max(one.stealth - 1, LOWEST)) if one.stealth else state
 
 
+def glimpsed(state: Squad) -> Squad:
+    """The position in which everybody remembers whether an enemy has had line of sight to it (S-53)."""
+    for unit in state.conscious():
+        if unit.may_hide and unit.unseen and in_sight(state, unit.at, unit.side):
+            state = changed(state, unit.id, unseen=False)
+    return state
+
+
 def look_out(state: Squad, actor: str) -> Script[Squad]:
     """After an action: whoever now has a line to a stealthed unit looks for it, once a turn (S-51)."""
     for observer, hidden in _pairs(state, actor):
@@ -123,6 +131,7 @@ def _pairs(state: Squad, actor: str) -> tuple[tuple[str, str], ...]:
 
 
 def _look_for(state: Squad, observer: str, hidden: str) -> Script[Squad]:
+    """One looks for another; the roll is told to nobody, since a failed one would tell of the hidden unit."""
     one, other = state.unit(observer), state.unit(hidden)
     number = detection_number(distance(one.at, other.at), other.stealth) if other.stealth else None
     asked = (observer, hidden) in state.turn.looks or one.side not in other.hidden_from
@@ -133,7 +142,7 @@ def _look_for(state: Squad, observer: str, hidden: str) -> Script[Squad]:
     dice = awareness(state, one)
     check = Check((counting(10, number),) * dice, "sum", Reaches(1), "detection", (0,))
     rows = (Modifier(dice, "awareness dice", "awareness", "S-50"), Modifier(number, "to detect", "", "S-50"))
-    found = yield from roll(state, check, "S-51", unit=observer, modifiers=rows, to=(one.side,))
+    found = yield from roll(state, check, "S-51", unit=observer, modifiers=rows, to=())
     return (yield from do(detected, state, hidden)) if found else state
 
 
@@ -152,3 +161,21 @@ def detected(state: Squad, unit: str) -> Script[Squad]:
     state = changed(state, unit, stealth=one.stealth - 1, detected=True, hidden_from=())
     yield from tell(state, events.Revealed(unit=unit, at=one.at, clause="S-52"))
     return state
+
+
+def vanished(state: Squad, unit: str) -> Script[Squad]:
+    """A stealthed unit that had been found is hidden again, as its next turn starts (S-52)."""
+    one = state.unit(unit)
+    hidden = hidden_from(one)
+    if not one.stealth or one.hidden_from == hidden:
+        return state
+    yield from tell(state, events.Hidden(unit=unit, clause="S-52"))
+    return changed(state, unit, detected=False, hidden_from=hidden)
+
+
+def masked(state: Squad, side: Side) -> Squad:  # noqa: ARG001 (asked of every system)
+    """The view of a side without what only the hidden know: who looked for them, attacks by the unknown."""
+    present = {unit.id for unit in state.units}
+    attacks = tuple(pair for pair in state.turn.attacks if present.issuperset(pair))
+    units = tuple(replace(unit, unseen=True) for unit in state.units)
+    return having(state, units=units, turn=replace(state.turn, attacks=attacks, looks=()))

@@ -3,7 +3,6 @@
 from typing import Any, TypeAlias, get_args
 
 from game.rules.actions import Choose
-from game.rules.interacting import Leave
 from game.rules.prompts import Choice, WholeTurn
 from game.rules.sides import enemies
 from game.rules.state import State
@@ -14,9 +13,11 @@ from game.systems.squad.fights import CloseCombat, Shoot
 from game.systems.squad.grapple import Entangle, Maintain, Push, Trip
 from game.systems.squad.jumps import Jump
 from game.systems.squad.kit import Interact, Reload, SwitchWeapons, UseItem
+from game.systems.squad.leaving import Leave
 from game.systems.squad.moves import Climb, Dash, Move, Sprint
 from game.systems.squad.stances import Aim, Dodge, EnterStealth, Rotate, Stand
 from game.systems.squad.stats import Stats
+from game.systems.squad.stealth import masked
 from game.systems.squad.throwing import Throw
 from game.systems.squad.turn import PHASES, SLOW_START
 from game.systems.squad.unit import Round, Soldier, Squad, enlist, outfit
@@ -45,7 +46,7 @@ Act: TypeAlias = (
     | Interact
     | Reload
     | SwitchWeapons
-    | Leave[Any]
+    | Leave
     | EndTurn[Any]
     | EndPhase[Any]
     | Choose[Any]
@@ -74,6 +75,7 @@ SQUAD: System[Squad] = System(
     stats=Stats,
     enlist=enlist,
     judge=judge,
+    mask=masked,
     health=lambda unit: (unit.bhp, unit.stats.bhp),
     house={SLOW_START: 1},
 )

@@ -10,7 +10,8 @@ from game.rules.sides import HEROES, Side
 from game.rules.state import changed, having
 from game.rules.turns import Phase, Seat, seats_for
 from game.systems.squad.harm import burn, let_go
-from game.systems.squad.stealth import hidden_from, in_sight, weakened
+from game.systems.squad.settling import settle
+from game.systems.squad.stealth import in_sight, vanished, weakened
 from game.systems.squad.unit import FULL, Soldier, Squad
 
 SLOW_START = "slow_start"
@@ -23,22 +24,27 @@ HARDEST = 10
 def time_progresses(state: Squad) -> Script[Squad]:
     """Smoke thins, venom and shock take effect, stealth is updated, everybody's actions are new (S-02)."""
     state = having(state, board=state.board.aired(), turn=replace(state.turn, attacks=(), looks=()))
-    for unit in state.conscious():
-        state = changed(state, unit.id, spent=(), walked=0, burnt=False, disabled=False)
-        state = _restealthed(state, unit)
-        state = yield from do(_poisoned, state, unit.id)
-        state = yield from do(_shocked, state, unit.id)
+    units = tuple(unit.id for unit in state.conscious())
+    for unit in units:
+        state = changed(state, unit, spent=(), walked=0, burnt=False, disabled=False)
+        state = yield from do(_poisoned, state, unit)
+    for unit in units:
+        state = yield from do(_shocked, state, unit)
+    for unit in units:
+        state = _restealthed(state, state.unit(unit))
     return state
 
 
 def _restealthed(state: Squad, unit: Soldier) -> Squad:
     """Strength rises when no enemy had line of sight since the last, falls when one has now (S-53)."""
-    if state.clock.turn == 1:
+    seen = in_sight(state, unit.at, unit.side)
+    unseen = unit.unseen and not seen
+    state = changed(state, unit.id, unseen=not seen)
+    if state.clock.turn == 1 or not unit.stealth:
         return state
-    if in_sight(state, unit.at, unit.side):
-        return weakened(changed(state, unit.id, unseen=True), unit.id)
-    better = min(unit.stealth + 1, FULL) if unit.stealth and unit.unseen else unit.stealth
-    return changed(state, unit.id, unseen=True, stealth=better)
+    if seen:
+        return weakened(state, unit.id)
+    return changed(state, unit.id, stealth=min(unit.stealth + 1, FULL)) if unseen else state
 
 
 def _poisoned(state: Squad, unit: str) -> Script[Squad]:
@@ -71,12 +77,11 @@ def _shocked(state: Squad, unit: str) -> Script[Squad]:
 
 def side_begins(state: Squad, side: Side) -> Script[Squad]:
     """What lasts until a unit's next turn ends as its side's phase begins; hazards hurt (S-10, S-54)."""
+    state = yield from do(settle, state)
     for unit in state.conscious():
         if unit.side == side:
-            again = hidden_from(unit) if unit.stealth else ()
-            state = changed(
-                state, unit.id, dodging=False, watching=False, detected=False, hidden_from=again, kept=False
-            )
+            state = changed(state, unit.id, dodging=False, watching=False, detected=False, kept=False)
+            state = yield from do(vanished, state, unit.id)
             state = yield from do(burn, state, unit.id)
     return state
 

@@ -41,7 +41,7 @@ class Soldier(Unit, frozen=True):
     """A unit of `squad`.
 
     `actions` are those of this turn before S-41 takes one, `spent` the kinds of those done; `walked` the
-    half squares of this turn's moves. `aim` are extra attack dice, `stealth` is a strength, `detected` lasts
+    half squares of its last walk. `aim` are extra attack dice, `stealth` is a strength, `detected` lasts
     until the start of its side's next phase, `unseen`: no enemy has had line of sight to it since Time
     Progression. `holds` and `held_by` are the two ends of an entangling, `kept` whether it was paid for this
     turn. `shocked` counts the turns that a shock has disabled it, -1 without a shock.

@@ -1,0 +1,166 @@
+"""What is listed is what is legal: options and refusals held together over random play (J-03)."""
+
+import random
+from collections.abc import Iterator
+from itertools import product
+from typing import Any, Literal, get_args, get_origin
+
+import pytest
+from msgspec.structs import fields
+
+from game.board.squares import Square
+from game.match.match import Match
+from game.rules.actions import Action
+from game.rules.turns import EndPhase, EndTurn
+from game.systems.squad.moves import Move
+from game.systems.squad.system import SQUAD
+from game.systems.squad.unit import Squad
+from tests.systems.squad.field import ITEMS, WEAPONS, field, man, soldier
+from tests.systems.squad.fire import refused
+
+MIXED = (
+    "..,.o...",
+    ".:..#.+.",
+    '.::.."..',
+    "...o.T.^",
+    ".#...-..",
+    "....!...",
+)
+RAISED = (
+    "00000022",
+    "00000022",
+    "00000011",
+    "00000000",
+    "30000000",
+    "33000000",
+)
+NAMES = {"weapon": (*WEAPONS, "dart", "hands"), "item": (*ITEMS, "rifle")}
+EVERYTHING: dict[str, Any] = {
+    "abilities": ("overwatch", "rally", "sprint"),
+    "weapons": ("rifle", "frag", "knife"),
+    "items": ("medkit", "smoke", "cloak"),
+    "sys": 1,
+    "move": 5,
+}
+
+
+def mixed(seed: int) -> Match[Squad]:
+    """Both sides with all that there is, a walker, a neutral, a pit, a door, a roof, gear on the ground."""
+    return field(
+        MIXED,
+        heights=RAISED,
+        weapons={"dart": {"dam": 1, "range": 6, "venom": 2, "shock": True, "ammo": 2}},
+        lying=(("medkit", (3, 3)), ("knife", (2, 3))),
+        fog=True,
+        seed=seed,
+        a=soldier((2, 4), leader=True, **EVERYTHING),
+        b=soldier((1, 3), ath=5, **{**EVERYTHING, "weapons": ("dart", "knife")}),
+        c=soldier((0, 0), bulk=1, **EVERYTHING),
+        n1=soldier((3, 0)),
+        X=soldier((3, 4), facing="W", ath=5, **EVERYTHING),
+        Y=soldier((5, 2), facing="W", **{**EVERYTHING, "weapons": ("dart", "knife")}),
+        Z=soldier((7, 1), facing="W", **EVERYTHING),
+    )
+
+
+def domain(match: Match[Squad], name: str, kind: Any) -> tuple[Any, ...]:
+    """Every value that a field could be given from outside; a path of one's own is another test's."""
+    squares = tuple(match.state.board.squares())
+    if name == "via":
+        return ((),)
+    if kind is Square:
+        return squares
+    if get_origin(kind) is Literal:
+        return get_args(kind)
+    if kind is str:
+        return NAMES.get(name, ("", *(unit.id for unit in match.state.units)))
+    return (None, *squares)
+
+
+def forms(match: Match[Squad], kind: type[Action[Squad]], unit: str) -> Iterator[Action[Squad]]:
+    """Every action of a class that could be written down for a unit."""
+    own = [one for one in fields(kind) if one.name != "unit"]
+    for values in product(*(domain(match, one.name, one.type) for one in own)):
+        yield kind(unit=unit, **{one.name: value for one, value in zip(own, values, strict=True)})
+
+
+def held_together(match: Match[Squad]) -> None:
+    """Each class lists exactly the forms that nothing refuses, each once."""
+    now, seen = match.prompt, match.seen()
+    assert now is not None
+    for kind in SQUAD.actions:
+        if kind.answers(now.grant) and kind.personal:
+            for unit in now.units:
+                listed = list(kind.options(seen, unit, now.grant))
+                legal = {one for one in forms(match, kind, unit) if not any(one.refusals(seen, now.grant))}
+                assert len(set(listed)) == len(listed)
+                assert set(listed) == legal, f"{kind.__name__} of {unit}"
+
+
+def chosen(match: Match[Squad], rng: random.Random) -> Action[Squad]:
+    """A legal action, of a kind that is drawn first, seldom one that ends something."""
+    kinds: dict[type[Any], list[Action[Squad]]] = {}
+    for action in match.legal():
+        kinds.setdefault(type(action), []).append(action)
+    weights = [0.1 if kind in (EndTurn, EndPhase) else 1.0 for kind in kinds]
+    return rng.choice(kinds[rng.choices(list(kinds), weights)[0]])
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_options_are_the_forms_that_nothing_refuses(seed: int) -> None:
+    """S-06: two matches of 120 steps; every fifth position is compared form by form."""
+    match, rng = mixed(seed), random.Random(seed)
+    done: set[str] = set()
+    for step in range(120):
+        if match.prompt is None:
+            match = mixed(seed + step)
+        if step % 5 == 0:
+            held_together(match)
+        action = chosen(match, rng)
+        done.add(type(action).__name__)
+        match.do(action)
+    assert len(done) >= 15  # most of the classes came up
+
+
+def route(*squares: tuple[int, int]) -> Move:
+    """A Move of a along these squares."""
+    via = tuple(Square(*square) for square in squares)
+    return Move(unit="a", at=via[-1], via=via)
+
+
+def test_a_path_of_ones_own_is_legal_when_each_step_and_the_whole_cost_are() -> None:
+    """S-08, B-07, B-09: 6 squares pay for 13 half squares, whatever shorter way there is."""
+    match = field(
+        ("........", ".....#..", "........", ".,......"),
+        a=soldier((0, 0)),
+        b=soldier((2, 0)),
+        X=soldier((4, 1)),
+    )
+    detour = ((1, 1), (2, 1), (3, 1), (3, 0))  # 3 + 2 + 2 + 2 = 9 half squares
+    assert refused(match, route(*detour)) == []
+    match.do(route(*detour))
+    assert man(match, "a").at == (3, 0)
+    assert man(match, "a").walked == 9
+
+    match = field(
+        ("........", ".....#..", "........"), a=soldier((0, 0)), b=soldier((2, 0)), X=soldier((4, 1))
+    )
+    zigzag = ((1, 1), (0, 1), (1, 2), (2, 1), (1, 1))  # 3 + 2 + 3 + 3 + 2 = 13
+    assert refused(match, route(*zigzag)) == []
+    assert refused(match, route(*zigzag, (1, 0))) == ["B-07"]  # 15
+    assert refused(match, route((1, 0), (2, 0))) == ["B-07"]  # a friend stands there
+    assert refused(match, route((1, 0), (2, 0), (3, 0))) == []  # but can be passed
+    assert refused(match, route((1, 0), (2, 0), (3, 0), (4, 1))) == ["B-07"]  # an enemy
+    assert refused(match, route((1, 0), (3, 0))) == ["B-07"]  # no step
+    assert refused(match, route((1, 1), (0, 0))) == ["B-07"]  # nowhere
+    wrong = Move(unit="a", at=Square(2, 2), via=(Square(1, 1),))
+    assert refused(match, wrong) == ["B-07"]  # it does not lead there
+
+
+def test_one_dear_step_is_always_legal_along_a_path_of_ones_own_too() -> None:
+    """B-07: a step into rough ground across a corner costs 6 half squares, more than a Move of 1 pays for."""
+    match = field((".,..", ",,..", "....", "...."), a=soldier((0, 0), move=1), X=soldier((3, 3)))
+    assert refused(match, route((1, 1))) == []
+    assert refused(match, route((1, 1), (2, 2))) == ["B-07"]
+    match.do(route((1, 1)))
+    assert man(match, "a").at == (1, 1)
