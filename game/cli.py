@@ -42,6 +42,7 @@ def commands() -> "Typer":
     )
     app.command(help="Look at a map: a file, or the name of a map that the game brings.")(view)
     app.command(help="Answer JSON lines on standard input; opens no window.")(engine)
+    app.command(help="Play many matches, computer against computer; opens no window.")(simulate)
     return app
 
 
@@ -75,11 +76,35 @@ def engine() -> None:
     protocol.main()
 
 
+def simulate(
+    map_names: list[str],
+    *,
+    system: str = "squad",
+    level: str = "regular",
+    matches: int = 200,
+    seed: int = 0,
+    workers: int = 2,
+    fog: bool = True,
+) -> None:
+    """Play a series on each map: the first match has the seed, the next one more."""
+    from game.simulate.report import run_series  # noqa: PLC0415 - see the module
+    from game.simulate.series import paired  # noqa: PLC0415 - see the module
+
+    pairings = [paired(system, _map(name), level, fog=fog) for name in map_names]
+    if run_series(pairings, range(seed, seed + max(matches, 1)), max(workers, 1)):
+        sys.exit(1)
+
+
 def _scenario(map_name: str) -> "Scenario":
     """The map of a file, or the shipped one of that name. Raises BadMap."""
     from game.files.maptext import load_map  # noqa: PLC0415 - see the module
+
+    return load_map(_map(map_name)).scenario
+
+
+def _map(map_name: str) -> Path:
+    """The file of that name, or the shipped map."""
     from game.files.places import maps  # noqa: PLC0415 - see the module
 
-    path = Path(map_name)
-    shipped = maps() / f"{map_name}.toml"
-    return load_map(shipped if not path.exists() and shipped.exists() else path).scenario
+    path, shipped = Path(map_name), maps() / f"{map_name}.toml"
+    return shipped if not path.exists() and shipped.exists() else path

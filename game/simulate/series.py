@@ -10,10 +10,10 @@ from statistics import mean, median
 
 from game.bots import LEVELS, Level
 from game.bots.bystander import bystander
-from game.errors import EnfiladeError
+from game.errors import BadOptions, EnfiladeError
 from game.files.maptext import load_map
 from game.match.match import Match
-from game.rules.sides import Side
+from game.rules.sides import SIDES, Side
 from game.rules.state import AnyState, Options
 from game.systems import SYSTEMS
 
@@ -44,6 +44,17 @@ class Pairing:
     map: Path
     levels: Mapping[Side, str]
     fog: bool = True
+
+
+def paired(system: str, path: Path, level: str, *, fog: bool) -> Pairing:
+    """A pairing of one level against itself; BadOptions for a system, map or level that there is not."""
+    for name, known in ((system, SYSTEMS), (level, LEVELS)):
+        if name not in known:
+            raise BadOptions(f"there is no {name}; there is: {', '.join(known)}")
+    suited = load_map(path).scenario.systems
+    if system not in suited:
+        raise BadOptions(f"{path.stem} is not for {system}; it is for: {', '.join(suited)}")
+    return Pairing(system, path, dict.fromkeys(SIDES, level), fog)
 
 
 def play_one(pairing: Pairing, seed: int) -> Played:
