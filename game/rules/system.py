@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Generic, Union
+from typing import Any, Generic, Union, get_origin
 
 from msgspec import Struct
 
@@ -59,8 +59,12 @@ class System(Generic[S]):
 
     @cached_property
     def kinds(self) -> dict[str, type[Action[S]]]:
-        """The actions by the kind that names them in the protocol (J-03)."""
-        return {action.__struct_config__.tag: action for action in self.actions}  # type: ignore[misc]
+        """The actions by the kind that names them in the protocol (J-03).
+
+        Of an action of every system, written as `Choose[Any]` in a system's union, it is the class itself.
+        """
+        classes = [get_origin(action) or action for action in self.actions]
+        return {str(action.__struct_config__.tag): action for action in classes}
 
 
 AnySystem = System[AnyState]

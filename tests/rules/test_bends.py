@@ -3,7 +3,9 @@
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
+from typing import get_args
 
 import msgspec
 import pytest
@@ -248,3 +250,10 @@ def test_actions_name_themselves_and_read_back() -> None:
     assert written[:2] == [plain[EndPhase], plain[EndTurn]]
     assert written[2:] == [{"kind": "move", "unit": "a", "at": (1, 2)}, {"kind": "choose", "choice": "no"}]
     assert [msgspec.convert(one, TOY.action) for one in written] == actions
+
+
+def test_the_kinds_of_actions_are_classes_however_the_system_lists_them() -> None:
+    """J-03: a system may list the members of its union, where `EndTurn[Any]` stands for `EndTurn`."""
+    kinds = replace(TOY, actions=get_args(Deed)).kinds
+    assert kinds == TOY.kinds
+    assert kinds["end_turn"] is EndTurn
