@@ -1,0 +1,255 @@
+"""The turn: six phases, who acts when, with how many actions (S-01 to S-07, S-44, S-45)."""
+
+import pytest
+
+from game.board.squares import Square
+from game.rules.events import Phase, Rolled, Said, Status
+from game.rules.scenario import Event, Message, When
+from game.rules.turns import EndPhase, EndTurn
+from game.systems.squad.kit import UseItem
+from game.systems.squad.moves import Dash
+from game.systems.squad.stances import Aim, Rotate, Stand
+from game.systems.squad.stealth import SQUAD_LEADER
+from game.systems.squad.turn import PHASES, actions_left
+from tests.systems.squad.field import field, man, put, rolls, soldier
+from tests.systems.squad.fire import refused
+from tests.systems.squad.flow import hide, to_side, to_turn, told, walk, whose
+
+ORDER = ["Time Progression", "Event", "Squad Leader", "Opposition", "Neutrals", "Ally"]
+
+
+def test_a_turn_runs_through_six_phases_in_order() -> None:
+    """S-01: Time Progression, Event, Squad Leader, Opposition, Neutrals, Ally."""
+    match = field(a=soldier((0, 0)), X=soldier((11, 5)))
+    assert [event.name for event in match.events(None) if isinstance(event, Phase)] == ORDER[:3]
+    events = to_turn(match, 2)
+    assert [(event.turn, event.name) for event in told(events, Phase)] == [
+        *((1, name) for name in ORDER[3:]),
+        *((2, name) for name in ORDER[:3]),
+    ]
+
+
+def test_the_place_of_the_squad_leader_phase_is_its_place() -> None:
+    """S-01, S-04: the leader's awareness is lent in the phase of that name."""
+    assert PHASES[SQUAD_LEADER].name == "Squad Leader"
+
+
+def test_the_four_sides_choose_in_their_phases() -> None:
+    """S-04, S-05: squad, opposition, neutral, ally; neutrals and allies are asked like everybody else."""
+    match = field(
+        g=soldier((0, 5), side="ally"),
+        n1=soldier((6, 0)),
+        X=soldier((11, 5)),
+        b=soldier((0, 1)),
+        a=soldier((0, 0)),
+    )
+    seen = []
+    while match.state.clock.turn == 1:
+        seen.append(whose(match))
+        match.do(EndPhase())
+    assert seen == [
+        ("squad", ("b", "a")),
+        ("opposition", ("X",)),
+        ("neutral", ("n1",)),
+        ("ally", ("g",)),
+    ]
+
+
+def test_members_act_once_in_any_order_and_take_their_actions_together() -> None:
+    """S-04: b first; while b has an action left, a must wait; then b is done for this turn."""
+    match = field(a=soldier((0, 0)), b=soldier((0, 1)), X=soldier((11, 5)))
+    assert whose(match) == ("squad", ("a", "b"))
+    match.do(Aim(unit="b"))
+    assert whose(match) == ("squad", ("b",))
+    walk(match, "b", (1, 1))
+    assert whose(match) == ("squad", ("a",))
+    walk(match, "a", (1, 0))
+    match.do(EndTurn(unit="a"))
+    assert whose(match) == ("opposition", ("X",))
+
+
+def test_who_is_out_of_action_has_no_turn() -> None:
+    """S-04: every conscious member."""
+    match = field(a=soldier((0, 0)), b=soldier((0, 1)), X=soldier((11, 5)))
+    put(match, "b", fate="out")
+    assert whose(match) == ("squad", ("a",))
+
+
+def test_a_turn_can_be_ended_early_and_what_is_left_is_lost() -> None:
+    """S-07: a ends its turn after one action, b before any; in the next turn they have two again."""
+    match = field(a=soldier((0, 0)), b=soldier((0, 1)), X=soldier((11, 5)))
+    match.do(Aim(unit="a"))
+    match.do(EndTurn(unit="a"))
+    assert whose(match) == ("squad", ("b",))
+    match.do(EndTurn(unit="b"))
+    assert whose(match) == ("opposition", ("X",))
+    to_turn(match, 2)
+    assert [actions_left(man(match, name)) for name in "ab"] == [2, 2]
+
+
+def test_the_heroes_start_slowly() -> None:
+    """S-04: in turn 1 squad and ally have only their First Action, opposition and neutrals both."""
+    match = field(
+        slow=True, a=soldier((0, 0)), g=soldier((0, 5), side="ally"), n1=soldier((6, 0)), X=soldier((11, 5))
+    )
+    walk(match, "a", (1, 0))
+    assert whose(match) == ("opposition", ("X",))
+    walk(match, "X", (10, 5))
+    assert refused(match, Dash(unit="X", at=Square(9, 5))) == []
+    to_side(match, "neutral")
+    walk(match, "n1", (6, 1))
+    assert whose(match) == ("neutral", ("n1",))
+    to_side(match, "ally")
+    walk(match, "g", (1, 5))
+    assert (match.state.clock.turn, whose(match)) == (2, ("squad", ("a",)))
+    walk(match, "a", (2, 0))
+    assert whose(match) == ("squad", ("a",))
+
+
+def test_without_the_slow_start_everybody_has_two_actions_in_turn_1() -> None:
+    """S-04: it is an option of the match."""
+    match = field(slow=False, a=soldier((0, 0)), X=soldier((11, 5)))
+    walk(match, "a", (1, 0))
+    assert whose(match) == ("squad", ("a",))
+
+
+def test_the_slow_start_is_on_by_default() -> None:
+    """S-04: an option of the match, on by default."""
+    match = field(a=soldier((0, 0)), X=soldier((11, 5)))
+    assert match.system.house == {"slow_start": 1}
+
+
+def test_smoke_counts_down_in_time_progression() -> None:
+    """S-02, S-13: laid in turn 1 for 3 turns, it lies in turns 1, 2 and 3."""
+    match = field(a=soldier((0, 0), items=("smoke",)), X=soldier((11, 5)))
+    match.do(UseItem(unit="a", item="smoke", at=Square(3, 3)))
+    index = match.state.board.index(Square(3, 3))
+    assert match.state.board.smoke[index] == 3
+    left = []
+    for turn in (2, 3, 4):
+        to_turn(match, turn)
+        left.append(match.state.board.smoke[index])
+    assert left == [2, 1, 0]
+
+
+def test_the_events_of_a_turn_happen_in_its_event_phase() -> None:
+    """S-03: after Time Progression, before the squad."""
+    said = Event(When("turn", 2), (Message("The shutter goes up."),))
+    match = field(scenario={"events": (said,)}, a=soldier((0, 0)), X=soldier((11, 5)))
+    events = to_turn(match, 2)
+    names = [
+        event.name if isinstance(event, Phase) else event.text
+        for event in events
+        if isinstance(event, Phase | Said)
+    ]
+    assert names[-4:] == ["Time Progression", "Event", "The shutter goes up.", "Squad Leader"]
+
+
+def test_venom_takes_one_action_a_turn_and_goes_down() -> None:
+    """S-44, S-02: venom 2 costs an action in two turns, the First is left; in the third there are two."""
+    match = field(a=soldier((0, 0)), X=soldier((11, 5)))
+    put(match, "a", venom=2)
+    assert actions_left(man(match, "a")) == 2  # never in the turn of the hit
+    counts = []
+    for turn in (2, 3, 4):
+        to_turn(match, turn)
+        counts.append((actions_left(man(match, "a")), man(match, "a").venom))
+    assert counts == [(1, 1), (1, 0), (2, 0)]
+
+
+def test_venom_and_a_hold_together_leave_no_turn() -> None:
+    """S-44, S-41: each takes one action of two."""
+    match = field(a=soldier((0, 0)), b=soldier((0, 5)), X=soldier((1, 0)))
+    put(match, "X", holds="a", kept=True)
+    put(match, "a", held_by="X", venom=1)
+    to_side(match, "opposition")
+    put(match, "X", kept=True)
+    to_turn(match, 2)
+    assert actions_left(man(match, "a")) == 0
+    assert whose(match) == ("squad", ("b",))
+
+
+@pytest.mark.parametrize(
+    ("faces", "turns", "units"),
+    [
+        ((3, 4), -1, ("a", "b")),  # kno 2 against (1 + 1) x 2 = 4: a success ends it
+        ((3, 3), 1, ("b",)),  # none: disabled, one turn counted
+    ],
+)
+def test_a_shocked_unit_rolls_knowledge_or_is_disabled(
+    faces: tuple[int, int], turns: int, units: tuple[str, ...]
+) -> None:
+    """S-45: kno dice against (sys + cyb) x 2 in Time Progression; no success: no actions that turn."""
+    match = field(a=soldier((0, 0), kno=2, sys=1, cyb=1), b=soldier((0, 1)), X=soldier((11, 5)))
+    put(match, "a", shocked=0)
+    to_side(match, "opposition")
+    events = match.do(EndPhase(), dice=faces)
+    assert [event.label for event in told(events, Rolled)] == ["shock"]
+    assert man(match, "a").shocked == turns
+    assert whose(match) == ("squad", units)
+
+
+def test_the_second_disabled_turn_ends_the_shock() -> None:
+    """S-45: disabled in turns 2 and 3 without a success; in turn 4 it does not roll and acts."""
+    match = field(a=soldier((0, 0), kno=1, sys=3), b=soldier((0, 1)), X=soldier((11, 5)))
+    put(match, "a", shocked=0)
+    for turn in (2, 3):
+        to_side(match, "opposition")
+        match.do(EndPhase(), dice=(5,))  # one die against 6
+        assert man(match, "a").disabled
+        assert match.state.clock.turn == turn
+    to_side(match, "opposition")
+    assert not rolls(match.do(EndPhase()))
+    assert not man(match, "a").disabled
+    assert whose(match) == ("squad", ("a", "b"))
+
+
+def test_at_least_one_die_is_rolled_and_the_number_never_passes_10() -> None:
+    """S-45: kno 0 rolls one die; (3 + 3) x 2 = 12 counts as 10, so a 10 is a success."""
+    match = field(a=soldier((0, 0), sys=3, cyb=3), X=soldier((11, 5)))
+    put(match, "a", shocked=0)
+    to_side(match, "opposition")
+    match.do(EndPhase(), dice=(10,))
+    assert man(match, "a").shocked == -1
+
+
+def test_time_progression_comes_before_the_events_that_it_could_change() -> None:
+    """S-02: new actions for everybody, whatever was spent; a fall is not slept off."""
+    match = field(a=soldier((0, 0), bulk=1), X=soldier((11, 5)))
+    match.do(Rotate(unit="a", facing="N"))
+    put(match, "a", fallen=True, walked=6, burnt=True)
+    to_turn(match, 2)
+    one = man(match, "a")
+    assert (one.spent, one.walked, one.burnt, one.fallen) == ((), 0, False, True)
+    assert refused(match, Stand(unit="a")) == []
+
+
+def test_a_unit_without_actions_left_has_time_to_hide() -> None:
+    """S-46, S-04: a wall stands between; the turn goes on until it hides or ends its turn."""
+    rows = ("...#....", "...#....", "...#....", "...#....")
+    match = field(rows, a=soldier((0, 0), stealth=True), b=soldier((0, 1)), X=soldier((7, 0)))
+    match.do(Aim(unit="a"))
+    walk(match, "a", (1, 0))
+    assert whose(match) == ("squad", ("a",))
+    assert actions_left(man(match, "a")) == 0
+    match.do(EndTurn(unit="a"))
+    assert whose(match) == ("squad", ("b",))
+
+
+def test_in_view_or_already_hidden_the_last_action_ends_the_turn() -> None:
+    """S-46: nothing is left to do."""
+    for hidden in (False, True):
+        match = field(a=soldier((0, 0), stealth=True), b=soldier((0, 1)), X=soldier((11, 5)))
+        if hidden:
+            hide(match, "a")
+        match.do(Aim(unit="a"), dice=(1, 1, 1, 1) if hidden else ())
+        walk(match, "a", (1, 0))
+        assert whose(match) == ("squad", ("b",))
+
+
+def test_statuses_of_venom_are_told_when_they_end() -> None:
+    """S-44: the last of it."""
+    match = field(a=soldier((0, 0)), X=soldier((11, 5)))
+    put(match, "a", venom=1)
+    events = to_turn(match, 2)
+    assert [(event.unit, event.status, event.on) for event in told(events, Status)] == [("a", "venom", False)]
