@@ -4,14 +4,18 @@ Legality, options, odds, hints and bots are computed on a view; only play sees t
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, cast
 
+import numpy as np
 from msgspec.structs import replace
+from numpy.typing import NDArray
 
-from game.board.concealment import concealment_field
+from game.board.board import Board
+from game.board.concealment import Vision, concealment_field
 from game.board.degree import Degree
 from game.board.sight import sight_field
-from game.board.squares import Square
+from game.board.squares import Square, neighbours
 from game.rules.events import AnyEvent, subjects
 from game.rules.sides import SIDES, Side, friends
 from game.rules.state import AnyState, Lying, Memory, S, Seen, Suspended, having
@@ -20,16 +24,34 @@ from game.rules.units import Unit
 
 def observes(state: AnyState, side: Side, square: Square) -> bool:
     """Whether a conscious unit of the side itself observes a square (B-25)."""
-    return any(_observes(state, unit, square) for unit in state.conscious() if unit.side == side)
+    return bool(watched(state, side)[state.board.index(square)])
 
 
-def _observes(state: AnyState, unit: Unit, square: Square) -> bool:
-    board, (x, y) = state.board, square
-    if unit.at == square or board.adjacent(unit.at, square):
-        return True
-    if not sight_field(board, unit.at)[y, x]:
-        return False
-    return bool(concealment_field(board, unit.at, unit.vision)[y, x] < Degree.TOTAL)
+def watched(state: AnyState, side: Side) -> bytes:
+    """Every square of the board, row by row: 1 where a side observes it, else 0 (B-25)."""
+    eyes = tuple((unit.at, unit.vision) for unit in state.units if unit.side == side and unit.conscious)
+    return _watched(state.board, eyes)
+
+
+@lru_cache(maxsize=256)
+def _watched(board: Board, eyes: tuple[tuple[Square, Vision], ...]) -> bytes:
+    field = np.zeros((board.height, board.width), np.bool_)
+    for at, vision in eyes:
+        field |= _watched_from(board, at, vision)
+    return field.tobytes()
+
+
+def _watched_from(board: Board, at: Square, vision: Vision) -> NDArray[np.bool_]:
+    """What one observer observes: what it sees less than totally concealed, and what is adjacent to it."""
+    key = ("watched", at, vision)
+    if key not in board.memo:
+        field = sight_field(board, at) & (concealment_field(board, at, vision) < Degree.TOTAL)
+        field[at.y, at.x] = True
+        for x, y in (square for square in neighbours(at) if square in board and board.adjacent(at, square)):
+            field[y, x] = True
+        board.memo[key] = field
+    made: NDArray[np.bool_] = board.memo[key]
+    return made
 
 
 def observed(state: AnyState, side: Side, unit: Unit) -> bool:
@@ -80,18 +102,21 @@ def look(state: S) -> S:
     is remembered where it was then; a memory ends when its unit is observed again, or when its square is
     and the unit is not seen there.
     """
-    seen = tuple(
-        Seen(side, unit.id, unit.at)
-        for side in SIDES
-        for unit in state.units
-        if not ours(side, unit) and observed(state, side, unit)
-    )
+    seen = tuple(Seen(side, unit.id, unit.at) for side in SIDES for unit in _in_view(state, side))
     return having(
         state,
         seen=seen,
         memory=tuple(_memories(state, seen)),
         items=tuple(_noticed(state, item) for item in state.items),
     )
+
+
+def _in_view(state: AnyState, side: Side) -> Iterator[Unit]:
+    """The units of others that a side observes."""
+    field, index = watched(state, side), state.board.index
+    for unit in state.units:
+        if field[index(unit.at)] and side not in unit.hidden_from and not ours(side, unit):
+            yield unit
 
 
 def _memories(state: AnyState, seen: tuple[Seen, ...]) -> Iterator[Memory[Any]]:
@@ -109,6 +134,8 @@ def _memory(state: AnyState, entry: Seen) -> Memory[Any]:
 
 
 def _noticed(state: AnyState, item: Lying) -> Lying:
+    if item.known == SIDES:
+        return item
     known_to = tuple(side for side in SIDES if side in item.known or observes(state, side, item.at))
     return replace(item, known=known_to)
 
