@@ -111,7 +111,7 @@ def _revised(system: System[S], state: S, edit: EditUnit) -> S:
     except msgspec.ValidationError as error:
         raise BadEdit(f"{edit.unit}: {error}") from None
     for unit in after.units:
-        _on_board(after.board, unit.at)
+        _standing(after.board, unit.at)
     return _distinct(after)
 
 
@@ -125,7 +125,7 @@ def _known_fields(unit: dict[str, Any], values: dict[str, Any]) -> None:
 def _placed(system: System[S], scenario: Scenario, state: S, placement: Placement) -> S:
     if state.has(placement.id):
         raise BadEdit(f"there is a unit {placement.id} already")
-    _on_board(state.board, placement.at)
+    _standing(state.board, placement.at)
     return _distinct(having(state, units=(*state.units, system.enlist(placement, scenario))))
 
 
@@ -135,6 +135,12 @@ def _distinct(state: S) -> S:
         if standing.count(unit.at) > 1:
             raise BadEdit(f"two units cannot stand in {unit.at}")
     return state
+
+
+def _standing(board: Board, square: Square) -> None:
+    _on_board(board, square)
+    if board.terrain(square).barrier:
+        raise BadEdit(f"nobody can stand in {square}: {board.terrain(square).name}")
 
 
 def _on_board(board: Board, square: Square) -> None:

@@ -39,6 +39,7 @@ class Action(
     cache_hash=True,
     kw_only=True,
     omit_defaults=True,
+    forbid_unknown_fields=True,
     tag_field="kind",
     tag=snake,
 ):

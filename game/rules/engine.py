@@ -29,6 +29,8 @@ def refusals(system: System[S], seen: S, action: Action[S]) -> tuple[Refusal, ..
         return (Refusal("B-38", "the match is over", "not_now"),)
     if not action.answers(now.grant):
         return (Refusal(now.clause, f"not now: {_asked(now)}", "not_now"),)
+    if not action.personal and action.unit:
+        return (Refusal("J-03", "this is no unit's own: it takes no unit"),)
     if action.personal and action.unit not in now.units:
         return (_not_this_unit(seen, now, action.unit),)
     return tuple(action.refusals(seen, now.grant))

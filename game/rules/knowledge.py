@@ -17,9 +17,10 @@ from game.board.degree import Degree
 from game.board.sight import sight_field
 from game.board.squares import Square, neighbours
 from game.rules.events import AnyEvent, subjects
+from game.rules.plot import Plot
 from game.rules.sides import SIDES, Side, friends
 from game.rules.state import AnyState, Lying, Memory, S, Seen, Suspended, having
-from game.rules.units import Unit
+from game.rules.units import U, Unit
 
 
 def observes(state: AnyState, side: Side, square: Square) -> bool:
@@ -143,7 +144,7 @@ def _noticed(state: AnyState, item: Lying) -> Lying:
 def view(state: S, side: Side) -> S:
     """The position as a side knows it: unknown units are gone, or stand as remembered where last seen.
 
-    What an act that waits has done so far is left out; only its prompt stays.
+    Left out are what an act that waits has done so far (only its prompt stays), and the events to come.
     """
     units = tuple(shown for unit in state.units if (shown := _shown(state, side, unit)) is not None)
     present = {unit.id for unit in units}
@@ -160,8 +161,15 @@ def view(state: S, side: Side) -> S:
             active=clock.active if clock.active in present else "",
             done=tuple(unit for unit in clock.done if unit in present),
         ),
+        plot=_public(state.plot, side),
         pending=pending and Suspended(pending.prompt),
     )
+
+
+def _public(plot: Plot[U], side: Side) -> Plot[U]:
+    """What a side knows of the plot: what is still to happen is nobody's to know, nor others' objectives."""
+    aims = tuple(aim for aim in plot.aims if aim.side is None or aim.side == side or friends(aim.side, side))
+    return replace(plot, beats=(), aims=aims)
 
 
 def _shown(state: AnyState, side: Side, unit: Unit) -> Unit | None:

@@ -18,7 +18,7 @@ from game.rules.events import Rolled
 from game.rules.interacting import Leave
 from game.rules.state import Options, encoded, fingerprint
 from game.rules.turns import EndPhase, EndTurn
-from tests.scenes import placement, scenario, scene, unit
+from tests.scenes import OPEN, placement, scenario, scene, unit
 from tests.toy import TOY, Lob, Move, Order, Shoot, Toy
 
 ROOM = ("..........", "....#..o..", "..o.#.....", "....,...:.", ".-.....#..", "....%%....")
@@ -146,6 +146,8 @@ def test_an_edit_changes_a_unit_a_square_and_who_is_there() -> None:
         (EditUnit("a", {"hp": "many"}), "hp"),
         (EditUnit("a", {"at": [40, 0]}), "40,0 is not on the board"),
         (EditUnit("a", {"at": [5, 0]}), "two units"),
+        (EditUnit("a", {"at": [9, 4]}), "nobody can stand in 9,4: wall"),
+        (Place(placement("b", (9, 4))), "nobody can stand"),
         (EditSquare(Square(0, 9), Surface()), "0,9 is not on the board"),
         (EditSquare(Square(0, 0), Surface(glyph="?")), "glyph '\\?'"),
         (EditSquare(Square(0, 0), Surface(height=10)), "height is 0 to 9"),
@@ -157,7 +159,7 @@ def test_an_edit_changes_a_unit_a_square_and_who_is_there() -> None:
     ],
 )
 def test_an_edit_that_cannot_be_changes_nothing(edit: object, says: str) -> None:
-    match = scene(sandbox=True, a=(0, 0), X=(5, 0))
+    match = scene((*OPEN[:-1], ".........#"), sandbox=True, a=(0, 0), X=(5, 0))
     before = match.record
     with pytest.raises(BadEdit, match=says):
         match.edit(edit)  # type: ignore[arg-type]

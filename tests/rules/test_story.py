@@ -192,6 +192,18 @@ def test_who_stands_unknown_in_a_doorway_keeps_it_open_and_is_found() -> None:
     assert unit(match, "X").hidden_from == ()
 
 
+def test_what_is_to_come_and_others_objectives_are_not_in_a_view() -> None:
+    """J-07, M-08: the events of the map are in no view, an objective in its own side's and friends' alone."""
+    effects = (Objective("Go.", "squad"), Objective("Stay.", "opposition"))
+    coming = (Event(When("turn", 1), effects), Event(When("turn", 3), (Reinforce(placement("Z", (9, 4))),)))
+    match = staged(events=coming)
+    assert len(match.state.plot.beats) == 1
+    assert match.view("squad").plot.beats == ()
+    assert [aim.text for aim in match.view("squad").plot.aims] == ["Go."]
+    assert [aim.text for aim in match.view("ally").plot.aims] == ["Go."]
+    assert [aim.text for aim in match.view("opposition").plot.aims] == ["Stay."]
+
+
 def winner(match: Match[Toy]) -> str | None:
     return match.state.outcome.winner if match.state.outcome else None
 

@@ -50,6 +50,13 @@ def test_each_phase_grants_its_own_actions() -> None:
     assert [one.code for one in match.why_not(Move(unit="a", at=match.state.unit("a").at))] == ["not_now"]
 
 
+def test_what_is_no_units_own_takes_no_unit() -> None:
+    """J-03."""
+    match = scene(a=(0, 0), X=(9, 0))
+    assert [one.clause for one in match.why_not(EndPhase(unit="a"))] == ["J-03"]
+    assert match.why_not(EndPhase()) == ()
+
+
 def test_whose_unit_it_is_and_whether_there_is_one() -> None:
     match = scene(a=(0, 0), X=(9, 0))
     assert [one.code for one in match.why_not(EndTurn(unit="X"))] == ["wrong_side"]
