@@ -22,8 +22,6 @@ def hurt(state: Squad, unit: str, amount: int, by: str, clause: str) -> Script[S
     if target.bhp > lost:
         return state
     state = yield from do(let_go, state, unit)
-    if target.held_by:
-        state = yield from do(let_go, state, target.held_by)
     return (yield from do(put_out, state, unit, "S-21"))
 
 
