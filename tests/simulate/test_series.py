@@ -1,0 +1,53 @@
+"""Series of matches: alone or in processes, the same; faults are told, not raised."""
+
+import pytest
+
+from game.bots import LEVELS
+from game.errors import BadMap, BadOptions
+from game.files.places import maps
+from game.simulate.series import Played, paired, play_many, play_one, summed_up
+
+MAP = maps() / "proving-ground.toml"
+
+
+def test_a_match_played_twice_is_the_same_match() -> None:
+    """J-06: the same map, seed and players give the same last hash."""
+    pairing = paired("squad", MAP, "random", fog=True)
+    first = play_one(pairing, 3)
+    assert first == play_one(pairing, 3)
+    assert first.hash != play_one(pairing, 4).hash
+    assert not first.fault
+    assert first.turns > 0
+
+
+def test_processes_of_their_own_play_the_same_matches() -> None:
+    pairing = paired("squad", MAP, "random", fog=True)
+    alone = list(play_many(pairing, range(5, 7), workers=1))
+    assert sorted(play_many(pairing, range(5, 7), workers=2), key=lambda one: one.seed) == alone
+
+
+def test_a_fault_of_a_player_is_told_with_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(LEVELS, "random", lambda _system, _seen: None)
+    played = play_one(paired("squad", MAP, "random", fog=True), 3)
+    assert played.fault == "nobody decided"
+    assert summed_up([played]).faults == (played,)
+
+
+def test_figures_of_a_series() -> None:
+    """Turns 4, 6 and 11: the mean 7, the median 6; two wins for the squad, a draw."""
+    turns = (("squad", 4), (None, 6), ("squad", 11))
+    one = summed_up([Played(n, winner, turn, 10 * turn, "") for n, (winner, turn) in enumerate(turns)])  # type: ignore[arg-type]
+    assert (one.turns_mean, one.turns_median, one.turns_most) == (7, 6, 11)
+    assert one.wins == {"squad": 2, "draw": 1}
+    assert one.faults == ()
+
+
+@pytest.mark.parametrize(("system", "level"), [("chess", "random"), ("squad", "genius")])
+def test_what_there_is_not(system: str, level: str) -> None:
+    with pytest.raises(BadOptions, match="there is no"):
+        paired(system, MAP, level, fog=True)
+
+
+def test_a_map_that_is_not_there() -> None:
+    with pytest.raises(BadMap):
+        paired("squad", MAP.with_name("nowhere.toml"), "random", fog=True)
