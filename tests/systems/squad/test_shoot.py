@@ -166,6 +166,16 @@ def test_which_of_several_friends_is_hit(friends: tuple[tuple[int, int], ...], h
     assert hurts(event) == [(hit, 2)]
 
 
+def test_the_nearer_half_goes_before_the_nearer_friend() -> None:
+    """S-30: from 0,0 at X in 4,5, attacker - target is (-4, -5).
+
+    c in 5,4 has the dot product -4 + 5 and is in the nearer half; b in 3,6 has 4 - 5. Both are 7 squares
+    away (5 and 4 halves; 6 and 3 halves, rounded down), and b would come first by id.
+    """
+    match = field((*OPEN, *OPEN), a=soldier((0, 0)), b=soldier((3, 6)), c=soldier((5, 4)), X=soldier((4, 5)))
+    assert hurts(match.do(Shoot(unit="a", target="X"), dice=(1,) * 7)) == [("c", 2)]
+
+
 def test_a_tie_goes_by_id_not_by_the_order_of_the_map() -> None:
     """S-30: c stands first in the list of units, b has the smaller id; both are 4 squares from a."""
     match = field(a=soldier((0, 2)), c=soldier((4, 1)), b=soldier((4, 3)), X=soldier((5, 2)))
