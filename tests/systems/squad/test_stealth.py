@@ -1,0 +1,280 @@
+"""Stealth: entering it, its strength, and that nothing of it leaks (S-46, S-49, S-53)."""
+
+from typing import Any
+
+import pytest
+
+from game.board.squares import Square
+from game.match.match import Match
+from game.rules.actions import Action
+from game.rules.events import Hidden
+from game.rules.turns import EndPhase
+from game.systems.squad.fights import Shoot
+from game.systems.squad.jumps import Jump
+from game.systems.squad.kit import Interact
+from game.systems.squad.moves import Dash, Move, Sprint
+from game.systems.squad.stances import Aim, EnterStealth
+from game.systems.squad.unit import Squad
+from tests.systems.squad.field import field, man, put, soldier
+from tests.systems.squad.fire import refused
+from tests.systems.squad.flow import choose, hide, to_side, to_turn, told, walk, whose
+
+WALLED = ("....#.......",) * 6
+"""A wall from north to south: whoever is west of it is out of sight of the east."""
+
+HALF_WALLED = ("............", *("....#.......",) * 5)
+"""The same wall with a way past it in the north."""
+
+HIDE = EnterStealth(unit="a")
+BLIND: dict[str, Any] = {"sa": 0}
+"""No awareness dice: it looks for hidden units in vain, and without a roll that counts."""
+
+
+def sneak(
+    at: tuple[int, int] = (0, 3), rows: tuple[str, ...] = WALLED, **more: dict[str, Any]
+) -> Match[Squad]:
+    """A has the skill; X stands east of the wall and finds nobody."""
+    units: dict[str, Any] = {"a": soldier(at, stealth=True), "X": soldier((8, 3), **BLIND), **more}
+    return field(rows, **units)
+
+
+def test_who_has_the_skill_or_the_equipment_enters_stealth_at_full() -> None:
+    """S-46, S-49: it is free: both actions are left; the enemy knows of it no more."""
+    for one in (soldier((0, 3), stealth=True), soldier((0, 3), items=("cloak",))):
+        match = sneak(a=one)
+        assert match.view("opposition").has("a")  # no fog: everybody who does not hide is shown
+        events = match.do(HIDE)
+        assert [event.unit for event in told(events, Hidden)] == ["a"]
+        assert (man(match, "a").stealth, man(match, "a").hidden_from) == (4, ("opposition",))
+        assert man(match, "a").spent == ()
+        assert not match.view("opposition").has("a")
+        assert refused(match, HIDE) == ["S-46"]  # it is in stealth already
+    assert refused(sneak(a=soldier((0, 3))), HIDE) == ["S-46"]
+
+
+def test_only_outside_every_enemys_line_of_sight() -> None:
+    """S-46: cover and smoke do not help, walls do; who is out of action, neutral or a friend does not see."""
+    assert refused(sneak(), HIDE) == []
+    assert refused(sneak((6, 0)), HIDE) == ["S-46"]
+    match = sneak(n1=soldier((2, 0)), b=soldier((1, 0)), Y=soldier((3, 3)))
+    assert refused(match, HIDE) == ["S-46"]
+    put(match, "Y", fate="out")
+    assert refused(match, HIDE) == []
+
+
+def test_between_and_after_actions() -> None:
+    """S-46: at the start or the end of an action, the last one too."""
+    match = sneak(b=soldier((0, 0)))
+    match.do(Aim(unit="a"))
+    assert refused(match, HIDE) == []
+    walk(match, "a", (1, 3))
+    assert whose(match) == ("squad", ("a",))
+    match.do(HIDE)
+    assert whose(match) == ("squad", ("b",))
+
+
+def test_a_fallen_unit_does_not_hide() -> None:
+    """S-39."""
+    match = sneak()
+    put(match, "a", fallen=True)
+    assert refused(match, HIDE) == ["S-39"]
+
+
+def test_a_hidden_unit_cannot_be_targeted() -> None:
+    """S-49: X shoots at a in the open, and not when it is in stealth."""
+    match = sneak((6, 3))
+    hide(match, "a")
+    to_side(match, "opposition")
+    assert refused(match, Shoot(unit="X", target="a")) == ["B-36"]
+    put(match, "a", hidden_from=())
+    assert refused(match, Shoot(unit="X", target="a")) == []
+
+
+def after(match: Match[Squad], *actions: Action[Squad], dice: tuple[int, ...] = ()) -> int:
+    """The strength of a after actions, of which the last rolls these dice."""
+    for action in actions[:-1]:
+        match.do(action)
+    match.do(actions[-1], dice=dice)
+    return man(match, "a").stealth
+
+
+@pytest.mark.parametrize(
+    ("move", "at", "strength"),
+    [
+        (6, (3, 0), 4),  # 3 squares of 6 are just half
+        (6, (2, 2), 4),  # 6 half squares: 3
+        (6, (3, 1), 4),  # 7 half squares: still 3 (B-02)
+        (6, (3, 2), 3),  # 8 half squares: 4
+        (5, (2, 1), 4),  # 5 half squares: 2 of 5
+        (5, (3, 0), 3),  # 3 of 5 are more than half
+        (1, (1, 0), 3),
+    ],
+)
+def test_a_move_of_more_than_half_shows(move: int, at: tuple[int, int], strength: int) -> None:
+    """S-53: half squares count as B-02 counts them."""
+    match = sneak((0, 0), a=soldier((0, 0), stealth=True, move=move))
+    hide(match, "a")
+    walk(match, "a", at)
+    assert man(match, "a").stealth == strength
+
+
+def test_each_dash_and_jump_shows() -> None:
+    """S-53: a short Move nothing, a Dash one step, a Jump one step, failed or not."""
+    match = sneak((0, 0))
+    hide(match, "a")
+    walk(match, "a", (1, 0))
+    assert after(match, Dash(unit="a", at=Square(2, 0))) == 3
+    match = sneak((0, 0))
+    hide(match, "a")
+    assert after(match, Jump(unit="a", at=Square(1, 0)), dice=(4, 1, 1)) == 3
+    assert after(match, Jump(unit="a", at=Square(2, 0)), dice=(4, 1, 1)) == 2
+    match = sneak((0, 0))
+    hide(match, "a")
+    match.do(Jump(unit="a", at=Square(1, 0)), dice=(1, 1, 1))
+    choose(match, "fall short")
+    assert man(match, "a").stealth == 3
+
+
+def test_a_sprint_is_judged_like_a_move() -> None:
+    """S-53, S-16: 4 of 6 squares and then 2: one step; 4 and 4: two."""
+    for far, strength in ((2, 3), (4, 2)):
+        match = sneak((0, 0), a=soldier((0, 0), stealth=True, abilities=("sprint",)))
+        hide(match, "a")
+        walk(match, "a", (0, 4))
+        there = Square(far, 4) if far < 4 else Square(0, 0)
+        assert after(match, Sprint(unit="a", at=there)) == strength
+
+
+def test_strength_never_falls_below_25_percent() -> None:
+    """S-53: nor ends by it."""
+    match = sneak((0, 0))
+    hide(match, "a", 1)
+    walk(match, "a", (0, 4))
+    assert man(match, "a").stealth == 1
+
+
+def test_a_turn_ended_in_an_enemys_line_of_sight_costs_one_step() -> None:
+    """S-53: in Time Progression of turns 2 and 3; at 25% it stays."""
+    match = sneak((6, 3))
+    hide(match, "a", 3)
+    left = []
+    for turn in (2, 3, 4):
+        to_turn(match, turn)
+        hide(match, "a", man(match, "a").stealth)
+        left.append(man(match, "a").stealth)
+    assert left == [2, 1, 1]
+
+
+def test_it_rises_one_step_a_turn_out_of_sight_up_to_full() -> None:
+    """S-53: in Time Progression, when no enemy had line of sight since the last."""
+    match = sneak()
+    hide(match, "a", 2)
+    left = []
+    for turn in (2, 3, 4):
+        to_turn(match, turn)
+        left.append(man(match, "a").stealth)
+    assert left == [3, 4, 4]
+
+
+def test_who_is_not_in_stealth_gets_none() -> None:
+    """S-53."""
+    match = sneak()
+    to_turn(match, 2)
+    assert man(match, "a").stealth == 0
+
+
+def test_a_glimpse_in_the_middle_of_ones_own_path_keeps_it_from_rising() -> None:
+    """S-53, B-11: from 3,1 to the wall's end at 4,0, where X sees it, and back to 2,1: sight since the last.
+
+    9 half squares are 4 of 8, no more than half: nothing else tells on it.
+    """
+    match = sneak(a=soldier((3, 1), stealth=True, move=8), rows=HALF_WALLED)
+    hide(match, "a", 2)
+    to_turn(match, 2)
+    assert man(match, "a").stealth == 3
+    way = tuple(Square(*at) for at in ((3, 0), (4, 0), (3, 0), (2, 1)))
+    match.do(Move(unit="a", at=way[-1], via=way))
+    to_turn(match, 3)
+    assert man(match, "a").stealth == 3
+    to_turn(match, 4)
+    assert man(match, "a").stealth == 4
+
+
+def test_a_glimpse_by_an_enemy_that_walks_past_keeps_it_from_rising() -> None:
+    """S-53: X walks by the gap in a thick wall, and is out of sight again at its end."""
+    rows = tuple("............" if y == 2 else "....##......" for y in range(6))
+    match = sneak((3, 2), rows, X=soldier((6, 5), **BLIND))
+    hide(match, "a", 2)
+    to_side(match, "opposition")
+    assert man(match, "a").unseen
+    walk(match, "X", (6, 0))
+    assert not man(match, "a").unseen
+    to_turn(match, 2)
+    assert man(match, "a").stealth == 2
+    to_turn(match, 3)
+    assert man(match, "a").stealth == 3
+
+
+def test_a_door_that_opens_and_closes_is_a_glimpse_too() -> None:
+    """S-53: b opens the door between a and X, and closes it."""
+    rows = ("....#.......", "....#.......", "....+.......", "....#.......", "....#.......", "....#.......")
+    match = sneak((2, 2), rows, b=soldier((3, 2)), X=soldier((8, 2), **BLIND))
+    hide(match, "a", 2)
+    for _ in range(2):
+        match.do(Interact(unit="b", at=Square(4, 2)))
+    assert not man(match, "a").unseen
+    to_turn(match, 2)
+    assert man(match, "a").stealth == 2
+
+
+def test_an_enemy_in_view_at_the_turns_beginning_counts_for_that_turn() -> None:
+    """S-53: in sight when turn 2 begins (a step down), then out of sight: no rise yet in turn 3."""
+    match = sneak((6, 0), HALF_WALLED)
+    hide(match, "a", 3)
+    to_turn(match, 2)
+    assert man(match, "a").stealth == 2
+    put(match, "a", at=Square(0, 3))
+    to_turn(match, 3)
+    assert man(match, "a").stealth == 2
+    to_turn(match, 4)
+    assert man(match, "a").stealth == 3
+
+
+def twin(at: tuple[int, int]) -> Match[Squad]:
+    """A is hidden somewhere; the opposition's turn has begun, with a failed look at it."""
+    match = field(
+        seed=5,
+        a=soldier((0, 0), stealth=True),
+        b=soldier((0, 5)),
+        X=soldier((8, 3), bulk=1, sys=1, stealth=True, items=("medkit", "smoke"), abilities=("overwatch",)),
+        Y=soldier((9, 3)),
+    )
+    hide(match, "a")
+    put(match, "a", at=Square(*at))
+    match.do(EndPhase())
+    match.do(Aim(unit="X"), dice=(1, 1, 1, 1))
+    return match
+
+
+def test_wherever_a_hidden_unit_is_the_other_side_knows_the_same() -> None:
+    """S-49, S-51: lists, refusals, view and events are the same wherever a hides within X's view.
+
+    Both are 6 squares from X, so that the number is the same too; a failed look is told to nobody.
+    """
+    one, two = twin((2, 3)), twin((8, 5))
+    assert one.legal() == two.legal()
+    assert one.view("opposition") == two.view("opposition")
+    assert one.events("opposition") == two.events("opposition")
+    for match in (one, two):
+        assert not [event for event in match.events("opposition") if event.clause in ("S-50", "S-51")]
+        assert not [event for event in match.events("squad") if event.clause in ("S-50", "S-51")]
+        assert match.view("squad").turn.looks == ()
+        assert match.view("opposition").turn.looks == ()
+        assert refused(match, Shoot(unit="X", target="a")) == ["B-36"]
+
+
+def test_a_side_does_not_learn_that_somebody_hidden_has_seen_it() -> None:
+    """S-53: X is glimpsed by a, whom it does not know of; its own view does not say so."""
+    match = twin((2, 3))
+    assert not man(match, "X").unseen
+    assert match.view("opposition").unit("X").unseen
