@@ -12,6 +12,7 @@ from game.rules import events
 from game.rules.actions import Refusal
 from game.rules.interacting import interact, interact_refusals, within_hand
 from game.rules.knowledge import look
+from game.rules.prompts import WholeTurn
 from game.rules.scripts import Script, do, tell
 from game.rules.sides import enemies
 from game.rules.state import changed, having
@@ -141,15 +142,17 @@ class UseItem(Deed, frozen=True):
             yield Refusal("B-36", f"no line of sight to {self.at}")
 
     @classmethod
-    def candidates(cls, view: Squad, unit: str) -> Iterator[Self]:
-        """Each item on each unit, or at each square in its range and in view."""
+    def options(cls, view: Squad, unit: str, grant: WholeTurn) -> Iterator[Self]:  # noqa: ARG003 (asked of all)
+        """Each item on whoever needs it, or at each square in its range and in view."""
         user: Soldier = view.unit(unit)
         here = (item.item for item in view.items if item.at == user.at)
-        for name in dict.fromkeys((*(item.id for item in user.things), *here)):
+        names = () if any(cls.barred(view, user)) else (*(item.id for item in user.things), *here)
+        for name in dict.fromkeys(names):
             item = usable(view, user, name)
-            if item and item.stats.heals:
-                yield from (cls(unit=unit, item=name, target=one.id) for one in view.conscious())
-            elif item and item.stats.smoke:
+            if item and item.charges and item.stats.heals:
+                every = (cls(unit=unit, item=name, target=one.id) for one in view.conscious())
+                yield from (action for action in every if not any(action.bars(view, user)))
+            elif item and item.charges and item.stats.smoke:
                 seen = sight_field(view.board, user.at)
                 rows, columns = (seen & (distance_field(view.board, user.at) <= item.stats.range)).nonzero()
                 for x, y in zip(columns.tolist(), rows.tolist(), strict=True):
