@@ -15,6 +15,7 @@ from game.files.templates import load_catalogue, shipped_catalogue
 from tests.files.marked import YARD, unmarked
 
 SHIPPED = shipped_catalogue()
+UNITS = SHIPPED.units
 
 TEMPLATE = """\
 name = "Guard"
@@ -64,7 +65,7 @@ def test_the_shipped_templates() -> None:
     """M-05: those that maps count on are there."""
     assert set(SHIPPED.units) >= {
         "leader", "rifleman", "scout", "sniper", "medic", "grenadier", "heavy", "brawler", "walker", "drone",
-        "civilian",
+        "spitter", "trooper", "civilian",
     }  # fmt: skip
 
 
@@ -97,6 +98,37 @@ def test_figures_are_within_what_each_rules_text_calls_usual(system: str) -> Non
     for unit in SHIPPED.units.values():
         for stat, (low, high) in RANGES[system].items():
             assert low <= unit.stats[system][stat] <= high, (unit.id, stat)
+
+
+def test_fighters_are_within_what_makes_a_match_of_squad() -> None:
+    """M-05: the ranges at the end of squad; a drone is the exception that goes at the first hit."""
+    for name in sorted(set(SHIPPED.units) - {"civilian", "drone", "walker"}):
+        block = SHIPPED.units[name].stats["squad"]
+        damage = max(SHIPPED.weapons[weapon].stats["squad"]["dam"] for weapon in SHIPPED.units[name].weapons)
+        assert 3 <= block["att"] <= 5, name
+        assert 2 <= block["def"] <= 3, name
+        assert 5 <= block["bhp"] <= 8, name
+        assert damage in {2, 3} or name == "grenadier", name  # a grenade's `dam` is its dice (S-34)
+
+
+def test_bodies_that_rules_look_at() -> None:
+    """S-19, S-31: what is hard to hit, what is easy, and what cannot look behind itself."""
+    bodies = {
+        name: (unit.stats["squad"]["size"], unit.stats["squad"]["bulk"]) for name, unit in UNITS.items()
+    }
+    assert {name: body for name, body in bodies.items() if body != ("average", 0)} == {
+        "drone": ("tiny", 0),
+        "heavy": ("average", 1),
+        "walker": ("large", 2),
+    }
+
+
+def test_gear_that_poisons_and_gear_that_stuns() -> None:
+    """S-44, S-45: somebody carries each, and the shock trooper has it at both distances."""
+    stats = {name: weapon.stats["squad"] for name, weapon in SHIPPED.weapons.items()}
+    assert [stats[name].get("venom", 0) for name in UNITS["spitter"].weapons] == [2, 0]
+    assert [stats[name].get("shock", False) for name in UNITS["trooper"].weapons] == [True, True]
+    assert UNITS["trooper"].stats["squad"]["armor"] == 1
 
 
 def test_a_mook_has_durability_instead_of_both_pools() -> None:
