@@ -2,17 +2,20 @@
 
 from collections import deque
 from pathlib import Path
+from typing import get_args
 
 import msgspec
 import pytest
 
 from game.board.board import Board
-from game.board.squares import Square, neighbours
+from game.board.sight import sees
+from game.board.squares import Square, distance, neighbours
 from game.board.terrain import BY_GLYPH, Light
 from game.files.maptext import load_map
 from game.files.places import shipped_maps
-from game.rules.scenario import Scenario
-from game.rules.sides import SIDES
+from game.files.templates import shipped_catalogue
+from game.rules.scenario import Objective, Reinforce, Scenario, VictoryKind
+from game.rules.sides import SIDES, enemies
 
 MAPS = {path.stem: load_map(path).scenario for path in shipped_maps()}
 
@@ -46,10 +49,17 @@ def on_foot(board: Board, start: Square) -> set[Square]:
 
 
 def test_the_maps() -> None:
-    """Two places of different size."""
-    sizes = {name: (scenario.board.width, scenario.board.height) for name, scenario in MAPS.items()}
-    assert sizes["proving-ground"] == (24, 16)
-    assert sizes["terraces"] == (40, 30)
+    """Seven places, each of its own size and with a name of its own."""
+    assert {name: (scenario.board.width, scenario.board.height) for name, scenario in MAPS.items()} == {
+        "gable-street": (36, 24),
+        "loading-dock": (30, 20),
+        "long-dusk": (32, 24),
+        "proving-ground": (24, 16),
+        "split-canyon": (40, 28),
+        "standing-stones": (24, 16),
+        "terraces": (40, 30),
+    }
+    assert len({scenario.name for scenario in MAPS.values()}) == len(MAPS)
 
 
 @pytest.mark.parametrize("scenario", MAPS.values(), ids=MAPS)
@@ -61,9 +71,10 @@ def test_every_square_that_can_be_entered_is_reached_by_every_unit(scenario: Sce
         assert enterable <= on_foot(board, unit.at), unit.id
 
 
-@pytest.mark.parametrize("scenario", MAPS.values(), ids=MAPS)
-def test_all_that_the_game_has_is_shown(scenario: Scenario) -> None:
+@pytest.mark.parametrize("name", ["proving-ground", "terraces"])
+def test_all_that_the_game_has_is_shown(name: str) -> None:
     """Every terrain, every light, heights, every side, every kind of zone, items, events, victories."""
+    scenario = MAPS[name]
     board = scenario.board
     assert set(BY_GLYPH) <= set(board.ground)
     assert board.legend
@@ -72,8 +83,95 @@ def test_all_that_the_game_has_is_shown(scenario: Scenario) -> None:
     assert {unit.side for unit in scenario.placements} == set(SIDES)
     assert {zone.kind for zone in scenario.zones} == {"deploy", "objective", "exit", "label"}
     assert scenario.items
-    assert scenario.events
-    assert scenario.victory
+
+
+def test_every_template_and_every_victory_is_met_somewhere() -> None:
+    """Who plays all maps has seen all that the game brings."""
+    effects = (effect for one in MAPS.values() for event in one.events for effect in event.do)
+    come = {effect.unit.template for effect in effects if isinstance(effect, Reinforce)}
+    units = {unit.template for one in MAPS.values() for unit in one.placements}
+    assert units | come == set(shipped_catalogue().units)
+    assert {victory.kind for one in MAPS.values() for victory in one.victory} == set(get_args(VictoryKind))
+
+
+@pytest.mark.parametrize("scenario", MAPS.values(), ids=MAPS)
+def test_both_sides_are_told_what_to_do_and_can_win(scenario: Scenario) -> None:
+    """M-08: a way to win and a deployment for each, something that happens, an end that is near."""
+    assert {victory.side for victory in scenario.victory} == {"squad", "opposition"}
+    assert {zone.side for zone in scenario.zones if zone.kind == "deploy"} == {"squad", "opposition"}
+    told = {effect.side for event in scenario.events for effect in event.do if isinstance(effect, Objective)}
+    assert told in ({None}, {"squad", "opposition"})
+    assert 10 <= (scenario.turn_limit or 0) <= 16
+
+
+@pytest.mark.parametrize("scenario", MAPS.values(), ids=MAPS)
+def test_nobody_starts_in_an_enemys_sight(scenario: Scenario) -> None:
+    """M-07, B-15: the first turn is nobody's shooting gallery; and one meets in the second or third."""
+    units = scenario.placements
+    for unit in units:
+        foes = [other for other in units if enemies(unit.side, other.side)]
+        assert not [foe.id for foe in foes if sees(scenario.board, unit.at, foe.at)], unit.id
+        if unit.side in {"squad", "opposition"}:
+            near = min(distance(unit.at, foe.at) for foe in foes if foe.side != "ally")
+            assert 12 <= near <= 25, unit.id
+
+
+@pytest.mark.parametrize("scenario", MAPS.values(), ids=MAPS)
+def test_units_stand_in_their_deployment(scenario: Scenario) -> None:
+    """Where a side comes from is where its units are; an ally or a captive may be anywhere."""
+    for zone in scenario.zones:
+        if zone.kind == "deploy":
+            outside = {unit.id for unit in scenario.placements if unit.side == zone.side} - {
+                unit.id for unit in scenario.placements if unit.at in zone.squares
+            }
+            assert len(outside) <= 1, (zone.name, outside)
+
+
+@pytest.mark.parametrize("scenario", MAPS.values(), ids=MAPS)
+def test_sides_are_of_like_strength(scenario: Scenario) -> None:
+    """The ranges at the end of squad: 4 to 7 a side, armor and overwatch on at most 2 of 5 (3 of 7)."""
+    strength = {}
+    for side in ("squad", "opposition"):
+        blocks = [unit.stats["squad"] for unit in scenario.placements if unit.side == side]
+        assert 4 <= len(blocks) <= 7
+        assert sum(block["armor"] > 0 for block in blocks) <= (2 * len(blocks) + 4) // 5, side
+        assert sum("overwatch" in block["abilities"] for block in blocks) <= (2 * len(blocks) + 4) // 5, side
+        strength[side] = sum(block["att"] * block["bhp"] for block in blocks)
+    assert 0.7 <= strength["squad"] / strength["opposition"] <= 1 / 0.7
+
+
+def test_the_duel_is_the_same_from_both_ends() -> None:
+    """Turned by half a circle: ground, heights, light, zones, units, items and aims are the same."""
+    scenario = MAPS["standing-stones"]
+    board = scenario.board
+    other = {"squad": "opposition", "opposition": "squad", None: None}
+
+    def turned(square: Square) -> Square:
+        return Square(board.width - 1 - square.x, board.height - 1 - square.y)
+
+    for square in board.squares():
+        there = turned(square)
+        assert board.terrain(square) == board.terrain(there), square
+        assert board.level(square) == board.level(there), square
+        assert board.lit(square) == board.lit(there), square
+    units = {(unit.template, unit.side, unit.at) for unit in scenario.placements}
+    assert units == {(template, other[side], turned(at)) for template, side, at in units}
+    zones = {(zone.side, frozenset(zone.squares)) for zone in scenario.zones}
+    assert zones == {(other[side], frozenset(map(turned, squares))) for side, squares in zones}
+    items = {(lying.item, lying.at) for lying in scenario.items}
+    assert items == {(item, turned(at)) for item, at in items}
+    aims = {(one.side, one.kind, one.zone, one.turns) for one in scenario.victory}
+    assert aims == {(other[side], *rest) for side, *rest in aims}
+
+
+@pytest.mark.parametrize("scenario", MAPS.values(), ids=MAPS)
+def test_who_falls_into_a_pit_can_climb_out(scenario: Scenario) -> None:
+    """B-30: beside every pit is a square to stand on."""
+    board = scenario.board
+    for square in board.squares():
+        if board.terrain(square).pit:
+            beside = [one for one in neighbours(square) if one in board]
+            assert any(board.terrain(one).cost is not None for one in beside), square
 
 
 def test_the_quarry_has_all_heights() -> None:
