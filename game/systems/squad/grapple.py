@@ -121,7 +121,7 @@ class Push(Deed, frozen=True):
         yield from adjacent_bars(view, unit, self.target)
 
     def deed(self, state: Squad) -> Script[Squad]:
-        """Roll; it slides, or one falls oneself."""
+        """Roll; it slides, or one falls oneself; either way the loser holds nobody any more (S-41)."""
         actor, target = state.unit(self.unit), state.unit(self.target)
         if not is_there(state, actor, self.target):
             return state
@@ -129,7 +129,6 @@ class Push(Deed, frozen=True):
         ahead = yield from contest(state, self.unit, self.target, resist, kind="push", clause="S-42")
         if ahead > 0:
             squares = max(1 + actor.stats.bulk - target.stats.bulk, 0)
-            state = yield from do(freed_by, state, self.unit, self.target)
             return (yield from do(pushed, state, self.target, self.unit, squares))
         return (yield from do(knock_down, state, self.unit, "S-42")) if ahead else state
 
@@ -159,14 +158,8 @@ class Trip(Deed, frozen=True):
         resist = target.stats.ath + target.stats.bulk + target.stats.ins
         ahead = yield from contest(state, self.unit, self.target, resist, kind="trip", clause="S-43")
         if ahead > 0:
-            state = yield from do(freed_by, state, self.unit, self.target)
             return (yield from do(knock_down, state, self.target, "S-43"))
         return (yield from do(knock_down, state, self.unit, "S-43")) if ahead else state
-
-
-def freed_by(state: Squad, winner: str, loser: str) -> Script[Squad]:
-    """Who wins a Push or a Trip against its holder is free (S-41)."""
-    return (yield from do(let_go, state, loser)) if state.unit(winner).held_by == loser else state
 
 
 def pushed(state: Squad, unit: str, pusher: str, squares: int) -> Script[Squad]:

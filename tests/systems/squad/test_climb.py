@@ -58,6 +58,13 @@ def test_where_a_climb_can_end() -> None:
     assert refused(match, climb((2, 0))) == ["B-30"]
 
 
+def test_no_climb_past_the_corner_of_a_wall() -> None:
+    """B-30, B-08: a wall at 2,1 bars 1,1 and 3,1 too; a pit at 1,2 bars nothing."""
+    match = below(("......", "..#...", ".::...", "......"))
+    listed = {action.at for action in match.legal() if isinstance(action, Climb)}
+    assert listed == {Square(3, 2), Square(3, 3), Square(2, 3), Square(1, 3)}
+
+
 def test_who_is_in_no_pit_does_not_climb_and_who_is_does_not_jump() -> None:
     """B-30: climbing is the way out."""
     match = below(a=soldier((2, 3)))

@@ -253,7 +253,7 @@ def led(
         rows,
         b=soldier(at, sa=2, side=side),
         e=soldier((0, 0), sa=6, leader=True, **leader),
-        X=soldier((12, 2), sa=1, leader=True),
+        X=soldier((12, 2), sa=5, leader=True),
         Y=soldier((12, 3), sa=1),
     )
 
@@ -287,6 +287,7 @@ def test_only_the_squad_is_led() -> None:
     """S-04: each squad member; not an ally, nor the opposition in its own phase."""
     assert sight(led(side="ally"), "b") == 2
     match = led()
+    assert sight(match, "Y") == 1
     to_side(match, "opposition")
     assert sight(match, "Y") == 1
 

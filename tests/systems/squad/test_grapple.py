@@ -201,6 +201,15 @@ def test_the_held_unit_is_free_when_it_wins_a_trip() -> None:
     assert not holds(match)
 
 
+def test_the_held_unit_is_free_when_it_withstands_a_push() -> None:
+    """S-41, S-42: X pushes whom it holds, and falls."""
+    match = grip()
+    to_side(match, "opposition")
+    match.do(Push(unit="X", target="a"), dice=(1, 1, 1, 5, 1, 1))
+    assert man(match, "X").fallen
+    assert not holds(match)
+
+
 def test_a_lost_or_even_push_does_not_free_the_held_unit() -> None:
     """S-41: even: nothing; lost: a falls, and is held still."""
     match = grip()
@@ -286,13 +295,20 @@ def test_who_is_stopped_is_slammed_and_falls(stop: str) -> None:
 
 
 def test_somebody_unknown_that_stops_a_slide_is_found() -> None:
-    """B-29, B-39: Y stands unseen at 5,1; X is slammed against it."""
-    match = field(OPEN, a=soldier((3, 1)), X=soldier((4, 1)), Y=soldier((7, 3), stealth=True))
-    hide(match, "Y")
-    put(match, "Y", at=Square(5, 1))
-    events = match.do(Push(unit="a", target="X"), dice=(5, 5, 5, 1, 1, 1))
-    assert [event.unit for event in told(events, Revealed)] == ["Y"]
-    assert (man(match, "X").at, man(match, "X").fallen) == ((4, 1), True)
+    """B-29, B-39: Y stands unseen at 5,1; X is slammed against it. By the other side if it is c there."""
+    for hidden in ("Y", "c"):
+        match = field(
+            OPEN,
+            a=soldier((3, 1), sa=0),
+            c=soldier((0, 3), stealth=True),
+            X=soldier((4, 1), sa=0),
+            Y=soldier((7, 3), stealth=True, sa=0),
+        )
+        hide(match, hidden)
+        put(match, hidden, at=Square(5, 1))
+        events = match.do(Push(unit="a", target="X"), dice=(5, 5, 5, 1, 1, 1))
+        assert [(event.unit, event.clause) for event in told(events, Revealed)] == [(hidden, "B-39")]
+        assert (man(match, "X").at, man(match, "X").fallen) == ((4, 1), True)
 
 
 def test_pushed_off_a_roof_it_falls_and_slides_no_farther() -> None:

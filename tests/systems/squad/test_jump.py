@@ -274,7 +274,7 @@ def test_nobody_lands_on_somebody_unknown() -> None:
     put(match, "Y", at=Square(3, 0), fallen=True)
     assert refused(match, jump(3)) == []
     events = match.do(jump(3), dice=(6, 1, 1))
-    assert [event.unit for event in told(events, Revealed)] == ["Y"]
+    assert [(event.unit, event.clause) for event in told(events, Revealed)] == [("Y", "B-39")]
     assert man(match, "a").at == (2, 0)
 
 
