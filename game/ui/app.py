@@ -1,5 +1,6 @@
 """The window: opens it, runs the frames, hands events to the screen on top."""
 
+import os
 from typing import Protocol
 
 import pygame
@@ -16,6 +17,9 @@ SIZE = (1280, 800)
 SMALLEST = (640, 400)
 FRAMES = 60
 """Frames a second."""
+
+UNSEEN = {"offscreen", "dummy"}
+"""The drivers that SDL falls back to where there is no display: nobody would see the window."""
 
 
 class NoWindow(EnfiladeError):  # noqa: N818 - says what is wrong, as its siblings do
@@ -41,6 +45,10 @@ class Screen(Protocol):
         """Draw what lies over the widgets."""
 
 
+def _no_window(why: str) -> NoWindow:
+    return NoWindow(f"no window can be opened ({why}); `enfilade engine` and `simulate` run without one")
+
+
 class App:
     """The window with its stack of screens."""
 
@@ -50,9 +58,10 @@ class App:
             pygame.font.init()
             self.window = pygame.display.set_mode(size, pygame.RESIZABLE)
         except pygame.error as error:
-            raise NoWindow(
-                f"no window can be opened ({error}); `enfilade engine` runs without one"
-            ) from error
+            raise _no_window(str(error)) from error
+        if pygame.display.get_driver() in UNSEEN and "SDL_VIDEODRIVER" not in os.environ:
+            pygame.quit()
+            raise _no_window("there is no display")
         pygame.display.set_caption("Enfilade")
         pygame.key.set_repeat(280, 60)
         self.running = True

@@ -11,6 +11,9 @@ HEAVY = ("numpy", "numba", "tomlkit", "pymunk", "typer", "rich", "tcod", "lxml")
 """What the way to the title screen does not bring."""
 
 
+NO_DISPLAY = ("DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "SDL_VIDEODRIVER")
+
+
 def python(code: str, **env: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-c", code],
@@ -100,3 +103,14 @@ def test_without_a_display_one_line_says_what_runs_instead(words: tuple[str, ...
     assert len(done.stderr.splitlines()) == 1
     assert "enfilade engine" in done.stderr
     assert done.stdout == ""
+
+
+def test_a_machine_without_any_display_gets_the_same_line() -> None:
+    """SDL would fall back to drawing where nobody looks."""
+    bare = {name: value for name, value in os.environ.items() if name not in NO_DISPLAY}
+    done = subprocess.run(
+        [sys.executable, "-m", "game"], capture_output=True, text=True, check=False, timeout=60, env=bare
+    )
+    assert done.returncode == 2
+    assert "enfilade engine" in done.stderr.splitlines()[-1]
+    assert "Traceback" not in done.stderr
