@@ -16,7 +16,7 @@ from game.rules import events
 from game.rules.actions import Refusal
 from game.rules.knowledge import look, ours
 from game.rules.modifiers import Modifier
-from game.rules.scripts import Script, do, rest, roll, tell
+from game.rules.scripts import Script, aside, do, rest, roll, tell
 from game.rules.state import Lying, changed, having
 from game.systems.squad.attack import has_attacked, note_attack, resolve, spend_ammo, strike
 from game.systems.squad.deed import Deed
@@ -27,6 +27,9 @@ from game.systems.squad.unit import Soldier, Squad, Weapon
 EASIEST, HARDEST = 3, 10
 FIRST_PIECE, NEXT_PIECE = 3, 1
 """What the first piece of cover on the way, and each after it, adds to the number (S-33)."""
+
+JOINT = 3
+"""How many units in a blast odds follow jointly; the others are listed with odds of their own."""
 
 STRIDE = 2
 """How many squares a success carries (S-33)."""
@@ -151,8 +154,13 @@ def _bursts(state: Squad, thrower: str, landed: Square, weapon: Weapon) -> Scrip
     (burst,) = yield from rest(state, Roll(start, landed))
     squares = blast(state.board, burst, weapon.stats.blast)
     yield from tell(state, events.Burst(at=burst, squares=squares, clause="S-34"))
-    for victim in [one.id for one in state.conscious() if one.at in squares]:
-        state = yield from do(_caught, state, thrower, victim, burst, weapon)
+    victims = [one for one in state.conscious() if one.at in squares]
+    joint = sorted(victims, key=lambda one: (distance(burst, one.at), one.id))[:JOINT]
+    for one in victims:
+        if one in joint:
+            state = yield from do(_caught, state, thrower, one.id, burst, weapon)
+        else:
+            state = yield from aside(f"blast on {one.id}", _caught, state, thrower, one.id, burst, weapon)
     crates = tuple(square for square in squares if state.board.terrain(square).shove)
     if not crates:
         return state

@@ -226,6 +226,17 @@ def test_a_weapon_that_lies_in_the_square_can_be_taken_up() -> None:
     assert [item.item for item in match.state.items] == ["knife"]
 
 
+def test_a_second_weapon_of_the_same_name_is_left_lying() -> None:
+    """S-12: a knife is carried, another lies there: there is one way to take a knife in hand."""
+    match = field(
+        a=soldier((0, 0), weapons=("rifle", "knife")), X=soldier((6, 0)), lying=(("knife", (0, 0)),)
+    )
+    switch = SwitchWeapons(unit="a", weapon="knife")
+    assert match.legal().count(switch) == 1
+    match.do(switch)
+    assert [item.item for item in match.state.items] == ["knife"]
+
+
 def test_standing_up_is_for_who_has_fallen_and_leaves_the_second_action() -> None:
     """S-14, S-39, S-40: fallen it can do nothing else; after it, it can move."""
     match = field(a=soldier((0, 0)), X=soldier((6, 0)))

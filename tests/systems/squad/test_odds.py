@@ -260,3 +260,16 @@ def test_plays_of_a_grenade_agree_with_its_odds() -> None:
     )
     agree(match, Throw(unit="a", at=Square(5, 2), weapon="frag"), "a", "b", "X", "Y")
     assert man(match, "a").in_hand.ammo == 3
+
+
+def test_a_grenade_among_many_stays_within_the_limit_of_odds() -> None:
+    """Three of six are followed jointly, the nearest; the others are listed, each with odds of its own."""
+    crowd = {
+        name: soldier(at)
+        for name, at in zip("BCDEFG", ((4, 2), (5, 1), (6, 2), (5, 3), (6, 1), (4, 3)), strict=True)
+    }
+    match = field(a=soldier((1, 2), ath=4, weapons=("frag",)), **crowd)
+    found = forecast(match.system, match.state, Throw(unit="a", at=Square(5, 2), weapon="frag"))
+    assert found.odds.runs <= 3000
+    assert {cut.aside for cut in found.odds.cut} >= {"blast on E", "blast on F", "blast on G"}
+    assert sum(found.odds.outcomes.values()) == 1

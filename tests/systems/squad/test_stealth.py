@@ -3,11 +3,13 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from game.board.squares import Square
 from game.match.match import Match
 from game.rules.actions import Action
 from game.rules.events import Hidden
+from game.rules.state import having
 from game.rules.turns import EndPhase
 from game.systems.squad.fights import Shoot
 from game.systems.squad.jumps import Jump
@@ -200,6 +202,20 @@ def test_a_glimpse_in_the_middle_of_ones_own_path_keeps_it_from_rising() -> None
     assert man(match, "a").stealth == 4
 
 
+def test_having_been_seen_before_it_hid_keeps_it_from_rising_too() -> None:
+    """S-53: it peeps round the wall's end, hides behind it at Full, jumps: 75% in turn 2, Full in turn 3."""
+    match = sneak((3, 1), HALF_WALLED)
+    way = tuple(Square(*at) for at in ((3, 0), (4, 0), (3, 0), (2, 1)))
+    match.do(Move(unit="a", at=way[-1], via=way))
+    match.do(HIDE)
+    match.do(Jump(unit="a", at=Square(1, 1)), dice=(4, 1, 1))
+    assert man(match, "a").stealth == 3
+    to_turn(match, 2)
+    assert man(match, "a").stealth == 3
+    to_turn(match, 3)
+    assert man(match, "a").stealth == 4
+
+
 def test_a_glimpse_by_an_enemy_that_walks_past_keeps_it_from_rising() -> None:
     """S-53: X walks by the gap in a thick wall, and is out of sight again at its end."""
     rows = tuple("............" if y == 2 else "....##......" for y in range(6))
@@ -271,6 +287,15 @@ def test_wherever_a_hidden_unit_is_the_other_side_knows_the_same() -> None:
         assert match.view("squad").turn.looks == ()
         assert match.view("opposition").turn.looks == ()
         assert refused(match, Shoot(unit="X", target="a")) == ["B-36"]
+
+
+def test_what_the_unknown_have_attacked_is_not_in_the_view() -> None:
+    """S-49, S-23: a, hidden from the opposition again, has attacked n1 this turn."""
+    match = field(a=soldier((0, 0), stealth=True), n1=soldier((3, 0)), X=soldier((11, 5)))
+    hide(match, "a")
+    match.state = having(match.state, turn=replace(match.state.turn, attacks=(("a", "n1"), ("X", "n1"))))
+    assert match.view("opposition").turn.attacks == (("X", "n1"),)
+    assert match.view("squad").turn.attacks == (("a", "n1"), ("X", "n1"))
 
 
 def test_a_side_does_not_learn_that_somebody_hidden_has_seen_it() -> None:

@@ -1,0 +1,72 @@
+"""Golden records: matches as they were played once, a line a step, that must play the same for ever.
+
+`python -m tests.systems.golden` plays and writes them anew, after a change of the rules that was meant.
+"""
+
+import json
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from game.bots import LEVELS
+from game.bots.bystander import bystander
+from game.files.maptext import load_map
+from game.files.places import maps
+from game.match.match import Match
+from game.rules.events import AnyEvent
+from game.rules.state import Options
+from game.systems import SYSTEMS
+
+FOLDER = Path(__file__).parents[1] / "golden"
+
+PLAYED = tuple(product(SYSTEMS, ("proving-ground", "terraces"), ("regular", "random")))
+"""What is recorded: the system, the map, the level of all sides."""
+
+STEPS = 60
+SEED = 20
+
+
+def path(system: str, map_name: str, level: str) -> Path:
+    """Where a record is kept."""
+    return FOLDER / f"{system}-{map_name}-{level}.jsonl"
+
+
+def begun(system: str, map_name: str) -> Match[Any]:
+    """The beginning of a recorded match."""
+    scenario = load_map(maps() / f"{map_name}.toml").scenario
+    return Match(SYSTEMS[system], scenario, seed=SEED, options=Options(fog=True))
+
+
+def played(system: str, map_name: str, level: str) -> Iterator[str]:
+    """The lines of a match as it is played now."""
+    match = begun(system, map_name)
+    for _ in range(STEPS):
+        now = match.prompt
+        if now is None:
+            break
+        player = bystander if now.side == "neutral" else LEVELS[level]
+        decision = player(match.system, match.seen())
+        assert decision is not None
+        yield line(match, match.do(decision.action))
+
+
+def line(match: Match[Any], events: tuple[AnyEvent, ...]) -> str:
+    """One step: the action, the faces, what happened in words, and the hash after it."""
+    entry = match.record.entries[-1]
+    told = [f"{type(event).__name__.lower()} {getattr(event, 'unit', '')}".strip() for event in events]
+    step = {"act": entry.act, "faces": entry.faces, "rests": entry.rests, "told": told, "hash": entry.hash}
+    return json.dumps(msgspec.to_builtins(step))
+
+
+def main() -> None:
+    """Write every record."""
+    FOLDER.mkdir(exist_ok=True)
+    for one in PLAYED:
+        path(*one).write_text("\n".join(played(*one)) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,21 @@
+"""Golden records replay, step by step, to the same positions."""
+
+import json
+
+import msgspec
+import pytest
+
+from game.board.squares import Square
+from tests.systems.golden import PLAYED, begun, line, path
+
+
+@pytest.mark.parametrize("one", PLAYED, ids="-".join)
+def test_a_golden_record_plays_as_it_was_played(one: tuple[str, str, str]) -> None:
+    """J-06: the actions of the record, with the dice of its seed, lead to its hashes."""
+    system, map_name, level = one
+    match = begun(system, map_name)
+    for text in path(system, map_name, level).read_text(encoding="utf-8").splitlines():
+        step = json.loads(text)
+        action = msgspec.convert(step["act"], match.system.action)
+        rests = [Square(*square) for square in step["rests"]]
+        assert line(match, match.do(action, rests=rests)) == text
