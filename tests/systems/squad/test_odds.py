@@ -264,7 +264,7 @@ def test_plays_of_a_grenade_agree_with_its_odds() -> None:
 
 def test_a_grenade_among_many_stays_within_the_limit_of_odds() -> None:
     """Three of six are followed jointly, the nearest; the others are listed, each with odds of its own."""
-    crowd = {
+    crowd: dict[str, Any] = {
         name: soldier(at)
         for name, at in zip("BCDEFG", ((4, 2), (5, 1), (6, 2), (5, 3), (6, 1), (4, 3)), strict=True)
     }
