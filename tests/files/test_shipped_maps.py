@@ -14,7 +14,7 @@ from game.board.terrain import BY_GLYPH, Light
 from game.files.maptext import load_map
 from game.files.places import shipped_maps
 from game.files.templates import shipped_catalogue
-from game.rules.scenario import Objective, Reinforce, Scenario, VictoryKind
+from game.rules.scenario import Ground, Objective, Reinforce, Scenario, VictoryKind
 from game.rules.sides import SIDES, enemies
 
 MAPS = {path.stem: load_map(path).scenario for path in shipped_maps()}
@@ -162,6 +162,22 @@ def test_the_duel_is_the_same_from_both_ends() -> None:
     assert items == {(item, turned(at)) for item, at in items}
     aims = {(one.side, one.kind, one.zone, one.turns) for one in scenario.victory}
     assert aims == {(other[side], *rest) for side, *rest in aims}
+
+
+def test_the_console_of_the_dock_opens_its_shutter() -> None:
+    """M-08, B-04: a wall to eye and foot until then, and floor from edge to edge afterwards."""
+    board = MAPS["loading-dock"].board
+    shutter = {square for square in board.squares() if board.terrain(square).name == "roller shutter"}
+    assert len(shutter) == 4
+    assert all(board.terrain(square).solid and board.terrain(square).barrier for square in shutter)
+    for event in MAPS["loading-dock"].events:
+        if event.when.kind == "console":
+            assert event.when.at is not None
+            assert board.terrain(event.when.at).name == "console"
+            [opened] = [effect for effect in event.do if isinstance(effect, Ground)]
+            assert (set(opened.squares), board.kind(opened.glyph).cost) == (shutter, 1)
+            return
+    pytest.fail("no console")
 
 
 @pytest.mark.parametrize("scenario", MAPS.values(), ids=MAPS)
