@@ -3,6 +3,7 @@
 All is read from what its side knows; the arrays have the shape (height, width).
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -11,7 +12,7 @@ from numpy.typing import NDArray
 from game.board.cover import cover_field
 from game.board.paths import UNREACHED, reach
 from game.board.sight import sight_field
-from game.board.squares import Square
+from game.board.squares import Square, distance
 from game.rules.scenario import Victory
 from game.rules.sides import Side, enemies
 from game.rules.state import AnyState
@@ -20,18 +21,21 @@ from game.rules.units import Unit
 DANGER = np.array([0.0, 1.0, 0.5, 0.2])
 """What it is to stand in an enemy's view: not seen, without cover, with partial and with total cover."""
 
-EXPOSED = 0.35
+EXPOSED = 0.2
 """The weight of danger, for each enemy in view, up to MOST of them."""
 MOST = 2.0
 
-VIEW = 0.5
+VIEW = 0.6
 """The worth of having an enemy in view."""
 
-WAY = 0.03
+WAY = 0.05
 """What each square of the way to the goal costs."""
 
 FAR = 200
 """The way to a goal that no path leads to, in squares."""
+
+GOALS = 6
+"""To how many squares of a zone, or enemies, the way is looked at."""
 
 ZONES = {"hold", "exit", "escort"}
 """The victories that are won in a zone."""
@@ -54,7 +58,7 @@ class Ground:
 def assess(seen: AnyState, unit: Unit) -> Ground:
     """The worth of every square to a unit, as far as its side knows."""
     foes = [one for one in seen.conscious() if enemies(one.side, unit.side)]
-    danger, view = np.zeros((seen.board.height, seen.board.width)), np.zeros_like(_blank(seen))
+    danger, view = _blank(seen), _blank(seen)
     for foe in foes:
         danger += DANGER[cover_field(seen.board, foe.at) + 1]
         view = np.maximum(view, sight_field(seen.board, foe.at))
@@ -72,17 +76,18 @@ def _way(seen: AnyState, unit: Unit, foes: list[Unit]) -> tuple[Field, str]:
     if zone is not None:
         name, squares = zone
         if unit.at in squares:
-            return _from(seen, (unit.at,)), name
+            return _from(seen, unit.at, (unit.at,)), name
         free = [square for square in squares if seen.holder(square) is None]
-        return _from(seen, tuple(free or squares)), name
+        return _from(seen, unit.at, free or squares), name
     if foes:
-        return _from(seen, tuple(foe.at for foe in foes)), "the enemy"
-    return _from(seen, _looking(seen, unit.side)), "finding the enemy"
+        return _from(seen, unit.at, [foe.at for foe in foes]), "the enemy"
+    return _from(seen, unit.at, _looking(seen, unit.side)), "finding the enemy"
 
 
-def _from(seen: AnyState, squares: tuple[Square, ...]) -> Field:
-    """The way in squares to the nearest of some squares."""
-    costs = [reach(seen.board, square).cost for square in squares[:8]]
+def _from(seen: AnyState, start: Square, goals: Sequence[Square]) -> Field:
+    """The way in squares to the nearest goal, of those nearest to where one starts."""
+    near = sorted(goals, key=lambda goal: distance(start, goal))[:GOALS]
+    costs = [reach(seen.board, square).cost for square in near]
     cheapest = np.minimum.reduce(costs) if costs else np.full(_blank(seen).shape, UNREACHED)
     return np.minimum(cheapest / 2, FAR)
 

@@ -306,7 +306,7 @@ def test_a_fault_is_one_line_with_its_hint() -> None:
     [fault] = faults_of(YARD + UNIT.replace("rifleman", "riflemen"))
     assert str(fault) == (
         'yard.toml:12:12: found "riflemen"; expected one of brawler, civilian, drone, grenadier, '
-        'heavy, leader, medic, rifleman, scout, sniper, walker (did you mean "rifleman"?)'
+        'heavy, leader, medic, rifleman, scout, sniper, spitter, trooper, walker (did you mean "rifleman"?)'
     )
 
 
