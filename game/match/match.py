@@ -13,9 +13,9 @@ from game.match.record import Entry, Record
 from game.match.sandbox import Edit, edited
 from game.rules import engine
 from game.rules.actions import Action, Refusal
-from game.rules.events import AnyEvent
+from game.rules.events import AnyEvent, Revealed, Rolled
 from game.rules.knowledge import known
-from game.rules.play import Sources, simulated
+from game.rules.play import Played, Sources, simulated
 from game.rules.prompts import Prompt
 from game.rules.scenario import Scenario
 from game.rules.scripts import Rest
@@ -182,7 +182,7 @@ class Match(Generic[S]):
         except Exception:  # dice may have fallen before it; to whoever plays on they have not
             self._chance = Seeded(self.seed, drawn)
             raise
-        free = not sources.faces and not sources.rests and self._shows_nothing(played.state)
+        free = not sources.rests and self._shows_nothing(played)
         self._steps.append(_Step(before, len(self._events), drawn, free))
         self._events.extend(played.events)
         self.state = played.state
@@ -197,12 +197,18 @@ class Match(Generic[S]):
         )
         return played.events
 
-    def _shows_nothing(self, after: S) -> bool:
-        """Whether the side that acts learns of no unit by it."""
+    def _shows_nothing(self, played: Played[S]) -> bool:
+        """Whether the side that acts sees no die fall, and nobody found, by it.
+
+        Dice that it may not know of do not count: refused for them, it would know that somebody looked.
+        """
         now = self.prompt
+        telling = [event for event in played.events if isinstance(event, Rolled | Revealed)]
         if now is None:
-            return True
-        return _known(after, now.side) <= _known(self.state, now.side)
+            return not telling
+        if any(now.side in event.seen_by for event in telling):
+            return False
+        return _known(played.state, now.side) <= _known(self.state, now.side)
 
 
 def _refuse_left(forced: Forced, ground: ForcedRests) -> None:

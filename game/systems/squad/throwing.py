@@ -6,8 +6,8 @@ from typing import Self
 from game.board.blast import blast
 from game.board.board import Board
 from game.board.flights import flight
-from game.board.lines import crossed
-from game.board.sight import sees
+from game.board.lines import crossed, distance_field
+from game.board.sight import sees, sight_field
 from game.board.squares import Square, distance, neighbours
 from game.dice import Amount, Check, counting
 from game.physics.motion import Roll, Shove
@@ -16,12 +16,13 @@ from game.rules import events
 from game.rules.actions import Refusal
 from game.rules.knowledge import look, ours
 from game.rules.modifiers import Modifier
+from game.rules.prompts import WholeTurn
 from game.rules.scripts import Script, aside, do, rest, roll, tell
 from game.rules.state import Lying, changed, having
 from game.systems.squad.attack import has_attacked, note_attack, resolve, spend_ammo, strike
 from game.systems.squad.deed import Deed
 from game.systems.squad.fights import arc_bars, empty_bars
-from game.systems.squad.pool import Attack, attack_check
+from game.systems.squad.pool import Attack, attack_check, behind
 from game.systems.squad.unit import Soldier, Squad, Weapon
 
 EASIEST, HARDEST = 3, 10
@@ -58,14 +59,17 @@ class Throw(Deed, frozen=True):
         yield from arc_bars(unit, self.at)
 
     @classmethod
-    def candidates(cls, view: Squad, unit: str) -> Iterator[Self]:
-        """Every square in range, for each weapon to throw."""
+    def options(cls, view: Squad, unit: str, grant: WholeTurn) -> Iterator[Self]:  # noqa: ARG003 (asked of all)
+        """Every square in range and in view, for each weapon to throw."""
         thrower: Soldier = view.unit(unit)
-        for weapon in thrower.weapons:
-            if weapon.stats.thrown:
-                far = throw_squares(thrower, weapon)
-                near = (square for square in view.board.squares() if distance(thrower.at, square) <= far)
-                yield from (cls(unit=unit, at=square, weapon=weapon.id) for square in near)
+        arms = () if any(cls.barred(view, thrower)) else thrower.weapons
+        for weapon in arms:
+            if weapon.stats.thrown and not any(empty_bars(weapon)):
+                far = distance_field(view.board, thrower.at) <= throw_squares(thrower, weapon)
+                rows, columns = (sight_field(view.board, thrower.at) & far).nonzero()
+                for at in map(Square, columns.tolist(), rows.tolist()):
+                    if at != thrower.at and not behind(at, thrower):
+                        yield cls(unit=unit, at=at, weapon=weapon.id)
 
     def deed(self, state: Squad) -> Script[Squad]:
         """Roll how far it flies; it bursts, or hits who stands where it comes down."""

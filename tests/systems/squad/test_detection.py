@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.board.squares import Square
+from game.errors import NoUndo
 from game.match.match import Match
 from game.rules.events import Hidden, Revealed, Rolled
 from game.rules.knowledge import known_square
@@ -307,3 +308,26 @@ def test_the_leader_acts_at_any_place_in_the_order() -> None:
     assert whose(match) == ("squad", ("b", "e"))
     match.do(EndTurn(unit="b"))
     assert whose(match) == ("squad", ("e",))
+
+
+def test_undo_does_not_betray_that_somebody_hidden_has_looked() -> None:
+    """A look that failed is nobody's to know: the move can be taken back as if nobody had looked (S-51)."""
+    moves = []
+    for watcher in ((11, 1), (0, 5)):
+        match = field(
+            ("............",) * 3 + ("############",) + ("............",) * 2,
+            fog=True,
+            a=soldier((1, 1), items=("cloak",), sa=1),
+            X=soldier(watcher, "W", sa=1, items=("cloak",)),
+        )
+        hide(match, "a")
+        hide(match, "X")
+        walk(match, "a", (1, 2), *([1, 1] if watcher == (11, 1) else []))
+        moves.append(match.record.entries[-1].faces)
+        match.undo()
+        assert man(match, "a").at == (1, 1)
+        if watcher == (11, 1):  # the second to look finds it: that is shown, and cannot be taken back
+            walk(match, "a", (1, 2), 1, 10)
+            with pytest.raises(NoUndo):
+                match.undo()
+    assert moves == [(1, 1), ()]
