@@ -109,8 +109,10 @@ def judged(plane: Plane, a: Square, b: Square, start: Point, end: Point) -> Line
 
 
 def _blocks(plane: Plane, found: list[list[int]]) -> Iterator[Block]:
+    """The blocks that the walk has found; squares beyond the edge are left out."""
     height, width = plane.shape[0] - 2, plane.shape[1] - 2
     for how, px, py, qx, qy in found:
-        squares = dict.fromkeys((Square(px, py), Square(qx, qy)))
-        on = tuple(square for square in squares if 0 <= square.x < width and 0 <= square.y < height)
+        on = (Square(px, py),) if 0 <= px < width and 0 <= py < height else ()
+        if (px != qx or py != qy) and 0 <= qx < width and 0 <= qy < height:
+            on = (*on, Square(qx, qy))
         yield Block(on, _CLAUSES[how])
