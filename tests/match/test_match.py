@@ -77,12 +77,12 @@ def test_forced_faces_come_first_and_then_the_seed() -> None:
 
 def test_undo_takes_back_what_rolled_no_dice() -> None:
     match = scene(a=(0, 0), X=(9, 4))
-    before, record = match.state, match.record
+    before, record, events = match.state, match.record, match.events(None)
     match.do(Move(unit="a", at=Square(2, 2)))
     match.do(Order(unit="X", order="watch"))
     match.undo()
     match.undo()
-    assert (match.state, match.record) == (before, record)
+    assert (match.state, match.record, match.events(None)) == (before, record, events)
     with pytest.raises(NoUndo):
         match.undo()
 

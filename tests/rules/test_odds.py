@@ -3,6 +3,7 @@
 from collections import Counter
 from fractions import Fraction
 from math import sqrt
+from typing import Any
 
 import pytest
 
@@ -10,12 +11,14 @@ from game.board.squares import Square
 from game.dice import Seeded
 from game.match.match import Match
 from game.rules import engine
-from game.rules.actions import Choose, declined
+from game.rules.actions import Action, Choose, declined
 from game.rules.forecast import Forecast, best_reaction, forecast
 from game.rules.play import Sources
+from game.rules.prompts import Choice, Prompt
+from game.rules.scripts import Script, ask, do
 from game.rules.turns import EndPhase, prompt
 from tests.scenes import scene
-from tests.toy import TOY, Lob, Move, Order, Shoot, Toy
+from tests.toy import TOY, Lob, Move, Order, Shoot, Toy, hurt
 
 SHOT = Shoot(unit="a", target="X")
 
@@ -40,6 +43,26 @@ def test_the_odds_against_the_best_single_reaction() -> None:
     assert found is not None
     assert found.reaction == "dodge"
     assert found.damage == {n: Fraction(k, 48) for n, k in enumerate((21, 16, 9, 2))}
+
+
+class Poke(Action["Toy"], frozen=True):
+    """It hurts by 2; who is poked may make it 1, or 3."""
+
+    target: str
+
+    def perform(self, state: Toy, grant: Any) -> Script[Toy]:
+        ways = Choice(("worse", "better", "nothing"))
+        answer = yield from ask(state, Prompt(state.unit(self.target).side, (self.target,), ways))
+        amount = {"worse": 3, "better": 1, "nothing": 2}[answer.choice]
+        return (yield from do(hurt, state, self.target, amount, self.unit))
+
+
+def test_the_best_reaction_leaves_the_least_damage() -> None:
+    seen = scene(a=(0, 0), X=(5, 0)).seen()
+    found = best_reaction(TOY, seen, Poke(unit="a", target="X"))
+    assert found is not None
+    assert (found.reaction, found.expected) == ("better", 1)
+    assert forecast(TOY, seen, Poke(unit="a", target="X")).expected == 2
 
 
 def test_what_is_not_followed_is_listed_with_odds_of_its_own() -> None:

@@ -1,10 +1,11 @@
 """The turn controller and the end of a match, on hand-made phases."""
 
 import pytest
+from msgspec.structs import replace
 
 from game.match.match import Match
 from game.rules.events import Phase, Said
-from game.rules.state import changed
+from game.rules.state import changed, having
 from game.rules.turns import EndPhase, EndTurn
 from tests.scenes import scene
 from tests.toy import Lob, Move, Order, Shoot, Toy
@@ -37,6 +38,14 @@ def test_one_unit_finishes_before_the_next_starts() -> None:
     match.do(Order(unit="b", order="hold"))
     assert [*match.prompt.units] == ["a"]
     assert [one.code for one in match.why_not(Order(unit="b", order="hold"))] == ["not_now"]
+
+
+def test_who_has_begun_is_alone_until_it_is_done() -> None:
+    match = scene(a=(0, 0), b=(0, 2), X=(9, 4))
+    match.state = having(match.state, clock=replace(match.state.clock, active="b"))
+    assert match.prompt is not None
+    assert [*match.prompt.units] == ["b"]
+    assert [one.code for one in match.why_not(EndTurn(unit="a"))] == ["not_now"]
 
 
 def test_each_phase_grants_its_own_actions() -> None:
