@@ -12,7 +12,9 @@ from game.bots import LEVELS, Level
 from game.bots.bystander import bystander
 from game.errors import BadOptions, EnfiladeError
 from game.files.maptext import load_map
+from game.files.roster import block_types
 from game.match.match import Match
+from game.rules.scenario import Scenario
 from game.rules.sides import SIDES, Side
 from game.rules.state import AnyState, Options
 from game.systems import SYSTEMS
@@ -51,10 +53,15 @@ def paired(system: str, path: Path, level: str, *, fog: bool) -> Pairing:
     for name, known in ((system, SYSTEMS), (level, LEVELS)):
         if name not in known:
             raise BadOptions(f"there is no {name}; there is: {', '.join(known)}")
-    suited = load_map(path).scenario.systems
+    suited = _scenario(path).systems
     if system not in suited:
         raise BadOptions(f"{path.stem} is not for {system}; it is for: {', '.join(suited)}")
     return Pairing(system, path, dict.fromkeys(SIDES, level), fog)
+
+
+def _scenario(path: Path) -> Scenario:
+    """The map of a file, its stat blocks checked by the systems that read them; BadMap."""
+    return load_map(path, types=block_types(SYSTEMS)).scenario
 
 
 def play_one(pairing: Pairing, seed: int) -> Played:
@@ -62,7 +69,7 @@ def play_one(pairing: Pairing, seed: int) -> Played:
     match: Match[AnyState] | None = None
     acts = 0
     try:
-        scenario = load_map(pairing.map).scenario
+        scenario = _scenario(pairing.map)
         system = SYSTEMS[pairing.system]
         match = Match(system, scenario, seed=seed, options=Options(fog=pairing.fog))
         while (now := match.prompt) is not None and acts < MOST_ACTS:

@@ -61,7 +61,8 @@ def test_the_best_reaction_leaves_the_least_damage() -> None:
     seen = scene(a=(0, 0), X=(5, 0)).seen()
     found = best_reaction(TOY, seen, Poke(unit="a", target="X"))
     assert found is not None
-    assert (found.reaction, found.expected) == ("better", 1)
+    assert found.reaction == "better"
+    assert found.expected == 1
     assert forecast(TOY, seen, Poke(unit="a", target="X")).expected == 2
 
 

@@ -1,5 +1,7 @@
 """Series of matches: alone or in processes, the same; faults are told, not raised."""
 
+from pathlib import Path
+
 import pytest
 
 from game.bots import LEVELS
@@ -46,6 +48,14 @@ def test_figures_of_a_series() -> None:
 def test_what_there_is_not(system: str, level: str) -> None:
     with pytest.raises(BadOptions, match="there is no"):
         paired(system, MAP, level, fog=True)
+
+
+def test_a_unit_that_the_system_cannot_read(tmp_path: Path) -> None:
+    """M-01: a value of a stat block of the wrong type, with its place."""
+    bad = tmp_path / "bad.toml"
+    bad.write_text(MAP.read_text(encoding="utf-8").replace("squad.att = 3", 'squad.att = "many"'))
+    with pytest.raises(BadMap, match=r"bad.toml:\d+:\d+: found \"many\""):
+        paired("squad", bad, "random", fog=True)
 
 
 def test_a_map_that_is_not_there() -> None:
