@@ -95,6 +95,7 @@ class Match(Generic[S]):
         self._events: list[AnyEvent] = []
         self._entries: list[Entry] = []
         self._steps: list[_Step[S]] = []
+        self._seen: tuple[S, S] | None = None
         self._play(None, (), ())
 
     @property
@@ -118,8 +119,10 @@ class Match(Generic[S]):
 
     def seen(self) -> S:
         """What the side to act goes by: its view, in a sandbox the truth (J-07)."""
-        now = self.prompt
-        return self.view(now.side if now and not self.state.options.sandbox else None)
+        if self._seen is None or self._seen[0] is not self.state:
+            now = self.prompt
+            self._seen = self.state, self.view(now.side if now and not self.state.options.sandbox else None)
+        return self._seen[1]
 
     def events(self, side: Side | None, since: int = 0) -> tuple[AnyEvent, ...]:
         """The events that a side may know (None: all), without the first `since` of those."""
