@@ -106,7 +106,7 @@ def test_both_sides_are_told_what_to_do_and_can_win(scenario: Scenario) -> None:
 
 @pytest.mark.parametrize("scenario", MAPS.values(), ids=MAPS)
 def test_nobody_starts_in_an_enemys_sight(scenario: Scenario) -> None:
-    """M-07, B-15: the first turn is nobody's shooting gallery; and one meets in the second or third."""
+    """B-15: the first turn is nobody's shooting gallery; and one meets in the second or third."""
     units = scenario.placements
     for unit in units:
         foes = [other for other in units if enemies(unit.side, other.side)]
