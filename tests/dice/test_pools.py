@@ -48,7 +48,7 @@ def test_highest_against_highest(held: int, beaten: int) -> None:
 
 
 def test_two_counts_of_one_die() -> None:
-    """E-01: (effort, quirks) of two d6, where 5 and 6 are effort and 1 is a quirk; 3 faces are neither.
+    """Pairs (effort, quirks) of two d6, where 5 and 6 are effort and 1 is a quirk; 3 faces are neither.
 
     Effort twice 2 x 2, once 2 x 2 x 3, with a quirk 2 x 2 x 1; nothing 3 x 3; a quirk 2 x 3, two 1.
     """
@@ -58,7 +58,7 @@ def test_two_counts_of_one_die() -> None:
 
 
 class Attack(Struct, frozen=True):
-    """P-24: bonus and two d20 against a defense."""
+    """A bonus and two d20 against a defense."""
 
     defense: int
 
@@ -80,10 +80,10 @@ class Attack(Struct, frozen=True):
     ],
 )
 def test_equal_dice(defense: int, outcomes: dict[str, int]) -> None:
-    """P-24: two equal dice of 15 or more that hit are a critical; the attacker has +5."""
+    """Two equal dice of 15 or more that hit are a critical; the attacker has +5."""
     assert distribution(Check((d(20), d(20)), "all", Attack(defense), "attack", (5,))) == outcomes
 
 
 def test_damage_stops_at_the_health_left() -> None:
-    """P-25: a d6 and 2 for sharpness against 5 life: 3, 4, and four faces of 5 or more."""
+    """A d6 and 2 for sharpness against 5 life: 3, 4, and four faces of 5 or more."""
     assert distribution(Check((d(6),), "sum", Amount(high=5), "damage", (2,))) == {3: 1, 4: 1, 5: 4}

@@ -1,4 +1,4 @@
-"""Joint odds of symbol dice: the six narrative dice (N-01) as test data, icepool as the oracle."""
+"""Joint odds of symbol dice: the six narrative dice as test data, icepool as the oracle."""
 
 import icepool
 import pytest
@@ -14,11 +14,11 @@ SYMBOLS = {
     "H": (0, -1, 0, 0),
     "D": (-1, 0, 0, 1),
 }
-"""(net successes, net advantages, triumphs, despairs); N-03 counts a triumph as a success too."""
+"""(net successes, net advantages, triumphs, despairs); a triumph counts as a success too."""
 
 
 def symbol_die(name: str, faces: str) -> Die:
-    """A die drawn as N-01 prints it."""
+    """A die drawn as they are printed."""
     shown = ([SYMBOLS[symbol] for symbol in face] for face in faces.split())
     return Die(name, tuple(tuple(map(sum, zip(*symbols, strict=True))) for symbols in shown))
 
@@ -33,7 +33,7 @@ NONE = (0, 0, 0, 0)
 
 
 def test_success_against_difficulty() -> None:
-    """N-03: of 64 cases, one success and no failure in 3 x 5, two and at most one in 1 x 7."""
+    """Of 64 cases, one success and no failure in 3 x 5, two and at most one in 1 x 7."""
     odds = distribution(Check((ABILITY, DIFFICULTY), "sum", Reaches(1), "attack", NONE))
     assert odds == {True: 22, False: 42}
 
@@ -47,7 +47,7 @@ def test_the_usual_pool(setbacks: int, percent: int) -> None:
 
 
 def test_triumph_and_despair_do_not_cancel_each_other() -> None:
-    """N-03: their success and failure do; 1 of 144 rolls shows both."""
+    """Their success and failure do; 1 of 144 rolls shows both."""
     dice = (PROFICIENCY, CHALLENGE)
     assert result(Check(dice, "sum", Whole(), "attack", NONE), (12, 12)) == (0, 0, 1, 1)
     odds = distribution(Check(dice, "sum", Whole(), "attack", NONE))
