@@ -13,6 +13,7 @@ from game.rules.scenario import Placement, Scenario
 from game.rules.sides import Side
 from game.rules.state import AnyState, Outcome, S
 from game.rules.turns import Phase
+from game.rules.words import Words
 
 
 class Judged(Struct, frozen=True, cache_hash=True):
@@ -36,7 +37,7 @@ class System(Generic[S]):
     one, `enlist` a unit; `judge` compares the positions before and after an act; `health` says how much a
     unit has left before it is out, and how much it can have; `mask` hides from a side what only the system
     knows to be secret; `stats` is the type of its stat blocks; `house` are its house rules with their
-    defaults.
+    defaults; `words` is how it is called and shown.
     """
 
     name: str
@@ -51,6 +52,7 @@ class System(Generic[S]):
     outcome: Callable[[S], Outcome | None] = over
     mask: Callable[[S, Side], S] = unmasked
     house: Mapping[str, int] = field(default_factory=dict)
+    words: Words[S] = field(default_factory=lambda: Words(title="", about=""))
 
     @cached_property
     def action(self) -> Any:  # noqa: ANN401 (a union type, made of the table)

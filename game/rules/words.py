@@ -1,0 +1,148 @@
+"""What a rule system calls things and how they are shown: asked by screens, so that none knows a system.
+
+Plain values without a colour, a pixel or a sound; everything is told from a side's view.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, Literal, TypeAlias
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from game.board.squares import Square
+from game.rules.actions import Action, snake
+from game.rules.events import Rolled
+from game.rules.state import AnyState, S
+
+Aim: TypeAlias = Literal["", "unit", "square", "facing"]
+"""What is pointed at on the board to complete an action: nothing, a unit, a square, a direction."""
+
+Mood: TypeAlias = Literal["good", "bad", "warn", "plain"]
+"""Whether something is to its unit's advantage: what colour it gets is the screen's business."""
+
+Area: TypeAlias = NDArray[np.bool_]
+"""Squares of the board, shape (height, width)."""
+
+
+class Verb(Struct, frozen=True):
+    """One button: a kind of action with what is settled of it, and the field that pointing completes.
+
+    `key` is the letter that it would like to have, `hint` says in a sentence what it does.
+    """
+
+    kind: str
+    label: str
+    group: str
+    key: str = ""
+    aim: Aim = ""
+    field: str = ""
+    settled: tuple[tuple[str, Any], ...] = ()
+    hint: str = ""
+    clause: str = ""
+
+    def settles(self, action: Action[Any]) -> bool:
+        """Whether an action is this verb with something pointed at."""
+        return snake(type(action).__name__) == self.kind and all(
+            getattr(action, name) == value for name, value in self.settled
+        )
+
+
+class Gauge(Struct, frozen=True):
+    """Something that a unit has so much of: health, strain, shots."""
+
+    label: str
+    left: int
+    full: int
+    mood: Mood = "good"
+
+
+class Pip(Struct, frozen=True):
+    """One thing that a unit can do in its turn: still `ready`, or spent."""
+
+    name: str
+    ready: bool
+
+
+class Badge(Struct, frozen=True):
+    """A status of a unit: `mark` is at most three letters for small places."""
+
+    mark: str
+    name: str
+    text: str
+    mood: Mood = "plain"
+    clause: str = ""
+
+
+class Reachable(Struct, frozen=True):
+    """Squares that a unit can come to, and by what."""
+
+    label: str
+    area: Area
+
+
+class Band(Struct, frozen=True):
+    """A distance in squares that has a name: where a range ends."""
+
+    name: str
+    squares: int
+
+
+class DiceGroup(Struct, frozen=True):
+    """Some of the dice of a roll that belong together: `shown` on each, and whether it counted.
+
+    `shape` is the kind of die ("d10"), `role` whose they are.
+    """
+
+    role: Literal["attack", "defence", "plain"]
+    shape: str
+    shown: tuple[str, ...]
+    counted: tuple[bool, ...]
+    note: str = ""
+
+
+class Telling(Struct, frozen=True):
+    """A roll as players of the system read it: its dice in groups, and the verdict in words."""
+
+    dice: tuple[DiceGroup, ...]
+    verdict: str
+    mood: Mood = "plain"
+
+
+def plainly(event: Rolled) -> Telling:
+    """A roll of which nothing particular is known: the numbers of its faces, and what they came to."""
+    shape = event.dice[0] if event.dice else ""
+    shown = tuple(map(str, event.faces))
+    return Telling((DiceGroup("plain", shape, shown, (True,) * len(shown)),), event.result)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Words(Generic[S]):
+    """The words of a rule system; the defaults say little, but enough to play.
+
+    `verbs` are a unit's buttons in their order, possible or not; `first` are the kinds of action that a
+    bare click on a unit or a square tries, in this order. `path` are the squares that an action goes
+    through, `areas` where a unit can come to, nearest first, `bands` the ranges that matter to it,
+    `finding` for every square the number at which enemies that it knows of would find it there (0: they
+    would not look), None for who cannot hide. `facts` are the lines of a unit's card.
+    """
+
+    title: str
+    about: str
+    verbs: Callable[[S, str], tuple[Verb, ...]] = lambda _view, _unit: ()
+    first: tuple[str, ...] = ()
+    gauges: Callable[[Any], tuple[Gauge, ...]] = lambda _unit: ()
+    pips: Callable[[S, Any], tuple[Pip, ...]] = lambda _view, _unit: ()
+    badges: Callable[[S, Any], tuple[Badge, ...]] = lambda _view, _unit: ()
+    facts: Callable[[S, Any], tuple[tuple[str, str], ...]] = lambda _view, _unit: ()
+    path: Callable[[S, Any], tuple[Square, ...]] = lambda _view, _action: ()
+    areas: Callable[[S, str], tuple[Reachable, ...]] = lambda _view, _unit: ()
+    bands: Callable[[S, str], tuple[Band, ...]] = lambda _view, _unit: ()
+    finding: Callable[[S, str], NDArray[np.int8] | None] = lambda _view, _unit: None
+    telling: Callable[[Rolled], Telling] = plainly
+    choices: Mapping[str, str] = field(default_factory=dict)
+    """What the plain choices of decisions are called."""
+
+
+AnyWords = Words[AnyState]
