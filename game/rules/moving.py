@@ -1,7 +1,7 @@
-"""One step of a move, a stop at whoever is met unknown, and going down: what all systems share."""
+"""Coming to another square, a stop at whoever is met unknown, and going down: what all systems share."""
 
 from game.board.paths import Reach, reach
-from game.board.squares import Square, facing_of
+from game.board.squares import Facing, Square, facing_of
 from game.rules import events
 from game.rules.knowledge import known, look, ours, witnesses
 from game.rules.scripts import Script, do, tell
@@ -32,19 +32,22 @@ def step(state: S, mover: str, to: Square, clause: str = "B-11") -> Script[S]:
     holder = state.holder(to)
     if holder and not ours(unit.side, holder):
         return (yield from do(met, state, mover, holder.id))
+    way = events.Moved(unit=mover, start=unit.at, end=to, clause=clause)
+    return (yield from do(carried, state, way, facing_of(unit.at, to)))
+
+
+def carried(state: S, way: events.Moved, facing: Facing) -> Script[S]:
+    """A unit comes to a square, by a step or otherwise: as the event says, which is told.
+
+    Whoever knows the unit before or after may know of it. Then the map does what it has in store for who
+    comes into a square or a zone that it was not in before (M-08).
+    """
     before = state
-    state = look(changed(state, mover, at=to, facing=facing_of(unit.at, to)))
-    event = events.Moved(unit=mover, start=unit.at, end=to, clause=clause)
-    saw = {*witnesses(before, event), *witnesses(state, event)}
-    yield from tell(state, event, tuple(side for side in SIDES if side in saw))
-    return (yield from do(_entered, state, mover, unit.at))
-
-
-def _entered(state: S, mover: str, start: Square) -> Script[S]:
-    """What the map has in store for who comes into a square or a zone that it was not in before (M-08)."""
-    unit = state.unit(mover)
-    zones = [zone.name for zone in state.plot.zones if start in zone.squares]
-    return (yield from do(happened, state, "enter", mover, unit.at, tuple(zones)))
+    state = look(changed(state, way.unit, at=way.end, facing=facing))
+    saw = {*witnesses(before, way), *witnesses(state, way)}
+    yield from tell(state, way, tuple(side for side in SIDES if side in saw))
+    left = tuple(zone.name for zone in state.plot.zones if way.start in zone.squares)
+    return (yield from do(happened, state, "enter", way.unit, way.end, left))
 
 
 def met(state: S, mover: str, holder_id: str) -> Script[S]:

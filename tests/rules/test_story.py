@@ -10,7 +10,7 @@ from game.dice import Seeded
 from game.match.match import Match
 from game.rules.events import AnyEvent, Fell, Moved, Out, Said
 from game.rules.interacting import Leave, interact, interact_refusals, within_hand
-from game.rules.moving import put_out, step
+from game.rules.moving import carried, put_out, step
 from game.rules.play import Sources, play
 from game.rules.scenario import (
     Event,
@@ -139,6 +139,21 @@ def test_entering_a_zone_happens_at_once_and_in_the_square() -> None:
     assert said(run(match, step, "a", Square(4, 1))) == []
     assert said(run(match, step, "a", Square(5, 2))) == []
     assert said(run(match, step, "a", Square(4, 1))) == ["!"]
+
+
+def test_who_is_carried_into_a_zone_enters_it_too() -> None:
+    """M-08: a is thrown into the yard, then about within it, then out of it and in again."""
+    match = staged(events=(Event(When("enter", zone="yard"), (Message("!"),), once=False),))
+    told = []
+    for end in ((4, 0), (4, 1), (5, 2), (4, 1)):
+        way = Moved(unit="a", start=unit(match, "a").at, end=Square(*end), how="slide", clause="T-06")
+        events = run(match, carried, way, "W")
+        assert [(one.end, one.how, one.clause) for one in events if isinstance(one, Moved)] == [
+            (end, "slide", "T-06")
+        ]
+        told.append(said(events))
+    assert told == [["!"], [], [], ["!"]]
+    assert (unit(match, "a").at, unit(match, "a").facing) == ((4, 1), "W")
 
 
 def test_a_unit_going_out_happens_at_once() -> None:

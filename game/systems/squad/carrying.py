@@ -1,31 +1,11 @@
-"""Coming to a square otherwise than by a step: jumping, being pushed, making room."""
+"""Making room: nobody may end a move in a friend's square."""
 
 from game.board.paths import step_cost
-from game.board.squares import Facing, Square, neighbours
-from game.rules import events
-from game.rules.knowledge import look, witnesses
-from game.rules.scripts import Script, do, tell
-from game.rules.sides import SIDES
-from game.rules.state import changed
-from game.rules.story import happened
+from game.board.squares import Square, neighbours
+from game.rules.events import Moved
+from game.rules.moving import carried
+from game.rules.scripts import Script, do
 from game.systems.squad.unit import Soldier, Squad
-
-CLAUSES = {"jump": "S-35", "push": "S-42", "aside": "B-09"}
-"""The ways to be carried, and the clause of each."""
-
-
-def carried(state: Squad, unit: str, to: Square, facing: Facing, how: str) -> Script[Squad]:
-    """A unit comes to a square: whoever knows it before or after is told, the map does what it has in store.
-
-    Who comes from within a zone does not enter it (M-08).
-    """
-    before, start = state, state.unit(unit).at
-    state = look(changed(state, unit, at=to, facing=facing))
-    event = events.Moved(unit=unit, start=start, end=to, how=how, clause=CLAUSES[how])
-    saw = {*witnesses(before, event), *witnesses(state, event)}
-    yield from tell(state, event, tuple(side for side in SIDES if side in saw))
-    left = tuple(zone.name for zone in state.plot.zones if start in zone.squares)
-    return (yield from do(happened, state, "enter", unit, to, left))
 
 
 def make_room(state: Squad, unit: str, back: tuple[Square, ...]) -> Script[Squad]:
@@ -45,4 +25,5 @@ def make_room(state: Squad, unit: str, back: tuple[Square, ...]) -> Script[Squad
         if square not in others and step_cost(state.board, one.at, square, drops=False) is not None
     ]
     to = (*free, back[0])[0]
-    return (yield from do(carried, state, unit, to, one.facing, "aside"))
+    way = Moved(unit=unit, start=one.at, end=to, how="aside", clause="B-09")
+    return (yield from do(carried, state, way, one.facing))

@@ -8,11 +8,10 @@ from game.dice import Check, Margin, counting, d
 from game.rules import events
 from game.rules.actions import Refusal
 from game.rules.modifiers import Modifier
-from game.rules.moving import met
+from game.rules.moving import carried, met
 from game.rules.scripts import Script, do, roll, tell
 from game.rules.state import changed
 from game.rules.targets import is_there, target_refusals
-from game.systems.squad.carrying import carried
 from game.systems.squad.deed import Deed
 from game.systems.squad.falls import fall
 from game.systems.squad.fights import adjacent_bars
@@ -172,7 +171,8 @@ def pushed(state: Squad, unit: str, pusher: str, squares: int) -> Script[Squad]:
     found = slide(state.board, start, one.at, squares, others)
     state = changed((yield from do(let_go, state, unit)), unit, aim=0)
     for square in found.path:
-        state = yield from do(carried, state, unit, square, one.facing, "push")
+        way = events.Moved(unit=unit, start=state.unit(unit).at, end=square, how="push", clause="S-42")
+        state = yield from do(carried, state, way, one.facing)
         state = yield from do(burn, state, unit)
         if not state.unit(unit).conscious:
             return state

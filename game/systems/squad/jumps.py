@@ -9,13 +9,13 @@ from game.board.paths import DROP
 from game.board.squares import FACINGS, Square, distance, facing_of
 from game.dice import Check, Reaches, counting
 from game.rules.actions import Refusal
+from game.rules.events import Moved
 from game.rules.knowledge import ours
 from game.rules.modifiers import Modifier
-from game.rules.moving import met
+from game.rules.moving import carried, met
 from game.rules.prompts import Choice, Prompt
 from game.rules.scripts import Script, ask, do, roll
 from game.rules.state import changed
-from game.systems.squad.carrying import carried
 from game.systems.squad.deed import Deed
 from game.systems.squad.falls import fall
 from game.systems.squad.harm import hurt, knock_down, let_go
@@ -155,7 +155,8 @@ def land(state: Squad, unit: str, line: tuple[Square, ...]) -> Script[Squad]:
     if not line:
         return state
     facing = facing_of((one.at, *line)[-2], line[-1])
-    state = yield from do(carried, state, unit, line[-1], facing, "jump")
+    way = Moved(unit=unit, start=one.at, end=line[-1], how="jump", clause="S-35")
+    state = yield from do(carried, state, way, facing)
     levels = drop(state.board, one.at, line[-1])
     if levels:
         state = yield from do(fall, state, unit, levels)
