@@ -1,12 +1,13 @@
 """Entangle, Push and Trip, against adjacent targets (S-41 to S-43)."""
 
+from abc import abstractmethod
 from collections.abc import Iterator
-from typing import Self
+from typing import ClassVar, Self
 
 from game.board.flights import slide
 from game.dice import Check, Margin, counting, d
 from game.rules import events
-from game.rules.actions import Refusal
+from game.rules.actions import Refusal, snake
 from game.rules.modifiers import Modifier
 from game.rules.moving import carried, met
 from game.rules.scripts import Script, do, roll, tell
@@ -22,10 +23,24 @@ STRENGTH = 5
 """What the dice of Push and Trip must reach (S-42, S-43)."""
 
 
-class Entangle(Deed, frozen=True):
-    """Hold an adjacent unit: one attacking die must beat its highest (S-41)."""
+class Grapple(Deed, frozen=True):
+    """What is done to an adjacent unit with one's hands."""
 
     target: str
+
+    @classmethod
+    def candidates(cls, view: Squad, unit: str) -> Iterator[Self]:
+        """Whoever is adjacent."""
+        return (cls(unit=unit, target=other) for other in beside(view, unit))
+
+    def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
+        """It must be adjacent, and in the arc."""
+        yield from target_refusals(view, unit, self.target)
+        yield from adjacent_bars(view, unit, self.target)
+
+
+class Entangle(Grapple, frozen=True):
+    """Hold an adjacent unit: one attacking die must beat its highest (S-41)."""
 
     @classmethod
     def barred(cls, view: Squad, unit: Soldier) -> Iterator[Refusal]:
@@ -34,15 +49,9 @@ class Entangle(Deed, frozen=True):
         if unit.holds:
             yield Refusal("S-41", f"{unit.id} holds {unit.holds} already")
 
-    @classmethod
-    def candidates(cls, view: Squad, unit: str) -> Iterator[Self]:
-        """Whoever is adjacent."""
-        return (cls(unit=unit, target=other) for other in beside(view, unit))
-
     def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
-        """It must be adjacent, and not be held by anybody."""
-        yield from target_refusals(view, unit, self.target)
-        yield from adjacent_bars(view, unit, self.target)
+        """It must not be held by anybody."""
+        yield from super().bars(view, unit)
         if view.has(self.target) and view.unit(self.target).held_by:
             yield Refusal("S-41", f"{self.target} is held already")
 
@@ -91,74 +100,76 @@ def beside(view: Squad, unit: str) -> Iterator[str]:
     return (one.id for one in view.conscious() if view.board.adjacent(at, one.at))
 
 
-def contest(state: Squad, actor: str, target: str, resist: int, *, kind: str, clause: str) -> Script[int]:
-    """Both roll against 5: 1 when the attacker has more successes, -1 when the defender has, 0 when even."""
-    strong = state.unit(actor).stats.ath + state.unit(actor).stats.bulk
-    resist = 0 if state.unit(target).fallen else resist
-    dice = (counting(10, STRENGTH, 0, 2),) * strong + (counting(10, STRENGTH, 1, 2),) * resist
-    rows = (
-        Modifier(strong, "attack dice", "athletics and bulk", clause),
-        Modifier(resist, "defence dice", "fallen" if not resist else "resistance", clause),
-    )
-    check = Check(dice, "sum", Margin(-1, 1), kind, (0, 0))
-    return (yield from roll(state, check, clause, unit=actor, target=target, modifiers=rows))
+class Contest(Grapple, frozen=True):
+    """Both roll against 5; who has fewer successes bears it, with even ones nothing happens."""
 
+    clause: ClassVar[str]
 
-class Push(Deed, frozen=True):
-    """Push an adjacent unit away, or fall in the attempt (S-42)."""
+    @abstractmethod
+    def resistance(self, target: Soldier) -> int:
+        """How many dice the target has on its feet."""
 
-    target: str
-
-    @classmethod
-    def candidates(cls, view: Squad, unit: str) -> Iterator[Self]:
-        """Whoever is adjacent."""
-        return (cls(unit=unit, target=other) for other in beside(view, unit))
-
-    def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
-        """It must be adjacent, and in the arc."""
-        yield from target_refusals(view, unit, self.target)
-        yield from adjacent_bars(view, unit, self.target)
+    @abstractmethod
+    def wins(self, state: Squad) -> Script[Squad]:
+        """What happens to the target when the attacker has more."""
 
     def deed(self, state: Squad) -> Script[Squad]:
-        """Roll; it slides, or one falls oneself; either way the loser holds nobody any more (S-41)."""
-        actor, target = state.unit(self.unit), state.unit(self.target)
-        if not is_there(state, actor, self.target):
+        """Roll; the attacker falls when the target has more."""
+        if not is_there(state, state.unit(self.unit), self.target):
             return state
-        resist = target.stats.ath + target.stats.bulk
-        ahead = yield from contest(state, self.unit, self.target, resist, kind="push", clause="S-42")
+        ahead = yield from self._rolled(state)
         if ahead > 0:
-            squares = max(1 + actor.stats.bulk - target.stats.bulk, 0)
-            return (yield from do(pushed, state, self.target, self.unit, squares))
-        return (yield from do(knock_down, state, self.unit, "S-42")) if ahead else state
+            return (yield from self.wins(state))
+        return (yield from do(knock_down, state, self.unit, self.clause)) if ahead else state
+
+    def _rolled(self, state: Squad) -> Script[int]:
+        """Who has more successes: 1 the attacker, -1 the target, 0 neither."""
+        actor, target = state.unit(self.unit), state.unit(self.target)
+        strong = actor.stats.ath + actor.stats.bulk
+        resist = 0 if target.fallen else self.resistance(target)
+        dice = (counting(10, STRENGTH, 0, 2),) * strong + (counting(10, STRENGTH, 1, 2),) * resist
+        rows = (
+            Modifier(strong, "attack dice", "athletics and bulk", self.clause),
+            Modifier(resist, "defence dice", "fallen" if not resist else "resistance", self.clause),
+        )
+        check = Check(dice, "sum", Margin(-1, 1), snake(type(self).__name__), (0, 0))
+        return (yield from roll(state, check, self.clause, unit=actor.id, target=target.id, modifiers=rows))
 
 
-class Trip(Deed, frozen=True):
+class Push(Contest, frozen=True):
+    """Push an adjacent unit away, or fall in the attempt (S-42)."""
+
+    clause = "S-42"
+
+    def resistance(self, target: Soldier) -> int:
+        """Athletics and bulk."""
+        return target.stats.ath + target.stats.bulk
+
+    def wins(self, state: Squad) -> Script[Squad]:
+        """It slides, and holds nobody any more (S-41)."""
+        actor, target = state.unit(self.unit), state.unit(self.target)
+        squares = max(1 + actor.stats.bulk - target.stats.bulk, 0)
+        return (yield from do(pushed, state, self.target, self.unit, squares))
+
+
+class Trip(Contest, frozen=True):
     """Bring an adjacent unit down, or fall in the attempt (S-43)."""
 
-    target: str
-
-    @classmethod
-    def candidates(cls, view: Squad, unit: str) -> Iterator[Self]:
-        """Whoever is adjacent."""
-        return (cls(unit=unit, target=other) for other in beside(view, unit))
+    clause = "S-43"
 
     def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
-        """It must be adjacent, in the arc, and on its feet."""
-        yield from target_refusals(view, unit, self.target)
-        yield from adjacent_bars(view, unit, self.target)
+        """It must be on its feet."""
+        yield from super().bars(view, unit)
         if view.has(self.target) and view.unit(self.target).fallen:
             yield Refusal("S-39", f"{self.target} has fallen already")
 
-    def deed(self, state: Squad) -> Script[Squad]:
-        """Roll; one of the two falls, or nobody."""
-        target = state.unit(self.target)
-        if not is_there(state, state.unit(self.unit), self.target):
-            return state
-        resist = target.stats.ath + target.stats.bulk + target.stats.ins
-        ahead = yield from contest(state, self.unit, self.target, resist, kind="trip", clause="S-43")
-        if ahead > 0:
-            return (yield from do(knock_down, state, self.target, "S-43"))
-        return (yield from do(knock_down, state, self.unit, "S-43")) if ahead else state
+    def resistance(self, target: Soldier) -> int:
+        """Athletics, bulk and instinct."""
+        return target.stats.ath + target.stats.bulk + target.stats.ins
+
+    def wins(self, state: Squad) -> Script[Squad]:
+        """It falls."""
+        return (yield from do(knock_down, state, self.target, self.clause))
 
 
 def pushed(state: Squad, unit: str, pusher: str, squares: int) -> Script[Squad]:
