@@ -90,9 +90,9 @@ def enter_stealth(state: Squad, unit: str) -> Script[Squad]:
 
 
 def leave_stealth(state: Squad, unit: str, clause: str) -> Script[Squad]:
-    """A unit's stealth ends (S-47)."""
+    """A unit's stealth ends (S-47); nobody finds who has gone out of action meanwhile."""
     one = state.unit(unit)
-    if not one.stealth:
+    if not one.stealth or not one.conscious:
         return state
     state = changed(state, unit, stealth=0, detected=False, hidden_from=())
     yield from tell(state, events.Revealed(unit=unit, at=one.at, clause=clause))

@@ -7,13 +7,14 @@ import pytest
 
 from game.board.squares import Square
 from game.match.match import Match
-from game.rules.events import AnyEvent, Burst, Hurt
+from game.rules.events import AnyEvent, Burst, Hurt, Out, Revealed
 from game.rules.turns import EndTurn
 from game.systems.squad.stances import Aim
 from game.systems.squad.throwing import Throw
 from game.systems.squad.unit import Squad
 from tests.systems.squad.field import OPEN, field, man, put, rolls, soldier
 from tests.systems.squad.fire import clauses, defence, dice, fought, hurts, lost, refused, shoot
+from tests.systems.squad.flow import hide
 
 BARE = "............"
 BOMBS: dict[str, dict[str, Any]] = {
@@ -258,6 +259,19 @@ def test_the_margin_takes_no_more_than_there_is() -> None:
     events = burst(match, (6, 2), 6, 6, 6, 6, 1, 1)
     assert [event.amount for event in events if isinstance(event, Hurt)] == [3]
     assert not man(match, "X").conscious
+
+
+def test_who_goes_down_by_its_own_grenade_is_not_found_out_after_it() -> None:
+    """S-47, B-37: stealth ends with an attack; of who is out there is nothing to reveal."""
+    match = yard(b=soldier((0, 5)))
+    hide(match, "a")
+    put(match, "a", bhp=1)
+    events = match.do(
+        hurl(match, (6, 2)), dice=(2, 2, 2, 10, 10, 10, 10, 1, 1, 1, 1, 1), rests=[Square(0, 2)]
+    )
+    assert hurts(events) == [("a", 1)]
+    assert isinstance(events[-1], Out)
+    assert not [event for event in events if isinstance(event, Revealed)]
 
 
 def test_one_throw_is_one_grenade() -> None:
