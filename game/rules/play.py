@@ -119,7 +119,7 @@ class _Run:
             modifiers=request.modifiers,
             clause=request.clause,
         )
-        self._tell(request.state, event, request.to)
+        self._tell(request.state, event, request.to(outcome) if callable(request.to) else request.to)
         return outcome
 
     def _answer(self, kind: type[Any], new: Callable[[], Any]) -> Any:  # noqa: ANN401 (of that kind)

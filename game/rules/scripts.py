@@ -21,6 +21,10 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
+Audience: TypeAlias = tuple[Side, ...] | Callable[[Any], tuple[Side, ...]] | None
+"""The sides that may know of a roll: fixed, or by what it comes to; None: those that know its unit."""
+
+
 @dataclass(frozen=True, slots=True)
 class Roll:
     """Roll a check for a unit, against a target perhaps; answered by what the check reads.
@@ -34,7 +38,7 @@ class Roll:
     unit: str
     target: str
     modifiers: tuple[Modifier, ...]
-    to: tuple[Side, ...] | None
+    to: Audience
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +92,7 @@ def roll(
     unit: str = "",
     target: str = "",
     modifiers: tuple[Modifier, ...] = (),
-    to: tuple[Side, ...] | None = None,
+    to: Audience = None,
 ) -> Script[R]:
     """Roll a check and return what it reads."""
     result: R = yield Roll(state, check, clause, unit, target, modifiers, to)

@@ -12,6 +12,7 @@ from game.board.squares import Square, distance
 from game.dice import Check, Reaches, counting
 from game.rules import events
 from game.rules.actions import Refusal
+from game.rules.knowledge import ours
 from game.rules.modifiers import Modifier
 from game.rules.scripts import Script, do, roll, tell
 from game.rules.sides import SIDES, Side, enemies
@@ -131,7 +132,7 @@ def _pairs(state: Squad, actor: str) -> tuple[tuple[str, str], ...]:
 
 
 def _look_for(state: Squad, observer: str, hidden: str) -> Script[Squad]:
-    """One looks for another; the roll is told to nobody, since a failed one would tell of the hidden unit."""
+    """One looks for another; only who finds it is shown the dice: failed ones would tell of the hidden."""
     one, other = state.unit(observer), state.unit(hidden)
     number = detection_number(distance(one.at, other.at), other.stealth) if other.stealth else None
     asked = (observer, hidden) in state.turn.looks or one.side not in other.hidden_from
@@ -142,7 +143,10 @@ def _look_for(state: Squad, observer: str, hidden: str) -> Script[Squad]:
     dice = awareness(state, one)
     check = Check((counting(10, number),) * dice, "sum", Reaches(1), "detection", (0,))
     rows = (Modifier(dice, "awareness dice", "awareness", "S-50"), Modifier(number, "to detect", "", "S-50"))
-    found = yield from roll(state, check, "S-51", unit=observer, modifiers=rows, to=())
+    finders = tuple(side for side in SIDES if ours(side, one))
+    found = yield from roll(
+        state, check, "S-51", unit=observer, modifiers=rows, to=lambda found: finders if found else ()
+    )
     return (yield from do(detected, state, hidden)) if found else state
 
 

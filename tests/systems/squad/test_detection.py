@@ -11,6 +11,7 @@ from game.errors import NoUndo
 from game.match.match import Match
 from game.rules.events import Hidden, Revealed, Rolled
 from game.rules.knowledge import known_square
+from game.rules.sides import SIDES
 from game.rules.turns import EndPhase, EndTurn
 from game.systems.squad.fights import Shoot
 from game.systems.squad.stances import Aim, Rotate
@@ -165,16 +166,26 @@ def test_friends_and_neutrals_do_not_look() -> None:
 
 
 def test_a_failed_look_is_told_to_nobody_and_a_find_to_everybody() -> None:
-    """S-51: neither side's events have the roll; a find they both see."""
+    """S-51: of a find both sides know, of its dice only the finder's; of failed dice nobody."""
     for face, shown in ((1, 0), (10, 1)):
         match = field(a=soldier((0, 0), stealth=True), b=soldier((0, 5)), X=soldier((6, 0), sa=1))
         hide(match, "a")
         to_side(match, "opposition")
         match.do(Aim(unit="X"), dice=(face,))
-        for side in ("squad", "opposition"):
-            assert looks(match.events(side)) == []
-            assert len(told(match.events(side), Revealed)) == shown
+        assert looks(match.events("squad")) == []
+        assert len(looks(match.events("opposition"))) == shown
+        assert len(told(match.events("squad"), Revealed)) == shown
+        assert len(told(match.events("opposition"), Revealed)) == shown
         assert len(looks(match.events(None))) == 1
+
+
+def test_the_dice_of_a_find_are_shown_to_friends_of_the_finder() -> None:
+    """S-51, B-37: e, an ally, finds X: the squad is told too, neutrals and the opposition are not."""
+    match = field(a=soldier((11, 5), sa=0), e=soldier((0, 0), sa=1, side="ally"), X=soldier((6, 0), sa=0))
+    hide(match, "X")
+    to_side(match, "ally")
+    match.do(Aim(unit="e"), dice=(10,))
+    assert [side for side in SIDES if looks(match.events(side))] == ["squad", "ally"]
 
 
 def test_a_found_unit_is_shown_to_every_enemy_and_a_step_weaker() -> None:
