@@ -8,23 +8,18 @@ from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
-from game.board.concealment import Concealment, concealment
-from game.board.cover import Cover, cover
 from game.board.paths import UNREACHED, Reach, reach
-from game.board.sight import Line, sight_lines
-from game.board.squares import Square, distance, facing_of
+from game.board.squares import Square, facing_of
 from game.board.terrain import Terrain
-from game.rules.scenario import Lying, Placement, Scenario, Zone
+from game.rules.scenario import Placement, Scenario, Zone
 from game.rules.sides import friends
+from game.ui.shown import Course
+from game.ui.sighting import Sighting, sighting
 
-Fate = Literal["clear", "obstructed", "blocked"]
 Deed = Literal["choose", "leave", "use", "walk", "look", "nothing"]
 
 FEWEST, MOST = 1, 24
 """The smallest and the largest allowance that the view offers, in squares."""
-
-MOST_TOLD = 4
-"""Of sixteen blocked lines so many are told one by one."""
 
 
 class Intent(NamedTuple):
@@ -33,37 +28,6 @@ class Intent(NamedTuple):
     deed: Deed
     words: str
     square: Square
-
-
-class Way(NamedTuple):
-    """One sight line and what becomes of it: low squares obstruct it, solid ones block it.
-
-    A blocked line tells only the solid squares, which block it, not the low ones that it meets as well.
-    """
-
-    line: Line
-    fate: Fate
-
-
-class Sighting(NamedTuple):
-    """All that is to be said about seeing one square from another (B-32).
-
-    `ways` are the four of the best corner when there is line of sight, else the sixteen.
-    """
-
-    observer: Square
-    target: Square
-    distance: int
-    ways: tuple[Way, ...]
-    cover: Cover | None
-    concealment: Concealment
-
-    @property
-    def told(self) -> tuple[Way, ...]:
-        """The ways that are told one by one: all four, or of sixteen blocked ones the least blocked."""
-        if self.cover:
-            return self.ways
-        return tuple(sorted(self.ways, key=lambda way: len(way.line.blocks))[:MOST_TOLD])
 
 
 class Walk(NamedTuple):
@@ -104,9 +68,9 @@ class Study:
         """Who stands in a square."""
         return next((unit for unit in self.units.values() if unit.at == square), None)
 
-    def items_at(self, square: Square) -> tuple[Lying, ...]:
-        """What lies in a square."""
-        return tuple(item for item in self.scenario.items if item.at == square)
+    def things_at(self, square: Square) -> tuple[str, ...]:
+        """The names of what lies in a square."""
+        return tuple(item.item for item in self.scenario.items if item.at == square)
 
     def zones_at(self, square: Square) -> tuple[Zone, ...]:
         """The zones that a square belongs to."""
@@ -184,31 +148,9 @@ class Study:
             return None
         if self._sighting and self._sighting[:3] == (self.version, observer, target):
             return self._sighting[3]
-        shelter = cover(self.board, observer, target)
-        seen = Sighting(
-            observer,
-            target,
-            distance(observer, target),
-            self._ways(observer, target, shelter),
-            shelter,
-            concealment(self.board, observer, target),
-        )
+        seen = sighting(self.board, observer, target)
         self._sighting = (self.version, observer, target, seen)
         return seen
-
-    def _ways(self, observer: Square, target: Square, shelter: Cover | None) -> tuple[Way, ...]:
-        if shelter and all(line.clear for line in shelter.lines):
-            return tuple(Way(line, "clear") for line in shelter.lines)
-        solid = sight_lines(self.board, observer, target)
-        if shelter is None:
-            return tuple(Way(line, "blocked") for line in solid)
-        shut = {(line.start, line.end): line for line in solid if not line.clear}
-        return tuple(
-            Way(shut[ends], "blocked")
-            if (ends := (line.start, line.end)) in shut
-            else Way(line, "clear" if line.clear else "obstructed")
-            for line in shelter.lines
-        )
 
     def usable(self, square: Square) -> Terrain | None:
         """What interacting makes of a square, None when nothing."""
@@ -254,9 +196,19 @@ class Study:
 
     def _walk_words(self, unit: Placement, square: Square) -> str:
         cost = self.cost(square) or 0
-        moves = "1 move" if cost <= 2 * self.allowance + 1 else "2 moves"
         drop = ", over a drop" if self.drops_on(self.path(square) or ()) else ""
-        return f"walk {unit.name} here: {squares_words(cost)}, {moves}{drop}"
+        return f"walk {unit.name} here: {squares_words(cost)}, {self.moves(cost)}{drop}"
+
+    def moves(self, cost: int) -> str:
+        """How many moves so many half squares take, in words."""
+        return "1 move" if cost <= 2 * self.allowance + 1 else "2 moves"
+
+    def course(self, square: Square) -> Course | None:
+        """The way on which the chosen unit would go to a square, if it can within two moves."""
+        unit, path = self.chosen_unit, self.path(square)
+        if unit is None or not path:
+            return None
+        return Course(unit.at, path, self.cost(square) or 0, self.hazards_on(path), self.drops_on(path))
 
     def click(self, square: Square) -> Walk | None:
         """Do what `intent` says; a walk is handed back so that it can be shown."""

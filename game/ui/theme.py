@@ -35,6 +35,10 @@ INK: dict[Tone, Colour] = {
 VOID: Colour = (11, 14, 20)
 """What lies beyond the board, and behind the title."""
 
+WHITE: Colour = (255, 255, 255)
+DARK: Colour = (10, 12, 18)
+"""What lies under bright marks on the board, so that they stand out on any ground."""
+
 PANEL: Colour = (19, 24, 34)
 PANEL_ALPHA = 236
 PANEL_EDGE: Colour = (52, 62, 79)

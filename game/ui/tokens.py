@@ -3,7 +3,7 @@
 from functools import lru_cache
 from math import cos, pi, sin
 
-from pygame import Surface
+from pygame import BLEND_RGBA_MULT, Surface
 
 from game.board.squares import STEPS, Facing
 from game.rules.sides import Side
@@ -58,6 +58,15 @@ def token(side: Side, figure: str, facing: Facing, px: int) -> tuple[Surface, in
     pen.shape(outline(shape, 0.335), mix(CORE, colour, 0.16))
     silhouette(pen, figure, shade(colour, 1.12))
     return pen.picture(), pen.margin
+
+
+@lru_cache(maxsize=256)
+def dimmed(picture: Surface, part: float) -> Surface:
+    """A premultiplied picture with so much of its opacity."""
+    faint = picture.copy()
+    level = round(255 * part)
+    faint.fill((level, level, level, level), special_flags=BLEND_RGBA_MULT)
+    return faint
 
 
 def _notch(pen: Pen, facing: Facing, colour: Colour) -> None:

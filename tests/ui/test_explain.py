@@ -112,7 +112,9 @@ def test_the_way_is_told_with_its_cost_and_dangers() -> None:
     board = Board.of(["....^..."] + ["########"] * 3, heights=["33300000"] * 4)
     study = Study(scenario(board, unit("Vega", "squad", 0, 0)))
     study.choose("vega")
-    text = said(explain.path_rows(study, Square(5, 0)))
+    course = study.course(Square(5, 0))
+    assert course
+    text = said(explain.course_rows(board, course, study.moves(course.cost)))
     # five straight steps of 2 half squares
     assert "5 squares   5 steps, 1 move" in text
     assert "hazard hazard 4,0" in text

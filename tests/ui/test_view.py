@@ -44,9 +44,9 @@ def test_a_click_chooses_and_another_walks(seat: Seat) -> None:
     seat.press(3, 2)
     assert seat.view.study.units["vega"].at == Square(3, 2)
     # on its way it is shown between the squares, at the end on its square
-    assert seat.view.scene.moved
+    assert seat.view.moved
     seat.frames(30)
-    assert not seat.view.scene.moved
+    assert not seat.view.moved
 
 
 def test_reach_is_drawn_on_the_board(seat: Seat) -> None:

@@ -4,18 +4,17 @@ A field gives one code a square (int8, shape (height, width)): the row of its le
 """
 
 from collections.abc import Callable
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from game.board.concealment import concealment_field
 from game.board.cover import cover_field
 from game.ui.overlays.patterns import Pattern
+from game.ui.shown import Codes, Layer
 from game.ui.study import Study
 from game.ui.theme import INK
 
-Codes: TypeAlias = NDArray[np.int8]
 FieldName = Literal["reach", "cover", "concealment", "heights", "light"]
 
 
@@ -145,3 +144,12 @@ FIELDS: tuple[Field, ...] = (
 def field(name: FieldName) -> Field:
     """The field of that name."""
     return next(row for row in FIELDS if row.name == name)
+
+
+def layer(name: FieldName, study: Study) -> Layer | None:
+    """That field of a study as the scene lays it; None while something must be chosen first."""
+    row = field(name)
+    codes = row.codes(study)
+    if codes is None:
+        return None
+    return Layer(codes, row.legend, row.outlined, codes if row.digits else None)

@@ -1,17 +1,56 @@
 """Says in words why a square is seen, covered or concealed as it is, with the clauses; draws nothing."""
 
 from collections.abc import Iterable
+from typing import Protocol
 
 from game.board.board import Board
 from game.board.concealment import Veil
 from game.board.cover import Piece
 from game.board.degree import Degree
 from game.board.sight import CORNERS, Block, Point
-from game.board.squares import Square
+from game.board.squares import Facing, Square
 from game.board.terrain import Light, Shelter, Sight, Terrain
+from game.rules.scenario import Zone
+from game.rules.sides import Side
 from game.ui.panels.rows import Row, Span, heading, row
-from game.ui.study import Sighting, Study, Way, squares_words
+from game.ui.shown import Course
+from game.ui.sighting import Sighting, Way
+from game.ui.study import squares_words
 from game.ui.theme import Tone
+
+
+class Somebody(Protocol):
+    """A unit, as far as words about a square need it."""
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+
+    @property
+    def side(self) -> Side:
+        """Whose it is."""
+
+    @property
+    def facing(self) -> Facing:
+        """The way that it faces."""
+
+
+class Ground(Protocol):
+    """A board with what stands and lies on it, as somebody knows it."""
+
+    @property
+    def board(self) -> Board:
+        """The board as it is now."""
+
+    def unit_at(self, square: Square) -> Somebody | None:
+        """Who stands in a square."""
+
+    def things_at(self, square: Square) -> tuple[str, ...]:
+        """The names of what lies in a square."""
+
+    def zones_at(self, square: Square) -> tuple[Zone, ...]:
+        """The zones that a square belongs to."""
+
 
 LIGHTS = {Light.BRIGHT: "bright", Light.DIM: "dim", Light.DARK: "dark"}
 
@@ -27,9 +66,9 @@ def clause(name: str) -> str:
     return f"{name[:-1]} {name[-1]}" if name[-1].isalpha() else name
 
 
-def square_rows(study: Study, square: Square) -> tuple[Row, ...]:
+def square_rows(ground: Ground, square: Square) -> tuple[Row, ...]:
     """What one square is: terrain, height, light, zones, who and what is there."""
-    board = study.board
+    board = ground.board
     kind = board.terrain(square)
     rows = [
         heading("square", f"{square}"),
@@ -48,10 +87,10 @@ def square_rows(study: Study, square: Square) -> tuple[Row, ...]:
         )
     rows += [
         row(Span("zone ", "soft"), Span(zone.name, "gold"), Span(f"  {zone.kind}", "faint"))
-        for zone in study.zones_at(square)
+        for zone in ground.zones_at(square)
     ]
-    rows += [row(Span("lying here ", "soft"), item.item) for item in study.items_at(square)]
-    unit = study.unit_at(square)
+    rows += [row(Span("lying here ", "soft"), thing) for thing in ground.things_at(square)]
+    unit = ground.unit_at(square)
     if unit:
         rows.append(
             row(Span(unit.name, unit.side, "strong"), Span(f"  {unit.side}, faces {unit.facing}", "soft"))
@@ -79,20 +118,20 @@ def _terrain_rows(kind: Terrain) -> Iterable[Row]:
         yield row(Span("hazard", "bad", "strong"))
 
 
-def sighting_rows(study: Study, seen: Sighting) -> tuple[Row, ...]:
+def sighting_rows(ground: Ground, seen: Sighting) -> tuple[Row, ...]:
     """How the observer sees the square, line by line."""
     return (
-        *_verdict(study, seen),
-        *_line_rows(study.board, seen),
-        *_cover_rows(study.board, seen),
+        *_verdict(ground, seen),
+        *_line_rows(ground.board, seen),
+        *_cover_rows(ground.board, seen),
         *_veil_rows(seen),
     )
 
 
-def _verdict(study: Study, seen: Sighting) -> Iterable[Row]:
+def _verdict(ground: Ground, seen: Sighting) -> Iterable[Row]:
     squares = "1 square" if seen.distance == 1 else f"{seen.distance} squares"
     yield heading("line of sight", squares)
-    yield row(_who(study, seen.observer), Span("  to  ", "faint", "small"), _who(study, seen.target))
+    yield row(_who(ground, seen.observer), Span("  to  ", "faint", "small"), _who(ground, seen.target))
     if seen.cover is None:
         yield row(Span("Not seen", "bad", "title"), note="B-15", space=2)
         return
@@ -105,8 +144,8 @@ def _verdict(study: Study, seen: Sighting) -> Iterable[Row]:
     )
 
 
-def _who(study: Study, square: Square) -> Span:
-    unit = study.unit_at(square)
+def _who(ground: Ground, square: Square) -> Span:
+    unit = ground.unit_at(square)
     return Span(unit.name, unit.side, "strong") if unit else Span(str(square), "ink", "strong")
 
 
@@ -203,19 +242,14 @@ def _veil_row(veil: Veil) -> Row:
     )
 
 
-def path_rows(study: Study, square: Square) -> tuple[Row, ...]:
-    """What the way to a square costs the chosen unit, and what is dangerous on it."""
-    path, cost, unit = study.path(square), study.cost(square), study.chosen_unit
-    if path is None or cost is None or unit is None:
-        return ()
-    moves = "1 move" if cost <= 2 * study.allowance + 1 else "2 moves"
-    steps = "1 step" if len(path) == 1 else f"{len(path)} steps"
+def course_rows(board: Board, course: Course, moves: str) -> tuple[Row, ...]:
+    """What a way costs, `moves` in the system's words, and what is dangerous on it."""
+    steps = "1 step" if len(course.squares) == 1 else f"{len(course.squares)} steps"
     rows = [
         heading("movement", "B-07"),
-        row(Span(squares_words(cost), "squad", "strong"), Span(f"   {steps}, {moves}", "soft")),
+        row(Span(squares_words(course.cost), "squad", "strong"), Span(f"   {steps}, {moves}", "soft")),
     ]
-    rows += [
-        row(Span("hazard ", "bad"), f"{study.board.terrain(q).name} {q}") for q in study.hazards_on(path)
-    ]
-    rows += [row(Span("drop ", "opposition"), f"into {q}", note="B-10") for q in study.drops_on(path)]
+    rows += [row(Span("hazard ", "bad"), f"{board.terrain(q).name} {q}") for q in course.hazards]
+    rows += [row(Span("drop ", "opposition"), f"into {q}", note="B-10") for q in course.drops]
+    rows += [row(Span("watched ", "bad"), f"{q}") for q in course.watched]
     return tuple(rows)

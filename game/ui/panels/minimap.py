@@ -1,12 +1,14 @@
 """The whole board in a corner: what the camera shows is framed, a click moves it there."""
 
+from collections.abc import Iterable
+
 import pygame
 from pygame import Surface
 
 from game.ui.camera import Camera
 from game.ui.layout import Box, fit
 from game.ui.look import Look
-from game.ui.study import Study
+from game.ui.shown import Piece
 from game.ui.theme import INK, SIDE_COLOURS, VOID
 
 
@@ -31,7 +33,13 @@ class Minimap:
         self._small: tuple[Surface, Surface] | None = None
 
     def draw(  # noqa: PLR0917 - a panel shows what the screen holds
-        self, surface: Surface, box: Box, look: Look, overview: Surface, study: Study, camera: Camera
+        self,
+        surface: Surface,
+        box: Box,
+        look: Look,
+        overview: Surface,
+        pieces: Iterable[Piece],
+        camera: Camera,
     ) -> None:
         """Draw the board small, its units as dots, and the frame of the camera."""
         look.lay(surface, box)
@@ -39,8 +47,10 @@ class Minimap:
         surface.blit(self._scaled(overview, (inner.width, inner.height)), (inner.left, inner.top))
         pygame.draw.rect(surface, VOID, inner, 1)
         across, down = inner.width / overview.get_width(), inner.height / overview.get_height()
-        for unit in study.units.values():
-            at = (inner.left + (unit.at.x + 0.5) * across, inner.top + (unit.at.y + 0.5) * down)
+        for unit in pieces:
+            if unit.down:
+                continue
+            at = (inner.left + (unit.at[0] + 0.5) * across, inner.top + (unit.at[1] + 0.5) * down)
             pygame.draw.circle(surface, VOID, at, max(3, across * 0.6) + 1)
             pygame.draw.circle(surface, SIDE_COLOURS[unit.side], at, max(2.5, across * 0.6))
         left, top = camera.point((0, 0))

@@ -11,12 +11,14 @@ from game.ui import keys
 from game.ui.app import App
 from game.ui.camera import Camera
 from game.ui.layout import Box, ViewLayout, view_layout
-from game.ui.overlays.fields import FIELDS, FieldName, field
+from game.ui.overlays.contours import RINGS
+from game.ui.overlays.fields import FIELDS, FieldName, field, layer
 from game.ui.panels import explain, hint, keylist, legend, minimap
 from game.ui.panels.card import Card
 from game.ui.panels.rows import Row
-from game.ui.scene import Scene, Shown
+from game.ui.scene import Scene
 from game.ui.screens.bar import Acts, Bar
+from game.ui.shown import Backdrop, Layer, Piece, Rings, Shown
 from game.ui.study import Study, Walk
 
 if TYPE_CHECKING:
@@ -40,7 +42,7 @@ class View:
     def __init__(self, scenario: Scenario) -> None:
         self.study = Study(scenario)
         self.camera = Camera((scenario.board.width, scenario.board.height), (1, 1))
-        self.scene = Scene(self.study, self.camera)
+        self.scene = Scene(scenario.board, self.camera)
         self.field: FieldName | None = "reach"
         self.rings = False
         self.folded = False
@@ -50,6 +52,9 @@ class View:
         self._pressed: tuple[int, int] | None = None
         self._dragging: Literal["", "board", "minimap"] = ""
         self._walk: tuple[Walk, float] | None = None
+        self.moved: dict[str, tuple[float, float]] = {}
+        """Where units are shown that are on their way to their square, in squares."""
+        self._layer: tuple[tuple[object, ...], Layer | None] = ((), None)
         self._sight_card, self._square_card, self._legend_card = Card(), Card(), Card()
         self._minimap = minimap.Minimap()
 
@@ -259,7 +264,7 @@ class View:
         self._walking(seconds)
 
     def _walking(self, seconds: float) -> None:
-        self.scene.moved.clear()
+        self.moved.clear()
         if self._walk is None:
             return
         walk, passed = self._walk[0], self._walk[1] + seconds / STEP_TIME
@@ -269,21 +274,59 @@ class View:
             return
         self._walk = (walk, passed)
         a, b, part = places[int(passed)], places[int(passed) + 1], passed % 1
-        self.scene.moved[walk.unit] = (a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part)
+        self.moved[walk.unit] = (a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part)
 
     def draw(self, surface: Surface) -> None:
         """Draw the board and the panels, below the buttons."""
-        self.scene.draw(surface, self.app.look, Shown(self.field, self.rings, self.hovered))
+        self.scene.draw(surface, self.app.look, self._shown())
         self.bar.draw(surface, self.study.allowance)
         if not self.folded:
             self._panels(surface)
+
+    def _shown(self) -> Shown:
+        """What the scene is to show of the study."""
+        study, square = self.study, self.hovered
+        seen = study.sighting(square) if square else None
+        walks = square is not None and study.intent(square).deed == "walk"
+        course = study.course(square) if square and walks else None
+        return Shown(
+            Backdrop(
+                study.board,
+                study.scenario.zones,
+                tuple(item.at for item in study.scenario.items),
+                self._laid(),
+                Rings(study.observer, tuple((str(far), far) for far in RINGS))
+                if self.rings and study.observer
+                else None,
+            ),
+            self._pieces(),
+            chosen=study.chosen or "",
+            hovered=square,
+            pinned=study.pinned,
+            course=course,
+            sighting=seen,
+            quiet=course is not None and self.field == "reach",
+        )
+
+    def _laid(self) -> Layer | None:
+        """The field that lies over the board, worked out again only when something has changed."""
+        key = (self.study.version, self.field)
+        if self._layer[0] != key:
+            self._layer = key, layer(self.field, self.study) if self.field else None
+        return self._layer[1]
+
+    def _pieces(self) -> tuple[Piece, ...]:
+        return tuple(
+            Piece(unit.id, unit.name, unit.side, unit.figure, self.moved.get(unit.id, unit.at), unit.facing)
+            for unit in self.study.units.values()
+        )
 
     def _panels(self, surface: Surface) -> None:
         look = self.app.look
         self._place()
         boxes = [self._legend_card.draw(surface, self.layout.legend, self._legend(), look)]
         self._minimap.draw(
-            surface, self.layout.minimap, look, self.scene.ground.overview, self.study, self.camera
+            surface, self.layout.minimap, look, self.scene.ground.overview, self._pieces(), self.camera
         )
         panel, air = self.layout.panel, look.measure(12)
         square = self.hovered or self.study.observer
@@ -301,7 +344,10 @@ class View:
             return ()
         seen = self.study.sighting(self.hovered)
         rows = explain.sighting_rows(self.study, seen) if seen else ()
-        return (*rows, *explain.path_rows(self.study, self.hovered))
+        course = self.study.course(self.hovered)
+        if course is None:
+            return rows
+        return (*rows, *explain.course_rows(self.study.board, course, self.study.moves(course.cost)))
 
     def _legend(self) -> tuple[Row, ...]:
         return legend.rows(self.study, field(self.field) if self.field else None, rings=self.rings)

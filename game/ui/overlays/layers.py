@@ -1,0 +1,58 @@
+"""Draws a field over the board: a pattern a square, lines around areas, figures in squares."""
+
+from pygame import Surface
+
+from game.ui.camera import Frame
+from game.ui.look import Look
+from game.ui.overlays import contours
+from game.ui.overlays.patterns import swatch
+from game.ui.shown import Codes, Layer
+from game.ui.theme import WHITE, Colour, mix
+from game.ui.tiles.pen import PREMULTIPLIED
+
+FIGURED = 16
+"""From so many pixels a square on fields write their figures."""
+
+LOWEST: Colour = (104, 112, 126)
+"""The digit 0: there are so many of them."""
+
+Window = tuple[int, int, int, int]
+
+
+def draw(surface: Surface, frame: Frame, look: Look, layer: Layer) -> None:
+    """Draw a field."""
+    window = left, top, right, bottom = _window(surface, frame, layer.codes)
+    stamps = [swatch(pattern, frame.px) for _, pattern in layer.legend]
+    surface.fblits(
+        [
+            (stamps[code], (frame.left + x * frame.px, frame.top + y * frame.px))
+            for y, line in enumerate(layer.codes[top:bottom, left:right].tolist(), top)
+            for x, code in enumerate(line, left)
+            if code >= 0
+        ],
+        PREMULTIPLIED,
+    )
+    for code in layer.outlined:
+        area = (layer.codes >= 0) & (layer.codes <= code)
+        colour = mix(layer.legend[code][1].colour, WHITE, 0.35)
+        contours.stroke(surface, frame, contours.edges(area), colour, 2 if code == 0 else 1)
+    if layer.digits is not None and frame.px >= FIGURED:
+        _digits(surface, frame, look, layer.digits, window)
+
+
+def _digits(surface: Surface, frame: Frame, look: Look, digits: Codes, window: Window) -> None:
+    left, top, right, bottom = window
+    for y, line in enumerate(digits[top:bottom, left:right].tolist(), top):
+        for x, figure in enumerate(line, left):
+            if figure >= 0:
+                text = look.text(str(figure), "strong" if figure else "small", "ink" if figure else LOWEST)
+                centre = frame.centre((x, y))
+                surface.blit(text, (centre[0] - text.get_width() / 2, centre[1] - text.get_height() / 2))
+
+
+def _window(surface: Surface, frame: Frame, codes: Codes) -> Window:
+    """The squares that are seen: first column and row, and those after the last."""
+    first = frame.square((0, 0))
+    last = frame.square((surface.get_width() - 1, surface.get_height() - 1))
+    height, width = codes.shape
+    return max(0, first.x), max(0, first.y), min(width, last.x + 1), min(height, last.y + 1)

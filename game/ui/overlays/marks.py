@@ -1,0 +1,89 @@
+"""Marks on squares and units: corners, halos, plates with words, ways with their dangers."""
+
+import pygame
+from pygame import Surface
+
+from game.board.squares import Square
+from game.ui.camera import Frame
+from game.ui.look import Look
+from game.ui.shown import Course
+from game.ui.theme import DARK, INK, WHITE, Colour, Style, Tone
+
+
+def corners(surface: Surface, frame: Frame, square: Square, colour: Colour) -> None:
+    """The corners of a square, dark under bright, so that they stand out on any ground."""
+    x, y = frame.at(square)
+    px, arm = frame.px, max(3, frame.px // 4)
+    for ink, wide, out in ((DARK, 4, 1), (colour, 2, 0)):
+        for cx, sx in ((x, 1), (x + px - 1, -1)):
+            for cy, sy in ((y, 1), (y + px - 1, -1)):
+                pygame.draw.line(surface, ink, (cx - sx * out, cy), (cx + sx * (arm + out), cy), wide)
+                pygame.draw.line(surface, ink, (cx, cy - sy * out), (cx, cy + sy * (arm + out)), wide)
+
+
+def halo(surface: Surface, frame: Frame, at: tuple[float, float]) -> None:
+    """A bright ring around who is chosen."""
+    centre, radius = frame.centre(at), frame.px * 0.54
+    pygame.draw.aacircle(surface, DARK, centre, radius + 2, 4)
+    pygame.draw.aacircle(surface, WHITE, centre, radius + 1, max(2, frame.px // 20))
+
+
+def plate(  # noqa: PLR0917 - words are where, what and how
+    surface: Surface,
+    look: Look,
+    words: str,
+    at: tuple[float, float],
+    style: Style = "small",
+    tone: Tone | Colour = "ink",
+) -> None:
+    """Words on a dark plate, whose middle of the upper edge is a pixel."""
+    text = look.text(words, style, tone)
+    box = text.get_rect(midtop=(round(at[0]), round(at[1]))).inflate(10, 2)
+    pygame.draw.rect(surface, DARK, box, border_radius=4)
+    surface.blit(text, (box.left + 5, box.top + 1))
+
+
+def course(surface: Surface, frame: Frame, way: Course) -> None:
+    """A way with its dangers: hazards, drops, squares that somebody watches."""
+    points = [frame.centre(square) for square in (way.start, *way.squares)]
+    wide = max(2, frame.px // 14)
+    for ink, thick in ((DARK, wide + 3), (WHITE, wide)):
+        pygame.draw.lines(surface, ink, False, points, thick)  # noqa: FBT003 - not closed
+        for point in points[1:-1]:
+            pygame.draw.aacircle(surface, ink, point, thick)
+        pygame.draw.aacircle(surface, ink, points[-1], thick + 2)
+    for square in way.watched:
+        _eye(surface, frame, square)
+    for square in way.hazards:
+        _triangle(surface, frame, square)
+    for square in way.drops:
+        _chevrons(surface, frame, square)
+
+
+def _triangle(surface: Surface, frame: Frame, square: Square) -> None:
+    x, y = frame.centre(square)
+    r = max(6, frame.px * 0.3)
+    outline = [(x, y - r), (x + r, y + r * 0.8), (x - r, y + r * 0.8)]
+    pygame.draw.polygon(surface, INK["gold"], outline)
+    pygame.draw.polygon(surface, DARK, outline, 2)
+    pygame.draw.line(surface, DARK, (x, y - r * 0.35), (x, y + r * 0.25), max(2, frame.px // 14))
+    pygame.draw.circle(surface, DARK, (x, y + r * 0.55), max(1, frame.px // 24))
+
+
+def _chevrons(surface: Surface, frame: Frame, square: Square) -> None:
+    x, y = frame.centre(square)
+    r = max(6, frame.px * 0.3)
+    for dy in (-r * 0.6, 0.0):
+        chevron = [(x - r * 0.7, y + dy), (x, y + dy + r * 0.7), (x + r * 0.7, y + dy)]
+        for ink, thick in ((DARK, max(5, frame.px // 8)), (INK["opposition"], max(2, frame.px // 14))):
+            pygame.draw.lines(surface, ink, False, chevron, thick)  # noqa: FBT003 - not closed
+
+
+def _eye(surface: Surface, frame: Frame, square: Square) -> None:
+    x, y = frame.centre(square)
+    r = max(5, frame.px * 0.24)
+    box = pygame.Rect(0, 0, round(2 * r), round(1.2 * r))
+    box.center = (round(x), round(y - frame.px * 0.22))
+    pygame.draw.ellipse(surface, DARK, box.inflate(4, 4))
+    pygame.draw.ellipse(surface, INK["bad"], box, max(2, frame.px // 18))
+    pygame.draw.circle(surface, INK["bad"], box.center, max(2, round(r * 0.34)))

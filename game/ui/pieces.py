@@ -1,0 +1,80 @@
+"""Draws the units of a frame: tokens with health, signs of their statuses, names of who is looked at."""
+
+import pygame
+from pygame import Surface
+
+from game.ui import tokens
+from game.ui.camera import Frame
+from game.ui.look import Look
+from game.ui.overlays import marks
+from game.ui.shown import Piece, Shown
+from game.ui.theme import DARK, INK, SIDE_COLOURS, Colour
+from game.ui.tiles.pen import PREMULTIPLIED
+
+SMALLEST = 12
+"""Below this many pixels a square a unit is a dot."""
+
+NAMED = 20
+"""From so many pixels a square on units have names and signs."""
+
+
+def draw(surface: Surface, frame: Frame, look: Look, units: tuple[Piece, ...], chosen: str) -> None:
+    """Draw every unit, who is down under who stands."""
+    for unit in sorted(units, key=lambda one: not one.down):
+        if frame.px < SMALLEST:
+            pygame.draw.circle(surface, DARK, frame.centre(unit.at), frame.px * 0.7 + 1)
+            pygame.draw.circle(surface, SIDE_COLOURS[unit.side], frame.centre(unit.at), frame.px * 0.7)
+            continue
+        if unit.id == chosen:
+            marks.halo(surface, frame, unit.at)
+        picture, margin = tokens.token(unit.side, unit.figure, unit.facing, frame.px)
+        x, y = frame.corner(*unit.at)
+        if unit.down or unit.faded or unit.veiled:
+            picture = tokens.dimmed(picture, 0.32 if unit.down else 0.5)
+        surface.blit(picture, (x - margin, y - margin), special_flags=PREMULTIPLIED)
+        _signs(surface, frame, look, unit)
+
+
+def _signs(surface: Surface, frame: Frame, look: Look, unit: Piece) -> None:
+    if unit.down:
+        return
+    if unit.health is not None:
+        _health(surface, frame, unit, unit.health)
+    if unit.faded:
+        _corner(surface, frame, look, unit, "?", INK["soft"])
+    elif unit.marks and frame.px >= NAMED:
+        _corner(surface, frame, look, unit, " ".join(unit.marks[:2]), INK["gold"])
+
+
+def _health(surface: Surface, frame: Frame, unit: Piece, left: float) -> None:
+    """What is left as a bar under the token, with a notch for each quarter."""
+    x, y = frame.corner(unit.at[0] + 0.14, unit.at[1] + 0.96)
+    wide, high = round(frame.px * 0.72), max(3, frame.px // 10)
+    box = pygame.Rect(round(x), round(y), wide, high)
+    pygame.draw.rect(surface, DARK, box.inflate(2, 2), border_radius=2)
+    inner = pygame.Rect(box.left, box.top, max(1, round(wide * left)) if left > 0 else 0, high)
+    pygame.draw.rect(surface, health_colour(left), inner, border_radius=2)
+
+
+def health_colour(left: float) -> Colour:
+    """The colour of a bar with so much left; its length says the same."""
+    return INK["good"] if left > 0.6 else INK["gold"] if left > 0.3 else INK["bad"]
+
+
+def _corner(  # noqa: PLR0917 - one place, called twice
+    surface: Surface, frame: Frame, look: Look, unit: Piece, words: str, colour: Colour
+) -> None:
+    text = look.text(words, "label", colour)
+    x, y = frame.corner(unit.at[0] + 1.0, unit.at[1] - 0.02)
+    box = text.get_rect(topright=(round(x), round(y))).inflate(4, 0)
+    pygame.draw.rect(surface, DARK, box, border_radius=3)
+    surface.blit(text, (box.left + 2, box.top))
+
+
+def names(surface: Surface, frame: Frame, look: Look, shown: Shown) -> None:
+    """The names of who is chosen and who is under the pointer."""
+    if frame.px < NAMED:
+        return
+    for unit in shown.pieces:
+        if unit.id == shown.chosen or unit.at == shown.hovered:
+            marks.plate(surface, look, unit.name, frame.corner(unit.at[0] + 0.5, unit.at[1] + 1.1))

@@ -1,0 +1,100 @@
+"""What the scene is to show, as plain values: the view and a match say it so, and neither is known to it."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.board.board import Board
+from game.board.squares import Facing, Square
+from game.rules.scenario import Zone
+from game.rules.sides import Side
+from game.ui.overlays.patterns import Pattern
+from game.ui.sighting import Sighting
+
+Codes = NDArray[np.int8]
+
+
+class Layer(NamedTuple):
+    """A field over the board: `codes` gives each square the row of its legend, or -1 for nothing.
+
+    `outlined` are the codes around which a line is drawn; `digits` are written into the squares, 0 faintly.
+    """
+
+    codes: Codes
+    legend: tuple[tuple[str, Pattern], ...]
+    outlined: tuple[int, ...] = ()
+    digits: Codes | None = None
+
+
+class Rings(NamedTuple):
+    """Contours of distance about a square: for each its name and how far it is."""
+
+    centre: Square
+    bands: tuple[tuple[str, int], ...]
+
+
+class Course(NamedTuple):
+    """A way over the board, from where, with what is dangerous on it.
+
+    `cost` is in half squares; `watched` are squares on it that an enemy who waits to shoot can see.
+    """
+
+    start: Square
+    squares: tuple[Square, ...]
+    cost: int = 0
+    hazards: tuple[Square, ...] = ()
+    drops: tuple[Square, ...] = ()
+    watched: tuple[Square, ...] = ()
+
+
+class Piece(NamedTuple):
+    """A unit on the board: `at` is where it is shown, which may be between squares.
+
+    `health` is the part that is left, None when it is not told; who is `faded` is only remembered, who is
+    `veiled` is in stealth; `marks` are the short signs of its statuses.
+    """
+
+    id: str
+    name: str
+    side: Side
+    figure: str
+    at: tuple[float, float]
+    facing: Facing
+    health: float | None = None
+    down: bool = False
+    faded: bool = False
+    veiled: bool = False
+    marks: tuple[str, ...] = ()
+    ready: int = 0
+
+
+class Backdrop(NamedTuple):
+    """What seldom changes: the ground with zones, items, a field and rings.
+
+    Two that are the same objects give the same picture, which is then kept.
+    """
+
+    board: Board
+    zones: tuple[Zone, ...] = ()
+    items: tuple[Square, ...] = ()
+    layer: Layer | None = None
+    rings: Rings | None = None
+
+
+class Shown(NamedTuple):
+    """All that lies on the board in one frame."""
+
+    backdrop: Backdrop
+    pieces: tuple[Piece, ...] = ()
+    chosen: str = ""
+    hovered: Square | None = None
+    pinned: Square | None = None
+    course: Course | None = None
+    sighting: Sighting | None = None
+    quiet: bool = False
+    """Sight lines are drawn thin: something else is in front."""
+    aims: tuple[Square, ...] = ()
+    """Squares that can be pointed at now."""
+    area: tuple[Square, ...] = ()
+    """Squares that what is pointed at would take in: a blast, a cloud."""
