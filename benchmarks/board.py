@@ -116,7 +116,7 @@ def _look(clear: NDArray[np.bool_], square: Square) -> None:
 def _anew(board: Board, ask: Callable[[Board, Square], object], square: Square) -> None:
     """Ask about a square with nothing remembered of it, only what the whole board has in common."""
     for kind in ("lines", "sight", "cover"):
-        board.memo.pop((kind, square), None)
+        board.lasting.pop((kind, square), None)
     ask(board, square)
 
 

@@ -30,7 +30,7 @@ def _row(size: int, *, changed: bool = False) -> Row:
 
     def ours() -> object:
         if changed:
-            board.memo.clear()
+            board.lasting.clear()
         return reach(board, middle, budget=BUDGET)
 
     def yardstick() -> None:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from game.board.squares import Square, touching
+from game.board.squares import Square, neighbours, touching
 from game.board.terrain import BY_GLYPH, Light, Sight, Terrain
 
 SMALLEST, LARGEST = 4, 256
@@ -55,7 +55,8 @@ class Board(Struct, frozen=True, cache_hash=True, dict=True):
 
     `ground` has one glyph a square, `heights` one level, `light` one Light, `smoke` the rounds that
     smoke still lies there; `legend` holds the glyphs that the map defines itself. A change makes a new
-    board, so that everything derived from one (`grids`, `memo`) stays true for as long as it lives (B-35).
+    board, so that everything derived from one (`grids`, `memo`) stays true for as long as it lives (B-35);
+    what neither smoke nor light can change (`lasting`) is handed on to the boards that differ in these alone.
     """
 
     width: int
@@ -133,6 +134,19 @@ class Board(Struct, frozen=True, cache_hash=True, dict=True):
 
     def adjacent(self, a: Square, b: Square) -> bool:
         """Whether units on two squares are adjacent (B-03)."""
+        return b in self.around(a)
+
+    def around(self, square: Square) -> tuple[Square, ...]:
+        """The squares that are adjacent to one, clockwise from north (B-03)."""
+        key = ("around", square)
+        if key not in self.lasting:
+            self.lasting[key] = tuple(
+                other for other in neighbours(square) if other in self and self._joins(square, other)
+            )
+        made: tuple[Square, ...] = self.lasting[key]
+        return made
+
+    def _joins(self, a: Square, b: Square) -> bool:
         return (
             self.beside(a, b)
             and abs(self.level(a) - self.level(b)) <= 1
@@ -151,15 +165,23 @@ class Board(Struct, frozen=True, cache_hash=True, dict=True):
 
     def relit(self, squares: Iterable[Square], light: Light) -> "Board":
         """The board with other light over some squares."""
-        return replace(self, light=self._with(self.light, dict.fromkeys(squares, light)))
+        return self._veiled(light=self._with(self.light, dict.fromkeys(squares, light)))
 
     def smoked(self, squares: Iterable[Square], rounds: int) -> "Board":
         """The board with smoke for so many rounds over some squares, 0 to clear them (B-06)."""
-        return replace(self, smoke=self._with(self.smoke, dict.fromkeys(squares, rounds)))
+        return self._veiled(smoke=self._with(self.smoke, dict.fromkeys(squares, rounds)))
 
     def aired(self) -> "Board":
         """The board one round later: smoke thins by one round everywhere (B-06)."""
-        return replace(self, smoke=bytes(max(rounds - 1, 0) for rounds in self.smoke))
+        if not any(self.smoke):
+            return self
+        return self._veiled(smoke=bytes(max(rounds - 1, 0) for rounds in self.smoke))
+
+    def _veiled(self, **layers: bytes) -> "Board":
+        """The board with other smoke or light; what is known of its ground and heights goes on with it."""
+        made = replace(self, **layers)
+        made.__dict__["lasting"] = self.lasting
+        return made
 
     def _with(self, layer: bytes, values: Mapping[Square, int]) -> bytes:
         changed = bytearray(layer)
@@ -179,6 +201,11 @@ class Board(Struct, frozen=True, cache_hash=True, dict=True):
     @cached_property
     def memo(self) -> dict[Any, Any]:
         """Answers already worked out for this very board; who puts one in names its kind in the key."""
+        return {}
+
+    @cached_property
+    def lasting(self) -> dict[Any, Any]:
+        """Answers that ground and heights alone decide, kept like those of `memo`."""
         return {}
 
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from game.board.board import Board
 from game.board.degree import Degree
 from game.board.lines import crossed
-from game.board.squares import Square, neighbours, touching
+from game.board.squares import Square, touching
 from game.board.terrain import Light
 
 CLOUD = 3
@@ -81,9 +81,8 @@ def _field(board: Board, observer: Square, vision: Vision) -> NDArray[np.int8]:
     if veils.any():
         veil_lines(veils, observer.x, observer.y, CLOUD, field)
     light = np.array(_LIGHT[vision], np.int8)[grids.light]
-    for square in (observer, *neighbours(observer)):
-        if square == observer or (square in board and board.adjacent(observer, square)):
-            light[square.y, square.x] = Light.BRIGHT
+    for x, y in (observer, *board.around(observer)):
+        light[y, x] = Light.BRIGHT
     np.maximum(field, light, out=field)
     field.flags.writeable = False
     return field

@@ -43,9 +43,9 @@ def cover(board: Board, attacker: Square, target: Square) -> Cover | None:
     units: heights and walls between them count, pits do not.
     """
     key = ("cover", attacker, target)
-    if key not in board.memo:
-        board.memo[key] = _judge(board, attacker, target)
-    made: Cover | None = board.memo[key]
+    if key not in board.lasting:
+        board.lasting[key] = _judge(board, attacker, target)
+    made: Cover | None = board.lasting[key]
     return made
 
 
@@ -55,10 +55,10 @@ def cover_field(board: Board, attacker: Square) -> NDArray[np.int8]:
     Not to be written to.
     """
     key = ("cover", attacker)
-    if key not in board.memo:
-        board.memo[key] = _degrees(board, attacker)
-        board.memo[key].flags.writeable = False
-    field: NDArray[np.int8] = board.memo[key]
+    if key not in board.lasting:
+        board.lasting[key] = _degrees(board, attacker)
+        board.lasting[key].flags.writeable = False
+    field: NDArray[np.int8] = board.lasting[key]
     return field
 
 
@@ -181,6 +181,6 @@ def _fired(board: Board, attacker: Square) -> Lines:
 
 
 def _has_low(board: Board) -> bool:
-    if "low" not in board.memo:
-        board.memo["low"] = bool(board.grids.low.any())
-    return bool(board.memo["low"])
+    if "low" not in board.lasting:
+        board.lasting["low"] = bool(board.grids.low.any())
+    return bool(board.lasting["low"])

@@ -163,9 +163,9 @@ def reach(
 
 def _words(board: Board) -> NDArray[np.uint16]:
     """The steps of the board as the kernels read them, priced as far as searches have come."""
-    known: NDArray[np.uint16] | None = board.memo.get("steps")
+    known: NDArray[np.uint16] | None = board.lasting.get("steps")
     if known is None:
         from game.board.kernels.paths import KNOWN  # noqa: PLC0415 - the first field imports numba
 
-        known = board.memo["steps"] = np.zeros((board.width * board.height, KNOWN + 1), np.uint16)
+        known = board.lasting["steps"] = np.zeros((board.width * board.height, KNOWN + 1), np.uint16)
     return known

@@ -2,7 +2,7 @@
 
 A plane is a uint8 grid with a solid rim, shape (height + 2, width + 2): square (x, y) is at [y + 1, x + 1].
 Which squares a line finds solid depends on the heights of its two ends alone: on its `bar`, the lowest
-height that stands in its way. Few bars differ, so there are few planes, kept in the board's memo.
+height that stands in its way. Few bars differ, so there are few planes, kept with the board.
 """
 
 from bisect import bisect_left
@@ -78,20 +78,20 @@ def bar_of(board: Board, a: int, b: int) -> int:
 def planes(board: Board, bar: int) -> Planes:
     """The planes for all lines of that bar; not to be written to."""
     key = ("planes", bar)
-    if key not in board.memo:
+    if key not in board.lasting:
         grids = board.grids
         solid = _rimmed(grids.solid | (grids.heights >= bar), 1)
         low = _rimmed(grids.low, 0) & (1 - solid)
-        board.memo[key] = Planes(solid, _jumps(solid), solid | low, _jumps(solid | low), low)
-    made: Planes = board.memo[key]
+        board.lasting[key] = Planes(solid, _jumps(solid), solid | low, _jumps(solid | low), low)
+    made: Planes = board.lasting[key]
     return made
 
 
 def walls(board: Board) -> Plane:
     """The plane of what is solid by its terrain, whatever the heights."""
-    if "walls" not in board.memo:
-        board.memo["walls"] = _rimmed(board.grids.solid, 1)
-    made: Plane = board.memo["walls"]
+    if "walls" not in board.lasting:
+        board.lasting["walls"] = _rimmed(board.grids.solid, 1)
+    made: Plane = board.lasting["walls"]
     return made
 
 
@@ -115,22 +115,22 @@ def all_bars(board: Board) -> list[tuple[int, NDArray[np.bool_]]]:
 def bars(board: Board, level: int) -> list[tuple[int, Lines]]:
     """Every bar that lines from a level have, and for each square all bits when they end there, or none."""
     key = ("bars", level)
-    if key not in board.memo:
+    if key not in board.lasting:
         heights = board.grids.heights
         of = np.zeros(NO_BAR, np.int16)
         for other in np.unique(heights):
             of[other] = bar_of(board, level, int(other))
         ends = of[heights]
-        board.memo[key] = [(int(bar), (ends == bar) * np.uint16(0xFFFF)) for bar in np.unique(ends)]
-    made: list[tuple[int, Lines]] = board.memo[key]
+        board.lasting[key] = [(int(bar), (ends == bar) * np.uint16(0xFFFF)) for bar in np.unique(ends)]
+    made: list[tuple[int, Lines]] = board.lasting[key]
     return made
 
 
 def _rises(board: Board) -> list[int]:
-    if "rises" not in board.memo:
+    if "rises" not in board.lasting:
         grids = board.grids
-        board.memo["rises"] = np.unique(grids.heights[grids.solid == 0]).tolist()
-    made: list[int] = board.memo["rises"]
+        board.lasting["rises"] = np.unique(grids.heights[grids.solid == 0]).tolist()
+    made: list[int] = board.lasting["rises"]
     return made
 
 

@@ -53,10 +53,10 @@ def sight_lines(board: Board, a: Square, b: Square) -> tuple[Line, ...]:
 def sight_field(board: Board, a: Square) -> NDArray[np.bool_]:
     """Which squares a square sees, shape (height, width), not to be written to (B-33)."""
     key = ("sight", a)
-    if key not in board.memo:
-        board.memo[key] = clear_lines(board, a) != 0
-        board.memo[key].flags.writeable = False
-    field: NDArray[np.bool_] = board.memo[key]
+    if key not in board.lasting:
+        board.lasting[key] = clear_lines(board, a) != 0
+        board.lasting[key].flags.writeable = False
+    field: NDArray[np.bool_] = board.lasting[key]
     return field
 
 
@@ -77,13 +77,13 @@ def clear_lines(board: Board, a: Square) -> Lines:
     order of `CORNERS`.
     """
     key = ("lines", a)
-    if key not in board.memo:
+    if key not in board.lasting:
         out = np.empty((board.height, board.width), np.uint16)
         for bar, here in bars(board, board.level(a)):
             made = planes(board, bar)
             kernels().lines(cleared(made.solid, a), made.solid_jumps, *a, here, out)
-        board.memo[key] = out
-    lines: Lines = board.memo[key]
+        board.lasting[key] = out
+    lines: Lines = board.lasting[key]
     return lines
 
 

@@ -8,6 +8,7 @@ from game.board.concealment import concealment, concealment_field
 from game.board.degree import Degree
 from game.board.flights import flight, slide
 from game.board.paths import UNREACHED, reach
+from game.board.sight import sight_field
 from game.board.squares import Square
 from game.board.terrain import BUILT_IN, Light, Terrain
 from game.physics.rest import shoved
@@ -176,4 +177,16 @@ def test_boards_are_values() -> None:
     assert hash(board) == hash(Board.of(["...."] * 4))
     assert changed != board
     assert changed.memo is not board.memo
+    assert changed.lasting is not board.lasting
     assert replace(board) == board
+
+
+def test_smoke_and_light_leave_what_is_known_of_the_ground() -> None:
+    """B-35: what ground and heights alone decide is kept, what smoke or light changes is asked anew."""
+    board, at = Board.of(["...."] * 4), Square(0, 0)
+    dark = board.relit([Square(3, 0)], Light.DARK)
+    assert sight_field(dark, at) is sight_field(board, at)
+    assert concealment_field(board, at)[0, 3] == Degree.NONE
+    assert concealment_field(dark, at)[0, 3] == Degree.TOTAL
+    assert board.aired() is board
+    assert board.put(Square(1, 0), "#").lasting is not board.lasting
