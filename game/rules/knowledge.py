@@ -15,11 +15,11 @@ from game.board.board import Board
 from game.board.concealment import Vision, concealment_field
 from game.board.degree import Degree
 from game.board.sight import sight_field
-from game.board.squares import Square, neighbours
+from game.board.squares import Square
 from game.rules.events import AnyEvent, subjects
 from game.rules.plot import Plot
 from game.rules.sides import SIDES, Side, friends
-from game.rules.state import AnyState, Lying, Memory, S, Seen, Suspended, having
+from game.rules.state import AnyState, Lying, Memory, S, Seen, Suspended, asked_once, having
 from game.rules.units import U, Unit
 
 
@@ -28,9 +28,10 @@ def observes(state: AnyState, side: Side, square: Square) -> bool:
     return bool(watched(state, side)[state.board.index(square)])
 
 
+@asked_once
 def watched(state: AnyState, side: Side) -> bytes:
     """Every square of the board, row by row: 1 where a side observes it, else 0 (B-25)."""
-    eyes = tuple((unit.at, unit.vision) for unit in state.units if unit.side == side and unit.conscious)
+    eyes = tuple((unit.at, unit.vision) for unit in state.conscious() if unit.side == side)
     return _watched(state.board, eyes)
 
 
@@ -48,7 +49,7 @@ def _watched_from(board: Board, at: Square, vision: Vision) -> NDArray[np.bool_]
     if key not in board.memo:
         field = sight_field(board, at) & (concealment_field(board, at, vision) < Degree.TOTAL)
         field[at.y, at.x] = True
-        for x, y in (square for square in neighbours(at) if square in board and board.adjacent(at, square)):
+        for x, y in board.around(at):
             field[y, x] = True
         board.memo[key] = field
     made: NDArray[np.bool_] = board.memo[key]
@@ -101,30 +102,31 @@ def look(state: S) -> S:
 
     To be called after each step and each change of ground. Who was seen at the last look and is not now
     is remembered where it was then; a memory ends when its unit is observed again, or when its square is
-    and the unit is not seen there.
+    and the unit is not seen there. A position that nothing changes is returned as it is.
     """
-    seen = tuple(Seen(side, unit.id, unit.at) for side in SIDES for unit in _in_view(state, side))
-    return having(
-        state,
-        seen=seen,
-        memory=tuple(_memories(state, seen)),
-        items=tuple(_noticed(state, item) for item in state.items),
-    )
+    watchers = {unit.side for unit in state.conscious()}
+    seen = tuple(entry for side in SIDES if side in watchers for entry in _in_view(state, side))
+    memory = tuple(_memories(state, seen))
+    items = tuple(_noticed(state, item) for item in state.items)
+    if (seen, memory, items) == (state.seen, state.memory, state.items):
+        return state
+    return having(state, seen=seen, memory=memory, items=items)
 
 
-def _in_view(state: AnyState, side: Side) -> Iterator[Unit]:
+def _in_view(state: AnyState, side: Side) -> Iterator[Seen]:
     """The units of others that a side observes."""
     field, index = watched(state, side), state.board.index
     for unit in state.units:
         if field[index(unit.at)] and side not in unit.hidden_from and not ours(side, unit):
-            yield unit
+            yield Seen(side, unit.id, unit.at)
 
 
 def _memories(state: AnyState, seen: tuple[Seen, ...]) -> Iterator[Memory[Any]]:
     """Who was seen at the last look or is remembered, and is seen no more: not where one sees nobody."""
     now = {(entry.side, entry.unit) for entry in seen}
     kept = {(entry.side, entry.unit.id): entry for entry in state.memory}
-    kept |= {(entry.side, entry.unit): _memory(state, entry) for entry in state.seen if state.has(entry.unit)}
+    lost = [entry for entry in state.seen if (entry.side, entry.unit) not in now and state.has(entry.unit)]
+    kept |= {(entry.side, entry.unit): _memory(state, entry) for entry in lost}
     for key, memory in sorted(kept.items()):
         if key not in now and not observes(state, memory.side, memory.unit.at):
             yield memory

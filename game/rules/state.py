@@ -1,7 +1,9 @@
 """The position of a match: an immutable value of plain data, the same on every machine (J-06)."""
 
+from collections.abc import Callable
+from functools import cached_property, wraps
 from hashlib import blake2b
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar, TypeVarTuple
 
 import msgspec
 from msgspec import Struct
@@ -113,10 +115,11 @@ class Suspended(Struct, Generic[U, T, A, G], frozen=True, cache_hash=True):
     told: int = 0
 
 
-class State(Struct, Generic[U, T, A, G], frozen=True, cache_hash=True, kw_only=True):
+class State(Struct, Generic[U, T, A, G], frozen=True, cache_hash=True, kw_only=True, dict=True):
     """A position: of units U, with the system's own part T, its actions A and its grants G.
 
-    Only scalars, strings, bytes, tuples and such structs. A rule takes one and returns the next.
+    Only scalars, strings, bytes, tuples and such structs. A rule takes one and returns the next, so that
+    everything derived from one (`memo`) stays true for as long as it lives; it is no part of the value.
     """
 
     board: Board
@@ -145,18 +148,45 @@ class State(Struct, Generic[U, T, A, G], frozen=True, cache_hash=True, kw_only=T
 
     def conscious(self) -> tuple[U, ...]:
         """The units in the fight, in their fixed order."""
-        return tuple(unit for unit in self.units if unit.conscious)
+        return self._conscious
 
     def holder(self, square: Square) -> U | None:
         """The conscious unit that stands in a square; a unit out of action leaves it free (B-37)."""
-        for unit in self.units:
-            if unit.at == square and unit.conscious:
+        for unit in self._conscious:
+            if unit.at == square:
                 return unit
         return None
+
+    @cached_property
+    def _conscious(self) -> tuple[U, ...]:
+        return tuple(unit for unit in self.units if unit.conscious)
+
+    @cached_property
+    def memo(self) -> dict[Any, Any]:
+        """Answers already worked out for this very position; `asked_once` fills it."""
+        return {}
 
 
 AnyState: TypeAlias = State[Any, Any, Any, Any]
 S = TypeVar("S", bound=AnyState)
+
+
+As = TypeVarTuple("As")
+R = TypeVar("R")
+
+
+def asked_once(question: Callable[[AnyState, *As], R]) -> Callable[[AnyState, *As], R]:
+    """A question of a position whose answer is kept with it, one for each list of arguments."""
+
+    @wraps(question)
+    def asked(state: AnyState, *args: *As) -> R:
+        memo, key = state.memo, (question, args)
+        if key not in memo:
+            memo[key] = question(state, *args)
+        answer: R = memo[key]
+        return answer
+
+    return asked
 
 
 def having(state: S, **parts: object) -> S:
@@ -166,8 +196,8 @@ def having(state: S, **parts: object) -> S:
 
 def changed(state: S, unit: str, **values: object) -> S:
     """The position with some values of one unit replaced."""
-    units = tuple(replace(one, **values) if one.id == unit else one for one in state.units)
-    return replace(state, units=units)
+    units = [replace(one, **values) if one.id == unit else one for one in state.units]
+    return replace(state, units=tuple(units))
 
 
 def encoded(value: object) -> bytes:

@@ -3,7 +3,7 @@
 It says who may choose now, and moves on when nobody is left to. An empty seat is passed over.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, Literal
 
@@ -38,13 +38,13 @@ class Seat(Struct, frozen=True):
 
 def seats_for(
     state: AnyState,
-    sides: Iterable[Side],
+    sides: Collection[Side],
     take: Literal["all", "one"] = "all",
     grant: WholeTurn = _WHOLE,
     who: Callable[[Any], bool] = lambda _: True,
 ) -> tuple[Seat, ...]:
     """A seat for each of these sides in turn, of its units that `who` admits."""
-    units = [unit for unit in state.units if who(unit)]
+    units = [unit for unit in state.units if unit.side in sides and who(unit)]
     return tuple(
         Seat(side, tuple(one.id for one in units if one.side == side), take, grant) for side in sides
     )
