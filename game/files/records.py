@@ -3,7 +3,7 @@
 import stat
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -17,6 +17,8 @@ from game.match.replay import Replayed, replay
 from game.match.sandbox import Edit, Place
 from game.rules.scenario import Catalogue, Scenario
 from game.rules.system import System
+
+T = TypeVar("T")
 
 MOST_BYTES = 64 * 1024 * 1024
 """How large a file of a record may be: a map of full size, and some 100,000 steps."""
@@ -37,13 +39,18 @@ def save_record(record: Record, path: Path) -> None:
 
 def load_record(path: Path) -> Record:
     """The record of a file. Raises BadRecord with its place, and OSError."""
+    return read_record(file_bytes(path), str(path))
+
+
+def file_bytes(path: Path) -> bytes:
+    """The bytes of a record's file. Raises BadRecord when they are too many, and OSError."""
     if not stat.S_ISREG(path.stat().st_mode):  # a pipe would be waited for
         raise OSError(f"{path} is no ordinary file")
     with path.open("rb") as file:
         data = file.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
         raise RecordFault("", f"more than {MOST_BYTES} bytes", str(path))
-    return read_record(data, str(path))
+    return data
 
 
 def read_record(data: bytes, file: str = "record") -> Record:
@@ -56,14 +63,19 @@ def read_record(data: bytes, file: str = "record") -> Record:
 
 def as_record(value: object, file: str = "") -> Record:
     """The record that plain data says, strictly read already. Raises BadRecord with its place."""
-    try:
-        record = msgspec.convert(value, Record)
-    except msgspec.ValidationError as error:
-        what, _, where = str(error).partition(" - at `$")
-        raise RecordFault(where.strip("`."), what, file) from None
+    record = converted(value, Record, file)
     if record.format != FORMAT:
         raise RecordFault("format", f"the format {record.format}, where {FORMAT} is known", file)
     return record
+
+
+def converted(value: object, kind: type[T], file: str = "") -> T:
+    """Plain data as a type that belongs to records. Raises BadRecord with its place."""
+    try:
+        return msgspec.convert(value, kind)
+    except msgspec.ValidationError as error:
+        what, _, where = str(error).replace("`key` in ", "").partition(" - at `$")
+        raise RecordFault(where.strip("`."), what, file) from None
 
 
 def restored(

@@ -1,0 +1,134 @@
+"""What a battle is started from: a map, a rule system, a seed, who plays, fog, house rules."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from game.bots import LEVELS
+from game.errors import BadOptions
+from game.files.maptext import MapFile, load_map, read_map
+from game.files.records import RecordFault, restored
+from game.files.roster import block_types
+from game.files.saves import BYSTANDER, HUMAN, Saved
+from game.match.match import Match
+from game.rules.scenario import Reinforce, Scenario
+from game.rules.sides import SIDES, Side
+from game.rules.state import AnyState, Options
+from game.systems import SYSTEMS
+
+PLAYERS: tuple[str, ...] = (HUMAN, *LEVELS)
+"""Who can play a side: a person, or the computer at one of its levels."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A battle to be: `map` is a file or the text of one, `players` a person or a level for each side.
+
+    A side that is left out is played by the strongest level; neutrals are always bystanders.
+    """
+
+    map: Path | str
+    system: str
+    seed: int
+    players: Mapping[Side, str]
+    fog: bool = True
+    house: Mapping[str, int] = field(default_factory=dict)
+
+    def match(self) -> Match[AnyState]:
+        """The match at its beginning, its map read and checked.
+
+        Raises BadMap with all faults, BadOptions for a system, a player or a house rule that there is not.
+        """
+        _check(self)
+        map_file = read(self.map)
+        if self.system not in map_file.scenario.systems:
+            raise BadOptions(f"{map_file.scenario.name} is not for {self.system}")
+        options = Options(fog=self.fog, house=tuple(sorted(self.house.items())))
+        return Match(
+            SYSTEMS[self.system],
+            map_file.scenario,
+            seed=self.seed,
+            options=options,
+            source=map_file.data.decode(),
+        )
+
+    def player(self, side: Side) -> str:
+        """Who plays a side: `HUMAN`, `BYSTANDER` or a level."""
+        return BYSTANDER if side == "neutral" else self.players.get(side, PLAYERS[-1])
+
+    @property
+    def humans(self) -> tuple[Side, ...]:
+        """The sides that persons play."""
+        return tuple(side for side in SIDES if self.player(side) == HUMAN)
+
+    def again(self, seed: int) -> "Plan":
+        """The same battle with other dice."""
+        return replace(self, seed=seed)
+
+    def saved(self, match: Match[AnyState], name: str = "") -> Saved:
+        """The match as it stands, to be kept; without a name it is called by its map and turn."""
+        turn = match.state.clock.turn
+        return Saved(
+            record=match.record,
+            players={side: self.player(side) for side in SIDES},
+            name=name or f"{match.scenario.name}, turn {turn}",
+            turn=turn,
+            over=match.prompt is None,
+        )
+
+
+def read(source: Path | str) -> MapFile:
+    """The map of a file or a text, its stat blocks checked by the systems that read them; BadMap."""
+    types = block_types(SYSTEMS)
+    if isinstance(source, Path):
+        return load_map(source, types=types)
+    return read_map(source.encode(), types=types)
+
+
+def planned(saved: Saved) -> Plan:
+    """The plan that a saved match was started from. Raises BadOptions for a player that there is not."""
+    record = saved.record
+    made = Plan(
+        map=record.map,
+        system=record.system,
+        seed=record.seed,
+        players={side: who for side, who in saved.players.items() if side != "neutral"},
+        fog=record.options.fog,
+        house=dict(record.options.house),
+    )
+    _check(made)
+    return made
+
+
+def resumed(saved: Saved) -> tuple[Plan, Match[AnyState]]:
+    """A saved match with its plan, played again to where it stood.
+
+    Raises BadOptions, and BadRecord when it cannot be begun or comes to differ.
+    """
+    plan = planned(saved)
+    replayed = restored(saved.record, SYSTEMS)
+    if replayed.difference:
+        where = f"entries[{replayed.difference.entry}]"
+        raise RecordFault(
+            where, f"expected {replayed.difference.expected}, found {replayed.difference.found}"
+        )
+    return plan, replayed.match
+
+
+def sides_of(scenario: Scenario) -> tuple[Side, ...]:
+    """The sides that somebody has to play on a map, reinforcements counted; neutrals are not among them."""
+    present = {unit.side for unit in scenario.placements} | {
+        effect.unit.side for event in scenario.events for effect in event.do if isinstance(effect, Reinforce)
+    }
+    return tuple(side for side in SIDES if side in present and side != "neutral")
+
+
+def _check(plan: Plan) -> None:
+    _known("rule system", plan.system, SYSTEMS)
+    for player in plan.players.values():
+        _known("player", player, PLAYERS)
+
+
+def _known(what: str, name: str, known: Collection[str]) -> None:
+    if name not in known:
+        raise BadOptions(f"there is no {what} {name}; there is: {', '.join(known)}")
