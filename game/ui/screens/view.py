@@ -1,6 +1,6 @@
 """The view: a map to look at from any square, with everything that the board can answer."""
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Surface
@@ -9,8 +9,8 @@ from game.board.squares import Square
 from game.rules.scenario import Scenario
 from game.ui import keys
 from game.ui.app import App
-from game.ui.camera import Camera
 from game.ui.layout import Box, ViewLayout, view_layout
+from game.ui.outlook import STEPS, Outlook
 from game.ui.overlays.contours import RINGS
 from game.ui.overlays.fields import FIELDS, FieldName, field, layer
 from game.ui.panels import explain, hint, keylist, legend, minimap
@@ -24,16 +24,8 @@ from game.ui.study import Study, Walk
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-PAN_SPEED = 900
-"""Pixels a second while a key is held."""
-
 STEP_TIME = 0.07
 """Seconds that a unit is shown on its way from one square to the next."""
-
-DRAG = 5
-"""A press that moves farther than so many pixels is a drag, not a click."""
-
-STEPS: dict[keys.Deed, tuple[int, int]] = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}
 
 
 class View:
@@ -41,16 +33,13 @@ class View:
 
     def __init__(self, scenario: Scenario) -> None:
         self.study = Study(scenario)
-        self.camera = Camera((scenario.board.width, scenario.board.height), (1, 1))
+        self.outlook = Outlook((scenario.board.width, scenario.board.height), self._over_panel)
+        self.camera = self.outlook.camera
         self.scene = Scene(scenario.board, self.camera)
         self.field: FieldName | None = "reach"
         self.rings = False
         self.folded = False
         self.listing_keys = False
-        self.pointer: tuple[int, int] | None = None
-        self.cursor: Square | None = None
-        self._pressed: tuple[int, int] | None = None
-        self._dragging: Literal["", "board", "minimap"] = ""
         self._walk: tuple[Walk, float] | None = None
         self.moved: dict[str, tuple[float, float]] = {}
         """Where units are shown that are on their way to their square, in squares."""
@@ -67,13 +56,7 @@ class View:
         self.bar = Bar(app, self.layout.bar, self.study.scenario.name, acts)
         self.bar.light(self.field, rings=self.rings)
         if not self.camera.touched:
-            self.show_all()
-
-    def show_all(self) -> None:
-        """Bring the whole board into the part of the window that is clear, and keep it there."""
-        board = self.study.board
-        self.camera.show([Square(0, 0), Square(board.width - 1, board.height - 1)], self.layout.clear)
-        self.camera.touched = False
+            self.outlook.show_all()
 
     def _place(self) -> None:
         look = self.app.look
@@ -83,6 +66,8 @@ class View:
         self.layout: ViewLayout = view_layout(
             self.app.size, look.percent, board, legend=tall, folded=self.folded
         )
+        self.outlook.clear = self.layout.clear
+        self.outlook.corner = None if self.folded else self.layout.minimap
 
     def lay(self, name: FieldName) -> None:
         """Lay a field over the board, or take it away when it lies there."""
@@ -102,12 +87,7 @@ class View:
     @property
     def hovered(self) -> Square | None:
         """The square under the pointer or the keyboard's cursor, None when it is on no square."""
-        if self.cursor is not None:
-            return self.cursor
-        if self.pointer is None or self._over_panel(self.pointer):
-            return None
-        square = self.camera.square(self.pointer)
-        return square if square in self.study.board else None
+        return self.outlook.hovered
 
     def _over_panel(self, pixel: tuple[int, int]) -> bool:
         boxes = [self.layout.bar]
@@ -124,54 +104,19 @@ class View:
             self._key(event)
         elif self.listing_keys:
             self.listing_keys = event.type != pygame.MOUSEBUTTONDOWN
-        elif event.type == pygame.MOUSEMOTION:
-            self._motion(event)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button in {1, 2, 3}:
-            self._press(event)
-        elif event.type == pygame.MOUSEBUTTONUP and event.button in {1, 2, 3}:
-            self._release(event)
-        elif event.type == pygame.MOUSEWHEEL:
-            self._zoom(event.y)
-        elif event.type == pygame.WINDOWLEAVE:
-            self.pointer = None
-
-    def _motion(self, event: pygame.Event) -> None:
-        self.pointer, self.cursor = event.pos, None
-        if self._dragging == "minimap":
-            self._to_minimap(event.pos)
-            return
-        if self._pressed and not self._dragging:
-            far = max(abs(event.pos[0] - self._pressed[0]), abs(event.pos[1] - self._pressed[1]))
-            self._dragging = "board" if far > DRAG else ""
-        if self._dragging == "board":
-            self.camera.pan(-event.rel[0], -event.rel[1])
-
-    def _press(self, event: pygame.Event) -> None:
-        self.pointer, self.cursor = event.pos, None
-        if not self.folded and event.button == 1 and self.layout.minimap.holds(event.pos):
-            self._dragging = "minimap"
-            self._to_minimap(event.pos)
-        elif not self._over_panel(event.pos):
-            self._pressed = event.pos
-
-    def _release(self, event: pygame.Event) -> None:
-        clicked = self._pressed is not None and not self._dragging
-        self._pressed, self._dragging = None, ""
-        if clicked and event.button == 1:
-            self._act()
-        elif clicked and event.button == 3:
-            self.study.choose(None)
-
-    def _to_minimap(self, pixel: tuple[int, int]) -> None:
-        board = self.study.board
-        self.camera.centre(*minimap.place(self.layout.minimap, (board.width, board.height), pixel))
+        else:
+            pressed = self.outlook.handle(event)
+            if pressed == "act":
+                self._act()
+            elif pressed:
+                self.study.choose(None)
 
     def _key(self, event: pygame.Event) -> None:
         deed = keys.deed(event)
         if self.listing_keys:
             self.listing_keys = deed not in {"back", "help"}
         elif deed in STEPS:
-            self._step(*STEPS[deed])
+            self.outlook.step(deed, self.study.observer)
         elif deed:
             self._do(deed)
 
@@ -179,10 +124,10 @@ class View:
         acts: dict[keys.Deed, Callable[[], object]] = {
             "back": self._leave,
             "help": self._list_keys,
-            "nearer": lambda: self._zoom(1),
-            "farther": lambda: self._zoom(-1),
-            "frame": self._frame,
-            "whole": self.show_all,
+            "nearer": lambda: self.outlook.zoom(1),
+            "farther": lambda: self.outlook.zoom(-1),
+            "frame": lambda: self.outlook.frame(self.study.observer),
+            "whole": self.outlook.show_all,
             "next": lambda: self._next(1),
             "previous": lambda: self._next(-1),
             "act": self._act,
@@ -199,12 +144,11 @@ class View:
             if row.name == deed:
                 self.lay(row.name)
 
-    def _zoom(self, steps: int) -> None:
-        self.camera.zoom(steps, self.pointer or (self.app.size[0] // 2, self.app.size[1] // 2))
-
     def _next(self, step: int) -> None:
         self.study.choose_next(step)
-        self._follow()
+        unit = self.study.chosen_unit
+        if unit:
+            self.outlook.follow(unit.at)
 
     def _use(self) -> None:
         if self.hovered:
@@ -219,33 +163,6 @@ class View:
         else:
             self.app.back()
 
-    def _frame(self) -> None:
-        """Bring the observer with its surroundings to the middle, or the whole board when there is none."""
-        at = self.study.observer
-        if at is None:
-            self.show_all()
-        else:
-            far = 8
-            self.camera.show(
-                [Square(at.x - far, at.y - far), Square(at.x + far, at.y + far)], self.layout.clear
-            )
-
-    def _follow(self) -> None:
-        """Bring the chosen unit into view when it is not."""
-        unit = self.study.chosen_unit
-        if unit and not self.layout.clear.holds(self.camera.frame().centre(unit.at)):
-            self.camera.centre(unit.at.x + 0.5, unit.at.y + 0.5)
-
-    def _step(self, dx: int, dy: int) -> None:
-        """Move the keyboard's cursor, from where the pointer or the observer is."""
-        board = self.study.board
-        at = self.hovered or self.study.observer or Square(board.width // 2, board.height // 2)
-        self.cursor = Square(
-            max(0, min(board.width - 1, at.x + dx)), max(0, min(board.height - 1, at.y + dy))
-        )
-        if not self.layout.clear.holds(self.camera.frame().centre(self.cursor)):
-            self.camera.pan(dx * self.camera.size, dy * self.camera.size)
-
     def _act(self) -> None:
         if self.hovered:
             walk = self.study.click(self.hovered)
@@ -255,12 +172,7 @@ class View:
     def update(self, seconds: float) -> None:
         """Pan while keys are held, glide the zoom, move who walks."""
         self.study.answer(ready=self.app.behind.ready)
-        held = pygame.key.get_pressed()
-        if not pygame.key.get_mods() & (pygame.KMOD_SHIFT | pygame.KMOD_CTRL):
-            for code, (dx, dy) in keys.PANS.items():
-                if held[code]:
-                    self.camera.pan(dx * PAN_SPEED * seconds, dy * PAN_SPEED * seconds)
-        self.camera.update(seconds)
+        self.outlook.update(seconds)
         self._walking(seconds)
 
     def _walking(self, seconds: float) -> None:
@@ -356,15 +268,11 @@ class View:
         """Draw the words at the pointer, and the list of keys."""
         if self.listing_keys:
             keylist.draw(surface, self.app.look)
-        elif self.hovered and not self._dragging:
-            at = self.pointer
-            if self.cursor or at is None:
-                x, y = self.camera.frame().centre(self.hovered)
-                at = (round(x), round(y))
+        elif self.hovered and (at := self.outlook.words_at):
             hint.draw(surface, at, self._hint(self.hovered), self.layout.hints, self.app.look)
 
     def _hint(self, square: Square) -> hint.Words:
-        how = "Enter" if self.cursor else "Click"
+        how = "Enter" if self.outlook.cursor else "Click"
         intent = self.study.intent(square)
         words = [(how, intent.words)] if intent.words else []
         if intent.deed != "use" and (use := self.study.use_words(square)):
