@@ -48,15 +48,19 @@ def _not_this_unit(seen: AnyState, now: Prompt[Any], unit: str) -> Refusal:
     return Refusal(now.clause, f"{unit} may not act now: {_asked(now)}", "not_now")
 
 
-def legal(system: System[S], seen: S) -> Iterator[Action[S]]:
-    """Every legal action, complete and ready to be done, in the acting side's view."""
+def legal(system: System[S], seen: S, only: str | None = None) -> Iterator[Action[S]]:
+    """Every legal action, complete and ready to be done, in the acting side's view.
+
+    `only` lists those of one unit; of no unit (empty) those that are nobody's own.
+    """
     now = prompt(system, seen)
     if now is None:
         return
     for kind in system.actions:
         if kind.answers(now.grant):
             for unit in now.units if kind.personal else ("",):
-                yield from kind.options(seen, unit, now.grant)
+                if only in {None, unit}:
+                    yield from kind.options(seen, unit, now.grant)
 
 
 def run(system: System[S], state: S, action: Action[S] | None, sources: Sources) -> Played[S]:
