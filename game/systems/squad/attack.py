@@ -7,7 +7,7 @@ from game.rules.scripts import Script, do, roll, tell
 from game.rules.state import changed, having
 from game.rules.targets import is_there
 from game.systems.squad.harm import hurt
-from game.systems.squad.pool import Attack, How, attack_check, in_the_way
+from game.systems.squad.pool import Attack, How, attack_check, damage_of, in_the_way
 from game.systems.squad.stealth import leave_stealth
 from game.systems.squad.unit import Soldier, Squad, Weapon, with_weapon
 
@@ -38,7 +38,7 @@ def resolve(state: Squad, attacker: str, target: str, weapon: Weapon, how: How) 
     margin = yield from roll(state, check, "S-18", unit=attacker, target=target, modifiers=rows)
     state = note_attack(state, attacker, target)
     if margin:
-        damage = weapon.stats.dam + margin - 1
+        damage = damage_of(weapon.stats.dam, margin)
         return (yield from do(strike, state, attacker, target, weapon, damage))
     others = in_the_way(made)
     if not others:

@@ -100,6 +100,11 @@ def beside(view: Squad, unit: str) -> Iterator[str]:
     return (one.id for one in view.conscious() if view.board.adjacent(at, one.at))
 
 
+def force(unit: Soldier) -> int:
+    """How many dice a unit has to push and to trip (S-42, S-43)."""
+    return unit.stats.ath + unit.stats.bulk
+
+
 class Contest(Grapple, frozen=True):
     """Both roll against 5; who has fewer successes bears it, with even ones nothing happens."""
 
@@ -125,7 +130,7 @@ class Contest(Grapple, frozen=True):
     def _rolled(self, state: Squad) -> Script[int]:
         """Who has more successes: 1 the attacker, -1 the target, 0 neither."""
         actor, target = state.unit(self.unit), state.unit(self.target)
-        strong = actor.stats.ath + actor.stats.bulk
+        strong = force(actor)
         resist = 0 if target.fallen else self.resistance(target)
         dice = (counting(10, STRENGTH, 0, 2),) * strong + (counting(10, STRENGTH, 1, 2),) * resist
         rows = (

@@ -30,7 +30,12 @@ ARMOR = 2
 MOST_OTHERS = 2
 """How many other attackers on the same target count (S-23)."""
 
+DODGE, STEALTH = 2, 3
+"""The defence dice of who dodges (S-27), and of who is in stealth (S-48)."""
+
 ATTACK, DEFENCE_DICE, NUMBER, SURE = "attack dice", "defence dice", "to hit", "sure successes"
+DAMAGE = "damage"
+"""What the rows of an attack change; the damage is that of the smallest hit."""
 
 
 @dataclass(frozen=True)
@@ -52,10 +57,9 @@ def attack_check(attack: Attack) -> tuple[Check[int], tuple[Modifier, ...]]:
     makes no difference and is not told apart (S-18, S-21, S-22).
     """
     rows = tuple(_rules(attack))
-    number = min(_sum(rows, NUMBER), HIGHEST)
-    dice = (counting(10, number, 0, 2),) * max(_sum(rows, ATTACK), 0)
-    dice += (counting(10, DEFENCE, 1, 2),) * max(_sum(rows, DEFENCE_DICE), 0)
-    sure = (_sum(rows, SURE), 0)
+    dice = (counting(10, to_hit(rows), 0, 2),) * dice_of(rows, ATTACK)
+    dice += (counting(10, DEFENCE, 1, 2),) * dice_of(rows, DEFENCE_DICE)
+    sure = (dice_of(rows, SURE), 0)
     return Check(dice, "sum", Margin(0, _deadly(attack)), attack.how, sure), rows
 
 
@@ -66,8 +70,19 @@ def _deadly(attack: Attack) -> int:
     return max(attack.target.bhp - attack.weapon.stats.dam + 1, 1)
 
 
-def _sum(rows: tuple[Modifier, ...], what: str) -> int:
-    return sum(row.value for row in rows if row.what == what)
+def dice_of(rows: tuple[Modifier, ...], what: str) -> int:
+    """How many dice, or sure successes, the rows of a roll come to; never fewer than none (S-22)."""
+    return max(sum(row.value for row in rows if row.what == what), 0)
+
+
+def to_hit(rows: tuple[Modifier, ...]) -> int:
+    """The number that attack dice must reach by the rows of an attack (S-19, S-20)."""
+    return min(sum(row.value for row in rows if row.what == NUMBER), HIGHEST)
+
+
+def damage_of(smallest: int, margin: int) -> int:
+    """The damage of a hit by a margin, of a weapon whose smallest hit takes so much (S-21)."""
+    return smallest + margin - 1
 
 
 def defenceless(attack: Attack) -> bool:
@@ -127,6 +142,14 @@ def _number(attack: Attack) -> Iterator[Modifier]:
         yield Modifier(ARMOR, NUMBER, f"armor {stats.armor}", "S-20")
 
 
+def _damage(attack: Attack) -> Iterator[Modifier]:
+    """What the smallest hit takes: of a blast 1, since there the damage is the margin (S-21, S-34)."""
+    if attack.how == "blast":
+        yield Modifier(1, DAMAGE, "the margin", "S-34")
+    else:
+        yield Modifier(attack.weapon.stats.dam, DAMAGE, attack.weapon.id, "S-21")
+
+
 def _aim(attack: Attack) -> Iterator[Modifier]:
     if attack.attacker.aim:
         yield Modifier(attack.attacker.aim, ATTACK, "aim", "S-11")
@@ -175,7 +198,7 @@ def _covered(attack: Attack) -> Iterator[Modifier]:
 
 def _dodging(attack: Attack) -> Iterator[Modifier]:
     if attack.target.dodging:
-        yield Modifier(2, DEFENCE_DICE, "dodge", "S-27")
+        yield Modifier(DODGE, DEFENCE_DICE, "dodge", "S-27")
 
 
 def _in_melee(attack: Attack) -> Iterator[Modifier]:
@@ -186,7 +209,7 @@ def _in_melee(attack: Attack) -> Iterator[Modifier]:
 
 def _stealthy(attack: Attack) -> Iterator[Modifier]:
     if attack.target.stealth:
-        yield Modifier(3, DEFENCE_DICE, "in stealth", "S-48")
+        yield Modifier(STEALTH, DEFENCE_DICE, "in stealth", "S-48")
 
 
 def _surprise(attack: Attack) -> Iterator[Modifier]:
@@ -194,7 +217,7 @@ def _surprise(attack: Attack) -> Iterator[Modifier]:
         yield Modifier(1, SURE, "from stealth", "S-47")
 
 
-_OFFENCE = (_pools, _number, _aim, _others, _behind, _surprise)
+_OFFENCE = (_pools, _number, _damage, _aim, _others, _behind, _surprise)
 _DEFENCE = (_covering, _concealed, _covered, _dodging, _in_melee, _stealthy)
 _NOT_FOR_BLASTS = (_others, _covering, _in_melee)
 """What a grenade does not care for: S-23, S-24, and S-30, which is for shooting (S-34)."""

@@ -23,7 +23,12 @@ class Aim(Deed, frozen=True):
     def deed(self, state: Squad) -> Script[Squad]:
         """Aim; several do not add."""
         yield from tell(state, events.Status(unit=self.unit, status="aiming", clause="S-11"))
-        return changed(state, self.unit, aim=awareness(state, state.unit(self.unit)) // 2)
+        return changed(state, self.unit, aim=aim_dice(state, state.unit(self.unit)))
+
+
+def aim_dice(state: Squad, unit: Soldier) -> int:
+    """How many attack dice aiming gives a unit (S-11)."""
+    return awareness(state, unit) // 2
 
 
 class Dodge(Deed, frozen=True):

@@ -79,8 +79,8 @@ class Throw(Deed, frozen=True):
             return state
         number, rows = throw_number(state.board, unit.at, self.at)
         check = Check((counting(10, number),) * unit.stats.ath, "sum", Amount(), "throw", (0,))
-        flown = STRIDE * (yield from roll(state, check, "S-33", unit=unit.id, modifiers=rows))
-        landed = landing(state.board, unit.at, self.at, flown)
+        successes = yield from roll(state, check, "S-33", unit=unit.id, modifiers=rows)
+        landed = landing(state.board, unit.at, self.at, carry(successes))
         state = spend_ammo(state, unit, weapon)
         if weapon.stats.blast:
             state = yield from do(_bursts, state, unit.id, landed, weapon)
@@ -101,8 +101,13 @@ def thrown_weapon(unit: Soldier, name: str) -> Weapon | None:
 
 def throw_squares(unit: Soldier, weapon: Weapon) -> int:
     """How far a unit can aim a throw (S-34)."""
-    far = STRIDE * unit.stats.ath
+    far = carry(unit.stats.ath)
     return min(far, weapon.stats.range) if weapon.stats.range else far
+
+
+def carry(successes: int) -> int:
+    """How many squares so many successes carry a throw (S-33)."""
+    return STRIDE * successes
 
 
 def throw_number(board: Board, start: Square, aim: Square) -> tuple[int, tuple[Modifier, ...]]:
@@ -112,7 +117,12 @@ def throw_number(board: Board, start: Square, aim: Square) -> tuple[int, tuple[M
     for number, piece in enumerate(pieces):
         where = " ".join(map(str, sorted(piece)))
         rows.append(Modifier(NEXT_PIECE if number else FIRST_PIECE, "to throw", f"over {where}", "S-33"))
-    return min(sum(row.value for row in rows), HARDEST), tuple(rows)
+    return throw_needs(tuple(rows)), tuple(rows)
+
+
+def throw_needs(rows: tuple[Modifier, ...]) -> int:
+    """What each athletics die must reach by the rows of a throw (S-33)."""
+    return min(sum(row.value for row in rows), HARDEST)
 
 
 def _pieces(board: Board, start: Square, aim: Square) -> list[set[Square]]:

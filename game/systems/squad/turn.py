@@ -6,12 +6,12 @@ from game.dice import Check, Reaches, counting
 from game.rules import events
 from game.rules.modifiers import Modifier
 from game.rules.scripts import Script, do, roll, tell
-from game.rules.sides import HEROES, Side
+from game.rules.sides import HEROES, SIDES, Side
 from game.rules.state import changed, having
 from game.rules.turns import Phase, Seat, seats_for
 from game.systems.squad.harm import burn, let_go
 from game.systems.squad.settling import settle
-from game.systems.squad.stealth import in_sight, vanished, weakened
+from game.systems.squad.stealth import SQUAD_LEADER, in_sight, vanished, weakened
 from game.systems.squad.unit import FULL, Soldier, Squad
 
 SLOW_START = "slow_start"
@@ -62,10 +62,12 @@ def _shocked(state: Squad, unit: str) -> Script[Squad]:
     one = state.unit(unit)
     if one.shocked < 0:
         return state
-    number = min((one.stats.sys + one.stats.cyb) * 2, HARDEST)
-    dice = max(one.stats.kno, 1)
+    dice, number = shock_dice(one)
     check = Check((counting(10, number),) * dice, "sum", Reaches(1), "shock", (0,))
-    rows = (Modifier(dice, "knowledge dice", "knowledge", "S-45"),)
+    rows = (
+        Modifier(dice, "knowledge dice", "knowledge", "S-45"),
+        Modifier(number, "to recover", "systems and cybernetics", "S-45"),
+    )
     if (yield from roll(state, check, "S-45", unit=unit, modifiers=rows)):
         yield from tell(state, events.Status(unit=unit, status="shock", on=False, clause="S-45"))
         return changed(state, unit, shocked=-1)
@@ -73,6 +75,11 @@ def _shocked(state: Squad, unit: str) -> Script[Squad]:
     over = one.shocked == 1
     state = changed(state, unit, disabled=True, watching=False, shocked=-1 if over else 1)
     return (yield from do(let_go, state, unit))
+
+
+def shock_dice(unit: Soldier) -> tuple[int, int]:
+    """How many dice a shocked unit rolls, and what one of them must reach (S-45)."""
+    return max(unit.stats.kno, 1), min((unit.stats.sys + unit.stats.cyb) * 2, HARDEST)
 
 
 def side_begins(state: Squad, side: Side) -> Script[Squad]:
@@ -104,6 +111,12 @@ def actions_left(unit: Soldier) -> int:
 def may_act(unit: Soldier) -> bool:
     """Whether a unit has a turn: actions, or none left but the time to enter stealth (S-04, S-46)."""
     return actions_left(unit) > 0 or (bool(unit.spent) and not unit.stealth and unit.may_hide)
+
+
+def turn_over(state: Squad, unit: Soldier) -> bool:
+    """Whether a unit has had its turn: what it had left is lost (S-04, S-07)."""
+    own, clock = SQUAD_LEADER + SIDES.index(unit.side), state.clock
+    return clock.phase > own or (clock.phase == own and unit.id in clock.done)
 
 
 def _seat(state: Squad, side: Side) -> tuple[Seat, ...]:

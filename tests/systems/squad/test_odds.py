@@ -153,6 +153,7 @@ def test_a_shots_modifiers_are_listed_with_their_clauses() -> None:
         ("S-18", "defence dice", 2),
         ("S-19", "to hit", 8),
         ("S-20", "to hit", 2),
+        ("S-21", "damage", 2),
         ("S-11", "attack dice", 2),
         ("S-23", "attack dice", 1),
         ("S-47", "sure successes", 1),
@@ -167,7 +168,10 @@ def test_a_shots_modifiers_are_listed_with_their_clauses() -> None:
 
 def test_close_combats_modifiers_are_listed_too() -> None:
     """S-24, S-32: a strikes X from behind its bulk; X's friend Y stands beside a, but that is no help."""
-    for way, clauses in (("E", ["S-18", "S-19", "S-32"]), ("W", ["S-18", "S-18", "S-19", "S-24"])):
+    for way, clauses in (
+        ("E", ["S-18", "S-19", "S-21", "S-32"]),
+        ("W", ["S-18", "S-18", "S-19", "S-21", "S-24"]),
+    ):
         match = field(a=soldier((4, 2)), X=soldier((5, 2), way, bulk=1), Y=soldier((3, 2)))
         (roll,) = odds(match, CloseCombat(unit="a", target="X")).odds.rolls
         assert [row.clause for row in roll.modifiers] == clauses
