@@ -1,0 +1,125 @@
+"""Where the parts of a form's rows stand and what a click on each does: arithmetic, no drawing."""
+
+from collections.abc import Callable
+from typing import Literal, NamedTuple, TypeAlias
+
+from game.ui.layout import Box
+from game.ui.look import Look
+from game.ui.panels.choices import Action, Asked, Choice, FormRow, Head, Note, Number, Slider, Toggle
+from game.ui.panels.wrap import wrapped
+
+LEAST = 28
+"""The least height of what can be clicked, in pixels, at any scale."""
+
+PartKind: TypeAlias = Literal["option", "chosen", "arrow", "value", "track", "action"]
+
+
+class Part(NamedTuple):
+    """A piece of a row that can be clicked."""
+
+    box: Box
+    words: str
+    kind: PartKind
+    act: Callable[[], object]
+
+
+class Placed(NamedTuple):
+    """A row with its box, counted from the top of the form's content, and its parts."""
+
+    row: FormRow
+    box: Box
+    parts: tuple[Part, ...] = ()
+    lines: tuple[str, ...] = ()
+
+
+def place(rows: tuple[FormRow, ...], width: int, look: Look) -> tuple[Placed, ...]:
+    """The rows one below the other."""
+    labels = [look.width(row.label, "body") for row in rows if not isinstance(row, Head | Note | Action)]
+    m = look.measure
+    label = min(max(labels, default=0) + m(28), round(width * 0.46))
+    placed, top = list[Placed](), 0
+    for row in rows:
+        made = _placed(row, Box(0, top, width, row_height(look)), label, look)
+        placed.append(made)
+        top = made.box.bottom + m(6 if isinstance(row, Action) else 2)
+    return tuple(placed)
+
+
+def row_height(look: Look) -> int:
+    """The height of a row that asks something."""
+    return max(LEAST + 6, look.measure(38))
+
+
+def _placed(row: FormRow, box: Box, label: int, look: Look) -> Placed:
+    m = look.measure
+    if isinstance(row, Head):
+        return Placed(row, box._replace(height=m(34 if box.top else 24)), lines=(row.label,))
+    if isinstance(row, Note):
+        lines = wrapped(row.label, "body", box.width - 2 * m(12), look)
+        return Placed(row, box._replace(height=len(lines) * line_height(look) + m(10)), lines=lines)
+    if isinstance(row, Action):
+        return Placed(row, box, (Part(box, row.label, "action", row.press),))
+    room = Box(box.left + label, box.top + 3, box.width - label - m(8), box.height - 6)
+    return Placed(row, box, _parts(row, room, look))
+
+
+def line_height(look: Look) -> int:
+    """How far the lines of a text stand apart."""
+    return look.font("body").get_ascent() + look.measure(5)
+
+
+def _parts(row: Choice | Toggle | Slider | Number, room: Box, look: Look) -> tuple[Part, ...]:
+    if isinstance(row, Choice):
+        return _segments(row.options, row.at, row.pick, room, look) or _arrows(row, row.options[row.at], room)
+    if isinstance(row, Toggle):
+        words = ("Off", "On")
+        return _segments(words, int(row.on), lambda at: row.put(bool(at)), room, look) or _arrows(
+            row, words[row.on], room
+        )
+    if isinstance(row, Number):
+        new = max(LEAST, look.width("New", "body") + look.measure(20))
+        arrows = _arrows(row, str(row.value), room._replace(width=room.width - new - look.measure(4)))
+        return (*arrows, Part(Box(room.right - new, room.top, new, room.height), "New", "option", row.press))
+    said = look.width(f"{row.high}{row.unit}", "body") + look.measure(10)
+    return _arrows(row, "", room._replace(width=room.width - said), kind="track")
+
+
+def _segments(
+    words: tuple[str, ...], at: int, pick: Callable[[int], object], room: Box, look: Look
+) -> tuple[Part, ...]:
+    """All options side by side, nothing where there is no room for them."""
+    air = look.measure(22)
+    widths = [max(LEAST, look.width(word, "strong") + air) for word in words]
+    if not words or sum(widths) > room.width:
+        return ()
+    spare = min((room.width - sum(widths)) // len(words), look.measure(40))
+    parts, left = list[Part](), room.left
+    for number, (word, width) in enumerate(zip(words, widths, strict=True)):
+        box = Box(left, room.top, width + spare, room.height)
+        parts.append(Part(box, word, "chosen" if number == at else "option", _picking(pick, number)))
+        left = box.right
+    return tuple(parts)
+
+
+def _picking(pick: Callable[[int], object], number: int) -> Callable[[], object]:
+    return lambda: pick(number)
+
+
+def _arrows(row: Asked, words: str, room: Box, kind: PartKind = "value") -> tuple[Part, ...]:
+    """An arrow to either side of the value."""
+    wide = max(LEAST, room.height)
+    middle = Box(room.left + wide, room.top, max(1, room.width - 2 * wide), room.height)
+    return (
+        Part(room._replace(width=wide), "<", "arrow", lambda: row.step(-1)),
+        Part(middle, words, kind, row.press if kind == "value" and not isinstance(row, Number) else _nothing),
+        Part(Box(middle.right, room.top, wide, room.height), ">", "arrow", lambda: row.step(1)),
+    )
+
+
+def track_of(box: Box) -> Box:
+    """The line along which a slider slides, within its part."""
+    return Box(box.left + 10, box.top, max(1, box.width - 20), box.height)
+
+
+def _nothing() -> None:
+    pass

@@ -1,0 +1,227 @@
+"""Forms: the mouse alone and the keyboard alone change everything, and what has the focus is seen."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Surface
+
+from game.ui.app import App
+from game.ui.layout import Box
+from game.ui.look import Look
+from game.ui.panels.choices import (
+    LARGEST,
+    Action,
+    Choice,
+    FormRow,
+    Head,
+    Note,
+    Number,
+    Slider,
+    Toggle,
+)
+from game.ui.panels.form import Form
+from game.ui.panels.formparts import LEAST, place
+from game.ui.panels.wrap import wrapped
+from game.ui.theme import SCALES, VOID
+from tests.ui.pilot import Pilot
+
+LONG = ("A long name of a map that needs room", "Another long name of a map", "A third long name of one")
+
+
+class Sheet:
+    """A screen with one form and the values that it changes."""
+
+    def __init__(self, height: int = 700) -> None:
+        self.height = height
+        self.values: dict[str, Any] = {"who": 0, "map": 0, "fog": False, "volume": 50, "seed": 7}
+        self.started = 0
+        self.form = Form(self.rows())
+
+    def rows(self) -> tuple[FormRow, ...]:
+        value = self.values
+        return (
+            Head("What"),
+            Choice("who", ("human", "computer", "nobody"), value["who"], self.put("who"), "Who plays."),
+            Choice("map", LONG, value["map"], self.put("map"), "Where."),
+            Toggle("fog", value["fog"], self.put("fog"), "Fog."),
+            Note("Some words between them."),
+            Slider("volume", value["volume"], self.put("volume"), "How loud."),
+            Number("seed", value["seed"], self.put("seed"), lambda: 4242, "Which dice."),
+            Action("start", self.start, "Off we go.", main=True),
+            Action("stop", self.start, "Nothing to stop.", off=True),
+        )
+
+    def put(self, name: str) -> Callable[[Any], None]:
+        def change(value: object) -> None:
+            self.values[name] = value
+            self.form.show(self.rows())
+
+        return change
+
+    def start(self) -> None:
+        self.started += 1
+
+    def build(self, app: App) -> None:
+        self.form.put(Box(100, 50, 560, self.height), app.look)
+
+    def handle(self, event: pygame.Event) -> None:
+        self.form.handle(event)
+
+    def update(self, seconds: float) -> None:
+        pass
+
+    def draw(self, surface: Surface) -> None:
+        surface.fill(VOID)
+        self.form.draw(surface)
+
+    def draw_over(self, surface: Surface) -> None:
+        pass
+
+
+@pytest.fixture
+def sheet(app: App, pilot: Pilot) -> Sheet:
+    made = Sheet()
+    app.open(made)
+    pilot.frames()
+    return made
+
+
+def middle(box: Box) -> tuple[int, int]:
+    return (box.left + box.width // 2, box.top + box.height // 2)
+
+
+def test_the_keyboard_alone_changes_everything(pilot: Pilot, sheet: Sheet) -> None:
+    pilot.key(pygame.K_RIGHT)
+    assert sheet.values["who"] == 1
+    pilot.key(pygame.K_LEFT)
+    pilot.key(pygame.K_LEFT)
+    assert sheet.values["who"] == 2
+    pilot.key(pygame.K_RETURN)
+    assert sheet.values["who"] == 0
+    pilot.key(pygame.K_DOWN)
+    pilot.key(pygame.K_DOWN)
+    pilot.key(pygame.K_SPACE)
+    assert sheet.values["fog"] is True
+    pilot.key(pygame.K_LEFT)
+    assert sheet.values["fog"] is False
+    pilot.key(pygame.K_DOWN)
+    assert sheet.form.asked is not None
+    assert sheet.form.asked.label == "volume"
+    pilot.key(pygame.K_RIGHT)
+    assert sheet.values["volume"] == 55
+    pilot.key(pygame.K_END)
+    pilot.key(pygame.K_UP)
+    pilot.key(pygame.K_RETURN)
+    assert sheet.started == 1
+
+
+def test_a_number_is_typed_anew_stepped_erased_and_taken_fresh(pilot: Pilot, sheet: Sheet) -> None:
+    sheet.form.focus = 6
+    for code in (pygame.K_1, pygame.K_2, pygame.K_KP_0, pygame.K_KP_9):
+        pilot.key(code)
+    assert sheet.values["seed"] == 1209
+    pilot.key(pygame.K_BACKSPACE)
+    assert sheet.values["seed"] == 120
+    pilot.key(pygame.K_RIGHT)
+    assert sheet.values["seed"] == 121
+    pilot.key(pygame.K_5)
+    assert sheet.values["seed"] == 5
+    for _ in range(12):
+        pilot.key(pygame.K_9)
+    assert sheet.values["seed"] <= LARGEST
+    pilot.key(pygame.K_RETURN)
+    assert sheet.values["seed"] == 4242
+
+
+def test_the_mouse_alone_changes_everything(pilot: Pilot, sheet: Sheet) -> None:
+    form = sheet.form
+    pilot.click(middle(form.part("who", "computer")))
+    assert sheet.values["who"] == 1
+    pilot.click(middle(form.part("map", ">")))
+    assert sheet.values["map"] == 1
+    pilot.click(middle(form.part("map", "<")))
+    assert sheet.values["map"] == 0
+    pilot.click(middle(form.part("map", LONG[0])))
+    assert sheet.values["map"] == 1
+    pilot.click(middle(form.part("fog", "On")))
+    assert sheet.values["fog"] is True
+    pilot.click(middle(form.part("seed", "New")))
+    assert sheet.values["seed"] == 4242
+    pilot.click(middle(form.part("seed", ">")))
+    assert sheet.values["seed"] == 4243
+    pilot.click(middle(form.part("start")))
+    assert sheet.started == 1
+    pilot.click(middle(form.part("stop")))
+    assert sheet.started == 1
+
+
+def test_a_slider_is_dragged_beyond_its_ends_and_wheeled(pilot: Pilot, sheet: Sheet) -> None:
+    left, right = sheet.form.part("volume", "<"), sheet.form.part("volume", ">")
+    y = left.top + 10
+    pilot.drag(((left.right + right.left) / 2, y), (right.left + 300, y + 200), 1)
+    assert sheet.values["volume"] == 100
+    pilot.move((left.right + 30, y))
+    assert sheet.values["volume"] == 100, "let go is let go"
+    pilot.wheel(-2)
+    assert sheet.values["volume"] == 95
+
+
+def test_the_focus_follows_the_pointer_and_is_seen(pilot: Pilot, sheet: Sheet) -> None:
+    pilot.move(middle(sheet.form.part("fog")))
+    one = pilot.picture()
+    assert sheet.form.asked is not None
+    assert sheet.form.asked.label == "fog"
+    pilot.key(pygame.K_DOWN)
+    assert pilot.picture() != one
+    pilot.move((5, 5))
+    assert sheet.form.asked.label == "volume", "the pointer elsewhere leaves it"
+
+
+def test_tab_goes_round(pilot: Pilot, sheet: Sheet) -> None:
+    for _ in range(7):
+        pilot.key(pygame.K_TAB)
+    assert sheet.form.focus == 1
+    pilot.key(pygame.K_TAB, pygame.KMOD_SHIFT)
+    assert sheet.form.focus == 8
+
+
+def test_what_is_too_long_scrolls_by_wheel_and_with_the_focus(app: App, pilot: Pilot) -> None:
+    sheet = Sheet(height=220)
+    app.open(sheet)
+    pilot.move((130, 90))
+    pilot.wheel(-1)
+    assert sheet.form.scrolled > 0
+    pilot.wheel(50)
+    assert sheet.form.scrolled == 0
+    pilot.key(pygame.K_END)
+    box = sheet.form.part("stop")
+    assert box.top >= 50
+    assert box.bottom <= 270
+    pilot.key(pygame.K_HOME)
+    assert sheet.form.scrolled == 0
+    pilot.click(middle(box))
+    assert sheet.started == 0, "what is scrolled away cannot be clicked"
+
+
+@pytest.mark.parametrize("percent", SCALES)
+@pytest.mark.parametrize("width", [300, 480, 900])
+def test_parts_are_large_enough_to_hit_and_stay_in_their_row(app: App, percent: int, width: int) -> None:
+    for placed in place(Sheet().rows(), width, Look(percent)):
+        for part in placed.parts:
+            assert part.box.height >= LEAST
+            assert part.box.left >= placed.box.left
+            assert part.box.right <= placed.box.right
+            assert part.box.top >= placed.box.top
+            assert part.box.bottom <= placed.box.bottom
+
+
+def test_text_is_broken_between_words(app: App) -> None:
+    look = Look(100)
+    lines = wrapped("one two three four five six seven", "body", 90, look)
+    assert " ".join(lines) == "one two three four five six seven"
+    assert len(lines) > 2
+    assert all(look.width(line, "body") <= 90 for line in lines)
+    assert wrapped("", "body", 90, look) == ()
+    assert wrapped("Donaudampfschifffahrtsgesellschaft", "body", 60, look)[0].endswith("…")
