@@ -13,13 +13,13 @@ from game.board.squares import Square, distance
 from game.dice import Amount, Check, Margin, counting
 from game.physics.motion import Roll
 from game.rules import events
-from game.rules.actions import Action, Choose, Refusal, perform
+from game.rules.actions import Action, Choose, Refusal, decide
 from game.rules.enlisting import recruit
 from game.rules.interacting import Leave
 from game.rules.knowledge import ours
 from game.rules.moving import put_out, reach_of, step
-from game.rules.prompts import Choice, Grant, Prompt, WholeTurn
-from game.rules.scripts import Script, aside, ask, do, rest, roll, tell
+from game.rules.prompts import Decision, Grant, Prompt, WholeTurn
+from game.rules.scripts import Script, aside, do, rest, roll, tell
 from game.rules.sides import Side, enemies
 from game.rules.state import State, changed, having
 from game.rules.system import Judged, System
@@ -34,16 +34,13 @@ class Fighter(Unit, frozen=True):
     target: str = ""
 
 
-class Orders(WholeTurn, frozen=True):
-    """To declare."""
+class Orders(WholeTurn, frozen=True): ...  # to declare
 
 
-class Clash(WholeTurn, frozen=True):
-    """To name whom one strikes."""
+class Clash(WholeTurn, frozen=True): ...  # to name whom one strikes
 
 
-class FreeMove(Grant, frozen=True):
-    """One square, out of turn."""
+class FreeMove(Grant, frozen=True): ...  # one square, out of turn
 
 
 def fight(state: "Toy", attacker: str, target: str) -> Script[int]:
@@ -60,27 +57,45 @@ def hurt(state: "Toy", unit: str, amount: int, by: str) -> Script["Toy"]:
     return state if hp > amount else (yield from do(put_out, state, unit, "T-02"))
 
 
+class Dodging(Decision, frozen=True):
+    between = ("dodge", "take it")
+    attacker: str
+    margin: int
+
+    def chosen(self, state: "Toy", choice: str) -> Script["Toy"]:
+        check, margin = Check((counting(6, 4),), "sum", Amount(), "dodge", (0,)), self.margin
+        margin -= (yield from roll(state, check, "T-03")) if choice == "dodge" else 0
+        return (yield from do(hurt, state, self.target, margin, self.attacker))
+
+
+class Pressing(Decision, frozen=True):
+    between = ("press", "no")
+    attacker: str
+
+    def chosen(self, state: "Toy", choice: str) -> Script["Toy"]:
+        return (yield from do(hurt, state, self.target, int(choice == "press"), self.attacker))
+
+
 def attack(state: "Toy", attacker: str, target: str) -> Script["Toy"]:
     """A decision inside another's attack: who is hit may dodge (a die at 4 or more takes 1 off)."""
     if not state.unit(attacker).conscious or not is_there(state, state.unit(attacker), target):
         return state
-    margin = yield from fight(state, attacker, target)
-    dodging = Prompt(state.unit(target).side, (target,), Choice(("dodge", "take it")), "Dodge?", "T-03")
-    if margin and (yield from ask(state, dodging)).choice == "dodge":
-        margin -= yield from roll(state, Check((counting(6, 4),), "sum", Amount(), "dodge", (0,)), "T-03")
-    state = yield from do(hurt, state, target, margin, attacker)
+    if margin := (yield from fight(state, attacker, target)):
+        dodging = Dodging(target=target, attacker=attacker, margin=margin)
+        state = yield from do(
+            decide, state, Prompt(state.unit(target).side, (target,), dodging, "Dodge?", "T-03")
+        )
     return (yield from aside("spending", spend, state, attacker, target))
 
 
 def spend(state: "Toy", attacker: str, target: str) -> Script["Toy"]:
     """Both sides spend in turn: the attacker presses for 1 more, the target moves a square out of turn."""
-    actor, victim = state.unit(attacker), state.unit(target)
-    pressing = Prompt(actor.side, (attacker,), Choice(("press", "no")), "Press?", "T-04")
-    if actor.conscious and victim.conscious and (yield from ask(state, pressing)).choice == "press":
-        state = yield from do(hurt, state, target, 1, attacker)
+    one, other = state.unit(attacker), state.unit(target)
+    if one.conscious and other.conscious:
+        pressing = Pressing(target=target, attacker=attacker)
+        state = yield from do(decide, state, Prompt(one.side, (attacker,), pressing, "Press?", "T-04"))
     if state.unit(target).conscious and state.options.rule("free_step"):
-        answer = yield from ask(state, Prompt(victim.side, (target,), FreeMove(), "A free step", "T-04"))
-        state = yield from do(perform, state, answer, FreeMove())
+        state = yield from do(decide, state, Prompt(other.side, (target,), FreeMove(), "A free step", "T-04"))
     return state
 
 
@@ -173,10 +188,10 @@ def exchange(state: "Toy") -> Script["Toy"]:
     return having(state, units=tuple(replace(one, order="", target="") for one in state.units))
 
 
-def judge(before: "Toy", after: "Toy", action: Any) -> Judged:
-    target = before.unit(getattr(action, "target", action.unit))
-    lost = target.hp - after.unit(target.id).hp
-    return Judged(lost > 0, lost, lost > 0 and not after.unit(target.id).conscious)
+def judge(before: "Toy", after: "Toy", actor: str, target: str) -> Judged:
+    was, now = before.unit(target or actor), after.unit(target or actor)
+    lost = was.hp - now.hp
+    return Judged(lost > 0, lost, lost > 0 and not now.conscious)
 
 
 def mask(state: "Toy", side: Side) -> "Toy":
@@ -186,7 +201,9 @@ def mask(state: "Toy", side: Side) -> "Toy":
 
 
 Deed: TypeAlias = Move | Shoot | Lob | Order | Leave[Any] | EndTurn[Any] | EndPhase[Any] | Choose[Any]
-Toy: TypeAlias = State[Fighter, tuple[Side, ...], Deed, WholeTurn | Orders | Clash | FreeMove | Choice]
+Toy: TypeAlias = State[
+    Fighter, tuple[Side, ...], Deed, WholeTurn | Orders | Clash | FreeMove | Dodging | Pressing
+]
 TOY: System[Toy] = System(
     name="toy", state=Toy, turn=lambda _: (), stats=defstruct("Stats", [("hp", int)]), mask=mask, judge=judge,
     enlist=lambda placement, _: recruit(Fighter, placement, **placement.stats["toy"]), house={"free_step": 1},

@@ -12,6 +12,7 @@ from game.protocol.faults import NotNow
 from game.protocol.requests import Odds
 from game.protocol.session import Session
 from game.protocol.shapes import chance, plain, question
+from game.rules.actions import Choose
 from game.rules.forecast import Forecast, best_reaction, forecast
 from game.rules.odds import odds as exact_odds
 from game.rules.scripts import Do, Roll
@@ -19,10 +20,13 @@ from game.rules.state import AnyState, encoded
 
 
 def odds(session: Session, request: Odds) -> dict[str, Any]:
-    """What a legal action would come to when nobody reacts, and against the best reaction."""
+    """What a legal action would come to when nobody reacts, and against the best reaction.
+
+    Of an answer to a decision: what it leads to by itself, not the rest of the act that waits.
+    """
     match, action = session.match, session.legal_action(request.action)
-    if not action.personal:
-        raise NotNow("only what a unit does has odds: an answer leads on into the act that waits", "action")
+    if not action.personal and not isinstance(action, Choose):
+        raise NotNow("only what a unit does, or a decision, has odds", "action")
     seen = match.seen()
     calm, best = forecast(match.system, seen, action), best_reaction(match.system, seen, action)
     return {

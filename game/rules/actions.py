@@ -11,8 +11,8 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from game.board.squares import Square
-from game.rules.prompts import Grant, WholeTurn
-from game.rules.scripts import Script
+from game.rules.prompts import Grant, Prompt, WholeTurn
+from game.rules.scripts import Script, ask, do
 from game.rules.state import AnyState, S
 
 Code: TypeAlias = Literal["illegal_action", "wrong_side", "not_now"]
@@ -131,10 +131,19 @@ class Choose(Action[S], Generic[S], frozen=True):
         """Each choice."""
         return (cls(choice=choice) for choice in grant.choices)
 
-    def perform(self, state: S, grant: Grant) -> Script[S]:  # noqa: ARG002 (asked of every action)
-        """Nothing of its own: the script that asked reads the choice."""
-        return state
-        yield
+    def perform(self, state: S, grant: Grant) -> Script[S]:
+        """What the grant says of the choice."""
+        after: S = yield from grant.chosen(state, self.choice)
+        return after
+
+
+def decide(state: S, prompt: Prompt[Any]) -> Script[S]:
+    """Let somebody choose, and do what was chosen: an action under the grant, or a plain choice.
+
+    A rule that asks is this and no more: odds of an answer start where `perform` does (`forecast`).
+    """
+    action: Action[S] = yield from ask(state, prompt)
+    return (yield from do(perform, state, action, prompt.grant))
 
 
 def declined(grant: Grant) -> str:

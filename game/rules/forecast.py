@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Generic
+from typing import Any, Generic
 
-from game.rules.actions import Action, declined, perform
+from game.rules.actions import Action, Choose, declined, perform
 from game.rules.odds import Odds, Policy, nobody_reacts, odds, reacting
+from game.rules.prompts import Prompt
 from game.rules.sides import Side
 from game.rules.state import S
 from game.rules.system import Judged, System
@@ -46,7 +47,11 @@ class Forecast(Generic[S]):
 
 
 def forecast(system: System[S], seen: S, action: Action[S], policy: Policy = nobody_reacts) -> Forecast[S]:
-    """The odds of a legal act in the acting side's view, when decisions are taken by a policy."""
+    """The odds of a legal act in the acting side's view, when further decisions are taken by a policy.
+
+    Of an answer to a decision they are those of what it leads to by itself, from the position as the side
+    knows it; the act that waits for it may be another side's, and is not followed.
+    """
     return _forecast(system, seen, action, "", policy)
 
 
@@ -81,6 +86,12 @@ def _forecast(system: System[S], seen: S, action: Action[S], reaction: str, poli
     found = odds(perform, seen, action, now.grant, policy=policy)
     judged: dict[Judged, Fraction] = {}
     for after, chance in found.outcomes.items():
-        verdict = system.judge(seen, after, action)
+        verdict = system.judge(seen, after, action.unit or now.units[0], _target(action, now))
         judged[verdict] = judged.get(verdict, Fraction(0)) + chance
     return Forecast(reaction, found, judged)
+
+
+def _target(action: Action[S], now: Prompt[Any]) -> str:
+    """Whom an act is about: of a plain choice whom its grant is about."""
+    about = now.grant if isinstance(action, Choose) else action
+    return str(getattr(about, "target", ""))

@@ -18,6 +18,7 @@ from game.board.sight import sight_field
 from game.board.squares import Square
 from game.rules.events import AnyEvent, subjects
 from game.rules.plot import Plot
+from game.rules.prompts import Elsewhere, Prompt
 from game.rules.sides import SIDES, Side, friends
 from game.rules.state import AnyState, Lying, Memory, S, Seen, Suspended, asked_once, having
 from game.rules.units import U, Unit
@@ -164,8 +165,15 @@ def view(state: S, side: Side) -> S:
             done=tuple(unit for unit in clock.done if unit in present),
         ),
         plot=_public(state.plot, side),
-        pending=pending and Suspended(pending.prompt),
+        pending=pending and Suspended(_asked(pending.prompt, side)),
     )
+
+
+def _asked(prompt: Prompt[Any], side: Side) -> Prompt[Any]:
+    """A prompt as a side knows it: whom an enemy asks, and about what, may tell of who is hidden."""
+    if prompt.side == side or friends(prompt.side, side):
+        return prompt
+    return Prompt(prompt.side, (), Elsewhere())
 
 
 def _public(plot: Plot[U], side: Side) -> Plot[U]:

@@ -69,7 +69,7 @@ class _Explorer:
     policy: Policy
     memo: dict[Hashable, _Found] = field(default_factory=dict)
     rolls: dict[Hashable, Roll] = field(default_factory=dict)
-    asked: dict[Prompt[Any], None] = field(default_factory=dict)
+    asked: dict[Hashable, Prompt[Any]] = field(default_factory=dict)
     cut: dict[Hashable, Do] = field(default_factory=dict)
     runs: int = 0
 
@@ -131,7 +131,7 @@ class _Explorer:
             case Rest():
                 return [(simulated(request), one, spent)]
             case Ask(prompt=prompt):
-                self.asked.setdefault(prompt)
+                self.asked.setdefault((prompt.side, prompt.units, prompt.text, prompt.grant.choices), prompt)
                 action, spent = self.policy(prompt, spent)
                 return [(action, one, spent)]
             case Do(aside=aside) if aside:
@@ -153,7 +153,7 @@ def odds(rule: Callable[..., Script[S]], state: S, *args: object, policy: Policy
     return Odds(
         outcomes,
         tuple(explorer.rolls.values()),
-        tuple(explorer.asked),
+        tuple(explorer.asked.values()),
         tuple(explorer.cut.values()),
         explorer.runs,
     )

@@ -1,10 +1,13 @@
 """Who may choose what now: one form for a whole turn and for a decision in the middle of an act."""
 
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
 from game.rules.sides import Side
+
+if TYPE_CHECKING:
+    from game.rules.scripts import Script
 
 G = TypeVar("G")
 
@@ -23,6 +26,11 @@ class Grant(Struct, frozen=True, cache_hash=True, tag_field="grant", tag=str.low
         """The plain choices that it offers beside actions; the last one is to do nothing."""
         return (PASS,)
 
+    def chosen(self, state: Any, choice: str) -> "Script[Any]":  # noqa: ANN401, ARG002 (any position, asked of all)
+        """The script of what a plain choice leads to: nothing, unless a grant says otherwise."""
+        return state
+        yield
+
 
 class WholeTurn(Grant, frozen=True):
     """A unit's own turn: what it allows is what is left of the turn's budget.
@@ -36,15 +44,30 @@ class WholeTurn(Grant, frozen=True):
         return ()
 
 
-class Choice(Grant, frozen=True):
-    """A decision between named choices, the last of which declines."""
+class Decision(Grant, frozen=True):
+    """A decision `between` named choices, the last of which declines; `target` is whom it is about.
 
-    between: tuple[str, ...]
+    What a choice leads to stands in `chosen`, from the position and the grant alone. So play and odds run
+    the same script, and odds need no more than what the side knows that decides: not the act that waits.
+    """
+
+    between: ClassVar[tuple[str, ...]]
+
+    target: str
 
     @property
     def choices(self) -> tuple[str, ...]:
         """The choices."""
         return self.between
+
+
+class Elsewhere(Grant, frozen=True):
+    """What another side has been given, in the view of a side that is not to know it."""
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """None: it is not this side's to choose."""
+        return ()
 
 
 class Prompt(Struct, Generic[G], frozen=True, cache_hash=True):

@@ -29,7 +29,7 @@ Audience: TypeAlias = tuple[Side, ...] | Callable[[Any], tuple[Side, ...]] | Non
 class Roll:
     """Roll a check for a unit, against a target perhaps; answered by what the check reads.
 
-    `to` are the sides that may know of it; None: those that know the unit.
+    `to` are the sides that may know of it.
     """
 
     state: AnyState

@@ -34,7 +34,8 @@ class System(Generic[S]):
     """A rule system.
 
     `state` is the full type of its positions, by which saved ones are read; `turn` makes its own part of
-    one, `enlist` a unit; `judge` compares the positions before and after an act; `health` says how much a
+    one, `enlist` a unit; `judge` compares the positions before and after what a unit did, perhaps to a
+    target (ids, empty for none); `health` says how much a
     unit has left before it is out, and how much it can have; `mask` hides from a side what only the system
     knows to be secret; `stats` is the type of its stat blocks; `house` are its house rules with their
     defaults; `words` is how it is called and shown.
@@ -47,7 +48,7 @@ class System(Generic[S]):
     turn: Callable[[Scenario], Any]
     stats: type[Struct]
     enlist: Callable[[Placement, Scenario], Any]
-    judge: Callable[[S, S, Any], Judged]
+    judge: Callable[[S, S, str, str], Judged]
     health: Callable[[Any], tuple[int, int]]
     outcome: Callable[[S], Outcome | None] = over
     mask: Callable[[S, Side], S] = unmasked

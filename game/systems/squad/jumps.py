@@ -1,21 +1,22 @@
 """Jump: over pits, gaps and low squares (S-35, S-36)."""
 
 from collections.abc import Iterator
-from typing import Self
+from typing import ClassVar, Self
 
 from game.board.flights import drop, flight
 from game.board.lines import crossed
 from game.board.paths import DROP
 from game.board.squares import FACINGS, Square, distance, facing_of
 from game.dice import Check, Reaches, counting
-from game.rules.actions import Refusal
+from game.rules.actions import Refusal, decide
 from game.rules.events import Moved
 from game.rules.knowledge import ours
 from game.rules.modifiers import Modifier
 from game.rules.moving import carried, met
-from game.rules.prompts import Choice, Prompt
-from game.rules.scripts import Script, ask, do, roll
-from game.rules.state import changed
+from game.rules.prompts import Decision, Prompt, WholeTurn
+from game.rules.scripts import Script, do, roll
+from game.rules.sides import Side
+from game.rules.state import asked_once, changed
 from game.systems.squad.deed import Deed
 from game.systems.squad.falls import fall
 from game.systems.squad.harm import hurt, knock_down, let_go
@@ -32,9 +33,6 @@ SLOW = 3
 
 PAIN = "take 1 damage"
 """The choice to land in spite of a failed jump (S-36)."""
-
-WAYS = Choice((PAIN, "fall short"))
-"""How a jump can fail (S-36)."""
 
 
 def jump_squares(unit: Soldier) -> int:
@@ -97,7 +95,9 @@ class Jump(Deed, frozen=True):
         if (yield from roll(state, check, "S-36", unit=self.unit, modifiers=rows)):
             state = yield from do(land, state, self.unit, crossed(unit.at, self.at)[1:])
         else:
-            state = yield from do(_failed, state, self.unit, self.at)
+            failing = Failing(target=self.unit, aim=self.at)
+            asked = Prompt(unit.side, (self.unit,), failing, f"{self.unit} fails the jump", "S-36")
+            state = yield from do(decide, state, asked)
         return weakened(state, self.unit)
 
 
@@ -124,18 +124,24 @@ def _lands(view: Squad, unit: Soldier, at: Square) -> bool:
     return view.board.terrain(at).cost is not None and rise < DROP and known_holder(view, unit, at) is None
 
 
-def _failed(state: Squad, unit: str, aim: Square) -> Script[Squad]:
-    """Take 1 bhp and land all the same, or land half way and fallen: the owner chooses (S-36)."""
-    one = state.unit(unit)
-    line = crossed(one.at, aim)[1:]
-    prompt = Prompt(one.side, (unit,), WAYS, f"{unit} fails the jump", "S-36")
-    if (yield from ask(state, prompt)).choice == PAIN:
-        state = yield from do(hurt, state, unit, 1, "", "S-36")
-        return (yield from do(land, state, unit, line)) if state.unit(unit).conscious else state
-    half = distance(one.at, aim) // 2
-    short = tuple(square for square in line if distance(one.at, square) <= half)
-    state = yield from do(land, state, unit, short)
-    return (yield from do(knock_down, state, unit, "S-36"))
+class Failing(Decision, frozen=True):
+    """How a jump fails: `target` takes damage and lands all the same, or lands half way, fallen (S-36)."""
+
+    between: ClassVar[tuple[str, ...]] = (PAIN, "fall short")
+
+    aim: Square
+
+    def chosen(self, state: Squad, choice: str) -> Script[Squad]:
+        """Land on the one square or the other."""
+        one = state.unit(self.target)
+        line = crossed(one.at, self.aim)[1:]
+        if choice == PAIN:
+            state = yield from do(hurt, state, one.id, 1, "", "S-36")
+            return (yield from do(land, state, one.id, line)) if state.unit(one.id).conscious else state
+        half = distance(one.at, self.aim) // 2
+        short = tuple(square for square in line if distance(one.at, square) <= half)
+        state = yield from do(land, state, one.id, short)
+        return (yield from do(knock_down, state, one.id, "S-36"))
 
 
 def land(state: Squad, unit: str, line: tuple[Square, ...]) -> Script[Squad]:

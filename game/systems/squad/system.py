@@ -3,7 +3,7 @@
 from typing import Any, TypeAlias, get_args
 
 from game.rules.actions import Choose
-from game.rules.prompts import Choice, WholeTurn
+from game.rules.prompts import WholeTurn
 from game.rules.sides import enemies
 from game.rules.state import State
 from game.rules.system import Judged, System
@@ -11,7 +11,7 @@ from game.rules.turns import EndPhase, EndTurn
 from game.systems.squad.abilities import PrepareAbility, UseAbility
 from game.systems.squad.fights import CloseCombat, Shoot
 from game.systems.squad.grapple import Entangle, Maintain, Push, Trip
-from game.systems.squad.jumps import Jump
+from game.systems.squad.jumps import Failing, Jump
 from game.systems.squad.kit import Interact, Reload, SwitchWeapons, UseItem
 from game.systems.squad.leaving import Leave
 from game.systems.squad.moves import Climb, Dash, Move, Sprint
@@ -21,6 +21,7 @@ from game.systems.squad.stealth import masked
 from game.systems.squad.throwing import Throw
 from game.systems.squad.turn import PHASES, SLOW_START
 from game.systems.squad.unit import Round, Soldier, Squad, enlist, outfit
+from game.systems.squad.watch import Watching
 
 Act: TypeAlias = (
     Move
@@ -53,22 +54,17 @@ Act: TypeAlias = (
 )
 
 
-def judge(before: Squad, after: Squad, action: Any) -> Judged:  # noqa: ANN401 (any action of the system)
+def judge(before: Squad, after: Squad, actor: str, target: str) -> Judged:
     """The bhp that the target lost; without a target, what the enemies of the actor lost together."""
-    one = getattr(action, "target", "")
-    actor = before.unit(action.unit) if before.has(action.unit) else None
-    hit = [
-        unit
-        for unit in before.conscious()
-        if (unit.id == one if one else actor is not None and enemies(unit.side, actor.side))
-    ]
+    side = before.unit(actor).side
+    hit = [unit for unit in before.conscious() if (unit.id == target if target else enemies(unit.side, side))]
     lost = sum(unit.bhp - after.unit(unit.id).bhp for unit in hit)
     return Judged(lost > 0, lost, any(not after.unit(unit.id).conscious for unit in hit))
 
 
 SQUAD: System[Squad] = System(
     name="squad",
-    state=State[Soldier, Round, Act, WholeTurn | Choice],
+    state=State[Soldier, Round, Act, WholeTurn | Watching | Failing],
     actions=get_args(Act),
     phases=PHASES,
     turn=outfit,

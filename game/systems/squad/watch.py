@@ -1,10 +1,13 @@
 """Overwatch, and all that being in a new square brings (S-16, S-54, S-55)."""
 
+from typing import ClassVar
+
 from game.board.sight import sees
 from game.board.squares import distance
+from game.rules.actions import decide
 from game.rules.knowledge import observed
-from game.rules.prompts import Choice, Prompt
-from game.rules.scripts import Script, aside, ask, do
+from game.rules.prompts import Decision, Prompt
+from game.rules.scripts import Script, aside, do
 from game.rules.sides import enemies
 from game.rules.state import changed
 from game.systems.squad.attack import attack
@@ -13,8 +16,22 @@ from game.systems.squad.pool import behind
 from game.systems.squad.settling import settle
 from game.systems.squad.unit import Squad, Weapon
 
-CHOICES = Choice(("shoot", "hold"))
-"""What a watcher can do when an enemy moves in its view; who holds goes on watching."""
+
+class Watching(Decision, frozen=True):
+    """Whether a watcher shoots at an enemy that has moved in its view; who holds goes on watching."""
+
+    between: ClassVar[tuple[str, ...]] = ("shoot", "hold")
+
+    watcher: str
+
+    def chosen(self, state: Squad, choice: str) -> Script[Squad]:
+        """The shot, without Aim, which is kept."""
+        if choice == "hold":
+            return state
+        one = state.unit(self.watcher)
+        state = changed(state, one.id, watching=False, aim=0)
+        state = yield from do(attack, state, one.id, self.target, one.in_hand, "shoot")
+        return changed(state, one.id, aim=one.aim)
 
 
 def arrived(state: Squad, unit: str) -> Script[Squad]:
@@ -31,14 +48,9 @@ def overwatch(state: Squad, watcher: str, mover: str) -> Script[Squad]:
     """Who is on overwatch may shoot an enemy that has moved in its view: once, without Aim (S-55)."""
     if not _covers(state, watcher, mover):
         return state
-    one = state.unit(watcher)
-    prompt = Prompt(one.side, (watcher,), CHOICES, f"{mover} is in view: shoot?", "S-16")
-    if (yield from ask(state, prompt)).choice == "hold":
-        return state
-    kept = one.aim
-    state = changed(state, watcher, watching=False, aim=0)
-    state = yield from do(attack, state, watcher, mover, one.in_hand, "shoot")
-    return changed(state, watcher, aim=kept)
+    grant = Watching(target=mover, watcher=watcher)
+    prompt = Prompt(state.unit(watcher).side, (watcher,), grant, f"{mover} is in view: shoot?", "S-16")
+    return (yield from do(decide, state, prompt))
 
 
 def shoots(weapon: Weapon) -> bool:

@@ -1,14 +1,18 @@
 """Jump: how far, over what, and how it fails (S-35, S-36)."""
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from game.board.squares import Square
 from game.match.match import Match
+from game.rules.actions import Choose
 from game.rules.events import Fell, Hurt, Moved, Out, Revealed, Said
+from game.rules.forecast import forecast
 from game.rules.scenario import Event, Message, When, Zone
 from game.systems.squad.jumps import PAIN, Jump, jump_number, jump_squares
+from game.systems.squad.system import SQUAD
 from game.systems.squad.unit import Squad
 from tests.systems.squad.field import field, man, put, rolls, soldier
 from tests.systems.squad.fire import refused
@@ -190,6 +194,15 @@ def test_short_over_a_pit_it_falls_in() -> None:
     one = man(match, "a")
     assert (one.at, one.bhp, one.fallen) == ((1, 0), 5, True)
     assert whose(match) == ("squad", ("b",))
+
+
+def test_both_ways_to_fail_have_their_odds() -> None:
+    """S-36, S-37: 1 for certain, or a fall of 2 levels: 1, unless one of 3 dice shows a 7: 1 - 0.6^3."""
+    match = scene()
+    match.do(jump(3), dice=LOST)
+    pain, short = (forecast(SQUAD, match.seen(), Choose(choice=way)) for way in (PAIN, "fall short"))
+    assert pain.damage == {1: 1}
+    assert short.damage == {0: 1 - Fraction(216, 1000), 1: Fraction(216, 1000)}
 
 
 def test_short_it_lies_even_when_the_fall_does_nothing() -> None:

@@ -1,12 +1,16 @@
 """Abilities: overwatch above all, with all its ends; rally and sprint (S-16, S-55)."""
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from game.board.squares import Square
 from game.match.match import Match
+from game.rules.actions import Choose
 from game.rules.events import Moved, Out, Status
+from game.rules.forecast import forecast
+from game.rules.state import encoded
 from game.rules.turns import EndPhase, EndTurn
 from game.systems.squad.abilities import PrepareAbility, UseAbility
 from game.systems.squad.grapple import Push, Trip
@@ -14,6 +18,7 @@ from game.systems.squad.jumps import Jump
 from game.systems.squad.kit import SwitchWeapons
 from game.systems.squad.moves import Dash, Sprint
 from game.systems.squad.stances import Aim, Rotate
+from game.systems.squad.system import SQUAD
 from game.systems.squad.unit import Squad
 from tests.systems.squad.field import field, man, put, rolls, soldier
 from tests.systems.squad.fire import dice, refused
@@ -78,6 +83,49 @@ def test_a_watcher_may_hold_and_is_asked_again_after_the_next_step() -> None:
     assert went(choose(match, "hold")) == [(4, 0)]
     choose(match, "shoot", *ALL_MISS)
     assert whose(match) == ("opposition", ("X",))
+
+
+def test_the_prompt_of_a_watcher_has_the_odds_of_its_shot() -> None:
+    """S-16, S-55, S-18, J-07: 3 dice against 2, all at 1/2, from the view of the squad, where no act waits.
+
+    By 1: (1, 0) 3/8 x 1/4, (2, 1) 3/8 x 1/2, (3, 2) 1/8 x 1/4: 10/32; by 2: (2, 0) 3/8 x 1/4, (3, 1)
+    1/8 x 1/2: 5/32; by 3: (3, 0) 1/32; damage is 2, 3, 4; X has 3 left. Nothing is rolled by asking.
+    """
+    match = watched()
+    put(match, "X", bhp=3)
+    walk(match, "X", (4, 0))
+    before = match.hash
+    seen = match.view("squad")
+    assert seen.pending is not None
+    assert seen.pending.before is None
+    shot = forecast(SQUAD, seen, Choose(choice="shoot"))
+    assert shot.damage == {0: Fraction(16, 32), 2: Fraction(10, 32), 3: Fraction(6, 32)}
+    assert (shot.hit, shot.takes_out) == (Fraction(1, 2), Fraction(6, 32))
+    held = forecast(SQUAD, seen, Choose(choice="hold"))
+    assert held.hit == 0
+    assert held.odds.rolls == ()
+    assert match.hash == before
+
+
+def test_the_odds_of_the_shot_know_what_the_squad_knows() -> None:
+    """B-36, S-24: Y, hidden beside a, would cover X with a die; the squad does not know of it."""
+    match = watched(Y=soldier((0, 5)))
+    hide(match, "Y")
+    walk(match, "X", (4, 0))
+    put(match, "Y", at=Square(1, 1))
+    (roll,) = forecast(SQUAD, match.view("squad"), Choose(choice="shoot")).odds.rolls
+    assert [row.clause for row in roll.modifiers if row.what == "defence dice"] == ["S-18"]
+    (roll,) = forecast(SQUAD, match.state, Choose(choice="shoot")).odds.rolls
+    assert [row.clause for row in roll.modifiers if row.what == "defence dice"] == ["S-18", "S-24"]
+
+
+def test_who_walks_does_not_learn_who_watches_it() -> None:
+    """B-25, S-49: a, hidden, is asked; the mover's side learns that somebody is, not who."""
+    match = watched()
+    hide(match, "a")
+    walk(match, "X", (4, 0))
+    assert asked(match) == (("squad", ("a",)), ("shoot", "hold"))
+    assert encoded(match.view("opposition")).count(b'"a"') == 0
 
 
 def two_watchers(bhp: int) -> Match[Squad]:
