@@ -1,0 +1,1 @@
+"""The battle: a match on the screen, played and watched."""

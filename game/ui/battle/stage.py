@@ -1,0 +1,193 @@
+"""What the window shows of a match just now: events played out in time, never positions compared.
+
+Nothing here draws, and no rule waits for it: `skip` brings the stage to the present at any moment.
+"""
+
+from collections import deque
+from collections.abc import Sequence
+from math import cos, sin
+from typing import NamedTuple
+
+from game.board.board import Board
+from game.board.squares import Square
+from game.rules.events import AnyEvent
+from game.rules.sides import Side, friends
+from game.rules.state import AnyState
+from game.ui.battle.beats import Effect, Score, Shown, Track
+from game.ui.battle.cast import Cast, Health, Marks, Place, Token, cast, no_marks
+from game.ui.battle.choreography import compose
+
+SHAKE = 0.1
+"""How many squares the picture moves at most."""
+
+ALONE = ("dice", "banner")
+"""Of these effects only the newest is shown."""
+
+
+class _Act(NamedTuple):
+    events: tuple[AnyEvent, ...]
+    after: AnyState
+
+
+class Stage:
+    """The scene of a match, as one side sees it (None: everything); time only passes in `update`.
+
+    `health` and `marks` say of a unit what its token shows. `shakes` may be switched off.
+    """
+
+    def __init__(self, health: Health, side: Side | None = None, marks: Marks = no_marks) -> None:
+        self.side = side
+        self.shakes = True
+        self.told = 0
+        """How many of the events ever handed to `play` have been reached."""
+        self._health = health
+        self._marks = marks
+        self._now = 0.0
+        self._acts: deque[_Act] = deque()
+        self._score: Score | None = None
+        self._begun = 0.0
+        self._base = 0
+        self._view: AnyState | None = None
+        self._board: Board | None = None
+        self._cast: Cast = {}
+        self._tracks: list[Track] = []
+        self._effects: list[Shown] = []
+        self._cues: list[str] = []
+
+    def show(self, view: AnyState) -> None:
+        """Show a side's view as it is, and nothing else: at the start, after undo, for another side."""
+        self.told += self.waiting
+        self._acts.clear()
+        self._effects.clear()
+        self._cues.clear()
+        self._rest(view)
+
+    def play(self, events: Sequence[AnyEvent], after: AnyState) -> None:
+        """Play the events of one act, as the side knows them, that led to this view, after what is queued."""
+        if not self.busy:
+            self._begun = self._now
+        self._acts.append(_Act(tuple(events), after))
+        self.update(0.0)
+
+    def skip(self) -> None:
+        """Come to the end of everything at once; of its sounds only that of the end of the match remains."""
+        if self._acts:
+            before = self._view
+            self.show(self._acts[-1].after)
+            self._cheer(before)
+
+    def update(self, seconds: float) -> None:
+        """Let time pass, already made faster or slower."""
+        self._now += max(seconds, 0.0)
+        while self._acts:
+            if self._score is None:
+                self._begin(self._acts[0])
+            ends = self._run()
+            if self._now < ends:
+                break
+            self._begun = ends
+            self.told = self._base + len(self._acts[0].events)
+            before = self._view
+            self._rest(self._acts.popleft().after)
+            self._cheer(before)
+        self._effects = [shown for shown in self._effects if self._now < shown.start + shown.length]
+
+    @property
+    def busy(self) -> bool:
+        """Whether an act is being played; effects may still fade after it."""
+        return bool(self._acts)
+
+    @property
+    def waiting(self) -> int:
+        """How many of the events handed to `play` have not been reached: so much shorter is the log."""
+        return sum(len(act.events) for act in self._acts) - (self.told - self._base if self._score else 0)
+
+    @property
+    def tokens(self) -> tuple[Token, ...]:
+        """The units as they are shown now; who has come into view in this act stands last."""
+        return tuple(self._cast.values())
+
+    @property
+    def board(self) -> Board:
+        """The board as it is shown now; ValueError before anything is shown."""
+        if self._board is None:
+            raise ValueError("nothing is shown yet")
+        return self._board
+
+    @property
+    def effects(self) -> tuple[Effect, ...]:
+        """What is to be drawn now, oldest first; the dice and the banner are one at most."""
+        shown = [one for one in self._effects if one.start <= self._now and one.effect.kind != "shake"]
+        newest = {one.effect.kind: one for one in shown}
+        return tuple(
+            one.now(self._now)
+            for one in shown
+            if one.effect.kind not in ALONE or newest[one.effect.kind] is one
+        )
+
+    @property
+    def shake(self) -> Place:
+        """How far the picture is from its place, in squares."""
+        shown = [one for one in self._effects if one.start <= self._now and one.effect.kind == "shake"]
+        if not shown or not self.shakes:
+            return (0.0, 0.0)
+        effect = max((one.now(self._now) for one in shown), key=lambda one: one.size * (1 - one.part))
+        size = SHAKE * effect.size * (1 - effect.part) ** 2
+        return (size * sin(71 * self._now + effect.seed), size * cos(57 * self._now))
+
+    @property
+    def focus(self) -> Square | None:
+        """The square that the camera should follow; None when nothing goes on."""
+        if self._score is None:
+            return None
+        past = [square for time, square in self._score.focus if time <= self._now - self._begun]
+        return past[-1] if past else None
+
+    def take_cues(self) -> tuple[str, ...]:
+        """The sounds to play since this was last asked, each once."""
+        cues = tuple(dict.fromkeys(self._cues))
+        self._cues.clear()
+        return cues
+
+    def _begin(self, act: _Act) -> None:
+        after = cast(act.after, self.side, self._health, self._marks)
+        if self._view is None:
+            self._rest(act.after)
+        score = compose(act.events, self._cast, after, open_end=act.after.pending is not None)
+        self._score, self._base = score, self.told
+        self._cast |= score.entering
+        begun = self._begun
+        self._tracks = [track._replace(start=track.start + begun) for track in score.tracks]
+        self._effects += [shown._replace(start=shown.start + begun) for shown in score.effects]
+        score.cues.sort(key=lambda cue: cue[0])
+
+    def _cheer(self, before: AnyState | None) -> None:
+        """The sound of the end of the match, when it has just come."""
+        outcome = self._view.outcome if self._view else None
+        if outcome is None or before is None or before.outcome is not None:
+            return
+        winner = outcome.winner
+        ours = winner is None or self.side is None or winner == self.side or friends(winner, self.side)
+        self._cues.append("victory" if ours else "defeat")
+
+    def _run(self) -> float:
+        """Bring the act to the present; at which time it ends."""
+        score, past = self._score, self._now - self._begun
+        if score is None:
+            return self._begun
+        for track in self._tracks:
+            if track.start <= self._now:
+                track.apply(self._cast, self._now)
+        self._tracks = [track for track in self._tracks if self._now < track.start + track.length]
+        if score.ground is not None and past >= score.ground:
+            self._board = self._acts[0].after.board
+        while score.cues and score.cues[0][0] <= past:
+            self._cues.append(score.cues.pop(0)[1])
+        self.told = self._base + sum(time <= past for time in score.reached)
+        return self._begun + score.length
+
+    def _rest(self, view: AnyState) -> None:
+        """Stand still at a view."""
+        self._view, self._board, self._score = view, view.board, None
+        self._cast = cast(view, self.side, self._health, self._marks)
+        self._tracks.clear()

@@ -1,0 +1,431 @@
+"""The stage plays events in time, in their order, and always ends at the position that they led to."""
+
+from itertools import pairwise
+from typing import get_args
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.board.squares import FACINGS, Square
+from game.rules.events import (
+    AnyEvent,
+    Burst,
+    Fell,
+    Ground,
+    Hidden,
+    Hurt,
+    Moved,
+    Out,
+    Phase,
+    Revealed,
+    Rolled,
+    Said,
+    Status,
+    Turned,
+)
+from game.rules.prompts import Prompt, WholeTurn
+from game.rules.state import Outcome, Suspended, changed, having
+from game.ui.battle.cast import Token
+from game.ui.battle.choreography import BEATS
+from game.ui.battle.stage import Stage
+from tests.scenes import scene
+from tests.toy import Shoot, Toy
+from tests.ui.battle.boards import duration, health, position, shot, stage, steps
+
+SIX = ((1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1), (7, 1))
+
+
+def token(made: Stage, unit: str) -> Token:
+    return next(one for one in made.tokens if one.id == unit)
+
+
+def kinds(made: Stage) -> set[str]:
+    return {effect.kind for effect in made.effects}
+
+
+def until(made: Stage, kind: str) -> float:
+    """How many seconds until an effect of a kind is seen."""
+    time = 0.0
+    while kind not in kinds(made):
+        assert made.busy, f"no {kind}"
+        made.update(0.005)
+        time += 0.005
+    return time
+
+
+def test_what_is_shown_first_is_the_view() -> None:
+    made = stage()
+    ann = token(made, "ann")
+    assert (ann.at, ann.facing, ann.health, ann.out) == ((1.0, 1.0), "N", 1.0, False)
+    assert not made.busy
+    assert made.effects == ()
+    assert made.focus is None
+    with pytest.raises(ValueError, match="nothing is shown"):
+        _ = Stage(health).board
+
+
+def test_six_squares_are_one_smooth_walk_of_seven_tenths_of_a_second() -> None:
+    made = stage()
+    made.play(steps("ann", *SIX), position(ann=(7, 1)))
+    places, told = [], []
+    while made.busy:
+        places.append(token(made, "ann").at[0])
+        told.append(made.told)
+        made.update(0.01)
+    assert len(places) == pytest.approx(72, abs=2)  # 6 squares of 0.12 s
+    legs = [b - a for a, b in pairwise(places)]
+    assert min(legs) >= 0
+    assert legs[0] < max(legs) / 4  # it starts slowly
+    assert legs[-1] < max(legs) / 2  # and ends slowly
+    # between the ends it never pauses at a square: 1 square in 0.12 s is 0.083 in 0.01 s
+    assert min(legs[15:55]) > 0.08
+    assert told == sorted(told)
+    assert set(told) == {0, 1, 2, 3, 4, 5}
+    assert made.told == 6
+
+
+def test_who_walks_looks_where_it_goes_and_the_camera_follows() -> None:
+    made = stage()
+    made.play(steps("ann", (1, 1), (2, 1), (2, 2)), position(ann=(2, 2)))
+    assert made.focus == Square(2, 2)
+    made.update(0.1)
+    assert token(made, "ann").facing == "E"
+    made.update(0.1)
+    assert token(made, "ann").facing in {"SE", "S"}
+
+
+def test_a_turn_goes_the_shorter_way() -> None:
+    made = stage()
+    made.play([Turned(unit="ann", facing="SW")], position())
+    seen = set()
+    while made.busy:
+        made.update(0.005)
+        seen.add(token(made, "ann").facing)
+    assert seen == {"N", "NW", "W", "SW"}
+
+
+def test_a_jump_goes_up_and_a_fall_goes_down() -> None:
+    made = stage()
+    jump = steps("ann", (1, 1), (3, 1), how="jump")
+    made.play([*jump, Fell(unit="ann", at=Square(3, 1), levels=2)], position(ann=(3, 1)))
+    scales = []
+    while made.busy:
+        made.update(0.01)
+        scales.append(token(made, "ann").scale)
+    assert max(scales[:40]) > 1.3
+    assert min(scales[35:]) < 0.8
+    assert scales[-1] == 1.0
+
+
+def test_who_is_pushed_is_fast_at_first() -> None:
+    made = stage()
+    made.play(steps("Rex", (8, 1), (10, 1), how="push"), position(Rex=(10, 1)))
+    made.update(0.1)  # a third of 0.3 s
+    assert token(made, "Rex").at[0] > 9.2
+
+
+def test_a_shot_that_hits_takes_nine_tenths_of_a_second() -> None:
+    made, after = stage(), changed(position(), "Rex", hp=1)
+    made.play([shot(), Hurt(unit="Rex", amount=2, what="hp", by="ann")], after)
+    assert kinds(made) == {"dice"}
+    assert made.told == 0  # the log waits for the dice
+    assert until(made, "tracer") == pytest.approx(0.4, abs=0.01)
+    assert made.told == 1
+    (tracer,) = [one for one in made.effects if one.kind == "tracer"]
+    assert (tracer.at, tracer.to) == ((1.0, 1.0), (8.0, 1.0))
+    assert until(made, "impact") < 0.2
+    assert {"words", "dice"} <= kinds(made)
+    assert made.shake != (0.0, 0.0)
+    assert token(made, "Rex").flash > 0.9
+    made.update(0.15)
+    assert 1 / 3 < token(made, "Rex").health < 1
+    made.skip()
+    made.show(position())
+    made.play([shot(), Hurt(unit="Rex", amount=2, what="hp", by="ann")], after)
+    assert duration(made) == pytest.approx(0.9, abs=0.07)
+
+
+def test_a_shot_that_misses_passes_by() -> None:
+    made = stage()
+    made.play([shot()], position())
+    until(made, "tracer")
+    (tracer,) = [one for one in made.effects if one.kind == "tracer"]
+    assert tracer.to[0] > 9  # beyond the target at 8,1
+    assert abs(tracer.to[1] - 1) > 0.3  # and beside it
+    until(made, "words")
+    assert [one.words for one in made.effects if one.kind == "words"] == ["miss"]
+    assert "impact" not in kinds(made)
+
+
+def test_a_shot_that_waits_for_a_decision_is_no_miss_yet() -> None:
+    made = stage()
+    asked = having(position(), pending=Suspended(Prompt("opposition", ("Rex",), WholeTurn(), "", "")))
+    made.play([shot()], asked)
+    until(made, "tracer")
+    made.update(0.15)
+    assert "words" not in kinds(made)
+
+
+def test_a_friend_who_is_hit_instead_gets_the_shot() -> None:
+    """S-30."""
+    made = stage()
+    said = Said(text="bob is hit instead", unit="bob")
+    made.play([shot(), said, Hurt(unit="bob", amount=1, what="hp", by="ann")], position())
+    until(made, "tracer")
+    assert [one.to for one in made.effects if one.kind == "tracer"] == [(1.0, 3.0)]
+
+
+def test_blows_at_once_are_each_shown_as_what_they_came_to() -> None:
+    """P-09: all roll before anybody is hurt."""
+    made = stage()
+    events: list[AnyEvent] = [
+        shot("ann", "Rex", "melee"),
+        shot("Rex", "ann", "melee"),
+        Hurt(unit="Rex", amount=1, what="life", by="ann"),
+    ]
+    made.play(events, changed(position(), "Rex", hp=2))
+    words = []
+    while made.busy:
+        made.update(0.01)
+        words += [(one.words, one.at) for one in made.effects if one.kind == "words"]
+    assert set(words) == {("miss", (1.0, 1.0)), ("-1 life", (8.0, 1.0))}
+
+
+def test_a_roll_of_an_unknown_name_that_hurts_is_an_attack() -> None:
+    made = stage()
+    events: list[AnyEvent] = [shot("ann", "Rex", "gunnery"), Hurt(unit="Rex", amount=1, what="hp", by="ann")]
+    made.play(events, changed(position(), "Rex", hp=2))
+    until(made, "tracer")
+    made.show(position(Rex=(2, 1)))
+    made.play(events, changed(position(Rex=(2, 1)), "Rex", hp=2))
+    until(made, "slash")
+    made.show(position())
+    made.play([shot("ann", "Rex", "gunnery")], position())
+    assert duration(made) == pytest.approx(0.4, abs=0.01)  # only dice
+
+
+def test_what_is_thrown_flies_to_where_it_bursts() -> None:
+    made = stage()
+    thrown = Rolled(label="throw", dice=("d10",), faces=(4,), result="2", unit="ann")
+    squares = tuple(Square(x, y) for x in (5, 6, 7) for y in (0, 1, 2))
+    made.play([thrown, Burst(at=Square(6, 1), squares=squares)], position())
+    until(made, "missile")
+    (missile,) = [one for one in made.effects if one.kind == "missile"]
+    assert missile.to == (6.0, 1.0)
+    until(made, "blast")
+    assert made.focus == Square(6, 1)
+    assert made.shake != (0.0, 0.0)
+    made.shakes = False
+    assert made.shake == (0.0, 0.0)
+
+
+def test_dice_tumble_and_settle() -> None:
+    made, roll = stage(), shot()
+    made.play([roll], position())
+    faces = []
+    while made.busy:
+        made.update(0.02)
+        faces += [one.roll.faces for one in made.effects if one.roll and not one.settled]
+    assert len(set(faces)) > 4
+    assert all(set(face) <= set(range(1, 11)) for face in faces)
+    (dice,) = [one for one in made.effects if one.kind == "dice"]
+    assert dice.settled
+    assert dice.roll == roll
+
+
+def test_health_goes_down_hurt_by_hurt() -> None:
+    made, after = stage(), changed(position(), "Rex", hp=0)
+    made.play([Hurt(unit="Rex", amount=1, what="hp"), Hurt(unit="Rex", amount=2, what="hp")], after)
+    made.update(0.3)
+    assert token(made, "Rex").health == pytest.approx(2 / 3, abs=0.01)
+    made.update(0.31)
+    assert token(made, "Rex").health == 0
+
+
+def test_words_over_one_unit_do_not_hide_each_other() -> None:
+    made = stage()
+    made.play([Hurt(unit="Rex", amount=1, what="hp"), Status(unit="Rex", status="venom")], position())
+    made.update(0.35)
+    assert [one.lane for one in made.effects if one.kind == "words"] == [0, 1]
+
+
+def test_the_board_changes_with_its_event() -> None:
+    made = stage()
+    after = having(position(ann=(7, 1)), board=position().board.put(Square(3, 3), "o"))
+    made.play([*steps("ann", *SIX), Ground(squares=(Square(3, 3),), what="crates")], after)
+    before = made.board
+    made.update(0.5)
+    assert made.board is before
+    made.update(0.32)
+    assert made.busy
+    assert made.board is after.board
+    made.show(position())
+    made.play([], after)  # nothing tells of it: at the latest in the end
+    made.update(1)
+    assert made.board is after.board
+
+
+def test_who_comes_into_view_fades_in_and_who_goes_fades_out() -> None:
+    made, full = stage(), position()
+    alone = having(full, units=full.units[:2])
+    made.play([], alone)
+    made.update(0.075)
+    assert 0 < token(made, "Rex").alpha < 1
+    made.update(0.1)
+    assert [one.id for one in made.tokens] == ["ann", "bob"]
+    made.play(steps("Rex", (9, 1), (8, 1)), full)
+    made.update(0.075)
+    assert 0 < token(made, "Rex").alpha < 1
+    assert token(made, "Rex").at[0] > 8
+
+
+def test_what_a_side_knows_of_units_is_shown() -> None:
+    """B-25, B-36."""
+    state = changed(changed(position(), "ann", hidden_from=("opposition",)), "Rex", fate="left")
+    made = Stage(health, "squad")
+    made.show(state)
+    assert token(made, "ann").stealthy
+    assert [one.id for one in made.tokens] == ["ann", "bob"]
+
+
+def test_phases_in_which_nothing_happens_cost_no_time() -> None:
+    made = stage()
+    made.play([Phase(turn=1, name=name) for name in ("Time", "Events", "Leader")], position())
+    assert [one.words for one in made.effects] == ["Turn 1 · Leader"]
+    assert duration(made) < 0.5
+
+
+def test_sounds_are_told_once() -> None:
+    made = stage()
+    made.play([shot(), Hurt(unit="Rex", amount=1, what="hp", by="ann")], changed(position(), "Rex", hp=2))
+    assert made.take_cues() == ("dice",)
+    assert made.take_cues() == ()
+    made.update(9)
+    assert made.take_cues() == ("shot", "hit")
+
+
+def test_the_end_of_the_match_is_heard_by_each_side() -> None:
+    """B-38."""
+    over = having(position(), outcome=Outcome("squad", "all out"))
+    for side, sound in (("squad", "victory"), ("ally", "victory"), ("opposition", "defeat")):
+        for end in (Stage.skip, lambda stage: stage.update(9)):
+            made = stage(side)  # type: ignore[arg-type]
+            made.play([Said(text="over")], over)
+            made.take_cues()
+            end(made)
+            assert made.take_cues() == (sound,)
+
+
+def test_acts_are_played_one_after_the_other() -> None:
+    made = stage()
+    made.play(steps("ann", (1, 1), (2, 1)), position(ann=(2, 1)))
+    made.play(steps("ann", (2, 1), (3, 1)), position(ann=(3, 1)))
+    assert made.waiting == 2
+    assert duration(made) == pytest.approx(2 * 0.168, abs=0.01)
+    assert token(made, "ann").at == (3.0, 1.0)
+    assert (made.told, made.waiting) == (2, 0)
+
+
+def test_a_long_pause_plays_everything() -> None:
+    made = stage()
+    for _ in range(3):
+        made.play([shot(), *steps("ann", *SIX)], position(ann=(7, 1)))
+    made.update(1e9)
+    assert not made.busy
+    assert made.told == 3 * 7
+    assert made.effects == ()
+
+
+def test_every_kind_of_event_has_its_beat() -> None:
+    assert set(BEATS) == set(get_args(AnyEvent))
+
+
+def test_a_real_match_can_be_watched() -> None:
+    match = scene(a=(1, 1), A=(5, 1), seed=3)
+    made = Stage(health)
+    made.show(match.view(None))
+    told = 0
+    while match.prompt and told < 60:
+        played = match.do(next(one for one in match.legal() if not isinstance(one, Shoot) or one.target))
+        made.play(played, match.view(None))
+        told += len(played)
+        duration(made, 1 / 30)
+        assert made.told == told
+        assert_same(made, match.view(None))
+
+
+def assert_same(made: Stage, view: Toy) -> None:
+    fresh = Stage(health, made.side)
+    fresh.show(view)
+    assert made.tokens == fresh.tokens
+    assert made.board == fresh.board
+
+
+names = st.sampled_from(["ann", "bob", "Rex", "nobody", ""])
+hows = st.sampled_from(["walk", "jump", "push", "aside", "arrive", "run"])
+squares = st.builds(Square, st.integers(0, 11), st.integers(0, 5))
+several = st.lists(squares, max_size=4).map(tuple)
+rolls = st.lists(st.integers(1, 10), max_size=6).flatmap(
+    lambda faces: st.builds(
+        Rolled,
+        label=st.sampled_from(["shoot", "close combat", "throw", "blast", "fall", "search"]),
+        dice=st.just(("d10",) * len(faces)),
+        faces=st.just(tuple(faces)),
+        result=st.just("0"),
+        unit=names,
+        target=names,
+    )
+)
+any_event = st.one_of(
+    st.builds(Moved, unit=names, start=squares, end=squares, how=hows),
+    st.builds(Turned, unit=names, facing=st.sampled_from(FACINGS)),
+    rolls,
+    st.builds(Hurt, unit=names, amount=st.integers(0, 4), what=st.just("hp"), by=names),
+    st.builds(Out, unit=names, at=squares),
+    st.builds(Status, unit=names, status=st.sampled_from(["venom", "reloaded"]), on=st.booleans()),
+    st.builds(Fell, unit=names, at=squares, levels=st.integers(1, 4)),
+    st.builds(Burst, at=squares, squares=several),
+    st.builds(Ground, squares=several, what=st.sampled_from(["smoke", "crates", "dark"])),
+    st.builds(Revealed, unit=names, at=squares),
+    st.builds(Hidden, unit=names),
+    st.builds(Said, text=st.just("so"), unit=names),
+    st.builds(Phase, turn=st.integers(1, 9), name=st.just("Orders")),
+)
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> Toy:
+    state = position()
+    for unit in state.units:
+        fate = draw(st.sampled_from(["in", "in", "out", "left"]))
+        state = changed(state, unit.id, at=draw(squares), hp=draw(st.integers(0, 3)), fate=fate)
+    gone = draw(st.sets(st.sampled_from(["ann", "bob", "Rex"]), max_size=2))
+    return having(state, units=tuple(unit for unit in state.units if unit.id not in gone))
+
+
+acts = st.lists(st.tuples(st.lists(any_event, max_size=8), positions()), min_size=1, max_size=3)
+
+
+@settings(max_examples=150, deadline=None)
+@given(acts, st.floats(0.001, 0.5), st.sampled_from(["skipped", "watched"]))
+def test_whatever_happens_the_stage_ends_at_the_present(
+    acts: list[tuple[list[AnyEvent], Toy]], frame: float, how: str
+) -> None:
+    made = stage()
+    for events, after in acts:
+        made.play(events, after)
+    total, told = sum(len(events) for events, _ in acts), 0
+    while made.busy:
+        assert told <= made.told <= total
+        assert made.told + made.waiting == total
+        told = made.told
+        assert all(0 <= one.part <= 1 for one in made.effects)
+        assert all(0 <= one.alpha <= 1 and 0 <= one.health <= 1 for one in made.tokens)
+        made.update(frame)
+        if how == "skipped" and made.told:
+            made.skip()
+    assert (made.told, made.waiting) == (total, 0)
+    assert_same(made, acts[-1][1])
+    made.update(5)
+    assert made.effects == ()
