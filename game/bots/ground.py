@@ -1,117 +1,185 @@
-"""How good the squares of a board are for a unit: danger, opportunity, the way to its goal.
+"""How good the squares of a board are for a unit: danger, shots, the way of its errand.
 
 All is read from what its side knows; the arrays have the shape (height, width).
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
 
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from game.board.board import Board
 from game.board.cover import cover_field
+from game.board.degree import Degree
+from game.board.lines import distance_field
 from game.board.paths import UNREACHED, reach
 from game.board.sight import sight_field
 from game.board.squares import Square, distance
-from game.rules.scenario import Victory
-from game.rules.sides import Side, enemies
+from game.bots.duel import Duel, duel
+from game.bots.errands import Errand, errand
+from game.rules.sides import enemies
 from game.rules.state import AnyState
+from game.rules.system import System
 from game.rules.units import Unit
 
-DANGER = np.array([0.0, 1.0, 0.5, 0.2])
-"""What it is to stand in an enemy's view: not seen, without cover, with partial and with total cover."""
+SHOTS = 1.5
+"""How many attacks in a turn an enemy in view is taken to make."""
 
-EXPOSED = 0.2
-"""The weight of danger, for each enemy in view, up to MOST of them."""
-MOST = 2.0
+BEHIND_A_WALL = 0.4
+"""What is left of danger behind total cover, against partial."""
 
-VIEW = 0.6
-"""The worth of having an enemy in view."""
+MOST = 1.6
+"""More danger than this is not told apart."""
 
-WAY = 0.05
-"""What each square of the way to the goal costs."""
+CARE = 0.5
+"""What danger weighs against what one can do oneself."""
 
-FAR = 200
-"""The way to a goal that no path leads to, in squares."""
+NEXT = 0.25
+"""What it is worth to have a shot in the next turn, against one now."""
 
-GOALS = 6
-"""To how many squares of a zone, or enemies, the way is looked at."""
+WAY = 0.035
+"""What each square of the way of an errand costs."""
 
-ZONES = {"hold", "exit", "escort"}
-"""The victories that are won in a zone."""
+LUNGE = 8
+"""From how far off who fights at arm's length is dangerous, in squares."""
+
+PACE = 6
+"""How many squares of its way a unit makes in a turn."""
+
+FAR = 120
+"""The way to where no path leads, in squares."""
+
+GOALS = 4
+"""To how many squares of an errand the way is looked at."""
+
+IN_PLACE = 0.4
+"""What it is worth to stand where the errand wants it."""
 
 Field = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
 class Ground:
-    """What one unit thinks of every square."""
+    """What one unit thinks of every square.
+
+    `worth` is that of ending its turn there, `danger` what enemies do to it there, `shot` its best attack
+    from there as far as it sees at a glance, `way` the squares that are left of its errand.
+    """
 
     worth: Field
-    goal: str
+    danger: Field
+    shot: Field
+    way: Field
+    errand: Errand
 
-    def at(self, square: Square) -> float:
-        """What a square is worth to it."""
-        return float(self.worth[square.y, square.x])
+
+@lru_cache(maxsize=64)
+def still(board: Board) -> Board:
+    """The board without smoke and light, which neither sight nor ways ask for: the same in more turns."""
+    return replace(board, smoke=bytes(len(board.smoke)), light=bytes(len(board.light)))
 
 
-def assess(seen: AnyState, unit: Unit) -> Ground:
+@lru_cache(maxsize=64)
+def opened(board: Board) -> Board:
+    """The board with every door open: who plans a way counts on opening them."""
+    doors = [square for square in board.squares() if is_door(board, square)]
+    for square in doors:
+        board = board.put(square, str(board.terrain(square).becomes))
+    return board
+
+
+def is_door(board: Board, square: Square) -> bool:
+    """Whether a square bars the way until somebody uses it."""
+    terrain = board.terrain(square)
+    becomes = terrain.becomes
+    return terrain.interact and terrain.barrier and becomes is not None and not board.kind(becomes).barrier
+
+
+def assess(system: System[Any], seen: AnyState, unit: Unit) -> Ground:
     """The worth of every square to a unit, as far as its side knows."""
-    foes = [one for one in seen.conscious() if enemies(one.side, unit.side)]
-    danger, view = _blank(seen), _blank(seen)
-    for foe in foes:
-        danger += DANGER[cover_field(seen.board, foe.at) + 1]
-        view = np.maximum(view, sight_field(seen.board, foe.at))
-    way, goal = _way(seen, unit, foes)
-    return Ground(VIEW * view - EXPOSED * np.minimum(danger, MOST) - WAY * way, goal)
+    todo = errand(seen, unit)
+    board = still(seen.board)
+    danger, shot = np.zeros((board.height, board.width)), np.zeros((board.height, board.width))
+    for foe in seen.conscious():
+        if enemies(foe.side, unit.side):
+            danger += _danger(system, seen, foe, unit)
+            shot = np.maximum(shot, _shot(system, seen, unit, foe))
+    danger = np.minimum(danger, MOST)
+    way = _way(board, unit.at, todo)
+    worth = NEXT * shot - CARE * todo.care * danger - WAY * todo.press * _haste(seen, todo, way, unit) * way
+    for square in todo.zone:
+        worth[square.y, square.x] += IN_PLACE
+    return Ground(worth, danger, shot, way, todo)
 
 
-def _blank(seen: AnyState) -> Field:
-    return np.zeros((seen.board.height, seen.board.width))
+def _haste(seen: AnyState, todo: Errand, way: Field, unit: Unit) -> float:
+    """The later it is the more the way matters; most, when it is about to become too long."""
+    left = seen.turn_limit - seen.clock.turn
+    needed = float(way[unit.at.y, unit.at.x]) / PACE
+    late = 2.0 if todo.zone and needed > left - 2 else 1.0
+    return late * (1 + 0.8 * seen.clock.turn / seen.turn_limit)
 
 
-def _way(seen: AnyState, unit: Unit, foes: list[Unit]) -> tuple[Field, str]:
-    """How far every square is from what the unit wants, in squares, and what that is."""
-    zone = _zone(seen, unit.side)
-    if zone is not None:
-        name, squares = zone
-        if unit.at in squares:
-            return _from(seen, unit.at, (unit.at,)), name
-        free = [square for square in squares if seen.holder(square) is None]
-        return _from(seen, unit.at, free or squares), name
-    if foes:
-        return _from(seen, unit.at, [foe.at for foe in foes]), "the enemy"
-    return _from(seen, unit.at, _looking(seen, unit.side)), "finding the enemy"
+def _weak(system: System[Any], unit: Unit) -> float:
+    """How much more each hit counts on who has lost health already."""
+    left, full = system.health(unit)
+    return min(full / max(left, 1), 3.0)
 
 
-def _from(seen: AnyState, start: Square, goals: Sequence[Square]) -> Field:
-    """The way in squares to the nearest goal, of those nearest to where one starts."""
-    near = sorted(goals, key=lambda goal: distance(start, goal))[:GOALS]
-    costs = [reach(seen.board, square).cost for square in near]
-    cheapest = np.minimum.reduce(costs) if costs else np.full(_blank(seen).shape, UNREACHED)
-    return np.minimum(cheapest / 2, FAR)
+def _danger(system: System[Any], seen: AnyState, foe: Unit, unit: Unit) -> Field:
+    """What an enemy does to a unit on every square in a turn."""
+    board, duels = still(seen.board), duel(system, seen, foe, unit)
+    away = distance_field(board, foe.at)
+    degree = cover_field(board, foe.at)
+    by_degree = np.array([0.0, duels.clear, duels.covered, BEHIND_A_WALL * duels.covered])
+    shots: Field = by_degree[degree + 1] * (away <= duels.reach)
+    if duels.reach <= 1:
+        shots = np.maximum(shots, duels.close * np.clip(1 - away / LUNGE, 0, 1))
+    danger: Field = np.multiply(shots, SHOTS * _weak(system, unit))
+    return danger
 
 
-def _zone(seen: AnyState, side: Side) -> tuple[str, tuple[Square, ...]] | None:
-    """The zone that decides the match: one's own victory's, or that which an enemy must not have."""
-    wanted = [one for one in seen.plot.victory if one.kind in ZONES and one.side == side]
-    feared = [one for one in seen.plot.victory if one.kind == "hold" and enemies(one.side, side)]
-    for victory in (*wanted, *feared):
-        return _named(seen, victory)
-    return None
+def _shot(system: System[Any], seen: AnyState, unit: Unit, foe: Unit) -> Field:
+    """What a unit does to an enemy in one attack from every square, its cover not looked at."""
+    board, duels = still(seen.board), duel(system, seen, unit, foe)
+    away = distance_field(board, foe.at)
+    value = np.where(away <= 1, max(duels.close, duels.clear * (duels.reach > 1)), duels.clear)
+    near = (away <= duels.reach) & sight_field(board, foe.at)
+    shot: Field = min(_weak(system, foe), 2.0) * value * near
+    return shot
 
 
-def _named(seen: AnyState, victory: Victory) -> tuple[str, tuple[Square, ...]]:
-    zone = seen.plot.zone(victory.zone or "")
-    return zone.name, zone.squares
+def shot_from(system: System[Any], seen: AnyState, unit: Unit, square: Square) -> float:
+    """The worth of a unit's best attack from a square, the cover of its targets looked at."""
+    board = still(seen.board)
+    sight, degree = sight_field(board, square), cover_field(board, square)
+    best = 0.0
+    for foe in seen.conscious():
+        if enemies(foe.side, unit.side) and sight[foe.at.y, foe.at.x]:
+            found = duel(system, seen, unit, foe)
+            taken = _taken(found, distance(square, foe.at), int(degree[foe.at.y, foe.at.x]))
+            best = max(best, min(_weak(system, foe), 2.0) * taken)
+    return best
 
 
-def _looking(seen: AnyState, side: Side) -> tuple[Square, ...]:
-    """Where an enemy that nobody sees may be: its deployment, else the middle of the board."""
-    theirs = [
-        zone for zone in seen.plot.zones if zone.kind == "deploy" and zone.side and enemies(zone.side, side)
-    ]
-    if theirs:
-        squares = theirs[0].squares
-        return (squares[len(squares) // 2],)
-    return (Square(seen.board.width // 2, seen.board.height // 2),)
+def _taken(found: Duel, away: int, degree: int) -> float:
+    if away <= 1:
+        return max(found.close, found.clear if found.reach > 1 else 0.0)
+    if away > found.reach:
+        return 0.0
+    if degree == Degree.NONE:
+        return found.clear
+    return found.covered * (BEHIND_A_WALL if degree == Degree.TOTAL else 1.0)
+
+
+def _way(board: Board, start: Square, todo: Errand) -> Field:
+    """The way in squares from every square to the errand's nearest, of those nearest to where one starts."""
+    goals = sorted(todo.squares, key=lambda goal: distance(start, goal))[:GOALS]
+    if start in todo.zone:
+        goals = [start, *goals]
+    costs = [reach(opened(board), square, drops=False).cost for square in goals]
+    cheapest = np.minimum.reduce(costs) if costs else np.full((board.height, board.width), UNREACHED)
+    return np.maximum(np.minimum(cheapest / 2, FAR) - todo.near, 0)

@@ -74,8 +74,8 @@ def test_cover_is_better_ground_than_none() -> None:
         a=soldier((0, 5)),
         X=soldier((11, 2)),
     )
-    ground = assess(match.seen(), man(match, "a"))
-    assert ground.at(Square(2, 2)) > ground.at(Square(2, 4))
+    ground = assess(match.system, match.seen(), man(match, "a")).worth
+    assert ground[2, 2] > ground[4, 2]
 
 
 def test_it_goes_for_the_zone_that_wins() -> None:

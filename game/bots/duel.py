@@ -1,0 +1,107 @@
+"""What one unit can do to another in one attack: by the engine's exact odds, on a practice range.
+
+Both are taken unhurt and rested there, so that a pair is worked out once for many positions.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from msgspec.structs import replace
+
+from game.board.board import Board
+from game.board.squares import Square
+from game.bots.tastes import KILL, tastes_of
+from game.rules.actions import Action, snake
+from game.rules.forecast import forecast
+from game.rules.scenario import Scenario
+from game.rules.state import AnyState, Clock, Options
+from game.rules.system import System
+from game.rules.turns import prompt
+from game.rules.units import Unit
+
+FARTHEST = 40
+"""No weapon's range is looked at beyond this, in squares."""
+
+_ROW = "." * (FARTHEST + 1)
+OPEN = Board.of((_ROW,) * 5)
+COVERED = Board.of((_ROW, *("...-" + _ROW[4:],) * 3, _ROW))
+"""The practice range without cover, and with a low wall before the target."""
+
+MARK = 4
+"""At what distance the target stands, when it is not out of reach."""
+
+
+@dataclass(frozen=True)
+class Duel:
+    """The healths that one attack takes, at arm's length, in the open, and over a low wall; its range."""
+
+    close: float
+    clear: float
+    covered: float
+    reach: int
+
+
+def duel(system: System[Any], seen: AnyState, one: Unit, other: Unit) -> Duel:
+    """What a unit can do to another in one attack with what it has in hand."""
+    fresh = tastes_of(system.name).fresh
+    blank = {"name": "", "facing": "E", "fate": "in", "hidden_from": ()}
+    attacker = replace(fresh(one), id="one", at=Square(0, 2), side="squad", **blank)
+    target = replace(fresh(other), id="other", at=Square(1, 2), side="opposition", **{**blank, "facing": "W"})
+    return _duel(system, seen.options, attacker, target)
+
+
+@lru_cache(maxsize=4096)
+def _duel(system: System[Any], options: Options, attacker: Unit, target: Unit) -> Duel:
+    def stand(board: Board, away: int) -> AnyState:
+        empty = Scenario("", "", (system.name,), board)
+        units = (attacker, replace(target, at=Square(away, 2)))
+        return _begun(system, board, units, system.turn(empty), replace(options, fog=False))
+
+    near, far = stand(OPEN, 1), stand(OPEN, MARK)
+    reach = max((away for away in range(2, FARTHEST + 1) if _attacks(system, stand(OPEN, away))), default=1)
+    return Duel(_best(system, near), _best(system, far), _best(system, stand(COVERED, MARK)), reach)
+
+
+def _begun(
+    system: System[Any], board: Board, units: tuple[Unit, ...], turn: object, options: Options
+) -> AnyState:
+    """A position in the first phase in which the attacker has a turn of its own."""
+    state: AnyState = system.state(board=board, units=units, turn=turn, options=options)
+    for number in range(len(system.phases)):
+        begun: AnyState = replace(state, clock=Clock(turn=2, phase=number))
+        seats = system.phases[number].seats(begun)
+        if seats and "one" in seats[0].units and list(_kinds(system, begun)):
+            return begun
+    return state
+
+
+def _kinds(system: System[Any], state: AnyState) -> Iterator[type[Action[Any]]]:
+    now = prompt(system, state)
+    names = tastes_of(system.name).attacks
+    return (
+        kind for kind in system.actions if now and snake(kind.__name__) in names and kind.answers(now.grant)
+    )
+
+
+def _attacks(system: System[Any], state: AnyState) -> list[Action[Any]]:
+    """The attacks that are possible, if anybody may act at all."""
+    now = prompt(system, state)
+    every: list[Any] = [kind(unit="one", target="other") for kind in _kinds(system, state)]  # type: ignore[call-arg]
+    return [action for action in every if now and not any(action.refusals(state, now.grant))]
+
+
+def _best(system: System[Any], state: AnyState) -> float:
+    """The most that any attack takes, in healths, a unit out counting extra."""
+    return max((_taken(system, state, action) for action in _attacks(system, state)), default=0.0)
+
+
+def _taken(system: System[Any], state: AnyState, action: Action[Any]) -> float:
+    left, full = system.health(state.unit("other"))
+    total = 0.0
+    for after, chance in forecast(system, state, action).odds.outcomes.items():
+        target = after.unit("other")
+        lost = (left - system.health(target)[0]) / full + KILL * (not target.conscious)
+        total += float(chance) * lost
+    return total

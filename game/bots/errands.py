@@ -1,0 +1,188 @@
+"""What a unit is to do on the map, read from the victories that its side knows: where to, and how near."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from game.board.squares import Square, distance
+from game.bots.stakes import hunted, opponents, precious
+from game.rules.knowledge import ours, watched
+from game.rules.scenario import Victory
+from game.rules.sides import Side, enemies, friends
+from game.rules.state import AnyState
+from game.rules.units import Unit
+
+HOLDERS = 2
+"""How many of a side stand in a zone to hold it; the others keep enemies away from it."""
+
+AROUND = 4
+"""How near the zone these stay, and how near to whom they guard, in squares of way."""
+
+THREAT = 10
+"""An enemy nearer than this to a zone or a ward is dealt with first, in squares."""
+
+OFF = 5
+"""How far behind its friends stays whom a side must not lose, in squares."""
+
+
+@dataclass(frozen=True)
+class Errand:
+    """A way to go: to one of the squares, or to within `near` squares of way of one.
+
+    `zone` are the squares in which the unit is to stand, `press` says how much each square of way matters
+    against the usual, `care` how much danger does.
+    """
+
+    name: str
+    squares: tuple[Square, ...]
+    near: int = 0
+    zone: frozenset[Square] = frozenset()
+    press: float = 1.0
+    care: float = 1.0
+
+
+def errand(seen: AnyState, unit: Unit) -> Errand:
+    """What a unit is to do now, the most pressing first."""
+    foes = tuple(one for one in seen.conscious() if enemies(one.side, unit.side))
+    for found in (*_own(seen, unit, foes), *_theirs(seen, unit, foes)):
+        return found
+    return _hunt(seen, unit, foes)
+
+
+def serves(seen: AnyState, unit: Unit, zones: frozenset[str]) -> bool:
+    """Whether a unit that leaves by one of these zones brings its side nearer to a victory."""
+    return any(
+        one.zone in zones and (_enough(seen, one) if one.kind == "exit" else unit.id in one.units)
+        for one in _victories(seen, unit.side)
+        if one.kind in {"exit", "escort"}
+    )
+
+
+def _enough(seen: AnyState, victory: Victory) -> bool:
+    """Whether so many as an exit asks for can still go out by it."""
+    gone = [one for one in seen.plot.gone if one.zone == victory.zone and one.side == victory.side]
+    left = [one for one in seen.conscious() if one.side == victory.side]
+    return len(gone) + len(left) >= (victory.count or 1)
+
+
+def _victories(seen: AnyState, side: Side) -> list[Victory]:
+    return [one for one in seen.plot.victory if friends(one.side, side)]
+
+
+def _squares(seen: AnyState, victory: Victory) -> tuple[Square, ...]:
+    return seen.plot.zone(victory.zone).squares if victory.zone else ()
+
+
+def _own(seen: AnyState, unit: Unit, foes: tuple[Unit, ...]) -> Iterator[Errand]:
+    """What one's own victories ask for."""
+    for victory in _victories(seen, unit.side):
+        squares = _squares(seen, victory)
+        if victory.kind == "escort":
+            yield from _escorting(seen, unit, victory, foes)
+        elif victory.kind == "exit" and victory.side == unit.side and _enough(seen, victory):
+            yield Errand(f"the {victory.zone}", _free(seen, unit, squares), 0, frozenset(squares), 1.6, 0.7)
+        elif victory.kind == "hold":
+            yield _holding(seen, unit, f"the {victory.zone}", squares, foes)
+    if unit.id in precious(seen, unit.side):
+        yield _behind(seen, unit, foes)
+
+
+def _theirs(seen: AnyState, unit: Unit, foes: tuple[Unit, ...]) -> Iterator[Errand]:
+    """What enemies must not get: a zone to hold, or the way out."""
+    for victory in _victories(seen, opponents(unit.side)):
+        squares = _squares(seen, victory)
+        if victory.kind == "hold":
+            yield _holding(seen, unit, f"the {victory.zone}", squares, foes)
+        elif victory.kind in {"exit", "escort"} and not foes and not hunted(seen, unit.side):
+            yield Errand(f"the way to the {victory.zone}", _midway(seen, unit, squares), AROUND)
+
+
+def _escorting(seen: AnyState, unit: Unit, victory: Victory, foes: tuple[Unit, ...]) -> Iterator[Errand]:
+    """Who is to be brought out goes there; the others clear its way and stay with it."""
+    squares = _squares(seen, victory)
+    if unit.id in victory.units:
+        yield Errand(f"the {victory.zone}", _free(seen, unit, squares), 0, frozenset(squares), 2.0, 0.8)
+        return
+    wards = [one for one in seen.conscious() if one.id in victory.units]
+    if not wards:
+        return
+    close = [foe for foe in foes if any(distance(foe.at, one.at) <= THREAT for one in wards)]
+    if close:
+        yield Errand(f"{close[0].name}, who threatens {wards[0].name}", tuple(one.at for one in close))
+    else:
+        yield Errand(f"{wards[0].name}'s side", tuple(one.at for one in wards), AROUND)
+
+
+def _holding(
+    seen: AnyState, unit: Unit, name: str, squares: tuple[Square, ...], foes: tuple[Unit, ...]
+) -> Errand:
+    """The nearest of a side stand in the zone; the others go for enemies near it, or stay around it."""
+    mine = [one for one in seen.conscious() if ours(unit.side, one)]
+    ranked = sorted(mine, key=lambda one: (_gap(one.at, squares), one.id))
+    if unit in ranked[:HOLDERS]:
+        return Errand(name, _free(seen, unit, squares), 0, frozenset(squares), 1.4)
+    close = [foe.at for foe in foes if _gap(foe.at, squares) <= THREAT]
+    if close and _gap(unit.at, squares) <= THREAT:
+        return Errand(f"the enemy near {name}", tuple(close))
+    return Errand(name, squares, AROUND, press=1.2)
+
+
+def _behind(seen: AnyState, unit: Unit, foes: tuple[Unit, ...]) -> Errand:
+    """Whom a side must not lose stays with its friends, and out of harm's way."""
+    others = [one.at for one in seen.conscious() if ours(unit.side, one) and one.id != unit.id]
+    if not others:
+        return _hunt(seen, unit, foes)
+    return Errand("the cover of friends", tuple(others), OFF, care=1.6)
+
+
+def _hunt(seen: AnyState, unit: Unit, foes: tuple[Unit, ...]) -> Errand:
+    """The enemies: those whose end wins before the others, and if none is known, where they may be."""
+    key = hunted(seen, unit.side)
+    wanted = [foe for foe in foes if foe.id in key]
+    if wanted:
+        return Errand(wanted[0].name, tuple(foe.at for foe in wanted), press=1.3)
+    if foes:
+        return Errand("the enemy", tuple(foe.at for foe in foes))
+    return Errand("finding the enemy", looking(seen, unit))
+
+
+def _gap(square: Square, squares: tuple[Square, ...]) -> int:
+    return min((distance(square, one) for one in squares), default=0)
+
+
+def _free(seen: AnyState, unit: Unit, squares: tuple[Square, ...]) -> tuple[Square, ...]:
+    """The squares of a zone in which one could stand; all, when none is free."""
+    held = {one.at for one in seen.conscious() if one.id != unit.id}
+    free = tuple(square for square in squares if square not in held and enterable(seen, square))
+    return free or squares
+
+
+def enterable(seen: AnyState, square: Square) -> bool:
+    """Whether one can walk into a square at all."""
+    return seen.board.terrain(square).cost is not None
+
+
+def _midway(seen: AnyState, unit: Unit, squares: tuple[Square, ...]) -> tuple[Square, ...]:
+    """Between an exit and where the enemies come from."""
+    start = _deployment(seen, unit.side) or squares
+    middle = squares[len(squares) // 2]
+    return (min(start, key=lambda one: distance(one, middle)), middle)
+
+
+def _deployment(seen: AnyState, side: Side) -> tuple[Square, ...]:
+    """Where the enemies of a side came from."""
+    return tuple(
+        square
+        for zone in seen.plot.zones
+        if zone.kind == "deploy" and zone.side and enemies(zone.side, side)
+        for square in zone.squares
+    )
+
+
+def looking(seen: AnyState, unit: Unit) -> tuple[Square, ...]:
+    """Where an enemy that nobody sees may be: where they came from, else any square out of view."""
+    view = watched(seen, unit.side)
+    for squares in (_deployment(seen, unit.side), seen.board.squares()):
+        unseen = [one for one in squares if not view[seen.board.index(one)] and enterable(seen, one)]
+        if unseen:
+            return tuple(sorted(unseen, key=lambda one: (distance(unit.at, one), one)))
+    return (Square(seen.board.width // 2, seen.board.height // 2),)

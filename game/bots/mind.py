@@ -1,0 +1,328 @@
+"""What one unit makes of a position: every action that comes into question, what it is worth, and why."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Generic
+
+from game.board.paths import reach
+from game.board.squares import Square, distance
+from game.bots.duel import duel
+from game.bots.errands import serves
+from game.bots.ground import FAR, WAY, Ground, assess, is_door, shot_from, still
+from game.bots.stakes import Stakes, stakes
+from game.bots.tastes import Place, Tastes, tastes_of
+from game.rules.actions import Action, snake
+from game.rules.forecast import Forecast, forecast
+from game.rules.interacting import exits
+from game.rules.knowledge import ours
+from game.rules.prompts import WholeTurn
+from game.rules.sides import enemies
+from game.rules.state import S
+from game.rules.system import System
+from game.rules.turns import EndTurn
+from game.rules.units import Unit
+
+AGAIN = 0.9
+"""What the same attack with the next action is worth, against this one."""
+
+LIKELY = 4
+"""How many of the best squares are looked at for the attacks that they offer."""
+
+TARGETS = 3
+"""At how many enemies an attack is reckoned by its odds."""
+
+LEAVING, STAYING = 3.0, -1.0
+"""What it is worth to leave the board when a victory asks for it, and when none does."""
+
+BY_THE_WAY = 0.06
+"""What pressing a console is worth to who comes by: it may do something."""
+
+LEAP = 0.15
+"""What the risk of a jump costs, against the same way on foot."""
+
+NO_REASON = 0.02
+"""What an action must be worth of itself, whatever may follow."""
+
+GOINGS = {"move", "dash", "sprint", "climb", "jump"}
+"""The kinds of action that take a unit to the square that they name."""
+
+DETOUR = 20
+"""More squares that a door saves are not told apart."""
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """An action, what it seems worth, and why."""
+
+    worth: float
+    action: Action[Any]
+    why: str
+
+
+@dataclass(frozen=True)
+class Mind(Generic[S]):
+    """A unit that has a turn, in a position as its side knows it."""
+
+    system: System[S]
+    seen: S
+    grant: WholeTurn
+    unit: Unit
+
+    def judged(self) -> Iterator[Judgement]:
+        """The actions that come into question, with their worth."""
+        for attack in self._attacks:
+            if attack.worth > NO_REASON:
+                again = AGAIN * attack.worth if self._left > 1 else 0.0
+                yield Judgement(attack.worth + max(again, self._after), attack.action, attack.why)
+        yield from self._goings()
+        for kind, actions in self._doings.items():
+            judge = self._judges.get(kind, self._plain)
+            yield from (self._followed(judge(kind, action)) for action in actions)
+        yield from self._aimed()
+
+    @cached_property
+    def _tastes(self) -> Tastes:
+        return tastes_of(self.system.name)
+
+    @cached_property
+    def _ground(self) -> Ground:
+        return assess(self.system, self.seen, self.unit)
+
+    @cached_property
+    def _stakes(self) -> Stakes[S]:
+        return stakes(self.system, self._tastes, self.seen, self.unit.side)
+
+    @cached_property
+    def _left(self) -> int:
+        """How many actions it has left, this one included."""
+        return self._tastes.left(self.unit)
+
+    @cached_property
+    def _foes(self) -> list[Unit]:
+        return [one for one in self.seen.conscious() if enemies(one.side, self.unit.side)]
+
+    @cached_property
+    def _place(self) -> Place:
+        here = self.unit.at
+        shot = max((one.worth for one in self._attacks), default=0.0)
+        return Place(float(self._ground.danger[here.y, here.x]), shot, bool(self._foes))
+
+    @cached_property
+    def _options(self) -> list[Action[S]]:
+        """Its own legal actions, but for ending its turn."""
+        return [
+            action
+            for kind in self.system.actions
+            if kind.personal and kind.answers(self.grant)
+            for action in kind.options(self.seen, self.unit.id, self.grant)
+            if not isinstance(action, EndTurn)
+        ]
+
+    @cached_property
+    def _doings(self) -> dict[str, list[Action[S]]]:
+        """What neither goes anywhere, nor attacks, nor is aimed at a square, by kind."""
+        found: dict[str, list[Action[S]]] = {}
+        for action in self._options:
+            kind = _kind(action)
+            plain = kind == "interact" or _square(action) is None
+            if plain and kind not in GOINGS and kind not in self._tastes.attacks:
+                found.setdefault(kind, []).append(action)
+        return found
+
+    @cached_property
+    def _attacks(self) -> list[Judgement]:
+        """Its attacks, by their exact odds: those that look best at a glance."""
+        every = [action for action in self._options if _kind(action) in self._tastes.attacks]
+        likely = sorted(every, key=self._glance, reverse=True)[:TARGETS]
+        return [self._reckoned(action) for action in likely]
+
+    def _glance(self, action: Any) -> float:  # noqa: ANN401 (an action with a target)
+        """What an attack takes in the open from an unhurt enemy, more the less it has left."""
+        foe = self.seen.unit(action.target)
+        found = duel(self.system, self.seen, self.unit, foe)
+        left, full = self.system.health(foe)
+        close = distance(self.unit.at, foe.at) <= 1 and not _kind(action).startswith("shoot")
+        return (found.close if close else found.clear) * full / max(left, 1)
+
+    @cached_property
+    def _after(self) -> float:
+        """What the next action could be worth by going somewhere, after another thing is done here."""
+        if self._left <= 1:
+            return 0.0
+        return max((gain for gain, _, _ in self._ways), default=0.0)
+
+    @cached_property
+    def _ways(self) -> list[tuple[float, Square, Action[S]]]:
+        """How much better than here each square in reach is to end on."""
+        here = self._worth(self.unit.at)
+        goings = [(at, one) for one in self._options if _kind(one) in GOINGS and (at := _square(one))]
+        return [(self._worth(at) - here - LEAP * (_kind(one) == "jump"), at, one) for at, one in goings]
+
+    def _worth(self, square: Square) -> float:
+        return float(self._ground.worth[square.y, square.x])
+
+    def _goings(self) -> Iterator[Judgement]:
+        """The best squares with what could be attacked from there next; of the best, what the way does."""
+        more = self._left > 1
+        shot = self._ground.shot
+        ranked = sorted(self._ways, key=lambda way: way[0] + more * shot[way[1].y, way[1].x], reverse=True)
+        found = [
+            (gain + (shot_from(self.system, self.seen, self.unit, square) if more else 0.0), square, action)
+            for gain, square, action in ranked[:LIKELY]
+        ]
+        for worth, square, action in sorted(found, key=lambda one: one[0], reverse=True)[:2]:
+            hurt = self._gain(action)
+            yield Judgement(worth + hurt, action, self._going_words(square))
+
+    def _going_words(self, square: Square) -> str:
+        ground, here = self._ground, self.unit.at
+        nearer = float(ground.way[here.y, here.x] - ground.way[square.y, square.x])
+        if nearer > 0:
+            return f"{self.unit.name} goes to {square}, {nearer:g} squares nearer to {ground.errand.name}."
+        if ground.danger[square.y, square.x] < ground.danger[here.y, here.x]:
+            return f"{self.unit.name} goes to {square}, where it is safer."
+        return f"{self.unit.name} goes to {square}, a better place to fight from."
+
+    def _followed(self, judged: Judgement) -> Judgement:
+        """What is worth doing of itself, with what the action after it could be worth."""
+        if judged.worth <= NO_REASON or self._left <= 1:
+            return judged
+        return Judgement(judged.worth + max(self._after, self._place.shot, 0.0), judged.action, judged.why)
+
+    @cached_property
+    def _judges(self) -> dict[str, Callable[[str, Action[S]], Judgement]]:
+        """Who judges which kind of action; the others are judged by taste, or by their odds."""
+        return {
+            "interact": self._using,
+            "leave": self._leaving,
+            **dict.fromkeys(self._tastes.preparing, self._preparing),
+        }
+
+    def _plain(self, kind: str, action: Action[S]) -> Judgement:
+        taste = self._tastes.worth.get(kind)
+        if taste is not None:
+            return Judgement(taste(self.seen, action, self._place), action, _doing(self.unit, action))
+        return self._reckoned(action)
+
+    def _preparing(self, kind: str, action: Action[S]) -> Judgement:
+        """What is only good for the attack after it, less that attack as it is now."""
+        taste = self._tastes.worth.get(kind)
+        own = taste(self.seen, action, self._place) if taste else 0.0
+        (after, *_) = forecast(self.system, self.seen, action).odds.outcomes
+        worth = own + self._stakes.gained(after)
+        if self._left > 1:
+            worth += self._best_in(after) - self._place.shot - max(self._after - self._place.shot, 0.0)
+        return Judgement(worth, action, _doing(self.unit, action))
+
+    def _best_in(self, after: S) -> float:
+        """The worth of the unit's best attack in a position to come."""
+        later = Mind(self.system, after, self.grant, after.unit(self.unit.id))
+        kinds = [kind for kind in self.system.actions if snake(kind.__name__) in self._tastes.attacks]
+        every = [one for kind in kinds for one in kind.options(after, self.unit.id, self.grant)]
+        likely = sorted(every, key=later._glance, reverse=True)[:1]
+        return max((later._reckoned(one).worth for one in likely), default=0.0)
+
+    def _using(self, _kind: str, action: Action[S]) -> Judgement:
+        """A door that is in the way, or a console that one comes by."""
+        at = _square(action)
+        board = self.seen.board
+        if at is None or board.terrain(at).becomes is None:
+            idle = self._left <= 1 and not self._foes
+            return Judgement(BY_THE_WAY * idle, action, f"{self.unit.name} tries the console at {at}.")
+        if not is_door(board, at):
+            return Judgement(STAYING, action, "")
+        saved = self._saved(at)
+        why = (
+            f"{self.unit.name} opens the door at {at}: {saved:g} squares less to {self._ground.errand.name}."
+        )
+        return Judgement(self._ground.errand.press * WAY * saved, action, why)
+
+    def _saved(self, door: Square) -> float:
+        """How much longer the way round would be than through a door."""
+        way, here = self._ground.way, self.unit.at
+        if way[door.y, door.x] >= way[here.y, here.x]:
+            return 0.0
+        board = still(self.seen.board)
+        todo = self._ground.errand
+        goals = sorted(todo.squares, key=lambda goal: way[goal.y, goal.x])[:2]
+        round_ = min(
+            (float(reach(board, goal, drops=False).cost[here.y, here.x]) / 2 for goal in goals), default=FAR
+        )
+        return min(max(round_ - todo.near - float(way[here.y, here.x]), 0.0), DETOUR)
+
+    def _leaving(self, _kind: str, action: Action[S]) -> Judgement:
+        """Leaving, when a victory of one's own is won by it."""
+        zones = frozenset(zone.name for zone in exits(self.seen, self.unit))
+        if serves(self.seen, self.unit, zones):
+            return Judgement(
+                LEAVING, action, f"{self.unit.name} leaves: that is what {self.unit.side} is here for."
+            )
+        return Judgement(STAYING, action, "")
+
+    def _aimed(self) -> Iterator[Judgement]:
+        """What is aimed at squares: at the one with most enemies, and fewest friends, around it."""
+        aimed = [
+            action
+            for action in self._options
+            if _square(action) is not None and _kind(action) not in {*GOINGS, "interact", *self._tastes.worth}
+        ]
+        best = max(aimed, key=self._crowd, default=None)
+        least = 1.0 if self._place.shot > 0.15 else 0.5
+        if best is not None and self._crowd(best) > least:
+            found = self._reckoned(best)
+            if found.worth > NO_REASON:
+                yield Judgement(
+                    found.worth + max(AGAIN * self._place.shot, self._after) * (self._left > 1),
+                    best,
+                    found.why,
+                )
+
+    def _crowd(self, action: Action[S]) -> float:
+        at = _square(action)
+        total = 0.0
+        for one in self.seen.conscious():
+            away = 9 if at is None else distance(one.at, at)
+            if ours(self.unit.side, one):
+                total -= 2.0 * (away <= 1) + 0.6 * (away == 2)
+            elif one.side != "neutral":
+                total += 1.0 * (away <= 1) + 0.2 * (away == 0)
+        return total
+
+    def _reckoned(self, action: Action[S]) -> Judgement:
+        """What an action does at once, by its exact odds."""
+        found = forecast(self.system, self.seen, action)
+        worth = self._sum(found)
+        return Judgement(worth, action, _odds_words(self.seen, self.unit, action, found))
+
+    def _gain(self, action: Action[S]) -> float:
+        return self._sum(forecast(self.system, self.seen, action))
+
+    def _sum(self, found: Forecast[S]) -> float:
+        return sum(
+            float(chance) * self._stakes.gained(after) for after, chance in found.odds.outcomes.items()
+        )
+
+
+def _kind(action: Action[Any]) -> str:
+    return snake(type(action).__name__)
+
+
+def _square(action: Any) -> Square | None:  # noqa: ANN401 (any action)
+    """The square that an action names, if it names one."""
+    square: Square | None = getattr(action, "at", None)
+    return square
+
+
+def _doing(unit: Unit, action: Action[Any]) -> str:
+    return f"{unit.name}: {_kind(action).replace('_', ' ')}."
+
+
+def _odds_words(seen: S, unit: Unit, action: Action[S], found: Forecast[S]) -> str:
+    """The odds in words."""
+    target = getattr(action, "target", "")
+    whom = f" {seen.unit(target).name}" if target and seen.has(target) else ""
+    at = _square(action)
+    where = f" at {at}" if at is not None else ""
+    odds = f"{float(found.hit):.0%} to hit, {float(found.takes_out):.0%} to take out"
+    return f"{unit.name}: {_kind(action).replace('_', ' ')}{whom}{where}, {odds}."

@@ -1,0 +1,90 @@
+"""What a change of position is worth to a side: healths, who is out, who the map's victories name."""
+
+from dataclasses import dataclass
+from typing import Any, Generic
+
+from game.bots.tastes import KILL, Tastes
+from game.rules.knowledge import ours
+from game.rules.sides import Side, enemies, friends
+from game.rules.state import AnyState, S
+from game.rules.system import System
+from game.rules.units import Unit
+
+FRIEND = 1.3
+"""How much worse it is to hurt a friend than good to hurt an enemy."""
+
+NAMED = 2.5
+"""What taking out a unit is worth beside that, when a victory of the map hangs on it."""
+
+HUNTED = 0.5
+"""By how much more each hit on such a unit counts."""
+
+IN_ZONE = 0.3
+"""By how much more each hit counts on an enemy in a zone that decides the match."""
+
+
+def named(seen: AnyState, side: Side, kind: str) -> set[str]:
+    """The units that victories of one kind name, of a side and of its friends."""
+    return {
+        unit
+        for victory in seen.plot.victory
+        if victory.kind == kind and friends(victory.side, side)
+        for unit in victory.units
+    }
+
+
+def opponents(side: Side) -> Side:
+    """The side whose victories are against a side's."""
+    return "squad" if side == "opposition" else "opposition"
+
+
+def hunted(seen: AnyState, side: Side) -> set[str]:
+    """The enemies whose end wins: those to eliminate, and those that they have to escort."""
+    return named(seen, side, "eliminate") | named(seen, opponents(side), "escort")
+
+
+def precious(seen: AnyState, side: Side) -> set[str]:
+    """Whom a side must not lose."""
+    return hunted(seen, opponents(side))
+
+
+@dataclass(frozen=True)
+class Stakes(Generic[S]):
+    """What a side has to win and to lose by a change of one position."""
+
+    system: System[S]
+    tastes: Tastes
+    before: S
+    side: Side
+    key: frozenset[str]
+    zone: frozenset[Any]
+
+    def gained(self, after: S) -> float:
+        """How much better a position is for the side than the one before."""
+        return sum(
+            self._lost(unit, later)
+            for unit in self.before.units
+            if (later := after.unit(unit.id)) is not unit and unit.side != "neutral"
+        )
+
+    def _lost(self, unit: Unit, later: Unit) -> float:
+        """What the change of one unit is worth."""
+        left, full = self.system.health(unit)
+        out = unit.conscious and later.fate == "out"
+        lost = (left - self.system.health(later)[0]) / full + out * (KILL + NAMED * (unit.id in self.key))
+        if not out:
+            lost += self.tastes.plight(later) - self.tastes.plight(unit)
+        if ours(self.side, unit):
+            return -FRIEND * lost
+        return lost * (1 + HUNTED * (unit.id in self.key) + IN_ZONE * (unit.at in self.zone))
+
+
+def stakes(system: System[S], tastes: Tastes, seen: S, side: Side) -> Stakes[S]:
+    """What a side has at stake in a position as it knows it."""
+    zones = [
+        seen.plot.zone(one.zone).squares
+        for one in seen.plot.victory
+        if one.zone and (one.kind == "hold" or enemies(one.side, side))
+    ]
+    key = frozenset(hunted(seen, side) | precious(seen, side))
+    return Stakes(system, tastes, seen, side, key, frozenset(square for zone in zones for square in zone))
