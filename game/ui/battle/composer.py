@@ -5,7 +5,7 @@ from typing import TypedDict, Unpack
 
 from game.board.squares import Facing, Square
 from game.rules.events import AnyEvent, Rolled
-from game.ui.battle.beats import Effect, Kind, Mood, Score, Shown, Track, between, turned
+from game.ui.battle.beats import Effect, Kind, Mood, Score, Shown, Track, between, far, turned
 from game.ui.battle.cast import Cast, Place, Token
 
 BLINK = 0.15
@@ -13,6 +13,9 @@ BLINK = 0.15
 
 TURN = 0.1
 """Seconds of a turn on the spot."""
+
+NEAR = 0.001
+"""What differs by less needs no time to be put right."""
 
 LANE = 0.5
 """Seconds for which words over a unit push later ones up."""
@@ -116,13 +119,15 @@ class Composer:
             self.track(unit, TURN, lambda token, part: token._replace(facing=turned(start, facing, part)))
 
     def settle(self) -> Score:
-        """End the act: who is not where the position after has them glides or fades there."""
+        """End the act: who is not yet as the position after has them glides, turns or fades to that."""
         for unit, token in list(self.cast.items()):
             final = self.after.get(unit)
             if final is None and token.alpha:
                 self.track(unit, BLINK, _fading(token.alpha))
-            elif final is not None and (final.at, final.health) != (token.at, token.health):
-                self.track(unit, BLINK, _gliding(token, final))
+            elif final is not None:
+                self.turn(unit, final.facing)
+                if far(final.at, token.at) > NEAR or abs(final.health - token.health) > NEAR:
+                    self.track(unit, BLINK, _gliding(token, final))
         for unit in [unit for unit in self.after if unit not in self.cast]:
             self.present(unit)
         ends = [track.start + track.length for track in self.score.tracks]

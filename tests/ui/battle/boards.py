@@ -16,7 +16,7 @@ def fighter(name: str, side: Side, x: int, y: int) -> Fighter:
 
 
 def position(**moved: tuple[int, int]) -> Toy:
-    """Everybody in place, with those named elsewhere."""
+    """Everybody in place, with those named elsewhere, looking east."""
     state: Toy = State(
         board=Board.of(("." * 12,) * 6),
         units=(
@@ -27,7 +27,7 @@ def position(**moved: tuple[int, int]) -> Toy:
         turn=(),
     )
     for unit, at in moved.items():
-        state = changed(state, unit, at=Square(*at))
+        state = changed(state, unit, at=Square(*at), facing="E")
     return state
 
 
