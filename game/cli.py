@@ -51,7 +51,7 @@ def title() -> None:
     from game.ui.app import App  # noqa: PLC0415 - see the module
     from game.ui.screens.title import Title  # noqa: PLC0415 - see the module
 
-    app = App()
+    app = App.mine()
     app.open(Title())
     app.run()
 
@@ -63,7 +63,7 @@ def view(map_name: str) -> None:
     from game.ui.screens.title import Title  # noqa: PLC0415 - see the module
     from game.ui.screens.view import View  # noqa: PLC0415 - see the module
 
-    app = App()
+    app = App.mine()
     app.open(Title())
     app.open(View(scenario))
     app.run()

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -11,7 +11,9 @@ from msgspec.structs import FieldInfo
 from game.files.faults import Faults, nearest, one_of, quoted, shown
 from game.files.positions import Path
 from game.files.table import is_whole
-from game.rules.scenario import Block
+
+if TYPE_CHECKING:  # it brings the board, for which the settings do not wait
+    from game.rules.scenario import Block
 
 SYSTEMS = ("squad", "narrative", "effort", "phased")
 """The rule systems that files hold blocks for."""
@@ -31,7 +33,7 @@ Types = Mapping[str, BlockTypes]
 """The types of each rule system that wants its blocks checked."""
 
 
-def check_block(raw: Block, path: Path, faults: Faults, kind: type[Struct] | None, *, whole: bool) -> None:
+def check_block(raw: "Block", path: Path, faults: Faults, kind: type[Struct] | None, *, whole: bool) -> None:
     """Note what is wrong with a block: values of no plain kind; fields that its type does not have so.
 
     `whole` asks for every required field too; a map's overrides are a part of a block.
@@ -50,7 +52,7 @@ def check_block(raw: Block, path: Path, faults: Faults, kind: type[Struct] | Non
             faults.at_key(path, f"no `{name}`", "a value for it")
 
 
-def merged(base: Block, over: Block) -> Block:
+def merged(base: "Block", over: "Block") -> "Block":
     """A block with other values over it, table by table."""
     both = {
         key: merged(base[key], value)

@@ -1,24 +1,55 @@
 """The user's settings, kept as TOML in the user's own folder."""
 
+from math import inf
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple, get_args
 
-from msgspec import Meta, Struct, convert, json
-from msgspec.structs import asdict
+from msgspec import Meta, Struct, convert, json, to_builtins
 
 from game.errors import BadSettings
 from game.files.atomic import write_atomically
 from game.files.blocks import check_block
 from game.files.parse import parse, read_bytes
+from game.rules.sides import Side
+
+Speed = Literal["0.5", "1", "2", "4", "instant"]
+"""How fast animations run: so many times as fast, or not at all."""
+SPEEDS: tuple[Speed, ...] = get_args(Speed)
+
+
+class Skirmish(Struct, frozen=True):
+    """What was chosen last for a skirmish: the map by its file's name, empty or left out what never was."""
+
+    map: str = ""
+    system: str = ""
+    fog: bool = True
+    players: dict[Side, str] = {}
+    house: dict[str, int] = {}
 
 
 class Settings(Struct, frozen=True):
-    """How the user wants the window: `ui_scale` in percent, width and height in pixels."""
+    """How the user wants the game: `ui_scale` and `volume` in percent, width and height in pixels.
+
+    `own_speed` and `others_speed` are those of the animations in one's own turn and in the others';
+    `keys` holds the keys that are not as the game brings them, by what they do (`game.ui.keys`).
+    """
 
     ui_scale: Annotated[int, Meta(ge=75, le=200)] = 100
     width: Annotated[int, Meta(ge=640, le=16384)] = 1280
     height: Annotated[int, Meta(ge=400, le=16384)] = 800
     full_screen: bool = False
+    volume: Annotated[int, Meta(ge=0, le=100)] = 70
+    muted: bool = False
+    own_speed: Speed = "1"
+    others_speed: Speed = "1"
+    shake: bool = True
+    keys: dict[str, str] = {}
+    skirmish: Skirmish = Skirmish()
+
+
+def pace(speed: Speed) -> float:
+    """How many times as fast as usual animations run; infinity: they are left out."""
+    return inf if speed == "instant" else float(speed)
 
 
 class Loaded(NamedTuple):
@@ -43,10 +74,38 @@ def load_settings(path: Path) -> Loaded:
 
 
 def save_settings(settings: Settings, path: Path) -> None:
-    """Write settings to a file (as M-04 saves maps), its folder made when needed. Raises OSError."""
-    lines = [f"{key} = {json.encode(value).decode()}" for key, value in asdict(settings).items()]
+    """Write what differs from the defaults (as M-04 saves maps), the folder made when needed. Raises OSError.
+
+    What was never changed follows the defaults of later versions of the game.
+    """
+    lines = _toml(_changed(to_builtins(settings), to_builtins(Settings())))
     path.parent.mkdir(parents=True, exist_ok=True)
     write_atomically(path, "".join(f"{line}\n" for line in lines).encode())
+
+
+def _changed(values: dict[str, Any], plain: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in values.items() if value != plain[key]}
+
+
+def _toml(values: dict[str, Any], table: str = "") -> list[str]:
+    """TOML lines: the plain values of a table, then the tables in it."""
+    lines = [f"[{table}]"] if table else []
+    lines += [
+        f"{_key(key)} = {_value(value)}" for key, value in values.items() if not isinstance(value, dict)
+    ]
+    for key, value in values.items():
+        if isinstance(value, dict):
+            lines += _toml(value, f"{table}.{_key(key)}" if table else _key(key))
+    return lines
+
+
+def _key(key: str) -> str:
+    return key if key.isidentifier() and key.isascii() else _value(key)
+
+
+def _value(value: object) -> str:
+    """A text, a number or a flag; JSON writes them as TOML does, but for one letter."""
+    return json.encode(value).decode().replace("\x7f", "\\u007f")
 
 
 def _read(path: Path) -> Settings:

@@ -1,22 +1,27 @@
 """The window: opens it, runs the frames, hands events to the screen on top."""
 
 import os
+from pathlib import Path
 from typing import Protocol
 
 import pygame
+from msgspec.structs import replace
 from pygame import Surface
 
 from game.errors import EnfiladeError
+from game.files.places import settings_file
+from game.files.settings import Settings, load_settings, save_settings
 from game.ui import keys
 from game.ui.behind import Behind
 from game.ui.look import Look
 from game.ui.theme import SCALES
-from game.ui.widgets import Widgets
+from game.ui.widgets import Widgets, plain
 
-SIZE = (1280, 800)
 SMALLEST = (640, 400)
 FRAMES = 60
 """Frames a second."""
+QUIET = 0.8
+"""Seconds without a change before settings are written: a slider that is dragged changes them each frame."""
 
 UNSEEN = {"offscreen", "dummy"}
 """The drivers that SDL falls back to where there is no display: nobody would see the window."""
@@ -52,7 +57,16 @@ def _no_window(why: str) -> NoWindow:
 class App:
     """The window with its stack of screens."""
 
-    def __init__(self, size: tuple[int, int] = SIZE, percent: int = 100) -> None:
+    def __init__(
+        self, size: tuple[int, int] | None = None, settings: Settings | None = None, file: Path | None = None
+    ) -> None:
+        """Without `settings` they are the defaults; `file` is where they are kept, None: nowhere."""
+        self.settings = settings or Settings()
+        self._file = file
+        self._unsaved = 0.0
+        """How long until changed settings are written; 0 when nothing has changed."""
+        self._trouble = ""
+        size = size or (self.settings.width, self.settings.height)
         try:
             pygame.display.init()
             pygame.font.init()
@@ -69,7 +83,18 @@ class App:
         """The size and the place to go back to while the screen is filled."""
         self.screens: list[Screen] = []
         self.behind = Behind()
-        self._rescale(percent)
+        self._rescale()
+        if self.settings.full_screen:
+            self._toggle_full_screen()
+
+    @classmethod
+    def mine(cls) -> "App":
+        """The window as the user's settings have it, which it keeps."""
+        file = settings_file()
+        loaded = load_settings(file)
+        made = cls(settings=loaded.settings, file=file)
+        made._trouble = loaded.trouble or ""
+        return made
 
     @property
     def size(self) -> tuple[int, int]:
@@ -90,8 +115,12 @@ class App:
     def run(self) -> None:
         """Run until the game is left."""
         clock = pygame.time.Clock()
+        if self._trouble:
+            self.widgets.message("Settings", plain(self._trouble))
         while self.running:
             self.frame(min(clock.tick(FRAMES) / 1000, 0.1))
+        if self._unsaved:
+            self._save()
         pygame.quit()
 
     def frame(self, seconds: float) -> None:
@@ -108,12 +137,33 @@ class App:
         top.draw_over(self.window)
         pygame.display.flip()
         self.behind.start()
+        if self._unsaved:
+            self._unsaved = max(0.0, self._unsaved - seconds)
+            if not self._unsaved:
+                self._save()
 
     def scale(self, steps: int) -> None:
         """Make the interface so many steps larger or smaller; 0 is its plain size."""
         at = SCALES.index(self.look.percent) + steps if steps else SCALES.index(100)
-        self._rescale(SCALES[max(0, min(len(SCALES) - 1, at))])
-        self._rebuild()
+        self.change(replace(self.settings, ui_scale=SCALES[max(0, min(len(SCALES) - 1, at))]))
+
+    def change(self, settings: Settings) -> None:
+        """Have other settings from now on; they are written when they have been left alone for a moment."""
+        old, self.settings = self.settings, settings
+        self._unsaved = QUIET
+        if settings.full_screen != old.full_screen:
+            self._toggle_full_screen()
+        if settings.ui_scale != old.ui_scale:
+            self._rescale()
+            self._rebuild()
+
+    def _save(self) -> None:
+        if self._file is None:
+            return
+        try:
+            save_settings(self.settings, self._file)
+        except OSError as trouble:
+            self.widgets.message("Settings", plain(f"They could not be saved: {trouble}"))
 
     def _event(self, event: pygame.Event) -> None:
         if event.type == pygame.QUIT:
@@ -131,7 +181,7 @@ class App:
         """Act on the keys that every screen has; whether it was one."""
         deed = keys.deed(event)
         if deed == "full screen":
-            self._toggle_full_screen()
+            self.change(replace(self.settings, full_screen=not self.settings.full_screen))
         elif deed in {"larger", "smaller", "plain size"}:
             self.scale({"larger": 1, "smaller": -1}.get(deed, 0))
         else:
@@ -156,11 +206,13 @@ class App:
         wanted = (max(SMALLEST[0], size[0]), max(SMALLEST[1], size[1]))
         if self._windowed is None and wanted != self.size:
             self.window = pygame.display.set_mode(wanted, pygame.RESIZABLE)
+            self.change(replace(self.settings, width=wanted[0], height=wanted[1]))
         self.widgets.resize(self.size)
         self._rebuild()
 
-    def _rescale(self, percent: int) -> None:
-        self.look = Look(percent)
+    def _rescale(self) -> None:
+        wanted = self.settings.ui_scale
+        self.look = Look(min(SCALES, key=lambda percent: abs(percent - wanted)))
         self.widgets = Widgets(self.size, self.look)
 
     def _rebuild(self) -> None:

@@ -14,6 +14,12 @@ from game.ui.theme import widgets
 Button = pygame_gui.elements.UIButton
 
 
+def plain(text: str) -> str:
+    """Text for a message, which would read tags in it."""
+    text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return text.replace("\n", "<br>")
+
+
 class Widgets:
     """The widgets of the window at one scale; the buttons belong to the screen on top."""
 

@@ -1,10 +1,11 @@
 """The user's settings: kept, checked, never lost silently."""
 
+from math import inf
 from pathlib import Path
 
 import pytest
 
-from game.files.settings import Settings, load_settings, save_settings
+from game.files.settings import SPEEDS, Settings, Skirmish, load_settings, pace, save_settings
 
 
 def test_without_a_file_there_are_defaults(tmp_path: Path) -> None:
@@ -67,3 +68,37 @@ def test_a_bad_file_that_cannot_be_moved_stays(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr(Path, "rename", fail)
     assert "Permission denied" in (load_settings(path).trouble or "")
     assert path.read_text() == "bad"
+
+
+def test_only_what_was_changed_is_written(tmp_path: Path) -> None:
+    """What was never changed follows the defaults of later versions."""
+    path = tmp_path / "settings.toml"
+    save_settings(Settings(), path)
+    assert path.read_text() == ""
+    save_settings(Settings(shake=False), path)
+    assert path.read_text() == "shake = false\n"
+
+
+def test_tables_come_back(tmp_path: Path) -> None:
+    """Names with blanks and quotes in them too."""
+    path = tmp_path / "settings.toml"
+    skirmish = Skirmish(
+        'a "b"\\\x7f', "squad", fog=False, players={"squad": "human"}, house={"slow_start": 0}
+    )
+    settings = Settings(others_speed="instant", keys={"full screen": "ctrl+f"}, skirmish=skirmish)
+    save_settings(settings, path)
+    assert load_settings(path) == (settings, None)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["own_speed = '3'", "[skirmish]\nfog = 1", "[skirmish.players]\nnobody = 'human'", "[keys]\na = 1"],
+)
+def test_bad_tables_are_told(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text(text)
+    assert load_settings(path).trouble
+
+
+def test_how_fast_a_speed_is() -> None:
+    assert [pace(speed) for speed in SPEEDS] == [0.5, 1, 2, 4, inf]

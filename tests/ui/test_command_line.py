@@ -50,7 +50,7 @@ def test_the_command_line_dispatches_before_it_imports() -> None:
 def test_the_way_to_the_title_brings_pygame_and_no_more() -> None:
     modules = brought(
         "from game.ui.app import App; from game.ui.screens.title import Title\n"
-        "app = App(); app.behind.start = lambda: None; app.open(Title()); app.frame(0.0)"
+        "app = App.mine(); app.behind.start = lambda: None; app.open(Title()); app.frame(0.0)"
     )
     assert {"pygame", "pygame_gui", "msgspec"} <= modules
     assert not modules & set(HEAVY)

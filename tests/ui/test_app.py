@@ -1,0 +1,107 @@
+"""The window and the user's settings: used at the start, changed, kept."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.files.settings import Settings, load_settings, save_settings
+from game.ui import app as module
+from game.ui.app import QUIET, App
+from game.ui.screens.title import Title
+from tests.ui.pilot import Pilot
+
+
+@pytest.fixture
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    made = tmp_path / "settings.toml"
+    monkeypatch.setattr(module, "settings_file", lambda: made)
+    yield made
+    pygame.event.clear()
+
+
+def opened() -> Pilot:
+    app = App.mine()
+    app.open(Title(()))
+    pilot = Pilot(app)
+    pilot.frames()
+    return pilot
+
+
+def test_the_window_opens_as_it_was_left(file: Path) -> None:
+    save_settings(Settings(ui_scale=150, width=1400, height=900), file)
+    app = opened().app
+    assert app.size == (1400, 900)
+    assert app.look.percent == 150
+
+
+def test_a_scale_between_those_that_are_offered_is_the_nearest(file: Path) -> None:
+    save_settings(Settings(ui_scale=120), file)
+    assert opened().app.look.percent == 125
+
+
+def test_changes_are_written_once_they_are_left_alone(file: Path) -> None:
+    pilot = opened()
+    pilot.key(pygame.K_PLUS, pygame.KMOD_CTRL)
+    assert pilot.app.look.percent == 110
+    assert not file.exists()
+    pilot.frames(3, QUIET / 2)
+    assert load_settings(file) == (Settings(ui_scale=110), None)
+    pilot.key(pygame.K_0, pygame.KMOD_CTRL)
+    pilot.frames(3, QUIET / 2)
+    assert load_settings(file) == (Settings(), None)
+
+
+def test_leaving_writes_what_was_just_changed(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pilot = opened()
+    monkeypatch.setattr(pygame, "quit", lambda: None)
+    pilot.post(pygame.KEYDOWN, key=pygame.K_PLUS, mod=pygame.KMOD_CTRL, unicode="", scancode=0)
+    pilot.post(pygame.QUIT)
+    pilot.app.run()
+    assert load_settings(file).settings.ui_scale == 110
+
+
+def test_another_size_is_kept(file: Path) -> None:
+    pilot = opened()
+    pilot.post(pygame.VIDEORESIZE, size=(1500, 850), w=1500, h=850)
+    pilot.frames()
+    assert (pilot.app.settings.width, pilot.app.settings.height) == (1500, 850)
+
+
+def test_settings_that_cannot_be_used_are_told(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file.write_text("ui_scale = <3")
+    app = opened().app
+    said: list[str] = []
+    monkeypatch.setattr(app.widgets, "message", lambda title, html: said.append(html))
+    monkeypatch.setattr(pygame, "quit", lambda: None)
+    pygame.event.post(pygame.Event(pygame.QUIT))
+    app.run()
+    assert len(said) == 1
+    assert "<3" not in said[0]
+    assert "settings.bad-1.toml" in said[0]
+
+
+def test_a_folder_that_cannot_be_written_is_told_and_the_game_goes_on(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pilot = opened()
+    said: list[str] = []
+    monkeypatch.setattr(pilot.app.widgets, "message", lambda title, html: said.append(html))
+
+    def fail(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(module, "save_settings", fail)
+    pilot.app.change(Settings(shake=False))
+    pilot.frames(3, QUIET / 2)
+    assert len(said) == 1
+    assert "Permission denied" in said[0]
+    assert pilot.app.running
+
+
+def test_without_a_file_nothing_is_written(app: App, pilot: Pilot) -> None:
+    app.open(Title(()))
+    app.change(Settings(shake=False))
+    pilot.frames(3, QUIET / 2)
+    assert not app.settings.shake
