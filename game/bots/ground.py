@@ -135,11 +135,10 @@ def _danger(system: System[Any], seen: AnyState, foe: Unit, unit: Unit) -> Field
     away = distance_field(board, foe.at)
     degree = cover_field(board, foe.at)
     by_degree = np.array([0.0, duels.clear, duels.covered, BEHIND_A_WALL * duels.covered])
-    shots: Field = by_degree[degree + 1] * (away <= duels.reach)
+    shots = np.where(away <= duels.reach, by_degree[degree + 1], 0.0)
     if duels.reach <= 1:
         shots = np.maximum(shots, duels.close * np.clip(1 - away / LUNGE, 0, 1))
-    danger: Field = np.multiply(shots, SHOTS * _weak(system, unit))
-    return danger
+    return shots * SHOTS * _weak(system, unit)
 
 
 def _shot(system: System[Any], seen: AnyState, unit: Unit, foe: Unit) -> Field:
@@ -182,4 +181,5 @@ def _way(board: Board, start: Square, todo: Errand) -> Field:
         goals = [start, *goals]
     costs = [reach(opened(board), square, drops=False).cost for square in goals]
     cheapest = np.minimum.reduce(costs) if costs else np.full((board.height, board.width), UNREACHED)
-    return np.maximum(np.minimum(cheapest / 2, FAR) - todo.near, 0)
+    left: Field = np.maximum(np.minimum(cheapest / 2, FAR) - todo.near, 0)
+    return left

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import Any, Generic
 
-from game.board.paths import reach
+from game.board.paths import DROP, Reach, reach
 from game.board.squares import Square, distance
 from game.bots.duel import duel
 from game.bots.errands import serves
@@ -16,6 +17,7 @@ from game.rules.actions import Action, snake
 from game.rules.forecast import Forecast, forecast
 from game.rules.interacting import exits
 from game.rules.knowledge import ours
+from game.rules.moving import reach_of
 from game.rules.prompts import WholeTurn
 from game.rules.sides import enemies
 from game.rules.state import S
@@ -31,6 +33,9 @@ LIKELY = 4
 
 TARGETS = 3
 """At how many enemies an attack is reckoned by its odds."""
+
+ENOUGH = 0.15
+"""With an attack worth so much one does not look for another weapon."""
 
 LEAVING, STAYING = 3.0, -1.0
 """What it is worth to leave the board when a victory asks for it, and when none does."""
@@ -172,8 +177,22 @@ class Mind(Generic[S]):
             for gain, square, action in ranked[:LIKELY]
         ]
         for worth, square, action in sorted(found, key=lambda one: one[0], reverse=True)[:2]:
-            hurt = self._gain(action)
+            hurt = self._gain(action) if self._perils(action, square) else 0.0
             yield Judgement(worth + hurt, action, self._going_words(square))
+
+    def _perils(self, action: Action[S], square: Square) -> bool:
+        """Whether a way may hurt of itself: a leap, a drop, a hazard; only then its odds are asked."""
+        if _kind(action) in {"jump", "climb"}:
+            return True
+        board = self.seen.board
+        way = (self.unit.at, *(self._reach.path(square) or ()))
+        levels = [board.level(one) for one in way]
+        drops = any(a - b >= DROP for a, b in pairwise(levels))
+        return drops or any(board.terrain(one).hazard for one in way)
+
+    @cached_property
+    def _reach(self) -> Reach:
+        return reach_of(self.seen, self.unit.id)
 
     def _going_words(self, square: Square) -> str:
         ground, here = self._ground, self.unit.at
@@ -211,7 +230,7 @@ class Mind(Generic[S]):
         own = taste(self.seen, action, self._place) if taste else 0.0
         (after, *_) = forecast(self.system, self.seen, action).odds.outcomes
         worth = own + self._stakes.gained(after)
-        if self._left > 1:
+        if self._left > 1 and (kind not in self._tastes.arming or self._place.shot < ENOUGH):
             worth += self._best_in(after) - self._place.shot - max(self._after - self._place.shot, 0.0)
         return Judgement(worth, action, _doing(self.unit, action))
 
@@ -268,7 +287,7 @@ class Mind(Generic[S]):
             if _square(action) is not None and _kind(action) not in {*GOINGS, "interact", *self._tastes.worth}
         ]
         best = max(aimed, key=self._crowd, default=None)
-        least = 1.0 if self._place.shot > 0.15 else 0.5
+        least = 1.0 if self._place.shot > ENOUGH else 0.5
         if best is not None and self._crowd(best) > least:
             found = self._reckoned(best)
             if found.worth > NO_REASON:

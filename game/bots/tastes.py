@@ -48,12 +48,14 @@ class Tastes:
     """What the regular level must be told of a system.
 
     `attacks` are the kinds of action that hurt a `target`, `preparing` those that only make an attack
-    better, or possible. `left` counts the actions that a unit has left this turn; `fresh` is the unit
-    unhurt, as at the beginning of a turn of its own; `plight` is how bad its condition is, health aside.
+    better, or possible, `arming` of these those that take another weapon. `left` counts the actions that a
+    unit has left this turn; `fresh` is the unit unhurt, as at the beginning of a turn of its own; `plight`
+    is how bad its condition is, health aside.
     """
 
     attacks: tuple[str, ...] = ("shoot", "close_combat")
     preparing: tuple[str, ...] = ()
+    arming: tuple[str, ...] = ()
     left: Callable[[Any], int] = lambda _: 1
     fresh: Callable[[Any], Any] = lambda unit: unit
     plight: Callable[[Any], float] = lambda _: 0.0
@@ -144,6 +146,7 @@ def _painful_landing(seen: AnyState, prompt: Prompt[Any]) -> float:
 TASTES: dict[str, Tastes] = {
     "squad": Tastes(
         preparing=("aim", "switch_weapons", "rotate", "stand"),
+        arming=("switch_weapons",),
         left=actions_left,
         fresh=_fresh,
         plight=_plight,
