@@ -100,7 +100,12 @@ class Board(Struct, frozen=True, cache_hash=True, dict=True):
 
     def squares(self) -> Iterable[Square]:
         """Every square, row by row."""
-        return (Square(x, y) for y in range(self.height) for x in range(self.width))
+        return iter(self._squares)
+
+    def where(self, field: NDArray[np.bool_]) -> list[Square]:
+        """The squares for which a field of shape (height, width) holds, row by row."""
+        every = self._squares
+        return [every[index] for index in field.ravel().nonzero()[0].tolist()]
 
     def kind(self, glyph: str) -> Terrain:
         """The terrain that a glyph stands for on this map; KeyError when there is none."""
@@ -192,6 +197,10 @@ class Board(Struct, frozen=True, cache_hash=True, dict=True):
     @cached_property
     def _kinds(self) -> dict[str, Terrain]:
         return BY_GLYPH | {terrain.glyph: terrain for terrain in self.legend}
+
+    @cached_property
+    def _squares(self) -> tuple[Square, ...]:
+        return tuple(Square(x, y) for y in range(self.height) for x in range(self.width))
 
     @cached_property
     def grids(self) -> Grids:

@@ -1,15 +1,16 @@
 """Throws, pushes and falls: exact walks from square to square (B-28 to B-30)."""
 
+from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from itertools import pairwise
 from typing import NamedTuple
 
 from game.board.board import Board
 from game.board.lines import crossed
-from game.board.squares import Square
+from game.board.squares import FACINGS, Square, distance
 
 WALL = 2
-"""A square so many levels higher cannot be thrown past (B-14), walked up (B-10) or slid up."""
+"""A square so many levels higher cannot be thrown past (B-14), walked up (B-10), slid up or jumped on."""
 
 
 class Slide(NamedTuple):
@@ -32,8 +33,16 @@ def flight(board: Board, start: Square, aim: Square) -> tuple[Square, ...]:
     It follows the line of centres to the aim, over units, low squares and windows. It stops dead at a
     solid square (one 2 levels above both ends is solid, B-14) and where the line slips between two that
     meet diagonally, and drops in the last free square before: one that can be entered, or a pit; in the
-    start, if there is no other.
+    start, if there is no other. It is kept with the board.
     """
+    key = ("flight", start, aim)
+    if key not in board.lasting:
+        board.lasting[key] = _flown(board, start, aim)
+    made: tuple[Square, ...] = board.lasting[key]
+    return made
+
+
+def _flown(board: Board, start: Square, aim: Square) -> tuple[Square, ...]:
     line = crossed(start, aim)
     for flown, (a, b) in enumerate(pairwise(line), start=1):
         flanks = {Square(a.x, b.y), Square(b.x, a.y)} - {a, b}
@@ -41,6 +50,35 @@ def flight(board: Board, start: Square, aim: Square) -> tuple[Square, ...]:
         if pinched or _stops(board, b, start, aim):
             return _dropped(board, line[:flown])
     return line
+
+
+def leaps(board: Board, start: Square, squares: int) -> tuple[tuple[Square, ...], ...]:
+    """The straight flights of up to so many squares that nothing solid stops, to where one can land.
+
+    In the eight directions, clockwise from north, the shortest first; kept with the board.
+    """
+    key = ("leaps", start, squares)
+    if key not in board.lasting:
+        flown = ((aim, flight(board, start, aim)) for aim in _straight(board, start, squares))
+        board.lasting[key] = tuple(
+            line for aim, line in flown if line[-1] == aim and landable(board, start, aim)
+        )
+    made: tuple[tuple[Square, ...], ...] = board.lasting[key]
+    return made
+
+
+def landable(board: Board, start: Square, at: Square) -> bool:
+    """Whether the ground lets one land who jumps: it can be entered, and is not two levels higher (S-35)."""
+    return board.terrain(at).cost is not None and board.level(at) - board.level(start) < WALL
+
+
+def _straight(board: Board, start: Square, squares: int) -> Iterator[Square]:
+    """The squares in the eight directions of one, up to so many away."""
+    for facing in FACINGS:
+        square = start.step(facing)
+        while square in board and distance(start, square) <= squares:
+            yield square
+            square = square.step(facing)
 
 
 def slide(board: Board, pusher: Square, unit: Square, squares: int, occupied: AbstractSet[Square]) -> Slide:

@@ -99,12 +99,7 @@ class Reach:
     @cached_property
     def _next(self) -> frozenset[Square]:
         """The neighbours that one legal step enters."""
-        return frozenset(
-            square
-            for square in neighbours(self.start)
-            if square not in self.enemies
-            and step_cost(self.board, self.start, square, drops=self.falls) is not None
-        )
+        return _steps(self.board, self.start, drops=self.falls) - self.enemies
 
     @cached_property
     def _back(self) -> NDArray[np.int8]:
@@ -159,6 +154,17 @@ def reach(
         steps.ravel(),
     )
     return Reach(board, start, friends, enemies, drops, cost, steps)
+
+
+def _steps(board: Board, start: Square, *, drops: bool) -> frozenset[Square]:
+    """The neighbours of a square that one legal step enters, whoever stands there; kept with the board."""
+    key = ("next", start, drops)
+    if key not in board.lasting:
+        board.lasting[key] = frozenset(
+            square for square in neighbours(start) if step_cost(board, start, square, drops=drops) is not None
+        )
+    made: frozenset[Square] = board.lasting[key]
+    return made
 
 
 def _words(board: Board) -> NDArray[np.uint16]:

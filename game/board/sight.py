@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.board.board import Board
+from game.board.lines import distance_field
 from game.board.planes import Lines, Plane, all_bars, bar_of, bars, cleared, kernels, planes
 from game.board.squares import Square
 
@@ -58,6 +59,16 @@ def sight_field(board: Board, a: Square) -> NDArray[np.bool_]:
         board.lasting[key].flags.writeable = False
     field: NDArray[np.bool_] = board.lasting[key]
     return field
+
+
+def seen_within(board: Board, a: Square, squares: int) -> tuple[Square, ...]:
+    """The squares that a square sees, up to so many away, row by row; kept with the board."""
+    key = ("seen within", a, squares)
+    if key not in board.lasting:
+        near = sight_field(board, a) & (distance_field(board, a) <= squares)
+        board.lasting[key] = tuple(board.where(near))
+    made: tuple[Square, ...] = board.lasting[key]
+    return made
 
 
 def sight_pairs(board: Board) -> NDArray[np.bool_]:

@@ -6,7 +6,7 @@ from typing import Generic
 from msgspec.structs import replace
 
 from game.board.board import Board
-from game.board.squares import Square, neighbours
+from game.board.squares import Square
 from game.board.terrain import Terrain
 from game.rules import events
 from game.rules.actions import Action, Refusal
@@ -34,7 +34,8 @@ def interact_refusals(view: AnyState, unit: Unit, at: Square) -> Iterator[Refusa
 
 def within_hand(view: AnyState, unit: Unit) -> tuple[Square, ...]:
     """The squares around a unit with something that it can use."""
-    near = (square for square in neighbours(unit.at) if square in view.board)
+    board = view.board
+    near = (square for square in board.around(unit.at) if board.terrain(square).interact)
     return tuple(square for square in near if not any(interact_refusals(view, unit, square)))
 
 

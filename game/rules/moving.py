@@ -1,5 +1,7 @@
 """Coming to another square, a stop at whoever is met unknown, and going down: what all systems share."""
 
+from functools import lru_cache
+
 from game.board.paths import Reach, reach
 from game.board.squares import Facing, Square, facing_of
 from game.rules import events
@@ -19,7 +21,11 @@ def reach_of(state: S, mover: str, *, drops: bool = True) -> Reach:
     unit = state.unit(mover)
     others = [one for one in state.conscious() if one.id != mover and known(state, unit.side, one)]
     through = frozenset(one.at for one in others if ours(unit.side, one))
-    return reach(state.board, unit.at, through, frozenset(one.at for one in others) - through, drops=drops)
+    return _reach(state.board, unit.at, through, frozenset(one.at for one in others) - through, drops=drops)
+
+
+_reach = lru_cache(maxsize=64)(reach)
+"""Asked with the same squares by the listing of a move, its check and its walk."""
 
 
 def step(state: S, mover: str, to: Square, clause: str = "B-11") -> Script[S]:

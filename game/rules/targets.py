@@ -27,6 +27,11 @@ def target_refusals(view: AnyState, actor: Unit, target: str) -> Iterator[Refusa
         yield Refusal("B-15", f"no line of sight from {actor.at} to {at}")
 
 
+def strangers(view: AnyState, actor: Unit) -> tuple[str, ...]:
+    """The conscious units of a view that are no friends of an actor: who comes into question as a target."""
+    return tuple(one.id for one in view.conscious() if not ours(actor.side, one))
+
+
 def is_there(state: AnyState, actor: Unit, target: str) -> bool:
     """Whether a target is in truth where the actor's side knows it; an attack on an empty square is spent."""
     unit: Unit = state.unit(target)

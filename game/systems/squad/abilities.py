@@ -1,7 +1,7 @@
 """Abilities: overwatch is prepared, rally is used; sprint is a way to move (S-16)."""
 
 from collections.abc import Iterator
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, Self
 
 from game.board.sight import sees
 from game.board.squares import distance
@@ -45,6 +45,12 @@ class UseAbility(Deed, frozen=True):
 
     ability: Literal["rally"]
     target: str
+
+    @classmethod
+    def candidates(cls, view: Squad, unit: str) -> Iterator[Self]:
+        """Every friend in the fight, for who has the ability."""
+        able = "rally" in view.unit(unit).stats.abilities
+        return (cls(unit=unit, ability="rally", target=one.id) for one in view.conscious() if able)
 
     def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
         """The ability, and a friend in view within 6 who needs it (B-36)."""

@@ -1,12 +1,14 @@
 """Shoot and Close Combat (S-17, S-28 to S-31, S-55)."""
 
 from collections.abc import Iterator
+from typing import Self
 
 from game.board.squares import Square, distance
 from game.rules.actions import Refusal
 from game.rules.knowledge import known_square
 from game.rules.scripts import Script, do
-from game.rules.targets import target_refusals
+from game.rules.state import asked_once
+from game.rules.targets import strangers, target_refusals
 from game.systems.squad.attack import attack
 from game.systems.squad.deed import Deed
 from game.systems.squad.pool import behind, engaged
@@ -17,6 +19,11 @@ class Shoot(Deed, frozen=True):
     """Shoot with the weapon in hand (S-29)."""
 
     target: str
+
+    @classmethod
+    def candidates(cls, view: Squad, unit: str) -> Iterator[Self]:
+        """Whoever is no friend."""
+        return (cls(unit=unit, target=other) for other in strangers(view, view.unit(unit)))
 
     def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
         """Range, sight, arc, ammunition, and whom one is engaged with."""
@@ -46,6 +53,11 @@ class CloseCombat(Deed, frozen=True):
 
     target: str
 
+    @classmethod
+    def candidates(cls, view: Squad, unit: str) -> Iterator[Self]:
+        """Whoever is adjacent."""
+        return (cls(unit=unit, target=other) for other in beside(view, unit))
+
     def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
         """It must be adjacent, and in the arc."""
         yield from target_refusals(view, unit, self.target)
@@ -55,6 +67,13 @@ class CloseCombat(Deed, frozen=True):
         """Attack."""
         weapon = close_weapon(state.unit(self.unit))
         return (yield from do(attack, state, self.unit, self.target, weapon, "close combat"))
+
+
+@asked_once
+def beside(view: Squad, unit: str) -> tuple[str, ...]:
+    """The units that stand next to one, friend or foe."""
+    around = view.board.around(view.unit(unit).at)
+    return tuple(one.id for one in view.conscious() if one.at in around)
 
 
 def close_weapon(unit: Soldier) -> Weapon:

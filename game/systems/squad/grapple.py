@@ -15,7 +15,7 @@ from game.rules.state import changed
 from game.rules.targets import is_there, target_refusals
 from game.systems.squad.deed import Deed
 from game.systems.squad.falls import fall
-from game.systems.squad.fights import adjacent_bars
+from game.systems.squad.fights import adjacent_bars, beside
 from game.systems.squad.harm import burn, knock_down, let_go
 from game.systems.squad.unit import Soldier, Squad
 
@@ -92,12 +92,6 @@ class Maintain(Deed, frozen=True):
         held = state.unit(self.unit).holds
         yield from tell(state, events.Status(unit=held, status="entangled", clause="S-41"))
         return changed(state, self.unit, kept=True)
-
-
-def beside(view: Squad, unit: str) -> Iterator[str]:
-    """The units that stand next to one, friend or foe."""
-    at = view.unit(unit).at
-    return (one.id for one in view.conscious() if view.board.adjacent(at, one.at))
 
 
 def force(unit: Soldier) -> int:

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import ClassVar, Self
 
-from game.board.flights import drop, flight
+from game.board.flights import drop, flight, landable, leaps
 from game.board.lines import crossed
 from game.board.paths import DROP
-from game.board.squares import FACINGS, Square, distance, facing_of
+from game.board.squares import Square, distance, facing_of
 from game.dice import Check, Reaches, counting
 from game.rules.actions import Refusal, decide
 from game.rules.events import Moved
@@ -20,7 +20,7 @@ from game.rules.state import asked_once, changed
 from game.systems.squad.deed import Deed
 from game.systems.squad.falls import fall
 from game.systems.squad.harm import hurt, knock_down, let_go
-from game.systems.squad.moves import hold_bars, known_holder
+from game.systems.squad.moves import hold_bars, known_holder, known_holders
 from game.systems.squad.stealth import weakened
 from game.systems.squad.unit import Soldier, Squad
 from game.systems.squad.watch import arrived
@@ -73,14 +73,13 @@ class Jump(Deed, frozen=True):
             yield Refusal("S-35", f"{unit.id} cannot land on {self.at}")
 
     @classmethod
-    def candidates(cls, view: Squad, unit: str) -> Iterator[Self]:
-        """Every square in the eight directions as far as it jumps."""
+    def options(cls, view: Squad, unit: str, grant: WholeTurn) -> Iterator[Self]:  # noqa: ARG003 (asked of all)
+        """Every square to which the ground lets it jump, unless somebody is in the way or there."""
         jumper: Soldier = view.unit(unit)
-        for facing in FACINGS:
-            square = jumper.at.step(facing)
-            while square in view.board and distance(jumper.at, square) <= jump_squares(jumper):
-                yield cls(unit=unit, at=square)
-                square = square.step(facing)
+        lines = () if any(cls.barred(view, jumper)) else leaps(view.board, jumper.at, jump_squares(jumper))
+        for line in lines:
+            if not _stopped(view, jumper, line) and known_holder(view, jumper, line[-1]) is None:
+                yield cls(unit=unit, at=line[-1])
 
     def deed(self, state: Squad) -> Script[Squad]:
         """Roll, and land somewhere; it shows (S-53)."""
@@ -110,18 +109,27 @@ def _straight(start: Square, end: Square) -> bool:
 def _clear(view: Squad, unit: Soldier, at: Square) -> bool:
     """Whether nothing solid stops the flight there (B-28), and no standing enemy is in the way (S-35)."""
     line = flight(view.board, unit.at, at)
-    holders = (known_holder(view, unit, square) for square in line[1:-1])
-    return line[-1] == at and not any(_bars_way(unit, holder) for holder in holders)
+    return line[-1] == at and not _stopped(view, unit, line)
 
 
-def _bars_way(unit: Soldier, holder: Soldier | None) -> bool:
-    return holder is not None and not holder.fallen and not ours(unit.side, holder)
+def _stopped(view: Squad, unit: Soldier, line: tuple[Square, ...]) -> bool:
+    """Whether a standing enemy is in the way, between the ends of a flight (S-35)."""
+    return not _in_the_way(view, unit.side).isdisjoint(line[1:-1])
+
+
+@asked_once
+def _in_the_way(view: Squad, side: Side) -> frozenset[Square]:
+    """Where those stand over whom a side does not jump."""
+    return frozenset(at for at, one in known_holders(view, side).items() if _bars_way(side, one))
+
+
+def _bars_way(side: Side, holder: Soldier) -> bool:
+    return not holder.fallen and not ours(side, holder)
 
 
 def _lands(view: Squad, unit: Soldier, at: Square) -> bool:
     """Whether a square can be landed on: entered, free, not two levels higher (S-35)."""
-    rise = view.board.level(at) - view.board.level(unit.at)
-    return view.board.terrain(at).cost is not None and rise < DROP and known_holder(view, unit, at) is None
+    return landable(view.board, unit.at, at) and known_holder(view, unit, at) is None
 
 
 class Failing(Decision, frozen=True):
@@ -152,7 +160,7 @@ def land(state: Squad, unit: str, line: tuple[Square, ...]) -> Script[Squad]:
     one = state.unit(unit)
     for number, square in enumerate(line):
         holder = state.holder(square)
-        if holder and (_bars_way(one, holder) or (square == line[-1] and not ours(one.side, holder))):
+        if holder and (_bars_way(one.side, holder) or (square == line[-1] and not ours(one.side, holder))):
             state = yield from do(met, state, unit, holder.id)
             line = line[:number]
             break

@@ -5,8 +5,7 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from game.board.lines import distance_field
-from game.board.sight import sees, sight_field
+from game.board.sight import seen_within, sees
 from game.board.squares import Square, distance, neighbours
 from game.rules import events
 from game.rules.actions import Refusal
@@ -153,10 +152,8 @@ class UseItem(Deed, frozen=True):
                 every = (cls(unit=unit, item=name, target=one.id) for one in view.conscious())
                 yield from (action for action in every if not any(action.bars(view, user)))
             elif item and item.charges and item.stats.smoke:
-                seen = sight_field(view.board, user.at)
-                rows, columns = (seen & (distance_field(view.board, user.at) <= item.stats.range)).nonzero()
-                for x, y in zip(columns.tolist(), rows.tolist(), strict=True):
-                    yield cls(unit=unit, item=name, at=Square(x, y))
+                for at in seen_within(view.board, user.at, item.stats.range):
+                    yield cls(unit=unit, item=name, at=at)
 
     def deed(self, state: Squad) -> Script[Squad]:
         """Use a charge."""

@@ -10,7 +10,8 @@ from game.rules.knowledge import known
 from game.rules.moving import reach_of, step
 from game.rules.prompts import WholeTurn
 from game.rules.scripts import Script, do
-from game.rules.state import changed
+from game.rules.sides import Side
+from game.rules.state import asked_once, changed
 from game.systems.squad.carrying import make_room
 from game.systems.squad.deed import Deed, Slot
 from game.systems.squad.falls import fall
@@ -65,9 +66,8 @@ class Move(Deed, frozen=True):
             return
         within = reach_of(view, unit).within(cls.allowance(mover))
         within[mover.at.y, mover.at.x] = False
-        rows, columns = within.nonzero()
-        for x, y in zip(columns.tolist(), rows.tolist(), strict=True):
-            yield cls(unit=unit, at=Square(x, y))
+        for at in view.board.where(within):
+            yield cls(unit=unit, at=at)
 
     def deed(self, state: Squad) -> Script[Squad]:
         """Go; a way of more than half of `move` shows (S-53)."""
@@ -161,10 +161,13 @@ def _climbs_to(view: Squad, unit: Soldier, at: Square) -> bool:
 
 def known_holder(view: Squad, unit: Soldier, square: Square) -> Soldier | None:
     """Who stands in a square as far as a unit's side knows; who is only remembered bars nothing (B-39)."""
-    for one in view.conscious():
-        if one.at == square and known(view, unit.side, one):
-            return one
-    return None
+    return known_holders(view, unit.side).get(square)
+
+
+@asked_once
+def known_holders(view: Squad, side: Side) -> dict[Square, Soldier]:
+    """Who stands where as far as a side knows."""
+    return {one.at: one for one in reversed(view.conscious()) if known(view, side, one)}
 
 
 def hold_bars(unit: Soldier) -> Iterator[Refusal]:

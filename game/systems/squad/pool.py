@@ -97,10 +97,11 @@ def behind(square: Square, unit: Soldier) -> bool:
 
 def engaged(state: Squad, unit: Soldier) -> tuple[Soldier, ...]:
     """The conscious enemies that a unit is adjacent to; a disabled unit engages nobody (S-28, S-45)."""
+    around = state.board.around(unit.at)
     return tuple(
         one
         for one in state.conscious()
-        if enemies(one.side, unit.side) and not one.disabled and state.board.adjacent(one.at, unit.at)
+        if one.at in around and enemies(one.side, unit.side) and not one.disabled
     )
 
 

@@ -6,8 +6,8 @@ from typing import Self
 from game.board.blast import blast
 from game.board.board import Board
 from game.board.flights import flight
-from game.board.lines import crossed, distance_field
-from game.board.sight import sees, sight_field
+from game.board.lines import crossed
+from game.board.sight import seen_within, sees
 from game.board.squares import Square, distance, neighbours
 from game.dice import Amount, Check, counting
 from game.physics.motion import Roll, Shove
@@ -65,9 +65,7 @@ class Throw(Deed, frozen=True):
         arms = () if any(cls.barred(view, thrower)) else thrower.weapons
         for weapon in arms:
             if weapon.stats.thrown and not any(empty_bars(weapon)):
-                far = distance_field(view.board, thrower.at) <= throw_squares(thrower, weapon)
-                rows, columns = (sight_field(view.board, thrower.at) & far).nonzero()
-                for at in map(Square, columns.tolist(), rows.tolist()):
+                for at in seen_within(view.board, thrower.at, throw_squares(thrower, weapon)):
                     if at != thrower.at and not behind(at, thrower):
                         yield cls(unit=unit, at=at, weapon=weapon.id)
 
