@@ -122,7 +122,7 @@ class Move(Action["Toy"], frozen=True):
                 ):
                     state = changed(state, watcher.id, order="")
                     state = yield from aside("watch", attack, state, watcher.id, self.unit)
-            if not state.unit(self.unit).conscious:
+            if not state.unit(self.unit).conscious or state.unit(self.unit).at != square:
                 break
         return finish(state, self.unit) if isinstance(grant, WholeTurn) else state
 
