@@ -13,6 +13,7 @@ from game.rules.knowledge import look
 from game.rules.scenario import Placement, Scenario
 from game.rules.state import S, having
 from game.rules.system import System
+from game.rules.units import Unit
 
 HIGHEST = 9
 """The highest level that a square can be given: what a map file can say with one digit."""
@@ -112,7 +113,15 @@ def _revised(system: System[S], state: S, edit: EditUnit) -> S:
         raise BadEdit(f"{edit.unit}: {error}") from None
     for unit in after.units:
         _standing(after.board, unit.at)
+    _armed(after.unit(edit.unit))
     return _distinct(after)
+
+
+def _armed(unit: Unit) -> None:
+    """A unit holds nothing but a weapon that it carries."""
+    if unit.held and unit.held not in unit.arms:
+        carried = ", ".join(unit.arms) or "no weapon"
+        raise BadEdit(f"{unit.id} cannot hold {unit.held}: it carries {carried}")
 
 
 def _known_fields(unit: dict[str, Any], values: dict[str, Any]) -> None:

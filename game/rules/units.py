@@ -1,5 +1,6 @@
 """What every rule system knows of a unit."""
 
+from collections.abc import Mapping
 from typing import Literal, TypeVar
 
 from msgspec import Struct
@@ -7,6 +8,9 @@ from msgspec import Struct
 from game.board.concealment import Vision
 from game.board.squares import Facing, Square
 from game.rules.sides import Side
+
+AS_NEW = -1
+"""What is left in a thing that nobody has used, or of which nothing is used up."""
 
 
 class Unit(Struct, frozen=True, cache_hash=True, kw_only=True):
@@ -31,6 +35,11 @@ class Unit(Struct, frozen=True, cache_hash=True, kw_only=True):
     def conscious(self) -> bool:
         """Whether it is in the fight; who is not leaves its square free and is no target (B-37)."""
         return self.fate == "in"
+
+    @property
+    def arms(self) -> Mapping[str, int]:
+        """The weapons that it carries, by name, with what is left in each: what its system counts."""
+        return {self.held: AS_NEW} if self.held else {}
 
 
 U = TypeVar("U", bound=Unit)

@@ -1,5 +1,6 @@
 """The units of `squad`, and its part of a position."""
 
+from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 import msgspec
@@ -10,7 +11,7 @@ from game.board.concealment import Vision
 from game.rules.enlisting import recruit
 from game.rules.scenario import Placement, Scenario
 from game.rules.state import State
-from game.rules.units import Unit
+from game.rules.units import AS_NEW, Unit
 from game.systems.squad.stats import ItemStats, Stats, WeaponStats
 
 FULL, LOWEST = 4, 1
@@ -68,6 +69,11 @@ class Soldier(Unit, frozen=True):
     venom: int = 0
     shocked: int = -1
     disabled: bool = False
+
+    @property
+    def arms(self) -> Mapping[str, int]:
+        """Its weapons, and the shots that are left in each that needs any (S-55)."""
+        return {weapon.id: weapon.ammo if weapon.stats.ammo else AS_NEW for weapon in self.weapons}
 
     @property
     def in_hand(self) -> Weapon:
