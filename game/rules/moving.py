@@ -10,6 +10,7 @@ from game.rules.scripts import Script, do, tell
 from game.rules.sides import SIDES
 from game.rules.state import Lying, S, changed, having
 from game.rules.story import happened
+from game.rules.units import AS_NEW
 
 
 def reach_of(state: S, mover: str, *, drops: bool = True) -> Reach:
@@ -69,10 +70,11 @@ def met(state: S, mover: str, holder_id: str) -> Script[S]:
 
 
 def put_out(state: S, unit: str, clause: str) -> Script[S]:
-    """A unit goes out of action: its square is free, and the weapon that it held lies there (B-37)."""
+    """A unit goes out of action: its square is free, the weapon that it held lies there as it is (B-37)."""
     down = state.unit(unit)
     yield from tell(state, events.Out(unit=unit, at=down.at, clause=clause))
     state = changed(state, unit, fate="out", held="", hidden_from=())
     if down.held:
-        state = having(state, items=(*state.items, Lying(down.held, down.at, known=())))
+        dropped = Lying(down.held, down.at, known=(), left=down.arms.get(down.held, AS_NEW))
+        state = having(state, items=(*state.items, dropped))
     return (yield from do(happened, look(state), "unit_out", unit, down.at))

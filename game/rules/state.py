@@ -14,7 +14,7 @@ from game.board.squares import Square
 from game.rules.plot import Plot
 from game.rules.prompts import Prompt
 from game.rules.sides import SIDES, Side
-from game.rules.units import U
+from game.rules.units import AS_NEW, U
 
 DEFAULT_TURNS = 20
 """After how many turns a match without a `turn_limit` ends (B-38)."""
@@ -35,11 +35,12 @@ class Clock(Struct, frozen=True, cache_hash=True):
 
 
 class Lying(Struct, frozen=True, cache_hash=True):
-    """An item on the ground, and the sides that have seen it there."""
+    """An item on the ground, the sides that have seen it there, and what is left in it."""
 
     item: str
     at: Square
     known: tuple[Side, ...] = SIDES
+    left: int = AS_NEW
 
 
 class Outcome(Struct, frozen=True, cache_hash=True):

@@ -14,7 +14,8 @@ from game.rules.knowledge import look
 from game.rules.prompts import WholeTurn
 from game.rules.scripts import Script, do, tell
 from game.rules.sides import enemies
-from game.rules.state import changed, having
+from game.rules.state import Lying, changed, having
+from game.rules.units import AS_NEW
 from game.systems.squad.deed import Deed
 from game.systems.squad.unit import Item, Soldier, Squad, Weapon, with_weapon
 
@@ -75,28 +76,37 @@ class SwitchWeapons(Deed, frozen=True):
     def deed(self, state: Squad) -> Script[Squad]:
         """Take it."""
         unit: Soldier = state.unit(self.unit)
-        carried = {weapon.id for weapon in unit.weapons}
-        taken = tuple(one for one in within_reach(state, unit) if one.id == self.weapon)[:1]
-        if self.weapon not in carried:
+        weapons = unit.weapons
+        if self.weapon not in unit.arms:
+            weapons += tuple(one for one in within_reach(state, unit) if one.id == self.weapon)
             state = picked_up(state, unit, self.weapon)
-        weapons = unit.weapons if self.weapon in carried else (*unit.weapons, *taken)
         yield from tell(state, events.Status(unit=unit.id, status=f"{self.weapon} in hand", clause="S-12"))
         return changed(state, unit.id, weapons=weapons, held=self.weapon)
 
 
 def within_reach(view: Squad, unit: Soldier) -> tuple[Weapon, ...]:
     """The weapons that a unit carries, and those of other names that lie in its square."""
-    carried = {weapon.id for weapon in unit.weapons}
-    here = {item.item for item in view.items if item.at == unit.at} - carried
-    return (*unit.weapons, *(weapon for weapon in view.turn.weapons if weapon.id in here))
+    here = lying_at(view, unit.at)
+    names = here.keys() - unit.arms.keys()
+    found = (replace(one, ammo=_left(here[one.id], one.ammo)) for one in view.turn.weapons if one.id in names)
+    return (*unit.weapons, *found)
+
+
+def lying_at(view: Squad, at: Square) -> dict[str, Lying]:
+    """What lies in a square: of several of a name the one in which the most is left."""
+    here = [item for item in view.items if item.at == at]
+    return {item.item: item for item in sorted(here, key=lambda item: (item.left == AS_NEW, item.left))}
+
+
+def _left(item: Lying, full: int) -> int:
+    """How many shots or charges there are in what lies about (S-55)."""
+    return full if item.left == AS_NEW else item.left
 
 
 def picked_up(state: Squad, unit: Soldier, name: str) -> Squad:
-    """The position with one such thing in the unit's square gone."""
-    for number, item in enumerate(state.items):
-        if (item.item, item.at) == (name, unit.at):
-            return having(state, items=state.items[:number] + state.items[number + 1 :])
-    return state
+    """The position with the thing of that name in the unit's square gone (`lying_at`)."""
+    number = state.items.index(lying_at(state, unit.at)[name])
+    return having(state, items=state.items[:number] + state.items[number + 1 :])
 
 
 class UseItem(Deed, frozen=True):
@@ -144,8 +154,8 @@ class UseItem(Deed, frozen=True):
     def options(cls, view: Squad, unit: str, grant: WholeTurn) -> Iterator[Self]:  # noqa: ARG003 (asked of all)
         """Each item on whoever needs it, or at each square in its range and in view."""
         user: Soldier = view.unit(unit)
-        here = (item.item for item in view.items if item.at == user.at)
-        names = () if any(cls.barred(view, user)) else (*(item.id for item in user.things), *here)
+        here = lying_at(view, user.at)
+        names = () if any(cls.barred(view, user)) else (*(item.id for item in user.things), *sorted(here))
         for name in dict.fromkeys(names):
             item = usable(view, user, name)
             if item and item.charges and item.stats.heals:
@@ -173,9 +183,10 @@ class UseItem(Deed, frozen=True):
 
 def usable(view: Squad, unit: Soldier, name: str) -> Item | None:
     """The item of that name that a unit carries, or, when that is used up, one that lies in its square."""
-    here = {item.item for item in view.items if item.at == unit.at}
+    here = lying_at(view, unit.at)
     carried = [item for item in unit.things if item.id == name]
-    lying = [item for item in view.turn.things if item.id == name and name in here]
+    known = [item for item in view.turn.things if item.id == name and name in here]
+    lying = [replace(item, charges=_left(here[name], item.charges)) for item in known]
     return next((item for item in (*carried, *lying) if item.charges), next(iter((*carried, *lying)), None))
 
 

@@ -19,6 +19,7 @@ from game.rules.modifiers import Modifier
 from game.rules.prompts import WholeTurn
 from game.rules.scripts import Script, aside, do, rest, roll, tell
 from game.rules.state import Lying, changed, having
+from game.rules.units import AS_NEW
 from game.systems.squad.attack import has_attacked, note_attack, resolve, spend_ammo, strike
 from game.systems.squad.deed import Deed
 from game.systems.squad.fights import arc_bars, empty_bars
@@ -151,13 +152,14 @@ def _hits(state: Squad, thrower: str, aim: Square, weapon: Weapon) -> Script[Squ
 
 
 def _left_lying(state: Squad, thrower: str, landed: Square, weapon: str) -> Squad:
-    """The last one thrown is carried no more: it lies where it came down."""
+    """The last one thrown is carried no more: it lies where it came down, one alone."""
     unit = state.unit(thrower)
     if any(one.id == weapon and one.ammo > 0 for one in unit.weapons):
         return state
+    left = AS_NEW if unit.arms[weapon] == AS_NEW else 1
     kept = tuple(one for one in unit.weapons if one.id != weapon)
     state = changed(state, thrower, weapons=kept, held="" if unit.held == weapon else unit.held)
-    return look(having(state, items=(*state.items, Lying(weapon, landed, known=()))))
+    return look(having(state, items=(*state.items, Lying(weapon, landed, known=(), left=left))))
 
 
 def _bursts(state: Squad, thrower: str, landed: Square, weapon: Weapon) -> Script[Squad]:

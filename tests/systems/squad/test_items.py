@@ -2,16 +2,22 @@
 
 from typing import Any
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from game.board.concealment import concealment
 from game.board.degree import Degree
 from game.board.squares import Square
+from game.errors import BadEdit
+from game.match.sandbox import EditUnit
 from game.rules.events import Out, Said
 from game.rules.scenario import Event, Message, When, Zone
-from game.systems.squad.fights import Shoot
-from game.systems.squad.kit import Interact, Reload, UseItem
+from game.rules.state import encoded, fingerprint
+from game.systems.squad.fights import CloseCombat, Shoot
+from game.systems.squad.kit import Interact, Reload, SwitchWeapons, UseItem
 from game.systems.squad.leaving import Leave
+from game.systems.squad.system import SQUAD
 from game.systems.squad.unit import Weapon
 from tests.systems.squad.field import field, man, put, soldier
 from tests.systems.squad.fire import refused
@@ -216,3 +222,69 @@ def test_who_holds_somebody_and_leaves_lets_go() -> None:
     match.do(Leave(unit="X"))
     to_turn(match, 2)
     assert man(match, "a").held_by == ""
+
+
+def test_a_dropped_gun_has_the_shots_that_were_left_in_it() -> None:
+    """S-55, B-37, S-12: X goes down after 3 shots of 10; a picks its gun up with 7."""
+    gun = {"gun": {"dam": 2, "range": 18, "ammo": 10}}
+    match = field(weapons=gun, a=soldier((5, 2)), X=soldier((5, 3), weapons=("gun",)), Y=soldier((11, 5)))
+    (held,) = man(match, "X").weapons
+    put(match, "X", bhp=1, weapons=(replace(held, ammo=7),), fallen=True)
+    match.do(CloseCombat(unit="a", target="X"), dice=(6, 6, 6))
+    put(match, "a", at=Square(5, 3))
+    assert [(one.item, one.left) for one in match.view("squad").items] == [("gun", 7)]
+    match.do(SwitchWeapons(unit="a", weapon="gun"))
+    assert (man(match, "a").in_hand.id, man(match, "a").in_hand.ammo) == ("gun", 7)
+    assert match.state.items == ()
+
+
+def test_of_two_alike_the_fuller_is_taken() -> None:
+    """S-12, S-55: guns with 0 and 4 shots and a new one with 10; the new one first, then the one with 4."""
+    match = field(a=soldier((0, 0), weapons=("knife",)), X=soldier((11, 5)), lying=(("rifle", (0, 0)),) * 3)
+    left = zip(match.state.items, (0, -1, 4), strict=True)
+    match.state = replace(match.state, items=tuple(replace(item, left=shots) for item, shots in left))
+    for shots in (10, 4, 0):
+        match.do(SwitchWeapons(unit="a", weapon="rifle"))
+        assert man(match, "a").in_hand.ammo == shots
+        put(match, "a", weapons=man(match, "a").weapons[:1], held="knife", spent=())
+
+
+def test_an_item_on_the_ground_has_the_charges_that_are_left_in_it() -> None:
+    """S-13, S-55: one charge of two is left: it heals once, and then is used up; without any it is no use."""
+    for left, clauses in ((1, []), (0, ["S-55"])):
+        match = field(a=soldier((0, 0)), X=soldier((11, 5)), lying=(("medkit", (0, 0)),))
+        match.state = replace(match.state, items=(replace(match.state.items[0], left=left),))
+        put(match, "a", bhp=1)
+        assert refused(match, treat("a")) == clauses
+        if left:
+            match.do(treat("a"))
+            assert refused(match, treat("a")) == ["S-55"]
+
+
+def test_what_is_left_is_saved() -> None:
+    """J-06: two positions that differ in the shots of a gun on the ground are two, and read back alike."""
+    match = field(a=soldier((0, 0)), X=soldier((11, 5)), lying=(("rifle", (3, 3)),))
+    spent = replace(match.state, items=(replace(match.state.items[0], left=2),))
+    assert fingerprint(spent) != fingerprint(match.state)
+    assert msgspec.json.decode(encoded(spent), type=SQUAD.state).items[0].left == 2
+
+
+@pytest.mark.parametrize(
+    ("values", "says"),
+    [
+        ({"held": "bazooka"}, "a cannot hold bazooka: it carries rifle, knife"),
+        ({"held": "medkit"}, "a cannot hold medkit: it carries rifle, knife"),
+        ({"weapons": []}, "a cannot hold rifle: it carries no weapon"),
+    ],
+)
+def test_an_edit_puts_nothing_in_hand_that_is_not_carried(values: dict[str, Any], says: str) -> None:
+    """J-02: in a sandbox; another weapon of its own, or none, it can hold."""
+    one = soldier((0, 0), weapons=("rifle", "knife"), items=("medkit",))
+    match = field(sandbox=True, a=one, X=soldier((11, 5)))
+    before = match.hash
+    with pytest.raises(BadEdit, match=says):
+        match.edit(EditUnit("a", values))
+    assert match.hash == before
+    for held in ("knife", ""):
+        match.edit(EditUnit("a", {"held": held}))
+        assert man(match, "a").held == held

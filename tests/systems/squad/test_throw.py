@@ -3,10 +3,12 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from game.board.squares import Square
 from game.match.match import Match
 from game.rules.events import Rolled
+from game.systems.squad.kit import SwitchWeapons
 from game.systems.squad.stances import Aim
 from game.systems.squad.throwing import Throw
 from game.systems.squad.unit import Squad
@@ -232,6 +234,17 @@ def test_a_weapon_that_reaches_the_target_makes_a_normal_attack_roll() -> None:
     assert lies(match) == (6, 2)
     assert man(match, "a").weapons == ()
     assert man(match, "a").held == ""
+
+
+def test_the_last_of_several_lies_there_alone() -> None:
+    """S-34, S-55: of 3 knives the third is carried no more; picked up again it is one, not three."""
+    match = alley(weapon="knives")
+    put(match, "a", weapons=(replace(man(match, "a").weapons[0], ammo=1),))
+    throw(match, (1, 2), 3, 3, 3)
+    assert [(item.item, item.left) for item in match.state.items] == [("knives", 1)]
+    put(match, "a", at=Square(1, 2))
+    match.do(SwitchWeapons(unit="a", weapon="knives"))
+    assert man(match, "a").in_hand.ammo == 1
 
 
 def test_cover_counts_against_a_throw_twice() -> None:
