@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import pairwise
 from typing import Any, Generic
 
@@ -31,7 +31,7 @@ AGAIN = 0.9
 LIKELY = 4
 """How many of the best squares are looked at for the attacks that they offer."""
 
-TARGETS = 3
+TARGETS = 2
 """At how many enemies an attack is reckoned by its odds."""
 
 ENOUGH = 0.15
@@ -237,7 +237,7 @@ class Mind(Generic[S]):
     def _best_in(self, after: S) -> float:
         """The worth of the unit's best attack in a position to come."""
         later = Mind(self.system, after, self.grant, after.unit(self.unit.id))
-        kinds = [kind for kind in self.system.actions if snake(kind.__name__) in self._tastes.attacks]
+        kinds = [kind for kind in self.system.actions if _named(kind) in self._tastes.attacks]
         every = [one for kind in kinds for one in kind.options(after, self.unit.id, self.grant)]
         likely = sorted(every, key=later._glance, reverse=True)[:1]
         return max((later._reckoned(one).worth for one in likely), default=0.0)
@@ -324,7 +324,12 @@ class Mind(Generic[S]):
 
 
 def _kind(action: Action[Any]) -> str:
-    return snake(type(action).__name__)
+    return _named(type(action))
+
+
+@cache
+def _named(kind: type[Any]) -> str:
+    return snake(kind.__name__)
 
 
 def _square(action: Any) -> Square | None:  # noqa: ANN401 (any action)
