@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from game.board.board import Board
 from game.board.degree import Degree
 from game.board.lines import crossed
+from game.board.sight import sight_field
 from game.board.squares import Square, touching
 from game.board.terrain import Light
 
@@ -71,6 +72,20 @@ def concealment_field(board: Board, observer: Square, vision: Vision = Vision.NO
     if known is None:
         known = board.memo[key] = _field(board, observer, vision)
     return known
+
+
+def made_out(board: Board, observer: Square, vision: Vision = Vision.NORMAL) -> NDArray[np.bool_]:
+    """What an observer sees less than totally concealed, shape (height, width) (B-15, B-24).
+
+    The array is kept with the board and cannot be written to.
+    """
+    key = ("made out", observer, vision)
+    if key not in board.memo:
+        clear = concealment_field(board, observer, vision) < Degree.TOTAL
+        board.memo[key] = sight_field(board, observer) & clear
+        board.memo[key].flags.writeable = False
+    field: NDArray[np.bool_] = board.memo[key]
+    return field
 
 
 def _field(board: Board, observer: Square, vision: Vision) -> NDArray[np.int8]:

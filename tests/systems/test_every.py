@@ -140,6 +140,42 @@ def test_what_a_side_cannot_know_changes_nothing_that_it_is_told(system: System[
     assert moved, "nobody was ever hidden: the test has shown nothing"
 
 
+@pytest.mark.parametrize(("system", "path"), PAIRS, ids=lambda one: getattr(one, "name", str(one)))
+def test_every_legal_action_has_a_button(system: System[Any], path: Path) -> None:
+    """What a unit may do in its turn can be done in the window: by a button with a key of its own."""
+    match, rng = begun(system, path, 12), random.Random(12)
+    for number, (_, action) in enumerate(islice(random_acts(match, rng), ACTS)):
+        now, seen = match.prompt, match.seen()
+        if number % 4 == 0 and now is not None and not now.grant.choices:
+            for unit in now.units:
+                verbs = system.words.verbs(seen, unit)
+                assert all(verb.kind in system.kinds for verb in verbs)
+                assert all(verb.key for verb in verbs)
+                assert len({verb.key for verb in verbs}) == len(verbs)
+                for act in match.legal():
+                    if act.unit == unit:
+                        assert any(verb.settles(act) for verb in verbs), act
+        match.do(action)
+
+
+@pytest.mark.parametrize(("system", "path"), PAIRS, ids=lambda one: getattr(one, "name", str(one)))
+def test_ways_end_where_they_go(system: System[Any], path: Path) -> None:
+    """The path that is drawn for an action ends in the square that it names."""
+    match, rng = begun(system, path, 13), random.Random(13)
+    gone = 0
+    for number, (_, action) in enumerate(islice(random_acts(match, rng), ACTS)):
+        now, seen = match.prompt, match.seen()
+        if number % EVERY == 0 and now is not None and not now.grant.choices:
+            act: Any
+            for act in match.legal():
+                way = system.words.path(seen, act)
+                if way:
+                    gone += 1
+                    assert way[-1] == act.at
+        match.do(action)
+    assert gone, "nobody could go anywhere: the test has shown nothing"
+
+
 @pytest.mark.parametrize("system", SYSTEMS.values(), ids=lambda one: one.name)
 def test_computers_play_to_the_end(system: System[Any]) -> None:
     """Bot against bot on the smallest map: every decision is legal, and the match ends."""

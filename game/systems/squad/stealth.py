@@ -1,12 +1,10 @@
 """Stealth with its strengths, and how it is found out (S-46 to S-53)."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from msgspec.structs import replace
 
-from game.board.concealment import concealment_field
-from game.board.degree import Degree
+from game.board.concealment import made_out
 from game.board.sight import sight_field
 from game.board.squares import Square, distance
 from game.dice import Check, Reaches, counting
@@ -151,10 +149,7 @@ def _look_for(state: Squad, observer: str, hidden: str) -> Script[Squad]:
 
 
 def _makes_out(state: Squad, observer: Soldier, at: Square) -> bool:
-    if not sight_field(state.board, observer.at)[at.y, at.x]:
-        return False
-    veiled: Any = concealment_field(state.board, observer.at, observer.vision)[at.y, at.x]
-    return bool(veiled < Degree.TOTAL)
+    return bool(made_out(state.board, observer.at, observer.vision)[at.y, at.x])
 
 
 def detected(state: Squad, unit: str) -> Script[Squad]:

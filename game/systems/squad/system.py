@@ -22,6 +22,7 @@ from game.systems.squad.throwing import Throw
 from game.systems.squad.turn import PHASES, SLOW_START
 from game.systems.squad.unit import Round, Soldier, Squad, enlist, outfit
 from game.systems.squad.watch import Watching
+from game.systems.squad.words import WORDS
 
 Act: TypeAlias = (
     Move
@@ -74,5 +75,6 @@ SQUAD: System[Squad] = System(
     mask=masked,
     health=lambda unit: (unit.bhp, unit.stats.bhp),
     house={SLOW_START: 1},
+    words=WORDS,
 )
 """The `squad` rule system."""

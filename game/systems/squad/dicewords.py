@@ -1,0 +1,119 @@
+"""How players of `squad` read a roll: whose dice, which of them counted, and what it came to."""
+
+from collections.abc import Callable
+
+from game.rules.events import Rolled
+from game.rules.words import DiceGroup, Mood, Telling, plainly
+from game.systems.squad.falls import CATCH
+from game.systems.squad.grapple import STRENGTH
+from game.systems.squad.hints import counted
+from game.systems.squad.pool import ATTACK, DAMAGE, DEFENCE, SURE, damage_of, dice_of, to_hit
+from game.systems.squad.throwing import carry, throw_needs
+
+
+def telling(event: Rolled) -> Telling:
+    """A roll with its dice in groups and its verdict; the mood is that of who rolls first."""
+    if any(row.what == DAMAGE for row in event.modifiers) and event.label != "fall":
+        return _attack(event)
+    return _TELLINGS.get(event.label, plainly)(event)
+
+
+def _counts(event: Rolled, what: str) -> int:
+    """What the rows of a roll say of something: 0 when they do not name it."""
+    return dice_of(event.modifiers, what)
+
+
+def _groups(event: Rolled, attack: int, defence: int) -> tuple[DiceGroup, DiceGroup]:
+    """Attack dice, which must reach the one number, and defence dice, which must reach the other."""
+    many = _counts(event, ATTACK)
+    sure = _counts(event, SURE)
+    note = f"{attack} or more" + (f", {sure} sure" if sure else "")
+    return (
+        DiceGroup("attack", "d10", *_read(event.faces[:many], attack), note),
+        DiceGroup("defence", "d10", *_read(event.faces[many:], defence), f"{defence} or more"),
+    )
+
+
+def _read(faces: tuple[int, ...], number: int) -> tuple[tuple[str, ...], tuple[bool, ...]]:
+    """What dice show, and which of them reach the number."""
+    return tuple(map(str, faces)), tuple(face >= number for face in faces)
+
+
+def _attack(event: Rolled) -> Telling:
+    groups = _groups(event, to_hit(event.modifiers), DEFENCE)
+    margin = int(event.result)
+    score = f"{sum(groups[0].counted) + _counts(event, SURE)} against {sum(groups[1].counted)}"
+    if not margin:
+        return Telling(groups, f"{score}: missed", "bad")
+    return Telling(groups, f"{score}: hit for {damage_of(_counts(event, DAMAGE), margin)}", "good")
+
+
+def _contest(event: Rolled) -> Telling:
+    groups = _groups(event, STRENGTH, STRENGTH)
+    score = f"{sum(groups[0].counted)} against {sum(groups[1].counted)}"
+    done = {"push": f"{event.target} is pushed", "trip": f"{event.target} falls"}[event.label]
+    verdicts: dict[int, tuple[str, Mood]] = {
+        1: (done, "good"),
+        0: ("nothing happens", "plain"),
+        -1: (f"{event.unit} falls", "bad"),
+    }
+    verdict, mood = verdicts[int(event.result)]
+    return Telling(groups, f"{score}: {verdict}", mood)
+
+
+def _entangle(event: Rolled) -> Telling:
+    """The best attack die against the best defence die; a defender without dice counts 0 (S-41)."""
+    many = _counts(event, ATTACK)
+    pools = event.faces[:many], event.faces[many:]
+    best = [max(faces, default=0) for faces in pools]
+    groups = (
+        DiceGroup("attack", "d10", *_read(pools[0], best[1] + 1), "the best"),
+        DiceGroup("defence", "d10", *_read(pools[1], best[1]), "the best"),
+    )
+    score, won = f"{best[0]} against {best[1]}", int(event.result) > 0
+    return Telling(groups, f"{score}: {event.target} {'is held' if won else 'stays free'}", _mood(won))
+
+
+def _test(number: str, done: str, failed: str) -> Callable[[Rolled], Telling]:
+    """How a test is told of which one success is enough; `number` is the row of what must be reached."""
+
+    def told(event: Rolled) -> Telling:
+        needed = _counts(event, number)
+        passed = event.result == str(True)
+        group = DiceGroup("plain", "d10", *_read(event.faces, needed), f"{needed} or more")
+        return Telling((group,), f"{event.unit} {done if passed else failed}", _mood(passed))
+
+    return told
+
+
+def _throw(event: Rolled) -> Telling:
+    number, successes = throw_needs(event.modifiers), int(event.result)
+    group = DiceGroup("plain", "d10", *_read(event.faces, number), f"{number} or more")
+    far = counted(carry(successes), "square")
+    score = "1 success" if successes == 1 else f"{successes} successes"
+    return Telling((group,), f"{score}: it flies up to {far}", _mood(successes > 0))
+
+
+def _fall(event: Rolled) -> Telling:
+    damage, caught = _counts(event, DAMAGE), int(event.result)
+    group = DiceGroup("plain", "d10", *_read(event.faces, CATCH), f"{CATCH} or more")
+    return Telling(
+        (group,), f"{caught} of {damage} caught: {damage - caught} damage", _mood(caught == damage)
+    )
+
+
+def _mood(good: bool) -> Mood:  # noqa: FBT001 (one word for a yes or no)
+    return "good" if good else "bad"
+
+
+_TELLINGS: dict[str, Callable[[Rolled], Telling]] = {
+    "push": _contest,
+    "trip": _contest,
+    "entangle": _entangle,
+    "throw": _throw,
+    "fall": _fall,
+    "jump": _test("to jump", "makes the jump", "fails the jump"),
+    "shock": _test("to recover", "shakes off the shock", "is disabled"),
+    "detection": _test("to detect", "finds somebody", "finds nobody"),
+}
+"""How each kind of roll that is no attack is told, by its label."""

@@ -1,0 +1,167 @@
+"""What is shown of a unit of `squad`: its gauges, its actions, its statuses, the lines of its card."""
+
+from collections.abc import Callable, Iterator
+
+from game.rules.words import Badge, Gauge, Mood, Pip
+from game.systems.squad.hints import counted, dice, named
+from game.systems.squad.jumps import jump_squares
+from game.systems.squad.pool import ARMOR, DODGE, STEALTH, TO_HIT
+from game.systems.squad.stealth import LEADING, awareness, detection_number
+from game.systems.squad.turn import actions_left, shock_dice, turn_over
+from game.systems.squad.unit import FULL, Soldier, Squad, Weapon
+
+STRENGTHS: dict[int, str] = {4: "Full", 3: "75 %", 2: "50 %", 1: "25 %"}
+"""What the strengths of stealth are called (S-49)."""
+
+ACTIONS = ("First Action", "Second Action")
+"""What a unit's actions are called (S-06)."""
+
+NEAR = 6
+"""The distance for which the badge of stealth gives the number that finds it."""
+
+
+def gauges(unit: Soldier) -> tuple[Gauge, ...]:
+    """Body hit points, and the shots of the weapon in hand if it needs any."""
+    health = Gauge("bhp", unit.bhp, unit.stats.bhp, _health(unit))
+    weapon = unit.in_hand
+    if not weapon.stats.ammo:
+        return (health,)
+    return health, Gauge(named(weapon.id), weapon.ammo, weapon.stats.ammo, "plain" if weapon.ammo else "bad")
+
+
+def _health(unit: Soldier) -> Mood:
+    if 4 * unit.bhp <= unit.stats.bhp:
+        return "bad"
+    return "warn" if 2 * unit.bhp <= unit.stats.bhp else "good"
+
+
+def pips(view: Squad, unit: Soldier) -> tuple[Pip, ...]:
+    """The First and the Second Action: ready, or spent, lost to venom, a hold or a shock, or given up."""
+    spent = len(unit.spent)
+    left = 0 if turn_over(view, unit) or not unit.conscious else actions_left(unit)
+    return tuple(Pip(name, spent <= number < spent + left) for number, name in enumerate(ACTIONS))
+
+
+def badges(view: Squad, unit: Soldier) -> tuple[Badge, ...]:
+    """The statuses of a unit, what lasts first."""
+    if not unit.conscious:
+        gone = unit.fate == "left"
+        text = "It has left the board." if gone else "It is out of action."
+        return (Badge("OUT", "left" if gone else "out of action", text, "bad", "M-08" if gone else "S-21"),)
+    return tuple(badge for status in _STATUSES for badge in status(view, unit))
+
+
+def _build(_view: Squad, unit: Soldier) -> Iterator[Badge]:
+    stats = unit.stats
+    if stats.leader:
+        text = (
+            f"In the Squad Leader phase, squad members within {LEADING} squares and its line of sight "
+            f"may use its {stats.sa} awareness."
+        )
+        yield Badge("LDR", "leader", text, "good", "S-04")
+    if stats.armor:
+        text = f"+{ARMOR} to the number that hits it, unless the weapon's pierce is {stats.armor} or more."
+        yield Badge(f"A{stats.armor}", f"armor {stats.armor}", text, "good", "S-20")
+    if stats.bulk:
+        text = (
+            "It attacks only to its front; from behind it has no defence dice, and the attacker one die more."
+        )
+        yield Badge(f"B{stats.bulk}", f"bulk {stats.bulk}", text, "plain", "S-31")
+
+
+def _stances(_view: Squad, unit: Soldier) -> Iterator[Badge]:
+    if unit.aim:
+        text = f"{dice(unit.aim)} more on its next attack, unless it moves or is pushed before."
+        yield Badge(f"+{unit.aim}", f"aiming +{unit.aim}", text, "good", "S-11")
+    if unit.dodging:
+        yield Badge("DOD", "dodging", f"{DODGE} more defence dice until its next turn.", "good", "S-10")
+    if unit.watching:
+        text = f"It shoots the first enemy that moves in its view, with its {named(unit.in_hand.id)}."
+        yield Badge("OVW", "overwatch", text, "good", "S-16")
+
+
+def _stealth(_view: Squad, unit: Soldier) -> Iterator[Badge]:
+    if not unit.stealth:
+        return
+    strength, number = STRENGTHS[unit.stealth], detection_number(NEAR, unit.stealth)
+    text = (
+        f"Who looks for it {NEAR} squares away needs {number} on an awareness die; "
+        f"attacked, it has {STEALTH} more defence dice."
+    )
+    mark = "S" if unit.stealth == FULL else f"S{strength[:2]}"
+    yield Badge(mark, f"stealth {strength}", text, "plain" if unit.detected else "good", "S-49")
+    if unit.detected:
+        text = "Enemies have found it: it is shown to them until its own next turn."
+        yield Badge("DET", "detected", text, "bad", "S-52")
+
+
+def _troubles(view: Squad, unit: Soldier) -> Iterator[Badge]:
+    if unit.fallen:
+        text = "It has no defence dice, and can do nothing but stand up."
+        yield Badge("FAL", "fallen", text, "bad", "S-39")
+    if unit.held_by:
+        text = f"{_called(view, unit.held_by)} holds it: one action less, no Move, Jump or Dash."
+        yield Badge("HLD", "entangled", text, "bad", "S-41")
+    if unit.holds:
+        paid = "paid for this turn" if unit.kept else "to be paid for with an action this turn"
+        yield Badge("GRP", "holding", f"It holds {_called(view, unit.holds)}: {paid}.", "warn", "S-41")
+    if unit.venom:
+        text = f"One action less a turn, for {counted(unit.venom, 'turn')} more."
+        yield Badge(f"V{unit.venom}", f"venom {unit.venom}", text, "bad", "S-44")
+    if unit.shocked >= 0:
+        many, number = shock_dice(unit)
+        text = f"Each turn one of {dice(many)} must reach {number}, or it is disabled for the turn."
+        yield Badge("SHK", "shocked", text, "bad", "S-45")
+    if unit.disabled:
+        yield Badge("DIS", "disabled", "No actions this turn, and it engages nobody.", "bad", "S-45")
+
+
+_STATUSES: tuple[Callable[[Squad, Soldier], Iterator[Badge]], ...] = (_build, _stances, _stealth, _troubles)
+
+
+def _called(view: Squad, unit: str) -> str:
+    """The name of a unit; somebody, when the side does not know it."""
+    return view.unit(unit).name if view.has(unit) else "somebody"
+
+
+def facts(view: Squad, unit: Soldier) -> tuple[tuple[str, str], ...]:
+    """The lines of a unit's card: what it rolls, how it goes, what hits it, what it carries."""
+    stats = unit.stats
+    return (
+        ("Attack, defence", f"{stats.att}, {stats.dfn}"),
+        ("Athletics, instinct", f"{stats.ath}, {stats.ins}"),
+        ("Awareness", _aware(view, unit)),
+        ("Knowledge", str(stats.kno)),
+        ("Move, jump", f"{counted(stats.move, 'square')}, {jump_squares(unit)}"),
+        ("Size", f"{stats.size}: {TO_HIT[stats.size]} hits; {counted(stats.height, 'level')} tall"),
+        ("Armor, bulk", f"{stats.armor}, {stats.bulk}"),
+        *(("In hand" if one.id == unit.held else "Carries", _weapon(one)) for one in unit.weapons),
+        *(("Carries", _item(item.id, item.charges, item.stats.charges)) for item in unit.things),
+        *(("Ability", ability) for ability in stats.abilities),
+        *((("Ability", "stealth"),) if unit.may_hide else ()),
+    )
+
+
+def _aware(view: Squad, unit: Soldier) -> str:
+    """Its awareness, and its leader's where that is better now (S-04)."""
+    led = awareness(view, unit)
+    return str(led) if led == unit.stats.sa else f"{unit.stats.sa}, {led} by its leader"
+
+
+def _weapon(weapon: Weapon) -> str:
+    stats = weapon.stats
+    parts = (
+        f"{named(weapon.id)}: damage {stats.dam}",
+        f"range {stats.range}" if stats.range else "",
+        f"blast {stats.blast}" if stats.blast else "",
+        f"pierce {stats.pierce}" if stats.pierce else "",
+        f"venom {stats.venom}" if stats.venom else "",
+        "shock" if stats.shock else "",
+        "close combat" if stats.close else "",
+        f"{weapon.ammo}/{stats.ammo}" if stats.ammo else "",
+    )
+    return ", ".join(part for part in parts if part)
+
+
+def _item(name: str, charges: int, full: int) -> str:
+    return f"{named(name)} {charges}/{full}" if full else named(name)

@@ -1,0 +1,133 @@
+"""Where a unit of `squad` can come to, by which way, how far it acts, and where it would be found."""
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.board.concealment import made_out
+from game.board.lines import crossed, distance_field
+from game.board.paths import Reach, reach
+from game.board.squares import Square
+from game.rules.actions import Action
+from game.rules.knowledge import known
+from game.rules.moving import reach_of
+from game.rules.prompts import WholeTurn
+from game.rules.sides import enemies
+from game.rules.words import Area, Band, Reachable
+from game.systems.squad.hints import named
+from game.systems.squad.jumps import Jump
+from game.systems.squad.moves import Climb, Dash, Move, Sprint
+from game.systems.squad.stealth import DETECTION, detection_number
+from game.systems.squad.throwing import throw_squares
+from game.systems.squad.turn import turn_over, used
+from game.systems.squad.unit import FULL, Soldier, Squad
+
+SECOND: tuple[type[Move], ...] = (Dash, Sprint)
+"""The ways to go on after a Move."""
+
+FARTHEST = DETECTION[-1][0]
+"""Beyond so many squares nobody looks (S-50)."""
+
+NOBODY = 127
+"""Larger than any number to reach."""
+
+
+def path(view: Squad, action: Action[Squad]) -> tuple[Square, ...]:
+    """The squares that an action goes through, without the one where it begins; none if it does not go."""
+    if isinstance(action, Move):
+        return action.path(view)
+    if isinstance(action, Climb):
+        return (action.at,)
+    if isinstance(action, Jump):
+        return crossed(view.unit(action.unit).at, action.at)[1:]
+    return ()
+
+
+def areas(view: Squad, unit: str) -> tuple[Reachable, ...]:
+    """Where a unit can still go in its turn, nearest first, each area within the next one.
+
+    With what is left of its actions: a Move, and after that one a Dash or a Sprint.
+    """
+    one: Soldier = view.unit(unit)
+    if turn_over(view, one) or not one.conscious:
+        return ()
+    found = (*_climbs(view, one), *_goings(view, one))
+    return tuple(one for one in found if one.area.any())
+
+
+def _climbs(view: Squad, unit: Soldier) -> Iterator[Reachable]:
+    area = np.zeros((view.board.height, view.board.width), np.bool_)
+    for climb in Climb.options(view, unit.id, WholeTurn()):
+        area[climb.at.y, climb.at.x] = True
+    yield Reachable("Climb out", area)
+
+
+def _goings(view: Squad, unit: Soldier) -> Iterator[Reachable]:
+    found = reach_of(view, unit.id)
+    for kind in _open(view, unit, (Move, *SECOND)):
+        area = found.within(kind.allowance(unit))
+        area[unit.at.y, unit.at.x] = False
+        yield Reachable(kind.__name__, area)
+        after = used(view, unit.id, "move")
+        farthest = _open(after, after.unit(unit.id), SECOND)[-1:] if kind is Move else ()
+        for more in farthest:
+            wider = _widened(found, area, more.allowance(unit))
+            wider[unit.at.y, unit.at.x] = False
+            yield Reachable(f"Move and {more.__name__}", wider)
+
+
+def _open(view: Squad, unit: Soldier, kinds: tuple[type[Move], ...]) -> tuple[type[Move], ...]:
+    """Which of the ways to go a unit has now, the shortest first."""
+    may = (kind for kind in kinds if not any(kind.barred(view, unit)))
+    return tuple(sorted(may, key=lambda kind: kind.allowance(unit)))
+
+
+def _widened(found: Reach, area: Area, allowance: int) -> Area:
+    """Where one can end who goes on from any square of an area.
+
+    Whatever lies outside is reached first of all from the rim, so that only walks from there are made.
+    """
+    wider = area.copy()
+    inner = np.lib.stride_tricks.sliding_window_view(np.pad(area, 1, constant_values=True), (3, 3))
+    rows, columns = (area & ~inner.all(axis=(2, 3))).nonzero()
+    for at in map(Square, columns.tolist(), rows.tolist()):
+        budget = 2 * allowance + 1
+        on = reach(found.board, at, found.friends, found.enemies, drops=found.falls, budget=budget)
+        wider |= on.within(allowance)
+    return wider
+
+
+def bands(view: Squad, unit: str) -> tuple[Band, ...]:
+    """How far the weapon in hand shoots, and how far each thing to throw can be aimed."""
+    one: Soldier = view.unit(unit)
+    weapon = one.in_hand
+    shots = (weapon,) if weapon.stats.range and not weapon.stats.thrown else ()
+    thrown = [one for one in one.weapons if one.stats.thrown]
+    clouds = {item.id: item for item in one.things if item.stats.smoke and item.charges}
+    return (
+        *(Band(named(gun.id), gun.stats.range) for gun in shots),
+        *(Band(f"throw {named(each.id)}", throw_squares(one, each)) for each in thrown),
+        *(Band(named(name), item.stats.range) for name, item in clouds.items()),
+    )
+
+
+def finding(view: Squad, unit: str) -> NDArray[np.int8] | None:
+    """For each square the lowest number that finds the unit there, by the enemies that it knows of (S-50).
+
+    Shape (height, width), 0 where none of them would look: no line of sight, total concealment, or too
+    far. At its present strength, at Full when it is not in stealth; None for who may not hide.
+    """
+    one: Soldier = view.unit(unit)
+    if not (one.may_hide or one.stealth):
+        return None
+    numbers = [detection_number(away, one.stealth or FULL) or NOBODY for away in range(FARTHEST + 1)]
+    by_distance = np.array([*numbers, NOBODY], np.int8)
+    lowest = np.full((view.board.height, view.board.width), NOBODY, np.int8)
+    for foe in view.conscious():
+        if enemies(foe.side, one.side) and known(view, one.side, foe):
+            away = np.minimum(distance_field(view.board, foe.at), FARTHEST + 1)
+            seen = made_out(view.board, foe.at, foe.vision)
+            np.minimum(lowest, np.where(seen, by_distance[away], NOBODY), out=lowest)
+    lowest[lowest == NOBODY] = 0
+    return lowest

@@ -1,0 +1,34 @@
+"""What `squad` calls things, and how they are shown."""
+
+from game.rules.prompts import PASS
+from game.rules.words import Words
+from game.systems.squad.buttons import verbs
+from game.systems.squad.dicewords import telling
+from game.systems.squad.jumps import PAIN
+from game.systems.squad.marks import badges, facts, gauges, pips
+from game.systems.squad.unit import Squad
+from game.systems.squad.ways import areas, bands, finding, path
+
+WORDS: Words[Squad] = Words(
+    title="Squad",
+    about="Pools of d10, a First and a Second Action, bulk and facing, stealth that wears thin.",
+    verbs=verbs,
+    first=("shoot", "close_combat", "move", "sprint", "dash", "climb", "interact"),
+    gauges=gauges,
+    pips=pips,
+    badges=badges,
+    facts=facts,
+    path=path,
+    areas=areas,
+    bands=bands,
+    finding=finding,
+    telling=telling,
+    choices={
+        PAIN: "Take 1 damage and land",
+        "fall short": "Fall short",
+        "shoot": "Shoot",
+        "hold": "Hold fire",
+        PASS: "Pass",
+    },
+)
+"""How `squad` is called and shown."""
