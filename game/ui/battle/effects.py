@@ -1,0 +1,289 @@
+"""Draws the effects of the stage over the board; dice are a panel's business, see `game.ui.battle.dice`."""
+
+from collections.abc import Callable, Iterable
+from math import atan2, cos, hypot, pi, sin
+from random import Random
+
+import pygame
+from pygame import Surface
+
+from game.ui.battle import sprites
+from game.ui.battle.beats import Effect, Kind, Mood, between, far
+from game.ui.battle.cast import Place
+from game.ui.battle.sprites import DARK, step
+from game.ui.camera import Frame
+from game.ui.look import Look
+from game.ui.theme import INK, Colour, mix
+from game.ui.tiles.pen import PREMULTIPLIED
+
+HOT: Colour = (255, 244, 214)
+FIRE: Colour = (255, 150, 54)
+EMBER: Colour = (196, 62, 22)
+STEEL: Colour = (222, 236, 255)
+GREY: Colour = (152, 158, 170)
+EARTH: Colour = (150, 134, 112)
+
+MOODS: dict[Mood, Colour] = {
+    "good": INK["gold"],
+    "bad": INK["bad"],
+    "warn": INK["warn"],
+    "plain": INK["ink"],
+}
+"""The colours of words; each says the same in its words."""
+
+Draw = Callable[[Surface, Frame, Look, Effect], None]
+
+
+def draw(surface: Surface, frame: Frame, look: Look, effects: Iterable[Effect]) -> None:
+    """Draw effects in their order; `frame` is where the board lies on the surface."""
+    for effect in effects:
+        if effect.kind in DRAWN:
+            DRAWN[effect.kind](surface, frame, look, effect)
+
+
+def shake(surface: Surface, frame: Frame, offset: Place) -> None:
+    """Move what has been drawn of the board by so many squares; panels are drawn after it."""
+    dx, dy = round(offset[0] * frame.px), round(offset[1] * frame.px)
+    if dx or dy:
+        surface.scroll(dx, dy)
+
+
+def _lay(surface: Surface, picture: Surface, at: Place, flags: int = PREMULTIPLIED) -> None:
+    """Lay a picture down about a pixel."""
+    where = (round(at[0] - picture.get_width() / 2), round(at[1] - picture.get_height() / 2))
+    surface.blit(picture, where, special_flags=flags)
+
+
+def _light(surface: Surface, at: Place, radius: float, colour: Colour, strength: float) -> None:
+    if strength > 0.04:
+        _lay(surface, sprites.glow(_even(radius), colour, step(strength)), at, pygame.BLEND_RGB_ADD)
+
+
+def _circle(surface: Surface, at: Place, radius: float, colour: Colour, look: tuple[float, int]) -> None:
+    """A ring of light; `look` is its strength and its width in pixels."""
+    picture = sprites.ring(_even(radius), look[1], colour, step(look[0]))
+    _lay(surface, picture, at, pygame.BLEND_RGB_ADD)
+
+
+def _even(radius: float) -> int:
+    """A radius rounded so that not every frame needs a picture of its own."""
+    grain = 2 if radius < 40 else 6
+    return max(2, round(radius / grain) * grain)
+
+
+def _muzzle(surface: Surface, frame: Frame, _look: Look, effect: Effect) -> None:
+    at, end = frame.centre(effect.at), frame.centre(effect.to)
+    angle, left = atan2(end[1] - at[1], end[0] - at[0]), 1 - effect.part
+    _light(surface, at, 0.75 * frame.px, FIRE, 0.9 * left)
+    for colour, size in ((FIRE, 0.5), (HOT, 0.34)):
+        for turn, length, wide in ((0.0, 1.0, 0.24), (0.9, 0.5, 0.16), (-0.9, 0.5, 0.16)):
+            reach = size * length * frame.px * (0.5 + 0.5 * left)
+            _spike(surface, at, angle + turn, reach, reach * wide, colour)
+
+
+def _spike(surface: Surface, at: Place, angle: float, reach: float, wide: float, colour: Colour) -> None:  # noqa: PLR0917 - a wedge is that many numbers
+    dx, dy = cos(angle), sin(angle)
+    tip = (at[0] + dx * reach, at[1] + dy * reach)
+    sides = [(at[0] - dy * wide, at[1] + dx * wide), (at[0] + dy * wide, at[1] - dx * wide)]
+    pygame.draw.polygon(surface, colour, [sides[0], tip, sides[1]])
+    pygame.draw.aaline(surface, colour, sides[0], tip)
+    pygame.draw.aaline(surface, colour, sides[1], tip)
+
+
+def _tracer(surface: Surface, frame: Frame, _look: Look, effect: Effect) -> None:
+    """A streak whose head arrives first; then its tail catches up."""
+    start, end = frame.centre(effect.at), frame.centre(effect.to)
+    gap = max(hypot(end[0] - start[0], end[1] - start[1]), 1.0)
+    first = min(0.5, 0.45 * frame.px / gap)  # from the muzzle, not from the middle of who shoots
+    head = first + (1 - first) * min(1.0, effect.part / 0.62)
+    tail = max(first, first + (1 - first) * (effect.part - 0.3) / 0.7)
+    wide = max(2, round(frame.px / 16))
+    points = [between(start, end, tail + (head - tail) * part) for part in (0.0, 0.45, 1.0)]
+    for a, b, ink, thick in (
+        (points[0], points[2], EMBER, wide + 2),
+        (points[0], points[2], FIRE, wide),
+        (points[1], points[2], HOT, max(1, wide - 1)),
+    ):
+        pygame.draw.aaline(surface, ink, a, b, thick)
+    _light(surface, points[2], 0.34 * frame.px, FIRE, 0.9 * min(1.0, 2 - 2 * effect.part))
+
+
+def _slash(surface: Surface, frame: Frame, _look: Look, effect: Effect) -> None:
+    """A crescent over the target, drawn by the blow."""
+    at, source = frame.centre(effect.at), frame.centre(effect.to)
+    facing = atan2(source[1] - at[1], source[0] - at[0])
+    radius, swept = 0.52 * frame.px, 2.3
+    begin = facing - 1.15 + swept * max(0.0, effect.part - 0.45) / 0.55
+    end = facing - 1.15 + swept * min(1.0, effect.part / 0.5)
+    if end - begin < 0.05:
+        return
+    for ink, thick in ((mix(STEEL, DARK, 0.45), 0.2), (STEEL, 0.13)):
+        pygame.draw.polygon(surface, ink, _crescent(at, radius, begin, end, thick * frame.px))
+    pygame.draw.aalines(
+        surface, STEEL, closed=True, points=_crescent(at, radius, begin, end, 0.13 * frame.px)
+    )
+
+
+def _crescent(at: Place, radius: float, begin: float, end: float, thick: float) -> list[Place]:
+    outer, inner = [], []
+    for k in range(11):
+        angle = begin + (end - begin) * k / 10
+        depth = thick * sin(pi * k / 10)
+        outer.append((at[0] + radius * cos(angle), at[1] + radius * sin(angle)))
+        inner.append((at[0] + (radius - depth) * cos(angle), at[1] + (radius - depth) * sin(angle)))
+    return outer + inner[::-1]
+
+
+def _missile(surface: Surface, frame: Frame, _look: Look, effect: Effect) -> None:
+    """A ball in an arc, its shadow on the ground below."""
+    ground = between(effect.at, effect.to, effect.part)
+    height = min(0.35 + 0.12 * far(effect.at, effect.to), 1.6) * sin(pi * effect.part)
+    x, y = frame.centre(ground)
+    _lay(surface, sprites.soft(_even(0.2 * frame.px), DARK, step(0.8)), (x, y + 0.06 * frame.px))
+    _lay(surface, sprites.grenade(frame.px), (x, y - height * frame.px))
+
+
+def _impact(surface: Surface, frame: Frame, _look: Look, effect: Effect) -> None:
+    """A flash, a ring, and sparks that fly."""
+    at, part, px = frame.centre(effect.at), effect.part, frame.px
+    _light(surface, at, (0.35 + 0.45 * effect.size) * px, FIRE, 1 - part)
+    looks = Random(effect.seed)
+    for _ in range(9):
+        angle, reach = looks.uniform(0, 2 * pi), looks.uniform(0.4, 0.75) * effect.size * px
+        out, back = 1 - (1 - part) ** 2, max(0.0, part - 0.25) / 0.75
+        dx, dy = reach * cos(angle), reach * sin(angle)
+        a, b = (at[0] + dx * back, at[1] + dy * back), (at[0] + dx * out, at[1] + dy * out)
+        pygame.draw.aaline(surface, mix(HOT, FIRE, part), a, b, max(1, px // 22))
+    if part < 0.6:
+        radius = (0.2 + 0.45 * effect.size * part) * px
+        _circle(surface, at, radius, HOT, (0.9 - 1.4 * part, max(2, px // 12)))
+
+
+def _cross(surface: Surface, frame: Frame, _look: Look, effect: Effect) -> None:
+    _lay(surface, sprites.cross(frame.px, INK["bad"], step(effect.part)), frame.centre(effect.at))
+
+
+def _words(surface: Surface, frame: Frame, look: Look, effect: Effect) -> None:
+    """Words that rise, fast at first, and fade in the end."""
+    x, y = frame.centre(effect.at)
+    rise = 1 - (1 - min(1.0, effect.part / 0.5)) ** 3
+    style = "title" if effect.mood == "bad" else "strong"
+    strength = step(min(1.0, effect.part / 0.06, (1 - effect.part) / 0.3))
+    picture = sprites.outlined(look, effect.words, style, MOODS[effect.mood], strength)
+    lift = 0.42 * frame.px + look.measure(16) * rise + effect.lane * look.measure(20)
+    _lay(surface, picture, (x, y - lift))
+
+
+def _blast(surface: Surface, frame: Frame, _look: Look, effect: Effect) -> None:
+    """A white flash becomes a ball of fire, and a ring runs outwards; debris flies."""
+    at, part, px = frame.centre(effect.at), effect.part, frame.px
+    out = 1 - (1 - part) ** 3
+    reach = effect.size * px
+    _light(surface, at, reach * (0.7 + 0.6 * out), EMBER, 1.0 - part)
+    _light(surface, at, reach * (0.5 + 0.45 * out), FIRE, 1.1 - 1.3 * part)
+    _light(surface, at, reach * 0.6, HOT, 1.0 - 3 * part)
+    if part < 0.75:
+        _circle(surface, at, reach * (0.25 + 0.8 * out), HOT, (0.95 - 1.25 * part, max(2, px // 9)))
+    looks = Random(effect.seed)
+    for _ in range(14):
+        angle, far_out = looks.uniform(0, 2 * pi), looks.uniform(0.55, 1.15) * reach
+        way, size = far_out * out, max(1.0, (1 - part) * looks.uniform(0.04, 0.09) * px)
+        spot = (at[0] + way * cos(angle), at[1] + way * sin(angle))
+        pygame.draw.circle(surface, mix(HOT, EMBER, part), spot, size)
+
+
+def _smoke(surface: Surface, frame: Frame, _look: Look, effect: Effect) -> None:
+    """Puffs that swell over each square and thin out."""
+    part, px = effect.part, frame.px
+    strength = step(effect.size * 0.62 * min(1.0, part / 0.3, (1 - part) / 0.5))
+    if not strength:
+        return
+    looks = Random(effect.seed)
+    puffs = []
+    for square in effect.squares:
+        for _ in range(2):
+            x, y = frame.centre((square[0] + looks.uniform(-0.3, 0.3), square[1] + looks.uniform(-0.3, 0.3)))
+            radius = _even((0.25 + 0.55 * (1 - (1 - part) ** 2)) * looks.choice((0.8, 1.0, 1.15)) * px)
+            grey = mix(GREY, DARK, looks.choice((0.0, 0.18, 0.36)))
+            puffs.append((sprites.soft(radius, grey, strength), (round(x - radius), round(y - radius))))
+    surface.fblits(puffs, PREMULTIPLIED)
+
+
+def _dust(surface: Surface, frame: Frame, _look: Look, effect: Effect) -> None:
+    """Small puffs that roll away from the middle of each square."""
+    part, px = effect.part, frame.px
+    strength = step(0.9 * (1 - part) ** 0.7)
+    if not strength:
+        return
+    looks = Random(effect.seed)
+    puffs, out = [], 1 - (1 - part) ** 2
+    for square in effect.squares or (effect.at,):
+        for _ in range(8):
+            angle, way = looks.uniform(0, 2 * pi), (0.2 + 0.4 * out) * effect.size * looks.uniform(0.7, 1.1)
+            x, y = frame.centre((square[0] + way * cos(angle), square[1] + way * sin(angle)))
+            radius = _even((0.14 + 0.18 * out) * px * (0.6 + 0.4 * effect.size))
+            puffs.append((sprites.soft(radius, EARTH, strength), (round(x - radius), round(y - radius))))
+    surface.fblits(puffs, PREMULTIPLIED)
+
+
+def _glow(surface: Surface, frame: Frame, _look: Look, effect: Effect) -> None:
+    """Light changes over squares."""
+    colour = mix(sprites.BLACK, INK["gold"], 0.4 * (1 - effect.part))
+    for square in effect.squares:
+        surface.fill(colour, (frame.at(square), (frame.px, frame.px)), pygame.BLEND_RGB_ADD)
+
+
+def _ring(surface: Surface, frame: Frame, _look: Look, effect: Effect) -> None:
+    """A ping: two rings, one after the other."""
+    for late in (0.0, 0.28):
+        part = (effect.part - late) / (1 - late)
+        if 0 < part < 1:
+            radius = (0.42 + 0.62 * (1 - (1 - part) ** 2)) * frame.px
+            look = (1 - part, max(2, frame.px // 16))
+            _circle(surface, frame.centre(effect.at), radius, INK["gold"], look)
+
+
+def _dissolve(surface: Surface, frame: Frame, _look: Look, effect: Effect) -> None:
+    """Specks leave the token's disc and drift up."""
+    looks, part = Random(effect.seed), effect.part
+    for _ in range(26):
+        angle, out = looks.uniform(0, 2 * pi), 0.42 * looks.random() ** 0.5
+        late = looks.uniform(0, 0.35)
+        age = min(1.0, max(0.0, (part - late) / (1 - late)))
+        x, y = frame.centre((effect.at[0] + out * cos(angle), effect.at[1] + out * sin(angle) - 0.45 * age))
+        size = (1 - age) * looks.uniform(0.03, 0.07) * frame.px
+        if age < 1:
+            pygame.draw.circle(surface, mix(INK["glass"], DARK, 0.6 * age), (x, y), max(size, 1))
+
+
+def _banner(surface: Surface, _frame: Frame, look: Look, effect: Effect) -> None:
+    """A band across the screen: its words slide in and out."""
+    part = effect.part
+    come, go = 1 - (1 - min(1.0, part / 0.22)) ** 3, max(0.0, (part - 0.78) / 0.22) ** 2
+    full = look.measure(54)
+    height = max(2, 2 * round(full * min(come, 1 - go) / 2))
+    width = min(surface.get_width(), max(look.measure(620), look.width(effect.words, "title") * 2))
+    middle = (surface.get_width() / 2, surface.get_height() * 0.24)
+    _lay(surface, sprites.ribbon(width, height, MOODS[effect.mood]), middle)
+    strength = step(min(come, 1 - go))
+    text = sprites.outlined(look, effect.words, "title", MOODS[effect.mood], strength)
+    _lay(surface, text, (middle[0] + look.measure(70) * (go - (1 - come)), middle[1]))
+
+
+DRAWN: dict[Kind, Draw] = {
+    "muzzle": _muzzle,
+    "tracer": _tracer,
+    "slash": _slash,
+    "missile": _missile,
+    "impact": _impact,
+    "cross": _cross,
+    "words": _words,
+    "blast": _blast,
+    "smoke": _smoke,
+    "dust": _dust,
+    "glow": _glow,
+    "ring": _ring,
+    "dissolve": _dissolve,
+    "banner": _banner,
+}
+"""How each kind of effect is drawn; dice and shaking are not drawn on the board."""

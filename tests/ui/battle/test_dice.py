@@ -1,0 +1,95 @@
+"""Dice can be told apart by shape, by side, by what they show and by whether they count."""
+
+from itertools import combinations
+
+import pygame
+import pytest
+
+from game.rules.words import DiceGroup, Telling
+from game.ui.app import App
+from game.ui.battle.dice import BODIES, NAMED, ROLES, SYMBOLS, TUMBLES, die, roll_strip
+from game.ui.theme import INK
+
+pytestmark = pytest.mark.usefixtures("app")
+
+TELLING = Telling(
+    (
+        DiceGroup("attack", "d10", ("9", "3", "7"), (True, False, True)),
+        DiceGroup("defence", "d10", ("8", "2"), (True, False)),
+    ),
+    "2 against 1: hit",
+    "good",
+)
+
+
+def pixels(picture: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(picture, "RGBA")
+
+
+def all_differ(pictures: list[bytes]) -> bool:
+    return all(one != other for one, other in combinations(pictures, 2))
+
+
+def colours(picture: pygame.Surface) -> set[tuple[int, ...]]:
+    return {
+        tuple(picture.get_at((x, y)))[:3]
+        for x in range(picture.get_width())
+        for y in range(picture.get_height())
+    }
+
+
+@pytest.mark.parametrize("size", [15, 20, 34, 56])
+def test_every_shape_has_an_outline_of_its_own(size: int) -> None:
+    outlines = [pygame.mask.from_surface(die(shape, "", "plain", size), 127) for shape in (*BODIES, "coin")]
+    bits = [outline.count() for outline in outlines]
+    assert all(bits)
+    assert all_differ([bytes(str(outline.outline()), "ascii") for outline in outlines])
+
+
+def test_sides_and_what_counts_are_told_apart() -> None:
+    assert all_differ(
+        [pixels(die("d10", "7", role, 20, counted=counted)) for role in ROLES for counted in (True, False)]
+    )
+
+
+def test_a_die_that_counts_is_bright() -> None:
+    bright, dim = (die("d6", "5", "attack", 34, counted=counted).get_at((7, 7)) for counted in (True, False))
+    assert sum(bright) > 1.5 * sum(dim)
+
+
+def test_numbers_and_symbols_are_shown() -> None:
+    """N-01."""
+    assert all_differ([pixels(die("d10", str(number), "attack", 20)) for number in range(1, 11)])
+    faces = [*SYMBOLS, "SA", "AA", "SS", "FH", "-"]
+    assert all_differ([pixels(die("ability", face, "attack", 20)) for face in faces])
+    assert pixels(die("ability", "-", "attack", 20)) == pixels(die("ability", "", "attack", 20))
+
+
+def test_dice_with_names_have_shapes() -> None:
+    """N-01."""
+    assert {shape for shape, _ in NAMED.values()} <= set(BODIES)
+    assert pixels(die("boost", "S", "attack", 34)) != pixels(die("ability", "S", "attack", 34))
+
+
+def test_a_tumbling_die_turns() -> None:
+    assert all_differ([pixels(die("d10", "7", "attack", 34, tumble=at)) for at in range(TUMBLES)])
+
+
+def test_a_strip_breaks_into_lines(app: App) -> None:
+    wide, narrow = roll_strip(app.look, TELLING, 600), roll_strip(app.look, TELLING, 200)
+    assert (wide.get_width(), narrow.get_width()) == (600, 200)
+    assert narrow.get_height() >= 2 * wide.get_height()
+    # the verdict ends before the edge: the last columns are empty
+    assert pygame.mask.from_surface(wide, 20).get_bounding_rects()[-1].right < 600
+
+
+def test_the_verdict_is_not_shown_while_dice_tumble(app: App) -> None:
+    settled, tumbling = roll_strip(app.look, TELLING, 600), roll_strip(app.look, TELLING, 600, tick=1)
+    assert settled.get_size() == tumbling.get_size()
+    assert INK["good"] in colours(settled)
+    assert INK["good"] not in colours(tumbling)
+
+
+def test_a_roll_without_dice_is_its_verdict(app: App) -> None:
+    strip = roll_strip(app.look, Telling((), "2 sure successes"), 300)
+    assert pygame.mask.from_surface(strip, 20).count() > 50

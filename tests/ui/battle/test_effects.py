@@ -1,0 +1,86 @@
+"""Every effect is seen where it is, and nothing is left of it where it is not."""
+
+from typing import get_args
+
+import pygame
+import pytest
+from pygame import Surface
+
+from game.board.squares import Square
+from game.ui.app import App
+from game.ui.battle.beats import Effect, Kind
+from game.ui.battle.effects import DRAWN, draw, shake
+from game.ui.camera import LEVELS, Frame
+
+SIZE = (640, 400)
+
+
+def ground() -> Surface:
+    surface = Surface(SIZE)
+    surface.fill((34, 40, 48))
+    return surface
+
+
+def effect(kind: Kind, part: float = 0.4, size: float = 1.0, lane: int = 0) -> Effect:
+    squares = (Square(5, 3), Square(6, 3))
+    made = Effect(kind, (5.0, 3.0), (7.0, 3.0), part, "-3 hp", squares=squares, seed=4)
+    return made._replace(size=size, lane=lane)
+
+
+def touched(app: App, *effects: Effect, px: int = 48) -> pygame.Rect:
+    """The box of the pixels that effects change."""
+    surface, plain = ground(), ground()
+    draw(surface, Frame(px, 0, 0), app.look, effects)
+    mask = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1), plain)
+    mask.invert()
+    boxes = mask.get_bounding_rects()
+    return boxes[0].unionall(boxes[1:]) if boxes else pygame.Rect(0, 0, 0, 0)
+
+
+@pytest.mark.parametrize("kind", DRAWN)
+@pytest.mark.parametrize("px", [16, 48, LEVELS[-1]])
+def test_every_effect_is_seen_at_its_place(app: App, kind: Kind, px: int) -> None:
+    box = touched(app, effect(kind), px=px)
+    assert box.width > 1
+    if kind != "banner":
+        assert box.colliderect(pygame.Rect(4.5 * px, 2 * px, 3.5 * px, 2 * px))
+
+
+@pytest.mark.parametrize("kind", DRAWN)
+def test_every_effect_can_be_drawn_at_every_part_of_its_time(app: App, kind: Kind) -> None:
+    for at in range(101):
+        draw(ground(), Frame(48, 0, 0), app.look, [effect(kind, at / 100)])
+
+
+def test_every_kind_is_drawn_but_dice_and_shaking() -> None:
+    assert set(DRAWN) == set(get_args(Kind)) - {"dice", "shake"}
+
+
+def test_dice_are_left_to_their_panel(app: App) -> None:
+    assert not touched(app, effect("dice"))
+
+
+def test_a_tracer_flies_from_one_to_the_other(app: App) -> None:
+    early, late = touched(app, effect("tracer", 0.1)), touched(app, effect("tracer", 0.9))
+    assert early.centerx < late.centerx
+
+
+def test_words_rise_above_those_that_are_there(app: App) -> None:
+    low, later = touched(app, effect("words", 0.1)), touched(app, effect("words", 0.5))
+    above = touched(app, effect("words", 0.5, lane=1))
+    assert low.centery > later.centery > above.centery
+    assert above.bottom <= later.top + 8
+
+
+def test_a_blast_grows(app: App) -> None:
+    assert touched(app, effect("blast", 0.1)).width < touched(app, effect("blast", 0.7)).width
+    assert touched(app, effect("blast", 0.5, size=2.5)).width > touched(app, effect("blast", 0.5)).width
+
+
+def test_shaking_moves_the_picture() -> None:
+    surface = ground()
+    surface.set_at((100, 100), (255, 255, 255))
+    shake(surface, Frame(48, 0, 0), (0.1, -0.05))
+    assert surface.get_at((105, 98)).r == 255
+    shake(surface, Frame(48, 0, 0), (0.0, 0.0))
+    assert surface.get_at((105, 98)).r == 255
