@@ -11,6 +11,11 @@ from game.ui.panels.wrap import wrapped
 LEAST = 28
 """The least height of what can be clicked, in pixels, at any scale."""
 
+WIDEST = 400
+"""How wide the control of a row becomes, at 100 %."""
+MOST_SEGMENTS = 5
+"""More options than these are not shown side by side."""
+
 PartKind: TypeAlias = Literal["option", "chosen", "arrow", "value", "track", "action"]
 
 
@@ -69,19 +74,23 @@ def line_height(look: Look) -> int:
 
 
 def _parts(row: Choice | Toggle | Slider | Number, room: Box, look: Look) -> tuple[Part, ...]:
+    narrow = room._replace(width=min(room.width, look.measure(WIDEST)))  # for the way from arrow to arrow
     if isinstance(row, Choice):
-        return _segments(row.options, row.at, row.pick, room, look) or _arrows(row, row.options[row.at], room)
+        return _segments(row.options, row.at, row.pick, room, look) or _arrows(
+            row, row.options[row.at], narrow
+        )
     if isinstance(row, Toggle):
         words = ("Off", "On")
         return _segments(words, int(row.on), lambda at: row.put(bool(at)), room, look) or _arrows(
-            row, words[row.on], room
+            row, words[row.on], narrow
         )
     if isinstance(row, Number):
         new = max(LEAST, look.width("New", "body") + look.measure(20))
-        arrows = _arrows(row, str(row.value), room._replace(width=room.width - new - look.measure(4)))
-        return (*arrows, Part(Box(room.right - new, room.top, new, room.height), "New", "option", row.press))
+        arrows = _arrows(row, str(row.value), narrow._replace(width=narrow.width - new - look.measure(4)))
+        box = Box(narrow.right - new, room.top, new, room.height)
+        return (*arrows, Part(box, "New", "option", row.press))
     said = look.width(f"{row.high}{row.unit}", "body") + look.measure(10)
-    return _arrows(row, "", room._replace(width=room.width - said), kind="track")
+    return _arrows(row, "", narrow._replace(width=narrow.width - said), kind="track")
 
 
 def _segments(
@@ -89,6 +98,8 @@ def _segments(
 ) -> tuple[Part, ...]:
     """All options side by side, nothing where there is no room for them."""
     air = look.measure(22)
+    if len(words) > MOST_SEGMENTS:
+        return ()
     widths = [max(LEAST, look.width(word, "strong") + air) for word in words]
     if not words or sum(widths) > room.width:
         return ()

@@ -1,0 +1,43 @@
+"""Pictures of maps at any size, painted at most one a frame."""
+
+import pygame
+from pygame import Surface
+
+from game.ui.layout import Box, fit
+from game.ui.look import Look
+from game.ui.shelf import Entry
+from game.ui.theme import VOID
+from game.ui.tiles.thumbnail import thumbnail
+
+
+class Gallery:
+    """The pictures that have been painted, by map and size."""
+
+    def __init__(self) -> None:
+        self._pictures: dict[tuple[str, tuple[int, int]], Surface] = {}
+        self._painted = False
+
+    def frame(self) -> None:
+        """A new frame has begun: one more picture may be painted."""
+        self._painted = False
+
+    def clear(self) -> None:
+        """Forget all of them, for another size of the window."""
+        self._pictures.clear()
+
+    def draw(self, surface: Surface, box: Box, entry: Entry, look: Look) -> None:
+        """Draw a map's picture into the middle of a box, or what there is instead of it."""
+        pygame.draw.rect(surface, VOID, box, border_radius=look.measure(6))
+        if entry.scenario is None:
+            words = look.text("cannot be opened", "small", "bad") if entry.faults else None
+            if words:
+                surface.blit(words, words.get_rect(center=pygame.Rect(box).center))
+            return
+        board = entry.scenario.board
+        inner = fit((board.width, board.height), box.inset(max(2, box.height // 24)))
+        key = (str(entry.path), (inner.width, inner.height))
+        if key not in self._pictures and not self._painted:
+            self._painted = True
+            self._pictures[key] = thumbnail(board, (inner.width, inner.height))
+        if key in self._pictures:
+            surface.blit(self._pictures[key], inner[:2])

@@ -1,0 +1,314 @@
+"""The setup of a skirmish: which map, which rules, who plays, fog, seed, house rules."""
+
+from collections import Counter
+from collections.abc import Callable
+
+import pygame
+from msgspec.structs import replace
+from pygame import Surface
+
+from game.errors import EnfiladeError
+from game.files.places import shipped_maps
+from game.files.saves import HUMAN
+from game.rules.scenario import Scenario
+from game.rules.sides import SIDES, Side
+from game.rules.system import AnySystem
+from game.ui import keys
+from game.ui.app import App
+from game.ui.layout import Box
+from game.ui.menus import setup_layout
+from game.ui.panels.card import Card
+from game.ui.panels.choices import Action, Choice, FormRow, Head, Note, Number, Slider, Toggle
+from game.ui.panels.form import Form
+from game.ui.panels.gallery import Gallery
+from game.ui.panels.page import Page
+from game.ui.panels.rows import Row, Span, row
+from game.ui.plan import PLAYERS, Plan, sides_of
+from game.ui.shelf import Entry
+from game.ui.skirmish import Wishes, fresh, systems_for, title_of
+from game.ui.widgets import plain
+
+WHEEL = 90
+"""Pixels that one step of the wheel scrolls."""
+
+SAID = {
+    HUMAN: "A person at this screen. Several take turns.",
+    "random": "The computer does anything that the rules allow.",
+    "regular": "The computer plays to win, and sees no more than its units do.",
+}
+"""What is said of who can play."""
+
+MOST_OF_A_RULE = 10
+"""House rules that are no switch are offered up to this."""
+
+
+class Setup:
+    """The setup screen; `begin` is told the plan when somebody starts.
+
+    `entries` are the maps, those that the game brings if left out; what is not read yet is read behind.
+    """
+
+    def __init__(self, begin: Callable[[Plan], object], entries: tuple[Entry, ...] | None = None) -> None:
+        self.entries = tuple(map(Entry, shipped_maps())) if entries is None else entries
+        self.at = 0
+        self.scrolled = 0
+        self.form = Form()
+        self._begin = begin
+        self._wishes: Wishes | None = None
+        self._gallery = Gallery()
+        self._about = Card()
+        self._told: tuple[int, bool, str] | None = None
+
+    @property
+    def wishes(self) -> Wishes:
+        """The choices so far; the last ones that were started with at first."""
+        if self._wishes is None:
+            self._wishes = Wishes(self.app.settings.skirmish)
+            stems = [entry.path.stem for entry in self.entries]
+            self.at = stems.index(self._wishes.map) if self._wishes.map in stems else 0
+        return self._wishes
+
+    @property
+    def entry(self) -> Entry | None:
+        """The chosen map, None when there is none at all."""
+        return self.entries[self.at] if self.entries else None
+
+    def build(self, app: App) -> None:
+        """Place everything for this size and scale."""
+        self.app = app
+        if self._wishes is None:
+            for entry in self.entries:
+                if entry.scenario is None:
+                    app.behind.add(entry.read)
+        self.layout = setup_layout(app.size, app.look.percent, len(self.entries))
+        self._page = Page(app, "Skirmish", app.back)
+        self._gallery.clear()
+        self._refresh()
+        self.form.put(self.layout.form, app.look)
+        self._reveal()
+
+    def handle(self, event: pygame.Event) -> None:
+        """Mouse and keyboard: the form first, then the list of maps."""
+        if event.type == pygame.MOUSEMOTION:
+            self._over = event.pos
+        if self.form.handle(event):
+            return
+        if event.type == pygame.KEYDOWN and keys.deed(event) == "back":
+            self.app.back()
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            at = self._card_at(event.pos)
+            if at is not None:
+                self.choose(at)
+        elif event.type == pygame.MOUSEWHEEL and self.layout.maps.holds(self._over):
+            self._scroll(self.scrolled - event.y * WHEEL)
+
+    _over = (0, 0)
+
+    def choose(self, at: int) -> None:
+        """Choose a map."""
+        self.at = at
+        self.wishes.map = self.entries[at].path.stem
+        self._refresh()
+        self._reveal()
+
+    def start(self) -> None:
+        """Start with what is chosen, remember it; what the map or its rules have against it is shown."""
+        if self.entry is None:
+            return
+        self.entry.read()
+        scenario = self.entry.scenario
+        plan = self.wishes.plan(self.entry.path, scenario) if scenario else None
+        if plan is None:
+            self._refuse(self.entry.faults or "No rule system of the game suits this map.")
+            return
+        self.wishes.map, self.wishes.system = self.entry.path.stem, plan.system
+        self.app.change(replace(self.app.settings, skirmish=self.wishes.kept()))
+        try:
+            self._begin(plan)
+        except EnfiladeError as error:
+            self._refuse(str(error))
+        self.wishes.seed = fresh()
+
+    def _refuse(self, why: str) -> None:
+        self.app.widgets.message("This battle cannot be started", plain(why))
+
+    def _refresh(self) -> None:
+        self._told = self._state()
+        self.form.show(self._rows())
+
+    def _state(self) -> tuple[int, bool, str]:
+        """What the rows depend on beside the choices: the chosen map, and whether it has been read."""
+        self.wishes  # noqa: B018 - at first it says which map was chosen last
+        entry = self.entry
+        return (self.at, entry is not None and entry.scenario is not None, entry.faults if entry else "")
+
+    def update(self, _seconds: float) -> None:
+        """Show maps as they are read."""
+        self._gallery.frame()
+        if self._state() != self._told:
+            self._refresh()
+
+    # What is asked.
+
+    def _rows(self) -> tuple[FormRow, ...]:
+        entry = self.entry
+        if entry is None:
+            return (Note("There are no maps in the game's folder."),)
+        names = tuple(one.name for one in self.entries)
+        which = Choice("Map", names, self.at, self.choose, "Where it is fought: choose at the left, or here.")
+        if entry.faults:
+            count = len(entry.faults.splitlines())
+            why = f"The map has {count} fault{'s' if count > 1 else ''}."
+            return (Action("Show what is wrong", self.start, why, tone="bad"), which)
+        if entry.scenario is None:
+            return (Action("Start", self.start, "The map is still being read.", main=True), which)
+        system = self.wishes.rules(entry.scenario)
+        if system is None:
+            return (which, Note("No rule system of the game suits this map."))
+        return (
+            Action("Start", self.start, "Begin with what is chosen below.", main=True, note="Enter"),
+            which,
+            self._systems(entry.scenario, system),
+            Head("Who plays"),
+            *(self._player(side) for side in sides_of(entry.scenario)),
+            Head("How"),
+            Toggle(
+                "Fog of war",
+                self.wishes.fog,
+                self._put_fog,
+                "Sides know only what their units see. Without it everything is open.",
+            ),
+            Number(
+                "Seed",
+                self.wishes.seed,
+                self._put_seed,
+                fresh,
+                "Same seed, same dice: type one or take another.",
+            ),
+            *(self._house(system, rule, default) for rule, default in system.house.items()),
+        )
+
+    def _systems(self, scenario: Scenario, system: AnySystem) -> FormRow:
+        suited = systems_for(scenario)
+        names = tuple(title_of(one) for one in suited)
+
+        def pick(at: int) -> None:
+            self.wishes.system = suited[at].name
+            self._refresh()
+
+        about = system.words.about or "The rule system that the battle is fought by."
+        return Choice("Rules", names, list(suited).index(system), pick, about)
+
+    def _player(self, side: Side) -> FormRow:
+        who = self.wishes.player(side)
+
+        def pick(at: int) -> None:
+            self.wishes.players[side] = PLAYERS[at]
+            self._refresh()
+
+        names = tuple(name.capitalize() for name in PLAYERS)
+        return Choice(side.capitalize(), names, PLAYERS.index(who), pick, SAID.get(who, ""), tone=side)
+
+    def _put_fog(self, on: bool) -> None:  # noqa: FBT001 - what a switch says
+        self.wishes.fog = on
+        self._refresh()
+
+    def _put_seed(self, seed: int) -> None:
+        self.wishes.seed = seed
+        self._refresh()
+
+    def _house(self, system: AnySystem, rule: str, default: int) -> FormRow:
+        def put(value: int) -> None:
+            self.wishes.house[rule] = int(value)
+            self._refresh()
+
+        name, value = rule.replace("_", " ").capitalize(), self.wishes.value(rule, default)
+        if default in {0, 1}:
+            usual = "on" if default else "off"
+            return Toggle(name, bool(value), put, f"House rule of {title_of(system)}; usually {usual}.")
+        usual = f"House rule of {title_of(system)}; usually {default}."
+        return Slider(name, value, put, usual, high=MOST_OF_A_RULE, by=1, unit="")
+
+    # The list of maps.
+
+    def _card_at(self, pixel: tuple[int, int]) -> int | None:
+        x, y = pixel
+        if not self.layout.maps.holds(pixel):
+            return None
+        hits = [at for at, card in enumerate(self.layout.cards) if card.holds((x, y + self.scrolled))]
+        return hits[0] if hits else None
+
+    def _scroll(self, to: int) -> None:
+        self.scrolled = max(0, min(to, self.layout.length - self.layout.maps.height))
+
+    def _reveal(self) -> None:
+        if self.entries:
+            card, maps = self.layout.cards[self.at], self.layout.maps
+            self._scroll(max(min(self.scrolled, card.top - maps.top), card.bottom - maps.bottom))
+
+    # Drawing.
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the maps, the chosen one, and what is asked."""
+        look = self.app.look
+        self._page.draw(surface)
+        far = look.shadow
+        surface.set_clip(pygame.Rect(self.layout.maps).inflate(2 * far, 2))
+        for at, entry in enumerate(self.entries):
+            card = self.layout.cards[at]
+            box = card._replace(top=card.top - self.scrolled)
+            if box.bottom > self.layout.maps.top and box.top < self.layout.maps.bottom:
+                self._card(surface, box, entry, lit=at == self.at)
+        surface.set_clip(None)
+        if self.entry:
+            look.lay(surface, self.layout.picture)
+            self._gallery.draw(surface, self.layout.picture.inset(1), self.entry, look)
+            self._about.draw(surface, self.layout.about, about(self.entry), look)
+        self.form.draw(surface)
+
+    def draw_over(self, surface: Surface) -> None:
+        """Nothing lies over it."""
+
+    def _card(self, surface: Surface, box: Box, entry: Entry, *, lit: bool) -> None:
+        look, m = self.app.look, self.app.look.measure
+        look.lay(surface, box, lit=lit)
+        wide = min(m(104), box.width * 40 // 100)
+        picture = Box(box.left + m(4), box.top + m(4), wide, box.height - 2 * m(4))
+        self._gallery.draw(surface, picture, entry, look)
+        left, room = picture.right + m(10), box.right - picture.right - m(18)
+        name = look.text(look.short(entry.name, "strong", room), "strong")
+        surface.blit(name, (left, box.top + box.height // 2 - name.get_height()))
+        facts = look.short(_facts(entry), "small", room)
+        surface.blit(
+            look.text(facts, "small", "bad" if entry.faults else "soft"),
+            (left, box.top + box.height // 2 + m(2)),
+        )
+
+
+def _facts(entry: Entry) -> str:
+    if entry.faults:
+        return "cannot be opened"
+    if entry.scenario is None:
+        return "reading"
+    board = entry.scenario.board
+    return f"{board.width} x {board.height}, {len(entry.scenario.placements)} units"
+
+
+def about(entry: Entry) -> tuple[Row, ...]:
+    """What is said of a map beside its picture."""
+    scenario = entry.scenario
+    if scenario is None:
+        return (
+            row(Span(entry.name, style="title")),
+            row(Span(_facts(entry), "bad" if entry.faults else "soft")),
+        )
+    counts = Counter(unit.side for unit in scenario.placements)
+    sides = [Span(f"{counts[side]} {side}   ", side) for side in SIDES if counts[side]]
+    board = scenario.board
+    limit = f", {scenario.turn_limit} turns at most" if scenario.turn_limit else ""
+    return (
+        row(Span(scenario.name, style="title")),
+        *([row(Span(scenario.about, "soft"))] if scenario.about else []),
+        Row(tuple(sides) or (Span("no units", "faint"),), space=4),
+        row(Span(f"{board.width} x {board.height} squares{limit}", "faint", "small")),
+    )

@@ -1,0 +1,213 @@
+"""The setup of a skirmish: everything is chosen with either the mouse or the keyboard, and remembered."""
+
+import shutil
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.errors import BadOptions
+from game.files.places import maps
+from game.files.settings import Skirmish
+from game.ui.app import App
+from game.ui.layout import Box
+from game.ui.menus import page_layout, setup_layout
+from game.ui.panels.choices import Action
+from game.ui.plan import PLAYERS, Plan
+from game.ui.screens.setup import Setup
+from game.ui.shelf import Entry
+from game.ui.skirmish import Wishes
+from game.ui.theme import SCALES
+from tests.ui.pilot import Pilot
+
+GABLE, PROVING = maps() / "gable-street.toml", maps() / "proving-ground.toml"
+
+
+@pytest.fixture
+def begun() -> list[Plan]:
+    return []
+
+
+@pytest.fixture
+def setup(app: App, pilot: Pilot, begun: list[Plan], tmp_path: Path) -> Setup:
+    bad = tmp_path / "bad.toml"
+    bad.write_text("format = 1\nname = 'Bad'\n[grid]\nterrain = '''\n....\n.?..\n...\n....\n'''\n")
+    entries = tuple(map(Entry, (GABLE, PROVING, bad)))
+    made = Setup(begun.append, entries)
+    app.open(made)
+    for entry in entries:
+        entry.read()
+    pilot.frames(4)
+    return made
+
+
+def middle(box: Box) -> tuple[int, int]:
+    return (box.left + box.width // 2, box.top + box.height // 2)
+
+
+def labels(setup: Setup) -> list[str]:
+    return [row.label for row in setup.form.rows]
+
+
+def test_enter_starts_at_once_with_the_usual_choices(pilot: Pilot, setup: Setup, begun: list[Plan]) -> None:
+    pilot.key(pygame.K_RETURN)
+    (plan,) = begun
+    assert (plan.map, plan.system, plan.fog) == (GABLE, "squad", True)
+    assert plan.players == {"squad": "human", "opposition": PLAYERS[-1]}
+    assert plan.match().prompt is not None
+
+
+def test_the_keyboard_alone_chooses_everything(pilot: Pilot, setup: Setup, begun: list[Plan]) -> None:
+    pilot.key(pygame.K_DOWN)
+    pilot.key(pygame.K_RIGHT)
+    assert setup.entry is not None
+    assert setup.entry.path == PROVING
+    assert "Ally" in labels(setup)
+    pilot.key(pygame.K_DOWN)
+    pilot.key(pygame.K_DOWN)
+    pilot.key(pygame.K_RIGHT)
+    for _ in range(3):
+        pilot.key(pygame.K_DOWN)
+    pilot.key(pygame.K_SPACE)
+    pilot.key(pygame.K_DOWN)
+    pilot.key(pygame.K_4)
+    pilot.key(pygame.K_2)
+    pilot.key(pygame.K_DOWN)
+    pilot.key(pygame.K_LEFT)
+    pilot.key(pygame.K_HOME)
+    pilot.key(pygame.K_RETURN)
+    (plan,) = begun
+    assert (plan.map, plan.fog, plan.seed, dict(plan.house)) == (PROVING, False, 42, {"slow_start": 0})
+    assert plan.players == {"squad": PLAYERS[1], "opposition": PLAYERS[-1], "ally": PLAYERS[-1]}
+
+
+def test_the_mouse_alone_chooses_everything(pilot: Pilot, setup: Setup, begun: list[Plan]) -> None:
+    pilot.click(middle(setup.layout.cards[1]))
+    pilot.click(middle(setup.form.part("Opposition", "Human")))
+    pilot.click(middle(setup.form.part("Fog of war", "Off")))
+    pilot.click(middle(setup.form.part("Seed", "New")))
+    pilot.click(middle(setup.form.part("Start")))
+    (plan,) = begun
+    assert (plan.map, plan.fog) == (PROVING, False)
+    assert plan.humans == ("squad", "opposition")
+
+
+def test_what_was_started_with_is_remembered_but_not_the_seed(
+    app: App, pilot: Pilot, setup: Setup, begun: list[Plan]
+) -> None:
+    pilot.click(middle(setup.layout.cards[1]))
+    pilot.click(middle(setup.form.part("Squad", "Random")))
+    pilot.key(pygame.K_HOME)
+    pilot.key(pygame.K_RETURN)
+    kept = app.settings.skirmish
+    assert (kept.map, kept.system, kept.players) == ("proving-ground", "squad", {"squad": "random"})
+    again = Setup(begun.append, setup.entries)
+    app.open(again)
+    assert again.at == 1
+    assert again.wishes.player("squad") == "random"
+    assert setup.wishes.seed != begun[0].seed
+
+
+def test_what_cannot_be_played_any_more_is_not_wished_for() -> None:
+    wishes = Wishes(
+        Skirmish("gone", "gone", players={"squad": "gone", "neutral": "human"}, house={"gone": 1})
+    )
+    entry = Entry(GABLE)
+    entry.read()
+    assert entry.scenario is not None
+    plan = wishes.plan(GABLE, entry.scenario)
+    assert plan is not None
+    assert (plan.system, plan.players["squad"], plan.house) == ("squad", "human", {"slow_start": 1})
+
+
+def test_a_map_with_faults_cannot_be_started_and_tells_them(
+    pilot: Pilot, setup: Setup, begun: list[Plan], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """M-01."""
+    said: list[str] = []
+    monkeypatch.setattr(setup.app.widgets, "message", lambda title, html: said.append(html))
+    pilot.click(middle(setup.layout.cards[2]))
+    assert labels(setup)[0] == "Show what is wrong"
+    pilot.click(middle(setup.form.part("Show what is wrong")))
+    assert not begun
+    assert setup.entries[2].faults.splitlines()[0] in said[0]
+
+
+def test_a_map_for_other_systems_cannot_be_started(app: App, pilot: Pilot, tmp_path: Path) -> None:
+    other = tmp_path / "other.toml"
+    other.write_text(GABLE.read_text().replace('systems = ["squad", ', "systems = ["))
+    entry = Entry(other)
+    entry.read()
+    made = Setup(lambda plan: None, (entry,))
+    app.open(made)
+    assert not any(isinstance(row, Action) for row in made.form.rows)
+
+
+def test_what_the_battle_has_against_it_is_shown(
+    app: App, pilot: Pilot, setup: Setup, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(app.widgets, "message", lambda title, html: said.append(html))
+
+    def refuse(plan: Plan) -> None:
+        raise BadOptions("not <today>")
+
+    setup._begin = refuse
+    setup.start()
+    assert said == ["not &lt;today&gt;"]
+    assert app.running
+
+
+def test_maps_are_read_behind_the_screen(app: App, pilot: Pilot, tmp_path: Path, begun: list[Plan]) -> None:
+    shutil.copy(GABLE, tmp_path / "one.toml")
+    made = Setup(begun.append, (Entry(tmp_path / "one.toml"),))
+    app.open(made)
+    assert made.entry is not None
+    pilot.frames()
+    assert app.behind.wait(300)
+    pilot.frames(2)
+    assert made.entry.scenario is not None
+    assert "Squad" in labels(made)
+
+
+def test_many_maps_scroll_and_the_chosen_one_is_seen(app: App, pilot: Pilot, begun: list[Plan]) -> None:
+    made = Setup(begun.append, tuple(Entry(GABLE) for _ in range(20)))
+    app.open(made)
+    pilot.move(middle(made.layout.cards[0]))
+    pilot.wheel(-2)
+    assert made.scrolled > 0
+    made.choose(19)
+    box = made.layout.cards[19]
+    assert box.bottom - made.scrolled <= made.layout.maps.bottom
+    made.choose(0)
+    assert made.scrolled == 0
+
+
+def test_without_maps_it_says_so_and_escape_goes_back(app: App, pilot: Pilot, setup: Setup) -> None:
+    app.open(Setup(lambda plan: None, ()))
+    pilot.frames(2)
+    pilot.key(pygame.K_RETURN)
+    pilot.key(pygame.K_ESCAPE)
+    assert app.screens == [setup]
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (1024, 768)])
+@pytest.mark.parametrize("percent", SCALES)
+def test_the_parts_of_the_setup_stay_in_the_window_and_apart(size: tuple[int, int], percent: int) -> None:
+    made = setup_layout(size, percent, 7)
+    parts = [made.page.bar, made.maps, made.picture, made.about, made.form]
+    for at, one in enumerate(parts):
+        assert one.width > 0
+        assert one.height > 0
+        assert one.right <= size[0]
+        assert one.bottom <= size[1]
+        for other in parts[at + 1 :]:
+            apart = (
+                one.right <= other.left
+                or other.right <= one.left
+                or one.bottom <= other.top
+                or other.bottom <= one.top
+            )
+            assert apart, (one, other)
+    assert made.form.height > 250
+    assert page_layout(size, percent).rest.bottom <= size[1]
