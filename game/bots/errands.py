@@ -79,7 +79,7 @@ def _own(seen: AnyState, unit: Unit, foes: tuple[Unit, ...]) -> Iterator[Errand]
         if victory.kind == "escort":
             yield from _escorting(seen, unit, victory, foes)
         elif victory.kind == "exit" and victory.side == unit.side and _enough(seen, victory):
-            yield Errand(f"the {victory.zone}", _free(seen, unit, squares), 0, frozenset(squares), 1.6, 0.7)
+            yield Errand(f"the {victory.zone}", _free(seen, unit, squares), 0, frozenset(squares), 1.5)
         elif victory.kind == "hold":
             yield _holding(seen, unit, f"the {victory.zone}", squares, foes)
     if unit.id in precious(seen, unit.side):
@@ -100,7 +100,7 @@ def _escorting(seen: AnyState, unit: Unit, victory: Victory, foes: tuple[Unit, .
     """Who is to be brought out goes there; the others clear its way and stay with it."""
     squares = _squares(seen, victory)
     if unit.id in victory.units:
-        yield Errand(f"the {victory.zone}", _free(seen, unit, squares), 0, frozenset(squares), 2.0, 0.8)
+        yield Errand(f"the {victory.zone}", _free(seen, unit, squares), 0, frozenset(squares), 2.0, 3.0)
         return
     wards = [one for one in seen.conscious() if one.id in victory.units]
     if not wards:

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from game.board.board import Board
+from game.board.concealment import concealment_field
 from game.board.cover import cover_field
 from game.board.degree import Degree
 from game.board.lines import distance_field
@@ -25,13 +26,16 @@ from game.rules.state import AnyState
 from game.rules.system import System
 from game.rules.units import Unit
 
-SHOTS = 1.5
+SHOTS = 0.8
 """How many attacks in a turn an enemy in view is taken to make."""
 
 BEHIND_A_WALL = 0.4
 """What is left of danger behind total cover, against partial."""
 
-MOST = 1.6
+VEILED = np.array([1.0, 0.75, 0.55])
+"""What concealment leaves of danger: none, partial, total."""
+
+MOST = 1.2
 """More danger than this is not told apart."""
 
 CARE = 0.5
@@ -136,6 +140,7 @@ def _danger(system: System[Any], seen: AnyState, foe: Unit, unit: Unit) -> Field
     degree = cover_field(board, foe.at)
     by_degree = np.array([0.0, duels.clear, duels.covered, BEHIND_A_WALL * duels.covered])
     shots = np.where(away <= duels.reach, by_degree[degree + 1], 0.0)
+    shots *= VEILED[concealment_field(seen.board, foe.at, foe.vision)]
     if duels.reach <= 1:
         shots = np.maximum(shots, duels.close * np.clip(1 - away / LUNGE, 0, 1))
     return shots * SHOTS * _weak(system, unit)

@@ -121,8 +121,13 @@ class Mind(Generic[S]):
             for kind in self.system.actions
             if kind.personal and kind.answers(self.grant)
             for action in kind.options(self.seen, self.unit.id, self.grant)
-            if not isinstance(action, EndTurn)
+            if not isinstance(action, EndTurn) and not self._spares(action)
         ]
+
+    def _spares(self, action: Any) -> bool:  # noqa: ANN401 (any action)
+        """Whether an action is aimed at a bystander."""
+        target = getattr(action, "target", "")
+        return bool(target) and self.seen.has(target) and self.seen.unit(target).side == "neutral"
 
     @cached_property
     def _doings(self) -> dict[str, list[Action[S]]]:
@@ -312,7 +317,7 @@ class Mind(Generic[S]):
         """What an action does at once, by its exact odds."""
         found = forecast(self.system, self.seen, action)
         worth = self._sum(found)
-        return Judgement(worth, action, _odds_words(self.seen, self.unit, action, found))
+        return Judgement(worth, action, _odds_words(self.seen, self.unit, action, found, worth))
 
     def _gain(self, action: Action[S]) -> float:
         return self._sum(forecast(self.system, self.seen, action))
@@ -342,11 +347,13 @@ def _doing(unit: Unit, action: Action[Any]) -> str:
     return f"{unit.name}: {_kind(action).replace('_', ' ')}."
 
 
-def _odds_words(seen: S, unit: Unit, action: Action[S], found: Forecast[S]) -> str:
+def _odds_words(seen: S, unit: Unit, action: Action[S], found: Forecast[S], worth: float) -> str:
     """The odds in words."""
     target = getattr(action, "target", "")
     whom = f" {seen.unit(target).name}" if target and seen.has(target) else ""
     at = _square(action)
     where = f" at {at}" if at is not None else ""
     odds = f"{float(found.hit):.0%} to hit, {float(found.takes_out):.0%} to take out"
+    if not found.hit:
+        odds = f"worth {worth:.2f} of an enemy"
     return f"{unit.name}: {_kind(action).replace('_', ' ')}{whom}{where}, {odds}."

@@ -91,18 +91,19 @@ def _watch(seen: AnyState, action: Any, place: Place) -> float:  # noqa: ANN401 
     """Good where somebody may come; once is enough."""
     if seen.unit(action.unit).watching:
         return -1.0
-    return 0.25 if place.foes else 0.14
+    return 0.2 if place.foes else 0.12
 
 
 def _dodge(_seen: AnyState, _action: Any, place: Place) -> float:  # noqa: ANN401 (an action of squad)
     """2 defence dice make about half of the hits miss."""
-    return 0.4 * place.danger
+    return 0.35 * place.danger
 
 
 def _plight(unit: Any) -> float:  # noqa: ANN401 (a unit of squad)
     """Lying there, being held, poisoned, shocked: turns and actions lost."""
-    held = 0.25 * bool(unit.held_by) - 0.05 * bool(unit.holds)
-    plight: float = 0.4 * unit.fallen + held + 0.12 * unit.venom + 0.2 * (unit.shocked >= 0)
+    plight: float = (
+        0.4 * unit.fallen + 0.25 * bool(unit.held_by) + 0.12 * unit.venom + 0.2 * (unit.shocked >= 0)
+    )
     return plight
 
 
