@@ -79,9 +79,9 @@ def _own(seen: AnyState, unit: Unit, foes: tuple[Unit, ...]) -> Iterator[Errand]
         if victory.kind == "escort":
             yield from _escorting(seen, unit, victory, foes)
         elif victory.kind == "exit" and victory.side == unit.side and _enough(seen, victory):
-            yield Errand(f"the {victory.zone}", _free(seen, unit, squares), 0, frozenset(squares), 1.5)
+            yield Errand(_the(victory.zone), _free(seen, unit, squares), 0, frozenset(squares), 1.5)
         elif victory.kind == "hold":
-            yield _holding(seen, unit, f"the {victory.zone}", squares, foes)
+            yield _holding(seen, unit, _the(victory.zone), squares, foes)
     if unit.id in precious(seen, unit.side):
         yield _behind(seen, unit, foes)
 
@@ -91,16 +91,16 @@ def _theirs(seen: AnyState, unit: Unit, foes: tuple[Unit, ...]) -> Iterator[Erra
     for victory in _victories(seen, opponents(unit.side)):
         squares = _squares(seen, victory)
         if victory.kind == "hold":
-            yield _holding(seen, unit, f"the {victory.zone}", squares, foes)
+            yield _holding(seen, unit, _the(victory.zone), squares, foes)
         elif victory.kind in {"exit", "escort"} and not foes and not hunted(seen, unit.side):
-            yield Errand(f"the way to the {victory.zone}", _midway(seen, unit, squares), AROUND)
+            yield Errand(f"the way to {_the(victory.zone)}", _midway(seen, unit, squares), AROUND)
 
 
 def _escorting(seen: AnyState, unit: Unit, victory: Victory, foes: tuple[Unit, ...]) -> Iterator[Errand]:
     """Who is to be brought out goes there; the others clear its way and stay with it."""
     squares = _squares(seen, victory)
     if unit.id in victory.units:
-        yield Errand(f"the {victory.zone}", _free(seen, unit, squares), 0, frozenset(squares), 2.0, 3.0)
+        yield Errand(_the(victory.zone), _free(seen, unit, squares), 0, frozenset(squares), 2.0, 2.5)
         return
     wards = [one for one in seen.conscious() if one.id in victory.units]
     if not wards:
@@ -142,7 +142,12 @@ def _hunt(seen: AnyState, unit: Unit, foes: tuple[Unit, ...]) -> Errand:
         return Errand(wanted[0].name, tuple(foe.at for foe in wanted), press=1.3)
     if foes:
         return Errand("the enemy", tuple(foe.at for foe in foes))
-    return Errand("finding the enemy", looking(seen, unit))
+    return Errand("where an enemy may be", looking(seen, unit))
+
+
+def _the(name: str | None) -> str:
+    """A zone's name in a sentence: maps write some with an article, some without."""
+    return f"{name}" if f"{name}".lower().startswith("the ") else f"the {name}"
 
 
 def _gap(square: Square, squares: tuple[Square, ...]) -> int:

@@ -344,7 +344,8 @@ def _square(action: Any) -> Square | None:  # noqa: ANN401 (any action)
 
 
 def _doing(unit: Unit, action: Action[Any]) -> str:
-    return f"{unit.name}: {_kind(action).replace('_', ' ')}."
+    what = [str(getattr(action, name, "")) for name in ("ability", "weapon", "item", "target")]
+    return f"{unit.name}: {' '.join([_kind(action).replace('_', ' '), *filter(None, what)])}."
 
 
 def _odds_words(seen: S, unit: Unit, action: Action[S], found: Forecast[S], worth: float) -> str:
