@@ -3,10 +3,15 @@
 All are answered from a side's view (`knowledge.view`); only `run` is given the truth.
 """
 
-from collections.abc import Callable, Iterator
-from typing import Any, cast
+from collections.abc import Callable, Iterable, Iterator
+from itertools import product
+from typing import Any, Literal, cast, get_args, get_origin
 
+from msgspec.structs import fields
+
+from game.board.squares import Square, half_squares
 from game.rules.actions import Action, Refusal
+from game.rules.knowledge import ours
 from game.rules.knowledge import view as generic_view
 from game.rules.play import Played, Sources, play
 from game.rules.prompts import Prompt
@@ -46,6 +51,88 @@ def _not_this_unit(seen: AnyState, now: Prompt[Any], unit: str) -> Refusal:
     if seen.unit(unit).side != now.side:
         return Refusal("B-37", f"{unit} is not of the side to act, {now.side}", "wrong_side")
     return Refusal(now.clause, f"{unit} may not act now: {_asked(now)}", "not_now")
+
+
+NEAREST = 6
+"""How many friends, how many others and twice how many squares are asked about before a kind is given up."""
+
+MOST_REASONS = 3
+"""So many reasons are enough to tell."""
+
+
+def why_none(
+    system: System[S],
+    seen: S,
+    unit: str,
+    kind: str,
+    settled: tuple[tuple[str, Any], ...] = (),
+    *,
+    field: str = "",
+) -> tuple[Refusal, ...]:
+    """Why a unit can do nothing of a kind now, with these fields settled: at most three reasons.
+
+    `field` is what pointing would complete; without it that is the first field that has to be given.
+    Asked are the nearest candidates: what is against all of them is told, else what is against those that
+    come nearest to being possible, each reason once and with whom it is about. Empty when one of those
+    asked is possible. KeyError for an unknown kind.
+    """
+    act, given = system.kinds[kind], dict(settled)
+    about = field or next((one.name for one in fields(act) if one.required and one.name not in given), "")
+    owner = {"unit": unit} if act.personal else {}
+    values: Iterable[Any] = _nearest(seen, unit, _type(act, about)) if about else ("",)
+    asked = [
+        (str(value), refusals(system, seen, act(**owner, **given, **({about: value} if about else {}))))
+        for value in values
+    ]
+    if any(not reasons for _, reasons in asked):
+        return ()
+    return _told(asked, whom=bool(about) and _type(act, about) is str)[:MOST_REASONS]
+
+
+def _type(act: type[Action[Any]], name: str) -> Any:  # noqa: ANN401 (any type of a field)
+    """The type of a field of an action, or what an optional one is when it is given."""
+    kind = next(one.type for one in fields(act) if one.name == name)
+    return kind if get_origin(kind) is Literal else next(iter(get_args(kind)), kind)
+
+
+def _nearest(seen: AnyState, unit: str, kind: Any) -> Iterable[Any]:  # noqa: ANN401 (any type of a field)
+    """The values of a field that come into question first: what is nearest to the unit."""
+    if get_origin(kind) is Literal:
+        return get_args(kind)
+    if not seen.has(unit):
+        return ("",) if kind is str else (Square(0, 0),)
+    at, side = seen.unit(unit).at, seen.unit(unit).side
+    if kind is Square:
+        steps = range(-2, 3)
+        around = (Square(at.x + dx, at.y + dy) for dx, dy in product(steps, steps) if dx or dy)
+        near = sorted((one for one in around if one in seen.board), key=lambda one: half_squares(at, one))
+        return near[: 2 * NEAREST]
+    units = sorted(seen.conscious(), key=lambda one: half_squares(at, one.at))
+    own = [one.id for one in units if ours(side, one)][:NEAREST]
+    return [*(one.id for one in units if not ours(side, one))][:NEAREST] + own
+
+
+def _told(asked: list[tuple[str, tuple[Refusal, ...]]], *, whom: bool) -> tuple[Refusal, ...]:
+    """What is against all, else against those who are not on the wrong side for it (B-37), each once."""
+    if shared := _shared(asked):
+        return shared
+    right = [one for one in asked if all(reason.clause != "B-37" for reason in one[1])]
+    if not right:
+        return (Refusal("B-36", "nobody is known with whom it could be done"),)
+    if shared := _shared(right):
+        return shared
+    told: dict[str, Refusal] = {}
+    for about, reasons in sorted(right, key=lambda one: len(one[1])):
+        for reason in reasons:
+            named = f"{about}: {reason.text}" if whom and about not in reason.text else reason.text
+            told.setdefault(named if whom else reason.clause, Refusal(reason.clause, named, reason.code))
+    return tuple(told.values())
+
+
+def _shared(asked: list[tuple[str, tuple[Refusal, ...]]]) -> tuple[Refusal, ...]:
+    """The reasons that are against all."""
+    first = asked[0][1] if asked else ()
+    return tuple(dict.fromkeys(one for one in first if all(one in reasons for _, reasons in asked)))
 
 
 def legal(system: System[S], seen: S, only: str | None = None) -> Iterator[Action[S]]:

@@ -17,7 +17,7 @@ from game.files.places import shipped_maps
 from game.match.match import Match
 from game.match.replay import replay
 from game.rules.actions import Choose
-from game.rules.engine import legal, view
+from game.rules.engine import legal, view, why_none
 from game.rules.forecast import forecast
 from game.rules.knowledge import known, observes
 from game.rules.sides import SIDES, Side
@@ -142,7 +142,7 @@ def test_what_a_side_cannot_know_changes_nothing_that_it_is_told(system: System[
 
 @pytest.mark.parametrize(("system", "path"), PAIRS, ids=lambda one: getattr(one, "name", str(one)))
 def test_every_legal_action_has_a_button(system: System[Any], path: Path) -> None:
-    """What a unit may do in its turn can be done in the window: by a button with a key of its own."""
+    """What a unit may do can be done by a button with a key; what it may not is told why not."""
     match, rng = begun(system, path, 12), random.Random(12)
     for number, (_, action) in enumerate(islice(random_acts(match, rng), ACTS)):
         now, seen = match.prompt, match.seen()
@@ -152,9 +152,13 @@ def test_every_legal_action_has_a_button(system: System[Any], path: Path) -> Non
                 assert all(verb.kind in system.kinds for verb in verbs)
                 assert all(verb.key for verb in verbs)
                 assert len({verb.key for verb in verbs}) == len(verbs)
-                for act in match.legal():
-                    if act.unit == unit:
-                        assert any(verb.settles(act) for verb in verbs), act
+                acts = [act for act in match.legal() if act.unit == unit]
+                for act in acts:
+                    assert any(verb.settles(act) for verb in verbs), act
+                for verb in verbs:
+                    if not any(map(verb.settles, acts)):
+                        reasons = why_none(system, seen, unit, verb.kind, verb.settled, field=verb.field)
+                        assert 1 <= len(reasons) <= 3, verb
         match.do(action)
 
 

@@ -61,7 +61,7 @@ class UseAbility(Deed, frozen=True):
             return
         friend: Soldier = view.unit(self.target)
         if friend.id == unit.id or not ours(unit.side, friend) or not friend.conscious:
-            yield Refusal("S-16", f"{friend.id} is no friend who can hear it")
+            yield Refusal("B-37", f"{friend.id} is no friend who can hear it")
         elif distance(unit.at, friend.at) > CALL:
             yield Refusal("S-16", f"{friend.id} is more than {CALL} squares away")
         elif not sees(view.board, unit.at, friend.at):

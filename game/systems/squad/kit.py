@@ -135,7 +135,9 @@ class UseItem(Deed, frozen=True):
             yield Refusal("S-13", f"no {self.target or 'patient'} is known")
             return
         patient: Soldier = view.unit(self.target)
-        if not patient.conscious or enemies(unit.side, patient.side):
+        if enemies(unit.side, patient.side):
+            yield Refusal("B-37", f"{patient.id} is an enemy")
+        elif not patient.conscious:
             yield Refusal("S-55", f"{patient.id} cannot be helped")
         elif not _in_hands(view, unit, patient):
             yield Refusal("S-13", f"{patient.id} is not adjacent")
@@ -206,7 +208,12 @@ def heal(state: Squad, healer: str, patient: str, amount: int) -> Script[Squad]:
 
 def lay_smoke(state: Squad, at: Square, item: Item) -> Script[Squad]:
     """Smoke lies over a square and those around it, not in solid ones (S-13)."""
-    cloud = tuple(one for one in (at, *neighbours(at)) if one in state.board and not state.board.solid(one))
-    state = look(having(state, board=state.board.smoked(cloud, item.stats.rounds)))
-    yield from tell(state, events.Ground(squares=cloud, what="smoke", clause="S-13"))
+    squares = cloud(state.board, at)
+    state = look(having(state, board=state.board.smoked(squares, item.stats.rounds)))
+    yield from tell(state, events.Ground(squares=squares, what="smoke", clause="S-13"))
     return state
+
+
+def cloud(board: Board, at: Square) -> tuple[Square, ...]:
+    """The squares that smoke at a square lies over (S-13)."""
+    return tuple(one for one in (at, *neighbours(at)) if one in board and not board.solid(one))

@@ -60,7 +60,7 @@ def test_a_medkit_helps_an_adjacent_unit_friend_or_neutral() -> None:
         put(match, unit, bhp=2)
     assert refused(match, treat("c")) == ["S-13"]
     assert refused(match, treat("e")) == ["S-13"]
-    assert refused(match, treat("X")) == ["S-55"]
+    assert refused(match, treat("X")) == ["B-37"]
     assert refused(match, treat("nobody")) == ["S-13"]
     match.do(treat("b"))
     match.do(treat("n1"))

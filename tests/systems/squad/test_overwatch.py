@@ -361,7 +361,7 @@ def test_rally_sheds_one_venom() -> None:
 
 
 def test_rally_reaches_friends_in_view_within_6() -> None:
-    """S-16, B-36: not at 7 squares, not behind a wall, not the enemy, not oneself, not who is out."""
+    """S-16, B-36, B-37: not at 7 squares, not behind a wall, not the enemy, not oneself, not who is out."""
     cases = [((6, 0), []), ((7, 0), ["S-16"])]
     for at, clauses in cases:
         match = rallying(at)
@@ -373,9 +373,9 @@ def test_rally_reaches_friends_in_view_within_6() -> None:
     match = rallying()
     for unit in "aX":
         put(match, unit, venom=1)
-        assert refused(match, UseAbility(unit="a", ability="rally", target=unit)) == ["S-16"]
+        assert refused(match, UseAbility(unit="a", ability="rally", target=unit)) == ["B-37"]
     put(match, "b", fallen=True, fate="out")
-    assert refused(match, RALLY) == ["S-16"]
+    assert refused(match, RALLY) == ["B-37"]
     assert refused(match, UseAbility(unit="b", ability="rally", target="a")) != []
 
 
