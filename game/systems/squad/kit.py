@@ -5,6 +5,7 @@ from typing import Self
 
 from msgspec.structs import replace
 
+from game.board.board import Board
 from game.board.sight import seen_within, sees
 from game.board.squares import Square, distance, neighbours
 from game.rules import events
