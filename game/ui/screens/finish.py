@@ -1,0 +1,181 @@
+"""The end of a battle: who has won and why, what it came to in figures, and what to do next."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pygame
+from pygame import Surface
+
+from game.rules.sides import Side, friends
+from game.rules.state import Outcome
+from game.ui import keys
+from game.ui.app import App
+from game.ui.layout import Box
+from game.ui.menus import middle
+from game.ui.panels.badge import badge
+from game.ui.panels.choices import Action
+from game.ui.panels.form import Form
+from game.ui.panels.veil import Veil
+from game.ui.panels.wrap import wrapped
+from game.ui.theme import PANEL_EDGE, Tone
+from game.ui.tiles.pen import PREMULTIPLIED
+
+WIDTH = 620
+"""At 100 %."""
+
+
+class Tally(NamedTuple):
+    """One side's figures, a cell for each heading."""
+
+    side: Side
+    cells: tuple[str, ...]
+
+
+class Figures(NamedTuple):
+    """What a battle came to: headings ("out", "damage dealt") and a row for each side."""
+
+    headings: tuple[str, ...] = ()
+    rows: tuple[Tally, ...] = ()
+
+
+class Ways(NamedTuple):
+    """What can be done after a battle; None: not offered.
+
+    The screen takes itself off the stack first.
+    """
+
+    leave: Callable[[], object]
+    again: Callable[[], object] | None = None
+    watch: Callable[[], object] | None = None
+
+
+def verdict(outcome: Outcome, eyes: Side | None) -> tuple[str, Tone]:
+    """The word for an outcome in some side's eyes, and its colour; in nobody's (None) it names the winner."""
+    if outcome.winner is None:
+        return "Draw", "gold"
+    if eyes is None:
+        return f"The {outcome.winner} wins", outcome.winner
+    return (
+        ("Victory", "good") if eyes == outcome.winner or friends(eyes, outcome.winner) else ("Defeat", "bad")
+    )
+
+
+class Finish:
+    """The end screen, seen by `eyes` (None: several persons, or nobody); the board is dimmed behind it."""
+
+    def __init__(self, outcome: Outcome, eyes: Side | None, turns: int, figures: Figures, ways: Ways) -> None:
+        self.outcome, self.figures, self.turns = outcome, figures, turns
+        self.words, self.tone = verdict(outcome, eyes)
+        self._ways = ways
+        self.form = Form(bare=True)
+        self._veil: Veil | None = None
+
+    def build(self, app: App) -> None:
+        """Put everything into the middle of the window."""
+        self.app = app
+        if self._veil is None:
+            self._veil = Veil(app.window)
+        self.form.show(self._rows())
+        look, m = app.look, app.look.measure
+        air = m(12)
+        width = min(m(WIDTH), app.size[0] - 2 * air)
+        self._why = wrapped(self._reason(), "body", width - 2 * m(20), look)
+        self._line = look.font("body").get_ascent() + m(6)
+        head = m(96) + len(self._why) * self._line + m(10)
+        self._columns = self._headings(width)
+        lines = len(self.figures.rows) + max(map(len, self._columns), default=1)
+        table = lines * self._line + m(24) if self.figures.rows else 0
+        self.form.put(Box(0, 0, width - 2 * air, app.size[1]), look)
+        self._box = middle(app.size, (width, head + table + self.form.height + air), air)
+        self._table = Box(self._box.left, self._box.top + head, width, table)
+        inner = self._box.inset(air)
+        room = max(1, inner.bottom - self._table.bottom)
+        self.form.put(Box(inner.left, self._table.bottom, inner.width, room), look)
+
+    def _headings(self, width: int) -> tuple[tuple[str, ...], ...]:
+        """The headings of the figures, each in as many lines as its column needs."""
+        look = self.app.look
+        labels = [look.width(row.side.capitalize(), "strong") for row in self.figures.rows]
+        self._first = max(labels, default=0) + look.measure(16)
+        room = width - 2 * look.measure(20) - self._first
+        self._step = room // max(1, len(self.figures.headings))
+        return tuple(
+            wrapped(one, "small", self._step - look.measure(8), look) for one in self.figures.headings
+        )
+
+    def _reason(self) -> str:
+        clause = f" ({self.outcome.clause})" if self.outcome.clause else ""
+        return f"{self.outcome.why}{clause}"
+
+    def _rows(self) -> tuple[Action, ...]:
+        ways = self._ways
+        found = []
+        if ways.again:
+            found.append(
+                Action("Again", self._leaving(ways.again), "The same battle with other dice.", main=True)
+            )
+        if ways.watch:
+            found.append(Action("Watch the replay", self._leaving(ways.watch), "See the whole battle again."))
+        found.append(Action("Title", self._leaving(ways.leave), "Back to the title (Esc).", note="Esc"))
+        return tuple(found)
+
+    def _leaving(self, act: Callable[[], object]) -> Callable[[], object]:
+        def leave() -> None:
+            self.app.back()
+            act()
+
+        return leave
+
+    def handle(self, event: pygame.Event) -> None:
+        """The buttons; Esc leaves for the title."""
+        if event.type == pygame.KEYDOWN and keys.deed(event) == "back":
+            self._leaving(self._ways.leave)()
+        else:
+            self.form.handle(event)
+
+    def update(self, seconds: float) -> None:
+        """Nothing moves."""
+
+    def draw(self, surface: Surface) -> None:
+        """Draw who has won, why, and the figures."""
+        look, m, box = self.app.look, self.app.look.measure, self._box
+        if self._veil:
+            self._veil.draw(surface)
+        look.lay(surface, box)
+        left = box.left + m(20)
+        if self.outcome.winner:
+            size = m(64)
+            surface.blit(
+                badge(self.outcome.winner, size), (left, box.top + m(16)), special_flags=PREMULTIPLIED
+            )
+            left += size + m(14)
+        title = look.text(self.words, "hero", self.tone)
+        surface.blit(title, (left, box.top + m(12)))
+        turns = look.text(f"after {self.turns} turn{'s' if self.turns != 1 else ''}", "small", "faint")
+        surface.blit(turns, (left + m(2), box.top + m(14) + title.get_height()))
+        for number, line in enumerate(self._why):
+            at = (box.left + m(20), box.top + m(96) + number * self._line)
+            surface.blit(look.text(line, "body", "soft"), at)
+        if self.figures.rows:
+            self._draw_figures(surface)
+        self.form.draw(surface)
+
+    def _draw_figures(self, surface: Surface) -> None:
+        look, m, box = self.app.look, self.app.look.measure, self._table
+        left, right = box.left + m(20), box.right - m(20)
+        pygame.draw.line(surface, PANEL_EDGE, (left, box.top), (right, box.top))
+        top, high = box.top + m(10), max(map(len, self._columns), default=1)
+        for column, lines in enumerate(self._columns):
+            end = left + self._first + (column + 1) * self._step
+            for number, words in enumerate(lines, high - len(lines)):
+                line = look.text(words, "small", "faint")
+                surface.blit(line, (end - line.get_width(), top + number * self._line))
+        for number, row in enumerate(self.figures.rows, high):
+            y = top + number * self._line
+            surface.blit(look.text(row.side.capitalize(), "strong", row.side), (left, y))
+            for column, words in enumerate(row.cells):
+                line = look.text(words, "body")
+                surface.blit(line, (left + self._first + (column + 1) * self._step - line.get_width(), y))
+
+    def draw_over(self, surface: Surface) -> None:
+        """Nothing lies over it."""

@@ -1,0 +1,78 @@
+"""The screen between two persons at one machine: it hides the board until the next one is there."""
+
+from collections.abc import Callable
+
+import pygame
+from pygame import Surface
+
+from game.rules.sides import Side
+from game.ui import keys
+from game.ui.app import App
+from game.ui.emblem import backdrop
+from game.ui.panels.badge import badge
+from game.ui.theme import SIDE_COLOURS, mix
+from game.ui.tiles.pen import PREMULTIPLIED
+
+MUTED = 0.35
+"""For so many seconds nothing goes on, so that the click that ended a turn does not show the next one."""
+
+
+class Handover:
+    """Hides the board and names the side that comes; `go` is called once, when its player is there.
+
+    It takes itself off the stack first. `note` is a line about what happened ("Turn 4").
+    """
+
+    def __init__(self, side: Side, go: Callable[[], object], note: str = "") -> None:
+        self.side, self.note = side, note
+        self._go = go
+        self._since = 0.0
+
+    def build(self, app: App) -> None:
+        """Make the ground for this size, and the button."""
+        self.app = app
+        m, look = app.look.measure, app.look
+        self._ground = backdrop(app.size)
+        tint = mix((0, 0, 0), SIDE_COLOURS[self.side], 0.08)
+        self._ground.fill(tint, special_flags=pygame.BLEND_RGB_ADD)
+        self._size = min(m(200), app.size[1] // 3)
+        self._top = (app.size[1] - self._size - m(190)) // 2
+        words = "Ready"
+        width, high = look.width(words, "body") + m(90), max(28, m(40))
+        left = (app.size[0] - width) // 2
+        app.widgets.button((left, self._top + self._size + m(146), width, high), words, "Enter", self.go)
+
+    def go(self) -> None:
+        """The next player is there."""
+        if self._since >= MUTED:
+            self.app.back()
+            self._go()
+
+    def handle(self, event: pygame.Event) -> None:
+        """Enter or a click anywhere goes on."""
+        clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        if clicked or (event.type == pygame.KEYDOWN and keys.deed(event) == "act"):
+            self.go()
+
+    def update(self, seconds: float) -> None:
+        """Let the moment pass in which nothing goes on."""
+        self._since += seconds
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the side's token and who is to sit down."""
+        look, m, width = self.app.look, self.app.look.measure, self.app.size[0]
+        surface.blit(self._ground, (0, 0))
+        left = (width - self._size) // 2
+        surface.blit(badge(self.side, self._size), (left, self._top), special_flags=PREMULTIPLIED)
+        top = self._top + self._size + m(12)
+        for words, style, tone in (
+            ("Hand over to", "body", "soft"),
+            (f"the {self.side}", "hero", self.side),
+            (self.note, "body", "soft"),
+        ):
+            line = look.text(words, style, tone)  # type: ignore[arg-type] # literals lose their type in a loop
+            surface.blit(line, ((width - line.get_width()) // 2, top))
+            top += line.get_height() + m(2)
+
+    def draw_over(self, surface: Surface) -> None:
+        """Nothing lies over it."""

@@ -1,0 +1,218 @@
+"""The screens around a battle: the menu, the hand-over, the end."""
+
+import pygame
+import pytest
+from pygame import Surface
+
+from game.rules.sides import SIDES, Side
+from game.rules.state import Outcome
+from game.ui.app import App
+from game.ui.layout import Box
+from game.ui.panels.badge import badge
+from game.ui.panels.veil import Veil
+from game.ui.screens.finish import Figures, Finish, Tally, Ways, verdict
+from game.ui.screens.handover import MUTED, Handover
+from game.ui.screens.pause import Door, Pause
+from game.ui.theme import SCALES
+from tests.ui.pilot import Pilot
+
+BRIGHT = (250, 240, 60)
+
+
+class Board:
+    """A stand-in for a battle, all of one colour."""
+
+    def build(self, app: App) -> None:
+        pass
+
+    def handle(self, event: pygame.Event) -> None:
+        assert event.type not in {pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN}, "nothing gets through to the board"
+
+    def update(self, seconds: float) -> None:
+        pass
+
+    def draw(self, surface: Surface) -> None:
+        surface.fill(BRIGHT)
+
+    def draw_over(self, surface: Surface) -> None:
+        pass
+
+
+@pytest.fixture
+def board(app: App, pilot: Pilot) -> Board:
+    made = Board()
+    app.open(made)
+    pilot.frames()
+    return made
+
+
+def middle(box: Box) -> tuple[int, int]:
+    return (box.left + box.width // 2, box.top + box.height // 2)
+
+
+def test_the_menu_resumes_saves_and_leaves(app: App, pilot: Pilot, board: Board) -> None:
+    done: list[str] = []
+    doors = (
+        Door("Load", lambda: done.append("load"), why_not="Nothing has been saved yet."),
+        Door("Settings", lambda: done.append("settings")),
+        Door("Leave to title", lambda: done.append(f"leave {len(app.screens)}"), closes=True),
+    )
+    pause = Pause(lambda: doors, lambda: "Saved as mine.")
+    app.open(pause)
+    pilot.frames()
+    assert [row.label for row in pause.form.rows] == [
+        "Resume", "Save", "Load", "Settings", "Keys", "Leave to title",
+    ]  # fmt: skip
+    pilot.click(middle(pause.form.part("Save")))
+    assert pause.form.rows[-1].label == "Saved as mine."
+    pilot.click(middle(pause.form.part("Load")))
+    pilot.click(middle(pause.form.part("Settings")))
+    assert done == ["settings"]
+    pilot.key(pygame.K_HOME)
+    pilot.key(pygame.K_RETURN)
+    assert app.screens == [board]
+    app.open(pause)
+    pilot.key(pygame.K_END)
+    pilot.key(pygame.K_RETURN)
+    assert done == ["settings", "leave 1"]
+
+
+def test_the_menu_lists_the_keys_and_escape_closes_one_thing_at_a_time(
+    app: App, pilot: Pilot, board: Board
+) -> None:
+    pause = Pause(lambda: (Door("Leave", app.back),))
+    app.open(pause)
+    before = pilot.picture()
+    pilot.key(pygame.K_F1)
+    assert pause.listing_keys
+    assert pilot.picture() != before
+    pilot.key(pygame.K_ESCAPE)
+    assert not pause.listing_keys
+    pilot.click(middle(pause.form.part("Keys")))
+    assert pause.listing_keys
+    pilot.click((10, 10))
+    assert not pause.listing_keys
+    pilot.key(pygame.K_ESCAPE)
+    assert app.screens == [board]
+
+
+def test_the_board_is_dimmed_behind_the_menu_at_any_size(app: App, pilot: Pilot, board: Board) -> None:
+    app.open(Pause(lambda: (Door("Leave", app.back),)))
+    pilot.frames()
+    dimmed = pilot.colour((20, 20))
+    assert 30 < dimmed[0] < 130, dimmed
+    pilot.post(pygame.VIDEORESIZE, size=(1500, 900), w=1500, h=900)
+    pilot.frames(2)
+    assert pilot.colour((1480, 880))[0] > 30
+
+
+def test_a_hand_over_shows_nothing_of_the_board(app: App, pilot: Pilot, board: Board) -> None:
+    went: list[int] = []
+    app.open(Handover("opposition", lambda: went.append(len(app.screens)), "Turn 4"))
+    pilot.frames()
+    assert BRIGHT not in {pilot.colour((x, y)) for x in range(0, 1280, 40) for y in range(0, 800, 40)}
+    pilot.key(pygame.K_RETURN)
+    assert not went, "the key that ended the turn before is not taken for an answer"
+    pilot.frames(3, MUTED)
+    pilot.key(pygame.K_RETURN)
+    assert went == [1]
+    assert app.screens == [board]
+
+
+@pytest.mark.parametrize("pixel", [(100, 100), None])
+def test_a_click_anywhere_and_on_the_button_takes_over(
+    app: App, pilot: Pilot, board: Board, pixel: tuple[int, int] | None
+) -> None:
+    went: list[str] = []
+    over = Handover("squad", lambda: went.append("gone"))
+    app.open(over)
+    pilot.frames(3, MUTED)
+    pilot.click(pixel or (640, over._top + over._size + app.look.measure(166)))
+    assert went == ["gone"]
+
+
+def test_the_badges_of_sides_differ() -> None:
+    pictures = {pygame.image.tobytes(badge(side, 48), "RGBA") for side in SIDES}
+    assert len(pictures) == len(SIDES)
+
+
+@pytest.mark.parametrize(
+    ("winner", "eyes", "words"),
+    [
+        ("squad", "squad", "Victory"),
+        ("squad", "ally", "Victory"),
+        ("squad", "opposition", "Defeat"),
+        ("opposition", "opposition", "Victory"),
+        ("opposition", None, "The opposition wins"),
+        (None, "squad", "Draw"),
+        (None, None, "Draw"),
+    ],
+)
+def test_an_end_is_seen_with_the_viewers_eyes(winner: Side | None, eyes: Side | None, words: str) -> None:
+    """B-37: squad and ally win together."""
+    assert verdict(Outcome(winner, ""), eyes)[0] == words
+
+
+FIGURES = Figures(
+    ("in", "out", "left", "damage dealt", "shots", "hits"),
+    (
+        Tally("squad", ("4", "1", "0", "31", "14", "9")),
+        Tally("opposition", ("0", "6", "0", "12", "11", "3")),
+    ),
+)
+OUTCOME = Outcome("squad", "No enemy is left standing, " * 5, "B-38")
+
+
+def ended(done: list[str], app: App) -> Finish:
+    ways = Ways(
+        leave=lambda: done.append(f"leave {len(app.screens)}"),
+        again=lambda: done.append("again"),
+        watch=lambda: done.append("watch"),
+    )
+    return Finish(OUTCOME, "squad", 9, FIGURES, ways)
+
+
+@pytest.mark.parametrize(("label", "what"), [("Again", "again"), ("Watch the replay", "watch")])
+def test_the_end_leads_on(app: App, pilot: Pilot, board: Board, label: str, what: str) -> None:
+    done: list[str] = []
+    finish = ended(done, app)
+    app.open(finish)
+    pilot.frames()
+    pilot.click(middle(finish.form.part(label)))
+    assert done == [what]
+    assert app.screens == [board]
+
+
+def test_the_end_is_left_by_the_keyboard(app: App, pilot: Pilot, board: Board) -> None:
+    done: list[str] = []
+    app.open(ended(done, app))
+    pilot.key(pygame.K_END)
+    pilot.key(pygame.K_RETURN)
+    app.open(ended(done, app))
+    pilot.key(pygame.K_ESCAPE)
+    assert done == ["leave 1", "leave 1"]
+
+
+def test_what_is_not_offered_is_not_shown(app: App, pilot: Pilot) -> None:
+    finish = Finish(Outcome(None, "Both sides are out."), None, 1, Figures(), Ways(app.back))
+    app.open(finish)
+    pilot.frames(2)
+    assert [row.label for row in finish.form.rows] == ["Title"]
+
+
+@pytest.mark.parametrize("percent", SCALES)
+def test_the_end_fits_its_window(app: App, pilot: Pilot, percent: int) -> None:
+    app.scale(SCALES.index(percent) - SCALES.index(100))
+    finish = ended([], app)
+    app.open(finish)
+    pilot.frames()
+    assert finish._box.bottom <= app.size[1]
+    assert finish._table.bottom <= finish._box.bottom
+    assert finish.form.part("Again").bottom <= app.size[1]
+
+
+def test_a_veil_is_dark_enough_to_read_over() -> None:
+    white = Surface((200, 100))
+    white.fill((255, 255, 255))
+    Veil(white).draw(white)
+    assert max(white.get_at((100, 50))[:3]) < 140
