@@ -1,0 +1,76 @@
+"""Plays the game's sounds; without a sound device, or before a sound is made, it is just silent."""
+
+from threading import Thread
+
+import pygame
+from pygame.mixer import Sound
+
+from game.ui.recipes import RECIPES
+
+RATE = 22050
+BUFFER = 512
+"""Samples that are handed over at once: 23 ms."""
+
+VOICES = 16
+"""How many sounds are heard at once."""
+
+
+class Sounds:
+    """The sounds of the game, made in the background when the first one is wanted.
+
+    `volume` is 0 to 1; `muted` keeps it for later. The device is tried once.
+    """
+
+    def __init__(self, volume: float = 0.7, *, muted: bool = False) -> None:
+        self.volume = volume
+        self.muted = muted
+        self._made: dict[str, Sound] = {}
+        self._maker: Thread | None = None
+        self._device: bool | None = None
+
+    @property
+    def device(self) -> bool:
+        """Whether there is a sound device that could be opened."""
+        if self._device is None:
+            self._device = _opened()
+        return self._device
+
+    def prepare(self) -> None:
+        """Begin to make the sounds, so that the first one wanted is there; returns at once."""
+        if self._maker is None and self.device:
+            self._maker = Thread(target=self._make, name="sounds", daemon=True)
+            self._maker.start()
+
+    def wait(self, seconds: float) -> bool:
+        """Wait until all sounds are made; whether they are."""
+        if self._maker:
+            self._maker.join(seconds)
+        return len(self._made) == len(RECIPES)
+
+    def play(self, name: str, loudness: float = 1.0) -> None:
+        """Play a sound, softer or louder; KeyError when there is none of that name."""
+        if name not in RECIPES:
+            raise KeyError(name)
+        level = min(max(self.volume * loudness, 0.0), 1.0)
+        if self.muted or not level:
+            return
+        self.prepare()
+        sound = self._made.get(name)
+        channel = sound.play() if sound else None
+        if channel:
+            channel.set_volume(level)
+
+    def _make(self) -> None:
+        from game.ui.synth import rendered  # noqa: PLC0415 - brings numpy, which the title can do without
+
+        for name in RECIPES:
+            self._made[name] = Sound(buffer=rendered(name))
+
+
+def _opened() -> bool:
+    try:
+        pygame.mixer.init(RATE, -16, 1, BUFFER, allowedchanges=0)
+    except pygame.error:
+        return False
+    pygame.mixer.set_num_channels(VOICES)
+    return True

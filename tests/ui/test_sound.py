@@ -1,0 +1,96 @@
+"""The sounds are there, even, clean and the same every time; and nothing breaks where there is no device."""
+
+import subprocess
+import sys
+
+import numpy as np
+import pygame
+import pytest
+
+from game.ui.battle.choreography import STATUS_CUES
+from game.ui.recipes import LONGEST, RECIPES
+from game.ui.sound import Sounds
+from game.ui.synth import LOUDNESS, PEAK, RATE, loudness, rendered
+
+
+def wave(name: str) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+    return np.frombuffer(rendered(name), "<i2").astype(float) / 32767
+
+
+@pytest.mark.parametrize("name", RECIPES)
+def test_a_sound_is_short_and_clean(name: str) -> None:
+    made = wave(name)
+    assert 0.02 < len(made) / RATE < LONGEST
+    assert np.abs(made).max() <= PEAK + 0.001  # not cut
+    assert made[0] == 0  # no click at the ends
+    assert np.abs(made[-20:]).max() < 0.01
+    assert abs(made.mean()) < 0.01
+    assert rendered(name) == rendered(name)
+
+
+@pytest.mark.parametrize("name", RECIPES)
+def test_sounds_are_as_loud_as_their_level(name: str) -> None:
+    level = loudness(wave(name)) / (LOUDNESS * RECIPES[name].level)
+    assert 0.8 < level < 1.25  # 2 decibels
+
+
+def test_no_two_sounds_are_alike() -> None:
+    assert len({rendered(name) for name in RECIPES}) == len(RECIPES)
+
+
+def test_the_sounds_of_every_table_are_there() -> None:
+    assert {*STATUS_CUES.values(), "victory", "defeat", "click", "refuse"} <= set(RECIPES)
+
+
+@pytest.fixture
+def mixer() -> object:
+    pygame.mixer.quit()
+    yield pygame.mixer
+    pygame.mixer.quit()
+
+
+@pytest.mark.usefixtures("mixer")
+def test_sounds_are_made_when_the_first_is_wanted() -> None:
+    sounds = Sounds()
+    assert pygame.mixer.get_init() is None
+    sounds.play("shot")
+    assert sounds.wait(60)
+    assert pygame.mixer.get_init() == (RATE, -16, 1)
+    assert not pygame.mixer.get_busy()
+    sounds.play("shot", 0.5)
+    assert pygame.mixer.get_busy()
+    assert pygame.mixer.Channel(0).get_volume() == pytest.approx(0.35, abs=0.02)
+
+
+@pytest.mark.usefixtures("mixer")
+def test_muted_is_silent() -> None:
+    for sounds in (Sounds(muted=True), Sounds(0.0)):
+        sounds.play("shot")
+        assert pygame.mixer.get_init() is None
+
+
+@pytest.mark.usefixtures("mixer")
+def test_without_a_device_there_is_silence_after_one_try(monkeypatch: pytest.MonkeyPatch) -> None:
+    tries = []
+
+    def fail(*_: object, **__: object) -> None:
+        tries.append(1)
+        raise pygame.error("no device")
+
+    monkeypatch.setattr(pygame.mixer, "init", fail)
+    sounds = Sounds()
+    sounds.play("shot")
+    sounds.play("hit")
+    sounds.prepare()
+    assert tries == [1]
+    assert not sounds.wait(0)
+
+
+def test_a_sound_that_is_not_there_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        Sounds(muted=True).play("no such sound")
+
+
+def test_numpy_is_not_needed_to_begin() -> None:
+    code = "import sys, game.ui.sound; assert 'numpy' not in sys.modules, 'numpy'"
+    subprocess.run([sys.executable, "-c", code], check=True)
