@@ -29,6 +29,7 @@ from game.rules.state import Outcome, Suspended, changed, having
 from game.ui.battle.cast import Token
 from game.ui.battle.choreography import BEATS
 from game.ui.battle.stage import Stage
+from game.ui.recipes import RECIPES
 from tests.scenes import scene
 from tests.toy import Shoot, Toy
 from tests.ui.battle.boards import duration, health, position, shot, stage, steps
@@ -421,6 +422,7 @@ def test_whatever_happens_the_stage_ends_at_the_present(
         assert made.told + made.waiting == total
         told = made.told
         assert all(0 <= one.part <= 1 for one in made.effects)
+        assert set(made.take_cues()) <= set(RECIPES)
         assert all(0 <= one.alpha <= 1 and 0 <= one.health <= 1 for one in made.tokens)
         made.update(frame)
         if how == "skipped" and made.told:
