@@ -91,16 +91,29 @@ def made_out(board: Board, observer: Square, vision: Vision = Vision.NORMAL) -> 
 def _field(board: Board, observer: Square, vision: Vision) -> NDArray[np.int8]:
     from game.board.kernels.concealment import veil_lines  # noqa: PLC0415 - the first field imports numba
 
-    grids, field = board.grids, np.zeros((board.height, board.width), np.int8)
-    veils = grids.conceal if vision is Vision.THERMAL else np.maximum(grids.conceal, grids.smoke)
-    if veils.any():
+    field = np.zeros((board.height, board.width), np.int8)
+    veils, light = _layers(board, vision)
+    if veils is not None:
         veil_lines(veils, observer.x, observer.y, CLOUD, field)
-    light = np.array(_LIGHT[vision], np.int8)[grids.light]
-    for x, y in (observer, *board.around(observer)):
-        light[y, x] = Light.BRIGHT
-    np.maximum(field, light, out=field)
+    if light is not None:
+        near = [(square, field[square.y, square.x]) for square in (observer, *board.around(observer))]
+        np.maximum(field, light, out=field)
+        for (x, y), unlit in near:
+            field[y, x] = unlit
     field.flags.writeable = False
     return field
+
+
+def _layers(board: Board, vision: Vision) -> tuple[NDArray[np.uint8] | None, NDArray[np.int8] | None]:
+    """What veils the squares of a board, and how dark each is, for a vision; None for nothing of it."""
+    key = ("veils", vision)
+    if key not in board.memo:
+        grids = board.grids
+        veils = grids.conceal if vision is Vision.THERMAL else np.maximum(grids.conceal, grids.smoke)
+        light = np.array(_LIGHT[vision], np.int8)[grids.light]
+        board.memo[key] = (veils if veils.any() else None, light if light.any() else None)
+    made: tuple[NDArray[np.uint8] | None, NDArray[np.int8] | None] = board.memo[key]
+    return made
 
 
 def _groups(board: Board, observer: Square, target: Square, vision: Vision) -> list[list[Square]]:

@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from game.board.board import Board
 from game.board.lines import crossed
+from game.board.planes import bar_of, planes
 from game.board.squares import FACINGS, Square, distance
 
 WALL = 2
-"""A square so many levels higher cannot be thrown past (B-14), walked up (B-10), slid up or jumped on."""
+"""A square so many levels higher cannot be walked up (B-10), slid up or jumped on."""
 
 
 class Slide(NamedTuple):
@@ -44,10 +45,10 @@ def flight(board: Board, start: Square, aim: Square) -> tuple[Square, ...]:
 
 def _flown(board: Board, start: Square, aim: Square) -> tuple[Square, ...]:
     line = crossed(start, aim)
+    solid = planes(board, bar_of(board, board.level(start), board.level(aim))).solid
     for flown, (a, b) in enumerate(pairwise(line), start=1):
-        flanks = {Square(a.x, b.y), Square(b.x, a.y)} - {a, b}
-        pinched = bool(flanks) and all(_stops(board, flank, start, aim) for flank in flanks)
-        if pinched or _stops(board, b, start, aim):
+        pinched = a.x != b.x and a.y != b.y and solid[b.y + 1, a.x + 1] and solid[a.y + 1, b.x + 1]
+        if pinched or solid[b.y + 1, b.x + 1]:
             return _dropped(board, line[:flown])
     return line
 
@@ -114,11 +115,6 @@ def drop(board: Board, a: Square, b: Square) -> int:
     The floor of a pit lies its depth below its square; who goes in falls at least that far.
     """
     return max(board.floor(a) - board.floor(b), board.terrain(b).pit, 0)
-
-
-def _stops(board: Board, square: Square, start: Square, aim: Square) -> bool:
-    ends = max(board.level(start), board.level(aim))
-    return board.solid(square) or board.level(square) >= ends + WALL
 
 
 def _dropped(board: Board, flown: tuple[Square, ...]) -> tuple[Square, ...]:
