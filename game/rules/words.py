@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from game.board.squares import Square
 from game.rules.actions import Action, snake
 from game.rules.events import Rolled
+from game.rules.scripts import Roll
 from game.rules.state import AnyState, S
 
 Aim: TypeAlias = Literal["", "unit", "square", "facing"]
@@ -117,15 +118,24 @@ def plainly(event: Rolled) -> Telling:
     return Telling((DiceGroup("plain", shape, shown, (True,) * len(shown)),), event.result)
 
 
+def uncast(roll: Roll) -> Telling:
+    """Dice that have not fallen yet, of which nothing particular is known."""
+    dice = roll.check.dice
+    return Telling(
+        (DiceGroup("plain", dice[0].name if dice else "", ("",) * len(dice), (True,) * len(dice)),), ""
+    )
+
+
 @dataclass(frozen=True, kw_only=True)
 class Words(Generic[S]):
     """The words of a rule system; the defaults say little, but enough to play.
 
     `verbs` are a unit's buttons in their order, possible or not; `first` are the kinds of action that a
     bare click on a unit or a square tries, in this order. `path` are the squares that an action goes
-    through, `areas` where a unit can come to, nearest first, `bands` the ranges that matter to it,
-    `finding` for every square the number at which enemies that it knows of would find it there (0: they
-    would not look), None for who cannot hide. `facts` are the lines of a unit's card.
+    through, `area` those that it takes in (a blast, a cloud), `areas` where a unit can come to, nearest
+    first, `bands` the ranges that matter to it. `finding` is for every square the number at which enemies
+    that it knows of would find it there (0: they would not look), None for who cannot hide. `facts` are
+    the lines of a unit's card. `telling` reads a roll that has fallen, `pool` one that has not.
     """
 
     title: str
@@ -140,7 +150,9 @@ class Words(Generic[S]):
     areas: Callable[[S, str], tuple[Reachable, ...]] = lambda _view, _unit: ()
     bands: Callable[[S, str], tuple[Band, ...]] = lambda _view, _unit: ()
     finding: Callable[[S, str], NDArray[np.int8] | None] = lambda _view, _unit: None
+    area: Callable[[S, Any], tuple[Square, ...]] = lambda _view, _action: ()
     telling: Callable[[Rolled], Telling] = plainly
+    pool: Callable[[Roll], Telling] = uncast
     choices: Mapping[str, str] = field(default_factory=dict)
     """What the plain choices of decisions are called."""
 

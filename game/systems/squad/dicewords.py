@@ -1,13 +1,16 @@
 """How players of `squad` read a roll: whose dice, which of them counted, and what it came to."""
 
 from collections.abc import Callable
+from typing import Literal
 
 from game.rules.events import Rolled
-from game.rules.words import DiceGroup, Mood, Telling, plainly
+from game.rules.modifiers import Modifier
+from game.rules.scripts import Roll
+from game.rules.words import DiceGroup, Mood, Telling, plainly, uncast
 from game.systems.squad.falls import CATCH
 from game.systems.squad.grapple import STRENGTH
 from game.systems.squad.hints import counted
-from game.systems.squad.pool import ATTACK, DAMAGE, DEFENCE, SURE, damage_of, dice_of, to_hit
+from game.systems.squad.pool import ATTACK, DAMAGE, DEFENCE, DEFENCE_DICE, SURE, damage_of, dice_of, to_hit
 from game.systems.squad.throwing import carry, throw_needs
 
 
@@ -37,6 +40,28 @@ def _groups(event: Rolled, attack: int, defence: int) -> tuple[DiceGroup, DiceGr
 def _read(faces: tuple[int, ...], number: int) -> tuple[tuple[str, ...], tuple[bool, ...]]:
     """What dice show, and which of them reach the number."""
     return tuple(map(str, faces)), tuple(face >= number for face in faces)
+
+
+def pool(roll: Roll) -> Telling:
+    """A roll before it falls: each die with what it must reach."""
+    rows, label = roll.modifiers, roll.check.label
+    if label in _OPPOSED:
+        return Telling(_uncast(rows, STRENGTH, STRENGTH), "")
+    if label != "fall" and any(row.what == DAMAGE for row in rows):
+        return Telling(_uncast(rows, to_hit(rows), DEFENCE), "")
+    return uncast(roll)
+
+
+def _uncast(rows: tuple[Modifier, ...], attack: int, defence: int) -> tuple[DiceGroup, DiceGroup]:
+    sure = dice_of(rows, SURE)
+    return (
+        _ready("attack", max(dice_of(rows, ATTACK), 0), attack, f"{sure} sure" if sure else ""),
+        _ready("defence", max(dice_of(rows, DEFENCE_DICE), 0), defence, ""),
+    )
+
+
+def _ready(role: Literal["attack", "defence"], many: int, number: int, note: str) -> DiceGroup:
+    return DiceGroup(role, "d10", (f"{number}+",) * many, (True,) * many, note)
 
 
 def _attack(event: Rolled) -> Telling:
@@ -105,6 +130,9 @@ def _fall(event: Rolled) -> Telling:
 def _mood(good: bool) -> Mood:  # noqa: FBT001 (one word for a yes or no)
     return "good" if good else "bad"
 
+
+_OPPOSED = ("push", "trip")
+"""Rolls in which both need the same number."""
 
 _TELLINGS: dict[str, Callable[[Rolled], Telling]] = {
     "push": _contest,

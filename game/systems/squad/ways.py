@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
+from game.board.blast import blast
 from game.board.concealment import made_out
 from game.board.lines import crossed, distance_field
 from game.board.paths import Reach, reach
@@ -17,9 +18,10 @@ from game.rules.sides import enemies
 from game.rules.words import Area, Band, Reachable
 from game.systems.squad.hints import named
 from game.systems.squad.jumps import Jump
+from game.systems.squad.kit import UseItem, cloud
 from game.systems.squad.moves import Climb, Dash, Move, Sprint
 from game.systems.squad.stealth import DETECTION, detection_number
-from game.systems.squad.throwing import throw_squares
+from game.systems.squad.throwing import Throw, throw_squares, thrown_weapon
 from game.systems.squad.turn import turn_over, used
 from game.systems.squad.unit import FULL, Soldier, Squad
 
@@ -41,6 +43,16 @@ def path(view: Squad, action: Action[Squad]) -> tuple[Square, ...]:
         return (action.at,)
     if isinstance(action, Jump):
         return crossed(view.unit(action.unit).at, action.at)[1:]
+    return ()
+
+
+def area(view: Squad, action: Action[Squad]) -> tuple[Square, ...]:
+    """The squares that a grenade bursts over, or smoke lies over, if it comes down where it is aimed."""
+    if isinstance(action, Throw):
+        weapon = thrown_weapon(view.unit(action.unit), action.weapon)
+        return blast(view.board, action.at, weapon.stats.blast) if weapon and weapon.stats.blast else ()
+    if isinstance(action, UseItem) and action.at is not None:
+        return cloud(view.board, action.at)
     return ()
 
 

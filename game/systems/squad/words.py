@@ -3,11 +3,11 @@
 from game.rules.prompts import PASS
 from game.rules.words import Words
 from game.systems.squad.buttons import verbs
-from game.systems.squad.dicewords import telling
+from game.systems.squad.dicewords import pool, telling
 from game.systems.squad.jumps import PAIN
 from game.systems.squad.marks import badges, facts, gauges, pips
 from game.systems.squad.unit import Squad
-from game.systems.squad.ways import areas, bands, finding, path
+from game.systems.squad.ways import area, areas, bands, finding, path
 
 WORDS: Words[Squad] = Words(
     title="Squad",
@@ -22,7 +22,9 @@ WORDS: Words[Squad] = Words(
     areas=areas,
     bands=bands,
     finding=finding,
+    area=area,
     telling=telling,
+    pool=pool,
     choices={
         PAIN: "Take 1 damage and land",
         "fall short": "Fall short",
