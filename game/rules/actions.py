@@ -42,6 +42,7 @@ class Action(
     forbid_unknown_fields=True,
     tag_field="kind",
     tag=snake,
+    gc=False,
 ):
     """Something that a unit does, as a value; `grants` are the kinds of grant that allow it.
 

@@ -5,6 +5,7 @@ Legality, options, odds, hints and bots are computed on a view; only play sees t
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import chain
 from typing import Any, cast
 
 import numpy as np
@@ -19,8 +20,8 @@ from game.board.squares import Square
 from game.rules.events import AnyEvent, subjects
 from game.rules.plot import Plot
 from game.rules.prompts import Elsewhere, Prompt
-from game.rules.sides import SIDES, Side, friends
-from game.rules.state import AnyState, Lying, Memory, S, Seen, Suspended, asked_once, having
+from game.rules.sides import SIDES, Side, friends, strangers
+from game.rules.state import AnyState, Lying, Memory, S, Seen, Suspended, having
 from game.rules.units import U, Unit
 
 
@@ -29,11 +30,14 @@ def observes(state: AnyState, side: Side, square: Square) -> bool:
     return bool(watched(state, side)[state.board.index(square)])
 
 
-@asked_once
 def watched(state: AnyState, side: Side) -> bytes:
     """Every square of the board, row by row: 1 where a side observes it, else 0 (B-25)."""
-    eyes = tuple((unit.at, unit.vision) for unit in state.conscious() if unit.side == side)
-    return _watched(state.board, eyes)
+    known = state.standing
+    if side not in known:
+        eyes = tuple((unit.at, unit.vision) for unit in state.conscious() if unit.side == side)
+        known[side] = _watched(state.board, eyes)
+    field: bytes = known[side]
+    return field
 
 
 @lru_cache(maxsize=256)
@@ -64,7 +68,7 @@ def observed(state: AnyState, side: Side, unit: Unit) -> bool:
 
 def ours(side: Side, unit: Unit) -> bool:
     """Whether a unit is the side's own, or a friend's: these are always known to it (B-37)."""
-    return unit.side == side or friends(unit.side, side)
+    return unit.side not in strangers(side)
 
 
 def known(state: AnyState, side: Side, unit: Unit) -> bool:
@@ -105,8 +109,16 @@ def look(state: S) -> S:
     is remembered where it was then; a memory ends when its unit is observed again, or when its square is
     and the unit is not seen there. A position that nothing changes is returned as it is.
     """
+    if "looked" in state.standing:
+        return state
+    made = _looked(state)
+    made.standing.update(state.standing, looked=True)
+    return made
+
+
+def _looked(state: S) -> S:
     watchers = {unit.side for unit in state.conscious()}
-    seen = tuple(entry for side in SIDES if side in watchers for entry in _in_view(state, side))
+    seen = tuple(chain.from_iterable(_in_view(state, side) for side in SIDES if side in watchers))
     memory = tuple(_memories(state, seen))
     items = tuple(_noticed(state, item) for item in state.items)
     if (seen, memory, items) == (state.seen, state.memory, state.items):
@@ -114,12 +126,14 @@ def look(state: S) -> S:
     return having(state, seen=seen, memory=memory, items=items)
 
 
-def _in_view(state: AnyState, side: Side) -> Iterator[Seen]:
+def _in_view(state: AnyState, side: Side) -> list[Seen]:
     """The units of others that a side observes."""
-    field, index = watched(state, side), state.board.index
-    for unit in state.units:
-        if field[index(unit.at)] and side not in unit.hidden_from and not ours(side, unit):
-            yield Seen(side, unit.id, unit.at)
+    field, index, others = watched(state, side), state.board.index, strangers(side)
+    return [
+        Seen(side, unit.id, unit.at)
+        for unit in state.units
+        if unit.side in others and field[index(unit.at)] and side not in unit.hidden_from
+    ]
 
 
 def _memories(state: AnyState, seen: tuple[Seen, ...]) -> Iterator[Memory[Any]]:

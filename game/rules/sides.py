@@ -1,5 +1,6 @@
 """The four sides of a match, and who fights whom (B-37)."""
 
+from functools import cache
 from typing import Literal, TypeAlias, get_args
 
 Side: TypeAlias = Literal["squad", "opposition", "neutral", "ally"]
@@ -10,6 +11,12 @@ SIDES: tuple[Side, ...] = get_args(Side)
 
 HEROES: tuple[Side, ...] = ("squad", "ally")
 """The sides that the rules texts call the PC side or the heroes; `opposition` are the foes (B-37)."""
+
+
+@cache
+def strangers(side: Side) -> frozenset[Side]:
+    """The sides that are neither a side itself nor its friends."""
+    return frozenset(other for other in SIDES if other != side and not friends(other, side))
 
 
 def friends(a: Side, b: Side) -> bool:

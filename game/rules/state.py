@@ -138,14 +138,11 @@ class State(Struct, Generic[U, T, A, G], frozen=True, cache_hash=True, kw_only=T
 
     def unit(self, unit: str) -> U:
         """The unit of that id; KeyError when there is none."""
-        for candidate in self.units:
-            if candidate.id == unit:
-                return candidate
-        raise KeyError(unit)
+        return self._named[unit]
 
     def has(self, unit: str) -> bool:
         """Whether there is a unit of that id."""
-        return any(candidate.id == unit for candidate in self.units)
+        return unit in self._named
 
     def conscious(self) -> tuple[U, ...]:
         """The units in the fight, in their fixed order."""
@@ -159,12 +156,24 @@ class State(Struct, Generic[U, T, A, G], frozen=True, cache_hash=True, kw_only=T
         return None
 
     @cached_property
+    def _named(self) -> dict[str, U]:
+        return {unit.id: unit for unit in self.units}
+
+    @cached_property
     def _conscious(self) -> tuple[U, ...]:
         return tuple(unit for unit in self.units if unit.conscious)
 
     @cached_property
     def memo(self) -> dict[Any, Any]:
         """Answers already worked out for this very position; `asked_once` fills it."""
+        return {}
+
+    @cached_property
+    def standing(self) -> dict[Any, Any]:
+        """Answers that hold until somebody moves, falls or hides, or the ground or what lies on it changes.
+
+        What each side watches, by side, and `looked`, when every side has looked.
+        """
         return {}
 
 
@@ -182,23 +191,37 @@ def asked_once(question: Callable[[AnyState, *As], R]) -> Callable[[AnyState, *A
     @wraps(question)
     def asked(state: AnyState, *args: *As) -> R:
         memo, key = state.memo, (question, args)
-        if key not in memo:
-            memo[key] = question(state, *args)
-        answer: R = memo[key]
+        try:
+            answer: R = memo[key]
+        except KeyError:
+            answer = memo[key] = question(state, *args)
         return answer
 
     return asked
 
 
+_GROUNDS = frozenset({"board", "units", "items", "seen", "memory", "options"})
+"""The parts of a position from which `memo` and `standing` are derived."""
+
+_PLACES = frozenset({"side", "at", "fate", "hidden_from", "vision"})
+"""The values of a unit from which `standing` is derived."""
+
+
 def having(state: S, **parts: object) -> S:
-    """The position with some of its parts replaced."""
-    return replace(state, **parts)
+    """The position with some of its parts replaced; what is derived from none of them goes on with it."""
+    made = replace(state, **parts)
+    if _GROUNDS.isdisjoint(parts):
+        made.__dict__.update(state.__dict__)
+    return made
 
 
 def changed(state: S, unit: str, **values: object) -> S:
     """The position with some values of one unit replaced."""
     units = [replace(one, **values) if one.id == unit else one for one in state.units]
-    return replace(state, units=tuple(units))
+    made = replace(state, units=tuple(units))
+    if _PLACES.isdisjoint(values):
+        made.__dict__["standing"] = state.standing
+    return made
 
 
 def encoded(value: object) -> bytes:

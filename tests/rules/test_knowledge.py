@@ -49,6 +49,18 @@ def test_a_side_observes_what_one_of_its_conscious_units_sees() -> None:
     assert not observes(blind, "squad", Square(7, 0))
 
 
+def test_who_has_looked_looks_again_when_somebody_moves_falls_or_hides() -> None:
+    """B-36: a look is spared only where nothing that it looks at has changed since the last."""
+    state = look(scene(WALLED, a=(0, 2), b=(9, 4), X=(0, 0), Y=(7, 0)).state)
+    spared = (having(state, turn_limit=9), changed(state, "Y", facing="S"), changed(state, "b", held=""))
+    assert all(look(one) is one for one in (state, *spared))
+    assert len(state.seen) == 2  # b and Y see each other through the gap
+    for values in ({"at": Square(0, 0)}, {"fate": "out"}, {"hidden_from": ("squad",)}):
+        assert look(changed(spared[1], "Y", **values)).seen != state.seen
+    shut = having(spared[0], board=state.board.put(Square(7, 1), "#"))
+    assert look(shut).seen == ()
+
+
 def test_total_concealment_is_line_of_sight_without_being_observed() -> None:
     """B-25: a curtain between leaves the line of sight and ends observation; who is adjacent observes."""
     state = scene((".%........", *("..........",) * 4), a=(0, 0), X=(2, 0), Y=(1, 1)).state

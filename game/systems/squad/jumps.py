@@ -77,8 +77,9 @@ class Jump(Deed, frozen=True):
         """Every square to which the ground lets it jump, unless somebody is in the way or there."""
         jumper: Soldier = view.unit(unit)
         lines = () if any(cls.barred(view, jumper)) else leaps(view.board, jumper.at, jump_squares(jumper))
+        taken, barred = known_holders(view, jumper.side), _in_the_way(view, jumper.side)
         for line in lines:
-            if not _stopped(view, jumper, line) and known_holder(view, jumper, line[-1]) is None:
+            if line[-1] not in taken and barred.isdisjoint(line[1:-1]):
                 yield cls(unit=unit, at=line[-1])
 
     def deed(self, state: Squad) -> Script[Squad]:
@@ -109,12 +110,7 @@ def _straight(start: Square, end: Square) -> bool:
 def _clear(view: Squad, unit: Soldier, at: Square) -> bool:
     """Whether nothing solid stops the flight there (B-28), and no standing enemy is in the way (S-35)."""
     line = flight(view.board, unit.at, at)
-    return line[-1] == at and not _stopped(view, unit, line)
-
-
-def _stopped(view: Squad, unit: Soldier, line: tuple[Square, ...]) -> bool:
-    """Whether a standing enemy is in the way, between the ends of a flight (S-35)."""
-    return not _in_the_way(view, unit.side).isdisjoint(line[1:-1])
+    return line[-1] == at and _in_the_way(view, unit.side).isdisjoint(line[1:-1])
 
 
 @asked_once

@@ -15,7 +15,7 @@ from game.rules.knowledge import look
 from game.rules.prompts import WholeTurn
 from game.rules.scripts import Script, do, tell
 from game.rules.sides import enemies
-from game.rules.state import Lying, changed, having
+from game.rules.state import Lying, asked_once, changed, having
 from game.rules.units import AS_NEW
 from game.systems.squad.deed import Deed
 from game.systems.squad.unit import Item, Soldier, Squad, Weapon, with_weapon
@@ -93,6 +93,7 @@ def within_reach(view: Squad, unit: Soldier) -> tuple[Weapon, ...]:
     return (*unit.weapons, *found)
 
 
+@asked_once
 def lying_at(view: Squad, at: Square) -> dict[str, Lying]:
     """What lies in a square: of several of a name the one in which the most is left."""
     here = [item for item in view.items if item.at == at]

@@ -107,7 +107,7 @@ def weakened(state: Squad, unit: str) -> Squad:
 def glimpsed(state: Squad) -> Squad:
     """The position in which everybody remembers whether an enemy has had line of sight to it (S-53)."""
     for unit in state.conscious():
-        if unit.may_hide and unit.unseen and in_sight(state, unit.at, unit.side):
+        if unit.unseen and unit.may_hide and in_sight(state, unit.at, unit.side):
             state = changed(state, unit.id, unseen=False)
     return state
 
@@ -121,10 +121,11 @@ def look_out(state: Squad, actor: str) -> Script[Squad]:
 
 def _pairs(state: Squad, actor: str) -> tuple[tuple[str, str], ...]:
     """Observer and hidden, one of whom has just acted."""
+    hidden = [unit for unit in state.conscious() if unit.hidden_from]
     return tuple(
         (one.id, other.id)
         for one in state.conscious()
-        for other in state.conscious()
+        for other in hidden
         if actor in (one.id, other.id) and enemies(one.side, other.side) and one.side in other.hidden_from
     )
 
