@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.board.board import Board
 from game.board.squares import FACINGS, Square
 from game.rules.events import (
     AnyEvent,
@@ -24,8 +25,9 @@ from game.rules.events import (
     Status,
     Turned,
 )
+from game.rules.knowledge import view
 from game.rules.prompts import Prompt, WholeTurn
-from game.rules.state import Outcome, Suspended, changed, having
+from game.rules.state import Memory, Options, Outcome, Suspended, changed, having
 from game.ui.battle.cast import Token
 from game.ui.battle.choreography import BEATS
 from game.ui.battle.stage import Stage
@@ -288,6 +290,20 @@ def test_what_a_side_knows_of_units_is_shown() -> None:
     made.show(state)
     assert token(made, "ann").stealthy
     assert [one.id for one in made.tokens] == ["ann", "bob"]
+
+
+def test_who_is_out_of_sight_is_shown_as_remembered() -> None:
+    """B-36: a wall stands between, and the squad knows only where Rex was."""
+    walled = Board.of((".....#......",) * 6)
+    memory = Memory("squad", position().unit("Rex"), 0)
+    fog = having(position(Rex=(9, 4)), board=walled, options=Options(fog=True), memory=(memory,))
+    made = Stage(health, "squad")
+    made.show(view(fog, "squad"))
+    assert [(one.id, one.at, one.remembered) for one in made.tokens] == [
+        ("ann", (1.0, 1.0), False),
+        ("bob", (1.0, 3.0), False),
+        ("Rex", (8.0, 1.0), True),
+    ]
 
 
 def test_phases_in_which_nothing_happens_cost_no_time() -> None:
