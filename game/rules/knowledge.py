@@ -13,9 +13,7 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from game.board.board import Board
-from game.board.concealment import Vision, concealment_field
-from game.board.degree import Degree
-from game.board.sight import sight_field
+from game.board.concealment import Vision, made_out
 from game.board.squares import Square
 from game.rules.events import AnyEvent, subjects
 from game.rules.plot import Plot
@@ -44,15 +42,18 @@ def watched(state: AnyState, side: Side) -> bytes:
 def _watched(board: Board, eyes: tuple[tuple[Square, Vision], ...]) -> bytes:
     field = np.zeros((board.height, board.width), np.bool_)
     for at, vision in eyes:
-        field |= _watched_from(board, at, vision)
+        field |= watched_from(board, at, vision)
     return field.tobytes()
 
 
-def _watched_from(board: Board, at: Square, vision: Vision) -> NDArray[np.bool_]:
-    """What one observer observes: what it sees less than totally concealed, and what is adjacent to it."""
+def watched_from(board: Board, at: Square, vision: Vision) -> NDArray[np.bool_]:
+    """What one observer observes: what it sees less than totally concealed, and what is adjacent (B-25).
+
+    Shape (height, width), kept with the board and not to be written to.
+    """
     key = ("watched", at, vision)
     if key not in board.memo:
-        field = sight_field(board, at) & (concealment_field(board, at, vision) < Degree.TOTAL)
+        field = made_out(board, at, vision).copy()
         field[at.y, at.x] = True
         for x, y in board.around(at):
             field[y, x] = True
