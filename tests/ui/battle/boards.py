@@ -1,23 +1,33 @@
-"""Positions of the toy system for the tests of the stage: three fighters on an open board."""
+"""Positions for the tests of the stage: three fighters on an open board."""
 
 from itertools import pairwise
+from typing import Any, TypeAlias
 
 from game.board.board import Board
 from game.board.squares import Square
+from game.rules.actions import Action
 from game.rules.events import AnyEvent, Moved, Rolled
+from game.rules.prompts import WholeTurn
 from game.rules.sides import Side
 from game.rules.state import State, changed
+from game.rules.units import Unit
 from game.ui.battle.stage import Stage
-from tests.toy import Fighter, Toy
+
+
+class Fighter(Unit, frozen=True):
+    hp: int = 3
+
+
+Position: TypeAlias = State[Fighter, tuple[()], Action[Any], WholeTurn]
 
 
 def fighter(name: str, side: Side, x: int, y: int) -> Fighter:
     return Fighter(id=name, name=name.title(), figure="person", side=side, at=Square(x, y))
 
 
-def position(**moved: tuple[int, int]) -> Toy:
+def position(**moved: tuple[int, int]) -> Position:
     """Everybody in place, with those named elsewhere, looking east."""
-    state: Toy = State(
+    state: Position = State(
         board=Board.of(("." * 12,) * 6),
         units=(
             fighter("ann", "squad", 1, 1),

@@ -1,6 +1,7 @@
 """The stage plays events in time, in their order, and always ends at the position that they led to."""
 
 from itertools import pairwise
+from random import Random
 from typing import get_args
 
 import pytest
@@ -9,6 +10,9 @@ from hypothesis import strategies as st
 
 from game.board.board import Board
 from game.board.squares import FACINGS, Square
+from game.files.maptext import load_map
+from game.files.places import shipped_maps
+from game.match.match import Match
 from game.rules.events import (
     AnyEvent,
     Burst,
@@ -28,13 +32,12 @@ from game.rules.events import (
 from game.rules.knowledge import view
 from game.rules.prompts import Prompt, WholeTurn
 from game.rules.state import Memory, Options, Outcome, Suspended, changed, having
+from game.systems import SYSTEMS
 from game.ui.battle.cast import Token
 from game.ui.battle.choreography import BEATS
 from game.ui.battle.stage import Stage
 from game.ui.recipes import RECIPES
-from tests.scenes import scene
-from tests.toy import Shoot, Toy
-from tests.ui.battle.boards import duration, health, position, shot, stage, steps
+from tests.ui.battle.boards import Position, duration, health, position, shot, stage, steps
 
 SIX = ((1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1), (7, 1))
 
@@ -359,20 +362,24 @@ def test_every_kind_of_event_has_its_beat() -> None:
 
 
 def test_a_real_match_can_be_watched() -> None:
-    match = scene(a=(1, 1), A=(5, 1), seed=3)
-    made = Stage(health)
-    made.show(match.view(None))
-    told = 0
-    while match.prompt and told < 60:
-        played = match.do(next(one for one in match.legal() if not isinstance(one, Shoot) or one.target))
-        made.play(played, match.view(None))
+    system, chosen = SYSTEMS["squad"], Random(4)
+    match = Match(system, load_map(shipped_maps()[0]).scenario, seed=5, options=Options(fog=True))
+    made = Stage(system.health, "squad")
+    made.show(match.view("squad"))
+    told = len(match.events("squad"))
+    for _ in range(25):
+        match.do(chosen.choice(match.legal()))
+        played = match.events("squad", told)
         told += len(played)
+        made.play(played, match.view("squad"))
         duration(made, 1 / 30)
-        assert made.told == told
-        assert_same(made, match.view(None))
+        fresh = Stage(system.health, "squad")
+        fresh.show(match.view("squad"))
+        assert made.tokens == fresh.tokens
+        assert made.waiting == 0
 
 
-def assert_same(made: Stage, view: Toy) -> None:
+def assert_same(made: Stage, view: Position) -> None:
     fresh = Stage(health, made.side)
     fresh.show(view)
     assert made.tokens == fresh.tokens
@@ -412,7 +419,7 @@ any_event = st.one_of(
 
 
 @st.composite
-def positions(draw: st.DrawFn) -> Toy:
+def positions(draw: st.DrawFn) -> Position:
     state = position()
     for unit in state.units:
         fate = draw(st.sampled_from(["in", "in", "out", "left"]))
@@ -427,7 +434,7 @@ acts = st.lists(st.tuples(st.lists(any_event, max_size=8), positions()), min_siz
 @settings(max_examples=150, deadline=None)
 @given(acts, st.floats(0.001, 0.5), st.sampled_from(["skipped", "watched"]))
 def test_whatever_happens_the_stage_ends_at_the_present(
-    acts: list[tuple[list[AnyEvent], Toy]], frame: float, how: str
+    acts: list[tuple[list[AnyEvent], Position]], frame: float, how: str
 ) -> None:
     made = stage()
     for events, after in acts:
