@@ -7,6 +7,7 @@ import pytest
 from game.board.squares import Square
 from game.match.match import Match
 from game.rules.actions import Choose
+from game.rules.knowledge import look
 from game.rules.prompts import WholeTurn
 from game.rules.scenario import Zone
 from game.rules.state import changed
@@ -368,6 +369,21 @@ def test_only_the_known_and_the_awake_find() -> None:
     assert found is not None
     assert not found.any()
     assert WORDS.finding(match.seen(), "b") is None
+
+
+def test_who_is_only_remembered_finds_nobody() -> None:
+    """S-50, B-36: X was in view and has gone behind the wall: where it is now is not known."""
+    rows = ("............", *("....#.......",) * 5)
+    match = field(rows, fog=True, a=soldier((0, 3), stealth=True), X=soldier((3, 3)))
+    seen = WORDS.finding(match.seen(), "a")
+    assert seen is not None
+    assert seen.any()
+    put(match, "X", at=Square(8, 3))
+    match.state = look(match.state)
+    assert match.seen().has("X")
+    found = WORDS.finding(match.seen(), "a")
+    assert found is not None
+    assert not found.any()
 
 
 def test_total_concealment_is_not_looked_into() -> None:
