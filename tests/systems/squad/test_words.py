@@ -372,13 +372,12 @@ def test_only_the_known_and_the_awake_find() -> None:
 
 
 def test_who_is_only_remembered_finds_nobody() -> None:
-    """S-50, B-36: X was in view and has gone behind the wall: where it is now is not known."""
-    rows = ("............", *("....#.......",) * 5)
-    match = field(rows, fog=True, a=soldier((0, 3), stealth=True), X=soldier((3, 3)))
+    """S-50, B-36: a has gone behind the wall: where X is now is not known."""
+    match = field(("....#.......",) * 6, fog=True, a=soldier((8, 3), stealth=True), X=soldier((9, 3)))
     seen = WORDS.finding(match.seen(), "a")
     assert seen is not None
     assert seen.any()
-    put(match, "X", at=Square(8, 3))
+    put(match, "a", at=Square(0, 3))
     match.state = look(match.state)
     assert match.seen().has("X")
     found = WORDS.finding(match.seen(), "a")
