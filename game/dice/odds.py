@@ -32,10 +32,11 @@ _Grid: TypeAlias = NDArray[Any]
 class Distribution(Mapping[R, int]):
     """Every possible result of a check with its weight; the weights add up to `total`."""
 
-    __slots__ = ("_weights", "total")
+    __slots__ = ("_chances", "_weights", "total")
 
     def __init__(self, weights: Mapping[R, int]) -> None:
         self._weights = dict(weights)
+        self._chances: dict[R, Fraction] = {}
         self.total = sum(self._weights.values())
 
     def __getitem__(self, outcome: R) -> int:
@@ -52,7 +53,9 @@ class Distribution(Mapping[R, int]):
 
     def chance(self, outcome: R) -> Fraction:
         """The probability of a result, 0 for one that cannot be."""
-        return Fraction(self._weights.get(outcome, 0), self.total)
+        if outcome not in self._chances:
+            self._chances[outcome] = Fraction(self._weights.get(outcome, 0), self.total)
+        return self._chances[outcome]
 
 
 def distribution(check: Check[R]) -> Distribution[R]:

@@ -43,8 +43,16 @@ def shoved(board: Board, crates: tuple[Square, ...], rests: tuple[Square, ...]) 
     """The board with crates moved to where they came to rest, each for each (B-31, B-35).
 
     Floor is left where they stood; what lay where they rest is under them and gone. A crate that rests
-    in a pit is gone itself.
+    in a pit is gone itself. Kept with the board: odds shove the same crates on many ways.
     """
+    key = ("shoved", crates, rests)
+    if key not in board.memo:
+        board.memo[key] = _moved(board, crates, rests)
+    made: Board = board.memo[key]
+    return made
+
+
+def _moved(board: Board, crates: tuple[Square, ...], rests: tuple[Square, ...]) -> Board:
     glyphs = [board.ground[board.index(crate)] for crate in crates]
     for crate in crates:
         board = board.put(crate, BARE)

@@ -89,7 +89,7 @@ class _Explorer:
             self.runs += 1
             end, last = self._run(script, branch, open_branches)
             key = (end, last.spent)
-            found[key] = found.get(key, Fraction(0)) + last.weight
+            found[key] = found[key] + last.weight if key in found else last.weight
         return found
 
     def _run(self, script: Script[Any], branch: _Branch, open_branches: list[_Branch]) -> tuple[Any, _Branch]:
@@ -112,9 +112,11 @@ class _Explorer:
 
     def _forks(self, request: Roll | Rest | Ask | Do, branch: _Branch) -> list[_Branch]:
         """The branch, longer by each answer that the request can have."""
+        found = self._answers(request, branch.spent)
+        sure = len(found) == 1
         return [
-            _Branch((*branch.answers, answer), branch.weight * weight, spent)
-            for answer, weight, spent in self._answers(request, branch.spent)
+            _Branch((*branch.answers, answer), branch.weight if sure else branch.weight * weight, spent)
+            for answer, weight, spent in found
         ]
 
     def _answers(

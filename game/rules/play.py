@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Generic, TypeAlias, cast
 
 from msgspec.structs import replace
@@ -22,7 +23,11 @@ Ground: TypeAlias = Callable[[Rest], tuple[Square, ...]]
 def simulated(request: Rest) -> tuple[Square, ...]:
     """Where things come to rest by physics; the same motion always ends in the same place (B-27)."""
     state = request.state
-    return settle(state.board, request.motion, tuple(unit.at for unit in state.conscious()))
+    return _settled(state.board, request.motion, tuple(unit.at for unit in state.conscious()))
+
+
+_settled = lru_cache(maxsize=256)(settle)
+"""Asked again by every act that sends the same things the same way, in odds above all."""
 
 
 @dataclass
