@@ -10,7 +10,7 @@ from msgspec import Struct
 from game.rules.actions import Action
 from game.rules.ending import over
 from game.rules.scenario import Placement, Scenario
-from game.rules.sides import Side
+from game.rules.sides import Side, enemies
 from game.rules.state import AnyState, Outcome, S
 from game.rules.turns import Phase
 from game.rules.words import Words
@@ -29,6 +29,28 @@ def unmasked(state: S, side: Side) -> S:  # noqa: ARG001 (asked like any other)
     return state
 
 
+def peaceful(view: S, unit: str, target: str) -> tuple[S, tuple[Action[S], ...]]:  # noqa: ARG001 (asked like any other)
+    """A system in which nobody answers an attack."""
+    return view, ()
+
+
+def by_loss(left: Callable[[Any], int]) -> Callable[[S, S, str, str], Judged]:
+    """Judge an act by what the target lost of what a unit has `left`.
+
+    Without a target: by what the enemies of who acted lost together.
+    """
+
+    def judge(before: S, after: S, actor: str, target: str) -> Judged:
+        side = before.unit(actor).side
+        foes = [one for one in before.conscious() if enemies(one.side, side)]
+        struck = [before.unit(target)] if target else foes
+        lost = sum(left(one) - left(after.unit(one.id)) for one in struck)
+        out = any(one.conscious and not after.unit(one.id).conscious for one in struck)
+        return Judged(lost > 0, lost, out)
+
+    return judge
+
+
 @dataclass(frozen=True, eq=False, kw_only=True)
 class System(Generic[S]):
     """A rule system.
@@ -37,8 +59,9 @@ class System(Generic[S]):
     one, `enlist` a unit; `judge` compares the positions before and after what a unit did, perhaps to a
     target (ids, empty for none); `health` says how much a
     unit has left before it is out, and how much it can have; `mask` hides from a side what only the system
-    knows to be secret; `stats` is the type of its stat blocks; `house` are its house rules with their
-    defaults; `words` is how it is called and shown.
+    knows to be secret; `stats` is the type of its stat blocks; `attacks` are what a unit could
+    do to another at the beginning of its next turn, with the position then; `house` are its house rules
+    with their defaults; `words` is how it is called and shown.
     """
 
     name: str
@@ -52,6 +75,7 @@ class System(Generic[S]):
     health: Callable[[Any], tuple[int, int]]
     outcome: Callable[[S], Outcome | None] = over
     mask: Callable[[S, Side], S] = unmasked
+    attacks: Callable[[S, str, str], tuple[S, tuple[Action[S], ...]]] = peaceful
     house: Mapping[str, int] = field(default_factory=dict)
     words: Words[S] = field(default_factory=lambda: Words(title="", about=""))
 

@@ -67,13 +67,17 @@ class Pip(Struct, frozen=True):
 
 
 class Badge(Struct, frozen=True):
-    """A status of a unit: `mark` is at most three letters for small places."""
+    """A status of a unit: `mark` is at most three letters for small places.
+
+    What a unit always is (a leader, armored) is `fixed`: its token does not show it.
+    """
 
     mark: str
     name: str
     text: str
     mood: Mood = "plain"
     clause: str = ""
+    fixed: bool = False
 
 
 class Reachable(Struct, frozen=True):

@@ -72,7 +72,7 @@ def view_layout(
     below = top.bottom + air
     side = min(m(SIDE), max(0, width // 2 - 2 * air))
     panel = Box(width - air - side, below, side, max(0, height - below - air))
-    mini = _minimap(m(MINI), board, height - air, air)
+    mini = minimap_box(m(MINI), board, height - air, air)
     # The legend ends above the minimap; in a window too low for both it is cut, never laid over it.
     room = max(0, mini.top - air - below)
     left = Box(air, below, m(MINI), min(legend, room))
@@ -84,7 +84,8 @@ def view_layout(
     return ViewLayout(top, left, mini, panel, hints, clear)
 
 
-def _minimap(width: int, board: tuple[int, int], bottom: int, left: int) -> Box:
+def minimap_box(width: int, board: tuple[int, int], bottom: int, left: int) -> Box:
+    """The minimap of a board in a corner, so wide, its lower edge there: in the shape of the board."""
     across, down = board
     frame = max(4, width // 22)
     inner = width - 2 * frame

@@ -27,12 +27,22 @@ def draw(surface: Surface, frame: Frame, look: Look, units: tuple[Piece, ...], c
             continue
         if unit.id == chosen:
             marks.halo(surface, frame, unit.at)
-        picture, margin = tokens.token(unit.side, unit.figure, unit.facing, frame.px)
-        x, y = frame.corner(*unit.at)
-        if unit.down or unit.faded or unit.veiled:
-            picture = tokens.dimmed(picture, 0.32 if unit.down else 0.5)
-        surface.blit(picture, (x - margin, y - margin), special_flags=PREMULTIPLIED)
+        _token(surface, frame, unit)
         _signs(surface, frame, look, unit)
+
+
+def _token(surface: Surface, frame: Frame, unit: Piece) -> None:
+    """The disc with its figure; who is in motion larger, fainter or brighter."""
+    picture, _ = tokens.token(unit.side, unit.figure, unit.facing, frame.px)
+    opacity = unit.alpha * (0.32 if unit.down else 0.5 if unit.faded or unit.veiled else 1.0)
+    if opacity < 1:
+        picture = tokens.dimmed(picture, round(opacity * 20) / 20)
+    if unit.flash > 0:
+        picture = tokens.lit(picture, round(unit.flash * 8) / 8)
+    if unit.scale != 1:
+        picture = pygame.transform.smoothscale_by(picture, max(unit.scale, 0.05))
+    box = picture.get_rect(center=frame.centre(unit.at))
+    surface.blit(picture, box, special_flags=PREMULTIPLIED)
 
 
 def _signs(surface: Surface, frame: Frame, look: Look, unit: Piece) -> None:

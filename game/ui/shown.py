@@ -66,7 +66,10 @@ class Piece(NamedTuple):
     faded: bool = False
     veiled: bool = False
     marks: tuple[str, ...] = ()
-    ready: int = 0
+    scale: float = 1.0
+    alpha: float = 1.0
+    flash: float = 0.0
+    """How large and how clearly it is drawn, and how bright it flashes, for who is in motion."""
 
 
 class Backdrop(NamedTuple):

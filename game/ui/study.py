@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
+from game.board.concealment import Vision
 from game.board.paths import UNREACHED, Reach, reach
 from game.board.squares import Square, facing_of
 from game.board.terrain import Terrain
@@ -87,6 +88,11 @@ class Study:
         unit = self.chosen_unit
         at = unit.at if unit else self.pinned
         return at if self.ready else None
+
+    @property
+    def vision(self) -> Vision:
+        """How it sees: a map's units have no gear before they play, so as anybody does."""
+        return Vision.NORMAL
 
     def choose(self, unit: str | None) -> None:
         """Choose a unit, or none."""

@@ -3,7 +3,8 @@
 from functools import lru_cache
 from math import cos, pi, sin
 
-from pygame import BLEND_RGBA_MULT, Surface
+from pygame import BLEND_RGB_ADD, BLEND_RGBA_MULT, Surface
+from pygame.mask import from_surface
 
 from game.board.squares import STEPS, Facing
 from game.rules.sides import Side
@@ -67,6 +68,16 @@ def dimmed(picture: Surface, part: float) -> Surface:
     level = round(255 * part)
     faint.fill((level, level, level, level), special_flags=BLEND_RGBA_MULT)
     return faint
+
+
+@lru_cache(maxsize=128)
+def lit(picture: Surface, part: float) -> Surface:
+    """A premultiplied picture made so much brighter, where there is anything of it."""
+    bright = picture.copy()
+    level = round(150 * part)
+    shape = from_surface(picture).to_surface(setcolor=(level, level, level, 0), unsetcolor=(0, 0, 0, 0))
+    bright.blit(shape, (0, 0), special_flags=BLEND_RGB_ADD)
+    return bright
 
 
 def _notch(pen: Pen, facing: Facing, colour: Colour) -> None:

@@ -58,15 +58,15 @@ def _build(_view: Squad, unit: Soldier) -> Iterator[Badge]:
             f"In the Squad Leader phase, squad members within {LEADING} squares and its line of sight "
             f"may use its {stats.sa} awareness."
         )
-        yield Badge("LDR", "leader", text, "good", "S-04")
+        yield Badge("LDR", "leader", text, "good", "S-04", fixed=True)
     if stats.armor:
         text = f"+{ARMOR} to the number that hits it, unless the weapon's pierce is {stats.armor} or more."
-        yield Badge(f"A{stats.armor}", f"armor {stats.armor}", text, "good", "S-20")
+        yield Badge(f"A{stats.armor}", f"armor {stats.armor}", text, "good", "S-20", fixed=True)
     if stats.bulk:
         text = (
             "It attacks only to its front; from behind it has no defence dice, and the attacker one die more."
         )
-        yield Badge(f"B{stats.bulk}", f"bulk {stats.bulk}", text, "plain", "S-31")
+        yield Badge(f"B{stats.bulk}", f"bulk {stats.bulk}", text, "plain", "S-31", fixed=True)
 
 
 def _stances(_view: Squad, unit: Soldier) -> Iterator[Badge]:

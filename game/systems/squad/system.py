@@ -4,9 +4,8 @@ from typing import Any, TypeAlias, get_args
 
 from game.rules.actions import Choose
 from game.rules.prompts import WholeTurn
-from game.rules.sides import enemies
 from game.rules.state import State
-from game.rules.system import Judged, System
+from game.rules.system import System, by_loss
 from game.rules.turns import EndPhase, EndTurn
 from game.systems.squad.abilities import PrepareAbility, UseAbility
 from game.systems.squad.fights import CloseCombat, Shoot
@@ -15,6 +14,7 @@ from game.systems.squad.jumps import Failing, Jump
 from game.systems.squad.kit import Interact, Reload, SwitchWeapons, UseItem
 from game.systems.squad.leaving import Leave
 from game.systems.squad.moves import Climb, Dash, Move, Sprint
+from game.systems.squad.replies import attacks
 from game.systems.squad.stances import Aim, Dodge, EnterStealth, Rotate, Stand
 from game.systems.squad.stats import Stats
 from game.systems.squad.stealth import masked
@@ -55,14 +55,6 @@ Act: TypeAlias = (
 )
 
 
-def judge(before: Squad, after: Squad, actor: str, target: str) -> Judged:
-    """The bhp that the target lost; without a target, what the enemies of the actor lost together."""
-    side = before.unit(actor).side
-    hit = [unit for unit in before.conscious() if (unit.id == target if target else enemies(unit.side, side))]
-    lost = sum(unit.bhp - after.unit(unit.id).bhp for unit in hit)
-    return Judged(lost > 0, lost, any(not after.unit(unit.id).conscious for unit in hit))
-
-
 SQUAD: System[Squad] = System(
     name="squad",
     state=State[Soldier, Round, Act, WholeTurn | Watching | Failing],
@@ -71,8 +63,9 @@ SQUAD: System[Squad] = System(
     turn=outfit,
     stats=Stats,
     enlist=enlist,
-    judge=judge,
+    judge=by_loss(lambda unit: unit.bhp),
     mask=masked,
+    attacks=attacks,
     health=lambda unit: (unit.bhp, unit.stats.bhp),
     house={SLOW_START: 1},
     words=WORDS,

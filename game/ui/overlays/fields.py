@@ -4,18 +4,36 @@ A field gives one code a square (int8, shape (height, width)): the row of its le
 """
 
 from collections.abc import Callable
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, Protocol
 
 import numpy as np
 
-from game.board.concealment import concealment_field
+from game.board.board import Board
+from game.board.concealment import Vision, concealment_field
 from game.board.cover import cover_field
+from game.board.squares import Square
 from game.ui.overlays.patterns import Pattern
 from game.ui.shown import Codes, Layer
 from game.ui.study import Study
 from game.ui.theme import INK
 
 FieldName = Literal["reach", "cover", "concealment", "heights", "light"]
+
+
+class Lookout(Protocol):
+    """Somebody who looks at a board from a square, or from none."""
+
+    @property
+    def board(self) -> Board:
+        """The board."""
+
+    @property
+    def observer(self) -> Square | None:
+        """From where."""
+
+    @property
+    def vision(self) -> Vision:
+        """How it sees in the dark."""
 
 
 class Field(NamedTuple):
@@ -30,7 +48,7 @@ class Field(NamedTuple):
     title: str
     needs: str
     legend: tuple[tuple[str, Pattern], ...]
-    codes: Callable[[Study], Codes | None]
+    codes: Callable[[Any], Codes | None]
     outlined: tuple[int, ...] = ()
     digits: bool = False
 
@@ -49,31 +67,31 @@ def reach_codes(study: Study) -> Codes | None:
     return codes
 
 
-def cover_codes(study: Study) -> Codes | None:
+def cover_codes(at: Lookout) -> Codes | None:
     """0 to 2 the degree of cover, 3 out of sight (B-33)."""
-    if study.observer is None:
+    if at.observer is None:
         return None
-    field = cover_field(study.board, study.observer)
+    field = cover_field(at.board, at.observer)
     codes = np.where(field < 0, 3, field).astype(np.int8)
-    codes[study.observer.y, study.observer.x] = -1
+    codes[at.observer.y, at.observer.x] = -1
     return codes
 
 
-def concealment_codes(study: Study) -> Codes | None:
+def concealment_codes(at: Lookout) -> Codes | None:
     """0 and 1 the degrees of concealment above none (B-33)."""
-    if study.observer is None:
+    if at.observer is None:
         return None
-    return (concealment_field(study.board, study.observer) - 1).astype(np.int8)
+    return (concealment_field(at.board, at.observer, at.vision) - 1).astype(np.int8)
 
 
-def height_codes(study: Study) -> Codes | None:
+def height_codes(at: Lookout) -> Codes | None:
     """The level of every square, from 9 up as 9 (B-05)."""
-    return np.minimum(study.board.grids.heights, 9).astype(np.int8)
+    return np.minimum(at.board.grids.heights, 9).astype(np.int8)
 
 
-def light_codes(study: Study) -> Codes | None:
+def light_codes(at: Lookout) -> Codes | None:
     """The light of every square (B-05)."""
-    return study.board.grids.light.astype(np.int8)
+    return at.board.grids.light.astype(np.int8)
 
 
 _BLUE, _AMBER, _RED, _GREEN, _GREY = INK["squad"], INK["gold"], INK["bad"], INK["good"], (128, 138, 158)
@@ -146,10 +164,10 @@ def field(name: FieldName) -> Field:
     return next(row for row in FIELDS if row.name == name)
 
 
-def layer(name: FieldName, study: Study) -> Layer | None:
-    """That field of a study as the scene lays it; None while something must be chosen first."""
+def layer(name: FieldName, at: Lookout) -> Layer | None:
+    """That field as the scene lays it; None while something must be chosen first."""
     row = field(name)
-    codes = row.codes(study)
+    codes = row.codes(at)
     if codes is None:
         return None
     return Layer(codes, row.legend, row.outlined, codes if row.digits else None)

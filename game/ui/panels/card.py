@@ -79,14 +79,14 @@ def _set(rows: tuple[Row, ...], width: int, look: Look) -> _Set:
             if row.spans[0].style == "label":
                 rules.append(top + m(row.space) // 2)
             top += m(row.space)
-        picture = look.row(row, width, _row)
-        placed.append((picture, top))
-        top += picture.get_height() + m(LEADING)
+        drawn = look.row(row, width, picture)
+        placed.append((drawn, top))
+        top += drawn.get_height() + m(LEADING)
     height = top - m(LEADING) + m(PADDING)
     return _Set(tuple(placed), tuple(rules), -(-height // STEP) * STEP)
 
 
-def _row(row: Row, width: int, look: Look) -> Surface:
+def picture(row: Row, width: int, look: Look) -> Surface:
     """One row as wide as the card, as tall as its lines."""
     m = look.measure
     placed = list[_Placed]()

@@ -1,0 +1,125 @@
+"""The action bar: what the chosen unit can do, in the groups of its rule system, with keys and reasons."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pygame
+from pygame import Surface
+
+from game.rules.words import Badge, Gauge, Pip
+from game.ui.layout import Box
+from game.ui.look import Look
+from game.ui.panels import bits
+from game.ui.panels.bits import Face, Spot
+from game.ui.theme import PANEL_EDGE, Tone
+
+HEAD, HIGH, GAP = 36, 30, 6
+"""The height of the heading, of a button, and the air between buttons, at 100 %."""
+
+
+class Choice(NamedTuple):
+    """A button of the bar: `name` is by what the screen knows it."""
+
+    name: str
+    label: str
+    group: str
+    key: str
+    possible: bool
+    tone: Tone = "ink"
+
+
+class Bar(NamedTuple):
+    """What the bar shows: whose actions, what it has left, what is chosen, what a click would do."""
+
+    title: str
+    gauges: tuple[Gauge, ...]
+    pips: tuple[Pip, ...]
+    badges: tuple[Badge, ...]
+    choices: tuple[Choice, ...]
+    chosen: str
+    words: str
+    tone: Tone = "gold"
+
+
+class ActionBar:
+    """The bar at the bottom."""
+
+    def height(self, bar: Bar, width: int, look: Look) -> int:
+        """How tall the bar becomes at a width."""
+        rows = max((place[1] for place in _flow(bar, width, look)), default=0) + 1
+        m = look.measure
+        return m(HEAD) + rows * m(HIGH) + (rows - 1) * m(GAP) + m(12)
+
+    def draw(  # noqa: PLR0917 - a panel shows what the screen holds
+        self,
+        surface: Surface,
+        box: Box,
+        bar: Bar,
+        look: Look,
+        press: Callable[[str], object],
+        over: str = "",
+    ) -> tuple[Spot, ...]:
+        """Draw the bar; the spots that can be pressed."""
+        m = look.measure
+        look.lay(surface, box)
+        spots = [Spot(box), *self._head(surface, box, bar, look)]
+        last = ""
+        for choice, (x, row, wide) in zip(bar.choices, _flow(bar, box.width, look), strict=True):
+            where = Box(box.left + x, box.top + m(HEAD) + row * (m(HIGH) + m(GAP)), wide, m(HIGH))
+            face = Face(
+                choice.label,
+                choice.key,
+                on=choice.name == bar.chosen,
+                off=not choice.possible,
+                lit=choice.name == over,
+                tone=choice.tone,
+            )
+            if last not in {"", choice.group} and x > m(12):
+                line = where.left - m(GAP) - m(GAP) // 2
+                pygame.draw.line(surface, PANEL_EDGE, (line, where.top + m(4)), (line, where.bottom - m(4)))
+            last = choice.group
+            bits.button(surface, look, where, face)
+            spots.append(Spot(where, lambda name=choice.name: press(name), name=choice.name))  # type: ignore[misc]
+        return tuple(spots)
+
+    def _head(self, surface: Surface, box: Box, bar: Bar, look: Look) -> list[Spot]:
+        m = look.measure
+        x, y = box.left + m(12), box.top + m(8)
+        name = look.text(bar.title, "title")
+        surface.blit(name, (x, y - m(2)))
+        x += name.get_width() + m(10)
+        words = look.text(look.short(bar.words, "small", box.width // 2), "small", bar.tone)
+        edge = box.right - m(12) - words.get_width()
+        surface.blit(words, (edge, y + m(2)))
+        spots: list[Spot] = []
+        for gauge in bar.gauges:
+            if x + bits.chip_width(look, bits.gauge_words(gauge)) < edge - m(10):
+                x = bits.chip(surface, look, bits.gauge_words(gauge), (x, y)).right + m(4)
+        for badge in bar.badges:
+            if x + bits.chip_width(look, badge.name) < edge - m(60):
+                where = bits.chip(surface, look, badge.name, (x, y), bits.TONES[badge.mood])
+                spots.append(Spot(where, None, bits.tip(badge)))
+                x = where.right + m(4)
+        for pip in bar.pips:
+            label = look.text(pip.name, "label", "soft" if pip.ready else "faint")
+            if x + label.get_width() + m(30) < edge:
+                surface.blit(label, (x + m(6), y + m(3)))
+                x = bits.pips(surface, look, (pip,), x + label.get_width() + m(22), y + m(9)).right
+        return spots
+
+
+def _flow(bar: Bar, width: int, look: Look) -> list[tuple[int, int, int]]:
+    """Left edge, row and width of each button: side by side, with more air between groups."""
+    m = look.measure
+    left, right = m(12), width - m(12)
+    places: list[tuple[int, int, int]] = []
+    x, row, group = left, 0, ""
+    for choice in bar.choices:
+        wide = bits.face_width(look, Face(choice.label, choice.key))
+        x += m(2 * GAP) if group not in {"", choice.group} and x > left else 0
+        if x + wide > right and x > left:
+            x, row = left, row + 1
+        places.append((x, row, wide))
+        x += wide + m(GAP)
+        group = choice.group
+    return places

@@ -1,0 +1,139 @@
+"""Where the battle leads: its menu, the hand-over, the end, saving, and watching it again."""
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from pygame import Surface
+
+from game.files import saves
+from game.rules.events import Hurt, Out, Rolled
+from game.rules.sides import SIDES
+from game.ui.battle.director import Director
+from game.ui.layout import Box
+from game.ui.look import Look
+from game.ui.screens.finish import Figures, Finish, Tally, Ways
+from game.ui.screens.handover import Handover
+from game.ui.screens.pause import Door, Pause
+from game.ui.skirmish import fresh
+
+if TYPE_CHECKING:
+    from game.ui.screens.battle import Battle
+
+
+def save(director: Director) -> str:
+    """Save the match among the user's own; how that went, in words."""
+    try:
+        path = saves.keep(director.table.plan.saved(director.table.match))
+    except OSError as error:
+        return f"Not saved: {error}"
+    return f"Saved as {path.stem}."
+
+
+def autosave(director: Director) -> str:
+    """Save the match among those that the game keeps; what went wrong, empty when nothing."""
+    try:
+        saves.autosave(director.table.plan.saved(director.table.match))
+    except OSError as error:
+        return f"Not saved: {error}"
+    return ""
+
+
+def pause(battle: "Battle") -> None:
+    """Open the menu of the battle."""
+    app = battle.app
+
+    def doors() -> tuple[Door, ...]:
+        again = "" if battle.director.table.last else "Nothing was seen yet."
+        return (
+            Door(
+                "Show the others' turn again", battle.replay, "What you saw of it (F4).", again, closes=True
+            ),
+            Door(
+                "Leave to title",
+                lambda: leave(battle),
+                "The match stays among the automatic saves.",
+                closes=True,
+            ),
+        )
+
+    app.open(Pause(doors, battle.save))
+
+
+def leave(battle: "Battle") -> None:
+    """Leave the battle; where it stands is kept."""
+    autosave(battle.director)
+    battle.director.close()
+    battle.app.back()
+
+
+def hand_over(battle: "Battle") -> None:
+    """Hide the board until the next person is there; without fog there is nothing to hide."""
+    director = battle.director
+    side = director.table.handover
+    if side is None:
+        return
+    if not director.table.match.state.options.fog:
+        director.sit_down()
+        return
+    turn = f"Turn {director.table.match.state.clock.turn}"
+    battle.app.open(Handover(side, director.sit_down, turn))
+
+
+def finish(battle: "Battle") -> None:
+    """Show how it ended."""
+    director = battle.director
+    outcome = director.table.match.state.outcome
+    if outcome is None:
+        return
+    autosave(director)
+    humans = director.table.plan.humans
+    eyes = director.table.viewer if len(humans) == 1 else None
+
+    def again() -> None:
+        from game.ui.screens.battle import Battle  # noqa: PLC0415 - the battle opens the door to another one
+
+        director.close()
+        battle.app.back()
+        battle.app.open(Battle(director.table.plan.again(fresh())))
+
+    ways = Ways(lambda: leave(battle), again)
+    turns = director.table.match.state.clock.turn
+    battle.app.open(Finish(outcome, eyes, turns, figures(director), ways))
+
+
+def figures(director: Director) -> Figures:
+    """What the battle came to, side by side."""
+    match = director.table.match
+    sides = {unit.id: unit.side for unit in match.state.units}
+    dealt, rolls, downs = Counter[str](), Counter[str](), Counter[str]()
+    for event in match.events(None):
+        if isinstance(event, Hurt) and event.by in sides and sides.get(event.unit) != sides[event.by]:
+            dealt[sides[event.by]] += event.amount
+        elif isinstance(event, Rolled) and event.unit in sides and event.target in sides:
+            rolls[sides[event.unit]] += 1
+        elif isinstance(event, Out) and event.unit in sides:
+            downs[sides[event.unit]] += 1
+    present = [side for side in SIDES if side in sides.values()]
+    rows = tuple(
+        Tally(
+            side,
+            (
+                str(sum(unit.side == side and unit.conscious for unit in match.state.units)),
+                str(downs[side]),
+                str(rolls[side]),
+                str(dealt[side]),
+            ),
+        )
+        for side in present
+    )
+    return Figures(("standing", "out", "attacks", "damage dealt"), rows)
+
+
+def draw_toast(surface: Surface, area: Box, words: str, look: Look) -> None:
+    """A short message in the middle of the upper edge of an area."""
+    m = look.measure
+    text = look.text(look.short(words, "body", area.width - m(40)), "body", "gold")
+    box = Box(0, area.top + m(6), text.get_width() + m(28), m(36))
+    box = box._replace(left=area.left + (area.width - box.width) // 2)
+    look.lay(surface, box)
+    surface.blit(text, (box.left + m(14), box.top + (box.height - text.get_height()) // 2))

@@ -1,0 +1,132 @@
+"""The log: what happened, line by line, in words and dice, as the one who reads it may know it."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from game.board.squares import Square
+from game.rules import events
+from game.rules.events import AnyEvent, Rolled
+from game.rules.sides import Side
+from game.rules.words import Telling
+from game.ui.panels.rows import Span
+
+Named = Callable[[str], tuple[str, Side]]
+"""The name of a unit by its id, and whose it is."""
+
+MARCHED = {"walk": "moves", "climb": "climbs", "jump": "jumps", "push": "is pushed", "fall": "falls"}
+"""How ways of moving are told."""
+
+
+class Line(NamedTuple):
+    """One line of the log: words, dice under them, the clause; `head` begins a turn or a phase."""
+
+    spans: tuple[Span, ...]
+    telling: Telling | None = None
+    clause: str = ""
+    head: bool = False
+    at: Square | None = None
+    """Where it happened."""
+
+
+class Entry(NamedTuple):
+    """A line, and how many of the events have happened when it is told."""
+
+    told: int
+    line: Line
+
+
+def entries(told: Iterable[AnyEvent], named: Named, telling: Callable[[Rolled], Telling]) -> Iterator[Entry]:
+    """The lines of some events; steps of one unit are told as one way."""
+    walk: list[events.Moved] = []
+    number = 0
+    for number, event in enumerate(told, 1):
+        if walk and not (_goes_on(walk[-1], event)):
+            yield Entry(number - 1, _walked(walk, named))
+            walk = []
+        if isinstance(event, events.Moved):
+            walk.append(event)
+            continue
+        line = _line(event, named, telling)
+        if line:
+            yield Entry(number, line)
+    if walk:
+        yield Entry(number, _walked(walk, named))
+
+
+def _goes_on(last: events.Moved, event: AnyEvent) -> bool:
+    return isinstance(event, events.Moved) and (event.unit, event.how, event.start) == (
+        last.unit,
+        last.how,
+        last.end,
+    )
+
+
+def _walked(walk: list[events.Moved], named: Named) -> Line:
+    last = walk[-1]
+    steps = f"  {len(walk)} steps" if len(walk) > 1 else ""
+    how = MARCHED.get(last.how, last.how)
+    spans = (_who(last.unit, named), Span(f" {how} to {last.end}"), Span(steps, "faint", "small"))
+    return Line(spans, clause=last.clause, at=last.end)
+
+
+def _line(event: AnyEvent, named: Named, telling: Callable[[Rolled], Telling]) -> Line | None:
+    """An event as a line; None for those that only the picture tells."""
+    if isinstance(event, Rolled):
+        return _rolled(event, named, telling)
+    spans = _spans(event, named)
+    head, at = isinstance(event, events.Phase), getattr(event, "at", None)
+    return Line(spans, clause="" if head else event.clause, head=head, at=at) if spans else None
+
+
+def _spans(event: AnyEvent, named: Named) -> tuple[Span, ...]:
+    """The words of an event."""
+    who = (_who(unit, named),) if (unit := getattr(event, "unit", "")) else ()
+    match event:
+        case events.Phase():
+            return (Span(f"Turn {event.turn}  {event.name}", "faint", "label"),)
+        case events.Burst():
+            return (Span("Blast", "warn"), Span(f" at {event.at}"))
+        case events.Ground():
+            return (Span(event.what, "gold"), Span(f" at {_places(event.squares)}"))
+        case events.Said():
+            return (Span(event.text, "gold"),)
+        case events.Turned():
+            return ()
+        case _:
+            return (*who, *_fate(event))
+
+
+def _fate(event: AnyEvent) -> tuple[Span, ...]:
+    """What became of a unit, after its name."""
+    match event:
+        case events.Hurt():
+            return (Span(" loses "), Span(f"{event.amount} {event.what}", "bad"))
+        case events.Out():
+            return (Span(" is out of action", "bad"),)
+        case events.Status():
+            return (Span(f": {event.status}" if event.on else f": no longer {event.status}", "soft"),)
+        case events.Fell():
+            levels = "1 level" if event.levels == 1 else f"{event.levels} levels"
+            return (Span(f" falls {levels}", "warn"),)
+        case events.Revealed():
+            return (Span(f" is found at {event.at}", "gold"),)
+        case _:
+            return (Span(" hides", "soft"),)
+
+
+def _rolled(event: Rolled, named: Named, telling: Callable[[Rolled], Telling]) -> Line:
+    told = telling(event)
+    who = (_who(event.unit, named),) if event.unit else ()
+    against = (Span(" against ", "soft"), _who(event.target, named)) if event.target else ()
+    return Line((*who, Span(f" {event.label}"), *against), told, event.clause)
+
+
+def _who(unit: str, named: Named) -> Span:
+    name, side = named(unit)
+    return Span(name, side, "strong")
+
+
+def _places(squares: tuple[Square, ...]) -> str:
+    if len(squares) > 2:
+        return f"{squares[0]} and {len(squares) - 1} more"
+    return " and ".join(map(str, squares))

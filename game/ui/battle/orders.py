@@ -1,0 +1,180 @@
+"""What the person to play can order: the buttons of a unit, and what a click on a square would do."""
+
+from collections.abc import Iterator
+from typing import Any, Literal, NamedTuple
+
+from game.board.squares import Square, facing_of
+from game.match.match import Match
+from game.rules import engine
+from game.rules.actions import Action, Refusal
+from game.rules.knowledge import ours
+from game.rules.state import AnyState
+from game.rules.words import Verb
+
+
+class Order(NamedTuple):
+    """A button: its verb, the key that it has, the legal actions that it stands for; none is greyed."""
+
+    verb: Verb
+    key: str
+    actions: tuple[Action[Any], ...]
+
+
+class Deed(NamedTuple):
+    """What a click would do now, in words: do an action, choose a unit, or why nothing."""
+
+    kind: Literal["do", "choose", "refused", "nothing"]
+    words: str = ""
+    action: Action[Any] | None = None
+    unit: str = ""
+    refusals: tuple[Refusal, ...] = ()
+
+
+NOTHING = Deed("nothing")
+
+
+class Orders:
+    """The orders of one position of a match; made anew for the next one."""
+
+    def __init__(self, match: Match[AnyState]) -> None:
+        self.match = match
+        self.system = match.system
+        self.view = match.seen()
+        self.prompt = match.prompt
+        self._legal: dict[str, tuple[Action[Any], ...]] = {}
+        self._buttons: dict[str, tuple[Order, ...]] = {}
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        """The units that may act now."""
+        return self.prompt.units if self.prompt else ()
+
+    def legal(self, unit: str) -> tuple[Action[Any], ...]:
+        """Every legal action of a unit; of no unit, what is nobody's own."""
+        if unit not in self._legal:
+            self._legal[unit] = tuple(engine.legal(self.system, self.view, unit))
+        return self._legal[unit]
+
+    def buttons(self, unit: str) -> tuple[Order, ...]:
+        """The buttons of a unit, possible or not."""
+        if unit not in self._buttons:
+            self._buttons[unit] = tuple(self._ordered(unit)) if self.view.has(unit) else ()
+        return self._buttons[unit]
+
+    def _ordered(self, unit: str) -> Iterator[Order]:
+        taken = set[str]()
+        for verb in self.system.words.verbs(self.view, unit):
+            actions = tuple(action for action in self.legal(unit) if verb.settles(action))
+            key = verb.key if verb.key not in taken else ""
+            taken.add(key)
+            yield Order(verb, key, actions)
+
+    def why_none(self, unit: str, verb: Verb) -> tuple[Refusal, ...]:
+        """Why a button is greyed."""
+        settled, field = verb.settled, verb.field
+        return engine.why_none(self.system, self.view, unit, verb.kind, settled, field=field)
+
+    def deed(self, unit: str, verb: Verb | None, square: Square) -> Deed:
+        """What a click on a square would do for the chosen unit, with a verb chosen or none."""
+        if verb and self.view.has(unit):
+            return self._aimed(unit, verb, square)
+        there = self._known_at(square)
+        if there and there.id in self.units and there.id != unit:
+            return Deed("choose", f"choose {there.name}", unit=there.id)
+        if not self.view.has(unit) or unit not in self.units:
+            return NOTHING
+        return self._plain(unit, square, there)
+
+    def _plain(self, unit: str, square: Square, there: Any) -> Deed:  # noqa: ANN401 (a unit of any system)
+        """A bare click: the first kind of action that can be done there."""
+        order = {kind: at for at, kind in enumerate(self.system.words.first)}
+        found = [
+            (order[button.verb.kind], button.verb, action)
+            for button in self.buttons(unit)
+            if button.verb.kind in order
+            for action in button.actions
+            if self._points(button.verb, action, square)
+        ]
+        if found:
+            _, verb, action = min(found, key=lambda one: one[0])
+            return Deed("do", self.said(verb, action), action, unit)
+        return self._refused(unit, square, there)
+
+    def _refused(self, unit: str, square: Square, there: Any) -> Deed:  # noqa: ANN401 (a unit of any system)
+        """Why nothing can be done there: what the kind of action says that one would have meant."""
+        mine: Any = self.view.unit(unit)
+        foe = there is not None and not ours(mine.side, there)
+        wanted = "unit" if foe else "square"
+        if square == mine.at or (there is not None and not foe):
+            return NOTHING
+        for kind in self.system.words.first:
+            for button in self.buttons(unit):
+                if button.verb.kind == kind and button.verb.aim == wanted:
+                    return self._aimed(unit, button.verb, square)
+        return NOTHING
+
+    def _aimed(self, unit: str, verb: Verb, square: Square) -> Deed:
+        """A click with a verb chosen."""
+        value = self._pointed(unit, verb, square)
+        if value is None:
+            return Deed("refused", f"{verb.label}: choose {_WANTED[verb.aim]}") if verb.aim else NOTHING
+        kind = self.system.kinds[verb.kind]
+        action = kind(unit=unit, **dict(verb.settled), **{verb.field: value})
+        refusals = self.match.why_not(action)
+        if refusals:
+            return Deed("refused", f"{verb.label}: {refusals[0].text}", None, unit, refusals)
+        return Deed("do", self.said(verb, action), action, unit)
+
+    def _pointed(self, unit: str, verb: Verb, square: Square) -> object:
+        """What pointing at a square gives the verb's field; None when nothing."""
+        if verb.aim == "unit":
+            there = self._known_at(square)
+            return there.id if there else None
+        at: Square = self.view.unit(unit).at
+        if verb.aim == "facing":
+            return facing_of(at, square) if square != at else None
+        return square if verb.aim == "square" else None
+
+    def _points(self, verb: Verb, action: Action[Any], square: Square) -> bool:
+        if verb.aim == "unit":
+            there = self._known_at(square)
+            return there is not None and getattr(action, verb.field) == there.id
+        return verb.aim == "square" and getattr(action, verb.field) == square
+
+    def _known_at(self, square: Square) -> Any:  # noqa: ANN401 (a unit of any system)
+        """The conscious unit that the side knows in a square."""
+        return self.view.holder(square)
+
+    def verb_of(self, action: Action[Any]) -> Verb | None:
+        """The verb that an action is."""
+        return next((one.verb for one in self.buttons(action.unit) if one.verb.settles(action)), None)
+
+    def said(self, verb: Verb, action: Action[Any]) -> str:
+        """An action in words: "Shoot Raider 2", "Move to 7,4"."""
+        if verb.aim == "unit":
+            return f"{verb.label} {self.view.unit(getattr(action, verb.field)).name}"
+        if verb.aim == "square":
+            to = "to" if self.system.words.path(self.view, action) else "at"
+            return f"{verb.label} {to} {action_square(action, verb)}"
+        return f"{verb.label} {getattr(action, verb.field)}" if verb.aim == "facing" else verb.label
+
+    def targets(self, order: Order) -> tuple[Square, ...]:
+        """The squares that a button's actions point at, when they are few enough to be marked one by one."""
+        if order.verb.aim == "unit":
+            ids = {getattr(action, order.verb.field) for action in order.actions}
+            return tuple(one.at for one in self.view.units if one.id in ids)
+        if order.verb.aim == "square" and len(order.actions) <= FEW:
+            return tuple(action_square(action, order.verb) for action in order.actions)
+        return ()
+
+
+FEW = 24
+"""So many squares are marked one by one; more are an area."""
+
+_WANTED = {"unit": "somebody", "square": "a square", "facing": "a direction"}
+
+
+def action_square(action: Action[Any], verb: Verb) -> Square:
+    """The square that an action points at."""
+    square: Square = getattr(action, verb.field)
+    return square

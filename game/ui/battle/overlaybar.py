@@ -1,0 +1,91 @@
+"""The overlays of the battle as buttons, and the legend of the one that is laid over the board."""
+
+from collections.abc import Callable
+
+from pygame import Surface
+
+from game.ui.battle.overlays import OVERLAYS
+from game.ui.layout import Box
+from game.ui.look import Look
+from game.ui.panels import bits
+from game.ui.panels.bits import Face, Spot
+from game.ui.panels.card import Card, picture
+from game.ui.panels.rows import Row, Span, row
+from game.ui.shown import Layer
+
+SIZE, GAP, HEAD = 28, 5, 26
+"""The width of a key, the air between keys, the height of the heading at 100 %."""
+
+RANGES = "ranges"
+"""What is drawn beside a field: contours of distance."""
+
+KEYS: tuple[tuple[str, str, str], ...] = (
+    *((row.key, row.name, row.title) for row in OVERLAYS),
+    ("9", RANGES, "Ranges"),
+)
+"""The key, the name and the title of everything that can be laid over the board."""
+
+
+def overlay_of(key: str) -> str:
+    """The name of what a key lays over the board, empty when nothing."""
+    return next((name for one, name, _ in KEYS if one == key), "")
+
+
+class OverlayBar:
+    """The panel above the minimap."""
+
+    def __init__(self) -> None:
+        self._card = Card()
+
+    def height(self, legend: tuple[Row, ...], width: int, look: Look) -> int:
+        """How tall the panel becomes."""
+        m = look.measure
+        lines = sum(picture(one, width, look).get_height() + m(3) for one in legend)
+        return m(HEAD) + self._rows(width, look) * m(SIZE + GAP) + lines + m(10)
+
+    def _rows(self, width: int, look: Look) -> int:
+        m = look.measure
+        across = max(1, (width - m(24) + m(GAP)) // m(SIZE + GAP))
+        return -(-len(KEYS) // across)
+
+    def draw(  # noqa: PLR0917 - a panel shows what the screen holds
+        self,
+        surface: Surface,
+        box: Box,
+        on: frozenset[str],
+        legend: tuple[Row, ...],
+        look: Look,
+        lay: Callable[[str], object],
+        over: str,
+    ) -> tuple[Spot, ...]:
+        """Draw the panel; the spots of its buttons."""
+        m = look.measure
+        look.lay(surface, box)
+        surface.blit(look.text("Overlays", "label", "faint"), (box.left + m(12), box.top + m(8)))
+        across = max(1, (box.width - m(24) + m(GAP)) // m(SIZE + GAP))
+        spots = [Spot(box)]
+        for at, (key, name, title) in enumerate(KEYS):
+            x = box.left + m(12) + (at % across) * m(SIZE + GAP)
+            y = box.top + m(HEAD) + at // across * m(SIZE + GAP)
+            where = Box(x, y, m(SIZE), m(SIZE))
+            bits.button(surface, look, where, Face(key, on=name in on, lit=over == name))
+            tip = (row(Span(title, "ink", "strong"), Span(f"   {key}", "gold", "small")),)
+            spots.append(Spot(where, lambda name=name: lay(name), tip, name))  # type: ignore[misc]
+        y = box.top + m(HEAD) + self._rows(box.width, look) * m(SIZE + GAP)
+        for one in legend:
+            made = picture(one, box.width, look)
+            if y + made.get_height() > box.bottom:
+                break
+            surface.blit(made, (box.left, y))
+            y += made.get_height() + m(3)
+        return tuple(spots)
+
+
+def legend_rows(title: str, layer: Layer | None, needs: str) -> tuple[Row, ...]:
+    """What the overlay means just now."""
+    head = row(Span(title, "ink", "strong"))
+    if layer is None:
+        return (head, row(Span(f"{needs} first", "soft"))) if needs else (head,)
+    if layer.digits is not None and len(layer.legend) > 5:
+        return (head, row(Span(f"{int(layer.digits.min())} to {int(layer.digits.max())}", "soft")))
+    return (head, *(row(Span(words, "ink", "small"), mark=pattern) for words, pattern in layer.legend))

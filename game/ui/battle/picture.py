@@ -1,0 +1,249 @@
+"""What the board of a battle shows in a frame, made of the director's answers; nothing is drawn here."""
+
+from typing import Any
+
+from game.board.board import Board
+from game.board.paths import DROP, step_cost
+from game.board.squares import Square, distance
+from game.rules.actions import Action
+from game.rules.knowledge import ours
+from game.rules.scenario import Zone
+from game.ui.battle.cast import Token
+from game.ui.battle.director import Director
+from game.ui.battle.orders import Deed
+from game.ui.battle.overlaybar import RANGES, legend_rows
+from game.ui.battle.overlays import Outlooker, overlay
+from game.ui.battle.shot import Figures, figures
+from game.ui.panels.bits import gauge_words
+from game.ui.panels.rows import Row, Span, row
+from game.ui.shown import Backdrop, Course, Layer, Piece, Rings, Shown
+from game.ui.sighting import Sighting, sighting
+
+REST = 0.06
+"""Seconds for which the pointer rests on a square before what takes longer to work out is shown."""
+
+
+class Picture:
+    """The picture of a battle; what takes long is kept until the position or the choice changes."""
+
+    def __init__(self, director: Director) -> None:
+        self.director = director
+        self.field = "reach"
+        self.ranges = False
+        self.hovered: Square | None = None
+        self.rested = 0.0
+        self._layer: tuple[tuple[object, ...], Layer | None] = ((), None)
+        self._deed: tuple[tuple[object, ...], Deed] | None = None
+        self._figures: tuple[Any, Figures] | None = None
+        self._seen: tuple[tuple[object, ...], Sighting] | None = None
+
+    @property
+    def on(self) -> frozenset[str]:
+        """The overlays that are switched on."""
+        return frozenset(({self.field} if self.field else set()) | ({RANGES} if self.ranges else set()))
+
+    def lay(self, name: str) -> None:
+        """Switch an overlay on or off."""
+        if name == RANGES:
+            self.ranges = not self.ranges
+        elif name:
+            self.field = "" if self.field == name else name
+
+    def point(self, square: Square | None, seconds: float) -> None:
+        """The pointer is over a square now, and was so for some more seconds."""
+        self.rested = self.rested + seconds if square == self.hovered else 0.0
+        self.hovered = square
+
+    @property
+    def deed(self) -> Deed:
+        """What a click would do now."""
+        director = self.director
+        key = (director.table.match.state, director.unit, director.verb, self.hovered, director.mode)
+        if self._deed is None or not _same(self._deed[0], key):
+            self._deed = (key, director.deed(self.hovered))
+        return self._deed[1]
+
+    @property
+    def action(self) -> Action[Any] | None:
+        """The action that is about to be done: by a click, or by the button under the pointer."""
+        return self.deed.action
+
+    @property
+    def figures(self) -> Figures | None:
+        """What that action comes to, once the pointer rests."""
+        action = self.action
+        if action is None or not action.personal or (self.rested < REST and self._figures is None):
+            return None
+        if self._figures is None or self._figures[0] is not action:
+            if self.rested < REST:
+                return None
+            self._figures = (action, figures(self.director.table.match, action))
+        return self._figures[1]
+
+    @property
+    def board(self) -> Board:
+        """The board as it is shown now."""
+        return self.director.stage.board
+
+    def unit_at(self, square: Square) -> Any:  # noqa: ANN401 (a unit of any system)
+        """Who stands in a square, as the viewer knows it."""
+        return self.director.table.view.holder(square)
+
+    def things_at(self, square: Square) -> tuple[str, ...]:
+        """The names of what lies in a square, as the viewer knows it."""
+        return tuple(item.item for item in self.director.table.view.items if item.at == square)
+
+    def zones_at(self, square: Square) -> tuple[Zone, ...]:
+        """The zones that a square belongs to."""
+        return tuple(zone for zone in self.director.table.view.plot.zones if square in zone.squares)
+
+    @property
+    def outlooker(self) -> Outlooker:
+        """From whom overlays are seen: the chosen unit, or whoever the viewer points at."""
+        director = self.director
+        view = director.table.view
+        unit = director.unit if view.has(director.unit) else ""
+        return Outlooker(director.table.system, view, director.table.viewer, unit, director.at(unit))
+
+    @property
+    def layer(self) -> Layer | None:
+        """The field over the board."""
+        director = self.director
+        if not self.field or director.mode not in {"play", "decide"}:
+            return None
+        key = (director.table.match.state, director.unit, self.field)
+        if not _same(self._layer[0], key):
+            self._layer = (key, overlay(self.field).make(self.outlooker))
+        return self._layer[1]
+
+    def legend(self) -> tuple[Row, ...]:
+        """The legend of that field."""
+        if not self.field:
+            return ()
+        row = overlay(self.field)
+        return legend_rows(row.title, self.layer, row.needs)
+
+    def headline(self, found: Figures) -> tuple[str, str, str]:
+        """The words above the figures: what is done, who to whom, how far."""
+        director = self.director
+        verb = director.orders.verb_of(found.action)
+        title = verb.label if verb else ""
+        if not found.target or not director.table.view.has(found.target):
+            return title, "", ""
+        view = director.table.view
+        actor, target = view.unit(found.action.unit), view.unit(found.target)
+        squares = distance(actor.at, target.at)
+        note = "1 square" if squares == 1 else f"{squares} squares"
+        return title, f"{actor.name} to {target.name}", note
+
+    def unit_rows(self, square: Square) -> tuple[Row, ...]:
+        """The card of who stands in a square, as the viewer knows it."""
+        unit = self.unit_at(square)
+        if unit is None:
+            return ()
+        words, view = self.director.table.system.words, self.director.table.view
+        gauges = ", ".join(gauge_words(one) for one in words.gauges(unit))
+        badges = ", ".join(badge.name for badge in words.badges(view, unit))
+        return (
+            row(Span(unit.name, unit.side, "title"), Span(f"   {gauges}", "soft")),
+            *((row(Span(badges, "gold")),) if badges else ()),
+            *(
+                row(Span(f"{name}  ", "faint"), Span(value, "soft"))
+                for name, value in words.facts(view, unit)
+            ),
+        )
+
+    def shown(self) -> Shown:
+        """The whole picture."""
+        director, view = self.director, self.director.table.view
+        playing = director.mode == "play"
+        square = self.hovered if playing else None
+        deed = self.deed
+        order = director.order
+        words = director.table.system.words
+        return Shown(
+            Backdrop(
+                self.board,
+                view.plot.zones,
+                tuple(dict.fromkeys(item.at for item in view.items)),
+                self.layer,
+                self._rings(),
+            ),
+            tuple(self._piece(token) for token in director.stage.tokens),
+            chosen=director.unit if playing else "",
+            hovered=square,
+            course=self._course(deed),
+            sighting=self.sighting(square),
+            quiet=deed.kind == "do" and not getattr(deed.action, "target", ""),
+            aims=director.orders.targets(order) if order and playing else (),
+            area=words.area(view, deed.action) if deed.action else (),
+        )
+
+    def _piece(self, token: Token) -> Piece:
+        return Piece(
+            token.id,
+            token.name,
+            token.side,
+            token.figure,
+            token.at,
+            token.facing,
+            health=token.health,
+            down=token.out,
+            faded=token.remembered,
+            veiled=token.stealthy,
+            marks=token.statuses,
+            scale=token.scale,
+            alpha=token.alpha,
+            flash=token.flash,
+        )
+
+    def _rings(self) -> Rings | None:
+        """The ranges of the chosen unit."""
+        at = self.director.at(self.director.unit)
+        if not self.ranges or at is None or self.director.mode != "play":
+            return None
+        bands = self.director.table.system.words.bands(self.director.table.view, self.director.unit)
+        return Rings(at, tuple((f"{band.name} {band.squares}", band.squares) for band in bands))
+
+    def _course(self, deed: Deed) -> Course | None:
+        """The way of what would be done, with its dangers."""
+        if deed.action is None or deed.kind != "do":
+            return None
+        view, at = self.director.orders.view, self.director.at(deed.unit)
+        path = self.director.table.system.words.path(view, deed.action)
+        if not path or at is None:
+            return None
+        return course(view, at, path)
+
+    def sighting(self, square: Square | None) -> Sighting | None:
+        """How the chosen unit sees the hovered square, when somebody known is there or a unit looks."""
+        at = self.director.at(self.director.unit)
+        if square is None or at is None or at == square or square not in self.board:
+            return None
+        view = self.director.table.view
+        unit: Any = view.unit(self.director.unit)
+        there = self.unit_at(square)
+        foe = there is not None and not ours(unit.side, there)
+        if self.field != "cover" and not foe and not getattr(self.deed.action, "target", ""):
+            return None
+        key = (self.board, at, square)
+        if self._seen is None or not _same(self._seen[0], key):
+            self._seen = (key, sighting(self.board, at, square, unit.vision))
+        return self._seen[1]
+
+
+def course(view: Any, at: Square, path: tuple[Square, ...]) -> Course:  # noqa: ANN401 (a position of any system)
+    """A way as it is drawn: what it costs, hazards, drops."""
+    cost, drops, before = 0, [], at
+    for square in path:
+        cost += step_cost(view.board, before, square) or 0
+        if view.board.level(before) - view.board.level(square) >= DROP:
+            drops.append(square)
+        before = square
+    hazards = tuple(square for square in path if view.board.terrain(square).hazard)
+    return Course(at, path, cost, hazards, tuple(drops))
+
+
+def _same(a: tuple[object, ...], b: tuple[object, ...]) -> bool:
+    """Whether two keys are the same, their values compared by identity first."""
+    return len(a) == len(b) and all(one is other or one == other for one, other in zip(a, b, strict=True))

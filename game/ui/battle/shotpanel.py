@@ -1,0 +1,186 @@
+"""The shot panel: what an act would come to, and from what; one picture, kept until something changes."""
+
+from fractions import Fraction
+
+import pygame
+from pygame import Surface
+
+from game.rules.modifiers import Modifier
+from game.ui.battle.dice import roll_strip
+from game.ui.battle.shot import Figures
+from game.ui.layout import Box
+from game.ui.look import Look
+from game.ui.panels.card import picture
+from game.ui.panels.rows import Row, Span
+from game.ui.theme import BUTTON_OFF, INK, PANEL_EDGE, Colour, Style, Tone
+from game.ui.tiles.pen import PREMULTIPLIED
+
+CHART, BAR_WIDTH = 74, 34
+"""The height of the chart of damage and the most that a bar is wide, at 100 %."""
+
+MOST_BARS = 8
+"""More damage than so many bars can show is gathered in the last."""
+
+
+class ShotPanel:
+    """The panel of one act."""
+
+    def __init__(self) -> None:
+        self._key: tuple[object, ...] = ()
+        self._made: Surface | None = None
+
+    def draw(  # noqa: PLR0917 - a panel shows what the screen holds
+        self, surface: Surface, box: Box, title: str, who: str, note: str, figures: Figures, look: Look
+    ) -> Box:
+        """Draw the panel into the top of a box; where it stands."""
+        made = self._picture(title, who, note, figures, box.width, look)
+        used = box._replace(height=min(box.height, made.get_height()))
+        look.lay(surface, used)
+        part = (0, 0, used.width, used.height)
+        surface.blit(made, (box.left, box.top), part, special_flags=PREMULTIPLIED)
+        return used
+
+    def _picture(  # noqa: PLR0917 - as draw
+        self, title: str, who: str, note: str, figures: Figures, width: int, look: Look
+    ) -> Surface:
+        key = (title, who, note, id(figures), width, look.percent)
+        if self._made is None or key != self._key:
+            parts = _Parts(look, width)
+            parts.head(title, who, note)
+            parts.figures(figures)
+            self._made, self._key = parts.joined(), key
+        return self._made
+
+
+class _Parts:
+    """The parts of the panel, one below the other."""
+
+    def __init__(self, look: Look, width: int) -> None:
+        self.look, self.width = look, width
+        self.parts: list[tuple[Surface, int]] = []
+        """Each with the air above it."""
+
+    def joined(self) -> Surface:
+        m = self.look.measure
+        tall = sum(part.get_height() + air for part, air in self.parts) + m(20)
+        whole = Surface((self.width, -(-tall // 8) * 8), pygame.SRCALPHA)
+        y = m(8)
+        for part, air in self.parts:
+            y += air
+            whole.blit(part, (0, y), special_flags=PREMULTIPLIED)
+            y += part.get_height()
+        return whole
+
+    def row(self, *spans: Span, note: str = "", air: int = 3) -> None:
+        made = picture(Row(spans, note=note), self.width, self.look).premul_alpha()
+        self.parts.append((made, self.look.measure(air)))
+
+    def head(self, title: str, who: str, note: str) -> None:
+        self.row(Span(title, "faint", "label"), note=note)
+        if who:
+            self.row(Span(who, "ink", "title"), air=2)
+
+    def figures(self, figures: Figures) -> None:
+        if figures.attack:
+            self._large(figures)
+            if figures.pool and figures.pool.dice:
+                strip = roll_strip(self.look, figures.pool, self.width - self.look.measure(24))
+                self.parts.append((self._indented(strip), self.look.measure(6)))
+            for modifier in figures.rows:
+                self._modifier(modifier)
+            self._chart(figures)
+        if figures.reaction:
+            name, hit = figures.reaction
+            self.row(Span("best reaction: ", "soft"), Span(f"{name}, then {percent(hit)}", "warn"), air=6)
+        self._asides(figures)
+
+    def _indented(self, part: Surface) -> Surface:
+        made = Surface((self.width, part.get_height()), pygame.SRCALPHA)
+        made.blit(part, (self.look.measure(12), 0), special_flags=PREMULTIPLIED)
+        return made
+
+    def _large(self, figures: Figures) -> None:
+        """The chances, the first one large."""
+        m, look = self.look.measure, self.look
+        cells: list[tuple[str, str, Style, Tone]] = [
+            (percent(figures.hit), "to hit", "hero", "gold"),
+            (percent(figures.out), "takes out", "title", "ink"),
+            (f"{float(figures.expected):.1f}", "expected", "title", "ink"),
+        ]
+        if figures.answer:
+            cells.append((percent(figures.answer.hit), "its answer", "title", "warn"))
+        made = Surface((self.width, look.font("hero").get_height() + m(14)), pygame.SRCALPHA)
+        x = m(12)
+        room = (self.width - m(24) - look.width(cells[0][0], "hero") - m(10)) // max(1, len(cells) - 1)
+        for at, (figure, words, style, tone) in enumerate(cells):
+            text, label = look.text(figure, style, tone), look.text(words, "small", "soft")
+            bottom = look.font("hero").get_ascent()
+            made.blit(text, (x, bottom - look.font(style).get_ascent()))
+            made.blit(label, (x, look.font("hero").get_height() - m(4)))
+            x += (max(text.get_width(), label.get_width()) + m(12)) if at == 0 else room
+        self.parts.append((made.premul_alpha(), 0))
+
+    def _modifier(self, row: Modifier) -> None:
+        tone: Tone = "soft" if row.value == 0 else "good" if row.value > 0 else "bad"
+        spans = (Span(f"{row.value:+d} {row.what}  ", tone, "strong"), Span(row.why))
+        self.row(*spans, note=row.clause, air=1)
+
+    def _chart(self, figures: Figures) -> None:
+        bars = _gathered(figures)
+        if len(bars) < 2:
+            return
+        m, look = self.look.measure, self.look
+        self.row(Span("damage", "faint", "label"), air=8)
+        tall, high = m(CHART), look.font("small").get_height()
+        made = Surface((self.width, tall + 2 * high), pygame.SRCALPHA)
+        step = min(m(BAR_WIDTH), (self.width - m(24)) // len(bars))
+        most = max(chance for _, chance, _ in bars)
+        for at, (words, chance, out) in enumerate(bars):
+            x, wide = m(12) + at * step, step - m(6)
+            full = max(1, round(float(chance / most) * tall))
+            lost = round(float(out / most) * tall)
+            colour: Colour = PANEL_EDGE if at == 0 and words == "0" else INK["squad"]
+            pygame.draw.rect(made, colour, (x, high + tall - full, wide, full), border_radius=m(3))
+            if lost:
+                _hatched(made, pygame.Rect(x, high + tall - full, wide, lost), m(3))
+            label = look.text(percent(chance), "small", "soft")
+            made.blit(label, (x + (wide - label.get_width()) // 2, tall - full))
+            name = look.text("0" if words == "0" else words, "small", "faint")
+            made.blit(name, (x + (wide - name.get_width()) // 2, high + tall))
+        self.parts.append((made.premul_alpha(), 0))
+        if figures.out:
+            self.row(Span("striped red: out of action", "faint", "small"), air=0)
+
+    def _asides(self, figures: Figures) -> None:
+        for aside in figures.asides:
+            words = f"{aside.what}: {aside.unit} may hit {aside.target} "
+            self.row(Span(words, "warn"), Span(percent(aside.hit), "warn", "strong"), air=3)
+
+
+def _hatched(surface: Surface, box: pygame.Rect, radius: int) -> None:
+    """A red part of a bar, striped, so that its colour is not needed."""
+    pygame.draw.rect(surface, INK["bad"], box, border_radius=radius)
+    for x in range(box.left - box.height, box.right, 6):
+        ends = box.clipline((x, box.bottom), (x + box.height, box.top))
+        if ends:
+            pygame.draw.line(surface, BUTTON_OFF, *ends, 1)
+
+
+def _gathered(figures: Figures) -> tuple[tuple[str, Fraction, Fraction], ...]:
+    """The bars with their words; what would not fit is the last one's."""
+    bars = figures.bars
+    if len(bars) <= MOST_BARS:
+        return tuple((str(bar.damage), bar.chance, bar.out) for bar in bars)
+    first, rest = bars[: MOST_BARS - 1], bars[MOST_BARS - 1 :]
+    chance, out = sum(bar.chance for bar in rest), sum(bar.out for bar in rest)
+    last = (f"{rest[0].damage}+", Fraction(chance), Fraction(out))
+    return (*((str(bar.damage), bar.chance, bar.out) for bar in first), last)
+
+
+def percent(chance: Fraction) -> str:
+    """A chance in whole percent; less than one and almost sure are said so."""
+    if 0 < chance < Fraction(1, 200):
+        return "<1 %"
+    if Fraction(199, 200) < chance < 1:
+        return ">99 %"
+    return f"{round(float(chance) * 100)} %"

@@ -1,0 +1,173 @@
+"""What the panels of a battle are told: the director's answers as plain rows; nothing is drawn here."""
+
+from typing import Any
+
+from game.rules.actions import Choose, Refusal
+from game.rules.forecast import forecast
+from game.ui.battle.actionbar import Bar, Choice
+from game.ui.battle.director import Director
+from game.ui.battle.orders import Order
+from game.ui.battle.picture import Picture
+from game.ui.battle.question import Option, Question
+from game.ui.battle.roster import Entry
+from game.ui.battle.shotpanel import percent
+from game.ui.battle.topbar import Top, objectives
+from game.ui.panels.rows import Row, Span, row
+
+END_PHASE = "end phase"
+
+GOES = {"human": "your go", "bystander": "they go about"}
+"""How it is said whose go it is, by who plays; a level of the computer thinks."""
+
+
+def top(director: Director) -> Top:
+    """The top bar."""
+    table, view = director.table, director.table.view
+    names = {unit.id: unit.name for unit in table.match.state.units}
+    return Top(
+        table.match.scenario.name,
+        table.system.words.title or table.system.name,
+        view.clock.turn,
+        tuple(phase.name for phase in table.system.phases),
+        view.clock.phase,
+        _go(director),
+        director.side,
+        objectives(view.plot, table.viewer, names),
+    )
+
+
+def _go(director: Director) -> str:
+    side, table = director.side, director.table
+    if side is None:
+        return "the battle is over"
+    if director.stage.busy:
+        return f"{side}"
+    return f"{side}: {GOES.get(table.player, 'thinks')}"
+
+
+def roster(director: Director) -> tuple[Entry, ...]:
+    """The viewer's units."""
+    words, view = director.table.system.words, director.table.view
+    acting = director.orders.units if director.mode == "play" else ()
+    return tuple(
+        Entry(
+            unit.id,
+            unit.name,
+            unit.side,
+            words.gauges(unit),
+            words.pips(view, unit) if unit.conscious else (),
+            words.badges(view, unit) if unit.conscious else (),
+            ready=unit.id in acting,
+            down=not unit.conscious,
+            figure=unit.figure,
+        )
+        for unit in director.units()
+        if unit.fate != "left"
+    )
+
+
+def bar(director: Director, picture: Picture, over: str) -> Bar:
+    """The action bar: the chosen unit's, or whose go it is."""
+    view, words = director.orders.view, director.table.system.words
+    if director.mode != "play" or not view.has(director.unit):
+        return _waiting(director)
+    unit: Any = view.unit(director.unit)
+    choices = tuple(
+        Choice(order.verb.label, order.verb.label, order.verb.group, order.key, bool(order.actions))
+        for order in director.orders.buttons(director.unit)
+    )
+    ends = Choice(END_PHASE, "End phase", "End", "Ctrl Enter", possible=True)
+    said, tone = _said(director, picture, over)
+    return Bar(
+        unit.name,
+        words.gauges(unit),
+        words.pips(view, unit),
+        words.badges(view, unit),
+        (*choices, ends),
+        director.verb.label if director.verb else "",
+        said,
+        tone,
+    )
+
+
+def _waiting(director: Director) -> Bar:
+    if director.trouble:
+        return Bar("The computer player failed", (), (), (), (), "", director.trouble, "bad")
+    name = (director.side or "over").capitalize()
+    words = "Click or Space: show at once" if director.stage.busy else ""
+    if director.thinking and not director.stage.busy:
+        words = "thinking ...   Esc: pause"
+    return Bar(name, (), (), (), (), "", words, "soft")
+
+
+def _said(director: Director, picture: Picture, over: str) -> tuple[str, Any]:
+    """What would happen: by the button under the pointer, else by a click on the board."""
+    order = button(director, over)
+    if order:
+        return order.verb.hint, "soft"
+    deed = picture.deed
+    if deed.kind == "refused":
+        return deed.words, "warn"
+    if deed.words:
+        return f"Click: {deed.words}{chance(picture)}", "gold"
+    if director.verb:
+        return f"{director.verb.label}: choose on the board, Esc lets go", "gold"
+    return "", "gold"
+
+
+def chance(picture: Picture) -> str:
+    """The chance to hit of what would be done, for words that end with it."""
+    found = picture.figures
+    return f", {percent(found.hit)}" if found and found.attack else ""
+
+
+def button(director: Director, name: str) -> Order | None:
+    """The order of the chosen unit whose button has that name."""
+    return next((one for one in director.orders.buttons(director.unit) if one.verb.label == name), None)
+
+
+def button_tip(director: Director, name: str) -> tuple[Row, ...]:
+    """What is told about a button: what it does, or why it is not possible now."""
+    if name == END_PHASE:
+        return (
+            row(Span("End phase", "ink", "strong"), Span("   Ctrl Enter", "gold", "small")),
+            row(Span("Nobody of this side acts any more in this phase.", "soft")),
+        )
+    order = button(director, name)
+    if order is None:
+        return ()
+    head = row(Span(order.verb.label, "ink", "strong"), Span(f"   {order.key}", "gold", "small"))
+    hint = row(Span(order.verb.hint, "soft"), note=order.verb.clause)
+    if order.actions:
+        return (head, hint)
+    return (head, hint, *refused(director.orders.why_none(director.unit, order.verb)))
+
+
+def refused(refusals: tuple[Refusal, ...]) -> tuple[Row, ...]:
+    """Reasons why something is not possible."""
+    return tuple(row(Span("not now: ", "warn"), Span(one.text), note=one.clause) for one in refusals)
+
+
+def asked(director: Director) -> Question | None:
+    """The decision that waits for a person."""
+    now = director.prompt
+    if director.mode != "decide" or now is None:
+        return None
+    view, words = director.orders.view, director.table.system.words
+    names = [view.unit(unit).name for unit in now.units if view.has(unit)]
+    options = tuple(
+        Option(name, words.choices.get(name, name.capitalize()), _odds(director, name))
+        for name in now.grant.choices
+    )
+    text = now.text
+    for unit in view.units:
+        text = text.replace(unit.id, unit.name)
+    return Question(now.side, ", ".join(names) or now.side, text, now.clause, options)
+
+
+def _odds(director: Director, choice: str) -> str:
+    """What a choice comes to: the chance to hit, if dice fall for it."""
+    found = forecast(director.table.system, director.orders.view, Choose(choice=choice))
+    if not found.odds.rolls:
+        return ""
+    return f"{percent(found.hit)} to hit, {percent(found.takes_out)} takes out"

@@ -1,0 +1,123 @@
+"""The top bar: map, rule system, turn and phases, whose go it is, what is to be done."""
+
+from typing import Any, NamedTuple
+
+import pygame
+from pygame import Surface
+
+from game.rules.plot import Plot
+from game.rules.scenario import Victory
+from game.rules.sides import Side, friends
+from game.ui.layout import Box
+from game.ui.look import Look
+from game.ui.panels import bits
+from game.ui.panels.bits import Spot
+from game.ui.panels.rows import Row, Span, row
+from game.ui.theme import BUTTON, BUTTON_ON, PANEL_EDGE, SIDE_COLOURS, Tone
+
+
+class Top(NamedTuple):
+    """What the bar shows: `at` is the place of the present phase; `go` says whose it is."""
+
+    name: str
+    system: str
+    turn: int
+    phases: tuple[str, ...]
+    at: int
+    go: str
+    side: Side | None
+    aims: tuple[str, ...]
+
+
+def draw(surface: Surface, box: Box, top: Top, look: Look, room: int) -> tuple[Spot, ...]:
+    """Draw the bar; `room` pixels at the right are left to its buttons."""
+    m = look.measure
+    look.lay(surface, box)
+    middle = box.top + box.height // 2
+    name = look.text(look.short(top.name, "title", m(190)), "title")
+    surface.blit(name, (box.left + m(14), middle - name.get_height() // 2))
+    x = box.left + m(14) + name.get_width() + m(12)
+    x = bits.chip(surface, look, top.system, (x, middle - m(9))).right + m(12)
+    turn = look.text(f"turn {top.turn}", "label", "soft")
+    surface.blit(turn, (x, middle - turn.get_height() // 2))
+    x += turn.get_width() + m(14)
+    end = box.right - room
+    x = _phases(surface, Box(x, box.top, end - x, box.height), top, look)
+    spots = [Spot(box)]
+    if end - x > m(80):
+        spots.append(_aims(surface, Box(x, box.top, end - x, box.height), top, look))
+    return tuple(spots)
+
+
+def _phases(surface: Surface, box: Box, top: Top, look: Look) -> int:
+    """The phases of a turn as a strip, the present one lit; where it ends.
+
+    Where the bar is short only the present one and the next are named.
+    """
+    m = look.measure
+    names = list(enumerate(top.phases))
+    if sum(_wide(name, look) for _, name in names) > box.width * 0.62:
+        names = [pair for pair in names if top.at <= pair[0] <= top.at + 1] or names[:1]
+    x, high = box.left, m(26)
+    y = box.top + (box.height - high) // 2
+    for at, name in names:
+        lit = at == top.at
+        words = look.text(name, "small", "ink" if lit else "soft" if at > top.at else "faint")
+        wide = _wide(name, look) - m(4)
+        pygame.draw.rect(surface, BUTTON_ON if lit else BUTTON, (x, y, wide, high), border_radius=m(6))
+        edge = SIDE_COLOURS[top.side] if lit and top.side else PANEL_EDGE
+        pygame.draw.rect(surface, edge, (x, y, wide, high), 1, border_radius=m(6))
+        if at < top.at:
+            pygame.draw.line(
+                surface, PANEL_EDGE, (x + m(6), y + high - m(5)), (x + wide - m(6), y + high - m(5))
+            )
+        surface.blit(words, (x + (wide - words.get_width()) // 2, y + (high - words.get_height()) // 2))
+        x += wide + m(4)
+    return x + m(10)
+
+
+def _wide(name: str, look: Look) -> int:
+    return look.width(name, "small") + look.measure(20)
+
+
+def _aims(surface: Surface, box: Box, top: Top, look: Look) -> Spot:
+    """Whose go it is, and under it the first of what is to be done; all of it when pointed at."""
+    tone: Tone = top.side or "soft"
+    go = look.text(look.short(top.go, "strong", box.width), "strong", tone)
+    aim = top.aims[0] if top.aims else ""
+    more = f"  +{len(top.aims) - 1}" if len(top.aims) > 1 else ""
+    words = look.text(look.short(aim, "small", box.width - look.width(more, "small")) + more, "small", "soft")
+    y = box.top + (box.height - go.get_height() - words.get_height()) // 2
+    surface.blit(go, (box.right - go.get_width(), y))
+    surface.blit(words, (box.right - words.get_width(), y + go.get_height()))
+    tip: tuple[Row, ...] = tuple(row(Span(line, "ink")) for line in top.aims)
+    return Spot(box, None, (row(Span("Objectives", "gold", "strong")), *tip) if tip else (), "aims")
+
+
+def objectives(plot: Plot[Any], viewer: Side | None, named: dict[str, str]) -> tuple[str, ...]:
+    """What is to be done, in words: what the map says, then the ways to win, one's own first."""
+    said = [aim.text for aim in plot.aims]
+    ways = sorted(
+        zip(plot.victory, plot.held or (0,) * len(plot.victory), strict=True),
+        key=lambda pair: viewer is None or not (pair[0].side == viewer or friends(pair[0].side, viewer)),
+    )
+    return (*said, *(f"{victory.side}: {_way(victory, held, named)}" for victory, held in ways))
+
+
+def _way(victory: Victory, held: int, named: dict[str, str]) -> str:
+    units = ", ".join(named.get(unit, unit) for unit in victory.units)
+    match victory.kind:
+        case "hold":
+            return f"hold {victory.zone}, {held} of {victory.turns} turns"
+        case "exit":
+            return f"leave by {victory.zone}{_count(victory.count)}"
+        case "escort":
+            return f"bring {units} out by {victory.zone}"
+        case "survive":
+            return f"{units or 'somebody'} stands after turn {victory.turns}"
+        case _:
+            return f"put {units or 'every enemy'} out of action"
+
+
+def _count(count: int | None) -> str:
+    return f", {count} units" if count else ", everybody who can"
