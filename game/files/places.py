@@ -45,3 +45,8 @@ def saves() -> Path:
 def autosaves() -> Path:
     """The folder of the matches that the game saved by itself, there or not."""
     return _USER.user_data_path / "autosaves"
+
+
+def decisions(system: str) -> Path:
+    """The text on how a rule system reads what its clauses leave open."""
+    return _GAME / "systems" / system / "RULES.md"

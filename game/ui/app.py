@@ -2,7 +2,7 @@
 
 import os
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 from msgspec.structs import replace
@@ -16,6 +16,9 @@ from game.ui.behind import Behind
 from game.ui.look import Look
 from game.ui.theme import SCALES
 from game.ui.widgets import Widgets, plain
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 SMALLEST = (640, 400)
 FRAMES = 60
@@ -66,6 +69,8 @@ class App:
         self._unsaved = 0.0
         """How long until changed settings are written; 0 when nothing has changed."""
         self._trouble = ""
+        self.capture: Callable[[pygame.Event], object] | None = None
+        """Who gets the next keys, before the window itself: somebody is choosing one."""
         size = size or (self.settings.width, self.settings.height)
         try:
             pygame.display.init()
@@ -78,6 +83,7 @@ class App:
             raise _no_window("there is no display")
         pygame.display.set_caption("Enfilade")
         pygame.key.set_repeat(280, 60)
+        keys.assign(self.settings.keys)
         self.running = True
         self._windowed: tuple[tuple[int, int], tuple[int, int]] | None = None
         """The size and the place to go back to while the screen is filled."""
@@ -151,6 +157,7 @@ class App:
         """Have other settings from now on; they are written when they have been left alone for a moment."""
         old, self.settings = self.settings, settings
         self._unsaved = QUIET
+        keys.assign(settings.keys)
         if settings.full_screen != old.full_screen:
             self._toggle_full_screen()
         if settings.ui_scale != old.ui_scale:
@@ -172,6 +179,8 @@ class App:
             return
         elif event.type == pygame.VIDEORESIZE:
             self._resized(event.size)
+        elif event.type == pygame.KEYDOWN and self.capture:
+            self.capture(event)
         elif event.type == pygame.KEYDOWN and self._window_key(event):
             return
         elif not self.widgets.handle(event):

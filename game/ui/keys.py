@@ -1,5 +1,7 @@
-"""All keys, one table: what the screens act on is what `?` lists."""
+"""All keys, one table: what the screens act on is what `?` lists; the settings may exchange them."""
 
+import re
+from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 import pygame
@@ -19,25 +21,27 @@ class Key(NamedTuple):
     ctrl: bool = False
     shift: bool | None = None
     """None: with or without."""
+    shown: bool = True
+    """Whether the list of keys names it: a second one for the same on another keyboard is left out."""
 
 
 KEYS: tuple[Key, ...] = (
     Key("back", pygame.K_ESCAPE),
     Key("help", pygame.K_F1),
     Key("help", pygame.K_QUESTION),
-    Key("help", pygame.K_SLASH, shift=True),
+    Key("help", pygame.K_SLASH, shift=True, shown=False),
     Key("full screen", pygame.K_F11),
     Key("larger", pygame.K_PLUS, ctrl=True),
-    Key("larger", pygame.K_EQUALS, ctrl=True),
-    Key("larger", pygame.K_KP_PLUS, ctrl=True),
+    Key("larger", pygame.K_EQUALS, ctrl=True, shown=False),
+    Key("larger", pygame.K_KP_PLUS, ctrl=True, shown=False),
     Key("smaller", pygame.K_MINUS, ctrl=True),
-    Key("smaller", pygame.K_KP_MINUS, ctrl=True),
+    Key("smaller", pygame.K_KP_MINUS, ctrl=True, shown=False),
     Key("plain size", pygame.K_0, ctrl=True),
     Key("nearer", pygame.K_PLUS),
-    Key("nearer", pygame.K_EQUALS),
-    Key("nearer", pygame.K_KP_PLUS),
+    Key("nearer", pygame.K_EQUALS, shown=False),
+    Key("nearer", pygame.K_KP_PLUS, shown=False),
     Key("farther", pygame.K_MINUS),
-    Key("farther", pygame.K_KP_MINUS),
+    Key("farther", pygame.K_KP_MINUS, shown=False),
     Key("frame", pygame.K_f),
     Key("whole", pygame.K_HOME),
     Key("next", pygame.K_TAB, shift=False),
@@ -47,7 +51,7 @@ KEYS: tuple[Key, ...] = (
     Key("west", pygame.K_LEFT, shift=True),
     Key("east", pygame.K_RIGHT, shift=True),
     Key("act", pygame.K_RETURN),
-    Key("act", pygame.K_KP_ENTER),
+    Key("act", pygame.K_KP_ENTER, shown=False),
     Key("act", pygame.K_SPACE),
     Key("use", pygame.K_e),
     Key("more", pygame.K_RIGHTBRACKET),
@@ -74,57 +78,159 @@ PANS: dict[int, tuple[int, int]] = {
 }
 """The keys that pan while they are held, and the way that the view goes."""
 
-LISTED: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
+
+class Line(NamedTuple):
+    """A line of the list of keys: `by` are ways that are always the same, `words` one text for each deed."""
+
+    words: tuple[str, ...]
+    deeds: tuple[Deed, ...] = ()
+    by: str = ""
+
+
+GROUPS: tuple[tuple[str, tuple[Line, ...]], ...] = (
     (
         "Look around",
         (
-            ("Arrows  W A S D", "move the view"),
-            ("drag", "move the view, with any button"),
-            ("Wheel  +  -", "nearer, farther"),
-            ("F", "bring what is chosen to the middle"),
-            ("Home", "show the whole board"),
+            Line(("move the view",), by="Arrows  W A S D"),
+            Line(("move the view, with any button",), by="drag"),
+            Line(("nearer", "farther"), ("nearer", "farther"), "Wheel"),
+            Line(("bring what is chosen to the middle",), ("frame",)),
+            Line(("show the whole board",), ("whole",)),
         ),
     ),
     (
         "Choose and act",
         (
-            ("Click  Enter  Space", "what the words at the pointer say"),
-            ("Right click  Esc", "let go of what is chosen; go back"),
-            ("Shift + arrows", "move the cursor square by square"),
-            ("Tab  Shift + Tab", "the next unit, the one before"),
-            ("E", "open, close, flip what is at the pointer"),
-            ("[  ]", "a smaller, a larger move"),
-            ("Backspace", "everything back as the map has it"),
+            Line(("what the words at the pointer say",), by="Click  Enter  Space"),
+            Line(("let go of what is chosen; go back",), by="Right click  Esc"),
+            Line(("move the cursor square by square",), by="Shift + arrows"),
+            Line(("the next unit", "the one before"), ("next", "previous")),
+            Line(("open, close, flip what is at the pointer",), ("use",)),
+            Line(("a smaller move", "a larger one"), ("less", "more")),
+            Line(("everything back as the map has it",), ("reset",)),
         ),
     ),
     (
         "Overlays",
         (
-            ("M", "movement of the chosen unit"),
-            ("V", "sight and cover from the unit or square"),
-            ("C", "concealment from there"),
-            ("H", "heights as numbers"),
-            ("L", "light"),
-            ("R", "range rings"),
+            Line(("movement of the chosen unit",), ("reach",)),
+            Line(("sight and cover from the unit or square",), ("cover",)),
+            Line(("concealment from there",), ("concealment",)),
+            Line(("heights as numbers",), ("heights",)),
+            Line(("light",), ("light",)),
+            Line(("range rings",), ("rings",)),
         ),
     ),
     (
         "Window",
         (
-            ("P", "fold the panels away, and back"),
-            ("F11", "full screen"),
-            ("Ctrl + +  Ctrl + -  Ctrl + 0", "larger, smaller, plain interface"),
-            ("?  F1", "this list"),
+            Line(("fold the panels away, and back",), ("fold",)),
+            Line(("full screen",), ("full screen",)),
+            Line(
+                ("larger interface", "smaller interface", "plain interface"),
+                ("larger", "smaller", "plain size"),
+            ),
+            Line(("this list",), ("help",)),
         ),
     ),
 )
-"""What `?` shows: groups of keys with what they do."""
+"""What `?` shows and what can be changed: groups of keys with what they do.
+
+Esc, Enter, Space and the arrows stay as they are: menus are gone through with them.
+"""
+
+MODIFIERS = frozenset(
+    {
+        pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LALT, pygame.K_RALT,
+        pygame.K_LGUI, pygame.K_RGUI, pygame.K_CAPSLOCK, pygame.K_NUMLOCK, pygame.K_MODE,
+    }
+)  # fmt: skip
+"""Keys that do nothing alone."""
+
+_WRITTEN = re.compile(r"(ctrl\+)?(shift\+)?(.*)")
+
+_NAMES = {"escape": "Esc", "return": "Enter"}
+
+_table: tuple[Key, ...] = KEYS
+
+
+def assign(changed: Mapping[str, str]) -> None:
+    """Have other keys: by deed, each as `written`; what is neither deed nor key is passed over."""
+    global _table  # noqa: PLW0603 - one keyboard, one table
+    own = [key for name, text in changed.items() if (key := read(name, text))]
+    deeds = {key.deed for key in own}
+    _table = (*own, *(key for key in KEYS if key.deed not in deeds))
+
+
+def read(name: str, text: str) -> Key | None:
+    """The key that a setting says, None when it says none."""
+    held = _WRITTEN.match(text)
+    named = next((one for _, lines in GROUPS for line in lines for one in line.deeds if one == name), None)
+    try:
+        code = pygame.key.key_code(held[3] if held else "")
+    except ValueError:
+        return None
+    return Key(named, code, bool(held and held[1]), bool(held and held[2])) if named else None
+
+
+def written(event: pygame.Event) -> str:
+    """A pressed key as settings keep it: `ctrl+shift+f`."""
+    held = (("ctrl", pygame.KMOD_CTRL), ("shift", pygame.KMOD_SHIFT))
+    return "+".join(
+        (
+            *(name for name, bit in held if event.mod & bit),
+            pygame.key.name(event.key, use_compat=False).lower(),
+        )
+    )
+
+
+def taken(wanted: Deed, event: pygame.Event) -> str:
+    """What a pressed key does already that is not this deed; empty when it is free."""
+    other = deed(event)
+    if other and other != wanted:
+        return said(other)
+    alone = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
+    return "move the view" if event.key in PANS and alone else ""
+
+
+def said(wanted: Deed) -> str:
+    """What a deed is called in the list of keys."""
+    for _, lines in GROUPS:
+        for line in lines:
+            if wanted in line.deeds:
+                return line.words[line.deeds.index(wanted)]
+    return wanted
+
+
+def caps(wanted: Deed) -> str:
+    """The keys of a deed as they are shown, two blanks between them."""
+    return "  ".join(_cap(key) for key in _table if key.deed == wanted and key.shown)
+
+
+def listed() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
+    """What `?` shows now: groups of keys with what they do."""
+    return tuple(
+        (
+            title,
+            tuple(
+                ("  ".join(filter(None, (line.by, *map(caps, line.deeds)))), ", ".join(line.words))
+                for line in lines
+            ),
+        )
+        for title, lines in GROUPS
+    )
+
+
+def _cap(key: Key) -> str:
+    name = pygame.key.name(key.code)
+    name = _NAMES.get(name, name.upper() if len(name) == 1 else name[:1].upper() + name[1:])
+    return " + ".join((*(["Ctrl"] if key.ctrl else []), *(["Shift"] if key.shift else []), name))
 
 
 def deed(event: pygame.Event) -> Deed | None:
     """What a pressed key asks for, None when nothing."""
     ctrl, shift = bool(event.mod & pygame.KMOD_CTRL), bool(event.mod & pygame.KMOD_SHIFT)
-    for key in KEYS:
+    for key in _table:
         if key.code == event.key and key.ctrl == ctrl and key.shift in {None, shift}:
             return key.deed
     return None

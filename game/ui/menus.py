@@ -59,3 +59,28 @@ def middle(size: tuple[int, int], wanted: tuple[int, int], air: int) -> Box:
     """A box of the wanted size in the middle of the window, smaller where the window is."""
     width, height = min(wanted[0], size[0] - 2 * air), min(wanted[1], size[1] - 2 * air)
     return Box((size[0] - width) // 2, (size[1] - height) // 2, width, height)
+
+
+class TitlePlaces(NamedTuple):
+    """The title: emblem and name above the menu, a map's picture beside them where there is room."""
+
+    emblem: Box
+    name: tuple[int, int]
+    menu: Box
+    picture: Box | None
+
+
+def title_places(size: tuple[int, int], percent: int) -> TitlePlaces:
+    """The title for a window of this size; a low one has no emblem to speak of, a narrow one no picture."""
+    m = Measure(percent)
+    width, height = size
+    air = m(28)
+    column = min(m(340), width - 2 * air)
+    emblem = min(m(96), max(m(40), height - m(560)))
+    box = Box(air, air, emblem, emblem)
+    top = box.bottom + m(8)
+    menu_top = top + m(106)
+    menu = Box(air, menu_top, column, max(1, height - air // 2 - menu_top))
+    left = menu.right + 2 * air
+    picture = Box(left, air, width - left - air, height - 2 * air)
+    return TitlePlaces(box, (air - m(2), top), menu, picture if picture.width >= m(280) else None)

@@ -1,126 +1,219 @@
-"""The title screen: maps are listed, opened, and faulty ones told about."""
+"""The title: its menu leads everywhere, and offers only what there is."""
 
-import shutil
+import os
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
-from game.files.places import shipped_maps
+from game.errors import BadOptions
+from game.files import headings, places
+from game.files.places import maps
+from game.files.saves import Saved, autosave
 from game.ui.app import App
-from game.ui.screens.title import Title
-from game.ui.screens.view import View
+from game.ui.doors import Doors
+from game.ui.layout import Box
+from game.ui.menus import title_places
+from game.ui.plan import Plan
+from game.ui.screens.maps import Maps
+from game.ui.screens.matches import Matches
+from game.ui.screens.reading import Reading
+from game.ui.screens.settings import SettingsScreen
+from game.ui.screens.setup import Setup
+from game.ui.screens.title import SHOWN, Title
+from game.ui.theme import SCALES
 from tests.ui.pilot import Pilot
 
+GABLE, STONES = maps() / "gable-street.toml", maps() / "standing-stones.toml"
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The user's own folder, empty."""
+    for module in (headings, places):
+        monkeypatch.setattr(module, "saves", lambda: tmp_path / "saves")
+        monkeypatch.setattr(module, "autosaves", lambda: tmp_path / "autosaves")
+    return tmp_path / "autosaves"
+
 
 @pytest.fixture
-def maps(tmp_path: Path) -> tuple[Path, ...]:
-    good = tmp_path / "good.toml"
-    shutil.copy(shipped_maps()[0], good)
-    bad = tmp_path / "bad.toml"
-    bad.write_text("format = 1\nname = 'Bad'\n[grid]\nterrain = '''\n....\n.?..\n...\n....\n'''\n")
-    return (good, bad)
+def went() -> list[tuple[str, Any]]:
+    return []
 
 
 @pytest.fixture
-def title(app: App, pilot: Pilot, maps: tuple[Path, ...]) -> Title:
-    made = Title(maps)
+def title(app: App, pilot: Pilot, went: list[tuple[str, Any]]) -> Title:
+    def door(name: str) -> Callable[[App, Any], None]:
+        return lambda app, what: went.append((name, what))
+
+    made = Title((GABLE, STONES), Doors(door("begin"), door("resume"), door("watch")))
     app.open(made)
-    pilot.frames()
-    assert app.behind.wait(300)
-    pilot.frames(4)
+    for entry in made.entries:
+        entry.read()
+    pilot.frames(2)
     return made
 
 
-def middle(title: Title, at: int) -> tuple[int, int]:
-    card = title.layout.cards[at]
-    return (card.left + card.width // 2, card.top + card.height // 2)
+def saved(path: Path = STONES, **more: object) -> Saved:
+    plan = Plan(path, "squad", 3, {"squad": "human", "opposition": "regular"})
+    made = plan.saved(plan.match())
+    return Saved(**{**{name: getattr(made, name) for name in made.__struct_fields__}, **more})
 
 
-def test_the_shipped_maps_are_listed() -> None:
-    assert [entry.path for entry in Title().entries] == list(shipped_maps())
-    assert shipped_maps()
+def labels(title: Title) -> list[str]:
+    return [row.label for row in title.form.rows]
 
 
-def test_maps_have_a_name_and_a_picture_once_they_are_read(title: Title) -> None:
-    entry = title.entries[0]
-    assert entry.scenario is not None
-    assert entry.name == entry.scenario.name
-    assert entry.path in title._pictures
-    assert title.entries[1].faults.count("\n") >= 1
+def middle(box: Box) -> tuple[int, int]:
+    return (box.left + box.width // 2, box.top + box.height // 2)
 
 
-def test_a_click_opens_a_map_and_escape_comes_back(app: App, pilot: Pilot, title: Title) -> None:
-    pilot.click(middle(title, 0))
-    view = app.screens[-1]
-    assert isinstance(view, View)
-    pilot.key(pygame.K_ESCAPE)
-    assert app.screens == [title]
-    pilot.frames(2)
-    assert app.running
-
-
-def test_the_keyboard_opens_a_map(app: App, pilot: Pilot, title: Title) -> None:
-    pilot.key(pygame.K_RIGHT)
-    assert title.at == 1
-    pilot.key(pygame.K_LEFT)
-    pilot.key(pygame.K_RETURN)
-    assert isinstance(app.screens[-1], View)
-
-
-def test_faults_are_shown_all_and_the_title_goes_on(app: App, pilot: Pilot, title: Title) -> None:
-    """M-01."""
-    before = pilot.picture()
-    pilot.click(middle(title, 1))
-    assert app.screens == [title]
-    assert pilot.picture() != before
-    windows = app.widgets._manager.get_window_stack().get_full_stack()
-    text = next(window.text_block.html_text for window in windows if hasattr(window, "text_block"))
-    for line in title.entries[1].faults.splitlines():
-        assert line.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;") in text
-    pilot.key(pygame.K_ESCAPE)
-    assert app.running
-    pilot.click(middle(title, 0))
-    assert isinstance(app.screens[-1], View)
-
-
-def test_a_map_that_was_mended_opens_without_a_restart(
-    app: App, pilot: Pilot, title: Title, maps: tuple[Path, ...]
-) -> None:
-    shutil.copy(maps[0], maps[1])
-    pilot.click(middle(title, 1))
-    assert isinstance(app.screens[-1], View)
-
-
-def test_many_maps_scroll(app: App, pilot: Pilot, maps: tuple[Path, ...]) -> None:
-    made = Title(maps * 12)
+def test_without_battles_there_are_maps_rules_and_settings(app: App, pilot: Pilot) -> None:
+    made = Title(())
     app.open(made)
-    pilot.move(middle(made, 0))
-    pilot.wheel(-3)
-    assert made.scrolled > 0
-    pilot.wheel(-100)
-    assert made.layout.cards[-1].bottom - made.scrolled <= made.layout.shelf.bottom
-    pilot.wheel(100)
-    assert made.scrolled == 0
+    pilot.frames()
+    assert labels(made) == ["Look at a map", "Rules", "Settings", "Quit"]
 
 
-def test_without_maps_the_title_says_so(app: App, pilot: Pilot) -> None:
+def test_continue_is_there_when_there_is_something_to_continue(
+    app: App, pilot: Pilot, title: Title, folder: Path, went: list[tuple[str, Any]]
+) -> None:
+    assert labels(title)[0] == "Skirmish"
+    one = autosave(saved(), folder)
+    os.utime(one, (1_000_000, 1_000_000))
+    autosave(saved(over=True), folder)
+    app.scale(0)
+    app.screens[-1].build(app)
+    assert labels(title)[0] == "Continue"
+    assert title.newest is not None
+    assert title.newest.path == one
+    pilot.click(middle(title.form.part("Continue")))
+    assert went[0][0] == "resume"
+    assert went[0][1] == saved()
+
+
+def test_a_match_that_cannot_be_continued_is_told(
+    app: App, pilot: Pilot, title: Title, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = autosave(saved(), folder)
+    title.build(app)
+    said: list[str] = []
+    monkeypatch.setattr(app.widgets, "message", lambda title, html: said.append(html))
+    path.write_text("{}")
+    pilot.click(middle(title.form.part("Continue")))
+    assert len(said) == 1
+    path.unlink()
+
+    def refuse(app: App, what: object) -> None:
+        raise BadOptions("there is no player genius")
+
+    autosave(saved(), folder)
+    title._doors = Doors(refuse, refuse, refuse)
+    title.build(app)
+    title._continue()
+    assert said[1:] == ["there is no player genius"]
+
+
+@pytest.mark.parametrize(
+    ("label", "screen"),
+    [
+        ("Skirmish", Setup),
+        ("Look at a map", Maps),
+        ("Replays", Matches),
+        ("Rules", Reading),
+        ("Settings", SettingsScreen),
+    ],
+)
+def test_each_entry_opens_its_screen_and_escape_comes_back(
+    app: App, pilot: Pilot, title: Title, label: str, screen: type
+) -> None:
+    pilot.click(middle(title.form.part(label)))
+    assert isinstance(app.screens[-1], screen)
+    pilot.frames(2)
+    pilot.key(pygame.K_ESCAPE)
+    assert app.screens == [title]
+
+
+def test_the_keyboard_alone_goes_through_the_menu(
+    app: App, pilot: Pilot, title: Title, went: list[tuple[str, Any]]
+) -> None:
+    pilot.key(pygame.K_RETURN)
+    assert isinstance(app.screens[-1], Setup)
+    pilot.key(pygame.K_RETURN)
+    assert went[0][0] == "begin"
+    assert isinstance(went[0][1], Plan)
+    pilot.key(pygame.K_ESCAPE)
+    pilot.key(pygame.K_END)
+    pilot.key(pygame.K_RETURN)
+    assert not app.running
+
+
+def test_a_saved_match_is_watched(
+    app: App, pilot: Pilot, title: Title, folder: Path, went: list[tuple[str, Any]]
+) -> None:
+    autosave(saved(name="the one", over=True), folder)
+    bad = folder / "bad.json"
+    bad.write_text("{}")
+    pilot.click(middle(title.form.part("Replays")))
+    screen = app.screens[-1]
+    assert isinstance(screen, Matches)
+    pilot.click(middle(screen.form.part("bad")))
+    assert not went
+    pilot.click(middle(screen.form.part("the one")))
+    assert went[0][0] == "watch"
+    assert went[0][1].name == "the one"
+
+
+def test_to_play_on_a_match_must_not_be_over(app: App, pilot: Pilot, folder: Path) -> None:
+    autosave(saved(name="ended", over=True), folder)
+    autosave(saved(name="open"), folder)
+    loaded: list[Saved] = []
+    screen = Matches("Load", loaded.append, over=False)
+    app.open(screen)
+    pilot.frames()
+    pilot.click(middle(screen.form.part("ended")))
+    pilot.click(middle(screen.form.part("open")))
+    assert [one.name for one in loaded] == ["open"]
+
+
+def test_without_saved_matches_the_list_says_so(app: App, pilot: Pilot) -> None:
+    screen = Matches("Replays", lambda saved: None, over=True)
     app.open(Title(()))
+    app.open(screen)
     pilot.frames(2)
     pilot.key(pygame.K_RETURN)
-    assert app.running
+    assert screen.form.rows[0].label.startswith("No match")
 
 
-def test_keys_are_listed_by_the_button(app: App, pilot: Pilot, title: Title) -> None:
-    brand = title.layout.brand
-    pilot.click((brand.left + 40, brand.bottom - 60))
+def test_one_map_after_the_other_is_shown(app: App, pilot: Pilot, title: Title) -> None:
+    one = pilot.picture()
+    pilot.frames(1, SHOWN / 2)
+    pilot.frames(1, SHOWN)
+    pilot.frames(2, 2.0)
+    assert pilot.picture() != one
+
+
+def test_keys_are_listed_and_escape_closes_them_first(app: App, pilot: Pilot, title: Title) -> None:
+    pilot.key(pygame.K_F1)
     assert title.listing_keys
     pilot.key(pygame.K_ESCAPE)
     assert not title.listing_keys
     assert app.running
-
-
-def test_escape_leaves_the_game(app: App, pilot: Pilot, title: Title) -> None:
-    assert app.screens == [title]
     pilot.key(pygame.K_ESCAPE)
     assert not app.running
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (1024, 768), (640, 400)])
+@pytest.mark.parametrize("percent", SCALES)
+def test_the_parts_of_the_title_stay_in_the_window_and_apart(size: tuple[int, int], percent: int) -> None:
+    made = title_places(size, percent)
+    assert made.emblem.bottom <= made.name[1] < made.menu.top
+    assert made.menu.right <= size[0]
+    assert made.menu.bottom <= size[1] or made.menu.height == 1
+    if made.picture:
+        assert made.menu.right < made.picture.left
+        assert made.picture.right < size[0]
+    if size >= (1280, 800):
+        assert made.menu.height > 150

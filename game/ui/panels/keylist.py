@@ -3,7 +3,7 @@
 import pygame
 from pygame import Surface
 
-from game.ui.keys import LISTED
+from game.ui.keys import listed
 from game.ui.layout import Box
 from game.ui.look import Look
 from game.ui.theme import BUTTON, PANEL_EDGE
@@ -18,9 +18,10 @@ def draw(surface: Surface, look: Look) -> None:
     veil.fill((0, 0, 0, 190))
     surface.blit(veil, (0, 0))
     line, pad, gap = m(27), m(22), m(36)
-    halves = (LISTED[0::COLUMNS], LISTED[1::COLUMNS])
-    caps = max(_caps_width(keys, look) for _, group in LISTED for keys, _ in group)
-    text = max(look.width(words, "body") for _, group in LISTED for _, words in group)
+    groups = listed()
+    halves = (groups[0::COLUMNS], groups[1::COLUMNS])
+    caps = max(_caps_width(keys, look) for _, group in groups for keys, _ in group)
+    text = max(look.width(words, "body") for _, group in groups for _, words in group)
     wide = caps + m(12) + text
     tall = max(sum(len(group) * line + m(44) for _, group in half) for half in halves)
     width, height = COLUMNS * wide + gap + 2 * pad, tall + m(52) + pad

@@ -1,4 +1,4 @@
-"""The title screen: the game's name and the maps to open.
+"""The title screen: the game's name and the ways into it.
 
 What the first frame does not show it does not import, the board least of all: maps are read behind it
 (`game.ui.behind`), and what shows them is brought once they are there.
@@ -10,229 +10,206 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Surface
 
+from game.errors import EnfiladeError
+from game.files.headings import Heading, latest, listed
 from game.files.places import shipped_maps
 from game.ui import keys
 from game.ui.app import App
+from game.ui.doors import Doors
 from game.ui.emblem import backdrop, emblem
-from game.ui.layout import Box, TitleLayout, fit, title_layout
+from game.ui.layout import Box
+from game.ui.menus import TitlePlaces, title_places
+from game.ui.panels.choices import Action
+from game.ui.panels.form import Form
 from game.ui.shelf import Entry
-from game.ui.theme import VOID
 from game.ui.tiles.pen import PREMULTIPLIED
+from game.ui.widgets import plain
 
 if TYPE_CHECKING:
-    from game.ui.panels.mapcard import MapCard
+    from game.files.saves import Saved
+    from game.ui.panels.gallery import Gallery
 
-WHEEL = 90
-"""Pixels that one step of the wheel scrolls."""
+SHOWN, FADE = 9.0, 1.2
+"""For how many seconds each map is shown, and how long the next one takes to appear."""
 
 
 class Title:
-    """The title screen."""
+    """The title screen; without `doors` there are no battles, only maps to look at."""
 
-    def __init__(self, maps: tuple[Path, ...] | None = None) -> None:
-        self.entries = [Entry(path) for path in (shipped_maps() if maps is None else maps)]
-        self.at = 0
-        self.scrolled = 0
+    def __init__(self, maps: tuple[Path, ...] | None = None, doors: Doors | None = None) -> None:
+        self.entries = tuple(Entry(path) for path in (shipped_maps() if maps is None else maps))
+        self.form = Form(bare=True)
         self.listing_keys = False
-        self._pictures: dict[Path, Surface] = {}
-        self._ground: Surface | None = None
+        self.newest: Heading | None = None
+        self._doors = doors
         self._asked = False
-        self._about: MapCard | None = None
+        self._emblem: Surface | None = None
+        self._gallery: Gallery | None = None
+        self._shown = 0
+        self._since = 0.0
+        self._picture: Surface | None = None
+        self._before: Surface | None = None
 
     def build(self, app: App) -> None:
-        """Make the buttons; the maps are cards of our own."""
+        """Place the menu for this size and scale; what can be continued may have changed."""
         self.app = app
         if not self._asked:
             self._asked = True
             for entry in self.entries:
                 app.behind.add(entry.read)
-        m = app.look.measure
-        self.layout: TitleLayout = title_layout(app.size, app.look.percent, len(self.entries))
+        self.newest = self._newest()
+        self.layout: TitlePlaces = title_places(app.size, app.look.percent)
         self._ground = backdrop(app.size)
-        self._pictures.clear()
-        brand = self.layout.brand
-        high, gap = m(34), m(8)
-        top = brand.bottom - 2 * high - gap
-        app.widgets.button(
-            (brand.left, top, brand.width, high), "Keys", "All keys (? or F1)", self._list_keys
+        self._emblem = emblem(self.layout.emblem.width)
+        self._picture = self._before = None
+        self.form.show(self._rows())
+        self.form.put(self.layout.menu, app.look)
+
+    def _newest(self) -> Heading | None:
+        """The match to continue."""
+        path = latest() if self._doors else None
+        return next((one for one in listed() if one.path == path), None) if path else None
+
+    def _rows(self) -> tuple[Action, ...]:
+        rows: list[Action] = []
+        if self.newest:
+            told = f"{self.newest.name}, saved {self.newest.when:%d %B, %H:%M}."
+            rows.append(
+                Action("Continue", self._continue, told, note=self.newest.map or self.newest.name, main=True)
+            )
+        if self._doors:
+            about = "A single battle: choose the map, the rules and who plays."
+            rows.append(Action("Skirmish", self._skirmish, about, main=not self.newest))
+        rows.append(Action("Look at a map", self._maps, "See any map, and what is seen from any square."))
+        if self._doors:
+            rows.append(Action("Replays", self._replays, "Watch the matches that were saved."))
+        return (
+            *rows,
+            Action("Rules", self._rules, "How the rules are read where their texts leave something open."),
+            Action("Settings", self._settings, "Size, sound, speed, keys."),
+            Action("Quit", self.app.back, "Leave the game (Esc).", note="Esc"),
         )
-        app.widgets.button(
-            (brand.left, top + high + gap, brand.width // 2 - gap // 2, high), "Quit", "Esc", app.back
-        )
-        half = brand.left + brand.width // 2 + gap // 2
-        small = (brand.width // 2 - gap // 2 - gap) // 2
-        app.widgets.button(
-            (half, top + high + gap, small, high), "A-", "Smaller interface (Ctrl -)", lambda: app.scale(-1)
-        )
-        app.widgets.button(
-            (half + small + gap, top + high + gap, small, high),
-            "A+",
-            "Larger interface (Ctrl +)",
-            lambda: app.scale(1),
-        )
+
+    # What the entries do: each brings what it needs only now, for which the first frame does not wait.
+
+    def _continue(self) -> None:
+        if self.newest and self._doors:
+            self._load(self.newest.path)
+
+    def _load(self, path: Path) -> None:
+        from game.files.saves import load  # noqa: PLC0415 - see above
+
+        try:
+            self._resume(load(path))
+        except EnfiladeError as error:
+            self.app.widgets.message("This match cannot be continued", plain(str(error)))
+
+    def _resume(self, saved: "Saved") -> None:
+        if self._doors:
+            self._doors.resume(self.app, saved)
+
+    def _skirmish(self) -> None:
+        from game.ui.screens.setup import Setup  # noqa: PLC0415 - see above
+
+        if self._doors:
+            begin = self._doors.begin
+            self.app.open(Setup(lambda plan: begin(self.app, plan), self.entries))
+
+    def _maps(self) -> None:
+        from game.ui.screens.maps import Maps  # noqa: PLC0415 - see above
+
+        self.app.open(Maps(self.entries))
+
+    def _replays(self) -> None:
+        from game.ui.screens.matches import Matches  # noqa: PLC0415 - see above
+
+        if self._doors:
+            watch = self._doors.watch
+            self.app.open(Matches("Replays", lambda saved: watch(self.app, saved), over=True))
+
+    def _rules(self) -> None:
+        from game.ui.screens.reading import rules  # noqa: PLC0415 - see above
+
+        self.app.open(rules())
+
+    def _settings(self) -> None:
+        from game.ui.screens.settings import SettingsScreen  # noqa: PLC0415 - see above
+
+        self.app.open(SettingsScreen())
+
+    # Input and time.
 
     def handle(self, event: pygame.Event) -> None:
-        """Choose and open maps by mouse or keyboard."""
-        if event.type == pygame.KEYDOWN:
-            self._key(event)
-        elif self.listing_keys:
-            self.listing_keys = event.type != pygame.MOUSEBUTTONDOWN
-        elif event.type == pygame.MOUSEMOTION:
-            at = self._card_at(event.pos)
-            self.at = self.at if at is None else at
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            at = self._card_at(event.pos)
-            if at is not None:
-                self._open(at)
-        elif event.type == pygame.MOUSEWHEEL:
-            self._scroll(self.scrolled - event.y * WHEEL)
-
-    def _key(self, event: pygame.Event) -> None:
-        deed = keys.deed(event)
+        """The menu; Esc leaves the game."""
+        deed = keys.deed(event) if event.type == pygame.KEYDOWN else None
         if self.listing_keys:
-            self.listing_keys = deed not in {"back", "help"}
+            self.listing_keys = deed not in {"back", "help"} and event.type != pygame.MOUSEBUTTONDOWN
         elif deed == "help":
-            self._list_keys()
+            self.listing_keys = True
         elif deed == "back":
             self.app.back()
-        elif deed == "act":
-            self._open(self.at)
-        elif event.key in keys.PANS:
-            self._move(*keys.PANS[event.key])
+        else:
+            self.form.handle(event)
 
-    def _list_keys(self) -> None:
-        self.listing_keys = True
-
-    def _move(self, dx: int, dy: int) -> None:
-        cards = self.layout.cards
-        columns = sum(1 for card in cards if card.top == cards[0].top) if cards else 1
-        self.at = max(0, min(len(self.entries) - 1, self.at + dx + dy * columns))
-        if cards:
-            card, shelf = cards[self.at], self.layout.shelf
-            self._scroll(max(min(self.scrolled, card.top - shelf.top), card.bottom - shelf.bottom))
-
-    def _scroll(self, to: int) -> None:
-        self.scrolled = max(0, min(to, self.layout.length - self.layout.shelf.height))
-
-    def _card_at(self, pixel: tuple[int, int]) -> int | None:
-        x, y = pixel
-        inside = self.layout.shelf.holds(pixel)
-        hits = [at for at, card in enumerate(self.layout.cards) if card.holds((x, y + self.scrolled))]
-        return hits[0] if inside and hits else None
-
-    def _open(self, at: int) -> None:
-        if not self.entries:
+    def update(self, seconds: float) -> None:
+        """Show one map after the other, of those that have been read by now."""
+        self._since += seconds
+        ready = [entry for entry in self.entries if entry.scenario]
+        if not ready or self.layout.picture is None:
             return
-        entry = self.entries[at]
-        entry.read()
-        if entry.scenario is None:
-            lines = "<br>".join(_plain(line) for line in entry.faults.splitlines())
-            self.app.widgets.message(f"{entry.path.name} cannot be opened", lines)
-            return
-        from game.ui.screens.view import View  # noqa: PLC0415 - brings the board, which the title must not wait for
+        if self._picture is None or (self._since > SHOWN and len(ready) > 1):
+            if self._picture is not None:
+                self._shown += 1
+            elif self.newest:
+                names = [entry.name for entry in ready]
+                self._shown = names.index(self.newest.map) if self.newest.map in names else self._shown
+            self._before, self._since = self._picture, 0.0
+            self._picture = self._painted(ready[self._shown % len(ready)], self.layout.picture)
 
-        self._pictures.pop(entry.path, None)
-        self.app.open(View(entry.scenario))
+    def _painted(self, entry: Entry, box: Box) -> Surface:
+        """The picture of a map with its name, on the ground that lies there."""
+        from game.ui.panels.gallery import Gallery  # noqa: PLC0415 - see above
 
-    def update(self, _seconds: float) -> None:
-        """Paint at most one picture a frame, of the maps that have been read by now."""
-        for at, entry in enumerate(self.entries):
-            if entry.scenario and entry.path not in self._pictures:
-                from game.ui.panels.mapcard import MapCard  # noqa: PLC0415 - see the module
-                from game.ui.tiles.thumbnail import thumbnail  # noqa: PLC0415 - see the module
+        gallery, look = Gallery(), self.app.look
+        m = look.measure
+        picture = self._ground.subsurface(pygame.Rect(box)).copy()
+        whole = Box(0, 0, box.width, box.height)
+        gallery.draw(picture, whole._replace(height=box.height - m(44)), entry, look)
+        name = look.text(entry.name, "strong", "soft")
+        picture.blit(name, (m(4), box.height - m(32)))
+        about = entry.scenario.about if entry.scenario else ""
+        room = box.width - name.get_width() - m(24)
+        picture.blit(
+            look.text(look.short(about, "body", room), "body", "faint"),
+            (name.get_width() + m(18), box.height - m(32)),
+        )
+        return picture
 
-                self._about = self._about or MapCard()
-                card = self.layout.cards[at]
-                room = Box(0, 0, card.width - 2, round(card.width * 0.60))
-                self._pictures[entry.path] = thumbnail(entry.scenario.board, fit_size(entry, room))
-                return
+    # Drawing.
 
     def draw(self, surface: Surface) -> None:
-        """Draw the name at the left and the cards at the right."""
-        if self._ground:
-            surface.blit(self._ground, (0, 0))
-        self._brand(surface)
-        surface.set_clip(pygame.Rect(self.layout.shelf).inflate(24, 0))
-        look, shelf = self.app.look, self.layout.shelf
-        surface.blit(
-            look.text("Maps", "label", "faint"), (shelf.left, shelf.top - self.scrolled + look.measure(6))
-        )
-        if not self.entries:
-            none = look.text("There are no maps in the game's folder.", "body", "soft")
-            surface.blit(none, (shelf.left, shelf.top + look.measure(34)))
-        for at, entry in enumerate(self.entries):
-            self._card(surface, at, entry)
-        surface.set_clip(None)
+        """Draw the name, the menu, and a map beside them."""
+        look, places = self.app.look, self.layout
+        surface.blit(self._ground, (0, 0))
+        if places.picture and self._picture:
+            part = min(1.0, self._since / FADE)
+            if self._before and part < 1:
+                surface.blit(self._before, places.picture[:2])
+            self._picture.set_alpha(round(255 * part))
+            surface.blit(self._picture, places.picture[:2])
+        if self._emblem:
+            surface.blit(self._emblem, places.emblem[:2], special_flags=PREMULTIPLIED)
+        name = look.text("Enfilade", "hero")
+        surface.blit(name, places.name)
+        top = places.name[1] + name.get_height()
+        for words in ("Tactics on a square grid.", "See why a shot is what it is."):
+            surface.blit(look.text(words, "body", "soft"), (places.name[0] + look.measure(2), top))
+            top += look.font("body").get_height()
+        self.form.draw(surface)
 
     def draw_over(self, surface: Surface) -> None:
         """Draw the list of keys."""
         if self.listing_keys:
-            from game.ui.panels import keylist  # noqa: PLC0415 - see the module
+            from game.ui.panels import keylist  # noqa: PLC0415 - see above
 
             keylist.draw(surface, self.app.look)
-
-    def _brand(self, surface: Surface) -> None:
-        look, brand = self.app.look, self.layout.brand
-        m = look.measure
-        size = m(132)
-        surface.blit(self._emblem(size), (brand.left, brand.top), special_flags=PREMULTIPLIED)
-        top = brand.top + size + m(14)
-        surface.blit(look.text("Enfilade", "hero"), (brand.left - m(2), top))
-        top += look.font("hero").get_height() + m(2)
-        for words in ("Tactics on a square grid.", "See why a shot is what it is."):
-            surface.blit(look.text(words, "body", "soft"), (brand.left, top))
-            top += look.font("body").get_height() + m(2)
-
-        room = Box(brand.left, top + m(22), brand.width, brand.bottom - m(96) - top - m(22))
-        scenario = self.entries[self.at].scenario if self.entries else None
-        if scenario and self._about:
-            self._about.draw(surface, room, scenario, look)
-
-    def _emblem(self, size: int) -> Surface:
-        key = Path(f"emblem {size}")
-        if key not in self._pictures:
-            self._pictures[key] = emblem(size)
-        return self._pictures[key]
-
-    def _card(self, surface: Surface, at: int, entry: Entry) -> None:
-        look, m = self.app.look, self.app.look.measure
-        card = self.layout.cards[at]
-        box = card._replace(top=card.top - self.scrolled)
-        look.lay(surface, box, lit=at == self.at)
-        room = Box(box.left + 1, box.top + 1, box.width - 2, round(box.width * 0.60))
-        pygame.draw.rect(surface, VOID, room, border_top_left_radius=m(7), border_top_right_radius=m(7))
-        picture = self._pictures.get(entry.path)
-        if picture:
-            surface.blit(picture, picture.get_rect(center=pygame.Rect(room).center))
-        elif entry.faults:
-            sign = look.text("cannot be opened", "small", "bad")
-            surface.blit(sign, sign.get_rect(center=pygame.Rect(room).center))
-        name = look.short(entry.name, "strong", box.width - m(24))
-        surface.blit(look.text(name, "strong"), (box.left + m(12), room.bottom + m(7)))
-        surface.blit(_facts(self.app, entry), (box.left + m(12), room.bottom + m(28)))
-
-
-def _facts(app: App, entry: Entry) -> Surface:
-    """The second line of a card: size and units, or how many faults."""
-    if entry.faults:
-        count = len(entry.faults.splitlines())
-        return app.look.text(f"{count} fault{'s' if count > 1 else ''}: click to read", "small", "bad")
-    if entry.scenario is None:
-        return app.look.text("reading", "small", "faint")
-    board = entry.scenario.board
-    units = len(entry.scenario.placements)
-    return app.look.text(f"{board.width} x {board.height} squares, {units} units", "small", "soft")
-
-
-def fit_size(entry: Entry, room: Box) -> tuple[int, int]:
-    """How large the picture of a map becomes on its card."""
-    if entry.scenario is None:
-        return (1, 1)
-    board = entry.scenario.board
-    box = fit((board.width, board.height), room.inset(8))
-    return (box.width, box.height)
-
-
-def _plain(text: str) -> str:
-    """Text for a text box, which would read tags in it."""
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

@@ -1,0 +1,160 @@
+"""All maps with their pictures, to look at one."""
+
+import pygame
+from pygame import Surface
+
+from game.files.places import shipped_maps
+from game.ui import keys
+from game.ui.app import App
+from game.ui.emblem import backdrop
+from game.ui.layout import Box, TitleLayout, title_layout
+from game.ui.panels import keylist
+from game.ui.panels.gallery import Gallery
+from game.ui.panels.mapcard import MapCard
+from game.ui.screens.view import View
+from game.ui.shelf import Entry
+from game.ui.widgets import plain
+
+WHEEL = 90
+"""Pixels that one step of the wheel scrolls."""
+
+
+class Maps:
+    """The maps as a grid of cards; `entries` are those that the game brings if left out."""
+
+    def __init__(self, entries: tuple[Entry, ...] | None = None) -> None:
+        self.entries = tuple(map(Entry, shipped_maps())) if entries is None else entries
+        self.at = 0
+        self.scrolled = 0
+        self.listing_keys = False
+        self._asked = False
+        self._about = MapCard()
+        self._gallery = Gallery()
+
+    def build(self, app: App) -> None:
+        """Make the button; the maps are cards of our own."""
+        self.app = app
+        if not self._asked:
+            self._asked = True
+            for entry in self.entries:
+                if entry.scenario is None:
+                    app.behind.add(entry.read)
+        m = app.look.measure
+        self.layout: TitleLayout = title_layout(app.size, app.look.percent, len(self.entries))
+        self._ground = backdrop(app.size)
+        self._gallery.clear()
+        brand = self.layout.brand
+        app.widgets.button((brand.left, brand.top, m(72), max(28, m(34))), "Back", "Back (Esc)", app.back)
+
+    def handle(self, event: pygame.Event) -> None:
+        """Choose and open maps by mouse or keyboard."""
+        if event.type == pygame.KEYDOWN:
+            self._key(event)
+        elif self.listing_keys:
+            self.listing_keys = event.type != pygame.MOUSEBUTTONDOWN
+        elif event.type == pygame.MOUSEMOTION:
+            at = self._card_at(event.pos)
+            self.at = self.at if at is None else at
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            at = self._card_at(event.pos)
+            if at is not None:
+                self._open(at)
+        elif event.type == pygame.MOUSEWHEEL:
+            self._scroll(self.scrolled - event.y * WHEEL)
+
+    def _key(self, event: pygame.Event) -> None:
+        deed = keys.deed(event)
+        if self.listing_keys:
+            self.listing_keys = deed not in {"back", "help"}
+        elif deed == "help":
+            self.listing_keys = True
+        elif deed == "back":
+            self.app.back()
+        elif deed == "act":
+            self._open(self.at)
+        elif event.key in keys.PANS:
+            self._move(*keys.PANS[event.key])
+
+    def _move(self, dx: int, dy: int) -> None:
+        cards = self.layout.cards
+        columns = sum(1 for card in cards if card.top == cards[0].top) if cards else 1
+        self.at = max(0, min(len(self.entries) - 1, self.at + dx + dy * columns))
+        if cards:
+            card, shelf = cards[self.at], self.layout.shelf
+            self._scroll(max(min(self.scrolled, card.top - shelf.top), card.bottom - shelf.bottom))
+
+    def _scroll(self, to: int) -> None:
+        self.scrolled = max(0, min(to, self.layout.length - self.layout.shelf.height))
+
+    def _card_at(self, pixel: tuple[int, int]) -> int | None:
+        x, y = pixel
+        inside = self.layout.shelf.holds(pixel)
+        hits = [at for at, card in enumerate(self.layout.cards) if card.holds((x, y + self.scrolled))]
+        return hits[0] if inside and hits else None
+
+    def _open(self, at: int) -> None:
+        if not self.entries:
+            return
+        entry = self.entries[at]
+        entry.read()
+        if entry.scenario is None:
+            self.app.widgets.message(f"{entry.path.name} cannot be opened", plain(entry.faults))
+            return
+        self.app.open(View(entry.scenario))
+
+    def update(self, _seconds: float) -> None:
+        """One more picture may be painted."""
+        self._gallery.frame()
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the chosen map's words at the left and the cards at the right."""
+        look, m, shelf = self.app.look, self.app.look.measure, self.layout.shelf
+        surface.blit(self._ground, (0, 0))
+        self._side(surface)
+        surface.set_clip(pygame.Rect(shelf).inflate(24, 0))
+        surface.blit(look.text("Maps", "label", "faint"), (shelf.left, shelf.top - self.scrolled + m(6)))
+        if not self.entries:
+            none = look.text("There are no maps in the game's folder.", "body", "soft")
+            surface.blit(none, (shelf.left, shelf.top + m(34)))
+        for at, entry in enumerate(self.entries):
+            self._card(surface, at, entry)
+        surface.set_clip(None)
+
+    def draw_over(self, surface: Surface) -> None:
+        """Draw the list of keys."""
+        if self.listing_keys:
+            keylist.draw(surface, self.app.look)
+
+    def _side(self, surface: Surface) -> None:
+        look, m, brand = self.app.look, self.app.look.measure, self.layout.brand
+        title = look.text("Look at a map", "title")
+        surface.blit(title, (brand.left + m(86), brand.top + (max(28, m(34)) - title.get_height()) // 2))
+        top = brand.top + m(52)
+        scenario = self.entries[self.at].scenario if self.entries else None
+        if scenario:
+            self._about.draw(surface, Box(brand.left, top, brand.width, brand.bottom - top), scenario, look)
+
+    def _card(self, surface: Surface, at: int, entry: Entry) -> None:
+        look, m = self.app.look, self.app.look.measure
+        card = self.layout.cards[at]
+        box = card._replace(top=card.top - self.scrolled)
+        if box.bottom < 0 or box.top > self.app.size[1]:
+            return
+        look.lay(surface, box, lit=at == self.at)
+        room = Box(box.left + 1, box.top + 1, box.width - 2, round(box.width * 0.60))
+        self._gallery.draw(surface, room, entry, look)
+        name = look.short(entry.name, "strong", box.width - m(24))
+        surface.blit(look.text(name, "strong"), (box.left + m(12), room.bottom + m(7)))
+        surface.blit(_facts(self.app, entry), (box.left + m(12), room.bottom + m(28)))
+
+
+def _facts(app: App, entry: Entry) -> Surface:
+    """The second line of a card: size and units, or how many faults."""
+    if entry.faults:
+        count = len(entry.faults.splitlines())
+        return app.look.text(f"{count} fault{'s' if count > 1 else ''}: click to read", "small", "bad")
+    if entry.scenario is None:
+        return app.look.text("reading", "small", "faint")
+    board = entry.scenario.board
+    units = len(entry.scenario.placements)
+    return app.look.text(f"{board.width} x {board.height} squares, {units} units", "small", "soft")

@@ -1,0 +1,171 @@
+"""The settings: every change is there at once and kept."""
+
+import pygame
+from msgspec.structs import replace
+from pygame import Surface
+
+from game.files.settings import SPEEDS, Settings, Speed
+from game.ui import keys
+from game.ui.app import App
+from game.ui.panels.choices import Action, Choice, FormRow, Head, Slider, Toggle
+from game.ui.panels.form import Form
+from game.ui.panels.page import Page
+from game.ui.theme import SCALES
+
+WIDTH = 820
+"""How wide the settings become, at 100 %."""
+
+SAID: dict[Speed, str] = {"0.5": "½ x", "1": "1 x", "2": "2 x", "4": "4 x", "instant": "Instant"}
+"""How speeds are called."""
+
+
+class SettingsScreen:
+    """The settings screen."""
+
+    def __init__(self) -> None:
+        self.form = Form()
+        self.choosing: keys.Deed | None = None
+        """The deed for which a key is awaited."""
+        self._refused = ""
+
+    def build(self, app: App) -> None:
+        """Put the form into the middle, for the size and scale that were just chosen too."""
+        self.app = app
+        self._page = Page(app, "Settings", self._leave)
+        rest = self._page.layout.rest
+        width = min(rest.width, app.look.measure(WIDTH))
+        self.form.show(self._rows())
+        self.form.put(rest._replace(left=(app.size[0] - width) // 2, width=width), app.look)
+
+    def _change(self, **values: object) -> None:
+        self.app.change(replace(self.app.settings, **values))
+        self.form.show(self._rows())
+
+    def _rows(self) -> tuple[FormRow, ...]:
+        now = self.app.settings
+        scales = tuple(f"{percent} %" for percent in SCALES)
+        return (
+            Head("Window"),
+            Choice(
+                "Size of the interface",
+                scales,
+                SCALES.index(self.app.look.percent),
+                lambda at: self._change(ui_scale=SCALES[at]),
+                "How large words and buttons are; also Ctrl + and Ctrl -.",
+            ),
+            Toggle(
+                "Full screen",
+                now.full_screen,
+                lambda on: self._change(full_screen=on),
+                f"Fill the whole screen; also {keys.caps('full screen')}.",
+            ),
+            Head("Sound"),
+            Slider(
+                "Volume",
+                now.volume,
+                lambda to: self._change(volume=to),
+                "How loud shots, steps and dice are.",
+            ),
+            Toggle("Mute", now.muted, lambda on: self._change(muted=on), "No sound at all."),
+            Head("Motion"),
+            self._speed("Your own turn", now.own_speed, "own_speed"),
+            self._speed("Others' turns", now.others_speed, "others_speed"),
+            Toggle(
+                "Screen shake",
+                now.shake,
+                lambda on: self._change(shake=on),
+                "The board shakes when something bursts.",
+            ),
+            *self._keys(now),
+        )
+
+    def _speed(self, label: str, now: Speed, name: str) -> FormRow:
+        return Choice(
+            label,
+            tuple(SAID[speed] for speed in SPEEDS),
+            SPEEDS.index(now),
+            lambda at: self._change(**{name: SPEEDS[at]}),
+            "How fast things move and dice roll. A click skips what is being shown.",
+        )
+
+    def _keys(self, now: Settings) -> tuple[FormRow, ...]:
+        rows: list[FormRow] = []
+        for title, lines in keys.GROUPS:
+            rows.append(Head(f"Keys: {title}"))
+            rows += [self._key_row(deed) for line in lines for deed in line.deeds]
+        usual = Action(
+            "Usual keys", self._reset, "All keys back as the game brings them.", off=not now.keys, tone="warn"
+        )
+        return (*rows, usual)
+
+    def _key_row(self, deed: keys.Deed) -> FormRow:
+        words = keys.said(deed)
+        words = words[:1].upper() + words[1:]
+        if deed == self.choosing:
+            why = (
+                self._refused
+                or "Press the key for it, with Ctrl or Shift if you like. Esc: leave it as it is."
+            )
+            return Action(words, lambda: None, why, note="press a key", tone="gold")
+        own = "  (changed)" if deed in self.app.settings.keys else ""
+        return Action(
+            words,
+            lambda: self._choose(deed),
+            "Enter or click, then press another key.",
+            keys.caps(deed) + own,
+        )
+
+    def _choose(self, deed: keys.Deed) -> None:
+        self.choosing, self._refused = deed, ""
+        self.app.capture = self._pressed
+        self.form.show(self._rows())
+
+    def _pressed(self, event: pygame.Event) -> None:
+        """A key has been pressed for the deed; one that does something else is refused."""
+        deed = self.choosing
+        if deed is None or event.key in keys.MODIFIERS:
+            return
+        if event.key == pygame.K_ESCAPE:
+            self._done()
+            return
+        other = keys.taken(deed, event)
+        if other:
+            self._refused = f"That key is taken: {other}. Press another one, or Esc."
+            self.form.show(self._rows())
+            return
+        self.app.change(
+            replace(self.app.settings, keys={**self.app.settings.keys, deed: keys.written(event)})
+        )
+        self._done()
+
+    def _done(self) -> None:
+        self.choosing, self._refused = None, ""
+        self.app.capture = None
+        self.form.show(self._rows())
+
+    def _reset(self) -> None:
+        self._change(keys={})
+
+    def _leave(self) -> None:
+        self._done()
+        self.app.back()
+
+    def handle(self, event: pygame.Event) -> None:
+        """The form; a click while a key is awaited lets it go."""
+        if self.choosing and event.type == pygame.MOUSEBUTTONDOWN:
+            self._done()
+        elif not self.choosing and event.type == pygame.KEYDOWN and keys.deed(event) == "back":
+            self._leave()
+        else:
+            self.form.handle(event)
+
+    def update(self, seconds: float) -> None:
+        """Changes by other ways than the form are shown too."""
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the form."""
+        self._page.draw(surface)
+        self.form.draw(surface)
+
+    def draw_over(self, surface: Surface) -> None:
+        """Nothing lies over it."""

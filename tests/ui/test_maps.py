@@ -1,0 +1,122 @@
+"""The maps to look at: listed, opened, and faulty ones told about."""
+
+import shutil
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.files.places import shipped_maps
+from game.ui.app import App
+from game.ui.screens.maps import Maps
+from game.ui.screens.view import View
+from game.ui.shelf import Entry
+from tests.ui.pilot import Pilot
+
+
+@pytest.fixture
+def maps(tmp_path: Path) -> tuple[Path, ...]:
+    good = tmp_path / "good.toml"
+    shutil.copy(shipped_maps()[0], good)
+    bad = tmp_path / "bad.toml"
+    bad.write_text("format = 1\nname = 'Bad'\n[grid]\nterrain = '''\n....\n.?..\n...\n....\n'''\n")
+    return (good, bad)
+
+
+@pytest.fixture
+def shelf(app: App, pilot: Pilot, maps: tuple[Path, ...]) -> Maps:
+    app.open(Maps(()))
+    made = Maps(tuple(map(Entry, maps)))
+    app.open(made)
+    pilot.frames()
+    assert app.behind.wait(300)
+    pilot.frames(4)
+    return made
+
+
+def middle(shelf: Maps, at: int) -> tuple[int, int]:
+    card = shelf.layout.cards[at]
+    return (card.left + card.width // 2, card.top + card.height // 2)
+
+
+def test_the_shipped_maps_are_listed() -> None:
+    assert [entry.path for entry in Maps().entries] == list(shipped_maps())
+    assert shipped_maps()
+
+
+def test_maps_have_a_name_and_a_picture_once_they_are_read(shelf: Maps) -> None:
+    entry = shelf.entries[0]
+    assert entry.scenario is not None
+    assert entry.name == entry.scenario.name
+    assert any(path == str(entry.path) for path, _ in shelf._gallery._pictures)
+    assert shelf.entries[1].faults.count("\n") >= 1
+
+
+def test_a_click_opens_a_map_and_escape_comes_back(app: App, pilot: Pilot, shelf: Maps) -> None:
+    pilot.click(middle(shelf, 0))
+    view = app.screens[-1]
+    assert isinstance(view, View)
+    pilot.key(pygame.K_ESCAPE)
+    assert app.screens[-1] is shelf
+    pilot.frames(2)
+    assert app.running
+
+
+def test_the_keyboard_opens_a_map(app: App, pilot: Pilot, shelf: Maps) -> None:
+    pilot.key(pygame.K_RIGHT)
+    assert shelf.at == 1
+    pilot.key(pygame.K_LEFT)
+    pilot.key(pygame.K_RETURN)
+    assert isinstance(app.screens[-1], View)
+
+
+def test_faults_are_shown_all_and_the_screen_goes_on(app: App, pilot: Pilot, shelf: Maps) -> None:
+    """M-01."""
+    before = pilot.picture()
+    pilot.click(middle(shelf, 1))
+    assert app.screens[-1] is shelf
+    assert pilot.picture() != before
+    windows = app.widgets._manager.get_window_stack().get_full_stack()
+    text = next(window.text_block.html_text for window in windows if hasattr(window, "text_block"))
+    for line in shelf.entries[1].faults.splitlines():
+        assert line.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;") in text
+    pilot.key(pygame.K_ESCAPE)
+    assert app.running
+    pilot.click(middle(shelf, 0))
+    assert isinstance(app.screens[-1], View)
+
+
+def test_a_map_that_was_mended_opens_without_a_restart(
+    app: App, pilot: Pilot, shelf: Maps, maps: tuple[Path, ...]
+) -> None:
+    shutil.copy(maps[0], maps[1])
+    pilot.click(middle(shelf, 1))
+    assert isinstance(app.screens[-1], View)
+
+
+def test_many_maps_scroll(app: App, pilot: Pilot, maps: tuple[Path, ...]) -> None:
+    made = Maps(tuple(map(Entry, maps * 12)))
+    app.open(made)
+    pilot.move(middle(made, 0))
+    pilot.wheel(-3)
+    assert made.scrolled > 0
+    pilot.wheel(-100)
+    assert made.layout.cards[-1].bottom - made.scrolled <= made.layout.shelf.bottom
+    pilot.wheel(100)
+    assert made.scrolled == 0
+
+
+def test_without_maps_the_screen_says_so(app: App, pilot: Pilot) -> None:
+    app.open(Maps(()))
+    pilot.frames(2)
+    pilot.key(pygame.K_RETURN)
+    assert app.running
+
+
+def test_keys_are_listed(app: App, pilot: Pilot, shelf: Maps) -> None:
+    pilot.key(pygame.K_F1)
+    assert shelf.listing_keys
+    pilot.key(pygame.K_ESCAPE)
+    assert not shelf.listing_keys
+    pilot.key(pygame.K_ESCAPE)
+    assert shelf not in app.screens

@@ -1,0 +1,146 @@
+"""The settings screen, and keys that are exchanged."""
+
+from collections.abc import Iterator
+from typing import get_args
+
+import pygame
+import pytest
+
+from game.ui import keys
+from game.ui.app import App
+from game.ui.keys import GROUPS, KEYS, Deed, assign, caps, deed, listed, read
+from game.ui.layout import Box
+from game.ui.screens.settings import SettingsScreen
+from tests.ui.pilot import Pilot
+
+FIXED = {"back", "act", "north", "south", "west", "east"}
+"""What menus are gone through with."""
+
+
+@pytest.fixture(autouse=True)
+def usual() -> Iterator[None]:
+    yield
+    assign({})
+
+
+@pytest.fixture
+def screen(app: App, pilot: Pilot) -> SettingsScreen:
+    app.open(SettingsScreen())
+    made = SettingsScreen()
+    app.open(made)
+    pilot.frames()
+    return made
+
+
+def middle(box: Box) -> tuple[int, int]:
+    return (box.left + box.width // 2, box.top + box.height // 2)
+
+
+def pressed(code: int, mod: int = 0) -> pygame.Event:
+    return pygame.Event(pygame.KEYDOWN, key=code, mod=mod)
+
+
+def test_everything_is_changed_by_the_mouse_and_at_once(
+    app: App, pilot: Pilot, screen: SettingsScreen
+) -> None:
+    form = screen.form
+    pilot.click(middle(form.part("Mute", "On")))
+    pilot.click(middle(form.part("Your own turn", "4 x")))
+    pilot.click(middle(form.part("Others' turns", "Instant")))
+    pilot.click(middle(form.part("Screen shake", "Off")))
+    now = app.settings
+    assert (now.muted, now.own_speed, now.others_speed, now.shake) == (True, "4", "instant", False)
+    pilot.click(middle(form.part("Size of the interface", ">")))
+    assert app.look.percent == 110
+    assert app.settings.ui_scale == 110
+    pilot.click(middle(form.part("Size of the interface", "<")))
+    assert app.look.percent == 100
+    track = form.part("Volume", "<")
+    pilot.click((track.right + 14, track.top + 8))
+    assert app.settings.volume < 20
+
+
+def test_everything_is_changed_by_the_keyboard(app: App, pilot: Pilot, screen: SettingsScreen) -> None:
+    pilot.key(pygame.K_LEFT)
+    assert app.look.percent == 90
+    pilot.key(pygame.K_DOWN)
+    pilot.key(pygame.K_DOWN)
+    pilot.key(pygame.K_RIGHT)
+    assert app.settings.volume == 75
+    pilot.key(pygame.K_ESCAPE)
+    assert screen not in app.screens
+
+
+def test_the_size_that_the_keys_have_changed_is_shown(app: App, pilot: Pilot, screen: SettingsScreen) -> None:
+    pilot.key(pygame.K_PLUS, pygame.KMOD_CTRL)
+    assert screen.form.part("Size of the interface", "110 %")
+
+
+def choose(pilot: Pilot, screen: SettingsScreen, label: str) -> None:
+    screen.form.focus = [row.label for row in screen.form.rows].index(label)
+    pilot.key(pygame.K_RETURN)
+
+
+def test_a_key_is_exchanged_and_does_it_from_now_on(app: App, pilot: Pilot, screen: SettingsScreen) -> None:
+    choose(pilot, screen, "Light")
+    assert screen.choosing == "light"
+    pilot.key(pygame.K_LSHIFT, pygame.KMOD_SHIFT)
+    assert screen.choosing == "light", "a modifier alone is none"
+    pilot.key(pygame.K_j, pygame.KMOD_CTRL)
+    assert screen.choosing is None
+    assert app.settings.keys == {"light": "ctrl+j"}
+    assert deed(pressed(pygame.K_j, pygame.KMOD_CTRL)) == "light"
+    assert deed(pressed(pygame.K_l)) is None
+    assert caps("light") == "Ctrl + J"
+    assert ("Ctrl + J", "light") in [line for _, lines in listed() for line in lines]
+    choose(pilot, screen, "Usual keys")
+    assert app.settings.keys == {}
+    assert deed(pressed(pygame.K_l)) == "light"
+
+
+@pytest.mark.parametrize("code", [pygame.K_F11, pygame.K_m, pygame.K_w, pygame.K_RETURN, pygame.K_TAB])
+def test_a_key_that_is_taken_is_refused_and_said(
+    app: App, pilot: Pilot, screen: SettingsScreen, code: int
+) -> None:
+    choose(pilot, screen, "Light")
+    pilot.key(code)
+    assert screen.choosing == "light"
+    assert screen.form.asked is not None
+    assert "taken" in screen.form.asked.help
+    assert not app.settings.full_screen, "the window does not act on it meanwhile"
+    pilot.key(pygame.K_ESCAPE)
+    assert screen.choosing is None
+    assert app.settings.keys == {}
+    pilot.key(pygame.K_ESCAPE)
+    assert screen not in app.screens
+
+
+def test_a_click_lets_a_key_be(app: App, pilot: Pilot, screen: SettingsScreen) -> None:
+    choose(pilot, screen, "Light")
+    pilot.click((5, 5))
+    assert screen.choosing is None
+    assert app.capture is None
+
+
+def test_every_deed_is_listed_but_those_of_menus() -> None:
+    assert {one for _, lines in GROUPS for line in lines for one in line.deeds} | FIXED == set(get_args(Deed))
+    for _, lines in GROUPS:
+        for line in lines:
+            assert len(line.deeds) in {0, len(line.words)}
+
+
+@pytest.mark.usefixtures("app")
+def test_keys_come_back_as_they_are_written() -> None:
+    for key in KEYS:
+        mod = pygame.KMOD_CTRL * key.ctrl | pygame.KMOD_SHIFT * bool(key.shift)
+        made = read("light", keys.written(pressed(key.code, mod)))
+        assert made is not None
+        assert (made.code, made.ctrl, made.shift) == (key.code, key.ctrl, bool(key.shift))
+
+
+@pytest.mark.usefixtures("app")
+def test_what_is_no_key_or_no_deed_is_passed_over() -> None:
+    assign({"light": "no such key", "nothing": "j", "back": "j"})
+    assert deed(pressed(pygame.K_l)) == "light"
+    assert deed(pressed(pygame.K_j)) is None
+    assert deed(pressed(pygame.K_ESCAPE)) == "back"
