@@ -20,6 +20,9 @@ AROUND = 4
 THREAT = 10
 """An enemy nearer than this to a zone or a ward is dealt with first, in squares."""
 
+AHEAD = 3
+"""How far ahead of two others nobody goes who looks for the enemy, in squares."""
+
 OFF = 5
 """How far behind its friends stays whom a side must not lose, in squares."""
 
@@ -142,7 +145,12 @@ def _hunt(seen: AnyState, unit: Unit, foes: tuple[Unit, ...]) -> Errand:
         return Errand(wanted[0].name, tuple(foe.at for foe in wanted), press=1.3)
     if foes:
         return Errand("the enemy", tuple(foe.at for foe in foes))
-    return Errand("where an enemy may be", looking(seen, unit))
+    squares = looking(seen, unit)
+    others = [one.at for one in seen.conscious() if ours(unit.side, one) and one.id != unit.id]
+    behind = sorted(_gap(one, squares[:1]) for one in others)[:2]
+    if behind and behind[-1] - _gap(unit.at, squares[:1]) > AHEAD:
+        return Errand("the others, who are to catch up", tuple(others), OFF)
+    return Errand("where an enemy may be", squares)
 
 
 def _the(name: str | None) -> str:

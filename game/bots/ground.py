@@ -50,6 +50,9 @@ WAY = 0.035
 LUNGE = 8
 """From how far off who fights at arm's length is dangerous, in squares."""
 
+LURK, LURKING = 14, 0.25
+"""From how far off an enemy comes round a corner, in squares, and what that is against one in view."""
+
 PACE = 6
 """How many squares of its way a unit makes in a turn."""
 
@@ -109,7 +112,7 @@ def assess(system: System[Any], seen: AnyState, unit: Unit) -> Ground:
     danger, shot = np.zeros((board.height, board.width)), np.zeros((board.height, board.width))
     for foe in seen.conscious():
         if enemies(foe.side, unit.side):
-            danger += _danger(system, seen, foe, unit)
+            danger += _danger(system, seen, foe, unit, wary=todo.care > 1)
             shot = np.maximum(shot, _shot(system, seen, unit, foe))
     danger = np.minimum(danger, MOST)
     way = _way(board, unit.at, todo)
@@ -133,8 +136,8 @@ def _weak(system: System[Any], unit: Unit) -> float:
     return min(full / max(left, 1), 3.0)
 
 
-def _danger(system: System[Any], seen: AnyState, foe: Unit, unit: Unit) -> Field:
-    """What an enemy does to a unit on every square in a turn."""
+def _danger(system: System[Any], seen: AnyState, foe: Unit, unit: Unit, *, wary: bool) -> Field:
+    """What an enemy does to a unit on every square in a turn; who is wary also minds enemies out of view."""
     board, duels = still(seen.board), duel(system, seen, foe, unit)
     away = distance_field(board, foe.at)
     degree = cover_field(board, foe.at)
@@ -143,6 +146,8 @@ def _danger(system: System[Any], seen: AnyState, foe: Unit, unit: Unit) -> Field
     shots *= VEILED[concealment_field(seen.board, foe.at, foe.vision)]
     if duels.reach <= 1:
         shots = np.maximum(shots, duels.close * np.clip(1 - away / LUNGE, 0, 1))
+    if wary:
+        shots = np.maximum(shots, LURKING * duels.clear * np.clip(1 - away / LURK, 0, 1))
     return shots * SHOTS * _weak(system, unit)
 
 

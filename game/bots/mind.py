@@ -292,7 +292,7 @@ class Mind(Generic[S]):
             if _square(action) is not None and _kind(action) not in {*GOINGS, "interact", *self._tastes.worth}
         ]
         best = max(aimed, key=self._crowd, default=None)
-        least = 1.0 if self._place.shot > ENOUGH else 0.5
+        least = 1.5 if self._place.shot > ENOUGH else 0.5
         if best is not None and self._crowd(best) > least:
             found = self._reckoned(best)
             if found.worth > NO_REASON:
