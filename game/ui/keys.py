@@ -130,7 +130,7 @@ GROUPS: tuple[tuple[str, tuple[Line, ...]], ...] = (
                 ("larger interface", "smaller interface", "plain interface"),
                 ("larger", "smaller", "plain size"),
             ),
-            Line(("this list",), ("help",)),
+            Line(("this list of keys",), ("help",)),
         ),
     ),
 )

@@ -66,21 +66,28 @@ class TitlePlaces(NamedTuple):
 
     emblem: Box
     name: tuple[int, int]
+    words: tuple[int, int] | None
+    """Where the line under the name begins, None where there is no room for it."""
     menu: Box
     picture: Box | None
 
 
+LOW = 600
+"""A window that is lower than this at 100 % has the name beside the emblem."""
+
+
 def title_places(size: tuple[int, int], percent: int) -> TitlePlaces:
-    """The title for a window of this size; a low one has no emblem to speak of, a narrow one no picture."""
+    """The title for a window of this size; a low one is without ornament, a narrow one without a picture."""
     m = Measure(percent)
     width, height = size
-    air = m(28)
-    column = min(m(340), width - 2 * air)
-    emblem = min(m(96), max(m(40), height - m(560)))
-    box = Box(air, air, emblem, emblem)
-    top = box.bottom + m(8)
-    menu_top = top + m(106)
-    menu = Box(air, menu_top, column, max(1, height - air // 2 - menu_top))
+    air, low = m(28), height < m(LOW)
+    top = m(14) if low else air
+    side = m(56 if low else 104)
+    emblem = Box(air, top, side, side)
+    name = (emblem.right + m(14), top - m(3)) if low else (air - m(2), emblem.bottom + m(6))
+    words = None if low else (air, name[1] + m(62))
+    menu_top = (words[1] + m(62)) if words else emblem.bottom + m(16)
+    menu = Box(air, menu_top, min(m(340), width - 2 * air), max(1, height - m(8) - menu_top))
     left = menu.right + 2 * air
     picture = Box(left, air, width - left - air, height - 2 * air)
-    return TitlePlaces(box, (air - m(2), top), menu, picture if picture.width >= m(280) else None)
+    return TitlePlaces(emblem, name, words, menu, picture if picture.width >= m(280) else None)

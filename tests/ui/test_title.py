@@ -209,7 +209,9 @@ def test_keys_are_listed_and_escape_closes_them_first(app: App, pilot: Pilot, ti
 @pytest.mark.parametrize("percent", SCALES)
 def test_the_parts_of_the_title_stay_in_the_window_and_apart(size: tuple[int, int], percent: int) -> None:
     made = title_places(size, percent)
-    assert made.emblem.bottom <= made.name[1] < made.menu.top
+    assert made.emblem.bottom <= made.menu.top
+    assert made.name[1] < made.menu.top
+    assert (made.words is None) == (made.name[0] > made.emblem.right)
     assert made.menu.right <= size[0]
     assert made.menu.bottom <= size[1] or made.menu.height == 1
     if made.picture:

@@ -273,7 +273,9 @@ class Form:
         if row is None or not row.help:
             return
         top = window.bottom + m(8)
-        if not self.bare:
+        if self.bare:  # below the rows, where no panel ends
+            top -= max(0, window.height - self._placed[-1].box.bottom)
+        else:
             pygame.draw.line(surface, PANEL_EDGE, (window.left, top), (window.right, top))
         for number, line in enumerate(wrapped(row.help, "small", window.width - m(8), look)[:2]):
             high = look.font("small").get_ascent() + m(5)

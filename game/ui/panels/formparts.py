@@ -39,7 +39,7 @@ class Placed(NamedTuple):
 
 def place(rows: tuple[FormRow, ...], width: int, look: Look) -> tuple[Placed, ...]:
     """The rows one below the other."""
-    labels = [look.width(row.label, "body") for row in rows if not isinstance(row, Head | Note | Action)]
+    labels = [look.width(row.label, "strong") for row in rows if not isinstance(row, Head | Note | Action)]
     m = look.measure
     label = min(max(labels, default=0) + m(28), round(width * 0.46))
     placed, top = list[Placed](), 0

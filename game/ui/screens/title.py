@@ -17,17 +17,19 @@ from game.ui import keys
 from game.ui.app import App
 from game.ui.doors import Doors
 from game.ui.emblem import backdrop, emblem
-from game.ui.layout import Box
+from game.ui.layout import Box, fit
 from game.ui.menus import TitlePlaces, title_places
 from game.ui.panels.choices import Action
 from game.ui.panels.form import Form
 from game.ui.shelf import Entry
+from game.ui.theme import PANEL_EDGE
 from game.ui.tiles.pen import PREMULTIPLIED
 from game.ui.widgets import plain
 
 if TYPE_CHECKING:
     from game.files.saves import Saved
-    from game.ui.panels.gallery import Gallery
+
+WORDS = ("Tactics on a square grid.", "See why a shot is what it is.")
 
 SHOWN, FADE = 9.0, 1.2
 """For how many seconds each map is shown, and how long the next one takes to appear."""
@@ -44,7 +46,6 @@ class Title:
         self._doors = doors
         self._asked = False
         self._emblem: Surface | None = None
-        self._gallery: Gallery | None = None
         self._shown = 0
         self._since = 0.0
         self._picture: Surface | None = None
@@ -155,7 +156,8 @@ class Title:
         """Show one map after the other, of those that have been read by now."""
         self._since += seconds
         ready = [entry for entry in self.entries if entry.scenario]
-        if not ready or self.layout.picture is None:
+        waiting = self.newest and any(not entry.scenario and not entry.faults for entry in self.entries)
+        if not ready or waiting or self.layout.picture is None:
             return
         if self._picture is None or (self._since > SHOWN and len(ready) > 1):
             if self._picture is not None:
@@ -168,22 +170,23 @@ class Title:
 
     def _painted(self, entry: Entry, box: Box) -> Surface:
         """The picture of a map with its name, on the ground that lies there."""
-        from game.ui.panels.gallery import Gallery  # noqa: PLC0415 - see above
+        from game.ui.tiles.thumbnail import thumbnail  # noqa: PLC0415 - see above
 
-        gallery, look = Gallery(), self.app.look
-        m = look.measure
-        picture = self._ground.subsurface(pygame.Rect(box)).copy()
-        whole = Box(0, 0, box.width, box.height)
-        gallery.draw(picture, whole._replace(height=box.height - m(44)), entry, look)
+        look, scenario = self.app.look, entry.scenario
+        m, whole = look.measure, self._ground.subsurface(pygame.Rect(box)).copy()
+        if scenario is None:
+            return whole
+        room = Box(0, 0, box.width, box.height - m(44)).inset(look.shadow)
+        inner = fit((scenario.board.width, scenario.board.height), room)
+        look.lay(whole, inner)
+        whole.blit(thumbnail(scenario.board, (inner.width, inner.height)), inner[:2])
+        pygame.draw.rect(whole, PANEL_EDGE, inner, 1)
         name = look.text(entry.name, "strong", "soft")
-        picture.blit(name, (m(4), box.height - m(32)))
-        about = entry.scenario.about if entry.scenario else ""
-        room = box.width - name.get_width() - m(24)
-        picture.blit(
-            look.text(look.short(about, "body", room), "body", "faint"),
-            (name.get_width() + m(18), box.height - m(32)),
-        )
-        return picture
+        whole.blit(name, (inner.left, inner.bottom + m(12)))
+        left = inner.left + name.get_width() + m(14)
+        about = look.short(scenario.about, "body", inner.right - left)
+        whole.blit(look.text(about, "body", "faint"), (left, inner.bottom + m(12)))
+        return whole
 
     # Drawing.
 
@@ -201,10 +204,10 @@ class Title:
             surface.blit(self._emblem, places.emblem[:2], special_flags=PREMULTIPLIED)
         name = look.text("Enfilade", "hero")
         surface.blit(name, places.name)
-        top = places.name[1] + name.get_height()
-        for words in ("Tactics on a square grid.", "See why a shot is what it is."):
-            surface.blit(look.text(words, "body", "soft"), (places.name[0] + look.measure(2), top))
-            top += look.font("body").get_height()
+        for number, words in enumerate(WORDS if places.words else ()):
+            x, y = places.words or (0, 0)
+            high = look.font("body").get_height()
+            surface.blit(look.text(words, "body", "soft"), (x, y + number * high))
         self.form.draw(surface)
 
     def draw_over(self, surface: Surface) -> None:
