@@ -279,9 +279,7 @@ class Mind(Generic[S]):
         """Leaving, when a victory of one's own is won by it."""
         zones = frozenset(zone.name for zone in exits(self.seen, self.unit))
         if serves(self.seen, self.unit, zones):
-            return Judgement(
-                LEAVING, action, f"{self.unit.name} leaves: that is what {self.unit.side} is here for."
-            )
+            return Judgement(LEAVING, action, f"{self.unit.name} leaves: that is what its side is here for.")
         return Judgement(STAYING, action, "")
 
     def _aimed(self) -> Iterator[Judgement]:
