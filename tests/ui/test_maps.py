@@ -30,7 +30,7 @@ def shelf(app: App, pilot: Pilot, maps: tuple[Path, ...]) -> Maps:
     app.open(made)
     pilot.frames()
     assert app.behind.wait(300)
-    pilot.frames(4)
+    pilot.frames(60)
     return made
 
 

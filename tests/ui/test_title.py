@@ -22,7 +22,7 @@ from game.ui.screens.matches import Matches
 from game.ui.screens.reading import Reading
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup import Setup
-from game.ui.screens.title import SHOWN, Title
+from game.ui.screens.title import FADE, SHOWN, Title
 from game.ui.theme import SCALES
 from tests.ui.pilot import Pilot
 
@@ -188,11 +188,17 @@ def test_without_saved_matches_the_list_says_so(app: App, pilot: Pilot) -> None:
 
 
 def test_one_map_after_the_other_is_shown(app: App, pilot: Pilot, title: Title) -> None:
+    bare = pilot.picture()
+    pilot.frames(30)
+    pilot.frames(2, FADE)
     one = pilot.picture()
-    pilot.frames(1, SHOWN / 2)
+    assert one != bare
+    pilot.frames(2, SHOWN / 3)
+    assert pilot.picture() == one
     pilot.frames(1, SHOWN)
-    pilot.frames(2, 2.0)
-    assert pilot.picture() != one
+    pilot.frames(30)
+    pilot.frames(2, FADE)
+    assert pilot.picture() not in {one, bare}
 
 
 def test_keys_are_listed_and_escape_closes_them_first(app: App, pilot: Pilot, title: Title) -> None:

@@ -1,8 +1,9 @@
 """What a form asks, as plain data with what each answer does; no drawing, so that it is tested as data."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from game.ui.theme import Tone
 
@@ -10,23 +11,20 @@ LARGEST = 2_147_483_647
 """The largest number that can be typed."""
 
 
-@dataclass(frozen=True)
-class Head:
+class Head(Struct, frozen=True):
     """A label above the rows that follow."""
 
     label: str
 
 
-@dataclass(frozen=True)
-class Note:
+class Note(Struct, frozen=True):
     """A text between rows."""
 
     label: str
     tone: Tone = "soft"
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """One of several options, `at` the present one; `pick` is told another's place."""
 
     label: str
@@ -45,8 +43,7 @@ class Choice:
         self.step(1)
 
 
-@dataclass(frozen=True)
-class Toggle:
+class Toggle(Struct, frozen=True):
     """Something that is on or off."""
 
     label: str
@@ -65,8 +62,7 @@ class Toggle:
         self.put(not self.on)
 
 
-@dataclass(frozen=True)
-class Slider:
+class Slider(Struct, frozen=True):
     """A number between two others, in steps."""
 
     label: str
@@ -102,8 +98,7 @@ class Slider:
             self.put(value)
 
 
-@dataclass(frozen=True)
-class Number:
+class Number(Struct, frozen=True):
     """A whole number that is typed, from 0; `fresh` offers another one."""
 
     label: str
@@ -132,8 +127,7 @@ class Number:
         self.put(self.value // 10)
 
 
-@dataclass(frozen=True)
-class Action:
+class Action(Struct, frozen=True):
     """A button: `note` stands at its right end; `main` is what the screen is there for.
 
     One that is `off` cannot be pressed; its help says why.

@@ -1,4 +1,4 @@
-"""Pictures of maps at any size, painted at most one a frame."""
+"""Pictures of maps at any size, painted a little in each frame."""
 
 import pygame
 from pygame import Surface
@@ -7,18 +7,18 @@ from game.ui.layout import Box, fit
 from game.ui.look import Look
 from game.ui.shelf import Entry
 from game.ui.theme import VOID
-from game.ui.tiles.thumbnail import thumbnail
+from game.ui.tiles.thumbnail import Thumbnail
 
 
 class Gallery:
     """The pictures that have been painted, by map and size."""
 
     def __init__(self) -> None:
-        self._pictures: dict[tuple[str, tuple[int, int]], Surface] = {}
+        self._pictures: dict[tuple[str, tuple[int, int]], Thumbnail] = {}
         self._painted = False
 
     def frame(self) -> None:
-        """A new frame has begun: one more picture may be painted."""
+        """A new frame has begun: a little more may be painted."""
         self._painted = False
 
     def clear(self) -> None:
@@ -36,8 +36,9 @@ class Gallery:
         board = entry.scenario.board
         inner = fit((board.width, board.height), box.inset(max(2, box.height // 24)))
         key = (str(entry.path), (inner.width, inner.height))
-        if key not in self._pictures and not self._painted:
+        painting = self._pictures.setdefault(key, Thumbnail(board, (inner.width, inner.height)))
+        if painting.picture is None and not self._painted:
             self._painted = True
-            self._pictures[key] = thumbnail(board, (inner.width, inner.height))
-        if key in self._pictures:
-            surface.blit(self._pictures[key], inner[:2])
+            painting.step()
+        if painting.picture:
+            surface.blit(painting.picture, inner[:2])

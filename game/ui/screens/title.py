@@ -28,6 +28,8 @@ from game.ui.widgets import plain
 
 if TYPE_CHECKING:
     from game.files.saves import Saved
+    from game.rules.scenario import Scenario
+    from game.ui.tiles.thumbnail import Thumbnail
 
 WORDS = ("Tactics on a square grid.", "See why a shot is what it is.")
 
@@ -50,6 +52,7 @@ class Title:
         self._since = 0.0
         self._picture: Surface | None = None
         self._before: Surface | None = None
+        self._painting: tuple[Entry, Thumbnail] | None = None
 
     def build(self, app: App) -> None:
         """Place the menu for this size and scale; what can be continued may have changed."""
@@ -62,7 +65,7 @@ class Title:
         self.layout: TitlePlaces = title_places(app.size, app.look.percent)
         self._ground = backdrop(app.size)
         self._emblem = emblem(self.layout.emblem.width)
-        self._picture = self._before = None
+        self._picture = self._before = self._painting = None
         self.form.show(self._rows())
         self.form.put(self.layout.menu, app.look)
 
@@ -155,36 +158,45 @@ class Title:
     def update(self, seconds: float) -> None:
         """Show one map after the other, of those that have been read by now."""
         self._since += seconds
-        ready = [entry for entry in self.entries if entry.scenario]
+        ready = [(entry, entry.scenario) for entry in self.entries if entry.scenario]
         waiting = self.newest and any(not entry.scenario and not entry.faults for entry in self.entries)
         if not ready or waiting or self.layout.picture is None:
             return
-        if self._picture is None or (self._since > SHOWN and len(ready) > 1):
-            if self._picture is not None:
-                self._shown += 1
-            elif self.newest:
-                names = [entry.name for entry in ready]
-                self._shown = names.index(self.newest.map) if self.newest.map in names else self._shown
+        if self._painting is None and (self._picture is None or (self._since > SHOWN and len(ready) > 1)):
+            self._painting = self._next(ready, self.layout.picture)
+        elif self._painting and (picture := self._painting[1].step()):
             self._before, self._since = self._picture, 0.0
-            self._picture = self._painted(ready[self._shown % len(ready)], self.layout.picture)
+            self._picture = self._framed(self._painting[0], picture, self.layout.picture)
+            self._painting = None
 
-    def _painted(self, entry: Entry, box: Box) -> Surface:
-        """The picture of a map with its name, on the ground that lies there."""
-        from game.ui.tiles.thumbnail import thumbnail  # noqa: PLC0415 - see above
+    def _next(self, ready: "list[tuple[Entry, Scenario]]", box: Box) -> "tuple[Entry, Thumbnail]":
+        """The map to be shown next, at first the one that can be continued, and its picture to be painted."""
+        from game.ui.tiles.thumbnail import Thumbnail  # noqa: PLC0415 - see above
 
-        look, scenario = self.app.look, entry.scenario
-        m, whole = look.measure, self._ground.subsurface(pygame.Rect(box)).copy()
-        if scenario is None:
-            return whole
-        room = Box(0, 0, box.width, box.height - m(44)).inset(look.shadow)
+        if self._picture is not None:
+            self._shown += 1
+        elif self.newest:
+            names = [entry.name for entry, _ in ready]
+            self._shown = names.index(self.newest.map) if self.newest.map in names else self._shown
+        entry, scenario = ready[self._shown % len(ready)]
+        room = Box(0, 0, box.width, box.height - self.app.look.measure(44)).inset(self.app.look.shadow)
         inner = fit((scenario.board.width, scenario.board.height), room)
+        return entry, Thumbnail(scenario.board, (inner.width, inner.height))
+
+    def _framed(self, entry: Entry, picture: Surface, box: Box) -> Surface:
+        """The picture of a map with its name, on the ground that lies there."""
+        look, m = self.app.look, self.app.look.measure
+        whole = self._ground.subsurface(pygame.Rect(box)).copy()
+        room = Box(0, 0, box.width, box.height - m(44)).inset(look.shadow)
+        inner = fit(picture.get_size(), room)
         look.lay(whole, inner)
-        whole.blit(thumbnail(scenario.board, (inner.width, inner.height)), inner[:2])
+        whole.blit(picture, inner[:2])
         pygame.draw.rect(whole, PANEL_EDGE, inner, 1)
         name = look.text(entry.name, "strong", "soft")
         whole.blit(name, (inner.left, inner.bottom + m(12)))
         left = inner.left + name.get_width() + m(14)
-        about = look.short(scenario.about, "body", inner.right - left)
+        words = entry.scenario.about if entry.scenario else ""
+        about = look.short(words, "body", inner.right - left)
         whole.blit(look.text(about, "body", "faint"), (left, inner.bottom + m(12)))
         return whole
 
