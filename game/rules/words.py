@@ -157,6 +157,8 @@ class Words(Generic[S]):
     area: Callable[[S, Any], tuple[Square, ...]] = lambda _view, _action: ()
     telling: Callable[[Rolled], Telling] = plainly
     pool: Callable[[Roll], Telling] = uncast
+    against: frozenset[str] = frozenset()
+    """Of what more is bad for who rolls, as rows of modifiers name it (defence dice, a number to reach)."""
     choices: Mapping[str, str] = field(default_factory=dict)
     """What the plain choices of decisions are called."""
 

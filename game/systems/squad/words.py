@@ -6,6 +6,7 @@ from game.systems.squad.buttons import verbs
 from game.systems.squad.dicewords import pool, telling
 from game.systems.squad.jumps import PAIN
 from game.systems.squad.marks import badges, facts, gauges, pips
+from game.systems.squad.pool import DEFENCE_DICE, NUMBER
 from game.systems.squad.unit import Squad
 from game.systems.squad.ways import area, areas, bands, finding, path
 
@@ -25,6 +26,7 @@ WORDS: Words[Squad] = Words(
     area=area,
     telling=telling,
     pool=pool,
+    against=frozenset({DEFENCE_DICE, NUMBER}),
     choices={
         PAIN: "Take 1 damage and land",
         "fall short": "Fall short",

@@ -39,6 +39,8 @@ class Bar(NamedTuple):
     chosen: str
     words: str
     tone: Tone = "gold"
+    still: bool = False
+    """Others are at it: the buttons keep their places, and none can be pressed."""
 
 
 class ActionBar:
@@ -69,8 +71,8 @@ class ActionBar:
             face = Face(
                 choice.label,
                 choice.key,
-                on=choice.name == bar.chosen,
-                off=not choice.possible,
+                on=choice.name == bar.chosen and not bar.still,
+                off=bar.still or not choice.possible,
                 lit=choice.name == over,
                 tone=choice.tone,
             )
@@ -79,6 +81,8 @@ class ActionBar:
                 pygame.draw.line(surface, PANEL_EDGE, (line, where.top + m(4)), (line, where.bottom - m(4)))
             last = choice.group
             bits.button(surface, look, where, face)
+            if bar.still:
+                continue
             spots.append(Spot(where, lambda name=choice.name: press(name), name=choice.name))  # type: ignore[misc]
         return tuple(spots)
 
@@ -92,6 +96,8 @@ class ActionBar:
         edge = box.right - m(12) - words.get_width()
         surface.blit(words, (edge, y + m(2)))
         spots: list[Spot] = []
+        if bar.still:
+            return spots
         for gauge in bar.gauges:
             if x + bits.chip_width(look, bits.gauge_words(gauge)) < edge - m(10):
                 x = bits.chip(surface, look, bits.gauge_words(gauge), (x, y)).right + m(4)

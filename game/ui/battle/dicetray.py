@@ -1,4 +1,4 @@
-"""The dice of a roll above the board while they fall and for a moment after: who rolls what, and the verdict."""
+"""The dice of a roll above the board, while they fall and for a moment after, with the verdict."""
 
 from pygame import Surface
 
@@ -18,19 +18,16 @@ def draw(surface: Surface, area: Box, effect: Effect, director: Director, look: 
     if effect.roll is None:
         return
     m = look.measure
-    telling = director.table.system.words.telling(effect.roll)
+    telling = director.telling(effect.roll)
     tick = None if effect.settled else int(effect.part * 100 / (TICK * 100))
     strip = roll_strip(look, telling, min(m(WIDE), area.width - m(40)), size=m(SIZE), tick=tick)
     name, side = director.named(effect.roll.unit) if effect.roll.unit else (effect.roll.label, "neutral")
     title = look.text(f"{name}: {effect.roll.label}", "small", side)
-    verdict = look.text(telling.verdict if effect.settled else "", "strong", "gold")
-    wide = max(strip.get_width(), title.get_width(), verdict.get_width()) + m(28)
-    tall = title.get_height() + strip.get_height() + look.font("strong").get_height() + m(20)
+    wide = max(strip.get_width(), title.get_width()) + m(28)
+    tall = title.get_height() + strip.get_height() + m(20)
     box = Box(area.left + (area.width - wide) // 2, area.top + m(8), wide, tall)
     look.lay(surface, box)
     y = box.top + m(8)
     surface.blit(title, (box.left + m(14), y))
     y += title.get_height() + m(2)
     surface.blit(strip, (box.left + m(14), y), special_flags=PREMULTIPLIED)
-    y += strip.get_height() + m(2)
-    surface.blit(verdict, (box.left + m(14), y))

@@ -3,9 +3,12 @@
 The rules never wait for the picture: an act is done at once, and then played out on the stage.
 """
 
+import re
 from collections.abc import Iterator
 from math import inf, isinf
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
+
+from msgspec.structs import replace
 
 from game.board.squares import Square
 from game.bots.thinking import Thinker
@@ -13,17 +16,16 @@ from game.errors import EnfiladeError
 from game.files.settings import Settings, pace
 from game.match.match import Match
 from game.rules.actions import Action
+from game.rules.events import Rolled
 from game.rules.prompts import Prompt
 from game.rules.sides import Side, friends
 from game.rules.state import AnyState
+from game.rules.words import Telling, Verb
 from game.ui.battle.journal import Entry, Line, entries
 from game.ui.battle.orders import NOTHING, Deed, Order, Orders
 from game.ui.battle.stage import Stage
 from game.ui.battle.table import Passage, Table
 from game.ui.plan import Plan
-
-if TYPE_CHECKING:
-    from game.rules.words import Verb
 
 Mode = Literal["play", "decide", "watch", "hand over", "over"]
 """A person's turn or decision, the computer or the picture, a person who is to sit down, nothing more."""
@@ -160,8 +162,7 @@ class Director:
 
     def _tell(self, passage: Passage, *, play: bool) -> None:
         base = self.stage.told + self.stage.waiting
-        words = self.table.system.words
-        new = entries(passage.events, self.named, words.telling)
+        new = entries(passage.events, self.named, self.telling)
         self.log += [Entry(base + told if play else 0, line) for told, line in new]
         if play:
             self.stage.play(passage.events, passage.after)
@@ -173,6 +174,16 @@ class Director:
             one: Any = state.unit(unit)
             return one.name, one.side
         return unit, "neutral"
+
+    def telling(self, event: Rolled) -> Telling:
+        """A roll as players read it, with the names of units."""
+        told: Telling = self.table.system.words.telling(event)
+        return replace(told, verdict=self.said(told.verdict))
+
+    def said(self, text: str) -> str:
+        """Words of the rules with the names of units in place of their ids."""
+        names = {unit.id: unit.name for unit in self.table.match.state.units}
+        return re.sub(r"[\w-]+", lambda word: names.get(word[0], word[0]), text)
 
     def _onward(self) -> None:
         """After an act: new orders, and whoever comes next chosen."""

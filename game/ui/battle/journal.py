@@ -118,7 +118,7 @@ def _rolled(event: Rolled, named: Named, telling: Callable[[Rolled], Telling]) -
     told = telling(event)
     who = (_who(event.unit, named),) if event.unit else ()
     against = (Span(" against ", "soft"), _who(event.target, named)) if event.target else ()
-    return Line((*who, Span(f" {event.label}"), *against), told, event.clause)
+    return Line((*who, Span(f": {event.label}" if who else event.label), *against), told, event.clause)
 
 
 def _who(unit: str, named: Named) -> Span:

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from game.ui.layout import MARGIN, Box, Measure, minimap_box
 
-BAR, SIDE, LEFT = 46, 284, 190
+BAR, SIDE, LEFT = 46, 296, 190
 """Sizes at 100 %: the height of the top bar, the widths of the columns at the right and at the left."""
 
 

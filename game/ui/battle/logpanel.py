@@ -7,9 +7,9 @@ from game.ui.battle.dice import roll_strip
 from game.ui.battle.journal import Line
 from game.ui.layout import Box
 from game.ui.look import Look
-from game.ui.panels.bits import TONES, Spot
+from game.ui.panels.bits import Spot
 from game.ui.panels.card import picture
-from game.ui.panels.rows import Row, Span
+from game.ui.panels.rows import Row
 from game.ui.tiles.pen import PREMULTIPLIED
 
 HEAD = 30
@@ -65,13 +65,11 @@ class LogPanel:
 
 
 def _picture(line: Line, width: int, look: Look) -> Surface:
-    """A line with its dice and their verdict below the words, premultiplied."""
+    """A line with its dice below the words, premultiplied."""
     m = look.measure
     parts = [(picture(Row(line.spans, note=line.clause), width, look).premul_alpha(), 0)]
     if line.telling:
-        verdict = Row((Span(line.telling.verdict, TONES[line.telling.mood]),))
         parts.append((roll_strip(look, line.telling, width - m(28)), m(18)))
-        parts.append((picture(verdict, width - m(8), look).premul_alpha(), m(8)))
     air = m(8) if line.head else 0
     made = Surface((width, air + sum(part.get_height() + m(1) for part, _ in parts)), pygame.SRCALPHA)
     y = air

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from game.board.board import Board
 from game.board.paths import DROP, step_cost
 from game.board.squares import Square, distance
@@ -15,7 +17,7 @@ from game.ui.battle.overlaybar import RANGES, legend_rows
 from game.ui.battle.overlays import Outlooker, overlay
 from game.ui.battle.shot import Figures, figures
 from game.ui.panels.bits import gauge_words
-from game.ui.panels.rows import Row, Span, row
+from game.ui.panels.rows import Row, Span, heading, row
 from game.ui.shown import Backdrop, Course, Layer, Piece, Rings, Shown
 from game.ui.sighting import Sighting, sighting
 
@@ -77,7 +79,9 @@ class Picture:
         if self._figures is None or self._figures[0] is not action:
             if self.rested < REST:
                 return None
-            self._figures = (action, figures(self.director.table.match, action))
+            made = figures(self.director.table.match, action)
+            named = tuple(replace(row, why=self.director.said(row.why)) for row in made.rows)
+            self._figures = (action, made._replace(rows=named))
         return self._figures[1]
 
     @property
@@ -137,7 +141,7 @@ class Picture:
         return title, f"{actor.name} to {target.name}", note
 
     def unit_rows(self, square: Square) -> tuple[Row, ...]:
-        """The card of who stands in a square, as the viewer knows it."""
+        """Who stands in a square, as the viewer knows it."""
         unit = self.unit_at(square)
         if unit is None:
             return ()
@@ -147,11 +151,16 @@ class Picture:
         return (
             row(Span(unit.name, unit.side, "title"), Span(f"   {gauges}", "soft")),
             *((row(Span(badges, "gold")),) if badges else ()),
-            *(
-                row(Span(f"{name}  ", "faint"), Span(value, "soft"))
-                for name, value in words.facts(view, unit)
-            ),
         )
+
+    def fact_rows(self, square: Square) -> tuple[Row, ...]:
+        """What who stands there can do, by its figures."""
+        unit = self.unit_at(square)
+        if unit is None:
+            return ()
+        facts = self.director.table.system.words.facts(self.director.table.view, unit)
+        lines = (row(Span(f"{name}  ", "faint"), Span(value, "soft")) for name, value in facts)
+        return (heading("figures"), *lines)
 
     def shown(self) -> Shown:
         """The whole picture."""
@@ -170,14 +179,39 @@ class Picture:
                 self._rings(),
             ),
             tuple(self._piece(token) for token in director.stage.tokens),
-            chosen=director.unit if playing else "",
+            chosen=self._acting(),
             hovered=square,
             course=self._course(deed),
-            sighting=self.sighting(square),
+            sighting=self.sighting(square) or self._decided(),
             quiet=deed.kind == "do" and not getattr(deed.action, "target", ""),
             aims=director.orders.targets(order) if order and playing else (),
             area=words.area(view, deed.action) if deed.action else (),
         )
+
+    def _acting(self) -> str:
+        """Who is to act: the chosen unit, or who is asked for a decision."""
+        director = self.director
+        if director.mode == "decide" and director.prompt and director.prompt.units:
+            return director.prompt.units[0]
+        return director.unit if director.mode == "play" else ""
+
+    def _decided(self) -> Sighting | None:
+        """How who is asked sees whom a decision is about."""
+        director = self.director
+        about = getattr(director.prompt.grant, "target", "") if director.prompt else ""
+        view = director.orders.view
+        if director.mode != "decide" or not about or not view.has(about) or not view.has(self._acting()):
+            return None
+        unit: Any = view.unit(self._acting())
+        at: Square = view.unit(about).at
+        return None if at == unit.at else self._between(unit, at)
+
+    def _between(self, unit: Any, square: Square) -> Sighting:  # noqa: ANN401 (a unit of any system)
+        """How a unit sees a square, kept while neither changes."""
+        key = (self.board, unit.at, square)
+        if self._seen is None or not _same(self._seen[0], key):
+            self._seen = (key, sighting(self.board, unit.at, square, unit.vision))
+        return self._seen[1]
 
     def _piece(self, token: Token) -> Piece:
         return Piece(
@@ -226,10 +260,7 @@ class Picture:
         foe = there is not None and not ours(unit.side, there)
         if self.field != "cover" and not foe and not getattr(self.deed.action, "target", ""):
             return None
-        key = (self.board, at, square)
-        if self._seen is None or not _same(self._seen[0], key):
-            self._seen = (key, sighting(self.board, at, square, unit.vision))
-        return self._seen[1]
+        return self._between(unit, square)
 
 
 def course(view: Any, at: Square, path: tuple[Square, ...]) -> Course:  # noqa: ANN401 (a position of any system)

@@ -23,9 +23,10 @@ MOST_BARS = 8
 
 
 class ShotPanel:
-    """The panel of one act."""
+    """The panel of one act; more of what `against` names is to the bad."""
 
-    def __init__(self) -> None:
+    def __init__(self, against: frozenset[str]) -> None:
+        self.against = against
         self._key: tuple[object, ...] = ()
         self._made: Surface | None = None
 
@@ -45,7 +46,7 @@ class ShotPanel:
     ) -> Surface:
         key = (title, who, note, id(figures), width, look.percent)
         if self._made is None or key != self._key:
-            parts = _Parts(look, width)
+            parts = _Parts(look, width, self.against)
             parts.head(title, who, note)
             parts.figures(figures)
             self._made, self._key = parts.joined(), key
@@ -55,8 +56,8 @@ class ShotPanel:
 class _Parts:
     """The parts of the panel, one below the other."""
 
-    def __init__(self, look: Look, width: int) -> None:
-        self.look, self.width = look, width
+    def __init__(self, look: Look, width: int, against: frozenset[str]) -> None:
+        self.look, self.width, self.against = look, width, against
         self.parts: list[tuple[Surface, int]] = []
         """Each with the air above it."""
 
@@ -104,11 +105,11 @@ class _Parts:
         m, look = self.look.measure, self.look
         cells: list[tuple[str, str, Style, Tone]] = [
             (percent(figures.hit), "to hit", "hero", "gold"),
-            (percent(figures.out), "takes out", "title", "ink"),
-            (f"{float(figures.expected):.1f}", "expected", "title", "ink"),
+            (percent(figures.out), "out", "title", "ink"),
+            (f"{float(figures.expected):.1f}", "damage", "title", "ink"),
         ]
         if figures.answer:
-            cells.append((percent(figures.answer.hit), "its answer", "title", "warn"))
+            cells.append((percent(figures.answer.hit), "answer", "title", "warn"))
         made = Surface((self.width, look.font("hero").get_height() + m(14)), pygame.SRCALPHA)
         x = m(12)
         room = (self.width - m(24) - look.width(cells[0][0], "hero") - m(10)) // max(1, len(cells) - 1)
@@ -121,7 +122,8 @@ class _Parts:
         self.parts.append((made.premul_alpha(), 0))
 
     def _modifier(self, row: Modifier) -> None:
-        tone: Tone = "soft" if row.value == 0 else "good" if row.value > 0 else "bad"
+        better = row.value > 0 if row.what not in self.against else row.value < 0
+        tone: Tone = "soft" if row.value == 0 else "good" if better else "warn"
         spans = (Span(f"{row.value:+d} {row.what}  ", tone, "strong"), Span(row.why))
         self.row(*spans, note=row.clause, air=1)
 

@@ -140,12 +140,14 @@ def button_tip(director: Director, name: str) -> tuple[Row, ...]:
     hint = row(Span(order.verb.hint, "soft"), note=order.verb.clause)
     if order.actions:
         return (head, hint)
-    return (head, hint, *refused(director.orders.why_none(director.unit, order.verb)))
+    return (head, hint, *refused(director, director.orders.why_none(director.unit, order.verb)))
 
 
-def refused(refusals: tuple[Refusal, ...]) -> tuple[Row, ...]:
+def refused(director: Director, refusals: tuple[Refusal, ...]) -> tuple[Row, ...]:
     """Reasons why something is not possible."""
-    return tuple(row(Span("not now: ", "warn"), Span(one.text), note=one.clause) for one in refusals)
+    return tuple(
+        row(Span("not now: ", "warn"), Span(director.said(one.text)), note=one.clause) for one in refusals
+    )
 
 
 def asked(director: Director) -> Question | None:
@@ -159,10 +161,7 @@ def asked(director: Director) -> Question | None:
         Option(name, words.choices.get(name, name.capitalize()), _odds(director, name))
         for name in now.grant.choices
     )
-    text = now.text
-    for unit in view.units:
-        text = text.replace(unit.id, unit.name)
-    return Question(now.side, ", ".join(names) or now.side, text, now.clause, options)
+    return Question(now.side, ", ".join(names) or now.side, director.said(now.text), now.clause, options)
 
 
 def _odds(director: Director, choice: str) -> str:

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Surface
 
-from game.board.squares import Square
 from game.errors import EnfiladeError
 from game.match.match import Match
 from game.rules.actions import Action, Choose
@@ -13,29 +12,22 @@ from game.rules.state import AnyState
 from game.rules.turns import EndPhase
 from game.ui import keys
 from game.ui.app import App
-from game.ui.battle import commands, dicetray, doors, effects, question, told, topbar
-from game.ui.battle.actionbar import ActionBar, Bar
+from game.ui.battle import commands, doors, told
 from game.ui.battle.director import Director
-from game.ui.battle.layout import battle_layout
-from game.ui.battle.logpanel import LogPanel
-from game.ui.battle.overlaybar import OverlayBar, overlay_of
+from game.ui.battle.overlaybar import overlay_of
 from game.ui.battle.picture import Picture
-from game.ui.battle.roster import Roster
-from game.ui.battle.shotpanel import ShotPanel
-from game.ui.camera import Frame
-from game.ui.layout import Box, beside
 from game.ui.outlook import STEPS, Outlook
-from game.ui.panels import explain, hint, keylist, minimap
+from game.ui.panels import keylist
 from game.ui.panels.bits import Spot, spot_at
-from game.ui.panels.card import Card
-from game.ui.panels.rows import Row
 from game.ui.plan import Plan
 from game.ui.scene import Scene
-from game.ui.shown import Piece
 from game.ui.sound import Sounds
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+
+from game.ui.battle.hud import Acts, Hud
 
 TOAST = 3.0
 """Seconds for which a short message is shown, and a warning can be answered."""
@@ -51,13 +43,9 @@ class Battle:
         self.scene = Scene(board, self.outlook.camera)
         self.picture = Picture(self.director)
         self.sounds = Sounds()
-        self.folded = False
+        self.hud = Hud(self.director, self.picture, self.outlook, Acts(self.press, self.choose, self.decide))
         self.listing_keys = False
-        self.spots: tuple[Spot, ...] = ()
         self.toast, self._toast_left = "", 0.0
-        self._roster, self._actions, self._log = Roster(), ActionBar(), LogPanel()
-        self._shot, self._square, self._tip = ShotPanel(), Card(), Card()
-        self._overlays, self._minimap = OverlayBar(), minimap.Minimap()
         self._turn = 0
         self._ended = False
 
@@ -68,8 +56,8 @@ class Battle:
         self.sounds.volume, self.sounds.muted = app.settings.volume / 100, app.settings.muted
         self.sounds.prepare()
         self.outlook.camera.resize(app.size)
-        self._place()
-        m, bar = app.look.measure, self.layout.bar
+        self.hud.place(app)
+        m, bar = app.look.measure, self.hud.layout.bar
         top = bar.top + (bar.height - m(30)) // 2
         app.widgets.button((bar.right - m(72), top, m(64), m(30)), "Menu", "Pause (Esc)", self.pause)
         app.widgets.button(
@@ -78,26 +66,13 @@ class Battle:
         if not self.outlook.camera.touched:
             self.outlook.show_all()
 
-    def _place(self) -> None:
-        """Put the panels where they belong, the actions as tall as their buttons need."""
-        size, look = self.app.size, self.app.look
-        plain = battle_layout(size, look.percent, self.outlook.size, 0, folded=self.folded)
-        tall = self._actions.height(self._bar(), plain.actions.width, look)
-        self.layout = battle_layout(size, look.percent, self.outlook.size, tall, folded=self.folded)
-        self.outlook.clear = self.layout.clear
-        self.outlook.corner = None if self.folded else self.layout.minimap
-
     @property
-    def over(self) -> Spot | None:
-        """What the pointer is over, of the panels."""
-        return spot_at(self.spots, self.outlook.pointer)
+    def spots(self) -> tuple[Spot, ...]:
+        """Where the panels can be pointed at."""
+        return self.hud.spots
 
     def _covered(self, pixel: tuple[int, int]) -> bool:
         return spot_at(self.spots, pixel) is not None
-
-    def _bar(self) -> Bar:
-        spot = self.over
-        return told.bar(self.director, self.picture, spot.name if spot else "")
 
     # What the person does.
 
@@ -120,11 +95,11 @@ class Battle:
 
     def _press(self) -> bool:
         """Press what is under the pointer of the panels; whether there was anything."""
-        spot = self.over
+        spot = self.hud.over
         if self.director.stage.busy and (spot is None or spot.act is None):
             self.director.stage.skip()
             return True
-        if spot is None or self.layout.minimap.holds(spot.box[:2]):
+        if spot is None or spot.name == "minimap":
             return False
         if spot.act:
             self.sounds.play("click")
@@ -132,11 +107,11 @@ class Battle:
         return True
 
     def _scrolls(self, steps: int) -> bool:
-        spot = self.over
+        spot = self.hud.over
         if spot and spot.name == "log":
-            self._log.scroll(steps, len(self.director.lines))
-        elif spot and self.layout.roster.holds(spot.box[:2]):
-            self._roster.scroll(steps)
+            self.hud.log.scroll(steps, len(self.director.lines))
+        elif spot and self.hud.layout.roster.holds(spot.box[:2]):
+            self.hud.roster.scroll(steps)
         return spot is not None
 
     def _key(self, event: pygame.Event) -> None:
@@ -201,7 +176,7 @@ class Battle:
         self.listing_keys = True
 
     def _fold(self) -> None:
-        self.folded = not self.folded
+        self.hud.folded = not self.hud.folded
 
     def _next(self, step: int) -> None:
         self.director.choose_next(step)
@@ -341,96 +316,17 @@ class Battle:
 
     def draw(self, surface: Surface) -> None:
         """Draw the board and the panels, below the buttons."""
-        look = self.app.look
-        shown = self.picture.shown()
+        look, shown = self.app.look, self.picture.shown()
         frame = self.scene.draw(surface, look, shown)
-        self._effects(surface, frame)
-        self._place()
-        spots = list(topbar.draw(surface, self.layout.bar, told.top(self.director), look, look.measure(122)))
-        spot = self.over
-        over = spot.name if spot else ""
-        spots += self._actions.draw(surface, self.layout.actions, self._bar(), look, self.press, over)
-        if not self.folded:
-            spots += self._columns(surface, shown.pieces, over)
-        asked = told.asked(self.director)
-        if asked:
-            spots += question.draw(surface, self.layout.clear, asked, look, self.decide, over)
-        self.spots = tuple(spots)
-
-    def _effects(self, surface: Surface, frame: Frame) -> None:
-        """What happens just now: on the board, and the dice that fall above it."""
-        stage, look = self.director.stage, self.app.look
-        effects.draw(surface, frame, look, stage.effects)
-        effects.shake(surface, frame, stage.shake)
-        for effect in stage.effects:
-            if effect.roll:
-                dicetray.draw(surface, self.layout.clear, effect, self.director, look)
-
-    def _columns(self, surface: Surface, pieces: tuple[Piece, ...], over: str) -> list[Spot]:
-        """The columns at the left and right."""
-        look, layout = self.app.look, self.layout
-        air = look.measure(10)
-        overview, camera = self.scene.ground.overview, self.outlook.camera
-        self._minimap.draw(surface, layout.minimap, look, overview, pieces, camera)
-        legend = self.picture.legend()
-        tall = self._overlays.height(legend, layout.minimap.width, look)
-        low = layout.minimap._replace(top=layout.minimap.top - tall - air, height=tall)
-        spots = [Spot(layout.minimap)]
-        spots += self._overlays.draw(surface, low, self.picture.on, legend, look, self.picture.lay, over)
-        room = layout.roster._replace(height=max(0, low.top - air - layout.roster.top))
-        entries = told.roster(self.director)
-        spots += self._roster.draw(surface, room, entries, self.director.unit, look, self.choose)
-        used = self._about(surface, layout.side)
-        rest = layout.side._replace(top=used, height=max(0, layout.side.bottom - used))
-        spots += self._log.draw(surface, rest, self.director.lines, look)
-        spots.append(Spot(layout.side._replace(height=used - layout.side.top)))
-        return spots
-
-    def _about(self, surface: Surface, box: Box) -> int:
-        """The panel of what would be done, and of the hovered square; where the log may begin."""
-        look, air = self.app.look, self.app.look.measure(10)
-        most = box._replace(height=box.height * 7 // 10)
-        found, square = self.picture.figures, self.picture.hovered
-        if found:
-            title, who, note = self.picture.headline(found)
-            used = self._shot.draw(surface, most, title, who, note, found, look)
-            return used.bottom + air
-        rows = self._square_rows(square) if square else ()
-        if not rows:
-            return box.top
-        return self._square.draw(surface, most, rows, look).bottom + air
-
-    def _square_rows(self, square: Square) -> tuple[Row, ...]:
-        seen = self.picture.sighting(square)
-        rows = (*self.picture.unit_rows(square), *explain.square_rows(self.picture, square))
-        return (*rows, *explain.sighting_rows(self.picture, seen)) if seen else rows
+        self.hud.place(self.app)
+        self.hud.draw(surface, look, frame, shown.pieces, self.scene.ground.overview)
 
     def draw_over(self, surface: Surface) -> None:
-        """Draw the words at the pointer, tooltips, messages, the list of keys."""
+        """Draw the words at the pointer, messages, the list of keys."""
         look = self.app.look
         if self.listing_keys:
             keylist.draw(surface, look)
             return
         if self.toast:
-            doors.draw_toast(surface, self.layout.clear, self.toast, look)
-        spot, pointer = self.over, self.outlook.pointer
-        tip = spot.tip or told.button_tip(self.director, spot.name) if spot else ()
-        if tip and pointer:
-            self._tooltip(surface, pointer, tip)
-        elif self.outlook.hovered and (at := self.outlook.words_at):
-            hint.draw(surface, at, self._hint(), self.layout.hints, look)
-
-    def _hint(self) -> hint.Words:
-        deed = self.picture.deed
-        how = "Enter" if self.outlook.cursor else "Click"
-        if deed.kind == "refused":
-            return (("No", deed.words),)
-        return ((how, f"{deed.words}{told.chance(self.picture)}"),) if deed.words else ()
-
-    def _tooltip(self, surface: Surface, pointer: tuple[int, int], rows: tuple[Row, ...]) -> None:
-        look = self.app.look
-        wide = look.measure(320)
-        tall = self._tip.height(rows, wide, look)
-        area = Box(0, 0, *self.app.size)
-        box = beside((pointer[0], pointer[1] - tall - look.measure(30)), (wide, tall), area, look.measure(12))
-        self._tip.draw(surface, box, rows, look)
+            doors.draw_toast(surface, self.hud.layout.clear, self.toast, look)
+        self.hud.draw_words(surface, look)
