@@ -59,7 +59,7 @@ def _button(surface: Surface, row: Action, box: Box, look: Look, *, lit: bool) -
     if lit:
         bar = pygame.Rect(box.left + 4, box.top + m(9), m(3), box.height - 2 * m(9))
         pygame.draw.rect(surface, INK["squad"], bar, border_radius=2)
-    note = look.text(row.note, "small", "soft" if row.main else "faint") if row.note else None
+    note = look.text(row.note, "small", "ink" if row.main else "faint") if row.note else None
     end = box.right - m(14)
     if note:
         end -= note.get_width()
