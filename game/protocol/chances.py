@@ -32,6 +32,11 @@ def odds(session: Session, request: Odds) -> dict[str, Any]:
     return {
         **_forecast(calm),
         "best_reaction": {"reaction": best.reaction, **_forecast(best)} if best else None,
+        "lines": [
+            {"name": line.name, "by": line.by, "clause": line.clause, **chance(line.chance)}
+            for roll in calm.odds.rolls
+            for line in match.system.lines(roll)
+        ],
         "cut": [_cut(task) for task in calm.odds.cut],
     }
 

@@ -108,7 +108,8 @@ class Odds(Request, frozen=True):
     `exact`, `result`}]; the decisions that are `asked` and here declined. `best_reaction`: the same for
     the one `reaction` that leaves the least expected damage, null when none is offered. `cut`: what
     these odds do not follow (`what`), with the `rolls` of each, the decisions that are `asked`, and its
-    own `outcomes` [{`p`, `exact`, `units`: what changes about which}] where it is met. An answer to a
+    own `outcomes` [{`p`, `exact`, `units`: what changes about which}] where it is met. `lines`: what the
+    rolls may be spent on, by whom, and the chance that each can be paid for. An answer to a
     decision has the odds of what it leads to by itself, for whom the prompt's grant names as `target`,
     not of the rest of the act that waits.
     """

@@ -137,7 +137,8 @@ class _Explorer:
                 action, spent = self.policy(prompt, spent)
                 return [(action, one, spent)]
             case Do(aside=aside) if aside:
-                self.cut.setdefault((aside, request.rule, request.args), request)
+                if not request.on:
+                    self.cut.setdefault((aside, request.rule, request.args), request)
                 return [(request.state, one, spent)]
             case Do():
                 return [

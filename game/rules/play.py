@@ -89,7 +89,7 @@ class _Run:
                 reply = stop.value
                 continue
             if isinstance(request, Do):
-                stack.append(request.rule(request.state, *request.args))
+                stack.append(request.rule(request.state, *request.args, *request.on))
                 reply = None
             else:
                 reply = self._reply(request)

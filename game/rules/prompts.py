@@ -7,6 +7,7 @@ from msgspec import Struct
 from game.rules.sides import Side
 
 if TYPE_CHECKING:
+    from game.rules.actions import Refusal
     from game.rules.scripts import Script
 
 G = TypeVar("G")
@@ -42,6 +43,10 @@ class WholeTurn(Grant, frozen=True):
     def choices(self) -> tuple[str, ...]:
         """None: a turn is ended by an action."""
         return ()
+
+    def kept(self, view: Any) -> "Refusal | None":  # noqa: ANN401, ARG002 (any position, asked of all)
+        """Why the seat may not be left to the next one; None: it may."""
+        return None
 
 
 class Decision(Grant, frozen=True):

@@ -71,13 +71,15 @@ class Do:
     """Run a sub-rule, called as data; answered by the state that it returns.
 
     An `aside` names what odds do not follow but list with odds of its own (third parties' triggers,
-    counters, spending).
+    counters, spending). `on` are further arguments, read from dice: what hangs on them has no odds
+    of its own, since the roll tells what it may come to (`System.lines`).
     """
 
     rule: Callable[..., "Script[Any]"]
     state: AnyState
     args: tuple[Any, ...]
     aside: str
+    on: tuple[Any, ...] = ()
 
 
 Request: TypeAlias = Roll | Rest | Ask | Tell | Do
@@ -131,4 +133,12 @@ def aside(
     if named:
         raise TypeError("a rule that is called as data takes its arguments by place")
     after: S = yield Do(rule, state, args, label)
+    return after
+
+
+def hanging(
+    label: str, rule: Callable[..., Script[S]], state: S, *args: object, on: tuple[Any, ...]
+) -> Script[S]:
+    """Run a sub-rule that hangs on how dice fell (`on`, its last arguments): odds go on without it."""
+    after: S = yield Do(rule, state, args, label, on)
     return after

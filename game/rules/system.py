@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cached_property
 from typing import Any, Generic, Union, get_origin
 
@@ -10,10 +11,25 @@ from msgspec import Struct
 from game.rules.actions import Action
 from game.rules.ending import over
 from game.rules.scenario import Placement, Scenario
+from game.rules.scripts import Roll
 from game.rules.sides import Side, enemies
 from game.rules.state import AnyState, Outcome, S
 from game.rules.turns import Phase
 from game.rules.words import Words
+
+
+class Line(Struct, frozen=True, cache_hash=True):
+    """Something that the result of a roll may be spent on, by whom, and the chance that it can be paid for."""
+
+    name: str
+    by: str
+    chance: Fraction
+    clause: str
+
+
+def unspent(roll: Roll) -> tuple[Line, ...]:  # noqa: ARG001 (asked like any other)
+    """A system in which nothing of a roll is spent."""
+    return ()
 
 
 class Judged(Struct, frozen=True, cache_hash=True):
@@ -56,26 +72,27 @@ class System(Generic[S]):
     """A rule system.
 
     `state` is the full type of its positions, by which saved ones are read; `turn` makes its own part of
-    one, `enlist` a unit; `judge` compares the positions before and after what a unit did, perhaps to a
-    target (ids, empty for none); `health` says how much a
-    unit has left before it is out, and how much it can have; `mask` hides from a side what only the system
-    knows to be secret; `stats` is the type of its stat blocks; `attacks` are what a unit could
-    do to another at the beginning of its next turn, with the position then; `house` are its house rules
-    with their defaults; `words` is how it is called and shown.
+    one (none: `()`), `enlist` a unit; `judge` compares the positions before and after what a unit did,
+    perhaps to a target (ids, empty for none); `health` says how much a unit has left before it is out,
+    and how much it can have; `mask` hides from a side what only the system knows to be secret; `stats` is
+    the type of its stat blocks; `attacks` are what a unit could do to another at the beginning of its
+    next turn, with the position then; `lines` are what the result of a roll may be spent on; `house` are
+    its house rules with their defaults; `words` is how it is called and shown.
     """
 
     name: str
     state: type[S]
     actions: tuple[type[Action[S]], ...]
     phases: tuple[Phase[S], ...]
-    turn: Callable[[Scenario], Any]
     stats: type[Struct]
     enlist: Callable[[Placement, Scenario], Any]
     judge: Callable[[S, S, str, str], Judged]
     health: Callable[[Any], tuple[int, int]]
+    turn: Callable[[Scenario], Any] = lambda _: ()
     outcome: Callable[[S], Outcome | None] = over
     mask: Callable[[S, Side], S] = unmasked
     attacks: Callable[[S, str, str], tuple[S, tuple[Action[S], ...]]] = peaceful
+    lines: Callable[[Roll], tuple[Line, ...]] = unspent
     house: Mapping[str, int] = field(default_factory=dict)
     words: Words[S] = field(default_factory=lambda: Words(title="", about=""))
 

@@ -3,7 +3,7 @@
 It says who may choose now, and moves on when nobody is left to. An empty seat is passed over.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, Literal
 
@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.rules import events
-from game.rules.actions import Action, perform
+from game.rules.actions import Action, Refusal, perform
 from game.rules.ending import by_numbers, turn_ends
 from game.rules.knowledge import look
 from game.rules.prompts import Grant, Prompt, WholeTurn
@@ -61,12 +61,19 @@ def nothing(state: S) -> Script[S]:
     yield
 
 
+def unmoved(state: S, unit: str) -> Script[S]:  # noqa: ARG001 (asked like any other)
+    """No script: a unit's turn that begins or ends without any."""
+    return state
+    yield
+
+
 @dataclass(frozen=True)
 class Phase(Generic[S]):
     """A phase of a turn: its seats, asked of every position in it, and the scripts around them.
 
     While the phase lasts there must always be the same number of seats; those in them may change. In one
-    phase of a turn the `events` of the map happen, before the phase begins (M-08).
+    phase of a turn the `events` of the map happen, before the phase begins (M-08). `starts` and `stops` are
+    what the first action of a unit's own turn brings with it, before it, and what the end of that turn does.
     """
 
     name: str
@@ -75,6 +82,8 @@ class Phase(Generic[S]):
     begin: Callable[[S], Script[S]] = nothing
     end: Callable[[S], Script[S]] = nothing
     events: bool = False
+    starts: Callable[[S, str], Script[S]] = unmoved
+    stops: Callable[[S, str], Script[S]] = unmoved
 
 
 def waiting(state: AnyState, seat: Seat) -> tuple[str, ...]:
@@ -118,11 +127,19 @@ def leave_seat(state: S) -> S:
 
 
 def take(state: S, action: Action[S], system: "System[S]") -> Script[S]:
-    """Carry out an action of somebody's own turn, then move on to whoever chooses next."""
+    """Carry out an action of somebody's own turn, then move on to whoever chooses next.
+
+    Who goes out of action as its turn starts does nothing in it.
+    """
     grant = _seats(system, state)[state.clock.seat].grant
-    if action.unit:
-        state = having(state, clock=replace(state.clock, active=action.unit))
-    state = yield from do(perform, state, action, grant)
+    phase, unit = system.phases[state.clock.phase], action.unit
+    if unit and state.clock.active != unit:
+        state = having(state, clock=replace(state.clock, active=unit))
+        state = yield from do(phase.starts, state, unit)
+    if not unit or state.unit(unit).conscious:
+        state = yield from do(perform, state, action, grant)
+    if unit in state.clock.done:
+        state = yield from do(phase.stops, state, unit)
     return (yield from do(advance, look(state), system))
 
 
@@ -207,6 +224,11 @@ class EndPhase(Action[S], Generic[S], frozen=True):
     def answers(cls, grant: Grant) -> bool:
         """Anybody's own turn, whatever it allows."""
         return isinstance(grant, WholeTurn)
+
+    def refusals(self, view: S, grant: WholeTurn) -> Iterator[Refusal]:
+        """The grant says whether the seat must be used."""
+        if reason := grant.kept(view):
+            yield reason
 
     def perform(self, state: S, grant: WholeTurn) -> Script[S]:  # noqa: ARG002 (asked of every action)
         """The seat is left."""
