@@ -20,6 +20,9 @@ DRAG = 5
 AROUND = 8
 """The squares around a place that are shown with it when it is framed."""
 
+LEGIBLE = 24
+"""The pixels of a square below which figures cannot be told apart."""
+
 STEPS: dict[keys.Deed, tuple[int, int]] = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}
 
 Press = Literal["", "act", "let go"]
@@ -71,6 +74,16 @@ class Outlook:
         """Bring the whole board into the clear part, and keep it there."""
         self.camera.show([Square(0, 0), Square(self.size[0] - 1, self.size[1] - 1)], self.clear)
         self.camera.touched = False
+
+    def begin(self, at: Square | None) -> None:
+        """Show the whole board, unless its squares would be too small: then the surroundings of a square."""
+        self.show_all()
+        if at and self.camera.level < LEGIBLE - 8:
+            self.camera.level, self.camera.size = LEGIBLE, float(LEGIBLE)
+            middle = (self.clear.left + self.clear.width / 2, self.clear.top + self.clear.height / 2)
+            width, height = self.camera.window
+            off = ((middle[0] - width / 2) / LEGIBLE, (middle[1] - height / 2) / LEGIBLE)
+            self.camera.centre(at.x + 0.5 - off[0], at.y + 0.5 - off[1])
 
     def frame(self, at: Square | None) -> None:
         """Bring a square with its surroundings to the middle, or the whole board."""

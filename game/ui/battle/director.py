@@ -183,7 +183,7 @@ class Director:
     def said(self, text: str) -> str:
         """Words of the rules with the names of units in place of their ids."""
         names = {unit.id: unit.name for unit in self.table.match.state.units}
-        return re.sub(r"[\w-]+", lambda word: names.get(word[0], word[0]), text)
+        return re.sub(r"[\w-]+", lambda word: names.get(word[0], word[0].replace("_", " ")), text)
 
     def _onward(self) -> None:
         """After an act: new orders, and whoever comes next chosen."""

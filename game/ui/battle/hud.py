@@ -44,6 +44,8 @@ class Hud:
     def __init__(self, director: Director, picture: Picture, outlook: Outlook, acts: Acts) -> None:
         self.director, self.picture, self.outlook, self.acts = director, picture, outlook, acts
         self.folded = False
+        self.every = False
+        """In a small window: whether the buttons that are not possible now are shown too."""
         self.spots: tuple[Spot, ...] = ()
         self.layout: BattleLayout = battle_layout((1, 1), 100, outlook.size, 0)
         self.log, self.roster = LogPanel(), Roster()
@@ -65,12 +67,16 @@ class Hud:
         tall = self._actions.height(self.bar(), plain.actions.width, look)
         self.layout = battle_layout(app.size, look.percent, board, tall, folded=self.folded)
         self.outlook.clear = self.layout.clear
-        self.outlook.corner = None if self.folded else self.layout.minimap
+        self.outlook.corner = None if self.folded or self.layout.tight else self.layout.minimap
 
     def bar(self) -> Bar:
         """The action bar; while an act is shown it stays as it was, so that nothing jumps."""
         spot = self.over
         bar = told.bar(self.director, self.picture, spot.name if spot else "")
+        if self.layout.tight and not self.every:
+            bar = bar._replace(choices=told.possible(bar.choices))
+        elif self.layout.tight:
+            bar = bar._replace(choices=(*bar.choices, told.FEWER))
         if self._bar is not None and not bar.choices:
             bar = self._bar._replace(title=bar.title, words=bar.words, tone=bar.tone, still=True)
         self._bar = bar
@@ -86,8 +92,9 @@ class Hud:
         spots = list(topbar.draw(surface, self.layout.bar, top, look, look.measure(BUTTONS)))
         spots += self._actions.draw(surface, self.layout.actions, self.bar(), look, self.acts.press, over)
         if not self.folded:
-            self._minimap.draw(surface, self.layout.minimap, look, overview, pieces, self.outlook.camera)
             spots += [*self._left(surface, look, over), *self._right(surface, look)]
+            if self.outlook.corner:
+                self._minimap.draw(surface, self.layout.minimap, look, overview, pieces, self.outlook.camera)
         asked = told.asked(self.director)
         if asked:
             spots += question.draw(surface, self.layout.clear, asked, look, self.acts.decide, over)
@@ -105,11 +112,15 @@ class Hud:
     def _left(self, surface: Surface, look: Look, over: str) -> list[Spot]:
         """The roster, the overlays, the minimap."""
         layout, air, legend = self.layout, look.measure(10), self.picture.legend()
+        entries, chosen = told.roster(self.director), self.director.unit
+        if layout.tight:
+            if not layout.roster.width:
+                return []
+            return [*self.roster.draw(surface, layout.roster, entries, chosen, look, self.acts.choose)]
         tall = self._overlays.height(legend, layout.minimap.width, look)
         low = layout.minimap._replace(top=layout.minimap.top - tall - air, height=tall)
         overlays = self._overlays.draw(surface, low, self.picture.on, legend, look, self.picture.lay, over)
         room = layout.roster._replace(height=max(0, low.top - air - layout.roster.top))
-        entries, chosen = told.roster(self.director), self.director.unit
         roster = self.roster.draw(surface, room, entries, chosen, look, self.acts.choose)
         return [Spot(layout.minimap, name="minimap"), *overlays, *roster]
 
@@ -123,7 +134,8 @@ class Hud:
 
     def _about(self, surface: Surface, box: Box, look: Look) -> int:
         """The figures of what would be done, or the hovered square; where the log may begin."""
-        air, most = look.measure(10), box._replace(height=box.height * 7 // 10)
+        air, share = look.measure(10), 10 if self.layout.tight else 7
+        most = box._replace(height=box.height * share // 10)
         found, square = self.picture.figures, self.picture.hovered
         if found:
             title, who, note = self.picture.headline(found)

@@ -16,6 +16,10 @@ from game.ui.panels.rows import Row, Span, row
 
 END_PHASE = "end phase"
 
+MORE = Choice("more", "More", "Show", "", possible=True, tone="soft")
+FEWER = Choice("more", "Fewer", "Show", "", possible=True, tone="soft")
+"""In a small window: show the buttons too that are not possible now, or not."""
+
 GOES = {"human": "your go", "bystander": "they go about"}
 """How it is said whose go it is, by who plays; a level of the computer thinks."""
 
@@ -88,6 +92,12 @@ def bar(director: Director, picture: Picture, over: str) -> Bar:
         said,
         tone,
     )
+
+
+def possible(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+    """The buttons that are possible now, and one to show the others."""
+    some = tuple(choice for choice in choices if choice.possible)
+    return some if len(some) == len(choices) else (*some, MORE)
 
 
 def _waiting(director: Director) -> Bar:

@@ -64,7 +64,7 @@ class Battle:
             (bar.right - m(110), top, m(32), m(30)), "?", "All keys (? or F1)", self._list_keys
         )
         if not self.outlook.camera.touched:
-            self.outlook.show_all()
+            self.outlook.begin(self.director.at(self.director.unit))
 
     @property
     def spots(self) -> tuple[Spot, ...]:
@@ -206,6 +206,9 @@ class Battle:
         """Press a button of the action bar: do it at once, or choose what it is pointed at."""
         if name == told.END_PHASE:
             self.end_phase()
+            return
+        if name == told.MORE.name:
+            self.hud.every = not self.hud.every
             return
         order = told.button(self.director, name)
         if order is None or self.director.mode != "play":
