@@ -23,6 +23,9 @@ AROUND = 8
 LEGIBLE = 24
 """The pixels of a square below which figures cannot be told apart."""
 
+BEGINNING = 28
+"""The pixels of a square with which a board begins that would be too small as a whole."""
+
 STEPS: dict[keys.Deed, tuple[int, int]] = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}
 
 Press = Literal["", "act", "let go"]
@@ -78,11 +81,11 @@ class Outlook:
     def begin(self, at: Square | None) -> None:
         """Show the whole board, unless its squares would be too small: then the surroundings of a square."""
         self.show_all()
-        if at and self.camera.level < LEGIBLE - 8:
-            self.camera.level, self.camera.size = LEGIBLE, float(LEGIBLE)
+        if at and self.camera.level < LEGIBLE:
+            self.camera.level, self.camera.size = BEGINNING, float(BEGINNING)
             middle = (self.clear.left + self.clear.width / 2, self.clear.top + self.clear.height / 2)
             width, height = self.camera.window
-            off = ((middle[0] - width / 2) / LEGIBLE, (middle[1] - height / 2) / LEGIBLE)
+            off = ((middle[0] - width / 2) / BEGINNING, (middle[1] - height / 2) / BEGINNING)
             self.camera.centre(at.x + 0.5 - off[0], at.y + 0.5 - off[1])
 
     def frame(self, at: Square | None) -> None:

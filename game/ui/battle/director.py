@@ -21,7 +21,7 @@ from game.rules.prompts import Prompt
 from game.rules.sides import Side, friends
 from game.rules.state import AnyState
 from game.rules.words import Telling, Verb
-from game.ui.battle.journal import Entry, Line, entries
+from game.ui.battle.journal import Entry, Line, entries, spared
 from game.ui.battle.orders import NOTHING, Deed, Order, Orders
 from game.ui.battle.stage import Stage
 from game.ui.battle.table import Passage, Table
@@ -92,7 +92,7 @@ class Director:
     @property
     def lines(self) -> tuple[Line, ...]:
         """The log as far as the picture has come."""
-        return tuple(entry.line for entry in self.log if entry.told <= self.stage.told)
+        return spared([entry.line for entry in self.log if entry.told <= self.stage.told])
 
     def units(self) -> Iterator[Any]:
         """The viewer's units and its friends', as they are known."""

@@ -1,6 +1,6 @@
 """The log: what happened, line by line, in words and dice, as the one who reads it may know it."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from game.board.squares import Square
@@ -51,6 +51,12 @@ def entries(told: Iterable[AnyEvent], named: Named, telling: Callable[[Rolled], 
             yield Entry(number, line)
     if walk:
         yield Entry(number, _walked(walk, named))
+
+
+def spared(lines: Sequence[Line]) -> tuple[Line, ...]:
+    """The lines without the heads of phases in which nothing happened; the last one stays."""
+    after = (*(line.head for line in lines[1:]), False)
+    return tuple(line for line, head_next in zip(lines, after, strict=False) if not (line.head and head_next))
 
 
 def _goes_on(last: events.Moved, event: AnyEvent) -> bool:
