@@ -1,14 +1,12 @@
 """A toy rule system, the proof that the core bends: in little, all that the real systems will need."""
 
 from collections.abc import Iterator
-from typing import Any, ClassVar, Literal, TypeAlias
+from typing import Any, ClassVar, Literal, TypeAlias, get_args
 
 from msgspec import defstruct
-from msgspec.structs import replace
 
 from game.board.blast import blast
 from game.board.flights import flight
-from game.board.sight import sees
 from game.board.squares import Square, distance
 from game.dice import Amount, Check, Margin, counting
 from game.physics.motion import Roll
@@ -17,13 +15,13 @@ from game.rules.actions import Action, Choose, Refusal, decide
 from game.rules.enlisting import recruit
 from game.rules.interacting import Leave
 from game.rules.knowledge import ours
-from game.rules.moving import put_out, reach_of, step
-from game.rules.prompts import Decision, Grant, Prompt, WholeTurn
+from game.rules.moving import lose, put_out, reach_of, step
+from game.rules.prompts import Decision, Grant, WholeTurn
 from game.rules.scripts import Script, aside, do, rest, roll, tell
-from game.rules.sides import Side, enemies
-from game.rules.state import State, changed, having
-from game.rules.system import Judged, System
-from game.rules.targets import is_there, target_refusals
+from game.rules.sides import Side
+from game.rules.state import State, all_changed, changed, having
+from game.rules.system import System, by_loss
+from game.rules.targets import in_view, is_there, target_refusals
 from game.rules.turns import EndPhase, EndTurn, Phase, finish, seats_for
 from game.rules.units import Unit
 
@@ -49,15 +47,11 @@ def fight(state: "Toy", attacker: str, target: str) -> Script[int]:
 
 
 def hurt(state: "Toy", unit: str, amount: int, by: str) -> Script["Toy"]:
-    hp = state.unit(unit).hp
-    if not state.unit(unit).conscious or not amount:
-        return state
-    yield from tell(state, events.Hurt(unit=unit, amount=min(amount, hp), what="hp", by=by, clause="T-02"))
-    state = changed(state, unit, hp=max(hp - amount, 0))
-    return state if hp > amount else (yield from do(put_out, state, unit, "T-02"))
+    state = yield from lose(state, unit, "hp", amount, by=by, clause="T-02")
+    return state if state.unit(unit).hp else (yield from do(put_out, state, unit, "T-02"))
 
 
-class Dodging(Decision, frozen=True):
+class Dodge(Decision, frozen=True):
     between = ("dodge", "take it")
     attacker: str
     margin: int
@@ -68,7 +62,7 @@ class Dodging(Decision, frozen=True):
         return (yield from do(hurt, state, self.target, margin, self.attacker))
 
 
-class Pressing(Decision, frozen=True):
+class Press(Decision, frozen=True):
     between = ("press", "no")
     attacker: str
 
@@ -81,21 +75,16 @@ def attack(state: "Toy", attacker: str, target: str) -> Script["Toy"]:
     if not state.unit(attacker).conscious or not is_there(state, state.unit(attacker), target):
         return state
     if margin := (yield from fight(state, attacker, target)):
-        dodging = Dodging(target=target, attacker=attacker, margin=margin)
-        state = yield from do(
-            decide, state, Prompt(state.unit(target).side, (target,), dodging, "Dodge?", "T-03")
-        )
+        state = yield from do(decide, state, target, Dodge(target, attacker, margin), "Dodge?", "T-03")
     return (yield from aside("spending", spend, state, attacker, target))
 
 
 def spend(state: "Toy", attacker: str, target: str) -> Script["Toy"]:
     """Both sides spend in turn: the attacker presses for 1 more, the target moves a square out of turn."""
-    one, other = state.unit(attacker), state.unit(target)
-    if one.conscious and other.conscious:
-        pressing = Pressing(target=target, attacker=attacker)
-        state = yield from do(decide, state, Prompt(one.side, (attacker,), pressing, "Press?", "T-04"))
+    if state.unit(attacker).conscious and state.unit(target).conscious:
+        state = yield from do(decide, state, attacker, Press(target, attacker), "Press?", "T-04")
     if state.unit(target).conscious and state.options.rule("free_step"):
-        state = yield from do(decide, state, Prompt(other.side, (target,), FreeMove(), "A free step", "T-04"))
+        state = yield from do(decide, state, target, FreeMove(), "A free step", "T-04")
     return state
 
 
@@ -116,10 +105,8 @@ class Move(Action["Toy"], frozen=True):
             state = yield from do(step, state, self.unit, square)
             if state.unit(self.unit).at != square:
                 break
-            for watcher in (one for one in state.conscious() if one.order == "watch"):
-                if enemies(watcher.side, state.unit(self.unit).side) and sees(
-                    state.board, watcher.at, square
-                ):
+            for watcher in state.conscious():
+                if watcher.order == "watch" and in_view(state, watcher, state.unit(self.unit)):
                     state = changed(state, watcher.id, order="")
                     state = yield from aside("watch", attack, state, watcher.id, self.unit)
             if not state.unit(self.unit).conscious or state.unit(self.unit).at != square:
@@ -185,33 +172,29 @@ def exchange(state: "Toy") -> Script["Toy"]:
     for unit in (one for one in before.conscious() if one.target):
         margin = yield from fight(before, unit.id, unit.target)
         state = yield from do(hurt, state, unit.target, margin, unit.id)
-    return having(state, units=tuple(replace(one, order="", target="") for one in state.units))
-
-
-def judge(before: "Toy", after: "Toy", actor: str, target: str) -> Judged:
-    was, now = before.unit(target or actor), after.unit(target or actor)
-    lost = was.hp - now.hp
-    return Judged(lost > 0, lost, lost > 0 and not now.conscious)
-
-
-def mask(state: "Toy", side: Side) -> "Toy":
-    """Orders are secret until they are carried out."""
-    units = (one if ours(side, one) else replace(one, order="") for one in state.units)
-    return having(state, units=tuple(units))
+    return all_changed(state, order="", target="")
 
 
 Deed: TypeAlias = Move | Shoot | Lob | Order | Leave[Any] | EndTurn[Any] | EndPhase[Any] | Choose[Any]
-Toy: TypeAlias = State[
-    Fighter, tuple[Side, ...], Deed, WholeTurn | Orders | Clash | FreeMove | Dodging | Pressing
-]
+Toy: TypeAlias = State[Fighter, tuple[Side, ...], Deed, WholeTurn | Orders | Clash | FreeMove | Dodge | Press]
 TOY: System[Toy] = System(
-    name="toy", state=Toy, turn=lambda _: (), stats=defstruct("Stats", [("hp", int)]), mask=mask, judge=judge,
-    enlist=lambda placement, _: recruit(Fighter, placement, **placement.stats["toy"]), house={"free_step": 1},
-    actions=(Move, Shoot, Lob, Order, Leave, EndTurn, EndPhase, Choose), health=lambda one: (one.hp, 3),
+    name="toy",
+    state=Toy,
+    actions=get_args(Deed),
     phases=(
         Phase("Slots", "T-08", lambda now: seats_for(now, now.turn, "one"), begin=initiative, events=True),
         Phase("Orders", "T-09", lambda now: seats_for(now, now.turn[:2], grant=Orders())),
-        Phase("Clash", "T-10", lambda now: seats_for(now, now.turn[:2], "all", Clash(),
-              lambda one: one.order == "strike"), end=exchange),
+        Phase(
+            "Clash",
+            "T-10",
+            lambda now: seats_for(now, now.turn[:2], "all", Clash(), lambda one: one.order == "strike"),
+            end=exchange,
+        ),
     ),
-)  # fmt: skip
+    stats=defstruct("Stats", [("hp", int)]),
+    enlist=lambda placement, _: recruit(Fighter, placement, **placement.stats["toy"]),
+    judge=by_loss(lambda one: one.hp),
+    health=lambda one: (one.hp, 3),
+    mask=lambda state, side: all_changed(state, lambda one: not ours(side, one), order=""),  # it is secret
+    house={"free_step": 1},
+)

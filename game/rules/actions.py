@@ -138,13 +138,14 @@ class Choose(Action[S], Generic[S], frozen=True):
         return after
 
 
-def decide(state: S, prompt: Prompt[Any]) -> Script[S]:
-    """Let somebody choose, and do what was chosen: an action under the grant, or a plain choice.
+def decide(state: S, unit: str, grant: Grant, text: str = "", clause: str = "") -> Script[S]:
+    """Let a unit's side choose for it, and do what was chosen: an action under the grant, or a plain choice.
 
     A rule that asks is this and no more: odds of an answer start where `perform` does (`forecast`).
     """
+    prompt = Prompt(state.unit(unit).side, (unit,), grant, text, clause)
     action: Action[S] = yield from ask(state, prompt)
-    return (yield from do(perform, state, action, prompt.grant))
+    return (yield from do(perform, state, action, grant))
 
 
 def declined(grant: Grant) -> str:

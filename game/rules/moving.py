@@ -69,9 +69,25 @@ def met(state: S, mover: str, holder_id: str) -> Script[S]:
     return state
 
 
+def lose(state: S, unit: str, what: str, amount: int, *, by: str, clause: str) -> Script[S]:
+    """A unit in the fight loses so much of one of its values, which goes no lower than 0; this is told."""
+    one = state.unit(unit)
+    left = getattr(one, what)
+    lost = min(amount, left)
+    if not one.conscious or lost <= 0:
+        return state
+    yield from tell(state, events.Hurt(unit=unit, amount=lost, what=what, by=by, clause=clause))
+    return changed(state, unit, **{what: left - lost})
+
+
 def put_out(state: S, unit: str, clause: str) -> Script[S]:
-    """A unit goes out of action: its square is free, the weapon that it held lies there as it is (B-37)."""
+    """A unit goes out of action: its square is free, the weapon that it held lies there as it is (B-37).
+
+    Nobody goes out twice.
+    """
     down = state.unit(unit)
+    if not down.conscious:
+        return state
     yield from tell(state, events.Out(unit=unit, at=down.at, clause=clause))
     state = changed(state, unit, fate="out", held="", hidden_from=())
     if down.held:

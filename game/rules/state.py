@@ -217,7 +217,12 @@ def having(state: S, **parts: object) -> S:
 
 def changed(state: S, unit: str, **values: object) -> S:
     """The position with some values of one unit replaced."""
-    units = [replace(one, **values) if one.id == unit else one for one in state.units]
+    return all_changed(state, lambda one: one.id == unit, **values)
+
+
+def all_changed(state: S, who: Callable[[Any], bool] = lambda _: True, **values: object) -> S:
+    """The position with some values replaced of every unit that `who` admits."""
+    units = [replace(one, **values) if who(one) else one for one in state.units]
     made = replace(state, units=tuple(units))
     if _PLACES.isdisjoint(values):
         made.__dict__["standing"] = state.standing

@@ -19,7 +19,7 @@ from game.rules.words import Words
 
 
 class Line(Struct, frozen=True, cache_hash=True):
-    """Something that the result of a roll may be spent on, by whom, and the chance that it can be paid for."""
+    """Something that a roll may be spent on, by whom, and the chance that it can be paid for."""
 
     name: str
     by: str

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from game.board.sight import sees
 from game.rules.actions import Refusal
-from game.rules.knowledge import known_square, ours
+from game.rules.knowledge import known_square, observed, ours
+from game.rules.sides import enemies
 from game.rules.state import AnyState
 from game.rules.units import Unit
 
@@ -30,6 +31,17 @@ def target_refusals(view: AnyState, actor: Unit, target: str) -> Iterator[Refusa
 def strangers(view: AnyState, actor: Unit) -> tuple[str, ...]:
     """The conscious units of a view that are no friends of an actor: who comes into question as a target."""
     return tuple(one.id for one in view.conscious() if not ours(actor.side, one))
+
+
+def in_view(state: AnyState, one: Unit, other: Unit) -> bool:
+    """Whether a unit has an enemy in view, both in the fight: seen, not only known of (B-15, B-25)."""
+    return (
+        one.conscious
+        and other.conscious
+        and enemies(one.side, other.side)
+        and sees(state.board, one.at, other.at)
+        and observed(state, one.side, other)
+    )
 
 
 def is_there(state: AnyState, actor: Unit, target: str) -> bool:

@@ -40,7 +40,7 @@ def told(events: tuple[AnyEvent, ...], kind: type[AnyEvent]) -> list[AnyEvent]:
 
 def test_the_toy_is_small() -> None:
     source = Path(__file__).parent.parent / "toy.py"
-    assert len(source.read_text(encoding="utf-8").splitlines()) <= 220
+    assert len(source.read_text(encoding="utf-8").splitlines()) <= 200
 
 
 def test_a_decision_inside_anothers_attack_then_both_spend_then_a_free_move_out_of_turn() -> None:
@@ -158,6 +158,32 @@ def test_declared_then_done_and_all_at_once() -> None:
     assert match.state.outcome is not None
     assert match.state.outcome.winner is None
     assert match.prompt is None
+
+
+def test_two_strike_down_one_that_falls_once() -> None:
+    """Y has 2 left: a's strike 4 4 4 against 1 takes both, b's finds nobody up; Y falls once (B-37).
+
+    Only what there was to lose is told as lost, and X's strike of 5 5 1 against 2 leaves a with 1.
+    """
+    match = scene(hp={"Y": 2}, a=(0, 0), b=(0, 2), X=(3, 0), Y=(3, 2))
+    through_slots(match)
+    for name in "abXY":
+        match.do(Order(unit=name, order="strike" if name != "Y" else "hold"))
+    match.do(Shoot(unit="a", target="Y"))
+    match.do(Shoot(unit="b", target="Y"))
+    events = match.do(Shoot(unit="X", target="a"), dice=[4, 4, 4, 1, 5, 5, 5, 1, 5, 5, 1, 2])
+    assert [(one.unit, one.amount) for one in events if isinstance(one, Hurt)] == [("Y", 2), ("a", 2)]
+    assert [one.unit for one in events if isinstance(one, Out)] == ["Y"]
+
+
+def test_who_watches_sees_for_itself() -> None:
+    """X watches behind a wall while Y, who does not, has a in view: a is not shot at by X (B-15)."""
+    match = scene(("..........", "..########", ".........."), a=(5, 0), X=(9, 2), Y=(9, 0))
+    match.do(EndPhase())
+    match.do(Order(unit="X", order="watch"))
+    events = match.do(Move(unit="a", at=Square(7, 0)))
+    assert [one.end for one in events if isinstance(one, Moved)] == [(6, 0), (7, 0)]
+    assert unit(match, "X").order == "watch"
 
 
 def test_a_seat_without_anybody_is_passed_over() -> None:

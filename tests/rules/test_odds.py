@@ -14,7 +14,7 @@ from game.rules import engine
 from game.rules.actions import Action, Choose, decide, declined
 from game.rules.forecast import Forecast, best_reaction, forecast
 from game.rules.play import Sources
-from game.rules.prompts import Decision, Prompt
+from game.rules.prompts import Decision
 from game.rules.scripts import Script, do
 from game.rules.turns import EndPhase, prompt
 from tests.scenes import scene
@@ -61,7 +61,7 @@ class Poke(Action["Toy"], frozen=True):
 
     def perform(self, state: Toy, grant: Any) -> Script[Toy]:
         poked = Poked(target=self.target, poker=self.unit)
-        return (yield from do(decide, state, Prompt(state.unit(self.target).side, (self.target,), poked)))
+        return (yield from do(decide, state, self.target, poked))
 
 
 def test_the_best_reaction_leaves_the_least_damage() -> None:

@@ -1,7 +1,7 @@
 """Losing body hit points, going down, falling over: what attacks, falls and hazards have in common."""
 
 from game.rules import events
-from game.rules.moving import put_out
+from game.rules.moving import lose, put_out
 from game.rules.scripts import Script, do, tell
 from game.rules.state import changed
 from game.rules.turns import finish
@@ -13,13 +13,8 @@ HAZARD = 2
 
 def hurt(state: Squad, unit: str, amount: int, by: str, clause: str) -> Script[Squad]:
     """Damage comes off bhp; at 0 the unit is out of action (S-21)."""
-    target = state.unit(unit)
-    lost = min(amount, target.bhp)
-    if not target.conscious or lost <= 0:
-        return state
-    yield from tell(state, events.Hurt(unit=unit, amount=lost, what="bhp", by=by, clause=clause))
-    state = changed(state, unit, bhp=target.bhp - lost)
-    if target.bhp > lost:
+    state = yield from lose(state, unit, "bhp", amount, by=by, clause=clause)
+    if state.unit(unit).bhp or not state.unit(unit).conscious:
         return state
     state = yield from do(let_go, state, unit)
     return (yield from do(put_out, state, unit, "S-21"))

@@ -13,7 +13,7 @@ from game.rules.events import Moved
 from game.rules.knowledge import ours
 from game.rules.modifiers import Modifier
 from game.rules.moving import carried, met
-from game.rules.prompts import Decision, Prompt, WholeTurn
+from game.rules.prompts import Decision, WholeTurn
 from game.rules.scripts import Script, do, roll
 from game.rules.sides import Side
 from game.rules.state import asked_once, changed
@@ -96,8 +96,7 @@ class Jump(Deed, frozen=True):
             state = yield from do(land, state, self.unit, crossed(unit.at, self.at)[1:])
         else:
             failing = Failing(target=self.unit, aim=self.at)
-            asked = Prompt(unit.side, (self.unit,), failing, f"{self.unit} fails the jump", "S-36")
-            state = yield from do(decide, state, asked)
+            state = yield from do(decide, state, self.unit, failing, f"{self.unit} fails the jump", "S-36")
         return weakened(state, self.unit)
 
 

@@ -14,7 +14,7 @@ from game.rules.knowledge import ours
 from game.rules.modifiers import Modifier
 from game.rules.scripts import Script, do, roll, tell
 from game.rules.sides import SIDES, Side, enemies
-from game.rules.state import changed, having
+from game.rules.state import all_changed, changed, having
 from game.systems.squad.unit import FULL, LOWEST, Soldier, Squad
 
 DETECTION: tuple[tuple[int, tuple[int, int, int, int]], ...] = (
@@ -177,5 +177,4 @@ def masked(state: Squad, side: Side) -> Squad:  # noqa: ARG001 (asked of every s
     """The view of a side without what only the hidden know: who looked for them, attacks by the unknown."""
     present = {unit.id for unit in state.units}
     attacks = tuple(pair for pair in state.turn.attacks if present.issuperset(pair))
-    units = tuple(replace(unit, unseen=True) for unit in state.units)
-    return having(state, units=units, turn=replace(state.turn, attacks=attacks, looks=()))
+    return having(all_changed(state, unseen=True), turn=replace(state.turn, attacks=attacks, looks=()))

@@ -2,14 +2,12 @@
 
 from typing import ClassVar
 
-from game.board.sight import sees
 from game.board.squares import distance
 from game.rules.actions import decide
-from game.rules.knowledge import observed
-from game.rules.prompts import Decision, Prompt
+from game.rules.prompts import Decision
 from game.rules.scripts import Script, aside, do
-from game.rules.sides import enemies
 from game.rules.state import changed
+from game.rules.targets import in_view
 from game.systems.squad.attack import attack
 from game.systems.squad.harm import burn
 from game.systems.squad.pool import behind
@@ -49,8 +47,7 @@ def overwatch(state: Squad, watcher: str, mover: str) -> Script[Squad]:
     if not _covers(state, watcher, mover):
         return state
     grant = Watching(target=mover, watcher=watcher)
-    prompt = Prompt(state.unit(watcher).side, (watcher,), grant, f"{mover} is in view: shoot?", "S-16")
-    return (yield from do(decide, state, prompt))
+    return (yield from do(decide, state, watcher, grant, f"{mover} is in view: shoot?", "S-16"))
 
 
 def shoots(weapon: Weapon) -> bool:
@@ -64,12 +61,8 @@ def _covers(state: Squad, watcher: str, mover: str) -> bool:
     one, other = state.unit(watcher), state.unit(mover)
     return (
         one.watching
-        and one.conscious
-        and other.conscious
-        and enemies(one.side, other.side)
+        and in_view(state, one, other)
         and shoots(one.in_hand)
         and distance(one.at, other.at) <= one.in_hand.stats.range
         and not behind(other.at, one)
-        and sees(state.board, one.at, other.at)
-        and observed(state, one.side, other)
     )
