@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from typer import Typer
 
     from game.rules.scenario import Scenario
+    from game.ui.app import App
 
 WRONG = 2
 """The exit status for input that cannot be used."""
@@ -41,6 +42,8 @@ def commands() -> "Typer":
         pretty_exceptions_enable=False,
     )
     app.command(help="Look at a map: a file, or the name of a map that the game brings.")(view)
+    app.command(help="Play a battle on a map: who is human, random or regular; --help tells more.")(play)
+    app.command(help="Watch a saved match or a record again.")(replay)
     app.command(help="Answer JSON lines on standard input; opens no window.")(engine)
     app.command(help="Play many matches, computer against computer; opens no window.")(simulate)
     return app
@@ -48,25 +51,70 @@ def commands() -> "Typer":
 
 def title() -> None:
     """Open the title screen."""
-    from game.ui.app import App  # noqa: PLC0415 - see the module
-    from game.ui.screens.title import Title  # noqa: PLC0415 - see the module
-
-    app = App.mine()
-    app.open(Title())
-    app.run()
+    _titled().run()
 
 
 def view(map_name: str) -> None:
     """Open a map in the view, the title screen behind it."""
     scenario = _scenario(map_name)
-    from game.ui.app import App  # noqa: PLC0415 - see the module
-    from game.ui.screens.title import Title  # noqa: PLC0415 - see the module
     from game.ui.screens.view import View  # noqa: PLC0415 - see the module
 
-    app = App.mine()
-    app.open(Title())
+    app = _titled()
     app.open(View(scenario))
     app.run()
+
+
+def play(
+    map_name: str,
+    *,
+    system: str = "",
+    squad: str = "human",
+    opposition: str = "regular",
+    ally: str = "regular",
+    fog: bool = True,
+    seed: int | None = None,
+) -> None:
+    """Start a battle on a map: without --system by the first that it is for, without --seed by chance."""
+    from game.ui import ways  # noqa: PLC0415 - see the module
+    from game.ui.plan import Plan  # noqa: PLC0415 - see the module
+    from game.ui.skirmish import fresh, systems_for  # noqa: PLC0415 - see the module
+
+    scenario = _scenario(map_name)
+    plan = Plan(
+        map=_map(map_name),
+        system=system or next((one.name for one in systems_for(scenario)), scenario.systems[0]),
+        seed=fresh() if seed is None else seed,
+        players={"squad": squad, "opposition": opposition, "ally": ally},
+        fog=fog,
+    )
+    match = plan.match()
+    app = _titled()
+    ways.begin(app, plan, match)
+    app.run()
+
+
+def replay(file: Path) -> None:
+    """Watch a saved match or a record."""
+    from game.files.saves import load  # noqa: PLC0415 - see the module
+    from game.ui import ways  # noqa: PLC0415 - see the module
+    from game.ui.plan import planned  # noqa: PLC0415 - see the module
+
+    saved = load(file)
+    planned(saved)
+    app = _titled()
+    ways.watch(app, saved)
+    app.run()
+
+
+def _titled() -> "App":
+    """The window with the title screen in it."""
+    from game.ui.app import App  # noqa: PLC0415 - see the module
+    from game.ui.screens.title import Title  # noqa: PLC0415 - see the module
+    from game.ui.ways import DOORS  # noqa: PLC0415 - see the module
+
+    app = App.mine()
+    app.open(Title(doors=DOORS))
+    return app
 
 
 def engine() -> None:

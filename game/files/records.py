@@ -1,7 +1,7 @@
 """Records of matches as files, which are also what a saved match is: playing one again gives the match."""
 
 import stat
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -13,7 +13,7 @@ from game.files.maptext import read_map
 from game.files.roster import BadUnit, block_types, checked
 from game.files.strict import loads
 from game.match.record import FORMAT, Entry, Record
-from game.match.replay import Replayed, replay
+from game.match.replay import Replayed, steps
 from game.match.sandbox import Edit, Place
 from game.rules.scenario import Catalogue, Scenario
 from game.rules.system import System
@@ -89,6 +89,17 @@ def restored(
     `catalogue` is the shipped one if left out. Raises BadRecord when it cannot be begun: an unknown
     system or house rule, a map with faults, an edit that places what cannot be made.
     """
+    *_, last = restoring(record, systems, catalogue, upto)
+    return last
+
+
+def restoring(
+    record: Record,
+    systems: Mapping[str, System[Any]],
+    catalogue: Catalogue | None = None,
+    upto: int | None = None,
+) -> Iterator[Replayed[Any]]:
+    """Play a record again as `restored` does, one entry at a time: for those who show how far it is."""
     if record.system not in systems:
         raise RecordFault("system", f"no rule system {record.system}; known are {', '.join(systems)}")
     system = systems[record.system]
@@ -99,7 +110,7 @@ def restored(
     for number, entry in enumerate(record.entries[:upto]):
         _check_edit(number, entry, system, map_file.scenario)
     try:
-        return replay(system, map_file.scenario, record, upto)
+        yield from steps(system, map_file.scenario, record, upto)
     except BadOptions as bad:
         raise RecordFault("options.house", str(bad)) from bad
 

@@ -1,5 +1,6 @@
 """Playing a record again, up to the first difference."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Generic
 
@@ -40,16 +41,32 @@ def replay(system: System[S], scenario: Scenario, record: Record, upto: int | No
     Faces come from the record's seed and the faces that were forced, and are compared; resting squares
     are taken from the record, since physics is exact on one machine only (B-27).
     """
+    *_, last = steps(system, scenario, record, upto)
+    return last
+
+
+def steps(
+    system: System[S], scenario: Scenario, record: Record, upto: int | None = None
+) -> Iterator[Replayed[S]]:
+    """Play a record again as `replay` does, one entry at a time: what has become of it after each."""
     match = Match(system, scenario, seed=record.seed, options=record.options, source=record.map)
+    if not record.entries[:upto]:
+        yield Replayed(match, None)
     for number, entry in enumerate(record.entries[:upto]):
-        try:
-            if number:
-                _again(match, entry)
-        except (EnfiladeError, msgspec.ValidationError) as error:
-            return Replayed(match, Difference(number, "a legal step", str(error)))
-        if difference := _differs(number, entry, match.record.entries[-1]):
-            return Replayed(match, difference)
-    return Replayed(match, None)
+        difference = _step(match, number, entry)
+        yield Replayed(match, difference)
+        if difference:
+            return
+
+
+def _step(match: Match[S], number: int, entry: Entry) -> Difference | None:
+    """Do one entry; how it differs from what was recorded, if it does."""
+    try:
+        if number:
+            _again(match, entry)
+    except (EnfiladeError, msgspec.ValidationError) as error:
+        return Difference(number, "a legal step", str(error))
+    return _differs(number, entry, match.record.entries[-1])
 
 
 def _again(match: Match[S], entry: Entry) -> None:

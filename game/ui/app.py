@@ -88,6 +88,8 @@ class App:
         self._windowed: tuple[tuple[int, int], tuple[int, int]] | None = None
         """The size and the place to go back to while the screen is filled."""
         self.screens: list[Screen] = []
+        self._held: set[int] = set()
+        """The buttons of the mouse that were pressed on the screen on top: it alone is told when they end."""
         self.behind = Behind()
         self._rescale()
         if self.settings.full_screen:
@@ -110,13 +112,25 @@ class App:
     def open(self, screen: Screen) -> None:
         """Put a screen on top."""
         self.screens.append(screen)
+        self._held.clear()
         self._rebuild()
 
     def back(self) -> None:
         """Go back to the screen below; from the last one the game ends."""
         self.screens.pop()
+        self._held.clear()
         self.running = bool(self.screens)
         self._rebuild()
+
+    def replace(self, old: Screen, new: Screen) -> None:
+        """Take a screen, and all that lies over it, off the stack, and put another one there."""
+        del self.screens[self.screens.index(old) :]
+        self.open(new)
+
+    def over_first(self, screen: Screen) -> None:
+        """Put a screen over the first one; what was between them is gone."""
+        del self.screens[1:]
+        self.open(screen)
 
     def run(self) -> None:
         """Run until the game is left."""
@@ -173,6 +187,7 @@ class App:
             self.widgets.message("Settings", plain(f"They could not be saved: {trouble}"))
 
     def _event(self, event: pygame.Event) -> None:
+        stale = self._stale(event)
         if event.type == pygame.QUIT:
             self.running = False
         elif not self.running:
@@ -183,8 +198,18 @@ class App:
             self.capture(event)
         elif event.type == pygame.KEYDOWN and self._window_key(event):
             return
-        elif not self.widgets.handle(event):
+        elif not self.widgets.handle(event) and not stale:
             self.screens[-1].handle(event)
+
+    def _stale(self, event: pygame.Event) -> bool:
+        """Whether a press ends that began on a screen which is not on top any more."""
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._held.add(event.button)
+        elif event.type == pygame.MOUSEBUTTONUP:
+            began_here = event.button in self._held
+            self._held.discard(event.button)
+            return not began_here
+        return False
 
     def _window_key(self, event: pygame.Event) -> bool:
         """Act on the keys that every screen has; whether it was one."""

@@ -73,6 +73,10 @@ class Outlook:
             return (round(x), round(y))
         return self.pointer
 
+    def let_go(self) -> None:
+        """Forget a press that has not ended: another screen came in between."""
+        self._pressed, self.dragging = None, ""
+
     def show_all(self) -> None:
         """Bring the whole board into the clear part, and keep it there."""
         self.camera.show([Square(0, 0), Square(self.size[0] - 1, self.size[1] - 1)], self.clear)

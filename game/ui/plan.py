@@ -1,13 +1,14 @@
 """What a battle is started from: a map, a rule system, a seed, who plays, fog, house rules."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Generator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TypeAlias
 
 from game.bots import LEVELS
 from game.errors import BadOptions
 from game.files.maptext import MapFile, load_map, read_map
-from game.files.records import RecordFault, restored
+from game.files.records import RecordFault, restoring
 from game.files.roster import block_types
 from game.files.saves import BYSTANDER, HUMAN, Saved
 from game.match.match import Match
@@ -100,13 +101,33 @@ def planned(saved: Saved) -> Plan:
     return made
 
 
-def resumed(saved: Saved) -> tuple[Plan, Match[AnyState]]:
+Resumed: TypeAlias = tuple[Plan, Match[AnyState]]
+"""A plan and the match that was played by it."""
+
+
+def resumed(saved: Saved) -> Resumed:
     """A saved match with its plan, played again to where it stood.
 
     Raises BadOptions, and BadRecord when it cannot be begun or comes to differ.
     """
+    work = resuming(saved)
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            made: Resumed = done.value
+            return made
+
+
+def resuming(saved: Saved) -> Generator[float, None, Resumed]:
+    """Take up a saved match as `resumed` does, entry by entry: which part of it has been played again."""
     plan = planned(saved)
-    replayed = restored(saved.record, SYSTEMS)
+    replayed = None
+    for number, step in enumerate(restoring(saved.record, SYSTEMS), 1):
+        replayed = step
+        yield number / max(len(saved.record.entries), 1)
+    if replayed is None:
+        raise RecordFault("entries", "nothing was played")
     if replayed.difference:
         where = f"entries[{replayed.difference.entry}]"
         raise RecordFault(

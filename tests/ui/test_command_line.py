@@ -49,8 +49,7 @@ def test_the_command_line_dispatches_before_it_imports() -> None:
 
 def test_the_way_to_the_title_brings_pygame_and_no_more() -> None:
     modules = brought(
-        "from game.ui.app import App; from game.ui.screens.title import Title\n"
-        "app = App.mine(); app.behind.start = lambda: None; app.open(Title()); app.frame(0.0)"
+        "from game.cli import _titled\napp = _titled(); app.behind.start = lambda: None; app.frame(0.0)"
     )
     assert {"pygame", "pygame_gui", "msgspec"} <= modules
     assert not modules & set(HEAVY)
@@ -81,6 +80,23 @@ def test_a_map_with_faults_tells_all_of_them(tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("play", "no-such-map"), "no-such-map"),
+        (("play", "gable-street", "--system", "chess"), "no rule system chess"),
+        (("play", "gable-street", "--squad", "nobody"), "no player nobody"),
+        (("replay", "none.json"), "none.json"),
+        (("replay", "README.md"), "README.md"),
+    ],
+)
+def test_a_battle_or_a_replay_that_cannot_be_begun_says_why(words: tuple[str, ...], why: str) -> None:
+    done = enfilade(*words, SDL_VIDEODRIVER="dummy")
+    assert done.returncode == 2
+    assert why in done.stderr
+    assert "Traceback" not in done.stderr
+
+
 @pytest.mark.parametrize("words", [("nonsense",), ("view",), ("--nonsense",), ("view", "a", "b")])
 def test_wrong_words_are_refused_with_status_2(words: tuple[str, ...]) -> None:
     done = enfilade(*words)
@@ -92,11 +108,11 @@ def test_wrong_words_are_refused_with_status_2(words: tuple[str, ...]) -> None:
 def test_help_names_the_commands() -> None:
     done = enfilade("--help")
     assert done.returncode == 0
-    assert "view" in done.stdout
-    assert "engine" in done.stdout
+    for name in ("view", "play", "replay", "engine", "simulate"):
+        assert f" {name} " in done.stdout
 
 
-@pytest.mark.parametrize("words", [(), ("view", "proving-ground")])
+@pytest.mark.parametrize("words", [(), ("view", "proving-ground"), ("play", "gable-street", "--seed", "1")])
 def test_without_a_display_one_line_says_what_runs_instead(words: tuple[str, ...]) -> None:
     done = enfilade(*words, SDL_VIDEODRIVER="none-such")
     assert done.returncode == 2

@@ -8,12 +8,15 @@ from pygame import Surface
 from game.files import saves
 from game.rules.events import Hurt, Out, Rolled
 from game.rules.sides import SIDES
+from game.ui import ways
 from game.ui.battle.director import Director
 from game.ui.layout import Box
 from game.ui.look import Look
 from game.ui.screens.finish import Figures, Finish, Tally, Ways
 from game.ui.screens.handover import Handover
+from game.ui.screens.matches import Matches
 from game.ui.screens.pause import Door, Pause
+from game.ui.screens.settings import SettingsScreen
 from game.ui.skirmish import fresh
 
 if TYPE_CHECKING:
@@ -44,19 +47,42 @@ def pause(battle: "Battle") -> None:
 
     def doors() -> tuple[Door, ...]:
         again = "" if battle.director.table.last else "Nothing was seen yet."
+        stays = "The match stays among the automatic saves."
         return (
+            Door("Show the others' turn again", battle.replay, "What you saw of it.", again, closes=True),
+            Door("Load", lambda: _load(battle), "Take up another match. " + stays),
             Door(
-                "Show the others' turn again", battle.replay, "What you saw of it (F4).", again, closes=True
+                "Restart", lambda: restart(battle), "The same battle with other dice. " + stays, closes=True
             ),
-            Door(
-                "Leave to title",
-                lambda: leave(battle),
-                "The match stays among the automatic saves.",
-                closes=True,
-            ),
+            Door("Settings", lambda: app.open(SettingsScreen()), "Size, sound, speed, keys."),
+            Door("Leave to title", lambda: leave(battle), stays, closes=True),
         )
 
     app.open(Pause(doors, battle.save))
+
+
+def _load(battle: "Battle") -> None:
+    """Choose another match; this one is left once that one is there."""
+
+    def take_up(saved: saves.Saved) -> None:
+        ways.resume(battle.app, saved, lambda match: _exchange(battle, match))
+
+    battle.app.open(Matches("Load", take_up, over=False))
+
+
+def _exchange(battle: "Battle", other: "Battle") -> None:
+    """Leave a battle for another one; where it stands is kept."""
+    if battle.director.mode != "over":
+        autosave(battle.director)
+    battle.director.close()
+    battle.app.replace(battle, other)
+
+
+def restart(battle: "Battle") -> None:
+    """Begin the same battle anew, with other dice."""
+    from game.ui.screens.battle import Battle  # noqa: PLC0415 - the battle opens the door to another one
+
+    _exchange(battle, Battle(battle.director.table.plan.again(fresh())))
 
 
 def leave(battle: "Battle") -> None:
@@ -80,25 +106,24 @@ def hand_over(battle: "Battle") -> None:
 
 
 def finish(battle: "Battle") -> None:
+    """Keep the match that has ended, and show how."""
+    autosave(battle.director)
+    show_end(battle)
+
+
+def show_end(battle: "Battle") -> None:
     """Show how it ended."""
-    director = battle.director
-    outcome = director.table.match.state.outcome
+    table = battle.director.table
+    outcome = table.match.state.outcome
     if outcome is None:
         return
-    autosave(director)
-    humans = director.table.plan.humans
-    eyes = director.table.viewer if len(humans) == 1 else None
+    eyes = table.viewer if len(table.plan.humans) == 1 else None
 
-    def again() -> None:
-        from game.ui.screens.battle import Battle  # noqa: PLC0415 - the battle opens the door to another one
+    def watch() -> None:
+        ways.watch(battle.app, table.plan.saved(table.match), lambda: show_end(battle))
 
-        director.close()
-        battle.app.back()
-        battle.app.open(Battle(director.table.plan.again(fresh())))
-
-    ways = Ways(lambda: leave(battle), again)
-    turns = director.table.match.state.clock.turn
-    battle.app.open(Finish(outcome, eyes, turns, figures(director), ways))
+    found = Ways(lambda: leave(battle), lambda: restart(battle), watch)
+    battle.app.open(Finish(outcome, eyes, table.match.state.clock.turn, figures(battle.director), found))
 
 
 def figures(director: Director) -> Figures:

@@ -55,6 +55,7 @@ class Battle:
         self.director.settings = app.settings
         self.sounds.volume, self.sounds.muted = app.settings.volume / 100, app.settings.muted
         self.sounds.prepare()
+        self.outlook.let_go()
         self.outlook.camera.resize(app.size)
         self.hud.place(app)
         m, bar = app.look.measure, self.hud.layout.bar

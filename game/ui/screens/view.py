@@ -50,6 +50,7 @@ class View:
     def build(self, app: App) -> None:
         """Make the buttons of the bar for this size and scale."""
         self.app = app
+        self.outlook.let_go()
         self.camera.resize(app.size)
         self._place()
         acts = Acts(app.back, self.lay, self._ring, self._allow, self._list_keys)

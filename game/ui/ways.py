@@ -1,0 +1,58 @@
+"""The ways into battles and replays. What they need is imported when they are taken, not with the title."""
+
+from typing import TYPE_CHECKING
+
+from game.ui.doors import Doors
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.files.saves import Saved
+    from game.match.match import Match
+    from game.rules.state import AnyState
+    from game.ui.app import App
+    from game.ui.plan import Plan
+    from game.ui.screens.battle import Battle
+
+
+def begin(app: "App", plan: "Plan", match: "Match[AnyState] | None" = None) -> None:
+    """Start a battle, or go on with its match; from it the way leads back to the title."""
+    from game.ui.screens.battle import Battle  # noqa: PLC0415 - see the module
+
+    app.over_first(Battle(plan, match))
+
+
+def resume(app: "App", saved: "Saved", go: "Callable[[Battle], object] | None" = None) -> None:
+    """Take up a saved match; `go` does something else with the battle than to open it."""
+    from game.ui.plan import resuming  # noqa: PLC0415 - see the module
+    from game.ui.screens.battle import Battle  # noqa: PLC0415 - see the module
+    from game.ui.screens.loading import Loading  # noqa: PLC0415 - see the module
+
+    app.open(
+        Loading(
+            "Taking up the match",
+            resuming(saved),
+            lambda found: (go or app.over_first)(Battle(*found)),
+            "This match cannot be continued",
+        )
+    )
+
+
+def watch(app: "App", saved: "Saved", left: "Callable[[], object] | None" = None) -> None:
+    """Watch a saved match; `left` is called when the person has seen enough of it."""
+    from game.ui.battle.reel import reeling  # noqa: PLC0415 - see the module
+    from game.ui.screens.loading import Loading  # noqa: PLC0415 - see the module
+    from game.ui.screens.replay import Replay  # noqa: PLC0415 - see the module
+
+    app.open(
+        Loading(
+            "Playing it again",
+            reeling(saved),
+            lambda reel: app.open(Replay(reel, left)),
+            "This match cannot be shown",
+        )
+    )
+
+
+DOORS = Doors(begin, resume, watch)
+"""Where the title leads to."""

@@ -1,0 +1,191 @@
+"""The ways between the title, battles and saved matches: used with the mouse and the keys."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.files import headings
+from game.files.saves import keep
+from game.rules.turns import EndPhase
+from game.ui.app import App
+from game.ui.layout import Box
+from game.ui.screens.battle import Battle
+from game.ui.screens.loading import Loading
+from game.ui.screens.matches import Matches
+from game.ui.screens.pause import Pause
+from game.ui.screens.settings import SettingsScreen
+from game.ui.screens.setup import Setup
+from game.ui.screens.title import Title
+from game.ui.ways import DOORS
+from tests.ui.battle.scenes import QUIET, drawn, opened, planned
+from tests.ui.pilot import Pilot
+
+
+@pytest.fixture(autouse=True)
+def listing(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is listed is the folder of the test too."""
+    monkeypatch.setattr(headings, "saves", lambda: kept / "saves")
+    monkeypatch.setattr(headings, "autosaves", lambda: kept / "autosaves")
+
+
+@pytest.fixture
+def duel(kept: Path) -> Path:
+    path = kept / "duel.toml"
+    path.write_text(drawn())
+    return path
+
+
+@pytest.fixture
+def title(app: App, pilot: Pilot, duel: Path) -> Title:
+    app.settings = QUIET
+    made = Title((duel,), DOORS)
+    app.open(made)
+    pilot.frames(2)
+    assert app.behind.wait(300)
+    return made
+
+
+def middle(box: Box) -> tuple[int, int]:
+    return (box.left + box.width // 2, box.top + box.height // 2)
+
+
+def battle(app: App) -> Battle:
+    top = app.screens[-1]
+    assert isinstance(top, Battle)
+    return top
+
+
+def loaded(app: App, pilot: Pilot) -> Battle:
+    """Wait until a match has been taken up."""
+    for _ in range(600):
+        if not isinstance(app.screens[-1], Loading):
+            break
+        pilot.frames()
+    return battle(app)
+
+
+def started(kept: Path, acts: int = 1) -> str:
+    """A match of so many acts among the saved ones; its hash."""
+    plan = planned()
+    match = plan.match()
+    for _ in range(acts):
+        match.do(EndPhase())
+    keep(plan.saved(match, "mine"), kept / "saves")
+    return match.hash
+
+
+def menu(app: App, pilot: Pilot) -> Pause:
+    pilot.key(pygame.K_ESCAPE)
+    top = app.screens[-1]
+    assert isinstance(top, Pause)
+    return top
+
+
+def test_a_skirmish_begins_from_the_title_and_leads_back_to_it(app: App, pilot: Pilot, title: Title) -> None:
+    pilot.click(middle(title.form.part("Skirmish")))
+    setup = app.screens[-1]
+    assert isinstance(setup, Setup)
+    setup.entries[0].read()
+    setup.start()
+    pilot.frames(2)
+    assert app.screens == [title, battle(app)]
+    pilot.click(middle(menu(app, pilot).form.part("Leave to title")))
+    assert app.screens == [title]
+
+
+def test_a_match_is_continued_where_it_stood(app: App, pilot: Pilot, title: Title, kept: Path) -> None:
+    stood = started(kept, 3)
+    title.build(app)
+    pilot.click(middle(title.form.part("Continue")))
+    assert loaded(app, pilot).director.table.match.hash == stood
+    assert app.screens[:-1] == [title]
+
+
+def test_escape_gives_up_waiting_for_a_match(app: App, pilot: Pilot, title: Title, kept: Path) -> None:
+    started(kept)
+    title.build(app)
+    app.behind._ready.clear()
+    pilot.click(middle(title.form.part("Continue")))
+    assert isinstance(app.screens[-1], Loading)
+    pilot.key(pygame.K_ESCAPE)
+    assert app.screens == [title]
+
+
+def test_a_match_that_comes_to_differ_is_told_and_not_taken_up(
+    app: App, pilot: Pilot, title: Title, kept: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started(kept)
+    path = kept / "saves" / "mine.json"
+    saved = json.loads(path.read_text())
+    saved["entries"][-1]["hash"] = "0"
+    path.write_text(json.dumps(saved))
+    title.build(app)
+    said: list[str] = []
+    monkeypatch.setattr(app.widgets, "message", lambda name, words: said.append(words))
+    pilot.click(middle(title.form.part("Continue")))
+    pilot.frames(3)
+    assert app.screens == [title]
+    assert "expected" in said[0]
+
+
+def test_another_match_is_loaded_from_the_menu(app: App, pilot: Pilot, kept: Path) -> None:
+    stood = started(kept)
+    first = opened(app)
+    assert app.behind.wait(300)
+    pilot.click(middle(menu(app, pilot).form.part("Load")))
+    matches = app.screens[-1]
+    assert isinstance(matches, Matches)
+    pilot.click(middle(matches.form.part("mine")))
+    other = loaded(app, pilot)
+    assert other is not first
+    assert app.screens == [other]
+    assert other.director.table.match.hash == stood
+    assert list((kept / "autosaves").glob("*.json")), "the first one is kept"
+
+
+def test_the_menu_leads_to_the_settings_and_back(app: App, pilot: Pilot) -> None:
+    shown = opened(app)
+    pause = menu(app, pilot)
+    pilot.click(middle(pause.form.part("Settings")))
+    assert isinstance(app.screens[-1], SettingsScreen)
+    pilot.key(pygame.K_ESCAPE)
+    assert app.screens == [shown, pause]
+
+
+def test_restart_is_the_same_battle_with_other_dice(app: App, pilot: Pilot) -> None:
+    first = opened(app)
+    first.director.do(EndPhase())
+    pilot.frames(2)
+    if app.screens[-1] is not first:  # handed over: back to the battle
+        pilot.frames(5, 0.1)
+        pilot.key(pygame.K_RETURN)
+    pilot.click(middle(menu(app, pilot).form.part("Restart")))
+    pilot.frames(2)
+    match = battle(app).director.table.match
+    assert len(match.record.entries) == 1
+    assert match.source == first.director.table.match.source
+    assert match.seed != first.director.table.match.seed
+
+
+def test_the_end_of_the_click_that_closed_a_menu_is_not_for_the_board(
+    app: App, pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The press falls on Resume, the battle comes back, and only then the button is let go of."""
+    shown = opened(app)
+    taken: list[int] = []
+    handle = shown.handle
+
+    def noted(event: Any) -> None:
+        taken.append(event.type)
+        handle(event)
+
+    monkeypatch.setattr(shown, "handle", noted)
+    pause = menu(app, pilot)
+    pilot.click(middle(pause.form.part("Resume")))
+    assert app.screens == [shown]
+    assert pygame.MOUSEBUTTONUP not in taken
+    pilot.click(middle(Box(640, 400, 2, 2)))
+    assert taken.count(pygame.MOUSEBUTTONUP) == 1
