@@ -231,6 +231,8 @@ class Mind(Generic[S]):
 
     def _preparing(self, kind: str, action: Action[S]) -> Judgement:
         """What is only good for the attack after it, less that attack as it is now."""
+        if not self._foes and self._tastes.plight(self.unit) <= 0:
+            return Judgement(0.0, action, "")
         taste = self._tastes.worth.get(kind)
         own = taste(self.seen, action, self._place) if taste else 0.0
         (after, *_) = forecast(self.system, self.seen, action).odds.outcomes

@@ -48,7 +48,7 @@ class Tastes:
     """What the regular level must be told of a system.
 
     `attacks` are the kinds of action that hurt a `target`, `preparing` those that only make an attack
-    better, or possible, `arming` of these those that take another weapon. `left` counts the actions that a
+    better, or possible, `arming` of these those that only make it possible. `left` counts the actions that a
     unit has left this turn; `fresh` is the unit unhurt, as at the beginning of a turn of its own; `plight`
     is how bad its condition is, health aside.
     """
@@ -147,7 +147,7 @@ def _painful_landing(seen: AnyState, prompt: Prompt[Any]) -> float:
 TASTES: dict[str, Tastes] = {
     "squad": Tastes(
         preparing=("aim", "switch_weapons", "rotate", "stand"),
-        arming=("switch_weapons",),
+        arming=("switch_weapons", "rotate"),
         left=actions_left,
         fresh=_fresh,
         plight=_plight,
