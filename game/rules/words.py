@@ -130,6 +130,12 @@ def uncast(roll: Roll) -> Telling:
     )
 
 
+def counted(roll: Roll, result: object) -> str:  # noqa: ARG001 (asked of every system)
+    """A result of which nothing particular is known: yes and no, or as it is."""
+    named = {True: "made", False: "failed"}
+    return named[result] if isinstance(result, bool) else str(result)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Words(Generic[S]):
     """The words of a rule system; the defaults say little, but enough to play.
@@ -139,7 +145,8 @@ class Words(Generic[S]):
     through, `area` those that it takes in (a blast, a cloud), `areas` where a unit can come to, nearest
     first, `bands` the ranges that matter to it. `finding` is for every square the number at which enemies
     that it knows of would find it there (0: they would not look), None for who cannot hide. `facts` are
-    the lines of a unit's card. `telling` reads a roll that has fallen, `pool` one that has not.
+    the lines of a unit's card. `telling` reads a roll that has fallen, `pool` one that has not,
+    `result` names what it can come to.
     """
 
     title: str
@@ -157,6 +164,7 @@ class Words(Generic[S]):
     area: Callable[[S, Any], tuple[Square, ...]] = lambda _view, _action: ()
     telling: Callable[[Rolled], Telling] = plainly
     pool: Callable[[Roll], Telling] = uncast
+    result: Callable[[Roll, Any], str] = counted
     against: frozenset[str] = frozenset()
     """Of what more is bad for who rolls, as rows of modifiers name it (defence dice, a number to reach)."""
     choices: Mapping[str, str] = field(default_factory=dict)

@@ -1,12 +1,13 @@
 """How players of `squad` read a roll: whose dice, which of them counted, and what it came to."""
 
 from collections.abc import Callable
-from typing import Literal
+from typing import Any, Literal
 
 from game.rules.events import Rolled
 from game.rules.modifiers import Modifier
 from game.rules.scripts import Roll
 from game.rules.words import DiceGroup, Mood, Telling, plainly, uncast
+from game.rules.words import counted as plain_result
 from game.systems.squad.falls import CATCH
 from game.systems.squad.grapple import STRENGTH
 from game.systems.squad.hints import counted
@@ -50,6 +51,18 @@ def pool(roll: Roll) -> Telling:
     if label != "fall" and any(row.what == DAMAGE for row in rows):
         return Telling(_uncast(rows, to_hit(rows), DEFENCE), "")
     return uncast(roll)
+
+
+def result(roll: Roll, found: Any) -> str:  # noqa: ANN401 (what the check reads)
+    """What a roll can come to, in words."""
+    if roll.check.label in _OPPOSED:
+        done = {"push": "it is pushed", "trip": "it falls"}[roll.check.label]
+        return {1: done, 0: "nothing happens", -1: "one falls oneself"}[found]
+    if roll.check.label == "throw":
+        return f"flies up to {counted(carry(found), 'square')}"
+    if roll.check.label == "entangle":
+        return "it is held" if found else "it stays free"
+    return plain_result(roll, found)
 
 
 def _uncast(rows: tuple[Modifier, ...], attack: int, defence: int) -> tuple[DiceGroup, DiceGroup]:

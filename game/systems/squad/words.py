@@ -3,7 +3,7 @@
 from game.rules.prompts import PASS
 from game.rules.words import Words
 from game.systems.squad.buttons import verbs
-from game.systems.squad.dicewords import pool, telling
+from game.systems.squad.dicewords import pool, result, telling
 from game.systems.squad.jumps import PAIN
 from game.systems.squad.marks import badges, facts, gauges, pips
 from game.systems.squad.pool import DEFENCE_DICE, NUMBER
@@ -26,6 +26,7 @@ WORDS: Words[Squad] = Words(
     area=area,
     telling=telling,
     pool=pool,
+    result=result,
     against=frozenset({DEFENCE_DICE, NUMBER}),
     choices={
         PAIN: "Take 1 damage and land",

@@ -10,11 +10,12 @@ from game.ui.app import App
 from game.ui.battle import dicetray, effects, question, told, topbar
 from game.ui.battle.actionbar import ActionBar, Bar
 from game.ui.battle.director import Director
+from game.ui.battle.kept import Kept
 from game.ui.battle.layout import BattleLayout, battle_layout
 from game.ui.battle.logpanel import LogPanel
 from game.ui.battle.overlaybar import OverlayBar
 from game.ui.battle.picture import Picture
-from game.ui.battle.roster import Roster
+from game.ui.battle.roster import Entry, Roster
 from game.ui.battle.shotpanel import ShotPanel
 from game.ui.camera import Frame
 from game.ui.layout import Box, beside
@@ -51,8 +52,10 @@ class Hud:
         self.log, self.roster = LogPanel(), Roster()
         self._bar: Bar | None = None
         self._actions = ActionBar()
-        self._shot = ShotPanel(director.table.system.words.against)
+        self._shot = ShotPanel(director.table.system.words.against, director.named)
         self._square, self._tip = Card(), Card()
+        self._told_bar, self._told_top = Kept[Bar](), Kept[topbar.Top]()
+        self._units, self._rows = Kept[tuple[Entry, ...]](), Kept[tuple[Row, ...]]()
         self._overlays, self._minimap = OverlayBar(), minimap.Minimap()
 
     @property
@@ -71,8 +74,7 @@ class Hud:
 
     def bar(self) -> Bar:
         """The action bar; while an act is shown it stays as it was, so that nothing jumps."""
-        spot = self.over
-        bar = told.bar(self.director, self.picture, spot.name if spot else "")
+        bar = self._plain_bar(self.over)
         if self.layout.tight and not self.every:
             bar = bar._replace(choices=told.possible(bar.choices))
         elif self.layout.tight:
@@ -82,14 +84,32 @@ class Hud:
         self._bar = bar
         return bar
 
+    def _plain_bar(self, spot: Spot | None) -> Bar:
+        director, picture, over = self.director, self.picture, spot.name if spot else ""
+        waits = (director.mode, director.stage.busy, director.thinking, director.trouble)
+        key = (director.orders, director.unit, director.verb, picture.deed, picture.figures, over, waits)
+        return self._told_bar.get(key, lambda: told.bar(director, picture, over))
+
+    @property
+    def _top(self) -> topbar.Top:
+        director = self.director
+        return self._told_top.get(
+            (director.table.view, director.prompt, director.stage.busy), lambda: told.top(director)
+        )
+
+    @property
+    def _entries(self) -> tuple[Entry, ...]:
+        director = self.director
+        key = (director.table.view, director.orders, director.mode)
+        return self._units.get(key, lambda: told.roster(director))
+
     def draw(
         self, surface: Surface, look: Look, frame: Frame, pieces: tuple[Piece, ...], overview: Surface
     ) -> None:
         """Draw what happens on the board, and the panels over it."""
         self._happening(surface, frame, look)
         over = self.over.name if self.over else ""
-        top = told.top(self.director)
-        spots = list(topbar.draw(surface, self.layout.bar, top, look, look.measure(BUTTONS)))
+        spots = list(topbar.draw(surface, self.layout.bar, self._top, look, look.measure(BUTTONS)))
         spots += self._actions.draw(surface, self.layout.actions, self.bar(), look, self.acts.press, over)
         if not self.folded:
             spots += [*self._left(surface, look, over), *self._right(surface, look)]
@@ -112,7 +132,7 @@ class Hud:
     def _left(self, surface: Surface, look: Look, over: str) -> list[Spot]:
         """The roster, the overlays, the minimap."""
         layout, air, legend = self.layout, look.measure(10), self.picture.legend()
-        entries, chosen = told.roster(self.director), self.director.unit
+        entries, chosen = self._entries, self.director.unit
         if layout.tight:
             if not layout.roster.width:
                 return []
@@ -138,18 +158,21 @@ class Hud:
         most = box._replace(height=box.height * share // 10)
         found, square = self.picture.figures, self.picture.hovered
         if found:
-            title, who, note = self.picture.headline(found)
-            return self._shot.draw(surface, most, title, who, note, found, look).bottom + air
+            return self._shot.draw(surface, most, self.picture.headline(found), found, look).bottom + air
         if square is None:
             return box.top
         return self._square.draw(surface, most, self._square_rows(square), look).bottom + air
 
     def _square_rows(self, square: Square) -> tuple[Row, ...]:
         """Who stands there, how it is seen, what it can do, what the ground is."""
-        seen = self.picture.sighting(square)
-        lines = explain.sighting_rows(self.picture, seen) if seen else ()
-        ground = explain.square_rows(self.picture, square)
-        return (*self.picture.unit_rows(square), *lines, *self.picture.fact_rows(square), *ground)
+        picture, seen = self.picture, self.picture.sighting(square)
+
+        def made() -> tuple[Row, ...]:
+            lines = explain.sighting_rows(picture, seen) if seen else ()
+            ground = explain.square_rows(picture, square)
+            return (*picture.unit_rows(square), *lines, *picture.fact_rows(square), *ground)
+
+        return self._rows.get((self.director.table.view, picture.board, square, seen), made)
 
     def draw_words(self, surface: Surface, look: Look) -> None:
         """Draw the tooltip, or the words about a click at the pointer."""

@@ -12,10 +12,13 @@ from game.rules.knowledge import ours
 from game.rules.scenario import Zone
 from game.ui.battle.cast import Token
 from game.ui.battle.director import Director
-from game.ui.battle.orders import Deed
+from game.ui.battle.kept import Kept
+from game.ui.battle.orders import Deed, Order
 from game.ui.battle.overlaybar import RANGES, legend_rows
 from game.ui.battle.overlays import Outlooker, overlay
 from game.ui.battle.shot import Figures, figures
+from game.ui.battle.shotpanel import Head
+from game.ui.panels import explain
 from game.ui.panels.bits import gauge_words
 from game.ui.panels.rows import Row, Span, heading, row
 from game.ui.shown import Backdrop, Course, Layer, Piece, Rings, Shown
@@ -34,10 +37,11 @@ class Picture:
         self.ranges = False
         self.hovered: Square | None = None
         self.rested = 0.0
-        self._layer: tuple[tuple[object, ...], Layer | None] = ((), None)
-        self._deed: tuple[tuple[object, ...], Deed] | None = None
+        self._layer, self._deed = Kept[Layer | None](), Kept[Deed]()
+        self._way, self._taken_in = Kept[Course | None](), Kept[tuple[Square, ...]]()
+        self._lying, self._aims = Kept[tuple[Square, ...]](), Kept[tuple[Square, ...]]()
         self._figures: tuple[Any, Figures] | None = None
-        self._seen: tuple[tuple[object, ...], Sighting] | None = None
+        self._seen, self._legend = Kept[Sighting](), Kept[tuple[Row, ...]]()
 
     @property
     def on(self) -> frozenset[str]:
@@ -60,10 +64,8 @@ class Picture:
     def deed(self) -> Deed:
         """What a click would do now."""
         director = self.director
-        key = (director.table.match.state, director.unit, director.verb, self.hovered, director.mode)
-        if self._deed is None or not _same(self._deed[0], key):
-            self._deed = (key, director.deed(self.hovered))
-        return self._deed[1]
+        key = (director.orders, director.unit, director.verb, self.hovered, director.mode)
+        return self._deed.get(key, lambda: director.deed(self.hovered))
 
     @property
     def action(self) -> Action[Any] | None:
@@ -115,30 +117,35 @@ class Picture:
         director = self.director
         if not self.field or director.mode not in {"play", "decide"}:
             return None
-        key = (director.table.match.state, director.unit, self.field)
-        if not _same(self._layer[0], key):
-            self._layer = (key, overlay(self.field).make(self.outlooker))
-        return self._layer[1]
+        key = (director.table.view, director.unit, self.field)
+        return self._layer.get(key, lambda: overlay(self.field).make(self.outlooker))
 
     def legend(self) -> tuple[Row, ...]:
         """The legend of that field."""
         if not self.field:
             return ()
-        row = overlay(self.field)
-        return legend_rows(row.title, self.layer, row.needs)
+        director, row = self.director, overlay(self.field)
+        key = (director.table.view, director.unit, self.field, director.mode)
+        return self._legend.get(key, lambda: legend_rows(row.title, self.layer, row.needs))
 
-    def headline(self, found: Figures) -> tuple[str, str, str]:
-        """The words above the figures: what is done, who to whom, how far."""
+    def headline(self, found: Figures) -> Head:
+        """What stands above the figures: what is done, who to whom, how far, on which way."""
         director = self.director
-        verb = director.orders.verb_of(found.action)
-        title = verb.label if verb else ""
-        if not found.target or not director.table.view.has(found.target):
-            return title, "", ""
-        view = director.table.view
+        view, verb = director.orders.view, director.orders.verb_of(found.action)
+        title, way = verb.label if verb else "", self._course(self.deed)
+        rows = explain.course_rows(view.board, way, self._by(way)) if way else ()
+        if not found.target or not view.has(found.target):
+            return Head(title, rows=rows)
         actor, target = view.unit(found.action.unit), view.unit(found.target)
         squares = distance(actor.at, target.at)
-        note = "1 square" if squares == 1 else f"{squares} squares"
-        return title, f"{actor.name} to {target.name}", note
+        far = "1 square" if squares == 1 else f"{squares} squares"
+        return Head(title, f"{actor.name} to {target.name}", far, rows)
+
+    def _by(self, way: Course) -> str:
+        """By what the end of a way is reached, in the system's words."""
+        areas = self.director.table.system.words.areas(self.director.orders.view, self.director.unit)
+        end = way.squares[-1]
+        return next((one.label for one in areas if one.area[end.y, end.x]), "")
 
     def unit_rows(self, square: Square) -> tuple[Row, ...]:
         """Who stands in a square, as the viewer knows it."""
@@ -169,24 +176,33 @@ class Picture:
         square = self.hovered if playing else None
         deed = self.deed
         order = director.order
-        words = director.table.system.words
         return Shown(
             Backdrop(
                 self.board,
                 view.plot.zones,
-                tuple(dict.fromkeys(item.at for item in view.items)),
+                self._lying.get((view,), lambda: tuple(dict.fromkeys(item.at for item in view.items))),
                 self.layer,
                 self._rings(),
             ),
             tuple(self._piece(token) for token in director.stage.tokens),
             chosen=self._acting(),
             hovered=square,
-            course=self._course(deed),
+            course=self._way.get((director.orders, deed), lambda: self._course(deed)),
             sighting=self.sighting(square) or self._decided(),
             quiet=deed.kind == "do" and not getattr(deed.action, "target", ""),
-            aims=director.orders.targets(order) if order and playing else (),
-            area=words.area(view, deed.action) if deed.action else (),
+            aims=self._aims_of(order) if playing else (),
+            area=self._area_of(deed),
         )
+
+    def _aims_of(self, order: Order | None) -> tuple[Square, ...]:
+        """The squares that the chosen button can be pointed at."""
+        orders = self.director.orders
+        return self._aims.get((orders, order), lambda: orders.targets(order) if order else ())
+
+    def _area_of(self, deed: Deed) -> tuple[Square, ...]:
+        """The squares that what would be done takes in."""
+        view, words = self.director.table.view, self.director.table.system.words
+        return self._taken_in.get((view, deed), lambda: words.area(view, deed.action) if deed.action else ())
 
     def _acting(self) -> str:
         """Who is to act: the chosen unit, or who is asked for a decision."""
@@ -209,9 +225,7 @@ class Picture:
     def _between(self, unit: Any, square: Square) -> Sighting:  # noqa: ANN401 (a unit of any system)
         """How a unit sees a square, kept while neither changes."""
         key = (self.board, unit.at, square)
-        if self._seen is None or not _same(self._seen[0], key):
-            self._seen = (key, sighting(self.board, unit.at, square, unit.vision))
-        return self._seen[1]
+        return self._seen.get(key, lambda: sighting(self.board, unit.at, square, unit.vision))
 
     def _piece(self, token: Token) -> Piece:
         return Piece(
@@ -247,7 +261,9 @@ class Picture:
         path = self.director.table.system.words.path(view, deed.action)
         if not path or at is None:
             return None
-        return course(view, at, path)
+        found = self._figures[1] if self._figures and self._figures[0] is deed.action else None
+        watched = tuple(dict.fromkeys(risk.at for risk in found.risks if risk.at)) if found else ()
+        return course(view, at, path)._replace(watched=watched)
 
     def sighting(self, square: Square | None) -> Sighting | None:
         """How the chosen unit sees the hovered square, when somebody known is there or a unit looks."""
@@ -273,8 +289,3 @@ def course(view: Any, at: Square, path: tuple[Square, ...]) -> Course:  # noqa: 
         before = square
     hazards = tuple(square for square in path if view.board.terrain(square).hazard)
     return Course(at, path, cost, hazards, tuple(drops))
-
-
-def _same(a: tuple[object, ...], b: tuple[object, ...]) -> bool:
-    """Whether two keys are the same, their values compared by identity first."""
-    return len(a) == len(b) and all(one is other or one == other for one, other in zip(a, b, strict=True))

@@ -1,17 +1,17 @@
 """The figures of an act before it is done: exact odds and where they come from; what the shot panel shows."""
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from game.analysis.replies import reply
+from game.board.squares import Square
+from game.dice import distribution
 from game.match.match import Match
-from game.rules.actions import Action, Choose
-from game.rules.forecast import Forecast, best_reaction, forecast
+from game.rules.actions import Action
+from game.rules.forecast import Forecast, asides, best_reaction, forecast
 from game.rules.modifiers import Modifier
-from game.rules.odds import odds
-from game.rules.prompts import Prompt
-from game.rules.scripts import Do
+from game.rules.scripts import Roll
 from game.rules.state import AnyState
 from game.rules.words import Telling
 
@@ -24,13 +24,22 @@ class Bar(NamedTuple):
     out: Fraction
 
 
-class Aside(NamedTuple):
-    """Something that the odds do not follow: what, by whom, and the chance that it hits."""
+class Risk(NamedTuple):
+    """What somebody else could do meanwhile, which the odds do not follow: where its target would be then."""
 
     what: str
     unit: str
     target: str
+    at: Square | None
     hit: Fraction
+
+
+class Victim(NamedTuple):
+    """Somebody who may be hurt: the chances that it is, and that it goes out."""
+
+    unit: str
+    hurt: Fraction
+    out: Fraction
 
 
 class Answer(NamedTuple):
@@ -45,7 +54,8 @@ class Figures(NamedTuple):
     """What an act comes to, exactly.
 
     `pool` are its dice before they fall, `reaction` the best single reaction with the chance to hit it
-    leaves, `target` the one who is attacked, empty without one.
+    leaves, `target` the one who is attacked, empty without one. `victims` are all who may be hurt, the actor
+    among them; `results` what the first roll can come to.
     """
 
     action: Action[Any]
@@ -57,13 +67,15 @@ class Figures(NamedTuple):
     rows: tuple[Modifier, ...]
     pool: Telling | None
     reaction: tuple[str, Fraction] | None
-    asides: tuple[Aside, ...]
+    risks: tuple[Risk, ...]
     answer: Answer | None
+    victims: tuple[Victim, ...]
+    results: tuple[tuple[str, Fraction], ...]
 
     @property
-    def attack(self) -> bool:
-        """Whether dice decide whether it hits somebody."""
-        return self.pool is not None
+    def harmful(self) -> bool:
+        """Whether somebody is attacked, who may lose something by it."""
+        return bool(self.target) and any(bar.damage for bar in self.bars)
 
 
 def figures(match: Match[AnyState], action: Action[Any]) -> Figures:
@@ -83,8 +95,10 @@ def figures(match: Match[AnyState], action: Action[Any]) -> Figures:
         rows=tuple(dict.fromkeys(row for roll in rolls[:1] for row in roll.modifiers)),
         pool=system.words.pool(rolls[0]) if rolls else None,
         reaction=(best.reaction, best.hit) if best else None,
-        asides=tuple(asides(system, calm.odds.cut)),
+        risks=tuple(_risks(system, calm)),
         answer=_answer(match, action.unit, target) if target else None,
+        victims=victims(system, seen, calm),
+        results=results(system, rolls[0]) if rolls else (),
     )
 
 
@@ -98,31 +112,31 @@ def bars(made: Forecast[Any]) -> tuple[Bar, ...]:
     return tuple(Bar(damage, chances[damage], outs[damage]) for damage in sorted(chances))
 
 
-def asides(system: Any, cut: Iterable[Do]) -> Iterable[Aside]:  # noqa: ANN401 (a system of any state)
-    """What odds do not follow, each with the chance that it hurts whom it is rolled against."""
-    for task in cut:
-        found = odds(task.rule, task.state, *task.args, policy=taking)
-        for roll in found.rolls[:1]:
-            hit = sum(
-                (
-                    chance
-                    for after, chance in found.outcomes.items()
-                    if _worse(system, task.state, after, roll.target)
-                ),
-                Fraction(0),
-            )
-            yield Aside(task.aside, roll.unit, roll.target, hit)
+def victims(system: Any, seen: AnyState, made: Forecast[Any]) -> tuple[Victim, ...]:  # noqa: ANN401 (any system)
+    """Who may be hurt, likeliest first: each by itself, since one roll may hurt several."""
+    found: dict[str, Victim] = {}
+    for after, chance in made.odds.outcomes.items():
+        for unit in seen.conscious():
+            later = after.unit(unit.id)
+            if later is not unit and system.health(later)[0] < system.health(unit)[0]:
+                one = found.get(unit.id, Victim(unit.id, Fraction(0), Fraction(0)))
+                out = Fraction(0) if later.conscious else chance
+                found[unit.id] = Victim(unit.id, one.hurt + chance, one.out + out)
+    return tuple(sorted(found.values(), key=lambda one: -one.hurt))
 
 
-def taking(prompt: Prompt[Any], spent: bool) -> tuple[Any, bool]:  # noqa: FBT001 (a Policy)
-    """Every decision takes its first choice."""
-    return Choose(choice=prompt.grant.choices[0]), spent
+def results(system: Any, roll: Roll) -> tuple[tuple[str, Fraction], ...]:  # noqa: ANN401 (any system)
+    """What a roll can come to in words, with chances."""
+    found = distribution(roll.check)
+    return tuple((system.words.result(roll, one), found.chance(one)) for one in found)
 
 
-def _worse(system: Any, before: AnyState, after: AnyState, unit: str) -> bool:  # noqa: ANN401 (as asides)
-    if not before.has(unit):
-        return False
-    return bool(system.health(after.unit(unit))[0] < system.health(before.unit(unit))[0])
+def _risks(system: Any, made: Forecast[Any]) -> Iterator[Risk]:  # noqa: ANN401 (any system)
+    """What others could do meanwhile, taken by choice or by itself, where it may hurt."""
+    for aside in asides(system, made):
+        if aside.hit:
+            at = aside.where.unit(aside.target).at if aside.where.has(aside.target) else None
+            yield Risk(aside.what, aside.unit, aside.target, at, aside.hit)
 
 
 def _answer(match: Match[AnyState], unit: str, target: str) -> Answer | None:

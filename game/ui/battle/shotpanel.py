@@ -1,12 +1,14 @@
 """The shot panel: what an act would come to, and from what; one picture, kept until something changes."""
 
 from fractions import Fraction
+from typing import NamedTuple
 
 import pygame
 from pygame import Surface
 
 from game.rules.modifiers import Modifier
 from game.ui.battle.dice import roll_strip
+from game.ui.battle.journal import Named
 from game.ui.battle.shot import Figures
 from game.ui.layout import Box
 from game.ui.look import Look
@@ -22,32 +24,37 @@ MOST_BARS = 8
 """More damage than so many bars can show is gathered in the last."""
 
 
-class ShotPanel:
-    """The panel of one act; more of what `against` names is to the bad."""
+class Head(NamedTuple):
+    """What stands above the figures: what is done, who to whom, how far; the way, if there is one."""
 
-    def __init__(self, against: frozenset[str]) -> None:
-        self.against = against
+    title: str
+    who: str = ""
+    note: str = ""
+    rows: tuple[Row, ...] = ()
+
+
+class ShotPanel:
+    """The panel of one act; more of what `against` names is to the bad, `named` knows units by name."""
+
+    def __init__(self, against: frozenset[str], named: Named) -> None:
+        self.against, self.named = against, named
         self._key: tuple[object, ...] = ()
         self._made: Surface | None = None
 
-    def draw(  # noqa: PLR0917 - a panel shows what the screen holds
-        self, surface: Surface, box: Box, title: str, who: str, note: str, figures: Figures, look: Look
-    ) -> Box:
+    def draw(self, surface: Surface, box: Box, head: Head, figures: Figures, look: Look) -> Box:
         """Draw the panel into the top of a box; where it stands."""
-        made = self._picture(title, who, note, figures, box.width, look)
+        made = self._picture(head, figures, box.width, look)
         used = box._replace(height=min(box.height, made.get_height()))
         look.lay(surface, used)
         part = (0, 0, used.width, used.height)
         surface.blit(made, (box.left, box.top), part, special_flags=PREMULTIPLIED)
         return used
 
-    def _picture(  # noqa: PLR0917 - as draw
-        self, title: str, who: str, note: str, figures: Figures, width: int, look: Look
-    ) -> Surface:
-        key = (title, who, note, id(figures), width, look.percent)
+    def _picture(self, head: Head, figures: Figures, width: int, look: Look) -> Surface:
+        key = (head, id(figures), width, look.percent)
         if self._made is None or key != self._key:
-            parts = _Parts(look, width, self.against)
-            parts.head(title, who, note)
+            parts = _Parts(look, width, self.against, self.named)
+            parts.head(head)
             parts.figures(figures)
             self._made, self._key = parts.joined(), key
         return self._made
@@ -56,8 +63,8 @@ class ShotPanel:
 class _Parts:
     """The parts of the panel, one below the other."""
 
-    def __init__(self, look: Look, width: int, against: frozenset[str]) -> None:
-        self.look, self.width, self.against = look, width, against
+    def __init__(self, look: Look, width: int, against: frozenset[str], named: Named) -> None:
+        self.look, self.width, self.against, self.named = look, width, against, named
         self.parts: list[tuple[Surface, int]] = []
         """Each with the air above it."""
 
@@ -76,24 +83,49 @@ class _Parts:
         made = picture(Row(spans, note=note), self.width, self.look).premul_alpha()
         self.parts.append((made, self.look.measure(air)))
 
-    def head(self, title: str, who: str, note: str) -> None:
-        self.row(Span(title, "faint", "label"), note=note)
-        if who:
-            self.row(Span(who, "ink", "title"), air=2)
+    def head(self, head: Head) -> None:
+        self.row(Span(head.title, "faint", "label"), note=head.note)
+        if head.who:
+            self.row(Span(head.who, "ink", "title"), air=2)
+        for row in head.rows:
+            self.row(*row.spans, note=row.note, air=max(row.space, 1))
 
     def figures(self, figures: Figures) -> None:
-        if figures.attack:
+        if figures.harmful:
             self._large(figures)
-            if figures.pool and figures.pool.dice:
-                strip = roll_strip(self.look, figures.pool, self.width - self.look.measure(24))
-                self.parts.append((self._indented(strip), self.look.measure(6)))
-            for modifier in figures.rows:
-                self._modifier(modifier)
+        if figures.pool and figures.pool.dice:
+            strip = roll_strip(self.look, figures.pool, self.width - self.look.measure(24))
+            self.parts.append((self._indented(strip), self.look.measure(6)))
+        for modifier in figures.rows:
+            self._modifier(modifier)
+        if figures.harmful:
             self._chart(figures)
+        else:
+            self._results(figures)
+        self._victims(figures)
         if figures.reaction:
             name, hit = figures.reaction
             self.row(Span("best reaction: ", "soft"), Span(f"{name}, then {percent(hit)}", "warn"), air=6)
-        self._asides(figures)
+        self._risks(figures)
+
+    def _results(self, figures: Figures) -> None:
+        """What the roll can come to."""
+        for at, (words, chance) in enumerate(figures.results[:MOST_RESULTS]):
+            spans = (
+                Span(percent(chance), "gold" if at == 0 else "ink", "strong"),
+                Span(f"   {words}", "soft"),
+            )
+            self.row(*spans, air=8 if at == 0 else 1)
+
+    def _victims(self, figures: Figures) -> None:
+        """Who may be hurt, beside the one who is meant."""
+        others = [one for one in figures.victims if one.unit != figures.target]
+        if others:
+            self.row(Span("also hurt" if figures.harmful else "may be hurt", "faint", "label"), air=8)
+        for one in others:
+            name, side = self.named(one.unit)
+            out = f", {percent(one.out)} out" if one.out else ""
+            self.row(Span(f"{name}  ", side, "strong"), Span(f"{percent(one.hurt)} hurt{out}"), air=1)
 
     def _indented(self, part: Surface) -> Surface:
         made = Surface((self.width, part.get_height()), pygame.SRCALPHA)
@@ -153,10 +185,19 @@ class _Parts:
         if figures.out:
             self.row(Span("striped red: out of action", "faint", "small"), air=0)
 
-    def _asides(self, figures: Figures) -> None:
-        for aside in figures.asides:
-            words = f"{aside.what}: {aside.unit} may hit {aside.target} "
-            self.row(Span(words, "warn"), Span(percent(aside.hit), "warn", "strong"), air=3)
+    def _risks(self, figures: Figures) -> None:
+        """What others could do meanwhile."""
+        if figures.risks:
+            self.row(Span("on the way", "faint", "label"), air=8)
+        for risk in figures.risks:
+            name, side = self.named(risk.unit)
+            at = f" at {risk.at}" if risk.at else ""
+            words, hit = Span(f": {risk.what}{at}, hits "), Span(percent(risk.hit), "warn", "strong")
+            self.row(Span(name, side, "strong"), words, hit, air=1)
+
+
+MOST_RESULTS = 7
+"""So many results of a roll are told."""
 
 
 def _hatched(surface: Surface, box: pygame.Rect, radius: int) -> None:

@@ -128,7 +128,7 @@ def _said(director: Director, picture: Picture, over: str) -> tuple[str, Any]:
 def chance(picture: Picture) -> str:
     """The chance to hit of what would be done, for words that end with it."""
     found = picture.figures
-    return f", {percent(found.hit)}" if found and found.attack else ""
+    return f", {percent(found.hit)}" if found and found.harmful else ""
 
 
 def button(director: Director, name: str) -> Order | None:
