@@ -10,6 +10,7 @@ from game.rules.events import AnyEvent
 from game.rules.prompts import Prompt
 from game.rules.sides import Side, friends
 from game.rules.state import AnyState
+from game.ui.battle.kept import Kept
 from game.ui.plan import Plan
 
 
@@ -38,6 +39,7 @@ class Table:
         """How many steps in a row were taken by whoever is shown: they alone can be taken back."""
         self.last: Passage | None = None
         """What the viewer saw happen while the others played."""
+        self._prompt, self._view = Kept[Prompt[Any] | None](), Kept[AnyState]()
         self.sit_down()
 
     @property
@@ -48,7 +50,7 @@ class Table:
     @property
     def prompt(self) -> Prompt[Any] | None:
         """Who may choose what now."""
-        return self.match.prompt
+        return self._prompt.get((self.match.state,), lambda: self.match.prompt)
 
     @property
     def player(self) -> str:
@@ -100,7 +102,7 @@ class Table:
     @property
     def view(self) -> AnyState:
         """The position as it is shown."""
-        return self.match.view(self.viewer)
+        return self._view.get((self.match.state, self.viewer), lambda: self.match.view(self.viewer))
 
     def do(self, action: Action[Any]) -> Passage:
         """Do a legal action; what the viewer sees of it. Raises IllegalAction."""

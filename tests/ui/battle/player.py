@@ -1,0 +1,211 @@
+"""A person who plays a battle: with the mouse alone, or with the keyboard alone."""
+
+from abc import abstractmethod
+from random import Random
+from typing import Any
+
+import msgspec
+import pygame
+
+from game.board.squares import STEPS, Square
+from game.match.match import Match
+from game.rules.actions import Action, Choose
+from game.rules.turns import EndPhase
+from game.rules.words import Verb
+from game.ui.app import App
+from game.ui.battle import told
+from game.ui.battle.director import Director
+from game.ui.screens.battle import Battle
+from game.ui.screens.handover import Handover
+from tests.ui.pilot import Pilot
+
+WAYS = ((pygame.K_LEFT, -1, 0), (pygame.K_RIGHT, 1, 0), (pygame.K_UP, 0, -1), (pygame.K_DOWN, 0, 1))
+"""The keys of the cursor, and where they lead."""
+
+
+class Player(Pilot):
+    """Carries out actions as a person would, and lets time pass until it is asked again."""
+
+    def __init__(self, app: App, battle: Battle) -> None:
+        super().__init__(app)
+        self.battle = battle
+
+    @property
+    def director(self) -> Director:
+        return self.battle.director
+
+    @property
+    def match(self) -> Match[Any]:
+        return self.director.table.match
+
+    @property
+    def top(self) -> object:
+        """The screen that is shown."""
+        return self.app.screens[-1]
+
+    def settle(self, most: int = 4000) -> None:
+        """Frames until somebody is asked, the battle is over, or another screen lies on top."""
+        for _ in range(most):
+            if self.top is not self.battle or self.director.mode in {"play", "decide"}:
+                return
+            self.frames(1, 0.1)
+        raise AssertionError(f"still {self.director.mode} after {most} frames")
+
+    def pixel(self, square: Square | tuple[int, int]) -> tuple[float, float]:
+        """Where the middle of a square lies, which no panel may cover."""
+        pixel = self.battle.outlook.camera.frame().centre(Square(*square))
+        assert self.battle.outlook.clear.holds(pixel), square
+        return pixel
+
+    def hover(self, square: Square | tuple[int, int], seconds: float = 0.2) -> None:
+        """Point at a square and rest there."""
+        self.move(self.pixel(square))
+        self.frames(2, seconds)
+
+    def spot(self, name: str) -> tuple[float, float]:
+        """The middle of a button of the panels."""
+        box = next(spot.box for spot in self.battle.spots if spot.name == name and spot.act)
+        return (box.left + box.width / 2, box.top + box.height / 2)
+
+    def away(self) -> None:
+        """Point at the top bar: at nothing of the board."""
+        self.move((640, 60))
+        self.frames()
+
+    def do(self, action: Action[Any]) -> None:
+        """Carry out an action; exactly that has then been done."""
+        before = len(self.match.record.entries)
+        self.carry_out(action)
+        done = self.match.record.entries[before:]
+        assert done, f"{action} was not done: {self.battle.toast}"
+        assert self._read(done[0].act) == action
+        self.settle()
+
+    def _read(self, act: object) -> Any:
+        return msgspec.convert(act, self.match.system.action)
+
+    @abstractmethod
+    def carry_out(self, action: Action[Any]) -> None:
+        """Do what the action asks for, by the keys or by the mouse."""
+
+    @abstractmethod
+    def take_over(self) -> None:
+        """Leave the hand-over screen."""
+
+    def play(self, rng: Random, most: int = 200) -> None:
+        """Play for everybody until the battle is over."""
+        for _ in range(most):
+            self.settle()
+            if isinstance(self.top, Handover):
+                self.frames(5, 0.1)
+                self.take_over()
+            elif self.top is not self.battle:
+                return
+            else:
+                self.do(wanted(self.match, rng))
+        raise AssertionError("the battle does not end")
+
+
+def wanted(match: Match[Any], rng: Random) -> Action[Any]:
+    """Something sensible to do: an attack if there is one, else now and then anything."""
+    legal = match.legal()
+    hostile = [one for one in legal if type(one).__name__ in {"Shoot", "CloseCombat"}]
+    if hostile and rng.random() < 0.8:
+        return rng.choice(hostile)
+    rest = [one for one in legal if not isinstance(one, EndPhase)]
+    return rng.choice(rest or legal)
+
+
+class Mouse(Player):
+    """Plays with the mouse alone."""
+
+    def carry_out(self, action: Action[Any]) -> None:
+        if isinstance(action, Choose):
+            self.click(self.spot(action.choice))
+            return
+        if isinstance(action, EndPhase):
+            self.click(self.spot(told.END_PHASE))
+            if self.director.mode == "play" and self.battle.toast:
+                self.click(self.spot(told.END_PHASE))
+            return
+        self.choose(action.unit)
+        verb = verb_of(self.director, action)
+        self.click(self.spot(verb.label))
+        if verb.aim:
+            self.click(self.pixel(aimed(self.director, action, verb)))
+
+    def choose(self, unit: str) -> None:
+        at = self.director.at(unit)
+        if self.director.unit != unit and at:
+            self.click(self.pixel(at))
+        assert self.director.unit == unit
+
+    def take_over(self) -> None:
+        self.click((200, 200))
+
+
+class Keys(Player):
+    """Plays with the keyboard alone."""
+
+    def carry_out(self, action: Action[Any]) -> None:
+        if isinstance(action, Choose):
+            asked = told.asked(self.director)
+            assert asked
+            names = [option.name for option in asked.options]
+            self.key(pygame.K_1 + names.index(action.choice))
+            return
+        if isinstance(action, EndPhase):
+            self.key(pygame.K_RETURN, pygame.KMOD_CTRL)
+            if self.director.mode == "play" and self.battle.toast:
+                self.key(pygame.K_RETURN, pygame.KMOD_CTRL)
+            return
+        self.choose(action.unit)
+        verb = verb_of(self.director, action)
+        key = next(one.key for one in self.director.orders.buttons(action.unit) if one.verb == verb)
+        assert key, f"{verb.label} has no key"
+        self.key(pygame.key.key_code(key.lower()))
+        if verb.aim:
+            self.walk(aimed(self.director, action, verb))
+            self.key(pygame.K_SPACE)
+
+    def choose(self, unit: str) -> None:
+        for _ in self.director.orders.units:
+            if self.director.unit != unit:
+                self.key(pygame.K_TAB)
+        assert self.director.unit == unit
+
+    def walk(self, square: Square) -> None:
+        """Move the cursor there, key by key."""
+        for _ in range(200):
+            at = self.battle.outlook.hovered
+            if at == square:
+                return
+            start = at or Square(-1, -1)
+            code = next(
+                code for code, dx, dy in WAYS if dx * (square.x - start.x) > 0 or dy * (square.y - start.y) > 0
+            )
+            self.key(code, pygame.KMOD_SHIFT)
+        raise AssertionError(f"the cursor does not come to {square}")
+
+    def take_over(self) -> None:
+        self.key(pygame.K_RETURN)
+
+
+def verb_of(director: Director, action: Action[Any]) -> Verb:
+    """The button of an action."""
+    verb = director.orders.verb_of(action)
+    assert verb, f"no button for {action}"
+    return verb
+
+
+def aimed(director: Director, action: Action[Any], verb: Verb) -> Square:
+    """The square that somebody points at to do an action."""
+    value = getattr(action, verb.field)
+    if verb.aim == "square":
+        return Square(*value)
+    at = director.at(value if verb.aim == "unit" else action.unit)
+    assert at
+    if verb.aim == "unit":
+        return at
+    dx, dy = STEPS[value]
+    return Square(at.x + dx, at.y + dy)
