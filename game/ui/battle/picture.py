@@ -133,19 +133,13 @@ class Picture:
         director = self.director
         view, verb = director.orders.view, director.orders.verb_of(found.action)
         title, way = verb.label if verb else "", self._course(self.deed)
-        rows = explain.course_rows(view.board, way, self._by(way)) if way else ()
+        rows = explain.course_rows(view.board, way) if way else ()
         if not found.target or not view.has(found.target):
             return Head(title, rows=rows)
         actor, target = view.unit(found.action.unit), view.unit(found.target)
         squares = distance(actor.at, target.at)
         far = "1 square" if squares == 1 else f"{squares} squares"
         return Head(title, f"{actor.name} to {target.name}", far, rows)
-
-    def _by(self, way: Course) -> str:
-        """By what the end of a way is reached, in the system's words."""
-        areas = self.director.table.system.words.areas(self.director.orders.view, self.director.unit)
-        end = way.squares[-1]
-        return next((one.label for one in areas if one.area[end.y, end.x]), "")
 
     def unit_rows(self, square: Square) -> tuple[Row, ...]:
         """Who stands in a square, as the viewer knows it."""
