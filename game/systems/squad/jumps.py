@@ -85,12 +85,13 @@ class Jump(Deed, frozen=True):
     def deed(self, state: Squad) -> Script[Squad]:
         """Roll, and land somewhere; it shows (S-53)."""
         unit: Soldier = state.unit(self.unit)
-        number = jump_number(distance(unit.at, self.at))
+        away = distance(unit.at, self.at)
+        number = jump_number(away)
         state = changed((yield from do(let_go, state, self.unit)), self.unit, aim=0)
         check = Check((counting(10, number),) * unit.stats.ath, "sum", Reaches(1), "jump", (0,))
         rows = (
             Modifier(unit.stats.ath, "athletics dice", "athletics", "S-36"),
-            Modifier(number, "to jump", f"{distance(unit.at, self.at)} squares", "S-36"),
+            Modifier(number, "to jump", "1 square" if away == 1 else f"{away} squares", "S-36"),
         )
         if (yield from roll(state, check, "S-36", unit=self.unit, modifiers=rows)):
             state = yield from do(land, state, self.unit, crossed(unit.at, self.at)[1:])

@@ -245,9 +245,10 @@ def _veil_row(veil: Veil) -> Row:
 def course_rows(board: Board, course: Course, moves: str = "") -> tuple[Row, ...]:
     """What a way costs, in `moves` too where that is known, and what is dangerous on it."""
     steps = "1 step" if len(course.squares) == 1 else f"{len(course.squares)} steps"
+    told = f"{steps}, {moves}" if moves else steps
     rows = [
         heading("movement", "B-07"),
-        row(Span(squares_words(course.cost), "squad", "strong"), Span(f"   {', '.join(filter(None, (steps, moves)))}", "soft")),
+        row(Span(squares_words(course.cost), "squad", "strong"), Span(f"   {told}", "soft")),
     ]
     rows += [row(Span("hazard ", "bad"), f"{board.terrain(q).name} {q}") for q in course.hazards]
     rows += [row(Span("drop ", "opposition"), f"into {q}", note="B-10") for q in course.drops]
