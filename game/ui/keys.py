@@ -1,16 +1,21 @@
 """All keys, one table: what the screens act on is what `?` lists; the settings may exchange them."""
 
 import re
-from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import Literal, NamedTuple, get_args
 
 import pygame
 
 Deed = Literal[
     "back", "help", "full screen", "larger", "smaller", "plain size", "nearer", "farther", "frame", "whole",
     "next", "previous", "north", "south", "west", "east", "act", "use", "more", "less", "reach", "cover",
-    "concealment", "heights", "light", "rings", "fold", "reset",
+    "concealment", "heights", "light", "rings", "fold", "reset", "undo", "end phase", "replay", "save",
+    "earlier", "later", "turn back", "turn on", "first", "last", "slower", "faster", "eyes",
 ]  # fmt: skip
+
+Place = Literal["view", "battle", "replay"]
+"""Where a board is shown: not every deed is to be had everywhere."""
+EVERYWHERE: tuple[Place, ...] = get_args(Place)
 
 
 class Key(NamedTuple):
@@ -62,8 +67,22 @@ KEYS: tuple[Key, ...] = (
     Key("heights", pygame.K_h),
     Key("light", pygame.K_l),
     Key("rings", pygame.K_r),
-    Key("fold", pygame.K_p),
+    Key("fold", pygame.K_F10),
     Key("reset", pygame.K_BACKSPACE),
+    Key("undo", pygame.K_z, ctrl=True),
+    Key("end phase", pygame.K_RETURN, ctrl=True),
+    Key("end phase", pygame.K_KP_ENTER, ctrl=True, shown=False),
+    Key("replay", pygame.K_F4),
+    Key("save", pygame.K_F5),
+    Key("earlier", pygame.K_LEFT, shift=False),
+    Key("later", pygame.K_RIGHT, shift=False),
+    Key("turn back", pygame.K_PAGEUP),
+    Key("turn on", pygame.K_PAGEDOWN),
+    Key("first", pygame.K_HOME),
+    Key("last", pygame.K_END),
+    Key("slower", pygame.K_LEFTBRACKET),
+    Key("faster", pygame.K_RIGHTBRACKET),
+    Key("eyes", pygame.K_v),
 )
 
 PANS: dict[int, tuple[int, int]] = {
@@ -80,38 +99,57 @@ PANS: dict[int, tuple[int, int]] = {
 
 
 class Line(NamedTuple):
-    """A line of the list of keys: `by` are ways that are always the same, `words` one text for each deed."""
+    """A line of the list of keys: `by` are ways that are always the same, `words` one text for each deed.
+
+    `places` are those of its group when left out.
+    """
 
     words: tuple[str, ...]
     deeds: tuple[Deed, ...] = ()
     by: str = ""
+    places: tuple[Place, ...] = ()
 
 
-GROUPS: tuple[tuple[str, tuple[Line, ...]], ...] = (
-    (
+class Group(NamedTuple):
+    """Lines of the list of keys that belong together, and where they are to be had."""
+
+    title: str
+    lines: tuple[Line, ...]
+    places: tuple[Place, ...] = EVERYWHERE
+
+
+GROUPS: tuple[Group, ...] = (
+    Group(
         "Look around",
         (
-            Line(("move the view",), by="Arrows  W A S D"),
+            Line(("move the view",), by="Arrows  W A S D", places=("view", "battle")),
+            Line(("move the view",), by="W A S D", places=("replay",)),
             Line(("move the view, with any button",), by="drag"),
             Line(("nearer", "farther"), ("nearer", "farther"), "Wheel"),
             Line(("bring what is chosen to the middle",), ("frame",)),
-            Line(("show the whole board",), ("whole",)),
+            Line(("show the whole board",), ("whole",), places=("view", "battle")),
         ),
     ),
-    (
-        "Choose and act",
+    Group(
+        "Choose",
         (
-            Line(("what the words at the pointer say",), by="Click  Enter  Space"),
             Line(("let go of what is chosen; go back",), by="Right click  Esc"),
             Line(("move the cursor square by square",), by="Shift + arrows"),
             Line(("the next unit", "the one before"), ("next", "previous")),
+        ),
+    ),
+    Group(
+        "On a map",
+        (
+            Line(("what the words at the pointer say",), by="Click  Enter  Space"),
             Line(("open, close, flip what is at the pointer",), ("use",)),
             Line(("a smaller move", "a larger one"), ("less", "more")),
             Line(("everything back as the map has it",), ("reset",)),
         ),
+        ("view",),
     ),
-    (
-        "Overlays",
+    Group(
+        "Overlays of a map",
         (
             Line(("movement of the chosen unit",), ("reach",)),
             Line(("sight and cover from the unit or square",), ("cover",)),
@@ -120,8 +158,37 @@ GROUPS: tuple[tuple[str, tuple[Line, ...]], ...] = (
             Line(("light",), ("light",)),
             Line(("range rings",), ("rings",)),
         ),
+        ("view",),
     ),
-    (
+    Group(
+        "In a battle",
+        (
+            Line(("what the words at the pointer say",), by="Click  Enter  Space"),
+            Line(("the buttons of the chosen unit",), by="Letters"),
+            Line(("answer a decision",), by="Digits"),
+            Line(("skip what is being shown",), by="Click  Space  Esc"),
+            Line(("end the phase",), ("end phase",)),
+            Line(("take back the last step",), ("undo",)),
+            Line(("show the others' turn again",), ("replay",)),
+            Line(("save",), ("save",)),
+        ),
+        ("battle",),
+    ),
+    Group("Overlays", (Line(("what is laid over the board",), by="1 - 9"),), ("battle", "replay")),
+    Group(
+        "In a replay",
+        (
+            Line(("play, pause",), by="Space"),
+            Line(("an act back", "an act on"), ("earlier", "later")),
+            Line(("a turn back", "a turn on"), ("turn back", "turn on")),
+            Line(("the beginning", "the end"), ("first", "last")),
+            Line(("act by act, over the timeline",), by="Wheel"),
+            Line(("slower", "faster"), ("slower", "faster")),
+            Line(("whose eyes it is seen with",), ("eyes",)),
+        ),
+        ("replay",),
+    ),
+    Group(
         "Window",
         (
             Line(("fold the panels away, and back",), ("fold",)),
@@ -136,8 +203,12 @@ GROUPS: tuple[tuple[str, tuple[Line, ...]], ...] = (
 )
 """What `?` shows and what can be changed: groups of keys with what they do.
 
-Esc, Enter, Space and the arrows stay as they are: menus are gone through with them.
+Esc, Enter, Space and the arrows with Shift stay as they are: menus are gone through with them.
 """
+
+_PLACES: dict[Deed, tuple[Place, ...]] = {
+    deed: line.places or group.places for group in GROUPS for line in group.lines for deed in line.deeds
+}
 
 MODIFIERS = frozenset(
     {
@@ -149,7 +220,7 @@ MODIFIERS = frozenset(
 
 _WRITTEN = re.compile(r"(ctrl\+)?(shift\+)?(.*)")
 
-_NAMES = {"escape": "Esc", "return": "Enter"}
+_NAMES = {"escape": "Esc", "return": "Enter", "page up": "PgUp", "page down": "PgDn"}
 
 _table: tuple[Key, ...] = KEYS
 
@@ -165,7 +236,7 @@ def assign(changed: Mapping[str, str]) -> None:
 def read(name: str, text: str) -> Key | None:
     """The key that a setting says, None when it says none."""
     held = _WRITTEN.match(text)
-    named = next((one for _, lines in GROUPS for line in lines for one in line.deeds if one == name), None)
+    named = next((one for one in _PLACES if one == name), None)
     try:
         code = pygame.key.key_code(held[3] if held else "")
     except ValueError:
@@ -185,18 +256,42 @@ def written(event: pygame.Event) -> str:
 
 
 def taken(wanted: Deed, event: pygame.Event) -> str:
-    """What a pressed key does already that is not this deed; empty when it is free."""
-    other = deed(event)
-    if other and other != wanted:
-        return said(other)
-    alone = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
-    return "move the view" if event.key in PANS and alone else ""
+    """What a pressed key does already that is not this deed, somewhere where this one is; empty: nothing."""
+    for place in places(wanted):
+        other = deed(event, place)
+        if other and other != wanted:
+            return said(other)
+    if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_SHIFT):
+        return ""
+    if event.key in PANS and any(event.key in pans(place) for place in places(wanted)):
+        return "move the view"
+    usual = any(key.deed == wanted and key.code == event.key for key in KEYS)
+    return "" if usual or "battle" not in places(wanted) or not letter(event) else "a button of the battle"
+
+
+def letter(event: pygame.Event) -> str:
+    """The letter or digit that a key is, large; empty for any other, and with Ctrl, Alt or Shift."""
+    if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_SHIFT):
+        return ""
+    name = pygame.key.name(event.key).upper()
+    return name if len(name) == 1 and name.isalnum() and name.isascii() else ""
+
+
+def places(wanted: Deed) -> tuple[Place, ...]:
+    """Where a deed is to be had; one that no list has, everywhere."""
+    return _PLACES.get(wanted, EVERYWHERE)
+
+
+def pans(place: Place) -> dict[int, tuple[int, int]]:
+    """The keys that pan in a place: there, what else a key does comes first."""
+    other = {key.code for key in _table if not (key.ctrl or key.shift) and place in places(key.deed)}
+    return {code: way for code, way in PANS.items() if code not in other}
 
 
 def said(wanted: Deed) -> str:
     """What a deed is called in the list of keys."""
-    for _, lines in GROUPS:
-        for line in lines:
+    for group in GROUPS:
+        for line in group.lines:
             if wanted in line.deeds:
                 return line.words[line.deeds.index(wanted)]
     return wanted
@@ -207,18 +302,16 @@ def caps(wanted: Deed) -> str:
     return "  ".join(_cap(key) for key in _table if key.deed == wanted and key.shown)
 
 
-def listed() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
-    """What `?` shows now: groups of keys with what they do."""
-    return tuple(
-        (
-            title,
-            tuple(
-                ("  ".join(filter(None, (line.by, *map(caps, line.deeds)))), ", ".join(line.words))
-                for line in lines
-            ),
-        )
-        for title, lines in GROUPS
-    )
+def listed(place: Place | None = None) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
+    """What `?` shows in a place (None: of all places): groups of keys with what they do."""
+    found = ((group.title, tuple(_listed(group, place))) for group in GROUPS)
+    return tuple((title, lines) for title, lines in found if lines)
+
+
+def _listed(group: Group, place: Place | None) -> Iterator[tuple[str, str]]:
+    for line in group.lines:
+        if place is None or place in (line.places or group.places):
+            yield "  ".join(filter(None, (line.by, *map(caps, line.deeds)))), ", ".join(line.words)
 
 
 def _cap(key: Key) -> str:
@@ -227,10 +320,12 @@ def _cap(key: Key) -> str:
     return " + ".join((*(["Ctrl"] if key.ctrl else []), *(["Shift"] if key.shift else []), name))
 
 
-def deed(event: pygame.Event) -> Deed | None:
-    """What a pressed key asks for, None when nothing."""
+def deed(event: pygame.Event, place: Place | None = None) -> Deed | None:
+    """What a pressed key asks for in a place, None when nothing; without one, of what is had everywhere."""
     ctrl, shift = bool(event.mod & pygame.KMOD_CTRL), bool(event.mod & pygame.KMOD_SHIFT)
     for key in _table:
         if key.code == event.key and key.ctrl == ctrl and key.shift in {None, shift}:
-            return key.deed
+            found = places(key.deed)
+            if found == EVERYWHERE or place in found:
+                return key.deed
     return None

@@ -38,10 +38,16 @@ class Outlook:
     `clear` is the part of the window that no panel covers, `corner` the minimap.
     """
 
-    def __init__(self, size: tuple[int, int], covered: Callable[[tuple[int, int]], bool]) -> None:
+    def __init__(
+        self,
+        size: tuple[int, int],
+        covered: Callable[[tuple[int, int]], bool],
+        place: keys.Place = "view",
+    ) -> None:
         self.size = size
         self.camera = Camera(size, (1, 1))
         self.covered = covered
+        self.place: keys.Place = place
         self.clear = Box(0, 0, 1, 1)
         self.corner: Box | None = None
         self.pointer: tuple[int, int] | None = None
@@ -168,7 +174,7 @@ class Outlook:
         """Pan while keys are held, glide the zoom."""
         held = pygame.key.get_pressed()
         if not pygame.key.get_mods() & (pygame.KMOD_SHIFT | pygame.KMOD_CTRL):
-            for code, (dx, dy) in keys.PANS.items():
+            for code, (dx, dy) in keys.pans(self.place).items():
                 if held[code]:
                     self.camera.pan(dx * PAN_SPEED * seconds, dy * PAN_SPEED * seconds)
         self.camera.update(seconds)

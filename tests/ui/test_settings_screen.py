@@ -8,7 +8,7 @@ import pytest
 
 from game.ui import keys
 from game.ui.app import App
-from game.ui.keys import GROUPS, KEYS, Deed, assign, caps, deed, listed, read
+from game.ui.keys import GROUPS, KEYS, Deed, Place, assign, caps, deed, listed, read
 from game.ui.layout import Box
 from game.ui.screens.settings import SettingsScreen
 from tests.ui.pilot import Pilot
@@ -89,13 +89,13 @@ def test_a_key_is_exchanged_and_does_it_from_now_on(app: App, pilot: Pilot, scre
     pilot.key(pygame.K_j, pygame.KMOD_CTRL)
     assert screen.choosing is None
     assert app.settings.keys == {"light": "ctrl+j"}
-    assert deed(pressed(pygame.K_j, pygame.KMOD_CTRL)) == "light"
-    assert deed(pressed(pygame.K_l)) is None
+    assert deed(pressed(pygame.K_j, pygame.KMOD_CTRL), "view") == "light"
+    assert deed(pressed(pygame.K_l), "view") is None
     assert caps("light") == "Ctrl + J"
     assert ("Ctrl + J", "light") in [line for _, lines in listed() for line in lines]
     choose(pilot, screen, "Usual keys")
     assert app.settings.keys == {}
-    assert deed(pressed(pygame.K_l)) == "light"
+    assert deed(pressed(pygame.K_l), "view") == "light"
 
 
 @pytest.mark.parametrize("code", [pygame.K_F11, pygame.K_m, pygame.K_w, pygame.K_RETURN, pygame.K_TAB])
@@ -123,10 +123,46 @@ def test_a_click_lets_a_key_be(app: App, pilot: Pilot, screen: SettingsScreen) -
 
 
 def test_every_deed_is_listed_but_those_of_menus() -> None:
-    assert {one for _, lines in GROUPS for line in lines for one in line.deeds} | FIXED == set(get_args(Deed))
-    for _, lines in GROUPS:
-        for line in lines:
-            assert len(line.deeds) in {0, len(line.words)}
+    shown = [line for group in GROUPS for line in group.lines]
+    assert {one for line in shown for one in line.deeds} | FIXED == set(get_args(Deed))
+    for line in shown:
+        assert len(line.deeds) in {0, len(line.words)}
+
+
+def test_what_only_one_place_has_is_listed_there_alone() -> None:
+    def words(place: Place) -> str:
+        return " | ".join(f"{keys}: {said}" for _, lines in listed(place) for keys, said in lines)
+
+    assert "M: movement of the chosen unit" in words("view")
+    assert "Backspace: everything back as the map has it" in words("view")
+    for name in get_args(Place):
+        assert "F10: fold the panels away, and back" in words(name)
+        assert ("range rings" in words(name)) == (name == "view")
+        assert ("Ctrl + Z: take back" in words(name)) == (name == "battle")
+        assert ("Letters: the buttons of the chosen unit" in words(name)) == (name == "battle")
+        assert ("Digits: answer a decision" in words(name)) == (name == "battle")
+        assert ("1 - 9: what is laid over the board" in words(name)) == (name != "view")
+        assert ("PgUp" in words(name)) == (name == "replay")
+
+
+def test_one_key_is_two_deeds_where_they_never_meet(app: App, pilot: Pilot, screen: SettingsScreen) -> None:
+    """Undo is for battles, the light for the view of maps: both may be L, but no button loses its letter."""
+    choose(pilot, screen, "Take back the last step")
+    pilot.key(pygame.K_l)
+    assert screen.choosing == "undo", "a button of a battle may have it"
+    pilot.key(pygame.K_F10)
+    assert screen.choosing == "undo", "taken in every place"
+    pilot.key(pygame.K_BACKSPACE)
+    assert app.settings.keys == {"undo": "backspace"}
+    assert deed(pressed(pygame.K_BACKSPACE), "battle") == "undo"
+    assert deed(pressed(pygame.K_BACKSPACE), "view") == "reset"
+    assert deed(pressed(pygame.K_BACKSPACE)) is None
+
+
+def test_what_else_a_key_does_in_a_place_it_does_not_pan() -> None:
+    assert pygame.K_LEFT in keys.pans("battle")
+    assert pygame.K_LEFT not in keys.pans("replay")
+    assert pygame.K_a in keys.pans("replay")
 
 
 @pytest.mark.usefixtures("app")
@@ -141,6 +177,6 @@ def test_keys_come_back_as_they_are_written() -> None:
 @pytest.mark.usefixtures("app")
 def test_what_is_no_key_or_no_deed_is_passed_over() -> None:
     assign({"light": "no such key", "nothing": "j", "back": "j"})
-    assert deed(pressed(pygame.K_l)) == "light"
+    assert deed(pressed(pygame.K_l), "view") == "light"
     assert deed(pressed(pygame.K_j)) is None
     assert deed(pressed(pygame.K_ESCAPE)) == "back"

@@ -244,7 +244,7 @@ def test_panels_fold_away(seat: Seat) -> None:
     seat.press(1, 2)
     corner = (seat.view.layout.minimap.left + 4, seat.view.layout.minimap.top + 4)
     before = seat.colour(corner)
-    seat.key(pygame.K_p)
+    seat.key(pygame.K_F10)
     assert seat.view.folded
     assert seat.colour(corner) != before
 

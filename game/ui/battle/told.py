@@ -4,6 +4,7 @@ from typing import Any
 
 from game.rules.actions import Choose, Refusal
 from game.rules.forecast import forecast
+from game.ui import keys
 from game.ui.battle.actionbar import Bar, Choice
 from game.ui.battle.director import Director
 from game.ui.battle.orders import Order
@@ -80,7 +81,7 @@ def bar(director: Director, picture: Picture, over: str) -> Bar:
         Choice(order.verb.label, order.verb.label, order.verb.group, order.key, bool(order.actions))
         for order in director.orders.buttons(director.unit)
     )
-    ends = Choice(END_PHASE, "End phase", "End", "Ctrl Enter", possible=True)
+    ends = Choice(END_PHASE, "End phase", "End", keys.caps("end phase"), possible=True)
     said, tone = _said(director, picture, over)
     return Bar(
         unit.name,
@@ -140,7 +141,7 @@ def button_tip(director: Director, name: str) -> tuple[Row, ...]:
     """What is told about a button: what it does, or why it is not possible now."""
     if name == END_PHASE:
         return (
-            row(Span("End phase", "ink", "strong"), Span("   Ctrl Enter", "gold", "small")),
+            row(Span("End phase", "ink", "strong"), Span(f"   {keys.caps('end phase')}", "gold", "small")),
             row(Span("Nobody of this side acts any more in this phase.", "soft")),
         )
     order = button(director, name)

@@ -39,7 +39,7 @@ class Battle:
     def __init__(self, plan: Plan, match: Match[AnyState] | None = None) -> None:
         self.director = Director(plan, match)
         board = self.director.table.match.state.board
-        self.outlook = Outlook((board.width, board.height), self._covered)
+        self.outlook = Outlook((board.width, board.height), self._covered, "battle")
         self.scene = Scene(board, self.outlook.camera)
         self.picture = Picture(self.director)
         self.sounds = Sounds()
@@ -116,16 +116,13 @@ class Battle:
         return spot is not None
 
     def _key(self, event: pygame.Event) -> None:
-        command = commands.command(event)
-        deed = keys.deed(event)
+        deed = keys.deed(event, "battle")
         if self.listing_keys:
             self.listing_keys = deed not in {"back", "help"}
         elif self.director.stage.busy and deed in {"act", "back"}:
             self.director.stage.skip()
         elif self.director.mode == "decide" and (name := self._option(event)):
             self.decide(name)
-        elif command:
-            self._command(command)
         elif letter := commands.letter(event):
             self._letter(letter)
         elif deed in STEPS:
@@ -136,18 +133,8 @@ class Battle:
     def _option(self, event: pygame.Event) -> str:
         """The choice that a key takes: its number, or Enter for the first."""
         asked = told.asked(self.director)
-        number = commands.number(event) or (1 if keys.deed(event) == "act" else 0)
+        number = commands.number(event) or (1 if keys.deed(event, "battle") == "act" else 0)
         return asked.options[number - 1].name if asked and 0 < number <= len(asked.options) else ""
-
-    def _command(self, command: str) -> None:
-        acts: dict[str, Callable[[], object]] = {
-            "undo": self.undo,
-            "end phase": self.end_phase,
-            "replay": self.replay,
-            "save": self.save,
-            "fold": self._fold,
-        }
-        acts[command]()
 
     def _letter(self, letter: str) -> None:
         """An overlay's digit, or the key of a button."""
@@ -169,6 +156,11 @@ class Battle:
             "next": lambda: self._next(1),
             "previous": lambda: self._next(-1),
             "act": self.act,
+            "undo": self.undo,
+            "end phase": self.end_phase,
+            "replay": self.replay,
+            "save": self.save,
+            "fold": self._fold,
         }
         if deed in acts:
             acts[deed]()
@@ -329,7 +321,7 @@ class Battle:
         """Draw the words at the pointer, messages, the list of keys."""
         look = self.app.look
         if self.listing_keys:
-            keylist.draw(surface, look)
+            keylist.draw(surface, look, "battle")
             return
         if self.toast:
             doors.draw_toast(surface, self.hud.layout.clear, self.toast, look)

@@ -119,4 +119,4 @@ class Pause:
     def draw_over(self, surface: Surface) -> None:
         """Draw the list of keys."""
         if self.listing_keys:
-            keylist.draw(surface, self.app.look)
+            keylist.draw(surface, self.app.look, "battle")

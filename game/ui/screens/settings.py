@@ -90,9 +90,10 @@ class SettingsScreen:
 
     def _keys(self, now: Settings) -> tuple[FormRow, ...]:
         rows: list[FormRow] = []
-        for title, lines in keys.GROUPS:
-            rows.append(Head(f"Keys: {title}"))
-            rows += [self._key_row(deed) for line in lines for deed in line.deeds]
+        for group in keys.GROUPS:
+            deeds = [deed for line in group.lines for deed in line.deeds]
+            if deeds:
+                rows += [Head(f"Keys: {group.title}"), *map(self._key_row, deeds)]
         usual = Action(
             "Usual keys", self._reset, "All keys back as the game brings them.", off=not now.keys, tone="warn"
         )

@@ -113,7 +113,7 @@ class View:
                 self.study.choose(None)
 
     def _key(self, event: pygame.Event) -> None:
-        deed = keys.deed(event)
+        deed = keys.deed(event, "view")
         if self.listing_keys:
             self.listing_keys = deed not in {"back", "help"}
         elif deed in STEPS:
@@ -268,7 +268,7 @@ class View:
     def draw_over(self, surface: Surface) -> None:
         """Draw the words at the pointer, and the list of keys."""
         if self.listing_keys:
-            keylist.draw(surface, self.app.look)
+            keylist.draw(surface, self.app.look, "view")
         elif self.hovered and (at := self.outlook.words_at):
             hint.draw(surface, at, self._hint(self.hovered), self.layout.hints, self.app.look)
 
