@@ -21,7 +21,8 @@ from game.board.sight import sight_field
 from game.board.squares import Square, distance
 from game.bots.duel import Duel, duel
 from game.bots.errands import Errand, errand
-from game.rules.sides import enemies
+from game.rules.knowledge import ours
+from game.rules.sides import Side, enemies
 from game.rules.state import AnyState
 from game.rules.system import System
 from game.rules.units import Unit
@@ -61,6 +62,9 @@ FAR = 120
 
 GOALS = 4
 """To how many squares of an errand the way is looked at."""
+
+SCATTER = 2
+"""How near a friend is in danger of what is aimed at a square and rolls on, in squares."""
 
 IN_PLACE = 0.4
 """What it is worth to stand where the errand wants it."""
@@ -182,6 +186,18 @@ def _taken(found: Duel, away: int, degree: int) -> float:
     if degree == Degree.NONE:
         return found.clear
     return found.covered * (BEHIND_A_WALL if degree == Degree.TOTAL else 1.0)
+
+
+def crowd(seen: AnyState, side: Side, square: Square) -> float:
+    """How many enemies stand around a square, friends counted against it."""
+    total = 0.0
+    for one in seen.conscious():
+        away = distance(one.at, square)
+        if ours(side, one):
+            total -= 2.0 * (away <= 1) + 0.6 * (away == SCATTER)
+        elif enemies(one.side, side):
+            total += 1.0 * (away <= 1) + 0.2 * (away == 0)
+    return total
 
 
 def _way(board: Board, start: Square, todo: Errand) -> Field:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from itertools import pairwise
 from typing import Any, Generic
 
@@ -10,13 +10,13 @@ from game.board.paths import DROP, Reach, reach
 from game.board.squares import Square, distance
 from game.bots.duel import duel
 from game.bots.errands import serves
-from game.bots.ground import FAR, WAY, Ground, assess, is_door, shot_from, still
+from game.bots.ground import FAR, WAY, Ground, assess, crowd, is_door, shot_from, still
 from game.bots.stakes import Stakes, stakes
 from game.bots.tastes import Place, Tastes, tastes_of
-from game.rules.actions import Action, snake
+from game.bots.words import Judgement, doing_words, going_words, kind_named, kind_of, odds_words, square_of
+from game.rules.actions import Action
 from game.rules.forecast import Forecast, forecast
 from game.rules.interacting import exits
-from game.rules.knowledge import ours
 from game.rules.moving import reach_of
 from game.rules.prompts import WholeTurn
 from game.rules.sides import enemies
@@ -54,15 +54,6 @@ GOINGS = {"move", "dash", "sprint", "climb", "jump"}
 
 DETOUR = 20
 """More squares that a door saves are not told apart."""
-
-
-@dataclass(frozen=True)
-class Judgement:
-    """An action, what it seems worth, and why."""
-
-    worth: float
-    action: Action[Any]
-    why: str
 
 
 @dataclass(frozen=True)
@@ -134,8 +125,8 @@ class Mind(Generic[S]):
         """What neither goes anywhere, nor attacks, nor is aimed at a square, by kind."""
         found: dict[str, list[Action[S]]] = {}
         for action in self._options:
-            kind = _kind(action)
-            plain = kind == "interact" or _square(action) is None
+            kind = kind_of(action)
+            plain = kind == "interact" or square_of(action) is None
             if plain and kind not in GOINGS and kind not in self._tastes.attacks:
                 found.setdefault(kind, []).append(action)
         return found
@@ -143,7 +134,7 @@ class Mind(Generic[S]):
     @cached_property
     def _attacks(self) -> list[Judgement]:
         """Its attacks, by their exact odds: those that look best at a glance."""
-        every = [action for action in self._options if _kind(action) in self._tastes.attacks]
+        every = [action for action in self._options if kind_of(action) in self._tastes.attacks]
         likely = sorted(every, key=self._glance, reverse=True)[:TARGETS]
         return [self._reckoned(action) for action in likely]
 
@@ -152,7 +143,7 @@ class Mind(Generic[S]):
         foe = self.seen.unit(action.target)
         found = duel(self.system, self.seen, self.unit, foe)
         left, full = self.system.health(foe)
-        close = distance(self.unit.at, foe.at) <= 1 and not _kind(action).startswith("shoot")
+        close = distance(self.unit.at, foe.at) <= 1 and not kind_of(action).startswith("shoot")
         return (found.close if close else found.clear) * full / max(left, 1)
 
     @cached_property
@@ -166,8 +157,8 @@ class Mind(Generic[S]):
     def _ways(self) -> list[tuple[float, Square, Action[S]]]:
         """How much better than here each square in reach is to end on."""
         here = self._worth(self.unit.at)
-        goings = [(at, one) for one in self._options if _kind(one) in GOINGS and (at := _square(one))]
-        return [(self._worth(at) - here - LEAP * (_kind(one) == "jump"), at, one) for at, one in goings]
+        goings = [(at, one) for one in self._options if kind_of(one) in GOINGS and (at := square_of(one))]
+        return [(self._worth(at) - here - LEAP * (kind_of(one) == "jump"), at, one) for at, one in goings]
 
     def _worth(self, square: Square) -> float:
         return float(self._ground.worth[square.y, square.x])
@@ -183,11 +174,11 @@ class Mind(Generic[S]):
         ]
         for worth, square, action in sorted(found, key=lambda one: one[0], reverse=True)[:2]:
             hurt = self._gain(action) if self._perils(action, square) else 0.0
-            yield Judgement(worth + hurt, action, self._going_words(square))
+            yield Judgement(worth + hurt, action, going_words(self.unit, self._ground, square))
 
     def _perils(self, action: Action[S], square: Square) -> bool:
         """Whether a way may hurt of itself: a leap, a drop, a hazard; only then its odds are asked."""
-        if _kind(action) in {"jump", "climb"}:
+        if kind_of(action) in {"jump", "climb"}:
             return True
         board = self.seen.board
         way = (self.unit.at, *(self._reach.path(square) or ()))
@@ -198,15 +189,6 @@ class Mind(Generic[S]):
     @cached_property
     def _reach(self) -> Reach:
         return reach_of(self.seen, self.unit.id)
-
-    def _going_words(self, square: Square) -> str:
-        ground, here = self._ground, self.unit.at
-        nearer = float(ground.way[here.y, here.x] - ground.way[square.y, square.x])
-        if nearer > 0:
-            return f"{self.unit.name} goes to {square}, {nearer:g} squares nearer to {ground.errand.name}."
-        if ground.danger[square.y, square.x] < ground.danger[here.y, here.x]:
-            return f"{self.unit.name} goes to {square}, where it is safer."
-        return f"{self.unit.name} goes to {square}, a better place to fight from."
 
     def _followed(self, judged: Judgement) -> Judgement:
         """What is worth doing of itself, with what the action after it could be worth."""
@@ -226,7 +208,7 @@ class Mind(Generic[S]):
     def _plain(self, kind: str, action: Action[S]) -> Judgement:
         taste = self._tastes.worth.get(kind)
         if taste is not None:
-            return Judgement(taste(self.seen, action, self._place), action, _doing(self.unit, action))
+            return Judgement(taste(self.seen, action, self._place), action, doing_words(self.unit, action))
         return self._reckoned(action)
 
     def _preparing(self, kind: str, action: Action[S]) -> Judgement:
@@ -239,19 +221,19 @@ class Mind(Generic[S]):
         worth = own + self._stakes.gained(after)
         if self._left > 1 and (kind not in self._tastes.arming or self._place.shot < ENOUGH):
             worth += self._best_in(after) - self._place.shot - max(self._after - self._place.shot, 0.0)
-        return Judgement(worth, action, _doing(self.unit, action))
+        return Judgement(worth, action, doing_words(self.unit, action))
 
     def _best_in(self, after: S) -> float:
         """The worth of the unit's best attack in a position to come."""
         later = Mind(self.system, after, self.grant, after.unit(self.unit.id))
-        kinds = [kind for kind in self.system.actions if _named(kind) in self._tastes.attacks]
+        kinds = [kind for kind in self.system.actions if kind_named(kind) in self._tastes.attacks]
         every = [one for kind in kinds for one in kind.options(after, self.unit.id, self.grant)]
         likely = sorted(every, key=later._glance, reverse=True)[:1]
         return max((later._reckoned(one).worth for one in likely), default=0.0)
 
     def _using(self, _kind: str, action: Action[S]) -> Judgement:
         """A door that is in the way, or a console that one comes by."""
-        at = _square(action)
+        at = square_of(action)
         board = self.seen.board
         if at is None or board.terrain(at).becomes is None:
             idle = self._left <= 1 and not self._foes
@@ -289,7 +271,8 @@ class Mind(Generic[S]):
         aimed = [
             action
             for action in self._options
-            if _square(action) is not None and _kind(action) not in {*GOINGS, "interact", *self._tastes.worth}
+            if square_of(action) is not None
+            and kind_of(action) not in {*GOINGS, "interact", *self._tastes.worth}
         ]
         best = max(aimed, key=self._crowd, default=None)
         least = 1.5 if self._place.shot > ENOUGH else 0.5
@@ -303,21 +286,14 @@ class Mind(Generic[S]):
                 )
 
     def _crowd(self, action: Action[S]) -> float:
-        at = _square(action)
-        total = 0.0
-        for one in self.seen.conscious():
-            away = 9 if at is None else distance(one.at, at)
-            if ours(self.unit.side, one):
-                total -= 2.0 * (away <= 1) + 0.6 * (away == 2)
-            elif one.side != "neutral":
-                total += 1.0 * (away <= 1) + 0.2 * (away == 0)
-        return total
+        at = square_of(action)
+        return 0.0 if at is None else crowd(self.seen, self.unit.side, at)
 
     def _reckoned(self, action: Action[S]) -> Judgement:
         """What an action does at once, by its exact odds."""
         found = forecast(self.system, self.seen, action)
         worth = self._sum(found)
-        return Judgement(worth, action, _odds_words(self.seen, self.unit, action, found, worth))
+        return Judgement(worth, action, odds_words(self.seen, self.unit, action, found, worth))
 
     def _gain(self, action: Action[S]) -> float:
         return self._sum(forecast(self.system, self.seen, action))
@@ -326,35 +302,3 @@ class Mind(Generic[S]):
         return sum(
             float(chance) * self._stakes.gained(after) for after, chance in found.odds.outcomes.items()
         )
-
-
-def _kind(action: Action[Any]) -> str:
-    return _named(type(action))
-
-
-@cache
-def _named(kind: type[Any]) -> str:
-    return snake(kind.__name__)
-
-
-def _square(action: Any) -> Square | None:  # noqa: ANN401 (any action)
-    """The square that an action names, if it names one."""
-    square: Square | None = getattr(action, "at", None)
-    return square
-
-
-def _doing(unit: Unit, action: Action[Any]) -> str:
-    what = [str(getattr(action, name, "")) for name in ("ability", "weapon", "item", "target")]
-    return f"{unit.name}: {' '.join([_kind(action).replace('_', ' '), *filter(None, what)])}."
-
-
-def _odds_words(seen: S, unit: Unit, action: Action[S], found: Forecast[S], worth: float) -> str:
-    """The odds in words."""
-    target = getattr(action, "target", "")
-    whom = f" {seen.unit(target).name}" if target and seen.has(target) else ""
-    at = _square(action)
-    where = f" at {at}" if at is not None else ""
-    odds = f"{float(found.hit):.0%} to hit, {float(found.takes_out):.0%} to take out"
-    if not found.hit:
-        odds = f"worth {worth:.2f} of an enemy"
-    return f"{unit.name}: {_kind(action).replace('_', ' ')}{whom}{where}, {odds}."
