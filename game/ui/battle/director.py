@@ -80,6 +80,11 @@ class Director:
         return "decide" if self.table.deciding else "play"
 
     @property
+    def acting(self) -> bool:
+        """Whether a person can act on the board now."""
+        return self.mode in {"play", "decide"} and bool(self.orders.acting)
+
+    @property
     def prompt(self) -> Prompt[Any] | None:
         """Who may choose what now."""
         return self.table.prompt
@@ -189,10 +194,10 @@ class Director:
         """After an act: new orders, and whoever comes next chosen."""
         self.orders = Orders(self.table.match)
         self.verb = None
-        if self.table.human and not self.table.deciding:
-            if not self.table.handover:
+        if self.table.human:
+            if not self.table.deciding and not self.table.handover:
                 self.sit_down()
-            if self.unit not in self.orders.units:
+            if self.orders.acting and self.unit not in self.orders.acting:
                 self.choose_first()
 
     def sit_down(self) -> None:
@@ -233,13 +238,13 @@ class Director:
 
     def choose_first(self) -> None:
         """Choose the first unit that may act, if a person plays."""
-        units = self.orders.units if self.table.human else ()
+        units = self.orders.acting if self.table.human else ()
         self.choose(units[0] if units else "")
 
     def choose_next(self, step: int) -> None:
         """Choose the unit that comes so many places later among those that may act."""
-        units = self.orders.units
-        if units and self.mode == "play":
+        units = self.orders.acting
+        if units and self.acting:
             at = units.index(self.unit) if self.unit in units else (-1 if step > 0 else 0)
             self.choose(units[(at + step) % len(units)])
 
@@ -253,6 +258,6 @@ class Director:
 
     def deed(self, square: Square | None) -> Deed:
         """What a click on a square would do."""
-        if square is None or self.mode != "play":
+        if square is None or not self.acting:
             return NOTHING
         return self.orders.deed(self.unit, self.verb, square)

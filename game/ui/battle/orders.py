@@ -43,11 +43,20 @@ class Orders:
         self.prompt = match.prompt
         self._legal: dict[str, tuple[Action[Any], ...]] = {}
         self._buttons: dict[str, tuple[Order, ...]] = {}
+        self._acting: tuple[str, ...] | None = None
 
     @property
     def units(self) -> tuple[str, ...]:
         """The units that may act now."""
         return self.prompt.units if self.prompt else ()
+
+    @property
+    def acting(self) -> tuple[str, ...]:
+        """The units that can act on the board now: in a turn, or by what a decision gives them to do."""
+        if self._acting is None:
+            deciding = self.match.state.pending is not None
+            self._acting = tuple(one for one in self.units if not deciding or self.legal(one))
+        return self._acting
 
     def legal(self, unit: str) -> tuple[Action[Any], ...]:
         """Every legal action of a unit; of no unit, what is nobody's own."""
@@ -79,9 +88,9 @@ class Orders:
         if verb and self.view.has(unit):
             return self._aimed(unit, verb, square)
         there = self._known_at(square)
-        if there and there.id in self.units and there.id != unit:
+        if there and there.id in self.acting and there.id != unit:
             return Deed("choose", f"choose {there.name}", unit=there.id)
-        if not self.view.has(unit) or unit not in self.units:
+        if not self.view.has(unit) or unit not in self.acting:
             return NOTHING
         return self._plain(unit, square, there)
 

@@ -166,7 +166,7 @@ class Picture:
     def shown(self) -> Shown:
         """The whole picture."""
         director, view = self.director, self.director.table.view
-        playing = director.mode == "play"
+        playing = director.acting
         square = self.hovered if playing else None
         deed = self.deed
         order = director.order
@@ -181,7 +181,7 @@ class Picture:
             tuple(self._piece(token) for token in director.stage.tokens),
             chosen=self._acting(),
             hovered=square,
-            course=self._way.get((director.orders, deed), lambda: self._course(deed)),
+            course=self._way.get((director.orders, deed, self.figures), lambda: self._course(deed)),
             sighting=self.sighting(square) or self._decided(),
             quiet=deed.kind == "do" and not getattr(deed.action, "target", ""),
             aims=self._aims_of(order) if playing else (),
@@ -201,9 +201,9 @@ class Picture:
     def _acting(self) -> str:
         """Who is to act: the chosen unit, or who is asked for a decision."""
         director = self.director
-        if director.mode == "decide" and director.prompt and director.prompt.units:
+        if director.mode == "decide" and director.prompt and director.prompt.units and not director.acting:
             return director.prompt.units[0]
-        return director.unit if director.mode == "play" else ""
+        return director.unit if director.acting else ""
 
     def _decided(self) -> Sighting | None:
         """How who is asked sees whom a decision is about."""
@@ -242,7 +242,7 @@ class Picture:
     def _rings(self) -> Rings | None:
         """The ranges of the chosen unit."""
         at = self.director.at(self.director.unit)
-        if not self.ranges or at is None or self.director.mode != "play":
+        if not self.ranges or at is None or not self.director.acting:
             return None
         bands = self.director.table.system.words.bands(self.director.table.view, self.director.unit)
         return Rings(at, tuple((f"{band.name} {band.squares}", band.squares) for band in bands))
