@@ -11,6 +11,7 @@ from game.ui.layout import Box
 from game.ui.look import Look
 from game.ui.panels import bits
 from game.ui.panels.bits import Face, Spot
+from game.ui.panels.plates import Plates
 from game.ui.theme import PANEL_EDGE, Tone
 
 HEAD, HIGH, GAP = 36, 30, 6
@@ -46,6 +47,9 @@ class Bar(NamedTuple):
 class ActionBar:
     """The bar at the bottom."""
 
+    def __init__(self) -> None:
+        self._plates = Plates()
+
     def height(self, bar: Bar, width: int, look: Look) -> int:
         """How tall the bar becomes at a width."""
         rows = max((place[1] for place in _flow(bar, width, look)), default=0) + 1
@@ -62,29 +66,16 @@ class ActionBar:
         over: str = "",
     ) -> tuple[Spot, ...]:
         """Draw the bar; the spots that can be pressed."""
-        m = look.measure
         look.lay(surface, box)
         spots = [Spot(box), *self._head(surface, box, bar, look)]
-        last = ""
-        for choice, (x, row, wide) in zip(bar.choices, _flow(bar, box.width, look), strict=True):
-            where = Box(box.left + x, box.top + m(HEAD) + row * (m(HIGH) + m(GAP)), wide, m(HIGH))
-            face = Face(
-                choice.label,
-                choice.key,
-                on=choice.name == bar.chosen and not bar.still,
-                off=bar.still or not choice.possible,
-                lit=choice.name == over,
-                tone=choice.tone,
-            )
-            if last not in {"", choice.group} and x > m(12):
-                line = where.left - m(GAP) - m(GAP) // 2
-                pygame.draw.line(surface, PANEL_EDGE, (line, where.top + m(4)), (line, where.bottom - m(4)))
-            last = choice.group
-            bits.button(surface, look, where, face)
-            if bar.still:
-                continue
-            spots.append(Spot(where, lambda name=choice.name: press(name), name=choice.name))  # type: ignore[misc]
-        return tuple(spots)
+        below = Box(box.left, box.top + look.measure(HEAD), box.width, box.height - look.measure(HEAD))
+        of = (bar.choices, bar.chosen, bar.still, over, look.percent)
+        return (
+            *spots,
+            *self._plates.draw(
+                surface, "buttons", below, 0, of, lambda sheet: _buttons(sheet, below, bar, look, press, over)
+            ),
+        )
 
     def _head(self, surface: Surface, box: Box, bar: Bar, look: Look) -> list[Spot]:
         m = look.measure
@@ -112,6 +103,34 @@ class ActionBar:
                 surface.blit(label, (x + m(6), y + m(3)))
                 x = bits.pips(surface, look, (pip,), x + label.get_width() + m(22), y + m(9)).right
         return spots
+
+
+def _buttons(  # noqa: PLR0917 - as the bar itself
+    surface: Surface, box: Box, bar: Bar, look: Look, press: Callable[[str], object], over: str
+) -> tuple[Spot, ...]:
+    """The buttons below the heading, a line between the groups."""
+    m, spots, last = look.measure, list[Spot](), ""
+    for choice, (x, row, wide) in zip(bar.choices, _flow(bar, box.width, look), strict=True):
+        where = Box(box.left + x, box.top + row * (m(HIGH) + m(GAP)), wide, m(HIGH))
+        if last not in {"", choice.group} and x > m(12):
+            line = where.left - m(GAP) - m(GAP) // 2
+            pygame.draw.line(surface, PANEL_EDGE, (line, where.top + m(4)), (line, where.bottom - m(4)))
+        last = choice.group
+        bits.button(surface, look, where, _face(bar, choice, over))
+        if not bar.still:
+            spots.append(Spot(where, lambda name=choice.name: press(name), name=choice.name))  # type: ignore[misc]
+    return tuple(spots)
+
+
+def _face(bar: Bar, choice: Choice, over: str) -> Face:
+    return Face(
+        choice.label,
+        choice.key,
+        on=choice.name == bar.chosen and not bar.still,
+        off=bar.still or not choice.possible,
+        lit=choice.name == over,
+        tone=choice.tone,
+    )
 
 
 def _flow(bar: Bar, width: int, look: Look) -> list[tuple[int, int, int]]:

@@ -13,7 +13,7 @@ from game.ui.battle.director import Director
 from game.ui.battle.kept import Kept
 from game.ui.battle.layout import BattleLayout, battle_layout
 from game.ui.battle.logpanel import LogPanel
-from game.ui.battle.overlaybar import OverlayBar
+from game.ui.battle.overlaybar import KEYS, OverlayBar
 from game.ui.battle.picture import Picture
 from game.ui.battle.roster import Entry, Roster
 from game.ui.battle.shotpanel import ShotPanel
@@ -24,11 +24,16 @@ from game.ui.outlook import Outlook
 from game.ui.panels import explain, hint, minimap
 from game.ui.panels.bits import Spot, spot_at
 from game.ui.panels.card import Card
+from game.ui.panels.plates import Plates
 from game.ui.panels.rows import Row
 from game.ui.shown import Piece
 
 BUTTONS = 122
 """The room at the right end of the top bar for its buttons, at 100 %."""
+
+
+OVERLAY_NAMES = frozenset(name for _, name, _ in KEYS)
+"""By which the buttons of overlays are known."""
 
 
 class Acts(NamedTuple):
@@ -56,6 +61,7 @@ class Hud:
         self._square, self._tip = Card(), Card()
         self._told_bar, self._told_top = Kept[Bar](), Kept[topbar.Top]()
         self._units, self._rows = Kept[tuple[Entry, ...]](), Kept[tuple[Row, ...]]()
+        self._plates = Plates()
         self._overlays, self._minimap = OverlayBar(), minimap.Minimap()
 
     @property
@@ -109,7 +115,7 @@ class Hud:
         """Draw what happens on the board, and the panels over it."""
         self._happening(surface, frame, look)
         over = self.over.name if self.over else ""
-        spots = list(topbar.draw(surface, self.layout.bar, self._top, look, look.measure(BUTTONS)))
+        spots = [*self._topbar(surface, look)]
         spots += self._actions.draw(surface, self.layout.actions, self.bar(), look, self.acts.press, over)
         if not self.folded:
             spots += [*self._left(surface, look, over), *self._right(surface, look)]
@@ -132,17 +138,47 @@ class Hud:
     def _left(self, surface: Surface, look: Look, over: str) -> list[Spot]:
         """The roster, the overlays, the minimap."""
         layout, air, legend = self.layout, look.measure(10), self.picture.legend()
-        entries, chosen = self._entries, self.director.unit
         if layout.tight:
             if not layout.roster.width:
                 return []
-            return [*self.roster.draw(surface, layout.roster, entries, chosen, look, self.acts.choose)]
+            return [*self._roster(surface, layout.roster, look)]
         tall = self._overlays.height(legend, layout.minimap.width, look)
         low = layout.minimap._replace(top=layout.minimap.top - tall - air, height=tall)
-        overlays = self._overlays.draw(surface, low, self.picture.on, legend, look, self.picture.lay, over)
+        lit = over if over in OVERLAY_NAMES else ""
+        overlays = self._plates.draw(
+            surface,
+            "overlays",
+            low,
+            look.shadow,
+            (self.picture.on, legend, lit, look.percent),
+            lambda sheet: self._overlays.draw(
+                sheet, low, self.picture.on, legend, look, self.picture.lay, over
+            ),
+        )
         room = layout.roster._replace(height=max(0, low.top - air - layout.roster.top))
-        roster = self.roster.draw(surface, room, entries, chosen, look, self.acts.choose)
-        return [Spot(layout.minimap, name="minimap"), *overlays, *roster]
+        return [Spot(layout.minimap, name="minimap"), *overlays, *self._roster(surface, room, look)]
+
+    def _topbar(self, surface: Surface, look: Look) -> tuple[Spot, ...]:
+        box, top, room = self.layout.bar, self._top, look.measure(BUTTONS)
+        return self._plates.draw(
+            surface,
+            "top",
+            box,
+            look.shadow,
+            (top, look.percent),
+            lambda sheet: topbar.draw(sheet, box, top, look, room),
+        )
+
+    def _roster(self, surface: Surface, box: Box, look: Look) -> tuple[Spot, ...]:
+        entries, chosen = self._entries, self.director.unit
+        return self._plates.draw(
+            surface,
+            "roster",
+            box,
+            look.shadow,
+            (entries, chosen, self.roster.scrolled, look.percent),
+            lambda sheet: self.roster.draw(sheet, box, entries, chosen, look, self.acts.choose),
+        )
 
     def _right(self, surface: Surface, look: Look) -> list[Spot]:
         """What would be done or what is there, and under it the log."""
