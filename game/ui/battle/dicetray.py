@@ -4,7 +4,7 @@ from pygame import Surface
 
 from game.ui.battle.beats import TICK, Effect
 from game.ui.battle.dice import roll_strip
-from game.ui.battle.director import Director
+from game.ui.battle.watched import Teller
 from game.ui.layout import Box
 from game.ui.look import Look
 from game.ui.tiles.pen import PREMULTIPLIED
@@ -13,15 +13,15 @@ WIDE, SIZE = 460, 34
 """The most that the tray is wide, and the size of its dice, at 100 %."""
 
 
-def draw(surface: Surface, area: Box, effect: Effect, director: Director, look: Look) -> None:
+def draw(surface: Surface, area: Box, effect: Effect, teller: Teller, look: Look) -> None:
     """Draw the dice of an effect at the upper edge of an area; the verdict comes when they have settled."""
     if effect.roll is None:
         return
     m = look.measure
-    telling = director.telling(effect.roll)
+    telling = teller.telling(effect.roll)
     tick = None if effect.settled else int(effect.part * 100 / (TICK * 100))
     strip = roll_strip(look, telling, min(m(WIDE), area.width - m(40)), size=m(SIZE), tick=tick)
-    name, side = director.named(effect.roll.unit) if effect.roll.unit else (effect.roll.label, "neutral")
+    name, side = teller.named(effect.roll.unit) if effect.roll.unit else (effect.roll.label, "neutral")
     title = look.text(f"{name}: {effect.roll.label}", "small", side)
     wide = max(strip.get_width(), title.get_width()) + m(28)
     tall = title.get_height() + strip.get_height() + m(20)

@@ -3,12 +3,9 @@
 The rules never wait for the picture: an act is done at once, and then played out on the stage.
 """
 
-import re
 from collections.abc import Iterator
 from math import inf, isinf
 from typing import Any, Literal
-
-from msgspec.structs import replace
 
 from game.board.squares import Square
 from game.bots.thinking import Thinker
@@ -21,9 +18,10 @@ from game.rules.prompts import Prompt
 from game.rules.sides import Side, friends
 from game.rules.state import AnyState
 from game.rules.words import Telling, Verb
+from game.ui.battle import naming
 from game.ui.battle.journal import Entry, Line, entries, spared
 from game.ui.battle.orders import NOTHING, Deed, Order, Orders
-from game.ui.battle.stage import Stage
+from game.ui.battle.stage import Stage, staged
 from game.ui.battle.table import Passage, Table
 from game.ui.plan import Plan
 
@@ -57,12 +55,7 @@ class Director:
         return any(unit.side not in self.table.plan.humans for unit in self.table.match.scenario.placements)
 
     def _new_stage(self) -> Stage:
-        words = self.table.system.words
-        stage = Stage(
-            self.table.system.health,
-            self.table.viewer,
-            lambda view, unit: tuple(one.mark for one in words.badges(view, unit) if not one.fixed),
-        )
+        stage = staged(self.table.system, self.table.viewer)
         stage.show(self.table.view)
         return stage
 
@@ -174,21 +167,15 @@ class Director:
 
     def named(self, unit: str) -> tuple[str, Side]:
         """The name of a unit and its side; of one that is gone as the map had it."""
-        state = self.table.match.state
-        if state.has(unit):
-            one: Any = state.unit(unit)
-            return one.name, one.side
-        return unit, "neutral"
+        return naming.named(self.table.match.state, unit)
 
     def telling(self, event: Rolled) -> Telling:
         """A roll as players read it, with the names of units."""
-        told: Telling = self.table.system.words.telling(event)
-        return replace(told, verdict=self.said(told.verdict))
+        return naming.telling(self.table.system, self.table.match.state, event)
 
     def said(self, text: str) -> str:
         """Words of the rules with the names of units in place of their ids."""
-        names = {unit.id: unit.name for unit in self.table.match.state.units}
-        return re.sub(r"[\w-]+", lambda word: names.get(word[0], word[0].replace("_", " ")), text)
+        return naming.said(self.table.match.state, text)
 
     def _onward(self) -> None:
         """After an act: new orders, and whoever comes next chosen."""

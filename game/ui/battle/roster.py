@@ -1,13 +1,14 @@
 """The roster: the viewer's units with health, what they can still do, their statuses."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 from pygame import Surface
 
 from game.rules.sides import Side
-from game.rules.words import Badge, Gauge, Pip
+from game.rules.state import AnyState
+from game.rules.words import AnyWords, Badge, Gauge, Pip
 from game.ui import tokens
 from game.ui.layout import Box
 from game.ui.look import Look
@@ -33,6 +34,21 @@ class Entry(NamedTuple):
     ready: bool
     down: bool
     figure: str
+
+
+def entry(words: AnyWords, view: AnyState, unit: Any, *, ready: bool) -> Entry:  # noqa: ANN401 (any system's)
+    """A unit as the roster shows it."""
+    return Entry(
+        unit.id,
+        unit.name,
+        unit.side,
+        words.gauges(unit),
+        words.pips(view, unit) if unit.conscious else (),
+        words.badges(view, unit) if unit.conscious else (),
+        ready=ready,
+        down=not unit.conscious,
+        figure=unit.figure,
+    )
 
 
 class Roster:

@@ -6,7 +6,7 @@ Nothing here draws, and no rule waits for it: `skip` brings the stage to the pre
 from collections import deque
 from collections.abc import Sequence
 from math import cos, sin
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from game.board.board import Board
 from game.board.squares import Square
@@ -27,6 +27,16 @@ ALONE = ("dice", "banner")
 class _Act(NamedTuple):
     events: tuple[AnyEvent, ...]
     after: AnyState
+
+
+def staged(system: Any, side: Side | None) -> "Stage":  # noqa: ANN401 (a system of any state)
+    """The stage of a match of a system; tokens show what comes and goes, not what a unit always is."""
+    badges = system.words.badges
+    return Stage(
+        system.health,
+        side,
+        lambda view, unit: tuple(one.mark for one in badges(view, unit) if not one.fixed),
+    )
 
 
 class Stage:

@@ -10,7 +10,7 @@ from game.ui.battle.director import Director
 from game.ui.battle.orders import Order
 from game.ui.battle.picture import Picture
 from game.ui.battle.question import Option, Question
-from game.ui.battle.roster import Entry
+from game.ui.battle.roster import Entry, entry
 from game.ui.battle.shotpanel import percent
 from game.ui.battle.topbar import Top, objectives
 from game.ui.panels.rows import Row, Span, row
@@ -53,42 +53,31 @@ def _go(director: Director) -> str:
 def roster(director: Director) -> tuple[Entry, ...]:
     """The viewer's units."""
     words, view = director.table.system.words, director.table.view
-    acting = director.orders.units if director.mode == "play" else ()
+    acting = director.orders.acting if director.acting else ()
     return tuple(
-        Entry(
-            unit.id,
-            unit.name,
-            unit.side,
-            words.gauges(unit),
-            words.pips(view, unit) if unit.conscious else (),
-            words.badges(view, unit) if unit.conscious else (),
-            ready=unit.id in acting,
-            down=not unit.conscious,
-            figure=unit.figure,
-        )
-        for unit in director.units()
-        if unit.fate != "left"
+        entry(words, view, unit, ready=unit.id in acting) for unit in director.units() if unit.fate != "left"
     )
 
 
 def bar(director: Director, picture: Picture, over: str) -> Bar:
     """The action bar: the chosen unit's, or whose go it is."""
     view, words = director.orders.view, director.table.system.words
-    if director.mode != "play" or not view.has(director.unit):
+    if not director.acting or not view.has(director.unit):
         return _waiting(director)
     unit: Any = view.unit(director.unit)
     choices = tuple(
         Choice(order.verb.label, order.verb.label, order.verb.group, order.key, bool(order.actions))
         for order in director.orders.buttons(director.unit)
     )
-    ends = Choice(END_PHASE, "End phase", "End", keys.caps("end phase"), possible=True)
+    whole = director.mode == "play"
+    ends = (Choice(END_PHASE, "End phase", "End", keys.caps("end phase"), possible=True),) if whole else ()
     said, tone = _said(director, picture, over)
     return Bar(
         unit.name,
         words.gauges(unit),
         words.pips(view, unit),
         words.badges(view, unit),
-        (*choices, ends),
+        (*choices, *ends),
         director.verb.label if director.verb else "",
         said,
         tone,

@@ -43,7 +43,7 @@ class Battle:
         self.scene = Scene(board, self.outlook.camera)
         self.picture = Picture(self.director)
         self.sounds = Sounds()
-        self.hud = Hud(self.director, self.picture, self.outlook, Acts(self.press, self.choose, self.decide))
+        self.hud = Hud(self.picture, self.outlook, Acts(self.press, self.choose, self.decide))
         self.listing_keys = False
         self.toast, self._toast_left = "", 0.0
         self._turn = 0
@@ -83,7 +83,7 @@ class Battle:
             self._key(event)
         elif self.listing_keys:
             self.listing_keys = event.type != pygame.MOUSEBUTTONDOWN
-        elif (event.type == pygame.MOUSEWHEEL and self._scrolls(event.y)) or (
+        elif (event.type == pygame.MOUSEWHEEL and self.hud.scrolls(event.y)) or (
             event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._press()
         ):
             return
@@ -106,14 +106,6 @@ class Battle:
             self.sounds.play("click")
             spot.act()
         return True
-
-    def _scrolls(self, steps: int) -> bool:
-        spot = self.hud.over
-        if spot and spot.name == "log":
-            self.hud.log.scroll(steps, len(self.director.lines))
-        elif spot and self.hud.layout.roster.holds(spot.box[:2]):
-            self.hud.roster.scroll(steps)
-        return spot is not None
 
     def _key(self, event: pygame.Event) -> None:
         deed = keys.deed(event, "battle")
@@ -192,7 +184,7 @@ class Battle:
         at = self.director.at(unit)
         if at:
             self.outlook.follow(at)
-        if self.director.mode == "play":
+        if unit in self.director.orders.acting:
             self.director.choose(unit)
 
     def press(self, name: str) -> None:
@@ -204,7 +196,7 @@ class Battle:
             self.hud.every = not self.hud.every
             return
         order = told.button(self.director, name)
-        if order is None or self.director.mode != "play":
+        if order is None or not self.director.acting:
             return
         if not order.actions:
             refusals = self.director.orders.why_none(self.director.unit, order.verb)

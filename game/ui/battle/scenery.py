@@ -1,0 +1,171 @@
+"""The board of a battle with what lies on it and is said of it, as somebody knows it; draws nothing."""
+
+from typing import Any
+
+from game.board.board import Board
+from game.board.squares import Square
+from game.rules.knowledge import ours
+from game.rules.scenario import Zone
+from game.ui.battle.cast import Token
+from game.ui.battle.kept import Kept
+from game.ui.battle.overlaybar import RANGES, legend_rows
+from game.ui.battle.overlays import Outlooker, overlay
+from game.ui.battle.watched import Watched
+from game.ui.panels.bits import gauge_words
+from game.ui.panels.rows import Row, Span, heading, row
+from game.ui.shown import Backdrop, Layer, Piece, Rings
+from game.ui.sighting import Sighting, sighting
+
+
+class Scenery:
+    """What lies on the board; what takes long is kept until the position or the choice changes."""
+
+    def __init__(self, director: Watched) -> None:
+        self.director = director
+        self.field = "reach"
+        self.ranges = False
+        self.hovered: Square | None = None
+        self.rested = 0.0
+        self._layer, self._lying = Kept[Layer | None](), Kept[tuple[Square, ...]]()
+        self._seen, self._legend = Kept[Sighting](), Kept[tuple[Row, ...]]()
+
+    @property
+    def on(self) -> frozenset[str]:
+        """The overlays that are switched on."""
+        return frozenset(({self.field} if self.field else set()) | ({RANGES} if self.ranges else set()))
+
+    def lay(self, name: str) -> None:
+        """Switch an overlay on or off."""
+        if name == RANGES:
+            self.ranges = not self.ranges
+        elif name:
+            self.field = "" if self.field == name else name
+
+    def point(self, square: Square | None, seconds: float) -> None:
+        """The pointer is over a square now, and was so for some more seconds."""
+        self.rested = self.rested + seconds if square == self.hovered else 0.0
+        self.hovered = square
+
+    @property
+    def board(self) -> Board:
+        """The board as it is shown now."""
+        return self.director.stage.board
+
+    def unit_at(self, square: Square) -> Any:  # noqa: ANN401 (a unit of any system)
+        """Who stands in a square, as the viewer knows it."""
+        return self.director.table.view.holder(square)
+
+    def things_at(self, square: Square) -> tuple[str, ...]:
+        """The names of what lies in a square, as the viewer knows it."""
+        return tuple(item.item for item in self.director.table.view.items if item.at == square)
+
+    def zones_at(self, square: Square) -> tuple[Zone, ...]:
+        """The zones that a square belongs to."""
+        return tuple(zone for zone in self.director.table.view.plot.zones if square in zone.squares)
+
+    @property
+    def outlooker(self) -> Outlooker:
+        """From whom overlays are seen: the chosen unit, or whoever the viewer points at."""
+        director = self.director
+        view = director.table.view
+        unit = director.unit if view.has(director.unit) else ""
+        return Outlooker(director.table.system, view, director.table.viewer, unit, director.at(unit))
+
+    @property
+    def layer(self) -> Layer | None:
+        """The field over the board."""
+        director = self.director
+        if not self.field or director.mode not in {"play", "decide"}:
+            return None
+        key = (director.table.view, director.unit, self.field)
+        return self._layer.get(key, lambda: overlay(self.field).make(self.outlooker))
+
+    def legend(self) -> tuple[Row, ...]:
+        """The legend of that field."""
+        if not self.field:
+            return ()
+        director, row = self.director, overlay(self.field)
+        key = (director.table.view, director.unit, self.field, director.mode)
+        return self._legend.get(key, lambda: legend_rows(row.title, self.layer, row.needs))
+
+    def unit_rows(self, square: Square) -> tuple[Row, ...]:
+        """Who stands in a square, as the viewer knows it."""
+        unit = self.unit_at(square)
+        if unit is None:
+            return ()
+        words, view = self.director.table.system.words, self.director.table.view
+        gauges = ", ".join(gauge_words(one) for one in words.gauges(unit))
+        badges = ", ".join(badge.name for badge in words.badges(view, unit))
+        return (
+            row(Span(unit.name, unit.side, "title"), Span(f"   {gauges}", "soft")),
+            *((row(Span(badges, "gold")),) if badges else ()),
+        )
+
+    def fact_rows(self, square: Square) -> tuple[Row, ...]:
+        """What who stands there can do, by its figures."""
+        unit = self.unit_at(square)
+        if unit is None:
+            return ()
+        facts = self.director.table.system.words.facts(self.director.table.view, unit)
+        lines = (row(Span(f"{name}  ", "faint"), Span(value, "soft")) for name, value in facts)
+        return (heading("figures"), *lines)
+
+    @property
+    def aimed(self) -> bool:
+        """Whether something would be done to somebody, so that how they are seen matters."""
+        return False
+
+    def backdrop(self) -> Backdrop:
+        """What seldom changes."""
+        view = self.director.table.view
+        lying = self._lying.get((view,), lambda: tuple(dict.fromkeys(item.at for item in view.items)))
+        return Backdrop(self.board, view.plot.zones, lying, self.layer, self._rings())
+
+    def pieces(self) -> tuple[Piece, ...]:
+        """The units as they are just now."""
+        return tuple(map(_piece, self.director.stage.tokens))
+
+    def _between(self, unit: Any, square: Square) -> Sighting:  # noqa: ANN401 (a unit of any system)
+        """How a unit sees a square, kept while neither changes."""
+        key = (self.board, unit.at, square)
+        return self._seen.get(key, lambda: sighting(self.board, unit.at, square, unit.vision))
+
+    def _rings(self) -> Rings | None:
+        """The ranges of the chosen unit."""
+        at = self.director.at(self.director.unit)
+        if not self.ranges or at is None or not self.director.acting:
+            return None
+        bands = self.director.table.system.words.bands(self.director.table.view, self.director.unit)
+        return Rings(at, tuple((f"{band.name} {band.squares}", band.squares) for band in bands))
+
+    def sighting(self, square: Square | None) -> Sighting | None:
+        """How the chosen unit sees the hovered square, when somebody known is there or a unit looks."""
+        at = self.director.at(self.director.unit)
+        if square is None or at is None or at == square or square not in self.board:
+            return None
+        view = self.director.table.view
+        unit: Any = view.unit(self.director.unit)
+        there = self.unit_at(square)
+        foe = there is not None and not ours(unit.side, there)
+        if self.field != "cover" and not foe and not self.aimed:
+            return None
+        return self._between(unit, square)
+
+
+def _piece(token: Token) -> Piece:
+    return Piece(
+        token.id,
+        token.name,
+        token.side,
+        token.figure,
+        token.at,
+        token.facing,
+        health=token.health,
+        down=token.out,
+        faded=token.remembered,
+        veiled=token.stealthy,
+        marks=token.statuses,
+        scale=token.scale,
+        alpha=token.alpha,
+        flash=token.flash,
+    )
