@@ -148,6 +148,34 @@ def _memories(state: AnyState, seen: tuple[Seen, ...]) -> Iterator[Memory[Any]]:
             yield memory
 
 
+def glimpse(state: S, side: Side, field: NDArray[np.bool_]) -> tuple[S, tuple[Unit, ...]]:
+    """The position after a side has had a look at squares that it does not watch, and whom it saw there.
+
+    `field` has the shape (height, width). Whoever it sees, and does not see anyway, is remembered where it
+    was seen, in this turn: its square is known (B-36). What lies there is known too.
+    """
+    index = state.board.index
+    seen = tuple(
+        unit
+        for unit in state.conscious()
+        if field[unit.at.y, unit.at.x]
+        and not ours(side, unit)
+        and side not in unit.hidden_from
+        and not observes(state, side, unit.at)
+    )
+    names = {unit.id for unit in seen}
+    kept = tuple(one for one in state.memory if one.side != side or one.unit.id not in names)
+    new = tuple(Memory(side, unit, state.clock.turn) for unit in seen)
+    flat = field.tobytes()
+    items = tuple(
+        replace(item, known=tuple(one for one in SIDES if one == side or one in item.known))
+        if flat[index(item.at)]
+        else item
+        for item in state.items
+    )
+    return having(state, memory=(*kept, *new), items=items), seen
+
+
 def _memory(state: AnyState, entry: Seen) -> Memory[Any]:
     return Memory(entry.side, replace(state.unit(entry.unit), at=entry.at), state.clock.turn)
 

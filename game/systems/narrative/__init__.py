@@ -1,0 +1,1 @@
+"""The `narrative` rule system: symbol dice, maneuvers and actions, range bands, strain."""

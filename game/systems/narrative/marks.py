@@ -1,0 +1,151 @@
+"""What is shown of a unit of `narrative`: wounds and strain, what is left of its turn, its statuses, its card."""
+
+from collections.abc import Callable, Iterator
+
+from game.rules.words import Badge, Gauge, Mood, Pip
+from game.systems.narrative.checks import favours_for
+from game.systems.narrative.hints import arm, counted, named
+from game.systems.narrative.places import engaged
+from game.systems.narrative.pool import exposed
+from game.systems.narrative.stats import CHARACTERISTICS, SKILLS
+from game.systems.narrative.turn import MOST_MANEUVERS, affords, credit, may_act
+from game.systems.narrative.turn import STRAIN as PRICE
+from game.systems.narrative.unit import Character, Narrative, Weapon
+
+
+def gauges(unit: Character) -> tuple[Gauge, ...]:
+    """What wounds and strain leave of their thresholds, and the attacks of limited ammunition."""
+    stats, weapon = unit.stats, unit.in_hand
+    health = max(stats.wound_threshold - unit.wounds, 0)
+    nerve = max(stats.strain_threshold - unit.strain, 0)
+    found = (
+        Gauge("wounds", health, stats.wound_threshold, _mood(health, stats.wound_threshold)),
+        Gauge("strain", nerve, stats.strain_threshold, _mood(nerve, stats.strain_threshold)),
+    )
+    full = weapon.stats.qualities.limited_ammo
+    shots = (Gauge(named(weapon.id), weapon.left, full, "plain" if weapon.left else "bad"),) if full else ()
+    return (*found, *shots)
+
+
+def _mood(left: int, full: int) -> Mood:
+    if 4 * left <= full:
+        return "bad"
+    return "warn" if 2 * left <= full else "good"
+
+
+def pips(view: Narrative, unit: Character) -> tuple[Pip, ...]:
+    """The action, the free maneuver and the second one: still to be had, or not."""
+    over = unit.id in view.clock.done or not unit.conscious
+    left = MOST_MANEUVERS - unit.maneuvers
+    free = min(credit(unit), left)
+    second = left - free > 0 and affords(unit, PRICE) if free < MOST_MANEUVERS else False
+    return (
+        Pip("Action", not over and may_act(unit)),
+        Pip("Maneuver", not over and free > 0),
+        Pip(f"Second maneuver, {PRICE} strain", not over and (second or free > 1)),
+    )
+
+
+def badges(view: Narrative, unit: Character) -> tuple[Badge, ...]:
+    """The statuses of a unit."""
+    if not unit.conscious:
+        gone = unit.fate == "left"
+        name = "left" if gone else "dead" if unit.dead else "incapacitated"
+        text = "It has left the board." if gone else "It is out of action."
+        return (Badge("OUT", name, text, "bad", "M-08" if gone else "N-08"),)
+    return tuple(badge for status in _STATUSES for badge in status(view, unit))
+
+
+def _build(_view: Narrative, unit: Character) -> Iterator[Badge]:
+    text = f"{unit.stats.soak} comes off every hit, less what pierces."
+    yield Badge(f"A{unit.stats.soak}", f"soak {unit.stats.soak}", text, "good", "N-28", fixed=True)
+
+
+def _stances(view: Narrative, unit: Character) -> Iterator[Badge]:
+    if unit.aims:
+        text = f"{counted(len(unit.aims), 'boost die') if len(unit.aims) == 1 else '2 boost dice'} on its next attack."
+        yield Badge("AIM", f"aiming {len(unit.aims)}", text, "good", "N-10")
+    if unit.covered:
+        text = "Setback dice on shots that its cover stops, until it moves."
+        yield Badge("COV", "in cover", text, "good", "N-14")
+    if unit.guarded >= 0:
+        text = "A setback die on close attacks against it, and on its own attacks."
+        yield Badge("GRD", "guarded stance", text, "good", "N-12")
+    if unit.prone:
+        text = "A setback die on shots at it, a boost die on close attacks."
+        yield Badge("PRN", "prone", text, "warn", "N-18")
+    if unit.hidden_from:
+        text = f"Hidden with {counted(unit.hiding, 'net success').replace('sss', 'sses')}."
+        yield Badge("HID", "hidden", text, "good", "N-33")
+    foes = engaged(view, unit)
+    if foes:
+        text = f"Engaged with {', '.join(view.unit(foe).name for foe in foes)}: it cannot move off freely."
+        yield Badge("ENG", "engaged", text, "warn", "N-17")
+
+
+def _dice(view: Narrative, unit: Character) -> Iterator[Badge]:
+    rows = (*unit.owed, *(favour.row for favour in favours_for(view, unit)))
+    for what, mark, mood in (("boost", "+B", "good"), ("setback", "+S", "bad"), ("upgrades", "UP", "good")):
+        mine = [row for row in rows if row.what == what]
+        if mine:
+            why = ", ".join(row.why for row in mine)
+            text = f"On its next check: {len(mine)} {what} ({why})."
+            yield Badge(mark, f"{what} {len(mine)}", text, mood, mine[0].clause)  # type: ignore[arg-type] # a mood
+    if exposed(view, unit):
+        text = "No use of cover, guarded stance and defense this round."
+        yield Badge("EXP", "exposed", text, "bad", "N-30")
+    if unit.in_hand.jammed:
+        text = f"The {named(unit.in_hand.id)} must be loaded first."
+        yield Badge("JAM", "weapon jammed", text, "bad", "N-31")
+
+
+def _injuries(_view: Narrative, unit: Character) -> Iterator[Badge]:
+    if unit.criticals:
+        text = f"{counted(unit.criticals, 'critical injury').replace('injurys', 'injuries')} so far."
+        yield Badge(f"C{unit.criticals}", "critical injuries", text, "bad", "N-32")
+    if unit.shaken:
+        text = f"{unit.shaken} setback on all its checks."
+        yield Badge("SHK", "shaken", text, "bad", "N-32")
+    if unit.stalled:
+        yield Badge("STL", "no free maneuver", "Its next turn has no free maneuver.", "bad", "N-32")
+    if unit.stunned:
+        yield Badge("STN", "no action", "Its next turn has no action.", "bad", "N-32")
+    if unit.lowered:
+        text = f"Lower by 1 each: {', '.join(unit.lowered)}."
+        yield Badge("WKN", "weakened", text, "bad", "N-32")
+    if unit.bleeding:
+        text = "1 wound at the end of each of its turns, until first aid."
+        yield Badge("BLD", "bleeding", text, "bad", "N-32")
+
+
+_STATUSES: tuple[Callable[[Narrative, Character], Iterator[Badge]], ...] = (
+    _build,
+    _stances,
+    _dice,
+    _injuries,
+)
+
+
+def facts(view: Narrative, unit: Character) -> tuple[tuple[str, str], ...]:  # noqa: ARG001 (asked of every system)
+    """The lines of a unit's card: characteristics, skills, defense, what it carries."""
+    stats = unit.stats
+    return (
+        *((name.capitalize(), str(unit.rating(name))) for name in CHARACTERISTICS),
+        ("Thresholds", f"wounds {stats.wound_threshold}, strain {stats.strain_threshold}"),
+        ("Soak, defense", f"{stats.soak}, melee {stats.defense_melee}, ranged {stats.defense_ranged}"),
+        *((named(skill).capitalize(), str(ranks)) for skill in SKILLS if (ranks := getattr(stats, skill))),
+        *(("In hand" if one.id == unit.held else "Carries", _weapon(unit, one)) for one in unit.weapons),
+        *(("Carries", _item(item.id, item.charges, item.stats.charges)) for item in unit.things),
+        *(("Ability", named(ability)) for ability in stats.abilities),
+    )
+
+
+def _weapon(unit: Character, weapon: Weapon) -> str:
+    qualities = weapon.stats.qualities
+    names = ("accurate", "inaccurate", "pierce", "stun", "auto_fire", "blast", "limited_ammo", "defensive")
+    parts = [f"{named(name)} {getattr(qualities, name)}" for name in names if getattr(qualities, name)]
+    return ", ".join([f"{named(weapon.id)}: {arm(unit, weapon)}", *parts])
+
+
+def _item(name: str, charges: int, full: int) -> str:
+    return f"{named(name)} {charges}/{full}" if full else named(name)

@@ -1,0 +1,101 @@
+"""The `narrative` rule system as a value."""
+
+from typing import Any, TypeAlias, get_args
+
+from game.rules.actions import Choose
+from game.rules.state import State
+from game.rules.system import System, by_loss
+from game.rules.turns import EndPhase, EndTurn
+from game.systems.narrative.abilities import Inspire, SecondWind, Suppress
+from game.systems.narrative.deals import Whom
+from game.systems.narrative.deed import INCIDENTALS
+from game.systems.narrative.fights import Autofire, CloseCombat, Shoot
+from game.systems.narrative.gear import Draw, Grab, Interact, Leave, Load, Stow, UseItem
+from game.systems.narrative.incidentals import Drop, Peek, Speak
+from game.systems.narrative.leaps import Jump, Scale
+from game.systems.narrative.masking import masked
+from game.systems.narrative.moves import Climb, Disengage, Engage, Move
+from game.systems.narrative.replies import attacks
+from game.systems.narrative.skills import FirstAid, Hide, Repair, Search
+from game.systems.narrative.spending import Spending, lines
+from game.systems.narrative.stances import (
+    Aim,
+    Assist,
+    DropProne,
+    Exchange,
+    GuardedStance,
+    Stand,
+    TakeCover,
+)
+from game.systems.narrative.stats import Stats
+from game.systems.narrative.turn import PHASES, FreeManeuver, Slotted
+from game.systems.narrative.unit import Character, Narrative, Round, enlist, outfit
+from game.systems.narrative.words import WORDS
+
+Act: TypeAlias = (
+    Move
+    | Engage
+    | Disengage
+    | Climb
+    | Aim
+    | TakeCover
+    | GuardedStance
+    | Assist
+    | DropProne
+    | Stand
+    | Interact
+    | Grab
+    | Draw
+    | Stow
+    | Load
+    | UseItem
+    | Shoot
+    | Autofire
+    | CloseCombat
+    | Jump
+    | Scale
+    | FirstAid
+    | Repair
+    | Hide
+    | Search
+    | Inspire
+    | Suppress
+    | SecondWind
+    | Exchange
+    | Speak
+    | Drop
+    | Peek
+    | Leave
+    | EndTurn[Any]
+    | EndPhase[Any]
+    | Choose[Any]
+)
+
+
+def left(unit: Character) -> int:
+    """How many wounds a unit can take before it is incapacitated, and that one (N-08)."""
+    return max(unit.stats.wound_threshold + 1 - unit.wounds, 0)
+
+
+def suffered(unit: Character) -> int:
+    """What an attack makes more of: wounds, and strain (N-28)."""
+    return -unit.wounds - unit.strain
+
+
+NARRATIVE: System[Narrative] = System(
+    name="narrative",
+    state=State[Character, Round, Act, Slotted | FreeManeuver | Spending | Whom],
+    actions=get_args(Act),
+    phases=PHASES,
+    turn=outfit,
+    stats=Stats,
+    enlist=enlist,
+    judge=by_loss(suffered),
+    mask=masked,
+    attacks=attacks,
+    lines=lines,
+    health=lambda unit: (left(unit), unit.stats.wound_threshold + 1),
+    house={INCIDENTALS: 5},
+    words=WORDS,
+)
+"""The `narrative` rule system."""

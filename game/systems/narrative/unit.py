@@ -1,0 +1,228 @@
+"""The units of `narrative`, and its part of a position."""
+
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.board.concealment import Vision
+from game.board.squares import Square
+from game.rules.enlisting import recruit
+from game.rules.modifiers import Modifier
+from game.rules.scenario import Placement, Scenario
+from game.rules.sides import Side
+from game.rules.state import State
+from game.rules.units import AS_NEW, Unit
+from game.systems.narrative.stats import (
+    CHARACTERISTICS,
+    CLOSE,
+    SKILLS,
+    Characteristic,
+    ItemStats,
+    Stats,
+    WeaponStats,
+)
+
+NEVER = -1
+"""The round of what has not happened."""
+
+
+class Weapon(Struct, frozen=True, cache_hash=True):
+    """A weapon that a unit carries; `left` are its attacks if its ammunition is limited (N-26, N-31)."""
+
+    id: str
+    stats: WeaponStats
+    left: int = 0
+    jammed: bool = False
+
+    @property
+    def close(self) -> bool:
+        """Whether one fights with it at arm's length."""
+        return self.stats.skill in CLOSE
+
+    @property
+    def empty(self) -> bool:
+        """Whether its limited ammunition is used up."""
+        return self.stats.qualities.limited_ammo > 0 and self.left == 0
+
+
+class Item(Struct, frozen=True, cache_hash=True):
+    """An item that a unit carries, with the charges that are left."""
+
+    id: str
+    stats: ItemStats
+    charges: int = 0
+
+
+BARE_HANDS = Weapon("hands", WeaponStats(skill="brawl", damage=0, crit=5))
+"""What everybody has at arm's length."""
+
+
+class Character(Unit, frozen=True):
+    """A unit of `narrative`.
+
+    `wounds` and `strain` are what it has suffered. Of this turn: `acted`, the `maneuvers` that it has made,
+    of which `credit` are still paid for, its `incidentals`, the half squares that it has `walked`, whether
+    a hazard has `burnt` it. `aims` are the turns in which it aimed, `guarded` that of its guarded stance,
+    `exposed` that in which it lost the use of cover, stance and defense. `owed` are dice of its
+    next check. `hiding` are the net successes of its stealth check. Of critical injuries: how many
+    `criticals`, `shaken` the setback dice, `lowered` characteristics; `stalled` and `stunned` until the end
+    of its next turn.
+    """
+
+    stats: Stats
+    weapons: tuple[Weapon, ...]
+    things: tuple[Item, ...]
+    wounds: int = 0
+    strain: int = 0
+    acted: bool = False
+    maneuvers: int = 0
+    credit: int = 1
+    incidentals: int = 0
+    walked: int = 0
+    burnt: bool = False
+    aims: tuple[int, ...] = ()
+    guarded: int = NEVER
+    exposed: int = NEVER
+    covered: bool = False
+    prone: bool = False
+    owed: tuple[Modifier, ...] = ()
+    hiding: int = 0
+    criticals: int = 0
+    shaken: int = 0
+    lowered: tuple[Characteristic, ...] = ()
+    stalled: bool = False
+    stunned: bool = False
+    bleeding: bool = False
+    dead: bool = False
+    aided: bool = False
+    winded: bool = False
+
+    @property
+    def arms(self) -> Mapping[str, int]:
+        """Its weapons, and the attacks that are left in each whose ammunition is limited (N-26)."""
+        return {one.id: one.left if one.stats.qualities.limited_ammo else AS_NEW for one in self.weapons}
+
+    @property
+    def in_hand(self) -> Weapon:
+        """The weapon in hand, bare hands without one."""
+        for weapon in self.weapons:
+            if weapon.id == self.held:
+                return weapon
+        return BARE_HANDS
+
+    @property
+    def at_arms_length(self) -> Weapon:
+        """What it fights with at arm's length: what it holds if that is made for it, else bare hands."""
+        return self.in_hand if self.in_hand.close else BARE_HANDS
+
+    def rating(self, name: Characteristic) -> int:
+        """A characteristic as it counts now (N-32)."""
+        rating: int = getattr(self.stats, name)
+        return max(rating - self.lowered.count(name), 0)
+
+    def pool(self, skill: str) -> tuple[int, int]:
+        """The dice of a skill, and how many of them are upgraded (N-02)."""
+        ranks: int = getattr(self.stats, skill)
+        rating = self.rating(SKILLS[skill])
+        return max(rating, ranks), min(rating, ranks)
+
+    @property
+    def highest(self) -> Characteristic:
+        """The highest characteristic, the first of several (N-32)."""
+        return max(CHARACTERISTICS, key=self.rating)
+
+    @property
+    def standing(self) -> bool:
+        """Whether neither wounds nor strain exceed their thresholds, nor an injury was its last (N-08)."""
+        stats = self.stats
+        return (
+            self.wounds <= stats.wound_threshold and self.strain <= stats.strain_threshold and not self.dead
+        )
+
+
+class Slot(Struct, frozen=True, cache_hash=True):
+    """A place in the initiative, which belongs to a side, and the roll that it comes from (N-05)."""
+
+    side: Side
+    successes: int = 0
+    advantages: int = 0
+
+
+class Favour(Struct, frozen=True, cache_hash=True):
+    """A die for the next check of a friend of who has earned it (N-30)."""
+
+    by: str
+    side: Side
+    row: Modifier
+
+
+class Fire(Struct, frozen=True, cache_hash=True):
+    """Squares that somebody lays under fire until its own next turn (N-36)."""
+
+    by: str
+    side: Side
+    squares: tuple[Square, ...]
+
+
+class Round(Struct, frozen=True, cache_hash=True):
+    """What the encounter has brought so far.
+
+    `slots` are in their order, `rolled` the units that have rolled for one; `pairs` are engaged, each in
+    the order of ids. `weapons` and `things` are what names of gear that lies about stand for.
+    """
+
+    slots: tuple[Slot, ...] = ()
+    rolled: tuple[str, ...] = ()
+    pairs: tuple[tuple[str, str], ...] = ()
+    favours: tuple[Favour, ...] = ()
+    fires: tuple[Fire, ...] = ()
+    weapons: tuple[Weapon, ...] = ()
+    things: tuple[Item, ...] = ()
+
+
+Narrative: TypeAlias = State[Character, Round, Any, Any]
+"""A position of `narrative`."""
+
+
+def enlist(placement: Placement, scenario: Scenario) -> Character:
+    """A unit where the scenario puts it, unhurt, with full weapons and full charges."""
+    stats = msgspec.convert(placement.stats["narrative"], Stats)
+    known = scenario.catalogue
+    weapons = tuple(armed(name, known.weapons[name].stats["narrative"]) for name in placement.weapons)
+    things = tuple(packed(name, known.items[name].stats["narrative"]) for name in placement.items)
+    vision = next((item.stats.vision for item in things if item.stats.vision), Vision.NORMAL)
+    return recruit(Character, placement, stats=stats, weapons=weapons, things=things, vision=vision)
+
+
+def outfit(scenario: Scenario) -> Round:
+    """The beginning of a match: nothing has happened, and gear is known."""
+    known = scenario.catalogue
+    return Round(
+        weapons=tuple(armed(name, gear.stats["narrative"]) for name, gear in sorted(known.weapons.items())),
+        things=tuple(packed(name, gear.stats["narrative"]) for name, gear in sorted(known.items.items())),
+    )
+
+
+def armed(name: str, block: dict[str, Any]) -> Weapon:
+    """A full weapon from its stat block."""
+    stats = msgspec.convert(block, WeaponStats)
+    return Weapon(name, stats, stats.qualities.limited_ammo)
+
+
+def packed(name: str, block: dict[str, Any]) -> Item:
+    """An unused item from its stat block."""
+    stats = msgspec.convert(block, ItemStats)
+    return Item(name, stats, stats.charges)
+
+
+def with_weapon(unit: Character, weapon: Weapon) -> tuple[Weapon, ...]:
+    """The weapons of a unit with one exchanged for that one of the same id."""
+    return tuple(weapon if one.id == weapon.id else one for one in unit.weapons)
+
+
+def filled(weapon: Weapon) -> Weapon:
+    """The weapon as it is when it is new."""
+    return replace(weapon, left=weapon.stats.qualities.limited_ammo, jammed=False)
