@@ -13,9 +13,8 @@ from game.protocol.requests import Odds
 from game.protocol.session import Session
 from game.protocol.shapes import chance, plain, question
 from game.rules.actions import Choose
-from game.rules.forecast import Forecast, best_reaction, forecast
-from game.rules.odds import odds as exact_odds
-from game.rules.scripts import Do, Roll
+from game.rules.forecast import Aside, Forecast, asides, best_reaction, forecast
+from game.rules.scripts import Roll
 from game.rules.state import AnyState, encoded
 
 
@@ -37,7 +36,7 @@ def odds(session: Session, request: Odds) -> dict[str, Any]:
             for roll in calm.odds.rolls
             for line in match.system.lines(roll)
         ],
-        "cut": [_cut(task) for task in calm.odds.cut],
+        "cut": [_cut(aside) for aside in asides(match.system, calm)],
     }
 
 
@@ -70,18 +69,27 @@ def _roll(roll: Roll) -> dict[str, Any]:
     }
 
 
-def _cut(task: Do) -> dict[str, Any]:
-    """What the odds of an act do not follow, with its own where it is met: what it does to which units."""
-    found = exact_odds(task.rule, task.state, *task.args)
+def _cut(aside: Aside[Any]) -> dict[str, Any]:
+    """What the odds of an act do not follow, by one choice in it: what it does to which units.
+
+    `choice` is empty when every decision in it is declined.
+    """
     merged: dict[bytes, tuple[dict[str, Any], Fraction]] = {}
-    for after, p in found.outcomes.items():
-        units = _changes(task.state, after)
+    for after, p in aside.odds.outcomes.items():
+        units = _changes(aside.where, after)
         key = encoded(units)
         merged[key] = (units, p + merged.get(key, (units, Fraction(0)))[1])
     return {
-        "what": task.aside,
-        "rolls": [_roll(roll) for roll in found.rolls],
-        "asked": [question(prompt) for prompt in found.asked],
+        "what": aside.what,
+        "choice": aside.reaction,
+        "unit": aside.unit,
+        "target": aside.target,
+        "hit": float(aside.hit),
+        "hit_exact": str(aside.hit),
+        "takes_out": float(aside.takes_out),
+        "takes_out_exact": str(aside.takes_out),
+        "rolls": [_roll(roll) for roll in aside.odds.rolls],
+        "asked": [question(prompt) for prompt in aside.odds.asked],
         "outcomes": [
             {**chance(p), "units": units} for units, p in sorted(merged.values(), key=lambda one: -one[1])
         ],

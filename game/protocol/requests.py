@@ -107,8 +107,10 @@ class Odds(Request, frozen=True):
     `what`, `why`, `clause`}] of all rolls; the `rolls`, each with its `dice` and `results` [{`p`,
     `exact`, `result`}]; the decisions that are `asked` and here declined. `best_reaction`: the same for
     the one `reaction` that leaves the least expected damage, null when none is offered. `cut`: what
-    these odds do not follow (`what`), with the `rolls` of each, the decisions that are `asked`, and its
-    own `outcomes` [{`p`, `exact`, `units`: what changes about which}] where it is met. `lines`: what the
+    these odds do not follow (`what`), where it is met, first with every decision in it declined (`choice`
+    empty), then by each `choice` that is offered in it: who acts (`unit`) on whom (`target`), `hit` and
+    `takes_out` in both forms, the `rolls`, the decisions that are `asked`, and `outcomes` [{`p`, `exact`,
+    `units`: what changes about which}]. `lines`: what the
     rolls may be spent on, by whom, and the chance that each can be paid for. An answer to a
     decision has the odds of what it leads to by itself, for whom the prompt's grant names as `target`,
     not of the rest of the act that waits.

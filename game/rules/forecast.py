@@ -1,13 +1,14 @@
 """What an act would come to: its exact odds when nobody reacts, and against the best single reaction."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Generic
+from typing import Any, Generic, cast
 
-from game.rules.actions import Action, Choose, declined, perform
+from game.rules.actions import Action, Choose, foresee
 from game.rules.odds import Odds, Policy, nobody_reacts, odds, reacting
 from game.rules.prompts import Prompt
+from game.rules.scripts import Do
 from game.rules.sides import Side
 from game.rules.state import S
 from game.rules.system import Judged, System
@@ -46,6 +47,20 @@ class Forecast(Generic[S]):
         return dict(sorted(chances.items()))
 
 
+@dataclass(frozen=True)
+class Aside(Forecast[S]):
+    """Something that the odds of an act do not follow, with odds of its own `where` it is first met.
+
+    `reaction` is the one decision that is taken in it, empty when all are declined; `unit` acts, perhaps
+    on a `target`.
+    """
+
+    what: str
+    where: S
+    unit: str
+    target: str
+
+
 def forecast(system: System[S], seen: S, action: Action[S], policy: Policy = nobody_reacts) -> Forecast[S]:
     """The odds of a legal act in the acting side's view, when further decisions are taken by a policy.
 
@@ -68,27 +83,73 @@ def best_reaction(system: System[S], seen: S, action: Action[S]) -> Forecast[S] 
     return min(candidates, key=lambda one: (one.expected, one.takes_out, one.reaction), default=None)
 
 
+def asides(system: System[S], made: Forecast[S]) -> tuple[Aside[S], ...]:
+    """What the odds of an act do not follow: each when nothing is chosen in it, then by each choice in it.
+
+    A choice is taken the first time that it is offered, as by `reacting`; what it leads to may offer more,
+    which is declined.
+    """
+    return tuple(aside for task in made.odds.cut for aside in _each_way(system, task))
+
+
+def _each_way(system: System[S], task: Do) -> Iterator[Aside[S]]:
+    """An aside when nothing is chosen in it, and by each choice that it offers then."""
+    calm = _aside(system, task, "", nobody_reacts)
+    yield calm
+    for side, choice in _offered(calm.odds.asked):
+        yield _aside(system, task, choice, reacting(side, choice))
+
+
+def _aside(system: System[S], task: Do, reaction: str, policy: Policy) -> Aside[S]:
+    where: S = cast("S", task.state)
+    found = odds(task.rule, where, *task.args, policy=policy)
+    unit, target = _acting(found)
+    return Aside(
+        reaction, found, _judged(system, where, found, unit, target), task.aside, where, unit, target
+    )
+
+
+def _acting(found: Odds[S]) -> tuple[str, str]:
+    """Who acts and on whom: who rolls first, or who decides first; empty when nobody does either."""
+    for roll in found.rolls:
+        return roll.unit, roll.target
+    for asked in found.asked:
+        return asked.units[0], str(getattr(asked.grant, "target", ""))
+    return "", ""
+
+
+def _offered(asked: Iterable[Prompt[Any]]) -> tuple[tuple[Side, str], ...]:
+    """The choices that are not to decline, with the side that has them, in the order of asking, each once."""
+    return tuple(dict.fromkeys((one.side, choice) for one in asked for choice in one.grant.choices[:-1]))
+
+
 def _reactions(system: System[S], seen: S, action: Action[S]) -> Iterator[tuple[Side, str]]:
     """The choices that other sides are offered during an act, each once."""
-    offered: dict[tuple[Side, str], None] = {}
     now = prompt(system, seen)
-    for asked in forecast(system, seen, action).odds.asked:
-        if now and asked.side != now.side:
-            choices = set(asked.grant.choices) - {declined(asked.grant)}
-            offered |= {(asked.side, choice): None for choice in sorted(choices)}
-    yield from offered
+    for side, choice in _offered(forecast(system, seen, action).odds.asked):
+        if now and side != now.side:
+            yield side, choice
 
 
 def _forecast(system: System[S], seen: S, action: Action[S], reaction: str, policy: Policy) -> Forecast[S]:
     now = prompt(system, seen)
     if now is None:
         raise ValueError("the match is over")
-    found = odds(perform, seen, action, now.grant, policy=policy)
+    found = odds(foresee, seen, action, now.grant, policy=policy)
+    unit = action.unit or now.units[0]
+    return Forecast(reaction, found, _judged(system, seen, found, unit, _target(action, now)))
+
+
+def _judged(system: System[S], before: S, found: Odds[S], unit: str, target: str) -> dict[Judged, Fraction]:
+    """What everything that may come to pass is for the target; nothing if it is nobody's deed."""
     judged: dict[Judged, Fraction] = {}
     for after, chance in found.outcomes.items():
-        verdict = system.judge(seen, after, action.unit or now.units[0], _target(action, now))
+        verdict = system.judge(before, after, unit, target) if unit else _NOTHING
         judged[verdict] = judged.get(verdict, Fraction(0)) + chance
-    return Forecast(reaction, found, judged)
+    return judged
+
+
+_NOTHING = Judged(hit=False, damage=0, out=False)
 
 
 def _target(action: Action[S], now: Prompt[Any]) -> str:

@@ -49,22 +49,34 @@ def test_the_odds_of_an_attack_for_nobody_and_for_the_best_reaction() -> None:
     assert client.get("log") == before
 
 
-def test_what_is_cut_has_odds_of_its_own() -> None:
-    """J-02: a move past a watcher is certain; the watcher's attack is listed with what it does to whom."""
+def test_what_is_cut_has_odds_of_its_own_by_each_choice_in_it() -> None:
+    """J-02: a move past a watcher is certain; the watcher's attack is listed with what it does to whom.
+
+    Once as it is and once dodged: the figures are those of the attack above.
+    """
     client = duel(sandbox=True)  # the truth: in a match a cannot know that X watches
     client.act("end_phase")
     client.act("order", unit="X", order="watch")
     odds = client.get("odds", action={"kind": "move", "unit": "a", "at": [2, 0]})
     assert told(odds["outcomes"], "damage") == {0: 1}
     assert odds["best_reaction"] is None
-    (cut,) = odds["cut"]
-    assert cut["what"] == "watch"
+    cut, dodged = odds["cut"]
+    assert [(one["what"], one["choice"]) for one in odds["cut"]] == [("watch", ""), ("watch", "dodge")]
+    assert [(one["unit"], one["target"]) for one in odds["cut"]] == [("X", "a")] * 2
+    assert [(one["hit_exact"], one["takes_out_exact"]) for one in odds["cut"]] == [
+        ("3/4", "1/12"),
+        ("9/16", "1/24"),
+    ]
+    assert (dodged["hit"], dodged["takes_out"]) == (0.5625, float(Fraction(1, 24)))
     assert [one["label"] for one in cut["rolls"]] == ["fight"]
+    assert [one["label"] for one in dodged["rolls"]] == ["fight", "dodge"]
     hurt = {one["units"].get("a", {}).get("hp", 3): Fraction(one["exact"]) for one in cut["outcomes"]}
     assert hurt == {3 - n: Fraction(k, 24) for n, k in enumerate((6, 9, 7, 2))}
     (down,) = [one["units"]["a"] for one in cut["outcomes"] if one["units"].get("a", {}).get("hp") == 0]
     assert (down["fate"], down["held"]) == ("out", "")
     assert sum(hurt.values()) == 1
+    left = {one["units"].get("a", {}).get("hp", 3): Fraction(one["exact"]) for one in dodged["outcomes"]}
+    assert left == {3 - n: Fraction(k, 48) for n, k in enumerate((21, 16, 9, 2))}
 
 
 class Aim(Action["Toy"], frozen=True):
@@ -97,6 +109,7 @@ def test_modifiers_are_those_of_the_rolls() -> None:
     ]
     (cut,) = odds["cut"]
     assert cut["outcomes"] == [{"p": 1.0, "exact": "1", "units": {}}]  # two positions, alike for all units
+    assert (cut["unit"], cut["target"], cut["hit_exact"]) == ("", "", "0")  # nobody's deed
 
 
 @pytest.mark.parametrize(

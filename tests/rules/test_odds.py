@@ -12,10 +12,11 @@ from game.dice import Seeded
 from game.match.match import Match
 from game.rules import engine
 from game.rules.actions import Action, Choose, decide, declined
-from game.rules.forecast import Forecast, best_reaction, forecast
+from game.rules.forecast import Forecast, asides, best_reaction, forecast
 from game.rules.play import Sources
 from game.rules.prompts import Decision
 from game.rules.scripts import Script, do
+from game.rules.system import Judged
 from game.rules.turns import EndPhase, prompt
 from tests.scenes import scene
 from tests.toy import TOY, Lob, Move, Order, Shoot, Toy, hurt
@@ -110,6 +111,36 @@ def test_the_interrupt_on_a_path_is_cut_from_the_odds_of_the_move() -> None:
     (cut,) = found.odds.cut
     assert cut.aside == "watch"
     assert cut.args == ("X", "a")
+
+
+def test_an_aside_has_odds_when_nothing_is_chosen_in_it_and_by_each_choice() -> None:
+    """Of spending: a presses X for 1 more, for certain; the free step is an act, no choice, and declined.
+
+    X has 1 left: who is pressed is out.
+    """
+    seen = scene(hp={"X": 1}, a=(0, 0), X=(5, 0)).seen()
+    calm, pressed = asides(TOY, forecast(TOY, seen, SHOT))
+    assert [(one.what, one.reaction, one.unit, one.target) for one in (calm, pressed)] == [
+        ("spending", "", "a", "X"),
+        ("spending", "press", "a", "X"),
+    ]
+    assert calm.damage == {0: 1}
+    assert pressed.judged == {Judged(hit=True, damage=1, out=True): 1}
+    assert [after.unit("X").conscious for after in pressed.odds.outcomes] == [False]
+    assert pressed.where.unit("X").hp == 1
+
+
+def test_an_aside_is_judged_for_whom_it_is_rolled_against() -> None:
+    """X's watch on a: the margin is 0 with 6/24 and 3 with 2/24; of the hits half lose 1 by the dodge."""
+    match = scene(a=(0, 0), X=(5, 0))
+    match.do(EndPhase())
+    match.do(Order(unit="X", order="watch"))
+    made = forecast(TOY, match.state, Move(unit="a", at=Square(2, 0)))
+    found = {one.reaction: (one.unit, one.target, one.hit, one.takes_out) for one in asides(TOY, made)}
+    assert found == {
+        "": ("X", "a", Fraction(18, 24), Fraction(2, 24)),
+        "dodge": ("X", "a", Fraction(27, 48), Fraction(2, 48)),
+    }
 
 
 def test_nothing_to_react_to_has_no_best_reaction() -> None:

@@ -37,15 +37,13 @@ def arrived(state: Squad, unit: str) -> Script[Squad]:
     state = yield from do(burn, state, unit)
     state = yield from do(settle, state)
     for watcher in state.conscious():
-        if watcher.watching:
+        if _covers(state, watcher.id, unit):
             state = yield from aside("overwatch", overwatch, state, watcher.id, unit)
     return state
 
 
 def overwatch(state: Squad, watcher: str, mover: str) -> Script[Squad]:
     """Who is on overwatch may shoot an enemy that has moved in its view: once, without Aim (S-55)."""
-    if not _covers(state, watcher, mover):
-        return state
     grant = Watching(target=mover, watcher=watcher)
     return (yield from do(decide, state, watcher, grant, f"{mover} is in view: shoot?", "S-16"))
 

@@ -9,14 +9,14 @@ from game.board.squares import Square
 from game.match.match import Match
 from game.rules.actions import Choose
 from game.rules.events import Moved, Out, Status
-from game.rules.forecast import forecast
+from game.rules.forecast import asides, forecast
 from game.rules.state import encoded
 from game.rules.turns import EndPhase, EndTurn
 from game.systems.squad.abilities import PrepareAbility, UseAbility
 from game.systems.squad.grapple import Push, Trip
 from game.systems.squad.jumps import Jump
 from game.systems.squad.kit import SwitchWeapons
-from game.systems.squad.moves import Dash, Sprint
+from game.systems.squad.moves import Dash, Move, Sprint
 from game.systems.squad.stances import Aim, Rotate
 from game.systems.squad.system import SQUAD
 from game.systems.squad.unit import Squad
@@ -105,6 +105,33 @@ def test_the_prompt_of_a_watcher_has_the_odds_of_its_shot() -> None:
     assert held.hit == 0
     assert held.odds.rolls == ()
     assert match.hash == before
+
+
+def test_who_walks_into_view_is_told_the_odds_of_the_shot() -> None:
+    """S-16, S-55, J-02: the walk is certain; the shot is an aside, where X first comes within 6 squares.
+
+    Held, nothing comes of it; the figures of the shot are those of the watcher's prompt.
+    """
+    match = watched()
+    put(match, "X", bhp=3)
+    made = forecast(SQUAD, match.seen(), Move(unit="X", at=Square(4, 0)))
+    assert made.expected == 0
+    held, shot = asides(SQUAD, made)
+    assert [(one.what, one.reaction, one.unit, one.target) for one in (held, shot)] == [
+        ("overwatch", "", "a", "X"),
+        ("overwatch", "shoot", "a", "X"),
+    ]
+    assert shot.where.unit("X").at == (6, 0)
+    assert held.hit == 0
+    assert held.odds.rolls == ()
+    assert (shot.hit, shot.takes_out) == (Fraction(1, 2), Fraction(6, 32))
+    assert shot.damage == {0: Fraction(16, 32), 2: Fraction(10, 32), 3: Fraction(6, 32)}
+
+
+def test_who_walks_out_of_reach_of_the_watcher_is_told_nothing() -> None:
+    """S-55: 7 squares are beyond its weapon."""
+    match = watched()
+    assert asides(SQUAD, forecast(SQUAD, match.seen(), Move(unit="X", at=Square(7, 0)))) == ()
 
 
 def test_the_odds_of_the_shot_know_what_the_squad_knows() -> None:
