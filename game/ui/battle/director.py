@@ -247,4 +247,5 @@ class Director:
         """What a click on a square would do."""
         if square is None or not self.acting:
             return NOTHING
-        return self.orders.deed(self.unit, self.verb, square)
+        deed = self.orders.deed(self.unit, self.verb, square)
+        return deed._replace(words=self.said(deed.words)) if deed.kind == "refused" else deed

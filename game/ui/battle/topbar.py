@@ -95,13 +95,17 @@ def _aims(surface: Surface, box: Box, top: Top, look: Look) -> Spot:
 
 
 def objectives(plot: Plot[Any], viewer: Side | None, named: dict[str, str]) -> tuple[str, ...]:
-    """What is to be done, in words: what the map says, then the ways to win, one's own first."""
+    """What is to be done, in words: what the map says, then the ways to win, one's own first.
+
+    Without any on the map it is the one that there always is (B-38).
+    """
     said = [aim.text for aim in plot.aims]
     ways = sorted(
         zip(plot.victory, plot.held or (0,) * len(plot.victory), strict=True),
         key=lambda pair: viewer is None or not (pair[0].side == viewer or friends(pair[0].side, viewer)),
     )
-    return (*said, *(f"{victory.side}: {_way(victory, held, named)}" for victory, held in ways))
+    last = () if ways else ("put every enemy out of action",)
+    return (*said, *(f"{victory.side}: {_way(victory, held, named)}" for victory, held in ways), *last)
 
 
 def _way(victory: Victory, held: int, named: dict[str, str]) -> str:

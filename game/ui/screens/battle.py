@@ -200,7 +200,8 @@ class Battle:
             return
         if not order.actions:
             refusals = self.director.orders.why_none(self.director.unit, order.verb)
-            self.say(f"{name}: {refusals[0].text}" if refusals else f"{name}: not now", refused=True)
+            why = self.director.said(refusals[0].text) if refusals else "not now"
+            self.say(f"{name}: {why}", refused=True)
         elif not order.verb.aim:
             self.do(order.actions[0])
         else:

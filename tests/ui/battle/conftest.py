@@ -1,10 +1,33 @@
-"""The user's folders of a battle's tests: their own for each test."""
+"""One window for all tests of a battle, and folders for what is saved, its own for each test."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.files import places
+from game.ui.app import App
+from tests.ui.battle.scenes import QUIET
+
+
+@pytest.fixture(scope="session")
+def window() -> App:
+    """The window: its type and its text are set once."""
+    return App((1280, 800))
+
+
+@pytest.fixture
+def app(window: App) -> Iterator[App]:
+    """The window with nothing in it, of its plain size."""
+    pygame.event.clear()
+    if pygame.display.get_surface() is not window.window or window.size != (1280, 800):
+        window.window = pygame.display.set_mode((1280, 800), pygame.RESIZABLE)
+        window.widgets.resize(window.size)
+    window.settings, window.running = QUIET, True
+    yield window
+    window.screens.clear()
+    window.widgets.clear()
 
 
 @pytest.fixture(autouse=True)

@@ -182,7 +182,9 @@ class Keys(Player):
                 return
             start = at or Square(-1, -1)
             code = next(
-                code for code, dx, dy in WAYS if dx * (square.x - start.x) > 0 or dy * (square.y - start.y) > 0
+                code
+                for code, dx, dy in WAYS
+                if dx * (square.x - start.x) > 0 or dy * (square.y - start.y) > 0
             )
             self.key(code, pygame.KMOD_SHIFT)
         raise AssertionError(f"the cursor does not come to {square}")

@@ -1,0 +1,262 @@
+"""What the screen says can be done, and why not: buttons, words at the pointer, clicks, in one voice."""
+
+from collections.abc import Iterator
+
+import msgspec
+import pygame
+import pytest
+
+from game.board.squares import Square
+from game.rules import engine
+from game.ui.app import App
+from game.ui.battle import told
+from game.ui.battle.orders import Orders
+from game.ui.battle.roster import Entry
+from game.ui.panels.rows import said
+from tests.ui.battle.player import Keys, Mouse, verb_of
+from tests.ui.battle.scenes import drawn, man, opened, planned
+
+YARD = (
+    "......",
+    "......",
+    "...o..",
+    "......",
+    "......",
+)
+"""
+a . . . . .     a: ann faces east, and may act first
+. . . . . .
+. . . o . X     X: Rex, five squares from ann, behind a crate's line
+. . . . . .
+b . . . . .
+"""
+
+TRIO = (man("ann", 0, 0), man("bob", 0, 4), man("Rex", 5, 2))
+
+
+@pytest.fixture
+def mouse(app: App) -> Mouse:
+    return Mouse(app, opened(app, planned(drawn(YARD, TRIO), fog=False)))
+
+
+def entry(mouse: Mouse, unit: str) -> Entry:
+    return next(one for one in mouse.battle.hud.entries if one.id == unit)
+
+
+def greyed(mouse: Mouse) -> Iterator[str]:
+    return (choice.name for choice in mouse.battle.hud.bar().choices if not choice.possible)
+
+
+def test_every_button_of_the_unit_is_on_the_bar(mouse: Mouse) -> None:
+    verbs = mouse.match.system.words.verbs(mouse.match.seen(), "ann")
+    names = [choice.name for choice in mouse.battle.hud.bar().choices]
+    assert names == [*(verb.label for verb in verbs), told.END_PHASE]
+    shown = [spot.name for spot in mouse.battle.spots if spot.act and spot.name in names]
+    assert shown == names  # each lies somewhere, in this order
+
+
+def test_a_greyed_button_says_why_with_its_clause(mouse: Mouse) -> None:
+    """The tooltip is the engine's own answer, every reason of it."""
+    names = list(greyed(mouse))
+    assert {"Close combat", "Dash", "Stand up"} <= set(names)
+    for name in names:
+        mouse.move(mouse.spot(name))
+        order = told.button(mouse.director, name)
+        assert order
+        verb = order.verb
+        why = engine.why_none(
+            mouse.match.system, mouse.match.seen(), "ann", verb.kind, verb.settled, field=verb.field
+        )
+        assert why, name
+        spot = mouse.battle.hud.over
+        assert spot
+        assert spot.name == name
+        words = said(told.button_tip(mouse.director, name))
+        for refusal in why:
+            assert f"not now: {mouse.director.said(refusal.text)} · {refusal.clause}" in words
+
+
+def test_the_tooltip_is_drawn(mouse: Mouse) -> None:
+    mouse.move(mouse.spot("Move"))
+    left, top, wide = *mouse.at, 300
+    above = pygame.Rect(left, top - 90, wide, 70)
+    mouse.away()
+    before = pygame.image.tobytes(mouse.app.window.subsurface(above), "RGB")
+    mouse.move(mouse.spot("Dash"))
+    assert pygame.image.tobytes(mouse.app.window.subsurface(above), "RGB") != before
+
+
+def test_a_greyed_button_does_nothing_but_say_why(mouse: Mouse) -> None:
+    before = mouse.match.hash
+    mouse.click(mouse.spot("Dash"))
+    # S-06: a Dash is none of the things that the First Action can be
+    assert mouse.battle.toast == "Dash: not as the First Action"
+    assert mouse.match.hash == before
+
+
+def test_names_stand_for_units_in_what_is_refused(mouse: Mouse) -> None:
+    """Nobody reads an id: the reasons of the rules are told with names."""
+    mouse.click(mouse.spot("Shoot"))
+    mouse.hover((0, 4))
+    deed = mouse.battle.picture.deed
+    assert deed.kind == "refused"
+    assert "bob" not in deed.words
+    assert "Bob" in deed.words
+
+
+def test_what_the_words_at_the_pointer_say_is_what_the_click_does(app: App, mouse: Mouse) -> None:
+    """On every square of the board: the hint names the deed, and the click does that and nothing else."""
+    kinds = set()
+    for square in mouse.match.state.board.squares():
+        mouse.hover(square, 0.01)
+        deed, before = mouse.battle.picture.deed, mouse.match.hash
+        kinds.add(deed.kind)
+        words = "".join(words for _, words in mouse.battle.hud._hint())
+        assert words.startswith(deed.words)
+        mouse.click(mouse.at)
+        if deed.kind == "do":
+            assert mouse.match.record.entries[-1].act == _plain(deed.action)
+            mouse.key(pygame.K_z, pygame.KMOD_CTRL)
+            if mouse.match.hash != before:  # dice have fallen: another table, set as the first was
+                mouse = Mouse(app, opened(app, planned(drawn(YARD, TRIO), fog=False)))
+        assert mouse.match.hash == before
+        assert mouse.director.unit == (deed.unit if deed.kind == "choose" else "ann")
+        mouse.director.choose("ann")
+        if deed.kind == "refused":
+            assert mouse.battle.toast == deed.words
+    assert kinds == {"do", "choose", "refused", "nothing"}
+
+
+def _plain(action: object) -> object:
+    return msgspec.to_builtins(action)
+
+
+def test_a_bare_click_on_an_enemy_shoots_and_on_the_ground_walks(mouse: Mouse) -> None:
+    mouse.hover((5, 2))
+    hit = mouse.battle.picture.figures
+    assert hit
+    assert mouse.battle.hud._hint() == (("Click", f"Shoot Rex, {round(hit.hit * 100)} %"),)
+    mouse.hover((2, 1))
+    assert mouse.battle.hud._hint() == (("Click", "Move to 2,1"),)
+    mouse.click(mouse.at)
+    assert mouse.director.at("ann") == Square(2, 1)
+
+
+def test_a_chosen_button_waits_for_the_board_and_escape_lets_go(mouse: Mouse) -> None:
+    mouse.click(mouse.spot("Jump"))
+    assert mouse.battle.hud.bar().chosen == "Jump"
+    mouse.away()
+    assert "Jump: choose" in mouse.battle.hud.bar().words
+    mouse.hover((5, 4))
+    # S-35: a straight line goes along a row, a column or a diagonal; 0,0 to 5,4 is none
+    assert mouse.battle.hud._hint() == (("No", "Jump: 5,4 is not in a straight line"),)
+    mouse.key(pygame.K_ESCAPE)
+    assert mouse.battle.hud.bar().chosen == ""
+    assert mouse.top is mouse.battle
+    mouse.click(mouse.spot("Jump"))
+    mouse.click(mouse.pixel((3, 3)), button=3)
+    assert mouse.director.verb is None
+
+
+def test_the_same_button_again_lets_go(mouse: Mouse) -> None:
+    mouse.click(mouse.spot("Shoot"))
+    assert mouse.director.verb
+    assert mouse.battle.picture.shown().aims == (Square(5, 2),)  # who can be shot is marked
+    mouse.click(mouse.spot("Shoot"))
+    assert mouse.director.verb is None
+
+
+@pytest.mark.parametrize("hand", [Mouse, Keys])
+def test_everything_that_is_legal_can_be_done(app: App, hand: type[Mouse | Keys]) -> None:
+    """One action of each button, by the mouse alone and by the keyboard alone; exactly that is recorded."""
+    plan = planned(drawn(YARD, TRIO), fog=False)
+    first = Orders(plan.match())
+    actions = [order.actions[-1] for order in first.buttons("ann") if order.actions]
+    assert len(actions) >= 6
+    for action in actions:
+        hand(app, opened(app, plan)).do(action)
+
+
+def test_the_end_of_a_phase_is_asked_for_twice_while_units_can_act(mouse: Mouse) -> None:
+    before = mouse.match.hash
+    mouse.key(pygame.K_RETURN, pygame.KMOD_CTRL)
+    assert mouse.battle.toast.startswith("2 can still act")
+    assert mouse.match.hash == before
+    mouse.frames(8, 0.5)  # the warning passes, and with it the question
+    assert not mouse.battle.toast
+    mouse.click(mouse.spot(told.END_PHASE))
+    assert mouse.match.hash == before
+    mouse.click(mouse.spot(told.END_PHASE))
+    assert mouse.match.hash != before
+    assert mouse.director.side != "squad" or mouse.match.state.clock.phase > 0
+
+
+def test_undo_gives_the_position_back(mouse: Mouse) -> None:
+    before, picture = mouse.match.hash, mouse.match.state
+    mouse.click(mouse.pixel((2, 1)))
+    assert mouse.match.hash != before
+    mouse.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert mouse.match.hash == before
+    assert mouse.match.state is picture
+    assert mouse.director.at("ann") == Square(0, 0)
+    assert [piece.at for piece in mouse.battle.picture.shown().pieces if piece.id == "ann"] == [(0, 0)]
+
+
+def test_undo_says_why_it_cannot_be(mouse: Mouse) -> None:
+    mouse.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert mouse.battle.toast.startswith("No undo: nothing")
+    mouse.click(mouse.pixel((5, 2)))  # shoots: dice fall
+    after = mouse.match.hash
+    mouse.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert mouse.battle.toast == "No undo: dice have fallen, or something hidden was shown"
+    assert mouse.match.hash == after
+
+
+def test_the_roster_tells_what_is_left_and_chooses(mouse: Mouse) -> None:
+    """S-06: two actions; bhp as the template has them."""
+    ann = entry(mouse, "ann")
+    health = ann.gauges[0]
+    assert (health.label, health.left, health.full) == ("bhp", 6, 6)
+    assert [pip.ready for pip in ann.pips] == [True, True]
+    assert [one.id for one in mouse.battle.hud.entries] == ["ann", "bob"]  # one's own side only
+    mouse.click(mouse.pixel((2, 1)))
+    assert [pip.ready for pip in entry(mouse, "ann").pips] == [False, True]
+    mouse.click(mouse.spot("bob"))
+    # S-06: who has begun finishes before the next: bob may not act now
+    assert mouse.director.orders.units == ("ann",)
+    assert mouse.director.unit == "ann"
+
+
+def test_who_is_out_says_so_in_the_roster(mouse: Mouse) -> None:
+    unit = mouse.match.state.unit("bob")
+    down = msgspec.structs.replace(unit, fate="out", bhp=0)
+    units = tuple(down if one.id == "bob" else one for one in mouse.match.state.units)
+    mouse.match.state = msgspec.structs.replace(mouse.match.state, units=units)
+    mouse.director._onward()
+    mouse.frames()
+    assert entry(mouse, "bob").down
+    assert not entry(mouse, "bob").pips
+
+
+def test_tab_goes_from_one_to_the_next(mouse: Mouse) -> None:
+    assert mouse.director.unit == "ann"
+    mouse.key(pygame.K_TAB)
+    assert mouse.director.unit == "bob"
+    mouse.key(pygame.K_TAB)
+    assert mouse.director.unit == "ann"
+    mouse.key(pygame.K_TAB, pygame.KMOD_SHIFT)
+    assert mouse.director.unit == "bob"
+
+
+def test_the_top_bar_says_where_the_turn_is(mouse: Mouse) -> None:
+    """S-04: the phases of a turn, the present one lit."""
+    top = mouse.battle.hud.top
+    assert top.name == "Duel"
+    assert top.phases[top.at] == mouse.match.system.phases[mouse.match.state.clock.phase].name
+    assert top.go == "squad: your go"
+    assert top.aims == ("put every enemy out of action",)  # B-38: the map says nothing else
+
+
+def test_verbs_are_found_again_from_their_actions(mouse: Mouse) -> None:
+    for action in mouse.director.orders.legal("ann"):
+        assert verb_of(mouse.director, action).settles(action)
