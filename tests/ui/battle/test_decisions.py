@@ -1,0 +1,127 @@
+"""Decisions in the middle of an act: overwatch, a jump that failed; by key, by mouse, with odds."""
+
+import pygame
+import pytest
+
+from game.board.squares import Square
+from game.rules.actions import Choose
+from game.rules.forecast import forecast
+from game.systems.squad.abilities import PrepareAbility
+from game.systems.squad.jumps import PAIN, Jump
+from game.systems.squad.moves import Move
+from game.ui.app import App
+from game.ui.battle import told
+from game.ui.battle.shotpanel import percent
+from tests.ui.battle.player import Mouse
+from tests.ui.battle.scenes import drawn, man, opened, planned
+
+STREET = (
+    "........",
+    "........",
+    "........",
+    "........",
+)
+"""
+a . . . . . . .     ann watches the street
+. . . . . . . .
+. . . . . . . .
+. . . . . . X .     X: Rex, who goes one square towards her
+"""
+
+WATCH = (man("ann", 0, 0), man("Rex", 6, 3))
+
+
+def watched(app: App) -> Mouse:
+    """Ann is on overwatch, and Rex has moved: she is asked."""
+    mouse = Mouse(app, opened(app, planned(drawn(STREET, WATCH), fog=False)))
+    director = mouse.director
+    director.do(PrepareAbility(unit="ann", ability="overwatch"))
+    while director.side == "squad" or not director.orders.units:
+        director.do(next(one for one in mouse.match.legal() if not one.personal))
+        mouse.frames(2)
+    director.do(Move(unit="rex", at=Square(5, 3)))
+    mouse.frames(2)
+    assert director.mode == "decide"
+    return mouse
+
+
+def test_who_is_asked_what_and_about_whom(app: App) -> None:
+    """S-16, S-55."""
+    mouse = watched(app)
+    asked = told.asked(mouse.director)
+    assert asked
+    assert (asked.side, asked.who, asked.clause) == ("squad", "Ann", "S-16")
+    assert asked.text == "Rex is in view: shoot?"
+    assert [option.label for option in asked.options] == ["Shoot", "Hold fire"]
+    shown = mouse.battle.picture.shown()
+    assert shown.chosen == "ann"
+    assert shown.sighting
+    assert shown.sighting.target == Square(5, 3)
+
+
+def test_a_choice_tells_its_odds(app: App) -> None:
+    mouse = watched(app)
+    found = forecast(mouse.match.system, mouse.match.seen(), Choose(choice="shoot"))
+    assert 0 < found.hit < 1
+    asked = told.asked(mouse.director)
+    assert asked
+    shoot, hold = asked.options
+    assert shoot.odds == f"{percent(found.hit)} to hit, {percent(found.takes_out)} takes out"
+    assert not hold.odds
+
+
+@pytest.mark.parametrize(
+    ("choice", "key"), [("shoot", pygame.K_1), ("hold", pygame.K_2), ("shoot", pygame.K_RETURN)]
+)
+def test_a_decision_by_key(app: App, choice: str, key: int) -> None:
+    mouse = watched(app)
+    mouse.key(key)
+    assert mouse.match.record.entries[-1].act == {"kind": "choose", "choice": choice}
+    assert mouse.match.state.pending is None
+
+
+@pytest.mark.parametrize("choice", ["shoot", "hold"])
+def test_a_decision_by_mouse(app: App, choice: str) -> None:
+    mouse = watched(app)
+    mouse.click(mouse.spot(choice))
+    assert mouse.match.record.entries[-1].act == {"kind": "choose", "choice": choice}
+    assert mouse.match.state.unit("ann").watching == (choice == "hold")
+
+
+def test_other_keys_and_clicks_decide_nothing(app: App) -> None:
+    mouse = watched(app)
+    before = mouse.match.hash
+    for key in (pygame.K_9, pygame.K_g, pygame.K_h):
+        mouse.key(key)
+    mouse.key(pygame.K_RETURN, pygame.KMOD_CTRL)
+    mouse.click(mouse.pixel((3, 1)))
+    assert mouse.match.hash == before
+    assert told.asked(mouse.director)
+
+
+def failed(app: App) -> Mouse:
+    """Ann jumps four squares, and falls short: by the first seed whose dice say so."""
+    jump = Jump(unit="ann", at=Square(4, 0))
+    for seed in range(40):
+        plan = planned(drawn(STREET, WATCH), fog=False, seed=seed)
+        match = plan.match()
+        match.do(jump)
+        if match.state.pending:
+            mouse = Mouse(app, opened(app, plan))
+            mouse.director.do(jump)
+            mouse.frames(2)
+            return mouse
+    raise AssertionError("every jump succeeds")
+
+
+def test_a_failed_jump_asks_how_it_fails(app: App) -> None:
+    """S-36: its owner takes 1 damage and lands, or falls short."""
+    mouse = failed(app)
+    asked = told.asked(mouse.director)
+    assert asked
+    assert asked.clause == "S-36"
+    assert {option.name for option in asked.options} == {PAIN, "fall short"}
+    before = mouse.match.state.unit("ann").bhp
+    mouse.click(mouse.spot(PAIN))
+    ann = mouse.match.state.unit("ann")
+    assert (ann.at, before - ann.bhp) == (Square(4, 0), 1)

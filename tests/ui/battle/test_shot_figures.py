@@ -1,0 +1,156 @@
+"""The shot panel: its figures are the engine's own, and they are on the screen."""
+
+from fractions import Fraction
+
+import pytest
+
+from game.analysis.replies import reply
+from game.board.squares import Square
+from game.rules.forecast import best_reaction, forecast
+from game.ui.app import App
+from game.ui.battle.shot import figures
+from game.ui.battle.shotpanel import percent
+from tests.ui.battle.player import Mouse
+from tests.ui.battle.scenes import drawn, man, opened, planned
+
+CRATE = (
+    "........",
+    "......o.",
+    "........",
+    "........",
+)
+"""
+. . . . . . . .
+a . . . . . o X     X: Rex, next to a crate that stands between him and ann
+. . . . . . . .
+. . . . . . . .
+"""
+
+PAIR = (man("ann", 0, 1), man("Rex", 7, 1, bhp=3))
+
+
+@pytest.fixture
+def mouse(app: App) -> Mouse:
+    made = Mouse(app, opened(app, planned(drawn(CRATE, PAIR), fog=False)))
+    made.hover((7, 1))
+    return made
+
+
+def test_the_figures_are_those_of_the_engine(mouse: Mouse) -> None:
+    found = mouse.battle.picture.figures
+    assert found
+    system, seen = mouse.match.system, mouse.match.seen()
+    calm = forecast(system, seen, found.action)
+    assert (found.hit, found.out, found.expected) == (calm.hit, calm.takes_out, calm.expected)
+    assert {bar.damage: bar.chance for bar in found.bars} == calm.damage
+    best = best_reaction(system, seen, found.action)
+    assert found.reaction == ((best.reaction, best.hit) if best else None)
+    answer = reply(system, seen, "rex", "ann")
+    assert answer
+    assert found.answer
+    assert (found.answer.hit, found.answer.out) == (answer.hit, answer.takes_out)
+
+
+def test_the_bars_sum_to_one_and_agree_with_the_chances(mouse: Mouse) -> None:
+    found = mouse.battle.picture.figures
+    assert found
+    assert sum(bar.chance for bar in found.bars) == 1
+    assert sum(bar.out for bar in found.bars) == found.out
+    assert sum(bar.damage * bar.chance for bar in found.bars) == found.expected
+    assert sum(bar.chance for bar in found.bars if bar.damage) == found.hit
+    assert all(0 <= bar.out <= bar.chance for bar in found.bars)
+
+
+def test_what_the_crate_does_is_a_row_with_its_clause(mouse: Mouse) -> None:
+    """S-26, B-19: low cover that stands between them; the same rows are told once the die has fallen."""
+    found = mouse.battle.picture.figures
+    assert found
+    cover = [row for row in found.rows if "cover" in row.why]
+    assert cover
+    assert all(row.clause and row.why for row in found.rows)
+    mouse.click(mouse.at)
+    rolled = next(
+        event
+        for event in mouse.match.events(None)
+        if type(event).__name__ == "Rolled" and event.target == "rex"  # type: ignore[union-attr] # is a roll
+    )
+    assert [(row.what, row.value) for row in rolled.modifiers] == [  # type: ignore[union-attr] # is a roll
+        (row.what, row.value) for row in found.rows
+    ]
+
+
+def test_the_line_is_drawn_with_what_is_in_its_way(mouse: Mouse) -> None:
+    seen = mouse.battle.picture.shown().sighting
+    assert seen
+    assert (seen.observer, seen.target) == (Square(0, 1), Square(7, 1))
+    assert "obstructed" in {way.fate for way in seen.ways}
+
+
+def test_the_panel_is_on_the_screen_and_gone_with_the_pointer(mouse: Mouse) -> None:
+    side = mouse.battle.hud.layout.side
+    gold = {
+        mouse.colour((x, y))
+        for x in range(side.left + 12, side.left + 130)
+        for y in range(side.top + 20, side.top + 110)
+    }
+    found = mouse.battle.picture.figures
+    assert found
+    assert mouse.app.look.text(percent(found.hit), "hero", "gold").get_height() > 40
+    assert (255, 213, 104) in gold  # the large chance to hit
+    mouse.away()
+    assert mouse.battle.picture.figures is None
+
+
+def test_the_pointer_has_to_rest_before_anything_is_worked_out(app: App) -> None:
+    """A pointer that passes over ten targets asks for no odds; the words are there at once."""
+    mouse = Mouse(app, opened(app, planned(drawn(CRATE, PAIR), fog=False)))
+    mouse.move(mouse.pixel((7, 1)))
+    assert mouse.battle.picture.figures is None
+    assert mouse.battle.hud._hint() == (("Click", "Shoot Rex"),)
+    mouse.frames(8)
+    assert mouse.battle.picture.figures
+
+
+def test_the_figures_are_worked_out_once(mouse: Mouse) -> None:
+    found = mouse.battle.picture.figures
+    mouse.frames(3)
+    assert mouse.battle.picture.figures is found
+
+
+def test_the_words_at_the_pointer_have_the_chance(mouse: Mouse) -> None:
+    found = mouse.battle.picture.figures
+    assert found
+    assert mouse.battle.hud._hint() == (("Click", f"Shoot Rex, {percent(found.hit)}"),)
+
+
+def test_a_shot_does_what_its_bars_allow(mouse: Mouse) -> None:
+    found = mouse.battle.picture.figures
+    assert found
+    before = mouse.match.state.unit("rex").bhp
+    mouse.click(mouse.at)
+    lost = before - mouse.match.state.unit("rex").bhp
+    assert lost in {bar.damage for bar in found.bars}
+
+
+@pytest.mark.parametrize(
+    ("chance", "words"),
+    [
+        (Fraction(0), "0 %"),
+        (Fraction(1, 300), "<1 %"),
+        (Fraction(1, 8), "12 %"),
+        (Fraction(299, 300), ">99 %"),
+        (Fraction(1), "100 %"),
+    ],
+)
+def test_a_chance_in_words_is_never_rounded_to_sure(chance: Fraction, words: str) -> None:
+    assert percent(chance) == words
+
+
+def test_every_attack_has_figures_in_every_position_of_a_fight(app: App) -> None:
+    """Hits, damage and falls stay chances; nothing is asked twice of the same position."""
+    match = planned(drawn(), fog=False).match()
+    for action in match.legal():
+        found = figures(match, action) if action.personal else None
+        if found and found.harmful:
+            assert sum(bar.chance for bar in found.bars) == 1
+            assert 0 <= found.out <= found.hit <= 1
