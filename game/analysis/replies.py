@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Generic
 
-from game.rules.actions import Action, perform
+from game.rules.actions import Action, foresee
 from game.rules.odds import odds
 from game.rules.prompts import WholeTurn
 from game.rules.state import S
@@ -32,7 +32,7 @@ def reply(system: System[S], seen: S, unit: str, target: str) -> Reply[S] | None
 
 
 def _judged(system: System[S], ready: S, action: Action[S], target: str) -> Reply[S]:
-    made = odds(perform, ready, action, WholeTurn())
+    made = odds(foresee, ready, action, WholeTurn())
     hit, out, expected = Fraction(0), Fraction(0), Fraction(0)
     for after, chance in made.outcomes.items():
         verdict = system.judge(ready, after, action.unit, target)

@@ -85,6 +85,13 @@ class Action(
     def perform(self, state: S, grant: Any) -> Script[S]:  # noqa: ANN401 (a system's own grant)
         """The script that carries it out."""
 
+    def outlook(self, state: S, grant: Any) -> Script[S]:  # noqa: ANN401 (a system's own grant)
+        """The script that its odds follow: itself, unless what it does comes later than it is done.
+
+        An act that only names whom it strikes in an exchange to come gives the blow.
+        """
+        return self.perform(state, grant)
+
 
 @cache
 def _fields(kind: type[Action[Any]]) -> tuple[tuple[str, ...], tuple[Any, ...]]:
@@ -107,6 +114,11 @@ def _domain(view: AnyState, kind: Any) -> Iterable[Any]:  # noqa: ANN401 (any ty
 def perform(state: S, action: Action[S], grant: Any) -> Script[S]:  # noqa: ANN401 (a system's own grant)
     """Carry out an action under a grant: the rule by which scripts call actions as data."""
     return action.perform(state, grant)
+
+
+def foresee(state: S, action: Action[S], grant: Any) -> Script[S]:  # noqa: ANN401 (a system's own grant)
+    """What an action comes to, as far as odds follow it: the rule of every forecast."""
+    return action.outlook(state, grant)
 
 
 class Choose(Action[S], Generic[S], frozen=True):

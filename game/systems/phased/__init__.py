@@ -1,0 +1,1 @@
+"""The `phased` rule system: phase by phase, morale, declared actions, damage scales."""

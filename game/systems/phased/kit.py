@@ -1,0 +1,245 @@
+"""Drawing and picking up, doors, reloading, medkits, smoke (P-12, P-15, P-16, P-49)."""
+
+from collections.abc import Iterator
+from typing import Self
+
+from msgspec.structs import replace
+
+from game.board.board import Board
+from game.board.sight import seen_within, sees
+from game.board.squares import Square, distance, neighbours
+from game.dice import Amount, Check, d
+from game.rules import events
+from game.rules.actions import Refusal
+from game.rules.interacting import interact, interact_refusals, within_hand
+from game.rules.knowledge import look
+from game.rules.modifiers import Modifier
+from game.rules.prompts import WholeTurn
+from game.rules.scripts import Script, do, roll, tell
+from game.rules.sides import enemies
+from game.rules.state import changed, having
+from game.systems.phased.carrying import (
+    draws,
+    holding,
+    lying_at,
+    picked_up,
+    taking_bars,
+    usable,
+    weapons_here,
+)
+from game.systems.phased.deed import Choice, Errand
+from game.systems.phased.stats import dice_of
+from game.systems.phased.unit import Fighter, Item, Phased, with_weapon
+
+
+class Draw(Choice, frozen=True):
+    """Draw a weapon that is not bulky, as the choice of the Movement phase (P-12)."""
+
+    weapon: str
+
+    def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:  # noqa: ARG002 (asked of all)
+        """It is carried, not in hand, not bulky."""
+        yield from taking_bars(unit, self.weapon)
+        weapon = holding(unit, self.weapon)
+        if weapon and weapon.stats.bulky:
+            yield Refusal("P-12", f"{self.weapon} is bulky: drawing it is an Action")
+
+    @classmethod
+    def candidates(cls, view: Phased, unit: str) -> Iterator[Self]:
+        """Each weapon that is carried."""
+        return (cls(unit=unit, weapon=weapon.id) for weapon in view.unit(unit).weapons)
+
+    def deed(self, state: Phased) -> Script[Phased]:
+        """Draw it."""
+        return (yield from do(draws, state, self.unit, self.weapon, "P-12"))
+
+
+class DrawBulky(Errand, frozen=True):
+    """Draw a bulky weapon, as the Action of the turn (P-15)."""
+
+    weapon: str
+
+    def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:  # noqa: ARG002 (asked of all)
+        """It is carried, not in hand, and bulky."""
+        yield from taking_bars(unit, self.weapon)
+        weapon = holding(unit, self.weapon)
+        if weapon and not weapon.stats.bulky:
+            yield Refusal("P-15", f"{self.weapon} is not bulky: drawing it is no Action")
+
+    @classmethod
+    def candidates(cls, view: Phased, unit: str) -> Iterator[Self]:
+        """Each weapon that is carried."""
+        return (cls(unit=unit, weapon=weapon.id) for weapon in view.unit(unit).weapons)
+
+    def deed(self, state: Phased) -> Script[Phased]:
+        """Draw it."""
+        return (yield from do(draws, state, self.unit, self.weapon, "P-15"))
+
+
+class PickUp(Errand, frozen=True):
+    """Pick up a weapon that lies in one's own square, as the Action of the turn (P-16)."""
+
+    weapon: str
+
+    def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:
+        """It lies here, and is none that one carries."""
+        if all(weapon.id != self.weapon for weapon in weapons_here(view, unit)):
+            yield Refusal("P-16", f"no {self.weapon} that it needs lies where {unit.id} stands")
+
+    @classmethod
+    def candidates(cls, view: Phased, unit: str) -> Iterator[Self]:
+        """Each weapon that lies here."""
+        return (cls(unit=unit, weapon=weapon.id) for weapon in weapons_here(view, view.unit(unit)))
+
+    def deed(self, state: Phased) -> Script[Phased]:
+        """Take it in hand, with the shots that are left in it."""
+        unit: Fighter = state.unit(self.unit)
+        found = tuple(one for one in weapons_here(state, unit) if one.id == self.weapon)
+        state = picked_up(state, unit, self.weapon)
+        state = changed(state, unit.id, weapons=(*unit.weapons, *found))
+        return (yield from do(draws, state, unit.id, self.weapon, "P-16"))
+
+
+class Interact(Choice, frozen=True):
+    """Use what stands next to one: a door, a table, a console, instead of moving (P-49)."""
+
+    at: Square
+
+    def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:
+        """It must be adjacent, and something to use."""
+        yield from interact_refusals(view, unit, self.at)
+
+    @classmethod
+    def candidates(cls, view: Phased, unit: str) -> Iterator[Self]:
+        """Each thing within a hand's reach."""
+        return (cls(unit=unit, at=at) for at in within_hand(view, view.unit(unit)))
+
+    def deed(self, state: Phased) -> Script[Phased]:
+        """Use it."""
+        return (yield from do(interact, state, self.unit, self.at, "P-49"))
+
+
+class Reload(Choice, frozen=True):
+    """Fill the weapon in hand, instead of moving (P-49)."""
+
+    def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:  # noqa: ARG002 (asked of all)
+        """It must need it; a grenade is gone for good."""
+        weapon = unit.in_hand
+        if weapon is None or weapon.ammo >= weapon.stats.ammo or (weapon.stats.blast and weapon.stats.light):
+            what = weapon.id if weapon else "an empty hand"
+            yield Refusal("P-49", f"{what} cannot be reloaded")
+
+    def deed(self, state: Phased) -> Script[Phased]:
+        """Reload."""
+        unit: Fighter = state.unit(self.unit)
+        weapon = unit.in_hand
+        if weapon is None:
+            return state
+        full = with_weapon(unit, replace(weapon, ammo=weapon.stats.ammo))
+        yield from tell(state, events.Status(unit=unit.id, status="reloaded", clause="P-49"))
+        return changed(state, unit.id, weapons=full.weapons)
+
+
+class UseItem(Choice, frozen=True):
+    """Use an item in hand or in one's square, not moving: a medkit on `target`, smoke at `at` (P-49)."""
+
+    item: str
+    target: str = ""
+    at: Square | None = None
+
+    def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:
+        """The item, its charges, and what it is used on."""
+        item = usable(view, unit, self.item)
+        if item is None:
+            yield Refusal("P-49", f"{unit.id} has no {self.item}")
+        elif not item.stats.charges or not (item.stats.heals or item.stats.smoke):
+            yield Refusal("P-49", f"{self.item} has no use")
+        elif not item.charges:
+            yield Refusal("P-49", f"{self.item} is used up")
+        elif item.stats.heals:
+            yield from self._patient(view, unit)
+        else:
+            yield from self._cloud(view, unit, item)
+
+    def _patient(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:
+        if self.at is not None or not view.has(self.target):
+            yield Refusal("P-49", f"no {self.target or 'patient'} is known")
+            return
+        patient: Fighter = view.unit(self.target)
+        if enemies(unit.side, patient.side):
+            yield Refusal("B-37", f"{patient.id} is an enemy")
+        elif not patient.conscious:
+            yield Refusal("P-49", f"{patient.id} cannot be helped")
+        elif not _in_hands(view, unit, patient):
+            yield Refusal("P-49", f"{patient.id} is not adjacent")
+        elif patient.vitality >= (patient.stats.vitality or 0) or patient.mook:
+            yield Refusal("P-49", f"{patient.id} has no vitality to get back")
+
+    def _cloud(self, view: Phased, unit: Fighter, item: Item) -> Iterator[Refusal]:
+        if self.target or self.at is None or self.at not in view.board:
+            yield Refusal("P-49", f"{self.item} needs a square")
+        elif distance(unit.at, self.at) > item.stats.range:
+            yield Refusal("P-49", f"{self.item} reaches {item.stats.range} squares")
+        elif not sees(view.board, unit.at, self.at):
+            yield Refusal("B-36", f"no line of sight to {self.at}")
+
+    @classmethod
+    def options(cls, view: Phased, unit: str, grant: WholeTurn) -> Iterator[Self]:  # noqa: ARG003 (asked of all)
+        """Each item on whoever needs it, or at each square in its range and in view."""
+        user: Fighter = view.unit(unit)
+        here = lying_at(view, user.at)
+        names = () if any(cls.barred(view, user)) else (*(item.id for item in user.things), *sorted(here))
+        for name in dict.fromkeys(names):
+            item = usable(view, user, name)
+            if item and item.charges and item.stats.heals:
+                every = (cls(unit=unit, item=name, target=one.id) for one in view.conscious())
+                yield from (action for action in every if not any(action.bars(view, user)))
+            elif item and item.charges and item.stats.smoke:
+                for at in seen_within(view.board, user.at, item.stats.range):
+                    yield cls(unit=unit, item=name, at=at)
+
+    def deed(self, state: Phased) -> Script[Phased]:
+        """Use a charge."""
+        unit: Fighter = state.unit(self.unit)
+        item = usable(state, unit, self.item)
+        if item is None:
+            return state
+        if item not in unit.things:
+            state = picked_up(state, unit, item.id)
+        others = tuple(one for one in unit.things if one.id != item.id)
+        less = replace(item, charges=item.charges - 1)
+        state = changed(state, unit.id, things=(*others, less))
+        if item.stats.heals:
+            return (yield from do(heal, state, unit.id, self.target, item))
+        return (yield from do(lay_smoke, state, self.at or unit.at, item))
+
+
+def _in_hands(state: Phased, unit: Fighter, patient: Fighter) -> bool:
+    return patient.id == unit.id or state.board.adjacent(unit.at, patient.at)
+
+
+def heal(state: Phased, healer: str, patient: str, item: Item) -> Script[Phased]:
+    """Vitality comes back, up to the maximum (P-49)."""
+    one: Fighter = state.unit(patient)
+    if not one.conscious or not _in_hands(state, state.unit(healer), one):
+        return state
+    many, sides = dice_of(item.stats.heals)
+    missing = (one.stats.vitality or 0) - one.vitality
+    check = Check((d(sides),) * many, "sum", Amount(0, missing), "first aid", (0,))
+    rows = (Modifier(many, f"d{sides}", item.id, "P-49"),)
+    back = yield from roll(state, check, "P-49", unit=healer, target=patient, modifiers=rows)
+    yield from tell(state, events.Status(unit=patient, status=f"{back} vitality back", clause="P-49"))
+    return changed(state, patient, vitality=one.vitality + back)
+
+
+def lay_smoke(state: Phased, at: Square, item: Item) -> Script[Phased]:
+    """Smoke lies over a square and those around it, not in solid ones (P-49)."""
+    squares = cloud(state.board, at)
+    state = look(having(state, board=state.board.smoked(squares, item.stats.rounds)))
+    yield from tell(state, events.Ground(squares=squares, what="smoke", clause="P-49"))
+    return state
+
+
+def cloud(board: Board, at: Square) -> tuple[Square, ...]:
+    """The squares that smoke at a square lies over."""
+    return tuple(one for one in (at, *neighbours(at)) if one in board and not board.solid(one))

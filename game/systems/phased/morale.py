@@ -1,0 +1,143 @@
+"""Initiative and morale: the roll, the Break number, who breaks, rallies, has lost (P-02 to P-05)."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.dice import Check, d, distribution
+from game.dice.die import Vector
+from game.rules import events
+from game.rules.ending import over
+from game.rules.modifiers import Modifier
+from game.rules.scripts import Script, roll, tell
+from game.rules.sides import HEROES, Side
+from game.rules.state import Outcome, changed, having
+from game.systems.phased.unit import Fighter, Group, Phased, group_of
+
+BOTH_TEST = "both_test"
+"""The house rule by which the heroes test morale too (P-05)."""
+
+HEROES_FIRST = 10
+"""At or above this the heroes act first (P-02)."""
+
+FRESH, DEATH, DEVASTATED = 4, -2, -8
+"""What changes the Break number (P-04)."""
+
+BREAK, FIRST = "break number", "for the heroes to begin"
+"""What the rows of the roll name."""
+
+SIDES_OF: dict[Group, tuple[Side, ...]] = {"heroes": HEROES, "foes": ("opposition",)}
+
+GROUPS: tuple[Group, ...] = ("heroes", "foes")
+
+
+class Muster(Struct, frozen=True):
+    """Reads 3d6: whether the heroes begin, and whether who tests breaks (P-02, P-03)."""
+
+    break_tn: int | None
+
+    def __call__(self, folded: Vector) -> tuple[bool, bool]:
+        """Begin, break."""
+        return folded[0] >= HEROES_FIRST, self.break_tn is not None and folded[0] >= self.break_tn
+
+
+def members(state: Phased, group: Group) -> tuple[Fighter, ...]:
+    """All units of a group that there have been."""
+    return tuple(unit for unit in state.units if group_of(unit.side) == group)
+
+
+def break_rows(state: Phased, group: Group, *, next_turn: bool = False) -> tuple[Modifier, ...]:
+    """How the Break number of a group comes about; none when it never tests (P-04).
+
+    With `next_turn` as of the test to come, as things stand.
+    """
+    own = members(state, group)
+    up = [unit for unit in own if unit.conscious]
+    numbers = [unit.stats.break_tn for unit in up if unit.stats.break_tn is not None]
+    if not numbers:
+        return ()
+    rows = [Modifier(max(numbers), BREAK, "its steadiest", "P-04")]
+    if state.clock.turn + next_turn == 1 and group not in state.turn.bled:
+        rows.append(Modifier(FRESH, BREAK, "fresh", "P-04"))
+    if group in (state.turn.dying if next_turn else state.turn.deaths):
+        rows.append(Modifier(DEATH, BREAK, "a death last turn", "P-04"))
+    if 2 * len(up) <= len(own) or len(up) == 1:
+        why = "fights alone" if len(up) == 1 else "half of them down"
+        rows.append(Modifier(DEVASTATED, BREAK, why, "P-04"))
+    return tuple(rows)
+
+
+def break_number(rows: tuple[Modifier, ...]) -> int | None:
+    """The Break number by its rows; None: it never tests."""
+    return sum(row.value for row in rows) if rows else None
+
+
+def break_check(rows: tuple[Modifier, ...], label: str) -> Check[tuple[bool, bool]]:
+    """The roll of 3d6 that is initiative and morale, or morale alone."""
+    return Check((d(6),) * 3, "sum", Muster(break_number(rows)), label, (0,))
+
+
+def odds_of_breaking(state: Phased, group: Group, *, next_turn: bool = True) -> float:
+    """The chance that a group breaks at its test (P-03)."""
+    rows = break_rows(state, group, next_turn=next_turn)
+    found = distribution(break_check(rows, "morale"))
+    return float(sum(found.chance(one) for one in found if one[1]))
+
+
+def tests(state: Phased, group: Group) -> bool:
+    """Whether a group tests morale at all: the heroes by a house rule (P-05)."""
+    return group == "foes" or bool(state.options.rule(BOTH_TEST))
+
+
+def muster(state: Phased) -> Script[Phased]:
+    """Roll for initiative and the foes' morale at once; heroes test with their own dice (P-02 to P-05)."""
+    rows = break_rows(state, "foes")
+    first = Modifier(HEROES_FIRST, FIRST, "initiative", "P-02")
+    check = break_check(rows, "initiative and morale")
+    begin, broken = yield from roll(state, check, "P-02", modifiers=(first, *rows))
+    state = having(state, turn=replace(state.turn, first="heroes" if begin else "foes"))
+    state = yield from _settled(state, "foes", broken)
+    if not tests(state, "heroes") or not (own := break_rows(state, "heroes")):
+        return state
+    _, broken = yield from roll(state, break_check(own, "morale"), "P-05", modifiers=own)
+    return (yield from _settled(state, "heroes", broken))
+
+
+def _settled(state: Phased, group: Group, broken: bool) -> Script[Phased]:  # noqa: FBT001 (what the test came to)
+    """Those of a group who can break do, or rally (P-03, P-05)."""
+    for unit in members(state, group):
+        turned = broken and unit.conscious and unit.stats.break_tn is not None
+        if unit.conscious and turned != unit.broken:
+            clause = "P-03" if turned else "P-05"
+            yield from tell(state, events.Status(unit=unit.id, status="broken", on=turned, clause=clause))
+            state = changed(state, unit.id, broken=turned)
+    return state
+
+
+def routed(state: Phased) -> Phased:
+    """The position in which the turns are counted that all of a group have been broken (P-05)."""
+    counts = (
+        was + 1 if _all_broken(state, group) else 0
+        for group, was in zip(GROUPS, state.turn.routed, strict=True)
+    )
+    return having(state, turn=replace(state.turn, routed=tuple(counts)))
+
+
+def _all_broken(state: Phased, group: Group) -> bool:
+    up = [unit for unit in members(state, group) if unit.conscious]
+    return bool(up) and all(unit.broken for unit in up)
+
+
+ROUTED = 2
+"""A group all of whom are broken so many turns running has lost (P-05)."""
+
+
+def outcome(state: Phased) -> Outcome | None:
+    """As everywhere, and by a rout (P-05)."""
+    if (found := over(state)) is not None:
+        return found
+    beaten = [group for group, turns in zip(GROUPS, state.turn.routed, strict=True) if turns >= ROUTED]
+    if not beaten:
+        return None
+    why = f"The {' and the '.join(beaten)} have been broken for {ROUTED} turns."
+    winner: Side | None = None if len(beaten) > 1 else "opposition" if beaten == ["heroes"] else "squad"
+    return Outcome(winner, why, "P-05")

@@ -1,0 +1,268 @@
+"""The dice of an attack: the rows of its bonus and of the defense, and the damage (P-21, P-24 to P-40)."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from game.board.concealment import concealment
+from game.board.cover import cover
+from game.board.degree import Degree
+from game.board.squares import Square
+from game.dice import Amount, Check, d
+from game.dice.die import Vector
+from game.rules.modifiers import Modifier
+from game.rules.sides import friends
+from game.systems.phased.harm import needed
+from game.systems.phased.near import in_melee_with, opponents
+from game.systems.phased.scales import NAMES, armor_against, larger
+from game.systems.phased.stats import WeaponStats, dice_of
+from game.systems.phased.unit import Fighter, Phased, Weapon
+
+How: TypeAlias = Literal["shot", "focused", "spray", "covering", "blast", "melee"]
+
+AUTO: tuple[How, ...] = ("focused", "spray")
+"""What auto-fire is (P-33, P-34)."""
+
+Verdict: TypeAlias = Literal["miss", "hit", "critical"]
+
+ATTACK, DEFENSE, DAMAGE = "attack roll", "defense", "damage"
+"""What the rows of an attack change."""
+
+NATURAL, DOUBLE = 40, 15
+"""The roll that is always a critical, and from which face on two equal dice are one if they hit (P-24)."""
+
+COVER, OWN_COVER, HUGGING = -4, -10, -20
+"""P-27, P-28, P-29."""
+
+CONCEALED: dict[Degree, int] = {Degree.NONE: 0, Degree.PARTIAL: -4, Degree.TOTAL: -10}
+"""P-30."""
+
+INTO_MELEE, COVERING, RAN, HIDDEN = -15, -4, 4, 4
+"""P-31, P-48, P-21, P-47."""
+
+DREW, CROWDED, TWO_HANDS, HURT, PER_SCALE = -4, -1, -4, -4, 4
+"""P-36, P-37, P-39, P-40, P-38."""
+
+INCREMENTS = (5, 10, 25, 50, 100)
+"""Up to which distance there are 0, 1, 2, 3, 4 range increments (P-26)."""
+
+BEYOND = 50
+"""Each so many squares begun beyond the last of these are one more (P-26)."""
+
+
+@dataclass(frozen=True)
+class Attack:
+    """Somebody attacks somebody with a weapon.
+
+    `origin` is the square that cover is judged from, `away` the squares that count for the range;
+    `careless`: the penalty for firing into a melee is ignored (P-31).
+    """
+
+    state: Phased
+    attacker: Fighter
+    target: Fighter
+    weapon: Weapon
+    how: How
+    origin: Square
+    away: int
+    careless: bool = False
+
+
+class Struck(Struct, frozen=True):
+    """Reads 2d20 against what each of several targets needs: miss, hit or critical, in their order (P-24)."""
+
+    needs: tuple[int, ...]
+
+    def __call__(self, folded: Vector) -> tuple[Verdict, ...]:
+        """The verdicts."""
+        return tuple(map(verdict, self.needs, (folded,) * len(self.needs)))
+
+
+def verdict(need: int, faces: Vector) -> Verdict:
+    """What two d20 come to against the sum that hits (P-24)."""
+    one, other = faces
+    if one + other == NATURAL or (one + other >= need and one == other >= DOUBLE):
+        return "critical"
+    return "hit" if one + other >= need else "miss"
+
+
+def attack_check(needs: tuple[int, ...], label: str) -> Check[tuple[Verdict, ...]]:
+    """The attack roll: 2d20 against the sum that hits each target (P-24)."""
+    return Check((d(20), d(20)), "all", Struck(needs), label, ())
+
+
+def need_of(rows: Sequence[Modifier]) -> int:
+    """What 2d20 must reach by the rows of an attack (P-24)."""
+    return total(rows, DEFENSE) - total(rows, ATTACK)
+
+
+def total(rows: Sequence[Modifier], what: str) -> int:
+    """What the rows of one kind come to."""
+    return sum(row.value for row in rows if row.what == what)
+
+
+def damage_check(
+    attack: Attack, targets: Sequence[Fighter], *, halved: bool = False
+) -> tuple[Check[int], tuple[Modifier, ...]]:
+    """The damage roll of an attack on these targets, and its rows (P-25).
+
+    What stops at all their armor, and what exceeds what takes all of them out, is not told apart; where
+    `halved` somebody takes half.
+    """
+    stats = attack.weapon.stats
+    many, sides = dice_of(stats.dice)
+    rows = (Modifier(many, f"d{sides}", attack.weapon.id, "P-25"), *_muscle(attack))
+    armors = [armor_against(one.stats.armor, one.stats.scale, stats.scale, stats.ap) for one in targets]
+    most = max(armor + needed(one, stats.scale) for armor, one in zip(armors, targets, strict=True))
+    added = total(rows, DAMAGE)
+    read = Amount(min(armors), most * 2 if halved else most)
+    return Check((d(sides),) * many, "sum", read, "damage", (added,)), rows
+
+
+def _muscle(attack: Attack) -> Iterator[Modifier]:
+    """The attribute that adds to damage: none with auto-fire, nor with a gun in melee (P-49)."""
+    stats, weapon = attack.attacker.stats, attack.weapon.stats
+    if attack.how == "melee":
+        if weapon.melee and stats.brawn:
+            yield Modifier(stats.brawn, DAMAGE, "brawn", "P-25")
+    elif attack.how not in AUTO and stats.sharpness:
+        yield Modifier(stats.sharpness, DAMAGE, "sharpness", "P-25")
+
+
+def attack_rows(attack: Attack) -> tuple[Modifier, ...]:
+    """Every row of how an attack roll on one target comes about."""
+    rules = _MELEE if attack.how == "melee" else _BLAST if attack.how == "blast" else _RANGED
+    return tuple(row for rule in rules for row in rule(attack))
+
+
+def increments(away: int) -> int:
+    """How many range increments a distance in squares is (P-26)."""
+    for number, farthest in enumerate(INCREMENTS):
+        if away <= farthest:
+            return number
+    return len(INCREMENTS) - 1 + -(-(away - INCREMENTS[-1]) // BEYOND)
+
+
+def range_penalty(weapon: WeaponStats, away: int) -> int:
+    """What the distance takes off an attack roll, as a negative number (P-26, P-32)."""
+    return -increments(away) * weapon.increment_penalty
+
+
+def _bonus(attack: Attack) -> Iterator[Modifier]:
+    stats = attack.attacker.stats
+    if attack.how == "melee":
+        yield Modifier(stats.melee, ATTACK, "melee", "P-24")
+    else:
+        yield Modifier(stats.ranged, ATTACK, "ranged", "P-24")
+
+
+def _defense(attack: Attack) -> Iterator[Modifier]:
+    yield Modifier(attack.target.stats.defense, DEFENSE, "defense", "P-24")
+    if attack.target.ran:
+        yield Modifier(RAN, DEFENSE, "it ran", "P-21")
+
+
+def _range(attack: Attack) -> Iterator[Modifier]:
+    penalty = range_penalty(attack.weapon.stats, attack.away)
+    if penalty:
+        yield Modifier(penalty, ATTACK, f"{attack.away} squares away", "P-32")
+    if penalty and attack.attacker.aiming:
+        yield Modifier(-penalty - -penalty // 2, ATTACK, "aim halves the range", "P-13")
+
+
+def _covered(attack: Attack) -> Iterator[Modifier]:
+    """Of cover, own cover and hugging the worst alone counts, doubled by auto-fire (P-27 to P-29, P-35)."""
+    row = cover_row(attack.state, attack.origin, attack.target)
+    if row is not None:
+        yield row
+        if attack.how in AUTO:
+            yield Modifier(row.value, ATTACK, "auto-fire doubles cover", "P-35")
+
+
+def cover_row(state: Phased, origin: Square, target: Fighter) -> Modifier | None:
+    """What cover takes off an attack from a square; None without any (P-21, P-27 to P-29)."""
+    found = cover(state.board, origin, target.at)
+    if found is None or not found.pieces:
+        return None
+    own = [piece for piece in found.pieces if piece.own]
+    where = " ".join(map(str, (own or list(found.pieces))[0].squares))
+    if own and not target.ran:
+        if target.hugging:
+            return Modifier(HUGGING, ATTACK, f"hugs the cover at {where}", "P-29")
+        return Modifier(OWN_COVER, ATTACK, f"takes cover at {where}", "P-28")
+    return Modifier(COVER, ATTACK, f"cover at {where}", "P-27")
+
+
+def _concealed(attack: Attack) -> Iterator[Modifier]:
+    attacker = attack.attacker
+    seen = concealment(attack.state.board, attacker.at, attack.target.at, attacker.vision)
+    if CONCEALED[seen.degree]:
+        what = max(seen.pieces, key=lambda piece: piece.total).what
+        yield Modifier(CONCEALED[seen.degree], ATTACK, f"concealed: {what}", "P-30")
+
+
+def melee_friends(attack: Attack) -> tuple[Fighter, ...]:
+    """The attacker's friends in the melee that it fires into, or out of (P-31)."""
+    state, attacker, target = attack.state, attack.attacker, attack.target
+    fighting = in_melee_with(state, target.id)
+    return tuple(one for one in fighting if one.id != attacker.id and friends(one.side, attacker.side))
+
+
+def risks_friends(attack: Attack) -> bool:
+    """Whether the penalty for firing into a melee is due, ignored or not (P-31)."""
+    mine = melee_friends(attack)
+    scale = attack.target.stats.scale
+    into = bool(mine) and not all(larger(scale, one.stats.scale) >= 2 for one in mine)
+    return into or bool(in_melee_with(attack.state, attack.attacker.id))
+
+
+def _into_melee(attack: Attack) -> Iterator[Modifier]:
+    if not attack.careless and risks_friends(attack):
+        who = ", ".join(one.id for one in melee_friends(attack)) or attack.attacker.id
+        yield Modifier(INTO_MELEE, ATTACK, f"{who} is in the melee", "P-31")
+
+
+def _surprise(attack: Attack) -> Iterator[Modifier]:
+    if attack.attacker.hidden_from:
+        yield Modifier(HIDDEN, ATTACK, "from hiding", "P-47")
+
+
+def _covering(attack: Attack) -> Iterator[Modifier]:
+    if attack.how == "covering":
+        yield Modifier(COVERING, ATTACK, "covering fire", "P-48")
+
+
+def _drew(attack: Attack) -> Iterator[Modifier]:
+    if attack.attacker.drew:
+        yield Modifier(DREW, ATTACK, "drew a weapon in melee", "P-36")
+
+
+def _crowded(attack: Attack) -> Iterator[Modifier]:
+    others = len(opponents(attack.state, attack.attacker.id)) - 1
+    if others > 0:
+        yield Modifier(CROWDED * others, ATTACK, f"{others} more in reach of it", "P-37")
+
+
+def _size(attack: Attack) -> Iterator[Modifier]:
+    own, other = attack.attacker.stats.scale, attack.target.stats.scale
+    if larger(own, other) > 0:
+        why = f"{NAMES[own]} against {NAMES[other]} scale"
+        yield Modifier(PER_SCALE * larger(own, other), ATTACK, why, "P-38")
+
+
+def _unwieldy(attack: Attack) -> Iterator[Modifier]:
+    if not attack.weapon.stats.melee and attack.weapon.stats.hands == 2:
+        yield Modifier(TWO_HANDS, ATTACK, f"two hands on the {attack.weapon.id}", "P-39")
+
+
+def _shaken(attack: Attack) -> Iterator[Modifier]:
+    if attack.target.id in attack.attacker.shot_by:
+        yield Modifier(HURT, ATTACK, f"{attack.target.id} shot it this turn", "P-40")
+
+
+_RANGED = (_bonus, _defense, _range, _covered, _concealed, _into_melee, _surprise, _covering)
+_BLAST = (_bonus, _defense, _range, _covered, _surprise)
+"""What counts for an explosive: no concealment (P-30), and it bursts on friends too (P-50)."""
+_MELEE = (_bonus, _defense, _drew, _crowded, _size, _unwieldy, _shaken, _surprise)

@@ -1,0 +1,123 @@
+"""Going hidden, looking out, being found (P-47)."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from game.board.sight import sees
+from game.dice import Check, Reaches, d
+from game.rules import events
+from game.rules.actions import Action, Refusal
+from game.rules.knowledge import observed, ours
+from game.rules.modifiers import Modifier
+from game.rules.scripts import Script, do, roll, tell
+from game.rules.sides import SIDES, Side, enemies
+from game.rules.state import all_changed, changed, having
+from game.systems.phased.grants import Moving
+from game.systems.phased.unit import Fighter, Phased
+
+TO_FIND = 20
+"""What 2d20 and sharpness must reach, beside the agility of who hides."""
+
+
+class Hide(Action["Phased"], frozen=True):
+    """Mean to go hidden at the end of Movement, if no enemy observes it then; free."""
+
+    grants = (Moving,)
+
+    def refusals(self, view: Phased, grant: Moving) -> Iterator[Refusal]:  # noqa: ARG002 (asked of every action)
+        """It means to already, or it has run or attacked since."""
+        yield from hide_refusals(view.unit(self.unit))
+
+    def perform(self, state: Phased, grant: Moving) -> Script[Phased]:  # noqa: ARG002 (asked of every action)
+        """Remember it."""
+        return changed(state, self.unit, hides=True)
+        yield
+
+
+def hide_refusals(unit: Fighter) -> Iterator[Refusal]:
+    """Why a unit cannot mean to hide."""
+    if unit.broken:
+        yield Refusal("P-05", f"{unit.id} is broken")
+    if unit.hides:
+        yield Refusal("P-47", f"{unit.id} means to hide already")
+    if unit.exerted:
+        yield Refusal("P-47", f"{unit.id} ran or attacked since the last Movement phase")
+
+
+def go_hidden(state: Phased) -> Script[Phased]:
+    """The end of Movement: who means to and is not observed is hidden, everybody else is not."""
+    for one in state.conscious():
+        unseen = not any(enemies(side, one.side) and observed(state, side, one) for side in SIDES)
+        if one.hides and unseen and not one.exerted:
+            if not one.hidden_from:
+                yield from tell(state, events.Hidden(unit=one.id, clause="P-47"))
+            state = changed(state, one.id, hidden_from=_foes_of(one.side))
+        else:
+            state = yield from do(come_out, state, one.id)
+    return all_changed(state, hides=False, exerted=False)
+
+
+def _foes_of(side: Side) -> tuple[Side, ...]:
+    return tuple(other for other in SIDES if enemies(other, side))
+
+
+def come_out(state: Phased, unit: str) -> Script[Phased]:
+    """A hidden unit is hidden no more: it ran, attacked, was found, or did not hide anew."""
+    one: Fighter = state.unit(unit)
+    if not one.hidden_from or not one.conscious:
+        return state
+    state = changed(state, unit, hidden_from=())
+    yield from tell(state, events.Revealed(unit=unit, at=one.at, clause="P-47"))
+    return state
+
+
+def look_out(state: Phased, actor: str = "") -> Script[Phased]:
+    """Each enemy that has a line of sight to a hidden unit now looks for it, once a turn.
+
+    With an `actor`, only what it has done may have brought about such a line.
+    """
+    hidden = [one.id for one in state.conscious() if one.hidden_from]
+    for unit in hidden:
+        for other in state.conscious():
+            if actor in ("", unit, other.id) and enemies(other.side, state.unit(unit).side):
+                state = yield from do(_look_for, state, other.id, unit)
+    return state
+
+
+def _look_for(state: Phased, observer: str, hidden: str) -> Script[Phased]:
+    """One looks for another; only who finds it is shown the dice: failed ones would tell of the hidden."""
+    one, other = state.unit(observer), state.unit(hidden)
+    pair = (observer, hidden)
+    if not other.hidden_from or pair in state.turn.looks or not sees(state.board, one.at, other.at):
+        return state
+    state = having(state, turn=replace(state.turn, looks=(*state.turn.looks, pair)))
+    number = finding_number(other)
+    check = Check((d(20), d(20)), "sum", Reaches(number), "detection", (one.stats.sharpness,))
+    rows = (
+        Modifier(one.stats.sharpness, "detection", "sharpness", "P-47"),
+        Modifier(number, "to detect", "20 and its agility", "P-47"),
+    )
+    finders = tuple(side for side in SIDES if ours(side, one))
+    found = yield from roll(
+        state, check, "P-47", unit=observer, modifiers=rows, to=lambda found: finders if found else ()
+    )
+    return (yield from do(come_out, state, hidden)) if found else state
+
+
+def finding_number(unit: Fighter) -> int:
+    """What 2d20 and sharpness must reach to find a unit; a cloak adds to it."""
+    return TO_FIND + unit.stats.agility + max((item.stats.stealth for item in unit.things), default=0)
+
+
+def masked(state: Phased, side: Side) -> Phased:
+    """The view of a side without what only others know: who hides, who looked, what the unknown did."""
+    present = {unit.id for unit in state.units}
+    covered = tuple(pair for pair in state.turn.covered if present.issuperset(pair))
+    units = (
+        replace(one, shot_by=tuple(by for by in one.shot_by if by in present))
+        if ours(side, one)
+        else replace(one, hides=False, target=one.target if one.target in present else "", shot_by=())
+        for one in state.units
+    )
+    return having(state, units=tuple(units), turn=replace(state.turn, covered=covered, looks=()))

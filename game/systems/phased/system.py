@@ -1,0 +1,83 @@
+"""The `phased` rule system as a value."""
+
+from typing import Any, TypeAlias, get_args
+
+from game.rules.actions import Choose
+from game.rules.interacting import Leave
+from game.rules.prompts import WholeTurn
+from game.rules.state import State
+from game.rules.system import System, by_loss
+from game.rules.turns import EndPhase, EndTurn
+from game.systems.phased.blasts import Lob
+from game.systems.phased.fleeing import Flee
+from game.systems.phased.grants import Fighting, Firing, Moving, Running
+from game.systems.phased.hugging import Hug
+from game.systems.phased.kit import Draw, DrawBulky, Interact, PickUp, Reload, UseItem
+from game.systems.phased.melee import Strike
+from game.systems.phased.morale import BOTH_TEST, outcome
+from game.systems.phased.moves import Climb, Move, Parting, Reposition, Run
+from game.systems.phased.orders import Aim, CoveringFire, Declare
+from game.systems.phased.ranged import (
+    AddTarget,
+    FocusedFire,
+    Hugging,
+    Picking,
+    Rename,
+    Renaming,
+    Shoot,
+    Spray,
+)
+from game.systems.phased.replies import attacks
+from game.systems.phased.stats import Stats
+from game.systems.phased.stealth import Hide, masked
+from game.systems.phased.turn import PHASES
+from game.systems.phased.unit import Fighter, Phased, Round, enlist, health, left, outfit
+
+Act: TypeAlias = (
+    Move
+    | Climb
+    | Draw
+    | Aim
+    | Interact
+    | Reload
+    | UseItem
+    | Declare
+    | CoveringFire
+    | DrawBulky
+    | PickUp
+    | Hide
+    | Hug
+    | Flee
+    | Run
+    | Shoot
+    | FocusedFire
+    | Spray
+    | AddTarget
+    | Rename
+    | Lob
+    | Strike
+    | Reposition
+    | Leave[Any]
+    | EndTurn[Any]
+    | EndPhase[Any]
+    | Choose[Any]
+)
+
+Given: TypeAlias = Moving | Running | Firing | Fighting | Picking | Renaming | Hugging | Parting | WholeTurn
+
+PHASED: System[Phased] = System(
+    name="phased",
+    state=State[Fighter, Round, Act, Given],
+    actions=get_args(Act),
+    phases=PHASES,
+    turn=outfit,
+    stats=Stats,
+    enlist=enlist,
+    judge=by_loss(left),
+    mask=masked,
+    attacks=attacks,
+    outcome=outcome,
+    health=health,
+    house={BOTH_TEST: 0},
+)
+"""The `phased` rule system."""

@@ -1,0 +1,78 @@
+"""The turn of `phased`: its five phases, and what begins and ends with them (P-01 to P-09)."""
+
+from msgspec.structs import replace
+
+from game.rules.prompts import WholeTurn
+from game.rules.scripts import Script, do
+from game.rules.state import all_changed, having
+from game.rules.turns import Phase, Seat, seats_for
+from game.systems.phased.grants import Fighting, Firing, Moving, Running
+from game.systems.phased.harm import burn
+from game.systems.phased.initiative import sides_in_order
+from game.systems.phased.morale import muster, routed
+from game.systems.phased.stealth import go_hidden, look_out
+from game.systems.phased.strikes import exchange
+from game.systems.phased.unit import Fighter, Order, Phased
+
+
+def turn_begins(state: Phased) -> Script[Phased]:
+    """Smoke thins, everybody's turn is new, the deaths of last turn count; then the roll (P-02 to P-04)."""
+    turn = replace(state.turn, deaths=state.turn.dying, dying=(), looks=(), covered=())
+    state = having(state, board=state.board.aired(), turn=turn)
+    state = all_changed(
+        state,
+        taken=0,
+        choice="",
+        went=0,
+        order="",
+        covers=None,
+        acted=False,
+        aiming=False,
+        ran=False,
+        drew=False,
+        shot_by=(),
+    )
+    return (yield from do(muster, state))
+
+
+def movement_begins(state: Phased) -> Script[Phased]:
+    """Nobody hugs cover any more, hazards hurt (P-29, P-46)."""
+    state = all_changed(state, hugging=False)
+    for unit in state.conscious():
+        state = yield from do(burn, state, unit.id)
+    return (yield from do(look_out, state))
+
+
+def melee_ends(state: Phased) -> Script[Phased]:
+    """The exchange of blows; then it counts who is broken (P-05, P-09)."""
+    return routed((yield from do(exchange, state)))
+
+
+def _moving(state: Phased) -> tuple[Seat, ...]:
+    """Everybody, by initiative (P-06)."""
+    return seats_for(state, sides_in_order(state), grant=Moving())
+
+
+def _later(order: Order, grant: WholeTurn, state: Phased) -> tuple[Seat, ...]:
+    """Those who declared it and have not done it, by initiative (P-07 to P-09)."""
+
+    def waits(unit: Fighter) -> bool:
+        return unit.order == order and not unit.acted
+
+    return seats_for(state, sides_in_order(state), grant=grant, who=waits)
+
+
+PHASES: tuple[Phase[Phased], ...] = (
+    Phase("Initiative", "P-02", begin=turn_begins, events=True),
+    Phase("Movement", "P-06", _moving, begin=movement_begins, end=go_hidden),
+    Phase("Run", "P-07", lambda state: _later("run", Running(), state), begin=look_out),
+    Phase("Ranged", "P-08", lambda state: _later("ranged", Firing(), state), begin=look_out),
+    Phase(
+        "Melee",
+        "P-09",
+        lambda state: _later("melee", Fighting(), state),
+        begin=look_out,
+        end=melee_ends,
+    ),
+)
+"""The phases of a turn (P-01)."""

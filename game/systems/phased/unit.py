@@ -1,0 +1,184 @@
+"""The units of `phased`, and its part of a position."""
+
+from collections.abc import Mapping
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.board.concealment import Vision
+from game.board.squares import Square
+from game.rules.enlisting import recruit
+from game.rules.scenario import Placement, Scenario
+from game.rules.sides import HEROES, Side
+from game.rules.state import State
+from game.rules.units import AS_NEW, Unit
+from game.systems.phased.stats import ItemStats, Stats, Talent, WeaponStats
+
+Order: TypeAlias = Literal["run", "ranged", "melee"]
+"""What is declared in Movement and done in a phase of its own (P-17 to P-19)."""
+
+Group: TypeAlias = Literal["heroes", "foes"]
+"""Who tests morale together, and acts together by initiative (P-02, B-37)."""
+
+
+class Weapon(Struct, frozen=True, cache_hash=True):
+    """A weapon that a unit carries, with the shots that are left in it."""
+
+    id: str
+    stats: WeaponStats
+    ammo: int = 0
+
+
+class Item(Struct, frozen=True, cache_hash=True):
+    """An item that a unit carries, with the charges that are left."""
+
+    id: str
+    stats: ItemStats
+    charges: int = 0
+
+
+class Fighter(Unit, frozen=True):
+    """A unit of `phased`.
+
+    `vitality` and `life` are what is left of the pools, `life` -1 for who is out; of a mook `taken` is the
+    damage of this turn. `choice` is what it did with its Movement phase, `went` the half squares that it
+    moved. `order` is the Action that it declared (an errand was done at once), `covers` the square of its
+    covering fire; `acted`: the Action is carried out, or given up. `drew`: it drew a weapon in melee this
+    turn, `shot_by` are those who hurt it in the Ranged phase, `ran` lasts until the next turn. `exerted`:
+    it ran or attacked since the end of the last Movement phase, `hides`: it means to go hidden at the end
+    of this one. `target` is whom it strikes in the exchange to come, `bare`: with its bare hands.
+    """
+
+    stats: Stats
+    weapons: tuple[Weapon, ...]
+    things: tuple[Item, ...]
+    vitality: int
+    life: int
+    taken: int = 0
+    choice: str = ""
+    went: int = 0
+    order: Order | Literal["", "covering_fire", "errand"] = ""
+    covers: Square | None = None
+    acted: bool = False
+    aiming: bool = False
+    hugging: bool = False
+    ran: bool = False
+    drew: bool = False
+    shot_by: tuple[str, ...] = ()
+    broken: bool = False
+    exerted: bool = False
+    hides: bool = False
+    target: str = ""
+    bare: bool = False
+
+    @property
+    def mook(self) -> bool:
+        """Whether durability stands for both pools (P-45)."""
+        return self.stats.durability is not None
+
+    @property
+    def arms(self) -> Mapping[str, int]:
+        """Its weapons, and the shots that are left in each that needs any (P-50)."""
+        return {weapon.id: weapon.ammo if weapon.stats.ammo else AS_NEW for weapon in self.weapons}
+
+    @property
+    def in_hand(self) -> Weapon | None:
+        """The weapon in hand."""
+        for weapon in self.weapons:
+            if weapon.id == self.held:
+                return weapon
+        return None
+
+    def can(self, talent: Talent) -> bool:
+        """Whether it has a talent (P-48)."""
+        return talent in self.stats.talents
+
+    @property
+    def ready(self) -> bool:
+        """Whether it has declared an action that is not yet carried out (P-22)."""
+        return bool(self.order) and not self.acted
+
+
+class Round(Struct, frozen=True, cache_hash=True):
+    """What this turn has seen.
+
+    `first` acts first (P-02). `deaths` are the groups that lost somebody last turn, `dying` those that did
+    in this one (P-04); `bled` those of whom anybody was damaged in this match. `routed` counts the turns
+    running in which all of a group were broken: heroes, foes (P-05). `looks` are who looked for whom this
+    turn (P-47), `covered` who fired at whom by covering fire (P-48). `weapons` and `things` are what names
+    of gear that lies about stand for.
+    """
+
+    first: Group = "heroes"
+    deaths: tuple[Group, ...] = ()
+    dying: tuple[Group, ...] = ()
+    bled: tuple[Group, ...] = ()
+    routed: tuple[int, int] = (0, 0)
+    looks: tuple[tuple[str, str], ...] = ()
+    covered: tuple[tuple[str, str], ...] = ()
+    weapons: tuple[Weapon, ...] = ()
+    things: tuple[Item, ...] = ()
+
+
+Phased: TypeAlias = State[Fighter, Round, Any, Any]
+"""A position of `phased`."""
+
+
+def enlist(placement: Placement, scenario: Scenario) -> Fighter:
+    """A unit where the scenario puts it, unhurt, with full weapons and full charges."""
+    stats = msgspec.convert(placement.stats["phased"], Stats)
+    known = scenario.catalogue
+    weapons = tuple(armed(name, known.weapons[name].stats["phased"]) for name in placement.weapons)
+    things = tuple(packed(name, known.items[name].stats["phased"]) for name in placement.items)
+    vision = next((item.stats.vision for item in things if item.stats.vision), Vision.NORMAL)
+    mook = stats.durability is not None
+    pools = {"vitality": 0 if mook else stats.vitality, "life": 0 if mook else stats.life}
+    return recruit(Fighter, placement, stats=stats, weapons=weapons, things=things, vision=vision, **pools)
+
+
+def outfit(scenario: Scenario) -> Round:
+    """The beginning of a match: nothing has happened, and gear is known."""
+    known = scenario.catalogue
+    return Round(
+        weapons=tuple(armed(name, gear.stats["phased"]) for name, gear in sorted(known.weapons.items())),
+        things=tuple(packed(name, gear.stats["phased"]) for name, gear in sorted(known.items.items())),
+    )
+
+
+def armed(name: str, block: dict[str, Any]) -> Weapon:
+    """A full weapon from its stat block."""
+    stats = msgspec.convert(block, WeaponStats)
+    return Weapon(name, stats, stats.ammo)
+
+
+def packed(name: str, block: dict[str, Any]) -> Item:
+    """An unused item from its stat block."""
+    stats = msgspec.convert(block, ItemStats)
+    return Item(name, stats, stats.charges)
+
+
+def with_weapon(unit: Fighter, weapon: Weapon) -> Fighter:
+    """The unit with one of its weapons exchanged for that one of the same id."""
+    return replace(unit, weapons=tuple(weapon if one.id == weapon.id else one for one in unit.weapons))
+
+
+def group_of(side: Side) -> Group | None:
+    """Whose morale a side shares; neutrals have none (B-37)."""
+    if side in HEROES:
+        return "heroes"
+    return "foes" if side == "opposition" else None
+
+
+def left(unit: Fighter) -> int:
+    """How much a unit has left before it is out: below 0 life, or durability reached (P-44, P-45)."""
+    if unit.mook:
+        return (unit.stats.durability or 0) - unit.taken
+    return unit.vitality + unit.life + 1
+
+
+def health(unit: Fighter) -> tuple[int, int]:
+    """How much a unit has left before it is out, and how much when unhurt."""
+    stats = unit.stats
+    return left(unit), stats.durability or (stats.vitality or 0) + (stats.life or 0) + 1
