@@ -9,7 +9,7 @@ from game.rules.engine import legal
 from game.rules.knowledge import observed
 from game.rules.state import S
 from game.rules.system import System
-from game.rules.turns import EndPhase, prompt
+from game.rules.turns import EndPhase, EndTurn, prompt
 
 NEAR = 10
 """Fighters nearer than this are fighting that one flees from, in squares."""
@@ -37,7 +37,8 @@ def bystander(system: System[S], seen: S) -> Decision | None:
         ways = [action for action in actions if action.unit == unit and type(action).__name__ == "Move"]
         if fighters and ways:
             return _away(one.name, fighters, ways, one.at)
-    return Decision(next(one for one in actions if isinstance(one, EndPhase)), ("Nothing to run from.",))
+    ends = [one for kind in (EndPhase, EndTurn) for one in actions if isinstance(one, kind)]
+    return Decision(ends[0], ("Nothing to run from.",))
 
 
 def _away(name: str, fighters: list[Any], ways: list[Action[Any]], here: Any) -> Decision:  # noqa: ANN401 (squares)

@@ -59,7 +59,7 @@ def _duel(system: System[Any], options: Options, attacker: Unit, target: Unit) -
         units = (attacker, replace(target, at=Square(away, 2)))
         return _begun(system, board, units, system.turn(empty), replace(options, fog=False))
 
-    near, far = stand(OPEN, 1), stand(OPEN, MARK)
+    near, far = tastes_of(system.name).meeting(stand(OPEN, 1)), stand(OPEN, MARK)
     reach = max((away for away in range(2, FARTHEST + 1) if _attacks(system, stand(OPEN, away))), default=1)
     return Duel(_best(system, near), _best(system, far), _best(system, stand(COVERED, MARK)), reach)
 

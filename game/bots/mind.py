@@ -25,9 +25,6 @@ from game.rules.system import System
 from game.rules.turns import EndTurn
 from game.rules.units import Unit
 
-AGAIN = 0.9
-"""What the same attack with the next action is worth, against this one."""
-
 LIKELY = 4
 """How many of the best squares are looked at for the attacks that they offer."""
 
@@ -49,7 +46,7 @@ LEAP = 0.15
 NO_REASON = 0.02
 """What an action must be worth of itself, whatever may follow."""
 
-GOINGS = {"move", "dash", "sprint", "climb", "jump"}
+GOINGS = {"move", "dash", "sprint", "climb", "jump", "disengage", "scale"}
 """The kinds of action that take a unit to the square that they name."""
 
 DETOUR = 20
@@ -69,7 +66,7 @@ class Mind(Generic[S]):
         """The actions that come into question, with their worth."""
         for attack in self._attacks:
             if attack.worth > NO_REASON:
-                again = AGAIN * attack.worth if self._left > 1 else 0.0
+                again = self._tastes.again * attack.worth if self._left > 1 else 0.0
                 yield Judgement(attack.worth + max(again, self._after), attack.action, attack.why)
         yield from self._goings()
         for kind, actions in self._doings.items():
@@ -102,7 +99,8 @@ class Mind(Generic[S]):
     def _place(self) -> Place:
         here = self.unit.at
         shot = max((one.worth for one in self._attacks), default=0.0)
-        return Place(float(self._ground.danger[here.y, here.x]), shot, bool(self._foes))
+        gain = max((gain for gain, _, _ in self._ways), default=0.0)
+        return Place(float(self._ground.danger[here.y, here.x]), shot, bool(self._foes), gain)
 
     @cached_property
     def _options(self) -> list[Action[S]]:
@@ -158,7 +156,9 @@ class Mind(Generic[S]):
         """How much better than here each square in reach is to end on."""
         here = self._worth(self.unit.at)
         goings = [(at, one) for one in self._options if kind_of(one) in GOINGS and (at := square_of(one))]
-        return [(self._worth(at) - here - LEAP * (kind_of(one) == "jump"), at, one) for at, one in goings]
+        here += self._tastes.toll(self.unit)
+        risky = {"jump", "scale"}
+        return [(self._worth(at) - here - LEAP * (kind_of(one) in risky), at, one) for at, one in goings]
 
     def _worth(self, square: Square) -> float:
         return float(self._ground.worth[square.y, square.x])
@@ -178,7 +178,7 @@ class Mind(Generic[S]):
 
     def _perils(self, action: Action[S], square: Square) -> bool:
         """Whether a way may hurt of itself: a leap, a drop, a hazard; only then its odds are asked."""
-        if kind_of(action) in {"jump", "climb"}:
+        if kind_of(action) in {"jump", "climb", "scale"}:
             return True
         board = self.seen.board
         way = (self.unit.at, *(self._reach.path(square) or ()))
@@ -280,7 +280,7 @@ class Mind(Generic[S]):
             found = self._reckoned(best)
             if found.worth > NO_REASON:
                 yield Judgement(
-                    found.worth + max(AGAIN * self._place.shot, self._after) * (self._left > 1),
+                    found.worth + max(self._tastes.again * self._place.shot, self._after) * (self._left > 1),
                     best,
                     found.why,
                 )

@@ -12,6 +12,9 @@ from msgspec.structs import replace
 from game.rules.actions import Action
 from game.rules.prompts import Prompt
 from game.rules.state import AnyState
+from game.systems.narrative import turn as narrative
+from game.systems.narrative.places import engage
+from game.systems.narrative.unit import NEVER, filled
 from game.systems.squad.fights import Shoot
 from game.systems.squad.turn import actions_left
 
@@ -22,18 +25,22 @@ KILL = 0.6
 CHARGE = 2
 """What a charge of a medkit gives back, in bhp."""
 
+DRESSING = 3
+"""And what in wounds of narrative."""
+
 
 @dataclass(frozen=True)
 class Place:
     """Where a unit is when it asks what an action is worth to it.
 
     `danger` is what enemies in view can do to it here in their turn, `shot` the worth of its best attack
-    from here, `foes` whether any enemy is known.
+    from here, `foes` whether any enemy is known, `gain` how much better than here the best square in reach.
     """
 
     danger: float
     shot: float
     foes: bool
+    gain: float = 0.0
 
 
 Taste: TypeAlias = Callable[[AnyState, Any, Place], float]
@@ -50,13 +57,18 @@ class Tastes:
     `attacks` are the kinds of action that hurt a `target`, `preparing` those that only make an attack
     better, or possible, `arming` of these those that only make it possible. `left` counts the actions that a
     unit has left this turn; `fresh` is the unit unhurt, as at the beginning of a turn of its own; `plight`
-    is how bad its condition is, health aside.
+    is how bad its condition is, health aside. `again` is what the same attack with the next action is
+    worth, against this one; `toll` what it costs a unit beside time to go somewhere; `meeting` makes of a
+    position in which `one` and `other` are adjacent one in which they have closed.
     """
 
     attacks: tuple[str, ...] = ("shoot", "close_combat")
     preparing: tuple[str, ...] = ()
     arming: tuple[str, ...] = ()
     left: Callable[[Any], int] = lambda _: 1
+    again: float = 0.9
+    toll: Callable[[Any], float] = lambda _: 0.0
+    meeting: Callable[[Any], Any] = lambda state: state
     fresh: Callable[[Any], Any] = lambda unit: unit
     plight: Callable[[Any], float] = lambda _: 0.0
     worth: Mapping[str, Taste] = field(default_factory=dict)
@@ -144,7 +156,143 @@ def _painful_landing(seen: AnyState, prompt: Prompt[Any]) -> float:
     return -1 / bhp - KILL * (bhp <= 1)
 
 
+def _strained(unit: Any) -> float:  # noqa: ANN401 (a unit of narrative)
+    """How near a unit is to breaking: the first strain is nothing, the last is everything."""
+    share: float = unit.strain / (unit.stats.strain_threshold + 1)
+    return float(0.7 * share**1.5)
+
+
+def _hampered(unit: Any) -> float:  # noqa: ANN401 (a unit of narrative)
+    """Strain, injuries, lying there, a weapon that does not fire, dice owed; less aim and cover."""
+    owed = sum(row.value * (1 if row.what == "setback" else -1) for row in unit.owed)
+    injuries = 0.4 * unit.stunned + 0.1 * unit.stalled + 0.1 * unit.shaken + 0.15 * unit.bleeding
+    useless = unit.in_hand.jammed or unit.in_hand.empty
+    ready = 0.06 * len(unit.aims) + 0.08 * unit.covered
+    plight = injuries + 0.25 * unit.prone + 0.3 * useless + 0.04 * owed + 0.08 * len(unit.lowered)
+    return float(plight + _strained(unit) - ready)
+
+
+def _rested(unit: Any) -> Any:  # noqa: ANN401 (a unit of narrative)
+    return replace(
+        unit,
+        weapons=tuple(filled(weapon) for weapon in unit.weapons),
+        things=(), wounds=0, strain=0, acted=False, maneuvers=0, credit=1, incidentals=0, walked=0,
+        burnt=False, aims=(), guarded=NEVER, exposed=NEVER, covered=False, prone=False, owed=(), hiding=0,
+        criticals=0, shaken=0, lowered=(), stalled=False, stunned=False, bleeding=False, aided=False,
+        winded=False,
+    )  # fmt: skip
+
+
+def _deeds_left(unit: Any) -> int:  # noqa: ANN401 (a unit of narrative)
+    """The action, and what maneuvers are paid for."""
+    free = min(narrative.credit(unit), narrative.MOST_MANEUVERS - unit.maneuvers)
+    return int(narrative.may_act(unit)) + max(int(free), 0)
+
+
+def _toll(unit: Any) -> float:  # noqa: ANN401 (a unit of narrative)
+    """What the strain of a further maneuver costs."""
+    if narrative.credit(unit) > 0:
+        return 0.0
+    return 0.05 + 1.3 * (_strained(replace(unit, strain=unit.strain + narrative.STRAIN)) - _strained(unit))
+
+
+def _exchange(seen: AnyState, action: Any, place: Place) -> float:  # noqa: ANN401 (an action of narrative)
+    """The way is worth more than anything that the action could do."""
+    unit = seen.unit(action.unit)
+    if narrative.credit(unit) > 0 or place.shot > 0:
+        return -1.0
+    return place.gain + _toll(unit) - 0.01
+
+
+def _shelter(seen: AnyState, action: Any, place: Place) -> float:  # noqa: ANN401 (an action of narrative)
+    """A setback die or two against each shot; less than the attack that strain would hinder."""
+    return 0.2 * place.danger - _toll(seen.unit(action.unit))
+
+
+def _assist(seen: AnyState, action: Any, place: Place) -> float:  # noqa: ANN401 (an action of narrative)
+    """A boost die for a friend who is still to act."""
+    late = action.target in seen.clock.done or not place.foes
+    return -1.0 if late else 0.05 - _toll(seen.unit(action.unit))
+
+
+def _tend(seen: AnyState, action: Any, _place: Place) -> float:  # noqa: ANN401 (an action of narrative)
+    """What a dressing heals; smoke is left to people."""
+    if not action.target:
+        return -1.0
+    patient = seen.unit(action.target)
+    healed = min(patient.wounds, DRESSING) / (patient.stats.wound_threshold + 1)
+    return float(1.2 * healed - _toll(seen.unit(action.unit)))
+
+
+def _second_wind(seen: AnyState, action: Any, place: Place) -> float:  # noqa: ANN401 (an action of narrative)
+    """Only when nothing is to be shot at, or hardly any strain is left to bear."""
+    return _strained(seen.unit(action.unit)) - place.shot
+
+
+def _inspire(seen: AnyState, action: Any, place: Place) -> float:  # noqa: ANN401 (an action of narrative)
+    """The strain of friends near, against the shot that it costs."""
+    side = seen.unit(action.unit).side
+    tired = [one for one in seen.conscious() if one.side == side and one.strain >= 2]
+    return 0.06 * len(tired) - place.shot
+
+
+def _blast(seen: AnyState, asked: Prompt[Any]) -> float:
+    """Whoever stands next to the target, friends counting against it."""
+    fought = asked.grant.fought
+    side, centre = seen.unit(fought.attacker).side, seen.unit(fought.target).at
+    near = [one for one in seen.conscious() if one.at in seen.board.around(centre)]
+    return sum(-0.5 if one.side == side else 0.3 for one in near)
+
+
+def _at_most(worth: float) -> Answer:
+    """The same in every position."""
+    return lambda _seen, _prompt: worth
+
+
+_BARGAINS: dict[str, float] = {
+    "critical injury": 0.35, "sure critical": 0.35, "hit again": 0.5, "free maneuver": 0.05,
+    "hinder the target": 0.08, "boost a friend": 0.07, "strip its defenses": 0.08, "disarm": 0.2,
+    "upgrade the next friend": 0.09, "boost the next friend": 0.04, "recover strain": 0.05, "spot": 0.01,
+    "jam its weapon": 0.4, "knock it prone": 0.25, "target recovers": 0.12, "maneuver at once": 0.06,
+    "hamper it": 0.08, "spoil its aim": 0.06, "tire it": 0.05,
+}  # fmt: skip
+"""What each line of spending is worth."""
+
+_NARRATIVE = Tastes(
+    attacks=("shoot", "autofire", "close_combat"),
+    preparing=("aim", "draw", "stand", "engage"),
+    arming=("draw",),
+    left=_deeds_left,
+    again=0.0,
+    toll=_toll,
+    meeting=lambda state: engage(state, "one", "other"),
+    fresh=_rested,
+    plight=_hampered,
+    worth={
+        "exchange": _exchange,
+        "take_cover": _shelter,
+        "assist": _assist,
+        "use_item": _tend,
+        "second_wind": _second_wind,
+        "inspire": _inspire,
+        "hide": lambda _seen, _action, place: -1.0 if place.foes else 0.03,
+        "search": lambda _seen, _action, place: -1.0 if place.foes else 0.025,
+        "grab": lambda seen, action, _place: 0.4 if not seen.unit(action.unit).held else -1.0,
+        **dict.fromkeys(("speak", "drop", "peek", "stow", "drop_prone", "guarded_stance"), always(-1.0)),
+    },
+    answers={
+        "blast": _blast,
+        "blast (triumph)": _blast,
+        "pass": _at_most(0.005),
+        "done": _at_most(0.0),
+        **{name: _at_most(worth) for name, worth in _BARGAINS.items()},
+        **{f"{name} (triumph)": _at_most(worth) for name, worth in _BARGAINS.items()},
+        **{f"{name} (despair)": _at_most(worth) for name, worth in _BARGAINS.items()},
+    },
+)
+
 TASTES: dict[str, Tastes] = {
+    "narrative": _NARRATIVE,
     "squad": Tastes(
         preparing=("aim", "switch_weapons", "rotate", "stand"),
         arming=("switch_weapons", "rotate"),
@@ -165,7 +313,7 @@ TASTES: dict[str, Tastes] = {
             "take 1 damage": _painful_landing,
             "fall short": lambda _seen, _prompt: -0.45,
         },
-    )
+    ),
 }
 """By rule system; one without a table is played by odds and ground alone."""
 

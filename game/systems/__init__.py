@@ -3,7 +3,8 @@
 from typing import Any
 
 from game.rules.system import System
+from game.systems.narrative.system import NARRATIVE
 from game.systems.squad.system import SQUAD
 
-SYSTEMS: dict[str, System[Any]] = {system.name: system for system in (SQUAD,)}
+SYSTEMS: dict[str, System[Any]] = {system.name: system for system in (SQUAD, NARRATIVE)}
 """Every rule system by its name, in the order in which they are offered."""

@@ -175,7 +175,7 @@ def test_ways_end_where_they_go(system: System[Any], path: Path) -> None:
                 way = system.words.path(seen, act)
                 if way:
                     gone += 1
-                    assert way[-1] == act.at
+                    assert act.at in {None, way[-1]}
         match.do(action)
     assert gone, "nobody could go anywhere: the test has shown nothing"
 

@@ -1,10 +1,10 @@
-"""What is shown of a unit of `narrative`: wounds and strain, what is left of its turn, its statuses, its card."""
+"""What is shown of a unit of `narrative`: wounds, strain, what is left of its turn, statuses, its card."""
 
 from collections.abc import Callable, Iterator
 
 from game.rules.words import Badge, Gauge, Mood, Pip
 from game.systems.narrative.checks import favours_for
-from game.systems.narrative.hints import arm, counted, named
+from game.systems.narrative.hints import arm, named
 from game.systems.narrative.places import engaged
 from game.systems.narrative.pool import exposed
 from game.systems.narrative.stats import CHARACTERISTICS, SKILLS
@@ -63,7 +63,8 @@ def _build(_view: Narrative, unit: Character) -> Iterator[Badge]:
 
 def _stances(view: Narrative, unit: Character) -> Iterator[Badge]:
     if unit.aims:
-        text = f"{counted(len(unit.aims), 'boost die') if len(unit.aims) == 1 else '2 boost dice'} on its next attack."
+        dice = "A boost die" if len(unit.aims) == 1 else "2 boost dice"
+        text = f"{dice} on its next attack, unless it moves before."
         yield Badge("AIM", f"aiming {len(unit.aims)}", text, "good", "N-10")
     if unit.covered:
         text = "Setback dice on shots that its cover stops, until it moves."
@@ -75,7 +76,7 @@ def _stances(view: Narrative, unit: Character) -> Iterator[Badge]:
         text = "A setback die on shots at it, a boost die on close attacks."
         yield Badge("PRN", "prone", text, "warn", "N-18")
     if unit.hidden_from:
-        text = f"Hidden with {counted(unit.hiding, 'net success').replace('sss', 'sses')}."
+        text = f"No enemy knows where it is; who searches needs {unit.hiding} or more."
         yield Badge("HID", "hidden", text, "good", "N-33")
     foes = engaged(view, unit)
     if foes:
@@ -101,7 +102,7 @@ def _dice(view: Narrative, unit: Character) -> Iterator[Badge]:
 
 def _injuries(_view: Narrative, unit: Character) -> Iterator[Badge]:
     if unit.criticals:
-        text = f"{counted(unit.criticals, 'critical injury').replace('injurys', 'injuries')} so far."
+        text = f"{unit.criticals} so far: the next one is worse."
         yield Badge(f"C{unit.criticals}", "critical injuries", text, "bad", "N-32")
     if unit.shaken:
         text = f"{unit.shaken} setback on all its checks."

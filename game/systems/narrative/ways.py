@@ -1,4 +1,4 @@
-"""Where a unit of `narrative` can come to, by which way, how far its bands are, and where it would be seen."""
+"""Where a unit of `narrative` can come to, by which way, and how far its bands are."""
 
 from collections.abc import Iterator
 
