@@ -1,0 +1,540 @@
+"""Attacks and everything that answers them: one knot of rules that may interrupt each other.
+
+The order is written down in RULES.md. Nothing here can go on for ever (E-41): whatever answers uses
+something up (a prepared reaction, the free attack of a round), and an answer is not answered in kind.
+"""
+
+from typing import ClassVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.board.flights import slide
+from game.board.paths import DROP
+from game.board.sight import sees
+from game.board.squares import Square, distance, facing_of
+from game.rules import events
+from game.rules.actions import decide
+from game.rules.knowledge import observes
+from game.rules.moving import carried, met, reach_of, step
+from game.rules.prompts import Decision
+from game.rules.scripts import Script, aside, do, roll, tell
+from game.rules.sides import enemies
+from game.rules.state import asked_once, changed
+from game.rules.targets import in_view
+from game.systems.effort.aiming import able, approach, unwieldy
+from game.systems.effort.dice import NEED, attack_check, summed, tally
+from game.systems.effort.grants import FreeStep
+from game.systems.effort.harm import FURTHER, burn, dulled, fall, floored, stunned, wounded
+from game.systems.effort.hiding import shown
+from game.systems.effort.pool import Attack, Manner, attack_rows, defence_rows, raised, shields_for, wielded
+from game.systems.effort.unit import Effort, Trigger
+from game.systems.effort.zones import CLOSE
+
+STRIKES: dict[str, Manner] = {
+    "basic_attack": Manner(answer=True),
+    "defensive_attack": Manner("defensive", 2, answer=True),
+    "power_attack": Manner("power", 2, answer=True),
+}
+"""Prepared attacks on whoever sets them off, and how they are made."""
+
+STRIKE, HOLD = "strike", "hold"
+DODGE, ENDURE = "dodge", "endure"
+KEEP = "keep it"
+RIPOSTE, COUNTER, SEIZE, LET_GO = "riposte", "counter", "seize it", "let it go"
+STEP_IN, TAKE_IT, STAY_OUT = "step in", "take it", "stay out"
+PUSH, KNOCK_DOWN, LEAVE_OPEN, SPOIL_AIM, WOUNDS = "push", "knock down", "leave open", "spoil aim", "wounds"
+"""What the choices of decisions are called; the last of each row declines, or is what happens unasked."""
+
+
+class Blow(Struct, frozen=True, cache_hash=True):
+    """An attack that has been rolled: how much Effort is left of it, and how much it needs to hit.
+
+    `close`: it came from Close range. `answer`: it is itself one (E-41). `sure`: it allows no dodge.
+    """
+
+    attacker: str
+    target: str
+    effort: int
+    need: int
+    close: bool = False
+    answer: bool = False
+    sure: bool = False
+
+
+def assault(state: Effort, attacker: str, target: str, manner: Manner) -> Script[Effort]:
+    """A unit attacks another: what is prepared against that, who takes it, the roll, and what comes of it."""
+    if not able(state, attacker, target, manner):
+        return state
+    state = changed(state, attacker, attacked=True, guarded=_guards(state, attacker, manner))
+    ready = state.unit(target).readied
+    state = yield from do(alarmed, state, attacker, "attacks")
+    if not able(state, attacker, target, manner):
+        return state
+    answered = state.unit(target).readied != ready
+    state = yield from aside("shield another", shielded, state, attacker, target)
+    if not able(state, attacker, target, manner):
+        return _unborne(state)
+    bearer = next((one.id for one in state.units if one.bearing), target)
+    return (yield from do(_rolled, _unborne(state), attacker, target, bearer, manner, answered))
+
+
+def _guards(state: Effort, attacker: str, manner: Manner) -> bool:
+    return state.unit(attacker).guarded or manner.name == "defensive"
+
+
+def _unborne(state: Effort) -> Effort:
+    for one in state.units:
+        if one.bearing:
+            state = changed(state, one.id, bearing=False)
+    return state
+
+
+def _rolled(  # noqa: PLR0917 (a rule that is called as data names all that it depends on)
+    state: Effort,
+    attacker: str,
+    target: str,
+    bearer: str,
+    manner: Manner,
+    answered: bool,  # noqa: FBT001 (as before)
+) -> Script[Effort]:
+    """The roll of an attack, what the target makes of it, then what its Quirks bring (E-05, E-21)."""
+    actor, aimed = state.unit(attacker), state.unit(target)
+    weapon, away = wielded(actor), distance(actor.at, aimed.at)
+    made = Attack(state, actor, aimed, weapon, manner)
+    rows = (*attack_rows(made), *raised(state, state.unit(bearer), actor.at))
+    fate = yield from roll(
+        state, attack_check(rows, manner.name), "E-21", unit=attacker, target=bearer, modifiers=rows
+    )
+    sure = actor.hidden or (answered and bearer == target)
+    blow = Blow(attacker, bearer, fate.effort, summed(rows, NEED), away <= CLOSE, manner.answer, sure)
+    state = yield from do(has_attacked, state, attacker, manner)
+    state = yield from do(dodged, state, blow)
+    if fate.open or unwieldy(weapon, away):
+        state = yield from do(leave_open, state, attacker, "E-05" if fate.open else "E-06")
+    return (yield from do(stunned, state, attacker, "E-05")) if fate.stunned else state
+
+
+def has_attacked(state: Effort, attacker: str, manner: Manner) -> Script[Effort]:
+    """After the dice: an Aim that helped is used up, what a Search gave too, and hiding ends (E-18, E-32)."""
+    one = state.unit(attacker)
+    state = changed(state, attacker, aim=one.aim and not manner.aimed, insight=False)
+    return (yield from do(shown, state, attacker, "E-18"))
+
+
+def may_react(state: Effort, unit: str) -> bool:
+    """Whether a unit may use reactions: a hero in the fight that has some left (E-19, E-39, E-42)."""
+    one = state.unit(unit)
+    return one.conscious and one.stats.hero and not one.winded
+
+
+def reacted(state: Effort, unit: str) -> Effort:
+    """The position after a unit has taken a reaction, which makes the next one harder (E-41)."""
+    return changed(state, unit, reactions=state.unit(unit).reactions + 1)
+
+
+# Dodging, the evasive pool, what lands ------------------------------------------------------------------
+
+
+class Dodging(Decision, frozen=True):
+    """Whether one dodges, parries or blocks an attack that would hit (E-38)."""
+
+    between: ClassVar[tuple[str, ...]] = (DODGE, ENDURE)
+
+    blow: Blow
+
+    def chosen(self, state: Effort, choice: str) -> Script[Effort]:
+        """Every 2 Effort cancel 1, never the last; who has cancelled any may go a square."""
+        blow = self.blow
+        if choice == ENDURE:
+            return (yield from do(evaded, state, blow))
+        rows = defence_rows(state, state.unit(blow.target), reaction=True)
+        most = 2 * (blow.effort - 1)
+        rolled = yield from roll(
+            state, tally(rows, "dodge", most), "E-38", unit=blow.target, target=blow.attacker, modifiers=rows
+        )
+        state = reacted(state, blow.target)
+        state = yield from do(evaded, state, replace(blow, effort=blow.effort - rolled // 2))
+        return (yield from do(may_step, state, blow.target, "E-38")) if rolled // 2 else state
+
+
+def dodged(state: Effort, blow: Blow) -> Script[Effort]:
+    """Ask whether the target dodges, when that could change anything (E-26, E-38)."""
+    can = may_react(state, blow.target) and not blow.sure
+    if not can or blow.effort < max(blow.need, 2):
+        return (yield from do(evaded, state, blow))
+    text = f"{blow.attacker} attacks {blow.target} with {blow.effort} Effort, {blow.need} hit: dodge?"
+    return (yield from do(decide, state, blow.target, Dodging(blow.target, blow), text, "E-38"))
+
+
+def may_step(state: Effort, unit: str, clause: str) -> Script[Effort]:
+    """Let a unit go one square out of turn, if it can."""
+    one = state.unit(unit)
+    if not one.conscious or one.prone:
+        return state
+    return (yield from do(decide, state, unit, FreeStep(), f"{unit} may go a square", clause))
+
+
+class Evading(Decision, frozen=True):
+    """How much of one's evasive pool one spends on an attack (E-27)."""
+
+    between: ClassVar[tuple[str, ...]] = (KEEP,)
+
+    blow: Blow
+    most: int
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """So many Effort to negate, the most first, or none."""
+        return (*(f"negate {number}" for number in range(self.most, 0, -1)), KEEP)
+
+    def chosen(self, state: Effort, choice: str) -> Script[Effort]:
+        """Negate it, down to 0 (E-26)."""
+        spent = 0 if choice == KEEP else int(choice.removeprefix("negate "))
+        one = state.unit(self.target)
+        state = changed(state, one.id, evasive=one.evasive - spent)
+        return (yield from do(landed, state, replace(self.blow, effort=self.blow.effort - spent)))
+
+
+def evaded(state: Effort, blow: Blow) -> Script[Effort]:
+    """Ask how much of its evasive pool the target spends on what hits it; no reaction (E-26, E-27)."""
+    one = state.unit(blow.target)
+    most = min(one.evasive, blow.effort)
+    if not one.conscious or not most or blow.effort < blow.need:
+        return (yield from do(landed, state, blow))
+    text = f"{one.id} is hit with {blow.effort} Effort, {blow.need} hit: spend the evasive pool?"
+    return (yield from do(decide, state, one.id, Evading(one.id, blow, most), text, "E-27"))
+
+
+def landed(state: Effort, blow: Blow) -> Script[Effort]:
+    """An attack misses, costs a rank, or wounds, with Effort left to spend (E-21)."""
+    if blow.effort < blow.need:
+        if blow.answer or not blow.close:
+            return state
+        return (yield from aside("riposte", missed, state, blow.target, blow.attacker))
+    if blow.effort == blow.need:
+        return (yield from do(dulled, state, blow.target, blow.attacker, "E-21"))
+    return (yield from do(spend, state, blow.attacker, blow.target, blow.effort - blow.need - 1))
+
+
+class Spending(Decision, frozen=True):
+    """What an attacker buys with the Effort that a wound leaves: effects, or further wounds (E-21)."""
+
+    between: ClassVar[tuple[str, ...]] = (WOUNDS,)
+
+    attacker: str
+    left: int
+    effects: tuple[str, ...]
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The effects that make sense; unasked the rest goes into wounds."""
+        return (*self.effects, WOUNDS)
+
+    def chosen(self, state: Effort, choice: str) -> Script[Effort]:
+        """An effect at once, and ask again; or the wounds (E-46)."""
+        if choice == WOUNDS:
+            wounds = 1 + self.left // FURTHER
+            return (yield from do(wounded, state, self.target, wounds, self.attacker, "E-21"))
+        state = yield from do(_EFFECTS[choice], state, self.attacker, self.target)
+        return (yield from do(spend, state, self.attacker, self.target, self.left - 1))
+
+
+def spend(state: Effort, attacker: str, target: str, left: int) -> Script[Effort]:
+    """Let the attacker spend what is left of its Effort, then wound the target (E-21)."""
+    one = state.unit(target)
+    effects = ((KNOCK_DOWN, not one.prone), (LEAVE_OPEN, not one.open), (SPOIL_AIM, one.aim), (PUSH, True))
+    able_to = tuple(name for name, sensible in effects if sensible) if left else ()
+    grant = Spending(target, attacker, left, able_to)
+    if not one.conscious:
+        return state
+    if not left or not state.unit(attacker).conscious:
+        return (yield from grant.chosen(state, WOUNDS))
+    text = f"{left} Effort more than the wound: what for?"
+    return (yield from do(decide, state, attacker, grant, text, "E-21"))
+
+
+def _pushed(state: Effort, attacker: str, target: str) -> Script[Effort]:
+    """The target slides a square; who is stopped loses its next action (B-29, E-47)."""
+    one, start = state.unit(target), state.unit(target).at
+    others = {other.at for other in state.conscious() if other.id != target}
+    slid = slide(state.board, state.unit(attacker).at, start, 1, others)
+    for to in slid.path:
+        state = changed(state, target, cover=False)
+        way = events.Moved(unit=target, start=start, end=to, how="push", clause="E-21")
+        state = yield from do(carried, state, way, one.facing)
+        if slid.fell:
+            state = yield from do(fall, state, target, slid.fell)
+        state = yield from do(burn, state, target)
+    if not slid.slammed:
+        return state
+    ahead = start.step(facing_of(state.unit(attacker).at, start))
+    if ahead in state.board and (holder := state.holder(ahead)):
+        state = yield from do(met, state, target, holder.id)
+    return (yield from do(stunned, state, target, "E-47"))
+
+
+def _downed(state: Effort, attacker: str, target: str) -> Script[Effort]:  # noqa: ARG001 (asked like any other)
+    return (yield from do(floored, state, target, "E-21"))
+
+
+def _bared(state: Effort, attacker: str, target: str) -> Script[Effort]:  # noqa: ARG001 (asked like any other)
+    return (yield from do(laid_open, state, target, "E-21"))
+
+
+def _spoiled(state: Effort, attacker: str, target: str) -> Script[Effort]:  # noqa: ARG001 (asked like any other)
+    yield from tell(state, events.Status(unit=target, status="aiming", on=False, clause="E-21"))
+    return changed(state, target, aim=False)
+
+
+_EFFECTS = {PUSH: _pushed, KNOCK_DOWN: _downed, LEAVE_OPEN: _bared, SPOIL_AIM: _spoiled}
+
+
+# Answers: ripostes, counters, the free attack of an opportunist -------------------------------------------
+
+
+class Reprisal(Decision, frozen=True):
+    """Whether one strikes back at who has missed (E-28, E-40), or at who is Open (E-45)."""
+
+    between: ClassVar[tuple[str, ...]] = (LET_GO,)
+
+    unit: str
+    ways: tuple[str, ...]
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The ways to strike, or none."""
+        return (*self.ways, LET_GO)
+
+    def chosen(self, state: Effort, choice: str) -> Script[Effort]:
+        """Strike, after a step if one is needed for it."""
+        one = state.unit(self.unit)
+        if choice == LET_GO:
+            return state
+        manner = Manner("riposte" if choice == RIPOSTE else "basic", answer=True, taken=one.reactions)
+        if choice == SEIZE:
+            state = changed(state, one.id, seized=True)
+        else:
+            state = changed(reacted(state, one.id), one.id, stance=one.stance and choice != COUNTER)
+        return (yield from do(lunge, state, one.id, self.target, manner))
+
+
+def lunge(state: Effort, unit: str, target: str, manner: Manner) -> Script[Effort]:
+    """Attack out of turn, after the step that this needs."""
+    for to in approach(state, unit, target, manner) or ():
+        state = yield from do(stride, state, unit, to)
+    return (yield from do(assault, state, unit, target, manner))
+
+
+def missed(state: Effort, unit: str, attacker: str) -> Script[Effort]:
+    """Who was missed at Close range may riposte, or strike out of its stance: one of the two (E-28, E-40)."""
+    one = state.unit(unit)
+    if not may_react(state, unit) or not state.unit(attacker).conscious:
+        return state
+    if not enemies(one.side, state.unit(attacker).side) or approach(state, unit, attacker, Manner()) is None:
+        return state
+    ways = (COUNTER, RIPOSTE) if one.stance else (RIPOSTE,)
+    grant = Reprisal(attacker, unit, ways)
+    return (yield from do(decide, state, unit, grant, f"{attacker} has missed {unit}", "E-40"))
+
+
+def leave_open(state: Effort, unit: str, clause: str) -> Script[Effort]:
+    """A unit leaves itself Open, which also invites opportunists (E-44, E-45)."""
+    if state.unit(unit).open:
+        return state
+    state = yield from do(laid_open, state, unit, clause)
+    return (yield from do(seized, state, unit))
+
+
+def laid_open(state: Effort, unit: str, clause: str) -> Script[Effort]:
+    """A unit becomes Open until the start of its next turn (E-44)."""
+    one = state.unit(unit)
+    if not one.conscious or one.open:
+        return state
+    yield from tell(state, events.Status(unit=unit, status="open", clause=clause))
+    return (yield from do(alarmed, changed(state, unit, open=True), unit, "open"))
+
+
+def seized(state: Effort, unit: str) -> Script[Effort]:
+    """Each opportunist in Close range may attack who has left itself Open, once a round (E-45)."""
+    for one in state.conscious():
+        if _seizes(state, one.id, unit):
+            state = yield from aside("opportunist", _asked_to_seize, state, one.id, unit)
+    return state
+
+
+def _seizes(state: Effort, one: str, unit: str) -> bool:
+    able_to, foe = state.unit(one), state.unit(unit)
+    return (
+        "opportunist" in able_to.stats.abilities
+        and not able_to.seized
+        and in_view(state, able_to, foe)
+        and distance(able_to.at, foe.at) <= CLOSE
+        and approach(state, one, unit, Manner()) is not None
+    )
+
+
+def _asked_to_seize(state: Effort, one: str, unit: str) -> Script[Effort]:
+    if not _seizes(state, one, unit):
+        return state
+    return (yield from do(decide, state, one, Reprisal(unit, one, (SEIZE,)), f"{unit} is Open", "E-45"))
+
+
+# Prepared reactions ------------------------------------------------------------------------------------
+
+
+class Ready(Decision, frozen=True):
+    """Whether a prepared reaction is used now on who has set it off; who holds keeps it (E-37).
+
+    An attack is a plain choice; another action is one of its kind, legal under this grant.
+    """
+
+    between: ClassVar[tuple[str, ...]] = (STRIKE, HOLD)
+
+    unit: str
+    then: str
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """To attack, or to hold."""
+        return self.between if self.then in STRIKES else (HOLD,)
+
+    def chosen(self, state: Effort, choice: str) -> Script[Effort]:
+        """The attack, in full (E-41)."""
+        if choice == HOLD:
+            return state
+        state = fired(state, self.unit)
+        return (yield from do(lunge, state, self.unit, self.target, STRIKES[self.then]))
+
+
+def fired(state: Effort, unit: str) -> Effort:
+    """The position after a prepared reaction has been used: that is a reaction, and it is gone (E-37)."""
+    return changed(reacted(state, unit), unit, readied=None)
+
+
+def alarmed(state: Effort, foe: str, trigger: Trigger) -> Script[Effort]:
+    """What an enemy does sets off the reactions that are prepared against it, in the order of the units."""
+    for one in state.conscious():
+        if springs(state, one.id, foe, trigger):
+            state = yield from aside("prepared reaction", spring, state, one.id, foe, trigger)
+    return state
+
+
+def spring(state: Effort, unit: str, foe: str, trigger: Trigger) -> Script[Effort]:
+    """Ask a unit whether it uses its prepared reaction, if it still can (E-37)."""
+    if not springs(state, unit, foe, trigger):
+        return state
+    readied = state.unit(unit).readied
+    grant = Ready(foe, unit, readied.then if readied else "")
+    return (yield from do(decide, state, unit, grant, f"{foe} {WHEN[trigger]}: now?", "E-37"))
+
+
+def springs(state: Effort, unit: str, foe: str, trigger: Trigger) -> bool:
+    """Whether a unit has a reaction prepared against what a known enemy does, and could use it."""
+    one, other = state.unit(unit), state.unit(foe)
+    readied = one.readied
+    if readied is None or readied.trigger != trigger or readied.foe not in {"", foe}:
+        return False
+    if one.winded or not in_view(state, one, other):
+        return False
+    return readied.then not in STRIKES or approach(state, unit, foe, STRIKES[readied.then]) is not None
+
+
+WHEN: dict[Trigger, str] = {
+    "in_sight": "comes into sight",
+    "moves": "moves in sight",
+    "close": "comes within Close",
+    "attacks": "attacks",
+    "open": "becomes Open",
+}
+"""What the triggers are called (E-37)."""
+
+
+# Steps, which may be interrupted -------------------------------------------------------------------------
+
+
+def stride(state: Effort, mover: str, to: Square) -> Script[Effort]:
+    """One step, and what it brings: a drop, a hazard, prepared reactions (B-10, B-11, E-37, E-47)."""
+    start = state.unit(mover).at
+    state = changed(state, mover, cover=False)
+    state = yield from do(step, state, mover, to, "E-15")
+    if state.unit(mover).at != to:
+        return state
+    levels = state.board.level(start) - state.board.level(to)
+    if levels >= DROP:
+        state = yield from do(fall, state, mover, levels)
+    state = yield from do(burn, state, mover)
+    for one in state.conscious():
+        there = state.unit(mover)
+        if not there.conscious or there.at != to:
+            break
+        trigger = _set_off(state, one.id, mover, start)
+        if trigger and springs(state, one.id, mover, trigger):
+            state = yield from aside("prepared reaction", spring, state, one.id, mover, trigger)
+    return state
+
+
+def _set_off(state: Effort, unit: str, mover: str, start: Square) -> Trigger | None:
+    """The trigger that a step from a square sets off for a unit with a reaction prepared (E-37)."""
+    one, other = state.unit(unit), state.unit(mover)
+    trigger = one.readied.trigger if one.readied else None
+    if trigger == "in_sight":
+        saw = sees(state.board, one.at, start) and observes(state, one.side, start)
+        return None if saw else trigger
+    if trigger == "close":
+        came = distance(one.at, other.at) <= CLOSE < distance(one.at, start)
+        return trigger if came else None
+    return trigger if trigger == "moves" else None
+
+
+# Shield Another ------------------------------------------------------------------------------------------
+
+
+class Guarding(Decision, frozen=True):
+    """Whether one moves next to a friend that is attacked, and takes the attack on oneself (E-29)."""
+
+    between: ClassVar[tuple[str, ...]] = (TAKE_IT, STEP_IN, STAY_OUT)
+
+    unit: str
+
+    def chosen(self, state: Effort, choice: str) -> Script[Effort]:
+        """Go there; who is next to it may bear the attack."""
+        if choice == STAY_OUT:
+            return state
+        state = reacted(state, self.unit)
+        for to in _way_to(state, self.unit, self.target) or ():
+            before = state.unit(self.unit)
+            if before.conscious and not before.prone:
+                state = yield from do(stride, state, self.unit, to)
+        there = state.board.adjacent(state.unit(self.unit).at, state.unit(self.target).at)
+        bears = there and choice == TAKE_IT and state.unit(self.unit).conscious
+        return changed(state, self.unit, bearing=bears)
+
+
+def shielded(state: Effort, attacker: str, target: str) -> Script[Effort]:
+    """Each friend that shields the target may step in, until one takes the attack (E-29)."""
+    for one in state.conscious():
+        guards = shields_for(one, state.unit(target)) and may_react(state, one.id)
+        if guards and one.id != attacker and _way_to(state, one.id, target) is not None:
+            grant = Guarding(target, one.id)
+            text = f"{attacker} attacks {target}: step in?"
+            state = yield from do(decide, state, one.id, grant, text, "E-29")
+        if state.unit(one.id).bearing:
+            break
+    return state
+
+
+@asked_once
+def _way_to(state: Effort, unit: str, friend: str) -> tuple[Square, ...] | None:
+    """The cheapest way of up to 2 squares to beside a friend; empty for who is there already."""
+    one, other = state.unit(unit), state.unit(friend)
+    around = state.board.around(other.at)
+    if one.at in around:
+        return ()
+    if one.prone:
+        return None
+    found = reach_of(state, unit, drops=False)
+    within = found.within(CLOSE)
+    near = [at for at in around if within[at.y, at.x]]
+    best = min(near, key=lambda at: (int(found.cost[at.y, at.x]), at.y, at.x), default=None)
+    return None if best is None else found.path(best, CLOSE)

@@ -1,0 +1,259 @@
+"""The pools: what every roll is made of, row by row, and the Effort that a hit needs (E-06, E-16, E-49)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from msgspec import Struct
+
+from game.board.concealment import concealment
+from game.board.cover import Degree, cover
+from game.board.squares import Square, distance
+from game.rules.modifiers import Modifier
+from game.rules.sides import enemies, friends
+from game.rules.state import asked_once
+from game.systems.effort.dice import DICE, EXTRA, NEED, SYNERGY, row
+from game.systems.effort.stats import Skill, Trait
+from game.systems.effort.unit import BARE_HANDS, Agent, Effort, Weapon
+from game.systems.effort.zones import CLOSE, past
+
+COMBAT: tuple[Skill, ...] = ("melee", "ranged", "defense")
+"""The combat skills: the best of them serves to dodge, to evade and to riposte (E-49)."""
+
+SKILLED = -1
+"""What a non-combat skill costs in a fight (E-34)."""
+
+HELP = 1
+"""Synergy without a number (E-22)."""
+
+AIMED = 2
+"""The synergy of an Aim, and of a Desperate Attack (E-24, E-32)."""
+
+TOO_FAR, TWICE, ODD, RETORT = -2, -1, -1, -2
+"""A zone too far (E-06), one of two Attacks (E-10), one of three (E-24), a riposte (E-40)."""
+
+
+class Manner(Struct, frozen=True, cache_hash=True):
+    """How somebody attacks: the kind, the dice left out for it, whether it is an answer (E-41).
+
+    `taken` counts the reactions taken before it this round, which only a riposte minds.
+    """
+
+    name: str = "basic"
+    out: int = 0
+    answer: bool = False
+    taken: int = 0
+
+    @property
+    def aimed(self) -> bool:
+        """Whether an Aim helps it (E-32)."""
+        return self.name not in {"desperate", "flurry"}
+
+
+BASIC = Manner()
+
+
+@dataclass(frozen=True)
+class Attack:
+    """Somebody attacks somebody with a weapon, in some manner."""
+
+    state: Effort
+    attacker: Agent
+    target: Agent
+    weapon: Weapon
+    manner: Manner
+
+
+def attack_rows(attack: Attack) -> tuple[Modifier, ...]:
+    """Every row of an attack's pool."""
+    return tuple(row for rule in _OFFENCE for row in rule(attack))
+
+
+def area_rows(state: Effort, attacker: Agent, weapon: Weapon, at: Square) -> tuple[Modifier, ...]:
+    """The pool of an attack on a square, in which nobody's cover counts (E-48)."""
+    made = Attack(state, attacker, attacker, weapon, Manner("area"))
+    rows = (row for rule in (_weapon, _hurt, _paired, _helped, _hidden) for row in rule(made))
+    return (*rows, *_zone(weapon, distance(attacker.at, at)))
+
+
+def wielded(unit: Agent) -> Weapon:
+    """What a unit attacks somebody with: the weapon in hand, bare hands when that is for areas."""
+    weapon = unit.in_hand
+    return BARE_HANDS if weapon.stats.area else weapon
+
+
+def in_melee(weapon: Weapon) -> bool:
+    """Whether a weapon reaches adjacent squares only (E-06)."""
+    return weapon.stats.skill == "melee"
+
+
+def best(unit: Agent) -> tuple[Skill, int]:
+    """The combat skill in which a unit is best, and its ranks (E-49)."""
+    return max(((skill, getattr(unit.stats, skill)) for skill in COMBAT), key=lambda one: one[1])
+
+
+def base(unit: Agent, trait: Trait, skill: Skill) -> Iterator[Modifier]:
+    """One aspect, one trait, one skill, less the wounds (E-01, E-46)."""
+    yield from row(unit.aspect, DICE, "aspect", "E-01")
+    yield from row(getattr(unit.stats, trait), DICE, trait, "E-01")
+    yield from row(getattr(unit.stats, skill), DICE, skill, "E-01")
+    yield from row(-unit.wounds, DICE, "wounds", "E-46")
+
+
+def checked(unit: Agent, trait: Trait, skill: Skill) -> Iterator[Modifier]:
+    """The pool of an action that is no attack, with what helps the next one (E-33, E-35)."""
+    yield from base(unit, trait, skill)
+    yield from row(HELP * unit.insight, SYNERGY, "searched", "E-33")
+    yield from row(HELP * unit.attending, SYNERGY, "attended", "E-35")
+
+
+def defence_rows(state: Effort, unit: Agent, *, reaction: bool) -> tuple[Modifier, ...]:
+    """The pool of a Defense (E-27), or of a defensive reaction (E-38, E-39)."""
+    skill, _ = best(unit)
+    return (*(base if reaction else checked)(unit, "agile", skill), *defended(state, unit, reaction=reaction))
+
+
+def defended(state: Effort, unit: Agent, *, reaction: bool) -> Iterator[Modifier]:
+    """What helps and hinders every Defense, or every defensive reaction (E-22, E-28 to E-30, E-41, E-44)."""
+    if reaction:
+        yield from row(-1 - unit.reactions, DICE, "reactions so far", "E-41")
+        yield from row(HELP * unit.stance, SYNERGY, "defensive stance", "E-28")
+        yield from row(HELP * unit.screened, SYNERGY, "covering fire", "E-30")
+    yield from row(HELP * unit.guarded, SYNERGY, "defensive attack", "E-22")
+    shields = [one.id for one in state.conscious() if shields_for(one, unit)]
+    yield from row(HELP * bool(shields), SYNERGY, f"shielded by {', '.join(shields)}", "E-29")
+    yield from row(-int(unit.open), DICE, "Open", "E-44")
+
+
+def shields_for(one: Agent, unit: Agent) -> bool:
+    """Whether a unit shields another: a friend in Close range (E-29)."""
+    close = one.id != unit.id and distance(one.at, unit.at) <= CLOSE
+    return one.shielding and close and friends(one.side, unit.side)
+
+
+def raised(state: Effort, target: Agent, origin: Square) -> tuple[Modifier, ...]:
+    """The Effort that a hit from a square needs: 1, and 1 more for whatever raises it (E-21)."""
+    why = [(clause, what) for clause, what, rule in _RAISES if rule(state, target, origin)]
+    more = (Modifier(1, NEED, " and ".join(what for _, what in why), why[0][0]),) if why else ()
+    return (Modifier(1, NEED, "a hit", "E-21"), *more)
+
+
+def sheltered(state: Effort, target: Agent, origin: Square) -> Degree:
+    """The cover that one who took cover has from a square; NONE for who did not (E-16)."""
+    found = cover(state.board, origin, target.at) if target.cover else None
+    return found.degree if found else Degree.NONE
+
+
+def untargetable(state: Effort, target: Agent, origin: Square) -> bool:
+    """Whether cover hides a unit from a square: total, and it has not attacked (E-16)."""
+    return not target.attacked and sheltered(state, target, origin) is Degree.TOTAL
+
+
+@asked_once
+def foes_beside(state: Effort, unit: str) -> tuple[Agent, ...]:
+    """The enemies that a unit is in a melee with: conscious and adjacent."""
+    one = state.unit(unit)
+    around = state.board.around(one.at)
+    return tuple(foe for foe in state.conscious() if foe.at in around and enemies(foe.side, one.side))
+
+
+def _weapon(attack: Attack) -> Iterator[Modifier]:
+    stats = attack.weapon.stats
+    if attack.manner.name == "riposte":
+        yield from base_dice(attack.attacker, "agile", best(attack.attacker)[0])
+    else:
+        yield from base_dice(attack.attacker, stats.trait, stats.skill)
+    yield from row(stats.bonus, SYNERGY, attack.weapon.id, "E-03")
+
+
+def base_dice(unit: Agent, trait: Trait, skill: Skill) -> Iterator[Modifier]:
+    """Aspect, trait and skill alone (E-01)."""
+    return (row for row in base(unit, trait, skill) if row.value > 0)
+
+
+def _hurt(attack: Attack) -> Iterator[Modifier]:
+    yield from row(-attack.attacker.wounds, DICE, "wounds", "E-46")
+
+
+def _paired(attack: Attack) -> Iterator[Modifier]:
+    if attack.attacker.paired and attack.manner.name in {"basic", "defensive", "power", "area"}:
+        yield Modifier(TWICE, DICE, "one of two Attacks", "E-10")
+
+
+def _manner(attack: Attack) -> Iterator[Modifier]:
+    manner = attack.manner
+    if manner.name == "defensive":
+        yield Modifier(-manner.out, DICE, "defensive", "E-22")
+    if manner.name == "power":
+        yield Modifier(-manner.out, DICE, "power", "E-23")
+        yield Modifier(manner.out // 2, EXTRA, "power", "E-23")
+    if manner.name == "desperate":
+        yield Modifier(AIMED, SYNERGY, "desperate", "E-24")
+    if manner.name == "flurry":
+        yield Modifier(ODD, DICE, "one of three", "E-24")
+    if manner.name == "riposte":
+        yield Modifier(RETORT, DICE, "riposte", "E-40")
+        yield Modifier(-1 - manner.taken, DICE, "reactions so far", "E-41")
+
+
+def _helped(attack: Attack) -> Iterator[Modifier]:
+    unit = attack.attacker
+    if unit.aim and attack.manner.aimed:
+        yield Modifier(AIMED, SYNERGY, "aim", "E-32")
+    yield from row(HELP * unit.insight, SYNERGY, "searched", "E-33")
+
+
+def _hidden(attack: Attack) -> Iterator[Modifier]:
+    if attack.attacker.hidden:
+        yield Modifier(HELP, SYNERGY, "from hiding", "E-18")
+
+
+def _range(attack: Attack) -> Iterator[Modifier]:
+    yield from _zone(attack.weapon, distance(attack.attacker.at, attack.target.at))
+
+
+def _zone(weapon: Weapon, squares: int) -> Iterator[Modifier]:
+    if not in_melee(weapon) and past(weapon.stats.zone, squares):
+        yield Modifier(TOO_FAR, DICE, f"a zone past {weapon.stats.zone}", "E-06")
+
+
+def _prone(attack: Attack) -> Iterator[Modifier]:
+    if attack.target.prone and distance(attack.attacker.at, attack.target.at) <= CLOSE:
+        yield Modifier(1, DICE, "it lies on the ground", "E-20")
+
+
+def _concealed(attack: Attack) -> Iterator[Modifier]:
+    seen = concealment(attack.state.board, attack.attacker.at, attack.target.at, attack.attacker.vision)
+    why = ", ".join(piece.what for piece in seen.pieces)
+    yield from row(-int(seen.degree), DICE, f"concealed: {why}", "E-25")
+
+
+def _covered(attack: Attack) -> Iterator[Modifier]:
+    """Board cover, for who has not taken it (E-25)."""
+    if in_melee(attack.weapon) or attack.target.cover:
+        return
+    found = cover(attack.state.board, attack.attacker.at, attack.target.at)
+    if found is not None:
+        yield from row(-int(found.degree), DICE, f"{found.degree.name.lower()} cover", "E-25")
+
+
+_OFFENCE = (_weapon, _hurt, _paired, _manner, _helped, _hidden, _range, _prone, _concealed, _covered)
+
+
+def _by_cover(state: Effort, target: Agent, origin: Square) -> bool:
+    return sheltered(state, target, origin) > Degree.NONE
+
+
+def _by_crawl(_state: Effort, target: Agent, origin: Square) -> bool:
+    return target.crawled and target.prone and distance(origin, target.at) > CLOSE
+
+
+def _by_stance(_state: Effort, target: Agent, _origin: Square) -> bool:
+    return target.stance
+
+
+_RAISES = (
+    ("E-16", "behind cover", _by_cover),
+    ("E-20", "crawling", _by_crawl),
+    ("E-28", "in a defensive stance", _by_stance),
+)
+"""What raises the Effort needed; together by no more than 1 (E-21)."""

@@ -1,0 +1,139 @@
+"""Prepare a Reaction: as soon as an enemy does something, I do something (E-37)."""
+
+from collections.abc import Iterator
+from typing import Literal, Self, get_args
+
+from game.rules import events
+from game.rules.actions import Action, Refusal, snake
+from game.rules.prompts import Grant, WholeTurn
+from game.rules.scripts import Script, do, tell
+from game.rules.sides import enemies
+from game.rules.state import changed
+from game.rules.turns import finish
+from game.systems.effort.areas import AreaAttack
+from game.systems.effort.clash import WHEN
+from game.systems.effort.deed import Deed, overstretched
+from game.systems.effort.defenses import CoveringFire, DefensiveStance, EvasiveAction, FirstAid, ShieldAnother
+from game.systems.effort.fights import BasicAttack, DefensiveAttack, PowerAttack
+from game.systems.effort.focus import Aim, Attend
+from game.systems.effort.kit import Interact, UseItem
+from game.systems.effort.moves import Crawl, Move, TakeCover
+from game.systems.effort.pool import wielded
+from game.systems.effort.stealth import Hide, MoveWithStealth, Search
+from game.systems.effort.turn import paid
+from game.systems.effort.unit import Agent, Category, Effort, Readied, Trigger
+
+THENS: dict[str, type[Deed]] = {
+    snake(kind.__name__): kind
+    for kind in (
+        BasicAttack,
+        DefensiveAttack,
+        PowerAttack,
+        AreaAttack,
+        Move,
+        TakeCover,
+        Crawl,
+        Hide,
+        MoveWithStealth,
+        EvasiveAction,
+        DefensiveStance,
+        ShieldAnother,
+        CoveringFire,
+        FirstAid,
+        Aim,
+        Search,
+        Attend,
+        Interact,
+        UseItem,
+    )
+}
+"""What can be prepared: any action but a Desperate Attack and a Sprint (E-37)."""
+
+TRIGGERS: tuple[Trigger, ...] = get_args(Trigger)
+
+Then = Literal[
+    "basic_attack",
+    "defensive_attack",
+    "power_attack",
+    "area_attack",
+    "move",
+    "take_cover",
+    "crawl",
+    "hide",
+    "move_with_stealth",
+    "evasive_action",
+    "defensive_stance",
+    "shield_another",
+    "covering_fire",
+    "first_aid",
+    "aim",
+    "search",
+    "attend",
+    "interact",
+    "use_item",
+]
+"""The kinds of THENS, as a type."""
+
+
+class Prepare(Action["Effort"], frozen=True):
+    """As soon as `target` (empty: any enemy) does this, I do that; it counts in its category (E-37)."""
+
+    trigger: Trigger
+    then: Then
+    target: str = ""
+
+    @property
+    def category(self) -> Category:
+        """That of the action that is prepared."""
+        return THENS[self.then].category
+
+    def refusals(self, view: Effort, grant: Grant) -> Iterator[Refusal]:  # noqa: ARG002 (asked of all)
+        """The budget of the action's category, and an enemy that is known."""
+        unit: Agent = view.unit(self.unit)
+        yield from _barred(unit, self.then)
+        if self.target and self.target not in _foes(view, unit):
+            yield Refusal("E-37", f"{self.target} is no enemy that is known")
+
+    @classmethod
+    def options(cls, view: Effort, unit: str, grant: Grant) -> Iterator[Self]:  # noqa: ARG003 (asked of all)
+        """Each sentence."""
+        one: Agent = view.unit(unit)
+        for then in THENS:
+            if not any(_barred(one, then)):
+                for trigger in TRIGGERS:
+                    for foe in ("", *_foes(view, one)):
+                        yield cls(unit=unit, trigger=trigger, then=then, target=foe)  # type: ignore[arg-type]
+
+    def perform(self, state: Effort, grant: WholeTurn) -> Script[Effort]:  # noqa: ARG002 (asked of all)
+        """Pay for it, and wait; a second Maneuver leaves one Open now (E-11)."""
+        state = paid(state, self.unit, self.category)
+        state = yield from do(overstretched, state, self.unit)
+        one = state.unit(self.unit)
+        if not one.conscious:
+            return finish(state, self.unit)
+        yield from tell(state, events.Status(unit=self.unit, status="prepared", clause="E-37"))
+        state = changed(state, self.unit, readied=Readied(self.trigger, self.then, self.target))
+        return state if state.unit(self.unit).actions else finish(state, self.unit)
+
+
+def _barred(unit: Agent, then: str) -> Iterator[Refusal]:
+    """Why a unit cannot prepare an action of a kind."""
+    yield from THENS[then].budget(unit)
+    if then == "power_attack" and not wielded(unit).stats.muscle:
+        yield Refusal("E-23", f"{unit.in_hand.id} is not powered by muscle")
+    if then == "area_attack" and not any(weapon.stats.area for weapon in unit.weapons):
+        yield Refusal("E-48", f"{unit.id} has no weapon with an area")
+    if then == "covering_fire" and unit.in_hand.stats.skill != "ranged":
+        yield Refusal("E-30", f"{unit.in_hand.id} gives no covering fire")
+    if then == "use_item" and not any(item.charges for item in unit.things):
+        yield Refusal("E-36", f"{unit.id} has nothing to use")
+
+
+def _foes(view: Effort, unit: Agent) -> tuple[str, ...]:
+    return tuple(one.id for one in view.conscious() if enemies(one.side, unit.side))
+
+
+def said(view: Effort, readied: Readied) -> str:
+    """A prepared reaction in words."""
+    who = view.unit(readied.foe).name if readied.foe and view.has(readied.foe) else "an enemy"
+    return f"as soon as {who} {WHEN[readied.trigger]}: {readied.then.replace('_', ' ')}"

@@ -1,0 +1,164 @@
+"""The units of `effort`, and its part of a position."""
+
+from collections.abc import Mapping
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from game.board.concealment import Vision
+from game.rules.enlisting import recruit
+from game.rules.scenario import Placement, Scenario
+from game.rules.state import State
+from game.rules.units import AS_NEW, Unit
+from game.systems.effort.stats import ItemStats, Stats, WeaponStats
+
+Category: TypeAlias = Literal["maneuver", "attack", "defense", "concentration"]
+"""The four categories of action (E-09)."""
+
+Trigger: TypeAlias = Literal["in_sight", "moves", "close", "attacks", "open"]
+"""What an enemy does that sets a prepared reaction off (E-37)."""
+
+
+class Weapon(Struct, frozen=True, cache_hash=True):
+    """A weapon that a unit carries; it never runs out (E-49)."""
+
+    id: str
+    stats: WeaponStats
+
+
+class Item(Struct, frozen=True, cache_hash=True):
+    """An item that a unit carries, with the charges that are left."""
+
+    id: str
+    stats: ItemStats
+    charges: int = 0
+
+
+BARE_HANDS = Weapon("hands", WeaponStats(skill="melee", trait="strong", muscle=True))
+"""What everybody has for an adjacent enemy."""
+
+
+class Readied(Struct, frozen=True, cache_hash=True):
+    """A prepared reaction: as soon as `foe` (empty: any enemy) does this, an action of that kind (E-37)."""
+
+    trigger: Trigger
+    then: str
+    foe: str = ""
+
+
+class Agent(Unit, frozen=True):
+    """A unit of `effort`.
+
+    `dulled` are the ranks of its aspect that it has lost, `actions` those left this turn, `owed` those
+    that it will lose; `spent` the categories of the actions done, `paired`: two Attacks are declared.
+    `crept` are the squares gone with stealth this round, `quiet` the Effort that finds it while hidden.
+    `cover` to `dived` last as their clauses say; `evasive` is what is left of its pool (E-27), `covered`
+    and `screened` what covering fire gives (E-30). `insight` and `attending` help the next action, `aim`
+    the next attack. `reactions` counts those taken this round, `winded`: none are left. `seized`: its free
+    attack of E-45 is used, `treated`: a wound of its was healed this round, `bearing`: it takes an attack
+    on a friend.
+    """
+
+    stats: Stats
+    weapons: tuple[Weapon, ...]
+    things: tuple[Item, ...]
+    wounds: int = 0
+    dulled: int = 0
+    actions: int = 2
+    owed: int = 0
+    spent: tuple[Category, ...] = ()
+    paired: bool = False
+    drawn: bool = False
+    crept: int = 0
+    quiet: int = 0
+    open: bool = False
+    prone: bool = False
+    crawled: bool = False
+    dived: bool = False
+    cover: bool = False
+    attacked: bool = False
+    stance: bool = False
+    guarded: bool = False
+    shielding: bool = False
+    evasive: int = 0
+    covered: bool = False
+    screened: bool = False
+    aim: bool = False
+    insight: bool = False
+    attending: bool = False
+    reactions: int = 0
+    winded: bool = False
+    seized: bool = False
+    treated: bool = False
+    bearing: bool = False
+    readied: Readied | None = None
+
+    @property
+    def aspect(self) -> int:
+        """The ranks of its aspect that are left (E-21)."""
+        return max(self.stats.aspect - self.dulled, 0)
+
+    @property
+    def hidden(self) -> bool:
+        """Whether it is hidden from some side (E-18)."""
+        return self.quiet > 0 and bool(self.hidden_from)
+
+    @property
+    def left(self) -> int:
+        """The wounds that it can still take before it is out of action (E-46)."""
+        return max(self.stats.wound_threshold - self.wounds, 0)
+
+    @property
+    def arms(self) -> Mapping[str, int]:
+        """Its weapons; nothing of them is used up (E-49)."""
+        return {weapon.id: AS_NEW for weapon in self.weapons}
+
+    @property
+    def in_hand(self) -> Weapon:
+        """The weapon in hand, bare hands without one."""
+        for weapon in self.weapons:
+            if weapon.id == self.held:
+                return weapon
+        return BARE_HANDS
+
+
+class Gear(Struct, frozen=True, cache_hash=True):
+    """What names of gear that lies about stand for."""
+
+    weapons: tuple[Weapon, ...] = ()
+    things: tuple[Item, ...] = ()
+
+
+Effort: TypeAlias = State[Agent, Gear, Any, Any]
+"""A position of `effort`."""
+
+
+def enlist(placement: Placement, scenario: Scenario) -> Agent:
+    """A unit where the scenario puts it, unhurt, with full charges."""
+    stats = msgspec.convert(placement.stats["effort"], Stats)
+    known = scenario.catalogue
+    weapons = tuple(armed(name, known.weapons[name].stats["effort"]) for name in placement.weapons)
+    things = tuple(packed(name, known.items[name].stats["effort"]) for name in placement.items)
+    vision = next((item.stats.vision for item in things if item.stats.vision), Vision.NORMAL)
+    return recruit(Agent, placement, stats=stats, weapons=weapons, things=things, vision=vision)
+
+
+def outfit(scenario: Scenario) -> Gear:
+    """The beginning of a match: gear is known."""
+    known = scenario.catalogue
+    return Gear(
+        weapons=tuple(armed(name, gear.stats["effort"]) for name, gear in sorted(known.weapons.items())),
+        things=tuple(packed(name, gear.stats["effort"]) for name, gear in sorted(known.items.items())),
+    )
+
+
+def armed(name: str, block: dict[str, Any]) -> Weapon:
+    """A weapon from its stat block."""
+    return Weapon(name, msgspec.convert(block, WeaponStats))
+
+
+def packed(name: str, block: dict[str, Any]) -> Item:
+    """An unused item from its stat block."""
+    stats = msgspec.convert(block, ItemStats)
+    return Item(name, stats, stats.charges)
