@@ -15,6 +15,7 @@ from game.board.squares import Square
 from game.rules.actions import Action, snake
 from game.rules.events import Rolled
 from game.rules.scripts import Roll
+from game.rules.sides import Side
 from game.rules.state import AnyState, S
 
 Aim: TypeAlias = Literal["", "unit", "square", "facing"]
@@ -145,8 +146,8 @@ class Words(Generic[S]):
     through, `area` those that it takes in (a blast, a cloud), `areas` where a unit can come to, nearest
     first, `bands` the ranges that matter to it. `finding` is for every square the number at which enemies
     that it knows of would find it there (0: they would not look), None for who cannot hide. `facts` are
-    the lines of a unit's card. `telling` reads a roll that has fallen, `pool` one that has not,
-    `result` names what it can come to.
+    the lines of a unit's card, `banner` the short ones that the top bar has for a side. `telling` reads a
+    roll that has fallen, `pool` one that has not, `result` names what it can come to.
     """
 
     title: str
@@ -162,6 +163,7 @@ class Words(Generic[S]):
     bands: Callable[[S, str], tuple[Band, ...]] = lambda _view, _unit: ()
     finding: Callable[[S, str], NDArray[np.int8] | None] = lambda _view, _unit: None
     area: Callable[[S, Any], tuple[Square, ...]] = lambda _view, _action: ()
+    banner: Callable[[S, Side], tuple[str, ...]] = lambda _view, _side: ()
     telling: Callable[[Rolled], Telling] = plainly
     pool: Callable[[Roll], Telling] = uncast
     result: Callable[[Roll, Any], str] = counted
