@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -33,6 +34,5 @@ def app(window: App) -> Iterator[App]:
 @pytest.fixture(autouse=True)
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where matches are saved: the folder of the test."""
-    monkeypatch.setattr(places, "saves", lambda: tmp_path / "saves")
-    monkeypatch.setattr(places, "autosaves", lambda: tmp_path / "autosaves")
+    monkeypatch.setattr(places, "_USER", SimpleNamespace(user_data_path=tmp_path, user_config_path=tmp_path))
     return tmp_path

@@ -1,13 +1,18 @@
 """Whole battles from the first act to the end screen, by the mouse alone, by the keyboard alone."""
 
 from random import Random
+from time import sleep
 
+import pygame
 import pytest
 
+from game.files.saves import HUMAN
 from game.ui.app import App
 from game.ui.screens.finish import Finish
 from tests.ui.battle.player import Keys, Mouse, Player
-from tests.ui.battle.scenes import opened
+from tests.ui.battle.scenes import drawn, man, opened, planned
+
+ALONE = {"squad": HUMAN, "opposition": "regular"}
 
 
 @pytest.mark.parametrize("hand", [Mouse, Keys])
@@ -17,3 +22,26 @@ def test_two_persons_at_one_machine_play_to_the_end(app: App, hand: type[Player]
     player.play(Random(5))
     assert isinstance(player.top, Finish)
     assert player.match.state.outcome == player.top.outcome
+
+
+def test_the_computer_plays_a_match_to_its_end_in_its_own_process(app: App) -> None:
+    """A person that ends its phases at once meets the computer: it is waited for, and nothing else is."""
+    plan = planned(drawn(units=(man("ann", 3, 2, bhp=1), man("Rex", 6, 2))), players=ALONE)
+    player = Keys(app, opened(app, plan))
+    thought = False
+    for _ in range(4000):
+        if isinstance(player.top, Finish):
+            break
+        if player.director.mode == "play":
+            player.key(pygame.K_RETURN, pygame.KMOD_CTRL)
+            player.key(pygame.K_RETURN, pygame.KMOD_CTRL)
+        if player.director.mode == "decide":
+            player.key(pygame.K_RETURN)
+        thought = thought or player.director.thinking
+        player.frames(1, 0.1)
+        sleep(0.002)
+    assert isinstance(player.top, Finish)
+    assert thought
+    assert not player.director.trouble
+    assert {entry.act is None or "kind" in entry.act for entry in player.match.record.entries} == {True}
+    player.director.close()
