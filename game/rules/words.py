@@ -51,6 +51,17 @@ class Verb(Struct, frozen=True):
         )
 
 
+class Part(Struct, frozen=True):
+    """A part of a sentence that puts an action together: words, then one value of a field to pick.
+
+    `choices` are the values with what they are called; every combination need not be legal.
+    """
+
+    words: str
+    field: str
+    choices: tuple[tuple[Any, str], ...]
+
+
 class Gauge(Struct, frozen=True):
     """Something that a unit has so much of: health, strain, shots."""
 
@@ -154,6 +165,7 @@ class Words(Generic[S]):
     about: str
     verbs: Callable[[S, str], tuple[Verb, ...]] = lambda _view, _unit: ()
     first: tuple[str, ...] = ()
+    sentence: Callable[[S, str, str], tuple[Part, ...]] = lambda _view, _unit, _kind: ()
     gauges: Callable[[Any], tuple[Gauge, ...]] = lambda _unit: ()
     pips: Callable[[S, Any], tuple[Pip, ...]] = lambda _view, _unit: ()
     badges: Callable[[S, Any], tuple[Badge, ...]] = lambda _view, _unit: ()

@@ -23,6 +23,7 @@ from game.systems.effort.stats import Stats
 from game.systems.effort.stealth import Hide, MoveWithStealth, Search
 from game.systems.effort.turn import FOES_FIRST, PHASES
 from game.systems.effort.unit import Agent, Effort, Gear, enlist, outfit
+from game.systems.effort.words import WORDS
 
 Act: TypeAlias = (
     Move
@@ -102,5 +103,6 @@ EFFORT: System[Effort] = System(
     attacks=attacks,
     health=lambda unit: (unit.left if unit.conscious else 0, unit.stats.wound_threshold),
     house={FOES_FIRST: 0},
+    words=WORDS,
 )
 """The `effort` rule system."""

@@ -1,0 +1,69 @@
+"""How players of `effort` read a roll: which dice are Effort, which are Quirks, and what it came to."""
+
+from typing import Any
+
+from game.rules.events import Rolled
+from game.rules.modifiers import Modifier
+from game.rules.scripts import Roll
+from game.rules.words import DiceGroup, Mood, Telling, uncast
+from game.systems.effort.dice import NEED, POOR_DIE, Struck, pooled, summed
+
+NUMBER, POOR = 5, 6
+"""What a die must show to be Effort, and what the one die of a poor pool must (E-01, E-04)."""
+
+
+def telling(event: Rolled) -> Telling:
+    """A roll with its Effort lit, and its verdict; the mood is that of who rolls."""
+    poor = POOR_DIE.name in event.dice
+    many = tuple(face >= (POOR if poor else NUMBER) for face in event.faces)
+    role = "attack" if _needed(event.modifiers) else "plain"
+    note = "6 counts" if poor else "5 and 6 count"
+    shape = event.dice[0] if event.dice else "d6"
+    group = DiceGroup(role, shape, tuple(map(str, event.faces)), many, note)  # type: ignore[arg-type]
+    if event.label == "stray":
+        return Telling((DiceGroup("plain", "d8", group.shown, (True,)),), "it goes astray", "bad")
+    verdict, mood = _verdict(event)
+    return Telling((group,), verdict, mood)
+
+
+def _needed(rows: tuple[Modifier, ...]) -> int:
+    return summed(rows, NEED)
+
+
+def _verdict(event: Rolled) -> tuple[str, Mood]:
+    effort, needed = int(event.result), _needed(event.modifiers)
+    if event.label == "wound threshold":
+        return f"{effort} negated", "good" if effort else "bad"
+    if not needed:
+        return _said(effort), "good" if effort else "bad"
+    if effort < needed:
+        return f"{_said(effort)}, {needed} needed: missed", "bad"
+    what = "a rank lost" if effort == needed else "a wound"
+    left = effort - needed - 1
+    more = f", {left} to spend" if left > 0 else ""
+    return f"{_said(effort)}, {needed} needed: {what}{more}", "good"
+
+
+def _said(effort: int) -> str:
+    return f"{effort} Effort" if effort else "no Effort"
+
+
+def pool(roll: Roll) -> Telling:
+    """A roll before it falls: each die with what it must reach."""
+    rows, cast = roll.modifiers, roll.check.dice
+    if not cast or cast[0].name not in {"d6", POOR_DIE.name}:
+        return uncast(roll)
+    poor = cast[0] == POOR_DIE
+    sure = pooled(rows).sure
+    note = f"{sure} Effort sure" if sure else ""
+    shown = (f"{POOR if poor else NUMBER}+",) * len(cast)
+    role = "attack" if _needed(rows) else "plain"
+    return Telling((DiceGroup(role, "d6", shown, (True,) * len(cast), note),), "")  # type: ignore[arg-type]
+
+
+def result(roll: Roll, found: Any) -> str:  # noqa: ANN401 (what any check of the system reads)
+    """What a roll can come to, in words."""
+    if isinstance(found, Struck):
+        troubles = (", Open" if found.open else "") + (", an action lost" if found.stunned else "")
+        return f"{_said(found.effort)}{troubles}"
+    return str(found) if roll.check.label == "stray" else _said(int(found))

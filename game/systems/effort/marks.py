@@ -1,0 +1,154 @@
+"""What is shown of a unit of `effort`: its gauges, its actions, its statuses, the lines of its card."""
+
+from collections.abc import Callable, Iterator
+
+from game.rules.words import Badge, Gauge, Mood, Pip
+from game.systems.effort.hints import counted, dice, named
+from game.systems.effort.pool import AIMED, best, defence_rows, in_melee, shields_for
+from game.systems.effort.prepare import said
+from game.systems.effort.stealth import search_rows, stealth_rows
+from game.systems.effort.turn import ACTIONS
+from game.systems.effort.unit import Agent, Effort, Weapon
+
+NAMES = ("First action", "Second action")
+
+
+def gauges(unit: Agent) -> tuple[Gauge, ...]:
+    """The wounds that it can still take, and what is left of its aspect."""
+    left = unit.left if unit.conscious else 0
+    mood: Mood = "bad" if left <= 1 < unit.stats.wound_threshold else "good"
+    aspect = Gauge("aspect", unit.aspect, unit.stats.aspect, "bad" if unit.dulled else "plain")
+    return Gauge("wounds left", left, unit.stats.wound_threshold, mood), aspect
+
+
+def pips(view: Effort, unit: Agent) -> tuple[Pip, ...]:
+    """The two actions: ready, or spent, lost or given up."""
+    over = not unit.conscious or unit.id in view.clock.done
+    left = 0 if over else unit.actions
+    return tuple(Pip(name, number >= ACTIONS - left) for number, name in enumerate(NAMES))
+
+
+def badges(view: Effort, unit: Agent) -> tuple[Badge, ...]:
+    """The statuses of a unit; being Open comes first."""
+    if not unit.conscious:
+        gone = unit.fate == "left"
+        text = "It has left the board." if gone else "It is out of action."
+        return (Badge("OUT", "left" if gone else "out of action", text, "bad", "M-08" if gone else "E-46"),)
+    return tuple(badge for status in _STATUSES for badge in status(view, unit))
+
+
+def _build(_view: Effort, unit: Agent) -> Iterator[Badge]:
+    if unit.stats.hero:
+        text = "It dodges, dives, ripostes and steps in; supporting characters only prepare reactions."
+        yield Badge("HRO", "hero", text, "good", "E-42", fixed=True)
+    if "opportunist" in unit.stats.abilities:
+        text = "Once a round it attacks an enemy in Close range that leaves itself Open, for free."
+        yield Badge("OPP", "opportunist", text, "good", "E-45", fixed=True)
+
+
+def _open(_view: Effort, unit: Agent) -> Iterator[Badge]:
+    if unit.open:
+        text = "A die less on its defences, and prepared reactions wait for it, until its next turn."
+        yield Badge("OPN", "Open", text, "bad", "E-44")
+    if unit.winded:
+        yield Badge("NOR", "no reactions", "It has no reactions left this round.", "bad", "E-19")
+
+
+def _stances(view: Effort, unit: Agent) -> Iterator[Badge]:
+    if unit.readied:
+        yield Badge("RDY", "prepared", f"{said(view, unit.readied).capitalize()}.", "good", "E-37")
+    if unit.stance:
+        text = "1 Effort more to hit it, 1 synergy on its reactions, until its next turn."
+        yield Badge("STN", "defensive stance", text, "good", "E-28")
+    if unit.evasive:
+        text = f"It can negate {unit.evasive} Effort of attacks on it, until its next turn."
+        yield Badge(f"E{unit.evasive}", f"evasive {unit.evasive}", text, "good", "E-27")
+    if unit.cover:
+        less = " It has attacked: it can be targeted." if unit.attacked else ""
+        text = f"1 Effort more to hit it through partial cover, no target behind total cover.{less}"
+        yield Badge("COV", "in cover", text, "good", "E-16")
+    if unit.guarded:
+        yield Badge("GRD", "guarded", "1 synergy on its defences until its next turn.", "good", "E-22")
+    if unit.shielding:
+        text = "Friends in Close range have 1 synergy on their defences."
+        yield Badge("SHD", "shielding", text, "good", "E-29")
+    friends = [one.name for one in view.conscious() if shields_for(one, unit)]
+    if friends:
+        text = f"{', '.join(friends)} gives it 1 synergy on its defences."
+        yield Badge("SHF", "shielded", text, "good", "E-29")
+    if unit.covered:
+        text = "Two Maneuvers, or a Sprint, do not leave it Open this round."
+        yield Badge("CVF", "covering fire", text, "good", "E-30")
+
+
+def _help(_view: Effort, unit: Agent) -> Iterator[Badge]:
+    if unit.aim:
+        text = f"{AIMED} synergy on its next attack that is not desperate."
+        yield Badge("AIM", "aiming", text, "good", "E-32")
+    if unit.insight:
+        yield Badge("SEE", "searched", "1 synergy on its next action.", "good", "E-33")
+    if unit.attending:
+        yield Badge("ATT", "attending", "1 synergy on its next action that is no attack.", "good", "E-35")
+    if unit.hidden:
+        text = f"A Search needs more than {unit.quiet} Effort to find it."
+        yield Badge("HID", f"hidden {unit.quiet}", text, "good", "E-18")
+    if unit.paired:
+        yield Badge("TWO", "two Attacks", "Both of its Attacks this turn are down a die.", "plain", "E-10")
+
+
+def _troubles(_view: Effort, unit: Agent) -> Iterator[Badge]:
+    if unit.prone:
+        text = "Attacks from Close gain a die."
+        if unit.crawled:
+            text += " Those from Near and farther need 1 Effort more."
+        yield Badge("PRN", "crawling" if unit.crawled else "prone", text, "warn", "E-20")
+    if unit.wounds:
+        text = f"A die less on all pools for each of {counted(unit.wounds, 'wound')}."
+        yield Badge(f"W{unit.wounds}", counted(unit.wounds, "wound"), text, "bad", "E-46")
+    if unit.owed:
+        text = f"It loses {counted(unit.owed, 'action')} of its next turn."
+        yield Badge(f"-{unit.owed}", "shaken", text, "bad", "E-46")
+
+
+_STATUSES: tuple[Callable[[Effort, Agent], Iterator[Badge]], ...] = (
+    _build,
+    _open,
+    _stances,
+    _help,
+    _troubles,
+)
+
+
+def facts(view: Effort, unit: Agent) -> tuple[tuple[str, str], ...]:
+    """The lines of a unit's card: its ranks, what it rolls, what it carries."""
+    stats = unit.stats
+    return (
+        ("Aspect", f"{unit.aspect} of {stats.aspect}"),
+        ("Strong, agile", f"{stats.strong}, {stats.agile}"),
+        ("Clever, tough", f"{stats.clever}, {stats.tough}"),
+        ("Melee, ranged, defense", f"{stats.melee}, {stats.ranged}, {stats.defense}"),
+        ("Dodge", f"{dice(defence_rows(view, unit, reaction=True))}, by {best(unit)[0]}"),
+        ("Stealth, search", f"{dice(stealth_rows(unit, 0, 0, 'E-18'))}, {dice(search_rows(unit))}"),
+        ("Medicine, tech, athletics", f"{stats.medicine}, {stats.tech}, {stats.athletics}"),
+        ("Wounds", f"{unit.wounds} of {stats.wound_threshold}"),
+        *(("In hand" if one.id == unit.held else "Carries", _weapon(one)) for one in unit.weapons),
+        *(("Carries", _thing(item.id, item.charges, item.stats.charges)) for item in unit.things),
+        *(("Ability", ability) for ability in stats.abilities),
+    )
+
+
+def _weapon(weapon: Weapon) -> str:
+    stats = weapon.stats
+    parts = (
+        f"{named(weapon.id)}: {stats.trait} {stats.skill}",
+        "adjacent" if in_melee(weapon) else stats.zone,
+        f"area {stats.area}" if stats.area else "",
+        "automatic" if stats.automatic else "",
+        "muscle" if stats.muscle else "",
+        f"{stats.bonus} synergy" if stats.bonus else "",
+    )
+    return ", ".join(part for part in parts if part)
+
+
+def _thing(name: str, charges: int, full: int) -> str:
+    return f"{named(name)} {charges}/{full}" if full else named(name)

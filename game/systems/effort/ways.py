@@ -1,0 +1,97 @@
+"""Where a unit of `effort` can come to, by which way, how far it acts, and what it takes in."""
+
+import numpy as np
+
+from game.board.blast import blast
+from game.board.lines import distance_field
+from game.board.sight import sight_field
+from game.board.squares import Square
+from game.rules.actions import Action
+from game.rules.prompts import WholeTurn
+from game.rules.words import Area, Band, Reachable
+from game.systems.effort.areas import AreaAttack, bomb
+from game.systems.effort.fights import Strike
+from game.systems.effort.hints import named
+from game.systems.effort.kit import UseItem, cloud, usable
+from game.systems.effort.moves import Climb, Going, Move, Sprint, Step, within
+from game.systems.effort.pool import in_melee
+from game.systems.effort.prepare import Prepare
+from game.systems.effort.unit import Agent, Effort
+from game.systems.effort.zones import CLOSE, ENDS, ZONES, reach_of_zone
+
+FARTHEST = 60
+"""A band without end is drawn so far, in squares."""
+
+
+def path(view: Effort, action: Action[Effort]) -> tuple[Square, ...]:
+    """The squares that an action goes through, without the one where it begins; none if it does not go."""
+    if isinstance(action, Going):
+        return action.path(view)
+    if isinstance(action, Climb | Step):
+        return (action.at,)
+    return (action.step,) if isinstance(action, Strike) and action.step is not None else ()
+
+
+def area(view: Effort, action: Action[Effort]) -> tuple[Square, ...]:
+    """What a burst or smoke takes in where it is aimed; what a prepared reaction watches."""
+    one: Agent = view.unit(action.unit) if view.has(action.unit) else None
+    if isinstance(action, AreaAttack):
+        weapon = bomb(one, action.weapon)
+        return blast(view.board, action.at, weapon.stats.area) if weapon else ()
+    if isinstance(action, UseItem) and action.at is not None:
+        item = usable(view, one, action.item)
+        return cloud(view.board, action.at, item.stats.smoke) if item else ()
+    return _watched(view, one, action) if isinstance(action, Prepare) else ()
+
+
+def _watched(view: Effort, unit: Agent, action: Prepare) -> tuple[Square, ...]:
+    """The squares in which an enemy sets a prepared reaction off: in sight, and near enough (E-37)."""
+    field = sight_field(view.board, unit.at).copy()
+    if action.trigger == "close":
+        field &= distance_field(view.board, unit.at) <= CLOSE
+    field[unit.at.y, unit.at.x] = False
+    return tuple(view.board.where(field))
+
+
+def areas(view: Effort, unit: str) -> tuple[Reachable, ...]:
+    """Where a unit can still go in its turn: with one Maneuver, with two, in a Sprint."""
+    one: Agent = view.unit(unit)
+    if not one.conscious or unit in view.clock.done or not one.actions:
+        return ()
+    far = Move.allowance(one)
+    ways = [("Move", _field(view, within(view, unit, far)))] if not any(Move.barred(view, one)) else []
+    if ways and one.actions > 1:
+        ways.append(("Move twice, Open", _field(view, within(view, unit, 2 * far))))
+        if not any(Sprint.budget(one)):
+            ways.append(("Sprint", _field(view, Sprint.area(view, one))))
+    climbs = frozenset(climb.at for climb in Climb.options(view, unit, WholeTurn()))
+    found = (Reachable("Climb out", _field(view, climbs)), *(Reachable(*way) for way in ways))
+    return tuple(way for way in found if way.area.any())
+
+
+def _field(view: Effort, squares: frozenset[Square]) -> Area:
+    area = np.zeros((view.board.height, view.board.width), np.bool_)
+    for square in squares:
+        area[square.y, square.x] = True
+    return area
+
+
+def bands(view: Effort, unit: str) -> tuple[Band, ...]:
+    """The range zones, and how far the weapon in hand and those with an area reach (E-06)."""
+    one: Agent = view.unit(unit)
+    zones = tuple(
+        Band(zone, far if far is not None else FARTHEST) for zone in ZONES if (far := reach_of_zone(zone))
+    )
+    weapon = one.in_hand
+    if in_melee(weapon):
+        return zones
+    best = reach_of_zone(weapon.stats.zone) or FARTHEST
+    bombs = dict.fromkeys(weapon for weapon in one.weapons if weapon.stats.area)
+    thrown = (Band(f"throw {named(each.id)}", _last(each.stats.zone)) for each in bombs)
+    return (*zones, Band(f"{named(weapon.id)}, in full", best), *thrown)
+
+
+def _last(zone: str) -> int:
+    """The end of the zone past a zone, beyond which an attack is not possible."""
+    place = [*ZONES].index(zone) + 1  # type: ignore[arg-type]
+    return ENDS[place] if place < len(ENDS) else FARTHEST

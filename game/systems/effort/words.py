@@ -1,0 +1,77 @@
+"""What `effort` calls things, and how they are shown."""
+
+from game.rules.prompts import PASS
+from game.rules.words import Words
+from game.systems.effort.areas import DIVE, STAY
+from game.systems.effort.buttons import sentence, verbs
+from game.systems.effort.clash import (
+    COUNTER,
+    DODGE,
+    ENDURE,
+    HOLD,
+    KEEP,
+    KNOCK_DOWN,
+    LEAVE_OPEN,
+    LET_GO,
+    PUSH,
+    RIPOSTE,
+    SEIZE,
+    SPOIL_AIM,
+    STAY_OUT,
+    STEP_IN,
+    STRIKE,
+    TAKE_IT,
+    WOUNDS,
+)
+from game.systems.effort.dice import NEED
+from game.systems.effort.dicewords import pool, result, telling
+from game.systems.effort.marks import badges, facts, gauges, pips
+from game.systems.effort.unit import Effort
+from game.systems.effort.ways import area, areas, bands, path
+
+MOST_NEGATED = 12
+"""Evasive pools are named up to so much."""
+
+WORDS: Words[Effort] = Words(
+    title="Effort",
+    about="Pools of d6, four categories of action, reactions at the moment they come up, and being Open.",
+    verbs=verbs,
+    first=("basic_attack", "move", "sprint", "climb", "interact"),
+    gauges=gauges,
+    pips=pips,
+    badges=badges,
+    facts=facts,
+    path=path,
+    areas=areas,
+    bands=bands,
+    area=area,
+    telling=telling,
+    pool=pool,
+    result=result,
+    sentence=sentence,
+    against=frozenset({NEED}),
+    choices={
+        DODGE: "Dodge",
+        ENDURE: "Take it as it comes",
+        KEEP: "Keep the evasive pool",
+        **{f"negate {number}": f"Negate {number} Effort" for number in range(1, MOST_NEGATED + 1)},
+        DIVE: "Dive for cover",
+        STAY: "Stay where it is",
+        RIPOSTE: "Riposte",
+        COUNTER: "Strike out of the stance",
+        SEIZE: "Attack the opening",
+        LET_GO: "Let it go",
+        STRIKE: "Attack now",
+        HOLD: "Go on waiting",
+        TAKE_IT: "Step in and take it",
+        STEP_IN: "Step in",
+        STAY_OUT: "Stay out of it",
+        PUSH: "Push it a square (1 Effort)",
+        KNOCK_DOWN: "Knock it down (1 Effort)",
+        LEAVE_OPEN: "Leave it Open (1 Effort)",
+        SPOIL_AIM: "Spoil its aim (1 Effort)",
+        WOUNDS: "Wound with all the rest (2 Effort each)",
+        PASS: "No",
+    },
+)
+"""How `effort` is called and shown."""
