@@ -79,7 +79,8 @@ class Roster:
         if used.height < m(HEAD) + m(ROW) // 2:
             return ()
         look.lay(surface, used)
-        title = shown[0].side if shown else "nobody"
+        title = " and ".join(dict.fromkeys(entry.side for entry in entries)) or "nobody"
+        title = look.short(title, "label", box.width - m(24) - (m(60) if len(entries) > fit else 0))
         surface.blit(look.text(title, "label", "faint"), (box.left + m(12), box.top + m(9)))
         if len(entries) > fit:
             span = f"{self.scrolled + 1}-{self.scrolled + len(shown)} of {len(entries)}"
@@ -112,7 +113,7 @@ def _entry(surface: Surface, box: Box, entry: Entry, chosen: bool, look: Look) -
     if entry.gauges and not entry.down:
         first = entry.gauges[0]
         part = first.left / first.full if first.full else 0.0
-        words = look.text(f"{first.left}/{first.full}", "small", "soft")
+        words = look.text(f"{first.left}/{first.full}", "small", "ink" if chosen else "soft")
         bar = Box(box.left + m(10), box.bottom - m(13), box.width - m(26) - words.get_width(), m(7))
         bits.gauge(surface, bar, part, health_colour(part))
         surface.blit(words, (bar.right + m(6), bar.top - m(5)))
