@@ -9,7 +9,7 @@ from game.systems.effort.areas import WIDE
 from game.systems.effort.defenses import aid_rows
 from game.systems.effort.dice import POOR_DIE, pooled
 from game.systems.effort.moves import SPRINT, STRAIGHT
-from game.systems.effort.pool import AIMED, Attack, Manner, attack_rows, defence_rows, in_melee, wielded
+from game.systems.effort.pool import AIMED, Attack, Manner, defence_rows, in_melee, own_rows, wielded
 from game.systems.effort.stealth import CREEP, search_rows, stealth_rows
 from game.systems.effort.turn import ACTIONS
 from game.systems.effort.unit import Agent, Category, Effort, Item, Weapon
@@ -58,8 +58,8 @@ def dice(rows: tuple[Modifier, ...]) -> str:
 
 
 def _struck(view: Effort, unit: Agent, manner: Manner) -> tuple[Modifier, ...]:
-    """The pool of an attack on somebody who has nothing to say about it: oneself, as it were, at hand."""
-    return attack_rows(Attack(view, unit, unit, wielded(unit), manner))
+    """The pool of an attack as far as it does not depend on whom it is aimed at."""
+    return own_rows(Attack(view, unit, unit, wielded(unit), manner))
 
 
 def _with(unit: Agent) -> str:

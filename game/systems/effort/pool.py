@@ -68,11 +68,15 @@ def attack_rows(attack: Attack) -> tuple[Modifier, ...]:
     return tuple(row for rule in _OFFENCE for row in rule(attack))
 
 
+def own_rows(attack: Attack) -> tuple[Modifier, ...]:
+    """The rows of an attack's pool that do not depend on its target."""
+    return tuple(row for rule in _OWN for row in rule(attack))
+
+
 def area_rows(state: Effort, attacker: Agent, weapon: Weapon, at: Square) -> tuple[Modifier, ...]:
     """The pool of an attack on a square, in which nobody's cover counts (E-48)."""
     made = Attack(state, attacker, attacker, weapon, Manner("area"))
-    rows = (row for rule in (_weapon, _hurt, _paired, _helped, _hidden) for row in rule(made))
-    return (*rows, *_zone(weapon, distance(attacker.at, at)))
+    return (*own_rows(made), *_zone(weapon, distance(attacker.at, at)))
 
 
 def wielded(unit: Agent) -> Weapon:
@@ -236,7 +240,8 @@ def _covered(attack: Attack) -> Iterator[Modifier]:
         yield from row(-int(found.degree), DICE, f"{found.degree.name.lower()} cover", "E-25")
 
 
-_OFFENCE = (_weapon, _hurt, _paired, _manner, _helped, _hidden, _range, _prone, _concealed, _covered)
+_OWN = (_weapon, _hurt, _paired, _manner, _helped, _hidden)
+_OFFENCE = (*_OWN, _range, _prone, _concealed, _covered)
 
 
 def _by_cover(state: Effort, target: Agent, origin: Square) -> bool:

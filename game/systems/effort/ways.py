@@ -34,7 +34,9 @@ def path(view: Effort, action: Action[Effort]) -> tuple[Square, ...]:
 
 def area(view: Effort, action: Action[Effort]) -> tuple[Square, ...]:
     """What a burst or smoke takes in where it is aimed; what a prepared reaction watches."""
-    one: Agent = view.unit(action.unit) if view.has(action.unit) else None
+    if not view.has(action.unit):
+        return ()
+    one: Agent = view.unit(action.unit)
     if isinstance(action, AreaAttack):
         weapon = bomb(one, action.weapon)
         return blast(view.board, action.at, weapon.stats.area) if weapon else ()
