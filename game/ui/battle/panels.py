@@ -178,13 +178,15 @@ class Panels(ABC):
 
         return self._rows.get((self.director.table.view, picture.board, square, seen), made)
 
-    def tell(self, surface: Surface, look: Look, tip: tuple[Row, ...]) -> None:
-        """Draw a tooltip above the pointer."""
+    def tell(self, surface: Surface, look: Look, tip: tuple[Row, ...], above: int | None = None) -> None:
+        """Draw a tooltip above the pointer, or above a line of the window."""
         pointer = self.outlook.pointer
         if not tip or not pointer:
             return
+        if above is not None:
+            pointer = (pointer[0], above)
         wide = look.measure(320)
         tall = self._tip.height(tip, wide, look)
-        above = (pointer[0], pointer[1] - tall - look.measure(30))
+        corner = (pointer[0], pointer[1] - tall - look.measure(30))
         area = Box(0, 0, *surface.get_size())
-        self._tip.draw(surface, beside(above, (wide, tall), area, look.measure(12)), tip, look)
+        self._tip.draw(surface, beside(corner, (wide, tall), area, look.measure(12)), tip, look)

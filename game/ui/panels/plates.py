@@ -49,7 +49,7 @@ class Plates:
         if self._sheet is None or self._sheet.get_size() != size:
             self._sheet = Surface(size, pygame.SRCALPHA).convert_alpha()
         area = pygame.Rect(box).inflate(2 * shadow, 2 * shadow).clip(self._sheet.get_rect())
-        self._sheet.fill((0, 0, 0, 0), area)
         self._sheet.set_clip(area)
+        self._sheet.fill((0, 0, 0, 0))
         spots = paint(self._sheet)
         return _Plate(of, area, self._sheet.subsurface(area).copy(), spots)
