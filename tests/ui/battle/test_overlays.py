@@ -1,0 +1,176 @@
+"""What is laid over the board: the codes of each overlay worked out by hand on a drawn board."""
+
+import numpy as np
+import pygame
+import pytest
+
+from game.board.squares import Square
+from game.ui.app import App
+from game.ui.battle.overlaybar import KEYS
+from game.ui.battle.overlays import OVERLAYS, overlay
+from game.ui.panels.rows import said
+from game.ui.shown import Layer
+from tests.ui.battle.player import Mouse
+from tests.ui.battle.scenes import drawn, man, opened, planned
+from tests.ui.battle.test_colours import close
+
+ROWS = (
+    "...#...",
+    "...#...",
+    ".......",
+    "...o...",
+)
+HEIGHTS = (
+    "0000000",
+    "0000001",
+    "0000002",
+    "0000000",
+)
+LIGHT = (
+    ".......",
+    "dd.....",
+    "......d",
+    "......k",
+)
+"""
+. . . # . . .     a: ann at 0,0 faces east, moves 2
+. . . # . . .     X: Rex at 6,0 faces west: the wall hides them from each other along the upper rows
+. . . . . . .
+. . . o . . .
+"""
+
+
+@pytest.fixture
+def mouse(app: App) -> Mouse:
+    units = (man("ann", 0, 0, template="scout", move=2), man("Rex", 6, 0))
+    plan = planned(drawn(ROWS, units, heights=HEIGHTS, light=LIGHT), fog=False)
+    made = Mouse(app, opened(app, plan))
+    made.away()
+    return made
+
+
+def layer(mouse: Mouse, name: str) -> Layer:
+    found = overlay(name).make(mouse.battle.picture.outlooker)
+    assert found
+    return found
+
+
+def drawing(found: Layer) -> tuple[str, ...]:
+    """The codes as rows of digits, a dot where there is nothing."""
+    return tuple("".join("." if code < 0 else str(code) for code in row) for row in found.codes)
+
+
+def test_movement(mouse: Mouse) -> None:
+    """B-02, S-08: two squares are up to five half squares; a diagonal step costs three."""
+    found = layer(mouse, "reach")
+    assert found.legend[0][0] == "Move"
+    # row 0: 1,0 costs 2 and 2,0 costs 4; row 1: 2, 3, and 2,1 costs 3 + 2; row 2: 4 and 5, but 2,2 costs 6
+    assert [row.replace("1", ".").replace("2", ".") for row in drawing(found)] == [
+        ".00....",
+        "000....",
+        "00.....",
+        ".......",
+    ]
+
+
+def test_heights_and_light(mouse: Mouse) -> None:
+    """B-05, B-06."""
+    heights = layer(mouse, "heights")
+    assert heights.digits is not None
+    assert ["".join(map(str, row)) for row in heights.digits] == list(HEIGHTS)
+    drawn_light = tuple(row.translate(str.maketrans(".dk", "012")) for row in LIGHT)
+    assert drawing(layer(mouse, "light")) == drawn_light
+
+
+def test_sight_and_cover_from_the_chosen_unit(mouse: Mouse) -> None:
+    """B-12, B-18: nothing beyond the wall along the upper row; all of the near side without cover."""
+    found = drawing(layer(mouse, "cover"))
+    assert found[0][:3] == ".00"  # where one stands is no code
+    assert found[0][4:] == "333"
+    assert found[1] == "0000333"
+    assert found[2][:3] == "000"
+
+
+def test_where_enemies_look(mouse: Mouse) -> None:
+    """B-25: one enemy; what it cannot see is not marked."""
+    found = drawing(layer(mouse, "threat"))
+    assert set("".join(found)) == {"0", "."}
+    assert found[0][:3] == "..."
+    assert found[0][4:] in {"000", "00."}
+    assert found[1][5] == "0"
+
+
+def test_the_front_of_the_chosen_unit(mouse: Mouse) -> None:
+    """B-26: facing east from the corner, all of the board but the own column lies in front."""
+    found = drawing(layer(mouse, "front"))
+    assert found[0] == ".000000"
+    assert all(row[1:] == "000000" for row in found)
+    assert layer(mouse, "front").legend[0][0] == "in front, facing E"
+
+
+def test_where_it_would_be_found_if_it_hid(mouse: Mouse) -> None:
+    """S-46, S-50: at Full strength 5 within one square, 7 to three, 8 to six; nobody looks through a wall."""
+    found = layer(mouse, "finding")
+    assert found.digits is not None
+    assert found.digits[0, 5] == 5  # next to Rex
+    assert found.codes[0, 5] == 2  # found below 8
+    assert found.codes[0, 0] == 0  # behind the wall nobody would look
+
+
+def test_concealment(mouse: Mouse) -> None:
+    """B-22, B-23: dim light conceals partly, darkness wholly, nothing right beside one."""
+    assert drawing(layer(mouse, "concealment")) == (
+        ".......",
+        ".......",
+        "......0",
+        "......1",
+    )
+
+
+def test_ranges_are_drawn_about_the_chosen_unit(mouse: Mouse) -> None:
+    mouse.key(pygame.K_9)
+    rings = mouse.battle.picture.shown().backdrop.rings
+    assert rings
+    assert rings.centre == Square(0, 0)
+    bands = mouse.match.system.words.bands(mouse.match.seen(), "ann")
+    assert [squares for _, squares in rings.bands] == [band.squares for band in bands]
+
+
+@pytest.mark.parametrize(("key", "name", "title"), KEYS, ids=[name for _, name, _ in KEYS])
+def test_each_has_a_key_a_button_a_legend_and_a_picture(
+    mouse: Mouse, key: str, name: str, title: str
+) -> None:
+    picture = mouse.battle.picture
+    picture.lay(picture.field)  # nothing lies over the board
+    mouse.frames()
+    before = mouse.picture()
+    mouse.key(pygame.key.key_code(key))
+    assert name in picture.on
+    assert mouse.picture() != before
+    if name != "ranges":
+        assert said(picture.legend()).startswith(title)
+    mouse.key(pygame.key.key_code(key))
+    assert name not in picture.on
+    mouse.click(mouse.spot(name))
+    assert name in picture.on
+
+
+@pytest.mark.parametrize("row", OVERLAYS, ids=[row.name for row in OVERLAYS])
+def test_what_a_legend_tells_apart_by_colour_differs_in_pattern_or_is_written(
+    mouse: Mouse, row: object
+) -> None:
+    found = layer(mouse, row.name)  # type: ignore[attr-defined] # an overlay
+    if found.digits is not None:
+        return
+    legend = dict(found.legend)
+    near = close({words: pattern.colour for words, pattern in legend.items()})
+    assert all(len({legend[words].motif for words in pair}) == 2 for pair in near)
+
+
+def test_an_overlay_is_worked_out_once_for_a_position(mouse: Mouse) -> None:
+    first = mouse.battle.picture.layer
+    mouse.frames(3)
+    assert mouse.battle.picture.layer is first
+    mouse.click(mouse.pixel((1, 0)))
+    assert mouse.battle.picture.layer is not first
+    assert not np.array_equal(mouse.battle.picture.layer.codes, first.codes)  # type: ignore[union-attr] # laid
