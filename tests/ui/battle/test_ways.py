@@ -7,7 +7,6 @@ from typing import Any
 import pygame
 import pytest
 
-from game.files import headings
 from game.files.saves import keep
 from game.rules.turns import EndPhase
 from game.ui.app import App
@@ -24,13 +23,6 @@ from tests.ui.battle.scenes import QUIET, drawn, opened, planned
 from tests.ui.pilot import Pilot
 
 
-@pytest.fixture(autouse=True)
-def listing(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is listed is the folder of the test too."""
-    monkeypatch.setattr(headings, "saves", lambda: kept / "saves")
-    monkeypatch.setattr(headings, "autosaves", lambda: kept / "autosaves")
-
-
 @pytest.fixture
 def duel(kept: Path) -> Path:
     path = kept / "duel.toml"
@@ -44,7 +36,7 @@ def title(app: App, pilot: Pilot, duel: Path) -> Title:
     made = Title((duel,), DOORS)
     app.open(made)
     pilot.frames(2)
-    assert app.behind.wait(300)
+    assert app.behind.wait(60)
     return made
 
 
@@ -109,8 +101,11 @@ def test_escape_gives_up_waiting_for_a_match(app: App, pilot: Pilot, title: Titl
     title.build(app)
     app.behind._ready.clear()
     pilot.click(middle(title.form.part("Continue")))
-    assert isinstance(app.screens[-1], Loading)
-    pilot.key(pygame.K_ESCAPE)
+    waited = isinstance(app.screens[-1], Loading)
+    app.behind._ready.set()  # the window is that of all tests
+    assert waited
+    pilot.post(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0)
+    pilot.frames()
     assert app.screens == [title]
 
 
@@ -134,7 +129,7 @@ def test_a_match_that_comes_to_differ_is_told_and_not_taken_up(
 def test_another_match_is_loaded_from_the_menu(app: App, pilot: Pilot, kept: Path) -> None:
     stood = started(kept)
     first = opened(app)
-    assert app.behind.wait(300)
+    assert app.behind.wait(60)
     pilot.click(middle(menu(app, pilot).form.part("Load")))
     matches = app.screens[-1]
     assert isinstance(matches, Matches)

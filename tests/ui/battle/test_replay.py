@@ -1,0 +1,217 @@
+"""Replays: gone through both ways, with anybody's eyes, by the mouse alone and by the keyboard alone."""
+
+from random import Random
+
+import msgspec
+import pygame
+import pytest
+
+from game.files.saves import Saved
+from game.rules.state import fingerprint
+from game.ui import ways
+from game.ui.app import App
+from game.ui.battle.reel import Reel, reeling
+from game.ui.battle.timeline import Track
+from game.ui.screens.loading import Loading
+from game.ui.screens.replay import Replay
+from game.ui.theme import SCALES
+from tests.ui.battle.scenes import planned
+from tests.ui.pilot import Pilot
+
+
+@pytest.fixture(scope="module")
+def saved() -> Saved:
+    """A match of two persons under fog, 40 acts long, played by chance."""
+    plan, rng = planned(), Random(3)
+    match = plan.match()
+    while match.prompt and len(match.record.entries) < 40:
+        match.do(rng.choice(match.legal()))
+    return plan.saved(match, "mine")
+
+
+def reeled(saved: Saved) -> Reel:
+    work = reeling(saved)
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            found: Reel = done.value
+            return found
+
+
+@pytest.fixture
+def seen(app: App, pilot: Pilot, saved: Saved) -> Replay:
+    made = Replay(reeled(saved))
+    app.open(made)
+    pilot.frames(3)
+    return made
+
+
+def spot(seen: Replay, name: str) -> tuple[int, int]:
+    box = next(one.box for one in seen.hud.spots if one.name == name)
+    return (box.left + box.width // 2, box.top + box.height // 2)
+
+
+def on_track(seen: Replay, at: int) -> tuple[int, int]:
+    return (seen.hud.timeline.track.x(at), spot(seen, "track")[1])
+
+
+def test_every_position_is_the_one_that_was_recorded(saved: Saved) -> None:
+    frames = reeled(saved).frames
+    assert [fingerprint(frame.state) for frame in frames] == [entry.hash for entry in saved.record.entries]
+
+
+def test_a_track_knows_its_ends_and_every_position_on_it() -> None:
+    track = Track(100, 400, 40)
+    assert (track.x(0), track.x(40)) == (100, 500)
+    assert all(track.at(track.x(at)) == at for at in range(41))
+    assert (track.at(-50), track.at(9999)) == (0, 40)
+
+
+def test_the_keyboard_alone_goes_everywhere(pilot: Pilot, seen: Replay) -> None:
+    show = seen.projector
+    pilot.key(pygame.K_END)
+    assert show.at_frame == show.reel.last
+    whole = show.lines
+    pilot.key(pygame.K_LEFT)
+    assert show.at_frame < show.reel.last
+    assert show.lines == whole[: len(show.lines)], "the log goes back with it"
+    pilot.key(pygame.K_HOME)
+    assert show.at_frame == 0
+    for turn in show.reel.turns[1:]:
+        pilot.key(pygame.K_PAGEDOWN)
+        assert show.at_frame == turn
+    pilot.key(pygame.K_PAGEUP)
+    assert show.at_frame == show.reel.turns[-2]
+    pilot.key(pygame.K_HOME)
+    pilot.key(pygame.K_RIGHT)
+    assert show.at_frame > 0
+    speed = show.speed
+    pilot.key(pygame.K_RIGHTBRACKET)
+    assert show.speed == 2 * speed
+
+
+def test_it_plays_to_the_end_and_pauses(pilot: Pilot, seen: Replay) -> None:
+    show = seen.projector
+    pilot.key(pygame.K_SPACE)
+    assert show.playing
+    pilot.frames(20, 0.1)
+    there = show.at_frame
+    assert there > 0
+    pilot.key(pygame.K_SPACE)
+    pilot.frames(60, 0.1)
+    assert show.at_frame <= there + 1, "paused: only the act that was on its way is played out"
+    pilot.key(pygame.K_SPACE)
+    for _ in range(4000):
+        if not show.playing:
+            break
+        pilot.frames(1, 0.1)
+    assert show.at_frame == show.reel.last
+    assert not show.stage.busy
+
+
+def test_the_mouse_alone_scrubs_both_ways(pilot: Pilot, seen: Replay) -> None:
+    show, last = seen.projector, seen.projector.reel.last
+    pilot.drag(on_track(seen, 2), on_track(seen, last - 3), 1)
+    assert show.at_frame == last - 3
+    assert not seen.hud.timeline.dragged
+    pilot.drag(on_track(seen, last - 3), on_track(seen, 5), 1)
+    assert show.at_frame == 5
+    pilot.click(spot(seen, "last"))
+    assert show.at_frame == last
+    pilot.click(spot(seen, "earlier"))
+    assert show.at_frame < last
+    pilot.click(spot(seen, "turn back"))
+    assert show.at_frame in show.reel.turns
+    there = show.at_frame
+    pilot.move(spot(seen, "track"))
+    pilot.wheel(-1)
+    assert show.at_frame > there
+    pilot.wheel(1)
+    assert show.at_frame == there
+    pilot.click(spot(seen, "play"))
+    assert show.playing
+    pilot.click(spot(seen, "speed"))
+    assert show.speed == 2
+
+
+def test_with_one_sides_eyes_only_what_it_knew_is_there(pilot: Pilot, seen: Replay) -> None:
+    show = seen.projector
+    assert show.eyes is None
+    pilot.key(pygame.K_END)
+    everything = len(show.lines)
+    for side in ("squad", "opposition"):
+        pilot.click(spot(seen, "eyes"))
+        assert show.eyes == side
+        assert all(
+            side in event.seen_by for at in range(show.reel.last) for event in show.reel.events(at, side)
+        )
+        assert show.table.view == show.reel.view(show.at_frame, side)
+        assert len(show.lines) <= everything
+    pilot.key(pygame.K_v)
+    assert show.eyes is None
+
+
+def test_whoever_is_chosen_is_looked_with(pilot: Pilot, seen: Replay) -> None:
+    pilot.key(pygame.K_TAB)
+    chosen = seen.projector.unit
+    assert chosen
+    pilot.key(pygame.K_2)
+    assert seen.picture.layer is not None
+    other = next(one for one in seen.projector.table.view.units if one.id != chosen)
+    pilot.click(seen.outlook.camera.frame().centre(other.at))
+    assert seen.projector.unit == other.id
+    assert seen.picture.unit_rows(other.at)
+
+
+def test_escape_lets_go_and_leaves(app: App, pilot: Pilot, saved: Saved) -> None:
+    left: list[bool] = []
+    below = Replay(reeled(saved))
+    app.open(below)
+    app.open(Replay(reeled(saved), lambda: left.append(True)))
+    pilot.frames(2)
+    pilot.key(pygame.K_TAB)
+    pilot.key(pygame.K_ESCAPE)
+    assert not left
+    pilot.key(pygame.K_ESCAPE)
+    assert left
+    assert app.screens == [below]
+
+
+def test_a_record_that_comes_to_differ_is_shown_up_to_there(
+    app: App, pilot: Pilot, saved: Saved, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entries = list(saved.record.entries)
+    entries[10] = msgspec.structs.replace(entries[10], hash="0")
+    record = msgspec.structs.replace(saved.record, entries=tuple(entries))
+    said: list[str] = []
+    monkeypatch.setattr(app.widgets, "message", lambda title, words: said.append(words))
+    app.open(below := Replay(reeled(saved)))
+    pilot.frames(2)
+    assert app.behind.wait(60)
+    ways.watch(app, msgspec.structs.replace(saved, record=record))
+    for _ in range(600):
+        if not isinstance(app.screens[-1], Loading):
+            break
+        pilot.frames()
+    top = app.screens[-1]
+    assert isinstance(top, Replay)
+    assert top is not below
+    assert top.projector.reel.last == 9
+    app.screens[-1].build(app)
+    assert len(said) == 1, "told once"
+    assert "entry 10" in said[0]
+
+
+@pytest.mark.parametrize("percent", [75, 200])
+def test_the_timeline_has_room_at_every_size(app: App, pilot: Pilot, seen: Replay, percent: int) -> None:
+    app.scale(SCALES.index(percent) - SCALES.index(100))
+    pilot.frames(2)
+    box = seen.hud.layout.actions
+    for name in ("first", "play", "last", "speed", "eyes", "track"):
+        part = next(one.box for one in seen.hud.spots if one.name == name)
+        assert box.left <= part.left
+        assert part.right <= box.right
+        assert box.top <= part.top
+        assert part.bottom <= box.bottom
+    app.scale(0)
