@@ -79,8 +79,8 @@ class Roster:
         if used.height < m(HEAD) + m(ROW) // 2:
             return ()
         look.lay(surface, used)
-        title = " and ".join(dict.fromkeys(entry.side for entry in entries)) or "nobody"
-        title = look.short(title, "label", box.width - m(24) - (m(60) if len(entries) > fit else 0))
+        sides = list(dict.fromkeys(entry.side for entry in entries))
+        title = "everybody" if len(sides) > 1 else sides[0] if sides else "nobody"
         surface.blit(look.text(title, "label", "faint"), (box.left + m(12), box.top + m(9)))
         if len(entries) > fit:
             span = f"{self.scrolled + 1}-{self.scrolled + len(shown)} of {len(entries)}"
