@@ -66,7 +66,7 @@ class Mind(Generic[S]):
         """The actions that come into question, with their worth."""
         for attack in self._attacks:
             if attack.worth > NO_REASON:
-                again = self._tastes.again * attack.worth if self._left > 1 else 0.0
+                again = self._again * attack.worth if self._left > 1 else 0.0
                 yield Judgement(attack.worth + max(again, self._after), attack.action, attack.why)
         yield from self._goings()
         for kind, actions in self._doings.items():
@@ -90,6 +90,11 @@ class Mind(Generic[S]):
     def _left(self) -> int:
         """How many actions it has left, this one included."""
         return self._tastes.left(self.unit)
+
+    @cached_property
+    def _again(self) -> float:
+        """What the attack of this action is worth with the next one, against now."""
+        return self._tastes.again * self._tastes.twice(self.unit)
 
     @cached_property
     def _foes(self) -> list[Unit]:
@@ -125,15 +130,18 @@ class Mind(Generic[S]):
         for action in self._options:
             kind = kind_of(action)
             plain = kind == "interact" or square_of(action) is None
-            if plain and kind not in GOINGS and kind not in self._tastes.attacks:
+            if plain and kind not in self._kinds_of_going and kind not in self._tastes.attacks:
                 found.setdefault(kind, []).append(action)
         return found
 
     @cached_property
     def _attacks(self) -> list[Judgement]:
         """Its attacks, by their exact odds: those that look best at a glance."""
-        every = [action for action in self._options if kind_of(action) in self._tastes.attacks]
-        likely = sorted(every, key=self._glance, reverse=True)[:TARGETS]
+        every: dict[tuple[str, str], Action[S]] = {}
+        for action in self._options:
+            if kind_of(action) in self._tastes.attacks:
+                every.setdefault((kind_of(action), getattr(action, "target", "")), action)
+        likely = sorted(every.values(), key=self._glance, reverse=True)[:TARGETS]
         return [self._reckoned(action) for action in likely]
 
     def _glance(self, action: Any) -> float:  # noqa: ANN401 (an action with a target)
@@ -155,22 +163,37 @@ class Mind(Generic[S]):
     def _ways(self) -> list[tuple[float, Square, Action[S]]]:
         """How much better than here each square in reach is to end on."""
         here = self._worth(self.unit.at)
-        goings = [(at, one) for one in self._options if kind_of(one) in GOINGS and (at := square_of(one))]
+        kinds = self._kinds_of_going
+        goings = [(at, one) for one in self._options if kind_of(one) in kinds and (at := square_of(one))]
         here += self._tastes.toll(self.unit)
-        risky = {"jump", "scale"}
-        return [(self._worth(at) - here - LEAP * (kind_of(one) in risky), at, one) for at, one in goings]
+        return [(self._worth(at) + self._manner(one, at) - here, at, one) for at, one in goings]
+
+    @cached_property
+    def _kinds_of_going(self) -> set[str]:
+        return GOINGS | set(self._tastes.easing)
+
+    def _manner(self, action: Action[S], at: Square) -> float:
+        """What the way to go is worth beside the place: what danger it takes away, less its risk."""
+        kind = kind_of(action)
+        eased = self._tastes.easing.get(kind, 0.0) * float(self._ground.danger[at.y, at.x])
+        return eased - LEAP * (kind in {"jump", "scale"})
 
     def _worth(self, square: Square) -> float:
         return float(self._ground.worth[square.y, square.x])
 
     def _goings(self) -> Iterator[Judgement]:
         """The best squares with what could be attacked from there next; of the best, what the way does."""
-        more = self._left > 1
         shot = self._ground.shot
-        ranked = sorted(self._ways, key=lambda way: way[0] + more * shot[way[1].y, way[1].x], reverse=True)
+
+        def more(action: Action[S]) -> bool:
+            return self._left > 1 and kind_of(action) not in self._tastes.lasting
+
+        ranked = sorted(
+            self._ways, key=lambda way: way[0] + more(way[2]) * shot[way[1].y, way[1].x], reverse=True
+        )
         found = [
-            (gain + (shot_from(self.system, self.seen, self.unit, square) if more else 0.0), square, action)
-            for gain, square, action in ranked[:LIKELY]
+            (gain + (shot_from(self.system, self.seen, self.unit, at) if more(action) else 0.0), at, action)
+            for gain, at, action in ranked[:LIKELY]
         ]
         for worth, square, action in sorted(found, key=lambda one: one[0], reverse=True)[:2]:
             hurt = self._gain(action) if self._perils(action, square) else 0.0
@@ -272,7 +295,7 @@ class Mind(Generic[S]):
             action
             for action in self._options
             if square_of(action) is not None
-            and kind_of(action) not in {*GOINGS, "interact", *self._tastes.worth}
+            and kind_of(action) not in {*self._kinds_of_going, "interact", *self._tastes.worth}
         ]
         best = max(aimed, key=self._crowd, default=None)
         least = 1.5 if self._place.shot > ENOUGH else 0.5
@@ -280,7 +303,7 @@ class Mind(Generic[S]):
             found = self._reckoned(best)
             if found.worth > NO_REASON:
                 yield Judgement(
-                    found.worth + max(self._tastes.again * self._place.shot, self._after) * (self._left > 1),
+                    found.worth + max(self._again * self._place.shot, self._after) * (self._left > 1),
                     best,
                     found.why,
                 )

@@ -14,7 +14,7 @@ from game.rules.engine import legal
 from game.rules.forecast import forecast
 from game.rules.prompts import Prompt
 from game.rules.sides import enemies
-from game.rules.state import S, having
+from game.rules.state import S
 from game.rules.system import System
 from game.rules.turns import EndPhase, EndTurn, prompt
 from game.rules.units import Unit
@@ -55,13 +55,12 @@ def _nothing_better(system: System[S], seen: S, unit: Unit) -> Decision | None:
 
 def _answered(system: System[S], seen: S, now: Prompt[object]) -> Decision | None:
     """The choice or the free act that is worth most; what nobody knows the worth of is worth nothing."""
-    free = having(seen, pending=None)
     offered: list[tuple[float, Action[S], str]] = []
     for action in legal(system, seen):
         if isinstance(action, Choose):
-            worth, why = _choice(system, free, now, action.choice)
+            worth, why = _choice(system, seen, now, action.choice)
         else:
-            worth, why = _reckoned(system, free, now, action), "A free act is not wasted."
+            worth, why = _reckoned(system, seen, now, action), "A free act is not wasted."
         offered.append((worth, action, why))
     best = max(offered, key=lambda one: one[0], default=None)
     return None if best is None else Decision(best[1], (best[2],))

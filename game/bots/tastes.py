@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 
-from game.rules.actions import Action
+from game.rules.actions import Action, Choose
 from game.rules.prompts import Prompt
 from game.rules.state import AnyState
 from game.systems.narrative import turn as narrative
@@ -58,8 +58,10 @@ class Tastes:
     better, or possible, `arming` of these those that only make it possible. `left` counts the actions that a
     unit has left this turn; `fresh` is the unit unhurt, as at the beginning of a turn of its own; `plight`
     is how bad its condition is, health aside. `again` is what the same attack with the next action is
-    worth, against this one; `toll` what it costs a unit beside time to go somewhere; `meeting` makes of a
-    position in which `one` and `other` are adjacent one in which they have closed.
+    worth, against this one, if it may do so `twice`; `toll` what it costs a unit beside time to go
+    somewhere; `meeting` makes of a position in which `one` and `other` are adjacent one in which they have
+    closed. `easing` are further kinds of going, with the share of the danger at their end that they take
+    away, `lasting` those of all kinds that leave no action after them.
     """
 
     attacks: tuple[str, ...] = ("shoot", "close_combat")
@@ -67,6 +69,9 @@ class Tastes:
     arming: tuple[str, ...] = ()
     left: Callable[[Any], int] = lambda _: 1
     again: float = 0.9
+    twice: Callable[[Any], bool] = lambda _: True
+    easing: Mapping[str, float] = field(default_factory=dict)
+    lasting: tuple[str, ...] = ()
     toll: Callable[[Any], float] = lambda _: 0.0
     meeting: Callable[[Any], Any] = lambda state: state
     fresh: Callable[[Any], Any] = lambda unit: unit
@@ -291,7 +296,106 @@ _NARRATIVE = Tastes(
     },
 )
 
+def _hindered(unit: Any) -> float:  # noqa: ANN401 (a unit of effort)
+    """Ranks and actions lost, being Open or on the ground; less what helps until the next turn."""
+    trouble = 0.12 * unit.dulled + 0.2 * unit.owed + 0.08 * unit.open + 0.1 * unit.prone
+    ready = 0.05 * unit.cover + 0.04 * unit.stance + 0.05 * min(unit.evasive, 3) + 0.03 * unit.aim
+    return float(trouble + 0.03 * unit.reactions - ready)
+
+
+def _untouched(unit: Any) -> Any:  # noqa: ANN401 (a unit of effort)
+    return replace(
+        unit, things=(), wounds=0, dulled=0, actions=2, owed=0, spent=(), paired=False, drawn=False, crept=0,
+        quiet=0, open=False, prone=False, crawled=False, dived=False, cover=False, attacked=False,
+        stance=False, guarded=False, shielding=False, evasive=0, covered=False, screened=False, aim=False,
+        insight=False, attending=False, reactions=0, winded=False, seized=False, treated=False, readied=None,
+    )  # fmt: skip
+
+
+def _second_maneuver(unit: Any) -> float:  # noqa: ANN401 (a unit of effort)
+    """A second Maneuver leaves one Open."""
+    return 0.06 if "maneuver" in unit.spent and not (unit.open or unit.covered) else 0.0
+
+
+def _two_attacks(_seen: AnyState, _action: Any, place: Place) -> float:  # noqa: ANN401 (an action of effort)
+    """A second attack, both at a die less, against what going somewhere would bring."""
+    return 0.6 * place.shot - max(place.gain, 0.0)
+
+
+def _waiting(seen: AnyState, action: Any, place: Place) -> float:  # noqa: ANN401 (an action of effort)
+    """A shot at whoever moves in view, or comes close enough to be struck."""
+    unit = seen.unit(action.unit)
+    trigger = "close" if unit.in_hand.stats.skill == "melee" else "moves"
+    fits = (action.trigger, action.then, action.target) == (trigger, "basic_attack", "")
+    if not fits or unit.readied:
+        return -1.0
+    return 0.13 if place.foes else 0.1
+
+
+def _guarding(share: float) -> Taste:
+    """A defence, against what enemies in view can do here."""
+    return lambda _seen, _action, place: share * place.danger
+
+
+def _stance(seen: AnyState, action: Any, place: Place) -> float:  # noqa: ANN401 (an action of effort)
+    """1 Effort more to be hit, and a reaction for heroes; it adds nothing to cover."""
+    unit = seen.unit(action.unit)
+    return float((0.3 + 0.1 * unit.stats.hero) * place.danger * (not unit.cover))
+
+
+def _dress(seen: AnyState, action: Any, _place: Place) -> float:  # noqa: ANN401 (an action of effort)
+    """A wound healed without a roll; smoke is left to people."""
+    if not action.target:
+        return -1.0
+    return float(1.3 / seen.unit(action.target).stats.wound_threshold)
+
+
+def _by_odds(choice: str) -> Answer:
+    """What the exact odds say of a choice."""
+    return lambda _seen, _prompt: Choose(choice=choice)
+
+
+_EFFORT = Tastes(
+    attacks=("basic_attack", "power_attack"),
+    preparing=("aim", "draw", "stand_up"),
+    arming=("draw",),
+    left=lambda unit: unit.actions,
+    twice=lambda unit: unit.paired and "attack" not in unit.spent,
+    toll=_second_maneuver,
+    easing={"take_cover": 0.3, "sprint": -0.2},
+    lasting=("sprint",),
+    fresh=_untouched,
+    plight=_hindered,
+    worth={
+        "two_attacks": _two_attacks,
+        "prepare": _waiting,
+        "evasive_action": _guarding(0.4),
+        "defensive_stance": _stance,
+        "use_item": _dress,
+        "search": lambda _seen, _action, place: -1.0 if place.foes else 0.025,
+        "take_up": lambda seen, action, _place: 0.4 if not seen.unit(action.unit).held else -1.0,
+        **dict.fromkeys(
+            ("crawl", "hide", "move_with_stealth", "defensive_attack", "desperate_attack", "shield_another",
+             "covering_fire", "attend", "drop_prone"), always(-1.0),
+        ),
+    },
+    answers={
+        "pass": _at_most(0.005),
+        "let it go": _at_most(0.0),
+        "hold": _at_most(0.05),
+        "stay out": _at_most(0.0),
+        "step in": _at_most(-0.1),
+        "take it": _at_most(-0.05),
+        **{f"negate {number}": _by_odds(f"negate {number}") for number in range(1, 13)},
+        **{name: _by_odds(name) for name in (
+            "dodge", "endure", "keep it", "dive", "stay", "riposte", "counter", "seize it", "strike", "push",
+            "knock down", "leave open", "spoil aim", "wounds",
+        )},
+    },
+)  # fmt: skip
+
 TASTES: dict[str, Tastes] = {
+    "effort": _EFFORT,
     "narrative": _NARRATIVE,
     "squad": Tastes(
         preparing=("aim", "switch_weapons", "rotate", "stand"),

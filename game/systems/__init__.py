@@ -3,8 +3,9 @@
 from typing import Any
 
 from game.rules.system import System
+from game.systems.effort.system import EFFORT
 from game.systems.narrative.system import NARRATIVE
 from game.systems.squad.system import SQUAD
 
-SYSTEMS: dict[str, System[Any]] = {system.name: system for system in (SQUAD, NARRATIVE)}
+SYSTEMS: dict[str, System[Any]] = {system.name: system for system in (SQUAD, NARRATIVE, EFFORT)}
 """Every rule system by its name, in the order in which they are offered."""

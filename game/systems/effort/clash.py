@@ -12,15 +12,15 @@ from msgspec.structs import replace
 from game.board.flights import slide
 from game.board.paths import DROP
 from game.board.sight import sees
-from game.board.squares import Square, distance, facing_of
+from game.board.squares import Square, distance
 from game.rules import events
 from game.rules.actions import decide
-from game.rules.knowledge import observes
+from game.rules.knowledge import known, observes
 from game.rules.moving import carried, met, reach_of, step
 from game.rules.prompts import Decision
 from game.rules.scripts import Script, aside, do, roll, tell
-from game.rules.sides import enemies
-from game.rules.state import asked_once, changed
+from game.rules.sides import Side, enemies, friends
+from game.rules.state import asked_once, changed, having
 from game.rules.targets import in_view
 from game.systems.effort.aiming import able, approach, unwieldy
 from game.systems.effort.dice import NEED, attack_check, summed, tally
@@ -163,8 +163,31 @@ def dodged(state: Effort, blow: Blow) -> Script[Effort]:
     can = may_react(state, blow.target) and not blow.sure
     if not can or blow.effort < max(blow.need, 2):
         return (yield from do(evaded, state, blow))
-    text = f"{blow.attacker} attacks {blow.target} with {blow.effort} Effort, {blow.need} hit: dodge?"
+    text = f"{_who(state, blow)} hits {blow.target} with {blow.effort} Effort, {blow.need} needed: dodge?"
     return (yield from do(decide, state, blow.target, Dodging(blow.target, blow), text, "E-38"))
+
+
+def _up(state: Effort, unit: str) -> bool:
+    """Whether a unit is in the fight, as far as the position tells: a view need not have it."""
+    return state.has(unit) and state.unit(unit).conscious
+
+
+def _who(state: Effort, blow: Blow) -> str:
+    """The attacker, if the side of the target knows it."""
+    has = state.has(blow.attacker)
+    knows = has and known(state, state.unit(blow.target).side, state.unit(blow.attacker))
+    return blow.attacker if knows else "somebody"
+
+
+def masked(view: Effort, side: Side) -> Effort:  # noqa: ARG001 (asked of every system)
+    """The view of a side without the name of an attacker that it does not know."""
+    waiting = view.pending
+    grant = waiting.prompt.grant if waiting else None
+    blow = getattr(grant, "blow", None)
+    if waiting is None or grant is None or blow is None or view.has(blow.attacker):
+        return view
+    unknown = replace(grant, blow=replace(blow, attacker=""))
+    return having(view, pending=replace(waiting, prompt=replace(waiting.prompt, grant=unknown)))
 
 
 def may_step(state: Effort, unit: str, clause: str) -> Script[Effort]:
@@ -202,7 +225,7 @@ def evaded(state: Effort, blow: Blow) -> Script[Effort]:
     most = min(one.evasive, blow.effort)
     if not one.conscious or not most or blow.effort < blow.need:
         return (yield from do(landed, state, blow))
-    text = f"{one.id} is hit with {blow.effort} Effort, {blow.need} hit: spend the evasive pool?"
+    text = f"{one.id} is hit with {blow.effort} Effort, {blow.need} needed: spend the evasive pool?"
     return (yield from do(decide, state, one.id, Evading(one.id, blow, most), text, "E-27"))
 
 
@@ -248,9 +271,10 @@ def spend(state: Effort, attacker: str, target: str, left: int) -> Script[Effort
     grant = Spending(target, attacker, left, able_to)
     if not one.conscious:
         return state
-    if not left or not state.unit(attacker).conscious:
+    spares = _up(state, attacker) and friends(one.side, state.unit(attacker).side)
+    if not left or spares or not _up(state, attacker):
         return (yield from grant.chosen(state, WOUNDS))
-    text = f"{left} Effort more than the wound: what for?"
+    text = f"{left} Effort more than the wound of {target}: what for?"
     return (yield from do(decide, state, attacker, grant, text, "E-21"))
 
 
@@ -268,9 +292,9 @@ def _pushed(state: Effort, attacker: str, target: str) -> Script[Effort]:
         state = yield from do(burn, state, target)
     if not slid.slammed:
         return state
-    ahead = start.step(facing_of(state.unit(attacker).at, start))
-    if ahead in state.board and (holder := state.holder(ahead)):
-        state = yield from do(met, state, target, holder.id)
+    for ahead in slide(state.board, state.unit(attacker).at, start, 1, frozenset()).path:
+        if holder := state.holder(ahead):
+            state = yield from do(met, state, target, holder.id)
     return (yield from do(stunned, state, target, "E-47"))
 
 
@@ -329,7 +353,7 @@ def lunge(state: Effort, unit: str, target: str, manner: Manner) -> Script[Effor
 def missed(state: Effort, unit: str, attacker: str) -> Script[Effort]:
     """Who was missed at Close range may riposte, or strike out of its stance: one of the two (E-28, E-40)."""
     one = state.unit(unit)
-    if not may_react(state, unit) or not state.unit(attacker).conscious:
+    if not may_react(state, unit) or not _up(state, attacker):
         return state
     if not enemies(one.side, state.unit(attacker).side) or approach(state, unit, attacker, Manner()) is None:
         return state

@@ -10,7 +10,7 @@ from game.rules.state import State
 from game.rules.system import Judged, System
 from game.rules.turns import EndPhase, EndTurn
 from game.systems.effort.areas import AreaAttack, Diving
-from game.systems.effort.clash import Dodging, Evading, Guarding, Ready, Reprisal, Spending
+from game.systems.effort.clash import Dodging, Evading, Guarding, Ready, Reprisal, Spending, masked
 from game.systems.effort.defenses import CoveringFire, DefensiveStance, EvasiveAction, FirstAid, ShieldAnother
 from game.systems.effort.fights import BasicAttack, DefensiveAttack, DesperateAttack, PowerAttack, TwoAttacks
 from game.systems.effort.focus import Aim, Attend
@@ -100,6 +100,7 @@ EFFORT: System[Effort] = System(
     stats=Stats,
     enlist=enlist,
     judge=judged,
+    mask=masked,
     attacks=attacks,
     health=lambda unit: (unit.left if unit.conscious else 0, unit.stats.wound_threshold),
     house={FOES_FIRST: 0},
