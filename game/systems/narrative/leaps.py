@@ -106,7 +106,7 @@ def _short(state: Narrative, start: Square, line: tuple[Square, ...]) -> tuple[S
     for number, (a, b) in enumerate(pairwise((start, *line)), start=1):
         if step_cost(state.board, a, b, drops=False) is None:
             return line[:number]
-    return line[:1]
+    return ()
 
 
 def _land(state: Narrative, unit: str, line: tuple[Square, ...]) -> Script[Narrative]:

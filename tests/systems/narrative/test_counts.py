@@ -1,0 +1,64 @@
+"""Position counts to depth 2 and 3: any change of what is legal, or of where it leads, shows."""
+
+from typing import Any
+
+import pytest
+
+from game.dice import Seeded
+from game.match.match import Match
+from game.rules.engine import legal, run, view
+from game.rules.play import Sources
+from game.rules.turns import prompt
+from game.systems.narrative.system import NARRATIVE
+from game.systems.narrative.unit import Narrative
+from tests.systems.narrative.arena import arena, give, one
+
+
+def duel() -> Match[Narrative]:
+    """Two riflemen in a lane with a crate between them."""
+    return arena(("....", ".o..", "####", "####"), a=one((0, 1)), X=one((3, 1)))
+
+
+def brawl() -> Match[Narrative]:
+    """Hand to hand on a ledge, a pit behind."""
+    rows = ("....", "...:", "....", "....")
+    match = arena(
+        rows,
+        heights=("2200",) * 4,
+        a=one((1, 1), weapons=("knife",)),
+        X=one((1, 2), weapons=("baton", "pistol")),
+    )
+    give(match, pairs=(("X", "a"),))
+    return match
+
+
+def ambush() -> Match[Narrative]:
+    """A hidden scout with grenades and smoke, auto-fire, a door."""
+    return arena(
+        ("..+.", "####", "####", "####"),
+        a=one((1, 0), items=("cloak", "smoke"), weapons=("frag", "rifle")),
+        X=one((3, 0), weapons=("auto",), abilities=["suppress"]),
+    )
+
+
+def positions(state: Narrative, depth: int) -> int:
+    """How many sequences of so many actions there are, the dice the same in each."""
+    now = prompt(NARRATIVE, state)
+    if depth == 0 or now is None:
+        return 1
+    seen = view(NARRATIVE, state, now.side)
+    return sum(positions(_after(state, action), depth - 1) for action in legal(NARRATIVE, seen))
+
+
+def _after(state: Narrative, action: Any) -> Narrative:
+    after: Narrative = run(NARRATIVE, state, action, Sources(Seeded(1))).state
+    return after
+
+
+COUNTS: dict[Any, tuple[int, int]] = {duel: (716, 15994), brawl: (598, 12642), ambush: (529, 9234)}
+
+
+@pytest.mark.parametrize("begin", COUNTS, ids=lambda one: one.__name__)
+def test_counts(begin: Any) -> None:
+    state = begin().state
+    assert (positions(state, 2), positions(state, 3)) == COUNTS[begin]

@@ -1,0 +1,140 @@
+"""Skill checks and abilities (N-21, N-36)."""
+
+from typing import Any
+
+import pytest
+
+from game.board.squares import Square
+from game.match.match import Match
+from game.systems.narrative.abilities import Inspire, SecondWind, Suppress
+from game.systems.narrative.fights import Shoot
+from game.systems.narrative.moves import Move
+from game.systems.narrative.skills import FirstAid, Repair
+from game.systems.narrative.unit import Narrative
+from tests.systems.narrative.arena import arena, end, hurts, next_round, one, put, refused, rolled, rows, who
+
+
+def ward(**values: Any) -> Match[Narrative]:
+    """Let a, whose intellect is 2 and medicine 0, stand beside b."""
+    match = arena(a=one((4, 2)), b=one((5, 2)), X=one((19, 5)))
+    put(match, "b", **values)
+    return match
+
+
+@pytest.mark.parametrize(("wounds", "dice"), [(5, 1), (6, 2), (12, 2)])
+def test_first_aid_is_as_hard_as_the_patient_is_hurt(wounds: int, dice: int) -> None:
+    """N-21: a threshold of 12: easy below 6, average from there on; SS A heals 2 wounds and 1 strain."""
+    match = ward(wounds=wounds, strain=4)
+    event = rolled(match, FirstAid(unit="a", target="b"), f"ability SS A, difficulty {' '.join('-' * dice)}")
+    assert rows(event, "N-21") == [("difficulty", dice)]
+    assert (who(match, "b").wounds, who(match, "b").strain) == (wounds - 2, 3)
+
+
+def test_first_aid_brings_back_the_incapacitated() -> None:
+    """N-21, N-08: hard; 13 wounds less 2 are 11 of 12: b is up again, prone."""
+    match = ward(wounds=13, fate="out")
+    rolled(match, FirstAid(unit="a", target="b"), "ability SS -, difficulty - - -")
+    assert (who(match, "b").conscious, who(match, "b").prone) == (True, True)
+
+
+def test_who_cannot_bear_what_is_left_stays_down() -> None:
+    """N-08, N-21: 15 wounds less 2."""
+    match = ward(wounds=15, fate="out")
+    rolled(match, FirstAid(unit="a", target="b"), "ability SS -, difficulty - - -")
+    assert not who(match, "b").conscious
+
+
+def test_first_aid_once_for_each_friend() -> None:
+    """N-21: also when it failed; bleeding stops with a success (N-32)."""
+    match = ward(wounds=5)
+    rolled(match, FirstAid(unit="a", target="b"), "ability - -, difficulty -")
+    next_round(match)
+    assert refused(match, FirstAid(unit="a", target="b")) == ["N-21"]
+    match = ward(bleeding=True)
+    rolled(match, FirstAid(unit="a", target="b"), "ability SS -, difficulty -")
+    assert not who(match, "b").bleeding
+
+
+def test_first_aid_is_for_friends_beside_one_who_are_hurt() -> None:
+    """N-21."""
+    match = arena(a=one((4, 2)), b=one((5, 2)), c=one((9, 2)), X=one((3, 2)))
+    put(match, "c", wounds=3)
+    assert refused(match, FirstAid(unit="a", target="b")) == ["N-21"]
+    assert refused(match, FirstAid(unit="a", target="c")) == ["N-11"]
+    assert refused(match, FirstAid(unit="a", target="X")) == ["B-37"]
+
+
+def test_repairing_a_weapon() -> None:
+    """N-21: an average mechanics check puts the friend's jammed rifle in order."""
+    match = arena(a=one((4, 2)), b=one((5, 2)), X=one((19, 5)))
+    assert refused(match, Repair(unit="a", target="b")) == ["N-21"]
+    rifle = who(match, "b").weapons[0]
+    put(match, "b", weapons=(type(rifle)(rifle.id, rifle.stats, 0, jammed=True),))
+    rolled(match, Repair(unit="a", target="b"), "ability SS -, difficulty - -")
+    assert not who(match, "b").in_hand.jammed
+
+
+def test_inspire() -> None:
+    """N-36: friends within short range and in line of sight recover 2 strain; c is 7 squares off."""
+    match = arena(a=one((0, 2), abilities=["inspire"]), b=one((6, 2)), c=one((7, 2)), X=one((19, 5)))
+    for name in "bc":
+        put(match, name, strain=3)
+    match.do(Inspire(unit="a"))
+    assert (who(match, "b").strain, who(match, "c").strain) == (1, 3)
+    end(match, "a")
+    assert refused(match, Inspire(unit="b")) == ["N-36"]
+
+
+def gunner() -> Match[Narrative]:
+    """Let a lay fire around 10,2, where X stands; Y is out of it."""
+    match = arena(a=one((0, 2), abilities=["suppress"]), X=one((10, 2)), Y=one((12, 2)))
+    match.do(Suppress(unit="a", at=Square(10, 2)))
+    end(match, "a")
+    return match
+
+
+def test_suppression_hampers_checks_in_its_area() -> None:
+    """N-36: a setback die for X in the 3x3 squares, none for Y."""
+    event = rolled(
+        gunner(), Shoot(unit="X", target="a"), "proficiency SS, ability S -, difficulty - -, setback -"
+    )
+    assert rows(event, "N-36") == [("setback", 1)]
+    rolled(gunner(), Shoot(unit="Y", target="a"), "proficiency SS, ability S -, difficulty - -")
+
+
+def test_entering_or_leaving_the_area_costs_strain() -> None:
+    """N-36: X goes out: 1; Y goes through it, in and out: 2."""
+    match = gunner()
+    assert hurts(match.do(Move(unit="X", at=Square(10, 5)))) == [("X", 1, "strain")]
+    match = gunner()
+    end(match, "X")
+    told = match.do(Move(unit="Y", at=Square(8, 1)))
+    assert hurts(told) == [("Y", 1, "strain")] * 2
+
+
+def test_suppression_ends_as_ones_next_turn_starts() -> None:
+    """N-36."""
+    match = gunner()
+    next_round(match)
+    assert match.state.turn.fires
+    end(match, "a")
+    assert not match.state.turn.fires
+
+
+def test_suppression_needs_the_band_of_a_weapon() -> None:
+    """N-36: a pistol reaches medium range; a knife nothing."""
+    match = arena(a=one((0, 2), abilities=["suppress"], weapons=("pistol", "knife")), X=one((19, 5)))
+    assert refused(match, Suppress(unit="a", at=Square(13, 2))) == ["N-36"]
+    put(match, "a", held="knife")
+    assert "N-36" in refused(match, Suppress(unit="a", at=Square(5, 2)))
+
+
+def test_a_second_wind_once() -> None:
+    """N-36: strain equal to willpower 2; not a second time in the encounter."""
+    match = arena(a=one((0, 0), abilities=["second_wind"]), X=one((19, 5)))
+    assert refused(match, SecondWind(unit="a")) == ["N-36"]
+    put(match, "a", strain=6)
+    match.do(SecondWind(unit="a"))
+    assert who(match, "a").strain == 4
+    next_round(match)
+    assert refused(match, SecondWind(unit="a")) == ["N-36"]

@@ -1,0 +1,394 @@
+"""Spending: what both sides buy after a combat check, a pick at a time (N-30, N-31)."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from game.board.squares import Square
+from game.bots import LEVELS
+from game.match.match import Match
+from game.rules.engine import legal, view
+from game.rules.forecast import forecast
+from game.rules.modifiers import Modifier
+from game.rules.state import encoded
+from game.systems.narrative.fights import Autofire, CloseCombat, Shoot
+from game.systems.narrative.gear import Load
+from game.systems.narrative.moves import Move
+from game.systems.narrative.spending import lines
+from game.systems.narrative.stances import Aim
+from game.systems.narrative.system import NARRATIVE
+from game.systems.narrative.unit import Narrative
+from tests.systems.narrative.arena import (
+    arena,
+    choose,
+    end,
+    give,
+    hurts,
+    next_round,
+    numbers,
+    offers,
+    one,
+    put,
+    refused,
+    rolled,
+    rows,
+    who,
+)
+
+
+def shot(good: str, bad: str = "-", **more: Any) -> Match[Narrative]:
+    """Let a shoot at X five squares off: the proficiency and two ability dice, one difficulty die."""
+    units = {"a": one((0, 0)), "X": one((5, 0)), "Y": one((19, 5)), **more}
+    match = arena(**units)
+    best, *rest = good.split()
+    rolled(
+        match, Shoot(unit="a", target="X"), f"proficiency {best}, ability {' '.join(rest)}, difficulty {bad}"
+    )
+    return match
+
+
+def despair(good: str) -> Match[Narrative]:
+    """Let a shoot at X with a challenge die that shows a despair."""
+    match = arena(a=one((0, 0)), X=one((5, 0)), Y=one((19, 5)))
+    put(match, "a", owed=(Modifier(1, "difficulty upgrades", "for the scene", "N-02"),))
+    best, *rest = good.split()
+    match.do(
+        Shoot(unit="a", target="X"),
+        dice=numbers(f"proficiency {best}, ability {' '.join(rest)}, challenge D"),
+    )
+    return match
+
+
+def test_the_attacker_spends_first_then_the_other_side() -> None:
+    """N-30, N-31: a triumph for a's side and three threats for X's: S T against HH and a stray H."""
+    match = shot("T S -", "HH")
+    assert match.prompt is not None
+    assert (match.prompt.side, match.prompt.clause, match.prompt.text) == ("squad", "N-30", "Spend 1 triumph")
+    choose(match, "done")
+    assert match.prompt is not None
+    assert (match.prompt.side, match.prompt.clause, match.prompt.text) == (
+        "opposition",
+        "N-31",
+        "Spend 2 threats",
+    )
+    choose(match, "done")
+    assert offers(match) == ()
+
+
+def test_recovering_strain_as_often_as_one_can_pay() -> None:
+    """N-30: 1 advantage each, not once only; not when there is none to recover."""
+    match = arena(a=one((0, 0)), X=one((5, 0)), Y=one((19, 5)))
+    put(match, "a", strain=3)
+    rolled(match, Shoot(unit="a", target="X"), "proficiency SS, ability AA -, difficulty -")
+    choose(match, "recover strain")
+    choose(match, "recover strain")
+    assert who(match, "a").strain == 1
+    assert offers(match) == ()
+    assert "recover strain" not in offers(shot("SS AA -"))
+
+
+def test_each_line_once_a_check() -> None:
+    """N-30: a second spot is not offered."""
+    match = shot("SS AA -")
+    assert "spot" in offers(match)
+    choose(match, "spot")
+    assert "spot" not in offers(match)
+
+
+def test_a_boost_die_for_the_next_friends_check() -> None:
+    """N-30: 1 advantage: whichever friend checks next has it; not a itself."""
+    match = shot("SS A -", b=one((0, 2)))
+    choose(match, "boost the next friend")
+    end(match, "a")
+    event = rolled(match, Shoot(unit="b", target="X"), "proficiency SS, ability S -, boost -, difficulty -")
+    assert rows(event, "N-30")[0] == ("boost", 1)
+    assert match.state.turn.favours == ()
+
+
+def test_spotting_reveals_the_nearest_hidden_enemy_in_sight() -> None:
+    """N-30: Y at 9,2 is nearer than Z at 15,2."""
+    match = arena(a=one((0, 0)), X=one((5, 0)), Y=one((9, 2)), Z=one((15, 2)))
+    for name in "YZ":
+        put(match, name, hidden_from=("squad",), hiding=2)
+    rolled(match, Shoot(unit="a", target="X"), "proficiency SS, ability A -, difficulty -")
+    choose(match, "spot")
+    assert who(match, "Y").hidden_from == ()
+    assert who(match, "Z").hidden_from == ("squad",)
+
+
+def test_a_critical_injury_costs_the_weapons_crit() -> None:
+    """N-30: a rifle's 3: not with 2 advantages, with 3; d100 shows 30: no free maneuver next turn."""
+    assert "critical injury" not in offers(shot("SS AA -"))
+    match = shot("SA AA -")
+    choose(match, "critical injury", 30)
+    assert (who(match, "X").criticals, who(match, "X").stalled) == (1, True)
+
+
+def test_no_critical_injury_without_damage_through_soak() -> None:
+    """N-30: soak 11 takes all of 8 + 1; a miss has none either."""
+    match = arena(a=one((0, 0)), X=one((5, 0), soak=11), Y=one((19, 5)))
+    rolled(match, Shoot(unit="a", target="X"), "proficiency SA, ability AA -, difficulty -")
+    assert "critical injury" not in offers(match)
+    assert "critical injury" not in offers(shot("AA AA -"))
+
+
+def test_one_critical_injury_a_hit() -> None:
+    """N-30: a triumph and three advantages would pay for two."""
+    match = arena(a=one((0, 0), ranged_heavy=2), X=one((5, 0)), Y=one((19, 5)))
+    rolled(match, Shoot(unit="a", target="X"), "proficiency T AA, ability AA, difficulty -")
+    choose(match, "sure critical (triumph)", 5)
+    assert not [name for name in offers(match) if "critical" in name]
+
+
+def test_auto_fire_hits_again_for_2_advantages() -> None:
+    """N-30: at +1 difficulty, as often as one can pay: 4 advantages, two further hits of 8 + 2 - 3.
+
+    Each of them could have a critical injury of its own.
+    """
+    match = arena(a=one((0, 0), weapons=("auto",)), X=one((5, 0), wound_threshold=40), Y=one((19, 5)))
+    event = rolled(match, Autofire(unit="a", target="X"), "proficiency SS, ability AA AA, difficulty - -")
+    assert ("difficulty", 1) in rows(event, "N-30")
+    choose(match, "hit again")
+    choose(match, "hit again")
+    assert who(match, "X").wounds == 3 * 7
+
+
+def test_a_plain_shot_does_not_hit_again() -> None:
+    """N-30: auto-fire is declared before the roll; and the weapon must have it."""
+    match = arena(a=one((0, 0), weapons=("auto",)), b=one((0, 3)), X=one((5, 0)), Y=one((19, 5)))
+    assert refused(match, Autofire(unit="b", target="X")) == ["N-30"]
+    rolled(match, Shoot(unit="a", target="X"), "proficiency SS, ability AA -, difficulty -")
+    assert "hit again" not in offers(match)
+
+
+@pytest.mark.parametrize(("best", "cost"), [("SS", "AA -"), ("-", "AA A")])
+def test_a_blast_hits_everybody_beside_the_target(best: str, cost: str) -> None:
+    """N-30, N-29: 2 advantages on a hit, 3 on a miss: 6, and 2 successes on the hit, less soak 3.
+
+    b stands beside X too, and Z two squares off is out of it; X itself is not hit twice.
+    """
+    match = arena(
+        a=one((0, 2), weapons=("frag",), ranged_light=1),
+        b=one((5, 3)),
+        X=one((5, 2)),
+        Y=one((6, 2)),
+        Z=one((7, 2)),
+    )
+    rolled(match, Shoot(unit="a", target="X"), f"proficiency {best}, ability {cost}, difficulty -")
+    direct = who(match, "X").wounds
+    choose(match, "blast")
+    each = 5 if best == "SS" else 3
+    assert [who(match, name).wounds for name in "YbZ"] == [each, each, 0]
+    assert who(match, "X").wounds == direct
+
+
+def test_a_free_maneuver_within_the_limit_of_two() -> None:
+    """N-30, N-06: a has made one: it moves at no cost, which is its second; after two it is not offered."""
+    match = arena(a=one((0, 0)), X=one((5, 0)), Y=one((19, 5)))
+    match.do(Aim(unit="a"))
+    rolled(match, Shoot(unit="a", target="X"), "proficiency SS, ability AA -, boost -, difficulty -")
+    choose(match, "free maneuver")
+    match.do(Move(unit="a", at=Square(0, 4)))
+    assert (who(match, "a").maneuvers, who(match, "a").strain) == (2, 0)
+    match = arena(a=one((0, 0)), X=one((5, 0)), Y=one((19, 5)))
+    put(match, "a", maneuvers=2)
+    rolled(match, Shoot(unit="a", target="X"), "proficiency SS, ability AA -, difficulty -")
+    assert "free maneuver" not in offers(match)
+
+
+def test_a_setback_die_on_the_targets_next_check() -> None:
+    """N-30: 2 advantages."""
+    match = arena(a=one((0, 0)), X=one((5, 0)))
+    rolled(match, Shoot(unit="a", target="X"), "proficiency A, ability A -, difficulty -")
+    choose(match, "hinder the target")
+    end(match, "a")
+    event = rolled(match, Shoot(unit="X", target="a"), "proficiency SS, ability S -, difficulty -, setback -")
+    assert ("setback", 1) in rows(event, "N-30")
+
+
+def test_a_boost_die_for_any_friend() -> None:
+    """N-30: 2 advantages: the attacker picks who."""
+    match = shot("SS AA -", b=one((0, 2)), c=one((0, 3)))
+    choose(match, "boost a friend")
+    assert offers(match) == ("b", "c")
+    choose(match, "c")
+    assert [row.what for row in who(match, "c").owed] == ["boost"]
+    assert who(match, "b").owed == ()
+
+
+def test_stripped_of_cover_stance_and_defense_until_the_end_of_the_round() -> None:
+    """N-30: 3 advantages: b's shot meets no setback die in this round, one for defense in the next."""
+    match = arena(a=one((0, 0)), b=one((0, 2)), X=one((5, 0), defense_ranged=1), Y=one((19, 5)))
+    rolled(match, Shoot(unit="a", target="X"), "proficiency AA, ability A -, difficulty -, setback -")
+    choose(match, "strip its defenses")
+    end(match, "a")
+    rolled(match, Shoot(unit="b", target="X"), "proficiency SS, ability S -, difficulty -")
+    next_round(match)
+    rolled(match, Shoot(unit="a", target="X"), "proficiency SS, ability S -, difficulty -, setback -")
+
+
+def test_the_target_drops_its_weapon() -> None:
+    """N-30: 3 advantages: it lies at X's feet."""
+    match = shot("AA A -")
+    choose(match, "disarm")
+    assert who(match, "X").held == ""
+    assert [(item.item, item.at) for item in match.state.items] == [("rifle", Square(5, 0))]
+
+
+def test_a_triumph_upgrades_the_next_friends_check() -> None:
+    """N-30: b's 2 ability and 1 proficiency become 1 and 2."""
+    match = shot("T - -", b=one((0, 2)))
+    choose(match, "upgrade the next friend (triumph)")
+    end(match, "a")
+    rolled(match, Shoot(unit="b", target="X"), "proficiency SS -, ability -, difficulty -")
+
+
+def test_a_triumph_pays_for_a_line_of_advantages() -> None:
+    """N-30: 2 or 3 A or T: and the advantages stay for others."""
+    match = shot("T A A")
+    assert {"disarm (triumph)", "hinder the target", "hinder the target (triumph)"} <= set(offers(match))
+    choose(match, "disarm (triumph)")
+    assert "hinder the target" in offers(match)
+    assert not [name for name in offers(match) if "triumph" in name]
+
+
+def test_strain_to_the_attacker_as_often_as_threats_pay() -> None:
+    """N-31: two threats: 2 strain."""
+    match = shot("SS - -", "HH")
+    choose(match, "tire it")
+    choose(match, "tire it")
+    assert who(match, "a").strain == 2
+    assert offers(match) == ()
+
+
+def test_an_enemy_takes_a_free_maneuver_at_once() -> None:
+    """N-31: 2 threats: Y, far off, moves out of turn; its own two maneuvers are left to it."""
+    match = shot("SS - -", "HH")
+    choose(match, "maneuver at once")
+    assert match.prompt is not None
+    assert match.prompt.units == ("X", "Y")
+    match.do(Move(unit="Y", at=Square(19, 0)))
+    assert (who(match, "Y").at, who(match, "Y").maneuvers) == (Square(19, 0), 0)
+    assert match.state.pending is None
+
+
+def test_a_setback_die_on_the_attackers_next_check() -> None:
+    """N-31: 2 threats."""
+    match = shot("SS - -", "HH")
+    choose(match, "hamper it")
+    next_round(match)
+    event = rolled(match, Shoot(unit="a", target="X"), "proficiency SS, ability - -, difficulty -, setback -")
+    assert rows(event, "N-31") == [("setback", 1)]
+
+
+def test_an_aim_that_a_triumph_has_bought_is_spoilt() -> None:
+    """N-31: lose aim: the triumph buys a free maneuver, a aims, one threat spoils it."""
+    match = shot("T - -", "H")
+    choose(match, "free maneuver (triumph)")
+    match.do(Aim(unit="a"))
+    choose(match, "spoil its aim")
+    assert who(match, "a").aims == ()
+
+
+def thrice(match: Match[Narrative]) -> None:
+    """Let a shoot at medium range with two difficulty dice that show three threats."""
+    rolled(match, Shoot(unit="a", target="X"), "proficiency SS, ability - -, difficulty HH H")
+
+
+def test_three_threats_knock_the_attacker_prone() -> None:
+    """N-31."""
+    match = arena(a=one((0, 0)), X=one((9, 0)), Y=one((19, 5)))
+    thrice(match)
+    choose(match, "knock it prone")
+    assert who(match, "a").prone
+
+
+def test_three_threats_let_the_target_recover_3_strain() -> None:
+    """N-31: 5 of it are 2 then."""
+    match = arena(a=one((0, 0)), X=one((9, 0)), Y=one((19, 5)))
+    put(match, "X", strain=5)
+    thrice(match)
+    choose(match, "target recovers")
+    assert who(match, "X").strain == 2
+
+
+def test_a_despair_jams_the_weapon_and_a_maneuver_clears_it() -> None:
+    """N-31: D alone; it pays for the lines of 3 threats too, not for those of fewer."""
+    match = despair("SS S -")
+    assert set(offers(match)) == {"jam its weapon (despair)", "knock it prone (despair)", "done"}
+    choose(match, "jam its weapon (despair)")
+    assert who(match, "a").in_hand.jammed
+    next_round(match)
+    assert refused(match, Shoot(unit="a", target="X")) == ["N-31"]
+    match.do(Load(unit="a"))
+    assert not refused(match, Shoot(unit="a", target="X"))
+
+
+def test_the_other_side_spends_when_its_target_is_down() -> None:
+    """N-31: X is out of action: Y chooses for its side."""
+    match = arena(a=one((0, 0)), X=one((5, 0)), Y=one((19, 5)))
+    put(match, "X", wounds=12)
+    rolled(match, Shoot(unit="a", target="X"), "proficiency SS, ability - -, difficulty H")
+    assert match.prompt is not None
+    assert (match.prompt.units, match.prompt.grant.choices) == (("Y",), ("tire it", "done"))
+
+
+def test_nobody_spends_in_a_match_that_is_over() -> None:
+    """N-30, B-38: X was the last."""
+    match = arena(a=one((0, 0)), X=one((5, 0)))
+    put(match, "X", wounds=12)
+    rolled(match, Shoot(unit="a", target="X"), "proficiency SS, ability AA -, difficulty -")
+    assert match.prompt is None
+    assert match.state.outcome is not None
+
+
+def test_what_waits_is_saved_and_taken_up_again() -> None:
+    """N-30: the decision is plain data: the position reads back while it waits."""
+    match = shot("SS AA -")
+    again = msgspec.json.decode(encoded(match.state), type=NARRATIVE.state)
+    assert again == match.state
+
+
+@pytest.mark.parametrize("level", ["regular", "random"])
+def test_the_computer_decides(level: str) -> None:
+    """N-30, N-31: each level answers with a legal choice."""
+    match = shot("SS AA -", "H")
+    while match.prompt and match.prompt.grant.choices:
+        decision = LEVELS[level](NARRATIVE, match.seen())
+        assert decision is not None
+        match.do(decision.action)
+
+
+def test_the_menu_tells_nothing_of_the_hidden() -> None:
+    """N-30, J-07: spotting is offered whether or not somebody lurks."""
+    assert offers(shot("SS A -")) == offers(shot("SS A -", Z=one((9, 5))))
+    match = shot("SS A -")
+    seen = view(NARRATIVE, match.state, "opposition")
+    assert list(legal(NARRATIVE, seen)) == []
+
+
+def test_odds_end_before_spending_and_tell_what_could_be_paid_for() -> None:
+    """N-30: the roll is followed to the damage, and each line has the chance that it is affordable.
+
+    Of 12 x 8 x 8 x 8 = 6144 cases those with a triumph are a twelfth: 1/12 for the upgrade.
+    """
+    match = arena(a=one((0, 0)), X=one((5, 0)))
+    found = forecast(NARRATIVE, match.seen(), Shoot(unit="a", target="X"))
+    assert sum(found.odds.outcomes.values()) == 1
+    assert found.odds.asked == ()
+    made = {line.name: line for line in lines(found.odds.rolls[0])}
+    assert made["upgrade the next friend"].chance.limit_denominator(100).as_integer_ratio() == (1, 12)
+    assert made["tire it"].by == "target"
+    assert "blast" not in made
+
+
+def test_close_combat_is_spent_alike() -> None:
+    """N-30: knives: crit 3."""
+    match = arena(a=one((4, 2), weapons=("knife",)), X=one((5, 2)), Y=one((19, 5)))
+    give(match, pairs=(("X", "a"),))
+    told = match.do(
+        CloseCombat(unit="a", target="X"), dice=numbers("proficiency SA, ability SA A, difficulty - -")
+    )
+    assert hurts(told) == [("X", 4, "wounds")]
+    assert "critical injury" in offers(match)
