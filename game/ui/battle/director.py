@@ -45,8 +45,8 @@ class Director:
         self.paused = False
         self.trouble = ""
         """What the computer player has to be told of; empty when nothing."""
-        self.reason = ""
-        """Why the computer did what it did last, as far as it may be told."""
+        self.rolled: Rolled | None = None
+        """The last dice of the act that is going on, as far as the viewer knows of them."""
         self._tell_all()
         self.choose_first()
 
@@ -148,7 +148,10 @@ class Director:
     def do(self, action: Action[Any]) -> None:
         """Do a legal action and play it out."""
         self._mine = self.table.human
+        before = self.rolled if self.table.deciding else None
         passage = self.table.do(action)
+        rolls = [event for event in passage.events if isinstance(event, Rolled)]
+        self.rolled = rolls[-1] if rolls else before
         self._tell(passage, play=True)
         self._onward()
 

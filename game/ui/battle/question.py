@@ -7,6 +7,8 @@ import pygame
 from pygame import Surface
 
 from game.rules.sides import Side
+from game.rules.words import Telling
+from game.ui.battle.dice import roll_strip
 from game.ui.layout import Box
 from game.ui.look import Look
 from game.ui.panels import bits
@@ -14,6 +16,7 @@ from game.ui.panels.bits import Face, Spot
 from game.ui.panels.card import picture
 from game.ui.panels.rows import Row, Span, row
 from game.ui.theme import SIDE_COLOURS
+from game.ui.tiles.pen import PREMULTIPLIED
 
 WIDE, HIGH = 420, 34
 """The width of the panel and the height of a choice at 100 %."""
@@ -35,6 +38,15 @@ class Question(NamedTuple):
     text: str
     clause: str
     options: tuple[Option, ...]
+    telling: Telling | None = None
+    """The dice that the decision follows, if any have fallen."""
+
+
+def _indented(part: Surface, wide: int, by: int) -> Surface:
+    """A premultiplied part with air before it."""
+    made = Surface((wide, part.get_height()), pygame.SRCALPHA)
+    made.blit(part, (by, 0), special_flags=PREMULTIPLIED)
+    return made
 
 
 def draw(  # noqa: PLR0917 - a panel shows what the screen holds
@@ -50,6 +62,9 @@ def draw(  # noqa: PLR0917 - a panel shows what the screen holds
     wide = min(m(WIDE), area.width - m(16))
     head = row(Span(question.who, question.side, "title"), Span("  decides", "soft"), note=question.clause)
     parts = [picture(head, wide, look), picture(Row((Span(question.text),)), wide, look)]
+    parts = [part.premul_alpha() for part in parts]
+    if question.telling:
+        parts.append(_indented(roll_strip(look, question.telling, wide - m(24)), wide, m(12)))
     tall = sum(part.get_height() for part in parts) + len(question.options) * m(HIGH + 6) + m(26)
     box = Box(area.left + (area.width - wide) // 2, area.bottom - tall - m(10), wide, tall)
     look.lay(surface, box)
@@ -58,7 +73,7 @@ def draw(  # noqa: PLR0917 - a panel shows what the screen holds
     )
     y = box.top + m(12)
     for part in parts:
-        surface.blit(part, (box.left, y))
+        surface.blit(part, (box.left, y), special_flags=PREMULTIPLIED)
         y += part.get_height()
     y += m(6)
     spots = [Spot(box, name="question")]

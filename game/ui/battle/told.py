@@ -161,7 +161,9 @@ def asked(director: Director) -> Question | None:
         Option(name, words.choices.get(name, name.capitalize()), _odds(director, name))
         for name in now.grant.choices
     )
-    return Question(now.side, ", ".join(names) or now.side, director.said(now.text), now.clause, options)
+    telling = director.telling(director.rolled) if director.rolled else None
+    who = ", ".join(names) or now.side
+    return Question(now.side, who, director.said(now.text), now.clause, options, telling)
 
 
 def _odds(director: Director, choice: str) -> str:
