@@ -106,6 +106,15 @@ def test_a_boost_die_for_the_next_friends_check() -> None:
     assert match.state.turn.favours == ()
 
 
+def test_the_next_friend_is_not_who_has_won_it() -> None:
+    """N-30: a's own next check has no boost die, and leaves it for b."""
+    match = shot("SS A -", b=one((0, 2)))
+    choose(match, "boost the next friend")
+    next_round(match)
+    rolled(match, Shoot(unit="a", target="X"), "proficiency -, ability - -, difficulty -")
+    assert len(match.state.turn.favours) == 1
+
+
 def test_spotting_reveals_the_nearest_hidden_enemy_in_sight() -> None:
     """N-30: Y at 9,2 is nearer than Z at 15,2."""
     match = arena(a=one((0, 0)), X=one((5, 0)), Y=one((9, 2)), Z=one((15, 2)))
@@ -183,6 +192,13 @@ def test_a_blast_hits_everybody_beside_the_target(best: str, cost: str) -> None:
     assert who(match, "X").wounds == direct
 
 
+def test_a_blast_on_a_miss_needs_3_advantages() -> None:
+    """N-30: 2 are enough on a hit only."""
+    match = arena(a=one((0, 2), weapons=("frag",), ranged_light=1), X=one((5, 2)), Y=one((6, 2)))
+    rolled(match, Shoot(unit="a", target="X"), "proficiency -, ability AA -, difficulty -")
+    assert "blast" not in offers(match)
+
+
 def test_a_free_maneuver_within_the_limit_of_two() -> None:
     """N-30, N-06: a has made one: it moves at no cost, which is its second; after two it is not offered."""
     match = arena(a=one((0, 0)), X=one((5, 0)), Y=one((19, 5)))
@@ -248,6 +264,7 @@ def test_a_triumph_pays_for_a_line_of_advantages() -> None:
     """N-30: 2 or 3 A or T: and the advantages stay for others."""
     match = shot("T A A")
     assert {"disarm (triumph)", "hinder the target", "hinder the target (triumph)"} <= set(offers(match))
+    assert "spot (triumph)" not in offers(match)  # one advantage buys it, and there are two
     choose(match, "disarm (triumph)")
     assert "hinder the target" in offers(match)
     assert not [name for name in offers(match) if "triumph" in name]

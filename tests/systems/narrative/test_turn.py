@@ -71,6 +71,14 @@ def test_slots_are_ranked_by_successes_then_advantages_then_the_squad() -> None:
     )
 
 
+def test_of_equal_successes_more_advantages_go_first() -> None:
+    """N-05: X S+A before a S+-, though ties would go to the squad."""
+    match = arena(a=one((0, 0)), b=one((0, 2)), X=one((19, 0)), Y=one((19, 2)))
+    give(match, slots=(), rolled=("b", "Y"))
+    end_all(match, [*numbers("ability S -"), *numbers("ability S A")])
+    assert match.state.turn.slots == (Slot("opposition", 1, 1), Slot("squad", 1, 0))
+
+
 def end_all(match: Match[Narrative], faces: list[int]) -> None:
     """Everybody ends its turn; the last one's end rolls these dice as the next round begins."""
     for number, unit in enumerate(("a", "b", "X", "Y")):
