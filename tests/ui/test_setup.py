@@ -9,6 +9,7 @@ import pytest
 from game.errors import BadOptions
 from game.files.places import maps
 from game.files.settings import Skirmish
+from game.systems import SYSTEMS
 from game.ui.app import App
 from game.ui.layout import Box
 from game.ui.menus import page_layout, setup_layout
@@ -133,7 +134,10 @@ def test_a_map_with_faults_cannot_be_started_and_tells_them(
     assert setup.entries[2].faults.splitlines()[0] in said[0]
 
 
-def test_a_map_for_other_systems_cannot_be_started(app: App, pilot: Pilot, tmp_path: Path) -> None:
+def test_a_map_for_other_systems_cannot_be_started(
+    app: App, pilot: Pilot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.ui.skirmish.SYSTEMS", {"squad": SYSTEMS["squad"]})
     other = tmp_path / "other.toml"
     other.write_text(GABLE.read_text().replace('systems = ["squad", ', "systems = ["))
     entry = Entry(other)
