@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from game.board.squares import Square, distance
+from game.board.squares import Square, distance, half_squares
 from game.rules.actions import Refusal
 from game.rules.knowledge import known_square
 from game.rules.moving import reach_of
@@ -74,11 +74,11 @@ def steps(view: Effort, unit: str) -> tuple[Square, ...]:
 
 @asked_once
 def approach(state: Effort, unit: str, target: str, manner: Manner) -> tuple[Square, ...] | None:
-    """From where a unit attacks out of turn: from here (no step), else after the first step that serves."""
+    """From where a unit attacks out of turn: from here (no step), else after the shortest step that serves."""
     one = state.unit(unit)
     if not any(attack_bars(state, one, target, one.at, manner)):
         return ()
-    for at in steps(state, unit):
+    for at in sorted(steps(state, unit), key=lambda at: half_squares(one.at, at)):
         if not any(attack_bars(state, one, target, at, manner)):
             return (at,)
     return None

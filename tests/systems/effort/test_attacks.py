@@ -1,0 +1,259 @@
+"""Attacks: what Effort buys, the four kinds, what a hit leaves at least (E-21 to E-24, E-26)."""
+
+from typing import Any
+
+import pytest
+
+from game.board.squares import Square
+from game.match.match import Match
+from game.rules.actions import Choose
+from game.rules.events import Hurt, Moved, Out, Status
+from game.systems.effort.fights import BasicAttack, DefensiveAttack, DesperateAttack, PowerAttack
+from game.systems.effort.focus import Aim
+from game.systems.effort.unit import Effort
+from tests.systems.effort.field import (
+    H,
+    M,
+    act,
+    agent,
+    attack,
+    choose,
+    field,
+    hero,
+    man,
+    put,
+    refused,
+    rolls,
+    rows,
+    to_side,
+    told,
+    whose,
+)
+
+
+def duel(**target: Any) -> Match[Effort]:
+    """A with 7 dice against X, which may take 2 wounds; Y keeps the match going."""
+    return field(a=agent((0, 2)), X=agent((4, 2), **target), Y=agent((11, 5)))
+
+
+def hits(effort: int, dice: int = 7) -> tuple[int, ...]:
+    """Dice of which so many are Effort."""
+    return (H,) * effort + (M,) * (dice - effort)
+
+
+def state_of(match: Match[Effort], name: str = "X") -> tuple[int, int]:
+    return man(match, name).wounds, man(match, name).dulled
+
+
+def test_no_effort_misses() -> None:
+    """E-21."""
+    match = duel()
+    attack(match, "a", "X", *hits(0))
+    assert state_of(match) == (0, 0)
+
+
+def test_1_effort_costs_a_rank() -> None:
+    """E-21: one of the aspect, which all pools are made of; not below 0."""
+    match = duel()
+    attack(match, "a", "X", *hits(1))
+    assert state_of(match) == (0, 1)
+    assert man(match, "X").aspect == 1
+    match = duel(aspect=0)
+    assert not told(attack(match, "a", "X", *hits(1)), Hurt)
+
+
+def test_2_effort_wound() -> None:
+    """E-21: after a check of 2 dice that negates nothing (E-46); a wound comes instead of a rank."""
+    match = duel()
+    attack(match, "a", "X", *hits(2), M, M)
+    assert state_of(match) == (1, 0)
+
+
+def test_2_effort_more_are_a_further_wound() -> None:
+    """E-21: 4 Effort: 2 over the wound: both wounds at once, one check, out of action."""
+    match = duel()
+    attack(match, "a", "X", *hits(4))
+    assert whose(match) == ("squad", ("a",), ("knock down", "leave open", "push", "wounds"))
+    events = choose(match, "wounds", M, M)
+    assert told(events, Out)
+
+
+@pytest.mark.parametrize(
+    ("choice", "what", "before"),
+    [("knock down", "prone", {}), ("leave open", "open", {}), ("spoil aim", "aim", {"aim": True})],
+)
+def test_1_effort_buys_an_effect(choice: str, what: str, before: dict[str, bool]) -> None:
+    """E-21: 3 Effort: 1 over the wound; then the check falls."""
+    match = duel()
+    put(match, "X", **before)
+    attack(match, "a", "X", *hits(3))
+    choose(match, choice, M, M)
+    assert getattr(man(match, "X"), what) is (choice != "spoil aim")
+    assert state_of(match) == (1, 0)
+
+
+def test_effects_that_make_no_sense_are_not_offered() -> None:
+    """E-21: X lies there Open already, and does not aim."""
+    match = duel()
+    put(match, "X", prone=True, open=True)
+    attack(match, "a", "X", *hits(3))
+    assert whose(match)[2] == ("push", "wounds")
+
+
+def test_a_push_slides_the_target_a_square() -> None:
+    """E-21, B-29: away from a; two pushes with 4 Effort."""
+    match = duel()
+    attack(match, "a", "X", *hits(4))
+    choose(match, "push")
+    events = choose(match, "push", M, M)
+    assert [(event.end, event.how) for event in told(events, Moved)] == [((6, 2), "push")]
+    assert state_of(match) == (1, 0)
+
+
+def test_who_is_slammed_loses_the_next_action() -> None:
+    """E-47, B-29: a wall behind X."""
+    match = field((".....#......",), a=agent((0, 0)), X=agent((4, 0)), Y=agent((11, 0)))
+    attack(match, "a", "X", *hits(3))
+    choose(match, "push", M, M)
+    assert (man(match, "X").at, man(match, "X").owed) == ((4, 0), 1)
+
+
+def test_who_is_pushed_over_an_edge_falls() -> None:
+    """E-47: 2 levels: an attack with 2 Effort of its own, then that of a: checks of 2 dice and of 1."""
+    match = field(("." * 12,), heights=("222220000000",), a=agent((0, 0)), X=agent((4, 0)), Y=agent((11, 0)))
+    attack(match, "a", "X", *hits(3))
+    events = choose(match, "push", M, M, M)
+    assert [len(event.faces) for event in rolls(events)] == [2, 1]
+    assert told(events, Out)
+
+
+def test_a_step_is_part_of_a_basic_attack() -> None:
+    """E-21: one square, before it; not two."""
+    match = duel()
+    assert refused(match, BasicAttack(unit="a", target="X", step=Square(2, 2))) == ["E-21"]
+    act(match, BasicAttack(unit="a", target="X", step=Square(1, 2)), *hits(0))
+    assert man(match, "a").at == (1, 2)
+
+
+def test_raises_together_are_no_more_than_one() -> None:
+    """E-21: in a stance and crawling: 2 Effort hit, 3 wound."""
+    match = duel()
+    put(match, "X", stance=True, prone=True, crawled=True)
+    events = attack(match, "a", "X", *hits(2))
+    assert sum(value for key, value in rows(events).items() if "needed" in key) == 2
+    assert state_of(match) == (0, 1)
+
+
+def test_a_defensive_attack_guards_for_two_dice() -> None:
+    """E-22: 5 dice; 1 synergy on its defences until its next turn."""
+    match = field(a=hero((0, 2)), X=agent((4, 2)))
+    events = act(match, DefensiveAttack(unit="a", target="X"), *hits(0, 5))
+    assert rows(events)["E-22 dice"] == -2
+    assert man(match, "a").guarded
+    to_side(match, "opposition")
+    attack(match, "X", "a", *hits(2))
+    # aspect 2, agile 2, ranged 3, the guard's die, less 1 for a reaction: 7 dice
+    events = choose(match, "dodge", *(M,) * 7, M, M)
+    assert rows(events)["E-22 synergy"] == 1
+
+
+def test_a_power_attack_trades_two_dice_for_an_effort() -> None:
+    """E-23: the knife's 5 dice: 3 and 1 Effort more, 1 and 2 more, if any is rolled."""
+    for out, faces, dulled in ((2, (M, M, M), 0), (4, (M,), 0), (2, (H, M, M), 0)):
+        match = field(a=agent((0, 2), weapons=("knife",)), X=agent((1, 2)), Y=agent((11, 5)))
+        check = (M, M) if H in faces else ()
+        act(match, PowerAttack(unit="a", target="X", dice_out=out), *faces, *check)
+        assert state_of(match) == ((1, 0) if H in faces else (0, dulled))
+
+
+def test_a_power_attack_leaves_a_die_and_needs_muscle() -> None:
+    """E-23: not 6 of 5, not 3, not with a gun; it may step."""
+    match = field(a=agent((0, 2), weapons=("knife", "gun")), X=agent((2, 2)), b=agent((0, 0)))
+    step = Square(1, 2)
+    assert refused(match, PowerAttack(unit="a", target="X", dice_out=6, step=step)) == ["E-23"]
+    assert refused(match, PowerAttack(unit="a", target="X", dice_out=3, step=step)) == ["E-23"]
+    assert refused(match, PowerAttack(unit="a", target="X", dice_out=4, step=step)) == []
+    assert "E-23" in refused(match, PowerAttack(unit="b", target="X"))
+
+
+def test_a_desperate_attack_takes_everything() -> None:
+    """E-24: 2 synergy, no reactions, Open, cover, stance and evasion gone; the turn ends."""
+    match = duel()
+    put(match, "a", cover=True, stance=True, evasive=2)
+    events = act(match, DesperateAttack(unit="a", target="X"), *hits(0, 9))
+    assert rows(events)["E-24 synergy"] == 2
+    one = man(match, "a")
+    assert (one.open, one.winded, one.cover, one.stance, one.evasive) == (True, True, False, False, 0)
+    assert whose(match)[0] == "opposition"
+
+
+def test_a_desperate_attack_needs_both_actions_and_cannot_be_aimed() -> None:
+    """E-24, E-32: an Aim kept from the turn before gives nothing, and stays."""
+    match = duel()
+    act(match, Aim(unit="a"))
+    assert refused(match, DesperateAttack(unit="a", target="X")) == ["E-07"]
+    match = duel()
+    put(match, "a", aim=True)
+    events = act(match, DesperateAttack(unit="a", target="X"), *hits(0, 9))
+    assert "E-32 synergy" not in rows(events)
+    assert man(match, "a").aim
+
+
+def test_three_attacks_are_for_heroes_one_pick_each() -> None:
+    """E-24: at -1 die, on different targets, chosen one after the other; it may stop before the third."""
+    match = field(a=hero((0, 2)), b=agent((0, 0)), X=agent((4, 2)), Y=agent((4, 4)))
+    assert "E-24" in refused(match, DesperateAttack(unit="b", target="X", mode="three"))
+    events = act(match, DesperateAttack(unit="a", target="X", mode="three"), *hits(0, 6))
+    assert rows(events)["E-24 dice"] == -1
+    assert whose(match) == ("squad", ("a",), ("pass",))
+    assert refused(match, DesperateAttack(unit="a", target="Y")) == ["E-24"]
+    act(match, DesperateAttack(unit="a", target="Y", mode="three"), *hits(1, 6))
+    assert state_of(match, "Y") == (0, 1)
+    match.do(Choose(choice="pass"))
+    assert man(match, "a").open
+    assert whose(match) == ("squad", ("b",), ())
+
+
+def test_three_attacks_are_three() -> None:
+    """E-24: not four."""
+    match = field(a=hero((0, 2)), X=agent((4, 2)), Y=agent((4, 4)))
+    flurry = DesperateAttack(unit="a", target="X", mode="three")
+    for _ in range(3):
+        act(match, flurry, *hits(0, 6))
+    assert whose(match)[0] == "opposition"
+
+
+def test_dodging_leaves_an_attack_1_effort() -> None:
+    """E-26: 4 Effort of a dodge would cancel 2 of 2: one is kept, and costs a rank."""
+    match = field(a=agent((0, 2)), X=hero((4, 2)), Y=agent((11, 5)))
+    attack(match, "a", "X", *hits(2))
+    choose(match, "dodge", *hits(4, 6))
+    assert state_of(match) == (0, 1)
+
+
+def test_the_1_that_is_kept_may_still_miss() -> None:
+    """E-26: in a stance X needs 2 to be hit."""
+    match = field(a=agent((0, 2)), X=hero((4, 2)), Y=agent((11, 5)))
+    put(match, "X", stance=True)
+    attack(match, "a", "X", *hits(2))
+    choose(match, "dodge", *hits(2, 7))
+    assert state_of(match) == (0, 0)
+
+
+def test_only_the_evasive_pool_takes_the_last_effort() -> None:
+    """E-26, E-27: supporting characters too; it is no reaction."""
+    match = duel()
+    put(match, "X", evasive=3)
+    attack(match, "a", "X", *hits(1))
+    assert whose(match) == ("opposition", ("X",), ("negate 1", "keep it"))
+    choose(match, "negate 1")
+    assert state_of(match) == (0, 0)
+    assert (man(match, "X").evasive, man(match, "X").reactions) == (2, 0)
+
+
+def test_statuses_are_told_with_their_clauses() -> None:
+    """J-05, E-21."""
+    match = duel()
+    attack(match, "a", "X", *hits(3))
+    events = choose(match, "knock down", M, M)
+    assert [(event.status, event.clause) for event in told(events, Status)] == [("prone", "E-21")]

@@ -1,0 +1,457 @@
+"""Reactions out of turn: dodging, riposting, opportunists; their order and their end (E-37 to E-45)."""
+
+from typing import Any
+
+import pytest
+
+from game.board.squares import Square
+from game.match.match import Match
+from game.rules.actions import Choose
+from game.rules.events import Moved, Rolled
+from game.rules.turns import EndTurn
+from game.systems.effort.fights import BasicAttack, DesperateAttack
+from game.systems.effort.focus import Aim
+from game.systems.effort.moves import Move, Sprint, Step
+from game.systems.effort.prepare import THENS, Prepare
+from game.systems.effort.unit import Effort, Readied
+from tests.systems.effort.field import (
+    H,
+    M,
+    act,
+    agent,
+    attack,
+    choose,
+    field,
+    hero,
+    hidden,
+    man,
+    next_turn,
+    put,
+    refused,
+    rolls,
+    rows,
+    to_side,
+    told,
+    whose,
+)
+
+
+def hits(effort: int, dice: int = 7) -> tuple[int, ...]:
+    """Dice of which so many are Effort."""
+    return (H,) * effort + (M,) * (dice - effort)
+
+
+def attacked(**target: Any) -> Match[Effort]:
+    """X attacks the hero a with 2 Effort from Near."""
+    match = field(a=hero((2, 2), **target), b=agent((0, 0)), X=agent((6, 2)), Y=agent((11, 5)))
+    to_side(match, "opposition")
+    return match
+
+
+# Dodging ------------------------------------------------------------------------------------------------
+
+
+def test_2_effort_of_a_dodge_cancel_1() -> None:
+    """E-38, E-41, E-49: 2 + 2 + 3 - 1 = 6 dice: 2 of 3 Effort leave 2: a wound."""
+    match = attacked()
+    attack(match, "X", "a", *hits(3))
+    assert whose(match) == ("squad", ("a",), ("dodge", "endure"))
+    events = choose(match, "dodge", *hits(2, 6), M, M)
+    assert rows(events)["E-41 dice"] == -1
+    assert (man(match, "a").wounds, man(match, "a").reactions) == (1, 1)
+
+
+def test_1_effort_of_a_dodge_cancels_nothing() -> None:
+    """E-38: then one may not go a square either; the attacker's rest goes into wounds, which takes 2."""
+    match = attacked()
+    attack(match, "X", "a", *hits(2))
+    choose(match, "dodge", *hits(1, 6), M, M)
+    assert (man(match, "a").wounds, whose(match)[0]) == (1, "opposition")
+
+
+def test_who_has_negated_any_may_go_a_square() -> None:
+    """E-38: one, not two; or stay."""
+    match = attacked()
+    attack(match, "X", "a", *hits(2))
+    choose(match, "dodge", *hits(2, 6))
+    assert whose(match) == ("squad", ("a",), ("pass",))
+    assert refused(match, Step(unit="a", at=Square(4, 2))) == ["E-38"]
+    events = act(match, Step(unit="a", at=Square(2, 1)))
+    assert [event.end for event in told(events, Moved)] == [(2, 1)]
+    assert whose(match)[0] == "opposition"
+
+
+def test_each_further_reaction_is_a_die_down() -> None:
+    """E-41: 1 less, then 2; anew in one's next turn."""
+    match = attacked(wound_threshold=6)
+    attack(match, "X", "a", *hits(2))
+    assert rows(choose(match, "dodge", *hits(2, 6)))["E-41 dice"] == -1
+    choose(match, "pass")
+    match.do(EndTurn(unit="X"))
+    attack(match, "Y", "a", *hits(2, 5))  # a zone past Near
+    assert rows(choose(match, "dodge", *hits(2, 4)))["E-41 dice"] == -2  # a rank is lost too: 7 - 1 - 2
+    choose(match, "pass")
+    assert man(match, "a").reactions == 2
+    next_turn(match)
+    assert man(match, "a").reactions == 0
+
+
+def test_being_open_costs_a_dodge_a_die() -> None:
+    """E-44."""
+    match = attacked()
+    put(match, "a", open=True)
+    attack(match, "X", "a", *hits(2))
+    assert rows(choose(match, "dodge", *hits(0, 5), M, M))["E-44 dice"] == -1
+
+
+@pytest.mark.parametrize("values", [{"winded": True}, {"fate": "in", "reactions": 0, "winded": True}])
+def test_who_has_no_reactions_left_is_not_asked(values: dict[str, Any]) -> None:
+    """E-19, E-24: after a Sprint or a Desperate Attack."""
+    match = attacked()
+    put(match, "a", **values)
+    attack(match, "X", "a", *hits(2), M, M)
+    assert whose(match)[0] == "opposition"
+
+
+def test_a_sprint_and_a_desperate_attack_use_all_reactions() -> None:
+    """E-19, E-24, E-41: until the start of one's next turn."""
+    match = field(a=hero((0, 2)), b=hero((0, 0)), X=agent((4, 2)))
+    act(match, Sprint(unit="b", at=Square(0, 4)))
+    act(match, DesperateAttack(unit="a", target="X"), *hits(0, 9))
+    assert man(match, "a").winded
+    assert man(match, "b").winded
+    next_turn(match)
+    assert not man(match, "a").winded
+
+
+def test_supporting_characters_are_not_asked() -> None:
+    """E-42."""
+    match = field(a=agent((2, 2)), X=agent((6, 2)))
+    to_side(match, "opposition")
+    attack(match, "X", "a", *hits(2), M, M)
+    assert whose(match)[0] == "opposition"
+
+
+def test_an_attack_from_hiding_allows_no_dodge() -> None:
+    """E-18: and has a die more."""
+    match = attacked()
+    hidden(match, "X")
+    events = attack(match, "X", "a", *hits(2, 8), M, M)
+    assert rows(events)["E-18 synergy"] == 1
+    assert not man(match, "X").hidden
+
+
+def test_a_decision_is_the_players_with_a_no_and_its_odds() -> None:
+    """E-43: pending, its side's to answer; the attacker may do nothing meanwhile."""
+    match = attacked()
+    attack(match, "X", "a", *hits(2))
+    assert match.state.pending is not None
+    assert match.prompt is not None
+    assert (match.prompt.clause, match.prompt.grant.choices[-1]) == ("E-38", "endure")
+    assert refused(match, Aim(unit="X"))
+
+
+# Riposte ------------------------------------------------------------------------------------------------
+
+
+def close(**fencer: Any) -> Match[Effort]:
+    """X beside the hero a misses it."""
+    match = field(
+        a=hero((2, 2), weapons=("knife",), **fencer), X=hero((3, 2), weapons=("knife",)), Y=agent((11, 5))
+    )
+    to_side(match, "opposition")
+    return match
+
+
+def test_who_is_missed_at_close_may_riposte() -> None:
+    """E-40, E-41, E-49: aspect 2 + agile 2 + ranged 3 (the best) - 2 - 1 = 4 dice."""
+    match = close()
+    attack(match, "X", "a", *hits(0, 5))
+    assert whose(match) == ("squad", ("a",), ("riposte", "let it go"))
+    events = choose(match, "riposte", *hits(1, 4))
+    found = rows(events)
+    assert (found["E-40 dice"], found["E-41 dice"], found["E-01 dice"]) == (-2, -1, 7)
+    assert (man(match, "X").dulled, man(match, "a").reactions) == (1, 1)
+
+
+def test_a_riposte_is_not_riposted() -> None:
+    """E-41: X is a hero too, and a misses it; nobody is asked again."""
+    match = close()
+    attack(match, "X", "a", *hits(0, 5))
+    choose(match, "riposte", *hits(0, 4))
+    assert whose(match) == ("opposition", ("X",), ())
+
+
+def test_a_riposte_may_be_dodged() -> None:
+    """E-41: not answered in kind; dodged it may be."""
+    match = close()
+    attack(match, "X", "a", *hits(0, 5))
+    choose(match, "riposte", *hits(2, 4))
+    assert whose(match) == ("opposition", ("X",), ("dodge", "endure"))
+
+
+def test_dodge_and_riposte_answer_two_triggers() -> None:
+    """E-41: the attack and the miss; the riposte is a further die down: 3 dice."""
+    match = close()
+    put(match, "a", stance=False, evasive=1)
+    attack(match, "X", "a", *hits(2, 5))
+    choose(match, "dodge", *hits(2, 6))  # 1 is left
+    choose(match, "negate 1")
+    events = choose(match, "riposte", *hits(0, 3))
+    assert rows(events)["E-41 dice"] == -2
+
+
+def test_letting_it_go_costs_nothing() -> None:
+    """E-43."""
+    match = close()
+    attack(match, "X", "a", *hits(0, 5))
+    choose(match, "let it go")
+    assert man(match, "a").reactions == 0
+
+
+# Opportunists -------------------------------------------------------------------------------------------
+
+
+def test_an_opportunist_attacks_who_leaves_itself_open() -> None:
+    """E-45, E-06: X fires its rifle 2 squares off and is Open; a, a supporting character, strikes in full."""
+    match = field(
+        a=agent((2, 2), abilities=("opportunist",)), X=agent((4, 2), weapons=("rifle",)), Y=agent((11, 5))
+    )
+    to_side(match, "opposition")
+    attack(match, "X", "a", *hits(0))
+    assert whose(match) == ("squad", ("a",), ("seize it", "let it go"))
+    choose(match, "seize it", *hits(1))
+    assert (man(match, "X").dulled, man(match, "a").reactions, man(match, "a").seized) == (1, 0, True)
+
+
+def test_an_opportunist_has_one_free_attack_a_round() -> None:
+    """E-45: Y opens itself too: a is not asked again; in the next round it is."""
+    match = field(
+        a=agent((2, 2), abilities=("opportunist",), wound_threshold=6),
+        X=agent((4, 2), weapons=("rifle",)),
+        Y=agent((2, 4), weapons=("rifle",)),
+    )
+    to_side(match, "opposition")
+    attack(match, "X", "a", *hits(0))
+    choose(match, "seize it", *hits(0))
+    match.do(EndTurn(unit="X"))
+    attack(match, "Y", "a", *hits(0))
+    assert whose(match)[0] == "opposition"
+    next_turn(match)
+    assert not man(match, "a").seized
+
+
+def test_who_is_laid_open_by_another_has_not_left_itself_open() -> None:
+    """E-45, E-21: the effect sets off prepared reactions, but no opportunist."""
+    match = field(
+        a=agent((0, 2)), b=agent((3, 2), abilities=("opportunist",)), X=agent((4, 2)), Y=agent((11, 5))
+    )
+    attack(match, "a", "X", *hits(3))
+    choose(match, "leave open", M, M)
+    assert man(match, "X").open
+    assert whose(match)[0] == "squad"
+    assert not man(match, "b").seized
+
+
+# Prepared reactions -------------------------------------------------------------------------------------
+
+
+def prepared(trigger: str, then: str = "basic_attack", foe: str = "", **others: Any) -> Match[Effort]:
+    """A at 0,2 has prepared a reaction; it is the opposition's turn, X at 11,2."""
+    units = {"a": agent((0, 2), weapons=("rifle",)), "X": agent((11, 2)), "Y": agent((11, 5)), **others}
+    match = field(**units)
+    act(match, Prepare(unit="a", trigger=trigger, then=then, target=foe))  # type: ignore[arg-type]
+    to_side(match, "opposition")
+    return match
+
+
+def test_a_prepared_shot_interrupts_a_move_in_the_middle() -> None:
+    """E-37, B-11: at the first step in sight; hit or not, X goes on, and it fires once."""
+    match = prepared("moves")
+    events = act(match, Move(unit="X", at=Square(8, 2)))
+    assert [event.end for event in told(events, Moved)] == [(10, 2)]
+    assert whose(match) == ("squad", ("a",), ("strike", "hold"))
+    events = choose(match, "strike", *hits(1))
+    assert [event.end for event in told(events, Moved)] == [(9, 2), (8, 2)]
+    assert (man(match, "a").readied, man(match, "a").reactions, man(match, "X").dulled) == (None, 1, 1)
+
+
+def test_who_holds_is_asked_again_at_the_next_step() -> None:
+    """E-37, E-43."""
+    match = prepared("moves")
+    act(match, Move(unit="X", at=Square(9, 2)))
+    choose(match, "hold")
+    assert whose(match)[2] == ("strike", "hold")
+    choose(match, "hold")
+    assert man(match, "a").readied is not None
+    assert whose(match)[0] == "opposition"
+
+
+def test_who_goes_down_on_the_way_goes_no_farther() -> None:
+    """E-37, B-37: 2 wounds are the threshold."""
+    match = prepared("moves")
+    put(match, "X", wounds=1)
+    act(match, Move(unit="X", at=Square(8, 2)))
+    choose(match, "strike", *hits(2), M)
+    assert (man(match, "X").fate, man(match, "X").at) == ("out", (10, 2))
+
+
+def test_who_is_knocked_down_on_the_way_goes_no_farther() -> None:
+    """E-37: an effect of the prepared attack."""
+    match = prepared("moves")
+    act(match, Move(unit="X", at=Square(8, 2)))
+    choose(match, "strike", *hits(3))
+    choose(match, "knock down", M, M)
+    assert (man(match, "X").at, man(match, "X").prone) == ((10, 2), True)
+
+
+def test_coming_within_close() -> None:
+    """E-37: the knife strikes when X comes to 2 squares, after its step; not at 3."""
+    match = prepared("close", a=agent((5, 2), weapons=("knife",)))
+    events = act(match, Move(unit="X", at=Square(6, 2)))
+    assert [event.end for event in told(events, Moved)][-1] == (7, 2)
+    events = choose(match, "strike", *hits(0, 5))
+    assert [(event.unit, event.end) for event in told(events, Moved)] == [("a", (6, 2))]
+    assert man(match, "X").at == (7, 2)  # a stands in its way now
+
+
+def test_coming_into_sight() -> None:
+    """E-37: from behind the wall; moving about in sight sets nothing off."""
+    board = ("............", "......#.....", "......#.....", "......#.....", "............", "............")
+    match = field(board, a=agent((0, 2), weapons=("rifle",)), X=agent((8, 2)), Y=agent((11, 2)))
+    act(match, Prepare(unit="a", trigger="in_sight", then="basic_attack"))
+    to_side(match, "opposition")
+    events = act(match, Move(unit="X", at=Square(5, 0)))
+    seen_at = told(events, Moved)[-1].end
+    assert whose(match)[0] == "squad"
+    choose(match, "hold")
+    assert man(match, "X").at == (5, 0)  # it has come into sight once
+    assert seen_at != (5, 0)
+
+
+def test_before_the_dice_of_an_attack() -> None:
+    """E-37: the shot comes first; X, out of action, rolls nothing."""
+    match = prepared("attacks")
+    put(match, "X", wounds=1)
+    attack(match, "X", "a")
+    events = choose(match, "strike", *hits(2), M)
+    assert man(match, "X").fate == "out"
+    assert [event.unit for event in rolls(events)] == ["a", "X"]  # its shot, and X's check
+
+
+def test_becoming_open() -> None:
+    """E-37, E-44: X sprints, and is Open before its first step."""
+    match = prepared("open")
+    act(match, Sprint(unit="X", at=Square(11, 0)))
+    assert (man(match, "X").at, man(match, "X").open) == ((11, 2), True)
+    choose(match, "strike", *hits(0))
+    assert man(match, "X").at == (11, 0)
+
+
+def test_a_named_enemy_alone_sets_it_off() -> None:
+    """E-37: Y moves, and nothing happens."""
+    match = prepared("moves", foe="X")
+    act(match, Move(unit="Y", at=Square(10, 5)))
+    assert whose(match)[0] == "opposition"
+
+
+def test_what_was_prepared_is_lost_at_ones_next_turn() -> None:
+    """E-37."""
+    match = prepared("moves")
+    next_turn(match)
+    assert man(match, "a").readied is None
+
+
+def test_preparing_counts_in_its_category() -> None:
+    """E-37, E-09, E-10, E-11: not a second Attack undeclared; a second Maneuver leaves one Open."""
+    match = field(a=agent((0, 2)), b=agent((0, 0)), X=agent((4, 2)))
+    attack(match, "a", "X", *hits(0))
+    assert refused(match, Prepare(unit="a", trigger="moves", then="basic_attack")) == ["E-10"]
+    act(match, Prepare(unit="a", trigger="moves", then="evasive_action"))
+    assert man(match, "a").spent == ("attack", "defense")
+    act(match, Move(unit="b", at=Square(1, 0)))
+    act(match, Prepare(unit="b", trigger="moves", then="move"))
+    assert man(match, "b").open
+
+
+def test_anything_but_a_desperate_attack_and_a_sprint() -> None:
+    """E-37: and Prepare itself."""
+    assert {"basic_attack", "move", "evasive_action", "aim", "interact", "first_aid", "hide"} <= set(THENS)
+    assert not {"desperate_attack", "sprint", "prepare"} & set(THENS)
+
+
+def test_a_prepared_action_of_another_kind_is_chosen_when_it_comes_up() -> None:
+    """E-37: a Move to any square, or hold; a stance at once."""
+    match = prepared("moves", "move")
+    act(match, Move(unit="X", at=Square(10, 2)))
+    assert whose(match) == ("squad", ("a",), ("hold",))
+    assert refused(match, Aim(unit="a"))
+    act(match, Move(unit="a", at=Square(0, 5)))
+    assert (man(match, "a").at, man(match, "a").readied, man(match, "a").actions) == ((0, 5), None, 1)
+
+
+def test_supporting_characters_may_prepare() -> None:
+    """E-42: a is one in all of these scenes."""
+    assert not man(prepared("moves"), "a").stats.hero
+
+
+def test_prepared_reactions_roll_in_full() -> None:
+    """E-41: after two reactions still 7 dice; no Riposte answers it."""
+    match = prepared("moves", X=hero((11, 2)))
+    put(match, "a", reactions=2)
+    act(match, Move(unit="X", at=Square(10, 2)))
+    events = choose(match, "strike", *hits(0))
+    assert "E-41 dice" not in rows(events)
+    assert whose(match)[0] == "opposition"
+
+
+def test_a_reaction_prepared_against_the_attack_takes_the_dodge() -> None:
+    """E-41: one reaction of a unit to one trigger."""
+    match = prepared("attacks", a=hero((0, 2), weapons=("rifle",)))
+    attack(match, "X", "a")
+    choose(match, "strike", *hits(0), *hits(2, 5), M, M)
+    assert man(match, "a").wounds == 1
+
+
+# Nesting, and its end -----------------------------------------------------------------------------------
+
+
+def test_a_prepared_shot_at_who_ripostes_nests() -> None:
+    """E-37, E-40: X misses a; a ripostes; before its dice Y, prepared for that, shoots a; then a's dice."""
+    match = field(
+        a=hero((2, 2), weapons=("knife",), wound_threshold=3),
+        b=agent((0, 0)),
+        X=agent((3, 2), weapons=("knife",)),
+        Y=agent((6, 2)),
+    )
+    put(match, "a", wounds=0)
+    to_side(match, "opposition")
+    act(match, Prepare(unit="Y", trigger="attacks", then="basic_attack"))
+    match.do(EndTurn(unit="Y"))
+    attack(match, "X", "a", *hits(0, 5))
+    choose(match, "riposte")
+    assert whose(match) == ("opposition", ("Y",), ("strike", "hold"))
+    events = choose(match, "strike", *hits(1), *hits(1, 3))  # a loses a rank: 4 - 1 = 3 dice
+    assert [event.unit for event in told(events, Rolled)] == ["Y", "a"]
+    assert (man(match, "a").dulled, man(match, "X").dulled) == (1, 1)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_nothing_loops_for_ever(seed: int) -> None:
+    """E-41: four heroes at arm's length, all opportunists in stances with a reaction prepared; all react.
+
+    Four prepared reactions, four free attacks, and one answer to each attack that is none itself: the first.
+    So there are at most 1 + 4 + 4 + 1 attacks.
+    """
+    places = {"a": (2, 2), "b": (2, 3), "X": (3, 2), "Y": (3, 3)}
+    stats: dict[str, Any] = {"weapons": ("knife",), "abilities": ("opportunist",), "wound_threshold": 6}
+    fighters: dict[str, Any] = {name: hero(at, **stats) for name, at in places.items()}
+    match = field(seed=seed, **fighters)
+    for name in places:
+        put(match, name, stance=True, readied=Readied("attacks" if name in "aX" else "open", "basic_attack"))
+    events = match.do(BasicAttack(unit="a", target="X"))
+    while match.state.pending:
+        assert match.prompt is not None
+        events += match.do(Choose(choice=match.prompt.grant.choices[0]))
+    attacks = [event for event in rolls(events) if event.label in {"basic", "riposte"}]
+    assert 2 <= len(attacks) <= 10
