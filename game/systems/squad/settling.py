@@ -26,6 +26,11 @@ def settle(state: Squad) -> Script[Squad]:
 
 
 def _in_grasp(state: Squad, holder: Soldier) -> bool:
-    """Whether both ends of a hold are in the fight and adjacent (S-41)."""
+    """Whether both ends of a hold are in the fight and adjacent (S-41).
+
+    In the view of a side that does not know who is held, the hold lasts: nothing says otherwise.
+    """
+    if not state.has(holder.holds):
+        return holder.conscious
     held: Soldier = state.unit(holder.holds)
     return holder.conscious and held.conscious and state.board.adjacent(holder.at, held.at)

@@ -7,6 +7,7 @@ import pytest
 from game.board.squares import Square
 from game.match.match import Match
 from game.rules.events import Fell, Hurt, Moved, Out, Revealed, Status
+from game.rules.forecast import forecast
 from game.rules.turns import EndPhase, EndTurn
 from game.systems.squad.fights import CloseCombat
 from game.systems.squad.grapple import Entangle, Maintain, Push, Trip
@@ -408,3 +409,13 @@ def test_a_hold_is_no_attack() -> None:
     put(match, "a", aim=2)
     match.do(Trip(unit="a", target="X"), dice=(1, 1, 1, 1, 1, 1))
     assert (man(match, "a").aim, man(match, "a").stealth) == (2, 4)
+
+
+def test_odds_of_a_side_that_does_not_know_who_is_held() -> None:
+    """S-41: an enemy holds somebody behind a pillar; what one does oneself has odds all the same."""
+    rows = ("........#...",) * 6
+    match = field(rows, fog=True, a=soldier((0, 2)), X=soldier((7, 2)), n1=soldier((9, 2), side="neutral"))
+    put(match, "X", holds="n1")
+    put(match, "n1", held_by="X")
+    assert not match.seen().has("n1")
+    assert forecast(match.system, match.seen(), Aim(unit="a")).odds.outcomes
