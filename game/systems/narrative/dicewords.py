@@ -7,7 +7,7 @@ from game.dice import Check, result
 from game.rules.events import Rolled
 from game.rules.modifiers import Modifier
 from game.rules.scripts import Roll
-from game.rules.words import DiceGroup, Mood, Telling, plainly, uncast
+from game.rules.words import DiceGroup, Mood, Telling, counted, plainly, uncast
 from game.systems.narrative.dice import DICE, FACES, GOOD, SYMBOLS, Joint, Result
 from game.systems.narrative.pool import DAMAGE, SOAK
 
@@ -82,13 +82,13 @@ def _mood(made: Result) -> Mood:
 def _groups(dice: Sequence[str], faces: Sequence[int]) -> tuple[DiceGroup, ...]:
     """The dice by kind, in letters; those whose symbols are all cancelled do not count."""
     shown = [FACES[name][face - 1] for name, face in zip(dice, faces, strict=True)]
-    counted = _counted(dice, shown)
+    left = _counted(dice, shown)
     return tuple(
         DiceGroup(
             role,
             shape,
             tuple(face for name, face in zip(dice, shown, strict=True) if name == shape),
-            tuple(one for name, one in zip(dice, counted, strict=True) if name == shape),
+            tuple(one for name, one in zip(dice, left, strict=True) if name == shape),
         )
         for shape, role in SHAPES
         if shape in dice
@@ -113,6 +113,11 @@ def _left(face: str, spare: list[int]) -> bool:
                 counts = True
         counts = counts or letter in {"T", "D"}
     return counts
+
+
+def came_to(roll: Roll, made: object) -> str:
+    """What a roll can come to, in symbols."""
+    return symbols(made) if isinstance(made, Result) else counted(roll, made)
 
 
 def pool(roll: Roll) -> Telling:

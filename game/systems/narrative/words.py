@@ -4,7 +4,7 @@ from game.rules.prompts import PASS
 from game.rules.words import Words
 from game.systems.narrative.buttons import verbs
 from game.systems.narrative.deals import DEALS
-from game.systems.narrative.dicewords import pool, telling
+from game.systems.narrative.dicewords import came_to, pool, telling
 from game.systems.narrative.marks import badges, facts, gauges, pips
 from game.systems.narrative.spending import BY_DESPAIR, BY_TRIUMPH, DONE
 from game.systems.narrative.unit import Narrative
@@ -60,6 +60,7 @@ WORDS: Words[Narrative] = Words(
     area=area,
     telling=telling,
     pool=pool,
+    result=came_to,
     choices=_choices(),
 )
 """How `narrative` is called and shown."""

@@ -7,6 +7,7 @@ import pytest
 
 from game.board.squares import Square
 from game.rules.forecast import forecast
+from game.systems.narrative.dice import Result
 from game.systems.narrative.fights import Shoot
 from game.systems.narrative.moves import Engage, Move
 from game.systems.narrative.skills import Search
@@ -173,6 +174,13 @@ def test_the_pool_before_it_falls() -> None:
     told = WORDS.pool(found.odds.rolls[0])
     shapes = Counter({group.shape: len(group.shown) for group in told.dice})
     assert shapes == {"proficiency": 1, "ability": 2, "difficulty": 1, "setback": 1}
+
+
+def test_what_a_roll_can_come_to_is_named_in_symbols() -> None:
+    """N-03."""
+    match = arena(a=one((0, 0)), X=one((5, 0)))
+    roll = forecast(match.system, match.seen(), Shoot(unit="a", target="X")).odds.rolls[0]
+    assert WORDS.result(roll, Result(2, -1, 0, 1)) == "2 successes, 1 threat, 1 despair"
 
 
 def test_every_choice_has_a_label() -> None:
