@@ -43,7 +43,7 @@ class BadUnit(EnfiladeError):  # noqa: N818 - says what is wrong, as its sibling
 
 def block_types(systems: Mapping[str, System[Any]]) -> Types:
     """The types of the stat blocks of rule systems, by which the readers of files check them."""
-    return {name: BlockTypes(system.stats) for name, system in systems.items()}
+    return {name: BlockTypes(one.stats, one.arms, one.things) for name, one in systems.items()}
 
 
 def placement(

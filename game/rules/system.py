@@ -75,9 +75,10 @@ class System(Generic[S]):
     one (none: `()`), `enlist` a unit; `judge` compares the positions before and after what a unit did,
     perhaps to a target (ids, empty for none); `health` says how much a unit has left before it is out,
     and how much it can have; `mask` hides from a side what only the system knows to be secret; `stats` is
-    the type of its stat blocks; `attacks` are what a unit could do to another at the beginning of its
-    next turn, with the position then; `lines` are what the result of a roll may be spent on; `house` are
-    its house rules with their defaults; `words` is how it is called and shown.
+    the type of its stat blocks, `arms` and `things` those of weapons and items, None: not checked when
+    they are read; `attacks` are what a unit could do to another at the beginning of its next turn, with
+    the position then; `lines` are what the result of a roll may be spent on; `house` are its house rules
+    with their defaults; `words` is how it is called and shown.
     """
 
     name: str
@@ -85,6 +86,8 @@ class System(Generic[S]):
     actions: tuple[type[Action[S]], ...]
     phases: tuple[Phase[S], ...]
     stats: type[Struct]
+    arms: type[Struct] | None = None
+    things: type[Struct] | None = None
     enlist: Callable[[Placement, Scenario], Any]
     judge: Callable[[S, S, str, str], Judged]
     health: Callable[[Any], tuple[int, int]]

@@ -74,7 +74,7 @@ def steps(view: Effort, unit: str) -> tuple[Square, ...]:
 
 @asked_once
 def approach(state: Effort, unit: str, target: str, manner: Manner) -> tuple[Square, ...] | None:
-    """From where a unit attacks out of turn: from here (no step), else after the shortest step that serves."""
+    """From where a unit attacks out of turn: from here (no step), else after the shortest step."""
     one = state.unit(unit)
     if not any(attack_bars(state, one, target, one.at, manner)):
         return ()

@@ -19,7 +19,8 @@ from game.systems.effort.kit import Draw, Interact, TakeUp, UseItem
 from game.systems.effort.moves import Climb, Crawl, DropProne, Move, Sprint, StandUp, Step, TakeCover
 from game.systems.effort.prepare import Prepare
 from game.systems.effort.replies import attacks
-from game.systems.effort.stats import Stats
+from game.systems.effort.spending import lines
+from game.systems.effort.stats import ItemStats, Stats, WeaponStats
 from game.systems.effort.stealth import Hide, MoveWithStealth, Search
 from game.systems.effort.turn import FOES_FIRST, PHASES
 from game.systems.effort.unit import Agent, Effort, Gear, enlist, outfit
@@ -98,6 +99,9 @@ EFFORT: System[Effort] = System(
     phases=PHASES,
     turn=outfit,
     stats=Stats,
+    arms=WeaponStats,
+    things=ItemStats,
+    lines=lines,
     enlist=enlist,
     judge=judged,
     mask=masked,
