@@ -48,7 +48,7 @@ class Hud(Panels):
         self._actions = ActionBar()
         self._shot = ShotPanel(picture.director.table.system.words.against, picture.director.named)
         self._told_bar, self._told_top = Kept[Bar](), Kept[Top]()
-        self._units = Kept[tuple[Entry, ...]]()
+        self._units, self._asked = Kept[tuple[Entry, ...]](), Kept[question.Question | None]()
 
     def place(self, app: App) -> None:
         """Put the panels where they belong, the actions as tall as their buttons need."""
@@ -95,11 +95,24 @@ class Hud(Panels):
         self.happening(surface, frame, look)
         spots = self.around(surface, look, pieces, overview)
         over = self.over.name if self.over else ""
-        spots += self._actions.draw(surface, self.layout.actions, self.bar(), look, self.acts.press, over)
-        asked = told.asked(self.director)
+        key = (self.director.orders, self.director.mode)
+        asked = self._asked.get(key, lambda: told.asked(self.director))
+        if asked is None or self.director.acting:
+            box = self.layout.actions
+            spots += self._actions.draw(surface, box, self.bar(), look, self.acts.press, over)
         if asked:
-            spots += question.draw(surface, self.layout.clear, asked, look, self.acts.decide, over)
+            spots += question.draw(surface, self._asking(asked, look), asked, look, self.acts.decide, over)
         self.spots = tuple(spots)
+
+    def _asking(self, asked: question.Question, look: Look) -> Box:
+        """Where a decision stands: in place of the actions, or above them when they too can answer it."""
+        m, actions, clear = look.measure, self.layout.actions, self.layout.clear
+        if self.director.acting:
+            wide = min(m(question.WIDE), clear.width - m(16))
+            tall = question.height(asked, wide, look)
+            return Box(clear.left + (clear.width - wide) // 2, clear.bottom - tall - m(10), wide, tall)
+        tall = max(actions.height, question.height(asked, actions.width, look))
+        return Box(actions.left, actions.bottom - tall, actions.width, tall)
 
     def about(self, surface: Surface, box: Box, look: Look) -> int:
         """The figures of what would be done, or the hovered square; where the log may begin."""

@@ -29,6 +29,7 @@ class Player(Pilot):
     def __init__(self, app: App, battle: Battle) -> None:
         super().__init__(app)
         self.battle = battle
+        self.handovers = 0
 
     @property
     def director(self) -> Director:
@@ -99,6 +100,7 @@ class Player(Pilot):
             if isinstance(self.top, Handover):
                 self.frames(5, 0.1)
                 self.take_over()
+                self.handovers += 1
             elif self.top is not self.battle:
                 return
             else:
@@ -110,7 +112,7 @@ def wanted(match: Match[Any], rng: Random) -> Action[Any]:
     """Something sensible to do: an attack if there is one, else now and then anything."""
     legal = match.legal()
     hostile = [one for one in legal if type(one).__name__ in {"Shoot", "CloseCombat"}]
-    if hostile and rng.random() < 0.8:
+    if hostile and rng.random() < 0.4:
         return rng.choice(hostile)
     rest = [one for one in legal if not isinstance(one, EndPhase)]
     return rng.choice(rest or legal)

@@ -70,6 +70,19 @@ def test_a_choice_tells_its_odds(app: App) -> None:
     assert not hold.odds
 
 
+def test_the_odds_are_worked_out_once_while_somebody_thinks_about_it(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mouse = watched(app)
+    assert mouse.battle.hud._asked.get((mouse.director.orders, "decide"), lambda: None)
+
+    def again(*_: object) -> str:
+        raise AssertionError("asked again")
+
+    monkeypatch.setattr(told, "_odds", again)
+    mouse.frames(5)
+
+
 @pytest.mark.parametrize(
     ("choice", "key"), [("shoot", pygame.K_1), ("hold", pygame.K_2), ("shoot", pygame.K_RETURN)]
 )

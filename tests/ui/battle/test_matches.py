@@ -12,14 +12,21 @@ from game.ui.screens.finish import Finish
 from tests.ui.battle.player import Keys, Mouse, Player
 from tests.ui.battle.scenes import drawn, man, opened, planned
 
+CORNERS = ((1, 1), (1, 4), (8, 1), (8, 4))
+
+TOUGH = tuple(man(name, *at, bhp=7) for name, at in zip(("ann", "bob", "Rex", "Sly"), CORNERS, strict=True))
+"""Two against two who stand a few shots."""
+
 ALONE = {"squad": HUMAN, "opposition": "regular"}
 
 
 @pytest.mark.parametrize("hand", [Mouse, Keys])
 def test_two_persons_at_one_machine_play_to_the_end(app: App, hand: type[Player]) -> None:
     """Every act of the record is the one that was meant; in between the board is handed over."""
-    player = hand(app, opened(app))
-    player.play(Random(5))
+    player = hand(app, opened(app, planned(drawn(units=TOUGH))))
+    player.play(Random(1))
+    assert player.handovers >= 2
+    assert len({entry.act["kind"] for entry in player.match.record.entries if entry.act}) >= 6
     assert isinstance(player.top, Finish)
     assert player.match.state.outcome == player.top.outcome
 

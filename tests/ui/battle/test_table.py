@@ -1,0 +1,133 @@
+"""The table, the director and the log without a window: who sits, who waits, what each has seen."""
+
+from itertools import pairwise
+
+import pytest
+
+from game.board.squares import Square
+from game.errors import NoUndo
+from game.files.saves import HUMAN
+from game.rules.events import Hurt, Moved, Out, Phase, Turned
+from game.rules.turns import EndPhase
+from game.rules.words import Telling
+from game.systems.squad.moves import Move
+from game.ui.battle import told
+from game.ui.battle.director import Director
+from game.ui.battle.journal import entries
+from game.ui.battle.kept import Kept
+from game.ui.battle.table import Table
+from game.ui.panels.rows import Row, said
+from tests.ui.battle.scenes import drawn, man, planned
+
+PAIR = (man("ann", 1, 1), man("Rex", 8, 1))
+
+
+def ended(table: Table, side: str) -> None:
+    """End phases until a side is to play."""
+    while table.prompt and table.prompt.side != side:
+        table.do(EndPhase())
+
+
+def test_the_screen_is_handed_over_before_the_others_see_it() -> None:
+    table = Table(planned(drawn(units=PAIR)))
+    assert (table.viewer, table.handover) == ("squad", None)
+    ended(table, "opposition")
+    assert (table.viewer, table.handover) == ("squad", "opposition")
+    assert table.sit_down() is None  # who sits down for the first time has missed nothing
+    assert (table.viewer, table.handover) == ("opposition", None)
+
+
+def test_who_sits_down_again_is_shown_what_it_has_missed() -> None:
+    table = Table(planned(drawn(units=PAIR), fog=False))
+    ended(table, "opposition")
+    table.sit_down()
+    table.do(Move(unit="rex", at=Square(7, 2)))
+    ended(table, "squad")
+    missed = table.sit_down()
+    assert missed
+    steps = [event for event in missed.events if isinstance(event, Moved)]
+    assert [(step.unit, step.end) for step in steps] == [("rex", Square(7, 2))]
+    assert missed.before.unit("rex").at == Square(8, 1)
+    assert missed.after.unit("rex").at == Square(7, 2)
+    assert table.last == missed
+
+
+def test_a_friend_is_played_from_the_same_chair() -> None:
+    friend = {**man("ivo", 1, 3), "side": "ally"}
+    players = {"squad": HUMAN, "ally": HUMAN, "opposition": "random"}
+    table = Table(planned(drawn(units=(*PAIR, friend)), players=players))
+    ended(table, "ally")
+    assert table.handover is None
+
+
+def test_only_the_own_last_steps_are_taken_back() -> None:
+    table = Table(planned(drawn(units=PAIR), fog=False, players={"squad": HUMAN, "opposition": "random"}))
+    with pytest.raises(NoUndo, match="nothing of yours"):
+        table.undo()
+    before = table.match.hash
+    table.do(Move(unit="ann", at=Square(1, 2)))
+    table.undo()
+    assert table.match.hash == before
+    ended(table, "opposition")
+    table.do(Move(unit="rex", at=Square(8, 2)))
+    ended(table, "squad")
+    with pytest.raises(NoUndo, match="others have played since"):
+        table.undo()
+
+
+def test_the_position_is_made_once_for_each_viewer() -> None:
+    table = Table(planned(drawn(units=PAIR)))
+    seen = table.view
+    assert table.view is seen
+    assert table.prompt is table.prompt
+    table.viewer = "opposition"
+    assert table.view is not seen
+    assert table.view.has("rex")
+
+
+def test_what_is_kept_is_made_anew_when_anything_is_another() -> None:
+    made: list[int] = []
+
+    def make() -> int:
+        made.append(len(made))
+        return made[-1]
+
+    kept = Kept[int]()
+    assert [kept.get((1, "a"), make), kept.get((1, "a"), make), kept.get((1, "b"), make)] == [0, 0, 1]
+    assert kept.get((1,), make) == 2
+    assert kept.get((1, "a"), make) == 3  # only the last is kept
+
+
+def test_the_director_without_a_window() -> None:
+    director = Director(planned(drawn(units=PAIR)))
+    assert (director.mode, director.unit, director.side) == ("play", "ann", "squad")
+    assert told.top(director).go == "squad: your go"
+    assert [entry.id for entry in told.roster(director)] == ["ann"]
+    before = director.table.match.hash
+    director.do(Move(unit="ann", at=Square(2, 1)))
+    assert director.stage.busy
+    director.stage.skip()
+    assert director.acting
+    assert said((Row(director.lines[-1].spans),)).startswith("Ann moves to 2,1")
+    director.undo()
+    assert director.table.match.hash == before
+    assert not any("moves" in str(line) for line in director.lines)
+
+
+def test_steps_of_one_way_are_one_line_and_turning_is_none() -> None:
+    names = {"a": ("Ann", "squad"), "r": ("Rex", "opposition")}
+    way = [Square(x, 0) for x in range(4)]
+    steps = [Moved(unit="a", start=one, end=two, how="walk", clause="S-08") for one, two in pairwise(way)]
+    events = [
+        Phase(turn=1, name="Heroes", clause="S-01"),
+        *steps,
+        Turned(unit="a", facing="N"),
+        Hurt(unit="r", amount=2, what="bhp", clause="S-21"),
+        Out(unit="r", at=Square(5, 0), clause="S-21"),
+    ]
+    lines = list(entries(events, names.__getitem__, lambda _: Telling((), "")))  # type: ignore[arg-type] # names
+    words = ["".join(span.words for span in entry.line.spans) for entry in lines]
+    assert words == ["Turn 1  Heroes", "Ann moves to 3,0  3 steps", "Rex loses 2 bhp", "Rex is out of action"]
+    # the way is told when its last step has happened: the fourth event
+    assert [entry.told for entry in lines] == [1, 4, 6, 7]
+    assert [entry.line.clause for entry in lines] == ["", "S-08", "S-21", "S-21"]
