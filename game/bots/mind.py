@@ -46,6 +46,9 @@ LEAP = 0.15
 NO_REASON = 0.02
 """What an action must be worth of itself, whatever may follow."""
 
+LAST = 0.01
+"""What the best of all declarations is worth more than that: they wait for whatever is worth doing first."""
+
 GOINGS = {"move", "dash", "sprint", "climb", "jump", "disengage", "scale"}
 """The kinds of action that take a unit to the square that they name."""
 
@@ -226,6 +229,7 @@ class Mind(Generic[S]):
             "interact": self._using,
             "leave": self._leaving,
             **dict.fromkeys(self._tastes.preparing, self._preparing),
+            **dict.fromkeys(self._tastes.declaring, self._declaring),
         }
 
     def _plain(self, kind: str, action: Action[S]) -> Judgement:
@@ -245,6 +249,15 @@ class Mind(Generic[S]):
         if self._left > 1 and (kind not in self._tastes.arming or self._place.shot < ENOUGH):
             worth += self._best_in(after) - self._place.shot - max(self._after - self._place.shot, 0.0)
         return Judgement(worth, action, doing_words(self.unit, action))
+
+    def _declaring(self, kind: str, action: Action[S]) -> Judgement:
+        """What will be done later, as things stand; it waits for all that is worth doing before it."""
+        seen, grant = self._tastes.later(self.seen, action)
+        later = Mind(self.system, seen, grant, seen.unit(self.unit.id))
+        best = max((one.worth for one in later.judged()), default=0.0)
+        taste = self._tastes.worth.get(kind)
+        worth = max(best, 0.0) + (taste(self.seen, action, self._place) if taste else 0.0)
+        return Judgement(NO_REASON + LAST * worth / (1 + worth), action, doing_words(self.unit, action))
 
     def _best_in(self, after: S) -> float:
         """The worth of the unit's best attack in a position to come."""

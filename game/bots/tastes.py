@@ -9,12 +9,19 @@ from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 
+from game.board.sight import sees
+from game.board.squares import distance
 from game.rules.actions import Action, Choose
-from game.rules.prompts import Prompt
-from game.rules.state import AnyState
+from game.rules.knowledge import known_square
+from game.rules.prompts import Prompt, WholeTurn
+from game.rules.sides import enemies
+from game.rules.state import AnyState, Clock, changed, having
 from game.systems.narrative import turn as narrative
 from game.systems.narrative.places import engage
 from game.systems.narrative.unit import NEVER, filled
+from game.systems.phased.buttons import GRANTS
+from game.systems.phased.initiative import sides_in_order
+from game.systems.phased.pool import range_penalty
 from game.systems.squad.fights import Shoot
 from game.systems.squad.turn import actions_left
 
@@ -61,7 +68,8 @@ class Tastes:
     worth, against this one, if it may do so `twice`; `toll` what it costs a unit beside time to go
     somewhere; `meeting` makes of a position in which `one` and `other` are adjacent one in which they have
     closed. `easing` are further kinds of going, with the share of the danger at their end that they take
-    away, `lasting` those of all kinds that leave no action after them.
+    away, `lasting` those of all kinds that leave no action after them. `declaring` are the kinds that only
+    declare what is done `later`, in the position and under the grant that this tells.
     """
 
     attacks: tuple[str, ...] = ("shoot", "close_combat")
@@ -72,6 +80,8 @@ class Tastes:
     twice: Callable[[Any], bool] = lambda _: True
     easing: Mapping[str, float] = field(default_factory=dict)
     lasting: tuple[str, ...] = ()
+    declaring: tuple[str, ...] = ()
+    later: Callable[[Any, Any], tuple[Any, WholeTurn]] = lambda seen, _action: (seen, WholeTurn())
     toll: Callable[[Any], float] = lambda _: 0.0
     meeting: Callable[[Any], Any] = lambda state: state
     fresh: Callable[[Any], Any] = lambda unit: unit
@@ -394,9 +404,119 @@ _EFFORT = Tastes(
     },
 )  # fmt: skip
 
+
+PHASE_OF = {"run": 2, "ranged": 3, "melee": 4}
+"""In which phase of `phased` what was declared is done."""
+
+
+def _in_its_phase(seen: Any, action: Any) -> tuple[Any, WholeTurn]:  # noqa: ANN401 (a position of phased)
+    """The unit alone in the phase in which it would do what it declares, everybody where they are."""
+    number = PHASE_OF[action.order]
+    one = seen.unit(action.unit)
+    ready = changed(seen, action.unit, order=action.order, acted=False)
+    clock = Clock(turn=seen.clock.turn, phase=number, seat=sides_in_order(seen).index(one.side))
+    grant: Any = GRANTS[number]
+    return having(ready, clock=clock), grant
+
+
+def _closed_in(state: Any) -> Any:  # noqa: ANN401 (a position of phased)
+    """At arm's length one strikes, in the Melee phase."""
+    return having(changed(state, "one", order="melee"), clock=Clock(turn=2, phase=4))
+
+
+def _unhurt(unit: Any) -> Any:  # noqa: ANN401 (a unit of phased)
+    stats = unit.stats
+    weapons = tuple(replace(weapon, ammo=weapon.stats.ammo) for weapon in unit.weapons)
+    return replace(
+        unit, weapons=weapons, things=(), vitality=stats.vitality or 0, life=stats.life or 0, taken=0,
+        choice="", went=0, order="ranged", covers=None, acted=False, aiming=False, hugging=False, ran=False,
+        drew=False, shot_by=(), broken=False, exerted=False, hides=False, target="", bare=False,
+    )  # fmt: skip
+
+
+def _order(seen: AnyState, action: Any, _place: Place) -> float:  # noqa: ANN401 (an action of phased)
+    """With nothing better to do one is ready to fire, or to strike with what is in hand."""
+    weapon = seen.unit(action.unit).in_hand
+    wanted = "melee" if weapon is None or weapon.stats.melee else "ranged"
+    return 0.05 if action.order == wanted else 0.0
+
+
+def _aim_well(seen: AnyState, action: Any, _place: Place) -> float:  # noqa: ANN401 (an action of phased)
+    """What half of the range penalty to the nearest enemy in view is worth."""
+    unit = seen.unit(action.unit)
+    weapon = unit.in_hand
+    foes = [one.id for one in seen.conscious() if enemies(one.side, unit.side)]
+    squares = [known_square(seen, unit.side, foe) for foe in foes]
+    near = min((distance(unit.at, at) for at in squares if at and sees(seen.board, unit.at, at)), default=0)
+    if weapon is None or not weapon.stats.shoots:
+        return -1.0
+    return -0.012 * range_penalty(weapon.stats, near)
+
+
+def _reach_for(seen: AnyState, action: Any, _place: Place) -> float:  # noqa: ANN401 (an action of phased)
+    """Another weapon, when what is in hand is empty, or nothing is."""
+    unit = seen.unit(action.unit)
+    weapon = unit.in_hand
+    empty = weapon is None or (weapon.stats.ammo and not weapon.ammo)
+    found = next((one for one in unit.weapons if one.id == action.weapon), None)
+    loaded = found is None or not found.stats.ammo or found.ammo > 0
+    return 0.5 if empty and loaded else -1.0
+
+
+def _fill(seen: AnyState, action: Any, place: Place) -> float:  # noqa: ANN401 (an action of phased)
+    """Urgent with an empty weapon; else what one does when there is nobody to fight."""
+    weapon = seen.unit(action.unit).in_hand
+    if not weapon.ammo:
+        return 0.6
+    return 0.0 if place.foes else 0.1 * (1 - weapon.ammo / weapon.stats.ammo)
+
+
+def _first_aid(seen: AnyState, action: Any, _place: Place) -> float:  # noqa: ANN401 (an action of phased)
+    """What a wounded friend gets back; smoke is left to people."""
+    if not action.target:
+        return -1.0
+    patient = seen.unit(action.target)
+    missing = (patient.stats.vitality or 0) - patient.vitality
+    return float(0.04 * min(missing, 4))
+
+
+def _take_cover(seen: AnyState, _action: Any, place: Place) -> float:  # noqa: ANN401 (an action of phased)
+    """When there is nothing better to do with the Action in its phase; never before."""
+    return 0.25 * place.danger if seen.clock.phase > 1 else -1.0
+
+
+def _slip_away(seen: AnyState, action: Any, _place: Place) -> float:  # noqa: ANN401 (an action of phased)
+    """Once it is clear that one does not run."""
+    return 0.025 if seen.unit(action.unit).order in {"ranged", "melee"} else -1.0
+
+
+_PHASED = Tastes(
+    attacks=("shoot", "focused_fire", "spray", "strike"),
+    easing={"run": 0.2, "reposition": 0.0},
+    declaring=("declare",),
+    later=_in_its_phase,
+    meeting=_closed_in,
+    fresh=_unhurt,
+    plight=lambda unit: 0.15 * unit.hugging,
+    worth={
+        "declare": _order,
+        "aim": _aim_well,
+        **dict.fromkeys(("draw", "draw_bulky", "pick_up"), _reach_for),
+        "reload": _fill,
+        "use_item": _first_aid,
+        "hug": _take_cover,
+        "hide": _slip_away,
+        "flee": always(1.0),
+        "covering_fire": always(-1.0),
+    },
+    answers={name: _by_odds(name) for name in ("hug cover", "stay", "fire", "strike", "let go")},
+)
+
+
 TASTES: dict[str, Tastes] = {
     "effort": _EFFORT,
     "narrative": _NARRATIVE,
+    "phased": _PHASED,
     "squad": Tastes(
         preparing=("aim", "switch_weapons", "rotate", "stand"),
         arming=("switch_weapons", "rotate"),

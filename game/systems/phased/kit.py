@@ -210,7 +210,7 @@ class UseItem(Choice, frozen=True):
         less = replace(item, charges=item.charges - 1)
         state = changed(state, unit.id, things=(*others, less))
         if item.stats.heals:
-            return (yield from do(heal, state, unit.id, self.target, item))
+            return (yield from do(heal, state, unit.id, self.target, item.id, item.stats.heals))
         return (yield from do(lay_smoke, state, self.at or unit.at, item))
 
 
@@ -218,15 +218,15 @@ def _in_hands(state: Phased, unit: Fighter, patient: Fighter) -> bool:
     return patient.id == unit.id or state.board.adjacent(unit.at, patient.at)
 
 
-def heal(state: Phased, healer: str, patient: str, item: Item) -> Script[Phased]:
+def heal(state: Phased, healer: str, patient: str, item: str, dice: str) -> Script[Phased]:
     """Vitality comes back, up to the maximum (P-49)."""
     one: Fighter = state.unit(patient)
     if not one.conscious or not _in_hands(state, state.unit(healer), one):
         return state
-    many, sides = dice_of(item.stats.heals)
+    many, sides = dice_of(dice)
     missing = (one.stats.vitality or 0) - one.vitality
     check = Check((d(sides),) * many, "sum", Amount(0, missing), "first aid", (0,))
-    rows = (Modifier(many, f"d{sides}", item.id, "P-49"),)
+    rows = (Modifier(many, f"d{sides}", item, "P-49"),)
     back = yield from roll(state, check, "P-49", unit=healer, target=patient, modifiers=rows)
     yield from tell(state, events.Status(unit=patient, status=f"{back} vitality back", clause="P-49"))
     return changed(state, patient, vitality=one.vitality + back)

@@ -84,7 +84,7 @@ class ItemStats(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True
     `stealth` is added to the number that finds its bearer.
     """
 
-    heals: Dice | Literal[""] = ""
+    heals: Dice | None = None
     smoke: int = 0
     rounds: int = 0
     range: int = 0

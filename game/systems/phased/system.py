@@ -32,6 +32,7 @@ from game.systems.phased.stats import Stats
 from game.systems.phased.stealth import Hide, masked
 from game.systems.phased.turn import PHASES
 from game.systems.phased.unit import Fighter, Phased, Round, enlist, health, left, outfit
+from game.systems.phased.words import WORDS
 
 Act: TypeAlias = (
     Move
@@ -79,5 +80,6 @@ PHASED: System[Phased] = System(
     outcome=outcome,
     health=health,
     house={BOTH_TEST: 0},
+    words=WORDS,
 )
 """The `phased` rule system."""

@@ -1,0 +1,118 @@
+"""How players of `phased` read a roll: its dice, what they needed, and what it came to."""
+
+import re
+from collections.abc import Callable
+
+from game.rules.events import Rolled
+from game.rules.modifiers import Modifier
+from game.rules.scripts import Roll
+from game.rules.words import DiceGroup, Mood, Telling, plainly, uncast
+from game.systems.phased.morale import BREAK, HEROES_FIRST
+from game.systems.phased.pool import DAMAGE, need_of, total
+
+SHARED = ("spray", "blast")
+"""The rolls that are read against several targets."""
+
+ATTACKS = ("attack", "focused", "melee")
+"""The rolls that are read against one."""
+
+
+def telling(event: Rolled) -> Telling:
+    """A roll with its dice and its verdict; the mood is that of who rolls."""
+    return _TELLINGS.get(event.label, plainly)(event)
+
+
+def pool(roll: Roll) -> Telling:
+    """A roll before it falls: its dice, and what they must reach."""
+    label = roll.check.label
+    if label in ATTACKS:
+        group = DiceGroup("attack", "d20", ("", ""), (True, True), f"{need_of(roll.modifiers)} or more")
+        return Telling((group,), "")
+    return uncast(roll)
+
+
+def result(roll: Roll, found: object) -> str:  # noqa: ARG001 (asked of every system)
+    """What a roll can come to, in words."""
+    if isinstance(found, bool):
+        return "made" if found else "failed"
+    return ", ".join(map(str, found)) if isinstance(found, tuple) else str(found)
+
+
+def _verdicts(event: Rolled) -> list[str]:
+    return re.findall(r"miss|hit|critical", event.result)
+
+
+def _group(event: Rolled, note: str) -> DiceGroup:
+    shown = tuple(map(str, event.faces))
+    return DiceGroup("attack", event.dice[0], shown, (True,) * len(shown), note)
+
+
+def _attack(event: Rolled) -> Telling:
+    need, bonus = need_of(event.modifiers), sum(event.faces)
+    (verdict,) = _verdicts(event)
+    moods: dict[str, Mood] = {"miss": "bad", "hit": "good", "critical": "good"}
+    said = {"miss": "missed", "hit": "hit", "critical": "critical"}
+    return Telling((_group(event, f"{need} or more"),), f"{bonus} of {need}: {said[verdict]}", moods[verdict])
+
+
+def _shared(event: Rolled) -> Telling:
+    """One roll against several, whose names stand before the rows that are about them."""
+    names = list(dict.fromkeys(row.why.split(":")[0] for row in event.modifiers))
+    found = ", ".join(f"{name} {verdict}" for name, verdict in zip(names, _verdicts(event), strict=True))
+    any_hit = any(verdict != "miss" for verdict in _verdicts(event))
+    return Telling(
+        (_group(event, "against each"),), f"{sum(event.faces)}: {found}", "good" if any_hit else "bad"
+    )
+
+
+def _damage(event: Rolled) -> Telling:
+    added = total(event.modifiers, DAMAGE)
+    note = f"+ {added}" if added else ""
+    return Telling((_group(event, note),), f"{sum(event.faces) + added} damage, before armor")
+
+
+def _muster(event: Rolled) -> Telling:
+    thrown = sum(event.faces)
+    numbers = _rows(event.modifiers, BREAK)
+    first = "the heroes act first" if thrown >= HEROES_FIRST else "the foes act first"
+    broken = f"; Break {sum(numbers)}: {'broken' if thrown >= sum(numbers) else 'steady'}" if numbers else ""
+    return Telling((_group(event, f"{HEROES_FIRST} or more"),), f"{thrown}: {first}{broken}")
+
+
+def _morale(event: Rolled) -> Telling:
+    thrown, number = sum(event.faces), sum(_rows(event.modifiers, BREAK))
+    broken = thrown >= number
+    return Telling(
+        (_group(event, f"below {number}"),),
+        f"{thrown}: {'the heroes break' if broken else 'steady'}",
+        "bad" if broken else "good",
+    )
+
+
+def _rows(rows: tuple[Modifier, ...], what: str) -> list[int]:
+    return [row.value for row in rows if row.what == what]
+
+
+def _find(event: Rolled) -> Telling:
+    found = event.result == str(True)
+    number = sum(_rows(event.modifiers, "to detect")) - sum(_rows(event.modifiers, "detection"))
+    said = "finds somebody" if found else "finds nobody"
+    return Telling(
+        (_group(event, f"{number} or more"),), f"{sum(event.faces)}: {said}", "good" if found else "bad"
+    )
+
+
+def _bruise(event: Rolled) -> Telling:
+    return Telling((_group(event, "no armor"),), f"{sum(event.faces)} damage", "bad")
+
+
+_TELLINGS: dict[str, Callable[[Rolled], Telling]] = {
+    **dict.fromkeys(ATTACKS, _attack),
+    **dict.fromkeys(SHARED, _shared),
+    "damage": _damage,
+    "initiative and morale": _muster,
+    "morale": _morale,
+    "detection": _find,
+    **dict.fromkeys(("fall", "slam", "hazard"), _bruise),
+}
+"""How each kind of roll is told, by its label."""

@@ -1,0 +1,169 @@
+"""What is shown of a unit of `phased`: gauges, budget, statuses, card; and the top bar's lines."""
+
+from collections.abc import Callable, Iterator
+
+from game.rules.sides import Side
+from game.rules.words import Badge, Gauge, Mood, Pip
+from game.systems.phased.covering import RUN_PHASE
+from game.systems.phased.hints import counted, named
+from game.systems.phased.morale import break_number, break_rows, odds_of_breaking, tests
+from game.systems.phased.moves import Run
+from game.systems.phased.pool import HUGGING, RAN
+from game.systems.phased.scales import NAMES
+from game.systems.phased.stealth import finding_number
+from game.systems.phased.unit import Fighter, Phased, Weapon, group_of
+
+MOVEMENT_PHASE = 1
+"""The place of the Movement phase in the turn (P-01)."""
+
+
+def gauges(unit: Fighter) -> tuple[Gauge, ...]:
+    """Vitality and life, of a mook its durability; the shots of the weapon in hand if it needs any."""
+    weapon = unit.in_hand
+    pools = tuple(_pools(unit))
+    if weapon is None or not weapon.stats.ammo:
+        return pools
+    return *pools, Gauge(named(weapon.id), weapon.ammo, weapon.stats.ammo, "plain" if weapon.ammo else "bad")
+
+
+def _pools(unit: Fighter) -> Iterator[Gauge]:
+    stats = unit.stats
+    if stats.durability is not None:
+        left = stats.durability - unit.taken
+        yield Gauge("durability", left, stats.durability, _mood(left, stats.durability))
+        return
+    vitality, life = stats.vitality or 0, stats.life or 0
+    yield Gauge("vitality", unit.vitality, vitality, _mood(unit.vitality, vitality))
+    yield Gauge("life", max(unit.life, 0), life, _mood(unit.life, life))
+
+
+def _mood(left: int, full: int) -> Mood:
+    if 4 * left <= full:
+        return "bad"
+    return "warn" if 2 * left <= full else "good"
+
+
+def pips(view: Phased, unit: Fighter) -> tuple[Pip, ...]:
+    """The choice of the Movement phase, and the Action of the turn: still to come, or spent."""
+    moving = view.clock.phase <= MOVEMENT_PHASE and unit.id not in view.clock.done and unit.conscious
+    free = unit.conscious and (unit.ready or (moving and not unit.order))
+    return Pip("Movement", moving and not unit.choice), Pip("Action", free)
+
+
+def badges(view: Phased, unit: Fighter) -> tuple[Badge, ...]:
+    """The statuses of a unit, what lasts first."""
+    if not unit.conscious:
+        gone = unit.fate == "left"
+        text = "It has left the board." if gone else "It is out of action."
+        return (Badge("OUT", "left" if gone else "out of action", text, "bad", "P-05" if gone else "P-44"),)
+    return tuple(badge for status in _STATUSES for badge in status(view, unit))
+
+
+def _build(_view: Phased, unit: Fighter) -> Iterator[Badge]:
+    stats = unit.stats
+    if stats.scale != "H":
+        text = f"Damage of smaller scales does it little harm, and meets its armor of {stats.armor} manifold."
+        yield Badge(stats.scale, f"{NAMES[stats.scale]} scale", text, "good", "P-41", fixed=True)
+    if unit.mook:
+        text = (
+            f"{stats.durability} damage in one turn takes it out; less is forgotten at the end of the turn."
+        )
+        yield Badge("MK", "mook", text, "plain", "P-45", fixed=True)
+
+
+ORDERS: dict[str, tuple[str, str, str, str]] = {
+    "run": ("RUN", "will run", "It runs in the Run phase.", "P-17"),
+    "ranged": ("FIR", "will fire", "It fires in the Ranged phase.", "P-18"),
+    "melee": ("MEL", "will strike", "It strikes in the Melee phase, or at who leaves its melee.", "P-19"),
+    "covering_fire": ("COV", "covering fire", "It fires at who runs through the squares it covers.", "P-48"),
+}
+"""Mark, name, text and clause of what has been declared."""
+
+
+def _orders(_view: Phased, unit: Fighter) -> Iterator[Badge]:
+    """What it has declared, which is public (P-06)."""
+    if unit.order in ORDERS and (unit.ready or unit.target):
+        mark, name, text, clause = ORDERS[unit.order]
+        yield Badge(mark, name, text, "plain", clause)
+
+
+def _stances(view: Phased, unit: Fighter) -> Iterator[Badge]:
+    if unit.hugging:
+        text = f"{HUGGING} for those against whom it has cover beside it, until its next Movement phase."
+        yield Badge("HUG", "hugging cover", text, "good", "P-29")
+    if unit.ran:
+        text = f"+{RAN} defense until the next turn; its own cover counts as any other."
+        yield Badge("RAN", "has run", text, "good" if view.clock.phase >= RUN_PHASE else "plain", "P-21")
+    if unit.aiming:
+        yield Badge("AIM", "aiming", "Its range penalties are halved this turn.", "good", "P-13")
+    if unit.hidden_from:
+        text = f"Who looks for it needs {finding_number(unit)} on 2d20 and sharpness; its attack has +4."
+        yield Badge("HID", "hidden", text, "good", "P-47")
+    elif unit.hides:
+        text = "It goes hidden at the end of Movement, if no enemy observes it then."
+        yield Badge("hid", "means to hide", text, "plain", "P-47")
+
+
+def _troubles(_view: Phased, unit: Fighter) -> Iterator[Badge]:
+    if unit.broken:
+        text = "It does nothing but flee; it rallies when its side rolls below its Break number."
+        yield Badge("BRK", "broken", text, "bad", "P-05")
+    if unit.drew:
+        yield Badge("DRW", "drew in melee", "-4 in melee this turn.", "bad", "P-36")
+    if unit.shot_by:
+        text = f"-4 in melee with {', '.join(unit.shot_by)} this turn."
+        yield Badge("HIT", "shot this turn", text, "bad", "P-40")
+
+
+_STATUSES: tuple[Callable[[Phased, Fighter], Iterator[Badge]], ...] = (_build, _troubles, _orders, _stances)
+
+
+def facts(_view: Phased, unit: Fighter) -> tuple[tuple[str, str], ...]:
+    """The lines of a unit's card: what it rolls, how it goes, what hits it, what it carries."""
+    stats = unit.stats
+    return (
+        ("Ranged, melee", f"{stats.ranged}, {stats.melee}"),
+        ("Defense", str(stats.defense)),
+        ("Armor", f"{stats.armor} at {NAMES[stats.scale]} scale"),
+        ("Brawn, sharpness", f"{stats.brawn}, {stats.sharpness}"),
+        ("Agility", f"{stats.agility}: {finding_number(unit)} finds it"),
+        ("Move, run", f"{counted(stats.speed, 'square')}, {Run.allowance(unit)}"),
+        ("Break number", str(stats.break_tn or "never breaks")),
+        *(("In hand" if one.id == unit.held else "Carries", _weapon(one)) for one in unit.weapons),
+        *(
+            ("Carries", f"{named(item.id)} {item.charges}/{item.stats.charges}")
+            if item.stats.charges
+            else ("Carries", named(item.id))
+            for item in unit.things
+        ),
+        *(("Talent", named(talent)) for talent in stats.talents),
+    )
+
+
+def _weapon(weapon: Weapon) -> str:
+    stats = weapon.stats
+    parts = (
+        f"{named(weapon.id)}: {stats.dice} {stats.scale}",
+        f"AP {stats.ap}" if stats.ap else "",
+        f"-{stats.increment_penalty} an increment" if stats.increment_penalty else "",
+        "auto-fire" if stats.auto else "",
+        f"blast {stats.blast}" if stats.blast else "",
+        "light" if stats.light else "bulky" if stats.bulky else "",
+        "two hands" if stats.hands == 2 else "",
+        "melee" if stats.melee else "",
+        f"{weapon.ammo}/{stats.ammo}" if stats.ammo else "",
+    )
+    return ", ".join(part for part in parts if part)
+
+
+def banner(view: Phased, side: Side) -> tuple[str, ...]:
+    """The Break number of a side at its next test and the odds of breaking, as far as is known (P-04)."""
+    group = group_of(side)
+    if group is None or not tests(view, group):
+        return ()
+    number = break_number(break_rows(view, group, next_turn=True))
+    if number is None:
+        return ("never breaks",)
+    now = any(unit.broken for unit in view.conscious() if group_of(unit.side) == group)
+    odds = f"{odds_of_breaking(view, group):.1%}".replace("%", " %")
+    return (*(("broken",) if now else ()), f"Break {number}: {odds}")

@@ -1,0 +1,125 @@
+"""Where a unit of `phased` can come to, by which way, how far it acts, and where it would be found."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.board.blast import blast
+from game.board.sight import sight_field
+from game.board.squares import Square
+from game.rules.actions import Action
+from game.rules.knowledge import known
+from game.rules.moving import reach_of
+from game.rules.sides import enemies
+from game.rules.words import Area, Band, Reachable
+from game.systems.phased.blasts import Lob, reach
+from game.systems.phased.buttons import asked
+from game.systems.phased.covering import zone
+from game.systems.phased.grants import Moving, Running
+from game.systems.phased.hints import named
+from game.systems.phased.kit import UseItem, cloud
+from game.systems.phased.moves import Climb, Going, Move, Reposition, Run
+from game.systems.phased.orders import CoveringFire
+from game.systems.phased.pool import INCREMENTS, range_penalty
+from game.systems.phased.ranged import AddTarget, Picking, Spray
+from game.systems.phased.shots import wedge
+from game.systems.phased.stealth import finding_number
+from game.systems.phased.unit import Fighter, Phased
+
+NOBODY = 127
+"""Larger than any number to reach."""
+
+
+def path(view: Phased, action: Action[Phased]) -> tuple[Square, ...]:
+    """The squares that an action goes through, without the one where it begins; none if it does not go."""
+    if isinstance(action, Going):
+        return action.path(view)
+    return (action.at,) if isinstance(action, Climb) else ()
+
+
+def area(view: Phased, action: Any) -> tuple[Square, ...]:  # noqa: ANN401 (any action of phased)
+    """The squares that a blast, a cloud, covering fire or the wedge of a spray takes in."""
+    if isinstance(action, Lob):
+        weapon = view.unit(action.unit).in_hand
+        return blast(view.board, action.at, weapon.stats.blast) if weapon else ()
+    if isinstance(action, UseItem) and action.at is not None:
+        return cloud(view.board, action.at)
+    if isinstance(action, CoveringFire):
+        return tuple(square for square in zone(action.at) if square in view.board)
+    if isinstance(action, Spray):
+        return _fan(view, action.unit, (action.target,))
+    grant = asked(view)
+    if isinstance(action, AddTarget) and isinstance(grant, Picking):
+        return _fan(view, action.unit, (*grant.shot.targets, action.target))
+    return ()
+
+
+def _fan(view: Phased, unit: str, targets: tuple[str, ...]) -> tuple[Square, ...]:
+    """The squares in view in which a further target of a spray may stand (P-33)."""
+    at = view.unit(unit).at
+    squares = [view.unit(target).at for target in targets]
+    field = sight_field(view.board, at)
+    return tuple(
+        square for square in view.board.where(field) if all(wedge(at, square, other) for other in squares)
+    )
+
+
+def areas(view: Phased, unit: str) -> tuple[Reachable, ...]:
+    """Where a unit can still go in this phase, and by a run that it may declare or has declared."""
+    one: Fighter = view.unit(unit)
+    if not one.conscious or one.broken or one.id in view.clock.done:
+        return ()
+    return tuple(found for found in _goings(view, one) if found.area.any())
+
+
+def _goings(view: Phased, unit: Fighter) -> Iterator[Reachable]:
+    grant = asked(view)
+    if isinstance(grant, Moving):
+        if not any(Move.barred(view, unit)):
+            yield Reachable("Move", _within(view, unit, Move.allowance(unit)))
+        if unit.order in ("", "run"):
+            yield Reachable("Run", _within(view, unit, Run.allowance(unit)))
+        return
+    if not any(Reposition.barred(view, unit)):
+        yield Reachable("Move instead", _within(view, unit, Reposition.allowance(unit)))
+    if isinstance(grant, Running) and not any(Run.barred(view, unit)):
+        yield Reachable("Run", _within(view, unit, Run.allowance(unit)))
+
+
+def _within(view: Phased, unit: Fighter, allowance: int) -> Area:
+    found = reach_of(view, unit.id).within(allowance)
+    found[unit.at.y, unit.at.x] = False
+    return found
+
+
+def bands(view: Phased, unit: str) -> tuple[Band, ...]:
+    """The range increments of the weapon in hand, with what each costs; how far an explosive is thrown."""
+    one: Fighter = view.unit(unit)
+    weapon = one.in_hand
+    if weapon is None or weapon.stats.melee:
+        return ()
+    if weapon.stats.blast and weapon.stats.light:
+        return (Band(f"throw {named(weapon.id)}", reach(weapon)),)
+    name = named(weapon.id)
+    return tuple(
+        Band(f"{name} {range_penalty(weapon.stats, far)}" if far > INCREMENTS[0] else name, far)
+        for far in INCREMENTS[:4]
+    )
+
+
+def finding(view: Phased, unit: str) -> NDArray[np.int8]:
+    """For each square the lowest sum of 2d20 that finds the unit there, by the enemies it knows of (P-47).
+
+    Shape (height, width), 0 where none of them would look.
+    """
+    one: Fighter = view.unit(unit)
+    lowest = np.full((view.board.height, view.board.width), NOBODY, np.int8)
+    for foe in view.conscious():
+        if enemies(foe.side, one.side) and known(view, one.side, foe):
+            number = min(max(finding_number(one) - foe.stats.sharpness, 2), NOBODY)
+            seen = sight_field(view.board, foe.at)
+            np.minimum(lowest, np.where(seen, np.int8(number), np.int8(NOBODY)), out=lowest)
+    lowest[lowest == NOBODY] = 0
+    return lowest

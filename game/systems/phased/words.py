@@ -1,0 +1,40 @@
+"""What `phased` calls things, and how they are shown."""
+
+from game.rules.words import Words
+from game.systems.phased.buttons import verbs
+from game.systems.phased.dicewords import pool, result, telling
+from game.systems.phased.marks import badges, banner, facts, gauges, pips
+from game.systems.phased.morale import BREAK, FIRST
+from game.systems.phased.pool import DEFENSE
+from game.systems.phased.ranged import FIRE
+from game.systems.phased.unit import Phased
+from game.systems.phased.ways import area, areas, bands, finding, path
+
+WORDS: Words[Phased] = Words(
+    title="Phased",
+    about="2d20, declared actions phase by phase, morale that breaks, cover to hug, human to titan scale.",
+    verbs=verbs,
+    first=("add_target", "rename", "shoot", "strike", "move", "run", "climb", "reposition", "interact"),
+    gauges=gauges,
+    pips=pips,
+    badges=badges,
+    facts=facts,
+    path=path,
+    areas=areas,
+    bands=bands,
+    finding=finding,
+    area=area,
+    banner=banner,
+    telling=telling,
+    pool=pool,
+    result=result,
+    against=frozenset({DEFENSE, FIRST, BREAK}),
+    choices={
+        "hug cover": "Hug cover",
+        "stay": "Stay as it is",
+        FIRE: "Fire",
+        "strike": "Strike",
+        "let go": "Let it go",
+    },
+)
+"""How `phased` is called and shown."""
