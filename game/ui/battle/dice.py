@@ -11,6 +11,7 @@ from pygame.font import Font
 
 from game.rules.words import DiceGroup, Telling
 from game.ui.look import FONTS, Look
+from game.ui.panels.wrap import wrapped
 from game.ui.theme import INK, PANEL, Colour, Tone, mix
 from game.ui.tiles.pen import PREMULTIPLIED, WHITE, Pen, Point, shade
 
@@ -230,9 +231,10 @@ def _pieces(look: Look, telling: Telling, size: tuple[int, int], tick: int | Non
         if group.note:
             yield _Piece(_words(look, look.short(group.note, "small", width), "small", "soft"), wide)
     if telling.verdict:
-        words = _words(look, look.short(telling.verdict, "strong", width), "strong", MOODS[telling.mood])
-        hidden = Surface(words.get_size(), pygame.SRCALPHA)
-        yield _Piece(words if tick is None else hidden, look.measure(10))
+        for line in wrapped(telling.verdict, "strong", width, look):
+            words = _words(look, line, "strong", MOODS[telling.mood])
+            hidden = Surface(words.get_size(), pygame.SRCALPHA)
+            yield _Piece(words if tick is None else hidden, look.measure(10))
 
 
 def _dice(group: DiceGroup, side: int, tick: int | None, number: int) -> Iterator[Surface]:

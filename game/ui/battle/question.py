@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import pygame
+from msgspec.structs import replace
 from pygame import Surface
 
 from game.rules.sides import Side
@@ -14,12 +15,15 @@ from game.ui.look import Look
 from game.ui.panels import bits
 from game.ui.panels.bits import Face, Spot
 from game.ui.panels.card import picture
-from game.ui.panels.rows import Row, Span, row
+from game.ui.panels.rows import Span, row
 from game.ui.theme import SIDE_COLOURS
 from game.ui.tiles.pen import PREMULTIPLIED
 
-WIDE, HIGH = 420, 34
-"""The width of the panel and the height of a choice at 100 %."""
+WIDE, HIGH, GAP = 460, 30, 6
+"""The width of the panel beside the actions, the height of a choice, the air between choices at 100 %."""
+
+KEYS = "1234567890QERTYUIOP"
+"""The keys of the choices in their order: digits, then the row of letters below but for the one that pans."""
 
 
 class Option(NamedTuple):
@@ -49,39 +53,69 @@ def _indented(part: Surface, wide: int, by: int) -> Surface:
     return made
 
 
-def draw(  # noqa: PLR0917 - a panel shows what the screen holds
-    surface: Surface,
-    area: Box,
-    question: Question,
-    look: Look,
-    decide: Callable[[str], object],
-    over: str,
-) -> tuple[Spot, ...]:
-    """Draw the panel at the bottom of an area; the spots of its choices."""
+def height(question: Question, width: int, look: Look) -> int:
+    """How tall the panel becomes at a width."""
     m = look.measure
-    wide = min(m(WIDE), area.width - m(16))
-    head = row(Span(question.who, question.side, "title"), Span("  decides", "soft"), note=question.clause)
-    parts = [picture(head, wide, look), picture(Row((Span(question.text),)), wide, look)]
-    parts = [part.premul_alpha() for part in parts]
-    if question.telling:
-        parts.append(_indented(roll_strip(look, question.telling, wide - m(24)), wide, m(12)))
-    tall = sum(part.get_height() for part in parts) + len(question.options) * m(HIGH + 6) + m(26)
-    box = Box(area.left + (area.width - wide) // 2, area.bottom - tall - m(10), wide, tall)
+    rows = -(-len(question.options) // _columns(question, width - m(24), look))
+    parts = sum(part.get_height() for part in _parts(question, width, look))
+    return parts + rows * m(HIGH + GAP) - m(GAP) + m(32)
+
+
+def draw(  # noqa: PLR0917 - a panel shows what the screen holds
+    surface: Surface, box: Box, question: Question, look: Look, decide: Callable[[str], object], over: str
+) -> tuple[Spot, ...]:
+    """Draw the panel into a box; the spots of its choices."""
+    m = look.measure
     look.lay(surface, box)
-    pygame.draw.rect(
-        surface, SIDE_COLOURS[question.side], (box.left, box.top, box.width, m(4)), border_radius=m(2)
-    )
+    edge = (box.left, box.top, box.width, m(4))
+    pygame.draw.rect(surface, SIDE_COLOURS[question.side], edge, border_radius=m(2))
     y = box.top + m(12)
-    for part in parts:
+    for part in _parts(question, box.width, look):
         surface.blit(part, (box.left, y), special_flags=PREMULTIPLIED)
         y += part.get_height()
-    y += m(6)
-    spots = [Spot(box, name="question")]
-    for at, option in enumerate(question.options, 1):
-        where = Box(box.left + m(12), y, wide - m(24), m(HIGH))
-        words = f"{option.label}   {option.odds}" if option.odds else option.label
-        face = Face(words, str(at), lit=option.name == over or (at == 1 and not over))
-        bits.button(surface, look, where, face)
+    below = Box(box.left + m(12), y + m(8), box.width - m(24), max(0, box.bottom - y - m(8)))
+    return (Spot(box, name="question"), *_options(surface, below, question, look, decide, over))
+
+
+def _parts(question: Question, width: int, look: Look) -> tuple[Surface, ...]:
+    """What stands above the choices: who is asked what, and the dice that have fallen."""
+    words = (Span(question.who, question.side, "title"), Span(f"   {question.text}"))
+    head = picture(row(*words, note=question.clause), width, look).premul_alpha()
+    if question.telling is None:
+        return (head,)
+    told, inset = question.telling, look.measure(12)
+    if told.verdict == question.text:
+        told = replace(told, verdict="")
+    return (head, _indented(roll_strip(look, told, width - 2 * inset), width, inset))
+
+
+def _options(  # noqa: PLR0917 - as the panel itself
+    surface: Surface, box: Box, question: Question, look: Look, decide: Callable[[str], object], over: str
+) -> tuple[Spot, ...]:
+    """The choices, column by column in each row."""
+    columns, spots = _columns(question, box.width, look), list[Spot]()
+    across, down = look.measure(GAP), look.measure(HIGH + GAP)
+    wide = (box.width + across) // columns - across
+    for at, option in enumerate(question.options):
+        x, y = box.left + at % columns * (wide + across), box.top + at // columns * down
+        where = Box(x, y, wide, look.measure(HIGH))
+        lit = option.name == over or (at == 0 and not over)
+        bits.button(surface, look, where, _face(option, at)._replace(lit=lit))
         spots.append(Spot(where, lambda name=option.name: decide(name), name=option.name))  # type: ignore[misc]
-        y += m(HIGH + 6)
     return tuple(spots)
+
+
+def _face(option: Option, at: int) -> Face:
+    """A choice as a button, with its key."""
+    words = f"{option.label}   {option.odds}" if option.odds else option.label
+    return Face(words, KEYS[at : at + 1])
+
+
+def _columns(question: Question, width: int, look: Look) -> int:
+    """How many choices stand side by side: as many as the widest has room for, the rows evenly full."""
+    count, gap = len(question.options), look.measure(GAP)
+    faces = [_face(option, at) for at, option in enumerate(question.options)]
+    widest = max((bits.face_width(look, face) for face in faces), default=1)
+    fitting = max(1, min(count, (width + gap) // (widest + gap)))
+    rows = max(1, -(-count // fitting))
+    return max(1, -(-count // rows))

@@ -169,6 +169,6 @@ def asked(director: Director) -> Question | None:
 def _odds(director: Director, choice: str) -> str:
     """What a choice comes to: the chance to hit, if dice fall for it."""
     found = forecast(director.table.system, director.orders.view, Choose(choice=choice))
-    if not found.odds.rolls:
+    if not found.odds.rolls or not (found.hit or found.takes_out):
         return ""
     return f"{percent(found.hit)} to hit, {percent(found.takes_out)} takes out"

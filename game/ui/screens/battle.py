@@ -123,10 +123,10 @@ class Battle:
             self._do(deed)
 
     def _option(self, event: pygame.Event) -> str:
-        """The choice that a key takes: its number, or Enter for the first."""
+        """The choice that a key takes: its own, or Enter for the first."""
         asked = told.asked(self.director)
-        number = commands.number(event) or (1 if keys.deed(event, "battle") == "act" else 0)
-        return asked.options[number - 1].name if asked and 0 < number <= len(asked.options) else ""
+        at = 0 if keys.deed(event, "battle") == "act" else commands.choice(event)
+        return asked.options[at].name if asked and 0 <= at < len(asked.options) else ""
 
     def _letter(self, letter: str) -> None:
         """An overlay's digit, or the key of a button."""
