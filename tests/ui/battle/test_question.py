@@ -1,0 +1,66 @@
+"""The panel of a decision: many long choices stay inside the window, each with a key that is free."""
+
+from itertools import combinations
+
+import pygame
+import pytest
+from pygame import Surface
+
+from game.rules.words import DiceGroup, Telling
+from game.ui import keys
+from game.ui.app import App
+from game.ui.battle import commands, question
+from game.ui.battle.question import Option, Question
+from game.ui.layout import Box
+from game.ui.panels import bits
+
+MANY = tuple(Option(f"option {number}", "Target loses cover, stance, defense") for number in range(12))
+FELL = Telling((DiceGroup("plain", "d10", ("3",), (False,)),), "Ann fails the jump")
+
+
+def asked(options: tuple[Option, ...], telling: Telling | None = None) -> Question:
+    return Question("squad", "Ann", "Ann fails the jump", "S-36", options, telling)
+
+
+def drawn(app: App, asked: Question, width: int) -> tuple[bits.Spot, ...]:
+    box = Box(0, 0, width, question.height(asked, width, app.look))
+    return question.draw(Surface((width, 2000)), box, asked, app.look, lambda _: None, "")
+
+
+@pytest.mark.parametrize("width", [300, 500, 750, 1300])
+@pytest.mark.parametrize("count", [1, 2, 5, 12])
+def test_all_choices_lie_inside_the_panel_and_apart(app: App, width: int, count: int) -> None:
+    panel, *choices = [spot.box for spot in drawn(app, asked(MANY[:count]), width)]
+    assert len(choices) == count
+    assert all(pygame.Rect(panel).contains(pygame.Rect(box)) for box in choices)
+    assert all(not pygame.Rect(one).colliderect(pygame.Rect(two)) for one, two in combinations(choices, 2))
+
+
+def test_more_room_makes_fewer_rows_and_words_fit(app: App) -> None:
+    """Side by side as far as the widest has room: one column, two, more."""
+    counts = []
+    for width in (400, 700, 1300):
+        boxes = [spot.box for spot in drawn(app, asked(MANY), width)[1:]]
+        counts.append(len({box.top for box in boxes}))
+        assert all(app.look.width(MANY[0].label, "body") < box.width for box in boxes)
+    assert counts[:2] == [12, 6]
+    assert counts[2] < 6
+
+
+def test_what_is_asked_is_not_said_twice(app: App) -> None:
+    """The verdict of the dice is left out where the question is the same words."""
+    other = asked(MANY[:2], Telling(FELL.dice, "Ann fails the jump badly"))
+    same = question._parts(asked(MANY[:2], FELL), 500, app.look)
+    assert _right(same[1]) < _right(question._parts(other, 500, app.look)[1]) / 2
+
+
+def _right(part: Surface) -> int:
+    return part.get_bounding_rect().right
+
+
+def test_every_choice_of_a_long_menu_has_a_key_that_does_not_pan(app: App) -> None:
+    pressed = [pygame.Event(pygame.KEYDOWN, key=pygame.key.key_code(key), mod=0) for key in question.KEYS]
+    assert [commands.choice(event) for event in pressed] == list(range(len(question.KEYS)))
+    assert len(question.KEYS) >= len(MANY)
+    assert not {event.key for event in pressed} & set(keys.pans("battle"))
+    assert commands.choice(pygame.Event(pygame.KEYDOWN, key=pygame.K_w, mod=0)) == -1
