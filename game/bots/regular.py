@@ -11,7 +11,7 @@ from game.bots.stakes import stakes
 from game.bots.tastes import tastes_of
 from game.rules.actions import Action, Choose, declined
 from game.rules.engine import legal
-from game.rules.forecast import forecast
+from game.rules.forecast import Unforeseen, forecast
 from game.rules.prompts import Prompt
 from game.rules.sides import enemies
 from game.rules.state import S
@@ -80,7 +80,10 @@ def _choice(system: System[S], seen: S, now: Prompt[object], choice: str) -> tup
 
 
 def _reckoned(system: System[S], seen: S, now: Prompt[object], action: Action[S]) -> float:
-    """What an action out of turn is worth by its exact odds."""
+    """What an action out of turn is worth by its exact odds; nothing where the side cannot tell."""
     at_stake = stakes(system, tastes_of(system.name), seen, now.side)
-    found = forecast(system, seen, action).odds.outcomes
+    try:
+        found = forecast(system, seen, action).odds.outcomes
+    except Unforeseen:
+        return 0.0
     return sum(float(chance) * at_stake.gained(after) for after, chance in found.items())

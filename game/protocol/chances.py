@@ -13,7 +13,7 @@ from game.protocol.requests import Odds
 from game.protocol.session import Session
 from game.protocol.shapes import chance, plain, question
 from game.rules.actions import Choose
-from game.rules.forecast import Aside, Forecast, asides, best_reaction, forecast
+from game.rules.forecast import Aside, Forecast, Unforeseen, asides, best_reaction, forecast
 from game.rules.scripts import Roll
 from game.rules.state import AnyState, encoded
 
@@ -27,7 +27,10 @@ def odds(session: Session, request: Odds) -> dict[str, Any]:
     if not action.personal and not isinstance(action, Choose):
         raise NotNow("only what a unit does, or a decision, has odds", "action")
     seen = match.seen()
-    calm, best = forecast(match.system, seen, action), best_reaction(match.system, seen, action)
+    try:
+        calm, best = forecast(match.system, seen, action), best_reaction(match.system, seen, action)
+    except Unforeseen as error:
+        raise NotNow(str(error), "action") from error
     return {
         **_forecast(calm),
         "best_reaction": {"reaction": best.reaction, **_forecast(best)} if best else None,

@@ -5,14 +5,19 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Generic, cast
 
+from game.errors import EnfiladeError
 from game.rules.actions import Action, Choose, foresee
 from game.rules.odds import Odds, Policy, nobody_reacts, odds, reacting
 from game.rules.prompts import Prompt
 from game.rules.scripts import Do
 from game.rules.sides import Side
-from game.rules.state import S
+from game.rules.state import NoUnit, S
 from game.rules.system import Judged, System
 from game.rules.turns import prompt
+
+
+class Unforeseen(EnfiladeError):  # noqa: N818 - says what is wrong, as its siblings do
+    """The odds would need to know somebody whom the side does not know."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +70,8 @@ def forecast(system: System[S], seen: S, action: Action[S], policy: Policy = nob
     """The odds of a legal act in the acting side's view, when further decisions are taken by a policy.
 
     Of an answer to a decision they are those of what it leads to by itself, from the position as the side
-    knows it; the act that waits for it may be another side's, and is not followed.
+    knows it; the act that waits for it may be another side's, and is not followed. Raises Unforeseen when
+    that would be done to somebody whom the side does not know.
     """
     return _forecast(system, seen, action, "", policy)
 
@@ -135,9 +141,13 @@ def _forecast(system: System[S], seen: S, action: Action[S], reaction: str, poli
     now = prompt(system, seen)
     if now is None:
         raise ValueError("the match is over")
-    found = odds(foresee, seen, action, now.grant, policy=policy)
     unit = action.unit or now.units[0]
-    return Forecast(reaction, found, _judged(system, seen, found, unit, _target(action, now)))
+    try:
+        found = odds(foresee, seen, action, now.grant, policy=policy)
+        judged = _judged(system, seen, found, unit, _target(action, now))
+    except NoUnit as error:
+        raise Unforeseen("it would be done to somebody whom the side does not know") from error
+    return Forecast(reaction, found, judged)
 
 
 def _judged(system: System[S], before: S, found: Odds[S], unit: str, target: str) -> dict[Judged, Fraction]:

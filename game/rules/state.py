@@ -116,6 +116,10 @@ class Suspended(Struct, Generic[U, T, A, G], frozen=True, cache_hash=True):
     told: int = 0
 
 
+class NoUnit(KeyError):  # noqa: N818 - says what is wrong, as the errors of the game do
+    """There is no unit of that id in a position; in a view perhaps because the side does not know it."""
+
+
 class State(Struct, Generic[U, T, A, G], frozen=True, cache_hash=True, kw_only=True, dict=True):
     """A position: of units U, with the system's own part T, its actions A and its grants G.
 
@@ -137,8 +141,11 @@ class State(Struct, Generic[U, T, A, G], frozen=True, cache_hash=True, kw_only=T
     pending: Suspended[U, T, A, G] | None = None
 
     def unit(self, unit: str) -> U:
-        """The unit of that id; KeyError when there is none."""
-        return self._named[unit]
+        """The unit of that id; NoUnit when there is none."""
+        try:
+            return self._named[unit]
+        except KeyError:
+            raise NoUnit(unit) from None
 
     def has(self, unit: str) -> bool:
         """Whether there is a unit of that id."""

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from game.board.paths import DROP, step_cost
 from game.board.squares import Square, distance
 from game.rules.actions import Action
+from game.rules.forecast import Unforeseen
 from game.ui.battle.director import Director
 from game.ui.battle.kept import Kept
 from game.ui.battle.orders import Deed, Order
@@ -30,7 +31,7 @@ class Picture(Scenery):
         super().__init__(director)
         self._deed, self._way = Kept[Deed](), Kept[Course | None]()
         self._taken_in, self._aims = Kept[tuple[Square, ...]](), Kept[tuple[Square, ...]]()
-        self._figures: tuple[Any, Figures] | None = None
+        self._figures: tuple[Any, Figures | None] | None = None
 
     @property
     def deed(self) -> Deed:
@@ -58,10 +59,16 @@ class Picture(Scenery):
         if self._figures is None or self._figures[0] is not action:
             if self.rested < REST:
                 return None
-            made = figures(self.director.table.match, action)
-            named = tuple(replace(row, why=self.director.said(row.why)) for row in made.rows)
-            self._figures = (action, made._replace(rows=named))
+            self._figures = (action, self._reckoned(action))
         return self._figures[1]
+
+    def _reckoned(self, action: Action[Any]) -> Figures | None:
+        """The figures of an action with the names of units; None where the side cannot tell."""
+        try:
+            made = figures(self.director.table.match, action)
+        except Unforeseen:
+            return None
+        return made._replace(rows=tuple(replace(row, why=self.director.said(row.why)) for row in made.rows))
 
     def headline(self, found: Figures) -> Head:
         """What stands above the figures: what is done, who to whom, how far, on which way."""
