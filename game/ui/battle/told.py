@@ -3,7 +3,7 @@
 from typing import Any
 
 from game.rules.actions import Choose, Refusal
-from game.rules.forecast import forecast
+from game.rules.forecast import Unforeseen, forecast
 from game.ui import keys
 from game.ui.battle.actionbar import Bar, Choice
 from game.ui.battle.director import Director
@@ -168,7 +168,10 @@ def asked(director: Director) -> Question | None:
 
 def _odds(director: Director, choice: str) -> str:
     """What a choice comes to: the chance to hit, if dice fall for it."""
-    found = forecast(director.table.system, director.orders.view, Choose(choice=choice))
+    try:
+        found = forecast(director.table.system, director.orders.view, Choose(choice=choice))
+    except Unforeseen:
+        return ""
     if not found.odds.rolls or not (found.hit or found.takes_out):
         return ""
     return f"{percent(found.hit)} to hit, {percent(found.takes_out)} takes out"
