@@ -23,7 +23,7 @@ def target_refusals(view: AnyState, actor: Unit, target: str) -> Iterator[Refusa
         yield Refusal("B-37", f"{target} is a friend")
     at = known_square(view, actor.side, target)
     if at is None:
-        yield Refusal("B-36", f"{target} is neither observed nor its square known")
+        yield Refusal("B-36", f"{target} is not seen, and its square is not known")
     elif not sees(view.board, actor.at, at):
         yield Refusal("B-15", f"no line of sight from {actor.at} to {at}")
 

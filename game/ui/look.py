@@ -95,8 +95,10 @@ class Look:
         """How far the shadow of a panel reaches beyond it."""
         return self.measure(10)
 
-    def lay(self, surface: Surface, box: Box, *, lit: bool = False) -> None:
-        """Draw a panel into a box of the window."""
+    def lay(self, surface: Surface, box: Box, *, lit: bool = False, solid: bool = False) -> None:
+        """Draw a panel into a box of the window; through a `solid` one nothing shines."""
+        if solid:
+            pygame.draw.rect(surface, PANEL, box, border_radius=self.measure(7))
         panel = self.panel((box.width, box.height), lit=lit)
         surface.blit(
             panel, (box.left - self.shadow, box.top - self.shadow), special_flags=pygame.BLEND_PREMULTIPLIED

@@ -51,9 +51,9 @@ def _signs(surface: Surface, frame: Frame, look: Look, unit: Piece) -> None:
     if unit.health is not None:
         _health(surface, frame, unit, unit.health)
     if unit.faded:
-        _corner(surface, frame, look, unit, "?", INK["soft"])
+        _overhead(surface, frame, look, unit, "?", INK["soft"])
     elif unit.marks and frame.px >= NAMED:
-        _corner(surface, frame, look, unit, " ".join(unit.marks[:2]), INK["gold"])
+        _overhead(surface, frame, look, unit, " ".join(unit.marks[:2]), INK["gold"])
 
 
 def _health(surface: Surface, frame: Frame, unit: Piece, left: float) -> None:
@@ -71,12 +71,13 @@ def health_colour(left: float) -> Colour:
     return INK["good"] if left > 0.6 else INK["gold"] if left > 0.3 else INK["bad"]
 
 
-def _corner(  # noqa: PLR0917 - one place, called twice
+def _overhead(  # noqa: PLR0917 - one place, called twice
     surface: Surface, frame: Frame, look: Look, unit: Piece, words: str, colour: Colour
 ) -> None:
+    """Signs above the head of a token, so that its figure and its notch stay in sight."""
     text = look.text(words, "label", colour)
-    x, y = frame.corner(unit.at[0] + 1.0, unit.at[1] - 0.02)
-    box = text.get_rect(topright=(round(x), round(y))).inflate(4, 0)
+    x, y = frame.corner(unit.at[0] + 0.5, unit.at[1] + 0.14)
+    box = text.get_rect(midbottom=(round(x), round(y))).inflate(4, 0)
     pygame.draw.rect(surface, DARK, box, border_radius=3)
     surface.blit(text, (box.left + 2, box.top))
 

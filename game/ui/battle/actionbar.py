@@ -17,6 +17,9 @@ from game.ui.theme import PANEL_EDGE, Tone
 HEAD, HIGH, GAP = 36, 30, 6
 """The height of the heading, of a button, and the air between buttons, at 100 %."""
 
+LEAST = 110
+"""Words about a click that have less room at 100 % are left out: the pointer says them too."""
+
 
 class Choice(NamedTuple):
     """A button of the bar: `name` is by what the screen knows it."""
@@ -83,12 +86,20 @@ class ActionBar:
         name = look.text(bar.title, "title")
         surface.blit(name, (x, y - m(2)))
         x += name.get_width() + m(10)
-        words = look.text(look.short(bar.words, "small", box.width // 2), "small", bar.tone)
-        edge = box.right - m(12) - words.get_width()
-        surface.blit(words, (edge, y + m(2)))
-        spots: list[Spot] = []
-        if bar.still:
-            return spots
+        spots, edge = list[Spot](), box.right - m(12)
+        if not bar.still:
+            x, spots = self._left(surface, bar, look, (x, y), edge)
+        room = max(0, edge - x - m(10))
+        said = bar.words if room >= min(look.width(bar.words, "small"), m(LEAST)) else ""
+        words = look.text(look.short(said, "small", room), "small", bar.tone)
+        surface.blit(words, (edge - words.get_width(), y + m(2)))
+        return spots
+
+    def _left(
+        self, surface: Surface, bar: Bar, look: Look, at: tuple[int, int], edge: int
+    ) -> tuple[int, list[Spot]]:
+        """What the unit has left, in the same place whatever a click would do; where it ends, its spots."""
+        m, (x, y), spots = look.measure, at, list[Spot]()
         for gauge in bar.gauges:
             if x + bits.chip_width(look, bits.gauge_words(gauge)) < edge - m(10):
                 x = bits.chip(surface, look, bits.gauge_words(gauge), (x, y)).right + m(4)
@@ -102,7 +113,7 @@ class ActionBar:
             if x + label.get_width() + m(30) < edge:
                 surface.blit(label, (x + m(6), y + m(3)))
                 x = bits.pips(surface, look, (pip,), x + label.get_width() + m(22), y + m(9)).right
-        return spots
+        return x, spots
 
 
 def _buttons(  # noqa: PLR0917 - as the bar itself

@@ -134,6 +134,6 @@ class Hud(Panels):
     def _hint(self) -> hint.Words:
         deed = self.picture.deed
         if deed.kind == "refused":
-            return (("No", deed.words),)
+            return (("Not now", deed.words),)
         how = "Enter" if self.outlook.cursor else "Click"
         return ((how, f"{deed.words}{told.chance(self.picture)}"),) if deed.words else ()

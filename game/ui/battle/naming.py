@@ -26,6 +26,6 @@ def telling(system: Any, state: AnyState, event: Rolled) -> Telling:  # noqa: AN
 
 
 def said(state: AnyState, text: str) -> str:
-    """Words of the rules with the names of units in place of their ids."""
+    """Words of the rules with names in place of ids: of units as they are called, "arc gun" for "arc_gun"."""
     names = {unit.id: unit.name for unit in state.units}
-    return re.sub(r"[\w-]+", lambda word: names.get(word[0], word[0]), text)
+    return re.sub(r"[\w-]+", lambda word: names.get(word[0], word[0].replace("_", " ")), text)

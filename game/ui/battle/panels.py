@@ -24,6 +24,9 @@ from game.ui.panels.plates import Plates
 from game.ui.panels.rows import Row
 from game.ui.shown import Piece
 
+LOG = 168
+"""The most that the log is tall in a tight window, at 100 %: more would lie over the board."""
+
 BUTTONS = 122
 """The room at the right end of the top bar for its buttons, at 100 %."""
 
@@ -151,6 +154,8 @@ class Panels(ABC):
         side = self.layout.side
         used = self.about(surface, side, look)
         rest = side._replace(top=used, height=max(0, side.bottom - used))
+        if self.layout.tight:
+            rest = rest._replace(height=min(rest.height, look.measure(LOG)))
         log = self.log.draw(surface, rest, self.director.lines, look)
         return [Spot(side._replace(height=used - side.top)), *log]
 
@@ -189,4 +194,5 @@ class Panels(ABC):
         tall = self._tip.height(tip, wide, look)
         corner = (pointer[0], pointer[1] - tall - look.measure(30))
         area = Box(0, 0, *surface.get_size())
-        self._tip.draw(surface, beside(corner, (wide, tall), area, look.measure(12)), tip, look)
+        box = beside(corner, (wide, tall), area, look.measure(12))
+        self._tip.draw(surface, box, tip, look, solid=True)

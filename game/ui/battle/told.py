@@ -21,7 +21,7 @@ MORE = Choice("more", "More", "Show", "", possible=True, tone="soft")
 FEWER = Choice("more", "Fewer", "Show", "", possible=True, tone="soft")
 """In a small window: show the buttons too that are not possible now, or not."""
 
-GOES = {"human": "your go", "bystander": "they go about"}
+GOES = {"human": "your turn", "bystander": "they go about"}
 """How it is said whose go it is, by who plays; a level of the computer thinks."""
 
 
@@ -44,10 +44,10 @@ def top(director: Director) -> Top:
 def _go(director: Director) -> str:
     side, table = director.side, director.table
     if side is None:
-        return "the battle is over"
+        return "The battle is over"
     if director.stage.busy:
-        return f"{side}"
-    return f"{side}: {GOES.get(table.player, 'thinks')}"
+        return side.capitalize()
+    return f"{side.capitalize()}: {GOES.get(table.player, 'thinks')}"
 
 
 def roster(director: Director) -> tuple[Entry, ...]:
@@ -101,17 +101,16 @@ def _waiting(director: Director) -> Bar:
 
 
 def _said(director: Director, picture: Picture, over: str) -> tuple[str, Any]:
-    """What would happen: by the button under the pointer, else by a click on the board."""
-    order = button(director, over)
-    if order:
-        return order.verb.hint, "soft"
+    """What would happen by a click on the board; of the button under the pointer its tooltip tells."""
+    if button(director, over):
+        return "", "soft"
     deed = picture.deed
     if deed.kind == "refused":
         return deed.words, "warn"
     if deed.words:
         return f"Click: {deed.words}{chance(picture)}", "gold"
     if director.verb:
-        return f"{director.verb.label}: choose on the board, Esc lets go", "gold"
+        return "Choose on the board, Esc lets go", "gold"
     return "", "gold"
 
 

@@ -47,21 +47,25 @@ class Card:
         """How tall the card becomes with these rows."""
         return self._set(rows, width, look).height
 
-    def draw(self, surface: Surface, box: Box, rows: tuple[Row, ...], look: Look) -> Box:
-        """Draw the card into the top of a box; it is as tall as its rows, cut where the box ends."""
+    def draw(
+        self, surface: Surface, box: Box, rows: tuple[Row, ...], look: Look, *, solid: bool = False
+    ) -> Box:
+        """Draw the card into the top of a box; it is as tall as its rows, without those that do not fit."""
         content = self._set(rows, box.width, look)
         used = Box(box.left, box.top, box.width, min(content.height, box.height))
         if used.height <= 0 or not rows:
             return used._replace(height=0)
-        look.lay(surface, used)
-        old = surface.get_clip()
-        surface.set_clip(old.clip(pygame.Rect(used)))
-        inset = look.measure(PADDING)
+        look.lay(surface, used, solid=solid)
+        inset, floor = look.measure(PADDING), used.height - look.measure(LEADING)
         for y in content.rules:
             start, end = (used.left + inset, used.top + y), (used.right - inset, used.top + y)
-            pygame.draw.line(surface, PANEL_EDGE, start, end)
-        surface.fblits([(picture, (used.left, used.top + y)) for picture, y in content.pictures])
-        surface.set_clip(old)
+            if y < floor:
+                pygame.draw.line(surface, PANEL_EDGE, start, end)
+        whole = [(picture, y) for picture, y in content.pictures if y + picture.get_height() <= floor]
+        surface.fblits([(picture, (used.left, used.top + y)) for picture, y in whole])
+        if len(whole) < len(content.pictures):
+            more = look.text("…", "body", "soft")
+            surface.blit(more, (used.right - inset - more.get_width(), used.bottom - more.get_height()))
         return used
 
     def _set(self, rows: tuple[Row, ...], width: int, look: Look) -> _Set:

@@ -19,7 +19,7 @@ def draw(surface: Surface, pointer: tuple[int, int], words: Words, area: Box, lo
     width = max(how.get_width() + gap + what.get_width() for how, what in lines) + 2 * pad
     high = look.font("small").get_ascent() + m(4)
     box = beside(pointer, (width, high * len(lines) + pad), area, m(18))
-    look.lay(surface, box)
+    look.lay(surface, box, solid=True)
     for at, (how, what) in enumerate(lines):
         top = box.top + pad // 2 + at * high
         surface.blit(how, (box.left + pad, top))

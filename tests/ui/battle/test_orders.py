@@ -5,13 +5,16 @@ from collections.abc import Iterator
 import msgspec
 import pygame
 import pytest
+from pygame import Surface
 
 from game.board.squares import Square
 from game.rules import engine
 from game.ui.app import App
 from game.ui.battle import told
+from game.ui.battle.actionbar import ActionBar
 from game.ui.battle.orders import Orders
 from game.ui.battle.roster import Entry
+from game.ui.layout import Box
 from game.ui.panels.rows import said
 from tests.ui.battle.player import Keys, Mouse, verb_of
 from tests.ui.battle.scenes import drawn, man, opened, planned
@@ -77,13 +80,25 @@ def test_a_greyed_button_says_why_with_its_clause(mouse: Mouse) -> None:
 
 
 def test_the_tooltip_is_drawn(mouse: Mouse) -> None:
-    mouse.move(mouse.spot("Move"))
-    left, top, wide = *mouse.at, 300
-    above = pygame.Rect(left, top - 90, wide, 70)
+    left, top = mouse.spot("Dash")
+    above = pygame.Rect(round(left) + 12, round(top) - 90, 280, 60)
     mouse.away()
     before = pygame.image.tobytes(mouse.app.window.subsurface(above), "RGB")
     mouse.move(mouse.spot("Dash"))
     assert pygame.image.tobytes(mouse.app.window.subsurface(above), "RGB") != before
+
+
+def test_what_a_unit_has_left_keeps_its_place_whatever_is_pointed_at(mouse: Mouse) -> None:
+    """Long words about a click push neither statuses nor actions out of the heading."""
+    bar = mouse.battle.hud.bar()
+    box = Box(0, 0, 620, 120)
+    found = []
+    for words in ("", "Click: " + "a long way to say it " * 4):
+        sheet = Surface((620, 120))
+        spots = ActionBar().draw(sheet, box, bar._replace(words=words), mouse.app.look, lambda _: None)
+        left = pygame.image.tobytes(sheet.subsurface((0, 0, 330, 34)), "RGB")
+        found.append((left, [spot.box for spot in spots]))
+    assert found[0] == found[1]
 
 
 def test_a_greyed_button_does_nothing_but_say_why(mouse: Mouse) -> None:
@@ -146,10 +161,10 @@ def test_a_chosen_button_waits_for_the_board_and_escape_lets_go(mouse: Mouse) ->
     mouse.click(mouse.spot("Jump"))
     assert mouse.battle.hud.bar().chosen == "Jump"
     mouse.away()
-    assert "Jump: choose" in mouse.battle.hud.bar().words
+    assert "Choose on the board" in mouse.battle.hud.bar().words
     mouse.hover((5, 4))
     # S-35: a straight line goes along a row, a column or a diagonal; 0,0 to 5,4 is none
-    assert mouse.battle.hud._hint() == (("No", "Jump: 5,4 is not in a straight line"),)
+    assert mouse.battle.hud._hint() == (("Not now", "Jump: 5,4 is not in a straight line"),)
     mouse.key(pygame.K_ESCAPE)
     assert mouse.battle.hud.bar().chosen == ""
     assert mouse.top is mouse.battle
@@ -253,7 +268,7 @@ def test_the_top_bar_says_where_the_turn_is(mouse: Mouse) -> None:
     top = mouse.battle.hud.top
     assert top.name == "Duel"
     assert top.phases[top.at] == mouse.match.system.phases[mouse.match.state.clock.phase].name
-    assert top.go == "squad: your go"
+    assert top.go == "Squad: your turn"
     assert top.aims == ("put every enemy out of action",)  # B-38: the map says nothing else
 
 

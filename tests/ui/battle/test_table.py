@@ -101,7 +101,7 @@ def test_what_is_kept_is_made_anew_when_anything_is_another() -> None:
 def test_the_director_without_a_window() -> None:
     director = Director(planned(drawn(units=PAIR)))
     assert (director.mode, director.unit, director.side) == ("play", "ann", "squad")
-    assert told.top(director).go == "squad: your go"
+    assert told.top(director).go == "Squad: your turn"
     assert [entry.id for entry in told.roster(director)] == ["ann"]
     before = director.table.match.hash
     director.do(Move(unit="ann", at=Square(2, 1)))

@@ -1,0 +1,49 @@
+"""Cards: what does not fit is left out in whole rows, and nothing shines through a tooltip."""
+
+import pygame
+from pygame import Surface
+
+from game.ui.app import App
+from game.ui.layout import Box
+from game.ui.panels.card import Card
+from game.ui.panels.rows import Row, row
+
+ROWS: tuple[Row, ...] = tuple(row(f"line {number}") for number in range(8))
+
+
+def drawn(app: App, tall: int, ground: tuple[int, int, int], *, solid: bool) -> Surface:
+    surface = Surface((300, 400))
+    surface.fill(ground)
+    Card().draw(surface, Box(20, 20, 200, tall), ROWS, app.look, solid=solid)
+    return surface
+
+
+def test_a_card_that_is_too_short_ends_with_a_whole_row_and_dots(app: App) -> None:
+    whole = Card().height(ROWS, 200, app.look)
+    full = drawn(app, whole, (0, 0, 0), solid=True)
+    for tall in range(whole // 2, whole // 2 + 24, 3):
+        cut = drawn(app, tall, (0, 0, 0), solid=True)
+        kept = [y for y in range(24, 20 + tall) if inked(cut, y)]
+        assert kept, tall
+        assert kept[-1] < 20 + tall - 4
+        ends = [y for y in range(24, 380) if inked(full, y) and not inked(full, y + 1)]
+        assert kept[-1] in ends
+        assert any(
+            max(cut.get_at((x, y))[:3]) > 120 for x in range(190, 212) for y in range(kept[-1], 20 + tall)
+        )
+
+
+def inked(surface: Surface, y: int) -> bool:
+    """Whether there is writing in a line of pixels, left of where the dots stand."""
+    return any(max(surface.get_at((x, y))[:3]) > 120 for x in range(26, 120))
+
+
+def test_nothing_shines_through_a_solid_card(app: App) -> None:
+    """A white ground and a black one look the same through it; through a panel they do not."""
+    inner = pygame.Rect(30, 30, 180, 100)
+    for solid in (True, False):
+        seen = [
+            pygame.image.tobytes(drawn(app, 120, ground, solid=solid).subsurface(inner), "RGB")
+            for ground in ((0, 0, 0), (255, 255, 255))
+        ]
+        assert (seen[0] == seen[1]) == solid
