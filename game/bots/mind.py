@@ -40,6 +40,9 @@ LEAVING, STAYING = 3.0, -1.0
 BY_THE_WAY = 0.06
 """What pressing a console is worth to who comes by: it may do something."""
 
+FIRST = 10.0
+"""What puts an act that takes no action before all that take one."""
+
 LEAP = 0.15
 """What the risk of a jump costs, against the same way on foot."""
 
@@ -218,6 +221,8 @@ class Mind(Generic[S]):
 
     def _followed(self, judged: Judgement) -> Judgement:
         """What is worth doing of itself, with what the action after it could be worth."""
+        if judged.worth > NO_REASON and kind_of(judged.action) in self._tastes.free:
+            return Judgement(judged.worth + FIRST, judged.action, judged.why)
         if judged.worth <= NO_REASON or self._left <= 1:
             return judged
         return Judgement(judged.worth + max(self._after, self._place.shot, 0.0), judged.action, judged.why)

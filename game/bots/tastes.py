@@ -68,7 +68,8 @@ class Tastes:
     worth, against this one, if it may do so `twice`; `toll` what it costs a unit beside time to go
     somewhere; `meeting` makes of a position in which `one` and `other` are adjacent one in which they have
     closed. `easing` are further kinds of going, with the share of the danger at their end that they take
-    away, `lasting` those of all kinds that leave no action after them. `declaring` are the kinds that only
+    away, `lasting` those of all kinds that leave no action after them; of the `free` ones, which take no
+    action at all, what is worth anything is done first. `declaring` are the kinds that only
     declare what is done `later`, in the position and under the grant that this tells.
     """
 
@@ -80,6 +81,7 @@ class Tastes:
     twice: Callable[[Any], bool] = lambda _: True
     easing: Mapping[str, float] = field(default_factory=dict)
     lasting: tuple[str, ...] = ()
+    free: tuple[str, ...] = ()
     declaring: tuple[str, ...] = ()
     later: Callable[[Any, Any], tuple[Any, WholeTurn]] = lambda seen, _action: (seen, WholeTurn())
     toll: Callable[[Any], float] = lambda _: 0.0
@@ -374,6 +376,7 @@ _EFFORT = Tastes(
     toll=_second_maneuver,
     easing={"take_cover": 0.3, "sprint": -0.2},
     lasting=("sprint",),
+    free=("stand_up", "two_attacks"),
     fresh=_untouched,
     plight=_hindered,
     worth={

@@ -255,7 +255,12 @@ class Spending(Decision, frozen=True):
         return (*self.effects, WOUNDS)
 
     def chosen(self, state: Effort, choice: str) -> Script[Effort]:
-        """An effect at once, and ask again; or the wounds (E-46)."""
+        """An effect at once, and ask again; or the wounds (E-46).
+
+        A target that was pushed out of sight is not in its view: as far as that side reckons nothing follows.
+        """
+        if not state.has(self.target):
+            return state
         if choice == WOUNDS:
             wounds = 1 + self.left // FURTHER
             return (yield from do(wounded, state, self.target, wounds, self.attacker, "E-21"))

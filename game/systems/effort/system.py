@@ -80,11 +80,11 @@ Granted: TypeAlias = (
 def judged(before: Effort, after: Effort, actor: str, target: str) -> Judged:
     """What an act came to: any rank or wound lost, or action owed, is a hit; damage are wounds (E-21).
 
-    Without a target: by what the enemies of who acted lost together.
+    Without a target: by what the enemies of who acted lost together; nothing of one that is not known.
     """
     side = before.unit(actor).side
     foes = [one for one in before.conscious() if enemies(one.side, side)]
-    struck = [before.unit(target)] if target else foes
+    struck = [one for one in before.units if one.id == target] if target else foes
     pairs = [(one, after.unit(one.id)) for one in struck]
     lost = sum(one.left - later.left for one, later in pairs)
     dulled = any(later.dulled > one.dulled or later.owed > one.owed for one, later in pairs)

@@ -1,0 +1,219 @@
+"""What `effort` calls things and how it shows them: buttons, statuses, ways, zones, rolls told, sentences."""
+
+from typing import Any
+
+import pytest
+
+from game.board.squares import Square
+from game.match.match import Match
+from game.rules.forecast import forecast
+from game.rules.words import Telling, Verb
+from game.systems.effort.areas import AreaAttack
+from game.systems.effort.dice import Struck
+from game.systems.effort.fights import BasicAttack
+from game.systems.effort.moves import Move
+from game.systems.effort.prepare import Prepare
+from game.systems.effort.system import EFFORT
+from game.systems.effort.unit import Effort, Readied
+from game.systems.effort.words import WORDS
+from tests.systems.effort.field import (
+    H,
+    M,
+    act,
+    agent,
+    attack,
+    field,
+    hero,
+    hidden,
+    man,
+    put,
+    rolls,
+)
+
+CORRIDOR = ("##############", "..............", "##############")
+ALL: dict[str, Any] = {"weapons": ("gun", "knife", "bomb"), "items": ("kit", "smoke")}
+
+
+def verbs(match: Match[Effort], unit: str = "a") -> dict[str, Verb]:
+    """The buttons of a unit by their labels."""
+    return {verb.label: verb for verb in WORDS.verbs(match.seen(), unit)}
+
+
+def marks(match: Match[Effort], unit: str = "a") -> list[str]:
+    """The names of a unit's statuses that its token shows."""
+    seen = match.seen()
+    return [badge.name for badge in WORDS.badges(seen, seen.unit(unit)) if not badge.fixed]
+
+
+def test_buttons_stand_in_the_four_categories() -> None:
+    """E-09: then reactions that are prepared, what is free, the end."""
+    groups: dict[str, list[str]] = {}
+    for label, verb in verbs(field(a=hero((0, 0), **ALL), X=agent((5, 0)))).items():
+        groups.setdefault(verb.group, []).append(label)
+    assert list(groups) == [
+        "Maneuvers",
+        "Attacks",
+        "Defenses",
+        "Concentration",
+        "Reactions",
+        "Free",
+        "End",
+    ]
+    assert groups["Maneuvers"] == ["Move", "Take cover", "Hide", "Sprint", "Crawl"]
+    assert groups["Defenses"] == ["Evade", "Stance", "Shield another", "Covering fire", "First aid"]
+    assert groups["Reactions"] == ["Prepare"]
+    assert set(groups["Free"]) == {"Two attacks", "Draw knife", "Draw bomb", "Drop prone"}
+
+
+@pytest.mark.parametrize(
+    ("label", "before", "after"),
+    [
+        ("Move", "A second Maneuver leaves it Open.", "As the second Maneuver it leaves it Open."),
+        ("Evade", "A second Defense costs nothing.", "A second Defense costs nothing."),
+    ],
+)
+def test_hints_say_what_a_second_one_costs(label: str, before: str, after: str) -> None:
+    """E-10 to E-13."""
+    match = field(a=agent((0, 0)), X=agent((11, 5)))
+    assert verbs(match)[label].hint.endswith(before)
+    act(match, Move(unit="a", at=Square(1, 0)))
+    assert verbs(match)[label].hint.endswith(after)
+
+
+def test_hints_tell_the_dice() -> None:
+    """E-49, E-22, E-24: the gun's 7, 5 for a Defensive Attack, 9 for a desperate one; 6 for each of three."""
+    found = verbs(field(a=hero((0, 0)), X=agent((5, 0))))
+    assert "7 dice" in found["Attack"].hint
+    assert "5 dice" in found["Defensive attack"].hint
+    assert "9 dice" in found["Desperate attack"].hint
+    assert "6 dice" in found["Three attacks"].hint
+
+
+def test_who_can_never_do_it_has_no_button() -> None:
+    """E-23, E-24, E-30: no muscle; no hero; a knife gives no covering fire."""
+    gun, knife = (
+        verbs(field(a=agent((0, 0), weapons=(name,)), X=agent((5, 0)))) for name in ("gun", "knife")
+    )
+    assert "Power attack" not in gun
+    assert not {"Three attacks", "Covering fire"} & set(knife)
+    assert "Power attack" in knife
+
+
+def test_being_open_is_shown_first() -> None:
+    """E-44, E-28, E-27, E-16, E-18, E-46."""
+    match = field(a=agent((0, 2), wound_threshold=3), X=agent((11, 5)))
+    put(match, "a", open=True, stance=True, evasive=2, cover=True, wounds=1, owed=1, prone=True, aim=True)
+    hidden(match, "a", 3)
+    assert marks(match) == [
+        "Open",
+        "defensive stance",
+        "evasive 2",
+        "in cover",
+        "aiming",
+        "hidden 3",
+        "prone",
+        "1 wound",
+        "shaken",
+    ]
+    mood = {badge.name: badge.mood for badge in WORDS.badges(match.seen(), man(match, "a"))}
+    assert mood["Open"] == "bad"
+
+
+def test_a_prepared_reaction_is_shown_as_its_sentence() -> None:
+    """E-37."""
+    match = field(a=agent((0, 2)), X=agent((11, 5)))
+    put(match, "a", readied=Readied("close", "basic_attack"))
+    (badge,) = [one for one in WORDS.badges(match.seen(), man(match, "a")) if one.mark == "RDY"]
+    assert badge.text == "As soon as an enemy comes within close: basic attack."
+
+
+def test_a_sentence_is_built_of_who_when_and_what() -> None:
+    """E-37: every combination of its parts is legal here."""
+    match = field(a=agent((0, 2)), X=agent((5, 2)))
+    parts = WORDS.sentence(match.seen(), "a", "prepare")
+    assert [part.field for part in parts] == ["target", "trigger", "then"]
+    assert [name for _, name in parts[0].choices] == ["an enemy", "X"]
+    for foe, _ in parts[0].choices:
+        for trigger, _ in parts[1].choices:
+            for then, _ in parts[2].choices:
+                assert not match.why_not(Prepare(unit="a", target=foe, trigger=trigger, then=then))
+    assert WORDS.sentence(match.seen(), "a", "move") == ()
+
+
+def test_the_area_of_a_prepared_reaction_is_what_it_watches() -> None:
+    """E-37: within Close 2 squares of a corridor on each side; else all that is in sight."""
+    match = field(CORRIDOR, a=agent((5, 1)), X=agent((13, 1)))
+    near = WORDS.area(match.seen(), Prepare(unit="a", trigger="close", then="basic_attack"))
+    assert {at.x for at in near if at.y == 1} == {3, 4, 6, 7}
+    far = WORDS.area(match.seen(), Prepare(unit="a", trigger="moves", then="basic_attack"))
+    assert {at.x for at in far if at.y == 1} == set(range(14)) - {5}
+
+
+def test_the_area_of_a_bomb() -> None:
+    """E-48: radius 1."""
+    match = field(a=agent((0, 2), weapons=("bomb",)), X=agent((11, 5)))
+    assert len(WORDS.area(match.seen(), AreaAttack(unit="a", at=Square(4, 2), weapon="bomb"))) == 9
+
+
+def test_where_one_can_go() -> None:
+    """E-11, E-15, E-19: 6 with a Move, 12 with two, 20 in a Sprint along the corridor."""
+    match = field(("." * 30,), a=agent((0, 0)), X=agent((29, 0)))
+    found = {one.label: int(one.area.sum()) for one in WORDS.areas(match.seen(), "a")}
+    assert found == {"Move": 6, "Move twice, Open": 12, "Sprint": 20}
+
+
+def test_zones_and_weapons_as_bands() -> None:
+    """E-06."""
+    match = field(a=agent((0, 2), **ALL), X=agent((11, 5)))
+    bands = {band.name: band.squares for band in WORDS.bands(match.seen(), "a")}
+    assert bands == {"close": 2, "near": 5, "far": 50, "gun, in full": 5, "throw bomb": 50}
+
+
+def test_gauges_and_pips() -> None:
+    """E-46, E-07: wounds that are left, the aspect; actions."""
+    match = field(a=agent((0, 2)), X=agent((11, 5)))
+    put(match, "a", wounds=1, dulled=1, actions=1)
+    gauges = [(one.label, one.left, one.full) for one in WORDS.gauges(man(match, "a"))]
+    assert gauges == [("wounds left", 1, 2), ("aspect", 1, 2)]
+    assert [pip.ready for pip in WORDS.pips(match.state, man(match, "a"))] == [False, True]
+    assert dict(WORDS.facts(match.seen(), man(match, "a")))["Wounds"] == "1 of 2"
+
+
+def told(match: Match[Effort], *faces: int) -> Telling:
+    return WORDS.telling(rolls(attack(match, "a", "X", *faces))[0])
+
+
+@pytest.mark.parametrize(
+    ("faces", "verdict", "mood"),
+    [
+        ((M, M), "no Effort, 1 needed: missed", "bad"),
+        ((H, M), "1 Effort, 1 needed: a rank lost", "good"),
+        ((H, H), "2 Effort, 1 needed: a wound", "good"),
+    ],
+)
+def test_an_attack_is_told(faces: tuple[int, int], verdict: str, mood: str) -> None:
+    """E-21."""
+    match = field(a=agent((0, 2), aspect=2, agile=0, ranged=0), X=agent((4, 2)), Y=agent((11, 5)))
+    events = match.do(BasicAttack(unit="a", target="X"), dice=(*faces, *((M, M) if faces == (H, H) else ())))
+    found = WORDS.telling(rolls(events)[0])
+    assert (found.verdict, found.mood) == (verdict, mood)
+    assert found.dice[0].counted == tuple(face == H for face in faces)
+
+
+def test_effort_left_to_spend_is_told() -> None:
+    """E-21: 3 Effort are 1 more than a wound."""
+    match = field(a=agent((0, 2), aspect=3, agile=0, ranged=0), X=agent((4, 2)), Y=agent((11, 5)))
+    assert told(match, H, H, H).verdict == "3 Effort, 1 needed: a wound, 1 to spend"
+    assert match.prompt is not None
+    assert all(choice in WORDS.choices for choice in match.prompt.grant.choices)
+
+
+def test_a_roll_before_it_falls_and_what_it_can_come_to() -> None:
+    """E-01, E-04, E-05."""
+    match = field(a=agent((0, 2), aspect=2, agile=0, ranged=0), X=agent((4, 2)), Y=agent((11, 5)))
+    (roll, *_) = forecast(EFFORT, match.seen(), BasicAttack(unit="a", target="X")).odds.rolls
+    assert [group.shown for group in WORDS.pool(roll).dice] == [("5+", "5+")]
+    assert WORDS.result(roll, Struck(0, open=True, stunned=True)) == "no Effort, Open, an action lost"
+    put(match, "a", wounds=3)
+    (roll, *_) = forecast(EFFORT, match.seen(), BasicAttack(unit="a", target="X")).odds.rolls
+    assert [group.shown for group in WORDS.pool(roll).dice] == [("6+",)]
