@@ -26,10 +26,10 @@ def needed(unit: Fighter, scale: Scale) -> int:
 
 def _after(unit: Fighter, damage: int, scale: Scale, *, critical: bool) -> int:
     """What a unit has left before it is out, after damage that has passed its armor; not above 0: it is."""
-    vitality, life, taken = _lost(unit, damage, scale, critical=critical)
+    _, life, taken = _lost(unit, damage, scale, critical=critical)
     if unit.mook and critical and taken:
         return 0
-    return left(unit) - vitality - life - taken
+    return left(unit) - taken if unit.mook else unit.life + 1 - life
 
 
 def through(unit: Fighter, damage: int, scale: Scale, ap: int = 0) -> int:

@@ -175,7 +175,7 @@ def left(unit: Fighter) -> int:
     """How much a unit has left before it is out: below 0 life, or durability reached (P-44, P-45)."""
     if unit.mook:
         return (unit.stats.durability or 0) - unit.taken
-    return unit.vitality + unit.life + 1
+    return unit.vitality + unit.life + 1 if unit.life >= 0 else 0
 
 
 def health(unit: Fighter) -> tuple[int, int]:
