@@ -99,6 +99,17 @@ class Camera:
         self.x, self.y = x, y
         self._clamp()
 
+    def middle(self, at: Square, clear: tuple[int, int, int, int]) -> tuple[float, float]:
+        """The place to centre on for a square in the middle of the clear part of the window.
+
+        There is no more void in that part than must be: the board's edges stay at its edges.
+        """
+        left, top, width, height = clear
+        return (
+            _middle(at.x, self.board[0], (left, width, self.window[0]), self.level),
+            _middle(at.y, self.board[1], (top, height, self.window[1]), self.level),
+        )
+
     def zoom(self, steps: int, pixel: tuple[float, float]) -> None:
         """Glide so many levels nearer, or farther for less than 0; what is under the pixel stays there."""
         self.touched = True
@@ -144,3 +155,11 @@ class Camera:
     def _clamp(self) -> None:
         self.x = min(max(self.x, 0.0), float(self.board[0]))
         self.y = min(max(self.y, 0.0), float(self.board[1]))
+
+
+def _middle(at: int, board: int, window: tuple[int, int, int], px: int) -> float:
+    """One axis of `Camera.middle`; `window`: where the clear part begins, its length, the window's length."""
+    start, length, whole = window
+    half = length / px / 2
+    seen = board / 2 if board <= 2 * half else min(max(at + 0.5, half), board - half)
+    return seen - (start + length / 2 - whole / 2) / px

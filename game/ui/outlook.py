@@ -1,6 +1,7 @@
 """Looking at a board: the camera, the pointer, the keyboard's cursor, and what they do to one another."""
 
 from collections.abc import Callable
+from math import exp
 from typing import Literal
 
 import pygame
@@ -10,6 +11,9 @@ from game.ui import keys
 from game.ui.camera import Camera
 from game.ui.layout import Box
 from game.ui.panels import minimap
+
+PACE = 9.0
+"""How fast the view glides to who is followed: the part e^-PACE of the way is left after a second."""
 
 PAN_SPEED = 900
 """Pixels a second while a key is held."""
@@ -54,6 +58,8 @@ class Outlook:
         self.cursor: Square | None = None
         self.dragging: Literal["", "board", "minimap"] = ""
         self._pressed: tuple[int, int] | None = None
+        self._goal: tuple[float, float] | None = None
+        """Where the middle of the view glides to, until the person moves the view."""
 
     @property
     def hovered(self) -> Square | None:
@@ -86,17 +92,14 @@ class Outlook:
     def show_all(self) -> None:
         """Bring the whole board into the clear part, and keep it there."""
         self.camera.show([Square(0, 0), Square(self.size[0] - 1, self.size[1] - 1)], self.clear)
-        self.camera.touched = False
+        self.camera.touched, self._goal = False, None
 
     def begin(self, at: Square | None) -> None:
         """Show the whole board, unless its squares would be too small: then the surroundings of a square."""
         self.show_all()
         if at and self.camera.level < LEGIBLE:
             self.camera.level, self.camera.size = BEGINNING, float(BEGINNING)
-            middle = (self.clear.left + self.clear.width / 2, self.clear.top + self.clear.height / 2)
-            width, height = self.camera.window
-            off = ((middle[0] - width / 2) / BEGINNING, (middle[1] - height / 2) / BEGINNING)
-            self.camera.centre(at.x + 0.5 - off[0], at.y + 0.5 - off[1])
+            self.camera.centre(*self.camera.middle(at, self.clear))
 
     def frame(self, at: Square | None) -> None:
         """Bring a square with its surroundings to the middle, or the whole board."""
@@ -105,11 +108,12 @@ class Outlook:
         else:
             near = [Square(at.x - AROUND, at.y - AROUND), Square(at.x + AROUND, at.y + AROUND)]
             self.camera.show(near, self.clear)
+            self._goal = None
 
     def follow(self, at: Square) -> None:
-        """Bring a square into the clear part when it is not there."""
+        """Glide until a square is in the clear part, when it is not there."""
         if not self.clear.holds(self.camera.frame().centre(at)):
-            self.camera.centre(at.x + 0.5, at.y + 0.5)
+            self._goal = self.camera.middle(at, self.clear)
 
     def handle(self, event: pygame.Event) -> Press:
         """Take an event of the mouse; what a click came to."""
@@ -169,6 +173,7 @@ class Outlook:
         )
         if not self.clear.holds(self.camera.frame().centre(self.cursor)):
             self.camera.pan(dx * self.camera.size, dy * self.camera.size)
+            self._goal = None
 
     def update(self, seconds: float) -> None:
         """Pan while keys are held, glide the zoom."""
@@ -177,4 +182,20 @@ class Outlook:
             for code, (dx, dy) in keys.pans(self.place).items():
                 if held[code]:
                     self.camera.pan(dx * PAN_SPEED * seconds, dy * PAN_SPEED * seconds)
+                    self._goal = None
+        self._glide(seconds)
         self.camera.update(seconds)
+
+    def _glide(self, seconds: float) -> None:
+        """Go a part of the way to the goal; a view that was moved otherwise meanwhile stays there."""
+        camera = self.camera
+        if self._goal is None or self.dragging or not camera.settled:
+            self._goal = None
+            return
+        left = exp(-PACE * seconds)
+        x, y = (
+            (goal + (now - goal) * left) for goal, now in zip(self._goal, (camera.x, camera.y), strict=True)
+        )
+        if max(abs(x - self._goal[0]), abs(y - self._goal[1])) * camera.size < 1:
+            (x, y), self._goal = self._goal, None
+        camera.centre(x, y)

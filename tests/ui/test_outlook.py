@@ -1,0 +1,69 @@
+"""What is shown of a board that is larger than the window: no needless void, and no leaps."""
+
+import pytest
+
+from game.board.squares import Square
+from game.ui.layout import Box
+from game.ui.outlook import BEGINNING, LEGIBLE, Outlook
+
+WINDOW = (1280, 800)
+CLEAR = Box(214, 70, 746, 560)
+"""26.6 by 20 squares of 28 pixels."""
+
+
+def outlook(board: tuple[int, int] = (60, 50)) -> Outlook:
+    made = Outlook(board, lambda _: False)
+    made.camera.resize(WINDOW)
+    made.clear = CLEAR
+    return made
+
+
+@pytest.mark.parametrize("at", [(0, 0), (59, 0), (0, 49), (59, 49), (30, 25)])
+def test_a_large_board_begins_at_a_square_without_void_around_it(at: tuple[int, int]) -> None:
+    made = outlook()
+    made.begin(Square(*at))
+    frame = made.camera.frame()
+    assert frame.px == BEGINNING > LEGIBLE
+    left, top = frame.at((0, 0))
+    right, bottom = frame.at((60, 50))
+    assert left <= CLEAR.left + 1
+    assert top <= CLEAR.top + 1
+    assert right >= CLEAR.right - 1
+    assert bottom >= CLEAR.bottom - 1
+    assert CLEAR.holds(frame.centre(at))
+
+
+def test_a_side_on_which_the_board_is_shorter_is_in_the_middle() -> None:
+    made = outlook((60, 10))
+    made.begin(Square(3, 1))
+    frame = made.camera.frame()
+    above, below = frame.at((0, 0))[1] - CLEAR.top, CLEAR.bottom - frame.at((0, 10))[1]
+    assert abs(above - below) <= 1
+    assert frame.at((0, 0))[0] == pytest.approx(CLEAR.left, abs=1)
+
+
+def test_who_is_followed_comes_into_view_in_small_steps() -> None:
+    made = outlook()
+    made.begin(Square(0, 0))
+    far, before, steps = Square(50, 40), (made.camera.x, made.camera.y), []
+    for _ in range(90):
+        made.follow(far)
+        made.camera.update(0)
+        made._glide(1 / 60)
+        now = (made.camera.x, made.camera.y)
+        steps.append(max(abs(now[0] - before[0]), abs(now[1] - before[1])))
+        before = now
+    assert CLEAR.holds(made.camera.frame().centre(far))
+    assert 0 < max(steps) < 8
+    assert steps[-1] == 0
+
+
+def test_who_moves_the_view_is_not_drawn_back() -> None:
+    made = outlook()
+    made.begin(Square(0, 0))
+    made.follow(Square(50, 40))
+    made._glide(1 / 60)
+    made.frame(Square(5, 5))
+    kept = (made.camera.x, made.camera.y)
+    made._glide(1 / 60)
+    assert (made.camera.x, made.camera.y) == kept
