@@ -203,7 +203,9 @@ def test_first_aid_needs_somebody_hurt_beside_one() -> None:
     """E-31: not who is out, not oneself, not two squares off."""
     match = patient()
     assert refused(match, FirstAid(unit="a", target="b")) == ["E-31"]
-    put(match, "b", wounds=1, at=Square(2, 2))
+    put(match, "b", wounds=1, treated=True)  # one wound a round
+    assert refused(match, FirstAid(unit="a", target="b")) == ["E-31"]
+    put(match, "b", treated=False, at=Square(2, 2))
     assert refused(match, FirstAid(unit="a", target="b")) == ["E-31"]
     put(match, "b", at=Square(1, 2), fate="out")
     assert refused(match, FirstAid(unit="a", target="b")) == ["B-37"]
