@@ -21,7 +21,7 @@ from game.systems.effort.focus import Aim, Attend
 from game.systems.effort.kit import Draw, Interact, TakeUp, UseItem, lying_arms, lying_at, usable
 from game.systems.effort.moves import Climb, Crawl, DropProne, Move, Sprint, StandUp, TakeCover
 from game.systems.effort.pool import wielded
-from game.systems.effort.prepare import THENS, TRIGGERS, Prepare
+from game.systems.effort.prepare import THENS, TRIGGERS, Prepare, doing
 from game.systems.effort.stealth import Hide, MoveWithStealth, Search
 from game.systems.effort.unit import Agent, Category, Effort
 
@@ -224,7 +224,7 @@ def sentence(view: Effort, unit: str, kind: str) -> tuple[Part, ...]:
     possible = tuple(dict.fromkeys(act.then for act in Prepare.options(view, unit, None)))  # type: ignore[arg-type]
     foes = sorted({act.target for act in Prepare.options(view, unit, None)} - {""})  # type: ignore[arg-type]
     named = (("", "an enemy"), *((foe, view.unit(foe).name) for foe in foes))
-    thens = tuple((then, then.replace("_", " ")) for then in possible or THENS)
+    thens = tuple((then, doing(then)) for then in possible or THENS)
     return (
         Part("As soon as", "target", named),
         Part("", "trigger", tuple((trigger, WHEN[trigger]) for trigger in TRIGGERS)),

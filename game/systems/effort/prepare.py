@@ -49,6 +49,20 @@ THENS: dict[str, type[Deed]] = {
 }
 """What can be prepared: any action but a Desperate Attack and a Sprint (E-37)."""
 
+SAID = {
+    "basic_attack": "attack",
+    "defensive_attack": "attack and stay on guard",
+    "power_attack": "attack with power",
+    "area_attack": "throw at it",
+    "evasive_action": "evade",
+    "defensive_stance": "take a stance",
+    "covering_fire": "give covering fire",
+    "first_aid": "give first aid",
+    "interact": "use what is near",
+    "use_item": "use an item",
+}
+"""What is prepared, as one says that somebody does it, where its kind does not read so."""
+
 TRIGGERS: tuple[Trigger, ...] = get_args(Trigger)
 
 Then = Literal[
@@ -136,4 +150,9 @@ def _foes(view: Effort, unit: Agent) -> tuple[str, ...]:
 def said(view: Effort, readied: Readied) -> str:
     """A prepared reaction in words."""
     who = view.unit(readied.foe).name if readied.foe and view.has(readied.foe) else "an enemy"
-    return f"as soon as {who} {WHEN[readied.trigger]}: {readied.then.replace('_', ' ')}"
+    return f"as soon as {who} {WHEN[readied.trigger]}: {doing(readied.then)}"
+
+
+def doing(then: str) -> str:
+    """What is prepared, in words that follow "it will"."""
+    return SAID.get(then, then.replace("_", " "))

@@ -18,6 +18,22 @@ def choice(event: pygame.Event) -> int:
     return question.KEYS.index(pressed) if pressed and pressed in question.KEYS else -1
 
 
+PARTS: dict[int, tuple[str, int]] = {
+    pygame.K_LEFT: ("turn", -1),
+    pygame.K_RIGHT: ("turn", 1),
+    pygame.K_UP: ("move", -1),
+    pygame.K_DOWN: ("move", 1),
+}
+"""What the arrows do to a sentence: another choice, another part."""
+
+
+def part(event: pygame.Event) -> tuple[str, int]:
+    """What a key does to a sentence that is put together; nothing for any other."""
+    if event.key == pygame.K_TAB:
+        return "move", -1 if event.mod & pygame.KMOD_SHIFT else 1
+    return PARTS.get(event.key, ("", 0))
+
+
 def number(event: pygame.Event) -> int:
     """The number of a digit key, 0 for any other."""
     digit = keys.letter(event)

@@ -19,6 +19,7 @@ from game.rules.sides import Side, friends
 from game.rules.state import AnyState
 from game.rules.words import Telling, Verb
 from game.ui.battle import naming
+from game.ui.battle.draft import Draft, begun
 from game.ui.battle.journal import Entry, Line, entries, spared
 from game.ui.battle.orders import NOTHING, Deed, Order, Orders
 from game.ui.battle.stage import Stage, staged
@@ -39,6 +40,8 @@ class Director:
         self.log: list[Entry] = []
         self.unit = ""
         self.verb: Verb | None = None
+        self.draft: Draft | None = None
+        """The sentence that is being put together, None when there is none."""
         self.orders = Orders(self.table.match)
         self.thinker = Thinker(self.table.system.name) if self._computers else None
         self.thinking = False
@@ -183,7 +186,7 @@ class Director:
     def _onward(self) -> None:
         """After an act: new orders, and whoever comes next chosen."""
         self.orders = Orders(self.table.match)
-        self.verb = None
+        self.let_go()
         if self.table.human:
             if not self.table.deciding and not self.table.handover:
                 self.sit_down()
@@ -224,7 +227,23 @@ class Director:
 
     def choose(self, unit: str) -> None:
         """Choose a unit; its button is let go of."""
-        self.unit, self.verb = unit, None
+        self.unit = unit
+        self.let_go()
+
+    def let_go(self) -> bool:
+        """Let go of the chosen button and of what is put together; whether there was one."""
+        held = self.verb is not None
+        self.verb, self.draft = None, None
+        return held
+
+    def hold(self, order: Order) -> None:
+        """Choose a button that is completed on the board or by a sentence; pressed again it is let go."""
+        if self.verb == order.verb:
+            self.let_go()
+            return
+        parts = self.table.system.words.sentence(self.orders.view, self.unit, order.verb.kind)
+        self.verb = order.verb
+        self.draft = begun(order.verb, parts, order.actions[0]) if parts else None
 
     def choose_first(self) -> None:
         """Choose the first unit that may act, if a person plays."""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from pygame import Surface
 
 from game.ui.app import App
-from game.ui.battle import question, told
+from game.ui.battle import question, sentence, told
 from game.ui.battle.actionbar import ActionBar, Bar
 from game.ui.battle.director import Director
 from game.ui.battle.kept import Kept
@@ -26,11 +26,12 @@ from game.ui.shown import Piece
 
 
 class Acts(NamedTuple):
-    """What pressing the panels does: a button of the bar, a unit of the roster, a choice of a decision."""
+    """What pressing the panels does: buttons of the bar, units of the roster, a decision, a sentence."""
 
     press: Callable[[str], object]
     choose: Callable[[str], object]
     decide: Callable[[str], object]
+    sentence: sentence.Acts
 
 
 class Hud(Panels):
@@ -49,6 +50,7 @@ class Hud(Panels):
         self._shot = ShotPanel(picture.director.table.system.words.against, picture.director.named)
         self._told_bar, self._told_top = Kept[Bar](), Kept[Top]()
         self._units, self._asked = Kept[tuple[Entry, ...]](), Kept[question.Question | None]()
+        self._drafted = Kept[sentence.Sheet | None]()
 
     def place(self, app: App) -> None:
         """Put the panels where they belong, the actions as tall as their buttons need."""
@@ -97,12 +99,35 @@ class Hud(Panels):
         over = self.over.name if self.over else ""
         key = (self.director.orders, self.director.mode)
         asked = self._asked.get(key, lambda: told.asked(self.director))
-        if asked is None or self.director.acting:
+        sheet = self._sheet()
+        if sheet is None and (asked is None or self.director.acting):
             box = self.layout.actions
             spots += self._actions.draw(surface, box, self.bar(), look, self.acts.press, over)
         if asked:
             spots += question.draw(surface, self._asking(asked, look), asked, look, self.acts.decide, over)
+        if sheet:
+            box = self._instead(sentence.height(sheet, self.layout.actions.width, look))
+            spots += sentence.draw(surface, box, sheet, look, self.acts.sentence, over)
         self.spots = tuple(spots)
+
+    def _sheet(self) -> sentence.Sheet | None:
+        """The sentence that is being put together."""
+        director = self.director
+        key = (director.orders, director.draft, director.mode)
+        return self._drafted.get(key, lambda: told.drafted(director))
+
+    def scrolls(self, steps: int) -> bool:
+        """Take a turn of the wheel; whether it was over a panel."""
+        part = sentence.part_of(self.over.name) if self.over else None
+        if part is not None:
+            self.acts.sentence.turn(part, -steps)
+        return super().scrolls(steps)
+
+    def _instead(self, tall: int) -> Box:
+        """A box at least so tall in place of the actions."""
+        actions = self.layout.actions
+        tall = max(actions.height, tall)
+        return Box(actions.left, actions.bottom - tall, actions.width, tall)
 
     def _asking(self, asked: question.Question, look: Look) -> Box:
         """Where a decision stands: in place of the actions, or above them when they too can answer it."""
@@ -111,8 +136,7 @@ class Hud(Panels):
             wide = min(m(question.WIDE), clear.width - m(16))
             tall = question.height(asked, wide, look)
             return Box(clear.left + (clear.width - wide) // 2, clear.bottom - tall - m(10), wide, tall)
-        tall = max(actions.height, question.height(asked, actions.width, look))
-        return Box(actions.left, actions.bottom - tall, actions.width, tall)
+        return self._instead(question.height(asked, actions.width, look))
 
     def about(self, surface: Surface, box: Box, look: Look) -> int:
         """The figures of what would be done, or the hovered square; where the log may begin."""

@@ -83,6 +83,10 @@ class Orders:
         settled, field = verb.settled, verb.field
         return engine.why_none(self.system, self.view, unit, verb.kind, settled, field=field)
 
+    def completed(self, unit: str, verb: Verb) -> bool:
+        """Whether a button needs more: something is pointed at, or a sentence is put together."""
+        return bool(verb.aim or self.system.words.sentence(self.view, unit, verb.kind))
+
     def deed(self, unit: str, verb: Verb | None, square: Square) -> Deed:
         """What a click on a square would do for the chosen unit, with a verb chosen or none."""
         if verb and self.view.has(unit):

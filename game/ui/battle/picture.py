@@ -99,7 +99,7 @@ class Picture(Scenery):
             sighting=self.sighting(square) or self._decided(),
             quiet=deed.kind == "do" and not getattr(deed.action, "target", ""),
             aims=self._aims_of(order) if playing else (),
-            area=self._area_of(deed),
+            area=self._area_of(self._drafted() or deed.action),
         )
 
     def _aims_of(self, order: Order | None) -> tuple[Square, ...]:
@@ -107,10 +107,15 @@ class Picture(Scenery):
         orders = self.director.orders
         return self._aims.get((orders, order), lambda: orders.targets(order) if order else ())
 
-    def _area_of(self, deed: Deed) -> tuple[Square, ...]:
+    def _drafted(self) -> Action[Any] | None:
+        """What the sentence says that is being put together."""
+        draft = self.director.draft
+        return draft.action(self.director.table.system.kinds) if draft else None
+
+    def _area_of(self, action: Action[Any] | None) -> tuple[Square, ...]:
         """The squares that what would be done takes in."""
         view, words = self.director.table.view, self.director.table.system.words
-        return self._taken_in.get((view, deed), lambda: words.area(view, deed.action) if deed.action else ())
+        return self._taken_in.get((view, action), lambda: words.area(view, action) if action else ())
 
     def _acting(self) -> str:
         """Who is to act: the chosen unit, or who is asked for a decision."""

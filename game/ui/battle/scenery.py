@@ -27,6 +27,8 @@ class Scenery:
         self.hovered: Square | None = None
         self.rested = 0.0
         self._layer, self._lying = Kept[Layer | None](), Kept[tuple[Square, ...]]()
+        self._still: tuple[str, tuple[Row, ...]] = ("", ())
+        """The legend that was shown last, and of which field."""
         self._seen, self._legend = Kept[Sighting](), Kept[tuple[Row, ...]]()
 
     @property
@@ -81,12 +83,17 @@ class Scenery:
         return self._layer.get(key, lambda: overlay(self.field).make(self.outlooker))
 
     def legend(self) -> tuple[Row, ...]:
-        """The legend of that field."""
+        """The legend of that field; it stays while others act, so that nothing beside it jumps."""
         if not self.field:
             return ()
         director, row = self.director, overlay(self.field)
+        if director.mode not in {"play", "decide"}:
+            field, last = self._still
+            return last if field == self.field else legend_rows(row.title, None, "")
         key = (director.table.view, director.unit, self.field, director.mode)
-        return self._legend.get(key, lambda: legend_rows(row.title, self.layer, row.needs))
+        made = self._legend.get(key, lambda: legend_rows(row.title, self.layer, row.needs))
+        self._still = (self.field, made)
+        return made
 
     def unit_rows(self, square: Square) -> tuple[Row, ...]:
         """Who stands in a square, as the viewer knows it."""
@@ -97,7 +104,8 @@ class Scenery:
         gauges = ", ".join(gauge_words(one) for one in words.gauges(unit))
         badges = ", ".join(badge.name for badge in words.badges(view, unit))
         return (
-            row(Span(unit.name, unit.side, "title"), Span(f"   {gauges}", "soft")),
+            row(Span(unit.name, unit.side, "title")),
+            row(Span(gauges, "soft")),
             *((row(Span(badges, "gold")),) if badges else ()),
         )
 

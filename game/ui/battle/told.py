@@ -11,6 +11,7 @@ from game.ui.battle.orders import Order
 from game.ui.battle.picture import Picture
 from game.ui.battle.question import Option, Question
 from game.ui.battle.roster import Entry, entry
+from game.ui.battle.sentence import Sheet
 from game.ui.battle.shotpanel import percent
 from game.ui.battle.topbar import Top, objectives
 from game.ui.panels.rows import Row, Span, row
@@ -109,6 +110,8 @@ def _said(director: Director, picture: Picture, over: str) -> tuple[str, Any]:
         return deed.words, "warn"
     if deed.words:
         return f"Click: {deed.words}{chance(picture)}", "gold"
+    if director.draft:
+        return "Tab, arrows, wheel: change it", "gold"
     if director.verb:
         return "Choose on the board, Esc lets go", "gold"
     return "", "gold"
@@ -147,6 +150,15 @@ def refused(director: Director, refusals: tuple[Refusal, ...]) -> tuple[Row, ...
     return tuple(
         row(Span("not now: ", "warn"), Span(director.said(one.text)), note=one.clause) for one in refusals
     )
+
+
+def drafted(director: Director) -> Sheet | None:
+    """The sentence that is being put together, and why it cannot be done as it is."""
+    draft = director.draft
+    if draft is None or director.side is None or not director.acting:
+        return None
+    against = director.table.match.why_not(draft.action(director.table.system.kinds))
+    return Sheet(director.side, draft, refused(director, tuple(against)))
 
 
 def asked(director: Director) -> Question | None:

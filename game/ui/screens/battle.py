@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 
 from game.ui.battle.hud import Acts, Hud
+from game.ui.battle.sentence import Acts as SentenceActs
 
 TOAST = 3.0
 """Seconds for which a short message is shown, and a warning can be answered."""
@@ -43,7 +44,8 @@ class Battle:
         self.scene = Scene(board, self.outlook.camera)
         self.picture = Picture(self.director)
         self.sounds = Sounds()
-        self.hud = Hud(self.picture, self.outlook, Acts(self.press, self.choose, self.decide))
+        parts = SentenceActs(self.turn, self.complete, self.director.let_go)
+        self.hud = Hud(self.picture, self.outlook, Acts(self.press, self.choose, self.decide, parts))
         self.listing_keys = False
         self.toast, self._toast_left = "", 0.0
         self._turn = 0
@@ -115,6 +117,8 @@ class Battle:
             self.director.stage.skip()
         elif self.director.mode == "decide" and (name := self._option(event)):
             self.decide(name)
+        elif self.director.draft and self._drafting(event):
+            return
         elif letter := commands.letter(event):
             self._letter(letter)
         elif deed in STEPS:
@@ -127,6 +131,32 @@ class Battle:
         asked = told.asked(self.director)
         at = 0 if keys.deed(event, "battle") == "act" else commands.choice(event)
         return asked.options[at].name if asked and 0 <= at < len(asked.options) else ""
+
+    def _drafting(self, event: pygame.Event) -> bool:
+        """Change the sentence by a key, or do what it says; whether the key is one of those."""
+        draft, (deed, steps) = self.director.draft, commands.part(event)
+        if draft and deed == "move":
+            self.director.draft = draft.moved(steps)
+        elif draft and deed == "turn":
+            self.turn(draft.at, steps)
+        elif keys.deed(event, "battle") == "act":
+            self.complete()
+        else:
+            return False
+        return True
+
+    def turn(self, part: int, steps: int) -> None:
+        """Change a part of the sentence."""
+        if self.director.draft:
+            self.director.draft = self.director.draft.turned(part, steps)
+
+    def complete(self) -> None:
+        """Do what the sentence says, or say why not."""
+        sheet = told.drafted(self.director)
+        if sheet and sheet.refusals:
+            self.say(" ".join(span.words for span in sheet.refusals[0].spans), refused=True)
+        elif sheet:
+            self.do(sheet.draft.action(self.director.table.system.kinds))
 
     def _letter(self, letter: str) -> None:
         """An overlay's digit, or the key of a button."""
@@ -171,9 +201,7 @@ class Battle:
 
     def _let_go(self) -> bool:
         """Let go of the chosen button; whether there was one."""
-        held = self.director.verb is not None
-        self.director.verb = None
-        return held
+        return self.director.let_go()
 
     def _back(self) -> None:
         if not self._let_go():
@@ -202,13 +230,18 @@ class Battle:
             refusals = self.director.orders.why_none(self.director.unit, order.verb)
             why = self.director.said(refusals[0].text) if refusals else "not now"
             self.say(f"{name}: {why}", refused=True)
-        elif not order.verb.aim:
-            self.do(order.actions[0])
+        elif self.director.orders.completed(self.director.unit, order.verb):
+            self.director.hold(order)
         else:
-            self.director.verb = None if self.director.verb == order.verb else order.verb
+            self.do(order.actions[0])
 
     def act(self) -> None:
-        """Do what a click on the hovered square does."""
+        """Do what a click on the hovered square does; a sentence takes in who is there."""
+        draft, square = self.director.draft, self.outlook.hovered
+        if draft:
+            there = self.picture.unit_at(square) if square else None
+            self.director.draft = draft.picked(there.id) if there else draft
+            return
         deed = self.picture.deed
         if deed.kind == "choose":
             self.choose(deed.unit)

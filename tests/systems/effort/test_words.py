@@ -124,7 +124,7 @@ def test_a_prepared_reaction_is_shown_as_its_sentence() -> None:
     match = field(a=agent((0, 2)), X=agent((11, 5)))
     put(match, "a", readied=Readied("close", "basic_attack"))
     (badge,) = [one for one in WORDS.badges(match.seen(), man(match, "a")) if one.mark == "RDY"]
-    assert badge.text == "As soon as an enemy comes within close: basic attack."
+    assert badge.text == "As soon as an enemy comes within close: attack."
 
 
 def test_a_sentence_is_built_of_who_when_and_what() -> None:

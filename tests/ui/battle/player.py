@@ -13,8 +13,9 @@ from game.rules.actions import Action, Choose
 from game.rules.turns import EndPhase
 from game.rules.words import Verb
 from game.ui.app import App
-from game.ui.battle import told
+from game.ui.battle import sentence, told
 from game.ui.battle.director import Director
+from game.ui.battle.draft import Draft
 from game.ui.screens.battle import Battle
 from game.ui.screens.handover import Handover
 from tests.ui.pilot import Pilot
@@ -38,6 +39,12 @@ class Player(Pilot):
     @property
     def match(self) -> Match[Any]:
         return self.director.table.match
+
+    @property
+    def draft(self) -> Draft:
+        """The sentence that is put together."""
+        assert self.director.draft
+        return self.director.draft
 
     @property
     def top(self) -> object:
@@ -133,8 +140,18 @@ class Mouse(Player):
         self.choose(action.unit)
         verb = verb_of(self.director, action)
         self.click(self.spot(verb.label))
-        if verb.aim:
+        if self.director.draft:
+            self.put_together(action)
+        elif verb.aim:
             self.click(self.pixel(aimed(self.director, action, verb)))
+
+    def put_together(self, action: Action[Any]) -> None:
+        """Click each part of the sentence until it says what is meant, then the button below."""
+        for at in range(len(self.draft.parts)):
+            for _ in self.draft.parts[at].choices:
+                if not says(self.draft, at, action):
+                    self.click(self.spot(sentence.part_name(at)))
+        self.click(self.spot(sentence.DO))
 
     def choose(self, unit: str) -> None:
         at = self.director.at(unit)
@@ -166,9 +183,20 @@ class Keys(Player):
         key = next(one.key for one in self.director.orders.buttons(action.unit) if one.verb == verb)
         assert key, f"{verb.label} has no key"
         self.key(pygame.key.key_code(key.lower()))
-        if verb.aim:
+        if self.director.draft:
+            self.put_together(action)
+        elif verb.aim:
             self.walk(aimed(self.director, action, verb))
             self.key(pygame.K_SPACE)
+
+    def put_together(self, action: Action[Any]) -> None:
+        """Right changes a part of the sentence, Down takes the next one, Enter does it."""
+        for at in range(len(self.draft.parts)):
+            for _ in self.draft.parts[at].choices:
+                if not says(self.draft, at, action):
+                    self.key(pygame.K_RIGHT)
+            self.key(pygame.K_DOWN)
+        self.key(pygame.K_RETURN)
 
     def choose(self, unit: str) -> None:
         for _ in self.director.orders.units:
@@ -200,6 +228,12 @@ def verb_of(director: Director, action: Action[Any]) -> Verb:
     verb = director.orders.verb_of(action)
     assert verb, f"no button for {action}"
     return verb
+
+
+def says(draft: Draft, at: int, action: Action[Any]) -> bool:
+    """Whether a part of a sentence says what an action has there."""
+    part = draft.parts[at]
+    return bool(part.choices[draft.picks[at]][0] == getattr(action, part.field))
 
 
 def aimed(director: Director, action: Action[Any], verb: Verb) -> Square:

@@ -54,21 +54,22 @@ def drawn(
     light: Iterable[str] = (),
     turns: int = 8,
     more: str = "",
+    system: str = "squad",
 ) -> str:
     """The text of a map."""
     text = [
-        'format = 1\nname = "Duel"\nabout = "A small fight."\nsystems = ["squad"]',
+        f'format = 1\nname = "Duel"\nabout = "A small fight."\nsystems = ["{system}"]',
         f"turn_limit = {turns}\n\n[grid]\n" + _grid("terrain", rows),
     ]
     text += [_grid(name, found) for name, found in (("height", heights), ("light", light)) if found]
-    return "\n".join([*text, more, *map(_unit, units)])
+    return "\n".join([*text, more, *(_unit(one, system) for one in units)])
 
 
 def _grid(name: str, rows: Iterable[str]) -> str:
     return f"{name} = '''\n" + "\n".join(rows) + "\n'''\n"
 
 
-def _unit(one: dict[str, Any]) -> str:
+def _unit(one: dict[str, Any], system: str) -> str:
     stats = dict(one["stats"])
     lists = {name: stats.pop(name) for name in ("weapons", "items") if name in stats}
     lines = [
@@ -80,7 +81,7 @@ def _unit(one: dict[str, Any]) -> str:
         f"at = [{one['at'][0]}, {one['at'][1]}]",
         f'facing = "{one["facing"]}"',
         *(f"{name} = {list(found)!r}" for name, found in lists.items()),
-        *(f"squad.{name} = {_value(value)}" for name, value in stats.items()),
+        *(f"{system}.{name} = {_value(value)}" for name, value in stats.items()),
     ]
     return "\n".join(lines) + "\n"
 
@@ -89,10 +90,18 @@ def _value(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else repr(value)
 
 
-def planned(text: str = "", *, fog: bool = True, seed: int = 3, players: Any = None, **house: int) -> Plan:
+def planned(
+    text: str = "",
+    *,
+    system: str = "squad",
+    fog: bool = True,
+    seed: int = 3,
+    players: Any = None,
+    **house: int,
+) -> Plan:
     """A battle of `squad`; without `slow_start` everybody has two actions in turn 1 too (S-04)."""
-    house = {"slow_start": 0, **house}
-    return Plan(text or drawn(), "squad", seed, players or BOTH, fog, house)
+    house = {"slow_start": 0, **house} if system == "squad" else house
+    return Plan(text or drawn(system=system), system, seed, players or BOTH, fog, house)
 
 
 def opened(app: App, plan: Plan | None = None, settings: Settings = QUIET) -> Battle:

@@ -1,0 +1,155 @@
+"""The panel of a sentence that is put together: a box for each part, the whole, why it is refused."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pygame
+from pygame import Surface
+
+from game.rules.sides import Side
+from game.ui.battle.draft import Draft
+from game.ui.layout import Box
+from game.ui.look import Look
+from game.ui.panels import bits
+from game.ui.panels.bits import Face, Spot
+from game.ui.panels.card import picture
+from game.ui.panels.rows import Row, Span, row
+from game.ui.theme import BUTTON, BUTTON_LIT, INK, PANEL_EDGE, SIDE_COLOURS
+from game.ui.tiles.pen import PREMULTIPLIED
+
+HIGH, GAP, ARROW = 30, 8, 24
+"""The height of a box, the air between boxes, the room of an arrow, at 100 %."""
+
+DO, CLOSE = "do sentence", "close sentence"
+"""By what the screen knows the buttons of the panel."""
+
+
+class Sheet(NamedTuple):
+    """What the panel shows; without `refusals` it can be done."""
+
+    side: Side
+    draft: Draft
+    refusals: tuple[Row, ...] = ()
+
+
+class Acts(NamedTuple):
+    """What pressing the panel does: another choice of a part, do what it says, close it."""
+
+    turn: Callable[[int, int], object]
+    do: Callable[[], object]
+    close: Callable[[], object]
+
+
+def part_name(part: int) -> str:
+    """By what the screen knows the box of a part."""
+    return f"part {part}"
+
+
+def part_of(name: str) -> int | None:
+    """The part whose box or arrow has a name; None for anything else."""
+    words = name.split()
+    return int(words[1]) if words[:1] == ["part"] else None
+
+
+def height(sheet: Sheet, width: int, look: Look) -> int:
+    """How tall the panel becomes at a width."""
+    m = look.measure
+    rows = max(y for _, y, _ in _flow(sheet.draft, width, look)) + 1
+    said = sum(made.get_height() for made in _said(sheet, width, look))
+    return m(12) + _head(sheet, width, look).get_height() + rows * m(HIGH + GAP) + said + m(HIGH + 24)
+
+
+def draw(  # noqa: PLR0917 - a panel shows what the screen holds
+    surface: Surface, box: Box, sheet: Sheet, look: Look, acts: Acts, over: str
+) -> tuple[Spot, ...]:
+    """Draw the panel into a box; the spots of its parts and buttons."""
+    m, head = look.measure, _head(sheet, box.width, look)
+    look.lay(surface, box)
+    edge = (box.left, box.top, box.width, m(4))
+    pygame.draw.rect(surface, SIDE_COLOURS[sheet.side], edge, border_radius=m(2))
+    y = box.top + m(12)
+    surface.blit(head, (box.left, y), special_flags=PREMULTIPLIED)
+    y += head.get_height() + m(4)
+    spots = [Spot(box, name="sentence")]
+    for at, (x, line, wide) in enumerate(_flow(sheet.draft, box.width, look)):
+        top = y + line * m(HIGH + GAP)
+        words = look.text(sheet.draft.parts[at].words.lstrip(", "), "body", "soft")
+        where = Box(box.left + x, top, wide, m(HIGH))
+        surface.blit(words, (where.left, top + (m(HIGH) - words.get_height()) // 2))
+        start = words.get_width() + (m(8) if words.get_width() else 0)
+        spots += _part(surface, where._replace(left=where.left + start, width=wide - start), sheet, at, look,
+                       acts, over)  # fmt: skip
+    y += (max(line for _, line, _ in _flow(sheet.draft, box.width, look)) + 1) * m(HIGH + GAP)
+    for made in _said(sheet, box.width, look):
+        surface.blit(made, (box.left, y), special_flags=PREMULTIPLIED)
+        y += made.get_height()
+    return (*spots, *_ends(surface, box, sheet, look, acts, over))
+
+
+def _head(sheet: Sheet, width: int, look: Look) -> Surface:
+    verb = sheet.draft.verb
+    return picture(row(Span(verb.label, sheet.side, "title"), note=verb.clause), width, look).premul_alpha()
+
+
+def _said(sheet: Sheet, width: int, look: Look) -> tuple[Surface, ...]:
+    """The whole sentence, and what is against it."""
+    rows = (row(Span(sheet.draft.words, "ink", "strong")), *sheet.refusals)
+    return tuple(picture(one, width, look).premul_alpha() for one in rows)
+
+
+def _flow(draft: Draft, width: int, look: Look) -> list[tuple[int, int, int]]:
+    """Left edge, line and width of each part with its words; a box is as wide as its longest choice."""
+    m, places = look.measure, list[tuple[int, int, int]]()
+    x, line = m(12), 0
+    for part in draft.parts:
+        words = look.width(part.words.lstrip(", "), "body")
+        longest = max(look.width(label, "body") for _, label in part.choices)
+        wide = min(words + (m(8) if words else 0) + longest + m(2 * ARROW + 16), width - m(24))
+        if x + wide > width - m(12) and x > m(12):
+            x, line = m(12), line + 1
+        places.append((x, line, wide))
+        x += wide + m(GAP)
+    return places
+
+
+def _part(  # noqa: PLR0917 - as the panel itself
+    surface: Surface, box: Box, sheet: Sheet, at: int, look: Look, acts: Acts, over: str
+) -> list[Spot]:
+    """A part: an arrow back, its choice, an arrow on."""
+    m, name = look.measure, part_name(at)
+    lit, held = part_of(over) == at, sheet.draft.at == at
+    pygame.draw.rect(surface, BUTTON_LIT if lit else BUTTON, box, border_radius=m(6))
+    pygame.draw.rect(surface, INK["gold"] if held else PANEL_EDGE, box, 1, border_radius=m(6))
+    label = look.text(look.short(sheet.draft.labels[at], "body", box.width - m(2 * ARROW)), "body")
+    middle = pygame.Rect(box).center
+    surface.blit(label, label.get_rect(center=middle))
+    for left, way in ((box.left + m(ARROW) // 2, -1), (box.right - m(ARROW) // 2, 1)):
+        _arrow(surface, (left, middle[1]), way * m(5), lit or held)
+    back = box._replace(width=m(ARROW))
+    return [
+        Spot(box, lambda: acts.turn(at, 1), name=name),
+        Spot(back, lambda: acts.turn(at, -1), name=f"{name} back"),
+    ]
+
+
+def _arrow(surface: Surface, middle: tuple[int, int], size: int, bright: bool) -> None:  # noqa: FBT001 (of a private helper)
+    x, y = middle
+    tall = abs(size)
+    points = ((x - size // 2, y - tall), (x + size // 2, y), (x - size // 2, y + tall))
+    pygame.draw.lines(surface, INK["gold" if bright else "faint"], closed=False, points=points, width=2)
+
+
+def _ends(  # noqa: PLR0917 - as the panel itself
+    surface: Surface, box: Box, sheet: Sheet, look: Look, acts: Acts, over: str
+) -> tuple[Spot, ...]:
+    """The buttons at the lower edge: do it, close it."""
+    m, spots = look.measure, list[Spot]()
+    right = box.right - m(12)
+    doing = Face(sheet.draft.verb.label, "Enter", off=bool(sheet.refusals), on=not sheet.refusals)
+    for name, face, act in ((DO, doing, acts.do), (CLOSE, Face("Close", "Esc"), acts.close)):
+        wide = bits.face_width(look, face)
+        where = Box(right - wide, box.bottom - m(HIGH + 12), wide, m(HIGH))
+        bits.button(surface, look, where, face._replace(lit=name == over))
+        spots.append(Spot(where, act, name=name))
+        right = where.left - m(GAP)
+    return tuple(spots)
