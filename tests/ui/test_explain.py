@@ -98,9 +98,9 @@ def test_a_square_is_told_with_all_that_is_there(yard: Scenario) -> None:
     crate = said(explain.square_rows(study, Square(2, 4)))
     assert "crate" in crate
     assert "height 0   light bright" in crate
-    assert "enter cost 2" in crate
+    assert "cost to enter 2" in crate
     assert "low cover · B-16" in crate
-    assert "nobody walks in · B-04" in said(explain.square_rows(study, Square(5, 1)))
+    assert "cannot be entered · B-04" in said(explain.square_rows(study, Square(5, 1)))
     assert "zone gate  objective" in said(explain.square_rows(study, Square(10, 0)))
     assert "lying here medkit" in said(explain.square_rows(study, Square(3, 7)))
     assert "Raider  opposition, faces W" in said(explain.square_rows(study, Square(9, 2)))

@@ -72,7 +72,7 @@ def square_rows(ground: Ground, square: Square) -> tuple[Row, ...]:
     kind = board.terrain(square)
     rows = [
         heading("square", f"{square}"),
-        row(Span(kind.name, style="title")),
+        row(Span(kind.name.capitalize(), style="title")),
         row(
             Span("height ", "soft"),
             Span(str(board.level(square))),
@@ -102,9 +102,9 @@ def _terrain_rows(kind: Terrain) -> Iterable[Row]:
     if kind.pit:
         yield row(Span("a pit, ", "soft"), f"{kind.pit} deep", note="B-30")
     elif kind.cost is None:
-        yield row(Span("nobody walks in", "soft"), note="B-04")
+        yield row(Span("cannot be entered", "soft"), note="B-04")
     else:
-        yield row(Span("enter cost ", "soft"), f"{kind.cost}")
+        yield row(Span("cost to enter ", "soft"), f"{kind.cost}")
     sight = {
         Sight.PARTIAL: "partial concealment",
         Sight.TOTAL: "total concealment",

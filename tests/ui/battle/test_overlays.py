@@ -3,8 +3,10 @@
 import numpy as np
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.board.squares import Square
+from game.systems.squad.moves import Move
 from game.ui.app import App
 from game.ui.battle.overlaybar import KEYS
 from game.ui.battle.overlays import OVERLAYS, overlay
@@ -174,3 +176,17 @@ def test_an_overlay_is_worked_out_once_for_a_position(mouse: Mouse) -> None:
     mouse.click(mouse.pixel((1, 0)))
     assert mouse.battle.picture.layer is not first
     assert not np.array_equal(mouse.battle.picture.layer.codes, first.codes)  # type: ignore[union-attr] # laid
+
+
+def test_the_legend_stays_while_an_act_is_shown(mouse: Mouse) -> None:
+    """Nothing beside it jumps, and nobody is asked to choose a unit."""
+    mouse.app.settings = replace(mouse.app.settings, own_speed="1")
+    mouse.director.settings = mouse.app.settings
+    before = mouse.battle.picture.legend()
+    assert "Move" in said(before)
+    mouse.director.do(next(one for one in mouse.match.legal() if isinstance(one, Move)))
+    mouse.frames(2)
+    assert mouse.director.mode == "watch"
+    assert mouse.battle.picture.legend() == before
+    mouse.battle.picture.lay("front")
+    assert "first" not in said(mouse.battle.picture.legend())
