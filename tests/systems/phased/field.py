@@ -56,12 +56,12 @@ HIT, MISS, CRITICAL = (20, 19), (1, 2), (20, 20)
 """Two d20: reaches any number up to 39, next to none, and the natural 40."""
 
 
-def man(at: tuple[int, int], **stats: Any) -> dict[str, Any]:
+def man(at: tuple[int, int], **stats: Any) -> Any:
     """A fighter of a scene: its square, and what differs from PLAIN; `weapons` and `items` by name."""
     return {"at": at, **stats}
 
 
-def mook(at: tuple[int, int], durability: int, **stats: Any) -> dict[str, Any]:
+def mook(at: tuple[int, int], durability: int, **stats: Any) -> Any:
     """A mook of a scene."""
     return {"at": at, "durability": durability, **stats}
 

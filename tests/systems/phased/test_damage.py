@@ -65,7 +65,7 @@ SHOT = Shoot(unit="a", target="X")
 
 @pytest.mark.parametrize(("target", "weapon"), CELLS)
 def test_every_cell_of_both_tables(target: Scale, weapon: Scale) -> None:
-    """P-41, P-43: 24 damage against DR 2, on vitality by a hit, on life by a critical, on a mook's durability."""
+    """P-41, P-43: 24 damage against DR 2, on vitality, by a critical on life, on durability."""
     number = SCALES.index(weapon)
     for dice, what, table in ((HIT, "vitality", VITALITY), (CRITICAL, "life", LIFE)):
         match = shooting(target, weapon)
@@ -143,7 +143,7 @@ def test_the_attack_roll(faces: tuple[int, int], verdict: str) -> None:
 
 
 def test_equal_dice_that_miss_are_no_critical_but_the_natural_40_is() -> None:
-    """P-24: against a defense of 47 even 15, 15 + 6 and 19, 19 + 6 miss; 20, 20 is a critical all the same."""
+    """P-24: against a defense of 47 even 15, 15 and 19, 19 miss; 20, 20 is a critical all the same."""
     for faces, lost_life in (((15, 15), 0), ((19, 19), 0), ((20, 20), 4)):
         match = shooting("H", "H", "1d6", defense=47)
         match.do(SHOT, dice=(*faces, 6) if lost_life else faces)

@@ -1,0 +1,64 @@
+"""Position counts to depth 2 and 3: any change of what is legal, or of where it leads, shows."""
+
+from typing import Any
+
+import pytest
+
+from game.dice import Seeded
+from game.match.match import Match
+from game.rules.engine import legal, run, view
+from game.rules.play import Sources
+from game.rules.turns import prompt
+from game.systems.phased.system import PHASED
+from game.systems.phased.unit import Phased
+from tests.systems.phased.field import field, man
+
+
+def crossing() -> Match[Phased]:
+    """Movement: two riflemen with a crate between them."""
+    return field((".....", "..o..", "....."), a=man((1, 1)), X=man((3, 1)))
+
+
+def brawl() -> Match[Phased]:
+    """Hand to hand, with a melee that can be left."""
+    return field(
+        (".....", ".....", "....."), a=man((1, 1), weapons=("knife",)), X=man((2, 1), weapons=("knife",))
+    )
+
+
+def arms() -> Match[Phased]:
+    """A grenade, a pistol, a medkit, a door, a talent."""
+    return field(
+        ("..+..", "..#..", "....."),
+        a=man(
+            (1, 0),
+            weapons=("rifle", "pistol", "frag"),
+            items=("medkit",),
+            talents=("covering_fire", "cool_head"),
+        ),
+        X=man((4, 2)),
+    )
+
+
+def positions(state: Phased, depth: int) -> int:
+    """How many sequences of so many actions there are, the dice the same in each."""
+    now = prompt(PHASED, state)
+    if depth == 0 or now is None:
+        return 1
+    return sum(
+        positions(_after(state, action), depth - 1) for action in legal(PHASED, view(PHASED, state, now.side))
+    )
+
+
+def _after(state: Phased, action: Any) -> Phased:
+    after: Phased = run(PHASED, state, action, Sources(Seeded(1))).state
+    return after
+
+
+COUNTS = {crossing: (157, 2051), brawl: (100, 1024), arms: (471, 3747)}
+
+
+@pytest.mark.parametrize("begin", COUNTS, ids=lambda one: one.__name__)
+def test_counts(begin: Any) -> None:
+    state = begin().state
+    assert (positions(state, 2), positions(state, 3)) == COUNTS[begin]

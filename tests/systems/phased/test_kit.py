@@ -1,0 +1,117 @@
+"""Doors, medkits, smoke, stat blocks and their faults (P-46, P-48, P-49, M-05)."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from game.board.squares import Square
+from game.errors import BadCatalogue
+from game.files.blocks import BlockTypes
+from game.files.maptext import load_map
+from game.files.places import assets, shipped_maps
+from game.files.roster import block_types
+from game.files.templates import load_catalogue, shipped_catalogue
+from game.systems import SYSTEMS
+from game.systems.phased.kit import Interact, UseItem
+from game.systems.phased.scales import SCALES
+from game.systems.phased.stats import ItemStats, Stats, WeaponStats
+from tests.systems.phased.field import field, lost, man, mook, put, refused, who
+
+
+def test_a_door_instead_of_moving() -> None:
+    """P-49, B-04: it is the choice of the Movement phase."""
+    match = field((".+..................",) * 6, a=man((0, 2)), X=man((15, 2)))
+    assert refused(match, Interact(unit="a", at=Square(5, 2))) == ["B-04"]
+    match.do(Interact(unit="a", at=Square(1, 2)))
+    assert match.state.board.terrain(Square(1, 2)).name == "open door"
+    assert who(match, "a").choice == "interact"
+
+
+def test_a_medkit_gives_1d6_vitality_back() -> None:
+    """P-49: never above the maximum; not to enemies, mooks, the unhurt, or who is out of reach."""
+    match = field(
+        a=man((0, 2), items=("medkit",)), b=man((1, 2)), c=mook((1, 3), 5), d=man((9, 2)), X=man((0, 1))
+    )
+    put(match, "b", vitality=6)
+    assert refused(match, UseItem(unit="a", item="medkit", target="a")) == ["P-49"]
+    assert refused(match, UseItem(unit="a", item="medkit", target="c")) == ["P-49"]
+    assert refused(match, UseItem(unit="a", item="medkit", target="d")) == ["P-49"]
+    assert refused(match, UseItem(unit="a", item="medkit", target="X")) == ["B-37"]
+    assert refused(match, UseItem(unit="a", item="smoke", at=Square(3, 2))) == ["P-49"]
+    match.do(UseItem(unit="a", item="medkit", target="b"), dice=(3,))
+    assert lost(match, "b") == (1, 0)
+    assert who(match, "a").things[0].charges == 1
+    match = field(a=man((0, 2), items=("medkit",)), X=man((15, 2)))
+    put(match, "a", vitality=8)
+    match.do(UseItem(unit="a", item="medkit", target="a"), dice=(6,))
+    assert lost(match, "a") == (0, 0)
+
+
+def test_smoke() -> None:
+    """P-49, B-06: over the square and those around it, within its range and in view."""
+    match = field(a=man((0, 2), items=("smoke",)), X=man((15, 2)))
+    assert refused(match, UseItem(unit="a", item="smoke", at=Square(7, 2))) == ["P-49"]
+    match.do(UseItem(unit="a", item="smoke", at=Square(5, 2)))
+    assert match.state.board.smoke[match.state.board.index(Square(6, 3))] == 3
+
+
+@pytest.mark.parametrize(
+    ("kind", "block", "fault"),
+    [
+        (Stats, {"ranged": 1, "melee": 1, "defense": 20}, "durability"),
+        (Stats, {"ranged": 1, "melee": 1, "defense": 20, "vitality": 5}, "durability"),
+        (Stats, {"ranged": 1, "melee": 1, "defense": 20, "durability": 5, "break_tn": 13}, "break_tn"),
+        (Stats, {"ranged": 1, "melee": 1, "defense": 20, "durability": 5, "scale": "X"}, "scale"),
+        (Stats, {"ranged": 1, "melee": 1, "defense": 20, "durability": 5, "talents": ["fly"]}, "talents"),
+        (Stats, {"ranged": 1, "melee": 1, "durability": 5}, "defense"),
+        (WeaponStats, {"dice": "3w6"}, "dice"),
+        (WeaponStats, {"dice": "2d6", "light": True, "bulky": True}, "light"),
+        (WeaponStats, {"dice": "2d6", "melee": True, "auto": True}, "melee"),
+        (WeaponStats, {"dice": "2d6", "hands": 3}, "hands"),
+        (ItemStats, {"heals": "lots"}, "heals"),
+    ],
+)
+def test_bad_blocks_are_refused_with_what_is_wrong(kind: Any, block: dict[str, Any], fault: str) -> None:
+    """M-05: every fault names its field."""
+    with pytest.raises(msgspec.ValidationError, match=fault):
+        msgspec.convert(block, kind)
+
+
+def test_a_bad_template_is_told_with_its_place(tmp_path: Path) -> None:
+    """M-01, M-05: the file, the line and the field; a whole block too that lacks its pools."""
+    (tmp_path / "units").mkdir()
+    for name in ("weapons.toml", "items.toml"):
+        (tmp_path / name).write_text("", encoding="utf-8")
+    whole = (assets() / "units" / "rifleman.toml").read_text(encoding="utf-8")
+    head, tail = whole.split("[phased]")
+    head = head.replace('weapons = ["rifle", "knife"]', "weapons = []")
+    (tmp_path / "units" / "bad.toml").write_text(f"{head}[phased]\nbreak_tn = 3\n", encoding="utf-8")
+    with pytest.raises(BadCatalogue) as bad:
+        load_catalogue(tmp_path, block_types({"phased": SYSTEMS["phased"]}))
+    found = [fault for fault in bad.value.faults if "break_tn" in str(fault) or fault.found == "3"]
+    assert found
+    assert found[0].line == len(f"{head}[phased]\n".splitlines()) + 1
+    assert tail
+
+
+def test_the_shipped_blocks_read_and_lie_in_their_ranges() -> None:
+    """M-05, P-04: every shipped block is sound; the heavy is E, the walker M, on a map T."""
+    known = shipped_catalogue()
+    types = BlockTypes(Stats, WeaponStats, ItemStats)
+    load_catalogue(assets(), {"phased": types})
+    units = {name: msgspec.convert(unit.stats["phased"], Stats) for name, unit in known.units.items()}
+    for weapon in known.weapons.values():
+        msgspec.convert(weapon.stats["phased"], WeaponStats)
+    assert (units["heavy"].scale, units["walker"].scale) == ("E", "M")
+    met = {
+        msgspec.convert(unit.stats["phased"], Stats).scale
+        for path in shipped_maps()
+        for unit in load_map(path).scenario.placements
+    }
+    assert met == set(SCALES)
+    assert {name for name, stats in units.items() if stats.durability} >= {"rifleman", "drone", "civilian"}
+    for name, stats in units.items():
+        assert 18 <= stats.defense <= 24, name
+        assert 0 <= stats.armor <= 10, name

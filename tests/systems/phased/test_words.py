@@ -1,0 +1,168 @@
+"""How phased is shown: buttons by phase, gauges, badges, areas, rolls in words (P-04 to P-06, P-26, P-33)."""
+
+from typing import Any
+
+from game.board.squares import Square
+from game.match.match import Match
+from game.rules.events import Rolled
+from game.rules.forecast import forecast
+from game.systems.phased.blasts import Lob
+from game.systems.phased.moves import Run
+from game.systems.phased.orders import CoveringFire
+from game.systems.phased.ranged import AddTarget, Shoot, Spray
+from game.systems.phased.stealth import Hide
+from game.systems.phased.system import PHASED
+from game.systems.phased.words import WORDS
+from tests.systems.phased.field import (
+    CRITICAL,
+    HIT,
+    MISS,
+    armed_for,
+    declare,
+    field,
+    man,
+    mook,
+    musters,
+    put,
+    rolls,
+    turn,
+    who,
+)
+
+
+def labels(match: Match[Any], unit: str = "a") -> list[str]:
+    return [verb.label for verb in WORDS.verbs(match.seen(), unit)]
+
+
+def test_buttons_are_those_of_the_phase() -> None:
+    """P-01, P-06: declarations in Movement; the shot, the run, the blow and what replaces them later."""
+    match = field(a=man((0, 2), weapons=("auto", "pistol", "cannon")), X=man((9, 2)))
+    found = labels(match)
+    for label in (
+        "Move",
+        "Move, draw pistol",
+        "Draw pistol",
+        "Draw cannon",
+        "Aim",
+        "Run",
+        "Fire",
+        "Melee",
+        "Hug cover",
+    ):
+        assert label in found
+    assert "Shoot" not in found
+    armed_for(match, "ranged", "a")
+    assert labels(match) == [
+        "Shoot", "Focused fire", "Spray", "Shoot, careless", "Focused, careless", "Move instead", "Hug cover",
+        "End turn",
+    ]  # fmt: skip
+    match = field(a=man((4, 2)), X=man((5, 2)))
+    armed_for(match, "melee", "a")
+    assert labels(match) == ["Strike", "Bare hands", "Move instead", "Hug cover", "End turn"]
+    armed = field(a=man((0, 2)), X=man((9, 2)))
+    armed_for(armed, "run", "a")
+    assert labels(armed) == ["Run to", "Move instead", "Hug cover", "End turn"]
+
+
+def test_a_spray_asks_with_a_button_of_its_own() -> None:
+    """P-33: while it is picked, the one button names the next target; its area is where that may stand."""
+    match = field(a=man((0, 2), weapons=("auto",)), X=man((4, 2)), Y=man((4, 3)))
+    armed_for(match, "ranged", "a")
+    fan = WORDS.area(match.seen(), Spray(unit="a", target="X"))
+    assert (Square(3, 5) in fan, Square(2, 4) in fan, Square(1, 5) in fan) == (True, True, False)
+    match.do(Spray(unit="a", target="X"))
+    assert labels(match) == ["And at"]
+    narrow = WORDS.area(match.seen(), AddTarget(unit="a", target="Y"))
+    assert set(narrow) < set(fan)
+
+
+def test_gauges_and_pips() -> None:
+    """P-44, P-45, P-50: two pools and the shots; of a mook its durability; choice and Action."""
+    match = field(a=man((0, 2)), X=mook((9, 2), 8))
+    put(match, "a", vitality=2, life=8)
+    put(match, "X", taken=5)
+    assert [(one.label, one.left, one.full, one.mood) for one in WORDS.gauges(who(match, "a"))] == [
+        ("vitality", 2, 10, "bad"), ("life", 8, 8, "good"), ("rifle", 10, 10, "plain"),
+    ]  # fmt: skip
+    assert WORDS.gauges(who(match, "X"))[0].left == 3
+    assert [pip.ready for pip in WORDS.pips(match.seen(), who(match, "a"))] == [True, True]
+    declare(match, "a", "run")
+    assert [pip.ready for pip in WORDS.pips(match.seen(), who(match, "a"))] == [True, True]
+    put(match, "a", acted=True, choice="move")
+    assert [pip.ready for pip in WORDS.pips(match.seen(), who(match, "a"))] == [False, False]
+
+
+def test_badges() -> None:
+    """P-05, P-06, P-21, P-29, P-40, P-41, P-45, P-47: each status has its mark, with a clause."""
+    match = field(a=man((0, 2), scale="E"), X=mook((9, 2), 8))
+    match.do(Hide(unit="a"))
+    put(
+        match, "a", order="melee", hugging=True, ran=True, aiming=True, broken=True, drew=True, shot_by=("X",)
+    )
+    marks = [badge.mark for badge in WORDS.badges(match.state, who(match, "a"))]
+    assert marks == ["E", "BRK", "DRW", "HIT", "MEL", "HUG", "RAN", "AIM", "hid"]
+    assert [badge.mark for badge in WORDS.badges(match.state, who(match, "X"))] == ["MK"]
+    put(match, "X", fate="out")
+    assert [badge.mark for badge in WORDS.badges(match.state, who(match, "X"))] == ["OUT"]
+    put(match, "a", hidden_from=("opposition",))
+    assert WORDS.badges(match.state, who(match, "a"))[-1].mark == "HID"
+
+
+def test_bands_areas_and_facts() -> None:
+    """P-26, P-10, P-21, P-50: where increments end; where a move and a run lead."""
+    match = field(a=man((9, 2), weapons=("rifle", "frag")), X=man((19, 2), break_tn=15))
+    assert [(band.name, band.squares) for band in WORDS.bands(match.seen(), "a")] == [
+        ("rifle", 5), ("rifle -3", 10), ("rifle -6", 25), ("rifle -9", 50),
+    ]  # fmt: skip
+    assert [area.label for area in WORDS.areas(match.seen(), "a")] == ["Move", "Run"]
+    assert ("Break number", "15") in WORDS.facts(match.state, who(match, "X"))
+    put(match, "a", held="frag")
+    assert [band.squares for band in WORDS.bands(match.seen(), "a")] == [10]
+    armed_for(match, "ranged", "a")
+    assert len(WORDS.area(match.seen(), Lob(unit="a", at=Square(12, 2)))) == 9
+    assert len(WORDS.area(match.seen(), CoveringFire(unit="a", at=Square(12, 2)))) == 9
+    match = field(a=man((0, 2)), X=man((9, 2)))
+    armed_for(match, "run", "a")
+    way = WORDS.path(match.seen(), Run(unit="a", at=Square(3, 2)))
+    assert way == (Square(1, 2), Square(2, 2), Square(3, 2))
+
+
+def test_the_banner() -> None:
+    """P-04: the Break number at the next test with its odds: 16 or more on 3d6 is 10 in 216."""
+    match = field(a=man((0, 2)), X=man((9, 2), break_tn=16), Y=man((9, 3)), Z=man((9, 4)))
+    assert WORDS.banner(match.state, "opposition") == ("Break 16: 4.6 %",)
+    put(match, "X", broken=True)
+    assert WORDS.banner(match.state, "opposition") == ("broken", "Break 16: 4.6 %")
+    assert WORDS.banner(match.state, "neutral") == ()
+
+
+def verdict(event: Rolled) -> str:
+    return WORDS.telling(event).verdict
+
+
+def test_rolls_in_words() -> None:
+    """P-02, P-24, P-25, P-33: what it needed and what it came to."""
+    for dice, said in ((MISS, "3 of 14: missed"), (HIT, "39 of 14: hit"), (CRITICAL, "40 of 14: critical")):
+        match = field(a=man((0, 2)), X=man((4, 2)), Y=man((19, 5)))
+        put(match, "Y", order="melee")
+        armed_for(match, "ranged", "a")
+        (pool,) = PHASED.words.pool(_first_roll(match)).dice
+        assert pool.note == "14 or more"
+        attack, *rest = rolls(
+            match.do(Shoot(unit="a", target="X"), dice=(*dice, 3, 4) if dice != MISS else dice)
+        )
+        assert verdict(attack) == said
+        if rest:
+            assert verdict(rest[0]) == "8 damage, before armor"
+    match = field(a=man((0, 2), weapons=("auto",)), X=man((4, 2)), Y=man((4, 3), defense=30))
+    armed_for(match, "ranged", "a")
+    match.do(Spray(unit="a", target="X"))
+    attack, _ = rolls(match.do(AddTarget(unit="a", target="Y"), dice=(10, 9, 1, 1)))
+    assert verdict(attack) == "19: X hit, Y miss"
+    match = field(a=man((0, 2)), X=man((9, 2), break_tn=16), Y=man((9, 3)), Z=man((9, 4)))
+    (muster,) = musters(turn(match, 2, 6, 6, 5))
+    assert verdict(muster) == "17: the heroes act first; Break 16: broken"
+
+
+def _first_roll(match: Match[Any]) -> Any:
+    return forecast(PHASED, match.seen(), Shoot(unit="a", target="X")).odds.rolls[0]
