@@ -78,8 +78,23 @@ def _won(state: AnyState, number: int) -> bool:
 
 
 def _why(plot: Plot[Any], side: Side, won: list[int]) -> str:
-    kinds = " and ".join(dict.fromkeys(plot.victory[number].kind for number in won))
-    return f"The {side} has won: {kinds}."
+    deeds = " and ".join(dict.fromkeys(_deed(plot.victory[number]) for number in won))
+    return f"The {side} has won: {deeds}."
+
+
+def _deed(victory: Victory) -> str:
+    """What a way to win came to, in words."""
+    match victory.kind:
+        case "hold":
+            return f"it holds the {victory.zone}"
+        case "exit":
+            return f"it has left by the {victory.zone}"
+        case "escort":
+            return f"its charge has left by the {victory.zone}"
+        case "survive":
+            return "its charge still stands" if victory.units else "it still stands"
+        case _:
+            return "its target is out of action" if victory.units else "its enemies are out of action"
 
 
 def _eliminated(state: AnyState, victory: Victory, _: int) -> bool:

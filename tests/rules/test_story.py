@@ -8,6 +8,7 @@ from game.board.squares import Square
 from game.board.terrain import Light
 from game.dice import Seeded
 from game.match.match import Match
+from game.rules.ending import _deed
 from game.rules.events import AnyEvent, Fell, Moved, Out, Said
 from game.rules.interacting import Leave, interact, interact_refusals, within_hand
 from game.rules.moving import carried, put_out, step
@@ -235,6 +236,23 @@ def test_hold_counts_turns_running_alone_in_the_zone() -> None:
     assert winner(match) is None
     turn_over(match)
     assert winner(match) == "squad"
+
+
+@pytest.mark.parametrize(
+    ("victory", "words"),
+    [
+        (Victory("squad", "hold", zone="yard", turns=2), "it holds the yard"),
+        (Victory("squad", "exit", zone="gate"), "it has left by the gate"),
+        (Victory("squad", "escort", zone="gate", units=("b",)), "its charge has left by the gate"),
+        (Victory("squad", "survive", turns=2, units=("b",)), "its charge still stands"),
+        (Victory("squad", "survive", turns=2), "it still stands"),
+        (Victory("squad", "eliminate", units=("X",)), "its target is out of action"),
+        (Victory("squad", "eliminate"), "its enemies are out of action"),
+    ],
+)
+def test_a_victory_is_told_in_words(victory: Victory, words: str) -> None:
+    """M-08."""
+    assert _deed(victory) == words
 
 
 def test_exit_needs_so_many_or_all_that_are_conscious() -> None:

@@ -69,7 +69,7 @@ def _goes_on(last: events.Moved, event: AnyEvent) -> bool:
 
 def _walked(walk: list[events.Moved], named: Named) -> Line:
     last = walk[-1]
-    steps = f"  {len(walk)} steps" if len(walk) > 1 else ""
+    steps = f"  {len(walk)}\N{NO-BREAK SPACE}steps" if len(walk) > 1 else ""
     how = MARCHED.get(last.how, last.how)
     spans = (_who(last.unit, named), Span(f" {how} to {last.end}"), Span(steps, "faint", "small"))
     return Line(spans, clause=last.clause, at=last.end)

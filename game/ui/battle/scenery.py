@@ -87,7 +87,7 @@ class Scenery:
         if not self.field:
             return ()
         director, row = self.director, overlay(self.field)
-        if director.mode not in {"play", "decide"}:
+        if director.mode != "play" and self.layer is None:
             field, last = self._still
             return last if field == self.field else legend_rows(row.title, None, "")
         key = (director.table.view, director.unit, self.field, director.mode)

@@ -12,6 +12,7 @@ from game.systems.squad.moves import Move
 from game.ui.app import App
 from game.ui.battle import told
 from game.ui.battle.shotpanel import percent
+from game.ui.panels.rows import said
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
 
@@ -138,3 +139,10 @@ def test_a_failed_jump_asks_how_it_fails(app: App) -> None:
     mouse.click(mouse.spot(PAIN))
     ann = mouse.match.state.unit("ann")
     assert (ann.at, before - ann.bhp) == (Square(4, 0), 1)
+
+
+def test_the_legend_stays_while_somebody_is_asked(app: App) -> None:
+    """No unit can be chosen then: nobody is told to choose one."""
+    mouse = watched(app)
+    assert not mouse.director.acting
+    assert "first" not in said(mouse.battle.picture.legend())
