@@ -170,7 +170,7 @@ class Panels(ABC):
 
     def share(self, box: Box) -> Box:
         """The part of the right column that may be about what is pointed at."""
-        return box._replace(height=box.height * (10 if self.layout.tight else 7) // 10)
+        return box._replace(height=box.height * (10 if self.layout.tight else 9) // 10)
 
     def _square_rows(self, square: Square) -> tuple[Row, ...]:
         """Who stands there, how it is seen, what it can do, what the ground is."""

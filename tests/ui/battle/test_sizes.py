@@ -96,3 +96,10 @@ def test_words_are_not_cut_by_the_window(scaled: App, percent: int) -> None:
     ]
     assert air > 2
     assert max(max(colour) for colour in edge) < 60  # the dark beyond the board, no edge and no ink
+
+
+def test_the_figures_of_a_shot_are_whole_where_the_log_can_give_way(scaled: App) -> None:
+    """At a large scale the chart at the end of the panel is worth more than old lines."""
+    mouse = at(scaled, (1920, 1080), 150)
+    side = mouse.battle.hud.layout.side
+    assert mouse.battle.hud.share(side).height >= side.height * 9 // 10
