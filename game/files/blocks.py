@@ -47,9 +47,13 @@ def check_block(raw: "Block", path: Path, faults: Faults, kind: type[Struct] | N
         else:
             found = f"the unknown key {quoted(key)}"
             faults.at_key((*path, key), found, one_of(fields), nearest(key, fields))
-    for name, field in fields.items():
-        if whole and field.required and name not in raw:
-            faults.at_key(path, f"no `{name}`", "a value for it")
+    if not whole:
+        return
+    missing = [name for name, field in fields.items() if field.required and name not in raw]
+    for name in missing:
+        faults.at_key(path, f"no `{name}`", "a value for it")
+    if not missing and raw.keys() <= fields.keys():
+        _check_together(raw, path, faults, kind)
 
 
 def merged(base: "Block", over: "Block") -> "Block":
@@ -61,6 +65,15 @@ def merged(base: "Block", over: "Block") -> "Block":
         for key, value in over.items()
     }
     return base | both
+
+
+def _check_together(raw: "Block", path: Path, faults: Faults, kind: type[Struct]) -> None:
+    """Note what a type says against values that are sound one by one: a block that lacks one of two."""
+    try:
+        msgspec.convert(raw, kind)
+    except msgspec.ValidationError as error:
+        if "$" not in str(error):  # a fault of one field has its own place
+            faults.at_key(path, "this block", str(error))
 
 
 def _check_field(value: object, path: Path, faults: Faults, field: FieldInfo) -> None:

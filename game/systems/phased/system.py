@@ -28,7 +28,7 @@ from game.systems.phased.ranged import (
     Spray,
 )
 from game.systems.phased.replies import attacks
-from game.systems.phased.stats import Stats
+from game.systems.phased.stats import ItemStats, Stats, WeaponStats
 from game.systems.phased.stealth import Hide, masked
 from game.systems.phased.turn import PHASES
 from game.systems.phased.unit import Fighter, Phased, Round, enlist, health, left, outfit
@@ -73,6 +73,8 @@ PHASED: System[Phased] = System(
     phases=PHASES,
     turn=outfit,
     stats=Stats,
+    arms=WeaponStats,
+    things=ItemStats,
     enlist=enlist,
     judge=by_loss(left),
     mask=masked,

@@ -79,21 +79,41 @@ def test_bad_blocks_are_refused_with_what_is_wrong(kind: Any, block: dict[str, A
         msgspec.convert(block, kind)
 
 
-def test_a_bad_template_is_told_with_its_place(tmp_path: Path) -> None:
-    """M-01, M-05: the file, the line and the field; a whole block too that lacks its pools."""
+def faults(tmp_path: Path, unit: str, weapons: str = "") -> list[tuple[str, int, str, str]]:
+    """What is wrong with a catalogue of one template with this block of phased, and these weapons."""
     (tmp_path / "units").mkdir()
-    for name in ("weapons.toml", "items.toml"):
-        (tmp_path / name).write_text("", encoding="utf-8")
-    whole = (assets() / "units" / "rifleman.toml").read_text(encoding="utf-8")
-    head, tail = whole.split("[phased]")
-    head = head.replace('weapons = ["rifle", "knife"]', "weapons = []")
-    (tmp_path / "units" / "bad.toml").write_text(f"{head}[phased]\nbreak_tn = 3\n", encoding="utf-8")
+    (tmp_path / "weapons.toml").write_text(weapons, encoding="utf-8")
+    (tmp_path / "items.toml").write_text("", encoding="utf-8")
+    head = 'name = "Bad"\nabout = "It is."\nfigure = "person"\nweapons = []\nitems = []\n'
+    others = "[squad]\n[narrative]\n[effort]\n"
+    (tmp_path / "units" / "bad.toml").write_text(f"{head}{others}[phased]\n{unit}", encoding="utf-8")
     with pytest.raises(BadCatalogue) as bad:
         load_catalogue(tmp_path, block_types({"phased": SYSTEMS["phased"]}))
-    found = [fault for fault in bad.value.faults if "break_tn" in str(fault) or fault.found == "3"]
-    assert found
-    assert found[0].line == len(f"{head}[phased]\n".splitlines()) + 1
-    assert tail
+    return [(Path(one.file).name, one.line, one.found, one.expected) for one in bad.value.faults]
+
+
+SOUND = "ranged = 1\nmelee = 1\ndefense = 20\n"
+
+
+def test_a_bad_template_is_told_with_its_place(tmp_path: Path) -> None:
+    """M-01, M-05: the file, the line and the value."""
+    ((file, line, found, expected),) = faults(tmp_path, f"{SOUND}durability = 5\nbreak_tn = 3\n")
+    assert (file, line, found) == ("bad.toml", 14, "3")
+    assert "14" in expected
+
+
+def test_a_block_without_its_pools_is_told_as_a_whole(tmp_path: Path) -> None:
+    """M-05: each value is sound, but there is neither durability nor both pools."""
+    ((file, line, _, expected),) = faults(tmp_path, f"{SOUND}vitality = 5\n")
+    assert (file, line) == ("bad.toml", 9)
+    assert expected == "it needs `durability` (a mook), or both `vitality` and `life`"
+
+
+def test_a_bad_weapon_is_told_with_its_place(tmp_path: Path) -> None:
+    """M-05: dice that are none."""
+    gun = '[gun]\nname = "Gun"\nabout = "Bang."\nsquad = {}\nnarrative = {}\neffort = {}\n'
+    found = faults(tmp_path, f"{SOUND}durability = 5\n", gun + 'phased = { dice = "3w6" }\n')
+    assert [(file, line, what) for file, line, what, _ in found] == [("weapons.toml", 7, '"3w6"')]
 
 
 def test_the_shipped_blocks_read_and_lie_in_their_ranges() -> None:
