@@ -224,7 +224,7 @@ def _pieces(look: Look, telling: Telling, size: tuple[int, int], tick: int | Non
     """`size`: of a die, and of a line."""
     wide, (side, width) = look.measure(8), size
     for number, group in enumerate(telling.dice):
-        if number and group.role == "defence":
+        if number and group.role == "defence" != telling.dice[number - 1].role:
             yield _Piece(_words(look, "against", "small", "faint"), wide)
         for at, picture in enumerate(_dice(group, side, tick, number)):
             yield _Piece(picture, max(2, side // 8) if at or not number else wide)

@@ -93,3 +93,13 @@ def test_the_verdict_is_not_shown_while_dice_tumble(app: App) -> None:
 def test_a_roll_without_dice_is_its_verdict(app: App) -> None:
     strip = roll_strip(app.look, Telling((), "2 sure successes"), 300)
     assert pygame.mask.from_surface(strip, 20).count() > 50
+
+
+def test_dice_of_one_side_are_set_against_the_others_once(app: App) -> None:
+    """A second kind of die of the same side follows without the word."""
+    ours = DiceGroup("attack", "d8", ("S",), (True,))
+    theirs = DiceGroup("defence", "d8", ("F",), (True,))
+    once = roll_strip(app.look, Telling((ours, theirs), ""), 600)
+    twice = roll_strip(app.look, Telling((ours, theirs, theirs), ""), 600)
+    added = twice.get_bounding_rect().right - once.get_bounding_rect().right
+    assert 0 < added < app.look.width("against", "small")
