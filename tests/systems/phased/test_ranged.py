@@ -397,6 +397,25 @@ def test_the_attacker_names_another_target_once() -> None:
     assert attack.target == "Y"
 
 
+def test_the_other_target_may_hug_too_but_then_no_third_is_named() -> None:
+    """P-22: once: Y, beside a crate of its own, hugs as well, and the shot is fired at it at -20."""
+    rows = (
+        *(("....................",) * 2),
+        *(("....o...............",) * 2),
+        *(("....................",) * 2),
+    )
+    match = field(rows, a=man((0, 2)), X=man((5, 2)), Y=man((5, 3)), Z=man((5, 5)))
+    for unit in "XY":
+        put(match, unit, order="ranged")
+    armed_for(match, "ranged", "a")
+    match.do(SHOT)
+    choose(match, "hug cover")
+    match.do(Rename(unit="a", target="Y"))
+    assert asked(match) == ("opposition", ("Y",))
+    (attack,) = rolls(choose(match, "hug cover", *MISS))
+    assert (attack.target, clauses(attack)) == ("Y", [("P-29", -20)])
+
+
 @pytest.mark.parametrize(
     "stats", [{"order": ""}, {"acted": True}, {"broken": True}, {"hugging": True}, {"ran": True}]
 )
