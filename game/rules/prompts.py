@@ -19,8 +19,11 @@ PASS = "pass"  # noqa: S105 (a choice, no secret)
 class Grant(Struct, frozen=True, cache_hash=True, tag_field="grant", tag=str.lower):
     """What somebody has been given to do; a system adds its own (one free maneuver, an attack at -2).
 
-    An action is judged against the grant, never against the turn's budget alone.
+    An action is judged against the grant, never against the turn's budget alone. A grant is `standing` when
+    its choices mean the same each time, so that one of them can be settled for all times.
     """
+
+    standing: ClassVar[bool] = False
 
     @property
     def choices(self) -> tuple[str, ...]:
@@ -56,6 +59,7 @@ class Decision(Grant, frozen=True):
     the same script, and odds need no more than what the side knows that decides: not the act that waits.
     """
 
+    standing = True
     between: ClassVar[tuple[str, ...]]
 
     target: str

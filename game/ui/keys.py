@@ -166,6 +166,8 @@ GROUPS: tuple[Group, ...] = (
             Line(("what the words at the pointer say",), by="Click  Enter  Space"),
             Line(("the buttons of the chosen unit",), by="Letters"),
             Line(("answer a decision",), by="Digits"),
+            Line(("answer it so for the rest of the battle",), by="Shift + digit"),
+            Line(("change a sentence, part by part",), by="Tab  Arrows  Wheel"),
             Line(("skip what is being shown",), by="Click  Space  Esc"),
             Line(("end the phase",), ("end phase",)),
             Line(("take back the last step",), ("undo",)),

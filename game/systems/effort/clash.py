@@ -201,6 +201,7 @@ def may_step(state: Effort, unit: str, clause: str) -> Script[Effort]:
 class Evading(Decision, frozen=True):
     """How much of one's evasive pool one spends on an attack (E-27)."""
 
+    standing = False
     between: ClassVar[tuple[str, ...]] = (KEEP,)
 
     blow: Blow
@@ -243,6 +244,7 @@ def landed(state: Effort, blow: Blow) -> Script[Effort]:
 class Spending(Decision, frozen=True):
     """What an attacker buys with the Effort that a wound leaves: effects, or further wounds (E-21)."""
 
+    standing = False
     between: ClassVar[tuple[str, ...]] = (WOUNDS,)
 
     attacker: str

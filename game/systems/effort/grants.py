@@ -6,9 +6,13 @@ from game.rules.prompts import Grant
 class FreeStep(Grant, frozen=True):
     """One square, for who has dodged (E-38)."""
 
+    standing = True
+
 
 class FreeCover(Grant, frozen=True):
     """A Take Cover at the end of a Sprint (E-19)."""
+
+    standing = True
 
 
 class Flurry(Grant, frozen=True):

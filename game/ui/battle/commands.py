@@ -14,8 +14,18 @@ def letter(event: pygame.Event) -> str:
 
 def choice(event: pygame.Event) -> int:
     """The place of the choice of a decision that has a key, from 0; -1 for any other key."""
-    pressed = keys.letter(event)
-    return question.KEYS.index(pressed) if pressed and pressed in question.KEYS else -1
+    return _place(keys.letter(event))
+
+
+def always(event: pygame.Event) -> int:
+    """The place of the choice that is settled by a key with Shift; -1 for any other."""
+    if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT) or not event.mod & pygame.KMOD_SHIFT:
+        return -1
+    return _place(pygame.key.name(event.key).upper())
+
+
+def _place(key: str) -> int:
+    return question.KEYS.index(key) if len(key) == 1 and key in question.KEYS else -1
 
 
 PARTS: dict[int, tuple[str, int]] = {

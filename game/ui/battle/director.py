@@ -12,7 +12,7 @@ from game.bots.thinking import Thinker
 from game.errors import EnfiladeError
 from game.files.settings import Settings, pace
 from game.match.match import Match
-from game.rules.actions import Action
+from game.rules.actions import Action, Choose
 from game.rules.events import Rolled
 from game.rules.prompts import Prompt
 from game.rules.sides import Side, friends
@@ -23,6 +23,7 @@ from game.ui.battle.draft import Draft, begun
 from game.ui.battle.journal import Entry, Line, entries, spared
 from game.ui.battle.orders import NOTHING, Deed, Order, Orders
 from game.ui.battle.stage import Stage, staged
+from game.ui.battle.standing import Standing
 from game.ui.battle.table import Passage, Table
 from game.ui.plan import Plan
 
@@ -43,6 +44,8 @@ class Director:
         self.draft: Draft | None = None
         """The sentence that is being put together, None when there is none."""
         self.orders = Orders(self.table.match)
+        self.standing = Standing()
+        """What has been settled for the rest of the battle, and is not asked again."""
         self.thinker = Thinker(self.table.system.name) if self._computers else None
         self.thinking = False
         self.paused = False
@@ -118,6 +121,8 @@ class Director:
         self.stage.update(seconds * (1.0 if speed == inf else speed))
         if self.mode == "watch" and not self.stage.busy and not self.paused:
             self._computer()
+        elif self.mode == "decide" and (settled := self.standing.answer(self.prompt)):
+            self.do(Choose(choice=settled))
 
     _mine = True
 
@@ -219,11 +224,15 @@ class Director:
         return True
 
     def undo(self) -> None:
-        """Take back the last step; NoUndo says why it cannot be."""
+        """Take back the last step, with what was settled and so was done by itself; NoUndo says why not."""
         self.table.undo()
-        self.stage.show(self.table.view)
-        self._tell_all()
-        self._onward()
+        try:
+            while self.table.deciding and self.standing.answer(self.prompt):
+                self.table.undo()
+        finally:
+            self.stage.show(self.table.view)
+            self._tell_all()
+            self._onward()
 
     def choose(self, unit: str) -> None:
         """Choose a unit; its button is let go of."""

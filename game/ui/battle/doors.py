@@ -47,9 +47,17 @@ def pause(battle: "Battle") -> None:
 
     def doors() -> tuple[Door, ...]:
         again = "" if battle.director.table.last else "Nothing was seen yet."
+        settled = len(battle.director.standing)
         stays = "The match stays among the automatic saves."
         return (
             Door("Show the others' turn again", battle.replay, "What you saw of it.", again, closes=True),
+            Door(
+                "Ask about everything again",
+                battle.director.standing.clear,
+                f"Decisions that are taken by themselves: {settled}.",
+                "" if settled else "Everything is asked.",
+                closes=True,
+            ),
             Door("Load", lambda: _load(battle), "Take up another match. " + stays),
             Door(
                 "Restart", lambda: restart(battle), "The same battle with other dice. " + stays, closes=True

@@ -30,7 +30,7 @@ class Acts(NamedTuple):
 
     press: Callable[[str], object]
     choose: Callable[[str], object]
-    decide: Callable[[str], object]
+    question: question.Acts
     sentence: sentence.Acts
 
 
@@ -104,7 +104,7 @@ class Hud(Panels):
             box = self.layout.actions
             spots += self._actions.draw(surface, box, self.bar(), look, self.acts.press, over)
         if asked:
-            spots += question.draw(surface, self._asking(asked, look), asked, look, self.acts.decide, over)
+            spots += question.draw(surface, self._asking(asked, look), asked, look, self.acts.question, over)
         if sheet:
             box = self._instead(sentence.height(sheet, self.layout.actions.width, look))
             spots += sentence.draw(surface, box, sheet, look, self.acts.sentence, over)

@@ -22,6 +22,9 @@ from game.ui.tiles.pen import PREMULTIPLIED
 WIDE, HIGH, GAP = 460, 30, 6
 """The width of the panel beside the actions, the height of a choice, the air between choices at 100 %."""
 
+ALWAYS = "always"
+"""Before the name of a choice: what the screen knows the button beside it by."""
+
 KEYS = "1234567890QERTYUIOP"
 """The keys of the choices in their order: digits, then the row of letters below but for the one that pans."""
 
@@ -32,6 +35,8 @@ class Option(NamedTuple):
     name: str
     label: str
     odds: str = ""
+    settles: bool = False
+    """Whether it can be settled for the rest of the battle."""
 
 
 class Question(NamedTuple):
@@ -44,6 +49,13 @@ class Question(NamedTuple):
     options: tuple[Option, ...]
     telling: Telling | None = None
     """The dice that the decision follows, if any have fallen."""
+
+
+class Acts(NamedTuple):
+    """What pressing the panel does: take a choice, settle it for the rest of the battle."""
+
+    decide: Callable[[str], object]
+    settle: Callable[[str], object]
 
 
 def _indented(part: Surface, wide: int, by: int) -> Surface:
@@ -62,7 +74,7 @@ def height(question: Question, width: int, look: Look) -> int:
 
 
 def draw(  # noqa: PLR0917 - a panel shows what the screen holds
-    surface: Surface, box: Box, question: Question, look: Look, decide: Callable[[str], object], over: str
+    surface: Surface, box: Box, question: Question, look: Look, acts: Acts, over: str
 ) -> tuple[Spot, ...]:
     """Draw the panel into a box; the spots of its choices."""
     m = look.measure
@@ -74,7 +86,7 @@ def draw(  # noqa: PLR0917 - a panel shows what the screen holds
         surface.blit(part, (box.left, y), special_flags=PREMULTIPLIED)
         y += part.get_height()
     below = Box(box.left + m(12), y + m(8), box.width - m(24), max(0, box.bottom - y - m(8)))
-    return (Spot(box, name="question"), *_options(surface, below, question, look, decide, over))
+    return (Spot(box, name="question"), *_options(surface, below, question, look, acts, over))
 
 
 def _parts(question: Question, width: int, look: Look) -> tuple[Surface, ...]:
@@ -90,7 +102,7 @@ def _parts(question: Question, width: int, look: Look) -> tuple[Surface, ...]:
 
 
 def _options(  # noqa: PLR0917 - as the panel itself
-    surface: Surface, box: Box, question: Question, look: Look, decide: Callable[[str], object], over: str
+    surface: Surface, box: Box, question: Question, look: Look, acts: Acts, over: str
 ) -> tuple[Spot, ...]:
     """The choices, column by column in each row."""
     columns, spots = _columns(question, box.width, look), list[Spot]()
@@ -98,11 +110,34 @@ def _options(  # noqa: PLR0917 - as the panel itself
     wide = (box.width + across) // columns - across
     for at, option in enumerate(question.options):
         x, y = box.left + at % columns * (wide + across), box.top + at // columns * down
-        where = Box(x, y, wide, look.measure(HIGH))
+        where = Box(x, y, wide - _beside(option, look), look.measure(HIGH))
         lit = option.name == over or (at == 0 and not over)
         bits.button(surface, look, where, _face(option, at)._replace(lit=lit))
-        spots.append(Spot(where, lambda name=option.name: decide(name), name=option.name))  # type: ignore[misc]
+        spots.append(Spot(where, lambda name=option.name: acts.decide(name), name=option.name))  # type: ignore[misc]
+        if option.settles:
+            spots.append(_always(surface, where, option, look, acts, over, at))
     return tuple(spots)
+
+
+def _beside(option: Option, look: Look) -> int:
+    """The room of the small button beside a choice."""
+    return bits.face_width(look, Face(ALWAYS)) + look.measure(GAP // 2) if option.settles else 0
+
+
+def _always(  # noqa: PLR0917 - as the panel itself
+    surface: Surface, beside: Box, option: Option, look: Look, acts: Acts, over: str, at: int
+) -> Spot:
+    """The button that settles a choice for the rest of the battle."""
+    wide, name = bits.face_width(look, Face(ALWAYS)), f"{ALWAYS} {option.name}"
+    where = beside._replace(left=beside.right + look.measure(GAP // 2), width=wide)
+    bits.button(surface, look, where, Face(ALWAYS, lit=name == over, tone="soft"))
+    tip = (
+        row(
+            Span(f"Always: {option.label}", "ink", "strong"), Span(f"   Shift + {KEYS[at]}", "gold", "small")
+        ),
+        row(Span("It is not asked again in this battle, until the menu has it asked again.", "soft")),
+    )
+    return Spot(where, lambda: acts.settle(option.name), tip, name)
 
 
 def _face(option: Option, at: int) -> Face:
@@ -115,7 +150,11 @@ def _columns(question: Question, width: int, look: Look) -> int:
     """How many choices stand side by side: as many as the widest has room for, the rows evenly full."""
     count, gap = len(question.options), look.measure(GAP)
     faces = [_face(option, at) for at, option in enumerate(question.options)]
-    widest = max((bits.face_width(look, face) for face in faces), default=1)
+    wide = [
+        bits.face_width(look, face) + _beside(option, look)
+        for face, option in zip(faces, question.options, strict=True)
+    ]
+    widest = max(wide, default=1)
     fitting = max(1, min(count, (width + gap) // (widest + gap)))
     rows = max(1, -(-count // fitting))
     return max(1, -(-count // rows))

@@ -5,6 +5,7 @@ from typing import Any
 from game.rules.actions import Choose, Refusal
 from game.rules.forecast import Unforeseen, forecast
 from game.ui import keys
+from game.ui.battle import standing
 from game.ui.battle.actionbar import Bar, Choice
 from game.ui.battle.director import Director
 from game.ui.battle.orders import Order
@@ -166,15 +167,22 @@ def asked(director: Director) -> Question | None:
     now = director.prompt
     if director.mode != "decide" or now is None:
         return None
-    view, words = director.orders.view, director.table.system.words
+    view = director.orders.view
     names = [view.unit(unit).name for unit in now.units if view.has(unit)]
+    settled = standing.settles(now)
     options = tuple(
-        Option(name, words.choices.get(name, name.capitalize()), _odds(director, name))
-        for name in now.grant.choices
+        Option(name, _label(director, name), _odds(director, name), settled) for name in now.grant.choices
     )
     telling = director.telling(director.rolled) if director.rolled else None
     who = ", ".join(names) or now.side
     return Question(now.side, who, director.said(now.text), now.clause, options, telling)
+
+
+def _label(director: Director, choice: str) -> str:
+    """What a choice is called; a choice of somebody by the name."""
+    if director.orders.view.has(choice):
+        return director.named(choice)[0]
+    return str(director.table.system.words.choices.get(choice, choice.capitalize()))
 
 
 def _odds(director: Director, choice: str) -> str:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 
 from game.ui.battle.hud import Acts, Hud
+from game.ui.battle.question import Acts as QuestionActs
 from game.ui.battle.sentence import Acts as SentenceActs
 
 TOAST = 3.0
@@ -44,8 +45,9 @@ class Battle:
         self.scene = Scene(board, self.outlook.camera)
         self.picture = Picture(self.director)
         self.sounds = Sounds()
+        asking = QuestionActs(self.decide, self.settle)
         parts = SentenceActs(self.turn, self.complete, self.director.let_go)
-        self.hud = Hud(self.picture, self.outlook, Acts(self.press, self.choose, self.decide, parts))
+        self.hud = Hud(self.picture, self.outlook, Acts(self.press, self.choose, asking, parts))
         self.listing_keys = False
         self.toast, self._toast_left = "", 0.0
         self._turn = 0
@@ -117,6 +119,8 @@ class Battle:
             self.director.stage.skip()
         elif self.director.mode == "decide" and (name := self._option(event)):
             self.decide(name)
+        elif self.director.mode == "decide" and (name := self._settled(event)):
+            self.settle(name)
         elif self.director.draft and self._drafting(event):
             return
         elif letter := commands.letter(event):
@@ -131,6 +135,12 @@ class Battle:
         asked = told.asked(self.director)
         at = 0 if keys.deed(event, "battle") == "act" else commands.choice(event)
         return asked.options[at].name if asked and 0 <= at < len(asked.options) else ""
+
+    def _settled(self, event: pygame.Event) -> str:
+        """The choice that a key with Shift settles."""
+        asked, at = told.asked(self.director), commands.always(event)
+        options = asked.options if asked else ()
+        return options[at].name if 0 <= at < len(options) and options[at].settles else ""
 
     def _drafting(self, event: pygame.Event) -> bool:
         """Change the sentence by a key, or do what it says; whether the key is one of those."""
@@ -260,6 +270,14 @@ class Battle:
     def decide(self, choice: str) -> None:
         """Take a decision."""
         self.do(Choose(choice=choice))
+
+    def settle(self, choice: str) -> None:
+        """Take a decision now and for the rest of the battle."""
+        now = self.director.prompt
+        if now:
+            self.director.standing.settle(now, choice)
+            self.decide(choice)
+            self.say("Settled: it is not asked again. The menu (Esc) has it asked again.")
 
     def end_phase(self) -> None:
         """End the phase; with units that could still act only when it is asked for twice."""

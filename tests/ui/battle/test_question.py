@@ -24,7 +24,7 @@ def asked(options: tuple[Option, ...], telling: Telling | None = None) -> Questi
 
 def drawn(app: App, asked: Question, width: int) -> tuple[bits.Spot, ...]:
     box = Box(0, 0, width, question.height(asked, width, app.look))
-    return question.draw(Surface((width, 2000)), box, asked, app.look, lambda _: None, "")
+    return question.draw(Surface((width, 2000)), box, asked, app.look, question.Acts(print, print), "")
 
 
 @pytest.mark.parametrize("width", [300, 500, 750, 1300])
@@ -64,3 +64,15 @@ def test_every_choice_of_a_long_menu_has_a_key_that_does_not_pan(app: App) -> No
     assert len(question.KEYS) >= len(MANY)
     assert not {event.key for event in pressed} & set(keys.pans("battle"))
     assert commands.choice(pygame.Event(pygame.KEYDOWN, key=pygame.K_w, mod=0)) == -1
+
+
+@pytest.mark.parametrize("width", [300, 500, 750])
+def test_what_settles_a_choice_stands_beside_it(app: App, width: int) -> None:
+    """Inside the panel, apart from every choice, and a choice keeps room for its words."""
+    settling = tuple(option._replace(settles=True, label=option.label[:12]) for option in MANY[:4])
+    panel, *spots = drawn(app, asked(settling), width)
+    boxes = [pygame.Rect(spot.box) for spot in spots]
+    assert len(boxes) == 8
+    assert all(pygame.Rect(panel.box).contains(box) for box in boxes)
+    assert all(not one.colliderect(other) for one, other in combinations(boxes, 2))
+    assert all(app.look.width(MANY[0].label[:12], "body") < box.width for box in boxes[::2])

@@ -1,0 +1,138 @@
+"""Decisions settled for the rest of a battle: by key, by mouse, a side and a kind at a time."""
+
+from typing import Any
+
+import pygame
+import pytest
+
+from game.board.squares import Square
+from game.rules.prompts import PASS, Prompt
+from game.systems.effort.clash import Blow, Dodging, Evading
+from game.systems.effort.grants import FreeStep
+from game.systems.squad.abilities import PrepareAbility
+from game.systems.squad.moves import Dash, Move
+from game.ui.app import App
+from game.ui.battle import told
+from game.ui.battle.director import Director
+from game.ui.battle.standing import Standing, settles
+from game.ui.screens.pause import Pause
+from tests.ui.battle.player import Mouse
+from tests.ui.battle.scenes import drawn, man, opened, planned
+
+LANE = ("........",) * 4
+WATCH = (man("ann", 0, 0, bhp=7), man("Rex", 6, 2, bhp=7))
+"""Ann watches a lane in which Rex walks."""
+
+BLOW = Blow("Rex", "ann", 3, 2)
+
+
+def watched(app: App) -> Mouse:
+    """Ann is asked whether she shoots at Rex, who has moved."""
+    mouse = Mouse(app, opened(app, planned(drawn(LANE, WATCH), fog=False)))
+    overwatch(mouse)
+    stroll(mouse, Square(5, 2))
+    assert mouse.director.mode == "decide"
+    return mouse
+
+
+def overwatch(mouse: Mouse) -> None:
+    mouse.director.do(PrepareAbility(unit="ann", ability="overwatch"))
+    ended(mouse.director, "squad")
+
+
+def stroll(mouse: Mouse, at: Square, going: type[Move | Dash] = Move) -> None:
+    mouse.director.do(going(unit="rex", at=at))
+    mouse.frames(3)
+
+
+def ended(director: Director, side: str) -> None:
+    """The turn of a side is over, and the next that can act is on."""
+    while director.side == side or not director.orders.units:
+        director.do(next(one for one in director.table.match.legal() if not one.personal))
+
+
+def chosen(mouse: Mouse) -> list[str]:
+    """The plain choices of the record."""
+    acts: list[Any] = [entry.act for entry in mouse.match.record.entries if entry.act]
+    return [act["choice"] for act in acts if act["kind"] == "choose"]
+
+
+def settle(mouse: Mouse, by: str, choice: str) -> None:
+    if by == "mouse":
+        mouse.click(mouse.spot(f"always {choice}"))
+    else:
+        mouse.key(pygame.K_1 + ["shoot", "hold"].index(choice), pygame.KMOD_SHIFT)
+
+
+@pytest.mark.parametrize("by", ["mouse", "keys"])
+@pytest.mark.parametrize("choice", ["shoot", "hold"])
+def test_what_is_settled_is_done_now_and_not_asked_again(app: App, by: str, choice: str) -> None:
+    """S-55: who holds goes on watching, who shoots has to watch anew."""
+    mouse = watched(app)
+    settle(mouse, by, choice)
+    assert chosen(mouse) == [choice]
+    assert "not asked again" in mouse.battle.toast
+    ended(mouse.director, "opposition")
+    overwatch(mouse)
+    stroll(mouse, Square(4, 2))
+    assert mouse.director.mode == "play"
+    assert chosen(mouse) == [choice, choice]
+
+
+def test_the_menu_has_everything_asked_again(app: App) -> None:
+    mouse = watched(app)
+    settle(mouse, "keys", "hold")
+    mouse.key(pygame.K_ESCAPE)
+    assert isinstance(mouse.top, Pause)
+    (door,) = [door for door in mouse.top._doors() if door.words == "Ask about everything again"]
+    assert not door.why_not
+    assert door.help.endswith(": 1.")
+    door.act()
+    (door,) = [door for door in mouse.top._doors() if door.words == "Ask about everything again"]
+    assert door.why_not
+    mouse.key(pygame.K_ESCAPE)
+    ended(mouse.director, "opposition")
+    overwatch(mouse)
+    stroll(mouse, Square(4, 2))
+    assert mouse.director.mode == "decide"
+    asked = told.asked(mouse.director)
+    assert asked
+    assert all(option.settles for option in asked.options)
+
+
+def test_undo_takes_back_what_was_done_by_itself(app: App) -> None:
+    """Rex dashes, Ann holds by herself: undone in one, Rex has not dashed."""
+    mouse = watched(app)
+    settle(mouse, "keys", "hold")
+    stroll(mouse, Square(4, 2), Dash)
+    assert chosen(mouse) == ["hold", "hold"]
+    mouse.key(pygame.K_z, pygame.KMOD_CTRL)
+    mouse.frames(3)
+    assert chosen(mouse) == ["hold"]
+    assert mouse.match.state.unit("rex").at == Square(5, 2)
+
+
+def test_a_side_settles_for_itself_and_for_one_kind_of_choices() -> None:
+    standing = Standing()
+    asked: Prompt[Any] = Prompt("squad", ("ann",), Dodging("ann", BLOW))
+    standing.settle(asked, "dodge")
+    assert standing.answer(asked) == "dodge"
+    assert standing.answer(Prompt("squad", ("bob",), Dodging("bob", Blow("Sly", "bob", 5, 1)))) == "dodge"
+    assert not standing.answer(Prompt("opposition", ("Rex",), Dodging("Rex", BLOW)))
+    assert not standing.answer(Prompt("squad", ("ann",), FreeStep()))
+    standing.clear()
+    assert not standing.answer(asked)
+
+
+def test_what_spends_is_always_asked() -> None:
+    """E-27: what an evasive pool gives depends on the blow; a free step may be declined for good."""
+    spending: Prompt[Any] = Prompt("squad", ("ann",), Evading("ann", BLOW, 2))
+    assert not settles(spending)
+    with pytest.raises(ValueError, match="negate 1"):
+        Standing().settle(spending, "negate 1")
+    step: Prompt[Any] = Prompt("squad", ("ann",), FreeStep())
+    with pytest.raises(ValueError, match="dodge"):
+        Standing().settle(step, "dodge")
+    standing = Standing()
+    standing.settle(step, PASS)
+    assert standing.answer(step) == PASS
