@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Any, Literal, NamedTuple
 
+from msgspec.structs import asdict
+
 from game.board.squares import Square, facing_of
 from game.match.match import Match
 from game.rules import engine
@@ -134,9 +136,18 @@ class Orders:
         kind = self.system.kinds[verb.kind]
         action = kind(unit=unit, **dict(verb.settled), **{verb.field: value})
         refusals = self.match.why_not(action)
+        other = next((one for one in self._pointing(unit, verb, value)), None) if refusals else None
+        if other:
+            return Deed("do", self.said(verb, other), other, unit)
         if refusals:
             return Deed("refused", f"{verb.label}: {refusals[0].text}", None, unit, refusals)
         return Deed("do", self.said(verb, action), action, unit)
+
+    def _pointing(self, unit: str, verb: Verb, value: object) -> Iterator[Action[Any]]:
+        """The legal actions of a verb that point there, with something else about them (a step before it)."""
+        return (
+            one for one in self.legal(unit) if verb.settles(one) and getattr(one, verb.field, None) == value
+        )
 
     def _pointed(self, unit: str, verb: Verb, square: Square) -> object:
         """What pointing at a square gives the verb's field; None when nothing."""
@@ -165,7 +176,9 @@ class Orders:
     def said(self, verb: Verb, action: Action[Any]) -> str:
         """An action in words: "Shoot Raider 2", "Move to 7,4"."""
         if verb.aim == "unit":
-            return f"{verb.label} {self.view.unit(getattr(action, verb.field)).name}"
+            by = next((value for value in asdict(action).values() if isinstance(value, Square)), None)
+            way = f", by way of {by}" if by else ""
+            return f"{verb.label} {self.view.unit(getattr(action, verb.field)).name}{way}"
         if verb.aim == "square":
             to = "to" if self.system.words.path(self.view, action) else "at"
             return f"{verb.label} {to} {action_square(action, verb)}"
