@@ -135,12 +135,11 @@ class Director:
                 self.thinker.ask(self.table.player, self.table.match.seen())
                 self.thinking = True
             decision = self.thinker.poll()
+            if decision is not None:
+                self.thinking = False
+                self.do(decision.action)
         except EnfiladeError as error:
             self.thinking, self.trouble = False, str(error)
-            return
-        if decision is not None:
-            self.thinking = False
-            self.do(decision.action)
 
     def cancel(self) -> None:
         """Stop the computer's thought; it begins anew when the battle goes on."""
