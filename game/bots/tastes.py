@@ -308,6 +308,7 @@ _NARRATIVE = Tastes(
     },
 )
 
+
 def _hindered(unit: Any) -> float:  # noqa: ANN401 (a unit of effort)
     """Ranks and actions lost, being Open or on the ground; less what helps until the next turn."""
     trouble = 0.12 * unit.dulled + 0.2 * unit.owed + 0.08 * unit.open + 0.1 * unit.prone
