@@ -155,10 +155,11 @@ class Words(Generic[S]):
     `verbs` are a unit's buttons in their order, possible or not; `first` are the kinds of action that a
     bare click on a unit or a square tries, in this order. `path` are the squares that an action goes
     through, `area` those that it takes in (a blast, a cloud), `areas` where a unit can come to, nearest
-    first, `bands` the ranges that matter to it. `finding` is for every square the number at which enemies
-    that it knows of would find it there (0: they would not look), None for who cannot hide. `facts` are
-    the lines of a unit's card, `banner` the short ones that the top bar has for a side. `telling` reads a
-    roll that has fallen, `pool` one that has not, `result` names what it can come to.
+    first, `bands` the ranges that matter to it, `watch` the squares in which who waits to react would do so.
+    `finding` is for every square the number at which enemies that it knows of would find it there (0: they
+    would not look), None for who cannot hide. `facts` are the lines of a unit's card, `banner` the short ones
+    that the top bar has for a side. `telling` reads a roll that has fallen, `pool` one that has not, `result`
+    names what it can come to.
     """
 
     title: str
@@ -175,6 +176,7 @@ class Words(Generic[S]):
     bands: Callable[[S, str], tuple[Band, ...]] = lambda _view, _unit: ()
     finding: Callable[[S, str], NDArray[np.int8] | None] = lambda _view, _unit: None
     area: Callable[[S, Any], tuple[Square, ...]] = lambda _view, _action: ()
+    watch: Callable[[S, Any], tuple[Square, ...]] = lambda _view, _unit: ()
     banner: Callable[[S, Side], tuple[str, ...]] = lambda _view, _side: ()
     telling: Callable[[Rolled], Telling] = plainly
     pool: Callable[[Roll], Telling] = uncast

@@ -176,7 +176,7 @@ GROUPS: tuple[Group, ...] = (
         ),
         ("battle",),
     ),
-    Group("Overlays", (Line(("what is laid over the board",), by="1 - 9"),), ("battle", "replay")),
+    Group("Overlays", (Line(("what is laid over the board",), by="0 - 9"),), ("battle", "replay")),
     Group(
         "In a replay",
         (

@@ -8,7 +8,7 @@ from game.board.squares import Square
 from game.ui import pieces, tokens
 from game.ui.camera import Camera, Frame
 from game.ui.look import Look
-from game.ui.overlays import contours, layers, marks, rings, sightlines
+from game.ui.overlays import contours, layers, marks, rings, sightlines, watches
 from game.ui.overlays.zones import Zones
 from game.ui.shown import Backdrop, Shown
 from game.ui.theme import INK, WHITE
@@ -80,6 +80,8 @@ class Scene:
         surface.blit(self._kept, (0, 0))
 
     def _pointer(self, surface: Surface, frame: Frame, shown: Shown) -> None:
+        for watch in shown.watches:
+            watches.draw(surface, frame, watch, self._size)
         if shown.area:
             sides = contours.sides_of(shown.area)
             contours.stroke(surface, frame, sides, INK["warn"], 2, "dashed")

@@ -48,6 +48,13 @@ class Course(NamedTuple):
     watched: tuple[Square, ...] = ()
 
 
+class Watch(NamedTuple):
+    """Squares in which a unit of a side waits to react."""
+
+    side: Side
+    squares: tuple[Square, ...]
+
+
 class Piece(NamedTuple):
     """A unit on the board: `at` is where it is shown, which may be between squares.
 
@@ -101,3 +108,5 @@ class Shown(NamedTuple):
     """Squares that can be pointed at now."""
     area: tuple[Square, ...] = ()
     """Squares that what is pointed at would take in: a blast, a cloud."""
+    watches: tuple[Watch, ...] = ()
+    """What is watched by who is chosen or pointed at."""

@@ -141,7 +141,7 @@ def test_what_only_one_place_has_is_listed_there_alone() -> None:
         assert ("Ctrl + Z: take back" in words(name)) == (name == "battle")
         assert ("Letters: the buttons of the chosen unit" in words(name)) == (name == "battle")
         assert ("Digits: answer a decision" in words(name)) == (name == "battle")
-        assert ("1 - 9: what is laid over the board" in words(name)) == (name != "view")
+        assert ("0 - 9: what is laid over the board" in words(name)) == (name != "view")
         assert ("PgUp" in words(name)) == (name == "replay")
 
 

@@ -16,7 +16,7 @@ from game.systems.effort.kit import UseItem, cloud, usable
 from game.systems.effort.moves import Climb, Going, Move, Sprint, Step, within
 from game.systems.effort.pool import in_melee
 from game.systems.effort.prepare import Prepare
-from game.systems.effort.unit import Agent, Effort
+from game.systems.effort.unit import Agent, Effort, Trigger
 from game.systems.effort.zones import CLOSE, ENDS, ZONES, reach_of_zone
 
 FARTHEST = 60
@@ -43,13 +43,20 @@ def area(view: Effort, action: Action[Effort]) -> tuple[Square, ...]:
     if isinstance(action, UseItem) and action.at is not None:
         item = usable(view, one, action.item)
         return cloud(view.board, action.at, item.stats.smoke) if item else ()
-    return _watched(view, one, action) if isinstance(action, Prepare) else ()
+    return _watched(view, one, action.trigger) if isinstance(action, Prepare) else ()
 
 
-def _watched(view: Effort, unit: Agent, action: Prepare) -> tuple[Square, ...]:
+def watch(view: Effort, unit: Agent) -> tuple[Square, ...]:
+    """The squares that a unit with a prepared reaction watches (E-37)."""
+    if unit.readied is None or unit.winded or not unit.conscious:
+        return ()
+    return _watched(view, unit, unit.readied.trigger)
+
+
+def _watched(view: Effort, unit: Agent, trigger: Trigger) -> tuple[Square, ...]:
     """The squares in which an enemy sets a prepared reaction off: in sight, and near enough (E-37)."""
     field = sight_field(view.board, unit.at).copy()
-    if action.trigger == "close":
+    if trigger == "close":
         field &= distance_field(view.board, unit.at) <= CLOSE
     field[unit.at.y, unit.at.x] = False
     return tuple(view.board.where(field))

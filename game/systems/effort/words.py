@@ -27,7 +27,7 @@ from game.systems.effort.dice import NEED
 from game.systems.effort.dicewords import pool, result, telling
 from game.systems.effort.marks import badges, facts, gauges, pips
 from game.systems.effort.unit import Effort
-from game.systems.effort.ways import area, areas, bands, path
+from game.systems.effort.ways import area, areas, bands, path, watch
 
 MOST_NEGATED = 12
 """Evasive pools are named up to so much."""
@@ -45,6 +45,7 @@ WORDS: Words[Effort] = Words(
     areas=areas,
     bands=bands,
     area=area,
+    watch=watch,
     telling=telling,
     pool=pool,
     result=result,

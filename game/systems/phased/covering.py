@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from game.board.sight import sees
 from game.board.squares import Square, neighbours
 from game.rules.scripts import Script, aside, do
 from game.rules.state import changed, having
@@ -45,6 +46,13 @@ def _covers(state: Phased, one: Fighter, runner: Fighter) -> bool:
         and (one.id, runner.id) not in state.turn.covered
         and (not one.acted or any(by == one.id for by, _ in state.turn.covered))
     )
+
+
+def watched(view: Phased, unit: Fighter) -> tuple[Square, ...]:
+    """The squares in which who gives covering fire would fire at a runner that it sees there (P-48)."""
+    if unit.order != "covering_fire" or unit.covers is None or not unit.conscious or not loaded(unit.in_hand):
+        return ()
+    return tuple(at for at in zone(unit.covers) if at in view.board and sees(view.board, unit.at, at))
 
 
 def zone(at: Square) -> tuple[Square, ...]:

@@ -2,6 +2,7 @@
 
 from game.rules.words import Words
 from game.systems.phased.buttons import verbs
+from game.systems.phased.covering import watched
 from game.systems.phased.dicewords import pool, result, telling
 from game.systems.phased.marks import badges, banner, facts, gauges, pips
 from game.systems.phased.morale import BREAK, FIRST
@@ -24,6 +25,7 @@ WORDS: Words[Phased] = Words(
     bands=bands,
     finding=finding,
     area=area,
+    watch=watched,
     banner=banner,
     telling=telling,
     pool=pool,

@@ -2,7 +2,9 @@
 
 from typing import ClassVar
 
-from game.board.squares import distance
+from game.board.lines import distance_field
+from game.board.sight import sight_field
+from game.board.squares import Square, distance
 from game.rules.actions import decide
 from game.rules.prompts import Decision
 from game.rules.scripts import Script, aside, do
@@ -12,7 +14,7 @@ from game.systems.squad.attack import attack
 from game.systems.squad.harm import burn
 from game.systems.squad.pool import behind
 from game.systems.squad.settling import settle
-from game.systems.squad.unit import Squad, Weapon
+from game.systems.squad.unit import Soldier, Squad, Weapon
 
 
 class Watching(Decision, frozen=True):
@@ -52,6 +54,15 @@ def shoots(weapon: Weapon) -> bool:
     """Whether a weapon is one to shoot with, and not empty (S-29, S-55)."""
     stats = weapon.stats
     return stats.range > 0 and not stats.thrown and (weapon.ammo > 0 or not stats.ammo)
+
+
+def watched(view: Squad, unit: Soldier) -> tuple[Square, ...]:
+    """The squares in which who is on overwatch would shoot at an enemy that it sees there (S-55)."""
+    if not unit.watching or not unit.conscious or not shoots(unit.in_hand):
+        return ()
+    near = distance_field(view.board, unit.at) <= unit.in_hand.stats.range
+    field = sight_field(view.board, unit.at) & near
+    return tuple(at for at in view.board.where(field) if at != unit.at and not behind(at, unit))
 
 
 def _covers(state: Squad, watcher: str, mover: str) -> bool:

@@ -8,6 +8,7 @@ from game.systems.squad.jumps import PAIN
 from game.systems.squad.marks import badges, facts, gauges, pips
 from game.systems.squad.pool import DEFENCE_DICE, NUMBER
 from game.systems.squad.unit import Squad
+from game.systems.squad.watch import watched
 from game.systems.squad.ways import area, areas, bands, finding, path
 
 WORDS: Words[Squad] = Words(
@@ -24,6 +25,7 @@ WORDS: Words[Squad] = Words(
     bands=bands,
     finding=finding,
     area=area,
+    watch=watched,
     telling=telling,
     pool=pool,
     result=result,

@@ -20,8 +20,9 @@ RANGES = "ranges"
 """What is drawn beside a field: contours of distance."""
 
 KEYS: tuple[tuple[str, str, str], ...] = (
-    *((row.key, row.name, row.title) for row in OVERLAYS),
+    *((row.key, row.name, row.title) for row in OVERLAYS if row.key != "0"),
     ("9", RANGES, "Ranges"),
+    *((row.key, row.name, row.title) for row in OVERLAYS if row.key == "0"),
 )
 """The key, the name and the title of everything that can be laid over the board."""
 

@@ -9,6 +9,7 @@ from game.analysis.threat import threat
 from game.board.board import Board
 from game.board.concealment import Vision
 from game.board.squares import Square, in_front
+from game.rules.knowledge import ours
 from game.rules.sides import Side
 from game.rules.state import AnyState
 from game.ui.overlays import fields
@@ -95,6 +96,22 @@ def finding(at: Outlooker) -> Layer | None:
     return Layer(codes, legend, digits=np.where(numbers > 0, numbers, -1).astype(np.int8))
 
 
+def watched(at: Outlooker) -> Layer | None:
+    """Where those who wait to react would do so: one's own, enemies that are known, both."""
+    mine, theirs = (np.zeros((at.board.height, at.board.width), np.bool_) for _ in range(2))
+    for unit in at.view.conscious():
+        field = mine if at.side is None or ours(at.side, unit) else theirs
+        for x, y in at.system.words.watch(at.view, unit):
+            field[y, x] = True
+    codes = np.where(mine & theirs, 2, np.where(theirs, 1, np.where(mine, 0, -1))).astype(np.int8)
+    legend = (
+        ("by who is with you", Pattern(INK["glass"], "hatch", 30, 100)),
+        ("by enemies", Pattern(INK["bad"], "back", 34, 120)),
+        ("by both", Pattern(INK["gold"], "cross", 30, 120)),
+    )
+    return Layer(codes, legend)
+
+
 def front(at: Outlooker) -> Layer | None:
     """The half of the board that the chosen unit faces (B-26)."""
     if at.observer is None:
@@ -124,6 +141,7 @@ OVERLAYS: tuple[Overlay, ...] = (
     Overlay("heights", "6", "Heights", "", _of_the_board("heights")),
     Overlay("light", "7", "Light", "", _of_the_board("light")),
     Overlay("front", "8", "Front arc", "choose a unit", front),
+    Overlay("watched", "0", "Watched", "", watched),
 )
 """Every field that can be laid over the board of a battle; 9 are the ranges."""
 

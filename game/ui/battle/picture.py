@@ -100,6 +100,7 @@ class Picture(Scenery):
             quiet=deed.kind == "do" and not getattr(deed.action, "target", ""),
             aims=self._aims_of(order) if playing else (),
             area=self._area_of(self._drafted() or deed.action),
+            watches=self.watches(),
         )
 
     def _aims_of(self, order: Order | None) -> tuple[Square, ...]:

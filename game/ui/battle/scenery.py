@@ -13,7 +13,7 @@ from game.ui.battle.overlays import Outlooker, overlay
 from game.ui.battle.watched import Watched
 from game.ui.panels.bits import gauge_words
 from game.ui.panels.rows import Row, Span, heading, row
-from game.ui.shown import Backdrop, Layer, Piece, Rings
+from game.ui.shown import Backdrop, Layer, Piece, Rings, Watch
 from game.ui.sighting import Sighting, sighting
 
 
@@ -30,6 +30,7 @@ class Scenery:
         self._still: tuple[str, tuple[Row, ...]] = ("", ())
         """The legend that was shown last, and of which field."""
         self._seen, self._legend = Kept[Sighting](), Kept[tuple[Row, ...]]()
+        self._watches = Kept[tuple[Watch, ...]]()
 
     @property
     def on(self) -> frozenset[str]:
@@ -128,6 +129,18 @@ class Scenery:
         view = self.director.table.view
         lying = self._lying.get((view,), lambda: tuple(dict.fromkeys(item.at for item in view.items)))
         return Backdrop(self.board, view.plot.zones, lying, self.layer, self._rings())
+
+    def watches(self) -> tuple[Watch, ...]:
+        """What is watched by the chosen unit, and by who is pointed at, as far as it is known to wait."""
+        view, hovered, chosen = self.director.table.view, self.hovered, self.director.unit
+        there = view.holder(hovered) if hovered else None
+        mine = view.unit(chosen) if self.director.acting and view.has(chosen) else None
+        found = tuple(one for one in dict.fromkeys((mine, there)) if one is not None)
+        watch = self.director.table.system.words.watch
+        return self._watches.get(
+            (view, found),
+            lambda: tuple(Watch(one.side, area) for one in found if (area := watch(view, one))),
+        )
 
     def pieces(self) -> tuple[Piece, ...]:
         """The units as they are just now."""

@@ -229,6 +229,7 @@ class Replay:
             chosen=self.projector.unit,
             hovered=self.picture.hovered,
             sighting=self.picture.sighting(self.picture.hovered),
+            watches=self.picture.watches(),
         )
         frame = self.scene.draw(surface, look, shown)
         self.hud.place(self.app)

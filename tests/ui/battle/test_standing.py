@@ -9,8 +9,9 @@ from game.board.squares import Square
 from game.rules.prompts import PASS, Prompt
 from game.systems.effort.clash import Blow, Dodging, Evading
 from game.systems.effort.grants import FreeStep
+from game.systems.effort.moves import Sprint
 from game.systems.squad.abilities import PrepareAbility
-from game.systems.squad.moves import Dash, Move
+from game.systems.squad.moves import Move
 from game.ui.app import App
 from game.ui.battle import told
 from game.ui.battle.director import Director
@@ -40,8 +41,8 @@ def overwatch(mouse: Mouse) -> None:
     ended(mouse.director, "squad")
 
 
-def stroll(mouse: Mouse, at: Square, going: type[Move | Dash] = Move) -> None:
-    mouse.director.do(going(unit="rex", at=at))
+def stroll(mouse: Mouse, at: Square) -> None:
+    mouse.director.do(Move(unit="rex", at=at))
     mouse.frames(3)
 
 
@@ -101,15 +102,20 @@ def test_the_menu_has_everything_asked_again(app: App) -> None:
 
 
 def test_undo_takes_back_what_was_done_by_itself(app: App) -> None:
-    """Rex dashes, Ann holds by herself: undone in one, Rex has not dashed."""
-    mouse = watched(app)
-    settle(mouse, "keys", "hold")
-    stroll(mouse, Square(4, 2), Dash)
-    assert chosen(mouse) == ["hold", "hold"]
+    """E-19: Bob sprints and takes no cover by himself: undone in one, he has not sprinted."""
+    units = (man("ann", 0, 0), man("bob", 0, 3), man("Rex", 7, 3))
+    plan = planned(drawn(("...o....",) * 4, units, system="effort"), system="effort", fog=False)
+    mouse = Mouse(app, opened(app, plan))
+    mouse.director.do(Sprint(unit="ann", at=Square(2, 0)))
+    mouse.frames(3)
+    settle(mouse, "mouse", PASS)
+    mouse.director.do(Sprint(unit="bob", at=Square(2, 3)))
+    mouse.frames(3)
+    assert chosen(mouse) == [PASS, PASS]
     mouse.key(pygame.K_z, pygame.KMOD_CTRL)
     mouse.frames(3)
-    assert chosen(mouse) == ["hold"]
-    assert mouse.match.state.unit("rex").at == Square(5, 2)
+    assert chosen(mouse) == [PASS]
+    assert mouse.match.state.unit("bob").at == Square(0, 3)
 
 
 def test_a_side_settles_for_itself_and_for_one_kind_of_choices() -> None:

@@ -1,0 +1,110 @@
+"""What is watched by who waits to react: by each system's rules, drawn for who is meant, laid over all."""
+
+from typing import Any
+
+import pygame
+import pytest
+
+from game.board.squares import Square
+from game.rules.state import changed
+from game.systems.effort.unit import Readied
+from game.systems.squad.abilities import PrepareAbility
+from game.systems.squad.watch import _covers
+from game.ui.app import App
+from game.ui.battle.overlays import overlay
+from game.ui.shown import Watch
+from tests.ui.battle.player import Mouse
+from tests.ui.battle.scenes import drawn, man, opened, planned
+
+ROWS = (
+    "........",
+    "..###...",
+    "........",
+    "........",
+)
+PAIR = (man("ann", 3, 0), man("Rex", 7, 0))
+WALL = tuple(Square(x, 1) for x in (2, 3, 4))
+"""
+. . . a . . . X     a: ann at 3,0; the wall below her hides 3,2 and 3,3
+. . # # # . . .
+. . . . . . . .
+. . . . . . . .
+"""
+
+
+def waiting(system: str, **values: Any) -> tuple[Any, set[Square]]:
+    """The position with Ann waiting, and what she watches."""
+    state = planned(drawn(ROWS, PAIR, system=system), system=system, fog=False).match().state
+    state = changed(state, "ann", **values)
+    words = planned(drawn(ROWS, PAIR, system=system), system=system).match().system.words
+    assert not words.watch(state, state.unit("rex"))
+    return state, set(words.watch(state, state.unit("ann")))
+
+
+@pytest.mark.parametrize("template", ["rifleman", "heavy"])
+def test_overwatch_watches_where_an_enemy_would_be_shot_at(template: str) -> None:
+    """S-55, S-32: the rule itself, asked for an enemy in every square; who has bulk only before its front."""
+    units = (man("ann", 3, 0, template=template), man("Rex", 7, 0))
+    match = planned(drawn(ROWS, units), fog=False).match()
+    state = changed(match.state, "ann", watching=True)
+    found = set(match.system.words.watch(state, state.unit("ann")))
+    free = [at for at in state.board.squares() if at != Square(3, 0) and at not in WALL]
+    assert found - set(WALL) == {at for at in free if _covers(changed(state, "rex", at=at), "ann", "rex")}
+    assert Square(3, 3) not in found
+    assert (Square(0, 0) in found) == (template == "rifleman")
+
+
+def test_a_prepared_reaction_watches_what_it_waits_for() -> None:
+    """E-37: within Close 2 squares; else all that is in sight; nothing when there are no reactions left."""
+    _, near = waiting("effort", readied=Readied("close", "basic_attack"))
+    assert Square(5, 0) in near
+    assert Square(6, 0) not in near
+    _, far = waiting("effort", readied=Readied("moves", "basic_attack"))
+    assert Square(7, 0) in far
+    assert Square(3, 3) not in far
+    assert not waiting("effort", readied=Readied("moves", "basic_attack"), winded=True)[1]
+    assert not waiting("effort")[1]
+
+
+def test_covering_fire_watches_the_squares_that_it_covers() -> None:
+    """P-48: 3x3 about 4,1 are columns 3 to 5 of rows 0 to 2; what the wall hides is not watched."""
+    _, found = waiting("phased", order="covering_fire", covers=Square(4, 1))
+    assert {Square(4, 0), Square(5, 0)} <= found
+    assert not {Square(3, 2), Square(2, 0), Square(6, 0)} & found
+    assert not waiting("phased", covers=Square(4, 1))[1]
+
+
+def watching(app: App) -> Mouse:
+    """Ann has taken overwatch, and it is Rex's turn."""
+    mouse = Mouse(app, opened(app, planned(drawn(ROWS, PAIR), fog=False)))
+    mouse.director.do(PrepareAbility(unit="ann", ability="overwatch"))
+    director = mouse.director
+    while director.side == "squad" or not director.orders.units:
+        director.do(next(one for one in mouse.match.legal() if not one.personal))
+        mouse.frames(2)
+    return mouse
+
+
+def test_what_is_watched_is_drawn_for_who_is_pointed_at(app: App) -> None:
+    """S-55: overwatch is known to an enemy that sees it."""
+    mouse = watching(app)
+    mouse.hover((5, 3))
+    assert mouse.battle.picture.shown().watches == ()
+    plain = mouse.picture()
+    mouse.hover((3, 0))
+    (watch,) = mouse.battle.picture.shown().watches
+    assert isinstance(watch, Watch)
+    assert watch.side == "squad"
+    assert Square(0, 0) in watch.squares
+    assert mouse.picture() != plain
+
+
+def test_an_overlay_lays_all_that_is_watched_over_the_board(app: App) -> None:
+    """Rex looks: what Ann watches is an enemy's; the wall's shadow is not watched."""
+    mouse = watching(app)
+    mouse.key(pygame.K_0)
+    assert "watched" in mouse.battle.picture.on
+    found = overlay("watched").make(mouse.battle.picture.outlooker)
+    assert found
+    assert (found.codes[0, 0], found.codes[0, 7], found.codes[3, 3]) == (1, 1, -1)
+    assert found.legend[1][0] == "by enemies"
