@@ -3,12 +3,13 @@
 import pygame
 from pygame import Surface
 
+from game.rules.words import Mood
 from game.ui import tokens
 from game.ui.camera import Frame
 from game.ui.look import Look
 from game.ui.overlays import marks
 from game.ui.shown import Piece, Shown
-from game.ui.theme import DARK, INK, SIDE_COLOURS, Colour
+from game.ui.theme import DARK, INK, SIDE_COLOURS, Colour, Tone
 from game.ui.tiles.pen import PREMULTIPLIED
 
 SMALLEST = 12
@@ -18,7 +19,14 @@ NAMED = 20
 """From so many pixels a square on units have names and signs."""
 
 
-def draw(surface: Surface, frame: Frame, look: Look, units: tuple[Piece, ...], chosen: str) -> None:
+MOST_SIGNS, WIDEST, AIR = 2, 1.1, 4
+"""How many signs a unit has at most, how many squares they may be wide, the pixels between them."""
+
+MOODS: dict[Mood, Tone] = {"bad": "bad", "warn": "warn", "good": "good", "plain": "gold"}
+"""The colours of signs."""
+
+
+def draw(surface: Surface, frame: Frame, units: tuple[Piece, ...], chosen: str) -> None:
     """Draw every unit, who is down under who stands."""
     for unit in sorted(units, key=lambda one: not one.down):
         if frame.px < SMALLEST:
@@ -28,7 +36,8 @@ def draw(surface: Surface, frame: Frame, look: Look, units: tuple[Piece, ...], c
         if unit.id == chosen:
             marks.halo(surface, frame, unit.at)
         _token(surface, frame, unit)
-        _signs(surface, frame, look, unit)
+        if unit.health is not None and not unit.down:
+            _health(surface, frame, unit, unit.health)
 
 
 def _token(surface: Surface, frame: Frame, unit: Piece) -> None:
@@ -43,17 +52,6 @@ def _token(surface: Surface, frame: Frame, unit: Piece) -> None:
         picture = pygame.transform.smoothscale_by(picture, max(unit.scale, 0.05))
     box = picture.get_rect(center=frame.centre(unit.at))
     surface.blit(picture, box, special_flags=PREMULTIPLIED)
-
-
-def _signs(surface: Surface, frame: Frame, look: Look, unit: Piece) -> None:
-    if unit.down:
-        return
-    if unit.health is not None:
-        _health(surface, frame, unit, unit.health)
-    if unit.faded:
-        _overhead(surface, frame, look, unit, "?", INK["soft"])
-    elif unit.marks and frame.px >= NAMED:
-        _overhead(surface, frame, look, unit, " ".join(unit.marks[:2]), INK["gold"])
 
 
 def _health(surface: Surface, frame: Frame, unit: Piece, left: float) -> None:
@@ -71,21 +69,34 @@ def health_colour(left: float) -> Colour:
     return INK["good"] if left > 0.6 else INK["gold"] if left > 0.3 else INK["bad"]
 
 
-def _overhead(  # noqa: PLR0917 - one place, called twice
-    surface: Surface, frame: Frame, look: Look, unit: Piece, words: str, colour: Colour
-) -> None:
-    """Signs above the head of a token, so that its figure and its notch stay in sight."""
-    text = look.text(words, "label", colour)
+def _overhead(surface: Surface, frame: Frame, look: Look, unit: Piece) -> None:
+    """Signs above the head of a token, so that its figure and its notch stay in sight: as many as fit."""
+    if unit.faded:
+        texts = [look.text("?", "label", INK["soft"])]
+    else:
+        texts = [look.text(sign.mark, "label", INK[MOODS[sign.mood]]) for sign in unit.marks[:MOST_SIGNS]]
+    while len(texts) > 1 and sum(text.get_width() + AIR for text in texts) > WIDEST * frame.px:
+        texts.pop()
+    if not texts:
+        return
     x, y = frame.corner(unit.at[0] + 0.5, unit.at[1] + 0.14)
-    box = text.get_rect(midbottom=(round(x), round(y))).inflate(4, 0)
+    size = (sum(text.get_width() + AIR for text in texts), texts[0].get_height())
+    box = pygame.Rect((0, 0), size)
+    box.midbottom = (round(x), max(round(y), size[1]))
     pygame.draw.rect(surface, DARK, box, border_radius=3)
-    surface.blit(text, (box.left + 2, box.top))
+    left = box.left + AIR // 2
+    for text in texts:
+        surface.blit(text, (left, box.top))
+        left += text.get_width() + AIR
 
 
 def names(surface: Surface, frame: Frame, look: Look, shown: Shown) -> None:
-    """The names of who is chosen and who is under the pointer."""
+    """The signs of all, the names of who is chosen and who is under the pointer."""
     if frame.px < NAMED:
         return
+    for unit in shown.pieces:
+        if not unit.down:
+            _overhead(surface, frame, look, unit)
     for unit in shown.pieces:
         if unit.id == shown.chosen or unit.at == shown.hovered:
             marks.plate(surface, look, unit.name, frame.corner(unit.at[0] + 0.5, unit.at[1] + 1.1))

@@ -54,7 +54,7 @@ class Scene:
         frame = self.camera.frame()
         self._background(surface, frame, look, shown.backdrop)
         self._pointer(surface, frame, shown)
-        pieces.draw(surface, frame, look, shown.pieces, shown.chosen)
+        pieces.draw(surface, frame, shown.pieces, shown.chosen)
         self._smoke(surface, frame, shown.backdrop.board)
         if shown.sighting:
             sightlines.draw(surface, frame, shown.sighting, quiet=shown.quiet)

@@ -9,6 +9,7 @@ from game.board.board import Board
 from game.board.squares import Facing, Square
 from game.rules.scenario import Zone
 from game.rules.sides import Side
+from game.rules.words import Mood
 from game.ui.overlays.patterns import Pattern
 from game.ui.sighting import Sighting
 
@@ -48,6 +49,13 @@ class Course(NamedTuple):
     watched: tuple[Square, ...] = ()
 
 
+class Sign(NamedTuple):
+    """The short sign of a status, and whether it is to its unit's advantage."""
+
+    mark: str
+    mood: Mood = "plain"
+
+
 class Watch(NamedTuple):
     """Squares in which a unit of a side waits to react."""
 
@@ -59,7 +67,7 @@ class Piece(NamedTuple):
     """A unit on the board: `at` is where it is shown, which may be between squares.
 
     `health` is the part that is left, None when it is not told; who is `faded` is only remembered, who is
-    `veiled` is in stealth; `marks` are the short signs of its statuses.
+    `veiled` is in stealth; `marks` are its statuses, what matters most first.
     """
 
     id: str
@@ -72,7 +80,7 @@ class Piece(NamedTuple):
     down: bool = False
     faded: bool = False
     veiled: bool = False
-    marks: tuple[str, ...] = ()
+    marks: tuple[Sign, ...] = ()
     scale: float = 1.0
     alpha: float = 1.0
     flash: float = 0.0

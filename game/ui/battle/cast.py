@@ -8,6 +8,7 @@ from game.rules.knowledge import known, ours
 from game.rules.sides import Side
 from game.rules.state import AnyState
 from game.rules.units import Unit
+from game.ui.shown import Sign
 
 Place: TypeAlias = tuple[float, float]
 """A place on the board in squares: whole numbers are where a unit stands that fills the square."""
@@ -15,8 +16,8 @@ Place: TypeAlias = tuple[float, float]
 Health: TypeAlias = Callable[[Any], tuple[int, int]]
 """How much a unit has left, and how much it can have: a system's own."""
 
-Marks: TypeAlias = Callable[[AnyState, Any], tuple[str, ...]]
-"""The short marks of a unit's statuses, from a view: a system's badges."""
+Marks: TypeAlias = Callable[[AnyState, Any], tuple[Sign, ...]]
+"""The signs of a unit's statuses, from a view: a system's badges."""
 
 
 class Token(NamedTuple):
@@ -36,7 +37,7 @@ class Token(NamedTuple):
     out: bool = False
     stealthy: bool = False
     remembered: bool = False
-    statuses: tuple[str, ...] = ()
+    statuses: tuple[Sign, ...] = ()
     scale: float = 1.0
     alpha: float = 1.0
     flash: float = 0.0
@@ -46,7 +47,7 @@ Cast: TypeAlias = dict[str, Token]
 """The tokens by the ids of their units, in the order of the view."""
 
 
-def no_marks(_view: AnyState, _unit: Unit) -> tuple[str, ...]:
+def no_marks(_view: AnyState, _unit: Unit) -> tuple[Sign, ...]:
     """Statuses are not shown."""
     return ()
 
@@ -60,7 +61,7 @@ def cast(view: AnyState, side: Side | None, health: Health, marks: Marks = no_ma
     }
 
 
-def _token(view: AnyState, side: Side | None, unit: Unit, health: Health, marks: tuple[str, ...]) -> Token:
+def _token(view: AnyState, side: Side | None, unit: Unit, health: Health, marks: tuple[Sign, ...]) -> Token:
     left, full = health(unit)
     return Token(
         id=unit.id,

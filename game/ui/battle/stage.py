@@ -13,9 +13,11 @@ from game.board.squares import Square
 from game.rules.events import AnyEvent
 from game.rules.sides import Side, friends
 from game.rules.state import AnyState
+from game.rules.words import Badge, Mood
 from game.ui.battle.beats import Effect, Score, Shown, Track
 from game.ui.battle.cast import Cast, Health, Marks, Place, Token, cast, no_marks
 from game.ui.battle.choreography import compose
+from game.ui.shown import Sign
 
 SHAKE = 0.1
 """How many squares the picture moves at most."""
@@ -32,11 +34,17 @@ class _Act(NamedTuple):
 def staged(system: Any, side: Side | None) -> "Stage":  # noqa: ANN401 (a system of any state)
     """The stage of a match of a system; tokens show what comes and goes, not what a unit always is."""
     badges = system.words.badges
-    return Stage(
-        system.health,
-        side,
-        lambda view, unit: tuple(one.mark for one in badges(view, unit) if not one.fixed),
-    )
+    return Stage(system.health, side, lambda view, unit: signs(badges(view, unit)))
+
+
+URGENT: dict[Mood, int] = {"bad": 0, "warn": 1}
+"""What is to somebody's harm is shown before all else."""
+
+
+def signs(badges: tuple[Badge, ...]) -> tuple[Sign, ...]:
+    """The statuses of a unit that come and go, what matters most first."""
+    passing = [Sign(one.mark, one.mood) for one in badges if not one.fixed]
+    return tuple(sorted(passing, key=lambda one: URGENT.get(one.mood, len(URGENT))))
 
 
 class Stage:

@@ -1,0 +1,43 @@
+"""The signs of statuses above tokens: what harms comes first, as many as a square has room for."""
+
+import pytest
+from pygame import Surface
+
+from game.board.board import Board
+from game.board.squares import Square
+from game.rules.words import Badge
+from game.ui import pieces
+from game.ui.app import App
+from game.ui.battle.stage import signs
+from game.ui.camera import Frame
+from game.ui.shown import Backdrop, Piece, Shown, Sign
+from game.ui.theme import INK
+from tests.ui.pilot import YARD
+
+BADGES = (
+    Badge("HRO", "hero", "", "good", fixed=True),
+    Badge("FIR", "will fire", ""),
+    Badge("COV", "in cover", "", "good"),
+    Badge("PRN", "prone", "", "warn"),
+    Badge("OPN", "Open", "", "bad"),
+    Badge("W1", "1 wound", "", "bad"),
+)
+
+
+def test_what_harms_comes_first_and_what_always_is_not_at_all() -> None:
+    assert [sign.mark for sign in signs(BADGES)] == ["OPN", "W1", "PRN", "FIR", "COV"]
+    assert signs(BADGES)[0] == Sign("OPN", "bad")
+
+
+@pytest.mark.parametrize(("px", "colours"), [(28, {"bad"}), (40, {"bad"}), (64, {"bad", "good"})])
+def test_signs_keep_near_their_square(app: App, px: int, colours: set[str]) -> None:
+    """At 28 pixels one sign, on a large square two; hardly wider than it."""
+    sheet = Surface((px * 5, px * 5))
+    marks = (Sign("OPN", "bad"), Sign("E2", "good"))
+    one = Piece("ann", "Ann", "squad", "person", (2, 2), "E", marks=marks)
+    shown = Shown(Backdrop(Board.of(YARD)), (one,), hovered=Square(0, 0))
+    pieces.names(sheet, Frame(px, 0, 0), app.look, shown)
+    drawn = [sheet.get_at((x, y))[:3] for x in range(sheet.width) for y in range(sheet.height)]
+    assert {tone for tone in ("bad", "good") if tuple(INK[tone]) in drawn} == colours
+    places = [x for x in range(sheet.width) for y in range(sheet.height) if any(sheet.get_at((x, y))[:3])]
+    assert max(places) - min(places) <= 1.2 * px
