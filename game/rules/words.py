@@ -43,6 +43,8 @@ class Verb(Struct, frozen=True):
     settled: tuple[tuple[str, Any], ...] = ()
     hint: str = ""
     clause: str = ""
+    sweep: bool = False
+    """Whether it takes further targets one by one, so that the pointer may be drawn over them."""
 
     def settles(self, action: Action[Any]) -> bool:
         """Whether an action is this verb with something pointed at."""

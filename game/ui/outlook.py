@@ -175,10 +175,10 @@ class Outlook:
             self.camera.pan(dx * self.camera.size, dy * self.camera.size)
             self._goal = None
 
-    def update(self, seconds: float) -> None:
-        """Pan while keys are held, glide the zoom."""
+    def update(self, seconds: float, *, pans: bool = True) -> None:
+        """Pan while keys are held, unless they serve something else; glide the zoom."""
         held = pygame.key.get_pressed()
-        if not pygame.key.get_mods() & (pygame.KMOD_SHIFT | pygame.KMOD_CTRL):
+        if pans and not pygame.key.get_mods() & (pygame.KMOD_SHIFT | pygame.KMOD_CTRL):
             for code, (dx, dy) in keys.pans(self.place).items():
                 if held[code]:
                     self.camera.pan(dx * PAN_SPEED * seconds, dy * PAN_SPEED * seconds)

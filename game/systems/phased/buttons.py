@@ -61,15 +61,14 @@ class Button:
     field: str = ""
     has: Callable[[Phased, Fighter], bool] = _always
     settled: tuple[tuple[str, str], ...] = ()
+    sweep: bool = False
 
     def __call__(self, view: Phased, unit: Fighter) -> Iterator[Draft]:
         """The button of a unit that has it."""
         if self.has(view, unit):
             kind, hint = snake(self.act.__name__), self.hint(view, unit)
-            yield (
-                Verb(kind, self.label, self.group, "", self.aim, self.field, self.settled, hint, self.clause),
-                self.key,
-            )
+            rest = (self.aim, self.field, self.settled, hint, self.clause, self.sweep)
+            yield Verb(kind, self.label, self.group, "", *rest), self.key
 
 
 def _in_pit(view: Phased, unit: Fighter) -> bool:
@@ -163,7 +162,7 @@ BUTTONS: tuple[Callable[[Phased, Fighter], Iterator[Draft]], ...] = (
     ),
     Button(FocusedFire, "Focused fire", "O", ACTION, "P-34", hints.focused, "unit", "target", _auto,
            (("care", "careful"),)),
-    Button(Spray, "Spray", "T", ACTION, "P-33", hints.spray, "unit", "target", _auto),
+    Button(Spray, "Spray", "T", ACTION, "P-33", hints.spray, "unit", "target", _auto, sweep=True),
     Button(Lob, "Throw", "L", ACTION, "P-50", hints.lob, "square", "at", _lobs),
     Button(Shoot, "Shoot, careless", "X", ACTION, "P-31", hints.careless, "unit", "target", _shoots,
            (("care", "careless"),)),
@@ -175,7 +174,7 @@ BUTTONS: tuple[Callable[[Phased, Fighter], Iterator[Draft]], ...] = (
            settled=(("hand", "unarmed"),)),
     Button(Reposition, "Move instead", "V", INSTEAD, "P-22", hints.reposition, "square", "at"),
     Button(Hug, "Hug cover", "U", INSTEAD, "P-29", hints.hug),
-    Button(AddTarget, "And at", "G", ACTION, "P-33", hints.add_target, "unit", "target"),
+    Button(AddTarget, "And at", "G", ACTION, "P-33", hints.add_target, "unit", "target", sweep=True),
     Button(Rename, "Instead at", "G", ACTION, "P-22", hints.rename, "unit", "target"),
     Button(Hide, "Hide", "Q", FREE, "P-47", hints.hide),
     Button(Leave, "Leave", "J", FREE, "M-08", hints.leave, has=_exits),

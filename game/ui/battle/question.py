@@ -15,7 +15,7 @@ from game.ui.look import Look
 from game.ui.panels import bits
 from game.ui.panels.bits import Face, Spot
 from game.ui.panels.card import picture
-from game.ui.panels.rows import Span, row
+from game.ui.panels.rows import Row, Span, row
 from game.ui.theme import SIDE_COLOURS
 from game.ui.tiles.pen import PREMULTIPLIED
 
@@ -49,6 +49,8 @@ class Question(NamedTuple):
     options: tuple[Option, ...]
     telling: Telling | None = None
     """The dice that the decision follows, if any have fallen."""
+    rows: tuple[Row, ...] = ()
+    """What else is to be known: who may be hurt by it, each with the chance."""
 
 
 class Acts(NamedTuple):
@@ -93,12 +95,13 @@ def _parts(question: Question, width: int, look: Look) -> tuple[Surface, ...]:
     """What stands above the choices: who is asked what, and the dice that have fallen."""
     words = (Span(question.who, question.side, "title"), Span(f"   {question.text}"))
     head = picture(row(*words, note=question.clause), width, look).premul_alpha()
+    rows = tuple(picture(one, width, look).premul_alpha() for one in question.rows)
     if question.telling is None:
-        return (head,)
+        return (head, *rows)
     told, inset = question.telling, look.measure(12)
     if told.verdict == question.text:
         told = replace(told, verdict="")
-    return (head, _indented(roll_strip(look, told, width - 2 * inset), width, inset))
+    return (head, _indented(roll_strip(look, told, width - 2 * inset), width, inset), *rows)
 
 
 def _options(  # noqa: PLR0917 - as the panel itself

@@ -3,7 +3,7 @@
 from typing import Any
 
 from game.rules.actions import Choose, Refusal
-from game.rules.forecast import Unforeseen, forecast
+from game.rules.forecast import Forecast, Unforeseen, forecast
 from game.ui import keys
 from game.ui.battle import standing
 from game.ui.battle.actionbar import Bar, Choice
@@ -13,6 +13,7 @@ from game.ui.battle.picture import Picture
 from game.ui.battle.question import Option, Question
 from game.ui.battle.roster import Entry, entry
 from game.ui.battle.sentence import Sheet
+from game.ui.battle.shot import victims
 from game.ui.battle.shotpanel import percent
 from game.ui.battle.topbar import Top, objectives
 from game.ui.panels.rows import Row, Span, row
@@ -113,6 +114,8 @@ def _said(director: Director, picture: Picture, over: str) -> tuple[str, Any]:
         return f"Click: {deed.words}{chance(picture)}", "gold"
     if director.draft:
         return "Tab, arrows, wheel: change it", "gold"
+    if director.verb and director.verb.sweep:
+        return "Press, and draw over further targets", "gold"
     if director.verb:
         return "Choose on the board, Esc lets go", "gold"
     return "", "gold"
@@ -170,12 +173,14 @@ def asked(director: Director) -> Question | None:
     view = director.orders.view
     names = [view.unit(unit).name for unit in now.units if view.has(unit)]
     settled = standing.settles(now)
+    found = {name: _foreseen(director, name) for name in now.grant.choices}
     options = tuple(
-        Option(name, _label(director, name), _odds(director, name), settled) for name in now.grant.choices
+        Option(name, _label(director, name), _odds(made), settled) for name, made in found.items()
     )
+    rows = tuple(line for name, made in found.items() if made for line in _victims(director, name, made))
     telling = director.telling(director.rolled) if director.rolled else None
     who = ", ".join(names) or now.side
-    return Question(now.side, who, director.said(now.text), now.clause, options, telling)
+    return Question(now.side, who, director.said(now.text), now.clause, options, telling, rows)
 
 
 def _label(director: Director, choice: str) -> str:
@@ -185,12 +190,33 @@ def _label(director: Director, choice: str) -> str:
     return str(director.table.system.words.choices.get(choice, choice.capitalize()))
 
 
-def _odds(director: Director, choice: str) -> str:
-    """What a choice comes to: the chance to hit, if dice fall for it."""
+def _foreseen(director: Director, choice: str) -> Forecast[Any] | None:
+    """What a choice comes to; None where the side cannot tell."""
     try:
-        found = forecast(director.table.system, director.orders.view, Choose(choice=choice))
+        return forecast(director.table.system, director.orders.view, Choose(choice=choice))
     except Unforeseen:
-        return ""
-    if not found.odds.rolls or not (found.hit or found.takes_out):
+        return None
+
+
+def _odds(found: Forecast[Any] | None) -> str:
+    """The chance to hit by a choice, if dice fall for it."""
+    if found is None or not found.odds.rolls or not (found.hit or found.takes_out):
         return ""
     return f"{percent(found.hit)} to hit, {percent(found.takes_out)} takes out"
+
+
+def _victims(director: Director, choice: str, found: Forecast[Any]) -> tuple[Row, ...]:
+    """Who may be hurt by a choice, when that is more than one: each by itself."""
+    hurt = victims(director.table.system, director.orders.view, found)
+    if len(hurt) < 2:
+        return ()
+    return (
+        row(Span(f"{_label(director, choice)}: who may be hurt", "soft", "small")),
+        *(
+            row(
+                Span(f"{director.named(one.unit)[0]}  ", director.named(one.unit)[1], "strong"),
+                Span(f"{percent(one.hurt)} hurt, {percent(one.out)} out"),
+            )
+            for one in hurt
+        ),
+    )

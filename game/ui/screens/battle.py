@@ -50,6 +50,8 @@ class Battle:
         self.hud = Hud(self.picture, self.outlook, Acts(self.press, self.choose, asking, parts))
         self.listing_keys = False
         self.toast, self._toast_left = "", 0.0
+        self.sweeping = False
+        """Whether the pointer is drawn over targets, each of which is taken in."""
         self._turn = 0
         self._ended = False
 
@@ -60,6 +62,7 @@ class Battle:
         self.sounds.volume, self.sounds.muted = app.settings.volume / 100, app.settings.muted
         self.sounds.prepare()
         self.outlook.let_go()
+        self.sweeping = False
         self.outlook.camera.resize(app.size)
         self.hud.place(app)
         m, bar = app.look.measure, self.hud.layout.bar
@@ -87,8 +90,12 @@ class Battle:
             self._key(event)
         elif self.listing_keys:
             self.listing_keys = event.type != pygame.MOUSEBUTTONDOWN
+        elif event.type == pygame.MOUSEBUTTONUP and self.sweeping:
+            self.sweeping = False
         elif (event.type == pygame.MOUSEWHEEL and self.hud.scrolls(event.y)) or (
-            event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._press()
+            event.type == pygame.MOUSEBUTTONDOWN
+            and event.button == 1
+            and (self._press() or self._begin_sweep())
         ):
             return
         else:
@@ -97,6 +104,20 @@ class Battle:
                 self.act()
             elif pressed:
                 self._let_go()
+
+    def _begin_sweep(self) -> bool:
+        """Take the first of several targets when the button goes down; whether there is one."""
+        self.sweeping = self.director.verb is not None and self._sweep()
+        return self.sweeping
+
+    def _sweep(self) -> bool:
+        """Take who is under the pointer as a further target, if that is possible; whether it is."""
+        deed = self.director.deed(self.outlook.hovered)
+        verb = self.director.orders.verb_of(deed.action) if deed.action else None
+        if deed.kind != "do" or not deed.action or not verb or not verb.sweep:
+            return False
+        self.do(deed.action)
+        return True
 
     def _press(self) -> bool:
         """Press what is under the pointer of the panels; whether there was anything."""
@@ -326,7 +347,7 @@ class Battle:
     def update(self, seconds: float) -> None:
         """Let time pass."""
         director = self.director
-        self.outlook.update(seconds)
+        self.outlook.update(seconds, pans=director.draft is None)
         director.update(seconds)
         self.picture.point(self.outlook.hovered, seconds)
         for cue in director.stage.take_cues():
@@ -334,6 +355,8 @@ class Battle:
         self._toast_left -= seconds
         if self._toast_left <= 0:
             self.toast = ""
+        if self.sweeping and director.mode == "decide":
+            self._sweep()
         focus = director.stage.focus
         if focus and not self.outlook.dragging:
             self.outlook.follow(focus)
