@@ -96,7 +96,7 @@ def test_concealment_is_told_with_its_pieces() -> None:
 def test_a_square_is_told_with_all_that_is_there(yard: Scenario) -> None:
     study = Study(yard)
     crate = said(explain.square_rows(study, Square(2, 4)))
-    assert "crate" in crate
+    assert "Crate" in crate
     assert "height 0   light bright" in crate
     assert "cost to enter 2" in crate
     assert "low cover · B-16" in crate
