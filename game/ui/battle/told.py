@@ -112,13 +112,16 @@ def _said(director: Director, picture: Picture, over: str) -> tuple[str, Any]:
         return deed.words, "warn"
     if deed.words:
         return f"Click: {deed.words}{chance(picture)}", "gold"
+    return _completed(director), "gold"
+
+
+def _completed(director: Director) -> str:
+    """How the chosen button is completed."""
     if director.draft:
-        return "Tab, arrows, wheel: change it", "gold"
+        return "Tab, arrows, wheel: change it"
     if director.verb and director.verb.sweep:
-        return "Press, and draw over further targets", "gold"
-    if director.verb:
-        return "Choose on the board, Esc lets go", "gold"
-    return "", "gold"
+        return "Press, and draw over further targets"
+    return "Choose on the board, Esc lets go" if director.verb else ""
 
 
 def chance(picture: Picture) -> str:
