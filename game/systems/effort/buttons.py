@@ -18,8 +18,9 @@ from game.systems.effort.deed import Deed
 from game.systems.effort.defenses import CoveringFire, DefensiveStance, EvasiveAction, FirstAid, ShieldAnother
 from game.systems.effort.fights import BasicAttack, DefensiveAttack, DesperateAttack, PowerAttack, TwoAttacks
 from game.systems.effort.focus import Aim, Attend
+from game.systems.effort.grants import FreeStep
 from game.systems.effort.kit import Draw, Interact, TakeUp, UseItem, lying_arms, lying_at, usable
-from game.systems.effort.moves import Climb, Crawl, DropProne, Move, Sprint, StandUp, TakeCover
+from game.systems.effort.moves import Climb, Crawl, DropProne, Move, Sprint, StandUp, Step, TakeCover
 from game.systems.effort.pool import wielded
 from game.systems.effort.prepare import THENS, TRIGGERS, Prepare, doing
 from game.systems.effort.stealth import Hide, MoveWithStealth, Search
@@ -118,6 +119,10 @@ def _exits(view: Effort, unit: Agent) -> bool:
     return any(zone.kind == "exit" and zone.side in (None, unit.side) for zone in view.plot.zones)
 
 
+def _may_step(view: Effort, _unit: Agent) -> bool:
+    return view.pending is not None and isinstance(view.pending.prompt.grant, FreeStep)
+
+
 def _areas(view: Effort, unit: Agent) -> Iterator[Draft]:
     """A button for each weapon with an area."""
     for weapon in dict.fromkeys(weapon for weapon in unit.weapons if weapon.stats.area):
@@ -151,6 +156,7 @@ def _arms(view: Effort, unit: Agent) -> Iterator[Draft]:
 
 
 BUTTONS: tuple[Callable[[Effort, Agent], Iterator[Draft]], ...] = (
+    Button(Step, "Step", "M", "E-38", hints.step, "square", "at", _may_step),
     Button(Move, "Move", "M", "E-15", hints.move, "square", "at"),
     Button(TakeCover, "Take cover", "C", "E-16", hints.take_cover, "square", "at"),
     Button(Hide, "Hide", "Q", "E-18", hints.hide, "square", "at"),

@@ -77,6 +77,11 @@ def move(_view: Effort, _unit: Agent) -> str:
     return "Go up to 6 squares."
 
 
+def step(_view: Effort, _unit: Agent) -> str:
+    """What a dodge brings."""
+    return "Go one square now, for having dodged; it is no Maneuver."
+
+
 def take_cover(_view: Effort, _unit: Agent) -> str:
     """What cover does."""
     return (

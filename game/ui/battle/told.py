@@ -4,6 +4,7 @@ from typing import Any
 
 from game.rules.actions import Choose, Refusal
 from game.rules.forecast import Forecast, Unforeseen, forecast
+from game.rules.prompts import Prompt
 from game.ui import keys
 from game.ui.battle import standing
 from game.ui.battle.actionbar import Bar, Choice
@@ -73,6 +74,8 @@ def bar(director: Director, picture: Picture, over: str) -> Bar:
         for order in director.orders.buttons(director.unit)
     )
     whole = director.mode == "play"
+    if not whole:
+        choices = tuple(choice for choice in choices if choice.possible)
     ends = (Choice(END_PHASE, "End phase", "End", keys.caps("end phase"), possible=True),) if whole else ()
     said, tone = _said(director, picture, over)
     return Bar(
@@ -178,7 +181,7 @@ def asked(director: Director) -> Question | None:
     settled = standing.settles(now)
     found = {name: _foreseen(director, name) for name in now.grant.choices}
     options = tuple(
-        Option(name, _label(director, name), _odds(made), settled) for name, made in found.items()
+        Option(name, _label(director, name), _odds(made, now), settled) for name, made in found.items()
     )
     rows = tuple(line for name, made in found.items() if made for line in _victims(director, name, made))
     telling = director.telling(director.rolled) if director.rolled else None
@@ -201,10 +204,12 @@ def _foreseen(director: Director, choice: str) -> Forecast[Any] | None:
         return None
 
 
-def _odds(found: Forecast[Any] | None) -> str:
-    """The chance to hit by a choice, if dice fall for it."""
+def _odds(found: Forecast[Any] | None, now: Prompt[Any]) -> str:
+    """The chance to hit by a choice, or to be hit, if dice fall for it."""
     if found is None or not found.odds.rolls or not (found.hit or found.takes_out):
         return ""
+    if getattr(now.grant, "target", "") in now.units:
+        return f"then hit {percent(found.hit)}, out {percent(found.takes_out)}"
     return f"{percent(found.hit)} to hit, {percent(found.takes_out)} takes out"
 
 

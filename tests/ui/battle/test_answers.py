@@ -1,0 +1,59 @@
+"""Reactions of `effort` in the window: what being hit comes to by a choice, and the step after a dodge."""
+
+import pygame
+import pytest
+
+from game.board.squares import Square
+from game.rules.actions import Choose
+from game.systems.effort.clash import DODGE, Dodging
+from game.systems.effort.fights import BasicAttack
+from game.systems.effort.grants import FreeStep
+from game.ui.app import App
+from game.ui.battle import told
+from tests.ui.battle.player import Mouse
+from tests.ui.battle.scenes import drawn, man, opened, planned
+
+UNITS = (man("ann", 3, 2, hero=True, wound_threshold=4), man("Rex", 5, 2))
+
+
+def attacked(app: App, asked: type) -> Mouse:
+    """Rex has attacked Ann, and she is asked: by the first seed whose dice lead there."""
+    for seed in range(60):
+        plan = planned(drawn(units=UNITS, system="effort"), system="effort", fog=False, seed=seed)
+        match = plan.match()
+        while match.prompt and match.prompt.side == "squad":
+            match.do(next(one for one in match.legal() if not one.personal))
+        match.do(BasicAttack(unit="rex", target="ann"))
+        if asked is FreeStep and match.prompt and isinstance(match.prompt.grant, Dodging):
+            match.do(Choose(choice=DODGE))
+        if match.prompt and isinstance(match.prompt.grant, asked):
+            mouse = Mouse(app, opened(app, plan))
+            for entry in match.record.entries[1:]:
+                mouse.director.do(mouse._read(entry.act))
+            mouse.frames(3)
+            assert mouse.director.mode == "decide"
+            return mouse
+    raise AssertionError("nobody is asked")
+
+
+def test_who_is_hit_is_told_its_own_risk(app: App) -> None:
+    """E-38: unanswered the blow lands for certain; with a dodge less likely or as likely."""
+    mouse = attacked(app, Dodging)
+    asked = told.asked(mouse.director)
+    assert asked
+    dodge, endure = asked.options
+    assert endure.odds.startswith("then hit 100 %")
+    assert dodge.odds.startswith("then hit ")
+
+
+@pytest.mark.parametrize("by", ["click", "button"])
+def test_the_step_after_a_dodge_is_gone_on_the_board(app: App, by: str) -> None:
+    """E-38: the square beside her, by a bare click or with its button; nothing impossible is offered."""
+    mouse = attacked(app, FreeStep)
+    bar = told.bar(mouse.director, mouse.battle.picture, "")
+    assert [choice.label for choice in bar.choices] == ["Step"]
+    if by == "button":
+        mouse.key(pygame.K_m)
+        assert mouse.director.verb
+    mouse.click(mouse.pixel((2, 2)))
+    assert mouse.match.state.unit("ann").at == Square(2, 2)
