@@ -127,7 +127,12 @@ def test_steps_of_one_way_are_one_line_and_turning_is_none() -> None:
     ]
     lines = list(entries(events, names.__getitem__, lambda _: Telling((), "")))  # type: ignore[arg-type] # names
     words = ["".join(span.words for span in entry.line.spans) for entry in lines]
-    assert words == ["Turn 1  Heroes", "Ann moves to 3,0  3\N{NO-BREAK SPACE}steps", "Rex loses 2 bhp", "Rex is out of action"]
+    assert words == [
+        "Turn 1  Heroes",
+        "Ann moves to 3,0  3\N{NO-BREAK SPACE}steps",
+        "Rex loses 2 bhp",
+        "Rex is out of action",
+    ]
     # the way is told when its last step has happened: the fourth event
     assert [entry.told for entry in lines] == [1, 4, 6, 7]
     assert [entry.line.clause for entry in lines] == ["", "S-08", "S-21", "S-21"]
