@@ -106,7 +106,7 @@ def _fate(event: AnyEvent) -> tuple[Span, ...]:
     """What became of a unit, after its name."""
     match event:
         case events.Hurt():
-            return (Span(" loses "), Span(f"{event.amount} {event.what}", "bad"))
+            return (Span(" loses "), Span(lost(event.amount, event.what), "bad"))
         case events.Out():
             return (Span(" is out of action", "bad"),)
         case events.Status():
@@ -136,3 +136,9 @@ def _places(squares: tuple[Square, ...]) -> str:
     if len(squares) > 2:
         return f"{squares[0]} and {len(squares) - 1} more"
     return " and ".join(map(str, squares))
+
+
+def lost(amount: int, what: str) -> str:
+    """So much of something that is lost: "1 wound", "2 wounds"."""
+    single = amount == 1 and what.endswith("s") and not what.endswith("ss")
+    return f"{amount} {what.removesuffix('s') if single else what}"

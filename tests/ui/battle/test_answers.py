@@ -10,6 +10,7 @@ from game.systems.effort.fights import BasicAttack
 from game.systems.effort.grants import FreeStep
 from game.ui.app import App
 from game.ui.battle import told
+from game.ui.battle.journal import lost
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
 
@@ -57,3 +58,12 @@ def test_the_step_after_a_dodge_is_gone_on_the_board(app: App, by: str) -> None:
         assert mouse.director.verb
     mouse.click(mouse.pixel((2, 2)))
     assert mouse.match.state.unit("ann").at == Square(2, 2)
+
+
+def test_one_of_something_is_told_as_one() -> None:
+    assert [lost(1, "wounds"), lost(2, "wounds"), lost(1, "aspect"), lost(1, "stress")] == [
+        "1 wound",
+        "2 wounds",
+        "1 aspect",
+        "1 stress",
+    ]
