@@ -3,7 +3,6 @@
 Nothing here draws; the questions go to `game.board`.
 """
 
-from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
@@ -14,6 +13,7 @@ from game.board.squares import Square, facing_of
 from game.board.terrain import Terrain
 from game.rules.scenario import Placement, Scenario, Zone
 from game.rules.sides import friends
+from game.ui.courses import course
 from game.ui.shown import Course
 from game.ui.sighting import Sighting, sighting
 
@@ -201,8 +201,8 @@ class Study:
         )
 
     def _walk_words(self, unit: Placement, square: Square) -> str:
-        cost = self.cost(square) or 0
-        drop = ", over a drop" if self.drops_on(self.path(square) or ()) else ""
+        cost, way = self.cost(square) or 0, self.course(square)
+        drop = ", over a drop" if way and way.drops else ""
         return f"walk {unit.name} here: {squares_words(cost)}, {self.moves(cost)}{drop}"
 
     def moves(self, cost: int) -> str:
@@ -214,7 +214,7 @@ class Study:
         unit, path = self.chosen_unit, self.path(square)
         if unit is None or not path:
             return None
-        return Course(unit.at, path, self.cost(square) or 0, self.hazards_on(path), self.drops_on(path))
+        return course(self.board, unit.at, path)
 
     def click(self, square: Square) -> Walk | None:
         """Do what `intent` says; a walk is handed back so that it can be shown."""
@@ -231,15 +231,6 @@ class Study:
         elif deed == "walk":
             return self._walk(square)
         return None
-
-    def drops_on(self, path: Iterable[Square]) -> tuple[Square, ...]:
-        """The squares of a path into which the step is a drop (B-10)."""
-        found = self.reach()
-        return () if found is None else tuple(square for square in path if found.drops[square.y, square.x])
-
-    def hazards_on(self, path: Iterable[Square]) -> tuple[Square, ...]:
-        """The hazards on a path."""
-        return tuple(square for square in path if self.board.terrain(square).hazard)
 
     def _walk(self, to: Square) -> Walk | None:
         unit, path = self.chosen_unit, self.path(to)

@@ -5,6 +5,7 @@ import pytest
 from game.board.board import Board
 from game.board.squares import Square
 from game.rules.scenario import Scenario
+from game.ui.courses import course
 from game.ui.overlays import fields
 from game.ui.study import MOST, Study, squares_words
 from tests.ui.pilot import scenario, unit
@@ -136,7 +137,9 @@ def test_the_reach_field_tells_one_move_two_moves_and_drops_apart() -> None:
     assert codes[0].tolist() == [-1, 0, 0, 2, 2, -1, -1, -1]
     # 0,3 is 6 half squares away: one move of 2 squares takes 5 at most
     assert codes[3, 0] == 1
-    assert study.drops_on(study.path(Square(4, 0)) or ()) == (Square(3, 0),)
+    way = study.course(Square(4, 0))
+    assert way
+    assert way.drops == (Square(3, 0),)
 
 
 def test_the_cover_field_has_its_own_code_for_out_of_sight(study: Study) -> None:
@@ -150,7 +153,7 @@ def test_the_cover_field_has_its_own_code_for_out_of_sight(study: Study) -> None
 
 
 def test_hazards_on_the_way_are_named(study: Study) -> None:
-    assert study.hazards_on((Square(6, 6), Square(7, 6))) == (Square(7, 6),)
+    assert course(study.board, Square(5, 6), (Square(6, 6), Square(7, 6))).hazards == (Square(7, 6),)
 
 
 def test_without_kernels_there_are_no_answers_yet(study: Study) -> None:
@@ -179,3 +182,10 @@ def test_next_goes_round_all_units(study: Study) -> None:
 )
 def test_costs_in_words(half: int, words: str) -> None:
     assert squares_words(half) == words
+
+
+def test_a_leap_is_measured_as_the_crow_flies_and_touches_where_it_lands() -> None:
+    """B-02: over a hazard and a pit to 5,1, four to the right and one down: 4 squares and a half."""
+    board = Board.of((".^:...", "......"))
+    leap = course(board, Square(1, 0), (Square(5, 1),))
+    assert (leap.cost, leap.hazards, leap.drops) == (9, (), ())

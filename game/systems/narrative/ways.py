@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from game.board.lines import crossed
 from game.board.paths import reach
 from game.board.squares import Square
 from game.rules.actions import Action
@@ -21,13 +20,11 @@ from game.systems.narrative.unit import Character, Narrative
 
 
 def path(view: Narrative, action: Action[Narrative]) -> tuple[Square, ...]:
-    """The squares that an action goes through, without the one where it begins; none if it does not go."""
+    """The squares that an action comes into, without the one where it begins; none if it does not go."""
     if isinstance(action, Move | Disengage | Engage):
         return action.path(view)
-    if isinstance(action, Climb | Scale):
+    if isinstance(action, Climb | Scale | Jump):
         return (action.at,)
-    if isinstance(action, Jump):
-        return crossed(view.unit(action.unit).at, action.at)[1:]
     return ()
 
 

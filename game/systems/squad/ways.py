@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from game.board.blast import blast
 from game.board.concealment import made_out
-from game.board.lines import crossed, distance_field
+from game.board.lines import distance_field
 from game.board.paths import Reach, reach
 from game.board.squares import Square
 from game.rules.actions import Action
@@ -36,13 +36,11 @@ NOBODY = 127
 
 
 def path(view: Squad, action: Action[Squad]) -> tuple[Square, ...]:
-    """The squares that an action goes through, without the one where it begins; none if it does not go."""
+    """The squares that an action comes into, without the one where it begins; none if it does not go."""
     if isinstance(action, Move):
         return action.path(view)
-    if isinstance(action, Climb):
+    if isinstance(action, Climb | Jump):
         return (action.at,)
-    if isinstance(action, Jump):
-        return crossed(view.unit(action.unit).at, action.at)[1:]
     return ()
 
 

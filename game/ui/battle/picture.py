@@ -4,7 +4,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from game.board.paths import DROP, step_cost
 from game.board.squares import Square, distance
 from game.rules.actions import Action
 from game.rules.forecast import Unforeseen
@@ -14,6 +13,7 @@ from game.ui.battle.orders import Deed, Order
 from game.ui.battle.scenery import Scenery
 from game.ui.battle.shot import Figures, figures
 from game.ui.battle.shotpanel import Head
+from game.ui.courses import course
 from game.ui.panels import explain
 from game.ui.shown import Course, Shown
 from game.ui.sighting import Sighting
@@ -146,16 +146,5 @@ class Picture(Scenery):
             return None
         found = self._figures[1] if self._figures and self._figures[0] is deed.action else None
         watched = tuple(dict.fromkeys(risk.at for risk in found.risks if risk.at)) if found else ()
-        return course(view, at, path)._replace(watched=watched)
+        return course(view.board, at, path)._replace(watched=watched)
 
-
-def course(view: Any, at: Square, path: tuple[Square, ...]) -> Course:  # noqa: ANN401 (a position of any system)
-    """A way as it is drawn: what it costs, hazards, drops."""
-    cost, drops, before = 0, [], at
-    for square in path:
-        cost += step_cost(view.board, before, square) or 0
-        if view.board.level(before) - view.board.level(square) >= DROP:
-            drops.append(square)
-        before = square
-    hazards = tuple(square for square in path if view.board.terrain(square).hazard)
-    return Course(at, path, cost, hazards, tuple(drops))

@@ -323,12 +323,13 @@ def test_who_is_in_a_pit_climbs() -> None:
 
 
 def test_paths_end_at_their_square() -> None:
-    """S-08, S-09, S-16, S-35, B-30: on the cheapest way, by a way of one's own, straight, one step."""
+    """S-08, S-09, S-16, S-35, B-30: on the cheapest way, by a way of one's own, to the landing, one step."""
     match = field(a=soldier((0, 0), abilities=("sprint",)), X=soldier((9, 5)))
     seen, there = match.seen(), Square(3, 0)
     straight = (Square(1, 0), Square(2, 0), there)
-    for kind in (Move, Dash, Sprint, Jump):
+    for kind in (Move, Dash, Sprint):
         assert WORDS.path(seen, kind(unit="a", at=there)) == straight
+    assert WORDS.path(seen, Jump(unit="a", at=there)) == (there,)  # what it flies over it does not enter
     own = (Square(1, 1), Square(2, 1), there)
     assert WORDS.path(seen, Move(unit="a", at=there, via=own)) == own
     assert WORDS.path(seen, Climb(unit="a", at=Square(1, 0))) == (Square(1, 0),)
