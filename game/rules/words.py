@@ -156,11 +156,12 @@ class Words(Generic[S]):
 
     `verbs` are a unit's buttons in their order, possible or not; `first` are the kinds of action that a
     bare click on a unit or a square tries, in this order. `path` are the squares that an action comes
-    into, of a leap where it lands, `area` those that it takes in (a blast, a cloud), `areas` where a unit
-    can come to, nearest first, `bands` the ranges that matter to it, `watch` the squares in which who waits to react would do so.
-    `finding` is for every square the number at which enemies that it knows of would find it there (0: they
-    would not look), None for who cannot hide. `facts` are the lines of a unit's card, `banner` the short ones
-    that the top bar has for a side. `telling` reads a roll that has fallen, `pool` one that has not, `result`
+    into, of a leap where it lands, `area` those that it takes in (a blast, a cloud), `areas` where a
+    unit can come to, nearest first, `bands` the ranges that matter to it, `watch` the squares in which
+    who waits to react would do so. `finding` is for every square the number at which enemies that it
+    knows of would find it there (0: they would not look), None for who cannot hide. `facts` are the
+    lines of a unit's card, `banner` the short ones that the top bar has for a side. `telling` reads a
+    roll that has fallen, `pool` one that has not, `result`
     names what it can come to.
     """
 
