@@ -161,8 +161,7 @@ class Words(Generic[S]):
     who waits to react would do so. `finding` is for every square the number at which enemies that it
     knows of would find it there (0: they would not look), None for who cannot hide. `facts` are the
     lines of a unit's card, `banner` the short ones that the top bar has for a side. `telling` reads a
-    roll that has fallen, `pool` one that has not, `result`
-    names what it can come to.
+    roll that has fallen, `pool` one that has not, `result` names what it can come to.
     """
 
     title: str

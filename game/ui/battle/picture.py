@@ -147,4 +147,3 @@ class Picture(Scenery):
         found = self._figures[1] if self._figures and self._figures[0] is deed.action else None
         watched = tuple(dict.fromkeys(risk.at for risk in found.risks if risk.at)) if found else ()
         return course(view.board, at, path)._replace(watched=watched)
-
