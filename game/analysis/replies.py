@@ -31,6 +31,12 @@ def reply(system: System[S], seen: S, unit: str, target: str) -> Reply[S] | None
     return max(found, key=lambda one: (one.expected, one.hit), default=None)
 
 
+def hurts(system: System[S], seen: S, unit: str, target: str) -> bool:
+    """Whether any plain attack of a unit on another has a chance to hurt it."""
+    ready, actions = system.attacks(seen, unit, target)
+    return any(_judged(system, ready, action, target).expected for action in actions)
+
+
 def _judged(system: System[S], ready: S, action: Action[S], target: str) -> Reply[S]:
     made = odds(foresee, ready, action, WholeTurn())
     hit, out, expected = Fraction(0), Fraction(0), Fraction(0)

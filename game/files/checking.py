@@ -1,0 +1,99 @@
+"""`enfilade check`: the faults of map files, and what the lint finds on those that have none (M-01, M-07)."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import astuple
+
+from game.analysis.lint import Finding, lint
+from game.errors import BadMap, Fault
+from game.files.maptext import MapFile, load_map
+from game.files.positions import Place, Positions
+from game.files.roster import block_types
+from game.systems import SYSTEMS
+
+CLEAN, WARNED, FAULTY = 0, 1, 2
+"""The exit statuses: nothing to say, warnings alone, faults."""
+
+
+class Warned(Finding, frozen=True):
+    """A finding of the lint and where in the file it is drawn; the beginning when it is on no square."""
+
+    line: int = 1
+    column: int = 1
+
+    def __str__(self) -> str:
+        where = " ".join(map(str, self.squares[:MOST_SHOWN]))
+        more = len(self.squares) - MOST_SHOWN
+        at = f" at {where}{f' and {more} more' if more > 0 else ''}" if where else ""
+        return f"{self.line}:{self.column}: warning: {self.text} ({self.clause}, {self.code}){at}"
+
+
+MOST_SHOWN = 6
+"""How many squares of a warning are named in words; with `--json` all are."""
+
+
+class Checked(Struct, frozen=True):
+    """What came of one file: its faults, or else its warnings."""
+
+    file: str
+    faults: tuple[Fault, ...] = ()
+    warnings: tuple[Warned, ...] = ()
+
+    @property
+    def status(self) -> int:
+        """The exit status that this file alone would give."""
+        return FAULTY if self.faults else WARNED if self.warnings else CLEAN
+
+    def lines(self) -> Iterator[str]:
+        """It in words, a line each, as compilers write it."""
+        yield from map(str, self.faults)
+        yield from (f"{self.file}:{one}" for one in self.warnings)
+
+
+def check_files(paths: Iterable[Path]) -> tuple[Checked, ...]:
+    """Check map files, and all that lie in folders, however deep; a folder without any is a fault."""
+    return tuple(check_file(file) if file else _nothing(path) for path in paths for file in _files(path))
+
+
+def _files(path: Path) -> list[Path] | list[None]:
+    if not path.is_dir():
+        return [path]
+    return sorted(path.rglob("*.toml")) or [None]
+
+
+def _nothing(path: Path) -> Checked:
+    return Checked(str(path), (Fault(str(path), 1, 1, "a folder without maps", "files that end in .toml"),))
+
+
+def check_file(path: Path) -> Checked:
+    """Check one map file, its stat blocks too."""
+    try:
+        read = load_map(path, types=block_types(SYSTEMS))
+    except BadMap as bad:
+        return Checked(str(path), faults=bad.faults)
+    return Checked(str(path), warnings=tuple(_placed(read, lint(read.scenario, SYSTEMS))))
+
+
+def _placed(read: MapFile, findings: tuple[Finding, ...]) -> Iterator[Warned]:
+    """Findings with the places where their first squares are drawn."""
+    positions = Positions(read.data.decode("utf-8")) if findings else None
+    for finding in findings:
+        place = Place(1, 1)
+        if positions and finding.squares:
+            x, y = finding.squares[0]
+            place = positions.place(positions.drawn(("grid", "terrain"), y, x))
+        yield Warned(*astuple(finding), *place)
+
+
+class Report(Struct, frozen=True):
+    """What `--json` prints: every file with its faults and warnings, and the exit status."""
+
+    status: int
+    maps: tuple[Checked, ...]
+
+
+def report(checked: tuple[Checked, ...]) -> Report:
+    """All files together; the status is that of the worst."""
+    return Report(max((one.status for one in checked), default=CLEAN), checked)
