@@ -90,7 +90,7 @@ class Match(Generic[S]):
         self.scenario = scenario
         self.seed = seed
         self.source = source
-        self.state = deployed(system, scenario, _complete(system, options or Options()))
+        self.state = deployed(system, scenario, complete(system, options or Options()))
         self._chance = Seeded(seed)
         self._events: list[AnyEvent] = []
         self._entries: list[Entry] = []
@@ -223,7 +223,7 @@ def _known(state: S, side: Side) -> set[str]:
     return {unit.id for unit in state.units if known(state, side, unit)}
 
 
-def _complete(system: System[S], options: Options) -> Options:
+def complete(system: System[S], options: Options) -> Options:
     """The options with every house rule of the system; BadOptions for one that it does not have."""
     given = dict(options.house)
     for name in given:

@@ -23,7 +23,7 @@ LONGEST_SMOKE = 99
 
 
 class EditUnit(Struct, frozen=True, tag_field="edit", tag="unit"):
-    """Give some values of a unit; the names are those of its system."""
+    """Give some values of a unit; the names are those of its system, `stats.att` one within another."""
 
     unit: str
     set: dict[str, Any]
@@ -65,9 +65,9 @@ def edited(system: System[S], scenario: Scenario, state: S, edit: Edit) -> S:
     """The position after an edit; BadEdit, and nothing has changed, when it cannot be."""
     match edit:
         case EditSquare():
-            after = having(state, board=_resurfaced(state.board, edit))
+            return grounded(state, resurfaced(state.board, edit))
         case EditUnit():
-            after = _revised(system, state, edit)
+            after = _revised(state, edit)
         case Place():
             after = _placed(system, scenario, state, edit.unit)
         case Remove():
@@ -76,7 +76,16 @@ def edited(system: System[S], scenario: Scenario, state: S, edit: Edit) -> S:
     return look(after)
 
 
-def _resurfaced(board: Board, edit: EditSquare) -> Board:
+def grounded(state: S, board: Board) -> S:
+    """The position on another ground; BadEdit when somebody would stand in a wall of it."""
+    for unit in state.conscious():
+        if board.terrain(unit.at).barrier:
+            raise BadEdit(f"{unit.name} stands in {unit.at}: no {board.terrain(unit.at).name} there")
+    return look(having(state, board=board))
+
+
+def resurfaced(board: Board, edit: EditSquare) -> Board:
+    """The ground with a square changed; BadEdit."""
     square, surface = edit.square, edit.set
     _on_board(board, square)
     if surface.glyph is not None:
@@ -99,22 +108,32 @@ def _within(value: int, most: int, what: str) -> int:
     return value
 
 
-def _revised(system: System[S], state: S, edit: EditUnit) -> S:
+def _revised(state: S, edit: EditUnit) -> S:
     """The unit with its new values, read as strictly as a saved position is."""
     _named(state, edit.unit)
-    plain = cast("dict[str, Any]", msgspec.to_builtins(state))
-    for unit in plain["units"]:
-        if unit["id"] == edit.unit:
-            _known_fields(unit, edit.set)
-            unit.update(edit.set)
+    before: Unit = state.unit(edit.unit)
+    plain = cast("dict[str, Any]", msgspec.to_builtins(before))
+    for name, value in edit.set.items():
+        _set(plain, name, value)
     try:
-        after = msgspec.convert(plain, system.state)
+        after: Unit = msgspec.convert(plain, type(before))
     except msgspec.ValidationError as error:
         raise BadEdit(f"{edit.unit}: {error}") from None
-    for unit in after.units:
-        _standing(after.board, unit.at)
-    _armed(after.unit(edit.unit))
-    return _distinct(after)
+    _standing(state.board, after.at)
+    _armed(after)
+    return _distinct(
+        having(state, units=tuple(after if unit is before else unit for unit in state.units)), after
+    )
+
+
+def _set(plain: dict[str, Any], name: str, value: object) -> None:
+    """Give a value of a unit, `stats.att` one of a part of it."""
+    part, _, inner = name.partition(".")
+    table = plain.get(part) if inner else plain
+    if name == "id" or not isinstance(table, dict) or (inner or part) not in table:
+        known = sorted(table) if inner and isinstance(table, dict) else sorted(set(plain) - {"id"})
+        raise BadEdit(f"a unit has no {name} to set; it has {', '.join(known)}")
+    table[inner or part] = value
 
 
 def _armed(unit: Unit) -> None:
@@ -124,25 +143,20 @@ def _armed(unit: Unit) -> None:
         raise BadEdit(f"{unit.id} cannot hold {unit.held}: it carries {carried}")
 
 
-def _known_fields(unit: dict[str, Any], values: dict[str, Any]) -> None:
-    for name in values:
-        if name == "id" or name not in unit:
-            known = ", ".join(sorted(set(unit) - {"id"}))
-            raise BadEdit(f"a unit has no {name} to set; it has {known}")
-
-
 def _placed(system: System[S], scenario: Scenario, state: S, placement: Placement) -> S:
     if state.has(placement.id):
         raise BadEdit(f"there is a unit {placement.id} already")
     _standing(state.board, placement.at)
-    return _distinct(having(state, units=(*state.units, system.enlist(placement, scenario))))
+    try:
+        unit = system.enlist(placement, scenario)
+    except (KeyError, msgspec.ValidationError) as error:
+        raise BadEdit(f"{placement.id} cannot be placed under {system.name}: {error}") from None
+    return _distinct(having(state, units=(*state.units, unit)), unit)
 
 
-def _distinct(state: S) -> S:
-    standing = [unit.at for unit in state.conscious()]
-    for unit in state.conscious():
-        if standing.count(unit.at) > 1:
-            raise BadEdit(f"two units cannot stand in {unit.at}")
+def _distinct(state: S, unit: Unit) -> S:
+    if unit.conscious and any(one.at == unit.at and one.id != unit.id for one in state.conscious()):
+        raise BadEdit(f"two units cannot stand in {unit.at}")
     return state
 
 

@@ -1,0 +1,161 @@
+"""A position taken over: from one rule system to another, and to a scenario that can be played from."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from game.match.match import Match, deployed
+from game.match.sandbox import Place
+from game.rules.knowledge import look
+from game.rules.scenario import (
+    Block,
+    Effect,
+    Event,
+    Lying,
+    Objective,
+    Placement,
+    Reinforce,
+    Remove,
+    Scenario,
+    Smoke,
+    Victory,
+    When,
+)
+from game.rules.state import AnyState, having
+from game.rules.story import plotted
+from game.rules.system import AnySystem
+from game.rules.units import Unit
+
+Placements = Mapping[str, Placement]
+"""How each unit can have come into a position, by its id."""
+
+TAKEN = ("name", "figure", "side", "at", "facing", "fate")
+"""What a unit is under every rule system alike."""
+
+
+def placements(match: Match[Any]) -> Placements:
+    """Every unit that a match can have: of the map, of its events, placed by hand."""
+    scenario = match.scenario
+    coming = (effect for event in scenario.events for effect in event.do)
+    edits = (entry.edit for entry in match.record.entries if entry.edit)
+    made = (msgspec.convert(edit, Place).unit for edit in edits if edit["edit"] == "place")
+    every = (*scenario.placements, *(one.unit for one in coming if isinstance(one, Reinforce)), *made)
+    return {one.id: one for one in every}
+
+
+def taken_over(system: AnySystem, scenario: Scenario, state: AnyState, known: Placements) -> AnyState:
+    """A position under another rule system: who stands where and how, with the values of the templates."""
+    fresh = deployed(system, scenario, replace(state.options, house=tuple(sorted(system.house.items()))))
+    units = tuple(_taken(system.enlist(known[unit.id], scenario), unit) for unit in state.units)
+    return look(having(fresh, board=state.board, items=state.items, units=units))
+
+
+def _taken(unit: Unit, other: Unit) -> Unit:
+    held = other.held if other.held in unit.arms or not other.held else unit.held
+    return replace(unit, held=held, **{name: getattr(other, name) for name in TAKEN})
+
+
+def staged(
+    scenario: Scenario, known: Placements, systems: Mapping[str, AnySystem], states: Mapping[str, AnyState]
+) -> Scenario:
+    """A position as a scenario that begins with it; the first of the states is the one that is gone by.
+
+    A map can say where who stands, what a unit is and has, the ground, what lies about and what is still to
+    happen; it cannot say wounds and statuses, nor a value that is none where the template has one. Smoke
+    comes in the first turn. Turns that are over are taken off all that counts turns.
+    """
+    name, state = next(iter(states.items()))
+    units = tuple(_placement(known[unit.id], unit, systems, states) for unit in state.units if unit.conscious)
+    over = max(state.clock.turn - 1, 0)
+    left = _left(systems[name], scenario, state)
+    there = {unit.id for unit in units} | {one.unit.id for one in _arriving(left)}
+    events = (
+        *_smoke(state),
+        *_aims(state),
+        *(later for event in left for later in _later(event, over, there)),
+    )
+    return replace(
+        scenario,
+        board=state.board.smoked(state.board.squares(), 0),
+        placements=units,
+        items=tuple(
+            Lying(one.item, one.at) for one in state.items if state.board.terrain(one.at).cost is not None
+        ),
+        events=events,
+        victory=tuple(kept for one in scenario.victory for kept in _victory(one, over, there)),
+        turn_limit=scenario.turn_limit and max(scenario.turn_limit - over, 1),
+    )
+
+
+def _placement(
+    made: Placement, unit: Unit, systems: Mapping[str, AnySystem], states: Mapping[str, AnyState]
+) -> Placement:
+    """A unit as it stands, what is in hand first among its weapons."""
+    stats = {
+        name: _block(block, systems[name], states[name].unit(unit.id)) if name in states else block
+        for name, block in made.stats.items()
+    }
+    weapons = tuple(sorted(made.weapons, key=lambda weapon: weapon != unit.held))
+    same = {name: getattr(unit, name) for name in TAKEN if name != "fate"}
+    return replace(made, weapons=weapons, stats=stats, **same)
+
+
+def _block(block: Block, system: AnySystem, unit: Any) -> Block:  # noqa: ANN401 (a system's own unit)
+    """A stat block with what has been changed since it was read."""
+    before = msgspec.to_builtins(msgspec.convert(block, system.stats))
+    now = msgspec.to_builtins(unit.stats)
+    return block | {name: value for name, value in now.items() if value != before[name] and value is not None}
+
+
+def _left(system: AnySystem, scenario: Scenario, state: AnyState) -> tuple[Event, ...]:
+    """The events of a scenario that can still happen."""
+    beats = plotted(scenario, system.enlist).beats
+    return tuple(
+        event for event, beat in zip(scenario.events, beats, strict=True) if beat in state.plot.beats
+    )
+
+
+def _arriving(events: tuple[Event, ...]) -> Iterator[Reinforce]:
+    return (effect for event in events for effect in event.do if isinstance(effect, Reinforce))
+
+
+def _later(event: Event, over: int, there: set[str]) -> Iterator[Event]:
+    """An event counted from now on; none when it is past, or about somebody who is not there."""
+    when = event.when
+    if when.unit is not None and when.unit not in there:
+        return
+    if when.kind == "turn":
+        when = replace(when, number=when.number - over)
+    effects = tuple(one for one in event.do if not (isinstance(one, Remove) and one.unit not in there))
+    if (effects or not event.do) and (when.kind != "turn" or when.number > 0):
+        yield replace(event, when=when, do=effects)
+
+
+def _victory(one: Victory, over: int, there: set[str]) -> Iterator[Victory]:
+    """A way to win from now on; none when it is about nobody who is there."""
+    units = tuple(unit for unit in one.units if unit in there)
+    if units or not one.units:
+        turns = max(one.turns - over, 1) if one.kind == "survive" and one.turns else one.turns
+        count = min(one.count, len(units)) if one.count and units else one.count
+        yield replace(one, units=units, turns=turns, count=count)
+
+
+def _smoke(state: AnyState) -> Iterator[Event]:
+    """Smoke that lies about: it comes in the first turn."""
+    board = state.board
+    rounds = sorted({left for left in board.smoke if left})
+    clouds: list[Effect] = [
+        Smoke(tuple(at for at in board.squares() if board.smoke[board.index(at)] == left), left)
+        for left in rounds
+    ]
+    if clouds:
+        yield Event(When("turn", 1), tuple(clouds))
+
+
+def _aims(state: AnyState) -> Iterator[Event]:
+    """The objectives in force: they are told again."""
+    aims: tuple[Objective, ...] = state.plot.aims
+    if aims:
+        yield Event(When("turn", 1), aims)
