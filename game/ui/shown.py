@@ -5,13 +5,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from game.analysis.sighting import Sighting
 from game.board.board import Board
 from game.board.squares import Facing, Square
 from game.rules.scenario import Zone
 from game.rules.sides import Side
 from game.rules.words import Mood
 from game.ui.overlays.patterns import Pattern
-from game.ui.sighting import Sighting
 
 Codes = NDArray[np.int8]
 

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
+from game.analysis.sighting import Sighting, sighting
 from game.board.concealment import Vision
 from game.board.paths import UNREACHED, Reach, reach
 from game.board.squares import Square, facing_of
@@ -15,7 +16,6 @@ from game.rules.scenario import Placement, Scenario, Zone
 from game.rules.sides import friends
 from game.ui.courses import course
 from game.ui.shown import Course
-from game.ui.sighting import Sighting, sighting
 
 Deed = Literal["choose", "leave", "use", "walk", "look", "nothing"]
 

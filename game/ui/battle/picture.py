@@ -4,6 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from game.analysis.sighting import Sighting
 from game.board.squares import Square, distance
 from game.rules.actions import Action
 from game.rules.forecast import Unforeseen
@@ -16,7 +17,6 @@ from game.ui.battle.shotpanel import Head
 from game.ui.courses import course
 from game.ui.panels import explain
 from game.ui.shown import Course, Shown
-from game.ui.sighting import Sighting
 
 REST = 0.06
 """Seconds for which the pointer rests on a square before what takes longer to work out is shown."""

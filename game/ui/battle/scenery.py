@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from game.analysis.sighting import Sighting, sighting
 from game.board.board import Board
 from game.board.squares import Square
 from game.rules.knowledge import ours
@@ -14,7 +15,6 @@ from game.ui.battle.watched import Watched
 from game.ui.panels.bits import gauge_words
 from game.ui.panels.rows import Row, Span, heading, row
 from game.ui.shown import Backdrop, Layer, Piece, Rings, Watch
-from game.ui.sighting import Sighting, sighting
 
 
 class Scenery:

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 import pygame
 from pygame import Surface
 
+from game.analysis.sighting import Sighting
 from game.board.squares import Square
 from game.ui.camera import Frame
 from game.ui.overlays.contours import sides_of, stroke
 from game.ui.overlays.strokes import FATES, Dash, line
-from game.ui.sighting import Sighting
 from game.ui.theme import INK, Colour
 
 UNDER: Colour = (10, 12, 18)

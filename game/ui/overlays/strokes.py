@@ -7,10 +7,10 @@ from typing import Literal
 import pygame
 from pygame import Surface
 
+from game.analysis.fates import Fate
 from game.ui.theme import INK, Colour
 
 Dash = Literal["solid", "dashed", "dotted"]
-Fate = Literal["clear", "obstructed", "blocked"]
 
 FATES: dict[Fate, tuple[Colour, Dash]] = {
     "clear": (INK["good"], "solid"),

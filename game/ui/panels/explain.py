@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Protocol
 
+from game.analysis.sighting import Sighting, Way
 from game.board.board import Board
 from game.board.concealment import Veil
 from game.board.cover import Piece
@@ -14,7 +15,6 @@ from game.rules.scenario import Zone
 from game.rules.sides import Side
 from game.ui.panels.rows import Row, Span, heading, row
 from game.ui.shown import Course
-from game.ui.sighting import Sighting, Way
 from game.ui.study import squares_words
 from game.ui.theme import Tone
 

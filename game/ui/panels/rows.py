@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
+from game.analysis.fates import Fate
 from game.ui.overlays.patterns import Pattern
-from game.ui.overlays.strokes import Fate
 from game.ui.theme import Style, Tone
 
 

@@ -2,12 +2,12 @@
 
 from typing import NamedTuple
 
+from game.analysis.fates import Fate
 from game.board.board import Board
 from game.board.concealment import Concealment, Vision, concealment
 from game.board.cover import Cover, cover
 from game.board.sight import Line, sight_lines
 from game.board.squares import Square, distance
-from game.ui.overlays.strokes import Fate
 
 MOST_TOLD = 4
 """Of sixteen blocked lines so many are told one by one."""
