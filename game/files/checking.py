@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from msgspec import Struct
-from msgspec.structs import astuple
 
 from game.analysis.lint import Finding, lint
 from game.errors import BadMap, Fault
@@ -84,7 +83,7 @@ def _placed(read: MapFile, findings: tuple[Finding, ...]) -> Iterator[Warned]:
         if positions and finding.squares:
             x, y = finding.squares[0]
             place = positions.place(positions.drawn(("grid", "terrain"), y, x))
-        yield Warned(*astuple(finding), *place)
+        yield Warned(finding.code, finding.text, finding.squares, finding.clause, *place)
 
 
 class Report(Struct, frozen=True):
