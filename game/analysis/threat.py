@@ -20,7 +20,7 @@ def threat(view: AnyState, side: Side) -> NDArray[np.int8]:
     answer is the same.
     """
     count = np.zeros((view.board.height, view.board.width), np.int8)
-    for foe in _foes(view, side):
+    for foe in foes(view, side):
         count += watched_from(view.board, foe.at, foe.vision)
     return count
 
@@ -31,10 +31,10 @@ def watchers(view: AnyState, side: Side, squares: Iterable[Square]) -> tuple[tup
     The same enemies as those of `threat`, in the order of the position's units. A unit in stealth may be
     missed by them all the same.
     """
-    fields = [(foe.id, watched_from(view.board, foe.at, foe.vision)) for foe in _foes(view, side)]
+    fields = [(foe.id, watched_from(view.board, foe.at, foe.vision)) for foe in foes(view, side)]
     return tuple(tuple(foe for foe, field in fields if field[at.y, at.x]) for at in squares)
 
 
-def _foes(view: AnyState, side: Side) -> Iterator[Unit]:
-    """The enemies that count."""
+def foes(view: AnyState, side: Side) -> Iterator[Unit]:
+    """The conscious enemies that a side knows where they are, in the order of the position's units."""
     return (one for one in view.conscious() if enemies(one.side, side) and known(view, side, one))

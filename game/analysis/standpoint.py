@@ -1,0 +1,77 @@
+"""From whom a field is asked: a square, a unit or a whole side, as a side knows the position."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from game.board.board import Board
+from game.board.concealment import Vision
+from game.board.squares import Square
+from game.rules.engine import view
+from game.rules.knowledge import known
+from game.rules.sides import Side
+from game.rules.state import AnyState
+from game.rules.system import AnySystem
+from game.rules.units import Unit
+
+
+@dataclass(frozen=True, eq=False)
+class Standpoint:
+    """A square, a unit or a side (the first that is given) in a position as a side knows it.
+
+    `seen` is the view of `viewer`, or the truth with None; make one by the functions of this module.
+    """
+
+    system: AnySystem
+    seen: AnyState
+    viewer: Side | None
+    square: Square | None = None
+    unit: str = ""
+    side: Side | None = None
+
+    @property
+    def board(self) -> Board:
+        """The board."""
+        return self.seen.board
+
+    @property
+    def one(self) -> Any:  # noqa: ANN401 (a unit of any system)
+        """The unit; NoUnit when there is none."""
+        return self.seen.unit(self.unit)
+
+    @cached_property
+    def eyes(self) -> tuple[tuple[Square, Vision], ...]:
+        """From where one looks, and how one sees in the dark: from a bare square like a normal observer."""
+        if self.square is not None:
+            return ((self.square, Vision.NORMAL),)
+        looking: tuple[Unit, ...] = (self.one,) if self.unit else self._side()
+        return tuple((one.at, one.vision) for one in looking)
+
+    def _side(self) -> tuple[Unit, ...]:
+        """The units of the side that the viewer knows where they are."""
+        return tuple(
+            one
+            for one in self.seen.conscious()
+            if one.side == self.side and (self.viewer is None or known(self.seen, self.viewer, one))
+        )
+
+
+def of_square(system: AnySystem, state: AnyState, square: Square, viewer: Side | None = None) -> Standpoint:
+    """A square; what is asked of a side there is asked of the viewer."""
+    return Standpoint(system, _seen(system, state, viewer), viewer, square, side=viewer)
+
+
+def of_unit(system: AnySystem, state: AnyState, unit: str) -> Standpoint:
+    """A unit, as its own side knows the position; NoUnit when there is none."""
+    side = state.unit(unit).side
+    return Standpoint(system, _seen(system, state, side), side, unit=unit, side=side)
+
+
+def of_side(system: AnySystem, state: AnyState, side: Side, viewer: Side | None = None) -> Standpoint:
+    """A whole side, as the viewer knows the position: without one, as it does itself."""
+    looker = viewer or side
+    return Standpoint(system, _seen(system, state, looker), looker, side=side)
+
+
+def _seen(system: AnySystem, state: AnyState, viewer: Side | None) -> AnyState:
+    return state if viewer is None else view(system, state, viewer)
