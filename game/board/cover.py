@@ -12,7 +12,7 @@ from game.board.planes import Lines, Plane, all_bars, bar_of, bars, cleared, ker
 from game.board.sight import CORNERS, Line, clear_lines, judged, lines_between, sight_lines
 from game.board.squares import Square, neighbours
 
-__all__ = ["Cover", "Degree", "Piece", "cover", "cover_field", "cover_pairs"]
+__all__ = ["Cover", "Degree", "Piece", "above", "cover", "cover_field", "cover_pairs", "parapets"]
 
 
 class Piece(NamedTuple):
@@ -114,24 +114,29 @@ def _close(board: Board, a: Square, b: Square) -> bool:
     return board.beside(a, b) and abs(board.level(a) - board.level(b)) <= 1
 
 
+def parapets(board: Board, attacker: Square, target: Square) -> tuple[Square, ...]:
+    """The low squares next to an attacker that it fires over (B-17)."""
+    low = planes(board, bar_of(board, board.level(attacker), board.level(target))).low
+    return tuple(
+        square
+        for square in neighbours(attacker)
+        if low[square.y + 1, square.x + 1]
+        and board.beside(attacker, square)
+        and not board.beside(square, target)
+    )
+
+
+def above(board: Board, attacker: Square, target: Square) -> bool:
+    """Whether the attacker is so high that low squares do not count (B-17)."""
+    return board.level(attacker) >= board.level(target) + 2
+
+
 def _fire_plane(board: Board, attacker: Square, target: Square) -> Plane:
     """What obstructs the lines from an attacker to a target (B-16, B-17)."""
     made = planes(board, bar_of(board, board.level(attacker), board.level(target)))
-    if _above(board, attacker, target):
+    if above(board, attacker, target):
         return cleared(made.solid, attacker, target)
-    parapet = [
-        square
-        for square in neighbours(attacker)
-        if made.low[square.y + 1, square.x + 1]
-        and board.beside(attacker, square)
-        and not board.beside(square, target)
-    ]
-    return cleared(made.both, attacker, target, *parapet)
-
-
-def _above(board: Board, attacker: Square, target: Square) -> bool:
-    """Whether the attacker is so high that low squares do not count (B-17)."""
-    return board.level(attacker) >= board.level(target) + 2
+    return cleared(made.both, attacker, target, *parapets(board, attacker, target))
 
 
 def _pieces(board: Board, attacker: Square, target: Square, lines: Iterable[Line]) -> tuple[Piece, ...]:

@@ -1,7 +1,5 @@
 """The words of the panel."""
 
-import pytest
-
 from game.board.board import Board
 from game.board.squares import Square
 from game.board.terrain import Light
@@ -119,11 +117,6 @@ def test_the_way_is_told_with_its_cost_and_dangers() -> None:
     assert "5 squares   5 steps, 1 move" in text
     assert "hazard hazard 4,0" in text
     assert "drop into 3,0 · B-10" in text
-
-
-@pytest.mark.parametrize(("name", "shown"), [("B-13a", "B-13 a"), ("B-18", "B-18")])
-def test_clauses_are_printed_as_the_rules_print_them(name: str, shown: str) -> None:
-    assert explain.clause(name) == shown
 
 
 def test_the_legend_names_what_is_shown(yard: Scenario) -> None:

@@ -4,11 +4,9 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from game.analysis.sighting import Sighting, Way
+from game.analysis.why import amount, blamed, clause, close, ends, piece_words, tally, veil_words
 from game.board.board import Board
-from game.board.concealment import Veil
-from game.board.cover import Piece
 from game.board.degree import Degree
-from game.board.sight import CORNERS, Block, Point
 from game.board.squares import Facing, Square
 from game.board.terrain import Light, Shelter, Sight, Terrain
 from game.rules.scenario import Zone
@@ -59,11 +57,6 @@ _DEGREES: dict[Degree, tuple[str, Tone]] = {
     Degree.PARTIAL: ("partial", "gold"),
     Degree.TOTAL: ("total", "bad"),
 }
-
-
-def clause(name: str) -> str:
-    """A clause as it is printed: "B-13a" as "B-13 a"."""
-    return f"{name[:-1]} {name[-1]}" if name[-1].isalpha() else name
 
 
 def square_rows(ground: Ground, square: Square) -> tuple[Row, ...]:
@@ -149,11 +142,6 @@ def _who(ground: Ground, square: Square) -> Span:
     return Span(unit.name, unit.side, "strong") if unit else Span(str(square), "ink", "strong")
 
 
-def corner_name(square: Square, point: Point) -> str:
-    """Which corner of a square a lattice point is."""
-    return next(name for name, dx, dy in CORNERS if (square.x + dx, square.y + dy) == point)
-
-
 def _line_rows(board: Board, seen: Sighting) -> Iterable[Row]:
     if seen.cover:
         yield heading(f"from corner {seen.cover.corner}", "B-16")
@@ -167,60 +155,30 @@ def _line_rows(board: Board, seen: Sighting) -> Iterable[Row]:
 
 
 def _line_row(board: Board, seen: Sighting, way: Way) -> Row:
-    ends = f"{corner_name(seen.observer, way.line.start)} to {corner_name(seen.target, way.line.end)}: "
+    between = Span(f"{ends(seen, way)}: ", "soft")
     if not way.line.blocks:
-        return row(Span(ends, "soft"), Span(way.fate, "good"), mark=way.fate)
+        return row(between, Span(way.fate, "good"), mark=way.fate)
     block = way.line.blocks[0]
     tone: Tone = "bad" if way.fate == "blocked" else "warn"
-    return row(
-        Span(ends, "soft"),
-        Span(f"{way.fate} by ", tone),
-        Span(_named(board, block)),
-        mark=way.fate,
-        note=clause(block.clause),
-    )
-
-
-def _named(board: Board, block: Block) -> str:
-    if not block.squares:
-        return "the edge of the board"
-    return named(board, block.squares)
-
-
-def named(board: Board, squares: Iterable[Square]) -> str:
-    """Squares with what lies there: "wall 7,4 and 8,4, crate 9,4"."""
-    kinds: dict[str, list[str]] = {}
-    for square in squares:
-        kind = board.terrain(square)
-        name = kind.name if kind.solid or kind.low or kind.sight else f"height {board.level(square)} at"
-        kinds.setdefault(name, []).append(str(square))
-    return ", ".join(f"{name} {' and '.join(places)}" for name, places in kinds.items())
+    by, what = Span(f"{way.fate} by ", tone), Span(blamed(board, block))
+    return row(between, by, what, mark=way.fate, note=clause(block.clause))
 
 
 def _cover_rows(board: Board, seen: Sighting) -> Iterable[Row]:
     if seen.cover is None:
         return
-    blocked = sum(way.fate == "blocked" for way in seen.ways)
-    shut = sum(way.fate != "clear" for way in seen.ways)
     word, tone = _DEGREES[seen.cover.degree]
     yield heading("cover", "B-18")
-    if shut and seen.cover.degree is Degree.NONE:
-        yield row(Span("next to each other: ", "soft"), Span("none", "good", "strong"), note="B-21")
+    if close(seen):
+        yield row(Span("next to each other: ", "soft"), Span(word, tone, "strong"), note="B-21")
         return
-    yield row(Span(f"{shut} of 4 lines obstructed, {blocked} by solid: ", "soft"), Span(word, tone, "strong"))
+    yield row(Span(f"{tally(seen)}: ", "soft"), Span(word, tone, "strong"))
     for piece in seen.cover.pieces:
-        yield _piece_row(board, piece)
+        yield _piece_row(piece.total, *piece_words(board, piece))
 
 
-def _piece_row(board: Board, piece: Piece) -> Row:
-    own = Span(", the target's own", "soft") if piece.own else Span("")
-    tone: Tone = "bad" if piece.total else "gold"
-    return row(
-        Span("total " if piece.total else "partial ", tone),
-        f"{named(board, piece.squares)}",
-        own,
-        note="B-20" if piece.own else "B-19",
-    )
+def _piece_row(total: bool, words: str, by: str) -> Row:  # noqa: FBT001 (a field of a piece)
+    return row(Span(f"{amount(total)} ", "bad" if total else "gold"), words, note=by)
 
 
 def _veil_rows(seen: Sighting) -> Iterable[Row]:
@@ -228,18 +186,7 @@ def _veil_rows(seen: Sighting) -> Iterable[Row]:
     yield heading("concealment", "B-24")
     yield row(Span(word, tone, "strong"))
     for veil in seen.concealment.pieces:
-        yield _veil_row(veil)
-
-
-def _veil_row(veil: Veil) -> Row:
-    places = " and ".join(map(str, veil.squares))
-    light = veil.what in {"dim light", "darkness"}
-    tone: Tone = "bad" if veil.total else "gold"
-    return row(
-        Span("total " if veil.total else "partial ", tone),
-        f"{veil.what} {places}",
-        note="B-23" if light else "B-22",
-    )
+        yield _piece_row(veil.total, *veil_words(veil))
 
 
 def course_rows(board: Board, course: Course, moves: str = "") -> tuple[Row, ...]:

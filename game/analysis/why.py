@@ -1,0 +1,192 @@
+"""Why one square is seen from another as it is, covered and concealed: in words, in order, with clauses."""
+
+from collections.abc import Iterable, Iterator
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from game.analysis.sighting import Sighting, Way, sighting
+from game.board.board import Board
+from game.board.concealment import Veil, Vision
+from game.board.cover import Cover, Piece, above, cover, parapets
+from game.board.degree import Degree
+from game.board.sight import CORNERS, Block, Point
+from game.board.squares import Square
+
+Tone: TypeAlias = Literal["clear", "obstructed", "blocked", "plain", "verdict"]
+"""What a sentence is about: a line or a piece by what becomes of it, something beside, or a conclusion."""
+
+DEGREES = {Degree.NONE: "NO", Degree.PARTIAL: "PARTIAL", Degree.TOTAL: "TOTAL"}
+
+COMPASS = {"NW": "north-west", "NE": "north-east", "SW": "south-west", "SE": "south-east"}
+
+
+class Said(Struct, frozen=True):
+    """One sentence, and the clause that it goes by; empty for what needs none."""
+
+    text: str
+    clause: str
+    tone: Tone = "plain"
+
+
+def why(board: Board, observer: Square, target: Square, vision: Vision = Vision.NORMAL) -> tuple[Said, ...]:
+    """All of why a square is seen from another as it is; the last sentence is about the way back (B-32)."""
+    if observer == target:
+        return (Said("A square always sees itself", "B-15", "verdict"),)
+    seen = sighting(board, observer, target, vision)
+    return (
+        *_distance(board, seen),
+        *_lines(board, seen),
+        *_verdict(board, seen),
+        *_concealed(seen),
+        _back(board, observer, target),
+    )
+
+
+def copied(said: Iterable[Said]) -> str:
+    """Sentences as plain text, a line each, with their clauses."""
+    return "".join(f"{one.text} ({clause(one.clause)})\n" if one.clause else f"{one.text}\n" for one in said)
+
+
+def clause(name: str) -> str:
+    """A clause as it is printed: "B-13a" as "B-13 a"."""
+    return f"{name[:-1]} {name[-1]}" if name[-1:].isalpha() else name
+
+
+def ends(seen: Sighting, way: Way) -> str:
+    """From which corner to which a line goes."""
+    return f"{_corner(seen.observer, way.line.start)} to {_corner(seen.target, way.line.end)}"
+
+
+def _corner(square: Square, point: Point) -> str:
+    """Which corner of a square a lattice point is."""
+    return next(name for name, dx, dy in CORNERS if (square.x + dx, square.y + dy) == point)
+
+
+def blamed(board: Board, block: Block) -> str:
+    """What blocks a line, in words."""
+    return named(board, block.squares) if block.squares else "the edge of the board"
+
+
+def named(board: Board, squares: Iterable[Square]) -> str:
+    """Squares with what lies there: "wall 7,4 and 8,4, crate 9,4"."""
+    kinds: dict[str, list[str]] = {}
+    for square in squares:
+        kind = board.terrain(square)
+        name = kind.name if kind.solid or kind.low or kind.sight else f"height {board.level(square)} at"
+        kinds.setdefault(name, []).append(str(square))
+    return ", ".join(f"{name} {' and '.join(places)}" for name, places in kinds.items())
+
+
+def tally(seen: Sighting) -> str:
+    """How many of the four lines of the best corner are shut (B-18)."""
+    blocked = sum(way.fate == "blocked" for way in seen.ways)
+    shut = sum(way.fate != "clear" for way in seen.ways)
+    return f"{shut} of 4 lines obstructed, {blocked} by solid"
+
+
+def close(seen: Sighting) -> bool:
+    """Whether there is no cover only because the two are next to each other (B-21)."""
+    shut = any(way.fate != "clear" for way in seen.ways)
+    return seen.cover is not None and shut and seen.cover.degree is Degree.NONE
+
+
+def amount(total: bool) -> str:  # noqa: FBT001 (a field of a piece)
+    """How much one piece is."""
+    return "total" if total else "partial"
+
+
+def piece_words(board: Board, piece: Piece) -> tuple[str, str]:
+    """A piece of cover in words, and its clause."""
+    own = ", the target's own" if piece.own else ""
+    return f"{named(board, piece.squares)}{own}", "B-20" if piece.own else "B-19"
+
+
+def veil_words(veil: Veil) -> tuple[str, str]:
+    """A piece of concealment in words, and its clause."""
+    places = " and ".join(map(str, veil.squares))
+    return f"{veil.what} {places}", "B-23" if veil.what in {"dim light", "darkness"} else "B-22"
+
+
+def _distance(board: Board, seen: Sighting) -> Iterator[Said]:
+    a, b = seen.observer, seen.target
+    squares = "1 square" if seen.distance == 1 else f"{seen.distance} squares"
+    yield Said(f"{a} to {b}: {squares}", "B-02")
+    if board.level(a) != board.level(b):
+        yield Said(f"From height {board.level(a)} to height {board.level(b)}", "B-05")
+
+
+def _lines(board: Board, seen: Sighting) -> Iterator[Said]:
+    if seen.cover is None:
+        yield Said("All 16 lines are blocked", "B-12")
+    else:
+        yield Said(f"Best corner of {seen.observer}: {COMPASS[seen.cover.corner]}", "B-16")
+        yield from _over(board, seen)
+    for way in seen.ways:
+        yield _line(board, seen, way)
+
+
+def _line(board: Board, seen: Sighting, way: Way) -> Said:
+    if not way.line.blocks:
+        return Said(f"{ends(seen, way)}: clear", "", way.fate)
+    block = way.line.blocks[0]
+    return Said(f"{ends(seen, way)}: {way.fate} by {blamed(board, block)}", block.clause, way.fate)
+
+
+def _over(board: Board, seen: Sighting) -> Iterator[Said]:
+    """What does not obstruct though it is low: where the attacker looks down on it, or stands behind it."""
+    a, b = seen.observer, seen.target
+    if above(board, a, b):
+        yield Said("From 2 levels or more above, low squares do not count", "B-17")
+    elif own := _parapet(board, a, b):
+        yield Said(f"{a} fires over {named(board, own)}, next to it", "B-17")
+
+
+def _parapet(board: Board, attacker: Square, target: Square) -> tuple[Square, ...]:
+    """The attacker's own low squares that would be in the way of who fires back."""
+    back = cover(board, target, attacker)
+    shut = {square for piece in back.pieces for square in piece.squares} if back else set()
+    return tuple(square for square in parapets(board, attacker, target) if square in shut)
+
+
+def _verdict(board: Board, seen: Sighting) -> Iterator[Said]:
+    if seen.cover is None:
+        yield Said("No line of sight: NOT SEEN", "B-15", "verdict")
+        return
+    degree = DEGREES[seen.cover.degree]
+    if close(seen):
+        yield Said(f"Next to each other: {degree} cover", "B-21", "verdict")
+        return
+    yield Said(f"{tally(seen)}: {degree} cover", "B-18", "verdict")
+    for piece in seen.cover.pieces:
+        words, by = piece_words(board, piece)
+        yield Said(f"A {amount(piece.total)} piece: {words}", by, "blocked" if piece.total else "obstructed")
+
+
+def _concealed(seen: Sighting) -> Iterator[Said]:
+    for veil in seen.concealment.pieces:
+        words, by = veil_words(veil)
+        yield Said(f"A {amount(veil.total)} piece: {words}", by, "blocked" if veil.total else "obstructed")
+    yield Said(f"{DEGREES[seen.concealment.degree]} concealment", "B-24", "verdict")
+
+
+def _back(board: Board, observer: Square, target: Square) -> Said:
+    """The way back in one sentence."""
+    found = cover(board, target, observer)
+    way = f"Back from {target} to {observer}"
+    if found is None:
+        return Said(f"{way}: NOT SEEN", "B-15", "verdict")
+    reason, by = _reason(board, target, observer, found)
+    return Said(f"{way}: {DEGREES[found.degree]} cover{reason}", by, "verdict")
+
+
+def _reason(board: Board, attacker: Square, target: Square, found: Cover) -> tuple[str, str]:
+    """What is most to be said of a degree of cover, and the clause."""
+    if found.pieces:
+        return f", {named(board, found.pieces[0].squares)}", "B-18"
+    if any(not line.clear for line in found.lines):
+        return ", next to each other", "B-21"
+    own = _parapet(board, attacker, target)
+    if above(board, attacker, target):
+        return ", from 2 levels or more above", "B-17"
+    return (f", {named(board, own)} is its own parapet", "B-17") if own else ("", "B-18")
