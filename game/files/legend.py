@@ -27,8 +27,13 @@ def read_legend(root: Table) -> tuple[Terrain, ...]:
     return legend
 
 
+def drawable(glyph: str) -> bool:
+    """Whether a text can be drawn into a square: one printable character, not a space or '."""
+    return len(glyph) == 1 and glyph.isprintable() and not glyph.isspace() and glyph != "'"
+
+
 def _is_glyph(glyph: str, row: Table) -> bool:
-    if len(glyph) == 1 and glyph.isprintable() and not glyph.isspace() and glyph != "'":
+    if drawable(glyph):
         return True
     row.faults.at_key(row.path, f"the glyph {quoted(glyph)}", "one printable character, not a space or '")
     return False

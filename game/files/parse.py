@@ -44,7 +44,7 @@ def parse(data: bytes, file: str, error: type[BadFile] = BadFile) -> Parsed:
     Raises `error` with the one fault that keeps the rest from being understood: size, encoding, depth
     or syntax.
     """
-    text = _decoded(data, file, error)
+    text = decoded(data, file, error)
     try:
         positions = Positions(text)
     except TooMuch as much:
@@ -62,7 +62,8 @@ def parse(data: bytes, file: str, error: type[BadFile] = BadFile) -> Parsed:
     return Parsed(values, text, Faults(file, positions))
 
 
-def _decoded(data: bytes, file: str, error: type[BadFile]) -> str:
+def decoded(data: bytes, file: str, error: type[BadFile] = BadFile) -> str:
+    """The text of a file's bytes: UTF-8 without a mark, of at most `MOST_BYTES`, else `error` is raised."""
     if len(data) > MOST_BYTES:
         raise error((Fault(file, 1, 1, f"more than {MOST_BYTES} bytes", f"at most {MOST_BYTES}"),))
     try:
