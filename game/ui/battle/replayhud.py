@@ -12,7 +12,7 @@ from game.ui.battle.projector import Projector
 from game.ui.battle.roster import Entry, entry
 from game.ui.battle.scenery import Scenery
 from game.ui.battle.timeline import Timeline
-from game.ui.battle.topbar import Top, objectives
+from game.ui.battle.topbar import Top, objectives, standings
 from game.ui.camera import Frame
 from game.ui.look import Look
 from game.ui.outlook import Outlook
@@ -57,6 +57,7 @@ class ReplayHud(Panels):
             f"Replay: {whose}",
             outcome.winner if outcome else side,
             ((outcome.why,) if outcome else ()) + objectives(view.plot, show.eyes, names),
+            standings(view, show.reel.system.words.banner),
         )
 
     @property

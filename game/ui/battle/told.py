@@ -16,7 +16,7 @@ from game.ui.battle.roster import Entry, entry
 from game.ui.battle.sentence import Sheet
 from game.ui.battle.shot import victims
 from game.ui.battle.shotpanel import percent
-from game.ui.battle.topbar import Top, objectives
+from game.ui.battle.topbar import Top, objectives, standings
 from game.ui.panels.rows import Row, Span, row
 
 END_PHASE = "end phase"
@@ -42,6 +42,7 @@ def top(director: Director) -> Top:
         _go(director),
         director.side,
         objectives(view.plot, table.viewer, names),
+        standings(view, table.system.words.banner),
     )
 
 

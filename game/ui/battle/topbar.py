@@ -1,5 +1,6 @@
 """The top bar: map, rule system, turn and phases, whose go it is, what is to be done."""
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import pygame
@@ -7,7 +8,8 @@ from pygame import Surface
 
 from game.rules.plot import Plot
 from game.rules.scenario import Victory
-from game.rules.sides import Side, friends
+from game.rules.sides import SIDES, Side, friends
+from game.rules.state import AnyState
 from game.ui.layout import Box
 from game.ui.look import Look
 from game.ui.panels import bits
@@ -17,7 +19,10 @@ from game.ui.theme import BUTTON, BUTTON_ON, PANEL_EDGE, SIDE_COLOURS, Tone
 
 
 class Top(NamedTuple):
-    """What the bar shows: `at` is the place of the present phase; `go` says whose it is."""
+    """What the bar shows: `at` is the place of the present phase; `go` says whose it is.
+
+    `standing` is what the system has to say of whole sides.
+    """
 
     name: str
     system: str
@@ -27,6 +32,7 @@ class Top(NamedTuple):
     go: str
     side: Side | None
     aims: tuple[str, ...]
+    standing: tuple[tuple[Side, tuple[str, ...]], ...] = ()
 
 
 def draw(surface: Surface, box: Box, top: Top, look: Look, room: int) -> tuple[Spot, ...]:
@@ -44,6 +50,9 @@ def draw(surface: Surface, box: Box, top: Top, look: Look, room: int) -> tuple[S
     end = box.right - room
     x = _phases(surface, Box(x, box.top, end - x, box.height), top, look)
     spots = [Spot(box)]
+    for side, lines in top.standing:
+        spots.append(_standing(surface, (x, middle - m(9)), (side, lines), look))
+        x = spots[-1].box.right + m(8)
     if end - x > m(80):
         spots.append(_aims(surface, Box(x, box.top, end - x, box.height), top, look))
     return tuple(spots)
@@ -80,6 +89,16 @@ def _wide(name: str, look: Look) -> int:
     return look.width(name, "small") + look.measure(20)
 
 
+def _standing(
+    surface: Surface, at: tuple[int, int], standing: tuple[Side, tuple[str, ...]], look: Look
+) -> Spot:
+    """What is said of a side, in its colour, told with its name when pointed at."""
+    side, lines = standing
+    box = bits.chip(surface, look, ", ".join(lines), at, side)
+    tip = tuple(row(Span(line)) for line in lines)
+    return Spot(box, None, (row(Span(side.capitalize(), side, "strong")), *tip), f"standing {side}")
+
+
 def _aims(surface: Surface, box: Box, top: Top, look: Look) -> Spot:
     """Whose go it is, and under it the first of what is to be done; all of it when pointed at."""
     tone: Tone = top.side or "soft"
@@ -92,6 +111,14 @@ def _aims(surface: Surface, box: Box, top: Top, look: Look) -> Spot:
     surface.blit(words, (box.right - words.get_width(), y + go.get_height()))
     tip: tuple[Row, ...] = tuple(row(Span(line, "ink")) for line in top.aims)
     return Spot(box, None, (row(Span("Objectives", "gold", "strong")), *tip) if tip else (), "aims")
+
+
+def standings(
+    view: AnyState, banner: Callable[[AnyState, Side], tuple[str, ...]]
+) -> tuple[tuple[Side, tuple[str, ...]], ...]:
+    """What a system has to say of each side that has units, as far as is known."""
+    said = ((side, banner(view, side)) for side in SIDES if any(one.side == side for one in view.units))
+    return tuple((side, lines) for side, lines in said if lines)
 
 
 def objectives(plot: Plot[Any], viewer: Side | None, named: dict[str, str]) -> tuple[str, ...]:
