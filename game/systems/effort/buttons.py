@@ -1,15 +1,14 @@
 """The buttons of a unit of `effort`, by category, each with what a second one would cost (E-09)."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 
-from game.rules.actions import Action, snake
+from game.rules.actions import snake
+from game.rules.buttons import Button, Draft, arranged, draft, drafts, exits, handles, in_pit, item_aim
 from game.rules.interacting import Leave
+from game.rules.phrases import named
 from game.rules.turns import EndTurn
-from game.rules.words import Aim as Pointing
 from game.rules.words import Part, Verb
 from game.systems.effort import hints
 from game.systems.effort.areas import AreaAttack
@@ -26,9 +25,6 @@ from game.systems.effort.prepare import THENS, TRIGGERS, Prepare, doing
 from game.systems.effort.stealth import Hide, MoveWithStealth, Search
 from game.systems.effort.unit import Agent, Category, Effort
 
-LETTERS = "BCEGHIJKLMNOPQRTUVXYZ0123456789"
-"""The keys that are left by those that pan (W A S D) and frame (F); digits only when letters run out."""
-
 TITLES: dict[Category, str] = {
     "maneuver": "Maneuvers",
     "attack": "Attacks",
@@ -39,48 +35,13 @@ PREPARED, FREE, LAST = "Reactions", "Free", "End"
 GROUPS = (*TITLES.values(), PREPARED, FREE, LAST)
 """The groups in their order: the four categories, what is prepared, what takes no action."""
 
-Draft: TypeAlias = tuple[Verb, str]
-"""A button, and the letters that it would like to have, best first."""
 
-Settled: TypeAlias = tuple[tuple[str, Any], ...]
-
-
-def _always(_view: Effort, _unit: Agent) -> bool:
-    return True
-
-
-@dataclass(frozen=True)
-class Button:
-    """A kind of action with one button: what it points at, who has it, and what it says of itself."""
-
-    act: type[Action[Any]]
-    label: str
-    key: str
-    clause: str
-    hint: hints.Hint
-    aim: Pointing = ""
-    field: str = ""
-    has: Callable[[Effort, Agent], bool] = _always
-    settled: Settled = ()
-
-    def __call__(self, view: Effort, unit: Agent) -> Iterator[Draft]:
-        """The button of a unit that has it."""
-        if self.has(view, unit):
-            made = _verb(unit, self.act, self.label, self.clause, self.hint(view, unit))
-            yield replace(made, aim=self.aim, field=self.field, settled=self.settled), self.key
-
-
-def _verb(unit: Agent, act: type[Action[Any]], label: str, clause: str, hint: str) -> Verb:
-    if issubclass(act, Deed):
-        return Verb(
-            snake(act.__name__),
-            label,
-            TITLES[act.category],
-            hint=f"{hint} {hints.again(unit, act.category)}",
-            clause=clause,
-        )
-    group = PREPARED if act is Prepare else LAST if act is EndTurn else FREE
-    return Verb(snake(act.__name__), label, group, hint=hint, clause=clause)
+def _priced(unit: Agent, one: Draft) -> Draft:
+    """The button in its group, an action's with what a second one of its category would cost."""
+    if not issubclass(one.act, Deed):
+        return one.within(PREPARED if one.act is Prepare else LAST if one.act is EndTurn else FREE)
+    hint = f"{one.verb.hint} {hints.again(unit, one.act.category)}"
+    return one._replace(verb=replace(one.verb, hint=hint)).within(TITLES[one.act.category])
 
 
 def _muscled(_view: Effort, unit: Agent) -> bool:
@@ -107,18 +68,6 @@ def _shoots(_view: Effort, unit: Agent) -> bool:
     return unit.in_hand.stats.skill == "ranged" and not unit.in_hand.stats.area
 
 
-def _in_pit(view: Effort, unit: Agent) -> bool:
-    return view.board.terrain(unit.at).pit > 0
-
-
-def _handles(view: Effort, _unit: Agent) -> bool:
-    return any(view.board.kind(glyph).interact for glyph in set(view.board.ground))
-
-
-def _exits(view: Effort, unit: Agent) -> bool:
-    return any(zone.kind == "exit" and zone.side in (None, unit.side) for zone in view.plot.zones)
-
-
 def _may_step(view: Effort, _unit: Agent) -> bool:
     return view.pending is not None and isinstance(view.pending.prompt.grant, FreeStep)
 
@@ -126,9 +75,10 @@ def _may_step(view: Effort, _unit: Agent) -> bool:
 def _areas(view: Effort, unit: Agent) -> Iterator[Draft]:
     """A button for each weapon with an area."""
     for weapon in dict.fromkeys(weapon for weapon in unit.weapons if weapon.stats.area):
-        name = hints.named(weapon.id)
-        made = _verb(unit, AreaAttack, f"Throw {name}", "E-48", hints.area(view, unit, weapon))
-        yield replace(made, aim="square", field="at", settled=(("weapon", weapon.id),)), f"T{name}"
+        name = named(weapon.id)
+        hint, settled = hints.area(view, unit, weapon), (("weapon", weapon.id),)
+        label, wanted = f"Throw {name}", f"T{name}"
+        yield draft(AreaAttack, label, wanted, "E-48", hint, aim="square", field="at", settled=settled)
 
 
 def _items(view: Effort, unit: Agent) -> Iterator[Draft]:
@@ -138,10 +88,10 @@ def _items(view: Effort, unit: Agent) -> Iterator[Draft]:
         item = usable(view, unit, name)
         if item is None or not (item.stats.heals or item.stats.smoke):
             continue
-        label = hints.named(name).capitalize()
-        made = _verb(unit, UseItem, label, "E-36", hints.using(item))
-        aim, field = ("unit", "target") if item.stats.heals else ("square", "at")
-        yield replace(made, aim=aim, field=field, settled=(("item", name),)), label
+        label = named(name).capitalize()
+        hint, settled = hints.using(item), (("item", name),)
+        aim, field = item_aim(heals=bool(item.stats.heals))
+        yield draft(UseItem, label, label, "E-36", hint, aim=aim, field=field, settled=settled)
 
 
 def _arms(view: Effort, unit: Agent) -> Iterator[Draft]:
@@ -150,9 +100,9 @@ def _arms(view: Effort, unit: Agent) -> Iterator[Draft]:
     for act, weapons, label in kinds:
         for weapon in dict.fromkeys(weapons):
             if weapon.id != unit.held:
-                name = hints.named(weapon.id)
-                made = _verb(unit, act, f"{label} {name}", "E-36", hints.taking(weapon))
-                yield replace(made, settled=(("weapon", weapon.id),)), f"X{name}"
+                name = named(weapon.id)
+                hint, settled = hints.taking(weapon), (("weapon", weapon.id),)
+                yield draft(act, f"{label} {name}", f"X{name}", "E-36", hint, settled=settled)
 
 
 BUTTONS: tuple[Callable[[Effort, Agent], Iterator[Draft]], ...] = (
@@ -163,7 +113,7 @@ BUTTONS: tuple[Callable[[Effort, Agent], Iterator[Draft]], ...] = (
     Button(MoveWithStealth, "Stealth", "V", "E-17", hints.creep, "square", "at", _hides),
     Button(Sprint, "Sprint", "B", "E-19", hints.sprint, "square", "at"),
     Button(Crawl, "Crawl", "L", "E-20", hints.crawl, "square", "at"),
-    Button(Climb, "Climb out", "K", "B-30", hints.climb, "square", "at", _in_pit),
+    Button(Climb, "Climb out", "K", "B-30", hints.climb, "square", "at", in_pit),
     Button(BasicAttack, "Attack", "G", "E-21", hints.basic, "unit", "target"),
     Button(DefensiveAttack, "Defensive attack", "N", "E-22", hints.defensive, "unit", "target"),
     Button(PowerAttack, "Power attack", "POWER", "E-23", hints.power, "unit", "target", _muscled),
@@ -198,13 +148,13 @@ BUTTONS: tuple[Callable[[Effort, Agent], Iterator[Draft]], ...] = (
     Button(Aim, "Aim", "I", "E-32", hints.aim),
     Button(Search, "Search", "O", "E-33", hints.search),
     Button(Attend, "Attend", "ATTEND", "E-35", hints.attend),
-    Button(Interact, "Use nearby", "E", "E-36", hints.interact, "square", "at", _handles),
+    Button(Interact, "Use nearby", "E", "E-36", hints.interact, "square", "at", handles),
     _items,
     _arms,
     Button(Prepare, "Prepare", "P", "E-37", hints.prepare),
     Button(DropProne, "Drop prone", "U", "E-14", hints.drop, has=_upright),
     Button(StandUp, "Stand up", "U", "E-14", hints.stand, has=_prone),
-    Button(Leave, "Leave", "LEAVE", "M-08", hints.leave, has=_exits),
+    Button(Leave, "Leave", "LEAVE", "M-08", hints.leave, has=exits),
     Button(EndTurn, "End turn", "H", "E-07", hints.end_turn),
 )
 """Every kind of action of a unit's turn, in the order in which players use them."""
@@ -213,13 +163,8 @@ BUTTONS: tuple[Callable[[Effort, Agent], Iterator[Draft]], ...] = (
 def verbs(view: Effort, unit: str) -> tuple[Verb, ...]:
     """The buttons of a unit, possible now or not, in their groups, each with a key of its own."""
     one: Agent = view.unit(unit)
-    drafts = tuple(dict.fromkeys(draft for button in BUTTONS for draft in button(view, one)))
-    keys: dict[Verb, str] = {}
-    for verb, wanted in sorted(drafts, key=lambda draft: len(draft[1]) > 1):
-        letters = [key for key in wanted.upper() + LETTERS if key in LETTERS]
-        keys[verb] = next((key for key in letters if key not in keys.values()), "")
-    keyed = [replace(verb, key=keys[verb]) for verb, _ in drafts]
-    return tuple(sorted(keyed, key=lambda verb: GROUPS.index(verb.group)))
+    made = drafts(BUTTONS, view, one)
+    return arranged((_priced(one, button) for button in made), GROUPS)
 
 
 def sentence(view: Effort, unit: str, kind: str) -> tuple[Part, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from game.rules.modifiers import Modifier
+from game.rules.phrases import counted, named
 from game.systems.effort.aiming import FAR_WEAPONS
 from game.systems.effort.areas import WIDE
 from game.systems.effort.defenses import aid_rows
@@ -36,16 +37,6 @@ def again(unit: Agent, category: Category) -> str:
             "concentration": "As a second Concentration it is a die down.",
         }[category]
     return AGAIN[category]
-
-
-def named(name: str) -> str:
-    """An id of gear as words."""
-    return name.replace("_", " ")
-
-
-def counted(number: int, what: str) -> str:
-    """A number of things: "1 square", "6 squares"."""
-    return f"{number} {what}" + ("" if number == 1 else "s")
 
 
 def dice(rows: tuple[Modifier, ...]) -> str:

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterator
 
+from game.rules.phrases import counted, named
 from game.rules.words import Badge, Gauge, Mood, Pip
-from game.systems.effort.hints import counted, dice, named
+from game.systems.effort.hints import dice
 from game.systems.effort.pool import AIMED, best, defence_rows, in_melee, shields_for
 from game.systems.effort.prepare import said
 from game.systems.effort.stealth import search_rows, stealth_rows

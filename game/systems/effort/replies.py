@@ -1,16 +1,16 @@
 """What a unit of `effort` could do to another in its next turn, as things stand."""
 
-from game.rules.actions import Action
+from game.rules.actions import Refusal
+from game.rules.system import Attempt
 from game.systems.effort.fights import BasicAttack
 from game.systems.effort.turn import refreshed
 from game.systems.effort.unit import Effort
 
 
-def attacks(view: Effort, unit: str, target: str) -> tuple[Effort, tuple[Action[Effort], ...]]:
+def attempts(view: Effort, unit: str, target: str) -> tuple[Effort, tuple[Attempt[Effort], ...]]:
     """The position at the beginning of a unit's next turn, and its plain attack on another in it."""
     ready = refreshed(view, view.unit(unit))
     one = ready.unit(unit)
-    if not one.actions:
-        return ready, ()
     act = BasicAttack(unit=unit, target=target)
-    return ready, () if any(act.bars(ready, one)) else (act,)
+    spent = () if one.actions else (Refusal("E-07", f"{unit} has no action left"),)
+    return ready, (Attempt(act, (*spent, *act.bars(ready, one))),)

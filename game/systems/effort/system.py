@@ -18,7 +18,7 @@ from game.systems.effort.grants import Flurry, FreeCover, FreeStep
 from game.systems.effort.kit import Draw, Interact, TakeUp, UseItem
 from game.systems.effort.moves import Climb, Crawl, DropProne, Move, Sprint, StandUp, Step, TakeCover
 from game.systems.effort.prepare import Prepare
-from game.systems.effort.replies import attacks
+from game.systems.effort.replies import attempts
 from game.systems.effort.spending import lines
 from game.systems.effort.stats import ItemStats, Stats, WeaponStats
 from game.systems.effort.stealth import Hide, MoveWithStealth, Search
@@ -105,7 +105,7 @@ EFFORT: System[Effort] = System(
     enlist=enlist,
     judge=judged,
     mask=masked,
-    attacks=attacks,
+    attempts=attempts,
     health=lambda unit: (unit.left if unit.conscious else 0, unit.stats.wound_threshold),
     house={FOES_FIRST: 0},
     words=WORDS,

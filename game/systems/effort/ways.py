@@ -7,11 +7,11 @@ from game.board.lines import distance_field
 from game.board.sight import sight_field
 from game.board.squares import Square
 from game.rules.actions import Action
+from game.rules.phrases import named
 from game.rules.prompts import WholeTurn
 from game.rules.words import Area, Band, Reachable
 from game.systems.effort.areas import AreaAttack, bomb
 from game.systems.effort.fights import Strike
-from game.systems.effort.hints import named
 from game.systems.effort.kit import UseItem, cloud, usable
 from game.systems.effort.moves import Climb, Going, Move, Sprint, Step, within
 from game.systems.effort.pool import in_melee

@@ -1,7 +1,7 @@
 """What `effort` calls things, and how they are shown."""
 
 from game.rules.prompts import PASS
-from game.rules.words import Words
+from game.rules.words import Counted, Words
 from game.systems.effort.areas import DIVE, STAY
 from game.systems.effort.buttons import sentence, verbs
 from game.systems.effort.clash import (
@@ -74,5 +74,11 @@ WORDS: Words[Effort] = Words(
         WOUNDS: "Wound with all the rest (2 Effort each)",
         PASS: "No",
     },
+    counts={
+        "cover": (Counted("E-25", "cover"), Counted("E-16", "cover")),
+        "concealment": (Counted("E-25", "concealed"),),
+        "distance": (Counted("E-06"),),
+    },
+    damage="wounds",
 )
 """How `effort` is called and shown."""

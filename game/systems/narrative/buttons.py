@@ -1,14 +1,12 @@
 """The buttons of a unit of `narrative`, grouped as the rules are: maneuvers, the action, incidentals."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any
 
-from msgspec.structs import replace
-
-from game.rules.actions import Action, snake
+from game.rules.actions import Action
+from game.rules.buttons import Button, Draft, arranged, draft, drafts, exits, handles, in_pit, item_aim
+from game.rules.phrases import named
 from game.rules.turns import EndTurn
-from game.rules.words import Aim as Pointing
 from game.rules.words import Verb
 from game.systems.narrative import hints
 from game.systems.narrative.abilities import Inspire, SecondWind, Suppress
@@ -40,52 +38,9 @@ from game.systems.narrative.stances import (
 )
 from game.systems.narrative.unit import Character, Narrative
 
-LETTERS = "BCEGHIJKLMNOPQRTUVXYZ1234567890"
-"""The keys that are left by those that pan (W A S D) and frame (F); digits only when letters run out."""
-
 ACTION, MANEUVER, INCIDENTAL, LAST = "Action", "Maneuvers", "Incidentals", "End"
 GROUPS = (MANEUVER, ACTION, INCIDENTAL, LAST)
 """The groups in their order."""
-
-Draft: TypeAlias = tuple[Verb, str]
-"""A button, and the letters that it would like to have, best first."""
-
-
-def _always(_view: Narrative, _unit: Character) -> bool:
-    return True
-
-
-@dataclass(frozen=True)
-class Button:
-    """A kind of action with one button: what it points at, who has it, and what it says of itself."""
-
-    act: type[Action[Any]]
-    label: str
-    key: str
-    clause: str
-    hint: Callable[[Narrative, Character], str]
-    aim: Pointing = ""
-    field: str = ""
-    has: Callable[[Narrative, Character], bool] = _always
-
-    def __call__(self, view: Narrative, unit: Character) -> Iterator[Draft]:
-        """The button of a unit that has it."""
-        if self.has(view, unit):
-            made = _verb(self.act, self.label, self.clause, self.hint(view, unit))
-            yield replace(made, aim=self.aim, field=self.field), self.key
-
-
-def _verb(
-    act: type[Action[Any]],
-    label: str,
-    clause: str,
-    hint: str,
-    *,
-    aim: Pointing = "",
-    field: str = "",
-    settled: tuple[tuple[str, str], ...] = (),
-) -> Verb:
-    return Verb(snake(act.__name__), label, _group(act), "", aim, field, settled, hint, clause)
 
 
 def _group(act: type[Action[Any]]) -> str:
@@ -112,35 +67,24 @@ def _loads(_view: Narrative, unit: Character) -> bool:
     return any(weapon.stats.qualities.limited_ammo or weapon.jammed for weapon in unit.weapons)
 
 
-def _in_pit(view: Narrative, unit: Character) -> bool:
-    return view.board.terrain(unit.at).pit > 0
-
-
-def _handles(view: Narrative, _unit: Character) -> bool:
-    return any(view.board.kind(glyph).interact for glyph in set(view.board.ground))
-
-
 def _hilly(view: Narrative, _unit: Character) -> bool:
     return max(view.board.heights, default=0) - min(view.board.heights, default=0) > 1
-
-
-def _exits(view: Narrative, unit: Character) -> bool:
-    return any(zone.kind == "exit" and zone.side in (None, unit.side) for zone in view.plot.zones)
 
 
 def _draws(_view: Narrative, unit: Character) -> Iterator[Draft]:
     """A button for each weapon to draw."""
     for weapon in unit.weapons:
         if weapon.id != unit.held:
-            name, hint = hints.named(weapon.id), hints.drawing(unit, weapon)
-            yield _verb(Draw, f"Draw {name}", "N-15", hint, settled=(("weapon", weapon.id),)), f"X{name}"
+            name, hint = named(weapon.id), hints.drawing(unit, weapon)
+            settled = (("weapon", weapon.id),)
+            yield draft(Draw, f"Draw {name}", f"X{name}", "N-15", hint, settled=settled)
 
 
 def _grabs(view: Narrative, unit: Character) -> Iterator[Draft]:
     """A button for each thing that lies within reach."""
     for name in sorted(in_reach(view, unit.id)):
-        label, hint = f"Take {hints.named(name)}", hints.grabbing(unit, name)
-        yield _verb(Grab, label, "N-13", hint, settled=(("item", name),)), f"T{hints.named(name)}"
+        label, hint = f"Take {named(name)}", hints.grabbing(unit, name)
+        yield draft(Grab, label, f"T{named(name)}", "N-13", hint, settled=(("item", name),))
 
 
 def _items(_view: Narrative, unit: Character) -> Iterator[Draft]:
@@ -149,31 +93,30 @@ def _items(_view: Narrative, unit: Character) -> Iterator[Draft]:
         item = carried(unit, name)
         if item is None or not (item.stats.heals or item.stats.smoke):
             continue
-        label, hint, settled = hints.named(name).capitalize(), hints.using(unit, item), (("item", name),)
-        aim: Pointing = "unit" if item.stats.heals else "square"
-        field = "target" if item.stats.heals else "at"
-        yield _verb(UseItem, label, "N-15", hint, aim=aim, field=field, settled=settled), label
+        label, hint, settled = named(name).capitalize(), hints.using(unit, item), (("item", name),)
+        aim, field = item_aim(heals=bool(item.stats.heals))
+        yield draft(UseItem, label, label, "N-15", hint, aim=aim, field=field, settled=settled)
 
 
 def _calls(view: Narrative, unit: Character) -> Iterator[Draft]:
     """A button for each thing to say."""
     for call, words in Speak.WORDS.items():
         hint = hints.speak(view, unit)
-        yield _verb(Speak, f'"{words}"', "N-09", hint, settled=(("call", call),)), "7890"
+        yield draft(Speak, f'"{words}"', "7890", "N-09", hint, settled=(("call", call),))
 
 
 BUTTONS: tuple[Callable[[Narrative, Character], Iterator[Draft]], ...] = (
     Button(Move, "Move", "M", "N-16", hints.move, "square", "at"),
     Button(Engage, "Engage", "E", "N-17", hints.engage, "unit", "target"),
     Button(Disengage, "Disengage", "B", "N-17", hints.disengage, "square", "at"),
-    Button(Climb, "Climb out", "K", "B-30", hints.climb, "square", "at", _in_pit),
+    Button(Climb, "Climb out", "K", "B-30", hints.climb, "square", "at", in_pit),
     Button(Aim, "Aim", "I", "N-10", hints.aim),
     Button(TakeCover, "Take cover", "C", "N-14", hints.take_cover),
     Button(GuardedStance, "Guarded stance", "V", "N-12", hints.guarded),
     Button(Assist, "Assist", "Y", "N-11", hints.assist, "unit", "target"),
     Button(DropProne, "Drop prone", "N", "N-18", hints.drop_prone, has=lambda _view, unit: not unit.prone),
     Button(Stand, "Stand up", "N", "N-18", hints.stand, has=lambda _view, unit: unit.prone),
-    Button(Interact, "Use nearby", "U", "N-13", hints.interact, "square", "at", _handles),
+    Button(Interact, "Use nearby", "U", "N-13", hints.interact, "square", "at", handles),
     _grabs,
     _draws,
     Button(Stow, "Stow weapon", "STOW", "N-15", hints.stow, has=lambda _view, unit: bool(unit.held)),
@@ -195,7 +138,7 @@ BUTTONS: tuple[Callable[[Narrative, Character], Iterator[Draft]], ...] = (
     Button(Drop, "Drop weapon", "DROP", "N-09", hints.drop, has=lambda _view, unit: bool(unit.held)),
     Button(Peek, "Peek", "P", "N-09", hints.peek, "square", "at"),
     _calls,
-    Button(Leave, "Leave", "LEAVE", "M-08", hints.leave, has=_exits),
+    Button(Leave, "Leave", "LEAVE", "M-08", hints.leave, has=exits),
     Button(EndTurn, "End turn", "H", "N-04", hints.end_turn),
 )
 """Every kind of action of a unit's turn, in the order in which players use them."""
@@ -203,11 +146,5 @@ BUTTONS: tuple[Callable[[Narrative, Character], Iterator[Draft]], ...] = (
 
 def verbs(view: Narrative, unit: str) -> tuple[Verb, ...]:
     """The buttons of a unit, possible now or not, in their groups, each with a key of its own."""
-    one: Character = view.unit(unit)
-    drafts = tuple(dict.fromkeys(draft for button in BUTTONS for draft in button(view, one)))
-    keys: dict[Verb, str] = {}
-    for verb, wanted in sorted(drafts, key=lambda draft: len(draft[1]) > 1):
-        letters = [key for key in wanted.upper() + LETTERS if key in LETTERS]
-        keys[verb] = next((key for key in letters if key not in keys.values()), "")
-    keyed = [replace(verb, key=keys[verb]) for verb, _ in drafts]
-    return tuple(sorted(keyed, key=lambda verb: GROUPS.index(verb.group)))
+    made = drafts(BUTTONS, view, view.unit(unit))
+    return arranged((one.within(_group(one.act)) for one in made), GROUPS)

@@ -1,21 +1,12 @@
 """What the buttons of `narrative` say of themselves: a sentence with the unit's own figures."""
 
+from game.rules.phrases import counted, named
 from game.systems.narrative.dice import upgraded
 from game.systems.narrative.moves import STEP_BACK, pace
 from game.systems.narrative.places import REACH
 from game.systems.narrative.pool import damage
 from game.systems.narrative.turn import MOST_MANEUVERS, STRAIN, credit
 from game.systems.narrative.unit import Character, Item, Narrative, Weapon
-
-
-def named(name: str) -> str:
-    """An id of gear as words."""
-    return name.replace("_", " ")
-
-
-def counted(number: int, what: str) -> str:
-    """A number of things: "1 square", "6 squares"."""
-    return f"{number} {what}" + ("" if number == 1 else "s")
 
 
 def price(unit: Character) -> str:

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Iterator
 
+from game.rules.phrases import named
 from game.rules.words import Badge, Gauge, Mood, Pip
 from game.systems.narrative.checks import favours_for
-from game.systems.narrative.hints import arm, named
+from game.systems.narrative.hints import arm
 from game.systems.narrative.places import engaged
 from game.systems.narrative.pool import exposed
 from game.systems.narrative.stats import CHARACTERISTICS, SKILLS

@@ -15,7 +15,7 @@ from game.systems.narrative.incidentals import Drop, Peek, Speak
 from game.systems.narrative.leaps import Jump, Scale
 from game.systems.narrative.masking import masked
 from game.systems.narrative.moves import Climb, Disengage, Engage, Move
-from game.systems.narrative.replies import attacks
+from game.systems.narrative.replies import attempts
 from game.systems.narrative.skills import FirstAid, Hide, Repair, Search
 from game.systems.narrative.spending import Spending, lines
 from game.systems.narrative.stances import (
@@ -92,7 +92,7 @@ NARRATIVE: System[Narrative] = System(
     enlist=enlist,
     judge=by_loss(suffered),
     mask=masked,
-    attacks=attacks,
+    attempts=attempts,
     lines=lines,
     health=lambda unit: (left(unit), unit.stats.wound_threshold + 1),
     house={INCIDENTALS: 5},

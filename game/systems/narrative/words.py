@@ -1,7 +1,7 @@
 """What `narrative` calls things, and how they are shown."""
 
 from game.rules.prompts import PASS
-from game.rules.words import Words
+from game.rules.words import Counted, Words
 from game.systems.narrative.buttons import verbs
 from game.systems.narrative.deals import DEALS
 from game.systems.narrative.dicewords import came_to, pool, telling
@@ -62,5 +62,12 @@ WORDS: Words[Narrative] = Words(
     pool=pool,
     result=came_to,
     choices=_choices(),
+    counts={
+        "cover": (Counted("N-14"),),
+        "concealment": (Counted("N-27"),),
+        "distance": (Counted("N-24", " range"), Counted("N-24", "engaged target"), Counted("N-23")),
+    },
+    uncounted={"cover": "only if taken"},
+    damage="wounds",
 )
 """How `narrative` is called and shown."""

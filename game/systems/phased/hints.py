@@ -1,5 +1,6 @@
 """What the buttons of `phased` say of themselves: a sentence with the unit's own figures."""
 
+from game.rules.phrases import counted, named
 from game.systems.phased.blasts import reach
 from game.systems.phased.moves import Move, Run
 from game.systems.phased.pool import HUGGING, INTO_MELEE, RAN, range_penalty
@@ -7,16 +8,6 @@ from game.systems.phased.scales import NAMES
 from game.systems.phased.shots import MOST_TARGETS
 from game.systems.phased.strikes import fists, strikes_with
 from game.systems.phased.unit import Fighter, Item, Phased, Weapon
-
-
-def named(name: str) -> str:
-    """An id of gear as words."""
-    return name.replace("_", " ")
-
-
-def counted(number: int, what: str) -> str:
-    """A number of things: "1 square", "6 squares"."""
-    return f"{number} {what}" + ("" if number == 1 else "s")
 
 
 def move(_view: Phased, unit: Fighter) -> str:

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterator
 
+from game.rules.phrases import counted, named
 from game.rules.sides import Side
 from game.rules.words import Badge, Gauge, Mood, Pip
 from game.systems.phased.covering import RUN_PHASE
-from game.systems.phased.hints import counted, named
 from game.systems.phased.morale import break_number, break_rows, odds_of_breaking, tests
 from game.systems.phased.moves import Run
 from game.systems.phased.pool import HUGGING, RAN

@@ -27,7 +27,7 @@ from game.systems.phased.ranged import (
     Shoot,
     Spray,
 )
-from game.systems.phased.replies import attacks
+from game.systems.phased.replies import attempts
 from game.systems.phased.stats import ItemStats, Stats, WeaponStats
 from game.systems.phased.stealth import Hide, masked
 from game.systems.phased.turn import PHASES
@@ -78,7 +78,7 @@ PHASED: System[Phased] = System(
     enlist=enlist,
     judge=by_loss(left),
     mask=masked,
-    attacks=attacks,
+    attempts=attempts,
     outcome=outcome,
     health=health,
     house={BOTH_TEST: 0},

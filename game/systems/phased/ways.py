@@ -12,13 +12,13 @@ from game.board.squares import Square
 from game.rules.actions import Action
 from game.rules.knowledge import known
 from game.rules.moving import reach_of
+from game.rules.phrases import named
 from game.rules.sides import enemies
 from game.rules.words import Area, Band, Reachable
 from game.systems.phased.blasts import Lob, reach
 from game.systems.phased.buttons import asked
 from game.systems.phased.covering import zone
 from game.systems.phased.grants import Moving, Running
-from game.systems.phased.hints import named
 from game.systems.phased.kit import UseItem, cloud
 from game.systems.phased.moves import Climb, Going, Move, Reposition, Run
 from game.systems.phased.orders import CoveringFire

@@ -1,6 +1,6 @@
 """What `phased` calls things, and how they are shown."""
 
-from game.rules.words import Words
+from game.rules.words import Counted, Words
 from game.systems.phased.buttons import verbs
 from game.systems.phased.covering import watched
 from game.systems.phased.dicewords import pool, result, telling
@@ -38,5 +38,11 @@ WORDS: Words[Phased] = Words(
         "strike": "Strike",
         "let go": "Let it go",
     },
+    counts={
+        "cover": (Counted("P-27"), Counted("P-28"), Counted("P-29"), Counted("P-35")),
+        "concealment": (Counted("P-30"),),
+        "distance": (Counted("P-32"), Counted("P-13")),
+    },
+    damage="vitality",
 )
 """How `phased` is called and shown."""

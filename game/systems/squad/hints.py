@@ -1,5 +1,6 @@
 """What the buttons of `squad` say of themselves: a sentence with the unit's own figures."""
 
+from game.rules.phrases import counted, named
 from game.systems.squad.abilities import CALL
 from game.systems.squad.fights import close_weapon
 from game.systems.squad.grapple import STRENGTH, force
@@ -10,16 +11,6 @@ from game.systems.squad.stances import aim_dice
 from game.systems.squad.throwing import throw_squares
 from game.systems.squad.unit import Item, Soldier, Squad, Weapon
 from game.systems.squad.watch import shoots
-
-
-def named(name: str) -> str:
-    """An id of gear as words."""
-    return name.replace("_", " ")
-
-
-def counted(number: int, what: str) -> str:
-    """A number of things: "1 square", "6 squares"."""
-    return f"{number} {what}" + ("" if number == 1 else "s")
 
 
 def dice(number: int) -> str:

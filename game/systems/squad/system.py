@@ -14,7 +14,7 @@ from game.systems.squad.jumps import Failing, Jump
 from game.systems.squad.kit import Interact, Reload, SwitchWeapons, UseItem
 from game.systems.squad.leaving import Leave
 from game.systems.squad.moves import Climb, Dash, Move, Sprint
-from game.systems.squad.replies import attacks
+from game.systems.squad.replies import attempts
 from game.systems.squad.stances import Aim, Dodge, EnterStealth, Rotate, Stand
 from game.systems.squad.stats import Stats
 from game.systems.squad.stealth import masked
@@ -65,7 +65,7 @@ SQUAD: System[Squad] = System(
     enlist=enlist,
     judge=by_loss(lambda unit: unit.bhp),
     mask=masked,
-    attacks=attacks,
+    attempts=attempts,
     health=lambda unit: (unit.bhp, unit.stats.bhp),
     house={SLOW_START: 1},
     words=WORDS,

@@ -13,10 +13,10 @@ from game.board.squares import Square
 from game.rules.actions import Action
 from game.rules.knowledge import known
 from game.rules.moving import reach_of
+from game.rules.phrases import named
 from game.rules.prompts import WholeTurn
 from game.rules.sides import enemies
 from game.rules.words import Area, Band, Reachable
-from game.systems.squad.hints import named
 from game.systems.squad.jumps import Jump
 from game.systems.squad.kit import UseItem, cloud
 from game.systems.squad.moves import Climb, Dash, Move, Sprint

@@ -1,7 +1,7 @@
 """What `squad` calls things, and how they are shown."""
 
 from game.rules.prompts import PASS
-from game.rules.words import Words
+from game.rules.words import Counted, Words
 from game.systems.squad.buttons import verbs
 from game.systems.squad.dicewords import pool, result, telling
 from game.systems.squad.jumps import PAIN
@@ -37,5 +37,7 @@ WORDS: Words[Squad] = Words(
         "hold": "Hold fire",
         PASS: "Pass",
     },
+    counts={"cover": (Counted("S-26"),), "concealment": (Counted("S-25"),)},
+    damage="bhp",
 )
 """How `squad` is called and shown."""

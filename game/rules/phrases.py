@@ -1,0 +1,11 @@
+"""How things are said in every system: ids as words, numbers of things."""
+
+
+def named(name: str) -> str:
+    """An id of gear as words."""
+    return name.replace("_", " ")
+
+
+def counted(number: int, what: str) -> str:
+    """A number of things: "1 square", "6 squares"."""
+    return f"{number} {what}" + ("" if number == 1 else "s")
