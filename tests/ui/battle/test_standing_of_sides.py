@@ -3,6 +3,7 @@
 import pytest
 
 from game.files.places import maps
+from game.rules.sides import Side
 from game.ui.app import App
 from game.ui.battle import told
 from game.ui.plan import Plan
@@ -12,8 +13,8 @@ from tests.ui.battle.player import Mouse
 
 @pytest.fixture
 def mouse(app: App) -> Mouse:
-    players = {"squad": "human", "opposition": "human", "ally": "regular"}
-    battle = Battle(Plan(maps() / "loading-dock.toml", "phased", 8, players, fog=False))
+    both: dict[Side, str] = {"squad": "human", "opposition": "human"}
+    battle = Battle(Plan(maps() / "loading-dock.toml", "phased", 8, both, fog=False))
     app.open(battle)
     return Mouse(app, battle)
 
@@ -23,7 +24,6 @@ def test_the_break_number_and_its_odds_stand_in_the_bar(mouse: Mouse) -> None:
     mouse.settle()
     ((side, lines),) = told.top(mouse.director).standing
     assert side == "opposition"
-    (line,) = lines
     # The heavy is the steadiest with 17; 17 or 18 on 3d6 are 4 of 216.
     assert lines == ("Break 17: 1.9 %",)
 
