@@ -3,7 +3,6 @@
 import pytest
 
 from game.files.places import maps
-from game.rules.sides import Side
 from game.ui.app import App
 from game.ui.battle import told
 from game.ui.plan import Plan
@@ -13,8 +12,9 @@ from tests.ui.battle.player import Mouse
 
 @pytest.fixture
 def mouse(app: App) -> Mouse:
-    both: dict[Side, str] = {"squad": "human", "opposition": "human"}
-    battle = Battle(Plan(maps() / "loading-dock.toml", "phased", 8, both, fog=False))
+    battle = Battle(
+        Plan(maps() / "loading-dock.toml", "phased", 8, {"squad": "human", "opposition": "human"}, fog=False)
+    )
     app.open(battle)
     return Mouse(app, battle)
 
