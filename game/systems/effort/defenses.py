@@ -89,9 +89,9 @@ class ForFriend(Defense, frozen=True):
         else:
             yield from self.needs(view, unit, friend)
 
-    def needs(self, view: Effort, unit: Agent, friend: Agent) -> Iterator[Refusal]:
-        """What else is against it."""
-        raise NotImplementedError
+    def needs(self, view: Effort, unit: Agent, friend: Agent) -> Iterator[Refusal]:  # noqa: ARG002 (asked of all)
+        """What else is against it: of most kinds of help nothing."""
+        return iter(())
 
 
 class CoveringFire(ForFriend, frozen=True):

@@ -35,17 +35,18 @@ def pit_bars(view: Effort, unit: Agent) -> Iterator[Refusal]:
 
 
 class Going(Deed, frozen=True):
-    """A Maneuver to a square within an allowance; `stays`: one's own square will do too."""
+    """A Maneuver to a square within `far` squares; `stays`: one's own square will do too."""
 
     category: ClassVar[Category] = "maneuver"
+    far: ClassVar[int] = 6
     stays: ClassVar[bool] = False
 
     at: Square
 
     @classmethod
-    def allowance(cls, unit: Agent) -> int:
+    def allowance(cls, unit: Agent) -> int:  # noqa: ARG003 (asked of all)
         """How many squares it goes."""
-        raise NotImplementedError
+        return cls.far
 
     @classmethod
     def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
@@ -96,11 +97,6 @@ class Move(Going, frozen=True):
 
     via: tuple[Square, ...] = ()
 
-    @classmethod
-    def allowance(cls, unit: Agent) -> int:  # noqa: ARG003 (asked of all)
-        """6 squares."""
-        return 6
-
     def bars(self, view: Effort, unit: Agent) -> Iterator[Refusal]:
         """Out of reach, or along a path that cannot be gone."""
         if not self.via:
@@ -133,11 +129,7 @@ class TakeCover(Going, frozen=True):
 
     grants: ClassVar[tuple[type[Grant], ...]] = (WholeTurn, FreeCover)
     stays: ClassVar[bool] = True
-
-    @classmethod
-    def allowance(cls, unit: Agent) -> int:  # noqa: ARG003 (asked of all)
-        """2 squares."""
-        return 2
+    far: ClassVar[int] = 2
 
     def bars(self, view: Effort, unit: Agent) -> Iterator[Refusal]:
         """Out of reach, nothing to hide behind, or done already."""
@@ -175,11 +167,7 @@ class Sprint(Going, frozen=True):
     """All actions and reactions: 15 squares, or 20 in a straight line; it leaves one Open (E-19)."""
 
     whole: ClassVar[bool] = True
-
-    @classmethod
-    def allowance(cls, unit: Agent) -> int:  # noqa: ARG003 (asked of all)
-        """15 squares, where the way is not straight."""
-        return SPRINT
+    far: ClassVar[int] = SPRINT
 
     @classmethod
     def area(cls, view: Effort, unit: Agent) -> frozenset[Square]:
@@ -228,10 +216,7 @@ def _line(found: Reach, facing: str) -> Iterator[tuple[Square, ...]]:
 class Crawl(Going, frozen=True):
     """Go 3 squares on the ground (E-20)."""
 
-    @classmethod
-    def allowance(cls, unit: Agent) -> int:  # noqa: ARG003 (asked of all)
-        """3 squares."""
-        return 3
+    far: ClassVar[int] = 3
 
     @classmethod
     def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:

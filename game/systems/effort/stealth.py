@@ -53,11 +53,7 @@ class Hide(Going, frozen=True):
     """Move up to 3 squares to where no enemy looks, and stay unnoticed there (E-18)."""
 
     stays: ClassVar[bool] = True
-
-    @classmethod
-    def allowance(cls, unit: Agent) -> int:  # noqa: ARG003 (asked of all)
-        """3 squares."""
-        return 3
+    far: ClassVar[int] = 3
 
     def bars(self, view: Effort, unit: Agent) -> Iterator[Refusal]:
         """Out of reach, or in sight or in Close range of an enemy that is not busy."""
