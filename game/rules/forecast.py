@@ -56,12 +56,13 @@ class Forecast(Generic[S]):
 class Aside(Forecast[S]):
     """Something that the odds of an act do not follow, with odds of its own `where` it is first met.
 
-    `reaction` is the one decision that is taken in it, empty when all are declined; `unit` acts, perhaps
-    on a `target`.
+    `reaction` is the one decision that is taken in it by `side`, empty when all are declined; `unit` acts,
+    perhaps on a `target`.
     """
 
     what: str
     where: S
+    side: Side | None
     unit: str
     target: str
 
@@ -95,24 +96,23 @@ def asides(system: System[S], made: Forecast[S]) -> tuple[Aside[S], ...]:
     A choice is taken the first time that it is offered, as by `reacting`; what it leads to may offer more,
     which is declined.
     """
-    return tuple(aside for task in made.odds.cut for aside in _each_way(system, task))
+    return tuple(aside for task in made.odds.cut for aside in each_way(system, task))
 
 
-def _each_way(system: System[S], task: Do) -> Iterator[Aside[S]]:
+def each_way(system: System[S], task: Do) -> Iterator[Aside[S]]:
     """An aside when nothing is chosen in it, and by each choice that it offers then."""
     calm = _aside(system, task, "", nobody_reacts)
     yield calm
     for side, choice in _offered(calm.odds.asked):
-        yield _aside(system, task, choice, reacting(side, choice))
+        yield _aside(system, task, choice, reacting(side, choice), side)
 
 
-def _aside(system: System[S], task: Do, reaction: str, policy: Policy) -> Aside[S]:
+def _aside(system: System[S], task: Do, reaction: str, policy: Policy, side: Side | None = None) -> Aside[S]:
     where: S = cast("S", task.state)
     found = odds(task.rule, where, *task.args, policy=policy)
     unit, target = _acting(found)
-    return Aside(
-        reaction, found, _judged(system, where, found, unit, target), task.aside, where, unit, target
-    )
+    judged = _judged(system, where, found, unit, target)
+    return Aside(reaction, found, judged, task.aside, where, side, unit, target)
 
 
 def _acting(found: Odds[S]) -> tuple[str, str]:

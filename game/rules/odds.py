@@ -1,10 +1,11 @@
 """The interpreter of odds: it follows every result of every roll of an act with its exact weight.
 
 It runs the very scripts that play runs; there is no second formula. What it does not follow (`aside`) it
-lists. Sub-rules are remembered by rule, state and arguments, so that equal positions are followed once.
+lists, unless it is told what that comes to. Sub-rules are remembered by rule, state and arguments, so that
+equal positions are followed once.
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Generic, TypeAlias
@@ -19,6 +20,19 @@ from game.rules.state import S
 
 Policy: TypeAlias = Callable[[Prompt[Any], bool], tuple[Any, bool]]
 """How decisions are taken in odds: the prompt, and whether the one reaction is spent, give the answer."""
+
+
+Follow: TypeAlias = Callable[[Do], Mapping[Any, Fraction] | None]
+"""What an aside comes to: positions with their chances; None: it is not followed."""
+
+
+def unfollowed(task: Do) -> None:
+    """No aside is followed."""
+
+
+def never(state: Any) -> bool:  # noqa: ANN401, ARG001 (any position, asked like any other)
+    """Every position is followed to the end of the act."""
+    return False
 
 
 def nobody_reacts(prompt: Prompt[Any], spent: bool) -> tuple[Any, bool]:  # noqa: FBT001 (a Policy)
@@ -67,6 +81,8 @@ class _Branch:
 @dataclass
 class _Explorer:
     policy: Policy
+    aside: Follow = unfollowed
+    over: Callable[[Any], bool] = never
     memo: dict[Hashable, _Found] = field(default_factory=dict)
     rolls: dict[Hashable, Roll] = field(default_factory=dict)
     asked: dict[Hashable, Prompt[Any]] = field(default_factory=dict)
@@ -109,6 +125,9 @@ class _Explorer:
                 open_branches.extend(others)
             reply = branch.answers[replied]
             replied += 1
+            if isinstance(request, Do) and self.over(reply):
+                script.close()
+                return reply, branch
 
     def _forks(self, request: Roll | Rest | Ask | Do, branch: _Branch) -> list[_Branch]:
         """The branch, longer by each answer that the request can have."""
@@ -137,6 +156,9 @@ class _Explorer:
                 action, spent = self.policy(prompt, spent)
                 return [(action, one, spent)]
             case Do(aside=aside) if aside:
+                found = None if request.on else self.aside(request)
+                if found is not None:
+                    return [(state, weight, spent) for state, weight in found.items()]
                 if not request.on:
                     self.cut.setdefault((aside, request.rule, request.args), request)
                 return [(request.state, one, spent)]
@@ -146,9 +168,20 @@ class _Explorer:
                 ]
 
 
-def odds(rule: Callable[..., Script[S]], state: S, *args: object, policy: Policy = nobody_reacts) -> Odds[S]:
-    """The exact odds of a rule, called as data on a state; decisions are taken by the policy."""
-    explorer = _Explorer(policy)
+def odds(
+    rule: Callable[..., Script[S]],
+    state: S,
+    *args: object,
+    policy: Policy = nobody_reacts,
+    aside: Follow = unfollowed,
+    over: Callable[[S], bool] = never,
+) -> Odds[S]:
+    """The exact odds of a rule, called as data on a state; decisions are taken by the policy.
+
+    `aside` says what others' reactions come to that are to be followed. Nothing more is followed from a
+    position that is `over`: it is an outcome as it is when a sub-rule has led to it.
+    """
+    explorer = _Explorer(policy, aside, over)
     found = explorer.follow(Do(rule, state, args, ""), spent=False)
     outcomes: dict[S, Fraction] = {}
     for (end, _), weight in found.items():
