@@ -1,15 +1,14 @@
 """The figures of an act before it is done: exact odds and where they come from; what the shot panel shows."""
 
-from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from game.analysis.replies import reply
-from game.board.squares import Square
+from game.analysis.risks import Threat, risks
 from game.dice import distribution
 from game.match.match import Match
 from game.rules.actions import Action
-from game.rules.forecast import Forecast, asides, best_reaction, forecast
+from game.rules.forecast import Forecast, best_reaction, forecast
 from game.rules.modifiers import Modifier
 from game.rules.scripts import Roll
 from game.rules.state import AnyState
@@ -22,16 +21,6 @@ class Bar(NamedTuple):
     damage: int
     chance: Fraction
     out: Fraction
-
-
-class Risk(NamedTuple):
-    """What somebody else could do meanwhile, which the odds do not follow: where its target would be then."""
-
-    what: str
-    unit: str
-    target: str
-    at: Square | None
-    hit: Fraction
 
 
 class Victim(NamedTuple):
@@ -67,7 +56,7 @@ class Figures(NamedTuple):
     rows: tuple[Modifier, ...]
     pool: Telling | None
     reaction: tuple[str, Fraction] | None
-    risks: tuple[Risk, ...]
+    risks: tuple[Threat, ...]
     answer: Answer | None
     victims: tuple[Victim, ...]
     results: tuple[tuple[str, Fraction], ...]
@@ -95,7 +84,7 @@ def figures(match: Match[AnyState], action: Action[Any]) -> Figures:
         rows=tuple(dict.fromkeys(row for roll in rolls[:1] for row in roll.modifiers)),
         pool=system.words.pool(rolls[0]) if rolls else None,
         reaction=(best.reaction, best.hit) if best else None,
-        risks=tuple(_risks(system, calm)),
+        risks=tuple(risks(system, calm)),
         answer=_answer(match, action.unit, target) if target else None,
         victims=victims(system, seen, calm),
         results=results(system, rolls[0]) if rolls else (),
@@ -129,14 +118,6 @@ def results(system: Any, roll: Roll) -> tuple[tuple[str, Fraction], ...]:  # noq
     """What a roll can come to in words, with chances."""
     found = distribution(roll.check)
     return tuple((system.words.result(roll, one), found.chance(one)) for one in found)
-
-
-def _risks(system: Any, made: Forecast[Any]) -> Iterator[Risk]:  # noqa: ANN401 (any system)
-    """What others could do meanwhile, taken by choice or by itself, where it may hurt."""
-    for aside in asides(system, made):
-        if aside.hit:
-            at = aside.where.unit(aside.target).at if aside.where.has(aside.target) else None
-            yield Risk(aside.what, aside.unit, aside.target, at, aside.hit)
 
 
 def _answer(match: Match[AnyState], unit: str, target: str) -> Answer | None:
