@@ -19,13 +19,15 @@ Codes = NDArray[np.int8]
 class Layer(NamedTuple):
     """A field over the board: `codes` gives each square the row of its legend, or -1 for nothing.
 
-    `outlined` are the codes around which a line is drawn; `digits` are written into the squares, 0 faintly.
+    `outlined` are the codes around which a line is drawn; `digits` are written into the squares, 0 faintly;
+    `figures` are rows of words for the squares, which are written where the widest has room.
     """
 
     codes: Codes
     legend: tuple[tuple[str, Pattern], ...]
     outlined: tuple[int, ...] = ()
     digits: Codes | None = None
+    figures: tuple[tuple[str, ...], ...] = ()
 
 
 class Rings(NamedTuple):

@@ -1,13 +1,16 @@
 """Draws a field over the board: a pattern a square, lines around areas, figures in squares."""
 
-from pygame import Surface
+from functools import lru_cache
+from itertools import chain
+
+from pygame import SRCALPHA, Surface
 
 from game.ui.camera import Frame
 from game.ui.look import Look
 from game.ui.overlays import contours
 from game.ui.overlays.patterns import swatch
 from game.ui.shown import Codes, Layer
-from game.ui.theme import WHITE, Colour, mix
+from game.ui.theme import DARK, WHITE, Colour, mix
 from game.ui.tiles.pen import PREMULTIPLIED
 
 FIGURED = 16
@@ -38,6 +41,8 @@ def draw(surface: Surface, frame: Frame, look: Look, layer: Layer) -> None:
         contours.stroke(surface, frame, contours.edges(area), colour, 2 if code == 0 else 1)
     if layer.digits is not None and frame.px >= FIGURED:
         _digits(surface, frame, look, layer.digits, window)
+    if layer.figures:
+        _figures(surface, frame, look, layer.figures, window)
 
 
 def _digits(surface: Surface, frame: Frame, look: Look, digits: Codes, window: Window) -> None:
@@ -48,6 +53,35 @@ def _digits(surface: Surface, frame: Frame, look: Look, digits: Codes, window: W
                 text = look.text(str(figure), "strong" if figure else "small", "ink" if figure else LOWEST)
                 centre = frame.centre((x, y))
                 surface.blit(text, (centre[0] - text.get_width() / 2, centre[1] - text.get_height() / 2))
+
+
+def _figures(
+    surface: Surface, frame: Frame, look: Look, figures: tuple[tuple[str, ...], ...], window: Window
+) -> None:
+    """Figures with a dark edge, so that they can be read on any pattern; none where one has no room."""
+    left, top, right, bottom = window
+    widest = max((look.width(words, "small") for words in set(chain.from_iterable(figures))), default=0)
+    if widest + 2 > frame.px:
+        return
+    found = list[tuple[Surface, tuple[float, float]]]()
+    for y, line in enumerate(figures[top:bottom], top):
+        for x, words in enumerate(line[left:right], left):
+            if words:
+                text, (x_centre, y_centre) = _edged(look, words), frame.centre((x, y))
+                found.append((text, (x_centre - text.get_width() / 2, y_centre - text.get_height() / 2)))
+    surface.fblits(found)
+
+
+@lru_cache(maxsize=1024)
+def _edged(look: Look, words: str) -> Surface:
+    """A figure with its dark edge; 0 is written faintly."""
+    text = look.text(words, "small", LOWEST if words == "0" else "ink")
+    under = look.text(words, "small", DARK)
+    made = Surface((text.get_width() + 2, text.get_height() + 2), SRCALPHA)
+    for at in ((0, 1), (2, 1), (1, 0), (1, 2)):
+        made.blit(under, at)
+    made.blit(text, (1, 1))
+    return made.convert_alpha()
 
 
 def _window(surface: Surface, frame: Frame, codes: Codes) -> Window:

@@ -8,7 +8,7 @@ from pygame import Surface
 from game.ui.theme import Colour
 from game.ui.tiles.pen import Ink, Pen
 
-Motif = Literal["plain", "hatch", "back", "cross", "dots", "drop", "veil", "bars"]
+Motif = Literal["plain", "hatch", "back", "cross", "dots", "drop", "veil", "bars", "up", "down"]
 
 
 class Pattern(NamedTuple):
@@ -78,6 +78,22 @@ def _drop(pen: Pen, ink: Ink) -> None:
         pen.line([(0.3, y), (0.5, y + 0.17), (0.7, y)], width, ink)
 
 
+def _arrow(pen: Pen, ink: Ink, *, up: bool) -> None:
+    """In a corner, so that a figure has room in the middle; in a small square as large as that."""
+    x, y, reach = (0.5, 0.5, 0.3) if pen.px < 24 else (0.82, 0.22, 0.12)
+    width, tip = max(0.06, 1.6 / pen.px), y - reach if up else y + reach
+    pen.line([(x, 2 * y - tip), (x, tip)], width, ink)
+    pen.line([(x - reach, y), (x, tip), (x + reach, y)], width, ink)
+
+
+def _up(pen: Pen, ink: Ink) -> None:
+    _arrow(pen, ink, up=True)
+
+
+def _down(pen: Pen, ink: Ink) -> None:
+    _arrow(pen, ink, up=False)
+
+
 _MOTIFS = {
     "plain": _plain,
     "hatch": _hatch,
@@ -87,4 +103,6 @@ _MOTIFS = {
     "drop": _drop,
     "veil": _veil,
     "bars": _bars,
+    "up": _up,
+    "down": _down,
 }

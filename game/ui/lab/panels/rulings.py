@@ -1,0 +1,217 @@
+"""The rulings of all rule systems on one shot side by side, and what each of them is made of."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import NamedTuple
+
+import pygame
+from pygame import Surface
+
+from game.analysis.rulings import Ruling
+from game.rules.modifiers import Modifier
+from game.rules.sides import Side
+from game.ui.battle.shotpanel import percent
+from game.ui.lab.panels import table
+from game.ui.lab.panels.panel import PADDING, Made, Panel, Stack
+from game.ui.lab.panels.signs import Sign, sign
+from game.ui.lab.panels.table import Cell, Line, Table
+from game.ui.layout import Box
+from game.ui.look import Look
+from game.ui.panels.bits import Spot
+from game.ui.panels.card import picture
+from game.ui.panels.rows import Row, Span, heading, row
+from game.ui.theme import BUTTON, BUTTON_LIT, INK, PANEL_EDGE, Tone
+
+SWAP = "swap"
+"""The name of the button that turns the shot round."""
+
+NUMBERS = ("none", "one ruling", "two rulings", "three rulings", "four rulings")
+
+
+class Who(NamedTuple):
+    """A unit by its name and side."""
+
+    name: str
+    side: Side
+
+
+class Column(NamedTuple):
+    """What one system says, by its title; more of what `against` names is bad for who shoots."""
+
+    title: str
+    ruling: Ruling
+    against: frozenset[str] = frozenset()
+
+
+class Verdicts(NamedTuple):
+    """One shot under all systems; `differs` are the rows in which they do not agree.
+
+    `squares` is how far it is, `chosen` the column whose modifiers are listed.
+    """
+
+    shooter: Who
+    target: Who
+    squares: int
+    columns: tuple[Column, ...]
+    differs: frozenset[str] = frozenset()
+    chosen: int = 0
+
+
+class Rulings(Panel[Verdicts]):
+    """The table; `choose` is told which column was pressed, `swap` that the shot is to be turned round."""
+
+    name = "rulings"
+
+    def __init__(self, choose: Callable[[int], object], swap: Callable[[], object]) -> None:
+        super().__init__()
+        self._choose, self._swap = choose, swap
+
+    def paint(self, data: Verdicts, width: int, look: Look, over: str) -> Made:
+        """The heading, the table, the modifiers of the chosen system, what the signs mean."""
+        m, stack = look.measure, Stack(width, look)
+        self._heading(stack, data, look, over)
+        inner = width - 2 * m(PADDING)
+        drawn, heads = table.paint(tabled(data), inner, look, over)
+        whole = Surface((width, drawn.get_height()), pygame.SRCALPHA)
+        whole.blit(drawn, (m(PADDING), 0))
+        top = stack.put(whole, 6)
+        for at, head in enumerate(heads):
+            box = head._replace(left=head.left + m(PADDING), top=head.top + top)
+            tip = (row(Span("list its modifiers", "soft")),)
+            stack.spots.append(Spot(box, self._choosing(at), tip, data.columns[at].title))
+        _key(stack, data, look)
+        for line in modifier_rows(data.columns[data.chosen]):
+            stack.row(line, 2)
+        return stack.made()
+
+    def _choosing(self, at: int) -> Callable[[], object]:
+        return lambda: self._choose(at)
+
+    def _heading(self, stack: Stack, data: Verdicts, look: Look, over: str) -> None:
+        """Who shoots at whom, and at the right how far with the button that swaps them."""
+        m, width = look.measure, stack.width
+        far = "1 square" if data.squares == 1 else f"{data.squares} squares"
+        wide = look.width(far, "small") + m(34)
+        drawn = look.row(_title(data), width - wide - m(PADDING), picture)
+        tall = max(drawn.get_height(), table.LEAST, m(26))
+        whole = Surface((width, tall), pygame.SRCALPHA)
+        whole.blit(drawn, (0, (tall - drawn.get_height()) // 2))
+        box = Box(width - m(PADDING) - wide, 0, wide, tall)
+        _swap_button(whole, box, far, look, lit=over == SWAP)
+        top = stack.put(whole)
+        tip = (row(Span("turn the shot round", "soft")),)
+        stack.spots.append(Spot(box._replace(top=top), self._swap, tip, SWAP))
+
+
+def _title(data: Verdicts) -> Row:
+    count = len(data.columns)
+    many = NUMBERS[count] if count < len(NUMBERS) else f"{count} rulings"
+    return row(
+        Span(data.shooter.name, data.shooter.side, "title"),
+        Span(" to ", "soft", "title"),
+        Span(data.target.name, data.target.side, "title"),
+        Span(f", {many}", "ink", "title"),
+    )
+
+
+def _swap_button(surface: Surface, box: Box, words: str, look: Look, *, lit: bool) -> None:
+    m = look.measure
+    pygame.draw.rect(surface, BUTTON_LIT if lit else BUTTON, box, border_radius=m(5))
+    pygame.draw.rect(surface, INK["squad"] if lit else PANEL_EDGE, box, 1, border_radius=m(5))
+    text = look.text(words, "small")
+    middle = box.top + box.height // 2
+    surface.blit(text, (box.left + m(8), middle - text.get_height() // 2))
+    sign(surface, "swap", (box.right - m(14), middle), m(12), INK["ink"])
+
+
+def _key(stack: Stack, data: Verdicts, look: Look) -> None:
+    """What the signs mean that are in the table."""
+    parts: list[tuple[Sign, Tone, str]] = []
+    if data.differs:
+        parts.append(("differs", "gold", "the systems differ"))
+    if len({column.ruling.hit for column in data.columns if column.ruling.possible}) > 1:
+        parts += [("most", "gold", "highest"), ("least", "gold", "lowest")]
+    m, x = look.measure, look.measure(PADDING)
+    whole = Surface((stack.width, look.font("small").get_height()), pygame.SRCALPHA)
+    for which, tone, words in parts:
+        sign(whole, which, (x + m(5), whole.get_height() / 2), m(table.SIGN), INK[tone])
+        text = look.text(words, "small", "faint")
+        whole.blit(text, (x + m(14), 0))
+        x += text.get_width() + m(30)
+    if parts:
+        stack.put(whole, 5)
+
+
+def tabled(data: Verdicts) -> Table:
+    """The verdicts as words in cells."""
+    made = [_column(column, data.columns) for column in data.columns]
+    labels = tuple(made[0])
+    lines = tuple(
+        Line(label, tuple(cells[label] for cells in made), label in data.differs, label == "to hit")
+        for label in labels
+    )
+    notes = tuple(_refused(column.ruling) for column in data.columns)
+    return Table(tuple(column.title for column in data.columns), lines, notes, data.chosen)
+
+
+def _column(column: Column, columns: tuple[Column, ...]) -> dict[str, Cell | None]:
+    """The cells of one system by the label of their row; what is not possible has no figures."""
+    one = column.ruling
+    able = [other.ruling for other in columns if other.ruling.possible]
+    known: dict[str, Cell | None] = {
+        "cover": Cell(one.cover or "-"),
+        "concealment": Cell(one.concealment or "-"),
+        "distance": Cell(one.distance or "-"),
+    }
+    if not one.possible:
+        return known | dict.fromkeys(("pool", "modifiers", "to hit", "expected", "takes out"))
+    return known | {
+        "pool": Cell(one.pool or "-"),
+        "modifiers": Cell(" ".join(f"{row.value:+d}" for row in one.modifiers) or "none"),
+        "to hit": Cell(
+            percent(one.hit), "gold", "title", _extreme(one.hit, [a.hit for a in able]), figure=True
+        ),
+        "expected": Cell(f"{figure(one.expected)} {one.unit_of_damage}".strip()),
+        "takes out": Cell(
+            percent(one.takes_out), sign=_extreme(one.takes_out, [a.takes_out for a in able]), figure=True
+        ),
+    }
+
+
+def _extreme(value: Fraction, values: list[Fraction]) -> Sign | None:
+    """The sign of the highest and of the lowest of several; none where all are the same."""
+    if min(values) == max(values):
+        return None
+    return "most" if value == max(values) else "least" if value == min(values) else None
+
+
+def figure(value: Fraction) -> str:
+    """A number of damage with one decimal, none for whole ones."""
+    return str(int(value)) if value.denominator == 1 else f"{float(value):.1f}"
+
+
+def _refused(ruling: Ruling) -> tuple[Cell, ...]:
+    """Why there is nothing to judge, each reason with its clause."""
+    if ruling.possible:
+        return ()
+    reasons = [(Cell(one.text, "soft"), Cell(one.clause, "faint")) for one in ruling.why_not]
+    return (
+        Cell("not possible", "bad", "strong"),
+        *(cell for pair in reasons for cell in pair if cell.words),
+    )
+
+
+def modifier_rows(column: Column) -> tuple[Row, ...]:
+    """What the check of one system is made of."""
+    found = tuple(_modifier(one, column.against) for one in column.ruling.modifiers)
+    none = row(Span("none" if column.ruling.possible else "no check", "soft", "small"))
+    action = f": {column.ruling.action}" if column.ruling.action else ""
+    return (heading(f"modifiers, {column.title}{action}", space=6), *(found or (none,)))
+
+
+def _modifier(one: Modifier, against: frozenset[str]) -> Row:
+    better = one.value > 0 if one.what not in against else one.value < 0
+    tone: Tone = "soft" if one.value == 0 else "good" if better else "warn"
+    return row(
+        Span(f"{one.value:+d} {one.what}  ", tone, "strong"), Span(one.why, "ink", "small"), note=one.clause
+    )

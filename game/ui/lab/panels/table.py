@@ -1,0 +1,222 @@
+"""Tables: rows of cells under titles, each column as wide as its words need, words wrapped in their cells."""
+
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+from typing import NamedTuple
+
+import pygame
+from pygame import Surface
+
+from game.ui.lab.panels.signs import Sign, sign
+from game.ui.layout import Box
+from game.ui.look import Look
+from game.ui.panels.wrap import wrapped
+from game.ui.theme import BUTTON, BUTTON_LIT, BUTTON_ON, INK, PANEL_EDGE, Style, Tone
+
+GAP, AIR = 12, 3
+"""Between two columns, and above and below the words of a row, at 100 %."""
+
+EDGE = 5
+"""How far the ground of a title or a note reaches beyond its words, at 100 %."""
+
+NOTE = 92
+"""The least width of a column that has a note, at 100 %."""
+
+LEAST = 28
+"""The least height of what can be clicked, in pixels, at any scale."""
+
+SIGN = 9
+"""How large a sign beside words is, at 100 %."""
+
+
+class Cell(NamedTuple):
+    """The words of one cell; a sign stands after them."""
+
+    words: str
+    tone: Tone = "ink"
+    style: Style = "small"
+    sign: Sign | None = None
+    figure: bool = False
+    """Whether it must stay in one line."""
+
+
+class Line(NamedTuple):
+    """A row of the table: a label, a cell for each column, None where the column's note stands instead."""
+
+    label: str
+    cells: tuple[Cell | None, ...]
+    differs: bool = False
+    strong: bool = False
+
+
+class Table(NamedTuple):
+    """Titles, rows, and for each column a note: paragraphs that fill the end of the column without cells."""
+
+    titles: tuple[str, ...]
+    lines: tuple[Line, ...]
+    notes: tuple[tuple[Cell, ...], ...]
+    chosen: int = 0
+
+
+class Laid(NamedTuple):
+    """Where everything stands, in pixels from the corner: for each column its left edge and its width."""
+
+    columns: tuple[tuple[int, int], ...]
+    tops: tuple[int, ...]
+    """The upper edge of each line, and the lower edge of the last."""
+    heads: tuple[Box, ...]
+
+
+def share(least: Sequence[int], wanted: Sequence[int], room: int) -> list[int]:
+    """Room for columns: what each wants and an even part of the rest, or fairly between least and wanted."""
+    if sum(wanted) <= room:
+        return [want + (room - sum(wanted)) // len(wanted) for want in wanted]
+    if sum(least) >= room:
+        return [room * one // sum(least) for one in least]
+    spare, asked = room - sum(least), sum(wanted) - sum(least)
+    return [low + spare * (want - low) // max(asked, 1) for low, want in zip(least, wanted, strict=True)]
+
+
+def lay(table: Table, width: int, look: Look) -> Laid:
+    """Where the cells of a table stand that is so wide."""
+    m = look.measure
+    label = max(_label_width(line, look) for line in table.lines) + m(GAP)
+    count = len(table.titles)
+    room = width - label - m(GAP) * (count - 1) - m(EDGE)
+    sizes = [_size(table, at, look) for at in range(count)]
+    widths = share([low for low, _ in sizes], [want for _, want in sizes], room)
+    lefts = accumulate(widths[:-1], lambda left, wide: left + wide + m(GAP), initial=label)
+    columns = tuple(zip(lefts, widths, strict=True))
+    high = max(LEAST, m(24))
+    heads = tuple(Box(left - m(EDGE), 0, wide + 2 * m(EDGE), high) for left, wide in columns)
+    heights = [_line_height(line, columns, look) for line in table.lines]
+    _make_room(table, heights, columns, look)
+    return Laid(columns, tuple(accumulate(heights, initial=high + m(4))), heads)
+
+
+def _label_width(line: Line, look: Look) -> int:
+    mark = look.measure(SIGN + 5) if line.differs else 0
+    return look.width(line.label, "strong" if line.strong else "small") + mark
+
+
+def _size(table: Table, at: int, look: Look) -> tuple[int, int]:
+    """How wide the words of a column are at least, and in one line; a note is content with less."""
+    title = look.width(table.titles[at], "strong")
+    least, wanted = title, title
+    for cell in (line.cells[at] for line in table.lines):
+        if cell:
+            mark = look.measure(SIGN + 6) if cell.sign else 0
+            words = [cell.words] if cell.figure else cell.words.split()
+            least = max(least, max((look.width(word, cell.style) for word in words), default=0) + mark)
+            wanted = max(wanted, look.width(cell.words, cell.style) + mark)
+    if table.notes[at]:
+        parts = [look.width(word, cell.style) for cell in table.notes[at] for word in cell.words.split()]
+        least = max(least, look.measure(NOTE), *parts)
+    return least, max(least, wanted)
+
+
+def _line_height(line: Line, columns: tuple[tuple[int, int], ...], look: Look) -> int:
+    """The height of a row: that of its highest cell."""
+    tall = look.font("strong" if line.strong else "small").get_height()
+    for cell, (_, wide) in zip(line.cells, columns, strict=True):
+        if cell:
+            tall = max(tall, sum(_heights((cell,), wide, look)))
+    return tall + look.measure(2 * AIR)
+
+
+def _heights(cells: Sequence[Cell], width: int, look: Look) -> Iterator[int]:
+    return (len(lines(cell, width, look)) * look.font(cell.style).get_height() for cell in cells)
+
+
+def lines(cell: Cell, width: int, look: Look) -> tuple[str, ...]:
+    """The words of a cell in lines; a word that is wider than the column goes on in the next line."""
+    words = " ".join(part for word in cell.words.split() for part in _parts(word, cell.style, width, look))
+    return wrapped(words, cell.style, width, look)
+
+
+def _parts(word: str, style: Style, width: int, look: Look) -> Iterator[str]:
+    """A word, cut into pieces with hyphens where it is wider than a column."""
+    while look.width(word, style) > width:
+        fits = (n for n in range(len(word) - 1, 0, -1) if look.width(word[:n] + "-", style) <= width)
+        kept = next(fits, 1)
+        yield word[:kept] + "-"
+        word = word[kept:]
+    yield word
+
+
+def _make_room(table: Table, heights: list[int], columns: tuple[tuple[int, int], ...], look: Look) -> None:
+    """Make the rows beside a note higher where it needs more."""
+    for at, note in enumerate(table.notes):
+        free = [row for row, line in enumerate(table.lines) if line.cells[at] is None]
+        if note and free:
+            need = sum(_heights(note, columns[at][1], look)) + look.measure(2 * AIR)
+            short = need - sum(heights[row] for row in free)
+            for row in free if short > 0 else ():
+                heights[row] += -(-short // len(free))
+
+
+def paint(table: Table, width: int, look: Look, over: str) -> tuple[Surface, tuple[Box, ...]]:
+    """The picture of a table, and where its titles can be clicked; the title named `over` is lit."""
+    laid = lay(table, width, look)
+    surface = Surface((width, laid.tops[-1]), pygame.SRCALPHA)
+    for at, (title, head) in enumerate(zip(table.titles, laid.heads, strict=True)):
+        _head(surface, title, head, look, on=at == table.chosen, lit=title == over)
+    for at, line in enumerate(table.lines):
+        top, bottom = laid.tops[at], laid.tops[at + 1]
+        pygame.draw.line(surface, PANEL_EDGE, (0, top), (width, top))
+        _label(surface, line, (top + bottom) // 2, look)
+        for cell, (left, wide) in zip(line.cells, laid.columns, strict=True):
+            if cell:
+                tall = sum(_heights((cell,), wide, look))
+                _words(surface, cell, Box(left, (top + bottom - tall) // 2, wide, tall), look)
+    for at in range(len(table.notes)):
+        _note(surface, table, at, laid, look)
+    return surface, laid.heads
+
+
+def _head(surface: Surface, title: str, box: Box, look: Look, *, on: bool, lit: bool) -> None:
+    m = look.measure
+    if on or lit:
+        pygame.draw.rect(surface, BUTTON_ON if on else BUTTON_LIT, box, border_radius=m(5))
+    pygame.draw.rect(surface, INK["squad"] if on or lit else BUTTON, box, 1, border_radius=m(5))
+    text = look.text(title, "strong" if on else "body", "ink" if on or lit else "soft")
+    surface.blit(text, (box.left + m(EDGE), box.top + (box.height - text.get_height()) // 2))
+
+
+def _label(surface: Surface, line: Line, middle: int, look: Look) -> None:
+    m, x = look.measure, 0
+    if line.differs:
+        sign(surface, "differs", (m(SIGN) / 2, middle), m(SIGN), INK["gold"])
+        x = m(SIGN + 5)
+    tone: Tone = "gold" if line.differs else "ink" if line.strong else "faint"
+    text = look.text(line.label, "strong" if line.strong else "small", tone)
+    surface.blit(text, (x, middle - text.get_height() // 2))
+
+
+def _words(surface: Surface, cell: Cell, box: Box, look: Look) -> None:
+    y, found = box.top, lines(cell, box.width, look)
+    for words in found:
+        text = look.text(words, cell.style, cell.tone)
+        surface.blit(text, (box.left, y))
+        y += look.font(cell.style).get_height()
+    if cell.sign:
+        size = look.measure(SIGN)
+        middle = y - look.font(cell.style).get_height() // 2
+        x = box.left + look.width(found[-1], cell.style)
+        sign(surface, cell.sign, (x + look.measure(4) + size / 2, middle), size, INK[cell.tone])
+
+
+def _note(surface: Surface, table: Table, at: int, laid: Laid, look: Look) -> None:
+    """The note of a column, over the rows in which it has no cells."""
+    note = table.notes[at]
+    free = [row for row, line in enumerate(table.lines) if line.cells[at] is None]
+    if not (note and free):
+        return
+    left, wide = laid.columns[at]
+    top, bottom, air = laid.tops[free[0]], laid.tops[free[-1] + 1], look.measure(EDGE)
+    ground = pygame.Rect(left - air, top + 1, wide + 2 * air, bottom - top - 1)
+    pygame.draw.rect(surface, BUTTON, ground, border_radius=air)
+    y = top + look.measure(AIR)
+    for cell, tall in zip(note, _heights(note, wide, look), strict=True):
+        _words(surface, cell, Box(left, y, wide, tall), look)
+        y += tall
