@@ -7,18 +7,23 @@ from typing import Generic
 from game.rules.actions import Action, foresee
 from game.rules.odds import odds
 from game.rules.prompts import WholeTurn
+from game.rules.scripts import Roll
 from game.rules.state import S
 from game.rules.system import System
 
 
 @dataclass(frozen=True)
 class Reply(Generic[S]):
-    """An attack with its chance to hit, its chance to take out, and its expected damage."""
+    """An attack with its chance to hit, its chance to take out, and its expected damage.
+
+    `rolls` are the checks that it comes to, in the order of first meeting.
+    """
 
     action: Action[S]
     hit: Fraction
     takes_out: Fraction
     expected: Fraction
+    rolls: tuple[Roll, ...] = ()
 
 
 def reply(system: System[S], seen: S, unit: str, target: str) -> Reply[S] | None:
@@ -45,4 +50,4 @@ def _judged(system: System[S], ready: S, action: Action[S], target: str) -> Repl
         hit += chance * verdict.hit
         out += chance * verdict.out
         expected += chance * verdict.damage
-    return Reply(action, hit, out, expected)
+    return Reply(action, hit, out, expected, made.rolls)

@@ -8,7 +8,7 @@ from typing import Any, Generic, Union, get_origin
 
 from msgspec import Struct
 
-from game.rules.actions import Action
+from game.rules.actions import Action, Refusal
 from game.rules.ending import over
 from game.rules.scenario import Placement, Scenario
 from game.rules.scripts import Roll
@@ -45,7 +45,14 @@ def unmasked(state: S, side: Side) -> S:  # noqa: ARG001 (asked like any other)
     return state
 
 
-def peaceful(view: S, unit: str, target: str) -> tuple[S, tuple[Action[S], ...]]:  # noqa: ARG001 (asked like any other)
+class Attempt(Struct, Generic[S], frozen=True):
+    """An attack that comes into question, and every reason why it is not possible; none: it is."""
+
+    action: Action[S]
+    refusals: tuple[Refusal, ...]
+
+
+def peaceful(view: S, unit: str, target: str) -> tuple[S, tuple[Attempt[S], ...]]:  # noqa: ARG001 (asked like any other)
     """A system in which nobody answers an attack."""
     return view, ()
 
@@ -76,9 +83,9 @@ class System(Generic[S]):
     perhaps to a target (ids, empty for none); `health` says how much a unit has left before it is out,
     and how much it can have; `mask` hides from a side what only the system knows to be secret; `stats` is
     the type of its stat blocks, `arms` and `things` those of weapons and items, None: not checked when
-    they are read; `attacks` are what a unit could do to another at the beginning of its next turn, with
-    the position then; `lines` are what the result of a roll may be spent on; `house` are its house rules
-    with their defaults; `words` is how it is called and shown.
+    they are read; `attempts` are the plain attacks of a unit on another at the beginning of its next turn,
+    possible or not, with the position then; `lines` are what the result of a roll may be spent on; `house`
+    are its house rules with their defaults; `words` is how it is called and shown.
     """
 
     name: str
@@ -94,10 +101,15 @@ class System(Generic[S]):
     turn: Callable[[Scenario], Any] = lambda _: ()
     outcome: Callable[[S], Outcome | None] = over
     mask: Callable[[S, Side], S] = unmasked
-    attacks: Callable[[S, str, str], tuple[S, tuple[Action[S], ...]]] = peaceful
+    attempts: Callable[[S, str, str], tuple[S, tuple[Attempt[S], ...]]] = peaceful
     lines: Callable[[Roll], tuple[Line, ...]] = unspent
     house: Mapping[str, int] = field(default_factory=dict)
     words: Words[S] = field(default_factory=lambda: Words(title="", about=""))
+
+    def attacks(self, view: S, unit: str, target: str) -> tuple[S, tuple[Action[S], ...]]:
+        """What a unit could do to another at the beginning of its next turn, with the position then."""
+        ready, attempts = self.attempts(view, unit, target)
+        return ready, tuple(one.action for one in attempts if not one.refusals)
 
     @cached_property
     def action(self) -> Any:  # noqa: ANN401 (a union type, made of the table)

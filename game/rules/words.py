@@ -101,6 +101,17 @@ class Reachable(Struct, frozen=True):
     area: Area
 
 
+Matter: TypeAlias = Literal["cover", "concealment", "distance"]
+"""What the ground does to an attack, as every rule system has it one way or another."""
+
+
+class Counted(Struct, frozen=True):
+    """Which rows of an attack are about a matter: their clause, and a word in why they are there."""
+
+    clause: str
+    word: str = ""
+
+
 class Band(Struct, frozen=True):
     """A distance in squares that has a name: where a range ends."""
 
@@ -187,6 +198,12 @@ class Words(Generic[S]):
     """Of what more is bad for who rolls, as rows of modifiers name it (defence dice, a number to reach)."""
     choices: Mapping[str, str] = field(default_factory=dict)
     """What the plain choices of decisions are called."""
+    counts: Mapping[Matter, tuple[Counted, ...]] = field(default_factory=dict)
+    """Which rows of an attack are about cover, concealment and distance."""
+    uncounted: Mapping[Matter, str] = field(default_factory=dict)
+    """What is said where there is cover, or concealment, and no row for it."""
+    damage: str = "damage"
+    """What expected damage is counted in."""
 
 
 AnyWords = Words[AnyState]
