@@ -1,0 +1,225 @@
+"""The rulings of all rule systems on one shot side by side: what each makes of ground and odds."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby
+from typing import Any, get_args
+
+from game.analysis.replies import reply
+from game.board.concealment import concealment
+from game.board.cover import cover
+from game.board.degree import Degree
+from game.board.squares import distance
+from game.match.bench import Bench
+from game.rules import engine
+from game.rules.actions import Action, Refusal, snake
+from game.rules.modifiers import Modifier
+from game.rules.scripts import Roll
+from game.rules.state import AnyState
+from game.rules.system import AnySystem
+from game.rules.units import Unit
+from game.rules.words import Counted, DiceGroup, Matter
+
+MATTERS: tuple[Matter, ...] = get_args(Matter)
+
+SHELTERS: tuple[str, ...] = ("cover", "concealment")
+"""The matters of which it is marked that one system counts them and another does not."""
+
+MOST_REASONS = 3
+"""So many reasons are enough to tell."""
+
+SPREAD = Fraction(1, 4)
+"""Chances that lie so far apart are a difference that matters."""
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """What one rule system says of one unit's best plain attack on another, at its next turn.
+
+    `cover`, `concealment`, `distance`, `pool` and `action` are words; `modifiers` are the rows of the first
+    roll; `expected` is counted in `unit_of_damage`. Where no attack is possible `why_not` says why, there
+    are no figures, and cover and concealment are told as the board has them. `counted` are the matters
+    that change the roll.
+    """
+
+    system: str
+    possible: bool
+    why_not: tuple[Refusal, ...]
+    cover: str
+    concealment: str
+    distance: str
+    pool: str
+    modifiers: tuple[Modifier, ...]
+    hit: Fraction
+    expected: Fraction
+    unit_of_damage: str
+    takes_out: Fraction
+    action: str
+    counted: frozenset[Matter] = frozenset()
+
+
+def rulings(bench: Bench, unit: str, target: str) -> tuple[Ruling, ...]:
+    """The ruling of each system of the bench, in their order."""
+    return tuple(ruling(system, bench.state(name), unit, target) for name, system in bench.systems.items())
+
+
+def ruling(system: AnySystem, state: AnyState, unit: str, target: str) -> Ruling:
+    """What a system says of an attack, as the attacker's side knows the position."""
+    view = engine.view(system, state, state.unit(unit).side)
+    found = None if _stopped(view, unit) else reply(system, view, unit, target)
+    ground = _Ground(system, view, view.unit(unit), _target(view, state, target))
+    if found is None:
+        return ground.refused(_reasons(system, view, unit, target))
+    first = found.rolls[0] if found.rolls else None
+    rows = first.modifiers if first else ()
+    return Ruling(
+        system=system.name,
+        possible=True,
+        why_not=(),
+        **ground.cells(rows),
+        pool=_pool(system, first) if first else "",
+        modifiers=rows,
+        hit=found.hit,
+        expected=found.expected,
+        unit_of_damage=system.words.damage,
+        takes_out=found.takes_out,
+        action=_called(system, view, found.action),
+        counted=frozenset(matter for matter in MATTERS if ground.rows(matter, rows)),
+    )
+
+
+def differs(found: Sequence[Ruling]) -> frozenset[str]:
+    """The rows of the table in which the systems do not agree: what counts, whether, and how well."""
+    able = [one for one in found if one.possible]
+    rows = {matter for matter in SHELTERS if len({matter in one.counted for one in able}) > 1}
+    for name, chances in (
+        ("to hit", [one.hit for one in able]),
+        ("takes out", [one.takes_out for one in able]),
+    ):
+        if chances and max(chances) - min(chances) >= SPREAD:
+            rows.add(name)
+    if 0 < len(able) < len(found):
+        rows.add("to hit")
+    return frozenset(rows)
+
+
+@dataclass(frozen=True)
+class _Ground:
+    """Who attacks from where whom, under a system, and what the board says of it."""
+
+    system: AnySystem
+    view: AnyState
+    unit: Unit
+    target: Unit
+
+    def rows(self, matter: Matter, rows: Iterable[Modifier]) -> tuple[Modifier, ...]:
+        """The rows of an attack that are about a matter."""
+        marks = self.system.words.counts.get(matter, ())
+        return tuple(row for row in rows if row.value and any(_counts(mark, row) for mark in marks))
+
+    def cells(self, rows: Sequence[Modifier]) -> dict[str, Any]:
+        """The words about the ground, when an attack is possible."""
+        return {
+            "cover": self._cell("cover", rows, self._cover()),
+            "concealment": self._cell("concealment", rows, self._concealment()),
+            "distance": ": ".join(filter(None, (self._far(), _summed(self.rows("distance", rows))))),
+        }
+
+    def refused(self, reasons: tuple[Refusal, ...]) -> Ruling:
+        """The ruling where there is no attack."""
+        return Ruling(
+            system=self.system.name,
+            possible=False,
+            why_not=reasons,
+            cover=self._cover(),
+            concealment=self._concealment(),
+            distance=self._far(),
+            pool="",
+            modifiers=(),
+            hit=Fraction(0),
+            expected=Fraction(0),
+            unit_of_damage=self.system.words.damage,
+            takes_out=Fraction(0),
+            action="",
+        )
+
+    def _cell(self, matter: Matter, rows: Sequence[Modifier], degree: str) -> str:
+        effect = _summed(self.rows(matter, rows))
+        none = degree in {_DEGREES[Degree.NONE], UNSEEN}
+        return effect or (degree if none else self.system.words.uncounted.get(matter, "does not count"))
+
+    def _cover(self) -> str:
+        found = cover(self.view.board, self.unit.at, self.target.at)
+        return UNSEEN if found is None else _DEGREES[found.degree]
+
+    def _concealment(self) -> str:
+        board, vision = self.view.board, self.unit.vision
+        return _DEGREES[concealment(board, self.unit.at, self.target.at, vision).degree]
+
+    def _far(self) -> str:
+        """The distance, and the nearest band of the system that reaches so far."""
+        away = distance(self.unit.at, self.target.at)
+        bands = self.system.words.bands(self.view, self.unit.id)
+        reaching = [band for band in bands if band.squares >= away]
+        if reaching:
+            return f"{away}, {min(reaching, key=lambda one: one.squares).name}"
+        return f"{away}, beyond {max(bands, key=lambda one: one.squares).name}" if bands else str(away)
+
+
+UNSEEN = "not seen"
+
+_DEGREES = {Degree.NONE: "none", Degree.PARTIAL: "partial", Degree.TOTAL: "total"}
+
+
+def _counts(mark: Counted, row: Modifier) -> bool:
+    return row.clause == mark.clause and mark.word in row.why
+
+
+def _summed(rows: Sequence[Modifier]) -> str:
+    """What some rows come to: "+2 defence dice"."""
+    ordered = sorted(rows, key=lambda row: row.what)
+    sums = [(what, sum(row.value for row in some)) for what, some in groupby(ordered, lambda row: row.what)]
+    return ", ".join(f"{value:+d} {what}" for what, value in sums)
+
+
+def _pool(system: AnySystem, roll: Roll) -> str:
+    """The dice of a roll: those of who rolls, then those against it."""
+    groups = system.words.pool(roll).dice
+    sides = (
+        [_group(one) for one in groups if (one.role == "defence") is against and one.shown]
+        for against in (False, True)
+    )
+    return " v ".join(" ".join(words) for words in sides if words)
+
+
+def _group(group: DiceGroup) -> str:
+    shape = group.shape if group.shape[1:].isdigit() else f" {group.shape}"
+    shown = f" {group.shown[0]}" if len(set(group.shown)) == 1 and group.shown[0] else ""
+    return f"{len(group.shown)}{shape}{shown}{f', {group.note}' if group.note else ''}"
+
+
+def _called(system: AnySystem, view: AnyState, action: Action[Any]) -> str:
+    """What a player calls an attack."""
+    verbs = system.words.verbs(view, action.unit)
+    plain = snake(type(action).__name__).replace("_", " ").capitalize()
+    return next((verb.label for verb in verbs if verb.settles(action)), plain)
+
+
+def _target(view: AnyState, state: AnyState, target: str) -> Unit:
+    unit: Unit = (view if view.has(target) else state).unit(target)
+    return unit
+
+
+def _stopped(view: AnyState, unit: str) -> bool:
+    return not view.unit(unit).conscious
+
+
+def _reasons(system: AnySystem, view: AnyState, unit: str, target: str) -> tuple[Refusal, ...]:
+    """What is against all attacks, else the first reasons against each."""
+    if _stopped(view, unit):
+        return (Refusal("B-37", f"{unit} is out of action"),)
+    _, attempts = system.attempts(view, unit, target)
+    every = [tuple(dict.fromkeys(one.refusals)) for one in attempts]
+    shared = [one for one in every[0] if all(one in some for some in every)] if every else []
+    return tuple(shared or dict.fromkeys(one for some in every for one in some))[:MOST_REASONS]
