@@ -42,6 +42,7 @@ def commands() -> "Typer":
         pretty_exceptions_enable=False,
     )
     app.command(help="Look at a map: a file, or the name of a map that the game brings.")(view)
+    app.command(help="Open a map in the lab: a file, or the name of a map that the game brings.")(lab)
     app.command(help="Play a battle on a map: who is human, random or regular; --help tells more.")(play)
     app.command(help="Watch a saved match or a record again.")(replay)
     app.command(help="Answer JSON lines on standard input; opens no window.")(engine)
@@ -62,6 +63,16 @@ def view(map_name: str) -> None:
 
     app = _titled()
     app.open(View(scenario))
+    app.run()
+
+
+def lab(map_name: str, *, system: str = "") -> None:
+    """Open a map in the lab, the title screen behind it."""
+    scenario = _scenario(map_name)
+    from game.ui.ways import study_map  # noqa: PLC0415 - see the module
+
+    app = _titled()
+    study_map(app, scenario, system)
     app.run()
 
 

@@ -11,9 +11,12 @@ Deed = Literal[
     "next", "previous", "north", "south", "west", "east", "act", "use", "more", "less", "reach", "cover",
     "concealment", "heights", "light", "rings", "fold", "reset", "undo", "end phase", "replay", "save",
     "earlier", "later", "turn back", "turn on", "first", "last", "slower", "faster", "eyes",
+    "place", "turn", "wall", "door", "crate", "smoke", "height", "lamp", "remove", "ground", "walk", "throw",
+    "observe", "aim", "swap", "carry", "distances", "mark", "origin", "sheet", "rules", "unedit", "reedit",
+    "less of it", "more of it", "other side", "keep", "export", "from here", "as opened", "interact",
 ]  # fmt: skip
 
-Place = Literal["view", "battle", "replay"]
+Place = Literal["view", "battle", "replay", "lab"]
 """Where a board is shown: not every deed is to be had everywhere."""
 EVERYWHERE: tuple[Place, ...] = get_args(Place)
 
@@ -83,6 +86,39 @@ KEYS: tuple[Key, ...] = (
     Key("slower", pygame.K_LEFTBRACKET),
     Key("faster", pygame.K_RIGHTBRACKET),
     Key("eyes", pygame.K_v),
+    Key("place", pygame.K_u),
+    Key("turn", pygame.K_t),
+    Key("wall", pygame.K_b),
+    Key("door", pygame.K_o),
+    Key("crate", pygame.K_c),
+    Key("smoke", pygame.K_k),
+    Key("height", pygame.K_h),
+    Key("lamp", pygame.K_l),
+    Key("ground", pygame.K_g),
+    Key("remove", pygame.K_x),
+    Key("remove", pygame.K_DELETE, shown=False),
+    Key("walk", pygame.K_j),
+    Key("throw", pygame.K_y),
+    Key("less of it", pygame.K_LEFTBRACKET, shift=False),
+    Key("more of it", pygame.K_RIGHTBRACKET, shift=False),
+    Key("other side", pygame.K_i),
+    Key("observe", pygame.K_p, shift=False),
+    Key("aim", pygame.K_p, shift=True),
+    Key("swap", pygame.K_v),
+    Key("carry", pygame.K_m),
+    Key("interact", pygame.K_e),
+    Key("sheet", pygame.K_n),
+    Key("distances", pygame.K_r),
+    Key("mark", pygame.K_q),
+    Key("origin", pygame.K_z),
+    Key("rules", pygame.K_F2),
+    Key("unedit", pygame.K_z, ctrl=True, shift=False),
+    Key("reedit", pygame.K_y, ctrl=True),
+    Key("reedit", pygame.K_z, ctrl=True, shift=True, shown=False),
+    Key("as opened", pygame.K_BACKSPACE),
+    Key("keep", pygame.K_F5),
+    Key("export", pygame.K_F6),
+    Key("from here", pygame.K_F9),
 )
 
 PANS: dict[int, tuple[int, int]] = {
@@ -122,12 +158,12 @@ GROUPS: tuple[Group, ...] = (
     Group(
         "Look around",
         (
-            Line(("move the view",), by="Arrows  W A S D", places=("view", "battle")),
+            Line(("move the view",), by="Arrows  W A S D", places=("view", "battle", "lab")),
             Line(("move the view",), by="W A S D", places=("replay",)),
             Line(("move the view, with any button",), by="drag"),
             Line(("nearer", "farther"), ("nearer", "farther"), "Wheel"),
             Line(("bring what is chosen to the middle",), ("frame",)),
-            Line(("show the whole board",), ("whole",), places=("view", "battle")),
+            Line(("show the whole board",), ("whole",), places=("view", "battle", "lab")),
         ),
     ),
     Group(
@@ -176,7 +212,48 @@ GROUPS: tuple[Group, ...] = (
         ),
         ("battle",),
     ),
-    Group("Overlays", (Line(("what is laid over the board",), by="0 - 9"),), ("battle", "replay")),
+    Group("Overlays", (Line(("what is laid over the board",), by="0 - 9"),), ("battle", "replay", "lab")),
+    Group(
+        "In the lab",
+        (
+            Line(("what the words at the pointer say",), by="Click  Enter  Space"),
+            Line(("move a unit, paint with a tool",), by="Drag"),
+            Line(("look from here",), ("observe",)),
+            Line(("look at this",), ("aim",)),
+            Line(("look back the other way",), ("swap",)),
+            Line(("pick a unit up, put it down",), ("carry",)),
+            Line(("open, close, flip what is there",), ("interact",)),
+            Line(("the values of the unit",), ("sheet",)),
+            Line(("undo an edit", "do it again"), ("unedit", "reedit")),
+            Line(("everything as it was opened",), ("as opened",)),
+        ),
+        ("lab",),
+    ),
+    Group(
+        "Tools of the lab",
+        (
+            Line(("place a unit", "turn one", "remove"), ("place", "turn", "remove")),
+            Line(("wall", "door", "crate", "smoke"), ("wall", "door", "crate", "smoke")),
+            Line(("height", "light", "other ground"), ("height", "lamp", "ground")),
+            Line(("another kind of it", "the one after"), ("less of it", "more of it")),
+            Line(("the side of a new unit",), ("other side",)),
+            Line(("the way of a unit", "a throw"), ("walk", "throw")),
+        ),
+        ("lab",),
+    ),
+    Group(
+        "Questions of the lab",
+        (
+            Line(("the next rule system",), ("rules",)),
+            Line(("fields from a unit, from its side",), ("origin",)),
+            Line(("rings of distance",), ("distances",)),
+            Line(("mark it to compare with",), ("mark",)),
+            Line(("keep it as a map",), ("keep",)),
+            Line(("picture and figures as files",), ("export",)),
+            Line(("play from here",), ("from here",)),
+        ),
+        ("lab",),
+    ),
     Group(
         "In a replay",
         (

@@ -5,10 +5,12 @@ from typing import TYPE_CHECKING
 from game.ui.doors import Doors
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Generator
 
     from game.files.saves import Saved
+    from game.match.bench import Bench
     from game.match.match import Match
+    from game.rules.scenario import Scenario
     from game.rules.state import AnyState
     from game.ui.app import App
     from game.ui.plan import Plan
@@ -52,6 +54,32 @@ def watch(app: "App", saved: "Saved", left: "Callable[[], object] | None" = None
             "This match cannot be shown",
         )
     )
+
+
+def study(app: "App", bench: "Callable[[], Bench]", system: str = "") -> None:
+    """Open the lab over a bench, which is made once the board's kernels are there."""
+    from game.ui.screens.lab import Lab  # noqa: PLC0415 - see the module
+    from game.ui.screens.loading import Loading  # noqa: PLC0415 - see the module
+
+    def working() -> "Generator[float, None, Bench]":
+        yield 0.5
+        return bench()
+
+    app.open(
+        Loading(
+            "Opening the lab",
+            working(),
+            lambda made: app.open(Lab(made, system)),
+            "This position cannot be looked at",
+        )
+    )
+
+
+def study_map(app: "App", scenario: "Scenario", system: str = "") -> None:
+    """Open the lab over a map."""
+    from game.match.bench import Bench  # noqa: PLC0415 - see the module
+
+    study(app, lambda: Bench(scenario), system)
 
 
 DOORS = Doors(begin, resume, watch)

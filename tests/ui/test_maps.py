@@ -8,8 +8,8 @@ import pytest
 
 from game.files.places import shipped_maps
 from game.ui.app import App
+from game.ui.screens.lab import Lab
 from game.ui.screens.maps import Maps
-from game.ui.screens.view import View
 from game.ui.shelf import Entry
 from tests.ui.pilot import Pilot
 
@@ -54,8 +54,8 @@ def test_maps_have_a_name_and_a_picture_once_they_are_read(shelf: Maps) -> None:
 
 def test_a_click_opens_a_map_and_escape_comes_back(app: App, pilot: Pilot, shelf: Maps) -> None:
     pilot.click(middle(shelf, 0))
-    view = app.screens[-1]
-    assert isinstance(view, View)
+    pilot.frames(5)
+    assert isinstance(app.screens[-1], Lab)
     pilot.key(pygame.K_ESCAPE)
     assert app.screens[-1] is shelf
     pilot.frames(2)
@@ -67,7 +67,8 @@ def test_the_keyboard_opens_a_map(app: App, pilot: Pilot, shelf: Maps) -> None:
     assert shelf.at == 1
     pilot.key(pygame.K_LEFT)
     pilot.key(pygame.K_RETURN)
-    assert isinstance(app.screens[-1], View)
+    pilot.frames(5)
+    assert isinstance(app.screens[-1], Lab)
 
 
 def test_faults_are_shown_all_and_the_screen_goes_on(app: App, pilot: Pilot, shelf: Maps) -> None:
@@ -83,7 +84,8 @@ def test_faults_are_shown_all_and_the_screen_goes_on(app: App, pilot: Pilot, she
     pilot.key(pygame.K_ESCAPE)
     assert app.running
     pilot.click(middle(shelf, 0))
-    assert isinstance(app.screens[-1], View)
+    pilot.frames(5)
+    assert isinstance(app.screens[-1], Lab)
 
 
 def test_a_map_that_was_mended_opens_without_a_restart(
@@ -91,7 +93,8 @@ def test_a_map_that_was_mended_opens_without_a_restart(
 ) -> None:
     shutil.copy(maps[0], maps[1])
     pilot.click(middle(shelf, 1))
-    assert isinstance(app.screens[-1], View)
+    pilot.frames(5)
+    assert isinstance(app.screens[-1], Lab)
 
 
 def test_many_maps_scroll(app: App, pilot: Pilot, maps: tuple[Path, ...]) -> None:

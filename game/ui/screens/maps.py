@@ -1,4 +1,4 @@
-"""All maps with their pictures, to look at one."""
+"""All maps with their pictures, to open one in the lab."""
 
 import pygame
 from pygame import Surface
@@ -11,8 +11,8 @@ from game.ui.layout import Box, TitleLayout, title_layout
 from game.ui.panels import keylist
 from game.ui.panels.gallery import Gallery
 from game.ui.panels.mapcard import MapCard
-from game.ui.screens.view import View
 from game.ui.shelf import Entry
+from game.ui.ways import study_map
 from game.ui.widgets import plain
 
 WHEEL = 90
@@ -100,7 +100,7 @@ class Maps:
         if entry.scenario is None:
             self.app.widgets.message(f"{entry.path.name} cannot be opened", plain(entry.faults))
             return
-        self.app.open(View(entry.scenario))
+        study_map(self.app, entry.scenario)
 
     def update(self, _seconds: float) -> None:
         """One more picture may be painted."""
@@ -127,7 +127,7 @@ class Maps:
 
     def _side(self, surface: Surface) -> None:
         look, m, brand = self.app.look, self.app.look.measure, self.layout.brand
-        title = look.text("Look at a map", "title")
+        title = look.text("Lab: choose a map", "title")
         surface.blit(title, (brand.left + m(86), brand.top + (max(28, m(34)) - title.get_height()) // 2))
         top = brand.top + m(52)
         scenario = self.entries[self.at].scenario if self.entries else None

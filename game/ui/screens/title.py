@@ -84,7 +84,7 @@ class Title:
         if self._doors:
             about = "A single battle: choose the map, the rules and who plays."
             rows.append(Action("Skirmish", self._skirmish, about, main=not self.newest))
-        rows.append(Action("Look at a map", self._maps, "See any map, and what is seen from any square."))
+        rows.append(Action("Lab", self._maps, "Take any map apart: who sees what, and why; move, build, compare."))
         if self._doors:
             rows.append(Action("Replays", self._replays, "Watch the matches that were saved."))
         return (

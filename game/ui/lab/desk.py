@@ -1,0 +1,353 @@
+"""What the lab holds: the position with its history, from where and whereto it is looked, the tool in hand.
+
+Nothing here draws, and nothing is worked out that the engine or `game.analysis` can be asked for.
+"""
+
+from typing import Any, NamedTuple
+
+from game.analysis.sighting import Sighting, sighting
+from game.board.board import Board
+from game.board.concealment import Vision
+from game.board.squares import Square, facing_of
+from game.errors import EnfiladeError
+from game.match.bench import Bench
+from game.match.sandbox import Edit, EditSquare, EditUnit
+from game.rules.scenario import Scenario, Zone
+from game.rules.sides import SIDES, Side
+from game.rules.state import AnyState
+from game.rules.system import AnySystem
+from game.systems import SYSTEMS
+from game.ui import keys
+from game.ui.lab.tools import Bid, Setting, Tool, interact, lying, tool
+
+
+class End(NamedTuple):
+    """One end of a question: a unit, wherever it goes, or a square."""
+
+    square: Square
+    unit: str = ""
+
+
+class Marked(NamedTuple):
+    """A position that others are compared with, under each rule system, and from where it was looked."""
+
+    states: dict[str, AnyState]
+    observer: End | None
+
+
+class Held(NamedTuple):
+    """A unit in the hand: over which square."""
+
+    unit: str
+    over: Square
+
+
+class Desk:
+    """A sandbox that is looked at; `system` is the name of the rule system whose figures are shown."""
+
+    def __init__(self, bench: Bench, system: str = "") -> None:
+        self.bench = bench
+        self.system = system or next(
+            (one for one in SYSTEMS if one in bench.scenario.systems), next(iter(SYSTEMS))
+        )
+        self.tool: keys.Deed | None = None
+        self.side: Side = "squad"
+        self.observer: End | None = None
+        self.target: End | None = None
+        """The pinned target; without one, whatever is hovered is looked at."""
+        self.hovered: Square | None = None
+        self.held: Held | None = None
+        self.marked: Marked | None = None
+        self.ready = True
+        """False while questions would have to wait: then there are no answers yet."""
+        self.words = ""
+        """The last thing that could not be done, and why; whoever shows it takes it away."""
+        self._kinds: dict[str, int] = {}
+        self._stroke: Edit | None = None
+        self._state: tuple[tuple[int, str, Held | None], AnyState] | None = None
+        self._seen: tuple[tuple[Board, Square, Square, Vision], Sighting] | None = None
+
+    # The position.
+
+    @property
+    def scenario(self) -> Scenario:
+        """The map that it was opened from."""
+        return self.bench.scenario
+
+    @property
+    def rules(self) -> AnySystem:
+        """The rule system whose figures are shown."""
+        return SYSTEMS[self.system]
+
+    @property
+    def state(self) -> AnyState:
+        """The position as it is shown: with a unit in the hand where it would be put down."""
+        key = (self.bench.version, self.system, self.held)
+        if self._state is None or self._state[0] != key:
+            self._state = key, self._shown()
+        return self._state[1]
+
+    def _shown(self) -> AnyState:
+        held = self.held
+        if held and self.bench.state(self.system).unit(held.unit).at != held.over:
+            try:
+                return self.bench.tried(_moved(held), self.system)
+            except EnfiladeError:  # it cannot stand there: it is shown where it came from
+                pass
+        return self.bench.state(self.system)
+
+    @property
+    def board(self) -> Board:
+        """The board as it is shown."""
+        return self.state.board
+
+    def unit_at(self, square: Square) -> Any:  # noqa: ANN401 (a unit of any system)
+        """Who stands in a square, or lies there."""
+        return lying(self.state, square)
+
+    def things_at(self, square: Square) -> tuple[str, ...]:
+        """The names of what lies in a square."""
+        return tuple(item.item for item in self.state.items if item.at == square)
+
+    def zones_at(self, square: Square) -> tuple[Zone, ...]:
+        """The zones that a square belongs to."""
+        return tuple(zone for zone in self.scenario.zones if square in zone.squares)
+
+    # From where, whereto.
+
+    def end(self, square: Square) -> End:
+        """The end of a question that a square is: who stands there, or the square."""
+        unit = self.state.holder(square)
+        return End(square, unit.id if unit else "")
+
+    def place(self, end: End | None) -> Square | None:
+        """Where one end of a question is now; None for a unit that is gone."""
+        if end is None or not end.unit:
+            return end.square if end else None
+        state = self.state
+        at: Square | None = state.unit(end.unit).at if state.has(end.unit) else None
+        return at
+
+    @property
+    def eye(self) -> Square | None:
+        """The square that is looked from."""
+        return self.place(self.observer) if self.ready else None
+
+    @property
+    def aim(self) -> Square | None:
+        """The square that is looked at: the pinned one, else the hovered one."""
+        pinned = self.place(self.target)
+        return self.hovered if pinned is None else pinned
+
+    @property
+    def unit(self) -> str:
+        """The unit that is looked from, empty for a bare square."""
+        here = self.observer.unit if self.observer else ""
+        return here if self.state.has(here) else ""
+
+    @property
+    def foe(self) -> str:
+        """The unit that is looked at, empty for a bare square."""
+        if self.place(self.target) is not None and self.target:
+            return self.target.unit
+        there = self.state.holder(self.hovered) if self.hovered else None
+        return there.id if there else ""
+
+    @property
+    def vision(self) -> Vision:
+        """How it is looked: as the unit there sees, else as anybody does."""
+        return self.state.unit(self.unit).vision if self.unit else Vision.NORMAL
+
+    def sighting(self) -> Sighting | None:
+        """How the one end sees the other; None while either is missing, or they are one square."""
+        eye, aim = self.eye, self.aim
+        if eye is None or aim is None or eye == aim or aim not in self.board:
+            return None
+        key = (self.board, eye, aim, self.vision)
+        if self._seen is None or self._seen[0] != key:
+            self._seen = key, sighting(self.board, eye, aim, self.vision)
+        return self._seen[1]
+
+    def look_from(self, square: Square) -> None:
+        """Look from a square, or from who stands there; from where it is looked already, let go."""
+        end = self.end(square)
+        self.observer = None if end == self.observer else end
+        if self.target == self.observer:
+            self.target = None
+
+    def look_at(self, square: Square) -> None:
+        """Pin what is looked at, or let go of it."""
+        end = self.end(square)
+        self.target = None if end == self.target else end
+
+    def swap(self) -> None:
+        """Look the other way: from what is looked at to where it is looked from."""
+        aim = self.aim
+        if aim is not None and self.observer:
+            self.observer, self.target = self.target or self.end(aim), self.observer
+
+    def let_go(self) -> bool:
+        """Let go of what was taken last: what is in the hand, the tool, the target, the observer."""
+        for name in ("held", "tool", "target", "observer"):
+            if getattr(self, name) is not None:
+                setattr(self, name, None)
+                return True
+        return False
+
+    def choose_next(self, step: int) -> Square | None:
+        """Look from the unit that comes so many places later in the list; where it is."""
+        units = self.state.conscious()
+        if not units:
+            return None
+        names = [unit.id for unit in units]
+        at = names.index(self.unit) if self.unit in names else (-1 if step > 0 else 0)
+        unit = units[(at + step) % len(units)]
+        self.observer = End(unit.at, unit.id)
+        return Square(*unit.at)
+
+    # What is changed.
+
+    def do(self, edit: Edit) -> bool:
+        """Make a change; what cannot be is said, and nothing is changed."""
+        return self._try(lambda: self.bench.do(edit, self.system))
+
+    def undo(self) -> bool:
+        """Take the last change back."""
+        return self._try(self.bench.undo)
+
+    def redo(self) -> bool:
+        """Make the change that was taken back last."""
+        return self._try(self.bench.redo)
+
+    def reset(self) -> None:
+        """Everything as it was opened; it can be done again step by step."""
+        while self.bench.done:
+            self.bench.undo()
+
+    def _try(self, deed: Any) -> bool:  # noqa: ANN401 (a call whose result does not matter)
+        try:
+            deed()
+        except EnfiladeError as error:
+            self.words = str(error)
+            return False
+        return True
+
+    def mark(self) -> None:
+        """Keep the position to compare with, or stop comparing."""
+        self.marked = (
+            None if self.marked else Marked({name: self.bench.state(name) for name in SYSTEMS}, self.observer)
+        )
+
+    def next_rules(self) -> None:
+        """Show the figures of the next rule system."""
+        names = list(SYSTEMS)
+        self.system = names[(names.index(self.system) + 1) % len(names)]
+
+    # The tool.
+
+    def take(self, name: keys.Deed) -> None:
+        """Take a tool in hand, or put it away."""
+        self.tool = None if self.tool == name else name
+        self.held = None
+
+    def kinds(self, row: Tool) -> tuple[tuple[Any, str], ...]:
+        """What a tool can lay."""
+        return row.kinds(self.scenario)
+
+    def kind(self, row: Tool) -> int:
+        """Which of those it lays now."""
+        return self._kinds.get(row.name, 0)
+
+    def vary(self, step: int) -> None:
+        """Have the tool in hand lay what comes so many places later."""
+        row = tool(self.tool) if self.tool else None
+        if row and (found := self.kinds(row)):
+            self._kinds[row.name] = (self.kind(row) + step) % len(found)
+
+    def other_side(self) -> None:
+        """Place units of the next side."""
+        self.side = SIDES[(SIDES.index(self.side) + 1) % len(SIDES)]
+
+    def setting(self, row: Tool | None = None) -> Setting:
+        """What a tool works on."""
+        found = self.kinds(row) if row else ()
+        kind = found[self.kind(row)][0] if row and found else None
+        return Setting(self.state, self.scenario, self.unit, kind, self.side)
+
+    def bid(self, square: Square) -> Bid | None:
+        """What the tool in hand would do at a square; None without one."""
+        row = tool(self.tool) if self.tool else None
+        return row.bid(self.setting(row), square) if row else None
+
+    def use(self, square: Square) -> Bid | None:
+        """What interacting with a square would do."""
+        return interact(self.setting(), square) if square in self.board else None
+
+    def begin_stroke(self, square: Square) -> bool:
+        """Use the tool in hand on a square; whether there is one."""
+        bid, row = self.bid(square), tool(self.tool) if self.tool else None
+        if bid is None or row is None:
+            return False
+        if bid.edit is None:
+            self.words = bid.words
+        elif self.do(bid.edit) and row.paints:
+            self._stroke = bid.edit
+        return True
+
+    def go_on(self, square: Square) -> None:
+        """Do to a further square what the stroke did to its first."""
+        stroke = self._stroke
+        if not isinstance(stroke, EditSquare) or square not in self.board or self._surfaced(square, stroke):
+            return
+        blocked = stroke.set.glyph and self.board.kind(stroke.set.glyph).barrier
+        if not (blocked and self.state.holder(square)):
+            self.do(EditSquare(square, stroke.set))
+
+    def _surfaced(self, square: Square, edit: EditSquare) -> bool:
+        """Whether a square is already what an edit makes of it."""
+        board, wanted = self.board, edit.set
+        return (
+            wanted.glyph in {None, board.terrain(square).glyph}
+            and wanted.height in {None, board.level(square)}
+            and wanted.light in {None, board.lit(square)}
+            and (wanted.smoke is None or wanted.smoke == board.smoke[board.index(square)])
+        )
+
+    def end_stroke(self) -> None:
+        """The button is let go."""
+        self._stroke = None
+
+    @property
+    def painting(self) -> bool:
+        """Whether a stroke is being drawn."""
+        return self._stroke is not None
+
+    # A unit in the hand.
+
+    def lift(self, square: Square) -> bool:
+        """Take who stands in a square into the hand; whether somebody does."""
+        unit = self.state.holder(square)
+        if unit:
+            self.held = Held(unit.id, square)
+        return unit is not None
+
+    def carry(self, square: Square) -> None:
+        """Hold the unit over another square."""
+        if self.held:
+            self.held = self.held._replace(over=square)
+
+    def put_down(self) -> bool:
+        """Put the unit down where it is held; whether it has moved."""
+        held, self.held = self.held, None
+        if held is None or self.bench.state(self.system).unit(held.unit).at == held.over:
+            return False
+        return self.do(_moved(held))
+
+
+def _moved(held: Held) -> EditUnit:
+    return EditUnit(held.unit, {"at": list(held.over)})
+
+
+def turned(unit: Any, to: Square) -> EditUnit:  # noqa: ANN401 (a unit of any system)
+    """The edit that brings a unit to a square, facing the way it went."""
+    return EditUnit(unit.id, {"at": list(to), "facing": facing_of(unit.at, to)})

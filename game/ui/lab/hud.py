@@ -1,0 +1,134 @@
+"""The panels of the lab: where they stand, what they show, where they can be hit."""
+
+from collections.abc import Callable
+
+from pygame import Surface
+
+from game.ui.app import App
+from game.ui.battle.kept import Kept
+from game.ui.lab import bar, fields, line, palette, strip
+from game.ui.lab.desk import Desk
+from game.ui.lab.layout import LabLayout, lab_layout
+from game.ui.lab.panels.legend import LegendPanel
+from game.ui.lab.picture import Picture
+from game.ui.lab.strip import Groups
+from game.ui.lab.tools import tool
+from game.ui.layout import Box, beside
+from game.ui.look import Look
+from game.ui.outlook import Outlook
+from game.ui.panels import explain, hint, minimap
+from game.ui.panels.bits import Spot, spot_at
+from game.ui.panels.card import Card
+from game.ui.panels.plates import Plates
+from game.ui.panels.rows import Row
+
+
+class Hud:
+    """All panels; `press` is told the name of the button that was pressed."""
+
+    def __init__(self, picture: Picture, outlook: Outlook, press: Callable[[str], object]) -> None:
+        self.picture, self.outlook, self._press = picture, outlook, press
+        self.folded = False
+        self.spots: tuple[Spot, ...] = ()
+        self.layout: LabLayout = lab_layout((1, 1), 100, outlook.size, 0, 0)
+        self._plates, self._minimap = Plates(), minimap.Minimap()
+        self._legend, self._tip, self._sight = LegendPanel(), Card(), Card()
+        self._parts = Kept[tuple[line.Part, ...]]()
+        self._rows = Kept[tuple[Row, ...]]()
+
+    @property
+    def desk(self) -> Desk:
+        """What the lab holds."""
+        return self.picture.desk
+
+    @property
+    def over(self) -> Spot | None:
+        """What the pointer is over, of the panels."""
+        return spot_at(self.spots, self.outlook.pointer)
+
+    @property
+    def groups(self) -> Groups:
+        """The items of the bar."""
+        picture = self.picture
+        return bar.groups(self.desk, fields.NAMES, picture.field, side=picture.side, busy=False)
+
+    def place(self, app: App) -> None:
+        """Put the panels where they belong."""
+        look = app.look
+        wide = app.size[0] - 2 * look.measure(12)
+        tall = strip.height(self.groups, wide, look)
+        self.layout = lab_layout(
+            app.size, look.percent, self.outlook.size, tall, line.height(look), folded=self.folded
+        )
+        self.outlook.clear = self.layout.clear
+        self.outlook.corner = None if self.folded else self.layout.minimap
+
+    def draw(self, surface: Surface, look: Look, overview: Surface) -> None:
+        """Draw them; what is folded away is not there."""
+        over = self.over.name if self.over else ""
+        spots = [*self._bar(surface, look, over)]
+        if not self.folded:
+            spots += self._left(surface, look, over)
+            self._minimap.draw(
+                surface, self.layout.minimap, look, overview, self.picture.pieces, self.outlook.camera
+            )
+            spots += [Spot(self.layout.minimap), *self._side(surface, look, over), *self._line(surface, look)]
+        self.spots = tuple(spots)
+
+    def _bar(self, surface: Surface, look: Look, over: str) -> tuple[Spot, ...]:
+        groups, box = self.groups, self.layout.bar
+        return self._plates.draw(
+            surface,
+            "bar",
+            box,
+            look.shadow,
+            (groups, over, look.percent),
+            lambda sheet: strip.draw(sheet, box, groups, look, self._press, over),
+        )
+
+    def _left(self, surface: Surface, look: Look, over: str) -> list[Spot]:
+        desk, column = self.desk, self.layout.left
+        varied = palette.choices(desk, tool(desk.tool) if desk.tool else None)
+        box = column._replace(height=min(column.height, palette.height(len(varied), look)))
+        spots = self._plates.draw(
+            surface,
+            "tools",
+            box,
+            look.shadow,
+            (desk.tool, varied, over, look.percent),
+            lambda sheet: palette.draw(sheet, box, desk.tool, varied, look, self._press, over),
+        )
+        top = box.bottom + look.measure(12)
+        rest = Box(column.left, top, column.width, max(0, column.bottom - top))
+        told = self.picture.legend
+        return [*spots, *(self._legend.draw(surface, rest, told, look) if told else ())]
+
+    def _side(self, surface: Surface, look: Look, _over: str) -> list[Spot]:
+        seen = self.desk.sighting()
+        if seen is None:
+            return []
+        rows = self._rows.get((seen,), lambda: explain.sighting_rows(self.desk, seen))
+        return [Spot(self._sight.draw(surface, self.layout.side, rows, look))]
+
+    def _line(self, surface: Surface, look: Look) -> tuple[Spot, ...]:
+        desk, square = self.desk, self.desk.hovered
+        if square is None:
+            return ()
+        key = (desk.state, square, desk.observer, desk.target, desk.ready)
+        found = self._parts.get(key, lambda: line.parts(desk, square))
+        return line.draw(surface, self.layout.line, found, look)
+
+    def scrolls(self, _steps: int, _look: Look) -> bool:
+        """Take a turn of the wheel; whether it was over a panel."""
+        return self.over is not None
+
+    def words(self, surface: Surface, look: Look, found: hint.Words) -> None:
+        """Draw the tooltip of a button, or the words about a click at the pointer."""
+        spot = self.over
+        if spot and spot.tip and self.outlook.pointer:
+            wide = look.measure(300)
+            tall = self._tip.height(spot.tip, wide, look)
+            box = beside(self.outlook.pointer, (wide, tall), Box(0, 0, *surface.get_size()), look.measure(16))
+            self._tip.draw(surface, box, spot.tip, look, solid=True)
+        elif self.outlook.hovered and (at := self.outlook.words_at):
+            hint.draw(surface, at, found, self.layout.hints, look)

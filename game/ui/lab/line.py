@@ -1,0 +1,133 @@
+"""The line at the bottom: what the hovered square is, who sees it, what covers it."""
+
+from typing import NamedTuple
+
+from pygame import Surface
+
+from game.board.cover import cover
+from game.board.degree import Degree
+from game.board.squares import Square
+from game.rules.knowledge import watched_from
+from game.ui.lab.desk import Desk
+from game.ui.layout import Box
+from game.ui.look import Look
+from game.ui.panels import bits
+from game.ui.panels.bits import Spot
+from game.ui.panels.explain import LIGHTS
+from game.ui.theme import Style, Tone
+
+PAD, GAP, HIGH = 12, 16, 20
+"""The air at the edges and between parts, the height of a row of them, at 100 %."""
+
+ROWS = 2
+"""How many rows it has."""
+
+DEGREES: dict[Degree, tuple[str, Tone]] = {
+    Degree.NONE: ("none", "good"),
+    Degree.PARTIAL: ("partial", "gold"),
+    Degree.TOTAL: ("total", "bad"),
+}
+
+
+class Part(NamedTuple):
+    """A part of the line: a label, then words; in a chip or bare."""
+
+    label: str
+    words: tuple[tuple[str, Tone], ...]
+    chip: bool = False
+    style: Style = "small"
+
+
+def height(look: Look) -> int:
+    """How tall the line is."""
+    m = look.measure
+    return ROWS * m(HIGH) + m(14)
+
+
+def parts(desk: Desk, square: Square) -> tuple[Part, ...]:
+    """What is said of a square."""
+    board = desk.board
+    smoke = board.smoke[board.index(square)]
+    unit = desk.unit_at(square)
+    who: tuple[Part, ...] = (Part("", ((unit.name, unit.side),), style="strong"),) if unit else ()
+    return (
+        Part("", ((f"{square}", "ink"),), style="strong"),
+        Part("", ((board.terrain(square).name, "ink"),)),
+        *who,
+        Part("", ((f"height {board.level(square)}", "soft"),), chip=True),
+        Part("", ((LIGHTS[board.lit(square)], "soft"),), chip=True),
+        *((Part("", ((f"smoke, {smoke} rounds", "soft"),), chip=True),) if smoke else ()),
+        *_seen(desk, square),
+        *_covered(desk, square),
+    )
+
+
+def _seen(desk: Desk, square: Square) -> tuple[Part, ...]:
+    """Who observes the square (B-25)."""
+    if not desk.ready:
+        return ()
+    board = desk.board
+    eyes = [
+        unit
+        for unit in desk.state.conscious()
+        if unit.at != square and watched_from(board, unit.at, unit.vision)[square.y, square.x]
+    ]
+    names: list[tuple[str, Tone]] = [
+        (f"{unit.name}{', ' if at < len(eyes) - 1 else ''}", unit.side) for at, unit in enumerate(eyes)
+    ]
+    return (Part("seen by", tuple(names) or (("nobody", "soft"),)),)
+
+
+def _covered(desk: Desk, square: Square) -> tuple[Part, ...]:
+    """The cover of the square from both ends of the question (B-18)."""
+    ends = (desk.observer, desk.target)
+    places = dict.fromkeys(at for at in map(desk.place, ends) if at and at != square)
+    if not places or not desk.ready:
+        return ()
+    words: list[tuple[str, Tone]] = []
+    for at in places:
+        found = cover(desk.board, at, square)
+        word, tone = DEGREES[found.degree] if found else ("out of sight", "soft")
+        unit = desk.state.holder(at)
+        words += [(f"{unit.name if unit else at} ", "soft"), (f"{word}  ", tone)]
+    return (Part("cover from", tuple(words)),)
+
+
+def draw(surface: Surface, box: Box, found: tuple[Part, ...], look: Look) -> tuple[Spot, ...]:
+    """Draw the parts, as far as there is room; the spot that the line is."""
+    m = look.measure
+    look.lay(surface, box)
+    x, row = box.left + m(PAD), 0
+    for part in found:
+        wide = _wide(part, look)
+        if x + wide > box.right - m(PAD) and x > box.left + m(PAD):
+            x, row = box.left + m(PAD), row + 1
+        if row >= ROWS:
+            break
+        _part(surface, part, (x, box.top + m(7) + row * m(HIGH)), box.right - m(PAD), look)
+        x += wide + m(GAP)
+    return (Spot(box),)
+
+
+def _wide(part: Part, look: Look) -> int:
+    if part.chip:
+        return bits.chip_width(look, part.words[0][0])
+    label = look.width(f"{part.label} ", "small") if part.label else 0
+    return label + sum(look.width(words, part.style) for words, _ in part.words)
+
+
+def _part(surface: Surface, part: Part, at: tuple[int, int], right: int, look: Look) -> None:
+    x, y = at
+    middle = y + look.measure(HIGH) // 2
+    if part.chip:
+        bits.chip(surface, look, part.words[0][0], (x, middle - look.measure(19) // 2), part.words[0][1])
+        return
+    told: list[tuple[str, Style, Tone]] = [(f"{part.label} ", "small", "faint")] if part.label else []
+    told += [(words, part.style, tone) for words, tone in part.words]
+    for words, style, tone in told:
+        short = look.short(words, style, right - x)
+        text = look.text(short, style, tone)
+        surface.blit(text, (x, middle - text.get_height() // 2))
+        x += look.width(words, style)
+        if short != words:
+            return

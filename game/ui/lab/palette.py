@@ -1,0 +1,78 @@
+"""The column at the left: the tools with what they lay."""
+
+from collections.abc import Callable
+
+from pygame import Surface
+
+from game.ui import keys
+from game.ui.lab.desk import Desk
+from game.ui.lab.tools import TOOLS, Tool
+from game.ui.layout import Box
+from game.ui.look import Look
+from game.ui.panels import bits
+from game.ui.panels.bits import Face, Spot
+from game.ui.panels.rows import Span, row
+
+HEAD, HIGH, GAP, PAD = 28, 30, 6, 10
+"""The heading, a button, the air between buttons and at the edges, at 100 %."""
+
+AIMED: tuple[tuple[keys.Deed, str, str], ...] = (
+    ("walk", "Way", "The way of the unit that is looked from, step by step"),
+    ("throw", "Throw", "Where a throw or a push would come to rest"),
+)
+"""Tools that ask and change nothing but who walks."""
+
+
+def buttons() -> tuple[tuple[keys.Deed, str, str], ...]:
+    """Every tool: its name, its label, what it does."""
+    return (*((one.name, one.label, one.hint) for one in TOOLS), *AIMED)
+
+
+def height(choices: int, look: Look) -> int:
+    """How tall the tools become with so many rows of choices below them."""
+    m = look.measure
+    rows = -(-len(buttons()) // 2) + choices
+    return m(HEAD) + rows * m(HIGH) + (rows - 1) * m(GAP) + m(PAD)
+
+
+def choices(desk: Desk, row: Tool | None) -> tuple[tuple[str, str, str], ...]:
+    """What the tool in hand lays, as buttons that lay the next one: name, words, key."""
+    if row is None or not (kinds := desk.kinds(row)):
+        return ()
+    found = (("more of it", kinds[desk.kind(row)][1], keys.caps("more of it")),)
+    return (*found, ("other side", desk.side, keys.caps("other side"))) if row.name == "place" else found
+
+
+def draw(  # noqa: PLR0917 - a panel shows what the screen holds
+    surface: Surface,
+    box: Box,
+    tool: str | None,
+    varied: tuple[tuple[str, str, str], ...],
+    look: Look,
+    press: Callable[[str], object],
+    over: str = "",
+) -> tuple[Spot, ...]:
+    """Draw the tools, two in a row, and what the one in hand lays; the spots."""
+    m = look.measure
+    look.lay(surface, box)
+    surface.blit(look.text("Edit", "label", "faint"), (box.left + m(PAD), box.top + m(9)))
+    wide = (box.width - 2 * m(PAD) - m(GAP)) // 2
+    spots = [Spot(box)]
+    for at, (name, label, hint) in enumerate(buttons()):
+        x = box.left + m(PAD) + at % 2 * (wide + m(GAP))
+        y = box.top + m(HEAD) + at // 2 * (m(HIGH) + m(GAP))
+        where = Box(x, y, wide, m(HIGH))
+        bits.button(surface, look, where, Face(label, on=name == tool, lit=name == over))
+        spots.append(_spot(where, name, hint, keys.caps(name), press))
+    top = box.top + m(HEAD) + -(-len(buttons()) // 2) * (m(HIGH) + m(GAP))
+    for at, (name, words, key) in enumerate(varied):
+        where = Box(box.left + m(PAD), top + at * (m(HIGH) + m(GAP)), box.width - 2 * m(PAD), m(HIGH))
+        short = look.short(words, "body", where.width - m(16))
+        bits.button(surface, look, where, Face(short, lit=name == over, tone="gold"))
+        spots.append(_spot(where, name, f"{words}; the next one", key, press))
+    return tuple(spots)
+
+
+def _spot(box: Box, name: str, hint: str, key: str, press: Callable[[str], object]) -> Spot:
+    tip = (row(Span(hint, "ink", "strong"), Span(f"   {key}", "gold", "small")),)
+    return Spot(box, lambda: press(name), tip, name)

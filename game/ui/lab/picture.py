@@ -1,0 +1,115 @@
+"""The board of the lab with what lies on it, as the scene draws it; what takes long is kept."""
+
+from game.analysis.field import Field
+from game.board.squares import Square
+from game.rules.state import AnyState
+from game.ui.battle.cast import Token, cast
+from game.ui.battle.kept import Kept
+from game.ui.battle.stage import signs
+from game.ui.lab import fields
+from game.ui.lab.desk import Desk
+from game.ui.lab.figures import layered, legend
+from game.ui.lab.panels.legend import Legend
+from game.ui.shown import Backdrop, Layer, Piece, Rings, Shown
+
+
+class Picture:
+    """What is shown of a desk; `field` is laid over the board, `side`: from the whole side."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.field = "cover"
+        self.rings = False
+        self.side = False
+        self._field, self._layer = Kept[Field | None](), Kept[Layer | None]()
+        self._legend = Kept[Legend]()
+        self._pieces = Kept[tuple[Piece, ...]]()
+        self._items = Kept[tuple[Square, ...]]()
+
+    def lay(self, name: str) -> None:
+        """Lay a field over the board, or take it away when it lies there."""
+        self.field = "" if self.field == name else name
+
+    @property
+    def laid(self) -> Field | None:
+        """The field over the board; None while something must be chosen first."""
+        desk = self.desk
+        if not self.field:
+            return None
+        key = (desk.state, desk.system, desk.observer, self.field, self.side, desk.marked, desk.ready)
+        return self._field.get(key, lambda: fields.field(desk, self.field, side=self.side))
+
+    @property
+    def layer(self) -> Layer | None:
+        """That field as the scene draws it."""
+        laid, changed = self.laid, self.desk.marked is not None
+        return self._layer.get((laid,), lambda: layered(laid, changed=changed) if laid else None)
+
+    @property
+    def legend(self) -> Legend | None:
+        """What the field means."""
+        if not self.field:
+            return None
+        laid, row = self.laid, fields.row(self.field)
+        if laid is None:
+            wait = fields.NEEDS[row.needs] if self.desk.ready else "the board is being prepared; that comes"
+            return Legend(row.title, "", (), note=f"{wait} first")
+        changed = self.desk.marked is not None
+        return self._legend.get((laid,), lambda: legend(laid, row.title, changed=changed))
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """The units."""
+        desk = self.desk
+        return self._pieces.get((desk.state, desk.system), lambda: _pieces(desk))
+
+    def shown(self) -> Shown:
+        """All that lies on the board."""
+        desk = self.desk
+        return Shown(
+            Backdrop(desk.board, desk.scenario.zones, self._lying(desk.state), self.layer, self._rings()),
+            self.pieces,
+            chosen=desk.unit,
+            hovered=desk.hovered,
+            pinned=desk.eye if not desk.unit else None,
+            sighting=desk.sighting(),
+            aims=tuple(at for at in (desk.place(desk.target),) if at),
+        )
+
+    def _lying(self, state: AnyState) -> tuple[Square, ...]:
+        return self._items.get((state,), lambda: tuple(dict.fromkeys(item.at for item in state.items)))
+
+    def _rings(self) -> Rings | None:
+        """Distances about where it is looked from: the ranges of the unit there."""
+        desk, eye = self.desk, self.desk.eye
+        if not self.rings or eye is None:
+            return None
+        bands = desk.rules.words.bands(desk.state, desk.unit) if desk.unit else ()
+        named = tuple((f"{band.name} {band.squares}", band.squares) for band in bands)
+        return Rings(eye, named or tuple((str(far), far) for far in DISTANCES))
+
+
+DISTANCES = (6, 12, 18, 24, 36, 48)
+"""The distances in squares at which rings about a bare square are drawn."""
+
+
+def _pieces(desk: Desk) -> tuple[Piece, ...]:
+    badges = desk.rules.words.badges
+    found = cast(desk.state, None, desk.rules.health, lambda view, unit: signs(badges(view, unit)))
+    return tuple(map(piece, found.values()))
+
+
+def piece(token: Token) -> Piece:
+    """A unit at rest as the scene draws it."""
+    return Piece(
+        token.id,
+        token.name,
+        token.side,
+        token.figure,
+        token.at,
+        token.facing,
+        health=token.health,
+        down=token.out,
+        veiled=token.stealthy,
+        marks=token.statuses,
+    )

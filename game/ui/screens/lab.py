@@ -1,0 +1,275 @@
+"""The lab: a sandbox in which one sees why movement, sight and cover are what they are."""
+
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Surface
+
+from game.board.squares import Square
+from game.match.bench import Bench
+from game.ui import keys
+from game.ui.app import App
+from game.ui.battle import commands
+from game.ui.lab import fields
+from game.ui.lab.desk import Desk
+from game.ui.lab.hand import Hand
+from game.ui.lab.hud import Hud
+from game.ui.lab.palette import buttons
+from game.ui.lab.picture import Picture
+from game.ui.layout import Box
+from game.ui.outlook import STEPS, Outlook
+from game.ui.panels import hint, keylist
+from game.ui.panels.bits import spot_at
+from game.ui.scene import Scene
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+TOAST = 4.0
+"""Seconds for which a short message is shown."""
+
+
+class Lab:
+    """The lab over a bench."""
+
+    def __init__(self, bench: Bench, system: str = "") -> None:
+        self.desk = Desk(bench, system)
+        self.picture = Picture(self.desk)
+        board = self.desk.board
+        self.outlook = Outlook((board.width, board.height), self._covered, "lab")
+        self.scene = Scene(board, self.outlook.camera)
+        self.hud = Hud(self.picture, self.outlook, self.press)
+        self.hand = Hand(self.desk, self.outlook, self.act)
+        self.listing_keys = False
+        self.toast, self._left = "", 0.0
+
+    def build(self, app: App) -> None:
+        """Place the panels for this size and scale."""
+        self.app = app
+        self.outlook.let_go()
+        self.hand.let_go()
+        self.outlook.camera.resize(app.size)
+        self.hud.place(app)
+        if not self.outlook.camera.touched:
+            self.outlook.begin(None)
+
+    def _covered(self, pixel: tuple[int, int]) -> bool:
+        return spot_at(self.hud.spots, pixel) is not None
+
+    # What the person does.
+
+    def handle(self, event: pygame.Event) -> None:
+        """Mouse and keyboard."""
+        if event.type == pygame.KEYDOWN:
+            self._key(event)
+        elif self.listing_keys:
+            self.listing_keys = event.type != pygame.MOUSEBUTTONDOWN
+        elif not self._on_panel(event) and not self.hand.handle(event):
+            pressed = self.outlook.handle(event)
+            if pressed == "act" and self.outlook.hovered:
+                self.act(self.outlook.hovered)
+            elif pressed == "let go":
+                self.desk.let_go()
+
+    def _on_panel(self, event: pygame.Event) -> bool:
+        """The wheel over a panel, a press of a button; whether it was one."""
+        if self.hand.busy:
+            return False
+        if event.type == pygame.MOUSEWHEEL:
+            return self.hud.scrolls(event.y, self.app.look)
+        if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1:
+            return False
+        self.outlook.pointer = event.pos
+        spot = self.hud.over
+        if spot and spot.act:
+            spot.act()
+        return spot is not None and not (self.outlook.corner and self.outlook.corner.holds(event.pos))
+
+    def _key(self, event: pygame.Event) -> None:
+        deed = keys.deed(event, "lab")
+        if self.listing_keys:
+            self.listing_keys = deed not in {"back", "help"}
+        elif digit := commands.number(event):
+            self.picture.lay(next((name for name, _, key in fields.NAMES if key == str(digit)), ""))
+        elif deed in STEPS:
+            self.outlook.step(deed, self.desk.eye)
+            self._point()
+        elif deed:
+            self.press(deed)
+
+    def press(self, name: str) -> None:
+        """Press a button by its name, or do what a key asks for."""
+        kind, _, value = name.partition(" ")
+        if kind == "field":
+            self.picture.lay(value)
+        elif kind == "rules" and value:
+            self.desk.system = value
+        elif tool := next((row[0] for row in buttons() if row[0] == name), None):
+            self.desk.take(tool)
+        elif name in self._acts():
+            self._acts()[name]()
+
+    def _acts(self) -> "dict[str, Callable[[], object]]":
+        desk, outlook = self.desk, self.outlook
+        return {
+            "back": self._back,
+            "leave": self.leave,
+            "help": self._list_keys,
+            "nearer": lambda: outlook.zoom(1),
+            "farther": lambda: outlook.zoom(-1),
+            "frame": lambda: outlook.frame(desk.eye),
+            "whole": outlook.show_all,
+            "next": lambda: self._next(1),
+            "previous": lambda: self._next(-1),
+            "act": lambda: self._there(self._enter),
+            "observe": lambda: self._there(desk.look_from),
+            "aim": lambda: self._there(desk.look_at),
+            "swap": desk.swap,
+            "carry": lambda: self._there(self._carry),
+            "interact": lambda: self._there(self._interact),
+            "distances": self._ring,
+            "mark": desk.mark,
+            "origin": self._origin,
+            "rules": desk.next_rules,
+            "less of it": lambda: desk.vary(-1),
+            "more of it": lambda: desk.vary(1),
+            "other side": desk.other_side,
+            "unedit": desk.undo,
+            "reedit": desk.redo,
+            "as opened": desk.reset,
+            "fold": self._fold,
+        }
+
+    def _there(self, deed: "Callable[[Square], object]") -> None:
+        """Do something with the hovered square, if there is one."""
+        if self.outlook.hovered:
+            deed(self.outlook.hovered)
+
+    def _enter(self, square: Square) -> None:
+        """The Enter key: put down what is in the hand, use the tool, or what a click does."""
+        if self.desk.held:
+            self.desk.put_down()
+        elif self.desk.begin_stroke(square):
+            self.desk.end_stroke()
+        else:
+            self.act(square)
+
+    def act(self, square: Square) -> None:
+        """What a click without a tool does: look from there, or pin what is looked at."""
+        if self.desk.observer is None or square == self.desk.eye:
+            self.desk.look_from(square)
+        else:
+            self.desk.look_at(square)
+
+    def _carry(self, square: Square) -> None:
+        if self.desk.held:
+            self.desk.put_down()
+        else:
+            self.desk.lift(square)
+
+    def _interact(self, square: Square) -> None:
+        bid = self.desk.use(square)
+        if bid and bid.edit:
+            self.desk.do(bid.edit)
+
+    def _ring(self) -> None:
+        self.picture.rings = not self.picture.rings
+
+    def _origin(self) -> None:
+        self.picture.side = not self.picture.side
+
+    def _fold(self) -> None:
+        self.hud.folded = not self.hud.folded
+
+    def _list_keys(self) -> None:
+        self.listing_keys = True
+
+    def _next(self, step: int) -> None:
+        at = self.desk.choose_next(step)
+        if at:
+            self.outlook.follow(at)
+
+    def _back(self) -> None:
+        if not self.desk.let_go():
+            self.leave()
+
+    def leave(self) -> None:
+        """Leave the lab."""
+        self.app.back()
+
+    def say(self, words: str) -> None:
+        """Show a short message."""
+        self.toast, self._left = words, TOAST
+
+    # Time and drawing.
+
+    def _point(self) -> None:
+        self.desk.hovered = self.outlook.hovered
+        if self.desk.hovered and not self.hand.busy:
+            self.desk.carry(self.desk.hovered)
+
+    def update(self, seconds: float) -> None:
+        """Let time pass."""
+        self.desk.ready = self.app.behind.ready
+        self.outlook.update(seconds)
+        self._point()
+        if self.desk.words:
+            self.say(self.desk.words)
+            self.desk.words = ""
+        self._left -= seconds
+        if self._left <= 0:
+            self.toast = ""
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the board and the panels."""
+        look = self.app.look
+        self.scene.draw(surface, look, self.picture.shown())
+        self.hud.place(self.app)
+        self.hud.draw(surface, look, self.scene.ground.overview)
+
+    def draw_over(self, surface: Surface) -> None:
+        """Draw the words at the pointer, a message, the list of keys."""
+        look = self.app.look
+        if self.listing_keys:
+            keylist.draw(surface, look, "lab")
+            return
+        if self.toast:
+            self._message(surface)
+        self.hud.words(surface, look, self._hint())
+
+    def _message(self, surface: Surface) -> None:
+        look, m, clear = self.app.look, self.app.look.measure, self.hud.layout.clear
+        text = look.text(look.short(self.toast, "body", clear.width - m(40)), "body", "warn")
+        box = pygame.Rect(0, 0, text.get_width() + m(28), m(34))
+        box.midtop = (clear.left + clear.width // 2, clear.top + m(8))
+        look.lay(surface, Box(*box), solid=True)
+        surface.blit(text, text.get_rect(center=box.center))
+
+    def _hint(self) -> hint.Words:
+        """What a click would do now."""
+        square, desk = self.outlook.hovered, self.desk
+        if square is None:
+            return ()
+        how = "Enter" if self.outlook.cursor else "Click"
+        if desk.held:
+            return (
+                (
+                    how if self.outlook.cursor else "Let go",
+                    f"put {desk.state.unit(desk.held.unit).name} here",
+                ),
+            )
+        bid = desk.bid(square)
+        words = [(how, bid.words if bid else self._look_words(square))]
+        use = desk.use(square)
+        if use and not bid:
+            words.append(("E", use.words))
+        return tuple(words)
+
+    def _look_words(self, square: Square) -> str:
+        desk, unit = self.desk, self.desk.state.holder(square)
+        name = unit.name if unit else "here"
+        if desk.observer is None:
+            return f"look from {name}"
+        if square == desk.eye:
+            return f"look from {name} no more"
+        return f"look at {name}" if square != desk.place(desk.target) else f"look at {name} no more"

@@ -1,0 +1,66 @@
+"""The lab over a yard, with somebody in front of it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+
+import pygame
+import pytest
+
+from game.board.board import Board
+from game.files import places
+from game.files.templates import shipped_catalogue
+from game.match.bench import Bench
+from game.rules.scenario import Scenario
+from game.ui.app import App
+from game.ui.screens.lab import Lab
+from tests.ui.lab.visitor import YARD, Visitor, stand
+
+
+@pytest.fixture(scope="session")
+def window() -> App:
+    """The window: its type and its text are set once."""
+    made = App((1280, 800))
+    made.behind.start()
+    assert made.behind.wait(300)
+    return made
+
+
+@pytest.fixture
+def app(window: App) -> Iterator[App]:
+    """The window with nothing in it, of its plain size."""
+    pygame.event.clear()
+    if pygame.display.get_surface() is not window.window or window.size != (1280, 800):
+        window.window = pygame.display.set_mode((1280, 800), pygame.RESIZABLE)
+        window.widgets.resize(window.size)
+    window.running = True
+    yield window
+    window.screens.clear()
+    window.widgets.clear()
+
+
+@pytest.fixture(autouse=True)
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where files of the user go: the folder of the test."""
+    monkeypatch.setattr(places, "_USER", SimpleNamespace(user_data_path=tmp_path, user_config_path=tmp_path))
+    return tmp_path
+
+
+@pytest.fixture(scope="session")
+def yard() -> Scenario:
+    catalogue = shipped_catalogue()
+    units = (
+        stand(catalogue, "vega", "Vega", "squad", 1, 2),
+        stand(catalogue, "ito", "Ito", "squad", 1, 6),
+        stand(catalogue, "raider", "Raider", "opposition", 9, 2, "W"),
+    )
+    return Scenario("Yard", "A yard.", ("squad",), Board.of(YARD), placements=units, catalogue=catalogue)
+
+
+@pytest.fixture
+def visitor(app: App, yard: Scenario) -> Visitor:
+    lab = Lab(Bench(yard))
+    app.open(lab)
+    made = Visitor(app, lab)
+    made.frames(4)
+    return made
