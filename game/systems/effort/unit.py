@@ -6,9 +6,9 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from game.board.concealment import Vision
 from game.rules.enlisting import recruit
-from game.rules.scenario import Placement, Scenario
+from game.rules.gear import Outfitter
+from game.rules.scenario import Block, Placement, Scenario
 from game.rules.state import State
 from game.rules.units import AS_NEW, Unit
 from game.systems.effort.stats import ItemStats, Stats, WeaponStats
@@ -134,31 +134,27 @@ Effort: TypeAlias = State[Agent, Gear, Any, Any]
 """A position of `effort`."""
 
 
-def enlist(placement: Placement, scenario: Scenario) -> Agent:
-    """A unit where the scenario puts it, unhurt, with full charges."""
-    stats = msgspec.convert(placement.stats["effort"], Stats)
-    known = scenario.catalogue
-    weapons = tuple(armed(name, known.weapons[name].stats["effort"]) for name in placement.weapons)
-    things = tuple(packed(name, known.items[name].stats["effort"]) for name in placement.items)
-    vision = next((item.stats.vision for item in things if item.stats.vision), Vision.NORMAL)
-    return recruit(Agent, placement, stats=stats, weapons=weapons, things=things, vision=vision)
-
-
-def outfit(scenario: Scenario) -> Gear:
-    """The beginning of a match: gear is known."""
-    known = scenario.catalogue
-    return Gear(
-        weapons=tuple(armed(name, gear.stats["effort"]) for name, gear in sorted(known.weapons.items())),
-        things=tuple(packed(name, gear.stats["effort"]) for name, gear in sorted(known.items.items())),
-    )
-
-
-def armed(name: str, block: dict[str, Any]) -> Weapon:
+def _armed(name: str, block: Block) -> Weapon:
     """A weapon from its stat block."""
     return Weapon(name, msgspec.convert(block, WeaponStats))
 
 
-def packed(name: str, block: dict[str, Any]) -> Item:
+def _packed(name: str, block: Block) -> Item:
     """An unused item from its stat block."""
     stats = msgspec.convert(block, ItemStats)
     return Item(name, stats, stats.charges)
+
+
+KIT = Outfitter("effort", _armed, _packed)
+"""How gear of these rules is made."""
+
+
+def enlist(placement: Placement, scenario: Scenario) -> Agent:
+    """A unit where the scenario puts it, unhurt, with full charges."""
+    stats = msgspec.convert(placement.stats["effort"], Stats)
+    return recruit(Agent, placement, stats=stats, **KIT.carried(placement, scenario))
+
+
+def outfit(scenario: Scenario) -> Gear:
+    """The beginning of a match: gear is known."""
+    return Gear(**KIT.known(scenario))

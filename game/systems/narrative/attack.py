@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from game.dice import Check
 from game.rules import events
+from game.rules.gear import exchanged
 from game.rules.modifiers import Modifier
 from game.rules.scripts import Script, do, hanging, roll, tell
 from game.rules.state import changed
@@ -14,7 +15,7 @@ from game.systems.narrative.pool import AUTO, Attack, attack_check, damage, in_t
 from game.systems.narrative.spending import Purse, spend
 from game.systems.narrative.stealth import found
 from game.systems.narrative.strike import hit
-from game.systems.narrative.unit import Character, Narrative, Weapon, with_weapon
+from game.systems.narrative.unit import Character, Narrative, Weapon
 
 
 def attack(state: Narrative, attacker: str, target: str, weapon: Weapon, auto: bool) -> Script[Narrative]:  # noqa: FBT001 (called as data)
@@ -84,4 +85,5 @@ def _shot(state: Narrative, actor: Character, weapon: Weapon) -> Narrative:
     """Each attack takes one off limited ammunition (N-26)."""
     if not weapon.stats.qualities.limited_ammo:
         return state
-    return changed(state, actor.id, weapons=with_weapon(actor, replace(weapon, left=weapon.left - 1)))
+    less = replace(weapon, left=weapon.left - 1)
+    return changed(state, actor.id, weapons=exchanged(actor.weapons, less))

@@ -12,6 +12,7 @@ from game.physics.motion import Shove
 from game.physics.rest import shoved
 from game.rules import events
 from game.rules.actions import Action, perform
+from game.rules.gear import exchanged
 from game.rules.knowledge import known, look, ours
 from game.rules.modifiers import Modifier
 from game.rules.prompts import Grant, Prompt
@@ -25,7 +26,7 @@ from game.systems.narrative.incidentals import dropped
 from game.systems.narrative.stealth import found
 from game.systems.narrative.strike import Fought, hit, hit_again
 from game.systems.narrative.turn import MOST_MANEUVERS, FreeManeuver
-from game.systems.narrative.unit import Character, Favour, Narrative, with_weapon
+from game.systems.narrative.unit import Character, Favour, Narrative
 
 RECOVERY = 3
 """The strain that the target recovers (N-31)."""
@@ -239,7 +240,7 @@ def _jam(state: Narrative, fought: Fought) -> Script[Narrative]:
     one: Character = state.unit(fought.attacker)
     weapon = next(each for each in one.weapons if each.id == fought.weapon.id)
     yield from tell(state, events.Status(unit=one.id, status=f"{weapon.id} jammed", clause="N-31"))
-    return changed(state, one.id, weapons=with_weapon(one, replace(weapon, jammed=True)))
+    return changed(state, one.id, weapons=exchanged(one.weapons, replace(weapon, jammed=True)))
 
 
 def _may_jam(state: Narrative, fought: Fought) -> bool:

@@ -9,6 +9,7 @@ from game.board.sight import seen_within, sees
 from game.board.squares import Square, distance, neighbours
 from game.rules import events, interacting
 from game.rules.actions import Refusal
+from game.rules.gear import exchanged
 from game.rules.interacting import interact, interact_refusals, within_hand
 from game.rules.knowledge import look
 from game.rules.prompts import WholeTurn
@@ -18,7 +19,7 @@ from game.rules.units import AS_NEW
 from game.systems.narrative.deed import Maneuver
 from game.systems.narrative.places import engaged
 from game.systems.narrative.stances import friend_bars
-from game.systems.narrative.unit import Character, Item, Narrative, Weapon, filled, with_weapon
+from game.systems.narrative.unit import Character, Item, Narrative, Weapon, filled
 
 
 class Interact(Maneuver, frozen=True):
@@ -144,7 +145,7 @@ def loaded(state: Narrative, unit: str, clause: str) -> Script[Narrative]:
     """The weapon in a unit's hand is as it was when it was new."""
     one: Character = state.unit(unit)
     yield from tell(state, events.Status(unit=unit, status=f"{one.in_hand.id} ready", clause=clause))
-    return changed(state, unit, weapons=with_weapon(one, filled(one.in_hand)))
+    return changed(state, unit, weapons=exchanged(one.weapons, filled(one.in_hand)))
 
 
 class UseItem(Maneuver, frozen=True):

@@ -7,11 +7,11 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.board.concealment import Vision
 from game.board.squares import Square
 from game.rules.enlisting import recruit
+from game.rules.gear import Outfitter
 from game.rules.modifiers import Modifier
-from game.rules.scenario import Placement, Scenario
+from game.rules.scenario import Block, Placement, Scenario
 from game.rules.sides import Side
 from game.rules.state import State
 from game.rules.units import AS_NEW, Unit
@@ -187,40 +187,31 @@ Narrative: TypeAlias = State[Character, Round, Any, Any]
 """A position of `narrative`."""
 
 
-def enlist(placement: Placement, scenario: Scenario) -> Character:
-    """A unit where the scenario puts it, unhurt, with full weapons and full charges."""
-    stats = msgspec.convert(placement.stats["narrative"], Stats)
-    known = scenario.catalogue
-    weapons = tuple(armed(name, known.weapons[name].stats["narrative"]) for name in placement.weapons)
-    things = tuple(packed(name, known.items[name].stats["narrative"]) for name in placement.items)
-    vision = next((item.stats.vision for item in things if item.stats.vision), Vision.NORMAL)
-    return recruit(Character, placement, stats=stats, weapons=weapons, things=things, vision=vision)
-
-
-def outfit(scenario: Scenario) -> Round:
-    """The beginning of a match: nothing has happened, and gear is known."""
-    known = scenario.catalogue
-    return Round(
-        weapons=tuple(armed(name, gear.stats["narrative"]) for name, gear in sorted(known.weapons.items())),
-        things=tuple(packed(name, gear.stats["narrative"]) for name, gear in sorted(known.items.items())),
-    )
-
-
-def armed(name: str, block: dict[str, Any]) -> Weapon:
+def _armed(name: str, block: Block) -> Weapon:
     """A full weapon from its stat block."""
     stats = msgspec.convert(block, WeaponStats)
     return Weapon(name, stats, stats.qualities.limited_ammo)
 
 
-def packed(name: str, block: dict[str, Any]) -> Item:
+def _packed(name: str, block: Block) -> Item:
     """An unused item from its stat block."""
     stats = msgspec.convert(block, ItemStats)
     return Item(name, stats, stats.charges)
 
 
-def with_weapon(unit: Character, weapon: Weapon) -> tuple[Weapon, ...]:
-    """The weapons of a unit with one exchanged for that one of the same id."""
-    return tuple(weapon if one.id == weapon.id else one for one in unit.weapons)
+KIT = Outfitter("narrative", _armed, _packed)
+"""How gear of these rules is made."""
+
+
+def enlist(placement: Placement, scenario: Scenario) -> Character:
+    """A unit where the scenario puts it, unhurt, with full weapons and full charges."""
+    stats = msgspec.convert(placement.stats["narrative"], Stats)
+    return recruit(Character, placement, stats=stats, **KIT.carried(placement, scenario))
+
+
+def outfit(scenario: Scenario) -> Round:
+    """The beginning of a match: nothing has happened, and gear is known."""
+    return Round(**KIT.known(scenario))
 
 
 def filled(weapon: Weapon) -> Weapon:

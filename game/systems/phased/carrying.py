@@ -7,11 +7,12 @@ from msgspec.structs import replace
 from game.board.squares import Square
 from game.rules import events
 from game.rules.actions import Refusal
+from game.rules.gear import exchanged
 from game.rules.scripts import Script, tell
 from game.rules.state import Lying, asked_once, changed, having
 from game.rules.units import AS_NEW
 from game.systems.phased.near import in_melee_with
-from game.systems.phased.unit import Fighter, Item, Phased, Weapon, with_weapon
+from game.systems.phased.unit import Fighter, Item, Phased, Weapon
 
 
 def holding(unit: Fighter, name: str) -> Weapon | None:
@@ -74,8 +75,8 @@ def spent(state: Phased, unit: str, weapon: Weapon, shots: int) -> Phased:
     """The position with so many shots gone from a weapon that needs any (P-50)."""
     if not weapon.stats.ammo:
         return state
-    less = with_weapon(state.unit(unit), replace(weapon, ammo=weapon.ammo - shots))
-    return changed(state, unit, weapons=less.weapons)
+    less = replace(weapon, ammo=weapon.ammo - shots)
+    return changed(state, unit, weapons=exchanged(state.unit(unit).weapons, less))
 
 
 def empty_bars(weapon: Weapon, shots: int) -> Iterator[Refusal]:

@@ -11,6 +11,7 @@ from game.board.squares import Square, distance, neighbours
 from game.dice import Amount, Check, d
 from game.rules import events
 from game.rules.actions import Refusal
+from game.rules.gear import exchanged
 from game.rules.interacting import interact, interact_refusals, within_hand
 from game.rules.knowledge import look
 from game.rules.modifiers import Modifier
@@ -29,7 +30,7 @@ from game.systems.phased.carrying import (
 )
 from game.systems.phased.deed import Choice, Errand
 from game.systems.phased.stats import dice_of
-from game.systems.phased.unit import Fighter, Item, Phased, with_weapon
+from game.systems.phased.unit import Fighter, Item, Phased
 
 
 class Draw(Choice, frozen=True):
@@ -135,9 +136,9 @@ class Reload(Choice, frozen=True):
         weapon = unit.in_hand
         if weapon is None:
             return state
-        full = with_weapon(unit, replace(weapon, ammo=weapon.stats.ammo))
+        full = replace(weapon, ammo=weapon.stats.ammo)
         yield from tell(state, events.Status(unit=unit.id, status="reloaded", clause="P-49"))
-        return changed(state, unit.id, weapons=full.weapons)
+        return changed(state, unit.id, weapons=exchanged(unit.weapons, full))
 
 
 class UseItem(Choice, frozen=True):

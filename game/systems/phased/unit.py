@@ -5,12 +5,11 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
 
-from game.board.concealment import Vision
 from game.board.squares import Square
 from game.rules.enlisting import recruit
-from game.rules.scenario import Placement, Scenario
+from game.rules.gear import Outfitter
+from game.rules.scenario import Block, Placement, Scenario
 from game.rules.sides import HEROES, Side
 from game.rules.state import State
 from game.rules.units import AS_NEW, Unit
@@ -126,42 +125,33 @@ Phased: TypeAlias = State[Fighter, Round, Any, Any]
 """A position of `phased`."""
 
 
-def enlist(placement: Placement, scenario: Scenario) -> Fighter:
-    """A unit where the scenario puts it, unhurt, with full weapons and full charges."""
-    stats = msgspec.convert(placement.stats["phased"], Stats)
-    known = scenario.catalogue
-    weapons = tuple(armed(name, known.weapons[name].stats["phased"]) for name in placement.weapons)
-    things = tuple(packed(name, known.items[name].stats["phased"]) for name in placement.items)
-    vision = next((item.stats.vision for item in things if item.stats.vision), Vision.NORMAL)
-    mook = stats.durability is not None
-    pools = {"vitality": 0 if mook else stats.vitality, "life": 0 if mook else stats.life}
-    return recruit(Fighter, placement, stats=stats, weapons=weapons, things=things, vision=vision, **pools)
-
-
-def outfit(scenario: Scenario) -> Round:
-    """The beginning of a match: nothing has happened, and gear is known."""
-    known = scenario.catalogue
-    return Round(
-        weapons=tuple(armed(name, gear.stats["phased"]) for name, gear in sorted(known.weapons.items())),
-        things=tuple(packed(name, gear.stats["phased"]) for name, gear in sorted(known.items.items())),
-    )
-
-
-def armed(name: str, block: dict[str, Any]) -> Weapon:
+def _armed(name: str, block: Block) -> Weapon:
     """A full weapon from its stat block."""
     stats = msgspec.convert(block, WeaponStats)
     return Weapon(name, stats, stats.ammo)
 
 
-def packed(name: str, block: dict[str, Any]) -> Item:
+def _packed(name: str, block: Block) -> Item:
     """An unused item from its stat block."""
     stats = msgspec.convert(block, ItemStats)
     return Item(name, stats, stats.charges)
 
 
-def with_weapon(unit: Fighter, weapon: Weapon) -> Fighter:
-    """The unit with one of its weapons exchanged for that one of the same id."""
-    return replace(unit, weapons=tuple(weapon if one.id == weapon.id else one for one in unit.weapons))
+KIT = Outfitter("phased", _armed, _packed)
+"""How gear of these rules is made."""
+
+
+def enlist(placement: Placement, scenario: Scenario) -> Fighter:
+    """A unit where the scenario puts it, unhurt, with full weapons and full charges."""
+    stats = msgspec.convert(placement.stats["phased"], Stats)
+    mook = stats.durability is not None
+    pools = {"vitality": 0 if mook else stats.vitality, "life": 0 if mook else stats.life}
+    return recruit(Fighter, placement, stats=stats, **pools, **KIT.carried(placement, scenario))
+
+
+def outfit(scenario: Scenario) -> Round:
+    """The beginning of a match: nothing has happened, and gear is known."""
+    return Round(**KIT.known(scenario))
 
 
 def group_of(side: Side) -> Group | None:

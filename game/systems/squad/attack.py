@@ -3,13 +3,14 @@
 from msgspec.structs import replace
 
 from game.rules import events
+from game.rules.gear import exchanged
 from game.rules.scripts import Script, do, roll, tell
 from game.rules.state import changed, having
 from game.rules.targets import is_there
 from game.systems.squad.harm import hurt
 from game.systems.squad.pool import Attack, How, attack_check, damage_of, in_the_way
 from game.systems.squad.stealth import leave_stealth
-from game.systems.squad.unit import Soldier, Squad, Weapon, with_weapon
+from game.systems.squad.unit import Soldier, Squad, Weapon
 
 
 def attack(state: Squad, attacker: str, target: str, weapon: Weapon, how: How) -> Script[Squad]:
@@ -74,5 +75,5 @@ def spend_ammo(state: Squad, actor: Soldier, weapon: Weapon) -> Squad:
     """Each attack takes one shot out of a weapon that needs any (S-55)."""
     if not weapon.stats.ammo:
         return state
-    less = with_weapon(actor, replace(weapon, ammo=weapon.ammo - 1))
-    return changed(state, actor.id, weapons=less.weapons)
+    less = replace(weapon, ammo=weapon.ammo - 1)
+    return changed(state, actor.id, weapons=exchanged(actor.weapons, less))

@@ -10,6 +10,7 @@ from game.board.sight import seen_within, sees
 from game.board.squares import Square, distance, neighbours
 from game.rules import events
 from game.rules.actions import Refusal
+from game.rules.gear import exchanged
 from game.rules.interacting import interact, interact_refusals, within_hand
 from game.rules.knowledge import look
 from game.rules.prompts import WholeTurn
@@ -18,7 +19,7 @@ from game.rules.sides import enemies
 from game.rules.state import Lying, asked_once, changed, having
 from game.rules.units import AS_NEW
 from game.systems.squad.deed import Deed
-from game.systems.squad.unit import Item, Soldier, Squad, Weapon, with_weapon
+from game.systems.squad.unit import Item, Soldier, Squad, Weapon
 
 
 class Interact(Deed, frozen=True):
@@ -52,9 +53,9 @@ class Reload(Deed, frozen=True):
     def deed(self, state: Squad) -> Script[Squad]:
         """Reload."""
         unit: Soldier = state.unit(self.unit)
-        full = with_weapon(unit, replace(unit.in_hand, ammo=unit.in_hand.stats.ammo))
+        full = replace(unit.in_hand, ammo=unit.in_hand.stats.ammo)
         yield from tell(state, events.Status(unit=unit.id, status="reloaded", clause="S-55"))
-        return changed(state, unit.id, weapons=full.weapons)
+        return changed(state, unit.id, weapons=exchanged(unit.weapons, full))
 
 
 class SwitchWeapons(Deed, frozen=True):

@@ -5,11 +5,10 @@ from typing import Any, TypeAlias
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
 
-from game.board.concealment import Vision
 from game.rules.enlisting import recruit
-from game.rules.scenario import Placement, Scenario
+from game.rules.gear import Outfitter
+from game.rules.scenario import Block, Placement, Scenario
 from game.rules.state import State
 from game.rules.units import AS_NEW, Unit
 from game.systems.squad.stats import ItemStats, Stats, WeaponStats
@@ -105,39 +104,28 @@ Squad: TypeAlias = State[Soldier, Round, Any, Any]
 """A position of `squad`."""
 
 
-def enlist(placement: Placement, scenario: Scenario) -> Soldier:
-    """A unit where the scenario puts it, with full health, full weapons and full charges."""
-    stats = msgspec.convert(placement.stats["squad"], Stats)
-    known = scenario.catalogue
-    weapons = tuple(armed(name, known.weapons[name].stats["squad"]) for name in placement.weapons)
-    things = tuple(packed(name, known.items[name].stats["squad"]) for name in placement.items)
-    vision = next((item.stats.vision for item in things if item.stats.vision), Vision.NORMAL)
-    return recruit(
-        Soldier, placement, stats=stats, weapons=weapons, things=things, bhp=stats.bhp, vision=vision
-    )
-
-
-def outfit(scenario: Scenario) -> Round:
-    """The beginning of a match: nothing has happened, and gear is known."""
-    known = scenario.catalogue
-    return Round(
-        weapons=tuple(armed(name, gear.stats["squad"]) for name, gear in sorted(known.weapons.items())),
-        things=tuple(packed(name, gear.stats["squad"]) for name, gear in sorted(known.items.items())),
-    )
-
-
-def armed(name: str, block: dict[str, Any]) -> Weapon:
+def _armed(name: str, block: Block) -> Weapon:
     """A full weapon from its stat block."""
     stats = msgspec.convert(block, WeaponStats)
     return Weapon(name, stats, stats.ammo)
 
 
-def packed(name: str, block: dict[str, Any]) -> Item:
+def _packed(name: str, block: Block) -> Item:
     """An unused item from its stat block."""
     stats = msgspec.convert(block, ItemStats)
     return Item(name, stats, stats.charges)
 
 
-def with_weapon(unit: Soldier, weapon: Weapon) -> Soldier:
-    """The unit with one of its weapons exchanged for that one of the same id."""
-    return replace(unit, weapons=tuple(weapon if one.id == weapon.id else one for one in unit.weapons))
+KIT = Outfitter("squad", _armed, _packed)
+"""How gear of these rules is made."""
+
+
+def enlist(placement: Placement, scenario: Scenario) -> Soldier:
+    """A unit where the scenario puts it, with full health, full weapons and full charges."""
+    stats = msgspec.convert(placement.stats["squad"], Stats)
+    return recruit(Soldier, placement, stats=stats, bhp=stats.bhp, **KIT.carried(placement, scenario))
+
+
+def outfit(scenario: Scenario) -> Round:
+    """The beginning of a match: nothing has happened, and gear is known."""
+    return Round(**KIT.known(scenario))
