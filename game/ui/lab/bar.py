@@ -6,11 +6,19 @@ from game.ui.lab.desk import Desk
 from game.ui.lab.strip import Groups, Item
 from game.ui.skirmish import title_of
 
+NAME, STEPS = 150, 82
+"""The widths at 100 % of the button that says from where, and of those of the history."""
+
 
 def groups(
     desk: Desk, fields: tuple[tuple[str, str, str], ...], field: str, *, side: bool, busy: bool
 ) -> Groups:
     """The items of the bar; `fields` are names, titles and keys, of which one is laid."""
+    marked = desk.marked is not None
+    titles = tuple(
+        Item(title, name=f"field {name}", hint=title, key=key, on=name == field)
+        for name, title, key in fields
+    )
     return (
         (Item("Lab", "title"), Item(desk.scenario.name, "chip")),
         tuple(
@@ -18,49 +26,39 @@ def groups(
             for name, one in SYSTEMS.items()
         ),
         (
-            Item("field", "label"),
-            *(
-                Item(title, name=f"field {name}", hint=title, key=key, on=name == field)
-                for name, title, key in fields
-            ),
-            *((Item("working", "chip", tone="gold"),) if busy else ()),
-        ),
-        (
             Item("from", "label"),
-            _button(
-                origin(desk, side=side), "origin", "From a unit or a square, or from its whole side", side
-            ),
+            _button(origin(desk, side=side), "origin", _ORIGIN, on=side, wide=NAME),
+            _button("before / after", "mark", _COMPARE[marked], on=marked),
         ),
-        (
-            Item("compare", "label"),
-            _button("before / after", "mark", _COMPARE[desk.marked is not None], desk.marked is not None),
-        ),
+        (Item("field", "label"), *titles, *((Item("working", "chip", tone="gold"),) if busy else ())),
         (
             _history("Undo", "unedit", desk.bench.done),
             _history("Redo", "reedit", desk.bench.undone),
+            _button("Save", "keep", "Keep this position as a map of your own"),
             _button("Export", "export", "The view as a picture, the field as figures"),
-            _button("Play from here", "from here", "Play this position as a skirmish"),
+            _button("Play", "from here", "Play this position as a skirmish"),
             Item("?", name="help", hint="All keys", key="F1"),
             Item("Back", name="leave", hint="Leave the lab", key="Esc"),
         ),
     )
 
 
+_ORIGIN = "Fields from the unit or square, or from the whole side"
+
 _COMPARE = {
-    False: "Keep the field as it is now, and show how it differs from then on",
+    False: "Compare: keep the field as it is now, and show how it differs from then on",
     True: "Compare no more",
 }
 
 
-def _button(words: str, deed: keys.Deed, hint: str, on: bool = False) -> Item:  # noqa: FBT001, FBT002 (a state)
-    return Item(words, name=deed, hint=hint, key=keys.caps(deed), on=on)
+def _button(words: str, deed: keys.Deed, hint: str, *, on: bool = False, wide: int = 0) -> Item:
+    return Item(words, name=deed, hint=hint, key=keys.caps(deed), on=on, wide=wide)
 
 
 def _history(words: str, deed: keys.Deed, steps: tuple[str, ...]) -> Item:
     last = f"{words}: {steps[-1]}" if steps else f"There is nothing to {words.lower()}"
-    return Item(
-        f"{words} {len(steps)}" if steps else words, name=deed, hint=last, key=keys.caps(deed), off=not steps
-    )
+    count = f"{words} {len(steps)}" if steps else words
+    return Item(count, name=deed, hint=last, key=keys.caps(deed), off=not steps, wide=STEPS)
 
 
 def origin(desk: Desk, *, side: bool) -> str:

@@ -84,17 +84,18 @@ class Desk:
         """The position as it is shown: with a unit in the hand where it would be put down."""
         key = (self.bench.version, self.system, self.held)
         if self._state is None or self._state[0] != key:
-            self._state = key, self._shown()
+            self._state = key, self.state_of(self.system)
         return self._state[1]
 
-    def _shown(self) -> AnyState:
+    def state_of(self, system: str) -> AnyState:
+        """The position under a rule system, likewise as it is shown."""
         held = self.held
-        if held and self.bench.state(self.system).unit(held.unit).at != held.over:
+        if held and self.bench.state(system).unit(held.unit).at != held.over:
             try:
-                return self.bench.tried(_moved(held), self.system)
+                return self.bench.tried(_moved(held), system)
             except EnfiladeError:  # it cannot stand there: it is shown where it came from
                 pass
-        return self.bench.state(self.system)
+        return self.bench.state(system)
 
     @property
     def board(self) -> Board:

@@ -11,30 +11,36 @@ from game.ui.lab.desk import Desk
 from game.ui.lab.layout import LabLayout, lab_layout
 from game.ui.lab.panels.legend import LegendPanel
 from game.ui.lab.picture import Picture
+from game.ui.lab.side import Side
 from game.ui.lab.strip import Groups
 from game.ui.lab.tools import tool
 from game.ui.layout import Box, beside
 from game.ui.look import Look
 from game.ui.outlook import Outlook
-from game.ui.panels import explain, hint, minimap
+from game.ui.panels import hint, minimap
 from game.ui.panels.bits import Spot, spot_at
 from game.ui.panels.card import Card
 from game.ui.panels.plates import Plates
-from game.ui.panels.rows import Row
 
 
 class Hud:
     """All panels; `press` is told the name of the button that was pressed."""
 
-    def __init__(self, picture: Picture, outlook: Outlook, press: Callable[[str], object]) -> None:
+    def __init__(
+        self,
+        picture: Picture,
+        outlook: Outlook,
+        press: Callable[[str], object],
+        say: Callable[[str], object],
+    ) -> None:
         self.picture, self.outlook, self._press = picture, outlook, press
+        self.side = Side(picture.desk, say)
         self.folded = False
         self.spots: tuple[Spot, ...] = ()
         self.layout: LabLayout = lab_layout((1, 1), 100, outlook.size, 0, 0)
         self._plates, self._minimap = Plates(), minimap.Minimap()
-        self._legend, self._tip, self._sight = LegendPanel(), Card(), Card()
+        self._legend, self._tip = LegendPanel(), Card()
         self._parts = Kept[tuple[line.Part, ...]]()
-        self._rows = Kept[tuple[Row, ...]]()
 
     @property
     def desk(self) -> Desk:
@@ -61,7 +67,8 @@ class Hud:
             app.size, look.percent, self.outlook.size, tall, line.height(look), folded=self.folded
         )
         self.outlook.clear = self.layout.clear
-        self.outlook.corner = None if self.folded else self.layout.minimap
+        mini = self.layout.minimap
+        self.outlook.corner = None if self.folded or not mini.height else mini
 
     def draw(self, surface: Surface, look: Look, overview: Surface) -> None:
         """Draw them; what is folded away is not there."""
@@ -69,10 +76,8 @@ class Hud:
         spots = [*self._bar(surface, look, over)]
         if not self.folded:
             spots += self._left(surface, look, over)
-            self._minimap.draw(
-                surface, self.layout.minimap, look, overview, self.picture.pieces, self.outlook.camera
-            )
-            spots += [Spot(self.layout.minimap), *self._side(surface, look, over), *self._line(surface, look)]
+            spots += [*self._side(surface, look, over), *self._line(surface, look)]
+            spots += self._mini(surface, look, overview)
         self.spots = tuple(spots)
 
     def _bar(self, surface: Surface, look: Look, over: str) -> tuple[Spot, ...]:
@@ -103,12 +108,15 @@ class Hud:
         told = self.picture.legend
         return [*spots, *(self._legend.draw(surface, rest, told, look) if told else ())]
 
-    def _side(self, surface: Surface, look: Look, _over: str) -> list[Spot]:
-        seen = self.desk.sighting()
-        if seen is None:
+    def _side(self, surface: Surface, look: Look, over: str) -> list[Spot]:
+        return self.side.draw(surface, self.layout.side, look, over)
+
+    def _mini(self, surface: Surface, look: Look, overview: Surface) -> list[Spot]:
+        box = self.outlook.corner
+        if box is None:
             return []
-        rows = self._rows.get((seen,), lambda: explain.sighting_rows(self.desk, seen))
-        return [Spot(self._sight.draw(surface, self.layout.side, rows, look))]
+        self._minimap.draw(surface, box, look, overview, self.picture.pieces, self.outlook.camera)
+        return [Spot(box)]
 
     def _line(self, surface: Surface, look: Look) -> tuple[Spot, ...]:
         desk, square = self.desk, self.desk.hovered
@@ -118,9 +126,14 @@ class Hud:
         found = self._parts.get(key, lambda: line.parts(desk, square))
         return line.draw(surface, self.layout.line, found, look)
 
-    def scrolls(self, _steps: int, _look: Look) -> bool:
+    def scrolls(self, steps: int, look: Look) -> bool:
         """Take a turn of the wheel; whether it was over a panel."""
-        return self.over is not None
+        spot = self.over
+        if spot and self.layout.side.holds(spot.box[:2]):
+            self.side.scroll(spot.name, steps, look)
+        elif spot and spot.name == self._legend.name:
+            self._legend.scroll(steps, look)
+        return spot is not None
 
     def words(self, surface: Surface, look: Look, found: hint.Words) -> None:
         """Draw the tooltip of a button, or the words about a click at the pointer."""

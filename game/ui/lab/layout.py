@@ -14,6 +14,9 @@ SHARE = 0.38
 ROOM = 12, 6
 """The air at the ends of the bar, and between two of its rows, at 100 %."""
 
+ROOMY = 420
+"""The height, at 100 %, that the column at the left must have above a minimap for there to be one."""
+
 HIGH = 32
 """The height of a button of the bar, at 100 %."""
 
@@ -47,10 +50,12 @@ def lab_layout(
     left = min(m(LEFT), width // 4)
     side = min(m(SIDE), round(width * SHARE))
     mini = minimap_box(left, board, height - air, air)
+    if mini.top - below < m(ROOMY):
+        mini = Box(air, height - air, 0, 0)
     right = Box(width - air - side, below, side, max(0, height - air - below))
     start, end = air + left + air, right.left - air
     words = Box(start, height - air - line, max(1, end - start), line)
-    column = Box(air, below, left, max(0, mini.top - air - below))
+    column = Box(air, below, left, max(0, mini.top - (air if mini.height else 0) - below))
     floor = words.top - air
     clear = Box(start, below, max(1, end - start), max(1, floor - below))
     if folded:

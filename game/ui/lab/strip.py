@@ -25,6 +25,8 @@ class Item(NamedTuple):
     on: bool = False
     off: bool = False
     tone: Tone = "ink"
+    wide: int = 0
+    """How wide a button is at 100 %, whatever stands on it; 0: as its words need."""
 
 
 Groups = tuple[tuple[Item, ...], ...]
@@ -38,7 +40,7 @@ def _wide(item: Item, look: Look) -> int:
         return look.width(item.words, "label") + m(2)
     if item.kind == "chip":
         return bits.chip_width(look, item.words)
-    return bits.face_width(look, Face(item.words))
+    return m(item.wide) or bits.face_width(look, Face(item.words))
 
 
 def height(groups: Groups, width: int, look: Look) -> int:
@@ -64,7 +66,8 @@ def draw(  # noqa: PLR0917 - a panel shows what the screen holds
 
 def _item(surface: Surface, box: Box, item: Item, look: Look, *, lit: bool) -> None:
     if item.kind == "button":
-        face = Face(item.words, on=item.on, off=item.off, lit=lit and not item.off, tone=item.tone)
+        words = look.short(item.words, "body", box.width - look.measure(14))
+        face = Face(words, on=item.on, off=item.off, lit=lit and not item.off, tone=item.tone)
         bits.button(surface, look, box, face)
     elif item.kind == "chip":
         bits.chip(

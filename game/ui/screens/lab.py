@@ -38,7 +38,7 @@ class Lab:
         board = self.desk.board
         self.outlook = Outlook((board.width, board.height), self._covered, "lab")
         self.scene = Scene(board, self.outlook.camera)
-        self.hud = Hud(self.picture, self.outlook, self.press)
+        self.hud = Hud(self.picture, self.outlook, self.press, self.say)
         self.hand = Hand(self.desk, self.outlook, self.act)
         self.listing_keys = False
         self.toast, self._left = "", 0.0
@@ -213,6 +213,7 @@ class Lab:
         self.desk.ready = self.app.behind.ready
         self.outlook.update(seconds)
         self._point()
+        self.hud.side.update()
         if self.desk.words:
             self.say(self.desk.words)
             self.desk.words = ""

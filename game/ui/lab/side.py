@@ -1,0 +1,119 @@
+"""The column at the right: the rulings of all systems on one unit against another, and why it is seen so."""
+
+from collections.abc import Callable
+
+from pygame import Surface
+
+from game.analysis.rulings import Ruling, differs, ruling
+from game.analysis.why import Said, why
+from game.board.squares import distance
+from game.systems import SYSTEMS
+from game.ui.battle.kept import Kept
+from game.ui.lab import clipboard
+from game.ui.lab.desk import Desk
+from game.ui.lab.panels.rulings import Column, Rulings, Verdicts, Who
+from game.ui.lab.panels.why import Reasons, Why
+from game.ui.layout import Box
+from game.ui.look import Look
+from game.ui.panels.bits import Spot
+from game.ui.skirmish import title_of
+
+NAMES = tuple(SYSTEMS)
+
+
+class Side:
+    """What is said of the pair; each ruling takes some milliseconds, so that each frame works out one.
+
+    Until all are there the table stays as it was.
+    """
+
+    def __init__(self, desk: Desk, say: Callable[[str], object]) -> None:
+        self.desk = desk
+        self._say = say
+        self._rulings, self._why = Rulings(self._choose, desk.swap), Why(self._copy)
+        self._said = Kept[tuple[Said, ...]]()
+        self._asked: tuple[object, ...] = ()
+        self._found: list[Ruling] = []
+        self._shown: Verdicts | None = None
+        self._copied: tuple[Said, ...] = ()
+
+    def _choose(self, column: int) -> None:
+        self.desk.system = NAMES[column]
+
+    def _copy(self, text: str) -> None:
+        self._copied = self.said
+        self._say("Copied." if clipboard.put(text) else "The clipboard cannot be reached here.")
+
+    @property
+    def said(self) -> tuple[Said, ...]:
+        """Why the one square is seen from the other as it is; empty without a pair."""
+        desk, seen = self.desk, self.desk.sighting()
+        if seen is None:
+            return ()
+        key = (desk.board, seen.observer, seen.target, desk.vision)
+        return self._said.get(key, lambda: why(desk.board, seen.observer, seen.target, desk.vision))
+
+    @property
+    def pair(self) -> tuple[str, str] | None:
+        """The units that are asked about."""
+        desk = self.desk
+        unit, foe = desk.unit, desk.foe
+        if not (desk.ready and unit and foe) or unit == foe:
+            return None
+        return unit, foe
+
+    def update(self) -> None:
+        """Work out one more ruling, if there is anything to be worked out."""
+        desk, pair = self.desk, self.pair
+        key = (desk.bench.version, desk.held, pair)
+        if key != self._asked:
+            self._asked, self._found = key, []
+        if pair is None:
+            self._shown = None
+        elif len(self._found) < len(NAMES):
+            name = NAMES[len(self._found)]
+            self._found.append(ruling(SYSTEMS[name], desk.state_of(name), *pair))
+            if len(self._found) == len(NAMES):
+                self._shown = self._verdicts(*pair)
+
+    def _verdicts(self, unit: str, foe: str) -> Verdicts:
+        state = self.desk.state
+        one, other = state.unit(unit), state.unit(foe)
+        systems = [SYSTEMS[name] for name in NAMES]
+        columns = tuple(
+            Column(title_of(system), found, system.words.against)
+            for system, found in zip(systems, self._found, strict=True)
+        )
+        away = distance(one.at, other.at)
+        return Verdicts(
+            Who(one.name, one.side), Who(other.name, other.side), away, columns, differs(self._found)
+        )
+
+    def draw(self, surface: Surface, box: Box, look: Look, over: str) -> list[Spot]:
+        """Draw them one below the other; the spots."""
+        spots, top, air = list[Spot](), box.top, look.measure(12)
+        if self._shown:
+            data = self._shown._replace(chosen=NAMES.index(self.desk.system))
+            spots += self._rulings.draw(surface, self._share(box, data, look), data, look, over)
+            top = spots[0].box.bottom + air
+        said = self.said
+        if said and box.bottom - top > air:
+            rest = Box(box.left, top, box.width, box.bottom - top)
+            spots += self._why.draw(surface, rest, Reasons(said, said == self._copied), look, over)
+        return spots
+
+    def _share(self, box: Box, data: Verdicts, look: Look) -> Box:
+        """Room for the table: what it needs, but the words below keep a third."""
+        needed = self._rulings.height(data, box.width, look)
+        words = self._why.height(Reasons(self.said), box.width, look) if self.said else 0
+        least = box.height - min(words, box.height // 3) - look.measure(12)
+        return box._replace(height=max(0, min(needed, least)))
+
+    def scroll(self, name: str, steps: int, look: Look) -> bool:
+        """Scroll the panel of that name, or the one that a button of that name is on."""
+        panel = self._rulings if name in {"rulings", "swap", *map(_title, NAMES)} else self._why
+        return panel.scroll(steps, look)
+
+
+def _title(name: str) -> str:
+    return title_of(SYSTEMS[name])
