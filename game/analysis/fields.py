@@ -9,15 +9,16 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
-from game.analysis.field import NOTHING, Field, Key, Tone, Values, difference, graded
+from game.analysis.exposure import exposure
+from game.analysis.field import NOTHING, Field, Key, Values, difference, graded
 from game.analysis.fieldtext import csv
+from game.analysis.reaching import reach, stands
 from game.analysis.standpoint import Standpoint, of_side, of_square, of_unit
-from game.analysis.threat import threat
+from game.analysis.threat import opening, threat
 from game.board.cover import cover_field
 from game.board.degree import Degree
 from game.board.sight import sight_field
 from game.rules.knowledge import watched_from
-from game.rules.moving import reach_of
 
 __all__ = [
     "FIELDS",
@@ -88,21 +89,6 @@ def cover(at: Standpoint) -> Field:
     return Field("cover", "degree", values, classes, legend, less=False)
 
 
-def reach(at: Standpoint) -> Field:
-    """What it costs the unit to come to each square (B-07), and by what it can do so now, nearest first."""
-    cost = reach_of(at.seen, at.unit).cost
-    found = at.system.words.areas(at.seen, at.unit)
-    classes = np.full(cost.shape, NOTHING, np.int8)
-    for place, one in reversed(tuple(enumerate(found))):
-        classes[one.area] = place
-    values = np.where(classes == NOTHING, np.nan, cost)
-    legend = tuple(Key(one.label, _FARTHER[min(place, 3)]) for place, one in enumerate(found))
-    return Field("reach", "half squares", values, classes, legend, less=True)
-
-
-_FARTHER: tuple[Tone, ...] = ("near", "far", "farther", "plain")
-
-
 def stealth(at: Standpoint) -> Field | None:
     """The number at which the unit would be found in each square if it hides, 0 where nobody would look."""
     numbers = at.system.words.finding(at.seen, at.unit)
@@ -126,6 +112,13 @@ def threatened(at: Standpoint) -> Field | None:
     return None if at.side is None else _counted("threat", threat(at.seen, at.side).astype(np.float64))
 
 
+def opening_threat(at: Standpoint) -> Field | None:
+    """By how many of the known enemies of the side each square can be seen after their first move (B-15)."""
+    if at.side is None:
+        return None
+    return _counted("opening", opening(at.system, at.seen, at.side).astype(np.float64))
+
+
 def _counted(name: str, count: Values) -> Field:
     legend = (
         Key("by none", "plain"),
@@ -142,6 +135,9 @@ FIELDS: tuple[FieldRow, ...] = (
     FieldRow("reach", "Reach", "unit", reach),
     FieldRow("stealth", "Stealth", "unit", stealth),
     FieldRow("threat", "Threat", "side", threatened),
+    FieldRow("opening", "First-turn threat", "side", opening_threat),
+    FieldRow("stands", "Where to stand", "unit", stands),
+    FieldRow("exposure", "Exposure", "unit", exposure, quick=False),
 )
 """Every field, in the order in which they are offered."""
 
@@ -152,7 +148,7 @@ def row(name: str) -> FieldRow:
 
 
 def field(name: str, at: Standpoint) -> Field | None:
-    """A field from a standpoint, all of it; None where the standpoint has not what it needs."""
+    """A field from a standpoint, all of it however long it takes; None where that has not what it needs."""
     asked = row(name)
     has = {"square": True, "unit": bool(at.unit), "side": at.side is not None}
     return asked.make(at) if has[asked.needs] else None

@@ -20,6 +20,7 @@ class Standpoint:
     """A square, a unit or a side (the first that is given) in a position as a side knows it.
 
     `seen` is the view of `viewer`, or the truth with None; make one by the functions of this module.
+    `cover_from` and `shoots` are further units that a unit looks for a place against.
     """
 
     system: AnySystem
@@ -28,6 +29,8 @@ class Standpoint:
     square: Square | None = None
     unit: str = ""
     side: Side | None = None
+    cover_from: tuple[str, ...] = ()
+    shoots: tuple[str, ...] = ()
 
     @property
     def board(self) -> Board:
@@ -61,10 +64,17 @@ def of_square(system: AnySystem, state: AnyState, square: Square, viewer: Side |
     return Standpoint(system, _seen(system, state, viewer), viewer, square, side=viewer)
 
 
-def of_unit(system: AnySystem, state: AnyState, unit: str) -> Standpoint:
+def of_unit(
+    system: AnySystem,
+    state: AnyState,
+    unit: str,
+    *,
+    cover_from: tuple[str, ...] = (),
+    shoots: tuple[str, ...] = (),
+) -> Standpoint:
     """A unit, as its own side knows the position; NoUnit when there is none."""
-    side = state.unit(unit).side
-    return Standpoint(system, _seen(system, state, side), side, unit=unit, side=side)
+    side, wanted = state.unit(unit).side, (cover_from, shoots)
+    return Standpoint(system, _seen(system, state, side), side, None, unit, side, *wanted)
 
 
 def of_side(system: AnySystem, state: AnyState, side: Side, viewer: Side | None = None) -> Standpoint:

@@ -1,14 +1,16 @@
-"""Where enemies look: how many of those that a side knows of observe a square, and which ones (B-25)."""
+"""Where enemies look: how many of those that a side knows of observe a square, or could, and which (B-25)."""
 
 from collections.abc import Iterable, Iterator
 
 import numpy as np
 from numpy.typing import NDArray
 
+from game.board.sight import sight_field
 from game.board.squares import Square
 from game.rules.knowledge import known, watched_from
 from game.rules.sides import Side, enemies
 from game.rules.state import AnyState
+from game.rules.system import AnySystem
 from game.rules.units import Unit
 
 
@@ -22,6 +24,20 @@ def threat(view: AnyState, side: Side) -> NDArray[np.int8]:
     count = np.zeros((view.board.height, view.board.width), np.int8)
     for foe in foes(view, side):
         count += watched_from(view.board, foe.at, foe.vision)
+    return count
+
+
+def opening(system: AnySystem, view: AnyState, side: Side) -> NDArray[np.int8]:
+    """How many of the same enemies see each square from where they are or can come to (B-15).
+
+    Shape (height, width). They come to where the nearest of their ways leads in this turn, which leaves them
+    something to do there; who has none left stays.
+    """
+    count = np.zeros((view.board.height, view.board.width), np.int8)
+    for foe in foes(view, side):
+        ways = system.words.areas(view, foe.id)
+        stops = view.board.where(ways[0].area) if ways else []
+        count += np.logical_or.reduce([sight_field(view.board, stop) for stop in (foe.at, *stops)])
     return count
 
 
