@@ -53,12 +53,12 @@ class Draft:
         """Put in a unit, behind the last one of the file."""
         values = {"id": string(unit).as_string(), "template": string(template).as_string()}
         values |= {"side": f'"{side}"', "at": f"[{at.x}, {at.y}]", "facing": f'"{facing}"'}
-        self._text.append("units", values)
+        self._text.append(("units",), values)
         self._units.append(unit)
 
     def remove(self, unit: str) -> None:
         """Take out a unit with its own comments."""
-        self._text.remove("units", self._units.index(unit))
+        self._text.remove(("units", self._units.index(unit)))
         self._units.remove(unit)
 
 

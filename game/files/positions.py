@@ -91,6 +91,11 @@ class Positions:
         """Whether a path has a value; tables that are spread over headers have none."""
         return path in self._ends
 
+    def last_key(self, table: Path) -> str | None:
+        """The last key right in a table that has a value of its own, None when there is none."""
+        inside = [path[-1] for path in self._ends if path[:-1] == table and path]
+        return next((key for key in reversed(inside) if isinstance(key, str)), None)
+
     def span(self, path: Path) -> slice:
         """The offsets from a value's first character to behind its last; KeyError when there is none."""
         return slice(self._values[path], self._ends[path])

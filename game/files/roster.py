@@ -54,7 +54,7 @@ def placement(
     template = catalogue.units[recruit.template]
     own = merged(template.stats.get(system.name, {}), recruit.stats)
     made = Placement(
-        id=recruit.id or _made_up(template.id, taken),
+        id=recruit.id or made_up(template.id, taken),
         template=template.id,
         side=recruit.side,
         at=recruit.at,
@@ -98,7 +98,7 @@ def _known(where: str, name: str, known: Collection[str]) -> None:
         raise BadUnit(where, f"{quoted(name)} is not {one_of(known)}{hint}")
 
 
-def _made_up(template: str, taken: Collection[str]) -> str:
+def made_up(template: str, taken: Collection[str]) -> str:
     """The first of rifleman-1, rifleman-2, ... that nobody has."""
     number = 1
     while (name := f"{template}-{number}") in taken:

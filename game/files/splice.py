@@ -9,6 +9,9 @@ _COMMENTS_ABOVE = re.compile(r"(?:^[ \t]*#[^\n]*\n)*[ \t]*\Z", re.MULTILINE)
 _REST_OF_LINE = re.compile(r"[ \t]*(?:#[^\n]*)?(?:\r?\n|\Z)")
 _BLANK_LINES = re.compile(r"(?:[ \t]*\r?\n)*")
 _COMMA = re.compile(r"\s*,[ \t]*")
+_DOTTED_BEFORE = re.compile(r"(?:[A-Za-z0-9_-]+[ \t]*\.[ \t]*)*\Z")
+_LONGEST_DOTTED = 200
+_COMMA_BEFORE = re.compile(r",\s*\Z")
 
 
 class Spliced:
@@ -37,28 +40,45 @@ class Spliced:
             self.replace(self.positions.span((*table, key)), value)
             return
         end = self.positions.span((*table, beside)).stop
+        start = self.positions.key((*table, beside))
+        dotted = _DOTTED_BEFORE.search(self.text, max(0, start - _LONGEST_DOTTED), start)
+        entry = f"{dotted[0] if dotted else ''}{key} = {value}"
         statement = next((s for s in self.positions.statements if s.path == (*table, beside)), None)
         if statement is None:  # within an inline table
-            self.replace(slice(end, end), f", {key} = {value}")
+            self.replace(slice(end, end), f", {entry}")
             return
-        start = self.positions.key((*table, beside))
-        indent = self.text[self.text.rfind("\n", 0, start) + 1 : start]
-        self._new_lines(end, [f"{indent if indent.isspace() else ''}{key} = {value}"])
+        indent = self.text[self.text.rfind("\n", 0, start) + 1 : statement.start]
+        self._new_lines(end, [f"{indent if indent.isspace() else ''}{entry}"])
 
-    def append(self, array: str, values: Mapping[str, str]) -> None:
+    def drop(self, table: Path, key: str) -> None:
+        """Take out a key with its value, and the comment behind it; nothing when it is not there."""
+        path = (*table, key)
+        standing = [s for s in self.positions.statements if s.path[: len(path)] == path]
+        for statement in reversed(standing):
+            start = self.text.rfind("\n", 0, statement.start) + 1
+            rest = _REST_OF_LINE.match(self.text, statement.end)
+            self.replace(slice(start, rest.end() if rest else statement.end), "")
+        if standing or not self.positions.has(path):
+            return
+        start, end = self.positions.key(path), self.positions.span(path).stop  # within an inline table
+        if comma := _COMMA.match(self.text, end):
+            end = comma.end()
+        elif before := _COMMA_BEFORE.search(self.text, 0, start):
+            start = before.start()
+        self.replace(slice(start, end), "")
+
+    def append(self, array: Path, values: Mapping[str, str]) -> None:
         """Put a further table behind the last one of an array of tables, `[[array]]` or a list."""
         entries = [f"{key} = {value}" for key, value in values.items()]
-        last = [s for s in self.positions.statements if s.path[:1] == (array,)]
-        if not last:
-            self._new_lines(len(self.text), ["", f"[[{array}]]", *entries])
-        elif last[-1].path == (array,):
+        lines = ["", f"[[{'.'.join(part for part in array if isinstance(part, str))}]]", *entries]
+        last = [s for s in self.positions.statements if s.path[: len(array)] == array]
+        if self.positions.has(array):
             self._append_inline(array, f"{{ {', '.join(entries)} }}")
         else:
-            self._new_lines(last[-1].end, ["", f"[[{array}]]", *entries])
+            self._new_lines(last[-1].end if last else len(self.text), lines)
 
-    def remove(self, array: str, number: int) -> None:
+    def remove(self, path: Path) -> None:
         """Take out one table of an array of tables, with the comment right above its header."""
-        path = (array, number)
         if self.positions.has(path) and self.text[self.positions.span(path)].startswith("{"):
             span = self.positions.span(path)
             comma = _COMMA.match(self.text, span.stop)
@@ -67,15 +87,15 @@ class Spliced:
         for start, end in reversed(list(self._runs(path))):
             self.replace(self._whole_lines(start, end), "")
 
-    def _append_inline(self, array: str, table: str) -> None:
+    def _append_inline(self, array: Path, table: str) -> None:
         count = 0
-        while self.positions.has((array, count)):
+        while self.positions.has((*array, count)):
             count += 1
         if count:
-            end = self.positions.span((array, count - 1)).stop
+            end = self.positions.span((*array, count - 1)).stop
             self.replace(slice(end, end), f", {table}")
         else:
-            self.replace(self.positions.span((array,)), f"[{table}]")
+            self.replace(self.positions.span(array), f"[{table}]")
 
     def _new_lines(self, end: int, lines: Iterable[str]) -> None:
         """Put lines behind the line in which something ends."""
