@@ -1,0 +1,144 @@
+"""Blocks: what a stamp puts down and what copying takes up, of one square or many."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from game.board.squares import Facing, Square
+from game.editor.layers import LayerName
+from game.editor.sheet import GROUND, ItemMark, Sheet, UnitMark
+from game.editor.stroke import Standing, Stroke
+from game.editor.ways import Turn, bounds, turned
+from game.files.ground import Layer
+from game.rules.sides import Side
+
+
+class Thing(Struct, frozen=True):
+    """A unit or item of a block: its table without `id` and `at`, and where in the block it is."""
+
+    kind: Standing
+    at: Square
+    values: Mapping[str, Any]
+
+
+class Block(Struct, frozen=True):
+    """A piece of a map, from 0,0: glyphs of the drawings, squares of zones by name, units and items.
+
+    Squares that it says nothing of stay as they are where it is put.
+    """
+
+    width: int = 1
+    height: int = 1
+    cells: Mapping[Layer, Mapping[Square, str]] = {}
+    zones: Mapping[str, frozenset[Square]] = {}
+    things: tuple[Thing, ...] = ()
+
+    def turned(self, turn: Turn) -> "Block":
+        """The block flipped or turned, with everybody in it."""
+        way = turned(turn, self.width, self.height)
+        size = (self.height, self.width) if turn == "turn" else (self.width, self.height)
+        return Block(
+            *size,
+            cells={
+                layer: {way.square(at): glyph for at, glyph in cells.items()}
+                for layer, cells in self.cells.items()
+            },
+            zones={name: frozenset(map(way.square, squares)) for name, squares in self.zones.items()},
+            things=tuple(
+                Thing(thing.kind, way.square(thing.at), faced(thing.values, way.facing))
+                for thing in self.things
+            ),
+        )
+
+    def stamped(self, corner: Square) -> Stroke:
+        """What it does when it is put down with its north-west corner on a square."""
+        return self._laid(lambda at: [Square(corner.x + at.x, corner.y + at.y)])
+
+    def spread(self, squares: Iterable[Square], corner: Square) -> Stroke:
+        """What it does to squares when it is laid again and again over the board, from a corner on."""
+        places: dict[Square, list[Square]] = {}
+        for at in squares:
+            inner = Square((at.x - corner.x) % self.width, (at.y - corner.y) % self.height)
+            places.setdefault(inner, []).append(at)
+        return self._laid(lambda at: places.get(at, []))
+
+    def centred(self, at: Square) -> Square:
+        """Where its corner is when it is held in the middle."""
+        return Square(at.x - self.width // 2, at.y - self.height // 2)
+
+    def _laid(self, places: Callable[[Square], Iterable[Square]]) -> Stroke:
+        stroke = Stroke()
+        for layer, cells in self.cells.items():
+            for at, glyph in cells.items():
+                stroke.paint(layer, places(at), glyph)
+        for name, squares in self.zones.items():
+            for at in squares:
+                stroke.zone(name, places(at), inside=True)
+        for thing in self.things:
+            for at in places(thing.at):
+                stroke.put(thing.kind, at, thing.values)
+        return stroke
+
+
+def glyph_block(layer: Layer, glyph: str) -> Block:
+    """One square of a glyph."""
+    return Block(cells={layer: {Square(0, 0): glyph}})
+
+
+def zone_block(name: str) -> Block:
+    """One square of a zone."""
+    return Block(zones={name: frozenset({Square(0, 0)})})
+
+
+def unit_block(template: str, side: Side, facing: Facing = "S") -> Block:
+    """One unit."""
+    values = {"template": template, "side": side, "facing": facing}
+    return Block(things=(Thing("units", Square(0, 0), values),))
+
+
+def item_block(item: str) -> Block:
+    """One item or weapon."""
+    return Block(things=(Thing("items", Square(0, 0), {"item": item}),))
+
+
+def copied(sheet: Sheet, squares: Iterable[Square], layers: Iterable[LayerName]) -> Block:
+    """What some squares hold on some layers; empty squares around them are not taken."""
+    inside, wanted = {at for at in squares if at in sheet}, set(layers)
+    if not inside:
+        return Block()
+    x, y, width, height = bounds(inside)
+
+    def within(at: Square) -> Square:
+        return Square(at.x - x, at.y - y)
+
+    cells: dict[Layer, dict[Square, str]] = {
+        layer: {within(at): sheet.glyph(layer, at) for at in inside} for layer in GROUND if layer in wanted
+    }
+    zones, things = {}, list[Thing]()
+    if "zones" in wanted:
+        zones = {
+            zone.name: frozenset(map(within, zone.squares & inside))
+            for zone in sheet.zones
+            if zone.squares & inside
+        }
+    if "units" in wanted:
+        things = [Thing(one.kind, within(one.at), one.values) for one in _things(sheet) if one.at in inside]
+    return Block(width, height, cells, zones, tuple(things))
+
+
+def faced(values: Mapping[str, Any], facing: Callable[[Facing], Facing]) -> Mapping[str, Any]:
+    """A unit's table looking elsewhere; one that does not say looks south."""
+    if "template" not in values:
+        return values
+    return {**values, "facing": facing(values.get("facing", "S"))}
+
+
+def _things(sheet: Sheet) -> Iterable[Thing]:
+    marks: tuple[UnitMark | ItemMark, ...] = (*sheet.units, *sheet.items)
+    for mark in marks:
+        if mark.at:
+            kind: Standing = "units" if isinstance(mark, UnitMark) else "items"
+            table = sheet.tables(kind)[mark.number]
+            values = {key: value for key, value in table.items() if key not in {"id", "at"}}
+            yield Thing(kind, mark.at, values)

@@ -1,0 +1,197 @@
+"""Changes of a map as data: what is drawn, set, put in and taken out, and how that comes into the text."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeAlias
+
+from msgspec import Struct
+
+from game.board.squares import Square
+from game.editor.sheet import Sheet
+from game.editor.written import key, toml
+from game.files.ground import Layer
+from game.files.positions import Path
+from game.files.splice import Spliced
+
+
+class Paint(Struct, frozen=True):
+    """Squares of a drawing get other glyphs."""
+
+    layer: Layer
+    cells: Mapping[Square, str]
+
+
+class Draw(Struct, frozen=True):
+    """A drawing is drawn anew, of whatever size."""
+
+    layer: Layer
+    rows: tuple[str, ...]
+
+
+class Put(Struct, frozen=True):
+    """A key of a table, or a number of a list, gets a value; `table` is its path, `()` for the top."""
+
+    table: Path
+    key: str | int
+    value: Any
+
+
+class Drop(Struct, frozen=True):
+    """A key is taken out of a table."""
+
+    table: Path
+    key: str
+
+
+class Add(Struct, frozen=True):
+    """A further table comes behind the last one of an array, `("units",)` or `("events", 0, "do")`."""
+
+    array: Path
+    values: Mapping[str, Any]
+
+
+class Remove(Struct, frozen=True):
+    """A table is taken out of an array: `("units", 3)`, with the number that it has before the change."""
+
+    path: Path
+
+
+class Define(Struct, frozen=True):
+    """A glyph of the map's own, `[glyphs.S]`, comes in."""
+
+    glyph: str
+    values: Mapping[str, Any]
+
+
+class Rewrite(Struct, frozen=True):
+    """The whole text becomes another."""
+
+    text: str
+
+
+Edit: TypeAlias = Paint | Draw | Put | Drop | Add | Remove | Define | Rewrite
+
+
+class Change(Struct, frozen=True):
+    """What is done at once and undone at once; `label` is its name in the history.
+
+    All paths and numbers are those of the map before the change, whatever the order of the edits.
+    """
+
+    label: str
+    edits: tuple[Edit, ...]
+
+    def __bool__(self) -> bool:
+        return bool(self.edits)
+
+
+def changed(text: str, sheet: Sheet, change: Change) -> str:
+    """The text after a change; `sheet` is what it says before."""
+    for edit in change.edits:
+        if isinstance(edit, Rewrite):
+            return edit.text
+    splices = _Splices(text)
+    splices.redraw(sheet, change.edits)
+    for step in (Put, Drop, Remove, Define, Add):
+        for edit in change.edits:
+            if isinstance(edit, step):
+                splices.make(edit)
+        splices.flush()
+    return splices.text
+
+
+def painted(rows: tuple[str, ...], cells: Mapping[Square, str]) -> tuple[str, ...]:
+    """Rows of a drawing with other glyphs in some squares."""
+    changed_rows = [list(row) for row in rows]
+    for at, glyph in cells.items():
+        changed_rows[at.y][at.x] = glyph
+    return tuple(map("".join, changed_rows))
+
+
+class _Splices(Spliced):
+    """Gathers what does not overlap, so that the places are looked for once and not for each edit."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self._waiting: list[tuple[slice, str]] = []
+
+    def replace(self, span: slice, new: str) -> None:
+        self._waiting.append((span, new))
+
+    def flush(self) -> None:
+        """Bring what waits into the text; what stands at one place stays in the order of its coming."""
+        if not self._waiting:
+            return
+        parts, done = [], 0
+        for span, new in sorted(self._waiting, key=lambda one: one[0].start):
+            parts += [self.text[done : span.start], new]
+            done = max(done, span.stop)
+        self._waiting = []
+        super().replace(slice(0, len(self.text)), "".join([*parts, self.text[done:]]))
+
+    def redraw(self, sheet: Sheet, edits: Iterable[Edit]) -> None:
+        """Draw and paint; a drawing that is not there, or not in sound rows of a literal, is drawn anew."""
+        cells: dict[Layer, dict[Square, str]] = {}
+        for edit in edits:
+            if isinstance(edit, Draw):
+                self._draw(edit.layer, edit.rows)
+            elif isinstance(edit, Paint):
+                cells.setdefault(edit.layer, {}).update(edit.cells)
+        for layer, inside in cells.items():
+            literal = self.text.startswith("'''", self.positions.value(("grid", layer)))
+            if literal and sheet.sound(layer):
+                self._paint(layer, inside)
+            else:
+                self._draw(layer, painted(sheet.rows[layer], inside))
+
+    def _draw(self, layer: Layer, rows: Iterable[str]) -> None:
+        lines = "".join(row + self.newline for row in rows)
+        self.set(("grid",), layer, f"'''{self.newline}{lines}'''", beside="terrain")
+        self.flush()
+
+    def _paint(self, layer: Layer, cells: Mapping[Square, str]) -> None:
+        drawn = self.positions.drawn
+        self.overwrite({drawn(("grid", layer), at.y, at.x): glyph for at, glyph in cells.items()})
+        self.flush()
+
+    def make(self, edit: Edit) -> None:
+        match edit:
+            case Put():
+                self._put(edit)
+            case Drop():
+                self.drop(edit.table, edit.key)
+                self.flush()
+            case Remove():
+                self.remove(edit.path)
+            case Define():
+                self._define(edit)
+            case Add():
+                self.append(edit.array, {key(name): toml(value) for name, value in edit.values.items()})
+                if self.positions.has(edit.array):  # a list: the next one stands beside this one
+                    self.flush()
+
+    def _put(self, edit: Put) -> None:
+        path = (*edit.table, edit.key)
+        if self.positions.has(path):
+            self.replace(self.positions.span(path), toml(edit.value))
+        else:
+            self.flush()
+            self._insert(edit.table, key(str(edit.key)), toml(edit.value))
+            self.flush()
+
+    def _insert(self, table: Path, name: str, value: str) -> None:
+        """Write a key that is not there: below the last of its table, else dotted in the table around."""
+        while not (beside := self.positions.last_key(table)) and table and not self.positions.has(table):
+            table, name = table[:-1], f"{key(str(table[-1]))}.{name}"
+        if beside:
+            self.set(table, name, value, beside)
+        elif table:  # an inline table with nothing in it
+            self.replace(self.positions.span(table), f"{{ {name} = {value} }}")
+        else:
+            self.replace(slice(0, 0), f"{name} = {value}{self.newline}")
+
+    def _define(self, edit: Define) -> None:
+        """Put a glyph's table below the last one of its kind, below the ground when it is the first."""
+        last = [s for s in self.positions.statements if s.path[:1] in {("grid",), ("glyphs",)}]
+        entries = [f"{key(name)} = {toml(value)}" for name, value in edit.values.items()]
+        self._new_lines(last[-1].end, ["", f"[glyphs.{key(edit.glyph)}]", *entries])
+        self.flush()

@@ -1,0 +1,147 @@
+"""What a tool does to squares: the preview while it is drawn, and in the end a change of the text."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Literal, NamedTuple
+
+from game.board.squares import Facing, Square
+from game.editor.edits import Add, Change, Drop, Edit, Paint, Put, Remove
+from game.editor.layers import LayerName
+from game.editor.sheet import Sheet
+from game.editor.ways import bounds
+from game.files.ground import Layer
+
+Standing = Literal["units", "items"]
+"""What stands or lies on one square."""
+
+
+class Move(NamedTuple):
+    """A unit or item goes to a square; a unit looks elsewhere when it is told where."""
+
+    at: Square
+    facing: Facing | None = None
+
+
+class Stroke:
+    """Squares with what they get: glyphs, zones they come into or leave, units and items put or taken.
+
+    `things` are tables without their `at`, None to take away what is there; `moves` are things by the number
+    of their table; `founded` are zones that are not there yet, by name.
+    """
+
+    def __init__(self) -> None:
+        self.cells: dict[Layer, dict[Square, str]] = {}
+        self.zones: dict[str, dict[Square, bool]] = {}
+        self.things: dict[tuple[Standing, Square], Mapping[str, Any] | None] = {}
+        self.moves: dict[tuple[Standing, int], Move] = {}
+        self.founded: dict[str, Mapping[str, Any]] = {}
+
+    def paint(self, layer: Layer, squares: Iterable[Square], glyph: str) -> None:
+        """Draw a glyph into squares."""
+        self.cells.setdefault(layer, {}).update(dict.fromkeys(squares, glyph))
+
+    def zone(self, name: str, squares: Iterable[Square], *, inside: bool) -> None:
+        """Take squares into a zone, or out of it."""
+        self.zones.setdefault(name, {}).update(dict.fromkeys(squares, inside))
+
+    def put(self, kind: Standing, at: Square, values: Mapping[str, Any] | None) -> None:
+        """Put a thing on a square in place of what is there; None takes it away."""
+        self.things[kind, at] = values
+
+    def update(self, other: "Stroke") -> None:
+        """Do another stroke over this one."""
+        for layer, cells in other.cells.items():
+            self.cells.setdefault(layer, {}).update(cells)
+        for name, squares in other.zones.items():
+            self.zones.setdefault(name, {}).update(squares)
+        self.things |= other.things
+        self.moves |= other.moves
+        self.founded |= other.founded
+
+    def squares(self) -> frozenset[Square]:
+        """Every square that it touches: what a preview marks."""
+        touched = {at for cells in self.cells.values() for at in cells}
+        touched |= {at for squares in self.zones.values() for at in squares}
+        return frozenset(touched | {at for _, at in self.things} | {move.at for move in self.moves.values()})
+
+    def layers(self) -> frozenset[LayerName]:
+        """The layers that it touches."""
+        others: dict[LayerName, object] = {"zones": self.zones, "units": self.things or self.moves}
+        return frozenset({*self.cells, *(layer for layer, touched in others.items() if touched)})
+
+    def change(self, label: str, sheet: Sheet) -> Change:
+        """The stroke as a change of a map, without what is there already and what lies beyond the edge."""
+        edits = [*self._painted(sheet), *self._zoned(sheet), *self._moved(sheet), *self._put(sheet)]
+        return Change(label, tuple(edits))
+
+    def _painted(self, sheet: Sheet) -> Iterator[Edit]:
+        for layer, cells in self.cells.items():
+            rows = sheet.rows[layer]
+            new = {at: glyph for at, glyph in cells.items() if at in sheet and rows[at.y][at.x] != glyph}
+            if new:
+                yield Paint(layer, new)
+
+    def _zoned(self, sheet: Sheet) -> Iterator[Edit]:
+        for name, squares in self.zones.items():
+            zone = sheet.zone(name)
+            old = zone.squares if zone else frozenset()
+            inside = {at for at, within in squares.items() if within and at in sheet}
+            new = (old - {at for at, within in squares.items() if not within}) | inside
+            if zone and new != old:
+                yield from reshaped(sheet, zone.number, new)
+            elif new and not zone:
+                yield Add(("zones",), {"name": name, **self.founded.get(name, {}), **shape(new)})
+
+    def _moved(self, sheet: Sheet) -> Iterator[Edit]:
+        for (kind, number), move in self.moves.items():
+            table = sheet.tables(kind)[number]
+            yield from moved((kind, number), table, move)
+
+    def _put(self, sheet: Sheet) -> Iterator[Edit]:
+        for (kind, at), values in self.things.items():
+            if at not in sheet:
+                continue
+            there = [
+                (number, table)
+                for number, table in enumerate(sheet.tables(kind))
+                if table.get("at") == [*at] and (kind, number) not in self.moves
+            ]
+            if values and any(_has(table, values) for _, table in there):
+                continue
+            yield from (Remove((kind, number)) for number, _ in there)
+            if values:
+                yield Add((kind,), {**values, "at": [*at]})
+
+
+def moved(path: tuple[str, int], table: Mapping[str, Any], move: Move) -> Iterator[Edit]:
+    """A unit or item put elsewhere, number by number, so that the blanks between them stay."""
+    if table.get("at") != [*move.at]:
+        yield from (Put((*path, "at"), axis, value) for axis, value in enumerate(move.at))
+    if move.facing and table.get("facing", "S") != move.facing:
+        yield Put(path, "facing", move.facing)
+
+
+def reshaped(sheet: Sheet, number: int, squares: Iterable[Square]) -> Iterator[Edit]:
+    """A zone with other squares; one that has none left is taken out."""
+    path, table = ("zones", number), sheet.tables("zones")[number]
+    new = shape(squares)
+    if not new:
+        yield Remove(path)
+        return
+    yield from (Put(path, key, value) for key, value in new.items())
+    yield from (Drop(path, key) for key in ("rect", "squares") if key in table and key not in new)
+
+
+def shape(squares: Iterable[Square]) -> dict[str, Any]:
+    """How a table names squares: as one rectangle when they are one, else one by one, row by row."""
+    ordered = sorted(set(squares), key=lambda at: (at.y, at.x))
+    if not ordered:
+        return {}
+    around = bounds(ordered)
+    if around.width * around.height == len(ordered):
+        return {"rect": [*around]}
+    return {"squares": [[*at] for at in ordered]}
+
+
+def _has(table: Mapping[str, Any], values: Mapping[str, Any]) -> bool:
+    """Whether a table says all that some values say."""
+    return all(table.get(key) == value for key, value in values.items())

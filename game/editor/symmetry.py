@@ -1,0 +1,101 @@
+"""Symmetric painting: what is drawn on one half is drawn on the other, for the other side."""
+
+from collections.abc import Container
+from typing import Literal, get_args
+
+from game.board.squares import Square
+from game.editor.blocks import faced
+from game.editor.sheet import Sheet, ZoneMark
+from game.editor.stroke import Move, Stroke
+from game.editor.ways import Turn, Way, turned
+from game.rules.sides import Side
+
+Symmetry = Literal["none", "left-right", "top-bottom", "half turn"]
+"""Nothing mirrored; mirrored at the middle of the map; turned about it by half a circle."""
+
+SYMMETRIES: tuple[Symmetry, ...] = get_args(Symmetry)
+
+_TURNS: dict[Symmetry, Turn] = {"left-right": "flip x", "top-bottom": "flip y", "half turn": "half turn"}
+_RIVALS: dict[Side, Side] = {"squad": "opposition", "opposition": "squad"}
+
+
+def rival(side: Side) -> Side:
+    """Whose a thing is on the other half: squad and opposition change places, the others stay."""
+    return _RIVALS.get(side, side)
+
+
+def mirrored(stroke: Stroke, sheet: Sheet, symmetry: Symmetry) -> Stroke:
+    """A stroke with its image; where it covers both halves itself, the western or northern one counts."""
+    if symmetry == "none":
+        return stroke
+    way = turned(_TURNS[symmetry], sheet.width, sheet.height)
+    own = _first_half(stroke, way)
+    both = _image(own, sheet, way)
+    both.update(own)
+    return both
+
+
+def _first_half(stroke: Stroke, way: Way) -> Stroke:
+    """A stroke without what is the image of another part of it."""
+
+    def leads(at: Square, others: Container[Square]) -> bool:
+        other = way.square(at)
+        return other not in others or at <= other
+
+    half = Stroke()
+    half.moves, half.founded = stroke.moves, stroke.founded
+    for layer, cells in stroke.cells.items():
+        half.cells[layer] = {at: glyph for at, glyph in cells.items() if leads(at, cells)}
+    for name, squares in stroke.zones.items():
+        half.zones[name] = {at: inside for at, inside in squares.items() if leads(at, squares)}
+    for (kind, at), values in stroke.things.items():
+        if (kind, way.square(at)) not in stroke.things or at <= way.square(at):
+            half.things[kind, at] = values
+    return half
+
+
+def _image(stroke: Stroke, sheet: Sheet, way: Way) -> Stroke:
+    image = Stroke()
+    for layer, cells in stroke.cells.items():
+        image.cells[layer] = {way.square(at): glyph for at, glyph in cells.items()}
+    for name, squares in stroke.zones.items():
+        _mirror_zone(name, {way.square(at): inside for at, inside in squares.items()}, image, sheet)
+    for (kind, at), values in stroke.things.items():
+        other = values if values is None else faced(values, way.facing)
+        if other and "side" in other:
+            other = {**other, "side": rival(other["side"])}
+        image.put(kind, way.square(at), other)
+    for (kind, number), move in stroke.moves.items():
+        if kind == "units" and (twin := _twin(sheet, number, way)) not in {None, number}:
+            facing = way.facing(move.facing) if move.facing else None
+            image.moves[kind, twin] = Move(way.square(move.at), facing)
+    return image
+
+
+def _mirror_zone(name: str, squares: dict[Square, bool], image: Stroke, sheet: Sheet) -> None:
+    """Paint the zone's counterpart; one that is not there yet is founded for the other side."""
+    zone = sheet.zone(name)
+    if zone is None or zone.side is None or rival(zone.side) == zone.side:
+        other = name
+    elif there := _counterpart(zone, sheet):
+        other = there.name
+    else:
+        other = f"{name} of the {rival(zone.side)}"
+        image.founded[other] = {"kind": zone.kind, "side": rival(zone.side)}
+    image.zones.setdefault(other, {}).update(squares)
+
+
+def _counterpart(zone: ZoneMark, sheet: Sheet) -> ZoneMark | None:
+    """The zone of the same kind for the other side: the one of as high a number among its likes."""
+    likes = [other for other in sheet.zones if other.kind == zone.kind]
+    own = [other.number for other in likes if other.side == zone.side]
+    others = [other for other in likes if zone.side and other.side == rival(zone.side)]
+    place = own.index(zone.number)
+    return others[place] if place < len(others) else None
+
+
+def _twin(sheet: Sheet, number: int, way: Way) -> int | None:
+    """The unit that stands as a unit does on the other half, for the other side."""
+    unit = sheet.units[number]
+    other = unit.at and sheet.unit_at(way.square(unit.at))
+    return other.number if other and other.side == rival(unit.side) else None

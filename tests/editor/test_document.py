@@ -1,0 +1,179 @@
+"""The text under the editor's hands, and its history."""
+
+from pathlib import Path
+
+import pytest
+
+from game.board.squares import Square
+from game.editor.document import Document
+from game.editor.edits import Add, Change, Define, Draw, Drop, Paint, Put, Remove, Rewrite
+from game.errors import BadMap
+from game.files.places import shipped_maps
+from tests.editor.desks import desk, differing, draw, drawn
+
+
+@pytest.mark.parametrize("path", shipped_maps(), ids=lambda path: path.stem)
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+def test_all_undone_is_the_very_first_text(path: Path, newline: str) -> None:
+    """M-04: whatever was done to a shipped map."""
+    first = path.read_bytes().decode().replace("\n", newline)
+    document = Document(first)
+    for change in (
+        Change("paint", (Paint("terrain", {Square(0, 0): "~", Square(3, 3): "~"}),)),
+        Change("height", (Paint("height", {Square(1, 1): "9"}),)),
+        Change("unit", (Add(("units",), {"template": "scout", "side": "squad", "at": [0, 0]}),)),
+        Change("gone", (Remove(("units", 0)),)),
+        Change("limit", (Put((), "turn_limit", 99),)),
+        Change("glyph", (Define("§", {"name": "sandbags", "cover": "low"}),)),
+    ):
+        document.apply(change)
+    assert "\n" not in document.text.replace(newline, "")
+    assert len(document.history) == document.place == 6
+    last = document.text
+    document.jump(0)
+    assert document.text == first
+    document.jump(6)
+    assert document.text == last
+
+
+def test_undo_and_redo_say_what_they_do() -> None:
+    one = desk()
+    draw(one, "stamp", (0, 0))
+    draw(one, "eraser", (0, 0))
+    assert (one.document.undo(), one.document.undo(), one.document.undo()) == ("Erase", "Stamp", "")
+    assert (one.document.redo(), one.document.redo(), one.document.redo()) == ("Stamp", "Erase", "")
+
+
+def test_a_map_without_a_file_is_dirty_once_something_was_done() -> None:
+    one = desk()
+    assert not one.document.dirty
+    draw(one, "stamp", (0, 0))
+    assert one.document.dirty
+    one.document.undo()
+    assert not one.document.dirty
+
+
+def test_faults_do_not_keep_a_map_from_being_edited() -> None:
+    """M-01: they are listed, and mended by painting."""
+    one = desk("...\n........\n.?......\n........\n")
+    assert {fault.line for fault in one.document.faults()} == {8, 10}
+    assert one.document.scenario() is None
+    assert drawn(one).startswith("........\n........\n.?")
+    draw(one, "eraser", (1, 2))
+    assert one.document.faults() == ()
+    assert one.document.scenario()
+
+
+def test_what_is_no_map_is_not_opened() -> None:
+    for text in ("name = ", "name = 'no ground'\n", "[grid]\nterrain = '..'\n", "grid = 3"):
+        with pytest.raises(BadMap) as bad:
+            Document(text)
+        assert len(bad.value.faults) == 1
+
+
+def test_a_change_that_leaves_no_map_is_not_made() -> None:
+    one = desk()
+    before = one.document.text
+    with pytest.raises(BadMap):
+        one.document.apply(Change("spoil", (Rewrite("name = "),)))
+    assert one.document.text == before
+    assert not one.document.history
+
+
+def test_a_locked_or_hidden_layer_is_refused_by_name() -> None:
+    one = desk()
+    one.layers.locked.add("terrain")
+    assert not draw(one, "stamp", (0, 0))
+    assert one.message == "The layer terrain is locked."
+    one.layers.locked.clear()
+    one.layers.hidden.add("terrain")
+    assert not draw(one, "rectangle", (0, 0), (1, 1))
+    assert one.message == "The layer terrain is hidden."
+    one.layers.hidden.clear()
+    assert draw(one, "stamp", (0, 0))
+    assert one.message == ""
+
+
+def test_what_is_locked_stays_when_the_rest_moves() -> None:
+    one = desk("#.......\n........\n........\n........\n")
+    one.layers.locked |= {"units", "zones"}
+    draw(one, "select", (0, 0), (2, 2))
+    draw(one, "select", (0, 0), (1, 0))
+    assert drawn(one).startswith(".#......\n")
+    assert one.sheet.units[0].at == (1, 1)
+
+
+# ------------------------------------------------------------------------------------ single edits
+
+
+def edited(*edits: object) -> tuple[str, str]:
+    one = desk()
+    before = one.document.text
+    one.document.apply(Change("edit", edits))  # type: ignore[arg-type]
+    return before, one.document.text
+
+
+def test_a_value_is_put_where_its_key_is() -> None:
+    before, after = edited(
+        Put(("units", 0), "facing", "S"), Put(("units", 0, "squad"), "att", 5), Put((), "name", 'Yard "2"')
+    )
+    assert differing(before, after) == [
+        ('name = "Yard"              # a name', 'name = "Yard \\"2\\""              # a name'),
+        ('facing = "NE"              # looks out', 'facing = "S"              # looks out'),
+        ("squad.att = 4", "squad.att = 5"),
+    ]
+
+
+def test_a_new_key_comes_below_the_last_of_its_table() -> None:
+    before, after = edited(
+        Put((), "turn_limit", 9), Put(("units", 1, "phased"), "mov", 4), Put(("units", 0, "squad"), "def", 1)
+    )
+    assert after == before.replace("# a name\n", "# a name\nturn_limit = 9\n").replace(
+        "at = [6, 2]\n", "at = [6, 2]\nphased.mov = 4\n"
+    ).replace("squad.att = 4\n", "squad.att = 4\nsquad.def = 1\n")
+
+
+def test_a_key_is_dropped_with_its_line() -> None:
+    before, after = edited(Drop(("units", 0), "facing"), Drop(("zones", 1), "squares"), Drop((), "absent"))
+    gone = after.splitlines()
+    assert [line for line in before.splitlines() if line not in gone] == [
+        "squares = [[6, 3],         # one by one",
+        "           [7, 3]]",
+        'facing = "NE"              # looks out',
+    ]
+
+
+EVENT = """'''
+[[events]]
+when = { turn = 3, side = "squad" }   # the third
+do = [{ kind = "message", text = "one" },   # said
+      { kind = "win", side = "squad" }]
+"""
+
+
+def test_tables_in_lists_are_changed_in_place() -> None:
+    one = desk(tail=EVENT)
+    one.document.apply(
+        Change(
+            "edit",
+            (
+                Put(("events", 0, "when"), "turn", 4),
+                Drop(("events", 0, "when"), "side"),
+                Put(("events", 0, "do", 1), "side", "ally"),
+                Add(("events", 0, "do"), {"kind": "remove", "unit": "a"}),
+                Remove(("events", 0, "do", 0)),
+            ),
+        )
+    )
+    assert one.document.text.endswith(
+        "[[events]]\nwhen = { turn = 4 }   # the third\n"
+        'do = [# said\n      { kind = "win", side = "ally" }, { kind = "remove", unit = "a" }]\n'
+    )
+
+
+def test_a_drawing_of_another_size() -> None:
+    one = desk()
+    one.document.apply(Change("draw", (Draw("terrain", ("....",) * 4), Draw("light", ("dddd",) * 4))))
+    assert drawn(one) == "....\n" * 4
+    assert drawn(one, "light") == "dddd\n" * 4
+    assert "'''                        # so far the ground" in one.document.text

@@ -1,0 +1,112 @@
+"""Symmetric painting: fair maps."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.board.squares import FACINGS, Square
+from game.editor.blocks import Block, glyph_block, unit_block, zone_block
+from game.editor.sheet import GROUND
+from game.editor.symmetry import SYMMETRIES, rival
+from game.editor.ways import turned
+from tests.editor.desks import desk, draw, drawn
+
+WAYS = {"left-right": "flip x", "top-bottom": "flip y", "half turn": "half turn"}
+"""Of each symmetry, how one half comes out of the other."""
+
+
+@pytest.mark.parametrize(
+    ("symmetry", "after"),
+    [
+        ("none", "#.......\n.#......\n........\n........\n"),
+        ("left-right", "#......#\n.#....#.\n........\n........\n"),
+        ("top-bottom", "#.......\n.#......\n.#......\n#.......\n"),
+        ("half turn", "#.......\n.#......\n......#.\n.......#\n"),
+    ],
+)
+def test_what_is_drawn_on_one_half_is_drawn_on_the_other(symmetry: str, after: str) -> None:
+    one = desk()
+    one.symmetry = symmetry  # type: ignore[assignment]
+    draw(one, "stamp", (0, 0), (1, 1))
+    assert drawn(one) == after
+
+
+def test_the_image_of_a_unit_is_of_the_other_side_and_looks_the_other_way() -> None:
+    one = desk()
+    one.symmetry, one.brush = "left-right", unit_block("medic", "squad", "SE")
+    draw(one, "stamp", (2, 3))
+    assert [(unit.at, unit.side, unit.facing) for unit in one.sheet.units[2:]] == [
+        ((5, 3), "opposition", "SW"),
+        ((2, 3), "squad", "SE"),
+    ]
+    one.layer = "units"
+    draw(one, "eraser", (2, 3))
+    assert len(one.sheet.units) == 2
+
+
+def test_the_image_of_a_zone_is_the_other_sides() -> None:
+    one = desk()
+    one.symmetry, one.layer, one.brush = "half turn", "zones", zone_block("west")
+    draw(one, "rectangle", (0, 2), (1, 2))
+    east = one.sheet.zone("east")
+    assert east
+    assert east.squares == {Square(6, 1), Square(7, 1), Square(6, 3), Square(7, 3)}
+
+
+def test_the_image_of_a_zone_without_a_rival_is_founded() -> None:
+    one = desk(tail="'''\n[[zones]]\nname = 'gate'\nkind = 'exit'\nside = 'squad'\nrect = [0, 0, 1, 1]\n")
+    one.symmetry, one.layer, one.brush = "top-bottom", "zones", zone_block("gate")
+    draw(one, "stamp", (1, 0))
+    new = one.sheet.zones[1]
+    assert (new.name, new.kind, new.side) == ("gate of the opposition", "exit", "opposition")
+    assert new.squares == {Square(1, 3)}
+    assert one.document.faults() == ()
+
+
+def test_a_zone_of_nobody_lies_on_both_halves() -> None:
+    one = desk(tail="'''\n[[zones]]\nname = 'hill'\nkind = 'objective'\nrect = [3, 1, 1, 1]\n")
+    one.symmetry, one.layer, one.brush = "left-right", "zones", zone_block("hill")
+    draw(one, "stamp", (3, 2))
+    assert one.sheet.zones[0].squares == {Square(3, 1), Square(3, 2), Square(4, 2)}
+
+
+def test_over_the_middle_the_western_half_counts() -> None:
+    one = desk()
+    one.symmetry = "left-right"
+    one.brush = Block(2, 1, {"terrain": {Square(0, 0): "o", Square(1, 0): "-"}})
+    draw(one, "rectangle", (2, 1), (5, 1))
+    assert drawn(one) == "........\n..o--o..\n........\n........\n"
+
+
+SPOT = st.tuples(st.integers(0, 7), st.integers(0, 3))
+DRAWING = st.tuples(
+    st.sampled_from(["stamp", "rectangle", "ellipse", "fill"]),
+    SPOT,
+    SPOT,
+    st.one_of(
+        st.sampled_from("#o~").map(lambda glyph: glyph_block("terrain", glyph)),
+        st.sampled_from("123").map(lambda glyph: glyph_block("height", glyph)),
+        st.tuples(st.sampled_from(["squad", "opposition", "ally"]), st.sampled_from(FACINGS)).map(
+            lambda who: unit_block("medic", *who)  # type: ignore[arg-type]
+        ),
+    ),
+)
+
+
+@given(st.sampled_from(SYMMETRIES[1:]), st.lists(DRAWING, max_size=4))
+@settings(max_examples=40, deadline=None)
+def test_a_map_drawn_so_is_symmetric(
+    symmetry: str, drawings: list[tuple[str, tuple[int, int], tuple[int, int], Block]]
+) -> None:
+    """Terrain, heights, units with sides and facings, over the middle too."""
+    one = desk(tail="'''\n")
+    one.symmetry = symmetry  # type: ignore[assignment]
+    for tool, start, end, brush in drawings:
+        one.brush = brush
+        draw(one, tool, start, end)
+    sheet, way = one.sheet, turned(WAYS[symmetry], 8, 4)  # type: ignore[arg-type]
+    for layer in GROUND[:2]:
+        for at in sheet.board.squares():
+            assert sheet.glyph(layer, at) == sheet.glyph(layer, way.square(at))
+    units = {(unit.at, unit.side, unit.facing) for unit in sheet.units}
+    assert units == {(way.square(at), rival(side), way.facing(facing)) for at, side, facing in units if at}
