@@ -25,6 +25,9 @@ from game.ui.theme import BUTTON, BUTTON_LIT, INK, PANEL_EDGE, Tone
 SWAP = "swap"
 """The name of the button that turns the shot round."""
 
+NONE = -1
+"""Instead of a column: no modifiers are listed."""
+
 NUMBERS = ("none", "one ruling", "two rulings", "three rulings", "four rulings")
 
 
@@ -46,7 +49,7 @@ class Column(NamedTuple):
 class Verdicts(NamedTuple):
     """One shot under all systems; `differs` are the rows in which they do not agree.
 
-    `squares` is how far it is, `chosen` the column whose modifiers are listed.
+    `squares` is how far it is, `chosen` the column whose modifiers are listed, NONE for no list.
     """
 
     shooter: Who
@@ -58,7 +61,7 @@ class Verdicts(NamedTuple):
 
 
 class Rulings(Panel[Verdicts]):
-    """The table; `choose` is told which column was pressed, `swap` that the shot is to be turned round."""
+    """The table; `choose` is told whose modifiers to list, `swap` that the shot is to be turned round."""
 
     name = "rulings"
 
@@ -70,18 +73,16 @@ class Rulings(Panel[Verdicts]):
         """The heading, the table, the modifiers of the chosen system, what the signs mean."""
         m, stack = look.measure, Stack(width, look)
         self._heading(stack, data, look, over)
-        inner = width - 2 * m(PADDING)
-        drawn, heads = table.paint(tabled(data), inner, look, over)
-        whole = Surface((width, drawn.get_height()), pygame.SRCALPHA)
-        whole.blit(drawn, (m(PADDING), 0))
-        top = stack.put(whole, 6)
+        drawn, heads = table.paint(tabled(data), width - m(PADDING), look, over)
+        top = stack.put(drawn, 6)
         for at, head in enumerate(heads):
-            box = head._replace(left=head.left + m(PADDING), top=head.top + top)
-            tip = (row(Span("list its modifiers", "soft")),)
-            stack.spots.append(Spot(box, self._choosing(at), tip, data.columns[at].title))
+            tip = (row(Span("no modifiers" if at == data.chosen else "list its modifiers", "soft")),)
+            act = self._choosing(NONE if at == data.chosen else at)
+            stack.spots.append(Spot(head._replace(top=top), act, tip, data.columns[at].title))
         _key(stack, data, look)
-        for line in modifier_rows(data.columns[data.chosen]):
-            stack.row(line, 2)
+        if data.chosen != NONE:
+            for line in modifier_rows(data.columns[data.chosen]):
+                stack.row(line, 1)
         return stack.made()
 
     def _choosing(self, at: int) -> Callable[[], object]:
@@ -129,7 +130,7 @@ def _key(stack: Stack, data: Verdicts, look: Look) -> None:
     parts: list[tuple[Sign, Tone, str]] = []
     if data.differs:
         parts.append(("differs", "gold", "the systems differ"))
-    if len({column.ruling.hit for column in data.columns if column.ruling.possible}) > 1:
+    if any(cell and cell.sign for line in tabled(data).lines for cell in line.cells):
         parts += [("most", "gold", "highest"), ("least", "gold", "lowest")]
     m, x = look.measure, look.measure(PADDING)
     whole = Surface((stack.width, look.font("small").get_height()), pygame.SRCALPHA)
@@ -164,10 +165,9 @@ def _column(column: Column, columns: tuple[Column, ...]) -> dict[str, Cell | Non
         "distance": Cell(one.distance or "-"),
     }
     if not one.possible:
-        return known | dict.fromkeys(("pool", "modifiers", "to hit", "expected", "takes out"))
+        return known | dict.fromkeys(("pool", "to hit", "expected", "takes out"))
     return known | {
         "pool": Cell(one.pool or "-"),
-        "modifiers": Cell(" ".join(f"{row.value:+d}" for row in one.modifiers) or "none"),
         "to hit": Cell(
             percent(one.hit), "gold", "title", _extreme(one.hit, [a.hit for a in able]), figure=True
         ),
@@ -179,10 +179,11 @@ def _column(column: Column, columns: tuple[Column, ...]) -> dict[str, Cell | Non
 
 
 def _extreme(value: Fraction, values: list[Fraction]) -> Sign | None:
-    """The sign of the highest and of the lowest of several; none where all are the same."""
-    if min(values) == max(values):
+    """The sign of the highest and of the lowest of several as they are shown; none where all are the same."""
+    shown, most, least = percent(value), percent(max(values)), percent(min(values))
+    if most == least:
         return None
-    return "most" if value == max(values) else "least" if value == min(values) else None
+    return "most" if shown == most else "least" if shown == least else None
 
 
 def figure(value: Fraction) -> str:

@@ -25,6 +25,9 @@ NOTE = 92
 LEAST = 28
 """The least height of what can be clicked, in pixels, at any scale."""
 
+MARGIN = 16
+"""The air at the left of the labels, in which the sign of a row stands that differs, at 100 %."""
+
 SIGN = 9
 """How large a sign beside words is, at 100 %."""
 
@@ -78,13 +81,13 @@ def share(least: Sequence[int], wanted: Sequence[int], room: int) -> list[int]:
 
 
 def lay(table: Table, width: int, look: Look) -> Laid:
-    """Where the cells of a table stand that is so wide."""
-    m = look.measure
-    label = max(_label_width(line, look) for line in table.lines) + m(GAP)
-    count = len(table.titles)
+    """Where the cells of a table stand that is so wide, the margin at its left counted."""
+    m, count = look.measure, len(table.titles)
+    label = m(MARGIN) + max(_label_width(line, look) for line in table.lines) + m(GAP)
     room = width - label - m(GAP) * (count - 1) - m(EDGE)
     sizes = [_size(table, at, look) for at in range(count)]
-    widths = share([low for low, _ in sizes], [want for _, want in sizes], room)
+    wanted = [max(low, min(want, room // count)) for low, want in sizes]
+    widths = share([low for low, _ in sizes], wanted, room)
     lefts = accumulate(widths[:-1], lambda left, wide: left + wide + m(GAP), initial=label)
     columns = tuple(zip(lefts, widths, strict=True))
     high = max(LEAST, m(24))
@@ -95,8 +98,7 @@ def lay(table: Table, width: int, look: Look) -> Laid:
 
 
 def _label_width(line: Line, look: Look) -> int:
-    mark = look.measure(SIGN + 5) if line.differs else 0
-    return look.width(line.label, "strong" if line.strong else "small") + mark
+    return look.width(line.label, "strong" if line.strong else "small")
 
 
 def _size(table: Table, at: int, look: Look) -> tuple[int, int]:
@@ -163,7 +165,7 @@ def paint(table: Table, width: int, look: Look, over: str) -> tuple[Surface, tup
         _head(surface, title, head, look, on=at == table.chosen, lit=title == over)
     for at, line in enumerate(table.lines):
         top, bottom = laid.tops[at], laid.tops[at + 1]
-        pygame.draw.line(surface, PANEL_EDGE, (0, top), (width, top))
+        pygame.draw.line(surface, PANEL_EDGE, (look.measure(MARGIN), top), (width, top))
         _label(surface, line, (top + bottom) // 2, look)
         for cell, (left, wide) in zip(line.cells, laid.columns, strict=True):
             if cell:
@@ -184,13 +186,12 @@ def _head(surface: Surface, title: str, box: Box, look: Look, *, on: bool, lit: 
 
 
 def _label(surface: Surface, line: Line, middle: int, look: Look) -> None:
-    m, x = look.measure, 0
+    m = look.measure
     if line.differs:
-        sign(surface, "differs", (m(SIGN) / 2, middle), m(SIGN), INK["gold"])
-        x = m(SIGN + 5)
+        sign(surface, "differs", (m(MARGIN - SIGN + 1), middle), m(SIGN), INK["gold"])
     tone: Tone = "gold" if line.differs else "ink" if line.strong else "faint"
     text = look.text(line.label, "strong" if line.strong else "small", tone)
-    surface.blit(text, (x, middle - text.get_height() // 2))
+    surface.blit(text, (m(MARGIN), middle - text.get_height() // 2))
 
 
 def _words(surface: Surface, cell: Cell, box: Box, look: Look) -> None:
