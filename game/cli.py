@@ -2,7 +2,7 @@
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 from game.errors import EnfiladeError
 
@@ -42,13 +42,34 @@ def commands() -> "Typer":
         pretty_exceptions_enable=False,
     )
     app.command(help="Look at a map: a file, or the name of a map that the game brings.")(view)
-    app.command(help="Open a map in the lab: a file, or the name of a map that the game brings.")(lab)
+    _add_lab(app)
     app.command(help="Play a battle on a map: who is human, random or regular; --help tells more.")(play)
     app.command(help="Watch a saved match or a record again.")(replay)
     app.command(help="Answer JSON lines on standard input; opens no window.")(engine)
     app.command(help="Play many matches, computer against computer; opens no window.")(simulate)
     app.command(help="Check maps, files or folders: exit status 0 clean, 1 warnings, 2 faults.")(check)
     return app
+
+
+def _add_lab(app: "Typer") -> None:
+    """The command of the lab: some of its options have names that Python keeps for itself."""
+    from typer import Option  # noqa: PLC0415 - see commands
+
+    @app.command(
+        help="Open a map in the lab; with --json tell of two squares and open no window.", name="lab"
+    )
+    def _(
+        map_name: str,
+        *,
+        start: Annotated[str, Option("--from", metavar="X,Y", help="The square that looks.")] = "",
+        to: Annotated[str, Option(metavar="X,Y", help="The square that is looked at.")] = "",
+        system: Annotated[str, Option(help="The rule system; without it all of them.")] = "",
+        json: Annotated[bool, Option("--json", help="Print what there is to be said.")] = False,
+    ) -> None:
+        if json:
+            answer(map_name, start, to, system)
+        else:
+            lab(map_name, system=system)
 
 
 def title() -> None:
@@ -74,6 +95,20 @@ def lab(map_name: str, *, system: str = "") -> None:
     app = _titled()
     study_map(app, scenario, system)
     app.run()
+
+
+def answer(map_name: str, start: str, to: str, system: str = "") -> None:
+    """Print what one square of a map is to another, as JSON. Raises BadMap, BadQuestion."""
+    scenario = _scenario(map_name)
+    import msgspec  # noqa: PLC0415 - see the module
+
+    from game.analysis import answers  # noqa: PLC0415 - see the module
+    from game.match.bench import Bench  # noqa: PLC0415 - see the module
+
+    board = scenario.board
+    squares = answers.square_of(start, board, "--from"), answers.square_of(to, board, "--to")
+    said = msgspec.json.encode(answers.answer(Bench(scenario), *squares, system))
+    sys.stdout.write(msgspec.json.format(said, indent=2).decode() + "\n")
 
 
 def play(

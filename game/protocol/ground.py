@@ -5,12 +5,13 @@ from typing import Any
 
 import numpy as np
 
-from game.board.concealment import concealment, concealment_field
-from game.board.cover import cover, cover_field
+from game.analysis.answers import between
+from game.board.concealment import concealment_field
+from game.board.cover import cover_field
 from game.board.lines import distance_field
 from game.board.paths import UNREACHED
-from game.board.sight import Line, sight_field, sight_lines
-from game.board.squares import Square, distance
+from game.board.sight import sight_field
+from game.board.squares import Square
 from game.match.match import Match
 from game.protocol.faults import BadRequest
 from game.protocol.requests import Field, Reach, Sight
@@ -20,8 +21,6 @@ from game.rules.forecast import forecast
 from game.rules.moving import reach_of
 from game.rules.state import AnyState
 
-UNSEEN = -1
-"""The degree of cover where there is no line of sight."""
 NO_PATH = -1
 """The cost of a square that no path leads to."""
 
@@ -29,32 +28,7 @@ NO_PATH = -1
 def sight(session: Session, request: Sight) -> dict[str, Any]:
     """Everything that the board says about a pair of squares (B-32)."""
     a, b = session.square(request.start, "from"), session.square(request.to, "to")
-    board = session.match.state.board
-    lines, made, veiled = sight_lines(board, a, b), cover(board, a, b), concealment(board, a, b)
-    return {
-        "line_of_sight": any(line.clear for line in lines),
-        "distance": distance(a, b),
-        "cover": made.degree if made else UNSEEN,
-        "corner": made.corner if made else None,
-        "cover_lines": _lines(made.lines) if made else [],
-        "pieces": [piece._asdict() for piece in made.pieces] if made else [],
-        "lines": _lines(lines),
-        "concealment": veiled.degree,
-        "concealment_pieces": [veil._asdict() for veil in veiled.pieces],
-    }
-
-
-def _lines(lines: Iterable[Line]) -> list[dict[str, Any]]:
-    return [
-        {
-            "from": line.start,
-            "to": line.end,
-            "clear": line.clear,
-            "blocked_by": list(dict.fromkeys(square for block in line.blocks for square in block.squares)),
-            "clause": line.blocks[0].clause if line.blocks else None,
-        }
-        for line in lines
-    ]
+    return between(session.match.state.board, a, b)
 
 
 def field(session: Session, request: Field) -> dict[str, Any]:
