@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from game.board.squares import FACINGS
 from game.rules.events import Rolled
 from game.rules.modifiers import Modifier
 from game.rules.scripts import Roll
@@ -66,4 +67,4 @@ def result(roll: Roll, found: Any) -> str:  # noqa: ANN401 (what any check of th
     if isinstance(found, Struck):
         troubles = (", Open" if found.open else "") + (", an action lost" if found.stunned else "")
         return f"{_said(found.effort)}{troubles}"
-    return str(found) if roll.check.label == "stray" else _said(int(found))
+    return f"strays {FACINGS[found - 1]}" if roll.check.label == "stray" else _said(int(found))
