@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from game.board.squares import Square
 from game.dice import Chance, Check, result
 from game.errors import BadRecord
-from game.physics.rest import settle
+from game.physics.ground import Track
+from game.physics.rest import settle, trace
 from game.rules.events import AnyEvent, Rolled
 from game.rules.knowledge import witnesses
 from game.rules.scripts import Ask, Do, Rest, Roll, Script, Tell
@@ -22,8 +23,17 @@ Ground: TypeAlias = Callable[[Rest], tuple[Square, ...]]
 
 def simulated(request: Rest) -> tuple[Square, ...]:
     """Where things come to rest by physics; the same motion always ends in the same place (B-27)."""
-    state = request.state
-    return _settled(state.board, request.motion, tuple(unit.at for unit in state.conscious()))
+    return _settled(request.state.board, request.motion, _bodies(request))
+
+
+def traced(request: Rest) -> tuple[Track, ...]:
+    """The ways on which things come to where `simulated` says that they rest, for drawing (B-27)."""
+    return trace(request.state.board, request.motion, _bodies(request))
+
+
+def _bodies(request: Rest) -> tuple[Square, ...]:
+    """The squares of those who stand in the way."""
+    return tuple(unit.at for unit in request.state.conscious())
 
 
 _settled = lru_cache(maxsize=256)(settle)
