@@ -85,12 +85,12 @@ def test_a_dead_process_is_told_and_started_again(thinker: Thinker) -> None:
     match = duel()
     thinker.ask("random", match.seen())
     thought(thinker)
-    pid = thinker._process.pid
+    pid = thinker._worker._process.pid
     assert pid is not None
     os.kill(pid, signal.SIGSTOP)  # it must not be done before it dies
     thinker.ask("regular", match.seen())
-    thinker._process.kill()
-    thinker._process.join(SECONDS)
+    thinker._worker._process.kill()
+    thinker._worker._process.join(SECONDS)
     with pytest.raises(EnfiladeError, match=r"stopped before it decided \(exit code -9\)"):
         thought(thinker)
     assert thinker.poll() is None
@@ -117,7 +117,7 @@ def test_ctrl_c_is_not_for_it(thinker: Thinker) -> None:
     match = duel()
     thinker.ask("random", match.seen())
     thought(thinker)
-    pid = thinker._process.pid
+    pid = thinker._worker._process.pid
     assert pid is not None
     os.kill(pid, signal.SIGINT)
     thinker.ask("random", match.seen())
@@ -131,8 +131,8 @@ def test_it_ends_with_whoever_started_it() -> None:
         "from game.bots.thinking import Thinker\n"
         "if __name__ == '__main__':\n"
         "    made = Thinker('squad')\n"
-        "    made._line.poll(60)\n"
-        "    print(made._process.pid, flush=True)\n"
+        "    made._worker._line.poll(60)\n"
+        "    print(made._worker._process.pid, flush=True)\n"
         "    os.kill(os.getpid(), 9)\n"
     )
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, check=False, timeout=SECONDS)
@@ -154,18 +154,17 @@ def alive(pid: int) -> bool:
 def test_the_board_is_kept_while_it_stays_the_same() -> None:
     """Equal boards come as one object, so that what is known of them is known still."""
     desk, match = Desk("squad"), duel()
-    first = desk._read(msgspec.Raw(encoded(match.seen())))
+    first = desk._reader.read(msgspec.Raw(encoded(match.seen())))
     match.do(EndPhase())
-    second = desk._read(msgspec.Raw(encoded(match.seen())))
+    second = desk._reader.read(msgspec.Raw(encoded(match.seen())))
     assert second.board is first.board
     assert second == match.seen()
 
 
 def test_the_answer_is_plain_data() -> None:
     match = duel()
-    asked = msgspec.json.encode(Question(7, "random", msgspec.Raw(encoded(match.seen()))))
+    asked = msgspec.json.encode(Question("random", msgspec.Raw(encoded(match.seen()))))
     answer = Desk("squad").answered(asked)
-    assert answer.number == 7
     assert "kind" in msgspec.json.decode(answer.action)
 
 
