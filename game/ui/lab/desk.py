@@ -1,24 +1,23 @@
-"""What the lab holds: the position with its history, from where and whereto it is looked, the tool in hand.
+"""What the lab holds: the position with its history, from where and whereto it is looked.
 
 Nothing here draws, and nothing is worked out that the engine or `game.analysis` can be asked for.
 """
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from game.analysis.sighting import Sighting, sighting
 from game.board.board import Board
 from game.board.concealment import Vision
-from game.board.squares import Square, facing_of
+from game.board.squares import Square
 from game.errors import EnfiladeError
 from game.match.bench import Bench
-from game.match.sandbox import Edit, EditSquare, EditUnit
+from game.match.sandbox import Edit, EditUnit
 from game.rules.scenario import Scenario, Zone
-from game.rules.sides import SIDES, Side
 from game.rules.state import AnyState
 from game.rules.system import AnySystem
 from game.systems import SYSTEMS
-from game.ui import keys
-from game.ui.lab.tools import Bid, Setting, Tool, interact, lying, tool
+from game.ui.lab.tools import lying
 
 
 class End(NamedTuple):
@@ -50,8 +49,6 @@ class Desk:
         self.system = system or next(
             (one for one in SYSTEMS if one in bench.scenario.systems), next(iter(SYSTEMS))
         )
-        self.tool: keys.Deed | None = None
-        self.side: Side = "squad"
         self.observer: End | None = None
         self.target: End | None = None
         """The pinned target; without one, whatever is hovered is looked at."""
@@ -62,8 +59,6 @@ class Desk:
         """False while questions would have to wait: then there are no answers yet."""
         self.words = ""
         """The last thing that could not be done, and why; whoever shows it takes it away."""
-        self._kinds: dict[str, int] = {}
-        self._stroke: Edit | None = None
         self._state: tuple[tuple[int, str, Held | None], AnyState] | None = None
         self._seen: tuple[tuple[Board, Square, Square, Vision], Sighting] | None = None
 
@@ -188,8 +183,8 @@ class Desk:
             self.observer, self.target = self.target or self.end(aim), self.observer
 
     def let_go(self) -> bool:
-        """Let go of what was taken last: what is in the hand, the tool, the target, the observer."""
-        for name in ("held", "tool", "target", "observer"):
+        """Let go of what was taken last: the unit in the hand, the target, the observer; if there was any."""
+        for name in ("held", "target", "observer"):
             if getattr(self, name) is not None:
                 setattr(self, name, None)
                 return True
@@ -211,6 +206,13 @@ class Desk:
     def do(self, edit: Edit) -> bool:
         """Make a change; what cannot be is said, and nothing is changed."""
         return self._try(lambda: self.bench.do(edit, self.system))
+
+    def as_one(self, edits: Sequence[Edit]) -> None:
+        """Make the last changes, which are these, one step of the history."""
+        label = f"{self.bench.done[-len(edits)]} and {len(edits) - 1} more"
+        for _ in edits:
+            self.bench.undo()
+        self.bench.do_all(edits, self.system, label)
 
     def undo(self) -> bool:
         """Take the last change back."""
@@ -244,85 +246,6 @@ class Desk:
         names = list(SYSTEMS)
         self.system = names[(names.index(self.system) + 1) % len(names)]
 
-    # The tool.
-
-    def take(self, name: keys.Deed) -> None:
-        """Take a tool in hand, or put it away."""
-        self.tool = None if self.tool == name else name
-        self.held = None
-
-    def kinds(self, row: Tool) -> tuple[tuple[Any, str], ...]:
-        """What a tool can lay."""
-        return row.kinds(self.scenario)
-
-    def kind(self, row: Tool) -> int:
-        """Which of those it lays now."""
-        return self._kinds.get(row.name, 0)
-
-    def vary(self, step: int) -> None:
-        """Have the tool in hand lay what comes so many places later."""
-        row = tool(self.tool) if self.tool else None
-        if row and (found := self.kinds(row)):
-            self._kinds[row.name] = (self.kind(row) + step) % len(found)
-
-    def other_side(self) -> None:
-        """Place units of the next side."""
-        self.side = SIDES[(SIDES.index(self.side) + 1) % len(SIDES)]
-
-    def setting(self, row: Tool | None = None) -> Setting:
-        """What a tool works on."""
-        found = self.kinds(row) if row else ()
-        kind = found[self.kind(row)][0] if row and found else None
-        return Setting(self.state, self.scenario, self.unit, kind, self.side)
-
-    def bid(self, square: Square) -> Bid | None:
-        """What the tool in hand would do at a square; None without one."""
-        row = tool(self.tool) if self.tool else None
-        return row.bid(self.setting(row), square) if row else None
-
-    def use(self, square: Square) -> Bid | None:
-        """What interacting with a square would do."""
-        return interact(self.setting(), square) if square in self.board else None
-
-    def begin_stroke(self, square: Square) -> bool:
-        """Use the tool in hand on a square; whether there is one."""
-        bid, row = self.bid(square), tool(self.tool) if self.tool else None
-        if bid is None or row is None:
-            return False
-        if bid.edit is None:
-            self.words = bid.words
-        elif self.do(bid.edit) and row.paints:
-            self._stroke = bid.edit
-        return True
-
-    def go_on(self, square: Square) -> None:
-        """Do to a further square what the stroke did to its first."""
-        stroke = self._stroke
-        if not isinstance(stroke, EditSquare) or square not in self.board or self._surfaced(square, stroke):
-            return
-        blocked = stroke.set.glyph and self.board.kind(stroke.set.glyph).barrier
-        if not (blocked and self.state.holder(square)):
-            self.do(EditSquare(square, stroke.set))
-
-    def _surfaced(self, square: Square, edit: EditSquare) -> bool:
-        """Whether a square is already what an edit makes of it."""
-        board, wanted = self.board, edit.set
-        return (
-            wanted.glyph in {None, board.terrain(square).glyph}
-            and wanted.height in {None, board.level(square)}
-            and wanted.light in {None, board.lit(square)}
-            and (wanted.smoke is None or wanted.smoke == board.smoke[board.index(square)])
-        )
-
-    def end_stroke(self) -> None:
-        """The button is let go."""
-        self._stroke = None
-
-    @property
-    def painting(self) -> bool:
-        """Whether a stroke is being drawn."""
-        return self._stroke is not None
-
     # A unit in the hand.
 
     def lift(self, square: Square) -> bool:
@@ -347,8 +270,3 @@ class Desk:
 
 def _moved(held: Held) -> EditUnit:
     return EditUnit(held.unit, {"at": list(held.over)})
-
-
-def turned(unit: Any, to: Square) -> EditUnit:  # noqa: ANN401 (a unit of any system)
-    """The edit that brings a unit to a square, facing the way it went."""
-    return EditUnit(unit.id, {"at": list(to), "facing": facing_of(unit.at, to)})

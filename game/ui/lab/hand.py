@@ -5,15 +5,15 @@ from collections.abc import Callable
 import pygame
 
 from game.board.squares import Square
-from game.ui.lab.desk import Desk
+from game.ui.lab.kit import Kit
 from game.ui.outlook import Outlook
 
 
 class Hand:
-    """Turns presses on the board into what the desk does; `act` is what a plain click does."""
+    """Turns presses on the board into what desk and tools do; `act` is what a plain click does."""
 
-    def __init__(self, desk: Desk, outlook: Outlook, act: Callable[[Square], object]) -> None:
-        self.desk, self.outlook, self._act = desk, outlook, act
+    def __init__(self, kit: Kit, outlook: Outlook, act: Callable[[Square], object]) -> None:
+        self.kit, self.desk, self.outlook, self._act = kit, kit.desk, outlook, act
         self._from: Square | None = None
 
     @property
@@ -24,7 +24,7 @@ class Hand:
     def let_go(self) -> None:
         """Forget a press that has not ended: another screen came in between."""
         self._from, self.desk.held = None, None
-        self.desk.end_stroke()
+        self.kit.end()
 
     def handle(self, event: pygame.Event) -> bool:
         """Take an event of the mouse; whether it was for a unit or a tool, not for the view."""
@@ -43,21 +43,21 @@ class Hand:
     def _press(self, square: Square | None) -> bool:
         if square is None:
             return False
-        if self.desk.begin_stroke(square) or self.desk.lift(square):
+        if self.kit.begin(square) or self.desk.lift(square):
             self._from = square
         return self.busy
 
     def _drag(self, square: Square | None) -> None:
         if square is None:
             return
-        if self.desk.painting:
-            self.desk.go_on(square)
+        if self.kit.painting:
+            self.kit.go_on(square)
         self.desk.carry(square)
 
     def _release(self) -> None:
         start, self._from = self._from, None
         held = self.desk.held
-        self.desk.end_stroke()
+        self.kit.end()
         if held and start and held.over == start:
             self.desk.held = None
             self._act(start)

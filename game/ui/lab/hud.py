@@ -8,12 +8,12 @@ from game.ui.app import App
 from game.ui.battle.kept import Kept
 from game.ui.lab import bar, fields, line, palette, strip
 from game.ui.lab.desk import Desk
+from game.ui.lab.kit import Kit
 from game.ui.lab.layout import LabLayout, lab_layout
 from game.ui.lab.panels.legend import LegendPanel
 from game.ui.lab.picture import Picture
 from game.ui.lab.side import Side
 from game.ui.lab.strip import Groups
-from game.ui.lab.tools import tool
 from game.ui.layout import Box, beside
 from game.ui.look import Look
 from game.ui.outlook import Outlook
@@ -29,12 +29,13 @@ class Hud:
     def __init__(
         self,
         picture: Picture,
+        kit: Kit,
         outlook: Outlook,
         press: Callable[[str], object],
         say: Callable[[str], object],
     ) -> None:
-        self.picture, self.outlook, self._press = picture, outlook, press
-        self.side = Side(picture.desk, say)
+        self.picture, self.kit, self.outlook, self._press = picture, kit, outlook, press
+        self.side = Side(kit, say)
         self.folded = False
         self.spots: tuple[Spot, ...] = ()
         self.layout: LabLayout = lab_layout((1, 1), 100, outlook.size, 0, 0)
@@ -92,16 +93,16 @@ class Hud:
         )
 
     def _left(self, surface: Surface, look: Look, over: str) -> list[Spot]:
-        desk, column = self.desk, self.layout.left
-        varied = palette.choices(desk, tool(desk.tool) if desk.tool else None)
+        kit, column = self.kit, self.layout.left
+        varied = palette.choices(kit)
         box = column._replace(height=min(column.height, palette.height(len(varied), look)))
         spots = self._plates.draw(
             surface,
             "tools",
             box,
             look.shadow,
-            (desk.tool, varied, over, look.percent),
-            lambda sheet: palette.draw(sheet, box, desk.tool, varied, look, self._press, over),
+            (kit.tool, varied, over, look.percent),
+            lambda sheet: palette.draw(sheet, box, kit.tool, varied, look, self._press, over),
         )
         top = box.bottom + look.measure(12)
         rest = Box(column.left, top, column.width, max(0, column.bottom - top))

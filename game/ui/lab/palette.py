@@ -5,8 +5,8 @@ from collections.abc import Callable
 from pygame import Surface
 
 from game.ui import keys
-from game.ui.lab.desk import Desk
-from game.ui.lab.tools import TOOLS, Tool
+from game.ui.lab.kit import Kit
+from game.ui.lab.tools import TOOLS
 from game.ui.layout import Box
 from game.ui.look import Look
 from game.ui.panels import bits
@@ -35,12 +35,12 @@ def height(choices: int, look: Look) -> int:
     return m(HEAD) + rows * m(HIGH) + (rows - 1) * m(GAP) + m(PAD)
 
 
-def choices(desk: Desk, row: Tool | None) -> tuple[tuple[str, str, str], ...]:
+def choices(kit: Kit) -> tuple[tuple[str, str, str], ...]:
     """What the tool in hand lays, as buttons that lay the next one: name, words, key."""
-    if row is None or not (kinds := desk.kinds(row)):
+    if not kit.laid:
         return ()
-    found = (("more of it", kinds[desk.kind(row)][1], keys.caps("more of it")),)
-    return (*found, ("other side", desk.side, keys.caps("other side"))) if row.name == "place" else found
+    found = (("more of it", kit.laid, keys.caps("more of it")),)
+    return (*found, ("other side", kit.side, keys.caps("other side"))) if kit.tool == "place" else found
 
 
 def draw(  # noqa: PLR0917 - a panel shows what the screen holds

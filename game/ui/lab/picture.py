@@ -1,23 +1,28 @@
 """The board of the lab with what lies on it, as the scene draws it; what takes long is kept."""
 
+from pygame import Surface
+
 from game.analysis.field import Field
 from game.board.squares import Square
 from game.rules.state import AnyState
 from game.ui.battle.cast import Token, cast
 from game.ui.battle.kept import Kept
 from game.ui.battle.stage import signs
-from game.ui.lab import fields
+from game.ui.camera import Frame
+from game.ui.lab import fields, ghosts
 from game.ui.lab.desk import Desk
+from game.ui.lab.explorer import Explorer
 from game.ui.lab.figures import layered, legend
 from game.ui.lab.panels.legend import Legend
+from game.ui.look import Look
 from game.ui.shown import Backdrop, Layer, Piece, Rings, Shown
 
 
 class Picture:
     """What is shown of a desk; `field` is laid over the board, `side`: from the whole side."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
+    def __init__(self, desk: Desk, explorer: Explorer) -> None:
+        self.desk, self.explorer = desk, explorer
         self.field = "cover"
         self.rings = False
         self.side = False
@@ -72,9 +77,18 @@ class Picture:
             chosen=desk.unit,
             hovered=desk.hovered,
             pinned=desk.eye if not desk.unit else None,
-            sighting=desk.sighting(),
+            sighting=None if self.explorer.tool else desk.sighting(),
+            course=ghosts.course(self.explorer.trip.journey) if self.explorer.trip else None,
             aims=tuple(at for at in (desk.place(desk.target),) if at),
         )
+
+    def over(self, surface: Surface, frame: Frame, look: Look) -> None:
+        """Draw what a tool asks about over the board: the dangers of a way, where a throw may end."""
+        trip, throw = self.explorer.trip, self.explorer.throw
+        if trip:
+            ghosts.dangers(surface, frame, look, trip.journey)
+        if throw:
+            ghosts.throws(surface, frame, look, throw.ghosts, self.desk.state)
 
     def _lying(self, state: AnyState) -> tuple[Square, ...]:
         return self._items.get((state,), lambda: tuple(dict.fromkeys(item.at for item in state.items)))

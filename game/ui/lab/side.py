@@ -10,8 +10,10 @@ from game.board.squares import distance
 from game.systems import SYSTEMS
 from game.ui.battle.kept import Kept
 from game.ui.lab import clipboard
-from game.ui.lab.desk import Desk
+from game.ui.lab.kit import Kit
+from game.ui.lab.panels.path import PathPanel
 from game.ui.lab.panels.rulings import Column, Rulings, Verdicts, Who
+from game.ui.lab.panels.throw import ThrowPanel
 from game.ui.lab.panels.why import Reasons, Why
 from game.ui.layout import Box
 from game.ui.look import Look
@@ -27,10 +29,11 @@ class Side:
     Until all are there the table stays as it was.
     """
 
-    def __init__(self, desk: Desk, say: Callable[[str], object]) -> None:
-        self.desk = desk
+    def __init__(self, kit: Kit, say: Callable[[str], object]) -> None:
+        self.kit, self.desk = kit, kit.desk
         self._say = say
-        self._rulings, self._why = Rulings(self._choose, desk.swap), Why(self._copy)
+        self._rulings, self._why = Rulings(self._choose, self.desk.swap), Why(self._copy)
+        self._path, self._throw = PathPanel(), ThrowPanel()
         self._said = Kept[tuple[Said, ...]]()
         self._asked: tuple[object, ...] = ()
         self._found: list[Ruling] = []
@@ -91,6 +94,11 @@ class Side:
 
     def draw(self, surface: Surface, box: Box, look: Look, over: str) -> list[Spot]:
         """Draw them one below the other; the spots."""
+        explorer = self.kit.explorer
+        if explorer.tool:
+            trip, throw = explorer.trip, explorer.throw
+            ways = self._path.draw(surface, box, trip, look, over) if trip else ()
+            return [*ways, *(self._throw.draw(surface, box, throw, look, over) if throw else ())]
         spots, top, air = list[Spot](), box.top, look.measure(12)
         if self._shown:
             data = self._shown._replace(chosen=NAMES.index(self.desk.system))
@@ -111,8 +119,10 @@ class Side:
 
     def scroll(self, name: str, steps: int, look: Look) -> bool:
         """Scroll the panel of that name, or the one that a button of that name is on."""
-        panel = self._rulings if name in {"rulings", "swap", *map(_title, NAMES)} else self._why
-        return panel.scroll(steps, look)
+        if name in {"rulings", "swap", *map(_title, NAMES)}:
+            return self._rulings.scroll(steps, look)
+        others = (self._why, self._path, self._throw)
+        return next((one for one in others if one.name == name), self._why).scroll(steps, look)
 
 
 def _title(name: str) -> str:

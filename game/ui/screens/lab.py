@@ -14,6 +14,7 @@ from game.ui.lab import fields
 from game.ui.lab.desk import Desk
 from game.ui.lab.hand import Hand
 from game.ui.lab.hud import Hud
+from game.ui.lab.kit import Kit
 from game.ui.lab.palette import buttons
 from game.ui.lab.picture import Picture
 from game.ui.layout import Box
@@ -34,12 +35,13 @@ class Lab:
 
     def __init__(self, bench: Bench, system: str = "") -> None:
         self.desk = Desk(bench, system)
-        self.picture = Picture(self.desk)
+        self.kit = Kit(self.desk)
+        self.picture = Picture(self.desk, self.kit.explorer)
         board = self.desk.board
         self.outlook = Outlook((board.width, board.height), self._covered, "lab")
         self.scene = Scene(board, self.outlook.camera)
-        self.hud = Hud(self.picture, self.outlook, self.press, self.say)
-        self.hand = Hand(self.desk, self.outlook, self.act)
+        self.hud = Hud(self.picture, self.kit, self.outlook, self.press, self.say)
+        self.hand = Hand(self.kit, self.outlook, self.act)
         self.listing_keys = False
         self.toast, self._left = "", 0.0
 
@@ -69,7 +71,7 @@ class Lab:
             if pressed == "act" and self.outlook.hovered:
                 self.act(self.outlook.hovered)
             elif pressed == "let go":
-                self.desk.let_go()
+                self._let_go()
 
     def _on_panel(self, event: pygame.Event) -> bool:
         """The wheel over a panel, a press of a button; whether it was one."""
@@ -105,7 +107,7 @@ class Lab:
         elif kind == "rules" and value:
             self.desk.system = value
         elif tool := next((row[0] for row in buttons() if row[0] == name), None):
-            self.desk.take(tool)
+            self.kit.take(tool)
         elif name in self._acts():
             self._acts()[name]()
 
@@ -131,9 +133,9 @@ class Lab:
             "mark": desk.mark,
             "origin": self._origin,
             "rules": desk.next_rules,
-            "less of it": lambda: desk.vary(-1),
-            "more of it": lambda: desk.vary(1),
-            "other side": desk.other_side,
+            "less of it": lambda: self.kit.vary(-1),
+            "more of it": lambda: self.kit.vary(1),
+            "other side": self.kit.other_side,
             "unedit": desk.undo,
             "reedit": desk.redo,
             "as opened": desk.reset,
@@ -149,8 +151,8 @@ class Lab:
         """The Enter key: put down what is in the hand, use the tool, or what a click does."""
         if self.desk.held:
             self.desk.put_down()
-        elif self.desk.begin_stroke(square):
-            self.desk.end_stroke()
+        elif self.kit.begin(square):
+            self.kit.end()
         else:
             self.act(square)
 
@@ -168,7 +170,7 @@ class Lab:
             self.desk.lift(square)
 
     def _interact(self, square: Square) -> None:
-        bid = self.desk.use(square)
+        bid = self.kit.use(square)
         if bid and bid.edit:
             self.desk.do(bid.edit)
 
@@ -190,8 +192,12 @@ class Lab:
             self.outlook.follow(at)
 
     def _back(self) -> None:
-        if not self.desk.let_go():
+        if not self._let_go():
             self.leave()
+
+    def _let_go(self) -> bool:
+        """Put down the tool, or let go of the target or of the observer; whether there was anything."""
+        return self.kit.let_go() or self.desk.let_go()
 
     def leave(self) -> None:
         """Leave the lab."""
@@ -224,7 +230,8 @@ class Lab:
     def draw(self, surface: Surface) -> None:
         """Draw the board and the panels."""
         look = self.app.look
-        self.scene.draw(surface, look, self.picture.shown())
+        frame = self.scene.draw(surface, look, self.picture.shown())
+        self.picture.over(surface, frame, look)
         self.hud.place(self.app)
         self.hud.draw(surface, look, self.scene.ground.overview)
 
@@ -259,9 +266,9 @@ class Lab:
                     f"put {desk.state.unit(desk.held.unit).name} here",
                 ),
             )
-        bid = desk.bid(square)
+        bid = self.kit.bid(square)
         words = [(how, bid.words if bid else self._look_words(square))]
-        use = desk.use(square)
+        use = self.kit.use(square)
         if use and not bid:
             words.append(("E", use.words))
         return tuple(words)

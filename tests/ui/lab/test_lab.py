@@ -71,7 +71,7 @@ def test_walls_are_painted_and_taken_down(visitor: Visitor) -> None:
     visitor.press(3, 5)
     assert visitor.glyph(3, 5) == "."
     visitor.press(3, 5, button=3)
-    assert visitor.desk.tool is None, "a right click lets go of the tool"
+    assert visitor.lab.kit.tool is None, "a right click lets go of the tool"
 
 
 def test_a_stroke_leaves_units_where_they_stand(visitor: Visitor) -> None:
@@ -156,7 +156,10 @@ def test_escape_lets_go_one_by_one_and_then_leaves(visitor: Visitor) -> None:
     visitor.press(1, 2)
     visitor.press(9, 2)
     visitor.key(pygame.K_b)
-    for left in ("tool", "target", "observer"):
+    assert visitor.lab.kit.tool
+    visitor.key(pygame.K_ESCAPE)
+    assert visitor.lab.kit.tool is None
+    for left in ("target", "observer"):
         assert getattr(visitor.desk, left) is not None
         visitor.key(pygame.K_ESCAPE)
         assert getattr(visitor.desk, left) is None
