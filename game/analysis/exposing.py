@@ -93,10 +93,7 @@ class Exposing:
         """What has come; after a fault nothing more is wanted, so that it can be asked for anew."""
         try:
             while (message := self._worker.poll()) is not None:
-                part = msgspec.json.decode(message, type=Part)
-                if part.fault:
-                    raise EnfiladeError(f"exposure in {part.at}: {part.fault}")
-                yield part
+                yield _read(message)
         except EnfiladeError:
             self.cancel()
             raise
@@ -129,6 +126,13 @@ class Exposing:
             return
         question = Question(at.system.name, msgspec.Raw(encoded(at.seen)), at.unit, squares)
         self._worker.ask(msgspec.json.encode(question))
+
+
+def _read(message: bytes) -> Part:
+    part = msgspec.json.decode(message, type=Part)
+    if part.fault:
+        raise EnfiladeError(f"exposure in {part.at}: {part.fault}")
+    return part
 
 
 def _told(at: Standpoint, work: Work) -> Field:
