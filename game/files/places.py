@@ -47,6 +47,11 @@ def autosaves() -> Path:
     return _USER.user_data_path / "autosaves"
 
 
+def drafts() -> Path:
+    """The folder of the copies of maps that are being edited, there or not."""
+    return _USER.user_data_path / "drafts"
+
+
 def decisions(system: str) -> Path:
     """The text on how a rule system reads what its clauses leave open."""
     return _GAME / "systems" / system / "RULES.md"
