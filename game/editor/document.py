@@ -4,12 +4,15 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from game.editor.edits import Change, changed
+from game.editor.edits import Change, Rewrite, changed
 from game.editor.history import Done, History
+from game.editor.merging import Merge, Winner, merged
 from game.editor.sheet import Sheet
+from game.editor.store import Recovery, State, Store, text_of
 from game.errors import BadMap, Fault
 from game.files.blocks import Types
 from game.files.maptext import read_map
+from game.files.places import drafts
 from game.rules.scenario import Catalogue, Scenario
 
 
@@ -18,6 +21,14 @@ class Live(Struct, frozen=True):
 
     scenario: Scenario | None
     faults: tuple[Fault, ...] = ()
+
+
+class Question(Struct, frozen=True):
+    """What to ask before changes are lost, what they are, and the answers there are."""
+
+    text: str
+    changes: tuple[str, ...]
+    answers: tuple[str, ...] = ("save", "discard", "cancel")
 
 
 class _Version:
@@ -32,8 +43,9 @@ class Document:
     """A map under the editor's hands; the text is the truth, `sheet` what it says at this moment.
 
     Every change goes through `apply` and can be undone. `version` counts up with each other text, for
-    whoever keeps what was made of one. `catalogue` and `types` are as in `read_map`. Raises BadMap when the
-    text is no TOML or has no ground; faults of other kinds are what the editor is there to mend.
+    whoever keeps what was made of one. `catalogue` and `types` are as in `read_map`, `folder` is for
+    copies. Raises BadMap when the text is no TOML or has no ground; faults of other kinds are what the editor
+    is there to mend.
     """
 
     def __init__(
@@ -42,12 +54,29 @@ class Document:
         path: Path | None = None,
         catalogue: Catalogue | None = None,
         types: Types | None = None,
+        folder: Path | None = None,
     ) -> None:
-        self.path, self.version = path, 0
+        self.version = 0
+        self.store = Store(path, text if path else None, folder or drafts())
         self._catalogue, self._types = catalogue, types
         self._history = History(text)
         self._now = _Version(Sheet(text, self.file))
-        self._saved = text if path else None
+
+    @classmethod
+    def open(
+        cls,
+        path: Path,
+        catalogue: Catalogue | None = None,
+        types: Types | None = None,
+        folder: Path | None = None,
+    ) -> "Document":
+        """The map of a file. Raises BadMap when it cannot be read, is no TOML or has no ground."""
+        return cls(text_of(path), path, catalogue, types, folder)
+
+    @property
+    def path(self) -> Path | None:
+        """The map's file, None while it has none."""
+        return self.store.path
 
     @property
     def file(self) -> str:
@@ -67,7 +96,8 @@ class Document:
     @property
     def dirty(self) -> bool:
         """Whether the text is other than the file; a map without a file is, once something was done."""
-        return self.text != self._saved if self._saved is not None else bool(self._history.place)
+        saved = self.store.saved
+        return bool(self._history.place) if saved is None else self.text != saved
 
     # ------------------------------------------------------------------------------------ changes
 
@@ -113,6 +143,73 @@ class Document:
     def _stand(self, now: _Version) -> None:
         self._now = now
         self.version += 1
+
+    # ------------------------------------------------------------------------------------ the file
+
+    def save(self, path: Path | None = None) -> None:
+        """Write the text to its file or another one, which is then its file (M-04).
+
+        Raises OSError, and ValueError when it has no file yet and none is given.
+        """
+        target = path or self.path
+        if target is None:
+            raise ValueError("the map has no file yet")
+        self.store.write(target, self.text)
+
+    def disk(self) -> State:
+        """Whether the file was changed by somebody else meanwhile; cheap enough for every second."""
+        return self.store.state()
+
+    def reload(self) -> None:
+        """Take the file as it is now; it can be undone. Raises BadMap."""
+        text = self._theirs()
+        self.apply(Change("Reload", (Rewrite(text),)))
+        self.store.known(text)
+
+    def merging(self, winner: Winner = "mine") -> Merge:
+        """My changes since the file was read, for the file as it is now, and what both changed.
+
+        Raises BadMap.
+        """
+        base, theirs = Sheet(self.store.saved or self.text, self.file), Sheet(self._theirs(), self.file)
+        return merged(base, self.sheet, theirs, winner)
+
+    def merge(self, winner: Winner = "mine") -> Merge:
+        """Bring my changes into the file's text as it is now; it can be undone. Raises BadMap."""
+        theirs, merge = self._theirs(), self.merging(winner)
+        text = changed(theirs, Sheet(theirs, self.file), merge.change)
+        self.apply(Change("Merge", (Rewrite(text),)))
+        self.store.known(theirs)
+        return merge
+
+    def autosave(self, now: float) -> bool:
+        """Keep a copy of what is not saved, when it is time to; `now` is in seconds. Raises OSError."""
+        return self.dirty and self.store.keep(self.text, now)
+
+    def recovery(self) -> Recovery | None:
+        """What a game that ended early left of this map and its file does not have."""
+        return self.store.recovery()
+
+    def recover(self, recovery: Recovery) -> None:
+        """Go on from a copy; it can be undone. Raises BadMap."""
+        self.apply(Change("Recover", (Rewrite(recovery.text),)))
+
+    def close(self) -> None:
+        """Be done with the map, saved or given up: its copy goes."""
+        self.store.drop_copy()
+
+    def unsaved(self) -> Question | None:
+        """What to ask before the map is left, None when there is nothing to lose."""
+        if not self.dirty:
+            return None
+        done = tuple(entry.label for entry in self.history[: self.place])
+        name = self.sheet.values.get("name")
+        return Question(f"Save the changes to {name if isinstance(name, str) else self.file}?", done)
+
+    def _theirs(self) -> str:
+        if self.path is None:
+            raise ValueError("the map has no file yet")
+        return text_of(self.path)
 
     # --------------------------------------------------------------------------------- live state
 

@@ -7,10 +7,10 @@ from msgspec import Struct
 
 from game.board.squares import Square
 from game.editor.sheet import Sheet
-from game.editor.written import key, toml
 from game.files.ground import Layer
 from game.files.positions import Path
 from game.files.splice import Spliced
+from game.files.written import key, toml
 
 
 class Paint(Struct, frozen=True):
@@ -161,13 +161,21 @@ class _Splices(Spliced):
                 self.drop(edit.table, edit.key)
                 self.flush()
             case Remove():
-                self.remove(edit.path)
+                self._remove(edit.path)
             case Define():
                 self._define(edit)
             case Add():
                 self.append(edit.array, {key(name): toml(value) for name, value in edit.values.items()})
                 if self.positions.has(edit.array):  # a list: the next one stands beside this one
                     self.flush()
+
+    def _remove(self, path: Path) -> None:
+        """Take out a table, of an array or by its name."""
+        heads = [s for s in self.positions.statements if s.path == path]
+        if isinstance(path[-1], int) or any(self.text.startswith("[", head.start) for head in heads):
+            self.remove(path)
+        else:
+            self.drop(path[:-1], str(path[-1]))
 
     def _put(self, edit: Put) -> None:
         path = (*edit.table, edit.key)

@@ -1,0 +1,137 @@
+"""The file of a map that is being edited, and the copy that is kept in case the game ends early."""
+
+from hashlib import blake2b
+from pathlib import Path
+from typing import Literal
+from uuid import uuid4
+
+import msgspec
+from msgspec import Struct
+
+from game.errors import BadMap
+from game.files.atomic import write_atomically
+from game.files.parse import parse, read_bytes
+
+SECONDS_BETWEEN_COPIES = 15.0
+"""How long a change may go without a copy; a crash loses at most 30 seconds."""
+
+State = Literal["same", "changed", "gone", "none"]
+"""A file as it was read or written last; other than that; no longer there; never there."""
+
+
+class Recovery(Struct, frozen=True):
+    """A copy that a game left which ended early: of which file (None: of a map without one), and its text."""
+
+    copy: Path
+    origin: Path | None
+    text: str
+
+    def discard(self) -> None:
+        """Remove the copy."""
+        self.copy.unlink(missing_ok=True)
+
+
+class _Copy(Struct):
+    origin: str | None
+    text: str
+
+
+class Store:
+    """What is known of a map's file, and where its copy goes; `saved` is the text as the file had it last."""
+
+    def __init__(self, path: Path | None, saved: str | None, folder: Path) -> None:
+        self.path, self.saved, self.folder = path, saved, folder
+        self._untitled = uuid4().hex[:8]
+        self._copied: str | None = None
+        self._when = float("-inf")
+        self._look: tuple[int, int] | None = None
+        if path and saved is not None:
+            self._look = _look(path)
+
+    # ------------------------------------------------------------------------------------ the file
+
+    def state(self) -> State:
+        """Whether the file is as it was; its bytes are read only when its time or size is another."""
+        if self.path is None or self.saved is None:
+            return "none"
+        look = _look(self.path)
+        if look is None:
+            return "gone"
+        if look == self._look:
+            return "same"
+        if self.path.read_bytes() != self.saved.encode():
+            return "changed"
+        self._look = look
+        return "same"
+
+    def write(self, path: Path, text: str) -> None:
+        """Save a text (M-04); the copy is then of no more use. Raises OSError."""
+        write_atomically(path, text.encode())
+        self.drop_copy()
+        self.path = path
+        self.known(text)
+
+    def known(self, text: str) -> None:
+        """Take a text as what the file has."""
+        self.saved = text
+        self._look = _look(self.path) if self.path else None
+
+    # ------------------------------------------------------------------------------------ the copy
+
+    def keep(self, text: str, now: float) -> bool:
+        """Write a copy when the text needs one and the last one is old enough; whether one was written.
+
+        Raises OSError.
+        """
+        if text == self._copied or now - self._when < SECONDS_BETWEEN_COPIES:
+            return False
+        self.folder.mkdir(parents=True, exist_ok=True)
+        origin = str(self.path.resolve()) if self.path else None
+        write_atomically(self._copy(), msgspec.json.encode(_Copy(origin, text)))
+        self._copied, self._when = text, now
+        return True
+
+    def drop_copy(self) -> None:
+        """Remove the copy."""
+        self._copy().unlink(missing_ok=True)
+        self._copied = None
+
+    def recovery(self) -> Recovery | None:
+        """The copy that was left of this file, None when there is none or it says what the file does."""
+        if self.path is None or self._copied is not None:
+            return None
+        found = _recovery(self._copy())
+        return found if found and found.text != self.saved else None
+
+    def _copy(self) -> Path:
+        if self.path is None:
+            return self.folder / f"untitled-{self._untitled}.json"
+        key = blake2b(str(self.path.resolve()).encode(), digest_size=4).hexdigest()
+        return self.folder / f"{self.path.stem}-{key}.json"
+
+
+def recoveries(folder: Path) -> tuple[Recovery, ...]:
+    """All copies that were left, the newest first."""
+    copies = sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime_ns, reverse=True)
+    return tuple(found for found in map(_recovery, copies) if found)
+
+
+def text_of(path: Path) -> str:
+    """The text of a map's file. Raises BadMap when it cannot be read or is no TOML."""
+    return parse(read_bytes(path, BadMap), str(path), BadMap).text
+
+
+def _recovery(copy: Path) -> Recovery | None:
+    try:
+        left = msgspec.json.decode(copy.read_bytes(), type=_Copy)
+    except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
+        return None
+    return Recovery(copy, Path(left.origin) if left.origin else None, left.text)
+
+
+def _look(path: Path) -> tuple[int, int] | None:
+    try:
+        stat = path.stat()
+    except OSError:
+        return None
+    return stat.st_mtime_ns, stat.st_size

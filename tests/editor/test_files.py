@@ -1,0 +1,188 @@
+"""A map's file: saved, changed by somebody else, merged, and what a crash leaves."""
+
+import os
+from pathlib import Path
+from typing import Literal
+
+import pytest
+
+from game.board.squares import Square
+from game.editor.desk import Desk
+from game.editor.document import Document
+from game.editor.store import recoveries
+from game.errors import BadMap
+from tests.editor.desks import FIELD, HEAD, TAIL, draw, drawn
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "yard.toml"
+    path.write_bytes((HEAD + FIELD + TAIL).encode())
+    return path
+
+
+def opened(file: Path) -> Desk:
+    return Desk(Document.open(file, folder=file.parent / "copies"))
+
+
+def written(file: Path, *changes: tuple[str, str]) -> None:
+    """Somebody else changes the file."""
+    text = file.read_text()
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new, 1)
+    file.write_text(text)
+    os.utime(file, ns=(1, len(text)))
+
+
+def test_saving_and_saving_elsewhere(file: Path) -> None:
+    """M-04."""
+    one = opened(file)
+    before = file.read_bytes()
+    one.document.save()
+    assert file.read_bytes() == before
+    draw(one, "stamp", (0, 3))
+    assert one.document.dirty
+    elsewhere = file.with_name("other.toml")
+    one.document.save(elsewhere)
+    assert not one.document.dirty
+    assert one.document.path == elsewhere
+    assert file.read_bytes() == before
+    assert elsewhere.read_text() == one.document.text
+    one.document.undo()
+    assert one.document.dirty
+
+
+def test_a_map_without_a_file_asks_for_one() -> None:
+    with pytest.raises(ValueError, match="no file yet"):
+        Document(HEAD + FIELD + TAIL).save()
+
+
+def test_what_is_not_saved_is_asked_about(file: Path) -> None:
+    one = opened(file)
+    assert one.document.unsaved() is None
+    draw(one, "stamp", (0, 3))
+    question = one.document.unsaved()
+    assert question
+    assert question.text == "Save the changes to Yard?"
+    assert question.changes == ("Stamp",)
+
+
+def test_a_change_on_disk_is_noticed(file: Path) -> None:
+    """By its bytes: a file that was only touched is the same."""
+    one = opened(file)
+    assert one.document.disk() == "same"
+    written(file)
+    assert one.document.disk() == "same"
+    written(file, ("Yard", "Court"))
+    assert one.document.disk() == "changed"
+    one.document.reload()
+    assert one.document.disk() == "same"
+    assert one.sheet.values["name"] == "Court"
+    assert not one.document.dirty
+    file.unlink()
+    assert one.document.disk() == "gone"
+    one.document.undo()
+    assert one.sheet.values["name"] == "Yard"
+
+
+def test_a_spoilt_file_is_not_reloaded(file: Path) -> None:
+    one = opened(file)
+    written(file, ("name =", "name"))
+    with pytest.raises(BadMap):
+        one.document.reload()
+    assert not one.document.dirty
+
+
+def test_changes_of_different_parts_are_merged(file: Path) -> None:
+    """Theirs with its comments, and mine in it."""
+    one = opened(file)
+    draw(one, "stamp", (7, 0))
+    draw(one, "select", (1, 1), (1, 1))
+    one.layers.locked.add("zones")
+    draw(one, "select", (1, 1), (3, 1))
+    written(
+        file,
+        ("# the ground", "# the ground, mine"),
+        ("terrain = '''\n........", "terrain = '''\no......."),
+        ('facing = "NE"', 'facing = "S"'),
+        ('name = "Yard"', 'name = "Court"'),
+        ("# ---- the end", '[[items]]\nitem = "visor"\nat = [5, 0]\n'),
+    )
+    merge = one.document.merge()
+    assert merge.conflicts == ()
+    assert drawn(one) == "o......#\n........\n........\n........\n"
+    assert one.sheet.values["name"] == "Court"
+    assert (one.sheet.units[0].at, one.sheet.units[0].facing) == ((3, 1), "S")
+    assert [item.item for item in one.sheet.items] == ["medkit", "visor"]
+    assert "# the ground, mine" in one.document.text
+    assert one.document.dirty
+    assert one.document.disk() == "same"
+    one.document.undo()
+    assert one.sheet.values["name"] == "Yard"
+
+
+@pytest.mark.parametrize(("winner", "glyph", "left"), [("mine", "#", 1), ("theirs", "o", 2)])
+def test_what_both_changed_is_listed_and_one_wins(
+    file: Path, winner: Literal["mine", "theirs"], glyph: str, left: int
+) -> None:
+    one = opened(file)
+    draw(one, "stamp", (0, 0))
+    one.layer = "units"
+    draw(one, "eraser", (1, 1))
+    written(file, ("terrain = '''\n........", "terrain = '''\no......."), ("[ 1,  1 ]", "[ 1,  2 ]"))
+    assert [conflict.part for conflict in one.document.merging().conflicts] == [
+        "terrain of 0,0",
+        "units a",
+    ]
+    merge = one.document.merge(winner)
+    assert (merge.conflicts[0].mine, merge.conflicts[0].theirs) == ("#", "o")
+    assert merge.conflicts[0].at == Square(0, 0)
+    assert drawn(one)[0] == glyph
+    assert len(one.sheet.units) == left
+
+
+def test_a_zone_added_here_and_one_removed_there(file: Path) -> None:
+    one = opened(file)
+    one.symmetry, one.layer = "left-right", "zones"
+    draw(one, "eraser", (0, 0), (1, 0))
+    start = TAIL.index('[[zones]]\nname = "east"')
+    end = TAIL.index("# ---- units")
+    written(file, (TAIL[start:end], ""))
+    merge = one.document.merge()
+    assert merge.conflicts == ()
+    assert [zone.name for zone in one.sheet.zones] == ["west"]
+    assert one.sheet.zones[0].squares == {Square(0, 1), Square(1, 1)}
+
+
+def test_a_copy_is_kept_every_few_seconds_and_offered(file: Path) -> None:
+    """At most 30 seconds are lost."""
+    one = opened(file)
+    assert not one.document.autosave(0)
+    draw(one, "stamp", (0, 3))
+    assert one.document.autosave(1)
+    draw(one, "stamp", (1, 3))
+    assert not one.document.autosave(2)
+    assert one.document.autosave(20)
+    assert not one.document.autosave(60)
+    assert file.read_text() == HEAD + FIELD + TAIL
+    again = opened(file)
+    recovery = again.document.recovery()
+    assert recovery
+    assert recovery.text == one.document.text
+    again.document.recover(recovery)
+    assert again.document.text == one.document.text
+    again.document.save()
+    assert opened(file).document.recovery() is None
+
+
+def test_a_copy_of_a_map_without_a_file(tmp_path: Path) -> None:
+    one = Desk(Document(HEAD + FIELD + TAIL, folder=tmp_path))
+    draw(one, "stamp", (0, 0))
+    assert one.document.autosave(0)
+    (left,) = recoveries(tmp_path)
+    assert (left.origin, left.text) == (None, one.document.text)
+    (tmp_path / "other.json").write_text("{")
+    assert len(recoveries(tmp_path)) == 1
+    one.document.close()
+    assert recoveries(tmp_path) == ()
