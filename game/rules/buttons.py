@@ -2,17 +2,14 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
 from game.rules.actions import Action, snake
 from game.rules.state import AnyState, S
-from game.rules.units import Unit
+from game.rules.units import U, Unit
 from game.rules.words import Aim, Verb
-
-U = TypeVar("U", bound=Unit)
-"""The units of a system."""
 
 LETTERS = "BCEGHIJKLMNOPQRTUVXYZ1234567890"
 """The keys that are left by those that pan (W A S D) and frame (F); digits only when letters run out."""

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from game.rules.actions import snake
 from game.rules.buttons import Button, Draft, arranged, draft, drafts, exits, handles, in_pit, item_aim
 from game.rules.interacting import Leave
+from game.rules.items import lying_at, usable
 from game.rules.phrases import named
 from game.rules.turns import EndTurn
 from game.rules.words import Part, Verb
@@ -18,7 +19,7 @@ from game.systems.effort.defenses import CoveringFire, DefensiveStance, EvasiveA
 from game.systems.effort.fights import BasicAttack, DefensiveAttack, DesperateAttack, PowerAttack, TwoAttacks
 from game.systems.effort.focus import Aim, Attend
 from game.systems.effort.grants import FreeStep
-from game.systems.effort.kit import Draw, Interact, TakeUp, UseItem, lying_arms, lying_at, usable
+from game.systems.effort.kit import Draw, Interact, TakeUp, UseItem, lying_arms
 from game.systems.effort.moves import Climb, Crawl, DropProne, Move, Sprint, StandUp, Step, TakeCover
 from game.systems.effort.pool import wielded
 from game.systems.effort.prepare import THENS, TRIGGERS, Prepare, doing

@@ -7,12 +7,13 @@ from game.board.lines import distance_field
 from game.board.sight import sight_field
 from game.board.squares import Square
 from game.rules.actions import Action
+from game.rules.items import clouded
 from game.rules.phrases import named
 from game.rules.prompts import WholeTurn
 from game.rules.words import Area, Band, Reachable
 from game.systems.effort.areas import AreaAttack, bomb
 from game.systems.effort.fights import Strike
-from game.systems.effort.kit import UseItem, cloud, usable
+from game.systems.effort.kit import UseItem
 from game.systems.effort.moves import Climb, Going, Move, Sprint, Step, within
 from game.systems.effort.pool import in_melee
 from game.systems.effort.prepare import Prepare
@@ -41,8 +42,7 @@ def area(view: Effort, action: Action[Effort]) -> tuple[Square, ...]:
         weapon = bomb(one, action.weapon)
         return blast(view.board, action.at, weapon.stats.area) if weapon else ()
     if isinstance(action, UseItem) and action.at is not None:
-        item = usable(view, one, action.item)
-        return cloud(view.board, action.at, item.stats.smoke) if item else ()
+        return clouded(view, action.unit, action.item, action.at)
     return _watched(view, one, action.trigger) if isinstance(action, Prepare) else ()
 
 

@@ -5,17 +5,16 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from game.board.sight import seen_within, sees
-from game.board.squares import Square, distance, neighbours
+from game.board.sight import seen_within
+from game.board.squares import Square
 from game.rules import events, interacting
 from game.rules.actions import Refusal
 from game.rules.gear import exchanged
 from game.rules.interacting import interact, interact_refusals, within_hand
-from game.rules.knowledge import look
+from game.rules.items import Use, gone, lay_smoke, remaining, smoke_bars
 from game.rules.prompts import WholeTurn
 from game.rules.scripts import Script, do, tell
-from game.rules.state import Lying, asked_once, changed, having
-from game.rules.units import AS_NEW
+from game.rules.state import Lying, asked_once, changed
 from game.systems.narrative.deed import Maneuver
 from game.systems.narrative.places import engaged
 from game.systems.narrative.stances import friend_bars
@@ -64,19 +63,15 @@ class Grab(Maneuver, frozen=True):
         if lying is None:
             return state
         one: Character = state.unit(self.unit)
-        number = state.items.index(lying)
         yield from tell(state, events.Status(unit=self.unit, status=f"{self.item} taken", clause="N-13"))
-        state = having(state, items=state.items[:number] + state.items[number + 1 :])
+        state = gone(state, lying)
         weapon = next((each for each in state.turn.weapons if each.id == self.item), None)
         if weapon:
-            weapons = (*one.weapons, weapon if lying.left == AS_NEW else replace(weapon, left=lying.left))
+            weapons = (*one.weapons, replace(weapon, left=remaining(lying, weapon.left)))
             return changed(state, self.unit, weapons=weapons, held=self.item)
         found = [each for each in state.turn.things if each.id == self.item]
-        return changed(state, self.unit, things=(*one.things, *(_as_left(each, lying) for each in found)))
-
-
-def _as_left(item: Item, lying: Lying) -> Item:
-    return item if lying.left == AS_NEW else replace(item, charges=lying.left)
+        taken = (replace(each, charges=remaining(lying, each.charges)) for each in found)
+        return changed(state, self.unit, things=(*one.things, *taken))
 
 
 @asked_once
@@ -167,7 +162,7 @@ class UseItem(Maneuver, frozen=True):
         elif item.stats.heals:
             yield from self._patient(view, unit)
         else:
-            yield from self._cloud(view, unit, item)
+            yield from smoke_bars(view, unit, item, Use(self.item, self.target, self.at), "N-15")
 
     def _patient(self, view: Narrative, unit: Character) -> Iterator[Refusal]:
         if self.at is not None:
@@ -177,14 +172,6 @@ class UseItem(Maneuver, frozen=True):
             yield from friend_bars(view, unit, self.target, "N-15")
         if view.has(self.target) and not view.unit(self.target).wounds:
             yield Refusal("N-15", f"{self.target} is not hurt")
-
-    def _cloud(self, view: Narrative, unit: Character, item: Item) -> Iterator[Refusal]:
-        if self.target or self.at is None or self.at not in view.board:
-            yield Refusal("N-15", f"{self.item} needs a square")
-        elif distance(unit.at, self.at) > item.stats.range:
-            yield Refusal("N-15", f"{self.item} reaches {item.stats.range} squares")
-        elif not sees(view.board, unit.at, self.at):
-            yield Refusal("B-36", f"no line of sight to {self.at}")
 
     @classmethod
     def candidates(cls, view: Narrative, unit: str) -> Iterator[Self]:
@@ -212,10 +199,7 @@ class UseItem(Maneuver, frozen=True):
         state = changed(state, self.unit, things=less)
         if item.stats.heals:
             return (yield from do(healed, state, self.target, item.stats.heals, "N-15"))
-        squares = cloud(state, self.at or one.at)
-        state = look(having(state, board=state.board.smoked(squares, item.stats.rounds)))
-        yield from tell(state, events.Ground(squares=squares, what="smoke", clause="N-15"))
-        return state
+        return (yield from do(lay_smoke, state, self.at or one.at, item, "N-15"))
 
 
 def carried(unit: Character, name: str) -> Item | None:
@@ -232,11 +216,6 @@ def healed(state: Narrative, unit: str, amount: int, clause: str) -> Script[Narr
         return state
     yield from tell(state, events.Status(unit=unit, status=f"{back} wounds healed", clause=clause))
     return changed(state, unit, wounds=one.wounds - back)
-
-
-def cloud(view: Narrative, at: Square) -> tuple[Square, ...]:
-    """The squares that smoke lies over: a square and those around it, not solid ones."""
-    return tuple(one for one in (at, *neighbours(at)) if one in view.board and not view.board.solid(one))
 
 
 class Leave(interacting.Leave["Narrative"], frozen=True):

@@ -7,10 +7,11 @@ import numpy as np
 from game.board.paths import reach
 from game.board.squares import Square
 from game.rules.actions import Action
+from game.rules.items import clouded
 from game.rules.moving import reach_of
 from game.rules.words import Area, Band, Reachable
 from game.systems.narrative.abilities import Suppress, field_of_fire
-from game.systems.narrative.gear import UseItem, cloud
+from game.systems.narrative.gear import UseItem
 from game.systems.narrative.leaps import Jump, Scale
 from game.systems.narrative.moves import Climb, Disengage, Engage, Move, pace
 from game.systems.narrative.places import BANDS, REACH
@@ -33,7 +34,7 @@ def area(view: Narrative, action: Action[Narrative]) -> tuple[Square, ...]:
     if isinstance(action, Suppress):
         return field_of_fire(view, action.at)
     if isinstance(action, UseItem) and action.at is not None:
-        return cloud(view, action.at)
+        return clouded(view, action.unit, action.item, action.at)
     return ()
 
 

@@ -4,13 +4,14 @@ from collections.abc import Callable, Iterator
 
 from game.rules.buttons import Button, Draft, arranged, draft, drafts, exits, handles, in_pit, item_aim
 from game.rules.interacting import Leave
+from game.rules.items import usable
 from game.rules.phrases import named
 from game.rules.prompts import Grant
 from game.rules.turns import EndTurn
 from game.rules.words import Verb
 from game.systems.phased import hints
 from game.systems.phased.blasts import Lob
-from game.systems.phased.carrying import usable, weapons_here
+from game.systems.phased.carrying import weapons_here
 from game.systems.phased.fleeing import Flee
 from game.systems.phased.grants import Fighting, Firing, Moving, Running
 from game.systems.phased.hugging import Hug

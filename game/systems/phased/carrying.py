@@ -4,15 +4,14 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from game.board.squares import Square
 from game.rules import events
 from game.rules.actions import Refusal
 from game.rules.gear import exchanged
+from game.rules.items import lying_at, remaining
 from game.rules.scripts import Script, tell
-from game.rules.state import Lying, asked_once, changed, having
-from game.rules.units import AS_NEW
+from game.rules.state import changed
 from game.systems.phased.near import in_melee_with
-from game.systems.phased.unit import Fighter, Item, Phased, Weapon
+from game.systems.phased.unit import Fighter, Phased, Weapon
 
 
 def holding(unit: Fighter, name: str) -> Weapon | None:
@@ -36,39 +35,13 @@ def draws(state: Phased, unit: str, weapon: str, clause: str) -> Script[Phased]:
     return changed(state, unit, drew=True) if engaged or in_melee_with(state, unit) else state
 
 
-@asked_once
-def lying_at(view: Phased, at: Square) -> dict[str, Lying]:
-    """What lies in a square: of several of a name the one in which the most is left."""
-    here = [item for item in view.items if item.at == at]
-    return {item.item: item for item in sorted(here, key=lambda item: (item.left == AS_NEW, item.left))}
-
-
 def weapons_here(view: Phased, unit: Fighter) -> tuple[Weapon, ...]:
     """The weapons in a unit's square of names that it does not carry (P-16)."""
     here = lying_at(view, unit.at)
     names = here.keys() - unit.arms.keys()
     return tuple(
-        replace(one, ammo=_remaining(here[one.id], one.ammo)) for one in view.turn.weapons if one.id in names
+        replace(one, ammo=remaining(here[one.id], one.ammo)) for one in view.turn.weapons if one.id in names
     )
-
-
-def _remaining(item: Lying, full: int) -> int:
-    return full if item.left == AS_NEW else item.left
-
-
-def picked_up(state: Phased, unit: Fighter, name: str) -> Phased:
-    """The position with the thing of that name in the unit's square gone (`lying_at`)."""
-    number = state.items.index(lying_at(state, unit.at)[name])
-    return having(state, items=state.items[:number] + state.items[number + 1 :])
-
-
-def usable(view: Phased, unit: Fighter, name: str) -> Item | None:
-    """The item of that name that a unit carries, or, when that is used up, one that lies in its square."""
-    here = lying_at(view, unit.at)
-    carried = [item for item in unit.things if item.id == name]
-    known = [item for item in view.turn.things if item.id == name and name in here]
-    lying = [replace(item, charges=_remaining(here[name], item.charges)) for item in known]
-    return next((item for item in (*carried, *lying) if item.charges), next(iter((*carried, *lying)), None))
 
 
 def spent(state: Phased, unit: str, weapon: Weapon, shots: int) -> Phased:

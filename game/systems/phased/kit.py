@@ -5,32 +5,22 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from game.board.board import Board
-from game.board.sight import seen_within, sees
-from game.board.squares import Square, distance, neighbours
+from game.board.squares import Square
 from game.dice import Amount, Check, d
 from game.rules import events
 from game.rules.actions import Refusal
 from game.rules.gear import exchanged
 from game.rules.interacting import interact, interact_refusals, within_hand
-from game.rules.knowledge import look
+from game.rules.items import Use, in_hands, lay_smoke, picked_up, smoke_bars, usable, uses
 from game.rules.modifiers import Modifier
 from game.rules.prompts import WholeTurn
 from game.rules.scripts import Script, do, roll, tell
 from game.rules.sides import enemies
-from game.rules.state import changed, having
-from game.systems.phased.carrying import (
-    draws,
-    holding,
-    lying_at,
-    picked_up,
-    taking_bars,
-    usable,
-    weapons_here,
-)
+from game.rules.state import changed
+from game.systems.phased.carrying import draws, holding, taking_bars, weapons_here
 from game.systems.phased.deed import Choice, Errand
 from game.systems.phased.stats import dice_of
-from game.systems.phased.unit import Fighter, Item, Phased
+from game.systems.phased.unit import Fighter, Phased
 
 
 class Draw(Choice, frozen=True):
@@ -96,7 +86,7 @@ class PickUp(Errand, frozen=True):
         """Take it in hand, with the shots that are left in it."""
         unit: Fighter = state.unit(self.unit)
         found = tuple(one for one in weapons_here(state, unit) if one.id == self.weapon)
-        state = picked_up(state, unit, self.weapon)
+        state = picked_up(state, unit.at, self.weapon)
         state = changed(state, unit.id, weapons=(*unit.weapons, *found))
         return (yield from do(draws, state, unit.id, self.weapon, "P-16"))
 
@@ -160,7 +150,7 @@ class UseItem(Choice, frozen=True):
         elif item.stats.heals:
             yield from self._patient(view, unit)
         else:
-            yield from self._cloud(view, unit, item)
+            yield from smoke_bars(view, unit, item, Use(self.item, self.target, self.at), "P-49")
 
     def _patient(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:
         if self.at is not None or not view.has(self.target):
@@ -171,33 +161,19 @@ class UseItem(Choice, frozen=True):
             yield Refusal("B-37", f"{patient.id} is an enemy")
         elif not patient.conscious:
             yield Refusal("P-49", f"{patient.id} cannot be helped")
-        elif not _in_hands(view, unit, patient):
+        elif not in_hands(view, unit, patient):
             yield Refusal("P-49", f"{patient.id} is not adjacent")
         elif patient.vitality >= (patient.stats.vitality or 0) or patient.mook:
             yield Refusal("P-49", f"{patient.id} has no vitality to get back")
-
-    def _cloud(self, view: Phased, unit: Fighter, item: Item) -> Iterator[Refusal]:
-        if self.target or self.at is None or self.at not in view.board:
-            yield Refusal("P-49", f"{self.item} needs a square")
-        elif distance(unit.at, self.at) > item.stats.range:
-            yield Refusal("P-49", f"{self.item} reaches {item.stats.range} squares")
-        elif not sees(view.board, unit.at, self.at):
-            yield Refusal("B-36", f"no line of sight to {self.at}")
 
     @classmethod
     def options(cls, view: Phased, unit: str, grant: WholeTurn) -> Iterator[Self]:  # noqa: ARG003 (asked of all)
         """Each item on whoever needs it, or at each square in its range and in view."""
         user: Fighter = view.unit(unit)
-        here = lying_at(view, user.at)
-        names = () if any(cls.barred(view, user)) else (*(item.id for item in user.things), *sorted(here))
-        for name in dict.fromkeys(names):
-            item = usable(view, user, name)
-            if item and item.charges and item.stats.heals:
-                every = (cls(unit=unit, item=name, target=one.id) for one in view.conscious())
-                yield from (action for action in every if not any(action.bars(view, user)))
-            elif item and item.charges and item.stats.smoke:
-                for at in seen_within(view.board, user.at, item.stats.range):
-                    yield cls(unit=unit, item=name, at=at)
+        if any(cls.barred(view, user)):
+            return
+        every = (cls(unit=unit, **use._asdict()) for use in uses(view, user))
+        yield from (act for act in every if act.at is not None or not any(act.bars(view, user)))
 
     def deed(self, state: Phased) -> Script[Phased]:
         """Use a charge."""
@@ -206,23 +182,19 @@ class UseItem(Choice, frozen=True):
         if item is None:
             return state
         if item not in unit.things:
-            state = picked_up(state, unit, item.id)
+            state = picked_up(state, unit.at, item.id)
         others = tuple(one for one in unit.things if one.id != item.id)
         less = replace(item, charges=item.charges - 1)
         state = changed(state, unit.id, things=(*others, less))
         if item.stats.heals:
             return (yield from do(heal, state, unit.id, self.target, item.id, item.stats.heals))
-        return (yield from do(lay_smoke, state, self.at or unit.at, item))
-
-
-def _in_hands(state: Phased, unit: Fighter, patient: Fighter) -> bool:
-    return patient.id == unit.id or state.board.adjacent(unit.at, patient.at)
+        return (yield from do(lay_smoke, state, self.at or unit.at, item, "P-49"))
 
 
 def heal(state: Phased, healer: str, patient: str, item: str, dice: str) -> Script[Phased]:
     """Vitality comes back, up to the maximum (P-49)."""
     one: Fighter = state.unit(patient)
-    if not one.conscious or not _in_hands(state, state.unit(healer), one):
+    if not one.conscious or not in_hands(state, state.unit(healer), one):
         return state
     many, sides = dice_of(dice)
     missing = (one.stats.vitality or 0) - one.vitality
@@ -231,16 +203,3 @@ def heal(state: Phased, healer: str, patient: str, item: str, dice: str) -> Scri
     back = yield from roll(state, check, "P-49", unit=healer, target=patient, modifiers=rows)
     yield from tell(state, events.Status(unit=patient, status=f"{back} vitality back", clause="P-49"))
     return changed(state, patient, vitality=one.vitality + back)
-
-
-def lay_smoke(state: Phased, at: Square, item: Item) -> Script[Phased]:
-    """Smoke lies over a square and those around it, not in solid ones (P-49)."""
-    squares = cloud(state.board, at)
-    state = look(having(state, board=state.board.smoked(squares, item.stats.rounds)))
-    yield from tell(state, events.Ground(squares=squares, what="smoke", clause="P-49"))
-    return state
-
-
-def cloud(board: Board, at: Square) -> tuple[Square, ...]:
-    """The squares that smoke at a square lies over."""
-    return tuple(one for one in (at, *neighbours(at)) if one in board and not board.solid(one))

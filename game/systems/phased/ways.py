@@ -10,6 +10,7 @@ from game.board.blast import blast
 from game.board.sight import sight_field
 from game.board.squares import Square
 from game.rules.actions import Action
+from game.rules.items import clouded
 from game.rules.knowledge import known
 from game.rules.moving import reach_of
 from game.rules.phrases import named
@@ -19,7 +20,7 @@ from game.systems.phased.blasts import Lob, reach
 from game.systems.phased.buttons import asked
 from game.systems.phased.covering import zone
 from game.systems.phased.grants import Moving, Running
-from game.systems.phased.kit import UseItem, cloud
+from game.systems.phased.kit import UseItem
 from game.systems.phased.moves import Climb, Going, Move, Reposition, Run
 from game.systems.phased.orders import CoveringFire
 from game.systems.phased.pool import INCREMENTS, range_penalty
@@ -45,7 +46,7 @@ def area(view: Phased, action: Any) -> tuple[Square, ...]:  # noqa: ANN401 (any 
         weapon = view.unit(action.unit).in_hand
         return blast(view.board, action.at, weapon.stats.blast) if weapon else ()
     if isinstance(action, UseItem) and action.at is not None:
-        return cloud(view.board, action.at)
+        return clouded(view, action.unit, action.item, action.at)
     if isinstance(action, CoveringFire):
         return tuple(square for square in zone(action.at) if square in view.board)
     if isinstance(action, Spray):

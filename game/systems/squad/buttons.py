@@ -16,6 +16,7 @@ from game.rules.buttons import (
     in_pit,
     item_aim,
 )
+from game.rules.items import usable
 from game.rules.phrases import named
 from game.rules.turns import EndTurn
 from game.rules.words import Verb
@@ -25,7 +26,7 @@ from game.systems.squad.deed import SLOTS, Deed
 from game.systems.squad.fights import CloseCombat, Shoot
 from game.systems.squad.grapple import Entangle, Maintain, Push, Trip
 from game.systems.squad.jumps import Jump
-from game.systems.squad.kit import Interact, Reload, SwitchWeapons, UseItem, usable, within_reach
+from game.systems.squad.kit import Interact, Reload, SwitchWeapons, UseItem, within_reach
 from game.systems.squad.leaving import Leave
 from game.systems.squad.moves import Climb, Dash, Move, Sprint
 from game.systems.squad.stances import Aim, Dodge, EnterStealth, Rotate, Stand

@@ -11,6 +11,7 @@ from game.board.lines import distance_field
 from game.board.paths import Reach, reach
 from game.board.squares import Square
 from game.rules.actions import Action
+from game.rules.items import clouded
 from game.rules.knowledge import known
 from game.rules.moving import reach_of
 from game.rules.phrases import named
@@ -18,7 +19,7 @@ from game.rules.prompts import WholeTurn
 from game.rules.sides import enemies
 from game.rules.words import Area, Band, Reachable
 from game.systems.squad.jumps import Jump
-from game.systems.squad.kit import UseItem, cloud
+from game.systems.squad.kit import UseItem
 from game.systems.squad.moves import Climb, Dash, Move, Sprint
 from game.systems.squad.stealth import DETECTION, detection_number
 from game.systems.squad.throwing import Throw, throw_squares, thrown_weapon
@@ -50,7 +51,7 @@ def area(view: Squad, action: Action[Squad]) -> tuple[Square, ...]:
         weapon = thrown_weapon(view.unit(action.unit), action.weapon)
         return blast(view.board, action.at, weapon.stats.blast) if weapon and weapon.stats.blast else ()
     if isinstance(action, UseItem) and action.at is not None:
-        return cloud(view.board, action.at)
+        return clouded(view, action.unit, action.item, action.at)
     return ()
 
 
