@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 from tomlkit import string
 
-from game.board.board import LIGHT_GLYPHS, Board
+from game.board.board import Board
 from game.board.squares import Facing, Square
-from game.files.ground import Layer
+from game.files.ground import Layer, drawing
 from game.files.maptext import MapFile, read_map
 from game.files.splice import Spliced
 from game.rules.sides import Side
@@ -64,9 +64,5 @@ class Draft:
 
 def _rows(board: Board, layer: Layer) -> list[str]:
     """A layer of a board as map files draw it."""
-    drawing = {
-        "terrain": board.ground,
-        "height": "".join(map(str, board.heights)),
-        "light": "".join(LIGHT_GLYPHS[light] for light in board.light),
-    }[layer]
-    return [drawing[start : start + board.width] for start in range(0, len(drawing), board.width)]
+    drawn = drawing(board, layer)
+    return [drawn[start : start + board.width] for start in range(0, len(drawn), board.width)]

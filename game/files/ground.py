@@ -31,6 +31,15 @@ def read_board(root: Table, legend: tuple[Terrain, ...]) -> Board | None:
     return Board.of(terrain, height, light, legend) if terrain else None
 
 
+def drawing(board: Board, layer: Layer) -> str:
+    """The glyphs of a layer of a board, row by row, as map files draw them."""
+    return {
+        "terrain": board.ground,
+        "height": "".join(map(str, board.heights)),
+        "light": "".join(LIGHT_GLYPHS[light] for light in board.light),
+    }[layer]
+
+
 def _drawing(grid: Table, layer: Layer, glyphs: str, shape: tuple[int, int] | None) -> list[str]:
     """The rows of one drawing, all of one length and of known glyphs; none when it cannot be read.
 

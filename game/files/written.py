@@ -26,4 +26,9 @@ def toml(value: object) -> str:
 
 def key(name: str) -> str:
     """A key as TOML writes it, in quotes where it needs them."""
-    return name if _BARE.fullmatch(name) else string(name).as_string()
+    return name if bare(name) else string(name).as_string()
+
+
+def bare(name: str) -> bool:
+    """Whether a key needs no quotes."""
+    return _BARE.fullmatch(name) is not None
