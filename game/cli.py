@@ -47,6 +47,8 @@ def commands() -> "Typer":
     app.command(help="Watch a saved match or a record again.")(replay)
     app.command(help="Answer JSON lines on standard input; opens no window.")(engine)
     app.command(help="Play many matches, computer against computer; opens no window.")(simulate)
+    app.command(help="Write a map for the Tiled map editor: OUT ends in .tmx or .tmj.")(export)
+    app.command("import", help="Read a map that Tiled wrote, and write it as a map file.")(import_)
     app.command(help="Check maps, files or folders: exit status 0 clean, 1 warnings, 2 faults.")(check)
     return app
 
@@ -204,6 +206,25 @@ def check(map_names: list[str], *, json: bool = False) -> None:
             sys.stdout.write(f"{line}\n")
     if found.status:
         sys.exit(found.status)
+
+
+def export(map_name: str, out: Path, *, force: bool = False) -> None:
+    """Write a map for Tiled, the picture of its tiles beside it; --force writes over what is there."""
+    from game.files.maptext import load_map  # noqa: PLC0415 - see the module
+    from game.files.tiled.exchange import export_map  # noqa: PLC0415 - see the module
+
+    export_map(load_map(_map(map_name)), out, force=force)
+
+
+def import_(file: Path, out: Path, *, force: bool = False) -> None:
+    """Make a map file of what Tiled wrote; --force writes over what is there, and keeps its comments."""
+    from game.files.roster import block_types  # noqa: PLC0415 - see the module
+    from game.files.tiled.exchange import import_map, save_import  # noqa: PLC0415 - see the module
+    from game.systems import SYSTEMS  # noqa: PLC0415 - see the module
+
+    there = out.exists()
+    if not save_import(import_map(file, types=block_types(SYSTEMS)), out, force=force) and there:
+        sys.stdout.write(f"{out}: written anew, its comments are gone: more than ground and places changed\n")
 
 
 def _scenario(map_name: str) -> "Scenario":

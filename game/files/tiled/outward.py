@@ -1,0 +1,156 @@
+"""A map as Tiled shall show it: tiles to paint, objects to move, the rest in properties (M-06)."""
+
+import tomllib
+from collections.abc import Iterable, Sequence
+from typing import Any, get_args
+
+from game.board.board import LIGHT_GLYPHS, Board
+from game.board.squares import Square
+from game.board.terrain import Light
+from game.files.ground import Layer, drawing
+from game.files.maptext import MapFile
+from game.files.tiled.properties import as_property, described
+from game.files.tiled.shapes import ObjectLayer, Thing, TiledMap, TileLayer
+from game.files.tiled.tiles import ITEM, PX, TOKENS, numbers, tilesets
+from game.rules.scenario import Lying, Placement, Zone
+
+MOST_PIECES = 32
+"""A zone of more rectangles than this is drawn in a property."""
+
+Rect = tuple[int, int, int, int]
+"""A west column, a north row, a width and a height, in squares."""
+
+_SHEER: dict[Layer, float] = {"terrain": 1.0, "height": 0.6, "light": 0.6}
+"""How Tiled lays the layers over each other."""
+_DRAWN = ("grid", "zones", "units", "items")
+"""What stands in layers."""
+_PLACED = ("id", "template", "at")
+"""What an object says by itself."""
+
+
+def tiled_map(map_file: MapFile) -> TiledMap:
+    """A map as Tiled has it. What is drawn and placed comes from the scenario, the rest from its text."""
+    said, scenario = tomllib.loads(map_file.data.decode("utf-8")), map_file.scenario
+    board = scenario.board
+    things = _Things()
+    units = [things.unit(*pair) for pair in zip(said.get("units", ()), scenario.placements, strict=True)]
+    zones = [thing for zone in scenario.zones for thing in things.zone(zone)]
+    items = [things.item(item) for item in scenario.items]
+    layers: list[Any] = _tile_layers(board)
+    for name, objects in (("zones", zones), ("items", items), ("units", units)):
+        layers.append(
+            ObjectLayer(name, len(layers) + 1, visible=True, opacity=1.0, objects=objects, draworder="index")
+        )
+    return TiledMap(
+        width=board.width,
+        height=board.height,
+        tilewidth=PX,
+        tileheight=PX,
+        orientation="orthogonal",
+        renderorder="right-down",
+        version="1.8",
+        nextlayerid=len(layers) + 1,
+        nextobjectid=things.count + 1,
+        properties=[as_property(key, value) for key, value in said.items() if key not in _DRAWN],
+        tilesets=tilesets(board),
+        layers=layers,
+    )
+
+
+def _tile_layers(board: Board) -> list[Any]:
+    """The three drawings; level ground and bright light are left unpainted."""
+    number = numbers(board)
+    number["height"]["0"] = number["light"][LIGHT_GLYPHS[Light.BRIGHT]] = 0
+    return [
+        TileLayer(
+            name,
+            n,
+            visible=True,
+            opacity=_SHEER[name],
+            width=board.width,
+            height=board.height,
+            data=[number[name][glyph] for glyph in drawing(board, name)],
+        )
+        for n, name in enumerate(get_args(Layer), 1)
+    ]
+
+
+class _Things:
+    """Makes objects and numbers them."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def unit(self, table: dict[str, Any], unit: Placement) -> Thing:
+        """A unit as the token of its side; its id is told even where the text leaves it out."""
+        at, token = unit.at, TOKENS[unit.side, unit.facing]
+        rest = _named("id", unit.id) | {key: value for key, value in table.items() if key not in _PLACED}
+        return self._thing(unit.id, unit.template, (at.x, at.y + 1, 1, 1), rest, gid=1 + token)
+
+    def item(self, item: Lying) -> Thing:
+        """An item on the ground."""
+        return self._thing(item.item, "item", (item.at.x, item.at.y + 1, 1, 1), {}, gid=1 + ITEM)
+
+    def zone(self, zone: Zone) -> list[Thing]:
+        """A zone as rectangles of one name, or as one with a drawing if that would be very many."""
+        rest = _named("name", zone.name) | ({"side": zone.side} if zone.side else {})
+        rects = pieces(zone.squares)
+        if len(rects) > MOST_PIECES:
+            box, drawing = _drawn(zone.squares)
+            return [self._thing(zone.name, zone.kind, box, rest | {"squares": drawing})]
+        return [self._thing(zone.name, zone.kind, rect, rest) for rect in rects]
+
+    def _thing(self, name: str, kind: str, rect: Rect, table: dict[str, Any], gid: int = 0) -> Thing:
+        self.count += 1
+        x, y, width, height = (float(part * PX) for part in rect)
+        return Thing(
+            self.count,
+            name=name if name.isprintable() else "",
+            type=kind,
+            gid=gid,
+            x=x,
+            y=y,
+            width=width,
+            height=height,
+            visible=True,
+            properties=described(table),
+        )
+
+
+def _named(key: str, name: str) -> dict[str, Any]:
+    """The property for a name that Tiled cannot show on one line."""
+    return {} if name.isprintable() else {key: name}
+
+
+def pieces(squares: Iterable[Square]) -> list[Rect]:
+    """Squares as rectangles that do not overlap: runs of a row, joined with equal ones below."""
+    open_runs: dict[tuple[int, int], int] = {}
+    made: list[Rect] = []
+    for west, y, width in _runs(sorted(squares, key=lambda square: (square.y, square.x))):
+        at = open_runs.get((west, width))
+        if at is not None and made[at][1] + made[at][3] == y:
+            made[at] = (west, made[at][1], width, made[at][3] + 1)
+        else:
+            open_runs[west, width] = len(made)
+            made.append((west, y, width, 1))
+    return made
+
+
+def _runs(squares: Sequence[Square]) -> Iterable[tuple[int, int, int]]:
+    """Squares, row by row, as (west column, row, width)."""
+    start = 0
+    for n, (x, y) in enumerate(squares, 1):
+        if n == len(squares) or squares[n] != (x + 1, y):
+            yield squares[start].x, y, n - start
+            start = n
+
+
+def _drawn(squares: Sequence[Square]) -> tuple[Rect, str]:
+    """The rectangle around squares, and a drawing of it with `#` for each of them."""
+    inside = set(squares)
+    west, north = min(x for x, _ in squares), min(y for _, y in squares)
+    east, south = max(x for x, _ in squares), max(y for _, y in squares)
+    rows = [
+        "".join(".#"[Square(x, y) in inside] for x in range(west, east + 1)) for y in range(north, south + 1)
+    ]
+    return (west, north, east - west + 1, south - north + 1), "\n".join(rows)

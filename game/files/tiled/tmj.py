@@ -1,0 +1,77 @@
+"""TMJ and TSJ, the JSON of Tiled: read into plain values, and written."""
+
+from typing import Any
+
+import msgspec
+from msgspec import Raw
+
+from game.files.positions import Place
+from game.files.tiled.notes import START, Where, refuse
+from game.files.tiled.shapes import Path, TiledMap
+
+_BYTE = " (byte "
+
+
+def read_tmj(text: str, file: str) -> tuple[dict[str, Any], Where]:
+    """The plain values of a map or a tileset, and where they stand. Raises BadMap."""
+    data = text.encode()
+    try:
+        made = msgspec.json.decode(data)
+    except RecursionError:
+        refuse(file, "lists or objects too deep in each other", "fewer")
+    except (msgspec.MsgspecError, ValueError) as error:
+        what, _, byte = str(error).partition(_BYTE)
+        place = _place(data, int(byte.rstrip(")"))) if byte else START
+        refuse(file, f"a fault of syntax: {what}", "JSON", place)
+    if not isinstance(made, dict):
+        refuse(file, "no object", "a map as Tiled writes it")
+    return made, _Finder(data).where
+
+
+def write_tmj(tiled: TiledMap) -> bytes:
+    """A map as TMJ."""
+    plain = {"type": "map", "renderorder": "right-down"} | msgspec.to_builtins(tiled)
+    return msgspec.json.format(msgspec.json.encode(plain), indent=1) + b"\n"
+
+
+def _place(data: bytes, offset: int) -> Place:
+    before = data[:offset].decode("utf-8", "ignore")
+    return Place(before.count("\n") + 1, len(before) - before.rfind("\n"))
+
+
+class _Finder:
+    """Finds parts of a JSON text: only faults ask for places, so they are looked up one by one."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+        self._parts: dict[Path, dict[str | int, tuple[int, bytes]]] = {}
+
+    def where(self, path: Path) -> Place:
+        """The place of a list or object that a path leads to; of anything else, what it is in."""
+        offset, part = 0, self.data
+        for depth, step in enumerate(path):
+            parts = self._within(path[:depth], offset, part)
+            if step not in parts or parts[step][1][:1] not in {b"{", b"["}:
+                break
+            offset, part = parts[step]
+        return _place(self.data, offset)
+
+    def _within(self, path: Path, offset: int, part: bytes) -> dict[str | int, tuple[int, bytes]]:
+        """The offsets and texts of what stands directly in an object or list."""
+        if path not in self._parts:
+            raws = _raws(part)
+            found, at = dict[str | int, tuple[int, bytes]](), offset
+            for key, raw in raws.items():
+                at = max(self.data.find(raw, at), offset)
+                found[key] = (at, raw)
+                at += len(raw)
+            self._parts[path] = found
+        return self._parts[path]
+
+
+def _raws(part: bytes) -> dict[str | int, bytes]:
+    """The texts within an object or a list, in their order."""
+    if part.lstrip()[:1] == b"{":
+        inner = msgspec.json.decode(part, type=dict[str, Raw])
+        return {key: bytes(raw) for key, raw in inner.items()}
+    return {n: bytes(raw) for n, raw in enumerate(msgspec.json.decode(part, type=list[Raw]))}
