@@ -14,13 +14,14 @@ from game.rules.knowledge import ours
 from game.rules.modifiers import Modifier
 from game.rules.moving import carried, met
 from game.rules.prompts import Decision, WholeTurn
+from game.rules.room import known_holders
 from game.rules.scripts import Script, do, roll
 from game.rules.sides import Side
 from game.rules.state import asked_once, changed
 from game.systems.squad.deed import Deed
 from game.systems.squad.falls import fall
 from game.systems.squad.harm import hurt, knock_down, let_go
-from game.systems.squad.moves import hold_bars, known_holder, known_holders
+from game.systems.squad.moves import hold_bars
 from game.systems.squad.stealth import weakened
 from game.systems.squad.unit import Soldier, Squad
 from game.systems.squad.watch import arrived
@@ -125,7 +126,7 @@ def _bars_way(side: Side, holder: Soldier) -> bool:
 
 def _lands(view: Squad, unit: Soldier, at: Square) -> bool:
     """Whether a square can be landed on: entered, free, not two levels higher (S-35)."""
-    return landable(view.board, unit.at, at) and known_holder(view, unit, at) is None
+    return landable(view.board, unit.at, at) and at not in known_holders(view, unit.side)
 
 
 class Failing(Decision, frozen=True):

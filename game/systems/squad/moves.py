@@ -6,13 +6,11 @@ from typing import ClassVar, Self
 from game.board.paths import DROP, Reach, step_cost
 from game.board.squares import Square, neighbours
 from game.rules.actions import Refusal
-from game.rules.knowledge import known
 from game.rules.moving import reach_of, step
 from game.rules.prompts import WholeTurn
+from game.rules.room import climbs_to, make_room
 from game.rules.scripts import Script, do
-from game.rules.sides import Side
-from game.rules.state import asked_once, changed
-from game.systems.squad.carrying import make_room
+from game.rules.state import changed
 from game.systems.squad.deed import Deed, Slot
 from game.systems.squad.falls import fall
 from game.systems.squad.harm import let_go
@@ -131,7 +129,7 @@ class Climb(Deed, frozen=True):
 
     def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
         """Not a free square beside the pit."""
-        if not _climbs_to(view, unit, self.at):
+        if not climbs_to(view, unit, self.at):
             yield Refusal("B-30", f"{self.at} is no free square beside the pit")
 
     @classmethod
@@ -146,28 +144,6 @@ class Climb(Deed, frozen=True):
         if state.unit(self.unit).at == self.at:
             state = yield from do(arrived, state, self.unit)
         return weakened(state, self.unit)
-
-
-def _climbs_to(view: Squad, unit: Soldier, at: Square) -> bool:
-    """Whether a square beside a pit can be climbed into: no ledge, no wall at the corner (B-08, B-10)."""
-    board, start = view.board, unit.at
-    if at not in neighbours(start) or at not in board or board.terrain(at).cost is None:
-        return False
-    flanks = {Square(start.x, at.y), Square(at.x, start.y)} - {start, at}
-    if any(board.terrain(flank).barrier for flank in flanks):
-        return False
-    return board.level(at) - board.level(start) < DROP and known_holder(view, unit, at) is None
-
-
-def known_holder(view: Squad, unit: Soldier, square: Square) -> Soldier | None:
-    """Who stands in a square as far as a unit's side knows; who is only remembered bars nothing (B-39)."""
-    return known_holders(view, unit.side).get(square)
-
-
-@asked_once
-def known_holders(view: Squad, side: Side) -> dict[Square, Soldier]:
-    """Who stands where as far as a side knows."""
-    return {one.at: one for one in reversed(view.conscious()) if known(view, side, one)}
 
 
 def hold_bars(unit: Soldier) -> Iterator[Refusal]:
