@@ -1,0 +1,202 @@
+"""A scenario as the plain values that a map file holds; reading them gives the same scenario."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from game.board.board import LIGHT_GLYPHS, Board
+from game.board.squares import Square
+from game.board.terrain import BY_GLYPH, Terrain
+from game.files.maptext import FORMAT
+from game.rules.scenario import (
+    Block,
+    Catalogue,
+    Effect,
+    Event,
+    Ground,
+    Placement,
+    Reinforce,
+    Relight,
+    Scenario,
+    Smoke,
+    Trigger,
+    Victory,
+    When,
+    Zone,
+)
+
+Plain = dict[str, Any]
+
+
+def values(scenario: Scenario) -> Plain:
+    """All that a map says, in the order of a file; the drawings of `grid` are lists of rows.
+
+    Smoke, which a map has only by an event, is left out.
+    """
+    known = scenario.catalogue
+    glyphs = {kind.glyph: glyph(kind) for kind in scenario.board.legend}
+    arrays = {
+        "zones": [zone(one) for one in scenario.zones],
+        "units": [unit(one, known) for one in scenario.placements],
+        "items": [{"item": one.item, "at": list(one.at)} for one in scenario.items],
+        "events": [event(one, known) for one in scenario.events],
+        "victory": [victory(one) for one in scenario.victory],
+    }
+    return {
+        "format": FORMAT,
+        **_head(scenario),
+        "grid": grid(scenario.board),
+        **({"glyphs": glyphs} if glyphs else {}),
+        **{name: tables for name, tables in arrays.items() if tables},
+    }
+
+
+def _head(scenario: Scenario) -> Plain:
+    return _without(
+        name=scenario.name,
+        about=scenario.about or None,
+        systems=list(scenario.systems),
+        match="all" if scenario.match == "all" else None,
+        turn_limit=scenario.turn_limit,
+    )
+
+
+def grid(board: Board) -> dict[str, list[str]]:
+    """The drawings that a map needs, row by row: heights and light only where they are not all the same."""
+    heights, light = "".join(map(str, board.heights)), "".join(LIGHT_GLYPHS[one] for one in board.light)
+    layers = {"terrain": _rows(board, board.ground)}
+    if any(board.heights):
+        layers["height"] = _rows(board, heights)
+    if any(board.light):
+        layers["light"] = _rows(board, light)
+    return layers
+
+
+def _rows(board: Board, drawing: str) -> list[str]:
+    return [drawing[start : start + board.width] for start in range(0, len(drawing), board.width)]
+
+
+def glyph(kind: Terrain) -> Plain:
+    """A terrain that a map defines: what it is, and every flag that a built-in one of its glyph has not."""
+    base = BY_GLYPH.get(kind.glyph, Terrain(kind.glyph, ""))
+    flags = {name: getattr(kind, name) for name in ("interact", "shove", "hazard", "climb")}
+    return _without(
+        name=kind.name,
+        cost=False if kind.cost is None else kind.cost,
+        sight=kind.sight.name.lower(),
+        cover=kind.cover.name.lower(),
+        becomes=kind.becomes,
+        pit=(kind.pit or False) if kind.pit != base.pit else None,
+        **{name: value for name, value in flags.items() if value is not getattr(base, name)},
+    )
+
+
+def zone(made: Zone) -> Plain:
+    """A zone."""
+    return _without(name=made.name, kind=made.kind, side=made.side) | area(made.squares)
+
+
+def unit(made: Placement, catalogue: Catalogue) -> Plain:
+    """A unit: what is its template's own is left out."""
+    template = catalogue.units[made.template]
+    known = {"name": template.name, "figure": template.figure}
+    known |= {"weapons": template.weapons, "items": template.items}
+    own = {name: getattr(made, name) for name in known}
+    return {
+        "id": made.id,
+        "template": made.template,
+        **{name: _listed(own[name]) for name in ("name", "figure") if own[name] != known[name]},
+        "side": made.side,
+        "at": list(made.at),
+        "facing": made.facing,
+        **{name: _listed(own[name]) for name in ("weapons", "items") if own[name] != known[name]},
+        **{
+            system: over
+            for system, block in made.stats.items()
+            if (over := _over(template.stats.get(system, {}), block))
+        },
+    }
+
+
+def _listed(value: Any) -> Any:  # noqa: ANN401 (a text stays one)
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _over(base: Block, block: Block) -> Block:
+    """The values of a block that another lacks or has otherwise, table by table."""
+    found: Block = {}
+    for name, value in block.items():
+        before = base.get(name)
+        if isinstance(value, dict) and isinstance(before, dict):
+            if inner := _over(before, value):
+                found[name] = inner
+        elif name not in base or value != before:
+            found[name] = value
+    return found
+
+
+def event(made: Event, catalogue: Catalogue) -> Plain:
+    """An event."""
+    usual = made.when.kind != "every"
+    return _without(
+        when=_when(made.when),
+        once=made.once if made.once is not usual else None,
+        do=[_effect(one, catalogue) for one in made.do],
+    )
+
+
+SUBJECTS: Mapping[Trigger, str] = {
+    "turn": "number",
+    "every": "number",
+    "enter": "zone",
+    "console": "at",
+    "door": "at",
+    "unit_out": "unit",
+}
+"""What the value of a trigger is; where there is none of it, it is true."""
+
+
+def _when(made: When) -> Plain:
+    subject = SUBJECTS[made.kind]
+    given = {"zone": made.zone, "at": list(made.at) if made.at else None, "unit": made.unit}
+    about = made.number if subject == "number" else given.pop(subject)
+    return {made.kind: True if about is None else about, **_without(side=made.side, **given)}
+
+
+def _effect(made: Effect, catalogue: Catalogue) -> Plain:
+    kind = {"kind": str(made.__struct_config__.tag)}
+    match made:
+        case Reinforce():
+            return kind | unit(made.unit, catalogue)
+        case Ground():
+            return kind | area(made.squares) | {"glyph": made.glyph}
+        case Relight():
+            return kind | area(made.squares) | {"light": made.light.name.lower()}
+        case Smoke():
+            return kind | area(made.squares) | {"rounds": made.rounds}
+    return kind | _without(**{name: getattr(made, name) for name in made.__struct_fields__})
+
+
+def victory(made: Victory) -> Plain:
+    """A way to win."""
+    return _without(
+        side=made.side,
+        kind=made.kind,
+        zone=made.zone,
+        turns=made.turns,
+        units=list(made.units) or None,
+        count=made.count,
+    )
+
+
+def area(squares: Sequence[Square]) -> Plain:
+    """Squares as a map says them: a rectangle where they are one."""
+    x, y = min(at.x for at in squares), min(at.y for at in squares)
+    wide, high = max(at.x for at in squares) - x + 1, max(at.y for at in squares) - y + 1
+    if wide * high == len(squares) > 1:
+        return {"rect": [x, y, wide, high]}
+    return {"squares": [list(at) for at in squares]}
+
+
+def _without(**values: object) -> Plain:
+    """The values that there are."""
+    return {name: value for name, value in values.items() if value is not None}
