@@ -11,14 +11,13 @@ from game.board.flights import flight
 from game.board.sight import sees
 from game.board.squares import FACINGS, Square, distance
 from game.dice import Amount, Check, d
-from game.physics.motion import Roll, Shove
-from game.physics.rest import shoved
+from game.physics.motion import Roll
 from game.rules import events
 from game.rules.actions import Refusal, decide
-from game.rules.knowledge import look
+from game.rules.bursting import crates_shoved
 from game.rules.prompts import Decision
 from game.rules.scripts import Script, aside, do, rest, roll, tell
-from game.rules.state import changed, having
+from game.rules.state import changed
 from game.systems.effort.aiming import range_bars, steps
 from game.systems.effort.clash import (
     Blow,
@@ -131,13 +130,7 @@ def _bursts(state: Effort, unit: str, at: Square, weapon: Weapon, effort: int) -
             state = yield from do(_caught, state, unit, one.id, burst, effort)
         else:
             state = yield from aside(f"area on {one.id}", _caught, state, unit, one.id, burst, effort)
-    crates = tuple(square for square in squares if state.board.terrain(square).shove)
-    if not crates:
-        return state
-    rests = yield from rest(state, Shove(burst, weapon.stats.area, crates))
-    state = look(having(state, board=shoved(state.board, crates, rests)))
-    yield from tell(state, events.Ground(squares=(*crates, *rests), what="crates", clause="B-31"))
-    return state
+    return (yield from crates_shoved(state, burst, weapon.stats.area, squares))
 
 
 def _caught(state: Effort, unit: str, victim: str, burst: Square, effort: int) -> Script[Effort]:

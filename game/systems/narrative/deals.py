@@ -8,15 +8,13 @@ from msgspec.structs import replace
 from game.board.blast import blast
 from game.board.sight import sees
 from game.board.squares import distance
-from game.physics.motion import Shove
-from game.physics.rest import shoved
 from game.rules import events
 from game.rules.actions import Action, perform
 from game.rules.gear import exchanged
-from game.rules.knowledge import known, look, ours
+from game.rules.knowledge import known, ours
 from game.rules.modifiers import Modifier
 from game.rules.prompts import Grant, Prompt
-from game.rules.scripts import Script, ask, do, rest, tell
+from game.rules.scripts import Script, ask, do, tell
 from game.rules.sides import enemies
 from game.rules.state import changed, having
 from game.systems.narrative.checks import owing
@@ -142,13 +140,7 @@ def _burst(state: Narrative, fought: Fought) -> Script[Narrative]:
     amount = fought.weapon.stats.qualities.blast + fought.successes
     for victim in [one.id for one in state.conscious() if one.at in squares]:
         state = yield from do(hit, state, fought.attacker, victim, fought.weapon, amount)
-    crates = tuple(at for at in squares if state.board.terrain(at).shove)
-    if not crates:
-        return state
-    rests = yield from rest(state, Shove(centre, 1, crates))
-    state = look(having(state, board=shoved(state.board, crates, rests)))
-    yield from tell(state, events.Ground(squares=(*crates, *rests), what="crates", clause="B-31"))
-    return state
+    return (yield from crates_shoved(state, centre, 1, squares))
 
 
 def _near_target(state: Narrative, fought: Fought) -> tuple[str, ...]:

@@ -7,15 +7,13 @@ from game.board.blast import blast
 from game.board.flights import flight
 from game.board.sight import seen_within, sees
 from game.board.squares import Square, distance
-from game.physics.motion import Roll, Shove
-from game.physics.rest import shoved
+from game.physics.motion import Roll
 from game.rules import events
 from game.rules.actions import Refusal
-from game.rules.knowledge import look
+from game.rules.bursting import crates_shoved
 from game.rules.modifiers import Modifier
 from game.rules.prompts import WholeTurn
 from game.rules.scripts import Script, do, rest, roll, tell
-from game.rules.state import having
 from game.systems.phased.carrying import empty_bars, spent
 from game.systems.phased.deed import Execution
 from game.systems.phased.grants import Firing
@@ -98,13 +96,7 @@ def bursts(state: Phased, thrower: str, burst: Square, weapon: Weapon) -> Script
     victims = [one for one in state.conscious() if one.at in squares]
     if victims:
         state = yield from do(_caught, state, thrower, tuple(one.id for one in victims), burst, weapon)
-    crates = tuple(square for square in squares if state.board.terrain(square).shove)
-    if not crates:
-        return state
-    rests = yield from rest(state, Shove(burst, weapon.stats.blast, crates))
-    state = look(having(state, board=shoved(state.board, crates, rests)))
-    yield from tell(state, events.Ground(squares=(*crates, *rests), what="crates", clause="B-31"))
-    return state
+    return (yield from crates_shoved(state, burst, weapon.stats.blast, squares))
 
 
 def _caught(

@@ -10,10 +10,10 @@ from game.board.lines import crossed
 from game.board.sight import seen_within, sees
 from game.board.squares import Square, distance, neighbours
 from game.dice import Amount, Check, counting
-from game.physics.motion import Roll, Shove
-from game.physics.rest import shoved
+from game.physics.motion import Roll
 from game.rules import events
 from game.rules.actions import Refusal
+from game.rules.bursting import crates_shoved
 from game.rules.knowledge import look, ours
 from game.rules.modifiers import Modifier
 from game.rules.prompts import WholeTurn
@@ -175,13 +175,7 @@ def _bursts(state: Squad, thrower: str, landed: Square, weapon: Weapon) -> Scrip
             state = yield from do(_caught, state, thrower, one.id, burst, weapon)
         else:
             state = yield from aside(f"blast on {one.id}", _caught, state, thrower, one.id, burst, weapon)
-    crates = tuple(square for square in squares if state.board.terrain(square).shove)
-    if not crates:
-        return state
-    rests = yield from rest(state, Shove(burst, weapon.stats.blast, crates))
-    state = look(having(state, board=shoved(state.board, crates, rests)))
-    yield from tell(state, events.Ground(squares=(*crates, *rests), what="crates", clause="B-31"))
-    return state
+    return (yield from crates_shoved(state, burst, weapon.stats.blast, squares))
 
 
 def _caught(state: Squad, thrower: str, victim: str, burst: Square, weapon: Weapon) -> Script[Squad]:
