@@ -6,7 +6,7 @@ from msgspec.structs import asdict
 
 from game.board.terrain import BY_GLYPH, PIT_DEPTH, Shelter, Sight, Terrain
 from game.files.faults import nearest, one_of, quoted, shown
-from game.files.table import Table, is_whole
+from game.files.table import Table
 
 DEAREST = 9
 """The highest enter cost, and the deepest pit, that a map can give."""
@@ -69,25 +69,16 @@ def _shelter(sight: Sight, base: Terrain | None) -> Shelter:
 
 
 def _cost(row: Table) -> dict[str, int | None]:
-    value = row.take("cost")
-    if value is False:
-        return {"cost": None}
-    if is_whole(value) and 1 <= value <= DEAREST:
-        return {"cost": value}
-    if "cost" in row:
-        row.wrong("cost", shown(value), f"a whole number from 1 to {DEAREST}, or false")
-    return {}
+    expected = f"a whole number from 1 to {DEAREST}, or false"
+    value = row.whole_or("cost", 1, DEAREST, (False,), expected)
+    return {} if value is None else {"cost": value or None}
 
 
 def _pit(row: Table) -> int | None:
-    value = row.take("pit")
-    if isinstance(value, bool):
-        return PIT_DEPTH if value else 0
-    if is_whole(value) and 1 <= value <= DEAREST:
-        return int(value)
-    if "pit" in row:
-        row.wrong("pit", shown(value), f"a depth from 1 to {DEAREST}, or true")
-    return None
+    value = row.whole_or("pit", 1, DEAREST, (True, False), f"a depth from 1 to {DEAREST}, or true")
+    if value is None:
+        return None
+    return PIT_DEPTH if value is True else int(value)
 
 
 def _check_sense(terrain: Terrain, row: Table) -> None:

@@ -52,7 +52,7 @@ def read_map(
     """The map that bytes say; `file` is what its faults call it. Raises BadMap with all its faults."""
     parsed = parse(data, file, BadMap)
     root = Table(parsed.values, (), parsed.faults)
-    scenario = _scenario(root, catalogue or shipped_catalogue(), types or {})
+    scenario = read_scenario(root, catalogue or shipped_catalogue(), types or {})
     if parsed.faults or scenario is None:
         raise BadMap(parsed.faults.in_order())
     return MapFile(scenario, data)
@@ -64,7 +64,9 @@ def save_map(map_file: MapFile, path: Path) -> MapFile:
     return replace(map_file, path=path)
 
 
-def _scenario(root: Table, catalogue: Catalogue, types: Types) -> Scenario | None:
+def read_scenario(
+    root: Table, catalogue: Catalogue, types: Types, reader: type[Reading] = Reading
+) -> Scenario | None:
     """The scenario of a whole file, None when it has no ground; either way all faults are noted."""
     root.whole("format", FORMAT, FORMAT, need=True)
     name = root.text("name", need=True) or ""
@@ -74,7 +76,7 @@ def _scenario(root: Table, catalogue: Catalogue, types: Types) -> Scenario | Non
     turn_limit = root.whole("turn_limit", 1, LATEST)
     legend = read_legend(root)
     board = read_board(root, legend)
-    reading = Reading(board, legend, catalogue, types)
+    reading = reader(board, legend, catalogue, types)
     read_zones(root, reading)
     placements = read_units(root, reading)
     items = read_items(root, reading)

@@ -56,6 +56,17 @@ class Reading:
         self.later(lambda: table.known(value, path, self.units))
         return value if isinstance(value, str) else None
 
+    def named(self, table: Table, key: str, *, need: bool = False) -> tuple[str, ...]:
+        """The ids of some units, at least one where the key is given."""
+        table.take(key, "a list of units", need=need)
+        values = table.elements(key, "a list of units")
+        if not values and isinstance(table.raw.get(key), list):
+            table.wrong(key, "an empty list", "at least one unit")
+        units = [
+            self.unit_named(value, table, (*table.at(key), n)) for n, value in enumerate(values[:MOST_UNITS])
+        ]
+        return tuple(unit for unit in units if unit)
+
     def zone(self, table: Table, key: str, *, need: bool = False) -> Zone | None:
         """A zone by its name."""
         return self.zones.get(table.choice(key, self.zones, need=need) or "")

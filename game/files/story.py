@@ -220,21 +220,8 @@ def _victory(table: Table, reading: Reading) -> Victory | None:
     keys = {*needed, *_ALLOWED.get(kind, ())}
     zone = table.choice("zone", reading.zones, need="zone" in needed) if "zone" in keys else None
     turns = table.whole("turns", 1, LATEST, need="turns" in needed) if "turns" in keys else None
-    units = _units(table, reading, need="units" in needed) if "units" in keys else ()
+    units = reading.named(table, "units", need="units" in needed) if "units" in keys else ()
     most = len(units) or MOST_UNITS
     count = table.whole("count", 1, most) if "count" in keys else None
     table.close()
     return Victory(side, kind, zone, turns, units, count) if side else None
-
-
-def _units(table: Table, reading: Reading, *, need: bool) -> tuple[str, ...]:
-    """The units that a victory names."""
-    table.take("units", "a list of units", need=need)
-    values = table.elements("units", "a list of units")
-    if not values and isinstance(table.raw.get("units"), list):
-        table.wrong("units", "an empty list", "at least one unit")
-    units = [
-        reading.unit_named(value, table, (*table.at("units"), n))
-        for n, value in enumerate(values[:MOST_UNITS])
-    ]
-    return tuple(unit for unit in units if unit)

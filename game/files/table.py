@@ -73,6 +73,16 @@ class Table:
         self.wrong(key, shown(value), expected)
         return None
 
+    def whole_or(self, key: str, low: int, high: int, words: tuple[bool, ...], expected: str) -> int | None:
+        """A whole number from `low` to `high`, or one of some flags."""
+        value = self.take(key)
+        if value is None or (isinstance(value, bool) and value in words):
+            return value
+        if is_whole(value) and low <= value <= high:
+            return value
+        self.wrong(key, shown(value), expected)
+        return None
+
     def choice(self, key: str, known: Collection[Name], *, need: bool = False) -> Name | None:
         """One of the known names."""
         value = self.take(key, one_of(known), need=need)
@@ -118,7 +128,7 @@ class Table:
     def table(self, key: str, *, need: bool = False) -> "Table | None":
         """A table within this one."""
         value = self.take(key, "a table", need=need)
-        return None if value is None else Table(value, self.at(key), self.faults)
+        return None if value is None else self.within(value, self.at(key))
 
     def tables(self, key: str, most: int) -> "list[Table]":
         """The tables of a list, at most so many."""
@@ -126,12 +136,16 @@ class Table:
         if len(values) > most:
             self.faults.at_key((*self.at(key), most), f"{len(values)} of `{key}`", f"at most {most}")
             return []
-        return [Table(value, (*self.at(key), n), self.faults) for n, value in enumerate(values)]
+        return [self.within(value, (*self.at(key), n)) for n, value in enumerate(values)]
+
+    def within(self, raw: object, path: Path) -> "Table":
+        """A table within this one, read as this one is."""
+        return Table(raw, path, self.faults)
 
     def inner(self) -> "dict[str, Table]":
         """Every key of this table as a table of its own."""
         self.ignore()
-        return {key: Table(value, self.at(key), self.faults) for key, value in self.raw.items()}
+        return {key: self.within(value, self.at(key)) for key, value in self.raw.items()}
 
     def ignore(self) -> None:
         """Ask for every key, so that none is noted as unknown."""
