@@ -99,22 +99,24 @@ class Slider(Struct, frozen=True):
 
 
 class Number(Struct, frozen=True):
-    """A whole number that is typed, from 0; `fresh` offers another one."""
+    """A whole number that is typed, from `low`; `fresh` offers another one."""
 
     label: str
     value: int
     put: Callable[[int], object]
-    fresh: Callable[[], int]
+    fresh: Callable[[], int] | None = None
     help: str = ""
     tone: Tone = "ink"
+    low: int = 0
 
     def step(self, by: int) -> None:
         """One less or more."""
-        self.put(max(0, min(LARGEST, self.value + by)))
+        self.put(max(self.low, min(LARGEST, self.value + by)))
 
     def press(self) -> None:
-        """Take another one."""
-        self.put(self.fresh())
+        """Take another one, if one is offered."""
+        if self.fresh:
+            self.put(self.fresh())
 
     def type(self, digit: int, *, anew: bool) -> None:
         """Type a digit, `anew` as the first of a new number; one that would be too large is not taken."""

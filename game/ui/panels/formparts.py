@@ -16,6 +16,9 @@ WIDEST = 400
 MOST_SEGMENTS = 5
 """More options than these are not shown side by side."""
 
+MINUS = "\N{MINUS SIGN}"
+"""As wide as a plus, which a hyphen is not."""
+
 PartKind: TypeAlias = Literal["option", "chosen", "arrow", "value", "track", "action"]
 
 
@@ -84,6 +87,9 @@ def _parts(row: Choice | Toggle | Slider | Number, room: Box, look: Look) -> tup
         return _segments(words, int(row.on), lambda at: row.put(bool(at)), room, look) or _arrows(
             row, words[row.on], narrow
         )
+    if isinstance(row, Number) and row.fresh is None:
+        less, value, more = _arrows(row, str(row.value), narrow)
+        return (less._replace(words=MINUS, kind="option"), value, more._replace(words="+", kind="option"))
     if isinstance(row, Number):
         new = max(LEAST, look.width("New", "body") + look.measure(20))
         arrows = _arrows(row, str(row.value), narrow._replace(width=narrow.width - new - look.measure(4)))
