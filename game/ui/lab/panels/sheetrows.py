@@ -1,0 +1,149 @@
+"""The rows of a unit's sheet: each value that can be set, by what its type allows; no drawing, no rules."""
+
+from collections.abc import Callable, Iterable, Iterator
+from enum import Enum
+from typing import Any, Literal, NamedTuple, get_args, get_origin
+
+from msgspec import Struct, to_builtins
+from msgspec.structs import FieldInfo, asdict, fields
+
+from game.match.sandbox import EditUnit
+from game.rules.units import Unit
+from game.ui.panels.choices import Choice, FormRow, Head, Note, Number, Toggle
+
+FIXED = frozenset({"id", "name", "figure", "at"})
+"""What a sheet does not set: what a unit is called, and where it stands, which is dragged."""
+
+TYPED = "Left and right change it, figures write it, Backspace erases."
+
+Put = Callable[[Any], object]
+"""Is told a new value, as plain data."""
+
+
+class Slot(NamedTuple):
+    """A value that can be set: what it is called, its type, what it is, and what is told another."""
+
+    label: str
+    type: Any
+    value: Any
+    put: Put
+    low: int = 0
+    """The least that a number can be."""
+
+
+def sheet_rows(unit: Unit, do: Callable[[EditUnit], object]) -> tuple[FormRow, ...]:
+    """A form of all values of a unit; `do` is told each change as an edit."""
+
+    def puts(name: str) -> Put:
+        return lambda value: do(EditUnit(unit.id, {name: value}))
+
+    first = {one.name for one in fields(Unit)}
+    infos = [info for info in fields(type(unit)) if info.name not in FIXED]
+    common = _plain(unit, [info for info in infos if info.name in first], puts)
+    own = _plain(unit, [info for info in infos if info.name not in first], puts)
+    rows: list[FormRow] = [Head(unit.name), *common, Head("now"), *own]
+    for info in infos:
+        rows += _nested(info, getattr(unit, info.name), puts(info.encode_name))
+    return _named_apart(rows)
+
+
+def _plain(owner: Struct, infos: Iterable[FieldInfo], puts: Callable[[str], Put]) -> Iterator[FormRow]:
+    """A row for each simple value of a thing, then its lists of words, each under its name."""
+    slots = [_slot(owner, info, puts(info.encode_name)) for info in infos]
+    for slot in slots:
+        if slot.label == "held" and isinstance(owner, Unit):
+            yield _held(owner, slot.put)
+        else:
+            yield from _row(slot)
+    for slot in slots:
+        options = _listed(slot.type)
+        yield from (Head(slot.label), *_each(slot, options)) if options else ()
+
+
+def _slot(owner: Struct, info: FieldInfo, put: Put) -> Slot:
+    value = getattr(owner, info.name)
+    low = min((one for one in (value, info.default) if isinstance(one, int)), default=0)
+    return Slot(_words(info.name), info.type, value, put, min(low, 0))
+
+
+def _held(unit: Unit, put: Put) -> FormRow:
+    """Which of its weapons a unit has in hand."""
+    arms = ("", *unit.arms)
+    names = ("nothing", *unit.arms)
+    return Choice("held", names, arms.index(unit.held), lambda at: put(arms[at]))
+
+
+def _row(slot: Slot) -> Iterator[FormRow]:
+    """The row for a simple value, none for any other."""
+    if slot.type is bool:
+        yield Toggle(slot.label, slot.value, slot.put)
+    elif slot.type is int:
+        yield Number(slot.label, slot.value, slot.put, low=slot.low, help=TYPED)
+    elif get_origin(slot.type) is Literal:
+        yield _choice(slot, get_args(slot.type))
+    elif isinstance(slot.type, type) and issubclass(slot.type, Enum):
+        yield _choice(slot, tuple(slot.type))
+
+
+def _listed(kind: Any) -> tuple[str, ...]:  # noqa: ANN401 (a type)
+    """The words that a list of such a type may hold; none when it is no list of words."""
+    inner = get_args(kind)[0] if get_origin(kind) is tuple else None
+    return get_args(inner) if get_origin(inner) is Literal else ()
+
+
+def _choice(slot: Slot, options: tuple[Any, ...]) -> FormRow:
+    plain = [to_builtins(option) for option in options]
+    names = tuple(_words(str(one)) if one != "" else "none" for one in plain)
+    return Choice(slot.label, names, options.index(slot.value), lambda at: slot.put(plain[at]))
+
+
+def _each(slot: Slot, options: tuple[str, ...]) -> Iterator[FormRow]:
+    """A switch for each word that a list may hold."""
+    for option in options:
+        has = option in slot.value
+        rest = [one for one in slot.value if one != option]
+
+        def put(on: bool, option: str = option, rest: list[str] = rest) -> object:  # noqa: FBT001 (a switch)
+            return slot.put([*rest, option] if on else rest)
+
+        yield Toggle(_words(option), has, put)
+
+
+def _nested(info: FieldInfo, value: Any, put: Put) -> Iterator[FormRow]:  # noqa: ANN401 (of any type)
+    """The rows of a thing within the unit, or of each of a list of things, if they have simple values."""
+    if isinstance(value, Struct):
+        found = tuple(_plain(value, fields(value), _within(value, put)))
+        yield from (Head(_words(info.name)), *found) if found else ()
+    elif isinstance(value, tuple) and value and all(isinstance(one, Struct) for one in value):
+        for at, one in enumerate(value):
+            into = _at(value, at, put)
+            found = tuple(_plain(one, fields(one), _within(one, into)))
+            name = str(asdict(one).get("id", f"{_words(info.name)} {at + 1}"))
+            yield from (Head(name), *found) if found else ()
+
+
+def _within(owner: Struct, put: Put) -> Callable[[str], Put]:
+    """How a value within a thing is set: the whole thing with another value."""
+    return lambda name: lambda value: put(to_builtins(owner) | {name: value})
+
+
+def _at(things: tuple[Struct, ...], at: int, put: Put) -> Put:
+    """How one of several things is set: all of them with another at its place."""
+    return lambda thing: put([thing if place == at else to_builtins(one) for place, one in enumerate(things)])
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def _named_apart(rows: Iterable[FormRow]) -> tuple[FormRow, ...]:
+    """The rows with labels of which no two are the same: by them a form knows its rows."""
+    taken, section, found = set[str](), "", list[FormRow]()
+    for row in rows:
+        label = f"{section}: {row.label}" if row.label in taken else row.label
+        if isinstance(row, Head | Note):
+            section = row.label
+        taken.add(label)
+        values = {info.name: getattr(row, info.name) for info in fields(row)}
+        found.append(type(row)(**(values | {"label": label})))
+    return tuple(found)
