@@ -34,7 +34,7 @@ THOROUGH: Mapping[str, Callable[[Survey, Mapping[str, System[Any]]], tuple[Findi
 def lint(scenario: Scenario, systems: Mapping[str, System[Any]] | None = None) -> tuple[Finding, ...]:
     """What the checks find on a map, in the order of the tables: the thorough ones too when given systems.
 
-    Of the systems those are asked that the map is for.
+    Of the systems those are asked that the map is for; they must be able to read its stat blocks.
     """
     survey = Survey(scenario)
     quick = chain.from_iterable(check(survey) for check in QUICK.values())

@@ -1,6 +1,7 @@
 """Checks of the lint: zones and units to which no way leads, doors that lead nowhere (M-07)."""
 
 from collections.abc import Iterable
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -72,14 +73,20 @@ def doors_to_nowhere(survey: Survey) -> tuple[Finding, ...]:
 
 
 def _beyond(board: Board, door: set[Square]) -> set[Square]:
-    """The squares that a straight step out of a door enters, or from which one steps into it."""
+    """The squares beside a door that one can stand in, and from there into the door or out of it to there."""
+    beside = {square.step(facing) for square in door for facing in STRAIGHT} - door
     return {
         out
-        for square in door
-        for facing in STRAIGHT
-        if (out := square.step(facing)) not in door
-        and any(step_cost(board, *way) is not None for way in ((square, out), (out, square)))
+        for out in beside
+        if out in board
+        and board.terrain(out).cost is not None
+        and any(map(partial(_joins, board, out), door))
     }
+
+
+def _joins(board: Board, a: Square, b: Square) -> bool:
+    """Whether a step leads from a square to the other, in either direction."""
+    return step_cost(board, a, b) is not None or step_cost(board, b, a) is not None
 
 
 def _joined(squares: Iterable[Square]) -> list[set[Square]]:
