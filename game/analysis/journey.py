@@ -50,7 +50,8 @@ class Journey(Generic[S]):
 
     Known enemies react where it is worst for the unit, by choices that do most harm (`Reactions`), whoever
     goes declines all that it is asked. The chance is exact for these choices: the script of the act is
-    followed with them, so what one reaction changes for the next counts; it is no product of single figures.
+    followed with them, so what one reaction changes for the next counts; it is no product of single figures,
+    unless it is not `exact`, because there would be too much to follow.
     """
 
     unit: str
@@ -59,6 +60,7 @@ class Journey(Generic[S]):
     clause: str
     unhurt: Fraction
     action: Action[S] | None
+    exact: bool = True
 
 
 def journey(system: System[S], state: S, unit: str, to: Square) -> Journey[S]:
@@ -112,7 +114,7 @@ def _travelled(system: System[S], view: S, action: Action[S]) -> Journey[S]:
         )
         for number, step in enumerate(_steps(view, unit, way))
     )
-    return Journey(unit, steps, "", "", steps[-1].unhurt, action)
+    return Journey(unit, steps, "", "", steps[-1].unhurt, action, met.exact)
 
 
 def _steps(view: AnyState, unit: str, way: tuple[Square, ...]) -> tuple[Step, ...]:
@@ -189,7 +191,8 @@ def _cut_short(gone: Journey[S], view: AnyState, way: tuple[Square, ...], reason
     """As much of a way as an act goes, and the rest of it."""
     end = gone.steps[-1].at
     rest = _steps(view, gone.unit, way)[way.index(end) + 2 :]
-    return Journey(gone.unit, (*gone.steps, *rest), reason.text, reason.clause, Fraction(0), gone.action)
+    steps = (*gone.steps, *rest)
+    return replace(gone, steps=steps, stopped=reason.text, clause=reason.clause, unhurt=Fraction(0))
 
 
 def _barred(view: AnyState, unit: str, way: tuple[Square, ...], reason: Refusal) -> Journey[Any]:

@@ -238,3 +238,28 @@ def test_no_other_place_to_shoot_is_worse() -> None:
     for name in "abc":
         product *= 1 - max(one.hurt for one in threats if one.unit == name)
     assert found.unhurt <= product
+
+
+def pair() -> Match[Squad]:
+    return watched(a=soldier((0, 0)), c=soldier((0, 1), att=2), X=soldier((9, 0)))
+
+
+def test_one_reaction_may_wait_for_another() -> None:
+    """S-23, S-55: who attacks second has a die more, so that the better shot waits for the other.
+
+    All dice at 1/2. c, 2 against 2, does not get through 11 times of 16: at 6,0. Then a, 4 against 2:
+    1/4 x 1/16 + 1/2 x 5/16 + 1/4 x 11/16 = 11/32, at 5,0. The other way round it is 1/2 x 1/2.
+    """
+    found = journey(SQUAD, pair().state, "X", Square(5, 0))
+    c, both = Fraction(11, 16), Fraction(11, 16) * Fraction(11, 32)
+    assert [step.unhurt for step in found.steps] == [1, 1, 1, c, both]
+    taken = [(one.unit, one.at) for step in found.steps for one in step.threats if one.taken]
+    assert taken == [("c", (6, 0)), ("a", (5, 0))]
+
+
+def test_a_figure_that_cannot_be_followed_is_a_product(monkeypatch: pytest.MonkeyPatch) -> None:
+    """S-55: each at its first worst place, as if alone: 1/2 and 11/16."""
+    monkeypatch.setattr("game.analysis.reactions.MOST_REACTIONS", 1)
+    found = journey(SQUAD, pair().state, "X", Square(5, 0))
+    assert not found.exact
+    assert [step.unhurt for step in found.steps] == [1, 1, 1, Fraction(11, 32), Fraction(11, 32)]
