@@ -10,6 +10,7 @@ from game.board.sight import sees
 from game.board.squares import distance
 from game.rules import events
 from game.rules.actions import Action, perform
+from game.rules.bursting import crates_shoved
 from game.rules.gear import exchanged
 from game.rules.knowledge import known, ours
 from game.rules.modifiers import Modifier
