@@ -159,13 +159,17 @@ def press(spots: tuple[Spot, ...], name: str) -> None:
 
 def test_a_title_lists_its_modifiers_and_the_switch_turns_the_shot_round(app: App) -> None:
     pressed: list[object] = []
-    spots = panel(pressed).draw(Surface((500, 700)), Box(40, 60, 424, 640), verdicts(*RULINGS), app.look)
+    made, data = panel(pressed), verdicts(*RULINGS)
+    spots = made.draw(Surface((500, 700)), Box(40, 60, 424, 640), data, app.look)
     press(spots, "Effort")
-    press(spots, "Squad")
     press(spots, rulings.SWAP)
-    assert pressed == [2, rulings.NONE, "swapped"]
-    bare = panel([]).height(verdicts(*RULINGS, chosen=rulings.NONE), 424, app.look)
-    assert bare < panel([]).height(verdicts(*RULINGS), 424, app.look)
+    assert pressed == [2, "swapped"]
+    whole = made.height(data, 424, app.look)
+    press(spots, "Squad")
+    assert pressed == [2, "swapped"], "the chosen one only folds its list away"
+    assert made.height(data, 424, app.look) < whole
+    press(spots, "Squad")
+    assert made.height(data, 424, app.look) == whole
     assert [
         span.words for row in rulings.modifier_rows(verdicts(*RULINGS).columns[0]) for span in row.spans
     ] == [

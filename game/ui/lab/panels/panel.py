@@ -64,6 +64,10 @@ class Panel(ABC, Generic[D]):
         shown = (_moved(spot, used, self.scrolled) for spot in made.spots)
         return (Spot(used, name=self.name), *(spot for spot in shown if spot.box.height > 0))
 
+    def forget(self) -> None:
+        """Paint it anew, though what it shows has not changed."""
+        self._kept = None
+
     def scroll(self, steps: int, look: Look) -> bool:
         """Take a turn of the wheel, up for more than 0; whether there was anything to scroll."""
         self.scrolled = max(0, min(self.scrolled - steps * look.measure(WHEEL), self._hidden))

@@ -25,9 +25,6 @@ from game.ui.theme import BUTTON, BUTTON_LIT, INK, PANEL_EDGE, Tone
 SWAP = "swap"
 """The name of the button that turns the shot round."""
 
-NONE = -1
-"""Instead of a column: no modifiers are listed."""
-
 NUMBERS = ("none", "one ruling", "two rulings", "three rulings", "four rulings")
 
 
@@ -49,7 +46,7 @@ class Column(NamedTuple):
 class Verdicts(NamedTuple):
     """One shot under all systems; `differs` are the rows in which they do not agree.
 
-    `squares` is how far it is, `chosen` the column whose modifiers are listed, NONE for no list.
+    `squares` is how far it is, `chosen` the column whose modifiers are listed.
     """
 
     shooter: Who
@@ -61,12 +58,16 @@ class Verdicts(NamedTuple):
 
 
 class Rulings(Panel[Verdicts]):
-    """The table; `choose` is told whose modifiers to list, `swap` that the shot is to be turned round."""
+    """The table; `choose` is told whose modifiers to list, `swap` that the shot is to be turned round.
+
+    The title that is chosen already folds the list away, and back.
+    """
 
     name = "rulings"
 
     def __init__(self, choose: Callable[[int], object], swap: Callable[[], object]) -> None:
         super().__init__()
+        self.folded = False
         self._choose, self._swap = choose, swap
 
     def paint(self, data: Verdicts, width: int, look: Look, over: str) -> Made:
@@ -76,17 +77,22 @@ class Rulings(Panel[Verdicts]):
         drawn, heads = table.paint(tabled(data), width - m(PADDING), look, over)
         top = stack.put(drawn, 6)
         for at, head in enumerate(heads):
-            tip = (row(Span("no modifiers" if at == data.chosen else "list its modifiers", "soft")),)
-            act = self._choosing(NONE if at == data.chosen else at)
-            stack.spots.append(Spot(head._replace(top=top), act, tip, data.columns[at].title))
+            stack.spots.append(self._title_spot(data, at, head._replace(top=top)))
         _key(stack, data, look)
-        if data.chosen != NONE:
+        if not self.folded:
             for line in modifier_rows(data.columns[data.chosen]):
                 stack.row(line, 1)
         return stack.made()
 
-    def _choosing(self, at: int) -> Callable[[], object]:
-        return lambda: self._choose(at)
+    def _title_spot(self, data: Verdicts, at: int, box: Box) -> Spot:
+        """A title: it lists the modifiers of its system, or folds them away."""
+        words = "list its modifiers" if self.folded or at != data.chosen else "fold its modifiers away"
+        act = self._fold if at == data.chosen else lambda: self._choose(at)
+        return Spot(box, act, (row(Span(words, "soft")),), data.columns[at].title)
+
+    def _fold(self) -> None:
+        self.folded = not self.folded
+        self.forget()
 
     def _heading(self, stack: Stack, data: Verdicts, look: Look, over: str) -> None:
         """Who shoots at whom, and at the right how far with the button that swaps them."""
