@@ -12,8 +12,8 @@ Deed = Literal[
     "concealment", "heights", "light", "rings", "fold", "reset", "undo", "end phase", "replay", "save",
     "earlier", "later", "turn back", "turn on", "first", "last", "slower", "faster", "eyes",
     "place", "turn", "wall", "door", "crate", "smoke", "height", "lamp", "remove", "ground", "walk", "throw",
-    "observe", "aim", "swap", "carry", "distances", "mark", "origin", "sheet", "rules", "unedit", "reedit",
-    "less of it", "more of it", "other side", "keep", "export", "from here", "as opened", "interact",
+    "observe", "aim", "swap", "carry", "distances", "mark", "next field", "origin", "sheet", "rules", "unedit",
+    "reedit", "less of it", "more of it", "other side", "keep", "export", "from here", "as opened", "interact",
 ]  # fmt: skip
 
 Place = Literal["view", "battle", "replay", "lab"]
@@ -112,6 +112,7 @@ KEYS: tuple[Key, ...] = (
     Key("mark", pygame.K_q),
     Key("origin", pygame.K_z),
     Key("rules", pygame.K_F2),
+    Key("next field", pygame.K_F3),
     Key("unedit", pygame.K_z, ctrl=True, shift=False),
     Key("reedit", pygame.K_y, ctrl=True),
     Key("reedit", pygame.K_z, ctrl=True, shift=True, shown=False),
@@ -244,7 +245,7 @@ GROUPS: tuple[Group, ...] = (
     Group(
         "Questions of the lab",
         (
-            Line(("the next rule system",), ("rules",)),
+            Line(("the next rule system", "the next field"), ("rules", "next field")),
             Line(("fields from a unit, from its side",), ("origin",)),
             Line(("rings of distance",), ("distances",)),
             Line(("mark it to compare with",), ("mark",)),

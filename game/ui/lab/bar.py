@@ -10,9 +10,7 @@ NAME, STEPS = 150, 82
 """The widths at 100 % of the button that says from where, and of those of the history."""
 
 
-def groups(
-    desk: Desk, fields: tuple[tuple[str, str, str], ...], field: str, *, side: bool, busy: bool
-) -> Groups:
+def groups(desk: Desk, fields: tuple[tuple[str, str, str], ...], field: str, *, side: bool) -> Groups:
     """The items of the bar; `fields` are names, titles and keys, of which one is laid."""
     marked = desk.marked is not None
     titles = tuple(
@@ -30,7 +28,7 @@ def groups(
             _button(origin(desk, side=side), "origin", _ORIGIN, on=side, wide=NAME),
             _button("before / after", "mark", _COMPARE[marked], on=marked),
         ),
-        (Item("field", "label"), *titles, *((Item("working", "chip", tone="gold"),) if busy else ())),
+        (Item("field", "label"), *titles),
         (
             _history("Undo", "unedit", desk.bench.done),
             _history("Redo", "reedit", desk.bench.undone),

@@ -1,4 +1,4 @@
-"""The fields of the lab: asked from where the desk looks, laid over the board, compared with what was."""
+"""The fields of the lab: asked from where the desk looks, and compared with what was."""
 
 from game.analysis.field import Field, difference
 from game.analysis.fields import FIELDS, FieldRow
@@ -6,22 +6,41 @@ from game.analysis.groundfields import GROUND
 from game.analysis.standpoint import Standpoint, of_side, of_square, of_unit
 from game.board.squares import Square
 from game.rules.state import AnyState
+from game.ui.battle.kept import Kept
 from game.ui.lab.desk import Desk, End
+from game.ui.lab.exposed import Exposed
 
 ROWS: tuple[FieldRow, ...] = (*FIELDS, *GROUND)
 """Every field."""
 
+KEYS = "1234567890"
+"""The keys of the first of them; the others are come to by the key for the next field."""
+
 NAMES: tuple[tuple[str, str, str], ...] = tuple(
-    (row.name, row.title, str(number)) for number, row in enumerate(ROWS, 1)
+    (row.name, row.title, KEYS[at] if at < len(KEYS) else "") for at, row in enumerate(ROWS)
 )
 """Their names, titles and keys."""
 
 NEEDS = {"square": "choose a unit or a square", "unit": "choose a unit", "side": "choose a unit"}
 
+ANYWHERE = frozenset({"heights", "light"})
+"""Fields that are the same wherever one looks from."""
+
 
 def row(name: str) -> FieldRow:
     """The field of that name."""
     return next(one for one in ROWS if one.name == name)
+
+
+def keyed(key: str) -> str:
+    """The name of the field that has a key; empty when none has."""
+    return next((name for name, _, own in NAMES if own == key), "") if key else ""
+
+
+def after(name: str) -> str:
+    """The field that comes next; after the last none, then the first."""
+    names = ["", *(row.name for row in ROWS)]
+    return names[(names.index(name) + 1) % len(names)]
 
 
 def standpoint(desk: Desk, state: AnyState, end: End | None, *, side: bool) -> Standpoint | None:
@@ -35,28 +54,77 @@ def standpoint(desk: Desk, state: AnyState, end: End | None, *, side: bool) -> S
     return of_unit(desk.rules, state, end.unit)
 
 
-def asked(name: str, at: Standpoint | None) -> Field | None:
-    """A field from a standpoint; None where there is none, or where it has not what the field needs."""
-    wanted = row(name)
+def has(at: Standpoint | None, asked: FieldRow) -> bool:
+    """Whether a standpoint has what a field needs."""
     if at is None:
-        return None
-    has = {"square": True, "unit": bool(at.unit), "side": at.side is not None}
-    return wanted.make(at) if has[wanted.needs] else None
+        return False
+    return {"square": True, "unit": bool(at.unit), "side": at.side is not None}[asked.needs]
 
 
-def field(desk: Desk, name: str, *, side: bool) -> Field | None:
-    """A field as things stand; while it is compared, how it differs from what was marked."""
-    if not desk.ready:
-        return None
-    now = asked(name, standpoint(desk, desk.state, desk.observer or _anywhere(name), side=side))
-    if now is None or desk.marked is None:
-        return now
-    old = desk.marked
-    looking = old.observer or _anywhere(name)
-    before = asked(name, standpoint(desk, old.states[desk.system], looking, side=side))
-    return difference(before, now) if before else None
+class Fields:
+    """The field that is shown, now and as it was marked."""
 
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.name = "cover"
+        """Which field is shown; empty for none."""
+        self.side = False
+        """Whether it is asked from the whole side of the unit."""
+        self._now, self._before, self._both = Kept[Field | None](), Kept[Field | None](), Kept[Field]()
+        self.exposed = Exposed()
+        self._marked: Field | None = None
+        """The exposure when it was marked."""
 
-def _anywhere(name: str) -> End | None:
-    """A square to ask from, for what is the same wherever one looks from."""
-    return End(Square(0, 0)) if name in {"heights", "light"} else None
+    def lay(self, name: str) -> None:
+        """Show a field, or none when it is shown."""
+        self.name = "" if self.name == name else name
+
+    @property
+    def part(self) -> float:
+        """How much of the field has been worked out, from 0 to 1."""
+        found = self.exposed.field
+        if found is None or not found.classes.size:
+            return 0.0
+        return float((found.classes >= 0).mean())
+
+    def update(self) -> None:
+        """Let the background go on, or stop it when its field is not shown."""
+        if self.name and not row(self.name).quick:
+            self.exposed.update()
+        else:
+            self.exposed.stop()
+
+    def mark(self) -> None:
+        """Keep the field as it is now, to be compared with what comes; or compare no more."""
+        self._marked = self.exposed.field
+        self.desk.mark()
+
+    def shown(self) -> Field | None:
+        """The field; while it is compared, how it differs from what was marked."""
+        desk, marked = self.desk, self.desk.marked
+        if not self.name or not desk.ready:
+            return None
+        if not row(self.name).quick:
+            at = standpoint(desk, desk.state, desk.observer, side=False)
+            return self._compared(self.exposed.ask(at, desk.state), self._marked if marked else None)
+        now = self._now.get(
+            (desk.state, desk.system, desk.observer, self.name, self.side),
+            lambda: self._asked(desk.state, desk.observer),
+        )
+        if marked is None:
+            return now
+        before = self._before.get(
+            (marked, desk.system, self.name, self.side),
+            lambda: self._asked(marked.states[desk.system], marked.observer),
+        )
+        return self._compared(now, before)
+
+    def _compared(self, now: Field | None, before: Field | None) -> Field | None:
+        if now is None or before is None:
+            return now
+        return self._both.get((now, before), lambda: difference(before, now))
+
+    def _asked(self, state: AnyState, looking: End | None) -> Field | None:
+        anywhere = End(Square(0, 0)) if self.name in ANYWHERE else None
+        at, asked = standpoint(self.desk, state, looking or anywhere, side=self.side), row(self.name)
+        return asked.make(at) if at and has(at, asked) else None

@@ -56,8 +56,8 @@ class Hud:
     @property
     def groups(self) -> Groups:
         """The items of the bar."""
-        picture = self.picture
-        return bar.groups(self.desk, fields.NAMES, picture.field, side=picture.side, busy=False)
+        shown = self.picture.fields
+        return bar.groups(self.desk, fields.NAMES, shown.name, side=shown.side)
 
     def place(self, app: App) -> None:
         """Put the panels where they belong."""

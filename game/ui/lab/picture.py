@@ -2,16 +2,17 @@
 
 from pygame import Surface
 
-from game.analysis.field import Field
 from game.board.squares import Square
 from game.rules.state import AnyState
 from game.ui.battle.cast import Token, cast
 from game.ui.battle.kept import Kept
 from game.ui.battle.stage import signs
 from game.ui.camera import Frame
-from game.ui.lab import fields, ghosts
+from game.ui.lab import fields as rows
+from game.ui.lab import ghosts
 from game.ui.lab.desk import Desk
 from game.ui.lab.explorer import Explorer
+from game.ui.lab.fields import Fields
 from game.ui.lab.figures import layered, legend
 from game.ui.lab.panels.legend import Legend
 from game.ui.look import Look
@@ -19,48 +20,35 @@ from game.ui.shown import Backdrop, Layer, Piece, Rings, Shown
 
 
 class Picture:
-    """What is shown of a desk; `field` is laid over the board, `side`: from the whole side."""
+    """What is shown of a desk, with a field over the board."""
 
     def __init__(self, desk: Desk, explorer: Explorer) -> None:
         self.desk, self.explorer = desk, explorer
-        self.field = "cover"
+        self.fields = Fields(desk)
         self.rings = False
-        self.side = False
-        self._field, self._layer = Kept[Field | None](), Kept[Layer | None]()
+        self._layer = Kept[Layer | None]()
         self._legend = Kept[Legend]()
         self._pieces = Kept[tuple[Piece, ...]]()
         self._items = Kept[tuple[Square, ...]]()
 
-    def lay(self, name: str) -> None:
-        """Lay a field over the board, or take it away when it lies there."""
-        self.field = "" if self.field == name else name
-
-    @property
-    def laid(self) -> Field | None:
-        """The field over the board; None while something must be chosen first."""
-        desk = self.desk
-        if not self.field:
-            return None
-        key = (desk.state, desk.system, desk.observer, self.field, self.side, desk.marked, desk.ready)
-        return self._field.get(key, lambda: fields.field(desk, self.field, side=self.side))
-
     @property
     def layer(self) -> Layer | None:
-        """That field as the scene draws it."""
-        laid, changed = self.laid, self.desk.marked is not None
-        return self._layer.get((laid,), lambda: layered(laid, changed=changed) if laid else None)
+        """The field over the board as the scene draws it."""
+        laid, changed = self.fields.shown(), self.desk.marked is not None
+        return self._layer.get((laid, changed), lambda: layered(laid, changed=changed) if laid else None)
 
     @property
     def legend(self) -> Legend | None:
         """What the field means."""
-        if not self.field:
+        fields = self.fields
+        if not fields.name:
             return None
-        laid, row = self.laid, fields.row(self.field)
+        laid, row = fields.shown(), rows.row(fields.name)
         if laid is None:
-            wait = fields.NEEDS[row.needs] if self.desk.ready else "the board is being prepared; that comes"
-            return Legend(row.title, "", (), note=f"{wait} first")
-        changed = self.desk.marked is not None
-        return self._legend.get((laid,), lambda: legend(laid, row.title, changed=changed))
+            wait = f"{rows.NEEDS[row.needs]} first" if self.desk.ready else "the board is being prepared"
+            return Legend(row.title, "", (), note=wait)
+        changed, part = self.desk.marked is not None, fields.part
+        return self._legend.get((laid, changed), lambda: legend(laid, row.title, changed=changed, part=part))
 
     @property
     def pieces(self) -> tuple[Piece, ...]:

@@ -9,7 +9,6 @@ from game.board.squares import Square
 from game.match.bench import Bench
 from game.ui import keys
 from game.ui.app import App
-from game.ui.battle import commands
 from game.ui.lab import fields
 from game.ui.lab.desk import Desk
 from game.ui.lab.hand import Hand
@@ -91,8 +90,8 @@ class Lab:
         deed = keys.deed(event, "lab")
         if self.listing_keys:
             self.listing_keys = deed not in {"back", "help"}
-        elif digit := commands.number(event):
-            self.picture.lay(next((name for name, _, key in fields.NAMES if key == str(digit)), ""))
+        elif (digit := keys.letter(event)).isdigit():
+            self._lay(fields.keyed(digit))
         elif deed in STEPS:
             self.outlook.step(deed, self.desk.eye)
             self._point()
@@ -103,7 +102,7 @@ class Lab:
         """Press a button by its name, or do what a key asks for."""
         kind, _, value = name.partition(" ")
         if kind == "field":
-            self.picture.lay(value)
+            self._lay(value)
         elif kind == "rules" and value:
             self.desk.system = value
         elif tool := next((row[0] for row in buttons() if row[0] == name), None):
@@ -130,7 +129,8 @@ class Lab:
             "carry": lambda: self._there(self._carry),
             "interact": lambda: self._there(self._interact),
             "distances": self._ring,
-            "mark": desk.mark,
+            "mark": self.picture.fields.mark,
+            "next field": self._next_field,
             "origin": self._origin,
             "rules": desk.next_rules,
             "less of it": lambda: self.kit.vary(-1),
@@ -178,7 +178,14 @@ class Lab:
         self.picture.rings = not self.picture.rings
 
     def _origin(self) -> None:
-        self.picture.side = not self.picture.side
+        self.picture.fields.side = not self.picture.fields.side
+
+    def _lay(self, name: str) -> None:
+        if name:
+            self.picture.fields.lay(name)
+
+    def _next_field(self) -> None:
+        self.picture.fields.name = fields.after(self.picture.fields.name)
 
     def _fold(self) -> None:
         self.hud.folded = not self.hud.folded
@@ -201,6 +208,7 @@ class Lab:
 
     def leave(self) -> None:
         """Leave the lab."""
+        self.picture.fields.exposed.close()
         self.app.back()
 
     def say(self, words: str) -> None:
@@ -220,9 +228,11 @@ class Lab:
         self.outlook.update(seconds)
         self._point()
         self.hud.side.update()
-        if self.desk.words:
-            self.say(self.desk.words)
-            self.desk.words = ""
+        self.picture.fields.update()
+        exposed = self.picture.fields.exposed
+        if words := self.desk.words or exposed.trouble:
+            self.say(words)
+            self.desk.words = exposed.trouble = ""
         self._left -= seconds
         if self._left <= 0:
             self.toast = ""
