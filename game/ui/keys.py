@@ -12,8 +12,9 @@ Deed = Literal[
     "concealment", "heights", "light", "rings", "fold", "reset", "undo", "end phase", "replay", "save",
     "earlier", "later", "turn back", "turn on", "first", "last", "slower", "faster", "eyes",
     "place", "turn", "wall", "door", "crate", "smoke", "height", "lamp", "remove", "ground", "walk", "throw",
-    "observe", "aim", "swap", "carry", "distances", "mark", "next field", "origin", "sheet", "rules", "unedit",
-    "reedit", "less of it", "more of it", "other side", "keep", "export", "from here", "as opened", "interact",
+    "observe", "aim", "swap", "carry", "distances", "mark", "next field", "origin", "sheet", "rules",
+    "unedit", "reedit", "less of it", "more of it", "other side", "keep", "export", "from here", "as opened",
+    "interact",
 ]  # fmt: skip
 
 Place = Literal["view", "battle", "replay", "lab"]
