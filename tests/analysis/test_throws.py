@@ -108,6 +108,15 @@ def test_a_push_is_shown_with_its_slide() -> None:
     assert [one.path for one in found if not one.unit] == [()]
 
 
+def test_what_is_rolled_after_a_push_does_not_tell_its_ghosts_apart() -> None:
+    """B-29, B-30: X slides over an edge; how badly it falls changes nothing of its way."""
+    heights = ("444444400000",) * 3
+    ground = ("............",) * 3
+    match = field(ground, heights=heights, a=soldier((4, 1), bulk=3), X=soldier((5, 1)))
+    slid = [one for one in ghosts(SQUAD, match.state, Push(unit="a", target="X")) if one.unit]
+    assert [(one.lands, one.label) for one in slid] == [((7, 1), "it is pushed")]
+
+
 def test_smoke_lies_where_it_is_aimed() -> None:
     """Smoke has no motion and no roll."""
     match = narrative.arena(a=narrative.one((0, 2), items=("smoke",)), X=narrative.one((9, 2)))
