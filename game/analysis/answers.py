@@ -38,17 +38,22 @@ def square_of(text: str, board: Board, what: str) -> Square:
     return square
 
 
+def systems_of(bench: Bench, system: str) -> tuple[str, ...]:
+    """The rule system of that name, without a name all of them. BadQuestion for an unknown one."""
+    if system and system not in bench.systems:
+        raise BadQuestion(f"no rule system {system}; known are {', '.join(bench.systems)}")
+    return (system,) if system else tuple(bench.systems)
+
+
 def answer(bench: Bench, start: Square, to: Square, system: str = "") -> dict[str, Any]:
     """All of what one square is to another, and the rulings on the units in them, by one system or by all.
 
     Plain data that JSON can say. BadQuestion for an unknown system.
     """
-    if system and system not in bench.systems:
-        raise BadQuestion(f"no rule system {system}; known are {', '.join(bench.systems)}")
+    asked = systems_of(bench, system)
     standing = {unit.at: unit for unit in bench.units if unit.conscious}
     a, b = standing.get(start), standing.get(to)
     vision = a.vision if a else Vision.NORMAL
-    asked = (system,) if system else tuple(bench.systems)
     sides = (a.id, b.id) if a and b and a is not b else None
     return {
         "map": bench.scenario.name,

@@ -1,12 +1,13 @@
 """The column at the right: the rulings of all systems on one unit against another, and why it is seen so."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from pygame import Surface
 
 from game.analysis.rulings import Ruling, differs, ruling
 from game.analysis.why import Said, why
 from game.board.squares import distance
+from game.rules.state import AnyState
 from game.systems import SYSTEMS
 from game.ui.battle.kept import Kept
 from game.ui.lab import clipboard
@@ -77,20 +78,7 @@ class Side:
             name = NAMES[len(self._found)]
             self._found.append(ruling(SYSTEMS[name], desk.state_of(name), *pair))
             if len(self._found) == len(NAMES):
-                self._shown = self._verdicts(*pair)
-
-    def _verdicts(self, unit: str, foe: str) -> Verdicts:
-        state = self.desk.state
-        one, other = state.unit(unit), state.unit(foe)
-        systems = [SYSTEMS[name] for name in NAMES]
-        columns = tuple(
-            Column(title_of(system), found, system.words.against)
-            for system, found in zip(systems, self._found, strict=True)
-        )
-        away = distance(one.at, other.at)
-        return Verdicts(
-            Who(one.name, one.side), Who(other.name, other.side), away, columns, differs(self._found)
-        )
+                self._shown = verdicts(desk.state, *pair, self._found)
 
     def draw(self, surface: Surface, box: Box, look: Look, over: str) -> list[Spot]:
         """Draw them one below the other; the spots."""
@@ -123,6 +111,16 @@ class Side:
             return self._rulings.scroll(steps, look)
         others = (self._why, self._path, self._throw)
         return next((one for one in others if one.name == name), self._why).scroll(steps, look)
+
+
+def verdicts(state: AnyState, unit: str, foe: str, found: Sequence[Ruling]) -> Verdicts:
+    """The table of some rulings on one unit against another, as they stand in a position."""
+    one, other = state.unit(unit), state.unit(foe)
+    columns = tuple(
+        Column(title_of(SYSTEMS[each.system]), each, SYSTEMS[each.system].words.against) for each in found
+    )
+    ends = Who(one.name, one.side), Who(other.name, other.side)
+    return Verdicts(*ends, distance(one.at, other.at), columns, differs(found))
 
 
 def _title(name: str) -> str:
