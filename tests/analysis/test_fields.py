@@ -1,0 +1,271 @@
+"""The quick fields: each is what the board, the rules and the system say of every square (B-33, B-34)."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+from game.analysis.field import NOTHING
+from game.analysis.fields import (
+    FIELDS,
+    Field,
+    Standpoint,
+    csv,
+    difference,
+    field,
+    of_side,
+    of_square,
+    of_unit,
+)
+from game.board.cover import cover_field
+from game.board.squares import Square
+from game.board.terrain import Light
+from game.match.match import Match
+from game.rules.moving import reach_of
+from game.rules.state import changed
+from game.systems.squad.system import SQUAD
+from game.systems.squad.unit import Squad
+from tests.systems.squad import field as scenes
+from tests.systems.squad.field import soldier
+
+CRATES = (
+    "..........",
+    ".......#..",
+    "....o..#..",
+    ".......#..",
+    "..........",
+)
+"""A crate at 4,2, a wall from 7,1 to 7,3."""
+
+CORRIDOR = ("##########", "....#.....", "##########")
+
+
+def scene(rows: tuple[str, ...] = CRATES, **units: Any) -> Match[Squad]:
+    return scenes.field(rows, **units)
+
+
+def shown(made: Field | None, y: int) -> list[str]:
+    """What the classes of one row are called."""
+    assert made is not None
+    assert made.values.shape == made.classes.shape
+    assert (made.values.dtype, made.classes.dtype) == (np.float64, np.int8)
+    return [made.label(x, y) for x in range(made.values.shape[1])]
+
+
+def row(made: Field | None, y: int) -> list[float | None]:
+    """The figures of one row."""
+    assert made is not None
+    return [None if np.isnan(value) else float(value) for value in made.values[y]]
+
+
+def unit(match: Match[Squad], name: str = "a", **wanted: tuple[str, ...]) -> Standpoint:
+    return of_unit(SQUAD, match.state, name, **wanted)
+
+
+def test_cover_from_a_square() -> None:
+    """B-16 to B-21: from 1,2 the crate at 4,2 is partial cover, the wall hides what is behind it.
+
+    The crate itself is low ground that gives who stands on it nothing, like the wall, which can be seen.
+    """
+    made = field("cover", of_square(SQUAD, scene().state, Square(1, 2)))
+    assert shown(made, 2) == [
+        *("no cover", "", "no cover", "no cover", "no cover", "partial cover", "partial cover"),
+        *("partial cover", "no line of sight", "no line of sight"),
+    ]
+    assert row(made, 2) == [0, None, 0, 0, 0, 1, 1, 1, None, None]
+
+
+def test_cover_from_a_side_is_the_worst_of_all() -> None:
+    """B-18: what a hides from, b sees: a at 1,2, b at 9,2 with the wall between it and the west."""
+    match = scene(a=soldier((1, 2)), b=soldier((9, 2)))
+    made, one, other = (
+        field("cover", at) for at in (of_side(SQUAD, match.state, "squad"), unit(match), unit(match, "b"))
+    )
+    assert shown(made, 2)[5:] == [
+        "partial cover",
+        "partial cover",
+        "no cover",
+        "no cover",
+        "no line of sight",
+    ]
+    assert made is not None and one is not None and other is not None  # noqa: PT018 (for the types)
+    for square in match.state.board.squares():
+        degrees = [
+            degree
+            for eye in ("a", "b")
+            if (at := match.state.unit(eye).at) != square
+            and (degree := cover_field(match.state.board, at)[square.y, square.x]) >= 0
+        ]
+        value = made.values[square.y, square.x]
+        assert np.isnan(value) if not degrees else value == min(degrees)
+
+
+def test_sight_counts_who_looks_and_says_who_is_made_out() -> None:
+    """B-15, B-24, B-25: in the dark only what is adjacent is observed; dark is dim for low light."""
+    match = scene(CORRIDOR, a=soldier((5, 1)), b=soldier((9, 1)))
+    both = field("sight", of_side(SQUAD, match.state, "squad"))
+    assert row(both, 1) == [0, 0, 0, 0, 2, 2, 2, 2, 2, 2]
+    assert shown(both, 1)[3:6] == ["no line of sight", "observed", "observed"]
+    dark = replace(
+        match.state, board=match.state.board.relit([Square(x, 1) for x in range(6, 10)], Light.DARK)
+    )
+    made = field("sight", of_unit(SQUAD, dark, "a"))
+    assert shown(made, 1)[4:] == ["observed"] * 3 + ["seen, concealed"] * 3
+    keen = changed(dark, "a", vision="low_light")
+    assert shown(field("sight", of_unit(SQUAD, keen, "a")), 1)[4:] == ["observed"] * 6
+
+
+def test_reach_has_costs_and_ways() -> None:
+    """B-07, B-34: half squares, 2 a straight step and 3 a diagonal one; ways as the system names them."""
+    match = scene(a=soldier((0, 0), ath=3), X=soldier((9, 4)))
+    made = field("reach", unit(match))
+    assert made is not None
+    ways = SQUAD.words.areas(match.view("squad"), "a")
+    assert [key.label for key in made.legend] == [way.label for way in ways]
+    assert row(made, 0)[:4] == [None, 2, 4, 6]  # nobody goes to where it is
+    assert made.values[1, 1] == 3
+    assert made.label(1, 1) == ways[0].label
+    cost = reach_of(match.view("squad"), "a").cost
+    for x, y in match.state.board.squares():
+        places = [place for place, way in enumerate(ways) if way.area[y, x]]
+        assert made.classes[y, x] == (min(places) if places else NOTHING)
+        assert np.isnan(made.values[y, x]) if not places else made.values[y, x] == cost[y, x]
+
+
+def test_threat_and_first_turn_threat() -> None:
+    """B-15, B-25: X behind the wall at 4 sees the east now; with a move nothing more, for there is no way."""
+    match = scene(CORRIDOR, a=soldier((0, 1)), X=soldier((6, 1)))
+    assert row(field("threat", unit(match)), 1) == [0] * 4 + [1] * 6
+    assert row(field("opening", unit(match)), 1) == [0] * 4 + [1] * 6
+    assert field("threat", of_square(SQUAD, match.state, Square(0, 1))) is None  # against whom?
+    bend = ("##########", "....######", "###.######", "###.......", "##########")
+    match = scene(bend, a=soldier((0, 1)), X=soldier((7, 3)))
+    assert row(field("threat", unit(match)), 1)[:4] == [0] * 4
+    assert row(field("opening", unit(match)), 1)[:4] == [1] * 4  # from the bend, which a Move comes to
+
+
+def test_stealth_is_what_the_system_says() -> None:
+    """S-46, S-50: by whom it knows; None for who may not hide."""
+    match = scene(CORRIDOR, a=soldier((0, 1), items=("cloak",)), X=soldier((6, 1)))
+    assert field("stealth", unit(match, "X")) is None
+    made, numbers = field("stealth", unit(match)), SQUAD.words.finding(match.view("squad"), "a")
+    assert made is not None
+    assert numbers is not None
+    assert (made.values == numbers).all()
+    assert shown(made, 1)[0] == "nobody would look"
+    assert shown(made, 1)[5] == ("found at 8 or more" if numbers[1, 5] >= 8 else "found below 8")
+
+
+def test_where_to_stand() -> None:
+    """B-15, B-18: with cover from X and from Y, and still seeing X.
+
+    X at 1,2 is covered from by the crate at 4,2 along its row, and by the corner of the wall at 7,4; Y at 9,0
+    sees neither over the wall.
+    """
+    match = scene(a=soldier((5, 4)), X=soldier((1, 2)), Y=soldier((9, 0)))
+    made = field("stands", unit(match, cover_from=("X", "Y"), shoots=("X",)))
+    assert made is not None
+    board, cost = match.state.board, reach_of(match.state, "a").cost
+    from_x, from_y = (cover_field(board, match.state.unit(foe).at) for foe in ("X", "Y"))
+    held = {one.at for one in match.state.units}
+    found = []
+    for square in board.squares():
+        x, y = square
+        fits = from_x[y, x] >= 1 and from_y[y, x] != 0 and cost[y, x] < 1 << 30 and square not in held
+        assert (made.classes[y, x] != NOTHING) == fits
+        assert made.values[y, x] == cost[y, x] if fits else np.isnan(made.values[y, x])
+        found += [square] if fits else []
+    assert found == [(5, 2), (6, 2), (7, 4)]
+    assert field("stands", unit(match)) is None  # nothing is asked for
+
+
+def test_where_to_stand_counts_where_it_is() -> None:
+    """B-18: behind the crate already: at no cost."""
+    match = scene(a=soldier((5, 2)), X=soldier((1, 2)))
+    made = field("stands", unit(match, cover_from=("X",)))
+    assert made is not None
+    assert (made.values[2, 5], made.label(5, 2)) == (0, "where it is")
+
+
+def test_a_far_square_is_not_for_this_turn() -> None:
+    """B-07: a can come behind the crate, but not at once."""
+    row_ = "." * 36 + "o..."
+    match = scene((row_,) * 4, a=soldier((0, 0)), X=soldier((34, 2)))
+    made = field("stands", unit(match, cover_from=("X",)))
+    assert made is not None
+    assert made.label(38, 2) == "not in this turn"
+
+
+def test_every_row_answers_or_says_what_it_needs() -> None:
+    match = scene(a=soldier((0, 0)), X=soldier((9, 4)))
+    for asked in FIELDS:
+        made = field(asked.name, of_square(SQUAD, match.state, Square(0, 0), "squad"))
+        assert (made is not None) == (asked.needs != "unit")
+        if made:
+            assert made.name == asked.name
+            assert made.done
+            assert made.classes.max() < len(made.legend)
+    with pytest.raises(StopIteration):
+        field("smell", of_side(SQUAD, match.state, "squad"))
+
+
+def test_hidden_enemies_make_no_difference() -> None:
+    """J-07: with fog, X and Y behind the wall change places, and nothing that the side is told changes."""
+    units: dict[str, Any] = {
+        "a": soldier((0, 1)),
+        "b": soldier((3, 1)),
+        "X": soldier((6, 1)),
+        "Y": soldier((8, 1), att=9),
+    }
+    match = scenes.field(CORRIDOR, fog=True, **units)
+    swapped = changed(changed(match.state, "X", at=Square(8, 1)), "Y", at=Square(5, 1))
+    told = 0
+    for asked in FIELDS:
+        pairs = [
+            (of_unit(SQUAD, one, "a"), of_side(SQUAD, one, "opposition", "squad"))
+            for one in (match.state, swapped)
+        ]
+        for before, after in zip(*pairs, strict=True):
+            one, other = field(asked.name, before), field(asked.name, after)
+            assert (one is None) == (other is None)
+            if one and other:
+                told += 1
+                assert csv(one) == csv(other)
+                assert one.legend == other.legend
+    assert told >= len(FIELDS)
+    seen = changed(swapped, "X", at=Square(2, 1))
+    assert row(field("threat", of_unit(SQUAD, seen, "a")), 1)[0] == 1  # whom it sees counts
+
+
+def test_the_difference_of_two_fields() -> None:
+    """B-35: a wall goes up at 4,1: what lies behind it is seen no more, in words and as figures."""
+    gap = ("##########", "..........", "##########")
+    match = scene(gap, a=soldier((0, 1)), X=soldier((9, 1)))
+    walled = replace(match.state, board=match.state.board.put(Square(4, 1), "#"))
+    before, after = (of_unit(SQUAD, one, "a") for one in (match.state, walled))
+    threat = [made for at in (before, after) if (made := field("threat", at))]
+    change = difference(*threat)
+    assert row(change, 1) == [-1] * 4 + [0] * 6
+    assert shown(change, 1) == ["less than before"] * 4 + [""] * 6
+    assert change.legend[0].tone == "good"  # the fewer enemies see one, the better
+    cover = [made for at in (before, after) if (made := field("cover", at))]
+    assert shown(difference(*cover), 1) == [""] * 5 + ["only before"] * 5
+    assert shown(difference(*reversed(cover)), 1) == [""] * 5 + ["only now"] * 5
+    with pytest.raises(ValueError, match="cover and threat"):
+        difference(cover[0], threat[0])
+    with pytest.raises(ValueError, match="different size"):
+        difference(cover[0], field("cover", of_square(SQUAD, scene().state, Square(0, 0))) or cover[0])
+
+
+def test_a_field_as_text() -> None:
+    """A heading, then a row a square with its coordinates; empty where there is nothing to tell."""
+    match = scene(CORRIDOR, a=soldier((3, 1)))
+    made = field("cover", unit(match))
+    assert made is not None
+    lines = csv(made).splitlines()
+    assert lines[0] == "x,y,cover (degree),class"
+    assert len(lines) == 31
+    assert lines[1 + 10 + 2] == "2,1,0,no cover"
+    assert lines[1 + 10 + 3] == "3,1,,"
+    assert lines[1 + 10 + 5] == "5,1,,no line of sight"
