@@ -58,7 +58,8 @@ def _add_lab(app: "Typer") -> None:
     from typer import Option  # noqa: PLC0415 - see commands
 
     @app.command(
-        help="Open a map in the lab; with --json tell of two squares and open no window.", name="lab"
+        help="Open a map in the lab; with --json or --png tell of two squares and open no window.",
+        name="lab",
     )
     def _(
         map_name: str,
@@ -67,10 +68,13 @@ def _add_lab(app: "Typer") -> None:
         to: Annotated[str, Option(metavar="X,Y", help="The square that is looked at.")] = "",
         system: Annotated[str, Option(help="The rule system; without it all of them.")] = "",
         json: Annotated[bool, Option("--json", help="Print what there is to be said.")] = False,
+        png: Annotated[Path | None, Option("--png", metavar="FILE", help="Draw it as a picture.")] = None,
     ) -> None:
         if json:
             answer(map_name, start, to, system)
-        else:
+        if png:
+            draw(map_name, start, to, png, system)
+        if not json and not png:
             lab(map_name, system=system)
 
 
@@ -111,6 +115,19 @@ def answer(map_name: str, start: str, to: str, system: str = "") -> None:
     squares = answers.square_of(start, board, "--from"), answers.square_of(to, board, "--to")
     said = msgspec.json.encode(answers.answer(Bench(scenario), *squares, system))
     sys.stdout.write(msgspec.json.format(said, indent=2).decode() + "\n")
+
+
+def draw(map_name: str, start: str, to: str, file: Path, system: str = "") -> None:
+    """Draw what one square of a map is to another into a file. Raises BadMap, BadQuestion."""
+    scenario = _scenario(map_name)
+    from game.analysis import answers  # noqa: PLC0415 - see the module
+    from game.match.bench import Bench  # noqa: PLC0415 - see the module
+    from game.ui.lab import export as pictures  # noqa: PLC0415 - see the module
+
+    board = scenario.board
+    squares = answers.square_of(start, board, "--from"), answers.square_of(to, board, "--to")
+    pictures.headless()
+    pictures.write(pictures.picture(Bench(scenario), *squares, system), file)
 
 
 def play(

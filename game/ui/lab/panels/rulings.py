@@ -103,7 +103,7 @@ class Rulings(Panel[Verdicts]):
         tall = max(drawn.get_height(), table.LEAST, m(26))
         whole = Surface((width, tall), pygame.SRCALPHA)
         whole.blit(drawn, (0, (tall - drawn.get_height()) // 2))
-        box = Box(width - m(PADDING) - wide, 0, wide, tall)
+        box = Box(width - m(PADDING) - wide, 0, wide, max(table.LEAST, m(26)))
         _swap_button(whole, box, far, look, lit=over == SWAP)
         top = stack.put(whole)
         tip = (row(Span("turn the shot round", "soft")),)
