@@ -1,5 +1,6 @@
 """Map text and the scenario that it says (M-01 to M-05)."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Literal, get_args
 
@@ -65,7 +66,7 @@ def save_map(map_file: MapFile, path: Path) -> MapFile:
 
 
 def read_scenario(
-    root: Table, catalogue: Catalogue, types: Types, reader: type[Reading] = Reading
+    root: Table, catalogue: Catalogue, types: Types, reader: Callable[..., Reading] = Reading
 ) -> Scenario | None:
     """The scenario of a whole file, None when it has no ground; either way all faults are noted."""
     root.whole("format", FORMAT, FORMAT, need=True)
