@@ -13,7 +13,10 @@ from game.errors import BadMap, Fault
 from game.files.blocks import Types
 from game.files.maptext import read_map
 from game.files.places import drafts
+from game.files.roster import block_types
+from game.files.templates import shipped_catalogue
 from game.rules.scenario import Catalogue, Scenario
+from game.systems import SYSTEMS
 
 
 class Live(Struct, frozen=True):
@@ -43,9 +46,9 @@ class Document:
     """A map under the editor's hands; the text is the truth, `sheet` what it says at this moment.
 
     Every change goes through `apply` and can be undone. `version` counts up with each other text, for
-    whoever keeps what was made of one. `catalogue` and `types` are as in `read_map`, `folder` is for
-    copies. Raises BadMap when the text is no TOML or has no ground; faults of other kinds are what the editor
-    is there to mend.
+    whoever keeps what was made of one. `catalogue` is the shipped one and `types` those of all rule systems
+    if left out, `folder` is for copies. Raises BadMap when the text is no TOML or has no ground; faults of
+    other kinds are what the editor is there to mend.
     """
 
     def __init__(
@@ -58,7 +61,8 @@ class Document:
     ) -> None:
         self.version = 0
         self.store = Store(path, text if path else None, folder or drafts())
-        self._catalogue, self._types = catalogue, types
+        self.catalogue = catalogue or shipped_catalogue()
+        self.types = block_types(SYSTEMS) if types is None else types
         self._history = History(text)
         self._now = _Version(Sheet(text, self.file))
 
@@ -230,6 +234,6 @@ class Document:
 
     def _read(self) -> Live:
         try:
-            return Live(read_map(self.text.encode(), self.file, self._catalogue, self._types).scenario)
+            return Live(read_map(self.text.encode(), self.file, self.catalogue, self.types).scenario)
         except BadMap as bad:
             return Live(None, bad.faults)

@@ -1,0 +1,155 @@
+"""Forms: every key that the reader knows, with its choices; setting a field changes the text."""
+
+from typing import Any
+
+import pytest
+
+from game.board.squares import FACINGS, Square
+from game.editor.desk import Desk
+from game.editor.document import Document
+from game.editor.forms import Forms
+from game.editor.sheet import ARRAYS
+from game.files.places import shipped_maps
+from game.files.positions import Path
+from game.files.story import TRIGGERS, VICTORIES
+from game.rules.sides import SIDES
+from tests.editor.desks import TAIL, desk, differing
+
+STORY = (
+    TAIL
+    + """
+[[events]]                 # when they come
+when = { enter = "west", side = "squad" }
+do = [{ kind = "remove", unit = "a" },
+      { kind = "smoke", rect = [1, 1, 2, 2], rounds = 2 }]
+
+[[victory]]
+side = "squad"
+kind = "escort"
+zone = "west"              # there
+units = ["a", "scout-1"]
+"""
+)
+
+
+def after(one: Desk, path: Path, name: str, value: Any) -> str:
+    assert one.make(Forms(one.document).of(path).field(name).set(value))
+    return one.document.text
+
+
+def test_a_unit_offers_what_there_is() -> None:
+    one = desk()
+    form = Forms(one.document).of(("units", 0))
+    assert form.title == "a"
+    assert form.field("side").choices == SIDES
+    assert form.field("facing").choices == FACINGS
+    assert set(form.field("weapons").choices) == set(one.document.catalogue.weapons)
+    assert set(form.field("template").choices) == set(one.document.catalogue.units)
+    att = form.field("squad.att")
+    assert (att.kind, att.value, att.default) == ("number", 4, 4)
+    assert form.field("squad.size").choices == ("average", "large", "small", "tiny")
+    brawn = form.field("narrative.brawn")
+    assert (brawn.low, brawn.high, brawn.value, brawn.default) == (1, 6, None, 3)
+
+
+def test_setting_changes_one_line_and_keeps_its_comment() -> None:
+    """M-04."""
+    one = desk()
+    before = one.document.text
+    assert differing(before, after(one, ("units", 0), "facing", "W")) == [
+        ('facing = "NE"              # looks out', 'facing = "W"              # looks out')
+    ]
+    one.document.undo()
+    assert after(one, ("units", 0), "facing", None) == before.replace(
+        'facing = "NE"              # looks out\n', ""
+    )
+    one.document.undo()
+    assert after(one, ("units", 1), "phased.melee", 3) == before.replace(
+        "at = [6, 2]\n", "at = [6, 2]\nphased.melee = 3\n"
+    )
+    one.document.undo()
+    assert "turn_limit = 9\n" in after(one, (), "turn_limit", 9)
+    assert one.document.faults() == ()
+
+
+def test_one_of_a_group_takes_the_place_of_another() -> None:
+    one = desk()
+    text = after(one, ("zones", 0), "squares", [Square(1, 1), Square(2, 1)])
+    assert "squares = [[1, 1], [2, 1]]" in text
+    assert one.sheet.zones[0].squares == {Square(1, 1), Square(2, 1)}
+    assert "rect = " not in text
+
+
+def test_another_name_is_followed() -> None:
+    """Events and victories name zones and units; they do so by the new name."""
+    one = desk(tail=STORY)
+    text = after(one, ("zones", 0), "name", "gate")
+    assert 'when = { enter = "gate", side = "squad" }' in text
+    assert 'zone = "gate"              # there' in text
+    text = after(one, ("units", 0), "id", "ann")
+    assert 'unit = "ann" }' in text
+    text = after(one, ("units", 1), "id", "eve")
+    assert 'units = ["ann", "eve"]' in text
+    assert one.document.faults() == ()
+
+
+@pytest.mark.parametrize("kind", VICTORIES)
+def test_another_kind_of_victory_gets_what_it_needs(kind: str) -> None:
+    one = desk(tail=STORY)
+    if kind != "escort":
+        after(one, ("victory", 0), "kind", kind)
+    assert one.document.faults() == ()
+    assert one.sheet.tables("victory")[0]["kind"] == kind
+
+
+@pytest.mark.parametrize("trigger", TRIGGERS)
+def test_another_trigger_gets_what_it_needs(trigger: str) -> None:
+    one = desk(tail=STORY)
+    after(one, ("events", 0), "trigger", trigger)
+    assert one.document.faults() == ()
+    form = Forms(one.document).of(("events", 0))
+    assert form.field("trigger").value == trigger
+    assert form.field("side").value == "squad"
+    assert form.parts == (("events", 0, "do", 0), ("events", 0, "do", 1))
+
+
+def test_every_kind_of_effect_can_be_added_changed_and_removed() -> None:
+    one = desk(tail=STORY)
+    forms = Forms(one.document)
+    kinds = forms.effects()
+    assert "reinforce" in kinds
+    for kind in kinds:
+        one.make(forms.effect(0, kind, Square(4, 0)))
+        assert one.document.faults() == ()
+        one.make(forms.of(("events", 0, "do", 1)).field("kind").set(kind))
+        assert one.document.faults() == ()
+    assert len(forms.of(("events", 0)).parts) == 2 + len(kinds)
+    one.make(forms.remove(("events", 0, "do", 0)))
+    assert one.sheet.tables("events")[0]["do"][0]["kind"] == kinds[-1]
+    assert one.document.faults() == ()
+
+
+@pytest.mark.parametrize("array", ARRAYS)
+def test_whatever_is_added_is_sound(array: str) -> None:
+    one = desk(tail=STORY)
+    forms = Forms(one.document)
+    for x in (4, 5):
+        assert one.make(forms.new(array, Square(x, 0)))  # type: ignore[arg-type]
+    assert one.document.faults() == ()
+    assert len(one.sheet.tables(array)) >= 2  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("path", shipped_maps(), ids=lambda path: path.stem)
+def test_a_form_knows_every_key_and_sets_what_is_there_to_the_same(path: Any) -> None:
+    """M-04: for all that the shipped maps say."""
+    document = Document.open(path)
+    forms, text = Forms(document), document.text
+    for array in ARRAYS:
+        for number, table in enumerate(document.sheet.tables(array)):
+            form = forms.of((array, number))
+            known = {field.name.split(".")[0] for field in form.fields} | {"when", "do", "rect", "squares"}
+            assert set(table) <= known
+            for field in form.fields:
+                if field.value is not None and field.name != "trigger":
+                    document.apply(field.set(field.value))
+    assert document.text == text
