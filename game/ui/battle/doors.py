@@ -1,4 +1,4 @@
-"""Where the battle leads: its menu, the hand-over, the end, saving, and watching it again."""
+"""Where the battle leads: its menu, the hand-over, the end, and watching it again."""
 
 from collections import Counter
 from typing import TYPE_CHECKING
@@ -9,6 +9,7 @@ from game.files import saves
 from game.rules.events import Hurt, Out, Rolled
 from game.rules.sides import SIDES
 from game.ui import ways
+from game.ui.battle import keeping
 from game.ui.battle.director import Director
 from game.ui.layout import Box
 from game.ui.look import Look
@@ -23,24 +24,6 @@ if TYPE_CHECKING:
     from game.ui.screens.battle import Battle
 
 
-def save(director: Director) -> str:
-    """Save the match among the user's own; how that went, in words."""
-    try:
-        path = saves.keep(director.table.plan.saved(director.table.match))
-    except OSError as error:
-        return f"Not saved: {error}"
-    return f"Saved as {path.stem}."
-
-
-def autosave(director: Director) -> str:
-    """Save the match among those that the game keeps; what went wrong, empty when nothing."""
-    try:
-        saves.autosave(director.table.plan.saved(director.table.match))
-    except OSError as error:
-        return f"Not saved: {error}"
-    return ""
-
-
 def pause(battle: "Battle") -> None:
     """Open the menu of the battle."""
     app = battle.app
@@ -50,7 +33,13 @@ def pause(battle: "Battle") -> None:
         settled = len(battle.director.standing)
         stays = "The match stays among the automatic saves."
         return (
-            Door("Show the others' turn again", battle.replay, "What you saw of it.", again, closes=True),
+            Door(
+                "Show the others' turn again",
+                battle.commander.replay,
+                "What you saw of it.",
+                again,
+                closes=True,
+            ),
             Door(
                 "Ask about everything again",
                 battle.director.standing.clear,
@@ -66,7 +55,7 @@ def pause(battle: "Battle") -> None:
             Door("Leave to title", lambda: leave(battle), stays, closes=True),
         )
 
-    app.open(Pause(doors, battle.save))
+    app.open(Pause(doors, battle.commander.save))
 
 
 def _load(battle: "Battle") -> None:
@@ -81,7 +70,7 @@ def _load(battle: "Battle") -> None:
 def _exchange(battle: "Battle", other: "Battle") -> None:
     """Leave a battle for another one; where it stands is kept."""
     if battle.director.mode != "over":
-        autosave(battle.director)
+        keeping.autosave(battle.director)
     battle.director.close()
     battle.app.replace(battle, other)
 
@@ -95,7 +84,7 @@ def restart(battle: "Battle") -> None:
 
 def leave(battle: "Battle") -> None:
     """Leave the battle; where it stands is kept."""
-    autosave(battle.director)
+    keeping.autosave(battle.director)
     battle.director.close()
     battle.app.back()
 
@@ -115,7 +104,7 @@ def hand_over(battle: "Battle") -> None:
 
 def finish(battle: "Battle") -> None:
     """Keep the match that has ended, and show how."""
-    autosave(battle.director)
+    keeping.autosave(battle.director)
     show_end(battle)
 
 

@@ -5,17 +5,18 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Surface
 
-from game.errors import EnfiladeError
 from game.match.match import Match
-from game.rules.actions import Action, Choose
 from game.rules.state import AnyState
-from game.rules.turns import EndPhase
 from game.ui import keys
 from game.ui.app import App
-from game.ui.battle import commands, doors, told
+from game.ui.battle import commands, doors, keeping, told
+from game.ui.battle.commander import Commander
 from game.ui.battle.director import Director
+from game.ui.battle.hud import Acts, Hud
 from game.ui.battle.overlaybar import overlay_of
 from game.ui.battle.picture import Picture
+from game.ui.battle.question import Acts as QuestionActs
+from game.ui.battle.sentence import Acts as SentenceActs
 from game.ui.outlook import STEPS, Outlook
 from game.ui.panels import keylist
 from game.ui.panels.bits import Spot, spot_at
@@ -25,14 +26,6 @@ from game.ui.sound import Sounds
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-
-from game.ui.battle.hud import Acts, Hud
-from game.ui.battle.question import Acts as QuestionActs
-from game.ui.battle.sentence import Acts as SentenceActs
-
-TOAST = 3.0
-"""Seconds for which a short message is shown, and a warning can be answered."""
 
 
 class Battle:
@@ -45,11 +38,12 @@ class Battle:
         self.scene = Scene(board, self.outlook.camera)
         self.picture = Picture(self.director)
         self.sounds = Sounds()
-        asking = QuestionActs(self.decide, self.settle)
-        parts = SentenceActs(self.turn, self.complete, self.director.let_go)
-        self.hud = Hud(self.picture, self.outlook, Acts(self.press, self.choose, asking, parts))
+        self.commander = Commander(self.director, self.picture, self.outlook, self.sounds)
+        asking = QuestionActs(self.commander.decide, self.commander.settle)
+        parts = SentenceActs(self.commander.turn, self.commander.complete, self.director.let_go)
+        acts = Acts(self._press_button, self.commander.choose, asking, parts)
+        self.hud = Hud(self.picture, self.outlook, acts)
         self.listing_keys = False
-        self.toast, self._toast_left = "", 0.0
         self.sweeping = False
         """Whether the pointer is drawn over targets, each of which is taken in."""
         self._turn = 0
@@ -101,23 +95,14 @@ class Battle:
         else:
             pressed = self.outlook.handle(event)
             if pressed == "act":
-                self.act()
+                self.commander.act()
             elif pressed:
                 self._let_go()
 
     def _begin_sweep(self) -> bool:
         """Take the first of several targets when the button goes down; whether there is one."""
-        self.sweeping = self.director.verb is not None and self._sweep()
+        self.sweeping = self.director.verb is not None and self.commander.sweep()
         return self.sweeping
-
-    def _sweep(self) -> bool:
-        """Take who is under the pointer as a further target, if that is possible; whether it is."""
-        deed = self.director.deed(self.outlook.hovered)
-        verb = self.director.orders.verb_of(deed.action) if deed.action else None
-        if deed.kind != "do" or not deed.action or not verb or not verb.sweep:
-            return False
-        self.do(deed.action)
-        return True
 
     def _press(self) -> bool:
         """Press what is under the pointer of the panels; whether there was anything."""
@@ -139,9 +124,9 @@ class Battle:
         elif self.director.stage.busy and deed in {"act", "back"}:
             self.director.stage.skip()
         elif self.director.mode == "decide" and (name := self._option(event)):
-            self.decide(name)
+            self.commander.decide(name)
         elif self.director.mode == "decide" and (name := self._settled(event)):
-            self.settle(name)
+            self.commander.settle(name)
         elif self.director.draft and self._drafting(event):
             return
         elif letter := commands.letter(event):
@@ -169,25 +154,12 @@ class Battle:
         if draft and deed == "move":
             self.director.draft = draft.moved(steps)
         elif draft and deed == "turn":
-            self.turn(draft.at, steps)
+            self.commander.turn(draft.at, steps)
         elif keys.deed(event, "battle") == "act":
-            self.complete()
+            self.commander.complete()
         else:
             return False
         return True
-
-    def turn(self, part: int, steps: int) -> None:
-        """Change a part of the sentence."""
-        if self.director.draft:
-            self.director.draft = self.director.draft.turned(part, steps)
-
-    def complete(self) -> None:
-        """Do what the sentence says, or say why not."""
-        sheet = told.drafted(self.director)
-        if sheet and sheet.refusals:
-            self.say(" ".join(span.words for span in sheet.refusals[0].spans), refused=True)
-        elif sheet:
-            self.do(sheet.draft.action(self.director.table.system.kinds))
 
     def _letter(self, letter: str) -> None:
         """An overlay's digit, or the key of a button."""
@@ -196,7 +168,7 @@ class Battle:
             return
         for order in self.director.orders.buttons(self.director.unit):
             if order.key == letter:
-                self.press(order.verb.label)
+                self._press_button(order.verb.label)
 
     def _do(self, deed: keys.Deed) -> None:
         acts: dict[keys.Deed, Callable[[], object]] = {
@@ -208,11 +180,11 @@ class Battle:
             "whole": self.outlook.show_all,
             "next": lambda: self._next(1),
             "previous": lambda: self._next(-1),
-            "act": self.act,
-            "undo": self.undo,
-            "end phase": self.end_phase,
-            "replay": self.replay,
-            "save": self.save,
+            "act": self.commander.act,
+            "undo": self.commander.undo,
+            "end phase": self.commander.end_phase,
+            "replay": self.commander.replay,
+            "save": self.commander.save,
             "fold": self._fold,
         }
         if deed in acts:
@@ -238,109 +210,17 @@ class Battle:
         if not self._let_go():
             self.pause()
 
-    def choose(self, unit: str) -> None:
-        """Choose a unit of the roster, and bring it into view."""
-        at = self.director.at(unit)
-        if at:
-            self.outlook.follow(at)
-        if unit in self.director.orders.acting:
-            self.director.choose(unit)
-
-    def press(self, name: str) -> None:
-        """Press a button of the action bar: do it at once, or choose what it is pointed at."""
-        if name == told.END_PHASE:
-            self.end_phase()
-            return
+    def _press_button(self, name: str) -> None:
+        """Press a button of the action bar; the one that shows them all is the screen's own."""
         if name == told.MORE.name:
             self.hud.every = not self.hud.every
-            return
-        order = told.button(self.director, name)
-        if order is None or not self.director.acting:
-            return
-        if not order.actions:
-            refusals = self.director.orders.why_none(self.director.unit, order.verb)
-            why = self.director.said(refusals[0].text) if refusals else "not now"
-            self.say(f"{name}: {why}", refused=True)
-        elif self.director.orders.completed(self.director.unit, order.verb):
-            self.director.hold(order)
         else:
-            self.do(order.actions[0])
-
-    def act(self) -> None:
-        """Do what a click on the hovered square does; a sentence takes in who is there."""
-        draft, square = self.director.draft, self.outlook.hovered
-        if draft:
-            there = self.picture.unit_at(square) if square else None
-            self.director.draft = draft.picked(there.id) if there else draft
-            return
-        deed = self.picture.deed
-        if deed.kind == "choose":
-            self.choose(deed.unit)
-        elif deed.kind == "do" and deed.action:
-            self.do(deed.action)
-        elif deed.kind == "refused":
-            self.say(deed.words, refused=True)
-
-    def do(self, action: Action[AnyState]) -> None:
-        """Do a legal action."""
-        try:
-            self.director.do(action)
-        except EnfiladeError as error:
-            self.say(str(error), refused=True)
-
-    def decide(self, choice: str) -> None:
-        """Take a decision."""
-        self.do(Choose(choice=choice))
-
-    def settle(self, choice: str) -> None:
-        """Take a decision now and for the rest of the battle."""
-        now = self.director.prompt
-        if now:
-            self.director.standing.settle(now, choice)
-            self.decide(choice)
-            self.say("Settled: it is not asked again. The menu (Esc) has it asked again.")
-
-    def end_phase(self) -> None:
-        """End the phase; with units that could still act only when it is asked for twice."""
-        if self.director.mode != "play":
-            return
-        ready = len(self.director.orders.units)
-        warning = f"{ready} can still act: End phase again to end it all the same."
-        if ready and self.toast != warning:
-            self.say(warning)
-            return
-        self.toast = ""
-        self.do(EndPhase())
-
-    def undo(self) -> None:
-        """Take back the last step, or say why it cannot be."""
-        if self.director.mode in {"play", "decide"}:
-            try:
-                self.director.undo()
-            except EnfiladeError as error:
-                self.say(f"No undo: {error}", refused=True)
-
-    def replay(self) -> None:
-        """Show the others' last turn again."""
-        if not self.director.replay():
-            self.say("There is nothing to show again yet.")
-
-    def save(self) -> str:
-        """Save the match; how that went, in words."""
-        words = doors.save(self.director)
-        self.say(words)
-        return words
+            self.commander.press(name)
 
     def pause(self) -> None:
         """Open the menu; the computer thinks no longer meanwhile."""
         self.director.cancel()
         doors.pause(self)
-
-    def say(self, words: str, *, refused: bool = False) -> None:
-        """Show a short message."""
-        self.toast, self._toast_left = words, TOAST
-        if refused:
-            self.sounds.play("refuse")
 
     # Time.
 
@@ -352,11 +232,9 @@ class Battle:
         self.picture.point(self.outlook.hovered, seconds)
         for cue in director.stage.take_cues():
             self.sounds.play(cue)
-        self._toast_left -= seconds
-        if self._toast_left <= 0:
-            self.toast = ""
+        self.commander.update(seconds)
         if self.sweeping and director.mode == "decide":
-            self._sweep()
+            self.commander.sweep()
         focus = director.stage.focus
         if focus and not self.outlook.dragging:
             self.outlook.follow(focus)
@@ -371,9 +249,9 @@ class Battle:
         turn = self.director.table.match.state.clock.turn
         if turn != self._turn and not self.director.table.deciding:
             self._turn = turn
-            trouble = doors.autosave(self.director)
+            trouble = keeping.autosave(self.director)
             if trouble:
-                self.say(trouble)
+                self.commander.say(trouble)
 
     # Drawing.
 
@@ -390,6 +268,6 @@ class Battle:
         if self.listing_keys:
             keylist.draw(surface, look, "battle")
             return
-        if self.toast:
-            doors.draw_toast(surface, self.hud.layout.clear, self.toast, look)
+        if self.commander.toast:
+            doors.draw_toast(surface, self.hud.layout.clear, self.commander.toast, look)
         self.hud.draw_words(surface, look)

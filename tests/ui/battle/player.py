@@ -85,7 +85,7 @@ class Player(Pilot):
         before = len(self.match.record.entries)
         self.carry_out(action)
         done = self.match.record.entries[before:]
-        assert done, f"{action} was not done: {self.battle.toast}"
+        assert done, f"{action} was not done: {self.battle.commander.toast}"
         assert self._read(done[0].act) == action
         self.settle()
 
@@ -134,7 +134,7 @@ class Mouse(Player):
             return
         if isinstance(action, EndPhase):
             self.click(self.spot(told.END_PHASE))
-            if self.director.mode == "play" and self.battle.toast:
+            if self.director.mode == "play" and self.battle.commander.toast:
                 self.click(self.spot(told.END_PHASE))
             return
         self.choose(action.unit)
@@ -175,7 +175,7 @@ class Keys(Player):
             return
         if isinstance(action, EndPhase):
             self.key(pygame.K_RETURN, pygame.KMOD_CTRL)
-            if self.director.mode == "play" and self.battle.toast:
+            if self.director.mode == "play" and self.battle.commander.toast:
                 self.key(pygame.K_RETURN, pygame.KMOD_CTRL)
             return
         self.choose(action.unit)

@@ -45,14 +45,14 @@ def test_each_turn_is_kept_and_continue_gives_the_same_position(app: App, kept: 
 def test_saving_says_where(app: App, kept: Path) -> None:
     player = Keys(app, opened(app))
     player.key(pygame.K_F5)
-    assert player.battle.toast == "Saved as duel-turn-1."
+    assert player.battle.commander.toast == "Saved as duel-turn-1."
     assert load(kept / "saves" / "duel-turn-1.json").turn == 1
 
 
 def test_a_full_disk_is_told_and_the_battle_goes_on(app: App, kept: Path) -> None:
     (kept / "autosaves").write_text("no folder")
     player = Keys(app, opened(app))
-    assert player.battle.toast.startswith("Not saved: ")
+    assert player.battle.commander.toast.startswith("Not saved: ")
     assert player.director.mode == "play"
 
 

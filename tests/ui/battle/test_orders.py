@@ -105,7 +105,7 @@ def test_a_greyed_button_does_nothing_but_say_why(mouse: Mouse) -> None:
     before = mouse.match.hash
     mouse.click(mouse.spot("Dash"))
     # S-06: a Dash is none of the things that the First Action can be
-    assert mouse.battle.toast == "Dash: not as the First Action"
+    assert mouse.battle.commander.toast == "Dash: not as the First Action"
     assert mouse.match.hash == before
 
 
@@ -138,7 +138,7 @@ def test_what_the_words_at_the_pointer_say_is_what_the_click_does(app: App, mous
         assert mouse.director.unit == (deed.unit if deed.kind == "choose" else "ann")
         mouse.director.choose("ann")
         if deed.kind == "refused":
-            assert mouse.battle.toast == deed.words
+            assert mouse.battle.commander.toast == deed.words
     assert kinds == {"do", "choose", "refused", "nothing"}
 
 
@@ -195,10 +195,10 @@ def test_everything_that_is_legal_can_be_done(app: App, hand: type[Mouse | Keys]
 def test_the_end_of_a_phase_is_asked_for_twice_while_units_can_act(mouse: Mouse) -> None:
     before = mouse.match.hash
     mouse.key(pygame.K_RETURN, pygame.KMOD_CTRL)
-    assert mouse.battle.toast.startswith("2 can still act")
+    assert mouse.battle.commander.toast.startswith("2 can still act")
     assert mouse.match.hash == before
     mouse.frames(8, 0.5)  # the warning passes, and with it the question
-    assert not mouse.battle.toast
+    assert not mouse.battle.commander.toast
     mouse.click(mouse.spot(told.END_PHASE))
     assert mouse.match.hash == before
     mouse.click(mouse.spot(told.END_PHASE))
@@ -219,11 +219,11 @@ def test_undo_gives_the_position_back(mouse: Mouse) -> None:
 
 def test_undo_says_why_it_cannot_be(mouse: Mouse) -> None:
     mouse.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert mouse.battle.toast.startswith("No undo: nothing")
+    assert mouse.battle.commander.toast.startswith("No undo: nothing")
     mouse.click(mouse.pixel((5, 2)))  # shoots: dice fall
     after = mouse.match.hash
     mouse.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert mouse.battle.toast == "No undo: dice have fallen, or something hidden was shown"
+    assert mouse.battle.commander.toast == "No undo: dice have fallen, or something hidden was shown"
     assert mouse.match.hash == after
 
 

@@ -113,7 +113,7 @@ def test_a_refused_sentence_says_why_and_is_not_done(app: App) -> None:
     assert [refusal.note for refusal in sheet.refusals] == ["E-23"]
     mouse.click(mouse.spot(sentence.DO))
     mouse.key(pygame.K_RETURN)
-    assert "powered by muscle" in mouse.battle.toast
+    assert "powered by muscle" in mouse.battle.commander.toast
     assert mouse.match.state.unit("ann").readied is None
 
 

@@ -72,7 +72,7 @@ def test_what_is_settled_is_done_now_and_not_asked_again(app: App, by: str, choi
     mouse = watched(app)
     settle(mouse, by, choice)
     assert chosen(mouse) == [choice]
-    assert "not asked again" in mouse.battle.toast
+    assert "not asked again" in mouse.battle.commander.toast
     ended(mouse.director, "opposition")
     overwatch(mouse)
     stroll(mouse, Square(4, 2))
