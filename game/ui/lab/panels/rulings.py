@@ -74,11 +74,12 @@ class Rulings(Panel[Verdicts]):
         """The heading, the table, the modifiers of the chosen system, what the signs mean."""
         m, stack = look.measure, Stack(width, look)
         self._heading(stack, data, look, over)
-        drawn, heads = table.paint(tabled(data), width - m(PADDING), look, over)
+        found = tabled(data)
+        drawn, heads = table.paint(found, width - m(PADDING), look, over)
         top = stack.put(drawn, 6)
         for at, head in enumerate(heads):
             stack.spots.append(self._title_spot(data, at, head._replace(top=top)))
-        _key(stack, data, look)
+        _key(stack, found, look)
         if not self.folded:
             for line in modifier_rows(data.columns[data.chosen]):
                 stack.row(line, 1)
@@ -131,12 +132,12 @@ def _swap_button(surface: Surface, box: Box, words: str, look: Look, *, lit: boo
     sign(surface, "swap", (box.right - m(14), middle), m(12), INK["ink"])
 
 
-def _key(stack: Stack, data: Verdicts, look: Look) -> None:
+def _key(stack: Stack, found: Table, look: Look) -> None:
     """What the signs mean that are in the table."""
     parts: list[tuple[Sign, Tone, str]] = []
-    if data.differs:
+    if any(line.differs for line in found.lines):
         parts.append(("differs", "gold", "the systems differ"))
-    if any(cell and cell.sign for line in tabled(data).lines for cell in line.cells):
+    if any(cell and cell.sign for line in found.lines for cell in line.cells):
         parts += [("most", "gold", "highest"), ("least", "gold", "lowest")]
     m, x = look.measure, look.measure(PADDING)
     whole = Surface((stack.width, look.font("small").get_height()), pygame.SRCALPHA)

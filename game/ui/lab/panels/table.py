@@ -1,6 +1,7 @@
 """Tables: rows of cells under titles, each column as wide as its words need, words wrapped in their cells."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -130,6 +131,7 @@ def _heights(cells: Sequence[Cell], width: int, look: Look) -> Iterator[int]:
     return (len(lines(cell, width, look)) * look.font(cell.style).get_height() for cell in cells)
 
 
+@lru_cache(maxsize=1024)
 def lines(cell: Cell, width: int, look: Look) -> tuple[str, ...]:
     """The words of a cell in lines; a word that is wider than the column goes on in the next line."""
     words = " ".join(part for word in cell.words.split() for part in _parts(word, cell.style, width, look))
