@@ -52,6 +52,16 @@ def drafts() -> Path:
     return _USER.user_data_path / "drafts"
 
 
+def own_maps() -> Path:
+    """The folder of the maps that the user has made, there or not."""
+    return _USER.user_data_path / "maps"
+
+
+def exports() -> Path:
+    """The folder of pictures and figures that were exported, there or not."""
+    return _USER.user_data_path / "exports"
+
+
 def decisions(system: str) -> Path:
     """The text on how a rule system reads what its clauses leave open."""
     return _GAME / "systems" / system / "RULES.md"

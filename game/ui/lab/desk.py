@@ -4,7 +4,7 @@ Nothing here draws, and nothing is worked out that the engine or `game.analysis`
 """
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 from game.analysis.sighting import Sighting, sighting
 from game.board.board import Board
@@ -34,6 +34,12 @@ class Marked(NamedTuple):
     observer: End | None
 
 
+Wish = Literal["cover and a shot", "cover"]
+"""What a place to stand is to have against somebody: cover from them, perhaps a shot at them too."""
+
+WISHES: tuple[Wish, ...] = get_args(Wish)
+
+
 class Held(NamedTuple):
     """A unit in the hand: over which square."""
 
@@ -55,6 +61,8 @@ class Desk:
         self.hovered: Square | None = None
         self.held: Held | None = None
         self.marked: Marked | None = None
+        self.wishes: dict[str, Wish] = {}
+        """Of whom is asked, where to stand against them."""
         self.ready = True
         """False while questions would have to wait: then there are no answers yet."""
         self.words = ""
@@ -175,6 +183,18 @@ class Desk:
         """Pin what is looked at, or let go of it."""
         end = self.end(square)
         self.target = None if end == self.target else end
+
+    def wished(self, unit: str) -> Wish | None:
+        """What would be asked for next of a place against a unit: one wish after the other, then none."""
+        now = self.wishes.get(unit)
+        return WISHES[0] if now is None else WISHES[1] if now == WISHES[0] else None
+
+    def wish(self, unit: str) -> None:
+        """Ask for that."""
+        wanted = self.wished(unit)
+        self.wishes = {one: kept for one, kept in self.wishes.items() if one != unit}
+        if wanted:
+            self.wishes[unit] = wanted
 
     def swap(self) -> None:
         """Look the other way: from what is looked at to where it is looked from."""

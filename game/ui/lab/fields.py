@@ -5,9 +5,9 @@ from game.analysis.fields import FIELDS, FieldRow
 from game.analysis.groundfields import GROUND
 from game.analysis.standpoint import Standpoint, of_side, of_square, of_unit
 from game.board.squares import Square
-from game.rules.state import AnyState
+from game.rules.state import AnyState, NoUnit
 from game.ui.battle.kept import Kept
-from game.ui.lab.desk import Desk, End
+from game.ui.lab.desk import WISHES, Desk, End
 from game.ui.lab.exposed import Exposed
 
 ROWS: tuple[FieldRow, ...] = (*FIELDS, *GROUND)
@@ -22,6 +22,9 @@ NAMES: tuple[tuple[str, str, str], ...] = tuple(
 """Their names, titles and keys."""
 
 NEEDS = {"square": "choose a unit or a square", "unit": "choose a unit", "side": "choose a unit"}
+
+AGAINST = "stands"
+"""The field that is asked against somebody."""
 
 ANYWHERE = frozenset({"heights", "light"})
 """Fields that are the same wherever one looks from."""
@@ -51,7 +54,9 @@ def standpoint(desk: Desk, state: AnyState, end: End | None, *, side: bool) -> S
         return None
     if side:
         return of_side(desk.rules, state, state.unit(end.unit).side)
-    return of_unit(desk.rules, state, end.unit)
+    there = tuple(unit for unit in desk.wishes if state.has(unit) and unit != end.unit)
+    shoots = tuple(unit for unit in there if desk.wishes[unit] == WISHES[0])
+    return of_unit(desk.rules, state, end.unit, cover_from=there, shoots=shoots)
 
 
 def has(at: Standpoint | None, asked: FieldRow) -> bool:
@@ -108,16 +113,27 @@ class Fields:
             at = standpoint(desk, desk.state, desk.observer, side=False)
             return self._compared(self.exposed.ask(at, desk.state), self._marked if marked else None)
         now = self._now.get(
-            (desk.state, desk.system, desk.observer, self.name, self.side),
+            (desk.state, desk.system, desk.observer, self.name, self.side, desk.wishes),
             lambda: self._asked(desk.state, desk.observer),
         )
         if marked is None:
             return now
         before = self._before.get(
-            (marked, desk.system, self.name, self.side),
+            (marked, desk.system, self.name, self.side, desk.wishes),
             lambda: self._asked(marked.states[desk.system], marked.observer),
         )
         return self._compared(now, before)
+
+    def missing(self) -> str:
+        """Why there is no field, in words."""
+        if not self.desk.ready:
+            return "the board is being prepared"
+        asked = row(self.name)
+        if has(standpoint(self.desk, self.desk.state, self.desk.observer, side=self.side), asked):
+            if self.name == AGAINST:
+                return "click on those from whom cover is wanted"
+            return "there is no such thing for who is looked from"
+        return f"{NEEDS[asked.needs]} first"
 
     def _compared(self, now: Field | None, before: Field | None) -> Field | None:
         if now is None or before is None:
@@ -127,4 +143,7 @@ class Fields:
     def _asked(self, state: AnyState, looking: End | None) -> Field | None:
         anywhere = End(Square(0, 0)) if self.name in ANYWHERE else None
         at, asked = standpoint(self.desk, state, looking or anywhere, side=self.side), row(self.name)
-        return asked.make(at) if at and has(at, asked) else None
+        try:
+            return asked.make(at) if at and has(at, asked) else None
+        except NoUnit:  # somebody whom the side does not know
+            return None

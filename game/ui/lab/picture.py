@@ -10,7 +10,7 @@ from game.ui.battle.stage import signs
 from game.ui.camera import Frame
 from game.ui.lab import fields as rows
 from game.ui.lab import ghosts
-from game.ui.lab.desk import Desk
+from game.ui.lab.desk import Desk, End
 from game.ui.lab.explorer import Explorer
 from game.ui.lab.fields import Fields
 from game.ui.lab.figures import layered, legend
@@ -45,10 +45,16 @@ class Picture:
             return None
         laid, row = fields.shown(), rows.row(fields.name)
         if laid is None:
-            wait = f"{rows.NEEDS[row.needs]} first" if self.desk.ready else "the board is being prepared"
-            return Legend(row.title, "", (), note=wait)
+            return Legend(row.title, "", (), note=fields.missing())
         changed, part = self.desk.marked is not None, fields.part
-        return self._legend.get((laid, changed), lambda: legend(laid, row.title, changed=changed, part=part))
+        made = self._legend.get((laid, changed), lambda: legend(laid, row.title, changed=changed, part=part))
+        return made._replace(note=self._wanted()) if fields.name == rows.AGAINST else made
+
+    def _wanted(self) -> str:
+        """Against whom a place to stand is wanted."""
+        state = self.desk.state
+        wishes = ((unit, wish) for unit, wish in self.desk.wishes.items() if state.has(unit))
+        return ", ".join(f"{wish} against {state.unit(unit).name}" for unit, wish in wishes)
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
@@ -67,7 +73,7 @@ class Picture:
             pinned=desk.eye if not desk.unit else None,
             sighting=None if self.explorer.tool else desk.sighting(),
             course=ghosts.course(self.explorer.trip.journey) if self.explorer.trip else None,
-            aims=tuple(at for at in (desk.place(desk.target),) if at),
+            aims=self._aims(),
         )
 
     def over(self, surface: Surface, frame: Frame, look: Look) -> None:
@@ -77,6 +83,13 @@ class Picture:
             ghosts.dangers(surface, frame, look, trip.journey)
         if throw:
             ghosts.throws(surface, frame, look, throw.ghosts, self.desk.state)
+
+    def _aims(self) -> tuple[Square, ...]:
+        """Who is looked at, and whom a place is wanted against."""
+        desk = self.desk
+        wished = desk.wishes if self.fields.name == rows.AGAINST else {}
+        ends = (desk.target, *(End(Square(0, 0), unit) for unit in wished))
+        return tuple(at for at in map(desk.place, ends) if at)
 
     def _lying(self, state: AnyState) -> tuple[Square, ...]:
         return self._items.get((state,), lambda: tuple(dict.fromkeys(item.at for item in state.items)))

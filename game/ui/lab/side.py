@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+import pygame
 from pygame import Surface
 
 from game.analysis.rulings import Ruling, differs, ruling
@@ -14,6 +15,7 @@ from game.ui.lab import clipboard
 from game.ui.lab.kit import Kit
 from game.ui.lab.panels.path import PathPanel
 from game.ui.lab.panels.rulings import Column, Rulings, Verdicts, Who
+from game.ui.lab.panels.sheet import Sheet
 from game.ui.lab.panels.throw import ThrowPanel
 from game.ui.lab.panels.why import Reasons, Why
 from game.ui.layout import Box
@@ -34,6 +36,8 @@ class Side:
         self.kit, self.desk = kit, kit.desk
         self._say = say
         self._rulings, self._why = Rulings(self._choose, self.desk.swap), Why(self._copy)
+        self._sheet = Sheet(lambda edit: self.desk.bench.do(edit, self.desk.system))
+        self._open = ""
         self._path, self._throw = PathPanel(), ThrowPanel()
         self._said = Kept[tuple[Said, ...]]()
         self._asked: tuple[object, ...] = ()
@@ -66,6 +70,22 @@ class Side:
             return None
         return unit, foe
 
+    @property
+    def sheet(self) -> str:
+        """The unit whose values are shown, empty for none."""
+        return self._open if self.desk.state.has(self._open) else ""
+
+    def open_sheet(self, unit: str) -> None:
+        """Show the values of a unit, or close them when they are shown."""
+        self._open = "" if self._open == unit else unit
+
+    def handle(self, event: pygame.Event, *, over: bool) -> bool:
+        """Offer an event to the sheet, one of the mouse when it is over it; whether it took it."""
+        if not self.sheet:
+            return False
+        mouse = event.type in {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL}
+        return (over or not mouse) and self._sheet.handle(event)
+
     def update(self) -> None:
         """Work out one more ruling, if there is anything to be worked out."""
         desk, pair = self.desk, self.pair
@@ -82,6 +102,8 @@ class Side:
 
     def draw(self, surface: Surface, box: Box, look: Look, over: str) -> list[Spot]:
         """Draw them one below the other; the spots."""
+        if self.sheet:
+            return list(self._sheet.draw(surface, box, self.desk.state.unit(self.sheet), look, over))
         explorer = self.kit.explorer
         if explorer.tool:
             trip, throw = explorer.trip, explorer.throw

@@ -9,14 +9,14 @@ from game.board.squares import Square
 from game.match.bench import Bench
 from game.ui import keys
 from game.ui.app import App
-from game.ui.lab import fields
+from game.ui.battle.doors import draw_toast
+from game.ui.lab import fields, outlets
 from game.ui.lab.desk import Desk
 from game.ui.lab.hand import Hand
 from game.ui.lab.hud import Hud
 from game.ui.lab.kit import Kit
 from game.ui.lab.palette import buttons
 from game.ui.lab.picture import Picture
-from game.ui.layout import Box
 from game.ui.outlook import STEPS, Outlook
 from game.ui.panels import hint, keylist
 from game.ui.panels.bits import spot_at
@@ -61,16 +61,25 @@ class Lab:
 
     def handle(self, event: pygame.Event) -> None:
         """Mouse and keyboard."""
-        if event.type == pygame.KEYDOWN:
+        if self.listing_keys and event.type == pygame.MOUSEBUTTONDOWN:
+            self.listing_keys = False
+        elif not self.listing_keys and self._on_sheet(event):
+            return
+        elif event.type == pygame.KEYDOWN:
             self._key(event)
-        elif self.listing_keys:
-            self.listing_keys = event.type != pygame.MOUSEBUTTONDOWN
         elif not self._on_panel(event) and not self.hand.handle(event):
             pressed = self.outlook.handle(event)
             if pressed == "act" and self.outlook.hovered:
                 self.act(self.outlook.hovered)
             elif pressed == "let go":
                 self._let_go()
+
+    def _on_sheet(self, event: pygame.Event) -> bool:
+        """What the sheet of a unit takes; whether it did."""
+        if event.type == pygame.MOUSEMOTION:
+            self.outlook.pointer = event.pos
+        over = self.hud.over
+        return self.hud.side.handle(event, over=over is not None and over.name == "sheet")
 
     def _on_panel(self, event: pygame.Event) -> bool:
         """The wheel over a panel, a press of a button; whether it was one."""
@@ -139,6 +148,10 @@ class Lab:
             "unedit": desk.undo,
             "reedit": desk.redo,
             "as opened": desk.reset,
+            "keep": lambda: self.say(outlets.keep(desk)),
+            "export": self._export,
+            "from here": self._play,
+            "sheet": self._sheet,
             "fold": self._fold,
         }
 
@@ -158,10 +171,19 @@ class Lab:
 
     def act(self, square: Square) -> None:
         """What a click without a tool does: look from there, or pin what is looked at."""
-        if self.desk.observer is None or square == self.desk.eye:
+        foe = self._against(square)
+        if foe:
+            self.desk.wish(foe)
+        elif self.desk.observer is None or square == self.desk.eye:
             self.desk.look_from(square)
         else:
             self.desk.look_at(square)
+
+    def _against(self, square: Square) -> str:
+        """Who is taken in as somebody to stand against by a click; empty: it means something else."""
+        there = self.desk.state.holder(square)
+        asked = self.picture.fields.name == fields.AGAINST and self.desk.unit
+        return there.id if there and asked and there.id != self.desk.unit else ""
 
     def _carry(self, square: Square) -> None:
         if self.desk.held:
@@ -187,6 +209,23 @@ class Lab:
     def _next_field(self) -> None:
         self.picture.fields.name = fields.after(self.picture.fields.name)
 
+    def _export(self) -> None:
+        shown, field = self.picture.shown(), self.picture.fields.shown()
+        self.say(outlets.export(self.desk, shown, self.app.look, field))
+
+    def _play(self) -> None:
+        trouble = outlets.play(self.app, self.desk)
+        if trouble:
+            self.say(trouble)
+        else:
+            self.picture.fields.exposed.close()
+
+    def _sheet(self) -> None:
+        """Open the values of the hovered unit, or of the one that is looked from; close them."""
+        square = self.desk.hovered
+        there = self.desk.unit_at(square) if square else None
+        self.hud.side.open_sheet(there.id if there else self.desk.unit)
+
     def _fold(self) -> None:
         self.hud.folded = not self.hud.folded
 
@@ -203,7 +242,10 @@ class Lab:
             self.leave()
 
     def _let_go(self) -> bool:
-        """Put down the tool, or let go of the target or of the observer; whether there was anything."""
+        """Close the sheet, put down the tool, let go of target or observer; whether there was anything."""
+        if self.hud.side.sheet:
+            self.hud.side.open_sheet("")
+            return True
         return self.kit.let_go() or self.desk.let_go()
 
     def leave(self) -> None:
@@ -252,16 +294,8 @@ class Lab:
             keylist.draw(surface, look, "lab")
             return
         if self.toast:
-            self._message(surface)
+            draw_toast(surface, self.hud.layout.clear, self.toast, look)
         self.hud.words(surface, look, self._hint())
-
-    def _message(self, surface: Surface) -> None:
-        look, m, clear = self.app.look, self.app.look.measure, self.hud.layout.clear
-        text = look.text(look.short(self.toast, "body", clear.width - m(40)), "body", "warn")
-        box = pygame.Rect(0, 0, text.get_width() + m(28), m(34))
-        box.midtop = (clear.left + clear.width // 2, clear.top + m(8))
-        look.lay(surface, Box(*box), solid=True)
-        surface.blit(text, text.get_rect(center=box.center))
 
     def _hint(self) -> hint.Words:
         """What a click would do now."""
@@ -286,6 +320,9 @@ class Lab:
     def _look_words(self, square: Square) -> str:
         desk, unit = self.desk, self.desk.state.holder(square)
         name = unit.name if unit else "here"
+        if foe := self._against(square):
+            wish = desk.wished(foe)
+            return f"where to stand: {wish} against {name}" if wish else f"leave {name} out"
         if desk.observer is None:
             return f"look from {name}"
         if square == desk.eye:

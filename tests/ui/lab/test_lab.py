@@ -1,10 +1,15 @@
 """The lab used like a person: by the mouse, by the keyboard alone."""
 
+from pathlib import Path
+
 import pygame
 
 from game.board.squares import Square
 from game.board.terrain import Light
+from game.files.maptext import load_map
 from game.systems import SYSTEMS
+from game.ui.lab.fields import NAMES, row
+from game.ui.screens.battle import Battle
 from tests.ui.lab.visitor import Visitor
 
 
@@ -165,3 +170,108 @@ def test_escape_lets_go_one_by_one_and_then_leaves(visitor: Visitor) -> None:
         assert getattr(visitor.desk, left) is None
     visitor.key(pygame.K_ESCAPE)
     assert visitor.lab not in visitor.app.screens
+
+
+def test_the_position_is_kept_as_a_map(visitor: Visitor, kept: Path) -> None:
+    visitor.pull((1, 2), (3, 3))
+    visitor.push("keep")
+    assert visitor.lab.toast == f"Kept as {kept / 'maps' / 'yard.toml'}"
+    again = load_map(kept / "maps" / "yard.toml").scenario
+    assert {unit.id: unit.at for unit in again.placements}["vega"] == Square(3, 3)
+    visitor.push("keep")
+    assert (kept / "maps" / "yard-2.toml").exists(), "nothing is written over"
+
+
+def test_the_view_is_exported_as_a_picture_and_the_field_as_figures(visitor: Visitor, kept: Path) -> None:
+    visitor.press(1, 2)
+    visitor.push("export")
+    picture = pygame.image.load(kept / "exports" / "yard.png")
+    assert picture.get_size() == (12 * 48, 8 * 48)
+    lines = (kept / "exports" / "yard.csv").read_text().splitlines()
+    assert lines[0] == "x,y,cover (degree),class"
+    assert len(lines) == 1 + 12 * 8
+
+
+def test_the_position_is_played_from_here(visitor: Visitor) -> None:
+    visitor.pull((1, 2), (3, 3))
+    visitor.push("from here")
+    battle = visitor.app.screens[-1]
+    assert isinstance(battle, Battle)
+    assert battle.director.table.match.state.unit("vega").at == Square(3, 3)
+
+
+def test_a_folder_that_cannot_be_written_is_told(visitor: Visitor, kept: Path) -> None:
+    (kept / "maps").write_text("a file, not a folder")
+    visitor.push("keep")
+    assert "maps" in visitor.lab.toast
+    assert visitor.lab in visitor.app.screens
+
+
+def test_a_value_is_changed_in_the_sheet(visitor: Visitor) -> None:
+    visitor.hover(1, 2)
+    visitor.key(pygame.K_n)
+    assert visitor.lab.hud.side.sheet == "vega"
+    form = visitor.lab.hud.side._sheet.form
+    visitor.key(pygame.K_RIGHT)
+    assert visitor.desk.bench.done, form.asked
+    visitor.key(pygame.K_ESCAPE)
+    assert visitor.lab.hud.side.sheet == ""
+
+
+def test_the_way_of_a_unit_is_explored_and_walked(visitor: Visitor) -> None:
+    visitor.press(1, 2)
+    visitor.key(pygame.K_j)
+    visitor.hover(3, 2)
+    assert "Vega goes here: 2 squares" in visitor.said()
+    visitor.press(3, 2)
+    assert visitor.at_of("vega") == Square(3, 2)
+    visitor.hover(11, 2)
+    assert "cannot go there" in visitor.said()
+
+
+def test_a_change_is_compared_with_what_was(visitor: Visitor) -> None:
+    visitor.press(1, 2)
+    visitor.key(pygame.K_q)
+    field = visitor.lab.picture.fields.shown()
+    assert field
+    assert not (field.classes >= 0).any(), "nothing has changed yet"
+    visitor.hover(5, 2)
+    visitor.key(pygame.K_e)
+    field = visitor.lab.picture.fields.shown()
+    assert field
+    assert field.label(8, 2) == "only now", "through the open door one sees what one did not"
+    visitor.key(pygame.K_q)
+    field = visitor.lab.picture.fields.shown()
+    assert field
+    assert field.label(8, 2) == "no cover"
+
+
+def test_every_field_is_laid_by_its_button_and_has_a_legend(visitor: Visitor) -> None:
+    visitor.press(1, 2)
+    for name, title, _ in NAMES:
+        if visitor.lab.picture.fields.name != name and row(name).quick:
+            visitor.push(f"field {name}")
+            legend = visitor.lab.picture.legend
+            assert legend
+            assert legend.title == title
+            assert legend.keys or name in {"stealth", "stands"}, name
+
+
+def test_where_to_stand_is_asked_by_clicks(visitor: Visitor) -> None:
+    """Cover from the raider, and a shot at it: next to the crate, not in the open."""
+    visitor.press(1, 2)
+    visitor.push("field stands")
+    assert visitor.lab.picture.legend.note == "click on those from whom cover is wanted"  # type: ignore[union-attr]
+    visitor.hover(9, 2)
+    assert visitor.said() == "Click: where to stand: cover and a shot against Raider"
+    visitor.press(9, 2)
+    both = visitor.lab.picture.fields.shown()
+    visitor.press(9, 2)
+    cover = visitor.lab.picture.fields.shown()
+    assert both
+    assert cover
+    assert (both.classes >= 0).sum() < (cover.classes >= 0).sum(), "out of sight there is no shot"
+    assert cover.label(1, 2), "behind the wall it has cover where it is"
+    assert not both.label(1, 2)
+    visitor.press(9, 2)
+    assert visitor.desk.wishes == {}
