@@ -146,8 +146,9 @@ class _Ground:
 
     def _cell(self, matter: Matter, rows: Sequence[Modifier], degree: str) -> str:
         effect = _summed(self.rows(matter, rows))
-        none = degree in {_DEGREES[Degree.NONE], UNSEEN}
-        return effect or (degree if none else self.system.words.uncounted.get(matter, "does not count"))
+        if effect or not rows or degree in {_DEGREES[Degree.NONE], UNSEEN}:
+            return effect or degree
+        return self.system.words.uncounted.get(matter, "does not count")
 
     def _cover(self) -> str:
         found = cover(self.view.board, self.unit.at, self.target.at)
