@@ -36,23 +36,25 @@ class Ground:
             self.notes.at(path, f"the layer {layer}: {bad.found}", bad.expected)
             return self.floor(layer)
         known = self.glyphs[layer] | ({} if layer == "terrain" else {0: FLOOR[layer]})
-        row = "".join(
-            known[number] if number in known else self._unknown(layer, number, at, path)
-            for at, number in enumerate(found)
-        )
+        row = "".join(known.get(number, FLOOR[layer]) for number in found)
+        self._note_unknown(layer, found, known, path)
         return [row[at : at + width] for at in range(0, len(row), width)]
 
     def floor(self, layer: Layer) -> list[str]:
         """The rows of a layer in which nothing is drawn."""
         return [FLOOR[layer] * self.tiled.width] * self.tiled.height
 
-    def _unknown(self, layer: Layer, number: int, at: int, path: Path) -> str:
-        if not self.notes.full:
+    def _note_unknown(self, layer: Layer, found: Sequence[int], known: Mapping[int, str], path: Path) -> None:
+        """Note each tile that says nothing in a layer, with its first square and how many more there are."""
+        width = self.tiled.width
+        for number in sorted(set(found) - known.keys()):
+            if self.notes.full:
+                return
             others = [other for other in self.glyphs if number in self.glyphs[other]]
             what = f"a tile of {others[0]}" if others else f"the tile {number}" if number else "no tile"
-            found = f"{what} at {at % self.tiled.width},{at // self.tiled.width} in the layer {layer}"
-            self.notes.at(path, found, f"a tile with the property {layer}")
-        return FLOOR[layer]
+            at, more = found.index(number), found.count(number) - 1
+            where = f"at {at % width},{at // width}{f' and {more} more squares' if more else ''}"
+            self.notes.at(path, f"{what} {where} in the layer {layer}", f"a tile with the property {layer}")
 
     def _meanings(self, tile: Tile, path: Path) -> Iterator[tuple[Layer, str]]:
         said = {one.name: one.value for one in tile.properties}

@@ -14,7 +14,7 @@ from game.files.positions import Positions, TooMuch
 from game.files.tiled.form import Read, read_form
 from game.files.tiled.ground import FLOOR, Ground, undrawn
 from game.files.tiled.maptoml import map_text
-from game.files.tiled.notes import Notes, refuse
+from game.files.tiled.notes import START, Notes, refuse
 from game.files.tiled.properties import JSON, gathered
 from game.files.tiled.shapes import ObjectLayer, Path, TileLayer
 from game.files.tiled.things import Spot, Table, placed, spots
@@ -122,7 +122,7 @@ class _Incoming:
         for name in FLOOR:
             cells, path = self._layers.get(name, (None, ()))
             rows = ground.drawing(name, cells, path) if isinstance(cells, TileLayer) else ground.floor(name)
-            self.origins["grid", name] = path, f"the layer {name}"
+            self.origins["grid", name] = path, f"the layer {name} "
             if name == "terrain" or not undrawn(rows, name):
                 drawings[name] = rows
         return drawings
@@ -132,7 +132,7 @@ class _Incoming:
         zones = Zones((self.tiled.width, self.tiled.height), size, self.notes)
         for spot in self._spots("zones"):
             zones.add(spot)
-        made = {"zones": zones.tables}
+        made = {"zones": zones.tables()}
         self._remember("zones", zones.spots)
         for name, keys in (("units", ("id", "template")), ("items", ("item", ""))):
             found = self._spots(name)
@@ -153,11 +153,13 @@ class _Incoming:
         places = _Places(text)
         for fault in faults:
             path, square = places.at(fault)
+            told = [f"at {square}: "] if path[:1] == ("grid",) else []
+            told += [f"number {n + 1}: " for n in path[1:2] if path[0] in STORY and isinstance(n, int)]
             while path and path not in self.origins:
                 path = path[:-1]
             origin, label = self.origins.get(path, ((), ""))
-            at = f" at {square}: " if path[:1] == ("grid",) else ""
-            self.notes.at(origin, f"{label}{at}{fault.found}", fault.expected, fault.nearest)
+            found = "".join((label, *told, fault.found))
+            self.notes.at(origin, found, fault.expected, fault.nearest)
 
 
 class _Places:
@@ -171,8 +173,8 @@ class _Places:
         self.lines = [0, *(n + 1 for n, letter in enumerate(text) if letter == "\n")]
 
     def at(self, fault: Fault) -> tuple[TextPath, str]:
-        """The key that a fault is in, and the square if that is a drawing."""
-        if self.positions is None:
+        """The key that a fault is in, and the square if that is a drawing; the beginning is all of it."""
+        if self.positions is None or (fault.line, fault.column) == START:
             return (), ""
         statements = self.positions.statements
         offset = self.lines[min(fault.line, len(self.lines)) - 1] + fault.column - 1

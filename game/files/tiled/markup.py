@@ -39,7 +39,7 @@ class _Tree:
         return Place(max(expat.CurrentLineNumber, 1), expat.CurrentColumnNumber + 1)
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
-        self.count += 1 + len(attributes)
+        self.count += 1
         if len(self.open) == DEEPEST:
             refuse(self.file, "elements too deep in each other", f"at most {DEEPEST} deep", self.place)
         if self.count > MOST_VALUES:

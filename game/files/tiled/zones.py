@@ -1,7 +1,6 @@
 """Zones out of the rectangles of Tiled: those that agree in all but their place are one zone."""
 
 import json
-from collections.abc import Iterable
 from math import floor
 
 from game.board.squares import Square
@@ -13,11 +12,12 @@ Rect = tuple[int, int, int, int]
 
 
 class Zones:
-    """The zones found so far; `tables` are as map text has them, `spots` the first object of each."""
+    """The zones found so far; `spots` has the first object of each."""
 
     def __init__(self, board: tuple[int, int], size: tuple[int, int], notes: Notes) -> None:
         self.board, self.size, self.notes = board, size, notes
-        self.tables: list[Table] = []
+        self._tables: list[Table] = []
+        self._inside: dict[int, set[tuple[int, int]]] = {}
         self.spots: list[Spot] = []
         self._numbers: dict[str, int] = {}
         self._area = 0
@@ -26,17 +26,23 @@ class Zones:
         """Take in one object: a zone, or a further part of one."""
         table = said(spot, "name", "kind", self.notes)
         drawing, rect = table.pop("squares", None), self._rect(spot)
-        number = self._numbers.setdefault(json.dumps(table, sort_keys=True), len(self.tables))
-        if number == len(self.tables):
-            self.tables.append(table)
+        number = self._numbers.setdefault(json.dumps(table, sort_keys=True), len(self._tables))
+        if number == len(self._tables):
+            self._tables.append(table)
             self.spots.append(spot)
             if drawing is None:
                 table["rect"] = list(rect)
                 return
-        zone = self.tables[number]
-        if "rect" in zone:
-            zone["squares"] = self._squares(self.spots[number], tuple(zone.pop("rect")))
-        zone.setdefault("squares", []).extend(self._squares(spot, rect, drawing))
+        inside = self._inside.setdefault(number, set())
+        if first := self._tables[number].pop("rect", None):
+            inside.update(self._squares(self.spots[number], tuple(first)))
+        inside.update(self._squares(spot, rect, drawing))
+
+    def tables(self) -> list[Table]:
+        """The zones as map text has them: a `rect`, or `squares` row by row."""
+        for number, inside in self._inside.items():
+            self._tables[number]["squares"] = sorted(map(list, inside), key=lambda at: (at[1], at[0]))
+        return self._tables
 
     def _rect(self, spot: Spot) -> Rect:
         """The squares that an object covers, at least the one in which its middle is."""
@@ -45,7 +51,7 @@ class Zones:
         y, high = _snapped(top, height)
         return x, y, wide, high
 
-    def _squares(self, spot: Spot, rect: Rect, drawing: object = None) -> Iterable[list[int]]:
+    def _squares(self, spot: Spot, rect: Rect, drawing: object = None) -> list[tuple[int, int]]:
         """The squares of a rectangle of the board, of a drawing those with a `#`; none where it is wrong."""
         x, y, wide, high = rect
         self._area += wide * high
@@ -58,7 +64,7 @@ class Zones:
             self.notes.at(spot.path, f"{spot.label}too many squares", f"at most {MOST_AREA} in zones")
             return []
         rows = ["#" * wide] * high if drawing is None else self._drawn(spot, drawing, wide, high)
-        return [[x + i, y + j] for j, row in enumerate(rows) for i, mark in enumerate(row) if mark == "#"]
+        return [(x + i, y + j) for j, row in enumerate(rows) for i, mark in enumerate(row) if mark == "#"]
 
     def _drawn(self, spot: Spot, drawing: object, wide: int, high: int) -> list[str]:
         rows = drawing.split("\n") if isinstance(drawing, str) else []
