@@ -51,6 +51,14 @@ def concealment(
 
     Line of sight is not asked about. Nothing conceals a square from itself.
     """
+    key = ("veiled", observer, target, vision)
+    if key not in board.memo:
+        board.memo[key] = _judge(board, observer, target, vision)
+    made: Concealment = board.memo[key]
+    return made
+
+
+def _judge(board: Board, observer: Square, target: Square, vision: Vision) -> Concealment:
     veils = [_veil(board, group, vision) for group in _groups(board, observer, target, vision)]
     light = Light.BRIGHT
     if target != observer and not board.adjacent(observer, target):
