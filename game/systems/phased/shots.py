@@ -9,7 +9,7 @@ from game.rules import events
 from game.rules.knowledge import known_square
 from game.rules.modifiers import Modifier
 from game.rules.scripts import Script, do, roll, tell
-from game.rules.state import changed
+from game.rules.state import asked_once, changed
 from game.rules.targets import is_there
 from game.systems.phased.carrying import spent
 from game.systems.phased.harm import Wound, hurt, through
@@ -150,7 +150,7 @@ def _strayed(state: Phased, shot: Volley) -> Script[Volley]:
 
 def _aimed(made: Attack) -> Script[tuple[Verdict, ...]]:
     """An attack roll on one target."""
-    rows = attack_rows(made)
+    rows = _rows(made.state, made)
     label = made.how if made.how in AUTO else "attack"
     one, other = made.attacker.id, made.target.id
     clause = "P-34" if made.how == "focused" else "P-24"
@@ -159,6 +159,12 @@ def _aimed(made: Attack) -> Script[tuple[Verdict, ...]]:
             made.state, attack_check((need_of(rows),), label), clause, modifiers=rows, unit=one, target=other
         )
     )
+
+
+@asked_once
+def _rows(state: Phased, made: Attack) -> tuple[Modifier, ...]:  # noqa: ARG001 (keeps the answer)
+    """The rows of an attack, the same for each of three shots and however they fall."""
+    return attack_rows(made)
 
 
 def _damage(made: Attack, targets: tuple[Fighter, ...]) -> Script[int]:
