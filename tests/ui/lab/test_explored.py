@@ -97,12 +97,12 @@ def test_a_throw_is_told_end_by_end_with_who_is_caught() -> None:
 
 def test_a_throw_lies_on_the_board_with_its_blast(app: App) -> None:
     surface, frame = Surface((400, 200)), Frame(40, 0, 0)
-    state = field((".........",) * 5, a=soldier((0, 2)), X=soldier((5, 3))).state
+    state = field((".........",) * 5, a=soldier((0, 2)), X=soldier((7, 4))).state
     ghosts.throws(surface, frame, app.look, (SHORT, MADE), state)
     inside = [Square(x, 2) for x in range(6)]
     assert all(changed(surface, frame, square) for square in inside)
-    assert changed(surface, frame, Square(5, 3)), "who is caught is ringed"
-    assert not changed(surface, frame, Square(8, 2))
+    assert changed(surface, frame, Square(7, 4)), "who is caught is ringed"
+    assert not changed(surface, frame, Square(8, 1))
 
 
 def test_both_panels_are_as_tall_as_their_rows(app: App) -> None:
