@@ -43,11 +43,12 @@ Asks: TypeAlias = dict[Path, dict[str, Ask]]
 
 
 class Asked(Struct, frozen=True):
-    """What the reader asked of a map; `units` and `zones` are the collections that their names stand in."""
+    """What the reader asked of a map; `units`, `zones` and `glyphs` are the collections of their names."""
 
     asks: Asks
     units: Collection[str]
     zones: Collection[str]
+    glyphs: Collection[str]
 
 
 def asked(values: Mapping[str, Any], catalogue: Catalogue, types: Types) -> Asked:
@@ -61,7 +62,8 @@ def asked(values: Mapping[str, Any], catalogue: Catalogue, types: Types) -> Aske
 
     root = _Table(values, (), Faults("map", Positions("")), asks)
     read_scenario(root, catalogue, types, reading)
-    return Asked(asks, readings[0].units, readings[0].zones)
+    one = readings[0]
+    return Asked(asks, one.units, one.zones, one.glyphs)
 
 
 class _Table(Table):

@@ -77,7 +77,7 @@ class Forms:
 
     def of(self, path: Path) -> Form:
         """The form of a table; without fields when the reader asks nothing of it."""
-        asks, table = self._asked.asks, self._table(path)
+        asks, table = self.asked.asks, self._table(path)
         fields = [*self._fields(path, asks.get(path, {}), table)]
         parts: tuple[Path, ...] = ()
         if path[:1] == ("events",) and len(path) == 2:
@@ -166,7 +166,7 @@ class Forms:
 
     def _when(self, path: Path) -> Iterator[Field]:
         inner = (*path, "when")
-        asks, table = self._asked.asks.get(inner, {}), self._table(inner)
+        asks, table = self.asked.asks.get(inner, {}), self._table(inner)
         for field in self._fields(inner, asks, table):
             if field.name not in TRIGGERS or field.value is not None:
                 yield field
@@ -183,7 +183,7 @@ class Forms:
         if key == "kind":
             after = self._fitted(path, {**table, key: value}, _some_square(table))
             return Change(label, tuple(_differing(path, table, after)))
-        ask = self._asked.asks.get(path, {}).get(key, Ask("any"))
+        ask = self.asked.asks.get(path, {}).get(key, Ask("any"))
         others = [Drop(path, other) for other in ask.group if other != key and other in table]
         return Change(label, (Put(path, key, value), *others, *self._renamed(path, key, value)))
 
@@ -206,7 +206,7 @@ class Forms:
         old, names = self._name_of(path, key)
         if not old or old == new:
             return
-        for place, asks in self._asked.asks.items():
+        for place, asks in self.asked.asks.items():
             table = self._table(place)
             for inner, ask in asks.items():
                 value = table.get(inner)
@@ -221,16 +221,17 @@ class Forms:
         """What a table is called so far, and in which collection, if a key is the name of it."""
         value = self._table(path).get(key)
         if path[:1] == ("zones",) and key == "name":
-            return str(value or ""), self._asked.zones
+            return str(value or ""), self.asked.zones
         if key == "id":
             made_up = self.document.sheet.units[path[1]].id if path[0] == "units" else ""  # type: ignore[index]
-            return str(value or made_up), self._asked.units
+            return str(value or made_up), self.asked.units
         return "", None
 
     # -------------------------------------------------------------------------------------- asking
 
     @property
-    def _asked(self) -> Asked:
+    def asked(self) -> Asked:
+        """What the reader asks of the map as it stands, worked out once for each text."""
         version = self.document.version
         if self._known is None or self._known[0] != version:
             self._known = version, self._ask(self.document.sheet.values)

@@ -1,0 +1,132 @@
+"""Another size of the map: everything goes along, and what comes to lie outside is named and taken out."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from game.board.board import LARGEST, SMALLEST
+from game.board.squares import STEPS, Facing, Square
+from game.editor.asking import Asked
+from game.editor.edits import Change, Draw, Edit, Put, Remove
+from game.editor.fitting import at_path
+from game.editor.sheet import BLANK, GROUND, Sheet, area, as_rect, as_square
+from game.editor.ways import Bounds
+from game.errors import BadEdit
+from game.files.positions import Path
+
+Anchor = Facing | Literal["centre"]
+"""Where the old map stays in the new one: at an edge, in a corner or in the middle."""
+
+
+class Framing(Struct, frozen=True):
+    """A change of size, and the tables that it takes out, for whoever has to consent."""
+
+    change: Change
+    lost: tuple[Path, ...]
+
+
+def anchored(sheet: Sheet, width: int, height: int, anchor: Anchor) -> Bounds:
+    """The frame of a new size, in squares of the old map."""
+    dx, dy = (0, 0) if anchor == "centre" else STEPS[anchor]
+    spare = (sheet.width - width, sheet.height - height)
+    return Bounds((dx + 1) * spare[0] // 2, (dy + 1) * spare[1] // 2, width, height)
+
+
+def framed(sheet: Sheet, found: Asked, frame: Bounds) -> Framing:
+    """The map within a frame, which may lie beyond its edges; `found` is what the reader asks of it.
+
+    Raises BadEdit for a size that no map has.
+    """
+    if not (SMALLEST <= frame.width <= LARGEST and SMALLEST <= frame.height <= LARGEST):
+        raise BadEdit(f"A map has {SMALLEST} to {LARGEST} squares each way.")
+    edits: list[Edit] = [
+        Draw(layer, _rows(sheet, layer, frame))
+        for layer in GROUND
+        if layer == "terrain" or sheet.grid.get(layer)
+    ]
+    moved, lost = dict[Path, list[Edit]](), dict[Path, None]()
+    for path in found.asks:
+        table = at_path(sheet.values, path)
+        if path and isinstance(table, dict):
+            puts = [*_puts(found, path, table, frame)]
+            if None in puts:
+                lost[_whole(path)] = None
+            moved[path] = [put for put in puts if put]
+    gone = [path for path in lost if path[:2] not in lost or len(path) == 2]
+    for path, puts_of in moved.items():
+        if not any(path[: len(one)] == one for one in gone):
+            edits += puts_of
+    edits += [Remove(path) for path in gone]
+    return Framing(Change(f"Resize to {frame.width} by {frame.height}", tuple(edits)), tuple(gone))
+
+
+def squares_of(sheet: Sheet, found: Asked, path: Path) -> frozenset[Square]:
+    """All squares that a table and those in it name: where an event happens, what a zone covers."""
+    squares: set[Square] = set()
+    for place, asks in found.asks.items():
+        table = at_path(sheet.values, place)
+        if place[: len(path)] == path and isinstance(table, dict):
+            squares |= area(table)
+            named = (as_square(table.get(key)) for key, ask in asks.items() if ask.kind == "square")
+            squares |= {at for at in named if at}
+    return frozenset(squares)
+
+
+def _rows(sheet: Sheet, layer: Any, frame: Bounds) -> tuple[str, ...]:  # noqa: ANN401  a drawing's name
+    """A drawing within a frame, blank where the old one has nothing."""
+    blank = BLANK[layer]
+    left, right = max(-frame.x, 0), max(frame.x + frame.width - sheet.width, 0)
+    rows = []
+    for y in range(frame.y, frame.y + frame.height):
+        old = sheet.rows[layer][y] if 0 <= y < sheet.height else blank * sheet.width
+        inner = old[max(frame.x, 0) : frame.x + frame.width] if frame.x + frame.width > 0 else ""
+        rows.append((blank * left + inner + blank * right)[: frame.width].ljust(frame.width, blank))
+    return tuple(rows)
+
+
+def _puts(found: Asked, path: Path, table: Mapping[str, Any], frame: Bounds) -> Iterator[Edit | None]:
+    """How the squares of one table are moved; None among them when something of it is left nowhere."""
+    for key, ask in found.asks[path].items():
+        value = table.get(key)
+        if ask.kind == "square" and (at := as_square(value)):
+            new = _within(at, frame)
+            yield from _numbers((*path, key), value, new) if new else [None]
+        elif ask.kind == "rect" and (rect := as_rect(value)):
+            clipped = _clipped(rect, frame)
+            yield from _numbers((*path, key), value, clipped) if clipped else [None]
+        elif ask.kind == "squares" and isinstance(value, list):
+            yield from _listed((*path, key), value, frame)
+
+
+def _listed(path: Path, value: list[Any], frame: Bounds) -> Iterator[Edit | None]:
+    squares = [as_square(one) for one in value]
+    inside = [_within(at, frame) if at else None for at in squares]
+    if all(inside):
+        for n, at in enumerate(inside):
+            yield from _numbers((*path, n), value[n], at)
+    elif left := [[*at] for at in inside if at]:
+        yield Put(path[:-1], path[-1], left)
+    else:
+        yield None
+
+
+def _numbers(path: Path, old: Any, new: Any) -> Iterator[Edit]:  # noqa: ANN401  lists of numbers
+    yield from (Put(path, n, number) for n, number in enumerate(new) if old[n] != number)
+
+
+def _within(at: Square, frame: Bounds) -> Square | None:
+    x, y = at.x - frame.x, at.y - frame.y
+    return Square(x, y) if 0 <= x < frame.width and 0 <= y < frame.height else None
+
+
+def _clipped(rect: tuple[int, int, int, int], frame: Bounds) -> Bounds | None:
+    x, y, width, height = rect
+    left, top = max(x - frame.x, 0), max(y - frame.y, 0)
+    right, below = min(x - frame.x + width, frame.width), min(y - frame.y + height, frame.height)
+    return Bounds(left, top, right - left, below - top) if left < right and top < below else None
+
+
+def _whole(path: Path) -> Path:
+    """What goes with a table that lies outside: an effect alone, else the zone, unit, item or event."""
+    return path if "do" in path else path[:2]

@@ -1,0 +1,59 @@
+"""The glyphs that a map defines itself: put in, and taken out when nothing needs them."""
+
+from typing import Any
+
+from game.board.squares import Square
+from game.board.terrain import BY_GLYPH
+from game.editor.asking import Asked
+from game.editor.edits import Change, Define, Remove
+from game.editor.fitting import at_path
+from game.editor.sheet import Sheet
+from game.errors import BadEdit
+from game.files.legend import drawable
+
+
+def definition(sheet: Sheet, glyph: str, **values: Any) -> Change:  # noqa: ANN401  values of TOML
+    """A glyph that the map has not defined; a form changes one that it has. Raises BadEdit.
+
+    A built-in one may get other values; another needs a `name`, which is made up if left out.
+    """
+    if not drawable(glyph):
+        raise BadEdit("A glyph is one printable character, no space and no apostrophe.")
+    if glyph in _own(sheet):
+        raise BadEdit(f"The map has defined {glyph} already.")
+    if glyph not in BY_GLYPH:
+        values = {"name": f"ground {glyph}"} | values
+    return Change(f"Define {glyph}", (Define(glyph, values),))
+
+
+def removal(sheet: Sheet, found: Asked, glyph: str) -> Change:
+    """Take a glyph out. Raises BadEdit while squares, events or other glyphs use it."""
+    if glyph not in _own(sheet):
+        raise BadEdit(f"The map does not define {glyph}.")
+    if glyph not in BY_GLYPH and (used := uses(sheet, found, glyph)):
+        raise BadEdit(f"{glyph} is still in use: {', '.join(used)}.")
+    return Change(f"Remove {glyph}", (Remove(("glyphs", glyph)),))
+
+
+def squares_with(sheet: Sheet, glyph: str) -> list[Square]:
+    """The squares that are drawn with a glyph."""
+    rows = enumerate(sheet.rows["terrain"])
+    return [Square(x, y) for y, row in rows for x, drawn in enumerate(row) if drawn == glyph]
+
+
+def uses(sheet: Sheet, found: Asked, glyph: str) -> list[str]:
+    """Where a glyph is used, in words."""
+    squares = squares_with(sheet, glyph)
+    words = [f"on {len(squares)} squares, the first {squares[0]}"] if squares else []
+    for path, asks in found.asks.items():
+        table = at_path(sheet.values, path)
+        for key, ask in asks.items():
+            names_glyph = ask.known is found.glyphs or (path[:1] == ("glyphs",) and key == "becomes")
+            if names_glyph and isinstance(table, dict) and table.get(key) == glyph and path[1:] != (glyph,):
+                words.append("in " + " ".join(map(str, path[:2])))
+    return words
+
+
+def _own(sheet: Sheet) -> dict[str, Any]:
+    own = sheet.values.get("glyphs")
+    return own if isinstance(own, dict) else {}
