@@ -4,10 +4,11 @@ from typing import TYPE_CHECKING
 
 from game.editor.blocks import Block, glyph_block
 from game.editor.document import Document
-from game.editor.edits import Change
+from game.editor.edits import Add, Change
 from game.editor.layers import LayerName, Layers
 from game.editor.sheet import Sheet
 from game.errors import BadMap
+from game.files.reading import MOST_UNITS
 
 if TYPE_CHECKING:
     from game.board.squares import Square
@@ -50,7 +51,7 @@ class Bench:
 
     def make(self, change: Change) -> bool:
         """Make a change unless a layer refuses it; whether it was made, else `message` says why not."""
-        self.message = self.layers.refusal_of(change)
+        self.message = self.layers.refusal_of(change) or self._too_many(change)
         if self.message or not change:
             return False
         try:
@@ -58,3 +59,9 @@ class Bench:
         except BadMap as bad:
             self.message = str(bad.faults[0])
         return not self.message
+
+    def _too_many(self, change: Change) -> str:
+        """Why so many units cannot be put in: a brush of a unit fills a room in one go (M-02)."""
+        more = sum(isinstance(edit, Add) and edit.array == ("units",) for edit in change.edits)
+        many = more + len(self.sheet.tables("units"))
+        return f"A map has at most {MOST_UNITS} units." if more and many > MOST_UNITS else ""

@@ -19,7 +19,14 @@ def erased(sheet: Sheet, squares: Iterable[Square], layers: Collection[LayerName
             if inside := zone.squares.intersection(gone):
                 stroke.zone(zone.name, inside, inside=False)
     if "units" in layers:
-        for at in gone:
-            stroke.put("units", at, None)
-            stroke.put("items", at, None)
+        _remove_things(stroke, sheet, frozenset(gone))
     return stroke
+
+
+def _remove_things(stroke: Stroke, sheet: Sheet, gone: frozenset[Square]) -> None:
+    for unit in sheet.units:
+        if unit.at and unit.at in gone:
+            stroke.put("units", unit.at, None)
+    for item in sheet.items:
+        if item.at and item.at in gone:
+            stroke.put("items", item.at, None)

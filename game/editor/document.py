@@ -77,6 +77,23 @@ class Document:
         """The map of a file. Raises BadMap when it cannot be read, is no TOML or has no ground."""
         return cls(text_of(path), path, catalogue, types, folder)
 
+    @classmethod
+    def recovered(
+        cls, recovery: Recovery, catalogue: Catalogue | None = None, types: Types | None = None
+    ) -> "Document":
+        """A copy as a document that is not saved, of the file that it came from if that can still be read.
+
+        Raises BadMap when the copy is no map.
+        """
+        folder = recovery.copy.parent
+        if recovery.origin and recovery.origin.is_file():
+            document = cls.open(recovery.origin, catalogue, types, folder)
+            document.recover(recovery)
+            return document
+        document = cls(recovery.text, None, catalogue, types, folder)
+        document.store.adopt(recovery)
+        return document
+
     @property
     def path(self) -> Path | None:
         """The map's file, None while it has none."""
@@ -188,7 +205,10 @@ class Document:
 
     def autosave(self, now: float) -> bool:
         """Keep a copy of what is not saved, when it is time to; `now` is in seconds. Raises OSError."""
-        return self.dirty and self.store.keep(self.text, now)
+        if self.dirty:
+            return self.store.keep(self.text, now)
+        self.store.outdate()
+        return False
 
     def recovery(self) -> Recovery | None:
         """What a game that ended early left of this map and its file does not have."""

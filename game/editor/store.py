@@ -91,6 +91,15 @@ class Store:
         self._copied, self._when = text, now
         return True
 
+    def outdate(self) -> None:
+        """Remove the copy when there is nothing left that the file does not have; one left before stays."""
+        if self._copied is not None:
+            self.drop_copy()
+
+    def adopt(self, recovery: Recovery) -> None:
+        """Go on with a copy that was left; what it says is in no file."""
+        self.saved, self._untitled = "", recovery.copy.stem.removeprefix("untitled-")
+
     def drop_copy(self) -> None:
         """Remove the copy."""
         self._copy().unlink(missing_ok=True)

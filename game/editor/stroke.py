@@ -1,17 +1,19 @@
 """What a tool does to squares: the preview while it is drawn, and in the end a change of the text."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 from game.board.squares import Facing, Square
 from game.editor.edits import Add, Change, Drop, Edit, Paint, Put, Remove
 from game.editor.layers import LayerName
-from game.editor.sheet import Sheet
+from game.editor.sheet import Sheet, as_square
 from game.editor.ways import bounds
 from game.files.ground import Layer
 
 Standing = Literal["units", "items"]
 """What stands or lies on one square."""
+
+STANDING: tuple[Standing, ...] = get_args(Standing)
 
 
 class Move(NamedTuple):
@@ -97,19 +99,24 @@ class Stroke:
             yield from moved((kind, number), table, move)
 
     def _put(self, sheet: Sheet) -> Iterator[Edit]:
+        standing = self._standing(sheet) if self.things else {}
         for (kind, at), values in self.things.items():
-            if at not in sheet:
-                continue
-            there = [
-                (number, table)
-                for number, table in enumerate(sheet.tables(kind))
-                if table.get("at") == [*at] and (kind, number) not in self.moves
-            ]
-            if values and any(_has(table, values) for _, table in there):
+            there = standing.get((kind, at), [])
+            if at not in sheet or (values and any(_has(table, values) for _, table in there)):
                 continue
             yield from (Remove((kind, number)) for number, _ in there)
             if values:
                 yield Add((kind,), {**values, "at": [*at]})
+
+    def _standing(self, sheet: Sheet) -> dict[tuple[Standing, Square], list[tuple[int, Mapping[str, Any]]]]:
+        """What stands and lies where, with the numbers of its tables, but for what this stroke moves away."""
+        there: dict[tuple[Standing, Square], list[tuple[int, Mapping[str, Any]]]] = {}
+        for kind in STANDING:
+            for number, table in enumerate(sheet.tables(kind)):
+                at = as_square(table.get("at"))
+                if at and (kind, number) not in self.moves:
+                    there.setdefault((kind, at), []).append((number, table))
+        return there
 
 
 def moved(path: tuple[str, int], table: Mapping[str, Any], move: Move) -> Iterator[Edit]:

@@ -172,6 +172,7 @@ def test_a_copy_is_kept_every_few_seconds_and_offered(file: Path) -> None:
     assert recovery.text == one.document.text
     again.document.recover(recovery)
     assert again.document.text == one.document.text
+    assert Document.recovered(recovery).text == one.document.text
     again.document.save()
     assert opened(file).document.recovery() is None
 
@@ -184,5 +185,17 @@ def test_a_copy_of_a_map_without_a_file(tmp_path: Path) -> None:
     assert (left.origin, left.text) == (None, one.document.text)
     (tmp_path / "other.json").write_text("{")
     assert len(recoveries(tmp_path)) == 1
-    one.document.close()
+    again = Document.recovered(left)
+    assert again.dirty
+    assert again.text == one.document.text
+    again.close()
     assert recoveries(tmp_path) == ()
+
+
+def test_a_copy_goes_when_all_is_undone(file: Path) -> None:
+    one = opened(file)
+    draw(one, "stamp", (0, 3))
+    assert one.document.autosave(0)
+    one.document.undo()
+    assert not one.document.autosave(1)
+    assert opened(file).document.recovery() is None

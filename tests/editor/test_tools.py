@@ -276,3 +276,11 @@ def test_only_the_lines_that_were_drawn_on_differ() -> None:
         ("........", "...#...."),
         ("at = [ 1,  1 ]             # by the wall", "at = [ 2,  1 ]             # by the wall"),
     ]
+
+
+def test_a_unit_does_not_fill_a_hall() -> None:
+    """M-02: 400 units at most."""
+    one = desk(("." * 30 + "\n") * 20)
+    one.brush = unit_block("medic", "ally")
+    assert not draw(one, "rectangle", (0, 0), (29, 19))
+    assert one.message == "A map has at most 400 units."

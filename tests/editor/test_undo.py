@@ -1,0 +1,114 @@
+"""Any sequence of tools, undone, gives the very first bytes."""
+
+from typing import Any, cast
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from game.board.squares import FACINGS, Square
+from game.editor.blocks import glyph_block, item_block, unit_block, zone_block
+from game.editor.desk import Desk
+from game.editor.document import Document
+from game.editor.forms import Forms
+from game.editor.framing import anchored, framed
+from game.editor.layers import LAYERS
+from game.editor.sheet import ARRAYS
+from game.editor.symmetry import SYMMETRIES
+from game.editor.tools import TOOLS
+from game.editor.ways import TURNS
+from tests.editor.desks import FIELD, HEAD, TAIL
+
+SPOT = st.builds(Square, st.integers(-1, 9), st.integers(-1, 6))
+BRUSH = st.one_of(
+    st.sampled_from("#o~").map(lambda glyph: glyph_block("terrain", glyph)),
+    st.sampled_from("123").map(lambda glyph: glyph_block("height", glyph)),
+    st.sampled_from("dk").map(lambda glyph: glyph_block("light", glyph)),
+    st.sampled_from(["west", "east"]).map(zone_block),
+    st.just(unit_block("medic", "squad", "SW")),
+    st.just(item_block("visor")),
+)
+
+
+class Editing(RuleBasedStateMachine):
+    """Somebody edits a map; `texts` are what it said after so many changes."""
+
+    @initialize(newline=st.sampled_from(["\n", "\r\n"]))
+    def begin(self, newline: str) -> None:
+        self.desk = Desk(Document((HEAD + FIELD + TAIL).replace("\n", newline)))
+        self.texts = [self.desk.document.text]
+
+    def done(self) -> None:
+        """Note what the map says now, if that is something new."""
+        document = self.desk.document
+        if document.text != self.texts[-1] or document.place != len(self.texts) - 1:
+            self.texts = [*self.texts[: document.place], document.text]
+
+    @rule(
+        brush=BRUSH, layer=st.sampled_from(LAYERS), symmetry=st.sampled_from(SYMMETRIES), filled=st.booleans()
+    )
+    def choose(self, brush: Any, layer: Any, symmetry: Any, filled: bool) -> None:  # noqa: FBT001  drawn by name
+        self.desk.brush, self.desk.layer = brush, layer
+        self.desk.symmetry, self.desk.filled = symmetry, filled
+
+    @rule(
+        tool=st.sampled_from(sorted(TOOLS)), way=st.lists(SPOT, min_size=1, max_size=3), shift=st.booleans()
+    )
+    def use(self, tool: str, way: list[Square], shift: bool) -> None:  # noqa: FBT001  drawn by name
+        self.desk.shift = shift
+        self.desk.press(way[0], tool)
+        for at in way[1:]:
+            self.desk.drag(at)
+        preview = self.desk.preview().squares()
+        if self.desk.release():
+            assert preview
+        self.done()
+
+    @rule(what=st.sampled_from([*TURNS, "cut", "paste", "delete", "copy"]), at=SPOT)
+    def handle(self, what: str, at: Square) -> None:
+        if what in TURNS:
+            self.desk.turn(cast("Any", what))
+        elif what == "paste":
+            self.desk.paste(at)
+        else:
+            getattr(self.desk, what)()
+        self.done()
+
+    @rule(array=st.sampled_from(ARRAYS), number=st.integers(0, 3), facing=st.sampled_from(FACINGS))
+    def fill_in(self, array: Any, number: int, facing: str) -> None:
+        forms, count = Forms(self.desk.document), len(self.desk.sheet.tables(array))
+        if number >= count:
+            self.desk.make(forms.new(array, Square(number, 0)))
+        elif array == "units":
+            self.desk.make(forms.of((array, number)).field("facing").set(facing))
+        else:
+            self.desk.make(forms.remove((array, number)))
+        self.done()
+
+    @rule(width=st.integers(4, 10), height=st.integers(4, 7), anchor=st.sampled_from([*FACINGS, "centre"]))
+    def resize(self, width: int, height: int, anchor: Any) -> None:
+        sheet = self.desk.sheet
+        frame = anchored(sheet, width, height, anchor)
+        self.desk.make(framed(sheet, Forms(self.desk.document).asked, frame).change)
+        self.desk.selection = frozenset()
+        self.done()
+
+    @precondition(lambda self: len(self.texts) > 1)
+    @rule(place=st.integers(0, 20))
+    def jump(self, place: int) -> None:
+        self.desk.document.jump(place)
+        assert self.desk.document.text == self.texts[min(place, len(self.texts) - 1)]
+
+    @invariant()
+    def every_place_is_its_text(self) -> None:
+        document = self.desk.document
+        place = document.place
+        assert document.text == self.texts[place]
+        assert "\n" not in document.text.replace("\r\n", "") or "\r\n" not in self.texts[0]
+        document.jump(0)
+        assert document.text == self.texts[0]
+        document.jump(place)
+
+
+Editing.TestCase.settings = settings(max_examples=25, stateful_step_count=15, deadline=None)
+TestEditing = Editing.TestCase
