@@ -23,6 +23,9 @@ EDGE = 5
 NOTE = 92
 """The least width of a column that has a note, at 100 %."""
 
+PARTS = 8
+"""Into so many parts the room is cut that is shared among columns."""
+
 LEAST = 28
 """The least height of what can be clicked, in pixels, at any scale."""
 
@@ -71,14 +74,41 @@ class Laid(NamedTuple):
     heads: tuple[Box, ...]
 
 
-def share(least: Sequence[int], wanted: Sequence[int], room: int) -> list[int]:
-    """Room for columns: what each wants and an even part of the rest, or fairly between least and wanted."""
-    if sum(wanted) <= room:
-        return [want + (room - sum(wanted)) // len(wanted) for want in wanted]
-    if sum(least) >= room:
+def _fitted(table: Table, room: int, look: Look) -> list[int]:
+    """How wide each column is, so that the table becomes as low as it can, and its columns as even."""
+    least = [_least(table, at, look) for at in range(len(table.titles))]
+    spare = room - sum(least)
+    if spare <= 0:
         return [room * one // sum(least) for one in least]
-    spare, asked = room - sum(least), sum(wanted) - sum(least)
-    return [low + spare * (want - low) // max(asked, 1) for low, want in zip(least, wanted, strict=True)]
+    tries = [[low + spare * part // PARTS for part in range(PARTS + 1)] for low in least]
+    tall = [[_tall(table, at, wide, look) for wide in widths] for at, widths in enumerate(tries)]
+
+    def cost(split: tuple[int, ...]) -> tuple[int, int]:
+        columns = [tall[at][part] for at, part in enumerate(split)]
+        widths = (tries[at][part] for at, part in enumerate(split))
+        return sum(map(max, zip(*columns, strict=True))), sum(wide * wide for wide in widths)
+
+    best = min(_splits(len(least), PARTS), key=cost)
+    return [tries[at][part] for at, part in enumerate(best)]
+
+
+def _splits(columns: int, parts: int) -> Iterator[tuple[int, ...]]:
+    """Every way to share so many parts among columns."""
+    if columns == 1:
+        yield (parts,)
+        return
+    for first in range(parts + 1):
+        yield from ((first, *rest) for rest in _splits(columns - 1, parts - first))
+
+
+def _tall(table: Table, at: int, width: int, look: Look) -> list[int]:
+    """How tall the cells of a column are that is so wide; a note is shared among the rows that it fills."""
+    free = [line.cells[at] is None for line in table.lines].count(True)
+    note = sum(_heights(table.notes[at], width, look)) // max(free, 1)
+    return [
+        note if (cell := line.cells[at]) is None else sum(_heights((cell,), width, look))
+        for line in table.lines
+    ]
 
 
 def lay(table: Table, width: int, look: Look) -> Laid:
@@ -86,9 +116,7 @@ def lay(table: Table, width: int, look: Look) -> Laid:
     m, count = look.measure, len(table.titles)
     label = m(MARGIN) + max(_label_width(line, look) for line in table.lines) + m(GAP)
     room = width - label - m(GAP) * (count - 1) - m(EDGE)
-    sizes = [_size(table, at, look) for at in range(count)]
-    wanted = [max(low, min(want, room // count)) for low, want in sizes]
-    widths = share([low for low, _ in sizes], wanted, room)
+    widths = _fitted(table, room, look)
     lefts = accumulate(widths[:-1], lambda left, wide: left + wide + m(GAP), initial=label)
     columns = tuple(zip(lefts, widths, strict=True))
     high = max(LEAST, m(24))
@@ -102,20 +130,18 @@ def _label_width(line: Line, look: Look) -> int:
     return look.width(line.label, "strong" if line.strong else "small")
 
 
-def _size(table: Table, at: int, look: Look) -> tuple[int, int]:
-    """How wide the words of a column are at least, and in one line; a note is content with less."""
-    title = look.width(table.titles[at], "strong")
-    least, wanted = title, title
+def _least(table: Table, at: int, look: Look) -> int:
+    """How wide a column is at least: its title, its longest word, room for a note."""
+    least = look.width(table.titles[at], "strong")
     for cell in (line.cells[at] for line in table.lines):
         if cell:
             mark = look.measure(SIGN + 6) if cell.sign else 0
             words = [cell.words] if cell.figure else cell.words.split()
             least = max(least, max((look.width(word, cell.style) for word in words), default=0) + mark)
-            wanted = max(wanted, look.width(cell.words, cell.style) + mark)
     if table.notes[at]:
         parts = [look.width(word, cell.style) for cell in table.notes[at] for word in cell.words.split()]
         least = max(least, look.measure(NOTE), *parts)
-    return least, max(least, wanted)
+    return least
 
 
 def _line_height(line: Line, columns: tuple[tuple[int, int], ...], look: Look) -> int:
