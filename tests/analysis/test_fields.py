@@ -49,7 +49,7 @@ def shown(made: Field | None, y: int) -> list[str]:
     """What the classes of one row are called."""
     assert made is not None
     assert made.values.shape == made.classes.shape
-    assert (made.values.dtype, made.classes.dtype) == (np.float64, np.int8)
+    assert (made.values.dtype.name, made.classes.dtype.name) == ("float64", "int8")
     return [made.label(x, y) for x in range(made.values.shape[1])]
 
 
