@@ -75,7 +75,7 @@ def _add_lab(app: "Typer") -> None:
         if png:
             draw(map_name, start, to, png, system)
         if not json and not png:
-            lab(map_name, system=system)
+            lab(map_name, start, to, system)
 
 
 def title() -> None:
@@ -93,13 +93,19 @@ def view(map_name: str) -> None:
     app.run()
 
 
-def lab(map_name: str, *, system: str = "") -> None:
-    """Open a map in the lab, the title screen behind it."""
+def lab(map_name: str, start: str = "", to: str = "", system: str = "") -> None:
+    """Open a map in the lab, the title screen behind it. Raises BadMap, BadQuestion."""
     scenario = _scenario(map_name)
+    from game.analysis import answers  # noqa: PLC0415 - see the module
+    from game.systems import SYSTEMS  # noqa: PLC0415 - see the module
     from game.ui.ways import study_map  # noqa: PLC0415 - see the module
 
+    board = scenario.board
+    first = answers.square_of(start, board, "--from") if start else None
+    second = answers.square_of(to, board, "--to") if to else None
+    answers.systems_of(SYSTEMS, system)
     app = _titled()
-    study_map(app, scenario, system)
+    study_map(app, scenario, system, (first, second))
     app.run()
 
 

@@ -1,7 +1,7 @@
 """What the lab says of two squares as plain data, for scripts and reports, and how squares are read."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from msgspec import to_builtins
@@ -38,11 +38,11 @@ def square_of(text: str, board: Board, what: str) -> Square:
     return square
 
 
-def systems_of(bench: Bench, system: str) -> tuple[str, ...]:
+def systems_of(systems: Collection[str], system: str) -> tuple[str, ...]:
     """The rule system of that name, without a name all of them. BadQuestion for an unknown one."""
-    if system and system not in bench.systems:
-        raise BadQuestion(f"no rule system {system}; known are {', '.join(bench.systems)}")
-    return (system,) if system else tuple(bench.systems)
+    if system and system not in systems:
+        raise BadQuestion(f"no rule system {system}; known are {', '.join(systems)}")
+    return (system,) if system else tuple(systems)
 
 
 def answer(bench: Bench, start: Square, to: Square, system: str = "") -> dict[str, Any]:
@@ -50,7 +50,7 @@ def answer(bench: Bench, start: Square, to: Square, system: str = "") -> dict[st
 
     Plain data that JSON can say. BadQuestion for an unknown system.
     """
-    asked = systems_of(bench, system)
+    asked = systems_of(bench.systems, system)
     standing = {unit.at: unit for unit in bench.units if unit.conscious}
     a, b = standing.get(start), standing.get(to)
     vision = a.vision if a else Vision.NORMAL
@@ -61,7 +61,7 @@ def answer(bench: Bench, start: Square, to: Square, system: str = "") -> dict[st
         "to": _place(bench.board, to, b, start),
         **between(bench.board, start, to, vision),
         "back": between(bench.board, to, start, b.vision if b else Vision.NORMAL),
-        "why": [to_builtins(one) for one in why(bench.board, start, to, vision)],
+        "why": [to_builtins(one) for one in why(bench.board, start, to, vision, a and a.facing)],
         "rulings": [
             _ruled(ruling(bench.systems[name], bench.state(name), *sides)) for name in asked if sides
         ],

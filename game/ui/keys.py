@@ -14,12 +14,18 @@ Deed = Literal[
     "place", "turn", "wall", "door", "crate", "smoke", "height", "lamp", "remove", "ground", "walk", "throw",
     "observe", "aim", "swap", "carry", "distances", "mark", "next field", "origin", "sheet", "rules",
     "unedit", "reedit", "less of it", "more of it", "other side", "keep", "export", "from here", "as opened",
-    "interact",
+    "interact", "study",
+    "stamp", "eraser", "shape", "fill", "select", "wand", "pick", "filled", "symmetry", "grid", "copy", "cut",
+    "paste", "delete", "flip x", "flip y", "quarter", "everything", "next layer", "layer before", "hide layer",
+    "lock layer", "keep map", "keep map as", "new map", "resize", "try", "fairness", "next heat", "heat from",
+    "next finding", "to tiled", "values",
 ]  # fmt: skip
 
-Place = Literal["view", "battle", "replay", "lab"]
+Place = Literal["view", "battle", "replay", "lab", "editor"]
 """Where a board is shown: not every deed is to be had everywhere."""
 EVERYWHERE: tuple[Place, ...] = get_args(Place)
+BOARDS: tuple[Place, ...] = ("view", "battle", "replay", "lab")
+"""Where a match is looked at, not drawn."""
 
 
 class Key(NamedTuple):
@@ -87,6 +93,7 @@ KEYS: tuple[Key, ...] = (
     Key("slower", pygame.K_LEFTBRACKET),
     Key("faster", pygame.K_RIGHTBRACKET),
     Key("eyes", pygame.K_v),
+    Key("study", pygame.K_l),
     Key("place", pygame.K_u),
     Key("turn", pygame.K_t),
     Key("wall", pygame.K_b),
@@ -121,6 +128,39 @@ KEYS: tuple[Key, ...] = (
     Key("keep", pygame.K_F5),
     Key("export", pygame.K_F6),
     Key("from here", pygame.K_F9),
+    Key("stamp", pygame.K_b),
+    Key("eraser", pygame.K_e),
+    Key("shape", pygame.K_p),
+    Key("fill", pygame.K_f),
+    Key("select", pygame.K_r),
+    Key("wand", pygame.K_w),
+    Key("pick", pygame.K_q),
+    Key("filled", pygame.K_o),
+    Key("symmetry", pygame.K_m),
+    Key("grid", pygame.K_g),
+    Key("copy", pygame.K_c, ctrl=True),
+    Key("cut", pygame.K_x, ctrl=True),
+    Key("paste", pygame.K_v, ctrl=True),
+    Key("delete", pygame.K_DELETE),
+    Key("flip x", pygame.K_x),
+    Key("flip y", pygame.K_y),
+    Key("quarter", pygame.K_z),
+    Key("everything", pygame.K_a, ctrl=True),
+    Key("next layer", pygame.K_PERIOD),
+    Key("layer before", pygame.K_COMMA),
+    Key("hide layer", pygame.K_h),
+    Key("lock layer", pygame.K_l),
+    Key("values", pygame.K_n),
+    Key("keep map", pygame.K_s, ctrl=True, shift=False),
+    Key("keep map as", pygame.K_s, ctrl=True, shift=True),
+    Key("new map", pygame.K_n, ctrl=True),
+    Key("resize", pygame.K_r, ctrl=True),
+    Key("to tiled", pygame.K_e, ctrl=True),
+    Key("try", pygame.K_F5),
+    Key("fairness", pygame.K_F6),
+    Key("next heat", pygame.K_F3),
+    Key("heat from", pygame.K_F2),
+    Key("next finding", pygame.K_F8),
 )
 
 PANS: dict[int, tuple[int, int]] = {
@@ -162,16 +202,19 @@ GROUPS: tuple[Group, ...] = (
         (
             Line(("move the view",), by="Arrows  W A S D", places=("view", "battle", "lab")),
             Line(("move the view",), by="W A S D", places=("replay",)),
-            Line(("move the view, with any button",), by="drag"),
+            Line(("move the view",), by="Arrows", places=("editor",)),
+            Line(("move the view, with any button",), by="drag", places=BOARDS),
+            Line(("move the view",), by="Middle drag", places=("editor",)),
             Line(("nearer", "farther"), ("nearer", "farther"), "Wheel"),
-            Line(("bring what is chosen to the middle",), ("frame",)),
-            Line(("show the whole board",), ("whole",), places=("view", "battle", "lab")),
+            Line(("bring what is chosen to the middle",), ("frame",), places=BOARDS),
+            Line(("show the whole board",), ("whole",), places=("view", "battle", "lab", "editor")),
         ),
     ),
     Group(
         "Choose",
         (
-            Line(("let go of what is chosen; go back",), by="Right click  Esc"),
+            Line(("let go of what is chosen; go back",), by="Right click  Esc", places=BOARDS),
+            Line(("let go of what is chosen; go back",), by="Esc", places=("editor",)),
             Line(("move the cursor square by square",), by="Shift + arrows"),
             Line(("the next unit", "the one before"), ("next", "previous")),
         ),
@@ -216,6 +259,15 @@ GROUPS: tuple[Group, ...] = (
     ),
     Group("Overlays", (Line(("what is laid over the board",), by="0 - 9"),), ("battle", "replay", "lab")),
     Group(
+        "Change",
+        (
+            Line(("undo an edit", "do it again"), ("unedit", "reedit")),
+            Line(("another kind of it", "the one after"), ("less of it", "more of it")),
+            Line(("the side of a new unit",), ("other side",)),
+        ),
+        ("lab", "editor"),
+    ),
+    Group(
         "In the lab",
         (
             Line(("what the words at the pointer say",), by="Click  Enter  Space"),
@@ -226,7 +278,6 @@ GROUPS: tuple[Group, ...] = (
             Line(("pick a unit up, put it down",), ("carry",)),
             Line(("open, close, flip what is there",), ("interact",)),
             Line(("the values of the unit",), ("sheet",)),
-            Line(("undo an edit", "do it again"), ("unedit", "reedit")),
             Line(("everything as it was opened",), ("as opened",)),
         ),
         ("lab",),
@@ -237,8 +288,6 @@ GROUPS: tuple[Group, ...] = (
             Line(("place a unit", "turn one", "remove"), ("place", "turn", "remove")),
             Line(("wall", "door", "crate", "smoke"), ("wall", "door", "crate", "smoke")),
             Line(("height", "light", "other ground"), ("height", "lamp", "ground")),
-            Line(("another kind of it", "the one after"), ("less of it", "more of it")),
-            Line(("the side of a new unit",), ("other side",)),
             Line(("the way of a unit", "a throw"), ("walk", "throw")),
         ),
         ("lab",),
@@ -257,6 +306,37 @@ GROUPS: tuple[Group, ...] = (
         ("lab",),
     ),
     Group(
+        "Tools of the editor",
+        (
+            Line(("what the line below says",), by="Click  Drag  Enter  Space"),
+            Line(("stamp", "eraser", "fill"), ("stamp", "eraser", "fill")),
+            Line(("rectangle; again: ellipse",), ("shape",)),
+            Line(("shapes filled, or their outline",), ("filled",)),
+            Line(("a straight line, adding to a selection",), by="Shift + drag"),
+            Line(("select and move", "wand", "everything"), ("select", "wand", "everything")),
+            Line(("take what is there as the brush",), ("pick",), "Right click"),
+            Line(("copy", "cut", "paste", "delete"), ("copy", "cut", "paste", "delete")),
+            Line(("flip left-right", "top-bottom", "turn it"), ("flip x", "flip y", "quarter")),
+            Line(("a kept stamp; keep one",), by="1 - 9  Ctrl + 1 - 9"),
+            Line(("symmetric painting", "grid"), ("symmetry", "grid")),
+        ),
+        ("editor",),
+    ),
+    Group(
+        "The map in the editor",
+        (
+            Line(("the next layer", "the one before"), ("next layer", "layer before")),
+            Line(("hide the layer", "lock it"), ("hide layer", "lock layer")),
+            Line(("what is at the cursor, as a form",), ("values",)),
+            Line(("save", "save as", "a new map"), ("keep map", "keep map as", "new map")),
+            Line(("another size", "to Tiled"), ("resize", "to tiled")),
+            Line(("play it now", "bots play it"), ("try", "fairness")),
+            Line(("the next heat map", "from where it is"), ("next heat", "heat from")),
+            Line(("go to what the checks found next",), ("next finding",)),
+        ),
+        ("editor",),
+    ),
+    Group(
         "In a replay",
         (
             Line(("play, pause",), by="Space"),
@@ -266,6 +346,7 @@ GROUPS: tuple[Group, ...] = (
             Line(("act by act, over the timeline",), by="Wheel"),
             Line(("slower", "faster"), ("slower", "faster")),
             Line(("whose eyes it is seen with",), ("eyes",)),
+            Line(("this position in the lab",), ("study",)),
         ),
         ("replay",),
     ),

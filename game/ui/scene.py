@@ -32,11 +32,6 @@ class Scene:
         self._backdrop: Backdrop | None = None
         self._glide: Surface | None = None
 
-    @property
-    def whole(self) -> bool:
-        """Whether all of the ground that is seen has been painted."""
-        return bool(self._key)
-
     def draw(self, surface: Surface, look: Look, shown: Shown) -> Frame:
         """Draw everything onto a surface of the window's size; where the board lies on it."""
         if self.camera.settled:

@@ -7,6 +7,7 @@ from game.ui.doors import Doors
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
+    from game.board.squares import Square
     from game.files.saves import Saved
     from game.match.bench import Bench
     from game.match.match import Match
@@ -50,36 +51,64 @@ def watch(app: "App", saved: "Saved", left: "Callable[[], object] | None" = None
         Loading(
             "Playing it again",
             reeling(saved),
-            lambda reel: app.open(Replay(reel, left)),
+            lambda reel: app.open(Replay(reel, left, lambda at: study_match(app, saved, at))),
             "This match cannot be shown",
         )
     )
 
 
-def study(app: "App", bench: "Callable[[], Bench]", system: str = "") -> None:
-    """Open the lab over a bench, which is made once the board's kernels are there."""
+def study(
+    app: "App",
+    work: "Generator[float, None, Bench]",
+    system: str = "",
+    ends: "tuple[Square | None, Square | None]" = (None, None),
+) -> None:
+    """Open the lab over a bench that is made by some work, once the board's kernels are there.
+
+    `ends` are the squares that is looked from and at, None for none.
+    """
     from game.ui.screens.lab import Lab  # noqa: PLC0415 - see the module
     from game.ui.screens.loading import Loading  # noqa: PLC0415 - see the module
 
-    def working() -> "Generator[float, None, Bench]":
-        yield 0.5
-        return bench()
+    def opened(bench: "Bench") -> None:
+        lab = Lab(bench, system)
+        lab.desk.observer, lab.desk.target = (lab.desk.end(at) if at else None for at in ends)
+        app.open(lab)
 
-    app.open(
-        Loading(
-            "Opening the lab",
-            working(),
-            lambda made: app.open(Lab(made, system)),
-            "This position cannot be looked at",
-        )
-    )
+    app.open(Loading("Opening the lab", work, opened, "This position cannot be looked at"))
 
 
-def study_map(app: "App", scenario: "Scenario", system: str = "") -> None:
+def study_map(
+    app: "App",
+    scenario: "Scenario",
+    system: str = "",
+    ends: "tuple[Square | None, Square | None]" = (None, None),
+) -> None:
     """Open the lab over a map."""
     from game.match.bench import Bench  # noqa: PLC0415 - see the module
 
-    study(app, lambda: Bench(scenario), system)
+    def working() -> "Generator[float, None, Bench]":
+        yield 0.5
+        return Bench(scenario)
+
+    study(app, working(), system, ends)
+
+
+def study_match(app: "App", saved: "Saved", at: int) -> None:
+    """Open the lab over a position of a saved match: the one after its entry `at`, from 0."""
+    from game.files.records import RecordFault, restoring  # noqa: PLC0415 - see the module
+    from game.match.bench import Bench  # noqa: PLC0415 - see the module
+    from game.systems import SYSTEMS  # noqa: PLC0415 - see the module
+
+    def working() -> "Generator[float, None, Bench]":
+        replayed = None
+        for number, replayed in enumerate(restoring(saved.record, SYSTEMS, upto=at + 1), 1):  # noqa: B007 (the last one counts)
+            yield number / (at + 1)
+        if replayed is None:
+            raise RecordFault("entries", "nothing was played")
+        return Bench.of_match(replayed.match)
+
+    study(app, working(), saved.record.system)
 
 
 DOORS = Doors(begin, resume, watch)

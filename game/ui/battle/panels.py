@@ -41,6 +41,8 @@ class Panels(ABC):
     `spots` are where they lay when they were drawn last; `choose` is told which unit was pressed.
     """
 
+    buttons = BUTTONS
+
     def __init__(self, scenery: Scenery, outlook: Outlook, choose: Callable[[str], object]) -> None:
         self.director, self.picture, self.outlook = scenery.director, scenery, outlook
         self.folded = False
@@ -128,7 +130,7 @@ class Panels(ABC):
         return [Spot(layout.minimap, name="minimap"), *overlays, *self._roster(surface, room, look)]
 
     def _topbar(self, surface: Surface, look: Look) -> tuple[Spot, ...]:
-        box, top, room = self.layout.bar, self.top, look.measure(BUTTONS)
+        box, top, room = self.layout.bar, self.top, look.measure(self.buttons)
         return self._plates.draw(
             surface,
             "top",

@@ -7,7 +7,7 @@ from pygame import Surface
 from game.ui.app import App
 from game.ui.battle.kept import Kept
 from game.ui.battle.layout import battle_layout
-from game.ui.battle.panels import Panels
+from game.ui.battle.panels import BUTTONS, Panels
 from game.ui.battle.projector import Projector
 from game.ui.battle.roster import Entry, entry
 from game.ui.battle.scenery import Scenery
@@ -23,6 +23,7 @@ class ReplayHud(Panels):
     """All panels of a replay."""
 
     director: Projector
+    buttons = BUTTONS + 56
 
     def __init__(self, scenery: Scenery, outlook: Outlook, choose: Callable[[str], object]) -> None:
         super().__init__(scenery, outlook, choose)

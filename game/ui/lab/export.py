@@ -11,19 +11,18 @@ from game.analysis.rulings import ruling
 from game.analysis.why import why
 from game.board.squares import Square
 from game.match.bench import Bench
-from game.ui.camera import LEVELS, Camera
 from game.ui.lab.desk import Desk
 from game.ui.lab.explorer import Explorer
 from game.ui.lab.panels.legend import LegendPanel
 from game.ui.lab.panels.rulings import Rulings
 from game.ui.lab.panels.why import Reasons, Why
 from game.ui.lab.picture import Picture
+from game.ui.lab.printing import printed
 from game.ui.lab.side import NAMES, verdicts
 from game.ui.layout import Box
 from game.ui.look import Look
 from game.ui.panels.card import Card
 from game.ui.panels.rows import Span, row
-from game.ui.scene import Scene
 from game.ui.theme import VOID
 
 AIR, COLUMN = 16, 424
@@ -35,9 +34,6 @@ BOARD = (1240, 1000)
 LARGEST = 40
 """Squares are not painted larger than so many pixels."""
 
-PAINTING = 600.0
-"""Seconds that painting the ground may take: as many as it needs."""
-
 
 def picture(bench: Bench, start: Square, to: Square, system: str = "", percent: int = 100) -> Surface:
     """What is to be said of two squares as one picture: the board at the left, the panels at its right.
@@ -45,7 +41,7 @@ def picture(bench: Bench, start: Square, to: Square, system: str = "", percent: 
     The field of cover is that of the first square. Without a system the figures are of the first one that
     the map is for. Raises BadQuestion for an unknown system. A display must have been opened.
     """
-    systems_of(bench, system)
+    systems_of(bench.systems, system)
     desk = Desk(bench, system)
     desk.observer, desk.target = desk.end(start), desk.end(to)
     look = Look(percent)
@@ -61,17 +57,7 @@ def picture(bench: Bench, start: Square, to: Square, system: str = "", percent: 
 
 def _board(desk: Desk, look: Look) -> Surface:
     """The whole board with the field of cover, the units, and the lines from the one square to the other."""
-    board = desk.board
-    size = (board.width, board.height)
-    fits = [px for px in LEVELS if px * size[0] <= BOARD[0] and px * size[1] <= BOARD[1] and px <= LARGEST]
-    px = max(fits, default=LEVELS[0])
-    made = Surface((px * size[0], px * size[1])).convert()
-    camera = Camera(size, made.get_size())
-    camera.level, camera.size = px, float(px)
-    scene = Scene(board, camera)
-    scene.ground.draw(made, camera.frame(), PAINTING)
-    scene.draw(made, look, Picture(desk, Explorer(desk)).shown())
-    return made
+    return printed(desk.board, Picture(desk, Explorer(desk)).shown(), look, BOARD, LARGEST)
 
 
 def _panels(desk: Desk, look: Look) -> Surface:

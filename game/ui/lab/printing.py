@@ -3,30 +3,32 @@
 from pygame import Surface
 
 from game.board.board import Board
-from game.ui.camera import Camera
+from game.ui.camera import LEVELS, Camera
 from game.ui.look import Look
 from game.ui.scene import Scene
 from game.ui.shown import Shown
 
 LARGEST = 48
-"""The pixels of a square of a picture."""
+"""Squares are not drawn larger than so many pixels."""
 
-MOST = 4096
-"""The pixels that a picture has at most in width and in height."""
+ROOM = (4096, 4096)
+"""The most pixels that a picture of its own has."""
 
-PATIENCE = 10_000
-"""So many times the ground is painted on, a part each."""
+PAINTING = 600.0
+"""Seconds that painting the ground may take: as many as it needs."""
 
 
-def printed(board: Board, shown: Shown, look: Look) -> Surface:
-    """The board with all that is shown of it, each square of `LARGEST` pixels or fewer."""
-    px = next((px for px in (LARGEST, 32, 16) if px * max(board.width, board.height) <= MOST), 8)
-    size = (board.width * px, board.height * px)
-    camera = Camera((board.width, board.height), size)
+def printed(
+    board: Board, shown: Shown, look: Look, room: tuple[int, int] = ROOM, largest: int = LARGEST
+) -> Surface:
+    """The board with all that is shown of it, its squares of the largest size that has room."""
+    size = (board.width, board.height)
+    fits = [px for px in LEVELS if px * size[0] <= room[0] and px * size[1] <= room[1] and px <= largest]
+    px = max(fits, default=LEVELS[0])
+    made = Surface((px * size[0], px * size[1])).convert()
+    camera = Camera(size, made.get_size())
     camera.level, camera.size = px, float(px)
-    scene, surface = Scene(board, camera), Surface(size)
-    for _ in range(PATIENCE):
-        scene.draw(surface, look, shown)
-        if scene.whole:
-            break
-    return surface
+    scene = Scene(board, camera)
+    scene.ground.draw(made, camera.frame(), PAINTING)
+    scene.draw(made, look, shown)
+    return made

@@ -23,9 +23,17 @@ from game.ui.widgets import plain
 
 
 class Replay:
-    """The replay of a reel; `left` is called when the person has seen enough and the screen is gone."""
+    """The replay of a reel; `left` is called when the person has seen enough and the screen is gone.
 
-    def __init__(self, reel: Reel, left: Callable[[], object] | None = None) -> None:
+    `study` opens the lab over the position of a number.
+    """
+
+    def __init__(
+        self,
+        reel: Reel,
+        left: Callable[[], object] | None = None,
+        study: Callable[[int], object] | None = None,
+    ) -> None:
         self.projector = Projector(reel)
         board = reel.frames[0].state.board
         self.outlook = Outlook((board.width, board.height), self._covered, "replay")
@@ -35,7 +43,7 @@ class Replay:
         self.sounds = Sounds()
         self.hud = ReplayHud(self.picture, self.outlook, self.choose)
         self.listing_keys = False
-        self._left = left
+        self._left, self._study = left, study
         self._warned = not reel.difference
 
     def build(self, app: App) -> None:
@@ -54,6 +62,9 @@ class Replay:
         app.widgets.button(
             (bar.right - m(110), top, m(32), m(30)), "?", "All keys (? or F1)", self._list_keys
         )
+        if self._study:
+            box = (bar.right - m(168), top, m(52), m(30))
+            app.widgets.button(box, "Lab", "This position in the lab (L)", self.study)
         if not self.outlook.camera.touched:
             self.outlook.show_all()
         if not self._warned:
@@ -149,6 +160,7 @@ class Replay:
             "next": lambda: self._next(1),
             "previous": lambda: self._next(-1),
             "fold": self._fold,
+            "study": self.study,
         }
         if deed in acts:
             acts[deed]()
@@ -200,6 +212,12 @@ class Replay:
             self.projector.unit = ""
         else:
             self.leave()
+
+    def study(self) -> None:
+        """Open the lab over the position that is shown."""
+        if self._study:
+            self.projector.playing = False
+            self._study(self.projector.at_frame)
 
     def leave(self) -> None:
         """Leave the replay."""

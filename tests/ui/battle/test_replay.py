@@ -12,8 +12,10 @@ from game.ui import ways
 from game.ui.app import App
 from game.ui.battle.reel import Reel, reeling
 from game.ui.battle.timeline import Track
+from game.ui.screens.lab import Lab
 from game.ui.screens.loading import Loading
 from game.ui.screens.replay import Replay
+from game.ui.screens.title import Title
 from game.ui.theme import SCALES
 from tests.ui.battle.scenes import planned
 from tests.ui.pilot import Pilot
@@ -215,3 +217,28 @@ def test_the_timeline_has_room_at_every_size(app: App, pilot: Pilot, seen: Repla
         assert box.top <= part.top
         assert part.bottom <= box.bottom
     app.scale(0)
+
+
+def test_a_position_is_taken_into_the_lab(app: App, pilot: Pilot, saved: Saved) -> None:
+    app.open(Title(()))
+    ways.watch(app, saved)
+    for _ in range(600):
+        pilot.frames()
+        if isinstance(app.screens[-1], Replay):
+            break
+    show = app.screens[-1]
+    assert isinstance(show, Replay)
+    show.projector.go(20)
+    pilot.key(pygame.K_l)
+    for _ in range(600):
+        pilot.frames()
+        if isinstance(app.screens[-1], Lab):
+            break
+    lab = app.screens[-1]
+    assert isinstance(lab, Lab)
+    assert lab.desk.system == saved.record.system
+    assert {one.id: one.at for one in lab.desk.state.units} == {
+        one.id: one.at for one in show.projector.reel.frames[20].state.units
+    }
+    pilot.key(pygame.K_ESCAPE)
+    assert app.screens[-1] is show
