@@ -11,7 +11,7 @@ from game.board.concealment import Veil, Vision
 from game.board.cover import Cover, Piece, above, cover, parapets
 from game.board.degree import Degree
 from game.board.sight import CORNERS, Block, Point
-from game.board.squares import Square
+from game.board.squares import Facing, Square, in_front
 
 Tone: TypeAlias = Literal["clear", "obstructed", "blocked", "plain", "verdict"]
 """What a sentence is about: a line or a piece by what becomes of it, something beside, or a conclusion."""
@@ -29,13 +29,23 @@ class Said(Struct, frozen=True):
     tone: Tone = "plain"
 
 
-def why(board: Board, observer: Square, target: Square, vision: Vision = Vision.NORMAL) -> tuple[Said, ...]:
-    """All of why a square is seen from another as it is; the last sentence is about the way back (B-32)."""
+def why(
+    board: Board,
+    observer: Square,
+    target: Square,
+    vision: Vision = Vision.NORMAL,
+    facing: Facing | None = None,
+) -> tuple[Said, ...]:
+    """All of why a square is seen from another as it is; the last sentence is about the way back (B-32).
+
+    `vision` and `facing` are those of who stands in the first square; None: nobody does.
+    """
     if observer == target:
         return (Said("A square always sees itself", "B-15", "verdict"),)
     seen = sighting(board, observer, target, vision)
     return (
         *_distance(board, seen),
+        *_arc(seen, facing),
         *_lines(board, seen),
         *_verdict(board, seen),
         *_concealed(seen),
@@ -114,6 +124,12 @@ def _distance(board: Board, seen: Sighting) -> Iterator[Said]:
     yield Said(f"{a} to {b}: {squares}", "B-02")
     if board.level(a) != board.level(b):
         yield Said(f"From height {board.level(a)} to height {board.level(b)}", "B-05")
+
+
+def _arc(seen: Sighting, facing: Facing | None) -> Iterator[Said]:
+    if facing:
+        where = "before" if in_front(facing, seen.observer, seen.target) else "behind"
+        yield Said(f"{seen.observer} faces {facing}: {seen.target} lies {where} it", "B-26")
 
 
 def _lines(board: Board, seen: Sighting) -> Iterator[Said]:

@@ -129,13 +129,25 @@ def test_who_is_out_of_action_attacks_nobody() -> None:
     assert {one.why_not[0].clause for one in rulings(made, "vega", "raider")} == {"B-37"}
 
 
-def test_what_one_system_alone_refuses_is_a_difference() -> None:
-    """S-39: who has fallen in squad does not shoot there."""
+@pytest.mark.parametrize(
+    ("system", "status", "clause"),
+    [
+        ("squad", {"fallen": True}, "S-39"),
+        ("squad", {"disabled": True}, "S-45"),
+        ("narrative", {"stunned": True}, "N-32"),
+        ("effort", {"owed": 2}, "E-07"),
+        ("phased", {"broken": True}, "P-05"),
+    ],
+)
+def test_what_one_system_alone_refuses_is_a_difference(
+    system: str, status: dict[str, Any], clause: str
+) -> None:
+    """Who has fallen in squad does not shoot there; who has no action, in no other."""
     made = bench()
-    made.do(EditUnit("vega", {"fallen": True}), "squad")
+    made.do(EditUnit("vega", status), system)
     found = by_system(made)
-    assert [one.clause for one in found["squad"].why_not] == ["S-39"]
-    assert found["phased"].possible
+    assert [one.clause for one in found[system].why_not] == [clause]
+    assert [name for name, one in found.items() if not one.possible] == [system]
     assert "to hit" in differs(tuple(found.values()))
 
 

@@ -92,6 +92,14 @@ def test_concealment_piece_by_piece() -> None:
     assert "PARTIAL concealment (B-24)" in copied(why(board, a, b, Vision.LOW_LIGHT))
 
 
+def test_who_stands_there_faces_one_way() -> None:
+    """B-26: what lies across is still before one."""
+    board, at = Board.of(("....",) * 4), Square(1, 1)
+    for to, where in ((Square(3, 1), "before"), (Square(1, 3), "before"), (Square(0, 1), "behind")):
+        text = copied(why(board, at, to, facing="E"))
+        assert f"1,1 faces E: {to} lies {where} it (B-26)" in text
+
+
 def test_a_square_and_itself() -> None:
     """B-15."""
     assert words(("....",) * 4, (1, 1), (1, 1)) == ["A square always sees itself (B-15)"]

@@ -183,6 +183,22 @@ def test_nobody_is_remembered_where_a_change_by_hand_took_him_from() -> None:
     assert made.state("squad").memory == ()
 
 
+def test_a_long_history_comes_back_to_its_beginning() -> None:
+    """What has been worked out is kept for the last steps alone; the positions are, for all."""
+    made = bench()
+    seen = [everything(made)]
+    for number in range(3 * WARM):
+        made.do(EditSquare(Square(number % 10, 0), Surface(height=number % 4)))
+        made.do(EditUnit("vega", {"at": [number % 3, 3]}))
+        seen.append(everything(made))
+    for positions in reversed(seen[:-1]):
+        made.undo()
+        made.undo()
+        assert everything(made) == positions
+        assert len({id(made.state(name).board) for name in SYSTEMS}) == 1
+    assert made.done == ()
+
+
 def test_nothing_to_take_back_or_to_do_again() -> None:
     made = bench()
     with pytest.raises(NoUndo):
