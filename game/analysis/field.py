@@ -64,7 +64,8 @@ def difference(before: Field, after: Field) -> Field:
     """What a change comes to: the figure after it less the one before, square by square.
 
     Where only one of the two has a figure there is none, but a class that says so; where nothing changes
-    there is 0 and no class. Raises ValueError for fields of different things or of boards of different size.
+    there is 0 and no class. Of what is still being worked out nothing is said. Raises ValueError for fields
+    of different things or of boards of different size.
     """
     if (before.name, before.unit) != (after.name, after.unit):
         raise ValueError(f"{before.name} and {after.name} have no difference")
@@ -72,7 +73,7 @@ def difference(before: Field, after: Field) -> Field:
         raise ValueError("fields of boards of different size have no difference")
     change = after.values - before.values
     had, has = ~np.isnan(before.values), ~np.isnan(after.values)
-    kinds = (change < 0, change > 0, has & ~had, had & ~has)
+    kinds = (change < 0, change > 0, has & ~had & before.done, had & ~has & after.done)
     classes = np.select(kinds, range(len(kinds)), NOTHING).astype(np.int8)
     fewer, more = _TONES[after.less]
     legend = (

@@ -1,5 +1,6 @@
 """The quick fields: each is what the board, the rules and the system say of every square (B-33, B-34)."""
 
+import dataclasses
 from typing import Any
 
 import numpy as np
@@ -252,6 +253,9 @@ def test_the_difference_of_two_fields() -> None:
     cover = [made for at in (before, after) if (made := field("cover", at))]
     assert shown(difference(*cover), 1) == [""] * 5 + ["only before"] * 5
     assert shown(difference(*reversed(cover)), 1) == [""] * 5 + ["only now"] * 5
+    going_on = dataclasses.replace(cover[1], done=False)
+    assert shown(difference(cover[0], going_on), 1) == [""] * 10  # it may still come
+    assert not difference(cover[0], going_on).done
     with pytest.raises(ValueError, match="cover and threat"):
         difference(cover[0], threat[0])
     with pytest.raises(ValueError, match="different size"):
