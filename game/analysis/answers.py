@@ -53,7 +53,7 @@ def answer(bench: Bench, start: Square, to: Square, system: str = "") -> dict[st
     asked = systems_of(bench.systems, system)
     standing = {unit.at: unit for unit in bench.units if unit.conscious}
     a, b = standing.get(start), standing.get(to)
-    vision = a.vision if a else Vision.NORMAL
+    vision, facing = (a.vision, a.facing) if a else (Vision.NORMAL, None)
     sides = (a.id, b.id) if a and b and a is not b else None
     return {
         "map": bench.scenario.name,
@@ -61,7 +61,7 @@ def answer(bench: Bench, start: Square, to: Square, system: str = "") -> dict[st
         "to": _place(bench.board, to, b, start),
         **between(bench.board, start, to, vision),
         "back": between(bench.board, to, start, b.vision if b else Vision.NORMAL),
-        "why": [to_builtins(one) for one in why(bench.board, start, to, vision, a and a.facing)],
+        "why": [to_builtins(one) for one in why(bench.board, start, to, vision, facing)],
         "rulings": [
             _ruled(ruling(bench.systems[name], bench.state(name), *sides)) for name in asked if sides
         ],

@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple, get_args
 from game.analysis.sighting import Sighting, sighting
 from game.board.board import Board
 from game.board.concealment import Vision
-from game.board.squares import Square
+from game.board.squares import Facing, Square
 from game.errors import EnfiladeError
 from game.match.bench import Bench
 from game.match.sandbox import Edit, EditUnit
@@ -161,6 +161,11 @@ class Desk:
     def vision(self) -> Vision:
         """How it is looked: as the unit there sees, else as anybody does."""
         return self.state.unit(self.unit).vision if self.unit else Vision.NORMAL
+
+    @property
+    def facing(self) -> Facing | None:
+        """The way that the unit there faces, None without one."""
+        return self.state.unit(self.unit).facing if self.unit else None
 
     def sighting(self) -> Sighting | None:
         """How the one end sees the other; None while either is missing, or they are one square."""

@@ -94,7 +94,7 @@ def _rulings(sheet: Surface, box: Box, desk: Desk, look: Look) -> Box:
 def _why(sheet: Surface, box: Box, desk: Desk, look: Look) -> Box:
     if desk.eye is None or desk.aim is None:
         return box._replace(height=0)
-    said = why(desk.board, desk.eye, desk.aim, desk.vision)
+    said = why(desk.board, desk.eye, desk.aim, desk.vision, desk.facing)
     return Why(_nothing).draw(sheet, box, Reasons(said), look)[0].box
 
 

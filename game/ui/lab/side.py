@@ -58,8 +58,8 @@ class Side:
         desk, seen = self.desk, self.desk.sighting()
         if seen is None:
             return ()
-        key = (desk.board, seen.observer, seen.target, desk.vision)
-        return self._said.get(key, lambda: why(desk.board, seen.observer, seen.target, desk.vision))
+        key = (desk.board, seen.observer, seen.target, desk.vision, desk.facing)
+        return self._said.get(key, lambda: why(*key))
 
     @property
     def pair(self) -> tuple[str, str] | None:
