@@ -62,7 +62,8 @@ def _cut_off(unit: Placement) -> str:
 def doors_to_nowhere(survey: Survey) -> tuple[Finding, ...]:
     """Doors, side by side or alone, that one cannot go through: there is no way on from them but back."""
     board = survey.scenario.board
-    doors = {square for square in board.squares() if is_door(board, board.ground[board.index(square)])}
+    kinds = {glyph for glyph in set(board.ground) if is_door(board, glyph)}
+    doors = (square for square, glyph in zip(board.squares(), board.ground, strict=True) if glyph in kinds)
     found = []
     for door in _joined(doors):
         if len(_joined(_beyond(survey.opened, door))) < 2:

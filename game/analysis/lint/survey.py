@@ -71,13 +71,14 @@ class Survey:
     def opened(self) -> Board:
         """The board with every door open, and every way that an event opens."""
         board = self.scenario.board
-        glyphs = {square: board.ground[board.index(square)] for square in board.squares()}
+        cells = list(board.ground)
         for event in self.scenario.events:
             for effect in event.do:
                 if isinstance(effect, Ground) and not board.kind(effect.glyph).barrier:
-                    glyphs |= dict.fromkeys(effect.squares, effect.glyph)
-        opened = {square: _opened(board, glyph) for square, glyph in glyphs.items()}
-        return replace(board, ground="".join(opened[square] for square in board.squares()))
+                    for square in effect.squares:
+                        cells[board.index(square)] = effect.glyph
+        opened = {glyph: _opened(board, glyph) for glyph in set(cells)}
+        return replace(board, ground="".join(map(opened.__getitem__, cells)))
 
     def reached(self, units: Iterable[Placement]) -> NDArray[np.bool_]:
         """Where any of some units can come on foot, shape (height, width): doors open, drops taken (B-10)."""
