@@ -16,6 +16,9 @@ from game.ui.tiles.pen import PREMULTIPLIED
 FIGURED = 16
 """From so many pixels a square on fields write their figures."""
 
+ROOM = 1.6
+"""Squares are at least so much larger than the type of their figures: else nothing but figures is seen."""
+
 LOWEST: Colour = (104, 112, 126)
 """The digit 0: there are so many of them."""
 
@@ -61,7 +64,7 @@ def _figures(
     """Figures with a dark edge, so that they can be read on any pattern; none where one has no room."""
     left, top, right, bottom = window
     widest = max((look.width(words, "small") for words in set(chain.from_iterable(figures))), default=0)
-    if widest + 2 > frame.px:
+    if max(widest + 2, ROOM * look.font("small").get_height()) > frame.px:
         return
     found = list[tuple[Surface, tuple[float, float]]]()
     for y, line in enumerate(figures[top:bottom], top):

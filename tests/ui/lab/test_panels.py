@@ -112,27 +112,32 @@ def letters(words: str) -> str:
     return words.replace(" ", "").replace("-", "")
 
 
+@pytest.mark.parametrize("column", [424, 324])
 @pytest.mark.parametrize("percent", [75, 100, 150, 200])
 @pytest.mark.parametrize(
     "found", [RULINGS, RULINGS[:3] + RULINGS[:1], (NEVER,) * 4], ids=["one", "all", "none"]
 )
-def test_no_word_of_the_table_is_cut(app: App, found: tuple[Ruling, ...], percent: int) -> None:
-    """At 1280x800 the column for it is 424 pixels wide at 100 %, less the air at its right."""
+def test_no_word_of_the_table_is_cut(app: App, found: tuple[Ruling, ...], percent: int, column: int) -> None:
+    """At 1280x800 its panel is 424 pixels wide at 100 %, and 1.5 x 324 at 150 %, less the air at its right.
+
+    In the narrow one the labels stand above their rows.
+    """
     look, made = Look(percent), tabled(verdicts(*found))
-    width = look.measure(424) - look.measure(12)
+    width = look.measure(column) - look.measure(12)
     laid = table.lay(made, width, look)
+    assert column == 424 or laid.above
     for at, (left, wide) in enumerate(laid.columns):
         assert left + wide <= width
         for line, top, bottom in zip(made.lines, laid.tops, laid.tops[1:], strict=False):
             cell = line.cells[at]
             if cell:
                 assert letters("".join(table.lines(cell, wide, look))) == letters(cell.words)
-                assert sum(table._heights((cell,), wide, look)) <= bottom - top
-        free = [row for row, line in enumerate(made.lines) if line.cells[at] is None]
+                assert sum(table.heights_of((cell,), wide, look)) <= bottom - top - laid.above
+        free = table.noted(made, at, laid.above)
         for cell in made.notes[at]:
             assert letters("".join(table.lines(cell, wide, look))) == letters(cell.words)
-        tall = laid.tops[free[-1] + 1] - laid.tops[free[0]] if free else 0
-        assert sum(table._heights(made.notes[at], wide, look)) <= tall
+        tall = laid.tops[free[-1] + 1] - laid.tops[free[0]] - laid.above if free else 0
+        assert sum(table.heights_of(made.notes[at], wide, look)) <= tall
 
 
 def test_a_word_that_is_wider_than_its_column_goes_on_in_the_next_line(app: App) -> None:

@@ -11,7 +11,7 @@ from game.analysis.rulings import Ruling
 from game.rules.modifiers import Modifier
 from game.rules.sides import Side
 from game.ui.battle.shotpanel import percent
-from game.ui.lab.panels import table
+from game.ui.lab.panels import table, tablepaint
 from game.ui.lab.panels.panel import PADDING, Made, Panel, Stack
 from game.ui.lab.panels.signs import Sign, sign
 from game.ui.lab.panels.table import Cell, Line, Table
@@ -75,7 +75,7 @@ class Rulings(Panel[Verdicts]):
         m, stack = look.measure, Stack(width, look)
         self._heading(stack, data, look, over)
         found = tabled(data)
-        drawn, heads = table.paint(found, width - m(PADDING), look, over)
+        drawn, heads = tablepaint.paint(found, width - m(PADDING), look, over)
         top = stack.put(drawn, 6)
         for at, head in enumerate(heads):
             stack.spots.append(self._title_spot(data, at, head._replace(top=top)))

@@ -5,23 +5,17 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
-import pygame
-from pygame import Surface
-
-from game.ui.lab.panels.signs import Sign, sign
+from game.ui.lab.panels.signs import Sign
 from game.ui.layout import Box
 from game.ui.look import Look
 from game.ui.panels.wrap import wrapped
-from game.ui.theme import BUTTON, BUTTON_LIT, BUTTON_ON, INK, PANEL_EDGE, Style, Tone
+from game.ui.theme import Style, Tone
 
 GAP, AIR = 12, 3
 """Between two columns, and above and below the words of a row, at 100 %."""
 
 EDGE = 5
 """How far the ground of a title or a note reaches beyond its words, at 100 %."""
-
-NOTE = 92
-"""The least width of a column that has a note, at 100 %."""
 
 PARTS = 8
 """Into so many parts the room is cut that is shared among columns."""
@@ -72,6 +66,8 @@ class Laid(NamedTuple):
     tops: tuple[int, ...]
     """The upper edge of each line, and the lower edge of the last."""
     heads: tuple[Box, ...]
+    above: int = 0
+    """How tall the label is that stands above the cells of each row; 0: it stands at their left."""
 
 
 def _fitted(table: Table, room: int, look: Look) -> list[int]:
@@ -104,26 +100,39 @@ def _splits(columns: int, parts: int) -> Iterator[tuple[int, ...]]:
 def _tall(table: Table, at: int, width: int, look: Look) -> list[int]:
     """How tall the cells of a column are that is so wide; a note is shared among the rows that it fills."""
     free = [line.cells[at] is None for line in table.lines].count(True)
-    note = sum(_heights(table.notes[at], width, look)) // max(free, 1)
+    note = sum(heights_of(table.notes[at], width, look)) // max(free, 1)
     return [
-        note if (cell := line.cells[at]) is None else sum(_heights((cell,), width, look))
+        note if (cell := line.cells[at]) is None else sum(heights_of((cell,), width, look))
         for line in table.lines
     ]
 
 
 def lay(table: Table, width: int, look: Look) -> Laid:
-    """Where the cells of a table stand that is so wide, the margin at its left counted."""
+    """Where the cells of a table stand that is so wide, the margin at its left counted.
+
+    Where the columns would not have room beside the labels, these stand above the cells.
+    """
     m, count = look.measure, len(table.titles)
-    label = m(MARGIN) + max(_label_width(line, look) for line in table.lines) + m(GAP)
-    room = width - label - m(GAP) * (count - 1) - m(EDGE)
-    widths = _fitted(table, room, look)
-    lefts = accumulate(widths[:-1], lambda left, wide: left + wide + m(GAP), initial=label)
+    label = max(_label_width(line, look) for line in table.lines) + m(GAP)
+    room = width - m(MARGIN) - m(GAP) * (count - 1) - m(EDGE)
+    above = 0
+    if sum(_least(table, at, look) for at in range(count)) > room - label:
+        label, above = 0, look.font("small").get_height()
+    widths = _fitted(table, room - label, look)
+    lefts = accumulate(widths[:-1], lambda left, wide: left + wide + m(GAP), initial=m(MARGIN) + label)
     columns = tuple(zip(lefts, widths, strict=True))
     high = max(LEAST, m(24))
     heads = tuple(Box(left - m(EDGE), 0, wide + 2 * m(EDGE), high) for left, wide in columns)
-    heights = [_line_height(line, columns, look) for line in table.lines]
-    _make_room(table, heights, columns, look)
-    return Laid(columns, tuple(accumulate(heights, initial=high + m(4))), heads)
+    heights = [_line_height(line, columns, look) + above for line in table.lines]
+    for at in range(count):
+        _make_room(table, at, heights, columns[at][1], above, look)
+    return Laid(columns, tuple(accumulate(heights, initial=high + m(4))), heads, above)
+
+
+def noted(table: Table, at: int, above: int) -> list[int]:
+    """The rows over which the note of a column lies: all without a cell, the first under labels above."""
+    free = [row for row, line in enumerate(table.lines) if line.cells[at] is None]
+    return (free[:1] if above else free) if table.notes[at] else []
 
 
 def _label_width(line: Line, look: Look) -> int:
@@ -131,7 +140,7 @@ def _label_width(line: Line, look: Look) -> int:
 
 
 def _least(table: Table, at: int, look: Look) -> int:
-    """How wide a column is at least: its title, its longest word, room for a note."""
+    """How wide a column is at least: its title, its longest word."""
     least = look.width(table.titles[at], "strong")
     for cell in (line.cells[at] for line in table.lines):
         if cell:
@@ -140,7 +149,7 @@ def _least(table: Table, at: int, look: Look) -> int:
             least = max(least, max((look.width(word, cell.style) for word in words), default=0) + mark)
     if table.notes[at]:
         parts = [look.width(word, cell.style) for cell in table.notes[at] for word in cell.words.split()]
-        least = max(least, look.measure(NOTE), *parts)
+        least = max(least, *parts)
     return least
 
 
@@ -149,11 +158,12 @@ def _line_height(line: Line, columns: tuple[tuple[int, int], ...], look: Look) -
     tall = look.font("strong" if line.strong else "small").get_height()
     for cell, (_, wide) in zip(line.cells, columns, strict=True):
         if cell:
-            tall = max(tall, sum(_heights((cell,), wide, look)))
+            tall = max(tall, sum(heights_of((cell,), wide, look)))
     return tall + look.measure(2 * AIR)
 
 
-def _heights(cells: Sequence[Cell], width: int, look: Look) -> Iterator[int]:
+def heights_of(cells: Sequence[Cell], width: int, look: Look) -> Iterator[int]:
+    """How tall each of some cells is in a column so wide."""
     return (len(lines(cell, width, look)) * look.font(cell.style).get_height() for cell in cells)
 
 
@@ -174,78 +184,12 @@ def _parts(word: str, style: Style, width: int, look: Look) -> Iterator[str]:
     yield word
 
 
-def _make_room(table: Table, heights: list[int], columns: tuple[tuple[int, int], ...], look: Look) -> None:
+def _make_room(  # noqa: PLR0917 - of one column in a table that is being laid
+    table: Table, at: int, heights: list[int], width: int, above: int, look: Look
+) -> None:
     """Make the rows beside a note higher where it needs more."""
-    for at, note in enumerate(table.notes):
-        free = [row for row, line in enumerate(table.lines) if line.cells[at] is None]
-        if note and free:
-            need = sum(_heights(note, columns[at][1], look)) + look.measure(2 * AIR)
-            short = need - sum(heights[row] for row in free)
-            for row in free if short > 0 else ():
-                heights[row] += -(-short // len(free))
-
-
-def paint(table: Table, width: int, look: Look, over: str) -> tuple[Surface, tuple[Box, ...]]:
-    """The picture of a table, and where its titles can be clicked; the title named `over` is lit."""
-    laid = lay(table, width, look)
-    surface = Surface((width, laid.tops[-1]), pygame.SRCALPHA)
-    for at, (title, head) in enumerate(zip(table.titles, laid.heads, strict=True)):
-        _head(surface, title, head, look, on=at == table.chosen, lit=title == over)
-    for at, line in enumerate(table.lines):
-        top, bottom = laid.tops[at], laid.tops[at + 1]
-        pygame.draw.line(surface, PANEL_EDGE, (look.measure(MARGIN), top), (width, top))
-        _label(surface, line, (top + bottom) // 2, look)
-        for cell, (left, wide) in zip(line.cells, laid.columns, strict=True):
-            if cell:
-                tall = sum(_heights((cell,), wide, look))
-                _words(surface, cell, Box(left, (top + bottom - tall) // 2, wide, tall), look)
-    for at in range(len(table.notes)):
-        _note(surface, table, at, laid, look)
-    return surface, laid.heads
-
-
-def _head(surface: Surface, title: str, box: Box, look: Look, *, on: bool, lit: bool) -> None:
-    m = look.measure
-    if on or lit:
-        pygame.draw.rect(surface, BUTTON_ON if on else BUTTON_LIT, box, border_radius=m(5))
-    pygame.draw.rect(surface, INK["squad"] if on or lit else BUTTON, box, 1, border_radius=m(5))
-    text = look.text(title, "strong" if on else "body", "ink" if on or lit else "soft")
-    surface.blit(text, (box.left + m(EDGE), box.top + (box.height - text.get_height()) // 2))
-
-
-def _label(surface: Surface, line: Line, middle: int, look: Look) -> None:
-    m = look.measure
-    if line.differs:
-        sign(surface, "differs", (m(MARGIN - SIGN + 1), middle), m(SIGN), INK["gold"])
-    tone: Tone = "gold" if line.differs else "ink" if line.strong else "faint"
-    text = look.text(line.label, "strong" if line.strong else "small", tone)
-    surface.blit(text, (m(MARGIN), middle - text.get_height() // 2))
-
-
-def _words(surface: Surface, cell: Cell, box: Box, look: Look) -> None:
-    y, found = box.top, lines(cell, box.width, look)
-    for words in found:
-        text = look.text(words, cell.style, cell.tone)
-        surface.blit(text, (box.left, y))
-        y += look.font(cell.style).get_height()
-    if cell.sign:
-        size = look.measure(SIGN)
-        middle = y - look.font(cell.style).get_height() // 2
-        x = box.left + look.width(found[-1], cell.style)
-        sign(surface, cell.sign, (x + look.measure(4) + size / 2, middle), size, INK[cell.tone])
-
-
-def _note(surface: Surface, table: Table, at: int, laid: Laid, look: Look) -> None:
-    """The note of a column, over the rows in which it has no cells."""
-    note = table.notes[at]
-    free = [row for row, line in enumerate(table.lines) if line.cells[at] is None]
-    if not (note and free):
-        return
-    left, wide = laid.columns[at]
-    top, bottom, air = laid.tops[free[0]], laid.tops[free[-1] + 1], look.measure(EDGE)
-    ground = pygame.Rect(left - air, top + 1, wide + 2 * air, bottom - top - 1)
-    pygame.draw.rect(surface, BUTTON, ground, border_radius=air)
-    y = top + look.measure(AIR)
-    for cell, tall in zip(note, _heights(note, wide, look), strict=True):
-        _words(surface, cell, Box(left, y, wide, tall), look)
-        y += tall
+    rows = noted(table, at, above)
+    need = sum(heights_of(table.notes[at], width, look)) + look.measure(2 * AIR) + above
+    short = need - sum(heights[row] for row in rows)
+    for row in rows if short > 0 else ():
+        heights[row] += -(-short // len(rows))
