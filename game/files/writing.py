@@ -1,8 +1,8 @@
 """A scenario as map text: a new map, or a position that somebody has made (M-01 to M-05)."""
 
 from game.files.maptext import MapFile, read_map
+from game.files.maptoml import map_text
 from game.files.plain import values
-from game.files.tiled.maptoml import map_text
 from game.rules.scenario import Scenario
 
 

@@ -9,11 +9,11 @@ from game.files.blocks import Types
 from game.files.faults import nearest, one_of, quoted
 from game.files.ground import Layer
 from game.files.maptext import FORMAT, MapFile, read_map
+from game.files.maptoml import map_text
 from game.files.positions import Path as TextPath
 from game.files.positions import Positions, TooMuch
 from game.files.tiled.form import Read, read_form
 from game.files.tiled.ground import FLOOR, Ground, undrawn
-from game.files.tiled.maptoml import map_text
 from game.files.tiled.notes import START, Notes, refuse
 from game.files.tiled.properties import JSON, gathered
 from game.files.tiled.shapes import ObjectLayer, Path, TileLayer

@@ -1,4 +1,4 @@
-"""Values as the text of a map: what came from Tiled as a person would have written it."""
+"""The values of a map as its text, written as a person would write it."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
