@@ -89,7 +89,7 @@ def changed(text: str, sheet: Sheet, change: Change) -> str:
     for edit in change.edits:
         if isinstance(edit, Rewrite):
             return edit.text
-    splices = _Splices(text)
+    splices = _Splices(text, sheet)
     splices.redraw(sheet, change.edits)
     for step in (Put, Drop, Remove, Define, Add):
         for edit in change.edits:
@@ -110,8 +110,8 @@ def painted(rows: tuple[str, ...], cells: Mapping[Square, str]) -> tuple[str, ..
 class _Splices(Spliced):
     """Gathers what does not overlap, so that the places are looked for once and not for each edit."""
 
-    def __init__(self, text: str) -> None:
-        super().__init__(text)
+    def __init__(self, text: str, sheet: Sheet) -> None:
+        super().__init__(text, sheet.positions)
         self._waiting: list[tuple[slice, str]] = []
 
     def replace(self, span: slice, new: str) -> None:

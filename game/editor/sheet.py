@@ -78,7 +78,8 @@ class Sheet:
             size, sizes = f"{self.width} by {self.height} squares", f"{SMALLEST} to {LARGEST} each way"
             raise BadMap((Fault(file, *place, f"a ground of {size}", sizes),))
         self.rows: dict[Layer, tuple[str, ...]] = {layer: self._mended(layer) for layer in GROUND}
-        self._parsed = parsed
+        self.positions = parsed.faults.positions
+        self._faults = parsed.faults
 
     def __contains__(self, square: Square) -> bool:
         return 0 <= square.x < self.width and 0 <= square.y < self.height
@@ -101,7 +102,7 @@ class Sheet:
     @cached_property
     def board(self) -> Board:
         """The ground as a board, mended where it has faults."""
-        root = Table(self.values, (), self._parsed.faults)
+        root = Table(self.values, (), self._faults)
         board = read_board(root, read_legend(root))
         return board or Board.of(self.rows["terrain"])
 

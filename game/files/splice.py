@@ -5,27 +5,32 @@ from collections.abc import Iterable, Mapping
 
 from game.files.positions import Path, Positions
 
-_COMMENTS_ABOVE = re.compile(r"(?:^[ \t]*#[^\n]*\n)*[ \t]*\Z", re.MULTILINE)
 _REST_OF_LINE = re.compile(r"[ \t]*(?:#[^\n]*)?(?:\r?\n|\Z)")
 _BLANK_LINES = re.compile(r"(?:[ \t]*\r?\n)*")
 _COMMA = re.compile(r"\s*,[ \t]*")
 _DOTTED_BEFORE = re.compile(r"(?:[A-Za-z0-9_-]+[ \t]*\.[ \t]*)*\Z")
 _LONGEST_DOTTED = 200
-_COMMA_BEFORE = re.compile(r",\s*\Z")
 
 
 class Spliced:
     """A TOML text under change; what is put in must be TOML where it stands, which is not checked here."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, positions: Positions | None = None) -> None:
         self.text = text
         self.newline = "\r\n" if "\r\n" in text else "\n"
-        self.positions = Positions(text)
+        self._positions = positions
+
+    @property
+    def positions(self) -> Positions:
+        """Where everything stands in the text as it is now; looked for when somebody asks."""
+        if self._positions is None:
+            self._positions = Positions(self.text)
+        return self._positions
 
     def replace(self, span: slice, new: str) -> None:
         """Put other characters into a span."""
         self.text = self.text[: span.start] + new + self.text[span.stop :]
-        self.positions = Positions(self.text)
+        self._positions = None
 
     def overwrite(self, letters: Mapping[int, str]) -> None:
         """Put other characters at offsets, one for one."""
@@ -63,8 +68,8 @@ class Spliced:
         start, end = self.positions.key(path), self.positions.span(path).stop  # within an inline table
         if comma := _COMMA.match(self.text, end):
             end = comma.end()
-        elif before := _COMMA_BEFORE.search(self.text, 0, start):
-            start = before.start()
+        elif (before := self.text[:start].rstrip()).endswith(","):
+            start = len(before) - 1
         self.replace(slice(start, end), "")
 
     def append(self, array: Path, values: Mapping[str, str]) -> None:
@@ -119,7 +124,15 @@ class Spliced:
 
     def _whole_lines(self, start: int, end: int) -> slice:
         """The lines of a run, with the comments right above and the blank lines below."""
-        above = _COMMENTS_ABOVE.search(self.text[:start])
         rest = _REST_OF_LINE.match(self.text, end)
         below = _BLANK_LINES.match(self.text, rest.end() if rest else end)
-        return slice(above.start() if above else start, below.end() if below else end)
+        return slice(self._comments_above(start), below.end() if below else end)
+
+    def _comments_above(self, start: int) -> int:
+        """Where the comments begin that stand right above a line, line for line."""
+        line = self.text.rfind("\n", 0, start) + 1
+        if not self.text[line:start].isspace() and line != start:
+            return start
+        while line and self.text[self.text.rfind("\n", 0, line - 1) + 1 : line].lstrip(" \t").startswith("#"):
+            line = self.text.rfind("\n", 0, line - 1) + 1
+        return line

@@ -312,7 +312,8 @@ def test_a_draft_says_what_was_done_to_it(
     named = {unit for unit in units if f"'{unit}'" in story}
     for number, (kind, n, m) in enumerate(steps):
         taken = {at for at, _ in units.values()}
-        at = [square for square in free if square not in taken][n % 100]
+        places = [square for square in free if square not in taken]
+        at = places[n % len(places)]
         if kind == "paint":
             draft.paint("light", [at], "k")
             board = board.relit([at], Light.DARK)
