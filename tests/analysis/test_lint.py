@@ -130,6 +130,7 @@ def test_an_event_that_opens_a_way() -> None:
     aim = zone("objective", "squad", (8, 1))
     assert codes(drawn(SHUT, zones=(aim,), events=(opening,))) == []
     assert "zone-unreachable" in codes(drawn(SHUT, zones=(aim,), events=(closing,)))
+    assert codes(drawn(SPLIT, zones=(aim,), events=(closing,))) == []  # there is time before
 
 
 def test_a_unit_without_a_way_to_it() -> None:
