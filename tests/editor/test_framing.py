@@ -7,6 +7,7 @@ from game.editor.beginning import new_map
 from game.editor.blocks import glyph_block
 from game.editor.desk import Desk
 from game.editor.document import Document
+from game.editor.finding import square_at
 from game.editor.forms import Forms
 from game.editor.framing import Anchor, anchored, framed, squares_of
 from game.editor.glyphs import definition, removal
@@ -168,3 +169,12 @@ def test_only_the_ground_of_a_larger_map_without_anything_else_differs() -> None
     before = one.document.text
     resized(one, 9, 4, "NW")
     assert differing(before, one.document.text) == [(row, row + ".") for row in GROUND.splitlines()]
+
+
+def test_a_click_on_a_fault_leads_to_its_square() -> None:
+    """A wall under a unit, an unknown glyph, an effect off the board."""
+    one = desk("#.......\n.#......\n........\n...?....\n", STORY.replace("at = [7, 0]", "at = [7, 9]"))
+    asked = Forms(one.document).asked
+    found = [square_at(one.sheet, asked, fault.line, fault.column) for fault in one.document.faults()]
+    assert found == [Square(3, 3), Square(1, 1), Square(0, 0)]
+    assert square_at(one.sheet, asked, 1, 1) is None
