@@ -56,6 +56,8 @@ class Scene:
         self._pointer(surface, frame, shown)
         pieces.draw(surface, frame, shown.pieces, shown.chosen)
         self._smoke(surface, frame, shown.backdrop.board)
+        if shown.back:
+            sightlines.draw(surface, frame, shown.back, quiet=True)
         if shown.sighting:
             sightlines.draw(surface, frame, shown.sighting, quiet=shown.quiet)
         pieces.names(surface, frame, look, shown)

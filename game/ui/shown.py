@@ -112,6 +112,8 @@ class Shown(NamedTuple):
     pinned: Square | None = None
     course: Course | None = None
     sighting: Sighting | None = None
+    back: Sighting | None = None
+    """The way back of the sight lines, drawn thin."""
     quiet: bool = False
     """Sight lines are drawn thin: something else is in front."""
     aims: tuple[Square, ...] = ()

@@ -10,7 +10,9 @@ NAME, STEPS = 150, 82
 """The widths at 100 % of the button that says from where, and of those of the history."""
 
 
-def groups(desk: Desk, fields: tuple[tuple[str, str, str], ...], field: str, *, side: bool) -> Groups:
+def groups(
+    desk: Desk, fields: tuple[tuple[str, str, str], ...], field: str, *, side: bool, rings: bool
+) -> Groups:
     """The items of the bar; `fields` are names, titles and keys, of which one is laid."""
     marked = desk.marked is not None
     titles = tuple(
@@ -28,7 +30,7 @@ def groups(desk: Desk, fields: tuple[tuple[str, str, str], ...], field: str, *, 
             _button(origin(desk, side=side), "origin", _ORIGIN, on=side, wide=NAME),
             _button("before / after", "mark", _COMPARE[marked], on=marked),
         ),
-        (Item("field", "label"), *titles),
+        (Item("field", "label"), *titles, _button("Rings", "distances", _RINGS, on=rings)),
         (
             _history("Undo", "unedit", desk.bench.done),
             _history("Redo", "reedit", desk.bench.undone),
@@ -42,6 +44,8 @@ def groups(desk: Desk, fields: tuple[tuple[str, str, str], ...], field: str, *, 
 
 
 _ORIGIN = "Fields from the unit or square, or from the whole side"
+
+_RINGS = "Ranges as rings about the unit or square"
 
 _COMPARE = {
     False: "Compare: keep the field as it is now, and show how it differs from then on",

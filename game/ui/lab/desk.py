@@ -4,7 +4,7 @@ Nothing here draws, and nothing is worked out that the engine or `game.analysis`
 """
 
 from collections.abc import Sequence
-from typing import Any, Literal, NamedTuple, get_args
+from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
 from game.analysis.sighting import Sighting, sighting
 from game.board.board import Board
@@ -47,6 +47,10 @@ class Held(NamedTuple):
     over: Square
 
 
+Seen: TypeAlias = tuple[tuple[Board, Square, Square, Vision], Sighting]
+"""How one square is seen from another, and what that was asked of."""
+
+
 class Desk:
     """A sandbox that is looked at; `system` is the name of the rule system whose figures are shown."""
 
@@ -68,7 +72,8 @@ class Desk:
         self.words = ""
         """The last thing that could not be done, and why; whoever shows it takes it away."""
         self._state: tuple[tuple[int, str, Held | None], AnyState] | None = None
-        self._seen: tuple[tuple[Board, Square, Square, Vision], Sighting] | None = None
+        self._seen: Seen | None = None
+        self._back: Seen | None = None
 
     # The position.
 
@@ -176,6 +181,18 @@ class Desk:
         if self._seen is None or self._seen[0] != key:
             self._seen = key, sighting(self.board, eye, aim, self.vision)
         return self._seen[1]
+
+    def back(self) -> Sighting | None:
+        """How the pinned end sees the other one; None while nothing is pinned."""
+        eye, aim = self.eye, self.place(self.target)
+        if eye is None or aim is None or eye == aim or not self.target:
+            return None
+        there = self.target.unit
+        vision = self.state.unit(there).vision if there else Vision.NORMAL
+        key = (self.board, aim, eye, vision)
+        if self._back is None or self._back[0] != key:
+            self._back = key, sighting(self.board, aim, eye, vision)
+        return self._back[1]
 
     def look_from(self, square: Square) -> None:
         """Look from a square, or from who stands there; from where it is looked already, let go."""

@@ -57,7 +57,7 @@ class Hud:
     def groups(self) -> Groups:
         """The items of the bar."""
         shown = self.picture.fields
-        return bar.groups(self.desk, fields.NAMES, shown.name, side=shown.side)
+        return bar.groups(self.desk, fields.NAMES, shown.name, side=shown.side, rings=self.picture.rings)
 
     def place(self, app: App) -> None:
         """Put the panels where they belong."""

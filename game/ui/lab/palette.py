@@ -23,9 +23,21 @@ AIMED: tuple[tuple[keys.Deed, str, str], ...] = (
 """Tools that ask and change nothing but who walks."""
 
 
-def buttons() -> tuple[tuple[keys.Deed, str, str], ...]:
+ACTS: tuple[tuple[keys.Deed, str, str], ...] = (
+    ("sheet", "Values", "The values of the unit that is looked from, to be changed"),
+    ("as opened", "Reset", "Everything as it was opened"),
+)
+"""What is done at once."""
+
+
+def tools() -> tuple[tuple[keys.Deed, str, str], ...]:
     """Every tool: its name, its label, what it does."""
     return (*((one.name, one.label, one.hint) for one in TOOLS), *AIMED)
+
+
+def buttons() -> tuple[tuple[keys.Deed, str, str], ...]:
+    """Everything that can be pressed: the tools, and what is done at once."""
+    return (*tools(), *ACTS)
 
 
 def height(choices: int, look: Look) -> int:

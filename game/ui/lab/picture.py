@@ -72,6 +72,7 @@ class Picture:
             hovered=desk.hovered,
             pinned=desk.eye if not desk.unit else None,
             sighting=None if self.explorer.tool else desk.sighting(),
+            back=None if self.explorer.tool else desk.back(),
             course=ghosts.course(self.explorer.trip.journey) if self.explorer.trip else None,
             aims=self._aims(),
         )

@@ -15,7 +15,7 @@ from game.ui.lab.desk import Desk
 from game.ui.lab.hand import Hand
 from game.ui.lab.hud import Hud
 from game.ui.lab.kit import Kit
-from game.ui.lab.palette import buttons
+from game.ui.lab.palette import tools
 from game.ui.lab.picture import Picture
 from game.ui.outlook import STEPS, Outlook
 from game.ui.panels import hint, keylist
@@ -114,7 +114,7 @@ class Lab:
             self._lay(value)
         elif kind == "rules" and value:
             self.desk.system = value
-        elif tool := next((row[0] for row in buttons() if row[0] == name), None):
+        elif tool := next((row[0] for row in tools() if row[0] == name), None):
             self.kit.take(tool)
         elif name in self._acts():
             self._acts()[name]()
