@@ -12,13 +12,14 @@ from game.files.maptext import FORMAT, MapFile, read_map
 from game.files.maptoml import map_text
 from game.files.positions import Path as TextPath
 from game.files.positions import Positions, TooMuch
+from game.files.reading import MOST_TABLES
 from game.files.tiled.form import Read, read_form
 from game.files.tiled.ground import FLOOR, Ground, undrawn
 from game.files.tiled.notes import START, Notes, refuse
 from game.files.tiled.properties import JSON, gathered
 from game.files.tiled.shapes import ObjectLayer, Path, TileLayer
 from game.files.tiled.things import Spot, Table, placed, spots
-from game.files.tiled.zones import Zones
+from game.files.tiled.zones import MOST_PIECES, Zones
 from game.rules.scenario import Catalogue
 
 STORY = ("events", "victory")
@@ -96,6 +97,11 @@ class _Incoming:
                 found = f"the unknown property {quoted(head)}"
                 self.notes.at(path, found, one_of(TOP), nearest(head, TOP))
         said = gathered(self.tiled.properties, (), self.notes, "")
+        for key in [
+            key for key, value in said.items() if isinstance(value, list) and len(value) > MOST_TABLES
+        ]:
+            path, label = self.origins[key,]
+            self.notes.at(path, f"{label}a list of {len(said.pop(key))}", f"at most {MOST_TABLES}")
         return {"format": FORMAT} | {key: said[key] for key in TOP if key in said}
 
     def _sort_layers(self) -> None:
@@ -142,7 +148,13 @@ class _Incoming:
 
     def _spots(self, name: str) -> list[Spot]:
         layer, path = self._layers.get(name, (None, ()))
-        return list(spots(layer, path, self.notes)) if isinstance(layer, ObjectLayer) else []
+        if not isinstance(layer, ObjectLayer):
+            return []
+        most = MOST_TABLES if name != "zones" else MOST_TABLES * MOST_PIECES
+        if len(layer.objects) > most:
+            self.notes.at(path, f"{len(layer.objects)} objects in the layer {name}", f"at most {most}")
+            return []
+        return list(spots(layer, path, self.notes))
 
     def _remember(self, array: str, found: list[Spot]) -> None:
         for number, spot in enumerate(found):

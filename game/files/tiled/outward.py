@@ -12,10 +12,8 @@ from game.files.maptext import MapFile
 from game.files.tiled.properties import as_property, described
 from game.files.tiled.shapes import ObjectLayer, Thing, TiledMap, TileLayer
 from game.files.tiled.tiles import ITEM, PX, TOKENS, numbers, tilesets
+from game.files.tiled.zones import MOST_PIECES
 from game.rules.scenario import Lying, Placement, Zone
-
-MOST_PIECES = 32
-"""A zone of more rectangles than this is drawn in a property."""
 
 Rect = tuple[int, int, int, int]
 """A west column, a north row, a width and a height, in squares."""

@@ -8,6 +8,9 @@ from game.files.reading import MOST_AREA
 from game.files.tiled.notes import Notes
 from game.files.tiled.things import Spot, Table, corners, said
 
+MOST_PIECES = 32
+"""A zone of more rectangles than this goes out as a drawing in a property."""
+
 Rect = tuple[int, int, int, int]
 
 

@@ -161,15 +161,21 @@ def test_no_more_tilesets_than_one_reads() -> None:
     )
 
 
-def test_squares_of_zones_are_counted() -> None:
-    """M-02: very many rectangles of one zone, each as large as the board."""
+def test_objects_and_lists_are_counted() -> None:
+    """M-02: before map text is made of them."""
     start = TMX.index('<object id="3"')
     zone = TMX[start : TMX.index("</object>", start) + len("</object>")]
-    large = zone.replace('width="64" height="64"', 'width="256" height="160"').replace(
-        'x="32" y="32"', 'x="0" y="0"'
+    large = zone.replace('x="32" y="32" width="64" height="64"', 'x="0" y="0" width="256" height="160"')
+    assert "too many squares; expected at most 500000" in refused(TMX.replace(zone, large * 12_600))
+    assert "12803 objects in the layer zones; expected at most 12800" in refused(
+        TMX.replace(zone, zone * 12_801)
     )
-    found = refused(TMX.replace(zone, large * 12_600))
-    assert "too many squares; expected at most 500000" in found
+    unit = TMX[TMX.index('<object id="1"') :][: len(zone)].split("<properties>")[0] + "</object>"
+    assert "403 objects in the layer units; expected at most 400" in refused(
+        TMX.replace('<object id="1"', unit * 401 + '<object id="1"')
+    )
+    told = refused(TMX.replace('name="victory:json" value="[', 'name="victory:json" value="[' + "1," * 500))
+    assert 'the property "victory:json": a list of 501; expected at most 400' in told
 
 
 def test_a_folder_is_no_map(tmp_path: Path) -> None:
