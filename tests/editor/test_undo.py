@@ -41,7 +41,7 @@ class Editing(RuleBasedStateMachine):
     def done(self) -> None:
         """Note what the map says now, if that is something new."""
         document = self.desk.document
-        if document.text != self.texts[-1] or document.place != len(self.texts) - 1:
+        if len(document.history) != len(self.texts) - 1 or document.text != self.texts[document.place]:
             self.texts = [*self.texts[: document.place], document.text]
 
     @rule(
