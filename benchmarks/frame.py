@@ -1,4 +1,4 @@
-"""How long a frame takes at 1280x800: the view and a battle, without a screen and on a virtual one.
+"""How long a frame takes at 1280x800: the lab and a battle, without a screen and on a virtual one.
 
 The pointer moves to another square in every frame, every fourth one has another field laid over the board
 and every twentieth another unit chosen, so that the pictures kept of background and panels are worth little.
@@ -25,13 +25,14 @@ from game.files.maptext import load_map
 from game.files.places import maps, shipped_maps
 from game.files.saves import HUMAN
 from game.files.settings import Settings
+from game.match.bench import Bench
 from game.rules.sides import SIDES
 from game.ui.app import App
 from game.ui.battle.overlays import OVERLAYS
-from game.ui.overlays.fields import FIELDS
+from game.ui.lab.fields import ROWS
 from game.ui.plan import Plan
 from game.ui.screens.battle import Battle
-from game.ui.screens.view import View
+from game.ui.screens.lab import Lab
 
 FRAMES, WARM = 240, 60
 SIZE = (1280, 800)
@@ -64,7 +65,7 @@ def measured(clock: Clock) -> Times:
         kept, places.autosaves = places.autosaves, lambda: Path(folder)
         try:
             return {
-                "the view, overlays and units changing": _view(app, clock),
+                "the lab, fields and units changing": _lab(app, clock),
                 "a battle, overlays and units changing": _battle(app, clock),
                 "a battle, an act being shown": _shown(app, clock),
                 "copy": _copies(app, clock),
@@ -78,11 +79,11 @@ def _copies(app: App, clock: Clock) -> list[float]:
     return [_timed(lambda: app.window.blit(picture, (0, 0)), clock) for _ in range(50)]
 
 
-def _view(app: App, clock: Clock) -> list[float]:
-    view = View(load_map(shipped_maps()[0]).scenario)
-    app.open(view)
-    fields = cycle(FIELDS)
-    return _driven(app, clock, lambda: view.lay(next(fields).name), lambda: view.study.choose_next(1))
+def _lab(app: App, clock: Clock) -> list[float]:
+    lab = Lab(Bench(load_map(shipped_maps()[0]).scenario))
+    app.open(lab)
+    names = cycle(row.name for row in ROWS if row.quick)
+    return _driven(app, clock, lambda: lab.picture.fields.lay(next(names)), lambda: lab.desk.choose_next(1))
 
 
 def _battle(app: App, clock: Clock) -> list[float]:

@@ -41,7 +41,7 @@ def commands() -> "Typer":
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
     )
-    app.command(help="Look at a map: a file, or the name of a map that the game brings.")(view)
+    app.command(help="Look at a map: the same as lab.")(view)
     _add_lab(app)
     app.command(help="Play a battle on a map: who is human, random or regular; --help tells more.")(play)
     app.command(help="Watch a saved match or a record again.")(replay)
@@ -84,13 +84,8 @@ def title() -> None:
 
 
 def view(map_name: str) -> None:
-    """Open a map in the view, the title screen behind it."""
-    scenario = _scenario(map_name)
-    from game.ui.screens.view import View  # noqa: PLC0415 - see the module
-
-    app = _titled()
-    app.open(View(scenario))
-    app.run()
+    """Open a map in the lab."""
+    lab(map_name)
 
 
 def lab(map_name: str, start: str = "", to: str = "", system: str = "") -> None:

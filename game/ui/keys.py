@@ -7,24 +7,23 @@ from typing import Literal, NamedTuple, get_args
 import pygame
 
 Deed = Literal[
-    "back", "help", "full screen", "larger", "smaller", "plain size", "nearer", "farther", "frame", "whole",
-    "next", "previous", "north", "south", "west", "east", "act", "use", "more", "less", "reach", "cover",
-    "concealment", "heights", "light", "rings", "fold", "reset", "undo", "end phase", "replay", "save",
-    "earlier", "later", "turn back", "turn on", "first", "last", "slower", "faster", "eyes",
-    "place", "turn", "wall", "door", "crate", "smoke", "height", "lamp", "remove", "ground", "walk", "throw",
-    "observe", "aim", "swap", "carry", "distances", "mark", "next field", "origin", "sheet", "rules",
-    "unedit", "reedit", "less of it", "more of it", "other side", "keep", "export", "from here", "as opened",
-    "interact", "study",
-    "stamp", "eraser", "shape", "fill", "select", "wand", "pick", "filled", "symmetry", "grid", "copy", "cut",
-    "paste", "delete", "flip x", "flip y", "quarter", "everything", "next layer", "layer before", "hide layer",
-    "lock layer", "keep map", "keep map as", "new map", "resize", "try", "fairness", "next heat", "heat from",
-    "next finding", "to tiled", "values",
+    "back", "help", "full screen", "larger", "smaller", "plain size", "nearer", "farther", "frame",
+    "whole", "next", "previous", "north", "south", "west", "east", "act", "fold", "undo", "end phase",
+    "replay", "save", "earlier", "later", "turn back", "turn on", "first", "last", "slower", "faster",
+    "eyes", "place", "turn", "wall", "door", "crate", "smoke", "height", "lamp", "remove", "ground",
+    "walk", "throw", "observe", "aim", "swap", "carry", "distances", "mark", "next field", "origin",
+    "sheet", "rules", "unedit", "reedit", "less of it", "more of it", "other side", "keep", "export",
+    "from here", "as opened", "interact", "study", "stamp", "eraser", "shape", "fill", "select", "wand",
+    "pick", "filled", "symmetry", "grid", "copy", "cut", "paste", "delete", "flip x", "flip y",
+    "quarter", "everything", "next layer", "layer before", "hide layer", "lock layer", "keep map",
+    "keep map as", "new map", "resize", "try", "fairness", "next heat", "heat from", "next finding",
+    "to tiled", "values",
 ]  # fmt: skip
 
-Place = Literal["view", "battle", "replay", "lab", "editor"]
+Place = Literal["battle", "replay", "lab", "editor"]
 """Where a board is shown: not every deed is to be had everywhere."""
 EVERYWHERE: tuple[Place, ...] = get_args(Place)
-BOARDS: tuple[Place, ...] = ("view", "battle", "replay", "lab")
+BOARDS: tuple[Place, ...] = ("battle", "replay", "lab")
 """Where a match is looked at, not drawn."""
 
 
@@ -68,17 +67,7 @@ KEYS: tuple[Key, ...] = (
     Key("act", pygame.K_RETURN),
     Key("act", pygame.K_KP_ENTER, shown=False),
     Key("act", pygame.K_SPACE),
-    Key("use", pygame.K_e),
-    Key("more", pygame.K_RIGHTBRACKET),
-    Key("less", pygame.K_LEFTBRACKET),
-    Key("reach", pygame.K_m),
-    Key("cover", pygame.K_v),
-    Key("concealment", pygame.K_c),
-    Key("heights", pygame.K_h),
-    Key("light", pygame.K_l),
-    Key("rings", pygame.K_r),
     Key("fold", pygame.K_F10),
-    Key("reset", pygame.K_BACKSPACE),
     Key("undo", pygame.K_z, ctrl=True),
     Key("end phase", pygame.K_RETURN, ctrl=True),
     Key("end phase", pygame.K_KP_ENTER, ctrl=True, shown=False),
@@ -200,14 +189,14 @@ GROUPS: tuple[Group, ...] = (
     Group(
         "Look around",
         (
-            Line(("move the view",), by="Arrows  W A S D", places=("view", "battle", "lab")),
+            Line(("move the view",), by="Arrows  W A S D", places=("battle", "lab")),
             Line(("move the view",), by="W A S D", places=("replay",)),
             Line(("move the view",), by="Arrows", places=("editor",)),
             Line(("move the view, with any button",), by="drag", places=BOARDS),
             Line(("move the view",), by="Middle drag", places=("editor",)),
             Line(("nearer", "farther"), ("nearer", "farther"), "Wheel"),
             Line(("bring what is chosen to the middle",), ("frame",), places=BOARDS),
-            Line(("show the whole board",), ("whole",), places=("view", "battle", "lab", "editor")),
+            Line(("show the whole board",), ("whole",), places=("battle", "lab", "editor")),
         ),
     ),
     Group(
@@ -218,28 +207,6 @@ GROUPS: tuple[Group, ...] = (
             Line(("move the cursor square by square",), by="Shift + arrows"),
             Line(("the next unit", "the one before"), ("next", "previous")),
         ),
-    ),
-    Group(
-        "On a map",
-        (
-            Line(("what the words at the pointer say",), by="Click  Enter  Space"),
-            Line(("open, close, flip what is at the pointer",), ("use",)),
-            Line(("a smaller move", "a larger one"), ("less", "more")),
-            Line(("everything back as the map has it",), ("reset",)),
-        ),
-        ("view",),
-    ),
-    Group(
-        "Overlays of a map",
-        (
-            Line(("movement of the chosen unit",), ("reach",)),
-            Line(("sight and cover from the unit or square",), ("cover",)),
-            Line(("concealment from there",), ("concealment",)),
-            Line(("heights as numbers",), ("heights",)),
-            Line(("light",), ("light",)),
-            Line(("range rings",), ("rings",)),
-        ),
-        ("view",),
     ),
     Group(
         "In a battle",

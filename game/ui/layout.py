@@ -41,47 +41,8 @@ class Measure(NamedTuple):
         return round(size * self.percent / 100)
 
 
-class ViewLayout(NamedTuple):
-    """The panels of the view screen."""
-
-    bar: Box
-    legend: Box
-    minimap: Box
-    panel: Box
-    hints: Box
-    """Where the words at the pointer may stand: not over the panel that says more about the same square."""
-    clear: Box
-    """The part of the window that no panel covers: what is framed is framed in it."""
-
-
-MARGIN, BAR, SIDE, MINI = 12, 48, 302, 160
-"""Sizes at 100 %: the air at the edges, the height of the bar, the widths of panel and minimap."""
-
-
-def view_layout(
-    size: tuple[int, int], percent: int, board: tuple[int, int], *, legend: int = 0, folded: bool = False
-) -> ViewLayout:
-    """The panels of the view screen; `legend` is the height that the legend needs in pixels.
-
-    The minimap keeps the shape of the board. With the panels folded away only the bar stays.
-    """
-    m = Measure(percent)
-    width, height = size
-    air, bar = m(MARGIN), m(BAR)
-    top = Box(air, air, width - 2 * air, bar)
-    below = top.bottom + air
-    side = min(m(SIDE), max(0, width // 2 - 2 * air))
-    panel = Box(width - air - side, below, side, max(0, height - below - air))
-    mini = minimap_box(m(MINI), board, height - air, air)
-    # The legend ends above the minimap; in a window too low for both it is cut, never laid over it.
-    room = max(0, mini.top - air - below)
-    left = Box(air, below, m(MINI), min(legend, room))
-    if folded or 2 * (panel.left - mini.right) < width:  # at a large scale little is left between the panels
-        clear = Box(air, below, width - 2 * air, max(1, height - below - air))
-    else:
-        clear = Box(mini.right + air, below, max(1, panel.left - mini.right - 2 * air), panel.height or 1)
-    hints = Box(0, below, (width if folded else panel.left) - air, height - below)
-    return ViewLayout(top, left, mini, panel, hints, clear)
+MARGIN, BAR = 12, 48
+"""Sizes at 100 %: the air at the edges, the height of a bar."""
 
 
 def minimap_box(width: int, board: tuple[int, int], bottom: int, left: int) -> Box:

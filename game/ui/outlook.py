@@ -46,7 +46,7 @@ class Outlook:
         self,
         size: tuple[int, int],
         covered: Callable[[tuple[int, int]], bool],
-        place: keys.Place = "view",
+        place: keys.Place = "lab",
     ) -> None:
         self.size = size
         self.camera = Camera(size, (1, 1))

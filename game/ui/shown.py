@@ -1,4 +1,4 @@
-"""What the scene is to show, as plain values: the view and a match say it so, and neither is known to it."""
+"""What the scene is to show, as plain values: the lab and a match say it so, and neither is known to it."""
 
 from typing import NamedTuple
 

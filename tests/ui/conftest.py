@@ -11,10 +11,12 @@ import pytest
 
 from game.board.board import Board
 from game.board.squares import Square
+from game.match.bench import Bench
 from game.rules.scenario import Lying, Scenario, Zone
 from game.ui.app import App
-from game.ui.screens.view import View
-from tests.ui.pilot import YARD, Pilot, Seat, scenario, unit
+from game.ui.screens.lab import Lab
+from tests.ui.lab.visitor import Visitor
+from tests.ui.pilot import YARD, Pilot, scenario, unit
 
 
 @pytest.fixture
@@ -43,12 +45,11 @@ def yard() -> Scenario:
 
 
 @pytest.fixture
-def seat(app: App, yard: Scenario) -> Seat:
-    view = View(yard)
-    app.open(view)
-    made = Seat(app)
-    made.view = view
-    made.frames(2)
+def seat(app: App, yard: Scenario) -> Visitor:
+    app.behind.start()
     assert app.behind.wait(300)
+    lab = Lab(Bench(yard))
+    app.open(lab)
+    made = Visitor(app, lab)
     made.frames(8)  # the ground is painted a little in each frame
     return made

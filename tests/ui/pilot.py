@@ -6,10 +6,10 @@ import pygame
 
 from game.board.board import Board
 from game.board.squares import Facing, Square
+from game.files.templates import shipped_catalogue
 from game.rules.scenario import Lying, Placement, Scenario, Zone
 from game.rules.sides import Side
 from game.ui.app import App
-from game.ui.screens.view import View
 
 
 class Pilot:
@@ -67,25 +67,12 @@ class Pilot:
         return (red, green, blue)
 
 
-class Seat(Pilot):
-    """A pilot in front of the view, who finds squares on the screen."""
-
-    view: View
-
-    def pixel(self, x: int, y: int) -> tuple[float, float]:
-        return self.view.camera.frame().centre((x, y))
-
-    def hover(self, x: int, y: int) -> None:
-        self.move(self.pixel(x, y))
-
-    def press(self, x: int, y: int, button: int = 1) -> None:
-        self.click(self.pixel(x, y), button)
-
-
 def unit(  # noqa: PLR0917 - drawn where it stands
     name: str, side: Side, x: int, y: int, facing: Facing = "E", figure: str = "person"
 ) -> Placement:
-    return Placement(name.lower(), "rifleman", side, Square(x, y), facing, name, figure, (), (), {})
+    kind = shipped_catalogue().units["rifleman"]
+    at, own = Square(x, y), name.lower()
+    return Placement(own, kind.id, side, at, facing, name, figure, kind.weapons, kind.items, kind.stats)
 
 
 def scenario(
@@ -94,7 +81,8 @@ def scenario(
     zones: tuple[Zone, ...] = (),
     items: tuple[Lying, ...] = (),
 ) -> Scenario:
-    return Scenario("Yard", "A yard.", ("squad",), board, zones, units, items)
+    catalogue = shipped_catalogue()
+    return Scenario("Yard", "A yard.", ("squad",), board, zones, units, items, catalogue=catalogue)
 
 
 YARD = (

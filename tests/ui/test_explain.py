@@ -3,25 +3,27 @@
 from game.board.board import Board
 from game.board.squares import Square
 from game.board.terrain import Light
+from game.match.bench import Bench
 from game.rules.scenario import Scenario
-from game.ui.overlays.fields import field
-from game.ui.panels import explain, legend
+from game.ui.courses import course
+from game.ui.lab.desk import Desk
+from game.ui.panels import explain
 from game.ui.panels.rows import said
-from game.ui.study import Study
-from tests.ui.pilot import scenario, unit
+from tests.ui.pilot import scenario
 
 
-def words(study: Study, to: Square) -> str:
-    seen = study.sighting(to)
+def words(desk: Desk, to: Square) -> str:
+    desk.hovered = to
+    seen = desk.sighting()
     assert seen is not None
-    return said(explain.sighting_rows(study, seen))
+    return said(explain.sighting_rows(desk, seen))
 
 
 def test_blocked_lines_are_told_with_their_wall_and_clause(yard: Scenario) -> None:
     """B-13, B-15."""
-    study = Study(yard)
-    study.choose("vega")
-    text = words(study, Square(9, 2))
+    desk = Desk(Bench(yard))
+    desk.look_from(Square(1, 2))
+    text = words(desk, Square(9, 2))
     assert "Vega  to  Raider" in text
     assert "Not seen · B-15" in text
     assert "all 16 lines are blocked" in text
@@ -34,18 +36,18 @@ def test_blocked_lines_are_told_with_their_wall_and_clause(yard: Scenario) -> No
 
 def test_the_first_thing_that_blocks_a_line_is_named() -> None:
     """B-13, B-32."""
-    study = Study(scenario(Board.of(["##########", "...#..#...", "##########", "##########"])))
-    study.pin(Square(0, 1))
-    assert "NW to SW: blocked by wall 3,1 · B-13 a" in words(study, Square(9, 1))
-    study.pin(Square(9, 1))
-    assert "NW to SW: blocked by wall 6,1 · B-13 a" in words(study, Square(0, 1))
+    desk = Desk(Bench(scenario(Board.of(["##########", "...#..#...", "##########", "##########"]))))
+    desk.look_from(Square(0, 1))
+    assert "NW to SW: blocked by wall 3,1 · B-13 a" in words(desk, Square(9, 1))
+    desk.look_from(Square(9, 1))
+    assert "NW to SW: blocked by wall 6,1 · B-13 a" in words(desk, Square(0, 1))
 
 
 def test_cover_is_told_with_its_piece(yard: Scenario) -> None:
     """B-16, B-18, B-19, B-20."""
-    study = Study(yard)
-    study.pin(Square(0, 4))
-    text = words(study, Square(3, 4))
+    desk = Desk(Bench(yard))
+    desk.look_from(Square(0, 4))
+    text = words(desk, Square(3, 4))
     # the crate at 2,4 stands between: all four lines of the best corner cross it, none is blocked
     assert "Seen   partial cover · B-18" in text
     assert "obstructed by crate 2,4 · B-13 a" in text
@@ -54,18 +56,18 @@ def test_cover_is_told_with_its_piece(yard: Scenario) -> None:
 
 def test_a_blocked_line_names_the_solid_square_and_not_the_low_one_before_it() -> None:
     """B-16, B-18."""
-    study = Study(scenario(Board.of(["........", "..o.#...", "........", "........"])))
-    study.pin(Square(0, 1))
-    text = words(study, Square(7, 1))
+    desk = Desk(Bench(scenario(Board.of(["........", "..o.#...", "........", "........"]))))
+    desk.look_from(Square(0, 1))
+    text = words(desk, Square(7, 1))
     # along the row stand the crate and behind it the wall; the lines to the far south corners meet both
     assert text.count("blocked by wall 4,1 · B-13 a") == 2
     assert "blocked by crate" not in text
 
 
 def test_clear_lines_and_no_cover(yard: Scenario) -> None:
-    study = Study(yard)
-    study.pin(Square(0, 7))
-    text = words(study, Square(4, 7))
+    desk = Desk(Bench(yard))
+    desk.look_from(Square(0, 7))
+    text = words(desk, Square(4, 7))
     assert "Seen   no cover" in text
     assert text.count(": clear") == 4
     assert "0 of 4 lines obstructed, 0 by solid: none" in text
@@ -74,65 +76,43 @@ def test_clear_lines_and_no_cover(yard: Scenario) -> None:
 def test_next_to_each_other_there_is_no_cover() -> None:
     """B-21."""
     board = Board.of(["....", ".oo.", "....", "...."])
-    study = Study(scenario(board))
-    study.pin(Square(1, 0))
-    assert "next to each other: none" not in words(study, Square(1, 2))
-    study.pin(Square(0, 1))
-    assert "no cover" in words(study, Square(1, 1))
+    desk = Desk(Bench(scenario(board)))
+    desk.look_from(Square(1, 0))
+    assert "next to each other: none" not in words(desk, Square(1, 2))
+    desk.look_from(Square(0, 1))
+    assert "no cover" in words(desk, Square(1, 1))
 
 
 def test_concealment_is_told_with_its_pieces() -> None:
     """B-22, B-23."""
     board = Board.of(['.."...', "......", "......", "......"]).relit([Square(5, 0)], Light.DARK)
-    study = Study(scenario(board))
-    study.pin(Square(0, 0))
-    text = words(study, Square(5, 0))
+    desk = Desk(Bench(scenario(board)))
+    desk.look_from(Square(0, 0))
+    text = words(desk, Square(5, 0))
     assert "partial brush 2,0 · B-22" in text
     assert "total darkness 5,0 · B-23" in text
 
 
 def test_a_square_is_told_with_all_that_is_there(yard: Scenario) -> None:
-    study = Study(yard)
-    crate = said(explain.square_rows(study, Square(2, 4)))
+    desk = Desk(Bench(yard))
+    crate = said(explain.square_rows(desk, Square(2, 4)))
     assert "Crate" in crate
     assert "height 0   light bright" in crate
     assert "cost to enter 2" in crate
     assert "low cover · B-16" in crate
-    assert "cannot be entered · B-04" in said(explain.square_rows(study, Square(5, 1)))
-    assert "zone gate  objective" in said(explain.square_rows(study, Square(10, 0)))
-    assert "lying here medkit" in said(explain.square_rows(study, Square(3, 7)))
-    assert "Raider  opposition, faces W" in said(explain.square_rows(study, Square(9, 2)))
-    assert "hazard" in said(explain.square_rows(study, Square(7, 6)))
+    assert "cannot be entered · B-04" in said(explain.square_rows(desk, Square(5, 1)))
+    assert "zone gate  objective" in said(explain.square_rows(desk, Square(10, 0)))
+    assert "lying here medkit" in said(explain.square_rows(desk, Square(3, 7)))
+    assert "Raider  opposition, faces W" in said(explain.square_rows(desk, Square(9, 2)))
+    assert "hazard" in said(explain.square_rows(desk, Square(7, 6)))
 
 
 def test_the_way_is_told_with_its_cost_and_dangers() -> None:
     """B-07, B-10."""
     board = Board.of(["....^..."] + ["########"] * 3, heights=["33300000"] * 4)
-    study = Study(scenario(board, unit("Vega", "squad", 0, 0)))
-    study.choose("vega")
-    course = study.course(Square(5, 0))
-    assert course
-    text = said(explain.course_rows(board, course, study.moves(course.cost)))
+    way = course(board, Square(0, 0), tuple(Square(x, 0) for x in range(1, 6)))
+    text = said(explain.course_rows(board, way, "1 move"))
     # five straight steps of 2 half squares
     assert "5 squares   5 steps, 1 move" in text
     assert "hazard hazard 4,0" in text
     assert "drop into 3,0 · B-10" in text
-
-
-def test_the_legend_names_what_is_shown(yard: Scenario) -> None:
-    study = Study(yard)
-    assert "Choose a unit" in said(legend.rows(study, field("cover"), rings=False))
-    study.choose("vega")
-    text = said(legend.rows(study, field("cover"), rings=True))
-    for line in (
-        "seen, no cover",
-        "partial cover",
-        "total cover",
-        "out of sight",
-        "clear",
-        "blocked: solid",
-        "6, 12",
-    ):
-        assert line in text
-    study.pin(Square(0, 0))
-    assert "choose a unit first" in said(legend.rows(study, field("reach"), rings=False))

@@ -4,7 +4,8 @@ from itertools import combinations
 
 import pytest
 
-from game.ui.layout import Box, beside, fit, title_layout, view_layout
+from game.ui.lab.layout import lab_layout
+from game.ui.layout import Box, beside, fit, minimap_box, title_layout
 from game.ui.theme import SCALES
 
 SIZES = ((1280, 800), (1920, 1080), (1024, 768), (2560, 1440))
@@ -16,9 +17,9 @@ def overlap(a: Box, b: Box) -> bool:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("percent", SCALES)
-def test_panels_of_the_view_stay_in_the_window_and_apart(size: tuple[int, int], percent: int) -> None:
-    made = view_layout(size, percent, (24, 16), legend=240 * percent // 100)
-    panels = [made.bar, made.legend, made.minimap, made.panel]
+def test_panels_of_the_lab_stay_in_the_window_and_apart(size: tuple[int, int], percent: int) -> None:
+    made = lab_layout(size, percent, (24, 16), 88 * percent // 100, 54 * percent // 100)
+    panels = [made.bar, made.left, made.minimap, made.side, made.line]
     for box in panels:
         assert box.left >= 0
         assert box.top >= 0
@@ -30,29 +31,28 @@ def test_panels_of_the_view_stay_in_the_window_and_apart(size: tuple[int, int], 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("percent", SCALES)
-def test_the_board_is_framed_between_the_panels_or_has_at_least_half_the_window(
-    size: tuple[int, int], percent: int
-) -> None:
-    made = view_layout(size, percent, (24, 16))
-    covered = [box for box in (made.legend, made.minimap, made.panel) if overlap(box, made.clear)]
-    assert not covered or made.clear.width > size[0] / 2
+def test_the_board_is_framed_between_the_panels(size: tuple[int, int], percent: int) -> None:
+    made = lab_layout(size, percent, (24, 16), 88 * percent // 100, 54 * percent // 100)
+    covered = [box for box in (made.left, made.minimap, made.side, made.line) if overlap(box, made.clear)]
+    assert not covered
+    assert made.clear.width >= size[0] * 0.27
     assert not overlap(made.bar, made.clear)
 
 
-def test_the_legend_is_cut_above_the_minimap_in_a_low_window() -> None:
-    made = view_layout((1280, 420), 100, (16, 16), legend=600)
-    assert made.legend.bottom <= made.minimap.top
+def test_there_is_no_minimap_in_a_low_window() -> None:
+    made = lab_layout((1280, 420), 100, (16, 16), 88, 54)
+    assert made.minimap.height == 0
+    assert made.left.bottom == 420 - 12
 
 
 def test_the_minimap_has_the_shape_of_the_board_and_never_outgrows_its_corner() -> None:
-    wide = view_layout((1280, 800), 100, (64, 16)).minimap
-    tall = view_layout((1280, 800), 100, (16, 128)).minimap
+    wide, tall = (minimap_box(160, board, 788, 12) for board in ((64, 16), (16, 128)))
     assert wide.height < wide.width / 2
     assert tall.height <= tall.width + 20
 
 
 def test_folded_panels_leave_the_window_to_the_board() -> None:
-    open_, folded = (view_layout((1280, 800), 100, (24, 16), folded=fold) for fold in (False, True))
+    open_, folded = (lab_layout((1280, 800), 100, (24, 16), 88, 54, folded=fold) for fold in (False, True))
     assert folded.clear.width > open_.clear.width + 400
 
 

@@ -83,19 +83,20 @@ def choose(pilot: Pilot, screen: SettingsScreen, label: str) -> None:
 
 def test_a_key_is_exchanged_and_does_it_from_now_on(app: App, pilot: Pilot, screen: SettingsScreen) -> None:
     choose(pilot, screen, "Light")
-    assert screen.choosing == "light"
+    assert screen.choosing == "lamp"
     pilot.key(pygame.K_LSHIFT, pygame.KMOD_SHIFT)
-    assert screen.choosing == "light", "a modifier alone is none"
+    assert screen.choosing == "lamp", "a modifier alone is none"
     pilot.key(pygame.K_j, pygame.KMOD_CTRL)
     assert screen.choosing is None
-    assert app.settings.keys == {"light": "ctrl+j"}
-    assert deed(pressed(pygame.K_j, pygame.KMOD_CTRL), "view") == "light"
-    assert deed(pressed(pygame.K_l), "view") is None
-    assert caps("light") == "Ctrl + J"
-    assert ("Ctrl + J", "light") in [line for _, lines in listed() for line in lines]
+    assert app.settings.keys == {"lamp": "ctrl+j"}
+    assert deed(pressed(pygame.K_j, pygame.KMOD_CTRL), "lab") == "lamp"
+    assert deed(pressed(pygame.K_l), "lab") is None
+    assert caps("lamp") == "Ctrl + J"
+    lines = [line for _, lines in listed() for line in lines]
+    assert ("H  Ctrl + J  G", "height, light, other ground") in lines
     choose(pilot, screen, "Usual keys")
     assert app.settings.keys == {}
-    assert deed(pressed(pygame.K_l), "view") == "light"
+    assert deed(pressed(pygame.K_l), "lab") == "lamp"
 
 
 @pytest.mark.parametrize("code", [pygame.K_F11, pygame.K_m, pygame.K_w, pygame.K_RETURN, pygame.K_TAB])
@@ -104,7 +105,7 @@ def test_a_key_that_is_taken_is_refused_and_said(
 ) -> None:
     choose(pilot, screen, "Light")
     pilot.key(code)
-    assert screen.choosing == "light"
+    assert screen.choosing == "lamp"
     assert screen.form.asked is not None
     assert "taken" in screen.form.asked.help
     assert not app.settings.full_screen, "the window does not act on it meanwhile"
@@ -133,20 +134,20 @@ def test_what_only_one_place_has_is_listed_there_alone() -> None:
     def words(place: Place) -> str:
         return " | ".join(f"{keys}: {said}" for _, lines in listed(place) for keys, said in lines)
 
-    assert "M: movement of the chosen unit" in words("view")
-    assert "Backspace: everything back as the map has it" in words("view")
+    assert "M: pick a unit up, put it down" in words("lab")
+    assert "Backspace: everything as it was opened" in words("lab")
     for name in get_args(Place):
         assert "F10: fold the panels away, and back" in words(name)
-        assert ("range rings" in words(name)) == (name == "view")
+        assert ("rings of distance" in words(name)) == (name == "lab")
         assert ("Ctrl + Z: take back" in words(name)) == (name == "battle")
         assert ("Letters: the buttons of the chosen unit" in words(name)) == (name == "battle")
         assert ("Digits: answer a decision" in words(name)) == (name == "battle")
-        assert ("0 - 9: what is laid over the board" in words(name)) == (name != "view")
+        assert ("0 - 9: what is laid over the board" in words(name)) == (name != "editor")
         assert ("PgUp" in words(name)) == (name == "replay")
 
 
 def test_one_key_is_two_deeds_where_they_never_meet(app: App, pilot: Pilot, screen: SettingsScreen) -> None:
-    """Undo is for battles, the light for the view of maps: both may be L, but no button loses its letter."""
+    """Undo is for battles, the light for the lab: both may be L, but no button loses its letter."""
     choose(pilot, screen, "Take back the last step")
     pilot.key(pygame.K_l)
     assert screen.choosing == "undo", "a button of a battle may have it"
@@ -155,7 +156,7 @@ def test_one_key_is_two_deeds_where_they_never_meet(app: App, pilot: Pilot, scre
     pilot.key(pygame.K_BACKSPACE)
     assert app.settings.keys == {"undo": "backspace"}
     assert deed(pressed(pygame.K_BACKSPACE), "battle") == "undo"
-    assert deed(pressed(pygame.K_BACKSPACE), "view") == "reset"
+    assert deed(pressed(pygame.K_BACKSPACE), "lab") == "as opened"
     assert deed(pressed(pygame.K_BACKSPACE)) is None
 
 
@@ -169,14 +170,14 @@ def test_what_else_a_key_does_in_a_place_it_does_not_pan() -> None:
 def test_keys_come_back_as_they_are_written() -> None:
     for key in KEYS:
         mod = pygame.KMOD_CTRL * key.ctrl | pygame.KMOD_SHIFT * bool(key.shift)
-        made = read("light", keys.written(pressed(key.code, mod)))
+        made = read("lamp", keys.written(pressed(key.code, mod)))
         assert made is not None
         assert (made.code, made.ctrl, made.shift) == (key.code, key.ctrl, bool(key.shift))
 
 
 @pytest.mark.usefixtures("app")
 def test_what_is_no_key_or_no_deed_is_passed_over() -> None:
-    assign({"light": "no such key", "nothing": "j", "back": "j"})
-    assert deed(pressed(pygame.K_l), "view") == "light"
+    assign({"lamp": "no such key", "nothing": "j", "back": "j"})
+    assert deed(pressed(pygame.K_l), "lab") == "lamp"
     assert deed(pressed(pygame.K_j)) is None
     assert deed(pressed(pygame.K_ESCAPE)) == "back"

@@ -18,7 +18,7 @@ from game.ui.lab.panels.path import Trip
 from game.ui.lab.panels.rulings import Who
 from game.ui.lab.panels.throw import Throw
 from game.ui.lab.tools import Bid
-from game.ui.study import squares_words
+from game.ui.phrases import squares_words
 
 
 class Aim(NamedTuple):

@@ -8,6 +8,7 @@ from game.ui.battle.cast import Token, cast
 from game.ui.battle.kept import Kept
 from game.ui.battle.stage import signs
 from game.ui.camera import Frame
+from game.ui.courses import course
 from game.ui.lab import fields as rows
 from game.ui.lab import ghosts
 from game.ui.lab.desk import Desk, End
@@ -16,7 +17,7 @@ from game.ui.lab.fields import Fields
 from game.ui.lab.figures import layered, legend
 from game.ui.lab.panels.legend import Legend
 from game.ui.look import Look
-from game.ui.shown import Backdrop, Layer, Piece, Rings, Shown
+from game.ui.shown import Backdrop, Course, Layer, Piece, Rings, Shown
 
 
 class Picture:
@@ -73,9 +74,18 @@ class Picture:
             pinned=desk.eye if not desk.unit else None,
             sighting=None if self.explorer.tool else desk.sighting(),
             back=None if self.explorer.tool else desk.back(),
-            course=ghosts.course(self.explorer.trip.journey) if self.explorer.trip else None,
+            course=self._course(),
             aims=self._aims(),
         )
+
+    def _course(self) -> Course | None:
+        """The way that is explored, with its dangers."""
+        trip = self.explorer.trip
+        way = ghosts.course(trip.journey) if trip else None
+        if way is None:
+            return None
+        ground = course(self.desk.board, way.start, way.squares)
+        return way._replace(hazards=ground.hazards, drops=ground.drops)
 
     def over(self, surface: Surface, frame: Frame, look: Look) -> None:
         """Draw what a tool asks about over the board: the dangers of a way, where a throw may end."""

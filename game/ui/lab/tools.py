@@ -11,7 +11,7 @@ from game.rules.sides import Side
 from game.rules.state import AnyState
 from game.ui import keys
 from game.ui.panels.explain import LIGHTS
-from game.ui.study import deed_words
+from game.ui.phrases import deed_words
 
 ROUNDS = 3
 """For how many rounds smoke is laid."""

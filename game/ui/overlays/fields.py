@@ -14,10 +14,9 @@ from game.board.cover import cover_field
 from game.board.squares import Square
 from game.ui.overlays.patterns import Pattern
 from game.ui.shown import Codes, Layer
-from game.ui.study import Study
 from game.ui.theme import INK
 
-FieldName = Literal["reach", "cover", "concealment", "heights", "light"]
+FieldName = Literal["cover", "concealment", "heights", "light"]
 
 
 class Lookout(Protocol):
@@ -37,34 +36,19 @@ class Lookout(Protocol):
 
 
 class Field(NamedTuple):
-    """One field: its key and words, what each code means, and how it is worked out.
+    """One field: its words, what each code means, and how it is worked out.
 
     `needs` says in words what must be chosen first; `codes` gives None while it is not. `outlined` are
     the codes around which a line is drawn; `digits` writes the code into the square.
     """
 
     name: FieldName
-    key: str
     title: str
     needs: str
     legend: tuple[tuple[str, Pattern], ...]
     codes: Callable[[Any], Codes | None]
     outlined: tuple[int, ...] = ()
     digits: bool = False
-
-
-def reach_codes(study: Study) -> Codes | None:
-    """0 within 1 move, 1 within two, 2 where only a way over a drop leads (B-07, B-10)."""
-    free, dry = study.reach(), study.reach(drops=False)
-    unit = study.chosen_unit
-    if free is None or dry is None or unit is None:
-        return None
-    codes = np.full(free.cost.shape, -1, np.int8)
-    codes[free.within(2 * study.allowance)] = 2
-    codes[dry.within(2 * study.allowance)] = 1
-    codes[dry.within(study.allowance)] = 0
-    codes[unit.at.y, unit.at.x] = -1
-    return codes
 
 
 def cover_codes(at: Lookout) -> Codes | None:
@@ -98,21 +82,7 @@ _BLUE, _AMBER, _RED, _GREEN, _GREY = INK["squad"], INK["gold"], INK["bad"], INK[
 
 FIELDS: tuple[Field, ...] = (
     Field(
-        "reach",
-        "M",
-        "Movement",
-        "choose a unit",
-        (
-            ("within 1 move", Pattern((70, 142, 245), "plain", 62)),
-            ("within 2 moves", Pattern((70, 142, 245), "dots", 24, 130)),
-            ("only over a drop", Pattern(INK["opposition"], "drop", 44, 200)),
-        ),
-        reach_codes,
-        outlined=(0, 1),
-    ),
-    Field(
         "cover",
-        "V",
         "Sight & cover",
         "choose a unit or a square",
         (
@@ -125,7 +95,6 @@ FIELDS: tuple[Field, ...] = (
     ),
     Field(
         "concealment",
-        "C",
         "Concealment",
         "choose a unit or a square",
         (
@@ -136,7 +105,6 @@ FIELDS: tuple[Field, ...] = (
     ),
     Field(
         "heights",
-        "H",
         "Heights",
         "",
         tuple((f"level {level}", Pattern((96, 150, 220), "plain", 8 * level)) for level in range(10)),
@@ -145,7 +113,6 @@ FIELDS: tuple[Field, ...] = (
     ),
     Field(
         "light",
-        "L",
         "Light",
         "",
         (

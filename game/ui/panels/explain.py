@@ -12,8 +12,8 @@ from game.board.terrain import Light, Shelter, Sight, Terrain
 from game.rules.scenario import Zone
 from game.rules.sides import Side
 from game.ui.panels.rows import Row, Span, heading, row
+from game.ui.phrases import squares_words
 from game.ui.shown import Course
-from game.ui.study import squares_words
 from game.ui.theme import Tone
 
 

@@ -9,12 +9,12 @@ import pytest
 
 from game.board.board import Board
 from game.files import places
-from game.files.templates import shipped_catalogue
 from game.match.bench import Bench
 from game.rules.scenario import Scenario
 from game.ui.app import App
 from game.ui.screens.lab import Lab
-from tests.ui.lab.visitor import YARD, Visitor, stand
+from tests.ui.lab.visitor import Visitor
+from tests.ui.pilot import YARD, scenario, unit
 
 
 @pytest.fixture(scope="session")
@@ -48,13 +48,12 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture(scope="session")
 def yard() -> Scenario:
-    catalogue = shipped_catalogue()
-    units = (
-        stand(catalogue, "vega", "Vega", "squad", 1, 2),
-        stand(catalogue, "ito", "Ito", "squad", 1, 6),
-        stand(catalogue, "raider", "Raider", "opposition", 9, 2, "W"),
+    return scenario(
+        Board.of(YARD),
+        unit("Vega", "squad", 1, 2),
+        unit("Ito", "squad", 1, 6),
+        unit("Raider", "opposition", 9, 2, "W"),
     )
-    return Scenario("Yard", "A yard.", ("squad",), Board.of(YARD), placements=units, catalogue=catalogue)
 
 
 @pytest.fixture

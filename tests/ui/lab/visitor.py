@@ -2,25 +2,11 @@
 
 import pygame
 
-from game.board.squares import Facing, Square
-from game.rules.scenario import Catalogue, Placement
-from game.rules.sides import Side
+from game.board.squares import Square
 from game.ui.app import App
 from game.ui.lab.desk import Desk
 from game.ui.screens.lab import Lab
 from tests.ui.pilot import Pilot
-
-YARD = (
-    "............",
-    ".....#......",
-    ".....+......",
-    ".....#......",
-    "..o..#...T..",
-    "............",
-    ".......^....",
-    "............",
-)
-"""A wall with a closed door, a crate, a table, a hazard."""
 
 ARROWS = ((pygame.K_LEFT, -1, 0), (pygame.K_RIGHT, 1, 0), (pygame.K_UP, 0, -1), (pygame.K_DOWN, 0, 1))
 
@@ -82,7 +68,7 @@ class Visitor(Pilot):
 
     def at_of(self, unit: str) -> Square:
         """Where a unit stands, the same under all rule systems."""
-        places = {self.desk.bench.state(name).unit(unit).at for name in self.desk.bench.systems}
+        places: set[Square] = {self.desk.bench.state(name).unit(unit).at for name in self.desk.bench.systems}
         assert len(places) == 1, places
         return places.pop()
 
@@ -92,13 +78,3 @@ class Visitor(Pilot):
     def said(self) -> str:
         """The words at the pointer."""
         return "; ".join(f"{how}: {words}" for how, words in self.lab._hint())
-
-
-def stand(  # noqa: PLR0917 - drawn where it stands
-    catalogue: Catalogue, unit: str, name: str, side: Side, x: int, y: int, facing: Facing = "E"
-) -> Placement:
-    """A unit of the first template."""
-    kind = next(iter(catalogue.units.values()))
-    return Placement(
-        unit, kind.id, side, Square(x, y), facing, name, kind.figure, kind.weapons, kind.items, kind.stats
-    )

@@ -10,7 +10,7 @@ from game.ui.lab.panels.panel import Made, Panel, Stack
 from game.ui.lab.panels.rulings import Who
 from game.ui.look import Look
 from game.ui.panels.rows import Row, Span, heading, row
-from game.ui.study import squares_words
+from game.ui.phrases import squares_words
 
 
 class Trip(NamedTuple):
