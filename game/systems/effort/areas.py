@@ -19,16 +19,8 @@ from game.rules.prompts import Decision
 from game.rules.scripts import Script, aside, do, rest, roll, tell
 from game.rules.state import changed
 from game.systems.effort.aiming import range_bars, steps
-from game.systems.effort.clash import (
-    Blow,
-    alarmed,
-    evaded,
-    has_attacked,
-    leave_open,
-    may_react,
-    reacted,
-    stride,
-)
+from game.systems.effort.answers import Blow, may_react, reacted
+from game.systems.effort.clash import alarmed, evaded, has_attacked, leave_open, stride
 from game.systems.effort.deed import Deed
 from game.systems.effort.dice import NEED, SYNERGY, attack_check, row, summed, tally
 from game.systems.effort.harm import floored, stunned

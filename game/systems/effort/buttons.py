@@ -12,8 +12,8 @@ from game.rules.phrases import named
 from game.rules.turns import EndTurn
 from game.rules.words import Part, Verb
 from game.systems.effort import hints
+from game.systems.effort.answers import WHEN
 from game.systems.effort.areas import AreaAttack
-from game.systems.effort.clash import WHEN
 from game.systems.effort.deed import Deed
 from game.systems.effort.defenses import CoveringFire, DefensiveStance, EvasiveAction, FirstAid, ShieldAnother
 from game.systems.effort.fights import BasicAttack, DefensiveAttack, DesperateAttack, PowerAttack, TwoAttacks

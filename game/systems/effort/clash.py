@@ -6,60 +6,57 @@ something up (a prepared reaction, the free attack of a round), and an answer is
 
 from typing import ClassVar
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from game.board.flights import slide
 from game.board.paths import DROP
-from game.board.sight import sees
 from game.board.squares import Square, distance
 from game.rules import events
 from game.rules.actions import decide
-from game.rules.knowledge import known, observes
-from game.rules.moving import carried, met, reach_of, step
+from game.rules.moving import step
 from game.rules.prompts import Decision
 from game.rules.scripts import Script, aside, do, roll, tell
-from game.rules.sides import Side, enemies, friends
-from game.rules.state import asked_once, changed, having
-from game.rules.targets import in_view
+from game.rules.sides import enemies, friends
+from game.rules.state import changed
 from game.systems.effort.aiming import able, approach, unwieldy
+from game.systems.effort.answers import (
+    COUNTER,
+    DODGE,
+    ENDURE,
+    HOLD,
+    KEEP,
+    KNOCK_DOWN,
+    LEAVE_OPEN,
+    LET_GO,
+    PUSH,
+    RIPOSTE,
+    SEIZE,
+    SPOIL_AIM,
+    STAY_OUT,
+    STEP_IN,
+    STRIKE,
+    STRIKES,
+    TAKE_IT,
+    WHEN,
+    WOUNDS,
+    Blow,
+    fired,
+    may_react,
+    reacted,
+    seizes,
+    set_off,
+    springs,
+    up,
+    way_to,
+    who,
+)
 from game.systems.effort.dice import NEED, attack_check, summed, tally
+from game.systems.effort.effects import downed, pushed, spoiled
 from game.systems.effort.grants import FreeStep
-from game.systems.effort.harm import FURTHER, burn, dulled, fall, floored, stunned, wounded
+from game.systems.effort.harm import FURTHER, burn, dulled, fall, stunned, wounded
 from game.systems.effort.hiding import shown
 from game.systems.effort.pool import Attack, Manner, attack_rows, defence_rows, raised, shields_for, wielded
 from game.systems.effort.unit import Effort, Trigger
 from game.systems.effort.zones import CLOSE
-
-STRIKES: dict[str, Manner] = {
-    "basic_attack": Manner(answer=True),
-    "defensive_attack": Manner("defensive", 2, answer=True),
-    "power_attack": Manner("power", 2, answer=True),
-}
-"""Prepared attacks on whoever sets them off, and how they are made."""
-
-STRIKE, HOLD = "strike", "hold"
-DODGE, ENDURE = "dodge", "endure"
-KEEP = "keep it"
-RIPOSTE, COUNTER, SEIZE, LET_GO = "riposte", "counter", "seize it", "let it go"
-STEP_IN, TAKE_IT, STAY_OUT = "step in", "take it", "stay out"
-PUSH, KNOCK_DOWN, LEAVE_OPEN, SPOIL_AIM, WOUNDS = "push", "knock down", "leave open", "spoil aim", "wounds"
-"""What the choices of decisions are called; the last of each row declines, or is what happens unasked."""
-
-
-class Blow(Struct, frozen=True, cache_hash=True):
-    """An attack that has been rolled: how much Effort is left of it, and how much it needs to hit.
-
-    `close`: it came from Close range. `answer`: it is itself one (E-41). `sure`: it allows no dodge.
-    """
-
-    attacker: str
-    target: str
-    effort: int
-    need: int
-    close: bool = False
-    answer: bool = False
-    sure: bool = False
 
 
 def assault(state: Effort, attacker: str, target: str, manner: Manner) -> Script[Effort]:
@@ -122,17 +119,6 @@ def has_attacked(state: Effort, attacker: str, manner: Manner) -> Script[Effort]
     return (yield from do(shown, state, attacker, "E-18"))
 
 
-def may_react(state: Effort, unit: str) -> bool:
-    """Whether a unit may use reactions: a hero in the fight that has some left (E-19, E-39, E-42)."""
-    one = state.unit(unit)
-    return one.conscious and one.stats.hero and not one.winded
-
-
-def reacted(state: Effort, unit: str) -> Effort:
-    """The position after a unit has taken a reaction, which makes the next one harder (E-41)."""
-    return changed(state, unit, reactions=state.unit(unit).reactions + 1)
-
-
 # Dodging, the evasive pool, what lands ------------------------------------------------------------------
 
 
@@ -163,31 +149,8 @@ def dodged(state: Effort, blow: Blow) -> Script[Effort]:
     can = may_react(state, blow.target) and not blow.sure
     if not can or blow.effort < max(blow.need, 2):
         return (yield from do(evaded, state, blow))
-    text = f"{_who(state, blow)} hits {blow.target} with {blow.effort} Effort, {blow.need} needed: dodge?"
+    text = f"{who(state, blow)} hits {blow.target} with {blow.effort} Effort, {blow.need} needed: dodge?"
     return (yield from do(decide, state, blow.target, Dodging(blow.target, blow), text, "E-38"))
-
-
-def _up(state: Effort, unit: str) -> bool:
-    """Whether a unit is in the fight, as far as the position tells: a view need not have it."""
-    return state.has(unit) and state.unit(unit).conscious
-
-
-def _who(state: Effort, blow: Blow) -> str:
-    """The attacker, if the side of the target knows it."""
-    has = state.has(blow.attacker)
-    knows = has and known(state, state.unit(blow.target).side, state.unit(blow.attacker))
-    return blow.attacker if knows else "somebody"
-
-
-def masked(view: Effort, side: Side) -> Effort:  # noqa: ARG001 (asked of every system)
-    """The view of a side without the name of an attacker that it does not know."""
-    waiting = view.pending
-    grant = waiting.prompt.grant if waiting else None
-    blow = getattr(grant, "blow", None)
-    if waiting is None or grant is None or blow is None or view.has(blow.attacker):
-        return view
-    unknown = replace(grant, blow=replace(blow, attacker=""))
-    return having(view, pending=replace(waiting, prompt=replace(waiting.prompt, grant=unknown)))
 
 
 def may_step(state: Effort, unit: str, clause: str) -> Script[Effort]:
@@ -278,47 +241,18 @@ def spend(state: Effort, attacker: str, target: str, left: int) -> Script[Effort
     grant = Spending(target, attacker, left, able_to)
     if not one.conscious:
         return state
-    spares = _up(state, attacker) and friends(one.side, state.unit(attacker).side)
-    if not left or spares or not _up(state, attacker):
+    spares = up(state, attacker) and friends(one.side, state.unit(attacker).side)
+    if not left or spares or not up(state, attacker):
         return (yield from grant.chosen(state, WOUNDS))
     text = f"{left} Effort more than the wound of {target}: what for?"
     return (yield from do(decide, state, attacker, grant, text, "E-21"))
-
-
-def _pushed(state: Effort, attacker: str, target: str) -> Script[Effort]:
-    """The target slides a square; who is stopped loses its next action (B-29, E-47)."""
-    one, start = state.unit(target), state.unit(target).at
-    others = {other.at for other in state.conscious() if other.id != target}
-    slid = slide(state.board, state.unit(attacker).at, start, 1, others)
-    for to in slid.path:
-        state = changed(state, target, cover=False)
-        way = events.Moved(unit=target, start=start, end=to, how="push", clause="E-21")
-        state = yield from do(carried, state, way, one.facing)
-        if slid.fell:
-            state = yield from do(fall, state, target, slid.fell)
-        state = yield from do(burn, state, target)
-    if not slid.slammed:
-        return state
-    for ahead in slide(state.board, state.unit(attacker).at, start, 1, frozenset()).path:
-        if holder := state.holder(ahead):
-            state = yield from do(met, state, target, holder.id)
-    return (yield from do(stunned, state, target, "E-47"))
-
-
-def _downed(state: Effort, attacker: str, target: str) -> Script[Effort]:  # noqa: ARG001 (asked like any other)
-    return (yield from do(floored, state, target, "E-21"))
 
 
 def _bared(state: Effort, attacker: str, target: str) -> Script[Effort]:  # noqa: ARG001 (asked like any other)
     return (yield from do(laid_open, state, target, "E-21"))
 
 
-def _spoiled(state: Effort, attacker: str, target: str) -> Script[Effort]:  # noqa: ARG001 (asked like any other)
-    yield from tell(state, events.Status(unit=target, status="aiming", on=False, clause="E-21"))
-    return changed(state, target, aim=False)
-
-
-_EFFECTS = {PUSH: _pushed, KNOCK_DOWN: _downed, LEAVE_OPEN: _bared, SPOIL_AIM: _spoiled}
+_EFFECTS = {PUSH: pushed, KNOCK_DOWN: downed, LEAVE_OPEN: _bared, SPOIL_AIM: spoiled}
 
 
 # Answers: ripostes, counters, the free attack of an opportunist -------------------------------------------
@@ -360,7 +294,7 @@ def lunge(state: Effort, unit: str, target: str, manner: Manner) -> Script[Effor
 def missed(state: Effort, unit: str, attacker: str) -> Script[Effort]:
     """Who was missed at Close range may riposte, or strike out of its stance: one of the two (E-28, E-40)."""
     one = state.unit(unit)
-    if not may_react(state, unit) or not _up(state, attacker):
+    if not may_react(state, unit) or not up(state, attacker):
         return state
     if not enemies(one.side, state.unit(attacker).side) or approach(state, unit, attacker, Manner()) is None:
         return state
@@ -389,24 +323,13 @@ def laid_open(state: Effort, unit: str, clause: str) -> Script[Effort]:
 def seized(state: Effort, unit: str) -> Script[Effort]:
     """Each opportunist in Close range may attack who has left itself Open, once a round (E-45)."""
     for one in state.conscious():
-        if _seizes(state, one.id, unit):
+        if seizes(state, one.id, unit):
             state = yield from aside("opportunist", _asked_to_seize, state, one.id, unit)
     return state
 
 
-def _seizes(state: Effort, one: str, unit: str) -> bool:
-    able_to, foe = state.unit(one), state.unit(unit)
-    return (
-        "opportunist" in able_to.stats.abilities
-        and not able_to.seized
-        and in_view(state, able_to, foe)
-        and distance(able_to.at, foe.at) <= CLOSE
-        and approach(state, one, unit, Manner()) is not None
-    )
-
-
 def _asked_to_seize(state: Effort, one: str, unit: str) -> Script[Effort]:
-    if not _seizes(state, one, unit):
+    if not seizes(state, one, unit):
         return state
     return (yield from do(decide, state, one, Reprisal(unit, one, (SEIZE,)), f"{unit} is Open", "E-45"))
 
@@ -438,11 +361,6 @@ class Ready(Decision, frozen=True):
         return (yield from do(lunge, state, self.unit, self.target, STRIKES[self.then]))
 
 
-def fired(state: Effort, unit: str) -> Effort:
-    """The position after a prepared reaction has been used: that is a reaction, and it is gone (E-37)."""
-    return changed(reacted(state, unit), unit, readied=None)
-
-
 def alarmed(state: Effort, foe: str, trigger: Trigger) -> Script[Effort]:
     """What an enemy does sets off the reactions that are prepared against it, in the order of the units."""
     for one in state.conscious():
@@ -458,27 +376,6 @@ def spring(state: Effort, unit: str, foe: str, trigger: Trigger) -> Script[Effor
     readied = state.unit(unit).readied
     grant = Ready(foe, unit, readied.then if readied else "")
     return (yield from do(decide, state, unit, grant, f"{foe} {WHEN[trigger]}: now?", "E-37"))
-
-
-def springs(state: Effort, unit: str, foe: str, trigger: Trigger) -> bool:
-    """Whether a unit has a reaction prepared against what a known enemy does, and could use it."""
-    one, other = state.unit(unit), state.unit(foe)
-    readied = one.readied
-    if readied is None or readied.trigger != trigger or readied.foe not in {"", foe}:
-        return False
-    if one.winded or not in_view(state, one, other):
-        return False
-    return readied.then not in STRIKES or approach(state, unit, foe, STRIKES[readied.then]) is not None
-
-
-WHEN: dict[Trigger, str] = {
-    "in_sight": "comes into sight",
-    "moves": "moves in sight",
-    "close": "comes within Close",
-    "attacks": "attacks",
-    "open": "becomes Open",
-}
-"""What the triggers are called (E-37)."""
 
 
 # Steps, which may be interrupted -------------------------------------------------------------------------
@@ -499,23 +396,10 @@ def stride(state: Effort, mover: str, to: Square) -> Script[Effort]:
         there = state.unit(mover)
         if not there.conscious or there.at != to:
             break
-        trigger = _set_off(state, one.id, mover, start)
+        trigger = set_off(state, one.id, mover, start)
         if trigger and springs(state, one.id, mover, trigger):
             state = yield from aside("prepared reaction", spring, state, one.id, mover, trigger)
     return state
-
-
-def _set_off(state: Effort, unit: str, mover: str, start: Square) -> Trigger | None:
-    """The trigger that a step from a square sets off for a unit with a reaction prepared (E-37)."""
-    one, other = state.unit(unit), state.unit(mover)
-    trigger = one.readied.trigger if one.readied else None
-    if trigger == "in_sight":
-        saw = sees(state.board, one.at, start) and observes(state, one.side, start)
-        return None if saw else trigger
-    if trigger == "close":
-        came = distance(one.at, other.at) <= CLOSE < distance(one.at, start)
-        return trigger if came else None
-    return trigger if trigger == "moves" else None
 
 
 # Shield Another ------------------------------------------------------------------------------------------
@@ -533,7 +417,7 @@ class Guarding(Decision, frozen=True):
         if choice == STAY_OUT:
             return state
         state = reacted(state, self.unit)
-        for to in _way_to(state, self.unit, self.target) or ():
+        for to in way_to(state, self.unit, self.target) or ():
             before = state.unit(self.unit)
             if before.conscious and not before.prone:
                 state = yield from do(stride, state, self.unit, to)
@@ -546,26 +430,10 @@ def shielded(state: Effort, attacker: str, target: str) -> Script[Effort]:
     """Each friend that shields the target may step in, until one takes the attack (E-29)."""
     for one in state.conscious():
         guards = shields_for(one, state.unit(target)) and may_react(state, one.id)
-        if guards and one.id != attacker and _way_to(state, one.id, target) is not None:
+        if guards and one.id != attacker and way_to(state, one.id, target) is not None:
             grant = Guarding(target, one.id)
             text = f"{attacker} attacks {target}: step in?"
             state = yield from do(decide, state, one.id, grant, text, "E-29")
         if state.unit(one.id).bearing:
             break
     return state
-
-
-@asked_once
-def _way_to(state: Effort, unit: str, friend: str) -> tuple[Square, ...] | None:
-    """The cheapest way of up to 2 squares to beside a friend; empty for who is there already."""
-    one, other = state.unit(unit), state.unit(friend)
-    around = state.board.around(other.at)
-    if one.at in around:
-        return ()
-    if one.prone:
-        return None
-    found = reach_of(state, unit, drops=False)
-    within = found.within(CLOSE)
-    near = [at for at in around if within[at.y, at.x]]
-    best = min(near, key=lambda at: (int(found.cost[at.y, at.x]), at.y, at.x), default=None)
-    return None if best is None else found.path(best, CLOSE)

@@ -9,7 +9,8 @@ from game.rules.prompts import Grant, WholeTurn
 from game.rules.scripts import Script, do
 from game.rules.state import changed
 from game.rules.turns import finish
-from game.systems.effort.clash import STRIKES, Ready, fired, leave_open
+from game.systems.effort.answers import STRIKES, fired
+from game.systems.effort.clash import Ready, leave_open
 from game.systems.effort.turn import ACTIONS, paid
 from game.systems.effort.unit import Agent, Category, Effort
 

@@ -10,8 +10,8 @@ from game.rules.scripts import Script, do, tell
 from game.rules.sides import enemies
 from game.rules.state import changed
 from game.rules.turns import finish
+from game.systems.effort.answers import WHEN
 from game.systems.effort.areas import AreaAttack
-from game.systems.effort.clash import WHEN
 from game.systems.effort.deed import Deed, overstretched
 from game.systems.effort.defenses import CoveringFire, DefensiveStance, EvasiveAction, FirstAid, ShieldAnother
 from game.systems.effort.fights import BasicAttack, DefensiveAttack, PowerAttack

@@ -5,7 +5,7 @@ from fractions import Fraction
 from game.dice import Distribution, distribution
 from game.rules.scripts import Roll
 from game.rules.system import Line
-from game.systems.effort.clash import KNOCK_DOWN, LEAVE_OPEN, PUSH, SPOIL_AIM, WOUNDS
+from game.systems.effort.answers import KNOCK_DOWN, LEAVE_OPEN, PUSH, SPOIL_AIM, WOUNDS
 from game.systems.effort.dice import NEED, Struck, summed
 from game.systems.effort.harm import FURTHER
 

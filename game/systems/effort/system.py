@@ -9,8 +9,9 @@ from game.rules.sides import enemies
 from game.rules.state import State
 from game.rules.system import Judged, System
 from game.rules.turns import EndPhase, EndTurn
+from game.systems.effort.answers import masked
 from game.systems.effort.areas import AreaAttack, Diving
-from game.systems.effort.clash import Dodging, Evading, Guarding, Ready, Reprisal, Spending, masked
+from game.systems.effort.clash import Dodging, Evading, Guarding, Ready, Reprisal, Spending
 from game.systems.effort.defenses import CoveringFire, DefensiveStance, EvasiveAction, FirstAid, ShieldAnother
 from game.systems.effort.fights import BasicAttack, DefensiveAttack, DesperateAttack, PowerAttack, TwoAttacks
 from game.systems.effort.focus import Aim, Attend

@@ -2,9 +2,7 @@
 
 from game.rules.prompts import PASS
 from game.rules.words import Counted, Words
-from game.systems.effort.areas import DIVE, STAY
-from game.systems.effort.buttons import sentence, verbs
-from game.systems.effort.clash import (
+from game.systems.effort.answers import (
     COUNTER,
     DODGE,
     ENDURE,
@@ -23,6 +21,8 @@ from game.systems.effort.clash import (
     TAKE_IT,
     WOUNDS,
 )
+from game.systems.effort.areas import DIVE, STAY
+from game.systems.effort.buttons import sentence, verbs
 from game.systems.effort.dice import NEED
 from game.systems.effort.dicewords import pool, result, telling
 from game.systems.effort.marks import badges, facts, gauges, pips

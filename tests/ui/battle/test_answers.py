@@ -5,7 +5,8 @@ import pytest
 
 from game.board.squares import Square
 from game.rules.actions import Choose
-from game.systems.effort.clash import DODGE, Dodging
+from game.systems.effort.answers import DODGE
+from game.systems.effort.clash import Dodging
 from game.systems.effort.fights import BasicAttack
 from game.systems.effort.grants import FreeStep
 from game.ui.app import App
