@@ -4,7 +4,7 @@ Nothing here draws, and nothing is worked out that the engine or `game.analysis`
 """
 
 from collections.abc import Sequence
-from typing import Any, Literal, NamedTuple, TypeAlias, get_args
+from typing import Any
 
 from game.analysis.sighting import Sighting, sighting
 from game.board.board import Board
@@ -17,38 +17,9 @@ from game.rules.scenario import Scenario, Zone
 from game.rules.state import AnyState
 from game.rules.system import AnySystem
 from game.systems import SYSTEMS
+from game.ui.battle.kept import Kept
+from game.ui.lab.ends import WISHES, End, Held, Marked, Wish
 from game.ui.lab.tools import lying
-
-
-class End(NamedTuple):
-    """One end of a question: a unit, wherever it goes, or a square."""
-
-    square: Square
-    unit: str = ""
-
-
-class Marked(NamedTuple):
-    """A position that others are compared with, under each rule system, and from where it was looked."""
-
-    states: dict[str, AnyState]
-    observer: End | None
-
-
-Wish = Literal["cover and a shot", "cover"]
-"""What a place to stand is to have against somebody: cover from them, perhaps a shot at them too."""
-
-WISHES: tuple[Wish, ...] = get_args(Wish)
-
-
-class Held(NamedTuple):
-    """A unit in the hand: over which square."""
-
-    unit: str
-    over: Square
-
-
-Seen: TypeAlias = tuple[tuple[Board, Square, Square, Vision], Sighting]
-"""How one square is seen from another, and what that was asked of."""
 
 
 class Desk:
@@ -63,6 +34,8 @@ class Desk:
         self.target: End | None = None
         """The pinned target; without one, whatever is hovered is looked at."""
         self.hovered: Square | None = None
+        self.busy = False
+        """A tool is in hand: what is hovered is worked on, not looked at."""
         self.held: Held | None = None
         self.marked: Marked | None = None
         self.wishes: dict[str, Wish] = {}
@@ -72,8 +45,7 @@ class Desk:
         self.words = ""
         """The last thing that could not be done, and why; whoever shows it takes it away."""
         self._state: tuple[tuple[int, str, Held | None], AnyState] | None = None
-        self._seen: Seen | None = None
-        self._back: Seen | None = None
+        self._seen, self._back = Kept[Sighting](), Kept[Sighting]()
 
     # The position.
 
@@ -146,7 +118,7 @@ class Desk:
     def aim(self) -> Square | None:
         """The square that is looked at: the pinned one, else the hovered one."""
         pinned = self.place(self.target)
-        return self.hovered if pinned is None else pinned
+        return pinned or (None if self.busy else self.hovered)
 
     @property
     def unit(self) -> str:
@@ -159,7 +131,7 @@ class Desk:
         """The unit that is looked at, empty for a bare square."""
         if self.place(self.target) is not None and self.target:
             return self.target.unit
-        there = self.state.holder(self.hovered) if self.hovered else None
+        there = self.state.holder(self.aim) if self.aim else None
         return there.id if there else ""
 
     @property
@@ -177,10 +149,8 @@ class Desk:
         eye, aim = self.eye, self.aim
         if eye is None or aim is None or eye == aim or aim not in self.board:
             return None
-        key = (self.board, eye, aim, self.vision)
-        if self._seen is None or self._seen[0] != key:
-            self._seen = key, sighting(self.board, eye, aim, self.vision)
-        return self._seen[1]
+        asked = (self.board, eye, aim, self.vision)
+        return self._seen.get(asked, lambda: sighting(*asked))
 
     def back(self) -> Sighting | None:
         """How the pinned end sees the other one; None while nothing is pinned."""
@@ -189,10 +159,8 @@ class Desk:
             return None
         there = self.target.unit
         vision = self.state.unit(there).vision if there else Vision.NORMAL
-        key = (self.board, aim, eye, vision)
-        if self._back is None or self._back[0] != key:
-            self._back = key, sighting(self.board, aim, eye, vision)
-        return self._back[1]
+        asked = (self.board, aim, eye, vision)
+        return self._back.get(asked, lambda: sighting(*asked))
 
     def look_from(self, square: Square) -> None:
         """Look from a square, or from who stands there; from where it is looked already, let go."""

@@ -7,7 +7,8 @@ from game.analysis.standpoint import Standpoint, of_side, of_square, of_unit
 from game.board.squares import Square
 from game.rules.state import AnyState, NoUnit
 from game.ui.battle.kept import Kept
-from game.ui.lab.desk import WISHES, Desk, End
+from game.ui.lab.desk import Desk
+from game.ui.lab.ends import WISHES, End
 from game.ui.lab.exposed import Exposed
 
 ROWS: tuple[FieldRow, ...] = (*FIELDS, *GROUND)

@@ -32,7 +32,7 @@ class Kit:
         """Take a tool in hand, or put it away when it is there already."""
         self._tool = None if self._tool == name else name
         self.explorer.tool = self._tool if self._tool in {"walk", "throw"} else ""
-        self.desk.held = None
+        self.desk.held, self.desk.busy = None, self._tool is not None
 
     def let_go(self) -> bool:
         """Put the tool away; whether there was one."""

@@ -11,7 +11,8 @@ from game.ui.camera import Frame
 from game.ui.courses import course
 from game.ui.lab import fields as rows
 from game.ui.lab import ghosts
-from game.ui.lab.desk import Desk, End
+from game.ui.lab.desk import Desk
+from game.ui.lab.ends import End
 from game.ui.lab.explorer import Explorer
 from game.ui.lab.fields import Fields
 from game.ui.lab.figures import layered, legend

@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Surface
 
-from game.board.squares import Square
 from game.match.bench import Bench
 from game.ui import keys
 from game.ui.app import App
 from game.ui.battle.doors import draw_toast
 from game.ui.lab import fields, outlets
+from game.ui.lab.clicks import Clicks
 from game.ui.lab.desk import Desk
 from game.ui.lab.hand import Hand
 from game.ui.lab.hud import Hud
@@ -18,12 +18,14 @@ from game.ui.lab.kit import Kit
 from game.ui.lab.palette import tools
 from game.ui.lab.picture import Picture
 from game.ui.outlook import STEPS, Outlook
-from game.ui.panels import hint, keylist
+from game.ui.panels import keylist
 from game.ui.panels.bits import spot_at
 from game.ui.scene import Scene
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from game.board.squares import Square
 
 TOAST = 4.0
 """Seconds for which a short message is shown."""
@@ -40,7 +42,8 @@ class Lab:
         self.outlook = Outlook((board.width, board.height), self._covered, "lab")
         self.scene = Scene(board, self.outlook.camera)
         self.hud = Hud(self.picture, self.kit, self.outlook, self.press, self.say)
-        self.hand = Hand(self.kit, self.outlook, self.act)
+        self.clicks = Clicks(self.kit, self.picture.fields)
+        self.hand = Hand(self.kit, self.outlook, self.clicks.act)
         self.listing_keys = False
         self.toast, self._left = "", 0.0
 
@@ -70,7 +73,7 @@ class Lab:
         elif not self._on_panel(event) and not self.hand.handle(event):
             pressed = self.outlook.handle(event)
             if pressed == "act" and self.outlook.hovered:
-                self.act(self.outlook.hovered)
+                self.clicks.act(self.outlook.hovered)
             elif pressed == "let go":
                 self._let_go()
 
@@ -131,12 +134,12 @@ class Lab:
             "whole": outlook.show_all,
             "next": lambda: self._next(1),
             "previous": lambda: self._next(-1),
-            "act": lambda: self._there(self._enter),
+            "act": lambda: self._there(self.clicks.enter),
             "observe": lambda: self._there(desk.look_from),
             "aim": lambda: self._there(desk.look_at),
             "swap": desk.swap,
-            "carry": lambda: self._there(self._carry),
-            "interact": lambda: self._there(self._interact),
+            "carry": lambda: self._there(self.clicks.carry),
+            "interact": lambda: self._there(self.clicks.interact),
             "distances": self._ring,
             "mark": self.picture.fields.mark,
             "next field": self._next_field,
@@ -159,42 +162,6 @@ class Lab:
         """Do something with the hovered square, if there is one."""
         if self.outlook.hovered:
             deed(self.outlook.hovered)
-
-    def _enter(self, square: Square) -> None:
-        """The Enter key: put down what is in the hand, use the tool, or what a click does."""
-        if self.desk.held:
-            self.desk.put_down()
-        elif self.kit.begin(square):
-            self.kit.end()
-        else:
-            self.act(square)
-
-    def act(self, square: Square) -> None:
-        """What a click without a tool does: look from there, or pin what is looked at."""
-        foe = self._against(square)
-        if foe:
-            self.desk.wish(foe)
-        elif self.desk.observer is None or square == self.desk.eye:
-            self.desk.look_from(square)
-        else:
-            self.desk.look_at(square)
-
-    def _against(self, square: Square) -> str:
-        """Who is taken in as somebody to stand against by a click; empty: it means something else."""
-        there = self.desk.state.holder(square)
-        asked = self.picture.fields.name == fields.AGAINST and self.desk.unit
-        return there.id if there and asked and there.id != self.desk.unit else ""
-
-    def _carry(self, square: Square) -> None:
-        if self.desk.held:
-            self.desk.put_down()
-        else:
-            self.desk.lift(square)
-
-    def _interact(self, square: Square) -> None:
-        bid = self.kit.use(square)
-        if bid and bid.edit:
-            self.desk.do(bid.edit)
 
     def _ring(self) -> None:
         self.picture.rings = not self.picture.rings
@@ -295,36 +262,4 @@ class Lab:
             return
         if self.toast:
             draw_toast(surface, self.hud.layout.clear, self.toast, look)
-        self.hud.words(surface, look, self._hint())
-
-    def _hint(self) -> hint.Words:
-        """What a click would do now."""
-        square, desk = self.outlook.hovered, self.desk
-        if square is None:
-            return ()
-        how = "Enter" if self.outlook.cursor else "Click"
-        if desk.held:
-            return (
-                (
-                    how if self.outlook.cursor else "Let go",
-                    f"put {desk.state.unit(desk.held.unit).name} here",
-                ),
-            )
-        bid = self.kit.bid(square)
-        words = [(how, bid.words if bid else self._look_words(square))]
-        use = self.kit.use(square)
-        if use and not bid:
-            words.append(("E", use.words))
-        return tuple(words)
-
-    def _look_words(self, square: Square) -> str:
-        desk, unit = self.desk, self.desk.state.holder(square)
-        name = unit.name if unit else "here"
-        if foe := self._against(square):
-            wish = desk.wished(foe)
-            return f"where to stand: {wish} against {name}" if wish else f"leave {name} out"
-        if desk.observer is None:
-            return f"look from {name}"
-        if square == desk.eye:
-            return f"look from {name} no more"
-        return f"look at {name}" if square != desk.place(desk.target) else f"look at {name} no more"
+        self.hud.words(surface, look, self.clicks.words(self.outlook))

@@ -77,4 +77,4 @@ class Visitor(Pilot):
 
     def said(self) -> str:
         """The words at the pointer."""
-        return "; ".join(f"{how}: {words}" for how, words in self.lab._hint())
+        return "; ".join(f"{how}: {words}" for how, words in self.lab.clicks.words(self.lab.outlook))
