@@ -132,6 +132,8 @@ class Hud:
         spot = self.over
         if spot and self.layout.side.holds(spot.box[:2]):
             self.side.scroll(spot.name, steps, look)
+        elif spot and spot.name == palette.CHOICE:
+            self.kit.vary(-steps)
         elif spot and spot.name == self._legend.name:
             self._legend.scroll(steps, look)
         return spot is not None

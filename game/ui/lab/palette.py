@@ -23,6 +23,9 @@ AIMED: tuple[tuple[keys.Deed, str, str], ...] = (
 """Tools that ask and change nothing but who walks."""
 
 
+CHOICE: keys.Deed = "more of it"
+"""The name of the button that says what the tool in hand lays."""
+
 ACTS: tuple[tuple[keys.Deed, str, str], ...] = (
     ("sheet", "Values", "The values of the unit that is looked from, to be changed"),
     ("as opened", "Reset", "Everything as it was opened"),
@@ -51,7 +54,7 @@ def choices(kit: Kit) -> tuple[tuple[str, str, str], ...]:
     """What the tool in hand lays, as buttons that lay the next one: name, words, key."""
     if not kit.laid:
         return ()
-    found = (("more of it", kit.laid, keys.caps("more of it")),)
+    found = ((CHOICE, kit.laid, f"Wheel  {keys.caps('less of it')}  {keys.caps('more of it')}"),)
     return (*found, ("other side", kit.side, keys.caps("other side"))) if kit.tool == "place" else found
 
 

@@ -2,12 +2,19 @@
 
 from pathlib import Path
 
+import numpy as np
 import pygame
+import pytest
 
+from game.analysis.exposure import judged
+from game.analysis.field import Field
+from game.analysis.standpoint import Standpoint
 from game.board.squares import Square
 from game.board.terrain import Light
+from game.errors import EnfiladeError
 from game.files.maptext import load_map
 from game.systems import SYSTEMS
+from game.ui.lab import exposed
 from game.ui.lab.fields import NAMES, row
 from game.ui.screens.battle import Battle
 from tests.ui.lab.visitor import Visitor
@@ -275,3 +282,77 @@ def test_where_to_stand_is_asked_by_clicks(visitor: Visitor) -> None:
     assert not both.label(1, 2)
     visitor.press(9, 2)
     assert visitor.desk.wishes == {}
+
+
+def test_the_wheel_chooses_what_a_tool_lays(visitor: Visitor) -> None:
+    visitor.push("height")
+    box = next(spot.box for spot in visitor.lab.hud.spots if spot.name == "more of it")
+    visitor.move((box.left + 5, box.top + 5))
+    visitor.wheel(-2)
+    assert visitor.lab.kit.laid == "level 3"
+    visitor.wheel(1)
+    assert visitor.lab.kit.laid == "level 2"
+    assert visitor.lab.outlook.camera.settled, "it does not zoom as well"
+
+
+class Slow:
+    """Exposure of which the squares come one a poll; stands in for the process."""
+
+    def __init__(self) -> None:
+        self.at: Standpoint | None = None
+        self.known = 0
+        self.cancelled = False
+
+    def _told(self) -> Field:
+        assert self.at
+        values = np.full((self.at.board.height, self.at.board.width), np.nan)
+        values[0, : self.known] = 1.5
+        return judged(self.at, values, done=self.known == 3)
+
+    def ask(self, at: Standpoint, near: Square) -> Field:
+        assert near == Square(1, 2)
+        self.at, self.known = at, 0
+        return self._told()
+
+    def poll(self) -> Field | None:
+        self.known = min(self.known + 1, 3)
+        return self._told()
+
+    def cancel(self) -> None:
+        self.cancelled = True
+
+    def close(self) -> None:
+        self.at = None
+
+
+def test_exposure_is_shown_as_it_comes(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = Slow()
+    monkeypatch.setattr(exposed, "Exposing", lambda: made)
+    visitor.press(1, 2)
+    visitor.push("field exposure")
+    legend = visitor.lab.picture.legend
+    assert legend
+    assert legend.working is not None, "a sign says that there is more to come"
+    visitor.frames(4)
+    legend = visitor.lab.picture.legend
+    assert legend
+    assert legend.working is None
+    field = visitor.lab.picture.fields.shown()
+    assert field
+    assert field.values[0, 2] == 1.5
+    visitor.push("field cover")
+    assert made.cancelled, "nobody looks at it any more"
+
+
+def test_trouble_in_the_background_is_told(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = Slow()
+    monkeypatch.setattr(exposed, "Exposing", lambda: made)
+    visitor.press(1, 2)
+    visitor.push("field exposure")
+
+    def fails() -> Field | None:
+        raise EnfiladeError("the process has stopped")
+
+    monkeypatch.setattr(made, "poll", fails)
+    visitor.frames(2)
+    assert visitor.lab.toast == "the process has stopped"
