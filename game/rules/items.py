@@ -12,7 +12,7 @@ from game.rules import events
 from game.rules.actions import Refusal
 from game.rules.knowledge import look
 from game.rules.scripts import Script, tell
-from game.rules.state import AnyState, Lying, S, asked_once, having
+from game.rules.state import AnyState, Lying, S, asked_once, changed, having
 from game.rules.units import AS_NEW, Unit
 
 
@@ -47,6 +47,14 @@ def usable(view: AnyState, unit: Any, name: str) -> Any | None:  # noqa: ANN401 
     lying = [replace(item, charges=remaining(here[name], item.charges)) for item in known]
     found = (*carried, *lying)
     return next((item for item in found if item.charges), next(iter(found), None))
+
+
+def charge_spent(state: S, unit: Any, item: Any) -> S:  # noqa: ANN401 (see usable)
+    """The position after a unit has used a charge of an item, which it has taken up if it lay there."""
+    if item not in unit.things:
+        state = picked_up(state, unit.at, item.id)
+    others = tuple(one for one in unit.things if one.id != item.id)
+    return changed(state, unit.id, things=(*others, replace(item, charges=item.charges - 1)))
 
 
 class Use(NamedTuple):

@@ -3,13 +3,21 @@
 from collections.abc import Iterator
 from typing import ClassVar, Self
 
-from msgspec.structs import replace
-
 from game.board.squares import Square
 from game.rules import events
 from game.rules.actions import Action, Refusal
 from game.rules.interacting import interact, interact_refusals, within_hand
-from game.rules.items import Use, in_hands, lay_smoke, lying_at, picked_up, smoke_bars, usable, uses
+from game.rules.items import (
+    Use,
+    charge_spent,
+    in_hands,
+    lay_smoke,
+    lying_at,
+    picked_up,
+    smoke_bars,
+    usable,
+    uses,
+)
 from game.rules.prompts import Grant
 from game.rules.scripts import Script, do, tell
 from game.rules.sides import enemies
@@ -146,10 +154,7 @@ class UseItem(Deed, frozen=True):
         item = usable(state, unit, self.item)
         if item is None or any(self.bars(state, unit)):
             return state
-        if item not in unit.things:
-            state = picked_up(state, unit.at, item.id)
-        others = tuple(one for one in unit.things if one.id != item.id)
-        state = changed(state, unit.id, things=(*others, replace(item, charges=item.charges - 1)))
+        state = charge_spent(state, unit, item)
         if item.stats.heals:
             return (yield from healed(state, state.unit(self.target), "E-36"))
         return (yield from do(lay_smoke, state, self.at or unit.at, item, "E-36"))

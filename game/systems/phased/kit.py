@@ -11,7 +11,7 @@ from game.rules import events
 from game.rules.actions import Refusal
 from game.rules.gear import exchanged
 from game.rules.interacting import interact, interact_refusals, within_hand
-from game.rules.items import Use, in_hands, lay_smoke, picked_up, smoke_bars, usable, uses
+from game.rules.items import Use, charge_spent, in_hands, lay_smoke, picked_up, smoke_bars, usable, uses
 from game.rules.modifiers import Modifier
 from game.rules.prompts import WholeTurn
 from game.rules.scripts import Script, do, roll, tell
@@ -181,11 +181,7 @@ class UseItem(Choice, frozen=True):
         item = usable(state, unit, self.item)
         if item is None:
             return state
-        if item not in unit.things:
-            state = picked_up(state, unit.at, item.id)
-        others = tuple(one for one in unit.things if one.id != item.id)
-        less = replace(item, charges=item.charges - 1)
-        state = changed(state, unit.id, things=(*others, less))
+        state = charge_spent(state, unit, item)
         if item.stats.heals:
             return (yield from do(heal, state, unit.id, self.target, item.id, item.stats.heals))
         return (yield from do(lay_smoke, state, self.at or unit.at, item, "P-49"))

@@ -12,6 +12,7 @@ from game.rules.gear import exchanged
 from game.rules.interacting import interact, interact_refusals, within_hand
 from game.rules.items import (
     Use,
+    charge_spent,
     in_hands,
     lay_smoke,
     lying_at,
@@ -153,11 +154,7 @@ class UseItem(Deed, frozen=True):
         item = usable(state, unit, self.item)
         if item is None:
             return state
-        if item not in unit.things:
-            state = picked_up(state, unit.at, item.id)
-        others = tuple(one for one in unit.things if one.id != item.id)
-        less = replace(item, charges=item.charges - 1)
-        state = changed(state, unit.id, things=(*others, less))
+        state = charge_spent(state, unit, item)
         if item.stats.heals:
             return (yield from do(heal, state, unit.id, self.target, item.stats.heals))
         return (yield from do(lay_smoke, state, self.at or unit.at, item, "S-13"))
