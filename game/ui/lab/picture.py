@@ -18,6 +18,7 @@ from game.ui.lab.fields import Fields
 from game.ui.lab.figures import layered, legend
 from game.ui.lab.panels.legend import Legend
 from game.ui.look import Look
+from game.ui.overlays.contours import RINGS
 from game.ui.shown import Backdrop, Course, Layer, Piece, Rings, Shown
 
 
@@ -113,11 +114,7 @@ class Picture:
             return None
         bands = desk.rules.words.bands(desk.state, desk.unit) if desk.unit else ()
         named = tuple((f"{band.name} {band.squares}", band.squares) for band in bands)
-        return Rings(eye, named or tuple((str(far), far) for far in DISTANCES))
-
-
-DISTANCES = (6, 12, 18, 24, 36, 48)
-"""The distances in squares at which rings about a bare square are drawn."""
+        return Rings(eye, named or tuple((str(far), far) for far in RINGS))
 
 
 def _pieces(desk: Desk) -> tuple[Piece, ...]:

@@ -36,18 +36,14 @@ class Lookout(Protocol):
 
 
 class Field(NamedTuple):
-    """One field: its words, what each code means, and how it is worked out.
+    """One field: what each code means, and how it is worked out.
 
-    `needs` says in words what must be chosen first; `codes` gives None while it is not. `outlined` are
-    the codes around which a line is drawn; `digits` writes the code into the square.
+    `codes` gives None while somebody must be chosen first; `digits` writes the code into the square.
     """
 
     name: FieldName
-    title: str
-    needs: str
     legend: tuple[tuple[str, Pattern], ...]
     codes: Callable[[Any], Codes | None]
-    outlined: tuple[int, ...] = ()
     digits: bool = False
 
 
@@ -78,13 +74,11 @@ def light_codes(at: Lookout) -> Codes | None:
     return at.board.grids.light.astype(np.int8)
 
 
-_BLUE, _AMBER, _RED, _GREEN, _GREY = INK["squad"], INK["gold"], INK["bad"], INK["good"], (128, 138, 158)
+_BLUE, _AMBER, _RED, _GREEN = INK["squad"], INK["gold"], INK["bad"], INK["good"]
 
 FIELDS: tuple[Field, ...] = (
     Field(
         "cover",
-        "Sight & cover",
-        "choose a unit or a square",
         (
             ("seen, no cover", Pattern(_GREEN, "plain", 44)),
             ("partial cover", Pattern(_AMBER, "hatch", 46, 120)),
@@ -95,8 +89,6 @@ FIELDS: tuple[Field, ...] = (
     ),
     Field(
         "concealment",
-        "Concealment",
-        "choose a unit or a square",
         (
             ("partial", Pattern(INK["ally"], "dots", 40, 150)),
             ("total", Pattern((190, 140, 250), "cross", 60, 140)),
@@ -105,16 +97,12 @@ FIELDS: tuple[Field, ...] = (
     ),
     Field(
         "heights",
-        "Heights",
-        "",
         tuple((f"level {level}", Pattern((96, 150, 220), "plain", 8 * level)) for level in range(10)),
         height_codes,
         digits=True,
     ),
     Field(
         "light",
-        "Light",
-        "",
         (
             ("bright", Pattern(_AMBER, "plain", 30)),
             ("dim", Pattern(_BLUE, "dots", 30, 150)),
@@ -126,15 +114,10 @@ FIELDS: tuple[Field, ...] = (
 """Every field that can be laid over the board."""
 
 
-def field(name: FieldName) -> Field:
-    """The field of that name."""
-    return next(row for row in FIELDS if row.name == name)
-
-
 def layer(name: FieldName, at: Lookout) -> Layer | None:
     """That field as the scene lays it; None while something must be chosen first."""
-    row = field(name)
+    row = next(row for row in FIELDS if row.name == name)
     codes = row.codes(at)
     if codes is None:
         return None
-    return Layer(codes, row.legend, row.outlined, codes if row.digits else None)
+    return Layer(codes, row.legend, digits=codes if row.digits else None)
