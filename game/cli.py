@@ -43,6 +43,7 @@ def commands() -> "Typer":
     )
     app.command(help="Look at a map: the same as lab.")(view)
     _add_lab(app)
+    _add_edit(app)
     app.command(help="Play a battle on a map: who is human, random or regular; --help tells more.")(play)
     app.command(help="Watch a saved match or a record again.")(replay)
     app.command(help="Answer JSON lines on standard input; opens no window.")(engine)
@@ -78,6 +79,15 @@ def _add_lab(app: "Typer") -> None:
             lab(map_name, start, to, system)
 
 
+def _add_edit(app: "Typer") -> None:
+    """The command of the editor: its map may be left out without an option's name."""
+    from typer import Argument  # noqa: PLC0415 - see commands
+
+    @app.command(help="Draw a map: a file, or the name of a shipped map; without one, choose.", name="edit")
+    def _(map_name: Annotated[str, Argument(metavar="MAP")] = "") -> None:
+        edit(map_name)
+
+
 def title() -> None:
     """Open the title screen."""
     _titled().run()
@@ -101,6 +111,23 @@ def lab(map_name: str, start: str = "", to: str = "", system: str = "") -> None:
     answers.systems_of(SYSTEMS, system)
     app = _titled()
     study_map(app, scenario, system, (first, second))
+    app.run()
+
+
+def edit(map_name: str = "") -> None:
+    """Open a map in the editor, the title screen behind it; without a map, choose one. Raises BadMap."""
+    from game.ui import ways  # noqa: PLC0415 - see the module
+
+    document = None
+    if map_name:
+        from game.editor.document import Document  # noqa: PLC0415 - see the module
+
+        document = Document.open(_map(map_name))
+    app = _titled()
+    if document:
+        ways.edit_document(app, document)
+    else:
+        ways.choose_to_edit(app)
     app.run()
 
 

@@ -6,8 +6,10 @@ from game.ui.doors import Doors
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
+    from pathlib import Path
 
     from game.board.squares import Square
+    from game.editor.document import Document
     from game.files.saves import Saved
     from game.match.bench import Bench
     from game.match.match import Match
@@ -109,6 +111,27 @@ def study_match(app: "App", saved: "Saved", at: int) -> None:
         return Bench.of_match(replayed.match)
 
     study(app, working(), saved.record.system)
+
+
+def edit(app: "App", path: "Path") -> None:
+    """Open the editor over the map of a file. Raises BadMap when it cannot be read, or has no ground."""
+    from game.editor.document import Document  # noqa: PLC0415 - see the module
+
+    edit_document(app, Document.open(path))
+
+
+def edit_document(app: "App", document: "Document") -> None:
+    """Open the editor over a document."""
+    from game.ui.screens.editor import Editor  # noqa: PLC0415 - see the module
+
+    app.open(Editor(document))
+
+
+def choose_to_edit(app: "App") -> None:
+    """Choose a map to edit, of those that the game brings and the user's own, or begin a new one."""
+    from game.ui.editor import choosing  # noqa: PLC0415 - see the module
+
+    choosing.choose(app, lambda document: edit_document(app, document))
 
 
 DOORS = Doors(begin, resume, watch)

@@ -74,7 +74,7 @@ def test_without_battles_there_are_maps_rules_and_settings(app: App, pilot: Pilo
     made = Title(())
     app.open(made)
     pilot.frames()
-    assert labels(made) == ["Lab", "Rules", "Settings", "Quit"]
+    assert labels(made) == ["Lab", "Editor", "Rules", "Settings", "Quit"]
 
 
 def test_continue_is_there_when_there_is_something_to_continue(

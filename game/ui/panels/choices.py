@@ -108,10 +108,13 @@ class Number(Struct, frozen=True):
     help: str = ""
     tone: Tone = "ink"
     low: int = 0
+    high: int = LARGEST
+    clear: Callable[[], object] | None = None
+    """Takes the number away, where there need not be one."""
 
     def step(self, by: int) -> None:
         """One less or more."""
-        self.put(max(self.low, min(LARGEST, self.value + by)))
+        self.put(max(self.low, min(self.high, self.value + by)))
 
     def press(self) -> None:
         """Take another one, if one is offered."""
@@ -127,6 +130,24 @@ class Number(Struct, frozen=True):
     def erase(self) -> None:
         """Take the last digit away."""
         self.put(self.value // 10)
+
+
+class Text(Struct, frozen=True):
+    """A line of text that is typed; `put` is told it once it is taken with Enter or left."""
+
+    label: str
+    value: str
+    put: Callable[[str], object]
+    help: str = ""
+    tone: Tone = "ink"
+    ghost: str = ""
+    """What is shown, faintly, while there is no text."""
+
+    def step(self, by: int) -> None:
+        """Nothing: it is typed."""
+
+    def press(self) -> None:
+        """Nothing: typing begins with the first letter."""
 
 
 class Action(Struct, frozen=True):
@@ -152,6 +173,6 @@ class Action(Struct, frozen=True):
             self.act()
 
 
-Asked: TypeAlias = Choice | Toggle | Slider | Number | Action
+Asked: TypeAlias = Choice | Toggle | Slider | Number | Text | Action
 """A row that can have the focus."""
 FormRow: TypeAlias = Asked | Head | Note

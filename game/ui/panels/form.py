@@ -5,9 +5,10 @@ from pygame import Surface
 
 from game.ui.layout import Box
 from game.ui.look import Look
-from game.ui.panels.choices import Asked, Choice, FormRow, Head, Note, Number, Slider
-from game.ui.panels.formpaint import paint_row
-from game.ui.panels.formparts import Placed, place, track_of
+from game.ui.panels.choices import Asked, Choice, FormRow, Head, Note, Number, Slider, Text
+from game.ui.panels.entry import Entry
+from game.ui.panels.formpaint import CURSOR, paint_row
+from game.ui.panels.formparts import Part, Placed, place, track_of
 from game.ui.panels.wrap import wrapped
 from game.ui.theme import BUTTON_OFF, INK, PANEL_EDGE
 
@@ -48,6 +49,8 @@ class Form:
         self._placed: tuple[Placed, ...] = ()
         self._sliding: Placed | None = None
         self._typing = False
+        self.entry = Entry()
+        """The text that is being typed."""
         self._pointer: tuple[int, int] | None = None
 
     def show(self, rows: tuple[FormRow, ...]) -> None:
@@ -91,7 +94,7 @@ class Form:
     def handle(self, event: pygame.Event) -> bool:
         """Take an event; whether it was for the form."""
         if event.type == pygame.KEYDOWN:
-            return self._key(event.key, back=bool(event.mod & pygame.KMOD_SHIFT))
+            return self._write(event) or self._key(event.key, back=bool(event.mod & pygame.KMOD_SHIFT))
         if event.type == pygame.MOUSEMOTION:
             return self._motion(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -102,7 +105,19 @@ class Form:
             return self._wheel(event.y)
         return False
 
+    def commit(self) -> None:
+        """Take what was typed so far."""
+        self.entry.commit()
+
+    def give_up(self) -> bool:
+        """Forget what was typed so far; whether there was anything."""
+        return self.entry.give_up()
+
+    def _write(self, event: pygame.Event) -> bool:
+        return isinstance(self.asked, Text) and self.entry.key(self.asked, event)
+
     def _key(self, code: int, *, back: bool) -> bool:
+        self.commit()
         row = self.asked
         if code in MOVES or code == pygame.K_TAB:
             self._go(MOVES.get(code, -1 if back else 1), round_=code == pygame.K_TAB)
@@ -140,11 +155,14 @@ class Form:
             self._slide(pixel)
             return True
         at = self._row_at(pixel)
-        if at is not None and at != self.focus:
+        if at is not None and at != self.focus and self.entry.row is None:
             self.focus, self._typing = at, False
         return at is not None
 
     def _press(self, pixel: tuple[int, int]) -> bool:
+        at = self._row_at(pixel)
+        if at is None or at != self.focus:
+            self.commit()
         self._motion(pixel)
         at = self._row_at(pixel)
         if at is None:
@@ -157,6 +175,8 @@ class Form:
                     self._slide(pixel)
                 else:
                     part.act()
+                if isinstance(placed.row, Text):
+                    self.entry.begin(placed.row)
                 break
         return True
 
@@ -236,8 +256,8 @@ class Form:
 
     # Drawing.
 
-    def draw(self, surface: Surface) -> None:
-        """Draw it, at its bottom what the row with the focus is for."""
+    def draw(self, surface: Surface, *, quiet: bool = False) -> None:
+        """Draw it, at its bottom what the row with the focus is for; a `quiet` one does not get the keys."""
         look, window = self._look, self._window
         if look is None:
             return
@@ -248,14 +268,20 @@ class Form:
         for at, placed in enumerate(self._placed):
             box = self._shown(placed.box)
             if box.bottom > window.top and box.top < window.bottom:
-                shown = tuple(part._replace(box=self._shown(part.box)) for part in placed.parts)
+                shown = tuple(part._replace(box=self._shown(part.box)) for part in self._written(placed))
                 row = placed._replace(box=box, parts=shown)
-                paint_row(
-                    surface, row, look, self._pointer if at == self.focus else None, lit=at == self.focus
-                )
+                lit = at == self.focus and not quiet
+                paint_row(surface, row, look, self._pointer if at == self.focus else None, lit=lit)
         surface.set_clip(old)
         self._bar(surface, look)
         self._help_line(surface, look)
+
+    def _written(self, placed: Placed) -> tuple[Part, ...]:
+        """The parts of a row, with what is being typed in it."""
+        writing = self.entry.row
+        if writing is None or placed.row.label != writing.label:
+            return placed.parts
+        return tuple(part._replace(words=self.entry.words + CURSOR) for part in placed.parts)
 
     def _bar(self, surface: Surface, look: Look) -> None:
         most, window = self._most_scrolled, self._window

@@ -5,9 +5,12 @@ from pygame import Surface
 
 from game.ui.layout import Box
 from game.ui.look import Look
-from game.ui.panels.choices import Action, Asked, Head, Note, Number, Slider
+from game.ui.panels.choices import Action, Asked, Head, Note, Number, Slider, Text
 from game.ui.panels.formparts import Part, Placed, line_height, track_of
 from game.ui.theme import BUTTON, BUTTON_LIT, BUTTON_OFF, BUTTON_ON, INK, PANEL, PANEL_EDGE, Colour, Style
+
+CURSOR = "|"
+"""Stands behind the text that is being typed."""
 
 
 def paint_row(
@@ -75,22 +78,37 @@ def _part(surface: Surface, part: Part, row: Asked, look: Look, *, hovered: bool
     if part.kind == "track" and isinstance(row, Slider):
         _slider(surface, box, row, look)
         return
-    if part.kind != "value":
+    if part.kind not in {"value", "text"}:
         inner = pygame.Rect(box).inflate(-2, 0)
         ground = BUTTON_ON if part.kind == "chosen" else BUTTON_LIT if hovered or lit else BUTTON
         pygame.draw.rect(surface, ground, inner, border_radius=m(5))
         edge = INK["squad"] if hovered or part.kind == "chosen" else PANEL_EDGE
         pygame.draw.rect(surface, edge, inner, 1, border_radius=m(5))
-    elif isinstance(row, Number):
+    elif isinstance(row, Number | Text):
         pygame.draw.rect(surface, PANEL, pygame.Rect(box).inflate(-2, 0), border_radius=m(5))
         edge = INK["squad"] if lit else PANEL_EDGE
         pygame.draw.rect(surface, edge, pygame.Rect(box).inflate(-2, 0), 1, border_radius=m(5))
     if part.kind == "arrow":
         _arrow(surface, box, look, left=part.words == "<")
         return
+    if isinstance(row, Text):
+        _text(surface, part, row, look)
+        return
     style: Style = "strong" if part.kind in {"chosen", "value"} else "body"
     words = look.text(look.short(part.words, style, box.width - m(6)), style)
     surface.blit(words, words.get_rect(center=pygame.Rect(box).center))
+
+
+def _text(surface: Surface, part: Part, row: Text, look: Look) -> None:
+    """The end of a text, where it is being typed, when there is no room for all of it."""
+    box, m = part.box, look.measure
+    shown = part.words or row.ghost
+    words = look.text(shown, "body", row.tone if part.words else "faint")
+    room = box.width - 2 * m(8)
+    over = max(0, words.get_width() - room) if part.words.endswith(CURSOR) else 0
+    place = (box.left + m(8), box.top + (box.height - words.get_height()) // 2)
+    shortened = words if over or words.get_width() <= room else look.text(look.short(shown, "body", room))
+    surface.blit(shortened, place, pygame.Rect(over, 0, room, words.get_height()))
 
 
 def _arrow(surface: Surface, box: Box, look: Look, *, left: bool) -> None:

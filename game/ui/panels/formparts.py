@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from game.ui.layout import Box
 from game.ui.look import Look
-from game.ui.panels.choices import Action, Asked, Choice, FormRow, Head, Note, Number, Slider, Toggle
+from game.ui.panels.choices import Action, Asked, Choice, FormRow, Head, Note, Number, Slider, Text, Toggle
 from game.ui.panels.wrap import wrapped
 
 LEAST = 28
@@ -19,7 +19,10 @@ MOST_SEGMENTS = 5
 MINUS = "\N{MINUS SIGN}"
 """As wide as a plus, which a hyphen is not."""
 
-PartKind: TypeAlias = Literal["option", "chosen", "arrow", "value", "track", "action"]
+CLEAR = "\N{MULTIPLICATION SIGN}"
+"""Takes a number away."""
+
+PartKind: TypeAlias = Literal["option", "chosen", "arrow", "value", "track", "action", "text"]
 
 
 class Part(NamedTuple):
@@ -76,7 +79,7 @@ def line_height(look: Look) -> int:
     return look.font("body").get_ascent() + look.measure(5)
 
 
-def _parts(row: Choice | Toggle | Slider | Number, room: Box, look: Look) -> tuple[Part, ...]:
+def _parts(row: Choice | Toggle | Slider | Number | Text, room: Box, look: Look) -> tuple[Part, ...]:
     narrow = room._replace(width=min(room.width, look.measure(WIDEST)))  # for the way from arrow to arrow
     if isinstance(row, Choice):
         return _segments(row.options, row.at, row.pick, room, look) or _arrows(
@@ -87,16 +90,31 @@ def _parts(row: Choice | Toggle | Slider | Number, room: Box, look: Look) -> tup
         return _segments(words, int(row.on), lambda at: row.put(bool(at)), room, look) or _arrows(
             row, words[row.on], narrow
         )
-    if isinstance(row, Number) and row.fresh is None:
-        less, value, more = _arrows(row, str(row.value), narrow)
-        return (less._replace(words=MINUS, kind="option"), value, more._replace(words="+", kind="option"))
+    if isinstance(row, Text):
+        return (Part(room, row.value, "text", row.press),)
     if isinstance(row, Number):
-        new = max(LEAST, look.width("New", "body") + look.measure(20))
-        arrows = _arrows(row, str(row.value), narrow._replace(width=narrow.width - new - look.measure(4)))
-        box = Box(narrow.right - new, room.top, new, room.height)
-        return (*arrows, Part(box, "New", "option", row.press))
+        return _number(row, narrow, look)
     said = look.width(f"{row.high}{row.unit}", "body") + look.measure(10)
     return _arrows(row, "", narrow._replace(width=narrow.width - said), kind="track")
+
+
+def _number(row: Number, narrow: Box, look: Look) -> tuple[Part, ...]:
+    """A number between minus and plus, with a button for another one, or for none, if there is such."""
+    last = ("New", row.press) if row.fresh else (CLEAR, row.clear) if row.clear else None
+    if last is None:
+        return _steps(row, narrow)
+    wide, gap = max(LEAST, look.width(last[0], "body") + look.measure(20)), look.measure(4)
+    rest = narrow._replace(width=narrow.width - wide - gap)
+    steps = _arrows(row, str(row.value), rest) if row.fresh else _steps(row, rest)
+    return (
+        *steps,
+        Part(Box(narrow.right - wide, narrow.top, wide, narrow.height), last[0], "option", last[1]),
+    )
+
+
+def _steps(row: Number, room: Box) -> tuple[Part, ...]:
+    less, value, more = _arrows(row, str(row.value), room)
+    return (less._replace(words=MINUS, kind="option"), value, more._replace(words="+", kind="option"))
 
 
 def _segments(

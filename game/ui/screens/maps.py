@@ -1,4 +1,6 @@
-"""All maps with their pictures, to open one in the lab."""
+"""All maps with their pictures, to open one in the lab or in the editor."""
+
+from collections.abc import Callable
 
 import pygame
 from pygame import Surface
@@ -20,9 +22,20 @@ WHEEL = 90
 
 
 class Maps:
-    """The maps as a grid of cards; `entries` are those that the game brings if left out."""
+    """The maps as a grid of cards; `entries` are those that the game brings if left out.
 
-    def __init__(self, entries: tuple[Entry, ...] | None = None) -> None:
+    `pick` is told the chosen one, also one with faults; left out, a map without opens in the lab. `begin`
+    makes a new one, where that can be done.
+    """
+
+    def __init__(
+        self,
+        entries: tuple[Entry, ...] | None = None,
+        title: str = "Lab: choose a map",
+        pick: Callable[[App, Entry], object] | None = None,
+        begin: Callable[[App], object] | None = None,
+    ) -> None:
+        self._title, self._pick, self._begin = title, pick, begin
         self.entries = tuple(map(Entry, shipped_maps())) if entries is None else entries
         self.at = 0
         self.scrolled = 0
@@ -45,6 +58,9 @@ class Maps:
         self._gallery.clear()
         brand = self.layout.brand
         app.widgets.button((brand.left, brand.top, m(72), max(28, m(34))), "Back", "Back (Esc)", app.back)
+        if begin := self._begin:
+            box = (brand.left, brand.top + m(48), brand.width, max(28, m(38)))
+            app.widgets.button(box, "New map", "Begin a new map (Ctrl+N)", lambda: begin(app))
 
     def handle(self, event: pygame.Event) -> None:
         """Choose and open maps by mouse or keyboard."""
@@ -72,6 +88,8 @@ class Maps:
             self.app.back()
         elif deed == "act":
             self._open(self.at)
+        elif self._begin and keys.deed(event, "editor") == "new map":
+            self._begin(self.app)
         elif event.key in keys.PANS:
             self._move(*keys.PANS[event.key])
 
@@ -96,6 +114,9 @@ class Maps:
         if not self.entries:
             return
         entry = self.entries[at]
+        if self._pick:
+            self._pick(self.app, entry)
+            return
         entry.read()
         if entry.scenario is None:
             self.app.widgets.message(f"{entry.path.name} cannot be opened", plain(entry.faults))
@@ -127,9 +148,9 @@ class Maps:
 
     def _side(self, surface: Surface) -> None:
         look, m, brand = self.app.look, self.app.look.measure, self.layout.brand
-        title = look.text("Lab: choose a map", "title")
+        title = look.text(look.short(self._title, "title", brand.width - m(86)), "title")
         surface.blit(title, (brand.left + m(86), brand.top + (max(28, m(34)) - title.get_height()) // 2))
-        top = brand.top + m(52)
+        top = brand.top + m(102 if self._begin else 52)
         scenario = self.entries[self.at].scenario if self.entries else None
         if scenario:
             self._about.draw(surface, Box(brand.left, top, brand.width, brand.bottom - top), scenario, look)

@@ -84,7 +84,8 @@ class Title:
         if self._doors:
             about = "A single battle: choose the map, the rules and who plays."
             rows.append(Action("Skirmish", self._skirmish, about, main=not self.newest))
-        rows.append(Action("Lab", self._maps, "Take any map apart: who sees what, and why; move, build, compare."))
+        rows.append(Action("Lab", self._maps, "Take any map apart: who sees what, and why; build, compare."))
+        rows.append(Action("Editor", self._editor, "Draw maps: choose one, or begin a new one."))
         if self._doors:
             rows.append(Action("Replays", self._replays, "Watch the matches that were saved."))
         return (
@@ -123,6 +124,11 @@ class Title:
         from game.ui.screens.maps import Maps  # noqa: PLC0415 - see above
 
         self.app.open(Maps(self.entries))
+
+    def _editor(self) -> None:
+        from game.ui.ways import choose_to_edit  # noqa: PLC0415 - see above
+
+        choose_to_edit(self.app)
 
     def _replays(self) -> None:
         from game.ui.screens.matches import Matches  # noqa: PLC0415 - see above

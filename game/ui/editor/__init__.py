@@ -1,0 +1,1 @@
+"""The window of the map editor: what `game.editor` holds, drawn and operated."""

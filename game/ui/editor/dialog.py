@@ -1,0 +1,95 @@
+"""A question over the dimmed screen: a title, a form, and what Esc does."""
+
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Surface
+
+from game.ui import keys
+from game.ui.app import App
+from game.ui.layout import Box
+from game.ui.menus import middle
+from game.ui.panels.form import Form
+from game.ui.panels.veil import Veil
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.ui.panels.choices import FormRow
+
+WIDTH = 560
+"""At 100 %."""
+
+
+class Dialog:
+    """A dialog; `rows` are asked for anew after each event, with the dialog, so that they can close it.
+
+    `message` is shown as the form's help in the tone of what is wrong.
+    """
+
+    def __init__(self, title: str, rows: "Callable[[Dialog], tuple[FormRow, ...]]") -> None:
+        self.form = Form(bare=True)
+        self.title = title
+        self._rows = rows
+        self._veil: Veil | None = None
+        self._app: App | None = None
+
+    def build(self, app: App) -> None:
+        """Put it into the middle of the window."""
+        self._app = app
+        if self._veil is None:
+            self._veil = Veil(app.window)
+        self._show()
+
+    def _show(self) -> None:
+        app = self._app
+        if app is None:
+            return
+        look, m = app.look, app.look.measure
+        air, head = m(14), m(48)
+        width = min(m(WIDTH), app.size[0] - 2 * air)
+        self.form.show(self._rows(self))
+        self.form.put(Box(0, 0, width - 2 * air, app.size[1]), look)
+        self._box = middle(app.size, (width, head + self.form.height + air), air)
+        inner = self._box.inset(air)
+        self.form.put(
+            Box(inner.left, self._box.top + head, inner.width, inner.bottom - self._box.top - head), look
+        )
+
+    def close(self) -> None:
+        """Go back to what lies below."""
+        if self._app and self._app.screens[-1] is self:
+            self._app.back()
+
+    def handle(self, event: pygame.Event) -> None:
+        """The form; Esc closes."""
+        if event.type == pygame.KEYDOWN and keys.deed(event) == "back":
+            if not self.form.give_up():
+                self.close()
+            return
+        self.form.handle(event)
+        if (
+            event.type in {pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN}
+            and self._app
+            and self._app.screens[-1] is self
+        ):
+            self._show()
+
+    def update(self, seconds: float) -> None:
+        """Nothing moves."""
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the dimmed screen and the form."""
+        app = self._app
+        if app is None:
+            return
+        look, m = app.look, app.look.measure
+        if self._veil:
+            self._veil.draw(surface)
+        look.lay(surface, self._box)
+        title = look.text(look.short(self.title, "title", self._box.width - m(32)), "title")
+        surface.blit(title, (self._box.left + m(16), self._box.top + m(15)))
+        self.form.draw(surface)
+
+    def draw_over(self, surface: Surface) -> None:
+        """Nothing lies over it."""

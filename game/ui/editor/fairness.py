@@ -1,0 +1,193 @@
+"""The fairness of a map: bots play it against each other in the background, and who wins is drawn."""
+
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+import pygame
+from pygame import Surface
+
+from game.errors import EnfiladeError
+from game.rules.sides import SIDES
+from game.simulate.batch import Batch, Done
+from game.simulate.series import Pairing
+from game.systems import SYSTEMS
+from game.ui.lab.panels.panel import PADDING, Made, Panel, Stack
+from game.ui.layout import Box
+from game.ui.look import Look
+from game.ui.panels import bits
+from game.ui.panels.bits import Face, Spot
+from game.ui.panels.rows import Span, heading, row
+from game.ui.skirmish import title_of
+from game.ui.theme import INK, SIDE_COLOURS, VOID, Colour
+
+DRAW = "draw"
+
+BAR, BUTTON = 18, 28
+"""The heights of a bar of the chart and of a button, at 100 %."""
+
+
+class Tally(NamedTuple):
+    """What has come of the matches under one rule system: wins by side, in order, and the mean of turns."""
+
+    title: str
+    wins: tuple[tuple[str, int], ...]
+    turns: float
+    faults: int
+
+    @property
+    def played(self) -> int:
+        """How many matches ended."""
+        return sum(count for _, count in self.wins)
+
+
+class Told(NamedTuple):
+    """What the panel shows: the figures, how many matches of how many, what has gone wrong."""
+
+    tallies: tuple[Tally, ...]
+    done: int
+    total: int
+    trouble: str = ""
+    old: bool = False
+    """Whether the map has changed since."""
+
+    @property
+    def running(self) -> bool:
+        """Whether matches are still being played."""
+        return self.done < self.total and not self.trouble
+
+
+class Fairness:
+    """Some matches of a map's text under each of some systems, at one level of the bots."""
+
+    def __init__(self, text: str, systems: tuple[str, ...], level: str, matches: int, version: int) -> None:
+        self.systems, self.version = systems, version
+        self.trouble = ""
+        self._now = version
+        self._folder = TemporaryDirectory(prefix="enfilade-")
+        path = Path(self._folder.name) / "map.toml"
+        path.write_bytes(text.encode())
+        levels = dict.fromkeys(SIDES, level)
+        self._batch: Batch | None = Batch(
+            [Pairing(one, path, levels) for one in systems], range(1, matches + 1)
+        )
+        self._total = self._batch.total
+        self._done: list[Done] = []
+
+    def update(self, version: int) -> None:
+        """Take what has come; `version` is that of the map now."""
+        self._now = version
+        if self._batch is None:
+            return
+        try:
+            self._done += self._batch.poll()
+        except EnfiladeError as error:
+            self.trouble = str(error)
+        if len(self._done) == self._total or self.trouble:
+            self.cancel()
+
+    @property
+    def running(self) -> bool:
+        """Whether matches are still being played."""
+        return self._batch is not None
+
+    def cancel(self) -> None:
+        """Play no more; what has come stays."""
+        if self._batch:
+            self._batch.close()
+            self._batch = None
+            self._folder.cleanup()
+            self._total = len(self._done)
+
+    def told(self) -> Told:
+        """What there is to be shown."""
+        tallies = tuple(self._tally(number) for number in range(len(self.systems)))
+        return Told(tallies, len(self._done), self._total, self.trouble, self._now != self.version)
+
+    def _tally(self, number: int) -> Tally:
+        played = [one.played for one in self._done if one.pairing == number]
+        sound = [one for one in played if not one.fault]
+        counts = Counter[str](one.winner or DRAW for one in sound)
+        wins = tuple((name, counts[name]) for name in (*SIDES, DRAW) if counts[name])
+        turns = sum(one.turns for one in sound) / len(sound) if sound else 0.0
+        return Tally(title_of(SYSTEMS[self.systems[number]]), wins, turns, len(played) - len(sound))
+
+
+class FairnessPanel(Panel[Told]):
+    """The chart with its progress; its button is called "stop bots"."""
+
+    name = "fairness panel"
+
+    def __init__(self, press: Callable[[str], object]) -> None:
+        super().__init__()
+        self._press = press
+
+    def paint(self, data: Told, width: int, look: Look, over: str) -> Made:
+        """A heading, the progress, a bar for each rule system, the button."""
+        stack, m = Stack(width, look), look.measure
+        stack.row(heading("Fairness", f"{data.done} of {data.total}"))
+        if data.running:
+            stack.put(_progress(data, width, look), 4)
+        for tally in data.tallies:
+            stack.put(_chart(tally, width, look), 5)
+        if data.trouble:
+            stack.row(row(Span(data.trouble, "bad", "small")))
+        elif data.old:
+            stack.row(row(Span("The map has changed since.", "warn", "small")))
+        words = "Cancel" if data.running else "Close"
+        made = Surface((width, m(BUTTON)), pygame.SRCALPHA)
+        box = Box(m(PADDING), 0, width - 2 * m(PADDING), m(BUTTON))
+        bits.button(made, look, box, Face(words, lit=over == STOP))
+        top = stack.put(made, 7)
+        stack.spots.append(Spot(box._replace(top=top), lambda: self._press(STOP), name=STOP))
+        return stack.made()
+
+
+STOP = "stop bots"
+
+
+def _progress(data: Told, width: int, look: Look) -> Surface:
+    m = look.measure
+    made = Surface((width, m(10)), pygame.SRCALPHA)
+    bits.gauge(
+        made, Box(m(PADDING), m(1), width - 2 * m(PADDING), m(8)), data.done / data.total, INK["squad"]
+    )
+    return made
+
+
+def _chart(tally: Tally, width: int, look: Look) -> Surface:
+    """One system: its name, the mean of turns, a bar of who won how many."""
+    m = look.measure
+    name = look.text(tally.title, "strong")
+    made = Surface((width, name.get_height() + m(2) + m(BAR)), pygame.SRCALPHA)
+    made.blit(name, (m(PADDING), 0))
+    said = f"{tally.turns:.1f} turns" if tally.played else "no match yet"
+    if tally.faults:
+        said += f", {tally.faults} failed"
+    note = look.text(said, "small", "bad" if tally.faults else "soft")
+    made.blit(note, (width - m(PADDING) - note.get_width(), m(2)))
+    box = pygame.Rect(m(PADDING), name.get_height() + m(2), width - 2 * m(PADDING), m(BAR))
+    pygame.draw.rect(made, VOID, box, border_radius=m(4))
+    left = box.left
+    for number, (who, count) in enumerate(tally.wins):
+        share = box.width * sum(won for _, won in tally.wins[: number + 1]) // tally.played
+        part = pygame.Rect(left, box.top, box.left + share - left, box.height)
+        pygame.draw.rect(made, _colour(who), part, border_radius=m(4))
+        _share(made, part, who, count, look)
+        left = part.right
+    return made
+
+
+def _share(made: Surface, part: pygame.Rect, who: str, count: int, look: Look) -> None:
+    """Who it was and how often, as much of it as the part of the bar has room for."""
+    for words in (f"{who} {count}", str(count)):
+        if look.width(words, "small") + look.measure(6) <= part.width:
+            text = look.text(words, "small", VOID)
+            made.blit(text, text.get_rect(center=part.center))
+            return
+
+
+def _colour(who: str) -> Colour:
+    return next((SIDE_COLOURS[side] for side in SIDES if side == who), INK["faint"])

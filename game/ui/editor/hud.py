@@ -1,0 +1,144 @@
+"""The panels of the editor: where they stand, what they show, where they can be hit."""
+
+from collections.abc import Callable
+
+from pygame import Surface
+
+from game.ui.app import App
+from game.ui.editor import bar, line, toolbox
+from game.ui.editor.column import Column
+from game.ui.editor.heat import Heat
+from game.ui.editor.layout import EditorLayout, editor_layout
+from game.ui.editor.lists import Colours, PalettePanel
+from game.ui.editor.picture import Picture
+from game.ui.lab import strip
+from game.ui.lab.panels.legend import LegendPanel
+from game.ui.lab.strip import Groups
+from game.ui.layout import Box, beside
+from game.ui.look import Look
+from game.ui.outlook import Outlook
+from game.ui.panels.bits import Spot, spot_at
+from game.ui.panels.card import Card
+from game.ui.panels.plates import Plates
+
+
+class Hud:
+    """All panels; `press` is told the name of the button that was pressed."""
+
+    def __init__(
+        self, picture: Picture, heat: Heat, column: Column, outlook: Outlook, press: Callable[[str], object]
+    ) -> None:
+        self.picture, self.heat, self.column, self.outlook = picture, heat, column, outlook
+        self._press = press
+        self.folded = False
+        self.spots: tuple[Spot, ...] = ()
+        self.layout: EditorLayout = editor_layout((1, 1), 100, 0, 0, folded=False)
+        self._plates, self._palette = Plates(), PalettePanel(press)
+        self._legend, self._tip = LegendPanel(), Card()
+        self._revealed: tuple[object, ...] = ()
+
+    @property
+    def over(self) -> Spot | None:
+        """What the pointer is over, of the panels."""
+        return spot_at(self.spots, self.outlook.pointer)
+
+    @property
+    def groups(self) -> Groups:
+        """The items of the bar."""
+        return bar.groups(self.picture.easel, self.heat, fairness=self.column.fairness is not None)
+
+    def place(self, app: App) -> None:
+        """Put the panels where they belong."""
+        look = app.look
+        wide = app.size[0] - 2 * look.measure(12)
+        tall = strip.height(self.groups, wide, look)
+        self.layout = editor_layout(app.size, look.percent, tall, line.height(look), folded=self.folded)
+        self.outlook.clear = self.layout.clear
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        """Draw them; what is folded away is not there."""
+        over = self.over.name if self.over else ""
+        spots = [*self._bar(surface, look, over)]
+        if not self.folded:
+            spots += self._left(surface, look, over)
+            spots += self.column.draw(surface, self.layout.side, look, over)
+        spots += self._line(surface, look)
+        if self.heat.legend:
+            spots += self._heat(surface, look)
+        self.spots = tuple(spots)
+
+    def _bar(self, surface: Surface, look: Look, over: str) -> tuple[Spot, ...]:
+        groups, box = self.groups, self.layout.bar
+        return self._plates.draw(
+            surface,
+            "bar",
+            box,
+            look.shadow,
+            (groups, over, look.percent),
+            lambda sheet: strip.draw(sheet, box, groups, look, self._press, over),
+        )
+
+    def _left(self, surface: Surface, look: Look, over: str) -> list[Spot]:
+        easel, column = self.picture.easel, self.layout.left
+        told = toolbox.told(easel)
+        box = column._replace(height=min(column.height, toolbox.height(look)))
+        spots = self._plates.draw(
+            surface,
+            "tools",
+            box,
+            look.shadow,
+            (told, over, look.percent),
+            lambda sheet: toolbox.draw(sheet, box, told, look, self._press, over),
+        )
+        top = box.bottom + look.measure(12)
+        rest = Box(column.left, top, column.width, max(0, column.bottom - top))
+        return (
+            [*spots, *self._colours(surface, rest, look, over)]
+            if rest.height > look.measure(60)
+            else [*spots]
+        )
+
+    def _colours(self, surface: Surface, box: Box, look: Look, over: str) -> tuple[Spot, ...]:
+        easel = self.picture.easel
+        layer = easel.desk.layer
+        rows = tuple((one.name, one.sign, one.note) for one in easel.palette)
+        title = f"{layer}, {easel.side}" if layer in {"units", "zones", "victory"} else layer
+        data = Colours(title, rows, easel.taken, easel.desk.sheet.board.legend)
+        if self._revealed != (layer, data.taken):
+            self._revealed = (layer, data.taken)
+            self._palette.reveal(data.taken, look, box.height)
+        return self._palette.draw(surface, box, data, look, over)
+
+    def _line(self, surface: Surface, look: Look) -> tuple[Spot, ...]:
+        return line.draw(
+            surface, self.layout.line, line.parts(self.picture.easel, self.picture.hovered), look
+        )
+
+    def _heat(self, surface: Surface, look: Look) -> tuple[Spot, ...]:
+        """The legend of the heat map, in the lower left corner of the board."""
+        clear, told = self.layout.clear, self.heat.legend
+        wide = min(look.measure(216), clear.width)
+        if told is None:
+            return ()
+        tall = min(self._legend.height(told, wide, look), clear.height)
+        return self._legend.draw(surface, Box(clear.left, clear.bottom - tall, wide, tall), told, look)
+
+    def scrolls(self, steps: int, look: Look) -> bool:
+        """Take a turn of the wheel; whether it was over a panel."""
+        spot = self.over
+        if spot is None:
+            return False
+        if self.layout.left.holds(spot.box[:2]):
+            self._palette.scroll(steps, look)
+        elif self.layout.side.holds(spot.box[:2]):
+            self.column.scroll(spot.name, steps, look)
+        return True
+
+    def words(self, surface: Surface, look: Look) -> None:
+        """Draw the tooltip of a button."""
+        spot = self.over
+        if spot and spot.tip and self.outlook.pointer:
+            wide = look.measure(300)
+            tall = self._tip.height(spot.tip, wide, look)
+            box = beside(self.outlook.pointer, (wide, tall), Box(0, 0, *surface.get_size()), look.measure(16))
+            self._tip.draw(surface, box, spot.tip, look, solid=True)

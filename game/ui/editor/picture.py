@@ -1,0 +1,186 @@
+"""The board of the editor as the scene draws it: what hidden layers leave, and what is laid over."""
+
+from typing import get_args
+
+import numpy as np
+import pygame
+from msgspec.structs import replace
+from pygame import Surface
+
+from game.board.board import LIGHT_GLYPHS, Board
+from game.board.squares import Square
+from game.editor.layers import LayerName
+from game.editor.sheet import BLANK, GROUND, Sheet
+from game.editor.stroke import Stroke
+from game.rules.scenario import Zone, ZoneKind
+from game.ui.battle.kept import Kept
+from game.ui.camera import Camera, Frame
+from game.ui.editor import ghost, things
+from game.ui.editor.easel import Easel
+from game.ui.look import Look
+from game.ui.overlays.patterns import Pattern
+from game.ui.shown import Backdrop, Layer, Piece, Shown
+from game.ui.theme import DARK, INK
+
+ZONE_KINDS: tuple[ZoneKind, ...] = get_args(ZoneKind)
+
+GRIDDED = 8
+"""From so many pixels a square on there is a grid."""
+
+FLOODED = 4096
+"""On boards of more squares the bucket shows what it would do only when it is pressed."""
+
+GRID = (255, 255, 255, 26)
+"""The colour of the grid."""
+
+
+class Picture:
+    """What is shown of an easel; `heat` is a field that is laid over the board."""
+
+    def __init__(self, easel: Easel) -> None:
+        self.easel = easel
+        self.heat: Layer | None = None
+        self.hovered: Square | None = None
+        self.marked: frozenset[Square] = frozenset()
+        """Squares that something is said about elsewhere."""
+        self._board, self._zones = Kept[Board](), Kept[tuple[Zone, ...]]()
+        self._pieces, self._items = Kept[tuple[Piece, ...]](), Kept[tuple[Square, ...]]()
+        self._figures, self._hover = Kept[Layer | None](), Kept[Stroke]()
+        self._chosen = Kept[frozenset[Square]]()
+        self._lines: tuple[tuple[object, ...], Surface] | None = None
+
+    @property
+    def board(self) -> Board:
+        """The ground, plain where its layers are hidden."""
+        sheet, hidden = self.easel.desk.sheet, frozenset(self.easel.desk.layers.hidden)
+        return self._board.get((sheet, hidden & frozenset(GROUND)), lambda: _bared(sheet, hidden))
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """The units."""
+        return self._pieces.get((self.easel.desk.sheet, self._shows("units")), self._made_pieces)
+
+    def _made_pieces(self) -> tuple[Piece, ...]:
+        sheet, known = self.easel.desk.sheet, self.easel.document.catalogue.units
+        tables, found = sheet.tables("units"), list[Piece]()
+        for unit in sheet.units if self._shows("units") else ():
+            template = known.get(unit.template)
+            figure = tables[unit.number].get("figure") or (template.figure if template else "")
+            if unit.at and unit.at in sheet:
+                found.append(Piece(unit.id, unit.id, unit.side, str(figure), unit.at, unit.facing))
+        return tuple(found)
+
+    def _shows(self, layer: LayerName) -> bool:
+        return layer not in self.easel.desk.layers.hidden
+
+    def shown(self) -> Shown:
+        """All that lies on the board."""
+        easel, sheet = self.easel, self.easel.desk.sheet
+        zones = self._zones.get((sheet, self._shows("zones")), lambda: self._made_zones(sheet))
+        items = self._items.get((sheet, self._shows("units")), lambda: self._made_items(sheet))
+        chosen = easel.chosen
+        return Shown(
+            Backdrop(self.board, zones, items, self.heat or self._figured()),
+            self.pieces,
+            chosen=sheet.units[int(chosen[1])].id if chosen[:1] == ("units",) and len(chosen) > 1 else "",
+            hovered=self.hovered,
+            aims=tuple(self.marked),
+            area=tuple(easel.desk.selecting()),
+        )
+
+    def _made_zones(self, sheet: Sheet) -> tuple[Zone, ...]:
+        if not self._shows("zones"):
+            return ()
+        found = list[Zone]()
+        for zone in sheet.zones:
+            squares = tuple(sorted((at for at in zone.squares if at in sheet), key=lambda at: (at.y, at.x)))
+            kind: ZoneKind = next((one for one in ZONE_KINDS if one == zone.kind), "label")
+            if squares:
+                found.append(Zone(zone.name, kind, zone.side, squares))
+        return tuple(found)
+
+    def _made_items(self, sheet: Sheet) -> tuple[Square, ...]:
+        lying = (item.at for item in sheet.items if item.at and item.at in sheet)
+        return tuple(dict.fromkeys(lying)) if self._shows("units") else ()
+
+    def _figured(self) -> Layer | None:
+        """What the layer in hand says of each square, where the tiles do not say it plainly."""
+        sheet, layer = self.easel.desk.sheet, self.easel.desk.layer
+        shown = layer if layer in {"height", "light"} and self._shows(layer) else ""
+        return self._figures.get((sheet, shown), lambda: _figures(sheet, shown))
+
+    # What lies over the board.
+
+    def over(self, surface: Surface, frame: Frame, look: Look, camera: Camera) -> None:
+        """Draw the grid, the signs of events, what is chosen, and what the tool would do."""
+        if not camera.settled:
+            return
+        easel = self.easel
+        if easel.grid and frame.px >= GRIDDED:
+            self._grid(surface, frame)
+        if self._shows("events"):
+            ghost.events(surface, frame, look, easel.desk.sheet)
+        if easel.chosen:
+            key = (easel.desk.sheet, easel.chosen)
+            squares = self._chosen.get(key, lambda: things.squares(easel.desk.sheet, easel.chosen))
+            ghost.outlined(surface, frame, squares)
+        ghost.stroke(surface, frame, self.stroke(), easel.desk.sheet)
+
+    def stroke(self) -> Stroke:
+        """What letting go of the tool would do, or pressing it where the pointer is."""
+        easel, at = self.easel, self.hovered
+        if easel.desk.held:
+            return easel.desk.preview()
+        if at is None or easel.wanted or easel.desk.layer in {"events", "victory"}:
+            return Stroke()
+        desk = easel.desk
+        if desk.tool == "fill" and desk.sheet.width * desk.sheet.height > FLOODED:
+            return Stroke()
+        key = (easel.document.version, at, desk.tool, desk.brush, desk.layer, desk.symmetry, desk.filled)
+        return self._hover.get(key, lambda: desk.hover(at))
+
+    def _grid(self, surface: Surface, frame: Frame) -> None:
+        """Lines between squares, kept as one picture."""
+        sheet = self.easel.desk.sheet
+        size = (sheet.width, sheet.height)
+        key = (frame, size, surface.get_size())
+        if self._lines is None or self._lines[0] != key:
+            self._lines = key, _lines(surface.get_size(), frame, size)
+        surface.blit(self._lines[1], (0, 0))
+
+
+def _bared(sheet: Sheet, hidden: frozenset[LayerName]) -> Board:
+    """The board of a map without what some layers say."""
+    board, size = sheet.board, sheet.width * sheet.height
+    if "terrain" in hidden:
+        board = replace(board, ground=BLANK["terrain"] * size)
+    if "height" in hidden:
+        board = replace(board, heights=bytes(size))
+    return replace(board, light=bytes(size)) if "light" in hidden else board
+
+
+def _figures(sheet: Sheet, layer: str) -> Layer | None:
+    """The heights as figures, or the light as patterns."""
+    if layer == "height":
+        levels = sheet.board.grids.heights.astype(np.int8)
+        plain = Pattern(INK["soft"], "plain", 0)
+        return Layer(np.full(levels.shape, -1, np.int8), (("level", plain),), digits=levels)
+    if layer == "light":
+        legend = (
+            (LIGHT_GLYPHS[1], Pattern(DARK, "dots", 30, 150)),
+            (LIGHT_GLYPHS[2], Pattern(DARK, "cross", 30, 150)),
+        )
+        return Layer(sheet.board.grids.light.astype(np.int8) - 1, legend)
+    return None
+
+
+def _lines(size: tuple[int, int], frame: Frame, board: tuple[int, int]) -> Surface:
+    made = Surface(size, pygame.SRCALPHA)
+    right, bottom = frame.left + board[0] * frame.px, frame.top + board[1] * frame.px
+    for x in range(frame.left, right + 1, frame.px):
+        if 0 <= x < size[0]:
+            pygame.draw.line(made, GRID, (x, frame.top), (x, bottom))
+    for y in range(frame.top, bottom + 1, frame.px):
+        if 0 <= y < size[1]:
+            pygame.draw.line(made, GRID, (frame.left, y), (right, y))
+    return made.convert_alpha()

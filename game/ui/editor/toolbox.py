@@ -1,0 +1,173 @@
+"""The upper panel at the left: the layers, each with its eye and lock, and the tools with their keys."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pygame
+from pygame import Surface
+
+from game.editor.layers import LAYERS, LayerName
+from game.editor.symmetry import Symmetry
+from game.ui import keys
+from game.ui.editor.easel import Easel
+from game.ui.layout import Box
+from game.ui.look import Look
+from game.ui.panels import bits
+from game.ui.panels.bits import Face, Spot
+from game.ui.panels.rows import Row, Span, row
+from game.ui.theme import BUTTON_LIT, BUTTON_ON, INK, Colour
+
+HEAD, ROW, HIGH, GAP, PAD = 26, 24, 28, 5, 10
+"""A heading, a layer, a button, the air between buttons and at the edges, at 100 %."""
+
+TOOLS: tuple[tuple[str, str, keys.Deed, str], ...] = (
+    ("stamp", "Stamp", "stamp", "Draw with the brush; Shift draws a straight line"),
+    ("eraser", "Eraser", "eraser", "Make squares of the layer blank"),
+    ("rectangle", "Rectangle", "shape", "Span a rectangle of the brush"),
+    ("ellipse", "Ellipse", "shape", "Span an ellipse of the brush"),
+    ("fill", "Fill", "fill", "Fill what hangs together"),
+    ("select", "Select", "select", "Select a rectangle; from within it, move what it holds"),
+    ("wand", "Wand", "wand", "Select what hangs together"),
+    ("pick", "Pick", "pick", "Take what is there as the brush, and show its values"),
+)
+"""Each tool: its name, its label, its key, what it does."""
+
+SYMMETRIC: dict[Symmetry, str] = {
+    "none": "No symmetry",
+    "left-right": "Mirrored left-right",
+    "top-bottom": "Mirrored top-bottom",
+    "half turn": "Turned by 180°",
+}
+"""What symmetric painting is called."""
+
+
+class Told(NamedTuple):
+    """What the panel shows."""
+
+    layer: LayerName
+    hidden: frozenset[LayerName]
+    locked: frozenset[LayerName]
+    tool: str
+    filled: bool
+    symmetry: Symmetry
+
+
+def told(easel: Easel) -> Told:
+    """What the panel shows of an easel."""
+    desk = easel.desk
+    hidden, locked = frozenset(desk.layers.hidden), frozenset(desk.layers.locked)
+    return Told(desk.layer, hidden, locked, desk.tool, desk.filled, desk.symmetry)
+
+
+def height(look: Look) -> int:
+    """How tall the panel becomes."""
+    m = look.measure
+    rows = -(-len(TOOLS) // 2) + 2
+    return 2 * m(HEAD) + len(LAYERS) * m(ROW) + m(4) + rows * (m(HIGH) + m(GAP)) - m(GAP) + m(PAD)
+
+
+def draw(  # noqa: PLR0917 - a panel shows what the screen holds
+    surface: Surface, box: Box, data: Told, look: Look, press: Callable[[str], object], over: str = ""
+) -> tuple[Spot, ...]:
+    """Draw it; the spots. They are called by what they do: "layer zones", "hide zones", "tool fill"."""
+    m = look.measure
+    look.lay(surface, box)
+    spots = [Spot(box)]
+    surface.blit(look.text("Layers", "label", "faint"), (box.left + m(PAD), box.top + m(8)))
+    top = box.top + m(HEAD)
+    for layer in LAYERS:
+        where = Box(box.left + m(PAD) - m(4), top, box.width - 2 * m(PAD) + m(8), m(ROW))
+        spots += _layer(surface, where, layer, data, look, press, over)
+        top = where.bottom
+    surface.blit(look.text("Tools", "label", "faint"), (box.left + m(PAD), top + m(8)))
+    return (*spots, *_tools(surface, box, top + m(HEAD) + m(4), data, look, press, over))
+
+
+def _layer(  # noqa: PLR0917 - see draw
+    surface: Surface,
+    box: Box,
+    layer: LayerName,
+    data: Told,
+    look: Look,
+    press: Callable[[str], object],
+    over: str,
+) -> list[Spot]:
+    m = look.measure
+    names = (f"layer {layer}", f"hide {layer}", f"lock {layer}")
+    chosen, hidden, locked = layer == data.layer, layer in data.hidden, layer in data.locked
+    if chosen or over in names:
+        ground = BUTTON_ON if chosen else BUTTON_LIT
+        pygame.draw.rect(surface, ground, pygame.Rect(box).inflate(0, -2), border_radius=m(5))
+    words = look.text(layer.capitalize(), "strong" if chosen else "body", "faint" if hidden else "ink")
+    surface.blit(words, (box.left + m(8), box.top + (box.height - words.get_height()) // 2))
+    eye = Box(box.right - 2 * m(26), box.top, m(26), box.height)
+    lock = Box(box.right - m(26), box.top, m(26), box.height)
+    _eye(surface, eye, look, INK["faint"] if hidden else INK["ink"], struck=hidden)
+    _lock(surface, lock, look, INK["gold"] if locked else INK["faint"], closed=locked)
+    tips = (
+        _tip(f"Draw on the layer {layer}", f"{keys.caps('layer before')}  {keys.caps('next layer')}"),
+        _tip(f"{'Show' if hidden else 'Hide'} the layer {layer}", keys.caps("hide layer")),
+        _tip(f"{'Unlock' if locked else 'Lock'} the layer {layer}", keys.caps("lock layer")),
+    )
+    boxes = zip((box, eye, lock), names, tips, strict=True)
+    return [Spot(where, _pressing(press, name), hint, name) for where, name, hint in boxes]
+
+
+def _tools(  # noqa: PLR0917 - see draw
+    surface: Surface, box: Box, top: int, data: Told, look: Look, press: Callable[[str], object], over: str
+) -> list[Spot]:
+    m, spots = look.measure, list[Spot]()
+    wide = (box.width - 2 * m(PAD) - m(GAP)) // 2
+    for at, (tool, label, deed, hint) in enumerate(TOOLS):
+        x = box.left + m(PAD) + at % 2 * (wide + m(GAP))
+        where = Box(x, top + at // 2 * (m(HIGH) + m(GAP)), wide, m(HIGH))
+        name, key = f"tool {tool}", keys.caps(deed)
+        fits = bits.face_width(look, Face(label, key)) <= wide
+        face = Face(look.short(label, "body", wide - m(8)), key if fits else "", on=tool == data.tool)
+        bits.button(surface, look, where, face._replace(lit=over == name))
+        spots.append(Spot(where, _pressing(press, name), _tip(hint, key), name))
+    top += -(-len(TOOLS) // 2) * (m(HIGH) + m(GAP))
+    switches: tuple[tuple[keys.Deed, str, str, bool], ...] = (
+        (
+            "filled",
+            "Shapes filled" if data.filled else "Shapes as outline",
+            "Filled shapes or outlines",
+            False,
+        ),
+        ("symmetry", SYMMETRIC[data.symmetry], "Draw on both halves at once", data.symmetry != "none"),
+    )
+    for at, (deed, label, hint, on) in enumerate(switches):
+        where = Box(box.left + m(PAD), top + at * (m(HIGH) + m(GAP)), box.width - 2 * m(PAD), m(HIGH))
+        face = Face(label, keys.caps(deed), on=on, lit=over == deed)
+        bits.button(surface, look, where, face)
+        spots.append(Spot(where, _pressing(press, deed), _tip(hint, keys.caps(deed)), deed))
+    return spots
+
+
+def _pressing(press: Callable[[str], object], name: str) -> Callable[[], object]:
+    return lambda: press(name)
+
+
+def _tip(words: str, key: str) -> tuple[Row, ...]:
+    return (row(Span(words, "ink", "strong"), Span(f"   {key}", "gold", "small")),)
+
+
+def _eye(surface: Surface, box: Box, look: Look, colour: Colour, *, struck: bool) -> None:
+    m = look.measure
+    middle = pygame.Rect(box).center
+    lid = pygame.Rect(0, 0, m(15), m(9))
+    lid.center = middle
+    pygame.draw.ellipse(surface, colour, lid, max(1, m(1.4)))
+    pygame.draw.circle(surface, colour, middle, m(2.4))
+    if struck:
+        start, end = (middle[0] - m(7), middle[1] + m(6)), (middle[0] + m(7), middle[1] - m(6))
+        pygame.draw.line(surface, colour, start, end, max(2, m(2)))
+
+
+def _lock(surface: Surface, box: Box, look: Look, colour: Colour, *, closed: bool) -> None:
+    m = look.measure
+    x, y = pygame.Rect(box).center
+    body = pygame.Rect(x - m(5), y - m(1), m(10), m(7))
+    pygame.draw.rect(surface, colour, body, 0 if closed else max(1, m(1.4)), border_radius=m(2))
+    bow = pygame.Rect(x - m(3.5) + (0 if closed else m(4)), y - m(7), m(7), m(10))
+    pygame.draw.arc(surface, colour, bow, 0, 3.15, max(1, m(1.6)))

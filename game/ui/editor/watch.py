@@ -1,0 +1,56 @@
+"""What an editor does by itself: copies against a crash, and a look at the file, whether it was changed."""
+
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from game.ui.editor import outlets
+
+if TYPE_CHECKING:
+    from game.editor.store import State
+    from game.ui.screens.editor import Editor
+
+EVERY = 1.0
+"""Seconds between two looks at the file."""
+
+
+class Watch:
+    """Watches over one document."""
+
+    def __init__(self, editor: "Editor") -> None:
+        self._editor = editor
+        self._since = 0.0
+        self._told: State = "same"
+        self._recovery = True
+
+    def update(self, seconds: float) -> None:
+        """Look and copy when it is time to."""
+        editor = self._editor
+        if self._recovery:
+            self._recovery = False
+            if left := editor.document.recovery():
+                outlets.recover(editor, left)
+        if not editor.easel.desk.held:
+            editor.easel.do(lambda: editor.document.autosave(monotonic()))
+        self._since += seconds
+        if self._since >= EVERY and not editor.hand.busy:
+            self.look()
+
+    def look(self) -> None:
+        """Look whether the file is as it was, and ask once what is to be done when it is not."""
+        self._since = 0.0
+        editor = self._editor
+        try:
+            state = editor.document.disk()
+        except OSError:
+            state = "gone"
+        if state == self._told:
+            return
+        self._told = state
+        if state == "gone":
+            editor.say("The file is gone; saving writes it again.")
+        elif state == "changed":
+            outlets.changed(editor)
+
+    def seen(self) -> None:
+        """The file is known again: of the next change is told."""
+        self._told = "same"
