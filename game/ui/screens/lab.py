@@ -181,11 +181,10 @@ class Lab:
         self.say(outlets.export(self.desk, shown, self.app.look, field))
 
     def _play(self) -> None:
+        self.picture.fields.exposed.stop()
         trouble = outlets.play(self.app, self.desk)
         if trouble:
             self.say(trouble)
-        else:
-            self.picture.fields.exposed.close()
 
     def _sheet(self) -> None:
         """Open the values of the hovered unit, or of the one that is looked from; close them."""

@@ -14,6 +14,7 @@ from game.board.terrain import Light
 from game.errors import EnfiladeError
 from game.files.maptext import load_map
 from game.systems import SYSTEMS
+from game.ui.battle import doors
 from game.ui.lab import exposed
 from game.ui.lab.fields import NAMES, row
 from game.ui.screens.battle import Battle
@@ -205,6 +206,9 @@ def test_the_position_is_played_from_here(visitor: Visitor) -> None:
     battle = visitor.app.screens[-1]
     assert isinstance(battle, Battle)
     assert battle.director.table.match.state.unit("vega").at == Square(3, 3)
+    doors.leave(battle)
+    assert visitor.app.screens[-1] is visitor.lab
+    assert visitor.desk.bench.done == ("Vega to 3,3",), "the lab is as it was left"
 
 
 def test_a_folder_that_cannot_be_written_is_told(visitor: Visitor, kept: Path) -> None:
