@@ -18,6 +18,7 @@ from game.rules.state import AnyState
 from game.rules.system import AnySystem
 from game.systems import SYSTEMS
 from game.ui.battle.kept import Kept
+from game.ui.battle.naming import said
 from game.ui.lab.ends import WISHES, End, Held, Marked, Wish
 from game.ui.lab.tools import lying
 
@@ -241,7 +242,7 @@ class Desk:
         try:
             deed()
         except EnfiladeError as error:
-            self.words = str(error)
+            self.words = said(self.state, str(error))
             return False
         return True
 

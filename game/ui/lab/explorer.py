@@ -1,5 +1,6 @@
 """What a unit could do before it does it: the way to a square, and where a throw or a push would end."""
 
+from dataclasses import replace
 from typing import Any, Literal, NamedTuple
 
 from game.analysis.journey import Journey, journey
@@ -12,6 +13,7 @@ from game.rules.actions import Action
 from game.rules.state import AnyState
 from game.rules.words import Verb
 from game.ui.battle.kept import Kept
+from game.ui.battle.naming import said
 from game.ui.battle.shotpanel import percent
 from game.ui.lab.desk import Desk
 from game.ui.lab.panels.path import Trip
@@ -59,7 +61,13 @@ class Explorer:
         if self.tool != "walk" or not self.able or to is None or to == desk.eye:
             return None
         key = (desk.state, desk.system, desk.unit, to)
-        return self._trip.get(key, lambda: Trip(journey(desk.rules, desk.state, desk.unit, to), self._names))
+        return self._trip.get(key, lambda: self._journey(to))
+
+    def _journey(self, to: Square) -> Trip:
+        """The way, what stops it said with names in place of ids."""
+        desk = self.desk
+        found = journey(desk.rules, desk.state, desk.unit, to)
+        return Trip(replace(found, stopped=said(desk.state, found.stopped)), self._names)
 
     @property
     def aims(self) -> tuple[Aim, ...]:

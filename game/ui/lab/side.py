@@ -1,8 +1,10 @@
 """The column at the right: the rulings of all systems on one unit against another, and why it is seen so."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import pygame
+from msgspec import structs
 from pygame import Surface
 
 from game.analysis.rulings import Ruling, differs, ruling
@@ -11,6 +13,7 @@ from game.board.squares import distance
 from game.rules.state import AnyState
 from game.systems import SYSTEMS
 from game.ui.battle.kept import Kept
+from game.ui.battle.naming import said
 from game.ui.lab import clipboard
 from game.ui.lab.kit import Kit
 from game.ui.lab.panels.path import PathPanel
@@ -139,10 +142,17 @@ def verdicts(state: AnyState, unit: str, foe: str, found: Sequence[Ruling]) -> V
     """The table of some rulings on one unit against another, as they stand in a position."""
     one, other = state.unit(unit), state.unit(foe)
     columns = tuple(
-        Column(title_of(SYSTEMS[each.system]), each, SYSTEMS[each.system].words.against) for each in found
+        Column(title_of(SYSTEMS[each.system]), named(state, each), SYSTEMS[each.system].words.against)
+        for each in found
     )
     ends = Who(one.name, one.side), Who(other.name, other.side)
     return Verdicts(*ends, distance(one.at, other.at), columns, differs(found))
+
+
+def named(state: AnyState, found: Ruling) -> Ruling:
+    """A ruling whose reasons say names in place of ids."""
+    reasons = (structs.replace(one, text=said(state, one.text)) for one in found.why_not)
+    return replace(found, why_not=tuple(reasons))
 
 
 def _title(name: str) -> str:

@@ -1,5 +1,6 @@
 """The lab used like a person: by the mouse, by the keyboard alone."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -13,10 +14,12 @@ from game.board.squares import Square
 from game.board.terrain import Light
 from game.errors import EnfiladeError
 from game.files.maptext import load_map
+from game.rules.actions import Refusal
 from game.systems import SYSTEMS
 from game.ui.battle import doors
 from game.ui.lab import exposed
 from game.ui.lab.fields import NAMES, row
+from game.ui.lab.side import named
 from game.ui.screens.battle import Battle
 from tests.ui.lab.visitor import Visitor
 
@@ -360,3 +363,14 @@ def test_trouble_in_the_background_is_told(visitor: Visitor, monkeypatch: pytest
     monkeypatch.setattr(made, "poll", fails)
     visitor.frames(2)
     assert visitor.lab.toast == "the process has stopped"
+
+
+def test_reasons_name_units_as_they_are_called(visitor: Visitor) -> None:
+    visitor.press(1, 2)
+    visitor.press(9, 2)
+    visitor.frames(6)
+    shown = visitor.lab.hud.side._shown
+    assert shown
+    told = replace(shown.columns[0].ruling, why_not=(Refusal("B-36", "raider is not seen"),))
+    assert named(visitor.desk.state, told).why_not[0].text == "Raider is not seen"
+    assert all("raider" not in one.text for column in shown.columns for one in column.ruling.why_not)
