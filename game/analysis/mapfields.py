@@ -52,6 +52,7 @@ def cover_from(board: Board, facing: Facing) -> Field:
                 degree = cover_field(board, shooter)[at.y, at.x]
                 if degree >= 0:
                     values[at.y, at.x] = degree
+    values[board.grids.barrier > 0] = np.nan
     classes = np.where(np.isnan(values), NOTHING, graded(values, (1, 2))).astype(np.int8)
     legend = (Key("no cover", "bad"), Key("partial cover", "fair"), Key("total cover", "good"))
     return Field(f"cover from {facing}", "degree", values, classes, legend, less=False)

@@ -71,6 +71,8 @@ class App:
         self._trouble = ""
         self.capture: Callable[[pygame.Event], object] | None = None
         """Who gets the next keys, before the window itself: somebody is choosing one."""
+        self.leaving: Callable[[], bool] | None = None
+        """Asked before the window is closed: False when it stays open, because something would be lost."""
         size = size or (self.settings.width, self.settings.height)
         try:
             pygame.display.init()
@@ -132,6 +134,10 @@ class App:
         del self.screens[1:]
         self.open(screen)
 
+    def quit(self) -> None:
+        """End the game with this frame."""
+        self.running = False
+
     def run(self) -> None:
         """Run until the game is left."""
         clock = pygame.time.Clock()
@@ -189,7 +195,7 @@ class App:
     def _event(self, event: pygame.Event) -> None:
         stale = self._stale(event)
         if event.type == pygame.QUIT:
-            self.running = False
+            self.running = bool(self.leaving and not self.leaving())
         elif not self.running:
             return
         elif event.type == pygame.VIDEORESIZE:

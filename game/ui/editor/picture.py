@@ -18,6 +18,7 @@ from game.ui.camera import Camera, Frame
 from game.ui.editor import ghost, things
 from game.ui.editor.easel import Easel
 from game.ui.look import Look
+from game.ui.overlays import contours
 from game.ui.overlays.patterns import Pattern
 from game.ui.shown import Backdrop, Layer, Piece, Shown
 from game.ui.theme import DARK, INK
@@ -46,7 +47,8 @@ class Picture:
         self._board, self._zones = Kept[Board](), Kept[tuple[Zone, ...]]()
         self._pieces, self._items = Kept[tuple[Piece, ...]](), Kept[tuple[Square, ...]]()
         self._figures, self._hover = Kept[Layer | None](), Kept[Stroke]()
-        self._chosen = Kept[frozenset[Square]]()
+        self._chosen, self._held = Kept[frozenset[Square]](), Kept[Stroke]()
+        self._edges, self._ghost = Kept[list[contours.Edge]](), Kept[Surface]()
         self._lines: tuple[tuple[object, ...], Surface] | None = None
 
     @property
@@ -85,7 +87,6 @@ class Picture:
             chosen=sheet.units[int(chosen[1])].id if chosen[:1] == ("units",) and len(chosen) > 1 else "",
             hovered=self.hovered,
             aims=tuple(self.marked),
-            area=tuple(easel.desk.selecting()),
         )
 
     def _made_zones(self, sheet: Sheet) -> tuple[Zone, ...]:
@@ -124,13 +125,27 @@ class Picture:
             key = (easel.desk.sheet, easel.chosen)
             squares = self._chosen.get(key, lambda: things.squares(easel.desk.sheet, easel.chosen))
             ghost.outlined(surface, frame, squares)
-        ghost.stroke(surface, frame, self.stroke(), easel.desk.sheet)
+        if selection := easel.desk.selecting():
+            board = (easel.desk.sheet.width, easel.desk.sheet.height)
+            edges = self._edges.get((selection, board), lambda: contours.around(selection, board))
+            contours.stroke(surface, frame, edges, INK["warn"], 2, "dashed")
+        stroke = self.stroke()
+        if stroke.squares():
+            of = (stroke, frame, surface.get_size())
+            surface.blit(self._ghost.get(of, lambda: self._drawn(surface, frame, stroke)), (0, 0))
+
+    def _drawn(self, surface: Surface, frame: Frame, stroke: Stroke) -> Surface:
+        """What a tool would do as one picture: of many squares it takes longer than a frame may."""
+        made = Surface(surface.get_size(), pygame.SRCALPHA)
+        ghost.stroke(made, frame, stroke, self.easel.desk.sheet)
+        return made.convert_alpha()
 
     def stroke(self) -> Stroke:
         """What letting go of the tool would do, or pressing it where the pointer is."""
         easel, at = self.easel, self.hovered
-        if easel.desk.held:
-            return easel.desk.preview()
+        held = easel.desk.held
+        if held:
+            return self._held.get((held, held.at, easel.desk.shift), easel.desk.preview)
         if at is None or easel.wanted or easel.desk.layer in {"events", "victory"}:
             return Stroke()
         desk = easel.desk

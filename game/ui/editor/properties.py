@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterator
 
+from msgspec.structs import replace
+
 from game.board.squares import Square
 from game.editor.edits import Change
 from game.editor.forms import Field
@@ -103,6 +105,10 @@ def _said(value: object) -> str:
 
 
 def _text(easel: Easel, field: Field, label: str) -> Iterator[FormRow]:
+    if field.choices:  # what is usual, and what the file says though it is not
+        known = dict.fromkeys((*field.choices, *((str(field.value),) if field.value is not None else ())))
+        yield from _choice(easel, replace(field, choices=tuple(known)), label)
+        return
     value = "" if field.value is None else str(field.value)
 
     def put(words: str) -> None:
@@ -127,7 +133,7 @@ def _choice(easel: Easel, field: Field, label: str) -> Iterator[FormRow]:
 
 
 def _unset(field: Field) -> str:
-    return UNSET if field.default is None else f"({_said(field.default)})"
+    return UNSET if field.default is None else f"({_said(field.default) or 'none'})"
 
 
 def _choices(easel: Easel, field: Field, label: str) -> Iterator[FormRow]:
@@ -172,12 +178,17 @@ def _number(easel: Easel, field: Field, label: str) -> Iterator[FormRow]:
     def put(new: int) -> None:
         _put(easel, field, max(field.low, min(field.high, new)))
 
-    gone = None if field.need or field.value is None or field.flags else lambda: _put(easel, field, None)
-    tone = "faint" if field.value is None else "ink"
-    about = _help(field) or f"{field.low} to {field.high}."
-    if field.value is None and field.default is None:
-        about = f"Not said here. {field.low} to {field.high}."
-    yield Number(label, shown, put, None, about, tone, field.low, field.high, gone)  # type: ignore[arg-type] # a tone
+    yield Number(
+        label,
+        shown,
+        put,
+        help=_help(field) or f"{field.low} to {field.high}.",
+        tone="faint" if value is None else "ink",
+        low=field.low,
+        high=field.high,
+        clear=None if field.need or value is None or field.flags else lambda: _put(easel, field, None),
+        said=UNSET if value is None and field.default is None else _unset(field) if value is None else "",
+    )
 
 
 def _flag(easel: Easel, field: Field, label: str) -> Iterator[FormRow]:

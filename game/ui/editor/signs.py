@@ -78,7 +78,7 @@ def sign(one: Sign, px: int, look: Look, legend: Legend = ()) -> Surface:
             made.blit(tokens.parcel(px), (0, 0), special_flags=PREMULTIPLIED)
         case "zone":
             colour = _colour(one.side)
-            pattern = Pattern(colour, _PATTERNS.get(one.what, "plain"), 60, 200)  # type: ignore[arg-type] # a motif
+            pattern = Pattern(colour, _PATTERNS.get(one.what, "plain"), 110, 220)  # type: ignore[arg-type] # a motif
             made.blit(swatch(pattern, px), (0, 0), special_flags=PREMULTIPLIED)
             pygame.draw.rect(made, colour, made.get_rect(), 1, border_radius=3)
         case _:

@@ -20,7 +20,7 @@ class Watch:
         self._editor = editor
         self._since = 0.0
         self._told: State = "same"
-        self._recovery = True
+        self._recovery, self._warned = True, False
 
     def update(self, seconds: float) -> None:
         """Look and copy when it is time to."""
@@ -30,10 +30,19 @@ class Watch:
             if left := editor.document.recovery():
                 outlets.recover(editor, left)
         if not editor.easel.desk.held:
-            editor.easel.do(lambda: editor.document.autosave(monotonic()))
+            self._copy()
         self._since += seconds
         if self._since >= EVERY and not editor.hand.busy:
             self.look()
+
+    def _copy(self) -> None:
+        """Keep a copy when it is time to; that there can be none is told once."""
+        try:
+            self._editor.document.autosave(monotonic())
+        except OSError as error:
+            if not self._warned:
+                self._editor.say(f"No copy against a crash can be kept: {error.strerror}")
+            self._warned = True
 
     def look(self) -> None:
         """Look whether the file is as it was, and ask once what is to be done when it is not."""

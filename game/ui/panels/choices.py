@@ -111,6 +111,8 @@ class Number(Struct, frozen=True):
     high: int = LARGEST
     clear: Callable[[], object] | None = None
     """Takes the number away, where there need not be one."""
+    said: str = ""
+    """What is shown in place of the number."""
 
     def step(self, by: int) -> None:
         """One less or more."""

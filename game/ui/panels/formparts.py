@@ -105,7 +105,7 @@ def _number(row: Number, narrow: Box, look: Look) -> tuple[Part, ...]:
         return _steps(row, narrow)
     wide, gap = max(LEAST, look.width(last[0], "body") + look.measure(20)), look.measure(4)
     rest = narrow._replace(width=narrow.width - wide - gap)
-    steps = _arrows(row, str(row.value), rest) if row.fresh else _steps(row, rest)
+    steps = _arrows(row, row.said or str(row.value), rest) if row.fresh else _steps(row, rest)
     return (
         *steps,
         Part(Box(narrow.right - wide, narrow.top, wide, narrow.height), last[0], "option", last[1]),
@@ -113,7 +113,7 @@ def _number(row: Number, narrow: Box, look: Look) -> tuple[Part, ...]:
 
 
 def _steps(row: Number, room: Box) -> tuple[Part, ...]:
-    less, value, more = _arrows(row, str(row.value), room)
+    less, value, more = _arrows(row, row.said or str(row.value), room)
     return (less._replace(words=MINUS, kind="option"), value, more._replace(words="+", kind="option"))
 
 

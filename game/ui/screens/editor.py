@@ -69,6 +69,7 @@ class Editor:
     def build(self, app: App) -> None:
         """Place the panels for this size and scale."""
         self.app = app
+        app.leaving = self._may_close
         self.outlook.let_go()
         self.hand.let_go()
         self.outlook.camera.resize(app.size)
@@ -273,8 +274,17 @@ class Editor:
         """Show a short message."""
         self.toast, self._left = words, TOAST
 
+    def _may_close(self) -> bool:
+        """Whether the window may be closed at once; else it is asked what becomes of the changes."""
+        if self.document.unsaved() is None:
+            self.close()
+            return True
+        outlets.unsaved(self, self.app.quit)
+        return False
+
     def close(self) -> None:
         """End what goes on behind the editor."""
+        self.app.leaving = None
         self.checks.close()
         if self.column.fairness:
             self.column.fairness.cancel()
