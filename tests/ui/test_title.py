@@ -1,6 +1,7 @@
 """The title: its menu leads everywhere, and offers only what there is."""
 
 import os
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,13 +11,14 @@ import pytest
 
 from game.errors import BadOptions
 from game.files import headings, places
-from game.files.places import maps
+from game.files.places import maps, shipped_maps
 from game.files.saves import Saved, autosave
 from game.ui.app import App
 from game.ui.doors import Doors
 from game.ui.layout import Box
 from game.ui.menus import title_places
 from game.ui.plan import Plan
+from game.ui.screens import title as screen
 from game.ui.screens.maps import Maps
 from game.ui.screens.matches import Matches
 from game.ui.screens.reading import Reading
@@ -199,6 +201,20 @@ def test_one_map_after_the_other_is_shown(app: App, pilot: Pilot, title: Title) 
     pilot.frames(30)
     pilot.frames(2, FADE)
     assert pilot.picture() not in {one, bare}
+
+
+def test_maps_of_ones_own_are_offered_after_those_of_the_game(
+    app: App, pilot: Pilot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(screen, "own_maps", lambda: tmp_path)
+    made = Title()
+    app.open(made)
+    pilot.frames()
+    shutil.copy(shipped_maps()[0], tmp_path / "mine.toml")
+    made._maps()
+    shelf = app.screens[-1]
+    assert isinstance(shelf, Maps)
+    assert [entry.path for entry in shelf.entries] == [*shipped_maps(), tmp_path / "mine.toml"]
 
 
 def test_keys_are_listed_and_escape_closes_them_first(app: App, pilot: Pilot, title: Title) -> None:

@@ -12,7 +12,7 @@ from pygame import Surface
 
 from game.errors import EnfiladeError
 from game.files.headings import Heading, latest, listed
-from game.files.places import shipped_maps
+from game.files.places import own_maps, shipped_maps
 from game.ui import keys
 from game.ui.app import App
 from game.ui.doors import Doors
@@ -46,6 +46,7 @@ class Title:
         self.listing_keys = False
         self.newest: Heading | None = None
         self._doors = doors
+        self._given = maps is not None
         self._asked = False
         self._emblem: Surface | None = None
         self._shown = 0
@@ -95,6 +96,11 @@ class Title:
             Action("Quit", self.app.back, "Leave the game (Esc).", note="Esc"),
         )
 
+    def _every(self) -> tuple[Entry, ...]:
+        """The maps, and after them those of the user's own, which may have become more."""
+        own = () if self._given else sorted(own_maps().glob("*.toml"))
+        return (*self.entries, *map(Entry, own))
+
     # What the entries do: each brings what it needs only now, for which the first frame does not wait.
 
     def _continue(self) -> None:
@@ -118,12 +124,12 @@ class Title:
 
         if self._doors:
             begin = self._doors.begin
-            self.app.open(Setup(lambda plan: begin(self.app, plan), self.entries))
+            self.app.open(Setup(lambda plan: begin(self.app, plan), self._every()))
 
     def _maps(self) -> None:
         from game.ui.screens.maps import Maps  # noqa: PLC0415 - see above
 
-        self.app.open(Maps(self.entries))
+        self.app.open(Maps(self._every()))
 
     def _editor(self) -> None:
         from game.ui.ways import choose_to_edit  # noqa: PLC0415 - see above
