@@ -21,6 +21,9 @@ from game.ui.panels.bits import Spot, spot_at
 from game.ui.panels.card import Card
 from game.ui.panels.plates import Plates
 
+CLOSE = 180
+"""The palette is to have so much height at 100 %, else the tools are put closer together."""
+
 
 class Hud:
     """All panels; `press` is told the name of the button that was pressed."""
@@ -80,8 +83,9 @@ class Hud:
 
     def _left(self, surface: Surface, look: Look, over: str) -> list[Spot]:
         easel, column = self.picture.easel, self.layout.left
-        told = toolbox.told(easel)
-        box = column._replace(height=min(column.height, toolbox.height(look)))
+        close = column.height < toolbox.height(look, close=False) + look.measure(CLOSE)
+        told = toolbox.told(easel, close=close)
+        box = column._replace(height=min(column.height, toolbox.height(look, close=close)))
         spots = self._plates.draw(
             surface,
             "tools",

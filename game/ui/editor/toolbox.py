@@ -17,8 +17,13 @@ from game.ui.panels.bits import Face, Spot
 from game.ui.panels.rows import Row, Span, row
 from game.ui.theme import BUTTON_LIT, BUTTON_ON, INK, Colour
 
-HEAD, ROW, HIGH, GAP, PAD = 26, 24, 28, 5, 10
-"""A heading, a layer, a button, the air between buttons and at the edges, at 100 %."""
+HEAD, GAP, PAD = 26, 5, 10
+"""A heading, the air between buttons and at the edges, at 100 %."""
+
+ROWS = {False: 24, True: 20}
+HIGHS = {False: 28, True: 25}
+COLUMNS = {False: 2, True: 4}
+"""The heights of a layer and of a button, and how many tools stand side by side: at ease, and close."""
 
 TOOLS: tuple[tuple[str, str, keys.Deed, str], ...] = (
     ("stamp", "Stamp", "stamp", "Draw with the brush; Shift draws a straight line"),
@@ -50,20 +55,23 @@ class Told(NamedTuple):
     tool: str
     filled: bool
     symmetry: Symmetry
+    close: bool
+    """Whether there is little room: then tools are told by one short word, without their keys."""
 
 
-def told(easel: Easel) -> Told:
+def told(easel: Easel, *, close: bool) -> Told:
     """What the panel shows of an easel."""
     desk = easel.desk
     hidden, locked = frozenset(desk.layers.hidden), frozenset(desk.layers.locked)
-    return Told(desk.layer, hidden, locked, desk.tool, desk.filled, desk.symmetry)
+    return Told(desk.layer, hidden, locked, desk.tool, desk.filled, desk.symmetry, close)
 
 
-def height(look: Look) -> int:
+def height(look: Look, *, close: bool) -> int:
     """How tall the panel becomes."""
     m = look.measure
-    rows = -(-len(TOOLS) // 2) + 2
-    return 2 * m(HEAD) + len(LAYERS) * m(ROW) + m(4) + rows * (m(HIGH) + m(GAP)) - m(GAP) + m(PAD)
+    rows = -(-len(TOOLS) // COLUMNS[close]) + (1 if close else 2)
+    buttons = rows * (m(HIGHS[close]) + m(GAP)) - m(GAP)
+    return 2 * m(HEAD) + len(LAYERS) * m(ROWS[close]) + m(4) + buttons + m(PAD)
 
 
 def draw(  # noqa: PLR0917 - a panel shows what the screen holds
@@ -76,7 +84,7 @@ def draw(  # noqa: PLR0917 - a panel shows what the screen holds
     surface.blit(look.text("Layers", "label", "faint"), (box.left + m(PAD), box.top + m(8)))
     top = box.top + m(HEAD)
     for layer in LAYERS:
-        where = Box(box.left + m(PAD) - m(4), top, box.width - 2 * m(PAD) + m(8), m(ROW))
+        where = Box(box.left + m(PAD) - m(4), top, box.width - 2 * m(PAD) + m(8), m(ROWS[data.close]))
         spots += _layer(surface, where, layer, data, look, press, over)
         top = where.bottom
     surface.blit(look.text("Tools", "label", "faint"), (box.left + m(PAD), top + m(8)))
@@ -116,32 +124,59 @@ def _layer(  # noqa: PLR0917 - see draw
 def _tools(  # noqa: PLR0917 - see draw
     surface: Surface, box: Box, top: int, data: Told, look: Look, press: Callable[[str], object], over: str
 ) -> list[Spot]:
-    m, spots = look.measure, list[Spot]()
-    wide = (box.width - 2 * m(PAD) - m(GAP)) // 2
+    m, spots, close = look.measure, list[Spot](), data.close
+    columns, high = COLUMNS[close], m(HIGHS[close])
+    room = Box(box.left + m(PAD), top, box.width - 2 * m(PAD), high)
     for at, (tool, label, deed, hint) in enumerate(TOOLS):
-        x = box.left + m(PAD) + at % 2 * (wide + m(GAP))
-        where = Box(x, top + at // 2 * (m(HIGH) + m(GAP)), wide, m(HIGH))
+        where = _place(room, at, columns, look)
         name, key = f"tool {tool}", keys.caps(deed)
-        fits = bits.face_width(look, Face(label, key)) <= wide
-        face = Face(look.short(label, "body", wide - m(8)), key if fits else "", on=tool == data.tool)
-        bits.button(surface, look, where, face._replace(lit=over == name))
+        face = Face(label, key, on=tool == data.tool, lit=over == name)
+        _button(surface, look, where, face, SHORT.get(tool, label))
         spots.append(Spot(where, _pressing(press, name), _tip(hint, key), name))
-    top += -(-len(TOOLS) // 2) * (m(HIGH) + m(GAP))
-    switches: tuple[tuple[keys.Deed, str, str, bool], ...] = (
-        (
-            "filled",
-            "Shapes filled" if data.filled else "Shapes as outline",
-            "Filled shapes or outlines",
-            False,
-        ),
-        ("symmetry", SYMMETRIC[data.symmetry], "Draw on both halves at once", data.symmetry != "none"),
-    )
-    for at, (deed, label, hint, on) in enumerate(switches):
-        where = Box(box.left + m(PAD), top + at * (m(HIGH) + m(GAP)), box.width - 2 * m(PAD), m(HIGH))
-        face = Face(label, keys.caps(deed), on=on, lit=over == deed)
-        bits.button(surface, look, where, face)
-        spots.append(Spot(where, _pressing(press, deed), _tip(hint, keys.caps(deed)), deed))
+    room = room._replace(top=top + -(-len(TOOLS) // columns) * (high + m(GAP)))
+    for at, (deed, label, short, hint, on) in enumerate(_switches(data)):
+        where = _place(room, at, 2 if close else 1, look)
+        _button(surface, look, where, Face(label, keys.caps(deed), on=on, lit=over == deed), short)
+        spots.append(Spot(where, _pressing(press, deed), _tip(f"{label}: {hint}", keys.caps(deed)), deed))
     return spots
+
+
+SHORT = {"rectangle": "Rect", "ellipse": "Oval"}
+"""What tools are called where there is little room."""
+
+
+def _switches(data: Told) -> tuple[tuple[keys.Deed, str, str, str, bool], ...]:
+    """The buttons below the tools: deed, label, short label, what it does, whether it is on."""
+    filled, mirrored = data.filled, data.symmetry != "none"
+    shapes = "Shapes filled" if filled else "Shapes as outline"
+    return (
+        ("filled", shapes, "Filled" if filled else "Outline", "filled, or their outline", False),
+        ("symmetry", SYMMETRIC[data.symmetry], data.symmetry.capitalize(), "draw on both halves", mirrored),
+    )
+
+
+def _place(room: Box, at: int, columns: int, look: Look) -> Box:
+    """The box of a button among others, so many side by side."""
+    gap = look.measure(GAP)
+    wide = (room.width - (columns - 1) * gap) // columns
+    return Box(
+        room.left + at % columns * (wide + gap),
+        room.top + at // columns * (room.height + gap),
+        wide,
+        room.height,
+    )
+
+
+def _button(surface: Surface, look: Look, box: Box, face: Face, short: str) -> None:
+    """A button with its key if there is room for it; the word is short and small if there is none for it."""
+    if bits.face_width(look, face) > box.width:
+        face = face._replace(key="")
+    if bits.face_width(look, face) <= box.width:
+        bits.button(surface, look, box, face)
+        return
+    bits.button(surface, look, box, face._replace(words=""))
+    words = look.text(look.short(short, "small", box.width - 4), "small")
+    surface.blit(words, words.get_rect(center=pygame.Rect(box).center))
 
 
 def _pressing(press: Callable[[str], object], name: str) -> Callable[[], object]:
