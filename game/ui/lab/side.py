@@ -42,7 +42,11 @@ class Side:
         self._sheet = Sheet(lambda edit: self.desk.bench.do(edit, self.desk.system))
         self._open = ""
         self._path, self._throw = PathPanel(), ThrowPanel()
-        self._said = Kept[tuple[Said, ...]]()
+        self.said: tuple[Said, ...] = ()
+        """Why the one square is seen from the other as it is; empty without a pair."""
+        self._kept = Kept[tuple[Said, ...]]()
+        self._pointed: object = None
+        """The sighting of the frame before."""
         self._asked: tuple[object, ...] = ()
         self._found: list[Ruling] = []
         self._shown: Verdicts | None = None
@@ -55,14 +59,15 @@ class Side:
         self._copied = self.said
         self._say("Copied." if clipboard.put(text) else "The clipboard cannot be reached here.")
 
-    @property
-    def said(self) -> tuple[Said, ...]:
-        """Why the one square is seen from the other as it is; empty without a pair."""
-        desk, seen = self.desk, self.desk.sighting()
+    def _tell(self) -> None:
+        """Say why the one square is seen from the other as it is, once the pointer rests for a frame."""
+        desk, seen, before = self.desk, self.desk.sighting(), self._pointed
+        self._pointed = seen
         if seen is None:
-            return ()
-        key = (desk.board, seen.observer, seen.target, desk.vision, desk.facing)
-        return self._said.get(key, lambda: why(*key))
+            self.said = ()
+        elif seen is before:
+            key = (desk.board, seen.observer, seen.target, desk.vision, desk.facing)
+            self.said = self._kept.get(key, lambda: why(*key))
 
     @property
     def pair(self) -> tuple[str, str] | None:
@@ -90,7 +95,8 @@ class Side:
         return (over or not mouse) and self._sheet.handle(event)
 
     def update(self) -> None:
-        """Work out one more ruling, if there is anything to be worked out."""
+        """Say why, and work out one more ruling, if there is anything to be worked out."""
+        self._tell()
         desk, pair = self.desk, self.pair
         key = (desk.bench.version, desk.held, pair)
         if key != self._asked:

@@ -53,6 +53,7 @@ def test_a_door_opens_and_everything_shown_follows(visitor: Visitor) -> None:
     door = visitor.pixel(5, 2)
     before = visitor.colour((door[0] + 8, door[1]))
     visitor.key(pygame.K_e)
+    visitor.frames(3)
     assert not any("NOT SEEN" in said.text for said in visitor.lab.hud.side.said)
     visitor.hover(7, 7)
     assert visitor.colour((door[0] + 8, door[1])) != before
