@@ -1,0 +1,60 @@
+"""The editor over a new map of 12 by 8, with somebody in front of it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+
+import pygame
+import pytest
+
+from game.editor.beginning import new_map
+from game.editor.document import Document
+from game.files import places
+from game.ui.app import App
+from game.ui.screens.editor import Editor
+from tests.ui.editor.draughtsman import Draughtsman
+
+
+@pytest.fixture(scope="session")
+def window() -> App:
+    """The window: its type and its text are set once."""
+    made = App((1280, 800))
+    made.behind.start()
+    assert made.behind.wait(300)
+    return made
+
+
+@pytest.fixture
+def app(window: App) -> Iterator[App]:
+    """The window with nothing in it, of its plain size."""
+    pygame.event.clear()
+    if pygame.display.get_surface() is not window.window or window.size != (1280, 800):
+        window.window = pygame.display.set_mode((1280, 800), pygame.RESIZABLE)
+        window.widgets.resize(window.size)
+    window.running = True
+    yield window
+    for screen in window.screens:
+        if isinstance(screen, Editor):
+            screen.close()
+    window.screens.clear()
+    window.widgets.clear()
+
+
+@pytest.fixture(autouse=True)
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where files of the user go: the folder of the test."""
+    monkeypatch.setattr(places, "_USER", SimpleNamespace(user_data_path=tmp_path, user_config_path=tmp_path))
+    return tmp_path
+
+
+@pytest.fixture
+def person(app: App) -> Draughtsman:
+    return seated(app, Document(new_map(12, 8, "Yard")))
+
+
+def seated(app: App, document: Document) -> Draughtsman:
+    editor = Editor(document)
+    app.open(editor)
+    made = Draughtsman(app, editor)
+    made.frames(3)
+    return made

@@ -1,0 +1,153 @@
+"""Maps drawn like a person draws them: tools, layers, symmetry, undo by a click, the keyboard alone."""
+
+import pygame
+
+from game.board.squares import Square
+from game.ui.editor.line import click
+from tests.ui.editor.draughtsman import Draughtsman
+
+CTRL, SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
+
+
+def test_each_tool_has_its_key(person: Draughtsman) -> None:
+    pressed = []
+    for code in (
+        pygame.K_e,
+        pygame.K_p,
+        pygame.K_p,
+        pygame.K_f,
+        pygame.K_r,
+        pygame.K_w,
+        pygame.K_q,
+        pygame.K_b,
+    ):
+        person.key(code)
+        pressed.append(person.editor.easel.desk.tool)
+    assert pressed == ["eraser", "rectangle", "ellipse", "fill", "select", "wand", "pick", "stamp"]
+
+
+def test_a_stroke_of_walls_is_one_change_and_the_eraser_takes_it_away(person: Draughtsman) -> None:
+    person.entry("wall")
+    person.pull((3, 2), (6, 2))
+    assert person.rows()[2] == "...####....."
+    assert person.labels() == ["Stamp"]
+    person.key(pygame.K_e)
+    person.press(4, 2)
+    assert person.rows()[2] == "...#.##....."
+
+
+def test_symmetric_painting_draws_both_halves(person: Draughtsman) -> None:
+    person.push("symmetry")
+    person.entry("crate")
+    person.pull((2, 1), (4, 1))
+    assert person.rows()[1] == "..ooo..ooo.."
+    person.push("layer units")
+    person.push("entry 0")
+    person.press(1, 4)
+    sides = {(unit.at, unit.side, unit.facing) for unit in person.sheet.units}
+    assert sides == {(Square(1, 4), "squad", "E"), (Square(10, 4), "opposition", "W")}
+
+
+def test_shapes_lines_and_the_bucket(person: Draughtsman) -> None:
+    person.entry("wall")
+    person.key(pygame.K_o)
+    person.key(pygame.K_p)
+    person.pull((3, 1), (6, 4))
+    assert [row[3:7] for row in person.rows()[1:5]] == ["####", "#..#", "#..#", "####"]
+    person.entry("rough")
+    person.key(pygame.K_f)
+    person.press(4, 2)
+    assert [row[3:7] for row in person.rows()[1:5]] == ["####", "#,,#", "#,,#", "####"]
+
+
+def test_a_click_in_the_history_undoes_and_another_does_it_again(person: Draughtsman) -> None:
+    person.entry("wall")
+    for x in (4, 5, 6):
+        person.press(x, 3)
+    person.push("place 1")
+    assert person.rows()[3] == "....#......."
+    person.push("place 3")
+    assert person.rows()[3] == "....###....."
+    person.key(pygame.K_z, CTRL)
+    assert person.rows()[3] == "....##......"
+
+
+def test_selecting_moving_and_pasting(person: Draughtsman) -> None:
+    person.entry("crate")
+    person.pull((3, 3), (4, 3))
+    person.key(pygame.K_r)
+    person.pull((3, 3), (4, 3))
+    person.pull((3, 3), (6, 5))
+    assert (person.rows()[3], person.rows()[5]) == ("............", "......oo....")
+    person.key(pygame.K_c, CTRL)
+    person.hover(3, 1)
+    person.key(pygame.K_v, CTRL)
+    assert person.rows()[1] == "...oo......."
+    person.key(pygame.K_1, CTRL)
+    person.key(pygame.K_1)
+    person.press(8, 6)
+    assert "oo" in person.rows()[6]
+
+
+def test_the_right_button_picks_and_a_locked_layer_refuses(person: Draughtsman) -> None:
+    person.entry("wall")
+    person.press(4, 3)
+    person.entry("floor")
+    person.press(4, 3, button=3)
+    person.press(5, 3)
+    assert person.rows()[3] == "....##......"
+    person.push("lock terrain")
+    person.press(6, 3)
+    assert person.rows()[3] == "....##......"
+    assert person.editor.toast == "The layer terrain is locked."
+
+
+def test_the_keyboard_alone_draws(person: Draughtsman) -> None:
+    person.editor.outlook.pointer = None
+    person.key(pygame.K_RIGHTBRACKET)  # from rough on to the next
+    person.key(pygame.K_p)
+    start = (6, 3)
+    person.key(pygame.K_UP, SHIFT)
+    person.key(pygame.K_SPACE)
+    for code in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_DOWN):
+        person.key(code, SHIFT)
+    person.key(pygame.K_SPACE)
+    glyph = person.glyphs(start)
+    assert glyph != "."
+    assert person.glyphs((6, 3), (7, 3), (8, 3), (6, 4), (7, 4), (8, 4)) == glyph * 6
+
+
+def test_the_line_below_says_what_a_click_does(person: Draughtsman) -> None:
+
+    assert click(person.editor.easel, Square(3, 3)) == "lays rough"
+    person.key(pygame.K_m)
+    person.key(pygame.K_e)
+    assert click(person.editor.easel, Square(3, 3)) == "erases terrain, left-right"
+    person.push("lock terrain")
+    assert click(person.editor.easel, Square(3, 3)) == "The layer terrain is locked."
+
+
+def test_a_new_zone_is_drawn_and_given_a_name(person: Draughtsman) -> None:
+    person.push("layer zones")
+    person.entry("new objective")
+    person.key(pygame.K_p)
+    person.pull((5, 2), (7, 4))
+    zone = person.sheet.zones[-1]
+    assert (zone.kind, len(zone.squares)) == ("objective", 9)
+    person.write("name", "gate")
+    assert person.sheet.zones[-1].name == "gate"
+
+
+def test_a_victory_and_an_event_are_put_in_by_a_click(person: Draughtsman) -> None:
+    person.push("layer events")
+    person.entry("new: console")
+    person.press(5, 5)
+    assert person.sheet.tables("events")[0]["when"] == {"console": [5, 5]}
+    person.chosen("Add: message")
+    assert person.sheet.tables("events")[0]["do"][0]["kind"] == "message"
+    person.push("layer victory")
+    person.entry("new: survive")
+    person.press(2, 2)
+    assert person.sheet.tables("victory")[0]["kind"] == "survive"
+    person.key(pygame.K_DELETE)
+    assert person.sheet.tables("victory") == []

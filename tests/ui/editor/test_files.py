@@ -1,0 +1,157 @@
+"""Maps that go to files and come from them: saving, a file changed meanwhile, leaving, recovery."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.board.squares import Square
+from game.editor.document import Document
+from game.files.maptext import load_map
+from game.ui.app import App
+from game.ui.editor.dialog import Dialog
+from game.ui.screens.editor import Editor
+from game.ui.screens.title import Title
+from tests.ui.editor.conftest import seated
+from tests.ui.editor.draughtsman import Draughtsman
+
+CTRL = pygame.KMOD_CTRL
+
+
+def saved(person: Draughtsman, path: Path) -> None:
+    person.key(pygame.K_s, CTRL)
+    person.write("File", str(path))
+    person.row("Save")
+    assert path.exists()
+
+
+def test_a_map_made_with_the_mouse_edited_as_text_and_merged_is_the_same_map(
+    app: App, person: Draughtsman, tmp_path: Path
+) -> None:
+    """M-04."""
+    path = tmp_path / "yard.toml"
+    person.entry("wall")
+    person.pull((4, 1), (4, 5))
+    person.push("layer units")
+    person.push("entry 0")
+    person.press(1, 3)
+    person.key(pygame.K_i)  # the other side
+    person.press(10, 3)
+    saved(person, path)
+    assert not person.document.dirty
+    text = path.read_text()
+    path.write_text(text.replace('about = "Two sides meet."', 'about = "A wall." # by hand'))
+    person.push("layer terrain")
+    person.entry("crate")
+    person.press(7, 6)
+    person.frames(3, 0.5)
+    assert person.dialog.title == "The file has changed"
+    person.row("Merge")
+    person.key(pygame.K_s, CTRL)
+    assert 'about = "A wall." # by hand' in path.read_text()
+    made = load_map(path).scenario
+    assert made.about == "A wall."
+    assert made.board.terrain(Square(7, 6)).name == "crate"
+    assert [unit.side for unit in made.placements] == ["squad", "opposition"]
+    again = seated(app, Document.open(path))
+    assert again.document.scenario() == made
+    assert again.document.text == path.read_text()
+
+
+def test_a_file_that_was_changed_is_reloaded_when_the_window_comes_back(
+    app: App, tmp_path: Path, person: Draughtsman
+) -> None:
+    path = tmp_path / "yard.toml"
+    saved(person, path)
+    path.write_text(path.read_text().replace("Yard", "Court"))
+    person.post(pygame.WINDOWFOCUSGAINED, window=None)
+    person.frames()
+    person.row("Reload")
+    assert person.sheet.values["name"] == "Court"
+    assert not person.document.dirty
+
+
+def test_leaving_with_changes_asks_and_discards_or_stays(
+    app: App, tmp_path: Path, person: Draughtsman
+) -> None:
+    person.entry("wall")
+    person.press(4, 3)
+    person.push("leave")
+    assert person.dialog.title == "Save the changes to Yard?"
+    person.row("Stay")
+    assert app.screens == [person.editor]
+    person.post(pygame.QUIT)
+    person.frames()
+    assert app.running, "the window stays open while it is asked"
+    person.row("Discard")
+    assert not app.running
+    assert not list(tmp_path.glob("**/*.toml"))
+
+
+def test_leaving_can_save(app: App, tmp_path: Path) -> None:
+    path = tmp_path / "yard.toml"
+    app.open(Title(()))
+    path.write_text(Path("maps/training-yard.toml").read_text())
+    person = seated(app, Document.open(path))
+    person.entry("wall")
+    person.press(3, 3)
+    person.push("leave")
+    person.row("Save")
+    assert isinstance(app.screens[-1], Title)
+    assert load_map(path).scenario.board.terrain(Square(3, 3)).name == "wall"
+
+
+def test_a_copy_that_was_left_is_offered(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "yard.toml"
+    path.write_text(Path("maps/training-yard.toml").read_text())
+    first = seated(app, Document.open(path))
+    first.entry("wall")
+    first.press(3, 3)
+    app.screens.clear()  # the game ends without a word; the copy was kept in the first frame
+    again = seated(app, Document.open(path))
+    assert again.dialog.title == "Unsaved work was found"
+    again.row("Recover")
+    assert again.glyphs((3, 3)) == "#"
+    assert again.document.dirty
+
+
+def test_a_text_with_faults_opens_and_a_click_goes_there(app: App, tmp_path: Path) -> None:
+    """M-01."""
+    path = tmp_path / "yard.toml"
+    text = Path("maps/training-yard.toml").read_text()
+    path.write_text(text.replace('template = "rifleman"', 'template = "riflemann"', 1))
+    person = seated(app, Document.open(path))
+    person.frames(4, 0.2)
+    found = person.editor.checks.found
+    assert [one.tone for one in found] == ["bad"]
+    assert 'did you mean "rifleman"' in found[0].text
+    person.push("finding 0")
+    assert person.editor.easel.chosen[0] == "units"
+    person.key(pygame.K_F5)
+    assert person.editor.toast == "The map has 1 fault: see the checks."
+
+
+def test_another_size_tells_what_is_lost(person: Draughtsman) -> None:
+    person.key(pygame.K_r, CTRL)
+    person.row("Height", "\N{MINUS SIGN}")
+    person.row("Width", "+")
+    person.row("Resize")
+    assert (person.sheet.width, person.sheet.height) == (13, 7)
+    person.frames(3)
+    assert person.editor.outlook.size == (13, 7)
+    person.key(pygame.K_z, CTRL)
+    person.frames(3)
+    assert person.editor.outlook.size == (12, 8)
+
+
+def test_the_title_leads_to_a_new_map(app: App) -> None:
+    title = Title(())
+    app.open(title)
+    person = Draughtsman(app, None)  # type: ignore[arg-type] # there is no editor yet
+    person.frames()
+    box = title.form.part("Editor")
+    person.click((box.left + 20, box.top + 10))
+    person.key(pygame.K_n, CTRL)
+    assert isinstance(app.screens[-1], Dialog)
+    person.row("Begin")
+    assert isinstance(app.screens[-1], Editor)
