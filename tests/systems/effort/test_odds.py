@@ -121,7 +121,8 @@ def test_what_effort_buys_is_listed_with_its_chance() -> None:
     """E-21: 3 dice: the third Effort, 1/27, buys an effect; a further wound would need a fourth."""
     (roll, *_) = forecast(EFFORT, duel(3).seen(), SHOT).odds.rolls
     chances = {line.name: line.chance for line in EFFORT.lines(roll)}
-    assert chances["push"] == chances["knock down"] == Fraction(1, 27)
+    for effect in ("push", "knock down", "leave open", "spoil aim"):
+        assert chances[effect] == Fraction(1, 27), effect
     assert chances["wounds"] == 0
 
 

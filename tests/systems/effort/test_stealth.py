@@ -122,6 +122,9 @@ def test_no_more_than_5_squares_in_a_round() -> None:
     match = lurking()
     assert refused(match, MoveWithStealth(unit="a", at=Square(3, 2))) == ["E-17"]
     hidden(match, "a")
+    put(match, "a", crept=5)
+    assert refused(match, MoveWithStealth(unit="a", at=Square(0, 3))) == ["E-17", "B-07"]
+    put(match, "a", crept=0)
     act(match, MoveWithStealth(unit="a", at=Square(0, 3)), H, *(M,) * 3)
     assert man(match, "a").crept == 3
     assert refused(match, MoveWithStealth(unit="a", at=Square(3, 3))) == ["B-07"]

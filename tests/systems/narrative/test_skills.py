@@ -11,7 +11,19 @@ from game.systems.narrative.fights import Shoot
 from game.systems.narrative.moves import Move
 from game.systems.narrative.skills import FirstAid, Repair
 from game.systems.narrative.unit import Narrative
-from tests.systems.narrative.arena import arena, end, hurts, next_round, one, put, refused, rolled, rows, who
+from tests.systems.narrative.arena import (
+    arena,
+    end,
+    give,
+    hurts,
+    next_round,
+    one,
+    put,
+    refused,
+    rolled,
+    rows,
+    who,
+)
 
 
 def ward(**values: Any) -> Match[Narrative]:
@@ -127,6 +139,14 @@ def test_suppression_needs_the_band_of_a_weapon() -> None:
     assert refused(match, Suppress(unit="a", at=Square(13, 2))) == ["N-36"]
     put(match, "a", held="knife")
     assert "N-36" in refused(match, Suppress(unit="a", at=Square(5, 2)))
+
+
+@pytest.mark.parametrize(("weapon", "refusals"), [("gun", ["N-24"]), ("rifle", [])])
+def test_no_gunnery_while_engaged(weapon: str, refusals: list[str]) -> None:
+    """N-36, N-24: X has engaged a; a rifle may be used, a weapon of gunnery may not."""
+    match = arena(a=one((4, 2), abilities=["suppress"], weapons=(weapon,)), X=one((5, 2)))
+    give(match, pairs=(("X", "a"),))
+    assert refused(match, Suppress(unit="a", at=Square(8, 2))) == refusals
 
 
 def test_a_second_wind_once() -> None:
