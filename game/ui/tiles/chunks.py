@@ -10,7 +10,7 @@ from game.board.board import Board
 from game.board.squares import Square
 from game.ui.camera import Frame
 from game.ui.theme import VOID
-from game.ui.tiles.paint import paint, sketch
+from game.ui.tiles.paint import paint, sketch, sketched_over
 from game.ui.tiles.stamps import Stamps
 
 CHUNK = 8
@@ -44,14 +44,8 @@ class Chunks:
         if board is self.board:
             return
         before, self.board = self.board, board
-        self._sketch = sketch(board)
-        changed = [
-            at
-            for at in range(board.width * board.height)
-            if before.ground[at] != board.ground[at]
-            or before.heights[at] != board.heights[at]
-            or before.light[at] != board.light[at]
-        ]
+        changed = _differing(before, board)
+        self._sketch = sketched_over(self._sketch, board, changed)
         old = {cell for at in changed for cell in _touched(at % board.width, at // board.width)}
         self._kept = {key: chunk for key, chunk in self._kept.items() if key[1:] not in old}
 
@@ -147,3 +141,15 @@ def _touched(x: int, y: int) -> Iterator[tuple[int, int]]:
     for dx in (-1, 0, 1):
         for dy in (-1, 0, 1):
             yield ((x + dx) // CHUNK, (y + dy) // CHUNK)
+
+
+def _differing(a: Board, b: Board) -> list[int]:
+    """The squares in which two boards of one size differ, looked for in the rows that do."""
+    found = list[int]()
+    for start in range(0, a.width * a.height, a.width):
+        row = slice(start, start + a.width)
+        one, other = ((board.ground[row], board.heights[row], board.light[row]) for board in (a, b))
+        if one != other:
+            cells = enumerate(zip(zip(*one, strict=True), zip(*other, strict=True), strict=True), start)
+            found += [at for at, (old, new) in cells if old != new]
+    return found

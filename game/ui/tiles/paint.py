@@ -1,6 +1,6 @@
 """Paints a part of a board: ground by height, shadows, what stands there, light and what glows."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import pygame
 from pygame import Surface
@@ -83,14 +83,19 @@ def _lay(
 
 def sketch(board: Board) -> Surface:
     """The board with one pixel a square: for maps seen from very far."""
-    picture = Surface((board.width, board.height))
-    kinds = {glyph: _colour(board, glyph) for glyph in set(board.ground)}
-    for at, glyph in enumerate(board.ground):
-        colour = kinds[glyph] or floor_colour(board.heights[at])
+    return sketched_over(Surface((board.width, board.height)), board, range(board.width * board.height))
+
+
+def sketched_over(picture: Surface, board: Board, squares: Sequence[int]) -> Surface:
+    """A sketch with some squares, by their index, as they are on a board."""
+    made = picture.copy()
+    kinds = {glyph: _colour(board, glyph) for glyph in {board.ground[at] for at in squares}}
+    for at in squares:
+        colour = kinds[board.ground[at]] or floor_colour(board.heights[at])
         light = shade.LIGHTS[Light(board.light[at])]
         lit = (colour[0] * light[0] // 255, colour[1] * light[1] // 255, colour[2] * light[2] // 255)
-        picture.set_at((at % board.width, at // board.width), lit)
-    return picture
+        made.set_at((at % board.width, at // board.width), lit)
+    return made
 
 
 def _colour(board: Board, glyph: str) -> tuple[int, int, int] | None:
