@@ -48,9 +48,12 @@ def stroke(surface: Surface, frame: Frame, done: Stroke, sheet: Sheet) -> None:
 
 def _cells(surface: Surface, frame: Frame, done: Stroke, sheet: Sheet) -> None:
     """The tiles that would be laid."""
+    start = frame.square((0, 0))
+    end = frame.square((surface.get_width() - 1, surface.get_height() - 1))
     for layer, cells in done.cells.items():
         for at, glyph in cells.items():
-            if at in sheet and sheet.glyph(layer, at) != glyph:
+            seen = start.x <= at.x <= end.x and start.y <= at.y <= end.y
+            if seen and at in sheet and sheet.glyph(layer, at) != glyph:
                 picture = signs.cell(layer, glyph, frame.px, sheet.board.legend)
                 picture.set_alpha(OPAQUE)
                 surface.blit(picture, frame.at(at))

@@ -1,10 +1,12 @@
 """Heat maps: fields of the map as it is drawn, worked out again when it has not changed for a moment."""
 
 from collections.abc import Callable
+from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.analysis import fields, mapfields
 from game.analysis.field import Field
+from game.analysis.mapfields import Parts
 from game.analysis.standpoint import of_side, of_unit
 from game.board.squares import Facing
 from game.errors import EnfiladeError
@@ -27,6 +29,10 @@ WORDS: dict[str, str] = {"N": "the north", "E": "the east", "S": "the south", "W
 
 QUIET = 0.25
 """Seconds without a change before a field is worked out again."""
+
+
+SHARE = 0.006
+"""Seconds of each frame that go into a field that takes long."""
 
 
 class Row(NamedTuple):
@@ -59,6 +65,8 @@ class Heat:
         self._key: tuple[object, ...] = ()
         self._quiet = 0.0
         self._version = -1
+        self._going: Parts | None = None
+        """A field that is still being worked out."""
         self._state: tuple[Scenario, AnySystem, AnyState] | None = None
 
     @property
@@ -95,17 +103,18 @@ class Heat:
         self._version = version
         row = self.row
         if row is None:
-            self.layer = self.legend = None
+            self.layer = self.legend = self._going = None
         elif ready and (self._quiet >= QUIET or self.layer is None) and self._key != self._asked(row):
             self._key = self._asked(row)
             self._work(row)
+        self._go_on()
 
     def _asked(self, row: Row) -> tuple[object, ...]:
         return row.name, self._from.get(row.name, 0), self._version, self.easel.chosen
 
     def _work(self, row: Row) -> None:
         scenario = self.easel.document.scenario()
-        self.layer = None
+        self.layer, self._going = None, None
         if scenario is None:
             self.legend = Legend(row.short, "", (), note="Not while the map has faults.")
             return
@@ -114,17 +123,34 @@ class Heat:
         except EnfiladeError as error:
             self.legend = Legend(row.short, "", (), note=str(error).splitlines()[0])
             return
-        self.legend = Legend(row.short, "", (), note="There is nobody to ask about.")
-        if found:
-            self.layer, self.legend = layered(found), legend(found, f"{row.short} {self.whence}")
+        if isinstance(found, Field):
+            self._show(found)
+        elif found:
+            self._going = found
+        else:
+            self.legend = Legend(row.short, "", (), note="There is nobody to ask about.")
+
+    def _go_on(self) -> None:
+        """Work on what takes long, for its share of the frame."""
+        end, shown = perf_counter() + SHARE, None
+        while self._going and perf_counter() < end:
+            shown = next(self._going, None)
+            if shown is None or shown[1].done:
+                self._going = None
+        if shown:
+            self._show(shown[1], shown[0])
+
+    def _show(self, found: Field, part: float = 1.0) -> None:
+        title = f"{self.row.short} {self.whence}" if self.row else ""
+        self.layer, self.legend = layered(found), legend(found, title, part=part)
 
     # How each is made.
 
-    def deployment(self, scenario: Scenario, whence: str) -> Field:
+    def deployment(self, scenario: Scenario, whence: str) -> Parts:
         """Sight from a side's deployment zones."""
         return mapfields.deployment_sight(scenario.board, scenario.zones, _side(whence))
 
-    def cover(self, scenario: Scenario, whence: str) -> Field:
+    def cover(self, scenario: Scenario, whence: str) -> Parts:
         """Cover by direction."""
         facing: Facing = next(one for one in FACINGS if one == whence)
         return mapfields.cover_from(scenario.board, facing)
@@ -157,7 +183,7 @@ def _side(whence: str) -> Side:
     return next(one for one in SIDES if one == whence)
 
 
-_MADE: dict[str, Callable[[Heat, Scenario, str], Field | None]] = {
+_MADE: dict[str, Callable[[Heat, Scenario, str], Field | Parts | None]] = {
     "deployment": Heat.deployment,
     "cover": Heat.cover,
     "reach": Heat.reach,
