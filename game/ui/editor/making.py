@@ -22,12 +22,19 @@ def rows(easel: Easel, path: Path) -> Iterator[FormRow]:
             str(first), str(first)
         )
         yield Action(f"Remove the {name}", lambda: _make(easel, easel.forms.remove(path)), tone="bad")
+    if first == "glyphs":
+        about = "It can be taken out while no square has it."
+        yield Action("Remove this ground", lambda: _undefine(easel, str(path[1])), about, tone="bad")
     if not path:
         yield from _ground(easel)
 
 
 def _make(easel: Easel, change: Change) -> None:
     easel.do(lambda: easel.desk.make(change))
+
+
+def _undefine(easel: Easel, glyph: str) -> None:
+    easel.do(lambda: easel.desk.make(glyphs.removal(easel.desk.sheet, easel.forms.asked, glyph)))
 
 
 def _effects(easel: Easel, event: int) -> Iterator[FormRow]:

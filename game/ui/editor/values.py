@@ -18,7 +18,7 @@ class Values:
 
     def __init__(self, easel: Easel) -> None:
         self.easel = easel
-        self.form = Form()
+        self.form = Form(turns=False)
         self.typing = False
         """Whether keys go to the form."""
         self.open: set[str] = set()
@@ -31,7 +31,7 @@ class Values:
         key = (easel.document.version, easel.chosen, frozenset(self.open), easel.wanted is None)
         if key != self._key:
             if easel.chosen != (self._key[1] if self._key else ()):
-                self.form = Form()
+                self.form = Form(turns=False)
                 self._put = None
             self._key = key
             self.form.show(rows(easel, self.open))

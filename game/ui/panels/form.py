@@ -7,10 +7,10 @@ from game.ui.layout import Box
 from game.ui.look import Look
 from game.ui.panels.choices import Asked, Choice, FormRow, Head, Note, Number, Slider, Text
 from game.ui.panels.entry import Entry
-from game.ui.panels.formpaint import CURSOR, paint_row
+from game.ui.panels.formpaint import CURSOR, paint_bar, paint_row
 from game.ui.panels.formparts import Part, Placed, place, track_of
 from game.ui.panels.wrap import wrapped
-from game.ui.theme import BUTTON_OFF, INK, PANEL_EDGE
+from game.ui.theme import PANEL_EDGE
 
 WHEEL = 60
 """Pixels that one step of the wheel scrolls."""
@@ -37,10 +37,13 @@ PRESSES = {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE}
 
 
 class Form:
-    """A form in one box of the window; `bare` ones lie on the ground of the screen without a panel."""
+    """A form in one box of the window; `bare` ones lie on the ground of the screen without a panel.
 
-    def __init__(self, rows: tuple[FormRow, ...] = (), *, bare: bool = False) -> None:
-        self.bare = bare
+    In one that `turns`, the wheel over a value turns it; else it scrolls wherever it is.
+    """
+
+    def __init__(self, rows: tuple[FormRow, ...] = (), *, bare: bool = False, turns: bool = True) -> None:
+        self.bare, self._turns = bare, turns
         self.rows = rows
         self.focus = self._first()
         self.scrolled = 0
@@ -193,7 +196,7 @@ class Form:
         over, row = self._row_at(self._pointer), self.asked
         parts = self._placed[over].parts if over is not None else ()
         on = any(self._shown(part.box).holds(self._pointer) for part in parts)
-        if on and isinstance(row, Choice | Slider):
+        if on and self._turns and isinstance(row, Choice | Slider):
             row.step(1 if steps > 0 else -1)
         else:
             self._scroll(self.scrolled - steps * WHEEL)
@@ -273,7 +276,7 @@ class Form:
                 lit = at == self.focus and not quiet
                 paint_row(surface, row, look, self._pointer if at == self.focus else None, lit=lit)
         surface.set_clip(old)
-        self._bar(surface, look)
+        paint_bar(surface, self._window, self.scrolled, self._most_scrolled, look)
         self._help_line(surface, look)
 
     def _written(self, placed: Placed) -> tuple[Part, ...]:
@@ -282,17 +285,6 @@ class Form:
         if writing is None or placed.row.label != writing.label:
             return placed.parts
         return tuple(part._replace(words=self.entry.words + CURSOR) for part in placed.parts)
-
-    def _bar(self, surface: Surface, look: Look) -> None:
-        most, window = self._most_scrolled, self._window
-        if not most:
-            return
-        wide = look.measure(5)
-        trough = pygame.Rect(window.right - wide, window.top, wide, window.height)
-        pygame.draw.rect(surface, BUTTON_OFF, trough, border_radius=wide)
-        high = max(look.measure(24), window.height * window.height // (window.height + most))
-        top = window.top + (window.height - high) * self.scrolled // most
-        pygame.draw.rect(surface, INK["faint"], (trough.left, top, wide, high), border_radius=wide)
 
     def _help_line(self, surface: Surface, look: Look) -> None:
         row, m, window = self.asked, look.measure, self._window

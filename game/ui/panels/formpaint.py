@@ -134,3 +134,15 @@ def _slider(surface: Surface, box: Box, row: Slider, look: Look) -> None:
     words = look.text(f"{row.value}{row.unit}", "strong")
     left = box.right + max(28, box.height) + look.measure(8)
     surface.blit(words, (left, y - words.get_height() // 2))
+
+
+def paint_bar(surface: Surface, window: Box, scrolled: int, most: int, look: Look) -> None:
+    """Draw how far rows are scrolled, nothing when there is nothing to scroll."""
+    if not most:
+        return
+    wide = look.measure(5)
+    trough = pygame.Rect(window.right - wide, window.top, wide, window.height)
+    pygame.draw.rect(surface, BUTTON_OFF, trough, border_radius=wide)
+    high = max(look.measure(24), window.height * window.height // (window.height + most))
+    top = window.top + (window.height - high) * scrolled // most
+    pygame.draw.rect(surface, INK["faint"], (trough.left, top, wide, high), border_radius=wide)

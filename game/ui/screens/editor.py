@@ -1,19 +1,14 @@
 """The map editor: draws a map, asks for its values, checks it while it is drawn, plays it."""
 
-from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Surface
 
-from game.board.squares import Square
 from game.editor.document import Document
-from game.editor.layers import LAYERS, LayerName
-from game.editor.symmetry import SYMMETRIES
 from game.ui import keys
 from game.ui.app import App
 from game.ui.battle.doors import draw_toast
-from game.ui.editor import outlets, shaping, trying
+from game.ui.editor import deeds, outlets, trying
 from game.ui.editor.checks import Checks, Remark
 from game.ui.editor.column import Column
 from game.ui.editor.easel import Easel
@@ -21,15 +16,11 @@ from game.ui.editor.hand import Hand
 from game.ui.editor.heat import Heat
 from game.ui.editor.hud import Hud
 from game.ui.editor.picture import Picture
-from game.ui.editor.toolbox import TOOLS
 from game.ui.editor.watch import Watch
 from game.ui.outlook import STEPS, Outlook
 from game.ui.panels import keylist
 from game.ui.panels.bits import spot_at
 from game.ui.scene import Scene
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 TOAST = 4.0
 """Seconds for which a short message is shown."""
@@ -138,112 +129,13 @@ class Editor:
     def press(self, name: str) -> None:
         """Press a button by its name, or do what a key asks for."""
         kind, _, value = name.partition(" ")
-        if name in self._acts():
-            self._acts()[name]()
-        elif kind in self._kinds():
-            self._kinds()[kind](value)
+        acts, kinds = deeds.acts(self), deeds.kinds(self)
+        if name in acts:
+            acts[name]()
+        elif kind in kinds:
+            kinds[kind](value)
 
-    def _kinds(self) -> "dict[str, Callable[[str], object]]":
-        """Buttons of which there are several, by the first word of their names."""
-        easel = self.easel
-        return {
-            "layer": lambda value: easel.turn_to(next(one for one in LAYERS if one == value)),
-            "hide": lambda value: _switch(easel.desk.layers.hidden, value),
-            "lock": lambda value: _switch(easel.desk.layers.locked, value),
-            "tool": self._tool,
-            "entry": lambda value: easel.take(int(value)),
-            "place": lambda value: easel.jump(int(value)),
-            "finding": lambda value: self._go(self.checks.go(int(value))),
-            "heat": self.heat.lay,
-        }
-
-    def _acts(self) -> "dict[str, Callable[[], object]]":
-        easel, desk, outlook = self.easel, self.easel.desk, self.outlook
-        return {
-            "back": self._back,
-            "leave": lambda: outlets.leave(self),
-            "help": self._list_keys,
-            "nearer": lambda: outlook.zoom(1),
-            "farther": lambda: outlook.zoom(-1),
-            "whole": outlook.show_all,
-            "act": self.hand.act,
-            "values": self._values,
-            **{tool: partial(self._tool, tool) for tool, _, deed, _ in TOOLS if deed != "shape"},
-            "shape": lambda: self._tool("ellipse" if desk.tool == "rectangle" else "rectangle"),
-            "filled": self._filled,
-            "symmetry": self._symmetry,
-            "grid": self._grid,
-            "copy": lambda: self.say("Copied." if desk.copy() else "Nothing is selected."),
-            "cut": lambda: easel.do(desk.cut),
-            "delete": self._delete,
-            "paste": self._paste,
-            "flip x": lambda: easel.do(lambda: desk.turn("flip x")),
-            "flip y": lambda: easel.do(lambda: desk.turn("flip y")),
-            "quarter": lambda: easel.do(lambda: desk.turn("turn")),
-            "everything": self._everything,
-            "next layer": lambda: easel.next_layer(1),
-            "layer before": lambda: easel.next_layer(-1),
-            "hide layer": lambda: _switch(desk.layers.hidden, desk.layer),
-            "lock layer": lambda: _switch(desk.layers.locked, desk.layer),
-            "less of it": lambda: easel.vary(-1),
-            "more of it": lambda: easel.vary(1),
-            "other side": easel.other_side,
-            "unedit": lambda: easel.jump(self.document.place - 1),
-            "reedit": lambda: easel.jump(self.document.place + 1),
-            "keep map": lambda: outlets.save(self),
-            "keep map as": lambda: outlets.save_as(self),
-            "new map": lambda: shaping.new(self),
-            "resize": lambda: shaping.resize(self),
-            "to tiled": lambda: outlets.to_tiled(self),
-            "try": lambda: trying.play(self),
-            "fairness": lambda: trying.fairness(self),
-            "stop bots": self._stop_bots,
-            "next heat": self.heat.next,
-            "heat from": self.heat.turn,
-            "next finding": lambda: self._go(self.checks.next()),
-            "fold": self._fold,
-        }
-
-    def _tool(self, name: str) -> None:
-        self.easel.desk.cancel()
-        self.easel.desk.tool = name
-
-    def _filled(self) -> None:
-        self.easel.desk.filled = not self.easel.desk.filled
-
-    def _symmetry(self) -> None:
-        desk = self.easel.desk
-        desk.symmetry = SYMMETRIES[(SYMMETRIES.index(desk.symmetry) + 1) % len(SYMMETRIES)]
-
-    def _grid(self) -> None:
-        self.easel.grid = not self.easel.grid
-
-    def _delete(self) -> None:
-        desk = self.easel.desk
-        if desk.selection:
-            self.easel.do(desk.delete)
-        elif len(self.easel.chosen) > 1 and self.easel.chosen[0] != "glyphs":
-            self.easel.do(lambda: desk.make(self.easel.forms.remove(self.easel.chosen)))
-
-    def _paste(self) -> None:
-        at = self.outlook.hovered or Square(0, 0)
-        if self.easel.desk.clip is None:
-            self.say("Nothing was copied.")
-        elif self.easel.do(lambda: self.easel.desk.paste(at)):
-            self.easel.desk.tool = "select"
-
-    def _everything(self) -> None:
-        sheet = self.easel.desk.sheet
-        self.easel.desk.selection = frozenset(sheet.board.squares())
-        self.easel.desk.tool = "select"
-
-    def _values(self) -> None:
-        """Show the values of what is at the cursor, and have the keys go to the form."""
-        if self.outlook.hovered:
-            self.easel.choose(self.outlook.hovered)
-        self.column.values.typing = True
-
-    def _go(self, remark: Remark | None) -> None:
+    def go(self, remark: Remark | None) -> None:
         """Go to what the checks found."""
         if remark is None:
             return
@@ -252,20 +144,12 @@ class Editor:
         if remark.squares:
             self.outlook.follow(remark.squares[0])
 
-    def _stop_bots(self) -> None:
-        bots = self.column.fairness
-        if bots and bots.running:
-            bots.cancel()
-        else:
-            self.column.fairness = None
-
-    def _fold(self) -> None:
-        self.hud.folded = not self.hud.folded
-
-    def _list_keys(self) -> None:
+    def list_keys(self) -> None:
+        """Show the list of keys."""
         self.listing_keys = True
 
-    def _back(self) -> None:
+    def back(self) -> None:
+        """Let go of what was taken last; with nothing taken, leave."""
         self.hand.let_go()
         if not self.easel.let_go():
             outlets.leave(self)
@@ -333,7 +217,3 @@ class Editor:
         if self.toast:
             draw_toast(surface, self.hud.layout.clear, self.toast, look)
         self.hud.words(surface, look)
-
-
-def _switch(names: set[LayerName], name: str) -> None:
-    names.symmetric_difference_update(layer for layer in LAYERS if layer == name)

@@ -8,6 +8,7 @@ import pytest
 from game.board.squares import Square
 from game.editor.document import Document
 from game.files.maptext import load_map
+from game.files.tiled.exchange import import_map
 from game.ui.app import App
 from game.ui.editor.dialog import Dialog
 from game.ui.screens.editor import Editor
@@ -129,6 +130,18 @@ def test_a_text_with_faults_opens_and_a_click_goes_there(app: App, tmp_path: Pat
     assert person.editor.easel.chosen[0] == "units"
     person.key(pygame.K_F5)
     assert person.editor.toast == "The map has 1 fault: see the checks."
+
+
+def test_a_map_goes_to_tiled(person: Draughtsman, tmp_path: Path) -> None:
+    """M-06."""
+    person.push("layer units")
+    person.push("entry 0")
+    person.press(2, 2)
+    person.push("to tiled")
+    person.write("File", str(tmp_path / "yard.tmj"))
+    person.row("Export")
+    made = import_map(tmp_path / "yard.tmj")
+    assert made.scenario.board == person.sheet.board
 
 
 def test_another_size_tells_what_is_lost(person: Draughtsman) -> None:
