@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 def pause(battle: "Battle") -> None:
     """Open the menu of the battle."""
     app = battle.app
+    home = "Leave to title" if app.screens.index(battle) <= 1 else "Leave the battle"
 
     def doors() -> tuple[Door, ...]:
         again = "" if battle.director.table.last else "Nothing was seen yet."
@@ -52,7 +53,7 @@ def pause(battle: "Battle") -> None:
                 "Restart", lambda: restart(battle), "The same battle with other dice. " + stays, closes=True
             ),
             Door("Settings", lambda: app.open(SettingsScreen()), "Size, sound, speed, keys."),
-            Door("Leave to title", lambda: leave(battle), stays, closes=True),
+            Door(home, lambda: leave(battle), stays, closes=True),
         )
 
     app.open(Pause(doors, battle.commander.save))
