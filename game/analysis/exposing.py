@@ -39,10 +39,16 @@ class Part(Struct, frozen=True):
 
 
 class Work(NamedTuple):
-    """A field as far as it is known, and the squares that are still to be worked out."""
+    """A field as far as it is known, and the squares that are still to be worked out, of so many."""
 
     values: Values
     left: set[Square]
+    many: int
+
+    @property
+    def part(self) -> float:
+        """How much of it has been worked out, from 0 to 1."""
+        return 1 - len(self.left) / self.many if self.many else 1.0
 
 
 Key: TypeAlias = tuple[str, str, AnyState]
@@ -89,6 +95,11 @@ class Exposing:
             work.left.discard(part.at)
         return _told(at, work) if news else None
 
+    @property
+    def part(self) -> float:
+        """How much of what was asked for last has been worked out, from 0 to 1."""
+        return self._kept[self._asked[0]].part if self._asked else 0.0
+
     def _parts(self) -> Iterator[Part]:
         """What has come; after a fault nothing more is wanted, so that it can be asked for anew."""
         try:
@@ -112,7 +123,8 @@ class Exposing:
         """What is known of a field, put last among those that are kept."""
         work = self._kept.pop(key, None)
         if work is None:
-            work = Work(quiet(at), set(under_fire(at, at.one.at)))
+            squares = set(under_fire(at, at.one.at))
+            work = Work(quiet(at), squares, len(squares))
             for x, y in work.left:
                 work.values[y, x] = np.nan
         self._kept[key] = work

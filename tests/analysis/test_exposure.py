@@ -136,6 +136,7 @@ def test_it_comes_in_portions_and_is_the_same(exposing: Exposing) -> None:
     told = finished(exposing, exposing.ask(at, Square(1, 2)))
     whole = exposure(at)
     assert csv(told[-1]) == csv(whole)
+    assert exposing.part == 1
     assert told[-1].legend == whole.legend
     known = [int((~np.isnan(one.values)).sum()) for one in told]
     assert known == sorted(known)

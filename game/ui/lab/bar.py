@@ -6,7 +6,7 @@ from game.ui.lab.desk import Desk
 from game.ui.lab.strip import Groups, Item
 from game.ui.skirmish import title_of
 
-NAME, STEPS = 150, 82
+NAME, STEPS = 122, 70
 """The widths at 100 % of the button that says from where, and of those of the history."""
 
 
@@ -28,7 +28,7 @@ def groups(
         (
             Item("from", "label"),
             _button(origin(desk, side=side), "origin", _ORIGIN, on=side, wide=NAME),
-            _button("before / after", "mark", _COMPARE[marked], on=marked),
+            _button("Compare", "mark", _COMPARE[marked], on=marked),
         ),
         (Item("field", "label"), *titles, _button("Rings", "distances", _RINGS, on=rings)),
         (
@@ -48,7 +48,7 @@ _ORIGIN = "Fields from the unit or square, or from the whole side"
 _RINGS = "Ranges as rings about the unit or square"
 
 _COMPARE = {
-    False: "Compare: keep the field as it is now, and show how it differs from then on",
+    False: "Before and after: keep the field as it is now, and show how it differs from then on",
     True: "Compare no more",
 }
 

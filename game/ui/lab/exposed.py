@@ -35,6 +35,11 @@ class Exposed:
             self.field = self._exposing.ask(at, self._near)
         return self.field
 
+    @property
+    def part(self) -> float:
+        """How much of it has been worked out, from 0 to 1."""
+        return self._exposing.part if self._exposing else 0.0
+
     def update(self) -> None:
         """Take in what has come."""
         if self._exposing is None or self._asked is None:

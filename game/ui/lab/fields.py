@@ -78,6 +78,8 @@ class Fields:
         """Whether it is asked from the whole side of the unit."""
         self._now, self._before, self._both = Kept[Field | None](), Kept[Field | None](), Kept[Field]()
         self.exposed = Exposed()
+        self.compared = False
+        """Whether what is shown is how it differs from what was marked."""
         self._marked: Field | None = None
         """The exposure when it was marked."""
 
@@ -88,10 +90,7 @@ class Fields:
     @property
     def part(self) -> float:
         """How much of the field has been worked out, from 0 to 1."""
-        found = self.exposed.field
-        if found is None or not found.classes.size:
-            return 0.0
-        return float((found.classes >= 0).mean())
+        return self.exposed.part
 
     def update(self) -> None:
         """Let the background go on, or stop it when its field is not shown."""
@@ -108,6 +107,7 @@ class Fields:
     def shown(self) -> Field | None:
         """The field; while it is compared, how it differs from what was marked."""
         desk, marked = self.desk, self.desk.marked
+        self.compared = False
         if not self.name or not desk.ready:
             return None
         if not row(self.name).quick:
@@ -137,6 +137,7 @@ class Fields:
         return f"{NEEDS[asked.needs]} first"
 
     def _compared(self, now: Field | None, before: Field | None) -> Field | None:
+        self.compared = now is not None and before is not None
         if now is None or before is None:
             return now
         return self._both.get((now, before), lambda: difference(before, now))

@@ -37,7 +37,7 @@ class Picture:
     @property
     def layer(self) -> Layer | None:
         """The field over the board as the scene draws it."""
-        laid, changed = self.fields.shown(), self.desk.marked is not None
+        laid, changed = self.fields.shown(), self.fields.compared
         return self._layer.get((laid, changed), lambda: layered(laid, changed=changed) if laid else None)
 
     @property
@@ -49,7 +49,7 @@ class Picture:
         laid, row = fields.shown(), rows.row(fields.name)
         if laid is None:
             return Legend(row.title, "", (), note=fields.missing())
-        changed, part = self.desk.marked is not None, fields.part
+        changed, part = fields.compared, fields.part
         made = self._legend.get((laid, changed), lambda: legend(laid, row.title, changed=changed, part=part))
         return made._replace(note=self._wanted()) if fields.name == rows.AGAINST else made
 

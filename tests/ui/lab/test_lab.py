@@ -325,6 +325,10 @@ class Slow:
         self.known = min(self.known + 1, 3)
         return self._told()
 
+    @property
+    def part(self) -> float:
+        return self.known / 3
+
     def cancel(self) -> None:
         self.cancelled = True
 
@@ -339,7 +343,7 @@ def test_exposure_is_shown_as_it_comes(visitor: Visitor, monkeypatch: pytest.Mon
     visitor.push("field exposure")
     legend = visitor.lab.picture.legend
     assert legend
-    assert legend.working is not None, "a sign says that there is more to come"
+    assert legend.working in {0, 1 / 3}, "a sign says how much more there is to come"
     visitor.frames(4)
     legend = visitor.lab.picture.legend
     assert legend
@@ -347,6 +351,8 @@ def test_exposure_is_shown_as_it_comes(visitor: Visitor, monkeypatch: pytest.Mon
     field = visitor.lab.picture.fields.shown()
     assert field
     assert field.values[0, 2] == 1.5
+    visitor.push("mark")
+    assert visitor.lab.picture.fields.compared, "what was there is marked, and compared with what comes"
     visitor.push("field cover")
     assert made.cancelled, "nobody looks at it any more"
 
