@@ -80,11 +80,11 @@ def draw(  # noqa: PLR0917 - a panel shows what the screen holds
         bits.button(surface, look, where, Face(label, on=name == tool, lit=name == over))
         spots.append(_spot(where, name, hint, keys.caps(name), press))
     top = box.top + m(HEAD) + -(-len(buttons()) // 2) * (m(HIGH) + m(GAP))
-    for at, (name, words, key) in enumerate(varied):
+    for at, (choice, words, key) in enumerate(varied):
         where = Box(box.left + m(PAD), top + at * (m(HIGH) + m(GAP)), box.width - 2 * m(PAD), m(HIGH))
         short = look.short(words, "body", where.width - m(16))
-        bits.button(surface, look, where, Face(short, lit=name == over, tone="gold"))
-        spots.append(_spot(where, name, f"{words}; the next one", key, press))
+        bits.button(surface, look, where, Face(short, lit=choice == over, tone="gold"))
+        spots.append(_spot(where, choice, f"{words}; the next one", key, press))
     return tuple(spots)
 
 

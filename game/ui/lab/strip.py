@@ -59,7 +59,7 @@ def draw(  # noqa: PLR0917 - a panel shows what the screen holds
         where = at._replace(left=box.left + at.left, top=box.top + at.top)
         _item(surface, where, item, look, lit=bool(item.name) and item.name == over)
         if item.kind == "button":
-            act = None if item.off else lambda name=item.name: press(name)  # type: ignore[misc]
+            act = None if item.off else lambda name=item.name: press(name)
             spots.append(Spot(where, act, tip(item), item.name))
     return tuple(spots)
 
@@ -75,8 +75,8 @@ def _item(surface: Surface, box: Box, item: Item, look: Look, *, lit: bool) -> N
         )
     else:
         style = item.kind
-        words = look.text(item.words, style, "faint" if style == "label" else item.tone)
-        surface.blit(words, (box.left, box.top + (box.height - words.get_height()) // 2))
+        text = look.text(item.words, style, "faint" if style == "label" else item.tone)
+        surface.blit(text, (box.left, box.top + (box.height - text.get_height()) // 2))
 
 
 def tip(item: Item) -> tuple[Row, ...]:
