@@ -20,6 +20,9 @@ from game.ui.theme import Tone
 QUIET, CALM = 0.12, 1.5
 """Seconds without a change before the quick checks are asked, and before the thorough ones are."""
 
+LARGE, PATIENT = 128 * 128, 0.4
+"""On boards of more squares than these the quick checks wait for so many seconds."""
+
 
 class Remark(NamedTuple):
     """One line: its words, its tone, where it is on the board and in which table."""
@@ -49,6 +52,11 @@ class Checks:
         """Whether more may be found than is told."""
         return self._quick != self._version or self._waiting
 
+    @property
+    def _wait(self) -> float:
+        sheet = self.easel.desk.sheet
+        return PATIENT if sheet.width * sheet.height > LARGE else QUIET
+
     def update(self, seconds: float, *, ready: bool) -> None:
         """Ask what is due, take what has come."""
         version = self.easel.document.version
@@ -56,7 +64,7 @@ class Checks:
             self._version, self._quiet, self._waiting = version, 0.0, False
             return
         self._quiet += seconds
-        if self._quiet >= QUIET and self._quick != version and ready and not self.easel.desk.held:
+        if self._quiet >= self._wait and self._quick != version and ready and not self.easel.desk.held:
             self._quick, self.at = version, -1
             self.found = self._first()
         elif self._quiet >= CALM and self._asked != version and self.easel.document.scenario():

@@ -9,6 +9,7 @@ from pygame import Surface
 from game.board.squares import Facing, Square
 from game.editor.sheet import Sheet
 from game.editor.stroke import Standing, Stroke
+from game.editor.symmetry import Symmetry
 from game.rules.sides import SIDES, Side
 from game.ui import tokens
 from game.ui.camera import Frame
@@ -16,6 +17,7 @@ from game.ui.editor import signs, things
 from game.ui.look import Look
 from game.ui.overlays import contours
 from game.ui.overlays.patterns import Pattern, swatch
+from game.ui.overlays.strokes import line
 from game.ui.theme import DARK, INK, SIDE_COLOURS, WHITE
 from game.ui.tiles.pen import PREMULTIPLIED
 
@@ -73,6 +75,18 @@ def _thing(surface: Surface, frame: Frame, at: Square, kind: Standing, values: M
         tokens.token(side, signs.figure(values.get("template", "")), facing, frame.px)[0], 0.8
     )
     surface.blit(picture, picture.get_rect(center=frame.centre(at)), special_flags=PREMULTIPLIED)
+
+
+def axes(surface: Surface, frame: Frame, symmetry: Symmetry, board: tuple[int, int]) -> None:
+    """The middle about which is painted symmetrically: a line, or for half a turn a point."""
+    x, y = frame.corner(board[0] / 2, board[1] / 2)
+    right, bottom = frame.corner(*board)
+    if symmetry == "left-right":
+        line(surface, (x, frame.top), (x, bottom), INK["gold"], 1, "dashed")
+    elif symmetry == "top-bottom":
+        line(surface, (frame.left, y), (right, y), INK["gold"], 1, "dashed")
+    elif symmetry == "half turn":
+        pygame.draw.circle(surface, INK["gold"], (x, y), max(4, frame.px // 5), 2)
 
 
 def events(surface: Surface, frame: Frame, look: Look, sheet: Sheet) -> None:

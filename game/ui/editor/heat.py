@@ -110,7 +110,8 @@ class Heat:
         self._go_on()
 
     def _asked(self, row: Row) -> tuple[object, ...]:
-        return row.name, self._from.get(row.name, 0), self._version, self.easel.chosen
+        chosen = self.easel.chosen if row.name == "reach" else ()
+        return row.name, self._from.get(row.name, 0), self._version, chosen
 
     def _work(self, row: Row) -> None:
         scenario = self.easel.document.scenario()

@@ -139,13 +139,14 @@ def to_tiled(editor: "Editor") -> None:
 
 
 def changed(editor: "Editor") -> None:
-    """The file was changed by somebody else: reload it, merge with it, or keep what is here."""
+    """The file was changed by somebody else: reload it, merge with it, write over it, or do nothing yet."""
     document = editor.document
+    conflicts: tuple[Conflict, ...] = ()
+    why = ""
     try:
         conflicts = document.merging().conflicts
     except EnfiladeError as error:
-        editor.say(f"The file was changed, but cannot be read: {str(error).splitlines()[0]}")
-        return
+        why = str(error).splitlines()[0]
 
     def doing(dialog: Dialog, deed: Callable[[], object], said: str) -> Callable[[], None]:
         def act() -> None:
@@ -157,27 +158,37 @@ def changed(editor: "Editor") -> None:
         return act
 
     def rows(dialog: Dialog) -> tuple[FormRow, ...]:
-        mine = doing(dialog, lambda: document.merge("mine"), "Merged.")
-        theirs = doing(dialog, lambda: document.merge("theirs"), "Merged.")
         again = doing(dialog, document.reload, "Reloaded; Ctrl + Z takes it back.")
+        over = doing(dialog, document.save, "Written over what was there.")
         lost = "What was changed here can be had back by undoing it." if document.dirty else ""
-        merges = (
-            (
-                Action("Merge; mine counts where both differ", mine, "Both changes, then save.", main=True),
-                Action("Merge; the file counts", theirs, "Both changes, then save."),
-            )
-            if conflicts
-            else (Action("Merge", mine, "The file's changes and those made here.", main=document.dirty),)
-        )
         return (
-            Note("Somebody else has changed the file meanwhile."),
+            Note(why or "Somebody else has changed the file meanwhile.", "bad" if why else "soft"),
             *(Note(words, "warn") for words in _told(conflicts)),
-            *(merges if document.dirty else ()),
-            Action("Reload", again, lost or "Take the file as it is now.", main=not document.dirty),
-            Action("Keep what is here", dialog.close, "Saving asks again.", note="Esc"),
+            *(_merges(editor, dialog, doing, conflicts) if document.dirty and not why else ()),
+            Action("Reload", again, lost or "Take the file.", main=not document.dirty, off=bool(why)),
+            Action("Write over the file", over, "What somebody else has changed in it is gone.", tone="bad"),
+            Action("Not now", dialog.close, "Saving asks again.", note="Esc"),
         )
 
     editor.app.open(Dialog("The file has changed", rows))
+
+
+Doing = Callable[[Dialog, Callable[[], object], str], Callable[[], None]]
+"""Makes a row's deed: what closes the dialog, does something, and says that it was done."""
+
+
+def _merges(
+    editor: "Editor", dialog: Dialog, doing: Doing, conflicts: tuple[Conflict, ...]
+) -> tuple[Action, ...]:
+    """The ways to have both changes."""
+    mine = doing(dialog, lambda: editor.document.merge("mine"), "Merged.")
+    if not conflicts:
+        return (Action("Merge", mine, "The file's changes and those made here.", main=True),)
+    theirs = doing(dialog, lambda: editor.document.merge("theirs"), "Merged.")
+    return (
+        Action("Merge; mine counts where both differ", mine, "Both changes, then save.", main=True),
+        Action("Merge; the file counts", theirs, "Both changes, then save."),
+    )
 
 
 def _told(conflicts: tuple[Conflict, ...]) -> tuple[str, ...]:

@@ -119,6 +119,7 @@ class Picture:
         easel = self.easel
         if easel.grid and frame.px >= GRIDDED:
             self._grid(surface, frame)
+        ghost.axes(surface, frame, easel.desk.symmetry, (easel.desk.sheet.width, easel.desk.sheet.height))
         if self._shows("events"):
             ghost.events(surface, frame, look, easel.desk.sheet)
         if easel.chosen:
@@ -151,7 +152,16 @@ class Picture:
         desk = easel.desk
         if desk.tool == "fill" and desk.sheet.width * desk.sheet.height > FLOODED:
             return Stroke()
-        key = (easel.document.version, at, desk.tool, desk.brush, desk.layer, desk.symmetry, desk.filled)
+        key = (
+            easel.document.version,
+            at,
+            desk.tool,
+            desk.brush,
+            desk.layer,
+            desk.symmetry,
+            desk.filled,
+            desk.shift,
+        )
         return self._hover.get(key, lambda: desk.hover(at))
 
     def _grid(self, surface: Surface, frame: Frame) -> None:

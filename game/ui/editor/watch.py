@@ -3,10 +3,10 @@
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from game.editor.store import State
 from game.ui.editor import outlets
 
 if TYPE_CHECKING:
-    from game.editor.store import State
     from game.ui.screens.editor import Editor
 
 EVERY = 1.0
@@ -19,7 +19,8 @@ class Watch:
     def __init__(self, editor: "Editor") -> None:
         self._editor = editor
         self._since = 0.0
-        self._told: State = "same"
+        self._told: tuple[State, int] = ("same", 0)
+        """How the file was when it was told last, and when it was written."""
         self._recovery, self._warned = True, False
 
     def update(self, seconds: float) -> None:
@@ -48,13 +49,10 @@ class Watch:
         """Look whether the file is as it was, and ask once what is to be done when it is not."""
         self._since = 0.0
         editor = self._editor
-        try:
-            state = editor.document.disk()
-        except OSError:
-            state = "gone"
-        if state == self._told:
+        state, when = self._state()
+        if (state, when) == self._told:
             return
-        self._told = state
+        self._told = state, when
         if state == "gone":
             editor.say("The file is gone; saving writes it again.")
         elif state == "changed":
@@ -62,4 +60,13 @@ class Watch:
 
     def seen(self) -> None:
         """The file is known again: of the next change is told."""
-        self._told = "same"
+        self._told = self._state()
+
+    def _state(self) -> tuple[State, int]:
+        document = self._editor.document
+        try:
+            state = document.disk()
+            when = document.path.stat().st_mtime_ns if document.path and state == "changed" else 0
+        except OSError:
+            return "gone", 0
+        return state, when

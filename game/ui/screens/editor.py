@@ -1,6 +1,5 @@
 """The map editor: draws a map, asks for its values, checks it while it is drawn, plays it."""
 
-
 import pygame
 from pygame import Surface
 
@@ -186,6 +185,7 @@ class Editor:
             self.build(self.app)
         self.outlook.update(seconds, pans=not self.column.values.typing)
         self._point()
+        self.easel.desk.shift = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
         ready = self.app.behind.ready
         self.checks.update(seconds, ready=ready)
         self.heat.update(seconds, ready=ready)

@@ -59,6 +59,22 @@ def test_a_map_made_with_the_mouse_edited_as_text_and_merged_is_the_same_map(
     assert again.document.text == path.read_text()
 
 
+def test_where_both_have_changed_the_same_it_is_asked_whose_counts(
+    person: Draughtsman, tmp_path: Path
+) -> None:
+    path = tmp_path / "yard.toml"
+    saved(person, path)
+    path.write_text(path.read_text().replace("Yard", "Court"))
+    person.write("name", "Square")
+    person.frames(3, 0.5)
+    person.row("Merge; the file counts")
+    assert person.sheet.values["name"] == "Court"
+    path.write_text("no map")
+    person.frames(3, 0.5)
+    person.row("Write over the file")
+    assert load_map(path).scenario.name == "Court"
+
+
 def test_a_file_that_was_changed_is_reloaded_when_the_window_comes_back(
     app: App, tmp_path: Path, person: Draughtsman
 ) -> None:

@@ -8,6 +8,7 @@ import pytest
 from game.editor.document import Document
 from game.ui.app import App
 from game.ui.screens.battle import Battle
+from game.ui.screens.pause import Pause
 from tests.ui.editor.conftest import seated
 from tests.ui.editor.draughtsman import Draughtsman
 
@@ -29,8 +30,12 @@ def test_playing_leads_back_to_the_same_history(app: App, yard: Draughtsman) -> 
     assert isinstance(battle, Battle)
     assert battle.director.table.match.state.board.width == yard.sheet.width
     yard.frames(2)
-    battle.director.close()
-    app.back()
+    battle.pause()
+    yard.frames(1)
+    menu = app.screens[-1]
+    assert isinstance(menu, Pause)
+    box = menu.form.part("Leave the battle")
+    yard.click((box.left + 20, box.top + 10))
     yard.frames(2)
     assert app.screens[-1] is yard.editor
     assert (yard.labels(), yard.document.place) == (["Stamp"], 0)
