@@ -98,7 +98,7 @@ def zone(made: Zone) -> Plain:
 def unit(made: Placement, catalogue: Catalogue) -> Plain:
     """A unit: what is its template's own is left out."""
     template = catalogue.units[made.template]
-    known = {"name": template.name, "figure": template.figure}
+    known: Plain = {"name": template.name, "figure": template.figure}
     known |= {"weapons": template.weapons, "items": template.items}
     own = {name: getattr(made, name) for name in known}
     return {

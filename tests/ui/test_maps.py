@@ -57,7 +57,8 @@ def test_a_click_opens_a_map_and_escape_comes_back(app: App, pilot: Pilot, shelf
     pilot.frames(5)
     assert isinstance(app.screens[-1], Lab)
     pilot.key(pygame.K_ESCAPE)
-    assert app.screens[-1] is shelf
+    screens: list[object] = [*app.screens]
+    assert screens[-1] is shelf
     pilot.frames(2)
     assert app.running
 
