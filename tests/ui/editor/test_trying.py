@@ -9,12 +9,14 @@ from game.editor.document import Document
 from game.ui.app import App
 from game.ui.screens.battle import Battle
 from game.ui.screens.pause import Pause
+from game.ui.screens.title import Title
 from tests.ui.editor.conftest import seated
 from tests.ui.editor.draughtsman import Draughtsman
 
 
 @pytest.fixture
 def yard(app: App, tmp_path: Path) -> Draughtsman:
+    app.open(Title(()))
     path = tmp_path / "yard.toml"
     path.write_text(Path("maps/training-yard.toml").read_text())
     return seated(app, Document.open(path))
