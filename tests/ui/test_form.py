@@ -19,6 +19,7 @@ from game.ui.panels.choices import (
     Note,
     Number,
     Slider,
+    Text,
     Toggle,
 )
 from game.ui.panels.form import Form
@@ -225,3 +226,45 @@ def test_text_is_broken_between_words(app: App) -> None:
     assert all(look.width(line, "body") <= 90 for line in lines)
     assert wrapped("", "body", 90, look) == ()
     assert wrapped("Donaudampfschifffahrtsgesellschaft", "body", 60, look)[0].endswith("…")
+
+
+def test_a_text_is_typed_taken_with_enter_and_given_up_otherwise(app: App, pilot: Pilot) -> None:
+    taken = list[str]()
+    form = Form((Text("Name", "Yard", taken.append), Action("Go on", lambda: None)))
+    form.put(Box(0, 0, 400, 300), app.look)
+
+    def type_in(words: str) -> None:
+        for letter in words:
+            form.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode=letter))
+
+    def push(code: int, mod: int = 0) -> None:
+        form.handle(pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
+
+    type_in(" 2é")
+    push(pygame.K_BACKSPACE)
+    assert taken == [], "not before it is taken"
+    push(pygame.K_RETURN)
+    assert taken == ["Yard 2"]
+    assert form.asked
+    assert form.asked.label == "Go on", "Enter goes on to the next row"
+    form.focus = 0
+    push(pygame.K_BACKSPACE, pygame.KMOD_CTRL)
+    type_in("x")
+    assert form.give_up()
+    push(pygame.K_DOWN)
+    assert taken == ["Yard 2"]
+    form.focus = 0
+    type_in("!")
+    form.handle(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=middle(form.part("Go on")), button=1))
+    assert taken == ["Yard 2", "Yard!"], "a click elsewhere takes it"
+
+
+def test_a_number_can_be_taken_away_where_there_need_not_be_one(app: App) -> None:
+    calls = list[object]()
+    row = Number("Turns", 3, calls.append, high=4, clear=lambda: calls.append(None))
+    form = Form((row,))
+    form.put(Box(0, 0, 400, 300), app.look)
+    for words in ("+", "\N{MULTIPLICATION SIGN}"):
+        form.handle(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=middle(form.part("Turns", words)), button=1))
+    form.rows[0].step(5)  # type: ignore[union-attr] # a number
+    assert calls == [4, None, 4]

@@ -4,8 +4,6 @@ import pygame
 
 from game.ui.panels.choices import Text
 
-TAKES = {pygame.K_RETURN, pygame.K_KP_ENTER}
-
 LONGEST = 400
 """A text that is typed is no longer than this."""
 
@@ -37,9 +35,7 @@ class Entry:
     def key(self, row: Text, event: pygame.Event) -> bool:
         """Take a key for a row that has the focus; whether it was one of writing."""
         written = getattr(event, "unicode", "")
-        if event.key in TAKES:
-            self._enter(row)
-        elif event.key == pygame.K_BACKSPACE:
+        if event.key == pygame.K_BACKSPACE:
             self.begin(row)
             self.words = "" if event.mod & pygame.KMOD_CTRL else self.words[:-1]
         elif written and written.isprintable() and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
@@ -48,9 +44,3 @@ class Entry:
         else:
             return False
         return True
-
-    def _enter(self, row: Text) -> None:
-        if self.row is None:
-            self.begin(row)
-        else:
-            self.commit()

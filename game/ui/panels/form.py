@@ -7,10 +7,8 @@ from game.ui.layout import Box
 from game.ui.look import Look
 from game.ui.panels.choices import Asked, Choice, FormRow, Head, Note, Number, Slider, Text
 from game.ui.panels.entry import Entry
-from game.ui.panels.formpaint import CURSOR, paint_bar, paint_row
+from game.ui.panels.formpaint import CURSOR, paint_bar, paint_help, paint_row
 from game.ui.panels.formparts import Part, Placed, place, track_of
-from game.ui.panels.wrap import wrapped
-from game.ui.theme import PANEL_EDGE
 
 WHEEL = 60
 """Pixels that one step of the wheel scrolls."""
@@ -33,6 +31,7 @@ MOVES = {
     pygame.K_END: 1000,
 }
 STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+TAKES = {pygame.K_RETURN, pygame.K_KP_ENTER}
 PRESSES = {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE}
 
 
@@ -117,7 +116,14 @@ class Form:
         return self.entry.give_up()
 
     def _write(self, event: pygame.Event) -> bool:
-        return isinstance(self.asked, Text) and self.entry.key(self.asked, event)
+        """Type into a text; Enter takes it and goes on to the next row."""
+        if not isinstance(self.asked, Text):
+            return False
+        if event.key in TAKES:
+            self.commit()
+            self._go(1)
+            return True
+        return self.entry.key(self.asked, event)
 
     def _key(self, code: int, *, back: bool) -> bool:
         self.commit()
@@ -277,7 +283,16 @@ class Form:
                 paint_row(surface, row, look, self._pointer if at == self.focus else None, lit=lit)
         surface.set_clip(old)
         paint_bar(surface, self._window, self.scrolled, self._most_scrolled, look)
-        self._help_line(surface, look)
+        if self.asked and self.asked.help:
+            # in a bare form below the rows, where no panel ends
+            spare = max(0, window.height - self._placed[-1].box.bottom) if self.bare else 0
+            paint_help(
+                surface,
+                self.asked.help,
+                window._replace(height=window.height - spare),
+                look,
+                ruled=not self.bare,
+            )
 
     def _written(self, placed: Placed) -> tuple[Part, ...]:
         """The parts of a row, with what is being typed in it."""
@@ -285,16 +300,3 @@ class Form:
         if writing is None or placed.row.label != writing.label:
             return placed.parts
         return tuple(part._replace(words=self.entry.words + CURSOR) for part in placed.parts)
-
-    def _help_line(self, surface: Surface, look: Look) -> None:
-        row, m, window = self.asked, look.measure, self._window
-        if row is None or not row.help:
-            return
-        top = window.bottom + m(8)
-        if self.bare:  # below the rows, where no panel ends
-            top -= max(0, window.height - self._placed[-1].box.bottom)
-        else:
-            pygame.draw.line(surface, PANEL_EDGE, (window.left, top), (window.right, top))
-        for number, line in enumerate(wrapped(row.help, "small", window.width - m(8), look)[:2]):
-            high = look.font("small").get_ascent() + m(5)
-            surface.blit(look.text(line, "small", "soft"), (window.left + m(4), top + m(8) + number * high))

@@ -7,6 +7,7 @@ from game.ui.layout import Box
 from game.ui.look import Look
 from game.ui.panels.choices import Action, Asked, Head, Note, Number, Slider, Text
 from game.ui.panels.formparts import Part, Placed, line_height, track_of
+from game.ui.panels.wrap import wrapped
 from game.ui.theme import BUTTON, BUTTON_LIT, BUTTON_OFF, BUTTON_ON, INK, PANEL, PANEL_EDGE, Colour, Style
 
 CURSOR = "|"
@@ -146,3 +147,14 @@ def paint_bar(surface: Surface, window: Box, scrolled: int, most: int, look: Loo
     high = max(look.measure(24), window.height * window.height // (window.height + most))
     top = window.top + (window.height - high) * scrolled // most
     pygame.draw.rect(surface, INK["faint"], (trough.left, top, wide, high), border_radius=wide)
+
+
+def paint_help(surface: Surface, words: str, window: Box, look: Look, *, ruled: bool) -> None:
+    """Draw what a row is for below a window of rows, in two lines at most, a rule above if `ruled`."""
+    m = look.measure
+    top = window.bottom + m(8)
+    if ruled:
+        pygame.draw.line(surface, PANEL_EDGE, (window.left, top), (window.right, top))
+    for number, line in enumerate(wrapped(words, "small", window.width - m(8), look)[:2]):
+        high = look.font("small").get_ascent() + m(5)
+        surface.blit(look.text(line, "small", "soft"), (window.left + m(4), top + m(8) + number * high))
