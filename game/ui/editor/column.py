@@ -25,6 +25,10 @@ MOST = 190, 190
 """How tall the checks and the history become, at 100 %."""
 
 
+SEEN = 44
+"""A panel that would be lower than this at 100 % is left out."""
+
+
 class Column:
     """The panels at the right; `fairness` is there while bots play, and until its figures are put away."""
 
@@ -57,8 +61,11 @@ class Column:
         spots = [*self.values.draw(surface, boxes[0], look)]
         if fair:
             spots += self._fair.draw(surface, boxes[1], fair, look, over)
-        spots += self._found.draw(surface, boxes[-2], found, look, over)
-        return [*spots, *self._past.draw(surface, boxes[-1], past, look, over)]
+        if boxes[-2].height > m(SEEN):
+            spots += self._found.draw(surface, boxes[-2], found, look, over)
+        if boxes[-1].height > m(SEEN):
+            spots += self._past.draw(surface, boxes[-1], past, look, over)
+        return spots
 
     def _told(self) -> Found:
         checks = self.checks

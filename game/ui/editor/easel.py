@@ -1,7 +1,6 @@
 """What the window of the editor holds beside the desk: the palettes, what is chosen, what is pointed at."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from game.board.squares import Square
 from game.editor.desk import Desk
@@ -9,12 +8,10 @@ from game.editor.document import Document
 from game.editor.forms import Forms
 from game.editor.layers import LAYERS, LayerName
 from game.errors import EnfiladeError
+from game.files.positions import Path
 from game.rules.sides import SIDES, Side
 from game.ui.editor import things
 from game.ui.editor.palette import Entry, entries
-
-if TYPE_CHECKING:
-    from game.files.positions import Path
 
 TAKING = frozenset({"select", "pick", "wand"})
 """Tools that change nothing by a click: with them a click chooses what is there."""
@@ -24,7 +21,7 @@ CHOSEN_ONLY: tuple[LayerName, ...] = ("events", "victory")
 
 
 class Easel:
-    """A document under the window's hands; `chosen` is the path of the table whose form is shown."""
+    """A document under the window's hands, and what is done with it there."""
 
     def __init__(self, document: Document) -> None:
         self.document = document
@@ -32,7 +29,7 @@ class Easel:
         self.forms = Forms(document)
         self.side: Side = "squad"
         """Whose a new unit or zone is."""
-        self.chosen: Path = ()
+        self._chosen: Path = ()
         self.words = ""
         """The last thing that could not be done, and why; whoever shows it takes it away."""
         self.grid = True
@@ -41,6 +38,18 @@ class Easel:
         self._at: dict[LayerName, int] = dict.fromkeys(LAYERS, 0)
         self._kept: tuple[tuple[object, ...], tuple[Entry, ...]] = ((), ())
         self.take(1)
+
+    @property
+    def chosen(self) -> Path:
+        """The path of the table whose form is shown."""
+        return self._chosen
+
+    @chosen.setter
+    def chosen(self, path: Path) -> None:
+        self._chosen = path
+        own = [at for at, one in enumerate(self.palette) if path and one.path == path]
+        if own and self.desk.layer in CHOSEN_ONLY:
+            self._at[self.desk.layer] = own[0]
 
     # The palette.
 
@@ -164,7 +173,10 @@ class Easel:
         if held is None or held.start != held.at:
             return
         drawn = held.name not in {"eraser", *TAKING} and self.desk.layer in {"units", "zones"}
-        if held.name in {"select", "pick"} or drawn:
+        entry = self.palette[self.taken] if self.taken >= 0 else None
+        if drawn and entry and entry.path:
+            self.chosen = entry.path
+        elif held.name in {"select", "pick"} or drawn:
             self.choose(held.at)
 
     def choose(self, at: Square) -> None:

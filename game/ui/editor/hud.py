@@ -11,6 +11,7 @@ from game.ui.editor.heat import Heat
 from game.ui.editor.layout import EditorLayout, editor_layout
 from game.ui.editor.lists import Colours, PalettePanel
 from game.ui.editor.picture import Picture
+from game.ui.editor.toolbox import ToolsPanel
 from game.ui.lab import strip
 from game.ui.lab.panels.legend import LegendPanel
 from game.ui.lab.strip import Groups
@@ -21,8 +22,8 @@ from game.ui.panels.bits import Spot, spot_at
 from game.ui.panels.card import Card
 from game.ui.panels.plates import Plates
 
-CLOSE = 180
-"""The palette is to have so much height at 100 %, else the tools are put closer together."""
+CLOSE, LEAST = 180, 120
+"""The palette is to have so much height at 100 %, else the tools are put closer; so much it has always."""
 
 
 class Hud:
@@ -36,7 +37,8 @@ class Hud:
         self.folded = False
         self.spots: tuple[Spot, ...] = ()
         self.layout: EditorLayout = editor_layout((1, 1), 100, 0, 0, folded=False)
-        self._plates, self._palette = Plates(), PalettePanel(press)
+        self._plates = Plates()
+        self._tools, self._palette = ToolsPanel(press), PalettePanel(press)
         self._legend, self._tip = LegendPanel(), Card()
         self._revealed: tuple[object, ...] = ()
 
@@ -62,7 +64,7 @@ class Hud:
         """Draw them; what is folded away is not there."""
         over = self.over.name if self.over else ""
         spots = [*self._bar(surface, look, over)]
-        if not self.folded:
+        if self.layout.left.width:
             spots += self._left(surface, look, over)
             spots += self.column.draw(surface, self.layout.side, look, over)
         spots += self._line(surface, look)
@@ -82,25 +84,16 @@ class Hud:
         )
 
     def _left(self, surface: Surface, look: Look, over: str) -> list[Spot]:
-        easel, column = self.picture.easel, self.layout.left
-        close = column.height < toolbox.height(look, close=False) + look.measure(CLOSE)
-        told = toolbox.told(easel, close=close)
-        box = column._replace(height=min(column.height, toolbox.height(look, close=close)))
-        spots = self._plates.draw(
-            surface,
-            "tools",
-            box,
-            look.shadow,
-            (told, over, look.percent),
-            lambda sheet: toolbox.draw(sheet, box, told, look, self._press, over),
-        )
-        top = box.bottom + look.measure(12)
+        """The tools and the palette; where there is no room for both, each is scrolled."""
+        column, m = self.layout.left, look.measure
+        close = column.height < toolbox.height(look, close=False) + m(CLOSE)
+        tall = toolbox.height(look, close=close)
+        box = column._replace(height=min(tall, max(column.height // 2, column.height - m(LEAST))))
+        told = toolbox.told(self.picture.easel, close=close)
+        spots = self._tools.draw(surface, box, told, look, over)
+        top = box.bottom + m(12)
         rest = Box(column.left, top, column.width, max(0, column.bottom - top))
-        return (
-            [*spots, *self._colours(surface, rest, look, over)]
-            if rest.height > look.measure(60)
-            else [*spots]
-        )
+        return [*spots, *self._colours(surface, rest, look, over)]
 
     def _colours(self, surface: Surface, box: Box, look: Look, over: str) -> tuple[Spot, ...]:
         easel = self.picture.easel
@@ -133,7 +126,8 @@ class Hud:
         if spot is None:
             return False
         if self.layout.left.holds(spot.box[:2]):
-            self._palette.scroll(steps, look)
+            panel = self._palette if spot.name.startswith(("palette", "entry")) else self._tools
+            panel.scroll(steps, look)
         elif self.layout.side.holds(spot.box[:2]):
             self.column.scroll(spot.name, steps, look)
         return True

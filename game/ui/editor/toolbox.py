@@ -10,6 +10,7 @@ from game.editor.layers import LAYERS, LayerName
 from game.editor.symmetry import Symmetry
 from game.ui import keys
 from game.ui.editor.easel import Easel
+from game.ui.lab.panels.panel import Made, Panel
 from game.ui.layout import Box
 from game.ui.look import Look
 from game.ui.panels import bits
@@ -74,24 +75,31 @@ def height(look: Look, *, close: bool) -> int:
     return 2 * m(HEAD) + len(LAYERS) * m(ROWS[close]) + m(4) + buttons + m(PAD)
 
 
-def draw(  # noqa: PLR0917 - a panel shows what the screen holds
-    surface: Surface, box: Box, data: Told, look: Look, press: Callable[[str], object], over: str = ""
-) -> tuple[Spot, ...]:
-    """Draw it; the spots. They are called by what they do: "layer zones", "hide zones", "tool fill"."""
-    m = look.measure
-    look.lay(surface, box)
-    spots = [Spot(box)]
-    surface.blit(look.text("Layers", "label", "faint"), (box.left + m(PAD), box.top + m(8)))
-    top = box.top + m(HEAD)
-    for layer in LAYERS:
-        where = Box(box.left + m(PAD) - m(4), top, box.width - 2 * m(PAD) + m(8), m(ROWS[data.close]))
-        spots += _layer(surface, where, layer, data, look, press, over)
-        top = where.bottom
-    surface.blit(look.text("Tools", "label", "faint"), (box.left + m(PAD), top + m(8)))
-    return (*spots, *_tools(surface, box, top + m(HEAD) + m(4), data, look, press, over))
+class ToolsPanel(Panel[Told]):
+    """The panel; its spots are called by what they do: "layer zones", "hide zones", "tool fill"."""
+
+    name = "tools"
+
+    def __init__(self, press: Callable[[str], object]) -> None:
+        super().__init__()
+        self._press = press
+
+    def paint(self, data: Told, width: int, look: Look, over: str) -> Made:
+        """The layers one below the other, the tools in columns below them."""
+        m = look.measure
+        made = Surface((width, height(look, close=data.close)), pygame.SRCALPHA)
+        made.blit(look.text("Layers", "label", "faint"), (m(PAD), m(8)))
+        spots, top = list[Spot](), m(HEAD)
+        for layer in LAYERS:
+            where = Box(m(PAD) - m(4), top, width - 2 * m(PAD) + m(8), m(ROWS[data.close]))
+            spots += _layer(made, where, layer, data, look, self._press, over)
+            top = where.bottom
+        made.blit(look.text("Tools", "label", "faint"), (m(PAD), top + m(8)))
+        spots += _tools(made, width, top + m(HEAD) + m(4), data, look, self._press, over)
+        return Made(made.premul_alpha().convert_alpha(), tuple(spots))
 
 
-def _layer(  # noqa: PLR0917 - see draw
+def _layer(  # noqa: PLR0917 - a part of a panel shows what that holds
     surface: Surface,
     box: Box,
     layer: LayerName,
@@ -121,12 +129,12 @@ def _layer(  # noqa: PLR0917 - see draw
     return [Spot(where, _pressing(press, name), hint, name) for where, name, hint in boxes]
 
 
-def _tools(  # noqa: PLR0917 - see draw
-    surface: Surface, box: Box, top: int, data: Told, look: Look, press: Callable[[str], object], over: str
+def _tools(  # noqa: PLR0917 - a part of a panel shows what that holds
+    surface: Surface, width: int, top: int, data: Told, look: Look, press: Callable[[str], object], over: str
 ) -> list[Spot]:
     m, spots, close = look.measure, list[Spot](), data.close
     columns, high = COLUMNS[close], m(HIGHS[close])
-    room = Box(box.left + m(PAD), top, box.width - 2 * m(PAD), high)
+    room = Box(m(PAD), top, width - 2 * m(PAD), high)
     for at, (tool, label, deed, hint) in enumerate(TOOLS):
         where = _place(room, at, columns, look)
         name, key = f"tool {tool}", keys.caps(deed)

@@ -103,7 +103,8 @@ def _number(row: Number, narrow: Box, look: Look) -> tuple[Part, ...]:
     last = ("New", row.press) if row.fresh else (CLEAR, row.clear) if row.clear else None
     if last is None:
         return _steps(row, narrow)
-    wide, gap = max(LEAST, look.width(last[0], "body") + look.measure(20)), look.measure(4)
+    gap = look.measure(4)
+    wide = max(LEAST, min(look.width(last[0], "body") + look.measure(20), narrow.width // 4))
     rest = narrow._replace(width=narrow.width - wide - gap)
     steps = _arrows(row, row.said or str(row.value), rest) if row.fresh else _steps(row, rest)
     return (
@@ -142,7 +143,7 @@ def _picking(pick: Callable[[int], object], number: int) -> Callable[[], object]
 
 def _arrows(row: Asked, words: str, room: Box, kind: PartKind = "value") -> tuple[Part, ...]:
     """An arrow to either side of the value."""
-    wide = max(LEAST, room.height)
+    wide = max(LEAST, min(room.height, room.width // 4))
     middle = Box(room.left + wide, room.top, max(1, room.width - 2 * wide), room.height)
     return (
         Part(room._replace(width=wide), "<", "arrow", lambda: row.step(-1)),
