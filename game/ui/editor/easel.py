@@ -62,9 +62,14 @@ class Easel:
         return self._kept[1]
 
     @property
+    def _last(self) -> int:
+        """Which entry was taken last on the layer in hand; there may be fewer by now."""
+        return min(self._at[self.desk.layer], len(self.palette) - 1)
+
+    @property
     def taken(self) -> int:
         """Which entry of the palette is in hand; -1 when the brush is something else."""
-        at = min(self._at[self.desk.layer], len(self.palette) - 1)
+        at = self._last
         entry = self.palette[at] if self.palette else None
         return at if entry and (entry.brush is None or entry.brush == self.desk.brush) else -1
 
@@ -146,7 +151,7 @@ class Easel:
     def _point(self, at: Square, *, new: bool) -> None:
         """Choose what a layer without drawing has at a square, or put something new there."""
         there = things.at(self.desk.sheet, self.desk.layer, at)
-        entry = self.palette[self._at[self.desk.layer]] if self.palette else None
+        entry = self.palette[self._last] if self.palette else None
         if there is not None:
             self.chosen = there
         elif new and entry and entry.found:

@@ -90,7 +90,11 @@ def _new(easel: Easel) -> str:
     if easel.desk.tool in {"eraser", *TAKING}:
         return "shows nothing: there is none here"
     entry = easel.palette[easel.taken] if easel.taken >= 0 else None
-    return f"puts a {entry.name.replace(':', '')} here" if entry and entry.found else "shows what is here"
+    return (
+        f"puts a {entry.name.replace(':', '')} here"
+        if entry and entry.found
+        else "shows nothing: there is none here"
+    )
 
 
 def _brush(easel: Easel) -> str:

@@ -5,10 +5,10 @@ from functools import lru_cache
 import pygame
 from pygame import Surface
 
-from game.board.board import Board
-from game.board.terrain import Terrain
+from game.board.board import LIGHT_GLYPHS, Board
+from game.board.terrain import BY_GLYPH, Terrain
 from game.editor.sheet import BLANK
-from game.files.ground import Layer
+from game.files.ground import DIGITS, Layer
 from game.files.templates import shipped_catalogue
 from game.rules.sides import Side
 from game.ui import tokens
@@ -33,15 +33,22 @@ def _stamps(px: int) -> Stamps:
 
 @lru_cache(maxsize=1024)
 def cell(layer: Layer, glyph: str, px: int, legend: Legend = ()) -> Surface:
-    """One square as it looks with a glyph on a layer, the other layers blank."""
-    glyphs = {**BLANK, layer: glyph}
-    rows = {name: (one * 3,) * 3 for name, one in BLANK.items()}
-    rows[layer] = (rows[layer][0], rows[layer][0][0] + glyph + rows[layer][0][2], rows[layer][2])
+    """One square as it looks with a glyph on a layer, the other layers blank; an unknown one is written."""
+    known = glyph in _glyphs(layer, legend)
+    rows = {name: [one * 3] * 3 for name, one in BLANK.items()}
+    rows[layer][1] = BLANK[layer] + (glyph if known else BLANK[layer]) + BLANK[layer]
     board = Board.of(rows["terrain"], rows["height"], rows["light"], legend)
     made = paint(board, (1, 1, 1, 1), _stamps(px))
-    if layer == "height":
-        _write(made, glyphs["height"], px)
+    if layer == "height" or not known:
+        _write(made, glyph, px)
     return made
+
+
+def _glyphs(layer: Layer, legend: Legend) -> str:
+    """What can be drawn on a layer."""
+    if layer == "terrain":
+        return "".join([*BY_GLYPH, *(kind.glyph for kind in legend)])
+    return DIGITS if layer == "height" else LIGHT_GLYPHS
 
 
 def _write(made: Surface, words: str, px: int) -> None:

@@ -3,7 +3,11 @@
 import pygame
 
 from game.board.squares import Square
+from game.editor.beginning import new_map
+from game.editor.document import Document
+from game.ui.app import App
 from game.ui.editor.line import click
+from tests.ui.editor.conftest import seated
 from tests.ui.editor.draughtsman import Draughtsman
 
 CTRL, SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
@@ -151,3 +155,14 @@ def test_a_victory_and_an_event_are_put_in_by_a_click(person: Draughtsman) -> No
     assert person.sheet.tables("victory")[0]["kind"] == "survive"
     person.key(pygame.K_DELETE)
     assert person.sheet.tables("victory") == []
+
+
+def test_a_glyph_that_there_is_not_is_shown_as_it_is_written(app: App) -> None:
+    """M-01: a map with faults is what the editor is there to mend; the brush may be one of them."""
+    text = new_map(12, 8).replace(".....", "..\u00e6..", 1)
+    person = seated(app, Document(text))
+    person.press(2, 0, button=3)
+    person.press(6, 4)
+    assert person.glyphs((6, 4)) == "\u00e6"
+    person.hover(7, 4)
+    person.frames(2)
