@@ -4,7 +4,7 @@ from game.ui import keys
 from game.ui.editor import heat
 from game.ui.editor.easel import Easel
 from game.ui.editor.heat import Heat
-from game.ui.lab.strip import Groups, Item
+from game.ui.panels.strip import Groups, Item
 
 STEPS = 82
 """The width at 100 % of the buttons of the history."""

@@ -14,11 +14,11 @@ from game.rules.sides import SIDES
 from game.simulate.batch import Batch, Done
 from game.simulate.series import Pairing
 from game.systems import SYSTEMS
-from game.ui.lab.panels.panel import PADDING, Made, Panel, Stack
 from game.ui.layout import Box
 from game.ui.look import Look
 from game.ui.panels import bits
 from game.ui.panels.bits import Face, Spot
+from game.ui.panels.panel import PADDING, Made, Panel, Stack
 from game.ui.panels.rows import Span, heading, row
 from game.ui.skirmish import title_of
 from game.ui.theme import INK, SIDE_COLOURS, VOID, Colour

@@ -17,8 +17,8 @@ from game.rules.state import AnyState, Options
 from game.rules.system import AnySystem
 from game.systems import SYSTEMS
 from game.ui.editor.easel import Easel
-from game.ui.lab.figures import layered, legend
-from game.ui.lab.panels.legend import Legend
+from game.ui.overlays.figures import layered, legend
+from game.ui.panels.legend import Legend
 
 if TYPE_CHECKING:
     from game.ui.shown import Layer

@@ -12,15 +12,15 @@ from game.ui.editor.layout import EditorLayout, editor_layout
 from game.ui.editor.lists import Colours, PalettePanel
 from game.ui.editor.picture import Picture
 from game.ui.editor.toolbox import ToolsPanel
-from game.ui.lab import strip
-from game.ui.lab.panels.legend import LegendPanel
-from game.ui.lab.strip import Groups
 from game.ui.layout import Box, beside
 from game.ui.look import Look
 from game.ui.outlook import Outlook
+from game.ui.panels import strip
 from game.ui.panels.bits import Spot, spot_at
 from game.ui.panels.card import Card
+from game.ui.panels.legend import LegendPanel
 from game.ui.panels.plates import Plates
+from game.ui.panels.strip import Groups
 
 CLOSE, LEAST = 180, 120
 """The palette is to have so much height at 100 %, else the tools are put closer; so much it has always."""

@@ -10,11 +10,11 @@ from game.editor.layers import LAYERS, LayerName
 from game.editor.symmetry import Symmetry
 from game.ui import keys
 from game.ui.editor.easel import Easel
-from game.ui.lab.panels.panel import Made, Panel
 from game.ui.layout import Box
 from game.ui.look import Look
 from game.ui.panels import bits
 from game.ui.panels.bits import Face, Spot
+from game.ui.panels.panel import Made, Panel
 from game.ui.panels.rows import Row, Span, row
 from game.ui.theme import BUTTON_LIT, BUTTON_ON, INK, Colour
 

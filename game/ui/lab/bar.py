@@ -3,7 +3,7 @@
 from game.systems import SYSTEMS
 from game.ui import keys
 from game.ui.lab.desk import Desk
-from game.ui.lab.strip import Groups, Item
+from game.ui.panels.strip import Groups, Item
 from game.ui.skirmish import title_of
 
 NAME, STEPS = 122, 70

@@ -13,7 +13,6 @@ from game.board.squares import Square
 from game.match.bench import Bench
 from game.ui.lab.desk import Desk
 from game.ui.lab.explorer import Explorer
-from game.ui.lab.panels.legend import LegendPanel
 from game.ui.lab.panels.rulings import Rulings
 from game.ui.lab.panels.why import Reasons, Why
 from game.ui.lab.picture import Picture
@@ -22,6 +21,7 @@ from game.ui.lab.side import NAMES, verdicts
 from game.ui.layout import Box
 from game.ui.look import Look
 from game.ui.panels.card import Card
+from game.ui.panels.legend import LegendPanel
 from game.ui.panels.rows import Span, row
 from game.ui.theme import VOID
 

@@ -6,21 +6,21 @@ from pygame import Surface
 
 from game.ui.app import App
 from game.ui.battle.kept import Kept
-from game.ui.lab import bar, fields, line, palette, strip
+from game.ui.lab import bar, fields, line, palette
 from game.ui.lab.desk import Desk
 from game.ui.lab.kit import Kit
 from game.ui.lab.layout import LabLayout, lab_layout
-from game.ui.lab.panels.legend import LegendPanel
 from game.ui.lab.picture import Picture
 from game.ui.lab.side import Side
-from game.ui.lab.strip import Groups
 from game.ui.layout import Box, beside
 from game.ui.look import Look
 from game.ui.outlook import Outlook
-from game.ui.panels import hint, minimap
+from game.ui.panels import hint, minimap, strip
 from game.ui.panels.bits import Spot, spot_at
 from game.ui.panels.card import Card
+from game.ui.panels.legend import LegendPanel
 from game.ui.panels.plates import Plates
+from game.ui.panels.strip import Groups
 
 
 class Hud:

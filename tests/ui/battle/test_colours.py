@@ -14,9 +14,9 @@ import pytest
 from game.rules.sides import SIDES
 from game.ui import tokens
 from game.ui.battle import overlays
-from game.ui.lab.figures import PATTERNS
 from game.ui.layout import Box
 from game.ui.overlays.fields import FIELDS
+from game.ui.overlays.figures import PATTERNS
 from game.ui.overlays.patterns import Pattern
 from game.ui.overlays.strokes import FATES
 from game.ui.panels import bits

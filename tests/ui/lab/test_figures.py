@@ -10,12 +10,11 @@ from pygame import Surface
 from game.analysis.field import Field, Key, difference
 from game.ui.app import App
 from game.ui.camera import Frame
-from game.ui.lab import figures
-from game.ui.lab.figures import PATTERNS, layered, legend, told
-from game.ui.lab.panels import legend as panel
-from game.ui.lab.panels.legend import LegendPanel
 from game.ui.layout import Box
-from game.ui.overlays import layers
+from game.ui.overlays import figures, layers
+from game.ui.overlays.figures import PATTERNS, layered, legend, told
+from game.ui.panels import legend as panel
+from game.ui.panels.legend import LegendPanel
 from game.ui.panels.rows import said
 
 NAN = float("nan")

@@ -12,13 +12,13 @@ from game.rules.modifiers import Modifier
 from game.rules.sides import Side
 from game.ui.battle.shotpanel import percent
 from game.ui.lab.panels import table, tablepaint
-from game.ui.lab.panels.panel import PADDING, Made, Panel, Stack
 from game.ui.lab.panels.signs import Sign, sign
 from game.ui.lab.panels.table import Cell, Line, Table
 from game.ui.layout import Box
 from game.ui.look import Look
 from game.ui.panels.bits import Spot
 from game.ui.panels.card import picture
+from game.ui.panels.panel import PADDING, Made, Panel, Stack
 from game.ui.panels.rows import Row, Span, heading, row
 from game.ui.theme import BUTTON, BUTTON_LIT, INK, PANEL_EDGE, Tone
 

@@ -8,11 +8,11 @@ from pygame import Surface
 
 from game.analysis.fates import Fate
 from game.analysis.why import Said, clause, copied
-from game.ui.lab.panels.panel import PADDING, Made, Panel, Stack
 from game.ui.layout import Box
 from game.ui.look import Look
 from game.ui.panels import bits
 from game.ui.panels.bits import Face, Spot
+from game.ui.panels.panel import PADDING, Made, Panel, Stack
 from game.ui.panels.rows import Row, Span
 
 COPY = "copy"

@@ -6,8 +6,8 @@ from math import isnan
 import numpy as np
 
 from game.analysis.field import Field, Tone
-from game.ui.lab.panels.legend import Legend
 from game.ui.overlays.patterns import Motif, Pattern
+from game.ui.panels.legend import Legend
 from game.ui.shown import Layer
 from game.ui.theme import INK
 

@@ -5,11 +5,11 @@ from typing import Literal, NamedTuple
 
 from pygame import Surface
 
-from game.ui.lab.layout import flow
 from game.ui.layout import Box
 from game.ui.look import Look
 from game.ui.panels import bits
 from game.ui.panels.bits import Face, Spot
+from game.ui.panels.flow import flow
 from game.ui.panels.rows import Row, Span, row
 from game.ui.theme import Tone
 
