@@ -4,6 +4,7 @@ In a checkout `assets/` and `maps/` stand at the root of the repository, in an i
 `game/share/` (see `force-include` in pyproject.toml).
 """
 
+import re
 from pathlib import Path
 
 from platformdirs import PlatformDirs
@@ -65,3 +66,14 @@ def exports() -> Path:
 def decisions(system: str) -> Path:
     """The text on how a rule system reads what its clauses leave open."""
     return _GAME / "systems" / system / "RULES.md"
+
+
+def unused(folder: Path, name: str, ending: str) -> Path:
+    """A file of that name in a folder, made when needed, that there is not yet."""
+    folder.mkdir(parents=True, exist_ok=True)
+    stem = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:60] or "position"
+    path, number = folder / f"{stem}{ending}", 1
+    while path.exists():
+        number += 1
+        path = folder / f"{stem}-{number}{ending}"
+    return path

@@ -11,7 +11,6 @@ from game.files import places
 from game.files.maptext import read_map
 from game.files.tiled.exchange import export_map
 from game.ui.editor.dialog import Dialog
-from game.ui.lab.outlets import free
 from game.ui.panels.choices import Action, FormRow, Note, Text
 
 if TYPE_CHECKING:
@@ -86,7 +85,7 @@ def save_as(editor: "Editor", then: Callable[[], object] | None = None) -> None:
     """Save the map under a name that is asked for; another file of that name is asked about."""
     document = editor.document
     folder = document.path.parent if document.path else places.own_maps()
-    name = [document.path.name if document.path else free(folder, _called(editor), ".toml").name]
+    name = [document.path.name if document.path else places.unused(folder, _called(editor), ".toml").name]
 
     def put(words: str) -> None:
         name[0] = words.strip()
@@ -110,7 +109,7 @@ def to_tiled(editor: "Editor") -> None:
     """Export the map for Tiled, beside its file or into the folder of exports."""
     document = editor.document
     folder = document.path.parent if document.path else places.exports()
-    stem = document.path.stem if document.path else free(folder, _called(editor), ".tmx").stem
+    stem = document.path.stem if document.path else places.unused(folder, _called(editor), ".tmx").stem
     name = [f"{stem}.tmx"]
 
     def put(words: str) -> None:

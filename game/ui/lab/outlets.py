@@ -1,8 +1,6 @@
 """Where a position goes from the lab: a map of one's own, a picture, figures, a battle."""
 
-import re
 from collections.abc import Callable
-from pathlib import Path
 
 import pygame
 
@@ -28,7 +26,7 @@ def keep(desk: Desk) -> str:
 
 
 def _kept(desk: Desk) -> str:
-    path = free(places.own_maps(), desk.scenario.name, ".toml")
+    path = places.unused(places.own_maps(), desk.scenario.name, ".toml")
     write_atomically(path, new_map(desk.bench.staged(), path.name).data)
     return f"Kept as {path}"
 
@@ -39,24 +37,13 @@ def export(desk: Desk, shown: Shown, look: Look, field: Field | None) -> str:
 
 
 def _exported(desk: Desk, shown: Shown, look: Look, field: Field | None) -> str:
-    path = free(places.exports(), desk.scenario.name, ".png")
+    path = places.unused(places.exports(), desk.scenario.name, ".png")
     picture = printed(desk.board, shown, look)
     pygame.image.save(picture, path)
     if field is None:
         return f"Exported to {path}"
     write_atomically(path.with_suffix(".csv"), csv(field).encode())
     return f"Exported to {path} and .csv"
-
-
-def free(folder: Path, name: str, ending: str) -> Path:
-    """A file of that name in a folder, made when needed, that there is not yet."""
-    folder.mkdir(parents=True, exist_ok=True)
-    stem = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:60] or "position"
-    path, number = folder / f"{stem}{ending}", 1
-    while path.exists():
-        number += 1
-        path = folder / f"{stem}-{number}{ending}"
-    return path
 
 
 def _tried(deed: Callable[[], str]) -> str:
