@@ -7,6 +7,7 @@ import pytest
 
 from game.editor.document import Document
 from game.ui.app import App
+from game.ui.editor.checks import Desk
 from game.ui.screens.battle import Battle
 from game.ui.screens.pause import Pause
 from game.ui.screens.title import Title
@@ -70,3 +71,11 @@ def test_heat_maps_are_laid_and_follow(yard: Draughtsman) -> None:
     before = yard.editor.heat.whence
     yard.key(pygame.K_F2)
     assert yard.editor.heat.whence != before
+
+
+def test_the_thorough_checks_answer_in_a_process_with_the_text_alone() -> None:
+    """M-07: what the window asks its process; of a map with faults there is nothing to be said."""
+    answer = Desk()
+    text = Path("maps/training-yard.toml").read_bytes()
+    assert answer(text) == (b"[]",)
+    assert answer(b"no map") == (b"[]",)
