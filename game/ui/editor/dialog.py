@@ -22,10 +22,7 @@ WIDTH = 560
 
 
 class Dialog:
-    """A dialog; `rows` are asked for anew after each event, with the dialog, so that they can close it.
-
-    `message` is shown as the form's help in the tone of what is wrong.
-    """
+    """A dialog; `rows` are asked for anew after each event, with the dialog, so that they can close it."""
 
     def __init__(self, title: str, rows: "Callable[[Dialog], tuple[FormRow, ...]]") -> None:
         self.form = Form(bare=True)

@@ -20,8 +20,7 @@ def scaled(app: App) -> Iterator[App]:
     app.widgets.resize(app.size)
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
-@pytest.mark.parametrize("percent", [75, 150, 200])
+@pytest.mark.parametrize(("size", "percent"), [((1280, 800), 150), ((1280, 800), 200), ((1920, 1080), 75)])
 def test_every_button_stands_in_the_window(
     scaled: App, person: Draughtsman, size: tuple[int, int], percent: int
 ) -> None:
