@@ -254,6 +254,14 @@ def test_a_text_is_typed_taken_with_enter_and_given_up_otherwise(app: App, pilot
     push(pygame.K_DOWN)
     assert taken == ["Yard 2"]
     form.focus = 0
+    push(pygame.K_a, pygame.KMOD_CTRL)
+    type_in("ab")
+    assert form.entry.words == "ab", "all of it was marked, and is written anew"
+    push(pygame.K_a, pygame.KMOD_CTRL)
+    push(pygame.K_BACKSPACE)
+    assert form.entry.words == ""
+    assert form.give_up()
+    form.focus = 0
     type_in("!")
     form.handle(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=middle(form.part("Go on")), button=1))
     assert taken == ["Yard 2", "Yard!"], "a click elsewhere takes it"

@@ -14,12 +14,14 @@ class Entry:
     def __init__(self) -> None:
         self.row: Text | None = None
         self.words = ""
+        self.marked = False
+        """Whether all of it is marked, so that what is typed next takes its place."""
 
     def begin(self, row: Text) -> None:
         """Type on behind the text that is there."""
         if self.row is None or self.row.label != row.label:
             self.commit()
-            self.row, self.words = row, row.value
+            self.row, self.words, self.marked = row, row.value, False
 
     def commit(self) -> None:
         """Take what was typed, if it is another text."""
@@ -34,13 +36,19 @@ class Entry:
 
     def key(self, row: Text, event: pygame.Event) -> bool:
         """Take a key for a row that has the focus; whether it was one of writing."""
-        written = getattr(event, "unicode", "")
-        if event.key == pygame.K_BACKSPACE:
+        written, ctrl = getattr(event, "unicode", ""), event.mod & pygame.KMOD_CTRL
+        if event.key == pygame.K_a and ctrl:
             self.begin(row)
-            self.words = "" if event.mod & pygame.KMOD_CTRL else self.words[:-1]
-        elif written and written.isprintable() and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            self.marked = True
+        elif event.key == pygame.K_BACKSPACE:
             self.begin(row)
-            self.words = (self.words + written)[:LONGEST]
+            self._put("" if self.marked or ctrl else self.words[:-1])
+        elif written and written.isprintable() and not ctrl and not event.mod & pygame.KMOD_ALT:
+            self.begin(row)
+            self._put((written if self.marked else self.words + written)[:LONGEST])
         else:
             return False
         return True
+
+    def _put(self, words: str) -> None:
+        self.words, self.marked = words, False

@@ -299,4 +299,6 @@ class Form:
         writing = self.entry.row
         if writing is None or placed.row.label != writing.label:
             return placed.parts
+        if self.entry.marked:
+            return tuple(part._replace(words=self.entry.words, kind="marked") for part in placed.parts)
         return tuple(part._replace(words=self.entry.words + CURSOR) for part in placed.parts)

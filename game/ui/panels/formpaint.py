@@ -79,7 +79,7 @@ def _part(surface: Surface, part: Part, row: Asked, look: Look, *, hovered: bool
     if part.kind == "track" and isinstance(row, Slider):
         _slider(surface, box, row, look)
         return
-    if part.kind not in {"value", "text"}:
+    if part.kind not in {"value", "text", "marked"}:
         inner = pygame.Rect(box).inflate(-2, 0)
         ground = BUTTON_ON if part.kind == "chosen" else BUTTON_LIT if hovered or lit else BUTTON
         pygame.draw.rect(surface, ground, inner, border_radius=m(5))
@@ -109,6 +109,8 @@ def _text(surface: Surface, part: Part, row: Text, look: Look) -> None:
     over = max(0, words.get_width() - room) if part.words.endswith(CURSOR) else 0
     place = (box.left + m(8), box.top + (box.height - words.get_height()) // 2)
     shortened = words if over or words.get_width() <= room else look.text(look.short(shown, "body", room))
+    if part.kind == "marked":
+        pygame.draw.rect(surface, BUTTON_ON, shortened.get_rect(topleft=place))
     surface.blit(shortened, place, pygame.Rect(over, 0, room, words.get_height()))
 
 

@@ -22,7 +22,7 @@ MINUS = "\N{MINUS SIGN}"
 CLEAR = "\N{MULTIPLICATION SIGN}"
 """Takes a number away."""
 
-PartKind: TypeAlias = Literal["option", "chosen", "arrow", "value", "track", "action", "text"]
+PartKind: TypeAlias = Literal["option", "chosen", "arrow", "value", "track", "action", "text", "marked"]
 
 
 class Part(NamedTuple):
