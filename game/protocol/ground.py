@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from game.analysis.answers import between
+from game.analysis.pairs import between
 from game.board.concealment import concealment_field
 from game.board.cover import cover_field
 from game.board.lines import distance_field
