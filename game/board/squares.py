@@ -1,5 +1,6 @@
 """Squares, distance and the eight directions (B-01, B-02, B-26)."""
 
+from math import hypot
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 Facing: TypeAlias = Literal["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
@@ -68,6 +69,16 @@ def facing_of(start: Square, end: Square) -> Facing:
     if step not in _FACING_OF:
         raise ValueError(f"{start} and {end} are no neighbours")
     return _FACING_OF[step]
+
+
+def towards(dx: float, dy: float) -> Facing:
+    """The nearest of the eight directions to the way of dx to the east and dy to the south, not both 0."""
+
+    def likeness(facing: Facing) -> float:
+        x, y = STEPS[facing]
+        return (x * dx + y * dy) / hypot(x, y)
+
+    return max(FACINGS, key=likeness)
 
 
 def in_front(facing: Facing, at: Square, square: Square) -> bool:

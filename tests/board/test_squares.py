@@ -6,6 +6,7 @@ from game.board.board import Board
 from game.board.lines import distance_field
 from game.board.squares import (
     FACINGS,
+    STEPS,
     Facing,
     Square,
     distance,
@@ -14,6 +15,7 @@ from game.board.squares import (
     in_front,
     neighbours,
     touching,
+    towards,
 )
 
 
@@ -74,6 +76,12 @@ def test_only_a_step_has_a_facing() -> None:
     """B-26."""
     with pytest.raises(ValueError, match="0,0 and 2,0 are no neighbours"):
         facing_of(Square(0, 0), Square(2, 0))
+
+
+def test_a_way_goes_in_the_nearest_of_the_eight_directions() -> None:
+    """B-26: the bounds lie at 22.5 degrees, so that 5 to 2 is east (21.8) and 2 to 1 (26.6) is not."""
+    assert [towards(*STEPS[facing]) for facing in FACINGS] == list(FACINGS)
+    assert [towards(5, 2), towards(2, 1), towards(-2, -5), towards(-1, -2)] == ["E", "SE", "N", "NW"]
 
 
 @pytest.mark.parametrize(

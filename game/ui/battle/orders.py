@@ -5,7 +5,7 @@ from typing import Any, Literal, NamedTuple
 
 from msgspec.structs import asdict
 
-from game.board.squares import Square, facing_of
+from game.board.squares import Square, towards
 from game.match.match import Match
 from game.rules import engine
 from game.rules.actions import Action, Refusal
@@ -156,7 +156,7 @@ class Orders:
             return there.id if there else None
         at: Square = self.view.unit(unit).at
         if verb.aim == "facing":
-            return facing_of(at, square) if square != at else None
+            return towards(square.x - at.x, square.y - at.y) if square != at else None
         return square if verb.aim == "square" else None
 
     def _points(self, verb: Verb, action: Action[Any], square: Square) -> bool:

@@ -1,10 +1,9 @@
 """Dice and what they decide: shots, blows, throws."""
 
 from collections.abc import Callable, Iterator, Sequence
-from math import cos, pi
 from typing import NamedTuple
 
-from game.board.squares import FACINGS, STEPS, Facing
+from game.board.squares import towards
 from game.rules.events import AnyEvent, Burst, Hurt, Phase, Rolled
 from game.ui.battle.beats import between, far, there_and_back
 from game.ui.battle.cast import Place, Token
@@ -186,17 +185,7 @@ def face(c: Composer, aim: Aim) -> None:
     """Who attacks is shown facing the target, until the position after says otherwise."""
     dx, dy = aim.end[0] - aim.start[0], aim.end[1] - aim.start[1]
     if dx or dy:
-        c.turn(aim.unit, _towards(dx, dy))
-
-
-def _towards(dx: float, dy: float) -> Facing:
-    """The nearest of the eight directions."""
-
-    def likeness(facing: Facing) -> float:
-        x, y = STEPS[facing]
-        return float((x * dx + y * dy) / (cos(pi / 4) ** -1 if x and y else 1.0))
-
-    return max(FACINGS, key=likeness)
+        c.turn(aim.unit, towards(dx, dy))
 
 
 def _lean(c: Composer, aim: Aim, reach: float, length: float) -> None:

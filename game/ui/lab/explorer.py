@@ -6,7 +6,7 @@ from typing import Any, Literal, NamedTuple
 from game.analysis.journey import Journey, journey
 from game.analysis.seats import seated
 from game.analysis.throws import ghosts
-from game.board.squares import Square, facing_of
+from game.board.squares import Square, towards
 from game.match.sandbox import EditUnit
 from game.rules import engine
 from game.rules.actions import Action
@@ -122,7 +122,8 @@ def _walked(found: Journey[Any]) -> EditUnit | None:
     if found.stopped or len(found.steps) < 2:
         return None
     before, last = found.steps[-2].at, found.steps[-1].at
-    return EditUnit(found.unit, {"at": list(last), "facing": facing_of(before, last)})
+    facing = towards(last.x - before.x, last.y - before.y)  # who leaps passes over squares
+    return EditUnit(found.unit, {"at": list(last), "facing": facing})
 
 
 def _aims(desk: Desk) -> tuple[Aim, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeAlias
 
-from game.board.squares import FACINGS, Facing, Square, facing_of
+from game.board.squares import FACINGS, Facing, Square, towards
 from game.board.terrain import BUILT_IN, Light, Terrain
 from game.match.sandbox import HIGHEST, Edit, EditSquare, EditUnit, Place, Remove, Surface
 from game.rules.scenario import Placement, Scenario
@@ -120,7 +120,9 @@ def _turn(on: Setting, square: Square) -> Bid:
     if not on.state.has(on.unit):
         return Bid("point at a unit to turn it")
     chosen: Any = on.state.unit(on.unit)
-    facing = facing_of(chosen.at, square)
+    if chosen.at == square:
+        return Bid(f"{chosen.name} lies here")
+    facing = towards(square.x - chosen.at.x, square.y - chosen.at.y)
     return Bid(f"{chosen.name} faces {facing}", _faced(chosen.id, facing))
 
 
