@@ -120,12 +120,12 @@ class Bench:
     def do_all(self, edits: Sequence[Edit], system: str = "", label: str = "") -> None:
         """Several changes as one step of the history: all of them or, with BadEdit, none."""
         step = self._step
-        words = label or ", ".join(dict.fromkeys(said(edit, _units(step), self.board) for edit in edits))
         states, known = step.states, dict(step.known)
         for edit in edits:
             states = self._after(states, edit, system)
             if isinstance(edit, Place):
                 known[edit.unit.id] = edit.unit
+        words = label or ", ".join(dict.fromkeys(said(edit, _units(step), self.board) for edit in edits))
         self._steps[self._now + 1 :] = [_Step(words, states, known)]
         self._moved(self._now + 1)
         if self._now > WARM:

@@ -10,7 +10,7 @@ from game.rules.units import Unit
 
 
 def said(edit: Edit, units: Mapping[str, Unit], board: Board) -> str:
-    """An edit in words, of a position with these units on this board; good for any edit."""
+    """An edit in words, of a position with these units on this board; of one that can be made."""
     match edit:
         case EditSquare():
             return f"{', '.join(_surface(edit, board)) or 'nothing'} at {edit.square}"
