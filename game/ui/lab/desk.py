@@ -191,7 +191,8 @@ class Desk:
         """Look the other way: from what is looked at to where it is looked from."""
         aim = self.aim
         if aim is not None and self.observer:
-            self.observer, self.target = self.target or self.end(aim), self.observer
+            pinned = self.target if self.place(self.target) else None
+            self.observer, self.target = pinned or self.end(aim), self.observer
 
     def let_go(self) -> bool:
         """Let go of what was taken last: the unit in the hand, the target, the observer; if there was any."""
@@ -226,15 +227,18 @@ class Desk:
         self.bench.do_all(edits, self.system, label)
 
     def undo(self) -> bool:
-        """Take the last change back."""
+        """Take the last change back; who is in the hand, which may be gone by it, is let go."""
+        self.held = None
         return self._try(self.bench.undo)
 
     def redo(self) -> bool:
-        """Make the change that was taken back last."""
+        """Make the change that was taken back last, likewise with an empty hand."""
+        self.held = None
         return self._try(self.bench.redo)
 
     def reset(self) -> None:
-        """Everything as it was opened; it can be done again step by step."""
+        """Everything as it was opened, with an empty hand; it can be done again step by step."""
+        self.held = None
         while self.bench.done:
             self.bench.undo()
 

@@ -22,6 +22,8 @@ class Kit:
         self._tool: keys.Deed | None = None
         self._kinds: dict[str, int] = {}
         self._stroke: list[Edit] = []
+        self._drawn = 0
+        """The version of the position that the stroke has come to."""
 
     @property
     def tool(self) -> keys.Deed | None:
@@ -92,17 +94,18 @@ class Kit:
         if bid.edit is None:
             self.desk.words = bid.words
         elif self.desk.do(bid.edit) and self.row and self.row.paints:
-            self._stroke = [bid.edit]
+            self._stroke, self._drawn = [bid.edit], self.desk.bench.version
         return True
 
     def go_on(self, square: Square) -> None:
         """Do to a further square what the stroke did to its first."""
-        first = self._stroke[0] if self._stroke else None
+        first = self._stroke[0] if self.painting else None
         if not isinstance(first, EditSquare) or square not in self.desk.board or self._is_so(square, first):
             return
         edit = EditSquare(square, first.set)
         if not self._blocked(edit) and self.desk.do(edit):
             self._stroke.append(edit)
+            self._drawn = self.desk.bench.version
 
     def _blocked(self, edit: EditSquare) -> bool:
         """Whether somebody stands where there would be no room any more."""
@@ -122,11 +125,11 @@ class Kit:
 
     def end(self) -> None:
         """The button is let go: the stroke becomes one step of the history."""
-        stroke, self._stroke = self._stroke, []
-        if len(stroke) > 1:
+        whole, stroke, self._stroke = self.painting, self._stroke, []
+        if whole and len(stroke) > 1:
             self.desk.as_one(stroke)
 
     @property
     def painting(self) -> bool:
-        """Whether a stroke is being drawn."""
-        return bool(self._stroke)
+        """Whether a stroke is being drawn; any other change, or taking one back, breaks it off."""
+        return bool(self._stroke) and self._drawn == self.desk.bench.version
