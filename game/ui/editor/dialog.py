@@ -55,8 +55,12 @@ class Dialog:
 
     def close(self) -> None:
         """Go back to what lies below."""
-        if self._app and self._app.screens[-1] is self:
+        if self._app and self._on_top():
             self._app.back()
+
+    def _on_top(self) -> bool:
+        """Whether it is what is shown; what a row does may have closed every screen there was."""
+        return self._app is not None and self._app.screens[-1:] == [self]
 
     def handle(self, event: pygame.Event) -> None:
         """The form; Esc closes."""
@@ -65,11 +69,7 @@ class Dialog:
                 self.close()
             return
         self.form.handle(event)
-        if (
-            event.type in {pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN}
-            and self._app
-            and self._app.screens[-1] is self
-        ):
+        if event.type in {pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN} and self._on_top():
             self._show()
 
     def update(self, seconds: float) -> None:

@@ -1,6 +1,7 @@
 """Where a map goes from the editor, and what is asked before anything of it is lost."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -92,8 +93,9 @@ def save_as(editor: "Editor", then: Callable[[], object] | None = None) -> None:
 
     def rows(dialog: Dialog) -> tuple[FormRow, ...]:
         path = _file(folder, name[0], ".toml")
-        there = path.exists() and path != document.path
-        write = _closing(dialog, lambda: _write(editor, path, then))
+        own = path == document.path
+        there = not own and _is_there(path)
+        write = _closing(dialog, lambda: save(editor, then) if own else _write(editor, path, then))
         label = "Write over it" if there else "Save"
         return (
             Text("File", name[0], put, f"A name in {folder}, or a whole path."),
@@ -126,7 +128,7 @@ def to_tiled(editor: "Editor") -> None:
 
     def rows(dialog: Dialog) -> tuple[FormRow, ...]:
         path = _file(folder, name[0], ".tmx")
-        there = path.exists()
+        there = _is_there(path)
         return (
             Text("File", name[0], put, "It ends in .tmx or .tmj; the picture of its tiles is put beside it."),
             Note(f"{path.name} is there already." if there else str(path), "warn" if there else "soft"),
@@ -229,5 +231,14 @@ def _called(editor: "Editor") -> str:
 
 def _file(folder: Path, name: str, ending: str) -> Path:
     """The file of a name in a folder, with the ending that is usual when it has none."""
-    path = folder / Path(name).expanduser()
+    path = folder / name
+    with suppress(RuntimeError):  # `~nobody` is a name like any other
+        path = folder / Path(name).expanduser()
     return path if path.suffix else path.with_suffix(ending) if path.name else path
+
+
+def _is_there(path: Path) -> bool:
+    """Whether a file is there; of a name that is too long, or in a closed folder, saving tells."""
+    with suppress(OSError):
+        return path.exists()
+    return False

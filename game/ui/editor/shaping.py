@@ -116,8 +116,7 @@ def resize(editor: "Editor") -> None:
 
         def crop() -> None:
             dialog.close()
-            change = framed(sheet, asked, bounds(easel.desk.selection)).change
-            easel.do(lambda: easel.desk.make(change))
+            easel.do(lambda: easel.desk.make(framed(sheet, asked, bounds(easel.desk.selection)).change))
 
         names = tuple(map(str, ANCHORS))
         return (

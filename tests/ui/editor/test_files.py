@@ -184,3 +184,43 @@ def test_the_title_leads_to_a_new_map(app: App) -> None:
     assert isinstance(app.screens[-1], Dialog)
     person.row("Begin")
     assert isinstance(app.screens[-1], Editor)
+
+
+@pytest.mark.parametrize("name", ["~nobody-at-all", "x" * 300])
+def test_a_name_that_no_file_can_have_is_told(person: Draughtsman, name: str, tmp_path: Path) -> None:
+    person.key(pygame.K_s, CTRL)
+    person.write("File", name)
+    person.row("Save")
+    if name.startswith("~"):
+        assert list(tmp_path.glob("**/~nobody-at-all.toml"))
+    else:
+        assert "too long" in person.editor.toast
+        assert person.document.path is None
+
+
+def test_saving_as_the_same_file_asks_when_it_was_changed(person: Draughtsman, tmp_path: Path) -> None:
+    path = tmp_path / "yard.toml"
+    saved(person, path)
+    person.key(pygame.K_s, CTRL | pygame.KMOD_SHIFT)
+    path.write_text(path.read_text().replace("Yard", "Court"))
+    person.row("Save")
+    assert person.dialog.title == "The file has changed"
+    assert "Court" in path.read_text()
+
+
+def test_a_crop_to_less_than_a_map_is_refused(person: Draughtsman) -> None:
+    person.push("tool select")
+    person.pull((1, 1), (2, 2))
+    person.key(pygame.K_r, CTRL)
+    person.row("Crop to the selection")
+    assert (person.sheet.width, person.sheet.height) == (12, 8)
+    assert "4 to 256" in person.editor.toast
+
+
+def test_leaving_the_only_screen_ends_the_game(app: App, person: Draughtsman) -> None:
+    """As `enfilade edit` opens it: there is nothing below."""
+    person.entry("wall")
+    person.press(4, 3)
+    person.push("leave")
+    person.row("Discard")
+    assert not app.running
