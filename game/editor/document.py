@@ -1,5 +1,6 @@
 """A map that is being edited: its text, what it says, everything that was done to it, and its file."""
 
+from contextlib import suppress
 from pathlib import Path
 
 from msgspec import Struct
@@ -81,16 +82,17 @@ class Document:
     def recovered(
         cls, recovery: Recovery, catalogue: Catalogue | None = None, types: Types | None = None
     ) -> "Document":
-        """A copy as a document that is not saved, of the file that it came from if that can still be read.
+        """A copy as a document that is not saved, over what its file says if that can still be read.
 
         Raises BadMap when the copy is no map.
         """
         folder = recovery.copy.parent
-        if recovery.origin and recovery.origin.is_file():
-            document = cls.open(recovery.origin, catalogue, types, folder)
-            document.recover(recovery)
-            return document
-        document = cls(recovery.text, None, catalogue, types, folder)
+        if recovery.origin:
+            with suppress(BadMap):
+                document = cls.open(recovery.origin, catalogue, types, folder)
+                document.recover(recovery)
+                return document
+        document = cls(recovery.text, recovery.origin, catalogue, types, folder)
         document.store.adopt(recovery)
         return document
 

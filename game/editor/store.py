@@ -51,7 +51,10 @@ class Store:
     # ------------------------------------------------------------------------------------ the file
 
     def state(self) -> State:
-        """Whether the file is as it was; its bytes are read only when its time or size is another."""
+        """Whether the file is as it was; its bytes are read only when its time or size is another.
+
+        A file that cannot be read any more counts as changed.
+        """
         if self.path is None or self.saved is None:
             return "none"
         look = _look(self.path)
@@ -59,7 +62,7 @@ class Store:
             return "gone"
         if look == self._look:
             return "same"
-        if self.path.read_bytes() != self.saved.encode():
+        if not _has(self.path, self.saved):
             return "changed"
         self._look = look
         return "same"
@@ -97,8 +100,9 @@ class Store:
             self.drop_copy()
 
     def adopt(self, recovery: Recovery) -> None:
-        """Go on with a copy that was left; what it says is in no file."""
+        """Go on with a copy that was left; what it says is in no file, and its own file is not known."""
         self.saved, self._untitled = "", recovery.copy.stem.removeprefix("untitled-")
+        self._look = None
 
     def drop_copy(self) -> None:
         """Remove the copy."""
@@ -125,6 +129,19 @@ def recoveries(folder: Path) -> tuple[Recovery, ...]:
     return tuple(found for found in map(_recovery, copies) if found)
 
 
+def orphans(folder: Path) -> tuple[Recovery, ...]:
+    """The copies that nobody is offered by opening their file: it was never there, is gone or is broken."""
+    return tuple(one for one in recoveries(folder) if one.origin is None or not _opens(one.origin))
+
+
+def _opens(path: Path) -> bool:
+    try:
+        text_of(path)
+    except BadMap:
+        return False
+    return True
+
+
 def text_of(path: Path) -> str:
     """The text of a map's file. Raises BadMap when it cannot be read or is no TOML."""
     return parse(read_bytes(path, BadMap), str(path), BadMap).text
@@ -136,6 +153,14 @@ def _recovery(copy: Path) -> Recovery | None:
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
         return None
     return Recovery(copy, Path(left.origin) if left.origin else None, left.text)
+
+
+def _has(path: Path, text: str) -> bool:
+    """Whether a file has a text; one that may not be read, or is a folder by now, has not."""
+    try:
+        return path.read_bytes() == text.encode()
+    except OSError:
+        return False
 
 
 def _look(path: Path) -> tuple[int, int] | None:

@@ -9,7 +9,7 @@ import pytest
 from game.board.squares import Square
 from game.editor.desk import Desk
 from game.editor.document import Document
-from game.editor.store import recoveries
+from game.editor.store import orphans, recoveries
 from game.errors import BadMap
 from tests.editor.desks import FIELD, HEAD, TAIL, draw, drawn
 
@@ -199,3 +199,31 @@ def test_a_copy_goes_when_all_is_undone(file: Path) -> None:
     one.document.undo()
     assert not one.document.autosave(1)
     assert opened(file).document.recovery() is None
+
+
+@pytest.mark.parametrize("became", ["gone", "broken", "a folder"])
+def test_a_copy_outlives_its_file(file: Path, became: str) -> None:
+    """At most 30 seconds are lost, whatever has become of the file meanwhile."""
+    one = opened(file)
+    draw(one, "stamp", (0, 3))
+    assert one.document.autosave(0)
+    assert orphans(file.parent / "copies") == (), "opening the file offers it"
+    file.unlink()
+    if became == "broken":
+        file.write_text("x = [")
+    elif became == "a folder":
+        file.mkdir()
+    (left,) = orphans(file.parent / "copies")
+    again = Document.recovered(left)
+    assert (again.text, again.path, again.dirty) == (one.document.text, file.resolve(), True)
+    assert again.disk() == ("gone" if became == "gone" else "changed"), "saving over it is asked about"
+    if became != "a folder":
+        again.save()
+        assert recoveries(file.parent / "copies") == ()
+
+
+def test_a_file_that_became_unreadable_counts_as_changed(file: Path) -> None:
+    one = opened(file)
+    file.unlink()
+    file.mkdir()
+    assert one.document.disk() == "changed"

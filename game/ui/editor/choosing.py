@@ -1,9 +1,9 @@
-"""Choosing what to edit: a map that there is, a new one, or a copy that was left of one without a file."""
+"""Choosing what to edit: a map that there is, a new one, or a copy that was left of one that no file has."""
 
 from collections.abc import Callable
 
 from game.editor.document import Document
-from game.editor.store import Recovery, recoveries
+from game.editor.store import Recovery, orphans
 from game.errors import EnfiladeError
 from game.files import places
 from game.ui.app import App
@@ -19,7 +19,7 @@ MOST = 6
 
 
 def choose(app: App, opened: Callable[[Document], object]) -> None:
-    """Show the maps; `opened` is told the document. Copies of maps without a file are offered first."""
+    """Show the maps; `opened` is told the document. Copies of maps without a sound file are offered first."""
 
     def pick(app: App, entry: Entry) -> None:
         try:
@@ -30,13 +30,13 @@ def choose(app: App, opened: Callable[[Document], object]) -> None:
     own = sorted(places.own_maps().glob("*.toml"))
     entries = tuple(map(Entry, (*own, *places.shipped_maps())))
     app.open(Maps(entries, "Editor", pick, lambda app: shaping.ask(app, opened)))
-    left = [one for one in recoveries(places.drafts()) if one.origin is None][:MOST]
+    left = orphans(places.drafts())[:MOST]
     if left:
         _offer(app, left, opened)
 
 
-def _offer(app: App, left: list[Recovery], opened: Callable[[Document], object]) -> None:
-    """Offer the copies of maps that were never saved."""
+def _offer(app: App, left: tuple[Recovery, ...], opened: Callable[[Document], object]) -> None:
+    """Offer the copies of maps that were never saved, or whose files are gone or broken."""
 
     def rows(dialog: Dialog) -> tuple[FormRow, ...]:
         def take(one: Recovery) -> Callable[[], None]:
