@@ -80,8 +80,8 @@ class Fields:
         self.exposed = Exposed()
         self.compared = False
         """Whether what is shown is how it differs from what was marked."""
-        self._marked: Field | None = None
-        """The exposure when it was marked."""
+        self._marked: tuple[str, Field | None] = ("", None)
+        """The exposure when it was marked, and the rule system whose figures it has."""
 
     def lay(self, name: str) -> None:
         """Show a field, or none when it is shown."""
@@ -101,7 +101,7 @@ class Fields:
 
     def mark(self) -> None:
         """Keep the field as it is now, to be compared with what comes; or compare no more."""
-        self._marked = self.exposed.field
+        self._marked = (self.desk.system, self.exposed.field)
         self.desk.mark()
 
     def shown(self) -> Field | None:
@@ -112,7 +112,9 @@ class Fields:
             return None
         if not row(self.name).quick:
             at = standpoint(desk, desk.state, desk.observer, side=False)
-            return self._compared(self.exposed.ask(at, desk.state), self._marked if marked else None)
+            system, before = self._marked
+            comparable = marked and system == desk.system
+            return self._compared(self.exposed.ask(at, desk.state), before if comparable else None)
         now = self._now.get(
             (desk.state, desk.system, desk.observer, self.name, self.side, desk.wishes),
             lambda: self._asked(desk.state, desk.observer),

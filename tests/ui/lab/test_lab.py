@@ -353,6 +353,9 @@ def test_exposure_is_shown_as_it_comes(visitor: Visitor, monkeypatch: pytest.Mon
     assert field.values[0, 2] == 1.5
     visitor.push("mark")
     assert visitor.lab.picture.fields.compared, "what was there is marked, and compared with what comes"
+    visitor.lab.press("rules")
+    visitor.frames(2)
+    assert not visitor.lab.picture.fields.compared, "the figures of another rule system count something else"
     visitor.push("field cover")
     assert made.cancelled, "nobody looks at it any more"
 
