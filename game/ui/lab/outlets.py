@@ -2,8 +2,6 @@
 
 from collections.abc import Callable
 
-import pygame
-
 from game.analysis.field import Field
 from game.analysis.fieldtext import csv
 from game.errors import EnfiladeError
@@ -13,6 +11,7 @@ from game.files.saves import HUMAN
 from game.files.writing import new_map
 from game.ui.app import App
 from game.ui.lab.desk import Desk
+from game.ui.lab.export import write
 from game.ui.lab.printing import printed
 from game.ui.look import Look
 from game.ui.plan import PLAYERS, Plan, sides_of
@@ -38,8 +37,7 @@ def export(desk: Desk, shown: Shown, look: Look, field: Field | None) -> str:
 
 def _exported(desk: Desk, shown: Shown, look: Look, field: Field | None) -> str:
     path = places.unused(places.exports(), desk.scenario.name, ".png")
-    picture = printed(desk.board, shown, look)
-    pygame.image.save(picture, path)
+    write(printed(desk.board, shown, look), path)
     if field is None:
         return f"Exported to {path}"
     write_atomically(path.with_suffix(".csv"), csv(field).encode())

@@ -1,6 +1,11 @@
 """The lab under odd hands: a change taken back in the middle of a drag, a tool pointed at far squares."""
 
+from pathlib import Path
+
+import pytest
+
 from game.board.squares import Square
+from game.files import places
 from game.match.sandbox import EditUnit, Remove
 from tests.ui.lab.visitor import Visitor
 
@@ -55,3 +60,9 @@ def test_a_value_of_the_wrong_kind_is_refused(visitor: Visitor) -> None:
     for name, value in (("at", [1]), ("at", 5), ("at", "here"), ("fate", ["out"])):
         assert not visitor.desk.do(EditUnit("vega", {name: value}))
         assert name in visitor.desk.words
+
+
+def test_a_picture_that_cannot_be_written_is_told(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(places, "unused", lambda *_: Path("/no/such/folder/yard.png"))
+    visitor.lab.press("export")
+    assert visitor.lab.toast == "/no/such/folder/yard.png: cannot be written: No such file or directory"
