@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from datetime import date, time
 
 from tomlkit import string
 
@@ -9,7 +10,10 @@ _BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
 def toml(value: object) -> str:
-    """A text, number, flag, list or table as TOML; what is anything else is no value of a map (TypeError)."""
+    """A value that TOML has, on one line; TypeError for what it has not.
+
+    Dates are no values of a map, but a map under repair may hold some.
+    """
     match value:
         case bool():
             return str(value).lower()
@@ -17,11 +21,13 @@ def toml(value: object) -> str:
             return repr(value)
         case str():
             return string(value).as_string()
+        case date() | time():
+            return value.isoformat()
         case Mapping():
             return f"{{ {', '.join(f'{key(name)} = {toml(part)}' for name, part in value.items())} }}"
         case list() | tuple():
             return f"[{', '.join(map(toml, value))}]"
-    raise TypeError(f"{type(value).__name__} is no value of a map")
+    raise TypeError(f"{type(value).__name__} is no value of TOML")
 
 
 def key(name: str) -> str:

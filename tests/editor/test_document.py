@@ -9,7 +9,7 @@ from game.editor.document import Document
 from game.editor.edits import Add, Change, Define, Draw, Drop, Paint, Put, Remove, Rewrite
 from game.errors import BadMap
 from game.files.places import shipped_maps
-from tests.editor.desks import desk, differing, draw, drawn
+from tests.editor.desks import TAIL, desk, differing, draw, drawn
 
 
 @pytest.mark.parametrize("path", shipped_maps(), ids=lambda path: path.stem)
@@ -177,3 +177,13 @@ def test_a_drawing_of_another_size() -> None:
     assert drawn(one) == "....\n" * 4
     assert drawn(one, "light") == "dddd\n" * 4
     assert "'''                        # so far the ground" in one.document.text
+
+
+def test_what_no_map_can_say_is_copied_all_the_same() -> None:
+    """A date is a fault that the editor is there to mend, not to stumble over."""
+    one = desk(tail=TAIL.replace("squad.att = 4\n", "since = 1979-05-27\nuntil = 07:32:00\n"))
+    one.selection = frozenset(one.sheet.board.squares())
+    assert one.copy()
+    assert one.cut()
+    assert one.paste(Square(0, 0))
+    assert "since = 1979-05-27\nuntil = 07:32:00" in one.document.text
