@@ -57,7 +57,10 @@ def check_files(paths: Iterable[Path]) -> tuple[Checked, ...]:
 
 
 def _files(path: Path) -> list[Path] | list[None]:
-    if not path.is_dir():
+    try:
+        if not path.is_dir():
+            return [path]
+    except OSError:  # no file has such a name, or the folder is closed: reading it says so
         return [path]
     return sorted(path.rglob("*.toml")) or [None]
 

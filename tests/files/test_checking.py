@@ -158,3 +158,9 @@ def test_the_command_opens_no_window() -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60
     )
     assert (done.returncode, done.stdout.split(), done.stderr) == (0, ["False"], "")
+
+
+def test_a_name_that_no_file_can_have_is_a_fault() -> None:
+    (checked,) = check_files([Path("x" * 300)])
+    assert checked.status == FAULTY
+    assert "unreadable file: File name too long" in str(checked.faults[0])

@@ -52,7 +52,7 @@ def save_import(made: MapFile, path: Path, *, force: bool = False) -> bool:
     Raises BadMap for a file that is there already unless `force` is given, and for what cannot be written.
     """
     old = None
-    if force and path.exists():
+    if force:
         with suppress(BadMap):
             old = load_map(path)
     kept_map = kept(old, made) if old else made
@@ -61,9 +61,9 @@ def save_import(made: MapFile, path: Path, *, force: bool = False) -> bool:
 
 
 def _put(path: Path, data: bytes, *, force: bool) -> None:
-    if path.exists() and not force:
-        refuse(str(path), "a file that is there already", "another name, or --force")
     try:
+        if not force and path.exists():
+            refuse(str(path), "a file that is there already", "another name, or --force")
         write_atomically(path, data)
     except OSError as error:
         refuse(str(path), f"a place that cannot be written to: {error.strerror}", "a file in a folder")

@@ -45,6 +45,7 @@ def test_the_picture_is_written_beside(tmp_path: Path) -> None:
         ("yard.png", "a name that ends in one of .tmx, .tmj"),
         ("none/yard.tmx", "a place that cannot be written to"),
         ("there.tmx", "a file that is there already"),
+        ("x" * 300 + ".tmx", "a place that cannot be written to: File name too long"),
     ],
 )
 def test_where_nothing_can_be_written(name: str, told: str, tmp_path: Path) -> None:
