@@ -275,3 +275,13 @@ def test_the_top_bar_says_where_the_turn_is(mouse: Mouse) -> None:
 def test_verbs_are_found_again_from_their_actions(mouse: Mouse) -> None:
     for action in mouse.director.orders.legal("ann"):
         assert verb_of(mouse.director, action).settles(action)
+
+
+def test_a_unit_is_turned_towards_a_square_that_is_far_away(app: App) -> None:
+    """S-15, B-26: from 0,0 to 5,4 is 39 degrees: the nearest of the eight directions is south-east."""
+    heavy = man("ann", 0, 0, bulk=1)
+    mouse = Mouse(app, opened(app, planned(drawn(YARD, (heavy, *TRIO[1:])), fog=False)))
+    mouse.click(mouse.spot("Rotate"))
+    mouse.click(mouse.pixel(Square(5, 4)))
+    mouse.frames(4)
+    assert mouse.match.state.unit("ann").facing == "SE"
