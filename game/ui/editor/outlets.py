@@ -86,7 +86,7 @@ def save_as(editor: "Editor", then: Callable[[], object] | None = None) -> None:
     """Save the map under a name that is asked for; another file of that name is asked about."""
     document = editor.document
     folder = document.path.parent if document.path else places.own_maps()
-    name = [document.path.name if document.path else places.unused(folder, _called(editor), ".toml").name]
+    name = [document.path.name if document.path else _unused(editor, folder, ".toml").name]
 
     def put(words: str) -> None:
         name[0] = words.strip()
@@ -111,7 +111,7 @@ def to_tiled(editor: "Editor") -> None:
     """Export the map for Tiled, beside its file or into the folder of exports."""
     document = editor.document
     folder = document.path.parent if document.path else places.exports()
-    stem = document.path.stem if document.path else places.unused(folder, _called(editor), ".tmx").stem
+    stem = document.path.stem if document.path else _unused(editor, folder, ".tmx").stem
     name = [f"{stem}.tmx"]
 
     def put(words: str) -> None:
@@ -227,6 +227,13 @@ def _closing(dialog: Dialog, deed: Callable[[], object]) -> Callable[[], None]:
 def _called(editor: "Editor") -> str:
     name = editor.document.sheet.values.get("name")
     return name if isinstance(name, str) else "map"
+
+
+def _unused(editor: "Editor", folder: Path, ending: str) -> Path:
+    """A file to be offered; that the folder cannot be made is told on saving, for there are others."""
+    with suppress(OSError):
+        return places.unused(folder, _called(editor), ending)
+    return folder / f"map{ending}"
 
 
 def _file(folder: Path, name: str, ending: str) -> Path:

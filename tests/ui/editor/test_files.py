@@ -224,3 +224,14 @@ def test_leaving_the_only_screen_ends_the_game(app: App, person: Draughtsman) ->
     person.push("leave")
     person.row("Discard")
     assert not app.running
+
+
+def test_a_folder_that_cannot_be_made_is_told_and_another_one_taken(
+    person: Draughtsman, tmp_path: Path
+) -> None:
+    (tmp_path / "maps").write_text("a file where the folder of the own maps would be")
+    person.key(pygame.K_s, CTRL)
+    person.row("Save")
+    assert "exists" in person.editor.toast
+    assert person.document.path is None
+    saved(person, tmp_path / "elsewhere" / "yard.toml")
