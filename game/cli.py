@@ -1,6 +1,7 @@
 """The command line. It looks at the command before it imports: each way in brings only what it needs."""
 
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -267,7 +268,9 @@ def import_(file: Path, out: Path, *, force: bool = False) -> None:
     from game.files.tiled.exchange import import_map, save_import  # noqa: PLC0415 - see the module
     from game.systems import SYSTEMS  # noqa: PLC0415 - see the module
 
-    there = out.exists()
+    there = False
+    with suppress(OSError):  # no file can have such a name, which writing it tells
+        there = out.exists()
     if not save_import(import_map(file, types=block_types(SYSTEMS)), out, force=force) and there:
         sys.stdout.write(f"{out}: written anew, its comments are gone: more than ground and places changed\n")
 
@@ -284,4 +287,6 @@ def _map(map_name: str) -> Path:
     from game.files.places import maps  # noqa: PLC0415 - see the module
 
     path, shipped = Path(map_name), maps() / f"{map_name}.toml"
-    return shipped if not path.exists() and shipped.exists() else path
+    with suppress(OSError):  # no file can have such a name, which reading it tells
+        return shipped if not path.exists() and shipped.exists() else path
+    return path

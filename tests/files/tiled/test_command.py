@@ -30,6 +30,17 @@ def test_there_and_back_by_the_command_line(tmp_path: Path) -> None:
         save_import(import_map(out), back)
 
 
+def test_names_that_no_file_can_have_are_told(tmp_path: Path) -> None:
+    name = "x" * 300
+    out = tmp_path / "yard.tmx"
+    assert enfilade("export", "training-yard", str(out)).returncode == 0
+    for words in (("export", name, str(out)), ("import", str(out), name + ".toml")):
+        done = enfilade(*words)
+        assert done.returncode == 2
+        assert "File name too long" in done.stderr
+        assert "Traceback" not in done.stderr
+
+
 def test_the_picture_is_written_beside(tmp_path: Path) -> None:
     """M-06: the very file that is shipped."""
     export_map(yard(), tmp_path / "yard.tmx")
