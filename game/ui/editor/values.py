@@ -54,6 +54,10 @@ class Values:
         self.form.draw(surface, quiet=not self.typing)
         return (Spot(box, name=self.name),)
 
+    def commit(self) -> None:
+        """Take what was typed and not taken yet: something is about to be done with the map."""
+        self.form.commit()
+
     def handle(self, event: pygame.Event, *, over: bool) -> bool:
         """Take an event, one of the mouse when it is over it; whether it took it."""
         if event.type == pygame.MOUSEBUTTONDOWN:

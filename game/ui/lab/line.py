@@ -8,6 +8,7 @@ from game.board.cover import cover
 from game.board.degree import Degree
 from game.board.squares import Square
 from game.rules.knowledge import watched_from
+from game.rules.phrases import counted
 from game.ui.lab.desk import Desk
 from game.ui.layout import Box
 from game.ui.look import Look
@@ -56,7 +57,7 @@ def parts(desk: Desk, square: Square) -> tuple[Part, ...]:
         *who,
         Part("", ((f"height {board.level(square)}", "soft"),), chip=True),
         Part("", ((LIGHTS[board.lit(square)], "soft"),), chip=True),
-        *((Part("", ((f"smoke, {smoke} rounds", "soft"),), chip=True),) if smoke else ()),
+        *((Part("", ((f"smoke, {counted(smoke, 'round')}", "soft"),), chip=True),) if smoke else ()),
         *_seen(desk, square),
         *_covered(desk, square),
     )

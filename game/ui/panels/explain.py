@@ -9,6 +9,7 @@ from game.board.board import Board
 from game.board.degree import Degree
 from game.board.squares import Facing, Square
 from game.board.terrain import Light, Shelter, Sight, Terrain
+from game.rules.phrases import counted
 from game.rules.scenario import Zone
 from game.rules.sides import Side
 from game.ui.panels.rows import Row, Span, heading, row
@@ -76,7 +77,11 @@ def square_rows(ground: Ground, square: Square) -> tuple[Row, ...]:
     ]
     if board.smoke[board.index(square)]:
         rows.append(
-            row(Span("smoke", "soft"), f" for {board.smoke[board.index(square)]} rounds", note="B-06")
+            row(
+                Span("smoke", "soft"),
+                f" for {counted(board.smoke[board.index(square)], 'round')}",
+                note="B-06",
+            )
         )
     rows += [
         row(Span("zone ", "soft"), Span(zone.name, "gold"), Span(f"  {zone.kind}", "faint"))

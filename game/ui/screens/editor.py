@@ -127,6 +127,7 @@ class Editor:
 
     def press(self, name: str) -> None:
         """Press a button by its name, or do what a key asks for."""
+        self.column.values.commit()
         kind, _, value = name.partition(" ")
         acts, kinds = deeds.acts(self), deeds.kinds(self)
         if name in acts:
@@ -159,6 +160,7 @@ class Editor:
 
     def _may_close(self) -> bool:
         """Whether the window may be closed at once; else it is asked what becomes of the changes."""
+        self.column.values.commit()
         if self.document.unsaved() is None:
             self.close()
             return True

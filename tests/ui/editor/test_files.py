@@ -235,3 +235,20 @@ def test_a_folder_that_cannot_be_made_is_told_and_another_one_taken(
     assert "exists" in person.editor.toast
     assert person.document.path is None
     saved(person, tmp_path / "elsewhere" / "yard.toml")
+
+
+def test_what_is_typed_is_saved_without_being_taken_first(app: App, tmp_path: Path) -> None:
+    path = tmp_path / "yard.toml"
+    path.write_text(Path("maps/training-yard.toml").read_text())
+    person = seated(app, Document.open(path))
+    form = person.editor.column.values.form
+    box = form.part("name")
+    person.click((box.right - 10, box.top + box.height / 2))
+    person.post(pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="!", scancode=0)
+    person.key(pygame.K_s, pygame.KMOD_CTRL)
+    assert load_map(path).scenario.name == "Training yard!"
+    person.click((box.right - 10, box.top + box.height / 2))
+    person.post(pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="?", scancode=0)
+    person.post(pygame.QUIT)
+    person.frames()
+    assert app.running, "what is typed is a change that has not been saved"
