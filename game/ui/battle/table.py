@@ -41,6 +41,8 @@ class Table:
         """What the viewer saw happen while the others played."""
         self._prompt, self._view = Kept[Prompt[Any] | None](), Kept[AnyState]()
         self.sit_down()
+        if self.viewer not in self._read:  # others begin: who is shown has read what there is
+            self._note()
 
     @property
     def system(self) -> Any:  # noqa: ANN401 (a system of any state)

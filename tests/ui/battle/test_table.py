@@ -52,6 +52,16 @@ def test_who_sits_down_again_is_shown_what_it_has_missed() -> None:
     assert table.last == missed
 
 
+def test_what_was_told_at_the_beginning_is_not_told_again_when_others_begin() -> None:
+    table = Table(planned(drawn(units=PAIR), players={"squad": "random", "opposition": HUMAN}))
+    assert table.prompt
+    assert (table.viewer, table.prompt.side) == ("opposition", "squad")
+    begun = table.match.events("opposition")
+    assert any(isinstance(event, Phase) for event in begun)
+    passage = table.do(EndPhase())
+    assert (*begun, *passage.events) == table.match.events("opposition")
+
+
 def test_a_friend_is_played_from_the_same_chair() -> None:
     friend = {**man("ivo", 1, 3), "side": "ally"}
     players = {"squad": HUMAN, "ally": HUMAN, "opposition": "random"}
