@@ -7,11 +7,11 @@ class EnfiladeError(Exception):
     """Something that the game refuses; its message is meant for who asked."""
 
 
-class BadDice(EnfiladeError):  # noqa: N818 - the protocol's own word (J-01)
+class BadDice(EnfiladeError):
     """Faces that a roll cannot have: too many or too few, or a number that the die does not show (J-04)."""
 
 
-class OddsTooLarge(EnfiladeError):  # noqa: N818 - says what is wrong, as its siblings do
+class OddsTooLarge(EnfiladeError):
     """A check whose exact odds would need more memory than any roll of the rules does."""
 
 
@@ -34,7 +34,7 @@ class Fault(Struct, frozen=True):
         return f"{self.file}:{self.line}:{self.column}: found {self.found}; expected {self.expected}{hint}"
 
 
-class BadFile(EnfiladeError):  # noqa: N818 - says what is wrong, as its siblings do
+class BadFile(EnfiladeError):
     """A file that cannot be used as it is; it carries all its faults, in the order of the file."""
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
@@ -54,11 +54,11 @@ class BadSettings(BadFile):
     """Settings that cannot be used."""
 
 
-class BadRecord(EnfiladeError):  # noqa: N818 - the protocol's own word (J-01)
+class BadRecord(EnfiladeError):
     """A record or a saved match that does not fit the rules or itself."""
 
 
-class IllegalAction(EnfiladeError):  # noqa: N818 - the protocol's own word (J-01)
+class IllegalAction(EnfiladeError):
     """An action that the rules refuse; `reasons` are all of them, each with its clause and its text."""
 
     def __init__(self, code: str, reasons: tuple[tuple[str, str], ...]) -> None:
@@ -71,17 +71,17 @@ class DiceLeft(BadDice):
     """More faces or resting squares were forced than the act has used (J-04)."""
 
 
-class NoUndo(EnfiladeError):  # noqa: N818 - the protocol's own word (J-01)
+class NoUndo(EnfiladeError):
     """Nothing to take back, or dice fell or something hidden was shown since."""
 
 
-class NotSandbox(EnfiladeError):  # noqa: N818 - the protocol's own word (J-01)
+class NotSandbox(EnfiladeError):
     """An edit in a match that is played for real."""
 
 
-class BadEdit(EnfiladeError):  # noqa: N818 - says what is wrong, as its siblings do
+class BadEdit(EnfiladeError):
     """An edit that names nothing, or values that cannot be."""
 
 
-class BadOptions(EnfiladeError):  # noqa: N818 - says what is wrong, as its siblings do
+class BadOptions(EnfiladeError):
     """Options that a rule system does not have."""

@@ -19,7 +19,7 @@ from game.rules.units import Unit
 _SQUARE = re.compile(r"\s*(\d{1,4})\s*,\s*(\d{1,4})\s*")
 
 
-class BadQuestion(EnfiladeError):  # noqa: N818 - says what is wrong, as its siblings do
+class BadQuestion(EnfiladeError):
     """A question about a square or a rule system that there is not."""
 
 

@@ -21,7 +21,7 @@ MOST_REACTIONS = 48
 """So many reactions in different positions are worked out for one way."""
 
 
-class _TooMany(Exception):  # noqa: N818 (no error: how odds that grow too large are left)
+class _TooMany(Exception):
     """Reactions would have to be worked out in more positions than MOST_REACTIONS."""
 
 

@@ -38,7 +38,7 @@ class Standpoint:
         return self.seen.board
 
     @property
-    def one(self) -> Any:  # noqa: ANN401 (a unit of any system)
+    def one(self) -> Any:
         """The unit; NoUnit when there is none."""
         return self.seen.unit(self.unit)
 

@@ -113,7 +113,7 @@ class _Course(Generic[S]):
         return self.lands is not None
 
     @property
-    def end(self) -> Any:  # noqa: ANN401 (only compared)
+    def end(self) -> Any:
         """What tells one end from another."""
         return self.path, self.lands, self.caught, self.crates, self.unit
 
@@ -134,7 +134,7 @@ class _Course(Generic[S]):
                 continue
             reply = self._reply(request)
 
-    def _reply(self, request: Roll | Rest | Ask | Tell | Do) -> Any:  # noqa: ANN401 (each request has its own)
+    def _reply(self, request: Roll | Rest | Ask | Tell | Do) -> Any:
         match request:
             case Do():
                 return self._called(request)
@@ -154,7 +154,7 @@ class _Course(Generic[S]):
         self._stack.append(task.rule(task.state, *task.args))
         return None
 
-    def _rolled(self, roll: Roll) -> Any:  # noqa: ANN401 (what the check reads)
+    def _rolled(self, roll: Roll) -> Any:
         if self._used < len(self.known):
             self._used += 1
             return self.known[self._used - 1][0]

@@ -41,8 +41,8 @@ def bystander(system: System[S], seen: S) -> Decision | None:
     return Decision(ends[0], ("Nothing to run from.",))
 
 
-def _away(name: str, fighters: list[Any], ways: list[Action[Any]], here: Any) -> Decision:  # noqa: ANN401 (squares)
-    def gap(square: Any) -> int:  # noqa: ANN401 (a square)
+def _away(name: str, fighters: list[Any], ways: list[Action[Any]], here: Any) -> Decision:
+    def gap(square: Any) -> int:
         return min(distance(square, fighter) for fighter in fighters)
 
     best: Any = max(ways, key=lambda action: gap(action.at))  # type: ignore[attr-defined]

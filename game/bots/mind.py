@@ -124,7 +124,7 @@ class Mind(Generic[S]):
             if not isinstance(action, EndTurn) and not self._spares(action)
         ]
 
-    def _spares(self, action: Any) -> bool:  # noqa: ANN401 (any action)
+    def _spares(self, action: Any) -> bool:
         """Whether an action is aimed at a bystander."""
         target = getattr(action, "target", "")
         return bool(target) and self.seen.has(target) and self.seen.unit(target).side == "neutral"
@@ -150,7 +150,7 @@ class Mind(Generic[S]):
         likely = sorted(every.values(), key=self._glance, reverse=True)[:TARGETS]
         return [self._reckoned(action) for action in likely]
 
-    def _glance(self, action: Any) -> float:  # noqa: ANN401 (an action with a target)
+    def _glance(self, action: Any) -> float:
         """What an attack takes in the open from an unhurt enemy, more the less it has left."""
         foe = self.seen.unit(action.target)
         found = duel(self.system, self.seen, self.unit, foe)

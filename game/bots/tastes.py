@@ -97,7 +97,7 @@ def always(worth: float) -> Taste:
     return lambda _seen, _action, _place: worth
 
 
-def _heal(seen: AnyState, action: Any, place: Place) -> float:  # noqa: ANN401 (an action of squad)
+def _heal(seen: AnyState, action: Any, place: Place) -> float:
     """What a wounded friend gets back; smoke is left to people."""
     if not action.target:
         return -1.0
@@ -108,7 +108,7 @@ def _heal(seen: AnyState, action: Any, place: Place) -> float:  # noqa: ANN401 (
     return back + urgent if missing >= CHARGE else 0.05
 
 
-def _reload(seen: AnyState, action: Any, place: Place) -> float:  # noqa: ANN401 (an action of squad)
+def _reload(seen: AnyState, action: Any, place: Place) -> float:
     """Urgent with an empty weapon; else what one does when there is nobody to fight."""
     weapon = seen.unit(action.unit).in_hand
     if not weapon.ammo:
@@ -116,19 +116,19 @@ def _reload(seen: AnyState, action: Any, place: Place) -> float:  # noqa: ANN401
     return 0.0 if place.foes else 0.1 * (1 - weapon.ammo / weapon.stats.ammo)
 
 
-def _watch(seen: AnyState, action: Any, place: Place) -> float:  # noqa: ANN401 (an action of squad)
+def _watch(seen: AnyState, action: Any, place: Place) -> float:
     """Good where somebody may come; once is enough."""
     if seen.unit(action.unit).watching:
         return -1.0
     return 0.2 if place.foes else 0.12
 
 
-def _dodge(_seen: AnyState, _action: Any, place: Place) -> float:  # noqa: ANN401 (an action of squad)
+def _dodge(_seen: AnyState, _action: Any, place: Place) -> float:
     """2 defence dice make about half of the hits miss."""
     return 0.35 * place.danger
 
 
-def _plight(unit: Any) -> float:  # noqa: ANN401 (a unit of squad)
+def _plight(unit: Any) -> float:
     """Lying there, being held, poisoned, shocked: turns and actions lost."""
     plight: float = (
         0.4 * unit.fallen + 0.25 * bool(unit.held_by) + 0.12 * unit.venom + 0.2 * (unit.shocked >= 0)
@@ -136,7 +136,7 @@ def _plight(unit: Any) -> float:  # noqa: ANN401 (a unit of squad)
     return plight
 
 
-def _fresh(unit: Any) -> Any:  # noqa: ANN401 (a unit of squad)
+def _fresh(unit: Any) -> Any:
     return replace(
         unit,
         weapons=tuple(replace(weapon, ammo=weapon.stats.ammo) for weapon in unit.weapons),
@@ -173,13 +173,13 @@ def _painful_landing(seen: AnyState, prompt: Prompt[Any]) -> float:
     return -1 / bhp - KILL * (bhp <= 1)
 
 
-def _strained(unit: Any) -> float:  # noqa: ANN401 (a unit of narrative)
+def _strained(unit: Any) -> float:
     """How near a unit is to breaking: the first strain is nothing, the last is everything."""
     share: float = unit.strain / (unit.stats.strain_threshold + 1)
     return float(0.7 * share**1.5)
 
 
-def _hampered(unit: Any) -> float:  # noqa: ANN401 (a unit of narrative)
+def _hampered(unit: Any) -> float:
     """Strain, injuries, lying there, a weapon that does not fire, dice owed; less aim and cover."""
     owed = sum(row.value * (1 if row.what == "setback" else -1) for row in unit.owed)
     injuries = 0.4 * unit.stunned + 0.1 * unit.stalled + 0.1 * unit.shaken + 0.15 * unit.bleeding
@@ -189,7 +189,7 @@ def _hampered(unit: Any) -> float:  # noqa: ANN401 (a unit of narrative)
     return float(plight + _strained(unit) - ready)
 
 
-def _rested(unit: Any) -> Any:  # noqa: ANN401 (a unit of narrative)
+def _rested(unit: Any) -> Any:
     return replace(
         unit,
         weapons=tuple(filled(weapon) for weapon in unit.weapons),
@@ -200,20 +200,20 @@ def _rested(unit: Any) -> Any:  # noqa: ANN401 (a unit of narrative)
     )  # fmt: skip
 
 
-def _deeds_left(unit: Any) -> int:  # noqa: ANN401 (a unit of narrative)
+def _deeds_left(unit: Any) -> int:
     """The action, and what maneuvers are paid for."""
     free = min(narrative.credit(unit), narrative.MOST_MANEUVERS - unit.maneuvers)
     return int(narrative.may_act(unit)) + max(int(free), 0)
 
 
-def _toll(unit: Any) -> float:  # noqa: ANN401 (a unit of narrative)
+def _toll(unit: Any) -> float:
     """What the strain of a further maneuver costs."""
     if narrative.credit(unit) > 0:
         return 0.0
     return 0.05 + 1.3 * (_strained(replace(unit, strain=unit.strain + narrative.STRAIN)) - _strained(unit))
 
 
-def _exchange(seen: AnyState, action: Any, place: Place) -> float:  # noqa: ANN401 (an action of narrative)
+def _exchange(seen: AnyState, action: Any, place: Place) -> float:
     """The way is worth more than anything that the action could do."""
     unit = seen.unit(action.unit)
     if narrative.credit(unit) > 0 or place.shot > 0:
@@ -221,18 +221,18 @@ def _exchange(seen: AnyState, action: Any, place: Place) -> float:  # noqa: ANN4
     return place.gain + _toll(unit) - 0.01
 
 
-def _shelter(seen: AnyState, action: Any, place: Place) -> float:  # noqa: ANN401 (an action of narrative)
+def _shelter(seen: AnyState, action: Any, place: Place) -> float:
     """A setback die or two against each shot; less than the attack that strain would hinder."""
     return 0.2 * place.danger - _toll(seen.unit(action.unit))
 
 
-def _assist(seen: AnyState, action: Any, place: Place) -> float:  # noqa: ANN401 (an action of narrative)
+def _assist(seen: AnyState, action: Any, place: Place) -> float:
     """A boost die for a friend who is still to act."""
     late = action.target in seen.clock.done or not place.foes
     return -1.0 if late else 0.05 - _toll(seen.unit(action.unit))
 
 
-def _tend(seen: AnyState, action: Any, _place: Place) -> float:  # noqa: ANN401 (an action of narrative)
+def _tend(seen: AnyState, action: Any, _place: Place) -> float:
     """What a dressing heals; smoke is left to people."""
     if not action.target:
         return -1.0
@@ -241,12 +241,12 @@ def _tend(seen: AnyState, action: Any, _place: Place) -> float:  # noqa: ANN401 
     return float(1.2 * healed - _toll(seen.unit(action.unit)))
 
 
-def _second_wind(seen: AnyState, action: Any, place: Place) -> float:  # noqa: ANN401 (an action of narrative)
+def _second_wind(seen: AnyState, action: Any, place: Place) -> float:
     """Only when nothing is to be shot at, or hardly any strain is left to bear."""
     return _strained(seen.unit(action.unit)) - place.shot
 
 
-def _inspire(seen: AnyState, action: Any, place: Place) -> float:  # noqa: ANN401 (an action of narrative)
+def _inspire(seen: AnyState, action: Any, place: Place) -> float:
     """The strain of friends near, against the shot that it costs."""
     side = seen.unit(action.unit).side
     tired = [one for one in seen.conscious() if one.side == side and one.strain >= 2]
@@ -309,14 +309,14 @@ _NARRATIVE = Tastes(
 )
 
 
-def _hindered(unit: Any) -> float:  # noqa: ANN401 (a unit of effort)
+def _hindered(unit: Any) -> float:
     """Ranks and actions lost, being Open or on the ground; less what helps until the next turn."""
     trouble = 0.12 * unit.dulled + 0.2 * unit.owed + 0.08 * unit.open + 0.1 * unit.prone
     ready = 0.05 * unit.cover + 0.04 * unit.stance + 0.05 * min(unit.evasive, 3) + 0.03 * unit.aim
     return float(trouble + 0.03 * unit.reactions - ready)
 
 
-def _untouched(unit: Any) -> Any:  # noqa: ANN401 (a unit of effort)
+def _untouched(unit: Any) -> Any:
     return replace(
         unit, things=(), wounds=0, dulled=0, actions=2, owed=0, spent=(), paired=False, drawn=False, crept=0,
         quiet=0, open=False, prone=False, crawled=False, dived=False, cover=False, attacked=False,
@@ -325,17 +325,17 @@ def _untouched(unit: Any) -> Any:  # noqa: ANN401 (a unit of effort)
     )  # fmt: skip
 
 
-def _second_maneuver(unit: Any) -> float:  # noqa: ANN401 (a unit of effort)
+def _second_maneuver(unit: Any) -> float:
     """A second Maneuver leaves one Open."""
     return 0.06 if "maneuver" in unit.spent and not (unit.open or unit.covered) else 0.0
 
 
-def _two_attacks(_seen: AnyState, _action: Any, place: Place) -> float:  # noqa: ANN401 (an action of effort)
+def _two_attacks(_seen: AnyState, _action: Any, place: Place) -> float:
     """A second attack, both at a die less, against what going somewhere would bring."""
     return 0.6 * place.shot - max(place.gain, 0.0)
 
 
-def _waiting(seen: AnyState, action: Any, place: Place) -> float:  # noqa: ANN401 (an action of effort)
+def _waiting(seen: AnyState, action: Any, place: Place) -> float:
     """A shot at whoever moves in view, or comes close enough to be struck."""
     unit = seen.unit(action.unit)
     trigger = "close" if unit.in_hand.stats.skill == "melee" else "moves"
@@ -350,13 +350,13 @@ def _guarding(share: float) -> Taste:
     return lambda _seen, _action, place: share * place.danger
 
 
-def _stance(seen: AnyState, action: Any, place: Place) -> float:  # noqa: ANN401 (an action of effort)
+def _stance(seen: AnyState, action: Any, place: Place) -> float:
     """1 Effort more to be hit, and a reaction for heroes; it adds nothing to cover."""
     unit = seen.unit(action.unit)
     return float((0.3 + 0.1 * unit.stats.hero) * place.danger * (not unit.cover))
 
 
-def _dress(seen: AnyState, action: Any, _place: Place) -> float:  # noqa: ANN401 (an action of effort)
+def _dress(seen: AnyState, action: Any, _place: Place) -> float:
     """A wound healed without a roll; smoke is left to people."""
     if not action.target:
         return -1.0
@@ -413,7 +413,7 @@ PHASE_OF = {"run": 2, "ranged": 3, "melee": 4}
 """In which phase of `phased` what was declared is done."""
 
 
-def _in_its_phase(seen: Any, action: Any) -> tuple[Any, WholeTurn]:  # noqa: ANN401 (a position of phased)
+def _in_its_phase(seen: Any, action: Any) -> tuple[Any, WholeTurn]:
     """The unit alone in the phase in which it would do what it declares, everybody where they are."""
     number = PHASE_OF[action.order]
     one = seen.unit(action.unit)
@@ -423,12 +423,12 @@ def _in_its_phase(seen: Any, action: Any) -> tuple[Any, WholeTurn]:  # noqa: ANN
     return having(ready, clock=clock), grant
 
 
-def _closed_in(state: Any) -> Any:  # noqa: ANN401 (a position of phased)
+def _closed_in(state: Any) -> Any:
     """At arm's length one strikes, in the Melee phase."""
     return having(changed(state, "one", order="melee"), clock=Clock(turn=2, phase=4))
 
 
-def _unhurt(unit: Any) -> Any:  # noqa: ANN401 (a unit of phased)
+def _unhurt(unit: Any) -> Any:
     stats = unit.stats
     weapons = tuple(replace(weapon, ammo=weapon.stats.ammo) for weapon in unit.weapons)
     return replace(
@@ -438,14 +438,14 @@ def _unhurt(unit: Any) -> Any:  # noqa: ANN401 (a unit of phased)
     )  # fmt: skip
 
 
-def _order(seen: AnyState, action: Any, _place: Place) -> float:  # noqa: ANN401 (an action of phased)
+def _order(seen: AnyState, action: Any, _place: Place) -> float:
     """With nothing better to do one is ready to fire, or to strike with what is in hand."""
     weapon = seen.unit(action.unit).in_hand
     wanted = "melee" if weapon is None or weapon.stats.melee else "ranged"
     return 0.05 if action.order == wanted else 0.0
 
 
-def _aim_well(seen: AnyState, action: Any, _place: Place) -> float:  # noqa: ANN401 (an action of phased)
+def _aim_well(seen: AnyState, action: Any, _place: Place) -> float:
     """What half of the range penalty to the nearest enemy in view is worth."""
     unit = seen.unit(action.unit)
     weapon = unit.in_hand
@@ -457,7 +457,7 @@ def _aim_well(seen: AnyState, action: Any, _place: Place) -> float:  # noqa: ANN
     return -0.012 * range_penalty(weapon.stats, near)
 
 
-def _reach_for(seen: AnyState, action: Any, _place: Place) -> float:  # noqa: ANN401 (an action of phased)
+def _reach_for(seen: AnyState, action: Any, _place: Place) -> float:
     """Another weapon, when what is in hand is empty, or nothing is."""
     unit = seen.unit(action.unit)
     weapon = unit.in_hand
@@ -467,7 +467,7 @@ def _reach_for(seen: AnyState, action: Any, _place: Place) -> float:  # noqa: AN
     return 0.5 if empty and loaded else -1.0
 
 
-def _fill(seen: AnyState, action: Any, place: Place) -> float:  # noqa: ANN401 (an action of phased)
+def _fill(seen: AnyState, action: Any, place: Place) -> float:
     """Urgent with an empty weapon; else what one does when there is nobody to fight."""
     weapon = seen.unit(action.unit).in_hand
     if not weapon.ammo:
@@ -475,7 +475,7 @@ def _fill(seen: AnyState, action: Any, place: Place) -> float:  # noqa: ANN401 (
     return 0.0 if place.foes else 0.1 * (1 - weapon.ammo / weapon.stats.ammo)
 
 
-def _first_aid(seen: AnyState, action: Any, _place: Place) -> float:  # noqa: ANN401 (an action of phased)
+def _first_aid(seen: AnyState, action: Any, _place: Place) -> float:
     """What a wounded friend gets back; smoke is left to people."""
     if not action.target:
         return -1.0
@@ -484,12 +484,12 @@ def _first_aid(seen: AnyState, action: Any, _place: Place) -> float:  # noqa: AN
     return float(0.04 * min(missing, 4))
 
 
-def _take_cover(seen: AnyState, _action: Any, place: Place) -> float:  # noqa: ANN401 (an action of phased)
+def _take_cover(seen: AnyState, _action: Any, place: Place) -> float:
     """When there is nothing better to do with the Action in its phase; never before."""
     return 0.25 * place.danger if seen.clock.phase > 1 else -1.0
 
 
-def _slip_away(seen: AnyState, action: Any, _place: Place) -> float:  # noqa: ANN401 (an action of phased)
+def _slip_away(seen: AnyState, action: Any, _place: Place) -> float:
     """Once it is clear that one does not run."""
     return 0.025 if seen.unit(action.unit).order in {"ranged", "melee"} else -1.0
 

@@ -32,7 +32,7 @@ def kind_named(kind: type[Any]) -> str:
     return snake(kind.__name__)
 
 
-def square_of(action: Any) -> Square | None:  # noqa: ANN401 (any action)
+def square_of(action: Any) -> Square | None:
     """The square that an action names, if it names one."""
     square: Square | None = getattr(action, "at", None)
     return square

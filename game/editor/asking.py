@@ -56,7 +56,7 @@ def asked(values: Mapping[str, Any], catalogue: Catalogue, types: Types) -> Aske
     asks: Asks = {}
     readings: list[_Reading] = []
 
-    def reading(*args: Any) -> _Reading:  # noqa: ANN401  those of Reading
+    def reading(*args: Any) -> _Reading:
         readings.append(_Reading(*args))
         return readings[-1]
 
@@ -74,7 +74,7 @@ class _Table(Table):
         self._asks = asks
         asks.setdefault(path, {})
 
-    def note(self, key: str, kind: Kind, **more: Any) -> None:  # noqa: ANN401  the fields of Ask
+    def note(self, key: str, kind: Kind, **more: Any) -> None:
         """Note a question; one that says more takes the place of one that says less."""
         asks = self._asks[self.path]
         if key not in asks or asks[key].kind == "any":
@@ -146,6 +146,6 @@ class _Reading(Reading):
         return super().area(table, *others)
 
     @staticmethod
-    def _note(table: Table, key: str, kind: Kind, **more: Any) -> None:  # noqa: ANN401  the fields of Ask
+    def _note(table: Table, key: str, kind: Kind, **more: Any) -> None:
         if isinstance(table, _Table):
             table.note(key, kind, **more)

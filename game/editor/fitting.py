@@ -35,7 +35,7 @@ def fitted(
     return new
 
 
-def default(ask: Ask, found: Asked, at: Square, values: Mapping[str, Any]) -> Any:  # noqa: ANN401  a value of TOML
+def default(ask: Ask, found: Asked, at: Square, values: Mapping[str, Any]) -> Any:
     """The first value that answers a question; None when there is none."""
     if ask.kind == "text":
         return _unused({*found.zones, *found.units, str(values.get("name"))})
@@ -51,7 +51,7 @@ def default(ask: Ask, found: Asked, at: Square, values: Mapping[str, Any]) -> An
     return answers.get(ask.kind)
 
 
-def at_path(values: Any, path: Path) -> Any:  # noqa: ANN401  any value of TOML
+def at_path(values: Any, path: Path) -> Any:
     """The value at a path; None when there is none."""
     for part in path:
         if isinstance(values, dict):
@@ -63,7 +63,7 @@ def at_path(values: Any, path: Path) -> Any:  # noqa: ANN401  any value of TOML
     return values
 
 
-def placed(values: Any, path: Path, new: Any) -> Any:  # noqa: ANN401  any value of TOML
+def placed(values: Any, path: Path, new: Any) -> Any:
     """Values with another one at a path; a list may get one more at its end."""
     if not path:
         return new

@@ -88,7 +88,7 @@ class Forms:
             fields += self._stats(path, table)
         return Form(path, self._title(path, table), tuple(fields), parts)
 
-    def new(self, array: Array, at: Square, **given: Any) -> Change:  # noqa: ANN401  values of TOML
+    def new(self, array: Array, at: Square, **given: Any) -> Change:
         """A further table with all that it needs; `at` is the square for what needs one."""
         path = (array, len(self.document.sheet.tables(array)))
         if array == "events":
@@ -143,7 +143,7 @@ class Forms:
             return tuple(BY_GLYPH | {terrain.glyph: terrain for terrain in self.document.sheet.board.legend})
         return tuple(ask.known)
 
-    def _default(self, key: str, table: Mapping[str, Any]) -> Any:  # noqa: ANN401  a value of TOML
+    def _default(self, key: str, table: Mapping[str, Any]) -> Any:
         template = self.document.catalogue.units.get(str(table.get("template")))
         return getattr(template, key, None) if template and key != "id" else None
 
@@ -173,7 +173,7 @@ class Forms:
 
     # -------------------------------------------------------------------------------------- setting
 
-    def _setting(self, path: Path, key: str, name: str, new: Any) -> Change:  # noqa: ANN401  a value of TOML
+    def _setting(self, path: Path, key: str, name: str, new: Any) -> Change:
         value, table = _plain(new), self._table(path)
         label = f"Set {name.replace('_', ' ').replace('.', ' ')}"
         if table.get(key) == value:
@@ -259,7 +259,7 @@ def _differing(path: Path, old: Mapping[str, Any], new: Mapping[str, Any]) -> It
     yield from (Drop(path, key) for key in old if key not in new)
 
 
-def _plain(value: Any) -> Any:  # noqa: ANN401  squares and tuples as TOML has them
+def _plain(value: Any) -> Any:
     if isinstance(value, tuple | list | frozenset):
         return [_plain(part) for part in value]
     return value

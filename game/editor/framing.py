@@ -73,7 +73,7 @@ def squares_of(sheet: Sheet, found: Asked, path: Path) -> frozenset[Square]:
     return frozenset(squares)
 
 
-def _rows(sheet: Sheet, layer: Any, frame: Bounds) -> tuple[str, ...]:  # noqa: ANN401  a drawing's name
+def _rows(sheet: Sheet, layer: Any, frame: Bounds) -> tuple[str, ...]:
     """A drawing within a frame, blank where the old one has nothing."""
     blank = BLANK[layer]
     left, right = max(-frame.x, 0), max(frame.x + frame.width - sheet.width, 0)
@@ -111,7 +111,7 @@ def _listed(path: Path, value: list[Any], frame: Bounds) -> Iterator[Edit | None
         yield None
 
 
-def _numbers(path: Path, old: Any, new: Any) -> Iterator[Edit]:  # noqa: ANN401  lists of numbers
+def _numbers(path: Path, old: Any, new: Any) -> Iterator[Edit]:
     yield from (Put(path, n, number) for n, number in enumerate(new) if old[n] != number)
 
 

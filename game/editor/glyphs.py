@@ -12,7 +12,7 @@ from game.errors import BadEdit
 from game.files.legend import drawable
 
 
-def definition(sheet: Sheet, glyph: str, **values: Any) -> Change:  # noqa: ANN401  values of TOML
+def definition(sheet: Sheet, glyph: str, **values: Any) -> Change:
     """A glyph that the map has not defined; a form changes one that it has. Raises BadEdit.
 
     A built-in one may get other values; another needs a `name`, which is made up if left out.

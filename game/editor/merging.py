@@ -48,7 +48,7 @@ class _Merger:
         self.base, self.mine, self.theirs, self.winner = base, mine, theirs, winner
         self.conflicts: list[Conflict] = []
 
-    def takes_mine(self, part: str, base: Any, mine: Any, theirs: Any, at: Square | None = None) -> bool:  # noqa: ANN401  any value of TOML
+    def takes_mine(self, part: str, base: Any, mine: Any, theirs: Any, at: Square | None = None) -> bool:
         """Whether a part has to become mine in their map; a conflict is noted."""
         if mine in (base, theirs):
             return False

@@ -195,6 +195,6 @@ def _text(table: Mapping[str, Any], key: str) -> str:
     return value if isinstance(value, str) else ""
 
 
-def _one(table: Mapping[str, Any], key: str, known: tuple[Any, ...]) -> Any:  # noqa: ANN401  one of `known`
+def _one(table: Mapping[str, Any], key: str, known: tuple[Any, ...]) -> Any:
     value = table.get(key)
     return value if value in known else None

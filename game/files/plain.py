@@ -117,7 +117,7 @@ def unit(made: Placement, catalogue: Catalogue) -> Plain:
     }
 
 
-def _listed(value: Any) -> Any:  # noqa: ANN401 (a text stays one)
+def _listed(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 

@@ -50,7 +50,7 @@ class Statement(NamedTuple):
     end: int
 
 
-class TooMuch(Exception):  # noqa: N818  it is caught where it becomes a fault
+class TooMuch(Exception):
     """A text passes a limit of this module, at an offset."""
 
     def __init__(self, offset: int, found: str, expected: str) -> None:
@@ -121,7 +121,7 @@ class _Open:
         self.path, self.is_list, self.count = path, is_list, 0
 
 
-class _NotToml(Exception):  # noqa: N818  it ends the scan; the parser words it
+class _NotToml(Exception):
     """The text is no TOML from here on."""
 
 

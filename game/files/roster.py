@@ -33,7 +33,7 @@ class Recruit(Struct, frozen=True, forbid_unknown_fields=True):
     stats: Block = {}
 
 
-class BadUnit(EnfiladeError):  # noqa: N818 - says what is wrong, as its siblings do
+class BadUnit(EnfiladeError):
     """A unit that the catalogue or its rule system cannot make; `where` is the field of it that is wrong."""
 
     def __init__(self, where: str, message: str) -> None:

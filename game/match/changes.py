@@ -50,7 +50,7 @@ def _plainly(name: str, value: object) -> str:
     return f"{name.removeprefix('stats.').replace('_', ' ')} {value}"
 
 
-def _place(_: str, value: Any) -> str:  # noqa: ANN401 (a square as plain data)
+def _place(_: str, value: Any) -> str:
     x, y = value
     return f"to {x},{y}"
 

@@ -102,7 +102,7 @@ def _placement(
     return replace(made, weapons=weapons, stats=stats, **same)
 
 
-def _block(block: Block, system: AnySystem, unit: Any) -> Block:  # noqa: ANN401 (a system's own unit)
+def _block(block: Block, system: AnySystem, unit: Any) -> Block:
     """A stat block with what has been changed since it was read."""
     before = msgspec.to_builtins(msgspec.convert(block, system.stats))
     now = msgspec.to_builtins(unit.stats)

@@ -34,7 +34,7 @@ _NUMBER = 8
 """How many bytes before a question and each part of its answer tell which one it is."""
 
 
-class Stopped(EnfiladeError):  # noqa: N818 - says what is wrong, as its siblings do
+class Stopped(EnfiladeError):
     """The process has died over a question; `code` is its exit code."""
 
     def __init__(self, code: int | None) -> None:

@@ -58,7 +58,7 @@ def _surface(values: dict[str, Any]) -> Surface:
         raise placed(error, "set") from None
 
 
-def _placement(match: Match[Any], recruit: Recruit) -> Any:  # noqa: ANN401
+def _placement(match: Match[Any], recruit: Recruit) -> Any:
     taken = {unit.id for unit in match.state.units}
     try:
         return placement(recruit, match.system, match.scenario.catalogue, taken)

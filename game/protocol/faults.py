@@ -15,31 +15,31 @@ class RequestError(EnfiladeError):
         self.where = where
 
 
-class BadJson(RequestError):  # noqa: N818 - the protocol's own word (J-01)
+class BadJson(RequestError):
     """A line that is no JSON, or none that means something certain."""
 
 
-class BadRequest(RequestError):  # noqa: N818 - the protocol's own word (J-01)
+class BadRequest(RequestError):
     """A request with a field too many, too few or of a wrong type, or a name that nothing has."""
 
 
-class UnknownCommand(RequestError):  # noqa: N818 - the protocol's own word (J-01)
+class UnknownCommand(RequestError):
     """A command that the engine does not have."""
 
 
-class TooLong(RequestError):  # noqa: N818 - the protocol's own word (J-01)
+class TooLong(RequestError):
     """A line beyond the limit."""
 
 
-class NotNow(RequestError):  # noqa: N818 - the protocol's own word (J-01)
+class NotNow(RequestError):
     """Something that has its time, which is not now."""
 
 
-class NoMatch(RequestError):  # noqa: N818 - the protocol's own word (J-01)
+class NoMatch(RequestError):
     """A question about a match before there is one."""
 
 
-class Unreadable(RequestError):  # noqa: N818 - says what is wrong, as its siblings do
+class Unreadable(RequestError):
     """A file that cannot be opened."""
 
 

@@ -83,7 +83,7 @@ def _too_long() -> TooLong:
     return TooLong(f"a line has at most {MOST_LINE} bytes, a `new` with its map in it {MOST_MAP_LINE}")
 
 
-def _first_id(line: bytes) -> Any:  # noqa: ANN401 (any JSON value)
+def _first_id(line: bytes) -> Any:
     """The id of a line that cannot be read, when it comes first in it."""
     text = line.decode("utf-8", "surrogateescape")
     first = _FIRST_ID.match(text)

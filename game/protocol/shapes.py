@@ -12,7 +12,7 @@ from game.rules.prompts import Prompt
 from game.rules.state import AnyState
 
 
-def plain(value: object) -> Any:  # noqa: ANN401 (whatever the value is made of)
+def plain(value: object) -> Any:
     """A value as JSON holds it, its sets in order."""
     return msgspec.to_builtins(value, order="deterministic")
 

@@ -61,7 +61,7 @@ class Action(
         """Whether an action of this class can be done under a grant of this kind at all."""
         return type(grant) in cls.grants
 
-    def refusals(self, view: S, grant: Any) -> Iterator[Refusal]:  # noqa: ANN401, ARG002 (a system's own grant)
+    def refusals(self, view: S, grant: Any) -> Iterator[Refusal]:
         """Every reason why it is not possible; none is legal."""
         return iter(())
 
@@ -73,7 +73,7 @@ class Action(
             yield cls(unit=unit, **dict(zip(names, values, strict=True)))
 
     @classmethod
-    def options(cls, view: S, unit: str, grant: Any) -> Iterator[Self]:  # noqa: ANN401 (a system's own grant)
+    def options(cls, view: S, unit: str, grant: Any) -> Iterator[Self]:
         """The legal actions of this class for a unit: the candidates that nothing refuses.
 
         A class whose legal actions can be read from an array overrides it.
@@ -82,10 +82,10 @@ class Action(
         return (action for action in every if not any(action.refusals(view, grant)))
 
     @abstractmethod
-    def perform(self, state: S, grant: Any) -> Script[S]:  # noqa: ANN401 (a system's own grant)
+    def perform(self, state: S, grant: Any) -> Script[S]:
         """The script that carries it out."""
 
-    def outlook(self, state: S, grant: Any) -> Script[S]:  # noqa: ANN401 (a system's own grant)
+    def outlook(self, state: S, grant: Any) -> Script[S]:
         """The script that its odds follow: itself, unless what it does comes later than it is done.
 
         An act that only names whom it strikes in an exchange to come gives the blow.
@@ -100,7 +100,7 @@ def _fields(kind: type[Action[Any]]) -> tuple[tuple[str, ...], tuple[Any, ...]]:
     return tuple(field.name for field in own), tuple(field.type for field in own)
 
 
-def _domain(view: AnyState, kind: Any) -> Iterable[Any]:  # noqa: ANN401 (any type of a field)
+def _domain(view: AnyState, kind: Any) -> Iterable[Any]:
     """Every value that a field of a type can have in a position: squares, ids of units, named values."""
     if kind is Square:
         return view.board.squares()
@@ -111,12 +111,12 @@ def _domain(view: AnyState, kind: Any) -> Iterable[Any]:  # noqa: ANN401 (any ty
     raise TypeError(f"an action with a field of {kind} lists its own candidates")
 
 
-def perform(state: S, action: Action[S], grant: Any) -> Script[S]:  # noqa: ANN401 (a system's own grant)
+def perform(state: S, action: Action[S], grant: Any) -> Script[S]:
     """Carry out an action under a grant: the rule by which scripts call actions as data."""
     return action.perform(state, grant)
 
 
-def foresee(state: S, action: Action[S], grant: Any) -> Script[S]:  # noqa: ANN401 (a system's own grant)
+def foresee(state: S, action: Action[S], grant: Any) -> Script[S]:
     """What an action comes to, as far as odds follow it: the rule of every forecast."""
     return action.outlook(state, grant)
 
@@ -133,14 +133,14 @@ class Choose(Action[S], Generic[S], frozen=True):
         """Any grant that offers choices."""
         return bool(grant.choices)
 
-    def refusals(self, view: S, grant: Grant) -> Iterator[Refusal]:  # noqa: ARG002 (asked of every action)
+    def refusals(self, view: S, grant: Grant) -> Iterator[Refusal]:
         """Not one of the choices."""
         if self.choice not in grant.choices:
             offered = ", ".join(grant.choices) or "nothing"
             yield Refusal("J-03", f"{self.choice} is not among the choices: {offered}")
 
     @classmethod
-    def options(cls, view: S, unit: str, grant: Grant) -> Iterator[Self]:  # noqa: ARG003 (asked of every action)
+    def options(cls, view: S, unit: str, grant: Grant) -> Iterator[Self]:
         """Each choice."""
         return (cls(choice=choice) for choice in grant.choices)
 

@@ -89,13 +89,13 @@ def why_none(
     return _told(asked, whom=bool(about) and _type(act, about) is str)[:MOST_REASONS]
 
 
-def _type(act: type[Action[Any]], name: str) -> Any:  # noqa: ANN401 (any type of a field)
+def _type(act: type[Action[Any]], name: str) -> Any:
     """The type of a field of an action, or what an optional one is when it is given."""
     kind = next(one.type for one in fields(act) if one.name == name)
     return kind if get_origin(kind) is Literal else next(iter(get_args(kind)), kind)
 
 
-def _nearest(seen: AnyState, unit: str, kind: Any) -> Iterable[Any]:  # noqa: ANN401 (any type of a field)
+def _nearest(seen: AnyState, unit: str, kind: Any) -> Iterable[Any]:
     """The values of a field that come into question first: what is nearest to the unit."""
     if get_origin(kind) is Literal:
         return get_args(kind)

@@ -6,7 +6,7 @@ from game.rules.scenario import Placement
 from game.rules.units import U
 
 
-def recruit(kind: type[U], placement: Placement, **own: Any) -> U:  # noqa: ANN401 (the system's own fields)
+def recruit(kind: type[U], placement: Placement, **own: Any) -> U:
     """A unit of a system's kind where the scenario puts it, its first weapon in hand, with its own values."""
     return kind(
         id=placement.id,

@@ -16,7 +16,7 @@ from game.rules.system import Judged, System
 from game.rules.turns import prompt
 
 
-class Unforeseen(EnfiladeError):  # noqa: N818 - says what is wrong, as its siblings do
+class Unforeseen(EnfiladeError):
     """The odds would need to know somebody whom the side does not know."""
 
 

@@ -76,12 +76,12 @@ class Leave(Action[S], Generic[S], frozen=True):
         """Any turn of one's own."""
         return isinstance(grant, WholeTurn)
 
-    def refusals(self, view: S, grant: WholeTurn) -> Iterator[Refusal]:  # noqa: ARG002 (asked of every action)
+    def refusals(self, view: S, grant: WholeTurn) -> Iterator[Refusal]:
         """No exit of its side is here."""
         if not exits(view, view.unit(self.unit)):
             yield Refusal("M-08", f"{self.unit} stands in no exit of its side")
 
-    def perform(self, state: S, grant: WholeTurn) -> Script[S]:  # noqa: ARG002 (asked of every action)
+    def perform(self, state: S, grant: WholeTurn) -> Script[S]:
         """The unit is gone, and counted for every exit that it stood in."""
         unit = state.unit(self.unit)
         gone = tuple(Departure(unit.id, unit.side, zone.name) for zone in exits(state, unit))

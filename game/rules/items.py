@@ -39,7 +39,7 @@ def picked_up(state: S, at: Square, name: str) -> S:
     return gone(state, lying_at(state, at)[name])
 
 
-def usable(view: AnyState, unit: Any, name: str) -> Any | None:  # noqa: ANN401 (the items of any system)
+def usable(view: AnyState, unit: Any, name: str) -> Any | None:
     """The item of that name that a unit carries, or, when that is used up, one that lies in its square."""
     here = lying_at(view, unit.at)
     carried = [item for item in unit.things if item.id == name]
@@ -49,7 +49,7 @@ def usable(view: AnyState, unit: Any, name: str) -> Any | None:  # noqa: ANN401 
     return next((item for item in found if item.charges), next(iter(found), None))
 
 
-def charge_spent(state: S, unit: Any, item: Any) -> S:  # noqa: ANN401 (see usable)
+def charge_spent(state: S, unit: Any, item: Any) -> S:
     """The position after a unit has used a charge of an item, which it has taken up if it lay there."""
     if item not in unit.things:
         state = picked_up(state, unit.at, item.id)
@@ -65,7 +65,7 @@ class Use(NamedTuple):
     at: Square | None = None
 
 
-def uses(view: AnyState, unit: Any) -> Iterator[Use]:  # noqa: ANN401 (see usable)
+def uses(view: AnyState, unit: Any) -> Iterator[Use]:
     """Each item at hand that has charges: on everybody if it heals, else at each square in range and view."""
     names = (*(item.id for item in unit.things), *sorted(lying_at(view, unit.at)))
     for name in dict.fromkeys(names):
@@ -77,7 +77,7 @@ def uses(view: AnyState, unit: Any) -> Iterator[Use]:  # noqa: ANN401 (see usabl
             yield from (Use(name, at=at) for at in squares)
 
 
-def smoke_bars(view: AnyState, unit: Unit, item: Any, use: Use, clause: str) -> Iterator[Refusal]:  # noqa: ANN401
+def smoke_bars(view: AnyState, unit: Unit, item: Any, use: Use, clause: str) -> Iterator[Refusal]:
     """Why smoke cannot be laid there: it takes a square in the item's range and in view (B-36)."""
     if use.target or use.at is None or use.at not in view.board:
         yield Refusal(clause, f"{item.id} needs a square")
@@ -104,7 +104,7 @@ def clouded(view: AnyState, unit: str, name: str, at: Square) -> tuple[Square, .
     return cloud(view.board, at, item.stats.smoke) if item else ()
 
 
-def lay_smoke(state: S, at: Square, item: Any, clause: str) -> Script[S]:  # noqa: ANN401 (see usable)
+def lay_smoke(state: S, at: Square, item: Any, clause: str) -> Script[S]:
     """Smoke of an item lies over a square and those around it, for so many rounds."""
     squares = cloud(state.board, at, item.stats.smoke)
     state = look(having(state, board=state.board.smoked(squares, item.stats.rounds)))

@@ -30,7 +30,7 @@ def unfollowed(task: Do) -> None:
     """No aside is followed."""
 
 
-def never(state: Any) -> bool:  # noqa: ANN401, ARG001 (any position, asked like any other)
+def never(state: Any) -> bool:
     """Every position is followed to the end of the act."""
     return False
 

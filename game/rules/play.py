@@ -70,7 +70,7 @@ class Played(Generic[S]):
     events: tuple[AnyEvent, ...]
 
 
-class _Waiting(Exception):  # noqa: N818 (no error: how a request without an answer leaves the loop)
+class _Waiting(Exception):
     """Somebody must choose before the act can go on."""
 
     def __init__(self, request: Ask) -> None:
@@ -106,7 +106,7 @@ class _Run:
         last: S = reply
         return last
 
-    def _reply(self, request: Roll | Rest | Ask | Tell) -> Any:  # noqa: ANN401 (each request has its own)
+    def _reply(self, request: Roll | Rest | Ask | Tell) -> Any:
         match request:
             case Tell():
                 self._tell(request.state, request.event, request.to)
@@ -120,7 +120,7 @@ class _Run:
                     raise _Waiting(request)
                 return self._answer(Chosen, lambda: None).action
 
-    def _rolled(self, request: Roll) -> Any:  # noqa: ANN401 (what the check reads)
+    def _rolled(self, request: Roll) -> Any:
         check: Check[Any] = request.check
         numbers = self._answer(Faces, lambda: self.sources.roll(request)).numbers
         outcome = result(check, numbers)
@@ -137,7 +137,7 @@ class _Run:
         self._tell(request.state, event, request.to(outcome) if callable(request.to) else request.to)
         return outcome
 
-    def _answer(self, kind: type[Any], new: Callable[[], Any]) -> Any:  # noqa: ANN401 (of that kind)
+    def _answer(self, kind: type[Any], new: Callable[[], Any]) -> Any:
         """The next known answer, which must be of this kind, or a new one."""
         place = len(self.used)
         answer = self.known[place] if place < len(self.known) else new()
@@ -153,7 +153,7 @@ class _Run:
 def play(
     script: Callable[[S], Script[S]],
     before: S,
-    act: Any,  # noqa: ANN401 (a system's own action)
+    act: Any,
     sources: Sources,
     *,
     answers: Sequence[Answer] = (),

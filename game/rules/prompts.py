@@ -30,7 +30,7 @@ class Grant(Struct, frozen=True, cache_hash=True, tag_field="grant", tag=str.low
         """The plain choices that it offers beside actions; the last one is to do nothing."""
         return (PASS,)
 
-    def chosen(self, state: Any, choice: str) -> "Script[Any]":  # noqa: ANN401, ARG002 (any position, asked of all)
+    def chosen(self, state: Any, choice: str) -> "Script[Any]":
         """The script of what a plain choice leads to: nothing, unless a grant says otherwise."""
         return state
         yield
@@ -47,7 +47,7 @@ class WholeTurn(Grant, frozen=True):
         """None: a turn is ended by an action."""
         return ()
 
-    def kept(self, view: Any) -> "Refusal | None":  # noqa: ANN401, ARG002 (any position, asked of all)
+    def kept(self, view: Any) -> "Refusal | None":
         """Why the seat may not be left to the next one; None: it may."""
         return None
 

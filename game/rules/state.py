@@ -116,7 +116,7 @@ class Suspended(Struct, Generic[U, T, A, G], frozen=True, cache_hash=True):
     told: int = 0
 
 
-class NoUnit(KeyError):  # noqa: N818 - says what is wrong, as the errors of the game do
+class NoUnit(KeyError):
     """There is no unit of that id in a position; in a view perhaps because the side does not know it."""
 
 

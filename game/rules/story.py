@@ -34,7 +34,7 @@ CLAUSE = "M-08"
 def plotted(scenario: Scenario, enlist: Callable[[Placement, Scenario], U]) -> Plot[U]:
     """What a scenario has in store, its reinforcements made units of the system."""
 
-    def ready(effect: Effect) -> Any:  # noqa: ANN401 (the union of a Beat)
+    def ready(effect: Effect) -> Any:
         return Arrive(enlist(effect.unit, scenario)) if isinstance(effect, Reinforce) else effect
 
     return Plot(

@@ -27,7 +27,7 @@ class Line(Struct, frozen=True, cache_hash=True):
     clause: str
 
 
-def unspent(roll: Roll) -> tuple[Line, ...]:  # noqa: ARG001 (asked like any other)
+def unspent(roll: Roll) -> tuple[Line, ...]:
     """A system in which nothing of a roll is spent."""
     return ()
 
@@ -40,7 +40,7 @@ class Judged(Struct, frozen=True, cache_hash=True):
     out: bool
 
 
-def unmasked(state: S, side: Side) -> S:  # noqa: ARG001 (asked like any other)
+def unmasked(state: S, side: Side) -> S:
     """A system whose own part of the position hides nothing."""
     return state
 
@@ -52,7 +52,7 @@ class Attempt(Struct, Generic[S], frozen=True):
     refusals: tuple[Refusal, ...]
 
 
-def peaceful(view: S, unit: str, target: str) -> tuple[S, tuple[Attempt[S], ...]]:  # noqa: ARG001 (asked like any other)
+def peaceful(view: S, unit: str, target: str) -> tuple[S, tuple[Attempt[S], ...]]:
     """A system in which nobody answers an attack."""
     return view, ()
 
@@ -112,7 +112,7 @@ class System(Generic[S]):
         return ready, tuple(one.action for one in attempts if not one.refusals)
 
     @cached_property
-    def action(self) -> Any:  # noqa: ANN401 (a union type, made of the table)
+    def action(self) -> Any:
         """The union of the system's actions, by which actions from outside are read."""
         return Union[self.actions]  # noqa: UP007 (made of a table)
 

@@ -50,7 +50,7 @@ def seats_for(
     )
 
 
-def nobody(state: AnyState) -> tuple[Seat, ...]:  # noqa: ARG001 (asked like any other)
+def nobody(state: AnyState) -> tuple[Seat, ...]:
     """No seats: a phase in which nobody chooses."""
     return ()
 
@@ -61,7 +61,7 @@ def nothing(state: S) -> Script[S]:
     yield
 
 
-def unmoved(state: S, unit: str) -> Script[S]:  # noqa: ARG001 (asked like any other)
+def unmoved(state: S, unit: str) -> Script[S]:
     """No script: a unit's turn that begins or ends without any."""
     return state
     yield
@@ -209,7 +209,7 @@ class EndTurn(Action[S], Generic[S], frozen=True):
         """Anybody's own turn, whatever it allows."""
         return isinstance(grant, WholeTurn)
 
-    def perform(self, state: S, grant: WholeTurn) -> Script[S]:  # noqa: ARG002 (asked of every action)
+    def perform(self, state: S, grant: WholeTurn) -> Script[S]:
         """The unit is done."""
         return finish(state, self.unit)
         yield
@@ -230,7 +230,7 @@ class EndPhase(Action[S], Generic[S], frozen=True):
         if reason := grant.kept(view):
             yield reason
 
-    def perform(self, state: S, grant: WholeTurn) -> Script[S]:  # noqa: ARG002 (asked of every action)
+    def perform(self, state: S, grant: WholeTurn) -> Script[S]:
         """The seat is left."""
         return leave_seat(state)
         yield

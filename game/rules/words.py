@@ -155,7 +155,7 @@ def uncast(roll: Roll) -> Telling:
     )
 
 
-def counted(roll: Roll, result: object) -> str:  # noqa: ARG001 (asked of every system)
+def counted(roll: Roll, result: object) -> str:
     """A result of which nothing particular is known: yes and no, or as it is."""
     named = {True: "made", False: "failed"}
     return named[result] if isinstance(result, bool) else str(result)

@@ -30,7 +30,7 @@ UNSEEN = {"offscreen", "dummy"}
 """The drivers that SDL falls back to where there is no display: nobody would see the window."""
 
 
-class NoWindow(EnfiladeError):  # noqa: N818 - says what is wrong, as its siblings do
+class NoWindow(EnfiladeError):
     """No window can be opened here."""
 
 

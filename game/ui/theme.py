@@ -101,7 +101,7 @@ def widgets(file: Path, percent: int) -> dict[str, Any]:
         "$void": VOID,
     }
 
-    def filled(value: Any) -> Any:  # noqa: ANN401 - JSON has no narrower type
+    def filled(value: Any) -> Any:
         if isinstance(value, dict):
             return {key: filled(part) for key, part in value.items()}
         if isinstance(value, str) and value.startswith("@"):

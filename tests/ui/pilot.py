@@ -67,9 +67,7 @@ class Pilot:
         return (red, green, blue)
 
 
-def unit(  # noqa: PLR0917 - drawn where it stands
-    name: str, side: Side, x: int, y: int, facing: Facing = "E", figure: str = "person"
-) -> Placement:
+def unit(name: str, side: Side, x: int, y: int, facing: Facing = "E", figure: str = "person") -> Placement:
     kind = shipped_catalogue().units["rifleman"]
     at, own = Square(x, y), name.lower()
     return Placement(own, kind.id, side, at, facing, name, figure, kind.weapons, kind.items, kind.stats)

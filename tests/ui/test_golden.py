@@ -90,7 +90,7 @@ def no_box(_panel: object, _surface: object, box: Box, *_: object) -> Box:
         (Form, "draw", nothing, "end"),
     ],
 )
-def test_a_part_that_is_missing_fails(  # noqa: PLR0917 - one row of the table
+def test_a_part_that_is_missing_fails(
     window: App,
     monkeypatch: pytest.MonkeyPatch,
     owner: object,

@@ -92,7 +92,7 @@ class _Trial:
             )
         return self._known[key]
 
-    def _kind(self, unit: Placement) -> Any:  # noqa: ANN401 (what decides the duel, as plain data)
+    def _kind(self, unit: Placement) -> Any:
         return unit.side, unit.weapons, unit.items, unit.stats.get(self._system.name)
 
     def _duel(self, one: Placement, other: Placement, at: Square) -> bool:

@@ -20,7 +20,7 @@ _NUMBER = re.compile(r"\s*[0-9]{1,10}\s*")
 _WINDOWS = {"zlib": zlib.MAX_WBITS, "gzip": zlib.MAX_WBITS | 16}
 
 
-class BadCells(Exception):  # noqa: N818 - it is caught where it becomes a fault
+class BadCells(Exception):
     """Tiles that cannot be read: what was found, and what would be right."""
 
     def __init__(self, found: str, expected: str) -> None:

@@ -135,7 +135,7 @@ def way_to(state: Effort, unit: str, friend: str) -> tuple[Square, ...] | None:
     return None if best is None else found.path(best, CLOSE)
 
 
-def masked(view: Effort, side: Side) -> Effort:  # noqa: ARG001 (asked of every system)
+def masked(view: Effort, side: Side) -> Effort:
     """The view of a side without the name of an attacker that it does not know."""
     waiting = view.pending
     grant = waiting.prompt.grant if waiting else None

@@ -47,7 +47,7 @@ class AreaAttack(Deed, frozen=True):
     weapon: str
 
     @classmethod
-    def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:  # noqa: ARG003 (asked of all)
+    def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
         """It needs such a weapon."""
         if not _bombs(unit):
             yield Refusal("E-48", f"{unit.id} has no weapon with an area")

@@ -87,7 +87,7 @@ def _unborne(state: Effort) -> Effort:
     return state
 
 
-def _rolled(  # noqa: PLR0917 (a rule that is called as data names all that it depends on)
+def _rolled(
     state: Effort,
     attacker: str,
     target: str,
@@ -248,7 +248,7 @@ def spend(state: Effort, attacker: str, target: str, left: int) -> Script[Effort
     return (yield from do(decide, state, attacker, grant, text, "E-21"))
 
 
-def _bared(state: Effort, attacker: str, target: str) -> Script[Effort]:  # noqa: ARG001 (asked like any other)
+def _bared(state: Effort, attacker: str, target: str) -> Script[Effort]:
     return (yield from do(laid_open, state, target, "E-21"))
 
 

@@ -60,11 +60,11 @@ class Deed(Action["Effort"], frozen=True):
         yield from category_bars(unit, cls.category)
 
     @classmethod
-    def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:  # noqa: ARG003 (asked of all)
+    def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
         """What is against every action of this class."""
         return iter(())
 
-    def bars(self, view: Effort, unit: Agent) -> Iterator[Refusal]:  # noqa: ARG002 (asked of all)
+    def bars(self, view: Effort, unit: Agent) -> Iterator[Refusal]:
         """What is against this action."""
         return iter(())
 

@@ -39,7 +39,7 @@ class DefensiveStance(Defense, frozen=True):
     """Harder to hit, better at dodging, ready to strike back (E-28)."""
 
     @classmethod
-    def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:  # noqa: ARG003 (asked of all)
+    def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
         """Once is enough."""
         if unit.stance:
             yield Refusal("E-28", f"{unit.id} is in a defensive stance already")
@@ -54,7 +54,7 @@ class ShieldAnother(Defense, frozen=True):
     """Friends in Close range are better at their defences, and one may step in for them (E-29)."""
 
     @classmethod
-    def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:  # noqa: ARG003 (asked of all)
+    def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
         """Once is enough."""
         if unit.shielding:
             yield Refusal("E-29", f"{unit.id} shields its friends already")
@@ -89,7 +89,7 @@ class ForFriend(Defense, frozen=True):
         else:
             yield from self.needs(view, unit, friend)
 
-    def needs(self, view: Effort, unit: Agent, friend: Agent) -> Iterator[Refusal]:  # noqa: ARG002 (asked of all)
+    def needs(self, view: Effort, unit: Agent, friend: Agent) -> Iterator[Refusal]:
         """What else is against it: of most kinds of help nothing."""
         return iter(())
 
@@ -98,7 +98,7 @@ class CoveringFire(ForFriend, frozen=True):
     """A friend may take two Maneuvers, or Sprint, without being Open; automatic weapons do more (E-30)."""
 
     @classmethod
-    def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:  # noqa: ARG003 (asked of all)
+    def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
         """With a weapon that shoots."""
         if in_melee(unit.in_hand) or unit.in_hand.stats.area:
             yield Refusal("E-30", f"{unit.in_hand.id} gives no covering fire")

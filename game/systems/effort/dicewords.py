@@ -62,7 +62,7 @@ def pool(roll: Roll) -> Telling:
     return Telling((DiceGroup(role, "d6", shown, (True,) * len(cast), note),), "")  # type: ignore[arg-type]
 
 
-def result(roll: Roll, found: Any) -> str:  # noqa: ANN401 (what any check of the system reads)
+def result(roll: Roll, found: Any) -> str:
     """What a roll can come to, in words."""
     if isinstance(found, Struck):
         troubles = (", Open" if found.open else "") + (", an action lost" if found.stunned else "")

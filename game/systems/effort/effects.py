@@ -29,12 +29,12 @@ def pushed(state: Effort, attacker: str, target: str) -> Script[Effort]:
     return (yield from do(stunned, state, target, "E-47"))
 
 
-def downed(state: Effort, attacker: str, target: str) -> Script[Effort]:  # noqa: ARG001 (asked like any other)
+def downed(state: Effort, attacker: str, target: str) -> Script[Effort]:
     """The target is floored (E-21)."""
     return (yield from do(floored, state, target, "E-21"))
 
 
-def spoiled(state: Effort, attacker: str, target: str) -> Script[Effort]:  # noqa: ARG001 (asked like any other)
+def spoiled(state: Effort, attacker: str, target: str) -> Script[Effort]:
     """The target's aim is gone (E-21)."""
     yield from tell(state, events.Status(unit=target, status="aiming", on=False, clause="E-21"))
     return changed(state, target, aim=False)

@@ -178,7 +178,7 @@ def _next(state: Effort, unit: str, left: int) -> Script[Effort]:
 class TwoAttacks(Action["Effort"], frozen=True):
     """Declare that one attacks twice this turn: both at a die less; without it there is no second (E-10)."""
 
-    def refusals(self, view: Effort, grant: Grant) -> Iterator[Refusal]:  # noqa: ARG002 (asked of all)
+    def refusals(self, view: Effort, grant: Grant) -> Iterator[Refusal]:
         """It is declared with the first, and there must be actions for both."""
         unit: Agent = view.unit(self.unit)
         if unit.paired:
@@ -186,7 +186,7 @@ class TwoAttacks(Action["Effort"], frozen=True):
         if unit.actions < ACTIONS or "attack" in unit.spent:
             yield Refusal("E-10", "two Attacks are declared with the first, and take both actions")
 
-    def perform(self, state: Effort, grant: Grant) -> Script[Effort]:  # noqa: ARG002 (asked of all)
+    def perform(self, state: Effort, grant: Grant) -> Script[Effort]:
         """Both count from now on."""
         yield from tell(state, events.Status(unit=self.unit, status="two Attacks", clause="E-10"))
         return changed(state, self.unit, paired=True)

@@ -17,7 +17,7 @@ class Aim(Deed, frozen=True):
     category: ClassVar[Category] = "concentration"
 
     @classmethod
-    def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:  # noqa: ARG003 (asked of all)
+    def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
         """Several do not add."""
         if unit.aim:
             yield Refusal("E-32", f"{unit.id} is aiming already")
@@ -35,7 +35,7 @@ class Attend(Deed, frozen=True):
     keeps: ClassVar[str] = "attending"
 
     @classmethod
-    def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:  # noqa: ARG003 (asked of all)
+    def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
         """Several do not add."""
         if unit.attending:
             yield Refusal("E-35", f"{unit.id} is attending already")

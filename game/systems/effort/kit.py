@@ -79,7 +79,7 @@ class Draw(Action["Effort"], frozen=True):
 
     weapon: str
 
-    def refusals(self, view: Effort, grant: Grant) -> Iterator[Refusal]:  # noqa: ARG002 (asked of all)
+    def refusals(self, view: Effort, grant: Grant) -> Iterator[Refusal]:
         """Carried, not in hand, and the first of this turn."""
         unit: Agent = view.unit(self.unit)
         if self.weapon not in unit.arms:
@@ -94,7 +94,7 @@ class Draw(Action["Effort"], frozen=True):
         """Each weapon that it carries."""
         return (cls(unit=unit, weapon=name) for name in view.unit(unit).arms)
 
-    def perform(self, state: Effort, grant: Grant) -> Script[Effort]:  # noqa: ARG002 (asked of all)
+    def perform(self, state: Effort, grant: Grant) -> Script[Effort]:
         """Draw it."""
         status = f"{self.weapon} in hand"
         yield from tell(state, events.Status(unit=self.unit, status=status, clause="E-36"))

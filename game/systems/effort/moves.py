@@ -44,7 +44,7 @@ class Going(Deed, frozen=True):
     at: Square
 
     @classmethod
-    def allowance(cls, unit: Agent) -> int:  # noqa: ARG003 (asked of all)
+    def allowance(cls, unit: Agent) -> int:
         """How many squares it goes."""
         return cls.far
 
@@ -288,7 +288,7 @@ class Step(Action["Effort"], frozen=True):
 
     at: Square
 
-    def refusals(self, view: Effort, grant: Grant) -> Iterator[Refusal]:  # noqa: ARG002 (asked of all)
+    def refusals(self, view: Effort, grant: Grant) -> Iterator[Refusal]:
         """Not one step away."""
         if self.at not in within(view, self.unit, 1):
             yield Refusal("E-38", f"{self.at} is not one step away")
@@ -298,7 +298,7 @@ class Step(Action["Effort"], frozen=True):
         """The squares around."""
         return (cls(unit=unit, at=at) for at in sorted(within(view, unit, 1)))
 
-    def perform(self, state: Effort, grant: Grant) -> Script[Effort]:  # noqa: ARG002 (asked of all)
+    def perform(self, state: Effort, grant: Grant) -> Script[Effort]:
         """Go."""
         return (yield from do(go, state, self.unit, (self.at,)))
 
@@ -306,12 +306,12 @@ class Step(Action["Effort"], frozen=True):
 class DropProne(Action["Effort"], frozen=True):
     """Lie down, which is free (E-14)."""
 
-    def refusals(self, view: Effort, grant: Grant) -> Iterator[Refusal]:  # noqa: ARG002 (asked of all)
+    def refusals(self, view: Effort, grant: Grant) -> Iterator[Refusal]:
         """Down already."""
         if view.unit(self.unit).prone:
             yield Refusal("E-14", f"{self.unit} lies on the ground already")
 
-    def perform(self, state: Effort, grant: Grant) -> Script[Effort]:  # noqa: ARG002 (asked of all)
+    def perform(self, state: Effort, grant: Grant) -> Script[Effort]:
         """Lie down."""
         yield from tell(state, events.Status(unit=self.unit, status="prone", clause="E-14"))
         return changed(state, self.unit, prone=True)
@@ -320,12 +320,12 @@ class DropProne(Action["Effort"], frozen=True):
 class StandUp(Action["Effort"], frozen=True):
     """Get up, which is free (E-14)."""
 
-    def refusals(self, view: Effort, grant: Grant) -> Iterator[Refusal]:  # noqa: ARG002 (asked of all)
+    def refusals(self, view: Effort, grant: Grant) -> Iterator[Refusal]:
         """Up already."""
         if not view.unit(self.unit).prone:
             yield Refusal("E-14", f"{self.unit} is on its feet")
 
-    def perform(self, state: Effort, grant: Grant) -> Script[Effort]:  # noqa: ARG002 (asked of all)
+    def perform(self, state: Effort, grant: Grant) -> Script[Effort]:
         """Stand; a crawl is over (E-20)."""
         yield from tell(state, events.Status(unit=self.unit, status="prone", on=False, clause="E-14"))
         return changed(state, self.unit, prone=False, crawled=False, dived=False)

@@ -101,7 +101,7 @@ class Prepare(Action["Effort"], frozen=True):
         """That of the action that is prepared."""
         return THENS[self.then].category
 
-    def refusals(self, view: Effort, grant: Grant) -> Iterator[Refusal]:  # noqa: ARG002 (asked of all)
+    def refusals(self, view: Effort, grant: Grant) -> Iterator[Refusal]:
         """The budget of the action's category, and an enemy that is known."""
         unit: Agent = view.unit(self.unit)
         yield from _barred(unit, self.then)
@@ -109,7 +109,7 @@ class Prepare(Action["Effort"], frozen=True):
             yield Refusal("E-37", f"{self.target} is no enemy that is known")
 
     @classmethod
-    def options(cls, view: Effort, unit: str, grant: Grant) -> Iterator[Self]:  # noqa: ARG003 (asked of all)
+    def options(cls, view: Effort, unit: str, grant: Grant) -> Iterator[Self]:
         """Each sentence."""
         one: Agent = view.unit(unit)
         for then in THENS:
@@ -118,7 +118,7 @@ class Prepare(Action["Effort"], frozen=True):
                     for foe in ("", *_foes(view, one)):
                         yield cls(unit=unit, trigger=trigger, then=then, target=foe)  # type: ignore[arg-type]
 
-    def perform(self, state: Effort, grant: WholeTurn) -> Script[Effort]:  # noqa: ARG002 (asked of all)
+    def perform(self, state: Effort, grant: WholeTurn) -> Script[Effort]:
         """Pay for it, and wait; a second Maneuver leaves one Open now (E-11)."""
         state = paid(state, self.unit, self.category)
         state = yield from do(overstretched, state, self.unit)

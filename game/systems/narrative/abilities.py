@@ -29,7 +29,7 @@ class Power(Act, frozen=True):
     ability: ClassVar[Ability]
 
     @classmethod
-    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:  # noqa: ARG003 (asked of all)
+    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
         """It has not the ability."""
         if cls.ability not in unit.stats.abilities:
             yield Refusal("N-36", f"{unit.id} does not have {cls.ability.replace('_', ' ')}")

@@ -30,7 +30,7 @@ def attack(state: Narrative, attacker: str, target: str, weapon: Weapon, auto: b
     return (yield from do(_rolled, state, made.attacker.id, target, weapon, friend, check, rows))
 
 
-def _rolled(  # noqa: PLR0917 (called as data)
+def _rolled(
     state: Narrative,
     attacker: str,
     target: str,
@@ -56,7 +56,7 @@ def _rolled(  # noqa: PLR0917 (called as data)
     return (yield from hanging("spending", spend, state, attacker, target, weapon, on=on))
 
 
-def _lands(  # noqa: PLR0917 (called as data)
+def _lands(
     state: Narrative,
     attacker: str,
     victim: str,

@@ -69,7 +69,7 @@ def used_up(state: Narrative, unit: str) -> Narrative:
     return changed(state, unit, owed=()) if one.owed else state
 
 
-def skill_check(  # noqa: PLR0917 (the target is rarely given)
+def skill_check(
     state: Narrative, unit: str, skill: str, rows: tuple[Modifier, ...], clause: str, target: str = ""
 ) -> Script[tuple[Narrative, Result]]:
     """Roll a skill against the difficulty that `rows` make; the position after it, and the result."""

@@ -59,11 +59,11 @@ class Deed(Action["Narrative"], frozen=True):
         """Why it cannot be paid for."""
 
     @classmethod
-    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:  # noqa: ARG003 (asked of all)
+    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
         """What is against every action of this class."""
         return iter(())
 
-    def bars(self, view: Narrative, unit: Character) -> Iterator[Refusal]:  # noqa: ARG002 (asked of all)
+    def bars(self, view: Narrative, unit: Character) -> Iterator[Refusal]:
         """What is against this action."""
         return iter(())
 
@@ -103,7 +103,7 @@ class Maneuver(Deed, frozen=True):
         return isinstance(grant, WholeTurn | FreeManeuver)
 
     @classmethod
-    def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:  # noqa: ARG003 (asked of all)
+    def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:
         """Two are made, or the strain would be too much (N-08)."""
         if isinstance(grant, FreeManeuver):
             return
@@ -133,14 +133,14 @@ class Act(Deed, frozen=True):
     """What takes the one action of a turn (N-20)."""
 
     @classmethod
-    def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:  # noqa: ARG003 (asked of all)
+    def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:
         """The action is spent, or lost to an injury (N-32)."""
         if unit.acted:
             yield Refusal("N-20", f"{unit.id} has had its action")
         elif unit.stunned:
             yield Refusal("N-32", f"{unit.id} has no action this turn")
 
-    def paid(self, state: Narrative, grant: Grant) -> Script[Narrative]:  # noqa: ARG002 (asked of all)
+    def paid(self, state: Narrative, grant: Grant) -> Script[Narrative]:
         """The action is spent."""
         return changed(state, self.unit, acted=True)
         yield
@@ -150,12 +150,12 @@ class Incidental(Deed, frozen=True):
     """What takes next to no time; beyond the limit of the match it costs a maneuver (N-09)."""
 
     @classmethod
-    def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:  # noqa: ARG003 (asked of all)
+    def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:
         """Too many, and no maneuver to pay with."""
         if _many(view, unit) and not may_maneuver(unit):
             yield Refusal("N-09", f"{unit.id} has no maneuver left for another incidental")
 
-    def paid(self, state: Narrative, grant: Grant) -> Script[Narrative]:  # noqa: ARG002 (asked of all)
+    def paid(self, state: Narrative, grant: Grant) -> Script[Narrative]:
         """Counted, and paid for if it is one too many."""
         one: Character = state.unit(self.unit)
         many = _many(state, one)

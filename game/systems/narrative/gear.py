@@ -92,7 +92,7 @@ class Draw(Maneuver, frozen=True):
         """Each weapon that is carried."""
         return (cls(unit=unit, weapon=weapon.id) for weapon in view.unit(unit).weapons)
 
-    def bars(self, view: Narrative, unit: Character) -> Iterator[Refusal]:  # noqa: ARG002 (asked of all)
+    def bars(self, view: Narrative, unit: Character) -> Iterator[Refusal]:
         """It must be carried, and not in hand yet."""
         if self.weapon == unit.held:
             yield Refusal("N-15", f"{self.weapon} is in hand")
@@ -109,7 +109,7 @@ class Stow(Maneuver, frozen=True):
     """Put the weapon in hand away (N-15)."""
 
     @classmethod
-    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:  # noqa: ARG003 (asked of all)
+    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
         """Empty hands."""
         if not unit.held:
             yield Refusal("N-15", f"{unit.id} holds nothing")
@@ -125,7 +125,7 @@ class Load(Maneuver, frozen=True):
     """Load the weapon in hand, or clear its jam (N-15, N-26, N-31)."""
 
     @classmethod
-    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:  # noqa: ARG003 (asked of all)
+    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
         """It must need it."""
         weapon = unit.in_hand
         if filled(weapon) == weapon:

@@ -30,11 +30,11 @@ class Speak(Deed, frozen=True):
     call: Call
 
     @classmethod
-    def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:  # noqa: ARG003 (asked of all)
+    def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:
         """Speech is free."""
         return iter(())
 
-    def paid(self, state: Narrative, grant: Grant) -> Script[Narrative]:  # noqa: ARG002 (asked of all)
+    def paid(self, state: Narrative, grant: Grant) -> Script[Narrative]:
         """Nothing is paid."""
         return state
         yield
@@ -49,7 +49,7 @@ class Drop(Incidental, frozen=True):
     """Drop what one holds (N-09)."""
 
     @classmethod
-    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:  # noqa: ARG003 (asked of all)
+    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
         """Empty hands."""
         if not unit.held:
             yield Refusal("N-09", f"{unit.id} holds nothing")

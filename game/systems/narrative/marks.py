@@ -128,7 +128,7 @@ _STATUSES: tuple[Callable[[Narrative, Character], Iterator[Badge]], ...] = (
 )
 
 
-def facts(view: Narrative, unit: Character) -> tuple[tuple[str, str], ...]:  # noqa: ARG001 (asked of every system)
+def facts(view: Narrative, unit: Character) -> tuple[tuple[str, str], ...]:
     """The lines of a unit's card: characteristics, skills, defense, what it carries."""
     stats = unit.stats
     return (

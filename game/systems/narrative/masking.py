@@ -7,7 +7,7 @@ from game.rules.state import having
 from game.systems.narrative.unit import Narrative
 
 
-def masked(state: Narrative, side: Side) -> Narrative:  # noqa: ARG001 (asked of every system)
+def masked(state: Narrative, side: Side) -> Narrative:
     """The view of a side without the engagements of those that it does not know of."""
     present = {unit.id for unit in state.units}
     pairs = tuple(pair for pair in state.turn.pairs if present.issuperset(pair))

@@ -80,7 +80,7 @@ def named(choice: str) -> str:
     return choice.removesuffix(BY_TRIUMPH).removesuffix(BY_DESPAIR)
 
 
-def spend(  # noqa: PLR0917 (called as data)
+def spend(
     state: Narrative,
     attacker: str,
     target: str,

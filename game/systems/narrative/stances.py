@@ -23,7 +23,7 @@ class Exchange(Act, frozen=True):
     """Give the action for a maneuver, which costs no strain then (N-07, N-20)."""
 
     @classmethod
-    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:  # noqa: ARG003 (asked of all)
+    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
         """No maneuver is left to make with it."""
         if unit.maneuvers >= MOST_MANEUVERS:
             yield Refusal("N-07", f"{unit.id} has made {MOST_MANEUVERS} maneuvers this turn")
@@ -38,7 +38,7 @@ class Aim(Maneuver, frozen=True):
     """A boost die on the next combat check, twice two (N-10)."""
 
     @classmethod
-    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:  # noqa: ARG003 (asked of all)
+    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
         """Twice is most."""
         if len(unit.aims) >= MOST_AIMS:
             yield Refusal("N-10", f"{unit.id} aims as well as it can")
@@ -121,7 +121,7 @@ class DropProne(Maneuver, frozen=True):
     """Lie down (N-18)."""
 
     @classmethod
-    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:  # noqa: ARG003 (asked of all)
+    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
         """It lies already."""
         if unit.prone:
             yield Refusal("N-18", f"{unit.id} is prone already")
@@ -136,7 +136,7 @@ class Stand(Maneuver, frozen=True):
     """Stand up (N-18)."""
 
     @classmethod
-    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:  # noqa: ARG003 (asked of all)
+    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
         """It stands."""
         if not unit.prone:
             yield Refusal("N-18", f"{unit.id} is on its feet")

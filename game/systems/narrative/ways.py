@@ -83,6 +83,6 @@ def _widened(view: Narrative, unit: Character, first: Area) -> Area:
     return wider
 
 
-def bands(view: Narrative, unit: str) -> tuple[Band, ...]:  # noqa: ARG001 (asked of every system)
+def bands(view: Narrative, unit: str) -> tuple[Band, ...]:
     """The range bands (N-16)."""
     return (Band("engaged", REACH["engaged"]), *(Band(name, REACH[name]) for name in BANDS))

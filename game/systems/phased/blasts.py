@@ -61,7 +61,7 @@ class Lob(Execution, frozen=True):
             yield Refusal("B-36", f"no line of sight to {self.at}")
 
     @classmethod
-    def options(cls, view: Phased, unit: str, grant: WholeTurn) -> Iterator[Self]:  # noqa: ARG003 (asked of all)
+    def options(cls, view: Phased, unit: str, grant: WholeTurn) -> Iterator[Self]:
         """Every square in range and in view."""
         one: Fighter = view.unit(unit)
         weapon = one.in_hand

@@ -23,14 +23,14 @@ class Deed(Action["Phased"], frozen=True):
     one, in `paid` what it costs and in `deed` what it does.
     """
 
-    def refusals(self, view: Phased, grant: WholeTurn) -> Iterator[Refusal]:  # noqa: ARG002 (asked of all)
+    def refusals(self, view: Phased, grant: WholeTurn) -> Iterator[Refusal]:
         """What bars the class first, then what the action itself needs."""
         unit: Fighter = view.unit(self.unit)
         yield from self.barred(view, unit)
         yield from self.bars(view, unit)
 
     @classmethod
-    def options(cls, view: Phased, unit: str, grant: Any) -> Iterator[Self]:  # noqa: ANN401, ARG003 (asked of all)
+    def options(cls, view: Phased, unit: str, grant: Any) -> Iterator[Self]:
         """The candidates that nothing refuses; none at all when the whole class is barred."""
         one: Fighter = view.unit(unit)
         if any(cls.barred(view, one)):
@@ -38,12 +38,12 @@ class Deed(Action["Phased"], frozen=True):
         return (action for action in cls.candidates(view, unit) if not any(action.bars(view, one)))
 
     @classmethod
-    def barred(cls, view: Phased, unit: Fighter) -> Iterator[Refusal]:  # noqa: ARG003 (asked of all)
+    def barred(cls, view: Phased, unit: Fighter) -> Iterator[Refusal]:
         """What is against every action of this class: a broken unit does nothing but flee (P-05)."""
         if unit.broken:
             yield Refusal("P-05", f"{unit.id} is broken and can only flee")
 
-    def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:  # noqa: ARG002 (asked of all)
+    def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:
         """What is against this action."""
         return iter(())
 

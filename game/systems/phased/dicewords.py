@@ -31,7 +31,7 @@ def pool(roll: Roll) -> Telling:
     return uncast(roll)
 
 
-def result(roll: Roll, found: object) -> str:  # noqa: ARG001 (asked of every system)
+def result(roll: Roll, found: object) -> str:
     """What a roll can come to, in words."""
     if isinstance(found, bool):
         return "made" if found else "failed"

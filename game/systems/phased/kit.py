@@ -28,7 +28,7 @@ class Draw(Choice, frozen=True):
 
     weapon: str
 
-    def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:  # noqa: ARG002 (asked of all)
+    def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:
         """It is carried, not in hand, not bulky."""
         yield from taking_bars(unit, self.weapon)
         weapon = holding(unit, self.weapon)
@@ -50,7 +50,7 @@ class DrawBulky(Errand, frozen=True):
 
     weapon: str
 
-    def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:  # noqa: ARG002 (asked of all)
+    def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:
         """It is carried, not in hand, and bulky."""
         yield from taking_bars(unit, self.weapon)
         weapon = holding(unit, self.weapon)
@@ -113,7 +113,7 @@ class Interact(Choice, frozen=True):
 class Reload(Choice, frozen=True):
     """Fill the weapon in hand, instead of moving (P-49)."""
 
-    def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:  # noqa: ARG002 (asked of all)
+    def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:
         """It must need it; a grenade is gone for good."""
         weapon = unit.in_hand
         if weapon is None or weapon.ammo >= weapon.stats.ammo or (weapon.stats.blast and weapon.stats.light):
@@ -167,7 +167,7 @@ class UseItem(Choice, frozen=True):
             yield Refusal("P-49", f"{patient.id} has no vitality to get back")
 
     @classmethod
-    def options(cls, view: Phased, unit: str, grant: WholeTurn) -> Iterator[Self]:  # noqa: ARG003 (asked of all)
+    def options(cls, view: Phased, unit: str, grant: WholeTurn) -> Iterator[Self]:
         """Each item on whoever needs it, or at each square in its range and in view."""
         user: Fighter = view.unit(unit)
         if any(cls.barred(view, user)):

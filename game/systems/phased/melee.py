@@ -48,7 +48,7 @@ class Strike(Execution, frozen=True):
         yield from tell(state, events.Said(text=text, unit=self.unit, clause="P-09"))
         return changed(state, self.unit, target=self.target, bare=self.hand == "unarmed")
 
-    def outlook(self, state: Phased, grant: Any) -> Script[Phased]:  # noqa: ANN401, ARG002 (asked of all)
+    def outlook(self, state: Phased, grant: Any) -> Script[Phased]:
         """What the blow comes to, as things stand."""
         state = changed(state, self.unit, bare=self.hand == "unarmed")
         return (yield from do(blow, state, self.unit, self.target))

@@ -65,7 +65,7 @@ class Going(Deed, frozen=True):
         return reach_of(state, self.unit).path(self.at, self.allowance(state.unit(self.unit))) or ()
 
     @classmethod
-    def options(cls, view: Phased, unit: str, grant: WholeTurn) -> Iterator[Self]:  # noqa: ARG003 (asked of all)
+    def options(cls, view: Phased, unit: str, grant: WholeTurn) -> Iterator[Self]:
         """Every square within reach, by its cheapest path."""
         mover: Fighter = view.unit(unit)
         if any(cls.barred(view, mover)):

@@ -23,7 +23,7 @@ class Declare(Errand, frozen=True):
 
     order: Order
 
-    def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:  # noqa: ARG002 (asked of all)
+    def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:
         """Nothing to fire, no legs."""
         if self.order == "ranged" and all(weapon.stats.melee for weapon in unit.weapons):
             yield Refusal("P-18", f"{unit.id} has no ranged weapon")
@@ -70,7 +70,7 @@ class CoveringFire(Errand, frozen=True):
             yield Refusal("P-48", far) if seen else Refusal("B-36", f"no line of sight to {self.at}")
 
     @classmethod
-    def options(cls, view: Phased, unit: str, grant: WholeTurn) -> Iterator[Self]:  # noqa: ARG003 (asked of all)
+    def options(cls, view: Phased, unit: str, grant: WholeTurn) -> Iterator[Self]:
         """Every square in view."""
         one: Fighter = view.unit(unit)
         if any(cls.barred(view, one)):

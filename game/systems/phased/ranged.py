@@ -138,7 +138,7 @@ class Picking(Grant, frozen=True):
         """To fire at those that there are."""
         return (FIRE,)
 
-    def chosen(self, state: Phased, choice: str) -> Script[Phased]:  # noqa: ARG002 (the only one)
+    def chosen(self, state: Phased, choice: str) -> Script[Phased]:
         """Announce it."""
         return (yield from do(announced, state, self.shot))
 
@@ -154,7 +154,7 @@ class Renaming(Grant, frozen=True):
         """To fire at it all the same."""
         return (FIRE,)
 
-    def chosen(self, state: Phased, choice: str) -> Script[Phased]:  # noqa: ARG002 (the only one)
+    def chosen(self, state: Phased, choice: str) -> Script[Phased]:
         """Fire."""
         return (yield from do(fire, state, self.shot))
 

@@ -162,7 +162,7 @@ def _aimed(made: Attack) -> Script[tuple[Verdict, ...]]:
 
 
 @asked_once
-def _rows(state: Phased, made: Attack) -> tuple[Modifier, ...]:  # noqa: ARG001 (keeps the answer)
+def _rows(state: Phased, made: Attack) -> tuple[Modifier, ...]:
     """The rows of an attack, the same for each of three shots and however they fall."""
     return attack_rows(made)
 

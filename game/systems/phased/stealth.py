@@ -25,11 +25,11 @@ class Hide(Action["Phased"], frozen=True):
 
     grants = (Moving,)
 
-    def refusals(self, view: Phased, grant: Moving) -> Iterator[Refusal]:  # noqa: ARG002 (asked of every action)
+    def refusals(self, view: Phased, grant: Moving) -> Iterator[Refusal]:
         """It means to already, or it has run or attacked since."""
         yield from hide_refusals(view.unit(self.unit))
 
-    def perform(self, state: Phased, grant: Moving) -> Script[Phased]:  # noqa: ARG002 (asked of every action)
+    def perform(self, state: Phased, grant: Moving) -> Script[Phased]:
         """Remember it."""
         return changed(state, self.unit, hides=True)
         yield

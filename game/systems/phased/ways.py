@@ -40,7 +40,7 @@ def path(view: Phased, action: Action[Phased]) -> tuple[Square, ...]:
     return (action.at,) if isinstance(action, Climb) else ()
 
 
-def area(view: Phased, action: Any) -> tuple[Square, ...]:  # noqa: ANN401 (any action of phased)
+def area(view: Phased, action: Any) -> tuple[Square, ...]:
     """The squares that a blast, a cloud, covering fire or the wedge of a spray takes in."""
     if isinstance(action, Lob):
         weapon = view.unit(action.unit).in_hand

@@ -31,14 +31,14 @@ class Deed(Action["Squad"], frozen=True):
     down: ClassVar[bool] = False
     counts_as: ClassVar[str] = ""
 
-    def refusals(self, view: Squad, grant: WholeTurn) -> Iterator[Refusal]:  # noqa: ARG002 (asked of all)
+    def refusals(self, view: Squad, grant: WholeTurn) -> Iterator[Refusal]:
         """The budget first, then what the action itself needs."""
         unit: Soldier = view.unit(self.unit)
         yield from self.barred(view, unit)
         yield from self.bars(view, unit)
 
     @classmethod
-    def options(cls, view: Squad, unit: str, grant: WholeTurn) -> Iterator[Self]:  # noqa: ARG003 (asked of all)
+    def options(cls, view: Squad, unit: str, grant: WholeTurn) -> Iterator[Self]:
         """The candidates that nothing refuses; none at all when the whole class is barred."""
         one: Soldier = view.unit(unit)
         if any(cls.barred(view, one)):
@@ -46,7 +46,7 @@ class Deed(Action["Squad"], frozen=True):
         return (action for action in cls.candidates(view, unit) if not any(action.bars(view, one)))
 
     @classmethod
-    def barred(cls, view: Squad, unit: Soldier) -> Iterator[Refusal]:  # noqa: ARG003 (asked of all)
+    def barred(cls, view: Squad, unit: Soldier) -> Iterator[Refusal]:
         """What is against every action of this class: the budget, a fall (S-06, S-39)."""
         if not actions_left(unit):
             yield Refusal("S-06", f"{unit.id} has no action left")
@@ -55,7 +55,7 @@ class Deed(Action["Squad"], frozen=True):
         if unit.fallen and not cls.down:
             yield Refusal("S-39", f"{unit.id} has fallen and can only stand up")
 
-    def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:  # noqa: ARG002 (asked of all)
+    def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
         """What is against this action."""
         return iter(())
 
@@ -63,7 +63,7 @@ class Deed(Action["Squad"], frozen=True):
     def deed(self, state: Squad) -> Script[Squad]:
         """What it does, after it has been paid for."""
 
-    def perform(self, state: Squad, grant: WholeTurn) -> Script[Squad]:  # noqa: ARG002 (asked of all)
+    def perform(self, state: Squad, grant: WholeTurn) -> Script[Squad]:
         """Pay, do it, let those look who now have a line; the turn ends with the last action (S-51)."""
         state = used(state, self.unit, self.counts_as or snake(type(self).__name__))
         state = yield from self.deed(state)

@@ -53,7 +53,7 @@ def pool(roll: Roll) -> Telling:
     return uncast(roll)
 
 
-def result(roll: Roll, found: Any) -> str:  # noqa: ANN401 (what the check reads)
+def result(roll: Roll, found: Any) -> str:
     """What a roll can come to, in words."""
     if roll.check.label in _OPPOSED:
         done = {"push": "it is pushed", "trip": "it falls"}[roll.check.label]

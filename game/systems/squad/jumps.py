@@ -74,7 +74,7 @@ class Jump(Deed, frozen=True):
             yield Refusal("S-35", f"{unit.id} cannot land on {self.at}")
 
     @classmethod
-    def options(cls, view: Squad, unit: str, grant: WholeTurn) -> Iterator[Self]:  # noqa: ARG003 (asked of all)
+    def options(cls, view: Squad, unit: str, grant: WholeTurn) -> Iterator[Self]:
         """Every square to which the ground lets it jump, unless somebody is in the way or there."""
         jumper: Soldier = view.unit(unit)
         lines = () if any(cls.barred(view, jumper)) else leaps(view.board, jumper.at, jump_squares(jumper))

@@ -52,7 +52,7 @@ class Interact(Deed, frozen=True):
 class Reload(Deed, frozen=True):
     """Fill the weapon in hand (S-55)."""
 
-    def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:  # noqa: ARG002 (asked of all)
+    def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
         """It must need it; what is thrown is gone for good."""
         weapon = unit.in_hand
         if weapon.stats.thrown or weapon.ammo >= weapon.stats.ammo:
@@ -140,7 +140,7 @@ class UseItem(Deed, frozen=True):
             yield Refusal("S-13", f"{patient.id} is not hurt")
 
     @classmethod
-    def options(cls, view: Squad, unit: str, grant: WholeTurn) -> Iterator[Self]:  # noqa: ARG003 (asked of all)
+    def options(cls, view: Squad, unit: str, grant: WholeTurn) -> Iterator[Self]:
         """Each item on whoever needs it, or at each square in its range and in view."""
         user: Soldier = view.unit(unit)
         if any(cls.barred(view, user)):

@@ -57,7 +57,7 @@ class Move(Deed, frozen=True):
         return reach_of(state, self.unit).path(self.at, self.allowance(state.unit(self.unit))) or ()
 
     @classmethod
-    def options(cls, view: Squad, unit: str, grant: WholeTurn) -> Iterator[Self]:  # noqa: ARG003 (asked of all)
+    def options(cls, view: Squad, unit: str, grant: WholeTurn) -> Iterator[Self]:
         """Every square within reach, by its cheapest path."""
         mover: Soldier = view.unit(unit)
         if any(cls.barred(view, mover)):

@@ -79,7 +79,7 @@ class Rotate(Deed, frozen=True):
         if not unit.stats.bulk:
             yield Refusal("S-15", f"{unit.id} has no bulk to turn")
 
-    def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:  # noqa: ARG002 (asked of all)
+    def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
         """Only to another direction."""
         if self.facing == unit.facing:
             yield Refusal("S-15", f"{unit.id} faces {self.facing} already")
@@ -93,13 +93,13 @@ class Rotate(Deed, frozen=True):
 class EnterStealth(Action["Squad"], frozen=True):
     """Go into stealth, free, before or after an action (S-46)."""
 
-    def refusals(self, view: Squad, grant: WholeTurn) -> Iterator[Refusal]:  # noqa: ARG002 (asked of all)
+    def refusals(self, view: Squad, grant: WholeTurn) -> Iterator[Refusal]:
         """Skill or equipment, and out of every enemy's line of sight."""
         unit: Soldier = view.unit(self.unit)
         yield from stealth_refusals(view, unit)
         if unit.fallen:
             yield Refusal("S-39", f"{unit.id} has fallen and can only stand up")
 
-    def perform(self, state: Squad, grant: WholeTurn) -> Script[Squad]:  # noqa: ARG002 (asked of all)
+    def perform(self, state: Squad, grant: WholeTurn) -> Script[Squad]:
         """Hide."""
         return (yield from do(enter_stealth, state, self.unit))

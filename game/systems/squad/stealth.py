@@ -173,7 +173,7 @@ def vanished(state: Squad, unit: str) -> Script[Squad]:
     return changed(state, unit, detected=False, hidden_from=hidden)
 
 
-def masked(state: Squad, side: Side) -> Squad:  # noqa: ARG001 (asked of every system)
+def masked(state: Squad, side: Side) -> Squad:
     """The view of a side without what only the hidden know: who looked for them, attacks by the unknown."""
     present = {unit.id for unit in state.units}
     attacks = tuple(pair for pair in state.turn.attacks if present.issuperset(pair))

@@ -60,7 +60,7 @@ class Throw(Deed, frozen=True):
         yield from arc_bars(unit, self.at)
 
     @classmethod
-    def options(cls, view: Squad, unit: str, grant: WholeTurn) -> Iterator[Self]:  # noqa: ARG003 (asked of all)
+    def options(cls, view: Squad, unit: str, grant: WholeTurn) -> Iterator[Self]:
         """Every square in range and in view, for each weapon to throw."""
         thrower: Soldier = view.unit(unit)
         arms = () if any(cls.barred(view, thrower)) else thrower.weapons

@@ -59,7 +59,7 @@ class ActionBar:
         m = look.measure
         return m(HEAD) + rows * m(HIGH) + (rows - 1) * m(GAP) + m(12)
 
-    def draw(  # noqa: PLR0917 - a panel shows what the screen holds
+    def draw(
         self,
         surface: Surface,
         box: Box,
@@ -116,7 +116,7 @@ class ActionBar:
         return x, spots
 
 
-def _buttons(  # noqa: PLR0917 - as the bar itself
+def _buttons(
     surface: Surface, box: Box, bar: Bar, look: Look, press: Callable[[str], object], over: str
 ) -> tuple[Spot, ...]:
     """The buttons below the heading, a line between the groups."""

@@ -81,7 +81,7 @@ def _muzzle(surface: Surface, frame: Frame, _look: Look, effect: Effect) -> None
             _spike(surface, at, angle + turn, reach, reach * wide, colour)
 
 
-def _spike(surface: Surface, at: Place, angle: float, reach: float, wide: float, colour: Colour) -> None:  # noqa: PLR0917 - a wedge is that many numbers
+def _spike(surface: Surface, at: Place, angle: float, reach: float, wide: float, colour: Colour) -> None:
     dx, dy = cos(angle), sin(angle)
     tip = (at[0] + dx * reach, at[1] + dy * reach)
     sides = [(at[0] - dy * wide, at[1] + dx * wide), (at[0] + dy * wide, at[1] - dx * wide)]

@@ -19,7 +19,7 @@ def named(state: AnyState, unit: str) -> tuple[str, Side]:
     return unit, "neutral"
 
 
-def telling(system: Any, state: AnyState, event: Rolled) -> Telling:  # noqa: ANN401 (a system of any state)
+def telling(system: Any, state: AnyState, event: Rolled) -> Telling:
     """A roll as players of a system read it, with the names of units."""
     told: Telling = system.words.telling(event)
     return replace(told, verdict=said(state, told.verdict))

@@ -100,7 +100,7 @@ class Orders:
             return NOTHING
         return self._plain(unit, square, there)
 
-    def _plain(self, unit: str, square: Square, there: Any) -> Deed:  # noqa: ANN401 (a unit of any system)
+    def _plain(self, unit: str, square: Square, there: Any) -> Deed:
         """A bare click: the first kind of action that can be done there."""
         order = {kind: at for at, kind in enumerate(self.system.words.first)}
         found = [
@@ -115,7 +115,7 @@ class Orders:
             return Deed("do", self.said(verb, action), action, unit)
         return self._refused(unit, square, there)
 
-    def _refused(self, unit: str, square: Square, there: Any) -> Deed:  # noqa: ANN401 (a unit of any system)
+    def _refused(self, unit: str, square: Square, there: Any) -> Deed:
         """Why nothing can be done there: what the kind of action says that one would have meant."""
         mine: Any = self.view.unit(unit)
         foe = there is not None and not ours(mine.side, there)
@@ -165,7 +165,7 @@ class Orders:
             return there is not None and getattr(action, verb.field) == there.id
         return verb.aim == "square" and getattr(action, verb.field) == square
 
-    def _known_at(self, square: Square) -> Any:  # noqa: ANN401 (a unit of any system)
+    def _known_at(self, square: Square) -> Any:
         """The conscious unit that the side knows in a square."""
         return self.view.holder(square)
 

@@ -49,7 +49,7 @@ class OverlayBar:
         across = max(1, (width - m(24) + m(GAP)) // m(SIZE + GAP))
         return -(-len(KEYS) // across)
 
-    def draw(  # noqa: PLR0917 - a panel shows what the screen holds
+    def draw(
         self,
         surface: Surface,
         box: Box,

@@ -75,7 +75,7 @@ def height(question: Question, width: int, look: Look) -> int:
     return parts + rows * m(HIGH + GAP) - m(GAP) + m(32)
 
 
-def draw(  # noqa: PLR0917 - a panel shows what the screen holds
+def draw(
     surface: Surface, box: Box, question: Question, look: Look, acts: Acts, over: str
 ) -> tuple[Spot, ...]:
     """Draw the panel into a box; the spots of its choices."""
@@ -104,7 +104,7 @@ def _parts(question: Question, width: int, look: Look) -> tuple[Surface, ...]:
     return (head, _indented(roll_strip(look, told, width - 2 * inset), width, inset), *rows)
 
 
-def _options(  # noqa: PLR0917 - as the panel itself
+def _options(
     surface: Surface, box: Box, question: Question, look: Look, acts: Acts, over: str
 ) -> tuple[Spot, ...]:
     """The choices, column by column in each row."""
@@ -127,7 +127,7 @@ def _beside(option: Option, look: Look) -> int:
     return bits.face_width(look, Face(ALWAYS)) + look.measure(GAP // 2) if option.settles else 0
 
 
-def _always(  # noqa: PLR0917 - as the panel itself
+def _always(
     surface: Surface, beside: Box, option: Option, look: Look, acts: Acts, over: str, at: int
 ) -> Spot:
     """The button that settles a choice for the rest of the battle."""

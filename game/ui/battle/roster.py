@@ -36,7 +36,7 @@ class Entry(NamedTuple):
     figure: str
 
 
-def entry(words: AnyWords, view: AnyState, unit: Any, *, ready: bool) -> Entry:  # noqa: ANN401 (any system's)
+def entry(words: AnyWords, view: AnyState, unit: Any, *, ready: bool) -> Entry:
     """A unit as the roster shows it."""
     return Entry(
         unit.id,
@@ -61,7 +61,7 @@ class Roster:
         """Scroll by so many units."""
         self.scrolled = max(0, self.scrolled - steps)
 
-    def draw(  # noqa: PLR0917 - a panel shows what the screen holds
+    def draw(
         self,
         surface: Surface,
         box: Box,

@@ -54,7 +54,7 @@ class Scenery:
         """The board as it is shown now."""
         return self.director.stage.board
 
-    def unit_at(self, square: Square) -> Any:  # noqa: ANN401 (a unit of any system)
+    def unit_at(self, square: Square) -> Any:
         """Who stands in a square, as the viewer knows it."""
         return self.director.table.view.holder(square)
 
@@ -146,7 +146,7 @@ class Scenery:
         """The units as they are just now."""
         return tuple(map(_piece, self.director.stage.tokens))
 
-    def _between(self, unit: Any, square: Square) -> Sighting:  # noqa: ANN401 (a unit of any system)
+    def _between(self, unit: Any, square: Square) -> Sighting:
         """How a unit sees a square, kept while neither changes."""
         key = (self.board, unit.at, square)
         return self._seen.get(key, lambda: sighting(self.board, unit.at, square, unit.vision))

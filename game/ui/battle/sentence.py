@@ -59,9 +59,7 @@ def height(sheet: Sheet, width: int, look: Look) -> int:
     return m(12) + _head(sheet, width, look).get_height() + rows * m(HIGH + GAP) + said + m(HIGH + 24)
 
 
-def draw(  # noqa: PLR0917 - a panel shows what the screen holds
-    surface: Surface, box: Box, sheet: Sheet, look: Look, acts: Acts, over: str
-) -> tuple[Spot, ...]:
+def draw(surface: Surface, box: Box, sheet: Sheet, look: Look, acts: Acts, over: str) -> tuple[Spot, ...]:
     """Draw the panel into a box; the spots of its parts and buttons."""
     m, head = look.measure, _head(sheet, box.width, look)
     look.lay(surface, box)
@@ -112,9 +110,7 @@ def _flow(draft: Draft, width: int, look: Look) -> list[tuple[int, int, int]]:
     return places
 
 
-def _part(  # noqa: PLR0917 - as the panel itself
-    surface: Surface, box: Box, sheet: Sheet, at: int, look: Look, acts: Acts, over: str
-) -> list[Spot]:
+def _part(surface: Surface, box: Box, sheet: Sheet, at: int, look: Look, acts: Acts, over: str) -> list[Spot]:
     """A part: an arrow back, its choice, an arrow on."""
     m, name = look.measure, part_name(at)
     lit, held = part_of(over) == at, sheet.draft.at == at
@@ -139,9 +135,7 @@ def _arrow(surface: Surface, middle: tuple[int, int], size: int, bright: bool) -
     pygame.draw.lines(surface, INK["gold" if bright else "faint"], closed=False, points=points, width=2)
 
 
-def _ends(  # noqa: PLR0917 - as the panel itself
-    surface: Surface, box: Box, sheet: Sheet, look: Look, acts: Acts, over: str
-) -> tuple[Spot, ...]:
+def _ends(surface: Surface, box: Box, sheet: Sheet, look: Look, acts: Acts, over: str) -> tuple[Spot, ...]:
     """The buttons at the lower edge: do it, close it."""
     m, spots = look.measure, list[Spot]()
     right = box.right - m(12)

@@ -101,7 +101,7 @@ def bars(made: Forecast[Any]) -> tuple[Bar, ...]:
     return tuple(Bar(damage, chances[damage], outs[damage]) for damage in sorted(chances))
 
 
-def victims(system: Any, seen: AnyState, made: Forecast[Any]) -> tuple[Victim, ...]:  # noqa: ANN401 (any system)
+def victims(system: Any, seen: AnyState, made: Forecast[Any]) -> tuple[Victim, ...]:
     """Who may be hurt, likeliest first: each by itself, since one roll may hurt several."""
     found: dict[str, Victim] = {}
     for after, chance in made.odds.outcomes.items():
@@ -114,7 +114,7 @@ def victims(system: Any, seen: AnyState, made: Forecast[Any]) -> tuple[Victim, .
     return tuple(sorted(found.values(), key=lambda one: -one.hurt))
 
 
-def results(system: Any, roll: Roll) -> tuple[tuple[str, Fraction], ...]:  # noqa: ANN401 (any system)
+def results(system: Any, roll: Roll) -> tuple[tuple[str, Fraction], ...]:
     """What a roll can come to in words, with chances."""
     found = distribution(roll.check)
     return tuple((system.words.result(roll, one), found.chance(one)) for one in found)

@@ -31,7 +31,7 @@ class _Act(NamedTuple):
     after: AnyState
 
 
-def staged(system: Any, side: Side | None) -> "Stage":  # noqa: ANN401 (a system of any state)
+def staged(system: Any, side: Side | None) -> "Stage":
     """The stage of a match of a system; tokens show what comes and goes, not what a unit always is."""
     badges = system.words.badges
     return Stage(system.health, side, lambda view, unit: signs(badges(view, unit)))

@@ -45,7 +45,7 @@ class Table:
             self._note()
 
     @property
-    def system(self) -> Any:  # noqa: ANN401 (a system of any state)
+    def system(self) -> Any:
         """The rule system."""
         return self.match.system
 

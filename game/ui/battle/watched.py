@@ -15,7 +15,7 @@ class Seen(Protocol):
     """A position as somebody sees it; `viewer` None: everything."""
 
     @property
-    def system(self) -> Any:  # noqa: ANN401 (a system of any state)
+    def system(self) -> Any:
         """The rule system."""
 
     @property

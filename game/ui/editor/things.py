@@ -46,7 +46,7 @@ def squares(sheet: Sheet, path: Path) -> frozenset[Square]:
     return frozenset(square for square in found if square in sheet)
 
 
-def _parts(table: Any) -> Iterator[Mapping[str, Any]]:  # noqa: ANN401 (any value of TOML)
+def _parts(table: Any) -> Iterator[Mapping[str, Any]]:
     """A table and all tables within it."""
     if isinstance(table, Mapping):
         yield table

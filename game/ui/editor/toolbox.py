@@ -99,7 +99,7 @@ class ToolsPanel(Panel[Told]):
         return Made(made.premul_alpha().convert_alpha(), tuple(spots))
 
 
-def _layer(  # noqa: PLR0917 - a part of a panel shows what that holds
+def _layer(
     surface: Surface,
     box: Box,
     layer: LayerName,
@@ -129,7 +129,7 @@ def _layer(  # noqa: PLR0917 - a part of a panel shows what that holds
     return [Spot(where, _pressing(press, name), hint, name) for where, name, hint in boxes]
 
 
-def _tools(  # noqa: PLR0917 - a part of a panel shows what that holds
+def _tools(
     surface: Surface, width: int, top: int, data: Told, look: Look, press: Callable[[str], object], over: str
 ) -> list[Spot]:
     m, spots, close = look.measure, list[Spot](), data.close

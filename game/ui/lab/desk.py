@@ -83,7 +83,7 @@ class Desk:
         """The board as it is shown."""
         return self.state.board
 
-    def unit_at(self, square: Square) -> Any:  # noqa: ANN401 (a unit of any system)
+    def unit_at(self, square: Square) -> Any:
         """Who stands in a square, or lies there."""
         return lying(self.state, square)
 
@@ -242,7 +242,7 @@ class Desk:
         while self.bench.done:
             self.bench.undo()
 
-    def _try(self, deed: Any) -> bool:  # noqa: ANN401 (a call whose result does not matter)
+    def _try(self, deed: Any) -> bool:
         try:
             deed()
         except EnfiladeError as error:

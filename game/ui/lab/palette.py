@@ -58,7 +58,7 @@ def choices(kit: Kit) -> tuple[tuple[str, str, str], ...]:
     return (*found, ("other side", kit.side, keys.caps("other side"))) if kit.tool == "place" else found
 
 
-def draw(  # noqa: PLR0917 - a panel shows what the screen holds
+def draw(
     surface: Surface,
     box: Box,
     tool: str | None,

@@ -48,12 +48,12 @@ class Tool(NamedTuple):
     paints: bool = False
 
 
-def surfaced(square: Square, **values: Any) -> EditSquare:  # noqa: ANN401 (the values of a surface)
+def surfaced(square: Square, **values: Any) -> EditSquare:
     """The edit that gives a square such values."""
     return EditSquare(square, Surface(**values))
 
 
-def _occupant(on: Setting, square: Square) -> Any:  # noqa: ANN401 (a unit of any system)
+def _occupant(on: Setting, square: Square) -> Any:
     return on.state.holder(square)
 
 
@@ -173,7 +173,7 @@ def _remove(on: Setting, square: Square) -> Bid:
     return Bid("there is nothing to take away")
 
 
-def lying(state: AnyState, square: Square) -> Any:  # noqa: ANN401 (a unit of any system)
+def lying(state: AnyState, square: Square) -> Any:
     """Who stands in a square, or else who lies there."""
     there = [unit for unit in state.units if unit.at == square and unit.fate != "left"]
     return next((unit for unit in there if unit.conscious), there[0] if there else None)

@@ -69,7 +69,7 @@ def within(centre: Square, radius: int, size: tuple[int, int]) -> NDArray[np.boo
     return area
 
 
-def stroke(  # noqa: PLR0917 - a line is where, how and in what colour
+def stroke(
     surface: Surface, frame: Frame, sides: Iterable[Edge], colour: Colour, width: int, dash: Dash = "solid"
 ) -> None:
     """Draw sides of squares as lines."""

@@ -28,7 +28,7 @@ def halo(surface: Surface, frame: Frame, at: tuple[float, float]) -> None:
     pygame.draw.aacircle(surface, WHITE, centre, radius + 1, max(2, frame.px // 20))
 
 
-def plate(  # noqa: PLR0917 - words are where, what and how
+def plate(
     surface: Surface,
     look: Look,
     words: str,

@@ -23,7 +23,7 @@ def draw(surface: Surface, frame: Frame, look: Look, rings: Rings, size: tuple[i
         _names(surface, frame, look, rings.centre, (name, radius), size)
 
 
-def _names(  # noqa: PLR0917 - as draw
+def _names(
     surface: Surface, frame: Frame, look: Look, centre: Square, band: tuple[str, int], size: tuple[int, int]
 ) -> None:
     words, radius = band

@@ -26,7 +26,7 @@ SPACING = 7
 """The pixels from dot to dot."""
 
 
-def line(  # noqa: PLR0917 - as stroke
+def line(
     surface: Surface,
     start: tuple[float, float],
     end: tuple[float, float],

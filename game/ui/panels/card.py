@@ -109,7 +109,7 @@ def picture(row: Row, width: int, look: Look) -> Surface:
     return surface
 
 
-def _wrap(  # noqa: PLR0917 - one place, called once
+def _wrap(
     spans: tuple[Span, ...], left: int, top: int, right: int, note: int, look: Look, placed: list[_Placed]
 ) -> int:
     """Set spans word by word from a corner, the first line short of the note; where the next row starts."""
@@ -128,9 +128,7 @@ def _wrap(  # noqa: PLR0917 - one place, called once
     return top + high
 
 
-def _put(  # noqa: PLR0917 - see _wrap
-    placed: list[_Placed], run: str, span: Span, x: int, top: int, ascent: int, look: Look
-) -> None:
+def _put(placed: list[_Placed], run: str, span: Span, x: int, top: int, ascent: int, look: Look) -> None:
     if run.strip():
         lower = ascent - look.font(span.style).get_ascent()
         placed.append(_Placed(span._replace(words=run), x, top + lower))

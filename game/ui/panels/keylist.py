@@ -79,9 +79,7 @@ def _set(groups: Groups, count: int, look: Look) -> _Sheet:
     return _Sheet(look, tuple(map(tuple, columns)), caps, wide, size)
 
 
-def _line(  # noqa: PLR0917 - one place, called once
-    surface: Surface, at: tuple[int, int], keys: str, words: str, caps: int, look: Look
-) -> None:
+def _line(surface: Surface, at: tuple[int, int], keys: str, words: str, caps: int, look: Look) -> None:
     m = look.measure
     x, y = at
     for key in keys.split("  "):

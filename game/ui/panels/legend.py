@@ -32,7 +32,7 @@ class LegendPanel(Panel[Legend]):
 
     name = "legend"
 
-    def paint(self, data: Legend, width: int, look: Look, over: str) -> Made:  # noqa: ARG002 (has no buttons)
+    def paint(self, data: Legend, width: int, look: Look, over: str) -> Made:
         """A heading, a row for each class, and how far the work has come."""
         stack = Stack(width, look)
         for one in rows(data):

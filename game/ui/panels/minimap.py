@@ -32,7 +32,7 @@ class Minimap:
     def __init__(self) -> None:
         self._small: tuple[Surface, Surface] | None = None
 
-    def draw(  # noqa: PLR0917 - a panel shows what the screen holds
+    def draw(
         self,
         surface: Surface,
         box: Box,

@@ -28,7 +28,7 @@ class Plates:
         self._kept: dict[str, _Plate] = {}
         self._sheet: Surface | None = None
 
-    def draw(  # noqa: PLR0917 - a picture, where it lies, and what it is made from
+    def draw(
         self, surface: Surface, name: str, box: Box, shadow: int, of: tuple[object, ...], paint: Paint
     ) -> tuple[Spot, ...]:
         """Draw the panel in a box, painted anew when one of the things that it is made `of` is another.

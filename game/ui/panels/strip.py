@@ -48,7 +48,7 @@ def height(groups: Groups, width: int, look: Look) -> int:
     return flow([[_wide(item, look) for item in group] for group in groups], width, look.percent).height
 
 
-def draw(  # noqa: PLR0917 - a panel shows what the screen holds
+def draw(
     surface: Surface, box: Box, groups: Groups, look: Look, press: Callable[[str], object], over: str = ""
 ) -> tuple[Spot, ...]:
     """Draw the strip; its spots."""

@@ -50,7 +50,7 @@ class Loading(Generic[T]):
             self._work.close()
             self.app.back()
 
-    def update(self, seconds: float) -> None:  # noqa: ARG002 (of its own time it takes a fixed share)
+    def update(self, seconds: float) -> None:
         """Work for a while, once nothing else needs the board's kernels compiled."""
         if not self.app.behind.ready:
             return

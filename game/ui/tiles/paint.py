@@ -60,7 +60,7 @@ def _grounds(
                 surface.blit(edge, at, special_flags=PREMULTIPLIED)
 
 
-def _bodies(  # noqa: PLR0917 - all of paint's own
+def _bodies(
     surface: Surface,
     board: Board,
     squares: Iterable[Square],

@@ -46,9 +46,7 @@ class Pen:
         """Cover all of the canvas."""
         self._lay(colour, lambda surface, ink: surface.fill(ink))
 
-    def rect(  # noqa: PLR0917 - a box is four numbers
-        self, x: float, y: float, width: float, height: float, colour: Ink, round_by: float = 0
-    ) -> None:
+    def rect(self, x: float, y: float, width: float, height: float, colour: Ink, round_by: float = 0) -> None:
         """A filled rectangle, its corners rounded by so much."""
         left, top = self._at((x, y))
         right, bottom = self._at((x + width, y + height))
@@ -86,7 +84,7 @@ class Pen:
 
         self._lay(colour, draw)
 
-    def shadow(  # noqa: PLR0917 - a box is four numbers
+    def shadow(
         self, x: float, y: float, width: float, height: float, strength: int, soft: float = 0.06
     ) -> None:
         """The soft shadow of a box."""

@@ -29,7 +29,7 @@ class PathPanel(Panel[Trip]):
 
     name = "path"
 
-    def paint(self, data: Trip, width: int, look: Look, over: str) -> Made:  # noqa: ARG002 (has no buttons)
+    def paint(self, data: Trip, width: int, look: Look, over: str) -> Made:
         """What the whole way comes to, then step by step."""
         stack = Stack(width, look)
         for one in rows(data):

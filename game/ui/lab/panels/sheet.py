@@ -45,7 +45,7 @@ class Sheet:
         box: Box,
         data: Unit,
         look: Look,
-        over: str = "",  # noqa: ARG002 (as all panels)
+        over: str = "",
     ) -> tuple[Spot, ...]:
         """Draw the sheet of a unit into a box; its rows take events, not spots."""
         self.show(data)

@@ -85,7 +85,7 @@ def _row(slot: Slot) -> Iterator[FormRow]:
         yield _choice(slot, tuple(slot.type))
 
 
-def _listed(kind: Any) -> tuple[str, ...]:  # noqa: ANN401 (a type)
+def _listed(kind: Any) -> tuple[str, ...]:
     """The words that a list of such a type may hold; none when it is no list of words."""
     inner = get_args(kind)[0] if get_origin(kind) is tuple else None
     return get_args(inner) if get_origin(inner) is Literal else ()
@@ -109,7 +109,7 @@ def _each(slot: Slot, options: tuple[str, ...]) -> Iterator[FormRow]:
         yield Toggle(_words(option), has, put)
 
 
-def _nested(info: FieldInfo, value: Any, put: Put) -> Iterator[FormRow]:  # noqa: ANN401 (of any type)
+def _nested(info: FieldInfo, value: Any, put: Put) -> Iterator[FormRow]:
     """The rows of a thing within the unit, or of each of a list of things, if they have simple values."""
     if isinstance(value, Struct):
         found = tuple(_plain(value, fields(value), _within(value, put)))

@@ -184,9 +184,7 @@ def _parts(word: str, style: Style, width: int, look: Look) -> Iterator[str]:
     yield word
 
 
-def _make_room(  # noqa: PLR0917 - of one column in a table that is being laid
-    table: Table, at: int, heights: list[int], width: int, above: int, look: Look
-) -> None:
+def _make_room(table: Table, at: int, heights: list[int], width: int, above: int, look: Look) -> None:
     """Make the rows beside a note higher where it needs more."""
     rows = noted(table, at, above)
     need = sum(heights_of(table.notes[at], width, look)) + look.measure(2 * AIR) + above

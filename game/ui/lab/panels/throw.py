@@ -28,7 +28,7 @@ class ThrowPanel(Panel[Throw]):
 
     name = "throw"
 
-    def paint(self, data: Throw, width: int, look: Look, over: str) -> Made:  # noqa: ARG002 (has no buttons)
+    def paint(self, data: Throw, width: int, look: Look, over: str) -> Made:
         """The ways that it may go, the likeliest first as they are given."""
         stack = Stack(width, look)
         for one in rows(data):
