@@ -15,8 +15,6 @@ from game.files.table import is_whole
 if TYPE_CHECKING:  # it brings the board, for which the settings do not wait
     from game.rules.scenario import Block
 
-SYSTEMS = ("squad", "narrative", "effort", "phased")
-"""The rule systems that files hold blocks for."""
 DEEPEST_BLOCK = 4
 """How deep the tables and lists of a block may lie in each other."""
 

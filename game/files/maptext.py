@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game.errors import BadMap
 from game.files.atomic import write_atomically
-from game.files.blocks import SYSTEMS, Types
+from game.files.blocks import Types
 from game.files.ground import read_board
 from game.files.legend import read_legend
 from game.files.parse import parse, read_bytes
@@ -19,6 +19,7 @@ from game.files.story import LATEST, read_events, read_victories
 from game.files.table import Table
 from game.files.templates import shipped_catalogue
 from game.rules.scenario import Catalogue, Scenario
+from game.systems import SYSTEMS
 
 FORMAT = 1
 """The number of this format of map text."""
@@ -72,7 +73,7 @@ def read_scenario(
     root.whole("format", FORMAT, FORMAT, need=True)
     name = root.text("name", need=True) or ""
     about = root.text("about") or ""
-    systems = root.choices("systems", SYSTEMS) or SYSTEMS
+    systems = root.choices("systems", SYSTEMS) or tuple(SYSTEMS)
     match = root.choice("match", MATCHES) or "any"
     turn_limit = root.whole("turn_limit", 1, LATEST)
     legend = read_legend(root)
@@ -86,7 +87,7 @@ def read_scenario(
     root.close()
     if board is None:
         return None
-    return Scenario(
+    scenario = Scenario(
         name=name,
         about=about,
         systems=systems,
@@ -100,3 +101,4 @@ def read_scenario(
         turn_limit=turn_limit,
         catalogue=catalogue,
     )
+    return replace(scenario, systems=tuple(filter(scenario.has_values, systems)))

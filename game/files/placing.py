@@ -3,12 +3,13 @@
 from typing import get_args
 
 from game.board.squares import FACINGS, Square
-from game.files.blocks import SYSTEMS, BlockTypes, check_block, merged
+from game.files.blocks import BlockTypes, check_block, merged
 from game.files.faults import quoted
 from game.files.reading import MOST_TABLES, MOST_UNITS, Reading
 from game.files.table import Table
 from game.rules.scenario import Block, Lying, Placement, Zone, ZoneKind
 from game.rules.sides import SIDES
+from game.systems import SYSTEMS
 
 ZONE_KINDS: tuple[ZoneKind, ...] = get_args(ZoneKind)
 
@@ -75,6 +76,8 @@ def read_unit(table: Table, reading: Reading, own: str | None, at: Square | None
     name, figure = table.text("name"), table.text("figure")
     weapons, items = table.choices("weapons", known.weapons), table.choices("items", known.items)
     over = _overrides(table, reading)
+    for system in over.keys() - template.stats.keys() if template else ():
+        table.faults.at_key(table.at(system), f"values for {system}", "a template that has a block for it")
     if not (template and side and at):
         return None
     return Placement(

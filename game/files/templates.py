@@ -4,11 +4,12 @@ from functools import cache
 from pathlib import Path
 
 from game.errors import BadCatalogue, Fault
-from game.files.blocks import SYSTEMS, BlockTypes, Types, check_block
+from game.files.blocks import BlockTypes, Types, check_block
 from game.files.parse import parse, read_bytes
 from game.files.places import assets
 from game.files.table import Table
 from game.rules.scenario import Block, Catalogue, Gear, Template
+from game.systems import SYSTEMS
 
 
 @cache
@@ -79,10 +80,10 @@ class _Reader:
         return gear
 
     def blocks(self, table: Table, what: str) -> dict[str, Block]:
-        """The block of each rule system."""
+        """The blocks by rule system; what has none for a system is not offered there."""
         stats = {}
         for system in SYSTEMS:
-            if block := table.table(system, need=True):
+            if block := table.table(system):
                 kind = getattr(self.types.get(system, BlockTypes()), what)
                 check_block(block.raw, block.path, block.faults, kind, whole=True)
                 stats[system] = block.raw

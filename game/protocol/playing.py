@@ -6,7 +6,6 @@ from typing import Any
 
 from game.bots import LEVELS
 from game.errors import BadMap
-from game.files.blocks import SYSTEMS
 from game.files.maptext import read_map
 from game.files.parse import read_bytes
 from game.files.roster import block_types
@@ -18,6 +17,7 @@ from game.protocol.shapes import plain, position, question, standing
 from game.rules.scenario import Scenario
 from game.rules.state import Options
 from game.rules.system import System
+from game.systems import SYSTEMS
 
 PROTOCOL = 1
 """The number of this protocol."""
@@ -85,7 +85,7 @@ def _options(system: System[Any], given: dict[str, bool | int]) -> Options:
 
 def _suits(system: System[Any], scenario: Scenario) -> None:
     """Refuse a map for one of the rule systems that maps can leave out, and that this one does."""
-    if system.name in set(SYSTEMS) - set(scenario.systems):
+    if system.name in SYSTEMS and system.name not in scenario.systems:
         suited = ", ".join(scenario.systems)
         raise BadRequest(f"{scenario.name} is not for {system.name} but for {suited}", "system")
 

@@ -208,6 +208,18 @@ class Scenario(Struct, frozen=True):
     turn_limit: int | None = None
     catalogue: Catalogue = Catalogue()
 
+    def has_values(self, system: str) -> bool:
+        """Whether all units, those that come later too, and all their gear have a block for a rule system."""
+        units = [*self.placements]
+        units += [
+            effect.unit for event in self.events for effect in event.do if isinstance(effect, Reinforce)
+        ]
+        gear = self.catalogue.weapons | self.catalogue.items
+        carried = {name for unit in units for name in (*unit.weapons, *unit.items)}
+        carried |= {lying.item for lying in self.items}
+        blocks = [unit.stats for unit in units] + [gear[name].stats for name in carried if name in gear]
+        return all(system in block for block in blocks)
+
     def zone(self, name: str) -> Zone:
         """The zone of that name; KeyError when there is none."""
         for zone in self.zones:

@@ -8,10 +8,11 @@ import pytest
 from msgspec import Meta, Struct, field
 
 from game.errors import BadCatalogue, BadMap
-from game.files.blocks import SYSTEMS, BlockTypes
+from game.files.blocks import BlockTypes
 from game.files.maptext import read_map
 from game.files.places import assets
 from game.files.templates import load_catalogue, shipped_catalogue
+from game.systems import SYSTEMS
 from tests.files.marked import YARD, unmarked
 
 SHIPPED = shipped_catalogue()
@@ -143,7 +144,6 @@ def test_a_mook_has_durability_instead_of_both_pools() -> None:
     [
         (TEMPLATE.replace('"knife"', '«"knif"'), '"knif"'),
         ("«" + TEMPLATE.replace('figure = "person"\n', ""), "no `figure`"),
-        ("«" + TEMPLATE.replace("[phased]\n", ""), "no `phased`"),
         (TEMPLATE.replace("def = 2", "def = 2\n«atk = 4"), '"atk"'),
         (TEMPLATE.replace("att = 3", "att = «13"), "13"),
         (TEMPLATE.replace("att = 3", 'att = «"3"'), '"3"'),
@@ -178,7 +178,6 @@ def test_faults_of_all_files_at_once(tmp_path: Path) -> None:
         load_catalogue(folder)
     names = [(Path(fault.file).name, fault.line, fault.column) for fault in bad.value.faults]
     assert names == [
-        ("weapons.toml", 1, 2),  # no narrative block
         ("weapons.toml", 4, 9),
         ("items.toml", 1, 1),
         ("guard.toml", 1, 8),

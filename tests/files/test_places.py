@@ -20,9 +20,7 @@ def test_in_a_checkout_they_stand_at_its_root() -> None:
 def test_installed_they_stand_beside_the_code(tmp_path: Path) -> None:
     """As a wheel lays them out: game/share/assets and game/share/maps, whatever folder one is in."""
     root = Path(__file__).resolve().parents[2]
-    shutil.copytree(
-        root / "game", tmp_path / "game", ignore=shutil.ignore_patterns("__pycache__", "ui", "systems")
-    )
+    shutil.copytree(root / "game", tmp_path / "game", ignore=shutil.ignore_patterns("__pycache__", "ui"))
     for name in ("assets", "maps"):
         shutil.copytree(root / name, tmp_path / "game" / "share" / name)
     script = (

@@ -218,7 +218,10 @@ def test_a_position_of_the_lab_reads_back(edits: list[tuple[Edit, str]]) -> None
         except BadEdit:
             continue
     staged = bench.staged()
-    if any(staged.board.terrain(unit.at).cost is None for unit in staged.placements):
+    pressed = [event.when.at for event in staged.events if event.when.kind in {"console", "door"}]
+    if any(staged.board.terrain(unit.at).cost is None for unit in staged.placements) or any(
+        at and not staged.board.terrain(at).interact for at in pressed
+    ):
         with pytest.raises(BadMap):
             new_map(staged)
         return
