@@ -20,10 +20,10 @@ from game.ui import pieces, tokens
 from game.ui.camera import Frame
 from game.ui.overlays import contours
 from game.ui.shown import Piece
-from game.ui.theme import INK, SIDE_COLOURS
 from game.ui.tiles.paint import paint
 from game.ui.tiles.pen import PREMULTIPLIED
 from game.ui.tiles.stamps import Stamps
+from game.ui.widgets.theme import INK, SIDE_COLOURS
 
 FOLDER = Path(__file__).parents[1] / "docs" / "maps"
 

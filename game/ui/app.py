@@ -13,9 +13,9 @@ from game.files.places import settings_file
 from game.files.settings import Settings, load_settings, save_settings
 from game.ui import keys
 from game.ui.behind import Behind
-from game.ui.look import Look
-from game.ui.theme import SCALES
-from game.ui.widgets import Widgets, plain
+from game.ui.widgets.layer import Widgets, plain
+from game.ui.widgets.look import Look
+from game.ui.widgets.theme import SCALES
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -5,8 +5,8 @@ from math import cos, pi, sin
 import pygame
 from pygame import Surface
 
-from game.ui.theme import INK, Colour
 from game.ui.tiles.pen import Pen, Point, shade
+from game.ui.widgets.theme import INK, Colour
 
 GROUND: Colour = (24, 31, 43)
 

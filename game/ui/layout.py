@@ -115,3 +115,9 @@ def row(start: tuple[int, int], widths: Sequence[int], height: int, gap: int) ->
         boxes.append(Box(x, start[1], width, height))
         x += width + gap
     return tuple(boxes)
+
+
+def centred(size: tuple[int, int], wanted: tuple[int, int], air: int) -> Box:
+    """A box of the wanted size in the centred of the window, smaller where the window is."""
+    width, height = min(wanted[0], size[0] - 2 * air), min(wanted[1], size[1] - 2 * air)
+    return Box((size[0] - width) // 2, (size[1] - height) // 2, width, height)

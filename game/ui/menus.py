@@ -55,12 +55,6 @@ def setup_layout(size: tuple[int, int], percent: int, maps: int) -> SetupLayout:
     return SetupLayout(page, left, cards, maps * (high + gap) - gap, picture, about, form)
 
 
-def middle(size: tuple[int, int], wanted: tuple[int, int], air: int) -> Box:
-    """A box of the wanted size in the middle of the window, smaller where the window is."""
-    width, height = min(wanted[0], size[0] - 2 * air), min(wanted[1], size[1] - 2 * air)
-    return Box((size[0] - width) // 2, (size[1] - height) // 2, width, height)
-
-
 class TitlePlaces(NamedTuple):
     """The title: emblem and name above the menu, a map's picture beside them where there is room."""
 

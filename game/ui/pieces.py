@@ -6,11 +6,11 @@ from pygame import Surface
 from game.rules.words import Mood
 from game.ui import tokens
 from game.ui.camera import Frame
-from game.ui.look import Look
 from game.ui.overlays import marks
 from game.ui.shown import Piece, Shown
-from game.ui.theme import DARK, INK, SIDE_COLOURS, Colour, Tone
 from game.ui.tiles.pen import PREMULTIPLIED
+from game.ui.widgets.look import Look
+from game.ui.widgets.theme import DARK, INK, SIDE_COLOURS, Colour, Tone
 
 SMALLEST = 12
 """Below this many pixels a square a unit is a dot."""

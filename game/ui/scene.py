@@ -7,13 +7,13 @@ from game.board.board import Board
 from game.board.squares import Square
 from game.ui import pieces, tokens
 from game.ui.camera import Camera, Frame
-from game.ui.look import Look
 from game.ui.overlays import contours, layers, marks, rings, sightlines, watches
 from game.ui.overlays.zones import Zones
 from game.ui.shown import Backdrop, Shown
-from game.ui.theme import INK, WHITE
 from game.ui.tiles.chunks import Chunks
 from game.ui.tiles.pen import PREMULTIPLIED
+from game.ui.widgets.look import Look
+from game.ui.widgets.theme import INK, WHITE
 
 PAINTING = 0.008
 """Seconds of each frame that may go into painting ground that has not been seen yet."""

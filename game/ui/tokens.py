@@ -8,8 +8,8 @@ from pygame.mask import from_surface
 
 from game.board.squares import STEPS, Facing
 from game.rules.sides import Side
-from game.ui.theme import SIDE_COLOURS, Colour, mix
 from game.ui.tiles.pen import BLACK, WHITE, Pen, Point, shade
+from game.ui.widgets.theme import SIDE_COLOURS, Colour, mix
 
 CORE: Colour = (17, 22, 32)
 """The ground of a token, dark under any colour."""
@@ -252,3 +252,15 @@ def puff(px: int) -> tuple[Surface, int]:
     ):  # fmt: skip
         pen.disc(x, y, size, (grey, grey + 5, grey + 12, 58))
     return pen.picture(), pen.margin
+
+
+@lru_cache(maxsize=16)
+def badge(side: Side, px: int, figure: str = "person") -> Surface:
+    """The token of a side without a facing, as a square picture with premultiplied alpha."""
+    pen, colour, shape = Pen(px), SIDE_COLOURS[side], OUTLINES[side]
+    pen.shape(outline(shape, 0.42), shade(colour, 0.25))
+    pen.shape(outline(shape, 0.405), colour)
+    pen.shape(outline(shape, 0.355), CORE)
+    pen.shape(outline(shape, 0.335), mix(CORE, colour, 0.16))
+    silhouette(pen, figure, shade(colour, 1.12))
+    return pen.picture()

@@ -8,12 +8,12 @@ from game.rules.sides import SIDES, Side
 from game.rules.state import Outcome
 from game.ui.app import App
 from game.ui.layout import Box
-from game.ui.panels.badge import badge
-from game.ui.panels.veil import Veil
 from game.ui.screens.finish import Figures, Finish, Tally, Ways, verdict
 from game.ui.screens.handover import MUTED, Handover
 from game.ui.screens.pause import Door, Pause
-from game.ui.theme import SCALES
+from game.ui.tokens import badge
+from game.ui.widgets.dialog import Veil
+from game.ui.widgets.theme import SCALES
 from tests.ui.pilot import Pilot
 
 BRIGHT = (250, 240, 60)

@@ -9,8 +9,9 @@ from pygame import Surface
 
 from game.ui.app import App
 from game.ui.layout import Box
-from game.ui.look import Look
-from game.ui.panels.choices import (
+from game.ui.widgets.form import Form
+from game.ui.widgets.form_layout import LEAST, place
+from game.ui.widgets.form_rows import (
     LARGEST,
     Action,
     Choice,
@@ -22,10 +23,8 @@ from game.ui.panels.choices import (
     Text,
     Toggle,
 )
-from game.ui.panels.form import Form
-from game.ui.panels.formparts import LEAST, place
-from game.ui.panels.wrap import wrapped
-from game.ui.theme import SCALES, VOID
+from game.ui.widgets.look import Look, wrapped
+from game.ui.widgets.theme import SCALES, VOID
 from tests.ui.pilot import Pilot
 
 LONG = ("A long name of a map that needs room", "Another long name of a map", "A third long name of one")

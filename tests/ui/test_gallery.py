@@ -8,7 +8,7 @@ import pytest
 from game.files.maptext import load_map
 from game.files.places import shipped_maps
 from game.ui.app import App
-from game.ui.theme import SIDE_COLOURS
+from game.ui.widgets.theme import SIDE_COLOURS
 from tools.gallery import FOLDER, HEIGHT, SHADES, WIDTH, picture
 
 README = Path(__file__).parents[2] / "README.md"

@@ -20,8 +20,8 @@ from game.ui.battle.overlaybar import OverlayBar
 from game.ui.battle.roster import Roster
 from game.ui.battle.shotpanel import ShotPanel
 from game.ui.layout import Box
-from game.ui.look import Look
-from game.ui.panels.form import Form
+from game.ui.widgets.form import Form
+from game.ui.widgets.look import Look
 from tests.ui.golden.compare import Difference, difference
 from tests.ui.golden.scenes import SCENES, SIZE, taken
 

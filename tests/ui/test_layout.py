@@ -6,7 +6,7 @@ import pytest
 
 from game.ui.lab.layout import lab_layout
 from game.ui.layout import Box, beside, fit, minimap_box, title_layout
-from game.ui.theme import SCALES
+from game.ui.widgets.theme import SCALES
 
 SIZES = ((1280, 800), (1920, 1080), (1024, 768), (2560, 1440))
 

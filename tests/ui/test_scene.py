@@ -15,9 +15,9 @@ from game.ui.lab.tools import surfaced
 from game.ui.layout import Box
 from game.ui.overlays import contours
 from game.ui.panels.minimap import place
-from game.ui.theme import INK
 from game.ui.tiles.pen import Pen
 from game.ui.tokens import parcel, silhouette, token
+from game.ui.widgets.theme import INK
 from tests.ui.lab.visitor import Visitor
 
 

@@ -13,12 +13,12 @@ from game.systems import SYSTEMS
 from game.ui.app import App
 from game.ui.layout import Box
 from game.ui.menus import page_layout, setup_layout
-from game.ui.panels.choices import Action
 from game.ui.plan import PLAYERS, Plan
 from game.ui.screens.setup import Setup
 from game.ui.shelf import Entry
 from game.ui.skirmish import Wishes
-from game.ui.theme import SCALES
+from game.ui.widgets.form_rows import Action
+from game.ui.widgets.theme import SCALES
 from tests.ui.pilot import Pilot
 
 GABLE, PROVING = maps() / "gable-street.toml", maps() / "proving-ground.toml"

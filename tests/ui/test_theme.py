@@ -5,9 +5,10 @@ from itertools import combinations
 import pytest
 
 from game.files.places import assets
-from game.ui import theme, tokens
+from game.ui import tokens
 from game.ui.overlays.fields import FIELDS
 from game.ui.overlays.strokes import FATES
+from game.ui.widgets import theme
 
 
 def test_contrast_as_wcag_defines_it() -> None:

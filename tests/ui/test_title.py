@@ -25,7 +25,7 @@ from game.ui.screens.reading import Reading
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup import Setup
 from game.ui.screens.title import FADE, SHOWN, Title
-from game.ui.theme import SCALES
+from game.ui.widgets.theme import SCALES
 from tests.ui.pilot import Pilot
 
 GABLE, STONES = maps() / "gable-street.toml", maps() / "standing-stones.toml"

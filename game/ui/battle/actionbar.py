@@ -8,11 +8,13 @@ from pygame import Surface
 
 from game.rules.words import Badge, Gauge, Pip
 from game.ui.layout import Box
-from game.ui.look import Look
 from game.ui.panels import bits
-from game.ui.panels.bits import Face, Spot
+from game.ui.panels.bits import Spot
 from game.ui.panels.plates import Plates
-from game.ui.theme import PANEL_EDGE, Tone
+from game.ui.widgets import button
+from game.ui.widgets.button import Face
+from game.ui.widgets.look import Look
+from game.ui.widgets.theme import PANEL_EDGE, Tone
 
 HEAD, HIGH, GAP = 36, 30, 6
 """The height of the heading, of a button, and the air between buttons, at 100 %."""
@@ -127,7 +129,7 @@ def _buttons(
             line = where.left - m(GAP) - m(GAP) // 2
             pygame.draw.line(surface, PANEL_EDGE, (line, where.top + m(4)), (line, where.bottom - m(4)))
         last = choice.group
-        bits.button(surface, look, where, _face(bar, choice, over))
+        button.draw_button(surface, look, where, _face(bar, choice, over))
         if not bar.still:
             spots.append(Spot(where, lambda name=choice.name: press(name), name=choice.name))  # type: ignore[misc]
     return tuple(spots)
@@ -151,7 +153,7 @@ def _flow(bar: Bar, width: int, look: Look) -> list[tuple[int, int, int]]:
     places: list[tuple[int, int, int]] = []
     x, row, group = left, 0, ""
     for choice in bar.choices:
-        wide = bits.face_width(look, Face(choice.label, choice.key))
+        wide = button.face_width(look, Face(choice.label, choice.key))
         x += m(2 * GAP) if group not in {"", choice.group} and x > left else 0
         if x + wide > right and x > left:
             x, row = left, row + 1

@@ -10,10 +10,9 @@ from pygame import Surface
 from pygame.font import Font
 
 from game.rules.words import DiceGroup, Telling
-from game.ui.look import FONTS, Look
-from game.ui.panels.wrap import wrapped
-from game.ui.theme import INK, PANEL, Colour, Tone, mix
 from game.ui.tiles.pen import PREMULTIPLIED, WHITE, Pen, Point, shade
+from game.ui.widgets.look import FONTS, Look, wrapped
+from game.ui.widgets.theme import INK, PANEL, Colour, Tone, mix
 
 Role: TypeAlias = Literal["attack", "defence", "plain"]
 

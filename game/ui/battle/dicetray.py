@@ -6,8 +6,8 @@ from game.ui.battle.beats import TICK, Effect
 from game.ui.battle.dice import roll_strip
 from game.ui.battle.watched import Teller
 from game.ui.layout import Box
-from game.ui.look import Look
 from game.ui.tiles.pen import PREMULTIPLIED
+from game.ui.widgets.look import Look
 
 WIDE, SIZE = 460, 34
 """The most that the tray is wide, and the size of its dice, at 100 %."""

@@ -12,13 +12,13 @@ from game.ui import ways
 from game.ui.battle import keeping
 from game.ui.battle.director import Director
 from game.ui.layout import Box
-from game.ui.look import Look
 from game.ui.screens.finish import Figures, Finish, Tally, Ways
 from game.ui.screens.handover import Handover
 from game.ui.screens.matches import Matches
 from game.ui.screens.pause import Door, Pause
 from game.ui.screens.settings import SettingsScreen
 from game.ui.skirmish import fresh
+from game.ui.widgets.look import Look
 
 if TYPE_CHECKING:
     from game.ui.screens.battle import Battle

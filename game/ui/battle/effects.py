@@ -12,9 +12,9 @@ from game.ui.battle.beats import Effect, Kind, Mood, between, far
 from game.ui.battle.cast import Place
 from game.ui.battle.sprites import DARK, step
 from game.ui.camera import Frame
-from game.ui.look import Look
-from game.ui.theme import INK, Colour, mix
 from game.ui.tiles.pen import PREMULTIPLIED
+from game.ui.widgets.look import Look
+from game.ui.widgets.theme import INK, Colour, mix
 
 HOT: Colour = (255, 244, 214)
 FIRE: Colour = (255, 150, 54)

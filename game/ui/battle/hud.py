@@ -18,11 +18,11 @@ from game.ui.battle.shotpanel import ShotPanel
 from game.ui.battle.topbar import Top
 from game.ui.camera import Frame
 from game.ui.layout import Box
-from game.ui.look import Look
 from game.ui.outlook import Outlook
 from game.ui.panels import hint
 from game.ui.panels.bits import Spot
 from game.ui.shown import Piece
+from game.ui.widgets.look import Look
 
 
 class Acts(NamedTuple):

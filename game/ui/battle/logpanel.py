@@ -6,11 +6,11 @@ from pygame import Surface
 from game.ui.battle.dice import roll_strip
 from game.ui.battle.journal import Line
 from game.ui.layout import Box
-from game.ui.look import Look
 from game.ui.panels.bits import Spot
 from game.ui.panels.card import picture
 from game.ui.panels.rows import Row
 from game.ui.tiles.pen import PREMULTIPLIED
+from game.ui.widgets.look import Look
 
 HEAD = 30
 """The height of the heading at 100 %."""

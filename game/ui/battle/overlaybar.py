@@ -6,12 +6,13 @@ from pygame import Surface
 
 from game.ui.battle.overlays import OVERLAYS
 from game.ui.layout import Box
-from game.ui.look import Look
-from game.ui.panels import bits
-from game.ui.panels.bits import Face, Spot
+from game.ui.panels.bits import Spot
 from game.ui.panels.card import Card, picture
 from game.ui.panels.rows import Row, Span, row
 from game.ui.shown import Layer
+from game.ui.widgets import button
+from game.ui.widgets.button import Face
+from game.ui.widgets.look import Look
 
 SIZE, GAP, HEAD = 28, 5, 26
 """The width of a key, the air between keys, the height of the heading at 100 %."""
@@ -69,7 +70,7 @@ class OverlayBar:
             x = box.left + m(12) + (at % across) * m(SIZE + GAP)
             y = box.top + m(HEAD) + at // across * m(SIZE + GAP)
             where = Box(x, y, m(SIZE), m(SIZE))
-            bits.button(surface, look, where, Face(key, on=name in on, lit=over == name))
+            button.draw_button(surface, look, where, Face(key, on=name in on, lit=over == name))
             tip = (row(Span(title, "ink", "strong"), Span(f"   {key}", "gold", "small")),)
             spots.append(Spot(where, lambda name=name: lay(name), tip, name))  # type: ignore[misc]
         y = box.top + m(HEAD) + self._rows(box.width, look) * m(SIZE + GAP)

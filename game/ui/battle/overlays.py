@@ -15,7 +15,7 @@ from game.rules.state import AnyState
 from game.ui.overlays import fields
 from game.ui.overlays.patterns import Pattern
 from game.ui.shown import Codes, Layer
-from game.ui.theme import INK
+from game.ui.widgets.theme import INK
 
 
 class Outlooker(NamedTuple):

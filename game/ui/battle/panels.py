@@ -15,7 +15,6 @@ from game.ui.battle.roster import Entry, Roster
 from game.ui.battle.scenery import Scenery
 from game.ui.camera import Frame
 from game.ui.layout import Box, beside
-from game.ui.look import Look
 from game.ui.outlook import Outlook
 from game.ui.panels import explain, minimap
 from game.ui.panels.bits import Spot, spot_at
@@ -23,6 +22,7 @@ from game.ui.panels.card import Card
 from game.ui.panels.plates import Plates
 from game.ui.panels.rows import Row
 from game.ui.shown import Piece
+from game.ui.widgets.look import Look
 
 LOG = 168
 """The most that the log is tall in a tight window, at 100 %: more would lie over the board."""

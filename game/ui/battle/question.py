@@ -11,13 +11,14 @@ from game.rules.sides import Side
 from game.rules.words import Telling
 from game.ui.battle.dice import roll_strip
 from game.ui.layout import Box
-from game.ui.look import Look
-from game.ui.panels import bits
-from game.ui.panels.bits import Face, Spot
+from game.ui.panels.bits import Spot
 from game.ui.panels.card import picture
 from game.ui.panels.rows import Row, Span, row
-from game.ui.theme import SIDE_COLOURS
 from game.ui.tiles.pen import PREMULTIPLIED
+from game.ui.widgets import button
+from game.ui.widgets.button import Face
+from game.ui.widgets.look import Look
+from game.ui.widgets.theme import SIDE_COLOURS
 
 WIDE, HIGH, GAP = 460, 30, 6
 """The width of the panel beside the actions, the height of a choice, the air between choices at 100 %."""
@@ -115,7 +116,7 @@ def _options(
         x, y = box.left + at % columns * (wide + across), box.top + at // columns * down
         where = Box(x, y, wide - _beside(option, look), look.measure(HIGH))
         lit = option.name == over or (at == 0 and not over)
-        bits.button(surface, look, where, _face(option, at)._replace(lit=lit))
+        button.draw_button(surface, look, where, _face(option, at)._replace(lit=lit))
         spots.append(Spot(where, lambda name=option.name: acts.decide(name), name=option.name))  # type: ignore[misc]
         if option.settles:
             spots.append(_always(surface, where, option, look, acts, over, at))
@@ -124,16 +125,16 @@ def _options(
 
 def _beside(option: Option, look: Look) -> int:
     """The room of the small button beside a choice."""
-    return bits.face_width(look, Face(ALWAYS)) + look.measure(GAP // 2) if option.settles else 0
+    return button.face_width(look, Face(ALWAYS)) + look.measure(GAP // 2) if option.settles else 0
 
 
 def _always(
     surface: Surface, beside: Box, option: Option, look: Look, acts: Acts, over: str, at: int
 ) -> Spot:
     """The button that settles a choice for the rest of the battle."""
-    wide, name = bits.face_width(look, Face(ALWAYS)), f"{ALWAYS} {option.name}"
+    wide, name = button.face_width(look, Face(ALWAYS)), f"{ALWAYS} {option.name}"
     where = beside._replace(left=beside.right + look.measure(GAP // 2), width=wide)
-    bits.button(surface, look, where, Face(ALWAYS, lit=name == over, tone="soft"))
+    button.draw_button(surface, look, where, Face(ALWAYS, lit=name == over, tone="soft"))
     tip = (
         row(
             Span(f"Always: {option.label}", "ink", "strong"), Span(f"   Shift + {KEYS[at]}", "gold", "small")
@@ -154,7 +155,7 @@ def _columns(question: Question, width: int, look: Look) -> int:
     count, gap = len(question.options), look.measure(GAP)
     faces = [_face(option, at) for at, option in enumerate(question.options)]
     wide = [
-        bits.face_width(look, face) + _beside(option, look)
+        button.face_width(look, face) + _beside(option, look)
         for face, option in zip(faces, question.options, strict=True)
     ]
     widest = max(wide, default=1)

@@ -14,9 +14,9 @@ from game.ui.battle.scenery import Scenery
 from game.ui.battle.timeline import Timeline
 from game.ui.battle.topbar import Top, objectives, standings
 from game.ui.camera import Frame
-from game.ui.look import Look
 from game.ui.outlook import Outlook
 from game.ui.shown import Piece
+from game.ui.widgets.look import Look
 
 
 class ReplayHud(Panels):

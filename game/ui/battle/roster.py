@@ -11,12 +11,12 @@ from game.rules.state import AnyState
 from game.rules.words import AnyWords, Badge, Gauge, Pip
 from game.ui import tokens
 from game.ui.layout import Box
-from game.ui.look import Look
 from game.ui.panels import bits
 from game.ui.panels.bits import Spot
 from game.ui.pieces import health_colour
-from game.ui.theme import BUTTON_ON, INK, PANEL_EDGE, Tone
 from game.ui.tiles.pen import PREMULTIPLIED
+from game.ui.widgets.look import Look
+from game.ui.widgets.theme import BUTTON_ON, INK, PANEL_EDGE, Tone
 
 ROW, HEAD = 66, 30
 """The heights of a unit and of the heading at 100 %."""

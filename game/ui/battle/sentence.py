@@ -9,13 +9,14 @@ from pygame import Surface
 from game.rules.sides import Side
 from game.ui.battle.draft import Draft
 from game.ui.layout import Box
-from game.ui.look import Look
-from game.ui.panels import bits
-from game.ui.panels.bits import Face, Spot
+from game.ui.panels.bits import Spot
 from game.ui.panels.card import picture
 from game.ui.panels.rows import Row, Span, row
-from game.ui.theme import BUTTON, BUTTON_LIT, INK, PANEL_EDGE, SIDE_COLOURS
 from game.ui.tiles.pen import PREMULTIPLIED
+from game.ui.widgets import button
+from game.ui.widgets.button import Face
+from game.ui.widgets.look import Look
+from game.ui.widgets.theme import BUTTON, BUTTON_LIT, INK, PANEL_EDGE, SIDE_COLOURS
 
 HIGH, GAP, ARROW = 30, 8, 24
 """The height of a box, the air between boxes, the room of an arrow, at 100 %."""
@@ -141,9 +142,9 @@ def _ends(surface: Surface, box: Box, sheet: Sheet, look: Look, acts: Acts, over
     right = box.right - m(12)
     doing = Face(sheet.draft.verb.label, "Enter", off=bool(sheet.refusals), on=not sheet.refusals)
     for name, face, act in ((DO, doing, acts.do), (CLOSE, Face("Close", "Esc"), acts.close)):
-        wide = bits.face_width(look, face)
+        wide = button.face_width(look, face)
         where = Box(right - wide, box.bottom - m(HIGH + 12), wide, m(HIGH))
-        bits.button(surface, look, where, face._replace(lit=name == over))
+        button.draw_button(surface, look, where, face._replace(lit=name == over))
         spots.append(Spot(where, act, name=name))
         right = where.left - m(GAP)
     return tuple(spots)

@@ -11,11 +11,11 @@ from game.ui.battle.dice import roll_strip
 from game.ui.battle.journal import Named
 from game.ui.battle.shot import Figures
 from game.ui.layout import Box
-from game.ui.look import Look
 from game.ui.panels.card import picture
 from game.ui.panels.rows import Row, Span
-from game.ui.theme import BUTTON_OFF, INK, PANEL_EDGE, Colour, Style, Tone
 from game.ui.tiles.pen import PREMULTIPLIED
+from game.ui.widgets.look import Look
+from game.ui.widgets.theme import BUTTON_OFF, INK, PANEL_EDGE, Colour, Style, Tone
 
 CHART, BAR_WIDTH = 74, 34
 """The height of the chart of damage and the most that a bar is wide, at 100 %."""

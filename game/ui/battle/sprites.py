@@ -9,9 +9,9 @@ from math import pi, sin
 import pygame
 from pygame import Surface
 
-from game.ui.look import Look
-from game.ui.theme import Colour, Style, mix
 from game.ui.tiles.pen import Pen
+from game.ui.widgets.look import Look
+from game.ui.widgets.theme import Colour, Style, mix
 
 STEPS = 12
 """In how many steps an effect fades or grows."""

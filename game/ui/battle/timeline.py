@@ -10,11 +10,12 @@ from game.rules.sides import Side
 from game.ui import keys
 from game.ui.battle.projector import SPEEDS, Projector
 from game.ui.layout import Box
-from game.ui.look import Look
-from game.ui.panels import bits
-from game.ui.panels.bits import Face, Spot
+from game.ui.panels.bits import Spot
 from game.ui.panels.rows import Row, Span, row
-from game.ui.theme import BUTTON_OFF, INK, PANEL_EDGE, SIDE_COLOURS, VOID, Colour, mix
+from game.ui.widgets import button
+from game.ui.widgets.button import Face
+from game.ui.widgets.look import Look
+from game.ui.widgets.theme import BUTTON_OFF, INK, PANEL_EDGE, SIDE_COLOURS, VOID, Colour, mix
 
 BUTTON, GAP, PAD, TRACK, NUMBERS = 30, 5, 12, 18, 16
 """The height of buttons, the air between them and around, the heights of track and numbers, at 100 %."""
@@ -209,7 +210,7 @@ def _cross(surface: Surface, at: tuple[int, int], size: int, colour: Colour) -> 
 def _button(surface: Surface, box: Box, knob: Knob, look: Look, *, lit: bool) -> None:
     """A button; those for going through it have pictures."""
     picture = set(knob.face) <= set("|<>")
-    bits.button(surface, look, box, Face("" if picture else knob.face, lit=lit, on=knob.face == "||"))
+    button.draw_button(surface, look, box, Face("" if picture else knob.face, lit=lit, on=knob.face == "||"))
     if not picture:
         return
     size, step = look.measure(6), look.measure(9)

@@ -11,11 +11,11 @@ from game.rules.scenario import Victory
 from game.rules.sides import SIDES, Side, friends
 from game.rules.state import AnyState
 from game.ui.layout import Box
-from game.ui.look import Look
 from game.ui.panels import bits
 from game.ui.panels.bits import Spot
 from game.ui.panels.rows import Row, Span, row
-from game.ui.theme import BUTTON, BUTTON_ON, PANEL_EDGE, SIDE_COLOURS, Tone
+from game.ui.widgets.look import Look
+from game.ui.widgets.theme import BUTTON, BUTTON_ON, PANEL_EDGE, SIDE_COLOURS, Tone
 
 
 class Top(NamedTuple):

@@ -15,7 +15,7 @@ from game.files.roster import block_types
 from game.match.worker import Worker
 from game.systems import SYSTEMS
 from game.ui.editor.easel import Easel
-from game.ui.theme import Tone
+from game.ui.widgets.theme import Tone
 
 QUIET, CALM = 0.12, 1.5
 """Seconds without a change before the quick checks are asked, and before the thorough ones are."""

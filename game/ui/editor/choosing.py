@@ -8,11 +8,11 @@ from game.errors import EnfiladeError
 from game.files import places
 from game.ui.app import App
 from game.ui.editor import shaping
-from game.ui.editor.dialog import Dialog
-from game.ui.panels.choices import Action, FormRow, Note
 from game.ui.screens.maps import Maps
 from game.ui.shelf import Entry
-from game.ui.widgets import plain
+from game.ui.widgets.dialog import Dialog
+from game.ui.widgets.form_rows import Action, FormRow, Note
+from game.ui.widgets.layer import plain
 
 MOST = 6
 """How many copies are offered at most."""

@@ -12,8 +12,8 @@ from game.ui.editor.layout import shared
 from game.ui.editor.lists import Found, FoundPanel, Past, PastPanel
 from game.ui.editor.values import Values
 from game.ui.layout import Box
-from game.ui.look import Look
 from game.ui.panels.bits import Spot
+from game.ui.widgets.look import Look
 
 SHOWN = 60, 20
 """How many of the changes in force the history shows at most, and how many of those undone."""

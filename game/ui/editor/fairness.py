@@ -15,13 +15,15 @@ from game.simulate.batch import Batch, Done
 from game.simulate.series import Pairing
 from game.systems import SYSTEMS
 from game.ui.layout import Box
-from game.ui.look import Look
 from game.ui.panels import bits
-from game.ui.panels.bits import Face, Spot
+from game.ui.panels.bits import Spot
 from game.ui.panels.panel import PADDING, Made, Panel, Stack
 from game.ui.panels.rows import Span, heading, row
 from game.ui.skirmish import title_of
-from game.ui.theme import INK, SIDE_COLOURS, VOID, Colour
+from game.ui.widgets import button
+from game.ui.widgets.button import Face
+from game.ui.widgets.look import Look
+from game.ui.widgets.theme import INK, SIDE_COLOURS, VOID, Colour
 
 DRAW = "draw"
 
@@ -139,7 +141,7 @@ class FairnessPanel(Panel[Told]):
         words = "Cancel" if data.running else "Close"
         made = Surface((width, m(BUTTON)), pygame.SRCALPHA)
         box = Box(m(PADDING), 0, width - 2 * m(PADDING), m(BUTTON))
-        bits.button(made, look, box, Face(words, lit=over == STOP))
+        button.draw_button(made, look, box, Face(words, lit=over == STOP))
         top = stack.put(made, 7)
         stack.spots.append(Spot(box._replace(top=top), lambda: self._press(STOP), name=STOP))
         return stack.made()

@@ -14,12 +14,12 @@ from game.rules.sides import SIDES, Side
 from game.ui import tokens
 from game.ui.camera import Frame
 from game.ui.editor import signs, things
-from game.ui.look import Look
 from game.ui.overlays import contours
 from game.ui.overlays.patterns import Pattern, swatch
 from game.ui.overlays.strokes import line
-from game.ui.theme import DARK, INK, SIDE_COLOURS, WHITE
 from game.ui.tiles.pen import PREMULTIPLIED
+from game.ui.widgets.look import Look
+from game.ui.widgets.theme import DARK, INK, SIDE_COLOURS, WHITE
 
 OPAQUE = 205
 """How much of a tile is seen that is not laid yet, of 255."""

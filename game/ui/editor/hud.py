@@ -13,7 +13,6 @@ from game.ui.editor.lists import Colours, PalettePanel
 from game.ui.editor.picture import Picture
 from game.ui.editor.toolbox import ToolsPanel
 from game.ui.layout import Box, beside
-from game.ui.look import Look
 from game.ui.outlook import Outlook
 from game.ui.panels import strip
 from game.ui.panels.bits import Spot, spot_at
@@ -21,6 +20,7 @@ from game.ui.panels.card import Card
 from game.ui.panels.legend import LegendPanel
 from game.ui.panels.plates import Plates
 from game.ui.panels.strip import Groups
+from game.ui.widgets.look import Look
 
 CLOSE, LEAST = 180, 120
 """The palette is to have so much height at 100 %, else the tools are put closer; so much it has always."""

@@ -9,10 +9,10 @@ from game.editor.tools import TOOLS
 from game.ui.editor import things
 from game.ui.editor.easel import CHOSEN_ONLY, TAKING, Easel
 from game.ui.layout import Box
-from game.ui.look import Look
 from game.ui.panels.bits import Spot
 from game.ui.panels.explain import LIGHTS
-from game.ui.theme import Style, Tone
+from game.ui.widgets.look import Look
+from game.ui.widgets.theme import Style, Tone
 
 Part = tuple[str, Tone, Style]
 

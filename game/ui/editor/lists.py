@@ -9,12 +9,11 @@ from pygame import Surface
 from game.ui.editor import signs
 from game.ui.editor.palette import Sign
 from game.ui.layout import Box
-from game.ui.look import Look
 from game.ui.panels.bits import Spot
 from game.ui.panels.panel import PADDING, Made, Panel, Stack
 from game.ui.panels.rows import Span, heading, row
-from game.ui.panels.wrap import wrapped
-from game.ui.theme import BUTTON, BUTTON_LIT, BUTTON_ON, Tone
+from game.ui.widgets.look import Look, wrapped
+from game.ui.widgets.theme import BUTTON, BUTTON_LIT, BUTTON_ON, Tone
 
 CROSS = "\N{MULTIPLICATION SIGN}"
 """Stands before a fault."""

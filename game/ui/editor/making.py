@@ -7,7 +7,7 @@ from game.editor import glyphs
 from game.editor.edits import Change
 from game.files.positions import Path
 from game.ui.editor.easel import Easel
-from game.ui.panels.choices import Action, FormRow, Head, Text
+from game.ui.widgets.form_rows import Action, FormRow, Head, Text
 
 REMOVABLE = frozenset({"units", "items", "zones", "events", "victory"})
 

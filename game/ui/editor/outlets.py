@@ -11,8 +11,8 @@ from game.errors import EnfiladeError
 from game.files import places
 from game.files.maptext import read_map
 from game.files.tiled.exchange import export_map
-from game.ui.editor.dialog import Dialog
-from game.ui.panels.choices import Action, FormRow, Note, Text
+from game.ui.widgets.dialog import Dialog
+from game.ui.widgets.form_rows import Action, FormRow, Note, Text
 
 if TYPE_CHECKING:
     from game.ui.screens.editor import Editor

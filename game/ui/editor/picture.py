@@ -17,11 +17,11 @@ from game.ui.battle.kept import Kept
 from game.ui.camera import Camera, Frame
 from game.ui.editor import ghost, things
 from game.ui.editor.easel import Easel
-from game.ui.look import Look
 from game.ui.overlays import contours
 from game.ui.overlays.patterns import Pattern
 from game.ui.shown import Backdrop, Layer, Piece, Shown
-from game.ui.theme import DARK, INK
+from game.ui.widgets.look import Look
+from game.ui.widgets.theme import DARK, INK
 
 ZONE_KINDS: tuple[ZoneKind, ...] = get_args(ZoneKind)
 

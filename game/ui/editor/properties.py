@@ -13,7 +13,7 @@ from game.files.positions import Path
 from game.systems import SYSTEMS
 from game.ui.editor import making
 from game.ui.editor.easel import Easel
-from game.ui.panels.choices import Action, Choice, FormRow, Head, Note, Number, Text, Toggle
+from game.ui.widgets.form_rows import Action, Choice, FormRow, Head, Note, Number, Text, Toggle
 
 UNSET = "\N{EM DASH}"
 """Stands for what the file does not say."""

@@ -10,8 +10,8 @@ from game.editor.framing import Anchor, anchored, framed
 from game.editor.ways import bounds
 from game.errors import BadEdit
 from game.ui.editor import outlets
-from game.ui.editor.dialog import Dialog
-from game.ui.panels.choices import Action, Choice, FormRow, Note, Number, Text
+from game.ui.widgets.dialog import Dialog
+from game.ui.widgets.form_rows import Action, Choice, FormRow, Note, Number, Text
 
 if TYPE_CHECKING:
     from game.ui.app import App

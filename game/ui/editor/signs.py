@@ -13,12 +13,12 @@ from game.files.templates import shipped_catalogue
 from game.rules.sides import Side
 from game.ui import tokens
 from game.ui.editor.palette import Sign
-from game.ui.look import Look
 from game.ui.overlays.patterns import Pattern, swatch
-from game.ui.theme import BUTTON_LIT, DARK, INK, PANEL_EDGE, SIDE_COLOURS, WHITE
 from game.ui.tiles.paint import paint
 from game.ui.tiles.pen import PREMULTIPLIED
 from game.ui.tiles.stamps import Stamps
+from game.ui.widgets.look import Look
+from game.ui.widgets.theme import BUTTON_LIT, DARK, INK, PANEL_EDGE, SIDE_COLOURS, WHITE
 
 Legend = tuple[Terrain, ...]
 

@@ -11,12 +11,13 @@ from game.editor.symmetry import Symmetry
 from game.ui import keys
 from game.ui.editor.easel import Easel
 from game.ui.layout import Box
-from game.ui.look import Look
-from game.ui.panels import bits
-from game.ui.panels.bits import Face, Spot
+from game.ui.panels.bits import Spot
 from game.ui.panels.panel import Made, Panel
 from game.ui.panels.rows import Row, Span, row
-from game.ui.theme import BUTTON_LIT, BUTTON_ON, INK, Colour
+from game.ui.widgets import button
+from game.ui.widgets.button import Face
+from game.ui.widgets.look import Look
+from game.ui.widgets.theme import BUTTON_LIT, BUTTON_ON, INK, Colour
 
 HEAD, GAP, PAD = 26, 5, 10
 """A heading, the air between buttons and at the edges, at 100 %."""
@@ -177,12 +178,12 @@ def _place(room: Box, at: int, columns: int, look: Look) -> Box:
 
 def _button(surface: Surface, look: Look, box: Box, face: Face, short: str) -> None:
     """A button with its key if there is room for it; the word is short and small if there is none for it."""
-    if bits.face_width(look, face) > box.width:
+    if button.face_width(look, face) > box.width:
         face = face._replace(key="")
-    if bits.face_width(look, face) <= box.width:
-        bits.button(surface, look, box, face)
+    if button.face_width(look, face) <= box.width:
+        button.draw_button(surface, look, box, face)
         return
-    bits.button(surface, look, box, face._replace(words=""))
+    button.draw_button(surface, look, box, face._replace(words=""))
     words = look.text(look.short(short, "small", box.width - 4), "small")
     surface.blit(words, words.get_rect(center=pygame.Rect(box).center))
 

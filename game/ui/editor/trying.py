@@ -6,11 +6,11 @@ from game.bots import LEVELS
 from game.errors import EnfiladeError
 from game.rules.scenario import Scenario
 from game.rules.sides import Side
-from game.ui.editor.dialog import Dialog
 from game.ui.editor.fairness import Fairness
-from game.ui.panels.choices import Action, Choice, FormRow, Number, Toggle
 from game.ui.plan import PLAYERS, Plan, sides_of
 from game.ui.skirmish import fresh, systems_for, title_of
+from game.ui.widgets.dialog import Dialog
+from game.ui.widgets.form_rows import Action, Choice, FormRow, Number, Toggle
 
 if TYPE_CHECKING:
     from game.ui.screens.editor import Editor

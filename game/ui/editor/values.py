@@ -6,9 +6,9 @@ from pygame import Surface
 from game.ui.editor.easel import Easel
 from game.ui.editor.properties import rows
 from game.ui.layout import Box
-from game.ui.look import Look
 from game.ui.panels.bits import Spot
-from game.ui.panels.form import Form
+from game.ui.widgets.form import Form
+from game.ui.widgets.look import Look
 
 
 class Values:

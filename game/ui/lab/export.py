@@ -19,11 +19,11 @@ from game.ui.lab.picture import Picture
 from game.ui.lab.printing import printed
 from game.ui.lab.side import NAMES, verdicts
 from game.ui.layout import Box
-from game.ui.look import Look
 from game.ui.panels.card import Card
 from game.ui.panels.legend import LegendPanel
 from game.ui.panels.rows import Span, row
-from game.ui.theme import VOID
+from game.ui.widgets.look import Look
+from game.ui.widgets.theme import VOID
 
 AIR, COLUMN = 16, 424
 """The air about everything, and the width of the panels, at 100 %."""

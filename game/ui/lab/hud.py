@@ -13,7 +13,6 @@ from game.ui.lab.layout import LabLayout, lab_layout
 from game.ui.lab.picture import Picture
 from game.ui.lab.side import Side
 from game.ui.layout import Box, beside
-from game.ui.look import Look
 from game.ui.outlook import Outlook
 from game.ui.panels import hint, minimap, strip
 from game.ui.panels.bits import Spot, spot_at
@@ -21,6 +20,7 @@ from game.ui.panels.card import Card
 from game.ui.panels.legend import LegendPanel
 from game.ui.panels.plates import Plates
 from game.ui.panels.strip import Groups
+from game.ui.widgets.look import Look
 
 
 class Hud:

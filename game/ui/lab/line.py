@@ -11,11 +11,11 @@ from game.rules.knowledge import watched_from
 from game.rules.phrases import counted
 from game.ui.lab.desk import Desk
 from game.ui.layout import Box
-from game.ui.look import Look
 from game.ui.panels import bits
 from game.ui.panels.bits import Spot
 from game.ui.panels.explain import LIGHTS
-from game.ui.theme import Style, Tone
+from game.ui.widgets.look import Look
+from game.ui.widgets.theme import Style, Tone
 
 PAD, GAP, HIGH = 12, 16, 20
 """The air at the edges and between parts, the height of a row of them, at 100 %."""

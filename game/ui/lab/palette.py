@@ -8,10 +8,11 @@ from game.ui import keys
 from game.ui.lab.kit import Kit
 from game.ui.lab.tools import TOOLS
 from game.ui.layout import Box
-from game.ui.look import Look
-from game.ui.panels import bits
-from game.ui.panels.bits import Face, Spot
+from game.ui.panels.bits import Spot
 from game.ui.panels.rows import Span, row
+from game.ui.widgets import button
+from game.ui.widgets.button import Face
+from game.ui.widgets.look import Look
 
 HEAD, HIGH, GAP, PAD = 28, 30, 6, 10
 """The heading, a button, the air between buttons and at the edges, at 100 %."""
@@ -77,13 +78,13 @@ def draw(
         x = box.left + m(PAD) + at % 2 * (wide + m(GAP))
         y = box.top + m(HEAD) + at // 2 * (m(HIGH) + m(GAP))
         where = Box(x, y, wide, m(HIGH))
-        bits.button(surface, look, where, Face(label, on=name == tool, lit=name == over))
+        button.draw_button(surface, look, where, Face(label, on=name == tool, lit=name == over))
         spots.append(_spot(where, name, hint, keys.caps(name), press))
     top = box.top + m(HEAD) + -(-len(buttons()) // 2) * (m(HIGH) + m(GAP))
     for at, (choice, words, key) in enumerate(varied):
         where = Box(box.left + m(PAD), top + at * (m(HIGH) + m(GAP)), box.width - 2 * m(PAD), m(HIGH))
         short = look.short(words, "body", where.width - m(16))
-        bits.button(surface, look, where, Face(short, lit=choice == over, tone="gold"))
+        button.draw_button(surface, look, where, Face(short, lit=choice == over, tone="gold"))
         spots.append(_spot(where, choice, f"{words}; the next one", key, press))
     return tuple(spots)
 

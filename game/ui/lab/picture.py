@@ -15,11 +15,11 @@ from game.ui.lab.desk import Desk
 from game.ui.lab.ends import End
 from game.ui.lab.explorer import Explorer
 from game.ui.lab.fields import Fields
-from game.ui.look import Look
 from game.ui.overlays.contours import RINGS
 from game.ui.overlays.figures import layered, legend
 from game.ui.panels.legend import Legend
 from game.ui.shown import Backdrop, Course, Layer, Piece, Rings, Shown
+from game.ui.widgets.look import Look
 
 
 class Picture:

@@ -4,9 +4,9 @@ from pygame import Surface
 
 from game.board.board import Board
 from game.ui.camera import LEVELS, Camera
-from game.ui.look import Look
 from game.ui.scene import Scene
 from game.ui.shown import Shown
+from game.ui.widgets.look import Look
 
 LARGEST = 48
 """Squares are not drawn larger than so many pixels."""

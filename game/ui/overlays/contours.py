@@ -9,7 +9,7 @@ from pygame import Surface
 from game.board.squares import Square
 from game.ui.camera import Frame
 from game.ui.overlays.strokes import Dash, line
-from game.ui.theme import Colour
+from game.ui.widgets.theme import Colour
 
 Edge = tuple[tuple[int, int], tuple[int, int]]
 

@@ -14,7 +14,7 @@ from game.board.cover import cover_field
 from game.board.squares import Square
 from game.ui.overlays.patterns import Pattern
 from game.ui.shown import Codes, Layer
-from game.ui.theme import INK
+from game.ui.widgets.theme import INK
 
 FieldName = Literal["cover", "concealment", "heights", "light"]
 

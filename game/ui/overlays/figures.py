@@ -9,7 +9,7 @@ from game.analysis.field import Field, Tone
 from game.ui.overlays.patterns import Motif, Pattern
 from game.ui.panels.legend import Legend
 from game.ui.shown import Layer
-from game.ui.theme import INK
+from game.ui.widgets.theme import INK
 
 PATTERNS: dict[Tone, Pattern] = {
     "good": Pattern(INK["good"], "plain", 44),

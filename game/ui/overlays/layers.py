@@ -6,12 +6,12 @@ from itertools import chain
 from pygame import SRCALPHA, Surface
 
 from game.ui.camera import Frame
-from game.ui.look import Look
 from game.ui.overlays import contours
 from game.ui.overlays.patterns import swatch
 from game.ui.shown import Codes, Layer
-from game.ui.theme import DARK, WHITE, Colour, mix
 from game.ui.tiles.pen import PREMULTIPLIED
+from game.ui.widgets.look import Look
+from game.ui.widgets.theme import DARK, WHITE, Colour, mix
 
 FIGURED = 16
 """From so many pixels a square on fields write their figures."""

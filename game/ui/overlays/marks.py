@@ -5,9 +5,9 @@ from pygame import Surface
 
 from game.board.squares import Square
 from game.ui.camera import Frame
-from game.ui.look import Look
 from game.ui.shown import Course
-from game.ui.theme import DARK, INK, WHITE, Colour, Style, Tone
+from game.ui.widgets.look import Look
+from game.ui.widgets.theme import DARK, INK, WHITE, Colour, Style, Tone
 
 
 def corners(surface: Surface, frame: Frame, square: Square, colour: Colour) -> None:

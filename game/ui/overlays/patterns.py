@@ -5,8 +5,8 @@ from typing import Literal, NamedTuple
 
 from pygame import Surface
 
-from game.ui.theme import Colour
 from game.ui.tiles.pen import Ink, Pen
+from game.ui.widgets.theme import Colour
 
 Motif = Literal["plain", "hatch", "back", "cross", "dots", "drop", "veil", "bars", "up", "down"]
 

@@ -5,10 +5,10 @@ from pygame import Surface
 
 from game.board.squares import Square
 from game.ui.camera import Frame
-from game.ui.look import Look
 from game.ui.overlays import contours
 from game.ui.shown import Rings
-from game.ui.theme import DARK, INK
+from game.ui.widgets.look import Look
+from game.ui.widgets.theme import DARK, INK
 
 
 def draw(surface: Surface, frame: Frame, look: Look, rings: Rings, size: tuple[int, int]) -> None:

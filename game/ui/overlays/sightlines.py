@@ -10,7 +10,7 @@ from game.board.squares import Square
 from game.ui.camera import Frame
 from game.ui.overlays.contours import sides_of, stroke
 from game.ui.overlays.strokes import FATES, Dash, line
-from game.ui.theme import INK, Colour
+from game.ui.widgets.theme import INK, Colour
 
 UNDER: Colour = (10, 12, 18)
 FAINT: Colour = (112, 62, 64)

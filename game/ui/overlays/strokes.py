@@ -8,7 +8,7 @@ import pygame
 from pygame import Surface
 
 from game.analysis.fates import Fate
-from game.ui.theme import INK, Colour
+from game.ui.widgets.theme import INK, Colour
 
 Dash = Literal["solid", "dashed", "dotted"]
 

@@ -9,8 +9,8 @@ from game.ui.camera import Frame
 from game.ui.overlays import contours
 from game.ui.overlays.patterns import Pattern, swatch
 from game.ui.shown import Watch
-from game.ui.theme import SIDE_COLOURS
 from game.ui.tiles.pen import PREMULTIPLIED
+from game.ui.widgets.theme import SIDE_COLOURS
 
 
 def draw(surface: Surface, frame: Frame, watch: Watch, size: tuple[int, int]) -> None:

@@ -5,11 +5,11 @@ from pygame import Surface
 
 from game.rules.scenario import Zone
 from game.ui.camera import Frame
-from game.ui.look import Look
 from game.ui.overlays import contours
 from game.ui.overlays.patterns import Pattern, swatch
-from game.ui.theme import DARK, INK, SIDE_COLOURS, Colour
 from game.ui.tiles.pen import PREMULTIPLIED
+from game.ui.widgets.look import Look
+from game.ui.widgets.theme import DARK, INK, SIDE_COLOURS, Colour
 
 NAMED = 20
 """From so many pixels a square on zones have names."""

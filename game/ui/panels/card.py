@@ -6,12 +6,12 @@ import pygame
 from pygame import Surface
 
 from game.ui.layout import Box
-from game.ui.look import Look
 from game.ui.overlays.patterns import Pattern, swatch
 from game.ui.overlays.strokes import FATES, line
 from game.ui.panels.rows import Row, Span
-from game.ui.theme import PANEL_EDGE, Style
 from game.ui.tiles.pen import PREMULTIPLIED
+from game.ui.widgets.look import Look
+from game.ui.widgets.theme import PANEL_EDGE, Style
 
 PADDING, LEADING = 12, 4
 """The air inside a card and between its lines, at 100 %."""

@@ -15,7 +15,7 @@ from game.rules.sides import Side
 from game.ui.panels.rows import Row, Span, heading, row
 from game.ui.phrases import squares_words
 from game.ui.shown import Course
-from game.ui.theme import Tone
+from game.ui.widgets.theme import Tone
 
 
 class Somebody(Protocol):

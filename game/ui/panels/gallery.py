@@ -4,10 +4,10 @@ import pygame
 from pygame import Surface
 
 from game.ui.layout import Box, fit
-from game.ui.look import Look
 from game.ui.shelf import Entry
-from game.ui.theme import VOID
 from game.ui.tiles.thumbnail import Thumbnail
+from game.ui.widgets.look import Look
+from game.ui.widgets.theme import VOID
 
 
 class Gallery:

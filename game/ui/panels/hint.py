@@ -3,7 +3,7 @@
 from pygame import Surface
 
 from game.ui.layout import Box, beside
-from game.ui.look import Look
+from game.ui.widgets.look import Look
 
 Words = tuple[tuple[str, str], ...]
 """What each way to act would do: ("Click", "choose Vega"), ("E", "open the door")."""

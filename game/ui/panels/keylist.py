@@ -8,8 +8,8 @@ from pygame import Surface
 
 from game.ui.keys import Place, listed
 from game.ui.layout import Box
-from game.ui.look import Look
-from game.ui.theme import BUTTON, PANEL_EDGE, SCALES
+from game.ui.widgets.look import Look
+from game.ui.widgets.theme import BUTTON, PANEL_EDGE, SCALES
 
 COLUMNS = (2, 3)
 """In so many columns the list is set, whichever is the first to fit."""

@@ -6,12 +6,12 @@ import pygame
 from pygame import Surface
 
 from game.ui.layout import Box
-from game.ui.look import Look
 from game.ui.overlays.patterns import Pattern
 from game.ui.panels import bits
 from game.ui.panels.panel import PADDING, Made, Panel, Stack
 from game.ui.panels.rows import Row, Span, heading, row
-from game.ui.theme import INK
+from game.ui.widgets.look import Look
+from game.ui.widgets.theme import INK
 
 
 class Legend(NamedTuple):

@@ -6,9 +6,9 @@ from pygame import Surface
 
 from game.rules.scenario import Scenario
 from game.ui.layout import Box
-from game.ui.look import Look
 from game.ui.panels.card import Card
 from game.ui.panels.rows import Row, Span, heading, row
+from game.ui.widgets.look import Look
 
 
 class MapCard:

@@ -7,9 +7,9 @@ from pygame import Surface
 
 from game.ui.camera import Camera
 from game.ui.layout import Box, fit
-from game.ui.look import Look
 from game.ui.shown import Piece
-from game.ui.theme import INK, SIDE_COLOURS, VOID
+from game.ui.widgets.look import Look
+from game.ui.widgets.theme import INK, SIDE_COLOURS, VOID
 
 
 def map_box(box: Box, board: tuple[int, int]) -> Box:

@@ -7,12 +7,12 @@ import pygame
 from pygame import Surface
 
 from game.ui.layout import Box
-from game.ui.look import Look
 from game.ui.panels.bits import Spot
 from game.ui.panels.card import picture
 from game.ui.panels.rows import Row
-from game.ui.theme import BUTTON_OFF, INK
 from game.ui.tiles.pen import PREMULTIPLIED
+from game.ui.widgets.look import Look
+from game.ui.widgets.theme import BUTTON_OFF, INK
 
 D = TypeVar("D")
 

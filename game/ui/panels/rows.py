@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from game.analysis.fates import Fate
 from game.ui.overlays.patterns import Pattern
-from game.ui.theme import Style, Tone
+from game.ui.widgets.theme import Style, Tone
 
 
 class Span(NamedTuple):

@@ -6,12 +6,14 @@ from typing import Literal, NamedTuple
 from pygame import Surface
 
 from game.ui.layout import Box
-from game.ui.look import Look
 from game.ui.panels import bits
-from game.ui.panels.bits import Face, Spot
+from game.ui.panels.bits import Spot
 from game.ui.panels.flow import flow
 from game.ui.panels.rows import Row, Span, row
-from game.ui.theme import Tone
+from game.ui.widgets import button
+from game.ui.widgets.button import Face
+from game.ui.widgets.look import Look
+from game.ui.widgets.theme import Tone
 
 
 class Item(NamedTuple):
@@ -40,7 +42,7 @@ def _wide(item: Item, look: Look) -> int:
         return look.width(item.words, "label") + m(2)
     if item.kind == "chip":
         return bits.chip_width(look, item.words)
-    return m(item.wide) or bits.face_width(look, Face(item.words))
+    return m(item.wide) or button.face_width(look, Face(item.words))
 
 
 def height(groups: Groups, width: int, look: Look) -> int:
@@ -68,7 +70,7 @@ def _item(surface: Surface, box: Box, item: Item, look: Look, *, lit: bool) -> N
     if item.kind == "button":
         words = look.short(item.words, "body", box.width - look.measure(14))
         face = Face(words, on=item.on, off=item.off, lit=lit and not item.off, tone=item.tone)
-        bits.button(surface, look, box, face)
+        button.draw_button(surface, look, box, face)
     elif item.kind == "chip":
         bits.chip(
             surface, look, item.words, (box.left, box.top + (box.height - look.measure(19)) // 2), item.tone

@@ -10,15 +10,14 @@ from game.rules.sides import Side, friends
 from game.rules.state import Outcome
 from game.ui import keys
 from game.ui.app import App
-from game.ui.layout import Box
-from game.ui.menus import middle
-from game.ui.panels.badge import badge
-from game.ui.panels.choices import Action
-from game.ui.panels.form import Form
-from game.ui.panels.veil import Veil
-from game.ui.panels.wrap import wrapped
-from game.ui.theme import PANEL_EDGE, Tone
+from game.ui.layout import Box, centred
 from game.ui.tiles.pen import PREMULTIPLIED
+from game.ui.tokens import badge
+from game.ui.widgets.dialog import Veil
+from game.ui.widgets.form import Form
+from game.ui.widgets.form_rows import Action
+from game.ui.widgets.look import wrapped
+from game.ui.widgets.theme import PANEL_EDGE, Tone
 
 WIDTH = 620
 """At 100 %."""
@@ -86,7 +85,7 @@ class Finish:
         lines = len(self.figures.rows) + max(map(len, self._columns), default=1)
         table = lines * self._line + m(24) if self.figures.rows else 0
         self.form.put(Box(0, 0, width - 2 * air, app.size[1]), look)
-        self._box = middle(app.size, (width, head + table + self.form.height + air), air)
+        self._box = centred(app.size, (width, head + table + self.form.height + air), air)
         self._table = Box(self._box.left, self._box.top + head, width, table)
         inner = self._box.inset(air)
         room = max(1, inner.bottom - self._table.bottom)

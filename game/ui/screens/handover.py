@@ -9,9 +9,9 @@ from game.rules.sides import Side
 from game.ui import keys
 from game.ui.app import App
 from game.ui.emblem import backdrop
-from game.ui.panels.badge import badge
-from game.ui.theme import SIDE_COLOURS, mix
 from game.ui.tiles.pen import PREMULTIPLIED
+from game.ui.tokens import badge
+from game.ui.widgets.theme import SIDE_COLOURS, mix
 
 MUTED = 0.35
 """For so many seconds nothing goes on, so that the click that ended a turn does not show the next one."""

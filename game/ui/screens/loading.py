@@ -11,10 +11,9 @@ from game.errors import EnfiladeError
 from game.ui import keys
 from game.ui.app import App
 from game.ui.emblem import backdrop
-from game.ui.layout import Box
-from game.ui.menus import middle
-from game.ui.theme import INK, VOID
-from game.ui.widgets import plain
+from game.ui.layout import Box, centred
+from game.ui.widgets.layer import plain
+from game.ui.widgets.theme import INK, VOID
 
 T = TypeVar("T")
 
@@ -42,7 +41,7 @@ class Loading(Generic[T]):
         self.app = app
         m = app.look.measure
         self._ground = backdrop(app.size)
-        self._box = middle(app.size, (min(m(WIDTH), app.size[0] - m(24)), m(96)), m(12))
+        self._box = centred(app.size, (min(m(WIDTH), app.size[0] - m(24)), m(96)), m(12))
 
     def handle(self, event: pygame.Event) -> None:
         """Esc gives it up."""

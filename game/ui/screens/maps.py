@@ -15,7 +15,7 @@ from game.ui.panels.gallery import Gallery
 from game.ui.panels.mapcard import MapCard
 from game.ui.shelf import Entry
 from game.ui.ways import study_map
-from game.ui.widgets import plain
+from game.ui.widgets.layer import plain
 
 WHEEL = 90
 """Pixels that one step of the wheel scrolls."""

@@ -11,10 +11,10 @@ from game.files.saves import Saved, load
 from game.ui import keys
 from game.ui.app import App
 from game.ui.menus import page_layout
-from game.ui.panels.choices import Action, FormRow, Note
-from game.ui.panels.form import Form
 from game.ui.panels.page import Page
-from game.ui.widgets import plain
+from game.ui.widgets.form import Form
+from game.ui.widgets.form_rows import Action, FormRow, Note
+from game.ui.widgets.layer import plain
 
 WIDTH = 820
 """How wide the list becomes, at 100 %."""

@@ -8,12 +8,11 @@ from pygame import Surface
 
 from game.ui import keys
 from game.ui.app import App
-from game.ui.layout import Box
-from game.ui.menus import middle
+from game.ui.layout import Box, centred
 from game.ui.panels import keylist
-from game.ui.panels.choices import Action, FormRow, Note
-from game.ui.panels.form import Form
-from game.ui.panels.veil import Veil
+from game.ui.widgets.dialog import Veil
+from game.ui.widgets.form import Form
+from game.ui.widgets.form_rows import Action, FormRow, Note
 
 WIDTH = 420
 """At 100 %."""
@@ -58,7 +57,7 @@ class Pause:
         width = min(m(WIDTH), size[0] - 2 * air)
         self.form.show(self._rows())
         self.form.put(Box(0, 0, width - 2 * air, size[1]), look)
-        self._box = middle(size, (width, head + self.form.height + air), air)
+        self._box = centred(size, (width, head + self.form.height + air), air)
         inner = self._box.inset(air)
         self.form.put(
             Box(inner.left, self._box.top + head, inner.width, inner.bottom - self._box.top - head), look

@@ -15,7 +15,7 @@ from game.ui.panels.page import Page
 from game.ui.panels.prose import prose
 from game.ui.panels.rows import Row
 from game.ui.skirmish import title_of
-from game.ui.theme import BUTTON_OFF, INK
+from game.ui.widgets.theme import BUTTON_OFF, INK
 
 WIDTH = 860
 """How wide a text becomes, at 100 %: longer lines are hard to read."""

@@ -19,7 +19,7 @@ from game.ui.panels.bits import spot_at
 from game.ui.scene import Scene
 from game.ui.shown import Shown
 from game.ui.sound import Sounds
-from game.ui.widgets import plain
+from game.ui.widgets.layer import plain
 
 
 class Replay:

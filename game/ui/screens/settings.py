@@ -7,10 +7,10 @@ from pygame import Surface
 from game.files.settings import SPEEDS, Settings, Speed
 from game.ui import keys
 from game.ui.app import App
-from game.ui.panels.choices import Action, Choice, FormRow, Head, Slider, Toggle
-from game.ui.panels.form import Form
 from game.ui.panels.page import Page
-from game.ui.theme import SCALES
+from game.ui.widgets.form import Form
+from game.ui.widgets.form_rows import Action, Choice, FormRow, Head, Slider, Toggle
+from game.ui.widgets.theme import SCALES
 
 WIDTH = 820
 """How wide the settings become, at 100 %."""

@@ -18,15 +18,15 @@ from game.ui.app import App
 from game.ui.layout import Box
 from game.ui.menus import setup_layout
 from game.ui.panels.card import Card
-from game.ui.panels.choices import Action, Choice, FormRow, Head, Note, Number, Slider, Toggle
-from game.ui.panels.form import Form
 from game.ui.panels.gallery import Gallery
 from game.ui.panels.page import Page
 from game.ui.panels.rows import Row, Span, row
 from game.ui.plan import PLAYERS, Plan, sides_of
 from game.ui.shelf import Entry
 from game.ui.skirmish import Wishes, fresh, systems_for, title_of
-from game.ui.widgets import plain
+from game.ui.widgets.form import Form
+from game.ui.widgets.form_rows import Action, Choice, FormRow, Head, Note, Number, Slider, Toggle
+from game.ui.widgets.layer import plain
 
 WHEEL = 90
 """Pixels that one step of the wheel scrolls."""

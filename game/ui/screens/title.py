@@ -19,12 +19,12 @@ from game.ui.doors import Doors
 from game.ui.emblem import backdrop, emblem
 from game.ui.layout import Box, fit
 from game.ui.menus import TitlePlaces, title_places
-from game.ui.panels.choices import Action
-from game.ui.panels.form import Form
 from game.ui.shelf import Entry
-from game.ui.theme import PANEL_EDGE
 from game.ui.tiles.pen import PREMULTIPLIED
-from game.ui.widgets import plain
+from game.ui.widgets.form import Form
+from game.ui.widgets.form_rows import Action
+from game.ui.widgets.layer import plain
+from game.ui.widgets.theme import PANEL_EDGE
 
 if TYPE_CHECKING:
     from game.files.saves import Saved

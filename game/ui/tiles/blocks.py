@@ -4,9 +4,9 @@ from math import cos, pi, sin
 from random import Random
 
 from game.board.squares import FACINGS, Facing
-from game.ui.theme import Colour, mix
 from game.ui.tiles.pen import BLACK, WHITE, Pen, shade
 from game.ui.tiles.site import Site
+from game.ui.widgets.theme import Colour, mix
 
 STONE: Colour = (112, 123, 141)
 SAND: Colour = (158, 149, 124)

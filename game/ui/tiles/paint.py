@@ -8,12 +8,12 @@ from pygame import Surface
 from game.board.board import Board
 from game.board.squares import Square
 from game.board.terrain import Light
-from game.ui.theme import VOID
 from game.ui.tiles import shade
 from game.ui.tiles.ground import floor_colour
 from game.ui.tiles.pen import PREMULTIPLIED
 from game.ui.tiles.site import Site, site
 from game.ui.tiles.stamps import Stamps
+from game.ui.widgets.theme import VOID
 
 
 def paint(board: Board, reach: shade.Reach, stamps: Stamps) -> Surface:

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pygame
 from pygame import Surface
 
-from game.ui.theme import Colour, mix
+from game.ui.widgets.theme import Colour, mix
 
 Ink = Colour | tuple[int, int, int, int]
 """A colour, with its opacity when there are four parts."""

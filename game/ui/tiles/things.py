@@ -3,10 +3,10 @@
 from random import Random
 
 from game.board.terrain import Shelter, Sight, Terrain
-from game.ui.theme import Colour, mix
 from game.ui.tiles import blocks, ground
 from game.ui.tiles.pen import BLACK, WHITE, Pen, shade
 from game.ui.tiles.site import Site, scatter
+from game.ui.widgets.theme import Colour, mix
 
 PINE: Colour = (186, 138, 80)
 OAK: Colour = (150, 98, 56)

@@ -27,14 +27,14 @@ from game.files.tiled.tiles import (
     TERRAIN,
     TOKENS,
 )
-from game.ui.look import FONTS
-from game.ui.theme import DARK, INK, Colour
 from game.ui.tiles.ground import floor_colour
 from game.ui.tiles.pen import PREMULTIPLIED
 from game.ui.tiles.shade import LIGHTS as LEFT
 from game.ui.tiles.site import WALLS, Site
 from game.ui.tiles.stamps import Stamps
 from game.ui.tokens import parcel, token
+from game.ui.widgets.look import FONTS
+from game.ui.widgets.theme import DARK, INK, Colour
 
 JOINED = 0b11111111
 STANDS_ALONE = "Oo!Tt"

@@ -21,7 +21,7 @@ from game.ui.overlays.patterns import Pattern
 from game.ui.overlays.strokes import FATES
 from game.ui.panels import bits
 from game.ui.pieces import health_colour
-from game.ui.theme import (
+from game.ui.widgets.theme import (
     BUTTON,
     BUTTON_LIT,
     BUTTON_OFF,

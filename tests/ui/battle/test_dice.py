@@ -8,7 +8,7 @@ import pytest
 from game.rules.words import DiceGroup, Telling
 from game.ui.app import App
 from game.ui.battle.dice import BODIES, NAMED, ROLES, SYMBOLS, TUMBLES, die, roll_strip
-from game.ui.theme import INK
+from game.ui.widgets.theme import INK
 
 pytestmark = pytest.mark.usefixtures("app")
 

@@ -16,7 +16,7 @@ from game.ui.screens.lab import Lab
 from game.ui.screens.loading import Loading
 from game.ui.screens.replay import Replay
 from game.ui.screens.title import Title
-from game.ui.theme import SCALES
+from game.ui.widgets.theme import SCALES
 from tests.ui.battle.scenes import planned
 from tests.ui.pilot import Pilot
 

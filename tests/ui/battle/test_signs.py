@@ -11,7 +11,7 @@ from game.ui.app import App
 from game.ui.battle.stage import signs
 from game.ui.camera import Frame
 from game.ui.shown import Backdrop, Piece, Shown, Sign
-from game.ui.theme import INK
+from game.ui.widgets.theme import INK
 from tests.ui.pilot import YARD
 
 BADGES = (

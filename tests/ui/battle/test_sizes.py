@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from game.ui.app import App
 from game.ui.battle.layout import battle_layout
 from game.ui.layout import Box
-from game.ui.theme import SCALES
+from game.ui.widgets.theme import SCALES
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import QUIET, drawn, opened, planned
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from game.ui.app import App
 from game.ui.editor.layout import editor_layout, shared
-from game.ui.theme import SCALES
+from game.ui.widgets.theme import SCALES
 from tests.ui.editor.draughtsman import Draughtsman
 
 

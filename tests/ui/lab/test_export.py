@@ -14,7 +14,7 @@ from game.match.bench import Bench
 from game.rules.scenario import Scenario
 from game.ui.app import App
 from game.ui.lab import export
-from game.ui.theme import VOID
+from game.ui.widgets.theme import VOID
 
 VEGA, RAIDER, BARE = Square(1, 2), Square(9, 2), Square(4, 6)
 

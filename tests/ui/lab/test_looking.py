@@ -8,7 +8,7 @@ from game.match.bench import Bench
 from game.ui.lab.fields import NAMES, row
 from game.ui.screens.lab import Lab
 from game.ui.screens.title import Title
-from game.ui.theme import INK
+from game.ui.widgets.theme import INK
 from tests.ui.lab.visitor import Visitor
 from tests.ui.pilot import scenario
 

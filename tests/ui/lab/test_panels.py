@@ -15,8 +15,8 @@ from game.ui.lab.panels.rulings import Column, Rulings, Verdicts, Who, tabled
 from game.ui.lab.panels.table import Cell
 from game.ui.lab.panels.why import Reasons, Why, said_row
 from game.ui.layout import Box
-from game.ui.look import Look
 from game.ui.panels.bits import Spot, spot_at
+from game.ui.widgets.look import Look
 
 AIM = Modifier(2, "attack dice", "aimed", "S-11")
 CRATE = Modifier(1, "defence dice", "partial cover: crate 15,7", "S-26")

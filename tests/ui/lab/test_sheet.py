@@ -15,8 +15,8 @@ from game.ui.app import App
 from game.ui.lab.panels.sheet import Sheet
 from game.ui.lab.panels.sheetrows import sheet_rows
 from game.ui.layout import Box
-from game.ui.look import Look
-from game.ui.panels.choices import Choice, FormRow, Number, Toggle
+from game.ui.widgets.form_rows import Choice, FormRow, Number, Toggle
+from game.ui.widgets.look import Look
 
 BOX = Box(10, 10, 424, 500)
 

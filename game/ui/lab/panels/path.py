@@ -7,10 +7,10 @@ from game.analysis.journey import Journey, Step
 from game.analysis.risks import Threat
 from game.ui.battle.shotpanel import percent
 from game.ui.lab.panels.rulings import Who
-from game.ui.look import Look
 from game.ui.panels.panel import Made, Panel, Stack
 from game.ui.panels.rows import Row, Span, heading, row
 from game.ui.phrases import squares_words
+from game.ui.widgets.look import Look
 
 
 class Trip(NamedTuple):

@@ -15,12 +15,12 @@ from game.ui.lab.panels import table, tablepaint
 from game.ui.lab.panels.signs import Sign, sign
 from game.ui.lab.panels.table import Cell, Line, Table
 from game.ui.layout import Box
-from game.ui.look import Look
 from game.ui.panels.bits import Spot
 from game.ui.panels.card import picture
 from game.ui.panels.panel import PADDING, Made, Panel, Stack
 from game.ui.panels.rows import Row, Span, heading, row
-from game.ui.theme import BUTTON, BUTTON_LIT, INK, PANEL_EDGE, Tone
+from game.ui.widgets.look import Look
+from game.ui.widgets.theme import BUTTON, BUTTON_LIT, INK, PANEL_EDGE, Tone
 
 SWAP = "swap"
 """The name of the button that turns the shot round."""

@@ -10,12 +10,11 @@ from game.match.sandbox import EditUnit
 from game.rules.units import Unit
 from game.ui.lab.panels.sheetrows import sheet_rows
 from game.ui.layout import Box
-from game.ui.look import Look
 from game.ui.panels.bits import Spot
-from game.ui.panels.choices import FormRow
-from game.ui.panels.form import HELP, PADDING, Form
-from game.ui.panels.wrap import wrapped
-from game.ui.theme import INK, PANEL
+from game.ui.widgets.form import HELP, PADDING, Form
+from game.ui.widgets.form_rows import FormRow
+from game.ui.widgets.look import Look, wrapped
+from game.ui.widgets.theme import INK, PANEL
 
 LINES = 2
 """A message is at most so many lines long."""

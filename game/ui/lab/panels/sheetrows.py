@@ -9,7 +9,7 @@ from msgspec.structs import FieldInfo, asdict, fields
 
 from game.match.sandbox import EditUnit
 from game.rules.units import Unit
-from game.ui.panels.choices import Choice, FormRow, Head, Note, Number, Toggle
+from game.ui.widgets.form_rows import Choice, FormRow, Head, Note, Number, Toggle
 
 FIXED = frozenset({"id", "name", "figure", "at"})
 """What a sheet does not set: what a unit is called, and where it stands, which is dragged."""

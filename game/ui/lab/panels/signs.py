@@ -6,7 +6,7 @@ from typing import Literal
 import pygame
 from pygame import Surface
 
-from game.ui.theme import Colour
+from game.ui.widgets.theme import Colour
 
 Sign = Literal["most", "least", "differs", "swap", "never"]
 

@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 from game.ui.lab.panels.signs import Sign
 from game.ui.layout import Box
-from game.ui.look import Look
-from game.ui.panels.wrap import wrapped
-from game.ui.theme import Style, Tone
+from game.ui.widgets.look import Look, wrapped
+from game.ui.widgets.theme import Style, Tone
 
 GAP, AIR = 12, 3
 """Between two columns, and above and below the words of a row, at 100 %."""

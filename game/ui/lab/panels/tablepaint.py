@@ -19,8 +19,8 @@ from game.ui.lab.panels.table import (
     noted,
 )
 from game.ui.layout import Box
-from game.ui.look import Look
-from game.ui.theme import BUTTON, BUTTON_LIT, BUTTON_ON, INK, PANEL_EDGE, Style, Tone
+from game.ui.widgets.look import Look
+from game.ui.widgets.theme import BUTTON, BUTTON_LIT, BUTTON_ON, INK, PANEL_EDGE, Style, Tone
 
 
 def paint(table: Table, width: int, look: Look, over: str) -> tuple[Surface, tuple[Box, ...]]:

@@ -6,9 +6,9 @@ from typing import NamedTuple
 from game.analysis.throws import Ghost
 from game.ui.battle.shotpanel import percent
 from game.ui.lab.panels.rulings import Who
-from game.ui.look import Look
 from game.ui.panels.panel import Made, Panel, Stack
 from game.ui.panels.rows import Row, Span, heading, row
+from game.ui.widgets.look import Look
 
 
 class Throw(NamedTuple):

@@ -9,11 +9,12 @@ from pygame import Surface
 from game.analysis.fates import Fate
 from game.analysis.why import Said, clause, copied
 from game.ui.layout import Box
-from game.ui.look import Look
-from game.ui.panels import bits
-from game.ui.panels.bits import Face, Spot
+from game.ui.panels.bits import Spot
 from game.ui.panels.panel import PADDING, Made, Panel, Stack
 from game.ui.panels.rows import Row, Span
+from game.ui.widgets import button
+from game.ui.widgets.button import Face
+from game.ui.widgets.look import Look
 
 COPY = "copy"
 """The name of the button that copies the text."""
@@ -45,12 +46,12 @@ class Why(Panel[Reasons]):
         """The heading with the button, then the lines."""
         m, stack = look.measure, Stack(width, look)
         face = Face("copied" if data.copied else "copy", lit=over == COPY)
-        wide = max(bits.face_width(look, Face(words)) for words in ("copy", "copied"))
+        wide = max(button.face_width(look, Face(words)) for words in ("copy", "copied"))
         box = Box(width - m(PADDING) - wide, 0, wide, max(HIGH, m(24)))
         head = Surface((width, box.height), pygame.SRCALPHA)
         title = look.text("why", "label", "faint")
         head.blit(title, (m(PADDING), (box.height - title.get_height()) // 2))
-        bits.button(head, look, box, face)
+        button.draw_button(head, look, box, face)
         top = stack.put(head)
         stack.spots.append(Spot(box._replace(top=top), lambda: self._put(copied(data.said)), name=COPY))
         for one in data.said:

@@ -10,7 +10,7 @@ from pygame import Surface
 from pygame.font import Font
 
 from game.ui.layout import Box, Measure
-from game.ui.theme import BUTTON, INK, PANEL, PANEL_ALPHA, PANEL_EDGE, TYPE, Colour, Style, Tone
+from game.ui.widgets.theme import BUTTON, INK, PANEL, PANEL_ALPHA, PANEL_EDGE, TYPE, Colour, Style, Tone
 
 R = TypeVar("R", bound=Hashable)
 
@@ -161,3 +161,16 @@ def _thirds(corner: int, middle: int, length: int) -> tuple[tuple[int, int, int,
     drawn = length - 2 * corner
     ends = ((0, 0, corner, corner), (length - corner, corner + middle, corner, corner))
     return (ends[0], (corner, corner, middle, drawn), ends[1]) if drawn > 0 else ends
+
+
+def wrapped(words: str, style: Style, width: int, look: Look) -> tuple[str, ...]:
+    """The words in lines no wider than so many pixels, a word that alone is wider cut."""
+    lines, line = list[str](), ""
+    for word in words.split():
+        longer = f"{line} {word}" if line else word
+        if line and look.width(longer, style) > width:
+            lines.append(line)
+            line = word
+        else:
+            line = longer
+    return tuple(look.short(one, style, width) for one in (*lines, line) if one)

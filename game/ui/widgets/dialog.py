@@ -7,15 +7,40 @@ from pygame import Surface
 
 from game.ui import keys
 from game.ui.app import App
-from game.ui.layout import Box
-from game.ui.menus import middle
-from game.ui.panels.form import Form
-from game.ui.panels.veil import Veil
+from game.ui.layout import Box, centred
+from game.ui.widgets.form import Form
+from game.ui.widgets.theme import VOID
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from game.ui.panels.choices import FormRow
+    from game.ui.widgets.form_rows import FormRow
+
+
+SOFT = 2
+"""How far the picture is blurred, in pixels at a quarter of its size."""
+LEFT = 0.5
+"""How much of its light is left."""
+
+
+class Veil:
+    """The picture of a window as it was, to lie below another screen."""
+
+    def __init__(self, window: Surface) -> None:
+        size = (max(1, window.get_width() // 4), max(1, window.get_height() // 4))
+        small = pygame.transform.smoothscale(window.convert(), size)
+        self._small = pygame.transform.gaussian_blur(small, SOFT)
+        level = round(255 * LEFT)
+        self._small.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
+        self._shown: Surface | None = None
+
+    def draw(self, surface: Surface) -> None:
+        """Draw it over the whole window, whatever size it has by now."""
+        if self._shown is None or self._shown.get_size() != surface.get_size():
+            self._shown = pygame.transform.smoothscale(self._small, surface.get_size())
+            self._shown.fill(VOID, special_flags=pygame.BLEND_RGB_MAX)
+        surface.blit(self._shown, (0, 0))
+
 
 WIDTH = 560
 """At 100 %."""
@@ -47,7 +72,7 @@ class Dialog:
         width = min(m(WIDTH), app.size[0] - 2 * air)
         self.form.show(self._rows(self))
         self.form.put(Box(0, 0, width - 2 * air, app.size[1]), look)
-        self._box = middle(app.size, (width, head + self.form.height + air), air)
+        self._box = centred(app.size, (width, head + self.form.height + air), air)
         inner = self._box.inset(air)
         self.form.put(
             Box(inner.left, self._box.top + head, inner.width, inner.bottom - self._box.top - head), look

@@ -4,9 +4,8 @@ from collections.abc import Callable
 from typing import Literal, NamedTuple, TypeAlias
 
 from game.ui.layout import Box
-from game.ui.look import Look
-from game.ui.panels.choices import Action, Asked, Choice, FormRow, Head, Note, Number, Slider, Text, Toggle
-from game.ui.panels.wrap import wrapped
+from game.ui.widgets.form_rows import Action, Asked, Choice, FormRow, Head, Note, Number, Slider, Text, Toggle
+from game.ui.widgets.look import Look, wrapped
 
 LEAST = 28
 """The least height of what can be clicked, in pixels, at any scale."""

@@ -4,11 +4,20 @@ import pygame
 from pygame import Surface
 
 from game.ui.layout import Box
-from game.ui.look import Look
-from game.ui.panels.choices import Action, Asked, Head, Note, Number, Slider, Text
-from game.ui.panels.formparts import Part, Placed, line_height, track_of
-from game.ui.panels.wrap import wrapped
-from game.ui.theme import BUTTON, BUTTON_LIT, BUTTON_OFF, BUTTON_ON, INK, PANEL, PANEL_EDGE, Colour, Style
+from game.ui.widgets.form_layout import Part, Placed, line_height, track_of
+from game.ui.widgets.form_rows import Action, Asked, Head, Note, Number, Slider, Text
+from game.ui.widgets.look import Look, wrapped
+from game.ui.widgets.theme import (
+    BUTTON,
+    BUTTON_LIT,
+    BUTTON_OFF,
+    BUTTON_ON,
+    INK,
+    PANEL,
+    PANEL_EDGE,
+    Colour,
+    Style,
+)
 
 CURSOR = "|"
 """Stands behind the text that is being typed."""

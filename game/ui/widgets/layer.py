@@ -8,8 +8,8 @@ import pygame_gui
 from pygame import Surface
 
 from game.files.places import assets
-from game.ui.look import Look
-from game.ui.theme import widgets
+from game.ui.widgets.look import Look
+from game.ui.widgets.theme import widgets
 
 Button = pygame_gui.elements.UIButton
 

@@ -2,7 +2,7 @@
 
 import pygame
 
-from game.ui.panels.choices import Text
+from game.ui.widgets.form_rows import Text
 
 LONGEST = 400
 """A text that is typed is no longer than this."""

@@ -4,11 +4,11 @@ import pygame
 from pygame import Surface
 
 from game.ui.layout import Box
-from game.ui.look import Look
-from game.ui.panels.choices import Asked, Choice, FormRow, Head, Note, Number, Slider, Text
-from game.ui.panels.entry import Entry
-from game.ui.panels.formpaint import CURSOR, paint_bar, paint_help, paint_row
-from game.ui.panels.formparts import Part, Placed, place, track_of
+from game.ui.widgets.form_layout import Part, Placed, place, track_of
+from game.ui.widgets.form_paint import CURSOR, paint_bar, paint_help, paint_row
+from game.ui.widgets.form_rows import Asked, Choice, FormRow, Head, Note, Number, Slider, Text
+from game.ui.widgets.look import Look
+from game.ui.widgets.text_field import Entry
 
 WHEEL = 60
 """Pixels that one step of the wheel scrolls."""

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from game.ui.theme import Tone
+from game.ui.widgets.theme import Tone
 
 LARGEST = 2_147_483_647
 """The largest number that can be typed."""

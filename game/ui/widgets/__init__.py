@@ -1,0 +1,1 @@
+"""The widgets of the window: theme, type, buttons, forms, lists, dialogs."""
