@@ -11,7 +11,7 @@ from pygame import Surface
 from game.errors import EnfiladeError
 from game.files.places import settings_file
 from game.files.settings import Settings, load_settings, save_settings
-from game.ui import keys
+from game.ui import commands
 from game.ui.behind import Behind
 from game.ui.widgets.layer import Widgets, plain
 from game.ui.widgets.look import Look
@@ -85,7 +85,7 @@ class App:
             raise _no_window("there is no display")
         pygame.display.set_caption("Enfilade")
         pygame.key.set_repeat(280, 60)
-        keys.assign(self.settings.keys)
+        commands.assign(self.settings.keys)
         self.running = True
         self._windowed: tuple[tuple[int, int], tuple[int, int]] | None = None
         """The size and the place to go back to while the screen is filled."""
@@ -177,7 +177,7 @@ class App:
         """Have other settings from now on; they are written when they have been left alone for a moment."""
         old, self.settings = self.settings, settings
         self._unsaved = QUIET
-        keys.assign(settings.keys)
+        commands.assign(settings.keys)
         if settings.full_screen != old.full_screen:
             self._toggle_full_screen()
         if settings.ui_scale != old.ui_scale:
@@ -219,7 +219,7 @@ class App:
 
     def _window_key(self, event: pygame.Event) -> bool:
         """Act on the keys that every screen has; whether it was one."""
-        deed = keys.deed(event)
+        deed = commands.requested(event)
         if deed == "full screen":
             self.change(replace(self.settings, full_screen=not self.settings.full_screen))
         elif deed in {"larger", "smaller", "plain size"}:

@@ -7,7 +7,7 @@ from typing import Literal
 import pygame
 
 from game.board.squares import Square
-from game.ui import keys
+from game.ui import commands
 from game.ui.camera import Camera
 from game.ui.layout import Box
 from game.ui.panels import minimap
@@ -30,7 +30,7 @@ LEGIBLE = 24
 BEGINNING = 28
 """The pixels of a square with which a board begins that would be too small as a whole."""
 
-STEPS: dict[keys.Deed, tuple[int, int]] = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}
+STEPS: dict[str, tuple[int, int]] = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}
 
 Press = Literal["", "act", "let go"]
 """What a press of the mouse came to: nothing yet, a click, a click with the right button."""
@@ -46,12 +46,12 @@ class Outlook:
         self,
         size: tuple[int, int],
         covered: Callable[[tuple[int, int]], bool],
-        place: keys.Place = "lab",
+        place: commands.Place = "lab",
     ) -> None:
         self.size = size
         self.camera = Camera(size, (1, 1))
         self.covered = covered
-        self.place: keys.Place = place
+        self.place: commands.Place = place
         self.clear = Box(0, 0, 1, 1)
         self.corner: Box | None = None
         self.pointer: tuple[int, int] | None = None
@@ -164,7 +164,7 @@ class Outlook:
         width, height = self.camera.window
         self.camera.zoom(steps, self.pointer or (width // 2, height // 2))
 
-    def step(self, deed: keys.Deed, start: Square | None) -> None:
+    def step(self, deed: str, start: Square | None) -> None:
         """Move the keyboard's cursor a square, from where it or the pointer is, else from `start`."""
         dx, dy = STEPS[deed]
         at = self.hovered or start or Square(self.size[0] // 2, self.size[1] // 2)
@@ -179,7 +179,7 @@ class Outlook:
         """Pan while keys are held, unless they serve something else; glide the zoom."""
         held = pygame.key.get_pressed()
         if pans and not pygame.key.get_mods() & (pygame.KMOD_SHIFT | pygame.KMOD_CTRL):
-            for code, (dx, dy) in keys.pans(self.place).items():
+            for code, (dx, dy) in commands.pans(self.place).items():
                 if held[code]:
                     self.camera.pan(dx * PAN_SPEED * seconds, dy * PAN_SPEED * seconds)
                     self._goal = None

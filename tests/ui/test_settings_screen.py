@@ -6,9 +6,9 @@ from typing import get_args
 import pygame
 import pytest
 
-from game.ui import keys
+from game.ui import commands
 from game.ui.app import App
-from game.ui.keys import GROUPS, KEYS, Deed, Place, assign, caps, deed, listed, read
+from game.ui.commands import COMMANDS, GROUPS, Place, assign, caps, listed, read, requested
 from game.ui.layout import Box
 from game.ui.screens.settings import SettingsScreen
 from tests.ui.pilot import Pilot
@@ -89,14 +89,14 @@ def test_a_key_is_exchanged_and_does_it_from_now_on(app: App, pilot: Pilot, scre
     pilot.key(pygame.K_j, pygame.KMOD_CTRL)
     assert screen.choosing is None
     assert app.settings.keys == {"lamp": "ctrl+j"}
-    assert deed(pressed(pygame.K_j, pygame.KMOD_CTRL), "lab") == "lamp"
-    assert deed(pressed(pygame.K_l), "lab") is None
+    assert requested(pressed(pygame.K_j, pygame.KMOD_CTRL), "lab") == "lamp"
+    assert requested(pressed(pygame.K_l), "lab") is None
     assert caps("lamp") == "Ctrl + J"
     lines = [line for _, lines in listed() for line in lines]
     assert ("H  Ctrl + J  G", "height, light, other ground") in lines
     choose(pilot, screen, "Usual keys")
     assert app.settings.keys == {}
-    assert deed(pressed(pygame.K_l), "lab") == "lamp"
+    assert requested(pressed(pygame.K_l), "lab") == "lamp"
 
 
 @pytest.mark.parametrize("code", [pygame.K_F11, pygame.K_m, pygame.K_w, pygame.K_RETURN, pygame.K_TAB])
@@ -123,11 +123,13 @@ def test_a_click_lets_a_key_be(app: App, pilot: Pilot, screen: SettingsScreen) -
     assert app.capture is None
 
 
-def test_every_deed_is_listed_but_those_of_menus() -> None:
-    shown = [line for group in GROUPS for line in group.lines]
-    assert {one for line in shown for one in line.deeds} | FIXED == set(get_args(Deed))
-    for line in shown:
-        assert len(line.deeds) in {0, len(line.words)}
+def test_every_command_is_listed_once_but_those_of_menus() -> None:
+    lines = [line for group in GROUPS for line in group.lines]
+    shown = [command.name for line in lines for command in line.commands]
+    assert set(shown) | FIXED == set(COMMANDS)
+    assert len(shown) == len(set(shown))
+    for line in lines:
+        assert bool(line.commands) != bool(line.words)
 
 
 def test_what_only_one_place_has_is_listed_there_alone() -> None:
@@ -146,7 +148,7 @@ def test_what_only_one_place_has_is_listed_there_alone() -> None:
         assert ("PgUp" in words(name)) == (name == "replay")
 
 
-def test_one_key_is_two_deeds_where_they_never_meet(app: App, pilot: Pilot, screen: SettingsScreen) -> None:
+def test_one_key_is_two_commands_that_never_meet(app: App, pilot: Pilot, screen: SettingsScreen) -> None:
     """Undo is for battles, the light for the lab: both may be L, but no button loses its letter."""
     choose(pilot, screen, "Take back the last step")
     pilot.key(pygame.K_l)
@@ -155,29 +157,29 @@ def test_one_key_is_two_deeds_where_they_never_meet(app: App, pilot: Pilot, scre
     assert screen.choosing == "undo", "taken in every place"
     pilot.key(pygame.K_BACKSPACE)
     assert app.settings.keys == {"undo": "backspace"}
-    assert deed(pressed(pygame.K_BACKSPACE), "battle") == "undo"
-    assert deed(pressed(pygame.K_BACKSPACE), "lab") == "as opened"
-    assert deed(pressed(pygame.K_BACKSPACE)) is None
+    assert requested(pressed(pygame.K_BACKSPACE), "battle") == "undo"
+    assert requested(pressed(pygame.K_BACKSPACE), "lab") == "as opened"
+    assert requested(pressed(pygame.K_BACKSPACE)) is None
 
 
 def test_what_else_a_key_does_in_a_place_it_does_not_pan() -> None:
-    assert pygame.K_LEFT in keys.pans("battle")
-    assert pygame.K_LEFT not in keys.pans("replay")
-    assert pygame.K_a in keys.pans("replay")
+    assert pygame.K_LEFT in commands.pans("battle")
+    assert pygame.K_LEFT not in commands.pans("replay")
+    assert pygame.K_a in commands.pans("replay")
 
 
 @pytest.mark.usefixtures("app")
 def test_keys_come_back_as_they_are_written() -> None:
-    for key in KEYS:
+    for key in (key for command in COMMANDS.values() for key in command.keys):
         mod = pygame.KMOD_CTRL * key.ctrl | pygame.KMOD_SHIFT * bool(key.shift)
-        made = read("lamp", keys.written(pressed(key.code, mod)))
+        made = read("lamp", commands.written(pressed(key.code, mod)))
         assert made is not None
         assert (made.code, made.ctrl, made.shift) == (key.code, key.ctrl, bool(key.shift))
 
 
 @pytest.mark.usefixtures("app")
-def test_what_is_no_key_or_no_deed_is_passed_over() -> None:
+def test_what_is_no_key_or_no_command_is_passed_over() -> None:
     assign({"lamp": "no such key", "nothing": "j", "back": "j"})
-    assert deed(pressed(pygame.K_l), "lab") == "lamp"
-    assert deed(pressed(pygame.K_j)) is None
-    assert deed(pressed(pygame.K_ESCAPE)) == "back"
+    assert requested(pressed(pygame.K_l), "lab") == "lamp"
+    assert requested(pressed(pygame.K_j)) is None
+    assert requested(pressed(pygame.K_ESCAPE)) == "back"

@@ -7,7 +7,7 @@ import pygame
 from pygame import Surface
 
 from game.rules.sides import Side
-from game.ui import keys
+from game.ui import commands
 from game.ui.battle.projector import SPEEDS, Projector
 from game.ui.layout import Box
 from game.ui.panels.bits import Spot
@@ -31,6 +31,12 @@ class Knob(NamedTuple):
     tip: str
     key: str
     act: Callable[[], object]
+
+
+def _knob(name: str, act: Callable[[], object], face: str = "") -> Knob:
+    """The button of a command."""
+    command = commands.COMMANDS[name]
+    return Knob(name, face or command.label, command.hint, commands.caps(name), act)
 
 
 class Track(NamedTuple):
@@ -64,19 +70,19 @@ class Timeline:
         speed = f"{show.speed:g} x"
         eyes = show.eyes or EVERYTHING
         return (
-            Knob("first", "|<", "The beginning", keys.caps("first"), lambda: show.go(0)),
-            Knob("turn back", "<<", "A turn back", keys.caps("turn back"), lambda: show.turn(-1)),
-            Knob("earlier", "<", "An act back", keys.caps("earlier"), show.back),
+            _knob("first", lambda: show.go(0)),
+            _knob("turn back", lambda: show.turn(-1)),
+            _knob("earlier", show.back),
             Knob("play", "||" if show.playing else "|>", "Play, pause", "Space", show.play),
-            Knob("later", ">", "An act on", keys.caps("later"), show.on),
-            Knob("turn on", ">>", "A turn on", keys.caps("turn on"), lambda: show.turn(1)),
-            Knob("last", ">|", "The end", keys.caps("last"), lambda: show.go(show.reel.last)),
+            _knob("later", show.on),
+            _knob("turn on", lambda: show.turn(1)),
+            _knob("last", lambda: show.go(show.reel.last)),
             Knob("speed", speed, "How fast it plays", self._speed_keys(), self._next_speed),
-            Knob("eyes", f"Eyes: {eyes}", "Whose knowledge is shown", keys.caps("eyes"), show.next_eyes),
+            _knob("eyes", show.next_eyes, f"Eyes: {eyes}"),
         )
 
     def _speed_keys(self) -> str:
-        return f"{keys.caps('slower')}  {keys.caps('faster')}"
+        return f"{commands.caps('slower')}  {commands.caps('faster')}"
 
     def _next_speed(self) -> None:
         """The next speed, after the fastest the slowest."""

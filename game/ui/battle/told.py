@@ -5,7 +5,7 @@ from typing import Any
 from game.rules.actions import Choose, Refusal
 from game.rules.forecast import Forecast, Unforeseen, forecast
 from game.rules.prompts import Prompt
-from game.ui import keys
+from game.ui import commands
 from game.ui.battle import standing
 from game.ui.battle.actionbar import Bar, Choice
 from game.ui.battle.director import Director
@@ -77,7 +77,8 @@ def bar(director: Director, picture: Picture, over: str) -> Bar:
     whole = director.mode == "play"
     if not whole:
         choices = tuple(choice for choice in choices if choice.possible)
-    ends = (Choice(END_PHASE, "End phase", "End", keys.caps("end phase"), possible=True),) if whole else ()
+    end = commands.COMMANDS[END_PHASE]
+    ends = (Choice(END_PHASE, end.label, "End", commands.caps(END_PHASE), possible=True),) if whole else ()
     said, tone = _said(director, picture, over)
     return Bar(
         unit.name,
@@ -142,9 +143,10 @@ def button(director: Director, name: str) -> Order | None:
 def button_tip(director: Director, name: str) -> tuple[Row, ...]:
     """What is told about a button: what it does, or why it is not possible now."""
     if name == END_PHASE:
+        end = commands.COMMANDS[END_PHASE]
         return (
-            row(Span("End phase", "ink", "strong"), Span(f"   {keys.caps('end phase')}", "gold", "small")),
-            row(Span("Nobody of this side acts any more in this phase.", "soft")),
+            row(Span(end.label, "ink", "strong"), Span(f"   {commands.caps(END_PHASE)}", "gold", "small")),
+            row(Span(end.hint, "soft")),
         )
     order = button(director, name)
     if order is None:

@@ -8,7 +8,7 @@ from pygame import Surface
 
 from game.editor.layers import LAYERS, LayerName
 from game.editor.symmetry import Symmetry
-from game.ui import keys
+from game.ui import commands
 from game.ui.editor.easel import Easel
 from game.ui.layout import Box
 from game.ui.panels.bits import Spot
@@ -27,7 +27,7 @@ HIGHS = {False: 28, True: 25}
 COLUMNS = {False: 2, True: 4}
 """The heights of a layer and of a button, and how many tools stand side by side: at ease, and close."""
 
-TOOLS: tuple[tuple[str, str, keys.Deed, str], ...] = (
+TOOLS: tuple[tuple[str, str, str, str], ...] = (
     ("stamp", "Stamp", "stamp", "Draw with the brush; Shift draws a straight line"),
     ("eraser", "Eraser", "eraser", "Make squares of the layer blank"),
     ("rectangle", "Rectangle", "shape", "Span a rectangle of the brush"),
@@ -122,9 +122,9 @@ def _layer(
     _eye(surface, eye, look, INK["faint"] if hidden else INK["ink"], struck=hidden)
     _lock(surface, lock, look, INK["gold"] if locked else INK["faint"], closed=locked)
     tips = (
-        _tip(f"Draw on the layer {layer}", f"{keys.caps('layer before')}  {keys.caps('next layer')}"),
-        _tip(f"{'Show' if hidden else 'Hide'} the layer {layer}", keys.caps("hide layer")),
-        _tip(f"{'Unlock' if locked else 'Lock'} the layer {layer}", keys.caps("lock layer")),
+        _tip(f"Draw on the layer {layer}", f"{commands.caps('layer before')}  {commands.caps('next layer')}"),
+        _tip(f"{'Show' if hidden else 'Hide'} the layer {layer}", commands.caps("hide layer")),
+        _tip(f"{'Unlock' if locked else 'Lock'} the layer {layer}", commands.caps("lock layer")),
     )
     boxes = zip((box, eye, lock), names, tips, strict=True)
     return [Spot(where, _pressing(press, name), hint, name) for where, name, hint in boxes]
@@ -138,15 +138,15 @@ def _tools(
     room = Box(m(PAD), top, width - 2 * m(PAD), high)
     for at, (tool, label, deed, hint) in enumerate(TOOLS):
         where = _place(room, at, columns, look)
-        name, key = f"tool {tool}", keys.caps(deed)
+        name, key = f"tool {tool}", commands.caps(deed)
         face = Face(label, key, on=tool == data.tool, lit=over == name)
         _button(surface, look, where, face, SHORT.get(tool, label))
         spots.append(Spot(where, _pressing(press, name), _tip(hint, key), name))
     room = room._replace(top=top + -(-len(TOOLS) // columns) * (high + m(GAP)))
     for at, (deed, label, short, hint, on) in enumerate(_switches(data)):
         where = _place(room, at, 2 if close else 1, look)
-        _button(surface, look, where, Face(label, keys.caps(deed), on=on, lit=over == deed), short)
-        spots.append(Spot(where, _pressing(press, deed), _tip(f"{label}: {hint}", keys.caps(deed)), deed))
+        _button(surface, look, where, Face(label, commands.caps(deed), on=on, lit=over == deed), short)
+        spots.append(Spot(where, _pressing(press, deed), _tip(f"{label}: {hint}", commands.caps(deed)), deed))
     return spots
 
 
@@ -154,7 +154,7 @@ SHORT = {"rectangle": "Rect", "ellipse": "Oval"}
 """What tools are called where there is little room."""
 
 
-def _switches(data: Told) -> tuple[tuple[keys.Deed, str, str, str, bool], ...]:
+def _switches(data: Told) -> tuple[tuple[str, str, str, str, bool], ...]:
     """The buttons below the tools: deed, label, short label, what it does, whether it is on."""
     filled, mirrored = data.filled, data.symmetry != "none"
     shapes = "Shapes filled" if filled else "Shapes as outline"

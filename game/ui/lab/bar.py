@@ -1,9 +1,8 @@
 """What stands in the top bar of the lab: the map, the rules, the fields, from where, the history."""
 
 from game.systems import SYSTEMS
-from game.ui import keys
 from game.ui.lab.desk import Desk
-from game.ui.panels.strip import Groups, Item
+from game.ui.panels.strip import Groups, Item, command, history
 from game.ui.skirmish import title_of
 
 NAME, STEPS = 122, 70
@@ -27,25 +26,21 @@ def groups(
         ),
         (
             Item("from", "label"),
-            _button(origin(desk, side=side), "origin", _ORIGIN, on=side, wide=NAME),
-            _button("Compare", "mark", _COMPARE[marked], on=marked),
+            command("origin", origin(desk, side=side), on=side, wide=NAME),
+            command("mark", hint=_COMPARE[marked], on=marked),
         ),
-        (Item("field", "label"), *titles, _button("Rings", "distances", _RINGS, on=rings)),
+        (Item("field", "label"), *titles, command("distances", on=rings)),
         (
-            _history("Undo", "unedit", desk.bench.done),
-            _history("Redo", "reedit", desk.bench.undone),
-            _button("Save", "keep", "Keep this position as a map of your own"),
-            _button("Export", "export", "The view as a picture, the field as figures"),
-            _button("Play", "from here", "Play this position as a skirmish"),
+            _history("unedit", desk.bench.done),
+            _history("reedit", desk.bench.undone),
+            command("keep"),
+            command("export"),
+            command("from here"),
             Item("?", name="help", hint="All keys", key="F1"),
             Item("Back", name="leave", hint="Leave the lab", key="Esc"),
         ),
     )
 
-
-_ORIGIN = "Fields from the unit or square, or from the whole side"
-
-_RINGS = "Ranges as rings about the unit or square"
 
 _COMPARE = {
     False: "Before and after: keep the field as it is now, and show how it differs from then on",
@@ -53,14 +48,8 @@ _COMPARE = {
 }
 
 
-def _button(words: str, deed: keys.Deed, hint: str, *, on: bool = False, wide: int = 0) -> Item:
-    return Item(words, name=deed, hint=hint, key=keys.caps(deed), on=on, wide=wide)
-
-
-def _history(words: str, deed: keys.Deed, steps: tuple[str, ...]) -> Item:
-    last = f"{words}: {steps[-1]}" if steps else f"There is nothing to {words.lower()}"
-    count = f"{words} {len(steps)}" if steps else words
-    return Item(count, name=deed, hint=last, key=keys.caps(deed), off=not steps, wide=STEPS)
+def _history(name: str, steps: tuple[str, ...]) -> Item:
+    return history(name, len(steps), steps[-1] if steps else "", STEPS)
 
 
 def origin(desk: Desk, *, side: bool) -> str:

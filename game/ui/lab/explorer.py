@@ -1,7 +1,7 @@
 """What a unit could do before it does it: the way to a square, and where a throw or a push would end."""
 
 from dataclasses import replace
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from game.analysis.journey import Journey, journey
 from game.analysis.seats import seated
@@ -35,8 +35,8 @@ class Explorer:
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
-        self.tool: Literal["", "walk", "throw"] = ""
-        """What is asked: nothing, the way to the hovered square, a throw at it."""
+        self.tool = ""
+        """What is asked: nothing, "walk" to the hovered square, "throw" at it."""
         self.turned = 0
         """Which of the things that can be sent somewhere is meant."""
         self._trip, self._throw = Kept[Trip](), Kept[Throw]()

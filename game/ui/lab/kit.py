@@ -5,7 +5,6 @@ from typing import Any
 from game.board.squares import Square
 from game.match.sandbox import Edit, EditSquare
 from game.rules.sides import SIDES, Side
-from game.ui import keys
 from game.ui.lab.desk import Desk
 from game.ui.lab.explorer import Explorer
 from game.ui.lab.tools import Bid, Setting, Tool, interact, tool
@@ -19,21 +18,21 @@ class Kit:
         self.explorer = Explorer(desk)
         self.side: Side = "squad"
         """Whose a unit is that is placed."""
-        self._tool: keys.Deed | None = None
+        self._tool: str | None = None
         self._kinds: dict[str, int] = {}
         self._stroke: list[Edit] = []
         self._drawn = 0
         """The version of the position that the stroke has come to."""
 
     @property
-    def tool(self) -> keys.Deed | None:
+    def tool(self) -> str | None:
         """The tool in hand."""
         return self._tool
 
-    def take(self, name: keys.Deed | None) -> None:
+    def take(self, name: str | None) -> None:
         """Take a tool in hand, or put it away when it is there already."""
         self._tool = None if self._tool == name else name
-        self.explorer.tool = self._tool if self._tool in {"walk", "throw"} else ""
+        self.explorer.tool = name if self._tool and name in {"walk", "throw"} else ""
         self.desk.held, self.desk.busy = None, self._tool is not None
 
     def let_go(self) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from pygame import Surface
 
-from game.ui import keys
+from game.ui import commands
 from game.ui.lab.kit import Kit
 from game.ui.lab.tools import TOOLS
 from game.ui.layout import Box
@@ -17,31 +17,30 @@ from game.ui.widgets.look import Look
 HEAD, HIGH, GAP, PAD = 28, 30, 6, 10
 """The heading, a button, the air between buttons and at the edges, at 100 %."""
 
-AIMED: tuple[tuple[keys.Deed, str, str], ...] = (
-    ("walk", "Way", "The way of the unit that is looked from, step by step"),
-    ("throw", "Throw", "Where a throw or a push would come to rest"),
-)
+AIMED = ("walk", "throw")
 """Tools that ask and change nothing but who walks."""
 
 
-CHOICE: keys.Deed = "more of it"
+CHOICE: str = "more of it"
 """The name of the button that says what the tool in hand lays."""
 
-ACTS: tuple[tuple[keys.Deed, str, str], ...] = (
-    ("sheet", "Values", "The values of the unit that is looked from, to be changed"),
-    ("as opened", "Reset", "Everything as it was opened"),
-)
+ACTS = ("sheet", "as opened")
 """What is done at once."""
 
 
-def tools() -> tuple[tuple[keys.Deed, str, str], ...]:
+def tools() -> tuple[tuple[str, str, str], ...]:
     """Every tool: its name, its label, what it does."""
-    return (*((one.name, one.label, one.hint) for one in TOOLS), *AIMED)
+    return (*((one.name, one.label, one.hint) for one in TOOLS), *map(_row, AIMED))
 
 
-def buttons() -> tuple[tuple[keys.Deed, str, str], ...]:
+def buttons() -> tuple[tuple[str, str, str], ...]:
     """Everything that can be pressed: the tools, and what is done at once."""
-    return (*tools(), *ACTS)
+    return (*tools(), *map(_row, ACTS))
+
+
+def _row(name: str) -> tuple[str, str, str]:
+    command = commands.COMMANDS[name]
+    return name, command.label, command.hint
 
 
 def height(choices: int, look: Look) -> int:
@@ -55,8 +54,8 @@ def choices(kit: Kit) -> tuple[tuple[str, str, str], ...]:
     """What the tool in hand lays, as buttons that lay the next one: name, words, key."""
     if not kit.laid:
         return ()
-    found = ((CHOICE, kit.laid, f"Wheel  {keys.caps('less of it')}  {keys.caps('more of it')}"),)
-    return (*found, ("other side", kit.side, keys.caps("other side"))) if kit.tool == "place" else found
+    found = ((CHOICE, kit.laid, f"Wheel  {commands.caps('less of it')}  {commands.caps('more of it')}"),)
+    return (*found, ("other side", kit.side, commands.caps("other side"))) if kit.tool == "place" else found
 
 
 def draw(
@@ -79,7 +78,7 @@ def draw(
         y = box.top + m(HEAD) + at // 2 * (m(HIGH) + m(GAP))
         where = Box(x, y, wide, m(HIGH))
         button.draw_button(surface, look, where, Face(label, on=name == tool, lit=name == over))
-        spots.append(_spot(where, name, hint, keys.caps(name), press))
+        spots.append(_spot(where, name, hint, commands.caps(name), press))
     top = box.top + m(HEAD) + -(-len(buttons()) // 2) * (m(HIGH) + m(GAP))
     for at, (choice, words, key) in enumerate(varied):
         where = Box(box.left + m(PAD), top + at * (m(HIGH) + m(GAP)), box.width - 2 * m(PAD), m(HIGH))

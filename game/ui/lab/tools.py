@@ -9,7 +9,6 @@ from game.match.sandbox import HIGHEST, Edit, EditSquare, EditUnit, Place, Remov
 from game.rules.scenario import Placement, Scenario
 from game.rules.sides import Side
 from game.rules.state import AnyState
-from game.ui import keys
 from game.ui.panels.explain import LIGHTS
 from game.ui.phrases import deed_words
 
@@ -40,7 +39,7 @@ class Bid(NamedTuple):
 class Tool(NamedTuple):
     """A tool: its name is its key's deed; `kinds` are what it lays; `paints`: a drag draws it out."""
 
-    name: keys.Deed
+    name: str
     label: str
     hint: str
     bid: Callable[[Setting, Square], Bid]

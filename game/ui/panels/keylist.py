@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Surface
 
-from game.ui.keys import Place, listed
+from game.ui.commands import Place, listed
 from game.ui.layout import Box
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import BUTTON, PANEL_EDGE, SCALES

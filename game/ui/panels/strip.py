@@ -5,6 +5,7 @@ from typing import Literal, NamedTuple
 
 from pygame import Surface
 
+from game.ui.commands import COMMANDS, caps
 from game.ui.layout import Box
 from game.ui.panels import bits
 from game.ui.panels.bits import Spot
@@ -32,6 +33,19 @@ class Item(NamedTuple):
 
 
 Groups = tuple[tuple[Item, ...], ...]
+
+
+def command(name: str, label: str = "", hint: str = "", *, on: bool = False, wide: int = 0) -> Item:
+    """The button of a command, labelled and explained as its row says unless it is said here."""
+    row = COMMANDS[name]
+    return Item(label or row.label, "button", name, hint or row.hint, caps(name), on=on, wide=wide)
+
+
+def history(name: str, steps: int, last: str, wide: int) -> Item:
+    """The button that takes back or does again, with how many steps there are and what the last one is."""
+    label = COMMANDS[name].label
+    hint = f"{label}: {last}" if steps else f"There is nothing to {label.lower()}"
+    return command(name, f"{label} {steps}" if steps else label, hint, wide=wide)._replace(off=not steps)
 
 
 def _wide(item: Item, look: Look) -> int:

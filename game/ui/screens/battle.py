@@ -7,9 +7,9 @@ from pygame import Surface
 
 from game.match.match import Match
 from game.rules.state import AnyState
-from game.ui import keys
+from game.ui import commands
 from game.ui.app import App
-from game.ui.battle import commands, doors, keeping, told
+from game.ui.battle import doors, keeping, keyboard, told
 from game.ui.battle.commander import Commander
 from game.ui.battle.director import Director
 from game.ui.battle.hud import Acts, Hud
@@ -118,7 +118,7 @@ class Battle:
         return True
 
     def _key(self, event: pygame.Event) -> None:
-        deed = keys.deed(event, "battle")
+        deed = commands.requested(event, "battle")
         if self.listing_keys:
             self.listing_keys = deed not in {"back", "help"}
         elif self.director.stage.busy and deed in {"act", "back"}:
@@ -129,7 +129,7 @@ class Battle:
             self.commander.settle(name)
         elif self.director.draft and self._drafting(event):
             return
-        elif letter := commands.letter(event):
+        elif letter := keyboard.letter(event):
             self._letter(letter)
         elif deed in STEPS:
             self.outlook.step(deed, self.director.at(self.director.unit))
@@ -139,23 +139,23 @@ class Battle:
     def _option(self, event: pygame.Event) -> str:
         """The choice that a key takes: its own, or Enter for the first."""
         asked = told.asked(self.director)
-        at = 0 if keys.deed(event, "battle") == "act" else commands.choice(event)
+        at = 0 if commands.requested(event, "battle") == "act" else keyboard.choice(event)
         return asked.options[at].name if asked and 0 <= at < len(asked.options) else ""
 
     def _settled(self, event: pygame.Event) -> str:
         """The choice that a key with Shift settles."""
-        asked, at = told.asked(self.director), commands.always(event)
+        asked, at = told.asked(self.director), keyboard.always(event)
         options = asked.options if asked else ()
         return options[at].name if 0 <= at < len(options) and options[at].settles else ""
 
     def _drafting(self, event: pygame.Event) -> bool:
         """Change the sentence by a key, or do what it says; whether the key is one of those."""
-        draft, (deed, steps) = self.director.draft, commands.part(event)
+        draft, (deed, steps) = self.director.draft, keyboard.part(event)
         if draft and deed == "move":
             self.director.draft = draft.moved(steps)
         elif draft and deed == "turn":
             self.commander.turn(draft.at, steps)
-        elif keys.deed(event, "battle") == "act":
+        elif commands.requested(event, "battle") == "act":
             self.commander.complete()
         else:
             return False
@@ -170,8 +170,8 @@ class Battle:
             if order.key == letter:
                 self._press_button(order.verb.label)
 
-    def _do(self, deed: keys.Deed) -> None:
-        acts: dict[keys.Deed, Callable[[], object]] = {
+    def _do(self, deed: str) -> None:
+        acts: dict[str, Callable[[], object]] = {
             "back": self._back,
             "help": self._list_keys,
             "nearer": lambda: self.outlook.zoom(1),

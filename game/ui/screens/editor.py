@@ -4,7 +4,7 @@ import pygame
 from pygame import Surface
 
 from game.editor.document import Document
-from game.ui import keys
+from game.ui import commands
 from game.ui.app import App
 from game.ui.battle.doors import draw_toast
 from game.ui.editor import deeds, outlets, trying
@@ -88,7 +88,7 @@ class Editor:
             self.outlook.handle(event)
 
     def _listing(self, event: pygame.Event) -> None:
-        deed = keys.deed(event, "editor") if event.type == pygame.KEYDOWN else None
+        deed = commands.requested(event, "editor") if event.type == pygame.KEYDOWN else None
         self.listing_keys = deed not in {"back", "help"} and event.type != pygame.MOUSEBUTTONDOWN
 
     def _on_panel(self, event: pygame.Event) -> bool:
@@ -106,7 +106,7 @@ class Editor:
         self.easel.desk.shift = bool(event.mod & pygame.KMOD_SHIFT)
         if event.type != pygame.KEYDOWN:
             return
-        deed = keys.deed(event, "editor")
+        deed = commands.requested(event, "editor")
         if pygame.K_1 <= event.key <= pygame.K_9 and not deed:
             self._stamp(event.key - pygame.K_0, keep=bool(event.mod & pygame.KMOD_CTRL))
         elif deed in STEPS:

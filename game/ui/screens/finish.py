@@ -8,7 +8,7 @@ from pygame import Surface
 
 from game.rules.sides import Side, friends
 from game.rules.state import Outcome
-from game.ui import keys
+from game.ui import commands
 from game.ui.app import App
 from game.ui.layout import Box, centred
 from game.ui.tiles.pen import PREMULTIPLIED
@@ -127,7 +127,7 @@ class Finish:
 
     def handle(self, event: pygame.Event) -> None:
         """The buttons; Esc leaves for the title."""
-        if event.type == pygame.KEYDOWN and keys.deed(event) == "back":
+        if event.type == pygame.KEYDOWN and commands.requested(event) == "back":
             self._leaving(self._ways.leave)()
         else:
             self.form.handle(event)

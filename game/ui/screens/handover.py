@@ -6,7 +6,7 @@ import pygame
 from pygame import Surface
 
 from game.rules.sides import Side
-from game.ui import keys
+from game.ui import commands
 from game.ui.app import App
 from game.ui.emblem import backdrop
 from game.ui.tiles.pen import PREMULTIPLIED
@@ -51,7 +51,7 @@ class Handover:
     def handle(self, event: pygame.Event) -> None:
         """Enter or a click anywhere goes on."""
         clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
-        if clicked or (event.type == pygame.KEYDOWN and keys.deed(event) == "act"):
+        if clicked or (event.type == pygame.KEYDOWN and commands.requested(event) == "act"):
             self.go()
 
     def update(self, seconds: float) -> None:

@@ -6,7 +6,7 @@ import pygame
 from pygame import Surface
 
 from game.match.bench import Bench
-from game.ui import keys
+from game.ui import commands
 from game.ui.app import App
 from game.ui.battle.doors import draw_toast
 from game.ui.lab import fields, outlets
@@ -99,10 +99,10 @@ class Lab:
         return spot is not None and not (self.outlook.corner and self.outlook.corner.holds(event.pos))
 
     def _key(self, event: pygame.Event) -> None:
-        deed = keys.deed(event, "lab")
+        deed = commands.requested(event, "lab")
         if self.listing_keys:
             self.listing_keys = deed not in {"back", "help"}
-        elif (digit := keys.letter(event)).isdigit():
+        elif (digit := commands.letter(event)).isdigit():
             self._lay(fields.keyed(digit))
         elif deed in STEPS:
             self.outlook.step(deed, self.desk.eye)

@@ -8,7 +8,7 @@ import pygame
 from pygame import Surface
 
 from game.errors import EnfiladeError
-from game.ui import keys
+from game.ui import commands
 from game.ui.app import App
 from game.ui.emblem import backdrop
 from game.ui.layout import Box, centred
@@ -45,7 +45,7 @@ class Loading(Generic[T]):
 
     def handle(self, event: pygame.Event) -> None:
         """Esc gives it up."""
-        if event.type == pygame.KEYDOWN and keys.deed(event) == "back":
+        if event.type == pygame.KEYDOWN and commands.requested(event) == "back":
             self._work.close()
             self.app.back()
 

@@ -6,7 +6,7 @@ import pygame
 from pygame import Surface
 
 from game.files.places import shipped_maps
-from game.ui import keys
+from game.ui import commands
 from game.ui.app import App
 from game.ui.emblem import backdrop
 from game.ui.layout import Box, TitleLayout, title_layout
@@ -79,7 +79,7 @@ class Maps:
             self._scroll(self.scrolled - event.y * WHEEL)
 
     def _key(self, event: pygame.Event) -> None:
-        deed = keys.deed(event)
+        deed = commands.requested(event)
         if self.listing_keys:
             self.listing_keys = deed not in {"back", "help"}
         elif deed == "help":
@@ -88,10 +88,10 @@ class Maps:
             self.app.back()
         elif deed == "act":
             self._open(self.at)
-        elif self._begin and keys.deed(event, "editor") == "new map":
+        elif self._begin and commands.requested(event, "editor") == "new map":
             self._begin(self.app)
-        elif event.key in keys.PANS:
-            self._move(*keys.PANS[event.key])
+        elif event.key in commands.PANS:
+            self._move(*commands.PANS[event.key])
 
     def _move(self, dx: int, dy: int) -> None:
         cards = self.layout.cards

@@ -8,7 +8,7 @@ from pygame import Surface
 from game.errors import EnfiladeError
 from game.files.headings import Heading, listed
 from game.files.saves import Saved, load
-from game.ui import keys
+from game.ui import commands
 from game.ui.app import App
 from game.ui.menus import page_layout
 from game.ui.panels.page import Page
@@ -63,7 +63,7 @@ class Matches:
 
     def handle(self, event: pygame.Event) -> None:
         """The list; Esc goes back."""
-        if event.type == pygame.KEYDOWN and keys.deed(event) == "back":
+        if event.type == pygame.KEYDOWN and commands.requested(event) == "back":
             self.app.back()
         else:
             self.form.handle(event)

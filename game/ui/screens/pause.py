@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Surface
 
-from game.ui import keys
+from game.ui import commands
 from game.ui.app import App
 from game.ui.layout import Box, centred
 from game.ui.panels import keylist
@@ -92,7 +92,7 @@ class Pause:
 
     def handle(self, event: pygame.Event) -> None:
         """The menu; Esc resumes."""
-        deed = keys.deed(event) if event.type == pygame.KEYDOWN else None
+        deed = commands.requested(event) if event.type == pygame.KEYDOWN else None
         if self.listing_keys:
             self.listing_keys = deed not in {"back", "help"} and event.type != pygame.MOUSEBUTTONDOWN
         elif deed == "back":

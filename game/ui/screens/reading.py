@@ -7,7 +7,7 @@ from pygame import Surface
 
 from game.files.places import decisions
 from game.systems import SYSTEMS
-from game.ui import keys
+from game.ui import commands
 from game.ui.app import App
 from game.ui.layout import Box, row
 from game.ui.panels import card
@@ -103,7 +103,7 @@ class Reading:
             self.scroll(far[event.key])
         elif event.key in {pygame.K_LEFT, pygame.K_RIGHT} and len(self.texts) > 1:
             self.show(self.at + (1 if event.key == pygame.K_RIGHT else -1))
-        elif keys.deed(event) == "back":
+        elif commands.requested(event) == "back":
             self.app.back()
 
     def update(self, seconds: float) -> None:

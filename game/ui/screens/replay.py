@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pygame
 from pygame import Surface
 
-from game.ui import keys
+from game.ui import commands
 from game.ui.app import App
-from game.ui.battle import commands
+from game.ui.battle import keyboard
 from game.ui.battle.overlaybar import overlay_of
 from game.ui.battle.projector import Projector
 from game.ui.battle.reel import Reel
@@ -129,19 +129,19 @@ class Replay:
         return False
 
     def _key(self, event: pygame.Event) -> None:
-        deed = keys.deed(event, "replay")
+        deed = commands.requested(event, "replay")
         if self.listing_keys:
             self.listing_keys = deed not in {"back", "help"}
-        elif digit := commands.number(event):
+        elif digit := keyboard.number(event):
             self.picture.lay(overlay_of(str(digit)))
         elif deed in STEPS:
             self.outlook.step(deed, self.projector.at(self.projector.unit))
         elif deed:
             self._do(deed)
 
-    def _do(self, deed: keys.Deed) -> None:
+    def _do(self, deed: str) -> None:
         show = self.projector
-        acts: dict[keys.Deed, Callable[[], object]] = {
+        acts: dict[str, Callable[[], object]] = {
             "back": self._back,
             "help": self._list_keys,
             "act": self._act,

@@ -5,8 +5,9 @@ from msgspec.structs import replace
 from pygame import Surface
 
 from game.files.settings import SPEEDS, Settings, Speed
-from game.ui import keys
+from game.ui import commands
 from game.ui.app import App
+from game.ui.commands import Command
 from game.ui.panels.page import Page
 from game.ui.widgets.form import Form
 from game.ui.widgets.form_rows import Action, Choice, FormRow, Head, Slider, Toggle
@@ -24,7 +25,7 @@ class SettingsScreen:
 
     def __init__(self) -> None:
         self.form = Form()
-        self.choosing: keys.Deed | None = None
+        self.choosing: str | None = None
         """The deed for which a key is awaited."""
         self._refused = ""
 
@@ -57,7 +58,7 @@ class SettingsScreen:
                 "Full screen",
                 now.full_screen,
                 lambda on: self._change(full_screen=on),
-                f"Fill the whole screen; also {keys.caps('full screen')}.",
+                f"Fill the whole screen; also {commands.caps('full screen')}.",
             ),
             Head("Sound"),
             Slider(
@@ -90,52 +91,51 @@ class SettingsScreen:
 
     def _keys(self, now: Settings) -> tuple[FormRow, ...]:
         rows: list[FormRow] = []
-        for group in keys.GROUPS:
-            deeds = [deed for line in group.lines for deed in line.deeds]
-            if deeds:
-                rows += [Head(f"Keys: {group.title}"), *map(self._key_row, deeds)]
+        for group in commands.GROUPS:
+            named = [command for line in group.lines for command in line.commands]
+            if named:
+                rows += [Head(f"Keys: {group.title}"), *map(self._key_row, named)]
         usual = Action(
             "Usual keys", self._reset, "All keys back as the game brings them.", off=not now.keys, tone="warn"
         )
         return (*rows, usual)
 
-    def _key_row(self, deed: keys.Deed) -> FormRow:
-        words = keys.said(deed)
-        words = words[:1].upper() + words[1:]
-        if deed == self.choosing:
+    def _key_row(self, command: Command) -> FormRow:
+        name, words = command.name, command.words[:1].upper() + command.words[1:]
+        if name == self.choosing:
             why = (
                 self._refused
                 or "Press the key for it, with Ctrl or Shift if you like. Esc: leave it as it is."
             )
             return Action(words, lambda: None, why, note="press a key", tone="gold")
-        own = "  (changed)" if deed in self.app.settings.keys else ""
+        own = "  (changed)" if name in self.app.settings.keys else ""
         return Action(
             words,
-            lambda: self._choose(deed),
+            lambda: self._choose(name),
             "Enter or click, then press another key.",
-            keys.caps(deed) + own,
+            commands.caps(name) + own,
         )
 
-    def _choose(self, deed: keys.Deed) -> None:
-        self.choosing, self._refused = deed, ""
+    def _choose(self, name: str) -> None:
+        self.choosing, self._refused = name, ""
         self.app.capture = self._pressed
         self.form.show(self._rows())
 
     def _pressed(self, event: pygame.Event) -> None:
-        """A key has been pressed for the deed; one that does something else is refused."""
-        deed = self.choosing
-        if deed is None or event.key in keys.MODIFIERS:
+        """A key has been pressed for the command; one that does something else is refused."""
+        name = self.choosing
+        if name is None or event.key in commands.MODIFIERS:
             return
         if event.key == pygame.K_ESCAPE:
             self._done()
             return
-        other = keys.taken(deed, event)
+        other = commands.taken(name, event)
         if other:
             self._refused = f"That key is taken: {other}. Press another one, or Esc."
             self.form.show(self._rows())
             return
         self.app.change(
-            replace(self.app.settings, keys={**self.app.settings.keys, deed: keys.written(event)})
+            replace(self.app.settings, keys={**self.app.settings.keys, name: commands.written(event)})
         )
         self._done()
 
@@ -155,7 +155,7 @@ class SettingsScreen:
         """The form; a click while a key is awaited lets it go."""
         if self.choosing and event.type == pygame.MOUSEBUTTONDOWN:
             self._done()
-        elif not self.choosing and event.type == pygame.KEYDOWN and keys.deed(event) == "back":
+        elif not self.choosing and event.type == pygame.KEYDOWN and commands.requested(event) == "back":
             self._leave()
         else:
             self.form.handle(event)

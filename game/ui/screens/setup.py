@@ -13,7 +13,7 @@ from game.files.saves import HUMAN
 from game.rules.scenario import Scenario
 from game.rules.sides import SIDES, Side
 from game.rules.system import AnySystem
-from game.ui import keys
+from game.ui import commands
 from game.ui.app import App
 from game.ui.layout import Box
 from game.ui.menus import setup_layout
@@ -93,7 +93,7 @@ class Setup:
             self._over = event.pos
         if self.form.handle(event):
             return
-        if event.type == pygame.KEYDOWN and keys.deed(event) == "back":
+        if event.type == pygame.KEYDOWN and commands.requested(event) == "back":
             self.app.back()
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             at = self._card_at(event.pos)

@@ -13,7 +13,7 @@ from pygame import Surface
 from game.errors import EnfiladeError
 from game.files.headings import Heading, latest, listed
 from game.files.places import own_maps, shipped_maps
-from game.ui import keys
+from game.ui import commands
 from game.ui.app import App
 from game.ui.doors import Doors
 from game.ui.emblem import backdrop, emblem
@@ -157,7 +157,7 @@ class Title:
 
     def handle(self, event: pygame.Event) -> None:
         """The menu; Esc leaves the game."""
-        deed = keys.deed(event) if event.type == pygame.KEYDOWN else None
+        deed = commands.requested(event) if event.type == pygame.KEYDOWN else None
         if self.listing_keys:
             self.listing_keys = deed not in {"back", "help"} and event.type != pygame.MOUSEBUTTONDOWN
         elif deed == "help":

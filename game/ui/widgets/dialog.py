@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Surface
 
-from game.ui import keys
+from game.ui import commands
 from game.ui.app import App
 from game.ui.layout import Box, centred
 from game.ui.widgets.form import Form
@@ -89,7 +89,7 @@ class Dialog:
 
     def handle(self, event: pygame.Event) -> None:
         """The form; Esc closes."""
-        if event.type == pygame.KEYDOWN and keys.deed(event) == "back":
+        if event.type == pygame.KEYDOWN and commands.requested(event) == "back":
             if not self.form.give_up():
                 self.close()
             return

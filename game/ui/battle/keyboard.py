@@ -2,19 +2,19 @@
 
 import pygame
 
-from game.ui import keys
+from game.ui import commands
 from game.ui.battle import question
 
 
 def letter(event: pygame.Event) -> str:
     """The letter or digit of a key that a button or an overlay may have; empty for any other."""
-    own = keys.deed(event, "battle") or event.key in keys.pans("battle")
-    return "" if own else keys.letter(event)
+    own = commands.requested(event, "battle") or event.key in commands.pans("battle")
+    return "" if own else commands.letter(event)
 
 
 def choice(event: pygame.Event) -> int:
     """The place of the choice of a decision that has a key, from 0; -1 for any other key."""
-    return _place(keys.letter(event))
+    return _place(commands.letter(event))
 
 
 def always(event: pygame.Event) -> int:
@@ -46,5 +46,5 @@ def part(event: pygame.Event) -> tuple[str, int]:
 
 def number(event: pygame.Event) -> int:
     """The number of a digit key, 0 for any other."""
-    digit = keys.letter(event)
+    digit = commands.letter(event)
     return int(digit) if digit.isdigit() else 0
