@@ -16,9 +16,9 @@ from game.rules.knowledge import known_square
 from game.rules.prompts import Prompt, WholeTurn
 from game.rules.sides import enemies
 from game.rules.state import AnyState, Clock, changed, having
-from game.systems.narrative import turn as narrative
-from game.systems.narrative.places import engage
-from game.systems.narrative.unit import NEVER, filled
+from game.systems.narrative import actions
+from game.systems.narrative.engagement import engage
+from game.systems.narrative.units import NEVER, filled
 from game.systems.phased.buttons import GRANTS
 from game.systems.phased.initiative import sides_in_order
 from game.systems.phased.pool import range_penalty
@@ -202,21 +202,23 @@ def _rested(unit: Any) -> Any:
 
 def _deeds_left(unit: Any) -> int:
     """The action, and what maneuvers are paid for."""
-    free = min(narrative.credit(unit), narrative.MOST_MANEUVERS - unit.maneuvers)
-    return int(narrative.may_act(unit)) + max(int(free), 0)
+    free = min(actions.free_maneuvers(unit), actions.MOST_MANEUVERS - unit.maneuvers)
+    return int(actions.may_act(unit)) + max(int(free), 0)
 
 
 def _toll(unit: Any) -> float:
     """What the strain of a further maneuver costs."""
-    if narrative.credit(unit) > 0:
+    if actions.free_maneuvers(unit) > 0:
         return 0.0
-    return 0.05 + 1.3 * (_strained(replace(unit, strain=unit.strain + narrative.STRAIN)) - _strained(unit))
+    return 0.05 + 1.3 * (
+        _strained(replace(unit, strain=unit.strain + actions.MANEUVER_STRAIN)) - _strained(unit)
+    )
 
 
 def _exchange(seen: AnyState, action: Any, place: Place) -> float:
     """The way is worth more than anything that the action could do."""
     unit = seen.unit(action.unit)
-    if narrative.credit(unit) > 0 or place.shot > 0:
+    if actions.free_maneuvers(unit) > 0 or place.shot > 0:
         return -1.0
     return place.gain + _toll(unit) - 0.01
 

@@ -19,7 +19,7 @@ from game.rules.state import S
 from game.rules.system import System
 from game.systems.effort.areas import AreaAttack
 from game.systems.effort.system import EFFORT
-from game.systems.narrative.gear import UseItem
+from game.systems.narrative.items import UseItem
 from game.systems.narrative.system import NARRATIVE
 from game.systems.phased.blasts import Lob
 from game.systems.phased.system import PHASED

@@ -1,21 +1,30 @@
-"""The combat check: the roll, what it does, what it uses up, then the spending (N-22, N-25, N-26, N-28)."""
+"""Combat checks: shooting, auto-fire and close combat, from the roll to the hit (N-20, N-22 to N-29)."""
+
+from collections.abc import Iterator
+from typing import ClassVar, Self
 
 from msgspec.structs import replace
 
+from game.board.squares import distance
 from game.dice import Check
 from game.rules import events
+from game.rules.actions import Refusal
 from game.rules.gear import exchanged
+from game.rules.knowledge import known_square
 from game.rules.modifiers import Modifier
 from game.rules.scripts import Script, do, hanging, roll, tell
 from game.rules.state import changed
-from game.rules.targets import is_there
-from game.systems.narrative.checks import used_up
-from game.systems.narrative.dice import Result
-from game.systems.narrative.pool import AUTO, Attack, attack_check, damage, in_the_way, soaked
+from game.rules.system import Attempt
+from game.rules.targets import is_there, strangers, target_refusals
+from game.systems.narrative.actions import Act
+from game.systems.narrative.checks import Result, use_up_dice
+from game.systems.narrative.engagement import REACH, band, engaged
+from game.systems.narrative.harm import hit
+from game.systems.narrative.items import weapon_refusals
+from game.systems.narrative.pool import AUTO, Attack, attack_check, damage, in_the_way, soak_against
 from game.systems.narrative.spending import Purse, spend
-from game.systems.narrative.stealth import found
-from game.systems.narrative.strike import hit
-from game.systems.narrative.unit import Character, Narrative, Weapon
+from game.systems.narrative.stealth import reveal
+from game.systems.narrative.units import Character, Narrative, Weapon
 
 
 def attack(state: Narrative, attacker: str, target: str, weapon: Weapon, auto: bool) -> Script[Narrative]:  # noqa: FBT001 (called as data)
@@ -49,7 +58,7 @@ def _rolled(
     purse = Purse(result.advantages, result.triumphs, result.despairs - astray)
     if purse.empty:
         return state
-    through = damage(state.unit(attacker), weapon) + result.successes > soaked(before, weapon)
+    through = damage(state.unit(attacker), weapon) + result.successes > soak_against(before, weapon)
     hits = (victim,) if struck and through and not astray else ()
     auto = any(row.what == AUTO for row in rows)
     on = (purse, result.successes, hits, auto)
@@ -66,7 +75,7 @@ def _lands(
     astray: bool,  # noqa: FBT001 (called as data)
 ) -> Script[Narrative]:
     """What the check used up is gone; who is hit, is hit."""
-    state = yield from do(_over, used_up(state, attacker), attacker)
+    state = yield from do(_over, use_up_dice(state, attacker), attacker)
     if astray:
         text = f"{victim} takes the attack instead"
         yield from tell(state, events.Said(text=text, unit=victim, clause="N-25"))
@@ -78,7 +87,7 @@ def _lands(
 
 def _over(state: Narrative, attacker: str) -> Script[Narrative]:
     """Once one has attacked, aim is used up and one is hidden no more (N-10, N-33)."""
-    return (yield from do(found, changed(state, attacker, aims=()), attacker, "N-33"))
+    return (yield from do(reveal, changed(state, attacker, aims=()), attacker, "N-33"))
 
 
 def _shot(state: Narrative, actor: Character, weapon: Weapon) -> Narrative:
@@ -87,3 +96,90 @@ def _shot(state: Narrative, actor: Character, weapon: Weapon) -> Narrative:
         return state
     less = replace(weapon, left=weapon.left - 1)
     return changed(state, actor.id, weapons=exchanged(actor.weapons, less))
+
+
+class Shoot(Act, frozen=True):
+    """Shoot with the weapon in hand (N-24)."""
+
+    auto: ClassVar[bool] = False
+
+    target: str
+
+    @classmethod
+    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
+        """No weapon to shoot with, it is not ready, or one is engaged with a heavy gun."""
+        weapon = unit.in_hand
+        if weapon.close:
+            yield Refusal("N-24", f"{weapon.id} does not shoot")
+            return
+        yield from weapon_refusals(weapon)
+        if cls.auto and not weapon.stats.qualities.auto_fire:
+            yield Refusal("N-30", f"{weapon.id} has no auto-fire")
+        if weapon.stats.skill == "gunnery" and engaged(view, unit):
+            yield Refusal("N-24", f"{unit.id} is engaged, and cannot use {weapon.id}")
+
+    @classmethod
+    def candidates(cls, view: Narrative, unit: str) -> Iterator[Self]:
+        """Whoever is no friend."""
+        return (cls(unit=unit, target=other) for other in strangers(view, view.unit(unit)))
+
+    def bars(self, view: Narrative, unit: Character) -> Iterator[Refusal]:
+        """Sight, knowledge, range (B-36)."""
+        yield from target_refusals(view, unit, self.target)
+        weapon = unit.in_hand
+        at = known_square(view, unit.side, self.target)
+        if at is None or weapon.close:
+            return
+        away = distance(unit.at, at)
+        if band(away) is None:
+            yield Refusal("N-16", f"{self.target} is beyond extreme range")
+        elif away > REACH[weapon.stats.band]:
+            yield Refusal("N-24", f"{weapon.id} reaches {weapon.stats.band} range")
+
+    def deed(self, state: Narrative) -> Script[Narrative]:
+        """Attack."""
+        weapon = state.unit(self.unit).in_hand
+        return (yield from do(attack, state, self.unit, self.target, weapon, self.auto))
+
+
+class Autofire(Shoot, frozen=True):
+    """Shoot with auto-fire, at +1 difficulty: advantages buy further hits (N-30)."""
+
+    auto: ClassVar[bool] = True
+
+
+class CloseCombat(Act, frozen=True):
+    """Fight an enemy that one is engaged with, by the weapon in hand or bare hands (N-16, N-23)."""
+
+    target: str
+
+    @classmethod
+    def candidates(cls, view: Narrative, unit: str) -> Iterator[Self]:
+        """Those that one is engaged with."""
+        return (cls(unit=unit, target=other) for other in engaged(view, view.unit(unit)))
+
+    def bars(self, view: Narrative, unit: Character) -> Iterator[Refusal]:
+        """Not engaged."""
+        yield from target_refusals(view, unit, self.target)
+        if view.has(self.target) and self.target not in engaged(view, unit):
+            yield Refusal("N-16", f"{unit.id} is not engaged with {self.target}")
+
+    def deed(self, state: Narrative) -> Script[Narrative]:
+        """Attack."""
+        weapon = state.unit(self.unit).at_arms_length
+        return (yield from do(attack, state, self.unit, self.target, weapon, False))  # noqa: FBT003 (as data)
+
+
+def attempts(view: Narrative, unit: str, target: str) -> tuple[Narrative, tuple[Attempt[Narrative], ...]]:
+    """The position at the beginning of a unit's next turn, and its plain attacks on another in it.
+
+    Nothing but its own turn is taken to be new; whether the attacks are possible is as their bars say.
+    """
+    ready = changed(view, unit, acted=False, maneuvers=0, credit=1, incidentals=0, walked=0)
+    one: Character = ready.unit(unit)
+    shot, blow = Shoot(unit=unit, target=target), CloseCombat(unit=unit, target=target)
+    lost = (Refusal("N-32", f"{unit} has no action this turn"),) if one.stunned else ()
+    return ready, (
+        Attempt(shot, (*lost, *Shoot.barred(ready, one), *shot.bars(ready, one))),
+        Attempt(blow, (*lost, *blow.bars(ready, one))),
+    )

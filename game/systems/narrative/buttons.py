@@ -9,11 +9,11 @@ from game.rules.phrases import named
 from game.rules.turns import EndTurn
 from game.rules.words import Verb
 from game.systems.narrative import hints
-from game.systems.narrative.abilities import Inspire, SecondWind, Suppress
-from game.systems.narrative.deed import Act, Maneuver
-from game.systems.narrative.fights import Autofire, CloseCombat, Shoot
-from game.systems.narrative.gear import (
+from game.systems.narrative.actions import Act, Maneuver
+from game.systems.narrative.attack import Autofire, CloseCombat, Shoot
+from game.systems.narrative.items import (
     Draw,
+    Drop,
     Grab,
     Interact,
     Leave,
@@ -23,20 +23,21 @@ from game.systems.narrative.gear import (
     carried,
     in_reach,
 )
-from game.systems.narrative.incidentals import Drop, Peek, Speak
-from game.systems.narrative.leaps import Jump, Scale
-from game.systems.narrative.moves import Climb, Disengage, Engage, Move
-from game.systems.narrative.skills import FirstAid, Hide, Repair, Search
+from game.systems.narrative.moves import Climb, Disengage, Engage, Jump, Move, Scale
+from game.systems.narrative.skills import FirstAid, Inspire, Repair, SecondWind, Suppress
 from game.systems.narrative.stances import (
     Aim,
     Assist,
     DropProne,
     Exchange,
     GuardedStance,
+    Peek,
+    Speak,
     Stand,
     TakeCover,
 )
-from game.systems.narrative.unit import Character, Narrative
+from game.systems.narrative.stealth import Hide, Search
+from game.systems.narrative.units import Character, Narrative
 
 ACTION, MANEUVER, INCIDENTAL, LAST = "Action", "Maneuvers", "Incidentals", "End"
 GROUPS = (MANEUVER, ACTION, INCIDENTAL, LAST)

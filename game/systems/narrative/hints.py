@@ -1,17 +1,17 @@
 """What the buttons of `narrative` say of themselves: a sentence with the unit's own figures."""
 
 from game.rules.phrases import counted, named
-from game.systems.narrative.dice import upgraded
+from game.systems.narrative.actions import MANEUVER_STRAIN, MOST_MANEUVERS, free_maneuvers
+from game.systems.narrative.checks import upgraded
+from game.systems.narrative.engagement import REACH
 from game.systems.narrative.moves import STEP_BACK, pace
-from game.systems.narrative.places import REACH
 from game.systems.narrative.pool import damage
-from game.systems.narrative.turn import MOST_MANEUVERS, STRAIN, credit
-from game.systems.narrative.unit import Character, Item, Narrative, Weapon
+from game.systems.narrative.units import Character, Item, Narrative, Weapon
 
 
 def price(unit: Character) -> str:
     """What the next maneuver of a turn costs."""
-    return "free" if credit(unit) > 0 else f"{STRAIN} strain"
+    return "free" if free_maneuvers(unit) > 0 else f"{MANEUVER_STRAIN} strain"
 
 
 def dice(unit: Character, skill: str) -> str:

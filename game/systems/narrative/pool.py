@@ -9,11 +9,19 @@ from game.board.squares import distance
 from game.dice import Check
 from game.rules.modifiers import Modifier
 from game.rules.sides import friends
-from game.systems.narrative.checks import AVERAGE, EASY, LEVELS, difficulty_row, skill_rows, standing_rows
-from game.systems.narrative.dice import HARDER, Result, check_of
-from game.systems.narrative.places import BANDS, band, engaged
-from game.systems.narrative.stats import Combat
-from game.systems.narrative.unit import Character, Narrative, Weapon
+from game.systems.narrative.checks import (
+    AVERAGE,
+    EASY,
+    HARDER,
+    LEVELS,
+    Result,
+    check_of,
+    difficulty_row,
+    skill_rows,
+    standing_rows,
+)
+from game.systems.narrative.engagement import BANDS, band, engaged
+from game.systems.narrative.units import Character, Combat, Narrative, Weapon
 
 DAMAGE, SOAK, CRIT, BLAST, AUTO = "damage", "soak", "critical", "blast", "auto-fire"
 """What rows tell beside the dice: damage before successes, what soak takes off, what qualities cost."""
@@ -55,7 +63,7 @@ def damage(unit: Character, weapon: Weapon) -> int:
     return weapon.stats.damage + (unit.rating("brawn") if weapon.close else 0)
 
 
-def soaked(target: Character, weapon: Weapon) -> int:
+def soak_against(target: Character, weapon: Weapon) -> int:
     """What soak takes off a hit of a weapon (N-28)."""
     return max(target.stats.soak - weapon.stats.qualities.pierce, 0)
 
@@ -170,7 +178,7 @@ def _harm(attack: Attack) -> Iterator[Modifier]:
     qualities = weapon.stats.qualities
     why = f"{weapon.id}, strain" if qualities.stun else weapon.id
     yield Modifier(damage(attack.attacker, weapon), DAMAGE, why, "N-28")
-    yield Modifier(-soaked(attack.target, weapon), SOAK, f"soak {attack.target.stats.soak}", "N-28")
+    yield Modifier(-soak_against(attack.target, weapon), SOAK, f"soak {attack.target.stats.soak}", "N-28")
     yield Modifier(weapon.stats.crit, CRIT, weapon.id, "N-30")
     if qualities.blast:
         yield Modifier(qualities.blast, BLAST, weapon.id, "N-30")

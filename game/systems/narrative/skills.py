@@ -1,23 +1,23 @@
-"""Skill checks as actions: first aid, repair, hiding, searching (N-21, N-33, N-34)."""
+"""First aid, repair, and the abilities inspire, suppress and second wind (N-21, N-36)."""
 
 from collections.abc import Iterator
-from typing import Self
+from typing import ClassVar, Self
 
-from game.board.sight import sees
-from game.board.squares import distance
+from msgspec.structs import replace
+
+from game.board.sight import seen_within, sees
+from game.board.squares import Square, distance, neighbours
 from game.rules import events
 from game.rules.actions import Refusal
-from game.rules.knowledge import look, ours, view
-from game.rules.modifiers import Modifier
+from game.rules.knowledge import look, ours
 from game.rules.scripts import Script, do, tell
-from game.rules.sides import enemies
-from game.rules.state import changed
-from game.systems.narrative.checks import AVERAGE, EASY, HARD, LEVELS, against, difficulty_row, skill_check
-from game.systems.narrative.deed import Act
-from game.systems.narrative.gear import healed, loaded
-from game.systems.narrative.places import REACH
-from game.systems.narrative.stealth import foes, found, hidden, watched_by_foes
-from game.systems.narrative.unit import Character, Narrative, filled
+from game.rules.state import changed, having
+from game.systems.narrative.actions import Act
+from game.systems.narrative.checks import AVERAGE, EASY, HARD, difficulty_row, skill_check
+from game.systems.narrative.engagement import REACH, engaged
+from game.systems.narrative.harm import heal, recover_strain
+from game.systems.narrative.items import load_weapon, weapon_refusals
+from game.systems.narrative.units import Ability, Character, Fire, Narrative, filled
 
 
 class FirstAid(Act, frozen=True):
@@ -56,7 +56,7 @@ class FirstAid(Act, frozen=True):
         rows = (difficulty_row(dice, why, "N-21"),)
         state, result = yield from skill_check(state, self.unit, "medicine", rows, "N-21", self.target)
         state = changed(state, self.target, aided=True)
-        state = yield from do(healed, state, self.target, result.successes, "N-21")
+        state = yield from do(heal, state, self.target, result.successes, "N-21")
         friend: Character = state.unit(self.target)
         back = min(max(result.advantages, 0), friend.strain)
         if back:
@@ -116,60 +116,114 @@ class Repair(Act, frozen=True):
         """The weapon is as new, if it succeeds."""
         rows = (difficulty_row(AVERAGE, "repair", "N-21"),)
         state, result = yield from skill_check(state, self.unit, "mechanics", rows, "N-21", self.target)
-        return (yield from do(loaded, state, self.target, "N-21")) if result.passed else state
+        return (yield from do(load_weapon, state, self.target, "N-21")) if result.passed else state
 
 
-class Hide(Act, frozen=True):
-    """A stealth check, where no enemy observes one (N-33)."""
+CHEER = 2
+"""The strain that friends recover who are inspired (N-36)."""
+
+
+class Power(Act, frozen=True):
+    """An ability that a unit must have."""
+
+    ability: ClassVar[Ability]
 
     @classmethod
     def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
-        """Hidden already, or observed, as far as one's side knows."""
-        if unit.hidden_from:
-            yield Refusal("N-33", f"{unit.id} is hidden already")
-        if watched_by_foes(view, unit.side, unit.at):
-            yield Refusal("N-33", f"an enemy observes {unit.id}")
+        """It has not the ability."""
+        if cls.ability not in unit.stats.abilities:
+            yield Refusal("N-36", f"{unit.id} does not have {cls.ability.replace('_', ' ')}")
+
+
+class Inspire(Power, frozen=True):
+    """Friends within short range and line of sight recover 2 strain (N-36)."""
+
+    ability: ClassVar[Ability] = "inspire"
 
     def deed(self, state: Narrative) -> Script[Narrative]:
-        """Hidden, if it succeeds."""
-        one: Character = state.unit(self.unit)
-        rows = (*stealth_rows(view(state, one.side), one), *_camouflage(one))
-        state, result = yield from skill_check(state, self.unit, "stealth", rows, "N-33")
-        return (yield from do(hidden, state, self.unit, result.successes)) if result.passed else state
-
-
-def stealth_rows(seen: Narrative, unit: Character) -> tuple[Modifier, ...]:
-    """The difficulty of hiding: the best of the enemies within long range that one's side knows of (N-33)."""
-    near = [
-        foe
-        for foe in seen.conscious()
-        if enemies(foe.side, unit.side) and distance(foe.at, unit.at) <= REACH["long"]
-    ]
-    best = max(near, key=lambda foe: foe.pool("perception"), default=None)
-    if best is None:
-        return (difficulty_row(AVERAGE, f"nobody near, {LEVELS[AVERAGE]}", "N-33"),)
-    return tuple(against(best, "perception", f"the eyes of {best.id}", "N-33"))
-
-
-def _camouflage(unit: Character) -> Iterator[Modifier]:
-    for item in unit.things:
-        if item.stats.stealth:
-            yield Modifier(item.stats.stealth, "boost", item.id, "N-33")
-
-
-class Search(Act, frozen=True):
-    """Look for the hidden, by perception (N-34)."""
-
-    def deed(self, state: Narrative) -> Script[Narrative]:
-        """Whoever hid no better, in line of sight within medium range, is revealed."""
-        rows = (difficulty_row(AVERAGE, "search", "N-34"),)
-        state, result = yield from skill_check(state, self.unit, "perception", rows, "N-34")
-        if not result.passed:
-            return state
-        one: Character = state.unit(self.unit)
-        for foe in state.conscious():
-            near = distance(foe.at, one.at) <= REACH["medium"] and sees(state.board, one.at, foe.at)
-            lurks = one.side in foe.hidden_from and one.side in foes(foe.side)
-            if near and lurks and foe.hiding <= result.successes:
-                state = yield from do(found, state, foe.id, "N-34")
+        """They recover."""
+        yield from tell(state, events.Status(unit=self.unit, status="inspiring", clause="N-36"))
+        for friend in inspired(state, state.unit(self.unit)):
+            state = yield from do(recover_strain, state, friend, CHEER, "N-36")
         return state
+
+
+def inspired(view: Narrative, unit: Character) -> tuple[str, ...]:
+    """The friends whom a unit can inspire where it is."""
+    return tuple(
+        one.id
+        for one in view.conscious()
+        if one.id != unit.id
+        and ours(unit.side, one)
+        and distance(one.at, unit.at) <= REACH["short"]
+        and sees(view.board, unit.at, one.at)
+    )
+
+
+class Suppress(Power, frozen=True):
+    """Lay fire over 3x3 squares within the band of the weapon in hand, until one's next turn (N-36)."""
+
+    ability: ClassVar[Ability] = "suppress"
+
+    at: Square
+
+    @classmethod
+    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
+        """A ranged weapon, ready to fire; with gunnery not while engaged (N-24)."""
+        yield from super().barred(view, unit)
+        if unit.in_hand.close:
+            yield Refusal("N-36", f"{unit.in_hand.id} does not shoot")
+        yield from weapon_refusals(unit.in_hand)
+        if unit.in_hand.stats.skill == "gunnery" and engaged(view, unit):
+            yield Refusal("N-24", f"{unit.id} is engaged, and cannot use {unit.in_hand.id}")
+
+    @classmethod
+    def candidates(cls, view: Narrative, unit: str) -> Iterator[Self]:
+        """Every square in the band and in view."""
+        one: Character = view.unit(unit)
+        far = REACH[one.in_hand.stats.band]
+        return (cls(unit=unit, at=at) for at in seen_within(view.board, one.at, far))
+
+    def bars(self, view: Narrative, unit: Character) -> Iterator[Refusal]:
+        """Too far, or out of sight (B-36)."""
+        weapon = unit.in_hand
+        if self.at not in view.board:
+            yield Refusal("N-36", f"{self.at} is not on the board")
+        elif distance(unit.at, self.at) > REACH[weapon.stats.band]:
+            yield Refusal("N-36", f"{weapon.id} reaches {weapon.stats.band} range")
+        elif not sees(view.board, unit.at, self.at):
+            yield Refusal("B-36", f"no line of sight to {self.at}")
+
+    def deed(self, state: Narrative) -> Script[Narrative]:
+        """The area is under fire."""
+        one: Character = state.unit(self.unit)
+        fire = Fire(one.id, one.side, field_of_fire(state, self.at))
+        yield from tell(state, events.Burst(at=self.at, squares=fire.squares, clause="N-36"))
+        return having(state, turn=replace(state.turn, fires=(*state.turn.fires, fire)))
+
+
+def field_of_fire(view: Narrative, at: Square) -> tuple[Square, ...]:
+    """The 3x3 squares around one that are on the board (N-36)."""
+    return tuple(one for one in (at, *neighbours(at)) if one in view.board)
+
+
+class SecondWind(Power, frozen=True):
+    """Recover strain equal to willpower, once in an encounter (N-36)."""
+
+    ability: ClassVar[Ability] = "second_wind"
+
+    @classmethod
+    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
+        """Used up, or no strain."""
+        yield from super().barred(view, unit)
+        if unit.winded:
+            yield Refusal("N-36", f"{unit.id} has used its second wind")
+        if not unit.strain:
+            yield Refusal("N-36", f"{unit.id} has no strain")
+
+    def deed(self, state: Narrative) -> Script[Narrative]:
+        """Recover."""
+        state = changed(state, self.unit, winded=True)
+        return (
+            yield from do(recover_strain, state, self.unit, state.unit(self.unit).rating("willpower"), "N-36")
+        )

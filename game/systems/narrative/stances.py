@@ -1,19 +1,21 @@
-"""What a unit does with itself and its friends: aim, assist, stance, cover, prone (N-07, N-10 to N-18)."""
+"""Aiming, helping, stances, lying down; and incidentals: a word, a peek (N-07, N-09 to N-14, N-18)."""
 
 from collections.abc import Iterator
-from typing import Self
+from typing import ClassVar, Literal, Self
 
+from game.board.squares import Square
 from game.rules import events
 from game.rules.actions import Refusal
-from game.rules.knowledge import ours
+from game.rules.knowledge import glimpse, ours, watched_from
 from game.rules.modifiers import Modifier
+from game.rules.prompts import Grant
+from game.rules.room import known_holders
 from game.rules.scripts import Script, tell
 from game.rules.state import changed
-from game.systems.narrative.checks import owing
-from game.systems.narrative.deed import Act, Maneuver
-from game.systems.narrative.places import sheltered
-from game.systems.narrative.turn import MOST_MANEUVERS, stamp
-from game.systems.narrative.unit import Character, Narrative
+from game.systems.narrative.actions import MOST_MANEUVERS, Act, Deed, Incidental, Maneuver, turn_stamp
+from game.systems.narrative.checks import owe_die
+from game.systems.narrative.engagement import sheltered
+from game.systems.narrative.units import Character, Narrative
 
 MOST_AIMS = 2
 """So often may one aim for the same attack (N-10)."""
@@ -47,7 +49,7 @@ class Aim(Maneuver, frozen=True):
         """Aim."""
         yield from tell(state, events.Status(unit=self.unit, status="aiming", clause="N-10"))
         one: Character = state.unit(self.unit)
-        return changed(state, self.unit, aims=(*one.aims, stamp(state, one)))
+        return changed(state, self.unit, aims=(*one.aims, turn_stamp(state, one)))
 
 
 class Assist(Maneuver, frozen=True):
@@ -63,15 +65,15 @@ class Assist(Maneuver, frozen=True):
 
     def bars(self, view: Narrative, unit: Character) -> Iterator[Refusal]:
         """No friend, or not adjacent."""
-        yield from friend_bars(view, unit, self.target, "N-11")
+        yield from friend_refusals(view, unit, self.target, "N-11")
 
     def deed(self, state: Narrative) -> Script[Narrative]:
         """Help."""
         yield from tell(state, events.Status(unit=self.target, status="assisted", clause="N-11"))
-        return owing(state, self.target, Modifier(1, "boost", f"{self.unit} assists", "N-11"))
+        return owe_die(state, self.target, Modifier(1, "boost", f"{self.unit} assists", "N-11"))
 
 
-def friend_bars(view: Narrative, unit: Character, target: str, clause: str) -> Iterator[Refusal]:
+def friend_refusals(view: Narrative, unit: Character, target: str, clause: str) -> Iterator[Refusal]:
     """Why a unit is no friend within reach, in the fight (N-11)."""
     if not view.has(target):
         yield Refusal(clause, f"no {target} is known")
@@ -91,13 +93,13 @@ class GuardedStance(Maneuver, frozen=True):
     @classmethod
     def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
         """It is taken, and would last no longer."""
-        if unit.guarded >= stamp(view, unit):
+        if unit.guarded >= turn_stamp(view, unit):
             yield Refusal("N-12", f"{unit.id} is guarded already")
 
     def deed(self, state: Narrative) -> Script[Narrative]:
         """Take it, to the end of one's next turn."""
         yield from tell(state, events.Status(unit=self.unit, status="guarded", clause="N-12"))
-        return changed(state, self.unit, guarded=stamp(state, state.unit(self.unit)))
+        return changed(state, self.unit, guarded=turn_stamp(state, state.unit(self.unit)))
 
 
 class TakeCover(Maneuver, frozen=True):
@@ -145,3 +147,62 @@ class Stand(Maneuver, frozen=True):
         """Stand up."""
         yield from tell(state, events.Status(unit=self.unit, status="prone", on=False, clause="N-18"))
         return changed(state, self.unit, prone=False)
+
+
+Call = Literal["go", "hold", "contact", "help"]
+
+
+class Speak(Deed, frozen=True):
+    """Say something; however often (N-09)."""
+
+    WORDS: ClassVar[dict[Call, str]] = {
+        "go": "Go, go!",
+        "hold": "Hold here!",
+        "contact": "Contact!",
+        "help": "I need help!",
+    }
+
+    call: Call
+
+    @classmethod
+    def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:
+        """Speech is free."""
+        return iter(())
+
+    def paid(self, state: Narrative, grant: Grant) -> Script[Narrative]:
+        """Nothing is paid."""
+        return state
+        yield
+
+    def deed(self, state: Narrative) -> Script[Narrative]:
+        """Say it, to whoever knows who speaks."""
+        yield from tell(state, events.Said(text=self.WORDS[self.call], unit=self.unit, clause="N-09"))
+        return state
+
+
+class Peek(Incidental, frozen=True):
+    """See what can be seen from an adjacent free square, without leaving one's own (N-09)."""
+
+    at: Square
+
+    @classmethod
+    def candidates(cls, view: Narrative, unit: str) -> Iterator[Self]:
+        """The squares around."""
+        return (cls(unit=unit, at=square) for square in view.board.around(view.unit(unit).at))
+
+    def bars(self, view: Narrative, unit: Character) -> Iterator[Refusal]:
+        """Not adjacent, nobody enters it, or somebody is known there."""
+        if self.at not in view.board.around(unit.at):
+            yield Refusal("N-09", f"{self.at} is not adjacent")
+        elif view.board.terrain(self.at).cost is None or self.at in known_holders(view, unit.side):
+            yield Refusal("N-09", f"{self.at} is not free")
+
+    def deed(self, state: Narrative) -> Script[Narrative]:
+        """Whoever is seen is remembered where it is; only one's own side learns of it."""
+        one: Character = state.unit(self.unit)
+        field = watched_from(state.board, self.at, one.vision)
+        state, seen = glimpse(state, one.side, field)
+        for other in seen:
+            found = events.Revealed(unit=other.id, at=other.at, clause="N-09")
+            yield from tell(state, found, (one.side,))
+        return state

@@ -6,30 +6,26 @@ from game.rules.actions import Choose
 from game.rules.state import State
 from game.rules.system import System, by_loss
 from game.rules.turns import EndPhase, EndTurn
-from game.systems.narrative.abilities import Inspire, SecondWind, Suppress
-from game.systems.narrative.deals import Whom
-from game.systems.narrative.deed import INCIDENTALS
-from game.systems.narrative.fights import Autofire, CloseCombat, Shoot
-from game.systems.narrative.gear import Draw, Grab, Interact, Leave, Load, Stow, UseItem
-from game.systems.narrative.incidentals import Drop, Peek, Speak
-from game.systems.narrative.leaps import Jump, Scale
-from game.systems.narrative.masking import masked
-from game.systems.narrative.moves import Climb, Disengage, Engage, Move
-from game.systems.narrative.replies import attempts
-from game.systems.narrative.skills import FirstAid, Hide, Repair, Search
-from game.systems.narrative.spending import Spending, lines
+from game.systems.narrative.actions import INCIDENTALS, FreeManeuver, Slotted
+from game.systems.narrative.attack import Autofire, CloseCombat, Shoot, attempts
+from game.systems.narrative.items import Draw, Drop, Grab, Interact, Leave, Load, Stow, UseItem
+from game.systems.narrative.moves import Climb, Disengage, Engage, Jump, Move, Scale
+from game.systems.narrative.skills import FirstAid, Inspire, Repair, SecondWind, Suppress
+from game.systems.narrative.spending import Spending, Whom, lines
 from game.systems.narrative.stances import (
     Aim,
     Assist,
     DropProne,
     Exchange,
     GuardedStance,
+    Peek,
+    Speak,
     Stand,
     TakeCover,
 )
-from game.systems.narrative.stats import Stats
-from game.systems.narrative.turn import PHASES, FreeManeuver, Slotted
-from game.systems.narrative.unit import Character, Narrative, Round, enlist, outfit
+from game.systems.narrative.stealth import Hide, Search
+from game.systems.narrative.turn import PHASES
+from game.systems.narrative.units import Character, Narrative, Round, Stats, enlist, masked, outfit
 from game.systems.narrative.words import WORDS
 
 Act: TypeAlias = (

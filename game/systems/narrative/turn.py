@@ -1,47 +1,21 @@
-"""The round of `narrative`: initiative slots, and what a unit may still do in its turn (N-04 to N-08)."""
+"""The round of `narrative`: initiative slots, and what begins and ends with turns (N-04, N-05)."""
 
 from msgspec.structs import replace
 
 from game.rules import events
-from game.rules.actions import Refusal
 from game.rules.knowledge import observed
-from game.rules.prompts import Grant, WholeTurn
 from game.rules.scripts import Script, do, roll, tell
 from game.rules.sides import Side, enemies
 from game.rules.state import all_changed, changed, having
 from game.rules.turns import Phase, Seat
-from game.systems.narrative.checks import skill_rows
-from game.systems.narrative.dice import check_of
-from game.systems.narrative.harm import burnt, wounded
-from game.systems.narrative.stealth import found, in_the_open
-from game.systems.narrative.unit import NEVER, Character, Narrative, Slot
+from game.systems.narrative.actions import Slotted
+from game.systems.narrative.checks import check_of, skill_rows
+from game.systems.narrative.harm import burn, wound
+from game.systems.narrative.stealth import in_the_open, reveal
+from game.systems.narrative.units import NEVER, Character, Narrative, Slot
 
 ORDER: tuple[Side, ...] = ("squad", "ally", "opposition", "neutral")
 """Whose slot goes first when two rolls are equal (N-05)."""
-
-MOST_MANEUVERS = 2
-"""So many maneuvers in a turn, however they are had (N-06)."""
-
-STRAIN = 2
-"""What a maneuver costs that nothing else pays for (N-06)."""
-
-
-class Slotted(WholeTurn, frozen=True):
-    """The turn of any unit of a side that has not acted; `later`: the side has another slot after it."""
-
-    later: bool
-
-    def kept(self, view: Narrative) -> Refusal | None:
-        """A slot may be passed only for a later one, and not once somebody has begun in it (N-05)."""
-        if view.clock.active:
-            return Refusal("N-05", f"{view.clock.active} has begun its turn")
-        return None if self.later else Refusal("N-05", "the side has no later slot")
-
-
-class FreeManeuver(Grant, frozen=True):
-    """One maneuver at no cost; `own` when it counts among the two of the unit's turn (N-30, N-31)."""
-
-    own: bool
 
 
 def slots(state: Narrative) -> tuple[Slot, ...]:
@@ -97,7 +71,7 @@ def turn_starts(state: Narrative, unit: str) -> Script[Narrative]:
     if fires != state.turn.fires:
         state = having(state, turn=replace(state.turn, fires=fires))
         yield from tell(state, events.Status(unit=unit, status="suppressing", on=False, clause="N-36"))
-    return (yield from do(burnt, state, unit))
+    return (yield from do(burn, state, unit))
 
 
 def turn_stops(state: Narrative, unit: str) -> Script[Narrative]:
@@ -113,39 +87,10 @@ def turn_stops(state: Narrative, unit: str) -> Script[Narrative]:
         stunned=False,
     )
     if one.bleeding:
-        state = yield from do(wounded, state, unit, 1, "", "N-32")
+        state = yield from do(wound, state, unit, 1, "", "N-32")
     if state.unit(unit).conscious and one.hidden_from and in_the_open(state, one):
-        state = yield from do(found, state, unit, "N-33")
+        state = yield from do(reveal, state, unit, "N-33")
     return state
-
-
-def stamp(state: Narrative, unit: Character) -> int:
-    """The round in whose turn of a unit its present turn, or the last that it had, lies (N-10, N-12).
-
-    What lasts to the end of its next turn ends in a later one.
-    """
-    clock = state.clock
-    return clock.turn if unit.id == clock.active or unit.id in clock.done else clock.turn - 1
-
-
-def credit(unit: Character) -> int:
-    """How many maneuvers a unit may make that are paid for (N-06, N-07, N-32)."""
-    return max(unit.credit - unit.stalled, 0)
-
-
-def affords(unit: Character, strain: int) -> bool:
-    """Whether a unit may suffer strain of its own will (N-08)."""
-    return unit.strain + strain <= unit.stats.strain_threshold
-
-
-def may_maneuver(unit: Character) -> bool:
-    """Whether a unit may make a maneuver in its turn, free, by its action's price or by strain (N-06)."""
-    return unit.maneuvers < MOST_MANEUVERS and (credit(unit) > 0 or affords(unit, STRAIN))
-
-
-def may_act(unit: Character) -> bool:
-    """Whether a unit has its action (N-20, N-32)."""
-    return not unit.acted and not unit.stunned
 
 
 PHASES: tuple[Phase[Narrative], ...] = (

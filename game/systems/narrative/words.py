@@ -3,12 +3,12 @@
 from game.rules.prompts import PASS
 from game.rules.words import Counted, Words
 from game.systems.narrative.buttons import verbs
-from game.systems.narrative.deals import DEALS
-from game.systems.narrative.dicewords import came_to, pool, telling
-from game.systems.narrative.marks import badges, facts, gauges, pips
-from game.systems.narrative.spending import BY_DESPAIR, BY_TRIUMPH, DONE
-from game.systems.narrative.unit import Narrative
-from game.systems.narrative.ways import area, areas, bands, path
+from game.systems.narrative.moves import reachable_areas
+from game.systems.narrative.rolls import came_to, pool, telling
+from game.systems.narrative.spending import BY_DESPAIR, BY_TRIUMPH, DONE, SPENDING_OPTIONS
+from game.systems.narrative.status import badges, facts, gauges, pips
+from game.systems.narrative.units import Narrative
+from game.systems.narrative.ways import area, bands, path
 
 LABELS: dict[str, str] = {
     "critical injury": "Critical injury (the weapon's critical)",
@@ -38,7 +38,7 @@ LABELS: dict[str, str] = {
 def _choices() -> dict[str, str]:
     """What every choice is called, paid for by small symbols or by a great one."""
     found = {DONE: "Leave it at that", PASS: "No maneuver"}
-    for name, deal in DEALS.items():
+    for name, deal in SPENDING_OPTIONS.items():
         suffix = BY_TRIUMPH if deal.attacker else BY_DESPAIR
         bare = LABELS[name].rpartition(" (")[0] or LABELS[name]
         found |= {name: LABELS[name], name + suffix: bare + suffix}
@@ -55,7 +55,7 @@ WORDS: Words[Narrative] = Words(
     badges=badges,
     facts=facts,
     path=path,
-    areas=areas,
+    areas=reachable_areas,
     bands=bands,
     area=area,
     telling=telling,

@@ -15,9 +15,9 @@ from game.rules.scenario import Catalogue, Gear, Lying, Placement, Scenario
 from game.rules.sides import Side
 from game.rules.state import Options
 from game.rules.turns import EndPhase, EndTurn
-from game.systems.narrative.dice import FACES
+from game.systems.narrative.checks import FACES
 from game.systems.narrative.system import NARRATIVE
-from game.systems.narrative.unit import Character, Narrative, Slot
+from game.systems.narrative.units import Character, Narrative, Slot
 from tests.scenes import side_of
 
 OPEN = ("....................",) * 6

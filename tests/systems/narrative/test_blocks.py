@@ -11,7 +11,7 @@ from game.files.places import shipped_maps
 from game.files.roster import block_types
 from game.files.templates import shipped_catalogue
 from game.systems import SYSTEMS
-from game.systems.narrative.stats import ItemStats, Stats, WeaponStats
+from game.systems.narrative.units import ItemStats, Stats, WeaponStats
 from tests.files.marked import YARD, unmarked
 
 SHIPPED = shipped_catalogue()

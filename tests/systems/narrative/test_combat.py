@@ -3,8 +3,8 @@
 import pytest
 
 from game.board.squares import Square
-from game.systems.narrative.fights import Autofire, CloseCombat, Shoot
-from game.systems.narrative.gear import Load, UseItem
+from game.systems.narrative.attack import Autofire, CloseCombat, Shoot
+from game.systems.narrative.items import Load, UseItem
 from game.systems.narrative.stances import Aim
 from tests.systems.narrative.arena import (
     HIT,

@@ -10,7 +10,7 @@ from game.rules.engine import legal, run, view
 from game.rules.play import Sources
 from game.rules.turns import prompt
 from game.systems.narrative.system import NARRATIVE
-from game.systems.narrative.unit import Narrative
+from game.systems.narrative.units import Narrative
 from tests.systems.narrative.arena import arena, give, one
 
 

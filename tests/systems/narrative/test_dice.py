@@ -4,8 +4,17 @@ import pytest
 
 from game.dice import distribution, result
 from game.rules.modifiers import Modifier
-from game.systems.narrative.checks import skill_rows
-from game.systems.narrative.dice import DICE, FACES, HARDER, UPGRADES, Result, check_of, counts, upgraded
+from game.systems.narrative.checks import (
+    DICE,
+    FACES,
+    HARDER,
+    UPGRADES,
+    Result,
+    check_of,
+    counts,
+    skill_rows,
+    upgraded,
+)
 from tests.systems.narrative.arena import arena, numbers, one, who
 
 

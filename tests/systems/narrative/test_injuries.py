@@ -3,9 +3,9 @@
 import pytest
 
 from game.match.match import Match
-from game.systems.narrative.fights import Shoot
+from game.systems.narrative.attack import Shoot
 from game.systems.narrative.stances import Aim
-from game.systems.narrative.unit import Narrative
+from game.systems.narrative.units import Narrative
 from tests.systems.narrative.arena import (
     arena,
     choose,

@@ -6,12 +6,12 @@ import pytest
 
 from game.board.squares import Square
 from game.match.match import Match
-from game.systems.narrative.fights import CloseCombat, Shoot
-from game.systems.narrative.gear import Draw, Grab, Interact, Load, Stow, UseItem
+from game.systems.narrative.attack import CloseCombat, Shoot
+from game.systems.narrative.engagement import band, engaged
+from game.systems.narrative.items import Draw, Grab, Interact, Load, Stow, UseItem
 from game.systems.narrative.moves import Climb, Disengage, Engage, Move
-from game.systems.narrative.places import band, engaged
 from game.systems.narrative.stances import Aim, Assist, DropProne, GuardedStance, Stand, TakeCover
-from game.systems.narrative.unit import Narrative
+from game.systems.narrative.units import Narrative
 from tests.systems.narrative.arena import (
     HIT,
     OPEN,

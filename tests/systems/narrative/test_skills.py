@@ -6,11 +6,10 @@ import pytest
 
 from game.board.squares import Square
 from game.match.match import Match
-from game.systems.narrative.abilities import Inspire, SecondWind, Suppress
-from game.systems.narrative.fights import Shoot
+from game.systems.narrative.attack import Shoot
 from game.systems.narrative.moves import Move
-from game.systems.narrative.skills import FirstAid, Repair
-from game.systems.narrative.unit import Narrative
+from game.systems.narrative.skills import FirstAid, Inspire, Repair, SecondWind, Suppress
+from game.systems.narrative.units import Narrative
 from tests.systems.narrative.arena import (
     arena,
     end,

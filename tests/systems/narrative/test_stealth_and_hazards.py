@@ -8,10 +8,9 @@ from game.board.squares import Square
 from game.rules.events import Fell
 from game.rules.modifiers import Modifier
 from game.rules.turns import EndTurn
-from game.systems.narrative.fights import Shoot
-from game.systems.narrative.leaps import Jump, Scale
-from game.systems.narrative.moves import Move
-from game.systems.narrative.skills import Hide, Search
+from game.systems.narrative.attack import Shoot
+from game.systems.narrative.moves import Jump, Move, Scale
+from game.systems.narrative.stealth import Hide, Search
 from tests.systems.narrative.arena import (
     OPEN,
     arena,

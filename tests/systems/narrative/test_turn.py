@@ -8,12 +8,21 @@ from game.rules.events import Revealed, Said
 from game.rules.knowledge import known_square
 from game.rules.scenario import Event, Placement, Reinforce, When
 from game.rules.turns import EndPhase, EndTurn
-from game.systems.narrative.fights import CloseCombat, Shoot
-from game.systems.narrative.incidentals import Drop, Peek, Speak
+from game.systems.narrative.attack import CloseCombat, Shoot
+from game.systems.narrative.items import Drop
 from game.systems.narrative.moves import Move
-from game.systems.narrative.stances import Aim, DropProne, Exchange, GuardedStance, Stand, TakeCover
+from game.systems.narrative.stances import (
+    Aim,
+    DropProne,
+    Exchange,
+    GuardedStance,
+    Peek,
+    Speak,
+    Stand,
+    TakeCover,
+)
 from game.systems.narrative.turn import ambushes
-from game.systems.narrative.unit import Narrative, Slot
+from game.systems.narrative.units import Narrative, Slot
 from tests.systems.narrative.arena import (
     HIT,
     PLAIN,

@@ -7,11 +7,11 @@ import pytest
 
 from game.board.squares import Square
 from game.rules.forecast import forecast
-from game.systems.narrative.dice import Result
-from game.systems.narrative.fights import Shoot
+from game.systems.narrative.attack import Shoot
+from game.systems.narrative.checks import Result
 from game.systems.narrative.moves import Engage, Move
-from game.systems.narrative.skills import Search
 from game.systems.narrative.stances import Aim
+from game.systems.narrative.stealth import Search
 from game.systems.narrative.words import WORDS
 from tests.systems.narrative.arena import HIT, MISS, arena, choose, give, one, put, rolled, who
 

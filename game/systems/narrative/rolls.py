@@ -8,7 +8,7 @@ from game.rules.events import Rolled
 from game.rules.modifiers import Modifier
 from game.rules.scripts import Roll
 from game.rules.words import DiceGroup, Mood, Telling, counted, plainly, uncast
-from game.systems.narrative.dice import DICE, FACES, GOOD, SYMBOLS, Joint, Result
+from game.systems.narrative.checks import DICE, FACES, GOOD, SYMBOLS, Joint, Result
 from game.systems.narrative.pool import DAMAGE, SOAK
 
 SHAPES: tuple[tuple[str, Literal["attack", "defence"]], ...] = (

@@ -1,12 +1,11 @@
-"""Where units stand to one another: range bands, engagement, fire over an area (N-16, N-17, N-36)."""
+"""Range bands, who is engaged with whom, and where cover can be taken (N-14, N-16, N-17)."""
 
 from msgspec.structs import replace
 
 from game.board.board import Board
 from game.board.squares import Square
 from game.rules.state import having
-from game.systems.narrative.stats import Band
-from game.systems.narrative.unit import Character, Narrative
+from game.systems.narrative.units import Band, Character, Narrative
 
 REACH: dict[Band, int] = {"engaged": 1, "short": 6, "medium": 12, "long": 24, "extreme": 36}
 """How far each band goes, in squares (N-16)."""
@@ -40,7 +39,7 @@ def engage(state: Narrative, one: str, other: str) -> Narrative:
     return having(state, turn=replace(state.turn, pairs=tuple(dict.fromkeys((*state.turn.pairs, pair)))))
 
 
-def settled(state: Narrative) -> Narrative:
+def settle_engagements(state: Narrative) -> Narrative:
     """The position without engagements that have come apart (N-17)."""
     pairs = tuple((a, b) for a, b in state.turn.pairs if _still(state, state.unit(a), state.unit(b)))
     return state if pairs == state.turn.pairs else having(state, turn=replace(state.turn, pairs=pairs))

@@ -1,4 +1,4 @@
-"""Things: doors and consoles, what lies about, weapons and satchels (N-13, N-15, N-26, N-31)."""
+"""Doors and consoles, weapons, what is carried and what lies about (N-09, N-13, N-15, N-26, N-31)."""
 
 from collections.abc import Iterator
 from typing import Self
@@ -12,13 +12,15 @@ from game.rules.actions import Refusal
 from game.rules.gear import exchanged
 from game.rules.interacting import interact, interact_refusals, within_hand
 from game.rules.items import Use, gone, lay_smoke, remaining, smoke_bars
+from game.rules.knowledge import look
 from game.rules.prompts import WholeTurn
 from game.rules.scripts import Script, do, tell
-from game.rules.state import Lying, asked_once, changed
-from game.systems.narrative.deed import Maneuver
-from game.systems.narrative.places import engaged
-from game.systems.narrative.stances import friend_bars
-from game.systems.narrative.unit import Character, Item, Narrative, Weapon, filled
+from game.rules.state import Lying, asked_once, changed, having
+from game.systems.narrative.actions import Incidental, Maneuver
+from game.systems.narrative.engagement import engaged
+from game.systems.narrative.harm import heal
+from game.systems.narrative.stances import friend_refusals
+from game.systems.narrative.units import Character, Item, Narrative, Weapon, filled
 
 
 class Interact(Maneuver, frozen=True):
@@ -133,10 +135,10 @@ class Load(Maneuver, frozen=True):
 
     def deed(self, state: Narrative) -> Script[Narrative]:
         """It is ready again."""
-        return (yield from loaded(state, self.unit, "N-15"))
+        return (yield from load_weapon(state, self.unit, "N-15"))
 
 
-def loaded(state: Narrative, unit: str, clause: str) -> Script[Narrative]:
+def load_weapon(state: Narrative, unit: str, clause: str) -> Script[Narrative]:
     """The weapon in a unit's hand is as it was when it was new."""
     one: Character = state.unit(unit)
     yield from tell(state, events.Status(unit=unit, status=f"{one.in_hand.id} ready", clause=clause))
@@ -169,7 +171,7 @@ class UseItem(Maneuver, frozen=True):
             yield Refusal("N-15", f"{self.item} is for somebody")
             return
         if self.target != unit.id:
-            yield from friend_bars(view, unit, self.target, "N-15")
+            yield from friend_refusals(view, unit, self.target, "N-15")
         if view.has(self.target) and not view.unit(self.target).wounds:
             yield Refusal("N-15", f"{self.target} is not hurt")
 
@@ -198,7 +200,7 @@ class UseItem(Maneuver, frozen=True):
         less = (*one.things[:number], replace(item, charges=item.charges - 1), *one.things[number + 1 :])
         state = changed(state, self.unit, things=less)
         if item.stats.heals:
-            return (yield from do(healed, state, self.target, item.stats.heals, "N-15"))
+            return (yield from do(heal, state, self.target, item.stats.heals, "N-15"))
         return (yield from do(lay_smoke, state, self.at or one.at, item, "N-15"))
 
 
@@ -206,16 +208,6 @@ def carried(unit: Character, name: str) -> Item | None:
     """An item of a name that a unit carries: one with charges, if there is any."""
     every = [item for item in unit.things if item.id == name]
     return next((item for item in every if item.charges), every[0] if every else None)
-
-
-def healed(state: Narrative, unit: str, amount: int, clause: str) -> Script[Narrative]:
-    """Wounds of a unit are healed."""
-    one: Character = state.unit(unit)
-    back = min(amount, one.wounds)
-    if back <= 0:
-        return state
-    yield from tell(state, events.Status(unit=unit, status=f"{back} wounds healed", clause=clause))
-    return changed(state, unit, wounds=one.wounds - back)
 
 
 class Leave(interacting.Leave["Narrative"], frozen=True):
@@ -229,9 +221,35 @@ class Leave(interacting.Leave["Narrative"], frozen=True):
             yield Refusal("N-17", f"{self.unit} is engaged with {', '.join(foes)}")
 
 
-def ready_weapon(weapon: Weapon) -> Iterator[Refusal]:
+def weapon_refusals(weapon: Weapon) -> Iterator[Refusal]:
     """Why a weapon cannot be used as it is (N-26, N-31)."""
     if weapon.jammed:
         yield Refusal("N-31", f"{weapon.id} is jammed")
     elif weapon.empty:
         yield Refusal("N-26", f"{weapon.id} is empty")
+
+
+def drop_weapon(state: Narrative, unit: str, clause: str) -> Script[Narrative]:
+    """A unit loses the weapon in its hand, which lies in its square as it is."""
+    one: Character = state.unit(unit)
+    if not one.held:
+        return state
+    yield from tell(state, events.Status(unit=unit, status=f"{one.held} dropped", clause=clause))
+    lying = Lying(one.held, one.at, known=(), left=one.arms[one.held])
+    kept = tuple(weapon for weapon in one.weapons if weapon.id != one.held)
+    state = changed(state, unit, held="", weapons=kept)
+    return look(having(state, items=(*state.items, lying)))
+
+
+class Drop(Incidental, frozen=True):
+    """Drop what one holds (N-09)."""
+
+    @classmethod
+    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
+        """Empty hands."""
+        if not unit.held:
+            yield Refusal("N-09", f"{unit.id} holds nothing")
+
+    def deed(self, state: Narrative) -> Script[Narrative]:
+        """It lies in the square."""
+        return (yield from drop_weapon(state, self.unit, "N-09"))

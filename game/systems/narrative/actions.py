@@ -1,4 +1,4 @@
-"""What all actions of `narrative` share: incidentals, maneuvers, and the one action (N-06, N-07, N-09)."""
+"""The base of actions: incidentals, maneuvers, the one action, and what they cost (N-06 to N-09, N-20)."""
 
 from abc import abstractmethod
 from collections.abc import Iterator
@@ -10,17 +10,9 @@ from game.rules.prompts import Grant, WholeTurn
 from game.rules.scripts import Script, do
 from game.rules.state import changed
 from game.rules.turns import finish
-from game.systems.narrative.harm import strained
-from game.systems.narrative.places import settled
-from game.systems.narrative.turn import (
-    MOST_MANEUVERS,
-    STRAIN,
-    FreeManeuver,
-    credit,
-    may_act,
-    may_maneuver,
-)
-from game.systems.narrative.unit import Character, Narrative
+from game.systems.narrative.engagement import settle_engagements
+from game.systems.narrative.harm import suffer_strain
+from game.systems.narrative.units import Character, Narrative
 
 INCIDENTALS = "incidentals"
 """The house rule: after how many incidentals each further one costs a maneuver; 0: no limit (N-09)."""
@@ -80,7 +72,7 @@ class Deed(Action["Narrative"], frozen=True):
         state = yield from self.paid(state, grant)
         if state.unit(self.unit).conscious:
             state = yield from do(_done, state, self)
-        state = settled(look(state))
+        state = settle_engagements(look(state))
         over = isinstance(grant, WholeTurn) and not _goes_on(state.unit(self.unit))
         return finish(state, self.unit) if over else state
 
@@ -110,23 +102,23 @@ class Maneuver(Deed, frozen=True):
         if unit.maneuvers >= MOST_MANEUVERS:
             yield Refusal("N-06", f"{unit.id} has made {MOST_MANEUVERS} maneuvers this turn")
         elif not may_maneuver(unit):
-            yield Refusal("N-08", f"{unit.id} cannot bear {STRAIN} more strain")
+            yield Refusal("N-08", f"{unit.id} cannot bear {MANEUVER_STRAIN} more strain")
 
     def paid(self, state: Narrative, grant: Grant) -> Script[Narrative]:
         """Made, and paid for."""
         if isinstance(grant, FreeManeuver):
             made = state.unit(self.unit).maneuvers + grant.own
             return changed(state, self.unit, maneuvers=made)
-        return (yield from do(maneuvered, state, self.unit))
+        return (yield from do(pay_maneuver, state, self.unit))
 
 
-def maneuvered(state: Narrative, unit: str) -> Script[Narrative]:
+def pay_maneuver(state: Narrative, unit: str) -> Script[Narrative]:
     """A maneuver of one's own turn is paid for, by strain when nothing else does (N-06)."""
     one: Character = state.unit(unit)
     state = changed(state, unit, maneuvers=one.maneuvers + 1)
-    if credit(one) > 0:
+    if free_maneuvers(one) > 0:
         return changed(state, unit, credit=one.credit - 1)
-    return (yield from do(strained, state, unit, STRAIN, unit, "N-06"))
+    return (yield from do(suffer_strain, state, unit, MANEUVER_STRAIN, unit, "N-06"))
 
 
 class Act(Deed, frozen=True):
@@ -160,9 +152,64 @@ class Incidental(Deed, frozen=True):
         one: Character = state.unit(self.unit)
         many = _many(state, one)
         state = changed(state, self.unit, incidentals=one.incidentals + 1)
-        return (yield from do(maneuvered, state, self.unit)) if many else state
+        return (yield from do(pay_maneuver, state, self.unit)) if many else state
 
 
 def _many(state: Narrative, unit: Character) -> bool:
     limit = state.options.rule(INCIDENTALS)
     return 0 < limit <= unit.incidentals
+
+
+MOST_MANEUVERS = 2
+"""So many maneuvers in a turn, however they are had (N-06)."""
+
+
+MANEUVER_STRAIN = 2
+"""What a maneuver costs that nothing else pays for (N-06)."""
+
+
+class Slotted(WholeTurn, frozen=True):
+    """The turn of any unit of a side that has not acted; `later`: the side has another slot after it."""
+
+    later: bool
+
+    def kept(self, view: Narrative) -> Refusal | None:
+        """A slot may be passed only for a later one, and not once somebody has begun in it (N-05)."""
+        if view.clock.active:
+            return Refusal("N-05", f"{view.clock.active} has begun its turn")
+        return None if self.later else Refusal("N-05", "the side has no later slot")
+
+
+class FreeManeuver(Grant, frozen=True):
+    """One maneuver at no cost; `own` when it counts among the two of the unit's turn (N-30, N-31)."""
+
+    own: bool
+
+
+def turn_stamp(state: Narrative, unit: Character) -> int:
+    """The round in whose turn of a unit its present turn, or the last that it had, lies (N-10, N-12).
+
+    What lasts to the end of its next turn ends in a later one.
+    """
+    clock = state.clock
+    return clock.turn if unit.id == clock.active or unit.id in clock.done else clock.turn - 1
+
+
+def free_maneuvers(unit: Character) -> int:
+    """How many maneuvers a unit may make that are paid for (N-06, N-07, N-32)."""
+    return max(unit.credit - unit.stalled, 0)
+
+
+def can_bear(unit: Character, strain: int) -> bool:
+    """Whether a unit may suffer strain of its own will (N-08)."""
+    return unit.strain + strain <= unit.stats.strain_threshold
+
+
+def may_maneuver(unit: Character) -> bool:
+    """Whether a unit may make a maneuver in its turn, free, by its action's price or by strain (N-06)."""
+    return unit.maneuvers < MOST_MANEUVERS and (free_maneuvers(unit) > 0 or can_bear(unit, MANEUVER_STRAIN))
+
+
+def may_act(unit: Character) -> bool:
+    """Whether a unit has its action (N-20, N-32)."""
+    return not unit.acted and not unit.stunned

@@ -4,14 +4,13 @@ from collections.abc import Callable, Iterator
 
 from game.rules.phrases import named
 from game.rules.words import Badge, Gauge, Mood, Pip
+from game.systems.narrative.actions import MANEUVER_STRAIN as PRICE
+from game.systems.narrative.actions import MOST_MANEUVERS, can_bear, free_maneuvers, may_act
 from game.systems.narrative.checks import favours_for
+from game.systems.narrative.engagement import engaged
 from game.systems.narrative.hints import arm
-from game.systems.narrative.places import engaged
 from game.systems.narrative.pool import exposed
-from game.systems.narrative.stats import CHARACTERISTICS, SKILLS
-from game.systems.narrative.turn import MOST_MANEUVERS, affords, credit, may_act
-from game.systems.narrative.turn import STRAIN as PRICE
-from game.systems.narrative.unit import Character, Narrative, Weapon
+from game.systems.narrative.units import CHARACTERISTICS, SKILLS, Character, Narrative, Weapon
 
 
 def gauges(unit: Character) -> tuple[Gauge, ...]:
@@ -38,8 +37,8 @@ def pips(view: Narrative, unit: Character) -> tuple[Pip, ...]:
     """The action, the free maneuver and the second one: still to be had, or not."""
     over = unit.id in view.clock.done or not unit.conscious
     left = MOST_MANEUVERS - unit.maneuvers
-    free = min(credit(unit), left)
-    second = left - free > 0 and affords(unit, PRICE) if free < MOST_MANEUVERS else False
+    free = min(free_maneuvers(unit), left)
+    second = left - free > 0 and can_bear(unit, PRICE) if free < MOST_MANEUVERS else False
     return (
         Pip("Action", not over and may_act(unit)),
         Pip("Maneuver", not over and free > 0),
