@@ -8,13 +8,12 @@ from msgspec.structs import fields, replace
 
 from game.board.board import Board
 from game.errors import BadEdit, NoUndo
-from game.match import staging
-from game.match.changes import said
+from game.match import conversion
+from game.match.conversion import Placements
 from game.match.match import Match, complete, deployed
 from game.match.record import Record
 from game.match.replay import replay
-from game.match.sandbox import Edit, EditSquare, EditUnit, Place, edited, grounded, resurfaced
-from game.match.staging import Placements
+from game.match.sandbox import Edit, EditSquare, EditUnit, Place, edit_text, edited, grounded, resurfaced
 from game.rules.knowledge import look
 from game.rules.scenario import Scenario
 from game.rules.state import AnyState, Options, having
@@ -66,11 +65,11 @@ class Bench:
     def of_match(cls, match: Match[Any], systems: Mapping[str, AnySystem] | None = None) -> Self:
         """The position of a match: under its own system exactly, under the others taken over from it."""
         every, own = SYSTEMS if systems is None else systems, match.system.name
-        known = staging.placements(match)
+        known = conversion.placements(match)
         states: dict[str, AnyState] = {own: match.state}
         for name, system in every.items():
             if name != own:
-                states[name] = staging.taken_over(system, match.scenario, match.state, known)
+                states[name] = conversion.taken_over(system, match.scenario, match.state, known)
         return cls(match.scenario, every, begun=_Step("", states, known))
 
     @classmethod
@@ -125,7 +124,7 @@ class Bench:
             states = self._after(states, edit, system)
             if isinstance(edit, Place):
                 known[edit.unit.id] = edit.unit
-        words = label or ", ".join(dict.fromkeys(said(edit, _units(step), self.board) for edit in edits))
+        words = label or ", ".join(dict.fromkeys(edit_text(edit, _units(step), self.board) for edit in edits))
         self._steps[self._now + 1 :] = [_Step(words, states, known)]
         self._moved(self._now + 1)
         if self._now > WARM:
@@ -150,7 +149,7 @@ class Bench:
 
     def staged(self) -> Scenario:
         """The position as a scenario, to be saved or played from: see `staging.staged`."""
-        return staging.staged(self.scenario, self._step.known, self.systems, self._step.states)
+        return conversion.as_scenario(self.scenario, self._step.known, self.systems, self._step.states)
 
     def _moved(self, now: int) -> None:
         self._now = now

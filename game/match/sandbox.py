@@ -1,5 +1,6 @@
 """Edits of a position in a sandbox: a unit's values, a square's ground, a unit placed or removed."""
 
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeAlias, cast
 
 import msgspec
@@ -174,3 +175,61 @@ def _on_board(board: Board, square: Square) -> None:
 def _named(state: S, unit: str) -> None:
     if not state.has(unit):
         raise BadEdit(f"there is no unit {unit}")
+
+
+def edit_text(edit: Edit, units: Mapping[str, Unit], board: Board) -> str:
+    """An edit in words, of a position with these units on this board; of one that can be made."""
+    match edit:
+        case EditSquare():
+            return f"{', '.join(_surface_text(edit, board)) or 'nothing'} at {edit.square}"
+        case EditUnit():
+            words = (_VALUES.get(name, _plainly)(name, value) for name, value in edit.set.items())
+            return f"{_unit_name(edit.unit, units)} {', '.join(words)}".rstrip()
+        case Place():
+            return f"{edit.unit.name} placed at {edit.unit.at}"
+        case Remove():
+            return f"{_unit_name(edit.unit, units)} removed"
+
+
+def _unit_name(unit: str, units: Mapping[str, Unit]) -> str:
+    return units[unit].name if unit in units else unit
+
+
+def _surface_text(edit: EditSquare, board: Board) -> Iterator[str]:
+    made = edit.set
+    if made.glyph is not None:
+        yield _kind(board, made.glyph)
+    if made.height is not None:
+        yield f"height {made.height}"
+    if made.light is not None:
+        yield {Light.BRIGHT: "bright light", Light.DIM: "dim light", Light.DARK: "darkness"}[made.light]
+    if made.smoke is not None:
+        yield "smoke" if made.smoke else "no smoke"
+
+
+def _kind(board: Board, glyph: str) -> str:
+    try:
+        return board.kind(glyph).name
+    except KeyError:
+        return glyph
+
+
+def _plainly(name: str, value: object) -> str:
+    return f"{name.removeprefix('stats.').replace('_', ' ')} {value}"
+
+
+def _place_text(_: str, value: Any) -> str:
+    x, y = value
+    return f"to {x},{y}"
+
+
+_FATES = {"in": "back in the fight", "out": "out of action", "left": "off the board"}
+
+_VALUES: dict[str, Callable[[str, Any], str]] = {
+    "at": _place_text,
+    "facing": lambda _, value: f"faces {value}",
+    "fate": lambda _, value: _FATES.get(value, str(value)),
+    "held": lambda _, value: f"holds {value or 'nothing'}",
+    "side": lambda _, value: f"of {value}",
+}
+"""How the values that every unit has are said."""

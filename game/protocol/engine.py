@@ -1,43 +1,45 @@
 """The engine: one request in, one answer out; a request that is refused changes nothing (J-01)."""
 
 import json
+import os
+import sys
 import traceback
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, BinaryIO, NamedTuple
 
 import msgspec
 
 from game.errors import EnfiladeError
-from game.protocol import chances, editing, ground, keeping, playing, requests
-from game.protocol.faults import BadRequest, described
-from game.protocol.reading import read
+from game.protocol import answers, requests
+from game.protocol.request_reader import MOST_LINE, MOST_MAP_LINE, BadRequest, described, read
 from game.protocol.requests import Request
 from game.protocol.session import Session
 from game.rules.scenario import Catalogue
 from game.rules.system import System
+from game.systems import SYSTEMS
 
 Answerer = Callable[[Session, Any], dict[str, Any]]
 
 ANSWERERS: dict[type[Request], Answerer] = {
-    requests.Hello: playing.hello,
-    requests.New: playing.new,
-    requests.View: playing.view,
-    requests.Legal: playing.legal,
-    requests.WhyNot: playing.why_not,
-    requests.Act: playing.act,
-    requests.Events: playing.events,
-    requests.Odds: chances.odds,
-    requests.Sight: ground.sight,
-    requests.Field: ground.field,
-    requests.Reach: ground.reach,
-    requests.Edit: editing.edit,
-    requests.Undo: playing.undo,
-    requests.Log: keeping.log,
-    requests.Replay: keeping.replay,
-    requests.Save: keeping.save,
-    requests.Load: keeping.load,
-    requests.Bot: playing.bot,
-    requests.Quit: playing.leave,
+    requests.Hello: answers.hello,
+    requests.New: answers.new,
+    requests.View: answers.view,
+    requests.Legal: answers.legal,
+    requests.WhyNot: answers.why_not,
+    requests.Act: answers.act,
+    requests.Events: answers.events,
+    requests.Odds: answers.odds,
+    requests.Sight: answers.sight,
+    requests.Field: answers.field,
+    requests.Reach: answers.reach,
+    requests.Edit: answers.edit,
+    requests.Undo: answers.undo,
+    requests.Log: answers.log,
+    requests.Replay: answers.replay,
+    requests.Save: answers.save,
+    requests.Load: answers.load,
+    requests.Bot: answers.bot,
+    requests.Quit: answers.leave,
 }
 """What answers each request."""
 
@@ -76,3 +78,49 @@ class Engine:
 def _answer(ident: object, **says: object) -> bytes:
     """An answer as JSON; an id may hold numbers that only Python's own writer takes."""
     return b'{"id":' + json.dumps(ident).encode() + b"," + msgspec.json.encode(says)[1:]
+
+
+_CHUNK = 65536
+
+
+class Line(NamedTuple):
+    """A line without its end; not `whole` is the beginning of one that is too long to be held."""
+
+    data: bytes
+    whole: bool = True
+
+
+def main() -> None:
+    """Answer standard input until it ends, or until `quit`."""
+    try:
+        serve(Engine(SYSTEMS), sys.stdin.buffer, sys.stdout.buffer)
+    except BrokenPipeError:  # who asked has gone; what is still to be written goes nowhere
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def serve(engine: Engine, source: BinaryIO, sink: BinaryIO) -> None:
+    """Answer every line of a source, one a line, each flushed."""
+    while not engine.over and (line := next_line(source)) is not None:
+        sink.write(engine.answer(line.data, whole=line.whole) + b"\n")
+        sink.flush()
+
+
+def next_line(source: BinaryIO) -> Line | None:
+    """The next line, None at the end; never more is held than a line may be long."""
+    limit = MOST_LINE
+    data = source.readline(limit + 1)
+    if not data:
+        return None
+    if _cut(data, limit) and b'"map_text"' in data:
+        limit = MOST_MAP_LINE
+        data += source.readline(limit + 1 - len(data))
+    if not _cut(data, limit):
+        return Line(data.removesuffix(b"\n"))
+    while (rest := source.readline(_CHUNK)) and not rest.endswith(b"\n"):
+        pass
+    return Line(data, whole=False)
+
+
+def _cut(data: bytes, limit: int) -> bool:
+    """Whether a line goes on beyond its limit."""
+    return len(data) > limit and not data.endswith(b"\n")

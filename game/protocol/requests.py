@@ -15,7 +15,7 @@ from game.rules.sides import Side
 
 Seed: TypeAlias = Annotated[int, Meta(ge=0, le=LARGEST_INTEGER)]
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=LARGEST_INTEGER)]
-Deed: TypeAlias = Annotated[
+ActionFields: TypeAlias = Annotated[
     dict[str, Any],
     Meta(description="An action: `kind`, `unit`, and what the kind needs, as `legal` lists it."),
 ]
@@ -72,7 +72,7 @@ class Legal(Request, frozen=True):
 class WhyNot(Request, frozen=True):
     """Whether an action is possible now. Answer: `legal`, `reasons` against it [{`clause`, `text`}]."""
 
-    action: Deed
+    action: ActionFields
 
 
 class Act(Request, frozen=True):
@@ -83,7 +83,7 @@ class Act(Request, frozen=True):
     of it, each with the sides that may know (`seen_by`); `hash`; `side` to act next; `outcome` if over.
     """
 
-    action: Deed
+    action: ActionFields
     dice: tuple[int, ...] = ()
     rests: tuple[Square, ...] = ()
 
@@ -116,7 +116,7 @@ class Odds(Request, frozen=True):
     not of the rest of the act that waits.
     """
 
-    action: Deed
+    action: ActionFields
 
 
 class Sight(Request, frozen=True):

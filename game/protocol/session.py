@@ -2,18 +2,22 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec.structs import fields
 
+from game.board.board import Board
 from game.board.squares import Square
 from game.errors import IllegalAction
 from game.files.faults import nearest, one_of, quoted
 from game.match.match import Match
-from game.protocol.faults import BadRequest, NoMatch
-from game.protocol.reading import placed
+from game.protocol.request_reader import BadRequest, NoMatch, placed
 from game.rules.actions import Action
+from game.rules.prompts import Prompt
 from game.rules.scenario import Catalogue
+from game.rules.state import AnyState
 from game.rules.system import System
 
 V = TypeVar("V")
@@ -38,7 +42,7 @@ class Session:
     def action(self, given: dict[str, Any]) -> Action[Any]:
         """The action that a request names, possible or not; BadRequest when the system has none such."""
         kinds = self.match.system.kinds
-        kind = kinds[named(given.get("kind"), list(kinds), "action.kind")]
+        kind = kinds[known_name(given.get("kind"), list(kinds), "action.kind")]
         fields = {field.encode_name for field in msgspec.structs.fields(kind)}
         for name in given:
             if name != "kind" and name not in fields:
@@ -64,7 +68,7 @@ class Session:
         return square
 
 
-def named(name: object, known: list[str], where: str) -> str:
+def known_name(name: object, known: list[str], where: str) -> str:
     """One of the known names; BadRequest for anything else."""
     if isinstance(name, str) and name in known:
         return name
@@ -73,3 +77,51 @@ def named(name: object, known: list[str], where: str) -> str:
     near = nearest(name, known)
     hint = f'; did you mean "{near}"?' if near else ""
     raise BadRequest(f"{quoted(name)} is not {one_of(known)}{hint}", where)
+
+
+def plain(value: object) -> Any:
+    """A value as JSON holds it, its sets in order."""
+    return msgspec.to_builtins(value, order="deterministic")
+
+
+def standing(match: Match[Any]) -> dict[str, Any]:
+    """Where a match stands: its hash, the side to act (None: it is over), and how it ended, if it has."""
+    now = match.prompt
+    over = {"outcome": plain(match.state.outcome)} if match.state.outcome else {}
+    return {"hash": match.hash, "side": now.side if now else None, **over}
+
+
+def position(state: AnyState) -> dict[str, Any]:
+    """A position: the board in rows, of an act that waits only its prompt, all else as the rules have it."""
+    names = [field.name for field in fields(state) if field.name not in {"board", "pending"}]
+    waiting = {"prompt": question(state.pending.prompt)} if state.pending else {}
+    return {"board": ground(state.board), **{name: plain(getattr(state, name)) for name in names}, **waiting}
+
+
+def ground(board: Board) -> dict[str, Any]:
+    """A board: rows of glyphs, and rows of numbers for heights, light and smoke."""
+
+    def rows(layer: bytes) -> list[list[int]]:
+        return [list(layer[start : start + board.width]) for start in range(0, len(layer), board.width)]
+
+    return {
+        "width": board.width,
+        "height": board.height,
+        "terrain": [
+            board.ground[start : start + board.width] for start in range(0, len(board.ground), board.width)
+        ],
+        "levels": rows(board.heights),
+        "light": rows(board.light),
+        "smoke": rows(board.smoke),
+        "legend": plain(board.legend),
+    }
+
+
+def question(prompt: Prompt[Any]) -> dict[str, Any]:
+    """A prompt: who may choose, what is asked, the plain choices, and the grant with what is in it."""
+    return {**plain(prompt), "choices": list(prompt.grant.choices)}
+
+
+def chance(value: Fraction) -> dict[str, Any]:
+    """A probability: the nearest binary number, and the fraction in words."""
+    return {"p": float(value), "exact": str(value)}

@@ -8,8 +8,8 @@ from rich.table import Table
 
 from game.simulate.series import Pairing, Played, Summary, play_many, summed_up
 
-TOLD = 10
-"""How many faults are told at the most."""
+MOST_FAULTS = 10
+"""How many faults are printed."""
 
 
 def run_series(pairings: list[Pairing], seeds: range, workers: int) -> int:
@@ -31,24 +31,26 @@ def run_series(pairings: list[Pairing], seeds: range, workers: int) -> int:
                 progress.advance(task)
     summaries = {path: summed_up(played) for path, played in results.items()}
     console.print(_table(summaries))
-    faults = [(path, one) for path, summary in summaries.items() for one in summary.faults]
-    for path, one in faults[:TOLD]:
-        console.print(f"{path.stem}, seed {one.seed}, after {one.acts} actions: {one.fault}", style="red")
+    faults = [(path, match) for path, summary in summaries.items() for match in summary.faults]
+    for path, match in faults[:MOST_FAULTS]:
+        console.print(
+            f"{path.stem}, seed {match.seed}, after {match.acts} actions: {match.fault}", style="red"
+        )
     return len(faults)
 
 
 def _table(summaries: dict[Path, Summary]) -> Table:
     table = Table("map", "matches", "turns: mean", "median", "most", "actions", "wins", "faults")
-    for path, one in summaries.items():
-        wins = ", ".join(f"{side} {count}" for side, count in one.wins.items())
+    for path, summary in summaries.items():
+        wins = ", ".join(f"{side} {count}" for side, count in summary.wins.items())
         table.add_row(
             path.stem,
-            str(one.matches),
-            f"{one.turns_mean:.1f}",
-            f"{one.turns_median:g}",
-            str(one.turns_most),
-            f"{one.acts_mean:.0f}",
+            str(summary.matches),
+            f"{summary.turns_mean:.1f}",
+            f"{summary.turns_median:g}",
+            str(summary.turns_most),
+            f"{summary.acts_mean:.0f}",
             wins,
-            str(len(one.faults)),
+            str(len(summary.faults)),
         )
     return table

@@ -1,12 +1,15 @@
-"""A series of matches between bots: each alone, or many in processes of their own."""
+"""A series of matches between bots: each alone, many in processes of their own, or in the background."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
 from statistics import mean, median
+
+import msgspec
+from msgspec import Struct
 
 from game.bots import LEVELS, Level
 from game.bots.bystander import bystander
@@ -14,6 +17,7 @@ from game.errors import BadOptions, EnfiladeError
 from game.files.maptext import load_map
 from game.files.roster import block_types
 from game.match.match import Match
+from game.match.worker import Worker
 from game.rules.scenario import Scenario
 from game.rules.sides import SIDES, Side
 from game.rules.state import AnyState, Options
@@ -119,15 +123,76 @@ class Summary:
 
 
 def summed_up(played: list[Played]) -> Summary:
-    """The figures of a series of at least one match."""
-    wins = Counter(one.winner or "draw" for one in played if not one.fault)
-    turns = [one.turns for one in played]
+    """The figures of a series of at least match match."""
+    wins = Counter(match.winner or "draw" for match in played if not match.fault)
+    turns = [match.turns for match in played]
     return Summary(
         matches=len(played),
         wins=dict(wins.most_common()),
         turns_mean=mean(turns),
         turns_median=median(turns),
         turns_most=max(turns),
-        acts_mean=mean(one.acts for one in played),
-        faults=tuple(one for one in played if one.fault),
+        acts_mean=mean(match.acts for match in played),
+        faults=tuple(match for match in played if match.fault),
     )
+
+
+class SeededPairing(Struct, frozen=True):
+    """One match to be played."""
+
+    number: int
+    system: str
+    map: str
+    levels: dict[Side, str]
+    fog: bool
+    seed: int
+
+
+class Done(Struct, frozen=True):
+    """A match that was played: the number of its pairing, and how it went."""
+
+    pairing: int
+    played: Played
+
+
+class BackgroundSeries:
+    """Plays every pairing with every seed; nothing but `close` ever waits for it.
+
+    The pairings take turns, so that all have some figures early. A process that dies is told by `poll`.
+    """
+
+    def __init__(self, pairings: Sequence[Pairing], seeds: range, workers: int = 2) -> None:
+        matches = [
+            SeededPairing(number, pairing.system, str(pairing.map), dict(pairing.levels), pairing.fog, seed)
+            for seed in seeds
+            for number, pairing in enumerate(pairings)
+        ]
+        self.total = len(matches)
+        self.done = 0
+        self._workers = [Worker(_Player) for _ in range(min(workers, len(matches)))]
+        for at, worker in enumerate(self._workers):
+            worker.ask(msgspec.json.encode(matches[at :: len(self._workers)]))
+
+    def poll(self) -> list[Done]:
+        """The matches that have ended since the last time. Raises EnfiladeError when a process has died."""
+        ended = list[Done]()
+        for worker in self._workers:
+            while (message := worker.poll()) is not None:
+                ended.append(msgspec.json.decode(message, type=Done))
+        self.done += len(ended)
+        return ended
+
+    def close(self) -> None:
+        """End the processes; what has not been played is not."""
+        for worker in self._workers:
+            worker.close()
+
+
+class _Player:
+    """What plays in a process: one match after the other."""
+
+    def __call__(self, question: bytes) -> Iterator[bytes]:
+        """Each match as it ends."""
+        for match in msgspec.json.decode(question, type=list[SeededPairing]):
+            pairing = Pairing(match.system, Path(match.map), match.levels, match.fog)
+            yield msgspec.json.encode(Done(match.number, play_one(pairing, match.seed)))

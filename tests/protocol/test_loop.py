@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from game.protocol import serve
-from game.protocol.loop import next_line
-from game.protocol.reading import MOST_LINE, MOST_MAP_LINE
+from game.protocol.engine import next_line
+from game.protocol.request_reader import MOST_LINE, MOST_MAP_LINE
 from tests.protocol.client import Client, map_text
 
 ROOT = Path(__file__).parents[2]

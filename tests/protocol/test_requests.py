@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from game.protocol.reading import MOST_LINE, MOST_MAP_LINE
+from game.protocol.request_reader import MOST_LINE, MOST_MAP_LINE
 from game.protocol.requests import COMMANDS
 from tests.protocol.client import Client, duel, map_text
 
@@ -185,7 +185,7 @@ def test_a_fault_of_the_program_ends_no_match(
 ) -> None:
     """J-01: an answer all the same, with the id; the trace goes where errors go."""
     client = duel()
-    monkeypatch.setattr("game.protocol.shapes.fields", lambda _: 1 / 0)
+    monkeypatch.setattr("game.protocol.session.fields", lambda _: 1 / 0)
     answer = client.send(b'{"id": 3, "cmd": "view"}')
     assert (answer["id"], answer["ok"], answer["error"]["code"]) == (3, False, "bad_request")
     assert "fault of the program" in answer["error"]["message"]

@@ -3,15 +3,14 @@
 from time import monotonic, sleep
 
 from game.files.places import maps
-from game.simulate.batch import Batch, Done
-from game.simulate.series import paired, play_one
+from game.simulate.series import BackgroundSeries, Done, paired, play_one
 
 PATIENCE = 60.0
 
 
 def test_matches_in_the_background_are_those_that_are_played_alone() -> None:
     pairing = paired("effort", maps() / "training-yard.toml", "random", fog=True)
-    batch = Batch([pairing], range(1, 3), workers=1)
+    batch = BackgroundSeries([pairing], range(1, 3), workers=1)
     found, end = list[Done](), monotonic() + PATIENCE
     while batch.done < batch.total and monotonic() < end:
         found += batch.poll()

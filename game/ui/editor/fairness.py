@@ -11,8 +11,7 @@ from pygame import Surface
 
 from game.errors import EnfiladeError
 from game.rules.sides import SIDES
-from game.simulate.batch import Batch, Done
-from game.simulate.series import Pairing
+from game.simulate.series import BackgroundSeries, Done, Pairing
 from game.systems import SYSTEMS
 from game.ui.layout import Box
 from game.ui.panels import bits
@@ -72,7 +71,7 @@ class Fairness:
         path = Path(self._folder.name) / "map.toml"
         path.write_bytes(text.encode())
         levels = dict.fromkeys(SIDES, level)
-        self._batch: Batch | None = Batch(
+        self._batch: BackgroundSeries | None = BackgroundSeries(
             [Pairing(one, path, levels) for one in systems], range(1, matches + 1)
         )
         self._total = self._batch.total

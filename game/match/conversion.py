@@ -57,7 +57,7 @@ def _taken(unit: Unit, other: Unit) -> Unit:
     return replace(unit, held=held, **{name: getattr(other, name) for name in TAKEN})
 
 
-def staged(
+def as_scenario(
     scenario: Scenario, known: Placements, systems: Mapping[str, AnySystem], states: Mapping[str, AnyState]
 ) -> Scenario:
     """A position as a scenario that begins with it; the first of the states is the one that is gone by.
