@@ -19,8 +19,8 @@ from game.rules.state import AnyState, Clock, changed, having
 from game.systems.narrative import actions
 from game.systems.narrative.engagement import engage
 from game.systems.narrative.units import NEVER, filled
-from game.systems.phased.buttons import GRANTS
-from game.systems.phased.initiative import sides_in_order
+from game.systems.phased.actions import GRANTS
+from game.systems.phased.morale import sides_in_order
 from game.systems.phased.pool import range_penalty
 from game.systems.squad.fights import Shoot
 from game.systems.squad.turn import actions_left

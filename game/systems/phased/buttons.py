@@ -1,4 +1,4 @@
-"""The buttons of a unit of `phased`: what it can do in the present phase, or by what it is asked."""
+"""The buttons of a unit of `phased`: what it can do in the present phase, or by what it is granted."""
 
 from collections.abc import Callable, Iterator
 
@@ -6,29 +6,21 @@ from game.rules.buttons import Button, Draft, arranged, draft, drafts, exits, ha
 from game.rules.interacting import Leave
 from game.rules.items import usable
 from game.rules.phrases import named
-from game.rules.prompts import Grant
 from game.rules.turns import EndTurn
 from game.rules.words import Verb
 from game.systems.phased import hints
+from game.systems.phased.actions import Aim, Declare, Hide, Hug, granted
 from game.systems.phased.blasts import Lob
-from game.systems.phased.carrying import weapons_here
-from game.systems.phased.fleeing import Flee
-from game.systems.phased.grants import Fighting, Firing, Moving, Running
-from game.systems.phased.hugging import Hug
-from game.systems.phased.kit import Draw, DrawBulky, Interact, PickUp, Reload, UseItem
+from game.systems.phased.covering import CoveringFire
+from game.systems.phased.items import Draw, DrawBulky, Interact, PickUp, Reload, UseItem, weapons_here
 from game.systems.phased.melee import Strike
-from game.systems.phased.moves import Climb, Move, Reposition, Run, on_the_move
-from game.systems.phased.orders import Aim, CoveringFire, Declare
+from game.systems.phased.moves import Climb, Flee, Move, Reposition, Run, on_the_move
 from game.systems.phased.ranged import AddTarget, FocusedFire, Rename, Shoot, Spray
-from game.systems.phased.stealth import Hide
-from game.systems.phased.unit import Fighter, Phased
+from game.systems.phased.units import Fighter, Phased
 
 MOVEMENT, ACTION, INSTEAD, FREE, LAST = "Movement", "Action", "Instead of it", "Free", "End"
 GROUPS = (MOVEMENT, ACTION, INSTEAD, FREE, LAST)
 """The groups in their order: the choice of the phase, the Action, what it is given up for (P-22)."""
-
-GRANTS: dict[int, Grant] = {2: Running(), 3: Firing(), 4: Fighting()}
-"""What is granted in which phase; Movement in all others."""
 
 
 def _reloads(_view: Phased, unit: Fighter) -> bool:
@@ -149,14 +141,6 @@ BUTTONS: tuple[Callable[[Phased, Fighter], Iterator[Draft]], ...] = (
 
 def verbs(view: Phased, unit: str) -> tuple[Verb, ...]:
     """The buttons of a unit in this phase, possible now or not, in groups, each with its own key."""
-    grant = asked(view)
+    grant = granted(view)
     made = drafts(BUTTONS, view, view.unit(unit))
     return arranged((one for one in made if one.act.answers(grant)), GROUPS)
-
-
-def asked(view: Phased) -> Grant:
-    """What is granted now: by the phase, or by what is asked."""
-    if view.pending:
-        grant: Grant = view.pending.prompt.grant
-        return grant
-    return GRANTS.get(view.clock.phase, Moving())

@@ -1,27 +1,74 @@
-"""Covering fire on those who run through the squares that it covers (P-48)."""
+"""Covering fire: declared over 3x3 squares, fired at whoever runs through them (P-48)."""
+
+from collections.abc import Iterator
+from typing import Self
 
 from msgspec.structs import replace
 
-from game.board.sight import sees
+from game.board.sight import seen_within, sees
 from game.board.squares import Square, neighbours
-from game.rules.scripts import Script, aside, do
+from game.rules import events
+from game.rules.actions import Refusal
+from game.rules.prompts import WholeTurn
+from game.rules.scripts import Script, aside, do, tell
 from game.rules.state import changed, having
 from game.rules.targets import in_view
-from game.systems.phased.near import in_melee_with
-from game.systems.phased.shots import Volley, fire
-from game.systems.phased.unit import Fighter, Phased, Weapon
+from game.systems.phased.actions import RUN_PHASE, Errand
+from game.systems.phased.pool import in_melee_with
+from game.systems.phased.ranged import Volley, fire
+from game.systems.phased.units import Fighter, Phased, Weapon
 
-RUN_PHASE = 2
-"""The place of the Run phase in the turn (P-01)."""
+COVER_RANGE = 50
+"""How far off covering fire is laid at most: three range increments, in squares."""
+
+
+class CoveringFire(Errand, frozen=True):
+    """Cover the 3x3 squares around one: who runs through them is fired at (P-48)."""
+
+    at: Square
+
+    @classmethod
+    def barred(cls, view: Phased, unit: Fighter) -> Iterator[Refusal]:
+        yield from super().barred(view, unit)
+        if not unit.can("covering_fire"):
+            yield Refusal("P-48", f"{unit.id} has not learned covering fire")
+        if not loaded(unit.in_hand):
+            yield Refusal("P-48", f"{unit.id} has no loaded weapon in hand that shoots")
+
+    def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:
+        if self.at not in view.board or self.at == unit.at:
+            yield Refusal("P-48", f"{self.at} is no square to cover")
+        elif self.at not in seen_within(view.board, unit.at, COVER_RANGE):
+            far = f"{self.at} is more than {COVER_RANGE} squares away"
+            seen = sees(view.board, unit.at, self.at)
+            yield Refusal("P-48", far) if seen else Refusal("B-36", f"no line of sight to {self.at}")
+
+    @classmethod
+    def options(cls, view: Phased, unit: str, grant: WholeTurn) -> Iterator[Self]:
+        fighter = view.unit(unit)
+        if any(cls.barred(view, fighter)):
+            return
+        yield from (
+            cls(unit=unit, at=at)
+            for at in seen_within(view.board, fighter.at, COVER_RANGE)
+            if at != fighter.at
+        )
+
+    def paid(self, state: Phased) -> Phased:
+        return changed(state, self.unit, order="covering_fire", acted=False)
+
+    def deed(self, state: Phased) -> Script[Phased]:
+        yield from tell(state, events.Status(unit=self.unit, status="covering fire", clause="P-48"))
+        return changed(state, self.unit, covers=self.at)
 
 
 def covered(state: Phased, runner: str) -> Script[Phased]:
     """Who runs into a covered square is fired at by each enemy that covers it, once a turn."""
     if state.clock.phase != RUN_PHASE:
         return state
-    for one in state.conscious():
-        if one.order == "covering_fire":
-            state = yield from aside("covering fire", covering_shot, state, one.id, runner)
+    for unit in state.conscious():
+        if unit.order == "covering_fire":
+            state = yield from aside("covering fire", covering_shot, state, unit.id, runner)
     return state
 
 
@@ -35,16 +82,16 @@ def covering_shot(state: Phased, unit: str, runner: str) -> Script[Phased]:
     return (yield from do(fire, state, Volley(unit, (runner,), "covering")))
 
 
-def _covers(state: Phased, one: Fighter, runner: Fighter) -> bool:
+def _covers(state: Phased, fighter: Fighter, runner: Fighter) -> bool:
     return (
-        one.order == "covering_fire"
-        and one.covers is not None
-        and runner.at in zone(one.covers)
-        and in_view(state, one, runner)
-        and loaded(one.in_hand)
-        and not in_melee_with(state, one.id)
-        and (one.id, runner.id) not in state.turn.covered
-        and (not one.acted or any(by == one.id for by, _ in state.turn.covered))
+        fighter.order == "covering_fire"
+        and fighter.covers is not None
+        and runner.at in zone(fighter.covers)
+        and in_view(state, fighter, runner)
+        and loaded(fighter.in_hand)
+        and not in_melee_with(state, fighter.id)
+        and (fighter.id, runner.id) not in state.turn.covered
+        and (not fighter.acted or any(shooter == fighter.id for shooter, _ in state.turn.covered))
     )
 
 

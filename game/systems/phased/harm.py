@@ -1,6 +1,8 @@
-"""Damage: off vitality, life or durability, going out; falls, slams, hazards (P-43 to P-46)."""
+"""Damage: armor and damage scales, vitality and life, going out, falls, hazards (P-38, P-41 to P-46)."""
 
+from fractions import Fraction
 from functools import lru_cache
+from typing import Literal, TypeAlias, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,8 +13,68 @@ from game.rules.modifiers import Modifier
 from game.rules.moving import put_out
 from game.rules.scripts import Script, do, roll, tell
 from game.rules.state import changed, having
-from game.systems.phased.scales import Scale, armor_against, scaled, split
-from game.systems.phased.unit import Fighter, Phased, group_of, left
+from game.systems.phased.units import Fighter, Phased, Scale, group_of, health_left
+
+Pool: TypeAlias = Literal["vitality", "life"]
+
+SCALES: tuple[Scale, ...] = get_args(Scale)
+
+NAMES: dict[Scale, str] = {"H": "human", "E": "exo", "M": "mecha", "T": "titan"}
+"""What the scales are called."""
+
+ARMOR: dict[Scale, tuple[int, int, int, int]] = {
+    "H": (1, 0, 0, 0),
+    "E": (2, 1, 0, 0),
+    "M": (4, 2, 1, 0),
+    "T": (8, 4, 2, 1),
+}
+"""By the target's scale, how often its DR counts against damage of H, E, M, T; 0: not at all (P-41)."""
+
+_ONE, _HALF, _QUARTER, _EIGHTH = Fraction(1), Fraction(1, 2), Fraction(1, 4), Fraction(1, 8)
+
+DAMAGE: dict[tuple[Scale, Pool], tuple[Fraction, Fraction, Fraction, Fraction]] = {
+    ("H", "vitality"): (_ONE, _ONE, _ONE, _ONE),
+    ("H", "life"): (_ONE, Fraction(2), Fraction(4), Fraction(8)),
+    ("E", "vitality"): (_HALF, _ONE, _ONE, _ONE),
+    ("E", "life"): (_HALF, _ONE, Fraction(2), Fraction(4)),
+    ("M", "vitality"): (_QUARTER, _HALF, _ONE, _ONE),
+    ("M", "life"): (_QUARTER, _HALF, _ONE, Fraction(2)),
+    ("T", "vitality"): (_EIGHTH, _QUARTER, _HALF, _ONE),
+    ("T", "life"): (_EIGHTH, _QUARTER, _HALF, _ONE),
+}
+"""By the target's scale and pool, what damage of H, E, M, T is multiplied by (P-43)."""
+
+
+def larger(one: Scale, other: Scale) -> int:
+    """How many scales one is larger than another; negative when it is smaller."""
+    return SCALES.index(one) - SCALES.index(other)
+
+
+def armor_against(armor: int, scale: Scale, weapon: Scale, ap: int = 0) -> int:
+    """What armor takes off damage; AP comes off before it is multiplied (P-41, P-42)."""
+    return max(armor - ap, 0) * ARMOR[scale][SCALES.index(weapon)]
+
+
+def factor(scale: Scale, pool: Pool, weapon: Scale) -> Fraction:
+    """What damage of a weapon is multiplied by on a pool of a target (P-43)."""
+    return DAMAGE[scale, pool][SCALES.index(weapon)]
+
+
+def scaled(damage: int, scale: Scale, pool: Pool, weapon: Scale) -> int:
+    """What damage after armor takes off a pool, fractions rounded down (P-43)."""
+    return int(max(damage, 0) * factor(scale, pool, weapon))
+
+
+def split(damage: int, vitality: int, scale: Scale, weapon: Scale) -> tuple[int, int]:
+    """What damage after armor takes off vitality and off life (P-44).
+
+    Of what is beyond the vitality left, the part that was not used up on it goes on to life.
+    """
+    on_vitality = scaled(damage, scale, "vitality", weapon)
+    if on_vitality <= vitality:
+        return on_vitality, 0
+    used = vitality / factor(scale, "vitality", weapon)
+    return vitality, int((damage - used) * factor(scale, "life", weapon))
 
 
 @lru_cache(maxsize=4096)
@@ -29,7 +91,7 @@ def _after(unit: Fighter, damage: int, scale: Scale, *, critical: bool) -> int:
     _, life, taken = _lost(unit, damage, scale, critical=critical)
     if unit.mook and critical and taken:
         return 0
-    return left(unit) - taken if unit.mook else unit.life + 1 - life
+    return health_left(unit) - taken if unit.mook else unit.life + 1 - life
 
 
 def through(unit: Fighter, damage: int, scale: Scale, ap: int = 0) -> int:
@@ -57,25 +119,25 @@ class Wound(Struct, frozen=True, cache_hash=True):
 
 def hurt(state: Phased, unit: str, damage: int, wound: Wound) -> Script[Phased]:
     """Damage that has passed armor comes off a unit; below 0 life, or at its durability, it is out."""
-    one: Fighter = state.unit(unit)
-    vitality, life, taken = _lost(one, damage, wound.scale, critical=wound.critical)
-    if not one.conscious or vitality + life + taken <= 0:
+    fighter = state.unit(unit)
+    vitality, life, taken = _lost(fighter, damage, wound.scale, critical=wound.critical)
+    if not fighter.conscious or vitality + life + taken <= 0:
         return state
-    out = _after(one, damage, wound.scale, critical=wound.critical) <= 0
-    life = min(life, one.life + 1)
-    taken = min(taken, left(one)) if one.mook else 0
+    out = _after(fighter, damage, wound.scale, critical=wound.critical) <= 0
+    life = min(life, fighter.life + 1)
+    taken = min(taken, health_left(fighter)) if fighter.mook else 0
     for what, amount in (("vitality", vitality), ("life", life), ("durability", taken)):
         if amount:
             clause = "P-43" if wound.by else "P-46"
             event = events.Hurt(unit=unit, amount=amount, what=what, by=wound.by, clause=clause)
             yield from tell(state, event)
-    total = (one.stats.durability or 0) if out and one.mook else one.taken + taken
-    state = changed(state, unit, vitality=one.vitality - vitality, life=one.life - life, taken=total)
-    state = _noted(state, "bled", one)
+    total = (fighter.stats.durability or 0) if out and fighter.mook else fighter.taken + taken
+    state = changed(state, unit, vitality=fighter.vitality - vitality, life=fighter.life - life, taken=total)
+    state = _noted(state, "bled", fighter)
     if not out:
         return state
-    state = _noted(state, "dying", one)
-    return (yield from do(put_out, state, unit, "P-45" if one.mook else "P-44"))
+    state = _noted(state, "dying", fighter)
+    return (yield from do(put_out, state, unit, "P-45" if fighter.mook else "P-44"))
 
 
 def _noted(state: Phased, what: str, unit: Fighter) -> Phased:
@@ -100,18 +162,18 @@ def slam(state: Phased, unit: str) -> Script[Phased]:
 
 def burn(state: Phased, unit: str) -> Script[Phased]:
     """A unit that stands in a hazard is hurt by it (P-46)."""
-    one: Fighter = state.unit(unit)
-    if not one.conscious or not state.board.terrain(one.at).hazard:
+    fighter = state.unit(unit)
+    if not fighter.conscious or not state.board.terrain(fighter.at).hazard:
         return state
     return (yield from do(bruise, state, unit, 1, "hazard"))
 
 
 def bruise(state: Phased, unit: str, dice: int, label: str) -> Script[Phased]:
     """So many d6 of damage at scale H that no armor stops (P-46)."""
-    one: Fighter = state.unit(unit)
-    if not one.conscious or not dice:
+    fighter = state.unit(unit)
+    if not fighter.conscious or not dice:
         return state
-    check = Check((d(6),) * dice, "sum", Amount(0, needed(one, "H")), label, (0,))
+    check = Check((d(6),) * dice, "sum", Amount(0, needed(fighter, "H")), label, (0,))
     rows = (Modifier(dice, "damage dice", f"{dice}d6, no armor", "P-46"),)
     damage = yield from roll(state, check, "P-46", unit=unit, modifiers=rows)
     return (yield from do(hurt, state, unit, damage, Wound("H")))

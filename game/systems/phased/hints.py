@@ -1,13 +1,13 @@
 """What the buttons of `phased` say of themselves: a sentence with the unit's own figures."""
 
 from game.rules.phrases import counted, named
-from game.systems.phased.blasts import reach
+from game.systems.phased.blasts import blast_range
+from game.systems.phased.harm import NAMES
+from game.systems.phased.melee import fists, strikes_with
 from game.systems.phased.moves import Move, Run
 from game.systems.phased.pool import HUGGING, INTO_MELEE, RAN, range_penalty
-from game.systems.phased.scales import NAMES
-from game.systems.phased.shots import MOST_TARGETS
-from game.systems.phased.strikes import fists, strikes_with
-from game.systems.phased.unit import Fighter, Item, Phased, Weapon
+from game.systems.phased.ranged import MOST_TARGETS
+from game.systems.phased.units import Fighter, Item, Phased, Weapon
 
 
 def move(_view: Phased, unit: Fighter) -> str:
@@ -47,7 +47,7 @@ def reload(_view: Phased, unit: Fighter) -> str:
 
 def using(unit: Fighter, item: Item) -> str:
     """What an item does, and how often yet."""
-    carried = sum(one.charges for one in unit.things if one.id == item.id)
+    carried = sum(carried_item.charges for carried_item in unit.things if carried_item.id == item.id)
     left = counted(carried or item.charges, "charge")
     if item.stats.heals:
         return f"Give {item.stats.heals} vitality back to {unit.name} or somebody beside it; {left} left."
@@ -144,7 +144,7 @@ def lob(_view: Phased, unit: Fighter) -> str:
     weapon = unit.in_hand
     if weapon is None or not weapon.stats.blast:
         return "Throw the explosive in hand; there is none."
-    far = "any distance" if not weapon.stats.light else f"up to {counted(reach(weapon), 'square')}"
+    far = "any distance" if not weapon.stats.light else f"up to {counted(blast_range(weapon), 'square')}"
     around = counted(weapon.stats.blast, "square")
     return f"Throw the {named(weapon.id)} {far}: everybody within {around} is attacked, a miss takes half."
 

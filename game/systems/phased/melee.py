@@ -1,20 +1,24 @@
-"""The Melee phase: naming whom one strikes (P-09, P-19, P-49)."""
+"""Melee: naming whom a unit strikes, and the exchange of blows (P-09, P-19, P-23, P-25, P-49)."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any, Literal, Self, TypeAlias
 
 from game.rules import events
 from game.rules.actions import Refusal
 from game.rules.scripts import Script, do, tell
-from game.rules.state import asked_once, changed
+from game.rules.state import all_changed, asked_once, changed
 from game.rules.targets import target_refusals
-from game.systems.phased.deed import Execution
-from game.systems.phased.grants import Fighting
-from game.systems.phased.strikes import blow, can_strike
-from game.systems.phased.unit import Fighter, Phased
+from game.systems.phased.actions import Execution, Fighting
+from game.systems.phased.harm import Wound, hurt, through
+from game.systems.phased.items import spent
+from game.systems.phased.morale import in_order
+from game.systems.phased.pool import Attack, Verdict, roll_attack, roll_damage
+from game.systems.phased.stealth import exposed
+from game.systems.phased.units import Fighter, Phased, Weapon, WeaponStats
 
 Hand: TypeAlias = Literal["held", "unarmed"]
-"""What one strikes with."""
+"""What a unit strikes with."""
 
 
 class Strike(Execution, frozen=True):
@@ -28,13 +32,11 @@ class Strike(Execution, frozen=True):
 
     @classmethod
     def candidates(cls, view: Phased, unit: str) -> Iterator[Self]:
-        """Whoever is adjacent, with what is in hand and without."""
         for other in beside(view, unit):
             yield cls(unit=unit, target=other)
             yield cls(unit=unit, target=other, hand="unarmed")
 
     def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:
-        """It must be adjacent, and something must be in hand that serves."""
         yield from target_refusals(view, unit, self.target)
         if view.has(self.target) and not view.board.adjacent(unit.at, view.unit(self.target).at):
             yield Refusal("P-19", f"{self.target} is not adjacent")
@@ -43,19 +45,112 @@ class Strike(Execution, frozen=True):
             yield Refusal("P-49", f"{unit.id} holds nothing that it could strike with")
 
     def deed(self, state: Phased) -> Script[Phased]:
-        """Name it."""
         text = f"{self.unit} strikes at {self.target}"
         yield from tell(state, events.Said(text=text, unit=self.unit, clause="P-09"))
         return changed(state, self.unit, target=self.target, bare=self.hand == "unarmed")
 
     def outlook(self, state: Phased, grant: Any) -> Script[Phased]:
-        """What the blow comes to, as things stand."""
         state = changed(state, self.unit, bare=self.hand == "unarmed")
         return (yield from do(blow, state, self.unit, self.target))
 
 
 @asked_once
 def beside(view: Phased, unit: str) -> tuple[str, ...]:
-    """The units that stand next to one, friend or foe."""
+    """The units adjacent to a unit, friend or foe."""
     around = view.board.around(view.unit(unit).at)
-    return tuple(one.id for one in view.conscious() if one.at in around)
+    return tuple(other.id for other in view.conscious() if other.at in around)
+
+
+UNARMED = "unarmed"
+"""What fists are called."""
+
+
+@dataclass(frozen=True)
+class Landed:
+    """A blow of an exchange whose dice have fallen: how it hit, and the damage."""
+
+    attack: Attack
+    verdict: Verdict
+    damage: int
+
+
+def fists(unit: Fighter) -> Weapon:
+    """What everybody has: 1d6 at its own scale (P-49)."""
+    return Weapon(UNARMED, WeaponStats(dice="1d6", scale=unit.stats.scale, melee=True))
+
+
+def strikes_with(unit: Fighter) -> Weapon:
+    """What a unit strikes with: what it holds if that can be used and it means to, else its fists (P-49)."""
+    weapon = unit.in_hand
+    return weapon if weapon and not unit.bare and can_strike(weapon) else fists(unit)
+
+
+def can_strike(weapon: Weapon) -> bool:
+    """Whether a weapon serves in melee: no explosive, and not empty (P-49, P-50)."""
+    return not weapon.stats.blast and (weapon.ammo > 0 or not weapon.stats.ammo)
+
+
+def attack_of(state: Phased, attacker: str, target: str) -> Attack:
+    """A blow of one unit at another, with what it means to strike with."""
+    fighter = state.unit(attacker)
+    return Attack(state, fighter, state.unit(target), strikes_with(fighter), "melee", fighter.at, 1)
+
+
+def strike_now(state: Phased, attacker: str, target: str) -> Script[Phased]:
+    """A blow at once, which uses the declared Action up (P-23)."""
+    state = yield from do(blow, state, attacker, target)
+    return changed(state, attacker, acted=True)
+
+
+def blow(state: Phased, attacker: str, target: str) -> Script[Phased]:
+    """One blow and what it does, on its own: what odds follow of a strike in the exchange (P-09)."""
+    attack = attack_of(state, attacker, target)
+    if not _reaches(attack):
+        return state
+    landed = yield from _rolled(attack)
+    state = yield from do(_lands, spent(state, attacker, attack.weapon, 1), landed)
+    return (yield from do(exposed, state, attacker))
+
+
+def _reaches(attack: Attack) -> bool:
+    """Whether both are still there, next to each other."""
+    up = attack.attacker.conscious and attack.target.conscious
+    return up and attack.state.board.adjacent(attack.attacker.at, attack.target.at)
+
+
+def _rolled(attack: Attack) -> Script[Landed]:
+    """The dice of a blow, on the position as it is."""
+    verdict = yield from roll_attack(attack, "melee")
+    damage = 0 if verdict == "miss" else (yield from roll_damage(attack, (attack.target,)))
+    return Landed(attack, verdict, damage)
+
+
+def _lands(state: Phased, landed: Landed) -> Script[Phased]:
+    """The damage of a blow."""
+    stats, target = landed.attack.weapon.stats, landed.attack.target
+    if landed.verdict == "miss":
+        return state
+    past = through(target, landed.damage, stats.scale, stats.ap)
+    wound = Wound(stats.scale, landed.attack.attacker.id, landed.verdict == "critical")
+    return (yield from do(hurt, state, target.id, past, wound))
+
+
+def exchange(state: Phased) -> Script[Phased]:
+    """All blows at once: every die falls on the position before, then all damage is applied (P-09)."""
+    before = state
+    landed: list[Landed] = []
+    for unit in in_order(before):
+        if not unit.target or not unit.conscious:
+            continue
+        attack = attack_of(before, unit.id, unit.target)
+        if _reaches(attack):
+            landed.append((yield from _rolled(attack)))
+            state = spent(state, unit.id, attack.weapon, 1)
+        else:
+            text = f"{unit.target} is out of reach of {unit.id}"
+            yield from tell(before, events.Said(text=text, unit=unit.id, clause="P-09"))
+    for blow_landed in landed:
+        state = yield from do(_lands, state, blow_landed)
+    for blow_landed in landed:
+        state = yield from do(exposed, state, blow_landed.attack.attacker.id)
+    return all_changed(state, target="", bare=False)

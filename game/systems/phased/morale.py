@@ -11,7 +11,7 @@ from game.rules.modifiers import Modifier
 from game.rules.scripts import Script, roll, tell
 from game.rules.sides import HEROES, Side
 from game.rules.state import Outcome, changed, having
-from game.systems.phased.unit import Fighter, Group, Phased, group_of
+from game.systems.phased.units import Fighter, Group, Phased, group_of
 
 BOTH_TEST = "both_test"
 """The house rule by which the heroes test morale too (P-05)."""
@@ -36,7 +36,6 @@ class Muster(Struct, frozen=True):
     break_tn: int | None
 
     def __call__(self, folded: Vector) -> tuple[bool, bool]:
-        """Begin, break."""
         return folded[0] >= HEROES_FIRST, self.break_tn is not None and folded[0] >= self.break_tn
 
 
@@ -79,8 +78,8 @@ def break_check(rows: tuple[Modifier, ...], label: str) -> Check[tuple[bool, boo
 def odds_of_breaking(state: Phased, group: Group, *, next_turn: bool = True) -> float:
     """The chance that a group breaks at its test (P-03)."""
     rows = break_rows(state, group, next_turn=next_turn)
-    found = distribution(break_check(rows, "morale"))
-    return float(sum(found.chance(one) for one in found if one[1]))
+    odds = distribution(break_check(rows, "morale"))
+    return float(sum(odds.chance(result) for result in odds if result[1]))
 
 
 def tests(state: Phased, group: Group) -> bool:
@@ -141,3 +140,21 @@ def outcome(state: Phased) -> Outcome | None:
     why = f"The {' and the '.join(beaten)} have been broken for {ROUTED} turns."
     winner: Side | None = None if len(beaten) > 1 else "opposition" if beaten == ["heroes"] else "squad"
     return Outcome(winner, why, "P-05")
+
+
+ORDER: dict[Group, tuple[Side, ...]] = {
+    "heroes": (*HEROES, "opposition", "neutral"),
+    "foes": ("opposition", *HEROES, "neutral"),
+}
+"""The sides in the order in which they act, by who has the initiative; neutrals come last."""
+
+
+def sides_in_order(state: Phased) -> tuple[Side, ...]:
+    """The sides in the order in which they act this turn."""
+    return ORDER[state.turn.first]
+
+
+def in_order(state: Phased) -> tuple[Fighter, ...]:
+    """The units in the order in which their sides act this turn."""
+    sides = sides_in_order(state)
+    return tuple(sorted(state.units, key=lambda unit: sides.index(unit.side)))

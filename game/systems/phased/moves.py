@@ -1,24 +1,31 @@
-"""Going: Move, Run, Reposition, Climb, and what meets one on the way (P-10, P-11, P-21 to P-23)."""
+"""Moving: Move, Run, Reposition, Climb, Flee, and what happens on the way (P-05, P-10, P-11, P-21 on)."""
 
 from collections.abc import Iterator
 from typing import ClassVar, Self
 
-from game.board.paths import DROP, Reach, step_cost
+import numpy as np
+
+from game.board.lines import distance_field
+from game.board.paths import DROP, UNREACHED, Reach, step_cost
 from game.board.squares import Square, neighbours
-from game.rules.actions import Refusal, decide
+from game.rules import events
+from game.rules.actions import Action, Refusal, decide
+from game.rules.knowledge import known
 from game.rules.moving import reach_of, step
 from game.rules.prompts import Decision, WholeTurn
 from game.rules.room import climbs_to, make_room
-from game.rules.scripts import Script, aside, do
+from game.rules.scripts import Script, aside, do, tell
+from game.rules.sides import enemies
 from game.rules.state import changed
-from game.systems.phased.carrying import draws, holding, taking_bars
+from game.rules.turns import finish
+from game.systems.phased.actions import Choice, Deed, Execution, Moving, Replacement, Running, may_move_on
 from game.systems.phased.covering import covered
-from game.systems.phased.deed import Choice, Deed, Execution, Replacement, may_move_on
-from game.systems.phased.grants import Running
 from game.systems.phased.harm import burn, fall
-from game.systems.phased.near import in_melee_with
-from game.systems.phased.strikes import strike_now
-from game.systems.phased.unit import Fighter, Phased, Weapon
+from game.systems.phased.items import draws, holding, taking_bars
+from game.systems.phased.melee import strike_now
+from game.systems.phased.pool import in_melee_with
+from game.systems.phased.stealth import look_out
+from game.systems.phased.units import Fighter, Phased, Weapon
 
 SPRINT = 3
 """How much farther a sprinter runs (P-48)."""
@@ -36,23 +43,22 @@ class Going(Deed, frozen=True):
         return unit.stats.speed
 
     def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:
-        """Out of reach."""
         if not self._reaches(view, unit):
             yield Refusal("B-07", f"{self.at} is out of reach")
 
     def _reaches(self, view: Phased, unit: Fighter) -> bool:
         if self.at not in view.board or self.at == unit.at:
             return False
-        found = reach_of(view, unit.id)
+        area = reach_of(view, unit.id)
         if not self.via:
-            return bool(found.within(self.allowance(unit))[self.at.y, self.at.x])
-        return self.via[-1] == self.at and self.at not in found.friends and self._affords(found, unit)
+            return bool(area.within(self.allowance(unit))[self.at.y, self.at.x])
+        return self.via[-1] == self.at and self.at not in area.friends and self._affords(area, unit)
 
-    def _affords(self, found: Reach, unit: Fighter) -> bool:
+    def _affords(self, reach: Reach, unit: Fighter) -> bool:
         """Whether a path of one's own is legal and within the allowance, or is the single step of B-07."""
-        at, total, allowance = found.start, 0, self.allowance(unit)
+        at, total, allowance = reach.start, 0, self.allowance(unit)
         for square in self.via:
-            cost = None if square in found.enemies else step_cost(found.board, at, square)
+            cost = None if square in reach.enemies else step_cost(reach.board, at, square)
             if cost is None:
                 return False
             at, total = square, total + cost
@@ -66,14 +72,12 @@ class Going(Deed, frozen=True):
 
     @classmethod
     def options(cls, view: Phased, unit: str, grant: WholeTurn) -> Iterator[Self]:
-        """Every square within reach, by its cheapest path."""
-        mover: Fighter = view.unit(unit)
+        mover = view.unit(unit)
         if any(cls.barred(view, mover)):
             return
         yield from (cls(unit=unit, at=at) for at in within(view, mover, cls.allowance(mover)))
 
     def deed(self, state: Phased) -> Script[Phased]:
-        """Go."""
         return (yield from do(walk, state, self.unit, self.path(state)))
 
 
@@ -101,7 +105,6 @@ class Move(Going, Choice, frozen=True):
             yield from super().barred(view, unit)
 
     def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:
-        """Out of reach; or nothing that can be drawn on the move."""
         yield from super().bars(view, unit)
         if self.draw:
             yield from taking_bars(unit, self.draw)
@@ -109,20 +112,19 @@ class Move(Going, Choice, frozen=True):
 
     @classmethod
     def options(cls, view: Phased, unit: str, grant: WholeTurn) -> Iterator[Self]:
-        """Every square within reach, with each weapon that can be drawn on the way."""
-        mover: Fighter = view.unit(unit)
-        names = [one.id for one in mover.weapons if one.id != mover.held and on_the_move(mover, one)]
+        mover = view.unit(unit)
+        names = [
+            weapon.id for weapon in mover.weapons if weapon.id != mover.held and on_the_move(mover, weapon)
+        ]
         for going in super().options(view, unit, grant):
             yield going
             yield from (cls(unit=unit, at=going.at, draw=name) for name in names)
 
     def paid(self, state: Phased) -> Phased:
-        """The choice is made."""
         aimed = state.unit(self.unit).choice == "aim"
         return changed(state, self.unit, choice="aim and move" if aimed else "move")
 
     def deed(self, state: Phased) -> Script[Phased]:
-        """Draw, then go."""
         if self.draw:
             state = yield from do(draws, state, self.unit, self.draw, "P-11")
         return (yield from do(walk, state, self.unit, self.path(state)))
@@ -153,12 +155,10 @@ class Run(Going, Execution, frozen=True):
 
     @classmethod
     def barred(cls, view: Phased, unit: Fighter) -> Iterator[Refusal]:
-        """Not out of a melee (P-23)."""
         yield from super().barred(view, unit)
         yield from melee_bars(view, unit)
 
     def deed(self, state: Phased) -> Script[Phased]:
-        """Go; whoever hides is out in the open."""
         return (yield from do(ran, state, self.unit, self.path(state)))
 
 
@@ -187,19 +187,16 @@ class Climb(Choice, frozen=True):
 
     @classmethod
     def barred(cls, view: Phased, unit: Fighter) -> Iterator[Refusal]:
-        """In no pit."""
         yield from super().barred(view, unit)
         if not view.board.terrain(unit.at).pit:
             yield Refusal("B-30", f"{unit.id} is in no pit")
 
     def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:
-        """Not a free square beside the pit."""
         if not climbs_to(view, unit, self.at):
             yield Refusal("B-30", f"{self.at} is no free square beside the pit")
 
     @classmethod
     def candidates(cls, view: Phased, unit: str) -> Iterator[Self]:
-        """The squares around."""
         return (cls(unit=unit, at=square) for square in neighbours(view.unit(unit).at))
 
     def deed(self, state: Phased) -> Script[Phased]:
@@ -217,7 +214,6 @@ class Parting(Decision, frozen=True):
     attacker: str
 
     def chosen(self, state: Phased, choice: str) -> Script[Phased]:
-        """The blow."""
         if choice == "let go":
             return state
         return (yield from do(strike_now, state, self.attacker, self.target))
@@ -229,7 +225,7 @@ def walk(state: Phased, unit: str, path: tuple[Square, ...]) -> Script[Phased]:
     way: tuple[Square, ...] = (state.unit(unit).at,)
     for square in path:
         state = yield from do(_leave, state, unit, square)
-        before: Fighter = state.unit(unit)
+        before = state.unit(unit)
         cost = step_cost(state.board, before.at, square)
         if not before.conscious or cost is None:
             break
@@ -252,10 +248,10 @@ def _leave(state: Phased, unit: str, square: Square) -> Script[Phased]:
 
 def parting(state: Phased, foe: str, unit: str) -> Script[Phased]:
     """An enemy is asked whether it strikes at who leaves."""
-    one: Fighter = state.unit(foe)
-    if not one.conscious or not state.unit(unit).conscious or one.order != "melee" or one.acted:
+    enemy = state.unit(foe)
+    if not enemy.conscious or not state.unit(unit).conscious or enemy.order != "melee" or enemy.acted:
         return state
-    if one.broken or one.target:
+    if enemy.broken or enemy.target:
         return state
     grant = Parting(target=unit, attacker=foe)
     return (yield from do(decide, state, foe, grant, f"{unit} leaves the melee: strike?", "P-23"))
@@ -268,3 +264,83 @@ def _arrive(state: Phased, unit: str, start: Square) -> Script[Phased]:
         state = yield from do(fall, state, unit, levels)
     state = yield from do(burn, state, unit)
     return (yield from do(covered, state, unit))
+
+
+class Flee(Action["Phased"], frozen=True):
+    """Go, or run, to where one leaves the board by the quickest way (P-05)."""
+
+    grants = (Moving, Running)
+
+    def refusals(self, view: Phased, grant: WholeTurn) -> Iterator[Refusal]:
+        unit = view.unit(self.unit)
+        if not unit.broken:
+            yield Refusal("P-05", f"{unit.id} is not broken")
+        elif isinstance(grant, Running):
+            if not unit.ready:
+                yield Refusal("P-06", f"{unit.id} does not run")
+            yield from melee_bars(view, unit)
+
+    def perform(self, state: Phased, grant: WholeTurn) -> Script[Phased]:
+        """Go as far as one comes; who is where it leads is gone; in Movement a run is declared with it."""
+        fighter = state.unit(self.unit)
+        runs = isinstance(grant, Running)
+        squares = Run.allowance(fighter) if runs else fighter.stats.speed
+        path = way_out(state, fighter, squares)
+        if runs:
+            state = changed(state, fighter.id, acted=True)
+            state = yield from do(ran, state, fighter.id, path)
+        else:
+            state = changed(state, fighter.id, choice="flee", order="run", acted=False, hugging=False)
+            state = yield from do(walk, state, fighter.id, path)
+        state = yield from do(_gone, state, fighter.id)
+        return finish((yield from do(look_out, state, fighter.id)), fighter.id)
+
+
+def _gone(state: Phased, unit: str) -> Script[Phased]:
+    """Who has come to where it can leave is out, but not dead (P-05)."""
+    fighter = state.unit(unit)
+    if not fighter.conscious or fighter.at not in ways_out(state, fighter):
+        return state
+    yield from tell(state, events.Out(unit=unit, at=fighter.at, clause="P-05"))
+    return changed(state, unit, fate="left", hidden_from=())
+
+
+def ways_out(state: Phased, unit: Fighter) -> tuple[Square, ...]:
+    """Where a unit can leave: the exits of its side, if it reaches one, else the border."""
+    reached = reach_of(state, unit.id, drops=False).cost < UNREACHED
+    zones = [zone for zone in state.plot.zones if zone.kind == "exit" and zone.side in (None, unit.side)]
+    exits = tuple(square for zone in zones for square in zone.squares if reached[square.y, square.x])
+    if exits:
+        return exits
+    board = state.board
+    return tuple(
+        square
+        for square in board.squares()
+        if (square.x in (0, board.width - 1) or square.y in (0, board.height - 1))
+        and reached[square.y, square.x]
+    )
+
+
+def way_out(state: Phased, unit: Fighter, squares: int) -> tuple[Square, ...]:
+    """The way as far as one comes on it with so many squares: never to end in a friend's square."""
+    reach = reach_of(state, unit.id, drops=False)
+    goal = _goal(state, unit)
+    path = reach.path(goal) or ()
+    ends_in = reach.within(squares)
+    ends = [number for number, square in enumerate(path) if ends_in[square.y, square.x]]
+    return path[: ends[-1] + 1] if ends else ()
+
+
+def _goal(state: Phased, unit: Fighter) -> Square:
+    """The nearest way out, else the reachable square that is farthest from all enemies that it knows of."""
+    cost = reach_of(state, unit.id, drops=False).cost
+    out = ways_out(state, unit)
+    if out:
+        return min(out, key=lambda at: (cost[at.y, at.x], at.y, at.x))
+    board = state.board
+    away = np.full((board.height, board.width), UNREACHED)
+    for foe in state.conscious():
+        if enemies(foe.side, unit.side) and known(state, unit.side, foe):
+            away = np.minimum(away, distance_field(board, foe.at))
+    within = board.where(cost < UNREACHED)
+    return max(within, key=lambda at: (away[at.y, at.x], -at.y, -at.x))

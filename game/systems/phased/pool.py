@@ -5,20 +5,21 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.board.concealment import concealment
 from game.board.cover import cover
 from game.board.degree import Degree
 from game.board.squares import Square
 from game.dice import Amount, Check, d
+from game.dice.check import R
 from game.dice.die import Vector
 from game.rules.modifiers import Modifier
-from game.rules.sides import friends
-from game.systems.phased.harm import needed
-from game.systems.phased.near import in_melee_with, opponents
-from game.systems.phased.scales import NAMES, armor_against, larger
-from game.systems.phased.stats import WeaponStats, dice_of
-from game.systems.phased.unit import Fighter, Phased, Weapon
+from game.rules.scripts import Script, roll
+from game.rules.sides import enemies, friends
+from game.rules.state import asked_once
+from game.systems.phased.harm import NAMES, armor_against, larger, needed
+from game.systems.phased.units import Fighter, Phased, Weapon, WeaponStats, dice_of
 
 How: TypeAlias = Literal["shot", "focused", "spray", "covering", "blast", "melee"]
 
@@ -49,7 +50,7 @@ INCREMENTS = (5, 10, 25, 50, 100)
 """Up to which distance there are 0, 1, 2, 3, 4 range increments (P-26)."""
 
 BEYOND = 50
-"""Each so many squares begun beyond the last of these are one more (P-26)."""
+"""How many squares beyond the last of these make one more increment (P-26)."""
 
 
 @dataclass(frozen=True)
@@ -76,16 +77,54 @@ class Struck(Struct, frozen=True):
     needs: tuple[int, ...]
 
     def __call__(self, folded: Vector) -> tuple[Verdict, ...]:
-        """The verdicts."""
-        return tuple(map(verdict, self.needs, (folded,) * len(self.needs)))
+        return tuple(map(verdict_of, self.needs, (folded,) * len(self.needs)))
 
 
-def verdict(need: int, faces: Vector) -> Verdict:
-    """What two d20 come to against the sum that hits (P-24)."""
-    one, other = faces
-    if one + other == NATURAL or (one + other >= need and one == other >= DOUBLE):
+def roll_attacks(attacks: Sequence[Attack], label: str, clause: str) -> Script[tuple[Verdict, ...]]:
+    """One attack roll against several targets; each row of it names the target that it is about."""
+    rows = [attack_rows(attack) for attack in attacks]
+    named = tuple(
+        replace(row, why=f"{attack.target.id}: {row.why}")
+        for attack, own in zip(attacks, rows, strict=True)
+        for row in own
+    )
+    return (yield from _roll(attacks[0], attack_check(tuple(map(need_of, rows)), label), clause, named))
+
+
+def roll_attack(attack: Attack, label: str, clause: str = "P-24") -> Script[Verdict]:
+    """An attack roll on one target."""
+    rows = _rows(attack.state, attack)
+    (verdict,) = yield from _roll(attack, attack_check((need_of(rows),), label), clause, rows)
+    return verdict
+
+
+def roll_damage(attack: Attack, targets: Sequence[Fighter], *, halved: bool = False) -> Script[int]:
+    """The damage roll of an attack on these targets (P-25)."""
+    check, rows = damage_check(attack, targets, halved=halved)
+    return (yield from _roll(attack, check, "P-25", rows, targets[0]))
+
+
+def _roll(
+    attack: Attack, check: Check[R], clause: str, rows: tuple[Modifier, ...], target: Fighter | None = None
+) -> Script[R]:
+    hit = target or attack.target
+    return (
+        yield from roll(attack.state, check, clause, unit=attack.attacker.id, target=hit.id, modifiers=rows)
+    )
+
+
+@asked_once
+def _rows(state: Phased, attack: Attack) -> tuple[Modifier, ...]:
+    """The rows of an attack, the same for each of three shots and however they fall."""
+    return attack_rows(attack)
+
+
+def verdict_of(need: int, faces: Vector) -> Verdict:
+    """What two d20 give against the sum that hits (P-24)."""
+    first, second = faces
+    if first + second == NATURAL or (first + second >= need and first == second >= DOUBLE):
         return "critical"
-    return "hit" if one + other >= need else "miss"
+    return "hit" if first + second >= need else "miss"
 
 
 def attack_check(needs: tuple[int, ...], label: str) -> Check[tuple[Verdict, ...]]:
@@ -112,13 +151,15 @@ def damage_check(
     `halved` somebody takes half.
     """
     stats = attack.weapon.stats
-    many, sides = dice_of(stats.dice)
-    rows = (Modifier(many, f"d{sides}", attack.weapon.id, "P-25"), *_muscle(attack))
-    armors = [armor_against(one.stats.armor, one.stats.scale, stats.scale, stats.ap) for one in targets]
-    most = max(armor + needed(one, stats.scale) for armor, one in zip(armors, targets, strict=True))
+    number, sides = dice_of(stats.dice)
+    rows = (Modifier(number, f"d{sides}", attack.weapon.id, "P-25"), *_muscle(attack))
+    armors = [
+        armor_against(target.stats.armor, target.stats.scale, stats.scale, stats.ap) for target in targets
+    ]
+    most = max(armor + needed(target, stats.scale) for armor, target in zip(armors, targets, strict=True))
     added = total(rows, DAMAGE)
     read = Amount(min(armors), most * 2 if halved else most)
-    return Check((d(sides),) * many, "sum", read, "damage", (added,)), rows
+    return Check((d(sides),) * number, "sum", read, "damage", (added,)), rows
 
 
 def _muscle(attack: Attack) -> Iterator[Modifier]:
@@ -181,13 +222,36 @@ def _covered(attack: Attack) -> Iterator[Modifier]:
             yield Modifier(row.value, ATTACK, "auto-fire doubles cover", "P-35")
 
 
+@asked_once
+def opponents(state: Phased, unit: str) -> tuple[Fighter, ...]:
+    """The conscious enemies that a unit is adjacent to, in whose reach it is (P-37)."""
+    fighter = state.unit(unit)
+    around = state.board.around(fighter.at)
+    return tuple(
+        other for other in state.conscious() if other.at in around and enemies(other.side, fighter.side)
+    )
+
+
+@asked_once
+def in_melee_with(state: Phased, unit: str) -> tuple[Fighter, ...]:
+    """The opponents with whom it is in melee: either of the two has a melee weapon in hand (P-23)."""
+    fighter = state.unit(unit)
+    return tuple(other for other in opponents(state, unit) if blade(fighter) or blade(other))
+
+
+def blade(unit: Fighter) -> bool:
+    """Whether a unit has a melee weapon in hand."""
+    weapon = unit.in_hand
+    return weapon is not None and weapon.stats.melee
+
+
 def cover_row(state: Phased, origin: Square, target: Fighter) -> Modifier | None:
     """What cover takes off an attack from a square; None without any (P-21, P-27 to P-29)."""
-    found = cover(state.board, origin, target.at)
-    if found is None or not found.pieces:
+    shelter = cover(state.board, origin, target.at)
+    if shelter is None or not shelter.pieces:
         return None
-    own = [piece for piece in found.pieces if piece.own]
-    where = " ".join(map(str, (own or list(found.pieces))[0].squares))
+    own = [piece for piece in shelter.pieces if piece.own]
+    where = " ".join(map(str, (own or list(shelter.pieces))[0].squares))
     if own and not target.ran:
         if target.hugging:
             return Modifier(HUGGING, ATTACK, f"hugs the cover at {where}", "P-29")
@@ -207,20 +271,20 @@ def melee_friends(attack: Attack) -> tuple[Fighter, ...]:
     """The attacker's friends in the melee that it fires into, or out of (P-31)."""
     state, attacker, target = attack.state, attack.attacker, attack.target
     fighting = in_melee_with(state, target.id)
-    return tuple(one for one in fighting if one.id != attacker.id and friends(one.side, attacker.side))
+    return tuple(unit for unit in fighting if unit.id != attacker.id and friends(unit.side, attacker.side))
 
 
 def risks_friends(attack: Attack) -> bool:
     """Whether the penalty for firing into a melee is due, ignored or not (P-31)."""
-    mine = melee_friends(attack)
+    beside_target = melee_friends(attack)
     scale = attack.target.stats.scale
-    into = bool(mine) and not all(larger(scale, one.stats.scale) >= 2 for one in mine)
+    into = bool(beside_target) and not all(larger(scale, friend.stats.scale) >= 2 for friend in beside_target)
     return into or bool(in_melee_with(attack.state, attack.attacker.id))
 
 
 def _into_melee(attack: Attack) -> Iterator[Modifier]:
     if not attack.careless and risks_friends(attack):
-        who = ", ".join(one.id for one in melee_friends(attack)) or attack.attacker.id
+        who = ", ".join(friend.id for friend in melee_friends(attack)) or attack.attacker.id
         yield Modifier(INTO_MELEE, ATTACK, f"{who} is in the melee", "P-31")
 
 

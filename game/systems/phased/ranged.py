@@ -1,23 +1,179 @@
-"""The Ranged phase: shots, focused fire, spray, and how they are answered (P-18, P-22, P-31 to P-34)."""
+"""Fire: one shot, focused fire, spray, and how targets answer (P-18, P-22, P-24 to P-35, P-40, P-50)."""
 
 from collections.abc import Iterator
 from typing import ClassVar, Literal, Self, TypeAlias
 
+from msgspec import Struct
 from msgspec.structs import replace
 
+from game.board.squares import Square, distance
+from game.dice import Check, Reaches, d
+from game.rules import events
 from game.rules.actions import Action, Refusal, decide
 from game.rules.knowledge import known_square, view
+from game.rules.modifiers import Modifier
 from game.rules.prompts import Decision, Grant
-from game.rules.scripts import Script, do
-from game.rules.targets import strangers, target_refusals
-from game.systems.phased.carrying import empty_bars
-from game.systems.phased.deed import Execution
-from game.systems.phased.grants import Firing
-from game.systems.phased.hugging import hugs, may_hug
-from game.systems.phased.near import in_melee_with
-from game.systems.phased.pool import AUTO, How, risks_friends
-from game.systems.phased.shots import MOST_TARGETS, SHOTS, Volley, attack_on, fire, wedge
-from game.systems.phased.unit import Fighter, Phased
+from game.rules.scripts import Script, do, roll, tell
+from game.rules.state import changed
+from game.rules.targets import is_there, strangers, target_refusals
+from game.systems.phased.actions import RANGED_PHASE, Execution, Firing, hugs, may_hug
+from game.systems.phased.harm import Wound, hurt, through
+from game.systems.phased.items import empty_bars, spent
+from game.systems.phased.pool import (
+    AUTO,
+    Attack,
+    How,
+    Verdict,
+    in_melee_with,
+    melee_friends,
+    risks_friends,
+    roll_attack,
+    roll_attacks,
+    roll_damage,
+)
+from game.systems.phased.stealth import exposed
+from game.systems.phased.units import Fighter, Phased, Weapon
+
+SHOTS: dict[How, int] = {"focused": 3, "spray": 3}
+"""The shots that auto-fire uses; everything else uses 1 (P-50)."""
+
+BURSTS = 3
+"""How many attacks focused fire makes (P-34)."""
+
+MOST_TARGETS = 4
+"""How many targets a spray may have (P-33)."""
+
+ASTRAY = 11
+"""A d20 at or above this hits the one that was aimed at, not a friend in the melee: an even chance (P-31)."""
+
+
+class Volley(Struct, frozen=True, cache_hash=True):
+    """Shots that have been announced: who fires how at whom.
+
+    `careless`: the penalty for firing into a melee is ignored (P-31). `asked` have been asked whether they
+    hug cover, `hugging` are those who did; `renamed`: another target has been named for that (P-22).
+    """
+
+    attacker: str
+    targets: tuple[str, ...]
+    how: How
+    careless: bool = False
+    asked: tuple[str, ...] = ()
+    hugging: tuple[str, ...] = ()
+    renamed: bool = False
+
+
+def attack_on(state: Phased, shot: Volley, target: str) -> Attack:
+    """The attack on one of the targets, at the range that counts: of a spray the worst (P-33)."""
+    fighter = state.unit(shot.attacker)
+    weapon = fighter.in_hand
+    if weapon is None:
+        raise ValueError(f"{fighter.id} has nothing in hand")
+    squares = (
+        _square(state, fighter, other) for other in (shot.targets if shot.how == "spray" else (target,))
+    )
+    away = max(distance(fighter.at, square) for square in squares)
+    return Attack(state, fighter, state.unit(target), weapon, shot.how, fighter.at, away, shot.careless)
+
+
+def _square(state: Phased, fighter: Fighter, target: str) -> Square:
+    """Where a target is known to be, or is."""
+    return known_square(state, fighter.side, target) or state.unit(target).at
+
+
+def fire(state: Phased, shot: Volley) -> Script[Phased]:
+    """The shots are fired; on whom is not there they are spent for nothing (B-36)."""
+    fighter = state.unit(shot.attacker)
+    weapon = fighter.in_hand
+    if not fighter.conscious or weapon is None:
+        return state
+    state = spent(state, fighter.id, weapon, SHOTS.get(shot.how, 1))
+    there = tuple(target for target in shot.targets if is_there(state, fighter, target))
+    if there:
+        rule = _FIRED[shot.how]
+        state = yield from do(rule, state, replace(shot, targets=there))
+    return (yield from do(exposed, state, fighter.id))
+
+
+def _single(state: Phased, shot: Volley) -> Script[Phased]:
+    """One attack, or the three of focused fire, whose damage is rolled once (P-34)."""
+    if shot.careless:
+        shot = yield from _strayed(state, shot)
+    (target,) = shot.targets
+    attack = attack_on(state, shot, target)
+    label, clause = ("focused", "P-34") if shot.how == "focused" else ("attack", "P-24")
+    hits: list[Verdict] = []
+    for _ in range(BURSTS if shot.how == "focused" else 1):
+        verdict = yield from roll_attack(attack, label, clause)
+        hits += [verdict] if verdict != "miss" else []
+    if not hits:
+        return state
+    damage = yield from roll_damage(attack, (attack.target,))
+    struck = tuple((target, verdict) for verdict in sorted(hits))
+    return (yield from do(land, state, attack.attacker.id, struck, damage, attack.weapon))
+
+
+def _spray(state: Phased, shot: Volley) -> Script[Phased]:
+    """One attack roll against each of the targets, one damage roll for all that are hit (P-33)."""
+    attacks = [attack_on(state, shot, target) for target in shot.targets]
+    verdicts = yield from roll_attacks(attacks, "spray", "P-33")
+    hit = [
+        (attack.target, verdict)
+        for attack, verdict in zip(attacks, verdicts, strict=True)
+        if verdict != "miss"
+    ]
+    if not hit:
+        return state
+    damage = yield from roll_damage(attacks[0], tuple(target for target, _ in hit))
+    struck = tuple((target.id, verdict) for target, verdict in hit)
+    return (yield from do(land, state, shot.attacker, struck, damage, attacks[0].weapon))
+
+
+def _strayed(state: Phased, shot: Volley) -> Script[Volley]:
+    """Whom a careless shot into a melee goes at: an even chance that it is a friend in it (P-31)."""
+    attack = attack_on(state, shot, shot.targets[0])
+    mine = sorted(
+        melee_friends(attack), key=lambda friend: (distance(friend.at, attack.attacker.at), friend.id)
+    )
+    if not mine or not risks_friends(attack):
+        return shot
+    check = Check((d(20),), "sum", Reaches(ASTRAY), "into the melee", (0,))
+    rows = (Modifier(ASTRAY, "to miss the friend", mine[0].id, "P-31"),)
+    spared = yield from roll(
+        state, check, "P-31", unit=shot.attacker, target=attack.target.id, modifiers=rows
+    )
+    if spared:
+        return shot
+    text = f"the shot goes at {mine[0].id} instead"
+    yield from tell(state, events.Said(text=text, unit=mine[0].id, clause="P-31"))
+    return replace(shot, targets=(mine[0].id,))
+
+
+def land(
+    state: Phased, attacker: str, hits: tuple[tuple[str, Verdict], ...], damage: int, weapon: Weapon
+) -> Script[Phased]:
+    """The damage of shots on each that was hit; in the Ranged phase it is remembered by whom (P-40)."""
+    stats = weapon.stats
+    for target, verdict in hits:
+        before = state.unit(target)
+        past = through(before, damage, stats.scale, stats.ap)
+        state = yield from hurt(state, target, past, Wound(stats.scale, attacker, verdict == "critical"))
+        if state.unit(target) is not before and state.clock.phase == RANGED_PHASE:
+            shooters = tuple(dict.fromkeys((*before.shot_by, attacker)))
+            state = changed(state, target, shot_by=shooters)
+    return state
+
+
+_FIRED = {"shot": _single, "covering": _single, "focused": _single, "spray": _spray}
+"""How each kind of fire is rolled."""
+
+
+def wedge(origin: Square, a: Square, b: Square) -> bool:
+    """Whether two squares lie no more than 45 degrees apart as seen from one (P-33)."""
+    (ax, ay), (bx, by) = (a.x - origin.x, a.y - origin.y), (b.x - origin.x, b.y - origin.y)
+    dot = ax * bx + ay * by
+    return dot > 0 and 2 * dot * dot >= (ax * ax + ay * ay) * (bx * bx + by * by)
+
 
 Care: TypeAlias = Literal["careful", "careless"]
 """Whether the penalty for firing into a melee is taken, or the risk for a friend (P-31)."""
@@ -37,25 +193,20 @@ class Fire(Execution, frozen=True):
 
     @classmethod
     def barred(cls, view: Phased, unit: Fighter) -> Iterator[Refusal]:
-        """What the class needs: the weapon, the shots, nobody at arm's length."""
         yield from super().barred(view, unit)
         yield from weapon_bars(view, unit, cls.how)
 
     @classmethod
     def candidates(cls, view: Phased, unit: str) -> Iterator[Self]:
-        """Whoever is no friend."""
         return (cls(unit=unit, target=other) for other in strangers(view, view.unit(unit)))
 
     def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:
-        """The target."""
         yield from target_refusals(view, unit, self.target)
 
     def volley(self) -> Volley:
-        """What is announced."""
         return Volley(self.unit, (self.target,), self.how)
 
     def deed(self, state: Phased) -> Script[Phased]:
-        """Announce it."""
         return (yield from do(announced, state, self.volley()))
 
 
@@ -85,19 +236,16 @@ class Careful(Fire, frozen=True):
 
     @classmethod
     def candidates(cls, view: Phased, unit: str) -> Iterator[Self]:
-        """Whoever is no friend, with care and without."""
         for other in strangers(view, view.unit(unit)):
             yield cls(unit=unit, target=other)
             yield cls(unit=unit, target=other, care="careless")
 
     def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:
-        """The target; there must be a melee to be careless of."""
         yield from super().bars(view, unit)
         if self.care == "careless" and not _endangers(view, self.volley()):
             yield Refusal("P-31", f"{self.target} is in no melee with a friend of {self.unit}")
 
     def volley(self) -> Volley:
-        """What is announced."""
         return Volley(self.unit, (self.target,), self.how, careless=self.care == "careless")
 
 
@@ -123,7 +271,6 @@ class Spray(Fire, frozen=True):
     how = "spray"
 
     def deed(self, state: Phased) -> Script[Phased]:
-        """Pick further targets, then announce it."""
         return (yield from do(gathered, state, self.volley()))
 
 
@@ -135,11 +282,9 @@ class Picking(Grant, frozen=True):
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """To fire at those that there are."""
         return (FIRE,)
 
     def chosen(self, state: Phased, choice: str) -> Script[Phased]:
-        """Announce it."""
         return (yield from do(announced, state, self.shot))
 
 
@@ -151,11 +296,9 @@ class Renaming(Grant, frozen=True):
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """To fire at it all the same."""
         return (FIRE,)
 
     def chosen(self, state: Phased, choice: str) -> Script[Phased]:
-        """Fire."""
         return (yield from do(fire, state, self.shot))
 
 
@@ -167,7 +310,6 @@ class Hugging(Decision, frozen=True):
     shot: Volley
 
     def chosen(self, state: Phased, choice: str) -> Script[Phased]:
-        """Hug or not; the attack goes on."""
         shot = replace(self.shot, asked=(*self.shot.asked, self.target))
         if choice == "hug cover":
             state = yield from do(hugs, state, self.target)
@@ -183,11 +325,9 @@ class AddTarget(Action["Phased"], frozen=True):
     target: str
 
     def refusals(self, view: Phased, grant: Picking) -> Iterator[Refusal]:
-        """A target like the first, in the same wedge as all."""
         yield from joining_bars(view, grant.shot, self.target, grant.shot.targets)
 
     def perform(self, state: Phased, grant: Picking) -> Script[Phased]:
-        """Add it, and pick on."""
         return (
             yield from do(gathered, state, replace(grant.shot, targets=(*grant.shot.targets, self.target)))
         )
@@ -201,10 +341,9 @@ class Rename(Action["Phased"], frozen=True):
     target: str
 
     def refusals(self, view: Phased, grant: Renaming) -> Iterator[Refusal]:
-        """A target that fits the others."""
         shot = grant.shot
         yield from joining_bars(
-            view, shot, self.target, tuple(one for one in shot.targets if one != grant.target)
+            view, shot, self.target, tuple(target for target in shot.targets if target != grant.target)
         )
         if self.target == grant.target:
             yield Refusal("P-22", f"{self.target} is the target already")
@@ -212,33 +351,34 @@ class Rename(Action["Phased"], frozen=True):
             yield Refusal("P-31", f"{self.target} is in no melee with a friend of {self.unit}")
 
     def perform(self, state: Phased, grant: Renaming) -> Script[Phased]:
-        """Announce it anew."""
-        targets = tuple(self.target if one == grant.target else one for one in grant.shot.targets)
+        targets = tuple(self.target if target == grant.target else target for target in grant.shot.targets)
         return (yield from do(announced, state, replace(grant.shot, targets=targets, renamed=True)))
 
 
 def joining_bars(view: Phased, shot: Volley, target: str, others: tuple[str, ...]) -> Iterator[Refusal]:
     """Why somebody cannot be a target beside the others (P-33)."""
-    one: Fighter = view.unit(shot.attacker)
-    yield from target_refusals(view, one, target)
+    fighter = view.unit(shot.attacker)
+    yield from target_refusals(view, fighter, target)
     if target in others:
         yield Refusal("P-33", f"{target} is a target already")
         return
-    at = known_square(view, one.side, target)
-    squares = [known_square(view, one.side, other) for other in others]
-    if at is not None and not all(wedge(one.at, at, other) for other in squares if other is not None):
+    at = known_square(view, fighter.side, target)
+    squares = [known_square(view, fighter.side, other) for other in others]
+    if at is not None and not all(wedge(fighter.at, at, other) for other in squares if other is not None):
         yield Refusal("P-33", f"{target} is not within 45 degrees of every other target")
 
 
 def gathered(state: Phased, shot: Volley) -> Script[Phased]:
     """Whoever sprays names further targets while there are any; then it is announced (P-33)."""
-    one: Fighter = state.unit(shot.attacker)
-    seen: Phased = view(state, one.side)
-    more = [other for other in strangers(seen, one) if not any(joining_bars(seen, shot, other, shot.targets))]
+    fighter = state.unit(shot.attacker)
+    seen = view(state, fighter.side)
+    more = [
+        other for other in strangers(seen, fighter) if not any(joining_bars(seen, shot, other, shot.targets))
+    ]
     if not more or len(shot.targets) >= MOST_TARGETS:
         return (yield from do(announced, state, shot))
     text = f"Spray at {', '.join(shot.targets)}, and at whom else?"
-    return (yield from do(decide, state, one.id, Picking(shot.targets[0], shot), text, "P-33"))
+    return (yield from do(decide, state, fighter.id, Picking(shot.targets[0], shot), text, "P-33"))
 
 
 def announced(state: Phased, shot: Volley) -> Script[Phased]:
@@ -256,9 +396,10 @@ def announced(state: Phased, shot: Volley) -> Script[Phased]:
 
 def _others(state: Phased, shot: Volley, away: str) -> bool:
     """Whether there is anybody else whom the attacker could name."""
-    one: Fighter = state.unit(shot.attacker)
-    seen: Phased = view(state, one.side)
+    fighter = state.unit(shot.attacker)
+    seen = view(state, fighter.side)
     grant = Renaming(away, shot)
     return any(
-        not any(Rename(unit=one.id, target=other).refusals(seen, grant)) for other in strangers(seen, one)
+        not any(Rename(unit=fighter.id, target=other).refusals(seen, grant))
+        for other in strangers(seen, fighter)
     )

@@ -2,10 +2,10 @@
 
 from game.rules.state import changed
 from game.rules.system import Attempt
-from game.systems.phased.deed import Deed
+from game.systems.phased.actions import Deed
 from game.systems.phased.melee import Strike
 from game.systems.phased.ranged import FocusedFire, Shoot, Spray
-from game.systems.phased.unit import Phased
+from game.systems.phased.units import Phased
 
 
 def attempts(view: Phased, unit: str, target: str) -> tuple[Phased, tuple[Attempt[Phased], ...]]:
@@ -14,7 +14,7 @@ def attempts(view: Phased, unit: str, target: str) -> tuple[Phased, tuple[Attemp
     Nothing but its own Action is taken to be new; whether the attacks are possible is as their bars say.
     """
     ready = changed(view, unit, order="ranged", acted=False)
-    one = ready.unit(unit)
+    fighter = ready.unit(unit)
     shots = (
         Shoot(unit=unit, target=target),
         FocusedFire(unit=unit, target=target),
@@ -22,6 +22,6 @@ def attempts(view: Phased, unit: str, target: str) -> tuple[Phased, tuple[Attemp
     )
     hands = (Strike(unit=unit, target=target), Strike(unit=unit, target=target, hand="unarmed"))
     return ready, (
-        *(Attempt(shot, (*shot.barred(ready, one), *shot.bars(ready, one))) for shot in shots),
-        *(Attempt(strike, (*Deed.barred(ready, one), *strike.bars(ready, one))) for strike in hands),
+        *(Attempt(shot, (*shot.barred(ready, fighter), *shot.bars(ready, fighter))) for shot in shots),
+        *(Attempt(strike, (*Deed.barred(ready, fighter), *strike.bars(ready, fighter))) for strike in hands),
     )

@@ -7,32 +7,16 @@ from msgspec.structs import replace
 from game.board.sight import sees
 from game.dice import Check, Reaches, d
 from game.rules import events
-from game.rules.actions import Action, Refusal
+from game.rules.actions import Refusal
 from game.rules.knowledge import observed, ours
 from game.rules.modifiers import Modifier
 from game.rules.scripts import Script, do, roll, tell
 from game.rules.sides import SIDES, Side, enemies
 from game.rules.state import all_changed, changed, having
-from game.systems.phased.grants import Moving
-from game.systems.phased.unit import Fighter, Phased
+from game.systems.phased.units import Fighter, Phased
 
 TO_FIND = 20
 """What 2d20 and sharpness must reach, beside the agility of who hides."""
-
-
-class Hide(Action["Phased"], frozen=True):
-    """Mean to go hidden at the end of Movement, if no enemy observes it then; free."""
-
-    grants = (Moving,)
-
-    def refusals(self, view: Phased, grant: Moving) -> Iterator[Refusal]:
-        """It means to already, or it has run or attacked since."""
-        yield from hide_refusals(view.unit(self.unit))
-
-    def perform(self, state: Phased, grant: Moving) -> Script[Phased]:
-        """Remember it."""
-        return changed(state, self.unit, hides=True)
-        yield
 
 
 def hide_refusals(unit: Fighter) -> Iterator[Refusal]:
@@ -47,14 +31,14 @@ def hide_refusals(unit: Fighter) -> Iterator[Refusal]:
 
 def go_hidden(state: Phased) -> Script[Phased]:
     """The end of Movement: who means to and is not observed is hidden, everybody else is not."""
-    for one in state.conscious():
-        unseen = not any(enemies(side, one.side) and observed(state, side, one) for side in SIDES)
-        if one.hides and unseen and not one.exerted:
-            if not one.hidden_from:
-                yield from tell(state, events.Hidden(unit=one.id, clause="P-47"))
-            state = changed(state, one.id, hidden_from=_foes_of(one.side))
+    for unit in state.conscious():
+        unseen = not any(enemies(side, unit.side) and observed(state, side, unit) for side in SIDES)
+        if unit.hides and unseen and not unit.exerted:
+            if not unit.hidden_from:
+                yield from tell(state, events.Hidden(unit=unit.id, clause="P-47"))
+            state = changed(state, unit.id, hidden_from=_foes_of(unit.side))
         else:
-            state = yield from do(come_out, state, one.id)
+            state = yield from do(come_out, state, unit.id)
     return all_changed(state, hides=False, exerted=False)
 
 
@@ -64,11 +48,11 @@ def _foes_of(side: Side) -> tuple[Side, ...]:
 
 def come_out(state: Phased, unit: str) -> Script[Phased]:
     """A hidden unit is hidden no more: it ran, attacked, was found, or did not hide anew."""
-    one: Fighter = state.unit(unit)
-    if not one.hidden_from or not one.conscious:
+    fighter = state.unit(unit)
+    if not fighter.hidden_from or not fighter.conscious:
         return state
     state = changed(state, unit, hidden_from=())
-    yield from tell(state, events.Revealed(unit=unit, at=one.at, clause="P-47"))
+    yield from tell(state, events.Revealed(unit=unit, at=fighter.at, clause="P-47"))
     return state
 
 
@@ -121,3 +105,9 @@ def masked(state: Phased, side: Side) -> Phased:
         for one in state.units
     )
     return having(state, units=tuple(units), turn=replace(state.turn, covered=covered, looks=()))
+
+
+def exposed(state: Phased, attacker: str) -> Script[Phased]:
+    """After a blow: it was exertion, and a hidden attacker is hidden no more (P-47)."""
+    state = changed(state, attacker, exerted=True)
+    return (yield from do(come_out, state, attacker))

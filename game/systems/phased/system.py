@@ -8,15 +8,13 @@ from game.rules.prompts import WholeTurn
 from game.rules.state import State
 from game.rules.system import System, by_loss
 from game.rules.turns import EndPhase, EndTurn
+from game.systems.phased.actions import Aim, Declare, Fighting, Firing, Hide, Hug, Moving, Running
 from game.systems.phased.blasts import Lob
-from game.systems.phased.fleeing import Flee
-from game.systems.phased.grants import Fighting, Firing, Moving, Running
-from game.systems.phased.hugging import Hug
-from game.systems.phased.kit import Draw, DrawBulky, Interact, PickUp, Reload, UseItem
+from game.systems.phased.covering import CoveringFire
+from game.systems.phased.items import Draw, DrawBulky, Interact, PickUp, Reload, UseItem
 from game.systems.phased.melee import Strike
 from game.systems.phased.morale import BOTH_TEST, outcome
-from game.systems.phased.moves import Climb, Move, Parting, Reposition, Run
-from game.systems.phased.orders import Aim, CoveringFire, Declare
+from game.systems.phased.moves import Climb, Flee, Move, Parting, Reposition, Run
 from game.systems.phased.ranged import (
     AddTarget,
     FocusedFire,
@@ -28,10 +26,20 @@ from game.systems.phased.ranged import (
     Spray,
 )
 from game.systems.phased.replies import attempts
-from game.systems.phased.stats import ItemStats, Stats, WeaponStats
-from game.systems.phased.stealth import Hide, masked
+from game.systems.phased.stealth import masked
 from game.systems.phased.turn import PHASES
-from game.systems.phased.unit import Fighter, Phased, Round, enlist, health, left, outfit
+from game.systems.phased.units import (
+    Fighter,
+    ItemStats,
+    Phased,
+    Round,
+    Stats,
+    WeaponStats,
+    enlist,
+    health,
+    health_left,
+    outfit,
+)
 from game.systems.phased.words import WORDS
 
 Act: TypeAlias = (
@@ -76,7 +84,7 @@ PHASED: System[Phased] = System(
     arms=WeaponStats,
     things=ItemStats,
     enlist=enlist,
-    judge=by_loss(left),
+    judge=by_loss(health_left),
     mask=masked,
     attempts=attempts,
     outcome=outcome,

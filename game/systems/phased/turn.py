@@ -6,13 +6,12 @@ from game.rules.prompts import WholeTurn
 from game.rules.scripts import Script, do
 from game.rules.state import all_changed, having
 from game.rules.turns import Phase, Seat, seats_for
-from game.systems.phased.grants import Fighting, Firing, Moving, Running
+from game.systems.phased.actions import Fighting, Firing, Moving, Running
 from game.systems.phased.harm import burn
-from game.systems.phased.initiative import sides_in_order
-from game.systems.phased.morale import muster, routed
+from game.systems.phased.melee import exchange
+from game.systems.phased.morale import muster, routed, sides_in_order
 from game.systems.phased.stealth import go_hidden, look_out
-from game.systems.phased.strikes import exchange
-from game.systems.phased.unit import Fighter, Order, Phased
+from game.systems.phased.units import Fighter, Order, Phased
 
 
 def turn_begins(state: Phased) -> Script[Phased]:

@@ -3,13 +3,13 @@
 from game.rules.words import Counted, Words
 from game.systems.phased.buttons import verbs
 from game.systems.phased.covering import watched
-from game.systems.phased.dicewords import pool, result, telling
-from game.systems.phased.marks import badges, banner, facts, gauges, pips
 from game.systems.phased.morale import BREAK, FIRST
 from game.systems.phased.pool import DEFENSE
 from game.systems.phased.ranged import FIRE
-from game.systems.phased.unit import Phased
-from game.systems.phased.ways import area, areas, bands, finding, path
+from game.systems.phased.reach import area, areas, bands, finding, path
+from game.systems.phased.rolls import pool, result, telling
+from game.systems.phased.status import badges, banner, facts, gauges, pips
+from game.systems.phased.units import Phased
 
 WORDS: Words[Phased] = Words(
     title="Phased",

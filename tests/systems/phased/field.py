@@ -14,9 +14,9 @@ from game.rules.modifiers import Modifier
 from game.rules.scenario import Catalogue, Gear, Lying, Placement, Scenario
 from game.rules.state import Options
 from game.rules.turns import EndPhase
-from game.systems.phased.orders import Declare
+from game.systems.phased.actions import Declare
 from game.systems.phased.system import PHASED
-from game.systems.phased.unit import Fighter, Order, Phased
+from game.systems.phased.units import Fighter, Order, Phased
 from tests.scenes import side_of
 
 OPEN = ("....................",) * 6

@@ -10,7 +10,7 @@ from game.rules.engine import legal, run, view
 from game.rules.play import Sources
 from game.rules.turns import prompt
 from game.systems.phased.system import PHASED
-from game.systems.phased.unit import Phased
+from game.systems.phased.units import Phased
 from tests.systems.phased.field import field, man
 
 

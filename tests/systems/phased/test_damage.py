@@ -9,11 +9,10 @@ from game.dice import Forced
 from game.match.match import Match
 from game.rules.events import Out
 from game.rules.play import Sources, play
-from game.systems.phased.harm import slam
+from game.systems.phased.harm import SCALES, armor_against, slam, split
 from game.systems.phased.moves import Move
 from game.systems.phased.ranged import Shoot
-from game.systems.phased.scales import SCALES, Scale, armor_against, split
-from game.systems.phased.unit import Phased
+from game.systems.phased.units import Phased, Scale
 from tests.systems.phased.field import (
     CRITICAL,
     HIT,

@@ -6,7 +6,7 @@ from game.board.squares import Square
 from game.match.match import Match
 from game.rules.events import AnyEvent, Burst
 from game.systems.phased.blasts import Lob
-from game.systems.phased.unit import Phased
+from game.systems.phased.units import Phased
 from tests.systems.phased.field import (
     CRITICAL,
     MISS,

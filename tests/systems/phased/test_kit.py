@@ -14,9 +14,9 @@ from game.files.places import assets, shipped_maps
 from game.files.roster import block_types
 from game.files.templates import load_catalogue, shipped_catalogue
 from game.systems import SYSTEMS
-from game.systems.phased.kit import Interact, UseItem
-from game.systems.phased.scales import SCALES
-from game.systems.phased.stats import ItemStats, Stats, WeaponStats
+from game.systems.phased.harm import SCALES
+from game.systems.phased.items import Interact, UseItem
+from game.systems.phased.units import ItemStats, Stats, WeaponStats
 from tests.systems.phased.field import field, lost, man, mook, put, refused, who
 
 

@@ -8,11 +8,11 @@ from game.board.squares import Square
 from game.match.match import Match
 from game.rules.events import Said
 from game.rules.turns import EndPhase
-from game.systems.phased.kit import Draw
+from game.systems.phased.items import Draw
 from game.systems.phased.melee import Strike
 from game.systems.phased.moves import Move, Reposition, Run
 from game.systems.phased.ranged import Shoot
-from game.systems.phased.unit import Phased
+from game.systems.phased.units import Phased
 from tests.systems.phased.field import (
     HIT,
     MISS,

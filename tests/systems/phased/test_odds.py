@@ -12,13 +12,13 @@ from game.match.match import Match
 from game.rules.actions import Choose
 from game.rules.forecast import asides, best_reaction, forecast
 from game.systems.phased.blasts import Lob
+from game.systems.phased.covering import CoveringFire
 from game.systems.phased.melee import Strike
 from game.systems.phased.moves import Move, Run
-from game.systems.phased.orders import CoveringFire
 from game.systems.phased.pool import Struck
 from game.systems.phased.ranged import AddTarget, FocusedFire, Shoot, Spray
 from game.systems.phased.system import PHASED
-from game.systems.phased.unit import Phased
+from game.systems.phased.units import Phased
 from tests.systems.phased.field import armed_for, choose, field, man, mook, put
 
 SHOT = Shoot(unit="a", target="X")

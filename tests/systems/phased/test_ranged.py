@@ -7,13 +7,11 @@ import pytest
 from game.board.squares import Square
 from game.match.match import Match
 from game.rules.turns import EndPhase
-from game.systems.phased.hugging import Hug
+from game.systems.phased.actions import Aim, Hug
 from game.systems.phased.moves import Reposition, Run
-from game.systems.phased.orders import Aim
 from game.systems.phased.pool import increments
-from game.systems.phased.ranged import AddTarget, FocusedFire, Rename, Shoot, Spray
-from game.systems.phased.shots import wedge
-from game.systems.phased.unit import Phased
+from game.systems.phased.ranged import AddTarget, FocusedFire, Rename, Shoot, Spray, wedge
+from game.systems.phased.units import Phased
 from tests.systems.phased.field import (
     CRITICAL,
     HIT,

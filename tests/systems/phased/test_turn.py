@@ -11,13 +11,13 @@ from game.rules.events import Moved, Out, Phase, Status
 from game.rules.interacting import Leave
 from game.rules.scenario import Zone
 from game.rules.turns import EndPhase, EndTurn
-from game.systems.phased.fleeing import Flee
-from game.systems.phased.kit import Draw, DrawBulky, PickUp, Reload
+from game.systems.phased.actions import Aim, Declare
+from game.systems.phased.covering import CoveringFire
+from game.systems.phased.items import Draw, DrawBulky, PickUp, Reload
 from game.systems.phased.morale import BREAK, break_number, break_rows, odds_of_breaking
-from game.systems.phased.moves import Climb, Move, Reposition, Run
-from game.systems.phased.orders import Aim, CoveringFire, Declare
+from game.systems.phased.moves import Climb, Flee, Move, Reposition, Run
 from game.systems.phased.ranged import Shoot
-from game.systems.phased.unit import Phased
+from game.systems.phased.units import Phased
 from game.systems.phased.words import WORDS
 from tests.systems.phased.field import (
     HIT,

@@ -6,11 +6,11 @@ from game.board.squares import Square
 from game.match.match import Match
 from game.rules.events import Rolled
 from game.rules.forecast import forecast
+from game.systems.phased.actions import Hide
 from game.systems.phased.blasts import Lob
+from game.systems.phased.covering import CoveringFire
 from game.systems.phased.moves import Run
-from game.systems.phased.orders import CoveringFire
 from game.systems.phased.ranged import AddTarget, Shoot, Spray
-from game.systems.phased.stealth import Hide
 from game.systems.phased.system import PHASED
 from game.systems.phased.words import WORDS
 from tests.systems.phased.field import (

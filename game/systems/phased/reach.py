@@ -1,4 +1,4 @@
-"""Where a unit of `phased` can come to, by which way, how far it acts, and where it would be found."""
+"""Where a unit of `phased` can go and by which way, how far it acts, and where it would be found."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -16,18 +16,15 @@ from game.rules.moving import reach_of
 from game.rules.phrases import named
 from game.rules.sides import enemies
 from game.rules.words import Area, Band, Reachable
-from game.systems.phased.blasts import Lob, reach
-from game.systems.phased.buttons import asked
-from game.systems.phased.covering import zone
-from game.systems.phased.grants import Moving, Running
-from game.systems.phased.kit import UseItem
+from game.systems.phased.actions import Moving, Running, granted
+from game.systems.phased.blasts import Lob, blast_range
+from game.systems.phased.covering import CoveringFire, zone
+from game.systems.phased.items import UseItem
 from game.systems.phased.moves import Climb, Going, Move, Reposition, Run
-from game.systems.phased.orders import CoveringFire
 from game.systems.phased.pool import INCREMENTS, range_penalty
-from game.systems.phased.ranged import AddTarget, Picking, Spray
-from game.systems.phased.shots import wedge
+from game.systems.phased.ranged import AddTarget, Picking, Spray, wedge
 from game.systems.phased.stealth import finding_number
-from game.systems.phased.unit import Fighter, Phased
+from game.systems.phased.units import Fighter, Phased
 
 NOBODY = 127
 """Larger than any number to reach."""
@@ -51,7 +48,7 @@ def area(view: Phased, action: Any) -> tuple[Square, ...]:
         return tuple(square for square in zone(action.at) if square in view.board)
     if isinstance(action, Spray):
         return _fan(view, action.unit, (action.target,))
-    grant = asked(view)
+    grant = granted(view)
     if isinstance(action, AddTarget) and isinstance(grant, Picking):
         return _fan(view, action.unit, (*grant.shot.targets, action.target))
     return ()
@@ -69,14 +66,14 @@ def _fan(view: Phased, unit: str, targets: tuple[str, ...]) -> tuple[Square, ...
 
 def areas(view: Phased, unit: str) -> tuple[Reachable, ...]:
     """Where a unit can still go in this phase, and by a run that it may declare or has declared."""
-    one: Fighter = view.unit(unit)
-    if not one.conscious or one.broken or one.id in view.clock.done:
+    fighter = view.unit(unit)
+    if not fighter.conscious or fighter.broken or fighter.id in view.clock.done:
         return ()
-    return tuple(found for found in _goings(view, one) if found.area.any())
+    return tuple(reachable for reachable in _goings(view, fighter) if reachable.area.any())
 
 
 def _goings(view: Phased, unit: Fighter) -> Iterator[Reachable]:
-    grant = asked(view)
+    grant = granted(view)
     if isinstance(grant, Moving):
         if not any(Move.barred(view, unit)):
             yield Reachable("Move", _within(view, unit, Move.allowance(unit)))
@@ -90,19 +87,19 @@ def _goings(view: Phased, unit: Fighter) -> Iterator[Reachable]:
 
 
 def _within(view: Phased, unit: Fighter, allowance: int) -> Area:
-    found = reach_of(view, unit.id).within(allowance)
-    found[unit.at.y, unit.at.x] = False
-    return found
+    area = reach_of(view, unit.id).within(allowance)
+    area[unit.at.y, unit.at.x] = False
+    return area
 
 
 def bands(view: Phased, unit: str) -> tuple[Band, ...]:
     """The range increments of the weapon in hand, with what each costs; how far an explosive is thrown."""
-    one: Fighter = view.unit(unit)
-    weapon = one.in_hand
+    fighter = view.unit(unit)
+    weapon = fighter.in_hand
     if weapon is None or weapon.stats.melee:
         return ()
     if weapon.stats.blast and weapon.stats.light:
-        return (Band(f"throw {named(weapon.id)}", reach(weapon)),)
+        return (Band(f"throw {named(weapon.id)}", blast_range(weapon)),)
     name = named(weapon.id)
     return tuple(
         Band(f"{name} {range_penalty(weapon.stats, far)}" if far > INCREMENTS[0] else name, far)
@@ -115,11 +112,11 @@ def finding(view: Phased, unit: str) -> NDArray[np.int8]:
 
     Shape (height, width), 0 where none of them would look.
     """
-    one: Fighter = view.unit(unit)
+    fighter = view.unit(unit)
     lowest = np.full((view.board.height, view.board.width), NOBODY, np.int8)
     for foe in view.conscious():
-        if enemies(foe.side, one.side) and known(view, one.side, foe):
-            number = min(max(finding_number(one) - foe.stats.sharpness, 2), NOBODY)
+        if enemies(foe.side, fighter.side) and known(view, fighter.side, foe):
+            number = min(max(finding_number(fighter) - foe.stats.sharpness, 2), NOBODY)
             seen = sight_field(view.board, foe.at)
             np.minimum(lowest, np.where(seen, np.int8(number), np.int8(NOBODY)), out=lowest)
     lowest[lowest == NOBODY] = 0

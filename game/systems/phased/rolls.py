@@ -51,17 +51,19 @@ def _attack(event: Rolled) -> Telling:
     need, bonus = need_of(event.modifiers), sum(event.faces)
     (verdict,) = _verdicts(event)
     moods: dict[str, Mood] = {"miss": "bad", "hit": "good", "critical": "good"}
-    said = {"miss": "missed", "hit": "hit", "critical": "critical"}
-    return Telling((_group(event, f"{need} or more"),), f"{bonus} of {need}: {said[verdict]}", moods[verdict])
+    words = {"miss": "missed", "hit": "hit", "critical": "critical"}
+    return Telling(
+        (_group(event, f"{need} or more"),), f"{bonus} of {need}: {words[verdict]}", moods[verdict]
+    )
 
 
 def _shared(event: Rolled) -> Telling:
     """One roll against several, whose names stand before the rows that are about them."""
     names = list(dict.fromkeys(row.why.split(":")[0] for row in event.modifiers))
-    found = ", ".join(f"{name} {verdict}" for name, verdict in zip(names, _verdicts(event), strict=True))
+    verdicts = ", ".join(f"{name} {verdict}" for name, verdict in zip(names, _verdicts(event), strict=True))
     any_hit = any(verdict != "miss" for verdict in _verdicts(event))
     return Telling(
-        (_group(event, "against each"),), f"{sum(event.faces)}: {found}", "good" if any_hit else "bad"
+        (_group(event, "against each"),), f"{sum(event.faces)}: {verdicts}", "good" if any_hit else "bad"
     )
 
 
@@ -96,9 +98,9 @@ def _rows(rows: tuple[Modifier, ...], what: str) -> list[int]:
 def _find(event: Rolled) -> Telling:
     found = event.result == str(True)
     number = sum(_rows(event.modifiers, "to detect")) - sum(_rows(event.modifiers, "detection"))
-    said = "finds somebody" if found else "finds nobody"
+    words = "finds somebody" if found else "finds nobody"
     return Telling(
-        (_group(event, f"{number} or more"),), f"{sum(event.faces)}: {said}", "good" if found else "bad"
+        (_group(event, f"{number} or more"),), f"{sum(event.faces)}: {words}", "good" if found else "bad"
     )
 
 

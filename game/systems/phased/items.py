@@ -1,4 +1,4 @@
-"""Drawing and picking up, doors, reloading, medkits, smoke (P-12, P-15, P-16, P-49)."""
+"""Gear: drawing, picking up, reloading; doors, medkits, smoke (P-11, P-12, P-15, P-16, P-36, P-49, P-50)."""
 
 from collections.abc import Iterator
 from typing import Self
@@ -11,16 +11,72 @@ from game.rules import events
 from game.rules.actions import Refusal
 from game.rules.gear import exchanged
 from game.rules.interacting import interact, interact_refusals, within_hand
-from game.rules.items import Use, charge_spent, in_hands, lay_smoke, picked_up, smoke_bars, usable, uses
+from game.rules.items import (
+    Use,
+    charge_spent,
+    in_hands,
+    lay_smoke,
+    lying_at,
+    picked_up,
+    remaining,
+    smoke_bars,
+    usable,
+    uses,
+)
 from game.rules.modifiers import Modifier
 from game.rules.prompts import WholeTurn
 from game.rules.scripts import Script, do, roll, tell
 from game.rules.sides import enemies
 from game.rules.state import changed
-from game.systems.phased.carrying import draws, holding, taking_bars, weapons_here
-from game.systems.phased.deed import Choice, Errand
-from game.systems.phased.stats import dice_of
-from game.systems.phased.unit import Fighter, Phased
+from game.systems.phased.actions import Choice, Errand
+from game.systems.phased.pool import in_melee_with
+from game.systems.phased.units import Fighter, Phased, Weapon, dice_of
+
+
+def holding(unit: Fighter, name: str) -> Weapon | None:
+    """The weapon of that name that a unit carries."""
+    return next((weapon for weapon in unit.weapons if weapon.id == name), None)
+
+
+def taking_bars(unit: Fighter, name: str) -> Iterator[Refusal]:
+    """It must be carried, and not in hand yet."""
+    if name == unit.held:
+        yield Refusal("P-12", f"{name} is in hand")
+    elif holding(unit, name) is None:
+        yield Refusal("P-12", f"{unit.id} has no {name}")
+
+
+def draws(state: Phased, unit: str, weapon: str, clause: str) -> Script[Phased]:
+    """A unit takes a weapon in hand that it carries; in melee that makes its blows worse (P-36)."""
+    engaged = bool(in_melee_with(state, unit))
+    yield from tell(state, events.Status(unit=unit, status=f"{weapon} in hand", clause=clause))
+    state = changed(state, unit, held=weapon)
+    return changed(state, unit, drew=True) if engaged or in_melee_with(state, unit) else state
+
+
+def weapons_here(view: Phased, unit: Fighter) -> tuple[Weapon, ...]:
+    """The weapons in a unit's square of names that it does not carry (P-16)."""
+    here = lying_at(view, unit.at)
+    names = here.keys() - unit.arms.keys()
+    return tuple(
+        replace(weapon, ammo=remaining(here[weapon.id], weapon.ammo))
+        for weapon in view.turn.weapons
+        if weapon.id in names
+    )
+
+
+def spent(state: Phased, unit: str, weapon: Weapon, shots: int) -> Phased:
+    """The position with so many shots gone from a weapon that needs any (P-50)."""
+    if not weapon.stats.ammo:
+        return state
+    less = replace(weapon, ammo=weapon.ammo - shots)
+    return changed(state, unit, weapons=exchanged(state.unit(unit).weapons, less))
+
+
+def empty_bars(weapon: Weapon, shots: int) -> Iterator[Refusal]:
+    """Too few shots are left (P-50)."""
+    if weapon.stats.ammo and weapon.ammo < shots:
+        yield Refusal("P-50", f"{weapon.id} has {weapon.ammo} of {shots} shots left")
 
 
 class Draw(Choice, frozen=True):
@@ -29,7 +85,6 @@ class Draw(Choice, frozen=True):
     weapon: str
 
     def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:
-        """It is carried, not in hand, not bulky."""
         yield from taking_bars(unit, self.weapon)
         weapon = holding(unit, self.weapon)
         if weapon and weapon.stats.bulky:
@@ -37,11 +92,9 @@ class Draw(Choice, frozen=True):
 
     @classmethod
     def candidates(cls, view: Phased, unit: str) -> Iterator[Self]:
-        """Each weapon that is carried."""
         return (cls(unit=unit, weapon=weapon.id) for weapon in view.unit(unit).weapons)
 
     def deed(self, state: Phased) -> Script[Phased]:
-        """Draw it."""
         return (yield from do(draws, state, self.unit, self.weapon, "P-12"))
 
 
@@ -51,7 +104,6 @@ class DrawBulky(Errand, frozen=True):
     weapon: str
 
     def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:
-        """It is carried, not in hand, and bulky."""
         yield from taking_bars(unit, self.weapon)
         weapon = holding(unit, self.weapon)
         if weapon and not weapon.stats.bulky:
@@ -59,11 +111,9 @@ class DrawBulky(Errand, frozen=True):
 
     @classmethod
     def candidates(cls, view: Phased, unit: str) -> Iterator[Self]:
-        """Each weapon that is carried."""
         return (cls(unit=unit, weapon=weapon.id) for weapon in view.unit(unit).weapons)
 
     def deed(self, state: Phased) -> Script[Phased]:
-        """Draw it."""
         return (yield from do(draws, state, self.unit, self.weapon, "P-15"))
 
 
@@ -73,21 +123,18 @@ class PickUp(Errand, frozen=True):
     weapon: str
 
     def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:
-        """It lies here, and is none that one carries."""
         if all(weapon.id != self.weapon for weapon in weapons_here(view, unit)):
             yield Refusal("P-16", f"no {self.weapon} that it needs lies where {unit.id} stands")
 
     @classmethod
     def candidates(cls, view: Phased, unit: str) -> Iterator[Self]:
-        """Each weapon that lies here."""
         return (cls(unit=unit, weapon=weapon.id) for weapon in weapons_here(view, view.unit(unit)))
 
     def deed(self, state: Phased) -> Script[Phased]:
-        """Take it in hand, with the shots that are left in it."""
-        unit: Fighter = state.unit(self.unit)
-        found = tuple(one for one in weapons_here(state, unit) if one.id == self.weapon)
+        unit = state.unit(self.unit)
+        taken = tuple(weapon for weapon in weapons_here(state, unit) if weapon.id == self.weapon)
         state = picked_up(state, unit.at, self.weapon)
-        state = changed(state, unit.id, weapons=(*unit.weapons, *found))
+        state = changed(state, unit.id, weapons=(*unit.weapons, *taken))
         return (yield from do(draws, state, unit.id, self.weapon, "P-16"))
 
 
@@ -97,16 +144,13 @@ class Interact(Choice, frozen=True):
     at: Square
 
     def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:
-        """It must be adjacent, and something to use."""
         yield from interact_refusals(view, unit, self.at)
 
     @classmethod
     def candidates(cls, view: Phased, unit: str) -> Iterator[Self]:
-        """Each thing within a hand's reach."""
         return (cls(unit=unit, at=at) for at in within_hand(view, view.unit(unit)))
 
     def deed(self, state: Phased) -> Script[Phased]:
-        """Use it."""
         return (yield from do(interact, state, self.unit, self.at, "P-49"))
 
 
@@ -114,15 +158,13 @@ class Reload(Choice, frozen=True):
     """Fill the weapon in hand, instead of moving (P-49)."""
 
     def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:
-        """It must need it; a grenade is gone for good."""
         weapon = unit.in_hand
         if weapon is None or weapon.ammo >= weapon.stats.ammo or (weapon.stats.blast and weapon.stats.light):
             what = weapon.id if weapon else "an empty hand"
             yield Refusal("P-49", f"{what} cannot be reloaded")
 
     def deed(self, state: Phased) -> Script[Phased]:
-        """Reload."""
-        unit: Fighter = state.unit(self.unit)
+        unit = state.unit(self.unit)
         weapon = unit.in_hand
         if weapon is None:
             return state
@@ -139,7 +181,6 @@ class UseItem(Choice, frozen=True):
     at: Square | None = None
 
     def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:
-        """The item, its charges, and what it is used on."""
         item = usable(view, unit, self.item)
         if item is None:
             yield Refusal("P-49", f"{unit.id} has no {self.item}")
@@ -156,7 +197,7 @@ class UseItem(Choice, frozen=True):
         if self.at is not None or not view.has(self.target):
             yield Refusal("P-49", f"no {self.target or 'patient'} is known")
             return
-        patient: Fighter = view.unit(self.target)
+        patient = view.unit(self.target)
         if enemies(unit.side, patient.side):
             yield Refusal("B-37", f"{patient.id} is an enemy")
         elif not patient.conscious:
@@ -168,16 +209,14 @@ class UseItem(Choice, frozen=True):
 
     @classmethod
     def options(cls, view: Phased, unit: str, grant: WholeTurn) -> Iterator[Self]:
-        """Each item on whoever needs it, or at each square in its range and in view."""
-        user: Fighter = view.unit(unit)
+        user = view.unit(unit)
         if any(cls.barred(view, user)):
             return
         every = (cls(unit=unit, **use._asdict()) for use in uses(view, user))
         yield from (act for act in every if act.at is not None or not any(act.bars(view, user)))
 
     def deed(self, state: Phased) -> Script[Phased]:
-        """Use a charge."""
-        unit: Fighter = state.unit(self.unit)
+        unit = state.unit(self.unit)
         item = usable(state, unit, self.item)
         if item is None:
             return state
@@ -189,13 +228,13 @@ class UseItem(Choice, frozen=True):
 
 def heal(state: Phased, healer: str, patient: str, item: str, dice: str) -> Script[Phased]:
     """Vitality comes back, up to the maximum (P-49)."""
-    one: Fighter = state.unit(patient)
-    if not one.conscious or not in_hands(state, state.unit(healer), one):
+    fighter = state.unit(patient)
+    if not fighter.conscious or not in_hands(state, state.unit(healer), fighter):
         return state
     many, sides = dice_of(dice)
-    missing = (one.stats.vitality or 0) - one.vitality
+    missing = (fighter.stats.vitality or 0) - fighter.vitality
     check = Check((d(sides),) * many, "sum", Amount(0, missing), "first aid", (0,))
     rows = (Modifier(many, f"d{sides}", item, "P-49"),)
     back = yield from roll(state, check, "P-49", unit=healer, target=patient, modifiers=rows)
     yield from tell(state, events.Status(unit=patient, status=f"{back} vitality back", clause="P-49"))
-    return changed(state, patient, vitality=one.vitality + back)
+    return changed(state, patient, vitality=fighter.vitality + back)

@@ -1,11 +1,12 @@
-"""The units of `phased`, and its part of a position."""
+"""The units of `phased`: stat blocks, gear, a unit in play, and the system's part of a position."""
 
 from collections.abc import Mapping
-from typing import Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
+from game.board.concealment import Vision
 from game.board.squares import Square
 from game.rules.enlisting import recruit
 from game.rules.gear import Outfitter
@@ -13,7 +14,101 @@ from game.rules.scenario import Block, Placement, Scenario
 from game.rules.sides import HEROES, Side
 from game.rules.state import State
 from game.rules.units import AS_NEW, Unit
-from game.systems.phased.stats import ItemStats, Stats, Talent, WeaponStats
+
+Scale: TypeAlias = Literal["H", "E", "M", "T"]
+"""Human, exo, mecha, titan."""
+
+Talent: TypeAlias = Literal["quick_draw", "sprinter", "cool_head", "covering_fire"]
+
+Attribute = Annotated[int, Meta(ge=0, le=20)]
+Bonus = Annotated[int, Meta(ge=-10, le=30)]
+Points = Annotated[int, Meta(ge=1, le=200)]
+Squares = Annotated[int, Meta(ge=0, le=40)]
+Dice = Annotated[str, Meta(pattern=r"^[1-9]d(4|6|8|10|12|20)$")]
+"""A number of dice of one kind: 3d6."""
+
+
+class Stats(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True, kw_only=True):
+    """A unit's characteristics; `speed` and `run` are squares, `armor` is DR.
+
+    A mook has `durability`, which stands for both pools; everybody else has `vitality` and `life`.
+    `break_tn` None: it never tests, and never breaks.
+    """
+
+    ranged: Bonus
+    melee: Bonus
+    defense: Points
+    brawn: Attribute = 0
+    agility: Attribute = 0
+    dexterity: Attribute = 0
+    sharpness: Attribute = 0
+    willpower: Attribute = 0
+    stamina: Attribute = 0
+    vitality: Points | None = None
+    life: Points | None = None
+    durability: Points | None = None
+    armor: Attribute = 0
+    scale: Scale = "H"
+    speed: Squares = 1
+    run: Squares = 6
+    break_tn: Annotated[int, Meta(ge=14, le=30)] | None = None
+    talents: tuple[Talent, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.durability is None and (self.vitality is None or self.life is None):
+            raise ValueError("it needs `durability` (a mook), or both `vitality` and `life`")
+
+
+class WeaponStats(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True, kw_only=True):
+    """A weapon: `increment_penalty` for each range increment, `blast` a radius; `ammo` 0: it needs none.
+
+    What is neither `light` nor `bulky` is between the two; what is not for `melee` is for range.
+    """
+
+    dice: Dice
+    scale: Scale = "H"
+    ap: Attribute = 0
+    light: bool = False
+    bulky: bool = False
+    hands: Literal[1, 2] = 1
+    increment_penalty: Attribute = 0
+    auto: bool = False
+    melee: bool = False
+    blast: Annotated[int, Meta(ge=0, le=6)] = 0
+    ammo: Annotated[int, Meta(ge=0, le=999)] = 0
+
+    def __post_init__(self) -> None:
+        if self.light and self.bulky:
+            raise ValueError("it is `light` or `bulky`, not both")
+        if self.melee and (self.blast or self.auto):
+            raise ValueError("a weapon for `melee` has neither `blast` nor `auto`")
+
+    @property
+    def shoots(self) -> bool:
+        """Whether it is fired at a target: for range, and no explosive."""
+        return not self.melee and not self.blast
+
+
+class ItemStats(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True, kw_only=True):
+    """An item: the dice of what a charge heals, the smoke that it makes, what it gives to its bearer.
+
+    `stealth` is added to the number that finds its bearer.
+    """
+
+    heals: Dice | None = None
+    smoke: int = 0
+    rounds: int = 0
+    range: int = 0
+    charges: int = 0
+    vision: Vision | None = None
+    stealth: int = 0
+
+
+def dice_of(dice: str) -> tuple[int, int]:
+    """The number of dice and their sides: 3d6 is (3, 6)."""
+    number, sides = dice.split("d")
+    return int(number), int(sides)
+
 
 Order: TypeAlias = Literal["run", "ranged", "melee"]
 """What is declared in Movement and done in a phase of its own (P-17 to P-19)."""
@@ -161,7 +256,7 @@ def group_of(side: Side) -> Group | None:
     return "foes" if side == "opposition" else None
 
 
-def left(unit: Fighter) -> int:
+def health_left(unit: Fighter) -> int:
     """How much a unit has left before it is out: below 0 life, or durability reached (P-44, P-45)."""
     if unit.mook:
         return (unit.stats.durability or 0) - unit.taken
@@ -171,4 +266,4 @@ def left(unit: Fighter) -> int:
 def health(unit: Fighter) -> tuple[int, int]:
     """How much a unit has left before it is out, and how much when unhurt."""
     stats = unit.stats
-    return left(unit), stats.durability or (stats.vitality or 0) + (stats.life or 0) + 1
+    return health_left(unit), stats.durability or (stats.vitality or 0) + (stats.life or 0) + 1

@@ -5,16 +5,13 @@ from collections.abc import Callable, Iterator
 from game.rules.phrases import counted, named
 from game.rules.sides import Side
 from game.rules.words import Badge, Gauge, Mood, Pip
-from game.systems.phased.covering import RUN_PHASE
+from game.systems.phased.actions import MOVEMENT_PHASE, RUN_PHASE
+from game.systems.phased.harm import NAMES
 from game.systems.phased.morale import break_number, break_rows, odds_of_breaking, tests
 from game.systems.phased.moves import Run
 from game.systems.phased.pool import HUGGING, RAN
-from game.systems.phased.scales import NAMES
 from game.systems.phased.stealth import finding_number
-from game.systems.phased.unit import Fighter, Phased, Weapon, group_of
-
-MOVEMENT_PHASE = 1
-"""The place of the Movement phase in the turn (P-01)."""
+from game.systems.phased.units import Fighter, Phased, Weapon, group_of
 
 
 def gauges(unit: Fighter) -> tuple[Gauge, ...]:
@@ -129,7 +126,7 @@ def facts(_view: Phased, unit: Fighter) -> tuple[tuple[str, str], ...]:
         ("Agility", f"{stats.agility}: {finding_number(unit)} finds it"),
         ("Move, run", f"{counted(stats.speed, 'square')}, {Run.allowance(unit)}"),
         ("Break number", str(stats.break_tn or "never breaks")),
-        *(("In hand" if one.id == unit.held else "Carries", _weapon(one)) for one in unit.weapons),
+        *(("In hand" if weapon.id == unit.held else "Carries", _weapon(weapon)) for weapon in unit.weapons),
         *(
             ("Carries", f"{named(item.id)} {item.charges}/{item.stats.charges}")
             if item.stats.charges

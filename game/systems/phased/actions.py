@@ -1,0 +1,313 @@
+"""What actions have in common, and those of no other chapter: declare, aim, hug, hide (P-06 to P-22)."""
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from typing import Any, ClassVar, Self
+
+from game.board.board import Board
+from game.board.squares import Square, neighbours
+from game.rules import events
+from game.rules.actions import Action, Refusal, snake
+from game.rules.knowledge import known, observed, view
+from game.rules.prompts import Grant, WholeTurn
+from game.rules.scripts import Script, do, tell
+from game.rules.sides import SIDES, enemies
+from game.rules.state import changed
+from game.rules.turns import finish
+from game.systems.phased.pool import (
+    cover_row,
+)
+from game.systems.phased.stealth import hide_refusals, look_out
+from game.systems.phased.units import Fighter, Order, Phased
+
+
+class Moving(WholeTurn, frozen=True):
+    """Its part of the Movement phase: one choice of movement, one declared action (P-06)."""
+
+
+class Running(WholeTurn, frozen=True):
+    """Its run, or what it gives that up for (P-07, P-22)."""
+
+
+class Firing(WholeTurn, frozen=True):
+    """Its ranged action, or what it gives that up for (P-08, P-22)."""
+
+
+class Fighting(WholeTurn, frozen=True):
+    """Whom it strikes in the exchange to come, or what it gives that up for (P-09, P-22)."""
+
+
+LATER = (Running, Firing, Fighting)
+"""The phases in which what was declared is carried out."""
+
+
+MOVEMENT_PHASE, RUN_PHASE, RANGED_PHASE, MELEE_PHASE = 1, 2, 3, 4
+"""The places of the phases in the turn; before them comes initiative (P-01)."""
+
+GRANTS: dict[int, Grant] = {RUN_PHASE: Running(), RANGED_PHASE: Firing(), MELEE_PHASE: Fighting()}
+"""What each phase grants; all others grant movement."""
+
+
+def granted(view: Phased) -> Grant:
+    """The grant of the question that is pending, else of the phase."""
+    if view.pending:
+        grant: Grant = view.pending.prompt.grant
+        return grant
+    return GRANTS.get(view.clock.phase, Moving())
+
+
+class Deed(Action["Phased"], frozen=True):
+    """Something that a unit does in a phase.
+
+    A subclass says in `barred` what bars every action of the class, in `bars` what bars this one, in
+    `paid` what it costs and in `deed` what it does.
+    """
+
+    def refusals(self, view: Phased, grant: WholeTurn) -> Iterator[Refusal]:
+        """What bars the class first, then what the action itself needs."""
+        unit = view.unit(self.unit)
+        yield from self.barred(view, unit)
+        yield from self.bars(view, unit)
+
+    @classmethod
+    def options(cls, view: Phased, unit: str, grant: Any) -> Iterator[Self]:
+        """The candidates that nothing refuses; none at all when the whole class is barred."""
+        fighter = view.unit(unit)
+        if any(cls.barred(view, fighter)):
+            return iter(())
+        return (action for action in cls.candidates(view, unit) if not any(action.bars(view, fighter)))
+
+    @classmethod
+    def barred(cls, view: Phased, unit: Fighter) -> Iterator[Refusal]:
+        """What bars every action of this class: a broken unit does nothing but flee (P-05)."""
+        if unit.broken:
+            yield Refusal("P-05", f"{unit.id} is broken and can only flee")
+
+    def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:
+        """What bars this action."""
+        return iter(())
+
+    @abstractmethod
+    def paid(self, state: Phased) -> Phased:
+        """The position after its cost."""
+
+    @abstractmethod
+    def deed(self, state: Phased) -> Script[Phased]:
+        """What it does, after it has been paid for."""
+
+    def perform(self, state: Phased, grant: WholeTurn) -> Script[Phased]:
+        """Pay, act, let enemies look that see it now; the unit goes on while it has something left to do."""
+        state = yield from self.deed(self.paid(state))
+        state = yield from do(look_out, state, self.unit)
+        return state if goes_on(state, self.unit, grant) else finish(state, self.unit)
+
+
+def goes_on(state: Phased, unit: str, grant: WholeTurn) -> bool:
+    """Whether a unit has something left to do in its phase."""
+    fighter = state.unit(unit)
+    if not fighter.conscious:
+        return False
+    if not isinstance(grant, Moving):
+        return fighter.ready
+    if not fighter.choice or not fighter.order or may_aim_on(fighter) or may_move_on(fighter):
+        return True
+    return may_hide(view(state, fighter.side), fighter)
+
+
+def may_hide(seen: Phased, unit: Fighter) -> bool:
+    """Whether a unit may hide and no enemy that it knows of sees it."""
+    watched = any(enemies(side, unit.side) and observed(seen, side, unit) for side in SIDES)
+    return not any(hide_refusals(unit)) and not watched
+
+
+STROLL = 3
+"""The half squares of a move of 1 square, which a cool head combines with aiming (P-48)."""
+
+
+def may_aim_on(unit: Fighter) -> bool:
+    """Whether a cool head that has moved may still aim (P-48)."""
+    return unit.can("cool_head") and unit.choice == "move" and unit.went <= STROLL and not unit.aiming
+
+
+def may_move_on(unit: Fighter) -> bool:
+    """Whether a cool head that aims may still move a square (P-48)."""
+    return unit.can("cool_head") and unit.choice == "aim"
+
+
+class Choice(Deed, frozen=True):
+    """A choice of the Movement phase, one each (P-10 to P-14)."""
+
+    grants = (Moving,)
+    counts_as: ClassVar[str] = ""
+
+    @classmethod
+    def barred(cls, view: Phased, unit: Fighter) -> Iterator[Refusal]:
+        yield from super().barred(view, unit)
+        if unit.choice:
+            done = unit.choice.replace("_", " ")
+            yield Refusal("P-10", f"{unit.id} has had its choice of the Movement phase: {done}")
+
+    def paid(self, state: Phased) -> Phased:
+        return changed(state, self.unit, choice=self.counts_as or snake(type(self).__name__))
+
+
+class Errand(Deed, frozen=True):
+    """An Action that is done in the Movement phase itself (P-15, P-16)."""
+
+    grants = (Moving,)
+
+    @classmethod
+    def barred(cls, view: Phased, unit: Fighter) -> Iterator[Refusal]:
+        yield from super().barred(view, unit)
+        yield from order_bars(unit)
+
+    def paid(self, state: Phased) -> Phased:
+        return changed(state, self.unit, order="errand", acted=True)
+
+
+def order_bars(unit: Fighter) -> Iterator[Refusal]:
+    """There is one Action in a turn (P-15)."""
+    if unit.order:
+        yield Refusal("P-15", f"{unit.id} has chosen its Action already")
+
+
+class Execution(Deed, frozen=True):
+    """What was declared, in its own phase (P-17 to P-19)."""
+
+    order: ClassVar[Order]
+
+    @classmethod
+    def barred(cls, view: Phased, unit: Fighter) -> Iterator[Refusal]:
+        yield from super().barred(view, unit)
+        if not unit.ready or unit.order != cls.order:
+            yield Refusal("P-06", f"{unit.id} has no {cls.order} action to carry out")
+
+    def paid(self, state: Phased) -> Phased:
+        return changed(state, self.unit, acted=True)
+
+
+class Replacement(Deed, frozen=True):
+    """Something for which the declared Action is given up, in its phase (P-22)."""
+
+    grants = LATER
+
+    @classmethod
+    def barred(cls, view: Phased, unit: Fighter) -> Iterator[Refusal]:
+        yield from super().barred(view, unit)
+        if not unit.ready:
+            yield Refusal("P-22", f"{unit.id} has no Action to give up")
+
+    def paid(self, state: Phased) -> Phased:
+        return changed(state, self.unit, acted=True)
+
+
+class Declare(Errand, frozen=True):
+    """Declare an Action; its target is named in its own phase (P-06)."""
+
+    order: Order
+
+    def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:
+        if self.order == "ranged" and all(weapon.stats.melee for weapon in unit.weapons):
+            yield Refusal("P-18", f"{unit.id} has no ranged weapon")
+        if self.order == "run" and not unit.stats.run:
+            yield Refusal("P-17", f"{unit.id} cannot run")
+
+    def paid(self, state: Phased) -> Phased:
+        return changed(state, self.unit, order=self.order, acted=False)
+
+    def deed(self, state: Phased) -> Script[Phased]:
+        yield from tell(
+            state, events.Status(unit=self.unit, status=f"will {WILL[self.order]}", clause="P-06")
+        )
+        return state
+
+
+WILL: dict[Order, str] = {"run": "run", "ranged": "fire", "melee": "strike"}
+"""What each order declares, in words."""
+
+
+class Aim(Choice, frozen=True):
+    """Halve all range penalties this turn, instead of moving (P-13)."""
+
+    @classmethod
+    def barred(cls, view: Phased, unit: Fighter) -> Iterator[Refusal]:
+        """One choice; a cool head may have moved a square before (P-48)."""
+        if not may_aim_on(unit):
+            yield from super().barred(view, unit)
+
+    def paid(self, state: Phased) -> Phased:
+        moved = state.unit(self.unit).choice == "move"
+        return changed(state, self.unit, choice="aim and move" if moved else "aim")
+
+    def deed(self, state: Phased) -> Script[Phased]:
+        yield from tell(state, events.Status(unit=self.unit, status="aiming", clause="P-13"))
+        return changed(state, self.unit, aiming=True)
+
+
+TALL = 2
+"""From this many levels up a square is cover like a wall (B-14)."""
+
+
+def has_cover(board: Board, at: Square) -> bool:
+    """Whether there is cover beside a square that a unit can hug (P-29)."""
+    return any(
+        board.terrain(near).low or board.solid(near) or board.level(near) >= board.level(at) + TALL
+        for near in neighbours(at)
+        if near in board and board.beside(at, near)
+    )
+
+
+class Hug(Deed, frozen=True):
+    """Give the Action of the turn up to hug cover, until the next Movement phase (P-22, P-29)."""
+
+    grants: ClassVar[tuple[type[Grant], ...]] = (Moving, *LATER)
+
+    @classmethod
+    def barred(cls, view: Phased, unit: Fighter) -> Iterator[Refusal]:
+        yield from super().barred(view, unit)
+        if unit.acted:
+            yield Refusal("P-22", f"{unit.id} has no Action left to give up")
+        if unit.hugging:
+            yield Refusal("P-29", f"{unit.id} hugs cover already")
+        if not has_cover(view.board, unit.at):
+            yield Refusal("P-29", f"{unit.id} has no cover beside it")
+
+    def paid(self, state: Phased) -> Phased:
+        """The Action is given up; who has declared none yet has no other."""
+        return changed(state, self.unit, order=state.unit(self.unit).order or "errand", acted=True)
+
+    def deed(self, state: Phased) -> Script[Phased]:
+        return (yield from do(hugs, state, self.unit))
+
+
+def hugs(state: Phased, unit: str) -> Script[Phased]:
+    """A unit hugs the cover beside it, for its Action."""
+    yield from tell(state, events.Status(unit=unit, status="hugging cover", clause="P-29"))
+    return changed(state, unit, hugging=True, acted=True)
+
+
+def may_hug(state: Phased, target: str, attacker: str) -> bool:
+    """Whether a unit can answer an attack by hugging cover that helps against it (P-22, P-29).
+
+    It must know of the attacker, and have an Action to give up.
+    """
+    fighter = state.unit(target)
+    enemy = state.unit(attacker)
+    free = fighter.conscious and fighter.ready and not fighter.broken and not fighter.hugging
+    if not free or not known(state, fighter.side, enemy):
+        return False
+    row = cover_row(state, enemy.at, fighter)
+    return row is not None and row.clause == "P-28"
+
+
+class Hide(Action["Phased"], frozen=True):
+    """Mean to go hidden at the end of Movement, if no enemy observes it then; free."""
+
+    grants = (Moving,)
+
+    def refusals(self, view: Phased, grant: Moving) -> Iterator[Refusal]:
+        yield from hide_refusals(view.unit(self.unit))
+
+    def perform(self, state: Phased, grant: Moving) -> Script[Phased]:
+        return changed(state, self.unit, hides=True)
+        yield
