@@ -22,7 +22,7 @@ class Deed(Action["Narrative"], frozen=True):
     """Something that a unit does.
 
     A subclass says in `barred` what is against every action of its class, in `bars` what is against this
-    one, and in `deed` what it does; how it is paid for is its kind's business.
+    one, and in `effect` what it does; how it is paid for is its kind's business.
     """
 
     @classmethod
@@ -64,7 +64,7 @@ class Deed(Action["Narrative"], frozen=True):
         """The position after it has been paid for."""
 
     @abstractmethod
-    def deed(self, state: Narrative) -> Script[Narrative]:
+    def effect(self, state: Narrative) -> Script[Narrative]:
         """What it does."""
 
     def perform(self, state: Narrative, grant: Grant) -> Script[Narrative]:
@@ -78,7 +78,7 @@ class Deed(Action["Narrative"], frozen=True):
 
 
 def _done(state: Narrative, action: Deed) -> Script[Narrative]:
-    return (yield from action.deed(state))
+    return (yield from action.effect(state))
 
 
 def _goes_on(unit: Character) -> bool:

@@ -136,7 +136,7 @@ class Shoot(Act, frozen=True):
         elif away > REACH[weapon.stats.band]:
             yield Refusal("N-24", f"{weapon.id} reaches {weapon.stats.band} range")
 
-    def deed(self, state: Narrative) -> Script[Narrative]:
+    def effect(self, state: Narrative) -> Script[Narrative]:
         """Attack."""
         weapon = state.unit(self.unit).in_hand
         return (yield from do(attack, state, self.unit, self.target, weapon, self.auto))
@@ -164,7 +164,7 @@ class CloseCombat(Act, frozen=True):
         if view.has(self.target) and self.target not in engaged(view, unit):
             yield Refusal("N-16", f"{unit.id} is not engaged with {self.target}")
 
-    def deed(self, state: Narrative) -> Script[Narrative]:
+    def effect(self, state: Narrative) -> Script[Narrative]:
         """Attack."""
         weapon = state.unit(self.unit).at_arms_length
         return (yield from do(attack, state, self.unit, self.target, weapon, False))  # noqa: FBT003 (as data)

@@ -37,7 +37,7 @@ class Interact(Maneuver, frozen=True):
         """Each thing within a hand's reach."""
         return (cls(unit=unit, at=at) for at in within_hand(view, view.unit(unit)))
 
-    def deed(self, state: Narrative) -> Script[Narrative]:
+    def effect(self, state: Narrative) -> Script[Narrative]:
         """Use it."""
         return (yield from do(interact, state, self.unit, self.at, "N-13"))
 
@@ -59,7 +59,7 @@ class Grab(Maneuver, frozen=True):
         elif self.item in unit.arms:
             yield Refusal("N-13", f"{unit.id} has a {self.item}")
 
-    def deed(self, state: Narrative) -> Script[Narrative]:
+    def effect(self, state: Narrative) -> Script[Narrative]:
         """Take it, as it is."""
         lying = in_reach(state, self.unit).get(self.item)
         if lying is None:
@@ -101,7 +101,7 @@ class Draw(Maneuver, frozen=True):
         elif self.weapon not in unit.arms:
             yield Refusal("N-15", f"{unit.id} has no {self.weapon}")
 
-    def deed(self, state: Narrative) -> Script[Narrative]:
+    def effect(self, state: Narrative) -> Script[Narrative]:
         """Take it."""
         yield from tell(state, events.Status(unit=self.unit, status=f"{self.weapon} in hand", clause="N-15"))
         return changed(state, self.unit, held=self.weapon)
@@ -116,7 +116,7 @@ class Stow(Maneuver, frozen=True):
         if not unit.held:
             yield Refusal("N-15", f"{unit.id} holds nothing")
 
-    def deed(self, state: Narrative) -> Script[Narrative]:
+    def effect(self, state: Narrative) -> Script[Narrative]:
         """Put it away."""
         held = state.unit(self.unit).held
         yield from tell(state, events.Status(unit=self.unit, status=f"{held} stowed", clause="N-15"))
@@ -133,7 +133,7 @@ class Load(Maneuver, frozen=True):
         if filled(weapon) == weapon:
             yield Refusal("N-15", f"{weapon.id} needs no loading")
 
-    def deed(self, state: Narrative) -> Script[Narrative]:
+    def effect(self, state: Narrative) -> Script[Narrative]:
         """It is ready again."""
         return (yield from load_weapon(state, self.unit, "N-15"))
 
@@ -190,7 +190,7 @@ class UseItem(Maneuver, frozen=True):
                 for at in seen_within(view.board, user.at, item.stats.range):
                     yield cls(unit=unit, item=name, at=at)
 
-    def deed(self, state: Narrative) -> Script[Narrative]:
+    def effect(self, state: Narrative) -> Script[Narrative]:
         """Use a charge."""
         one: Character = state.unit(self.unit)
         item = carried(one, self.item)
@@ -250,6 +250,6 @@ class Drop(Incidental, frozen=True):
         if not unit.held:
             yield Refusal("N-09", f"{unit.id} holds nothing")
 
-    def deed(self, state: Narrative) -> Script[Narrative]:
+    def effect(self, state: Narrative) -> Script[Narrative]:
         """It lies in the square."""
         return (yield from drop_weapon(state, self.unit, "N-09"))

@@ -90,7 +90,7 @@ class Move(Maneuver, frozen=True):
         within[one.at.y, one.at.x] = False
         return (cls(unit=unit, at=at) for at in view.board.where(within))
 
-    def deed(self, state: Narrative) -> Script[Narrative]:
+    def effect(self, state: Narrative) -> Script[Narrative]:
         """Go."""
         return (yield from do(walk, state, self.unit, self.path(state)))
 
@@ -149,7 +149,7 @@ class Engage(Maneuver, frozen=True):
         at = self.place(view)
         return () if at in {None, unit.at} else reach_of(view, unit.id).path(at, pace(unit)) or ()
 
-    def deed(self, state: Narrative) -> Script[Narrative]:
+    def effect(self, state: Narrative) -> Script[Narrative]:
         """Go there, by what its side knows, and engage whoever is adjacent then."""
         path = self.path(view(state, state.unit(self.unit).side))
         if path:
@@ -182,7 +182,7 @@ class Disengage(Maneuver, frozen=True):
         """The squares that it goes through."""
         return reach_of(state, self.unit).path(self.at, STEP_BACK) or ()
 
-    def deed(self, state: Narrative) -> Script[Narrative]:
+    def effect(self, state: Narrative) -> Script[Narrative]:
         """Go."""
         return (yield from do(walk, state, self.unit, self.path(state)))
 
@@ -223,7 +223,7 @@ class Climb(Maneuver, frozen=True):
         """The squares around."""
         return (cls(unit=unit, at=square) for square in neighbours(view.unit(unit).at))
 
-    def deed(self, state: Narrative) -> Script[Narrative]:
+    def effect(self, state: Narrative) -> Script[Narrative]:
         """Climb; whoever stands unknown where it comes out is found (B-39)."""
         start = state.unit(self.unit).at
         state = yield from do(step, mark_moved(state, self.unit, 0), self.unit, self.at, "B-30")
@@ -335,7 +335,7 @@ class Jump(Act, frozen=True):
         elif not landable(view.board, start, at) or at in known_holders(view, unit.side):
             yield Refusal("N-35", f"{unit.id} cannot land on {at}")
 
-    def deed(self, state: Narrative) -> Script[Narrative]:
+    def effect(self, state: Narrative) -> Script[Narrative]:
         """Land there; or stop before the gap; or, with a despair, fall in."""
         unit: Character = state.unit(self.unit)
         line = crossed(unit.at, self.at)[1:]
@@ -431,7 +431,7 @@ class Scale(Act, frozen=True):
         elif board.terrain(self.at).cost is None or self.at in known_holders(view, unit.side):
             yield Refusal("N-35", f"{self.at} is not free")
 
-    def deed(self, state: Narrative) -> Script[Narrative]:
+    def effect(self, state: Narrative) -> Script[Narrative]:
         """Come there; or stay; or, with a despair, fall to the foot of the wall."""
         start = state.unit(self.unit).at
         levels = abs(state.board.level(self.at) - state.board.level(start))

@@ -50,7 +50,7 @@ class FirstAid(Act, frozen=True):
         elif not friend.conscious and view.holder(friend.at):
             yield Refusal("N-21", f"somebody stands where {friend.id} lies")
 
-    def deed(self, state: Narrative) -> Script[Narrative]:
+    def effect(self, state: Narrative) -> Script[Narrative]:
         """Heal wounds by successes, strain by advantages; who can bear the rest is back in the fight."""
         dice, why = aid_difficulty(state.unit(self.target))
         rows = (difficulty_row(dice, why, "N-21"),)
@@ -112,7 +112,7 @@ class Repair(Act, frozen=True):
         elif filled(friend.in_hand) == friend.in_hand:
             yield Refusal("N-21", f"{friend.in_hand.id} needs no repair")
 
-    def deed(self, state: Narrative) -> Script[Narrative]:
+    def effect(self, state: Narrative) -> Script[Narrative]:
         """The weapon is as new, if it succeeds."""
         rows = (difficulty_row(AVERAGE, "repair", "N-21"),)
         state, result = yield from skill_check(state, self.unit, "mechanics", rows, "N-21", self.target)
@@ -140,7 +140,7 @@ class Inspire(Power, frozen=True):
 
     ability: ClassVar[Ability] = "inspire"
 
-    def deed(self, state: Narrative) -> Script[Narrative]:
+    def effect(self, state: Narrative) -> Script[Narrative]:
         """They recover."""
         yield from tell(state, events.Status(unit=self.unit, status="inspiring", clause="N-36"))
         for friend in inspired(state, state.unit(self.unit)):
@@ -194,7 +194,7 @@ class Suppress(Power, frozen=True):
         elif not sees(view.board, unit.at, self.at):
             yield Refusal("B-36", f"no line of sight to {self.at}")
 
-    def deed(self, state: Narrative) -> Script[Narrative]:
+    def effect(self, state: Narrative) -> Script[Narrative]:
         """The area is under fire."""
         one: Character = state.unit(self.unit)
         fire = Fire(one.id, one.side, field_of_fire(state, self.at))
@@ -221,7 +221,7 @@ class SecondWind(Power, frozen=True):
         if not unit.strain:
             yield Refusal("N-36", f"{unit.id} has no strain")
 
-    def deed(self, state: Narrative) -> Script[Narrative]:
+    def effect(self, state: Narrative) -> Script[Narrative]:
         """Recover."""
         state = changed(state, self.unit, winded=True)
         return (

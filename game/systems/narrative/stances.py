@@ -30,7 +30,7 @@ class Exchange(Act, frozen=True):
         if unit.maneuvers >= MOST_MANEUVERS:
             yield Refusal("N-07", f"{unit.id} has made {MOST_MANEUVERS} maneuvers this turn")
 
-    def deed(self, state: Narrative) -> Script[Narrative]:
+    def effect(self, state: Narrative) -> Script[Narrative]:
         """One maneuver more is paid for."""
         yield from tell(state, events.Status(unit=self.unit, status="action exchanged", clause="N-07"))
         return changed(state, self.unit, credit=state.unit(self.unit).credit + 1)
@@ -45,7 +45,7 @@ class Aim(Maneuver, frozen=True):
         if len(unit.aims) >= MOST_AIMS:
             yield Refusal("N-10", f"{unit.id} aims as well as it can")
 
-    def deed(self, state: Narrative) -> Script[Narrative]:
+    def effect(self, state: Narrative) -> Script[Narrative]:
         """Aim."""
         yield from tell(state, events.Status(unit=self.unit, status="aiming", clause="N-10"))
         one: Character = state.unit(self.unit)
@@ -67,7 +67,7 @@ class Assist(Maneuver, frozen=True):
         """No friend, or not adjacent."""
         yield from friend_refusals(view, unit, self.target, "N-11")
 
-    def deed(self, state: Narrative) -> Script[Narrative]:
+    def effect(self, state: Narrative) -> Script[Narrative]:
         """Help."""
         yield from tell(state, events.Status(unit=self.target, status="assisted", clause="N-11"))
         return owe_die(state, self.target, Modifier(1, "boost", f"{self.unit} assists", "N-11"))
@@ -96,7 +96,7 @@ class GuardedStance(Maneuver, frozen=True):
         if unit.guarded >= turn_stamp(view, unit):
             yield Refusal("N-12", f"{unit.id} is guarded already")
 
-    def deed(self, state: Narrative) -> Script[Narrative]:
+    def effect(self, state: Narrative) -> Script[Narrative]:
         """Take it, to the end of one's next turn."""
         yield from tell(state, events.Status(unit=self.unit, status="guarded", clause="N-12"))
         return changed(state, self.unit, guarded=turn_stamp(state, state.unit(self.unit)))
@@ -113,7 +113,7 @@ class TakeCover(Maneuver, frozen=True):
         elif not sheltered(view.board, unit.at):
             yield Refusal("N-14", f"there is no cover next to {unit.id}")
 
-    def deed(self, state: Narrative) -> Script[Narrative]:
+    def effect(self, state: Narrative) -> Script[Narrative]:
         """Take it."""
         yield from tell(state, events.Status(unit=self.unit, status="in cover", clause="N-14"))
         return changed(state, self.unit, covered=True)
@@ -128,7 +128,7 @@ class DropProne(Maneuver, frozen=True):
         if unit.prone:
             yield Refusal("N-18", f"{unit.id} is prone already")
 
-    def deed(self, state: Narrative) -> Script[Narrative]:
+    def effect(self, state: Narrative) -> Script[Narrative]:
         """Lie down."""
         yield from tell(state, events.Status(unit=self.unit, status="prone", clause="N-18"))
         return changed(state, self.unit, prone=True)
@@ -143,7 +143,7 @@ class Stand(Maneuver, frozen=True):
         if not unit.prone:
             yield Refusal("N-18", f"{unit.id} is on its feet")
 
-    def deed(self, state: Narrative) -> Script[Narrative]:
+    def effect(self, state: Narrative) -> Script[Narrative]:
         """Stand up."""
         yield from tell(state, events.Status(unit=self.unit, status="prone", on=False, clause="N-18"))
         return changed(state, self.unit, prone=False)
@@ -174,7 +174,7 @@ class Speak(Deed, frozen=True):
         return state
         yield
 
-    def deed(self, state: Narrative) -> Script[Narrative]:
+    def effect(self, state: Narrative) -> Script[Narrative]:
         """Say it, to whoever knows who speaks."""
         yield from tell(state, events.Said(text=self.WORDS[self.call], unit=self.unit, clause="N-09"))
         return state
@@ -197,7 +197,7 @@ class Peek(Incidental, frozen=True):
         elif view.board.terrain(self.at).cost is None or self.at in known_holders(view, unit.side):
             yield Refusal("N-09", f"{self.at} is not free")
 
-    def deed(self, state: Narrative) -> Script[Narrative]:
+    def effect(self, state: Narrative) -> Script[Narrative]:
         """Whoever is seen is remembered where it is; only one's own side learns of it."""
         one: Character = state.unit(self.unit)
         field = watched_from(state.board, self.at, one.vision)

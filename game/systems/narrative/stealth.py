@@ -78,7 +78,7 @@ class Hide(Act, frozen=True):
         if observed_by_enemies(view, unit.side, unit.at):
             yield Refusal("N-33", f"an enemy observes {unit.id}")
 
-    def deed(self, state: Narrative) -> Script[Narrative]:
+    def effect(self, state: Narrative) -> Script[Narrative]:
         """Hidden, if it succeeds."""
         one: Character = state.unit(self.unit)
         rows = (*stealth_rows(view(state, one.side), one), *_camouflage(one))
@@ -108,7 +108,7 @@ def _camouflage(unit: Character) -> Iterator[Modifier]:
 class Search(Act, frozen=True):
     """Look for the hidden, by perception (N-34)."""
 
-    def deed(self, state: Narrative) -> Script[Narrative]:
+    def effect(self, state: Narrative) -> Script[Narrative]:
         """Whoever hid no better, in line of sight within medium range, is revealed."""
         rows = (difficulty_row(AVERAGE, "search", "N-34"),)
         state, result = yield from skill_check(state, self.unit, "perception", rows, "N-34")
