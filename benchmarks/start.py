@@ -9,7 +9,7 @@ from benchmarks.table import Row, interleaved
 ROUNDS = 9
 
 TITLE = (
-    "from game.ui.app import App; from game.ui.screens.title import Title;"
+    "from game.ui.app import App; from game.ui.menus.title import Title;"
     "from game.ui.ways import DOORS;"
     "app = App(); app.open(Title(doors=DOORS)); app.frame(0.0); import os; os._exit(0)"
 )

@@ -171,8 +171,7 @@ def play(
 ) -> None:
     """Start a battle on a map: without --system by the first that it is for, without --seed by chance."""
     from game.ui import ways  # noqa: PLC0415 - see the module
-    from game.ui.plan import Plan  # noqa: PLC0415 - see the module
-    from game.ui.skirmish import fresh, systems_for  # noqa: PLC0415 - see the module
+    from game.ui.plan import Plan, fresh, systems_for  # noqa: PLC0415 - see the module
 
     scenario = _scenario(map_name)
     plan = Plan(
@@ -204,7 +203,7 @@ def replay(file: Path) -> None:
 def _titled() -> "App":
     """The window with the title screen in it."""
     from game.ui.app import App  # noqa: PLC0415 - see the module
-    from game.ui.screens.title import Title  # noqa: PLC0415 - see the module
+    from game.ui.menus.title import Title  # noqa: PLC0415 - see the module
     from game.ui.ways import DOORS  # noqa: PLC0415 - see the module
 
     app = App.mine()

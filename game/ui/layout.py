@@ -55,41 +55,6 @@ def minimap_box(width: int, board: tuple[int, int], bottom: int, left: int) -> B
     return Box(left, bottom - height - 2 * frame, width, height + 2 * frame)
 
 
-class TitleLayout(NamedTuple):
-    """The title screen: the emblem and name at the left, the maps as a grid of cards at the right."""
-
-    brand: Box
-    shelf: Box
-    cards: tuple[Box, ...]
-    """One box a map, before scrolling."""
-    length: int
-    """The height of all cards together: what can be scrolled."""
-
-
-def title_layout(size: tuple[int, int], percent: int, maps: int) -> TitleLayout:
-    """The title screen for so many maps; the cards fill as many columns as the window has room for."""
-    m = Measure(percent)
-    width, height = size
-    air = m(28)
-    brand = Box(air, air, min(m(330), width // 3), height - 2 * air)
-    shelf = Box(brand.right + air, air, max(1, width - brand.right - 2 * air), height - 2 * air)
-    gap = m(16)
-    columns = max(1, (shelf.width + gap) // (m(250) + gap))
-    wide = (shelf.width - gap * (columns - 1)) // columns
-    tall = round(wide * 0.60) + m(54)
-    cards = tuple(
-        Box(
-            shelf.left + (at % columns) * (wide + gap),
-            shelf.top + m(34) + at // columns * (tall + gap),
-            wide,
-            tall,
-        )
-        for at in range(maps)
-    )
-    rows = -(-maps // columns)
-    return TitleLayout(brand, shelf, cards, m(34) + rows * (tall + gap))
-
-
 def fit(inner: tuple[int, int], outer: Box) -> Box:
     """The largest box of the shape `inner` that stands centred in `outer`."""
     width, height = inner

@@ -29,9 +29,9 @@ def begin(app: "App", plan: "Plan", match: "Match[AnyState] | None" = None) -> N
 
 def resume(app: "App", saved: "Saved", go: "Callable[[Battle], object] | None" = None) -> None:
     """Take up a saved match; `go` does something else with the battle than to open it."""
+    from game.ui.menus.waiting import Loading  # noqa: PLC0415 - see the module
     from game.ui.plan import resuming  # noqa: PLC0415 - see the module
     from game.ui.screens.battle import Battle  # noqa: PLC0415 - see the module
-    from game.ui.screens.loading import Loading  # noqa: PLC0415 - see the module
 
     app.open(
         Loading(
@@ -46,7 +46,7 @@ def resume(app: "App", saved: "Saved", go: "Callable[[Battle], object] | None" =
 def watch(app: "App", saved: "Saved", left: "Callable[[], object] | None" = None) -> None:
     """Watch a saved match; `left` is called when the person has seen enough of it."""
     from game.ui.battle.reel import reeling  # noqa: PLC0415 - see the module
-    from game.ui.screens.loading import Loading  # noqa: PLC0415 - see the module
+    from game.ui.menus.waiting import Loading  # noqa: PLC0415 - see the module
     from game.ui.screens.replay import Replay  # noqa: PLC0415 - see the module
 
     app.open(
@@ -69,8 +69,8 @@ def study(
 
     `ends` are the squares that is looked from and at, None for none.
     """
+    from game.ui.menus.waiting import Loading  # noqa: PLC0415 - see the module
     from game.ui.screens.lab import Lab  # noqa: PLC0415 - see the module
-    from game.ui.screens.loading import Loading  # noqa: PLC0415 - see the module
 
     def opened(bench: "Bench") -> None:
         lab = Lab(bench, system)

@@ -9,7 +9,7 @@ import pytest
 from game.files.settings import Settings, load_settings, save_settings
 from game.ui import app as module
 from game.ui.app import QUIET, App
-from game.ui.screens.title import Title
+from game.ui.menus.title import Title
 from tests.ui.pilot import Pilot
 
 

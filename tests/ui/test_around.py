@@ -8,11 +8,11 @@ from game.rules.sides import SIDES, Side
 from game.rules.state import Outcome
 from game.ui.app import App
 from game.ui.layout import Box
-from game.ui.screens.finish import Figures, Finish, Tally, Ways, verdict
-from game.ui.screens.handover import MUTED, Handover
-from game.ui.screens.pause import Door, Pause
+from game.ui.menus.dialog import Veil
+from game.ui.menus.finish import AfterBattle, Figures, Finish, Tally, verdict
+from game.ui.menus.pause import MenuItem, Pause
+from game.ui.menus.waiting import MUTED, Handover
 from game.ui.tokens import badge
-from game.ui.widgets.dialog import Veil
 from game.ui.widgets.theme import SCALES
 from tests.ui.pilot import Pilot
 
@@ -53,9 +53,9 @@ def middle(box: Box) -> tuple[int, int]:
 def test_the_menu_resumes_saves_and_leaves(app: App, pilot: Pilot, board: Board) -> None:
     done: list[str] = []
     doors = (
-        Door("Load", lambda: done.append("load"), why_not="Nothing has been saved yet."),
-        Door("Settings", lambda: done.append("settings")),
-        Door("Leave to title", lambda: done.append(f"leave {len(app.screens)}"), closes=True),
+        MenuItem("Load", lambda: done.append("load"), why_not="Nothing has been saved yet."),
+        MenuItem("Settings", lambda: done.append("settings")),
+        MenuItem("Leave to title", lambda: done.append(f"leave {len(app.screens)}"), closes=True),
     )
     pause = Pause(lambda: doors, lambda: "Saved as mine.")
     app.open(pause)
@@ -80,7 +80,7 @@ def test_the_menu_resumes_saves_and_leaves(app: App, pilot: Pilot, board: Board)
 def test_the_menu_lists_the_keys_and_escape_closes_one_thing_at_a_time(
     app: App, pilot: Pilot, board: Board
 ) -> None:
-    pause = Pause(lambda: (Door("Leave", app.back),))
+    pause = Pause(lambda: (MenuItem("Leave", app.back),))
     app.open(pause)
     before = pilot.picture()
     pilot.key(pygame.K_F1)
@@ -97,7 +97,7 @@ def test_the_menu_lists_the_keys_and_escape_closes_one_thing_at_a_time(
 
 
 def test_the_board_is_dimmed_behind_the_menu_at_any_size(app: App, pilot: Pilot, board: Board) -> None:
-    app.open(Pause(lambda: (Door("Leave", app.back),)))
+    app.open(Pause(lambda: (MenuItem("Leave", app.back),)))
     pilot.frames()
     dimmed = pilot.colour((20, 20))
     assert 30 < dimmed[0] < 130, dimmed
@@ -164,7 +164,7 @@ OUTCOME = Outcome("squad", "No enemy is left standing, " * 5, "B-38")
 
 
 def ended(done: list[str], app: App) -> Finish:
-    ways = Ways(
+    ways = AfterBattle(
         leave=lambda: done.append(f"leave {len(app.screens)}"),
         again=lambda: done.append("again"),
         watch=lambda: done.append("watch"),
@@ -194,7 +194,7 @@ def test_the_end_is_left_by_the_keyboard(app: App, pilot: Pilot, board: Board) -
 
 
 def test_what_is_not_offered_is_not_shown(app: App, pilot: Pilot) -> None:
-    finish = Finish(Outcome(None, "Both sides are out."), None, 1, Figures(), Ways(app.back))
+    finish = Finish(Outcome(None, "Both sides are out."), None, 1, Figures(), AfterBattle(app.back))
     app.open(finish)
     pilot.frames(2)
     assert [row.label for row in finish.form.rows] == ["Title"]

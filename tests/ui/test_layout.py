@@ -5,7 +5,8 @@ from itertools import combinations
 import pytest
 
 from game.ui.lab.layout import lab_layout
-from game.ui.layout import Box, beside, fit, minimap_box, title_layout
+from game.ui.layout import Box, beside, fit, minimap_box
+from game.ui.menus.maps import maps_layout
 from game.ui.widgets.theme import SCALES
 
 SIZES = ((1280, 800), (1920, 1080), (1024, 768), (2560, 1440))
@@ -60,7 +61,7 @@ def test_folded_panels_leave_the_window_to_the_board() -> None:
 @pytest.mark.parametrize("percent", SCALES)
 @pytest.mark.parametrize("maps", [0, 1, 7])
 def test_title_cards_stand_apart_on_the_shelf(size: tuple[int, int], percent: int, maps: int) -> None:
-    made = title_layout(size, percent, maps)
+    made = maps_layout(size, percent, maps)
     assert len(made.cards) == maps
     assert all(made.shelf.left <= card.left and card.right <= made.shelf.right for card in made.cards)
     assert not any(overlap(one, other) for one, other in combinations(made.cards, 2))

@@ -8,9 +8,9 @@ import pytest
 
 from game.files.places import shipped_maps
 from game.ui.app import App
+from game.ui.menus.map_entry import MapEntry
+from game.ui.menus.maps import Maps
 from game.ui.screens.lab import Lab
-from game.ui.screens.maps import Maps
-from game.ui.shelf import Entry
 from tests.ui.pilot import Pilot
 
 
@@ -26,7 +26,7 @@ def maps(tmp_path: Path) -> tuple[Path, ...]:
 @pytest.fixture
 def shelf(app: App, pilot: Pilot, maps: tuple[Path, ...]) -> Maps:
     app.open(Maps(()))
-    made = Maps(tuple(map(Entry, maps)))
+    made = Maps(tuple(map(MapEntry, maps)))
     app.open(made)
     pilot.frames()
     assert app.behind.wait(300)
@@ -99,7 +99,7 @@ def test_a_map_that_was_mended_opens_without_a_restart(
 
 
 def test_many_maps_scroll(app: App, pilot: Pilot, maps: tuple[Path, ...]) -> None:
-    made = Maps(tuple(map(Entry, maps * 12)))
+    made = Maps(tuple(map(MapEntry, maps * 12)))
     app.open(made)
     pilot.move(middle(made, 0))
     pilot.wheel(-3)

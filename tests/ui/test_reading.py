@@ -5,9 +5,8 @@ import pytest
 
 from game.systems import SYSTEMS
 from game.ui.app import App
-from game.ui.panels.prose import prose
+from game.ui.menus.reading import Chapter, Reading, prose, rules
 from game.ui.panels.rows import said
-from game.ui.screens.reading import Reading, Text, rules
 from tests.ui.pilot import Pilot
 
 LONG = "# Title\n\n" + "\n".join(f"- **S-{n:02}** What `it` says, number {n}." for n in range(90))
@@ -15,7 +14,7 @@ LONG = "# Title\n\n" + "\n".join(f"- **S-{n:02}** What `it` says, number {n}." f
 
 @pytest.fixture
 def reading(app: App, pilot: Pilot) -> Reading:
-    made = Reading("Texts", (Text("one", prose(LONG)), Text("two", prose("Short."))))
+    made = Reading("Texts", (Chapter("one", prose(LONG)), Chapter("two", prose("Short."))))
     app.open(Reading("Below", ()))
     app.open(made)
     pilot.frames()

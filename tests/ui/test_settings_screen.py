@@ -10,7 +10,7 @@ from game.ui import commands
 from game.ui.app import App
 from game.ui.commands import COMMANDS, GROUPS, Place, assign, caps, listed, read, requested
 from game.ui.layout import Box
-from game.ui.screens.settings import SettingsScreen
+from game.ui.menus.settings_screen import SettingsScreen
 from tests.ui.pilot import Pilot
 
 FIXED = {"back", "act", "north", "south", "west", "east"}

@@ -12,11 +12,10 @@ from game.files.settings import Skirmish
 from game.systems import SYSTEMS
 from game.ui.app import App
 from game.ui.layout import Box
-from game.ui.menus import page_layout, setup_layout
-from game.ui.plan import PLAYERS, Plan
-from game.ui.screens.setup import Setup
-from game.ui.shelf import Entry
-from game.ui.skirmish import Wishes
+from game.ui.menus.map_entry import MapEntry
+from game.ui.menus.page import page_layout
+from game.ui.menus.setup import Setup, setup_layout
+from game.ui.plan import PLAYERS, Plan, Wishes
 from game.ui.widgets.form_rows import Action
 from game.ui.widgets.theme import SCALES
 from tests.ui.pilot import Pilot
@@ -33,7 +32,7 @@ def begun() -> list[Plan]:
 def setup(app: App, pilot: Pilot, begun: list[Plan], tmp_path: Path) -> Setup:
     bad = tmp_path / "bad.toml"
     bad.write_text("format = 1\nname = 'Bad'\n[grid]\nterrain = '''\n....\n.?..\n...\n....\n'''\n")
-    entries = tuple(map(Entry, (GABLE, PROVING, bad)))
+    entries = tuple(map(MapEntry, (GABLE, PROVING, bad)))
     made = Setup(begun.append, entries)
     app.open(made)
     for entry in entries:
@@ -113,7 +112,7 @@ def test_what_cannot_be_played_any_more_is_not_wished_for() -> None:
     wishes = Wishes(
         Skirmish("gone", "gone", players={"squad": "gone", "neutral": "human"}, house={"gone": 1})
     )
-    entry = Entry(GABLE)
+    entry = MapEntry(GABLE)
     entry.read()
     assert entry.scenario is not None
     plan = wishes.plan(GABLE, entry.scenario)
@@ -137,10 +136,10 @@ def test_a_map_with_faults_cannot_be_started_and_tells_them(
 def test_a_map_for_other_systems_cannot_be_started(
     app: App, pilot: Pilot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.ui.skirmish.SYSTEMS", {"squad": SYSTEMS["squad"]})
+    monkeypatch.setattr("game.ui.plan.SYSTEMS", {"squad": SYSTEMS["squad"]})
     other = tmp_path / "other.toml"
     other.write_text(GABLE.read_text().replace('systems = ["squad", ', "systems = ["))
-    entry = Entry(other)
+    entry = MapEntry(other)
     entry.read()
     made = Setup(lambda plan: None, (entry,))
     app.open(made)
@@ -164,7 +163,7 @@ def test_what_the_battle_has_against_it_is_shown(
 
 def test_maps_are_read_behind_the_screen(app: App, pilot: Pilot, tmp_path: Path, begun: list[Plan]) -> None:
     shutil.copy(GABLE, tmp_path / "one.toml")
-    made = Setup(begun.append, (Entry(tmp_path / "one.toml"),))
+    made = Setup(begun.append, (MapEntry(tmp_path / "one.toml"),))
     app.open(made)
     assert made.entry is not None
     pilot.frames()
@@ -175,7 +174,7 @@ def test_maps_are_read_behind_the_screen(app: App, pilot: Pilot, tmp_path: Path,
 
 
 def test_many_maps_scroll_and_the_chosen_one_is_seen(app: App, pilot: Pilot, begun: list[Plan]) -> None:
-    made = Setup(begun.append, tuple(Entry(GABLE) for _ in range(20)))
+    made = Setup(begun.append, tuple(MapEntry(GABLE) for _ in range(20)))
     app.open(made)
     pilot.move(middle(made.layout.cards[0]))
     pilot.wheel(-2)

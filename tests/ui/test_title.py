@@ -16,15 +16,14 @@ from game.files.saves import Saved, autosave
 from game.ui.app import App
 from game.ui.doors import Doors
 from game.ui.layout import Box
-from game.ui.menus import title_places
+from game.ui.menus import title as screen
+from game.ui.menus.maps import Maps
+from game.ui.menus.reading import Reading
+from game.ui.menus.saved_matches import SavedMatches
+from game.ui.menus.settings_screen import SettingsScreen
+from game.ui.menus.setup import Setup
+from game.ui.menus.title import FADE, SHOWN, Title, title_places
 from game.ui.plan import Plan
-from game.ui.screens import title as screen
-from game.ui.screens.maps import Maps
-from game.ui.screens.matches import Matches
-from game.ui.screens.reading import Reading
-from game.ui.screens.settings import SettingsScreen
-from game.ui.screens.setup import Setup
-from game.ui.screens.title import FADE, SHOWN, Title
 from game.ui.widgets.theme import SCALES
 from tests.ui.pilot import Pilot
 
@@ -123,7 +122,7 @@ def test_a_match_that_cannot_be_continued_is_told(
     [
         ("Skirmish", Setup),
         ("Lab", Maps),
-        ("Replays", Matches),
+        ("Replays", SavedMatches),
         ("Rules", Reading),
         ("Settings", SettingsScreen),
     ],
@@ -160,7 +159,7 @@ def test_a_saved_match_is_watched(
     bad.write_text("{}")
     pilot.click(middle(title.form.part("Replays")))
     screen = app.screens[-1]
-    assert isinstance(screen, Matches)
+    assert isinstance(screen, SavedMatches)
     pilot.click(middle(screen.form.part("bad")))
     assert not went
     pilot.click(middle(screen.form.part("the one")))
@@ -172,7 +171,7 @@ def test_to_play_on_a_match_must_not_be_over(app: App, pilot: Pilot, folder: Pat
     autosave(saved(name="ended", over=True), folder)
     autosave(saved(name="open"), folder)
     loaded: list[Saved] = []
-    screen = Matches("Load", loaded.append, over=False)
+    screen = SavedMatches("Load", loaded.append, over=False)
     app.open(screen)
     pilot.frames()
     pilot.click(middle(screen.form.part("ended")))
@@ -181,7 +180,7 @@ def test_to_play_on_a_match_must_not_be_over(app: App, pilot: Pilot, folder: Pat
 
 
 def test_without_saved_matches_the_list_says_so(app: App, pilot: Pilot) -> None:
-    screen = Matches("Replays", lambda saved: None, over=True)
+    screen = SavedMatches("Replays", lambda saved: None, over=True)
     app.open(Title(()))
     app.open(screen)
     pilot.frames(2)

@@ -12,12 +12,12 @@ from game.ui import ways
 from game.ui.battle import keeping
 from game.ui.battle.director import Director
 from game.ui.layout import Box
-from game.ui.screens.finish import Figures, Finish, Tally, Ways
-from game.ui.screens.handover import Handover
-from game.ui.screens.matches import Matches
-from game.ui.screens.pause import Door, Pause
-from game.ui.screens.settings import SettingsScreen
-from game.ui.skirmish import fresh
+from game.ui.menus.finish import AfterBattle, Figures, Finish, Tally
+from game.ui.menus.pause import MenuItem, Pause
+from game.ui.menus.saved_matches import SavedMatches
+from game.ui.menus.settings_screen import SettingsScreen
+from game.ui.menus.waiting import Handover
+from game.ui.plan import fresh
 from game.ui.widgets.look import Look
 
 if TYPE_CHECKING:
@@ -29,31 +29,31 @@ def pause(battle: "Battle") -> None:
     app = battle.app
     home = "Leave to title" if app.screens.index(battle) <= 1 else "Leave the battle"
 
-    def doors() -> tuple[Door, ...]:
+    def doors() -> tuple[MenuItem, ...]:
         again = "" if battle.director.table.last else "Nothing was seen yet."
         settled = len(battle.director.standing)
         stays = "The match stays among the automatic saves."
         return (
-            Door(
+            MenuItem(
                 "Show the others' turn again",
                 battle.commander.replay,
                 "What you saw of it.",
                 again,
                 closes=True,
             ),
-            Door(
+            MenuItem(
                 "Ask about everything again",
                 battle.director.standing.clear,
                 f"Decisions that are taken by themselves: {settled}.",
                 "" if settled else "Everything is asked.",
                 closes=True,
             ),
-            Door("Load", lambda: _load(battle), "Take up another match. " + stays),
-            Door(
+            MenuItem("Load", lambda: _load(battle), "Take up another match. " + stays),
+            MenuItem(
                 "Restart", lambda: restart(battle), "The same battle with other dice. " + stays, closes=True
             ),
-            Door("Settings", lambda: app.open(SettingsScreen()), "Size, sound, speed, keys."),
-            Door(home, lambda: leave(battle), stays, closes=True),
+            MenuItem("Settings", lambda: app.open(SettingsScreen()), "Size, sound, speed, keys."),
+            MenuItem(home, lambda: leave(battle), stays, closes=True),
         )
 
     app.open(Pause(doors, battle.commander.save))
@@ -65,7 +65,7 @@ def _load(battle: "Battle") -> None:
     def take_up(saved: saves.Saved) -> None:
         ways.resume(battle.app, saved, lambda match: _exchange(battle, match))
 
-    battle.app.open(Matches("Load", take_up, over=False))
+    battle.app.open(SavedMatches("Load", take_up, over=False))
 
 
 def _exchange(battle: "Battle", other: "Battle") -> None:
@@ -120,7 +120,7 @@ def show_end(battle: "Battle") -> None:
     def watch() -> None:
         ways.watch(battle.app, table.plan.saved(table.match), lambda: show_end(battle))
 
-    found = Ways(lambda: leave(battle), lambda: restart(battle), watch)
+    found = AfterBattle(lambda: leave(battle), lambda: restart(battle), watch)
     battle.app.open(Finish(outcome, eyes, table.match.state.clock.turn, figures(battle.director), found))
 
 

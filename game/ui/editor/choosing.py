@@ -8,9 +8,9 @@ from game.errors import EnfiladeError
 from game.files import places
 from game.ui.app import App
 from game.ui.editor import shaping
-from game.ui.screens.maps import Maps
-from game.ui.shelf import Entry
-from game.ui.widgets.dialog import Dialog
+from game.ui.menus.dialog import Dialog
+from game.ui.menus.map_entry import MapEntry
+from game.ui.menus.maps import Maps
 from game.ui.widgets.form_rows import Action, FormRow, Note
 from game.ui.widgets.layer import plain
 
@@ -21,14 +21,14 @@ MOST = 6
 def choose(app: App, opened: Callable[[Document], object]) -> None:
     """Show the maps; `opened` is told the document. Copies of maps without a sound file are offered first."""
 
-    def pick(app: App, entry: Entry) -> None:
+    def pick(app: App, entry: MapEntry) -> None:
         try:
             opened(Document.open(entry.path))
         except EnfiladeError as error:
             app.widgets.message(f"{entry.path.name} cannot be edited", plain(str(error)))
 
     own = sorted(places.own_maps().glob("*.toml"))
-    entries = tuple(map(Entry, (*own, *places.shipped_maps())))
+    entries = tuple(map(MapEntry, (*own, *places.shipped_maps())))
     app.open(Maps(entries, "Editor", pick, lambda app: shaping.ask(app, opened)))
     left = orphans(places.drafts())[:MOST]
     if left:

@@ -18,7 +18,7 @@ from game.ui.panels import bits
 from game.ui.panels.bits import Spot
 from game.ui.panels.panel import PADDING, Made, Panel, Stack
 from game.ui.panels.rows import Span, heading, row
-from game.ui.skirmish import title_of
+from game.ui.plan import title_of
 from game.ui.widgets import button
 from game.ui.widgets.button import Face
 from game.ui.widgets.look import Look

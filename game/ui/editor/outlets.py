@@ -11,7 +11,7 @@ from game.errors import EnfiladeError
 from game.files import places
 from game.files.maptext import read_map
 from game.files.tiled.exchange import export_map
-from game.ui.widgets.dialog import Dialog
+from game.ui.menus.dialog import Dialog
 from game.ui.widgets.form_rows import Action, FormRow, Note, Text
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from game.editor.framing import Anchor, anchored, framed
 from game.editor.ways import bounds
 from game.errors import BadEdit
 from game.ui.editor import outlets
-from game.ui.widgets.dialog import Dialog
+from game.ui.menus.dialog import Dialog
 from game.ui.widgets.form_rows import Action, Choice, FormRow, Note, Number, Text
 
 if TYPE_CHECKING:

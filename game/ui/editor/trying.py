@@ -7,9 +7,8 @@ from game.errors import EnfiladeError
 from game.rules.scenario import Scenario
 from game.rules.sides import Side
 from game.ui.editor.fairness import Fairness
-from game.ui.plan import PLAYERS, Plan, sides_of
-from game.ui.skirmish import fresh, systems_for, title_of
-from game.ui.widgets.dialog import Dialog
+from game.ui.menus.dialog import Dialog
+from game.ui.plan import PLAYERS, Plan, fresh, sides_of, systems_for, title_of
 from game.ui.widgets.form_rows import Action, Choice, FormRow, Number, Toggle
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from game.systems import SYSTEMS
 from game.ui.lab.desk import Desk
 from game.ui.panels.strip import Groups, Item, command, history
-from game.ui.skirmish import title_of
+from game.ui.plan import title_of
 
 NAME, STEPS = 122, 70
 """The widths at 100 % of the button that says from where, and of those of the history."""

@@ -13,9 +13,8 @@ from game.ui.app import App
 from game.ui.lab.desk import Desk
 from game.ui.lab.export import write
 from game.ui.lab.printing import printed
-from game.ui.plan import PLAYERS, Plan, sides_of
+from game.ui.plan import PLAYERS, Plan, fresh, sides_of
 from game.ui.shown import Shown
-from game.ui.skirmish import fresh
 from game.ui.widgets.look import Look
 
 

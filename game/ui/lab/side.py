@@ -23,7 +23,7 @@ from game.ui.lab.panels.throw import ThrowPanel
 from game.ui.lab.panels.why import Reasons, Why
 from game.ui.layout import Box
 from game.ui.panels.bits import Spot
-from game.ui.skirmish import title_of
+from game.ui.plan import title_of
 from game.ui.widgets.look import Look
 
 NAMES = tuple(SYSTEMS)

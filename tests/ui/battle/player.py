@@ -16,8 +16,8 @@ from game.ui.app import App
 from game.ui.battle import sentence, told
 from game.ui.battle.director import Director
 from game.ui.battle.draft import Draft
+from game.ui.menus.waiting import Handover
 from game.ui.screens.battle import Battle
-from game.ui.screens.handover import Handover
 from tests.ui.pilot import Pilot
 
 WAYS = ((pygame.K_LEFT, -1, 0), (pygame.K_RIGHT, 1, 0), (pygame.K_UP, 0, -1), (pygame.K_DOWN, 0, 1))

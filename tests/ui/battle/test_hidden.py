@@ -11,7 +11,7 @@ from game.systems.squad.moves import Move
 from game.ui.app import App
 from game.ui.battle import director
 from game.ui.battle.overlaybar import KEYS
-from game.ui.screens.handover import Handover
+from game.ui.menus.waiting import Handover
 from tests.ui.battle.player import Keys, Mouse, Player
 from tests.ui.battle.scenes import BOTH, drawn, man, opened, planned
 

@@ -8,10 +8,10 @@ from game.files.headings import latest, listed
 from game.files.saves import load
 from game.rules.turns import EndPhase
 from game.ui.app import App
+from game.ui.menus.finish import Finish
+from game.ui.menus.pause import Pause
 from game.ui.plan import resumed
 from game.ui.screens.battle import Battle
-from game.ui.screens.finish import Finish
-from game.ui.screens.pause import Pause
 from tests.ui.battle.player import Keys, Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
 

@@ -8,7 +8,7 @@ import pytest
 
 from game.files.saves import HUMAN
 from game.ui.app import App
-from game.ui.screens.finish import Finish
+from game.ui.menus.finish import Finish
 from tests.ui.battle.player import Keys, Mouse, Player
 from tests.ui.battle.scenes import drawn, man, opened, planned
 

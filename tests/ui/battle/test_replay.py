@@ -12,10 +12,10 @@ from game.ui import ways
 from game.ui.app import App
 from game.ui.battle.reel import Reel, reeling
 from game.ui.battle.timeline import Track
+from game.ui.menus.title import Title
+from game.ui.menus.waiting import Loading
 from game.ui.screens.lab import Lab
-from game.ui.screens.loading import Loading
 from game.ui.screens.replay import Replay
-from game.ui.screens.title import Title
 from game.ui.widgets.theme import SCALES
 from tests.ui.battle.scenes import planned
 from tests.ui.pilot import Pilot

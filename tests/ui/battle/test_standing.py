@@ -17,7 +17,7 @@ from game.ui.app import App
 from game.ui.battle import told
 from game.ui.battle.director import Director
 from game.ui.battle.standing import Standing, settles
-from game.ui.screens.pause import Pause
+from game.ui.menus.pause import Pause
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
 

@@ -11,13 +11,13 @@ from game.files.saves import keep
 from game.rules.turns import EndPhase
 from game.ui.app import App
 from game.ui.layout import Box
+from game.ui.menus.pause import Pause
+from game.ui.menus.saved_matches import SavedMatches
+from game.ui.menus.settings_screen import SettingsScreen
+from game.ui.menus.setup import Setup
+from game.ui.menus.title import Title
+from game.ui.menus.waiting import Loading
 from game.ui.screens.battle import Battle
-from game.ui.screens.loading import Loading
-from game.ui.screens.matches import Matches
-from game.ui.screens.pause import Pause
-from game.ui.screens.settings import SettingsScreen
-from game.ui.screens.setup import Setup
-from game.ui.screens.title import Title
 from game.ui.ways import DOORS
 from tests.ui.battle.scenes import QUIET, drawn, opened, planned
 from tests.ui.pilot import Pilot
@@ -132,7 +132,7 @@ def test_another_match_is_loaded_from_the_menu(app: App, pilot: Pilot, kept: Pat
     assert app.behind.wait(60)
     pilot.click(middle(menu(app, pilot).form.part("Load")))
     matches = app.screens[-1]
-    assert isinstance(matches, Matches)
+    assert isinstance(matches, SavedMatches)
     pilot.click(middle(matches.form.part("mine")))
     other = loaded(app, pilot)
     assert other is not first

@@ -7,8 +7,8 @@ from game.editor.document import Document
 from game.editor.sheet import Sheet
 from game.files.ground import Layer
 from game.ui.app import App
+from game.ui.menus.dialog import Dialog
 from game.ui.screens.editor import Editor
-from game.ui.widgets.dialog import Dialog
 from tests.ui.pilot import Pilot
 
 

@@ -10,9 +10,9 @@ from game.editor.document import Document
 from game.files.maptext import load_map
 from game.files.tiled.exchange import import_map
 from game.ui.app import App
+from game.ui.menus.dialog import Dialog
+from game.ui.menus.title import Title
 from game.ui.screens.editor import Editor
-from game.ui.screens.title import Title
-from game.ui.widgets.dialog import Dialog
 from tests.ui.editor.conftest import seated
 from tests.ui.editor.draughtsman import Draughtsman
 

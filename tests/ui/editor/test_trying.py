@@ -8,9 +8,9 @@ import pytest
 from game.editor.document import Document
 from game.ui.app import App
 from game.ui.editor.checks import Desk
+from game.ui.menus.pause import Pause
+from game.ui.menus.title import Title
 from game.ui.screens.battle import Battle
-from game.ui.screens.pause import Pause
-from game.ui.screens.title import Title
 from tests.ui.editor.conftest import seated
 from tests.ui.editor.draughtsman import Draughtsman
 

@@ -18,11 +18,11 @@ from game.systems.squad.abilities import PrepareAbility
 from game.systems.squad.moves import Move
 from game.ui.app import App
 from game.ui.doors import Doors
+from game.ui.menus.finish import AfterBattle, Figures, Finish, Tally
+from game.ui.menus.map_entry import MapEntry
+from game.ui.menus.setup import Setup
+from game.ui.menus.title import Title
 from game.ui.screens.battle import Battle
-from game.ui.screens.finish import Figures, Finish, Tally, Ways
-from game.ui.screens.setup import Setup
-from game.ui.screens.title import Title
-from game.ui.shelf import Entry
 from tests.ui.battle.scenes import drawn, man, opened, planned
 
 SIZE = (1280, 800)
@@ -69,7 +69,7 @@ def setup(app: App, folder: Path) -> None:
     entries = _shelf(folder)
     for entry in entries:
         entry.read()
-    with patch("game.ui.skirmish.randrange", lambda most: most // 2):
+    with patch("game.ui.plan.randrange", lambda most: most // 2):
         app.open(Setup(_nothing, entries))
         _frames(app, 40)
 
@@ -106,7 +106,7 @@ def end(app: App, folder: Path) -> None:
     rows = (Tally("squad", ("3", "0", "7", "12")), Tally("opposition", ("0", "2", "5", "3")))
     figures = Figures(("standing", "out", "attacks", "damage dealt"), rows)
     won = Outcome("squad", "No enemy is left standing.", "B-38")
-    app.open(Finish(won, "squad", 4, figures, Ways(_nothing, _nothing, _nothing)))
+    app.open(Finish(won, "squad", 4, figures, AfterBattle(_nothing, _nothing, _nothing)))
     _frames(app, 2)
 
 
@@ -139,10 +139,10 @@ def _frames(app: App, count: int) -> None:
         app.frame(1 / 60)
 
 
-def _shelf(folder: Path) -> tuple[Entry, ...]:
+def _shelf(folder: Path) -> tuple[MapEntry, ...]:
     path = folder / "yard.toml"
     path.write_text(drawn(YARD, PEOPLE, heights=HEIGHTS), encoding="utf-8")
-    return (Entry(path),)
+    return (MapEntry(path),)
 
 
 def _nothing(*_: object) -> None:

@@ -6,8 +6,8 @@ import pytest
 from game.board.squares import Square
 from game.match.bench import Bench
 from game.ui.lab.fields import NAMES, row
+from game.ui.menus.title import Title
 from game.ui.screens.lab import Lab
-from game.ui.screens.title import Title
 from game.ui.widgets.theme import INK
 from tests.ui.lab.visitor import Visitor
 from tests.ui.pilot import scenario

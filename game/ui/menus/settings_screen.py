@@ -8,7 +8,7 @@ from game.files.settings import SPEEDS, Settings, Speed
 from game.ui import commands
 from game.ui.app import App
 from game.ui.commands import Command
-from game.ui.panels.page import Page
+from game.ui.menus.page import Page
 from game.ui.widgets.form import Form
 from game.ui.widgets.form_rows import Action, Choice, FormRow, Head, Slider, Toggle
 from game.ui.widgets.theme import SCALES

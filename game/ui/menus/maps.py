@@ -1,6 +1,7 @@
 """All maps with their pictures, to open one in the lab or in the editor."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 import pygame
 from pygame import Surface
@@ -8,12 +9,11 @@ from pygame import Surface
 from game.files.places import shipped_maps
 from game.ui import commands
 from game.ui.app import App
-from game.ui.emblem import backdrop
-from game.ui.layout import Box, TitleLayout, title_layout
+from game.ui.layout import Box, Measure
+from game.ui.menus.map_cards import Gallery, MapCard
+from game.ui.menus.map_entry import MapEntry
+from game.ui.menus.page import backdrop
 from game.ui.panels import keylist
-from game.ui.panels.gallery import Gallery
-from game.ui.panels.mapcard import MapCard
-from game.ui.shelf import Entry
 from game.ui.ways import study_map
 from game.ui.widgets.layer import plain
 
@@ -30,13 +30,13 @@ class Maps:
 
     def __init__(
         self,
-        entries: tuple[Entry, ...] | None = None,
+        entries: tuple[MapEntry, ...] | None = None,
         title: str = "Lab: choose a map",
-        pick: Callable[[App, Entry], object] | None = None,
+        pick: Callable[[App, MapEntry], object] | None = None,
         begin: Callable[[App], object] | None = None,
     ) -> None:
         self._title, self._pick, self._begin = title, pick, begin
-        self.entries = tuple(map(Entry, shipped_maps())) if entries is None else entries
+        self.entries = tuple(map(MapEntry, shipped_maps())) if entries is None else entries
         self.at = 0
         self.scrolled = 0
         self.listing_keys = False
@@ -53,7 +53,7 @@ class Maps:
                 if entry.scenario is None:
                     app.behind.add(entry.read)
         m = app.look.measure
-        self.layout: TitleLayout = title_layout(app.size, app.look.percent, len(self.entries))
+        self.layout: MapsLayout = maps_layout(app.size, app.look.percent, len(self.entries))
         self._ground = backdrop(app.size)
         self._gallery.clear()
         brand = self.layout.brand
@@ -155,7 +155,7 @@ class Maps:
         if scenario:
             self._about.draw(surface, Box(brand.left, top, brand.width, brand.bottom - top), scenario, look)
 
-    def _card(self, surface: Surface, at: int, entry: Entry) -> None:
+    def _card(self, surface: Surface, at: int, entry: MapEntry) -> None:
         look, m = self.app.look, self.app.look.measure
         card = self.layout.cards[at]
         box = card._replace(top=card.top - self.scrolled)
@@ -169,7 +169,7 @@ class Maps:
         surface.blit(_facts(self.app, entry), (box.left + m(12), room.bottom + m(28)))
 
 
-def _facts(app: App, entry: Entry) -> Surface:
+def _facts(app: App, entry: MapEntry) -> Surface:
     """The second line of a card: size and units, or how many faults."""
     if entry.faults:
         count = len(entry.faults.splitlines())
@@ -179,3 +179,38 @@ def _facts(app: App, entry: Entry) -> Surface:
     board = entry.scenario.board
     units = len(entry.scenario.placements)
     return app.look.text(f"{board.width} x {board.height} squares, {units} units", "small", "soft")
+
+
+class MapsLayout(NamedTuple):
+    """The title screen: the emblem and name at the left, the maps as a grid of cards at the right."""
+
+    brand: Box
+    shelf: Box
+    cards: tuple[Box, ...]
+    """One box a map, before scrolling."""
+    length: int
+    """The height of all cards together: what can be scrolled."""
+
+
+def maps_layout(size: tuple[int, int], percent: int, maps: int) -> MapsLayout:
+    """The title screen for so many maps; the cards fill as many columns as the window has room for."""
+    m = Measure(percent)
+    width, height = size
+    air = m(28)
+    brand = Box(air, air, min(m(330), width // 3), height - 2 * air)
+    shelf = Box(brand.right + air, air, max(1, width - brand.right - 2 * air), height - 2 * air)
+    gap = m(16)
+    columns = max(1, (shelf.width + gap) // (m(250) + gap))
+    wide = (shelf.width - gap * (columns - 1)) // columns
+    tall = round(wide * 0.60) + m(54)
+    cards = tuple(
+        Box(
+            shelf.left + (at % columns) * (wide + gap),
+            shelf.top + m(34) + at // columns * (tall + gap),
+            wide,
+            tall,
+        )
+        for at in range(maps)
+    )
+    rows = -(-maps // columns)
+    return MapsLayout(brand, shelf, cards, m(34) + rows * (tall + gap))

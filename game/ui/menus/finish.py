@@ -11,9 +11,9 @@ from game.rules.state import Outcome
 from game.ui import commands
 from game.ui.app import App
 from game.ui.layout import Box, centred
+from game.ui.menus.dialog import Veil
 from game.ui.tiles.pen import PREMULTIPLIED
 from game.ui.tokens import badge
-from game.ui.widgets.dialog import Veil
 from game.ui.widgets.form import Form
 from game.ui.widgets.form_rows import Action
 from game.ui.widgets.look import wrapped
@@ -37,7 +37,7 @@ class Figures(NamedTuple):
     rows: tuple[Tally, ...] = ()
 
 
-class Ways(NamedTuple):
+class AfterBattle(NamedTuple):
     """What can be done after a battle; None: not offered.
 
     The screen takes itself off the stack first.
@@ -62,7 +62,9 @@ def verdict(outcome: Outcome, eyes: Side | None) -> tuple[str, Tone]:
 class Finish:
     """The end screen, seen by `eyes` (None: several persons, or nobody); the board is dimmed behind it."""
 
-    def __init__(self, outcome: Outcome, eyes: Side | None, turns: int, figures: Figures, ways: Ways) -> None:
+    def __init__(
+        self, outcome: Outcome, eyes: Side | None, turns: int, figures: Figures, ways: AfterBattle
+    ) -> None:
         self.outcome, self.figures, self.turns = outcome, figures, turns
         self.words, self.tone = verdict(outcome, eyes)
         self._ways = ways

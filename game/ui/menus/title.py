@@ -4,8 +4,9 @@ What the first frame does not show it does not import, the board least of all: m
 (`game.ui.behind`), and what shows them is brought once they are there.
 """
 
+from math import cos, pi, sin
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 from pygame import Surface
@@ -16,20 +17,51 @@ from game.files.places import own_maps, shipped_maps
 from game.ui import commands
 from game.ui.app import App
 from game.ui.doors import Doors
-from game.ui.emblem import backdrop, emblem
-from game.ui.layout import Box, fit
-from game.ui.menus import TitlePlaces, title_places
-from game.ui.shelf import Entry
-from game.ui.tiles.pen import PREMULTIPLIED
+from game.ui.layout import Box, Measure, fit
+from game.ui.menus.map_entry import MapEntry
+from game.ui.menus.page import backdrop
+from game.ui.tiles.pen import PREMULTIPLIED, Pen, Point, shade
 from game.ui.widgets.form import Form
 from game.ui.widgets.form_rows import Action
 from game.ui.widgets.layer import plain
-from game.ui.widgets.theme import PANEL_EDGE
+from game.ui.widgets.theme import INK, PANEL_EDGE, Colour
 
 if TYPE_CHECKING:
     from game.files.saves import Saved
     from game.rules.scenario import Scenario
     from game.ui.tiles.thumbnail import Thumbnail
+
+GROUND: Colour = (24, 31, 43)
+
+
+def emblem(px: int) -> Surface:
+    """The emblem as a square picture with premultiplied alpha."""
+    pen = Pen(px)
+    pen.rect(0.0, 0.0, 1.0, 1.0, (54, 66, 86), 0.16)
+    pen.rect(0.012, 0.012, 0.976, 0.976, GROUND, 0.15)
+    for k in range(1, 6):  # the squares of the board, faint
+        pen.rect(k / 6 - 0.003, 0.012, 0.006, 0.976, (255, 255, 255, 12))
+        pen.rect(0.012, k / 6 - 0.003, 0.976, 0.006, (255, 255, 255, 12))
+    pen.line([(0.12, 0.88), (0.9, 0.1)], 0.10, (*INK["gold"], 26))
+    for x, y in ((0.38, 0.62), (0.585, 0.415), (0.79, 0.21)):
+        for radius, ink in (
+            (0.152, GROUND),
+            (0.132, INK["opposition"]),
+            (0.097, shade(INK["opposition"], 0.24)),
+        ):
+            pen.shape(_hexagon(x, y, radius), ink)
+    pen.line([(0.19, 0.81), (0.93, 0.07)], 0.05, GROUND)
+    pen.line([(0.19, 0.81), (0.93, 0.07)], 0.026, INK["gold"])
+    pen.disc(0.17, 0.83, 0.105, GROUND)
+    pen.disc(0.17, 0.83, 0.085, INK["squad"])
+    pen.disc(0.17, 0.83, 0.055, shade(INK["squad"], 0.22))
+    pen.disc(0.17, 0.83, 0.024, INK["squad"])
+    return pen.picture()
+
+
+def _hexagon(x: float, y: float, radius: float) -> list[Point]:
+    return [(x + radius * cos(pi / 3 * k), y + radius * sin(pi / 3 * k)) for k in range(6)]
+
 
 WORDS = ("Tactics on a square grid.", "See why a shot is what it is.")
 
@@ -41,7 +73,7 @@ class Title:
     """The title screen; without `doors` there are no battles, only maps to look at."""
 
     def __init__(self, maps: tuple[Path, ...] | None = None, doors: Doors | None = None) -> None:
-        self.entries = tuple(Entry(path) for path in (shipped_maps() if maps is None else maps))
+        self.entries = tuple(MapEntry(path) for path in (shipped_maps() if maps is None else maps))
         self.form = Form(bare=True)
         self.listing_keys = False
         self.newest: Heading | None = None
@@ -53,7 +85,7 @@ class Title:
         self._since = 0.0
         self._picture: Surface | None = None
         self._before: Surface | None = None
-        self._painting: tuple[Entry, Thumbnail] | None = None
+        self._painting: tuple[MapEntry, Thumbnail] | None = None
 
     def build(self, app: App) -> None:
         """Place the menu for this size and scale; what can be continued may have changed."""
@@ -96,10 +128,10 @@ class Title:
             Action("Quit", self.app.back, "Leave the game (Esc).", note="Esc"),
         )
 
-    def _every(self) -> tuple[Entry, ...]:
+    def _every(self) -> tuple[MapEntry, ...]:
         """The maps, and after them those of the user's own, which may have become more."""
         own = () if self._given else sorted(own_maps().glob("*.toml"))
-        return (*self.entries, *map(Entry, own))
+        return (*self.entries, *map(MapEntry, own))
 
     # What the entries do: each brings what it needs only now, for which the first frame does not wait.
 
@@ -120,14 +152,14 @@ class Title:
             self._doors.resume(self.app, saved)
 
     def _skirmish(self) -> None:
-        from game.ui.screens.setup import Setup  # noqa: PLC0415 - see above
+        from game.ui.menus.setup import Setup  # noqa: PLC0415 - see above
 
         if self._doors:
             begin = self._doors.begin
             self.app.open(Setup(lambda plan: begin(self.app, plan), self._every()))
 
     def _maps(self) -> None:
-        from game.ui.screens.maps import Maps  # noqa: PLC0415 - see above
+        from game.ui.menus.maps import Maps  # noqa: PLC0415 - see above
 
         self.app.open(Maps(self._every()))
 
@@ -137,19 +169,19 @@ class Title:
         choose_to_edit(self.app)
 
     def _replays(self) -> None:
-        from game.ui.screens.matches import Matches  # noqa: PLC0415 - see above
+        from game.ui.menus.saved_matches import SavedMatches  # noqa: PLC0415 - see above
 
         if self._doors:
             watch = self._doors.watch
-            self.app.open(Matches("Replays", lambda saved: watch(self.app, saved), over=True))
+            self.app.open(SavedMatches("Replays", lambda saved: watch(self.app, saved), over=True))
 
     def _rules(self) -> None:
-        from game.ui.screens.reading import rules  # noqa: PLC0415 - see above
+        from game.ui.menus.reading import rules  # noqa: PLC0415 - see above
 
         self.app.open(rules())
 
     def _settings(self) -> None:
-        from game.ui.screens.settings import SettingsScreen  # noqa: PLC0415 - see above
+        from game.ui.menus.settings_screen import SettingsScreen  # noqa: PLC0415 - see above
 
         self.app.open(SettingsScreen())
 
@@ -181,7 +213,7 @@ class Title:
             self._picture = self._framed(self._painting[0], picture, self.layout.picture)
             self._painting = None
 
-    def _next(self, ready: "list[tuple[Entry, Scenario]]", box: Box) -> "tuple[Entry, Thumbnail]":
+    def _next(self, ready: "list[tuple[MapEntry, Scenario]]", box: Box) -> "tuple[MapEntry, Thumbnail]":
         """The map to be shown next, at first the one that can be continued, and its picture to be painted."""
         from game.ui.tiles.thumbnail import Thumbnail  # noqa: PLC0415 - see above
 
@@ -195,7 +227,7 @@ class Title:
         inner = fit((scenario.board.width, scenario.board.height), room)
         return entry, Thumbnail(scenario.board, (inner.width, inner.height))
 
-    def _framed(self, entry: Entry, picture: Surface, box: Box) -> Surface:
+    def _framed(self, entry: MapEntry, picture: Surface, box: Box) -> Surface:
         """The picture of a map with its name, on the ground that lies there."""
         look, m = self.app.look, self.app.look.measure
         whole = self._ground.subsurface(pygame.Rect(box)).copy()
@@ -240,3 +272,35 @@ class Title:
             from game.ui.panels import keylist  # noqa: PLC0415 - see above
 
             keylist.draw(surface, self.app.look)
+
+
+class TitlePlaces(NamedTuple):
+    """The title: emblem and name above the menu, a map's picture beside them where there is room."""
+
+    emblem: Box
+    name: tuple[int, int]
+    words: tuple[int, int] | None
+    """Where the line under the name begins, None where there is no room for it."""
+    menu: Box
+    picture: Box | None
+
+
+LOW = 600
+"""A window that is lower than this at 100 % has the name beside the emblem."""
+
+
+def title_places(size: tuple[int, int], percent: int) -> TitlePlaces:
+    """The title for a window of this size; a low one is without ornament, a narrow one without a picture."""
+    m = Measure(percent)
+    width, height = size
+    air, low = m(28), height < m(LOW)
+    top = m(14) if low else air
+    side = m(56 if low else 104)
+    emblem = Box(air, top, side, side)
+    name = (emblem.right + m(14), top - m(3)) if low else (air - m(2), emblem.bottom + m(6))
+    words = None if low else (air, name[1] + m(62))
+    menu_top = (words[1] + m(62)) if words else emblem.bottom + m(16)
+    menu = Box(air, menu_top, min(m(340), width - 2 * air), max(1, height - m(8) - menu_top))
+    left = menu.right + 2 * air
+    picture = Box(left, air, width - left - air, height - 2 * air)
+    return TitlePlaces(emblem, name, words, menu, picture if picture.width >= m(280) else None)

@@ -1,10 +1,15 @@
-"""Pictures of maps at any size, painted a little in each frame."""
+"""Pictures of maps, painted a little in each frame, and what is said of a map."""
+
+from collections import Counter
 
 import pygame
 from pygame import Surface
 
+from game.rules.scenario import Scenario
 from game.ui.layout import Box, fit
-from game.ui.shelf import Entry
+from game.ui.menus.map_entry import MapEntry
+from game.ui.panels.card import Card
+from game.ui.panels.rows import Row, Span, heading, row
 from game.ui.tiles.thumbnail import Thumbnail
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import VOID
@@ -25,7 +30,7 @@ class Gallery:
         """Forget all of them, for another size of the window."""
         self._pictures.clear()
 
-    def draw(self, surface: Surface, box: Box, entry: Entry, look: Look) -> None:
+    def draw(self, surface: Surface, box: Box, entry: MapEntry, look: Look) -> None:
         """Draw a map's picture into the middle of a box, or what there is instead of it."""
         pygame.draw.rect(surface, VOID, box, border_radius=look.measure(6))
         if entry.scenario is None:
@@ -42,3 +47,26 @@ class Gallery:
             painting.step()
         if painting.picture:
             surface.blit(painting.picture, inner[:2])
+
+
+class MapCard:
+    """The card of the chosen map."""
+
+    def __init__(self) -> None:
+        self._card = Card()
+
+    def draw(self, surface: Surface, box: Box, scenario: Scenario, look: Look) -> None:
+        """Draw it into the top of a box."""
+        self._card.draw(surface, box, rows(scenario), look)
+
+
+def rows(scenario: Scenario) -> tuple[Row, ...]:
+    """The name, what it is about, and how many units each side has."""
+    sides = Counter(unit.side for unit in scenario.placements)
+    counts = [Span(f"{count} {side}   ", side) for side, count in sides.items()]
+    return (
+        heading("chosen map"),
+        row(Span(scenario.name, style="title")),
+        *([row(Span(scenario.about, "soft"))] if scenario.about else []),
+        Row(tuple(counts) or (Span("no units", "faint"),), space=4),
+    )

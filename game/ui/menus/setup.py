@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from typing import NamedTuple
 
 import pygame
 from msgspec.structs import replace
@@ -15,15 +16,13 @@ from game.rules.sides import SIDES, Side
 from game.rules.system import AnySystem
 from game.ui import commands
 from game.ui.app import App
-from game.ui.layout import Box
-from game.ui.menus import setup_layout
+from game.ui.layout import MARGIN, Box, Measure
+from game.ui.menus.map_cards import Gallery
+from game.ui.menus.map_entry import MapEntry
+from game.ui.menus.page import Page, PageLayout, page_layout
 from game.ui.panels.card import Card
-from game.ui.panels.gallery import Gallery
-from game.ui.panels.page import Page
 from game.ui.panels.rows import Row, Span, row
-from game.ui.plan import PLAYERS, Plan, sides_of
-from game.ui.shelf import Entry
-from game.ui.skirmish import Wishes, fresh, systems_for, title_of
+from game.ui.plan import PLAYERS, Plan, Wishes, fresh, sides_of, systems_for, title_of
 from game.ui.widgets.form import Form
 from game.ui.widgets.form_rows import Action, Choice, FormRow, Head, Note, Number, Slider, Toggle
 from game.ui.widgets.layer import plain
@@ -48,8 +47,8 @@ class Setup:
     `entries` are the maps, those that the game brings if left out; what is not read yet is read behind.
     """
 
-    def __init__(self, begin: Callable[[Plan], object], entries: tuple[Entry, ...] | None = None) -> None:
-        self.entries = tuple(map(Entry, shipped_maps())) if entries is None else entries
+    def __init__(self, begin: Callable[[Plan], object], entries: tuple[MapEntry, ...] | None = None) -> None:
+        self.entries = tuple(map(MapEntry, shipped_maps())) if entries is None else entries
         self.at = 0
         self.scrolled = 0
         self.form = Form()
@@ -69,7 +68,7 @@ class Setup:
         return self._wishes
 
     @property
-    def entry(self) -> Entry | None:
+    def entry(self) -> MapEntry | None:
         """The chosen map, None when there is none at all."""
         return self.entries[self.at] if self.entries else None
 
@@ -269,7 +268,7 @@ class Setup:
     def draw_over(self, surface: Surface) -> None:
         """Nothing lies over it."""
 
-    def _card(self, surface: Surface, box: Box, entry: Entry, *, lit: bool) -> None:
+    def _card(self, surface: Surface, box: Box, entry: MapEntry, *, lit: bool) -> None:
         look, m = self.app.look, self.app.look.measure
         look.lay(surface, box, lit=lit)
         wide = min(m(104), box.width * 40 // 100)
@@ -285,7 +284,7 @@ class Setup:
         )
 
 
-def _facts(entry: Entry) -> str:
+def _facts(entry: MapEntry) -> str:
     if entry.faults:
         return "cannot be opened"
     if entry.scenario is None:
@@ -294,7 +293,7 @@ def _facts(entry: Entry) -> str:
     return f"{board.width} x {board.height}, {len(entry.scenario.placements)} units"
 
 
-def about(entry: Entry) -> tuple[Row, ...]:
+def about(entry: MapEntry) -> tuple[Row, ...]:
     """What is said of a map beside its picture."""
     scenario = entry.scenario
     if scenario is None:
@@ -312,3 +311,37 @@ def about(entry: Entry) -> tuple[Row, ...]:
         Row(tuple(sides) or (Span("no units", "faint"),), space=4),
         row(Span(f"{board.width} x {board.height} squares{limit}", "faint", "small")),
     )
+
+
+FORM_HEIGHT = 492
+"""The height that the form of the setup needs, at 100 %."""
+
+
+class SetupLayout(NamedTuple):
+    """The screen that a skirmish is chosen on: maps at the left, the chosen one and the form at the right."""
+
+    page: PageLayout
+    maps: Box
+    cards: tuple[Box, ...]
+    """One box a map, before scrolling."""
+    length: int
+    """The height of all cards together."""
+    picture: Box
+    about: Box
+    form: Box
+
+
+def setup_layout(size: tuple[int, int], percent: int, maps: int) -> SetupLayout:
+    """The setup for so many maps; the picture gets what the form does not need, but always some of it."""
+    m = Measure(percent)
+    page, air = page_layout(size, percent), m(MARGIN)
+    rest = page.rest
+    left = rest._replace(width=min(m(340), rest.width * 36 // 100))
+    high, gap = m(78), m(8)
+    cards = tuple(Box(left.left, left.top + at * (high + gap), left.width, high) for at in range(maps))
+    right = Box(left.right + air, rest.top, rest.width - left.width - air, rest.height)
+    top = max(rest.height * 30 // 100, min(rest.height - air - m(FORM_HEIGHT), rest.height // 2))
+    picture = Box(right.left, right.top, min(top * 3 // 2, right.width * 56 // 100), top)
+    about = Box(picture.right + air, right.top, right.right - picture.right - air, top)
+    form = Box(right.left, picture.bottom + air, right.width, max(1, rest.bottom - picture.bottom - air))
+    return SetupLayout(page, left, cards, maps * (high + gap) - gap, picture, about, form)

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from game.rules.scenario import Scenario
 
 
-class Entry:
+class MapEntry:
     """One map file: its scenario when it has been read, or what is wrong with it."""
 
     def __init__(self, path: Path) -> None:

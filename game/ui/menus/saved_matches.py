@@ -10,8 +10,7 @@ from game.files.headings import Heading, listed
 from game.files.saves import Saved, load
 from game.ui import commands
 from game.ui.app import App
-from game.ui.menus import page_layout
-from game.ui.panels.page import Page
+from game.ui.menus.page import Page, page_layout
 from game.ui.widgets.form import Form
 from game.ui.widgets.form_rows import Action, FormRow, Note
 from game.ui.widgets.layer import plain
@@ -20,7 +19,7 @@ WIDTH = 820
 """How wide the list becomes, at 100 %."""
 
 
-class Matches:
+class SavedMatches:
     """All saved matches, newest first; `choose` is told the one that is chosen.
 
     `over`: those that have ended can be chosen too.

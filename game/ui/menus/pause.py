@@ -9,8 +9,8 @@ from pygame import Surface
 from game.ui import commands
 from game.ui.app import App
 from game.ui.layout import Box, centred
+from game.ui.menus.dialog import Veil
 from game.ui.panels import keylist
-from game.ui.widgets.dialog import Veil
 from game.ui.widgets.form import Form
 from game.ui.widgets.form_rows import Action, FormRow, Note
 
@@ -18,7 +18,7 @@ WIDTH = 420
 """At 100 %."""
 
 
-class Door(NamedTuple):
+class MenuItem(NamedTuple):
     """One entry of the menu: what it does, and `why_not` when it cannot be done now.
 
     `closes`: the menu is gone before it is done.
@@ -37,7 +37,9 @@ class Pause:
     Resume and Keys are its own; `save` gives what is said once it is done ("Saved as ...").
     """
 
-    def __init__(self, doors: Callable[[], Sequence[Door]], save: Callable[[], str] | None = None) -> None:
+    def __init__(
+        self, doors: Callable[[], Sequence[MenuItem]], save: Callable[[], str] | None = None
+    ) -> None:
         self.form = Form(bare=True)
         self.listing_keys = False
         self._doors, self._save = doors, save
@@ -75,7 +77,7 @@ class Pause:
             rows.append(Note(self._said, "gold"))
         return tuple(rows)
 
-    def _row(self, door: Door) -> Action:
+    def _row(self, door: MenuItem) -> Action:
         def act() -> None:
             if door.closes:
                 self.app.back()

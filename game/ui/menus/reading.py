@@ -1,5 +1,6 @@
-"""Texts to read: one page each, scrolled."""
+"""Texts to read, one page each, scrolled; they are written in a little of Markdown."""
 
+import re
 from typing import NamedTuple
 
 import pygame
@@ -10,11 +11,10 @@ from game.systems import SYSTEMS
 from game.ui import commands
 from game.ui.app import App
 from game.ui.layout import Box, row
+from game.ui.menus.page import Page
 from game.ui.panels import card
-from game.ui.panels.page import Page
-from game.ui.panels.prose import prose
-from game.ui.panels.rows import Row
-from game.ui.skirmish import title_of
+from game.ui.panels.rows import Row, Span
+from game.ui.plan import title_of
 from game.ui.widgets.theme import BUTTON_OFF, INK
 
 WIDTH = 860
@@ -24,7 +24,7 @@ LEAF, LINE = 0.85, 60
 """How far a page key scrolls, as part of what is seen; how far an arrow or the wheel does, at 100 %."""
 
 
-class Text(NamedTuple):
+class Chapter(NamedTuple):
     """One text under its title."""
 
     title: str
@@ -34,7 +34,7 @@ class Text(NamedTuple):
 class Reading:
     """Some texts, one shown at a time."""
 
-    def __init__(self, title: str, texts: tuple[Text, ...]) -> None:
+    def __init__(self, title: str, texts: tuple[Chapter, ...]) -> None:
         self.texts, self.at, self.scrolled = texts, 0, 0
         self._title = title
         self._placed: tuple[tuple[Surface, int], ...] = ()
@@ -139,7 +139,52 @@ class Reading:
 def rules() -> Reading:
     """How each rule system reads what its clauses leave open."""
     texts = tuple(
-        Text(title_of(system), prose(decisions(name).read_text(encoding="utf-8")))
+        Chapter(title_of(system), prose(decisions(name).read_text(encoding="utf-8")))
         for name, system in SYSTEMS.items()
     )
     return Reading("Rules", texts)
+
+
+_PIECE = re.compile(r"\*\*(?P<bold>.+?)\*\*|`(?P<code>.+?)`")
+
+
+def prose(text: str) -> tuple[Row, ...]:
+    """The rows of a text; a line goes on in the next one unless a heading, a list or an empty line comes."""
+    rows: list[Row] = []
+    for block in _blocks(text):
+        if block.startswith("#"):
+            words = block.lstrip("#").strip()
+            rows.append(Row((Span(words, "gold", "title"),), space=16 if rows else 0))
+        elif block.startswith("- "):
+            rows.append(Row((Span("•  ", "faint"), *_spans(block[2:])), space=3))
+        else:
+            rows.append(Row(_spans(block), space=8 if rows else 0))
+    return tuple(rows)
+
+
+def _blocks(text: str) -> list[str]:
+    blocks: list[str] = []
+    goes_on = False
+    for line in text.splitlines():
+        words = line.strip()
+        starts = words.startswith(("#", "- "))
+        if goes_on and words and not starts:
+            blocks[-1] += f" {words}"
+        elif words:
+            blocks.append(words)
+        goes_on = bool(words) and not words.startswith("#")
+    return blocks
+
+
+def _spans(text: str) -> tuple[Span, ...]:
+    """Bold words stand out, code is told by its colour."""
+    spans, at = list[Span](), 0
+    for piece in _PIECE.finditer(text):
+        if piece.start() > at:
+            spans.append(Span(text[at : piece.start()], "soft"))
+        bold, code = piece["bold"], piece["code"]
+        spans.append(Span(bold, "ink", "strong") if bold else Span(code, "glass"))
+        at = piece.end()
+    if at < len(text):
+        spans.append(Span(text[at:], "soft"))
+    return tuple(spans) or (Span("", "soft"),)

@@ -1,0 +1,149 @@
+"""The screens on which one waits: for work that is spread over the frames, and for the next player."""
+
+from collections.abc import Callable, Generator
+from time import perf_counter
+from typing import Generic, TypeVar
+
+import pygame
+from pygame import Surface
+
+from game.errors import EnfiladeError
+from game.rules.sides import Side
+from game.ui import commands
+from game.ui.app import App
+from game.ui.layout import Box, centred
+from game.ui.menus.page import backdrop
+from game.ui.tiles.pen import PREMULTIPLIED
+from game.ui.tokens import badge
+from game.ui.widgets.layer import plain
+from game.ui.widgets.theme import INK, SIDE_COLOURS, VOID, mix
+
+T = TypeVar("T")
+
+WIDTH = 420
+"""At 100 %."""
+SHARE = 0.012
+"""Seconds of each frame that go into the work."""
+
+
+class Loading(Generic[T]):
+    """Does `work`, which yields how much of it is done (0 to 1), and hands what it returns to `done`.
+
+    It takes itself off the stack first. What goes wrong is told over the screen below, under the title
+    `fault`; Esc gives it up.
+    """
+
+    def __init__(
+        self, words: str, work: Generator[float, None, T], done: Callable[[T], object], fault: str
+    ) -> None:
+        self.part = 0.0
+        self._words, self._work, self._done, self._fault = words, work, done, fault
+
+    def build(self, app: App) -> None:
+        """Place the sign."""
+        self.app = app
+        m = app.look.measure
+        self._ground = backdrop(app.size)
+        self._box = centred(app.size, (min(m(WIDTH), app.size[0] - m(24)), m(96)), m(12))
+
+    def handle(self, event: pygame.Event) -> None:
+        """Esc gives it up."""
+        if event.type == pygame.KEYDOWN and commands.requested(event) == "back":
+            self._work.close()
+            self.app.back()
+
+    def update(self, seconds: float) -> None:
+        """Work for a while, once nothing else needs the board's kernels compiled."""
+        if not self.app.behind.ready:
+            return
+        end = perf_counter() + SHARE
+        try:
+            while perf_counter() < end:
+                self.part = next(self._work)
+        except StopIteration as found:
+            self.app.back()
+            self._done(found.value)
+        except EnfiladeError as error:
+            self.app.back()
+            self.app.widgets.message(self._fault, plain(str(error)))
+
+    def draw(self, surface: Surface) -> None:
+        """Draw how far it is."""
+        look, m, box = self.app.look, self.app.look.measure, self._box
+        surface.blit(self._ground, (0, 0))
+        look.lay(surface, box)
+        surface.blit(look.text(self._words, "title"), (box.left + m(20), box.top + m(14)))
+        hint = look.text("Esc: leave it", "small", "faint")
+        surface.blit(hint, (box.right - m(20) - hint.get_width(), box.top + m(19)))
+        bar = Box(box.left + m(20), box.bottom - m(34), box.width - m(40), m(10))
+        pygame.draw.rect(surface, VOID, bar, border_radius=m(5))
+        done = bar._replace(width=max(m(10), round(bar.width * min(self.part, 1.0))))
+        pygame.draw.rect(surface, INK["squad"], done, border_radius=m(5))
+
+    def draw_over(self, surface: Surface) -> None:
+        """Nothing lies over it."""
+
+
+MUTED = 0.35
+"""For so many seconds nothing goes on, so that the click that ended a turn does not show the next one."""
+
+
+class Handover:
+    """Hides the board and names the side that comes; `go` is called once, when its player is there.
+
+    It takes itself off the stack first. `note` is a line about what happened ("Turn 4").
+    """
+
+    def __init__(self, side: Side, go: Callable[[], object], note: str = "") -> None:
+        self.side, self.note = side, note
+        self._go = go
+        self._since = 0.0
+
+    def build(self, app: App) -> None:
+        """Make the ground for this size, and the button."""
+        self.app = app
+        m, look = app.look.measure, app.look
+        self._ground = backdrop(app.size)
+        tint = mix((0, 0, 0), SIDE_COLOURS[self.side], 0.08)
+        self._ground.fill(tint, special_flags=pygame.BLEND_RGB_ADD)
+        self._size = min(m(200), app.size[1] // 3)
+        self._top = (app.size[1] - self._size - m(190)) // 2
+        words = "Ready"
+        width, high = look.width(words, "body") + m(90), max(28, m(40))
+        left = (app.size[0] - width) // 2
+        app.widgets.button((left, self._top + self._size + m(146), width, high), words, "Enter", self.go)
+
+    def go(self) -> None:
+        """The next player is there."""
+        if self._since >= MUTED:
+            self.app.back()
+            self._go()
+
+    def handle(self, event: pygame.Event) -> None:
+        """Enter or a click anywhere goes on."""
+        clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        if clicked or (event.type == pygame.KEYDOWN and commands.requested(event) == "act"):
+            self.go()
+
+    def update(self, seconds: float) -> None:
+        """Let the moment pass in which nothing goes on."""
+        self._since += seconds
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the side's token and who is to sit down."""
+        look, m, width = self.app.look, self.app.look.measure, self.app.size[0]
+        surface.blit(self._ground, (0, 0))
+        left = (width - self._size) // 2
+        surface.blit(badge(self.side, self._size), (left, self._top), special_flags=PREMULTIPLIED)
+        top = self._top + self._size + m(12)
+        for words, style, tone in (
+            ("Hand over to", "body", "soft"),
+            (f"the {self.side}", "hero", self.side),
+            (self.note, "body", "soft"),
+        ):
+            line = look.text(words, style, tone)  # type: ignore[arg-type] # literals lose their type in a loop
+            surface.blit(line, ((width - line.get_width()) // 2, top))
+            top += line.get_height() + m(2)
+
+    def draw_over(self, surface: Surface) -> None:
+        """Nothing lies over it."""
