@@ -12,19 +12,23 @@ from game.rules.phrases import named
 from game.rules.turns import EndTurn
 from game.rules.words import Part, Verb
 from game.systems.effort import hints
-from game.systems.effort.answers import WHEN
-from game.systems.effort.areas import AreaAttack
-from game.systems.effort.deed import Deed
+from game.systems.effort.attack import (
+    AreaAttack,
+    BasicAttack,
+    DefensiveAttack,
+    DesperateAttack,
+    PowerAttack,
+    TwoAttacks,
+)
 from game.systems.effort.defenses import CoveringFire, DefensiveStance, EvasiveAction, FirstAid, ShieldAnother
-from game.systems.effort.fights import BasicAttack, DefensiveAttack, DesperateAttack, PowerAttack, TwoAttacks
-from game.systems.effort.focus import Aim, Attend
-from game.systems.effort.grants import FreeStep
-from game.systems.effort.kit import Draw, Interact, TakeUp, UseItem, lying_arms
+from game.systems.effort.items import Draw, Interact, TakeUp, UseItem, lying_arms
 from game.systems.effort.moves import Climb, Crawl, DropProne, Move, Sprint, StandUp, Step, TakeCover
-from game.systems.effort.pool import wielded
-from game.systems.effort.prepare import THENS, TRIGGERS, Prepare, doing
+from game.systems.effort.prepare import THENS, TRIGGERS, Aim, Attend, Prepare, doing
+from game.systems.effort.reactions import WHEN, FreeStep
 from game.systems.effort.stealth import Hide, MoveWithStealth, Search
-from game.systems.effort.unit import Agent, Category, Effort
+from game.systems.effort.targeting import wielded
+from game.systems.effort.turn import Deed
+from game.systems.effort.units import Agent, Category, Effort
 
 TITLES: dict[Category, str] = {
     "maneuver": "Maneuvers",

@@ -10,10 +10,11 @@ from game.rules.knowledge import ours
 from game.rules.modifiers import Modifier
 from game.rules.scripts import Script, roll, tell
 from game.rules.state import changed
-from game.systems.effort.deed import Deed
 from game.systems.effort.dice import DICE, SYNERGY, row, tally
-from game.systems.effort.pool import SKILLED, checked, defence_rows, defended, in_melee
-from game.systems.effort.unit import Agent, Category, Effort
+from game.systems.effort.pool import SKILLED, checked, defence_rows, defended
+from game.systems.effort.targeting import in_melee
+from game.systems.effort.turn import Deed
+from game.systems.effort.units import Agent, Category, Effort
 
 WOUND, CONDITION = 2, 1
 """The Effort that heals a wound, and a lost rank (E-31)."""

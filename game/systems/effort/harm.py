@@ -1,13 +1,15 @@
 """What lands: lost ranks, wounds and the check against them, falls, hazards (E-46, E-47)."""
 
+from game.board.flights import slide
 from game.rules import events
+from game.rules.knowledge import look
 from game.rules.modifiers import Modifier
-from game.rules.moving import put_out
+from game.rules.moving import carried, met, put_out
 from game.rules.scripts import Script, do, roll, tell
 from game.rules.state import changed
 from game.rules.turns import finish
 from game.systems.effort.dice import DICE, plain_check
-from game.systems.effort.unit import Effort
+from game.systems.effort.units import Effort
 
 HAZARD = 2
 """The Effort of a hazard's attack (E-47)."""
@@ -88,3 +90,44 @@ def burn(state: Effort, unit: str) -> Script[Effort]:
     if not one.conscious or not state.board.terrain(one.at).hazard:
         return state
     return (yield from do(harmed, state, unit, HAZARD, "", "E-47"))
+
+
+def shown(state: Effort, unit: str, clause: str) -> Script[Effort]:
+    """A unit is hidden no more; nobody finds who has gone out of action meanwhile."""
+    one = state.unit(unit)
+    if not one.hidden or not one.conscious:
+        return changed(state, unit, quiet=0) if one.quiet else state
+    state = look(changed(state, unit, quiet=0, hidden_from=()))
+    yield from tell(state, events.Revealed(unit=unit, at=one.at, clause=clause))
+    return state
+
+
+def pushed(state: Effort, attacker: str, target: str) -> Script[Effort]:
+    """The target slides a square; who is stopped loses its next action (B-29, E-47)."""
+    one, start = state.unit(target), state.unit(target).at
+    others = {other.at for other in state.conscious() if other.id != target}
+    slid = slide(state.board, state.unit(attacker).at, start, 1, others)
+    for to in slid.path:
+        state = changed(state, target, cover=False)
+        way = events.Moved(unit=target, start=start, end=to, how="push", clause="E-21")
+        state = yield from do(carried, state, way, one.facing)
+        if slid.fell:
+            state = yield from do(fall, state, target, slid.fell)
+        state = yield from do(burn, state, target)
+    if not slid.slammed:
+        return state
+    for ahead in slide(state.board, state.unit(attacker).at, start, 1, frozenset()).path:
+        if holder := state.holder(ahead):
+            state = yield from do(met, state, target, holder.id)
+    return (yield from do(stunned, state, target, "E-47"))
+
+
+def downed(state: Effort, attacker: str, target: str) -> Script[Effort]:
+    """The target is floored (E-21)."""
+    return (yield from do(floored, state, target, "E-21"))
+
+
+def spoiled(state: Effort, attacker: str, target: str) -> Script[Effort]:
+    """The target's aim is gone (E-21)."""
+    yield from tell(state, events.Status(unit=target, status="aiming", on=False, clause="E-21"))
+    return changed(state, target, aim=False)

@@ -7,16 +7,16 @@ from game.board.paths import Reach, step_cost
 from game.board.squares import FACINGS, Square, neighbours
 from game.rules import events
 from game.rules.actions import Action, Refusal, decide
+from game.rules.knowledge import observes
 from game.rules.moving import reach_of
 from game.rules.prompts import Grant, WholeTurn
 from game.rules.room import climbs_to, make_room
 from game.rules.scripts import Script, do, tell
 from game.rules.state import asked_once, changed
-from game.systems.effort.clash import leave_open, stride
-from game.systems.effort.deed import Deed
-from game.systems.effort.grants import FreeCover, FreeStep
-from game.systems.effort.hiding import noticed
-from game.systems.effort.unit import Agent, Category, Effort
+from game.systems.effort.harm import shown
+from game.systems.effort.reactions import FreeStep, leave_open, stride
+from game.systems.effort.turn import Deed
+from game.systems.effort.units import Agent, Category, Effort
 
 SPRINT, STRAIGHT = 15, 20
 """How far a Sprint goes, and in a straight line (E-19)."""
@@ -329,3 +329,17 @@ class StandUp(Action["Effort"], frozen=True):
         """Stand; a crawl is over (E-20)."""
         yield from tell(state, events.Status(unit=self.unit, status="prone", on=False, clause="E-14"))
         return changed(state, self.unit, prone=False, crawled=False, dived=False)
+
+
+def noticed(state: Effort, unit: str) -> Script[Effort]:
+    """After a move without stealth: who stands where an enemy observes it is hidden no more."""
+    one = state.unit(unit)
+    if any(observes(state, side, one.at) for side in one.hidden_from):
+        return (yield from do(shown, state, unit, "E-18"))
+    return state
+
+
+class FreeCover(Grant, frozen=True):
+    """A Take Cover at the end of a Sprint (E-19)."""
+
+    standing = True

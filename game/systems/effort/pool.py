@@ -3,18 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from msgspec import Struct
-
 from game.board.concealment import concealment
 from game.board.cover import Degree, cover
 from game.board.squares import Square, distance
 from game.rules.modifiers import Modifier
-from game.rules.sides import enemies, friends
-from game.rules.state import asked_once
+from game.rules.sides import friends
 from game.systems.effort.dice import DICE, EXTRA, NEED, SYNERGY, row
-from game.systems.effort.stats import Skill, Trait
-from game.systems.effort.unit import BARE_HANDS, Agent, Effort, Weapon
-from game.systems.effort.zones import CLOSE, past
+from game.systems.effort.targeting import CLOSE, Manner, in_melee, past, sheltered
+from game.systems.effort.units import Agent, Effort, Skill, Trait, Weapon
 
 COMBAT: tuple[Skill, ...] = ("melee", "ranged", "defense")
 """The combat skills: the best of them serves to dodge, to evade and to riposte (E-49)."""
@@ -30,26 +26,6 @@ AIMED = 2
 
 TOO_FAR, TWICE, ODD, RETORT = -2, -1, -1, -2
 """A zone too far (E-06), one of two Attacks (E-10), one of three (E-24), a riposte (E-40)."""
-
-
-class Manner(Struct, frozen=True, cache_hash=True):
-    """How somebody attacks: the kind, the dice left out for it, whether it is an answer (E-41).
-
-    `taken` counts the reactions taken before it this round, which only a riposte minds.
-    """
-
-    name: str = "basic"
-    out: int = 0
-    answer: bool = False
-    taken: int = 0
-
-    @property
-    def aimed(self) -> bool:
-        """Whether an Aim helps it (E-32)."""
-        return self.name not in {"desperate", "flurry"}
-
-
-BASIC = Manner()
 
 
 @dataclass(frozen=True)
@@ -77,17 +53,6 @@ def area_rows(state: Effort, attacker: Agent, weapon: Weapon, at: Square) -> tup
     """The pool of an attack on a square, in which nobody's cover counts (E-48)."""
     made = Attack(state, attacker, attacker, weapon, Manner("area"))
     return (*own_rows(made), *_zone(weapon, distance(attacker.at, at)))
-
-
-def wielded(unit: Agent) -> Weapon:
-    """What a unit attacks somebody with: the weapon in hand, bare hands when that is for areas."""
-    weapon = unit.in_hand
-    return BARE_HANDS if weapon.stats.area else weapon
-
-
-def in_melee(weapon: Weapon) -> bool:
-    """Whether a weapon reaches adjacent squares only (E-06)."""
-    return weapon.stats.skill == "melee"
 
 
 def best(unit: Agent) -> tuple[Skill, int]:
@@ -139,25 +104,6 @@ def raised(state: Effort, target: Agent, origin: Square) -> tuple[Modifier, ...]
     why = [(clause, what) for clause, what, rule in _RAISES if rule(state, target, origin)]
     more = (Modifier(1, NEED, " and ".join(what for _, what in why), why[0][0]),) if why else ()
     return (Modifier(1, NEED, "a hit", "E-21"), *more)
-
-
-def sheltered(state: Effort, target: Agent, origin: Square) -> Degree:
-    """The cover that one who took cover has from a square; NONE for who did not (E-16)."""
-    found = cover(state.board, origin, target.at) if target.cover else None
-    return found.degree if found else Degree.NONE
-
-
-def untargetable(state: Effort, target: Agent, origin: Square) -> bool:
-    """Whether cover hides a unit from a square: total, and it has not attacked (E-16)."""
-    return not target.attacked and sheltered(state, target, origin) is Degree.TOTAL
-
-
-@asked_once
-def foes_beside(state: Effort, unit: str) -> tuple[Agent, ...]:
-    """The enemies that a unit is in a melee with: conscious and adjacent."""
-    one = state.unit(unit)
-    around = state.board.around(one.at)
-    return tuple(foe for foe in state.conscious() if foe.at in around and enemies(foe.side, one.side))
 
 
 def _weapon(attack: Attack) -> Iterator[Modifier]:

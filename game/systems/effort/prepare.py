@@ -1,7 +1,7 @@
-"""Prepare a Reaction: as soon as an enemy does something, I do something (E-37)."""
+"""Aim and Attend: Concentration that helps what comes next (E-32, E-35)."""
 
 from collections.abc import Iterator
-from typing import Literal, Self, get_args
+from typing import ClassVar, Literal, Self, get_args
 
 from game.rules import events
 from game.rules.actions import Action, Refusal, snake
@@ -10,18 +10,51 @@ from game.rules.scripts import Script, do, tell
 from game.rules.sides import enemies
 from game.rules.state import changed
 from game.rules.turns import finish
-from game.systems.effort.answers import WHEN
-from game.systems.effort.areas import AreaAttack
-from game.systems.effort.deed import Deed, overstretched
+from game.systems.effort.attack import AreaAttack, BasicAttack, DefensiveAttack, PowerAttack
 from game.systems.effort.defenses import CoveringFire, DefensiveStance, EvasiveAction, FirstAid, ShieldAnother
-from game.systems.effort.fights import BasicAttack, DefensiveAttack, PowerAttack
-from game.systems.effort.focus import Aim, Attend
-from game.systems.effort.kit import Interact, UseItem
+from game.systems.effort.items import Interact, UseItem
 from game.systems.effort.moves import Crawl, Move, TakeCover
-from game.systems.effort.pool import wielded
+from game.systems.effort.reactions import WHEN
 from game.systems.effort.stealth import Hide, MoveWithStealth, Search
-from game.systems.effort.turn import paid
-from game.systems.effort.unit import Agent, Category, Effort, Readied, Trigger
+from game.systems.effort.targeting import wielded
+from game.systems.effort.turn import Deed, overstretched, paid
+from game.systems.effort.units import Agent, Category, Effort, Readied, Trigger
+
+
+class Aim(Deed, frozen=True):
+    """2 synergy on the next Basic, Defensive or Power Attack (E-32)."""
+
+    category: ClassVar[Category] = "concentration"
+
+    @classmethod
+    def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
+        """Several do not add."""
+        if unit.aim:
+            yield Refusal("E-32", f"{unit.id} is aiming already")
+
+    def deed(self, state: Effort) -> Script[Effort]:
+        """Aim."""
+        yield from tell(state, events.Status(unit=self.unit, status="aiming", clause="E-32"))
+        return changed(state, self.unit, aim=True)
+
+
+class Attend(Deed, frozen=True):
+    """1 synergy on the next action that is no attack (E-35)."""
+
+    category: ClassVar[Category] = "concentration"
+    keeps: ClassVar[str] = "attending"
+
+    @classmethod
+    def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
+        """Several do not add."""
+        if unit.attending:
+            yield Refusal("E-35", f"{unit.id} is attending already")
+
+    def deed(self, state: Effort) -> Script[Effort]:
+        """Attend."""
+        yield from tell(state, events.Status(unit=self.unit, status="attending", clause="E-35"))
+        return changed(state, self.unit, attending=True)
+
 
 THENS: dict[str, type[Deed]] = {
     snake(kind.__name__): kind

@@ -1,25 +1,65 @@
-"""Hide, Move with Stealth, Search (E-17, E-18, E-33)."""
+"""Being hidden, and how that ends (E-18)."""
 
 from collections.abc import Iterator
 from typing import ClassVar
 
 from game.board.sight import sees
-from game.board.squares import Square
+from game.board.squares import Square, distance
 from game.rules import events
 from game.rules.actions import Refusal
-from game.rules.knowledge import look, ours
+from game.rules.knowledge import look, observes, ours
 from game.rules.modifiers import Modifier
 from game.rules.moving import reach_of
 from game.rules.scripts import Script, do, roll, tell
-from game.rules.sides import SIDES, enemies
-from game.rules.state import changed
-from game.systems.effort.deed import Deed
+from game.rules.sides import SIDES, Side, enemies
+from game.rules.state import asked_once, changed
 from game.systems.effort.dice import DICE, SYNERGY, row, tally
-from game.systems.effort.hiding import hide, shown, watchers
+from game.systems.effort.harm import shown
 from game.systems.effort.moves import Going, go, walk
 from game.systems.effort.pool import checked
-from game.systems.effort.turn import ACTIONS
-from game.systems.effort.unit import Agent, Category, Effort
+from game.systems.effort.targeting import CLOSE
+from game.systems.effort.turn import ACTIONS_A_TURN, Deed
+from game.systems.effort.units import Agent, Category, Effort
+
+
+def watchers(state: Effort, side: Side, at: Square) -> tuple[str, ...]:
+    """The enemies before whom a unit of a side cannot hide in a square, as far as the position tells.
+
+    Whose side observes it, and who has it in Close range and is not in a melee with another.
+    """
+    foes = [one for one in state.conscious() if enemies(one.side, side)]
+    looking = {one.side for one in foes if observes(state, one.side, at)}
+    return tuple(
+        one.id
+        for one in foes
+        if (one.side in looking and sees(state.board, one.at, at))
+        or (distance(one.at, at) <= CLOSE and not _busy(state, one, at))
+    )
+
+
+def _busy(state: Effort, foe: Agent, at: Square) -> bool:
+    """Whether an enemy is in a melee with somebody else than who stands in a square."""
+    return any(one.at != at for one in foes_beside(state, foe.id))
+
+
+def hide(state: Effort, unit: str, effort: int, clause: str) -> Script[Effort]:
+    """A unit is hidden from every side that cannot see it where it is; with 0 Effort it is seen."""
+    one = state.unit(unit)
+    seen_by = {state.unit(foe).side for foe in watchers(state, one.side, one.at)}
+    sides = tuple(side for side in SIDES if enemies(side, one.side) and side not in seen_by)
+    if not effort or not sides:
+        return (yield from do(shown, state, unit, clause))
+    yield from tell(state, events.Hidden(unit=unit, clause=clause))
+    return look(changed(state, unit, quiet=effort, hidden_from=sides))
+
+
+@asked_once
+def foes_beside(state: Effort, unit: str) -> tuple[Agent, ...]:
+    """The enemies that a unit is in a melee with: conscious and adjacent."""
+    one = state.unit(unit)
+    around = state.board.around(one.at)
+    return tuple(foe for foe in state.conscious() if foe.at in around and enemies(foe.side, one.side))
+
 
 CREEP = 5
 """How far one goes with stealth in an action, and in a round (E-17)."""
@@ -127,7 +167,7 @@ class Search(Deed, frozen=True):
         ]
         for other in found:
             state = yield from do(shown, state, other, "E-33")
-        helps = not found and effort >= ACTIONS
+        helps = not found and effort >= ACTIONS_A_TURN
         if helps:
             yield from tell(state, events.Status(unit=one.id, status="searched", clause="E-33"))
         return look(changed(state, one.id, insight=helps))
@@ -135,7 +175,7 @@ class Search(Deed, frozen=True):
 
 def search_rows(unit: Agent) -> tuple[Modifier, ...]:
     """The pool of a Search; a second Concentration is a die down (E-13, E-49)."""
-    again = unit.spent.count("concentration") >= ACTIONS
+    again = unit.spent.count("concentration") >= ACTIONS_A_TURN
     return (
         *checked(unit, "clever", "perception"),
         *row(-int(again), DICE, "a second Concentration", "E-13"),

@@ -8,13 +8,12 @@ from game.board.squares import Square
 from game.match.match import Match
 from game.rules.forecast import forecast
 from game.rules.words import Telling, Verb
-from game.systems.effort.areas import AreaAttack
+from game.systems.effort.attack import AreaAttack, BasicAttack
 from game.systems.effort.dice import Struck
-from game.systems.effort.fights import BasicAttack
 from game.systems.effort.moves import Move
 from game.systems.effort.prepare import Prepare
 from game.systems.effort.system import EFFORT
-from game.systems.effort.unit import Effort, Readied
+from game.systems.effort.units import Effort, Readied
 from game.systems.effort.words import WORDS
 from tests.systems.effort.field import (
     H,

@@ -6,9 +6,9 @@ import pytest
 from game.board.squares import Square
 from game.match.match import Match
 from game.rules.state import Memory
-from game.systems.effort.fights import BasicAttack
-from game.systems.effort.unit import Effort
-from game.systems.effort.zones import past, zone_of
+from game.systems.effort.attack import BasicAttack
+from game.systems.effort.targeting import past, zone_of
+from game.systems.effort.units import Effort
 from tests.systems.effort.field import H, M, agent, attack, field, hidden, man, refused, rows
 
 LONG = ("." * 60,) * 2

@@ -11,14 +11,12 @@ from game.rules.items import clouded
 from game.rules.phrases import named
 from game.rules.prompts import WholeTurn
 from game.rules.words import Area, Band, Reachable
-from game.systems.effort.areas import AreaAttack, bomb
-from game.systems.effort.fights import Strike
-from game.systems.effort.kit import UseItem
+from game.systems.effort.attack import AreaAttack, Strike, bomb
+from game.systems.effort.items import UseItem
 from game.systems.effort.moves import Climb, Going, Move, Sprint, Step, within
-from game.systems.effort.pool import in_melee
 from game.systems.effort.prepare import Prepare
-from game.systems.effort.unit import Agent, Effort, Trigger
-from game.systems.effort.zones import CLOSE, ENDS, ZONES, reach_of_zone
+from game.systems.effort.targeting import CLOSE, ENDS, ZONES, in_melee, reach_of_zone
+from game.systems.effort.units import Agent, Effort, Trigger
 
 FARTHEST = 60
 """A band without end is drawn so far, in squares."""

@@ -1,18 +1,41 @@
-"""Whom one can attack from where: sight, zones, cover that has been taken (B-36, E-06, E-16)."""
+"""Range zones: which one a distance is in, and which a weapon serves (E-06)."""
 
 from collections.abc import Iterator
 
+from msgspec import Struct
 from msgspec.structs import replace
 
+from game.board.cover import Degree, cover
 from game.board.squares import Square, distance, half_squares
 from game.rules.actions import Refusal
 from game.rules.knowledge import known_square
 from game.rules.moving import reach_of
 from game.rules.state import asked_once
 from game.rules.targets import is_there, target_refusals
-from game.systems.effort.pool import Manner, in_melee, untargetable, wielded
-from game.systems.effort.unit import Agent, Effort, Weapon
-from game.systems.effort.zones import CLOSE, past
+from game.systems.effort.units import BARE_HANDS, Agent, Effort, Weapon, Zone
+
+ZONES: tuple[Zone, ...] = ("close", "near", "far", "distant")
+ENDS = (2, 5, 50)
+"""How far Close, Near and Far reach, in squares; beyond is Distant."""
+
+CLOSE = ENDS[0]
+
+
+def zone_of(squares: int) -> Zone:
+    """The zone that a distance is in."""
+    return ZONES[sum(squares > end for end in ENDS)]
+
+
+def past(zone: Zone, squares: int) -> int:
+    """How many zones a distance lies past one, 0 for none."""
+    return max(ZONES.index(zone_of(squares)) - ZONES.index(zone), 0)
+
+
+def reach_of_zone(zone: Zone) -> int | None:
+    """How far a zone reaches, None for without end."""
+    place = ZONES.index(zone)
+    return ENDS[place] if place < len(ENDS) else None
+
 
 FAR_WEAPONS = ("far", "distant")
 """Zones whose weapons leave their user Open at Close range (E-06)."""
@@ -82,3 +105,45 @@ def approach(state: Effort, unit: str, target: str, manner: Manner) -> tuple[Squ
         if not any(attack_bars(state, one, target, at, manner)):
             return (at,)
     return None
+
+
+class Manner(Struct, frozen=True, cache_hash=True):
+    """How somebody attacks: the kind, the dice left out for it, whether it is an answer (E-41).
+
+    `taken` counts the reactions taken before it this round, which only a riposte minds.
+    """
+
+    name: str = "basic"
+    out: int = 0
+    answer: bool = False
+    taken: int = 0
+
+    @property
+    def aimed(self) -> bool:
+        """Whether an Aim helps it (E-32)."""
+        return self.name not in {"desperate", "flurry"}
+
+
+BASIC = Manner()
+
+
+def wielded(unit: Agent) -> Weapon:
+    """What a unit attacks somebody with: the weapon in hand, bare hands when that is for areas."""
+    weapon = unit.in_hand
+    return BARE_HANDS if weapon.stats.area else weapon
+
+
+def in_melee(weapon: Weapon) -> bool:
+    """Whether a weapon reaches adjacent squares only (E-06)."""
+    return weapon.stats.skill == "melee"
+
+
+def sheltered(state: Effort, target: Agent, origin: Square) -> Degree:
+    """The cover that one who took cover has from a square; NONE for who did not (E-16)."""
+    found = cover(state.board, origin, target.at) if target.cover else None
+    return found.degree if found else Degree.NONE
+
+
+def untargetable(state: Effort, target: Agent, origin: Square) -> bool:
+    """Whether cover hides a unit from a square: total, and it has not attacked (E-16)."""
+    return not target.attacked and sheltered(state, target, origin) is Degree.TOTAL

@@ -1,62 +1,174 @@
-"""Attacks and everything that answers them: one knot of rules that may interrupt each other.
-
-The order is written down in RULES.md. Nothing here can go on for ever (E-41): whatever answers uses
-something up (a prepared reaction, the free attack of a round), and an answer is not answered in kind.
-"""
+"""Who may answer an attack, a step or an opening, and by what (E-28, E-37 to E-45); all of it asks only."""
 
 from typing import ClassVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from game.board.paths import DROP
+from game.board.sight import sees
 from game.board.squares import Square, distance
 from game.rules import events
 from game.rules.actions import decide
-from game.rules.moving import step
-from game.rules.prompts import Decision
+from game.rules.knowledge import known, observes
+from game.rules.moving import reach_of, step
+from game.rules.prompts import Decision, Grant
 from game.rules.scripts import Script, aside, do, roll, tell
-from game.rules.sides import enemies, friends
-from game.rules.state import changed
-from game.systems.effort.aiming import able, approach, unwieldy
-from game.systems.effort.answers import (
-    COUNTER,
-    DODGE,
-    ENDURE,
-    HOLD,
-    KEEP,
-    KNOCK_DOWN,
-    LEAVE_OPEN,
-    LET_GO,
-    PUSH,
-    RIPOSTE,
-    SEIZE,
-    SPOIL_AIM,
-    STAY_OUT,
-    STEP_IN,
-    STRIKE,
-    STRIKES,
-    TAKE_IT,
-    WHEN,
-    WOUNDS,
-    Blow,
-    fired,
-    may_react,
-    reacted,
-    seizes,
-    set_off,
-    springs,
-    up,
-    way_to,
-    who,
-)
+from game.rules.sides import Side, enemies, friends
+from game.rules.state import asked_once, changed, having
+from game.rules.targets import in_view
 from game.systems.effort.dice import NEED, attack_check, summed, tally
-from game.systems.effort.effects import downed, pushed, spoiled
-from game.systems.effort.grants import FreeStep
-from game.systems.effort.harm import FURTHER, burn, dulled, fall, stunned, wounded
-from game.systems.effort.hiding import shown
-from game.systems.effort.pool import Attack, Manner, attack_rows, defence_rows, raised, shields_for, wielded
-from game.systems.effort.unit import Effort, Trigger
-from game.systems.effort.zones import CLOSE
+from game.systems.effort.harm import (
+    FURTHER,
+    burn,
+    downed,
+    dulled,
+    fall,
+    pushed,
+    shown,
+    spoiled,
+    stunned,
+    wounded,
+)
+from game.systems.effort.pool import Attack, attack_rows, defence_rows, raised, shields_for
+from game.systems.effort.targeting import CLOSE, Manner, able, approach, unwieldy, wielded
+from game.systems.effort.units import Effort, Trigger
+
+STRIKES: dict[str, Manner] = {
+    "basic_attack": Manner(answer=True),
+    "defensive_attack": Manner("defensive", 2, answer=True),
+    "power_attack": Manner("power", 2, answer=True),
+}
+"""Prepared attacks on whoever sets them off, and how they are made."""
+
+WHEN: dict[Trigger, str] = {
+    "in_sight": "comes into sight",
+    "moves": "moves in sight",
+    "close": "comes within Close",
+    "attacks": "attacks",
+    "open": "becomes Open",
+}
+"""What the triggers are called (E-37)."""
+
+STRIKE, HOLD = "strike", "hold"
+DODGE, ENDURE = "dodge", "endure"
+KEEP = "keep it"
+RIPOSTE, COUNTER, SEIZE, LET_GO = "riposte", "counter", "seize it", "let it go"
+STEP_IN, TAKE_IT, STAY_OUT = "step in", "take it", "stay out"
+PUSH, KNOCK_DOWN, LEAVE_OPEN, SPOIL_AIM, WOUNDS = "push", "knock down", "leave open", "spoil aim", "wounds"
+"""What the choices of decisions are called; the last of each row declines, or is what happens unasked."""
+
+
+class Blow(Struct, frozen=True, cache_hash=True):
+    """An attack that has been rolled: how much Effort is left of it, and how much it needs to hit.
+
+    `close`: it came from Close range. `answer`: it is itself one (E-41). `sure`: it allows no dodge.
+    """
+
+    attacker: str
+    target: str
+    effort: int
+    need: int
+    close: bool = False
+    answer: bool = False
+    sure: bool = False
+
+
+def may_react(state: Effort, unit: str) -> bool:
+    """Whether a unit may use reactions: a hero in the fight that has some left (E-19, E-39, E-42)."""
+    one = state.unit(unit)
+    return one.conscious and one.stats.hero and not one.winded
+
+
+def reacted(state: Effort, unit: str) -> Effort:
+    """The position after a unit has taken a reaction, which makes the next one harder (E-41)."""
+    return changed(state, unit, reactions=state.unit(unit).reactions + 1)
+
+
+def up(state: Effort, unit: str) -> bool:
+    """Whether a unit is in the fight, as far as the position tells: a view need not have it."""
+    return state.has(unit) and state.unit(unit).conscious
+
+
+def who(state: Effort, blow: Blow) -> str:
+    """The attacker, if the side of the target knows it."""
+    has = state.has(blow.attacker)
+    knows = has and known(state, state.unit(blow.target).side, state.unit(blow.attacker))
+    return blow.attacker if knows else "somebody"
+
+
+def fired(state: Effort, unit: str) -> Effort:
+    """The position after a prepared reaction has been used: that is a reaction, and it is gone (E-37)."""
+    return changed(reacted(state, unit), unit, readied=None)
+
+
+def springs(state: Effort, unit: str, foe: str, trigger: Trigger) -> bool:
+    """Whether a unit has a reaction prepared against what a known enemy does, and could use it."""
+    one, other = state.unit(unit), state.unit(foe)
+    readied = one.readied
+    if readied is None or readied.trigger != trigger or readied.foe not in {"", foe}:
+        return False
+    if one.winded or not in_view(state, one, other):
+        return False
+    return readied.then not in STRIKES or approach(state, unit, foe, STRIKES[readied.then]) is not None
+
+
+def set_off(state: Effort, unit: str, mover: str, start: Square) -> Trigger | None:
+    """The trigger that a step from a square sets off for a unit with a reaction prepared (E-37)."""
+    one, other = state.unit(unit), state.unit(mover)
+    trigger = one.readied.trigger if one.readied else None
+    if trigger == "in_sight":
+        saw = sees(state.board, one.at, start) and observes(state, one.side, start)
+        return None if saw else trigger
+    if trigger == "close":
+        came = distance(one.at, other.at) <= CLOSE < distance(one.at, start)
+        return trigger if came else None
+    return trigger if trigger == "moves" else None
+
+
+def seizes(state: Effort, one: str, unit: str) -> bool:
+    """Whether an opportunist may still attack who has left itself Open in its Close range (E-45)."""
+    able_to, foe = state.unit(one), state.unit(unit)
+    return (
+        "opportunist" in able_to.stats.abilities
+        and not able_to.seized
+        and in_view(state, able_to, foe)
+        and distance(able_to.at, foe.at) <= CLOSE
+        and approach(state, one, unit, Manner()) is not None
+    )
+
+
+@asked_once
+def way_to(state: Effort, unit: str, friend: str) -> tuple[Square, ...] | None:
+    """The cheapest way of up to 2 squares to beside a friend; empty for who is there already."""
+    one, other = state.unit(unit), state.unit(friend)
+    around = state.board.around(other.at)
+    if one.at in around:
+        return ()
+    if one.prone:
+        return None
+    found = reach_of(state, unit, drops=False)
+    within = found.within(CLOSE)
+    near = [at for at in around if within[at.y, at.x]]
+    best = min(near, key=lambda at: (int(found.cost[at.y, at.x]), at.y, at.x), default=None)
+    return None if best is None else found.path(best, CLOSE)
+
+
+def masked(view: Effort, side: Side) -> Effort:
+    """The view of a side without the name of an attacker that it does not know."""
+    waiting = view.pending
+    grant = waiting.prompt.grant if waiting else None
+    blow = getattr(grant, "blow", None)
+    if waiting is None or grant is None or blow is None or view.has(blow.attacker):
+        return view
+    unknown = replace(grant, blow=replace(blow, attacker=""))
+    return having(view, pending=replace(waiting, prompt=replace(waiting.prompt, grant=unknown)))
+
+
+class FreeStep(Grant, frozen=True):
+    """One square, for who has dodged (E-38)."""
+
+    standing = True
 
 
 def assault(state: Effort, attacker: str, target: str, manner: Manner) -> Script[Effort]:

@@ -1,13 +1,18 @@
 """How players of `effort` read a roll: which dice are Effort, which are Quirks, and what it came to."""
 
+from fractions import Fraction
 from typing import Any
 
 from game.board.squares import FACINGS
+from game.dice import Distribution, distribution
 from game.rules.events import Rolled
 from game.rules.modifiers import Modifier
 from game.rules.scripts import Roll
+from game.rules.system import Line
 from game.rules.words import DiceGroup, Mood, Telling, uncast
 from game.systems.effort.dice import NEED, POOR_DIE, Struck, pooled, summed
+from game.systems.effort.harm import FURTHER
+from game.systems.effort.reactions import KNOCK_DOWN, LEAVE_OPEN, PUSH, SPOIL_AIM, WOUNDS
 
 NUMBER, POOR = 5, 6
 """What a die must show to be Effort, and what the one die of a poor pool must (E-01, E-04)."""
@@ -68,3 +73,24 @@ def result(roll: Roll, found: Any) -> str:
         troubles = (", Open" if found.open else "") + (", an action lost" if found.stunned else "")
         return f"{_said(found.effort)}{troubles}"
     return f"strays {FACINGS[found - 1]}" if roll.check.label == "stray" else _said(int(found))
+
+
+PRICES: dict[str, int] = {KNOCK_DOWN: 1, LEAVE_OPEN: 1, SPOIL_AIM: 1, PUSH: 1, WOUNDS: FURTHER}
+"""What each effect costs beyond a wound (E-21)."""
+
+
+def lines(roll: Roll) -> tuple[Line, ...]:
+    """Each effect with the chance that an attack roll, as it falls, has Effort left for it."""
+    need = summed(roll.modifiers, NEED)
+    if not need:
+        return ()
+    odds = distribution(roll.check)
+    return tuple(
+        Line(name, roll.unit, _reaches(odds, need + 1 + price), "E-21") for name, price in PRICES.items()
+    )
+
+
+def _reaches(odds: Distribution[Struck], effort: int) -> Fraction:
+    """The chance of so much Effort or more."""
+    found = {one: odds.chance(one) for one in odds}
+    return sum((chance for one, chance in found.items() if one.effort >= effort), Fraction(0))

@@ -5,11 +5,12 @@ from collections.abc import Callable, Iterator
 from game.rules.phrases import counted, named
 from game.rules.words import Badge, Gauge, Mood, Pip
 from game.systems.effort.hints import dice
-from game.systems.effort.pool import AIMED, best, defence_rows, in_melee, shields_for
+from game.systems.effort.pool import AIMED, best, defence_rows, shields_for
 from game.systems.effort.prepare import said
 from game.systems.effort.stealth import search_rows, stealth_rows
-from game.systems.effort.turn import ACTIONS
-from game.systems.effort.unit import Agent, Effort, Weapon
+from game.systems.effort.targeting import in_melee
+from game.systems.effort.turn import ACTIONS_A_TURN
+from game.systems.effort.units import Agent, Effort, Weapon
 
 NAMES = ("First action", "Second action")
 
@@ -26,7 +27,7 @@ def pips(view: Effort, unit: Agent) -> tuple[Pip, ...]:
     """The two actions: ready, or spent, lost or given up."""
     over = not unit.conscious or unit.id in view.clock.done
     left = 0 if over else unit.actions
-    return tuple(Pip(name, number >= ACTIONS - left) for number, name in enumerate(NAMES))
+    return tuple(Pip(name, number >= ACTIONS_A_TURN - left) for number, name in enumerate(NAMES))
 
 
 def badges(view: Effort, unit: Agent) -> tuple[Badge, ...]:

@@ -22,9 +22,9 @@ from game.rules.prompts import Grant
 from game.rules.scripts import Script, do, tell
 from game.rules.sides import enemies
 from game.rules.state import changed
-from game.systems.effort.deed import Deed
 from game.systems.effort.defenses import healed
-from game.systems.effort.unit import Agent, Category, Effort, Weapon
+from game.systems.effort.turn import Deed
+from game.systems.effort.units import Agent, Category, Effort, Weapon
 
 
 class Interact(Deed, frozen=True):
