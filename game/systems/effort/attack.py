@@ -1,4 +1,4 @@
-"""Attacks on a unit: Basic, Defensive, Power, Desperate; declaring two (E-10, E-21 to E-24)."""
+"""Attacks on a unit (E-10, E-21 to E-24), and on a square with a weapon that has an area (E-39, E-48)."""
 
 from collections.abc import Iterator
 from typing import ClassVar, Literal, Self
@@ -57,7 +57,6 @@ class Strike(Deed, frozen=True):
         return BASIC
 
     def bars(self, view: Effort, unit: Agent) -> Iterator[Refusal]:
-        """The step, and what is against the attack from there."""
         if self.step is not None and self.step not in steps(view, unit.id):
             yield Refusal("E-21", f"{self.step} is not one step away")
             return
@@ -65,14 +64,12 @@ class Strike(Deed, frozen=True):
 
     @classmethod
     def candidates(cls, view: Effort, unit: str) -> Iterator[Self]:
-        """Whoever is no friend, from where one is, then after each step."""
         for other in strangers(view, view.unit(unit)):
             yield cls(unit=unit, target=other)
             for at in steps(view, unit):
                 yield cls(unit=unit, target=other, step=at)
 
     def deed(self, state: Effort) -> Script[Effort]:
-        """Step, and attack, if the step led there."""
         if self.step is not None:
             state = yield from do(stride, state, self.unit, self.step)
             if state.unit(self.unit).at != self.step:
@@ -85,11 +82,10 @@ class BasicAttack(Strike, frozen=True):
 
 
 class DefensiveAttack(Strike, frozen=True):
-    """Two dice fewer, for 1 synergy on one's defences until one's next turn (E-22)."""
+    """Two dice fewer, for 1 synergy on its defences until its next turn (E-22)."""
 
     @property
     def manner(self) -> Manner:
-        """Two dice out."""
         return Manner("defensive", 2)
 
 
@@ -100,32 +96,35 @@ class PowerAttack(Strike, frozen=True):
 
     @property
     def manner(self) -> Manner:
-        """So many dice out."""
         return Manner("power", self.dice_out)
 
     def bars(self, view: Effort, unit: Agent) -> Iterator[Refusal]:
-        """Muscle, and dice that can be left out; one stays."""
         yield from super().bars(view, unit)
         if self.dice_out < 2 or self.dice_out % 2:
             yield Refusal("E-23", "dice are left out two at a time")
-        elif view.has(self.target) and self.dice_out >= _dice(view, unit, self.target, self.step):
+        elif view.has(self.target) and self.dice_out >= _plain_dice(view, unit, self.target, self.step):
             yield Refusal("E-23", f"fewer than {self.dice_out + 1} dice: one has to stay")
 
     @classmethod
     def candidates(cls, view: Effort, unit: str) -> Iterator[Self]:
-        """Each attack, with each number of dice out."""
-        one = view.unit(unit)
-        if wielded(one).stats.muscle:
-            for act in super().candidates(view, unit):
-                for out in range(2, _dice(view, one, act.target, act.step), 2):
-                    yield replace(act, dice_out=out)
+        agent = view.unit(unit)
+        if wielded(agent).stats.muscle:
+            for attack in super().candidates(view, unit):
+                for out in range(2, _plain_dice(view, agent, attack.target, attack.step), 2):
+                    yield replace(attack, dice_out=out)
 
 
-def _dice(view: Effort, unit: Agent, target: str, step: Square | None) -> int:
+def _plain_dice(view: Effort, unit: Agent, target: str, step: Square | None) -> int:
     """How many dice a plain attack would have, before any become Effort (E-02)."""
-    there = replace(unit, at=step or unit.at)
-    rows = attack_rows(Attack(view, there, view.unit(target), wielded(there), BASIC))
+    placed = replace(unit, at=step or unit.at)
+    rows = attack_rows(Attack(view, placed, view.unit(target), wielded(placed), BASIC))
     return summed(rows, DICE) + min(summed(rows, SYNERGY), MOST_SYNERGY)
+
+
+class Flurry(Grant, frozen=True):
+    """The next of three attacks (E-24)."""
+
+    left: int
 
 
 class DesperateAttack(Deed, frozen=True):
@@ -140,43 +139,36 @@ class DesperateAttack(Deed, frozen=True):
 
     @property
     def manner(self) -> Manner:
-        """Desperate, or one of a flurry."""
         return Manner("desperate" if self.mode == "one" else "flurry")
 
     def refusals(self, view: Effort, grant: Grant) -> Iterator[Refusal]:
-        """What is against it; the next of three are of the same kind."""
         yield from super().refusals(view, grant)
         if isinstance(grant, Flurry) and self.mode != "three":
             yield Refusal("E-24", "it is one of three attacks")
 
     def bars(self, view: Effort, unit: Agent) -> Iterator[Refusal]:
-        """What is against the attack; three are for heroes."""
         yield from attack_bars(view, unit, self.target, unit.at, self.manner)
         if self.mode == "three" and not unit.stats.hero:
             yield Refusal("E-24", f"{unit.id} is a supporting character: one attack")
 
     @classmethod
     def options(cls, view: Effort, unit: str, grant: Grant) -> Iterator[Self]:
-        """Each target, in the mode that the grant allows."""
-        every = super().options(view, unit, grant)
-        return (act for act in every if act.mode == "three" or not isinstance(grant, Flurry))
+        attacks = super().options(view, unit, grant)
+        return (attack for attack in attacks if attack.mode == "three" or not isinstance(grant, Flurry))
 
     @classmethod
     def candidates(cls, view: Effort, unit: str) -> Iterator[Self]:
-        """Whoever is no friend, both ways."""
         for other in strangers(view, view.unit(unit)):
             yield cls(unit=unit, target=other)
             yield cls(unit=unit, target=other, mode="three")
 
     def perform(self, state: Effort, grant: Grant) -> Script[Effort]:
-        """The next of three is free of charge."""
         if isinstance(grant, Flurry):
             state = yield from do(assault, state, self.unit, self.target, self.manner)
             return (yield from do(_next, state, self.unit, grant.left - 1))
         return (yield from super().perform(state, grant))
 
     def deed(self, state: Effort) -> Script[Effort]:
-        """Drop every guard, attack, be Open; the turn is over."""
         state = changed(state, self.unit, actions=0, winded=True, cover=False, stance=False, evasive=0)
         state = yield from do(assault, state, self.unit, self.target, self.manner)
         if self.mode == "three":
@@ -193,35 +185,27 @@ def _next(state: Effort, unit: str, left: int) -> Script[Effort]:
 
 
 class TwoAttacks(Action["Effort"], frozen=True):
-    """Declare that one attacks twice this turn: both at a die less; without it there is no second (E-10)."""
+    """Declare two Attacks in this turn, both at a die less; without it there is no second (E-10)."""
 
     def refusals(self, view: Effort, grant: Grant) -> Iterator[Refusal]:
-        """It is declared with the first, and there must be actions for both."""
-        unit: Agent = view.unit(self.unit)
+        unit = view.unit(self.unit)
         if unit.paired:
             yield Refusal("E-10", f"{unit.id} has declared two Attacks already")
         if unit.actions < ACTIONS_A_TURN or "attack" in unit.spent:
             yield Refusal("E-10", "two Attacks are declared with the first, and take both actions")
 
     def perform(self, state: Effort, grant: Grant) -> Script[Effort]:
-        """Both count from now on."""
         yield from tell(state, events.Status(unit=self.unit, status="two Attacks", clause="E-10"))
         return changed(state, self.unit, paired=True)
-
-
-class Flurry(Grant, frozen=True):
-    """The next of three attacks (E-24)."""
-
-    left: int
 
 
 def attempts(view: Effort, unit: str, target: str) -> tuple[Effort, tuple[Attempt[Effort], ...]]:
     """The position at the beginning of a unit's next turn, and its plain attack on another in it."""
     ready = refreshed(view, view.unit(unit))
-    one = ready.unit(unit)
-    act = BasicAttack(unit=unit, target=target)
-    spent = () if one.actions else (Refusal("E-07", f"{unit} has no action left"),)
-    return ready, (Attempt(act, (*spent, *act.bars(ready, one))),)
+    agent = ready.unit(unit)
+    attack = BasicAttack(unit=unit, target=target)
+    spent = () if agent.actions else (Refusal("E-07", f"{unit} has no action left"),)
+    return ready, (Attempt(attack, (*spent, *attack.bars(ready, agent))),)
 
 
 WIDE = 2
@@ -245,12 +229,10 @@ class AreaAttack(Deed, frozen=True):
 
     @classmethod
     def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
-        """It needs such a weapon."""
         if not _bombs(unit):
             yield Refusal("E-48", f"{unit.id} has no weapon with an area")
 
     def bars(self, view: Effort, unit: Agent) -> Iterator[Refusal]:
-        """The weapon, the square, its range, the sight (B-36)."""
         weapon = bomb(unit, self.weapon)
         if weapon is None:
             yield Refusal("E-48", f"{unit.id} has no {self.weapon} with an area")
@@ -263,7 +245,6 @@ class AreaAttack(Deed, frozen=True):
 
     @classmethod
     def candidates(cls, view: Effort, unit: str) -> Iterator[Self]:
-        """Each square, with each weapon."""
         return (
             cls(unit=unit, at=at, weapon=weapon.id)
             for weapon in _bombs(view.unit(unit))
@@ -271,20 +252,20 @@ class AreaAttack(Deed, frozen=True):
         )
 
     def deed(self, state: Effort) -> Script[Effort]:
-        """Whoever has prepared for an attack first; then the roll, the burst, what Quirks bring (E-05)."""
+        """Reactions prepared against attacks first; then the roll, the burst, what Quirks bring (E-05)."""
         state = yield from do(alarmed, changed(state, self.unit, attacked=True), self.unit, "attacks")
         unit = state.unit(self.unit)
         weapon = bomb(unit, self.weapon)
         if not unit.conscious or weapon is None or any(self.bars(state, unit)):
             return state
         rows = area_rows(state, unit, weapon, self.at)
-        fate = yield from roll(state, attack_check(rows, "area"), "E-48", unit=unit.id, modifiers=rows)
+        struck = yield from roll(state, attack_check(rows, "area"), "E-48", unit=unit.id, modifiers=rows)
         state = yield from do(has_attacked, state, unit.id, AREA)
-        landed = self.at if fate.effort else (yield from _strays(state, unit.id, self.at))
-        state = yield from do(_bursts, state, unit.id, landed, weapon, max(fate.effort, 1))
-        if fate.open:
+        landed = self.at if struck.effort else (yield from _strays(state, unit.id, self.at))
+        state = yield from do(_bursts, state, unit.id, landed, weapon, max(struck.effort, 1))
+        if struck.open:
             state = yield from do(leave_open, state, unit.id, "E-05")
-        return (yield from do(stunned, state, unit.id, "E-05")) if fate.stunned else state
+        return (yield from do(stunned, state, unit.id, "E-05")) if struck.stunned else state
 
 
 def _bombs(unit: Agent) -> tuple[Weapon, ...]:
@@ -297,7 +278,7 @@ def bomb(unit: Agent, name: str) -> Weapon | None:
 
 
 def _strays(state: Effort, unit: str, at: Square) -> Script[Square]:
-    """Without Effort it comes down 2 squares off, in a random direction, or as far as it gets (E-48)."""
+    """Where a throw without Effort lands: 2 squares off in a random direction, or as far as it gets (E-48)."""
     direction = yield from roll(state, Check((d(8),), "sum", Amount(), "stray", (0,)), "E-48", unit=unit)
     to = at
     for _ in range(WIDE):
@@ -307,27 +288,27 @@ def _strays(state: Effort, unit: str, at: Square) -> Script[Square]:
 
 
 def _bursts(state: Effort, unit: str, at: Square, weapon: Weapon, effort: int) -> Script[Effort]:
-    """It rolls, bursts, attacks everybody in its area, and shoves crates (B-27, B-28, B-31)."""
+    """The missile rolls, bursts, attacks everybody in its area, and shoves crates (B-27, B-28, B-31)."""
     start = state.unit(unit).at
     (burst,) = yield from rest(state, Roll(start, flight(state.board, start, at)[-1]))
     squares = blast(state.board, burst, weapon.stats.area)
     yield from tell(state, events.Burst(at=burst, squares=squares, clause="E-48"))
-    victims = [one for one in state.conscious() if one.at in squares]
-    joint = sorted(victims, key=lambda one: (distance(burst, one.at), one.id))[:JOINT]
-    for one in victims:
-        if one in joint:
-            state = yield from do(_caught, state, unit, one.id, burst, effort)
+    victims = [victim for victim in state.conscious() if victim.at in squares]
+    joint = sorted(victims, key=lambda victim: (distance(burst, victim.at), victim.id))[:JOINT]
+    for victim in victims:
+        if victim in joint:
+            state = yield from do(_caught, state, unit, victim.id, burst, effort)
         else:
-            state = yield from aside(f"area on {one.id}", _caught, state, unit, one.id, burst, effort)
+            state = yield from aside(f"area on {victim.id}", _caught, state, unit, victim.id, burst, effort)
     return (yield from crates_shoved(state, burst, weapon.stats.area, squares))
 
 
 def _caught(state: Effort, unit: str, victim: str, burst: Square, effort: int) -> Script[Effort]:
     """The area attacks one unit, which may dive (E-39, E-48)."""
-    one = state.unit(victim)
-    if not one.conscious:
+    agent = state.unit(victim)
+    if not agent.conscious:
         return state
-    need = summed(raised(state, one, burst), NEED)
+    need = summed(raised(state, agent, burst), NEED)
     blow = Blow(unit, victim, effort, need, answer=True)
     if effort < max(need, 2) or not may_react(state, victim):
         return (yield from do(evaded, state, blow))
@@ -336,7 +317,7 @@ def _caught(state: Effort, unit: str, victim: str, burst: Square, effort: int) -
 
 
 class Diving(Decision, frozen=True):
-    """Whether one dives for cover from a burst (E-39)."""
+    """Whether the target dives for cover from a burst (E-39)."""
 
     between: ClassVar[tuple[str, ...]] = (DIVE, STAY)
 
@@ -344,7 +325,7 @@ class Diving(Decision, frozen=True):
     burst: Square
 
     def chosen(self, state: Effort, choice: str) -> Script[Effort]:
-        """Go a square, roll; with 2 Effort that of the area becomes 1; one lies there until one's turn."""
+        """Go a square and roll: 2 Effort reduce that of the area to 1. The diver lies there until its turn."""
         if choice == STAY:
             return (yield from do(evaded, state, self.blow))
         unit = self.target
@@ -365,7 +346,7 @@ class Diving(Decision, frozen=True):
 
 
 def refuge(state: Effort, unit: str, burst: Square) -> Square | None:
-    """Where one dives to: behind cover if that can be, then as far from the burst as it goes (E-39)."""
+    """Where a unit dives to: behind cover if possible, then as far from the burst as it goes (E-39)."""
 
     def worth(at: Square) -> tuple[bool, int, int, int]:
         return behind(state, at, burst), distance(at, burst), -at.y, -at.x
@@ -375,5 +356,5 @@ def refuge(state: Effort, unit: str, burst: Square) -> Square | None:
 
 def behind(state: Effort, at: Square, burst: Square) -> bool:
     """Whether a square is behind cover from a burst."""
-    found = cover(state.board, burst, at)
-    return found is None or found.degree > Degree.NONE
+    shelter = cover(state.board, burst, at)
+    return shelter is None or shelter.degree > Degree.NONE

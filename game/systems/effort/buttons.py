@@ -167,7 +167,7 @@ BUTTONS: tuple[Callable[[Effort, Agent], Iterator[Draft]], ...] = (
 
 def verbs(view: Effort, unit: str) -> tuple[Verb, ...]:
     """The buttons of a unit, possible now or not, in their groups, each with a key of its own."""
-    one: Agent = view.unit(unit)
+    one = view.unit(unit)
     made = drafts(BUTTONS, view, one)
     return arranged((_priced(one, button) for button in made), GROUPS)
 
@@ -176,7 +176,7 @@ def sentence(view: Effort, unit: str, kind: str) -> tuple[Part, ...]:
     """How a prepared reaction is put into words: as soon as an enemy does this, I do that (E-37)."""
     if kind != snake(Prepare.__name__):
         return ()
-    one: Agent = view.unit(unit)
+    one = view.unit(unit)
     possible = tuple(dict.fromkeys(act.then for act in Prepare.options(view, unit, None)))  # type: ignore[arg-type]
     foes = sorted({act.target for act in Prepare.options(view, unit, None)} - {""})  # type: ignore[arg-type]
     named = (("", "an enemy"), *((foe, view.unit(foe).name) for foe in foes))

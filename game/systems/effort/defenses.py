@@ -30,7 +30,6 @@ class EvasiveAction(Defense, frozen=True):
     """Roll a pool whose Effort is kept to negate that of attacks on one (E-27)."""
 
     def deed(self, state: Effort) -> Script[Effort]:
-        """Roll; several add up."""
         rows = defence_rows(state, state.unit(self.unit), reaction=False)
         effort = yield from roll(state, tally(rows, "evasive action"), "E-27", unit=self.unit, modifiers=rows)
         return changed(state, self.unit, evasive=state.unit(self.unit).evasive + effort)
@@ -41,12 +40,10 @@ class DefensiveStance(Defense, frozen=True):
 
     @classmethod
     def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
-        """Once is enough."""
         if unit.stance:
             yield Refusal("E-28", f"{unit.id} is in a defensive stance already")
 
     def deed(self, state: Effort) -> Script[Effort]:
-        """Take it."""
         yield from tell(state, events.Status(unit=self.unit, status="defensive stance", clause="E-28"))
         return changed(state, self.unit, stance=True)
 
@@ -56,12 +53,10 @@ class ShieldAnother(Defense, frozen=True):
 
     @classmethod
     def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
-        """Once is enough."""
         if unit.shielding:
             yield Refusal("E-29", f"{unit.id} shields its friends already")
 
     def deed(self, state: Effort) -> Script[Effort]:
-        """Shield them."""
         yield from tell(state, events.Status(unit=self.unit, status="shielding", clause="E-29"))
         return changed(state, self.unit, shielding=True)
 
@@ -73,16 +68,14 @@ class ForFriend(Defense, frozen=True):
 
     @classmethod
     def candidates(cls, view: Effort, unit: str) -> Iterator[Self]:
-        """Every friend."""
         side = view.unit(unit).side
-        return (cls(unit=unit, target=one.id) for one in view.conscious() if ours(side, one))
+        return (cls(unit=unit, target=friend.id) for friend in view.conscious() if ours(side, friend))
 
     def bars(self, view: Effort, unit: Agent) -> Iterator[Refusal]:
-        """A friend in the fight, not oneself."""
         if not view.has(self.target):
             yield Refusal("B-36", f"no {self.target or 'friend'} is known")
             return
-        friend: Agent = view.unit(self.target)
+        friend = view.unit(self.target)
         if friend.id == unit.id or not ours(unit.side, friend):
             yield Refusal("B-37", f"{friend.id} is no friend of {unit.id}")
         elif not friend.conscious:
@@ -100,19 +93,16 @@ class CoveringFire(ForFriend, frozen=True):
 
     @classmethod
     def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
-        """With a weapon that shoots."""
         if in_melee(unit.in_hand) or unit.in_hand.stats.area:
             yield Refusal("E-30", f"{unit.in_hand.id} gives no covering fire")
 
     def needs(self, view: Effort, unit: Agent, friend: Agent) -> Iterator[Refusal]:
-        """Line of sight to the friend (B-36), and need of it."""
         if not sees(view.board, unit.at, friend.at):
             yield Refusal("B-15", f"no line of sight to {friend.id}")
         if friend.covered and (friend.screened or not unit.in_hand.stats.automatic):
             yield Refusal("E-30", f"{friend.id} is covered already")
 
     def deed(self, state: Effort) -> Script[Effort]:
-        """Cover it."""
         screened = state.unit(self.target).screened or state.unit(self.unit).in_hand.stats.automatic
         yield from tell(state, events.Status(unit=self.target, status="covering fire", clause="E-30"))
         return changed(state, self.target, covered=True, screened=screened)
@@ -122,7 +112,6 @@ class FirstAid(ForFriend, frozen=True):
     """A medicine check on an adjacent friend: 2 Effort heal a wound, or 1 a lost rank (E-31, E-34)."""
 
     def needs(self, view: Effort, unit: Agent, friend: Agent) -> Iterator[Refusal]:
-        """Adjacent, and something that can be healed now."""
         if not view.board.adjacent(unit.at, friend.at):
             yield Refusal("E-31", f"{friend.id} is not adjacent")
         if not friend.dulled and (not friend.wounds or friend.treated):
@@ -130,7 +119,6 @@ class FirstAid(ForFriend, frozen=True):
             yield Refusal("E-31", f"{friend.id} {why}")
 
     def deed(self, state: Effort) -> Script[Effort]:
-        """Roll; a wound first, if there is one and Effort for it."""
         rows = aid_rows(state, state.unit(self.unit))
         check = tally(rows, "first aid", WOUND)
         effort = yield from roll(state, check, "E-31", unit=self.unit, target=self.target, modifiers=rows)

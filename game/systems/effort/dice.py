@@ -59,7 +59,6 @@ class Struck(Struct, frozen=True, cache_hash=True):
     stunned: bool = False
 
     def __str__(self) -> str:
-        """The Effort, as records tell it."""
         return f"{self.effort}"
 
 
@@ -70,7 +69,6 @@ class Attacking(Struct, frozen=True):
     added: int
 
     def __call__(self, folded: Vector) -> Struck:
-        """Effort, and what its Quirks bring."""
         effort = _effort(folded, self.added)
         quirks = folded[1]
         return Struck(effort, quirks > effort, quirks == self.dice > 1)
@@ -83,7 +81,6 @@ class Tally(Struct, frozen=True):
     most: int
 
     def __call__(self, folded: Vector) -> int:
-        """The Effort."""
         return min(_effort(folded, self.added), self.most)
 
 

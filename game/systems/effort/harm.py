@@ -27,52 +27,52 @@ def harmed(state: Effort, unit: str, effort: int, by: str, clause: str) -> Scrip
 
 def dulled(state: Effort, unit: str, by: str, clause: str) -> Script[Effort]:
     """A unit loses a rank of its aspect, not below 0, until First Aid (E-21)."""
-    one = state.unit(unit)
-    if not one.conscious or not one.aspect:
+    agent = state.unit(unit)
+    if not agent.conscious or not agent.aspect:
         return state
     yield from tell(state, events.Hurt(unit=unit, amount=1, what="aspect", by=by, clause=clause))
-    return changed(state, unit, dulled=one.dulled + 1)
+    return changed(state, unit, dulled=agent.dulled + 1)
 
 
 def wounded(state: Effort, unit: str, wounds: int, by: str, clause: str) -> Script[Effort]:
     """Wounds about to be taken allow one check; those that it does not negate are taken (E-46)."""
-    one = state.unit(unit)
-    if not one.conscious:
+    agent = state.unit(unit)
+    if not agent.conscious:
         return state
     rows = (
-        Modifier(one.stats.wound_threshold, DICE, "wound threshold", "E-46"),
-        *((Modifier(-one.wounds, DICE, "wounds had", "E-46"),) if one.wounds else ()),
+        Modifier(agent.stats.wound_threshold, DICE, "wound threshold", "E-46"),
+        *((Modifier(-agent.wounds, DICE, "wounds had", "E-46"),) if agent.wounds else ()),
     )
-    check = plain_check(one.left, "wound threshold", wounds)
+    check = plain_check(agent.left, "wound threshold", wounds)
     negated = yield from roll(state, check, "E-46", unit=unit, modifiers=rows)
     if negated:
         yield from tell(state, events.Status(unit=unit, status="shaken", clause="E-46"))
-        state = changed(state, unit, owed=one.owed + 1)
+        state = changed(state, unit, owed=agent.owed + 1)
         state = yield from do(dulled, state, unit, by, "E-46")
-    taken = min(wounds - negated, one.left)
+    taken = min(wounds - negated, agent.left)
     if not taken:
         return state
     yield from tell(state, events.Hurt(unit=unit, amount=taken, what="wounds", by=by, clause=clause))
-    state = changed(state, unit, wounds=one.wounds + taken)
+    state = changed(state, unit, wounds=agent.wounds + taken)
     return state if state.unit(unit).left else (yield from do(put_out, state, unit, "E-46"))
 
 
 def stunned(state: Effort, unit: str, clause: str) -> Script[Effort]:
     """A unit loses its next action: one left in its own turn, else one of the next (E-05, E-47)."""
-    one = state.unit(unit)
-    if not one.conscious:
+    agent = state.unit(unit)
+    if not agent.conscious:
         return state
     yield from tell(state, events.Status(unit=unit, status="stunned", clause=clause))
-    if state.clock.active != unit or not one.actions:
-        return changed(state, unit, owed=one.owed + 1)
-    state = changed(state, unit, actions=one.actions - 1)
-    return state if one.actions > 1 else finish(state, unit)
+    if state.clock.active != unit or not agent.actions:
+        return changed(state, unit, owed=agent.owed + 1)
+    state = changed(state, unit, actions=agent.actions - 1)
+    return state if agent.actions > 1 else finish(state, unit)
 
 
 def floored(state: Effort, unit: str, clause: str) -> Script[Effort]:
     """A unit lies on the ground."""
-    one = state.unit(unit)
-    if not one.conscious or one.prone:
+    agent = state.unit(unit)
+    if not agent.conscious or agent.prone:
         return state
     yield from tell(state, events.Status(unit=unit, status="prone", clause=clause))
     return changed(state, unit, prone=True)
@@ -86,31 +86,31 @@ def fall(state: Effort, unit: str, levels: int) -> Script[Effort]:
 
 def burn(state: Effort, unit: str) -> Script[Effort]:
     """A hazard attacks who is in it with 2 Effort (E-47)."""
-    one = state.unit(unit)
-    if not one.conscious or not state.board.terrain(one.at).hazard:
+    agent = state.unit(unit)
+    if not agent.conscious or not state.board.terrain(agent.at).hazard:
         return state
     return (yield from do(harmed, state, unit, HAZARD, "", "E-47"))
 
 
 def shown(state: Effort, unit: str, clause: str) -> Script[Effort]:
     """A unit is hidden no more; nobody finds who has gone out of action meanwhile."""
-    one = state.unit(unit)
-    if not one.hidden or not one.conscious:
-        return changed(state, unit, quiet=0) if one.quiet else state
+    agent = state.unit(unit)
+    if not agent.hidden or not agent.conscious:
+        return changed(state, unit, quiet=0) if agent.quiet else state
     state = look(changed(state, unit, quiet=0, hidden_from=()))
-    yield from tell(state, events.Revealed(unit=unit, at=one.at, clause=clause))
+    yield from tell(state, events.Revealed(unit=unit, at=agent.at, clause=clause))
     return state
 
 
 def pushed(state: Effort, attacker: str, target: str) -> Script[Effort]:
     """The target slides a square; who is stopped loses its next action (B-29, E-47)."""
-    one, start = state.unit(target), state.unit(target).at
+    agent, start = state.unit(target), state.unit(target).at
     others = {other.at for other in state.conscious() if other.id != target}
     slid = slide(state.board, state.unit(attacker).at, start, 1, others)
     for to in slid.path:
         state = changed(state, target, cover=False)
-        way = events.Moved(unit=target, start=start, end=to, how="push", clause="E-21")
-        state = yield from do(carried, state, way, one.facing)
+        moved = events.Moved(unit=target, start=start, end=to, how="push", clause="E-21")
+        state = yield from do(carried, state, moved, agent.facing)
         if slid.fell:
             state = yield from do(fall, state, target, slid.fell)
         state = yield from do(burn, state, target)

@@ -51,13 +51,13 @@ def own_rows(attack: Attack) -> tuple[Modifier, ...]:
 
 def area_rows(state: Effort, attacker: Agent, weapon: Weapon, at: Square) -> tuple[Modifier, ...]:
     """The pool of an attack on a square, in which nobody's cover counts (E-48)."""
-    made = Attack(state, attacker, attacker, weapon, Manner("area"))
-    return (*own_rows(made), *_zone(weapon, distance(attacker.at, at)))
+    attack = Attack(state, attacker, attacker, weapon, Manner("area"))
+    return (*own_rows(attack), *_zone(weapon, distance(attacker.at, at)))
 
 
 def best(unit: Agent) -> tuple[Skill, int]:
     """The combat skill in which a unit is best, and its ranks (E-49)."""
-    return max(((skill, getattr(unit.stats, skill)) for skill in COMBAT), key=lambda one: one[1])
+    return max(((skill, getattr(unit.stats, skill)) for skill in COMBAT), key=lambda ranked: ranked[1])
 
 
 def base(unit: Agent, trait: Trait, skill: Skill) -> Iterator[Modifier]:
@@ -88,21 +88,21 @@ def defended(state: Effort, unit: Agent, *, reaction: bool) -> Iterator[Modifier
         yield from row(HELP * unit.stance, SYNERGY, "defensive stance", "E-28")
         yield from row(HELP * unit.screened, SYNERGY, "covering fire", "E-30")
     yield from row(HELP * unit.guarded, SYNERGY, "defensive attack", "E-22")
-    shields = [one.id for one in state.conscious() if shields_for(one, unit)]
+    shields = [friend.id for friend in state.conscious() if shields_for(friend, unit)]
     yield from row(HELP * bool(shields), SYNERGY, f"shielded by {', '.join(shields)}", "E-29")
     yield from row(-int(unit.open), DICE, "Open", "E-44")
 
 
-def shields_for(one: Agent, unit: Agent) -> bool:
+def shields_for(friend: Agent, unit: Agent) -> bool:
     """Whether a unit shields another: a friend in Close range (E-29)."""
-    close = one.id != unit.id and distance(one.at, unit.at) <= CLOSE
-    return one.shielding and close and friends(one.side, unit.side)
+    close = friend.id != unit.id and distance(friend.at, unit.at) <= CLOSE
+    return friend.shielding and close and friends(friend.side, unit.side)
 
 
 def raised(state: Effort, target: Agent, origin: Square) -> tuple[Modifier, ...]:
     """The Effort that a hit from a square needs: 1, and 1 more for whatever raises it (E-21)."""
-    why = [(clause, what) for clause, what, rule in _RAISES if rule(state, target, origin)]
-    more = (Modifier(1, NEED, " and ".join(what for _, what in why), why[0][0]),) if why else ()
+    raises = [(clause, what) for clause, what, rule in _RAISES if rule(state, target, origin)]
+    more = (Modifier(1, NEED, " and ".join(what for _, what in raises), raises[0][0]),) if raises else ()
     return (Modifier(1, NEED, "a hit", "E-21"), *more)
 
 
@@ -181,9 +181,9 @@ def _covered(attack: Attack) -> Iterator[Modifier]:
     """Board cover, for who has not taken it (E-25)."""
     if in_melee(attack.weapon) or attack.target.cover:
         return
-    found = cover(attack.state.board, attack.attacker.at, attack.target.at)
-    if found is not None:
-        yield from row(-int(found.degree), DICE, f"{found.degree.name.lower()} cover", "E-25")
+    shelter = cover(attack.state.board, attack.attacker.at, attack.target.at)
+    if shelter is not None:
+        yield from row(-int(shelter.degree), DICE, f"{shelter.degree.name.lower()} cover", "E-25")
 
 
 _OWN = (_weapon, _hurt, _paired, _manner, _helped, _hidden)

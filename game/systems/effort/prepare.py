@@ -28,12 +28,10 @@ class Aim(Deed, frozen=True):
 
     @classmethod
     def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
-        """Several do not add."""
         if unit.aim:
             yield Refusal("E-32", f"{unit.id} is aiming already")
 
     def deed(self, state: Effort) -> Script[Effort]:
-        """Aim."""
         yield from tell(state, events.Status(unit=self.unit, status="aiming", clause="E-32"))
         return changed(state, self.unit, aim=True)
 
@@ -46,12 +44,10 @@ class Attend(Deed, frozen=True):
 
     @classmethod
     def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
-        """Several do not add."""
         if unit.attending:
             yield Refusal("E-35", f"{unit.id} is attending already")
 
     def deed(self, state: Effort) -> Script[Effort]:
-        """Attend."""
         yield from tell(state, events.Status(unit=self.unit, status="attending", clause="E-35"))
         return changed(state, self.unit, attending=True)
 
@@ -131,32 +127,29 @@ class Prepare(Action["Effort"], frozen=True):
 
     @property
     def category(self) -> Category:
-        """That of the action that is prepared."""
         return THENS[self.then].category
 
     def refusals(self, view: Effort, grant: Grant) -> Iterator[Refusal]:
-        """The budget of the action's category, and an enemy that is known."""
-        unit: Agent = view.unit(self.unit)
+        unit = view.unit(self.unit)
         yield from _barred(unit, self.then)
         if self.target and self.target not in _foes(view, unit):
             yield Refusal("E-37", f"{self.target} is no enemy that is known")
 
     @classmethod
     def options(cls, view: Effort, unit: str, grant: Grant) -> Iterator[Self]:
-        """Each sentence."""
-        one: Agent = view.unit(unit)
+        agent = view.unit(unit)
         for then in THENS:
-            if not any(_barred(one, then)):
+            if not any(_barred(agent, then)):
                 for trigger in TRIGGERS:
-                    for foe in ("", *_foes(view, one)):
+                    for foe in ("", *_foes(view, agent)):
                         yield cls(unit=unit, trigger=trigger, then=then, target=foe)  # type: ignore[arg-type]
 
     def perform(self, state: Effort, grant: WholeTurn) -> Script[Effort]:
         """Pay for it, and wait; a second Maneuver leaves one Open now (E-11)."""
         state = paid(state, self.unit, self.category)
         state = yield from do(overstretched, state, self.unit)
-        one = state.unit(self.unit)
-        if not one.conscious:
+        unit = state.unit(self.unit)
+        if not unit.conscious:
             return finish(state, self.unit)
         yield from tell(state, events.Status(unit=self.unit, status="prepared", clause="E-37"))
         state = changed(state, self.unit, readied=Readied(self.trigger, self.then, self.target))
@@ -177,7 +170,7 @@ def _barred(unit: Agent, then: str) -> Iterator[Refusal]:
 
 
 def _foes(view: Effort, unit: Agent) -> tuple[str, ...]:
-    return tuple(one.id for one in view.conscious() if enemies(one.side, unit.side))
+    return tuple(foe.id for foe in view.conscious() if enemies(foe.side, unit.side))
 
 
 def said(view: Effort, readied: Readied) -> str:

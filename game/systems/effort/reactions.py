@@ -76,8 +76,8 @@ class Blow(Struct, frozen=True, cache_hash=True):
 
 def may_react(state: Effort, unit: str) -> bool:
     """Whether a unit may use reactions: a hero in the fight that has some left (E-19, E-39, E-42)."""
-    one = state.unit(unit)
-    return one.conscious and one.stats.hero and not one.winded
+    agent = state.unit(unit)
+    return agent.conscious and agent.stats.hero and not agent.winded
 
 
 def reacted(state: Effort, unit: str) -> Effort:
@@ -104,54 +104,54 @@ def fired(state: Effort, unit: str) -> Effort:
 
 def springs(state: Effort, unit: str, foe: str, trigger: Trigger) -> bool:
     """Whether a unit has a reaction prepared against what a known enemy does, and could use it."""
-    one, other = state.unit(unit), state.unit(foe)
-    readied = one.readied
+    agent, enemy = state.unit(unit), state.unit(foe)
+    readied = agent.readied
     if readied is None or readied.trigger != trigger or readied.foe not in {"", foe}:
         return False
-    if one.winded or not in_view(state, one, other):
+    if agent.winded or not in_view(state, agent, enemy):
         return False
     return readied.then not in STRIKES or approach(state, unit, foe, STRIKES[readied.then]) is not None
 
 
 def set_off(state: Effort, unit: str, mover: str, start: Square) -> Trigger | None:
     """The trigger that a step from a square sets off for a unit with a reaction prepared (E-37)."""
-    one, other = state.unit(unit), state.unit(mover)
-    trigger = one.readied.trigger if one.readied else None
+    agent, enemy = state.unit(unit), state.unit(mover)
+    trigger = agent.readied.trigger if agent.readied else None
     if trigger == "in_sight":
-        saw = sees(state.board, one.at, start) and observes(state, one.side, start)
+        saw = sees(state.board, agent.at, start) and observes(state, agent.side, start)
         return None if saw else trigger
     if trigger == "close":
-        came = distance(one.at, other.at) <= CLOSE < distance(one.at, start)
+        came = distance(agent.at, enemy.at) <= CLOSE < distance(agent.at, start)
         return trigger if came else None
     return trigger if trigger == "moves" else None
 
 
-def seizes(state: Effort, one: str, unit: str) -> bool:
+def seizes(state: Effort, opportunist: str, unit: str) -> bool:
     """Whether an opportunist may still attack who has left itself Open in its Close range (E-45)."""
-    able_to, foe = state.unit(one), state.unit(unit)
+    agent, foe = state.unit(opportunist), state.unit(unit)
     return (
-        "opportunist" in able_to.stats.abilities
-        and not able_to.seized
-        and in_view(state, able_to, foe)
-        and distance(able_to.at, foe.at) <= CLOSE
-        and approach(state, one, unit, Manner()) is not None
+        "opportunist" in agent.stats.abilities
+        and not agent.seized
+        and in_view(state, agent, foe)
+        and distance(agent.at, foe.at) <= CLOSE
+        and approach(state, opportunist, unit, Manner()) is not None
     )
 
 
 @asked_once
 def way_to(state: Effort, unit: str, friend: str) -> tuple[Square, ...] | None:
     """The cheapest way of up to 2 squares to beside a friend; empty for who is there already."""
-    one, other = state.unit(unit), state.unit(friend)
-    around = state.board.around(other.at)
-    if one.at in around:
+    agent, ally = state.unit(unit), state.unit(friend)
+    around = state.board.around(ally.at)
+    if agent.at in around:
         return ()
-    if one.prone:
+    if agent.prone:
         return None
-    found = reach_of(state, unit, drops=False)
-    within = found.within(CLOSE)
+    reach = reach_of(state, unit, drops=False)
+    within = reach.within(CLOSE)
     near = [at for at in around if within[at.y, at.x]]
-    best = min(near, key=lambda at: (int(found.cost[at.y, at.x]), at.y, at.x), default=None)
-    return None if best is None else found.path(best, CLOSE)
+    best = min(near, key=lambda at: (int(reach.cost[at.y, at.x]), at.y, at.x), default=None)
+    return None if best is None else reach.path(best, CLOSE)
 
 
 def masked(view: Effort, side: Side) -> Effort:
@@ -184,7 +184,7 @@ def assault(state: Effort, attacker: str, target: str, manner: Manner) -> Script
     state = yield from aside("shield another", shielded, state, attacker, target)
     if not able(state, attacker, target, manner):
         return _unborne(state)
-    bearer = next((one.id for one in state.units if one.bearing), target)
+    bearer = next((unit.id for unit in state.units if unit.bearing), target)
     return (yield from do(_rolled, _unborne(state), attacker, target, bearer, manner, answered))
 
 
@@ -193,9 +193,9 @@ def _guards(state: Effort, attacker: str, manner: Manner) -> bool:
 
 
 def _unborne(state: Effort) -> Effort:
-    for one in state.units:
-        if one.bearing:
-            state = changed(state, one.id, bearing=False)
+    for unit in state.units:
+        if unit.bearing:
+            state = changed(state, unit.id, bearing=False)
     return state
 
 
@@ -210,24 +210,24 @@ def _rolled(
     """The roll of an attack, what the target makes of it, then what its Quirks bring (E-05, E-21)."""
     actor, aimed = state.unit(attacker), state.unit(target)
     weapon, away = wielded(actor), distance(actor.at, aimed.at)
-    made = Attack(state, actor, aimed, weapon, manner)
-    rows = (*attack_rows(made), *raised(state, state.unit(bearer), actor.at))
-    fate = yield from roll(
+    attack = Attack(state, actor, aimed, weapon, manner)
+    rows = (*attack_rows(attack), *raised(state, state.unit(bearer), actor.at))
+    struck = yield from roll(
         state, attack_check(rows, manner.name), "E-21", unit=attacker, target=bearer, modifiers=rows
     )
     sure = actor.hidden or (answered and bearer == target)
-    blow = Blow(attacker, bearer, fate.effort, summed(rows, NEED), away <= CLOSE, manner.answer, sure)
+    blow = Blow(attacker, bearer, struck.effort, summed(rows, NEED), away <= CLOSE, manner.answer, sure)
     state = yield from do(has_attacked, state, attacker, manner)
     state = yield from do(dodged, state, blow)
-    if fate.open or unwieldy(weapon, away):
-        state = yield from do(leave_open, state, attacker, "E-05" if fate.open else "E-06")
-    return (yield from do(stunned, state, attacker, "E-05")) if fate.stunned else state
+    if struck.open or unwieldy(weapon, away):
+        state = yield from do(leave_open, state, attacker, "E-05" if struck.open else "E-06")
+    return (yield from do(stunned, state, attacker, "E-05")) if struck.stunned else state
 
 
 def has_attacked(state: Effort, attacker: str, manner: Manner) -> Script[Effort]:
     """After the dice: an Aim that helped is used up, what a Search gave too, and hiding ends (E-18, E-32)."""
-    one = state.unit(attacker)
-    state = changed(state, attacker, aim=one.aim and not manner.aimed, insight=False)
+    unit = state.unit(attacker)
+    state = changed(state, attacker, aim=unit.aim and not manner.aimed, insight=False)
     return (yield from do(shown, state, attacker, "E-18"))
 
 
@@ -248,12 +248,12 @@ class Dodging(Decision, frozen=True):
             return (yield from do(evaded, state, blow))
         rows = defence_rows(state, state.unit(blow.target), reaction=True)
         most = 2 * (blow.effort - 1)
-        rolled = yield from roll(
+        cancelling = yield from roll(
             state, tally(rows, "dodge", most), "E-38", unit=blow.target, target=blow.attacker, modifiers=rows
         )
         state = reacted(state, blow.target)
-        state = yield from do(evaded, state, replace(blow, effort=blow.effort - rolled // 2))
-        return (yield from do(may_step, state, blow.target, "E-38")) if rolled // 2 else state
+        state = yield from do(evaded, state, replace(blow, effort=blow.effort - cancelling // 2))
+        return (yield from do(may_step, state, blow.target, "E-38")) if cancelling // 2 else state
 
 
 def dodged(state: Effort, blow: Blow) -> Script[Effort]:
@@ -267,8 +267,8 @@ def dodged(state: Effort, blow: Blow) -> Script[Effort]:
 
 def may_step(state: Effort, unit: str, clause: str) -> Script[Effort]:
     """Let a unit go one square out of turn, if it can."""
-    one = state.unit(unit)
-    if not one.conscious or one.prone:
+    agent = state.unit(unit)
+    if not agent.conscious or agent.prone:
         return state
     return (yield from do(decide, state, unit, FreeStep(), f"{unit} may go a square", clause))
 
@@ -290,19 +290,19 @@ class Evading(Decision, frozen=True):
     def chosen(self, state: Effort, choice: str) -> Script[Effort]:
         """Negate it, down to 0 (E-26)."""
         spent = 0 if choice == KEEP else int(choice.removeprefix("negate "))
-        one = state.unit(self.target)
-        state = changed(state, one.id, evasive=one.evasive - spent)
+        unit = state.unit(self.target)
+        state = changed(state, unit.id, evasive=unit.evasive - spent)
         return (yield from do(landed, state, replace(self.blow, effort=self.blow.effort - spent)))
 
 
 def evaded(state: Effort, blow: Blow) -> Script[Effort]:
     """Ask how much of its evasive pool the target spends on what hits it; no reaction (E-26, E-27)."""
-    one = state.unit(blow.target)
-    most = min(one.evasive, blow.effort)
-    if not one.conscious or not most or blow.effort < blow.need:
+    unit = state.unit(blow.target)
+    most = min(unit.evasive, blow.effort)
+    if not unit.conscious or not most or blow.effort < blow.need:
         return (yield from do(landed, state, blow))
-    text = f"{one.id} is hit with {blow.effort} Effort, {blow.need} needed: spend the evasive pool?"
-    return (yield from do(decide, state, one.id, Evading(one.id, blow, most), text, "E-27"))
+    text = f"{unit.id} is hit with {blow.effort} Effort, {blow.need} needed: spend the evasive pool?"
+    return (yield from do(decide, state, unit.id, Evading(unit.id, blow, most), text, "E-27"))
 
 
 def landed(state: Effort, blow: Blow) -> Script[Effort]:
@@ -347,13 +347,18 @@ class Spending(Decision, frozen=True):
 
 def spend(state: Effort, attacker: str, target: str, left: int) -> Script[Effort]:
     """Let the attacker spend what is left of its Effort, then wound the target (E-21)."""
-    one = state.unit(target)
-    effects = ((KNOCK_DOWN, not one.prone), (LEAVE_OPEN, not one.open), (SPOIL_AIM, one.aim), (PUSH, True))
-    able_to = tuple(name for name, sensible in effects if sensible) if left else ()
-    grant = Spending(target, attacker, left, able_to)
-    if not one.conscious:
+    victim = state.unit(target)
+    effects = (
+        (KNOCK_DOWN, not victim.prone),
+        (LEAVE_OPEN, not victim.open),
+        (SPOIL_AIM, victim.aim),
+        (PUSH, True),
+    )
+    offered = tuple(name for name, sensible in effects if sensible) if left else ()
+    grant = Spending(target, attacker, left, offered)
+    if not victim.conscious:
         return state
-    spares = up(state, attacker) and friends(one.side, state.unit(attacker).side)
+    spares = up(state, attacker) and friends(victim.side, state.unit(attacker).side)
     if not left or spares or not up(state, attacker):
         return (yield from grant.chosen(state, WOUNDS))
     text = f"{left} Effort more than the wound of {target}: what for?"
@@ -384,16 +389,15 @@ class Reprisal(Decision, frozen=True):
         return (*self.ways, LET_GO)
 
     def chosen(self, state: Effort, choice: str) -> Script[Effort]:
-        """Strike, after a step if one is needed for it."""
-        one = state.unit(self.unit)
+        unit = state.unit(self.unit)
         if choice == LET_GO:
             return state
-        manner = Manner("riposte" if choice == RIPOSTE else "basic", answer=True, taken=one.reactions)
+        manner = Manner("riposte" if choice == RIPOSTE else "basic", answer=True, taken=unit.reactions)
         if choice == SEIZE:
-            state = changed(state, one.id, seized=True)
+            state = changed(state, unit.id, seized=True)
         else:
-            state = changed(reacted(state, one.id), one.id, stance=one.stance and choice != COUNTER)
-        return (yield from do(lunge, state, one.id, self.target, manner))
+            state = changed(reacted(state, unit.id), unit.id, stance=unit.stance and choice != COUNTER)
+        return (yield from do(lunge, state, unit.id, self.target, manner))
 
 
 def lunge(state: Effort, unit: str, target: str, manner: Manner) -> Script[Effort]:
@@ -405,12 +409,15 @@ def lunge(state: Effort, unit: str, target: str, manner: Manner) -> Script[Effor
 
 def missed(state: Effort, unit: str, attacker: str) -> Script[Effort]:
     """Who was missed at Close range may riposte, or strike out of its stance: one of the two (E-28, E-40)."""
-    one = state.unit(unit)
+    agent = state.unit(unit)
     if not may_react(state, unit) or not up(state, attacker):
         return state
-    if not enemies(one.side, state.unit(attacker).side) or approach(state, unit, attacker, Manner()) is None:
+    if (
+        not enemies(agent.side, state.unit(attacker).side)
+        or approach(state, unit, attacker, Manner()) is None
+    ):
         return state
-    ways = (COUNTER, RIPOSTE) if one.stance else (RIPOSTE,)
+    ways = (COUNTER, RIPOSTE) if agent.stance else (RIPOSTE,)
     grant = Reprisal(attacker, unit, ways)
     return (yield from do(decide, state, unit, grant, f"{attacker} has missed {unit}", "E-40"))
 
@@ -425,8 +432,8 @@ def leave_open(state: Effort, unit: str, clause: str) -> Script[Effort]:
 
 def laid_open(state: Effort, unit: str, clause: str) -> Script[Effort]:
     """A unit becomes Open until the start of its next turn (E-44)."""
-    one = state.unit(unit)
-    if not one.conscious or one.open:
+    agent = state.unit(unit)
+    if not agent.conscious or agent.open:
         return state
     yield from tell(state, events.Status(unit=unit, status="open", clause=clause))
     return (yield from do(alarmed, changed(state, unit, open=True), unit, "open"))
@@ -434,16 +441,20 @@ def laid_open(state: Effort, unit: str, clause: str) -> Script[Effort]:
 
 def seized(state: Effort, unit: str) -> Script[Effort]:
     """Each opportunist in Close range may attack who has left itself Open, once a round (E-45)."""
-    for one in state.conscious():
-        if seizes(state, one.id, unit):
-            state = yield from aside("opportunist", _asked_to_seize, state, one.id, unit)
+    for opportunist in state.conscious():
+        if seizes(state, opportunist.id, unit):
+            state = yield from aside("opportunist", _asked_to_seize, state, opportunist.id, unit)
     return state
 
 
-def _asked_to_seize(state: Effort, one: str, unit: str) -> Script[Effort]:
-    if not seizes(state, one, unit):
+def _asked_to_seize(state: Effort, opportunist: str, unit: str) -> Script[Effort]:
+    if not seizes(state, opportunist, unit):
         return state
-    return (yield from do(decide, state, one, Reprisal(unit, one, (SEIZE,)), f"{unit} is Open", "E-45"))
+    return (
+        yield from do(
+            decide, state, opportunist, Reprisal(unit, opportunist, (SEIZE,)), f"{unit} is Open", "E-45"
+        )
+    )
 
 
 # Prepared reactions ------------------------------------------------------------------------------------
@@ -475,9 +486,9 @@ class Ready(Decision, frozen=True):
 
 def alarmed(state: Effort, foe: str, trigger: Trigger) -> Script[Effort]:
     """What an enemy does sets off the reactions that are prepared against it, in the order of the units."""
-    for one in state.conscious():
-        if springs(state, one.id, foe, trigger):
-            state = yield from aside("prepared reaction", spring, state, one.id, foe, trigger)
+    for unit in state.conscious():
+        if springs(state, unit.id, foe, trigger):
+            state = yield from aside("prepared reaction", spring, state, unit.id, foe, trigger)
     return state
 
 
@@ -504,13 +515,13 @@ def stride(state: Effort, mover: str, to: Square) -> Script[Effort]:
     if levels >= DROP:
         state = yield from do(fall, state, mover, levels)
     state = yield from do(burn, state, mover)
-    for one in state.conscious():
-        there = state.unit(mover)
-        if not there.conscious or there.at != to:
+    for unit in state.conscious():
+        moved = state.unit(mover)
+        if not moved.conscious or moved.at != to:
             break
-        trigger = set_off(state, one.id, mover, start)
-        if trigger and springs(state, one.id, mover, trigger):
-            state = yield from aside("prepared reaction", spring, state, one.id, mover, trigger)
+        trigger = set_off(state, unit.id, mover, start)
+        if trigger and springs(state, unit.id, mover, trigger):
+            state = yield from aside("prepared reaction", spring, state, unit.id, mover, trigger)
     return state
 
 
@@ -525,7 +536,6 @@ class Guarding(Decision, frozen=True):
     unit: str
 
     def chosen(self, state: Effort, choice: str) -> Script[Effort]:
-        """Go there; who is next to it may bear the attack."""
         if choice == STAY_OUT:
             return state
         state = reacted(state, self.unit)
@@ -533,19 +543,19 @@ class Guarding(Decision, frozen=True):
             before = state.unit(self.unit)
             if before.conscious and not before.prone:
                 state = yield from do(stride, state, self.unit, to)
-        there = state.board.adjacent(state.unit(self.unit).at, state.unit(self.target).at)
-        bears = there and choice == TAKE_IT and state.unit(self.unit).conscious
+        beside = state.board.adjacent(state.unit(self.unit).at, state.unit(self.target).at)
+        bears = beside and choice == TAKE_IT and state.unit(self.unit).conscious
         return changed(state, self.unit, bearing=bears)
 
 
 def shielded(state: Effort, attacker: str, target: str) -> Script[Effort]:
     """Each friend that shields the target may step in, until one takes the attack (E-29)."""
-    for one in state.conscious():
-        guards = shields_for(one, state.unit(target)) and may_react(state, one.id)
-        if guards and one.id != attacker and way_to(state, one.id, target) is not None:
-            grant = Guarding(target, one.id)
+    for friend in state.conscious():
+        guards = shields_for(friend, state.unit(target)) and may_react(state, friend.id)
+        if guards and friend.id != attacker and way_to(state, friend.id, target) is not None:
+            grant = Guarding(target, friend.id)
             text = f"{attacker} attacks {target}: step in?"
-            state = yield from do(decide, state, one.id, grant, text, "E-29")
-        if state.unit(one.id).bearing:
+            state = yield from do(decide, state, friend.id, grant, text, "E-29")
+        if state.unit(friend.id).bearing:
             break
     return state

@@ -21,11 +21,11 @@ NUMBER, POOR = 5, 6
 def telling(event: Rolled) -> Telling:
     """A roll with its Effort lit, and its verdict; the mood is that of who rolls."""
     poor = POOR_DIE.name in event.dice
-    many = tuple(face >= (POOR if poor else NUMBER) for face in event.faces)
+    lit = tuple(face >= (POOR if poor else NUMBER) for face in event.faces)
     role = "attack" if _needed(event.modifiers) else "plain"
     note = "6 counts" if poor else "5 and 6 count"
     shape = event.dice[0] if event.dice else "d6"
-    group = DiceGroup(role, shape, tuple(map(str, event.faces)), many, note)  # type: ignore[arg-type]
+    group = DiceGroup(role, shape, tuple(map(str, event.faces)), lit, note)  # type: ignore[arg-type]
     if event.label == "stray":
         return Telling((DiceGroup("plain", "d8", group.shown, (True,)),), "it goes astray", "bad")
     verdict, mood = _verdict(event)
@@ -67,12 +67,12 @@ def pool(roll: Roll) -> Telling:
     return Telling((DiceGroup(role, "d6", shown, (True,) * len(cast), note),), "")  # type: ignore[arg-type]
 
 
-def result(roll: Roll, found: Any) -> str:
+def result(roll: Roll, value: Any) -> str:
     """What a roll can come to, in words."""
-    if isinstance(found, Struck):
-        troubles = (", Open" if found.open else "") + (", an action lost" if found.stunned else "")
-        return f"{_said(found.effort)}{troubles}"
-    return f"strays {FACINGS[found - 1]}" if roll.check.label == "stray" else _said(int(found))
+    if isinstance(value, Struck):
+        troubles = (", Open" if value.open else "") + (", an action lost" if value.stunned else "")
+        return f"{_said(value.effort)}{troubles}"
+    return f"strays {FACINGS[value - 1]}" if roll.check.label == "stray" else _said(int(value))
 
 
 PRICES: dict[str, int] = {KNOCK_DOWN: 1, LEAVE_OPEN: 1, SPOIL_AIM: 1, PUSH: 1, WOUNDS: FURTHER}
@@ -92,5 +92,5 @@ def lines(roll: Roll) -> tuple[Line, ...]:
 
 def _reaches(odds: Distribution[Struck], effort: int) -> Fraction:
     """The chance of so much Effort or more."""
-    found = {one: odds.chance(one) for one in odds}
-    return sum((chance for one, chance in found.items() if one.effort >= effort), Fraction(0))
+    chances = {struck: odds.chance(struck) for struck in odds}
+    return sum((chance for struck, chance in chances.items() if struck.effort >= effort), Fraction(0))

@@ -74,7 +74,7 @@ def _stances(view: Effort, unit: Agent) -> Iterator[Badge]:
     if unit.shielding:
         text = "Friends in Close range have 1 synergy on their defences."
         yield Badge("SHD", "shielding", text, "good", "E-29")
-    friends = [one.name for one in view.conscious() if shields_for(one, unit)]
+    friends = [friend.name for friend in view.conscious() if shields_for(friend, unit)]
     if friends:
         text = f"{', '.join(friends)} gives it 1 synergy on its defences."
         yield Badge("SHF", "shielded", text, "good", "E-29")
@@ -133,7 +133,7 @@ def facts(view: Effort, unit: Agent) -> tuple[tuple[str, str], ...]:
         ("Stealth, search", f"{dice(stealth_rows(unit, 0, 0, 'E-18'))}, {dice(search_rows(unit))}"),
         ("Medicine, tech, athletics", f"{stats.medicine}, {stats.tech}, {stats.athletics}"),
         ("Wounds", f"{unit.wounds} of {stats.wound_threshold}"),
-        *(("In hand" if one.id == unit.held else "Carries", _weapon(one)) for one in unit.weapons),
+        *(("In hand" if weapon.id == unit.held else "Carries", _weapon(weapon)) for weapon in unit.weapons),
         *(("Carries", _thing(item.id, item.charges, item.stats.charges)) for item in unit.things),
         *(("Ability", ability) for ability in stats.abilities),
     )

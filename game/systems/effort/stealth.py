@@ -27,26 +27,26 @@ def watchers(state: Effort, side: Side, at: Square) -> tuple[str, ...]:
 
     Whose side observes it, and who has it in Close range and is not in a melee with another.
     """
-    foes = [one for one in state.conscious() if enemies(one.side, side)]
-    looking = {one.side for one in foes if observes(state, one.side, at)}
+    foes = [foe for foe in state.conscious() if enemies(foe.side, side)]
+    looking = {foe.side for foe in foes if observes(state, foe.side, at)}
     return tuple(
-        one.id
-        for one in foes
-        if (one.side in looking and sees(state.board, one.at, at))
-        or (distance(one.at, at) <= CLOSE and not _busy(state, one, at))
+        foe.id
+        for foe in foes
+        if (foe.side in looking and sees(state.board, foe.at, at))
+        or (distance(foe.at, at) <= CLOSE and not _busy(state, foe, at))
     )
 
 
 def _busy(state: Effort, foe: Agent, at: Square) -> bool:
     """Whether an enemy is in a melee with somebody else than who stands in a square."""
-    return any(one.at != at for one in foes_beside(state, foe.id))
+    return any(other.at != at for other in foes_beside(state, foe.id))
 
 
 def hide(state: Effort, unit: str, effort: int, clause: str) -> Script[Effort]:
     """A unit is hidden from every side that cannot see it where it is; with 0 Effort it is seen."""
-    one = state.unit(unit)
-    seen_by = {state.unit(foe).side for foe in watchers(state, one.side, one.at)}
-    sides = tuple(side for side in SIDES if enemies(side, one.side) and side not in seen_by)
+    agent = state.unit(unit)
+    seen_by = {state.unit(foe).side for foe in watchers(state, agent.side, agent.at)}
+    sides = tuple(side for side in SIDES if enemies(side, agent.side) and side not in seen_by)
     if not effort or not sides:
         return (yield from do(shown, state, unit, clause))
     yield from tell(state, events.Hidden(unit=unit, clause=clause))
@@ -56,9 +56,9 @@ def hide(state: Effort, unit: str, effort: int, clause: str) -> Script[Effort]:
 @asked_once
 def foes_beside(state: Effort, unit: str) -> tuple[Agent, ...]:
     """The enemies that a unit is in a melee with: conscious and adjacent."""
-    one = state.unit(unit)
-    around = state.board.around(one.at)
-    return tuple(foe for foe in state.conscious() if foe.at in around and enemies(foe.side, one.side))
+    agent = state.unit(unit)
+    around = state.board.around(agent.at)
+    return tuple(foe for foe in state.conscious() if foe.at in around and enemies(foe.side, agent.side))
 
 
 CREEP = 5
@@ -96,22 +96,20 @@ class Hide(Going, frozen=True):
     far: ClassVar[int] = 3
 
     def bars(self, view: Effort, unit: Agent) -> Iterator[Refusal]:
-        """Out of reach, or in sight or in Close range of an enemy that is not busy."""
         yield from super().bars(view, unit)
         looking = watchers(view, unit.side, self.at) if self.at in view.board else ()
         if looking:
             yield Refusal("E-18", f"{', '.join(looking)} would see it at {self.at}")
 
     def deed(self, state: Effort) -> Script[Effort]:
-        """Go there, and hide, if one has come there."""
         squares = squares_to(state, self.unit, self.at)
         state = yield from do(go, state, self.unit, self.path(state))
-        one = state.unit(self.unit)
-        if one.at != self.at or not one.conscious:
+        unit = state.unit(self.unit)
+        if unit.at != self.at or not unit.conscious:
             return state
-        rows = stealth_rows(one, squares, FREE_HIDE, "E-18")
-        effort = yield from sneaked(state, one.id, rows, "hide", "E-18")
-        return (yield from do(hide, state, one.id, effort, "E-18"))
+        rows = stealth_rows(unit, squares, FREE_HIDE, "E-18")
+        effort = yield from sneaked(state, unit.id, rows, "hide", "E-18")
+        return (yield from do(hide, state, unit.id, effort, "E-18"))
 
 
 class MoveWithStealth(Going, frozen=True):
@@ -119,12 +117,10 @@ class MoveWithStealth(Going, frozen=True):
 
     @classmethod
     def allowance(cls, unit: Agent) -> int:
-        """What is left of 5 squares in this round."""
         return max(CREEP - unit.crept, 0)
 
     @classmethod
     def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
-        """It needs to be hidden, and squares that are left."""
         yield from super().barred(view, unit)
         if not unit.hidden:
             yield Refusal("E-17", f"{unit.id} is not hidden")
@@ -136,14 +132,14 @@ class MoveWithStealth(Going, frozen=True):
         squares, before = squares_to(state, self.unit, self.at), state.unit(self.unit)
         state = yield from do(walk, state, self.unit, self.path(state))
         state = changed(state, self.unit, crept=before.crept + squares)
-        one = state.unit(self.unit)
-        if not one.conscious or not one.hidden:
+        unit = state.unit(self.unit)
+        if not unit.conscious or not unit.hidden:
             return state
-        rows = stealth_rows(one, squares, FREE_CREEP, "E-17")
-        effort = yield from sneaked(state, one.id, rows, "move with stealth", "E-17")
+        rows = stealth_rows(unit, squares, FREE_CREEP, "E-17")
+        effort = yield from sneaked(state, unit.id, rows, "move with stealth", "E-17")
         if not effort:
-            return (yield from do(shown, state, one.id, "E-17"))
-        return changed(state, one.id, quiet=effort)
+            return (yield from do(shown, state, unit.id, "E-17"))
+        return changed(state, unit.id, quiet=effort)
 
 
 class Search(Deed, frozen=True):
@@ -153,24 +149,23 @@ class Search(Deed, frozen=True):
     keeps: ClassVar[str] = "insight"
 
     def deed(self, state: Effort) -> Script[Effort]:
-        """Find everybody whose Effort one has beaten."""
-        one = state.unit(self.unit)
-        rows = search_rows(one)
-        effort = yield from roll(state, tally(rows, "search"), "E-33", unit=one.id, modifiers=rows)
+        unit = state.unit(self.unit)
+        rows = search_rows(unit)
+        effort = yield from roll(state, tally(rows, "search"), "E-33", unit=unit.id, modifiers=rows)
         found = [
-            other.id
-            for other in state.conscious()
-            if other.quiet < effort
-            and one.side in other.hidden_from
-            and enemies(one.side, other.side)
-            and sees(state.board, one.at, other.at)
+            hider.id
+            for hider in state.conscious()
+            if hider.quiet < effort
+            and unit.side in hider.hidden_from
+            and enemies(unit.side, hider.side)
+            and sees(state.board, unit.at, hider.at)
         ]
-        for other in found:
-            state = yield from do(shown, state, other, "E-33")
+        for hider in found:
+            state = yield from do(shown, state, hider, "E-33")
         helps = not found and effort >= ACTIONS_A_TURN
         if helps:
-            yield from tell(state, events.Status(unit=one.id, status="searched", clause="E-33"))
-        return look(changed(state, one.id, insight=helps))
+            yield from tell(state, events.Status(unit=unit.id, status="searched", clause="E-33"))
+        return look(changed(state, unit.id, insight=helps))
 
 
 def search_rows(unit: Agent) -> tuple[Modifier, ...]:

@@ -44,69 +44,6 @@ OUT_OF_RANGE = 2
 """So many zones past a weapon's own it cannot attack (E-06)."""
 
 
-def attack_bars(view: Effort, unit: Agent, target: str, origin: Square, manner: Manner) -> Iterator[Refusal]:
-    """Why a unit cannot attack another from a square, as its side knows it."""
-    yield from target_refusals(view, replace(unit, at=origin), target)
-    at = known_square(view, unit.side, target)
-    if at is None:
-        return
-    weapon = wielded(unit)
-    yield from range_bars(view, weapon, origin, at)
-    if manner.name == "power" and not _muscled(weapon):
-        yield Refusal("E-23", f"{weapon.id} is not powered by muscle")
-    if view.has(target) and untargetable(view, view.unit(target), origin):
-        yield Refusal("E-16", f"{target} has taken total cover")
-
-
-def range_bars(view: Effort, weapon: Weapon, origin: Square, at: Square) -> Iterator[Refusal]:
-    """A melee weapon reaches adjacent squares, another one zone past its own (E-06)."""
-    if in_melee(weapon):
-        if not view.board.adjacent(origin, at):
-            yield Refusal("E-06", f"{at} is not adjacent")
-    elif past(weapon.stats.zone, distance(origin, at)) >= OUT_OF_RANGE:
-        yield Refusal("E-06", f"{weapon.id} does not reach {at}")
-
-
-def _muscled(weapon: Weapon) -> bool:
-    return weapon.stats.muscle and weapon.stats.trait == "strong"
-
-
-def able(state: Effort, attacker: str, target: str, manner: Manner) -> bool:
-    """Whether an attack still makes sense: both are there, and it is possible from where the attacker is."""
-    one = state.unit(attacker)
-    if not one.conscious or not is_there(state, one, target):
-        return False
-    return not any(attack_bars(state, one, target, one.at, manner))
-
-
-def unwieldy(weapon: Weapon, squares: int) -> bool:
-    """Whether a weapon leaves its user Open at a distance (E-06)."""
-    return not in_melee(weapon) and weapon.stats.zone in FAR_WEAPONS and squares <= CLOSE
-
-
-@asked_once
-def steps(view: Effort, unit: str) -> tuple[Square, ...]:
-    """The squares to which a unit can go with one step that is no fall; none from the ground or a pit."""
-    one = view.unit(unit)
-    if one.prone or view.board.terrain(one.at).pit:
-        return ()
-    area = reach_of(view, unit, drops=False).within(1)
-    area[one.at.y, one.at.x] = False
-    return tuple(view.board.where(area))
-
-
-@asked_once
-def approach(state: Effort, unit: str, target: str, manner: Manner) -> tuple[Square, ...] | None:
-    """From where a unit attacks out of turn: from here (no step), else after the shortest step."""
-    one = state.unit(unit)
-    if not any(attack_bars(state, one, target, one.at, manner)):
-        return ()
-    for at in sorted(steps(state, unit), key=lambda at: half_squares(one.at, at)):
-        if not any(attack_bars(state, one, target, at, manner)):
-            return (at,)
-    return None
-
-
 class Manner(Struct, frozen=True, cache_hash=True):
     """How somebody attacks: the kind, the dice left out for it, whether it is an answer (E-41).
 
@@ -138,12 +75,75 @@ def in_melee(weapon: Weapon) -> bool:
     return weapon.stats.skill == "melee"
 
 
+def attack_bars(view: Effort, unit: Agent, target: str, origin: Square, manner: Manner) -> Iterator[Refusal]:
+    """Why a unit cannot attack another from a square, as its side knows it."""
+    yield from target_refusals(view, replace(unit, at=origin), target)
+    at = known_square(view, unit.side, target)
+    if at is None:
+        return
+    weapon = wielded(unit)
+    yield from range_bars(view, weapon, origin, at)
+    if manner.name == "power" and not _muscled(weapon):
+        yield Refusal("E-23", f"{weapon.id} is not powered by muscle")
+    if view.has(target) and untargetable(view, view.unit(target), origin):
+        yield Refusal("E-16", f"{target} has taken total cover")
+
+
+def range_bars(view: Effort, weapon: Weapon, origin: Square, at: Square) -> Iterator[Refusal]:
+    """A melee weapon reaches adjacent squares, another one zone past its own (E-06)."""
+    if in_melee(weapon):
+        if not view.board.adjacent(origin, at):
+            yield Refusal("E-06", f"{at} is not adjacent")
+    elif past(weapon.stats.zone, distance(origin, at)) >= OUT_OF_RANGE:
+        yield Refusal("E-06", f"{weapon.id} does not reach {at}")
+
+
+def _muscled(weapon: Weapon) -> bool:
+    return weapon.stats.muscle and weapon.stats.trait == "strong"
+
+
 def sheltered(state: Effort, target: Agent, origin: Square) -> Degree:
     """The cover that one who took cover has from a square; NONE for who did not (E-16)."""
-    found = cover(state.board, origin, target.at) if target.cover else None
-    return found.degree if found else Degree.NONE
+    shelter = cover(state.board, origin, target.at) if target.cover else None
+    return shelter.degree if shelter else Degree.NONE
 
 
 def untargetable(state: Effort, target: Agent, origin: Square) -> bool:
     """Whether cover hides a unit from a square: total, and it has not attacked (E-16)."""
     return not target.attacked and sheltered(state, target, origin) is Degree.TOTAL
+
+
+def able(state: Effort, attacker: str, target: str, manner: Manner) -> bool:
+    """Whether an attack still makes sense: both are there, and it is possible from where the attacker is."""
+    unit = state.unit(attacker)
+    if not unit.conscious or not is_there(state, unit, target):
+        return False
+    return not any(attack_bars(state, unit, target, unit.at, manner))
+
+
+def unwieldy(weapon: Weapon, squares: int) -> bool:
+    """Whether a weapon leaves its user Open at a distance (E-06)."""
+    return not in_melee(weapon) and weapon.stats.zone in FAR_WEAPONS and squares <= CLOSE
+
+
+@asked_once
+def steps(view: Effort, unit: str) -> tuple[Square, ...]:
+    """The squares to which a unit can go with one step that is no fall; none from the ground or a pit."""
+    agent = view.unit(unit)
+    if agent.prone or view.board.terrain(agent.at).pit:
+        return ()
+    area = reach_of(view, unit, drops=False).within(1)
+    area[agent.at.y, agent.at.x] = False
+    return tuple(view.board.where(area))
+
+
+@asked_once
+def approach(state: Effort, unit: str, target: str, manner: Manner) -> tuple[Square, ...] | None:
+    """From where a unit attacks out of turn: from here (no step), else after the shortest step."""
+    agent = state.unit(unit)
+    if not any(attack_bars(state, agent, target, agent.at, manner)):
+        return ()
+    for at in sorted(steps(state, unit), key=lambda at: half_squares(agent.at, at)):
+        if not any(attack_bars(state, agent, target, at, manner)):
+            return (at,)
+    return None

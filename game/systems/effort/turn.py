@@ -29,26 +29,26 @@ def round_begins(state: Effort) -> Script[Effort]:
 
 def sides_begin(state: Effort, sides: tuple[Side, ...]) -> Script[Effort]:
     """The turn of these sides starts: what lasts until then ends, actions are new, hazards attack (E-47)."""
-    for one in state.conscious():
-        if one.side in sides:
-            state = refreshed(state, one)
-            state = yield from do(burn, state, one.id)
+    for unit in state.conscious():
+        if unit.side in sides:
+            state = refreshed(state, unit)
+            state = yield from do(burn, state, unit.id)
     return state
 
 
-def refreshed(state: Effort, one: Agent) -> Effort:
+def refreshed(state: Effort, unit: Agent) -> Effort:
     """The position in which a unit's turn starts: two actions, less those that it owes (E-46)."""
     return changed(
         state,
-        one.id,
-        actions=max(ACTIONS_A_TURN - one.owed, 0),
-        owed=max(one.owed - ACTIONS_A_TURN, 0),
+        unit.id,
+        actions=max(ACTIONS_A_TURN - unit.owed, 0),
+        owed=max(unit.owed - ACTIONS_A_TURN, 0),
         spent=(),
         paired=False,
         drawn=False,
         crept=0,
         open=False,
-        prone=one.prone and not one.dived,
+        prone=unit.prone and not unit.dived,
         crawled=False,
         dived=False,
         attacked=False,
@@ -68,8 +68,8 @@ def refreshed(state: Effort, one: Agent) -> Effort:
 
 def paid(state: Effort, unit: str, category: Category) -> Effort:
     """The position after a unit has spent an action."""
-    one = state.unit(unit)
-    return changed(state, unit, actions=one.actions - 1, spent=(*one.spent, category))
+    agent = state.unit(unit)
+    return changed(state, unit, actions=agent.actions - 1, spent=(*agent.spent, category))
 
 
 def _seats(state: Effort, sides: tuple[Side, ...]) -> tuple[Seat, ...]:
@@ -116,7 +116,7 @@ class Deed(Action["Effort"], frozen=True):
 
     def refusals(self, view: Effort, grant: Grant) -> Iterator[Refusal]:
         """The budget first, then what the action itself needs."""
-        unit: Agent = view.unit(self.unit)
+        unit = view.unit(self.unit)
         if isinstance(grant, WholeTurn):
             yield from self.budget(unit)
         yield from self.barred(view, unit)
@@ -125,10 +125,10 @@ class Deed(Action["Effort"], frozen=True):
     @classmethod
     def options(cls, view: Effort, unit: str, grant: Grant) -> Iterator[Self]:
         """The candidates that nothing refuses; none at all when the whole class is barred."""
-        one: Agent = view.unit(unit)
-        if (isinstance(grant, WholeTurn) and any(cls.budget(one))) or any(cls.barred(view, one)):
+        agent = view.unit(unit)
+        if (isinstance(grant, WholeTurn) and any(cls.budget(agent))) or any(cls.barred(view, agent)):
             return iter(())
-        return (action for action in cls.candidates(view, unit) if not any(action.bars(view, one)))
+        return (action for action in cls.candidates(view, unit) if not any(action.bars(view, agent)))
 
     @classmethod
     def budget(cls, unit: Agent) -> Iterator[Refusal]:
@@ -162,15 +162,15 @@ class Deed(Action["Effort"], frozen=True):
         state = yield from do(overstretched, state, self.unit)
         if state.unit(self.unit).conscious:
             state = self.unhelped((yield from self.deed(state)), helped)
-        one = state.unit(self.unit)
-        return state if one.conscious and one.actions else finish(state, self.unit)
+        unit = state.unit(self.unit)
+        return state if unit.conscious and unit.actions else finish(state, self.unit)
 
     def unhelped(self, state: Effort, before: Agent) -> Effort:
         """The position in which the help that there was before the action is used up (E-33, E-35)."""
-        one = state.unit(self.unit)
-        insight = one.insight and (not before.insight or self.keeps == "insight")
+        unit = state.unit(self.unit)
+        insight = unit.insight and (not before.insight or self.keeps == "insight")
         spares = self.keeps == "attending" or self.category == "attack"
-        attending = one.attending and (not before.attending or spares)
+        attending = unit.attending and (not before.attending or spares)
         return changed(state, self.unit, insight=insight, attending=attending)
 
 
@@ -182,7 +182,7 @@ def category_bars(unit: Agent, category: Category) -> Iterator[Refusal]:
 
 def overstretched(state: Effort, unit: str) -> Script[Effort]:
     """A second Maneuver leaves one Open, unless a friend gives covering fire (E-11, E-30)."""
-    one = state.unit(unit)
-    if one.spent[-1] != "maneuver" or one.spent.count("maneuver") < ACTIONS_A_TURN or one.covered:
+    agent = state.unit(unit)
+    if agent.spent[-1] != "maneuver" or agent.spent.count("maneuver") < ACTIONS_A_TURN or agent.covered:
         return state
     return (yield from do(leave_open, state, unit, "E-11"))
