@@ -21,19 +21,28 @@ from game.rules.state import changed
 from game.rules.system import Attempt
 from game.rules.targets import strangers
 from game.rules.turns import finish
-from game.systems.effort.dice import DICE, MOST_SYNERGY, NEED, SYNERGY, attack_check, row, summed, tally
-from game.systems.effort.harm import floored, stunned
-from game.systems.effort.pool import HELP, Attack, area_rows, attack_rows, defence_rows, raised
+from game.systems.effort.dice import (
+    DICE,
+    MOST_SYNERGY,
+    NEED,
+    SYNERGY,
+    attack_check,
+    effort_check,
+    row,
+    summed,
+)
+from game.systems.effort.harm import fall_prone, stun
+from game.systems.effort.pool import HELP, Attack, area_rows, attack_rows, defense_rows, need_rows
 from game.systems.effort.reactions import (
     Blow,
-    alarmed,
     assault,
-    evaded,
     has_attacked,
     leave_open,
     may_react,
-    reacted,
-    stride,
+    offer_evasion,
+    reaction_taken,
+    take_step,
+    trigger_reactions,
 )
 from game.systems.effort.targeting import BASIC, Manner, attack_bars, range_bars, steps, wielded
 from game.systems.effort.turn import ACTIONS_A_TURN, Deed, refreshed
@@ -71,7 +80,7 @@ class Strike(Deed, frozen=True):
 
     def deed(self, state: Effort) -> Script[Effort]:
         if self.step is not None:
-            state = yield from do(stride, state, self.unit, self.step)
+            state = yield from do(take_step, state, self.unit, self.step)
             if state.unit(self.unit).at != self.step:
                 return state
         return (yield from do(assault, state, self.unit, self.target, self.manner))
@@ -253,7 +262,9 @@ class AreaAttack(Deed, frozen=True):
 
     def deed(self, state: Effort) -> Script[Effort]:
         """Reactions prepared against attacks first; then the roll, the burst, what Quirks bring (E-05)."""
-        state = yield from do(alarmed, changed(state, self.unit, attacked=True), self.unit, "attacks")
+        state = yield from do(
+            trigger_reactions, changed(state, self.unit, attacked=True), self.unit, "attacks"
+        )
         unit = state.unit(self.unit)
         weapon = bomb(unit, self.weapon)
         if not unit.conscious or weapon is None or any(self.bars(state, unit)):
@@ -265,7 +276,7 @@ class AreaAttack(Deed, frozen=True):
         state = yield from do(_bursts, state, unit.id, landed, weapon, max(struck.effort, 1))
         if struck.open:
             state = yield from do(leave_open, state, unit.id, "E-05")
-        return (yield from do(stunned, state, unit.id, "E-05")) if struck.stunned else state
+        return (yield from do(stun, state, unit.id, "E-05")) if struck.stunned else state
 
 
 def _bombs(unit: Agent) -> tuple[Weapon, ...]:
@@ -308,10 +319,10 @@ def _caught(state: Effort, unit: str, victim: str, burst: Square, effort: int) -
     agent = state.unit(victim)
     if not agent.conscious:
         return state
-    need = summed(raised(state, agent, burst), NEED)
+    need = summed(need_rows(state, agent, burst), NEED)
     blow = Blow(unit, victim, effort, need, answer=True)
     if effort < max(need, 2) or not may_react(state, victim):
-        return (yield from do(evaded, state, blow))
+        return (yield from do(offer_evasion, state, blow))
     text = f"It bursts beside {victim} with {effort} Effort: dive for cover?"
     return (yield from do(decide, state, victim, Diving(victim, blow, burst), text, "E-39"))
 
@@ -327,22 +338,22 @@ class Diving(Decision, frozen=True):
     def chosen(self, state: Effort, choice: str) -> Script[Effort]:
         """Go a square and roll: 2 Effort reduce that of the area to 1. The diver lies there until its turn."""
         if choice == STAY:
-            return (yield from do(evaded, state, self.blow))
+            return (yield from do(offer_evasion, state, self.blow))
         unit = self.target
-        rows = defence_rows(state, state.unit(unit), reaction=True)
+        rows = defense_rows(state, state.unit(unit), reaction=True)
         to = refuge(state, unit, self.burst)
         if to is not None:
-            state = yield from do(stride, state, unit, to)
+            state = yield from do(take_step, state, unit, to)
         moved = state.unit(unit)
         hidden = to is not None and behind(state, moved.at, self.burst)
         rows = (*rows, *row(HELP * hidden, SYNERGY, "behind cover", "E-39"))
         if not moved.conscious:
             return state
-        effort = yield from roll(state, tally(rows, "dive", WIDE), "E-39", unit=unit, modifiers=rows)
-        state = changed(reacted(state, unit), unit, winded=True, dived=True)
-        state = yield from do(floored, state, unit, "E-39")
+        effort = yield from roll(state, effort_check(rows, "dive", WIDE), "E-39", unit=unit, modifiers=rows)
+        state = changed(reaction_taken(state, unit), unit, winded=True, dived=True)
+        state = yield from do(fall_prone, state, unit, "E-39")
         left = 1 if effort >= WIDE else self.blow.effort
-        return (yield from do(evaded, state, replace(self.blow, effort=left)))
+        return (yield from do(offer_evasion, state, replace(self.blow, effort=left)))
 
 
 def refuge(state: Effort, unit: str, burst: Square) -> Square | None:

@@ -10,8 +10,8 @@ from game.rules.knowledge import ours
 from game.rules.modifiers import Modifier
 from game.rules.scripts import Script, roll, tell
 from game.rules.state import changed
-from game.systems.effort.dice import DICE, SYNERGY, row, tally
-from game.systems.effort.pool import SKILLED, checked, defence_rows, defended
+from game.systems.effort.dice import DICE, SYNERGY, effort_check, row
+from game.systems.effort.pool import SKILLED, check_rows, common_defense_rows, defense_rows
 from game.systems.effort.targeting import in_melee
 from game.systems.effort.turn import Deed
 from game.systems.effort.units import Agent, Category, Effort
@@ -30,8 +30,10 @@ class EvasiveAction(Defense, frozen=True):
     """Roll a pool whose Effort is kept to negate that of attacks on one (E-27)."""
 
     def deed(self, state: Effort) -> Script[Effort]:
-        rows = defence_rows(state, state.unit(self.unit), reaction=False)
-        effort = yield from roll(state, tally(rows, "evasive action"), "E-27", unit=self.unit, modifiers=rows)
+        rows = defense_rows(state, state.unit(self.unit), reaction=False)
+        effort = yield from roll(
+            state, effort_check(rows, "evasive action"), "E-27", unit=self.unit, modifiers=rows
+        )
         return changed(state, self.unit, evasive=state.unit(self.unit).evasive + effort)
 
 
@@ -120,7 +122,7 @@ class FirstAid(ForFriend, frozen=True):
 
     def deed(self, state: Effort) -> Script[Effort]:
         rows = aid_rows(state, state.unit(self.unit))
-        check = tally(rows, "first aid", WOUND)
+        check = effort_check(rows, "first aid", WOUND)
         effort = yield from roll(state, check, "E-31", unit=self.unit, target=self.target, modifiers=rows)
         patient = state.unit(self.target)
         if effort >= WOUND and patient.wounds and not patient.treated:
@@ -135,10 +137,10 @@ def aid_rows(state: Effort, unit: Agent) -> tuple[Modifier, ...]:
     """The pool of First Aid: a skill action, and a Defense (E-31, E-34, E-49)."""
     kit = max((item.stats.bonus for item in unit.things if item.charges), default=0)
     return (
-        *checked(unit, "clever", "medicine"),
+        *check_rows(unit, "clever", "medicine"),
         *row(SKILLED, DICE, "a skill in a fight", "E-34"),
         *row(kit, SYNERGY, "a kit at hand", "E-03"),
-        *defended(state, unit, reaction=False),
+        *common_defense_rows(state, unit, reaction=False),
     )
 
 

@@ -51,7 +51,7 @@ def summed(rows: tuple[Modifier, ...], what: str) -> int:
     return sum(row.value for row in rows if row.what == what)
 
 
-class Struck(Struct, frozen=True, cache_hash=True):
+class AttackResult(Struct, frozen=True, cache_hash=True):
     """What an attack roll comes to: its Effort, whether it leaves one Open, or costs the next action."""
 
     effort: int
@@ -62,19 +62,19 @@ class Struck(Struct, frozen=True, cache_hash=True):
         return f"{self.effort}"
 
 
-class Attacking(Struct, frozen=True):
+class ReadAttack(Struct, frozen=True):
     """Reads an attack roll of so many dice (E-03, E-05)."""
 
     dice: int
     added: int
 
-    def __call__(self, folded: Vector) -> Struck:
+    def __call__(self, folded: Vector) -> AttackResult:
         effort = _effort(folded, self.added)
         quirks = folded[1]
-        return Struck(effort, quirks > effort, quirks == self.dice > 1)
+        return AttackResult(effort, quirks > effort, quirks == self.dice > 1)
 
 
-class Tally(Struct, frozen=True):
+class ReadEffort(Struct, frozen=True):
     """Reads the Effort of any other roll, up to the most that matters."""
 
     added: int
@@ -88,21 +88,21 @@ def _effort(folded: Vector, added: int) -> int:
     return folded[0] + added if folded[0] else 0
 
 
-def attack_check(rows: tuple[Modifier, ...], label: str) -> Check[Struck]:
+def attack_check(rows: tuple[Modifier, ...], label: str) -> Check[AttackResult]:
     """The roll of an attack by its rows."""
     pool = pooled(rows)
-    return Check(pool.dice, "sum", Attacking(len(pool.dice), pool.added), label, (pool.sure, 0))
+    return Check(pool.dice, "sum", ReadAttack(len(pool.dice), pool.added), label, (pool.sure, 0))
 
 
-def tally(rows: tuple[Modifier, ...], label: str, most: int = 99) -> Check[int]:
+def effort_check(rows: tuple[Modifier, ...], label: str, most: int = 99) -> Check[int]:
     """Any other roll by its rows."""
     pool = pooled(rows)
-    return Check(pool.dice, "sum", Tally(pool.added, most), label, (pool.sure, 0))
+    return Check(pool.dice, "sum", ReadEffort(pool.added, most), label, (pool.sure, 0))
 
 
 def plain_check(dice: int, label: str, most: int) -> Check[int]:
     """So many dice, whatever the state of who rolls (E-46)."""
-    return Check((EFFORT_DIE,) * dice, "sum", Tally(0, most), label, (0, 0))
+    return Check((EFFORT_DIE,) * dice, "sum", ReadEffort(0, most), label, (0, 0))
 
 
 def row(value: int, what: str, why: str, clause: str) -> Iterator[Modifier]:

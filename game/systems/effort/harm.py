@@ -18,14 +18,14 @@ FURTHER = 2
 """The Effort that a further wound costs (E-21)."""
 
 
-def harmed(state: Effort, unit: str, effort: int, by: str, clause: str) -> Script[Effort]:
+def suffer(state: Effort, unit: str, effort: int, by: str, clause: str) -> Script[Effort]:
     """An attack by nobody who could spend: 1 Effort a rank, 2 a wound, each 2 more a further one (E-47)."""
     if effort >= FURTHER:
-        return (yield from do(wounded, state, unit, effort // FURTHER, by, clause))
-    return (yield from do(dulled, state, unit, by, clause)) if effort else state
+        return (yield from do(wound, state, unit, effort // FURTHER, by, clause))
+    return (yield from do(lose_rank, state, unit, by, clause)) if effort else state
 
 
-def dulled(state: Effort, unit: str, by: str, clause: str) -> Script[Effort]:
+def lose_rank(state: Effort, unit: str, by: str, clause: str) -> Script[Effort]:
     """A unit loses a rank of its aspect, not below 0, until First Aid (E-21)."""
     agent = state.unit(unit)
     if not agent.conscious or not agent.aspect:
@@ -34,7 +34,7 @@ def dulled(state: Effort, unit: str, by: str, clause: str) -> Script[Effort]:
     return changed(state, unit, dulled=agent.dulled + 1)
 
 
-def wounded(state: Effort, unit: str, wounds: int, by: str, clause: str) -> Script[Effort]:
+def wound(state: Effort, unit: str, wounds: int, by: str, clause: str) -> Script[Effort]:
     """Wounds about to be taken allow one check; those that it does not negate are taken (E-46)."""
     agent = state.unit(unit)
     if not agent.conscious:
@@ -48,7 +48,7 @@ def wounded(state: Effort, unit: str, wounds: int, by: str, clause: str) -> Scri
     if negated:
         yield from tell(state, events.Status(unit=unit, status="shaken", clause="E-46"))
         state = changed(state, unit, owed=agent.owed + 1)
-        state = yield from do(dulled, state, unit, by, "E-46")
+        state = yield from do(lose_rank, state, unit, by, "E-46")
     taken = min(wounds - negated, agent.left)
     if not taken:
         return state
@@ -57,7 +57,7 @@ def wounded(state: Effort, unit: str, wounds: int, by: str, clause: str) -> Scri
     return state if state.unit(unit).left else (yield from do(put_out, state, unit, "E-46"))
 
 
-def stunned(state: Effort, unit: str, clause: str) -> Script[Effort]:
+def stun(state: Effort, unit: str, clause: str) -> Script[Effort]:
     """A unit loses its next action: one left in its own turn, else one of the next (E-05, E-47)."""
     agent = state.unit(unit)
     if not agent.conscious:
@@ -69,7 +69,7 @@ def stunned(state: Effort, unit: str, clause: str) -> Script[Effort]:
     return state if agent.actions > 1 else finish(state, unit)
 
 
-def floored(state: Effort, unit: str, clause: str) -> Script[Effort]:
+def fall_prone(state: Effort, unit: str, clause: str) -> Script[Effort]:
     """A unit lies on the ground."""
     agent = state.unit(unit)
     if not agent.conscious or agent.prone:
@@ -81,7 +81,7 @@ def floored(state: Effort, unit: str, clause: str) -> Script[Effort]:
 def fall(state: Effort, unit: str, levels: int) -> Script[Effort]:
     """A fall of n levels is an attack with n Effort (E-47)."""
     yield from tell(state, events.Fell(unit=unit, at=state.unit(unit).at, levels=levels, clause="E-47"))
-    return (yield from do(harmed, state, unit, levels, "", "E-47"))
+    return (yield from do(suffer, state, unit, levels, "", "E-47"))
 
 
 def burn(state: Effort, unit: str) -> Script[Effort]:
@@ -89,10 +89,10 @@ def burn(state: Effort, unit: str) -> Script[Effort]:
     agent = state.unit(unit)
     if not agent.conscious or not state.board.terrain(agent.at).hazard:
         return state
-    return (yield from do(harmed, state, unit, HAZARD, "", "E-47"))
+    return (yield from do(suffer, state, unit, HAZARD, "", "E-47"))
 
 
-def shown(state: Effort, unit: str, clause: str) -> Script[Effort]:
+def reveal(state: Effort, unit: str, clause: str) -> Script[Effort]:
     """A unit is hidden no more; nobody finds who has gone out of action meanwhile."""
     agent = state.unit(unit)
     if not agent.hidden or not agent.conscious:
@@ -102,7 +102,7 @@ def shown(state: Effort, unit: str, clause: str) -> Script[Effort]:
     return state
 
 
-def pushed(state: Effort, attacker: str, target: str) -> Script[Effort]:
+def push(state: Effort, attacker: str, target: str) -> Script[Effort]:
     """The target slides a square; who is stopped loses its next action (B-29, E-47)."""
     agent, start = state.unit(target), state.unit(target).at
     others = {other.at for other in state.conscious() if other.id != target}
@@ -119,15 +119,15 @@ def pushed(state: Effort, attacker: str, target: str) -> Script[Effort]:
     for ahead in slide(state.board, state.unit(attacker).at, start, 1, frozenset()).path:
         if holder := state.holder(ahead):
             state = yield from do(met, state, target, holder.id)
-    return (yield from do(stunned, state, target, "E-47"))
+    return (yield from do(stun, state, target, "E-47"))
 
 
-def downed(state: Effort, attacker: str, target: str) -> Script[Effort]:
+def knock_down(state: Effort, attacker: str, target: str) -> Script[Effort]:
     """The target is floored (E-21)."""
-    return (yield from do(floored, state, target, "E-21"))
+    return (yield from do(fall_prone, state, target, "E-21"))
 
 
-def spoiled(state: Effort, attacker: str, target: str) -> Script[Effort]:
+def spoil_aim(state: Effort, attacker: str, target: str) -> Script[Effort]:
     """The target's aim is gone (E-21)."""
     yield from tell(state, events.Status(unit=target, status="aiming", on=False, clause="E-21"))
     return changed(state, target, aim=False)

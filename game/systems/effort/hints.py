@@ -9,7 +9,7 @@ from game.systems.effort.attack import WIDE
 from game.systems.effort.defenses import aid_rows
 from game.systems.effort.dice import POOR_DIE, pooled
 from game.systems.effort.moves import SPRINT, STRAIGHT
-from game.systems.effort.pool import AIMED, Attack, defence_rows, own_rows
+from game.systems.effort.pool import AIMED, Attack, defense_rows, own_rows
 from game.systems.effort.stealth import CREEP, search_rows, stealth_rows
 from game.systems.effort.targeting import FAR_WEAPONS, Manner, in_melee, reach_of_zone, wielded
 from game.systems.effort.turn import ACTIONS_A_TURN
@@ -161,7 +161,7 @@ def area(_view: Effort, _unit: Agent, weapon: Weapon) -> str:
 
 def evade(view: Effort, unit: Agent) -> str:
     """The pool of evasion."""
-    rolled = dice(defence_rows(view, unit, reaction=False))
+    rolled = dice(defense_rows(view, unit, reaction=False))
     return f"{rolled}: each Effort negates one of an attack on it, until its next turn."
 
 

@@ -13,8 +13,8 @@ from game.rules.prompts import Grant, WholeTurn
 from game.rules.room import climbs_to, make_room
 from game.rules.scripts import Script, do, tell
 from game.rules.state import asked_once, changed
-from game.systems.effort.harm import shown
-from game.systems.effort.reactions import FreeStep, leave_open, stride
+from game.systems.effort.harm import reveal
+from game.systems.effort.reactions import FreeStep, leave_open, take_step
 from game.systems.effort.turn import Deed
 from game.systems.effort.units import Agent, Category, Effort
 
@@ -257,7 +257,7 @@ def walk(state: Effort, unit: str, path: tuple[Square, ...]) -> Script[Effort]:
         mover = state.unit(unit)
         if not mover.conscious or mover.at != trail[-1] or mover.prone != agent.prone:
             break
-        state = yield from do(stride, state, unit, square)
+        state = yield from do(take_step, state, unit, square)
         if state.unit(unit).at != square:
             break
         trail = (*trail, square)
@@ -267,14 +267,14 @@ def walk(state: Effort, unit: str, path: tuple[Square, ...]) -> Script[Effort]:
 def go(state: Effort, unit: str, path: tuple[Square, ...]) -> Script[Effort]:
     """Walk without stealth: hiding ends where an enemy observes the mover (E-18)."""
     state = yield from do(walk, state, unit, path)
-    return (yield from do(noticed, state, unit)) if path else state
+    return (yield from do(end_hiding_in_view, state, unit)) if path else state
 
 
-def noticed(state: Effort, unit: str) -> Script[Effort]:
+def end_hiding_in_view(state: Effort, unit: str) -> Script[Effort]:
     """End the hiding of a unit that stands where an enemy observes it, after a move without stealth."""
     agent = state.unit(unit)
     if any(observes(state, side, agent.at) for side in agent.hidden_from):
-        return (yield from do(shown, state, unit, "E-18"))
+        return (yield from do(reveal, state, unit, "E-18"))
     return state
 
 
@@ -319,5 +319,3 @@ class StandUp(Action["Effort"], frozen=True):
     def perform(self, state: Effort, grant: Grant) -> Script[Effort]:
         yield from tell(state, events.Status(unit=self.unit, status="prone", on=False, clause="E-14"))
         return changed(state, self.unit, prone=False, crawled=False, dived=False)
-
-

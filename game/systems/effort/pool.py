@@ -9,7 +9,7 @@ from game.board.squares import Square, distance
 from game.rules.modifiers import Modifier
 from game.rules.sides import friends
 from game.systems.effort.dice import DICE, EXTRA, NEED, SYNERGY, row
-from game.systems.effort.targeting import CLOSE, Manner, in_melee, past, sheltered
+from game.systems.effort.targeting import CLOSE, Manner, in_melee, taken_cover, zones_past
 from game.systems.effort.units import Agent, Effort, Skill, Trait, Weapon
 
 COMBAT: tuple[Skill, ...] = ("melee", "ranged", "defense")
@@ -55,12 +55,12 @@ def area_rows(state: Effort, attacker: Agent, weapon: Weapon, at: Square) -> tup
     return (*own_rows(attack), *_zone(weapon, distance(attacker.at, at)))
 
 
-def best(unit: Agent) -> tuple[Skill, int]:
+def best_combat_skill(unit: Agent) -> tuple[Skill, int]:
     """The combat skill in which a unit is best, and its ranks (E-49)."""
     return max(((skill, getattr(unit.stats, skill)) for skill in COMBAT), key=lambda ranked: ranked[1])
 
 
-def base(unit: Agent, trait: Trait, skill: Skill) -> Iterator[Modifier]:
+def base_rows(unit: Agent, trait: Trait, skill: Skill) -> Iterator[Modifier]:
     """One aspect, one trait, one skill, less the wounds (E-01, E-46)."""
     yield from row(unit.aspect, DICE, "aspect", "E-01")
     yield from row(getattr(unit.stats, trait), DICE, trait, "E-01")
@@ -68,38 +68,41 @@ def base(unit: Agent, trait: Trait, skill: Skill) -> Iterator[Modifier]:
     yield from row(-unit.wounds, DICE, "wounds", "E-46")
 
 
-def checked(unit: Agent, trait: Trait, skill: Skill) -> Iterator[Modifier]:
+def check_rows(unit: Agent, trait: Trait, skill: Skill) -> Iterator[Modifier]:
     """The pool of an action that is no attack, with what helps the next one (E-33, E-35)."""
-    yield from base(unit, trait, skill)
+    yield from base_rows(unit, trait, skill)
     yield from row(HELP * unit.insight, SYNERGY, "searched", "E-33")
     yield from row(HELP * unit.attending, SYNERGY, "attended", "E-35")
 
 
-def defence_rows(state: Effort, unit: Agent, *, reaction: bool) -> tuple[Modifier, ...]:
+def defense_rows(state: Effort, unit: Agent, *, reaction: bool) -> tuple[Modifier, ...]:
     """The pool of a Defense (E-27), or of a defensive reaction (E-38, E-39)."""
-    skill, _ = best(unit)
-    return (*(base if reaction else checked)(unit, "agile", skill), *defended(state, unit, reaction=reaction))
+    skill, _ = best_combat_skill(unit)
+    return (
+        *(base_rows if reaction else check_rows)(unit, "agile", skill),
+        *common_defense_rows(state, unit, reaction=reaction),
+    )
 
 
-def defended(state: Effort, unit: Agent, *, reaction: bool) -> Iterator[Modifier]:
+def common_defense_rows(state: Effort, unit: Agent, *, reaction: bool) -> Iterator[Modifier]:
     """What helps and hinders every Defense, or every defensive reaction (E-22, E-28 to E-30, E-41, E-44)."""
     if reaction:
         yield from row(-1 - unit.reactions, DICE, "reactions so far", "E-41")
         yield from row(HELP * unit.stance, SYNERGY, "defensive stance", "E-28")
         yield from row(HELP * unit.screened, SYNERGY, "covering fire", "E-30")
     yield from row(HELP * unit.guarded, SYNERGY, "defensive attack", "E-22")
-    shields = [friend.id for friend in state.conscious() if shields_for(friend, unit)]
+    shields = [friend.id for friend in state.conscious() if is_shielding(friend, unit)]
     yield from row(HELP * bool(shields), SYNERGY, f"shielded by {', '.join(shields)}", "E-29")
     yield from row(-int(unit.open), DICE, "Open", "E-44")
 
 
-def shields_for(friend: Agent, unit: Agent) -> bool:
+def is_shielding(friend: Agent, unit: Agent) -> bool:
     """Whether a unit shields another: a friend in Close range (E-29)."""
     close = friend.id != unit.id and distance(friend.at, unit.at) <= CLOSE
     return friend.shielding and close and friends(friend.side, unit.side)
 
 
-def raised(state: Effort, target: Agent, origin: Square) -> tuple[Modifier, ...]:
+def need_rows(state: Effort, target: Agent, origin: Square) -> tuple[Modifier, ...]:
     """The Effort that a hit from a square needs: 1, and 1 more for whatever raises it (E-21)."""
     raises = [(clause, what) for clause, what, rule in _RAISES if rule(state, target, origin)]
     more = (Modifier(1, NEED, " and ".join(what for _, what in raises), raises[0][0]),) if raises else ()
@@ -109,15 +112,15 @@ def raised(state: Effort, target: Agent, origin: Square) -> tuple[Modifier, ...]
 def _weapon(attack: Attack) -> Iterator[Modifier]:
     stats = attack.weapon.stats
     if attack.manner.name == "riposte":
-        yield from base_dice(attack.attacker, "agile", best(attack.attacker)[0])
+        yield from skill_rows(attack.attacker, "agile", best_combat_skill(attack.attacker)[0])
     else:
-        yield from base_dice(attack.attacker, stats.trait, stats.skill)
+        yield from skill_rows(attack.attacker, stats.trait, stats.skill)
     yield from row(stats.bonus, SYNERGY, attack.weapon.id, "E-03")
 
 
-def base_dice(unit: Agent, trait: Trait, skill: Skill) -> Iterator[Modifier]:
+def skill_rows(unit: Agent, trait: Trait, skill: Skill) -> Iterator[Modifier]:
     """Aspect, trait and skill alone (E-01)."""
-    return (row for row in base(unit, trait, skill) if row.value > 0)
+    return (row for row in base_rows(unit, trait, skill) if row.value > 0)
 
 
 def _hurt(attack: Attack) -> Iterator[Modifier]:
@@ -162,7 +165,7 @@ def _range(attack: Attack) -> Iterator[Modifier]:
 
 
 def _zone(weapon: Weapon, squares: int) -> Iterator[Modifier]:
-    if not in_melee(weapon) and past(weapon.stats.zone, squares):
+    if not in_melee(weapon) and zones_past(weapon.stats.zone, squares):
         yield Modifier(TOO_FAR, DICE, f"a zone past {weapon.stats.zone}", "E-06")
 
 
@@ -191,7 +194,7 @@ _OFFENCE = (*_OWN, _range, _prone, _concealed, _covered)
 
 
 def _by_cover(state: Effort, target: Agent, origin: Square) -> bool:
-    return sheltered(state, target, origin) > Degree.NONE
+    return taken_cover(state, target, origin) > Degree.NONE
 
 
 def _by_crawl(_state: Effort, target: Agent, origin: Square) -> bool:

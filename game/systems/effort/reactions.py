@@ -17,21 +17,21 @@ from game.rules.scripts import Script, aside, do, roll, tell
 from game.rules.sides import Side, enemies, friends
 from game.rules.state import asked_once, changed, having
 from game.rules.targets import in_view
-from game.systems.effort.dice import NEED, attack_check, summed, tally
+from game.systems.effort.dice import NEED, attack_check, effort_check, summed
 from game.systems.effort.harm import (
     FURTHER,
     burn,
-    downed,
-    dulled,
     fall,
-    pushed,
-    shown,
-    spoiled,
-    stunned,
-    wounded,
+    knock_down,
+    lose_rank,
+    push,
+    reveal,
+    spoil_aim,
+    stun,
+    wound,
 )
-from game.systems.effort.pool import Attack, attack_rows, defence_rows, raised, shields_for
-from game.systems.effort.targeting import CLOSE, Manner, able, approach, unwieldy, wielded
+from game.systems.effort.pool import Attack, attack_rows, defense_rows, is_shielding, need_rows
+from game.systems.effort.targeting import CLOSE, Manner, approach, can_attack, unwieldy, wielded
 from game.systems.effort.units import Effort, Trigger
 
 STRIKES: dict[str, Manner] = {
@@ -80,29 +80,29 @@ def may_react(state: Effort, unit: str) -> bool:
     return agent.conscious and agent.stats.hero and not agent.winded
 
 
-def reacted(state: Effort, unit: str) -> Effort:
+def reaction_taken(state: Effort, unit: str) -> Effort:
     """The position after a unit has taken a reaction, which makes the next one harder (E-41)."""
     return changed(state, unit, reactions=state.unit(unit).reactions + 1)
 
 
-def up(state: Effort, unit: str) -> bool:
+def in_fight(state: Effort, unit: str) -> bool:
     """Whether a unit is in the fight, as far as the position tells: a view need not have it."""
     return state.has(unit) and state.unit(unit).conscious
 
 
-def who(state: Effort, blow: Blow) -> str:
+def attacker_name(state: Effort, blow: Blow) -> str:
     """The attacker, if the side of the target knows it."""
     has = state.has(blow.attacker)
     knows = has and known(state, state.unit(blow.target).side, state.unit(blow.attacker))
     return blow.attacker if knows else "somebody"
 
 
-def fired(state: Effort, unit: str) -> Effort:
+def reaction_released(state: Effort, unit: str) -> Effort:
     """The position after a prepared reaction has been used: that is a reaction, and it is gone (E-37)."""
-    return changed(reacted(state, unit), unit, readied=None)
+    return changed(reaction_taken(state, unit), unit, readied=None)
 
 
-def springs(state: Effort, unit: str, foe: str, trigger: Trigger) -> bool:
+def is_triggered(state: Effort, unit: str, foe: str, trigger: Trigger) -> bool:
     """Whether a unit has a reaction prepared against what a known enemy does, and could use it."""
     agent, enemy = state.unit(unit), state.unit(foe)
     readied = agent.readied
@@ -113,7 +113,7 @@ def springs(state: Effort, unit: str, foe: str, trigger: Trigger) -> bool:
     return readied.then not in STRIKES or approach(state, unit, foe, STRIKES[readied.then]) is not None
 
 
-def set_off(state: Effort, unit: str, mover: str, start: Square) -> Trigger | None:
+def step_trigger(state: Effort, unit: str, mover: str, start: Square) -> Trigger | None:
     """The trigger that a step from a square sets off for a unit with a reaction prepared (E-37)."""
     agent, enemy = state.unit(unit), state.unit(mover)
     trigger = agent.readied.trigger if agent.readied else None
@@ -126,7 +126,7 @@ def set_off(state: Effort, unit: str, mover: str, start: Square) -> Trigger | No
     return trigger if trigger == "moves" else None
 
 
-def seizes(state: Effort, opportunist: str, unit: str) -> bool:
+def may_seize(state: Effort, opportunist: str, unit: str) -> bool:
     """Whether an opportunist may still attack who has left itself Open in its Close range (E-45)."""
     agent, foe = state.unit(opportunist), state.unit(unit)
     return (
@@ -139,7 +139,7 @@ def seizes(state: Effort, opportunist: str, unit: str) -> bool:
 
 
 @asked_once
-def way_to(state: Effort, unit: str, friend: str) -> tuple[Square, ...] | None:
+def path_beside(state: Effort, unit: str, friend: str) -> tuple[Square, ...] | None:
     """The cheapest way of up to 2 squares to beside a friend; empty for who is there already."""
     agent, ally = state.unit(unit), state.unit(friend)
     around = state.board.around(ally.at)
@@ -173,33 +173,33 @@ class FreeStep(Grant, frozen=True):
 
 def assault(state: Effort, attacker: str, target: str, manner: Manner) -> Script[Effort]:
     """A unit attacks another: what is prepared against that, who takes it, the roll, and what comes of it."""
-    if not able(state, attacker, target, manner):
+    if not can_attack(state, attacker, target, manner):
         return state
     state = changed(state, attacker, attacked=True, guarded=_guards(state, attacker, manner))
     ready = state.unit(target).readied
-    state = yield from do(alarmed, state, attacker, "attacks")
-    if not able(state, attacker, target, manner):
+    state = yield from do(trigger_reactions, state, attacker, "attacks")
+    if not can_attack(state, attacker, target, manner):
         return state
     answered = state.unit(target).readied != ready
-    state = yield from aside("shield another", shielded, state, attacker, target)
-    if not able(state, attacker, target, manner):
-        return _unborne(state)
+    state = yield from aside("shield another", offer_shielding, state, attacker, target)
+    if not can_attack(state, attacker, target, manner):
+        return _nobody_bearing(state)
     bearer = next((unit.id for unit in state.units if unit.bearing), target)
-    return (yield from do(_rolled, _unborne(state), attacker, target, bearer, manner, answered))
+    return (yield from do(_roll_attack, _nobody_bearing(state), attacker, target, bearer, manner, answered))
 
 
 def _guards(state: Effort, attacker: str, manner: Manner) -> bool:
     return state.unit(attacker).guarded or manner.name == "defensive"
 
 
-def _unborne(state: Effort) -> Effort:
+def _nobody_bearing(state: Effort) -> Effort:
     for unit in state.units:
         if unit.bearing:
             state = changed(state, unit.id, bearing=False)
     return state
 
 
-def _rolled(
+def _roll_attack(
     state: Effort,
     attacker: str,
     target: str,
@@ -211,24 +211,24 @@ def _rolled(
     actor, aimed = state.unit(attacker), state.unit(target)
     weapon, away = wielded(actor), distance(actor.at, aimed.at)
     attack = Attack(state, actor, aimed, weapon, manner)
-    rows = (*attack_rows(attack), *raised(state, state.unit(bearer), actor.at))
+    rows = (*attack_rows(attack), *need_rows(state, state.unit(bearer), actor.at))
     struck = yield from roll(
         state, attack_check(rows, manner.name), "E-21", unit=attacker, target=bearer, modifiers=rows
     )
     sure = actor.hidden or (answered and bearer == target)
     blow = Blow(attacker, bearer, struck.effort, summed(rows, NEED), away <= CLOSE, manner.answer, sure)
     state = yield from do(has_attacked, state, attacker, manner)
-    state = yield from do(dodged, state, blow)
+    state = yield from do(offer_dodge, state, blow)
     if struck.open or unwieldy(weapon, away):
         state = yield from do(leave_open, state, attacker, "E-05" if struck.open else "E-06")
-    return (yield from do(stunned, state, attacker, "E-05")) if struck.stunned else state
+    return (yield from do(stun, state, attacker, "E-05")) if struck.stunned else state
 
 
 def has_attacked(state: Effort, attacker: str, manner: Manner) -> Script[Effort]:
     """After the dice: an Aim that helped is used up, what a Search gave too, and hiding ends (E-18, E-32)."""
     unit = state.unit(attacker)
     state = changed(state, attacker, aim=unit.aim and not manner.aimed, insight=False)
-    return (yield from do(shown, state, attacker, "E-18"))
+    return (yield from do(reveal, state, attacker, "E-18"))
 
 
 # Dodging, the evasive pool, what lands ------------------------------------------------------------------
@@ -245,27 +245,32 @@ class Dodging(Decision, frozen=True):
         """Every 2 Effort cancel 1, never the last; who has cancelled any may go a square."""
         blow = self.blow
         if choice == ENDURE:
-            return (yield from do(evaded, state, blow))
-        rows = defence_rows(state, state.unit(blow.target), reaction=True)
+            return (yield from do(offer_evasion, state, blow))
+        rows = defense_rows(state, state.unit(blow.target), reaction=True)
         most = 2 * (blow.effort - 1)
         cancelling = yield from roll(
-            state, tally(rows, "dodge", most), "E-38", unit=blow.target, target=blow.attacker, modifiers=rows
+            state,
+            effort_check(rows, "dodge", most),
+            "E-38",
+            unit=blow.target,
+            target=blow.attacker,
+            modifiers=rows,
         )
-        state = reacted(state, blow.target)
-        state = yield from do(evaded, state, replace(blow, effort=blow.effort - cancelling // 2))
-        return (yield from do(may_step, state, blow.target, "E-38")) if cancelling // 2 else state
+        state = reaction_taken(state, blow.target)
+        state = yield from do(offer_evasion, state, replace(blow, effort=blow.effort - cancelling // 2))
+        return (yield from do(offer_step, state, blow.target, "E-38")) if cancelling // 2 else state
 
 
-def dodged(state: Effort, blow: Blow) -> Script[Effort]:
+def offer_dodge(state: Effort, blow: Blow) -> Script[Effort]:
     """Ask whether the target dodges, when that could change anything (E-26, E-38)."""
     can = may_react(state, blow.target) and not blow.sure
     if not can or blow.effort < max(blow.need, 2):
-        return (yield from do(evaded, state, blow))
-    text = f"{who(state, blow)} hits {blow.target} with {blow.effort} Effort, {blow.need} needed: dodge?"
+        return (yield from do(offer_evasion, state, blow))
+    text = f"{attacker_name(state, blow)} hits {blow.target} with {blow.effort} Effort, {blow.need} needed: dodge?"
     return (yield from do(decide, state, blow.target, Dodging(blow.target, blow), text, "E-38"))
 
 
-def may_step(state: Effort, unit: str, clause: str) -> Script[Effort]:
+def offer_step(state: Effort, unit: str, clause: str) -> Script[Effort]:
     """Let a unit go one square out of turn, if it can."""
     agent = state.unit(unit)
     if not agent.conscious or agent.prone:
@@ -292,28 +297,28 @@ class Evading(Decision, frozen=True):
         spent = 0 if choice == KEEP else int(choice.removeprefix("negate "))
         unit = state.unit(self.target)
         state = changed(state, unit.id, evasive=unit.evasive - spent)
-        return (yield from do(landed, state, replace(self.blow, effort=self.blow.effort - spent)))
+        return (yield from do(land, state, replace(self.blow, effort=self.blow.effort - spent)))
 
 
-def evaded(state: Effort, blow: Blow) -> Script[Effort]:
+def offer_evasion(state: Effort, blow: Blow) -> Script[Effort]:
     """Ask how much of its evasive pool the target spends on what hits it; no reaction (E-26, E-27)."""
     unit = state.unit(blow.target)
     most = min(unit.evasive, blow.effort)
     if not unit.conscious or not most or blow.effort < blow.need:
-        return (yield from do(landed, state, blow))
+        return (yield from do(land, state, blow))
     text = f"{unit.id} is hit with {blow.effort} Effort, {blow.need} needed: spend the evasive pool?"
     return (yield from do(decide, state, unit.id, Evading(unit.id, blow, most), text, "E-27"))
 
 
-def landed(state: Effort, blow: Blow) -> Script[Effort]:
+def land(state: Effort, blow: Blow) -> Script[Effort]:
     """An attack misses, costs a rank, or wounds, with Effort left to spend (E-21)."""
     if blow.effort < blow.need:
         if blow.answer or not blow.close:
             return state
-        return (yield from aside("riposte", missed, state, blow.target, blow.attacker))
+        return (yield from aside("riposte", offer_riposte, state, blow.target, blow.attacker))
     if blow.effort == blow.need:
-        return (yield from do(dulled, state, blow.target, blow.attacker, "E-21"))
-    return (yield from do(spend, state, blow.attacker, blow.target, blow.effort - blow.need - 1))
+        return (yield from do(lose_rank, state, blow.target, blow.attacker, "E-21"))
+    return (yield from do(offer_effects, state, blow.attacker, blow.target, blow.effort - blow.need - 1))
 
 
 class Spending(Decision, frozen=True):
@@ -340,12 +345,12 @@ class Spending(Decision, frozen=True):
             return state
         if choice == WOUNDS:
             wounds = 1 + self.left // FURTHER
-            return (yield from do(wounded, state, self.target, wounds, self.attacker, "E-21"))
+            return (yield from do(wound, state, self.target, wounds, self.attacker, "E-21"))
         state = yield from do(_EFFECTS[choice], state, self.attacker, self.target)
-        return (yield from do(spend, state, self.attacker, self.target, self.left - 1))
+        return (yield from do(offer_effects, state, self.attacker, self.target, self.left - 1))
 
 
-def spend(state: Effort, attacker: str, target: str, left: int) -> Script[Effort]:
+def offer_effects(state: Effort, attacker: str, target: str, left: int) -> Script[Effort]:
     """Let the attacker spend what is left of its Effort, then wound the target (E-21)."""
     victim = state.unit(target)
     effects = (
@@ -358,18 +363,18 @@ def spend(state: Effort, attacker: str, target: str, left: int) -> Script[Effort
     grant = Spending(target, attacker, left, offered)
     if not victim.conscious:
         return state
-    spares = up(state, attacker) and friends(victim.side, state.unit(attacker).side)
-    if not left or spares or not up(state, attacker):
+    spares = in_fight(state, attacker) and friends(victim.side, state.unit(attacker).side)
+    if not left or spares or not in_fight(state, attacker):
         return (yield from grant.chosen(state, WOUNDS))
     text = f"{left} Effort more than the wound of {target}: what for?"
     return (yield from do(decide, state, attacker, grant, text, "E-21"))
 
 
-def _bared(state: Effort, attacker: str, target: str) -> Script[Effort]:
-    return (yield from do(laid_open, state, target, "E-21"))
+def _leave_open(state: Effort, attacker: str, target: str) -> Script[Effort]:
+    return (yield from do(become_open, state, target, "E-21"))
 
 
-_EFFECTS = {PUSH: pushed, KNOCK_DOWN: downed, LEAVE_OPEN: _bared, SPOIL_AIM: spoiled}
+_EFFECTS = {PUSH: push, KNOCK_DOWN: knock_down, LEAVE_OPEN: _leave_open, SPOIL_AIM: spoil_aim}
 
 
 # Answers: ripostes, counters, the free attack of an opportunist -------------------------------------------
@@ -396,21 +401,21 @@ class Reprisal(Decision, frozen=True):
         if choice == SEIZE:
             state = changed(state, unit.id, seized=True)
         else:
-            state = changed(reacted(state, unit.id), unit.id, stance=unit.stance and choice != COUNTER)
+            state = changed(reaction_taken(state, unit.id), unit.id, stance=unit.stance and choice != COUNTER)
         return (yield from do(lunge, state, unit.id, self.target, manner))
 
 
 def lunge(state: Effort, unit: str, target: str, manner: Manner) -> Script[Effort]:
     """Attack out of turn, after the step that this needs."""
     for to in approach(state, unit, target, manner) or ():
-        state = yield from do(stride, state, unit, to)
+        state = yield from do(take_step, state, unit, to)
     return (yield from do(assault, state, unit, target, manner))
 
 
-def missed(state: Effort, unit: str, attacker: str) -> Script[Effort]:
+def offer_riposte(state: Effort, unit: str, attacker: str) -> Script[Effort]:
     """Who was missed at Close range may riposte, or strike out of its stance: one of the two (E-28, E-40)."""
     agent = state.unit(unit)
-    if not may_react(state, unit) or not up(state, attacker):
+    if not may_react(state, unit) or not in_fight(state, attacker):
         return state
     if (
         not enemies(agent.side, state.unit(attacker).side)
@@ -426,29 +431,29 @@ def leave_open(state: Effort, unit: str, clause: str) -> Script[Effort]:
     """A unit leaves itself Open, which also invites opportunists (E-44, E-45)."""
     if state.unit(unit).open:
         return state
-    state = yield from do(laid_open, state, unit, clause)
-    return (yield from do(seized, state, unit))
+    state = yield from do(become_open, state, unit, clause)
+    return (yield from do(offer_seizing, state, unit))
 
 
-def laid_open(state: Effort, unit: str, clause: str) -> Script[Effort]:
+def become_open(state: Effort, unit: str, clause: str) -> Script[Effort]:
     """A unit becomes Open until the start of its next turn (E-44)."""
     agent = state.unit(unit)
     if not agent.conscious or agent.open:
         return state
     yield from tell(state, events.Status(unit=unit, status="open", clause=clause))
-    return (yield from do(alarmed, changed(state, unit, open=True), unit, "open"))
+    return (yield from do(trigger_reactions, changed(state, unit, open=True), unit, "open"))
 
 
-def seized(state: Effort, unit: str) -> Script[Effort]:
+def offer_seizing(state: Effort, unit: str) -> Script[Effort]:
     """Each opportunist in Close range may attack who has left itself Open, once a round (E-45)."""
     for opportunist in state.conscious():
-        if seizes(state, opportunist.id, unit):
-            state = yield from aside("opportunist", _asked_to_seize, state, opportunist.id, unit)
+        if may_seize(state, opportunist.id, unit):
+            state = yield from aside("opportunist", _offer_seizing_to, state, opportunist.id, unit)
     return state
 
 
-def _asked_to_seize(state: Effort, opportunist: str, unit: str) -> Script[Effort]:
-    if not seizes(state, opportunist, unit):
+def _offer_seizing_to(state: Effort, opportunist: str, unit: str) -> Script[Effort]:
+    if not may_seize(state, opportunist, unit):
         return state
     return (
         yield from do(
@@ -480,21 +485,21 @@ class Ready(Decision, frozen=True):
         """The attack, in full (E-41)."""
         if choice == HOLD:
             return state
-        state = fired(state, self.unit)
+        state = reaction_released(state, self.unit)
         return (yield from do(lunge, state, self.unit, self.target, STRIKES[self.then]))
 
 
-def alarmed(state: Effort, foe: str, trigger: Trigger) -> Script[Effort]:
+def trigger_reactions(state: Effort, foe: str, trigger: Trigger) -> Script[Effort]:
     """What an enemy does sets off the reactions that are prepared against it, in the order of the units."""
     for unit in state.conscious():
-        if springs(state, unit.id, foe, trigger):
-            state = yield from aside("prepared reaction", spring, state, unit.id, foe, trigger)
+        if is_triggered(state, unit.id, foe, trigger):
+            state = yield from aside("prepared reaction", offer_reaction, state, unit.id, foe, trigger)
     return state
 
 
-def spring(state: Effort, unit: str, foe: str, trigger: Trigger) -> Script[Effort]:
+def offer_reaction(state: Effort, unit: str, foe: str, trigger: Trigger) -> Script[Effort]:
     """Ask a unit whether it uses its prepared reaction, if it still can (E-37)."""
-    if not springs(state, unit, foe, trigger):
+    if not is_triggered(state, unit, foe, trigger):
         return state
     readied = state.unit(unit).readied
     grant = Ready(foe, unit, readied.then if readied else "")
@@ -504,7 +509,7 @@ def spring(state: Effort, unit: str, foe: str, trigger: Trigger) -> Script[Effor
 # Steps, which may be interrupted -------------------------------------------------------------------------
 
 
-def stride(state: Effort, mover: str, to: Square) -> Script[Effort]:
+def take_step(state: Effort, mover: str, to: Square) -> Script[Effort]:
     """One step, and what it brings: a drop, a hazard, prepared reactions (B-10, B-11, E-37, E-47)."""
     start = state.unit(mover).at
     state = changed(state, mover, cover=False)
@@ -519,9 +524,9 @@ def stride(state: Effort, mover: str, to: Square) -> Script[Effort]:
         moved = state.unit(mover)
         if not moved.conscious or moved.at != to:
             break
-        trigger = set_off(state, unit.id, mover, start)
-        if trigger and springs(state, unit.id, mover, trigger):
-            state = yield from aside("prepared reaction", spring, state, unit.id, mover, trigger)
+        trigger = step_trigger(state, unit.id, mover, start)
+        if trigger and is_triggered(state, unit.id, mover, trigger):
+            state = yield from aside("prepared reaction", offer_reaction, state, unit.id, mover, trigger)
     return state
 
 
@@ -538,21 +543,21 @@ class Guarding(Decision, frozen=True):
     def chosen(self, state: Effort, choice: str) -> Script[Effort]:
         if choice == STAY_OUT:
             return state
-        state = reacted(state, self.unit)
-        for to in way_to(state, self.unit, self.target) or ():
+        state = reaction_taken(state, self.unit)
+        for to in path_beside(state, self.unit, self.target) or ():
             before = state.unit(self.unit)
             if before.conscious and not before.prone:
-                state = yield from do(stride, state, self.unit, to)
+                state = yield from do(take_step, state, self.unit, to)
         beside = state.board.adjacent(state.unit(self.unit).at, state.unit(self.target).at)
         bears = beside and choice == TAKE_IT and state.unit(self.unit).conscious
         return changed(state, self.unit, bearing=bears)
 
 
-def shielded(state: Effort, attacker: str, target: str) -> Script[Effort]:
+def offer_shielding(state: Effort, attacker: str, target: str) -> Script[Effort]:
     """Each friend that shields the target may step in, until one takes the attack (E-29)."""
     for friend in state.conscious():
-        guards = shields_for(friend, state.unit(target)) and may_react(state, friend.id)
-        if guards and friend.id != attacker and way_to(state, friend.id, target) is not None:
+        guards = is_shielding(friend, state.unit(target)) and may_react(state, friend.id)
+        if guards and friend.id != attacker and path_beside(state, friend.id, target) is not None:
             grant = Guarding(target, friend.id)
             text = f"{attacker} attacks {target}: step in?"
             state = yield from do(decide, state, friend.id, grant, text, "E-29")

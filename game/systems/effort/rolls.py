@@ -10,7 +10,7 @@ from game.rules.modifiers import Modifier
 from game.rules.scripts import Roll
 from game.rules.system import Line
 from game.rules.words import DiceGroup, Mood, Telling, uncast
-from game.systems.effort.dice import NEED, POOR_DIE, Struck, pooled, summed
+from game.systems.effort.dice import NEED, POOR_DIE, AttackResult, pooled, summed
 from game.systems.effort.harm import FURTHER
 from game.systems.effort.reactions import KNOCK_DOWN, LEAVE_OPEN, PUSH, SPOIL_AIM, WOUNDS
 
@@ -69,7 +69,7 @@ def pool(roll: Roll) -> Telling:
 
 def result(roll: Roll, value: Any) -> str:
     """What a roll can come to, in words."""
-    if isinstance(value, Struck):
+    if isinstance(value, AttackResult):
         troubles = (", Open" if value.open else "") + (", an action lost" if value.stunned else "")
         return f"{_said(value.effort)}{troubles}"
     return f"strays {FACINGS[value - 1]}" if roll.check.label == "stray" else _said(int(value))
@@ -90,7 +90,7 @@ def lines(roll: Roll) -> tuple[Line, ...]:
     )
 
 
-def _reaches(odds: Distribution[Struck], effort: int) -> Fraction:
+def _reaches(odds: Distribution[AttackResult], effort: int) -> Fraction:
     """The chance of so much Effort or more."""
     chances = {struck: odds.chance(struck) for struck in odds}
     return sum((chance for struck, chance in chances.items() if struck.effort >= effort), Fraction(0))

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from game.rules.phrases import counted, named
 from game.rules.words import Badge, Gauge, Mood, Pip
 from game.systems.effort.hints import dice
-from game.systems.effort.pool import AIMED, best, defence_rows, shields_for
+from game.systems.effort.pool import AIMED, best_combat_skill, defense_rows, is_shielding
 from game.systems.effort.prepare import said
 from game.systems.effort.stealth import search_rows, stealth_rows
 from game.systems.effort.targeting import in_melee
@@ -74,7 +74,7 @@ def _stances(view: Effort, unit: Agent) -> Iterator[Badge]:
     if unit.shielding:
         text = "Friends in Close range have 1 synergy on their defences."
         yield Badge("SHD", "shielding", text, "good", "E-29")
-    friends = [friend.name for friend in view.conscious() if shields_for(friend, unit)]
+    friends = [friend.name for friend in view.conscious() if is_shielding(friend, unit)]
     if friends:
         text = f"{', '.join(friends)} gives it 1 synergy on its defences."
         yield Badge("SHF", "shielded", text, "good", "E-29")
@@ -129,7 +129,7 @@ def facts(view: Effort, unit: Agent) -> tuple[tuple[str, str], ...]:
         ("Strong, agile", f"{stats.strong}, {stats.agile}"),
         ("Clever, tough", f"{stats.clever}, {stats.tough}"),
         ("Melee, ranged, defense", f"{stats.melee}, {stats.ranged}, {stats.defense}"),
-        ("Dodge", f"{dice(defence_rows(view, unit, reaction=True))}, by {best(unit)[0]}"),
+        ("Dodge", f"{dice(defense_rows(view, unit, reaction=True))}, by {best_combat_skill(unit)[0]}"),
         ("Stealth, search", f"{dice(stealth_rows(unit, 0, 0, 'E-18'))}, {dice(search_rows(unit))}"),
         ("Medicine, tech, athletics", f"{stats.medicine}, {stats.tech}, {stats.athletics}"),
         ("Wounds", f"{unit.wounds} of {stats.wound_threshold}"),

@@ -13,10 +13,10 @@ from game.rules.moving import reach_of
 from game.rules.scripts import Script, do, roll, tell
 from game.rules.sides import SIDES, Side, enemies
 from game.rules.state import asked_once, changed
-from game.systems.effort.dice import DICE, SYNERGY, row, tally
-from game.systems.effort.harm import shown
+from game.systems.effort.dice import DICE, SYNERGY, effort_check, row
+from game.systems.effort.harm import reveal
 from game.systems.effort.moves import Going, go, walk
-from game.systems.effort.pool import checked
+from game.systems.effort.pool import check_rows
 from game.systems.effort.targeting import CLOSE
 from game.systems.effort.turn import ACTIONS_A_TURN, Deed
 from game.systems.effort.units import Agent, Category, Effort
@@ -48,7 +48,7 @@ def hide(state: Effort, unit: str, effort: int, clause: str) -> Script[Effort]:
     seen_by = {state.unit(foe).side for foe in watchers(state, agent.side, agent.at)}
     sides = tuple(side for side in SIDES if enemies(side, agent.side) and side not in seen_by)
     if not effort or not sides:
-        return (yield from do(shown, state, unit, clause))
+        return (yield from do(reveal, state, unit, clause))
     yield from tell(state, events.Hidden(unit=unit, clause=clause))
     return look(changed(state, unit, quiet=effort, hidden_from=sides))
 
@@ -72,16 +72,18 @@ def stealth_rows(unit: Agent, squares: int, free: int, clause: str) -> tuple[Mod
     """The pool of a stealth check after so many squares (E-49)."""
     cloak = max((item.stats.stealth for item in unit.things), default=0)
     return (
-        *checked(unit, "agile", "stealth"),
+        *check_rows(unit, "agile", "stealth"),
         *row(cloak, SYNERGY, "what it wears", "E-03"),
         *row(-max(squares - free, 0), DICE, f"{squares} squares", clause),
     )
 
 
-def sneaked(state: Effort, unit: str, rows: tuple[Modifier, ...], label: str, clause: str) -> Script[int]:
+def stealth_check(
+    state: Effort, unit: str, rows: tuple[Modifier, ...], label: str, clause: str
+) -> Script[int]:
     """A stealth check; only its own side is shown the dice, which are what others must beat."""
     own = tuple(side for side in SIDES if ours(side, state.unit(unit)))
-    return (yield from roll(state, tally(rows, label), clause, unit=unit, modifiers=rows, to=own))
+    return (yield from roll(state, effort_check(rows, label), clause, unit=unit, modifiers=rows, to=own))
 
 
 def squares_to(view: Effort, unit: str, at: Square) -> int:
@@ -108,7 +110,7 @@ class Hide(Going, frozen=True):
         if unit.at != self.at or not unit.conscious:
             return state
         rows = stealth_rows(unit, squares, FREE_HIDE, "E-18")
-        effort = yield from sneaked(state, unit.id, rows, "hide", "E-18")
+        effort = yield from stealth_check(state, unit.id, rows, "hide", "E-18")
         return (yield from do(hide, state, unit.id, effort, "E-18"))
 
 
@@ -136,9 +138,9 @@ class MoveWithStealth(Going, frozen=True):
         if not unit.conscious or not unit.hidden:
             return state
         rows = stealth_rows(unit, squares, FREE_CREEP, "E-17")
-        effort = yield from sneaked(state, unit.id, rows, "move with stealth", "E-17")
+        effort = yield from stealth_check(state, unit.id, rows, "move with stealth", "E-17")
         if not effort:
-            return (yield from do(shown, state, unit.id, "E-17"))
+            return (yield from do(reveal, state, unit.id, "E-17"))
         return changed(state, unit.id, quiet=effort)
 
 
@@ -151,7 +153,7 @@ class Search(Deed, frozen=True):
     def deed(self, state: Effort) -> Script[Effort]:
         unit = state.unit(self.unit)
         rows = search_rows(unit)
-        effort = yield from roll(state, tally(rows, "search"), "E-33", unit=unit.id, modifiers=rows)
+        effort = yield from roll(state, effort_check(rows, "search"), "E-33", unit=unit.id, modifiers=rows)
         found = [
             hider.id
             for hider in state.conscious()
@@ -161,7 +163,7 @@ class Search(Deed, frozen=True):
             and sees(state.board, unit.at, hider.at)
         ]
         for hider in found:
-            state = yield from do(shown, state, hider, "E-33")
+            state = yield from do(reveal, state, hider, "E-33")
         helps = not found and effort >= ACTIONS_A_TURN
         if helps:
             yield from tell(state, events.Status(unit=unit.id, status="searched", clause="E-33"))
@@ -172,6 +174,6 @@ def search_rows(unit: Agent) -> tuple[Modifier, ...]:
     """The pool of a Search; a second Concentration is a die down (E-13, E-49)."""
     again = unit.spent.count("concentration") >= ACTIONS_A_TURN
     return (
-        *checked(unit, "clever", "perception"),
+        *check_rows(unit, "clever", "perception"),
         *row(-int(again), DICE, "a second Concentration", "E-13"),
     )

@@ -26,7 +26,7 @@ def zone_of(squares: int) -> Zone:
     return ZONES[sum(squares > end for end in ENDS)]
 
 
-def past(zone: Zone, squares: int) -> int:
+def zones_past(zone: Zone, squares: int) -> int:
     """How many zones a distance lies past one, 0 for none."""
     return max(ZONES.index(zone_of(squares)) - ZONES.index(zone), 0)
 
@@ -94,7 +94,7 @@ def range_bars(view: Effort, weapon: Weapon, origin: Square, at: Square) -> Iter
     if in_melee(weapon):
         if not view.board.adjacent(origin, at):
             yield Refusal("E-06", f"{at} is not adjacent")
-    elif past(weapon.stats.zone, distance(origin, at)) >= OUT_OF_RANGE:
+    elif zones_past(weapon.stats.zone, distance(origin, at)) >= OUT_OF_RANGE:
         yield Refusal("E-06", f"{weapon.id} does not reach {at}")
 
 
@@ -102,7 +102,7 @@ def _muscled(weapon: Weapon) -> bool:
     return weapon.stats.muscle and weapon.stats.trait == "strong"
 
 
-def sheltered(state: Effort, target: Agent, origin: Square) -> Degree:
+def taken_cover(state: Effort, target: Agent, origin: Square) -> Degree:
     """The cover that one who took cover has from a square; NONE for who did not (E-16)."""
     shelter = cover(state.board, origin, target.at) if target.cover else None
     return shelter.degree if shelter else Degree.NONE
@@ -110,10 +110,10 @@ def sheltered(state: Effort, target: Agent, origin: Square) -> Degree:
 
 def untargetable(state: Effort, target: Agent, origin: Square) -> bool:
     """Whether cover hides a unit from a square: total, and it has not attacked (E-16)."""
-    return not target.attacked and sheltered(state, target, origin) is Degree.TOTAL
+    return not target.attacked and taken_cover(state, target, origin) is Degree.TOTAL
 
 
-def able(state: Effort, attacker: str, target: str, manner: Manner) -> bool:
+def can_attack(state: Effort, attacker: str, target: str, manner: Manner) -> bool:
     """Whether an attack still makes sense: both are there, and it is possible from where the attacker is."""
     unit = state.unit(attacker)
     if not unit.conscious or not is_there(state, unit, target):

@@ -11,7 +11,7 @@ from game.rules.sides import HEROES, Side
 from game.rules.state import changed, having
 from game.rules.turns import Phase, Seat, finish, seats_for
 from game.systems.effort.harm import burn
-from game.systems.effort.reactions import STRIKES, Ready, fired, leave_open
+from game.systems.effort.reactions import STRIKES, Ready, leave_open, reaction_released
 from game.systems.effort.units import Agent, Category, Effort
 
 ACTIONS_A_TURN = 2
@@ -156,7 +156,7 @@ class Deed(Action["Effort"], frozen=True):
         """Pay, do it; what helped is used up, and the turn ends with the last action."""
         helped = state.unit(self.unit)
         if isinstance(grant, Ready):
-            state = yield from self.deed(fired(state, self.unit))
+            state = yield from self.deed(reaction_released(state, self.unit))
             return self.unhelped(state, helped)
         state = paid(state, self.unit, self.category)
         state = yield from do(overstretched, state, self.unit)
