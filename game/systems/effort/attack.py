@@ -289,7 +289,7 @@ def bomb(unit: Agent, name: str) -> Weapon | None:
 
 
 def _strays(state: Effort, unit: str, at: Square) -> Script[Square]:
-    """Where a throw without Effort lands: 2 squares off in a random direction, or as far as it gets (E-48)."""
+    """Where a throw without Effort lands: 2 squares off in a random direction, if nothing stops it (E-48)."""
     direction = yield from roll(state, Check((d(8),), "sum", Amount(), "stray", (0,)), "E-48", unit=unit)
     to = at
     for _ in range(WIDE):
@@ -336,7 +336,7 @@ class Diving(Decision, frozen=True):
     burst: Square
 
     def chosen(self, state: Effort, choice: str) -> Script[Effort]:
-        """Go a square and roll: 2 Effort reduce that of the area to 1. The diver lies there until its turn."""
+        """Go a square and roll: 2 Effort reduce that of the area to 1; the diver is down until its turn."""
         if choice == STAY:
             return (yield from do(offer_evasion, state, self.blow))
         unit = self.target

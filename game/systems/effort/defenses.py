@@ -27,7 +27,7 @@ class Defense(Deed, frozen=True):
 
 
 class EvasiveAction(Defense, frozen=True):
-    """Roll a pool whose Effort is kept to negate that of attacks on one (E-27)."""
+    """Roll a pool whose Effort is kept to negate that of attacks on the unit (E-27)."""
 
     def deed(self, state: Effort) -> Script[Effort]:
         rows = defense_rows(state, state.unit(self.unit), reaction=False)
@@ -51,7 +51,7 @@ class DefensiveStance(Defense, frozen=True):
 
 
 class ShieldAnother(Defense, frozen=True):
-    """Friends in Close range are better at their defences, and one may step in for them (E-29)."""
+    """Friends in Close range are better at their defences, and the unit may step in for them (E-29)."""
 
     @classmethod
     def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
@@ -86,7 +86,7 @@ class ForFriend(Defense, frozen=True):
             yield from self.needs(view, unit, friend)
 
     def needs(self, view: Effort, unit: Agent, friend: Agent) -> Iterator[Refusal]:
-        """What else is against it: of most kinds of help nothing."""
+        """What else is against it."""
         return iter(())
 
 
@@ -145,6 +145,6 @@ def aid_rows(state: Effort, unit: Agent) -> tuple[Modifier, ...]:
 
 
 def healed(state: Effort, patient: Agent, clause: str) -> Script[Effort]:
-    """A wound is healed, at most one a patient a round (E-31)."""
+    """Heal a wound, at most one a patient a round (E-31)."""
     yield from tell(state, events.Status(unit=patient.id, status="a wound healed", clause=clause))
     return changed(state, patient.id, wounds=patient.wounds - 1, treated=True)

@@ -13,7 +13,7 @@ DICE, SYNERGY, EXTRA, NEED = "dice", "synergy", "added Effort", "needed Effort"
 """What the rows of a roll change: dice, synergy, Effort added to one that is rolled, Effort needed to hit."""
 
 MOST_DICE, TRADED = 10, 5
-"""More dice than the one are not rolled: so many of them are 1 Effort (E-02)."""
+"""The most dice that are rolled, and how many of those beyond stand for 1 Effort (E-02)."""
 
 MOST_SYNERGY, PER_EFFORT = 3, 5
 """How many dice synergy gives at most, and how much of it is 1 Effort (E-03)."""
@@ -26,7 +26,7 @@ POOR_DIE = Die("poor d6", ((0, 1), (0, 0), (0, 0), (0, 0), (0, 0), (1, 0)))
 
 
 class Pool(NamedTuple):
-    """What rows come to: dice to roll, Effort that is sure (E-02), Effort that is added to any rolled."""
+    """The sum of rows: dice to roll, Effort that is sure (E-02), Effort that is added to any rolled."""
 
     dice: tuple[Die, ...]
     sure: int
@@ -47,12 +47,12 @@ def pooled(rows: tuple[Modifier, ...]) -> Pool:
 
 
 def summed(rows: tuple[Modifier, ...], what: str) -> int:
-    """What the rows come to that change one thing."""
+    """The sum of the rows that change one thing."""
     return sum(row.value for row in rows if row.what == what)
 
 
 class AttackResult(Struct, frozen=True, cache_hash=True):
-    """What an attack roll comes to: its Effort, whether it leaves one Open, or costs the next action."""
+    """The result of an attack roll: Effort, whether it leaves the attacker Open or costs the next action."""
 
     effort: int
     open: bool = False
@@ -63,7 +63,7 @@ class AttackResult(Struct, frozen=True, cache_hash=True):
 
 
 class ReadAttack(Struct, frozen=True):
-    """Reads an attack roll of so many dice (E-03, E-05)."""
+    """Reads an attack roll, which needs the number of its dice (E-03, E-05)."""
 
     dice: int
     added: int
@@ -101,11 +101,11 @@ def effort_check(rows: tuple[Modifier, ...], label: str, most: int = 99) -> Chec
 
 
 def plain_check(dice: int, label: str, most: int) -> Check[int]:
-    """So many dice, whatever the state of who rolls (E-46)."""
+    """A number of dice, whatever the state of the unit that rolls (E-46)."""
     return Check((EFFORT_DIE,) * dice, "sum", ReadEffort(0, most), label, (0, 0))
 
 
 def row(value: int, what: str, why: str, clause: str) -> Iterator[Modifier]:
-    """A row, unless it changes nothing."""
+    """A row of a roll, unless it changes nothing."""
     if value:
         yield Modifier(value, what, why, clause)

@@ -1,4 +1,4 @@
-"""What lands: lost ranks, wounds and the check against them, falls, hazards (E-46, E-47)."""
+"""What happens to a unit: lost ranks, wounds, falls, hazards, pushes, being found (E-18, E-21, E-46, E-47)."""
 
 from game.board.flights import slide
 from game.rules import events
@@ -19,14 +19,14 @@ FURTHER = 2
 
 
 def suffer(state: Effort, unit: str, effort: int, by: str, clause: str) -> Script[Effort]:
-    """An attack by nobody who could spend: 1 Effort a rank, 2 a wound, each 2 more a further one (E-47)."""
+    """Suffer Effort that nobody spends: 1 costs a rank, 2 wound, each 2 more wound again (E-47)."""
     if effort >= FURTHER:
         return (yield from do(wound, state, unit, effort // FURTHER, by, clause))
     return (yield from do(lose_rank, state, unit, by, clause)) if effort else state
 
 
 def lose_rank(state: Effort, unit: str, by: str, clause: str) -> Script[Effort]:
-    """A unit loses a rank of its aspect, not below 0, until First Aid (E-21)."""
+    """Lose a rank of the aspect, not below 0, until First Aid (E-21)."""
     agent = state.unit(unit)
     if not agent.conscious or not agent.aspect:
         return state
@@ -35,7 +35,7 @@ def lose_rank(state: Effort, unit: str, by: str, clause: str) -> Script[Effort]:
 
 
 def wound(state: Effort, unit: str, wounds: int, by: str, clause: str) -> Script[Effort]:
-    """Wounds about to be taken allow one check; those that it does not negate are taken (E-46)."""
+    """Check once against wounds, and take those that it does not negate (E-46)."""
     agent = state.unit(unit)
     if not agent.conscious:
         return state
@@ -58,7 +58,7 @@ def wound(state: Effort, unit: str, wounds: int, by: str, clause: str) -> Script
 
 
 def stun(state: Effort, unit: str, clause: str) -> Script[Effort]:
-    """A unit loses its next action: one left in its own turn, else one of the next (E-05, E-47)."""
+    """Take a unit's next action: one left in its own turn, else one of the next (E-05, E-47)."""
     agent = state.unit(unit)
     if not agent.conscious:
         return state
@@ -70,7 +70,7 @@ def stun(state: Effort, unit: str, clause: str) -> Script[Effort]:
 
 
 def fall_prone(state: Effort, unit: str, clause: str) -> Script[Effort]:
-    """A unit lies on the ground."""
+    """Fall to the ground, if not there yet."""
     agent = state.unit(unit)
     if not agent.conscious or agent.prone:
         return state
@@ -85,7 +85,7 @@ def fall(state: Effort, unit: str, levels: int) -> Script[Effort]:
 
 
 def burn(state: Effort, unit: str) -> Script[Effort]:
-    """A hazard attacks who is in it with 2 Effort (E-47)."""
+    """Let a hazard attack a unit in it, with 2 Effort (E-47)."""
     agent = state.unit(unit)
     if not agent.conscious or not state.board.terrain(agent.at).hazard:
         return state
@@ -93,7 +93,7 @@ def burn(state: Effort, unit: str) -> Script[Effort]:
 
 
 def reveal(state: Effort, unit: str, clause: str) -> Script[Effort]:
-    """A unit is hidden no more; nobody finds who has gone out of action meanwhile."""
+    """End a unit's hiding; one that has gone out of action is not found."""
     agent = state.unit(unit)
     if not agent.hidden or not agent.conscious:
         return changed(state, unit, quiet=0) if agent.quiet else state
@@ -103,7 +103,7 @@ def reveal(state: Effort, unit: str, clause: str) -> Script[Effort]:
 
 
 def push(state: Effort, attacker: str, target: str) -> Script[Effort]:
-    """The target slides a square; who is stopped loses its next action (B-29, E-47)."""
+    """Let the target slide a square; stopped it loses its next action (B-29, E-47)."""
     agent, start = state.unit(target), state.unit(target).at
     others = {other.at for other in state.conscious() if other.id != target}
     slid = slide(state.board, state.unit(attacker).at, start, 1, others)
@@ -123,11 +123,11 @@ def push(state: Effort, attacker: str, target: str) -> Script[Effort]:
 
 
 def knock_down(state: Effort, attacker: str, target: str) -> Script[Effort]:
-    """The target is floored (E-21)."""
+    """Knock the target down (E-21)."""
     return (yield from do(fall_prone, state, target, "E-21"))
 
 
 def spoil_aim(state: Effort, attacker: str, target: str) -> Script[Effort]:
-    """The target's aim is gone (E-21)."""
+    """Take the target's aim (E-21)."""
     yield from tell(state, events.Status(unit=target, status="aiming", on=False, clause="E-21"))
     return changed(state, target, aim=False)

@@ -1,4 +1,4 @@
-"""Interact: doors, tables, consoles, items, weapons that lie about; taking another in hand (E-36)."""
+"""Things: doors, tables and consoles, items, weapons carried or found (E-36)."""
 
 from collections.abc import Iterator
 from typing import ClassVar, Self
@@ -28,7 +28,7 @@ from game.systems.effort.units import Agent, Category, Effort, Weapon
 
 
 class Interact(Deed, frozen=True):
-    """Use what stands next to one: a door, a table, a console (E-36)."""
+    """Use what stands next to the unit: a door, a table, a console (E-36)."""
 
     category: ClassVar[Category] = "concentration"
 
@@ -46,7 +46,7 @@ class Interact(Deed, frozen=True):
 
 
 class TakeUp(Deed, frozen=True):
-    """Take a weapon that lies in one's square, in hand (E-36)."""
+    """Take a weapon that lies in the unit's square in hand (E-36)."""
 
     category: ClassVar[Category] = "concentration"
 
@@ -69,7 +69,7 @@ class TakeUp(Deed, frozen=True):
 
 
 class Draw(Action["Effort"], frozen=True):
-    """Take another weapon that one carries in hand: free, once a turn."""
+    """Take another weapon that the unit carries in hand: free, once a turn (E-36)."""
 
     weapon: str
 
@@ -99,7 +99,7 @@ def lying_arms(view: Effort, unit: Agent) -> tuple[Weapon, ...]:
 
 
 class UseItem(Deed, frozen=True):
-    """Use an item carried or in one's square: a kit on `target`, smoke at `at` (E-36)."""
+    """Use an item carried or in the unit's square: a kit on `target`, smoke at `at` (E-36)."""
 
     category: ClassVar[Category] = "concentration"
 

@@ -30,7 +30,7 @@ TOO_FAR, TWICE, ODD, RETORT = -2, -1, -1, -2
 
 @dataclass(frozen=True)
 class Attack:
-    """Somebody attacks somebody with a weapon, in some manner."""
+    """A unit attacks another with a weapon, in some manner."""
 
     state: Effort
     attacker: Agent
@@ -41,7 +41,7 @@ class Attack:
 
 def attack_rows(attack: Attack) -> tuple[Modifier, ...]:
     """Every row of an attack's pool."""
-    return tuple(row for rule in _OFFENCE for row in rule(attack))
+    return tuple(row for rule in _ATTACK for row in rule(attack))
 
 
 def own_rows(attack: Attack) -> tuple[Modifier, ...]:
@@ -50,7 +50,7 @@ def own_rows(attack: Attack) -> tuple[Modifier, ...]:
 
 
 def area_rows(state: Effort, attacker: Agent, weapon: Weapon, at: Square) -> tuple[Modifier, ...]:
-    """The pool of an attack on a square, in which nobody's cover counts (E-48)."""
+    """The pool of an attack on a square, in which no cover counts (E-48)."""
     attack = Attack(state, attacker, attacker, weapon, Manner("area"))
     return (*own_rows(attack), *_zone(weapon, distance(attacker.at, at)))
 
@@ -66,6 +66,11 @@ def base_rows(unit: Agent, trait: Trait, skill: Skill) -> Iterator[Modifier]:
     yield from row(getattr(unit.stats, trait), DICE, trait, "E-01")
     yield from row(getattr(unit.stats, skill), DICE, skill, "E-01")
     yield from row(-unit.wounds, DICE, "wounds", "E-46")
+
+
+def skill_rows(unit: Agent, trait: Trait, skill: Skill) -> Iterator[Modifier]:
+    """Aspect, trait and skill alone (E-01)."""
+    return (row for row in base_rows(unit, trait, skill) if row.value > 0)
 
 
 def check_rows(unit: Agent, trait: Trait, skill: Skill) -> Iterator[Modifier]:
@@ -118,9 +123,6 @@ def _weapon(attack: Attack) -> Iterator[Modifier]:
     yield from row(stats.bonus, SYNERGY, attack.weapon.id, "E-03")
 
 
-def skill_rows(unit: Agent, trait: Trait, skill: Skill) -> Iterator[Modifier]:
-    """Aspect, trait and skill alone (E-01)."""
-    return (row for row in base_rows(unit, trait, skill) if row.value > 0)
 
 
 def _hurt(attack: Attack) -> Iterator[Modifier]:
@@ -181,7 +183,7 @@ def _concealed(attack: Attack) -> Iterator[Modifier]:
 
 
 def _covered(attack: Attack) -> Iterator[Modifier]:
-    """Board cover, for who has not taken it (E-25)."""
+    """Cover of the board, for a target that has not taken it (E-25)."""
     if in_melee(attack.weapon) or attack.target.cover:
         return
     shelter = cover(attack.state.board, attack.attacker.at, attack.target.at)
@@ -190,11 +192,9 @@ def _covered(attack: Attack) -> Iterator[Modifier]:
 
 
 _OWN = (_weapon, _hurt, _paired, _manner, _helped, _hidden)
-_OFFENCE = (*_OWN, _range, _prone, _concealed, _covered)
+_ATTACK = (*_OWN, _range, _prone, _concealed, _covered)
 
 
-def _by_cover(state: Effort, target: Agent, origin: Square) -> bool:
-    return taken_cover(state, target, origin) > Degree.NONE
 
 
 def _by_crawl(_state: Effort, target: Agent, origin: Square) -> bool:
@@ -203,6 +203,10 @@ def _by_crawl(_state: Effort, target: Agent, origin: Square) -> bool:
 
 def _by_stance(_state: Effort, target: Agent, _origin: Square) -> bool:
     return target.stance
+
+
+def _by_cover(state: Effort, target: Agent, origin: Square) -> bool:
+    return taken_cover(state, target, origin) > Degree.NONE
 
 
 _RAISES = (

@@ -1,7 +1,7 @@
-"""Aim and Attend: Concentration that helps what comes next (E-32, E-35)."""
+"""What helps later: Aim, Attend, and a Prepared Reaction (E-32, E-35, E-37)."""
 
 from collections.abc import Iterator
-from typing import ClassVar, Literal, Self, get_args
+from typing import TYPE_CHECKING, ClassVar, Literal, Self, TypeAlias, get_args
 
 from game.rules import events
 from game.rules.actions import Action, Refusal, snake
@@ -90,32 +90,15 @@ SAID = {
     "interact": "use what is near",
     "use_item": "use an item",
 }
-"""What is prepared, as one says that somebody does it, where its kind does not read so."""
+"""What is prepared, in words that follow "it will", where its kind does not read so."""
 
 TRIGGERS: tuple[Trigger, ...] = get_args(Trigger)
 
-Then = Literal[
-    "basic_attack",
-    "defensive_attack",
-    "power_attack",
-    "area_attack",
-    "move",
-    "take_cover",
-    "crawl",
-    "hide",
-    "move_with_stealth",
-    "evasive_action",
-    "defensive_stance",
-    "shield_another",
-    "covering_fire",
-    "first_aid",
-    "aim",
-    "search",
-    "attend",
-    "interact",
-    "use_item",
-]
-"""The kinds of THENS, as a type."""
+if TYPE_CHECKING:
+    Then: TypeAlias = str
+else:
+    Then = Literal[tuple(THENS)]
+    """The kinds of THENS, as the type by which saved and sent actions are checked."""
 
 
 class Prepare(Action["Effort"], frozen=True):
@@ -142,10 +125,10 @@ class Prepare(Action["Effort"], frozen=True):
             if not any(_barred(agent, then)):
                 for trigger in TRIGGERS:
                     for foe in ("", *_foes(view, agent)):
-                        yield cls(unit=unit, trigger=trigger, then=then, target=foe)  # type: ignore[arg-type]
+                        yield cls(unit=unit, trigger=trigger, then=then, target=foe)
 
     def perform(self, state: Effort, grant: WholeTurn) -> Script[Effort]:
-        """Pay for it, and wait; a second Maneuver leaves one Open now (E-11)."""
+        # A second Maneuver leaves a unit Open when it is prepared, not when it is done (E-11).
         state = paid(state, self.unit, self.category)
         state = yield from do(overstretched, state, self.unit)
         unit = state.unit(self.unit)

@@ -1,4 +1,8 @@
-"""Who may answer an attack, a step or an opening, and by what (E-28, E-37 to E-45); all of it asks only."""
+"""Attacks and what answers them: one knot of rules that may interrupt each other (E-21, E-26 to E-45).
+
+The order is written down in RULES.md. Nothing here can go on for ever (E-41): whatever answers uses
+something up (a prepared reaction, the free attack of a round), and an answer is not answered in kind.
+"""
 
 from typing import ClassVar
 
@@ -31,7 +35,7 @@ from game.systems.effort.harm import (
     wound,
 )
 from game.systems.effort.pool import Attack, attack_rows, defense_rows, is_shielding, need_rows
-from game.systems.effort.targeting import CLOSE, Manner, approach, can_attack, unwieldy, wielded
+from game.systems.effort.targeting import BASIC, CLOSE, Manner, approach, can_attack, unwieldy, wielded
 from game.systems.effort.units import Effort, Trigger
 
 STRIKES: dict[str, Manner] = {
@@ -39,7 +43,7 @@ STRIKES: dict[str, Manner] = {
     "defensive_attack": Manner("defensive", 2, answer=True),
     "power_attack": Manner("power", 2, answer=True),
 }
-"""Prepared attacks on whoever sets them off, and how they are made."""
+"""Prepared attacks on the enemy that triggers them, and how they are made."""
 
 WHEN: dict[Trigger, str] = {
     "in_sight": "comes into sight",
@@ -48,7 +52,7 @@ WHEN: dict[Trigger, str] = {
     "attacks": "attacks",
     "open": "becomes Open",
 }
-"""What the triggers are called (E-37)."""
+"""What an enemy does that triggers a prepared reaction, in words (E-37)."""
 
 STRIKE, HOLD = "strike", "hold"
 DODGE, ENDURE = "dodge", "endure"
@@ -98,7 +102,7 @@ def attacker_name(state: Effort, blow: Blow) -> str:
 
 
 def reaction_released(state: Effort, unit: str) -> Effort:
-    """The position after a prepared reaction has been used: that is a reaction, and it is gone (E-37)."""
+    """The position after a prepared reaction has been used: it counts as a reaction, and is gone (E-37)."""
     return changed(reaction_taken(state, unit), unit, readied=None)
 
 
@@ -114,7 +118,7 @@ def is_triggered(state: Effort, unit: str, foe: str, trigger: Trigger) -> bool:
 
 
 def step_trigger(state: Effort, unit: str, mover: str, start: Square) -> Trigger | None:
-    """The trigger that a step from a square sets off for a unit with a reaction prepared (E-37)."""
+    """The trigger of a unit's prepared reaction that a step from a square comes under (E-37)."""
     agent, enemy = state.unit(unit), state.unit(mover)
     trigger = agent.readied.trigger if agent.readied else None
     if trigger == "in_sight":
@@ -127,20 +131,20 @@ def step_trigger(state: Effort, unit: str, mover: str, start: Square) -> Trigger
 
 
 def may_seize(state: Effort, opportunist: str, unit: str) -> bool:
-    """Whether an opportunist may still attack who has left itself Open in its Close range (E-45)."""
+    """Whether an opportunist may still attack a unit that has left itself Open in its Close range (E-45)."""
     agent, foe = state.unit(opportunist), state.unit(unit)
     return (
         "opportunist" in agent.stats.abilities
         and not agent.seized
         and in_view(state, agent, foe)
         and distance(agent.at, foe.at) <= CLOSE
-        and approach(state, opportunist, unit, Manner()) is not None
+        and approach(state, opportunist, unit, BASIC) is not None
     )
 
 
 @asked_once
 def path_beside(state: Effort, unit: str, friend: str) -> tuple[Square, ...] | None:
-    """The cheapest way of up to 2 squares to beside a friend; empty for who is there already."""
+    """The cheapest path of up to 2 squares to beside a friend; empty for a unit that is there already."""
     agent, ally = state.unit(unit), state.unit(friend)
     around = state.board.around(ally.at)
     if agent.at in around:
@@ -166,13 +170,13 @@ def masked(view: Effort, side: Side) -> Effort:
 
 
 class FreeStep(Grant, frozen=True):
-    """One square, for who has dodged (E-38)."""
+    """One square, for having dodged (E-38)."""
 
     standing = True
 
 
 def assault(state: Effort, attacker: str, target: str, manner: Manner) -> Script[Effort]:
-    """A unit attacks another: what is prepared against that, who takes it, the roll, and what comes of it."""
+    """Attack a unit: first what is prepared against that, then who takes it, the roll, and what it does."""
     if not can_attack(state, attacker, target, manner):
         return state
     state = changed(state, attacker, attacked=True, guarded=_guards(state, attacker, manner))
@@ -207,7 +211,7 @@ def _roll_attack(
     manner: Manner,
     answered: bool,  # noqa: FBT001 (as before)
 ) -> Script[Effort]:
-    """The roll of an attack, what the target makes of it, then what its Quirks bring (E-05, E-21)."""
+    """Roll an attack; the target answers it; then what its Quirks bring (E-05, E-21)."""
     actor, aimed = state.unit(attacker), state.unit(target)
     weapon, away = wielded(actor), distance(actor.at, aimed.at)
     attack = Attack(state, actor, aimed, weapon, manner)
@@ -225,7 +229,7 @@ def _roll_attack(
 
 
 def has_attacked(state: Effort, attacker: str, manner: Manner) -> Script[Effort]:
-    """After the dice: an Aim that helped is used up, what a Search gave too, and hiding ends (E-18, E-32)."""
+    """After the dice: what helped is used up (Aim, the insight of a Search), and hiding ends (E-18, E-32)."""
     unit = state.unit(attacker)
     state = changed(state, attacker, aim=unit.aim and not manner.aimed, insight=False)
     return (yield from do(reveal, state, attacker, "E-18"))
@@ -235,14 +239,14 @@ def has_attacked(state: Effort, attacker: str, manner: Manner) -> Script[Effort]
 
 
 class Dodging(Decision, frozen=True):
-    """Whether one dodges, parries or blocks an attack that would hit (E-38)."""
+    """Whether the target dodges, parries or blocks an attack that would hit (E-38)."""
 
     between: ClassVar[tuple[str, ...]] = (DODGE, ENDURE)
 
     blow: Blow
 
     def chosen(self, state: Effort, choice: str) -> Script[Effort]:
-        """Every 2 Effort cancel 1, never the last; who has cancelled any may go a square."""
+        """Every 2 Effort cancel 1, never the last; after cancelling any the target may go a square."""
         blow = self.blow
         if choice == ENDURE:
             return (yield from do(offer_evasion, state, blow))
@@ -266,7 +270,8 @@ def offer_dodge(state: Effort, blow: Blow) -> Script[Effort]:
     can = may_react(state, blow.target) and not blow.sure
     if not can or blow.effort < max(blow.need, 2):
         return (yield from do(offer_evasion, state, blow))
-    text = f"{attacker_name(state, blow)} hits {blow.target} with {blow.effort} Effort, {blow.need} needed: dodge?"
+    attacker = attacker_name(state, blow)
+    text = f"{attacker} hits {blow.target} with {blow.effort} Effort, {blow.need} needed: dodge?"
     return (yield from do(decide, state, blow.target, Dodging(blow.target, blow), text, "E-38"))
 
 
@@ -279,7 +284,7 @@ def offer_step(state: Effort, unit: str, clause: str) -> Script[Effort]:
 
 
 class Evading(Decision, frozen=True):
-    """How much of one's evasive pool one spends on an attack (E-27)."""
+    """How much of its evasive pool the target spends on an attack (E-27)."""
 
     standing = False
     between: ClassVar[tuple[str, ...]] = (KEEP,)
@@ -289,11 +294,9 @@ class Evading(Decision, frozen=True):
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """So many Effort to negate, the most first, or none."""
         return (*(f"negate {number}" for number in range(self.most, 0, -1)), KEEP)
 
     def chosen(self, state: Effort, choice: str) -> Script[Effort]:
-        """Negate it, down to 0 (E-26)."""
         spent = 0 if choice == KEEP else int(choice.removeprefix("negate "))
         unit = state.unit(self.target)
         state = changed(state, unit.id, evasive=unit.evasive - spent)
@@ -311,7 +314,7 @@ def offer_evasion(state: Effort, blow: Blow) -> Script[Effort]:
 
 
 def land(state: Effort, blow: Blow) -> Script[Effort]:
-    """An attack misses, costs a rank, or wounds, with Effort left to spend (E-21)."""
+    """Let an attack miss, cost a rank, or wound, with Effort left to spend (E-21)."""
     if blow.effort < blow.need:
         if blow.answer or not blow.close:
             return state
@@ -333,14 +336,10 @@ class Spending(Decision, frozen=True):
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """The effects that make sense; unasked the rest goes into wounds."""
         return (*self.effects, WOUNDS)
 
     def chosen(self, state: Effort, choice: str) -> Script[Effort]:
-        """An effect at once, and ask again; or the wounds (E-46).
-
-        A target that was pushed out of sight is not in its view: as far as that side reckons nothing follows.
-        """
+        # A target that was pushed out of sight is not in the attacker's view: for its odds nothing follows.
         if not state.has(self.target):
             return state
         if choice == WOUNDS:
@@ -377,11 +376,11 @@ def _leave_open(state: Effort, attacker: str, target: str) -> Script[Effort]:
 _EFFECTS = {PUSH: push, KNOCK_DOWN: knock_down, LEAVE_OPEN: _leave_open, SPOIL_AIM: spoil_aim}
 
 
-# Answers: ripostes, counters, the free attack of an opportunist -------------------------------------------
+# Striking back: ripostes, counters, the free attack of an opportunist ---------------------------------
 
 
 class Reprisal(Decision, frozen=True):
-    """Whether one strikes back at who has missed (E-28, E-40), or at who is Open (E-45)."""
+    """Whether a unit strikes back at an attacker that missed (E-28, E-40) or attacks an opening (E-45)."""
 
     between: ClassVar[tuple[str, ...]] = (LET_GO,)
 
@@ -390,7 +389,6 @@ class Reprisal(Decision, frozen=True):
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """The ways to strike, or none."""
         return (*self.ways, LET_GO)
 
     def chosen(self, state: Effort, choice: str) -> Script[Effort]:
@@ -406,21 +404,19 @@ class Reprisal(Decision, frozen=True):
 
 
 def lunge(state: Effort, unit: str, target: str, manner: Manner) -> Script[Effort]:
-    """Attack out of turn, after the step that this needs."""
+    """Attack out of turn, after a step if the attack needs one."""
     for to in approach(state, unit, target, manner) or ():
         state = yield from do(take_step, state, unit, to)
     return (yield from do(assault, state, unit, target, manner))
 
 
 def offer_riposte(state: Effort, unit: str, attacker: str) -> Script[Effort]:
-    """Who was missed at Close range may riposte, or strike out of its stance: one of the two (E-28, E-40)."""
+    """Let a unit that was missed at Close range riposte, or strike out of its stance (E-28, E-40)."""
     agent = state.unit(unit)
     if not may_react(state, unit) or not in_fight(state, attacker):
         return state
-    if (
-        not enemies(agent.side, state.unit(attacker).side)
-        or approach(state, unit, attacker, Manner()) is None
-    ):
+    foe = enemies(agent.side, state.unit(attacker).side)
+    if not foe or approach(state, unit, attacker, BASIC) is None:
         return state
     ways = (COUNTER, RIPOSTE) if agent.stance else (RIPOSTE,)
     grant = Reprisal(attacker, unit, ways)
@@ -445,7 +441,7 @@ def become_open(state: Effort, unit: str, clause: str) -> Script[Effort]:
 
 
 def offer_seizing(state: Effort, unit: str) -> Script[Effort]:
-    """Each opportunist in Close range may attack who has left itself Open, once a round (E-45)."""
+    """Let each opportunist in Close range attack a unit that has left itself Open, once a round (E-45)."""
     for opportunist in state.conscious():
         if may_seize(state, opportunist.id, unit):
             state = yield from aside("opportunist", _offer_seizing_to, state, opportunist.id, unit)
@@ -455,18 +451,15 @@ def offer_seizing(state: Effort, unit: str) -> Script[Effort]:
 def _offer_seizing_to(state: Effort, opportunist: str, unit: str) -> Script[Effort]:
     if not may_seize(state, opportunist, unit):
         return state
-    return (
-        yield from do(
-            decide, state, opportunist, Reprisal(unit, opportunist, (SEIZE,)), f"{unit} is Open", "E-45"
-        )
-    )
+    grant = Reprisal(unit, opportunist, (SEIZE,))
+    return (yield from do(decide, state, opportunist, grant, f"{unit} is Open", "E-45"))
 
 
 # Prepared reactions ------------------------------------------------------------------------------------
 
 
 class Ready(Decision, frozen=True):
-    """Whether a prepared reaction is used now on who has set it off; who holds keeps it (E-37).
+    """Whether a prepared reaction is used now on the enemy that triggers it, or kept (E-37).
 
     An attack is a plain choice; another action is one of its kind, legal under this grant.
     """
@@ -478,11 +471,9 @@ class Ready(Decision, frozen=True):
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """To attack, or to hold."""
         return self.between if self.then in STRIKES else (HOLD,)
 
     def chosen(self, state: Effort, choice: str) -> Script[Effort]:
-        """The attack, in full (E-41)."""
         if choice == HOLD:
             return state
         state = reaction_released(state, self.unit)
@@ -490,7 +481,7 @@ class Ready(Decision, frozen=True):
 
 
 def trigger_reactions(state: Effort, foe: str, trigger: Trigger) -> Script[Effort]:
-    """What an enemy does sets off the reactions that are prepared against it, in the order of the units."""
+    """Offer the reactions that are prepared against what an enemy does, in the order of the units."""
     for unit in state.conscious():
         if is_triggered(state, unit.id, foe, trigger):
             state = yield from aside("prepared reaction", offer_reaction, state, unit.id, foe, trigger)
@@ -510,7 +501,7 @@ def offer_reaction(state: Effort, unit: str, foe: str, trigger: Trigger) -> Scri
 
 
 def take_step(state: Effort, mover: str, to: Square) -> Script[Effort]:
-    """One step, and what it brings: a drop, a hazard, prepared reactions (B-10, B-11, E-37, E-47)."""
+    """Go one step; then a drop, a hazard, prepared reactions follow (B-10, B-11, E-37, E-47)."""
     start = state.unit(mover).at
     state = changed(state, mover, cover=False)
     state = yield from do(step, state, mover, to, "E-15")
@@ -534,7 +525,7 @@ def take_step(state: Effort, mover: str, to: Square) -> Script[Effort]:
 
 
 class Guarding(Decision, frozen=True):
-    """Whether one moves next to a friend that is attacked, and takes the attack on oneself (E-29)."""
+    """Whether a unit moves next to a friend that is attacked, and takes the attack on itself (E-29)."""
 
     between: ClassVar[tuple[str, ...]] = (TAKE_IT, STEP_IN, STAY_OUT)
 
@@ -554,7 +545,7 @@ class Guarding(Decision, frozen=True):
 
 
 def offer_shielding(state: Effort, attacker: str, target: str) -> Script[Effort]:
-    """Each friend that shields the target may step in, until one takes the attack (E-29)."""
+    """Let each friend that shields the target step in, until one takes the attack (E-29)."""
     for friend in state.conscious():
         guards = is_shielding(friend, state.unit(target)) and may_react(state, friend.id)
         if guards and friend.id != attacker and path_beside(state, friend.id, target) is not None:

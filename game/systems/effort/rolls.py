@@ -1,4 +1,4 @@
-"""How players of `effort` read a roll: which dice are Effort, which are Quirks, and what it came to."""
+"""How players of `effort` read a roll: its dice, what it came to, and what its Effort buys (E-01, E-21)."""
 
 from fractions import Fraction
 from typing import Any
@@ -19,7 +19,7 @@ NUMBER, POOR = 5, 6
 
 
 def telling(event: Rolled) -> Telling:
-    """A roll with its Effort lit, and its verdict; the mood is that of who rolls."""
+    """A roll with its Effort lit, and its verdict; the mood is that of the unit that rolls."""
     poor = POOR_DIE.name in event.dice
     lit = tuple(face >= (POOR if poor else NUMBER) for face in event.faces)
     role = "attack" if _needed(event.modifiers) else "plain"
@@ -91,6 +91,6 @@ def lines(roll: Roll) -> tuple[Line, ...]:
 
 
 def _reaches(odds: Distribution[AttackResult], effort: int) -> Fraction:
-    """The chance of so much Effort or more."""
+    """The chance of an amount of Effort or more."""
     chances = {struck: odds.chance(struck) for struck in odds}
     return sum((chance for struck, chance in chances.items() if struck.effort >= effort), Fraction(0))

@@ -1,4 +1,4 @@
-"""Being hidden, and how that ends (E-18)."""
+"""Stealth: hiding, moving unnoticed, searching for hidden units (E-17, E-18, E-33)."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -25,7 +25,7 @@ from game.systems.effort.units import Agent, Category, Effort
 def watchers(state: Effort, side: Side, at: Square) -> tuple[str, ...]:
     """The enemies before whom a unit of a side cannot hide in a square, as far as the position tells.
 
-    Whose side observes it, and who has it in Close range and is not in a melee with another.
+    Those that see it and whose side observes it, and those with it in Close range and in no other melee.
     """
     foes = [foe for foe in state.conscious() if enemies(foe.side, side)]
     looking = {foe.side for foe in foes if observes(state, foe.side, at)}
@@ -38,19 +38,8 @@ def watchers(state: Effort, side: Side, at: Square) -> tuple[str, ...]:
 
 
 def _busy(state: Effort, foe: Agent, at: Square) -> bool:
-    """Whether an enemy is in a melee with somebody else than who stands in a square."""
+    """Whether an enemy is in a melee with a unit in another square."""
     return any(other.at != at for other in foes_beside(state, foe.id))
-
-
-def hide(state: Effort, unit: str, effort: int, clause: str) -> Script[Effort]:
-    """A unit is hidden from every side that cannot see it where it is; with 0 Effort it is seen."""
-    agent = state.unit(unit)
-    seen_by = {state.unit(foe).side for foe in watchers(state, agent.side, agent.at)}
-    sides = tuple(side for side in SIDES if enemies(side, agent.side) and side not in seen_by)
-    if not effort or not sides:
-        return (yield from do(reveal, state, unit, clause))
-    yield from tell(state, events.Hidden(unit=unit, clause=clause))
-    return look(changed(state, unit, quiet=effort, hidden_from=sides))
 
 
 @asked_once
@@ -61,15 +50,26 @@ def foes_beside(state: Effort, unit: str) -> tuple[Agent, ...]:
     return tuple(foe for foe in state.conscious() if foe.at in around and enemies(foe.side, agent.side))
 
 
+def hide(state: Effort, unit: str, effort: int, clause: str) -> Script[Effort]:
+    """Hide a unit from every side that cannot see it where it is; with 0 Effort it is seen."""
+    agent = state.unit(unit)
+    seen_by = {state.unit(foe).side for foe in watchers(state, agent.side, agent.at)}
+    sides = tuple(side for side in SIDES if enemies(side, agent.side) and side not in seen_by)
+    if not effort or not sides:
+        return (yield from do(reveal, state, unit, clause))
+    yield from tell(state, events.Hidden(unit=unit, clause=clause))
+    return look(changed(state, unit, quiet=effort, hidden_from=sides))
+
+
 CREEP = 5
-"""How far one goes with stealth in an action, and in a round (E-17)."""
+"""How far a unit goes with stealth in an action, and in a round (E-17)."""
 
 FREE_CREEP, FREE_HIDE = 2, 1
 """How many squares cost no die (E-17, E-18)."""
 
 
 def stealth_rows(unit: Agent, squares: int, free: int, clause: str) -> tuple[Modifier, ...]:
-    """The pool of a stealth check after so many squares (E-49)."""
+    """The pool of a stealth check after a number of squares (E-49)."""
     cloak = max((item.stats.stealth for item in unit.things), default=0)
     return (
         *check_rows(unit, "agile", "stealth"),
@@ -89,6 +89,15 @@ def stealth_check(
 def squares_to(view: Effort, unit: str, at: Square) -> int:
     """How many squares the cheapest way to a square costs (B-07)."""
     return 0 if at == view.unit(unit).at else int(reach_of(view, unit).cost[at.y, at.x]) // 2
+
+
+def search_rows(unit: Agent) -> tuple[Modifier, ...]:
+    """The pool of a Search; a second Concentration is a die down (E-13, E-49)."""
+    again = unit.spent.count("concentration") >= ACTIONS_A_TURN
+    return (
+        *check_rows(unit, "clever", "perception"),
+        *row(-int(again), DICE, "a second Concentration", "E-13"),
+    )
 
 
 class Hide(Going, frozen=True):
@@ -130,7 +139,6 @@ class MoveWithStealth(Going, frozen=True):
             yield Refusal("E-17", f"{unit.id} has gone {CREEP} squares with stealth this round")
 
     def deed(self, state: Effort) -> Script[Effort]:
-        """Go, and roll anew: the result is what Search must beat from now on (E-18)."""
         squares, before = squares_to(state, self.unit, self.at), state.unit(self.unit)
         state = yield from do(walk, state, self.unit, self.path(state))
         state = changed(state, self.unit, crept=before.crept + squares)
@@ -168,12 +176,3 @@ class Search(Deed, frozen=True):
         if helps:
             yield from tell(state, events.Status(unit=unit.id, status="searched", clause="E-33"))
         return look(changed(state, unit.id, insight=helps))
-
-
-def search_rows(unit: Agent) -> tuple[Modifier, ...]:
-    """The pool of a Search; a second Concentration is a die down (E-13, E-49)."""
-    again = unit.spent.count("concentration") >= ACTIONS_A_TURN
-    return (
-        *check_rows(unit, "clever", "perception"),
-        *row(-int(again), DICE, "a second Concentration", "E-13"),
-    )

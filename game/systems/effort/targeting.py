@@ -1,4 +1,4 @@
-"""Range zones: which one a distance is in, and which a weapon serves (E-06)."""
+"""Whom a unit can attack, and from where: range zones, sight, cover taken (B-36, E-06, E-16)."""
 
 from collections.abc import Iterator
 
@@ -27,12 +27,12 @@ def zone_of(squares: int) -> Zone:
 
 
 def zones_past(zone: Zone, squares: int) -> int:
-    """How many zones a distance lies past one, 0 for none."""
+    """How many zones a distance lies past a zone, 0 for none."""
     return max(ZONES.index(zone_of(squares)) - ZONES.index(zone), 0)
 
 
 def reach_of_zone(zone: Zone) -> int | None:
-    """How far a zone reaches, None for without end."""
+    """How far a zone reaches in squares, None without an end."""
     place = ZONES.index(zone)
     return ENDS[place] if place < len(ENDS) else None
 
@@ -41,11 +41,11 @@ FAR_WEAPONS = ("far", "distant")
 """Zones whose weapons leave their user Open at Close range (E-06)."""
 
 OUT_OF_RANGE = 2
-"""So many zones past a weapon's own it cannot attack (E-06)."""
+"""How many zones past a weapon's own it cannot attack (E-06)."""
 
 
 class Manner(Struct, frozen=True, cache_hash=True):
-    """How somebody attacks: the kind, the dice left out for it, whether it is an answer (E-41).
+    """How a unit attacks: the kind, the dice left out for it, whether it is an answer (E-41).
 
     `taken` counts the reactions taken before it this round, which only a riposte minds.
     """
@@ -65,7 +65,7 @@ BASIC = Manner()
 
 
 def wielded(unit: Agent) -> Weapon:
-    """What a unit attacks somebody with: the weapon in hand, bare hands when that is for areas."""
+    """What a unit attacks another with: the weapon in hand, bare hands when that is for areas."""
     weapon = unit.in_hand
     return BARE_HANDS if weapon.stats.area else weapon
 
@@ -103,7 +103,7 @@ def _muscled(weapon: Weapon) -> bool:
 
 
 def taken_cover(state: Effort, target: Agent, origin: Square) -> Degree:
-    """The cover that one who took cover has from a square; NONE for who did not (E-16)."""
+    """The cover from a square of a unit that has taken cover; NONE of one that has not (E-16)."""
     shelter = cover(state.board, origin, target.at) if target.cover else None
     return shelter.degree if shelter else Degree.NONE
 

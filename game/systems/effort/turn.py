@@ -1,4 +1,4 @@
-"""The turn of `effort`: each side in one go, heroes first; what lasts until one's turn (E-07, E-08)."""
+"""The turn of `effort`: sides in order, two actions a unit, each of a category (E-07 to E-13)."""
 
 from abc import abstractmethod
 from collections.abc import Iterator
@@ -15,20 +15,20 @@ from game.systems.effort.reactions import STRIKES, Ready, leave_open, reaction_r
 from game.systems.effort.units import Agent, Category, Effort
 
 ACTIONS_A_TURN = 2
-"""The actions of a turn (E-07)."""
+"""How many actions a unit has in a turn (E-07)."""
 
 FOES_FIRST = "foes_first"
 """The house rule by which the opposition begins: the heroes have no turn in turn 1 (E-08)."""
 
 
 def round_begins(state: Effort) -> Script[Effort]:
-    """Smoke thins."""
+    """Let smoke thin."""
     return having(state, board=state.board.aired())
     yield
 
 
 def sides_begin(state: Effort, sides: tuple[Side, ...]) -> Script[Effort]:
-    """The turn of these sides starts: what lasts until then ends, actions are new, hazards attack (E-47)."""
+    """Start the turn of these sides: what lasts until then ends, actions are new, hazards attack (E-47)."""
     for unit in state.conscious():
         if unit.side in sides:
             state = refreshed(state, unit)
@@ -74,7 +74,7 @@ def paid(state: Effort, unit: str, category: Category) -> Effort:
 
 def _seats(state: Effort, sides: tuple[Side, ...]) -> tuple[Seat, ...]:
     skipped = bool(state.options.rule(FOES_FIRST)) and state.clock.turn == 1 and sides == HEROES
-    return seats_for(state, sides, who=lambda one: one.actions > 0 and not skipped)
+    return seats_for(state, sides, who=lambda unit: unit.actions > 0 and not skipped)
 
 
 def _phase(name: str, sides: tuple[Side, ...]) -> Phase[Effort]:
@@ -109,7 +109,7 @@ class Deed(Action["Effort"], frozen=True):
 
     @classmethod
     def answers(cls, grant: Grant) -> bool:
-        """A turn of one's own, or a prepared reaction of this kind that is no plain attack."""
+        """A whole turn, or a prepared reaction of this kind that is no plain attack."""
         if isinstance(grant, Ready):
             return grant.then == snake(cls.__name__) and grant.then not in STRIKES
         return type(grant) in cls.grants
@@ -181,7 +181,7 @@ def category_bars(unit: Agent, category: Category) -> Iterator[Refusal]:
 
 
 def overstretched(state: Effort, unit: str) -> Script[Effort]:
-    """A second Maneuver leaves one Open, unless a friend gives covering fire (E-11, E-30)."""
+    """Let a second Maneuver leave a unit Open, unless a friend gives covering fire (E-11, E-30)."""
     agent = state.unit(unit)
     if agent.spent[-1] != "maneuver" or agent.spent.count("maneuver") < ACTIONS_A_TURN or agent.covered:
         return state

@@ -1,4 +1,4 @@
-"""The stat blocks of `effort`: what templates, weapons and items say for it."""
+"""The units of `effort`: stat blocks, what they carry, and the system's part of a position."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, TypeAlias
@@ -80,7 +80,7 @@ Category: TypeAlias = Literal["maneuver", "attack", "defense", "concentration"]
 """The four categories of action (E-09)."""
 
 Trigger: TypeAlias = Literal["in_sight", "moves", "close", "attacks", "open"]
-"""What an enemy does that sets a prepared reaction off (E-37)."""
+"""What an enemy does that triggers a prepared reaction (E-37)."""
 
 
 class Weapon(Struct, frozen=True, cache_hash=True):
@@ -99,7 +99,7 @@ class Item(Struct, frozen=True, cache_hash=True):
 
 
 BARE_HANDS = Weapon("hands", WeaponStats(skill="melee", trait="strong", muscle=True))
-"""What everybody has for an adjacent enemy."""
+"""What every unit has for an adjacent enemy."""
 
 
 class Readied(Struct, frozen=True, cache_hash=True):
