@@ -126,7 +126,7 @@ class FirstAid(ForFriend, frozen=True):
         effort = yield from roll(state, check, "E-31", unit=self.unit, target=self.target, modifiers=rows)
         patient = state.unit(self.target)
         if effort >= WOUND and patient.wounds and not patient.treated:
-            return (yield from healed(state, patient, "E-31"))
+            return (yield from heal(state, patient, "E-31"))
         if effort < CONDITION or not patient.dulled:
             return state
         yield from tell(state, events.Status(unit=patient.id, status="a rank back", clause="E-31"))
@@ -144,7 +144,7 @@ def aid_rows(state: Effort, unit: Agent) -> tuple[Modifier, ...]:
     )
 
 
-def healed(state: Effort, patient: Agent, clause: str) -> Script[Effort]:
+def heal(state: Effort, patient: Agent, clause: str) -> Script[Effort]:
     """Heal a wound, at most one a patient a round (E-31)."""
     yield from tell(state, events.Status(unit=patient.id, status="a wound healed", clause=clause))
     return changed(state, patient.id, wounds=patient.wounds - 1, treated=True)

@@ -1,4 +1,4 @@
-"""What happens to a unit: lost ranks, wounds, falls, hazards, pushes, being found (E-18, E-21, E-46, E-47)."""
+"""What happens to a unit: lost ranks, wounds, falls, hazards, pushes, discovery (E-18, E-21, E-46, E-47)."""
 
 from game.board.flights import slide
 from game.rules import events

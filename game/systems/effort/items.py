@@ -22,7 +22,7 @@ from game.rules.prompts import Grant
 from game.rules.scripts import Script, do, tell
 from game.rules.sides import enemies
 from game.rules.state import changed
-from game.systems.effort.defenses import healed
+from game.systems.effort.defenses import heal
 from game.systems.effort.turn import Deed
 from game.systems.effort.units import Agent, Category, Effort, Weapon
 
@@ -144,5 +144,5 @@ class UseItem(Deed, frozen=True):
             return state
         state = charge_spent(state, unit, item)
         if item.stats.heals:
-            return (yield from healed(state, state.unit(self.target), "E-36"))
+            return (yield from heal(state, state.unit(self.target), "E-36"))
         return (yield from do(lay_smoke, state, self.at or unit.at, item, "E-36"))

@@ -123,8 +123,6 @@ def _weapon(attack: Attack) -> Iterator[Modifier]:
     yield from row(stats.bonus, SYNERGY, attack.weapon.id, "E-03")
 
 
-
-
 def _hurt(attack: Attack) -> Iterator[Modifier]:
     yield from row(-attack.attacker.wounds, DICE, "wounds", "E-46")
 
@@ -193,8 +191,6 @@ def _covered(attack: Attack) -> Iterator[Modifier]:
 
 _OWN = (_weapon, _hurt, _paired, _manner, _helped, _hidden)
 _ATTACK = (*_OWN, _range, _prone, _concealed, _covered)
-
-
 
 
 def _by_crawl(_state: Effort, target: Agent, origin: Square) -> bool:
