@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from game.rules.scenario import Scenario
     from game.ui.app import App
+    from game.ui.navigation import Navigator
 
 WRONG = 2
 """The exit status for input that cannot be used."""
@@ -104,21 +105,18 @@ def lab(map_name: str, start: str = "", to: str = "", system: str = "") -> None:
     scenario = _scenario(map_name)
     from game.analysis import answers  # noqa: PLC0415 - see the module
     from game.systems import SYSTEMS  # noqa: PLC0415 - see the module
-    from game.ui.ways import study_map  # noqa: PLC0415 - see the module
 
     board = scenario.board
     first = answers.square_of(start, board, "--from") if start else None
     second = answers.square_of(to, board, "--to") if to else None
     answers.systems_of(SYSTEMS, system)
     app = _titled()
-    study_map(app, scenario, system, (first, second))
+    app.navigation.study_map(scenario, system, (first, second))
     app.run()
 
 
 def edit(map_name: str = "") -> None:
     """Open a map in the editor, the title screen behind it; without a map, choose one. Raises BadMap."""
-    from game.ui import ways  # noqa: PLC0415 - see the module
-
     document = None
     if map_name:
         from game.editor.document import Document  # noqa: PLC0415 - see the module
@@ -126,9 +124,9 @@ def edit(map_name: str = "") -> None:
         document = Document.open(_map(map_name))
     app = _titled()
     if document:
-        ways.edit_document(app, document)
+        app.navigation.edit(document)
     else:
-        ways.choose_to_edit(app)
+        app.navigation.choose_map_to_edit()
     app.run()
 
 
@@ -170,7 +168,6 @@ def play(
     seed: int | None = None,
 ) -> None:
     """Start a battle on a map: without --system by the first that it is for, without --seed by chance."""
-    from game.ui import ways  # noqa: PLC0415 - see the module
     from game.ui.plan import Plan, fresh, systems_for  # noqa: PLC0415 - see the module
 
     scenario = _scenario(map_name)
@@ -183,20 +180,19 @@ def play(
     )
     match = plan.match()
     app = _titled()
-    ways.begin(app, plan, match)
+    app.navigation.begin(plan, match)
     app.run()
 
 
 def replay(file: Path) -> None:
     """Watch a saved match or a record."""
     from game.files.saves import load  # noqa: PLC0415 - see the module
-    from game.ui import ways  # noqa: PLC0415 - see the module
     from game.ui.plan import planned  # noqa: PLC0415 - see the module
 
     saved = load(file)
     planned(saved)
     app = _titled()
-    ways.watch(app, saved)
+    app.navigation.watch(saved)
     app.run()
 
 
@@ -204,11 +200,16 @@ def _titled() -> "App":
     """The window with the title screen in it."""
     from game.ui.app import App  # noqa: PLC0415 - see the module
     from game.ui.menus.title import Title  # noqa: PLC0415 - see the module
-    from game.ui.ways import DOORS  # noqa: PLC0415 - see the module
 
-    app = App.mine()
-    app.open(Title(doors=DOORS))
+    app = App.mine(_navigator)
+    app.open(Title())
     return app
+
+
+def _navigator(app: "App") -> "Navigator":
+    from game.ui.navigation import Navigator  # noqa: PLC0415 - with it come all screens
+
+    return Navigator(app)
 
 
 def engine() -> None:

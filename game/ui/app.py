@@ -1,6 +1,7 @@
 """The window: opens it, runs the frames, hands events to the screen on top."""
 
 import os
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -19,6 +20,15 @@ from game.ui.widgets.theme import SCALES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from game.board.squares import Square
+    from game.editor.document import Document
+    from game.files.saves import Saved
+    from game.match.match import Match
+    from game.rules.scenario import Scenario
+    from game.rules.state import AnyState
+    from game.ui.menus.map_entry import MapEntry
+    from game.ui.plan import Plan
 
 SMALLEST = (640, 400)
 FRAMES = 60
@@ -53,6 +63,57 @@ class Screen(Protocol):
         """Draw what lies over the widgets."""
 
 
+class Navigation(Protocol):
+    """Where screens lead to: each method opens another screen over those that are open."""
+
+    def settings(self) -> None:
+        """Show the settings."""
+
+    def rules(self) -> None:
+        """Show how the rules are read."""
+
+    def skirmish(self, entries: "tuple[MapEntry, ...]") -> None:
+        """Set up a battle on one of some maps."""
+
+    def maps(self, entries: "tuple[MapEntry, ...]") -> None:
+        """Choose one of some maps for the lab."""
+
+    def replays(self) -> None:
+        """Choose one of the saved matches to watch."""
+
+    def battle(self, plan: "Plan", match: "Match[AnyState] | None" = None) -> Screen:
+        """The screen of a battle, to be opened by who asks: a new one, or its match as it stands."""
+
+    def begin(self, plan: "Plan", match: "Match[AnyState] | None" = None) -> None:
+        """Start a battle, or go on with its match; from it the way leads back to the title."""
+
+    def resume(self, saved: "Saved", opened: "Callable[[Screen], object] | None" = None) -> None:
+        """Take up a saved match; `opened` does something else with the battle than to open it."""
+
+    def resume_file(self, path: Path) -> None:
+        """Take up the match of a file; that it cannot be read is said."""
+
+    def watch(self, saved: "Saved", left: "Callable[[], object] | None" = None) -> None:
+        """Watch a saved match; `left` is called when the person has seen enough of it."""
+
+    def study_map(
+        self,
+        scenario: "Scenario",
+        system: str = "",
+        ends: "tuple[Square | None, Square | None]" = (None, None),
+    ) -> None:
+        """Open the lab over a map; `ends` are the squares that are looked from and at."""
+
+    def study_match(self, saved: "Saved", at: int) -> None:
+        """Open the lab over a position of a saved match: the one after its entry `at`, from 0."""
+
+    def edit(self, document: "Document") -> None:
+        """Open the editor over a document."""
+
+    def choose_map_to_edit(self) -> None:
+        """Choose a map to edit, of those that the game brings and the user's own, or begin a new one."""
+
+
 def _no_window(why: str) -> NoWindow:
     return NoWindow(f"no window can be opened ({why}); `enfilade engine` and `simulate` run without one")
 
@@ -61,9 +122,17 @@ class App:
     """The window with its stack of screens."""
 
     def __init__(
-        self, size: tuple[int, int] | None = None, settings: Settings | None = None, file: Path | None = None
+        self,
+        size: tuple[int, int] | None = None,
+        settings: Settings | None = None,
+        file: Path | None = None,
+        navigator: "Callable[[App], Navigation] | None" = None,
     ) -> None:
-        """Without `settings` they are the defaults; `file` is where they are kept, None: nowhere."""
+        """Without `settings` they are the defaults; `file` is where they are kept, None: nowhere.
+
+        `navigator` makes the navigation when it is first needed: it brings what the title does not wait for.
+        """
+        self._navigator = navigator
         self.settings = settings or Settings()
         self._file = file
         self._unsaved = 0.0
@@ -98,13 +167,20 @@ class App:
             self._toggle_full_screen()
 
     @classmethod
-    def mine(cls) -> "App":
+    def mine(cls, navigator: "Callable[[App], Navigation] | None" = None) -> "App":
         """The window as the user's settings have it, which it keeps."""
         file = settings_file()
         loaded = load_settings(file)
-        made = cls(settings=loaded.settings, file=file)
+        made = cls(settings=loaded.settings, file=file, navigator=navigator)
         made._trouble = loaded.trouble or ""
         return made
+
+    @cached_property
+    def navigation(self) -> Navigation:
+        """The ways to other screens."""
+        if self._navigator is None:
+            raise LookupError("this window leads nowhere")
+        return self._navigator(self)
 
     @property
     def size(self) -> tuple[int, int]:

@@ -14,6 +14,7 @@ from game.board.squares import Square
 from game.match.bench import Bench
 from game.rules.scenario import Lying, Scenario, Zone
 from game.ui.app import App
+from game.ui.navigation import Navigator
 from game.ui.screens.lab import Lab
 from tests.ui.lab.visitor import Visitor
 from tests.ui.pilot import YARD, Pilot, scenario, unit
@@ -21,7 +22,7 @@ from tests.ui.pilot import YARD, Pilot, scenario, unit
 
 @pytest.fixture
 def app() -> Iterator[App]:
-    made = App((1280, 800))
+    made = App((1280, 800), navigator=Navigator)
     yield made
     made.running = False
     pygame.event.clear()

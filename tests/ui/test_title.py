@@ -14,7 +14,6 @@ from game.files import headings, places
 from game.files.places import maps, shipped_maps
 from game.files.saves import Saved, autosave
 from game.ui.app import App
-from game.ui.doors import Doors
 from game.ui.layout import Box
 from game.ui.menus import title as screen
 from game.ui.menus.maps import Maps
@@ -23,6 +22,7 @@ from game.ui.menus.saved_matches import SavedMatches
 from game.ui.menus.settings_screen import SettingsScreen
 from game.ui.menus.setup import Setup
 from game.ui.menus.title import FADE, SHOWN, Title, title_places
+from game.ui.navigation import Navigator
 from game.ui.plan import Plan
 from game.ui.widgets.theme import SCALES
 from tests.ui.pilot import Pilot
@@ -46,10 +46,14 @@ def went() -> list[tuple[str, Any]]:
 
 @pytest.fixture
 def title(app: App, pilot: Pilot, went: list[tuple[str, Any]]) -> Title:
-    def door(name: str) -> Callable[[App, Any], None]:
-        return lambda app, what: went.append((name, what))
+    def door(name: str) -> Callable[..., None]:
+        return lambda what, *_: went.append((name, what))
 
-    made = Title((GABLE, STONES), Doors(door("begin"), door("resume"), door("watch")))
+    navigator = Navigator(app)
+    for name in ("begin", "resume", "watch"):
+        setattr(navigator, name, door(name))
+    app.navigation = navigator
+    made = Title((GABLE, STONES))
     app.open(made)
     for entry in made.entries:
         entry.read()
@@ -72,7 +76,7 @@ def middle(box: Box) -> tuple[int, int]:
 
 
 def test_without_battles_there_are_maps_rules_and_settings(app: App, pilot: Pilot) -> None:
-    made = Title(())
+    made = Title((), battles=False)
     app.open(made)
     pilot.frames()
     assert labels(made) == ["Lab", "Editor", "Rules", "Settings", "Quit"]
@@ -107,11 +111,11 @@ def test_a_match_that_cannot_be_continued_is_told(
     assert len(said) == 1
     path.unlink()
 
-    def refuse(app: App, what: object) -> None:
+    def refuse(saved: object) -> None:
         raise BadOptions("there is no player genius")
 
     autosave(saved(), folder)
-    title._doors = Doors(refuse, refuse, refuse)
+    monkeypatch.setattr(app.navigation, "resume", refuse)
     title.build(app)
     title._continue()
     assert said[1:] == ["there is no player genius"]

@@ -8,14 +8,13 @@ from pygame import Surface
 from game.files import saves
 from game.rules.events import Hurt, Out, Rolled
 from game.rules.sides import SIDES
-from game.ui import ways
+from game.ui.app import Screen
 from game.ui.battle import keeping
 from game.ui.battle.director import Director
 from game.ui.layout import Box
 from game.ui.menus.finish import AfterBattle, Figures, Finish, Tally
 from game.ui.menus.pause import MenuItem, Pause
 from game.ui.menus.saved_matches import SavedMatches
-from game.ui.menus.settings_screen import SettingsScreen
 from game.ui.menus.waiting import Handover
 from game.ui.plan import fresh
 from game.ui.widgets.look import Look
@@ -52,7 +51,7 @@ def pause(battle: "Battle") -> None:
             MenuItem(
                 "Restart", lambda: restart(battle), "The same battle with other dice. " + stays, closes=True
             ),
-            MenuItem("Settings", lambda: app.open(SettingsScreen()), "Size, sound, speed, keys."),
+            MenuItem("Settings", app.navigation.settings, "Size, sound, speed, keys."),
             MenuItem(home, lambda: leave(battle), stays, closes=True),
         )
 
@@ -63,12 +62,12 @@ def _load(battle: "Battle") -> None:
     """Choose another match; this one is left once that one is there."""
 
     def take_up(saved: saves.Saved) -> None:
-        ways.resume(battle.app, saved, lambda match: _exchange(battle, match))
+        battle.app.navigation.resume(saved, lambda other: _exchange(battle, other))
 
     battle.app.open(SavedMatches("Load", take_up, over=False))
 
 
-def _exchange(battle: "Battle", other: "Battle") -> None:
+def _exchange(battle: "Battle", other: Screen) -> None:
     """Leave a battle for another one; where it stands is kept."""
     if battle.director.mode != "over":
         keeping.autosave(battle.director)
@@ -78,9 +77,8 @@ def _exchange(battle: "Battle", other: "Battle") -> None:
 
 def restart(battle: "Battle") -> None:
     """Begin the same battle anew, with other dice."""
-    from game.ui.screens.battle import Battle  # noqa: PLC0415 - the battle opens the door to another one
-
-    _exchange(battle, Battle(battle.director.table.plan.again(fresh())))
+    plan = battle.director.table.plan.again(fresh())
+    _exchange(battle, battle.app.navigation.battle(plan))
 
 
 def leave(battle: "Battle") -> None:
@@ -118,7 +116,7 @@ def show_end(battle: "Battle") -> None:
     eyes = table.viewer if len(table.plan.humans) == 1 else None
 
     def watch() -> None:
-        ways.watch(battle.app, table.plan.saved(table.match), lambda: show_end(battle))
+        battle.app.navigation.watch(table.plan.saved(table.match), lambda: show_end(battle))
 
     found = AfterBattle(lambda: leave(battle), lambda: restart(battle), watch)
     battle.app.open(Finish(outcome, eyes, table.match.state.clock.turn, figures(battle.director), found))

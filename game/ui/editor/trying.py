@@ -102,8 +102,6 @@ def _player(wish: Wish, side: Side) -> Choice:
 
 
 def _begin(editor: "Editor", scenario: Scenario) -> None:
-    from game.ui.screens.battle import Battle  # noqa: PLC0415 - a battle is brought when it begins
-
     wish = editor.wish
     plan = Plan(
         map=editor.document.text,
@@ -113,7 +111,7 @@ def _begin(editor: "Editor", scenario: Scenario) -> None:
         fog=wish.fog,
     )
     try:
-        editor.app.open(Battle(plan, plan.match()))
+        editor.app.open(editor.app.navigation.battle(plan, plan.match()))
     except EnfiladeError as error:
         editor.say(str(error).splitlines()[0])
 

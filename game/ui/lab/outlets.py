@@ -52,14 +52,12 @@ def _tried(deed: Callable[[], str]) -> str:
 
 def play(app: App, desk: Desk) -> str:
     """Play the position as a battle over the lab, against the computer; empty, or why it cannot be."""
-    from game.ui.screens.battle import Battle  # noqa: PLC0415 - a battle is brought when it begins
-
     try:
         made = plan(desk)
         match = made.match()
     except EnfiladeError as error:
         return str(error).splitlines()[0]
-    app.open(Battle(made, match))
+    app.open(app.navigation.battle(made, match))
     return ""
 
 

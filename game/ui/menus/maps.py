@@ -14,7 +14,6 @@ from game.ui.menus.map_cards import Gallery, MapCard
 from game.ui.menus.map_entry import MapEntry
 from game.ui.menus.page import backdrop
 from game.ui.panels import keylist
-from game.ui.ways import study_map
 from game.ui.widgets.layer import plain
 
 WHEEL = 90
@@ -121,7 +120,7 @@ class Maps:
         if entry.scenario is None:
             self.app.widgets.message(f"{entry.path.name} cannot be opened", plain(entry.faults))
             return
-        study_map(self.app, entry.scenario)
+        self.app.navigation.study_map(entry.scenario)
 
     def update(self, _seconds: float) -> None:
         """One more picture may be painted."""

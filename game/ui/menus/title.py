@@ -11,23 +11,20 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 from pygame import Surface
 
-from game.errors import EnfiladeError
 from game.files.headings import Heading, latest, listed
 from game.files.places import own_maps, shipped_maps
 from game.ui import commands
 from game.ui.app import App
-from game.ui.doors import Doors
 from game.ui.layout import Box, Measure, fit
 from game.ui.menus.map_entry import MapEntry
 from game.ui.menus.page import backdrop
+from game.ui.panels import keylist
 from game.ui.tiles.pen import PREMULTIPLIED, Pen, Point, shade
 from game.ui.widgets.form import Form
 from game.ui.widgets.form_rows import Action
-from game.ui.widgets.layer import plain
 from game.ui.widgets.theme import INK, PANEL_EDGE, Colour
 
 if TYPE_CHECKING:
-    from game.files.saves import Saved
     from game.rules.scenario import Scenario
     from game.ui.tiles.thumbnail import Thumbnail
 
@@ -70,14 +67,14 @@ SHOWN, FADE = 9.0, 1.2
 
 
 class Title:
-    """The title screen; without `doors` there are no battles, only maps to look at."""
+    """The title screen; without `battles` there are only maps to look at."""
 
-    def __init__(self, maps: tuple[Path, ...] | None = None, doors: Doors | None = None) -> None:
+    def __init__(self, maps: tuple[Path, ...] | None = None, *, battles: bool = True) -> None:
         self.entries = tuple(MapEntry(path) for path in (shipped_maps() if maps is None else maps))
         self.form = Form(bare=True)
         self.listing_keys = False
         self.newest: Heading | None = None
-        self._doors = doors
+        self._battles = battles
         self._given = maps is not None
         self._asked = False
         self._emblem: Surface | None = None
@@ -104,7 +101,7 @@ class Title:
 
     def _newest(self) -> Heading | None:
         """The match to continue."""
-        path = latest() if self._doors else None
+        path = latest() if self._battles else None
         return next((one for one in listed() if one.path == path), None) if path else None
 
     def _rows(self) -> tuple[Action, ...]:
@@ -114,12 +111,12 @@ class Title:
             rows.append(
                 Action("Continue", self._continue, told, note=self.newest.map or self.newest.name, main=True)
             )
-        if self._doors:
+        if self._battles:
             about = "A single battle: choose the map, the rules and who plays."
             rows.append(Action("Skirmish", self._skirmish, about, main=not self.newest))
         rows.append(Action("Lab", self._maps, "Take any map apart: who sees what, and why; build, compare."))
         rows.append(Action("Editor", self._editor, "Draw maps: choose one, or begin a new one."))
-        if self._doors:
+        if self._battles:
             rows.append(Action("Replays", self._replays, "Watch the matches that were saved."))
         return (
             *rows,
@@ -133,57 +130,29 @@ class Title:
         own = () if self._given else sorted(own_maps().glob("*.toml"))
         return (*self.entries, *map(MapEntry, own))
 
-    # What the entries do: each brings what it needs only now, for which the first frame does not wait.
+    # What the entries do.
 
     def _continue(self) -> None:
-        if self.newest and self._doors:
-            self._load(self.newest.path)
-
-    def _load(self, path: Path) -> None:
-        from game.files.saves import load  # noqa: PLC0415 - see above
-
-        try:
-            self._resume(load(path))
-        except EnfiladeError as error:
-            self.app.widgets.message("This match cannot be continued", plain(str(error)))
-
-    def _resume(self, saved: "Saved") -> None:
-        if self._doors:
-            self._doors.resume(self.app, saved)
+        if self.newest:
+            self.app.navigation.resume_file(self.newest.path)
 
     def _skirmish(self) -> None:
-        from game.ui.menus.setup import Setup  # noqa: PLC0415 - see above
-
-        if self._doors:
-            begin = self._doors.begin
-            self.app.open(Setup(lambda plan: begin(self.app, plan), self._every()))
+        self.app.navigation.skirmish(self._every())
 
     def _maps(self) -> None:
-        from game.ui.menus.maps import Maps  # noqa: PLC0415 - see above
-
-        self.app.open(Maps(self._every()))
+        self.app.navigation.maps(self._every())
 
     def _editor(self) -> None:
-        from game.ui.ways import choose_to_edit  # noqa: PLC0415 - see above
-
-        choose_to_edit(self.app)
+        self.app.navigation.choose_map_to_edit()
 
     def _replays(self) -> None:
-        from game.ui.menus.saved_matches import SavedMatches  # noqa: PLC0415 - see above
-
-        if self._doors:
-            watch = self._doors.watch
-            self.app.open(SavedMatches("Replays", lambda saved: watch(self.app, saved), over=True))
+        self.app.navigation.replays()
 
     def _rules(self) -> None:
-        from game.ui.menus.reading import rules  # noqa: PLC0415 - see above
-
-        self.app.open(rules())
+        self.app.navigation.rules()
 
     def _settings(self) -> None:
-        from game.ui.menus.settings_screen import SettingsScreen  # noqa: PLC0415 - see above
-
-        self.app.open(SettingsScreen())
+        self.app.navigation.settings()
 
     # Input and time.
 
@@ -215,7 +184,7 @@ class Title:
 
     def _next(self, ready: "list[tuple[MapEntry, Scenario]]", box: Box) -> "tuple[MapEntry, Thumbnail]":
         """The map to be shown next, at first the one that can be continued, and its picture to be painted."""
-        from game.ui.tiles.thumbnail import Thumbnail  # noqa: PLC0415 - see above
+        from game.ui.tiles.thumbnail import Thumbnail  # noqa: PLC0415 - brings numpy, see the module
 
         if self._picture is not None:
             self._shown += 1
@@ -269,8 +238,6 @@ class Title:
     def draw_over(self, surface: Surface) -> None:
         """Draw the list of keys."""
         if self.listing_keys:
-            from game.ui.panels import keylist  # noqa: PLC0415 - see above
-
             keylist.draw(surface, self.app.look)
 
 

@@ -9,13 +9,14 @@ import pytest
 
 from game.files import places
 from game.ui.app import App
+from game.ui.navigation import Navigator
 from tests.ui.battle.scenes import QUIET
 
 
 @pytest.fixture(scope="session")
 def window() -> App:
     """The window: its type and its text are set once."""
-    return App((1280, 800))
+    return App((1280, 800), navigator=Navigator)
 
 
 @pytest.fixture

@@ -8,7 +8,6 @@ import pytest
 
 from game.files.saves import Saved
 from game.rules.state import fingerprint
-from game.ui import ways
 from game.ui.app import App
 from game.ui.battle.reel import Reel, reeling
 from game.ui.battle.timeline import Track
@@ -191,7 +190,7 @@ def test_a_record_that_comes_to_differ_is_shown_up_to_there(
     app.open(below := Replay(reeled(saved)))
     pilot.frames(2)
     assert app.behind.wait(60)
-    ways.watch(app, msgspec.structs.replace(saved, record=record))
+    app.navigation.watch(msgspec.structs.replace(saved, record=record))
     for _ in range(600):
         if not isinstance(app.screens[-1], Loading):
             break
@@ -221,7 +220,7 @@ def test_the_timeline_has_room_at_every_size(app: App, pilot: Pilot, seen: Repla
 
 def test_a_position_is_taken_into_the_lab(app: App, pilot: Pilot, saved: Saved) -> None:
     app.open(Title(()))
-    ways.watch(app, saved)
+    app.navigation.watch(saved)
     for _ in range(600):
         pilot.frames()
         if isinstance(app.screens[-1], Replay):

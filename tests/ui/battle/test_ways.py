@@ -18,7 +18,6 @@ from game.ui.menus.setup import Setup
 from game.ui.menus.title import Title
 from game.ui.menus.waiting import Loading
 from game.ui.screens.battle import Battle
-from game.ui.ways import DOORS
 from tests.ui.battle.scenes import QUIET, drawn, opened, planned
 from tests.ui.pilot import Pilot
 
@@ -33,7 +32,7 @@ def duel(kept: Path) -> Path:
 @pytest.fixture
 def title(app: App, pilot: Pilot, duel: Path) -> Title:
     app.settings = QUIET
-    made = Title((duel,), DOORS)
+    made = Title((duel,))
     app.open(made)
     pilot.frames(2)
     assert app.behind.wait(60)

@@ -11,6 +11,7 @@ from game.editor.beginning import new_map
 from game.editor.document import Document
 from game.files import places
 from game.ui.app import App
+from game.ui.navigation import Navigator
 from game.ui.screens.editor import Editor
 from tests.ui.editor.draughtsman import Draughtsman
 
@@ -18,7 +19,7 @@ from tests.ui.editor.draughtsman import Draughtsman
 @pytest.fixture(scope="session")
 def window() -> App:
     """The window: its type and its text are set once."""
-    made = App((1280, 800))
+    made = App((1280, 800), navigator=Navigator)
     made.behind.start()
     assert made.behind.wait(300)
     return made

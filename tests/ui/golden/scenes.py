@@ -17,7 +17,6 @@ from game.rules.turns import EndPhase
 from game.systems.squad.abilities import PrepareAbility
 from game.systems.squad.moves import Move
 from game.ui.app import App
-from game.ui.doors import Doors
 from game.ui.menus.finish import AfterBattle, Figures, Finish, Tally
 from game.ui.menus.map_entry import MapEntry
 from game.ui.menus.setup import Setup
@@ -57,7 +56,7 @@ PEOPLE = (
 def title(app: App, folder: Path) -> None:
     """The title with one map behind it."""
     shelf = _shelf(folder)
-    screen = Title(tuple(entry.path for entry in shelf), Doors(_nothing, _nothing, _nothing))
+    screen = Title(tuple(entry.path for entry in shelf))
     for entry in screen.entries:
         entry.read()
     app.open(screen)

@@ -12,6 +12,7 @@ from game.files import places
 from game.match.bench import Bench
 from game.rules.scenario import Scenario
 from game.ui.app import App
+from game.ui.navigation import Navigator
 from game.ui.screens.lab import Lab
 from tests.ui.lab.visitor import Visitor
 from tests.ui.pilot import YARD, scenario, unit
@@ -20,7 +21,7 @@ from tests.ui.pilot import YARD, scenario, unit
 @pytest.fixture(scope="session")
 def window() -> App:
     """The window: its type and its text are set once."""
-    made = App((1280, 800))
+    made = App((1280, 800), navigator=Navigator)
     made.behind.start()
     assert made.behind.wait(300)
     return made

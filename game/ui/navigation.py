@@ -1,0 +1,131 @@
+"""Which screen leads where: the one module that knows all screens; the others ask `app.navigation`.
+
+It is brought when the first screen after the title is opened: with it come the board, numpy and numba.
+"""
+
+from collections.abc import Callable, Generator
+from pathlib import Path
+
+from game.board.squares import Square
+from game.editor.document import Document
+from game.errors import EnfiladeError
+from game.files.records import RecordFault, restoring
+from game.files.saves import Saved, load
+from game.match.bench import Bench
+from game.match.match import Match
+from game.rules.scenario import Scenario
+from game.rules.state import AnyState
+from game.systems import SYSTEMS
+from game.ui.app import App, Screen
+from game.ui.battle.reel import reeling
+from game.ui.editor import choosing
+from game.ui.menus.map_entry import MapEntry
+from game.ui.menus.maps import Maps
+from game.ui.menus.reading import rules
+from game.ui.menus.saved_matches import SavedMatches
+from game.ui.menus.settings_screen import SettingsScreen
+from game.ui.menus.setup import Setup
+from game.ui.menus.waiting import Loading
+from game.ui.plan import Plan, resuming
+from game.ui.screens.battle import Battle
+from game.ui.screens.editor import Editor
+from game.ui.screens.lab import Lab
+from game.ui.screens.replay import Replay
+from game.ui.widgets.layer import plain
+
+Ends = tuple[Square | None, Square | None]
+"""The squares that are looked from and at, None for none."""
+
+
+class Navigator:
+    """Opens screens on the window of an app (see `game.ui.app.Navigation`)."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    # Menus.
+
+    def settings(self) -> None:
+        self.app.open(SettingsScreen())
+
+    def rules(self) -> None:
+        self.app.open(rules())
+
+    def skirmish(self, entries: tuple[MapEntry, ...]) -> None:
+        self.app.open(Setup(self.begin, entries))
+
+    def maps(self, entries: tuple[MapEntry, ...]) -> None:
+        self.app.open(Maps(entries))
+
+    def replays(self) -> None:
+        self.app.open(SavedMatches("Replays", self.watch, over=True))
+
+    # Battles.
+
+    def battle(self, plan: Plan, match: Match[AnyState] | None = None) -> Screen:
+        return Battle(plan, match)
+
+    def begin(self, plan: Plan, match: Match[AnyState] | None = None) -> None:
+        self.app.over_first(Battle(plan, match))
+
+    def resume(self, saved: Saved, opened: Callable[[Screen], object] | None = None) -> None:
+        def resumed(found: tuple[Plan, Match[AnyState]]) -> None:
+            (opened or self.app.over_first)(Battle(*found))
+
+        fault = "This match cannot be continued"
+        self.app.open(Loading("Taking up the match", resuming(saved), resumed, fault))
+
+    def resume_file(self, path: Path) -> None:
+        try:
+            self.resume(load(path))
+        except EnfiladeError as error:
+            self.app.widgets.message("This match cannot be continued", plain(str(error)))
+
+    def watch(self, saved: Saved, left: Callable[[], object] | None = None) -> None:
+        self.app.open(
+            Loading(
+                "Playing it again",
+                reeling(saved),
+                lambda reel: self.app.open(Replay(reel, left, lambda at: self.study_match(saved, at))),
+                "This match cannot be shown",
+            )
+        )
+
+    # The lab.
+
+    def study_map(self, scenario: Scenario, system: str = "", ends: Ends = (None, None)) -> None:
+        def working() -> Generator[float, None, Bench]:
+            yield 0.5
+            return Bench(scenario)
+
+        self._study(working(), system, ends)
+
+    def study_match(self, saved: Saved, at: int) -> None:
+        def working() -> Generator[float, None, Bench]:
+            replayed = None
+            restored = restoring(saved.record, SYSTEMS, upto=at + 1)
+            for number, replayed in enumerate(restored, 1):  # noqa: B007 (the last one counts)
+                yield number / (at + 1)
+            if replayed is None:
+                raise RecordFault("entries", "nothing was played")
+            return Bench.of_match(replayed.match)
+
+        self._study(working(), saved.record.system, (None, None))
+
+    def _study(self, work: Generator[float, None, Bench], system: str, ends: Ends) -> None:
+        """Open the lab over a bench that is made by some work, once the board's kernels are there."""
+
+        def opened(bench: Bench) -> None:
+            lab = Lab(bench, system)
+            lab.desk.observer, lab.desk.target = (lab.desk.end(at) if at else None for at in ends)
+            self.app.open(lab)
+
+        self.app.open(Loading("Opening the lab", work, opened, "This position cannot be looked at"))
+
+    # The editor.
+
+    def edit(self, document: Document) -> None:
+        self.app.open(Editor(document))
+
+    def choose_map_to_edit(self) -> None:
+        choosing.choose(self.app, self.edit)
