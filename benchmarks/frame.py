@@ -20,6 +20,7 @@ from time import perf_counter, process_time
 import pygame
 
 from benchmarks.table import Row
+from game.analysis.overlays import offered
 from game.files import places
 from game.files.maptext import load_map
 from game.files.places import maps, shipped_maps
@@ -28,8 +29,6 @@ from game.files.settings import Settings
 from game.match.bench import Bench
 from game.rules.sides import SIDES
 from game.ui.app import App
-from game.ui.battle.overlays import OVERLAYS
-from game.ui.lab.fields import ROWS
 from game.ui.plan import Plan
 from game.ui.screens.battle import Battle
 from game.ui.screens.lab import Lab
@@ -82,13 +81,13 @@ def _copies(app: App, clock: Clock) -> list[float]:
 def _lab(app: App, clock: Clock) -> list[float]:
     lab = Lab(Bench(load_map(shipped_maps()[0]).scenario))
     app.open(lab)
-    names = cycle(row.name for row in ROWS if row.quick)
+    names = cycle(row.name for row in offered("lab") if row.quick)
     return _driven(app, clock, lambda: lab.picture.fields.lay(next(names)), lambda: lab.desk.choose_next(1))
 
 
 def _battle(app: App, clock: Clock) -> list[float]:
     battle = _opened(app)
-    names = cycle(row.name for row in OVERLAYS)
+    names = cycle(row.name for row in offered("battle"))
     return _driven(
         app, clock, lambda: battle.picture.lay(next(names)), lambda: battle.director.choose_next(1)
     )

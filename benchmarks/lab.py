@@ -13,7 +13,8 @@ from msgspec.structs import replace
 
 from benchmarks.table import Row
 from game.analysis.exposure import exposure_at, under_fire
-from game.analysis.fields import FIELDS, FieldRow, Standpoint, field, of_unit
+from game.analysis.overlays import Overlay, field, offered
+from game.analysis.standpoint import Standpoint, of_unit
 from game.board.board import Board
 from game.board.squares import Square
 from game.files.maptext import load_map
@@ -37,13 +38,13 @@ Views = Iterator[AnyState]
 def rows() -> list[Row]:
     """One row a field that is to be there at once, and one a rule system for exposure, square by square."""
     scenario = load_map(maps() / "terraces.toml").scenario
-    quick = [row for row in FIELDS if row.quick]
+    quick = [row for row in offered("lab") if row.quick]
     ways = (("a wall is drawn", _drawn), ("a unit is dragged", _dragged))
     at_once = [_row(row, what, way, scenario) for row in quick for what, way in ways]
     return [*at_once, *(_exposure(name, scenario) for name in scenario.systems)]
 
 
-def _row(asked: FieldRow, what: str, way: Callable[[AnyState], Views], scenario: Scenario) -> Row:
+def _row(asked: Overlay, what: str, way: Callable[[AnyState], Views], scenario: Scenario) -> Row:
     times = {name: _slowest(asked, way, name, scenario) for name in scenario.systems}
     slowest, goal = max(times, key=times.__getitem__), FROM_AFAR.get(asked.name, FRAMES)
     return Row(
@@ -56,7 +57,7 @@ def _row(asked: FieldRow, what: str, way: Callable[[AnyState], Views], scenario:
     )
 
 
-def _slowest(asked: FieldRow, way: Callable[[AnyState], Views], name: str, scenario: Scenario) -> float:
+def _slowest(asked: Overlay, way: Callable[[AnyState], Views], name: str, scenario: Scenario) -> float:
     """The median milliseconds of a field in a rule system, the view of the side included."""
     states = way(_begun(name, scenario))
     times = [_timed(lambda: field(asked.name, _at(name, next(states)))) for _ in range(ROUNDS + WARM)]

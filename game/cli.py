@@ -103,13 +103,13 @@ def view(map_name: str) -> None:
 def lab(map_name: str, start: str = "", to: str = "", system: str = "") -> None:
     """Open a map in the lab, the title screen behind it. Raises BadMap, BadQuestion."""
     scenario = _scenario(map_name)
-    from game.analysis import answers  # noqa: PLC0415 - see the module
+    from game.analysis import rulings  # noqa: PLC0415 - see the module
     from game.systems import SYSTEMS  # noqa: PLC0415 - see the module
 
     board = scenario.board
-    first = answers.square_of(start, board, "--from") if start else None
-    second = answers.square_of(to, board, "--to") if to else None
-    answers.systems_of(SYSTEMS, system)
+    first = rulings.square_of(start, board, "--from") if start else None
+    second = rulings.square_of(to, board, "--to") if to else None
+    rulings.systems_of(SYSTEMS, system)
     app = _titled()
     app.navigation.study_map(scenario, system, (first, second))
     app.run()
@@ -135,24 +135,24 @@ def answer(map_name: str, start: str, to: str, system: str = "") -> None:
     scenario = _scenario(map_name)
     import msgspec  # noqa: PLC0415 - see the module
 
-    from game.analysis import answers  # noqa: PLC0415 - see the module
+    from game.analysis import rulings  # noqa: PLC0415 - see the module
     from game.match.bench import Bench  # noqa: PLC0415 - see the module
 
     board = scenario.board
-    squares = answers.square_of(start, board, "--from"), answers.square_of(to, board, "--to")
-    said = msgspec.json.encode(answers.answer(Bench(scenario), *squares, system))
+    squares = rulings.square_of(start, board, "--from"), rulings.square_of(to, board, "--to")
+    said = msgspec.json.encode(rulings.answer(Bench(scenario), *squares, system))
     sys.stdout.write(msgspec.json.format(said, indent=2).decode() + "\n")
 
 
 def draw(map_name: str, start: str, to: str, file: Path, system: str = "") -> None:
     """Draw what one square of a map is to another into a file. Raises BadMap, BadQuestion."""
     scenario = _scenario(map_name)
-    from game.analysis import answers  # noqa: PLC0415 - see the module
+    from game.analysis import rulings  # noqa: PLC0415 - see the module
     from game.match.bench import Bench  # noqa: PLC0415 - see the module
     from game.ui.lab import export as pictures  # noqa: PLC0415 - see the module
 
     board = scenario.board
-    squares = answers.square_of(start, board, "--from"), answers.square_of(to, board, "--to")
+    squares = rulings.square_of(start, board, "--from"), rulings.square_of(to, board, "--to")
     pictures.headless()
     pictures.write(pictures.picture(Bench(scenario), *squares, system), file)
 

@@ -3,20 +3,25 @@
 Worked out by the odds of the unit's own system, square by square, with the unit taken to stand there.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from typing import NamedTuple, TypeAlias
 
+import msgspec
 import numpy as np
+from msgspec import Struct
 
+from game.analysis.danger import foes, reply
 from game.analysis.field import Field, Key, Values, graded
-from game.analysis.replies import reply
 from game.analysis.standpoint import Standpoint
-from game.analysis.threat import foes
 from game.board.sight import sight_field
 from game.board.squares import Square, half_squares
-from game.rules.state import AnyState, changed
+from game.errors import EnfiladeError
+from game.match.worker import Reader, Worker
+from game.rules.state import AnyState, changed, encoded
 from game.rules.system import AnySystem
 from game.rules.units import Unit
+from game.systems import SYSTEMS
 
 PARTS = (Fraction(1, 4), Fraction(1, 2))
 """How much of what the unit has left makes an exposure a grave one, and the gravest."""
@@ -78,3 +83,161 @@ def judged(at: Standpoint, values: Values, *, done: bool = True) -> Field:
         Key("half of it or more", "worst"),
     )
     return Field("exposure", "damage", values, graded(values, bounds), legend, less=True, done=done)
+
+
+KEPT = 32
+"""So many fields that were begun are kept, so that undoing a change brings its field back."""
+
+
+class Question(Struct, frozen=True):
+    """Whose exposure to work out, in which view (as JSON), for which squares, in their order."""
+
+    system: str
+    state: msgspec.Raw
+    unit: str
+    squares: tuple[Square, ...]
+
+
+class Part(Struct, frozen=True):
+    """What is expected in one of the squares, or what went wrong."""
+
+    at: Square
+    expected: float
+    fault: str = ""
+
+
+class Work(NamedTuple):
+    """A field as far as it is known, and the squares that are still to be worked out, of so many."""
+
+    values: Values
+    left: set[Square]
+    many: int
+
+    @property
+    def part(self) -> float:
+        """How much of it has been worked out, from 0 to 1."""
+        return 1 - len(self.left) / self.many if self.many else 1.0
+
+
+ExposureKey: TypeAlias = tuple[str, str, AnyState]
+"""What a field depends on: the system, the unit, and the view with the unit away from where it stands."""
+
+
+class ExposureProcess:
+    """Works exposures out in a process of its own, one at a time; nothing but `close` ever waits for it.
+
+    The figures are those of `exposure.exposure`. Where the unit stands makes no difference to them, so that
+    its field goes on while it is dragged about.
+    """
+
+    def __init__(self) -> None:
+        self._worker = Worker(ExposureWorker)
+        self._kept: dict[ExposureKey, Work] = {}
+        self._asked: tuple[ExposureKey, Square, Standpoint] | None = None
+
+    def ask(self, at: Standpoint, near: Square) -> Field:
+        """Begin with the exposure of a unit, squares near one first; an earlier one is dropped.
+
+        Tells what is known at once: where nobody sees it, and what was found when the same was asked before.
+        The other squares have no figure yet.
+        """
+        key = (at.system.name, at.unit, changed(at.seen, at.unit, at=Square(0, 0)))
+        work, goes_on = self._work(key, at), self._asked is not None and self._asked[:2] == (key, near)
+        self._asked = (key, near, at)
+        if not goes_on:
+            self._send(at, tuple(one for one in under_fire(at, near) if one in work.left))
+        return _shown(at, work)
+
+    def poll(self) -> Field | None:
+        """The field with what has come since; None when nothing has.
+
+        Raises EnfiladeError when the process has died over it, or a square could not be worked out.
+        """
+        if self._asked is None:
+            return None
+        key, _, at = self._asked
+        work, news = self._kept[key], False
+        for part in self._parts():
+            news = True
+            work.values[part.at.y, part.at.x] = part.expected
+            work.left.discard(part.at)
+        return _shown(at, work) if news else None
+
+    @property
+    def part(self) -> float:
+        """How much of what was asked for last has been worked out, from 0 to 1."""
+        return self._kept[self._asked[0]].part if self._asked else 0.0
+
+    def _parts(self) -> Iterator[Part]:
+        """What has come; after a fault nothing more is wanted, so that it can be asked for anew."""
+        try:
+            while (message := self._worker.poll()) is not None:
+                yield _read(message)
+        except EnfiladeError:
+            self.cancel()
+            raise
+
+    def cancel(self) -> None:
+        """Drop the present field; what has come of it is kept."""
+        self._asked = None
+        self._worker.cancel()
+
+    def close(self) -> None:
+        """End the process."""
+        self._asked = None
+        self._worker.close()
+
+    def _work(self, key: ExposureKey, at: Standpoint) -> Work:
+        """What is known of a field, put last among those that are kept."""
+        work = self._kept.pop(key, None)
+        if work is None:
+            squares = set(under_fire(at, at.one.at))
+            work = Work(quiet(at), squares, len(squares))
+            for x, y in work.left:
+                work.values[y, x] = np.nan
+        self._kept[key] = work
+        if len(self._kept) > KEPT:
+            del self._kept[next(iter(self._kept))]
+        return work
+
+    def _send(self, at: Standpoint, squares: tuple[Square, ...]) -> None:
+        if not squares:
+            self._worker.cancel()
+            return
+        question = Question(at.system.name, msgspec.Raw(encoded(at.seen)), at.unit, squares)
+        self._worker.ask(msgspec.json.encode(question))
+
+
+def _read(message: bytes) -> Part:
+    part = msgspec.json.decode(message, type=Part)
+    if part.fault:
+        raise EnfiladeError(f"exposure in {part.at}: {part.fault}")
+    return part
+
+
+def _shown(at: Standpoint, work: Work) -> Field:
+    return judged(at, work.values.copy(), done=not work.left)
+
+
+class ExposureWorker:
+    """Where squares are worked out, a part each."""
+
+    def __init__(self) -> None:
+        self._readers = {name: Reader(system) for name, system in SYSTEMS.items()}
+
+    def __call__(self, message: bytes) -> Iterator[bytes]:
+        """Each square of a question, in its order; whatever goes wrong is told last."""
+        question = msgspec.json.decode(message, type=Question)
+        system, seen = SYSTEMS[question.system], self._readers[question.system].read(question.state)
+        for square in question.squares:
+            part = _worked_out(system, seen, question.unit, square)
+            yield msgspec.json.encode(part)
+            if part.fault:
+                return
+
+
+def _worked_out(system: AnySystem, seen: AnyState, unit: str, square: Square) -> Part:
+    try:
+        return Part(square, float(exposure_at(system, seen, unit, square)))
+    except Exception as error:  # noqa: BLE001 (a rule's fault must not end the process)
+        return Part(square, 0.0, f"{type(error).__name__}: {error}")

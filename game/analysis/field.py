@@ -1,6 +1,8 @@
 """A field: one figure for every square of a board, in classes that a legend names."""
 
+import csv as writing
 from dataclasses import dataclass, replace
+from io import StringIO
 from typing import Literal, NamedTuple, TypeAlias
 
 import numpy as np
@@ -30,7 +32,8 @@ class Field:
     `values` (float64) and `classes` (int8) have the shape (height, width): a figure in `unit`, nan where
     there is none, and the place of its class in `legend`, NOTHING where it has none. `less` says that a
     smaller figure is the better one for who stands there, None that neither is. `done` is False while the
-    rest of it is still being worked out.
+    rest of it is still being worked out. The first `outlined` classes are areas, each with those before it,
+    whose edges matter.
     """
 
     name: str
@@ -40,6 +43,7 @@ class Field:
     legend: tuple[Key, ...]
     less: bool | None = None
     done: bool = True
+    outlined: int = 0
 
     def label(self, x: int, y: int) -> str:
         """What the class of a square is called; empty where it has none."""
@@ -83,4 +87,18 @@ def difference(before: Field, after: Field) -> Field:
         Key("only before", "unseen"),
     )
     done = before.done and after.done
-    return replace(after, values=change, classes=classes, legend=legend, done=done)
+    return replace(after, values=change, classes=classes, legend=legend, done=done, outlined=0)
+
+
+def csv(field: Field) -> str:
+    """A field as comma-separated values: a heading row, then one row a square, row by row of the board.
+
+    The columns are x and y of the square, the figure (empty where there is none), and what its class is
+    called (empty where it has none).
+    """
+    text = StringIO()
+    table = writing.writer(text, lineterminator="\n")
+    table.writerow(("x", "y", f"{field.name} ({field.unit})", "class"))
+    for (y, x), value in np.ndenumerate(field.values):
+        table.writerow((x, y, "" if np.isnan(value) else f"{value:.6g}", field.label(x, y)))
+    return text.getvalue()

@@ -1,12 +1,12 @@
-"""From whom a field is asked: a square, a unit or a whole side, as a side knows the position."""
+"""From whom an overlay is asked: a square, a unit or a whole side, as a side knows the position."""
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from game.board.board import Board
 from game.board.concealment import Vision
-from game.board.squares import Square
+from game.board.squares import Facing, Square
 from game.rules.engine import view
 from game.rules.knowledge import known
 from game.rules.sides import Side
@@ -14,13 +14,18 @@ from game.rules.state import AnyState
 from game.rules.system import AnySystem
 from game.rules.units import Unit
 
+Needs: TypeAlias = Literal["board", "eyes", "unit", "side", "facing"]
+"""What an overlay is asked from: the position alone, whoever or wherever one looks from, a unit, a side, a
+direction."""
+
 
 @dataclass(frozen=True, eq=False)
 class Standpoint:
     """A square, a unit or a side (the first that is given) in a position as a side knows it.
 
     `seen` is the view of `viewer`, or the truth with None; make one by the functions of this module.
-    `cover_from` and `shoots` are further units that a unit looks for a place against.
+    `cover_from` and `shoots` are further units that a unit looks for a place against, `facing` is from where
+    shots are taken to come.
     """
 
     system: AnySystem
@@ -31,6 +36,17 @@ class Standpoint:
     side: Side | None = None
     cover_from: tuple[str, ...] = ()
     shoots: tuple[str, ...] = ()
+    facing: Facing | None = None
+
+    def has(self, needs: Needs) -> bool:
+        """Whether it has what an overlay needs."""
+        return {
+            "board": True,
+            "eyes": self.square is not None or bool(self.unit) or self.side is not None,
+            "unit": bool(self.unit),
+            "side": self.side is not None,
+            "facing": self.facing is not None,
+        }[needs]
 
     @property
     def board(self) -> Board:

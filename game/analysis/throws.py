@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any, Generic
 
-from game.analysis.seats import seated
+from game.analysis.danger import seated
 from game.board.squares import Square
 from game.dice import distribution
 from game.physics.ground import Point, Track, centre

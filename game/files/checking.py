@@ -5,7 +5,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from game.analysis.lint import Finding, lint
+from game.analysis.map_lint import Finding, lint
 from game.errors import BadMap, Fault
 from game.files.maptext import MapFile, load_map
 from game.files.positions import Place, Positions

@@ -11,7 +11,7 @@ import numpy as np
 from msgspec import Struct
 from msgspec.structs import fields
 
-from game.analysis.pairs import between
+from game.analysis.sight_report import between
 from game.board.concealment import concealment_field
 from game.board.cover import cover_field
 from game.board.lines import distance_field

@@ -5,7 +5,7 @@ Plain values without a colour, a pixel or a sound; everything is told from a sid
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, Literal, TypeAlias
+from typing import Any, Generic, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 from msgspec import Struct
@@ -112,6 +112,17 @@ class Counted(Struct, frozen=True):
     word: str = ""
 
 
+class Detection(NamedTuple):
+    """How a unit that hides would be found in each square, arrays of shape (height, width).
+
+    `number` (int8) is the lowest that an enemy must roll to find it there, 0 where nobody would look;
+    `chance` (float64) is that of being found there when every enemy that would look has looked once.
+    """
+
+    number: NDArray[np.int8]
+    chance: NDArray[np.float64]
+
+
 class Band(Struct, frozen=True):
     """A distance in squares that has a name: where a range ends."""
 
@@ -169,10 +180,10 @@ class Words(Generic[S]):
     bare click on a unit or a square tries, in this order. `path` are the squares that an action comes
     into, of a leap where it lands, `area` those that it takes in (a blast, a cloud), `areas` where a
     unit can come to, nearest first, `bands` the ranges that matter to it, `watch` the squares in which
-    who waits to react would do so. `finding` is for every square the number at which enemies that it
-    knows of would find it there (0: they would not look), None for who cannot hide. `facts` are the
-    lines of a unit's card, `banner` the short ones that the top bar has for a side. `telling` reads a
-    roll that has fallen, `pool` one that has not, `result` names what it can come to.
+    who waits to react would do so. `finding` is how a unit would be found in each square by the enemies
+    that it knows of, None for who cannot hide. `facts` are the lines of a unit's card, `banner` the short
+    ones that the top bar has for a side. `telling` reads a roll that has fallen, `pool` one that has not,
+    `result` names what it can come to.
     """
 
     title: str
@@ -187,7 +198,7 @@ class Words(Generic[S]):
     path: Callable[[S, Any], tuple[Square, ...]] = lambda _view, _action: ()
     areas: Callable[[S, str], tuple[Reachable, ...]] = lambda _view, _unit: ()
     bands: Callable[[S, str], tuple[Band, ...]] = lambda _view, _unit: ()
-    finding: Callable[[S, str], NDArray[np.int8] | None] = lambda _view, _unit: None
+    finding: Callable[[S, str], Detection | None] = lambda _view, _unit: None
     area: Callable[[S, Any], tuple[Square, ...]] = lambda _view, _action: ()
     watch: Callable[[S, Any], tuple[Square, ...]] = lambda _view, _unit: ()
     banner: Callable[[S, Side], tuple[str, ...]] = lambda _view, _side: ()

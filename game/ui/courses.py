@@ -1,6 +1,6 @@
 """A way over the board as it is shown: what it costs and what is dangerous on it (B-07, B-10)."""
 
-from game.analysis.journey import costs
+from game.analysis.journeys import costs
 from game.board.board import Board
 from game.board.paths import DROP
 from game.board.squares import Square

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.analysis.sighting import Sighting
+from game.analysis.sight_report import Sighting
 from game.board.board import Board
 from game.board.squares import Facing, Square
 from game.rules.scenario import Zone

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from game import cli
-from game.analysis.answers import BadQuestion, answer, square_of
-from game.analysis.rulings import ruling
+from game.analysis.rulings import BadQuestion, answer, ruling, square_of
 from game.board.board import Board
 from game.board.cover import cover
 from game.board.sight import sight_lines

@@ -9,12 +9,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from game.analysis.exposing import Exposing
-from game.analysis.exposure import exposure, exposure_at, may_strike, quiet, under_fire
-from game.analysis.field import NOTHING, Field
-from game.analysis.fields import Standpoint, csv, of_unit
-from game.analysis.replies import reply
-from game.analysis.threat import foes
+from game.analysis.danger import foes, reply
+from game.analysis.exposure import ExposureProcess, exposure, exposure_at, may_strike, quiet, under_fire
+from game.analysis.field import NOTHING, Field, csv
+from game.analysis.standpoint import Standpoint, of_unit
 from game.board.squares import Square
 from game.errors import EnfiladeError
 from game.files.maptext import load_map
@@ -113,13 +111,13 @@ def test_hidden_enemies_make_no_difference() -> None:
 
 
 @pytest.fixture(scope="module")
-def exposing() -> Iterator[Exposing]:
-    made = Exposing()
+def exposing() -> Iterator[ExposureProcess]:
+    made = ExposureProcess()
     yield made
     made.close()
 
 
-def finished(exposing: Exposing, first: Field) -> list[Field]:
+def finished(exposing: ExposureProcess, first: Field) -> list[Field]:
     """All that is told from the first to the whole field."""
     told, until = [first], time.monotonic() + SECONDS
     while not told[-1].done:
@@ -130,7 +128,7 @@ def finished(exposing: Exposing, first: Field) -> list[Field]:
     return told
 
 
-def test_it_comes_in_portions_and_is_the_same(exposing: Exposing) -> None:
+def test_it_comes_in_portions_and_is_the_same(exposing: ExposureProcess) -> None:
     """At once what nobody has to work out, the rest as it comes, in the end every figure of `exposure`."""
     at = unit(yard(X=soldier((7, 1), facing="W", att=2)))
     told = finished(exposing, exposing.ask(at, Square(1, 2)))
@@ -146,7 +144,7 @@ def test_it_comes_in_portions_and_is_the_same(exposing: Exposing) -> None:
     assert exposing.poll() is None
 
 
-def test_what_was_found_is_known_at_once(exposing: Exposing) -> None:
+def test_what_was_found_is_known_at_once(exposing: ExposureProcess) -> None:
     """The unit itself may stand anywhere else: its field is the same. Another position has another."""
     match = yard(X=soldier((7, 1), facing="W", att=2))
     first = finished(exposing, exposing.ask(unit(match), Square(1, 2)))[-1]
@@ -168,10 +166,10 @@ def test_near_squares_come_first() -> None:
     assert set(squares[1:5]) == {(6, 1), (5, 2), (7, 2), (6, 3)}
 
 
-def test_what_goes_wrong_is_told(exposing: Exposing, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_goes_wrong_is_told(exposing: ExposureProcess, monkeypatch: pytest.MonkeyPatch) -> None:
     """By the process as a part of its answer; whoever asked may ask again."""
     at = unit(yard(X=soldier((7, 1), facing="W", att=3)))
-    monkeypatch.setattr("game.analysis.exposing.encoded", lambda state: encoded(having(state, units=())))
+    monkeypatch.setattr("game.analysis.exposure.encoded", lambda state: encoded(having(state, units=())))
     exposing.ask(at, Square(1, 2))
     with pytest.raises(EnfiladeError, match="exposure in 1,2: NoUnit: 'a'"):
         _until_told(exposing)
@@ -179,7 +177,7 @@ def test_what_goes_wrong_is_told(exposing: Exposing, monkeypatch: pytest.MonkeyP
     assert csv(finished(exposing, exposing.ask(at, Square(1, 2)))[-1]) == csv(exposure(at))
 
 
-def _until_told(exposing: Exposing) -> None:
+def _until_told(exposing: ExposureProcess) -> None:
     until = time.monotonic() + SECONDS
     while exposing.poll() is None:
         assert time.monotonic() < until

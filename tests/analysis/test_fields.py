@@ -7,26 +7,24 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from game.analysis.field import NOTHING
-from game.analysis.fields import (
-    FIELDS,
-    Field,
-    Standpoint,
-    csv,
-    difference,
-    field,
-    of_side,
-    of_square,
-    of_unit,
-)
+from game.analysis.field import NOTHING, Field, csv, difference
+from game.analysis.overlays import field, offered
+from game.analysis.standpoint import Standpoint, of_side, of_square, of_unit
 from game.board.cover import cover_field
 from game.board.squares import Square
 from game.board.terrain import Light
+from game.files.maptext import load_map
+from game.files.places import shipped_maps
 from game.match.match import Match
 from game.rules.moving import reach_of
+from game.rules.odds import odds
 from game.rules.state import changed
+from game.systems import SYSTEMS
+from game.systems.phased import stealth as phased_stealth
+from game.systems.squad import stealth as squad_stealth
 from game.systems.squad.system import SQUAD
 from game.systems.squad.unit import Squad
+from tests.systems.phased import field as fighters
 from tests.systems.squad import field as scenes
 from tests.systems.squad.field import soldier
 
@@ -150,12 +148,58 @@ def test_stealth_is_what_the_system_says() -> None:
     """S-46, S-50: by whom it knows; None for who may not hide."""
     match = scene(CORRIDOR, a=soldier((0, 1), items=("cloak",)), X=soldier((6, 1)))
     assert field("stealth", unit(match, "X")) is None
-    made, numbers = field("stealth", unit(match)), SQUAD.words.finding(match.view("squad"), "a")
+    made, found = field("stealth", unit(match)), SQUAD.words.finding(match.view("squad"), "a")
     assert made is not None
-    assert numbers is not None
-    assert (made.values == numbers).all()
+    assert found is not None
+    assert (made.values == found.number).all()
     assert shown(made, 1)[0] == "nobody would look"
-    assert shown(made, 1)[5] == ("found at 8 or more" if numbers[1, 5] >= 8 else "found below 8")
+    assert row(made, 1)[5:] == [5, 5, 5, 7, 7]
+    dice = match.state.unit("X").stats.sa
+    assert [round(chance, 9) for chance in found.chance[1, 5:].tolist()] == [
+        round(1 - missed**dice, 9) for missed in (0.4, 0.4, 0.4, 0.6, 0.6)
+    ]
+    assert shown(made, 1)[5:] == ["found almost surely"] * 3 + ["found 9 times in 10 at most"] * 2
+
+
+# In each system with stealth a is hidden from X and Y; what looks at it, run as a script, is the yardstick.
+LOOKS: dict[str, Any] = {
+    "squad": (scenes.field, soldier, {"stealth": True}, {"stealth": 4}, squad_stealth.look_out, ("a",)),
+    "phased": (fighters.field, fighters.man, {"agility": 4}, {}, phased_stealth.look_out, ()),
+}
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_stealth_goes_by_the_exact_odds_of_being_found(name: str) -> None:
+    """S-50, P-47: the chance is that of the rules' own script, and its classes separate what it is."""
+    system = SYSTEMS[name]
+    if name not in LOOKS:
+        yard = load_map(shipped_maps()[0].with_name("training-yard.toml")).scenario
+        assert system.words.finding(Match(system, yard, seed=1).state, "ada") is None
+        return
+    field_of, unit_of, stats, hidden, look_out, args = LOOKS[name]
+    rows = ("....#..........#....",) * 5 + ("....#...............",)
+    match = field_of(rows, a=unit_of((0, 1), **stats), X=unit_of((19, 1)), Y=unit_of((12, 5)))
+    match.state = changed(match.state, "a", hidden_from=("opposition",), **hidden)
+    overlay = field("stealth", of_unit(system, match.state, "a"))
+    detection = system.words.finding(match.view("squad"), "a")
+    assert overlay
+    assert detection
+    for square in (Square(0, 1), Square(4, 1), Square(11, 1), Square(14, 2), Square(18, 5)):
+        there = changed(match.state, "a", at=square)
+        outcomes = odds(look_out, there, *args).outcomes
+        found = sum(chance for end, chance in outcomes.items() if not end.unit("a").hidden_from)
+        assert detection.chance[square.y, square.x] == pytest.approx(float(found))
+        told = overlay.label(*square)
+        assert told == (
+            "nobody would look"
+            if not found
+            else "found half the time at most"
+            if 2 * found <= 1
+            else "found 9 times in 10 at most"
+            if 10 * found <= 9
+            else "found almost surely"
+        )
+    assert len(np.unique(overlay.classes)) > 2
 
 
 def test_where_to_stand() -> None:
@@ -200,7 +244,7 @@ def test_a_far_square_is_not_for_this_turn() -> None:
 
 def test_every_row_answers_or_says_what_it_needs() -> None:
     match = scene(a=soldier((0, 0)), X=soldier((9, 4)))
-    for asked in FIELDS:
+    for asked in offered("lab"):
         made = field(asked.name, of_square(SQUAD, match.state, Square(0, 0), "squad"))
         assert (made is not None) == (asked.needs != "unit")
         if made:
@@ -222,7 +266,7 @@ def test_hidden_enemies_make_no_difference() -> None:
     match = scenes.field(CORRIDOR, fog=True, **units)
     swapped = changed(changed(match.state, "X", at=Square(8, 1)), "Y", at=Square(5, 1))
     told = 0
-    for asked in FIELDS:
+    for asked in offered("lab"):
         pairs = [
             (of_unit(SQUAD, one, "a"), of_side(SQUAD, one, "opposition", "squad"))
             for one in (match.state, swapped)
@@ -234,7 +278,7 @@ def test_hidden_enemies_make_no_difference() -> None:
                 told += 1
                 assert csv(one) == csv(other)
                 assert one.legend == other.legend
-    assert told >= len(FIELDS)
+    assert told >= len(offered("lab"))
     seen = changed(swapped, "X", at=Square(2, 1))
     assert row(field("threat", of_unit(SQUAD, seen, "a")), 1)[0] == 1  # whom it sees counts
 

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.analysis.journey import Journey, journey, journey_of
-from game.analysis.risks import risks
+from game.analysis.journeys import Journey, journey, journey_of, risks
 from game.board.squares import Square
 from game.dice import Seeded
 from game.match.match import Match
@@ -259,7 +258,7 @@ def test_one_reaction_may_wait_for_another() -> None:
 
 def test_a_figure_that_cannot_be_followed_is_a_product(monkeypatch: pytest.MonkeyPatch) -> None:
     """S-55: each at its first worst place, as if alone: 1/2 and 11/16."""
-    monkeypatch.setattr("game.analysis.reactions.MOST_REACTIONS", 1)
+    monkeypatch.setattr("game.analysis.journeys.MOST_REACTIONS", 1)
     found = journey(SQUAD, pair().state, "X", Square(5, 0))
     assert not found.exact
     assert [step.unhurt for step in found.steps] == [1, 1, 1, Fraction(11, 32), Fraction(11, 32)]

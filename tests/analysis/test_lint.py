@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from game.analysis.lint import QUICK, THOROUGH, Finding, lint, thorough_lint
+from game.analysis.map_lint import QUICK, THOROUGH, Finding, lint, thorough_lint
 from game.board.board import Board
 from game.board.squares import Square
 from game.board.terrain import Terrain

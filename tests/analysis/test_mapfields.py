@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from game.analysis.mapfields import cover_from, deployment_sight
+from game.analysis.map_fields import cover_from, deployment_sight
 from game.board.board import Board
 from game.board.cover import cover_field
 from game.board.squares import Square

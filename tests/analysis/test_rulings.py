@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.analysis.replies import reply
+from game.analysis.danger import reply
 from game.analysis.rulings import Ruling, differs, ruling, rulings
 from game.board.terrain import Light
 from game.errors import BadEdit

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from game.analysis.threat import threat, watchers
+from game.analysis.danger import threat, watchers
 from game.board.squares import Square
 from game.match.match import Match
 from game.rules.knowledge import observes

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.analysis.why import clause, copied, why
+from game.analysis.sight_report import clause, copied, why
 from game.board.board import Board
 from game.board.concealment import Vision, concealment
 from game.board.cover import cover

@@ -6,7 +6,6 @@ import pytest
 
 from game.files.places import assets
 from game.ui import tokens
-from game.ui.overlays.fields import FIELDS
 from game.ui.overlays.strokes import FATES
 from game.ui.widgets import theme
 
@@ -44,15 +43,6 @@ def test_sides_differ_in_shape() -> None:
 
 def test_fates_of_lines_differ_in_their_dash() -> None:
     assert len({dash for _, dash in FATES.values()}) == 3
-
-
-@pytest.mark.parametrize("field", FIELDS, ids=lambda field: field.name)
-def test_squares_of_a_field_differ_in_pattern(field: object) -> None:
-    legend = field.legend  # type: ignore[attr-defined]
-    if field.digits:  # type: ignore[attr-defined] # their number is their pattern
-        return
-    motifs = [pattern.motif for _, pattern in legend]
-    assert len(set(motifs)) == len(motifs)
 
 
 def test_the_widgets_take_their_colours_from_the_table() -> None:

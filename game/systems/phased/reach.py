@@ -4,18 +4,18 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from game.board.blast import blast
 from game.board.sight import sight_field
 from game.board.squares import Square
+from game.dice import distribution
 from game.rules.actions import Action
 from game.rules.items import clouded
 from game.rules.knowledge import known
 from game.rules.moving import reach_of
 from game.rules.phrases import named
 from game.rules.sides import enemies
-from game.rules.words import Area, Band, Reachable
+from game.rules.words import Area, Band, Detection, Reachable
 from game.systems.phased.actions import Moving, Running, granted
 from game.systems.phased.blasts import Lob, blast_range
 from game.systems.phased.covering import CoveringFire, zone
@@ -23,7 +23,7 @@ from game.systems.phased.items import UseItem
 from game.systems.phased.moves import Climb, Going, Move, Reposition, Run
 from game.systems.phased.pool import INCREMENTS, range_penalty
 from game.systems.phased.ranged import AddTarget, Picking, Spray, wedge
-from game.systems.phased.stealth import finding_number
+from game.systems.phased.stealth import detection, finding_number
 from game.systems.phased.units import Fighter, Phased
 
 NOBODY = 127
@@ -107,17 +107,17 @@ def bands(view: Phased, unit: str) -> tuple[Band, ...]:
     )
 
 
-def finding(view: Phased, unit: str) -> NDArray[np.int8]:
-    """For each square the lowest sum of 2d20 that finds the unit there, by the enemies it knows of (P-47).
-
-    Shape (height, width), 0 where none of them would look.
-    """
+def finding(view: Phased, unit: str) -> Detection:
+    """How the unit would be found in each square, by sums of 2d20 of the enemies that it knows of (P-47)."""
     fighter = view.unit(unit)
     lowest = np.full((view.board.height, view.board.width), NOBODY, np.int8)
+    missed = np.ones(lowest.shape)
     for foe in view.conscious():
         if enemies(foe.side, fighter.side) and known(view, fighter.side, foe):
             number = min(max(finding_number(fighter) - foe.stats.sharpness, 2), NOBODY)
             seen = sight_field(view.board, foe.at)
             np.minimum(lowest, np.where(seen, np.int8(number), np.int8(NOBODY)), out=lowest)
+            chance = distribution(detection(foe, finding_number(fighter))).chance(outcome=True)
+            missed *= np.where(seen, 1 - float(chance), 1.0)
     lowest[lowest == NOBODY] = 0
-    return lowest
+    return Detection(lowest, 1 - missed)

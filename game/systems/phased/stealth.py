@@ -77,7 +77,7 @@ def _look_for(state: Phased, observer: str, hidden: str) -> Script[Phased]:
         return state
     state = having(state, turn=replace(state.turn, looks=(*state.turn.looks, pair)))
     number = finding_number(other)
-    check = Check((d(20), d(20)), "sum", Reaches(number), "detection", (one.stats.sharpness,))
+    check = detection(one, number)
     rows = (
         Modifier(one.stats.sharpness, "detection", "sharpness", "P-47"),
         Modifier(number, "to detect", "20 and its agility", "P-47"),
@@ -87,6 +87,11 @@ def _look_for(state: Phased, observer: str, hidden: str) -> Script[Phased]:
         state, check, "P-47", unit=observer, modifiers=rows, to=lambda found: finders if found else ()
     )
     return (yield from do(come_out, state, hidden)) if found else state
+
+
+def detection(observer: Fighter, number: int) -> Check[bool]:
+    """Whether 2d20 and the sharpness of who looks reach a number."""
+    return Check((d(20), d(20)), "sum", Reaches(number), "detection", (observer.stats.sharpness,))
 
 
 def finding_number(unit: Fighter) -> int:

@@ -39,6 +39,11 @@ def detection_number(away: int, strength: int) -> int | None:
     return None
 
 
+def detection(dice: int, number: int) -> Check[bool]:
+    """Whether any of so many dice reaches the number that detects (S-50)."""
+    return Check((counting(10, number),) * dice, "sum", Reaches(1), "detection", (0,))
+
+
 def awareness(state: Squad, unit: Soldier) -> int:
     """The awareness dice of a unit: in the Squad Leader phase its leader's where better (S-04)."""
     leading: list[int] = [
@@ -140,7 +145,7 @@ def _look_for(state: Squad, observer: str, hidden: str) -> Script[Squad]:
     looks = (*state.turn.looks, (observer, hidden))
     state = having(state, turn=replace(state.turn, looks=looks))
     dice = awareness(state, one)
-    check = Check((counting(10, number),) * dice, "sum", Reaches(1), "detection", (0,))
+    check = detection(dice, number)
     rows = (Modifier(dice, "awareness dice", "awareness", "S-50"), Modifier(number, "to detect", "", "S-50"))
     finders = tuple(side for side in SIDES if ours(side, one))
     found = yield from roll(

@@ -1,6 +1,7 @@
 """Where a unit of `squad` can come to, by which way, how far it acts, and where it would be found."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,6 +11,7 @@ from game.board.concealment import made_out
 from game.board.lines import distance_field
 from game.board.paths import Reach, reach
 from game.board.squares import Square
+from game.dice import distribution
 from game.rules.actions import Action
 from game.rules.items import clouded
 from game.rules.knowledge import known
@@ -17,11 +19,11 @@ from game.rules.moving import reach_of
 from game.rules.phrases import named
 from game.rules.prompts import WholeTurn
 from game.rules.sides import enemies
-from game.rules.words import Area, Band, Reachable
+from game.rules.words import Area, Band, Detection, Reachable
 from game.systems.squad.jumps import Jump
 from game.systems.squad.kit import UseItem
 from game.systems.squad.moves import Climb, Dash, Move, Sprint
-from game.systems.squad.stealth import DETECTION, detection_number
+from game.systems.squad.stealth import DETECTION, awareness, detection, detection_number
 from game.systems.squad.throwing import Throw, throw_squares, thrown_weapon
 from game.systems.squad.turn import turn_over, used
 from game.systems.squad.unit import FULL, Soldier, Squad
@@ -123,11 +125,11 @@ def bands(view: Squad, unit: str) -> tuple[Band, ...]:
     )
 
 
-def finding(view: Squad, unit: str) -> NDArray[np.int8] | None:
-    """For each square the lowest number that finds the unit there, by the enemies that it knows of (S-50).
+def finding(view: Squad, unit: str) -> Detection | None:
+    """How the unit would be found in each square by the enemies that it knows of (S-50).
 
-    Shape (height, width), 0 where none of them would look: no line of sight, total concealment, or too
-    far. At its present strength, at Full when it is not in stealth; None for who may not hide.
+    None of them looks without line of sight, through total concealment, or from too far. At its present
+    strength, at Full when it is not in stealth; None for who may not hide.
     """
     one: Soldier = view.unit(unit)
     if not (one.may_hide or one.stealth):
@@ -135,10 +137,22 @@ def finding(view: Squad, unit: str) -> NDArray[np.int8] | None:
     numbers = [detection_number(away, one.stealth or FULL) or NOBODY for away in range(FARTHEST + 1)]
     by_distance = np.array([*numbers, NOBODY], np.int8)
     lowest = np.full((view.board.height, view.board.width), NOBODY, np.int8)
+    missed = np.ones(lowest.shape)
     for foe in view.conscious():
         if enemies(foe.side, one.side) and known(view, one.side, foe):
             away = np.minimum(distance_field(view.board, foe.at), FARTHEST + 1)
             seen = made_out(view.board, foe.at, foe.vision)
-            np.minimum(lowest, np.where(seen, by_distance[away], NOBODY), out=lowest)
+            needed = np.where(seen, by_distance[away], np.int8(NOBODY))
+            np.minimum(lowest, needed, out=lowest)
+            missed *= 1 - _chances(awareness(view, foe))[needed]
     lowest[lowest == NOBODY] = 0
-    return lowest
+    return Detection(lowest, 1 - missed)
+
+
+@lru_cache(maxsize=64)
+def _chances(dice: int) -> NDArray[np.float64]:
+    """The chance that so many awareness dice detect, by the number that they need; 0 for NOBODY."""
+    chances = np.zeros(NOBODY + 1)
+    for number in range(1, 11):
+        chances[number] = distribution(detection(dice, number)).chance(outcome=True)
+    return chances

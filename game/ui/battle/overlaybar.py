@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from pygame import Surface
 
-from game.ui.battle.overlays import OVERLAYS
+from game.analysis.overlays import DIGITS, Overlay, keyed, offered
 from game.ui.layout import Box
 from game.ui.panels.bits import Spot
 from game.ui.panels.card import Card, picture
@@ -20,17 +20,17 @@ SIZE, GAP, HEAD = 28, 5, 26
 RANGES = "ranges"
 """What is drawn beside a field: contours of distance."""
 
-KEYS: tuple[tuple[str, str, str], ...] = (
-    *((row.key, row.name, row.title) for row in OVERLAYS if row.key != "0"),
-    ("9", RANGES, "Ranges"),
-    *((row.key, row.name, row.title) for row in OVERLAYS if row.key == "0"),
+_ROWS = [(row.places["battle"], row.name, row.title) for row in offered("battle")]
+
+KEYS: tuple[tuple[str, str, str], ...] = tuple(
+    sorted([("9", RANGES, "Ranges"), *_ROWS], key=lambda entry: DIGITS.find(entry[0] or "-") % 99)
 )
-"""The key, the name and the title of everything that can be laid over the board."""
+"""The key (perhaps none), the name and the title of everything that can be laid over the board."""
 
 
 def overlay_of(key: str) -> str:
     """The name of what a key lays over the board, empty when nothing."""
-    return next((name for one, name, _ in KEYS if one == key), "")
+    return RANGES if key == "9" else keyed("battle", key)
 
 
 class OverlayBar:
@@ -70,7 +70,7 @@ class OverlayBar:
             x = box.left + m(12) + (at % across) * m(SIZE + GAP)
             y = box.top + m(HEAD) + at // across * m(SIZE + GAP)
             where = Box(x, y, m(SIZE), m(SIZE))
-            button.draw_button(surface, look, where, Face(key, on=name in on, lit=over == name))
+            button.draw_button(surface, look, where, Face(key or title[0], on=name in on, lit=over == name))
             tip = (row(Span(title, "ink", "strong"), Span(f"   {key}", "gold", "small")),)
             spots.append(Spot(where, lambda name=name: lay(name), tip, name))  # type: ignore[misc]
         y = box.top + m(HEAD) + self._rows(box.width, look) * m(SIZE + GAP)
@@ -83,11 +83,14 @@ class OverlayBar:
         return tuple(spots)
 
 
-def legend_rows(title: str, layer: Layer | None, needs: str) -> tuple[Row, ...]:
-    """What the overlay means just now."""
-    head = row(Span(title, "ink", "strong"))
+NEEDED = {"eyes": "choose a unit", "unit": "choose a unit"}
+"""What is to be chosen first for an overlay."""
+
+
+def legend_rows(overlay: Overlay, layer: Layer | None, *, asked: bool = True) -> tuple[Row, ...]:
+    """What the overlay means just now; while there is none, what to choose, if that is `asked`."""
+    head = row(Span(overlay.title, "ink", "strong"))
     if layer is None:
+        needs = (overlay.absent or NEEDED.get(overlay.needs, "")) if asked else ""
         return (head, row(Span(f"{needs} first", "soft"))) if needs else (head,)
-    if layer.digits is not None and len(layer.legend) > 5:
-        return (head, row(Span(f"{int(layer.digits.min())} to {int(layer.digits.max())}", "soft")))
     return (head, *(row(Span(words, "ink", "small"), mark=pattern) for words, pattern in layer.legend))

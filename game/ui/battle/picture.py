@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from game.analysis.sighting import Sighting
+from game.analysis.sight_report import Sighting
 from game.board.squares import Square, distance
 from game.rules.actions import Action
 from game.rules.forecast import Unforeseen

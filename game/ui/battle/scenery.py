@@ -2,7 +2,9 @@
 
 from typing import Any
 
-from game.analysis.sighting import Sighting, sighting
+from game.analysis.overlays import field, overlay
+from game.analysis.sight_report import Sighting, sighting
+from game.analysis.standpoint import Standpoint
 from game.board.board import Board
 from game.board.squares import Square
 from game.rules.knowledge import ours
@@ -10,8 +12,8 @@ from game.rules.scenario import Zone
 from game.ui.battle.cast import Token
 from game.ui.battle.kept import Kept
 from game.ui.battle.overlaybar import RANGES, legend_rows
-from game.ui.battle.overlays import Outlooker, overlay
 from game.ui.battle.watched import Watched
+from game.ui.overlays.figures import plain_layer
 from game.ui.panels.bits import gauge_words
 from game.ui.panels.rows import Row, Span, heading, row
 from game.ui.shown import Backdrop, Layer, Piece, Rings, Watch
@@ -67,12 +69,11 @@ class Scenery:
         return tuple(zone for zone in self.director.table.view.plot.zones if square in zone.squares)
 
     @property
-    def outlooker(self) -> Outlooker:
-        """From whom overlays are seen: the chosen unit, or whoever the viewer points at."""
-        director = self.director
-        view = director.table.view
-        unit = director.unit if view.has(director.unit) else ""
-        return Outlooker(director.table.system, view, director.table.viewer, unit, director.at(unit))
+    def standpoint(self) -> Standpoint:
+        """From whom overlays are asked: the chosen unit, or the side of the viewer."""
+        table, unit = self.director.table, self.director.unit
+        chosen = unit if table.view.has(unit) else ""
+        return Standpoint(table.system, table.view, table.viewer, unit=chosen, side=table.viewer)
 
     @property
     def layer(self) -> Layer | None:
@@ -80,8 +81,14 @@ class Scenery:
         director = self.director
         if not self.field or director.mode not in {"play", "decide"}:
             return None
-        key = (director.table.view, director.unit, self.field)
-        return self._layer.get(key, lambda: overlay(self.field).make(self.outlooker))
+        return self._layer.get((director.table.view, director.unit, self.field), self._laid)
+
+    def _laid(self) -> Layer | None:
+        row, at = overlay(self.field), self.standpoint
+        if row.needs == "eyes" and not at.unit:
+            return None  # a side sees from everywhere: nobody asks that without having chosen anybody
+        values = field(row.name, at)
+        return plain_layer(values, written=row.written) if values else None
 
     def legend(self) -> tuple[Row, ...]:
         """The legend of that field; it stays while others act, so that nothing beside it jumps."""
@@ -89,12 +96,12 @@ class Scenery:
             return ()
         director, row = self.director, overlay(self.field)
         if director.mode != "play" and self.layer is None:
-            field, last = self._still
-            return last if field == self.field else legend_rows(row.title, None, "")
+            name, last = self._still
+            return last if name == self.field else legend_rows(row, None, asked=False)
         key = (director.table.view, director.unit, self.field, director.mode)
-        made = self._legend.get(key, lambda: legend_rows(row.title, self.layer, row.needs))
-        self._still = (self.field, made)
-        return made
+        legend = self._legend.get(key, lambda: legend_rows(row, self.layer))
+        self._still = (self.field, legend)
+        return legend
 
     def unit_rows(self, square: Square) -> tuple[Row, ...]:
         """Who stands in a square, as the viewer knows it."""

@@ -3,8 +3,8 @@
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from game.analysis.replies import reply
-from game.analysis.risks import Threat, risks
+from game.analysis.danger import reply
+from game.analysis.journeys import Threat, risks
 from game.dice import distribution
 from game.match.match import Match
 from game.rules.actions import Action

@@ -1,7 +1,7 @@
 """What stands in the top bar of the editor: the map, the history, the file, heat maps, trying it out."""
 
+from game.analysis.overlays import offered
 from game.ui import commands
-from game.ui.editor import heat
 from game.ui.editor.easel import Easel
 from game.ui.editor.heat import Heat
 from game.ui.panels.strip import Groups, Item, command, history
@@ -41,13 +41,13 @@ def groups(easel: Easel, shown: Heat, *, fairness: bool) -> Groups:
             Item("heat", "label"),
             *(
                 Item(
-                    one.short,
-                    name=f"heat {one.name}",
-                    hint=one.title,
+                    row.short or row.title,
+                    name=f"heat {row.name}",
+                    hint=row.hint,
                     key=commands.caps("next heat"),
-                    on=shown.name == one.name,
+                    on=shown.name == row.name,
                 )
-                for one in heat.ROWS
+                for row in offered("editor")
             ),
             *((command("heat from", shown.whence),) if shown.name else ()),
         ),

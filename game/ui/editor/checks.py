@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from game.analysis.lint import Finding, lint, thorough_lint
+from game.analysis.map_lint import Finding, lint, thorough_lint
 from game.board.squares import Square
 from game.editor.finding import square_at
 from game.editor.sheet import Sheet

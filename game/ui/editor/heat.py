@@ -1,13 +1,11 @@
 """Heat maps: fields of the map as it is drawn, worked out again when it has not changed for a moment."""
 
-from collections.abc import Callable
 from time import perf_counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from game.analysis import fields, mapfields
 from game.analysis.field import Field
-from game.analysis.mapfields import Parts
-from game.analysis.standpoint import of_side, of_unit
+from game.analysis.overlays import Overlay, following, overlay
+from game.analysis.standpoint import Standpoint, of_side, of_unit
 from game.board.squares import Facing
 from game.errors import EnfiladeError
 from game.match.match import deployed
@@ -21,6 +19,7 @@ from game.ui.overlays.figures import layered, legend
 from game.ui.panels.legend import Legend
 
 if TYPE_CHECKING:
+    from game.analysis.map_fields import Parts
     from game.ui.shown import Layer
 
 SIDES: tuple[Side, ...] = ("squad", "opposition")
@@ -35,22 +34,9 @@ SHARE = 0.006
 """Seconds of each frame that go into a field that takes long."""
 
 
-class Row(NamedTuple):
-    """One heat map: its name, the word on its button, its title, and from where it can be asked."""
-
-    name: str
-    short: str
-    title: str
-    whence: tuple[str, ...]
-
-
-ROWS: tuple[Row, ...] = (
-    Row("deployment", "Sight", "What is in sight of a side's deployment zones", SIDES),
-    Row("cover", "Cover", "Cover from somebody who shoots from one direction", FACINGS),
-    Row("reach", "Reach", "Where the chosen unit, or a side's first, comes to in a turn", SIDES),
-    Row("opening", "Threat", "Where a side is under threat on turn 1", SIDES),
-)
-"""Every heat map."""
+def asked_from(row: Overlay) -> tuple[str, ...]:
+    """From where a heat map can be asked: the sides, or the directions."""
+    return FACINGS if row.needs == "facing" else SIDES
 
 
 class Heat:
@@ -70,15 +56,18 @@ class Heat:
         self._state: tuple[Scenario, AnySystem, AnyState] | None = None
 
     @property
-    def row(self) -> Row | None:
+    def row(self) -> Overlay | None:
         """The heat map that is shown."""
-        return next((one for one in ROWS if one.name == self.name), None)
+        return overlay(self.name) if self.name else None
+
+    def _at(self, row: Overlay) -> str:
+        sources = asked_from(row)
+        return sources[self._from.get(row.name, 0) % len(sources)]
 
     @property
     def whence(self) -> str:
         """From where it is, in words."""
-        row = self.row
-        at = row.whence[self._from.get(row.name, 0)] if row else ""
+        at = self._at(self.row) if self.row else ""
         return f"from {WORDS.get(at, at)}"
 
     def lay(self, name: str) -> None:
@@ -88,13 +77,13 @@ class Heat:
 
     def next(self) -> None:
         """Show the one that comes next; after the last none."""
-        names = ["", *(one.name for one in ROWS)]
-        self.lay(names[(names.index(self.name) + 1) % len(names)])
+        self.name = following("editor", self.name)
+        self._key = ()
 
     def turn(self) -> None:
         """Ask it from the next side or direction."""
         if row := self.row:
-            self._from[row.name] = (self._from.get(row.name, 0) + 1) % len(row.whence)
+            self._from[row.name] = self._from.get(row.name, 0) + 1
 
     def update(self, seconds: float, *, ready: bool) -> None:
         """Work it out again when it is another, or the map has been left alone for a moment."""
@@ -109,27 +98,28 @@ class Heat:
             self._work(row)
         self._go_on()
 
-    def _asked(self, row: Row) -> tuple[object, ...]:
-        chosen = self.easel.chosen if row.name == "reach" else ()
-        return row.name, self._from.get(row.name, 0), self._version, chosen
+    def _asked(self, row: Overlay) -> tuple[object, ...]:
+        chosen = self.easel.chosen if row.needs == "unit" else ()
+        return row.name, self._at(row), self._version, chosen
 
-    def _work(self, row: Row) -> None:
+    def _work(self, row: Overlay) -> None:
         scenario = self.easel.document.scenario()
         self.layer, self._going = None, None
         if scenario is None:
-            self.legend = Legend(row.short, "", (), note="Not while the map has faults.")
+            self.legend = Legend(_word(row), "", (), note="Not while the map has faults.")
             return
         try:
-            found = _MADE[row.name](self, scenario, row.whence[self._from.get(row.name, 0)])
+            at = self._standpoint(row, scenario)
+            result = row.make(at) if at.has(row.needs) else None
         except EnfiladeError as error:
-            self.legend = Legend(row.short, "", (), note=str(error).splitlines()[0])
+            self.legend = Legend(_word(row), "", (), note=str(error).splitlines()[0])
             return
-        if isinstance(found, Field):
-            self._show(found)
-        elif found:
-            self._going = found
+        if isinstance(result, Field):
+            self._show(result)
+        elif result:
+            self._going = result
         else:
-            self.legend = Legend(row.short, "", (), note="There is nobody to ask about.")
+            self.legend = Legend(_word(row), "", (), note="There is nobody to ask about.")
 
     def _go_on(self) -> None:
         """Work on what takes long, for its share of the frame."""
@@ -141,35 +131,27 @@ class Heat:
         if shown:
             self._show(shown[1], shown[0])
 
-    def _show(self, found: Field, part: float = 1.0) -> None:
-        title = f"{self.row.short} {self.whence}" if self.row else ""
-        self.layer, self.legend = layered(found), legend(found, title, part=part)
+    def _show(self, field: Field, part: float = 1.0) -> None:
+        title = f"{_word(self.row)} {self.whence}" if self.row else ""
+        self.layer, self.legend = layered(field), legend(field, title, part=part)
 
-    # How each is made.
-
-    def deployment(self, scenario: Scenario, whence: str) -> Parts:
-        """Sight from a side's deployment zones."""
-        return mapfields.deployment_sight(scenario.board, scenario.zones, _side(whence))
-
-    def cover(self, scenario: Scenario, whence: str) -> Parts:
-        """Cover by direction."""
-        facing: Facing = next(one for one in FACINGS if one == whence)
-        return mapfields.cover_from(scenario.board, facing)
-
-    def reach(self, scenario: Scenario, whence: str) -> Field | None:
-        """What the chosen unit reaches, or the first one of a side."""
+    def _standpoint(self, row: Overlay, scenario: Scenario) -> Standpoint:
+        """From where a heat map is asked, in the position before the first turn."""
         system, state = self._begun(scenario)
-        sheet, chosen = self.easel.desk.sheet, self.easel.chosen
-        own = [unit.id for unit in state.units if unit.side == whence]
+        for side in SIDES:
+            if side == self._at(row):
+                unit = self._unit(state, side) if row.needs == "unit" else ""
+                return of_unit(system, state, unit) if unit else of_side(system, state, side)
+        facing = next((facing for facing in FACINGS if facing == self._at(row)), None)
+        return Standpoint(system, state, None, facing=facing)
+
+    def _unit(self, state: AnyState, side: Side) -> str:
+        """The chosen unit, else the first one of a side; empty without any."""
+        chosen = self.easel.chosen
+        units = [unit.id for unit in state.units if unit.side == side]
         if chosen[:1] == ("units",) and len(chosen) > 1:
-            own.insert(0, sheet.units[int(chosen[1])].id)
-        units = [unit for unit in own if state.has(unit)]
-        return fields.field("reach", of_unit(system, state, units[0])) if units else None
-
-    def opening(self, scenario: Scenario, whence: str) -> Field | None:
-        """Threat on turn 1, by those whom the side could know of: everybody."""
-        system, state = self._begun(scenario)
-        return fields.field("opening", of_side(system, state, _side(whence)))
+            units.insert(0, self.easel.desk.sheet.units[int(chosen[1])].id)
+        return next((unit for unit in units if state.has(unit)), "")
 
     def _begun(self, scenario: Scenario) -> tuple[AnySystem, AnyState]:
         """The position before the first turn, under the first system that the map is for, without fog."""
@@ -180,13 +162,5 @@ class Heat:
         return self._state[1], self._state[2]
 
 
-def _side(whence: str) -> Side:
-    return next(one for one in SIDES if one == whence)
-
-
-_MADE: dict[str, Callable[[Heat, Scenario, str], Field | Parts | None]] = {
-    "deployment": Heat.deployment,
-    "cover": Heat.cover,
-    "reach": Heat.reach,
-    "opening": Heat.opening,
-}
+def _word(row: Overlay) -> str:
+    return row.short or row.title

@@ -1,5 +1,6 @@
 """What stands in the top bar of the lab: the map, the rules, the fields, from where, the history."""
 
+from game.analysis.overlays import offered
 from game.systems import SYSTEMS
 from game.ui.lab.desk import Desk
 from game.ui.panels.strip import Groups, Item, command, history
@@ -9,14 +10,12 @@ NAME, STEPS = 122, 70
 """The widths at 100 % of the button that says from where, and of those of the history."""
 
 
-def groups(
-    desk: Desk, fields: tuple[tuple[str, str, str], ...], field: str, *, side: bool, rings: bool
-) -> Groups:
-    """The items of the bar; `fields` are names, titles and keys, of which one is laid."""
+def groups(desk: Desk, field: str, *, side: bool, rings: bool) -> Groups:
+    """The items of the bar; `field` is the name of the overlay that is laid."""
     marked = desk.marked is not None
     titles = tuple(
-        Item(title, name=f"field {name}", hint=title, key=key, on=name == field)
-        for name, title, key in fields
+        Item(row.title, name=f"field {row.name}", hint=row.title, key=row.places["lab"], on=row.name == field)
+        for row in offered("lab")
     )
     return (
         (Item("Lab", "title"), Item(desk.scenario.name, "chip")),

@@ -6,7 +6,7 @@ Nothing here draws, and nothing is worked out that the engine or `game.analysis`
 from collections.abc import Sequence
 from typing import Any
 
-from game.analysis.sighting import Sighting, sighting
+from game.analysis.sight_report import Sighting, sighting
 from game.board.board import Board
 from game.board.concealment import Vision
 from game.board.squares import Facing, Square

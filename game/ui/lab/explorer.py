@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from game.analysis.journey import Journey, journey
-from game.analysis.seats import seated
+from game.analysis.danger import seated
+from game.analysis.journeys import Journey, journey
 from game.analysis.throws import ghosts
 from game.board.squares import Square, towards
 from game.match.sandbox import EditUnit

@@ -6,9 +6,8 @@ from pathlib import Path
 import pygame
 from pygame import Surface
 
-from game.analysis.answers import BadQuestion, systems_of
-from game.analysis.rulings import ruling
-from game.analysis.why import why
+from game.analysis.rulings import BadQuestion, ruling, systems_of
+from game.analysis.sight_report import why
 from game.board.squares import Square
 from game.match.bench import Bench
 from game.ui.lab.desk import Desk

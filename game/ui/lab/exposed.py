@@ -1,6 +1,6 @@
 """Exposure as the lab shows it: as far as it is there, the rest comes from a process in the background."""
 
-from game.analysis.exposing import Exposing
+from game.analysis.exposure import ExposureProcess
 from game.analysis.field import Field
 from game.analysis.standpoint import Standpoint
 from game.board.squares import Square
@@ -16,7 +16,7 @@ class Exposed:
         """What is known of it by now."""
         self.trouble = ""
         """What went wrong in the process; whoever shows it takes it away."""
-        self._exposing: Exposing | None = None
+        self._exposing: ExposureProcess | None = None
         self._asked: tuple[str, str, AnyState] | None = None
         self._near = Square(0, 0)
 
@@ -31,7 +31,7 @@ class Exposed:
             if self._asked is None or self._asked[1] != at.unit:
                 self._near = at.one.at
             self._asked = key
-            self._exposing = self._exposing or Exposing()
+            self._exposing = self._exposing or ExposureProcess()
             self.field = self._exposing.ask(at, self._near)
         return self.field
 

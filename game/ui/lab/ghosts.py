@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import pygame
 from pygame import Surface
 
-from game.analysis.journey import Journey
+from game.analysis.journeys import Journey
 from game.analysis.throws import Ghost
 from game.board.squares import Square
 from game.rules.state import AnyState

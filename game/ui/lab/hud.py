@@ -6,7 +6,7 @@ from pygame import Surface
 
 from game.ui.app import App
 from game.ui.battle.kept import Kept
-from game.ui.lab import bar, fields, line, palette
+from game.ui.lab import bar, line, palette
 from game.ui.lab.desk import Desk
 from game.ui.lab.kit import Kit
 from game.ui.lab.layout import LabLayout, lab_layout
@@ -57,7 +57,7 @@ class Hud:
     def groups(self) -> Groups:
         """The items of the bar."""
         shown = self.picture.fields
-        return bar.groups(self.desk, fields.NAMES, shown.name, side=shown.side, rings=self.picture.rings)
+        return bar.groups(self.desk, shown.name, side=shown.side, rings=self.picture.rings)
 
     def place(self, app: App) -> None:
         """Put the panels where they belong."""

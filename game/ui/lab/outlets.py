@@ -2,8 +2,7 @@
 
 from collections.abc import Callable
 
-from game.analysis.field import Field
-from game.analysis.fieldtext import csv
+from game.analysis.field import Field, csv
 from game.errors import EnfiladeError
 from game.files import places
 from game.files.atomic import write_atomically

@@ -2,6 +2,7 @@
 
 from pygame import Surface
 
+from game.analysis.overlays import overlay
 from game.board.squares import Square
 from game.rules.state import AnyState
 from game.ui.battle.cast import Token, cast
@@ -9,12 +10,11 @@ from game.ui.battle.kept import Kept
 from game.ui.battle.stage import signs
 from game.ui.camera import Frame
 from game.ui.courses import course
-from game.ui.lab import fields as rows
 from game.ui.lab import ghosts
 from game.ui.lab.desk import Desk
 from game.ui.lab.ends import End
 from game.ui.lab.explorer import Explorer
-from game.ui.lab.fields import Fields
+from game.ui.lab.fields import AGAINST, Fields
 from game.ui.overlays.contours import RINGS
 from game.ui.overlays.figures import layered, legend
 from game.ui.panels.legend import Legend
@@ -46,12 +46,12 @@ class Picture:
         fields = self.fields
         if not fields.name:
             return None
-        laid, row = fields.shown(), rows.row(fields.name)
+        laid, row = fields.shown(), overlay(fields.name)
         if laid is None:
             return Legend(row.title, "", (), note=fields.missing())
         changed, part = fields.compared, fields.part
         made = self._legend.get((laid, changed), lambda: legend(laid, row.title, changed=changed, part=part))
-        return made._replace(note=self._wanted()) if fields.name == rows.AGAINST else made
+        return made._replace(note=self._wanted()) if fields.name == AGAINST else made
 
     def _wanted(self) -> str:
         """Against whom a place to stand is wanted."""
@@ -100,7 +100,7 @@ class Picture:
     def _aims(self) -> tuple[Square, ...]:
         """Who is looked at, and whom a place is wanted against."""
         desk = self.desk
-        wished = desk.wishes if self.fields.name == rows.AGAINST else {}
+        wished = desk.wishes if self.fields.name == AGAINST else {}
         ends = (desk.target, *(End(Square(0, 0), unit) for unit in wished))
         return tuple(at for at in map(desk.place, ends) if at)
 

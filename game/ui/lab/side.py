@@ -8,7 +8,7 @@ from msgspec import structs
 from pygame import Surface
 
 from game.analysis.rulings import Ruling, differs, ruling
-from game.analysis.why import Said, why
+from game.analysis.sight_report import Said, why
 from game.board.squares import distance
 from game.rules.state import AnyState
 from game.systems import SYSTEMS

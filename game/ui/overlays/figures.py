@@ -15,11 +15,11 @@ PATTERNS: dict[Tone, Pattern] = {
     "good": Pattern(INK["good"], "plain", 44),
     "fair": Pattern(INK["gold"], "hatch", 46, 120),
     "bad": Pattern(INK["bad"], "cross", 56, 130),
-    "worst": Pattern((214, 132, 255), "bars", 66, 150),
+    "worst": Pattern((214, 132, 255), "drop", 66, 200),
     "unseen": Pattern((4, 6, 12), "veil", 150, 255),
     "near": Pattern((70, 142, 245), "plain", 62),
     "far": Pattern((70, 142, 245), "dots", 24, 130),
-    "farther": Pattern(INK["opposition"], "drop", 44, 200),
+    "farther": Pattern((150, 130, 240), "bars", 26, 110),
     "plain": Pattern((128, 138, 158), "plain", 20),
 }
 """How a class looks by what it is like; no two tones have both the same motif and a like colour."""
@@ -38,12 +38,19 @@ def patterns(field: Field, *, changed: bool = False) -> tuple[tuple[str, Pattern
     return tuple(found)
 
 
+def plain_layer(field: Field, *, written: bool = False) -> Layer:
+    """A field as one layer of the scene, its figures only if they are to be `written`, and then whole."""
+    figures = np.nan_to_num(field.values, nan=-1).astype(np.int8) if written else None
+    return Layer(field.classes, patterns(field), tuple(range(field.outlined)), digits=figures)
+
+
 def layered(field: Field, *, changed: bool = False) -> Layer:
     """A field as one layer of the scene, which asks if it is the same: to be kept as long as the field is."""
     rows = tuple(
         tuple(told(value, field.unit, changed=changed) for value in line) for line in field.values.tolist()
     )
-    return Layer(field.classes, patterns(field, changed=changed), figures=rows)
+    outlined = tuple(range(field.outlined))
+    return Layer(field.classes, patterns(field, changed=changed), outlined, figures=rows)
 
 
 @lru_cache(maxsize=4096)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pygame
 from pygame import Surface
 
-from game.analysis.sighting import Sighting
+from game.analysis.sight_report import Sighting
 from game.board.squares import Square
 from game.ui.camera import Frame
 from game.ui.overlays.contours import sides_of, stroke

@@ -7,7 +7,7 @@ from typing import Literal
 import pygame
 from pygame import Surface
 
-from game.analysis.fates import Fate
+from game.analysis.sight_report import Fate
 from game.ui.widgets.theme import INK, Colour
 
 Dash = Literal["solid", "dashed", "dotted"]

@@ -3,8 +3,18 @@
 from collections.abc import Iterable
 from typing import Protocol
 
-from game.analysis.sighting import Sighting, Way
-from game.analysis.why import amount, blamed, clause, close, ends, piece_words, tally, veil_words
+from game.analysis.sight_report import (
+    Sighting,
+    Way,
+    amount,
+    blamed,
+    clause,
+    close,
+    ends,
+    piece_words,
+    tally,
+    veil_words,
+)
 from game.board.board import Board
 from game.board.degree import Degree
 from game.board.squares import Facing, Square

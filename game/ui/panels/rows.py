@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from game.analysis.fates import Fate
+from game.analysis.sight_report import Fate
 from game.ui.overlays.patterns import Pattern
 from game.ui.widgets.theme import Style, Tone
 

@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Surface
 
+from game.analysis.overlays import following, keyed
 from game.match.bench import Bench
 from game.ui import commands
 from game.ui.app import App
 from game.ui.battle.doors import draw_toast
-from game.ui.lab import fields, outlets
+from game.ui.lab import outlets
 from game.ui.lab.clicks import Clicks
 from game.ui.lab.desk import Desk
 from game.ui.lab.hand import Hand
@@ -103,7 +104,7 @@ class Lab:
         if self.listing_keys:
             self.listing_keys = deed not in {"back", "help"}
         elif (digit := commands.letter(event)).isdigit():
-            self._lay(fields.keyed(digit))
+            self._lay(keyed("lab", digit))
         elif deed in STEPS:
             self.outlook.step(deed, self.desk.eye)
             self._point()
@@ -174,7 +175,7 @@ class Lab:
             self.picture.fields.lay(name)
 
     def _next_field(self) -> None:
-        self.picture.fields.name = fields.after(self.picture.fields.name)
+        self.picture.fields.name = following("lab", self.picture.fields.name)
 
     def _export(self) -> None:
         shown, field = self.picture.shown(), self.picture.fields.shown()

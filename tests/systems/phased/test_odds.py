@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from game.analysis.replies import reply
+from game.analysis.danger import reply
 from game.board.squares import Square
 from game.files.templates import shipped_catalogue
 from game.match.match import Match

@@ -139,7 +139,7 @@ def test_where_it_would_be_found() -> None:
         match = field(BLIND, a=man((0, 2), agility=4, items=items), X=man((19, 2), sharpness=3))
         found = WORDS.finding(match.state, "a")
         assert found is not None
-        assert (found[2, 10], found[2, 0]) == (number, 0)
+        assert (found.number[2, 10], found.number[2, 0]) == (number, 0)
 
 
 def test_what_others_mean_to_do_is_secret() -> None:

@@ -352,11 +352,11 @@ def test_where_a_hidden_unit_would_be_found() -> None:
     match = field(rows, a=soldier((0, 1), stealth=True), X=soldier((9, 1)))
     found = WORDS.finding(match.seen(), "a")
     assert found is not None
-    assert found[1].tolist() == [0, 0, 9, 8, 8, 8, 7, 7, 5, 5, 5, 7, 7, 8]
+    assert found.number[1].tolist() == [0, 0, 9, 8, 8, 8, 7, 7, 5, 5, 5, 7, 7, 8]
     hide(match, "a", 2)
     weaker = WORDS.finding(match.seen(), "a")
     assert weaker is not None
-    assert weaker[1].tolist() == [0, 0, 7, 6, 6, 6, 5, 5, 3, 3, 3, 5, 5, 6]
+    assert weaker.number[1].tolist() == [0, 0, 7, 6, 6, 6, 5, 5, 3, 3, 3, 5, 5, 6]
 
 
 def test_only_the_known_and_the_awake_find() -> None:
@@ -368,7 +368,7 @@ def test_only_the_known_and_the_awake_find() -> None:
     put(match, "X", fate="out")
     found = WORDS.finding(match.seen(), "a")
     assert found is not None
-    assert not found.any()
+    assert not found.number.any()
     assert WORDS.finding(match.seen(), "b") is None
 
 
@@ -377,13 +377,13 @@ def test_who_is_only_remembered_finds_nobody() -> None:
     match = field(("....#.......",) * 6, fog=True, a=soldier((8, 3), stealth=True), X=soldier((9, 3)))
     seen = WORDS.finding(match.seen(), "a")
     assert seen is not None
-    assert seen.any()
+    assert seen.number.any()
     put(match, "a", at=Square(0, 3))
     match.state = look(match.state)
     assert match.seen().has("X")
     found = WORDS.finding(match.seen(), "a")
     assert found is not None
-    assert not found.any()
+    assert not found.number.any()
 
 
 def test_total_concealment_is_not_looked_into() -> None:
@@ -393,7 +393,7 @@ def test_total_concealment_is_not_looked_into() -> None:
     with_ground(match, smoke=smoked.smoke)
     found = WORDS.finding(match.seen(), "a")
     assert found is not None
-    assert found[0].tolist() == [0, 0, 0, 0, 0, 8, 7, 7, 5, 5, 5, 7]
+    assert found.number[0].tolist() == [0, 0, 0, 0, 0, 8, 7, 7, 5, 5, 5, 7]
 
 
 def test_an_attack_is_told() -> None:

@@ -5,11 +5,11 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.analysis.overlays import Overlay, offered
 from game.board.squares import Square
 from game.systems.squad.moves import Move
 from game.ui.app import App
 from game.ui.battle.overlaybar import KEYS
-from game.ui.battle.overlays import OVERLAYS, overlay
 from game.ui.panels.rows import said
 from game.ui.shown import Layer
 from tests.ui.battle.player import Mouse
@@ -52,7 +52,8 @@ def mouse(app: App) -> Mouse:
 
 
 def layer(mouse: Mouse, name: str) -> Layer:
-    found = overlay(name).make(mouse.battle.picture.outlooker)
+    mouse.battle.picture.field = name
+    found = mouse.battle.picture.layer
     assert found
     return found
 
@@ -112,10 +113,10 @@ def test_the_front_of_the_chosen_unit(mouse: Mouse) -> None:
 
 def test_where_it_would_be_found_if_it_hid(mouse: Mouse) -> None:
     """S-46, S-50: at Full strength 5 within one square, 7 to three, 8 to six; nobody looks through a wall."""
-    found = layer(mouse, "finding")
+    found = layer(mouse, "stealth")
     assert found.digits is not None
     assert found.digits[0, 5] == 5  # next to Rex
-    assert found.codes[0, 5] == 2  # found below 8
+    assert found.codes[0, 5] == 3  # with three dice 936 times in 1000
     assert found.codes[0, 0] == 0  # behind the wall nobody would look
 
 
@@ -157,16 +158,17 @@ def test_each_has_a_key_a_button_a_legend_and_a_picture(
     assert name in picture.on
 
 
-@pytest.mark.parametrize("row", OVERLAYS, ids=[row.name for row in OVERLAYS])
+@pytest.mark.parametrize("row", offered("battle"), ids=lambda row: row.name)
 def test_what_a_legend_tells_apart_by_colour_differs_in_pattern_or_is_written(
-    mouse: Mouse, row: object
+    mouse: Mouse, row: Overlay
 ) -> None:
-    found = layer(mouse, row.name)  # type: ignore[attr-defined] # an overlay
+    found = layer(mouse, row.name)
     if found.digits is not None:
         return
     legend = dict(found.legend)
     near = close({words: pattern.colour for words, pattern in legend.items()})
     assert all(len({legend[words].motif for words in pair}) == 2 for pair in near)
+    assert len({pattern.motif for pattern in legend.values()}) == len(legend)
 
 
 def test_an_overlay_is_worked_out_once_for_a_position(mouse: Mouse) -> None:

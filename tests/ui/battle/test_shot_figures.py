@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from game.analysis.replies import reply
+from game.analysis.danger import reply
 from game.board.squares import Square
 from game.rules.forecast import best_reaction, forecast
 from game.ui.app import App

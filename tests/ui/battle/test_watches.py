@@ -7,11 +7,10 @@ import pytest
 
 from game.board.squares import Square
 from game.rules.state import changed
-from game.systems.effort.units import Readied
+from game.systems.effort.unit import Readied
 from game.systems.squad.abilities import PrepareAbility
 from game.systems.squad.watch import _covers
 from game.ui.app import App
-from game.ui.battle.overlays import overlay
 from game.ui.shown import Watch
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
@@ -104,7 +103,7 @@ def test_an_overlay_lays_all_that_is_watched_over_the_board(app: App) -> None:
     mouse = watching(app)
     mouse.key(pygame.K_0)
     assert "watched" in mouse.battle.picture.on
-    found = overlay("watched").make(mouse.battle.picture.outlooker)
+    found = mouse.battle.picture.layer
     assert found
     assert (found.codes[0, 0], found.codes[0, 7], found.codes[3, 3]) == (1, 1, -1)
     assert found.legend[1][0] == "by enemies"

@@ -64,7 +64,7 @@ def test_bots_play_in_the_background_and_are_cancelled(yard: Draughtsman) -> Non
 
 
 def test_heat_maps_are_laid_and_follow(yard: Draughtsman) -> None:
-    for name in ("deployment", "cover", "reach", "opening"):
+    for name in ("deployment", "direction", "reach", "opening"):
         yard.push(f"heat {name}")
         yard.frames(2, 0.3)
         assert yard.editor.heat.layer is not None, name

@@ -6,8 +6,7 @@ from typing import Any
 import pygame
 from pygame import Surface
 
-from game.analysis.journey import Journey, Step
-from game.analysis.risks import Threat
+from game.analysis.journeys import Journey, Step, Threat
 from game.analysis.throws import Ghost
 from game.board.squares import Square
 from game.ui.app import App

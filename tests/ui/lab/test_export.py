@@ -7,7 +7,7 @@ import pytest
 from pygame import Surface
 
 from game import cli
-from game.analysis.answers import BadQuestion
+from game.analysis.rulings import BadQuestion
 from game.board.squares import Square
 from game.errors import BadMap
 from game.match.bench import Bench

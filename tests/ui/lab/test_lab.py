@@ -9,6 +9,7 @@ import pytest
 
 from game.analysis.exposure import judged
 from game.analysis.field import Field
+from game.analysis.overlays import offered
 from game.analysis.standpoint import Standpoint
 from game.board.squares import Square
 from game.board.terrain import Light
@@ -18,7 +19,6 @@ from game.rules.actions import Refusal
 from game.systems import SYSTEMS
 from game.ui.battle import doors
 from game.ui.lab import exposed
-from game.ui.lab.fields import NAMES, row
 from game.ui.lab.side import named
 from game.ui.screens.battle import Battle
 from tests.ui.lab.visitor import Visitor
@@ -262,8 +262,9 @@ def test_a_change_is_compared_with_what_was(visitor: Visitor) -> None:
 
 def test_every_field_is_laid_by_its_button_and_has_a_legend(visitor: Visitor) -> None:
     visitor.press(1, 2)
-    for name, title, _ in NAMES:
-        if visitor.lab.picture.fields.name != name and row(name).quick:
+    for row in offered("lab"):
+        name, title = row.name, row.title
+        if visitor.lab.picture.fields.name != name and row.quick:
             visitor.push(f"field {name}")
             legend = visitor.lab.picture.legend
             assert legend
@@ -338,7 +339,7 @@ class Slow:
 
 def test_exposure_is_shown_as_it_comes(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     made = Slow()
-    monkeypatch.setattr(exposed, "Exposing", lambda: made)
+    monkeypatch.setattr(exposed, "ExposureProcess", lambda: made)
     visitor.press(1, 2)
     visitor.push("field exposure")
     legend = visitor.lab.picture.legend
@@ -362,7 +363,7 @@ def test_exposure_is_shown_as_it_comes(visitor: Visitor, monkeypatch: pytest.Mon
 
 def test_trouble_in_the_background_is_told(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     made = Slow()
-    monkeypatch.setattr(exposed, "Exposing", lambda: made)
+    monkeypatch.setattr(exposed, "ExposureProcess", lambda: made)
     visitor.press(1, 2)
     visitor.push("field exposure")
 

@@ -3,9 +3,9 @@
 import pygame
 import pytest
 
+from game.analysis.overlays import offered, overlay
 from game.board.squares import Square
 from game.match.bench import Bench
-from game.ui.lab.fields import NAMES, row
 from game.ui.menus.title import Title
 from game.ui.screens.lab import Lab
 from game.ui.widgets.theme import INK
@@ -76,7 +76,7 @@ def test_a_table_is_flipped_and_stays(visitor: Visitor) -> None:
     assert "E:" not in visitor.said()
 
 
-@pytest.mark.parametrize("name", [one for one, _, _ in NAMES if row(one).quick])
+@pytest.mark.parametrize("name", [row.name for row in offered("lab") if row.quick])
 def test_each_field_has_a_key_a_button_and_a_picture(visitor: Visitor, name: str) -> None:
     visitor.press(1, 2)
     visitor.lab.picture.fields.name = ""
@@ -84,8 +84,8 @@ def test_each_field_has_a_key_a_button_and_a_picture(visitor: Visitor, name: str
     visitor.move((640, 60))
     visitor.frames()
     before = visitor.picture()
-    key = next(own for one, _, own in NAMES if one == name)
-    codes = (getattr(pygame, f"K_{key}"),) if key else (pygame.K_F3,) * len(NAMES)
+    key = overlay(name).places["lab"]
+    codes = (getattr(pygame, f"K_{key}"),) if key else (pygame.K_F3,) * len(offered("lab"))
     for code in codes:
         visitor.key(code)
         if visitor.lab.picture.fields.name == name:

@@ -6,7 +6,7 @@ import pytest
 from pygame import Surface
 
 from game.analysis.rulings import Ruling
-from game.analysis.why import Said, copied
+from game.analysis.sight_report import Said, copied
 from game.rules.actions import Refusal
 from game.rules.modifiers import Modifier
 from game.ui.app import App

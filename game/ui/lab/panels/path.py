@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from game.analysis.journey import Journey, Step
-from game.analysis.risks import Threat
+from game.analysis.journeys import Journey, Step, Threat
 from game.ui.battle.shotpanel import percent
 from game.ui.lab.panels.rulings import Who
 from game.ui.panels.panel import Made, Panel, Stack

@@ -6,8 +6,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Surface
 
-from game.analysis.fates import Fate
-from game.analysis.why import Said, clause, copied
+from game.analysis.sight_report import Fate, Said, clause, copied
 from game.ui.layout import Box
 from game.ui.panels.bits import Spot
 from game.ui.panels.panel import PADDING, Made, Panel, Stack

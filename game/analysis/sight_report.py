@@ -1,19 +1,85 @@
-"""Why one square is seen from another as it is, covered and concealed: in words, in order, with clauses."""
+"""What becomes of a sight line: a word of its own, for those who draw it and ask nothing else."""
 
 from collections.abc import Iterable, Iterator
-from typing import Literal, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-from game.analysis.sighting import Sighting, Way, sighting
 from game.board.board import Board
-from game.board.concealment import Veil, Vision
+from game.board.concealment import Concealment, Veil, Vision, concealment
 from game.board.cover import Cover, Piece, above, cover, parapets
 from game.board.degree import Degree
-from game.board.sight import CORNERS, Block, Point
-from game.board.squares import Facing, Square, in_front
+from game.board.sight import CORNERS, Block, Line, Point, sight_lines
+from game.board.squares import Facing, Square, distance, in_front
 
-Tone: TypeAlias = Literal["clear", "obstructed", "blocked", "plain", "verdict"]
+Fate: TypeAlias = Literal["clear", "obstructed", "blocked"]
+"""Nothing is in its way; low squares obstruct it; solid ones block it."""
+
+
+MOST_TOLD = 4
+"""Of sixteen blocked lines so many are told one by one."""
+
+
+class Way(NamedTuple):
+    """One sight line and what becomes of it: low squares obstruct it, solid ones block it.
+
+    A blocked line tells only the solid squares, which block it, not the low ones that it meets as well.
+    """
+
+    line: Line
+    fate: Fate
+
+
+class Sighting(NamedTuple):
+    """All that is to be said about seeing one square from another (B-32).
+
+    `ways` are the four of the best corner when there is line of sight, else the sixteen.
+    """
+
+    observer: Square
+    target: Square
+    distance: int
+    ways: tuple[Way, ...]
+    cover: Cover | None
+    concealment: Concealment
+
+    @property
+    def told(self) -> tuple[Way, ...]:
+        """The ways that are told one by one: all four, or of sixteen blocked ones the least blocked."""
+        if self.cover:
+            return self.ways
+        return tuple(sorted(self.ways, key=lambda way: len(way.line.blocks))[:MOST_TOLD])
+
+
+def sighting(board: Board, observer: Square, target: Square, vision: Vision = Vision.NORMAL) -> Sighting:
+    """How one square of a board is seen from another, which must not be the same."""
+    shelter = cover(board, observer, target)
+    return Sighting(
+        observer,
+        target,
+        distance(observer, target),
+        _ways(board, observer, target, shelter),
+        shelter,
+        concealment(board, observer, target, vision),
+    )
+
+
+def _ways(board: Board, observer: Square, target: Square, shelter: Cover | None) -> tuple[Way, ...]:
+    if shelter and all(line.clear for line in shelter.lines):
+        return tuple(Way(line, "clear") for line in shelter.lines)
+    solid = sight_lines(board, observer, target)
+    if shelter is None:
+        return tuple(Way(line, "blocked") for line in solid)
+    shut = {(line.start, line.end): line for line in solid if not line.clear}
+    return tuple(
+        Way(shut[points], "blocked")
+        if (points := (line.start, line.end)) in shut
+        else Way(line, "clear" if line.clear else "obstructed")
+        for line in shelter.lines
+    )
+
+
+SaidTone: TypeAlias = Literal["clear", "obstructed", "blocked", "plain", "verdict"]
 """What a sentence is about: a line or a piece by what becomes of it, something beside, or a conclusion."""
 
 DEGREES = {Degree.NONE: "NO", Degree.PARTIAL: "PARTIAL", Degree.TOTAL: "TOTAL"}
@@ -26,7 +92,7 @@ class Said(Struct, frozen=True):
 
     text: str
     clause: str
-    tone: Tone = "plain"
+    tone: SaidTone = "plain"
 
 
 def why(
@@ -206,3 +272,36 @@ def _reason(board: Board, attacker: Square, target: Square, found: Cover) -> tup
     if above(board, attacker, target):
         return ", from 2 levels or more above", "B-17"
     return (f", {named(board, own)} is its own parapet", "B-17") if own else ("", "B-18")
+
+
+UNSEEN = -1
+"""The degree of cover where there is no line of sight."""
+
+
+def between(board: Board, a: Square, b: Square, vision: Vision = Vision.NORMAL) -> dict[str, Any]:
+    """Everything that the board says about a pair of squares (B-32), as plain data."""
+    lines, made, veiled = sight_lines(board, a, b), cover(board, a, b), concealment(board, a, b, vision)
+    return {
+        "line_of_sight": any(line.clear for line in lines),
+        "distance": distance(a, b),
+        "cover": int(made.degree) if made else UNSEEN,
+        "corner": made.corner if made else None,
+        "cover_lines": _plain_lines(made.lines) if made else [],
+        "pieces": [piece._asdict() for piece in made.pieces] if made else [],
+        "lines": _plain_lines(lines),
+        "concealment": int(veiled.degree),
+        "concealment_pieces": [veil._asdict() for veil in veiled.pieces],
+    }
+
+
+def _plain_lines(lines: Iterable[Line]) -> list[dict[str, Any]]:
+    return [
+        {
+            "from": line.start,
+            "to": line.end,
+            "clear": line.clear,
+            "blocked_by": list(dict.fromkeys(square for block in line.blocks for square in block.squares)),
+            "clause": line.blocks[0].clause if line.blocks else None,
+        }
+        for line in lines
+    ]

@@ -1,0 +1,125 @@
+"""Where enemies look: how many of those that a side knows of observe a square, or could, and which (B-25)."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Generic
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from game.board.sight import sight_field
+from game.board.squares import Square
+from game.rules.actions import Action, foresee
+from game.rules.knowledge import known, watched_from
+from game.rules.odds import odds
+from game.rules.prompts import WholeTurn
+from game.rules.scripts import Roll
+from game.rules.sides import Side, enemies
+from game.rules.state import AnyState, S, having
+from game.rules.system import AnySystem, System
+from game.rules.turns import prompt
+from game.rules.units import Unit
+
+
+def threat(view: AnyState, side: Side) -> NDArray[np.int8]:
+    """How many conscious enemies, of those that a side knows where they are, observe each square.
+
+    Shape (height, width). They observe what they see less than totally concealed, and what is adjacent to
+    them; who is only remembered does not count. The view may be the side's own or the truth: for both the
+    answer is the same.
+    """
+    count = np.zeros((view.board.height, view.board.width), np.int8)
+    for foe in foes(view, side):
+        count += watched_from(view.board, foe.at, foe.vision)
+    return count
+
+
+def opening(system: AnySystem, view: AnyState, side: Side) -> NDArray[np.int8]:
+    """How many of the same enemies see each square from where they are or can come to (B-15).
+
+    Shape (height, width). They come to where the nearest of their ways leads in this turn, which leaves them
+    something to do there; who has none left stays.
+    """
+    count = np.zeros((view.board.height, view.board.width), np.int8)
+    for foe in foes(view, side):
+        ways = system.words.areas(view, foe.id)
+        stops = view.board.where(ways[0].area) if ways else []
+        count += np.logical_or.reduce([sight_field(view.board, stop) for stop in (foe.at, *stops)])
+    return count
+
+
+def watchers(view: AnyState, side: Side, squares: Iterable[Square]) -> tuple[tuple[str, ...], ...]:
+    """For each of the squares the ids of the enemies that would see a unit of the side there.
+
+    The same enemies as those of `threat`, in the order of the position's units. A unit in stealth may be
+    missed by them all the same.
+    """
+    fields = [(foe.id, watched_from(view.board, foe.at, foe.vision)) for foe in foes(view, side)]
+    return tuple(tuple(foe for foe, field in fields if field[at.y, at.x]) for at in squares)
+
+
+def foes(view: AnyState, side: Side) -> Iterator[Unit]:
+    """The conscious enemies that a side knows where they are, in the order of the position's units."""
+    return (one for one in view.conscious() if enemies(one.side, side) and known(view, side, one))
+
+
+@dataclass(frozen=True)
+class Reply(Generic[S]):
+    """An attack with its chance to hit, its chance to take out, and its expected damage.
+
+    `rolls` are the checks that it comes to, in the order of first meeting.
+    """
+
+    action: Action[S]
+    hit: Fraction
+    takes_out: Fraction
+    expected: Fraction
+    rolls: tuple[Roll, ...] = ()
+
+
+def reply(system: System[S], seen: S, unit: str, target: str) -> Reply[S] | None:
+    """The plain attack of a unit on another that has the most expected damage; None when it has none.
+
+    As the side knows it whose view it is: what the unit sees from where it is known to be.
+    """
+    ready, actions = system.attacks(seen, unit, target)
+    found = [_judged(system, ready, action, target) for action in actions]
+    return max(found, key=lambda one: (one.expected, one.hit), default=None)
+
+
+def hurts(system: System[S], seen: S, unit: str, target: str) -> bool:
+    """Whether any plain attack of a unit on another has a chance to hurt it."""
+    ready, actions = system.attacks(seen, unit, target)
+    return any(_judged(system, ready, action, target).expected for action in actions)
+
+
+def _judged(system: System[S], ready: S, action: Action[S], target: str) -> Reply[S]:
+    made = odds(foresee, ready, action, WholeTurn())
+    hit, out, expected = Fraction(0), Fraction(0), Fraction(0)
+    for after, chance in made.outcomes.items():
+        verdict = system.judge(ready, after, action.unit, target)
+        hit += chance * verdict.hit
+        out += chance * verdict.out
+        expected += chance * verdict.damage
+    return Reply(action, hit, out, expected, made.rolls)
+
+
+def seated(system: System[S], seen: S, unit: str) -> Iterator[S]:
+    """Positions in which it is a unit's turn: the one given if it may act in it, else one a seat.
+
+    The latter are what the unit would find if it were its next turn and nothing else had changed; none for
+    who is out of the fight.
+    """
+    now = prompt(system, seen)
+    if now and unit in now.units:
+        yield seen
+    elif seen.has(unit) and seen.unit(unit).conscious:
+        ready, _ = system.attacks(seen, unit, unit)
+        for phase, one in enumerate(system.phases):
+            there = having(ready, outcome=None, pending=None, clock=replace(seen.clock, phase=phase))
+            for number, seat in enumerate(one.seats(there)):
+                if unit in seat.units:
+                    clock = replace(there.clock, seat=number, active=unit, done=(), taken=False)
+                    yield having(there, clock=clock)
