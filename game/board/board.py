@@ -91,6 +91,19 @@ class Board(Struct, frozen=True, cache_hash=True, dict=True):
             legend=legend,
         )
 
+    def __repr__(self) -> str:
+        return f"<Board {self.width}x{self.height}>"
+
+    def __str__(self) -> str:
+        """The rows of the ground, as map files draw them.
+
+        >>> print(Board.of(["#..", ".o."]).put(Square(0, 1), "~"))
+        #..
+        ~o.
+        """
+        width = self.width
+        return "\n".join(self.ground[start : start + width] for start in range(0, len(self.ground), width))
+
     def __contains__(self, square: Square) -> bool:
         return 0 <= square[0] < self.width and 0 <= square[1] < self.height
 

@@ -9,11 +9,13 @@ import msgspec
 from game.board.squares import Square
 from game.dice import Forced, Seeded
 from game.errors import BadDice, BadOptions, DiceLeft, IllegalAction, NotSandbox, NoUndo
+from game.match.diagram import diagram
 from game.match.record import Entry, Record
 from game.match.sandbox import Edit, edited
 from game.rules import engine
 from game.rules.actions import Action, Refusal
 from game.rules.events import AnyEvent, Revealed, Rolled
+from game.rules.forecast import Forecast, forecast
 from game.rules.knowledge import known
 from game.rules.play import Played, Sources, simulated
 from game.rules.prompts import Prompt
@@ -98,6 +100,17 @@ class Match(Generic[S]):
         self._seen: tuple[S, S] | None = None
         self._play(None, (), ())
 
+    def __repr__(self) -> str:
+        turn, acts = self.state.clock.turn, len(self._entries) - 1
+        return f"<Match of {self.system.name} on {self.scenario.name}, turn {turn}, {acts} acts>"
+
+    def __str__(self) -> str:
+        """Where the match is, the board with its units as they truly stand, and who they are."""
+        now, outcome = self.prompt, self.state.outcome
+        waiting = f"{now.side} to act" if now else f"over: {outcome.why if outcome else ''}"
+        head = f"{self.scenario.name}, {self.system.name}, turn {self.state.clock.turn}, {waiting}"
+        return f"{head}\n{diagram(self.system, self.state)}"
+
     @property
     def prompt(self) -> Prompt[Any] | None:
         """Who may choose what now; None when the match is over."""
@@ -133,6 +146,14 @@ class Match(Generic[S]):
         """Every legal action of the side to act."""
         return tuple(engine.legal(self.system, self.seen()))
 
+    def odds(self, action: Action[S]) -> Forecast[S]:
+        """What a legal action would come to, exactly, as the side to act knows it, when nobody reacts.
+
+        Raises IllegalAction with every reason.
+        """
+        self._refuse(action)
+        return forecast(self.system, self.seen(), action)
+
     def why_not(self, action: Action[S]) -> tuple[Refusal, ...]:
         """Every reason why an action is not possible now; empty is legal."""
         return engine.refusals(self.system, self.seen(), action)
@@ -144,10 +165,13 @@ class Match(Generic[S]):
 
         Raises IllegalAction with every reason, or BadDice; then nothing has happened.
         """
-        refused = self.why_not(action)
-        if refused:
-            raise IllegalAction(refused[0].code, tuple((one.clause, one.text) for one in refused))
+        self._refuse(action)
         return self._play(action, dice, rests)
+
+    def _refuse(self, action: Action[S]) -> None:
+        """Raise IllegalAction, with every reason, when an action is not possible now."""
+        if refused := self.why_not(action):
+            raise IllegalAction(refused[0].code, tuple((refusal.clause, refusal.text) for refusal in refused))
 
     def edit(self, edit: Edit) -> None:
         """Change the position by hand; NotSandbox, BadEdit."""

@@ -56,6 +56,11 @@ class Action(
 
     unit: str = ""
 
+    @property
+    def kind(self) -> str:
+        """The kind of the action, by which the protocol names it (J-03)."""
+        return str(self.__struct_config__.tag)
+
     @classmethod
     def answers(cls, grant: Grant) -> bool:
         """Whether an action of this class can be done under a grant of this kind at all."""

@@ -20,13 +20,16 @@ class Unforeseen(EnfiladeError):
     """The odds would need to know somebody whom the side does not know."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Forecast(Generic[S]):
     """The odds of an act under one reaction, `reaction` empty when nobody reacts."""
 
     reaction: str
     odds: Odds[S]
     judged: dict[Judged, Fraction]
+
+    def __repr__(self) -> str:
+        return f"<Forecast: hit {self.hit}, damage {self.expected} expected, takes out {self.takes_out}>"
 
     @property
     def hit(self) -> Fraction:
@@ -52,7 +55,7 @@ class Forecast(Generic[S]):
         return dict(sorted(chances.items()))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Aside(Forecast[S]):
     """Something that the odds of an act do not follow, with odds of its own `where` it is first met.
 

@@ -140,6 +140,10 @@ class State(Struct, Generic[U, T, A, G], frozen=True, cache_hash=True, kw_only=T
     outcome: Outcome | None = None
     pending: Suspended[U, T, A, G] | None = None
 
+    def __repr__(self) -> str:
+        board = f"{self.board.width}x{self.board.height}"
+        return f"<State in turn {self.clock.turn}, {len(self.units)} units on {board}>"
+
     def unit(self, unit: str) -> U:
         """The unit of that id; NoUnit when there is none."""
         try:

@@ -74,7 +74,7 @@ def by_loss(left: Callable[[Any], int]) -> Callable[[S, S, str, str], Judged]:
     return judge
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class System(Generic[S]):
     """A rule system.
 
@@ -105,6 +105,9 @@ class System(Generic[S]):
     lines: Callable[[Roll], tuple[Line, ...]] = unspent
     house: Mapping[str, int] = field(default_factory=dict)
     words: Words[S] = field(default_factory=lambda: Words(title="", about=""))
+
+    def __repr__(self) -> str:
+        return f"<System {self.name}>"
 
     def attacks(self, view: S, unit: str, target: str) -> tuple[S, tuple[Action[S], ...]]:
         """What a unit could do to another at the beginning of its next turn, with the position then."""

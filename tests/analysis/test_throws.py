@@ -17,7 +17,7 @@ from game.rules.forecast import forecast
 from game.rules.play import Sources
 from game.rules.state import S
 from game.rules.system import System
-from game.systems.effort.areas import AreaAttack
+from game.systems.effort.attack import AreaAttack
 from game.systems.effort.system import EFFORT
 from game.systems.narrative.items import UseItem
 from game.systems.narrative.system import NARRATIVE

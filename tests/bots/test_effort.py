@@ -7,11 +7,11 @@ from game.bots import LEVELS
 from game.match.match import Match
 from game.rules.actions import Choose
 from game.rules.turns import EndTurn
+from game.systems.effort.attack import BasicAttack, TwoAttacks
 from game.systems.effort.defenses import FirstAid
-from game.systems.effort.fights import BasicAttack, TwoAttacks
 from game.systems.effort.moves import Move, StandUp
 from game.systems.effort.prepare import Prepare
-from game.systems.effort.unit import Effort
+from game.systems.effort.units import Effort
 from tests.systems.effort.field import H, M, act, agent, attack, field, hero, put, to_side
 
 

@@ -12,19 +12,23 @@ from game.rules.phrases import named
 from game.rules.turns import EndTurn
 from game.rules.words import Part, Verb
 from game.systems.effort import hints
-from game.systems.effort.answers import WHEN
-from game.systems.effort.areas import AreaAttack
-from game.systems.effort.deed import Deed
+from game.systems.effort.attack import (
+    AreaAttack,
+    BasicAttack,
+    DefensiveAttack,
+    DesperateAttack,
+    PowerAttack,
+    TwoAttacks,
+)
 from game.systems.effort.defenses import CoveringFire, DefensiveStance, EvasiveAction, FirstAid, ShieldAnother
-from game.systems.effort.fights import BasicAttack, DefensiveAttack, DesperateAttack, PowerAttack, TwoAttacks
-from game.systems.effort.focus import Aim, Attend
-from game.systems.effort.grants import FreeStep
-from game.systems.effort.kit import Draw, Interact, TakeUp, UseItem, lying_arms
+from game.systems.effort.items import Draw, Interact, TakeUp, UseItem, lying_arms
 from game.systems.effort.moves import Climb, Crawl, DropProne, Move, Sprint, StandUp, Step, TakeCover
-from game.systems.effort.pool import wielded
-from game.systems.effort.prepare import THENS, TRIGGERS, Prepare, doing
+from game.systems.effort.prepare import THENS, TRIGGERS, Aim, Attend, Prepare, doing
+from game.systems.effort.reactions import WHEN, FreeStep
 from game.systems.effort.stealth import Hide, MoveWithStealth, Search
-from game.systems.effort.unit import Agent, Category, Effort
+from game.systems.effort.targeting import wielded
+from game.systems.effort.turn import Deed
+from game.systems.effort.units import Agent, Category, Effort
 
 TITLES: dict[Category, str] = {
     "maneuver": "Maneuvers",
@@ -163,7 +167,7 @@ BUTTONS: tuple[Callable[[Effort, Agent], Iterator[Draft]], ...] = (
 
 def verbs(view: Effort, unit: str) -> tuple[Verb, ...]:
     """The buttons of a unit, possible now or not, in their groups, each with a key of its own."""
-    one: Agent = view.unit(unit)
+    one = view.unit(unit)
     made = drafts(BUTTONS, view, one)
     return arranged((_priced(one, button) for button in made), GROUPS)
 
@@ -172,7 +176,7 @@ def sentence(view: Effort, unit: str, kind: str) -> tuple[Part, ...]:
     """How a prepared reaction is put into words: as soon as an enemy does this, I do that (E-37)."""
     if kind != snake(Prepare.__name__):
         return ()
-    one: Agent = view.unit(unit)
+    one = view.unit(unit)
     possible = tuple(dict.fromkeys(act.then for act in Prepare.options(view, unit, None)))  # type: ignore[arg-type]
     foes = sorted({act.target for act in Prepare.options(view, unit, None)} - {""})  # type: ignore[arg-type]
     named = (("", "an enemy"), *((foe, view.unit(foe).name) for foe in foes))

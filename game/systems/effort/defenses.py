@@ -10,10 +10,11 @@ from game.rules.knowledge import ours
 from game.rules.modifiers import Modifier
 from game.rules.scripts import Script, roll, tell
 from game.rules.state import changed
-from game.systems.effort.deed import Deed
-from game.systems.effort.dice import DICE, SYNERGY, row, tally
-from game.systems.effort.pool import SKILLED, checked, defence_rows, defended, in_melee
-from game.systems.effort.unit import Agent, Category, Effort
+from game.systems.effort.dice import DICE, SYNERGY, effort_check, row
+from game.systems.effort.pool import SKILLED, check_rows, common_defense_rows, defense_rows
+from game.systems.effort.targeting import in_melee
+from game.systems.effort.turn import Deed
+from game.systems.effort.units import Agent, Category, Effort
 
 WOUND, CONDITION = 2, 1
 """The Effort that heals a wound, and a lost rank (E-31)."""
@@ -26,12 +27,13 @@ class Defense(Deed, frozen=True):
 
 
 class EvasiveAction(Defense, frozen=True):
-    """Roll a pool whose Effort is kept to negate that of attacks on one (E-27)."""
+    """Roll a pool whose Effort is kept to negate that of attacks on the unit (E-27)."""
 
     def deed(self, state: Effort) -> Script[Effort]:
-        """Roll; several add up."""
-        rows = defence_rows(state, state.unit(self.unit), reaction=False)
-        effort = yield from roll(state, tally(rows, "evasive action"), "E-27", unit=self.unit, modifiers=rows)
+        rows = defense_rows(state, state.unit(self.unit), reaction=False)
+        effort = yield from roll(
+            state, effort_check(rows, "evasive action"), "E-27", unit=self.unit, modifiers=rows
+        )
         return changed(state, self.unit, evasive=state.unit(self.unit).evasive + effort)
 
 
@@ -40,27 +42,23 @@ class DefensiveStance(Defense, frozen=True):
 
     @classmethod
     def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
-        """Once is enough."""
         if unit.stance:
             yield Refusal("E-28", f"{unit.id} is in a defensive stance already")
 
     def deed(self, state: Effort) -> Script[Effort]:
-        """Take it."""
         yield from tell(state, events.Status(unit=self.unit, status="defensive stance", clause="E-28"))
         return changed(state, self.unit, stance=True)
 
 
 class ShieldAnother(Defense, frozen=True):
-    """Friends in Close range are better at their defences, and one may step in for them (E-29)."""
+    """Friends in Close range are better at their defences, and the unit may step in for them (E-29)."""
 
     @classmethod
     def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
-        """Once is enough."""
         if unit.shielding:
             yield Refusal("E-29", f"{unit.id} shields its friends already")
 
     def deed(self, state: Effort) -> Script[Effort]:
-        """Shield them."""
         yield from tell(state, events.Status(unit=self.unit, status="shielding", clause="E-29"))
         return changed(state, self.unit, shielding=True)
 
@@ -72,16 +70,14 @@ class ForFriend(Defense, frozen=True):
 
     @classmethod
     def candidates(cls, view: Effort, unit: str) -> Iterator[Self]:
-        """Every friend."""
         side = view.unit(unit).side
-        return (cls(unit=unit, target=one.id) for one in view.conscious() if ours(side, one))
+        return (cls(unit=unit, target=friend.id) for friend in view.conscious() if ours(side, friend))
 
     def bars(self, view: Effort, unit: Agent) -> Iterator[Refusal]:
-        """A friend in the fight, not oneself."""
         if not view.has(self.target):
             yield Refusal("B-36", f"no {self.target or 'friend'} is known")
             return
-        friend: Agent = view.unit(self.target)
+        friend = view.unit(self.target)
         if friend.id == unit.id or not ours(unit.side, friend):
             yield Refusal("B-37", f"{friend.id} is no friend of {unit.id}")
         elif not friend.conscious:
@@ -90,7 +86,7 @@ class ForFriend(Defense, frozen=True):
             yield from self.needs(view, unit, friend)
 
     def needs(self, view: Effort, unit: Agent, friend: Agent) -> Iterator[Refusal]:
-        """What else is against it: of most kinds of help nothing."""
+        """What else is against it."""
         return iter(())
 
 
@@ -99,19 +95,16 @@ class CoveringFire(ForFriend, frozen=True):
 
     @classmethod
     def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
-        """With a weapon that shoots."""
         if in_melee(unit.in_hand) or unit.in_hand.stats.area:
             yield Refusal("E-30", f"{unit.in_hand.id} gives no covering fire")
 
     def needs(self, view: Effort, unit: Agent, friend: Agent) -> Iterator[Refusal]:
-        """Line of sight to the friend (B-36), and need of it."""
         if not sees(view.board, unit.at, friend.at):
             yield Refusal("B-15", f"no line of sight to {friend.id}")
         if friend.covered and (friend.screened or not unit.in_hand.stats.automatic):
             yield Refusal("E-30", f"{friend.id} is covered already")
 
     def deed(self, state: Effort) -> Script[Effort]:
-        """Cover it."""
         screened = state.unit(self.target).screened or state.unit(self.unit).in_hand.stats.automatic
         yield from tell(state, events.Status(unit=self.target, status="covering fire", clause="E-30"))
         return changed(state, self.target, covered=True, screened=screened)
@@ -121,7 +114,6 @@ class FirstAid(ForFriend, frozen=True):
     """A medicine check on an adjacent friend: 2 Effort heal a wound, or 1 a lost rank (E-31, E-34)."""
 
     def needs(self, view: Effort, unit: Agent, friend: Agent) -> Iterator[Refusal]:
-        """Adjacent, and something that can be healed now."""
         if not view.board.adjacent(unit.at, friend.at):
             yield Refusal("E-31", f"{friend.id} is not adjacent")
         if not friend.dulled and (not friend.wounds or friend.treated):
@@ -129,13 +121,12 @@ class FirstAid(ForFriend, frozen=True):
             yield Refusal("E-31", f"{friend.id} {why}")
 
     def deed(self, state: Effort) -> Script[Effort]:
-        """Roll; a wound first, if there is one and Effort for it."""
         rows = aid_rows(state, state.unit(self.unit))
-        check = tally(rows, "first aid", WOUND)
+        check = effort_check(rows, "first aid", WOUND)
         effort = yield from roll(state, check, "E-31", unit=self.unit, target=self.target, modifiers=rows)
         patient = state.unit(self.target)
         if effort >= WOUND and patient.wounds and not patient.treated:
-            return (yield from healed(state, patient, "E-31"))
+            return (yield from heal(state, patient, "E-31"))
         if effort < CONDITION or not patient.dulled:
             return state
         yield from tell(state, events.Status(unit=patient.id, status="a rank back", clause="E-31"))
@@ -146,14 +137,14 @@ def aid_rows(state: Effort, unit: Agent) -> tuple[Modifier, ...]:
     """The pool of First Aid: a skill action, and a Defense (E-31, E-34, E-49)."""
     kit = max((item.stats.bonus for item in unit.things if item.charges), default=0)
     return (
-        *checked(unit, "clever", "medicine"),
+        *check_rows(unit, "clever", "medicine"),
         *row(SKILLED, DICE, "a skill in a fight", "E-34"),
         *row(kit, SYNERGY, "a kit at hand", "E-03"),
-        *defended(state, unit, reaction=False),
+        *common_defense_rows(state, unit, reaction=False),
     )
 
 
-def healed(state: Effort, patient: Agent, clause: str) -> Script[Effort]:
-    """A wound is healed, at most one a patient a round (E-31)."""
+def heal(state: Effort, patient: Agent, clause: str) -> Script[Effort]:
+    """Heal a wound, at most one a patient a round (E-31)."""
     yield from tell(state, events.Status(unit=patient.id, status="a wound healed", clause=clause))
     return changed(state, patient.id, wounds=patient.wounds - 1, treated=True)

@@ -1,13 +1,15 @@
-"""What lands: lost ranks, wounds and the check against them, falls, hazards (E-46, E-47)."""
+"""What happens to a unit: lost ranks, wounds, falls, hazards, pushes, discovery (E-18, E-21, E-46, E-47)."""
 
+from game.board.flights import slide
 from game.rules import events
+from game.rules.knowledge import look
 from game.rules.modifiers import Modifier
-from game.rules.moving import put_out
+from game.rules.moving import carried, met, put_out
 from game.rules.scripts import Script, do, roll, tell
 from game.rules.state import changed
 from game.rules.turns import finish
 from game.systems.effort.dice import DICE, plain_check
-from game.systems.effort.unit import Effort
+from game.systems.effort.units import Effort
 
 HAZARD = 2
 """The Effort of a hazard's attack (E-47)."""
@@ -16,61 +18,61 @@ FURTHER = 2
 """The Effort that a further wound costs (E-21)."""
 
 
-def harmed(state: Effort, unit: str, effort: int, by: str, clause: str) -> Script[Effort]:
-    """An attack by nobody who could spend: 1 Effort a rank, 2 a wound, each 2 more a further one (E-47)."""
+def suffer(state: Effort, unit: str, effort: int, by: str, clause: str) -> Script[Effort]:
+    """Suffer Effort that nobody spends: 1 costs a rank, 2 wound, each 2 more wound again (E-47)."""
     if effort >= FURTHER:
-        return (yield from do(wounded, state, unit, effort // FURTHER, by, clause))
-    return (yield from do(dulled, state, unit, by, clause)) if effort else state
+        return (yield from do(wound, state, unit, effort // FURTHER, by, clause))
+    return (yield from do(lose_rank, state, unit, by, clause)) if effort else state
 
 
-def dulled(state: Effort, unit: str, by: str, clause: str) -> Script[Effort]:
-    """A unit loses a rank of its aspect, not below 0, until First Aid (E-21)."""
-    one = state.unit(unit)
-    if not one.conscious or not one.aspect:
+def lose_rank(state: Effort, unit: str, by: str, clause: str) -> Script[Effort]:
+    """Lose a rank of the aspect, not below 0, until First Aid (E-21)."""
+    agent = state.unit(unit)
+    if not agent.conscious or not agent.aspect:
         return state
     yield from tell(state, events.Hurt(unit=unit, amount=1, what="aspect", by=by, clause=clause))
-    return changed(state, unit, dulled=one.dulled + 1)
+    return changed(state, unit, dulled=agent.dulled + 1)
 
 
-def wounded(state: Effort, unit: str, wounds: int, by: str, clause: str) -> Script[Effort]:
-    """Wounds about to be taken allow one check; those that it does not negate are taken (E-46)."""
-    one = state.unit(unit)
-    if not one.conscious:
+def wound(state: Effort, unit: str, wounds: int, by: str, clause: str) -> Script[Effort]:
+    """Check once against wounds, and take those that it does not negate (E-46)."""
+    agent = state.unit(unit)
+    if not agent.conscious:
         return state
     rows = (
-        Modifier(one.stats.wound_threshold, DICE, "wound threshold", "E-46"),
-        *((Modifier(-one.wounds, DICE, "wounds had", "E-46"),) if one.wounds else ()),
+        Modifier(agent.stats.wound_threshold, DICE, "wound threshold", "E-46"),
+        *((Modifier(-agent.wounds, DICE, "wounds had", "E-46"),) if agent.wounds else ()),
     )
-    check = plain_check(one.left, "wound threshold", wounds)
+    check = plain_check(agent.left, "wound threshold", wounds)
     negated = yield from roll(state, check, "E-46", unit=unit, modifiers=rows)
     if negated:
         yield from tell(state, events.Status(unit=unit, status="shaken", clause="E-46"))
-        state = changed(state, unit, owed=one.owed + 1)
-        state = yield from do(dulled, state, unit, by, "E-46")
-    taken = min(wounds - negated, one.left)
+        state = changed(state, unit, owed=agent.owed + 1)
+        state = yield from do(lose_rank, state, unit, by, "E-46")
+    taken = min(wounds - negated, agent.left)
     if not taken:
         return state
     yield from tell(state, events.Hurt(unit=unit, amount=taken, what="wounds", by=by, clause=clause))
-    state = changed(state, unit, wounds=one.wounds + taken)
+    state = changed(state, unit, wounds=agent.wounds + taken)
     return state if state.unit(unit).left else (yield from do(put_out, state, unit, "E-46"))
 
 
-def stunned(state: Effort, unit: str, clause: str) -> Script[Effort]:
-    """A unit loses its next action: one left in its own turn, else one of the next (E-05, E-47)."""
-    one = state.unit(unit)
-    if not one.conscious:
+def stun(state: Effort, unit: str, clause: str) -> Script[Effort]:
+    """Take a unit's next action: one left in its own turn, else one of the next (E-05, E-47)."""
+    agent = state.unit(unit)
+    if not agent.conscious:
         return state
     yield from tell(state, events.Status(unit=unit, status="stunned", clause=clause))
-    if state.clock.active != unit or not one.actions:
-        return changed(state, unit, owed=one.owed + 1)
-    state = changed(state, unit, actions=one.actions - 1)
-    return state if one.actions > 1 else finish(state, unit)
+    if state.clock.active != unit or not agent.actions:
+        return changed(state, unit, owed=agent.owed + 1)
+    state = changed(state, unit, actions=agent.actions - 1)
+    return state if agent.actions > 1 else finish(state, unit)
 
 
-def floored(state: Effort, unit: str, clause: str) -> Script[Effort]:
-    """A unit lies on the ground."""
-    one = state.unit(unit)
-    if not one.conscious or one.prone:
+def fall_prone(state: Effort, unit: str, clause: str) -> Script[Effort]:
+    """Fall to the ground, if not there yet."""
+    agent = state.unit(unit)
+    if not agent.conscious or agent.prone:
         return state
     yield from tell(state, events.Status(unit=unit, status="prone", clause=clause))
     return changed(state, unit, prone=True)
@@ -79,12 +81,53 @@ def floored(state: Effort, unit: str, clause: str) -> Script[Effort]:
 def fall(state: Effort, unit: str, levels: int) -> Script[Effort]:
     """A fall of n levels is an attack with n Effort (E-47)."""
     yield from tell(state, events.Fell(unit=unit, at=state.unit(unit).at, levels=levels, clause="E-47"))
-    return (yield from do(harmed, state, unit, levels, "", "E-47"))
+    return (yield from do(suffer, state, unit, levels, "", "E-47"))
 
 
 def burn(state: Effort, unit: str) -> Script[Effort]:
-    """A hazard attacks who is in it with 2 Effort (E-47)."""
-    one = state.unit(unit)
-    if not one.conscious or not state.board.terrain(one.at).hazard:
+    """Let a hazard attack a unit in it, with 2 Effort (E-47)."""
+    agent = state.unit(unit)
+    if not agent.conscious or not state.board.terrain(agent.at).hazard:
         return state
-    return (yield from do(harmed, state, unit, HAZARD, "", "E-47"))
+    return (yield from do(suffer, state, unit, HAZARD, "", "E-47"))
+
+
+def reveal(state: Effort, unit: str, clause: str) -> Script[Effort]:
+    """End a unit's hiding; one that has gone out of action is not found."""
+    agent = state.unit(unit)
+    if not agent.hidden or not agent.conscious:
+        return changed(state, unit, quiet=0) if agent.quiet else state
+    state = look(changed(state, unit, quiet=0, hidden_from=()))
+    yield from tell(state, events.Revealed(unit=unit, at=agent.at, clause=clause))
+    return state
+
+
+def push(state: Effort, attacker: str, target: str) -> Script[Effort]:
+    """Let the target slide a square; stopped it loses its next action (B-29, E-47)."""
+    agent, start = state.unit(target), state.unit(target).at
+    others = {other.at for other in state.conscious() if other.id != target}
+    slid = slide(state.board, state.unit(attacker).at, start, 1, others)
+    for to in slid.path:
+        state = changed(state, target, cover=False)
+        moved = events.Moved(unit=target, start=start, end=to, how="push", clause="E-21")
+        state = yield from do(carried, state, moved, agent.facing)
+        if slid.fell:
+            state = yield from do(fall, state, target, slid.fell)
+        state = yield from do(burn, state, target)
+    if not slid.slammed:
+        return state
+    for ahead in slide(state.board, state.unit(attacker).at, start, 1, frozenset()).path:
+        if holder := state.holder(ahead):
+            state = yield from do(met, state, target, holder.id)
+    return (yield from do(stun, state, target, "E-47"))
+
+
+def knock_down(state: Effort, attacker: str, target: str) -> Script[Effort]:
+    """Knock the target down (E-21)."""
+    return (yield from do(fall_prone, state, target, "E-21"))
+
+
+def spoil_aim(state: Effort, attacker: str, target: str) -> Script[Effort]:
+    """Take the target's aim (E-21)."""
+    yield from tell(state, events.Status(unit=target, status="aiming", on=False, clause="E-21"))
+    return changed(state, target, aim=False)

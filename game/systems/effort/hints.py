@@ -5,16 +5,15 @@ from typing import TypeAlias
 
 from game.rules.modifiers import Modifier
 from game.rules.phrases import counted, named
-from game.systems.effort.aiming import FAR_WEAPONS
-from game.systems.effort.areas import WIDE
+from game.systems.effort.attack import WIDE
 from game.systems.effort.defenses import aid_rows
 from game.systems.effort.dice import POOR_DIE, pooled
 from game.systems.effort.moves import SPRINT, STRAIGHT
-from game.systems.effort.pool import AIMED, Attack, Manner, defence_rows, in_melee, own_rows, wielded
+from game.systems.effort.pool import AIMED, Attack, defense_rows, own_rows
 from game.systems.effort.stealth import CREEP, search_rows, stealth_rows
-from game.systems.effort.turn import ACTIONS
-from game.systems.effort.unit import Agent, Category, Effort, Item, Weapon
-from game.systems.effort.zones import reach_of_zone
+from game.systems.effort.targeting import FAR_WEAPONS, Manner, in_melee, reach_of_zone, wielded
+from game.systems.effort.turn import ACTIONS_A_TURN
+from game.systems.effort.units import Agent, Category, Effort, Item, Weapon
 
 Hint: TypeAlias = Callable[[Effort, Agent], str]
 
@@ -162,7 +161,7 @@ def area(_view: Effort, _unit: Agent, weapon: Weapon) -> str:
 
 def evade(view: Effort, unit: Agent) -> str:
     """The pool of evasion."""
-    rolled = dice(defence_rows(view, unit, reaction=False))
+    rolled = dice(defense_rows(view, unit, reaction=False))
     return f"{rolled}: each Effort negates one of an attack on it, until its next turn."
 
 
@@ -249,5 +248,5 @@ def leave(_view: Effort, _unit: Agent) -> str:
 
 def end_turn(_view: Effort, unit: Agent) -> str:
     """What ending loses."""
-    lost = counted(min(unit.actions, ACTIONS), "action")
+    lost = counted(min(unit.actions, ACTIONS_A_TURN), "action")
     return f"{unit.name} is done for this turn; {lost} that it has left are lost."

@@ -3,18 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from msgspec import Struct
-
 from game.board.concealment import concealment
 from game.board.cover import Degree, cover
 from game.board.squares import Square, distance
 from game.rules.modifiers import Modifier
-from game.rules.sides import enemies, friends
-from game.rules.state import asked_once
+from game.rules.sides import friends
 from game.systems.effort.dice import DICE, EXTRA, NEED, SYNERGY, row
-from game.systems.effort.stats import Skill, Trait
-from game.systems.effort.unit import BARE_HANDS, Agent, Effort, Weapon
-from game.systems.effort.zones import CLOSE, past
+from game.systems.effort.targeting import CLOSE, Manner, in_melee, taken_cover, zones_past
+from game.systems.effort.units import Agent, Effort, Skill, Trait, Weapon
 
 COMBAT: tuple[Skill, ...] = ("melee", "ranged", "defense")
 """The combat skills: the best of them serves to dodge, to evade and to riposte (E-49)."""
@@ -32,29 +28,9 @@ TOO_FAR, TWICE, ODD, RETORT = -2, -1, -1, -2
 """A zone too far (E-06), one of two Attacks (E-10), one of three (E-24), a riposte (E-40)."""
 
 
-class Manner(Struct, frozen=True, cache_hash=True):
-    """How somebody attacks: the kind, the dice left out for it, whether it is an answer (E-41).
-
-    `taken` counts the reactions taken before it this round, which only a riposte minds.
-    """
-
-    name: str = "basic"
-    out: int = 0
-    answer: bool = False
-    taken: int = 0
-
-    @property
-    def aimed(self) -> bool:
-        """Whether an Aim helps it (E-32)."""
-        return self.name not in {"desperate", "flurry"}
-
-
-BASIC = Manner()
-
-
 @dataclass(frozen=True)
 class Attack:
-    """Somebody attacks somebody with a weapon, in some manner."""
+    """A unit attacks another with a weapon, in some manner."""
 
     state: Effort
     attacker: Agent
@@ -65,7 +41,7 @@ class Attack:
 
 def attack_rows(attack: Attack) -> tuple[Modifier, ...]:
     """Every row of an attack's pool."""
-    return tuple(row for rule in _OFFENCE for row in rule(attack))
+    return tuple(row for rule in _ATTACK for row in rule(attack))
 
 
 def own_rows(attack: Attack) -> tuple[Modifier, ...]:
@@ -74,28 +50,17 @@ def own_rows(attack: Attack) -> tuple[Modifier, ...]:
 
 
 def area_rows(state: Effort, attacker: Agent, weapon: Weapon, at: Square) -> tuple[Modifier, ...]:
-    """The pool of an attack on a square, in which nobody's cover counts (E-48)."""
-    made = Attack(state, attacker, attacker, weapon, Manner("area"))
-    return (*own_rows(made), *_zone(weapon, distance(attacker.at, at)))
+    """The pool of an attack on a square, in which no cover counts (E-48)."""
+    attack = Attack(state, attacker, attacker, weapon, Manner("area"))
+    return (*own_rows(attack), *_zone(weapon, distance(attacker.at, at)))
 
 
-def wielded(unit: Agent) -> Weapon:
-    """What a unit attacks somebody with: the weapon in hand, bare hands when that is for areas."""
-    weapon = unit.in_hand
-    return BARE_HANDS if weapon.stats.area else weapon
-
-
-def in_melee(weapon: Weapon) -> bool:
-    """Whether a weapon reaches adjacent squares only (E-06)."""
-    return weapon.stats.skill == "melee"
-
-
-def best(unit: Agent) -> tuple[Skill, int]:
+def best_combat_skill(unit: Agent) -> tuple[Skill, int]:
     """The combat skill in which a unit is best, and its ranks (E-49)."""
-    return max(((skill, getattr(unit.stats, skill)) for skill in COMBAT), key=lambda one: one[1])
+    return max(((skill, getattr(unit.stats, skill)) for skill in COMBAT), key=lambda ranked: ranked[1])
 
 
-def base(unit: Agent, trait: Trait, skill: Skill) -> Iterator[Modifier]:
+def base_rows(unit: Agent, trait: Trait, skill: Skill) -> Iterator[Modifier]:
     """One aspect, one trait, one skill, less the wounds (E-01, E-46)."""
     yield from row(unit.aspect, DICE, "aspect", "E-01")
     yield from row(getattr(unit.stats, trait), DICE, trait, "E-01")
@@ -103,75 +68,59 @@ def base(unit: Agent, trait: Trait, skill: Skill) -> Iterator[Modifier]:
     yield from row(-unit.wounds, DICE, "wounds", "E-46")
 
 
-def checked(unit: Agent, trait: Trait, skill: Skill) -> Iterator[Modifier]:
+def skill_rows(unit: Agent, trait: Trait, skill: Skill) -> Iterator[Modifier]:
+    """Aspect, trait and skill alone (E-01)."""
+    return (row for row in base_rows(unit, trait, skill) if row.value > 0)
+
+
+def check_rows(unit: Agent, trait: Trait, skill: Skill) -> Iterator[Modifier]:
     """The pool of an action that is no attack, with what helps the next one (E-33, E-35)."""
-    yield from base(unit, trait, skill)
+    yield from base_rows(unit, trait, skill)
     yield from row(HELP * unit.insight, SYNERGY, "searched", "E-33")
     yield from row(HELP * unit.attending, SYNERGY, "attended", "E-35")
 
 
-def defence_rows(state: Effort, unit: Agent, *, reaction: bool) -> tuple[Modifier, ...]:
+def defense_rows(state: Effort, unit: Agent, *, reaction: bool) -> tuple[Modifier, ...]:
     """The pool of a Defense (E-27), or of a defensive reaction (E-38, E-39)."""
-    skill, _ = best(unit)
-    return (*(base if reaction else checked)(unit, "agile", skill), *defended(state, unit, reaction=reaction))
+    skill, _ = best_combat_skill(unit)
+    return (
+        *(base_rows if reaction else check_rows)(unit, "agile", skill),
+        *common_defense_rows(state, unit, reaction=reaction),
+    )
 
 
-def defended(state: Effort, unit: Agent, *, reaction: bool) -> Iterator[Modifier]:
+def common_defense_rows(state: Effort, unit: Agent, *, reaction: bool) -> Iterator[Modifier]:
     """What helps and hinders every Defense, or every defensive reaction (E-22, E-28 to E-30, E-41, E-44)."""
     if reaction:
         yield from row(-1 - unit.reactions, DICE, "reactions so far", "E-41")
         yield from row(HELP * unit.stance, SYNERGY, "defensive stance", "E-28")
         yield from row(HELP * unit.screened, SYNERGY, "covering fire", "E-30")
     yield from row(HELP * unit.guarded, SYNERGY, "defensive attack", "E-22")
-    shields = [one.id for one in state.conscious() if shields_for(one, unit)]
+    shields = [friend.id for friend in state.conscious() if is_shielding(friend, unit)]
     yield from row(HELP * bool(shields), SYNERGY, f"shielded by {', '.join(shields)}", "E-29")
     yield from row(-int(unit.open), DICE, "Open", "E-44")
 
 
-def shields_for(one: Agent, unit: Agent) -> bool:
+def is_shielding(friend: Agent, unit: Agent) -> bool:
     """Whether a unit shields another: a friend in Close range (E-29)."""
-    close = one.id != unit.id and distance(one.at, unit.at) <= CLOSE
-    return one.shielding and close and friends(one.side, unit.side)
+    close = friend.id != unit.id and distance(friend.at, unit.at) <= CLOSE
+    return friend.shielding and close and friends(friend.side, unit.side)
 
 
-def raised(state: Effort, target: Agent, origin: Square) -> tuple[Modifier, ...]:
+def need_rows(state: Effort, target: Agent, origin: Square) -> tuple[Modifier, ...]:
     """The Effort that a hit from a square needs: 1, and 1 more for whatever raises it (E-21)."""
-    why = [(clause, what) for clause, what, rule in _RAISES if rule(state, target, origin)]
-    more = (Modifier(1, NEED, " and ".join(what for _, what in why), why[0][0]),) if why else ()
+    raises = [(clause, what) for clause, what, rule in _RAISES if rule(state, target, origin)]
+    more = (Modifier(1, NEED, " and ".join(what for _, what in raises), raises[0][0]),) if raises else ()
     return (Modifier(1, NEED, "a hit", "E-21"), *more)
-
-
-def sheltered(state: Effort, target: Agent, origin: Square) -> Degree:
-    """The cover that one who took cover has from a square; NONE for who did not (E-16)."""
-    found = cover(state.board, origin, target.at) if target.cover else None
-    return found.degree if found else Degree.NONE
-
-
-def untargetable(state: Effort, target: Agent, origin: Square) -> bool:
-    """Whether cover hides a unit from a square: total, and it has not attacked (E-16)."""
-    return not target.attacked and sheltered(state, target, origin) is Degree.TOTAL
-
-
-@asked_once
-def foes_beside(state: Effort, unit: str) -> tuple[Agent, ...]:
-    """The enemies that a unit is in a melee with: conscious and adjacent."""
-    one = state.unit(unit)
-    around = state.board.around(one.at)
-    return tuple(foe for foe in state.conscious() if foe.at in around and enemies(foe.side, one.side))
 
 
 def _weapon(attack: Attack) -> Iterator[Modifier]:
     stats = attack.weapon.stats
     if attack.manner.name == "riposte":
-        yield from base_dice(attack.attacker, "agile", best(attack.attacker)[0])
+        yield from skill_rows(attack.attacker, "agile", best_combat_skill(attack.attacker)[0])
     else:
-        yield from base_dice(attack.attacker, stats.trait, stats.skill)
+        yield from skill_rows(attack.attacker, stats.trait, stats.skill)
     yield from row(stats.bonus, SYNERGY, attack.weapon.id, "E-03")
-
-
-def base_dice(unit: Agent, trait: Trait, skill: Skill) -> Iterator[Modifier]:
-    """Aspect, trait and skill alone (E-01)."""
-    return (row for row in base(unit, trait, skill) if row.value > 0)
 
 
 def _hurt(attack: Attack) -> Iterator[Modifier]:
@@ -216,7 +165,7 @@ def _range(attack: Attack) -> Iterator[Modifier]:
 
 
 def _zone(weapon: Weapon, squares: int) -> Iterator[Modifier]:
-    if not in_melee(weapon) and past(weapon.stats.zone, squares):
+    if not in_melee(weapon) and zones_past(weapon.stats.zone, squares):
         yield Modifier(TOO_FAR, DICE, f"a zone past {weapon.stats.zone}", "E-06")
 
 
@@ -232,20 +181,16 @@ def _concealed(attack: Attack) -> Iterator[Modifier]:
 
 
 def _covered(attack: Attack) -> Iterator[Modifier]:
-    """Board cover, for who has not taken it (E-25)."""
+    """Cover of the board, for a target that has not taken it (E-25)."""
     if in_melee(attack.weapon) or attack.target.cover:
         return
-    found = cover(attack.state.board, attack.attacker.at, attack.target.at)
-    if found is not None:
-        yield from row(-int(found.degree), DICE, f"{found.degree.name.lower()} cover", "E-25")
+    shelter = cover(attack.state.board, attack.attacker.at, attack.target.at)
+    if shelter is not None:
+        yield from row(-int(shelter.degree), DICE, f"{shelter.degree.name.lower()} cover", "E-25")
 
 
 _OWN = (_weapon, _hurt, _paired, _manner, _helped, _hidden)
-_OFFENCE = (*_OWN, _range, _prone, _concealed, _covered)
-
-
-def _by_cover(state: Effort, target: Agent, origin: Square) -> bool:
-    return sheltered(state, target, origin) > Degree.NONE
+_ATTACK = (*_OWN, _range, _prone, _concealed, _covered)
 
 
 def _by_crawl(_state: Effort, target: Agent, origin: Square) -> bool:
@@ -254,6 +199,10 @@ def _by_crawl(_state: Effort, target: Agent, origin: Square) -> bool:
 
 def _by_stance(_state: Effort, target: Agent, _origin: Square) -> bool:
     return target.stance
+
+
+def _by_cover(state: Effort, target: Agent, origin: Square) -> bool:
+    return taken_cover(state, target, origin) > Degree.NONE
 
 
 _RAISES = (

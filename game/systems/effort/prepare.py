@@ -1,7 +1,7 @@
-"""Prepare a Reaction: as soon as an enemy does something, I do something (E-37)."""
+"""What helps later: Aim, Attend, and a Prepared Reaction (E-32, E-35, E-37)."""
 
 from collections.abc import Iterator
-from typing import Literal, Self, get_args
+from typing import TYPE_CHECKING, ClassVar, Literal, Self, TypeAlias, get_args
 
 from game.rules import events
 from game.rules.actions import Action, Refusal, snake
@@ -10,18 +10,47 @@ from game.rules.scripts import Script, do, tell
 from game.rules.sides import enemies
 from game.rules.state import changed
 from game.rules.turns import finish
-from game.systems.effort.answers import WHEN
-from game.systems.effort.areas import AreaAttack
-from game.systems.effort.deed import Deed, overstretched
+from game.systems.effort.attack import AreaAttack, BasicAttack, DefensiveAttack, PowerAttack
 from game.systems.effort.defenses import CoveringFire, DefensiveStance, EvasiveAction, FirstAid, ShieldAnother
-from game.systems.effort.fights import BasicAttack, DefensiveAttack, PowerAttack
-from game.systems.effort.focus import Aim, Attend
-from game.systems.effort.kit import Interact, UseItem
+from game.systems.effort.items import Interact, UseItem
 from game.systems.effort.moves import Crawl, Move, TakeCover
-from game.systems.effort.pool import wielded
+from game.systems.effort.reactions import WHEN
 from game.systems.effort.stealth import Hide, MoveWithStealth, Search
-from game.systems.effort.turn import paid
-from game.systems.effort.unit import Agent, Category, Effort, Readied, Trigger
+from game.systems.effort.targeting import wielded
+from game.systems.effort.turn import Deed, overstretched, paid
+from game.systems.effort.units import Agent, Category, Effort, Readied, Trigger
+
+
+class Aim(Deed, frozen=True):
+    """2 synergy on the next Basic, Defensive or Power Attack (E-32)."""
+
+    category: ClassVar[Category] = "concentration"
+
+    @classmethod
+    def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
+        if unit.aim:
+            yield Refusal("E-32", f"{unit.id} is aiming already")
+
+    def deed(self, state: Effort) -> Script[Effort]:
+        yield from tell(state, events.Status(unit=self.unit, status="aiming", clause="E-32"))
+        return changed(state, self.unit, aim=True)
+
+
+class Attend(Deed, frozen=True):
+    """1 synergy on the next action that is no attack (E-35)."""
+
+    category: ClassVar[Category] = "concentration"
+    keeps: ClassVar[str] = "attending"
+
+    @classmethod
+    def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
+        if unit.attending:
+            yield Refusal("E-35", f"{unit.id} is attending already")
+
+    def deed(self, state: Effort) -> Script[Effort]:
+        yield from tell(state, events.Status(unit=self.unit, status="attending", clause="E-35"))
+        return changed(state, self.unit, attending=True)
+
 
 THENS: dict[str, type[Deed]] = {
     snake(kind.__name__): kind
@@ -61,32 +90,15 @@ SAID = {
     "interact": "use what is near",
     "use_item": "use an item",
 }
-"""What is prepared, as one says that somebody does it, where its kind does not read so."""
+"""What is prepared, in words that follow "it will", where its kind does not read so."""
 
 TRIGGERS: tuple[Trigger, ...] = get_args(Trigger)
 
-Then = Literal[
-    "basic_attack",
-    "defensive_attack",
-    "power_attack",
-    "area_attack",
-    "move",
-    "take_cover",
-    "crawl",
-    "hide",
-    "move_with_stealth",
-    "evasive_action",
-    "defensive_stance",
-    "shield_another",
-    "covering_fire",
-    "first_aid",
-    "aim",
-    "search",
-    "attend",
-    "interact",
-    "use_item",
-]
-"""The kinds of THENS, as a type."""
+if TYPE_CHECKING:
+    Then: TypeAlias = str
+else:
+    Then = Literal[tuple(THENS)]
+    """The kinds of THENS, as the type by which saved and sent actions are checked."""
 
 
 class Prepare(Action["Effort"], frozen=True):
@@ -98,32 +110,29 @@ class Prepare(Action["Effort"], frozen=True):
 
     @property
     def category(self) -> Category:
-        """That of the action that is prepared."""
         return THENS[self.then].category
 
     def refusals(self, view: Effort, grant: Grant) -> Iterator[Refusal]:
-        """The budget of the action's category, and an enemy that is known."""
-        unit: Agent = view.unit(self.unit)
+        unit = view.unit(self.unit)
         yield from _barred(unit, self.then)
         if self.target and self.target not in _foes(view, unit):
             yield Refusal("E-37", f"{self.target} is no enemy that is known")
 
     @classmethod
     def options(cls, view: Effort, unit: str, grant: Grant) -> Iterator[Self]:
-        """Each sentence."""
-        one: Agent = view.unit(unit)
+        agent = view.unit(unit)
         for then in THENS:
-            if not any(_barred(one, then)):
+            if not any(_barred(agent, then)):
                 for trigger in TRIGGERS:
-                    for foe in ("", *_foes(view, one)):
-                        yield cls(unit=unit, trigger=trigger, then=then, target=foe)  # type: ignore[arg-type]
+                    for foe in ("", *_foes(view, agent)):
+                        yield cls(unit=unit, trigger=trigger, then=then, target=foe)
 
     def perform(self, state: Effort, grant: WholeTurn) -> Script[Effort]:
-        """Pay for it, and wait; a second Maneuver leaves one Open now (E-11)."""
+        # A second Maneuver leaves a unit Open when it is prepared, not when it is done (E-11).
         state = paid(state, self.unit, self.category)
         state = yield from do(overstretched, state, self.unit)
-        one = state.unit(self.unit)
-        if not one.conscious:
+        unit = state.unit(self.unit)
+        if not unit.conscious:
             return finish(state, self.unit)
         yield from tell(state, events.Status(unit=self.unit, status="prepared", clause="E-37"))
         state = changed(state, self.unit, readied=Readied(self.trigger, self.then, self.target))
@@ -144,7 +153,7 @@ def _barred(unit: Agent, then: str) -> Iterator[Refusal]:
 
 
 def _foes(view: Effort, unit: Agent) -> tuple[str, ...]:
-    return tuple(one.id for one in view.conscious() if enemies(one.side, unit.side))
+    return tuple(foe.id for foe in view.conscious() if enemies(foe.side, unit.side))
 
 
 def said(view: Effort, readied: Readied) -> str:

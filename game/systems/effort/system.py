@@ -9,22 +9,45 @@ from game.rules.sides import enemies
 from game.rules.state import State
 from game.rules.system import Judged, System
 from game.rules.turns import EndPhase, EndTurn
-from game.systems.effort.answers import masked
-from game.systems.effort.areas import AreaAttack, Diving
-from game.systems.effort.clash import Dodging, Evading, Guarding, Ready, Reprisal, Spending
+from game.systems.effort.attack import (
+    AreaAttack,
+    BasicAttack,
+    DefensiveAttack,
+    DesperateAttack,
+    Diving,
+    Flurry,
+    PowerAttack,
+    TwoAttacks,
+    attempts,
+)
 from game.systems.effort.defenses import CoveringFire, DefensiveStance, EvasiveAction, FirstAid, ShieldAnother
-from game.systems.effort.fights import BasicAttack, DefensiveAttack, DesperateAttack, PowerAttack, TwoAttacks
-from game.systems.effort.focus import Aim, Attend
-from game.systems.effort.grants import Flurry, FreeCover, FreeStep
-from game.systems.effort.kit import Draw, Interact, TakeUp, UseItem
-from game.systems.effort.moves import Climb, Crawl, DropProne, Move, Sprint, StandUp, Step, TakeCover
-from game.systems.effort.prepare import Prepare
-from game.systems.effort.replies import attempts
-from game.systems.effort.spending import lines
-from game.systems.effort.stats import ItemStats, Stats, WeaponStats
+from game.systems.effort.items import Draw, Interact, TakeUp, UseItem
+from game.systems.effort.moves import (
+    Climb,
+    Crawl,
+    DropProne,
+    FreeCover,
+    Move,
+    Sprint,
+    StandUp,
+    Step,
+    TakeCover,
+)
+from game.systems.effort.prepare import Aim, Attend, Prepare
+from game.systems.effort.reactions import (
+    Dodging,
+    Evading,
+    FreeStep,
+    Guarding,
+    Ready,
+    Reprisal,
+    Spending,
+    masked,
+)
+from game.systems.effort.rolls import lines
 from game.systems.effort.stealth import Hide, MoveWithStealth, Search
 from game.systems.effort.turn import FOES_FIRST, PHASES
-from game.systems.effort.unit import Agent, Effort, Gear, enlist, outfit
+from game.systems.effort.units import Agent, Effort, Gear, ItemStats, Stats, WeaponStats, enlist, outfit
 from game.systems.effort.words import WORDS
 
 Act: TypeAlias = (

@@ -2,7 +2,11 @@
 
 from game.rules.prompts import PASS
 from game.rules.words import Counted, Words
-from game.systems.effort.answers import (
+from game.systems.effort.attack import DIVE, STAY
+from game.systems.effort.buttons import sentence, verbs
+from game.systems.effort.dice import NEED
+from game.systems.effort.reach import area, areas, bands, path, watch
+from game.systems.effort.reactions import (
     COUNTER,
     DODGE,
     ENDURE,
@@ -21,13 +25,9 @@ from game.systems.effort.answers import (
     TAKE_IT,
     WOUNDS,
 )
-from game.systems.effort.areas import DIVE, STAY
-from game.systems.effort.buttons import sentence, verbs
-from game.systems.effort.dice import NEED
-from game.systems.effort.dicewords import pool, result, telling
-from game.systems.effort.marks import badges, facts, gauges, pips
-from game.systems.effort.unit import Effort
-from game.systems.effort.ways import area, areas, bands, path, watch
+from game.systems.effort.rolls import pool, result, telling
+from game.systems.effort.status import badges, facts, gauges, pips
+from game.systems.effort.units import Effort
 
 MOST_NEGATED = 12
 """Evasive pools are named up to so much."""

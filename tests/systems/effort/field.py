@@ -13,9 +13,9 @@ from game.rules.scenario import Catalogue, Gear, Lying, Placement, Scenario
 from game.rules.sides import SIDES, Side, enemies
 from game.rules.state import Options
 from game.rules.turns import EndPhase
-from game.systems.effort.fights import BasicAttack
+from game.systems.effort.attack import BasicAttack
 from game.systems.effort.system import EFFORT
-from game.systems.effort.unit import Agent, Effort
+from game.systems.effort.units import Agent, Effort
 from tests.scenes import side_of
 
 OPEN = ("............",) * 6

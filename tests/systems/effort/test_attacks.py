@@ -8,9 +8,9 @@ from game.board.squares import Square
 from game.match.match import Match
 from game.rules.actions import Choose
 from game.rules.events import Hurt, Moved, Out, Status
-from game.systems.effort.fights import BasicAttack, DefensiveAttack, DesperateAttack, PowerAttack
-from game.systems.effort.focus import Aim
-from game.systems.effort.unit import Effort
+from game.systems.effort.attack import BasicAttack, DefensiveAttack, DesperateAttack, PowerAttack
+from game.systems.effort.prepare import Aim
+from game.systems.effort.units import Effort
 from tests.systems.effort.field import (
     H,
     M,

@@ -10,8 +10,8 @@ from game.errors import BadCatalogue
 from game.files.places import assets
 from game.files.roster import block_types
 from game.files.templates import load_catalogue
-from game.systems.effort.stats import Stats
 from game.systems.effort.system import EFFORT
+from game.systems.effort.units import Stats
 from tests.files.marked import unmarked
 
 TYPES = block_types({"effort": EFFORT})

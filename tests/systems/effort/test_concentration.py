@@ -2,10 +2,10 @@
 
 from game.board.squares import Square
 from game.rules.events import Revealed
+from game.systems.effort.attack import BasicAttack, DefensiveAttack
 from game.systems.effort.defenses import EvasiveAction
-from game.systems.effort.fights import BasicAttack, DefensiveAttack
-from game.systems.effort.focus import Aim, Attend
-from game.systems.effort.kit import Draw, Interact, TakeUp, UseItem
+from game.systems.effort.items import Draw, Interact, TakeUp, UseItem
+from game.systems.effort.prepare import Aim, Attend
 from game.systems.effort.stealth import Search
 from tests.systems.effort.field import (
     H,

@@ -11,7 +11,7 @@ from game.rules.play import Sources
 from game.rules.turns import prompt
 from game.systems.effort.prepare import Prepare
 from game.systems.effort.system import EFFORT
-from game.systems.effort.unit import Effort
+from game.systems.effort.units import Effort
 from tests.systems.effort.field import agent, field, hero
 
 WATCH = Prepare(unit="a", trigger="moves", then="basic_attack")

@@ -3,11 +3,11 @@
 from game.board.squares import Square
 from game.match.match import Match
 from game.rules.events import Moved
+from game.systems.effort.attack import BasicAttack
 from game.systems.effort.defenses import CoveringFire, DefensiveStance, EvasiveAction, FirstAid, ShieldAnother
-from game.systems.effort.fights import BasicAttack
-from game.systems.effort.focus import Attend
 from game.systems.effort.moves import Move
-from game.systems.effort.unit import Effort
+from game.systems.effort.prepare import Attend
+from game.systems.effort.units import Effort
 from tests.systems.effort.field import (
     H,
     M,

@@ -13,10 +13,10 @@ from game.systems.effort.dice import (
     EXTRA,
     POOR_DIE,
     SYNERGY,
-    Struck,
+    AttackResult,
     attack_check,
+    effort_check,
     pooled,
-    tally,
 )
 from tests.systems.effort.field import H, M, Q, agent, attack, field, man, put, rolls
 
@@ -29,7 +29,7 @@ def pool(*values: tuple[int, str]) -> tuple[Modifier, ...]:
 def test_a_5_or_6_is_effort(face: int, effort: int) -> None:
     """E-01: and a 1 is a Quirk, which more than no Effort leaves Open."""
     read = result(attack_check(pool((1, DICE)), ""), (face,))
-    assert read == Struck(effort, open=face == 1)
+    assert read == AttackResult(effort, open=face == 1)
 
 
 def test_a_pool_is_one_aspect_one_trait_one_skill() -> None:
@@ -55,7 +55,7 @@ def test_five_dice_beyond_ten_become_an_effort(dice: int, rolled: int, sure: int
 
 def test_sure_effort_counts_without_a_single_5() -> None:
     """E-02: 14 dice of 3: 1 Effort."""
-    assert result(tally(pool((14, DICE)), ""), (M,) * 9) == 1
+    assert result(effort_check(pool((14, DICE)), ""), (M,) * 9) == 1
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_synergy_gives_at_most_three_dice_and_effort_by_fives(synergy: int, dice
 
 def test_effort_of_synergy_needs_effort_that_was_rolled() -> None:
     """E-03: 5 synergy: one 5 counts 2, none counts 0."""
-    check = tally(pool((1, DICE), (5, SYNERGY)), "")
+    check = effort_check(pool((1, DICE), (5, SYNERGY)), "")
     assert result(check, (H, M, M, M)) == 2
     assert result(check, (M, M, M, M)) == 0
 
@@ -91,7 +91,7 @@ def test_a_pool_never_goes_below_one_die(dice: int, penalty: int, rolled: tuple[
 
 def test_the_poor_die_counts_on_a_6_alone() -> None:
     """E-04: 1/6, against 1/3 of a whole die."""
-    poor, whole = tally(pool((1, DICE), (-2, DICE)), ""), tally(pool((1, DICE)), "")
+    poor, whole = effort_check(pool((1, DICE), (-2, DICE)), ""), effort_check(pool((1, DICE)), "")
     assert distribution(poor).chance(1) == Fraction(1, 6)
     assert distribution(whole).chance(1) == Fraction(1, 3)
 
@@ -140,4 +140,4 @@ def test_all_quirks_of_the_last_action_cost_one_of_the_next_turn() -> None:
 def test_power_counts_before_quirks_are_compared() -> None:
     """E-05, E-23: RULES: added Effort counts against the Quirks: 1 + 1 against 2 is not more."""
     read = result(attack_check(pool((3, DICE), (1, EXTRA)), ""), (H, Q, Q))
-    assert read == Struck(2, open=False)
+    assert read == AttackResult(2, open=False)

@@ -5,11 +5,11 @@ import pytest
 from game.board.squares import Square
 from game.match.match import Match
 from game.rules.events import Fell, Hurt, Moved
+from game.systems.effort.attack import BasicAttack
 from game.systems.effort.defenses import CoveringFire
-from game.systems.effort.fights import BasicAttack
-from game.systems.effort.focus import Aim
 from game.systems.effort.moves import Climb, Crawl, Move, Sprint, TakeCover
-from game.systems.effort.unit import Effort
+from game.systems.effort.prepare import Aim
+from game.systems.effort.units import Effort
 from tests.systems.effort.field import (
     H,
     M,

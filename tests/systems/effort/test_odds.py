@@ -14,12 +14,11 @@ from game.rules import engine
 from game.rules.actions import Action, Choose
 from game.rules.forecast import asides, best_reaction, forecast
 from game.rules.play import Sources
-from game.systems.effort.areas import AreaAttack
-from game.systems.effort.fights import BasicAttack, DesperateAttack
+from game.systems.effort.attack import AreaAttack, BasicAttack, DesperateAttack
 from game.systems.effort.moves import Move
 from game.systems.effort.prepare import Prepare
 from game.systems.effort.system import EFFORT
-from game.systems.effort.unit import Effort
+from game.systems.effort.units import Effort
 from tests.systems.effort.field import agent, attack, field, hero, man, put, to_side
 
 THIRD = Fraction(1, 3)

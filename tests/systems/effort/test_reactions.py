@@ -9,11 +9,10 @@ from game.match.match import Match
 from game.rules.actions import Choose
 from game.rules.events import Moved, Rolled
 from game.rules.turns import EndTurn
-from game.systems.effort.fights import BasicAttack, DesperateAttack
-from game.systems.effort.focus import Aim
+from game.systems.effort.attack import BasicAttack, DesperateAttack
 from game.systems.effort.moves import Move, Sprint, Step
-from game.systems.effort.prepare import THENS, Prepare
-from game.systems.effort.unit import Effort, Readied
+from game.systems.effort.prepare import THENS, Aim, Prepare
+from game.systems.effort.units import Effort, Readied
 from tests.systems.effort.field import (
     H,
     M,

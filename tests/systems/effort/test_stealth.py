@@ -7,10 +7,10 @@ import pytest
 from game.board.squares import Square
 from game.match.match import Match
 from game.rules.events import Hidden, Revealed
-from game.systems.effort.fights import BasicAttack
+from game.systems.effort.attack import BasicAttack
 from game.systems.effort.moves import Move
 from game.systems.effort.stealth import Hide, MoveWithStealth
-from game.systems.effort.unit import Effort
+from game.systems.effort.units import Effort
 from tests.systems.effort.field import (
     H,
     M,

@@ -8,13 +8,12 @@ from game.board.squares import Square
 from game.match.match import Match
 from game.rules.forecast import forecast
 from game.rules.words import Telling, Verb
-from game.systems.effort.areas import AreaAttack
-from game.systems.effort.dice import Struck
-from game.systems.effort.fights import BasicAttack
+from game.systems.effort.attack import AreaAttack, BasicAttack
+from game.systems.effort.dice import AttackResult
 from game.systems.effort.moves import Move
 from game.systems.effort.prepare import Prepare
 from game.systems.effort.system import EFFORT
-from game.systems.effort.unit import Effort, Readied
+from game.systems.effort.units import Effort, Readied
 from game.systems.effort.words import WORDS
 from tests.systems.effort.field import (
     H,
@@ -213,7 +212,7 @@ def test_a_roll_before_it_falls_and_what_it_can_come_to() -> None:
     match = field(a=agent((0, 2), aspect=2, agile=0, ranged=0), X=agent((4, 2)), Y=agent((11, 5)))
     (roll, *_) = forecast(EFFORT, match.seen(), BasicAttack(unit="a", target="X")).odds.rolls
     assert [group.shown for group in WORDS.pool(roll).dice] == [("5+", "5+")]
-    assert WORDS.result(roll, Struck(0, open=True, stunned=True)) == "no Effort, Open, an action lost"
+    assert WORDS.result(roll, AttackResult(0, open=True, stunned=True)) == "no Effort, Open, an action lost"
     put(match, "a", wounds=3)
     (roll, *_) = forecast(EFFORT, match.seen(), BasicAttack(unit="a", target="X")).odds.rolls
     assert [group.shown for group in WORDS.pool(roll).dice] == [("6+",)]

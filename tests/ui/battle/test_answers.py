@@ -5,10 +5,8 @@ import pytest
 
 from game.board.squares import Square
 from game.rules.actions import Choose
-from game.systems.effort.answers import DODGE
-from game.systems.effort.clash import Dodging
-from game.systems.effort.fights import BasicAttack
-from game.systems.effort.grants import FreeStep
+from game.systems.effort.attack import BasicAttack
+from game.systems.effort.reactions import DODGE, Dodging, FreeStep
 from game.ui.app import App
 from game.ui.battle import told
 from game.ui.battle.journal import lost

@@ -7,10 +7,8 @@ import pytest
 
 from game.board.squares import Square
 from game.rules.prompts import PASS, Prompt
-from game.systems.effort.answers import Blow
-from game.systems.effort.clash import Dodging, Evading
-from game.systems.effort.grants import FreeStep
 from game.systems.effort.moves import Sprint
+from game.systems.effort.reactions import Blow, Dodging, Evading, FreeStep
 from game.systems.squad.abilities import PrepareAbility
 from game.systems.squad.moves import Move
 from game.ui.app import App

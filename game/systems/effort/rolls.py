@@ -1,26 +1,31 @@
-"""How players of `effort` read a roll: which dice are Effort, which are Quirks, and what it came to."""
+"""How players of `effort` read a roll: its dice, what it came to, and what its Effort buys (E-01, E-21)."""
 
+from fractions import Fraction
 from typing import Any
 
 from game.board.squares import FACINGS
+from game.dice import Distribution, distribution
 from game.rules.events import Rolled
 from game.rules.modifiers import Modifier
 from game.rules.scripts import Roll
+from game.rules.system import Line
 from game.rules.words import DiceGroup, Mood, Telling, uncast
-from game.systems.effort.dice import NEED, POOR_DIE, Struck, pooled, summed
+from game.systems.effort.dice import NEED, POOR_DIE, AttackResult, pooled, summed
+from game.systems.effort.harm import FURTHER
+from game.systems.effort.reactions import KNOCK_DOWN, LEAVE_OPEN, PUSH, SPOIL_AIM, WOUNDS
 
 NUMBER, POOR = 5, 6
 """What a die must show to be Effort, and what the one die of a poor pool must (E-01, E-04)."""
 
 
 def telling(event: Rolled) -> Telling:
-    """A roll with its Effort lit, and its verdict; the mood is that of who rolls."""
+    """A roll with its Effort lit, and its verdict; the mood is that of the unit that rolls."""
     poor = POOR_DIE.name in event.dice
-    many = tuple(face >= (POOR if poor else NUMBER) for face in event.faces)
+    lit = tuple(face >= (POOR if poor else NUMBER) for face in event.faces)
     role = "attack" if _needed(event.modifiers) else "plain"
     note = "6 counts" if poor else "5 and 6 count"
     shape = event.dice[0] if event.dice else "d6"
-    group = DiceGroup(role, shape, tuple(map(str, event.faces)), many, note)  # type: ignore[arg-type]
+    group = DiceGroup(role, shape, tuple(map(str, event.faces)), lit, note)  # type: ignore[arg-type]
     if event.label == "stray":
         return Telling((DiceGroup("plain", "d8", group.shown, (True,)),), "it goes astray", "bad")
     verdict, mood = _verdict(event)
@@ -62,9 +67,30 @@ def pool(roll: Roll) -> Telling:
     return Telling((DiceGroup(role, "d6", shown, (True,) * len(cast), note),), "")  # type: ignore[arg-type]
 
 
-def result(roll: Roll, found: Any) -> str:
+def result(roll: Roll, value: Any) -> str:
     """What a roll can come to, in words."""
-    if isinstance(found, Struck):
-        troubles = (", Open" if found.open else "") + (", an action lost" if found.stunned else "")
-        return f"{_said(found.effort)}{troubles}"
-    return f"strays {FACINGS[found - 1]}" if roll.check.label == "stray" else _said(int(found))
+    if isinstance(value, AttackResult):
+        troubles = (", Open" if value.open else "") + (", an action lost" if value.stunned else "")
+        return f"{_said(value.effort)}{troubles}"
+    return f"strays {FACINGS[value - 1]}" if roll.check.label == "stray" else _said(int(value))
+
+
+PRICES: dict[str, int] = {KNOCK_DOWN: 1, LEAVE_OPEN: 1, SPOIL_AIM: 1, PUSH: 1, WOUNDS: FURTHER}
+"""What each effect costs beyond a wound (E-21)."""
+
+
+def lines(roll: Roll) -> tuple[Line, ...]:
+    """Each effect with the chance that an attack roll, as it falls, has Effort left for it."""
+    need = summed(roll.modifiers, NEED)
+    if not need:
+        return ()
+    odds = distribution(roll.check)
+    return tuple(
+        Line(name, roll.unit, _reaches(odds, need + 1 + price), "E-21") for name, price in PRICES.items()
+    )
+
+
+def _reaches(odds: Distribution[AttackResult], effort: int) -> Fraction:
+    """The chance of an amount of Effort or more."""
+    chances = {struck: odds.chance(struck) for struck in odds}
+    return sum((chance for struck, chance in chances.items() if struck.effort >= effort), Fraction(0))

@@ -1,4 +1,4 @@
-"""Interact: doors, tables, consoles, items, weapons that lie about; taking another in hand (E-36)."""
+"""Things: doors, tables and consoles, items, weapons carried or found (E-36)."""
 
 from collections.abc import Iterator
 from typing import ClassVar, Self
@@ -22,51 +22,45 @@ from game.rules.prompts import Grant
 from game.rules.scripts import Script, do, tell
 from game.rules.sides import enemies
 from game.rules.state import changed
-from game.systems.effort.deed import Deed
-from game.systems.effort.defenses import healed
-from game.systems.effort.unit import Agent, Category, Effort, Weapon
+from game.systems.effort.defenses import heal
+from game.systems.effort.turn import Deed
+from game.systems.effort.units import Agent, Category, Effort, Weapon
 
 
 class Interact(Deed, frozen=True):
-    """Use what stands next to one: a door, a table, a console (E-36)."""
+    """Use what stands next to the unit: a door, a table, a console (E-36)."""
 
     category: ClassVar[Category] = "concentration"
 
     at: Square
 
     def bars(self, view: Effort, unit: Agent) -> Iterator[Refusal]:
-        """It must be adjacent, and something to use."""
         yield from interact_refusals(view, unit, self.at)
 
     @classmethod
     def candidates(cls, view: Effort, unit: str) -> Iterator[Self]:
-        """Each thing within a hand's reach."""
         return (cls(unit=unit, at=at) for at in within_hand(view, view.unit(unit)))
 
     def deed(self, state: Effort) -> Script[Effort]:
-        """Use it."""
         return (yield from do(interact, state, self.unit, self.at, "E-36"))
 
 
 class TakeUp(Deed, frozen=True):
-    """Take a weapon that lies in one's square, in hand (E-36)."""
+    """Take a weapon that lies in the unit's square in hand (E-36)."""
 
     category: ClassVar[Category] = "concentration"
 
     weapon: str
 
     def bars(self, view: Effort, unit: Agent) -> Iterator[Refusal]:
-        """It must lie there, and be one that one does not have."""
         if all(weapon.id != self.weapon for weapon in lying_arms(view, unit)):
             yield Refusal("E-36", f"no {self.weapon} for {unit.id} lies here")
 
     @classmethod
     def candidates(cls, view: Effort, unit: str) -> Iterator[Self]:
-        """Each weapon here."""
         return (cls(unit=unit, weapon=weapon.id) for weapon in lying_arms(view, view.unit(unit)))
 
     def deed(self, state: Effort) -> Script[Effort]:
-        """Take it."""
         unit = state.unit(self.unit)
         taken = tuple(weapon for weapon in lying_arms(state, unit) if weapon.id == self.weapon)
         state = picked_up(state, unit.at, self.weapon)
@@ -75,13 +69,12 @@ class TakeUp(Deed, frozen=True):
 
 
 class Draw(Action["Effort"], frozen=True):
-    """Take another weapon that one carries in hand: free, once a turn."""
+    """Take another weapon that the unit carries in hand: free, once a turn (E-36)."""
 
     weapon: str
 
     def refusals(self, view: Effort, grant: Grant) -> Iterator[Refusal]:
-        """Carried, not in hand, and the first of this turn."""
-        unit: Agent = view.unit(self.unit)
+        unit = view.unit(self.unit)
         if self.weapon not in unit.arms:
             yield Refusal("E-36", f"{unit.id} does not carry {self.weapon}")
         elif self.weapon == unit.held:
@@ -91,11 +84,9 @@ class Draw(Action["Effort"], frozen=True):
 
     @classmethod
     def candidates(cls, view: Effort, unit: str) -> Iterator[Self]:
-        """Each weapon that it carries."""
         return (cls(unit=unit, weapon=name) for name in view.unit(unit).arms)
 
     def perform(self, state: Effort, grant: Grant) -> Script[Effort]:
-        """Draw it."""
         status = f"{self.weapon} in hand"
         yield from tell(state, events.Status(unit=self.unit, status=status, clause="E-36"))
         return changed(state, self.unit, held=self.weapon, drawn=True)
@@ -108,7 +99,7 @@ def lying_arms(view: Effort, unit: Agent) -> tuple[Weapon, ...]:
 
 
 class UseItem(Deed, frozen=True):
-    """Use an item carried or in one's square: a kit on `target`, smoke at `at` (E-36)."""
+    """Use an item carried or in the unit's square: a kit on `target`, smoke at `at` (E-36)."""
 
     category: ClassVar[Category] = "concentration"
 
@@ -117,7 +108,6 @@ class UseItem(Deed, frozen=True):
     at: Square | None = None
 
     def bars(self, view: Effort, unit: Agent) -> Iterator[Refusal]:
-        """The item, its charges, and what it is used on."""
         item = usable(view, unit, self.item)
         if item is None:
             yield Refusal("E-36", f"{unit.id} has no {self.item}")
@@ -134,7 +124,7 @@ class UseItem(Deed, frozen=True):
         if self.at is not None or not view.has(self.target):
             yield Refusal("E-36", f"no {self.target or 'patient'} is known")
             return
-        patient: Agent = view.unit(self.target)
+        patient = view.unit(self.target)
         if enemies(unit.side, patient.side) or not patient.conscious:
             yield Refusal("B-37", f"{patient.id} cannot be helped")
         elif not in_hands(view, unit, patient):
@@ -144,17 +134,15 @@ class UseItem(Deed, frozen=True):
 
     @classmethod
     def candidates(cls, view: Effort, unit: str) -> Iterator[Self]:
-        """Each item on whoever there is, or at each square in its range and in view."""
-        user: Agent = view.unit(unit)
+        user = view.unit(unit)
         return (cls(unit=unit, **use._asdict()) for use in uses(view, user))
 
     def deed(self, state: Effort) -> Script[Effort]:
-        """Use a charge."""
         unit = state.unit(self.unit)
         item = usable(state, unit, self.item)
         if item is None or any(self.bars(state, unit)):
             return state
         state = charge_spent(state, unit, item)
         if item.stats.heals:
-            return (yield from healed(state, state.unit(self.target), "E-36"))
+            return (yield from heal(state, state.unit(self.target), "E-36"))
         return (yield from do(lay_smoke, state, self.at or unit.at, item, "E-36"))

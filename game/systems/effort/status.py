@@ -5,11 +5,12 @@ from collections.abc import Callable, Iterator
 from game.rules.phrases import counted, named
 from game.rules.words import Badge, Gauge, Mood, Pip
 from game.systems.effort.hints import dice
-from game.systems.effort.pool import AIMED, best, defence_rows, in_melee, shields_for
+from game.systems.effort.pool import AIMED, best_combat_skill, defense_rows, is_shielding
 from game.systems.effort.prepare import said
 from game.systems.effort.stealth import search_rows, stealth_rows
-from game.systems.effort.turn import ACTIONS
-from game.systems.effort.unit import Agent, Effort, Weapon
+from game.systems.effort.targeting import in_melee
+from game.systems.effort.turn import ACTIONS_A_TURN
+from game.systems.effort.units import Agent, Effort, Weapon
 
 NAMES = ("First action", "Second action")
 
@@ -26,7 +27,7 @@ def pips(view: Effort, unit: Agent) -> tuple[Pip, ...]:
     """The two actions: ready, or spent, lost or given up."""
     over = not unit.conscious or unit.id in view.clock.done
     left = 0 if over else unit.actions
-    return tuple(Pip(name, number >= ACTIONS - left) for number, name in enumerate(NAMES))
+    return tuple(Pip(name, number >= ACTIONS_A_TURN - left) for number, name in enumerate(NAMES))
 
 
 def badges(view: Effort, unit: Agent) -> tuple[Badge, ...]:
@@ -73,7 +74,7 @@ def _stances(view: Effort, unit: Agent) -> Iterator[Badge]:
     if unit.shielding:
         text = "Friends in Close range have 1 synergy on their defences."
         yield Badge("SHD", "shielding", text, "good", "E-29")
-    friends = [one.name for one in view.conscious() if shields_for(one, unit)]
+    friends = [friend.name for friend in view.conscious() if is_shielding(friend, unit)]
     if friends:
         text = f"{', '.join(friends)} gives it 1 synergy on its defences."
         yield Badge("SHF", "shielded", text, "good", "E-29")
@@ -128,11 +129,11 @@ def facts(view: Effort, unit: Agent) -> tuple[tuple[str, str], ...]:
         ("Strong, agile", f"{stats.strong}, {stats.agile}"),
         ("Clever, tough", f"{stats.clever}, {stats.tough}"),
         ("Melee, ranged, defense", f"{stats.melee}, {stats.ranged}, {stats.defense}"),
-        ("Dodge", f"{dice(defence_rows(view, unit, reaction=True))}, by {best(unit)[0]}"),
+        ("Dodge", f"{dice(defense_rows(view, unit, reaction=True))}, by {best_combat_skill(unit)[0]}"),
         ("Stealth, search", f"{dice(stealth_rows(unit, 0, 0, 'E-18'))}, {dice(search_rows(unit))}"),
         ("Medicine, tech, athletics", f"{stats.medicine}, {stats.tech}, {stats.athletics}"),
         ("Wounds", f"{unit.wounds} of {stats.wound_threshold}"),
-        *(("In hand" if one.id == unit.held else "Carries", _weapon(one)) for one in unit.weapons),
+        *(("In hand" if weapon.id == unit.held else "Carries", _weapon(weapon)) for weapon in unit.weapons),
         *(("Carries", _thing(item.id, item.charges, item.stats.charges)) for item in unit.things),
         *(("Ability", ability) for ability in stats.abilities),
     )

@@ -7,9 +7,9 @@ import pytest
 from game.board.squares import Square
 from game.match.match import Match
 from game.rules.events import Burst, Out
-from game.systems.effort.areas import AreaAttack
+from game.systems.effort.attack import AreaAttack
 from game.systems.effort.moves import Move
-from game.systems.effort.unit import Effort
+from game.systems.effort.units import Effort
 from tests.systems.effort.field import (
     H,
     M,

@@ -11,14 +11,12 @@ from game.rules.items import clouded
 from game.rules.phrases import named
 from game.rules.prompts import WholeTurn
 from game.rules.words import Area, Band, Reachable
-from game.systems.effort.areas import AreaAttack, bomb
-from game.systems.effort.fights import Strike
-from game.systems.effort.kit import UseItem
+from game.systems.effort.attack import AreaAttack, Strike, bomb
+from game.systems.effort.items import UseItem
 from game.systems.effort.moves import Climb, Going, Move, Sprint, Step, within
-from game.systems.effort.pool import in_melee
 from game.systems.effort.prepare import Prepare
-from game.systems.effort.unit import Agent, Effort, Trigger
-from game.systems.effort.zones import CLOSE, ENDS, ZONES, reach_of_zone
+from game.systems.effort.targeting import CLOSE, ENDS, ZONES, in_melee, reach_of_zone
+from game.systems.effort.units import Agent, Effort, Trigger
 
 FARTHEST = 60
 """A band without end is drawn so far, in squares."""
@@ -37,13 +35,13 @@ def area(view: Effort, action: Action[Effort]) -> tuple[Square, ...]:
     """What a burst or smoke takes in where it is aimed; what a prepared reaction watches."""
     if not view.has(action.unit):
         return ()
-    one: Agent = view.unit(action.unit)
+    unit = view.unit(action.unit)
     if isinstance(action, AreaAttack):
-        weapon = bomb(one, action.weapon)
+        weapon = bomb(unit, action.weapon)
         return blast(view.board, action.at, weapon.stats.area) if weapon else ()
     if isinstance(action, UseItem) and action.at is not None:
         return clouded(view, action.unit, action.item, action.at)
-    return _watched(view, one, action.trigger) if isinstance(action, Prepare) else ()
+    return _watched(view, unit, action.trigger) if isinstance(action, Prepare) else ()
 
 
 def watch(view: Effort, unit: Agent) -> tuple[Square, ...]:
@@ -64,18 +62,18 @@ def _watched(view: Effort, unit: Agent, trigger: Trigger) -> tuple[Square, ...]:
 
 def areas(view: Effort, unit: str) -> tuple[Reachable, ...]:
     """Where a unit can still go in its turn: with one Maneuver, with two, in a Sprint."""
-    one: Agent = view.unit(unit)
-    if not one.conscious or unit in view.clock.done or not one.actions:
+    agent = view.unit(unit)
+    if not agent.conscious or unit in view.clock.done or not agent.actions:
         return ()
-    far = Move.allowance(one)
-    ways = [("Move", _field(view, within(view, unit, far)))] if not any(Move.barred(view, one)) else []
-    if ways and one.actions > 1:
-        ways.append(("Move twice, Open", _field(view, within(view, unit, 2 * far))))
-        if not any(Sprint.budget(one)):
-            ways.append(("Sprint", _field(view, Sprint.area(view, one))))
+    far = Move.allowance(agent)
+    goings = [("Move", _field(view, within(view, unit, far)))] if not any(Move.barred(view, agent)) else []
+    if goings and agent.actions > 1:
+        goings.append(("Move twice, Open", _field(view, within(view, unit, 2 * far))))
+        if not any(Sprint.budget(agent)):
+            goings.append(("Sprint", _field(view, Sprint.area(view, agent))))
     climbs = frozenset(climb.at for climb in Climb.options(view, unit, WholeTurn()))
-    found = (Reachable("Climb out", _field(view, climbs)), *(Reachable(*way) for way in ways))
-    return tuple(way for way in found if way.area.any())
+    areas = (Reachable("Climb out", _field(view, climbs)), *(Reachable(*going) for going in goings))
+    return tuple(going for going in areas if going.area.any())
 
 
 def _field(view: Effort, squares: frozenset[Square]) -> Area:
@@ -87,15 +85,15 @@ def _field(view: Effort, squares: frozenset[Square]) -> Area:
 
 def bands(view: Effort, unit: str) -> tuple[Band, ...]:
     """The range zones, and how far the weapon in hand and those with an area reach (E-06)."""
-    one: Agent = view.unit(unit)
+    agent = view.unit(unit)
     zones = tuple(
         Band(zone, far if far is not None else FARTHEST) for zone in ZONES if (far := reach_of_zone(zone))
     )
-    weapon = one.in_hand
+    weapon = agent.in_hand
     if in_melee(weapon):
         return zones
     best = reach_of_zone(weapon.stats.zone) or FARTHEST
-    bombs = dict.fromkeys(weapon for weapon in one.weapons if weapon.stats.area)
+    bombs = dict.fromkeys(weapon for weapon in agent.weapons if weapon.stats.area)
     thrown = (Band(f"throw {named(each.id)}", _last(each.stats.zone)) for each in bombs)
     return (*zones, Band(f"{named(weapon.id)}, in full", best), *thrown)
 

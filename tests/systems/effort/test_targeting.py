@@ -6,9 +6,9 @@ import pytest
 from game.board.squares import Square
 from game.match.match import Match
 from game.rules.state import Memory
-from game.systems.effort.fights import BasicAttack
-from game.systems.effort.unit import Effort
-from game.systems.effort.zones import past, zone_of
+from game.systems.effort.attack import BasicAttack
+from game.systems.effort.targeting import zone_of, zones_past
+from game.systems.effort.units import Effort
 from tests.systems.effort.field import H, M, agent, attack, field, hidden, man, refused, rows
 
 LONG = ("." * 60,) * 2
@@ -25,7 +25,7 @@ def test_the_zones(squares: int, zone: str) -> None:
 
 def test_zones_past() -> None:
     """E-06: only farther counts."""
-    assert [past("near", squares) for squares in (1, 4, 6, 51)] == [0, 0, 1, 2]
+    assert [zones_past("near", squares) for squares in (1, 4, 6, 51)] == [0, 0, 1, 2]
 
 
 @pytest.mark.parametrize(("away", "dice", "penalty"), [(5, 7, None), (6, 5, -2), (50, 5, -2)])

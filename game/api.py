@@ -1,0 +1,104 @@
+"""The public face: what `import game` offers. Everything here is kept stable; all other modules may change.
+
+>>> match = start("training-yard", "squad", seed=7)
+>>> while not (shots := [action for action in match.legal() if action.kind == "shoot"]):
+...     events = match.do(decide(match))
+>>> match.odds(shots[0])
+<Forecast: hit 7/128, damage 31/256 expected, takes out 0>
+"""
+
+from collections.abc import Mapping
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from game.bots import LEVELS
+from game.errors import BadOptions, BadRecord, EnfiladeError
+from game.files.maptext import MapFile, load_map
+from game.files.places import shipped_maps
+from game.files.records import load_record, restored, save_record
+from game.files.roster import block_types
+from game.match.match import Match
+from game.match.record import Record
+from game.rules.actions import Action
+from game.rules.forecast import Forecast
+from game.rules.state import Options
+from game.systems import SYSTEMS
+
+__all__ = [
+    "LEVELS",
+    "SYSTEMS",
+    "Action",
+    "EnfiladeError",
+    "Forecast",
+    "Match",
+    "Record",
+    "decide",
+    "load_record",
+    "open_map",
+    "replay",
+    "save_record",
+    "start",
+]
+
+
+def open_map(name: str | PathLike[str]) -> MapFile:
+    """The map of a file, or one that the game brings by its name. Raises BadMap with all its faults.
+
+    >>> open_map("training-yard").scenario.board
+    <Board 8x8>
+    """
+    shipped = {path.stem: path for path in shipped_maps()}
+    return load_map(shipped.get(str(name), Path(name)), types=block_types(SYSTEMS))
+
+
+def start(
+    name: str | PathLike[str],
+    system: str,
+    *,
+    seed: int = 0,
+    fog: bool = False,
+    sandbox: bool = False,
+    house: Mapping[str, int] | None = None,
+) -> Match[Any]:
+    """Start a match on a map under a rule system; `house` are house rules by name.
+
+    Raises BadMap for a map that cannot be played, BadOptions for a system or house rule that there is not,
+    and for a map that is not made for the system.
+    """
+    if system not in SYSTEMS:
+        raise BadOptions(f"there is no rule system {system}; there is: {', '.join(SYSTEMS)}")
+    map_file = open_map(name)
+    scenario = map_file.scenario
+    if system not in scenario.systems:
+        raise BadOptions(f"{scenario.name} is not for {system}; it is for: {', '.join(scenario.systems)}")
+    options = Options(fog=fog, sandbox=sandbox, house=tuple((house or {}).items()))
+    return Match(SYSTEMS[system], scenario, seed=seed, options=options, source=map_file.data.decode())
+
+
+def decide(match: Match[Any], level: str = "regular") -> Action[Any]:
+    """What the computer would do for the side to act, knowing what that side knows; it is not done.
+
+    Raises BadOptions for a level that there is not, or when the match is over.
+    """
+    if level not in LEVELS:
+        raise BadOptions(f"there is no level {level}; there is: {', '.join(LEVELS)}")
+    decision = LEVELS[level](match.system, match.seen())
+    if decision is None:
+        raise BadOptions("the match is over: nobody has to act")
+    return decision.action
+
+
+def replay(record: Record) -> Match[Any]:
+    """Play a record again: the same match. Raises BadRecord at the first difference.
+
+    >>> match = start("training-yard", "squad", seed=7)
+    >>> for _ in range(5):
+    ...     happened = match.do(decide(match))
+    >>> replay(match.record).hash == match.hash
+    True
+    """
+    replayed = restored(record, SYSTEMS)
+    if replayed.difference:
+        raise BadRecord(str(replayed.difference))
+    return replayed.match

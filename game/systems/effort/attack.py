@@ -1,0 +1,371 @@
+"""Attacks on a unit (E-10, E-21 to E-24), and on a square with a weapon that has an area (E-39, E-48)."""
+
+from collections.abc import Iterator
+from typing import ClassVar, Literal, Self
+
+from msgspec.structs import replace
+
+from game.board.blast import blast
+from game.board.cover import Degree, cover
+from game.board.flights import flight
+from game.board.sight import sees
+from game.board.squares import FACINGS, Square, distance
+from game.dice import Amount, Check, d
+from game.physics.motion import Roll
+from game.rules import events
+from game.rules.actions import Action, Refusal, decide
+from game.rules.bursting import crates_shoved
+from game.rules.prompts import Decision, Grant, WholeTurn
+from game.rules.scripts import Script, aside, do, rest, roll, tell
+from game.rules.state import changed
+from game.rules.system import Attempt
+from game.rules.targets import strangers
+from game.rules.turns import finish
+from game.systems.effort.dice import (
+    DICE,
+    MOST_SYNERGY,
+    NEED,
+    SYNERGY,
+    attack_check,
+    effort_check,
+    row,
+    summed,
+)
+from game.systems.effort.harm import fall_prone, stun
+from game.systems.effort.pool import HELP, Attack, area_rows, attack_rows, defense_rows, need_rows
+from game.systems.effort.reactions import (
+    Blow,
+    assault,
+    has_attacked,
+    leave_open,
+    may_react,
+    offer_evasion,
+    reaction_taken,
+    take_step,
+    trigger_reactions,
+)
+from game.systems.effort.targeting import BASIC, Manner, attack_bars, range_bars, steps, wielded
+from game.systems.effort.turn import ACTIONS_A_TURN, Deed, refreshed
+from game.systems.effort.units import Agent, Category, Effort, Weapon
+
+THREE = 3
+"""The attacks of a Desperate Attack that is split up (E-24)."""
+
+
+class Strike(Deed, frozen=True):
+    """An attack with the weapon in hand, perhaps after a `step` of one square (E-21)."""
+
+    category: ClassVar[Category] = "attack"
+
+    target: str
+    step: Square | None = None
+
+    @property
+    def manner(self) -> Manner:
+        """How it is made."""
+        return BASIC
+
+    def bars(self, view: Effort, unit: Agent) -> Iterator[Refusal]:
+        if self.step is not None and self.step not in steps(view, unit.id):
+            yield Refusal("E-21", f"{self.step} is not one step away")
+            return
+        yield from attack_bars(view, unit, self.target, self.step or unit.at, self.manner)
+
+    @classmethod
+    def candidates(cls, view: Effort, unit: str) -> Iterator[Self]:
+        for other in strangers(view, view.unit(unit)):
+            yield cls(unit=unit, target=other)
+            for at in steps(view, unit):
+                yield cls(unit=unit, target=other, step=at)
+
+    def deed(self, state: Effort) -> Script[Effort]:
+        if self.step is not None:
+            state = yield from do(take_step, state, self.unit, self.step)
+            if state.unit(self.unit).at != self.step:
+                return state
+        return (yield from do(assault, state, self.unit, self.target, self.manner))
+
+
+class BasicAttack(Strike, frozen=True):
+    """Hit with the weapon in hand, or with bare hands (E-21)."""
+
+
+class DefensiveAttack(Strike, frozen=True):
+    """Two dice fewer, for 1 synergy on its defences until its next turn (E-22)."""
+
+    @property
+    def manner(self) -> Manner:
+        return Manner("defensive", 2)
+
+
+class PowerAttack(Strike, frozen=True):
+    """Dice out, two at a time: for each two 1 Effort more, if any is rolled (E-23)."""
+
+    dice_out: int = 2
+
+    @property
+    def manner(self) -> Manner:
+        return Manner("power", self.dice_out)
+
+    def bars(self, view: Effort, unit: Agent) -> Iterator[Refusal]:
+        yield from super().bars(view, unit)
+        if self.dice_out < 2 or self.dice_out % 2:
+            yield Refusal("E-23", "dice are left out two at a time")
+        elif view.has(self.target) and self.dice_out >= _plain_dice(view, unit, self.target, self.step):
+            yield Refusal("E-23", f"fewer than {self.dice_out + 1} dice: one has to stay")
+
+    @classmethod
+    def candidates(cls, view: Effort, unit: str) -> Iterator[Self]:
+        agent = view.unit(unit)
+        if wielded(agent).stats.muscle:
+            for attack in super().candidates(view, unit):
+                for out in range(2, _plain_dice(view, agent, attack.target, attack.step), 2):
+                    yield replace(attack, dice_out=out)
+
+
+def _plain_dice(view: Effort, unit: Agent, target: str, step: Square | None) -> int:
+    """How many dice a plain attack would have, before any become Effort (E-02)."""
+    placed = replace(unit, at=step or unit.at)
+    rows = attack_rows(Attack(view, placed, view.unit(target), wielded(placed), BASIC))
+    return summed(rows, DICE) + min(summed(rows, SYNERGY), MOST_SYNERGY)
+
+
+class Flurry(Grant, frozen=True):
+    """The next of three attacks (E-24)."""
+
+    left: int
+
+
+class DesperateAttack(Deed, frozen=True):
+    """All actions and reactions: one attack with 2 synergy, or three at a die less each (E-24)."""
+
+    grants: ClassVar[tuple[type[Grant], ...]] = (WholeTurn, Flurry)
+    category: ClassVar[Category] = "attack"
+    whole: ClassVar[bool] = True
+
+    target: str
+    mode: Literal["one", "three"] = "one"
+
+    @property
+    def manner(self) -> Manner:
+        return Manner("desperate" if self.mode == "one" else "flurry")
+
+    def refusals(self, view: Effort, grant: Grant) -> Iterator[Refusal]:
+        yield from super().refusals(view, grant)
+        if isinstance(grant, Flurry) and self.mode != "three":
+            yield Refusal("E-24", "it is one of three attacks")
+
+    def bars(self, view: Effort, unit: Agent) -> Iterator[Refusal]:
+        yield from attack_bars(view, unit, self.target, unit.at, self.manner)
+        if self.mode == "three" and not unit.stats.hero:
+            yield Refusal("E-24", f"{unit.id} is a supporting character: one attack")
+
+    @classmethod
+    def options(cls, view: Effort, unit: str, grant: Grant) -> Iterator[Self]:
+        attacks = super().options(view, unit, grant)
+        return (attack for attack in attacks if attack.mode == "three" or not isinstance(grant, Flurry))
+
+    @classmethod
+    def candidates(cls, view: Effort, unit: str) -> Iterator[Self]:
+        for other in strangers(view, view.unit(unit)):
+            yield cls(unit=unit, target=other)
+            yield cls(unit=unit, target=other, mode="three")
+
+    def perform(self, state: Effort, grant: Grant) -> Script[Effort]:
+        if isinstance(grant, Flurry):
+            state = yield from do(assault, state, self.unit, self.target, self.manner)
+            return (yield from do(_next, state, self.unit, grant.left - 1))
+        return (yield from super().perform(state, grant))
+
+    def deed(self, state: Effort) -> Script[Effort]:
+        state = changed(state, self.unit, actions=0, winded=True, cover=False, stance=False, evasive=0)
+        state = yield from do(assault, state, self.unit, self.target, self.manner)
+        if self.mode == "three":
+            state = yield from do(_next, state, self.unit, THREE - 1)
+        return finish((yield from do(leave_open, state, self.unit, "E-24")), self.unit)
+
+
+def _next(state: Effort, unit: str, left: int) -> Script[Effort]:
+    """Let the next target of three attacks be chosen, as long as there are any."""
+    grant = Flurry(left)
+    if not left or not state.unit(unit).conscious or not any(DesperateAttack.options(state, unit, grant)):
+        return state
+    return (yield from do(decide, state, unit, grant, f"{left} more attacks: on whom?", "E-24"))
+
+
+class TwoAttacks(Action["Effort"], frozen=True):
+    """Declare two Attacks in this turn, both at a die less; without it there is no second (E-10)."""
+
+    def refusals(self, view: Effort, grant: Grant) -> Iterator[Refusal]:
+        unit = view.unit(self.unit)
+        if unit.paired:
+            yield Refusal("E-10", f"{unit.id} has declared two Attacks already")
+        if unit.actions < ACTIONS_A_TURN or "attack" in unit.spent:
+            yield Refusal("E-10", "two Attacks are declared with the first, and take both actions")
+
+    def perform(self, state: Effort, grant: Grant) -> Script[Effort]:
+        yield from tell(state, events.Status(unit=self.unit, status="two Attacks", clause="E-10"))
+        return changed(state, self.unit, paired=True)
+
+
+def attempts(view: Effort, unit: str, target: str) -> tuple[Effort, tuple[Attempt[Effort], ...]]:
+    """The position at the beginning of a unit's next turn, and its plain attack on another in it."""
+    ready = refreshed(view, view.unit(unit))
+    agent = ready.unit(unit)
+    attack = BasicAttack(unit=unit, target=target)
+    spent = () if agent.actions else (Refusal("E-07", f"{unit} has no action left"),)
+    return ready, (Attempt(attack, (*spent, *attack.bars(ready, agent))),)
+
+
+WIDE = 2
+"""How far off a failed throw bursts (E-48), and the Effort that a dive needs (E-39)."""
+
+JOINT = 2
+"""How many units in an area odds follow jointly; the others are listed with odds of their own."""
+
+DIVE, STAY = "dive", "stay"
+
+AREA = Manner("area")
+
+
+class AreaAttack(Deed, frozen=True):
+    """Attack a square in range with a weapon that has an area (E-48)."""
+
+    category: ClassVar[Category] = "attack"
+
+    at: Square
+    weapon: str
+
+    @classmethod
+    def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
+        if not _bombs(unit):
+            yield Refusal("E-48", f"{unit.id} has no weapon with an area")
+
+    def bars(self, view: Effort, unit: Agent) -> Iterator[Refusal]:
+        weapon = bomb(unit, self.weapon)
+        if weapon is None:
+            yield Refusal("E-48", f"{unit.id} has no {self.weapon} with an area")
+        elif self.at not in view.board or self.at == unit.at:
+            yield Refusal("E-48", f"{self.at} is no square to attack")
+        else:
+            yield from range_bars(view, weapon, unit.at, self.at)
+            if not sees(view.board, unit.at, self.at):
+                yield Refusal("B-36", f"no line of sight to {self.at}")
+
+    @classmethod
+    def candidates(cls, view: Effort, unit: str) -> Iterator[Self]:
+        return (
+            cls(unit=unit, at=at, weapon=weapon.id)
+            for weapon in _bombs(view.unit(unit))
+            for at in view.board.squares()
+        )
+
+    def deed(self, state: Effort) -> Script[Effort]:
+        """Reactions prepared against attacks first; then the roll, the burst, what Quirks bring (E-05)."""
+        state = yield from do(
+            trigger_reactions, changed(state, self.unit, attacked=True), self.unit, "attacks"
+        )
+        unit = state.unit(self.unit)
+        weapon = bomb(unit, self.weapon)
+        if not unit.conscious or weapon is None or any(self.bars(state, unit)):
+            return state
+        rows = area_rows(state, unit, weapon, self.at)
+        struck = yield from roll(state, attack_check(rows, "area"), "E-48", unit=unit.id, modifiers=rows)
+        state = yield from do(has_attacked, state, unit.id, AREA)
+        landed = self.at if struck.effort else (yield from _strays(state, unit.id, self.at))
+        state = yield from do(_bursts, state, unit.id, landed, weapon, max(struck.effort, 1))
+        if struck.open:
+            state = yield from do(leave_open, state, unit.id, "E-05")
+        return (yield from do(stun, state, unit.id, "E-05")) if struck.stunned else state
+
+
+def _bombs(unit: Agent) -> tuple[Weapon, ...]:
+    return tuple(dict.fromkeys(weapon for weapon in unit.weapons if weapon.stats.area))
+
+
+def bomb(unit: Agent, name: str) -> Weapon | None:
+    """The weapon of that name with an area that a unit carries."""
+    return next((weapon for weapon in _bombs(unit) if weapon.id == name), None)
+
+
+def _strays(state: Effort, unit: str, at: Square) -> Script[Square]:
+    """Where a throw without Effort lands: 2 squares off in a random direction, if nothing stops it (E-48)."""
+    direction = yield from roll(state, Check((d(8),), "sum", Amount(), "stray", (0,)), "E-48", unit=unit)
+    to = at
+    for _ in range(WIDE):
+        ahead = to.step(FACINGS[direction - 1])
+        to = ahead if ahead in state.board else to
+    return flight(state.board, at, to)[-1]
+
+
+def _bursts(state: Effort, unit: str, at: Square, weapon: Weapon, effort: int) -> Script[Effort]:
+    """The missile rolls, bursts, attacks everybody in its area, and shoves crates (B-27, B-28, B-31)."""
+    start = state.unit(unit).at
+    (burst,) = yield from rest(state, Roll(start, flight(state.board, start, at)[-1]))
+    squares = blast(state.board, burst, weapon.stats.area)
+    yield from tell(state, events.Burst(at=burst, squares=squares, clause="E-48"))
+    victims = [victim for victim in state.conscious() if victim.at in squares]
+    joint = sorted(victims, key=lambda victim: (distance(burst, victim.at), victim.id))[:JOINT]
+    for victim in victims:
+        if victim in joint:
+            state = yield from do(_caught, state, unit, victim.id, burst, effort)
+        else:
+            state = yield from aside(f"area on {victim.id}", _caught, state, unit, victim.id, burst, effort)
+    return (yield from crates_shoved(state, burst, weapon.stats.area, squares))
+
+
+def _caught(state: Effort, unit: str, victim: str, burst: Square, effort: int) -> Script[Effort]:
+    """The area attacks one unit, which may dive (E-39, E-48)."""
+    agent = state.unit(victim)
+    if not agent.conscious:
+        return state
+    need = summed(need_rows(state, agent, burst), NEED)
+    blow = Blow(unit, victim, effort, need, answer=True)
+    if effort < max(need, 2) or not may_react(state, victim):
+        return (yield from do(offer_evasion, state, blow))
+    text = f"It bursts beside {victim} with {effort} Effort: dive for cover?"
+    return (yield from do(decide, state, victim, Diving(victim, blow, burst), text, "E-39"))
+
+
+class Diving(Decision, frozen=True):
+    """Whether the target dives for cover from a burst (E-39)."""
+
+    between: ClassVar[tuple[str, ...]] = (DIVE, STAY)
+
+    blow: Blow
+    burst: Square
+
+    def chosen(self, state: Effort, choice: str) -> Script[Effort]:
+        """Go a square and roll: 2 Effort reduce that of the area to 1; the diver is down until its turn."""
+        if choice == STAY:
+            return (yield from do(offer_evasion, state, self.blow))
+        unit = self.target
+        rows = defense_rows(state, state.unit(unit), reaction=True)
+        to = refuge(state, unit, self.burst)
+        if to is not None:
+            state = yield from do(take_step, state, unit, to)
+        moved = state.unit(unit)
+        hidden = to is not None and behind(state, moved.at, self.burst)
+        rows = (*rows, *row(HELP * hidden, SYNERGY, "behind cover", "E-39"))
+        if not moved.conscious:
+            return state
+        effort = yield from roll(state, effort_check(rows, "dive", WIDE), "E-39", unit=unit, modifiers=rows)
+        state = changed(reaction_taken(state, unit), unit, winded=True, dived=True)
+        state = yield from do(fall_prone, state, unit, "E-39")
+        left = 1 if effort >= WIDE else self.blow.effort
+        return (yield from do(offer_evasion, state, replace(self.blow, effort=left)))
+
+
+def refuge(state: Effort, unit: str, burst: Square) -> Square | None:
+    """Where a unit dives to: behind cover if possible, then as far from the burst as it goes (E-39)."""
+
+    def worth(at: Square) -> tuple[bool, int, int, int]:
+        return behind(state, at, burst), distance(at, burst), -at.y, -at.x
+
+    return max(steps(state, unit), key=worth, default=None)
+
+
+def behind(state: Effort, at: Square, burst: Square) -> bool:
+    """Whether a square is behind cover from a burst."""
+    shelter = cover(state.board, burst, at)
+    return shelter is None or shelter.degree > Degree.NONE

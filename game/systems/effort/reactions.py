@@ -1,0 +1,557 @@
+"""Attacks and what answers them: one knot of rules that may interrupt each other (E-21, E-26 to E-45).
+
+The order is written down in RULES.md. Nothing here can go on for ever (E-41): whatever answers uses
+something up (a prepared reaction, the free attack of a round), and an answer is not answered in kind.
+"""
+
+from typing import ClassVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.board.paths import DROP
+from game.board.sight import sees
+from game.board.squares import Square, distance
+from game.rules import events
+from game.rules.actions import decide
+from game.rules.knowledge import known, observes
+from game.rules.moving import reach_of, step
+from game.rules.prompts import Decision, Grant
+from game.rules.scripts import Script, aside, do, roll, tell
+from game.rules.sides import Side, enemies, friends
+from game.rules.state import asked_once, changed, having
+from game.rules.targets import in_view
+from game.systems.effort.dice import NEED, attack_check, effort_check, summed
+from game.systems.effort.harm import (
+    FURTHER,
+    burn,
+    fall,
+    knock_down,
+    lose_rank,
+    push,
+    reveal,
+    spoil_aim,
+    stun,
+    wound,
+)
+from game.systems.effort.pool import Attack, attack_rows, defense_rows, is_shielding, need_rows
+from game.systems.effort.targeting import BASIC, CLOSE, Manner, approach, can_attack, unwieldy, wielded
+from game.systems.effort.units import Effort, Trigger
+
+STRIKES: dict[str, Manner] = {
+    "basic_attack": Manner(answer=True),
+    "defensive_attack": Manner("defensive", 2, answer=True),
+    "power_attack": Manner("power", 2, answer=True),
+}
+"""Prepared attacks on the enemy that triggers them, and how they are made."""
+
+WHEN: dict[Trigger, str] = {
+    "in_sight": "comes into sight",
+    "moves": "moves in sight",
+    "close": "comes within Close",
+    "attacks": "attacks",
+    "open": "becomes Open",
+}
+"""What an enemy does that triggers a prepared reaction, in words (E-37)."""
+
+STRIKE, HOLD = "strike", "hold"
+DODGE, ENDURE = "dodge", "endure"
+KEEP = "keep it"
+RIPOSTE, COUNTER, SEIZE, LET_GO = "riposte", "counter", "seize it", "let it go"
+STEP_IN, TAKE_IT, STAY_OUT = "step in", "take it", "stay out"
+PUSH, KNOCK_DOWN, LEAVE_OPEN, SPOIL_AIM, WOUNDS = "push", "knock down", "leave open", "spoil aim", "wounds"
+"""What the choices of decisions are called; the last of each row declines, or is what happens unasked."""
+
+
+class Blow(Struct, frozen=True, cache_hash=True):
+    """An attack that has been rolled: how much Effort is left of it, and how much it needs to hit.
+
+    `close`: it came from Close range. `answer`: it is itself one (E-41). `sure`: it allows no dodge.
+    """
+
+    attacker: str
+    target: str
+    effort: int
+    need: int
+    close: bool = False
+    answer: bool = False
+    sure: bool = False
+
+
+def may_react(state: Effort, unit: str) -> bool:
+    """Whether a unit may use reactions: a hero in the fight that has some left (E-19, E-39, E-42)."""
+    agent = state.unit(unit)
+    return agent.conscious and agent.stats.hero and not agent.winded
+
+
+def reaction_taken(state: Effort, unit: str) -> Effort:
+    """The position after a unit has taken a reaction, which makes the next one harder (E-41)."""
+    return changed(state, unit, reactions=state.unit(unit).reactions + 1)
+
+
+def in_fight(state: Effort, unit: str) -> bool:
+    """Whether a unit is in the fight, as far as the position tells: a view need not have it."""
+    return state.has(unit) and state.unit(unit).conscious
+
+
+def attacker_name(state: Effort, blow: Blow) -> str:
+    """The attacker, if the side of the target knows it."""
+    has = state.has(blow.attacker)
+    knows = has and known(state, state.unit(blow.target).side, state.unit(blow.attacker))
+    return blow.attacker if knows else "somebody"
+
+
+def reaction_released(state: Effort, unit: str) -> Effort:
+    """The position after a prepared reaction has been used: it counts as a reaction, and is gone (E-37)."""
+    return changed(reaction_taken(state, unit), unit, readied=None)
+
+
+def is_triggered(state: Effort, unit: str, foe: str, trigger: Trigger) -> bool:
+    """Whether a unit has a reaction prepared against what a known enemy does, and could use it."""
+    agent, enemy = state.unit(unit), state.unit(foe)
+    readied = agent.readied
+    if readied is None or readied.trigger != trigger or readied.foe not in {"", foe}:
+        return False
+    if agent.winded or not in_view(state, agent, enemy):
+        return False
+    return readied.then not in STRIKES or approach(state, unit, foe, STRIKES[readied.then]) is not None
+
+
+def step_trigger(state: Effort, unit: str, mover: str, start: Square) -> Trigger | None:
+    """The trigger of a unit's prepared reaction that a step from a square comes under (E-37)."""
+    agent, enemy = state.unit(unit), state.unit(mover)
+    trigger = agent.readied.trigger if agent.readied else None
+    if trigger == "in_sight":
+        saw = sees(state.board, agent.at, start) and observes(state, agent.side, start)
+        return None if saw else trigger
+    if trigger == "close":
+        came = distance(agent.at, enemy.at) <= CLOSE < distance(agent.at, start)
+        return trigger if came else None
+    return trigger if trigger == "moves" else None
+
+
+def may_seize(state: Effort, opportunist: str, unit: str) -> bool:
+    """Whether an opportunist may still attack a unit that has left itself Open in its Close range (E-45)."""
+    agent, foe = state.unit(opportunist), state.unit(unit)
+    return (
+        "opportunist" in agent.stats.abilities
+        and not agent.seized
+        and in_view(state, agent, foe)
+        and distance(agent.at, foe.at) <= CLOSE
+        and approach(state, opportunist, unit, BASIC) is not None
+    )
+
+
+@asked_once
+def path_beside(state: Effort, unit: str, friend: str) -> tuple[Square, ...] | None:
+    """The cheapest path of up to 2 squares to beside a friend; empty for a unit that is there already."""
+    agent, ally = state.unit(unit), state.unit(friend)
+    around = state.board.around(ally.at)
+    if agent.at in around:
+        return ()
+    if agent.prone:
+        return None
+    reach = reach_of(state, unit, drops=False)
+    within = reach.within(CLOSE)
+    near = [at for at in around if within[at.y, at.x]]
+    best = min(near, key=lambda at: (int(reach.cost[at.y, at.x]), at.y, at.x), default=None)
+    return None if best is None else reach.path(best, CLOSE)
+
+
+def masked(view: Effort, side: Side) -> Effort:
+    """The view of a side without the name of an attacker that it does not know."""
+    waiting = view.pending
+    grant = waiting.prompt.grant if waiting else None
+    blow = getattr(grant, "blow", None)
+    if waiting is None or grant is None or blow is None or view.has(blow.attacker):
+        return view
+    unknown = replace(grant, blow=replace(blow, attacker=""))
+    return having(view, pending=replace(waiting, prompt=replace(waiting.prompt, grant=unknown)))
+
+
+class FreeStep(Grant, frozen=True):
+    """One square, for having dodged (E-38)."""
+
+    standing = True
+
+
+def assault(state: Effort, attacker: str, target: str, manner: Manner) -> Script[Effort]:
+    """Attack a unit: first what is prepared against that, then who takes it, the roll, and what it does."""
+    if not can_attack(state, attacker, target, manner):
+        return state
+    state = changed(state, attacker, attacked=True, guarded=_guards(state, attacker, manner))
+    ready = state.unit(target).readied
+    state = yield from do(trigger_reactions, state, attacker, "attacks")
+    if not can_attack(state, attacker, target, manner):
+        return state
+    answered = state.unit(target).readied != ready
+    state = yield from aside("shield another", offer_shielding, state, attacker, target)
+    if not can_attack(state, attacker, target, manner):
+        return _nobody_bearing(state)
+    bearer = next((unit.id for unit in state.units if unit.bearing), target)
+    return (yield from do(_roll_attack, _nobody_bearing(state), attacker, target, bearer, manner, answered))
+
+
+def _guards(state: Effort, attacker: str, manner: Manner) -> bool:
+    return state.unit(attacker).guarded or manner.name == "defensive"
+
+
+def _nobody_bearing(state: Effort) -> Effort:
+    for unit in state.units:
+        if unit.bearing:
+            state = changed(state, unit.id, bearing=False)
+    return state
+
+
+def _roll_attack(
+    state: Effort,
+    attacker: str,
+    target: str,
+    bearer: str,
+    manner: Manner,
+    answered: bool,  # noqa: FBT001 (as before)
+) -> Script[Effort]:
+    """Roll an attack; the target answers it; then what its Quirks bring (E-05, E-21)."""
+    actor, aimed = state.unit(attacker), state.unit(target)
+    weapon, away = wielded(actor), distance(actor.at, aimed.at)
+    attack = Attack(state, actor, aimed, weapon, manner)
+    rows = (*attack_rows(attack), *need_rows(state, state.unit(bearer), actor.at))
+    struck = yield from roll(
+        state, attack_check(rows, manner.name), "E-21", unit=attacker, target=bearer, modifiers=rows
+    )
+    sure = actor.hidden or (answered and bearer == target)
+    blow = Blow(attacker, bearer, struck.effort, summed(rows, NEED), away <= CLOSE, manner.answer, sure)
+    state = yield from do(has_attacked, state, attacker, manner)
+    state = yield from do(offer_dodge, state, blow)
+    if struck.open or unwieldy(weapon, away):
+        state = yield from do(leave_open, state, attacker, "E-05" if struck.open else "E-06")
+    return (yield from do(stun, state, attacker, "E-05")) if struck.stunned else state
+
+
+def has_attacked(state: Effort, attacker: str, manner: Manner) -> Script[Effort]:
+    """After the dice: what helped is used up (Aim, the insight of a Search), and hiding ends (E-18, E-32)."""
+    unit = state.unit(attacker)
+    state = changed(state, attacker, aim=unit.aim and not manner.aimed, insight=False)
+    return (yield from do(reveal, state, attacker, "E-18"))
+
+
+# Dodging, the evasive pool, what lands ------------------------------------------------------------------
+
+
+class Dodging(Decision, frozen=True):
+    """Whether the target dodges, parries or blocks an attack that would hit (E-38)."""
+
+    between: ClassVar[tuple[str, ...]] = (DODGE, ENDURE)
+
+    blow: Blow
+
+    def chosen(self, state: Effort, choice: str) -> Script[Effort]:
+        """Every 2 Effort cancel 1, never the last; after cancelling any the target may go a square."""
+        blow = self.blow
+        if choice == ENDURE:
+            return (yield from do(offer_evasion, state, blow))
+        rows = defense_rows(state, state.unit(blow.target), reaction=True)
+        most = 2 * (blow.effort - 1)
+        cancelling = yield from roll(
+            state,
+            effort_check(rows, "dodge", most),
+            "E-38",
+            unit=blow.target,
+            target=blow.attacker,
+            modifiers=rows,
+        )
+        state = reaction_taken(state, blow.target)
+        state = yield from do(offer_evasion, state, replace(blow, effort=blow.effort - cancelling // 2))
+        return (yield from do(offer_step, state, blow.target, "E-38")) if cancelling // 2 else state
+
+
+def offer_dodge(state: Effort, blow: Blow) -> Script[Effort]:
+    """Ask whether the target dodges, when that could change anything (E-26, E-38)."""
+    can = may_react(state, blow.target) and not blow.sure
+    if not can or blow.effort < max(blow.need, 2):
+        return (yield from do(offer_evasion, state, blow))
+    attacker = attacker_name(state, blow)
+    text = f"{attacker} hits {blow.target} with {blow.effort} Effort, {blow.need} needed: dodge?"
+    return (yield from do(decide, state, blow.target, Dodging(blow.target, blow), text, "E-38"))
+
+
+def offer_step(state: Effort, unit: str, clause: str) -> Script[Effort]:
+    """Let a unit go one square out of turn, if it can."""
+    agent = state.unit(unit)
+    if not agent.conscious or agent.prone:
+        return state
+    return (yield from do(decide, state, unit, FreeStep(), f"{unit} may go a square", clause))
+
+
+class Evading(Decision, frozen=True):
+    """How much of its evasive pool the target spends on an attack (E-27)."""
+
+    standing = False
+    between: ClassVar[tuple[str, ...]] = (KEEP,)
+
+    blow: Blow
+    most: int
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        return (*(f"negate {number}" for number in range(self.most, 0, -1)), KEEP)
+
+    def chosen(self, state: Effort, choice: str) -> Script[Effort]:
+        spent = 0 if choice == KEEP else int(choice.removeprefix("negate "))
+        unit = state.unit(self.target)
+        state = changed(state, unit.id, evasive=unit.evasive - spent)
+        return (yield from do(land, state, replace(self.blow, effort=self.blow.effort - spent)))
+
+
+def offer_evasion(state: Effort, blow: Blow) -> Script[Effort]:
+    """Ask how much of its evasive pool the target spends on what hits it; no reaction (E-26, E-27)."""
+    unit = state.unit(blow.target)
+    most = min(unit.evasive, blow.effort)
+    if not unit.conscious or not most or blow.effort < blow.need:
+        return (yield from do(land, state, blow))
+    text = f"{unit.id} is hit with {blow.effort} Effort, {blow.need} needed: spend the evasive pool?"
+    return (yield from do(decide, state, unit.id, Evading(unit.id, blow, most), text, "E-27"))
+
+
+def land(state: Effort, blow: Blow) -> Script[Effort]:
+    """Let an attack miss, cost a rank, or wound, with Effort left to spend (E-21)."""
+    if blow.effort < blow.need:
+        if blow.answer or not blow.close:
+            return state
+        return (yield from aside("riposte", offer_riposte, state, blow.target, blow.attacker))
+    if blow.effort == blow.need:
+        return (yield from do(lose_rank, state, blow.target, blow.attacker, "E-21"))
+    return (yield from do(offer_effects, state, blow.attacker, blow.target, blow.effort - blow.need - 1))
+
+
+class Spending(Decision, frozen=True):
+    """What an attacker buys with the Effort that a wound leaves: effects, or further wounds (E-21)."""
+
+    standing = False
+    between: ClassVar[tuple[str, ...]] = (WOUNDS,)
+
+    attacker: str
+    left: int
+    effects: tuple[str, ...]
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        return (*self.effects, WOUNDS)
+
+    def chosen(self, state: Effort, choice: str) -> Script[Effort]:
+        # A target that was pushed out of sight is not in the attacker's view: for its odds nothing follows.
+        if not state.has(self.target):
+            return state
+        if choice == WOUNDS:
+            wounds = 1 + self.left // FURTHER
+            return (yield from do(wound, state, self.target, wounds, self.attacker, "E-21"))
+        state = yield from do(_EFFECTS[choice], state, self.attacker, self.target)
+        return (yield from do(offer_effects, state, self.attacker, self.target, self.left - 1))
+
+
+def offer_effects(state: Effort, attacker: str, target: str, left: int) -> Script[Effort]:
+    """Let the attacker spend what is left of its Effort, then wound the target (E-21)."""
+    victim = state.unit(target)
+    effects = (
+        (KNOCK_DOWN, not victim.prone),
+        (LEAVE_OPEN, not victim.open),
+        (SPOIL_AIM, victim.aim),
+        (PUSH, True),
+    )
+    offered = tuple(name for name, sensible in effects if sensible) if left else ()
+    grant = Spending(target, attacker, left, offered)
+    if not victim.conscious:
+        return state
+    spares = in_fight(state, attacker) and friends(victim.side, state.unit(attacker).side)
+    if not left or spares or not in_fight(state, attacker):
+        return (yield from grant.chosen(state, WOUNDS))
+    text = f"{left} Effort more than the wound of {target}: what for?"
+    return (yield from do(decide, state, attacker, grant, text, "E-21"))
+
+
+def _leave_open(state: Effort, attacker: str, target: str) -> Script[Effort]:
+    return (yield from do(become_open, state, target, "E-21"))
+
+
+_EFFECTS = {PUSH: push, KNOCK_DOWN: knock_down, LEAVE_OPEN: _leave_open, SPOIL_AIM: spoil_aim}
+
+
+# Striking back: ripostes, counters, the free attack of an opportunist ---------------------------------
+
+
+class Reprisal(Decision, frozen=True):
+    """Whether a unit strikes back at an attacker that missed (E-28, E-40) or attacks an opening (E-45)."""
+
+    between: ClassVar[tuple[str, ...]] = (LET_GO,)
+
+    unit: str
+    ways: tuple[str, ...]
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        return (*self.ways, LET_GO)
+
+    def chosen(self, state: Effort, choice: str) -> Script[Effort]:
+        unit = state.unit(self.unit)
+        if choice == LET_GO:
+            return state
+        manner = Manner("riposte" if choice == RIPOSTE else "basic", answer=True, taken=unit.reactions)
+        if choice == SEIZE:
+            state = changed(state, unit.id, seized=True)
+        else:
+            state = changed(reaction_taken(state, unit.id), unit.id, stance=unit.stance and choice != COUNTER)
+        return (yield from do(lunge, state, unit.id, self.target, manner))
+
+
+def lunge(state: Effort, unit: str, target: str, manner: Manner) -> Script[Effort]:
+    """Attack out of turn, after a step if the attack needs one."""
+    for to in approach(state, unit, target, manner) or ():
+        state = yield from do(take_step, state, unit, to)
+    return (yield from do(assault, state, unit, target, manner))
+
+
+def offer_riposte(state: Effort, unit: str, attacker: str) -> Script[Effort]:
+    """Let a unit that was missed at Close range riposte, or strike out of its stance (E-28, E-40)."""
+    agent = state.unit(unit)
+    if not may_react(state, unit) or not in_fight(state, attacker):
+        return state
+    foe = enemies(agent.side, state.unit(attacker).side)
+    if not foe or approach(state, unit, attacker, BASIC) is None:
+        return state
+    ways = (COUNTER, RIPOSTE) if agent.stance else (RIPOSTE,)
+    grant = Reprisal(attacker, unit, ways)
+    return (yield from do(decide, state, unit, grant, f"{attacker} has missed {unit}", "E-40"))
+
+
+def leave_open(state: Effort, unit: str, clause: str) -> Script[Effort]:
+    """A unit leaves itself Open, which also invites opportunists (E-44, E-45)."""
+    if state.unit(unit).open:
+        return state
+    state = yield from do(become_open, state, unit, clause)
+    return (yield from do(offer_seizing, state, unit))
+
+
+def become_open(state: Effort, unit: str, clause: str) -> Script[Effort]:
+    """A unit becomes Open until the start of its next turn (E-44)."""
+    agent = state.unit(unit)
+    if not agent.conscious or agent.open:
+        return state
+    yield from tell(state, events.Status(unit=unit, status="open", clause=clause))
+    return (yield from do(trigger_reactions, changed(state, unit, open=True), unit, "open"))
+
+
+def offer_seizing(state: Effort, unit: str) -> Script[Effort]:
+    """Let each opportunist in Close range attack a unit that has left itself Open, once a round (E-45)."""
+    for opportunist in state.conscious():
+        if may_seize(state, opportunist.id, unit):
+            state = yield from aside("opportunist", _offer_seizing_to, state, opportunist.id, unit)
+    return state
+
+
+def _offer_seizing_to(state: Effort, opportunist: str, unit: str) -> Script[Effort]:
+    if not may_seize(state, opportunist, unit):
+        return state
+    grant = Reprisal(unit, opportunist, (SEIZE,))
+    return (yield from do(decide, state, opportunist, grant, f"{unit} is Open", "E-45"))
+
+
+# Prepared reactions ------------------------------------------------------------------------------------
+
+
+class Ready(Decision, frozen=True):
+    """Whether a prepared reaction is used now on the enemy that triggers it, or kept (E-37).
+
+    An attack is a plain choice; another action is one of its kind, legal under this grant.
+    """
+
+    between: ClassVar[tuple[str, ...]] = (STRIKE, HOLD)
+
+    unit: str
+    then: str
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        return self.between if self.then in STRIKES else (HOLD,)
+
+    def chosen(self, state: Effort, choice: str) -> Script[Effort]:
+        if choice == HOLD:
+            return state
+        state = reaction_released(state, self.unit)
+        return (yield from do(lunge, state, self.unit, self.target, STRIKES[self.then]))
+
+
+def trigger_reactions(state: Effort, foe: str, trigger: Trigger) -> Script[Effort]:
+    """Offer the reactions that are prepared against what an enemy does, in the order of the units."""
+    for unit in state.conscious():
+        if is_triggered(state, unit.id, foe, trigger):
+            state = yield from aside("prepared reaction", offer_reaction, state, unit.id, foe, trigger)
+    return state
+
+
+def offer_reaction(state: Effort, unit: str, foe: str, trigger: Trigger) -> Script[Effort]:
+    """Ask a unit whether it uses its prepared reaction, if it still can (E-37)."""
+    if not is_triggered(state, unit, foe, trigger):
+        return state
+    readied = state.unit(unit).readied
+    grant = Ready(foe, unit, readied.then if readied else "")
+    return (yield from do(decide, state, unit, grant, f"{foe} {WHEN[trigger]}: now?", "E-37"))
+
+
+# Steps, which may be interrupted -------------------------------------------------------------------------
+
+
+def take_step(state: Effort, mover: str, to: Square) -> Script[Effort]:
+    """Go one step; then a drop, a hazard, prepared reactions follow (B-10, B-11, E-37, E-47)."""
+    start = state.unit(mover).at
+    state = changed(state, mover, cover=False)
+    state = yield from do(step, state, mover, to, "E-15")
+    if state.unit(mover).at != to:
+        return state
+    levels = state.board.level(start) - state.board.level(to)
+    if levels >= DROP:
+        state = yield from do(fall, state, mover, levels)
+    state = yield from do(burn, state, mover)
+    for unit in state.conscious():
+        moved = state.unit(mover)
+        if not moved.conscious or moved.at != to:
+            break
+        trigger = step_trigger(state, unit.id, mover, start)
+        if trigger and is_triggered(state, unit.id, mover, trigger):
+            state = yield from aside("prepared reaction", offer_reaction, state, unit.id, mover, trigger)
+    return state
+
+
+# Shield Another ------------------------------------------------------------------------------------------
+
+
+class Guarding(Decision, frozen=True):
+    """Whether a unit moves next to a friend that is attacked, and takes the attack on itself (E-29)."""
+
+    between: ClassVar[tuple[str, ...]] = (TAKE_IT, STEP_IN, STAY_OUT)
+
+    unit: str
+
+    def chosen(self, state: Effort, choice: str) -> Script[Effort]:
+        if choice == STAY_OUT:
+            return state
+        state = reaction_taken(state, self.unit)
+        for to in path_beside(state, self.unit, self.target) or ():
+            before = state.unit(self.unit)
+            if before.conscious and not before.prone:
+                state = yield from do(take_step, state, self.unit, to)
+        beside = state.board.adjacent(state.unit(self.unit).at, state.unit(self.target).at)
+        bears = beside and choice == TAKE_IT and state.unit(self.unit).conscious
+        return changed(state, self.unit, bearing=bears)
+
+
+def offer_shielding(state: Effort, attacker: str, target: str) -> Script[Effort]:
+    """Let each friend that shields the target step in, until one takes the attack (E-29)."""
+    for friend in state.conscious():
+        guards = is_shielding(friend, state.unit(target)) and may_react(state, friend.id)
+        if guards and friend.id != attacker and path_beside(state, friend.id, target) is not None:
+            grant = Guarding(target, friend.id)
+            text = f"{attacker} attacks {target}: step in?"
+            state = yield from do(decide, state, friend.id, grant, text, "E-29")
+        if state.unit(friend.id).bearing:
+            break
+    return state

@@ -1,0 +1,149 @@
+"""Whom a unit can attack, and from where: range zones, sight, cover taken (B-36, E-06, E-16)."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.board.cover import Degree, cover
+from game.board.squares import Square, distance, half_squares
+from game.rules.actions import Refusal
+from game.rules.knowledge import known_square
+from game.rules.moving import reach_of
+from game.rules.state import asked_once
+from game.rules.targets import is_there, target_refusals
+from game.systems.effort.units import BARE_HANDS, Agent, Effort, Weapon, Zone
+
+ZONES: tuple[Zone, ...] = ("close", "near", "far", "distant")
+ENDS = (2, 5, 50)
+"""How far Close, Near and Far reach, in squares; beyond is Distant."""
+
+CLOSE = ENDS[0]
+
+
+def zone_of(squares: int) -> Zone:
+    """The zone that a distance is in."""
+    return ZONES[sum(squares > end for end in ENDS)]
+
+
+def zones_past(zone: Zone, squares: int) -> int:
+    """How many zones a distance lies past a zone, 0 for none."""
+    return max(ZONES.index(zone_of(squares)) - ZONES.index(zone), 0)
+
+
+def reach_of_zone(zone: Zone) -> int | None:
+    """How far a zone reaches in squares, None without an end."""
+    place = ZONES.index(zone)
+    return ENDS[place] if place < len(ENDS) else None
+
+
+FAR_WEAPONS = ("far", "distant")
+"""Zones whose weapons leave their user Open at Close range (E-06)."""
+
+OUT_OF_RANGE = 2
+"""How many zones past a weapon's own it cannot attack (E-06)."""
+
+
+class Manner(Struct, frozen=True, cache_hash=True):
+    """How a unit attacks: the kind, the dice left out for it, whether it is an answer (E-41).
+
+    `taken` counts the reactions taken before it this round, which only a riposte minds.
+    """
+
+    name: str = "basic"
+    out: int = 0
+    answer: bool = False
+    taken: int = 0
+
+    @property
+    def aimed(self) -> bool:
+        """Whether an Aim helps it (E-32)."""
+        return self.name not in {"desperate", "flurry"}
+
+
+BASIC = Manner()
+
+
+def wielded(unit: Agent) -> Weapon:
+    """What a unit attacks another with: the weapon in hand, bare hands when that is for areas."""
+    weapon = unit.in_hand
+    return BARE_HANDS if weapon.stats.area else weapon
+
+
+def in_melee(weapon: Weapon) -> bool:
+    """Whether a weapon reaches adjacent squares only (E-06)."""
+    return weapon.stats.skill == "melee"
+
+
+def attack_bars(view: Effort, unit: Agent, target: str, origin: Square, manner: Manner) -> Iterator[Refusal]:
+    """Why a unit cannot attack another from a square, as its side knows it."""
+    yield from target_refusals(view, replace(unit, at=origin), target)
+    at = known_square(view, unit.side, target)
+    if at is None:
+        return
+    weapon = wielded(unit)
+    yield from range_bars(view, weapon, origin, at)
+    if manner.name == "power" and not _muscled(weapon):
+        yield Refusal("E-23", f"{weapon.id} is not powered by muscle")
+    if view.has(target) and untargetable(view, view.unit(target), origin):
+        yield Refusal("E-16", f"{target} has taken total cover")
+
+
+def range_bars(view: Effort, weapon: Weapon, origin: Square, at: Square) -> Iterator[Refusal]:
+    """A melee weapon reaches adjacent squares, another one zone past its own (E-06)."""
+    if in_melee(weapon):
+        if not view.board.adjacent(origin, at):
+            yield Refusal("E-06", f"{at} is not adjacent")
+    elif zones_past(weapon.stats.zone, distance(origin, at)) >= OUT_OF_RANGE:
+        yield Refusal("E-06", f"{weapon.id} does not reach {at}")
+
+
+def _muscled(weapon: Weapon) -> bool:
+    return weapon.stats.muscle and weapon.stats.trait == "strong"
+
+
+def taken_cover(state: Effort, target: Agent, origin: Square) -> Degree:
+    """The cover from a square of a unit that has taken cover; NONE of one that has not (E-16)."""
+    shelter = cover(state.board, origin, target.at) if target.cover else None
+    return shelter.degree if shelter else Degree.NONE
+
+
+def untargetable(state: Effort, target: Agent, origin: Square) -> bool:
+    """Whether cover hides a unit from a square: total, and it has not attacked (E-16)."""
+    return not target.attacked and taken_cover(state, target, origin) is Degree.TOTAL
+
+
+def can_attack(state: Effort, attacker: str, target: str, manner: Manner) -> bool:
+    """Whether an attack still makes sense: both are there, and it is possible from where the attacker is."""
+    unit = state.unit(attacker)
+    if not unit.conscious or not is_there(state, unit, target):
+        return False
+    return not any(attack_bars(state, unit, target, unit.at, manner))
+
+
+def unwieldy(weapon: Weapon, squares: int) -> bool:
+    """Whether a weapon leaves its user Open at a distance (E-06)."""
+    return not in_melee(weapon) and weapon.stats.zone in FAR_WEAPONS and squares <= CLOSE
+
+
+@asked_once
+def steps(view: Effort, unit: str) -> tuple[Square, ...]:
+    """The squares to which a unit can go with one step that is no fall; none from the ground or a pit."""
+    agent = view.unit(unit)
+    if agent.prone or view.board.terrain(agent.at).pit:
+        return ()
+    area = reach_of(view, unit, drops=False).within(1)
+    area[agent.at.y, agent.at.x] = False
+    return tuple(view.board.where(area))
+
+
+@asked_once
+def approach(state: Effort, unit: str, target: str, manner: Manner) -> tuple[Square, ...] | None:
+    """From where a unit attacks out of turn: from here (no step), else after the shortest step."""
+    agent = state.unit(unit)
+    if not any(attack_bars(state, agent, target, agent.at, manner)):
+        return ()
+    for at in sorted(steps(state, unit), key=lambda at: half_squares(agent.at, at)):
+        if not any(attack_bars(state, agent, target, at, manner)):
+            return (at,)
+    return None
