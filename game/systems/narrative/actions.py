@@ -11,7 +11,7 @@ from game.rules.scripts import Script, do
 from game.rules.state import changed
 from game.rules.turns import finish
 from game.systems.narrative.engagement import settle_engagements
-from game.systems.narrative.harm import suffer_strain
+from game.systems.narrative.harm import suffer
 from game.systems.narrative.units import Character, Narrative
 
 INCIDENTALS = "incidentals"
@@ -32,7 +32,7 @@ class Deed(Action["Narrative"], frozen=True):
 
     def refusals(self, view: Narrative, grant: Grant) -> Iterator[Refusal]:
         """What it costs first, then what it needs."""
-        unit: Character = view.unit(self.unit)
+        unit = view.unit(self.unit)
         yield from self.unpaid(view, unit, grant)
         yield from self.barred(view, unit)
         yield from self.bars(view, unit)
@@ -40,7 +40,7 @@ class Deed(Action["Narrative"], frozen=True):
     @classmethod
     def options(cls, view: Narrative, unit: str, grant: Grant) -> Iterator[Self]:
         """The candidates that nothing refuses; none at all when the whole class is barred."""
-        one: Character = view.unit(unit)
+        one = view.unit(unit)
         if any(cls.unpaid(view, one, grant)) or any(cls.barred(view, one)):
             return iter(())
         return (action for action in cls.candidates(view, unit) if not any(action.bars(view, one)))
@@ -114,11 +114,11 @@ class Maneuver(Deed, frozen=True):
 
 def pay_maneuver(state: Narrative, unit: str) -> Script[Narrative]:
     """A maneuver of one's own turn is paid for, by strain when nothing else does (N-06)."""
-    one: Character = state.unit(unit)
+    one = state.unit(unit)
     state = changed(state, unit, maneuvers=one.maneuvers + 1)
     if free_maneuvers(one) > 0:
         return changed(state, unit, credit=one.credit - 1)
-    return (yield from do(suffer_strain, state, unit, MANEUVER_STRAIN, unit, "N-06"))
+    return (yield from do(suffer, state, unit, "strain", MANEUVER_STRAIN, unit, "N-06"))
 
 
 class Act(Deed, frozen=True):
@@ -149,7 +149,7 @@ class Incidental(Deed, frozen=True):
 
     def paid(self, state: Narrative, grant: Grant) -> Script[Narrative]:
         """Counted, and paid for if it is one too many."""
-        one: Character = state.unit(self.unit)
+        one = state.unit(self.unit)
         many = _many(state, one)
         state = changed(state, self.unit, incidentals=one.incidentals + 1)
         return (yield from do(pay_maneuver, state, self.unit)) if many else state

@@ -53,7 +53,7 @@ def _rolled(
     astray = bool(friend) and result.despairs > 0
     victim = friend if astray else target
     struck = result.passed or astray
-    before: Character = state.unit(victim)
+    before = state.unit(victim)
     state = yield from do(_lands, state, attacker, victim, weapon, result.successes, struck, astray)
     purse = Purse(result.advantages, result.triumphs, result.despairs - astray)
     if purse.empty:
@@ -176,7 +176,7 @@ def attempts(view: Narrative, unit: str, target: str) -> tuple[Narrative, tuple[
     Nothing but its own turn is taken to be new; whether the attacks are possible is as their bars say.
     """
     ready = changed(view, unit, acted=False, maneuvers=0, credit=1, incidentals=0, walked=0)
-    one: Character = ready.unit(unit)
+    one = ready.unit(unit)
     shot, blow = Shoot(unit=unit, target=target), CloseCombat(unit=unit, target=target)
     lost = (Refusal("N-32", f"{unit} has no action this turn"),) if one.stunned else ()
     return ready, (

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from game.board.board import Board
-from game.board.squares import Square
+from game.board.squares import Square, neighbours
 from game.rules.state import having
 from game.systems.narrative.units import Band, Character, Narrative
 
@@ -20,35 +20,33 @@ def band(squares: int) -> Band | None:
 
 
 def engaged(state: Narrative, unit: Character) -> tuple[str, ...]:
-    """With whom a unit is engaged: both in the fight, and adjacent (N-17)."""
+    """The ids of those with whom a unit is engaged: both are in the fight, and adjacent (N-17)."""
     if not unit.conscious:
         return ()
-    found = [b if a == unit.id else a for a, b in state.turn.pairs if unit.id in (a, b)]
-    return tuple(other for other in found if state.has(other) and _still(state, unit, state.unit(other)))
+    others = [b if a == unit.id else a for a, b in state.turn.pairs if unit.id in (a, b)]
+    return tuple(
+        other for other in others if state.has(other) and _in_contact(state, unit, state.unit(other))
+    )
 
 
-def _still(state: Narrative, one: Character, other: Character) -> bool:
-    return one.conscious and other.conscious and state.board.adjacent(one.at, other.at)
+def _in_contact(state: Narrative, unit: Character, other: Character) -> bool:
+    return unit.conscious and other.conscious and state.board.adjacent(unit.at, other.at)
 
 
-def engage(state: Narrative, one: str, other: str) -> Narrative:
+def engage(state: Narrative, unit_id: str, other_id: str) -> Narrative:
     """The position in which two units are engaged, if they are adjacent."""
-    if not _still(state, state.unit(one), state.unit(other)):
+    if not _in_contact(state, state.unit(unit_id), state.unit(other_id)):
         return state
-    pair = (min(one, other), max(one, other))
+    pair = (min(unit_id, other_id), max(unit_id, other_id))
     return having(state, turn=replace(state.turn, pairs=tuple(dict.fromkeys((*state.turn.pairs, pair)))))
 
 
 def settle_engagements(state: Narrative) -> Narrative:
     """The position without engagements that have come apart (N-17)."""
-    pairs = tuple((a, b) for a, b in state.turn.pairs if _still(state, state.unit(a), state.unit(b)))
+    pairs = tuple((a, b) for a, b in state.turn.pairs if _in_contact(state, state.unit(a), state.unit(b)))
     return state if pairs == state.turn.pairs else having(state, turn=replace(state.turn, pairs=pairs))
 
 
 def sheltered(board: Board, square: Square) -> bool:
-    """Whether one finds cover in a square: a low or solid one is beside it (N-14)."""
-    return any(
-        board.terrain(near).low or board.solid(near)
-        for near in (square.step(way) for way in ("N", "NE", "E", "SE", "S", "SW", "W", "NW"))
-        if near in board
-    )
+    """Whether a unit finds cover in a square: a low or solid one is beside it (N-14)."""
+    return any(board.terrain(near).low or board.solid(near) for near in neighbours(square) if near in board)

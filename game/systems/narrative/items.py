@@ -64,7 +64,7 @@ class Grab(Maneuver, frozen=True):
         lying = in_reach(state, self.unit).get(self.item)
         if lying is None:
             return state
-        one: Character = state.unit(self.unit)
+        one = state.unit(self.unit)
         yield from tell(state, events.Status(unit=self.unit, status=f"{self.item} taken", clause="N-13"))
         state = gone(state, lying)
         weapon = next((each for each in state.turn.weapons if each.id == self.item), None)
@@ -140,7 +140,7 @@ class Load(Maneuver, frozen=True):
 
 def load_weapon(state: Narrative, unit: str, clause: str) -> Script[Narrative]:
     """The weapon in a unit's hand is as it was when it was new."""
-    one: Character = state.unit(unit)
+    one = state.unit(unit)
     yield from tell(state, events.Status(unit=unit, status=f"{one.in_hand.id} ready", clause=clause))
     return changed(state, unit, weapons=exchanged(one.weapons, filled(one.in_hand)))
 
@@ -178,7 +178,7 @@ class UseItem(Maneuver, frozen=True):
     @classmethod
     def candidates(cls, view: Narrative, unit: str) -> Iterator[Self]:
         """Each item on whoever is near, or at each square in its range and in view."""
-        user: Character = view.unit(unit)
+        user = view.unit(unit)
         near = (user.at, *view.board.around(user.at))
         for name in dict.fromkeys(item.id for item in user.things if item.charges):
             item = carried(user, name)
@@ -192,7 +192,7 @@ class UseItem(Maneuver, frozen=True):
 
     def effect(self, state: Narrative) -> Script[Narrative]:
         """Use a charge."""
-        one: Character = state.unit(self.unit)
+        one = state.unit(self.unit)
         item = carried(one, self.item)
         if item is None:
             return state
@@ -231,7 +231,7 @@ def weapon_refusals(weapon: Weapon) -> Iterator[Refusal]:
 
 def drop_weapon(state: Narrative, unit: str, clause: str) -> Script[Narrative]:
     """A unit loses the weapon in its hand, which lies in its square as it is."""
-    one: Character = state.unit(unit)
+    one = state.unit(unit)
     if not one.held:
         return state
     yield from tell(state, events.Status(unit=unit, status=f"{one.held} dropped", clause=clause))

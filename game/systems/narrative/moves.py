@@ -33,7 +33,7 @@ from game.systems.narrative.actions import (
 )
 from game.systems.narrative.checks import AVERAGE, LEVELS, difficulty_row, skill_check
 from game.systems.narrative.engagement import REACH, engage, engaged, settle_engagements
-from game.systems.narrative.harm import burn, fall, suffer_strain
+from game.systems.narrative.harm import burn, fall, suffer
 from game.systems.narrative.stealth import SNEAK, reveal
 from game.systems.narrative.units import Character, Narrative
 
@@ -85,7 +85,7 @@ class Move(Maneuver, frozen=True):
     @classmethod
     def candidates(cls, view: Narrative, unit: str) -> Iterator[Self]:
         """Every square within reach, by its cheapest path."""
-        one: Character = view.unit(unit)
+        one = view.unit(unit)
         within = reach_of(view, unit).within(pace(one))
         within[one.at.y, one.at.x] = False
         return (cls(unit=unit, at=at) for at in view.board.where(within))
@@ -111,7 +111,7 @@ class Engage(Maneuver, frozen=True):
         if not view.has(self.target) or not view.unit(self.target).conscious:
             yield Refusal("B-36", f"no {self.target} in the fight is known")
             return
-        foe: Character = view.unit(self.target)
+        foe = view.unit(self.target)
         if not enemies(unit.side, foe.side):
             yield Refusal("B-37", f"{foe.id} is no enemy")
         elif foe.id in engaged(view, unit):
@@ -132,8 +132,8 @@ class Engage(Maneuver, frozen=True):
 
         Who is engaged with somebody else stays where it is (N-17).
         """
-        unit: Character = view.unit(self.unit)
-        foe: Character = view.unit(self.target)
+        unit = view.unit(self.unit)
+        foe = view.unit(self.target)
         if view.board.adjacent(unit.at, foe.at) and self.at in {None, unit.at}:
             return unit.at
         if engaged(view, unit):
@@ -145,7 +145,7 @@ class Engage(Maneuver, frozen=True):
 
     def path(self, view: Narrative) -> tuple[Square, ...]:
         """The squares that it goes through."""
-        unit: Character = view.unit(self.unit)
+        unit = view.unit(self.unit)
         at = self.place(view)
         return () if at in {None, unit.at} else reach_of(view, unit.id).path(at, pace(unit)) or ()
 
@@ -190,7 +190,7 @@ class Disengage(Maneuver, frozen=True):
 @asked_once
 def _step_back_area(view: Narrative, unit: str) -> Area:
     """The squares that one can step back to, as its side knows; shape (height, width)."""
-    one: Character = view.unit(unit)
+    one = view.unit(unit)
     found = reach_of(view, unit).within(STEP_BACK)
     found[one.at.y, one.at.x] = False
     beside = np.zeros_like(found)
@@ -244,7 +244,7 @@ def walk(state: Narrative, unit: str, path: tuple[Square, ...]) -> Script[Narrat
     way: tuple[Square, ...] = (state.unit(unit).at,)
     prone = state.unit(unit).prone
     for square in path:
-        before: Character = state.unit(unit)
+        before = state.unit(unit)
         cost = step_cost(state.board, before.at, square)
         if not before.conscious or before.prone is not prone or cost is None:
             break
@@ -258,7 +258,7 @@ def walk(state: Narrative, unit: str, path: tuple[Square, ...]) -> Script[Narrat
 
 def mark_moved(state: Narrative, unit: str, half_squares: int) -> Narrative:
     """The position after a unit has moved so far: aim and cover are lost (N-10, N-14)."""
-    one: Character = state.unit(unit)
+    one = state.unit(unit)
     return changed(state, unit, aims=(), covered=False, walked=one.walked + half_squares)
 
 
@@ -269,11 +269,11 @@ def arrive(state: Narrative, unit: str, start: Square) -> Script[Narrative]:
     if levels >= DROP:
         state = yield from do(fall, state, unit, levels)
     state = yield from do(burn, state, unit)
-    one: Character = state.unit(unit)
+    one = state.unit(unit)
     for fire in state.turn.fires:
         crossed = (start in fire.squares) is not (one.at in fire.squares)
         if crossed and enemies(fire.side, one.side):
-            state = yield from do(suffer_strain, state, unit, 1, fire.by, "N-36")
+            state = yield from do(suffer, state, unit, "strain", 1, fire.by, "N-36")
     if one.hidden_from and one.walked // 2 > SNEAK:
         state = yield from do(reveal, state, unit, "N-19")
     return state
@@ -337,7 +337,7 @@ class Jump(Act, frozen=True):
 
     def effect(self, state: Narrative) -> Script[Narrative]:
         """Land there; or stop before the gap; or, with a despair, fall in."""
-        unit: Character = state.unit(self.unit)
+        unit = state.unit(self.unit)
         line = crossed(unit.at, self.at)[1:]
         difficulty = _difficulty(distance(unit.at, self.at), "squares")
         state = mark_moved(state, self.unit, 0)
@@ -378,7 +378,7 @@ def _short(state: Narrative, start: Square, line: tuple[Square, ...]) -> tuple[S
 
 def _land(state: Narrative, unit: str, line: tuple[Square, ...]) -> Script[Narrative]:
     """Fly along a line to its last square, or to the last free one before what is in the way (B-39)."""
-    one: Character = state.unit(unit)
+    one = state.unit(unit)
     for number, square in enumerate(line):
         holder = state.holder(square)
         if holder and (not ours(one.side, holder) or square == line[-1]):
@@ -454,7 +454,7 @@ class Scale(Act, frozen=True):
 
 def reachable_areas(view: Narrative, unit: str) -> tuple[Reachable, ...]:
     """Where a unit can still go in its turn: with one maneuver, and with two."""
-    one: Character = view.unit(unit)
+    one = view.unit(unit)
     if unit in view.clock.done or not one.conscious:
         return ()
     return tuple(found for found in _reachable(view, one) if found.area.any())

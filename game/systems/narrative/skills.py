@@ -36,7 +36,7 @@ class FirstAid(Act, frozen=True):
         if not view.has(self.target):
             yield Refusal("N-21", f"no {self.target} is known")
             return
-        friend: Character = view.unit(self.target)
+        friend = view.unit(self.target)
         if friend.id == unit.id or not ours(unit.side, friend):
             yield Refusal("B-37", f"{friend.id} is no friend")
         elif friend.fate == "left" or friend.dead:
@@ -57,7 +57,7 @@ class FirstAid(Act, frozen=True):
         state, result = yield from skill_check(state, self.unit, "medicine", rows, "N-21", self.target)
         state = changed(state, self.target, aided=True)
         state = yield from do(heal, state, self.target, result.successes, "N-21")
-        friend: Character = state.unit(self.target)
+        friend = state.unit(self.target)
         back = min(max(result.advantages, 0), friend.strain)
         if back:
             yield from tell(
@@ -72,7 +72,7 @@ class FirstAid(Act, frozen=True):
 
 def _back(state: Narrative, unit: str) -> Script[Narrative]:
     """Who was incapacitated and can bear what is left is in the fight again, prone where it lay (N-08)."""
-    one: Character = state.unit(unit)
+    one = state.unit(unit)
     if one.fate != "out" or not one.standing or state.holder(one.at):
         return state
     yield from tell(state, events.Status(unit=unit, status="back in the fight", clause="N-08"))
@@ -95,7 +95,7 @@ class Repair(Act, frozen=True):
     @classmethod
     def candidates(cls, view: Narrative, unit: str) -> Iterator[Self]:
         """Oneself, and whoever is adjacent."""
-        one: Character = view.unit(unit)
+        one = view.unit(unit)
         near = (one.at, *view.board.around(one.at))
         return (cls(unit=unit, target=other.id) for other in view.conscious() if other.at in near)
 
@@ -104,7 +104,7 @@ class Repair(Act, frozen=True):
         if not view.has(self.target):
             yield Refusal("N-21", f"no {self.target} is known")
             return
-        friend: Character = view.unit(self.target)
+        friend = view.unit(self.target)
         if not ours(unit.side, friend) or not friend.conscious:
             yield Refusal("B-37", f"{friend.id} is no friend in the fight")
         elif friend.id != unit.id and not view.board.adjacent(unit.at, friend.at):
@@ -180,7 +180,7 @@ class Suppress(Power, frozen=True):
     @classmethod
     def candidates(cls, view: Narrative, unit: str) -> Iterator[Self]:
         """Every square in the band and in view."""
-        one: Character = view.unit(unit)
+        one = view.unit(unit)
         far = REACH[one.in_hand.stats.band]
         return (cls(unit=unit, at=at) for at in seen_within(view.board, one.at, far))
 
@@ -196,7 +196,7 @@ class Suppress(Power, frozen=True):
 
     def effect(self, state: Narrative) -> Script[Narrative]:
         """The area is under fire."""
-        one: Character = state.unit(self.unit)
+        one = state.unit(self.unit)
         fire = Fire(one.id, one.side, field_of_fire(state, self.at))
         yield from tell(state, events.Burst(at=self.at, squares=fire.squares, clause="N-36"))
         return having(state, turn=replace(state.turn, fires=(*state.turn.fires, fire)))

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,12 +13,13 @@ from game.board.sight import sees
 from game.board.squares import distance
 from game.dice import distribution
 from game.rules import events
-from game.rules.actions import Action, Choose, perform
+from game.rules.actions import Choose, decide, perform
 from game.rules.bursting import crates_shoved
 from game.rules.ending import over
 from game.rules.gear import exchanged
 from game.rules.knowledge import known, ours
 from game.rules.modifiers import Modifier
+from game.rules.phrases import counted
 from game.rules.prompts import Grant, Prompt
 from game.rules.scripts import Roll, Script, ask, do, tell
 from game.rules.sides import enemies
@@ -25,17 +27,26 @@ from game.rules.state import changed, having
 from game.rules.system import Line
 from game.systems.narrative.actions import MOST_MANEUVERS, FreeManeuver
 from game.systems.narrative.checks import UPGRADES, Result, owe_die
-from game.systems.narrative.harm import hit, injure, knock_prone, recover_strain, suffer_strain
+from game.systems.narrative.harm import hit, injure, knock_prone, recover_strain, suffer
 from game.systems.narrative.items import drop_weapon
 from game.systems.narrative.pool import AUTO, BLAST, CRIT, LABEL, damage
 from game.systems.narrative.stealth import reveal
-from game.systems.narrative.units import BARE_HANDS, Character, Favour, Narrative, Weapon
+from game.systems.narrative.units import BARE_HANDS, Favour, Narrative, Weapon
+
+DONE = "done"
+"""The choice to leave the rest unspent."""
+
+BY_TRIUMPH, BY_DESPAIR = " (triumph)", " (despair)"
+"""What follows the name of a line that is paid for with the great symbol."""
+
+TARGET_RECOVERY = 3
+"""The strain that the target recovers (N-31)."""
 
 
 class CombatResult(Struct, frozen=True, cache_hash=True):
     """A combat check that has been rolled: net `successes`, 0 for a miss, and whether by auto-fire.
 
-    `hits` are who was hit through its soak and has had no critical injury from it yet.
+    `hits` are the ids of those who were hit through their soak and had no critical injury from it yet.
     """
 
     attacker: str
@@ -44,365 +55,6 @@ class CombatResult(Struct, frozen=True, cache_hash=True):
     successes: int = 0
     hits: tuple[str, ...] = ()
     auto: bool = False
-
-
-def hit_again(state: Narrative, fought: CombatResult, victim: str) -> Script[Narrative]:
-    """A further hit does what the first did, its successes included (N-29, N-30)."""
-    amount = damage(state.unit(fought.attacker), fought.weapon) + fought.successes
-    return (yield from do(hit, state, fought.attacker, victim, fought.weapon, amount))
-
-
-RECOVERY = 3
-"""The strain that the target recovers (N-31)."""
-
-
-@dataclass(frozen=True)
-class SpendingOption:
-    """A line of a menu: what it costs in small symbols (0: none will do), whether one great one pays for it.
-
-    `attacker`: it is the attacker's menu; `once`: once a check; `open`: whether it would do anything.
-    """
-
-    clause: str
-    cost: Callable[[CombatResult], int]
-    effect: Callable[[Narrative, CombatResult], Script[Narrative]]
-    attacker: bool
-    great: bool = True
-    once: bool = True
-    open: Callable[[Narrative, CombatResult], bool] = lambda _state, _fought: True
-
-
-def costing(number: int) -> Callable[[CombatResult], int]:
-    """A fixed price."""
-    return lambda _fought: number
-
-
-class Whom(Grant, frozen=True):
-    """Whom a line is for, when there are several."""
-
-    deal: str
-    fought: CombatResult
-    units: tuple[str, ...]
-
-    @property
-    def choices(self) -> tuple[str, ...]:
-        """Their ids."""
-        return self.units
-
-    def chosen(self, state: Narrative, choice: str) -> Script[Narrative]:
-        """The line takes effect for that one."""
-        return (yield from do(_FOR_ONE[self.deal], state, self.fought, choice))
-
-
-def _for_one(
-    state: Narrative, fought: CombatResult, deal: str, units: tuple[str, ...], text: str
-) -> Script[Narrative]:
-    """The attacker picks one of several; without a choice there is no question."""
-    if len(units) > 1:
-        grant = Whom(deal, fought, units)
-        prompt = Prompt(state.unit(fought.attacker).side, (fought.attacker,), grant, text, "N-30")
-        action: Action[Narrative] = yield from ask(state, prompt)
-        return (yield from do(perform, state, action, grant))
-    return (yield from do(_FOR_ONE[deal], state, fought, units[0])) if units else state
-
-
-def _friends(state: Narrative, fought: CombatResult) -> tuple[str, ...]:
-    """The attacker's friends in the fight, itself not among them."""
-    side = state.unit(fought.attacker).side
-    return tuple(one.id for one in state.conscious() if one.id != fought.attacker and ours(side, one))
-
-
-def _up(state: Narrative, unit: str) -> bool:
-    up: bool = state.unit(unit).conscious
-    return up
-
-
-def _recover(state: Narrative, fought: CombatResult) -> Script[Narrative]:
-    return (yield from do(recover_strain, state, fought.attacker, 1, "N-30"))
-
-
-def _favour(state: Narrative, fought: CombatResult, what: str) -> Narrative:
-    one = state.unit(fought.attacker)
-    row = Modifier(1, what, f"won by {one.id}", "N-30")
-    favours = (*state.turn.favours, Favour(one.id, one.side, row))
-    return having(state, turn=replace(state.turn, favours=favours))
-
-
-def _boost_next(state: Narrative, fought: CombatResult) -> Script[Narrative]:
-    return _favour(state, fought, "boost")
-    yield
-
-
-def _upgrade_next(state: Narrative, fought: CombatResult) -> Script[Narrative]:
-    return _favour(state, fought, UPGRADES)
-    yield
-
-
-def _spot(state: Narrative, fought: CombatResult) -> Script[Narrative]:
-    """The nearest hidden enemy in line of sight is revealed."""
-    one = state.unit(fought.attacker)
-    lurking = [
-        foe
-        for foe in state.conscious()
-        if enemies(foe.side, one.side) and one.side in foe.hidden_from and sees(state.board, one.at, foe.at)
-    ]
-    nearest = min(lurking, key=lambda foe: (distance(foe.at, one.at), foe.id), default=None)
-    return (yield from do(reveal, state, nearest.id, "N-30")) if nearest else state
-
-
-def _critical(state: Narrative, fought: CombatResult) -> Script[Narrative]:
-    return (yield from do(injure, state, fought.hits[0]))
-
-
-def _may_injure(state: Narrative, fought: CombatResult) -> bool:
-    return bool(fought.hits) and _up(state, fought.hits[0])
-
-
-def _burst(state: Narrative, fought: CombatResult) -> Script[Narrative]:
-    """Everybody adjacent to the target is hit for blast and successes (N-29); crates slide (B-31)."""
-    centre = state.unit(fought.target).at
-    squares = tuple(at for at in blast(state.board, centre, 1) if at != centre)
-    yield from tell(state, events.Burst(at=centre, squares=squares, clause="N-30"))
-    amount = fought.weapon.stats.qualities.blast + fought.successes
-    for victim in [one.id for one in state.conscious() if one.at in squares]:
-        state = yield from do(hit, state, fought.attacker, victim, fought.weapon, amount)
-    return (yield from crates_shoved(state, centre, 1, squares))
-
-
-def _near_target(state: Narrative, fought: CombatResult) -> tuple[str, ...]:
-    """The target, and who else is next to it as the attacker's side knows, friends not."""
-    side = state.unit(fought.attacker).side
-    around = state.board.around(state.unit(fought.target).at)
-    near = [
-        one.id
-        for one in state.conscious()
-        if one.at in around and not ours(side, one) and known(state, side, one)
-    ]
-    first = (fought.target,) if _up(state, fought.target) else ()
-    return (*first, *(one for one in near if one != fought.target))
-
-
-def _again(state: Narrative, fought: CombatResult) -> Script[Narrative]:
-    units = _near_target(state, fought)
-    return (yield from do(_for_one, state, fought, AGAIN, units, "Whom does the further hit strike?"))
-
-
-def _maneuver(state: Narrative, fought: CombatResult) -> Script[Narrative]:
-    """An immediate maneuver at no cost, one of the two of the turn (N-06)."""
-    one = state.unit(fought.attacker)
-    return (yield from do(_granted, state, FreeManeuver(own=True), (one.id,), "N-30"))
-
-
-def _granted(state: Narrative, grant: FreeManeuver, units: tuple[str, ...], clause: str) -> Script[Narrative]:
-    prompt = Prompt(state.unit(units[0]).side, units, grant, "A free maneuver", clause)
-    action: Action[Narrative] = yield from ask(state, prompt)
-    return (yield from do(perform, state, action, grant))
-
-
-def _hinder(state: Narrative, fought: CombatResult) -> Script[Narrative]:
-    row = Modifier(1, "setback", f"hindered by {fought.attacker}", "N-30")
-    return owe_die(state, fought.target, row)
-    yield
-
-
-def _boost_friend(state: Narrative, fought: CombatResult) -> Script[Narrative]:
-    units = _friends(state, fought)
-    return (yield from do(_for_one, state, fought, FRIEND, units, "Whose next check has the boost die?"))
-
-
-def _boosted(state: Narrative, fought: CombatResult, friend: str) -> Script[Narrative]:
-    return owe_die(state, friend, Modifier(1, "boost", f"won by {fought.attacker}", "N-30"))
-    yield
-
-
-def _strip(state: Narrative, fought: CombatResult) -> Script[Narrative]:
-    yield from tell(state, events.Status(unit=fought.target, status="exposed", clause="N-30"))
-    return changed(state, fought.target, exposed=state.clock.turn)
-
-
-def _disarm(state: Narrative, fought: CombatResult) -> Script[Narrative]:
-    return (yield from do(drop_weapon, state, fought.target, "N-30"))
-
-
-def _tire(state: Narrative, fought: CombatResult) -> Script[Narrative]:
-    return (yield from do(suffer_strain, state, fought.attacker, 1, fought.target, "N-31"))
-
-
-def _spoil(state: Narrative, fought: CombatResult) -> Script[Narrative]:
-    yield from tell(state, events.Status(unit=fought.attacker, status="aiming", on=False, clause="N-31"))
-    return changed(state, fought.attacker, aims=())
-
-
-def _react(state: Narrative, fought: CombatResult) -> Script[Narrative]:
-    """Any enemy of the attacker on the target's side takes a maneuver at once."""
-    side = state.unit(fought.target).side
-    units = tuple(one.id for one in state.conscious() if one.side == side)
-    return (yield from do(_granted, state, FreeManeuver(own=False), units, "N-31"))
-
-
-def _hamper(state: Narrative, fought: CombatResult) -> Script[Narrative]:
-    row = Modifier(1, "setback", f"hampered by {fought.target}", "N-31")
-    return owe_die(state, fought.attacker, row)
-    yield
-
-
-def _trip(state: Narrative, fought: CombatResult) -> Script[Narrative]:
-    return (yield from do(knock_prone, state, fought.attacker, "N-31"))
-
-
-def _relief(state: Narrative, fought: CombatResult) -> Script[Narrative]:
-    return (yield from do(recover_strain, state, fought.target, RECOVERY, "N-31"))
-
-
-def _jam(state: Narrative, fought: CombatResult) -> Script[Narrative]:
-    one: Character = state.unit(fought.attacker)
-    weapon = next(each for each in one.weapons if each.id == fought.weapon.id)
-    yield from tell(state, events.Status(unit=one.id, status=f"{weapon.id} jammed", clause="N-31"))
-    return changed(state, one.id, weapons=exchanged(one.weapons, replace(weapon, jammed=True)))
-
-
-def _may_jam(state: Narrative, fought: CombatResult) -> bool:
-    one: Character = state.unit(fought.attacker)
-    mine = [each for each in one.weapons if each.id == fought.weapon.id]
-    return any(not each.jammed and not each.close for each in mine)
-
-
-AGAIN, FRIEND = "hit again", "boost a friend"
-CRITICAL, SURE = "critical injury", "sure critical"
-CRITICALS = (CRITICAL, SURE)
-"""The lines that injure, each for one of the hits (N-30)."""
-
-_FOR_ONE: dict[str, Callable[[Narrative, CombatResult, str], Script[Narrative]]] = {
-    AGAIN: hit_again,
-    FRIEND: _boosted,
-}
-"""The lines that are for one of several, and what they do for that one."""
-
-SPENDING_OPTIONS: dict[str, SpendingOption] = {
-    CRITICAL: SpendingOption(
-        "N-30",
-        lambda fought: fought.weapon.stats.crit,
-        _critical,
-        attacker=True,
-        great=False,
-        open=_may_injure,
-    ),
-    SURE: SpendingOption("N-30", costing(0), _critical, attacker=True, open=_may_injure),
-    AGAIN: SpendingOption(
-        "N-30",
-        costing(2),
-        _again,
-        attacker=True,
-        once=False,
-        open=lambda state, fought: fought.auto and fought.successes > 0 and bool(_near_target(state, fought)),
-    ),
-    "blast": SpendingOption(
-        "N-30",
-        lambda fought: 2 if fought.successes else 3,
-        _burst,
-        attacker=True,
-        open=lambda _state, fought: fought.weapon.stats.qualities.blast > 0,
-    ),
-    "free maneuver": SpendingOption(
-        "N-30",
-        costing(2),
-        _maneuver,
-        attacker=True,
-        open=lambda state, fought: state.unit(fought.attacker).maneuvers < MOST_MANEUVERS,
-    ),
-    "hinder the target": SpendingOption(
-        "N-30", costing(2), _hinder, attacker=True, open=lambda state, fought: _up(state, fought.target)
-    ),
-    FRIEND: SpendingOption(
-        "N-30",
-        costing(2),
-        _boost_friend,
-        attacker=True,
-        open=lambda state, fought: bool(_friends(state, fought)),
-    ),
-    "strip its defenses": SpendingOption(
-        "N-30", costing(3), _strip, attacker=True, open=lambda state, fought: _up(state, fought.target)
-    ),
-    "disarm": SpendingOption(
-        "N-30",
-        costing(3),
-        _disarm,
-        attacker=True,
-        open=lambda state, fought: _up(state, fought.target) and bool(state.unit(fought.target).held),
-    ),
-    "upgrade the next friend": SpendingOption(
-        "N-30",
-        costing(0),
-        _upgrade_next,
-        attacker=True,
-        open=lambda state, fought: bool(_friends(state, fought)),
-    ),
-    "boost the next friend": SpendingOption(
-        "N-30",
-        costing(1),
-        _boost_next,
-        attacker=True,
-        open=lambda state, fought: bool(_friends(state, fought)),
-    ),
-    "recover strain": SpendingOption(
-        "N-30",
-        costing(1),
-        _recover,
-        attacker=True,
-        once=False,
-        open=lambda state, fought: state.unit(fought.attacker).strain > 0,
-    ),
-    "spot": SpendingOption("N-30", costing(1), _spot, attacker=True),
-    "jam its weapon": SpendingOption("N-31", costing(0), _jam, attacker=False, open=_may_jam),
-    "knock it prone": SpendingOption(
-        "N-31",
-        costing(3),
-        _trip,
-        attacker=False,
-        open=lambda state, fought: _up(state, fought.attacker) and not state.unit(fought.attacker).prone,
-    ),
-    "target recovers": SpendingOption(
-        "N-31",
-        costing(3),
-        _relief,
-        attacker=False,
-        open=lambda state, fought: _up(state, fought.target) and state.unit(fought.target).strain > 0,
-    ),
-    "maneuver at once": SpendingOption("N-31", costing(2), _react, attacker=False, great=False),
-    "hamper it": SpendingOption(
-        "N-31",
-        costing(2),
-        _hamper,
-        attacker=False,
-        great=False,
-        open=lambda state, fought: _up(state, fought.attacker),
-    ),
-    "spoil its aim": SpendingOption(
-        "N-31",
-        costing(1),
-        _spoil,
-        attacker=False,
-        great=False,
-        open=lambda state, fought: bool(state.unit(fought.attacker).aims),
-    ),
-    "tire it": SpendingOption(
-        "N-31",
-        costing(1),
-        _tire,
-        attacker=False,
-        great=False,
-        once=False,
-        open=lambda state, fought: _up(state, fought.attacker),
-    ),
-}
-"""Every line, the dearest first."""
-
-
-DONE = "done"
-"""The choice to leave the rest unspent."""
-
-BY_TRIUMPH, BY_DESPAIR = " (triumph)", " (despair)"
-"""What follows the name of a line that is paid for with the great symbol."""
 
 
 class Purse(Struct, frozen=True, cache_hash=True):
@@ -433,7 +85,7 @@ class Purse(Struct, frozen=True, cache_hash=True):
 class Spending(Grant, frozen=True):
     """What may be bought now by the attacker, or by the other side: one line, or no more.
 
-    `target` is whom the choices are about; `bought` are the lines that were taken already.
+    `target` is the unit that the choices are about; `bought` are the lines that were taken already.
     """
 
     fought: CombatResult
@@ -449,15 +101,25 @@ class Spending(Grant, frozen=True):
         return (*self.offers, DONE)
 
     def chosen(self, state: Narrative, choice: str) -> Script[Narrative]:
-        """The line takes effect."""
         if choice == DONE:
             return state
-        return (yield from do(SPENDING_OPTIONS[named(choice)].effect, state, self.fought))
+        return (yield from do(menu(attacker=self.attacker)[line_of(choice)].effect, state, self.fought))
 
 
-def named(choice: str) -> str:
-    """The line that a choice takes, however it is paid for."""
-    return choice.removesuffix(BY_TRIUMPH).removesuffix(BY_DESPAIR)
+class Whom(Grant, frozen=True):
+    """Which of several `units` the line `deal` is for."""
+
+    deal: str
+    fought: CombatResult
+    units: tuple[str, ...]
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """Their ids."""
+        return self.units
+
+    def chosen(self, state: Narrative, choice: str) -> Script[Narrative]:
+        return (yield from do(_EFFECT_ON_UNIT[self.deal], state, self.fought, choice))
 
 
 def spend(
@@ -472,120 +134,429 @@ def spend(
 ) -> Script[Narrative]:
     """First the attacker spends, then the other side, one line at a time; nobody in a match that is over."""
     fought = CombatResult(attacker, target, weapon, successes, hits, auto)
-    state = yield from do(_bargain, state, Spending(fought, purse, attacker=True, target=target))
-    return (yield from do(_bargain, state, Spending(fought, purse, attacker=False, target=attacker)))
+    state = yield from do(_buy, state, Spending(fought, purse, attacker=True, target=target))
+    return (yield from do(_buy, state, Spending(fought, purse, attacker=False, target=attacker)))
 
 
-def _bargain(state: Narrative, spending: Spending) -> Script[Narrative]:
+def _buy(state: Narrative, spending: Spending) -> Script[Narrative]:
     """One of the two sides takes line after line, until it can pay for none, or wants none."""
     while not over(state):
-        who = _who(state, spending)
-        offers = tuple(offered(state, spending)) if who else ()
+        spenders = _spenders(state, spending)
+        offers = tuple(affordable(state, spending)) if spenders else ()
         if not offers:
             return state
         spending = replace(spending, offers=offers)
         clause = "N-30" if spending.attacker else "N-31"
-        prompt = Prompt(state.unit(who[0]).side, who, spending, _asked(spending), clause)
-        action = yield from ask(state, prompt)
+        side = state.unit(spenders[0]).side
+        action = yield from ask(state, Prompt(side, spenders, spending, _question(spending), clause))
         if not isinstance(action, Choose) or action.choice == DONE:
             return state
         before, state = state, (yield from do(perform, state, action, spending))
-        spending = _further(before, state, _paid(spending, action.choice), named(action.choice))
+        spending = _paid(spending, action.choice)
+        spending = _with_hits(before, state, spending, line_of(action.choice))
     return state
 
 
-def _who(state: Narrative, spending: Spending) -> tuple[str, ...]:
-    """Who spends: the attacker, while it is in the fight; for the other side the target, or any of it."""
+def _spenders(state: Narrative, spending: Spending) -> tuple[str, ...]:
+    """The attacker while it is in the fight; of the other side the target, or else any unit of it."""
     fought = spending.fought
     if spending.attacker:
         return (fought.attacker,) if state.unit(fought.attacker).conscious else ()
     side = state.unit(fought.target).side
-    up = tuple(one.id for one in state.conscious() if one.side == side)
-    return (fought.target,) if fought.target in up else up[:1]
+    fit = tuple(unit.id for unit in state.conscious() if unit.side == side)
+    return (fought.target,) if fought.target in fit else fit[:1]
 
 
-def _asked(spending: Spending) -> str:
-    """The question in words."""
+def _question(spending: Spending) -> str:
     symbols = spending.purse.of(attacker=spending.attacker)
     names = ("advantage", "triumph") if spending.attacker else ("threat", "despair")
-    parts = [
-        f"{number} {name}{'s' if number > 1 else ''}"
-        for number, name in zip(symbols, names, strict=True)
-        if number
-    ]
+    parts = [counted(number, name) for number, name in zip(symbols, names, strict=True) if number]
     return f"Spend {' and '.join(parts)}"
 
 
-def offered(state: Narrative, spending: Spending) -> Iterator[str]:
-    """The lines that can be paid for and would do something, each way to pay for it.
+def affordable(state: Narrative, spending: Spending) -> Iterator[str]:
+    """The choices that can be paid for and would do something: each line, each way to pay for it.
 
-    A great symbol for what one small one buys is offered only to who has no small one.
+    A great symbol for what one small one buys is offered only if there is no small one.
     """
     small, great = spending.purse.of(attacker=spending.attacker)
     suffix = BY_TRIUMPH if spending.attacker else BY_DESPAIR
-    for name, deal in SPENDING_OPTIONS.items():
-        if deal.attacker != spending.attacker or (deal.once and name in spending.bought):
+    for name, line in menu(attacker=spending.attacker).items():
+        if (line.once and name in spending.bought) or not line.open(state, spending.fought):
             continue
-        if not deal.open(state, spending.fought):
-            continue
-        cost = deal.cost(spending.fought)
-        if cost and small >= cost:
+        price = line.price(spending.fought)
+        if price and small >= price:
             yield name
-        if great and deal.great and (cost != 1 or not small):
+        if great and line.great and (price != 1 or not small):
             yield name + suffix
 
 
+def line_of(choice: str) -> str:
+    """The line that a choice takes, however it is paid for."""
+    return choice.removesuffix(BY_TRIUMPH).removesuffix(BY_DESPAIR)
+
+
 def _paid(spending: Spending, choice: str) -> Spending:
-    """The spending after a line has been paid for."""
-    name = named(choice)
+    """The spending after a choice has been paid for."""
+    name = line_of(choice)
     great = int(choice != name)
-    small = 0 if great else SPENDING_OPTIONS[name].cost(spending.fought)
+    small = 0 if great else menu(attacker=spending.attacker)[name].price(spending.fought)
     purse = spending.purse.less(small, great, attacker=spending.attacker)
     return replace(spending, purse=purse, bought=(*spending.bought, name))
 
 
-def _further(before: Narrative, after: Narrative, spending: Spending, name: str) -> Spending:
+def _with_hits(before: Narrative, after: Narrative, spending: Spending, name: str) -> Spending:
     """The spending after a line has taken effect: a critical injury takes a hit, auto-fire adds one."""
     fought = spending.fought
     if name in CRITICALS:
         return replace(spending, fought=replace(fought, hits=fought.hits[1:]))
     if name != AGAIN:
         return spending
-    new = tuple(one.id for one in after.units if _hurt(before, after, one.id))
-    return replace(spending, fought=replace(fought, hits=(*fought.hits, *new)))
+    hurt = tuple(unit.id for unit in after.units if _is_hurt(before, after, unit.id))
+    return replace(spending, fought=replace(fought, hits=(*fought.hits, *hurt)))
 
 
-def _hurt(before: Narrative, after: Narrative, unit: str) -> bool:
-    if not before.has(unit):
+def _is_hurt(before: Narrative, after: Narrative, unit_id: str) -> bool:
+    if not before.has(unit_id):
         return False
-    one, other = before.unit(unit), after.unit(unit)
-    return (one.wounds, one.strain) != (other.wounds, other.strain)
+    then, now = before.unit(unit_id), after.unit(unit_id)
+    return (then.wounds, then.strain) != (now.wounds, now.strain)
 
 
 def lines(roll: Roll) -> tuple[Line, ...]:
-    """What a combat check may buy, each with the chance that it can be paid for (N-30, N-31)."""
+    """What a combat check may buy, each line with the chance that it can be paid for (N-30, N-31)."""
     if roll.check.label != LABEL:
         return ()
     rows = {row.what: row.value for row in roll.modifiers}
     return tuple(
-        Line(name, "attacker" if deal.attacker else "target", _chance(roll, name, rows), deal.clause)
-        for name, deal in SPENDING_OPTIONS.items()
+        Line(name, who, _chance(roll, name, rows, attacker=who == "attacker"), clause)
+        for who, clause in (("attacker", "N-30"), ("target", "N-31"))
+        for name in menu(attacker=who == "attacker")
         if (name != "blast" or BLAST in rows) and (name != AGAIN or AUTO in rows)
     )
 
 
-def _chance(roll: Roll, name: str, rows: dict[str, int]) -> Fraction:
+def _chance(roll: Roll, name: str, rows: dict[str, int], *, attacker: bool) -> Fraction:
     """The chance that the result of a check pays for a line."""
-    found = distribution(roll.check)
-    wanted = (result for result in found if _pays(result, name, rows))
-    return sum((found.chance(result) for result in wanted), Fraction(0))
+    results = distribution(roll.check)
+    paying = (result for result in results if _pays(result, name, rows, attacker=attacker))
+    return sum((results.chance(result) for result in paying), Fraction(0))
 
 
-def _pays(result: Result, name: str, rows: dict[str, int]) -> bool:
-    deal = SPENDING_OPTIONS[name]
+def _pays(result: Result, name: str, rows: dict[str, int], *, attacker: bool) -> bool:
+    line = menu(attacker=attacker)[name]
     weapon = replace(BARE_HANDS, stats=replace(BARE_HANDS.stats, crit=rows[CRIT]))
-    cost = deal.cost(CombatResult("", "", weapon, result.successes))
-    small, great = Purse(result.advantages, result.triumphs, result.despairs).of(attacker=deal.attacker)
+    price = line.price(CombatResult("", "", weapon, result.successes))
+    small, great = Purse(result.advantages, result.triumphs, result.despairs).of(attacker=attacker)
     if name in {*CRITICALS, AGAIN} and not result.passed:
         return False
-    return bool(cost and small >= cost) or bool(great and deal.great)
+    return bool(price and small >= price) or bool(great and line.great)
+
+
+Effect: TypeAlias = Callable[[Narrative, CombatResult], Script[Narrative]]
+Condition: TypeAlias = Callable[[Narrative, CombatResult], bool]
+
+
+def _target_is_up(state: Narrative, fought: CombatResult) -> bool:
+    return state.unit(fought.target).conscious
+
+
+def _attacker_is_up(state: Narrative, fought: CombatResult) -> bool:
+    return state.unit(fought.attacker).conscious
+
+
+def _friends(state: Narrative, fought: CombatResult) -> tuple[str, ...]:
+    """The attacker's friends in the fight, itself not among them."""
+    side = state.unit(fought.attacker).side
+    return tuple(unit.id for unit in state.conscious() if unit.id != fought.attacker and ours(side, unit))
+
+
+def _has_friends(state: Narrative, fought: CombatResult) -> bool:
+    return bool(_friends(state, fought))
+
+
+def _for_unit(
+    state: Narrative, fought: CombatResult, deal: str, units: tuple[str, ...], text: str
+) -> Script[Narrative]:
+    """The attacker picks one of several units for a line; without a choice there is no question."""
+    if len(units) > 1:
+        return (yield from decide(state, fought.attacker, Whom(deal, fought, units), text, "N-30"))
+    return (yield from do(_EFFECT_ON_UNIT[deal], state, fought, units[0])) if units else state
+
+
+def _may_injure(state: Narrative, fought: CombatResult) -> bool:
+    return bool(fought.hits) and state.unit(fought.hits[0]).conscious
+
+
+def _injure(state: Narrative, fought: CombatResult) -> Script[Narrative]:
+    return (yield from do(injure, state, fought.hits[0]))
+
+
+def _near_target(state: Narrative, fought: CombatResult) -> tuple[str, ...]:
+    """The target, and whoever else is next to it as the attacker's side knows, friends not."""
+    side = state.unit(fought.attacker).side
+    around = state.board.around(state.unit(fought.target).at)
+    near = [
+        unit.id
+        for unit in state.conscious()
+        if unit.at in around and not ours(side, unit) and known(state, side, unit)
+    ]
+    first = (fought.target,) if _target_is_up(state, fought) else ()
+    return (*first, *(unit_id for unit_id in near if unit_id != fought.target))
+
+
+def _may_hit_again(state: Narrative, fought: CombatResult) -> bool:
+    return fought.auto and fought.successes > 0 and bool(_near_target(state, fought))
+
+
+def _hit_again(state: Narrative, fought: CombatResult) -> Script[Narrative]:
+    units = _near_target(state, fought)
+    return (yield from _for_unit(state, fought, AGAIN, units, "Whom does the further hit strike?"))
+
+
+def hit_again(state: Narrative, fought: CombatResult, victim: str) -> Script[Narrative]:
+    """A further hit does what the first did, its successes included (N-29, N-30)."""
+    amount = damage(state.unit(fought.attacker), fought.weapon) + fought.successes
+    return (yield from do(hit, state, fought.attacker, victim, fought.weapon, amount))
+
+
+def _burst(state: Narrative, fought: CombatResult) -> Script[Narrative]:
+    """Everybody adjacent to the target is hit for blast and successes (N-29); crates slide (B-31)."""
+    centre = state.unit(fought.target).at
+    squares = tuple(at for at in blast(state.board, centre, 1) if at != centre)
+    yield from tell(state, events.Burst(at=centre, squares=squares, clause="N-30"))
+    amount = fought.weapon.stats.qualities.blast + fought.successes
+    for victim in [unit.id for unit in state.conscious() if unit.at in squares]:
+        state = yield from do(hit, state, fought.attacker, victim, fought.weapon, amount)
+    return (yield from crates_shoved(state, centre, 1, squares))
+
+
+def _free_maneuver(state: Narrative, fought: CombatResult) -> Script[Narrative]:
+    """An immediate maneuver at no cost, one of the two of the turn (N-06)."""
+    return (yield from do(decide, state, fought.attacker, FreeManeuver(own=True), A_MANEUVER, "N-30"))
+
+
+def _hinder_target(state: Narrative, fought: CombatResult) -> Script[Narrative]:
+    return owe_die(state, fought.target, Modifier(1, "setback", f"hindered by {fought.attacker}", "N-30"))
+    yield
+
+
+def _boost_friend(state: Narrative, fought: CombatResult) -> Script[Narrative]:
+    units = _friends(state, fought)
+    return (yield from _for_unit(state, fought, FRIEND, units, "Whose next check has the boost die?"))
+
+
+def _boost(state: Narrative, fought: CombatResult, friend: str) -> Script[Narrative]:
+    return owe_die(state, friend, Modifier(1, "boost", f"won by {fought.attacker}", "N-30"))
+    yield
+
+
+def _favour(die: str) -> Effect:
+    """The effect that the next check of any friend has a die, or an upgrade, more."""
+
+    def effect(state: Narrative, fought: CombatResult) -> Script[Narrative]:
+        unit = state.unit(fought.attacker)
+        favour = Favour(unit.id, unit.side, Modifier(1, die, f"won by {unit.id}", "N-30"))
+        return having(state, turn=replace(state.turn, favours=(*state.turn.favours, favour)))
+        yield
+
+    return effect
+
+
+def _strip_defenses(state: Narrative, fought: CombatResult) -> Script[Narrative]:
+    yield from tell(state, events.Status(unit=fought.target, status="exposed", clause="N-30"))
+    return changed(state, fought.target, exposed=state.clock.turn)
+
+
+def _may_disarm(state: Narrative, fought: CombatResult) -> bool:
+    return _target_is_up(state, fought) and bool(state.unit(fought.target).held)
+
+
+def _disarm(state: Narrative, fought: CombatResult) -> Script[Narrative]:
+    return (yield from do(drop_weapon, state, fought.target, "N-30"))
+
+
+def _recover(state: Narrative, fought: CombatResult) -> Script[Narrative]:
+    return (yield from do(recover_strain, state, fought.attacker, 1, "N-30"))
+
+
+def _spot(state: Narrative, fought: CombatResult) -> Script[Narrative]:
+    """The nearest hidden enemy in line of sight is revealed."""
+    unit = state.unit(fought.attacker)
+    hidden = [
+        foe
+        for foe in state.conscious()
+        if enemies(foe.side, unit.side)
+        and unit.side in foe.hidden_from
+        and sees(state.board, unit.at, foe.at)
+    ]
+    nearest = min(hidden, key=lambda foe: (distance(foe.at, unit.at), foe.id), default=None)
+    return (yield from do(reveal, state, nearest.id, "N-30")) if nearest else state
+
+
+def _may_jam(state: Narrative, fought: CombatResult) -> bool:
+    weapons = [weapon for weapon in state.unit(fought.attacker).weapons if weapon.id == fought.weapon.id]
+    return any(not weapon.jammed and not weapon.close for weapon in weapons)
+
+
+def _jam(state: Narrative, fought: CombatResult) -> Script[Narrative]:
+    unit = state.unit(fought.attacker)
+    weapon = next(weapon for weapon in unit.weapons if weapon.id == fought.weapon.id)
+    yield from tell(state, events.Status(unit=unit.id, status=f"{weapon.id} jammed", clause="N-31"))
+    return changed(state, unit.id, weapons=exchanged(unit.weapons, replace(weapon, jammed=True)))
+
+
+def _may_trip(state: Narrative, fought: CombatResult) -> bool:
+    return _attacker_is_up(state, fought) and not state.unit(fought.attacker).prone
+
+
+def _trip(state: Narrative, fought: CombatResult) -> Script[Narrative]:
+    return (yield from do(knock_prone, state, fought.attacker, "N-31"))
+
+
+def _may_recover_target(state: Narrative, fought: CombatResult) -> bool:
+    return _target_is_up(state, fought) and state.unit(fought.target).strain > 0
+
+
+def _recover_target(state: Narrative, fought: CombatResult) -> Script[Narrative]:
+    return (yield from do(recover_strain, state, fought.target, TARGET_RECOVERY, "N-31"))
+
+
+def _react(state: Narrative, fought: CombatResult) -> Script[Narrative]:
+    """Any unit of the target's side takes a maneuver at once."""
+    side = state.unit(fought.target).side
+    units = tuple(unit.id for unit in state.conscious() if unit.side == side)
+    grant = FreeManeuver(own=False)
+    action = yield from ask(state, Prompt(side, units, grant, A_MANEUVER, "N-31"))
+    return (yield from do(perform, state, action, grant))
+
+
+def _hamper(state: Narrative, fought: CombatResult) -> Script[Narrative]:
+    return owe_die(state, fought.attacker, Modifier(1, "setback", f"hampered by {fought.target}", "N-31"))
+    yield
+
+
+def _spoil_aim(state: Narrative, fought: CombatResult) -> Script[Narrative]:
+    yield from tell(state, events.Status(unit=fought.attacker, status="aiming", on=False, clause="N-31"))
+    return changed(state, fought.attacker, aims=())
+
+
+def _tire(state: Narrative, fought: CombatResult) -> Script[Narrative]:
+    return (yield from do(suffer, state, fought.attacker, "strain", 1, fought.target, "N-31"))
+
+
+@dataclass(frozen=True)
+class MenuLine:
+    """A line of a menu: its label, what it costs in small symbols (0: none will do), what it does.
+
+    `great`: one great symbol pays for it too; `once`: once a check; `open`: whether it would do anything.
+    """
+
+    label: str
+    cost: int | Callable[[CombatResult], int]
+    effect: Effect
+    great: bool = True
+    once: bool = True
+    open: Condition = lambda _state, _fought: True
+
+    def price(self, fought: CombatResult) -> int:
+        """How many small symbols it costs after this check."""
+        return self.cost if isinstance(self.cost, int) else self.cost(fought)
+
+
+A_MANEUVER = "A free maneuver"
+AGAIN, FRIEND = "hit again", "boost a friend"
+CRITICAL, SURE = "critical injury", "sure critical"
+CRITICALS = (CRITICAL, SURE)
+"""The lines that injure, each for one of the hits (N-30)."""
+
+_EFFECT_ON_UNIT: dict[str, Callable[[Narrative, CombatResult, str], Script[Narrative]]] = {
+    AGAIN: hit_again,
+    FRIEND: _boost,
+}
+"""The lines that are for one of several units, and what they do for it."""
+
+ATTACKER_MENU: dict[str, MenuLine] = {
+    CRITICAL: MenuLine(
+        "Critical injury (the weapon's critical)",
+        lambda fought: fought.weapon.stats.crit,
+        _injure,
+        great=False,
+        open=_may_injure,
+    ),
+    SURE: MenuLine("Critical injury", 0, _injure, open=_may_injure),
+    AGAIN: MenuLine("A further hit (2)", 2, _hit_again, once=False, open=_may_hit_again),
+    "blast": MenuLine(
+        "Blast hits all next to the target (2, on a miss 3)",
+        lambda fought: 2 if fought.successes else 3,
+        _burst,
+        open=lambda _state, fought: fought.weapon.stats.qualities.blast > 0,
+    ),
+    "free maneuver": MenuLine(
+        "A free maneuver at once (2)",
+        2,
+        _free_maneuver,
+        open=lambda state, fought: state.unit(fought.attacker).maneuvers < MOST_MANEUVERS,
+    ),
+    "hinder the target": MenuLine(
+        "Setback on target's next check (2)", 2, _hinder_target, open=_target_is_up
+    ),
+    FRIEND: MenuLine("Boost on a friend's next check (2)", 2, _boost_friend, open=_has_friends),
+    "strip its defenses": MenuLine(
+        "Target loses cover, stance, defense (3)", 3, _strip_defenses, open=_target_is_up
+    ),
+    "disarm": MenuLine("Target drops its weapon (3)", 3, _disarm, open=_may_disarm),
+    "upgrade the next friend": MenuLine(
+        "Upgrade of the next friend's check", 0, _favour(UPGRADES), open=_has_friends
+    ),
+    "boost the next friend": MenuLine(
+        "Boost on the next friend's check (1)", 1, _favour("boost"), open=_has_friends
+    ),
+    "recover strain": MenuLine(
+        "Recover 1 strain (1)",
+        1,
+        _recover,
+        once=False,
+        open=lambda state, fought: state.unit(fought.attacker).strain > 0,
+    ),
+    "spot": MenuLine("Spot the nearest hidden enemy (1)", 1, _spot),
+}
+"""What the attacker may buy with advantages and triumphs, the dearest first (N-30)."""
+
+TARGET_MENU: dict[str, MenuLine] = {
+    "jam its weapon": MenuLine("The attacker's weapon jams", 0, _jam, open=_may_jam),
+    "knock it prone": MenuLine("The attacker falls prone (3)", 3, _trip, open=_may_trip),
+    "target recovers": MenuLine(
+        "The target recovers 3 strain (3)", 3, _recover_target, open=_may_recover_target
+    ),
+    "maneuver at once": MenuLine("A free maneuver at once (2)", 2, _react, great=False),
+    "hamper it": MenuLine(
+        "Setback on the attacker's next check (2)", 2, _hamper, great=False, open=_attacker_is_up
+    ),
+    "spoil its aim": MenuLine(
+        "The attacker loses its aim (1)",
+        1,
+        _spoil_aim,
+        great=False,
+        open=lambda state, fought: bool(state.unit(fought.attacker).aims),
+    ),
+    "tire it": MenuLine(
+        "1 strain to the attacker (1)", 1, _tire, great=False, once=False, open=_attacker_is_up
+    ),
+}
+"""What the other side may buy with threats and despairs, the dearest first (N-31)."""
+
+
+def menu(*, attacker: bool) -> dict[str, MenuLine]:
+    """The lines that the attacker may buy, or the other side."""
+    return ATTACKER_MENU if attacker else TARGET_MENU
+
+
+def choice_labels() -> dict[str, str]:
+    """What every choice is called, paid for by small symbols or by a great one."""
+    labels = {DONE: "Leave it at that"}
+    for suffix, lines_of_side in ((BY_TRIUMPH, ATTACKER_MENU), (BY_DESPAIR, TARGET_MENU)):
+        for name, line in lines_of_side.items():
+            without_cost = line.label.rpartition(" (")[0] or line.label
+            labels |= {name: line.label, name + suffix: without_cost + suffix}
+    return labels

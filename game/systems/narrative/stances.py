@@ -48,7 +48,7 @@ class Aim(Maneuver, frozen=True):
     def effect(self, state: Narrative) -> Script[Narrative]:
         """Aim."""
         yield from tell(state, events.Status(unit=self.unit, status="aiming", clause="N-10"))
-        one: Character = state.unit(self.unit)
+        one = state.unit(self.unit)
         return changed(state, self.unit, aims=(*one.aims, turn_stamp(state, one)))
 
 
@@ -78,7 +78,7 @@ def friend_refusals(view: Narrative, unit: Character, target: str, clause: str) 
     if not view.has(target):
         yield Refusal(clause, f"no {target} is known")
         return
-    friend: Character = view.unit(target)
+    friend = view.unit(target)
     if friend.id == unit.id or not ours(unit.side, friend):
         yield Refusal("B-37", f"{friend.id} is no friend")
     elif not friend.conscious:
@@ -199,7 +199,7 @@ class Peek(Incidental, frozen=True):
 
     def effect(self, state: Narrative) -> Script[Narrative]:
         """Whoever is seen is remembered where it is; only one's own side learns of it."""
-        one: Character = state.unit(self.unit)
+        one = state.unit(self.unit)
         field = watched_from(state.board, self.at, one.vision)
         state, seen = glimpse(state, one.side, field)
         for other in seen:

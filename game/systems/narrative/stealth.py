@@ -20,7 +20,7 @@ from game.systems.narrative.engagement import REACH
 from game.systems.narrative.units import Character, Narrative
 
 SNEAK = 3
-"""How many squares one may move in a turn and stay hidden (N-19)."""
+"""How many squares a unit may move in a turn and stay hidden (N-19)."""
 
 
 def enemy_sides(side: Side) -> tuple[Side, ...]:
@@ -33,61 +33,60 @@ def observed_by_enemies(state: Narrative, side: Side, square: Square) -> bool:
     return any(observes(state, other, square) for other in enemy_sides(side))
 
 
-def become_hidden(state: Narrative, unit: str, successes: int) -> Script[Narrative]:
+def become_hidden(state: Narrative, unit_id: str, successes: int) -> Script[Narrative]:
     """A unit is hidden; the net successes of its check are kept (N-33)."""
-    one = state.unit(unit)
-    yield from tell(state, events.Hidden(unit=unit, clause="N-33"))
-    return look(changed(state, unit, hiding=successes, hidden_from=enemy_sides(one.side)))
+    yield from tell(state, events.Hidden(unit=unit_id, clause="N-33"))
+    hidden_from = enemy_sides(state.unit(unit_id).side)
+    return look(changed(state, unit_id, hiding=successes, hidden_from=hidden_from))
 
 
-def reveal(state: Narrative, unit: str, clause: str) -> Script[Narrative]:
+def reveal(state: Narrative, unit_id: str, clause: str) -> Script[Narrative]:
     """A unit is hidden no more (N-33)."""
-    one = state.unit(unit)
-    if not one.hidden_from or not one.conscious:
-        return changed(state, unit, hiding=0) if one.hiding else state
-    state = look(changed(state, unit, hiding=0, hidden_from=()))
-    yield from tell(state, events.Revealed(unit=unit, at=one.at, clause=clause))
+    unit = state.unit(unit_id)
+    if not unit.hidden_from or not unit.conscious:
+        return changed(state, unit_id, hiding=0) if unit.hiding else state
+    state = look(changed(state, unit_id, hiding=0, hidden_from=()))
+    yield from tell(state, events.Revealed(unit=unit_id, at=unit.at, clause=clause))
     return state
 
 
 def in_the_open(state: Narrative, unit: Character) -> bool:
     """Whether an enemy is adjacent, or sees a unit with neither cover nor concealment (N-33)."""
     return any(
-        enemies(foe.side, unit.side) and (state.board.adjacent(foe.at, unit.at) or _plain(state, foe, unit))
+        enemies(foe.side, unit.side)
+        and (state.board.adjacent(foe.at, unit.at) or _plainly_seen(state, foe, unit))
         for foe in state.conscious()
     )
 
 
-def _plain(state: Narrative, foe: Character, unit: Character) -> bool:
+def _plainly_seen(state: Narrative, foe: Character, unit: Character) -> bool:
     board = state.board
     if not sees(board, foe.at, unit.at):
         return False
-    sheltered = cover(board, foe.at, unit.at)
-    veiled = concealment(board, foe.at, unit.at, foe.vision)
-    return veiled.degree == Degree.NONE and (sheltered is None or sheltered.degree == Degree.NONE)
+    covered = cover(board, foe.at, unit.at)
+    concealed = concealment(board, foe.at, unit.at, foe.vision)
+    return concealed.degree == Degree.NONE and (covered is None or covered.degree == Degree.NONE)
 
 
 class Hide(Act, frozen=True):
-    """A stealth check, where no enemy observes one (N-33)."""
+    """A stealth check, where no enemy observes the unit (N-33)."""
 
     @classmethod
     def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
-        """Hidden already, or observed, as far as one's side knows."""
         if unit.hidden_from:
             yield Refusal("N-33", f"{unit.id} is hidden already")
         if observed_by_enemies(view, unit.side, unit.at):
             yield Refusal("N-33", f"an enemy observes {unit.id}")
 
     def effect(self, state: Narrative) -> Script[Narrative]:
-        """Hidden, if it succeeds."""
-        one: Character = state.unit(self.unit)
-        rows = (*stealth_rows(view(state, one.side), one), *_camouflage(one))
+        unit = state.unit(self.unit)
+        rows = (*stealth_rows(view(state, unit.side), unit), *_camouflage(unit))
         state, result = yield from skill_check(state, self.unit, "stealth", rows, "N-33")
         return (yield from do(become_hidden, state, self.unit, result.successes)) if result.passed else state
 
 
 def stealth_rows(seen: Narrative, unit: Character) -> tuple[Modifier, ...]:
-    """The difficulty of hiding: the best of the enemies within long range that one's side knows of (N-33)."""
+    """The difficulty of hiding: the best of the enemies within long range that its side knows of (N-33)."""
     near = [
         foe
         for foe in seen.conscious()
@@ -106,18 +105,17 @@ def _camouflage(unit: Character) -> Iterator[Modifier]:
 
 
 class Search(Act, frozen=True):
-    """Look for the hidden, by perception (N-34)."""
+    """Look for the hidden, by perception: finds who hid no better, in sight within medium range (N-34)."""
 
     def effect(self, state: Narrative) -> Script[Narrative]:
-        """Whoever hid no better, in line of sight within medium range, is revealed."""
         rows = (difficulty_row(AVERAGE, "search", "N-34"),)
         state, result = yield from skill_check(state, self.unit, "perception", rows, "N-34")
         if not result.passed:
             return state
-        one: Character = state.unit(self.unit)
+        unit = state.unit(self.unit)
         for foe in state.conscious():
-            near = distance(foe.at, one.at) <= REACH["medium"] and sees(state.board, one.at, foe.at)
-            lurks = one.side in foe.hidden_from and one.side in enemy_sides(foe.side)
-            if near and lurks and foe.hiding <= result.successes:
+            near = distance(foe.at, unit.at) <= REACH["medium"] and sees(state.board, unit.at, foe.at)
+            hidden = unit.side in foe.hidden_from and unit.side in enemy_sides(foe.side)
+            if near and hidden and foe.hiding <= result.successes:
                 state = yield from do(reveal, state, foe.id, "N-34")
         return state

@@ -10,15 +10,15 @@ from game.rules.state import all_changed, changed, having
 from game.rules.turns import Phase, Seat
 from game.systems.narrative.actions import Slotted
 from game.systems.narrative.checks import check_of, skill_rows
-from game.systems.narrative.harm import burn, wound
+from game.systems.narrative.harm import burn, suffer
 from game.systems.narrative.stealth import in_the_open, reveal
-from game.systems.narrative.units import NEVER, Character, Narrative, Slot
+from game.systems.narrative.units import NEVER, Narrative, Slot
 
 ORDER: tuple[Side, ...] = ("squad", "ally", "opposition", "neutral")
 """Whose slot goes first when two rolls are equal (N-05)."""
 
 
-def slots(state: Narrative) -> tuple[Slot, ...]:
+def slots_in_order(state: Narrative) -> tuple[Slot, ...]:
     """The slots in their order; before anybody has rolled one for each unit, by sides."""
     if state.turn.slots:
         return state.turn.slots
@@ -27,7 +27,7 @@ def slots(state: Narrative) -> tuple[Slot, ...]:
 
 def seats(state: Narrative) -> tuple[Seat, ...]:
     """A seat for each slot, for any unit of its side (N-05)."""
-    sides = [slot.side for slot in slots(state)]
+    sides = [slot.side for slot in slots_in_order(state)]
     members = {side: tuple(unit.id for unit in state.units if unit.side == side) for side in ORDER}
     return tuple(
         Seat(side, members[side], "one", Slotted(side in sides[number + 1 :]))
@@ -45,16 +45,18 @@ def round_begins(state: Narrative) -> Script[Narrative]:
     return state
 
 
-def _initiative(state: Narrative, unit: str) -> Script[Narrative]:
+def _initiative(state: Narrative, unit_id: str) -> Script[Narrative]:
     """A unit rolls vigilance, or cool, for a slot of its side (N-05)."""
-    one = state.unit(unit)
-    skill = "cool" if state.clock.turn == 1 and ambushes(state, one.side) else "vigilance"
-    rows = tuple(skill_rows(one, skill))
+    unit = state.unit(unit_id)
+    skill = "cool" if state.clock.turn == 1 and ambushes(state, unit.side) else "vigilance"
+    rows = tuple(skill_rows(unit, skill))
     check = check_of(rows, "initiative")
-    result = yield from roll(state, check, "N-05", unit=unit, modifiers=rows)
-    made = (*state.turn.slots, Slot(one.side, result.successes, result.advantages))
-    ranked = tuple(sorted(made, key=lambda slot: (-slot.successes, -slot.advantages, ORDER.index(slot.side))))
-    return having(state, turn=replace(state.turn, slots=ranked, rolled=(*state.turn.rolled, unit)))
+    result = yield from roll(state, check, "N-05", unit=unit_id, modifiers=rows)
+    slots = (*state.turn.slots, Slot(unit.side, result.successes, result.advantages))
+    ranked = tuple(
+        sorted(slots, key=lambda slot: (-slot.successes, -slot.advantages, ORDER.index(slot.side)))
+    )
+    return having(state, turn=replace(state.turn, slots=ranked, rolled=(*state.turn.rolled, unit_id)))
 
 
 def ambushes(state: Narrative, side: Side) -> bool:
@@ -65,31 +67,31 @@ def ambushes(state: Narrative, side: Side) -> bool:
     return not seen and any(observed(state, side, foe) for foe in theirs)
 
 
-def turn_starts(state: Narrative, unit: str) -> Script[Narrative]:
+def turn_starts(state: Narrative, unit_id: str) -> Script[Narrative]:
     """A unit's own turn starts: its fire over an area ends, and what it stands in hurts (N-35, N-36)."""
-    fires = tuple(fire for fire in state.turn.fires if fire.by != unit)
+    fires = tuple(fire for fire in state.turn.fires if fire.by != unit_id)
     if fires != state.turn.fires:
         state = having(state, turn=replace(state.turn, fires=fires))
-        yield from tell(state, events.Status(unit=unit, status="suppressing", on=False, clause="N-36"))
-    return (yield from do(burn, state, unit))
+        yield from tell(state, events.Status(unit=unit_id, status="suppressing", on=False, clause="N-36"))
+    return (yield from do(burn, state, unit_id))
 
 
-def turn_stops(state: Narrative, unit: str) -> Script[Narrative]:
-    """A unit's own turn is over: what lasts so long ends, it bleeds, is found in the open (N-10 to N-33)."""
-    one: Character = state.unit(unit)
+def turn_stops(state: Narrative, unit_id: str) -> Script[Narrative]:
+    """A unit's own turn is over: stances and injuries end, it bleeds, is found in the open (N-10 to N-33)."""
+    unit = state.unit(unit_id)
     turn = state.clock.turn
     state = changed(
         state,
-        unit,
-        aims=tuple(aim for aim in one.aims if aim >= turn),
-        guarded=one.guarded if one.guarded >= turn else NEVER,
+        unit_id,
+        aims=tuple(aim for aim in unit.aims if aim >= turn),
+        guarded=unit.guarded if unit.guarded >= turn else NEVER,
         stalled=False,
         stunned=False,
     )
-    if one.bleeding:
-        state = yield from do(wound, state, unit, 1, "", "N-32")
-    if state.unit(unit).conscious and one.hidden_from and in_the_open(state, one):
-        state = yield from do(reveal, state, unit, "N-33")
+    if unit.bleeding:
+        state = yield from do(suffer, state, unit_id, "wounds", 1, "", "N-32")
+    if state.unit(unit_id).conscious and unit.hidden_from and in_the_open(state, unit):
+        state = yield from do(reveal, state, unit_id, "N-33")
     return state
 
 
