@@ -29,17 +29,17 @@ from game.systems.narrative.units import Character, Narrative, Weapon
 
 def attack(state: Narrative, attacker: str, target: str, weapon: Weapon, auto: bool) -> Script[Narrative]:  # noqa: FBT001 (called as data)
     """A unit attacks another; spent, and without a roll, when that is not where it is known (B-36)."""
-    state = _shot(state, state.unit(attacker), weapon)
+    state = _spend_ammo(state, state.unit(attacker), weapon)
     if not is_there(state, state.unit(attacker), target):
-        return (yield from do(_over, state, attacker))
-    made = Attack(state, state.unit(attacker), state.unit(target), weapon, auto)
-    check, rows = attack_check(made)
-    others = in_the_way(made)
-    friend = others[0].id if others else ""
-    return (yield from do(_rolled, state, made.attacker.id, target, weapon, friend, check, rows))
+        return (yield from do(_end_attack, state, attacker))
+    attempt = Attack(state, state.unit(attacker), state.unit(target), weapon, auto)
+    check, rows = attack_check(attempt)
+    friends = in_the_way(attempt)
+    friend = friends[0].id if friends else ""
+    return (yield from do(_roll_attack, state, attacker, target, weapon, friend, check, rows))
 
 
-def _rolled(
+def _roll_attack(
     state: Narrative,
     attacker: str,
     target: str,
@@ -52,50 +52,50 @@ def _rolled(
     result = yield from roll(state, check, "N-22", unit=attacker, target=target, modifiers=rows)
     astray = bool(friend) and result.despairs > 0
     victim = friend if astray else target
-    struck = result.passed or astray
-    before = state.unit(victim)
-    state = yield from do(_lands, state, attacker, victim, weapon, result.successes, struck, astray)
+    lands = result.passed or astray
+    soak = soak_against(state.unit(victim), weapon)
+    state = yield from do(_resolve, state, attacker, victim, weapon, result.successes, lands, astray)
     purse = Purse(result.advantages, result.triumphs, result.despairs - astray)
     if purse.empty:
         return state
-    through = damage(state.unit(attacker), weapon) + result.successes > soak_against(before, weapon)
-    hits = (victim,) if struck and through and not astray else ()
+    through = damage(state.unit(attacker), weapon) + result.successes > soak
+    hits = (victim,) if lands and through and not astray else ()
     auto = any(row.what == AUTO for row in rows)
     on = (purse, result.successes, hits, auto)
     return (yield from hanging("spending", spend, state, attacker, target, weapon, on=on))
 
 
-def _lands(
+def _resolve(
     state: Narrative,
     attacker: str,
     victim: str,
     weapon: Weapon,
     successes: int,
-    struck: bool,  # noqa: FBT001 (called as data)
+    lands: bool,  # noqa: FBT001 (called as data)
     astray: bool,  # noqa: FBT001 (called as data)
 ) -> Script[Narrative]:
-    """What the check used up is gone; who is hit, is hit."""
-    state = yield from do(_over, use_up_dice(state, attacker), attacker)
+    """What the check used up is gone; the victim of an attack that lands is hit."""
+    state = yield from do(_end_attack, use_up_dice(state, attacker), attacker)
     if astray:
         text = f"{victim} takes the attack instead"
         yield from tell(state, events.Said(text=text, unit=victim, clause="N-25"))
-    if not struck:
+    if not lands:
         return state
     amount = damage(state.unit(attacker), weapon) + successes
     return (yield from do(hit, state, attacker, victim, weapon, amount))
 
 
-def _over(state: Narrative, attacker: str) -> Script[Narrative]:
-    """Once one has attacked, aim is used up and one is hidden no more (N-10, N-33)."""
+def _end_attack(state: Narrative, attacker: str) -> Script[Narrative]:
+    """After an attack aim is used up, and the attacker is hidden no more (N-10, N-33)."""
     return (yield from do(reveal, changed(state, attacker, aims=()), attacker, "N-33"))
 
 
-def _shot(state: Narrative, actor: Character, weapon: Weapon) -> Narrative:
+def _spend_ammo(state: Narrative, attacker: Character, weapon: Weapon) -> Narrative:
     """Each attack takes one off limited ammunition (N-26)."""
     if not weapon.stats.qualities.limited_ammo:
         return state
-    less = replace(weapon, left=weapon.left - 1)
-    return changed(state, actor.id, weapons=exchanged(actor.weapons, less))
+    fired = replace(weapon, left=weapon.left - 1)
+    return changed(state, attacker.id, weapons=exchanged(attacker.weapons, fired))
 
 
 class Shoot(Act, frozen=True):
@@ -170,16 +170,16 @@ class CloseCombat(Act, frozen=True):
         return (yield from do(attack, state, self.unit, self.target, weapon, False))  # noqa: FBT003 (as data)
 
 
-def attempts(view: Narrative, unit: str, target: str) -> tuple[Narrative, tuple[Attempt[Narrative], ...]]:
-    """The position at the beginning of a unit's next turn, and its plain attacks on another in it.
+def attempts(view: Narrative, unit_id: str, target: str) -> tuple[Narrative, tuple[Attempt[Narrative], ...]]:
+    """The position at the beginning of a unit's next turn, and its plain attacks on another unit in it.
 
     Nothing but its own turn is taken to be new; whether the attacks are possible is as their bars say.
     """
-    ready = changed(view, unit, acted=False, maneuvers=0, credit=1, incidentals=0, walked=0)
-    one = ready.unit(unit)
-    shot, blow = Shoot(unit=unit, target=target), CloseCombat(unit=unit, target=target)
-    lost = (Refusal("N-32", f"{unit} has no action this turn"),) if one.stunned else ()
+    ready = changed(view, unit_id, acted=False, maneuvers=0, credit=1, incidentals=0, walked=0)
+    unit = ready.unit(unit_id)
+    shot, blow = Shoot(unit=unit_id, target=target), CloseCombat(unit=unit_id, target=target)
+    stunned = (Refusal("N-32", f"{unit_id} has no action this turn"),) if unit.stunned else ()
     return ready, (
-        Attempt(shot, (*lost, *Shoot.barred(ready, one), *shot.bars(ready, one))),
-        Attempt(blow, (*lost, *blow.bars(ready, one))),
+        Attempt(shot, (*stunned, *Shoot.barred(ready, unit), *shot.bars(ready, unit))),
+        Attempt(blow, (*stunned, *blow.bars(ready, unit))),
     )

@@ -1,6 +1,7 @@
 """Symbol dice, pools and skill checks: what every check of `narrative` has in common (N-01 to N-03)."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -34,7 +35,7 @@ FACES: dict[str, tuple[str, ...]] = {
 """The faces of each kind of die in letters (N-01)."""
 
 GOOD = ("proficiency", "ability", "boost")
-"""The kinds of dice that help who rolls, in the order in which they lie in a pool."""
+"""The kinds of dice that help, in the order in which they lie in a pool."""
 
 
 def _die(name: str) -> Die:
@@ -64,15 +65,14 @@ class Result(Struct, frozen=True, cache_hash=True):
 
 
 class Joint(Struct, frozen=True):
-    """Reads all that a pool came to."""
+    """Reads all that a pool came to; failures beyond the first are not told apart."""
 
     def __call__(self, folded: Vector) -> Result:
-        """The result; failures beyond the first are not told apart."""
         return Result(max(folded[0], 0), *folded[1:])
 
 
-UPGRADES, HARDER = "upgrades", "difficulty upgrades"
-"""What rows name that do not add dice but make better, or worse, ones of them (N-02)."""
+UPGRADES, DIFFICULTY_UPGRADES = "upgrades", "difficulty upgrades"
+"""What rows name that do not add dice but turn ability and difficulty dice into greater ones (N-02)."""
 
 
 def upgraded(dice: int, upgrades: int) -> tuple[int, int]:
@@ -83,62 +83,61 @@ def upgraded(dice: int, upgrades: int) -> tuple[int, int]:
     return dice, better
 
 
-def counts(rows: Iterable[Modifier]) -> Mapping[str, int]:
+def dice_counts(rows: Iterable[Modifier]) -> dict[str, int]:
     """How many dice of each kind the rows of a check come to, never fewer than none."""
-    sums: dict[str, int] = {}
+    sums = Counter[str]()
     for row in rows:
-        sums[row.what] = sums.get(row.what, 0) + row.value
-    ability, proficiency = upgraded(max(sums.get("ability", 0), 0), sums.get(UPGRADES, 0))
-    difficulty, challenge = upgraded(max(sums.get("difficulty", 0), 0), sums.get(HARDER, 0))
+        sums[row.what] += row.value
+    ability, proficiency = upgraded(max(sums["ability"], 0), sums[UPGRADES])
+    difficulty, challenge = upgraded(max(sums["difficulty"], 0), sums[DIFFICULTY_UPGRADES])
     return {
         "proficiency": proficiency,
         "ability": ability,
-        "boost": max(sums.get("boost", 0), 0),
+        "boost": max(sums["boost"], 0),
         "challenge": challenge,
         "difficulty": difficulty,
-        "setback": max(sums.get("setback", 0), 0),
+        "setback": max(sums["setback"], 0),
     }
 
 
 def check_of(rows: Iterable[Modifier], label: str) -> Check[Result]:
     """The check that rows make: the dice that help first, the best of them first."""
-    pool = counts(rows)
-    dice = tuple(DICE[name] for name, number in pool.items() for _ in range(number))
+    dice = tuple(DICE[name] for name, number in dice_counts(rows).items() for _ in range(number))
     return Check(dice, "sum", Joint(), label, (0, 0, 0, 0))
 
 
 EASY, AVERAGE, HARD, DAUNTING = 1, 2, 3, 4
-"""How many difficulty dice a check has that is so hard (N-23, N-24)."""
+"""The difficulty dice of a check (N-23, N-24)."""
 
 LEVELS = {EASY: "easy", AVERAGE: "average", HARD: "hard", DAUNTING: "daunting"}
 
 
 def skill_rows(unit: Character, skill: str) -> Iterator[Modifier]:
     """The dice of a skill: as many as the larger of its two numbers, upgraded by the smaller (N-02)."""
-    dice, better = unit.pool(skill)
+    dice, upgrades = unit.pool(skill)
     characteristic = SKILLS[skill]
     ranks = getattr(unit.stats, skill)
     why = f"{characteristic} {unit.rating(characteristic)}, {skill.replace('_', ' ')} {ranks}"
     yield Modifier(dice, "ability", why, "N-02")
-    if better:
-        yield Modifier(better, UPGRADES, why, "N-02")
+    if upgrades:
+        yield Modifier(upgrades, UPGRADES, why, "N-02")
 
 
 def difficulty_row(dice: int, why: str, clause: str) -> Modifier:
-    """So many difficulty dice."""
+    """A number of difficulty dice."""
     return Modifier(dice, "difficulty", why, clause)
 
 
-def against(unit: Character, skill: str, other: str, clause: str) -> Iterator[Modifier]:
-    """The difficulty that another's skill makes (N-02)."""
-    dice, better = unit.pool(skill)
-    yield Modifier(dice, "difficulty", other, clause)
-    if better:
-        yield Modifier(better, HARDER, other, clause)
+def opposing_rows(unit: Character, skill: str, why: str, clause: str) -> Iterator[Modifier]:
+    """The difficulty that another unit's skill makes (N-02)."""
+    dice, upgrades = unit.pool(skill)
+    yield Modifier(dice, "difficulty", why, clause)
+    if upgrades:
+        yield Modifier(upgrades, DIFFICULTY_UPGRADES, why, clause)
 
 
 def standing_rows(state: Narrative, unit: Character) -> Iterator[Modifier]:
-    """What adds to whatever a unit checks: dice owed, favours, injuries, fire (N-11, N-30 to N-32, N-36)."""
+    """What adds to any check of a unit: dice owed, favours, injuries, fire (N-11, N-30 to N-32, N-36)."""
     yield from unit.owed
     for favour in favours_for(state, unit):
         yield favour.row
@@ -151,30 +150,32 @@ def standing_rows(state: Narrative, unit: Character) -> Iterator[Modifier]:
 
 def favours_for(state: Narrative, unit: Character) -> tuple[Favour, ...]:
     """The favours that the next check of a unit uses: those that friends have earned (N-30)."""
-    return tuple(one for one in state.turn.favours if one.by != unit.id and friends(one.side, unit.side))
+    return tuple(
+        favour for favour in state.turn.favours if favour.by != unit.id and friends(favour.side, unit.side)
+    )
 
 
-def use_up_dice(state: Narrative, unit: str) -> Narrative:
-    """The position after a check of a unit: what was for that one is gone."""
-    one = state.unit(unit)
-    gone = favours_for(state, one)
-    if gone:
-        left = tuple(favour for favour in state.turn.favours if favour not in gone)
+def use_up_dice(state: Narrative, unit_id: str) -> Narrative:
+    """The position after a check of a unit, in which the dice owed to that check are gone."""
+    unit = state.unit(unit_id)
+    used = favours_for(state, unit)
+    if used:
+        left = tuple(favour for favour in state.turn.favours if favour not in used)
         state = having(state, turn=replace(state.turn, favours=left))
-    return changed(state, unit, owed=()) if one.owed else state
+    return changed(state, unit_id, owed=()) if unit.owed else state
+
+
+def owe_die(state: Narrative, unit_id: str, row: Modifier) -> Narrative:
+    """The position in which a unit's next check has a further die."""
+    return changed(state, unit_id, owed=(*state.unit(unit_id).owed, row))
 
 
 def skill_check(
-    state: Narrative, unit: str, skill: str, rows: tuple[Modifier, ...], clause: str, target: str = ""
+    state: Narrative, unit_id: str, skill: str, difficulty: Iterable[Modifier], clause: str, target: str = ""
 ) -> Script[tuple[Narrative, Result]]:
-    """Roll a skill against the difficulty that `rows` make; the position after it, and the result."""
-    one = state.unit(unit)
-    every = (*skill_rows(one, skill), *rows, *standing_rows(state, one))
-    check = check_of(every, skill.replace("_", " "))
-    result = yield from roll(state, check, clause, unit=unit, target=target, modifiers=every)
-    return use_up_dice(state, unit), result
-
-
-def owe_die(state: Narrative, unit: str, row: Modifier) -> Narrative:
-    """The position in which a unit's next check has further dice."""
-    return changed(state, unit, owed=(*state.unit(unit).owed, row))
+    """Roll a skill against a difficulty; the position after it, and the result."""
+    unit = state.unit(unit_id)
+    rows = (*skill_rows(unit, skill), *difficulty, *standing_rows(state, unit))
+    check = check_of(rows, skill.replace("_", " "))
+    result = yield from roll(state, check, clause, unit=unit_id, target=target, modifiers=rows)
+    return use_up_dice(state, unit_id), result

@@ -11,8 +11,8 @@ from game.rules.modifiers import Modifier
 from game.rules.sides import friends
 from game.systems.narrative.checks import (
     AVERAGE,
+    DIFFICULTY_UPGRADES,
     EASY,
-    HARDER,
     LEVELS,
     Result,
     check_of,
@@ -24,12 +24,12 @@ from game.systems.narrative.engagement import BANDS, band, engaged
 from game.systems.narrative.units import Character, Combat, Narrative, Weapon
 
 DAMAGE, SOAK, CRIT, BLAST, AUTO = "damage", "soak", "critical", "blast", "auto-fire"
-"""What rows tell beside the dice: damage before successes, what soak takes off, what qualities cost."""
+"""What rows name beside dice: damage before successes, what soak takes off, and qualities that are bought."""
 
-CROWDED: dict[Combat, int] = {"ranged_light": 1, "ranged_heavy": 2}
+WHEN_ENGAGED: dict[Combat, int] = {"ranged_light": 1, "ranged_heavy": 2}
 """How much harder it is for an engaged shooter (N-24)."""
 
-HIDDEN = 2
+FROM_HIDING = 2
 """The boost dice of an attack out of hiding (N-33)."""
 
 LABEL = "attack"
@@ -47,7 +47,7 @@ class Attack:
     auto: bool
 
     @property
-    def beset(self) -> bool:
+    def engaged(self) -> bool:
         """Whether the two are engaged with each other."""
         return self.target.id in engaged(self.state, self.attacker)
 
@@ -78,9 +78,9 @@ def in_the_way(attack: Attack) -> tuple[Character, ...]:
     if attack.weapon.close:
         return ()
     attacker = attack.attacker
-    mine = [attack.state.unit(one) for one in engaged(attack.state, attack.target)]
-    others = [one for one in mine if one.id != attacker.id and friends(one.side, attacker.side)]
-    return tuple(sorted(others, key=lambda one: (distance(one.at, attacker.at), one.id)))
+    engaged_units = [attack.state.unit(unit_id) for unit_id in engaged(attack.state, attack.target)]
+    others = [unit for unit in engaged_units if unit.id != attacker.id and friends(unit.side, attacker.side)]
+    return tuple(sorted(others, key=lambda unit: (distance(unit.at, attacker.at), unit.id)))
 
 
 def _skill(attack: Attack) -> Iterator[Modifier]:
@@ -90,24 +90,24 @@ def _skill(attack: Attack) -> Iterator[Modifier]:
 def _difficulty(attack: Attack) -> Iterator[Modifier]:
     if attack.weapon.close:
         yield difficulty_row(AVERAGE, "close combat", "N-23")
-    elif attack.beset:
+    elif attack.engaged:
         yield difficulty_row(EASY, "engaged target", "N-24")
     else:
-        found = band(distance(attack.attacker.at, attack.target.at)) or BANDS[-1]
-        dice = BANDS.index(found) + 1
-        yield difficulty_row(dice, f"{found} range, {LEVELS[dice]}", "N-24")
+        name = band(distance(attack.attacker.at, attack.target.at)) or BANDS[-1]
+        dice = BANDS.index(name) + 1
+        yield difficulty_row(dice, f"{name} range, {LEVELS[dice]}", "N-24")
     foes = engaged(attack.state, attack.attacker)
-    harder = CROWDED.get(attack.weapon.stats.skill, 0)
+    harder = WHEN_ENGAGED.get(attack.weapon.stats.skill, 0)
     if foes and harder:
         yield difficulty_row(harder, f"engaged with {', '.join(foes)}", "N-24")
     if attack.auto:
         yield difficulty_row(1, "auto-fire", "N-30")
 
 
-def _melee(attack: Attack) -> Iterator[Modifier]:
-    friends_there = in_the_way(attack)
-    if friends_there:
-        yield Modifier(1, HARDER, f"{friends_there[0].id} is engaged with the target", "N-25")
+def _friend_in_the_way(attack: Attack) -> Iterator[Modifier]:
+    friends_engaged = in_the_way(attack)
+    if friends_engaged:
+        yield Modifier(1, DIFFICULTY_UPGRADES, f"{friends_engaged[0].id} is engaged with the target", "N-25")
 
 
 def _defense(attack: Attack) -> Iterator[Modifier]:
@@ -145,35 +145,35 @@ def _stances(attack: Attack) -> Iterator[Modifier]:
         yield Modifier(1, "boost" if close else "setback", "prone target", "N-18")
 
 
-def _covered(attack: Attack) -> Iterator[Modifier]:
+def _cover(attack: Attack) -> Iterator[Modifier]:
     target = attack.target
     if attack.weapon.close or not target.covered or exposed(attack.state, target):
         return
-    found = cover(attack.state.board, attack.attacker.at, target.at)
-    if found and found.degree:
-        yield Modifier(int(found.degree), "setback", f"{found.degree.name.lower()} cover", "N-14")
+    covered = cover(attack.state.board, attack.attacker.at, target.at)
+    if covered and covered.degree:
+        yield Modifier(int(covered.degree), "setback", f"{covered.degree.name.lower()} cover", "N-14")
 
 
-def _concealed(attack: Attack) -> Iterator[Modifier]:
-    if attack.beset:
+def _concealment(attack: Attack) -> Iterator[Modifier]:
+    if attack.engaged:
         return
     attacker = attack.attacker
-    found = concealment(attack.state.board, attacker.at, attack.target.at, attacker.vision)
-    if found.degree:
-        what = ", ".join(piece.what for piece in found.pieces)
-        yield Modifier(int(found.degree), "setback", f"concealed: {what}", "N-27")
+    concealed = concealment(attack.state.board, attacker.at, attack.target.at, attacker.vision)
+    if concealed.degree:
+        what = ", ".join(piece.what for piece in concealed.pieces)
+        yield Modifier(int(concealed.degree), "setback", f"concealed: {what}", "N-27")
 
 
 def _from_hiding(attack: Attack) -> Iterator[Modifier]:
     if attack.attacker.hidden_from:
-        yield Modifier(HIDDEN, "boost", "out of hiding", "N-33")
+        yield Modifier(FROM_HIDING, "boost", "out of hiding", "N-33")
 
 
 def _standing(attack: Attack) -> Iterator[Modifier]:
     yield from standing_rows(attack.state, attack.attacker)
 
 
-def _harm(attack: Attack) -> Iterator[Modifier]:
+def _damage(attack: Attack) -> Iterator[Modifier]:
     weapon = attack.weapon
     qualities = weapon.stats.qualities
     why = f"{weapon.id}, strain" if qualities.stun else weapon.id
@@ -189,15 +189,15 @@ def _harm(attack: Attack) -> Iterator[Modifier]:
 _RULES = (
     _skill,
     _difficulty,
-    _melee,
+    _friend_in_the_way,
     _defense,
     _qualities,
     _aim,
     _stances,
-    _covered,
-    _concealed,
+    _cover,
+    _concealment,
     _from_hiding,
     _standing,
-    _harm,
+    _damage,
 )
 """Every rule that adds a row."""

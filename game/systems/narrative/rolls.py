@@ -6,8 +6,10 @@ from typing import Literal
 from game.dice import Check, result
 from game.rules.events import Rolled
 from game.rules.modifiers import Modifier
+from game.rules.phrases import counted
 from game.rules.scripts import Roll
-from game.rules.words import DiceGroup, Mood, Telling, counted, plainly, uncast
+from game.rules.words import DiceGroup, Mood, Telling, plainly, uncast
+from game.rules.words import counted as plain_result
 from game.systems.narrative.checks import DICE, FACES, GOOD, SYMBOLS, Joint, Result
 from game.systems.narrative.pool import DAMAGE, SOAK
 
@@ -19,64 +21,47 @@ SHAPES: tuple[tuple[str, Literal["attack", "defence"]], ...] = (
     ("difficulty", "defence"),
     ("setback", "defence"),
 )
-"""The kinds of dice in the order of a pool, and whose they are."""
+"""The kinds of dice in the order of a pool, and the side that each belongs to."""
 
 
 def telling(event: Rolled) -> Telling:
-    """A roll with its dice by shape and its verdict; the mood is that of who rolls."""
+    """A roll with its dice by shape and its verdict; the mood is that of the unit that rolls."""
     if not event.dice or any(name not in DICE for name in event.dice):
         return plainly(event)
-    made = read(event.dice, event.faces)
+    check = Check(tuple(DICE[name] for name in event.dice), "sum", Joint(), "", (0, 0, 0, 0))
+    rolled = result(check, event.faces)
     groups = _groups(event.dice, event.faces)
+    mood: Mood = "good" if rolled.passed else "bad"
     if any(row.what == DAMAGE for row in event.modifiers):
-        return Telling(groups, f"{symbols(made)}: {_harm(event.modifiers, made)}", _mood(made))
+        return Telling(groups, f"{symbols(rolled)}: {_damage(event.modifiers, rolled)}", mood)
     if event.label == "initiative":
-        return Telling(groups, symbols(made))
-    verdict = "passed" if made.passed else "failed"
-    return Telling(groups, f"{symbols(made)}: {named(event.label)} {verdict}", _mood(made))
+        return Telling(groups, symbols(rolled))
+    verdict = "passed" if rolled.passed else "failed"
+    return Telling(groups, f"{symbols(rolled)}: the {event.label} check {verdict}", mood)
 
 
-def named(label: str) -> str:
-    """What a check is called in a sentence."""
-    return f"the {label} check"
-
-
-def read(dice: Sequence[str], faces: tuple[int, ...]) -> Result:
-    """What faces come to."""
-    check = Check(tuple(DICE[name] for name in dice), "sum", Joint(), "", (0, 0, 0, 0))
-    return result(check, faces)
-
-
-def symbols(made: Result) -> str:
+def symbols(result: Result) -> str:
     """A result in words: "2 successes, 1 advantage"."""
-    parts = [_many(made.successes, "success", "successes") if made.passed else "no success"]
-    if made.advantages:
-        kind = ("advantage", "advantages") if made.advantages > 0 else ("threat", "threats")
-        parts.append(_many(abs(made.advantages), *kind))
-    if made.triumphs:
-        parts.append(_many(made.triumphs, "triumph", "triumphs"))
-    if made.despairs:
-        parts.append(_many(made.despairs, "despair", "despairs"))
+    successes = f"{result.successes} success{'es' if result.successes > 1 else ''}"
+    parts = [successes if result.passed else "no success"]
+    if result.advantages:
+        parts.append(counted(abs(result.advantages), "advantage" if result.advantages > 0 else "threat"))
+    if result.triumphs:
+        parts.append(counted(result.triumphs, "triumph"))
+    if result.despairs:
+        parts.append(counted(result.despairs, "despair"))
     return ", ".join(parts)
 
 
-def _many(number: int, one: str, more: str) -> str:
-    return f"{number} {one if number == 1 else more}"
-
-
-def _harm(rows: Iterable[Modifier], made: Result) -> str:
+def _damage(rows: Iterable[Modifier], result: Result) -> str:
     """What an attack does: "hits for 9, 6 after soak"."""
-    if not made.passed:
+    if not result.passed:
         return "misses"
-    sums = {row.what: row for row in rows}
-    amount = sums[DAMAGE].value + made.successes
-    left = max(amount + sums[SOAK].value, 0)
-    kind = " strain" if sums[DAMAGE].why.endswith("strain") else ""
+    row_of = {row.what: row for row in rows}
+    amount = row_of[DAMAGE].value + result.successes
+    left = max(amount + row_of[SOAK].value, 0)
+    kind = " strain" if row_of[DAMAGE].why.endswith("strain") else ""
     return f"hits for {amount}, {left}{kind} after soak"
-
-
-def _mood(made: Result) -> Mood:
-    return "good" if made.passed else "bad"
 
 
 def _groups(dice: Sequence[str], faces: Sequence[int]) -> tuple[DiceGroup, ...]:
@@ -88,7 +73,7 @@ def _groups(dice: Sequence[str], faces: Sequence[int]) -> tuple[DiceGroup, ...]:
             role,
             shape,
             tuple(face for name, face in zip(dice, shown, strict=True) if name == shape),
-            tuple(one for name, one in zip(dice, left, strict=True) if name == shape),
+            tuple(counts for name, counts in zip(dice, left, strict=True) if name == shape),
         )
         for shape, role in SHAPES
         if shape in dice
@@ -115,9 +100,9 @@ def _left(face: str, spare: list[int]) -> bool:
     return counts
 
 
-def came_to(roll: Roll, made: object) -> str:
+def result_text(roll: Roll, outcome: object) -> str:
     """What a roll can come to, in symbols."""
-    return symbols(made) if isinstance(made, Result) else counted(roll, made)
+    return symbols(outcome) if isinstance(outcome, Result) else plain_result(roll, outcome)
 
 
 def pool(roll: Roll) -> Telling:

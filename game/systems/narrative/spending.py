@@ -314,7 +314,7 @@ def _hit_again(state: Narrative, fought: CombatResult) -> Script[Narrative]:
     return (yield from _for_unit(state, fought, AGAIN, units, "Whom does the further hit strike?"))
 
 
-def hit_again(state: Narrative, fought: CombatResult, victim: str) -> Script[Narrative]:
+def _strike_again(state: Narrative, fought: CombatResult, victim: str) -> Script[Narrative]:
     """A further hit does what the first did, its successes included (N-29, N-30)."""
     amount = damage(state.unit(fought.attacker), fought.weapon) + fought.successes
     return (yield from do(hit, state, fought.attacker, victim, fought.weapon, amount))
@@ -471,7 +471,7 @@ CRITICALS = (CRITICAL, SURE)
 """The lines that injure, each for one of the hits (N-30)."""
 
 _EFFECT_ON_UNIT: dict[str, Callable[[Narrative, CombatResult, str], Script[Narrative]]] = {
-    AGAIN: hit_again,
+    AGAIN: _strike_again,
     FRIEND: _boost,
 }
 """The lines that are for one of several units, and what they do for it."""

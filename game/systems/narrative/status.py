@@ -16,15 +16,16 @@ from game.systems.narrative.units import CHARACTERISTICS, SKILLS, Character, Nar
 def gauges(unit: Character) -> tuple[Gauge, ...]:
     """What wounds and strain leave of their thresholds, and the attacks of limited ammunition."""
     stats, weapon = unit.stats, unit.in_hand
-    health = max(stats.wound_threshold - unit.wounds, 0)
-    nerve = max(stats.strain_threshold - unit.strain, 0)
-    found = (
-        Gauge("wounds", health, stats.wound_threshold, _mood(health, stats.wound_threshold)),
-        Gauge("strain", nerve, stats.strain_threshold, _mood(nerve, stats.strain_threshold)),
+    wounds = max(stats.wound_threshold - unit.wounds, 0)
+    strain = max(stats.strain_threshold - unit.strain, 0)
+    gauges = (
+        Gauge("wounds", wounds, stats.wound_threshold, _mood(wounds, stats.wound_threshold)),
+        Gauge("strain", strain, stats.strain_threshold, _mood(strain, stats.strain_threshold)),
     )
     full = weapon.stats.qualities.limited_ammo
-    shots = (Gauge(named(weapon.id), weapon.left, full, "plain" if weapon.left else "bad"),) if full else ()
-    return (*found, *shots)
+    if not full:
+        return gauges
+    return (*gauges, Gauge(named(weapon.id), weapon.left, full, "plain" if weapon.left else "bad"))
 
 
 def _mood(left: int, full: int) -> Mood:
@@ -135,7 +136,10 @@ def facts(view: Narrative, unit: Character) -> tuple[tuple[str, str], ...]:
         ("Thresholds", f"wounds {stats.wound_threshold}, strain {stats.strain_threshold}"),
         ("Soak, defense", f"{stats.soak}, melee {stats.defense_melee}, ranged {stats.defense_ranged}"),
         *((named(skill).capitalize(), str(ranks)) for skill in SKILLS if (ranks := getattr(stats, skill))),
-        *(("In hand" if one.id == unit.held else "Carries", _weapon(unit, one)) for one in unit.weapons),
+        *(
+            ("In hand" if weapon.id == unit.held else "Carries", _weapon(unit, weapon))
+            for weapon in unit.weapons
+        ),
         *(("Carries", _item(item.id, item.charges, item.stats.charges)) for item in unit.things),
         *(("Ability", named(ability)) for ability in stats.abilities),
     )

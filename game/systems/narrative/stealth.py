@@ -15,7 +15,7 @@ from game.rules.scripts import Script, do, tell
 from game.rules.sides import SIDES, Side, enemies
 from game.rules.state import changed
 from game.systems.narrative.actions import Act
-from game.systems.narrative.checks import AVERAGE, LEVELS, against, difficulty_row, skill_check
+from game.systems.narrative.checks import AVERAGE, LEVELS, difficulty_row, opposing_rows, skill_check
 from game.systems.narrative.engagement import REACH
 from game.systems.narrative.units import Character, Narrative
 
@@ -95,7 +95,7 @@ def stealth_rows(seen: Narrative, unit: Character) -> tuple[Modifier, ...]:
     best = max(near, key=lambda foe: foe.pool("perception"), default=None)
     if best is None:
         return (difficulty_row(AVERAGE, f"nobody near, {LEVELS[AVERAGE]}", "N-33"),)
-    return tuple(against(best, "perception", f"the eyes of {best.id}", "N-33"))
+    return tuple(opposing_rows(best, "perception", f"the eyes of {best.id}", "N-33"))
 
 
 def _camouflage(unit: Character) -> Iterator[Modifier]:

@@ -4,7 +4,7 @@ from game.rules.prompts import PASS
 from game.rules.words import Counted, Words
 from game.systems.narrative.buttons import verbs
 from game.systems.narrative.moves import reachable_areas
-from game.systems.narrative.rolls import came_to, pool, telling
+from game.systems.narrative.rolls import pool, result_text, telling
 from game.systems.narrative.spending import choice_labels
 from game.systems.narrative.status import badges, facts, gauges, pips
 from game.systems.narrative.units import Narrative
@@ -25,7 +25,7 @@ WORDS: Words[Narrative] = Words(
     area=area,
     telling=telling,
     pool=pool,
-    result=came_to,
+    result=result_text,
     choices={**choice_labels(), PASS: "No maneuver"},
     counts={
         "cover": (Counted("N-14"),),

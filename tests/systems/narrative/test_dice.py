@@ -6,12 +6,12 @@ from game.dice import distribution, result
 from game.rules.modifiers import Modifier
 from game.systems.narrative.checks import (
     DICE,
+    DIFFICULTY_UPGRADES,
     FACES,
-    HARDER,
     UPGRADES,
     Result,
     check_of,
-    counts,
+    dice_counts,
     skill_rows,
     upgraded,
 )
@@ -50,7 +50,7 @@ def test_a_pool_is_the_larger_number_upgraded_by_the_smaller(
 ) -> None:
     """N-02: agility 3 and 1 rank are 2 ability and 1 proficiency; 2 and 4 ranks the same as 4 and 2."""
     match = arena(a=one((0, 0), agility=agility, ranged_heavy=ranks), X=one((5, 0)))
-    found = counts(skill_rows(who(match, "a"), "ranged_heavy"))
+    found = dice_counts(skill_rows(who(match, "a"), "ranged_heavy"))
     assert (found["ability"], found["proficiency"]) == dice
 
 
@@ -61,8 +61,8 @@ def test_upgrading_with_no_die_left_adds_one() -> None:
 
 def test_difficulty_is_upgraded_likewise() -> None:
     """N-02: 2 difficulty dice with one upgrade are a difficulty and a challenge die."""
-    found = counts(pool(difficulty=2, difficulty_upgrades=1))
-    assert HARDER == "difficulty upgrades"
+    found = dice_counts(pool(difficulty=2, difficulty_upgrades=1))
+    assert DIFFICULTY_UPGRADES == "difficulty upgrades"
     assert UPGRADES == "upgrades"
     assert (found["difficulty"], found["challenge"]) == (1, 1)
 
