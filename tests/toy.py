@@ -179,7 +179,7 @@ Deed: TypeAlias = Move | Shoot | Lob | Order | Leave[Any] | EndTurn[Any] | EndPh
 Toy: TypeAlias = State[Fighter, tuple[Side, ...], Deed, WholeTurn | Orders | Clash | FreeMove | Dodge | Press]
 TOY: System[Toy] = System(
     name="toy",
-    state=Toy,
+    made_of=Toy,
     actions=get_args(Deed),
     phases=(
         Phase("Slots", "T-08", lambda now: seats_for(now, now.turn, "one"), begin=initiative, events=True),

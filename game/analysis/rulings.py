@@ -208,7 +208,7 @@ def _group(group: DiceGroup) -> str:
 
 def _called(system: AnySystem, view: AnyState, action: Action[Any]) -> str:
     """What a player calls an attack."""
-    verbs = system.words.verbs(view, action.unit)
+    verbs = system.verbs(view, action.unit)
     plain = snake(type(action).__name__).replace("_", " ").capitalize()
     return next((verb.label for verb in verbs if verb.settles(action)), plain)
 

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from game.board.board import Board
 from game.board.squares import Square
-from game.bots.tastes import KILL, tastes_of
-from game.rules.actions import Action, snake
+from game.rules.actions import Action
+from game.rules.bot_values import KILL
 from game.rules.forecast import forecast
 from game.rules.scenario import Scenario
 from game.rules.state import AnyState, Clock, Options
@@ -45,7 +45,7 @@ class Duel:
 
 def duel(system: System[Any], seen: AnyState, one: Unit, other: Unit) -> Duel:
     """What a unit can do to another in one attack with what it has in hand."""
-    fresh = tastes_of(system.name).fresh
+    fresh = system.bot.fresh
     blank = {"name": "", "facing": "E", "fate": "in", "hidden_from": ()}
     attacker = replace(fresh(one), id="one", at=Square(0, 2), side="squad", **blank)
     target = replace(fresh(other), id="other", at=Square(1, 2), side="opposition", **{**blank, "facing": "W"})
@@ -59,7 +59,7 @@ def _duel(system: System[Any], options: Options, attacker: Unit, target: Unit) -
         units = (attacker, replace(target, at=Square(away, 2)))
         return _begun(system, board, units, system.turn(empty), replace(options, fog=False))
 
-    near, far = tastes_of(system.name).meeting(stand(OPEN, 1)), stand(OPEN, MARK)
+    near, far = system.bot.meeting(stand(OPEN, 1)), stand(OPEN, MARK)
     reach = max((away for away in range(2, FARTHEST + 1) if _attacks(system, stand(OPEN, away))), default=1)
     return Duel(_best(system, near), _best(system, far), _best(system, stand(COVERED, MARK)), reach)
 
@@ -79,9 +79,8 @@ def _begun(
 
 def _kinds(system: System[Any], state: AnyState) -> Iterator[type[Action[Any]]]:
     now = prompt(system, state)
-    names = tastes_of(system.name).attacks
     return (
-        kind for kind in system.actions if now and snake(kind.__name__) in names and kind.answers(now.grant)
+        kind for kind in system.actions if now and kind.role.purpose == "attack" and kind.answers(now.grant)
     )
 
 

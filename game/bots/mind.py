@@ -1,6 +1,6 @@
 """What one unit makes of a position: every action that comes into question, what it is worth, and why."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -12,11 +12,11 @@ from game.bots.duel import duel
 from game.bots.errands import serves
 from game.bots.ground import FAR, WAY, Ground, assess, crowd, is_door, shot_from, still
 from game.bots.stakes import Stakes, stakes
-from game.bots.tastes import Place, Tastes, tastes_of
-from game.bots.words import Judgement, doing_words, going_words, kind_named, kind_of, odds_words, square_of
+from game.bots.words import Judgement, doing_words, going_words, odds_words, square_of
 from game.rules.actions import Action
+from game.rules.bot_values import Situation
 from game.rules.forecast import Forecast, forecast
-from game.rules.interacting import exits
+from game.rules.interacting import Leave, exits
 from game.rules.moving import reach_of
 from game.rules.prompts import WholeTurn
 from game.rules.sides import enemies
@@ -43,17 +43,14 @@ BY_THE_WAY = 0.06
 FIRST = 10.0
 """What puts an act that takes no action before all that take one."""
 
-LEAP = 0.15
-"""What the risk of a jump costs, against the same way on foot."""
-
 NO_REASON = 0.02
 """What an action must be worth of itself, whatever may follow."""
 
 LAST = 0.01
 """What the best of all declarations is worth more than that: they wait for whatever is worth doing first."""
 
-GOINGS = {"move", "dash", "sprint", "climb", "jump", "disengage", "scale"}
-"""The kinds of action that take a unit to the square that they name."""
+INTERACT = "interact"
+"""The kind of action that uses doors and consoles."""
 
 DETOUR = 20
 """More squares that a door saves are not told apart."""
@@ -75,14 +72,8 @@ class Mind(Generic[S]):
                 again = self._again * attack.worth if self._left > 1 else 0.0
                 yield Judgement(attack.worth + max(again, self._after), attack.action, attack.why)
         yield from self._goings()
-        for kind, actions in self._doings.items():
-            judge = self._judges.get(kind, self._plain)
-            yield from (self._followed(judge(kind, action)) for action in actions)
+        yield from (self._followed(self._judge(action)) for action in self._doings)
         yield from self._aimed()
-
-    @cached_property
-    def _tastes(self) -> Tastes:
-        return tastes_of(self.system.name)
 
     @cached_property
     def _ground(self) -> Ground:
@@ -90,28 +81,28 @@ class Mind(Generic[S]):
 
     @cached_property
     def _stakes(self) -> Stakes[S]:
-        return stakes(self.system, self._tastes, self.seen, self.unit.side)
+        return stakes(self.system, self.seen, self.unit.side)
 
     @cached_property
     def _left(self) -> int:
         """How many actions it has left, this one included."""
-        return self._tastes.left(self.unit)
+        return self.system.bot.left(self.unit)
 
     @cached_property
     def _again(self) -> float:
         """What the attack of this action is worth with the next one, against now."""
-        return self._tastes.again * self._tastes.twice(self.unit)
+        return self.system.bot.again * self.system.bot.twice(self.unit)
 
     @cached_property
     def _foes(self) -> list[Unit]:
         return [one for one in self.seen.conscious() if enemies(one.side, self.unit.side)]
 
     @cached_property
-    def _place(self) -> Place:
+    def _situation(self) -> Situation:
         here = self.unit.at
         shot = max((one.worth for one in self._attacks), default=0.0)
         gain = max((gain for gain, _, _ in self._ways), default=0.0)
-        return Place(float(self._ground.danger[here.y, here.x]), shot, bool(self._foes), gain)
+        return Situation(float(self._ground.danger[here.y, here.x]), shot, bool(self._foes), gain)
 
     @cached_property
     def _options(self) -> list[Action[S]]:
@@ -129,24 +120,21 @@ class Mind(Generic[S]):
         target = getattr(action, "target", "")
         return bool(target) and self.seen.has(target) and self.seen.unit(target).side == "neutral"
 
-    @cached_property
-    def _doings(self) -> dict[str, list[Action[S]]]:
+    @property
+    def _doings(self) -> Iterator[Action[S]]:
         """What neither goes anywhere, nor attacks, nor is aimed at a square, by kind."""
-        found: dict[str, list[Action[S]]] = {}
         for action in self._options:
-            kind = kind_of(action)
-            plain = kind == "interact" or square_of(action) is None
-            if plain and kind not in self._kinds_of_going and kind not in self._tastes.attacks:
-                found.setdefault(kind, []).append(action)
-        return found
+            plain = action.kind == INTERACT or square_of(action) is None
+            if plain and action.role.purpose not in {"move", "attack"}:
+                yield action
 
     @cached_property
     def _attacks(self) -> list[Judgement]:
         """Its attacks, by their exact odds: those that look best at a glance."""
         every: dict[tuple[str, str], Action[S]] = {}
         for action in self._options:
-            if kind_of(action) in self._tastes.attacks:
-                every.setdefault((kind_of(action), getattr(action, "target", "")), action)
+            if action.role.purpose == "attack":
+                every.setdefault((action.kind, getattr(action, "target", "")), action)
         likely = sorted(every.values(), key=self._glance, reverse=True)[:TARGETS]
         return [self._reckoned(action) for action in likely]
 
@@ -155,7 +143,7 @@ class Mind(Generic[S]):
         foe = self.seen.unit(action.target)
         found = duel(self.system, self.seen, self.unit, foe)
         left, full = self.system.health(foe)
-        close = distance(self.unit.at, foe.at) <= 1 and not kind_of(action).startswith("shoot")
+        close = distance(self.unit.at, foe.at) <= 1 and not action.kind.startswith("shoot")
         return (found.close if close else found.clear) * full / max(left, 1)
 
     @cached_property
@@ -169,20 +157,15 @@ class Mind(Generic[S]):
     def _ways(self) -> list[tuple[float, Square, Action[S]]]:
         """How much better than here each square in reach is to end on."""
         here = self._worth(self.unit.at)
-        kinds = self._kinds_of_going
-        goings = [(at, one) for one in self._options if kind_of(one) in kinds and (at := square_of(one))]
-        here += self._tastes.toll(self.unit)
+        moves = [one for one in self._options if one.role.purpose == "move"]
+        goings = [(at, one) for one in moves if (at := square_of(one))]
+        here += self.system.bot.toll(self.unit)
         return [(self._worth(at) + self._manner(one, at) - here, at, one) for at, one in goings]
-
-    @cached_property
-    def _kinds_of_going(self) -> set[str]:
-        return GOINGS | set(self._tastes.easing)
 
     def _manner(self, action: Action[S], at: Square) -> float:
         """What the way to go is worth beside the place: what danger it takes away, less its risk."""
-        kind = kind_of(action)
-        eased = self._tastes.easing.get(kind, 0.0) * float(self._ground.danger[at.y, at.x])
-        return eased - LEAP * (kind in {"jump", "scale"})
+        sheltered = action.role.shelter * float(self._ground.danger[at.y, at.x])
+        return sheltered - (action.role.risk or 0.0)
 
     def _worth(self, square: Square) -> float:
         return float(self._ground.worth[square.y, square.x])
@@ -192,7 +175,7 @@ class Mind(Generic[S]):
         shot = self._ground.shot
 
         def more(action: Action[S]) -> bool:
-            return self._left > 1 and kind_of(action) not in self._tastes.lasting
+            return self._left > 1 and not action.role.final
 
         ranked = sorted(
             self._ways, key=lambda way: way[0] + more(way[2]) * shot[way[1].y, way[1].x], reverse=True
@@ -207,7 +190,7 @@ class Mind(Generic[S]):
 
     def _perils(self, action: Action[S], square: Square) -> bool:
         """Whether a way may hurt of itself: a leap, a drop, a hazard; only then its odds are asked."""
-        if kind_of(action) in {"jump", "climb", "scale"}:
+        if action.role.risk is not None:
             return True
         board = self.seen.board
         way = (self.unit.at, *(self._reach.path(square) or ()))
@@ -221,58 +204,66 @@ class Mind(Generic[S]):
 
     def _followed(self, judged: Judgement) -> Judgement:
         """What is worth doing of itself, with what the action after it could be worth."""
-        if judged.worth > NO_REASON and kind_of(judged.action) in self._tastes.free:
+        if judged.worth > NO_REASON and judged.action.role.free:
             return Judgement(judged.worth + FIRST, judged.action, judged.why)
         if judged.worth <= NO_REASON or self._left <= 1:
             return judged
-        return Judgement(judged.worth + max(self._after, self._place.shot, 0.0), judged.action, judged.why)
+        return Judgement(
+            judged.worth + max(self._after, self._situation.shot, 0.0), judged.action, judged.why
+        )
 
-    @cached_property
-    def _judges(self) -> dict[str, Callable[[str, Action[S]], Judgement]]:
-        """Who judges which kind of action; the others are judged by taste, or by their odds."""
-        return {
-            "interact": self._using,
-            "leave": self._leaving,
-            **dict.fromkeys(self._tastes.preparing, self._preparing),
-            **dict.fromkeys(self._tastes.declaring, self._declaring),
-        }
+    def _judge(self, action: Action[S]) -> Judgement:
+        """What an action is worth by its role, by what it says of itself, or by its odds."""
+        if action.kind == INTERACT:
+            return self._using(action)
+        if isinstance(action, Leave):
+            return self._leaving(action)
+        if action.role.purpose == "preparation":
+            return self._preparing(action)
+        if action.role.purpose == "declaration":
+            return self._declaring(action)
+        worth = self._own_worth(action)
+        return self._reckoned(action) if worth is None else Judgement(worth, action, self._doing(action))
 
-    def _plain(self, kind: str, action: Action[S]) -> Judgement:
-        taste = self._tastes.worth.get(kind)
-        if taste is not None:
-            return Judgement(taste(self.seen, action, self._place), action, doing_words(self.unit, action))
-        return self._reckoned(action)
+    def _own_worth(self, action: Action[S]) -> float | None:
+        """What an action says that it is worth; None: its odds say it."""
+        worth = action.worth(self.seen, self._situation)
+        by_kind = self.system.bot.worth.get(action.kind)
+        return by_kind(self.seen, action, self._situation) if worth is None and by_kind else worth
 
-    def _preparing(self, kind: str, action: Action[S]) -> Judgement:
+    def _doing(self, action: Action[S]) -> str:
+        return doing_words(self.unit, action)
+
+    def _preparing(self, action: Action[S]) -> Judgement:
         """What is only good for the attack after it, less that attack as it is now."""
-        if not self._foes and self._tastes.plight(self.unit) <= 0:
+        if not self._foes and self.system.bot.plight(self.unit) <= 0:
             return Judgement(0.0, action, "")
-        taste = self._tastes.worth.get(kind)
-        own = taste(self.seen, action, self._place) if taste else 0.0
+        own = self._own_worth(action) or 0.0
         (after, *_) = forecast(self.system, self.seen, action).odds.outcomes
         worth = own + self._stakes.gained(after)
-        if self._left > 1 and (kind not in self._tastes.arming or self._place.shot < ENOUGH):
-            worth += self._best_in(after) - self._place.shot - max(self._after - self._place.shot, 0.0)
-        return Judgement(worth, action, doing_words(self.unit, action))
+        if self._left > 1 and (not action.role.enables or self._situation.shot < ENOUGH):
+            worth += (
+                self._best_in(after) - self._situation.shot - max(self._after - self._situation.shot, 0.0)
+            )
+        return Judgement(worth, action, self._doing(action))
 
-    def _declaring(self, kind: str, action: Action[S]) -> Judgement:
+    def _declaring(self, action: Action[S]) -> Judgement:
         """What will be done later, as things stand; it waits for all that is worth doing before it."""
-        seen, grant = self._tastes.later(self.seen, action)
+        seen, grant = self.system.bot.later(self.seen, action)
         later = Mind(self.system, seen, grant, seen.unit(self.unit.id))
         best = max((one.worth for one in later.judged()), default=0.0)
-        taste = self._tastes.worth.get(kind)
-        worth = max(best, 0.0) + (taste(self.seen, action, self._place) if taste else 0.0)
-        return Judgement(NO_REASON + LAST * worth / (1 + worth), action, doing_words(self.unit, action))
+        worth = max(best, 0.0) + (self._own_worth(action) or 0.0)
+        return Judgement(NO_REASON + LAST * worth / (1 + worth), action, self._doing(action))
 
     def _best_in(self, after: S) -> float:
         """The worth of the unit's best attack in a position to come."""
         later = Mind(self.system, after, self.grant, after.unit(self.unit.id))
-        kinds = [kind for kind in self.system.actions if kind_named(kind) in self._tastes.attacks]
+        kinds = [kind for kind in self.system.actions if kind.role.purpose == "attack"]
         every = [one for kind in kinds for one in kind.options(after, self.unit.id, self.grant)]
         likely = sorted(every, key=later._glance, reverse=True)[:1]
         return max((later._reckoned(one).worth for one in likely), default=0.0)
 
-    def _using(self, _kind: str, action: Action[S]) -> Judgement:
+    def _using(self, action: Action[S]) -> Judgement:
         """A door that is in the way, or a console that one comes by."""
         at = square_of(action)
         board = self.seen.board
@@ -300,7 +291,7 @@ class Mind(Generic[S]):
         )
         return min(max(round_ - todo.near - float(way[here.y, here.x]), 0.0), DETOUR)
 
-    def _leaving(self, _kind: str, action: Action[S]) -> Judgement:
+    def _leaving(self, action: Action[S]) -> Judgement:
         """Leaving, when a victory of one's own is won by it."""
         zones = frozenset(zone.name for zone in exits(self.seen, self.unit))
         if serves(self.seen, self.unit, zones):
@@ -313,15 +304,17 @@ class Mind(Generic[S]):
             action
             for action in self._options
             if square_of(action) is not None
-            and kind_of(action) not in {*self._kinds_of_going, "interact", *self._tastes.worth}
+            and action.role.purpose != "move"
+            and action.kind != INTERACT
+            and self._own_worth(action) is None
         ]
         best = max(aimed, key=self._crowd, default=None)
-        least = 1.5 if self._place.shot > ENOUGH else 0.5
+        least = 1.5 if self._situation.shot > ENOUGH else 0.5
         if best is not None and self._crowd(best) > least:
             found = self._reckoned(best)
             if found.worth > NO_REASON:
                 yield Judgement(
-                    found.worth + max(self._again * self._place.shot, self._after) * (self._left > 1),
+                    found.worth + max(self._again * self._situation.shot, self._after) * (self._left > 1),
                     best,
                     found.why,
                 )

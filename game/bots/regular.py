@@ -8,7 +8,6 @@ from game.board.squares import distance
 from game.bots.level import Decision
 from game.bots.mind import Mind
 from game.bots.stakes import stakes
-from game.bots.tastes import tastes_of
 from game.rules.actions import Action, Choose, declined
 from game.rules.engine import legal
 from game.rules.forecast import Unforeseen, forecast
@@ -68,7 +67,7 @@ def _answered(system: System[S], seen: S, now: Prompt[object]) -> Decision | Non
 
 def _choice(system: System[S], seen: S, now: Prompt[object], choice: str) -> tuple[float, str]:
     """What a plain choice is worth, by the odds of what it comes to where those can be had."""
-    known = tastes_of(system.name).answers.get(choice)
+    known = system.bot.answers.get(choice)
     if known is None:
         worth = -WORTH_IT if choice == declined(now.grant) else 0.0  # type: ignore[arg-type]
         return worth, f"{choice}: nothing tells against it."
@@ -81,7 +80,7 @@ def _choice(system: System[S], seen: S, now: Prompt[object], choice: str) -> tup
 
 def _reckoned(system: System[S], seen: S, now: Prompt[object], action: Action[S]) -> float:
     """What an action out of turn is worth by its exact odds; nothing where the side cannot tell."""
-    at_stake = stakes(system, tastes_of(system.name), seen, now.side)
+    at_stake = stakes(system, seen, now.side)
     try:
         found = forecast(system, seen, action).odds.outcomes
     except Unforeseen:

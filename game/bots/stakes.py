@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Generic
 
-from game.bots.tastes import KILL, Tastes
+from game.rules.bot_values import KILL
 from game.rules.knowledge import ours
 from game.rules.sides import Side, enemies, friends
 from game.rules.state import AnyState, S
@@ -53,7 +53,6 @@ class Stakes(Generic[S]):
     """What a side has to win and to lose by a change of one position."""
 
     system: System[S]
-    tastes: Tastes
     before: S
     side: Side
     key: frozenset[str]
@@ -73,13 +72,13 @@ class Stakes(Generic[S]):
         out = unit.conscious and later.fate == "out"
         lost = (left - self.system.health(later)[0]) / full + out * (KILL + NAMED * (unit.id in self.key))
         if not out:
-            lost += self.tastes.plight(later) - self.tastes.plight(unit)
+            lost += self.system.bot.plight(later) - self.system.bot.plight(unit)
         if ours(self.side, unit):
             return -FRIEND * lost
         return lost * (1 + HUNTED * (unit.id in self.key) + IN_ZONE * (unit.at in self.zone))
 
 
-def stakes(system: System[S], tastes: Tastes, seen: S, side: Side) -> Stakes[S]:
+def stakes(system: System[S], seen: S, side: Side) -> Stakes[S]:
     """What a side has at stake in a position as it knows it."""
     zones = [
         seen.plot.zone(one.zone).squares
@@ -87,4 +86,4 @@ def stakes(system: System[S], tastes: Tastes, seen: S, side: Side) -> Stakes[S]:
         if one.zone and (one.kind == "hold" or enemies(one.side, side))
     ]
     key = frozenset(hunted(seen, side) | precious(seen, side))
-    return Stakes(system, tastes, seen, side, key, frozenset(square for zone in zones for square in zone))
+    return Stakes(system, seen, side, key, frozenset(square for zone in zones for square in zone))

@@ -1,12 +1,11 @@
 """What the regular level says of its actions: in words for players, naming only what its side knows."""
 
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from game.board.squares import Square
 from game.bots.ground import Ground
-from game.rules.actions import Action, snake
+from game.rules.actions import Action
 from game.rules.forecast import Forecast
 from game.rules.state import S
 from game.rules.units import Unit
@@ -21,17 +20,6 @@ class Judgement:
     why: str
 
 
-def kind_of(action: Action[Any]) -> str:
-    """The kind of an action, by its name in the protocol."""
-    return kind_named(type(action))
-
-
-@cache
-def kind_named(kind: type[Any]) -> str:
-    """The kind of a class of actions."""
-    return snake(kind.__name__)
-
-
 def square_of(action: Any) -> Square | None:
     """The square that an action names, if it names one."""
     square: Square | None = getattr(action, "at", None)
@@ -41,7 +29,7 @@ def square_of(action: Any) -> Square | None:
 def doing_words(unit: Unit, action: Action[Any]) -> str:
     """What a unit does, and with what."""
     what = [str(getattr(action, name, "")) for name in ("ability", "weapon", "item", "target")]
-    return f"{unit.name}: {' '.join([kind_of(action).replace('_', ' '), *filter(None, what)])}."
+    return f"{unit.name}: {' '.join([action.kind.replace('_', ' '), *filter(None, what)])}."
 
 
 def going_words(unit: Unit, ground: Ground, square: Square) -> str:
@@ -64,4 +52,4 @@ def odds_words(seen: S, unit: Unit, action: Action[S], found: Forecast[S], worth
     odds = f"{float(found.hit):.0%} to hit, {float(found.takes_out):.0%} to take out"
     if not found.hit:
         odds = f"worth {worth:.2f} of an enemy"
-    return f"{unit.name}: {kind_of(action).replace('_', ' ')}{whom}{where}, {odds}."
+    return f"{unit.name}: {action.kind.replace('_', ' ')}{whom}{where}, {odds}."

@@ -8,12 +8,14 @@ from itertools import product
 from typing import Any, ClassVar, Generic, Literal, Self, TypeAlias, get_args, get_origin
 
 from msgspec import Struct
-from msgspec.structs import fields
+from msgspec.structs import fields, replace
 
 from game.board.squares import Square
+from game.rules.bot_values import PLAIN, Role, Situation
 from game.rules.prompts import Grant, Prompt, WholeTurn
 from game.rules.scripts import Script, ask, do
 from game.rules.state import AnyState, S
+from game.rules.words import Button, Part
 
 Code: TypeAlias = Literal["illegal_action", "wrong_side", "not_now"]
 """Why an action is refused, in the protocol's words (J-01)."""
@@ -44,15 +46,17 @@ class Action(
     tag=snake,
     gc=False,
 ):
-    """Something that a unit does, as a value; `grants` are the kinds of grant that allow it.
+    """Something that a unit does, as a value, with all that is said of it.
 
-    What is not `personal` is no unit's own (ending a phase, answering a question). Every method takes the
-    grant under which it is asked; `refusals` and `options` are given what the acting side knows, only
-    `perform` is given the truth.
+    `grants` are the kinds of grant that allow it. What is not `personal` is no unit's own (ending a phase,
+    answering a question). `button` is how players find it (None: by other means), `role` what the computer
+    takes it for. All methods are given what the acting side knows, only `perform` is given the truth.
     """
 
     grants: ClassVar[tuple[type[Grant], ...]] = (WholeTurn,)
     personal: ClassVar[bool] = True
+    button: ClassVar[Button | None] = None
+    role: ClassVar[Role] = PLAIN
 
     unit: str = ""
 
@@ -96,6 +100,44 @@ class Action(
         An act that only names whom it strikes in an exchange to come gives the blow.
         """
         return self.perform(state, grant)
+
+    @classmethod
+    def has(cls, view: S, unit: Any) -> bool:
+        """Whether a unit has its button: whether it can ever do it, not whether it can now."""
+        return True
+
+    @classmethod
+    def hint(cls, view: S, unit: Any) -> str:
+        """What the button says in a sentence, with the unit's own figures."""
+        return cls.button.hint if cls.button else ""
+
+    @classmethod
+    def buttons(cls, view: S, unit: Any) -> Iterator[Button]:
+        """The buttons of a unit: one, unless there is one for each weapon or item."""
+        if cls.button and cls.has(view, unit):
+            yield replace(cls.button, hint=cls.hint(view, unit))
+
+    @classmethod
+    def group(cls) -> str:
+        """The group of those buttons that name none."""
+        return ""
+
+    @classmethod
+    def sentence(cls, view: S, unit: Any) -> tuple[Part, ...]:
+        """What is picked to put it together, if pointing at the board is not enough."""
+        return ()
+
+    def path(self, view: S) -> tuple[Square, ...]:
+        """The squares that it comes into, without the one where it begins; of a leap where it lands."""
+        return ()
+
+    def area_of_effect(self, view: S) -> tuple[Square, ...]:
+        """The squares that it takes in: a blast, a cloud."""
+        return ()
+
+    def worth(self, view: S, situation: Situation) -> float | None:
+        """What it is worth to the computer, an enemy's whole health being 1; None: what its odds say."""
+        return None
 
 
 @cache

@@ -1,28 +1,130 @@
-"""What units carry: made from a catalogue's blocks by each system, exchanged when it changes."""
+"""What units carry: weapons and items made from a catalogue's blocks, and the units that bear them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Self, TypeVar
+
+import msgspec
+from msgspec import Struct
 
 from game.board.concealment import Vision
-from game.rules.scenario import Block, Placement, Scenario
+from game.rules.scenario import Block, Gear, Placement, Scenario
+from game.rules.units import AS_NEW, Unit
+
+St = TypeVar("St")
+"""The characteristics of a system's units."""
+
+X = TypeVar("X")
+"""What a stat block of gear says."""
 
 
-class Named(Protocol):
-    """Something with an id."""
+class Weapon(Struct, Generic[X], frozen=True, cache_hash=True):
+    """A weapon that a unit carries; a system whose weapons run out or jam adds how they are."""
+
+    id: str
+    stats: X
+
+    @classmethod
+    def full(cls, name: str, stats: X) -> Self:
+        """A weapon as it is when it is new."""
+        return cls(name, stats)
 
     @property
-    def id(self) -> str:
-        """By which it is told apart."""
+    def remaining(self) -> int:
+        """What is left in it, if anything of it is used up."""
+        return AS_NEW
 
 
-W = TypeVar("W", bound=Named)
+class Loaded(Weapon[X], Generic[X], frozen=True):
+    """A weapon with the shots that are left in it; its stats say how many fill it, 0: it needs none."""
+
+    ammo: int = 0
+
+    @classmethod
+    def full(cls, name: str, stats: Any) -> Self:
+        return cls(name, stats, stats.ammo)
+
+    @property
+    def remaining(self) -> int:
+        stats: Any = self.stats
+        return self.ammo if stats.ammo else AS_NEW
+
+
+class Item(Struct, Generic[X], frozen=True, cache_hash=True):
+    """An item that a unit carries, with the charges that are left."""
+
+    id: str
+    stats: X
+    charges: int = 0
+
+
+W = TypeVar("W", bound=Any)
 """The weapons of a system."""
+
+I = TypeVar("I", bound=Any)  # noqa: E741 (items)
+"""The items of a system."""
+
+
+class Bearer(Unit, Generic[St, W, I], frozen=True):
+    """A unit with characteristics that carries weapons and items; a system adds how it is."""
+
+    stats: St
+    weapons: tuple[W, ...]
+    things: tuple[I, ...]
+
+    @property
+    def arms(self) -> Mapping[str, int]:
+        """Its weapons by name, and what is left in each of which anything is used up."""
+        return {weapon.id: weapon.remaining for weapon in self.weapons}
+
+    def carried(self, name: str) -> W | None:
+        """The weapon of that name."""
+        return next((weapon for weapon in self.weapons if weapon.id == name), None)
+
+
+@dataclass(frozen=True)
+class Equipment(Generic[W]):
+    """How a system makes gear of its blocks in the catalogue; gear without a block is not known in it."""
+
+    system: str
+    weapon: type[W]
+    weapon_stats: type[Any]
+    item_stats: type[Any]
+
+    def carried(self, placement: Placement, scenario: Scenario) -> dict[str, Any]:
+        """A unit's `weapons`, its `things`, and the `vision` that it has by them."""
+        known = scenario.catalogue
+        things = self._packed((name, known.items[name]) for name in placement.items)
+        return {
+            "weapons": self._armed((name, known.weapons[name]) for name in placement.weapons),
+            "things": things,
+            "vision": next((item.stats.vision for item in things if item.stats.vision), Vision.NORMAL),
+        }
+
+    def known(self, scenario: Scenario) -> dict[str, Any]:
+        """All `weapons` and `things` of a catalogue in the order of their ids."""
+        known = scenario.catalogue
+        return {
+            "weapons": self._armed(sorted(known.weapons.items())),
+            "things": self._packed(sorted(known.items.items())),
+        }
+
+    def _armed(self, gear: Iterable[tuple[str, Gear]]) -> tuple[W, ...]:
+        return tuple(self.weapon.full(name, stats) for name, stats in self._stats(gear, self.weapon_stats))
+
+    def _packed(self, gear: Iterable[tuple[str, Gear]]) -> tuple[Item[Any], ...]:
+        return tuple(Item(name, stats, stats.charges) for name, stats in self._stats(gear, self.item_stats))
+
+    def _stats(self, gear: Iterable[tuple[str, Gear]], kind: type[Any]) -> Iterator[tuple[str, Any]]:
+        """The stat blocks of gear, read; of what has one."""
+        for name, one in gear:
+            if self.system in one.stats:
+                yield name, msgspec.convert(one.stats[self.system], kind)
 
 
 @dataclass(frozen=True)
 class Outfitter(Generic[W]):
-    """How a system makes gear of its blocks in the catalogue: full weapons, unused items with their stats."""
+    """Until all systems have `Equipment`."""
 
     system: str
     armed: Callable[[str, Block], W]

@@ -20,6 +20,7 @@ from game.rules.state import AnyState, S, changed, having
 from game.rules.story import happened
 from game.rules.turns import finish
 from game.rules.units import Unit
+from game.rules.words import Button
 
 
 def interact_refusals(view: AnyState, unit: Unit, at: Square) -> Iterator[Refusal]:
@@ -70,6 +71,15 @@ def _closes(state: AnyState, at: Square) -> bool:
 
 class Leave(Action[S], Generic[S], frozen=True):
     """Leave the board by the exit zone in which the unit stands, for good."""
+
+    button = Button(
+        "Leave", "LEAVE", "M-08", "Leave the board for good, in an exit of its side.", group="Free"
+    )
+
+    @classmethod
+    def has(cls, view: S, unit: Unit) -> bool:
+        zones = view.plot.zones
+        return any(zone.kind == "exit" and zone.side in (None, unit.side) for zone in zones)
 
     @classmethod
     def answers(cls, grant: Grant) -> bool:

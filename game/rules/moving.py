@@ -2,6 +2,9 @@
 
 from functools import lru_cache
 
+import numpy as np
+from numpy.typing import NDArray
+
 from game.board.paths import Reach, reach
 from game.board.squares import Facing, Square, facing_of
 from game.rules import events
@@ -27,6 +30,21 @@ def reach_of(state: S, mover: str, *, drops: bool = True) -> Reach:
 
 _reach = lru_cache(maxsize=64)(reach)
 """Asked with the same squares by the listing of a move, its check and its walk."""
+
+
+def widened(found: Reach, area: NDArray[np.bool_], allowance: int) -> NDArray[np.bool_]:
+    """Where one can end who goes on from any square of an area; both of shape (height, width).
+
+    Whatever lies outside is reached first of all from the rim, so that only walks from there are made.
+    """
+    wider = area.copy()
+    inner = np.lib.stride_tricks.sliding_window_view(np.pad(area, 1, constant_values=True), (3, 3))
+    rows, columns = (area & ~inner.all(axis=(2, 3))).nonzero()
+    for at in map(Square, columns.tolist(), rows.tolist()):
+        budget = 2 * allowance + 1
+        on = reach(found.board, at, found.friends, found.enemies, drops=found.falls, budget=budget)
+        wider |= on.within(allowance)
+    return wider
 
 
 def step(state: S, mover: str, to: Square, clause: str = "B-11") -> Script[S]:

@@ -4,18 +4,22 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, Generic, Union, get_origin
+from typing import Any, Generic, Union, cast, get_origin
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.rules.actions import Action, Refusal
+from game.rules.bot_values import BotValues
 from game.rules.ending import over
+from game.rules.prompts import Grant
 from game.rules.scenario import Placement, Scenario
 from game.rules.scripts import Roll
 from game.rules.sides import Side, enemies
-from game.rules.state import AnyState, Outcome, S
+from game.rules.state import AnyState, Outcome, S, State
 from game.rules.turns import Phase
-from game.rules.words import Words
+from game.rules.units import Unit
+from game.rules.words import Part, Verb, Words, arranged, no_verbs
 
 
 class Line(Struct, frozen=True, cache_hash=True):
@@ -52,6 +56,11 @@ class Attempt(Struct, Generic[S], frozen=True):
     refusals: tuple[Refusal, ...]
 
 
+def everything(view: AnyState, kind: type[Action[Any]]) -> bool:
+    """A system whose buttons are always shown."""
+    return True
+
+
 def peaceful(view: S, unit: str, target: str) -> tuple[S, tuple[Attempt[S], ...]]:
     """A system in which nobody answers an attack."""
     return view, ()
@@ -85,11 +94,16 @@ class System(Generic[S]):
     the type of its stat blocks, `arms` and `things` those of weapons and items, None: not checked when
     they are read; `attempts` are the plain attacks of a unit on another at the beginning of its next turn,
     possible or not, with the position then; `lines` are what the result of a roll may be spent on; `house`
-    are its house rules with their defaults; `words` is how it is called and shown.
+    are its house rules with their defaults; `words` is how it is called and shown, `bot` what the computer
+    is told of it; `offered` says of which kinds of action there are buttons now. Players use the `actions`
+    in their order.
     """
 
     name: str
-    state: type[S]
+    unit: type[Unit] | None = None
+    round: Any = None
+    grants: tuple[type[Grant], ...] = ()
+    made_of: Any = None
     actions: tuple[type[Action[S]], ...]
     phases: tuple[Phase[S], ...]
     stats: type[Struct]
@@ -105,6 +119,24 @@ class System(Generic[S]):
     lines: Callable[[Roll], tuple[Line, ...]] = unspent
     house: Mapping[str, int] = field(default_factory=dict)
     words: Words[S] = field(default_factory=lambda: Words(title="", about=""))
+    bot: BotValues = field(default_factory=BotValues)
+    offered: Callable[[S, type[Action[S]]], bool] = everything
+
+    def verbs(self, view: S, unit: str) -> tuple[Verb, ...]:
+        """The buttons of a unit, possible now or not, in their groups, each with a key of its own."""
+        if self.words.verbs is not no_verbs:
+            return self.words.verbs(view, unit)
+        buttons = (
+            (name, replace(button, group=button.group or kind.group()))
+            for name, kind in self.kinds.items()
+            if self.offered(view, kind)
+            for button in kind.buttons(view, view.unit(unit))
+        )
+        return arranged(buttons, self.words.groups, self.words.spare)
+
+    def sentence(self, view: S, unit: str, kind: str) -> tuple[Part, ...]:
+        """What is picked to put an action of a kind together, beside pointing at the board."""
+        return self.kinds[kind].sentence(view, view.unit(unit)) or self.words.sentence(view, unit, kind)
 
     def __repr__(self) -> str:
         return f"<System {self.name}>"
@@ -113,6 +145,12 @@ class System(Generic[S]):
         """What a unit could do to another at the beginning of its next turn, with the position then."""
         ready, attempts = self.attempts(view, unit, target)
         return ready, tuple(one.action for one in attempts if not one.refusals)
+
+    @cached_property
+    def state(self) -> type[S]:
+        """The type of its positions, by which saved ones are read."""
+        made: Any = self.made_of or State[self.unit, self.round, self.action, Union[self.grants]]  # type: ignore[name-defined] # noqa: UP007
+        return cast("type[S]", made)
 
     @cached_property
     def action(self) -> Any:

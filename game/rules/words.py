@@ -3,17 +3,18 @@
 Plain values without a colour, a pixel or a sound; everything is told from a side's view.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 from msgspec import Struct
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from game.board.squares import Square
-from game.rules.actions import Action, snake
 from game.rules.events import Rolled
+from game.rules.phrases import named
 from game.rules.scripts import Roll
 from game.rules.sides import Side
 from game.rules.state import AnyState, S
@@ -26,6 +27,47 @@ Mood: TypeAlias = Literal["good", "bad", "warn", "plain"]
 
 Area: TypeAlias = NDArray[np.bool_]
 """Squares of the board, shape (height, width)."""
+
+
+LETTERS = "BCEGHIJKLMNOPQRTUVXYZ1234567890"
+"""The keys that are left by those that pan (W A S D) and frame (F); digits only when letters run out."""
+
+FIELDS: dict[Aim, str] = {"": "", "unit": "target", "square": "at", "facing": "facing"}
+"""The field of an action that pointing fills."""
+
+
+class Button(Struct, frozen=True):
+    """A button of an action, as the action declares it.
+
+    `letters` are those that it would like as its key, best first; a single one comes before all others.
+    `settled` are fields of the action that it has settled, with their values; without a `group` it stands in
+    that of its class. With `sweep` it takes further targets one by one, so that the pointer may be drawn
+    over them. A button that is `late` stands after all others of its group that are not.
+    """
+
+    label: str
+    letters: str
+    clause: str
+    hint: str = ""
+    aim: Aim = ""
+    settled: tuple[tuple[str, Any], ...] = ()
+    group: str = ""
+    sweep: bool = False
+    late: bool = False
+
+    def each(
+        self, things: Iterable[Any], hint: Callable[[Any], str], field: str = "weapon"
+    ) -> "Iterator[Button]":
+        """A button for each kind of thing, with its name after the label and after the letters."""
+        for thing in dict.fromkeys(things):
+            name = named(thing.id)
+            yield replace(
+                self,
+                label=f"{self.label} {name}",
+                letters=f"{self.letters}{name}",
+                hint=hint(thing),
+                settled=((field, thing.id),),
+            )
 
 
 class Verb(Struct, frozen=True):
@@ -46,9 +88,9 @@ class Verb(Struct, frozen=True):
     sweep: bool = False
     """Whether it takes further targets one by one, so that the pointer may be drawn over them."""
 
-    def settles(self, action: Action[Any]) -> bool:
+    def settles(self, action: Any) -> bool:
         """Whether an action is this verb with something pointed at."""
-        return snake(type(action).__name__) == self.kind and all(
+        return action.kind == self.kind and all(
             getattr(action, name) == value for name, value in self.settled
         )
 
@@ -172,6 +214,44 @@ def counted(roll: Roll, result: object) -> str:
     return named[result] if isinstance(result, bool) else str(result)
 
 
+def arranged(
+    offered: Iterable[tuple[str, Button]], groups: tuple[str, ...], spare: str = LETTERS
+) -> tuple[Verb, ...]:
+    """Buttons with the kinds of their actions by group, each with a key of its own as long as there are any.
+
+    Who asks for a single letter comes first; all others get a spare one.
+    """
+    buttons = tuple(dict.fromkeys(offered))
+    keys: dict[tuple[str, Button], str] = {}
+    for one in sorted(buttons, key=lambda one: len(one[1].letters) > 1):
+        letters = one[1].letters.upper()
+        allowed = LETTERS if len(letters) == 1 else spare
+        wanted = [key for key in letters if key in allowed] + list(spare)
+        keys[one] = next((key for key in wanted if key not in keys.values()), "")
+    ordered = sorted(buttons, key=lambda one: (groups.index(one[1].group), one[1].late))
+    return tuple(_verb(kind, button, keys[kind, button]) for kind, button in ordered)
+
+
+def _verb(kind: str, button: Button, key: str) -> Verb:
+    return Verb(
+        kind,
+        button.label,
+        button.group,
+        key,
+        button.aim,
+        FIELDS[button.aim],
+        button.settled,
+        button.hint,
+        button.clause,
+        button.sweep,
+    )
+
+
+def no_verbs(view: Any, unit: str) -> tuple[Verb, ...]:
+    """A system whose actions declare their buttons."""
+    return ()
+
+
 @dataclass(frozen=True, kw_only=True)
 class Words(Generic[S]):
     """The words of a rule system; the defaults say little, but enough to play.
@@ -188,18 +268,20 @@ class Words(Generic[S]):
 
     title: str
     about: str
-    verbs: Callable[[S, str], tuple[Verb, ...]] = lambda _view, _unit: ()
+    verbs: Callable[[S, str], tuple[Verb, ...]] = no_verbs
     first: tuple[str, ...] = ()
     sentence: Callable[[S, str, str], tuple[Part, ...]] = lambda _view, _unit, _kind: ()
+    groups: tuple[str, ...] = ()
+    spare: str = LETTERS
     gauges: Callable[[Any], tuple[Gauge, ...]] = lambda _unit: ()
     pips: Callable[[S, Any], tuple[Pip, ...]] = lambda _view, _unit: ()
     badges: Callable[[S, Any], tuple[Badge, ...]] = lambda _view, _unit: ()
     facts: Callable[[S, Any], tuple[tuple[str, str], ...]] = lambda _view, _unit: ()
-    path: Callable[[S, Any], tuple[Square, ...]] = lambda _view, _action: ()
+    path: Callable[[S, Any], tuple[Square, ...]] = lambda view, action: action.path(view)
     areas: Callable[[S, str], tuple[Reachable, ...]] = lambda _view, _unit: ()
     bands: Callable[[S, str], tuple[Band, ...]] = lambda _view, _unit: ()
     finding: Callable[[S, str], Detection | None] = lambda _view, _unit: None
-    area: Callable[[S, Any], tuple[Square, ...]] = lambda _view, _action: ()
+    area: Callable[[S, Any], tuple[Square, ...]] = lambda view, action: action.area_of_effect(view)
     watch: Callable[[S, Any], tuple[Square, ...]] = lambda _view, _unit: ()
     banner: Callable[[S, Side], tuple[str, ...]] = lambda _view, _side: ()
     telling: Callable[[Rolled], Telling] = plainly

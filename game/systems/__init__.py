@@ -6,7 +6,7 @@ from game.rules.system import System
 from game.systems.effort.system import EFFORT
 from game.systems.narrative.system import NARRATIVE
 from game.systems.phased.system import PHASED
-from game.systems.squad.system import SQUAD
+from game.systems.squad import SQUAD
 
 SYSTEMS: dict[str, System[Any]] = {system.name: system for system in (SQUAD, NARRATIVE, EFFORT, PHASED)}
 """Every rule system by its name, in the order in which they are offered."""

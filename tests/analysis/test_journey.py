@@ -22,8 +22,8 @@ from game.systems.effort.system import EFFORT
 from game.systems.phased.covering import CoveringFire
 from game.systems.phased.moves import Run
 from game.systems.phased.system import PHASED
+from game.systems.squad import SQUAD
 from game.systems.squad.moves import Move
-from game.systems.squad.system import SQUAD
 from game.systems.squad.unit import Squad
 from tests.systems.effort import field as effort
 from tests.systems.phased import field as phased

@@ -23,8 +23,8 @@ from game.systems.narrative.items import UseItem
 from game.systems.narrative.system import NARRATIVE
 from game.systems.phased.blasts import Lob
 from game.systems.phased.system import PHASED
+from game.systems.squad import SQUAD
 from game.systems.squad.grapple import Push
-from game.systems.squad.system import SQUAD
 from game.systems.squad.throwing import Throw
 from tests.systems.effort import field as effort
 from tests.systems.narrative import arena as narrative

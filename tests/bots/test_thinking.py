@@ -19,7 +19,7 @@ from game.errors import EnfiladeError
 from game.match.match import Match
 from game.rules.state import encoded
 from game.rules.turns import EndPhase
-from game.systems.squad.system import SQUAD
+from game.systems.squad import SQUAD
 from tests.systems.squad.field import field, soldier
 
 SECONDS = 60.0

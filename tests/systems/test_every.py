@@ -155,7 +155,7 @@ def test_every_legal_action_has_a_button(system: System[Any], path: Path) -> Non
         now, seen = match.prompt, match.seen()
         if number % 4 == 0 and now is not None and not now.grant.choices:
             for unit in now.units:
-                verbs = system.words.verbs(seen, unit)
+                verbs = system.verbs(seen, unit)
                 assert all(verb.kind in system.kinds for verb in verbs)
                 assert all(verb.key for verb in verbs)
                 assert len({verb.key for verb in verbs}) == len(verbs)

@@ -14,6 +14,7 @@ from game.dice import Amount, Check, d
 from game.physics.motion import Roll
 from game.rules import events
 from game.rules.actions import Action, Refusal, decide
+from game.rules.bot_values import ATTACK, Role
 from game.rules.bursting import crates_shoved
 from game.rules.prompts import Decision, Grant, WholeTurn
 from game.rules.scripts import Script, aside, do, rest, roll, tell
@@ -78,7 +79,7 @@ class Strike(Deed, frozen=True):
             for at in steps(view, unit):
                 yield cls(unit=unit, target=other, step=at)
 
-    def deed(self, state: Effort) -> Script[Effort]:
+    def effect(self, state: Effort) -> Script[Effort]:
         if self.step is not None:
             state = yield from do(take_step, state, self.unit, self.step)
             if state.unit(self.unit).at != self.step:
@@ -88,6 +89,8 @@ class Strike(Deed, frozen=True):
 
 class BasicAttack(Strike, frozen=True):
     """Hit with the weapon in hand, or with bare hands (E-21)."""
+
+    role = ATTACK
 
 
 class DefensiveAttack(Strike, frozen=True):
@@ -100,6 +103,8 @@ class DefensiveAttack(Strike, frozen=True):
 
 class PowerAttack(Strike, frozen=True):
     """Dice out, two at a time: for each two 1 Effort more, if any is rolled (E-23)."""
+
+    role = ATTACK
 
     dice_out: int = 2
 
@@ -177,7 +182,7 @@ class DesperateAttack(Deed, frozen=True):
             return (yield from do(_next, state, self.unit, grant.left - 1))
         return (yield from super().perform(state, grant))
 
-    def deed(self, state: Effort) -> Script[Effort]:
+    def effect(self, state: Effort) -> Script[Effort]:
         state = changed(state, self.unit, actions=0, winded=True, cover=False, stance=False, evasive=0)
         state = yield from do(assault, state, self.unit, self.target, self.manner)
         if self.mode == "three":
@@ -195,6 +200,8 @@ def _next(state: Effort, unit: str, left: int) -> Script[Effort]:
 
 class TwoAttacks(Action["Effort"], frozen=True):
     """Declare two Attacks in this turn, both at a die less; without it there is no second (E-10)."""
+
+    role = Role(free=True)
 
     def refusals(self, view: Effort, grant: Grant) -> Iterator[Refusal]:
         unit = view.unit(self.unit)
@@ -260,7 +267,7 @@ class AreaAttack(Deed, frozen=True):
             for at in view.board.squares()
         )
 
-    def deed(self, state: Effort) -> Script[Effort]:
+    def effect(self, state: Effort) -> Script[Effort]:
         """Reactions prepared against attacks first; then the roll, the burst, what Quirks bring (E-05)."""
         state = yield from do(
             trigger_reactions, changed(state, self.unit, attacked=True), self.unit, "attacks"

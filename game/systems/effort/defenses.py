@@ -29,7 +29,7 @@ class Defense(Deed, frozen=True):
 class EvasiveAction(Defense, frozen=True):
     """Roll a pool whose Effort is kept to negate that of attacks on the unit (E-27)."""
 
-    def deed(self, state: Effort) -> Script[Effort]:
+    def effect(self, state: Effort) -> Script[Effort]:
         rows = defense_rows(state, state.unit(self.unit), reaction=False)
         effort = yield from roll(
             state, effort_check(rows, "evasive action"), "E-27", unit=self.unit, modifiers=rows
@@ -45,7 +45,7 @@ class DefensiveStance(Defense, frozen=True):
         if unit.stance:
             yield Refusal("E-28", f"{unit.id} is in a defensive stance already")
 
-    def deed(self, state: Effort) -> Script[Effort]:
+    def effect(self, state: Effort) -> Script[Effort]:
         yield from tell(state, events.Status(unit=self.unit, status="defensive stance", clause="E-28"))
         return changed(state, self.unit, stance=True)
 
@@ -58,7 +58,7 @@ class ShieldAnother(Defense, frozen=True):
         if unit.shielding:
             yield Refusal("E-29", f"{unit.id} shields its friends already")
 
-    def deed(self, state: Effort) -> Script[Effort]:
+    def effect(self, state: Effort) -> Script[Effort]:
         yield from tell(state, events.Status(unit=self.unit, status="shielding", clause="E-29"))
         return changed(state, self.unit, shielding=True)
 
@@ -104,7 +104,7 @@ class CoveringFire(ForFriend, frozen=True):
         if friend.covered and (friend.screened or not unit.in_hand.stats.automatic):
             yield Refusal("E-30", f"{friend.id} is covered already")
 
-    def deed(self, state: Effort) -> Script[Effort]:
+    def effect(self, state: Effort) -> Script[Effort]:
         screened = state.unit(self.target).screened or state.unit(self.unit).in_hand.stats.automatic
         yield from tell(state, events.Status(unit=self.target, status="covering fire", clause="E-30"))
         return changed(state, self.target, covered=True, screened=screened)
@@ -120,7 +120,7 @@ class FirstAid(ForFriend, frozen=True):
             why = "has been treated this round" if friend.wounds else "is not hurt"
             yield Refusal("E-31", f"{friend.id} {why}")
 
-    def deed(self, state: Effort) -> Script[Effort]:
+    def effect(self, state: Effort) -> Script[Effort]:
         rows = aid_rows(state, state.unit(self.unit))
         check = effort_check(rows, "first aid", WOUND)
         effort = yield from roll(state, check, "E-31", unit=self.unit, target=self.target, modifiers=rows)

@@ -6,6 +6,7 @@ from typing import ClassVar, Self
 from game.board.squares import Square
 from game.rules import events
 from game.rules.actions import Action, Refusal
+from game.rules.bot_values import ENABLING
 from game.rules.interacting import interact, interact_refusals, within_hand
 from game.rules.items import (
     Use,
@@ -41,7 +42,7 @@ class Interact(Deed, frozen=True):
     def candidates(cls, view: Effort, unit: str) -> Iterator[Self]:
         return (cls(unit=unit, at=at) for at in within_hand(view, view.unit(unit)))
 
-    def deed(self, state: Effort) -> Script[Effort]:
+    def effect(self, state: Effort) -> Script[Effort]:
         return (yield from do(interact, state, self.unit, self.at, "E-36"))
 
 
@@ -60,7 +61,7 @@ class TakeUp(Deed, frozen=True):
     def candidates(cls, view: Effort, unit: str) -> Iterator[Self]:
         return (cls(unit=unit, weapon=weapon.id) for weapon in lying_arms(view, view.unit(unit)))
 
-    def deed(self, state: Effort) -> Script[Effort]:
+    def effect(self, state: Effort) -> Script[Effort]:
         unit = state.unit(self.unit)
         taken = tuple(weapon for weapon in lying_arms(state, unit) if weapon.id == self.weapon)
         state = picked_up(state, unit.at, self.weapon)
@@ -70,6 +71,8 @@ class TakeUp(Deed, frozen=True):
 
 class Draw(Action["Effort"], frozen=True):
     """Take another weapon that the unit carries in hand: free, once a turn (E-36)."""
+
+    role = ENABLING
 
     weapon: str
 
@@ -137,7 +140,7 @@ class UseItem(Deed, frozen=True):
         user = view.unit(unit)
         return (cls(unit=unit, **use._asdict()) for use in uses(view, user))
 
-    def deed(self, state: Effort) -> Script[Effort]:
+    def effect(self, state: Effort) -> Script[Effort]:
         unit = state.unit(self.unit)
         item = usable(state, unit, self.item)
         if item is None or any(self.bars(state, unit)):

@@ -7,6 +7,7 @@ from game.board.paths import Reach, step_cost
 from game.board.squares import FACINGS, Square, neighbours
 from game.rules import events
 from game.rules.actions import Action, Refusal, decide
+from game.rules.bot_values import CLIMB, MOVE, Role
 from game.rules.knowledge import observes
 from game.rules.moving import reach_of
 from game.rules.prompts import Grant, WholeTurn
@@ -92,6 +93,8 @@ def within(view: Effort, unit: str, allowance: int) -> frozenset[Square]:
 class Move(Going, frozen=True):
     """Move 6 squares (E-15), along `via` or the cheapest path."""
 
+    role = MOVE
+
     via: tuple[Square, ...] = ()
 
     def bars(self, view: Effort, unit: Agent) -> Iterator[Refusal]:
@@ -103,7 +106,7 @@ class Move(Going, frozen=True):
     def path(self, state: Effort) -> tuple[Square, ...]:
         return self.via or super().path(state)
 
-    def deed(self, state: Effort) -> Script[Effort]:
+    def effect(self, state: Effort) -> Script[Effort]:
         return (yield from do(go, state, self.unit, self.path(state)))
 
 
@@ -127,6 +130,8 @@ class FreeCover(Grant, frozen=True):
 class TakeCover(Going, frozen=True):
     """Move up to 2 squares, to beside something low or solid, and use it (E-16)."""
 
+    role = Role("move", shelter=0.3)
+
     grants: ClassVar[tuple[type[Grant], ...]] = (WholeTurn, FreeCover)
     stays: ClassVar[bool] = True
     far: ClassVar[int] = 2
@@ -140,10 +145,10 @@ class TakeCover(Going, frozen=True):
 
     def perform(self, state: Effort, grant: Grant) -> Script[Effort]:
         if isinstance(grant, FreeCover):
-            return (yield from self.deed(state))
+            return (yield from self.effect(state))
         return (yield from super().perform(state, grant))
 
-    def deed(self, state: Effort) -> Script[Effort]:
+    def effect(self, state: Effort) -> Script[Effort]:
         state = yield from do(go, state, self.unit, self.path(state))
         unit = state.unit(self.unit)
         if unit.at != self.at or not unit.conscious or not shelters(state, unit.at):
@@ -163,6 +168,8 @@ def shelters(view: Effort, at: Square) -> bool:
 class Sprint(Going, frozen=True):
     """All actions and reactions: 15 squares, or 20 in a straight line; it leaves the unit Open (E-19)."""
 
+    role = Role("move", shelter=-0.2, final=True)
+
     whole: ClassVar[bool] = True
     far: ClassVar[int] = SPRINT
 
@@ -175,7 +182,7 @@ class Sprint(Going, frozen=True):
             return super().path(state)
         return next((line for line in straights(state, self.unit) if line[-1] == self.at), ())
 
-    def deed(self, state: Effort) -> Script[Effort]:
+    def effect(self, state: Effort) -> Script[Effort]:
         path = self.path(state)
         state = changed(state, self.unit, actions=0, winded=True)
         if not state.unit(self.unit).covered:
@@ -217,7 +224,7 @@ class Crawl(Going, frozen=True):
     def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
         yield from pit_bars(view, unit)
 
-    def deed(self, state: Effort) -> Script[Effort]:
+    def effect(self, state: Effort) -> Script[Effort]:
         path = self.path(state)
         yield from tell(state, events.Status(unit=self.unit, status="crawling", clause="E-20"))
         state = changed(state, self.unit, prone=True, crawled=True)
@@ -226,6 +233,8 @@ class Crawl(Going, frozen=True):
 
 class Climb(Deed, frozen=True):
     """Climb out of a pit into a free square beside it, for a whole Move (B-30)."""
+
+    role = CLIMB
 
     category: ClassVar[Category] = "maneuver"
 
@@ -245,7 +254,7 @@ class Climb(Deed, frozen=True):
     def candidates(cls, view: Effort, unit: str) -> Iterator[Self]:
         return (cls(unit=unit, at=square) for square in neighbours(view.unit(unit).at))
 
-    def deed(self, state: Effort) -> Script[Effort]:
+    def effect(self, state: Effort) -> Script[Effort]:
         return (yield from do(go, state, self.unit, (self.at,)))
 
 
@@ -311,6 +320,8 @@ class DropProne(Action["Effort"], frozen=True):
 
 class StandUp(Action["Effort"], frozen=True):
     """Get up, which is free (E-14)."""
+
+    role = Role("preparation", free=True)
 
     def refusals(self, view: Effort, grant: Grant) -> Iterator[Refusal]:
         if not view.unit(self.unit).prone:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, Self, TypeAlias, get_args
 
 from game.rules import events
 from game.rules.actions import Action, Refusal, snake
+from game.rules.bot_values import PREPARATION
 from game.rules.prompts import Grant, WholeTurn
 from game.rules.scripts import Script, do, tell
 from game.rules.sides import enemies
@@ -24,6 +25,8 @@ from game.systems.effort.units import Agent, Category, Effort, Readied, Trigger
 class Aim(Deed, frozen=True):
     """2 synergy on the next Basic, Defensive or Power Attack (E-32)."""
 
+    role = PREPARATION
+
     category: ClassVar[Category] = "concentration"
 
     @classmethod
@@ -31,7 +34,7 @@ class Aim(Deed, frozen=True):
         if unit.aim:
             yield Refusal("E-32", f"{unit.id} is aiming already")
 
-    def deed(self, state: Effort) -> Script[Effort]:
+    def effect(self, state: Effort) -> Script[Effort]:
         yield from tell(state, events.Status(unit=self.unit, status="aiming", clause="E-32"))
         return changed(state, self.unit, aim=True)
 
@@ -47,7 +50,7 @@ class Attend(Deed, frozen=True):
         if unit.attending:
             yield Refusal("E-35", f"{unit.id} is attending already")
 
-    def deed(self, state: Effort) -> Script[Effort]:
+    def effect(self, state: Effort) -> Script[Effort]:
         yield from tell(state, events.Status(unit=self.unit, status="attending", clause="E-35"))
         return changed(state, self.unit, attending=True)
 

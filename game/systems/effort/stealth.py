@@ -112,7 +112,7 @@ class Hide(Going, frozen=True):
         if looking:
             yield Refusal("E-18", f"{', '.join(looking)} would see it at {self.at}")
 
-    def deed(self, state: Effort) -> Script[Effort]:
+    def effect(self, state: Effort) -> Script[Effort]:
         squares = squares_to(state, self.unit, self.at)
         state = yield from do(go, state, self.unit, self.path(state))
         unit = state.unit(self.unit)
@@ -138,7 +138,7 @@ class MoveWithStealth(Going, frozen=True):
         if unit.crept >= CREEP:
             yield Refusal("E-17", f"{unit.id} has gone {CREEP} squares with stealth this round")
 
-    def deed(self, state: Effort) -> Script[Effort]:
+    def effect(self, state: Effort) -> Script[Effort]:
         squares, before = squares_to(state, self.unit, self.at), state.unit(self.unit)
         state = yield from do(walk, state, self.unit, self.path(state))
         state = changed(state, self.unit, crept=before.crept + squares)
@@ -158,7 +158,7 @@ class Search(Deed, frozen=True):
     category: ClassVar[Category] = "concentration"
     keeps: ClassVar[str] = "insight"
 
-    def deed(self, state: Effort) -> Script[Effort]:
+    def effect(self, state: Effort) -> Script[Effort]:
         unit = state.unit(self.unit)
         rows = search_rows(unit)
         effort = yield from roll(state, effort_check(rows, "search"), "E-33", unit=unit.id, modifiers=rows)

@@ -20,6 +20,7 @@ from game.systems.effort.attack import (
     TwoAttacks,
     attempts,
 )
+from game.systems.effort.bot import BOT
 from game.systems.effort.defenses import CoveringFire, DefensiveStance, EvasiveAction, FirstAid, ShieldAnother
 from game.systems.effort.items import Draw, Interact, TakeUp, UseItem
 from game.systems.effort.moves import (
@@ -118,7 +119,7 @@ def judged(before: Effort, after: Effort, actor: str, target: str) -> Judged:
 
 EFFORT: System[Effort] = System(
     name="effort",
-    state=State[Agent, Gear, Act, Granted],
+    made_of=State[Agent, Gear, Act, Granted],
     actions=get_args(Act),
     phases=PHASES,
     turn=outfit,
@@ -133,5 +134,6 @@ EFFORT: System[Effort] = System(
     health=lambda unit: (unit.left if unit.conscious else 0, unit.stats.wound_threshold),
     house={FOES_FIRST: 0},
     words=WORDS,
+    bot=BOT,
 )
 """The `effort` rule system."""

@@ -99,7 +99,7 @@ class Deed(Action["Effort"], frozen=True):
     """An action of a category; it can also be one that was prepared and is set off now (E-37).
 
     `whole` ones take all actions of the turn. A subclass says in `barred` what is against every action of
-    the class, in `bars` what is against this one, and in `deed` what it does; `keeps` is the help for the
+    the class, in `bars` what is against this one, and in `effect` what it does; `keeps` is the help for the
     next action that it does not use up.
     """
 
@@ -149,19 +149,19 @@ class Deed(Action["Effort"], frozen=True):
         return iter(())
 
     @abstractmethod
-    def deed(self, state: Effort) -> Script[Effort]:
+    def effect(self, state: Effort) -> Script[Effort]:
         """What it does, after it has been paid for."""
 
     def perform(self, state: Effort, grant: Grant) -> Script[Effort]:
         """Pay, do it; what helped is used up, and the turn ends with the last action."""
         helped = state.unit(self.unit)
         if isinstance(grant, Ready):
-            state = yield from self.deed(reaction_released(state, self.unit))
+            state = yield from self.effect(reaction_released(state, self.unit))
             return self.unhelped(state, helped)
         state = paid(state, self.unit, self.category)
         state = yield from do(overstretched, state, self.unit)
         if state.unit(self.unit).conscious:
-            state = self.unhelped((yield from self.deed(state)), helped)
+            state = self.unhelped((yield from self.effect(state)), helped)
         unit = state.unit(self.unit)
         return state if unit.conscious and unit.actions else finish(state, self.unit)
 

@@ -9,6 +9,7 @@ from game.board.squares import distance
 from game.dice import Check
 from game.rules import events
 from game.rules.actions import Refusal
+from game.rules.bot_values import ATTACK
 from game.rules.gear import exchanged
 from game.rules.knowledge import known_square
 from game.rules.modifiers import Modifier
@@ -101,6 +102,8 @@ def _spend_ammo(state: Narrative, attacker: Character, weapon: Weapon) -> Narrat
 class Shoot(Act, frozen=True):
     """Shoot with the weapon in hand (N-24)."""
 
+    role = ATTACK
+
     auto: ClassVar[bool] = False
 
     target: str
@@ -150,6 +153,8 @@ class Autofire(Shoot, frozen=True):
 
 class CloseCombat(Act, frozen=True):
     """Fight an enemy that one is engaged with, by the weapon in hand or bare hands (N-16, N-23)."""
+
+    role = ATTACK
 
     target: str
 

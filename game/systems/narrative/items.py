@@ -9,6 +9,7 @@ from game.board.sight import seen_within
 from game.board.squares import Square
 from game.rules import events, interacting
 from game.rules.actions import Refusal
+from game.rules.bot_values import ENABLING
 from game.rules.gear import exchanged
 from game.rules.interacting import interact, interact_refusals, within_hand
 from game.rules.items import Use, gone, lay_smoke, remaining, smoke_bars
@@ -86,6 +87,8 @@ def in_reach(view: Narrative, unit: str) -> dict[str, Lying]:
 
 class Draw(Maneuver, frozen=True):
     """Take a weapon in hand that one carries; what was in hand is stowed with the same motion (N-15)."""
+
+    role = ENABLING
 
     weapon: str
 

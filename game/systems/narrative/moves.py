@@ -11,6 +11,7 @@ from game.board.lines import crossed
 from game.board.paths import DROP, Reach, reach, step_cost
 from game.board.squares import Square, distance, facing_of, neighbours
 from game.rules.actions import Refusal
+from game.rules.bot_values import CLIMB, LEAP, MOVE, PREPARATION
 from game.rules.events import Moved
 from game.rules.knowledge import known, ours, view
 from game.rules.modifiers import Modifier
@@ -51,6 +52,8 @@ def pace(unit: Character) -> int:
 
 class Move(Maneuver, frozen=True):
     """Move up to 6 squares (N-16), prone 2 (N-18), along `via` or the cheapest path."""
+
+    role = MOVE
 
     at: Square
     via: tuple[Square, ...] = ()
@@ -97,6 +100,8 @@ class Move(Maneuver, frozen=True):
 
 class Engage(Maneuver, frozen=True):
     """Go up to an enemy within short range and engage it (N-17), in the square `at` or the nearest."""
+
+    role = PREPARATION
 
     target: str
     at: Square | None = None
@@ -160,6 +165,8 @@ class Engage(Maneuver, frozen=True):
 class Disengage(Maneuver, frozen=True):
     """Step back up to 2 squares, to where no enemy is adjacent (N-17)."""
 
+    role = MOVE
+
     at: Square
 
     @classmethod
@@ -204,6 +211,8 @@ def _step_back_area(view: Narrative, unit: str) -> Area:
 
 class Climb(Maneuver, frozen=True):
     """Climb out of a pit into a free square beside it (B-30)."""
+
+    role = CLIMB
 
     at: Square
 
@@ -310,6 +319,8 @@ def footing_refusals(view: Narrative, unit: Character) -> Iterator[Refusal]:
 class Jump(Act, frozen=True):
     """Jump in a straight line, up to 4 squares (N-35)."""
 
+    role = LEAP
+
     at: Square
 
     @classmethod
@@ -406,6 +417,8 @@ def _landed(state: Narrative, unit: str, start: Square) -> Script[Narrative]:
 
 class Scale(Act, frozen=True):
     """Climb a wall, up or down, of 2 to 4 levels into a square beside one's own (N-21, N-35)."""
+
+    role = LEAP
 
     at: Square
 

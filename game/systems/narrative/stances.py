@@ -6,6 +6,7 @@ from typing import ClassVar, Literal, Self
 from game.board.squares import Square
 from game.rules import events
 from game.rules.actions import Refusal
+from game.rules.bot_values import PREPARATION
 from game.rules.knowledge import glimpse, ours, watched_from
 from game.rules.modifiers import Modifier
 from game.rules.prompts import Grant
@@ -38,6 +39,8 @@ class Exchange(Act, frozen=True):
 
 class Aim(Maneuver, frozen=True):
     """A boost die on the next combat check, twice two (N-10)."""
+
+    role = PREPARATION
 
     @classmethod
     def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
@@ -136,6 +139,8 @@ class DropProne(Maneuver, frozen=True):
 
 class Stand(Maneuver, frozen=True):
     """Stand up (N-18)."""
+
+    role = PREPARATION
 
     @classmethod
     def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:

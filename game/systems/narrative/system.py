@@ -8,6 +8,7 @@ from game.rules.system import System, by_loss
 from game.rules.turns import EndPhase, EndTurn
 from game.systems.narrative.actions import INCIDENTALS, FreeManeuver, Slotted
 from game.systems.narrative.attack import Autofire, CloseCombat, Shoot, attempts
+from game.systems.narrative.bot import BOT
 from game.systems.narrative.items import Draw, Drop, Grab, Interact, Leave, Load, Stow, UseItem
 from game.systems.narrative.moves import Climb, Disengage, Engage, Jump, Move, Scale
 from game.systems.narrative.skills import FirstAid, Inspire, Repair, SecondWind, Suppress
@@ -80,7 +81,7 @@ def suffered(unit: Character) -> int:
 
 NARRATIVE: System[Narrative] = System(
     name="narrative",
-    state=State[Character, Round, Act, Slotted | FreeManeuver | Spending | Whom],
+    made_of=State[Character, Round, Act, Slotted | FreeManeuver | Spending | Whom],
     actions=get_args(Act),
     phases=PHASES,
     turn=outfit,
@@ -93,5 +94,6 @@ NARRATIVE: System[Narrative] = System(
     health=lambda unit: (left(unit), unit.stats.wound_threshold + 1),
     house={INCIDENTALS: 5},
     words=WORDS,
+    bot=BOT,
 )
 """The `narrative` rule system."""

@@ -8,6 +8,7 @@ from game.board.board import Board
 from game.board.squares import Square, neighbours
 from game.rules import events
 from game.rules.actions import Action, Refusal, snake
+from game.rules.bot_values import DECLARATION
 from game.rules.knowledge import known, observed, view
 from game.rules.prompts import Grant, WholeTurn
 from game.rules.scripts import Script, do, tell
@@ -60,7 +61,7 @@ class Deed(Action["Phased"], frozen=True):
     """Something that a unit does in a phase.
 
     A subclass says in `barred` what bars every action of the class, in `bars` what bars this one, in
-    `paid` what it costs and in `deed` what it does.
+    `paid` what it costs and in `effect` what it does.
     """
 
     def refusals(self, view: Phased, grant: WholeTurn) -> Iterator[Refusal]:
@@ -92,12 +93,12 @@ class Deed(Action["Phased"], frozen=True):
         """The position after its cost."""
 
     @abstractmethod
-    def deed(self, state: Phased) -> Script[Phased]:
+    def effect(self, state: Phased) -> Script[Phased]:
         """What it does, after it has been paid for."""
 
     def perform(self, state: Phased, grant: WholeTurn) -> Script[Phased]:
         """Pay, act, let enemies look that see it now; the unit goes on while it has something left to do."""
-        state = yield from self.deed(self.paid(state))
+        state = yield from self.effect(self.paid(state))
         state = yield from do(look_out, state, self.unit)
         return state if goes_on(state, self.unit, grant) else finish(state, self.unit)
 
@@ -204,6 +205,8 @@ class Replacement(Deed, frozen=True):
 class Declare(Errand, frozen=True):
     """Declare an Action; its target is named in its own phase (P-06)."""
 
+    role = DECLARATION
+
     order: Order
 
     def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:
@@ -215,7 +218,7 @@ class Declare(Errand, frozen=True):
     def paid(self, state: Phased) -> Phased:
         return changed(state, self.unit, order=self.order, acted=False)
 
-    def deed(self, state: Phased) -> Script[Phased]:
+    def effect(self, state: Phased) -> Script[Phased]:
         yield from tell(
             state, events.Status(unit=self.unit, status=f"will {WILL[self.order]}", clause="P-06")
         )
@@ -239,7 +242,7 @@ class Aim(Choice, frozen=True):
         moved = state.unit(self.unit).choice == "move"
         return changed(state, self.unit, choice="aim and move" if moved else "aim")
 
-    def deed(self, state: Phased) -> Script[Phased]:
+    def effect(self, state: Phased) -> Script[Phased]:
         yield from tell(state, events.Status(unit=self.unit, status="aiming", clause="P-13"))
         return changed(state, self.unit, aiming=True)
 
@@ -276,7 +279,7 @@ class Hug(Deed, frozen=True):
         """The Action is given up; who has declared none yet has no other."""
         return changed(state, self.unit, order=state.unit(self.unit).order or "errand", acted=True)
 
-    def deed(self, state: Phased) -> Script[Phased]:
+    def effect(self, state: Phased) -> Script[Phased]:
         return (yield from do(hugs, state, self.unit))
 
 

@@ -64,7 +64,7 @@ class Lob(Execution, frozen=True):
         squares = seen_within(view.board, fighter.at, blast_range(weapon))
         yield from (cls(unit=unit, at=at) for at in squares if at != fighter.at)
 
-    def deed(self, state: Phased) -> Script[Phased]:
+    def effect(self, state: Phased) -> Script[Phased]:
         thrower = state.unit(self.unit)
         weapon = thrower.in_hand
         if weapon is None:

@@ -57,7 +57,7 @@ class CoveringFire(Errand, frozen=True):
     def paid(self, state: Phased) -> Phased:
         return changed(state, self.unit, order="covering_fire", acted=False)
 
-    def deed(self, state: Phased) -> Script[Phased]:
+    def effect(self, state: Phased) -> Script[Phased]:
         yield from tell(state, events.Status(unit=self.unit, status="covering fire", clause="P-48"))
         return changed(state, self.unit, covers=self.at)
 

@@ -94,7 +94,7 @@ class Draw(Choice, frozen=True):
     def candidates(cls, view: Phased, unit: str) -> Iterator[Self]:
         return (cls(unit=unit, weapon=weapon.id) for weapon in view.unit(unit).weapons)
 
-    def deed(self, state: Phased) -> Script[Phased]:
+    def effect(self, state: Phased) -> Script[Phased]:
         return (yield from do(draws, state, self.unit, self.weapon, "P-12"))
 
 
@@ -113,7 +113,7 @@ class DrawBulky(Errand, frozen=True):
     def candidates(cls, view: Phased, unit: str) -> Iterator[Self]:
         return (cls(unit=unit, weapon=weapon.id) for weapon in view.unit(unit).weapons)
 
-    def deed(self, state: Phased) -> Script[Phased]:
+    def effect(self, state: Phased) -> Script[Phased]:
         return (yield from do(draws, state, self.unit, self.weapon, "P-15"))
 
 
@@ -130,7 +130,7 @@ class PickUp(Errand, frozen=True):
     def candidates(cls, view: Phased, unit: str) -> Iterator[Self]:
         return (cls(unit=unit, weapon=weapon.id) for weapon in weapons_here(view, view.unit(unit)))
 
-    def deed(self, state: Phased) -> Script[Phased]:
+    def effect(self, state: Phased) -> Script[Phased]:
         unit = state.unit(self.unit)
         taken = tuple(weapon for weapon in weapons_here(state, unit) if weapon.id == self.weapon)
         state = picked_up(state, unit.at, self.weapon)
@@ -150,7 +150,7 @@ class Interact(Choice, frozen=True):
     def candidates(cls, view: Phased, unit: str) -> Iterator[Self]:
         return (cls(unit=unit, at=at) for at in within_hand(view, view.unit(unit)))
 
-    def deed(self, state: Phased) -> Script[Phased]:
+    def effect(self, state: Phased) -> Script[Phased]:
         return (yield from do(interact, state, self.unit, self.at, "P-49"))
 
 
@@ -163,7 +163,7 @@ class Reload(Choice, frozen=True):
             what = weapon.id if weapon else "an empty hand"
             yield Refusal("P-49", f"{what} cannot be reloaded")
 
-    def deed(self, state: Phased) -> Script[Phased]:
+    def effect(self, state: Phased) -> Script[Phased]:
         unit = state.unit(self.unit)
         weapon = unit.in_hand
         if weapon is None:
@@ -215,7 +215,7 @@ class UseItem(Choice, frozen=True):
         every = (cls(unit=unit, **use._asdict()) for use in uses(view, user))
         yield from (act for act in every if act.at is not None or not any(act.bars(view, user)))
 
-    def deed(self, state: Phased) -> Script[Phased]:
+    def effect(self, state: Phased) -> Script[Phased]:
         unit = state.unit(self.unit)
         item = usable(state, unit, self.item)
         if item is None:

@@ -6,6 +6,7 @@ from typing import Any, Literal, Self, TypeAlias
 
 from game.rules import events
 from game.rules.actions import Refusal
+from game.rules.bot_values import ATTACK
 from game.rules.scripts import Script, do, tell
 from game.rules.state import all_changed, asked_once, changed
 from game.rules.targets import target_refusals
@@ -23,6 +24,8 @@ Hand: TypeAlias = Literal["held", "unarmed"]
 
 class Strike(Execution, frozen=True):
     """Name an adjacent enemy to strike; all blows fall at the end of the phase (P-09)."""
+
+    role = ATTACK
 
     grants = (Fighting,)
     order = "melee"
@@ -44,7 +47,7 @@ class Strike(Execution, frozen=True):
         if self.hand == "held" and (weapon is None or not can_strike(weapon)):
             yield Refusal("P-49", f"{unit.id} holds nothing that it could strike with")
 
-    def deed(self, state: Phased) -> Script[Phased]:
+    def effect(self, state: Phased) -> Script[Phased]:
         text = f"{self.unit} strikes at {self.target}"
         yield from tell(state, events.Said(text=text, unit=self.unit, clause="P-09"))
         return changed(state, self.unit, target=self.target, bare=self.hand == "unarmed")

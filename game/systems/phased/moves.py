@@ -10,6 +10,7 @@ from game.board.paths import DROP, UNREACHED, Reach, step_cost
 from game.board.squares import Square, neighbours
 from game.rules import events
 from game.rules.actions import Action, Refusal, decide
+from game.rules.bot_values import CLIMB, MOVE, Role
 from game.rules.knowledge import known
 from game.rules.moving import reach_of, step
 from game.rules.prompts import Decision, WholeTurn
@@ -77,7 +78,7 @@ class Going(Deed, frozen=True):
             return
         yield from (cls(unit=unit, at=at) for at in within(view, mover, cls.allowance(mover)))
 
-    def deed(self, state: Phased) -> Script[Phased]:
+    def effect(self, state: Phased) -> Script[Phased]:
         return (yield from do(walk, state, self.unit, self.path(state)))
 
 
@@ -90,6 +91,8 @@ def within(view: Phased, mover: Fighter, allowance: int) -> list[Square]:
 
 class Move(Going, Choice, frozen=True):
     """Move up to `speed` squares, perhaps drawing a light weapon (P-10, P-11)."""
+
+    role = MOVE
 
     draw: str = ""
 
@@ -124,7 +127,7 @@ class Move(Going, Choice, frozen=True):
         aimed = state.unit(self.unit).choice == "aim"
         return changed(state, self.unit, choice="aim and move" if aimed else "move")
 
-    def deed(self, state: Phased) -> Script[Phased]:
+    def effect(self, state: Phased) -> Script[Phased]:
         if self.draw:
             state = yield from do(draws, state, self.unit, self.draw, "P-11")
         return (yield from do(walk, state, self.unit, self.path(state)))
@@ -145,6 +148,8 @@ def on_the_move_bars(unit: Fighter, name: str) -> Iterator[Refusal]:
 class Run(Going, Execution, frozen=True):
     """Run, for +4 defense until the next turn (P-17, P-21)."""
 
+    role = Role("move", shelter=0.2)
+
     grants = (Running,)
     order = "run"
 
@@ -158,7 +163,7 @@ class Run(Going, Execution, frozen=True):
         yield from super().barred(view, unit)
         yield from melee_bars(view, unit)
 
-    def deed(self, state: Phased) -> Script[Phased]:
+    def effect(self, state: Phased) -> Script[Phased]:
         return (yield from do(ran, state, self.unit, self.path(state)))
 
 
@@ -179,9 +184,13 @@ def ran(state: Phased, unit: str, path: tuple[Square, ...]) -> Script[Phased]:
 class Reposition(Going, Replacement, frozen=True):
     """Give the declared Action up to move up to `speed` squares again (P-22)."""
 
+    role = MOVE
+
 
 class Climb(Choice, frozen=True):
     """Climb out of a pit into a free square beside it (B-30)."""
+
+    role = CLIMB
 
     at: Square
 
@@ -199,7 +208,7 @@ class Climb(Choice, frozen=True):
     def candidates(cls, view: Phased, unit: str) -> Iterator[Self]:
         return (cls(unit=unit, at=square) for square in neighbours(view.unit(unit).at))
 
-    def deed(self, state: Phased) -> Script[Phased]:
+    def effect(self, state: Phased) -> Script[Phased]:
         """Climb; whoever stands unknown where it comes out is found (B-39)."""
         state = changed(state, self.unit, hugging=False)
         state = yield from do(step, state, self.unit, self.at, "B-30")

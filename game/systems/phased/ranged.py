@@ -10,6 +10,7 @@ from game.board.squares import Square, distance
 from game.dice import Check, Reaches, d
 from game.rules import events
 from game.rules.actions import Action, Refusal, decide
+from game.rules.bot_values import ATTACK
 from game.rules.knowledge import known_square, view
 from game.rules.modifiers import Modifier
 from game.rules.prompts import Decision, Grant
@@ -206,7 +207,7 @@ class Fire(Execution, frozen=True):
     def volley(self) -> Volley:
         return Volley(self.unit, (self.target,), self.how)
 
-    def deed(self, state: Phased) -> Script[Phased]:
+    def effect(self, state: Phased) -> Script[Phased]:
         return (yield from do(announced, state, self.volley()))
 
 
@@ -258,9 +259,13 @@ def _endangers(view: Phased, shot: Volley) -> bool:
 class Shoot(Careful, frozen=True):
     """One shot (P-18)."""
 
+    role = ATTACK
+
 
 class FocusedFire(Careful, frozen=True):
     """Three attacks on one target, their damage rolled once (P-34)."""
+
+    role = ATTACK
 
     how = "focused"
 
@@ -268,9 +273,11 @@ class FocusedFire(Careful, frozen=True):
 class Spray(Fire, frozen=True):
     """One attack roll against up to four targets in a wedge; the others are picked one by one (P-33)."""
 
+    role = ATTACK
+
     how = "spray"
 
-    def deed(self, state: Phased) -> Script[Phased]:
+    def effect(self, state: Phased) -> Script[Phased]:
         return (yield from do(gathered, state, self.volley()))
 
 

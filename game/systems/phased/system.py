@@ -10,6 +10,7 @@ from game.rules.system import System, by_loss
 from game.rules.turns import EndPhase, EndTurn
 from game.systems.phased.actions import Aim, Declare, Fighting, Firing, Hide, Hug, Moving, Running
 from game.systems.phased.blasts import Lob
+from game.systems.phased.bot import BOT
 from game.systems.phased.covering import CoveringFire
 from game.systems.phased.items import Draw, DrawBulky, Interact, PickUp, Reload, UseItem
 from game.systems.phased.melee import Strike
@@ -76,7 +77,7 @@ Given: TypeAlias = Moving | Running | Firing | Fighting | Picking | Renaming | H
 
 PHASED: System[Phased] = System(
     name="phased",
-    state=State[Fighter, Round, Act, Given],
+    made_of=State[Fighter, Round, Act, Given],
     actions=get_args(Act),
     phases=PHASES,
     turn=outfit,
@@ -91,5 +92,6 @@ PHASED: System[Phased] = System(
     health=health,
     house={BOTH_TEST: 0},
     words=WORDS,
+    bot=BOT,
 )
 """The `phased` rule system."""

@@ -7,10 +7,13 @@ from game.board.sight import sees
 from game.board.squares import distance
 from game.rules import events
 from game.rules.actions import Refusal
+from game.rules.bot_values import Situation
 from game.rules.knowledge import ours
+from game.rules.phrases import counted, named
 from game.rules.scripts import Script, tell
 from game.rules.state import changed
-from game.systems.squad.deed import Deed, Slot
+from game.rules.words import Button
+from game.systems.squad.deed import Slot, SquadAction
 from game.systems.squad.pool import engaged
 from game.systems.squad.unit import Soldier, Squad
 from game.systems.squad.watch import shoots
@@ -19,11 +22,31 @@ CALL = 6
 """How far a rally reaches (S-16)."""
 
 
-class PrepareAbility(Deed, frozen=True):
+class PrepareAbility(SquadAction, frozen=True):
     """Prepare overwatch: shoot the first enemy that moves in view before one's next turn (S-16)."""
 
+    button = Button("Overwatch", "O", "S-16", settled=(("ability", "overwatch"),))
     slots: ClassVar[tuple[Slot, ...]] = ("first",)
+
     ability: Literal["overwatch"]
+
+    @classmethod
+    def has(cls, view: Squad, unit: Soldier) -> bool:
+        return "overwatch" in unit.stats.abilities
+
+    @classmethod
+    def hint(cls, view: Squad, unit: Soldier) -> str:
+        weapon = unit.in_hand
+        if not shoots(weapon):
+            return f"Shoot the first enemy that moves in view; {named(weapon.id)} cannot shoot now."
+        far = counted(weapon.stats.range, "square")
+        return f"Shoot the first enemy that moves in view within {far}, before its own next turn."
+
+    def worth(self, view: Squad, situation: Situation) -> float:
+        """Good where somebody may come; once is enough."""
+        if view.unit(self.unit).watching:
+            return -1.0
+        return 0.2 if situation.foes else 0.12
 
     def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
         """The ability, a loaded weapon with range, and nobody at one's throat."""
@@ -34,17 +57,30 @@ class PrepareAbility(Deed, frozen=True):
         if engaged(view, unit):
             yield Refusal("S-55", f"{unit.id} is engaged")
 
-    def deed(self, state: Squad) -> Script[Squad]:
+    def effect(self, state: Squad) -> Script[Squad]:
         """Watch."""
         yield from tell(state, events.Status(unit=self.unit, status="overwatch", clause="S-16"))
         return changed(state, self.unit, watching=True)
 
 
-class UseAbility(Deed, frozen=True):
+class UseAbility(SquadAction, frozen=True):
     """Rally: one friend near stands up, or sheds one venom (S-16)."""
+
+    button = Button(
+        "Rally",
+        "RALLY",
+        "S-16",
+        f"A friend in view within {CALL} squares stands up, or sheds one venom.",
+        "unit",
+        (("ability", "rally"),),
+    )
 
     ability: Literal["rally"]
     target: str
+
+    @classmethod
+    def has(cls, view: Squad, unit: Soldier) -> bool:
+        return "rally" in unit.stats.abilities
 
     @classmethod
     def candidates(cls, view: Squad, unit: str) -> Iterator[Self]:
@@ -69,7 +105,7 @@ class UseAbility(Deed, frozen=True):
         elif not (friend.fallen or friend.venom):
             yield Refusal("S-16", f"{friend.id} has neither fallen nor been poisoned")
 
-    def deed(self, state: Squad) -> Script[Squad]:
+    def effect(self, state: Squad) -> Script[Squad]:
         """It helps."""
         friend: Soldier = state.unit(self.target)
         status = "fallen" if friend.fallen else "venom"

@@ -1,10 +1,10 @@
 """What all actions of `squad` share: the budget of a First and a Second Action (S-06, S-07)."""
 
-from abc import abstractmethod
 from collections.abc import Iterator
-from typing import ClassVar, Literal, Self, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
-from game.rules.actions import Action, Refusal, snake
+from game.rules.action_bases import TurnAction
+from game.rules.actions import Refusal
 from game.rules.knowledge import view
 from game.rules.prompts import WholeTurn
 from game.rules.scripts import Script, do
@@ -18,36 +18,29 @@ Slot: TypeAlias = Literal["first", "second"]
 
 SLOTS: tuple[Slot, ...] = ("first", "second")
 
+BOTH, FREE, LAST = "First or second action", "Free", "End"
+GROUPS = (BOTH, "First action", "Second action", FREE, LAST)
+"""The groups of buttons in their order: by the lists of S-06, then what takes no action."""
 
-class Deed(Action["Squad"], frozen=True):
+
+class SquadAction(TurnAction[Squad, Soldier], frozen=True):
     """An action that takes the First or the Second Action of a unit's turn.
 
     `slots` are the lists of S-06 that it stands in, `down`: a fallen unit can do it too, `counts_as` the
-    kind of action that it is spent as, its own when empty. A subclass says in `barred` what is against
-    every action of the class, in `bars` what is against this one, and in `deed` what it does.
+    kind of action that it is spent as, its own when empty.
     """
 
     slots: ClassVar[tuple[Slot, ...]] = SLOTS
     down: ClassVar[bool] = False
     counts_as: ClassVar[str] = ""
 
-    def refusals(self, view: Squad, grant: WholeTurn) -> Iterator[Refusal]:
-        """The budget first, then what the action itself needs."""
-        unit: Soldier = view.unit(self.unit)
-        yield from self.barred(view, unit)
-        yield from self.bars(view, unit)
+    @classmethod
+    def group(cls) -> str:
+        return BOTH if cls.slots == SLOTS else f"{cls.slots[0].capitalize()} action"
 
     @classmethod
-    def options(cls, view: Squad, unit: str, grant: WholeTurn) -> Iterator[Self]:
-        """The candidates that nothing refuses; none at all when the whole class is barred."""
-        one: Soldier = view.unit(unit)
-        if any(cls.barred(view, one)):
-            return iter(())
-        return (action for action in cls.candidates(view, unit) if not any(action.bars(view, one)))
-
-    @classmethod
-    def barred(cls, view: Squad, unit: Soldier) -> Iterator[Refusal]:
-        """What is against every action of this class: the budget, a fall (S-06, S-39)."""
+    def unpaid(cls, view: Squad, unit: Soldier, grant: WholeTurn) -> Iterator[Refusal]:
+        """The budget of actions, and a fall (S-06, S-39)."""
         if not actions_left(unit):
             yield Refusal("S-06", f"{unit.id} has no action left")
         elif SLOTS[len(unit.spent)] not in cls.slots:
@@ -55,18 +48,10 @@ class Deed(Action["Squad"], frozen=True):
         if unit.fallen and not cls.down:
             yield Refusal("S-39", f"{unit.id} has fallen and can only stand up")
 
-    def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
-        """What is against this action."""
-        return iter(())
-
-    @abstractmethod
-    def deed(self, state: Squad) -> Script[Squad]:
-        """What it does, after it has been paid for."""
-
     def perform(self, state: Squad, grant: WholeTurn) -> Script[Squad]:
         """Pay, do it, let those look who now have a line; the turn ends with the last action (S-51)."""
-        state = used(state, self.unit, self.counts_as or snake(type(self).__name__))
-        state = yield from self.deed(state)
+        state = used(state, self.unit, self.counts_as or self.kind)
+        state = yield from self.effect(state)
         state = yield from do(settle, state)
         state = yield from do(look_out, state, self.unit)
         return state if _goes_on(state, self.unit) else finish(state, self.unit)

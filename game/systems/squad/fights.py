@@ -5,20 +5,40 @@ from typing import Self
 
 from game.board.squares import Square, distance
 from game.rules.actions import Refusal
+from game.rules.bot_values import ATTACK
 from game.rules.knowledge import known_square
+from game.rules.phrases import counted, dice, named
 from game.rules.scripts import Script, do
 from game.rules.state import asked_once
 from game.rules.targets import strangers, target_refusals
+from game.rules.words import Button
 from game.systems.squad.attack import attack
-from game.systems.squad.deed import Deed
+from game.systems.squad.deed import SquadAction
 from game.systems.squad.pool import behind, engaged
 from game.systems.squad.unit import BARE_HANDS, Soldier, Squad, Weapon
 
 
-class Shoot(Deed, frozen=True):
+class Shoot(SquadAction, frozen=True):
     """Shoot with the weapon in hand (S-29)."""
 
+    button = Button("Shoot", "G", "S-29", aim="unit")
+    role = ATTACK
+
     target: str
+
+    @classmethod
+    def has(cls, view: Squad, unit: Soldier) -> bool:
+        return any(weapon.stats.range and not weapon.stats.thrown for weapon in unit.weapons)
+
+    @classmethod
+    def hint(cls, view: Squad, unit: Soldier) -> str:
+        weapon = unit.in_hand
+        if not weapon.stats.range or weapon.stats.thrown:
+            return f"Shoot with the weapon in hand; {named(weapon.id)} does not shoot."
+        return (
+            f"Shoot with the {named(weapon.id)}: {dice(unit.stats.att)}, {weapon.stats.dam} damage and more, "
+            f"up to {counted(weapon.stats.range, 'square')}{shots_left(weapon)}."
+        )
 
     @classmethod
     def candidates(cls, view: Squad, unit: str) -> Iterator[Self]:
@@ -42,16 +62,27 @@ class Shoot(Deed, frozen=True):
         if foes and self.target not in foes:
             yield Refusal("S-29", f"{unit.id} is engaged with {', '.join(foes)}")
 
-    def deed(self, state: Squad) -> Script[Squad]:
+    def effect(self, state: Squad) -> Script[Squad]:
         """Attack."""
         weapon = state.unit(self.unit).in_hand
         return (yield from do(attack, state, self.unit, self.target, weapon, "shoot"))
 
 
-class CloseCombat(Deed, frozen=True):
+class CloseCombat(SquadAction, frozen=True):
     """Attack an adjacent unit with the weapon in hand if it is one for that, else with bare hands (S-28)."""
 
+    button = Button("Close combat", "C", "S-28", aim="unit")
+    role = ATTACK
+
     target: str
+
+    @classmethod
+    def hint(cls, view: Squad, unit: Soldier) -> str:
+        weapon = close_weapon(unit)
+        return (
+            f"Strike an adjacent enemy with {named(weapon.id)}: {dice(unit.stats.att)}, "
+            f"{weapon.stats.dam} damage and more; cover does not help it."
+        )
 
     @classmethod
     def candidates(cls, view: Squad, unit: str) -> Iterator[Self]:
@@ -63,7 +94,7 @@ class CloseCombat(Deed, frozen=True):
         yield from target_refusals(view, unit, self.target)
         yield from adjacent_bars(view, unit, self.target)
 
-    def deed(self, state: Squad) -> Script[Squad]:
+    def effect(self, state: Squad) -> Script[Squad]:
         """Attack."""
         weapon = close_weapon(state.unit(self.unit))
         return (yield from do(attack, state, self.unit, self.target, weapon, "close combat"))
@@ -81,6 +112,11 @@ def close_weapon(unit: Soldier) -> Weapon:
     weapon = unit.in_hand
     ready = weapon.stats.close and (weapon.ammo > 0 or not weapon.stats.ammo)
     return weapon if ready else BARE_HANDS
+
+
+def shots_left(weapon: Weapon) -> str:
+    """What a hint adds of the shots that are left in a weapon."""
+    return f"; {counted(weapon.ammo, 'shot')} left" if weapon.stats.ammo else ""
 
 
 def empty_bars(weapon: Weapon) -> Iterator[Refusal]:

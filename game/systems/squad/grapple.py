@@ -2,18 +2,22 @@
 
 from abc import abstractmethod
 from collections.abc import Iterator
-from typing import ClassVar, Self
+from typing import Self
 
 from game.board.flights import slide
 from game.dice import Check, Margin, counting, d
 from game.rules import events
-from game.rules.actions import Refusal, snake
+from game.rules.action_bases import clause_of
+from game.rules.actions import Refusal
+from game.rules.bot_values import Situation
 from game.rules.modifiers import Modifier
 from game.rules.moving import carried, met
+from game.rules.phrases import dice as counted_dice
 from game.rules.scripts import Script, do, roll, tell
 from game.rules.state import changed
 from game.rules.targets import is_there, target_refusals
-from game.systems.squad.deed import Deed
+from game.rules.words import Button
+from game.systems.squad.deed import SquadAction
 from game.systems.squad.falls import fall
 from game.systems.squad.fights import adjacent_bars, beside
 from game.systems.squad.harm import burn, knock_down, let_go
@@ -23,7 +27,7 @@ STRENGTH = 5
 """What the dice of Push and Trip must reach (S-42, S-43)."""
 
 
-class Grapple(Deed, frozen=True):
+class Grapple(SquadAction, frozen=True):
     """What is done to an adjacent unit with one's hands."""
 
     target: str
@@ -42,10 +46,22 @@ class Grapple(Deed, frozen=True):
 class Entangle(Grapple, frozen=True):
     """Hold an adjacent unit: one attacking die must beat its highest (S-41)."""
 
+    button = Button("Entangle", "Z", "S-41", aim="unit")
+
+    @classmethod
+    def has(cls, view: Squad, unit: Soldier) -> bool:
+        return not unit.holds
+
+    @classmethod
+    def hint(cls, view: Squad, unit: Soldier) -> str:
+        return (
+            f"Hold an adjacent enemy: the best of {counted_dice(unit.stats.ath)} must beat its best. "
+            "Held, it has one action less and cannot go."
+        )
+
     @classmethod
     def barred(cls, view: Squad, unit: Soldier) -> Iterator[Refusal]:
         """One can hold one."""
-        yield from super().barred(view, unit)
         if unit.holds:
             yield Refusal("S-41", f"{unit.id} holds {unit.holds} already")
 
@@ -55,7 +71,7 @@ class Entangle(Grapple, frozen=True):
         if view.has(self.target) and view.unit(self.target).held_by:
             yield Refusal("S-41", f"{self.target} is held already")
 
-    def deed(self, state: Squad) -> Script[Squad]:
+    def effect(self, state: Squad) -> Script[Squad]:
         """Roll; the first turn of the hold is paid for by this."""
         if not is_there(state, state.unit(self.unit), self.target):
             return state
@@ -75,19 +91,31 @@ class Entangle(Grapple, frozen=True):
         return changed(state, self.target, held_by=self.unit)
 
 
-class Maintain(Deed, frozen=True):
+class Maintain(SquadAction, frozen=True):
     """Go on holding whom one has entangled, for this turn (S-41)."""
+
+    button = Button("Keep hold", "Z", "S-41")
+
+    @classmethod
+    def has(cls, view: Squad, unit: Soldier) -> bool:
+        return bool(unit.holds)
+
+    @classmethod
+    def hint(cls, view: Squad, unit: Soldier) -> str:
+        return f"Go on holding {unit.holds} for this turn."
+
+    def worth(self, view: Squad, situation: Situation) -> float:
+        return 0.15
 
     @classmethod
     def barred(cls, view: Squad, unit: Soldier) -> Iterator[Refusal]:
         """There must be somebody, not paid for yet."""
-        yield from super().barred(view, unit)
         if not unit.holds:
             yield Refusal("S-41", f"{unit.id} holds nobody")
         elif unit.kept:
             yield Refusal("S-41", f"{unit.holds} is held this turn already")
 
-    def deed(self, state: Squad) -> Script[Squad]:
+    def effect(self, state: Squad) -> Script[Squad]:
         """The hold is paid for."""
         held = state.unit(self.unit).holds
         yield from tell(state, events.Status(unit=held, status="entangled", clause="S-41"))
@@ -102,8 +130,6 @@ def force(unit: Soldier) -> int:
 class Contest(Grapple, frozen=True):
     """Both roll against 5; who has fewer successes bears it, with even ones nothing happens."""
 
-    clause: ClassVar[str]
-
     @abstractmethod
     def resistance(self, target: Soldier) -> int:
         """How many dice the target has on its feet."""
@@ -112,14 +138,14 @@ class Contest(Grapple, frozen=True):
     def wins(self, state: Squad) -> Script[Squad]:
         """What happens to the target when the attacker has more."""
 
-    def deed(self, state: Squad) -> Script[Squad]:
+    def effect(self, state: Squad) -> Script[Squad]:
         """Roll; the attacker falls when the target has more."""
         if not is_there(state, state.unit(self.unit), self.target):
             return state
         ahead = yield from self._rolled(state)
         if ahead > 0:
             return (yield from self.wins(state))
-        return (yield from do(knock_down, state, self.unit, self.clause)) if ahead else state
+        return (yield from do(knock_down, state, self.unit, clause_of(self))) if ahead else state
 
     def _rolled(self, state: Squad) -> Script[int]:
         """Who has more successes: 1 the attacker, -1 the target, 0 neither."""
@@ -128,17 +154,26 @@ class Contest(Grapple, frozen=True):
         resist = 0 if target.fallen else self.resistance(target)
         dice = (counting(10, STRENGTH, 0, 2),) * strong + (counting(10, STRENGTH, 1, 2),) * resist
         rows = (
-            Modifier(strong, "attack dice", "athletics and bulk", self.clause),
-            Modifier(resist, "defence dice", "fallen" if not resist else "resistance", self.clause),
+            Modifier(strong, "attack dice", "athletics and bulk", clause_of(self)),
+            Modifier(resist, "defence dice", "fallen" if not resist else "resistance", clause_of(self)),
         )
-        check = Check(dice, "sum", Margin(-1, 1), snake(type(self).__name__), (0, 0))
-        return (yield from roll(state, check, self.clause, unit=actor.id, target=target.id, modifiers=rows))
+        check = Check(dice, "sum", Margin(-1, 1), self.kind, (0, 0))
+        return (
+            yield from roll(state, check, clause_of(self), unit=actor.id, target=target.id, modifiers=rows)
+        )
 
 
 class Push(Contest, frozen=True):
     """Push an adjacent unit away, or fall in the attempt (S-42)."""
 
-    clause = "S-42"
+    button = Button("Push", "P", "S-42", aim="unit")
+
+    @classmethod
+    def hint(cls, view: Squad, unit: Soldier) -> str:
+        return (
+            f"Push an adjacent enemy away with {counted_dice(force(unit))} against {STRENGTH}; "
+            f"{unit.name} falls if the other has more."
+        )
 
     def resistance(self, target: Soldier) -> int:
         """Athletics and bulk."""
@@ -154,7 +189,14 @@ class Push(Contest, frozen=True):
 class Trip(Contest, frozen=True):
     """Bring an adjacent unit down, or fall in the attempt (S-43)."""
 
-    clause = "S-43"
+    button = Button("Trip", "L", "S-43", aim="unit")
+
+    @classmethod
+    def hint(cls, view: Squad, unit: Soldier) -> str:
+        return (
+            f"Bring an adjacent enemy down with {counted_dice(force(unit))} against {STRENGTH}, "
+            "or fall in the attempt."
+        )
 
     def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
         """It must be on its feet."""
@@ -168,7 +210,7 @@ class Trip(Contest, frozen=True):
 
     def wins(self, state: Squad) -> Script[Squad]:
         """It falls."""
-        return (yield from do(knock_down, state, self.target, self.clause))
+        return (yield from do(knock_down, state, self.target, clause_of(self)))
 
 
 def pushed(state: Squad, unit: str, pusher: str, squares: int) -> Script[Squad]:

@@ -9,16 +9,19 @@ from game.board.paths import DROP
 from game.board.squares import Square, distance, facing_of
 from game.dice import Check, Reaches, counting
 from game.rules.actions import Refusal, decide
+from game.rules.bot_values import LEAP
 from game.rules.events import Moved
 from game.rules.knowledge import ours
 from game.rules.modifiers import Modifier
 from game.rules.moving import carried, met
+from game.rules.phrases import counted, dice
 from game.rules.prompts import Decision, WholeTurn
 from game.rules.room import known_holders
 from game.rules.scripts import Script, do, roll
 from game.rules.sides import Side
 from game.rules.state import asked_once, changed
-from game.systems.squad.deed import Deed
+from game.rules.words import Button
+from game.systems.squad.deed import SquadAction
 from game.systems.squad.falls import fall
 from game.systems.squad.harm import hurt, knock_down, let_go
 from game.systems.squad.moves import hold_bars
@@ -47,15 +50,30 @@ def jump_number(squares: int) -> int:
     return min(EASIEST + squares - 1, HARDEST)
 
 
-class Jump(Deed, frozen=True):
+class Jump(SquadAction, frozen=True):
     """Jump in a straight line: one success of athletics, or its owner chooses how it fails (S-36)."""
+
+    button = Button("Jump", "J", "S-35", aim="square")
+    role = LEAP
 
     at: Square
 
     @classmethod
+    def hint(cls, view: Squad, unit: Soldier) -> str:
+        far = jump_squares(unit)
+        if not far:
+            return f"{unit.name} is too bulky to jump."
+        needs = (
+            f"{jump_number(1)}" if far == 1 else f"{jump_number(1)} to {jump_number(far)}, by the distance"
+        )
+        return (
+            f"Jump up to {counted(far, 'square')} in a straight line: "
+            f"one of {dice(unit.stats.ath)} must reach {needs}."
+        )
+
+    @classmethod
     def barred(cls, view: Squad, unit: Soldier) -> Iterator[Refusal]:
         """Held, or in a pit."""
-        yield from super().barred(view, unit)
         yield from hold_bars(unit)
         if view.board.terrain(unit.at).pit:
             yield Refusal("B-30", f"{unit.id} is in a pit")
@@ -77,13 +95,17 @@ class Jump(Deed, frozen=True):
     def options(cls, view: Squad, unit: str, grant: WholeTurn) -> Iterator[Self]:
         """Every square to which the ground lets it jump, unless somebody is in the way or there."""
         jumper: Soldier = view.unit(unit)
-        lines = () if any(cls.barred(view, jumper)) else leaps(view.board, jumper.at, jump_squares(jumper))
+        available = cls.available(view, jumper, grant)
+        lines = leaps(view.board, jumper.at, jump_squares(jumper)) if available else ()
         taken, barred = known_holders(view, jumper.side), _in_the_way(view, jumper.side)
         for line in lines:
             if line[-1] not in taken and barred.isdisjoint(line[1:-1]):
                 yield cls(unit=unit, at=line[-1])
 
-    def deed(self, state: Squad) -> Script[Squad]:
+    def path(self, view: Squad) -> tuple[Square, ...]:
+        return (self.at,)
+
+    def effect(self, state: Squad) -> Script[Squad]:
         """Roll, and land somewhere; it shows (S-53)."""
         unit: Soldier = state.unit(self.unit)
         away = distance(unit.at, self.at)

@@ -5,52 +5,50 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from game.board.squares import Square
 from game.rules import events
+from game.rules.action_bases import NEARBY, Interacting, UsingItem
 from game.rules.actions import Refusal
+from game.rules.bot_values import ENABLING, Situation
 from game.rules.gear import exchanged
-from game.rules.interacting import interact, interact_refusals, within_hand
-from game.rules.items import (
-    Use,
-    charge_spent,
-    in_hands,
-    lay_smoke,
-    lying_at,
-    picked_up,
-    remaining,
-    smoke_bars,
-    usable,
-    uses,
-)
-from game.rules.prompts import WholeTurn
+from game.rules.items import in_hands, lying_at, picked_up, remaining
+from game.rules.phrases import counted, named
 from game.rules.scripts import Script, do, tell
-from game.rules.sides import enemies
 from game.rules.state import changed
-from game.systems.squad.deed import Deed
-from game.systems.squad.unit import Soldier, Squad, Weapon
+from game.rules.words import Button
+from game.systems.squad.deed import SquadAction
+from game.systems.squad.fights import shots_left
+from game.systems.squad.unit import Item, Soldier, Squad, Weapon
 
 
-class Interact(Deed, frozen=True):
+class Interact(Interacting[Squad, Soldier], SquadAction, frozen=True):
     """Use what stands next to one: a door, a table, a console (S-13)."""
 
-    at: Square
+    button = replace(NEARBY, clause="S-13")
 
-    def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
-        """It must be adjacent, and something to use."""
-        yield from interact_refusals(view, unit, self.at)
+
+class Reload(SquadAction, frozen=True):
+    """Fill the weapon in hand (S-55)."""
+
+    button = Button("Reload", "R", "S-55")
 
     @classmethod
-    def candidates(cls, view: Squad, unit: str) -> Iterator[Self]:
-        """Each thing within a hand's reach."""
-        return (cls(unit=unit, at=at) for at in within_hand(view, view.unit(unit)))
+    def has(cls, view: Squad, unit: Soldier) -> bool:
+        return any(weapon.stats.ammo and not weapon.stats.thrown for weapon in unit.weapons)
 
-    def deed(self, state: Squad) -> Script[Squad]:
-        """Use it."""
-        return (yield from do(interact, state, self.unit, self.at, "S-13"))
+    @classmethod
+    def hint(cls, view: Squad, unit: Soldier) -> str:
+        weapon = unit.in_hand
+        if not weapon.stats.ammo or weapon.stats.thrown:
+            return f"Fill the weapon in hand; {named(weapon.id)} cannot be filled."
+        full = counted(weapon.stats.ammo, "shot")
+        return f"Fill the {named(weapon.id)} up to {full}; it has {weapon.ammo}."
 
-
-class Reload(Deed, frozen=True):
-    """Fill the weapon in hand (S-55)."""
+    def worth(self, view: Squad, situation: Situation) -> float:
+        """Urgent with an empty weapon; else what one does when there is nobody to fight."""
+        weapon = view.unit(self.unit).in_hand
+        if not weapon.ammo:
+            return 0.5
+        return 0.0 if situation.foes else 0.1 * (1 - weapon.ammo / weapon.stats.ammo)
 
     def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
         """It must need it; what is thrown is gone for good."""
@@ -58,7 +56,7 @@ class Reload(Deed, frozen=True):
         if weapon.stats.thrown or weapon.ammo >= weapon.stats.ammo:
             yield Refusal("S-55", f"{weapon.id} cannot be reloaded")
 
-    def deed(self, state: Squad) -> Script[Squad]:
+    def effect(self, state: Squad) -> Script[Squad]:
         """Reload."""
         unit: Soldier = state.unit(self.unit)
         full = replace(unit.in_hand, ammo=unit.in_hand.stats.ammo)
@@ -66,10 +64,23 @@ class Reload(Deed, frozen=True):
         return changed(state, unit.id, weapons=exchanged(unit.weapons, full))
 
 
-class SwitchWeapons(Deed, frozen=True):
+class SwitchWeapons(SquadAction, frozen=True):
     """Take another weapon in hand: one that is carried, or that lies in one's square (S-12)."""
 
+    button = Button("Take", "X", "S-12")
+    role = ENABLING
+
     weapon: str
+
+    @classmethod
+    def buttons(cls, view: Squad, unit: Soldier) -> Iterator[Button]:
+        def hint(weapon: Weapon) -> str:
+            stats = weapon.stats
+            reach = f"up to {counted(stats.range, 'square')}" if stats.range else "close combat alone"
+            return f"Take the {named(weapon.id)} in hand: {stats.dam} damage, {reach}{shots_left(weapon)}."
+
+        others = (weapon for weapon in within_reach(view, unit) if weapon.id != unit.held)
+        return cls.button.each(others, hint)
 
     def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
         """It must be there, and not in hand yet."""
@@ -83,7 +94,7 @@ class SwitchWeapons(Deed, frozen=True):
         """Each weapon within reach."""
         return (cls(unit=unit, weapon=weapon.id) for weapon in within_reach(view, view.unit(unit)))
 
-    def deed(self, state: Squad) -> Script[Squad]:
+    def effect(self, state: Squad) -> Script[Squad]:
         """Take it."""
         unit: Soldier = state.unit(self.unit)
         weapons = unit.weapons
@@ -104,60 +115,42 @@ def within_reach(view: Squad, unit: Soldier) -> tuple[Weapon, ...]:
     return (*unit.weapons, *found)
 
 
-class UseItem(Deed, frozen=True):
+class UseItem(UsingItem[Squad, Soldier], SquadAction, frozen=True):
     """Use an item in hand or in one's square: a medkit on `target`, smoke at `at` (S-13)."""
 
-    item: str
-    target: str = ""
-    at: Square | None = None
-
-    def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
-        """The item, its charges, and what it is used on."""
-        item = usable(view, unit, self.item)
-        if item is None:
-            yield Refusal("S-13", f"{unit.id} has no {self.item}")
-        elif not item.stats.charges or not (item.stats.heals or item.stats.smoke):
-            yield Refusal("S-13", f"{self.item} has no use")
-        elif not item.charges:
-            yield Refusal("S-55", f"{self.item} is used up")
-        elif item.stats.heals:
-            yield from self._patient(view, unit)
-        else:
-            yield from smoke_bars(view, unit, item, Use(self.item, self.target, self.at), "S-13")
-
-    def _patient(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
-        if self.at is not None or not view.has(self.target):
-            yield Refusal("S-13", f"no {self.target or 'patient'} is known")
-            return
-        patient: Soldier = view.unit(self.target)
-        if enemies(unit.side, patient.side):
-            yield Refusal("B-37", f"{patient.id} is an enemy")
-        elif not patient.conscious:
-            yield Refusal("S-55", f"{patient.id} cannot be helped")
-        elif not in_hands(view, unit, patient):
-            yield Refusal("S-13", f"{patient.id} is not adjacent")
-        elif patient.bhp >= patient.stats.bhp:
-            yield Refusal("S-13", f"{patient.id} is not hurt")
+    button = Button("", "", "S-13")
+    used_up = "S-55"
 
     @classmethod
-    def options(cls, view: Squad, unit: str, grant: WholeTurn) -> Iterator[Self]:
-        """Each item on whoever needs it, or at each square in its range and in view."""
-        user: Soldier = view.unit(unit)
-        if any(cls.barred(view, user)):
-            return
-        every = (cls(unit=unit, **use._asdict()) for use in uses(view, user))
-        yield from (act for act in every if act.at is not None or not any(act.bars(view, user)))
-
-    def deed(self, state: Squad) -> Script[Squad]:
-        """Use a charge."""
-        unit: Soldier = state.unit(self.unit)
-        item = usable(state, unit, self.item)
-        if item is None:
-            return state
-        state = charge_spent(state, unit, item)
+    def item_hint(cls, view: Squad, unit: Soldier, item: Item) -> str:
+        carried = sum(one.charges for one in unit.things if one.id == item.id)
+        left = counted(carried or item.charges, "charge")
         if item.stats.heals:
-            return (yield from do(heal, state, unit.id, self.target, item.stats.heals))
-        return (yield from do(lay_smoke, state, self.at or unit.at, item, "S-13"))
+            return f"Give {item.stats.heals} bhp back to {unit.name} or a friend beside it; {left} left."
+        return (
+            f"Lay smoke over a square within {counted(item.stats.range, 'square')} and those around it, "
+            f"for {counted(item.stats.rounds, 'turn')}; {left} left."
+        )
+
+    def healthy(self, patient: Soldier) -> Iterator[Refusal]:
+        if patient.bhp >= patient.stats.bhp:
+            yield Refusal("S-13", f"{patient.id} is not hurt")
+
+    def heal(self, state: Squad, item: Item) -> Script[Squad]:
+        return (yield from do(heal, state, self.unit, self.target, item.stats.heals))
+
+    def worth(self, view: Squad, situation: Situation) -> float:
+        """What a wounded friend gets back; smoke is left to people."""
+        if not self.target:
+            return -1.0
+        patient = view.unit(self.target)
+        back: float = 1.2 * CHARGE / patient.stats.bhp
+        urgent = 0.15 if patient.bhp <= CHARGE and situation.danger > 0 else 0.0
+        return back + urgent if patient.stats.bhp - patient.bhp >= CHARGE else 0.05
+
+
+CHARGE = 2
+"""What the computer takes a charge of a medkit to give back, in bhp."""
 
 
 def heal(state: Squad, healer: str, patient: str, amount: int) -> Script[Squad]:

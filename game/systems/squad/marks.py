@@ -2,9 +2,8 @@
 
 from collections.abc import Callable, Iterator
 
-from game.rules.phrases import counted, named
+from game.rules.phrases import counted, dice, named
 from game.rules.words import Badge, Gauge, Mood, Pip
-from game.systems.squad.hints import dice
 from game.systems.squad.jumps import jump_squares
 from game.systems.squad.pool import ARMOR, DODGE, STEALTH, TO_HIT
 from game.systems.squad.stealth import LEADING, awareness, detection_number

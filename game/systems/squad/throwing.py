@@ -16,13 +16,15 @@ from game.rules.actions import Refusal
 from game.rules.bursting import crates_shoved
 from game.rules.knowledge import look, ours
 from game.rules.modifiers import Modifier
+from game.rules.phrases import counted, dice
 from game.rules.prompts import WholeTurn
 from game.rules.scripts import Script, aside, do, rest, roll, tell
 from game.rules.state import Lying, changed, having
 from game.rules.units import AS_NEW
+from game.rules.words import Button
 from game.systems.squad.attack import has_attacked, note_attack, resolve, spend_ammo, strike
-from game.systems.squad.deed import Deed
-from game.systems.squad.fights import arc_bars, empty_bars
+from game.systems.squad.deed import SquadAction
+from game.systems.squad.fights import arc_bars, empty_bars, shots_left
 from game.systems.squad.pool import Attack, attack_check, behind
 from game.systems.squad.unit import Soldier, Squad, Weapon
 
@@ -37,8 +39,10 @@ STRIDE = 2
 """How many squares a success carries (S-33)."""
 
 
-class Throw(Deed, frozen=True):
+class Throw(SquadAction, frozen=True):
     """Throw a weapon made for it at a square (S-33, S-34)."""
+
+    button = Button("Throw", "T", "S-33", aim="square")
 
     at: Square
     weapon: str
@@ -60,17 +64,36 @@ class Throw(Deed, frozen=True):
         yield from arc_bars(unit, self.at)
 
     @classmethod
+    def buttons(cls, view: Squad, unit: Soldier) -> Iterator[Button]:
+        def hint(weapon: Weapon) -> str:
+            far = counted(throw_squares(unit, weapon), "square")
+            around = counted(weapon.stats.blast, "square")
+            what = (
+                f"it attacks everybody within {around} with {dice(weapon.stats.dam)}"
+                if weapon.stats.blast
+                else f"it attacks who stands there with {dice(unit.stats.att)}"
+            )
+            return f"Throw it up to {far} with {dice(unit.stats.ath)}: {what}{shots_left(weapon)}."
+
+        return cls.button.each((weapon for weapon in unit.weapons if weapon.stats.thrown), hint)
+
+    @classmethod
     def options(cls, view: Squad, unit: str, grant: WholeTurn) -> Iterator[Self]:
         """Every square in range and in view, for each weapon to throw."""
         thrower: Soldier = view.unit(unit)
-        arms = () if any(cls.barred(view, thrower)) else thrower.weapons
+        arms = thrower.weapons if cls.available(view, thrower, grant) else ()
         for weapon in arms:
             if weapon.stats.thrown and not any(empty_bars(weapon)):
                 for at in seen_within(view.board, thrower.at, throw_squares(thrower, weapon)):
                     if at != thrower.at and not behind(at, thrower):
                         yield cls(unit=unit, at=at, weapon=weapon.id)
 
-    def deed(self, state: Squad) -> Script[Squad]:
+    def area_of_effect(self, view: Squad) -> tuple[Square, ...]:
+        """Where it bursts, if it comes down where it is aimed."""
+        weapon = thrown_weapon(view.unit(self.unit), self.weapon)
+        return blast(view.board, self.at, weapon.stats.blast) if weapon and weapon.stats.blast else ()
+
+    def effect(self, state: Squad) -> Script[Squad]:
         """Roll how far it flies; it bursts, or hits who stands where it comes down."""
         unit: Soldier = state.unit(self.unit)
         weapon = thrown_weapon(unit, self.weapon)

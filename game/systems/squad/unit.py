@@ -1,43 +1,29 @@
 """The units of `squad`, and its part of a position."""
 
-from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 import msgspec
 from msgspec import Struct
 
+from game.rules import gear
 from game.rules.enlisting import recruit
-from game.rules.gear import Outfitter
-from game.rules.scenario import Block, Placement, Scenario
+from game.rules.gear import Bearer, Equipment, Loaded
+from game.rules.scenario import Placement, Scenario
 from game.rules.state import State
-from game.rules.units import AS_NEW, Unit
 from game.systems.squad.stats import ItemStats, Stats, WeaponStats
 
 FULL, LOWEST = 4, 1
 """The strengths of stealth: Full, 75%, 50%, 25% are 4 to 1; 0 is no stealth (S-49)."""
 
 
-class Weapon(Struct, frozen=True, cache_hash=True):
-    """A weapon that a unit carries, with the shots that are left in it."""
-
-    id: str
-    stats: WeaponStats
-    ammo: int = 0
-
-
-class Item(Struct, frozen=True, cache_hash=True):
-    """An item that a unit carries, with the charges that are left."""
-
-    id: str
-    stats: ItemStats
-    charges: int = 0
-
+Weapon: TypeAlias = Loaded[WeaponStats]
+Item: TypeAlias = gear.Item[ItemStats]
 
 BARE_HANDS = Weapon("hands", WeaponStats(dam=1, close=True))
 """What everybody has for close combat (S-28)."""
 
 
-class Soldier(Unit, frozen=True):
+class Soldier(Bearer[Stats, Weapon, Item], frozen=True):
     """A unit of `squad`.
 
     `actions` are those of this turn before S-41 takes one, `spent` the kinds of those done; `walked` the
@@ -47,9 +33,6 @@ class Soldier(Unit, frozen=True):
     turn. `shocked` counts the turns that a shock has disabled it, -1 without a shock.
     """
 
-    stats: Stats
-    weapons: tuple[Weapon, ...]
-    things: tuple[Item, ...]
     bhp: int
     actions: int = 2
     spent: tuple[str, ...] = ()
@@ -70,17 +53,9 @@ class Soldier(Unit, frozen=True):
     disabled: bool = False
 
     @property
-    def arms(self) -> Mapping[str, int]:
-        """Its weapons, and the shots that are left in each that needs any (S-55)."""
-        return {weapon.id: weapon.ammo if weapon.stats.ammo else AS_NEW for weapon in self.weapons}
-
-    @property
     def in_hand(self) -> Weapon:
         """The weapon in hand, bare hands without one."""
-        for weapon in self.weapons:
-            if weapon.id == self.held:
-                return weapon
-        return BARE_HANDS
+        return self.carried(self.held) or BARE_HANDS
 
     @property
     def may_hide(self) -> bool:
@@ -104,28 +79,16 @@ Squad: TypeAlias = State[Soldier, Round, Any, Any]
 """A position of `squad`."""
 
 
-def _armed(name: str, block: Block) -> Weapon:
-    """A full weapon from its stat block."""
-    stats = msgspec.convert(block, WeaponStats)
-    return Weapon(name, stats, stats.ammo)
-
-
-def _packed(name: str, block: Block) -> Item:
-    """An unused item from its stat block."""
-    stats = msgspec.convert(block, ItemStats)
-    return Item(name, stats, stats.charges)
-
-
-KIT = Outfitter("squad", _armed, _packed)
+EQUIPMENT = Equipment("squad", Weapon, WeaponStats, ItemStats)
 """How gear of these rules is made."""
 
 
 def enlist(placement: Placement, scenario: Scenario) -> Soldier:
     """A unit where the scenario puts it, with full health, full weapons and full charges."""
     stats = msgspec.convert(placement.stats["squad"], Stats)
-    return recruit(Soldier, placement, stats=stats, bhp=stats.bhp, **KIT.carried(placement, scenario))
+    return recruit(Soldier, placement, stats=stats, bhp=stats.bhp, **EQUIPMENT.carried(placement, scenario))
 
 
 def outfit(scenario: Scenario) -> Round:
     """The beginning of a match: nothing has happened, and gear is known."""
-    return Round(**KIT.known(scenario))
+    return Round(**EQUIPMENT.known(scenario))

@@ -6,25 +6,18 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from game.board.blast import blast
 from game.board.concealment import made_out
 from game.board.lines import distance_field
-from game.board.paths import Reach, reach
-from game.board.squares import Square
 from game.dice import distribution
-from game.rules.actions import Action
-from game.rules.items import clouded
 from game.rules.knowledge import known
-from game.rules.moving import reach_of
+from game.rules.moving import reach_of, widened
 from game.rules.phrases import named
 from game.rules.prompts import WholeTurn
 from game.rules.sides import enemies
-from game.rules.words import Area, Band, Detection, Reachable
-from game.systems.squad.jumps import Jump
-from game.systems.squad.kit import UseItem
+from game.rules.words import Band, Detection, Reachable
 from game.systems.squad.moves import Climb, Dash, Move, Sprint
 from game.systems.squad.stealth import DETECTION, awareness, detection, detection_number
-from game.systems.squad.throwing import Throw, throw_squares, thrown_weapon
+from game.systems.squad.throwing import throw_squares
 from game.systems.squad.turn import turn_over, used
 from game.systems.squad.unit import FULL, Soldier, Squad
 
@@ -36,25 +29,6 @@ FARTHEST = DETECTION[-1][0]
 
 NOBODY = 127
 """Larger than any number to reach."""
-
-
-def path(view: Squad, action: Action[Squad]) -> tuple[Square, ...]:
-    """The squares that an action comes into, without the one where it begins; none if it does not go."""
-    if isinstance(action, Move):
-        return action.path(view)
-    if isinstance(action, Climb | Jump):
-        return (action.at,)
-    return ()
-
-
-def area(view: Squad, action: Action[Squad]) -> tuple[Square, ...]:
-    """The squares that a grenade bursts over, or smoke lies over, if it comes down where it is aimed."""
-    if isinstance(action, Throw):
-        weapon = thrown_weapon(view.unit(action.unit), action.weapon)
-        return blast(view.board, action.at, weapon.stats.blast) if weapon and weapon.stats.blast else ()
-    if isinstance(action, UseItem) and action.at is not None:
-        return clouded(view, action.unit, action.item, action.at)
-    return ()
 
 
 def areas(view: Squad, unit: str) -> tuple[Reachable, ...]:
@@ -85,30 +59,15 @@ def _goings(view: Squad, unit: Soldier) -> Iterator[Reachable]:
         after = used(view, unit.id, "move")
         farthest = _open(after, after.unit(unit.id), SECOND)[-1:] if kind is Move else ()
         for more in farthest:
-            wider = _widened(found, area, more.allowance(unit))
+            wider = widened(found, area, more.allowance(unit))
             wider[unit.at.y, unit.at.x] = False
             yield Reachable(f"Move and {more.__name__}", wider)
 
 
 def _open(view: Squad, unit: Soldier, kinds: tuple[type[Move], ...]) -> tuple[type[Move], ...]:
     """Which of the ways to go a unit has now, the shortest first."""
-    may = (kind for kind in kinds if not any(kind.barred(view, unit)))
+    may = (kind for kind in kinds if kind.available(view, unit, WholeTurn()))
     return tuple(sorted(may, key=lambda kind: kind.allowance(unit)))
-
-
-def _widened(found: Reach, area: Area, allowance: int) -> Area:
-    """Where one can end who goes on from any square of an area.
-
-    Whatever lies outside is reached first of all from the rim, so that only walks from there are made.
-    """
-    wider = area.copy()
-    inner = np.lib.stride_tricks.sliding_window_view(np.pad(area, 1, constant_values=True), (3, 3))
-    rows, columns = (area & ~inner.all(axis=(2, 3))).nonzero()
-    for at in map(Square, columns.tolist(), rows.tolist()):
-        budget = 2 * allowance + 1
-        on = reach(found.board, at, found.friends, found.enemies, drops=found.falls, budget=budget)
-        wider |= on.within(allowance)
-    return wider
 
 
 def bands(view: Squad, unit: str) -> tuple[Band, ...]:

@@ -1,30 +1,32 @@
 """What `squad` calls things, and how they are shown."""
 
 from game.rules.prompts import PASS
-from game.rules.words import Counted, Words
-from game.systems.squad.buttons import verbs
+from game.rules.words import LETTERS, Counted, Words
+from game.systems.squad.deed import GROUPS
 from game.systems.squad.dicewords import pool, result, telling
 from game.systems.squad.jumps import PAIN
 from game.systems.squad.marks import badges, facts, gauges, pips
 from game.systems.squad.pool import DEFENCE_DICE, NUMBER
 from game.systems.squad.unit import Squad
 from game.systems.squad.watch import watched
-from game.systems.squad.ways import area, areas, bands, finding, path
+from game.systems.squad.ways import areas, bands, finding
+
+SPARE = "".join(key for key in LETTERS if key not in "EKZ")
+"""What gear may have as keys: not those of buttons that come and go with the map and the moment."""
 
 WORDS: Words[Squad] = Words(
     title="Squad",
     about="Pools of d10, a First and a Second Action, bulk and facing, stealth that wears thin.",
-    verbs=verbs,
+    groups=GROUPS,
+    spare=SPARE,
     first=("shoot", "close_combat", "move", "sprint", "dash", "climb", "interact"),
     gauges=gauges,
     pips=pips,
     badges=badges,
     facts=facts,
-    path=path,
     areas=areas,
     bands=bands,
     finding=finding,
-    area=area,
     watch=watched,
     telling=telling,
     pool=pool,

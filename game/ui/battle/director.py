@@ -249,7 +249,7 @@ class Director:
         if self.verb == order.verb:
             self.let_go()
             return
-        parts = self.table.system.words.sentence(self.orders.view, self.unit, order.verb.kind)
+        parts = self.table.system.sentence(self.orders.view, self.unit, order.verb.kind)
         self.verb = order.verb
         self.draft = begun(order.verb, parts, order.actions[0]) if parts else None
 

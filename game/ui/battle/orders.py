@@ -74,7 +74,7 @@ class Orders:
 
     def _ordered(self, unit: str) -> Iterator[Order]:
         taken = set[str]()
-        for verb in self.system.words.verbs(self.view, unit):
+        for verb in self.system.verbs(self.view, unit):
             actions = tuple(action for action in self.legal(unit) if verb.settles(action))
             key = verb.key if verb.key not in taken else ""
             taken.add(key)
@@ -87,7 +87,7 @@ class Orders:
 
     def completed(self, unit: str, verb: Verb) -> bool:
         """Whether a button needs more: something is pointed at, or a sentence is put together."""
-        return bool(verb.aim or self.system.words.sentence(self.view, unit, verb.kind))
+        return bool(verb.aim or self.system.sentence(self.view, unit, verb.kind))
 
     def deed(self, unit: str, verb: Verb | None, square: Square) -> Deed:
         """What a click on a square would do for the chosen unit, with a verb chosen or none."""

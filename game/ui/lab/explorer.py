@@ -133,7 +133,7 @@ def _aims(desk: Desk) -> tuple[Aim, ...]:
     found: dict[Verb, tuple[Action[Any], ...]] = {}
     for position in seated(system, seen, unit):
         legal = tuple(engine.legal(system, position, unit))
-        for verb in system.words.verbs(position, unit):
+        for verb in system.verbs(position, unit):
             actions = tuple(one for one in legal if verb.aim in {"unit", "square"} and verb.settles(one))
             if actions and verb not in found and ghosts(system, desk.state, actions[0]):
                 found[verb] = actions

@@ -9,7 +9,7 @@ from game.match.match import Match
 from game.rules.engine import legal, run, view
 from game.rules.play import Sources
 from game.rules.turns import prompt
-from game.systems.squad.system import SQUAD
+from game.systems.squad import SQUAD
 from game.systems.squad.unit import Squad
 from tests.systems.squad.field import field, soldier
 

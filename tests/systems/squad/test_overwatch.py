@@ -12,13 +12,13 @@ from game.rules.events import Moved, Out, Status
 from game.rules.forecast import asides, forecast
 from game.rules.state import encoded
 from game.rules.turns import EndPhase, EndTurn
+from game.systems.squad import SQUAD
 from game.systems.squad.abilities import PrepareAbility, UseAbility
 from game.systems.squad.grapple import Push, Trip
 from game.systems.squad.jumps import Jump
 from game.systems.squad.kit import SwitchWeapons
 from game.systems.squad.moves import Dash, Move, Sprint
 from game.systems.squad.stances import Aim, Rotate
-from game.systems.squad.system import SQUAD
 from game.systems.squad.unit import Squad
 from tests.systems.squad.field import field, man, put, rolls, soldier
 from tests.systems.squad.fire import dice, refused

@@ -5,11 +5,10 @@ from typing import Any
 from game.board.squares import Square
 from game.match.match import Match
 from game.rules.engine import why_none
+from game.systems.squad import SQUAD
 from game.systems.squad.moves import Move
 from game.systems.squad.stances import Aim
-from game.systems.squad.system import SQUAD
 from game.systems.squad.unit import Squad
-from game.systems.squad.words import WORDS
 from tests.systems.squad.field import field, put, soldier
 from tests.systems.squad.flow import hide, to_side
 
@@ -19,7 +18,7 @@ SPLIT = ("....#.......",) * 6
 
 def why(match: Match[Squad], label: str, unit: str = "a") -> list[tuple[str, str]]:
     """The reasons that a unit's button gives, each with its clause."""
-    (verb,) = (one for one in WORDS.verbs(match.seen(), unit) if one.label == label)
+    (verb,) = (one for one in SQUAD.verbs(match.seen(), unit) if one.label == label)
     found = why_none(SQUAD, match.seen(), unit, verb.kind, verb.settled, field=verb.field)
     return [(one.clause, one.text) for one in found]
 

@@ -12,6 +12,7 @@ from game.rules.prompts import WholeTurn
 from game.rules.scenario import Zone
 from game.rules.state import changed
 from game.rules.words import Area, Telling, Verb
+from game.systems.squad import SQUAD
 from game.systems.squad.fights import Shoot
 from game.systems.squad.grapple import Entangle, Push, Trip
 from game.systems.squad.jumps import Failing, Jump
@@ -55,7 +56,7 @@ ALL: dict[str, Any] = {
 
 def verbs(match: Match[Squad], unit: str = "a") -> dict[str, Verb]:
     """The buttons of a unit by their labels."""
-    return {verb.label: verb for verb in WORDS.verbs(match.seen(), unit)}
+    return {verb.label: verb for verb in SQUAD.verbs(match.seen(), unit)}
 
 
 def marks(match: Match[Squad], unit: str = "a") -> list[str]:
@@ -136,7 +137,7 @@ def test_buttons_that_come_with_the_map() -> None:
 
 def test_keys_are_letters_of_their_own_that_no_screen_has_taken() -> None:
     """Every button of who can do everything has a key; none pans, none frames."""
-    keys = [verb.key for verb in WORDS.verbs(field(a=soldier((0, 0), **ALL)).seen(), "a")]
+    keys = [verb.key for verb in SQUAD.verbs(field(a=soldier((0, 0), **ALL)).seen(), "a")]
     assert all(keys)
     assert len(set(keys)) == len(keys)
     assert not set("WASDF") & set(keys)

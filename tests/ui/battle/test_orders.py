@@ -51,7 +51,7 @@ def greyed(mouse: Mouse) -> Iterator[str]:
 
 
 def test_every_button_of_the_unit_is_on_the_bar(mouse: Mouse) -> None:
-    verbs = mouse.match.system.words.verbs(mouse.match.seen(), "ann")
+    verbs = mouse.match.system.verbs(mouse.match.seen(), "ann")
     names = [choice.name for choice in mouse.battle.hud.bar().choices]
     assert names == [*(verb.label for verb in verbs), told.END_PHASE]
     shown = [spot.name for spot in mouse.battle.spots if spot.act and spot.name in names]

@@ -1,0 +1,322 @@
+"""What the actions of every rule system have in common: bases to build them on.
+
+A system has one base of its own, a `TurnAction` that says what an action costs. Its `Move` is then a
+`GoingAlong` and that, its `Climb` a `ClimbingOut` and that; a base comes before the system's own.
+"""
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from typing import Any, ClassVar, Generic, Self
+
+from msgspec.structs import replace
+
+from game.board.paths import Reach, step_cost
+from game.board.squares import Square, neighbours
+from game.rules.actions import Action, Refusal
+from game.rules.bot_values import CLIMB, MOVE, Role
+from game.rules.interacting import interact, interact_refusals, within_hand
+from game.rules.items import (
+    Use,
+    charge_spent,
+    clouded,
+    in_hands,
+    lay_smoke,
+    lying_at,
+    smoke_bars,
+    usable,
+    uses,
+)
+from game.rules.moving import reach_of
+from game.rules.phrases import named
+from game.rules.room import climbs_to
+from game.rules.scripts import Script, do
+from game.rules.sides import enemies
+from game.rules.state import S
+from game.rules.units import U
+from game.rules.words import Area, Button
+
+
+class TurnAction(Action[S], Generic[S, U], frozen=True):
+    """Something that a unit does in its turn.
+
+    `unpaid` says why it cannot be paid for, `barred` what else is against every action of the class, `bars`
+    what is against this one, `effect` what it does when it has been paid for. A system's own base fills in
+    `unpaid`, and `perform`, which pays and lets `effect` happen.
+    """
+
+    @classmethod
+    def unpaid(cls, view: S, unit: U, grant: Any) -> Iterator[Refusal]:
+        """Why a unit has not what an action of this class costs."""
+        return iter(())
+
+    @classmethod
+    def barred(cls, view: S, unit: U) -> Iterator[Refusal]:
+        """What is against every action of this class, its cost aside."""
+        return iter(())
+
+    def bars(self, view: S, unit: U) -> Iterator[Refusal]:
+        """What is against this action."""
+        return iter(())
+
+    @abstractmethod
+    def effect(self, state: S) -> Script[S]:
+        """What it does, after it has been paid for."""
+
+    def refusals(self, view: S, grant: Any) -> Iterator[Refusal]:
+        unit: U = view.unit(self.unit)
+        yield from self.unpaid(view, unit, grant)
+        yield from self.barred(view, unit)
+        yield from self.bars(view, unit)
+
+    @classmethod
+    def available(cls, view: S, unit: U, grant: Any) -> bool:
+        """Whether nothing is against the class as a whole."""
+        return not any(cls.unpaid(view, unit, grant)) and not any(cls.barred(view, unit))
+
+    @classmethod
+    def options(cls, view: S, unit: str, grant: Any) -> Iterator[Self]:
+        """The candidates that nothing refuses; none at all when the class is not available."""
+        actor: U = view.unit(unit)
+        if not cls.available(view, actor, grant):
+            return iter(())
+        return (action for action in cls.candidates(view, unit) if not any(action.bars(view, actor)))
+
+
+class Going(TurnAction[S, U], Generic[S, U], frozen=True):
+    """Go to a square by the cheapest path, as far as the `allowance` in squares lets one."""
+
+    role: ClassVar[Role] = MOVE
+
+    at: Square
+
+    @classmethod
+    @abstractmethod
+    def allowance(cls, unit: U) -> int:
+        """How many squares it goes."""
+
+    @classmethod
+    def within(cls, view: S, unit: U) -> Area:
+        """The squares within its allowance, without the unit's own; shape (height, width)."""
+        area = reach_of(view, unit.id).within(cls.allowance(unit))
+        area[unit.at.y, unit.at.x] = False
+        return area
+
+    def bars(self, view: S, unit: U) -> Iterator[Refusal]:
+        if not self.reaches(view, unit):
+            yield Refusal("B-07", f"{self.at} is out of reach")
+
+    def reaches(self, view: S, unit: U) -> bool:
+        """Whether its square is one of those within its allowance."""
+        return self.at in view.board and bool(self.within(view, unit)[self.at.y, self.at.x])
+
+    def path(self, view: S) -> tuple[Square, ...]:
+        unit: U = view.unit(self.unit)
+        return reach_of(view, self.unit).path(self.at, self.allowance(unit)) or ()
+
+    @classmethod
+    def options(cls, view: S, unit: str, grant: Any) -> Iterator[Self]:
+        mover: U = view.unit(unit)
+        if not cls.available(view, mover, grant):
+            return iter(())
+        return (cls(unit=unit, at=at) for at in view.board.where(cls.within(view, mover)))
+
+
+class GoingAlong(Going[S, U], Generic[S, U], frozen=True):
+    """Go to a square along `via`, or by the cheapest path without it."""
+
+    via: tuple[Square, ...] = ()
+
+    def reaches(self, view: S, unit: U) -> bool:
+        if not self.via:
+            return super().reaches(view, unit)
+        reach = reach_of(view, unit.id)
+        ends = self.at in view.board and self.at != unit.at and self.at not in reach.friends
+        return ends and self.via[-1] == self.at and affords(reach, self.via, self.allowance(unit))
+
+    def path(self, view: S) -> tuple[Square, ...]:
+        return self.via or super().path(view)
+
+
+def affords(reach: Reach, via: tuple[Square, ...], allowance: int) -> bool:
+    """Whether a path of one's own is legal and within the allowance, or is the single step of B-07."""
+    at, total = reach.start, 0
+    for square in via:
+        cost = None if square in reach.enemies else step_cost(reach.board, at, square)
+        if cost is None:
+            return False
+        at, total = square, total + cost
+    return total <= 2 * allowance + 1 or (allowance >= 1 and len(via) == 1)
+
+
+class ClimbingOut(TurnAction[S, U], Generic[S, U], frozen=True):
+    """Climb out of a pit into a free square beside it (B-30)."""
+
+    button: ClassVar[Button | None] = Button(
+        "Climb out", "K", "B-30", "Climb out of the pit into a free square beside it.", "square"
+    )
+    role: ClassVar[Role] = CLIMB
+
+    at: Square
+
+    @classmethod
+    def has(cls, view: S, unit: U) -> bool:
+        return view.board.terrain(unit.at).pit > 0
+
+    @classmethod
+    def barred(cls, view: S, unit: U) -> Iterator[Refusal]:
+        yield from super().barred(view, unit)
+        if not view.board.terrain(unit.at).pit:
+            yield Refusal("B-30", f"{unit.id} is in no pit")
+
+    def bars(self, view: S, unit: U) -> Iterator[Refusal]:
+        if not climbs_to(view, unit, self.at):
+            yield Refusal("B-30", f"{self.at} is no free square beside the pit")
+
+    @classmethod
+    def candidates(cls, view: S, unit: str) -> Iterator[Self]:
+        return (cls(unit=unit, at=square) for square in neighbours(view.unit(unit).at))
+
+    def path(self, view: S) -> tuple[Square, ...]:
+        return (self.at,)
+
+
+class Interacting(TurnAction[S, U], Generic[S, U], frozen=True):
+    """Use what stands next to one: a door, a table, a console; a subclass has a `button` with its clause."""
+
+    at: Square
+
+    @classmethod
+    def has(cls, view: S, unit: U) -> bool:
+        return any(view.board.kind(glyph).interact for glyph in set(view.board.ground))
+
+    def bars(self, view: S, unit: U) -> Iterator[Refusal]:
+        yield from interact_refusals(view, unit, self.at)
+
+    @classmethod
+    def candidates(cls, view: S, unit: str) -> Iterator[Self]:
+        return (cls(unit=unit, at=at) for at in within_hand(view, view.unit(unit)))
+
+    def effect(self, state: S) -> Script[S]:
+        return (yield from do(interact, state, self.unit, self.at, clause_of(self)))
+
+
+NEARBY = Button("Use nearby", "E", "", "Use a door, a table or a console beside it.", "square")
+"""The button of whatever interacts; a system adds its clause."""
+
+
+class UsingItem(TurnAction[S, U], Generic[S, U], frozen=True):
+    """Use an item that one carries, or that lies in one's square: on `target` if it heals, smoke at `at`.
+
+    A subclass says in `patient_bars` who cannot be helped, in `heal` what healing does, in `item_hint` what
+    an item does, and has a `button` with its clause.
+    """
+
+    used_up: ClassVar[str] = ""
+    """The clause by which there are no charges left; that of the button when empty."""
+
+    item: str
+    target: str = ""
+    at: Square | None = None
+
+    @classmethod
+    def at_hand(cls, view: S, unit: Any) -> dict[str, Any]:
+        """The items that a unit could use, by name."""
+        names = (*(item.id for item in unit.things), *sorted(lying_at(view, unit.at)))
+        found = {name: usable(view, unit, name) for name in names}
+        return {name: item for name, item in found.items() if item}
+
+    @classmethod
+    def useful(cls, item: Any) -> bool:
+        """Whether an item is there to be used at all."""
+        return bool(item.stats.charges and (item.stats.heals or item.stats.smoke))
+
+    def bars(self, view: S, unit: U) -> Iterator[Refusal]:
+        clause, item = clause_of(self), self.at_hand(view, unit).get(self.item)
+        if item is None:
+            yield Refusal(clause, f"{unit.id} has no {self.item}")
+        elif not self.useful(item):
+            yield Refusal(clause, f"{self.item} has no use")
+        elif not item.charges:
+            yield Refusal(self.used_up or clause, f"{self.item} is used up")
+        elif not item.stats.heals:
+            yield from smoke_bars(view, unit, item, Use(self.item, self.target, self.at), clause)
+        elif self.at is not None or not view.has(self.target):
+            yield Refusal(clause, f"no {self.target or 'patient'} is known")
+        else:
+            yield from self.patient_bars(view, unit, view.unit(self.target))
+
+    def patient_bars(self, view: S, unit: U, patient: U) -> Iterator[Refusal]:
+        """Why an item that heals cannot be used on somebody."""
+        if enemies(unit.side, patient.side):
+            yield Refusal("B-37", f"{patient.id} is an enemy")
+        elif not patient.conscious:
+            yield Refusal(self.used_up or clause_of(self), f"{patient.id} cannot be helped")
+        elif not in_hands(view, unit, patient):
+            yield Refusal(clause_of(self), f"{patient.id} is not adjacent")
+        else:
+            yield from self.healthy(patient)
+
+    def healthy(self, patient: U) -> Iterator[Refusal]:
+        """Why there is nothing to heal."""
+        return iter(())
+
+    @classmethod
+    def options(cls, view: S, unit: str, grant: Any) -> Iterator[Self]:
+        """Each item on whoever needs it, or at each square in its range and in view."""
+        user: U = view.unit(unit)
+        if not cls.available(view, user, grant):
+            return
+        for use in cls.uses(view, user):
+            action = cls(unit=unit, **use._asdict())
+            if action.at is not None or not any(action.bars(view, user)):
+                yield action
+
+    @classmethod
+    def uses(cls, view: S, unit: Any) -> Iterator[Use]:
+        """The ways to use what is at hand."""
+        return uses(view, unit)
+
+    def effect(self, state: S) -> Script[S]:
+        unit: Any = state.unit(self.unit)
+        item = self.at_hand(state, unit).get(self.item)
+        if item is None:
+            return state
+        state = self.spent(state, unit, item)
+        if item.stats.heals:
+            return (yield from self.heal(state, item))
+        return (yield from do(lay_smoke, state, self.at or unit.at, item, clause_of(self)))
+
+    def spent(self, state: S, unit: Any, item: Any) -> S:
+        """The position after a charge has been used."""
+        return charge_spent(state, unit, item)
+
+    @abstractmethod
+    def heal(self, state: S, item: Any) -> Script[S]:
+        """What an item that heals does to the target."""
+
+    def area_of_effect(self, view: S) -> tuple[Square, ...]:
+        return () if self.at is None else clouded(view, self.unit, self.item, self.at)
+
+    @classmethod
+    def buttons(cls, view: S, unit: Any) -> Iterator[Button]:
+        for name, item in cls.at_hand(view, unit).items():
+            if cls.button and cls.useful(item):
+                label = named(name).capitalize()
+                yield replace(
+                    cls.button,
+                    label=label,
+                    letters=label,
+                    aim="unit" if item.stats.heals else "square",
+                    hint=cls.item_hint(view, unit, item),
+                    settled=(("item", name),),
+                )
+
+    @classmethod
+    @abstractmethod
+    def item_hint(cls, view: S, unit: U, item: Any) -> str:
+        """What an item does, and how often yet."""
+
+
+def clause_of(action: Action[Any]) -> str:
+    """The clause of an action's button."""
+    return action.button.clause if action.button else ""

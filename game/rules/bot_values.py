@@ -1,0 +1,99 @@
+"""What the computer is told of a rule system beside the exact odds: roles of actions, values of units.
+
+An enemy's whole health is worth 1. What nothing is said of is worth what the odds say.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias
+
+from game.rules.prompts import Prompt, WholeTurn
+from game.rules.state import AnyState
+
+KILL = 0.6
+"""What taking somebody out is worth, beside the health that it had left."""
+
+
+@dataclass(frozen=True)
+class Role:
+    """What a class of actions is for.
+
+    An "attack" hurts a `target`, a "move" takes the unit to the square `at`, a "preparation" only makes an
+    attack better, a "declaration" says what is done later (`BotValues.later`). A preparation that `enables`
+    only makes an attack possible. Of a move `shelter` is the share of the danger at its end that it takes
+    away, `risk` what its own dangers cost beside their odds (None: it has none but those of the ground),
+    `final`: it leaves no action after it. What is `free` takes no action, and is done first.
+    """
+
+    purpose: Literal["", "attack", "move", "preparation", "declaration"] = ""
+    enables: bool = False
+    shelter: float = 0.0
+    risk: float | None = None
+    final: bool = False
+    free: bool = False
+
+
+PLAIN = Role()
+ATTACK = Role("attack")
+MOVE = Role("move")
+CLIMB = Role("move", risk=0.0)
+LEAP = Role("move", risk=0.15)
+PREPARATION = Role("preparation")
+ENABLING = Role("preparation", enables=True)
+DECLARATION = Role("declaration")
+
+
+@dataclass(frozen=True)
+class Situation:
+    """What a unit faces where it stands when it asks what an action is worth.
+
+    `danger` is what enemies in view can do to it here in their turn, `shot` the worth of its best attack
+    from here, `foes` whether any enemy is known, `gain` how much better than here the best square in reach.
+    """
+
+    danger: float
+    shot: float
+    foes: bool
+    gain: float = 0.0
+
+
+def unwanted(action: Any, view: AnyState, situation: Situation) -> float:
+    """The `worth` of an action that the computer never chooses: for a class body, `worth = unwanted`."""
+    return -1.0
+
+
+Worth: TypeAlias = Callable[[AnyState, Any, Situation], float]
+"""The worth of an action in a position."""
+
+Answer: TypeAlias = Callable[[AnyState, Prompt[Any]], Any]
+"""What a choice is worth (a float), or the action that it comes to, which is judged by its odds."""
+
+
+@dataclass(frozen=True)
+class BotValues:
+    """What the regular level must be told of a system, beside what its actions say of themselves.
+
+    `left` counts the actions that a unit has left this turn; `fresh` is the unit unhurt, as at the beginning
+    of a turn of its own; `plight` is how bad its condition is, health aside. `again` is what the same attack
+    with the next action is worth, against this one, if it may do so `twice`; `toll` what it costs a unit
+    beside time to go somewhere; `meeting` makes of a position in which `one` and `other` are adjacent one in
+    which they have closed. `later` is the position, and the grant, in which a declared action is done.
+    `answers` are the worths of choices by their names.
+    """
+
+    left: Callable[[Any], int] = lambda _: 1
+    again: float = 0.9
+    twice: Callable[[Any], bool] = lambda _: True
+    later: Callable[[Any, Any], tuple[Any, WholeTurn]] = lambda view, _action: (view, WholeTurn())
+    toll: Callable[[Any], float] = lambda _: 0.0
+    meeting: Callable[[Any], Any] = lambda state: state
+    fresh: Callable[[Any], Any] = lambda unit: unit
+    plight: Callable[[Any], float] = lambda _: 0.0
+    answers: Mapping[str, Answer] = field(default_factory=dict)
+    worth: Mapping[str, Worth] = field(default_factory=dict)
+    """By kind, of actions that do not say it themselves yet."""
+
+
+def constant(worth: float) -> Answer:
+    """An answer worth the same in every position."""
+    return lambda _view, _prompt: worth

@@ -1,0 +1,92 @@
+"""What the computer is told of `squad`, and what a unit could do to another in its next turn."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from game.rules.actions import Action, Refusal
+from game.rules.bot_values import KILL, BotValues, constant
+from game.rules.prompts import Prompt
+from game.rules.state import changed
+from game.rules.system import Attempt
+from game.systems.squad.fights import CloseCombat, Shoot
+from game.systems.squad.jumps import PAIN
+from game.systems.squad.turn import actions_left
+from game.systems.squad.unit import Soldier, Squad
+
+
+def attempts(view: Squad, unit: str, target: str) -> tuple[Squad, tuple[Attempt[Squad], ...]]:
+    """The position at the beginning of a unit's next turn, and its plain attacks on another in it.
+
+    Nothing but its own actions is taken to be new; whether the attacks are possible is as their bars say.
+    """
+    ready = changed(view, unit, spent=())
+    actor = ready.unit(unit)
+    actions = (Shoot(unit=unit, target=target), CloseCombat(unit=unit, target=target))
+    down = tuple(_down(actor))
+    return ready, tuple(Attempt(action, (*down, *action.bars(ready, actor))) for action in actions)
+
+
+def _down(unit: Soldier) -> Iterator[Refusal]:
+    """Who lies on the ground, or is shocked, attacks nobody (S-39, S-45)."""
+    if unit.fallen:
+        yield Refusal("S-39", f"{unit.id} has fallen and can only stand up")
+    if unit.disabled:
+        yield Refusal("S-45", f"{unit.id} is disabled by a shock")
+
+
+def _plight(unit: Soldier) -> float:
+    """Lying there, being held, poisoned, shocked: turns and actions lost."""
+    return 0.4 * unit.fallen + 0.25 * bool(unit.held_by) + 0.12 * unit.venom + 0.2 * (unit.shocked >= 0)
+
+
+def _fresh(unit: Soldier) -> Soldier:
+    return replace(
+        unit,
+        weapons=tuple(replace(weapon, ammo=weapon.stats.ammo) for weapon in unit.weapons),
+        things=(),
+        bhp=unit.stats.bhp,
+        actions=2,
+        spent=(),
+        walked=0,
+        burnt=False,
+        fallen=False,
+        aim=0,
+        dodging=False,
+        watching=False,
+        stealth=0,
+        detected=False,
+        unseen=True,
+        holds="",
+        held_by="",
+        kept=False,
+        venom=0,
+        shocked=-1,
+        disabled=False,
+    )
+
+
+def _watched_shot(view: Squad, prompt: Prompt[Any]) -> Action[Squad]:
+    """The shot from overwatch is at whoever acts now."""
+    return Shoot(unit=prompt.units[0], target=view.clock.active)
+
+
+def _painful_landing(view: Squad, prompt: Prompt[Any]) -> float:
+    """1 bhp, and perhaps the last one."""
+    bhp = view.unit(prompt.units[0]).bhp
+    return -1 / bhp - KILL * (bhp <= 1)
+
+
+BOT = BotValues(
+    left=actions_left,
+    fresh=_fresh,
+    plight=_plight,
+    answers={
+        "shoot": _watched_shot,
+        "hold": constant(0.06),
+        PAIN: _painful_landing,
+        "fall short": constant(-0.45),
+    },
+)
+"""What the regular level is told of `squad`."""
