@@ -18,6 +18,7 @@ from game.rules.phrases import named
 from game.rules.scripts import Roll
 from game.rules.sides import Side
 from game.rules.state import AnyState, S
+from game.rules.units import Unit
 
 Aim: TypeAlias = Literal["", "unit", "square", "facing"]
 """What is pointed at on the board to complete an action: nothing, a unit, a square, a direction."""
@@ -134,6 +135,31 @@ class Badge(Struct, frozen=True):
     mood: Mood = "plain"
     clause: str = ""
     fixed: bool = False
+
+
+def out_badges(unit: Unit, clause: str) -> tuple[Badge, ...]:
+    """The only badge of a unit that is not in the fight; `clause` puts units out of action."""
+    if unit.fate == "left":
+        return (Badge("OUT", "left", "It has left the board.", "bad", "M-08"),)
+    return (Badge("OUT", "out of action", "It is out of action.", "bad", clause),)
+
+
+def health_mood(left: int, full: int) -> Mood:
+    """How alarming it is that so much of something is left: half is a warning, a quarter is bad."""
+    if 4 * left <= full:
+        return "bad"
+    return "warn" if 2 * left <= full else "good"
+
+
+def item_fact(item: Any) -> str:
+    """An item on the card of its bearer, with the charges that are left."""
+    full = item.stats.charges
+    return f"{named(item.id)} {item.charges}/{full}" if full else named(item.id)
+
+
+def name_in(view: AnyState, unit: str) -> str:
+    """The name of a unit; somebody, when the side does not know it."""
+    return view.unit(unit).name if view.has(unit) else "somebody"
 
 
 class Reachable(Struct, frozen=True):

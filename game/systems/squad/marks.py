@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from game.rules.phrases import counted, dice, named
-from game.rules.words import Badge, Gauge, Mood, Pip
+from game.rules.words import Badge, Gauge, Pip, health_mood, item_fact, name_in, out_badges
 from game.systems.squad.jumps import jump_squares
 from game.systems.squad.pool import ARMOR, DODGE, STEALTH, TO_HIT
 from game.systems.squad.stealth import LEADING, awareness, detection_number
@@ -22,17 +22,11 @@ NEAR = 6
 
 def gauges(unit: Soldier) -> tuple[Gauge, ...]:
     """Body hit points, and the shots of the weapon in hand if it needs any."""
-    health = Gauge("bhp", unit.bhp, unit.stats.bhp, _health(unit))
+    health = Gauge("bhp", unit.bhp, unit.stats.bhp, health_mood(unit.bhp, unit.stats.bhp))
     weapon = unit.in_hand
     if not weapon.stats.ammo:
         return (health,)
     return health, Gauge(named(weapon.id), weapon.ammo, weapon.stats.ammo, "plain" if weapon.ammo else "bad")
-
-
-def _health(unit: Soldier) -> Mood:
-    if 4 * unit.bhp <= unit.stats.bhp:
-        return "bad"
-    return "warn" if 2 * unit.bhp <= unit.stats.bhp else "good"
 
 
 def pips(view: Squad, unit: Soldier) -> tuple[Pip, ...]:
@@ -45,9 +39,7 @@ def pips(view: Squad, unit: Soldier) -> tuple[Pip, ...]:
 def badges(view: Squad, unit: Soldier) -> tuple[Badge, ...]:
     """The statuses of a unit, what lasts first."""
     if not unit.conscious:
-        gone = unit.fate == "left"
-        text = "It has left the board." if gone else "It is out of action."
-        return (Badge("OUT", "left" if gone else "out of action", text, "bad", "M-08" if gone else "S-21"),)
+        return out_badges(unit, "S-21")
     return tuple(badge for status in _STATUSES for badge in status(view, unit))
 
 
@@ -100,11 +92,11 @@ def _troubles(view: Squad, unit: Soldier) -> Iterator[Badge]:
         text = "It has no defence dice, and can do nothing but stand up."
         yield Badge("FAL", "fallen", text, "bad", "S-39")
     if unit.held_by:
-        text = f"{_called(view, unit.held_by)} holds it: one action less, no Move, Jump or Dash."
+        text = f"{name_in(view, unit.held_by)} holds it: one action less, no Move, Jump or Dash."
         yield Badge("HLD", "entangled", text, "bad", "S-41")
     if unit.holds:
         paid = "paid for this turn" if unit.kept else "to be paid for with an action this turn"
-        yield Badge("GRP", "holding", f"It holds {_called(view, unit.holds)}: {paid}.", "warn", "S-41")
+        yield Badge("GRP", "holding", f"It holds {name_in(view, unit.holds)}: {paid}.", "warn", "S-41")
     if unit.venom:
         text = f"One action less a turn, for {counted(unit.venom, 'turn')} more."
         yield Badge(f"V{unit.venom}", f"venom {unit.venom}", text, "bad", "S-44")
@@ -119,11 +111,6 @@ def _troubles(view: Squad, unit: Soldier) -> Iterator[Badge]:
 _STATUSES: tuple[Callable[[Squad, Soldier], Iterator[Badge]], ...] = (_build, _stances, _stealth, _troubles)
 
 
-def _called(view: Squad, unit: str) -> str:
-    """The name of a unit; somebody, when the side does not know it."""
-    return view.unit(unit).name if view.has(unit) else "somebody"
-
-
 def facts(view: Squad, unit: Soldier) -> tuple[tuple[str, str], ...]:
     """The lines of a unit's card: what it rolls, how it goes, what hits it, what it carries."""
     stats = unit.stats
@@ -136,7 +123,7 @@ def facts(view: Squad, unit: Soldier) -> tuple[tuple[str, str], ...]:
         ("Size", f"{stats.size}: {TO_HIT[stats.size]} hits; {counted(stats.height, 'level')} tall"),
         ("Armor, bulk", f"{stats.armor}, {stats.bulk}"),
         *(("In hand" if one.id == unit.held else "Carries", _weapon(one)) for one in unit.weapons),
-        *(("Carries", _item(item.id, item.charges, item.stats.charges)) for item in unit.things),
+        *(("Carries", item_fact(item)) for item in unit.things),
         *(("Ability", ability) for ability in stats.abilities),
         *((("Ability", "stealth"),) if unit.may_hide else ()),
     )
@@ -161,7 +148,3 @@ def _weapon(weapon: Weapon) -> str:
         f"{weapon.ammo}/{stats.ammo}" if stats.ammo else "",
     )
     return ", ".join(part for part in parts if part)
-
-
-def _item(name: str, charges: int, full: int) -> str:
-    return f"{named(name)} {charges}/{full}" if full else named(name)
