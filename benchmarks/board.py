@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from inspect import unwrap
 from random import Random
 
 import numpy as np
@@ -13,7 +14,7 @@ from tcod.map import compute_fov
 from benchmarks.table import Row, interleaved
 from game.board.board import Board
 from game.board.cover import cover_field, cover_pairs
-from game.board.sight import sight_field, sight_pairs
+from game.board.sight import clear_lines, sight_field, sight_pairs
 from game.board.squares import Square
 
 SIGHT, COVER, LEVEL = 3, 5, 2
@@ -113,10 +114,14 @@ def _look(clear: NDArray[np.bool_], square: Square) -> None:
     compute_fov(clear, (square.y, square.x), algorithm=libtcodpy.FOV_SYMMETRIC_SHADOWCAST)
 
 
+_KEPT = tuple(map(unwrap, (clear_lines, sight_field, cover_field)))
+"""What a board remembers of one square."""
+
+
 def _anew(board: Board, ask: Callable[[Board, Square], object], square: Square) -> None:
     """Ask about a square with nothing remembered of it, only what the whole board has in common."""
-    for kind in ("lines", "sight", "cover"):
-        board.lasting.pop((kind, square), None)
+    for question in _KEPT:
+        board.lasting.pop((question, (square,)), None)
     ask(board, square)
 
 

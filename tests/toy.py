@@ -5,9 +5,8 @@ from typing import Any, ClassVar, Literal, TypeAlias, get_args
 
 from msgspec import defstruct
 
-from game.board.blast import blast
-from game.board.flights import flight
 from game.board.squares import Square, distance
+from game.board.throws import blast, flight
 from game.dice import Amount, Check, Margin, counting
 from game.physics.motion import Roll
 from game.rules import events

@@ -17,8 +17,7 @@ from game.analysis.field import NOTHING, Field, Key, Tone, Values, graded
 from game.analysis.map_fields import Parts, cover_from, deployment_sight
 from game.analysis.standpoint import Needs, Standpoint
 from game.board.concealment import concealment_field
-from game.board.cover import cover_field
-from game.board.degree import Degree
+from game.board.cover import Degree, cover_field
 from game.board.paths import UNREACHED
 from game.board.sight import sight_field
 from game.board.squares import in_front

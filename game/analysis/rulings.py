@@ -13,8 +13,7 @@ from game.analysis.danger import reply
 from game.analysis.sight_report import between, why
 from game.board.board import Board
 from game.board.concealment import Vision, concealment
-from game.board.cover import cover
-from game.board.degree import Degree
+from game.board.cover import Degree, cover
 from game.board.squares import Square, distance, in_front
 from game.errors import EnfiladeError
 from game.match.bench import Bench

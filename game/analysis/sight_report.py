@@ -7,8 +7,7 @@ from msgspec import Struct
 
 from game.board.board import Board
 from game.board.concealment import Concealment, Veil, Vision, concealment
-from game.board.cover import Cover, Piece, above, cover, parapets
-from game.board.degree import Degree
+from game.board.cover import Cover, Degree, Piece, above, cover, parapets
 from game.board.sight import CORNERS, Block, Line, Point, sight_lines
 from game.board.squares import Facing, Square, distance, in_front
 

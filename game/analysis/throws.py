@@ -9,7 +9,7 @@ from typing import Any, Generic
 from game.analysis.danger import seated
 from game.board.squares import Square
 from game.dice import distribution
-from game.physics.ground import Point, Track, centre
+from game.physics.motion import Point, Track, centre
 from game.physics.motion import Roll as Rolling
 from game.rules import engine
 from game.rules.actions import Action, Choose, declined, foresee

@@ -1,8 +1,8 @@
 """The board itself: an immutable value of ground, heights, light and smoke (B-01 to B-06, B-35)."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property, wraps
+from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 import numpy as np
 from msgspec import Struct
@@ -48,6 +48,48 @@ class Grids:
         self.heights = layer(board.heights)
         self.light = layer(board.light)
         self.smoke = np.minimum(layer(board.smoke), 1)
+
+
+V = TypeVar("V", bound=np.generic)
+Arguments = ParamSpec("Arguments")
+Answer = TypeVar("Answer")
+Question: TypeAlias = Callable[Concatenate["Board", Arguments], Answer]
+
+
+def cached(question: Question[Arguments, Answer]) -> Question[Arguments, Answer]:
+    """Keep the answers to a question about a board with that very board, one for each list of arguments."""
+
+    @wraps(question)
+    def ask(board: "Board", /, *args: Arguments.args, **named: Arguments.kwargs) -> Answer:
+        key = (question, args, *named.values()) if named else (question, args)
+        try:
+            answer: Answer = board.memo[key]
+        except KeyError:
+            answer = board.memo[key] = question(board, *args, **named)
+        return answer
+
+    return ask
+
+
+def cached_by_ground(question: Question[Arguments, Answer]) -> Question[Arguments, Answer]:
+    """Like `cached`, but shared by boards that differ in smoke or light alone: ground and heights decide."""
+
+    @wraps(question)
+    def ask(board: "Board", /, *args: Arguments.args, **named: Arguments.kwargs) -> Answer:
+        key = (question, args, *named.values()) if named else (question, args)
+        try:
+            answer: Answer = board.lasting[key]
+        except KeyError:
+            answer = board.lasting[key] = question(board, *args, **named)
+        return answer
+
+    return ask
+
+
+def read_only(field: NDArray[V]) -> NDArray[V]:
+    """The same array, which can no longer be written to."""
+    field.flags.writeable = False
+    return field
 
 
 class Board(Struct, frozen=True, cache_hash=True, dict=True):
@@ -154,15 +196,10 @@ class Board(Struct, frozen=True, cache_hash=True, dict=True):
         """Whether units on two squares are adjacent (B-03)."""
         return b in self.around(a)
 
+    @cached_by_ground
     def around(self, square: Square) -> tuple[Square, ...]:
         """The squares that are adjacent to one, clockwise from north (B-03)."""
-        key = ("around", square)
-        if key not in self.lasting:
-            self.lasting[key] = tuple(
-                other for other in neighbours(square) if other in self and self._joins(square, other)
-            )
-        made: tuple[Square, ...] = self.lasting[key]
-        return made
+        return tuple(other for other in neighbours(square) if other in self and self._joins(square, other))
 
     def _joins(self, a: Square, b: Square) -> bool:
         return (
@@ -186,7 +223,7 @@ class Board(Struct, frozen=True, cache_hash=True, dict=True):
         return self._veiled(light=self._with(self.light, dict.fromkeys(squares, light)))
 
     def smoked(self, squares: Iterable[Square], rounds: int) -> "Board":
-        """The board with smoke for so many rounds over some squares, 0 to clear them (B-06)."""
+        """The board with smoke over some squares for a number of rounds, 0 to clear them (B-06)."""
         return self._veiled(smoke=self._with(self.smoke, dict.fromkeys(squares, rounds)))
 
     def aired(self) -> "Board":
@@ -197,9 +234,9 @@ class Board(Struct, frozen=True, cache_hash=True, dict=True):
 
     def _veiled(self, **layers: bytes) -> "Board":
         """The board with other smoke or light; what is known of its ground and heights goes on with it."""
-        made = replace(self, **layers)
-        made.__dict__["lasting"] = self.lasting
-        return made
+        board = replace(self, **layers)
+        board.__dict__["lasting"] = self.lasting
+        return board
 
     def _with(self, layer: bytes, values: Mapping[Square, int]) -> bytes:
         changed = bytearray(layer)
@@ -222,14 +259,22 @@ class Board(Struct, frozen=True, cache_hash=True, dict=True):
 
     @cached_property
     def memo(self) -> dict[Any, Any]:
-        """Answers already worked out for this very board; who puts one in names its kind in the key."""
+        """Answers already worked out for this very board (`cached`)."""
         return {}
 
     @cached_property
     def lasting(self) -> dict[Any, Any]:
-        """Answers that ground and heights alone decide, kept like those of `memo`."""
+        """Answers that ground and heights alone decide (`cached_by_ground`)."""
         return {}
 
 
 LIGHT_GLYPHS = ".dk"
 """How map files write `Light`: bright, dim, dark."""
+
+
+def distance_field(board: Board, a: Square) -> NDArray[np.int16]:
+    """The distance of every square from one, in whole squares, shape (height, width) (B-02, B-33)."""
+    wide = np.abs(np.arange(board.width, dtype=np.int16) - a.x)
+    high = np.abs(np.arange(board.height, dtype=np.int16) - a.y)[:, None]
+    halves: NDArray[np.int16] = 2 * np.maximum(wide, high) + np.minimum(wide, high)
+    return halves // 2

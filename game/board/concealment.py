@@ -6,11 +6,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.board.board import Board
-from game.board.degree import Degree
-from game.board.lines import crossed
+from game.board.board import Board, cached, read_only
+from game.board.cover import Degree
 from game.board.sight import sight_field
-from game.board.squares import Square, touching
+from game.board.squares import Square, crossed, touching
 from game.board.terrain import Light
 
 CLOUD = 3
@@ -44,6 +43,7 @@ class Concealment(NamedTuple):
     pieces: tuple[Veil, ...]
 
 
+@cached
 def concealment(
     board: Board, observer: Square, target: Square, vision: Vision = Vision.NORMAL
 ) -> Concealment:
@@ -51,14 +51,6 @@ def concealment(
 
     Line of sight is not asked about. Nothing conceals a square from itself.
     """
-    key = ("veiled", observer, target, vision)
-    if key not in board.memo:
-        board.memo[key] = _judge(board, observer, target, vision)
-    made: Concealment = board.memo[key]
-    return made
-
-
-def _judge(board: Board, observer: Square, target: Square, vision: Vision) -> Concealment:
     veils = [_veil(board, group, vision) for group in _groups(board, observer, target, vision)]
     light = Light.BRIGHT
     if target != observer and not board.adjacent(observer, target):
@@ -70,34 +62,13 @@ def _judge(board: Board, observer: Square, target: Square, vision: Vision) -> Co
     return Concealment(degree, tuple(veils))
 
 
+@cached
 def concealment_field(board: Board, observer: Square, vision: Vision = Vision.NORMAL) -> NDArray[np.int8]:
     """The degree of concealment of every square against one observer, shape (height, width) (B-33).
 
-    Squares out of sight have theirs too. The array is kept with the board and cannot be written to.
+    Squares out of sight have theirs too. The array cannot be written to.
     """
-    key = ("concealment", observer, vision)
-    known: NDArray[np.int8] | None = board.memo.get(key)
-    if known is None:
-        known = board.memo[key] = _field(board, observer, vision)
-    return known
-
-
-def made_out(board: Board, observer: Square, vision: Vision = Vision.NORMAL) -> NDArray[np.bool_]:
-    """What an observer sees less than totally concealed, shape (height, width) (B-15, B-24).
-
-    The array is kept with the board and cannot be written to.
-    """
-    key = ("made out", observer, vision)
-    if key not in board.memo:
-        clear = concealment_field(board, observer, vision) < Degree.TOTAL
-        board.memo[key] = sight_field(board, observer) & clear
-        board.memo[key].flags.writeable = False
-    field: NDArray[np.bool_] = board.memo[key]
-    return field
-
-
-def _field(board: Board, observer: Square, vision: Vision) -> NDArray[np.int8]:
-    from game.board.kernels.concealment import veil_lines  # noqa: PLC0415 - the first field imports numba
+    from game.board.kernels.walk import veil_lines  # noqa: PLC0415 - the first field imports numba
 
     field = np.zeros((board.height, board.width), np.int8)
     veils, light = _layers(board, vision)
@@ -108,20 +79,27 @@ def _field(board: Board, observer: Square, vision: Vision) -> NDArray[np.int8]:
         np.maximum(field, light, out=field)
         for (x, y), unlit in near:
             field[y, x] = unlit
-    field.flags.writeable = False
-    return field
+    return read_only(field)
 
 
+@cached
+def made_out(board: Board, observer: Square, vision: Vision = Vision.NORMAL) -> NDArray[np.bool_]:
+    """What an observer sees less than totally concealed, shape (height, width) (B-15, B-24).
+
+    The array cannot be written to.
+    """
+    return read_only(
+        sight_field(board, observer) & (concealment_field(board, observer, vision) < Degree.TOTAL)
+    )
+
+
+@cached
 def _layers(board: Board, vision: Vision) -> tuple[NDArray[np.uint8] | None, NDArray[np.int8] | None]:
     """What veils the squares of a board, and how dark each is, for a vision; None for nothing of it."""
-    key = ("veils", vision)
-    if key not in board.memo:
-        grids = board.grids
-        veils = grids.conceal if vision is Vision.THERMAL else np.maximum(grids.conceal, grids.smoke)
-        light = np.array(_LIGHT[vision], np.int8)[grids.light]
-        board.memo[key] = (veils if veils.any() else None, light if light.any() else None)
-    made: tuple[NDArray[np.uint8] | None, NDArray[np.int8] | None] = board.memo[key]
-    return made
+    grids = board.grids
+    veils = grids.conceal if vision is Vision.THERMAL else np.maximum(grids.conceal, grids.smoke)
+    light = np.array(_LIGHT[vision], np.int8)[grids.light]
+    return (veils if veils.any() else None, light if light.any() else None)
 
 
 def _groups(board: Board, observer: Square, target: Square, vision: Vision) -> list[list[Square]]:

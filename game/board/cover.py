@@ -1,18 +1,24 @@
 """Cover: for a pair with its reasons, for one square against all, for all pairs (B-16 to B-21)."""
 
 from collections.abc import Iterable
+from enum import IntEnum
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from game.board.board import Board
-from game.board.degree import Degree
+from game.board.board import Board, cached_by_ground, read_only
 from game.board.planes import Lines, Plane, all_bars, bar_of, bars, cleared, kernels, planes, walls
 from game.board.sight import CORNERS, Line, clear_lines, judged, lines_between, sight_lines
 from game.board.squares import Square, neighbours
 
-__all__ = ["Cover", "Degree", "Piece", "above", "cover", "cover_field", "cover_pairs", "parapets"]
+
+class Degree(IntEnum):
+    """How much cover or concealment a target has (B-18, B-24)."""
+
+    NONE = 0
+    PARTIAL = 1
+    TOTAL = 2
 
 
 class Piece(NamedTuple):
@@ -36,30 +42,40 @@ class Cover(NamedTuple):
     pieces: tuple[Piece, ...]
 
 
+@cached_by_ground
 def cover(board: Board, attacker: Square, target: Square) -> Cover | None:
     """The cover that a target has from an attacker (B-16 to B-21); None without line of sight.
 
     Between adjacent squares there is none, whatever the lines say (B-21). That asks about squares, not
     units: heights and walls between them count, pits do not.
     """
-    key = ("cover", attacker, target)
-    if key not in board.lasting:
-        board.lasting[key] = _judge(board, attacker, target)
-    made: Cover | None = board.lasting[key]
-    return made
+    seen = sight_lines(board, attacker, target)
+    if not any(line.clear for line in seen):
+        return None
+    fired = lines_between(_fire_plane(board, attacker, target), attacker, target)
+
+    def rank(corner: int) -> tuple[Degree, int]:
+        four = slice(4 * corner, 4 * corner + 4)
+        return _degree(seen[four], fired[four]), _shut(fired[four])
+
+    best = min(range(4), key=rank)
+    lines = fired[4 * best : 4 * best + 4]
+    if attacker == target or _close(board, attacker, target):
+        return Cover(Degree.NONE, CORNERS[best][0], lines, ())
+    return Cover(rank(best)[0], CORNERS[best][0], lines, _pieces(board, attacker, target, lines))
 
 
+@cached_by_ground
 def cover_field(board: Board, attacker: Square) -> NDArray[np.int8]:
     """The degree of cover of every square, -1 where it is not seen; shape (height, width) (B-33).
 
     Not to be written to.
     """
-    key = ("cover", attacker)
-    if key not in board.lasting:
-        board.lasting[key] = _degrees(board, attacker)
-        board.lasting[key].flags.writeable = False
-    field: NDArray[np.int8] = board.lasting[key]
-    return field
+    seen = clear_lines(board, attacker)
+    fired = _fired(board, attacker) if _has_low(board) else seen
+    out = np.empty(seen.shape, np.int8)
+    kernels().degrees(seen, fired, board.grids.heights, walls(board), *attacker, out)
+    return read_only(out)
 
 
 def cover_pairs(board: Board) -> NDArray[np.int8]:
@@ -80,23 +96,6 @@ def cover_pairs(board: Board) -> NDArray[np.int8]:
             out,
         )
     return out
-
-
-def _judge(board: Board, attacker: Square, target: Square) -> Cover | None:
-    seen = sight_lines(board, attacker, target)
-    if not any(line.clear for line in seen):
-        return None
-    fired = lines_between(_fire_plane(board, attacker, target), attacker, target)
-
-    def rank(corner: int) -> tuple[Degree, int]:
-        four = slice(4 * corner, 4 * corner + 4)
-        return _degree(seen[four], fired[four]), _shut(fired[four])
-
-    best = min(range(4), key=rank)
-    lines = fired[4 * best : 4 * best + 4]
-    if attacker == target or _close(board, attacker, target):
-        return Cover(Degree.NONE, CORNERS[best][0], lines, ())
-    return Cover(rank(best)[0], CORNERS[best][0], lines, _pieces(board, attacker, target, lines))
 
 
 def _shut(lines: Iterable[Line]) -> int:
@@ -166,15 +165,6 @@ def _take_group(left: set[Square]) -> set[Square]:
     return group
 
 
-def _degrees(board: Board, attacker: Square) -> NDArray[np.int8]:
-    """The degree of cover of every square as one array (B-18)."""
-    seen = clear_lines(board, attacker)
-    fired = _fired(board, attacker) if _has_low(board) else seen
-    out = np.empty(seen.shape, np.int8)
-    kernels().degrees(seen, fired, board.grids.heights, walls(board), *attacker, out)
-    return out
-
-
 def _fired(board: Board, attacker: Square) -> Lines:
     """Which lines to every square nothing obstructs, solid or low, as `degrees` wants them (B-16, B-17)."""
     out = np.empty((board.height, board.width), np.uint16)
@@ -185,7 +175,6 @@ def _fired(board: Board, attacker: Square) -> Lines:
     return out
 
 
+@cached_by_ground
 def _has_low(board: Board) -> bool:
-    if "low" not in board.lasting:
-        board.lasting["low"] = bool(board.grids.low.any())
-    return bool(board.lasting["low"])
+    return bool(board.grids.low.any())

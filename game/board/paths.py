@@ -7,7 +7,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from game.board.board import Board
+from game.board.board import Board, cached_by_ground
 from game.board.squares import FACINGS, Square, neighbours, touching
 
 UNREACHED = 1 << 30
@@ -104,7 +104,7 @@ class Reach:
     @cached_property
     def _back(self) -> NDArray[np.int8]:
         """The direction to the square before, as an index of FACINGS; -1 where no step leads."""
-        from game.board.kernels import paths as kernels  # noqa: PLC0415 - the first field imports numba
+        from game.board.kernels import path_search as kernels  # noqa: PLC0415 - the first field imports numba
 
         back = np.full(self.cost.shape, -1, np.int8)
         kernels.trace_back(
@@ -133,7 +133,7 @@ def reach(
     `drops`. The search goes no farther than `budget` half squares, when given. Who is in a pit reaches
     nothing: climbing out is a rule of its own (B-30).
     """
-    from game.board.kernels import paths as kernels  # noqa: PLC0415 - the first field imports numba
+    from game.board.kernels import path_search as kernels  # noqa: PLC0415 - the first field imports numba
 
     grids, shape = board.grids, (board.height, board.width)
     cost, steps = np.full(shape, UNREACHED, np.int32), np.full(shape, UNREACHED, np.int32)
@@ -156,22 +156,17 @@ def reach(
     return Reach(board, start, friends, enemies, drops, cost, steps)
 
 
+@cached_by_ground
 def _steps(board: Board, start: Square, *, drops: bool) -> frozenset[Square]:
-    """The neighbours of a square that one legal step enters, whoever stands there; kept with the board."""
-    key = ("next", start, drops)
-    if key not in board.lasting:
-        board.lasting[key] = frozenset(
-            square for square in neighbours(start) if step_cost(board, start, square, drops=drops) is not None
-        )
-    made: frozenset[Square] = board.lasting[key]
-    return made
+    """The neighbours of a square that one legal step enters, whoever stands there."""
+    return frozenset(
+        square for square in neighbours(start) if step_cost(board, start, square, drops=drops) is not None
+    )
 
 
+@cached_by_ground
 def _words(board: Board) -> NDArray[np.uint16]:
     """The steps of the board as the kernels read them, priced as far as searches have come."""
-    known: NDArray[np.uint16] | None = board.lasting.get("steps")
-    if known is None:
-        from game.board.kernels.paths import KNOWN  # noqa: PLC0415 - the first field imports numba
+    from game.board.kernels.path_search import KNOWN  # noqa: PLC0415 - the first field imports numba
 
-        known = board.lasting["steps"] = np.zeros((board.width * board.height, KNOWN + 1), np.uint16)
-    return known
+    return np.zeros((board.width * board.height, KNOWN + 1), np.uint16)

@@ -1,4 +1,4 @@
-"""What is solid for which lines, as the kernels read it, and the door to those kernels (B-13, B-14, B-17).
+"""What is solid for which lines, as the kernels read it, and those kernels (B-13, B-14, B-17).
 
 A plane is a uint8 grid with a solid rim, shape (height + 2, width + 2): square (x, y) is at [y + 1, x + 1].
 Which squares a line finds solid depends on the heights of its two ends alone: on its `bar`, the lowest
@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.board.board import Board
+from game.board.board import Board, cached_by_ground
 from game.board.squares import Square
 
 Plane = NDArray[np.uint8]
@@ -55,10 +55,10 @@ class Kernels(NamedTuple):
 @cache
 def kernels() -> Kernels:
     """The compiled functions, loaded with numba on the first call."""
-    from game.board.kernels import cast, fields, pairs, walk  # noqa: PLC0415 - numba stays out of the import path
+    from game.board.kernels import fields, pairs, shadow_cast, walk  # noqa: PLC0415 - numba loads on demand
 
     return Kernels(
-        cast.look,
+        shadow_cast.look,
         fields.lines,
         fields.obstructed,
         fields.degrees,
@@ -75,32 +75,27 @@ def bar_of(board: Board, a: int, b: int) -> int:
     return rises[first] if first < len(rises) else NO_BAR
 
 
+@cached_by_ground
 def planes(board: Board, bar: int) -> Planes:
     """The planes for all lines of that bar; not to be written to."""
-    key = ("planes", bar)
-    if key not in board.lasting:
-        grids = board.grids
-        solid = _rimmed(grids.solid | (grids.heights >= bar), 1)
-        low = _rimmed(grids.low, 0) & (1 - solid)
-        board.lasting[key] = Planes(solid, _jumps(solid), solid | low, _jumps(solid | low), low)
-    made: Planes = board.lasting[key]
-    return made
+    grids = board.grids
+    solid = _rimmed(grids.solid | (grids.heights >= bar), 1)
+    low = _rimmed(grids.low, 0) & (1 - solid)
+    return Planes(solid, _jumps(solid), solid | low, _jumps(solid | low), low)
 
 
+@cached_by_ground
 def walls(board: Board) -> Plane:
     """The plane of what is solid by its terrain, whatever the heights."""
-    if "walls" not in board.lasting:
-        board.lasting["walls"] = _rimmed(board.grids.solid, 1)
-    made: Plane = board.lasting["walls"]
-    return made
+    return _rimmed(board.grids.solid, 1)
 
 
 def cleared(plane: Plane, *squares: Square) -> Plane:
-    """A plane of one's own in which some squares are clear."""
-    made = plane.copy()
+    """A copy of a plane in which some squares are clear."""
+    copy = plane.copy()
     for x, y in squares:
-        made[y + 1, x + 1] = 0
-    return made
+        copy[y + 1, x + 1] = 0
+    return copy
 
 
 def all_bars(board: Board) -> list[tuple[int, NDArray[np.bool_]]]:
@@ -109,29 +104,25 @@ def all_bars(board: Board) -> list[tuple[int, NDArray[np.bool_]]]:
     bars = np.zeros(NO_BAR, np.int16)
     for level in levels:
         bars[level] = bar_of(board, level, level)
-    return [(one, bars == one) for one in sorted({int(bars[level]) for level in levels})]
+    return [(bar, bars == bar) for bar in sorted({int(bars[level]) for level in levels})]
 
 
+@cached_by_ground
 def bars(board: Board, level: int) -> list[tuple[int, Lines]]:
     """Every bar that lines from a level have, and for each square all bits when they end there, or none."""
-    key = ("bars", level)
-    if key not in board.lasting:
-        heights = board.grids.heights
-        of = np.zeros(NO_BAR, np.int16)
-        for other in np.unique(heights):
-            of[other] = bar_of(board, level, int(other))
-        ends = of[heights]
-        board.lasting[key] = [(int(bar), (ends == bar) * np.uint16(0xFFFF)) for bar in np.unique(ends)]
-    made: list[tuple[int, Lines]] = board.lasting[key]
-    return made
+    heights = board.grids.heights
+    bar_to = np.zeros(NO_BAR, np.int16)
+    for other in np.unique(heights):
+        bar_to[other] = bar_of(board, level, int(other))
+    ends = bar_to[heights]
+    return [(int(bar), (ends == bar) * np.uint16(0xFFFF)) for bar in np.unique(ends)]
 
 
+@cached_by_ground
 def _rises(board: Board) -> list[int]:
-    if "rises" not in board.lasting:
-        grids = board.grids
-        board.lasting["rises"] = np.unique(grids.heights[grids.solid == 0]).tolist()
-    made: list[int] = board.lasting["rises"]
-    return made
+    """The heights of the squares that are not solid, in order."""
+    rises: list[int] = np.unique(board.grids.heights[board.grids.solid == 0]).tolist()
+    return rises
 
 
 def _rimmed(grid: NDArray[np.integer], rim: int) -> Plane:

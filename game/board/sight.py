@@ -7,8 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.board.board import Board
-from game.board.lines import distance_field
+from game.board.board import Board, cached_by_ground, distance_field, read_only
 from game.board.planes import Lines, Plane, all_bars, bar_of, bars, cleared, kernels, planes
 from game.board.squares import Square
 
@@ -51,24 +50,16 @@ def sight_lines(board: Board, a: Square, b: Square) -> tuple[Line, ...]:
     return lines_between(pair_plane(board, a, b), a, b)
 
 
+@cached_by_ground
 def sight_field(board: Board, a: Square) -> NDArray[np.bool_]:
     """Which squares a square sees, shape (height, width), not to be written to (B-33)."""
-    key = ("sight", a)
-    if key not in board.lasting:
-        board.lasting[key] = clear_lines(board, a) != 0
-        board.lasting[key].flags.writeable = False
-    field: NDArray[np.bool_] = board.lasting[key]
-    return field
+    return read_only(clear_lines(board, a) != 0)
 
 
+@cached_by_ground
 def seen_within(board: Board, a: Square, squares: int) -> tuple[Square, ...]:
-    """The squares that a square sees, up to so many away, row by row; kept with the board."""
-    key = ("seen within", a, squares)
-    if key not in board.lasting:
-        near = sight_field(board, a) & (distance_field(board, a) <= squares)
-        board.lasting[key] = tuple(board.where(near))
-    made: tuple[Square, ...] = board.lasting[key]
-    return made
+    """The squares that a square sees and that are at most a number of squares away, row by row."""
+    return tuple(board.where(sight_field(board, a) & (distance_field(board, a) <= squares)))
 
 
 def sight_pairs(board: Board) -> NDArray[np.bool_]:
@@ -81,21 +72,18 @@ def sight_pairs(board: Board) -> NDArray[np.bool_]:
     return out
 
 
+@cached_by_ground
 def clear_lines(board: Board, a: Square) -> Lines:
     """Which of the sixteen lines from one square to every square are clear of solid squares.
 
     Shape (height, width), not to be written to; bit 4 * k + t is the line from corner k to corner t, in the
     order of `CORNERS`.
     """
-    key = ("lines", a)
-    if key not in board.lasting:
-        out = np.empty((board.height, board.width), np.uint16)
-        for bar, here in bars(board, board.level(a)):
-            made = planes(board, bar)
-            kernels().lines(cleared(made.solid, a), made.solid_jumps, *a, here, out)
-        board.lasting[key] = out
-    lines: Lines = board.lasting[key]
-    return lines
+    out = np.empty((board.height, board.width), np.uint16)
+    for bar, here in bars(board, board.level(a)):
+        of_bar = planes(board, bar)
+        kernels().lines(cleared(of_bar.solid, a), of_bar.solid_jumps, *a, here, out)
+    return out
 
 
 def pair_plane(board: Board, a: Square, b: Square) -> Plane:

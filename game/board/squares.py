@@ -1,4 +1,4 @@
-"""Squares, distance and the eight directions (B-01, B-02, B-26)."""
+"""Squares, distance, the eight directions, the line between two centres (B-01, B-02, B-22, B-26)."""
 
 from math import hypot
 from typing import Literal, NamedTuple, TypeAlias, get_args
@@ -85,3 +85,23 @@ def in_front(facing: Facing, at: Square, square: Square) -> bool:
     """Whether a square lies in the front arc of 180 degrees of who stands at `at` (B-26)."""
     dx, dy = STEPS[facing]
     return dx * (square.x - at.x) + dy * (square.y - at.y) >= 0
+
+
+def crossed(a: Square, b: Square) -> tuple[Square, ...]:
+    """The squares whose interior the line from the centre of a to the centre of b crosses (B-22).
+
+    In order from a to b, both of them included; (a,) when they are the same. Where the line passes
+    through a lattice point it goes on into the diagonal neighbour and crosses neither flank. The way
+    back crosses the same squares in reverse. The squares may lie beyond any board.
+    """
+    wide, high = abs(b.x - a.x), abs(b.y - a.y)
+    east, south = (1 if b.x > a.x else -1), (1 if b.y > a.y else -1)
+    squares = [a]
+    column = row = 0
+    while column < wide or row < high:
+        # Which comes first: the next grid line across (at (2 * column + 1) / wide) or the next one down?
+        across, down = (2 * column + 1) * high, (2 * row + 1) * wide
+        column += across <= down
+        row += down <= across
+        squares.append(Square(a.x + east * column, a.y + south * row))
+    return tuple(squares)

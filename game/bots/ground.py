@@ -11,11 +11,9 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from game.board.board import Board
+from game.board.board import Board, distance_field
 from game.board.concealment import concealment_field
-from game.board.cover import cover_field
-from game.board.degree import Degree
-from game.board.lines import distance_field
+from game.board.cover import Degree, cover_field
 from game.board.paths import UNREACHED, reach
 from game.board.sight import sight_field
 from game.board.squares import Square, distance

@@ -2,10 +2,9 @@
 
 import math
 
-from game.board.board import Board
+from game.board.board import Board, cached
 from game.board.squares import Square
-from game.physics.ground import Ground, Point, Push, Track, centre, pushed, window
-from game.physics.motion import Motion, Roll
+from game.physics.motion import Ground, Motion, Point, Push, Roll, Track, centre, pushed, window
 
 BARE = "."
 """What lies where a crate stood."""
@@ -21,7 +20,7 @@ def settle(board: Board, motion: Motion, bodies: tuple[Square, ...]) -> tuple[Sq
     ground, pushes = pushed(board, motion, bodies)
     rests = {square: square for square in _things(motion)}
     taken = {*bodies, *rests} - ground.left if ground.crates else set()
-    tracks = zip(pushes, _tracks(ground, pushes), strict=True)
+    tracks = zip(pushes, _tracks(board, motion, bodies), strict=True)
     for push, track in sorted(tracks, key=lambda pair: math.hypot(*pair[0].way)):  # the outermost first
         rests[push.at] = _nearest(ground, pushes, push, track[-1], taken)
         taken.add(rests[push.at])
@@ -34,25 +33,18 @@ def trace(board: Board, motion: Motion, bodies: tuple[Square, ...]) -> tuple[Tra
     In the order of `settle` and from the same simulation. What stays has one point. The last point of a
     crate lies near the middle of its square, not in it.
     """
-    ground, pushes = pushed(board, motion, bodies)
-    tracks = dict(zip((push.at for push in pushes), _tracks(ground, pushes), strict=True))
+    _, pushes = pushed(board, motion, bodies)
+    tracks = dict(zip((push.at for push in pushes), _tracks(board, motion, bodies), strict=True))
     return tuple(tracks.get(square, (centre(square),)) for square in _things(motion))
 
 
+@cached
 def shoved(board: Board, crates: tuple[Square, ...], rests: tuple[Square, ...]) -> Board:
     """The board with crates moved to where they came to rest, each for each (B-31, B-35).
 
     Floor is left where they stood; what lay where they rest is under them and gone. A crate that rests
     in a pit is gone itself. Kept with the board: odds shove the same crates on many ways.
     """
-    key = ("shoved", crates, rests)
-    if key not in board.memo:
-        board.memo[key] = _moved(board, crates, rests)
-    made: Board = board.memo[key]
-    return made
-
-
-def _moved(board: Board, crates: tuple[Square, ...], rests: tuple[Square, ...]) -> Board:
     glyphs = [board.ground[board.index(crate)] for crate in crates]
     for crate in crates:
         board = board.put(crate, BARE)
@@ -66,17 +58,15 @@ def _things(motion: Motion) -> tuple[Square, ...]:
     return (motion.at,) if isinstance(motion, Roll) else motion.crates
 
 
-def _tracks(ground: Ground, pushes: tuple[Push, ...]) -> tuple[Track, ...]:
-    """The simulated tracks, kept with the board."""
+@cached
+def _tracks(board: Board, motion: Motion, bodies: tuple[Square, ...]) -> tuple[Track, ...]:
+    """The simulated tracks of what a motion moves."""
+    ground, pushes = pushed(board, motion, bodies)
     if not pushes:
         return ()
-    key = ("tracks", ground.crates, ground.bodies, pushes)
-    known: tuple[Track, ...] | None = ground.board.memo.get(key)
-    if known is None:
-        from game.physics.space import simulate  # noqa: PLC0415 - the first motion imports pymunk
+    from game.physics.space import simulate  # noqa: PLC0415 - the first motion imports pymunk
 
-        known = ground.board.memo[key] = simulate(ground, pushes)
-    return known
+    return simulate(ground, pushes)
 
 
 def _nearest(ground: Ground, pushes: tuple[Push, ...], push: Push, end: Point, taken: set[Square]) -> Square:

@@ -9,7 +9,7 @@ import pymunk
 
 from game.board.board import Board
 from game.board.squares import Square
-from game.physics.ground import Ground, Point, Push, Track, centre, window
+from game.physics.motion import Ground, Point, Push, Track, centre, window
 
 FRAME = 1 / 60  # between two points of a track
 STEPS = 4  # of the simulation in each

@@ -12,9 +12,9 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from game.analysis.sight_report import between
+from game.board.board import distance_field
 from game.board.concealment import concealment_field
 from game.board.cover import cover_field
-from game.board.lines import distance_field
 from game.board.paths import UNREACHED
 from game.board.sight import sight_field
 from game.board.squares import Square

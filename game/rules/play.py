@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from game.board.squares import Square
 from game.dice import Chance, Check, result
 from game.errors import BadRecord
-from game.physics.ground import Track
+from game.physics.motion import Track
 from game.physics.rest import settle, trace
 from game.rules.events import AnyEvent, Rolled
 from game.rules.knowledge import witnesses

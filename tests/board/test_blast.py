@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.board.blast import blast
 from game.board.board import Board
 from game.board.squares import Square, distance
+from game.board.throws import blast
 from tests.board import reference
 from tests.board.boards import Pairs, pairs
 

@@ -4,9 +4,8 @@ import pytest
 
 from game.board.board import Board
 from game.board.concealment import Vision, concealment, concealment_field
-from game.board.degree import Degree
-from game.board.lines import crossed
-from game.board.squares import Square
+from game.board.cover import Degree
+from game.board.squares import Square, crossed
 from game.board.terrain import Light
 from tests.board.drawn import drawn, run
 

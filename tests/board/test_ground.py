@@ -5,12 +5,12 @@ from msgspec.structs import replace
 
 from game.board.board import Board
 from game.board.concealment import concealment, concealment_field
-from game.board.degree import Degree
-from game.board.flights import flight, slide
+from game.board.cover import Degree
 from game.board.paths import UNREACHED, reach
 from game.board.sight import sight_field
 from game.board.squares import Square
 from game.board.terrain import BUILT_IN, Light, Terrain
+from game.board.throws import flight, slide
 from game.physics.rest import shoved
 from tests.board.drawn import drawn, run
 

@@ -6,9 +6,8 @@ from hypothesis import strategies as st
 
 from game.board.board import Board
 from game.board.concealment import Vision, concealment, concealment_field
-from game.board.lines import crossed
 from game.board.paths import UNREACHED, Reach, reach, step_cost
-from game.board.squares import Square
+from game.board.squares import Square, crossed
 from tests.board import reference_paths as slow
 from tests.board.random_ground import boards, squares_of
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from game.board.board import Board
-from game.board.lines import distance_field
+from game.board.board import Board, distance_field
 from game.board.squares import (
     FACINGS,
     STEPS,

@@ -21,7 +21,7 @@ TELL = "from tests.physics.test_same import answers; import json; print(json.dum
 
 IMPORTS = """
 import sys
-import game.board.concealment, game.board.flights, game.board.paths, game.physics.rest
+import game.board.concealment, game.board.throws, game.board.paths, game.physics.rest
 print(sorted({"numba", "pymunk"} & set(sys.modules)))
 """
 

@@ -4,8 +4,8 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from game.board.kernels.cast import JUMPS, LINES, around, cast
-from game.board.kernels.compiler import GRID, kernel
+from game.board.kernels import GRID, kernel
+from game.board.kernels.shadow_cast import JUMPS, LINES, around, cast
 from game.board.kernels.walk import slips, walk
 
 _INT = types.int64

@@ -9,9 +9,9 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from game.board.kernels.cast import ARCS, FLAT, JUMPS, LINES, around, axes, quadrant
-from game.board.kernels.compiler import GRID, kernel
+from game.board.kernels import GRID, kernel
 from game.board.kernels.fields import DEGREES, HERE, PLANE, degrees, has_parapet, lines, obstructed
+from game.board.kernels.shadow_cast import ARCS, FLAT, JUMPS, LINES, around, axes, quadrant
 
 _INT = types.int64
 _LEVELS = types.Array(types.boolean, 1, "C", readonly=True)

@@ -5,11 +5,10 @@ from typing import ClassVar, Literal, Self
 
 from msgspec.structs import replace
 
-from game.board.blast import blast
 from game.board.cover import Degree, cover
-from game.board.flights import flight
 from game.board.sight import sees
 from game.board.squares import FACINGS, Square, distance
+from game.board.throws import blast, flight
 from game.dice import Amount, Check, d
 from game.physics.motion import Roll
 from game.rules import events

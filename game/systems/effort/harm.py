@@ -1,6 +1,6 @@
 """What happens to a unit: lost ranks, wounds, falls, hazards, pushes, discovery (E-18, E-21, E-46, E-47)."""
 
-from game.board.flights import slide
+from game.board.throws import slide
 from game.rules import events
 from game.rules.knowledge import look
 from game.rules.modifiers import Modifier

@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from game.board.blast import blast
-from game.board.lines import distance_field
+from game.board.board import distance_field
 from game.board.sight import sight_field
 from game.board.squares import Square
+from game.board.throws import blast
 from game.rules.actions import Action
 from game.rules.items import clouded
 from game.rules.phrases import named

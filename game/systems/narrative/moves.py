@@ -6,10 +6,9 @@ from typing import Self
 
 import numpy as np
 
-from game.board.flights import drop, flight, landable, leaps
-from game.board.lines import crossed
 from game.board.paths import DROP, Reach, reach, step_cost
-from game.board.squares import Square, distance, facing_of, neighbours
+from game.board.squares import Square, crossed, distance, facing_of, neighbours
+from game.board.throws import drop, flight, landable, leaps
 from game.rules.actions import Refusal
 from game.rules.bot_values import CLIMB, LEAP, MOVE, PREPARATION
 from game.rules.events import Moved

@@ -8,9 +8,9 @@ from typing import TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.board.blast import blast
 from game.board.sight import sees
 from game.board.squares import distance
+from game.board.throws import blast
 from game.dice import distribution
 from game.rules import events
 from game.rules.actions import Choose, decide, perform

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from game.board.concealment import concealment
-from game.board.cover import cover
-from game.board.degree import Degree
+from game.board.cover import Degree, cover
 from game.board.sight import sees
 from game.board.squares import Square, distance
 from game.rules import events

@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from typing import Self
 
-from game.board.blast import blast
-from game.board.flights import flight
 from game.board.sight import seen_within, sees
 from game.board.squares import Square, distance
+from game.board.throws import blast, flight
 from game.physics.motion import Roll
 from game.rules import events
 from game.rules.actions import Refusal

@@ -5,7 +5,7 @@ from typing import ClassVar, Self
 
 import numpy as np
 
-from game.board.lines import distance_field
+from game.board.board import distance_field
 from game.board.paths import DROP, UNREACHED, Reach, step_cost
 from game.board.squares import Square, neighbours
 from game.rules import events

@@ -8,8 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.board.concealment import concealment
-from game.board.cover import cover
-from game.board.degree import Degree
+from game.board.cover import Degree, cover
 from game.board.squares import Square
 from game.dice import Amount, Check, d
 from game.dice.check import R

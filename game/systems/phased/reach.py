@@ -5,9 +5,9 @@ from typing import Any
 
 import numpy as np
 
-from game.board.blast import blast
 from game.board.sight import sight_field
 from game.board.squares import Square
+from game.board.throws import blast
 from game.dice import distribution
 from game.rules.actions import Action
 from game.rules.items import clouded

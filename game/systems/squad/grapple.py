@@ -4,7 +4,7 @@ from abc import abstractmethod
 from collections.abc import Iterator
 from typing import Self
 
-from game.board.flights import slide
+from game.board.throws import slide
 from game.dice import Check, Margin, counting, d
 from game.rules import events
 from game.rules.action_bases import clause_of

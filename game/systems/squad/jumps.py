@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from typing import ClassVar, Self
 
-from game.board.flights import drop, flight, landable, leaps
-from game.board.lines import crossed
 from game.board.paths import DROP
-from game.board.squares import Square, distance, facing_of
+from game.board.squares import Square, crossed, distance, facing_of
+from game.board.throws import drop, flight, landable, leaps
 from game.dice import Check, Reaches, counting
 from game.rules.actions import Refusal, decide
 from game.rules.bot_values import LEAP

@@ -3,12 +3,10 @@
 from collections.abc import Iterator
 from typing import Self
 
-from game.board.blast import blast
 from game.board.board import Board
-from game.board.flights import flight
-from game.board.lines import crossed
 from game.board.sight import seen_within, sees
-from game.board.squares import Square, distance, neighbours
+from game.board.squares import Square, crossed, distance, neighbours
+from game.board.throws import blast, flight
 from game.dice import Amount, Check, counting
 from game.physics.motion import Roll
 from game.rules import events

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from game.board.lines import distance_field
+from game.board.board import distance_field
 from game.board.sight import sight_field
 from game.board.squares import Square, distance
 from game.rules.actions import decide

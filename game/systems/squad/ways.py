@@ -6,8 +6,8 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from game.board.board import distance_field
 from game.board.concealment import made_out
-from game.board.lines import distance_field
 from game.dice import distribution
 from game.rules.knowledge import known
 from game.rules.moving import reach_of, widened

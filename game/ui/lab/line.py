@@ -4,8 +4,7 @@ from typing import NamedTuple
 
 from pygame import Surface
 
-from game.board.cover import cover
-from game.board.degree import Degree
+from game.board.cover import Degree, cover
 from game.board.squares import Square
 from game.rules.knowledge import watched_from
 from game.rules.phrases import counted

@@ -16,7 +16,7 @@ from game.analysis.sight_report import (
     veil_words,
 )
 from game.board.board import Board
-from game.board.degree import Degree
+from game.board.cover import Degree
 from game.board.squares import Facing, Square
 from game.board.terrain import Light, Shelter, Sight, Terrain
 from game.rules.phrases import counted

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.board.concealment import concealment
-from game.board.degree import Degree
+from game.board.cover import Degree
 from game.board.squares import Square
 from game.errors import BadEdit
 from game.match.sandbox import EditUnit

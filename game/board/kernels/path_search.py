@@ -4,7 +4,7 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from game.board.kernels.compiler import GRID, kernel
+from game.board.kernels import GRID, kernel
 
 PRICE, DROP = 1023, 1024
 """A step's word: its price in half squares (at most 3 x 255 and 2), 0 when illegal; a bit for a drop."""

@@ -3,9 +3,9 @@
 import pytest
 
 from game.board.board import Board
-from game.board.flights import Slide, drop, flight, slide
 from game.board.squares import Square
 from game.board.terrain import Terrain
+from game.board.throws import Slide, drop, flight, slide
 from tests.board.drawn import drawn, run
 
 REST = ("........",) * 3

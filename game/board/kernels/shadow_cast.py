@@ -15,7 +15,7 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from game.board.kernels.compiler import GRID, kernel
+from game.board.kernels import GRID, kernel
 
 _INT = types.int64
 _U = np.uint64  # an index that cannot be negative spares a test

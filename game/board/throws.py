@@ -1,17 +1,19 @@
-"""Throws, pushes and falls: exact walks from square to square (B-28 to B-30)."""
+"""Throws, leaps, pushes, falls and explosions, square by square (B-28 to B-31)."""
 
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from itertools import pairwise
 from typing import NamedTuple
 
-from game.board.board import Board
-from game.board.lines import crossed
-from game.board.planes import bar_of, planes
-from game.board.squares import FACINGS, Square, distance
+import numpy as np
+
+from game.board.board import Board, cached_by_ground
+from game.board.planes import Plane, bar_of, kernels, planes
+from game.board.sight import CORNERS, pair_plane
+from game.board.squares import FACINGS, Square, crossed, distance
 
 WALL = 2
-"""A square so many levels higher cannot be walked up (B-10), slid up or jumped on."""
+"""From this many levels up a square cannot be walked up (B-10), slid up or jumped on."""
 
 
 class Slide(NamedTuple):
@@ -28,22 +30,15 @@ class Slide(NamedTuple):
     slammed: bool
 
 
+@cached_by_ground
 def flight(board: Board, start: Square, aim: Square) -> tuple[Square, ...]:
     """The squares that a throw flies through, both ends included; the last is where it drops (B-28).
 
     It follows the line of centres to the aim, over units, low squares and windows. It stops dead at a
     solid square (one 2 levels above both ends is solid, B-14) and where the line slips between two that
     meet diagonally, and drops in the last free square before: one that can be entered, or a pit; in the
-    start, if there is no other. It is kept with the board.
+    start, if there is no other.
     """
-    key = ("flight", start, aim)
-    if key not in board.lasting:
-        board.lasting[key] = _flown(board, start, aim)
-    made: tuple[Square, ...] = board.lasting[key]
-    return made
-
-
-def _flown(board: Board, start: Square, aim: Square) -> tuple[Square, ...]:
     line = crossed(start, aim)
     solid = planes(board, bar_of(board, board.level(start), board.level(aim))).solid
     for flown, (a, b) in enumerate(pairwise(line), start=1):
@@ -53,28 +48,23 @@ def _flown(board: Board, start: Square, aim: Square) -> tuple[Square, ...]:
     return line
 
 
+@cached_by_ground
 def leaps(board: Board, start: Square, squares: int) -> tuple[tuple[Square, ...], ...]:
-    """The straight flights of up to so many squares that nothing solid stops, to where one can land.
+    """The straight flights over at most that many squares that nothing solid stops, to where a unit can land.
 
-    In the eight directions, clockwise from north, the shortest first; kept with the board.
+    In the eight directions, clockwise from north, the shortest first.
     """
-    key = ("leaps", start, squares)
-    if key not in board.lasting:
-        flown = ((aim, flight(board, start, aim)) for aim in _straight(board, start, squares))
-        board.lasting[key] = tuple(
-            line for aim, line in flown if line[-1] == aim and landable(board, start, aim)
-        )
-    made: tuple[tuple[Square, ...], ...] = board.lasting[key]
-    return made
+    flown = ((aim, flight(board, start, aim)) for aim in _straight(board, start, squares))
+    return tuple(line for aim, line in flown if line[-1] == aim and landable(board, start, aim))
 
 
 def landable(board: Board, start: Square, at: Square) -> bool:
-    """Whether the ground lets one land who jumps: it can be entered, and is not two levels higher (S-35)."""
+    """Whether a jump can end in a square: it can be entered, and is not two levels higher (S-35)."""
     return board.terrain(at).cost is not None and board.level(at) - board.level(start) < WALL
 
 
 def _straight(board: Board, start: Square, squares: int) -> Iterator[Square]:
-    """The squares in the eight directions of one, up to so many away."""
+    """The squares in the eight directions from a square, at most a number of squares away."""
     for facing in FACINGS:
         square = start.step(facing)
         while square in board and distance(start, square) <= squares:
@@ -110,7 +100,7 @@ def slide(board: Board, pusher: Square, unit: Square, squares: int, occupied: Ab
 
 
 def drop(board: Board, a: Square, b: Square) -> int:
-    """The levels that one falls who is pushed, drops or jumps short from a into b, 0 for none (B-30).
+    """The levels of the fall of who is pushed, drops or jumps short from a into b, 0 for none (B-30).
 
     The floor of a pit lies its depth below its square; who goes in falls at least that far.
     """
@@ -139,3 +129,29 @@ def _rounded(part: int, whole: int) -> int:
     """The nearest integer to part / whole, halves towards zero."""
     size = (2 * abs(part) + whole - 1) // (2 * whole)
     return size if part > 0 else -size
+
+
+_NOTHING = np.empty((0, 5), np.int32)
+
+
+def blast(board: Board, centre: Square, radius: int) -> tuple[Square, ...]:
+    """The squares of the board within `radius` squares that an explosion reaches, by (y, x) (B-31)."""
+    near = (
+        Square(x, y)
+        for y in range(max(centre[1] - radius, 0), min(centre[1] + radius + 1, board.height))
+        for x in range(max(centre[0] - radius, 0), min(centre[0] + radius + 1, board.width))
+    )
+    return tuple(
+        square for square in near if distance(centre, square) <= radius and _reaches(board, centre, square)
+    )
+
+
+def _reaches(board: Board, centre: Square, square: Square) -> bool:
+    plane = pair_plane(board, centre, square)
+    return any(_clear(plane, centre, square, dx, dy) for _, dx, dy in CORNERS)
+
+
+def _clear(plane: Plane, a: Square, b: Square, dx: int, dy: int) -> bool:
+    """Whether the line from the centre of a to one corner of b is clear."""
+    start, end = (2 * a[0] + 1, 2 * a[1] + 1), (2 * (b[0] + dx), 2 * (b[1] + dy))
+    return kernels().walk(plane, *start, *end, *a, *b, _NOTHING) == 0
