@@ -15,7 +15,7 @@ from game.files.places import shipped_maps
 from game.files.writing import new_map
 from game.match.bench import Bench
 from game.match.sandbox import Edit, EditSquare, EditUnit, Surface
-from game.rules.scenario import Scenario
+from game.rules.scenario import Reinforce, Scenario
 
 EVERYTHING = r'''
 format = 1
@@ -218,8 +218,9 @@ def test_a_position_of_the_lab_reads_back(edits: list[tuple[Edit, str]]) -> None
         except BadEdit:
             continue
     staged = bench.staged()
+    later = [one.unit for event in staged.events for one in event.do if isinstance(one, Reinforce)]
     pressed = [event.when.at for event in staged.events if event.when.kind in {"console", "door"}]
-    if any(staged.board.terrain(unit.at).cost is None for unit in staged.placements) or any(
+    if any(staged.board.terrain(unit.at).cost is None for unit in [*staged.placements, *later]) or any(
         at and not staged.board.terrain(at).interact for at in pressed
     ):
         with pytest.raises(BadMap):
