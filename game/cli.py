@@ -240,9 +240,9 @@ def simulate(
 
 def check(map_names: list[str], *, json: bool = False) -> None:
     """Tell the faults of maps and what their authors may not have meant; with --json as one JSON object."""
-    from game.files import checking  # noqa: PLC0415 - see the module
+    from game.files import map_check  # noqa: PLC0415 - see the module
 
-    found = checking.report(checking.check_files(map(_map, map_names)))
+    found = map_check.report(map_check.check_files(map(_map, map_names)))
     if json:
         import msgspec  # noqa: PLC0415 - see the module
 
@@ -264,7 +264,7 @@ def export(map_name: str, out: Path, *, force: bool = False) -> None:
 
 def import_(file: Path, out: Path, *, force: bool = False) -> None:
     """Make a map file of what Tiled wrote; --force writes over what is there, and keeps its comments."""
-    from game.files.roster import block_types  # noqa: PLC0415 - see the module
+    from game.files.catalogue import block_types  # noqa: PLC0415 - see the module
     from game.files.tiled.exchange import import_map, save_import  # noqa: PLC0415 - see the module
     from game.systems import SYSTEMS  # noqa: PLC0415 - see the module
 

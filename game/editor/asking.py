@@ -6,11 +6,11 @@ from typing import Any, Literal, TypeAlias, TypeVar
 from msgspec import Struct
 
 from game.board.squares import Square
-from game.files.blocks import Types
 from game.files.faults import Faults
 from game.files.maptext import read_scenario
 from game.files.positions import Path, Positions
 from game.files.reading import Reading
+from game.files.stat_blocks import Types
 from game.files.table import Table
 from game.rules.scenario import Catalogue
 

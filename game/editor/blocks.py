@@ -6,10 +6,10 @@ from typing import Any
 from msgspec import Struct
 
 from game.board.squares import Facing, Square
-from game.editor.layers import LayerName
+from game.editor.edits import LayerName
 from game.editor.sheet import GROUND, ItemMark, Sheet, UnitMark
-from game.editor.stroke import Standing, Stroke
-from game.editor.ways import Turn, bounds, turned
+from game.editor.strokes import Standing, Stroke
+from game.editor.transform import Turn, bounds, turned
 from game.files.ground import Layer
 from game.rules.sides import Side
 

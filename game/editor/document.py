@@ -6,16 +6,15 @@ from pathlib import Path
 from msgspec import Struct
 
 from game.editor.edits import Change, Rewrite, changed
-from game.editor.history import Done, History
-from game.editor.merging import Merge, Winner, merged
+from game.editor.merge import Merge, Winner, merged
 from game.editor.sheet import Sheet
 from game.editor.store import Recovery, State, Store, text_of
+from game.editor.undo_history import Done, History
 from game.errors import BadMap, Fault
-from game.files.blocks import Types
+from game.files.catalogue import block_types, shipped_catalogue
 from game.files.maptext import read_map
 from game.files.places import drafts
-from game.files.roster import block_types
-from game.files.templates import shipped_catalogue
+from game.files.stat_blocks import Types
 from game.rules.scenario import Catalogue, Scenario
 from game.systems import SYSTEMS
 

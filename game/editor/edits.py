@@ -1,7 +1,7 @@
 """Changes of a map as data: what is drawn, set, put in and taken out, and how that comes into the text."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias, get_args
 
 from msgspec import Struct
 
@@ -203,3 +203,55 @@ class _Splices(Spliced):
         entries = [f"{key(name)} = {toml(value)}" for name, value in edit.values.items()]
         self._new_lines(last[-1].end, ["", f"[glyphs.{key(edit.glyph)}]", *entries])
         self.flush()
+
+
+LayerName = Literal["terrain", "height", "light", "zones", "units", "events", "victory"]
+"""The layers as they are listed; items lie on the layer of units."""
+
+LAYERS: tuple[LayerName, ...] = get_args(LayerName)
+
+_OTHERS: dict[str | int, LayerName] = {"items": "units", "glyphs": "terrain"}
+
+
+class Layers:
+    """Which layers are hidden, which locked; what is hidden is not changed by tools either."""
+
+    def __init__(self) -> None:
+        self.hidden: set[LayerName] = set()
+        self.locked: set[LayerName] = set()
+
+    def free(self, layer: LayerName) -> bool:
+        """Whether tools may change a layer."""
+        return layer not in self.hidden and layer not in self.locked
+
+    def refusal(self, *layers: LayerName | None) -> str:
+        """Why one of some layers cannot be changed, empty when all can."""
+        for layer in LAYERS:
+            if layer in layers and not self.free(layer):
+                return f"The layer {layer} is {'locked' if layer in self.locked else 'hidden'}."
+        return ""
+
+    def refusal_of(self, change: Change) -> str:
+        """Why a change cannot be made, empty when it can."""
+        return self.refusal(*map(layer_of, change.edits))
+
+
+def layer_of(edit: Edit) -> LayerName | None:
+    """The layer that an edit touches, None for what is no layer's: the map's name and the like."""
+    match edit:
+        case Paint() | Draw():
+            return edit.layer
+        case Define():
+            return "terrain"
+        case Add():
+            return _of_path(edit.array)
+        case Remove():
+            return _of_path(edit.path)
+        case Put() | Drop():
+            return _of_path(edit.table)
+    return None
+
+
+def _of_path(path: Path) -> LayerName | None:
+    first = path[0] if path else ""
+    return next((layer for layer in LAYERS if layer == first), _OTHERS.get(first))

@@ -2,7 +2,7 @@
 
 from game.board.squares import Square
 from game.editor.asking import Asked
-from game.editor.framing import squares_of
+from game.editor.resize import squares_of
 from game.editor.sheet import GROUND, Sheet
 
 

@@ -17,8 +17,8 @@ from game.editor.edits import Add, Change, Drop, Edit, Put, Remove
 from game.editor.fitting import at_path, fitted, placed
 from game.editor.sheet import Array
 from game.editor.stats import stat_asks
-from game.files.blocks import BlockTypes
 from game.files.positions import Path
+from game.files.stat_blocks import BlockTypes
 from game.files.story import TRIGGERS
 from game.systems import SYSTEMS
 

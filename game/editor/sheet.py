@@ -11,10 +11,10 @@ from game.board.board import LARGEST, LIGHT_GLYPHS, SMALLEST, Board
 from game.board.squares import FACINGS, Facing, Square
 from game.board.terrain import BY_GLYPH
 from game.errors import BadMap, Fault
+from game.files.catalogue import made_up
 from game.files.ground import DIGITS, Layer, read_board
 from game.files.legend import read_legend
 from game.files.parse import parse
-from game.files.roster import made_up
 from game.files.table import Table, is_whole
 from game.rules.sides import SIDES, Side
 

@@ -6,8 +6,8 @@ from typing import Literal, get_args
 from game.board.squares import Square
 from game.editor.blocks import faced
 from game.editor.sheet import Sheet, ZoneMark
-from game.editor.stroke import Move, Stroke
-from game.editor.ways import Turn, Way, turned
+from game.editor.strokes import Move, Stroke
+from game.editor.transform import Transform, Turn, turned
 from game.rules.sides import Side
 
 Symmetry = Literal["none", "left-right", "top-bottom", "half turn"]
@@ -35,7 +35,7 @@ def mirrored(stroke: Stroke, sheet: Sheet, symmetry: Symmetry) -> Stroke:
     return both
 
 
-def _first_half(stroke: Stroke, way: Way) -> Stroke:
+def _first_half(stroke: Stroke, way: Transform) -> Stroke:
     """A stroke without what is the image of another part of it."""
 
     def leads(at: Square, others: Container[Square]) -> bool:
@@ -54,7 +54,7 @@ def _first_half(stroke: Stroke, way: Way) -> Stroke:
     return half
 
 
-def _image(stroke: Stroke, sheet: Sheet, way: Way) -> Stroke:
+def _image(stroke: Stroke, sheet: Sheet, way: Transform) -> Stroke:
     image = Stroke()
     for layer, cells in stroke.cells.items():
         image.cells[layer] = {way.square(at): glyph for at, glyph in cells.items()}
@@ -94,7 +94,7 @@ def _counterpart(zone: ZoneMark, sheet: Sheet) -> ZoneMark | None:
     return others[place] if place < len(others) else None
 
 
-def _twin(sheet: Sheet, number: int, way: Way) -> int | None:
+def _twin(sheet: Sheet, number: int, way: Transform) -> int | None:
     """The unit that stands as a unit does on the other half, for the other side."""
     unit = sheet.units[number]
     other = unit.at and sheet.unit_at(way.square(unit.at))

@@ -9,15 +9,15 @@ from msgspec.structs import replace
 
 from game.errors import BadMap
 from game.files.atomic import write_atomically
-from game.files.blocks import Types
+from game.files.catalogue import shipped_catalogue
 from game.files.ground import read_board
 from game.files.legend import read_legend
 from game.files.parse import parse, read_bytes
 from game.files.placing import read_items, read_units, read_zones
 from game.files.reading import Reading
+from game.files.stat_blocks import Types
 from game.files.story import LATEST, read_events, read_victories
 from game.files.table import Table
-from game.files.templates import shipped_catalogue
 from game.rules.scenario import Catalogue, Scenario
 from game.systems import SYSTEMS
 

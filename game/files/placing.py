@@ -3,9 +3,9 @@
 from typing import get_args
 
 from game.board.squares import FACINGS, Square
-from game.files.blocks import BlockTypes, check_block, merged
 from game.files.faults import quoted
 from game.files.reading import MOST_TABLES, MOST_UNITS, Reading
+from game.files.stat_blocks import BlockTypes, check_block, merged
 from game.files.table import Table
 from game.rules.scenario import Block, Lying, Placement, Zone, ZoneKind
 from game.rules.sides import SIDES

@@ -6,8 +6,8 @@ from typing import Any
 from game.board.board import Board
 from game.board.squares import Square
 from game.board.terrain import BY_GLYPH, Terrain
-from game.files.blocks import Types
 from game.files.positions import Path
+from game.files.stat_blocks import Types
 from game.files.table import Table, is_whole
 from game.rules.scenario import Catalogue, Zone
 

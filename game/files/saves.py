@@ -15,7 +15,7 @@ from msgspec import Meta, Struct
 from game.files import places
 from game.files.atomic import write_atomically
 from game.files.records import RecordFault, as_record, converted, file_bytes
-from game.files.strict import loads
+from game.files.strict_json import loads
 from game.match.record import Record
 from game.rules.sides import Side
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any, TypeAlias, Union, get_args
 from msgspec import Meta, Struct, field
 
 from game.board.squares import Square
-from game.files.roster import Recruit
+from game.files.catalogue import Recruit
 from game.files.table import LARGEST_INTEGER
 from game.rules.actions import snake
 from game.rules.sides import Side

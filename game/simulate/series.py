@@ -14,8 +14,8 @@ from msgspec import Struct
 from game.bots import LEVELS, Level
 from game.bots.bystander import bystander
 from game.errors import BadOptions, EnfiladeError
+from game.files.catalogue import block_types
 from game.files.maptext import load_map
-from game.files.roster import block_types
 from game.match.match import Match
 from game.match.worker import Worker
 from game.rules.scenario import Scenario

@@ -1,8 +1,8 @@
 """Small maps on a desk, and drawings of what came of them."""
 
 from game.board.squares import Square
-from game.editor.desk import Desk
 from game.editor.document import Document
+from game.editor.editor_state import EditorState
 from game.files.ground import Layer
 
 HEAD = """\
@@ -67,21 +67,21 @@ FIELD = """\
 """
 
 
-def desk(ground: str = FIELD, tail: str = TAIL) -> Desk:
+def desk(ground: str = FIELD, tail: str = TAIL) -> EditorState:
     """A desk with a map of some ground, its zones, units and items, and comments."""
-    return Desk(Document(HEAD + ground + tail))
+    return EditorState(Document(HEAD + ground + tail))
 
 
 def square(x: int, y: int) -> Square:
     return Square(x, y)
 
 
-def drawn(bench: Desk, layer: Layer = "terrain") -> str:
+def drawn(bench: EditorState, layer: Layer = "terrain") -> str:
     """A layer as a map draws it."""
     return "\n".join(bench.sheet.rows[layer]) + "\n"
 
 
-def draw(bench: Desk, tool: str, *way: tuple[int, int]) -> bool:
+def draw(bench: EditorState, tool: str, *way: tuple[int, int]) -> bool:
     """Press, drag over some squares, let go."""
     bench.tool = tool
     if not bench.press(Square(*way[0])):

@@ -7,8 +7,8 @@ from typing import Literal
 import pytest
 
 from game.board.squares import Square
-from game.editor.desk import Desk
 from game.editor.document import Document
+from game.editor.editor_state import EditorState
 from game.editor.store import orphans, recoveries
 from game.errors import BadMap
 from tests.editor.desks import FIELD, HEAD, TAIL, draw, drawn
@@ -21,8 +21,8 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-def opened(file: Path) -> Desk:
-    return Desk(Document.open(file, folder=file.parent / "copies"))
+def opened(file: Path) -> EditorState:
+    return EditorState(Document.open(file, folder=file.parent / "copies"))
 
 
 def written(file: Path, *changes: tuple[str, str]) -> None:
@@ -178,7 +178,7 @@ def test_a_copy_is_kept_every_few_seconds_and_offered(file: Path) -> None:
 
 
 def test_a_copy_of_a_map_without_a_file(tmp_path: Path) -> None:
-    one = Desk(Document(HEAD + FIELD + TAIL, folder=tmp_path))
+    one = EditorState(Document(HEAD + FIELD + TAIL, folder=tmp_path))
     draw(one, "stamp", (0, 0))
     assert one.document.autosave(0)
     (left,) = recoveries(tmp_path)

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from game.board.squares import FACINGS, Square
-from game.editor.desk import Desk
 from game.editor.document import Document
+from game.editor.editor_state import EditorState
 from game.editor.forms import Forms
 from game.editor.sheet import ARRAYS
 from game.files.places import shipped_maps
@@ -32,7 +32,7 @@ units = ["a", "scout-1"]
 )
 
 
-def after(one: Desk, path: Path, name: str, value: Any) -> str:
+def after(one: EditorState, path: Path, name: str, value: Any) -> str:
     assert one.make(Forms(one.document).of(path).field(name).set(value))
     return one.document.text
 

@@ -4,7 +4,7 @@ import pytest
 
 from game.board.squares import Square
 from game.editor.blocks import Block, glyph_block, item_block, unit_block, zone_block
-from game.editor.tools.lines import line
+from game.editor.editor_state import line
 from tests.editor.desks import FIELD, TAIL, desk, differing, draw, drawn
 
 

@@ -8,15 +8,14 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from game.board.squares import FACINGS, Square
 from game.editor.blocks import glyph_block, item_block, unit_block, zone_block
-from game.editor.desk import Desk
 from game.editor.document import Document
+from game.editor.editor_state import TOOLS, EditorState
+from game.editor.edits import LAYERS
 from game.editor.forms import Forms
-from game.editor.framing import anchored, framed
-from game.editor.layers import LAYERS
+from game.editor.resize import anchored, framed
 from game.editor.sheet import ARRAYS
 from game.editor.symmetry import SYMMETRIES
-from game.editor.tools import TOOLS
-from game.editor.ways import TURNS
+from game.editor.transform import TURNS
 from tests.editor.desks import FIELD, HEAD, TAIL
 
 SPOT = st.builds(Square, st.integers(-1, 9), st.integers(-1, 6))
@@ -35,7 +34,7 @@ class Editing(RuleBasedStateMachine):
 
     @initialize(newline=st.sampled_from(["\n", "\r\n"]))
     def begin(self, newline: str) -> None:
-        self.desk = Desk(Document((HEAD + FIELD + TAIL).replace("\n", newline)))
+        self.desk = EditorState(Document((HEAD + FIELD + TAIL).replace("\n", newline)))
         self.texts = [self.desk.document.text]
 
     def done(self) -> None:

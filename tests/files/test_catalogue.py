@@ -8,10 +8,10 @@ import pytest
 from msgspec import Meta, Struct, field
 
 from game.errors import BadCatalogue, BadMap
-from game.files.blocks import BlockTypes
+from game.files.catalogue import load_catalogue, shipped_catalogue
 from game.files.maptext import read_map
 from game.files.places import assets
-from game.files.templates import load_catalogue, shipped_catalogue
+from game.files.stat_blocks import BlockTypes
 from game.systems import SYSTEMS
 from tests.files.marked import YARD, unmarked
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
-from game.files.checking import CLEAN, FAULTY, WARNED, check_files, report
+from game.files.map_check import CLEAN, FAULTY, WARNED, check_files, report
 from game.files.places import maps
 
 HEAD = """\

@@ -6,10 +6,9 @@ from pathlib import Path
 import pytest
 
 from game.errors import BadMap
+from game.files.catalogue import block_types, load_catalogue
 from game.files.maptext import read_map
 from game.files.places import assets
-from game.files.roster import block_types
-from game.files.templates import load_catalogue
 from game.match.match import Match
 from game.rules.scenario import Catalogue, Scenario
 from game.systems import SYSTEMS

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from game.files.strict import DEEPEST, Trouble, begun, loads, troubled
+from game.files.strict_json import DEEPEST, Trouble, begun, loads, troubled
 
 
 def test_good_json_is_its_value() -> None:

@@ -6,11 +6,11 @@ from pathlib import Path
 
 from game.errors import BadMap
 from game.files.atomic import write_atomically
-from game.files.blocks import Types
 from game.files.faults import one_of
 from game.files.maptext import MapFile, load_map
 from game.files.parse import MOST_BYTES, read_bytes
 from game.files.places import assets
+from game.files.stat_blocks import Types
 from game.files.tiled.inward import read_tiled
 from game.files.tiled.keeping import kept
 from game.files.tiled.notes import refuse

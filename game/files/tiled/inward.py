@@ -5,7 +5,6 @@ from pathlib import Path as File
 
 from game.board.board import LARGEST, SMALLEST
 from game.errors import BadMap, Fault
-from game.files.blocks import Types
 from game.files.faults import nearest, one_of, quoted
 from game.files.ground import Layer
 from game.files.maptext import FORMAT, MapFile, read_map
@@ -13,6 +12,7 @@ from game.files.maptoml import map_text
 from game.files.positions import Path as TextPath
 from game.files.positions import Positions, TooMuch
 from game.files.reading import MOST_TABLES
+from game.files.stat_blocks import Types
 from game.files.tiled.form import Read, read_form
 from game.files.tiled.ground import FLOOR, Ground, undrawn
 from game.files.tiled.notes import START, Notes, refuse

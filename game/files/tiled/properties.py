@@ -11,7 +11,7 @@ from typing import Any
 
 from game.files.faults import quoted, shown
 from game.files.positions import DEEPEST
-from game.files.strict import loads, troubled
+from game.files.strict_json import loads, troubled
 from game.files.tiled.notes import Notes
 from game.files.tiled.shapes import Path, Property
 from game.files.written import bare

@@ -9,9 +9,9 @@ from game.board.squares import Square
 from game.editor.finding import square_at
 from game.editor.sheet import Sheet
 from game.errors import BadMap, EnfiladeError, Fault
+from game.files.catalogue import block_types
 from game.files.maptext import read_map
 from game.files.positions import Path
-from game.files.roster import block_types
 from game.match.worker import Worker
 from game.systems import SYSTEMS
 from game.ui.editor.easel import Easel

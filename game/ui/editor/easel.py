@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 from game.board.squares import Square
-from game.editor.desk import Desk
 from game.editor.document import Document
+from game.editor.editor_state import EditorState
+from game.editor.edits import LAYERS, LayerName
 from game.editor.forms import Forms
-from game.editor.layers import LAYERS, LayerName
 from game.errors import EnfiladeError
 from game.files.positions import Path
 from game.rules.sides import SIDES, Side
@@ -25,7 +25,7 @@ class Easel:
 
     def __init__(self, document: Document) -> None:
         self.document = document
-        self.desk = Desk(document)
+        self.desk = EditorState(document)
         self.forms = Forms(document)
         self.side: Side = "squad"
         """Whose a new unit or zone is."""

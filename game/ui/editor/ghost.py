@@ -8,7 +8,7 @@ from pygame import Surface
 
 from game.board.squares import Facing, Square
 from game.editor.sheet import Sheet
-from game.editor.stroke import Standing, Stroke
+from game.editor.strokes import Standing, Stroke
 from game.editor.symmetry import Symmetry
 from game.rules.sides import SIDES, Side
 from game.ui import tokens

@@ -5,7 +5,7 @@ from pygame import Surface
 from game.board.board import LIGHT_GLYPHS
 from game.board.squares import Square
 from game.board.terrain import Light
-from game.editor.tools import TOOLS
+from game.editor.editor_state import TOOLS
 from game.ui.editor import things
 from game.ui.editor.easel import CHOSEN_ONLY, TAKING, Easel
 from game.ui.layout import Box

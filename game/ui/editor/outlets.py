@@ -5,7 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.editor.merging import Conflict
+from game.editor.merge import Conflict
 from game.editor.store import Recovery
 from game.errors import EnfiladeError
 from game.files import places

@@ -7,8 +7,7 @@ from game.board.board import LIGHT_GLYPHS
 from game.board.squares import Facing, Square
 from game.board.terrain import BY_GLYPH, Light
 from game.editor.blocks import Block, glyph_block, item_block, unit_block, zone_block
-from game.editor.edits import Change
-from game.editor.layers import LayerName
+from game.editor.edits import Change, LayerName
 from game.files.ground import DIGITS
 from game.files.positions import Path
 from game.files.story import TRIGGERS, VICTORIES

@@ -9,9 +9,9 @@ from pygame import Surface
 
 from game.board.board import LIGHT_GLYPHS, Board
 from game.board.squares import Square
-from game.editor.layers import LayerName
+from game.editor.edits import LayerName
 from game.editor.sheet import BLANK, GROUND, Sheet
-from game.editor.stroke import Stroke
+from game.editor.strokes import Stroke
 from game.rules.scenario import Zone, ZoneKind
 from game.ui.battle.kept import Kept
 from game.ui.camera import Camera, Frame

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, get_args
 from game.board.board import LARGEST, SMALLEST
 from game.editor.beginning import new_map
 from game.editor.document import Document
-from game.editor.framing import Anchor, anchored, framed
-from game.editor.ways import bounds
+from game.editor.resize import Anchor, anchored, framed
+from game.editor.transform import bounds
 from game.errors import BadEdit
 from game.ui.editor import outlets
 from game.ui.menus.dialog import Dialog

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from game.board.squares import Square
+from game.editor.edits import LayerName
 from game.editor.fitting import at_path
-from game.editor.layers import LayerName
 from game.editor.sheet import Array, Sheet, area, as_square
 from game.files.positions import Path
 

@@ -6,10 +6,9 @@ import msgspec
 import pytest
 
 from game.errors import BadMap
+from game.files.catalogue import block_types, shipped_catalogue
 from game.files.maptext import read_map
 from game.files.places import shipped_maps
-from game.files.roster import block_types
-from game.files.templates import shipped_catalogue
 from game.systems import SYSTEMS
 from game.systems.narrative.units import ItemStats, Stats, WeaponStats
 from tests.files.marked import YARD, unmarked

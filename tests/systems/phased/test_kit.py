@@ -8,11 +8,10 @@ import pytest
 
 from game.board.squares import Square
 from game.errors import BadCatalogue
-from game.files.blocks import BlockTypes
+from game.files.catalogue import block_types, load_catalogue, shipped_catalogue
 from game.files.maptext import load_map
 from game.files.places import assets, shipped_maps
-from game.files.roster import block_types
-from game.files.templates import load_catalogue, shipped_catalogue
+from game.files.stat_blocks import BlockTypes
 from game.systems import SYSTEMS
 from game.systems.phased.harm import SCALES
 from game.systems.phased.items import Interact, UseItem

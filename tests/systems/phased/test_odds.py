@@ -7,7 +7,7 @@ import pytest
 
 from game.analysis.danger import reply
 from game.board.squares import Square
-from game.files.templates import shipped_catalogue
+from game.files.catalogue import shipped_catalogue
 from game.match.match import Match
 from game.rules.actions import Choose
 from game.rules.forecast import asides, best_reaction, forecast

@@ -3,8 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.editor.history import History
-from game.editor.patches import Patch, difference, inverse, patched
+from game.editor.undo_history import History, Patch, difference, inverse, patched
 
 TEXT = st.text("ab\n\r", max_size=30)
 

@@ -11,7 +11,7 @@ from game.editor.asking import Asked
 from game.editor.edits import Change, Draw, Edit, Put, Remove
 from game.editor.fitting import at_path
 from game.editor.sheet import BLANK, GROUND, Sheet, area, as_rect, as_square
-from game.editor.ways import Bounds
+from game.editor.transform import Bounds
 from game.errors import BadEdit
 from game.files.positions import Path
 

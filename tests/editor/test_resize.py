@@ -5,13 +5,13 @@ import pytest
 from game.board.squares import Square
 from game.editor.beginning import new_map
 from game.editor.blocks import glyph_block
-from game.editor.desk import Desk
 from game.editor.document import Document
+from game.editor.editor_state import EditorState
 from game.editor.finding import square_at
 from game.editor.forms import Forms
-from game.editor.framing import Anchor, anchored, framed, squares_of
 from game.editor.glyphs import definition, removal
-from game.editor.ways import Bounds
+from game.editor.resize import Anchor, anchored, framed, squares_of
+from game.editor.transform import Bounds
 from game.errors import BadEdit
 from game.files.positions import Path
 from tests.editor.desks import TAIL, desk, differing, draw, drawn
@@ -33,7 +33,7 @@ do = [{ kind = "message", text = "Two." }]
 )
 
 
-def resized(one: Desk, width: int, height: int, anchor: Anchor) -> tuple[Path, ...]:
+def resized(one: EditorState, width: int, height: int, anchor: Anchor) -> tuple[Path, ...]:
     forms = Forms(one.document)
     framing = framed(one.sheet, forms.asked, anchored(one.sheet, width, height, anchor))
     assert one.make(framing.change)

@@ -1,13 +1,12 @@
 """What a tool does to squares: the preview while it is drawn, and in the end a change of the text."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple, get_args
 
 from game.board.squares import Facing, Square
-from game.editor.edits import Add, Change, Drop, Edit, Paint, Put, Remove
-from game.editor.layers import LayerName
-from game.editor.sheet import Sheet, as_square
-from game.editor.ways import bounds
+from game.editor.edits import Add, Change, Drop, Edit, LayerName, Paint, Put, Remove
+from game.editor.sheet import BLANK, GROUND, Sheet, as_square
+from game.editor.transform import Transform, Turn, bounds, turned
 from game.files.ground import Layer
 
 Standing = Literal["units", "items"]
@@ -152,3 +151,68 @@ def shape(squares: Iterable[Square]) -> dict[str, Any]:
 def _has(table: Mapping[str, Any], values: Mapping[str, Any]) -> bool:
     """Whether a table says all that some values say."""
     return all(table.get(key) == value for key, value in values.items())
+
+
+def erased(sheet: Sheet, squares: Iterable[Square], layers: Collection[LayerName]) -> Stroke:
+    """Nothing drawn, no zone, unit or item any more on some squares of some layers."""
+    stroke, gone = Stroke(), [at for at in squares if at in sheet]
+    for layer in GROUND:
+        if layer in layers:
+            stroke.paint(layer, gone, BLANK[layer])
+    if "zones" in layers:
+        for zone in sheet.zones:
+            if inside := zone.squares.intersection(gone):
+                stroke.zone(zone.name, inside, inside=False)
+    if "units" in layers:
+        _remove_things(stroke, sheet, frozenset(gone))
+    return stroke
+
+
+def _remove_things(stroke: Stroke, sheet: Sheet, gone: frozenset[Square]) -> None:
+    for unit in sheet.units:
+        if unit.at and unit.at in gone:
+            stroke.put("units", unit.at, None)
+    for item in sheet.items:
+        if item.at and item.at in gone:
+            stroke.put("items", item.at, None)
+
+
+def carried(
+    sheet: Sheet, squares: Collection[Square], way: Transform, layers: Collection[LayerName]
+) -> Stroke:
+    """What squares hold on some layers goes where `way` leads, and what was there before is gone."""
+    ground = erased(sheet, squares, [layer for layer in layers if layer != "units"])
+    for layer in GROUND:
+        if layer in layers:
+            ground.cells[layer] |= {way.square(at): sheet.glyph(layer, at) for at in squares}
+    if "zones" in layers:
+        for zone in sheet.zones:
+            if inside := zone.squares.intersection(squares):
+                ground.zone(zone.name, map(way.square, inside), inside=True)
+    if "units" in layers:
+        _carry_things(ground, sheet, squares, way)
+    return ground
+
+
+def _carry_things(stroke: Stroke, sheet: Sheet, squares: Collection[Square], way: Transform) -> None:
+    for unit in sheet.units:
+        if unit.at and unit.at in squares:
+            stroke.moves["units", unit.number] = Move(way.square(unit.at), way.facing(unit.facing))
+    for item in sheet.items:
+        if item.at and item.at in squares:
+            stroke.moves["items", item.number] = Move(way.square(item.at))
+
+
+def turning(sheet: Sheet, squares: Collection[Square], turn: Turn) -> Transform | None:
+    """How a selection is flipped or turned in its place; None when it does not fit on the board so."""
+    x, y, width, height = bounds(squares)
+    wide, high = (height, width) if turn == "turn" else (width, height)
+    if wide > sheet.width or high > sheet.height:
+        return None
+    left, top = min(x, sheet.width - wide), min(y, sheet.height - high)
+    inner = turned(turn, width, height)
+    # first to 0,0, then turned there, then to its place
+    return inner.shifted(
+        left - inner.xx * x - inner.xy * y,
+        top - inner.yx * x - inner.yy * y,
+    )

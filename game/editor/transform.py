@@ -11,7 +11,7 @@ Turn = Literal["flip x", "flip y", "turn", "half turn"]
 TURNS: tuple[Turn, ...] = get_args(Turn)
 
 
-class Way(NamedTuple):
+class Transform(NamedTuple):
     """Where squares go: `x` and `y` times four figures, and a shift."""
 
     xx: int = 1
@@ -31,22 +31,22 @@ class Way(NamedTuple):
         dx, dy = STEPS[facing]
         return facing_of(Square(0, 0), Square(self.xx * dx + self.xy * dy, self.yx * dx + self.yy * dy))
 
-    def shifted(self, right: int, down: int) -> "Way":
+    def shifted(self, right: int, down: int) -> "Transform":
         """The same and then further to the right and down."""
         return self._replace(right=self.right + right, down=self.down + down)
 
 
-def turned(turn: Turn, width: int, height: int) -> Way:
+def turned(turn: Turn, width: int, height: int) -> Transform:
     """How the squares of a field that begins in 0,0 go; a quarter turn makes it as wide as it was high."""
     match turn:
         case "flip x":
-            return Way(xx=-1, right=width - 1)
+            return Transform(xx=-1, right=width - 1)
         case "flip y":
-            return Way(yy=-1, down=height - 1)
+            return Transform(yy=-1, down=height - 1)
         case "turn":
-            return Way(xx=0, xy=-1, yx=1, yy=0, right=height - 1)
+            return Transform(xx=0, xy=-1, yx=1, yy=0, right=height - 1)
         case "half turn":
-            return Way(xx=-1, yy=-1, right=width - 1, down=height - 1)
+            return Transform(xx=-1, yy=-1, right=width - 1, down=height - 1)
 
 
 class Bounds(NamedTuple):

@@ -7,9 +7,9 @@ from msgspec import Struct
 
 from game.analysis.map_lint import Finding, lint
 from game.errors import BadMap, Fault
+from game.files.catalogue import block_types
 from game.files.maptext import MapFile, load_map
 from game.files.positions import Place, Positions
-from game.files.roster import block_types
 from game.systems import SYSTEMS
 
 CLEAN, WARNED, FAULTY = 0, 1, 2

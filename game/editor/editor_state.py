@@ -1,0 +1,414 @@
+"""The state of editing without its window: the map, brush, selection and layers, and the tool in the hand."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import ClassVar
+
+from game.board.squares import Square
+from game.editor.blocks import Block, copied, glyph_block
+from game.editor.document import Document
+from game.editor.edits import Add, Change, LayerName, Layers
+from game.editor.sheet import GROUND, Sheet
+from game.editor.strokes import Stroke, carried, erased, turning
+from game.editor.symmetry import Symmetry, mirrored
+from game.editor.transform import Bounds, Transform, Turn, bounds
+from game.errors import BadMap
+from game.files.reading import MOST_UNITS
+
+
+class EditorState:
+    """A map that is being edited, and what of editing is no part of it.
+
+    `layer` is the one that eraser, fill and wand work on, `brush` what stamps, shapes and fill draw with;
+    `shift` is the key as it is held, `filled` whether shapes are more than their outline. `selection` are
+    squares, `clip` what was copied last, `stamps` blocks by number. `tool` is the tool by name, `held` is it
+    from press to release. `message` says why nothing was done.
+    """
+
+    def __init__(self, document: Document) -> None:
+        self.document, self.layers = document, Layers()
+        self.layer: LayerName = "terrain"
+        self.brush: Block = glyph_block("terrain", "#")
+        self.symmetry: Symmetry = "none"
+        self.filled, self.shift = True, False
+        self.selection: frozenset[Square] = frozenset()
+        self.clip: Block | None = None
+        self.stamps: dict[int, Block] = {}
+        self.message = ""
+        self.last: Square | None = None  # where the pointer was let go: lines begin there
+        self.tool = "stamp"
+        self.held: Tool | None = None
+
+    @property
+    def sheet(self) -> Sheet:
+        """What the map's text says."""
+        return self.document.sheet
+
+    def free_layers(self) -> frozenset[LayerName]:
+        """The layers that tools may change: what copying takes and moving moves."""
+        return frozenset(
+            layer for layer in ("terrain", "height", "light", "zones", "units") if self.layers.free(layer)
+        )
+
+    def make(self, change: Change) -> bool:
+        """Make a change unless a layer refuses it; whether it was made, else `message` says why not."""
+        self.message = self.layers.refusal_of(change) or self._too_many(change)
+        if self.message or not change:
+            return False
+        try:
+            self.document.apply(change)
+        except BadMap as bad:
+            self.message = str(bad.faults[0])
+        return not self.message
+
+    def _too_many(self, change: Change) -> str:
+        """Why so many units cannot be put in: a brush of a unit fills a room in one go (M-02)."""
+        more = sum(isinstance(edit, Add) and edit.array == ("units",) for edit in change.edits)
+        many = more + len(self.sheet.tables("units"))
+        return f"A map has at most {MOST_UNITS} units." if more and many > MOST_UNITS else ""
+
+    # ------------------------------------------------------------------------------------ pointer
+
+    def press(self, at: Square, tool: str | None = None) -> bool:
+        """Take the tool, or another one for this once (the right button picks), and put it on a square.
+
+        False when a layer refuses it; `message` says which.
+        """
+        self.held = TOOLS[tool or self.tool](self, at)
+        self.message = self.layers.refusal(*self.held.stroke().layers())
+        if self.message:
+            self.held = None
+        return not self.message
+
+    def drag(self, at: Square) -> None:
+        """Take the tool to another square, on the board or not."""
+        if self.held:
+            self.held.drag(at)
+
+    def release(self) -> bool:
+        """Let go and make the change; whether the map is another now."""
+        held, self.held = self.held, None
+        if held is None:
+            return False
+        change = held.release()
+        self.last = held.at
+        return self.make(change)
+
+    def cancel(self) -> None:
+        """Put the tool down without a change."""
+        self.held = None
+
+    def preview(self) -> Stroke:
+        """What letting go would do now; nothing when no tool is held."""
+        return self.held.preview() if self.held else Stroke()
+
+    def hover(self, at: Square) -> Stroke:
+        """What a press here would do: the brush under the pointer."""
+        tool = TOOLS[self.tool](self, at)
+        return tool.preview()
+
+    def selecting(self) -> frozenset[Square]:
+        """The selection as it would be after letting go."""
+        return self.held.selecting if isinstance(self.held, Select) else self.selection
+
+    # ---------------------------------------------------------------------------------- selection
+
+    def copy(self) -> bool:
+        """Copy what is selected on the free layers; whether anything is."""
+        if not self.selection:
+            return False
+        self.clip = copied(self.sheet, self.selection, self.free_layers())
+        return True
+
+    def cut(self) -> bool:
+        """Copy what is selected, and take it away."""
+        return self.copy() and self._do("Cut", erased(self.sheet, self.selection, self.free_layers()))
+
+    def delete(self) -> bool:
+        """Take away what is selected."""
+        return self._do("Delete", erased(self.sheet, self.selection, self.free_layers()))
+
+    def paste(self, corner: Square) -> bool:
+        """Put down what was copied, with its north-west corner on a square, and select it."""
+        if self.clip is None:
+            return False
+        stroke = self.clip.stamped(corner)
+        done = self._do("Paste", mirrored(stroke, self.sheet, self.symmetry))
+        if done:
+            self.selection = frozenset(at for at in stroke.squares() if at in self.sheet)
+        return done
+
+    def turn(self, turn: Turn) -> bool:
+        """Flip or turn what is selected, in its place; with no selection the brush."""
+        if not self.selection:
+            self.brush = self.brush.turned(turn)
+            return False
+        way = turning(self.sheet, self.selection, turn)
+        if way is None:
+            self.message = "It does not fit on the map that way."
+            return False
+        done = self._do(turn.capitalize(), carried(self.sheet, self.selection, way, self.free_layers()))
+        self.selection = frozenset(map(way.square, self.selection))
+        return done
+
+    # ------------------------------------------------------------------------------------- stamps
+
+    def store(self, number: int) -> None:
+        """Keep what is selected, else the brush, under a number."""
+        squares, layers = self.selection, self.free_layers()
+        self.stamps[number] = copied(self.sheet, squares, layers) if squares else self.brush
+
+    def recall(self, number: int) -> bool:
+        """Take a stamp from the store into the hand; whether there is one."""
+        if number not in self.stamps:
+            return False
+        self.brush, self.tool = self.stamps[number], "stamp"
+        return True
+
+    def _do(self, label: str, stroke: Stroke) -> bool:
+        return self.make(stroke.change(label, self.sheet))
+
+
+class Tool(ABC):
+    """A tool in the hand, from one press to its release; for the next press there is a new one.
+
+    `key` is the key that map editors have for it; `symmetric` whether what it draws is mirrored.
+    """
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    key: ClassVar[str]
+    symmetric: ClassVar[bool] = True
+
+    def __init__(self, state: EditorState, at: Square) -> None:
+        self.state, self.start, self.at = state, at, at
+
+    def drag(self, at: Square) -> None:
+        """The pointer is held over another square."""
+        self.at = at
+
+    @abstractmethod
+    def stroke(self) -> Stroke:
+        """What the tool would do if it were let go now, without its image."""
+
+    def preview(self) -> Stroke:
+        """What the tool would do if it were let go now."""
+        return mirrored(self.stroke(), self.state.sheet, self.state.symmetry if self.symmetric else "none")
+
+    def release(self) -> Change:
+        """The change that it makes; an empty one when there is nothing to do."""
+        return self.preview().change(self.title, self.state.sheet)
+
+
+def line(a: Square, b: Square) -> list[Square]:
+    """The squares from one to another, each touching the next, the same for both directions."""
+    (start, end), steps = sorted((a, b)), max(abs(a.x - b.x), abs(a.y - b.y))
+    if not steps:
+        return [a]
+    dx, dy = end.x - start.x, end.y - start.y
+    squares = [
+        Square(start.x + (2 * n * dx + steps) // (2 * steps), start.y + (2 * n * dy + steps) // (2 * steps))
+        for n in range(steps + 1)
+    ]
+    return squares if start == a else squares[::-1]
+
+
+def flood(sheet: Sheet, layer: LayerName, start: Square) -> list[Square]:
+    """The squares that are drawn as one is and hang together with it by their edges; itself first.
+
+    On the layers that draw no ground it is the terrain that holds an area together: a room, a field.
+    """
+    if start not in sheet:
+        return []
+    rows = sheet.rows[layer if layer in GROUND else "terrain"]
+    glyph, found, seen = rows[start.y][start.x], [start], {start}
+    for at in found:
+        for x, y in ((at.x, at.y - 1), (at.x + 1, at.y), (at.x, at.y + 1), (at.x - 1, at.y)):
+            near = Square(x, y)
+            if near not in seen and near in sheet and rows[y][x] == glyph:
+                seen.add(near)
+                found.append(near)
+    return found
+
+
+class Stamp(Tool):
+    """Draws freely; with Shift a straight line, from where it was last let go."""
+
+    name, title, key = "stamp", "Stamp", "B"
+
+    def __init__(self, state: EditorState, at: Square) -> None:
+        super().__init__(state, at)
+        self._way = [at]
+        if state.shift and state.last:
+            self.start = state.last
+
+    def drag(self, at: Square) -> None:
+        """Draw on to a square, over those that a fast pointer has skipped."""
+        self._way += line(self.at, at)[1:]
+        super().drag(at)
+
+    def stroke(self) -> Stroke:
+        """The brush on every square of the way, a larger one side by side."""
+        way = line(self.start, self.at) if self.state.shift else self._way
+        brush = self.state.brush
+        if (brush.width, brush.height) == (1, 1):
+            return brush.spread(way, self.start)
+        stroke = Stroke()
+        for at in way:
+            stroke.update(brush.stamped(brush.centred(at)))
+        return stroke
+
+
+class Eraser(Tool):
+    """Takes away what the layer in hand has under the pointer; with Shift in a straight line."""
+
+    name, title, key = "eraser", "Erase", "E"
+
+    def __init__(self, state: EditorState, at: Square) -> None:
+        super().__init__(state, at)
+        self._way = [at]
+
+    def drag(self, at: Square) -> None:
+        """Erase on to a square, over those that a fast pointer has skipped."""
+        self._way += line(self.at, at)[1:]
+        super().drag(at)
+
+    def stroke(self) -> Stroke:
+        """Floor, level 0, bright light; no zone, no unit, no item."""
+        way = line(self.start, self.at) if self.state.shift else self._way
+        return erased(self.state.sheet, way, [self.state.layer])
+
+
+class Shape(Tool):
+    """A shape within the rectangle from press to pointer, laid with the brush from its corner on."""
+
+    def stroke(self) -> Stroke:
+        """The brush over the shape."""
+        around = bounds([self.start, self.at])
+        inside = [at for at in self._inside(around) if at in self.state.sheet]
+        if not self.state.filled:
+            inside = outline(inside)
+        return self.state.brush.spread(inside, Square(around.x, around.y))
+
+    @abstractmethod
+    def _inside(self, around: Bounds) -> list[Square]:
+        """All squares of the filled shape."""
+
+
+class Rectangle(Shape):
+    """A rectangle."""
+
+    name, title, key = "rectangle", "Rectangle", "P"
+
+    def _inside(self, around: Bounds) -> list[Square]:
+        return around.squares
+
+
+class Ellipse(Shape):
+    """An ellipse that touches all four sides."""
+
+    name, title, key = "ellipse", "Ellipse", "Shift+P"
+
+    def _inside(self, around: Bounds) -> list[Square]:
+        x, y, width, height = around
+        size = (width * height) ** 2
+        return [
+            at
+            for at in around.squares
+            if ((2 * (at.x - x) - width + 1) * height) ** 2 + ((2 * (at.y - y) - height + 1) * width) ** 2
+            <= size
+        ]
+
+
+def outline(squares: list[Square]) -> list[Square]:
+    """The squares that have a straight neighbour which is none of them."""
+    inside = set(squares)
+    return [at for at in squares if any(at.step(way) not in inside for way in ("N", "E", "S", "W"))]
+
+
+class Fill(Tool):
+    """Fills what is drawn like the square under the pointer and hangs together with it."""
+
+    name, title, key = "fill", "Fill", "F"
+
+    def stroke(self) -> Stroke:
+        """The brush over the area, a larger one side by side."""
+        return self.state.brush.spread(flood(self.state.sheet, self.state.layer, self.at), self.at)
+
+
+class Select(Tool):
+    """Spans a new selection; with Shift in addition; from within the old one it moves."""
+
+    name, title, key, symmetric = "select", "Move", "R", False
+
+    def __init__(self, state: EditorState, at: Square) -> None:
+        super().__init__(state, at)
+        self._moving = at in state.selection and not state.shift
+
+    @property
+    def selecting(self) -> frozenset[Square]:
+        """What would be selected if it were let go now."""
+        sheet, old = self.state.sheet, self.state.selection
+        if self._moving:
+            return frozenset(map(self._way().square, old))
+        new = frozenset(at for at in bounds([self.start, self.at]).squares if at in sheet)
+        return old | new if self.state.shift else new
+
+    def stroke(self) -> Stroke:
+        """What was selected at its new place, and blank where it was."""
+        if not self._moving or self.at == self.start:
+            return Stroke()
+        return carried(self.state.sheet, self.state.selection, self._way(), self.state.free_layers())
+
+    def release(self) -> Change:
+        """Select, or move and select what was moved."""
+        change = super().release()
+        self.state.selection = self.selecting
+        return change
+
+    def _way(self) -> Transform:
+        """How far it goes: no farther than to the edge."""
+        x, y, width, height = bounds(self.state.selection)
+        right = min(max(self.at.x - self.start.x, -x), self.state.sheet.width - width - x)
+        down = min(max(self.at.y - self.start.y, -y), self.state.sheet.height - height - y)
+        return Transform(right=right, down=down)
+
+
+class Wand(Tool):
+    """Selects what is drawn like the square under the pointer; with Shift in addition."""
+
+    name, title, key, symmetric = "wand", "Wand", "W", False
+
+    def stroke(self) -> Stroke:
+        """Nothing: a selection changes no map."""
+        return Stroke()
+
+    def release(self) -> Change:
+        """Select the area."""
+        area = frozenset(flood(self.state.sheet, self.state.layer, self.at))
+        self.state.selection = self.state.selection | area if self.state.shift else area
+        return super().release()
+
+
+class Pick(Tool):
+    """One square gives what the layer in hand has there, a drag everything within it."""
+
+    name, title, key, symmetric = "pick", "Pick", "right button", False
+
+    def stroke(self) -> Stroke:
+        """Nothing: picking changes no map."""
+        return Stroke()
+
+    def release(self) -> Change:
+        """Make it the brush; where there is nothing, the brush stays."""
+        squares = bounds([self.start, self.at]).squares
+        layers = [self.state.layer] if len(squares) == 1 else self.state.free_layers()
+        block = copied(self.state.sheet, squares, layers)
+        if block.cells or block.zones or block.things:
+            self.state.brush = block
+        return super().release()
+
+
+TOOLS: Mapping[str, type[Tool]] = {
+    tool.name: tool for tool in (Stamp, Eraser, Rectangle, Ellipse, Fill, Select, Wand, Pick)
+}
