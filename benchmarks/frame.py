@@ -22,7 +22,7 @@ import pygame
 from benchmarks.table import Row
 from game.analysis.overlays import offered
 from game.files import places
-from game.files.maptext import load_map
+from game.files.map_reader import load_map
 from game.files.places import maps, shipped_maps
 from game.files.saves import HUMAN
 from game.files.settings import Settings

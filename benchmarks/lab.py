@@ -17,7 +17,7 @@ from game.analysis.overlays import Overlay, field, offered
 from game.analysis.standpoint import Standpoint, of_unit
 from game.board.board import Board
 from game.board.squares import Square
-from game.files.maptext import load_map
+from game.files.map_reader import load_map
 from game.files.places import maps
 from game.match.match import Match
 from game.rules.scenario import Scenario

@@ -7,7 +7,7 @@ from time import perf_counter
 import chess
 
 from benchmarks.table import Row
-from game.files.maptext import load_map
+from game.files.map_reader import load_map
 from game.files.places import maps
 from game.match.match import Match
 from game.rules.state import Options

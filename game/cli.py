@@ -256,7 +256,7 @@ def check(map_names: list[str], *, json: bool = False) -> None:
 
 def export(map_name: str, out: Path, *, force: bool = False) -> None:
     """Write a map for Tiled, the picture of its tiles beside it; --force writes over what is there."""
-    from game.files.maptext import load_map  # noqa: PLC0415 - see the module
+    from game.files.map_reader import load_map  # noqa: PLC0415 - see the module
     from game.files.tiled.exchange import export_map  # noqa: PLC0415 - see the module
 
     export_map(load_map(_map(map_name)), out, force=force)
@@ -277,7 +277,7 @@ def import_(file: Path, out: Path, *, force: bool = False) -> None:
 
 def _scenario(map_name: str) -> "Scenario":
     """The map of a file, or the shipped one of that name. Raises BadMap."""
-    from game.files.maptext import load_map  # noqa: PLC0415 - see the module
+    from game.files.map_reader import load_map  # noqa: PLC0415 - see the module
 
     return load_map(_map(map_name)).scenario
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pygame
 from pygame import Surface
 
-from game.files.maptext import load_map
+from game.files.map_reader import load_map
 from game.files.places import shipped_maps
 from game.rules.scenario import Placement, Scenario
 from game.ui import pieces, tokens

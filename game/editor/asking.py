@@ -7,9 +7,8 @@ from msgspec import Struct
 
 from game.board.squares import Square
 from game.files.faults import Faults
-from game.files.maptext import read_scenario
-from game.files.positions import Path, Positions
-from game.files.reading import Reading
+from game.files.map_reader import Reading, read_scenario
+from game.files.positions import KeyPath, Positions
 from game.files.stat_blocks import Types
 from game.files.table import Table
 from game.rules.scenario import Catalogue
@@ -38,7 +37,7 @@ class Ask(Struct):
     group: tuple[str, ...] = ()
 
 
-Asks: TypeAlias = dict[Path, dict[str, Ask]]
+Asks: TypeAlias = dict[KeyPath, dict[str, Ask]]
 """What was asked, by the path of the table and the key."""
 
 
@@ -69,7 +68,7 @@ def asked(values: Mapping[str, Any], catalogue: Catalogue, types: Types) -> Aske
 class _Table(Table):
     """A table that notes what is asked of it."""
 
-    def __init__(self, raw: object, path: Path, faults: Faults, asks: Asks) -> None:
+    def __init__(self, raw: object, path: KeyPath, faults: Faults, asks: Asks) -> None:
         super().__init__(raw, path, faults)
         self._asks = asks
         asks.setdefault(path, {})
@@ -80,7 +79,7 @@ class _Table(Table):
         if key not in asks or asks[key].kind == "any":
             asks[key] = Ask(kind, **more)
 
-    def within(self, raw: object, path: Path) -> "_Table":
+    def within(self, raw: object, path: KeyPath) -> "_Table":
         return _Table(raw, path, self.faults, self._asks)
 
     def take(self, key: str, expected: str = "", *, need: bool = False) -> object:

@@ -3,7 +3,7 @@
 from game.board.board import LARGEST, SMALLEST
 from game.editor.sheet import BLANK
 from game.errors import BadEdit
-from game.files.written import toml
+from game.files.toml_text import toml_value
 
 _TEXT = """\
 # {name}: what the place is, who meets here and why, and what is worth knowing of its ground.
@@ -42,5 +42,5 @@ def new_map(width: int, height: int, name: str = "New map") -> str:
     rows = "\n".join([BLANK["terrain"] * width] * height)
     plain = " ".join(name.split())
     return _TEXT.format(
-        name=plain, quoted=toml(plain), rows=rows, depth=depth, height=height, east=width - depth
+        name=plain, quoted=toml_value(plain), rows=rows, depth=depth, height=height, east=width - depth
     )

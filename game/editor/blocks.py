@@ -10,7 +10,7 @@ from game.editor.edits import LayerName
 from game.editor.sheet import GROUND, ItemMark, Sheet, UnitMark
 from game.editor.strokes import Standing, Stroke
 from game.editor.transform import Turn, bounds, turned
-from game.files.ground import Layer
+from game.files.map_ground import Layer
 from game.rules.sides import Side
 
 

@@ -12,7 +12,7 @@ from game.editor.store import Recovery, State, Store, text_of
 from game.editor.undo_history import Done, History
 from game.errors import BadMap, Fault
 from game.files.catalogue import block_types, shipped_catalogue
-from game.files.maptext import read_map
+from game.files.map_reader import read_map
 from game.files.places import drafts
 from game.files.stat_blocks import Types
 from game.rules.scenario import Catalogue, Scenario

@@ -13,7 +13,7 @@ from game.editor.strokes import Stroke, carried, erased, turning
 from game.editor.symmetry import Symmetry, mirrored
 from game.editor.transform import Bounds, Transform, Turn, bounds
 from game.errors import BadMap
-from game.files.reading import MOST_UNITS
+from game.files.map_reader import MOST_UNITS
 
 
 class EditorState:

@@ -1,4 +1,4 @@
-"""Changes of a map as data: what is drawn, set, put in and taken out, and how that comes into the text."""
+"""Changes of a map as data, the layers that they touch, and how they come into the text."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal, TypeAlias, get_args
@@ -7,10 +7,10 @@ from msgspec import Struct
 
 from game.board.squares import Square
 from game.editor.sheet import Sheet
-from game.files.ground import Layer
-from game.files.positions import Path
-from game.files.splice import Spliced
-from game.files.written import key, toml
+from game.files.map_ground import Layer
+from game.files.positions import KeyPath
+from game.files.toml_edits import Spliced
+from game.files.toml_text import toml_key, toml_value
 
 
 class Paint(Struct, frozen=True):
@@ -30,7 +30,7 @@ class Draw(Struct, frozen=True):
 class Put(Struct, frozen=True):
     """A key of a table, or a number of a list, gets a value; `table` is its path, `()` for the top."""
 
-    table: Path
+    table: KeyPath
     key: str | int
     value: Any
 
@@ -38,21 +38,21 @@ class Put(Struct, frozen=True):
 class Drop(Struct, frozen=True):
     """A key is taken out of a table."""
 
-    table: Path
+    table: KeyPath
     key: str
 
 
 class Add(Struct, frozen=True):
     """A further table comes behind the last one of an array, `("units",)` or `("events", 0, "do")`."""
 
-    array: Path
+    array: KeyPath
     values: Mapping[str, Any]
 
 
 class Remove(Struct, frozen=True):
     """A table is taken out of an array: `("units", 3)`, with the number that it has before the change."""
 
-    path: Path
+    path: KeyPath
 
 
 class Define(Struct, frozen=True):
@@ -165,11 +165,13 @@ class _Splices(Spliced):
             case Define():
                 self._define(edit)
             case Add():
-                self.append(edit.array, {key(name): toml(value) for name, value in edit.values.items()})
+                self.append(
+                    edit.array, {toml_key(name): toml_value(value) for name, value in edit.values.items()}
+                )
                 if self.positions.has(edit.array):  # a list: the next one stands beside this one
                     self.flush()
 
-    def _remove(self, path: Path) -> None:
+    def _remove(self, path: KeyPath) -> None:
         """Take out a table, of an array or by its name."""
         heads = [s for s in self.positions.statements if s.path == path]
         if isinstance(path[-1], int) or any(self.text.startswith("[", head.start) for head in heads):
@@ -180,16 +182,16 @@ class _Splices(Spliced):
     def _put(self, edit: Put) -> None:
         path = (*edit.table, edit.key)
         if self.positions.has(path):
-            self.replace(self.positions.span(path), toml(edit.value))
+            self.replace(self.positions.span(path), toml_value(edit.value))
         else:
             self.flush()
-            self._insert(edit.table, key(str(edit.key)), toml(edit.value))
+            self._insert(edit.table, toml_key(str(edit.key)), toml_value(edit.value))
             self.flush()
 
-    def _insert(self, table: Path, name: str, value: str) -> None:
+    def _insert(self, table: KeyPath, name: str, value: str) -> None:
         """Write a key that is not there: below the last of its table, else dotted in the table around."""
         while not (beside := self.positions.last_key(table)) and table and not self.positions.has(table):
-            table, name = table[:-1], f"{key(str(table[-1]))}.{name}"
+            table, name = table[:-1], f"{toml_key(str(table[-1]))}.{name}"
         if beside:
             self.set(table, name, value, beside)
         elif table:  # an inline table with nothing in it
@@ -200,8 +202,8 @@ class _Splices(Spliced):
     def _define(self, edit: Define) -> None:
         """Put a glyph's table below the last one of its kind, below the ground when it is the first."""
         last = [s for s in self.positions.statements if s.path[:1] in {("grid",), ("glyphs",)}]
-        entries = [f"{key(name)} = {toml(value)}" for name, value in edit.values.items()]
-        self._new_lines(last[-1].end, ["", f"[glyphs.{key(edit.glyph)}]", *entries])
+        entries = [f"{toml_key(name)} = {toml_value(value)}" for name, value in edit.values.items()]
+        self._new_lines(last[-1].end, ["", f"[glyphs.{toml_key(edit.glyph)}]", *entries])
         self.flush()
 
 
@@ -252,6 +254,6 @@ def layer_of(edit: Edit) -> LayerName | None:
     return None
 
 
-def _of_path(path: Path) -> LayerName | None:
+def _of_path(path: KeyPath) -> LayerName | None:
     first = path[0] if path else ""
     return next((layer for layer in LAYERS if layer == first), _OTHERS.get(first))

@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 
 from game.board.squares import Square
 from game.editor.asking import Ask, Asked, Kind
-from game.files.positions import Path
+from game.files.positions import KeyPath
 
 Asker: TypeAlias = Callable[[Mapping[str, Any]], Asked]
 """What the reader asks of the values of a whole map."""
@@ -14,7 +14,7 @@ _ROUNDS = 4  # a default may bring further questions: a kind its zone, a zone no
 
 
 def fitted(
-    values: Mapping[str, Any], path: Path, table: Mapping[str, Any], ask: Asker, at: Square
+    values: Mapping[str, Any], path: KeyPath, table: Mapping[str, Any], ask: Asker, at: Square
 ) -> dict[str, Any]:
     """A table with all that it needs to stand at a path of a map, and nothing that is not known there.
 
@@ -51,7 +51,7 @@ def default(ask: Ask, found: Asked, at: Square, values: Mapping[str, Any]) -> An
     return answers.get(ask.kind)
 
 
-def at_path(values: Any, path: Path) -> Any:
+def at_path(values: Any, path: KeyPath) -> Any:
     """The value at a path; None when there is none."""
     for part in path:
         if isinstance(values, dict):
@@ -63,7 +63,7 @@ def at_path(values: Any, path: Path) -> Any:
     return values
 
 
-def placed(values: Any, path: Path, new: Any) -> Any:
+def placed(values: Any, path: KeyPath, new: Any) -> Any:
     """Values with another one at a path; a list may get one more at its end."""
     if not path:
         return new

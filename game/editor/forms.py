@@ -17,9 +17,9 @@ from game.editor.edits import Add, Change, Drop, Edit, Put, Remove
 from game.editor.fitting import at_path, fitted, placed
 from game.editor.sheet import Array
 from game.editor.stats import stat_asks
-from game.files.positions import Path
+from game.files.map_reader import TRIGGERS
+from game.files.positions import KeyPath
 from game.files.stat_blocks import BlockTypes
-from game.files.story import TRIGGERS
 from game.systems import SYSTEMS
 
 TRIGGER = "trigger"
@@ -52,10 +52,10 @@ class Field(Struct, frozen=True):
 class Form(Struct, frozen=True):
     """The form of one table: its fields, and the paths of the tables in it that have forms of their own."""
 
-    path: Path
+    path: KeyPath
     title: str
     fields: tuple[Field, ...]
-    parts: tuple[Path, ...] = ()
+    parts: tuple[KeyPath, ...] = ()
 
     def field(self, name: str) -> Field:
         """The field of that name; KeyError when there is none."""
@@ -76,11 +76,11 @@ class Forms:
         self.document = document
         self._known: tuple[int, Asked] | None = None
 
-    def of(self, path: Path) -> Form:
+    def of(self, path: KeyPath) -> Form:
         """The form of a table; without fields when the reader asks nothing of it."""
         asks, table = self.asked.asks, self._table(path)
         fields = [*self._fields(path, asks.get(path, {}), table)]
-        parts: tuple[Path, ...] = ()
+        parts: tuple[KeyPath, ...] = ()
         if path[:1] == ("events",) and len(path) == 2:
             fields[:0] = [self._trigger(path), *self._when(path)]
             effects = table.get("do")
@@ -104,24 +104,24 @@ class Forms:
 
     def effects(self) -> tuple[str, ...]:
         """The kinds of effects that there are."""
-        path: Path = ("events", 0)
+        path: KeyPath = ("events", 0)
         table: dict[str, Any] = {"when": {TRIGGERS[0]: 1}, "do": [{}]}
         found = self._ask(placed(self.document.sheet.values, path, table))
         return tuple(found.asks[*path, "do", 0]["kind"].known)
 
-    def remove(self, path: Path) -> Change:
+    def remove(self, path: KeyPath) -> Change:
         """Take out a table."""
         return Change(f"Remove {self._title(path, self._table(path))}", (Remove(path),))
 
     # ------------------------------------------------------------------------------------- fields
 
-    def _fields(self, path: Path, asks: Mapping[str, Ask], table: Mapping[str, Any]) -> Iterator[Field]:
+    def _fields(self, path: KeyPath, asks: Mapping[str, Ask], table: Mapping[str, Any]) -> Iterator[Field]:
         for key, ask in asks.items():
             if ask.kind not in {"any", "table", "tables"} and not (path == () and key == "format"):
                 field = self._field(path, key, ask, table.get(key))
                 yield replace(field, default=self._default(key, table))
 
-    def _field(self, path: Path, key: str, ask: Ask, value: object) -> Field:
+    def _field(self, path: KeyPath, key: str, ask: Ask, value: object) -> Field:
         name = f"{path[-1]}.{key}" if path and path[-1] in SYSTEMS else key
         return Field(
             name=name,
@@ -148,7 +148,7 @@ class Forms:
         template = self.document.catalogue.units.get(str(table.get("template")))
         return getattr(template, key, None) if template and key != "id" else None
 
-    def _stats(self, path: Path, table: Mapping[str, Any]) -> Iterator[Field]:
+    def _stats(self, path: KeyPath, table: Mapping[str, Any]) -> Iterator[Field]:
         template = self.document.catalogue.units.get(str(table.get("template")))
         for system in SYSTEMS:
             block = table.get(system)
@@ -158,14 +158,14 @@ class Forms:
                 field = self._field((*path, system), key, ask, own.get(key))
                 yield replace(field, default=usual.get(key))
 
-    def _trigger(self, path: Path) -> Field:
+    def _trigger(self, path: KeyPath) -> Field:
         given = [trigger for trigger in TRIGGERS if trigger in self._table((*path, "when"))]
         ask = Ask("choice", known=TRIGGERS, need=True)
         value = given[0] if given else None
         field = self._field((*path, "when"), TRIGGER, ask, value)
         return replace(field, set=lambda new: self._set_trigger(path, new))
 
-    def _when(self, path: Path) -> Iterator[Field]:
+    def _when(self, path: KeyPath) -> Iterator[Field]:
         inner = (*path, "when")
         asks, table = self.asked.asks.get(inner, {}), self._table(inner)
         for field in self._fields(inner, asks, table):
@@ -174,7 +174,7 @@ class Forms:
 
     # -------------------------------------------------------------------------------------- setting
 
-    def _setting(self, path: Path, key: str, name: str, new: Any) -> Change:
+    def _setting(self, path: KeyPath, key: str, name: str, new: Any) -> Change:
         value, table = _plain(new), self._table(path)
         label = f"Set {name.replace('_', ' ').replace('.', ' ')}"
         if table.get(key) == value:
@@ -188,7 +188,7 @@ class Forms:
         others = [Drop(path, other) for other in ask.group if other != key and other in table]
         return Change(label, (Put(path, key, value), *others, *self._renamed(path, key, value)))
 
-    def _set_trigger(self, event: Path, trigger: str) -> Change:
+    def _set_trigger(self, event: KeyPath, trigger: str) -> Change:
         path, values = (*event, "when"), self.document.sheet.values
         found = self._ask(placed(values, path, {trigger: ""}))
         ask = found.asks[path].get(trigger, Ask("any"))
@@ -202,7 +202,7 @@ class Forms:
         after = self._fitted(path, {trigger: value, **kept}, Square(0, 0))
         return Change("Set trigger", (Put(event, "when", after),))
 
-    def _renamed(self, path: Path, key: str, new: str) -> Iterator[Edit]:
+    def _renamed(self, path: KeyPath, key: str, new: str) -> Iterator[Edit]:
         """What names a zone or unit follows when it gets another name."""
         old, names = self._name_of(path, key)
         if not old or old == new:
@@ -218,7 +218,7 @@ class Forms:
                 elif isinstance(value, list):
                     yield from (Put((*place, inner), n, new) for n, one in enumerate(value) if one == old)
 
-    def _name_of(self, path: Path, key: str) -> tuple[str, object]:
+    def _name_of(self, path: KeyPath, key: str) -> tuple[str, object]:
         """What a table is called so far, and in which collection, if a key is the name of it."""
         value = self._table(path).get(key)
         if path[:1] == ("zones",) and key == "name":
@@ -241,21 +241,21 @@ class Forms:
     def _ask(self, values: Mapping[str, Any]) -> Asked:
         return asked(values, self.document.catalogue, self.document.types)
 
-    def _fitted(self, path: Path, table: Mapping[str, Any], at: Square) -> dict[str, Any]:
+    def _fitted(self, path: KeyPath, table: Mapping[str, Any], at: Square) -> dict[str, Any]:
         return fitted(self.document.sheet.values, path, table, self._ask, at)
 
-    def _table(self, path: Path) -> Mapping[str, Any]:
+    def _table(self, path: KeyPath) -> Mapping[str, Any]:
         table = at_path(self.document.sheet.values, path)
         return table if isinstance(table, dict) else {}
 
-    def _title(self, path: Path, table: Mapping[str, Any]) -> str:
+    def _title(self, path: KeyPath, table: Mapping[str, Any]) -> str:
         if path[:1] == ("units",):
             return self.document.sheet.units[path[1]].id  # type: ignore[index]
         name = table.get("name") or table.get("item") or table.get("kind")
         return str(name) if name else " ".join(map(str, path)) or "map"
 
 
-def _differing(path: Path, old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[Edit]:
+def _differing(path: KeyPath, old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[Edit]:
     yield from (Put(path, key, value) for key, value in new.items() if old.get(key) != value)
     yield from (Drop(path, key) for key in old if key not in new)
 

@@ -9,7 +9,7 @@ from game.editor.edits import Change, Define, Remove
 from game.editor.fitting import at_path
 from game.editor.sheet import Sheet
 from game.errors import BadEdit
-from game.files.legend import drawable
+from game.files.map_ground import drawable
 
 
 def definition(sheet: Sheet, glyph: str, **values: Any) -> Change:

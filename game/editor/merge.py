@@ -9,7 +9,7 @@ from msgspec import Struct
 from game.board.squares import Square
 from game.editor.edits import Add, Change, Define, Draw, Drop, Edit, Paint, Put, Remove
 from game.editor.sheet import ARRAYS, GROUND, Array, Sheet
-from game.files.positions import Path
+from game.files.positions import KeyPath
 
 Winner = Literal["mine", "theirs"]
 """Whose value a part gets that both have changed."""
@@ -77,7 +77,7 @@ class _Merger:
                 yield Paint(layer, cells)
 
     def table(
-        self, path: Path, base: Mapping[str, Any], mine: Mapping[str, Any], theirs: Mapping[str, Any]
+        self, path: KeyPath, base: Mapping[str, Any], mine: Mapping[str, Any], theirs: Mapping[str, Any]
     ) -> Iterator[Edit]:
         """One table key by key; `path` is where it stands in their map."""
         for key in dict.fromkeys([*base, *mine]):

@@ -13,7 +13,7 @@ from game.editor.fitting import at_path
 from game.editor.sheet import BLANK, GROUND, Sheet, area, as_rect, as_square
 from game.editor.transform import Bounds
 from game.errors import BadEdit
-from game.files.positions import Path
+from game.files.positions import KeyPath
 
 Anchor = Facing | Literal["centre"]
 """Where the old map stays in the new one: at an edge, in a corner or in the middle."""
@@ -23,7 +23,7 @@ class Framing(Struct, frozen=True):
     """A change of size, and the tables that it takes out, for whoever has to consent."""
 
     change: Change
-    lost: tuple[Path, ...]
+    lost: tuple[KeyPath, ...]
 
 
 def anchored(sheet: Sheet, width: int, height: int, anchor: Anchor) -> Bounds:
@@ -45,7 +45,7 @@ def framed(sheet: Sheet, found: Asked, frame: Bounds) -> Framing:
         for layer in GROUND
         if layer == "terrain" or sheet.grid.get(layer)
     ]
-    moved, lost = dict[Path, list[Edit]](), dict[Path, None]()
+    moved, lost = dict[KeyPath, list[Edit]](), dict[KeyPath, None]()
     for path in found.asks:
         table = at_path(sheet.values, path)
         if path and isinstance(table, dict):
@@ -61,7 +61,7 @@ def framed(sheet: Sheet, found: Asked, frame: Bounds) -> Framing:
     return Framing(Change(f"Resize to {frame.width} by {frame.height}", tuple(edits)), tuple(gone))
 
 
-def squares_of(sheet: Sheet, found: Asked, path: Path) -> frozenset[Square]:
+def squares_of(sheet: Sheet, found: Asked, path: KeyPath) -> frozenset[Square]:
     """All squares that a table and those in it name: where an event happens, what a zone covers."""
     squares: set[Square] = set()
     for place, asks in found.asks.items():
@@ -85,7 +85,7 @@ def _rows(sheet: Sheet, layer: Any, frame: Bounds) -> tuple[str, ...]:
     return tuple(rows)
 
 
-def _puts(found: Asked, path: Path, table: Mapping[str, Any], frame: Bounds) -> Iterator[Edit | None]:
+def _puts(found: Asked, path: KeyPath, table: Mapping[str, Any], frame: Bounds) -> Iterator[Edit | None]:
     """How the squares of one table are moved; None among them when something of it is left nowhere."""
     for key, ask in found.asks[path].items():
         value = table.get(key)
@@ -99,7 +99,7 @@ def _puts(found: Asked, path: Path, table: Mapping[str, Any], frame: Bounds) -> 
             yield from _listed((*path, key), value, frame)
 
 
-def _listed(path: Path, value: list[Any], frame: Bounds) -> Iterator[Edit | None]:
+def _listed(path: KeyPath, value: list[Any], frame: Bounds) -> Iterator[Edit | None]:
     squares = [as_square(one) for one in value]
     inside = [_within(at, frame) if at else None for at in squares]
     if all(inside):
@@ -111,7 +111,7 @@ def _listed(path: Path, value: list[Any], frame: Bounds) -> Iterator[Edit | None
         yield None
 
 
-def _numbers(path: Path, old: Any, new: Any) -> Iterator[Edit]:
+def _numbers(path: KeyPath, old: Any, new: Any) -> Iterator[Edit]:
     yield from (Put(path, n, number) for n, number in enumerate(new) if old[n] != number)
 
 
@@ -127,6 +127,6 @@ def _clipped(rect: tuple[int, int, int, int], frame: Bounds) -> Bounds | None:
     return Bounds(left, top, right - left, below - top) if left < right and top < below else None
 
 
-def _whole(path: Path) -> Path:
+def _whole(path: KeyPath) -> KeyPath:
     """What goes with a table that lies outside: an effect alone, else the zone, unit, item or event."""
     return path if "do" in path else path[:2]

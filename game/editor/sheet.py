@@ -12,10 +12,9 @@ from game.board.squares import FACINGS, Facing, Square
 from game.board.terrain import BY_GLYPH
 from game.errors import BadMap, Fault
 from game.files.catalogue import made_up
-from game.files.ground import DIGITS, Layer, read_board
-from game.files.legend import read_legend
-from game.files.parse import parse
+from game.files.map_ground import DIGITS, Layer, read_board, read_legend
 from game.files.table import Table, is_whole
+from game.files.toml_text import parse
 from game.rules.sides import SIDES, Side
 
 Array = Literal["zones", "units", "items", "events", "victory"]

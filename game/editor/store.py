@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from game.errors import BadMap
 from game.files.atomic import write_atomically
-from game.files.parse import parse, read_bytes
+from game.files.toml_text import parse, read_bytes
 
 SECONDS_BETWEEN_COPIES = 15.0
 """How long a change may go without a copy; a crash loses at most 30 seconds."""

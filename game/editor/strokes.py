@@ -1,4 +1,4 @@
-"""What a tool does to squares: the preview while it is drawn, and in the end a change of the text."""
+"""What tools do to squares: drawn, emptied, moved and turned; previewed, and in the end a change of the text."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple, get_args
@@ -7,7 +7,7 @@ from game.board.squares import Facing, Square
 from game.editor.edits import Add, Change, Drop, Edit, LayerName, Paint, Put, Remove
 from game.editor.sheet import BLANK, GROUND, Sheet, as_square
 from game.editor.transform import Transform, Turn, bounds, turned
-from game.files.ground import Layer
+from game.files.map_ground import Layer
 
 Standing = Literal["units", "items"]
 """What stands or lies on one square."""

@@ -1,4 +1,4 @@
-"""The difference of two texts as patches: what a history keeps, and what undoes exactly."""
+"""What was done to a text, as patches, to be undone and done again without end."""
 
 from collections.abc import Iterator
 from itertools import zip_longest

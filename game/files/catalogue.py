@@ -1,4 +1,4 @@
-"""Unit templates, weapons and items: what maps may name (M-05)."""
+"""Unit templates, weapons and items that maps may name (M-05), and units made of them in a running match."""
 
 from collections.abc import Collection, Mapping
 from functools import cache
@@ -11,10 +11,10 @@ from msgspec import Struct
 from game.board.squares import Facing, Square
 from game.errors import BadCatalogue, EnfiladeError, Fault
 from game.files.faults import nearest, one_of, quoted
-from game.files.parse import parse, read_bytes
 from game.files.places import assets
 from game.files.stat_blocks import BlockTypes, Types, check_block, merged
 from game.files.table import Table
+from game.files.toml_text import parse, read_bytes
 from game.rules.scenario import Block, Catalogue, Gear, Placement, Template
 from game.rules.sides import Side
 from game.rules.system import System

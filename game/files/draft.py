@@ -7,9 +7,9 @@ from tomlkit import string
 
 from game.board.board import Board
 from game.board.squares import Facing, Square
-from game.files.ground import Layer, drawing
-from game.files.maptext import MapFile, read_map
-from game.files.splice import Spliced
+from game.files.map_ground import Layer, drawing
+from game.files.map_reader import MapFile, read_map
+from game.files.toml_edits import Spliced
 from game.rules.sides import Side
 
 

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from difflib import get_close_matches
 
 from game.errors import Fault
-from game.files.positions import Path, Positions
+from game.files.positions import KeyPath, Positions
 
 MOST_FAULTS = 1000
 """How many faults of one file are told; beyond that nobody reads on."""
@@ -31,11 +31,11 @@ class Faults:
         """All of them, in the order of the file."""
         return tuple(sorted(self._found, key=lambda fault: (fault.line, fault.column)))
 
-    def at_key(self, path: Path, found: str, expected: str, nearest: str | None = None) -> None:
+    def at_key(self, path: KeyPath, found: str, expected: str, nearest: str | None = None) -> None:
         """Note what is wrong with a key, a table or something that is missing in it."""
         self.at(self.positions.key(path), found, expected, nearest)
 
-    def at_value(self, path: Path, found: str, expected: str, nearest: str | None = None) -> None:
+    def at_value(self, path: KeyPath, found: str, expected: str, nearest: str | None = None) -> None:
         """Note what is wrong with a value."""
         self.at(self.positions.value(path), found, expected, nearest)
 

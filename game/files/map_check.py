@@ -8,7 +8,7 @@ from msgspec import Struct
 from game.analysis.map_lint import Finding, lint
 from game.errors import BadMap, Fault
 from game.files.catalogue import block_types
-from game.files.maptext import MapFile, load_map
+from game.files.map_reader import MapFile, load_map
 from game.files.positions import Place, Positions
 from game.systems import SYSTEMS
 

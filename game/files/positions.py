@@ -10,7 +10,7 @@ import tomllib
 from bisect import bisect_right
 from typing import NamedTuple, TypeAlias
 
-Path: TypeAlias = tuple[str | int, ...]
+KeyPath: TypeAlias = tuple[str | int, ...]
 """How to reach a value from the root: keys, and the numbers of list elements."""
 
 DEEPEST = 16
@@ -45,7 +45,7 @@ class Place(NamedTuple):
 class Statement(NamedTuple):
     """A header, or a key with its value: its path, its first offset, and the one behind its last."""
 
-    path: Path
+    path: KeyPath
     start: int
     end: int
 
@@ -77,30 +77,30 @@ class Positions:
         line = bisect_right(self._lines, offset)
         return Place(line, offset - self._lines[line - 1] + 1)
 
-    def key(self, path: Path) -> int:
+    def key(self, path: KeyPath) -> int:
         """The offset of a key, a table's header or a list's element; of the nearest thing around it else."""
         while path and path not in self._keys:
             path = path[:-1]
         return self._keys.get(path, 0)
 
-    def value(self, path: Path) -> int:
+    def value(self, path: KeyPath) -> int:
         """The offset of a value; of a table its key."""
         return self._values[path] if path in self._values else self.key(path)
 
-    def has(self, path: Path) -> bool:
+    def has(self, path: KeyPath) -> bool:
         """Whether a path has a value; tables that are spread over headers have none."""
         return path in self._ends
 
-    def last_key(self, table: Path) -> str | None:
+    def last_key(self, table: KeyPath) -> str | None:
         """The last key right in a table that has a value of its own, None when there is none."""
         inside = [path[-1] for path in self._ends if path[:-1] == table and path]
         return next((key for key in reversed(inside) if isinstance(key, str)), None)
 
-    def span(self, path: Path) -> slice:
+    def span(self, path: KeyPath) -> slice:
         """The offsets from a value's first character to behind its last; KeyError when there is none."""
         return slice(self._values[path], self._ends[path])
 
-    def drawn(self, path: Path, row: int, column: int) -> int:
+    def drawn(self, path: KeyPath, row: int, column: int) -> int:
         """The offset of a character within a string of several lines; of the string when escapes hide it."""
         start, end = self.value(path), self._ends.get(path, 0)
         if self.text[start : start + 1] == '"' and self.text.find("\\", start, end) >= 0:
@@ -117,7 +117,7 @@ class Positions:
 class _Open:
     """A list or inline table that the scan is in; `count` elements of the list were begun."""
 
-    def __init__(self, path: Path, *, is_list: bool) -> None:
+    def __init__(self, path: KeyPath, *, is_list: bool) -> None:
         self.path, self.is_list, self.count = path, is_list, 0
 
 
@@ -128,14 +128,14 @@ class _NotToml(Exception):
 class _Scan:
     def __init__(self, text: str) -> None:
         self.text, self.at = text, 0
-        self.keys: dict[Path, int] = {}
-        self.values: dict[Path, int] = {}
-        self.ends: dict[Path, int] = {}
+        self.keys: dict[KeyPath, int] = {}
+        self.values: dict[KeyPath, int] = {}
+        self.ends: dict[KeyPath, int] = {}
         self.statements: list[Statement] = []
-        self.lengths: dict[Path, int] = {}
+        self.lengths: dict[KeyPath, int] = {}
 
     def run(self) -> None:
-        table: Path = ()
+        table: KeyPath = ()
         try:
             self.skip(_SPACE)
             while self.at < len(self.text):
@@ -162,12 +162,12 @@ class _Scan:
         self.at += len(mark)
         self.skip(_BLANK)
 
-    def header(self) -> Path:
+    def header(self) -> KeyPath:
         start, several = self.at, self.text.startswith("[[", self.at)
         self.need("[[" if several else "[")
         *outer, (name, offset) = self.dotted()
         self.need("]]" if several else "]")
-        path: Path = ()
+        path: KeyPath = ()
         for part, place in outer:
             path = self.inner((*path, part), place)
         path = (*path, name)
@@ -178,7 +178,7 @@ class _Scan:
         self.note(path, offset, anew=True)
         return path
 
-    def inner(self, path: Path, offset: int, start: int | None = None) -> Path:
+    def inner(self, path: KeyPath, offset: int, start: int | None = None) -> KeyPath:
         """The table that a part of a header leads into: of an array of tables its last one."""
         self.note(path, offset)
         if path in self.lengths:
@@ -186,7 +186,7 @@ class _Scan:
             self.note(path, offset if start is None else start)
         return path
 
-    def entry(self, table: Path) -> Path:
+    def entry(self, table: KeyPath) -> KeyPath:
         """A key, an equals sign and a value; gives the value's path."""
         opened: list[_Open] = []
         entered = self.begin_after_key(table, opened)
@@ -207,7 +207,7 @@ class _Scan:
                 self.begin_after_key(opened[-1].path, opened)
         return entered
 
-    def begin_after_key(self, path: Path, opened: list[_Open]) -> Path:
+    def begin_after_key(self, path: KeyPath, opened: list[_Open]) -> KeyPath:
         parts = self.dotted()
         self.need("=")
         for part, offset in parts:
@@ -216,7 +216,7 @@ class _Scan:
         self.begin(path, opened)
         return path
 
-    def begin(self, path: Path, opened: list[_Open]) -> None:
+    def begin(self, path: KeyPath, opened: list[_Open]) -> None:
         """A value begins; a scalar ends at once, a list or inline table is put on `opened`."""
         self.values.setdefault(path, self.at)
         mark = self.text[self.at : self.at + 1]
@@ -247,7 +247,7 @@ class _Scan:
                 return parts
             self.need(".")
 
-    def note(self, path: Path, offset: int, *, anew: bool = False) -> None:
+    def note(self, path: KeyPath, offset: int, *, anew: bool = False) -> None:
         if anew:
             self.keys[path] = offset
         else:

@@ -10,7 +10,7 @@ import msgspec
 from game.errors import BadMap, BadOptions, BadRecord
 from game.files.atomic import write_atomically
 from game.files.catalogue import BadUnit, block_types, checked
-from game.files.maptext import read_map
+from game.files.map_reader import read_map
 from game.files.strict_json import loads
 from game.match.record import FORMAT, Entry, Record
 from game.match.replay import Replayed, steps

@@ -8,8 +8,8 @@ from msgspec import Meta, Struct, convert, json, to_builtins
 
 from game.errors import BadSettings
 from game.files.atomic import write_atomically
-from game.files.parse import parse, read_bytes
 from game.files.stat_blocks import check_block
+from game.files.toml_text import parse, read_bytes
 from game.rules.sides import Side
 
 Speed = Literal["0.5", "1", "2", "4", "instant"]

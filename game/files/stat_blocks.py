@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import FieldInfo
 
 from game.files.faults import Faults, nearest, one_of, quoted, shown
-from game.files.positions import Path
+from game.files.positions import KeyPath
 from game.files.table import is_whole
 
 if TYPE_CHECKING:  # it brings the board, for which the settings do not wait
@@ -31,7 +31,9 @@ Types = Mapping[str, BlockTypes]
 """The types of each rule system that wants its blocks checked."""
 
 
-def check_block(raw: "Block", path: Path, faults: Faults, kind: type[Struct] | None, *, whole: bool) -> None:
+def check_block(
+    raw: "Block", path: KeyPath, faults: Faults, kind: type[Struct] | None, *, whole: bool
+) -> None:
     """Note what is wrong with a block: values of no plain kind; fields that its type does not have so.
 
     `whole` asks for every required field too; a map's overrides are a part of a block.
@@ -65,7 +67,7 @@ def merged(base: "Block", over: "Block") -> "Block":
     return base | both
 
 
-def _check_together(raw: "Block", path: Path, faults: Faults, kind: type[Struct]) -> None:
+def _check_together(raw: "Block", path: KeyPath, faults: Faults, kind: type[Struct]) -> None:
     """Note what a type says against values that are sound one by one: a block that lacks one of two."""
     try:
         msgspec.convert(raw, kind)
@@ -74,7 +76,7 @@ def _check_together(raw: "Block", path: Path, faults: Faults, kind: type[Struct]
             faults.at_key(path, "this block", str(error))
 
 
-def _check_field(value: object, path: Path, faults: Faults, field: FieldInfo) -> None:
+def _check_field(value: object, path: KeyPath, faults: Faults, field: FieldInfo) -> None:
     try:
         msgspec.convert(value, field.type)
     except msgspec.ValidationError as error:
@@ -82,7 +84,7 @@ def _check_field(value: object, path: Path, faults: Faults, field: FieldInfo) ->
         faults.at_value(path, shown(value), expected)
 
 
-def _plain(value: object, path: Path, faults: Faults, depth: int) -> bool:
+def _plain(value: object, path: KeyPath, faults: Faults, depth: int) -> bool:
     """Whether a value is made of texts, numbers, flags, lists and tables alone."""
     if depth > DEEPEST_BLOCK:
         faults.at_value(path, shown(value), f"at most {DEEPEST_BLOCK} lists and tables in each other")

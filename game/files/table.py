@@ -5,7 +5,7 @@ from typing import Any, TypeGuard, TypeVar, cast
 
 from game.board.squares import Square
 from game.files.faults import Faults, nearest, one_of, quoted, shown
-from game.files.positions import Path
+from game.files.positions import KeyPath
 
 Name = TypeVar("Name", bound=str)
 
@@ -20,7 +20,7 @@ class Table:
     asked for, which is then noted as a fault. `close` notes the keys that nobody asked for.
     """
 
-    def __init__(self, raw: object, path: Path, faults: Faults) -> None:
+    def __init__(self, raw: object, path: KeyPath, faults: Faults) -> None:
         self.path, self.faults = path, faults
         self.raw: dict[str, Any] = {}
         self._known: dict[str, None] = {}
@@ -33,7 +33,7 @@ class Table:
     def __contains__(self, key: str) -> bool:
         return key in self.raw
 
-    def at(self, key: str) -> Path:
+    def at(self, key: str) -> KeyPath:
         """The path of a key of this table."""
         return (*self.path, key)
 
@@ -97,7 +97,7 @@ class Table:
         good = tuple(name for name in names if name is not None)
         return good if key in self and len(good) == len(names) else None
 
-    def known(self, value: object, path: Path, known: Collection[Name]) -> Name | None:
+    def known(self, value: object, path: KeyPath, known: Collection[Name]) -> Name | None:
         """The known name that a value is."""
         if isinstance(value, str) and value in known:
             return cast("Name", value)
@@ -118,7 +118,7 @@ class Table:
         value = self.take(key, "a square as [x, y]", need=need)
         return None if value is None else self.as_square(value, self.at(key))
 
-    def as_square(self, value: object, path: Path) -> Square | None:
+    def as_square(self, value: object, path: KeyPath) -> Square | None:
         """The square that a value is."""
         if isinstance(value, list) and len(value) == 2 and all(map(is_whole, value)):
             return Square(*value)
@@ -138,7 +138,7 @@ class Table:
             return []
         return [self.within(value, (*self.at(key), n)) for n, value in enumerate(values)]
 
-    def within(self, raw: object, path: Path) -> "Table":
+    def within(self, raw: object, path: KeyPath) -> "Table":
         """A table within this one, read as this one is."""
         return Table(raw, path, self.faults)
 

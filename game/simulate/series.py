@@ -15,7 +15,7 @@ from game.bots import LEVELS, Level
 from game.bots.bystander import bystander
 from game.errors import BadOptions, EnfiladeError
 from game.files.catalogue import block_types
-from game.files.maptext import load_map
+from game.files.map_reader import load_map
 from game.match.match import Match
 from game.match.worker import Worker
 from game.rules.scenario import Scenario

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from game.bots import LEVELS
 from game.errors import BadOptions
 from game.files.catalogue import block_types
-from game.files.maptext import MapFile, load_map, read_map
+from game.files.map_reader import MapFile, load_map, read_map
 from game.files.records import RecordFault, restoring
 from game.files.saves import BYSTANDER, HUMAN, Saved
 from game.files.settings import Skirmish

@@ -13,7 +13,7 @@ from game.board.board import Board
 from game.board.cover import cover
 from game.board.sight import sight_lines
 from game.board.squares import Square
-from game.files.maptext import read_map
+from game.files.map_reader import read_map
 from game.match.bench import Bench
 
 RANGE = """

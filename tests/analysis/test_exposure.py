@@ -15,7 +15,7 @@ from game.analysis.field import NOTHING, Field, csv
 from game.analysis.standpoint import Standpoint, of_unit
 from game.board.squares import Square
 from game.errors import EnfiladeError
-from game.files.maptext import load_map
+from game.files.map_reader import load_map
 from game.files.places import shipped_maps
 from game.match.match import Match
 from game.rules.state import AnyState, changed, encoded, having

@@ -10,7 +10,7 @@ from game.board.board import Board
 from game.board.squares import Square
 from game.board.terrain import Terrain
 from game.files.catalogue import shipped_catalogue
-from game.files.maptext import load_map
+from game.files.map_reader import load_map
 from game.files.places import shipped_maps
 from game.rules.scenario import Event, Ground, Placement, Reinforce, Scenario, Victory, When, Zone
 from game.rules.sides import Side

@@ -11,7 +11,7 @@ from game.analysis.danger import reply
 from game.analysis.rulings import Ruling, differs, ruling, rulings
 from game.board.terrain import Light
 from game.errors import BadEdit
-from game.files.maptext import load_map, read_map
+from game.files.map_reader import load_map, read_map
 from game.files.places import maps
 from game.match.bench import Bench
 from game.match.match import Match

@@ -3,7 +3,7 @@
 from game.board.squares import Square
 from game.editor.document import Document
 from game.editor.editor_state import EditorState
-from game.files.ground import Layer
+from game.files.map_ground import Layer
 
 HEAD = """\
 # A yard, with comments everywhere.

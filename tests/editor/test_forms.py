@@ -9,9 +9,9 @@ from game.editor.document import Document
 from game.editor.editor_state import EditorState
 from game.editor.forms import Forms
 from game.editor.sheet import ARRAYS
+from game.files.map_reader import TRIGGERS, VICTORIES
 from game.files.places import shipped_maps
-from game.files.positions import Path
-from game.files.story import TRIGGERS, VICTORIES
+from game.files.positions import KeyPath
 from game.rules.sides import SIDES
 from tests.editor.desks import TAIL, desk, differing
 
@@ -32,7 +32,7 @@ units = ["a", "scout-1"]
 )
 
 
-def after(one: EditorState, path: Path, name: str, value: Any) -> str:
+def after(one: EditorState, path: KeyPath, name: str, value: Any) -> str:
     assert one.make(Forms(one.document).of(path).field(name).set(value))
     return one.document.text
 

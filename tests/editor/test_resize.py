@@ -13,7 +13,7 @@ from game.editor.glyphs import definition, removal
 from game.editor.resize import Anchor, anchored, framed, squares_of
 from game.editor.transform import Bounds
 from game.errors import BadEdit
-from game.files.positions import Path
+from game.files.positions import KeyPath
 from tests.editor.desks import TAIL, desk, differing, draw, drawn
 
 GROUND = "#.......\n........\n........\n.......o\n"
@@ -33,7 +33,7 @@ do = [{ kind = "message", text = "Two." }]
 )
 
 
-def resized(one: EditorState, width: int, height: int, anchor: Anchor) -> tuple[Path, ...]:
+def resized(one: EditorState, width: int, height: int, anchor: Anchor) -> tuple[KeyPath, ...]:
     forms = Forms(one.document)
     framing = framed(one.sheet, forms.asked, anchored(one.sheet, width, height, anchor))
     assert one.make(framing.change)

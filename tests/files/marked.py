@@ -1,7 +1,7 @@
 """Map texts in which a mark stands where the fault is."""
 
 from game.errors import BadMap, Fault
-from game.files.maptext import MapFile, read_map
+from game.files.map_reader import MapFile, read_map
 
 MARK = "«"
 

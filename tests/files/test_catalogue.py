@@ -9,7 +9,7 @@ from msgspec import Meta, Struct, field
 
 from game.errors import BadCatalogue, BadMap
 from game.files.catalogue import load_catalogue, shipped_catalogue
-from game.files.maptext import read_map
+from game.files.map_reader import read_map
 from game.files.places import assets
 from game.files.stat_blocks import BlockTypes
 from game.systems import SYSTEMS

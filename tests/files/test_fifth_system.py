@@ -7,7 +7,7 @@ import pytest
 
 from game.errors import BadMap
 from game.files.catalogue import block_types, load_catalogue
-from game.files.maptext import read_map
+from game.files.map_reader import read_map
 from game.files.places import assets
 from game.match.match import Match
 from game.rules.scenario import Catalogue, Scenario

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.errors import BadMap
-from game.files.maptext import read_map
+from game.files.map_reader import read_map
 from game.files.places import shipped_maps
 from tests.files.marked import YARD
 

@@ -9,7 +9,7 @@ import pytest
 
 from game.errors import BadMap
 from game.files.faults import MOST_FAULTS
-from game.files.maptext import load_map
+from game.files.map_reader import load_map
 from tests.files.marked import YARD, faults_of, unmarked
 
 UNIT = '[[units]]\ntemplate = "rifleman"\nside = "squad"\nat = [1, 1]\n'

@@ -6,9 +6,8 @@ from pathlib import Path
 import pytest
 
 from game.errors import BadMap
-from game.files.maptext import load_map
-from game.files.parse import MOST_BYTES
-from game.files.reading import MOST_TABLES
+from game.files.map_reader import MOST_TABLES, load_map
+from game.files.toml_text import MOST_BYTES
 from tests.files.marked import YARD, faults_of, read
 
 

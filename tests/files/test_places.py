@@ -25,7 +25,7 @@ def test_installed_they_stand_beside_the_code(tmp_path: Path) -> None:
         shutil.copytree(root / name, tmp_path / "game" / "share" / name)
     script = (
         "import sys; sys.path.insert(0, sys.argv[1])\n"
-        "from game.files.maptext import load_map\n"
+        "from game.files.map_reader import load_map\n"
         "from game.files.places import shipped_maps\n"
         "for path in shipped_maps(): print(load_map(path).path)"
     )

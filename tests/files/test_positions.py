@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, reject
 from hypothesis import strategies as st
 
-from game.files.positions import DEEPEST, MOST_VALUES, Path, Positions, TooMuch
+from game.files.positions import DEEPEST, MOST_VALUES, KeyPath, Positions, TooMuch
 from tests.files.marked import unmarked
 
 
@@ -151,8 +151,8 @@ class Writer:
 
     def __init__(self, data: st.DataObject) -> None:
         self.draw, self.text = data.draw, ""
-        self.keys: dict[Path, int] = {}
-        self.values: dict[Path, int] = {}
+        self.keys: dict[KeyPath, int] = {}
+        self.values: dict[KeyPath, int] = {}
 
     def blank(self, kind: st.SearchStrategy[str] = BLANK) -> None:
         self.text += self.draw(kind)
@@ -161,7 +161,7 @@ class Writer:
         bare = set(name) <= BARE and self.draw(st.booleans())
         self.text += name if bare else f'"{name}"' if "'" in name else f"'{name}'"
 
-    def key(self, table: Path, names: list[str]) -> Path:
+    def key(self, table: KeyPath, names: list[str]) -> KeyPath:
         path = table
         for n, name in enumerate(names):
             if n:
@@ -176,7 +176,7 @@ class Writer:
         self.blank()
         return path
 
-    def value(self, path: Path, depth: int) -> None:
+    def value(self, path: KeyPath, depth: int) -> None:
         self.values[path] = len(self.text)
         kind = self.draw(st.sampled_from(["scalar", "scalar", "list", "table"])) if depth else "scalar"
         if kind == "scalar":
@@ -200,7 +200,7 @@ class Writer:
                 self.blank()
             self.text += "}"
 
-    def entries(self, table: Path) -> None:
+    def entries(self, table: KeyPath) -> None:
         for name in self.draw(st.lists(NAMES, max_size=3, unique=True)):
             self.blank()
             inner = self.draw(st.lists(NAMES, max_size=2))
@@ -226,7 +226,7 @@ class Writer:
                 self.entries((name, n) if number else (name,))
 
 
-def flat(values: Any, path: Path = ()) -> set[Path]:
+def flat(values: Any, path: KeyPath = ()) -> set[KeyPath]:
     """The path of everything in a document."""
     inner = (
         values.items() if isinstance(values, dict) else enumerate(values) if isinstance(values, list) else ()

@@ -9,7 +9,7 @@ import pytest
 from game.board.squares import Square
 from game.errors import BadRecord
 from game.files.catalogue import Recruit, placement
-from game.files.maptext import read_map
+from game.files.map_reader import read_map
 from game.files.records import RecordFault, as_record, load_record, read_record, restored, save_record
 from game.match.match import Match
 from game.match.record import Record

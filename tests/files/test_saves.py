@@ -10,7 +10,7 @@ import pytest
 from game.errors import BadRecord
 from game.files import places
 from game.files.headings import latest, listed, map_name
-from game.files.maptext import read_map
+from game.files.map_reader import read_map
 from game.files.records import load_record
 from game.files.saves import KEPT, Saved, autosave, keep, load, save
 from game.match.match import Match

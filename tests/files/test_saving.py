@@ -14,7 +14,7 @@ from game.board.terrain import Light
 from game.errors import BadMap
 from game.files.atomic import write_atomically
 from game.files.draft import Draft
-from game.files.maptext import load_map, read_map, save_map
+from game.files.map_reader import load_map, read_map, save_map
 from game.files.places import shipped_maps
 from tests.files.marked import YARD, read
 

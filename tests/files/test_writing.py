@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from game.board.squares import Square
 from game.board.terrain import Light
 from game.errors import BadEdit, BadMap
-from game.files.maptext import load_map, read_map
+from game.files.map_reader import load_map, read_map
+from game.files.map_writer import new_map
 from game.files.places import shipped_maps
-from game.files.writing import new_map
 from game.match.bench import Bench
 from game.match.sandbox import Edit, EditSquare, EditUnit, Surface
 from game.rules.scenario import Reinforce, Scenario

@@ -12,12 +12,11 @@ import atheris
 
 with atheris.instrument_imports(include=["game.files", "defusedxml", "xml", "tomllib"]):
     from game.errors import BadMap
-    from game.files.maptext import load_map, read_map
+    from game.files.map_reader import load_map, read_map
     from game.files.places import shipped_maps
-    from game.files.tiled.inward import read_tiled
-    from game.files.tiled.outward import tiled_map
-    from game.files.tiled.tmj import write_tmj
-    from game.files.tiled.tmxtext import write_tmx
+    from game.files.tiled.exporter import tiled_map
+    from game.files.tiled.formats import write_tmj, write_tmx
+    from game.files.tiled.importer import read_tiled
 
 
 def judge(data: bytes) -> None:

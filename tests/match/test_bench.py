@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from game.board.squares import Square
 from game.board.terrain import Light
 from game.errors import BadEdit, NoUndo
-from game.files.maptext import load_map, read_map
+from game.files.map_reader import load_map, read_map
 from game.files.places import maps
 from game.match.bench import WARM, Bench
 from game.match.match import Match

@@ -13,7 +13,7 @@ import msgspec
 
 from game.bots import LEVELS
 from game.bots.bystander import bystander
-from game.files.maptext import load_map
+from game.files.map_reader import load_map
 from game.files.places import maps
 from game.match.match import Match
 from game.rules.events import AnyEvent

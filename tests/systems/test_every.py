@@ -12,7 +12,7 @@ import pytest
 from game.bots import LEVELS
 from game.bots.bystander import bystander
 from game.errors import IllegalAction, NoUndo
-from game.files.maptext import load_map
+from game.files.map_reader import load_map
 from game.files.places import shipped_maps
 from game.match.match import Match
 from game.match.replay import replay

@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.files.maptext import load_map
+from game.files.map_reader import load_map
 from game.files.places import shipped_maps
 from game.ui.app import App
 from game.ui.widgets.theme import SIDE_COLOURS

@@ -4,7 +4,18 @@ import pygame
 
 from game.board.terrain import BUILT_IN
 from game.files.places import assets
-from game.files.tiled.tiles import COLUMNS, COUNT, HEIGHTS, ITEM, LIGHTS, PICTURE, PX, SPARES, TERRAIN, TOKENS
+from game.files.tiled.exporter import (
+    COLUMNS,
+    COUNT,
+    HEIGHTS,
+    ITEM,
+    LIGHTS,
+    PICTURE,
+    PX,
+    SPARES,
+    TERRAIN,
+    TOKENS,
+)
 from game.ui.tiles.tileset import picture
 
 

@@ -1,25 +1,67 @@
-"""Sending maps to Tiled and taking them back, from file to file (M-06)."""
+"""Sending maps to Tiled and taking them back, from file to file; comments and layout stay (M-04, M-06)."""
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
+from typing import get_args
 
+from game.board.board import Board
+from game.board.squares import Square
 from game.errors import BadMap
 from game.files.atomic import write_atomically
+from game.files.draft import Draft
 from game.files.faults import one_of
-from game.files.maptext import MapFile, load_map
-from game.files.parse import MOST_BYTES, read_bytes
+from game.files.map_ground import Layer, drawing
+from game.files.map_reader import MapFile, load_map
 from game.files.places import assets
 from game.files.stat_blocks import Types
-from game.files.tiled.inward import read_tiled
-from game.files.tiled.keeping import kept
-from game.files.tiled.notes import refuse
-from game.files.tiled.outward import tiled_map
-from game.files.tiled.shapes import TiledMap
-from game.files.tiled.tiles import PICTURE
-from game.files.tiled.tmj import write_tmj
-from game.files.tiled.tmxtext import write_tmx
+from game.files.tiled.exporter import PICTURE, tiled_map
+from game.files.tiled.formats import write_tmj, write_tmx
+from game.files.tiled.importer import read_tiled
+from game.files.tiled.model import TiledMap, refuse
+from game.files.toml_text import MOST_BYTES, read_bytes
 from game.rules.scenario import Catalogue
+
+
+def kept(old: MapFile, new: MapFile) -> MapFile:
+    """The new map in the old one's text, if they differ only in what is drawn and where units stand.
+
+    Otherwise the new one as it is, without the comments of the old one.
+    """
+    if old.scenario == new.scenario:
+        return old
+    if _size(old) != _size(new):
+        return new
+    draft = Draft(old)
+    for layer in get_args(Layer):
+        for glyph, squares in _changes(layer, old.scenario.board, new.scenario.board).items():
+            draft.paint(layer, squares, glyph)
+    stood = {unit.id: unit for unit in old.scenario.placements}
+    for unit in new.scenario.placements:
+        before = stood.get(unit.id, unit)
+        if (before.at, before.facing) != (unit.at, unit.facing):
+            draft.move(unit.id, unit.at, unit.facing if unit.facing != before.facing else None)
+    try:
+        made = draft.finish()
+    except BadMap:  # a glyph that only the new map has
+        return new
+    return made if made.scenario == new.scenario else new
+
+
+def _size(map_file: MapFile) -> tuple[int, int]:
+    return map_file.scenario.board.width, map_file.scenario.board.height
+
+
+def _changes(layer: Layer, old: Board, new: Board) -> dict[str, list[Square]]:
+    """The squares that another glyph is drawn into, by that glyph."""
+    changes = defaultdict[str, list[Square]](list)
+    pairs = zip(new.squares(), drawing(old, layer), drawing(new, layer), strict=True)
+    for square, before, after in pairs:
+        if before != after:
+            changes[after].append(square)
+    return changes
+
 
 FORMS: Mapping[str, Callable[[TiledMap], bytes]] = {".tmx": write_tmx, ".tmj": write_tmj}
 """How maps are written, by the end of their names."""

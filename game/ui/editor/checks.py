@@ -10,8 +10,8 @@ from game.editor.finding import square_at
 from game.editor.sheet import Sheet
 from game.errors import BadMap, EnfiladeError, Fault
 from game.files.catalogue import block_types
-from game.files.maptext import read_map
-from game.files.positions import Path
+from game.files.map_reader import read_map
+from game.files.positions import KeyPath
 from game.match.worker import Worker
 from game.systems import SYSTEMS
 from game.ui.editor.easel import Easel
@@ -30,7 +30,7 @@ class Remark(NamedTuple):
     text: str
     tone: Tone
     squares: tuple[Square, ...] = ()
-    path: Path = ()
+    path: KeyPath = ()
 
 
 class Checks:
@@ -146,7 +146,7 @@ def _finding(one: Finding) -> Remark:
     return Remark(one.text, "warn", one.squares)
 
 
-def _table(sheet: Sheet, line: int) -> Path:
+def _table(sheet: Sheet, line: int) -> KeyPath:
     """The table of an array in which a line of the text stands, else that of the map."""
     positions = sheet.positions
     above = [one.path for one in positions.statements if positions.place(one.start).line <= line]

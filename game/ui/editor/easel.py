@@ -8,7 +8,7 @@ from game.editor.editor_state import EditorState
 from game.editor.edits import LAYERS, LayerName
 from game.editor.forms import Forms
 from game.errors import EnfiladeError
-from game.files.positions import Path
+from game.files.positions import KeyPath
 from game.rules.sides import SIDES, Side
 from game.ui.editor import things
 from game.ui.editor.palette import Entry, entries
@@ -29,7 +29,7 @@ class Easel:
         self.forms = Forms(document)
         self.side: Side = "squad"
         """Whose a new unit or zone is."""
-        self._chosen: Path = ()
+        self._chosen: KeyPath = ()
         self.words = ""
         """The last thing that could not be done, and why; whoever shows it takes it away."""
         self.grid = True
@@ -40,12 +40,12 @@ class Easel:
         self.take(1)
 
     @property
-    def chosen(self) -> Path:
+    def chosen(self) -> KeyPath:
         """The path of the table whose form is shown."""
         return self._chosen
 
     @chosen.setter
-    def chosen(self, path: Path) -> None:
+    def chosen(self, path: KeyPath) -> None:
         self._chosen = path
         own = [at for at, one in enumerate(self.palette) if path and one.path == path]
         if own and self.desk.layer in CHOSEN_ONLY:

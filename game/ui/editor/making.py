@@ -5,14 +5,14 @@ from collections.abc import Callable, Iterator
 from game.board.squares import Square
 from game.editor import glyphs
 from game.editor.edits import Change
-from game.files.positions import Path
+from game.files.positions import KeyPath
 from game.ui.editor.easel import Easel
 from game.ui.widgets.form_rows import Action, FormRow, Head, Text
 
 REMOVABLE = frozenset({"units", "items", "zones", "events", "victory"})
 
 
-def rows(easel: Easel, path: Path) -> Iterator[FormRow]:
+def rows(easel: Easel, path: KeyPath) -> Iterator[FormRow]:
     """What can be added to the table of a path, and taking it out."""
     first = path[0] if path else ""
     if first == "events":
@@ -63,7 +63,7 @@ def _ground(easel: Easel) -> Iterator[FormRow]:
     yield Text("New ground", "", define, "Type the character that it is drawn with; Enter defines it.")
 
 
-def _showing(easel: Easel, path: Path) -> Callable[[], None]:
+def _showing(easel: Easel, path: KeyPath) -> Callable[[], None]:
     def show() -> None:
         easel.chosen = path
 

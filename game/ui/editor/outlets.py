@@ -9,7 +9,7 @@ from game.editor.merge import Conflict
 from game.editor.store import Recovery
 from game.errors import EnfiladeError
 from game.files import places
-from game.files.maptext import read_map
+from game.files.map_reader import read_map
 from game.files.tiled.exchange import export_map
 from game.ui.menus.dialog import Dialog
 from game.ui.widgets.form_rows import Action, FormRow, Note, Text

@@ -8,9 +8,9 @@ from game.board.squares import Facing, Square
 from game.board.terrain import BY_GLYPH, Light
 from game.editor.blocks import Block, glyph_block, item_block, unit_block, zone_block
 from game.editor.edits import Change, LayerName
-from game.files.ground import DIGITS
-from game.files.positions import Path
-from game.files.story import TRIGGERS, VICTORIES
+from game.files.map_ground import DIGITS
+from game.files.map_reader import TRIGGERS, VICTORIES
+from game.files.positions import KeyPath
 from game.rules.scenario import ZoneKind
 from game.rules.sides import Side
 from game.ui.panels.explain import LIGHTS
@@ -37,7 +37,7 @@ class Entry(NamedTuple):
     sign: Sign
     note: str = ""
     brush: Block | None = None
-    path: Path | None = None
+    path: KeyPath | None = None
     found: Callable[[Square], Change] | None = None
 
 
@@ -64,7 +64,7 @@ def _light(_easel: "Easel") -> Iterator[Entry]:
 
 def _zones(easel: "Easel") -> Iterator[Entry]:
     for zone in easel.desk.sheet.zones:
-        path: Path = ("zones", zone.number)
+        path: KeyPath = ("zones", zone.number)
         yield Entry(zone.name, Sign("zone", zone.kind, zone.side), zone.kind, zone_block(zone.name), path)
     for kind in get_args(ZoneKind):
         whose = {} if kind == "label" else {"side": easel.side}

@@ -9,7 +9,7 @@ from game.editor.edits import Change
 from game.editor.forms import Field
 from game.editor.forms import Form as Table
 from game.errors import EnfiladeError
-from game.files.positions import Path
+from game.files.positions import KeyPath
 from game.systems import SYSTEMS
 from game.ui.editor import making
 from game.ui.editor.easel import Easel
@@ -68,7 +68,7 @@ def _fold(name: str, own: list[Field], unfolded: set[str]) -> Action:
     return Action(f"{sign}  {name}", lambda: unfolded.symmetric_difference_update({name}), note=shown)
 
 
-def _part(easel: Easel, path: Path) -> Iterator[FormRow]:
+def _part(easel: Easel, path: KeyPath) -> Iterator[FormRow]:
     """A table within: an effect of an event."""
     table = easel.forms.of(path)
     yield Head(f"{int(path[-1]) + 1}: {table.title}")

@@ -9,7 +9,7 @@ from game.board.board import LIGHT_GLYPHS, Board
 from game.board.terrain import BY_GLYPH, Terrain
 from game.editor.sheet import BLANK
 from game.files.catalogue import shipped_catalogue
-from game.files.ground import DIGITS, Layer
+from game.files.map_ground import DIGITS, Layer
 from game.rules.sides import Side
 from game.ui import tokens
 from game.ui.editor.palette import Sign

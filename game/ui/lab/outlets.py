@@ -6,8 +6,8 @@ from game.analysis.field import Field, csv
 from game.errors import EnfiladeError
 from game.files import places
 from game.files.atomic import write_atomically
+from game.files.map_writer import new_map
 from game.files.saves import HUMAN
-from game.files.writing import new_map
 from game.ui.app import App
 from game.ui.lab.desk import Desk
 from game.ui.lab.export import write

@@ -20,7 +20,7 @@ class MapEntry:
 
     def read(self) -> None:
         """Read the file, again if it was read before."""
-        from game.files.maptext import load_map  # noqa: PLC0415 - brings numpy, which the title must not wait for
+        from game.files.map_reader import load_map  # noqa: PLC0415 - brings numpy, which the title must not wait for
 
         try:
             scenario = load_map(self.path).scenario

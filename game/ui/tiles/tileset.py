@@ -1,6 +1,6 @@
 """The picture of all tiles for the Tiled map editor: `python -m game.ui.tiles.tileset` paints it anew.
 
-It goes to `assets/tiled`; which tile stands where is `game.files.tiled.tiles`.
+It goes to `assets/tiled`; which tile stands where is `game.files.tiled.exporter`.
 """
 
 import os
@@ -13,12 +13,11 @@ from pygame.font import Font
 
 from game.board.terrain import BUILT_IN, Light, Terrain
 from game.files.places import assets
-from game.files.tiled.tiles import (
+from game.files.tiled.exporter import (
     COLUMNS,
     HEIGHTS,
     ITEM,
     LETTERS,
-    LIGHT_NAMES,
     LIGHTS,
     PICTURE,
     PX,
@@ -27,6 +26,7 @@ from game.files.tiled.tiles import (
     TERRAIN,
     TOKENS,
 )
+from game.files.tiled.model import LIGHT_NAMES
 from game.ui.tiles.ground import floor_colour
 from game.ui.tiles.pen import PREMULTIPLIED
 from game.ui.tiles.shade import LIGHTS as LEFT

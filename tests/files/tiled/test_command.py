@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from game.errors import BadMap
-from game.files.maptext import load_map
+from game.files.map_reader import load_map
 from game.files.places import assets, maps
 from game.files.tiled.exchange import export_map, import_map, save_import
-from game.files.tiled.tiles import COLUMNS, COUNT, PICTURE, PX, ROWS
+from game.files.tiled.exporter import COLUMNS, COUNT, PICTURE, PX, ROWS
 from tests.files.tiled.yard import YARD, yard
 
 

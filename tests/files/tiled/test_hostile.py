@@ -7,10 +7,10 @@ from hypothesis import HealthCheck, given, seed, settings
 from hypothesis import strategies as st
 
 from game.errors import BadMap
-from game.files.parse import MOST_BYTES
-from game.files.tiled import markup
+from game.files.tiled import formats
 from game.files.tiled.exchange import import_map
-from game.files.tiled.inward import read_tiled
+from game.files.tiled.importer import read_tiled
+from game.files.toml_text import MOST_BYTES
 from tests.files.tiled.mutating import NOISE, SPOILT, Noise, mutated
 from tests.files.tiled.yard import WRITERS, judge, refused, sent, taken, yard
 
@@ -150,7 +150,7 @@ def test_what_is_no_map(data: bytes, form: str, told: str) -> None:
 
 def test_elements_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """M-02."""
-    monkeypatch.setattr(markup, "MOST_VALUES", 1000)
+    monkeypatch.setattr(formats, "MOST_VALUES", 1000)
     assert "yard.tmx:1:4000: found more than 1000 elements" in refused("<a>" + "<b/>" * 1_000 + "</a>")
 
 

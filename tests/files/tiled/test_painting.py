@@ -9,8 +9,8 @@ import pytest
 
 from game.board.squares import Square
 from game.board.terrain import Light
-from game.files.maptext import MapFile
-from game.files.tiled.tiles import HEIGHTS, LIGHTS, TERRAIN
+from game.files.map_reader import MapFile
+from game.files.tiled.exporter import HEIGHTS, LIGHTS, TERRAIN
 from tests.files.tiled.yard import YARD, refused, sent, taken, yard
 
 LAYERS = ("terrain", "height", "light", "zones", "items", "units")

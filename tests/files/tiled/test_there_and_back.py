@@ -7,11 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.board.squares import Square
-from game.files.maptext import load_map, read_map
+from game.files.map_reader import load_map, read_map
 from game.files.places import shipped_maps
-from game.files.tiled.outward import pieces
-from game.files.tiled.tiles import SPARES
-from game.files.written import toml
+from game.files.tiled.exporter import SPARES, pieces
+from game.files.toml_text import toml_value
 from tests.files.tiled.yard import WRITERS, YARD, sent, taken, yard
 
 FORMS = tuple(WRITERS)
@@ -99,5 +98,5 @@ NAMES = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=1
 @settings(max_examples=15, deadline=None)
 def test_any_names(name: str, about: str, form: str) -> None:
     """M-06: any text that TOML can hold, as a name of the map, of a unit and of a zone."""
-    before = yard(YARD.replace('"gate"', toml(name)).replace('"r1"', toml(about)))
+    before = yard(YARD.replace('"gate"', toml_value(name)).replace('"r1"', toml_value(about)))
     assert taken(sent(before, form), form).scenario == before.scenario

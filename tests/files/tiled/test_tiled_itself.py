@@ -11,10 +11,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.files.maptext import MapFile, load_map
+from game.files.map_reader import MapFile, load_map
 from game.files.places import assets, maps, shipped_maps
 from game.files.tiled.exchange import export_map, import_map
-from game.files.tiled.tiles import COLUMNS, PICTURE, PX, TERRAIN
+from game.files.tiled.exporter import COLUMNS, PICTURE, PX, TERRAIN
 from tests.files.tiled.yard import YARD, yard
 
 pytestmark = pytest.mark.tiled

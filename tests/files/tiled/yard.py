@@ -4,11 +4,10 @@ import re
 from pathlib import Path
 
 from game.errors import BadMap
-from game.files.maptext import MapFile, read_map
-from game.files.tiled.inward import read_tiled
-from game.files.tiled.outward import tiled_map
-from game.files.tiled.tmj import write_tmj
-from game.files.tiled.tmxtext import write_tmx
+from game.files.map_reader import MapFile, read_map
+from game.files.tiled.exporter import tiled_map
+from game.files.tiled.formats import write_tmj, write_tmx
+from game.files.tiled.importer import read_tiled
 
 YARD = r"""
 format = 1

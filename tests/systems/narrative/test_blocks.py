@@ -7,7 +7,7 @@ import pytest
 
 from game.errors import BadMap
 from game.files.catalogue import block_types, shipped_catalogue
-from game.files.maptext import read_map
+from game.files.map_reader import read_map
 from game.files.places import shipped_maps
 from game.systems import SYSTEMS
 from game.systems.narrative.units import ItemStats, Stats, WeaponStats

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from game.board.board import Board
 from game.board.squares import FACINGS, Square
-from game.files.maptext import load_map
+from game.files.map_reader import load_map
 from game.files.places import shipped_maps
 from game.match.match import Match
 from game.rules.events import (

@@ -5,7 +5,7 @@ import pygame
 from game.board.squares import Square
 from game.editor.document import Document
 from game.editor.sheet import Sheet
-from game.files.ground import Layer
+from game.files.map_ground import Layer
 from game.ui.app import App
 from game.ui.menus.dialog import Dialog
 from game.ui.screens.editor import Editor

@@ -7,7 +7,7 @@ import pytest
 
 from game.board.squares import Square
 from game.editor.document import Document
-from game.files.maptext import load_map
+from game.files.map_reader import load_map
 from game.files.tiled.exchange import import_map
 from game.ui.app import App
 from game.ui.menus.dialog import Dialog

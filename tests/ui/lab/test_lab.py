@@ -14,7 +14,7 @@ from game.analysis.standpoint import Standpoint
 from game.board.squares import Square
 from game.board.terrain import Light
 from game.errors import EnfiladeError
-from game.files.maptext import load_map
+from game.files.map_reader import load_map
 from game.rules.actions import Refusal
 from game.systems import SYSTEMS
 from game.ui.battle import doors

@@ -1,12 +1,13 @@
-"""A scenario as the plain values that a map file holds; reading them gives the same scenario."""
+"""A scenario as map text, written as a person would write it; reading it gives the same scenario (M-01 to M-05)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from game.board.board import LIGHT_GLYPHS, Board
 from game.board.squares import Square
 from game.board.terrain import BY_GLYPH, Terrain
-from game.files.maptext import FORMAT
+from game.files.map_reader import FORMAT, MapFile, read_map
+from game.files.toml_text import toml_key, toml_value
 from game.rules.scenario import (
     Block,
     Catalogue,
@@ -200,3 +201,65 @@ def area(squares: Sequence[Square]) -> Plain:
 def _without(**values: object) -> Plain:
     """The values that there are."""
     return {name: value for name, value in values.items() if value is not None}
+
+
+_SPREAD = ("units",)
+"""The tables whose inner tables are written `squad.att = 4`."""
+
+
+def map_text(values: Mapping[str, Any]) -> str:
+    """The text of a map that has these values, right or wrong; `grid` holds lists of rows."""
+    headed = [name for name, value in values.items() if name != "grid" and _has_tables(value)]
+    plain = [(name, value) for name, value in values.items() if name not in {"grid", *headed}]
+    lines = [
+        *(f"{toml_key(name)} = {toml_value(value)}" for name, value in plain),
+        "",
+        *_grid(values["grid"]),
+    ]
+    for name in headed:
+        for header, table in _tables(name, values[name]):
+            lines += ["", header, *_entries(table, spread=name in _SPREAD)]
+    return "\n".join(lines) + "\n"
+
+
+def _has_tables(value: object) -> bool:
+    inner: Iterable[object] = value.values() if isinstance(value, dict) else ()
+    inner = value if isinstance(value, list) else inner
+    return bool(value) and isinstance(value, list | dict) and all(isinstance(one, dict) for one in inner)
+
+
+def _tables(name: str, value: object) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    if isinstance(value, dict):
+        yield from ((f"[{toml_key(name)}.{toml_key(inner)}]", table) for inner, table in value.items())
+    elif isinstance(value, list):
+        yield from ((f"[[{toml_key(name)}]]", table) for table in value)
+
+
+def _grid(drawings: Mapping[str, list[str]]) -> Iterator[str]:
+    yield "[grid]"
+    for n, (layer, rows) in enumerate(drawings.items()):
+        yield from ("",) * bool(n)
+        yield from (f"{layer} = '''", *rows, "'''")
+
+
+def _entries(table: Mapping[str, Any], *, spread: bool) -> Iterator[str]:
+    for name, value in table.items():
+        if spread and isinstance(value, dict) and value:
+            yield from (
+                f"{toml_key(name)}.{toml_key(inner)} = {toml_value(part)}" for inner, part in value.items()
+            )
+        elif isinstance(value, list) and value and isinstance(value[0], dict):
+            start = f"{toml_key(name)} = ["
+            between = ",\n" + " " * len(start)
+            yield f"{start}{between.join(map(toml_value, value))}]"
+        else:
+            yield f"{toml_key(name)} = {toml_value(value)}"
+
+
+def new_map(scenario: Scenario, file: str = "map") -> MapFile:
+    """A scenario as a map that is in no file yet; it reads back as the same scenario.
+
+    Raises BadMap when a map cannot say it, or it could not be played: a unit in a pit, an event about a
+    door that is gone.
+    """
+    return read_map(map_text(values(scenario)).encode(), file, scenario.catalogue)

@@ -1,10 +1,14 @@
-"""Bytes to TOML values: limits, encoding and syntax, each of which is reported alone (M-01 to M-03)."""
+"""TOML: bytes to values with limits, encoding and syntax checked, and values to text (M-01 to M-03)."""
 
 import re
 import stat
 import tomllib
+from collections.abc import Mapping
+from datetime import date, time
 from pathlib import Path
 from typing import Any, NamedTuple
+
+from tomlkit import string
 
 from game.errors import BadFile, Fault
 from game.files.faults import Faults
@@ -87,3 +91,39 @@ def _syntax(message: str, file: str, positions: Positions) -> Fault:
         line, column = positions.place(len(positions.text))
     what = _PLACE.sub("", message).removesuffix(" (at end of document)")
     return Fault(file, line, column, f"a fault of syntax: {what}", "TOML")
+
+
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
+
+
+def toml_value(value: object) -> str:
+    """A value that TOML has, on one line; TypeError for what it has not.
+
+    Dates are no values of a map, but a map under repair may hold some.
+    """
+    match value:
+        case bool():
+            return str(value).lower()
+        case int() | float():
+            return repr(value)
+        case str():
+            return string(value).as_string()
+        case date() | time():
+            return value.isoformat()
+        case Mapping():
+            return (
+                f"{{ {', '.join(f'{toml_key(name)} = {toml_value(part)}' for name, part in value.items())} }}"
+            )
+        case list() | tuple():
+            return f"[{', '.join(map(toml_value, value))}]"
+    raise TypeError(f"{type(value).__name__} is no value of TOML")
+
+
+def toml_key(name: str) -> str:
+    """A key as TOML writes it, in quotes where it needs them."""
+    return name if is_bare(name) else string(name).as_string()
+
+
+def is_bare(name: str) -> bool:
+    """Whether a key needs no quotes."""
+    return _BARE.fullmatch(name) is not None

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 
-from game.files.positions import Path, Positions
+from game.files.positions import KeyPath, Positions
 
 _REST_OF_LINE = re.compile(r"[ \t]*(?:#[^\n]*)?(?:\r?\n|\Z)")
 _BLANK_LINES = re.compile(r"(?:[ \t]*\r?\n)*")
@@ -39,7 +39,7 @@ class Spliced:
             text[offset] = letter
         self.replace(slice(0, len(self.text)), "".join(text))
 
-    def set(self, table: Path, key: str, value: str, beside: str) -> None:
+    def set(self, table: KeyPath, key: str, value: str, beside: str) -> None:
         """Give a key another value; a key that is not there yet comes behind the key `beside`."""
         if self.positions.has((*table, key)):
             self.replace(self.positions.span((*table, key)), value)
@@ -55,7 +55,7 @@ class Spliced:
         indent = self.text[self.text.rfind("\n", 0, start) + 1 : statement.start]
         self._new_lines(end, [f"{indent if indent.isspace() else ''}{entry}"])
 
-    def drop(self, table: Path, key: str) -> None:
+    def drop(self, table: KeyPath, key: str) -> None:
         """Take out a key with its value, and the comment behind it; nothing when it is not there."""
         path = (*table, key)
         standing = [s for s in self.positions.statements if s.path[: len(path)] == path]
@@ -72,7 +72,7 @@ class Spliced:
             start = len(before) - 1
         self.replace(slice(start, end), "")
 
-    def append(self, array: Path, values: Mapping[str, str]) -> None:
+    def append(self, array: KeyPath, values: Mapping[str, str]) -> None:
         """Put a further table behind the last one of an array of tables, `[[array]]` or a list."""
         entries = [f"{key} = {value}" for key, value in values.items()]
         lines = ["", f"[[{'.'.join(part for part in array if isinstance(part, str))}]]", *entries]
@@ -82,7 +82,7 @@ class Spliced:
         else:
             self._new_lines(last[-1].end if last else len(self.text), lines)
 
-    def remove(self, path: Path) -> None:
+    def remove(self, path: KeyPath) -> None:
         """Take out one table of an array of tables, with the comment right above its header."""
         if self.positions.has(path) and self.text[self.positions.span(path)].startswith("{"):
             span = self.positions.span(path)
@@ -92,7 +92,7 @@ class Spliced:
         for start, end in reversed(list(self._runs(path))):
             self.replace(self._whole_lines(start, end), "")
 
-    def _append_inline(self, array: Path, table: str) -> None:
+    def _append_inline(self, array: KeyPath, table: str) -> None:
         count = 0
         while self.positions.has((*array, count)):
             count += 1
@@ -110,7 +110,7 @@ class Spliced:
         closed = self.text[:at].endswith("\n")
         self.replace(slice(at, at), new + self.newline if closed else self.newline + new)
 
-    def _runs(self, path: Path) -> Iterable[tuple[int, int]]:
+    def _runs(self, path: KeyPath) -> Iterable[tuple[int, int]]:
         """From where to where the statements of a table stand without others between them."""
         start = end = None
         for statement in self.positions.statements:
