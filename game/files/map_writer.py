@@ -1,4 +1,4 @@
-"""A scenario as map text, written as a person would write it; reading it gives the same scenario (M-01 to M-05)."""
+"""A scenario as map text, written as a person would; reading it gives the same scenario (M-01 to M-05)."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any

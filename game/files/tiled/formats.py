@@ -1,4 +1,4 @@
-"""Tiled's file formats, TMX and TMJ with their tilesets: bytes to a map of Tiled's and back (M-02, M-03, M-06).
+"""Tiled's formats, TMX and TMJ and their tilesets: bytes to a map of Tiled's and back (M-02, M-03, M-06).
 
 XML is parsed without document types, entities and anything from elsewhere; the text is decoded before the
 parser has it, so that no declared encoding is looked up.
