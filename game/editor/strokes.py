@@ -1,4 +1,4 @@
-"""What tools do to squares: draw, empty, move and turn them; previewed, and in the end a change of the text."""
+"""What tools do to squares: draw, empty, move and turn them; previewed, and then a change of the text."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple, get_args

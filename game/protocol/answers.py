@@ -21,10 +21,10 @@ from game.board.squares import Square
 from game.bots import LEVELS
 from game.dice import distribution
 from game.errors import BadEdit, BadMap, BadRecord, NotSandbox
-from game.files.maptext import read_map
-from game.files.parse import read_bytes
+from game.files.catalogue import BadUnit, Recruit, block_types, placement
+from game.files.map_reader import read_map
 from game.files.records import RecordFault, as_record, load_record, restored, save_record
-from game.files.roster import BadUnit, Recruit, block_types, placement
+from game.files.toml_text import read_bytes
 from game.match.match import Match
 from game.match.sandbox import Edit, EditSquare, EditUnit, Place, Remove, Surface
 from game.protocol import requests

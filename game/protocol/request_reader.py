@@ -7,9 +7,9 @@ import msgspec
 
 from game import errors
 from game.errors import EnfiladeError
+from game.files.catalogue import BadUnit
 from game.files.faults import nearest, quoted
-from game.files.roster import BadUnit
-from game.files.strict import Trouble, begun, loads, troubled
+from game.files.strict_json import Trouble, begun, loads, troubled
 from game.protocol.requests import COMMANDS, Request
 
 

@@ -13,7 +13,7 @@ from game.analysis.standpoint import Standpoint, of_side, of_square, of_unit
 from game.board.cover import cover_field
 from game.board.squares import Square
 from game.board.terrain import Light
-from game.files.maptext import load_map
+from game.files.map_reader import load_map
 from game.files.places import shipped_maps
 from game.match.match import Match
 from game.rules.moving import reach_of
