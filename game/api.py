@@ -14,10 +14,10 @@ from typing import Any
 
 from game.bots import LEVELS
 from game.errors import BadOptions, BadRecord, EnfiladeError
-from game.files.maptext import MapFile, load_map
+from game.files.catalogue import block_types
+from game.files.map_reader import MapFile, load_map
 from game.files.places import shipped_maps
 from game.files.records import load_record, restored, save_record
-from game.files.roster import block_types
 from game.match.match import Match
 from game.match.record import Record
 from game.rules.actions import Action
