@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 
 from msgspec.structs import replace
-from tomlkit import string
 
 from game.board.board import Board
 from game.board.squares import Facing, Square
 from game.files.map_ground import Layer, drawing
 from game.files.map_reader import MapFile, read_map
 from game.files.toml_edits import Spliced
+from game.files.toml_text import toml_value
 from game.rules.sides import Side
 
 
@@ -51,7 +51,7 @@ class Draft:
 
     def add(self, unit: str, template: str, side: Side, at: Square, facing: Facing) -> None:
         """Put in a unit, behind the last one of the file."""
-        values = {"id": string(unit).as_string(), "template": string(template).as_string()}
+        values = {"id": toml_value(unit), "template": toml_value(template)}
         values |= {"side": f'"{side}"', "at": f"[{at.x}, {at.y}]", "facing": f'"{facing}"'}
         self._text.append(("units",), values)
         self._units.append(unit)

@@ -12,7 +12,7 @@ from game.board.squares import FACINGS, Square
 from game.board.terrain import BY_GLYPH, Light, Terrain
 from game.errors import BadMap
 from game.files.atomic import write_atomically
-from game.files.catalogue import shipped_catalogue
+from game.files.catalogue import made_up, shipped_catalogue
 from game.files.faults import one_of, quoted
 from game.files.map_ground import read_board, read_legend
 from game.files.positions import KeyPath
@@ -79,6 +79,11 @@ class Reading:
         """Make the checks that were put off."""
         for check in self._later:
             check()
+
+    def claim(self, unit: str, table: Table) -> str:
+        """Note the id of the unit that a table holds."""
+        self.units[unit] = table.path
+        return unit
 
     def unit(self, table: Table, key: str, *, need: bool = False) -> str | None:
         """The id of a unit; whether there is such a unit is seen to later."""
@@ -244,7 +249,7 @@ def read_unit(table: Table, reading: Reading, own: str | None, at: Square | None
     if not (template and side and at):
         return None
     return Placement(
-        id=own or _made_up(template.id, table, reading),
+        id=own or reading.claim(made_up(template.id, reading.units), table),
         template=template.id,
         side=side,
         at=at,
@@ -265,15 +270,6 @@ def _overrides(table: Table, reading: Reading) -> dict[str, Block]:
             check_block(block.raw, block.path, block.faults, kind, whole=False)
             over[system] = block.raw
     return over
-
-
-def _made_up(template: str, table: Table, reading: Reading) -> str:
-    """The first of rifleman-1, rifleman-2, ... that nobody has."""
-    number = 1
-    while (name := f"{template}-{number}") in reading.units:
-        number += 1
-    reading.units[name] = table.path
-    return name
 
 
 LATEST = 999

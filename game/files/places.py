@@ -68,10 +68,10 @@ def decisions(system: str) -> Path:
     return _GAME / "systems" / system / "RULES.md"
 
 
-def unused(folder: Path, name: str, ending: str) -> Path:
-    """A file of that name in a folder, made when needed, that there is not yet."""
+def unused(folder: Path, name: str, ending: str, unnamed: str = "position") -> Path:
+    """A file in a folder, made when needed, that there is not yet, called so, or `unnamed` without letters."""
     folder.mkdir(parents=True, exist_ok=True)
-    stem = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:60] or "position"
+    stem = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:60] or unnamed
     path, number = folder / f"{stem}{ending}", 1
     while path.exists():
         number += 1

@@ -4,7 +4,6 @@ The file is the record's own (`game.files.records`) with a few keys more, so tha
 reads saved matches too, and a bare record can be opened as one.
 """
 
-import re
 from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
@@ -75,12 +74,7 @@ def load(path: Path) -> Saved:
 
 def keep(saved: Saved, folder: Path | None = None) -> Path:
     """Save a match among the user's own under a name that is free; where it is now. Raises OSError."""
-    folder = folder or places.saves()
-    stem = re.sub(r"[^a-z0-9]+", "-", saved.name.lower()).strip("-")[:60] or "match"
-    path, number = folder / f"{stem}.json", 1
-    while path.exists():
-        number += 1
-        path = folder / f"{stem}-{number}.json"
+    path = places.unused(folder or places.saves(), saved.name, ".json", "match")
     save(saved, path)
     return path
 

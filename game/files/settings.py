@@ -2,14 +2,14 @@
 
 from math import inf
 from pathlib import Path
-from typing import Annotated, Any, Literal, NamedTuple, get_args
+from typing import Annotated, Literal, NamedTuple, get_args
 
-from msgspec import Meta, Struct, convert, json, to_builtins
+from msgspec import Meta, Struct, convert, to_builtins
 
 from game.errors import BadSettings
 from game.files.atomic import write_atomically
 from game.files.stat_blocks import check_block
-from game.files.toml_text import parse, read_bytes
+from game.files.toml_text import parse, read_bytes, toml_lines
 from game.rules.sides import Side
 
 Speed = Literal["0.5", "1", "2", "4", "instant"]
@@ -78,34 +78,10 @@ def save_settings(settings: Settings, path: Path) -> None:
 
     What was never changed follows the defaults of later versions of the game.
     """
-    lines = _toml(_changed(to_builtins(settings), to_builtins(Settings())))
+    usual = to_builtins(Settings())
+    changed = {key: value for key, value in to_builtins(settings).items() if value != usual[key]}
     path.parent.mkdir(parents=True, exist_ok=True)
-    write_atomically(path, "".join(f"{line}\n" for line in lines).encode())
-
-
-def _changed(values: dict[str, Any], plain: dict[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in values.items() if value != plain[key]}
-
-
-def _toml(values: dict[str, Any], table: str = "") -> list[str]:
-    """TOML lines: the plain values of a table, then the tables in it."""
-    lines = [f"[{table}]"] if table else []
-    lines += [
-        f"{_key(key)} = {_value(value)}" for key, value in values.items() if not isinstance(value, dict)
-    ]
-    for key, value in values.items():
-        if isinstance(value, dict):
-            lines += _toml(value, f"{table}.{_key(key)}" if table else _key(key))
-    return lines
-
-
-def _key(key: str) -> str:
-    return key if key.isidentifier() and key.isascii() else _value(key)
-
-
-def _value(value: object) -> str:
-    """A text, a number or a flag; JSON writes them as TOML does, but for one letter."""
-    return json.encode(value).decode().replace("\x7f", "\\u007f")
+    write_atomically(path, "".join(f"{line}\n" for line in toml_lines(changed)).encode())
 
 
 def _read(path: Path) -> Settings:

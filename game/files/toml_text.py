@@ -3,12 +3,12 @@
 import re
 import stat
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import date, time
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tomlkit import string
+import msgspec
 
 from game.errors import BadFile, Fault
 from game.files.faults import Faults
@@ -107,7 +107,7 @@ def toml_value(value: object) -> str:
         case int() | float():
             return repr(value)
         case str():
-            return string(value).as_string()
+            return _quoted(value)
         case date() | time():
             return value.isoformat()
         case Mapping():
@@ -121,7 +121,23 @@ def toml_value(value: object) -> str:
 
 def toml_key(name: str) -> str:
     """A key as TOML writes it, in quotes where it needs them."""
-    return name if is_bare(name) else string(name).as_string()
+    return name if is_bare(name) else _quoted(name)
+
+
+def toml_lines(values: Mapping[str, Any], table: str = "") -> Iterator[str]:
+    """The lines of a table: its plain values, then the tables in it under headers of their own."""
+    yield from (f"[{table}]",) if table else ()
+    for name, value in values.items():
+        if not isinstance(value, Mapping):
+            yield f"{toml_key(name)} = {toml_value(value)}"
+    for name, value in values.items():
+        if isinstance(value, Mapping):
+            yield from toml_lines(value, f"{table}.{toml_key(name)}" if table else toml_key(name))
+
+
+def _quoted(text: str) -> str:
+    """A text in quotes; JSON writes it as TOML does, but for one character."""
+    return msgspec.json.encode(text).decode().replace("\x7f", "\\u007f")
 
 
 def is_bare(name: str) -> bool:
