@@ -69,7 +69,7 @@ def decisions(system: str) -> Path:
 
 
 def unused(folder: Path, name: str, ending: str, unnamed: str = "position") -> Path:
-    """A file in a folder, made when needed, that there is not yet, called so, or `unnamed` without letters."""
+    """A file in a folder, made when needed, that there is not yet, named so, or `unnamed` without letters."""
     folder.mkdir(parents=True, exist_ok=True)
     stem = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:60] or unnamed
     path, number = folder / f"{stem}{ending}", 1
