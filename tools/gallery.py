@@ -16,10 +16,11 @@ from pygame import Surface
 from game.files.map_reader import load_map
 from game.files.places import shipped_maps
 from game.rules.scenario import Placement, Scenario
-from game.ui import pieces, tokens
-from game.ui.camera import Frame
+from game.ui.board import tokens
+from game.ui.board.camera import Frame
+from game.ui.board.picture import Piece
+from game.ui.board.tokens import draw
 from game.ui.overlays import contours
-from game.ui.shown import Piece
 from game.ui.tiles.paint import paint
 from game.ui.tiles.pen import PREMULTIPLIED
 from game.ui.tiles.stamps import Stamps
@@ -53,7 +54,7 @@ def picture(scenario: Scenario) -> Surface:
         contours.stroke(whole, frame, border, colour, 3, "dashed")
     for item in scenario.items:
         whole.blit(tokens.parcel(px), frame.at(item.at), special_flags=PREMULTIPLIED)
-    pieces.draw(whole, frame, tuple(map(_piece, scenario.placements)), "")
+    draw(whole, frame, tuple(map(_piece, scenario.placements)), "")
     size = (round(board.width * shown), round(board.height * shown))
     return _plain(pygame.transform.smoothscale(whole, size))
 

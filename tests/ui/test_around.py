@@ -7,12 +7,12 @@ from pygame import Surface
 from game.rules.sides import SIDES, Side
 from game.rules.state import Outcome
 from game.ui.app import App
+from game.ui.board.tokens import badge
 from game.ui.layout import Box
 from game.ui.menus.dialog import Veil
 from game.ui.menus.finish import AfterBattle, Figures, Finish, Tally, verdict
 from game.ui.menus.pause import MenuItem, Pause
 from game.ui.menus.waiting import MUTED, Handover
-from game.ui.tokens import badge
 from game.ui.widgets.theme import SCALES
 from tests.ui.pilot import Pilot
 

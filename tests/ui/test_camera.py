@@ -3,7 +3,7 @@
 import pytest
 
 from game.board.squares import Square
-from game.ui.camera import LEVELS, Camera, Frame
+from game.ui.board.camera import LEVELS, Camera, Frame
 
 
 def camera() -> Camera:

@@ -4,9 +4,8 @@ import pygame
 from pygame import Surface
 
 from game.ui.app import App
+from game.ui.board.card import Card, Row, row
 from game.ui.layout import Box
-from game.ui.panels.card import Card
-from game.ui.panels.rows import Row, row
 
 ROWS: tuple[Row, ...] = tuple(row(f"line {number}") for number in range(8))
 

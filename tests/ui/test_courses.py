@@ -4,8 +4,7 @@ import pytest
 
 from game.board.board import Board
 from game.board.squares import Square
-from game.ui.courses import course
-from game.ui.phrases import squares_words
+from game.ui.board.explain import course, squares_words
 from tests.ui.pilot import YARD
 
 

@@ -5,10 +5,10 @@ from game.board.squares import Square
 from game.board.terrain import Light
 from game.match.bench import Bench
 from game.rules.scenario import Scenario
-from game.ui.courses import course
+from game.ui.board import explain
+from game.ui.board.card import said
+from game.ui.board.explain import course
 from game.ui.lab.desk import Desk
-from game.ui.panels import explain
-from game.ui.panels.rows import said
 from tests.ui.pilot import scenario
 
 

@@ -12,13 +12,13 @@ import pytest
 from pygame import Surface
 
 from game.files.settings import Settings
-from game.ui import pieces
 from game.ui.app import App
 from game.ui.battle import question
 from game.ui.battle.actionbar import ActionBar
 from game.ui.battle.overlaybar import OverlayBar
 from game.ui.battle.roster import Roster
 from game.ui.battle.shotpanel import ShotPanel
+from game.ui.board import tokens
 from game.ui.layout import Box
 from game.ui.widgets.form import Form
 from game.ui.widgets.look import Look
@@ -82,7 +82,7 @@ def no_box(_panel: object, _surface: object, box: Box, *_: object) -> Box:
         (Roster, "draw", nothing, "rest"),
         (ActionBar, "draw", nothing, "rest"),
         (OverlayBar, "draw", nothing, "rest"),
-        (pieces, "_token", nothing, "rest"),
+        (tokens, "_token", nothing, "rest"),
         (ShotPanel, "draw", no_box, "aiming"),
         (question, "draw", nothing, "decision"),
         (Form, "draw", nothing, "title"),

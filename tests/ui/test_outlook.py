@@ -3,16 +3,16 @@
 import pytest
 
 from game.board.squares import Square
+from game.ui.board.board_view import BEGINNING, LEGIBLE, BoardView
 from game.ui.layout import Box
-from game.ui.outlook import BEGINNING, LEGIBLE, Outlook
 
 WINDOW = (1280, 800)
 CLEAR = Box(214, 70, 746, 560)
 """26.6 by 20 squares of 28 pixels."""
 
 
-def outlook(board: tuple[int, int] = (60, 50)) -> Outlook:
-    made = Outlook(board, lambda _: False)
+def outlook(board: tuple[int, int] = (60, 50)) -> BoardView:
+    made = BoardView(board, lambda _: False)
     made.camera.resize(WINDOW)
     made.clear = CLEAR
     return made

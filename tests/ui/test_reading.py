@@ -5,8 +5,8 @@ import pytest
 
 from game.systems import SYSTEMS
 from game.ui.app import App
+from game.ui.board.card import said
 from game.ui.menus.reading import Chapter, Reading, prose, rules
-from game.ui.panels.rows import said
 from tests.ui.pilot import Pilot
 
 LONG = "# Title\n\n" + "\n".join(f"- **S-{n:02}** What `it` says, number {n}." for n in range(90))

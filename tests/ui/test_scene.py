@@ -11,12 +11,12 @@ from game.files.catalogue import shipped_catalogue
 from game.match.sandbox import EditUnit
 from game.rules.sides import SIDES
 from game.ui.app import App
+from game.ui.board.minimap import place
+from game.ui.board.tokens import parcel, silhouette, token
 from game.ui.lab.tools import surfaced
 from game.ui.layout import Box
 from game.ui.overlays import contours
-from game.ui.panels.minimap import place
 from game.ui.tiles.pen import Pen
-from game.ui.tokens import parcel, silhouette, token
 from game.ui.widgets.theme import INK
 from tests.ui.lab.visitor import Visitor
 

@@ -8,9 +8,7 @@ import pygame
 import pytest
 
 from game.ui.battle.choreography import STATUS_CUES
-from game.ui.recipes import LONGEST, RECIPES
-from game.ui.sound import Sounds
-from game.ui.synth import LOUDNESS, PEAK, RATE, loudness, rendered
+from game.ui.sound import LONGEST, LOUDNESS, PEAK, RATE, RECIPES, Sounds, loudness, rendered
 
 
 def wave(name: str) -> np.ndarray[tuple[int], np.dtype[np.float64]]:

@@ -9,7 +9,7 @@ from game.board.board import Board
 from game.board.squares import Square
 from game.board.terrain import BUILT_IN, Light, Shelter, Sight, Terrain
 from game.ui.app import App
-from game.ui.camera import Frame
+from game.ui.board.camera import Frame
 from game.ui.tiles.chunks import CHUNK, Chunks
 from game.ui.tiles.paint import paint, sketch
 from game.ui.tiles.stamps import TILES, Stamps

@@ -1,16 +1,16 @@
 """The action bar: what the chosen unit can do, in the groups of its rule system, with keys and reasons."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 import pygame
 from pygame import Surface
 
 from game.rules.words import Badge, Gauge, Pip
+from game.ui.board import parts
+from game.ui.board.panel import BoxPanel, Panel, Spot, Spots
 from game.ui.layout import Box
-from game.ui.panels import bits
-from game.ui.panels.bits import Spot
-from game.ui.panels.plates import Plates
 from game.ui.widgets import button
 from game.ui.widgets.button import Face
 from game.ui.widgets.look import Look
@@ -49,11 +49,12 @@ class Bar(NamedTuple):
     """Others are at it: the buttons keep their places, and none can be pressed."""
 
 
-class ActionBar:
-    """The bar at the bottom."""
+class ActionBar(Panel[Bar]):
+    """The bar at the bottom; its head, which changes with every square that is pointed at, is not kept."""
 
-    def __init__(self) -> None:
-        self._plates = Plates()
+    def __init__(self, press: Callable[[str], object]) -> None:
+        super().__init__()
+        self._buttons = _Buttons(press)
 
     def height(self, bar: Bar, width: int, look: Look) -> int:
         """How tall the bar becomes at a width."""
@@ -61,26 +62,12 @@ class ActionBar:
         m = look.measure
         return m(HEAD) + rows * m(HIGH) + (rows - 1) * m(GAP) + m(12)
 
-    def draw(
-        self,
-        surface: Surface,
-        box: Box,
-        bar: Bar,
-        look: Look,
-        press: Callable[[str], object],
-        over: str = "",
-    ) -> tuple[Spot, ...]:
-        """Draw the bar; the spots that can be pressed."""
+    def draw(self, surface: Surface, box: Box, data: Bar, look: Look, over: str = "") -> Spots:
         look.lay(surface, box)
-        spots = [Spot(box), *self._head(surface, box, bar, look)]
+        spots = [Spot(box), *self._head(surface, box, data, look)]
         below = Box(box.left, box.top + look.measure(HEAD), box.width, box.height - look.measure(HEAD))
-        of = (bar.choices, bar.chosen, bar.still, over, look.percent)
-        return (
-            *spots,
-            *self._plates.draw(
-                surface, "buttons", below, 0, of, lambda sheet: _buttons(sheet, below, bar, look, press, over)
-            ),
-        )
+        buttons = data._replace(title="", gauges=(), pips=(), badges=(), words="", tone="gold")
+        return (*spots, *self._buttons.draw(surface, below, buttons, look, over))
 
     def _head(self, surface: Surface, box: Box, bar: Bar, look: Look) -> list[Spot]:
         m = look.measure
@@ -103,36 +90,42 @@ class ActionBar:
         """What the unit has left, in the same place whatever a click would do; where it ends, its spots."""
         m, (x, y), spots = look.measure, at, list[Spot]()
         for gauge in bar.gauges:
-            if x + bits.chip_width(look, bits.gauge_words(gauge)) < edge - m(10):
-                x = bits.chip(surface, look, bits.gauge_words(gauge), (x, y)).right + m(4)
+            if x + parts.chip_width(look, parts.gauge_words(gauge)) < edge - m(10):
+                x = parts.chip(surface, look, parts.gauge_words(gauge), (x, y)).right + m(4)
         for badge in bar.badges:
-            if x + bits.chip_width(look, badge.name) < edge - m(60):
-                where = bits.chip(surface, look, badge.name, (x, y), bits.TONES[badge.mood])
-                spots.append(Spot(where, None, bits.tip(badge)))
+            if x + parts.chip_width(look, badge.name) < edge - m(60):
+                where = parts.chip(surface, look, badge.name, (x, y), parts.TONES[badge.mood])
+                spots.append(Spot(where, None, parts.tip(badge)))
                 x = where.right + m(4)
         for pip in bar.pips:
             label = look.text(pip.name, "label", "soft" if pip.ready else "faint")
             if x + label.get_width() + m(30) < edge:
                 surface.blit(label, (x + m(6), y + m(3)))
-                x = bits.pips(surface, look, (pip,), x + label.get_width() + m(22), y + m(9)).right
+                x = parts.pips(surface, look, (pip,), x + label.get_width() + m(22), y + m(9)).right
         return x, spots
 
 
-def _buttons(
-    surface: Surface, box: Box, bar: Bar, look: Look, press: Callable[[str], object], over: str
-) -> tuple[Spot, ...]:
+class _Buttons(BoxPanel[Bar]):
     """The buttons below the heading, a line between the groups."""
-    m, spots, last = look.measure, list[Spot](), ""
-    for choice, (x, row, wide) in zip(bar.choices, _flow(bar, box.width, look), strict=True):
-        where = Box(box.left + x, box.top + row * (m(HIGH) + m(GAP)), wide, m(HIGH))
-        if last not in {"", choice.group} and x > m(12):
-            line = where.left - m(GAP) - m(GAP) // 2
-            pygame.draw.line(surface, PANEL_EDGE, (line, where.top + m(4)), (line, where.bottom - m(4)))
-        last = choice.group
-        button.draw_button(surface, look, where, _face(bar, choice, over))
-        if not bar.still:
-            spots.append(Spot(where, lambda name=choice.name: press(name), name=choice.name))  # type: ignore[misc]
-    return tuple(spots)
+
+    framed = False
+
+    def __init__(self, press: Callable[[str], object]) -> None:
+        super().__init__()
+        self._press = press
+
+    def paint(self, surface: Surface, box: Box, data: Bar, look: Look, over: str) -> Spots:
+        m, spots, last = look.measure, list[Spot](), ""
+        for choice, (x, row, wide) in zip(data.choices, _flow(data, box.width, look), strict=True):
+            where = Box(box.left + x, box.top + row * (m(HIGH) + m(GAP)), wide, m(HIGH))
+            if last not in {"", choice.group} and x > m(12):
+                line = where.left - m(GAP) - m(GAP) // 2
+                pygame.draw.line(surface, PANEL_EDGE, (line, where.top + m(4)), (line, where.bottom - m(4)))
+            last = choice.group
+            button.draw_button(surface, look, where, _face(data, choice, over))
+            if not data.still:
+                spots.append(Spot(where, partial(self._press, choice.name), name=choice.name))
+        return tuple(spots)
 
 
 def _face(bar: Bar, choice: Choice, over: str) -> Face:

@@ -8,7 +8,7 @@ from game.rules.knowledge import known, ours
 from game.rules.sides import Side
 from game.rules.state import AnyState
 from game.rules.units import Unit
-from game.ui.shown import Sign
+from game.ui.board.picture import Sign
 
 Place: TypeAlias = tuple[float, float]
 """A place on the board in squares: whole numbers are where a unit stands that fills the square."""

@@ -7,7 +7,7 @@ from game.rules.turns import EndPhase
 from game.ui.battle import keeping, told
 from game.ui.battle.director import Director
 from game.ui.battle.picture import Picture
-from game.ui.outlook import Outlook
+from game.ui.board.board_view import BoardView
 from game.ui.sound import Sounds
 
 TOAST = 3.0
@@ -17,7 +17,7 @@ TOAST = 3.0
 class Commander:
     """Passes a person's wishes on to the director; what cannot be is said in a short message."""
 
-    def __init__(self, director: Director, picture: Picture, outlook: Outlook, sounds: Sounds) -> None:
+    def __init__(self, director: Director, picture: Picture, outlook: BoardView, sounds: Sounds) -> None:
         self.director = director
         self.picture = picture
         self.outlook = outlook

@@ -11,7 +11,7 @@ from game.ui.battle import sprites
 from game.ui.battle.beats import Effect, Kind, Mood, between, far
 from game.ui.battle.cast import Place
 from game.ui.battle.sprites import DARK, step
-from game.ui.camera import Frame
+from game.ui.board.camera import Frame
 from game.ui.tiles.pen import PREMULTIPLIED
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import INK, Colour, mix

@@ -9,19 +9,19 @@ from game.ui.app import App
 from game.ui.battle import question, sentence, told
 from game.ui.battle.actionbar import ActionBar, Bar
 from game.ui.battle.director import Director
-from game.ui.battle.kept import Kept
 from game.ui.battle.layout import battle_layout
 from game.ui.battle.panels import Panels
 from game.ui.battle.picture import Picture
 from game.ui.battle.roster import Entry
 from game.ui.battle.shotpanel import ShotPanel
 from game.ui.battle.topbar import Top
-from game.ui.camera import Frame
+from game.ui.board.board_view import BoardView
+from game.ui.board.camera import Frame
+from game.ui.board.panel import Spot
+from game.ui.board.picture import Piece
+from game.ui.cached import Cached
 from game.ui.layout import Box
-from game.ui.outlook import Outlook
 from game.ui.panels import hint
-from game.ui.panels.bits import Spot
-from game.ui.shown import Piece
 from game.ui.widgets.look import Look
 
 
@@ -40,17 +40,19 @@ class Hud(Panels):
     director: Director
     picture: Picture
 
-    def __init__(self, picture: Picture, outlook: Outlook, acts: Acts) -> None:
+    def __init__(self, picture: Picture, outlook: BoardView, acts: Acts) -> None:
         super().__init__(picture, outlook, acts.choose)
         self.acts = acts
         self.every = False
         """In a small window: whether the buttons that are not possible now are shown too."""
         self._bar: Bar | None = None
-        self._actions = ActionBar()
+        self._actions = ActionBar(acts.press)
+        self._question = question.QuestionPanel(acts.question)
+        self._sentence = sentence.SentencePanel(acts.sentence)
         self._shot = ShotPanel(picture.director.table.system.words.against, picture.director.named)
-        self._told_bar, self._told_top = Kept[Bar](), Kept[Top]()
-        self._units, self._asked = Kept[tuple[Entry, ...]](), Kept[question.Question | None]()
-        self._drafted = Kept[sentence.Sheet | None]()
+        self._told_bar, self._told_top = Cached[Bar](), Cached[Top]()
+        self._units, self._asked = Cached[tuple[Entry, ...]](), Cached[question.Question | None]()
+        self._drafted = Cached[sentence.Sheet | None]()
 
     def place(self, app: App) -> None:
         """Put the panels where they belong, the actions as tall as their buttons need."""
@@ -102,12 +104,12 @@ class Hud(Panels):
         sheet = self._sheet()
         if sheet is None and (asked is None or self.director.acting):
             box = self.layout.actions
-            spots += self._actions.draw(surface, box, self.bar(), look, self.acts.press, over)
+            spots += self._actions.draw(surface, box, self.bar(), look, over)
         if asked:
-            spots += question.draw(surface, self._asking(asked, look), asked, look, self.acts.question, over)
+            spots += self._question.draw(surface, self._asking(asked, look), asked, look, over)
         if sheet:
-            box = self._instead(sentence.height(sheet, self.layout.actions.width, look))
-            spots += sentence.draw(surface, box, sheet, look, self.acts.sentence, over)
+            box = self._instead(self._sentence.height(sheet, self.layout.actions.width, look))
+            spots += self._sentence.draw(surface, box, sheet, look, over)
         self.spots = tuple(spots)
 
     def _sheet(self) -> sentence.Sheet | None:
@@ -116,12 +118,12 @@ class Hud(Panels):
         key = (director.orders, director.draft, director.mode)
         return self._drafted.get(key, lambda: told.drafted(director))
 
-    def scrolls(self, steps: int) -> bool:
+    def scrolls(self, steps: int, look: Look) -> bool:
         """Take a turn of the wheel; whether it was over a panel."""
         part = sentence.part_of(self.over.name) if self.over else None
         if part is not None:
             self.acts.sentence.turn(part, -steps)
-        return super().scrolls(steps)
+        return super().scrolls(steps, look)
 
     def _instead(self, tall: int) -> Box:
         """A box at least so tall in place of the actions."""
@@ -134,9 +136,9 @@ class Hud(Panels):
         m, actions, clear = look.measure, self.layout.actions, self.layout.clear
         if self.director.acting:
             wide = min(m(question.WIDE), clear.width - m(16))
-            tall = question.height(asked, wide, look)
+            tall = self._question.height(asked, wide, look)
             return Box(clear.left + (clear.width - wide) // 2, clear.bottom - tall - m(10), wide, tall)
-        return self._instead(question.height(asked, actions.width, look))
+        return self._instead(self._question.height(asked, actions.width, look))
 
     def about(self, surface: Surface, box: Box, look: Look) -> int:
         """The figures of what would be done, or the hovered square; where the log may begin."""

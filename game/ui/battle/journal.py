@@ -8,7 +8,7 @@ from game.rules import events
 from game.rules.events import AnyEvent, Rolled
 from game.rules.sides import Side
 from game.rules.words import Telling
-from game.ui.panels.rows import Span
+from game.ui.board.card import Span
 
 Named = Callable[[str], tuple[str, Side]]
 """The name of a unit by its id, and whose it is."""

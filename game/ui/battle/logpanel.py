@@ -5,10 +5,9 @@ from pygame import Surface
 
 from game.ui.battle.dice import roll_strip
 from game.ui.battle.journal import Line
+from game.ui.board.card import Row, picture
+from game.ui.board.panel import Spot
 from game.ui.layout import Box
-from game.ui.panels.bits import Spot
-from game.ui.panels.card import picture
-from game.ui.panels.rows import Row
 from game.ui.tiles.pen import PREMULTIPLIED
 from game.ui.widgets.look import Look
 

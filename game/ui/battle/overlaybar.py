@@ -1,15 +1,16 @@
 """The overlays of the battle as buttons, and the legend of the one that is laid over the board."""
 
 from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
 
 from pygame import Surface
 
 from game.analysis.overlays import DIGITS, Overlay, keyed, offered
+from game.ui.board.card import Row, Span, picture, row
+from game.ui.board.panel import BoxPanel, Spot, Spots
+from game.ui.board.picture import Layer
 from game.ui.layout import Box
-from game.ui.panels.bits import Spot
-from game.ui.panels.card import Card, picture
-from game.ui.panels.rows import Row, Span, row
-from game.ui.shown import Layer
 from game.ui.widgets import button
 from game.ui.widgets.button import Face
 from game.ui.widgets.look import Look
@@ -33,11 +34,19 @@ def overlay_of(key: str) -> str:
     return RANGES if key == "9" else keyed("battle", key)
 
 
-class OverlayBar:
+class Overlays(NamedTuple):
+    """What the panel shows: the overlays that are on, and the legend."""
+
+    on: frozenset[str]
+    legend: tuple[Row, ...]
+
+
+class OverlayBar(BoxPanel[Overlays]):
     """The panel above the minimap."""
 
-    def __init__(self) -> None:
-        self._card = Card()
+    def __init__(self, lay: Callable[[str], object]) -> None:
+        super().__init__()
+        self._lay = lay
 
     def height(self, legend: tuple[Row, ...], width: int, look: Look) -> int:
         """How tall the panel becomes."""
@@ -50,17 +59,7 @@ class OverlayBar:
         across = max(1, (width - m(24) + m(GAP)) // m(SIZE + GAP))
         return -(-len(KEYS) // across)
 
-    def draw(
-        self,
-        surface: Surface,
-        box: Box,
-        on: frozenset[str],
-        legend: tuple[Row, ...],
-        look: Look,
-        lay: Callable[[str], object],
-        over: str,
-    ) -> tuple[Spot, ...]:
-        """Draw the panel; the spots of its buttons."""
+    def paint(self, surface: Surface, box: Box, data: Overlays, look: Look, over: str) -> Spots:
         m = look.measure
         look.lay(surface, box)
         surface.blit(look.text("Overlays", "label", "faint"), (box.left + m(12), box.top + m(8)))
@@ -70,11 +69,13 @@ class OverlayBar:
             x = box.left + m(12) + (at % across) * m(SIZE + GAP)
             y = box.top + m(HEAD) + at // across * m(SIZE + GAP)
             where = Box(x, y, m(SIZE), m(SIZE))
-            button.draw_button(surface, look, where, Face(key or title[0], on=name in on, lit=over == name))
+            button.draw_button(
+                surface, look, where, Face(key or title[0], on=name in data.on, lit=over == name)
+            )
             tip = (row(Span(title, "ink", "strong"), Span(f"   {key}", "gold", "small")),)
-            spots.append(Spot(where, lambda name=name: lay(name), tip, name))  # type: ignore[misc]
+            spots.append(Spot(where, partial(self._lay, name), tip, name))
         y = box.top + m(HEAD) + self._rows(box.width, look) * m(SIZE + GAP)
-        for one in legend:
+        for one in data.legend:
             made = picture(one, box.width, look)
             if y + made.get_height() > box.bottom:
                 break

@@ -6,22 +6,21 @@ from collections.abc import Callable
 from pygame import Surface
 
 from game.board.squares import Square
-from game.ui.battle import dicetray, effects, topbar
-from game.ui.battle.kept import Kept
+from game.ui.battle import dicetray, effects
 from game.ui.battle.layout import BattleLayout, battle_layout
 from game.ui.battle.logpanel import LogPanel
-from game.ui.battle.overlaybar import KEYS, OverlayBar
-from game.ui.battle.roster import Entry, Roster
+from game.ui.battle.overlaybar import OverlayBar, Overlays
+from game.ui.battle.roster import Entry, Roster, Units
 from game.ui.battle.scenery import Scenery
-from game.ui.camera import Frame
+from game.ui.battle.topbar import Top, TopBar
+from game.ui.board import explain, minimap
+from game.ui.board.board_view import BoardView
+from game.ui.board.camera import Frame
+from game.ui.board.card import Card, Row
+from game.ui.board.panel import Spot, spot_at
+from game.ui.board.picture import Piece
+from game.ui.cached import Cached
 from game.ui.layout import Box, beside
-from game.ui.outlook import Outlook
-from game.ui.panels import explain, minimap
-from game.ui.panels.bits import Spot, spot_at
-from game.ui.panels.card import Card
-from game.ui.panels.plates import Plates
-from game.ui.panels.rows import Row
-from game.ui.shown import Piece
 from game.ui.widgets.look import Look
 
 LOG = 168
@@ -29,10 +28,6 @@ LOG = 168
 
 BUTTONS = 122
 """The room at the right end of the top bar for its buttons, at 100 %."""
-
-
-OVERLAY_NAMES = frozenset(name for _, name, _ in KEYS)
-"""By which the buttons of overlays are known."""
 
 
 class Panels(ABC):
@@ -43,21 +38,20 @@ class Panels(ABC):
 
     buttons = BUTTONS
 
-    def __init__(self, scenery: Scenery, outlook: Outlook, choose: Callable[[str], object]) -> None:
+    def __init__(self, scenery: Scenery, outlook: BoardView, choose: Callable[[str], object]) -> None:
         self.director, self.picture, self.outlook = scenery.director, scenery, outlook
         self.folded = False
         self.spots: tuple[Spot, ...] = ()
         self.layout: BattleLayout = battle_layout((1, 1), 100, outlook.size, 0)
-        self.log, self.roster = LogPanel(), Roster()
-        self._choose = choose
+        self.log, self.roster = LogPanel(), Roster(choose)
+        self._top = TopBar(self.buttons)
         self._square, self._tip = Card(), Card()
-        self._rows = Kept[tuple[Row, ...]]()
-        self._plates = Plates()
-        self._overlays, self._minimap = OverlayBar(), minimap.Minimap()
+        self._rows = Cached[tuple[Row, ...]]()
+        self._overlays, self._minimap = OverlayBar(scenery.lay), minimap.Minimap()
 
     @property
     @abstractmethod
-    def top(self) -> topbar.Top:
+    def top(self) -> Top:
         """What the top bar shows."""
 
     @property
@@ -70,13 +64,13 @@ class Panels(ABC):
         """What the pointer is over, of the panels."""
         return spot_at(self.spots, self.outlook.pointer)
 
-    def scrolls(self, steps: int) -> bool:
+    def scrolls(self, steps: int, look: Look) -> bool:
         """Take a turn of the wheel; whether it was over a panel."""
         spot = self.over
         if spot and spot.name == "log":
             self.log.scroll(steps, len(self.director.lines))
         elif spot and self.layout.roster.holds(spot.box[:2]):
-            self.roster.scroll(steps)
+            self.roster.scroll(steps, look)
         return spot is not None
 
     def lay(self, size: tuple[int, int], look: Look, tall: int) -> None:
@@ -115,41 +109,15 @@ class Panels(ABC):
             return [*self._roster(surface, layout.roster, look)]
         tall = self._overlays.height(legend, layout.minimap.width, look)
         low = layout.minimap._replace(top=layout.minimap.top - tall - air, height=tall)
-        lit = over if over in OVERLAY_NAMES else ""
-        overlays = self._plates.draw(
-            surface,
-            "overlays",
-            low,
-            look.shadow,
-            (self.picture.on, legend, lit, look.percent),
-            lambda sheet: self._overlays.draw(
-                sheet, low, self.picture.on, legend, look, self.picture.lay, over
-            ),
-        )
+        overlays = self._overlays.draw(surface, low, Overlays(self.picture.on, legend), look, over)
         room = layout.roster._replace(height=max(0, low.top - air - layout.roster.top))
         return [Spot(layout.minimap, name="minimap"), *overlays, *self._roster(surface, room, look)]
 
     def _topbar(self, surface: Surface, look: Look) -> tuple[Spot, ...]:
-        box, top, room = self.layout.bar, self.top, look.measure(self.buttons)
-        return self._plates.draw(
-            surface,
-            "top",
-            box,
-            look.shadow,
-            (top, look.percent),
-            lambda sheet: topbar.draw(sheet, box, top, look, room),
-        )
+        return self._top.draw(surface, self.layout.bar, self.top, look)
 
     def _roster(self, surface: Surface, box: Box, look: Look) -> tuple[Spot, ...]:
-        entries, chosen = self.entries, self.director.unit
-        return self._plates.draw(
-            surface,
-            "roster",
-            box,
-            look.shadow,
-            (entries, chosen, self.roster.scrolled, look.percent),
-            lambda sheet: self.roster.draw(sheet, box, entries, chosen, look, self._choose),
-        )
+        return self.roster.draw(surface, box, Units(self.entries, self.director.unit), look)
 
     def _right(self, surface: Surface, look: Look) -> list[Spot]:
         """What would be done or what is there, and under it the log."""

@@ -9,14 +9,14 @@ from game.board.squares import Square, distance
 from game.rules.actions import Action
 from game.rules.forecast import Unforeseen
 from game.ui.battle.director import Director
-from game.ui.battle.kept import Kept
 from game.ui.battle.orders import Deed, Order
 from game.ui.battle.scenery import Scenery
 from game.ui.battle.shot import Figures, figures
 from game.ui.battle.shotpanel import Head
-from game.ui.courses import course
-from game.ui.panels import explain
-from game.ui.shown import Course, Shown
+from game.ui.board import explain
+from game.ui.board.explain import course
+from game.ui.board.picture import BoardPicture, Course
+from game.ui.cached import Cached
 
 REST = 0.06
 """Seconds for which the pointer rests on a square before what takes longer to work out is shown."""
@@ -29,8 +29,8 @@ class Picture(Scenery):
 
     def __init__(self, director: Director) -> None:
         super().__init__(director)
-        self._deed, self._way = Kept[Deed](), Kept[Course | None]()
-        self._taken_in, self._aims = Kept[tuple[Square, ...]](), Kept[tuple[Square, ...]]()
+        self._deed, self._way = Cached[Deed](), Cached[Course | None]()
+        self._taken_in, self._aims = Cached[tuple[Square, ...]](), Cached[tuple[Square, ...]]()
         self._figures: tuple[Any, Figures | None] | None = None
 
     @property
@@ -83,14 +83,14 @@ class Picture(Scenery):
         far = "1 square" if squares == 1 else f"{squares} squares"
         return Head(title, f"{actor.name} to {target.name}", far, rows)
 
-    def shown(self) -> Shown:
+    def shown(self) -> BoardPicture:
         """The whole picture."""
         director = self.director
         playing = director.acting
         square = self.hovered if playing else None
         deed = self.deed
         order = director.order
-        return Shown(
+        return BoardPicture(
             self.backdrop(),
             self.pieces(),
             chosen=self._acting(),

@@ -10,9 +10,9 @@ from game.rules.state import AnyState
 from game.rules.words import Telling
 from game.ui.battle import naming
 from game.ui.battle.journal import Line, entries, spared
-from game.ui.battle.kept import Kept
 from game.ui.battle.reel import Reel
 from game.ui.battle.stage import staged
+from game.ui.cached import Cached
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
 PAUSE = 0.25
@@ -46,7 +46,7 @@ class Projector:
         self.unit = ""
         self._paused = 0.0
         self._base = 0
-        self._lines = Kept[tuple[Line, ...]]()
+        self._lines = Cached[tuple[Line, ...]]()
         self.look_with(None if reel.over else reel.eyes)
 
     def look_with(self, eyes: Side | None) -> None:

@@ -1,6 +1,7 @@
 """The panel of a decision: who is asked, what about, each choice with its odds; a key for each."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -10,10 +11,9 @@ from pygame import Surface
 from game.rules.sides import Side
 from game.rules.words import Telling
 from game.ui.battle.dice import roll_strip
+from game.ui.board.card import Row, Span, picture, row
+from game.ui.board.panel import BoxPanel, Spot, Spots
 from game.ui.layout import Box
-from game.ui.panels.bits import Spot
-from game.ui.panels.card import picture
-from game.ui.panels.rows import Row, Span, row
 from game.ui.tiles.pen import PREMULTIPLIED
 from game.ui.widgets import button
 from game.ui.widgets.button import Face
@@ -68,28 +68,31 @@ def _indented(part: Surface, wide: int, by: int) -> Surface:
     return made
 
 
-def height(question: Question, width: int, look: Look) -> int:
-    """How tall the panel becomes at a width."""
-    m = look.measure
-    rows = -(-len(question.options) // _columns(question, width - m(24), look))
-    parts = sum(part.get_height() for part in _parts(question, width, look))
-    return parts + rows * m(HIGH + GAP) - m(GAP) + m(32)
+class QuestionPanel(BoxPanel[Question]):
+    """The panel; `acts` are what pressing it does."""
 
+    def __init__(self, acts: Acts) -> None:
+        super().__init__()
+        self._acts = acts
 
-def draw(
-    surface: Surface, box: Box, question: Question, look: Look, acts: Acts, over: str
-) -> tuple[Spot, ...]:
-    """Draw the panel into a box; the spots of its choices."""
-    m = look.measure
-    look.lay(surface, box)
-    edge = (box.left, box.top, box.width, m(4))
-    pygame.draw.rect(surface, SIDE_COLOURS[question.side], edge, border_radius=m(2))
-    y = box.top + m(12)
-    for part in _parts(question, box.width, look):
-        surface.blit(part, (box.left, y), special_flags=PREMULTIPLIED)
-        y += part.get_height()
-    below = Box(box.left + m(12), y + m(8), box.width - m(24), max(0, box.bottom - y - m(8)))
-    return (Spot(box, name="question"), *_options(surface, below, question, look, acts, over))
+    def height(self, question: Question, width: int, look: Look) -> int:
+        """How tall the panel becomes at a width."""
+        m = look.measure
+        rows = -(-len(question.options) // _columns(question, width - m(24), look))
+        parts = sum(part.get_height() for part in _parts(question, width, look))
+        return parts + rows * m(HIGH + GAP) - m(GAP) + m(32)
+
+    def paint(self, surface: Surface, box: Box, data: Question, look: Look, over: str) -> Spots:
+        m = look.measure
+        look.lay(surface, box)
+        edge = (box.left, box.top, box.width, m(4))
+        pygame.draw.rect(surface, SIDE_COLOURS[data.side], edge, border_radius=m(2))
+        y = box.top + m(12)
+        for part in _parts(data, box.width, look):
+            surface.blit(part, (box.left, y), special_flags=PREMULTIPLIED)
+            y += part.get_height()
+        below = Box(box.left + m(12), y + m(8), box.width - m(24), max(0, box.bottom - y - m(8)))
+        return (Spot(box, name="question"), *_options(surface, below, data, look, self._acts, over))
 
 
 def _parts(question: Question, width: int, look: Look) -> tuple[Surface, ...]:
@@ -117,7 +120,7 @@ def _options(
         where = Box(x, y, wide - _beside(option, look), look.measure(HIGH))
         lit = option.name == over or (at == 0 and not over)
         button.draw_button(surface, look, where, _face(option, at)._replace(lit=lit))
-        spots.append(Spot(where, lambda name=option.name: acts.decide(name), name=option.name))  # type: ignore[misc]
+        spots.append(Spot(where, partial(acts.decide, option.name), name=option.name))
         if option.settles:
             spots.append(_always(surface, where, option, look, acts, over, at))
     return tuple(spots)

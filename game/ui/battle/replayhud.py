@@ -5,7 +5,6 @@ from collections.abc import Callable
 from pygame import Surface
 
 from game.ui.app import App
-from game.ui.battle.kept import Kept
 from game.ui.battle.layout import battle_layout
 from game.ui.battle.panels import BUTTONS, Panels
 from game.ui.battle.projector import Projector
@@ -13,9 +12,10 @@ from game.ui.battle.roster import Entry, entry
 from game.ui.battle.scenery import Scenery
 from game.ui.battle.timeline import Timeline
 from game.ui.battle.topbar import Top, objectives, standings
-from game.ui.camera import Frame
-from game.ui.outlook import Outlook
-from game.ui.shown import Piece
+from game.ui.board.board_view import BoardView
+from game.ui.board.camera import Frame
+from game.ui.board.picture import Piece
+from game.ui.cached import Cached
 from game.ui.widgets.look import Look
 
 
@@ -25,11 +25,11 @@ class ReplayHud(Panels):
     director: Projector
     buttons = BUTTONS + 56
 
-    def __init__(self, scenery: Scenery, outlook: Outlook, choose: Callable[[str], object]) -> None:
+    def __init__(self, scenery: Scenery, outlook: BoardView, choose: Callable[[str], object]) -> None:
         super().__init__(scenery, outlook, choose)
         self.timeline = Timeline(self.director)
-        self._told_top = Kept[Top]()
-        self._units = Kept[tuple[Entry, ...]]()
+        self._told_top = Cached[Top]()
+        self._units = Cached[tuple[Entry, ...]]()
 
     def place(self, app: App) -> None:
         """Put the panels where they belong, the timeline as tall as its buttons need."""

@@ -1,6 +1,7 @@
 """The roster: the viewer's units with health, what they can still do, their statuses."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 
 import pygame
@@ -9,11 +10,10 @@ from pygame import Surface
 from game.rules.sides import Side
 from game.rules.state import AnyState
 from game.rules.words import AnyWords, Badge, Gauge, Pip
-from game.ui import tokens
+from game.ui.board import parts, tokens
+from game.ui.board.panel import BoxPanel, Spot, Spots
+from game.ui.board.tokens import health_colour
 from game.ui.layout import Box
-from game.ui.panels import bits
-from game.ui.panels.bits import Spot
-from game.ui.pieces import health_colour
 from game.ui.tiles.pen import PREMULTIPLIED
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import BUTTON_ON, INK, PANEL_EDGE, Tone
@@ -51,27 +51,26 @@ def entry(words: AnyWords, view: AnyState, unit: Any, *, ready: bool) -> Entry:
     )
 
 
-class Roster:
-    """The panel with the units; it scrolls when there are more than fit."""
+class Units(NamedTuple):
+    """What the roster shows: its units, and which of them is chosen."""
 
-    def __init__(self) -> None:
-        self.scrolled = 0
+    entries: tuple[Entry, ...]
+    chosen: str
 
-    def scroll(self, steps: int) -> None:
-        """Scroll by so many units."""
+
+class Roster(BoxPanel[Units]):
+    """The panel with the units; it scrolls, unit by unit, when there are more than fit."""
+
+    def __init__(self, choose: Callable[[str], object]) -> None:
+        super().__init__()
+        self._choose = choose
+
+    def scroll(self, steps: int, look: Look) -> bool:
         self.scrolled = max(0, self.scrolled - steps)
+        return True
 
-    def draw(
-        self,
-        surface: Surface,
-        box: Box,
-        entries: tuple[Entry, ...],
-        chosen: str,
-        look: Look,
-        choose: Callable[[str], object],
-    ) -> tuple[Spot, ...]:
-        """Draw the panel into the top of a box; the spots that can be clicked."""
-        m = look.measure
+    def paint(self, surface: Surface, box: Box, data: Units, look: Look, over: str) -> Spots:
+        m, entries = look.measure, data.entries
         fit = max(1, (box.height - m(HEAD) - m(8)) // m(ROW))
         self.scrolled = max(0, min(self.scrolled, len(entries) - fit))
         shown = entries[self.scrolled : self.scrolled + fit]
@@ -89,8 +88,8 @@ class Roster:
         spots: list[Spot] = [Spot(used)]
         for at, entry in enumerate(shown):
             row = Box(box.left + m(8), box.top + m(HEAD) + at * m(ROW), box.width - m(16), m(ROW) - m(6))
-            spots.append(Spot(row, lambda unit=entry.id: choose(unit), name=entry.id))  # type: ignore[misc]
-            spots += _entry(surface, row, entry, entry.id == chosen, look)
+            spots.append(Spot(row, partial(self._choose, entry.id), name=entry.id))
+            spots += _entry(surface, row, entry, entry.id == data.chosen, look)
         return tuple(spots)
 
 
@@ -106,7 +105,7 @@ def _entry(surface: Surface, box: Box, entry: Entry, chosen: bool, look: Look) -
     if entry.down:
         face = tokens.dimmed(face, 0.4)
     surface.blit(face, (box.left + m(6) - margin, box.top + m(9) - margin), special_flags=PREMULTIPLIED)
-    dots = bits.pips(surface, look, entry.pips, right, box.top + m(14))
+    dots = parts.pips(surface, look, entry.pips, right, box.top + m(14))
     name = look.short(entry.name, "strong", dots.left - box.left - m(50))
     surface.blit(look.text(name, "strong", tone), (box.left + m(42), box.top + m(5)))
     spots = _chips(surface, box, entry, look)
@@ -115,7 +114,7 @@ def _entry(surface: Surface, box: Box, entry: Entry, chosen: bool, look: Look) -
         part = first.left / first.full if first.full else 0.0
         words = look.text(f"{first.left}/{first.full}", "small", "ink" if chosen else "soft")
         bar = Box(box.left + m(10), box.bottom - m(13), box.width - m(26) - words.get_width(), m(7))
-        bits.gauge(surface, bar, part, health_colour(part))
+        parts.gauge(surface, bar, part, health_colour(part))
         surface.blit(words, (bar.right + m(6), bar.top - m(5)))
     elif entry.down:
         surface.blit(look.text("out of action", "small", "bad"), (box.left + m(10), box.bottom - m(20)))
@@ -128,9 +127,9 @@ def _chips(surface: Surface, box: Box, entry: Entry, look: Look) -> list[Spot]:
     spots: list[Spot] = []
     x, y = box.left + m(42), box.top + m(25)
     for badge in entry.badges:
-        if x + bits.chip_width(look, badge.mark) > box.right - m(8):
+        if x + parts.chip_width(look, badge.mark) > box.right - m(8):
             break
-        where = bits.chip(surface, look, badge.mark, (x, y), bits.TONES[badge.mood])
-        spots.append(Spot(where, None, bits.tip(badge)))
+        where = parts.chip(surface, look, badge.mark, (x, y), parts.TONES[badge.mood])
+        spots.append(Spot(where, None, parts.tip(badge)))
         x = where.right + m(4)
     return spots

@@ -10,13 +10,13 @@ from game.board.squares import Square
 from game.rules.knowledge import ours
 from game.rules.scenario import Zone
 from game.ui.battle.cast import Token
-from game.ui.battle.kept import Kept
 from game.ui.battle.overlaybar import RANGES, legend_rows
 from game.ui.battle.watched import Watched
+from game.ui.board.card import Row, Span, heading, row
+from game.ui.board.parts import gauge_words
+from game.ui.board.picture import Backdrop, Layer, Piece, Rings, Watch
+from game.ui.cached import Cached
 from game.ui.overlays.figures import plain_layer
-from game.ui.panels.bits import gauge_words
-from game.ui.panels.rows import Row, Span, heading, row
-from game.ui.shown import Backdrop, Layer, Piece, Rings, Watch
 
 
 class Scenery:
@@ -28,11 +28,11 @@ class Scenery:
         self.ranges = False
         self.hovered: Square | None = None
         self.rested = 0.0
-        self._layer, self._lying = Kept[Layer | None](), Kept[tuple[Square, ...]]()
+        self._layer, self._lying = Cached[Layer | None](), Cached[tuple[Square, ...]]()
         self._still: tuple[str, tuple[Row, ...]] = ("", ())
         """The legend that was shown last, and of which field."""
-        self._seen, self._legend = Kept[Sighting](), Kept[tuple[Row, ...]]()
-        self._watches = Kept[tuple[Watch, ...]]()
+        self._seen, self._legend = Cached[Sighting](), Cached[tuple[Row, ...]]()
+        self._watches = Cached[tuple[Watch, ...]]()
 
     @property
     def on(self) -> frozenset[str]:

@@ -8,10 +8,9 @@ from pygame import Surface
 
 from game.rules.sides import Side
 from game.ui.battle.draft import Draft
+from game.ui.board.card import Row, Span, picture, row
+from game.ui.board.panel import BoxPanel, Spot, Spots
 from game.ui.layout import Box
-from game.ui.panels.bits import Spot
-from game.ui.panels.card import picture
-from game.ui.panels.rows import Row, Span, row
 from game.ui.tiles.pen import PREMULTIPLIED
 from game.ui.widgets import button
 from game.ui.widgets.button import Face
@@ -52,16 +51,25 @@ def part_of(name: str) -> int | None:
     return int(words[1]) if words[:1] == ["part"] else None
 
 
-def height(sheet: Sheet, width: int, look: Look) -> int:
-    """How tall the panel becomes at a width."""
-    m = look.measure
-    rows = max(y for _, y, _ in _flow(sheet.draft, width, look)) + 1
-    said = sum(made.get_height() for made in _said(sheet, width, look))
-    return m(12) + _head(sheet, width, look).get_height() + rows * m(HIGH + GAP) + said + m(HIGH + 24)
+class SentencePanel(BoxPanel[Sheet]):
+    """The panel; `acts` are what pressing it does."""
+
+    def __init__(self, acts: Acts) -> None:
+        super().__init__()
+        self._acts = acts
+
+    def height(self, sheet: Sheet, width: int, look: Look) -> int:
+        """How tall the panel becomes at a width."""
+        m = look.measure
+        rows = max(y for _, y, _ in _flow(sheet.draft, width, look)) + 1
+        said = sum(made.get_height() for made in _said(sheet, width, look))
+        return m(12) + _head(sheet, width, look).get_height() + rows * m(HIGH + GAP) + said + m(HIGH + 24)
+
+    def paint(self, surface: Surface, box: Box, data: Sheet, look: Look, over: str) -> Spots:
+        return _paint(surface, box, data, look, self._acts, over)
 
 
-def draw(surface: Surface, box: Box, sheet: Sheet, look: Look, acts: Acts, over: str) -> tuple[Spot, ...]:
-    """Draw the panel into a box; the spots of its parts and buttons."""
+def _paint(surface: Surface, box: Box, sheet: Sheet, look: Look, acts: Acts, over: str) -> Spots:
     m, head = look.measure, _head(sheet, box.width, look)
     look.lay(surface, box)
     edge = (box.left, box.top, box.width, m(4))

@@ -10,9 +10,8 @@ from game.rules.modifiers import Modifier
 from game.ui.battle.dice import roll_strip
 from game.ui.battle.journal import Named
 from game.ui.battle.shot import Figures
+from game.ui.board.card import Row, Span, picture
 from game.ui.layout import Box
-from game.ui.panels.card import picture
-from game.ui.panels.rows import Row, Span
 from game.ui.tiles.pen import PREMULTIPLIED
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import BUTTON_OFF, INK, PANEL_EDGE, Colour, Style, Tone

@@ -17,7 +17,7 @@ from game.rules.words import Badge, Mood
 from game.ui.battle.beats import Effect, Score, Shown, Track
 from game.ui.battle.cast import Cast, Health, Marks, Place, Token, cast, no_marks
 from game.ui.battle.choreography import compose
-from game.ui.shown import Sign
+from game.ui.board.picture import Sign
 
 SHAKE = 0.1
 """How many squares the picture moves at most."""

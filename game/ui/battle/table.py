@@ -10,7 +10,7 @@ from game.rules.events import AnyEvent
 from game.rules.prompts import Prompt
 from game.rules.sides import Side, friends
 from game.rules.state import AnyState
-from game.ui.battle.kept import Kept
+from game.ui.cached import Cached
 from game.ui.plan import Plan
 
 
@@ -39,7 +39,7 @@ class Table:
         """How many steps in a row were taken by whoever is shown: they alone can be taken back."""
         self.last: Passage | None = None
         """What the viewer saw happen while the others played."""
-        self._prompt, self._view = Kept[Prompt[Any] | None](), Kept[AnyState]()
+        self._prompt, self._view = Cached[Prompt[Any] | None](), Cached[AnyState]()
         self.sit_down()
         if self.viewer not in self._read:  # others begin: who is shown has read what there is
             self._note()

@@ -9,9 +9,9 @@ from pygame import Surface
 from game.rules.sides import Side
 from game.ui import commands
 from game.ui.battle.projector import SPEEDS, Projector
+from game.ui.board.card import Row, Span, row
+from game.ui.board.panel import Spot
 from game.ui.layout import Box
-from game.ui.panels.bits import Spot
-from game.ui.panels.rows import Row, Span, row
 from game.ui.widgets import button
 from game.ui.widgets.button import Face
 from game.ui.widgets.look import Look

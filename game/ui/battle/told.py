@@ -17,7 +17,7 @@ from game.ui.battle.sentence import Sheet
 from game.ui.battle.shot import victims
 from game.ui.battle.shotpanel import percent
 from game.ui.battle.topbar import Top, objectives, standings
-from game.ui.panels.rows import Row, Span, row
+from game.ui.board.card import Row, Span, row
 
 END_PHASE = "end phase"
 

@@ -10,10 +10,10 @@ from game.rules.plot import Plot
 from game.rules.scenario import Victory
 from game.rules.sides import SIDES, Side, friends
 from game.rules.state import AnyState
+from game.ui.board import parts
+from game.ui.board.card import Row, Span, row
+from game.ui.board.panel import BoxPanel, Spot, Spots
 from game.ui.layout import Box
-from game.ui.panels import bits
-from game.ui.panels.bits import Spot
-from game.ui.panels.rows import Row, Span, row
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import BUTTON, BUTTON_ON, PANEL_EDGE, SIDE_COLOURS, Tone
 
@@ -35,15 +35,25 @@ class Top(NamedTuple):
     standing: tuple[tuple[Side, tuple[str, ...]], ...] = ()
 
 
-def draw(surface: Surface, box: Box, top: Top, look: Look, room: int) -> tuple[Spot, ...]:
-    """Draw the bar; `room` pixels at the right are left to its buttons."""
+class TopBar(BoxPanel[Top]):
+    """The bar; `room` pixels at 100 % at its right are left to the buttons of the screen."""
+
+    def __init__(self, room: int) -> None:
+        super().__init__()
+        self._room = room
+
+    def paint(self, surface: Surface, box: Box, data: Top, look: Look, over: str) -> Spots:
+        return _paint(surface, box, data, look, look.measure(self._room))
+
+
+def _paint(surface: Surface, box: Box, top: Top, look: Look, room: int) -> Spots:
     m = look.measure
     look.lay(surface, box)
     middle = box.top + box.height // 2
     name = look.text(look.short(top.name, "title", m(190)), "title")
     surface.blit(name, (box.left + m(14), middle - name.get_height() // 2))
     x = box.left + m(14) + name.get_width() + m(12)
-    x = bits.chip(surface, look, top.system, (x, middle - m(9))).right + m(12)
+    x = parts.chip(surface, look, top.system, (x, middle - m(9))).right + m(12)
     turn = look.text(f"turn {top.turn}", "label", "soft")
     surface.blit(turn, (x, middle - turn.get_height() // 2))
     x += turn.get_width() + m(14)
@@ -94,7 +104,7 @@ def _standing(
 ) -> Spot:
     """What is said of a side, in its colour, told with its name when pointed at."""
     side, lines = standing
-    box = bits.chip(surface, look, ", ".join(lines), at, side)
+    box = parts.chip(surface, look, ", ".join(lines), at, side)
     tip = tuple(row(Span(line)) for line in lines)
     return Spot(box, None, (row(Span(side.capitalize(), side, "strong")), *tip), f"standing {side}")
 

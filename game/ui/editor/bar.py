@@ -2,9 +2,9 @@
 
 from game.analysis.overlays import offered
 from game.ui import commands
+from game.ui.board.strip import Groups, Item, command, history
 from game.ui.editor.easel import Easel
 from game.ui.editor.heat import Heat
-from game.ui.panels.strip import Groups, Item, command, history
 
 STEPS = 82
 """The width at 100 % of the buttons of the history."""

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pygame
 from pygame import Surface
 
+from game.ui.board.panel import Spot
 from game.ui.editor.checks import Checks
 from game.ui.editor.easel import Easel
 from game.ui.editor.fairness import Fairness, FairnessPanel
@@ -12,7 +13,6 @@ from game.ui.editor.layout import shared
 from game.ui.editor.lists import Found, FoundPanel, Past, PastPanel
 from game.ui.editor.values import Values
 from game.ui.layout import Box
-from game.ui.panels.bits import Spot
 from game.ui.widgets.look import Look
 
 SHOWN = 60, 20

@@ -13,11 +13,10 @@ from game.errors import EnfiladeError
 from game.rules.sides import SIDES
 from game.simulate.series import BackgroundSeries, Done, Pairing
 from game.systems import SYSTEMS
+from game.ui.board import parts
+from game.ui.board.card import Span, heading, row
+from game.ui.board.panel import PADDING, Painted, ScrollPanel, Spot, Stack
 from game.ui.layout import Box
-from game.ui.panels import bits
-from game.ui.panels.bits import Spot
-from game.ui.panels.panel import PADDING, Made, Panel, Stack
-from game.ui.panels.rows import Span, heading, row
 from game.ui.plan import title_of
 from game.ui.widgets import button
 from game.ui.widgets.button import Face
@@ -116,7 +115,7 @@ class Fairness:
         return Tally(title_of(SYSTEMS[self.systems[number]]), wins, turns, len(played) - len(sound))
 
 
-class FairnessPanel(Panel[Told]):
+class FairnessPanel(ScrollPanel[Told]):
     """The chart with its progress; its button is called "stop bots"."""
 
     name = "fairness panel"
@@ -125,7 +124,7 @@ class FairnessPanel(Panel[Told]):
         super().__init__()
         self._press = press
 
-    def paint(self, data: Told, width: int, look: Look, over: str) -> Made:
+    def paint(self, data: Told, width: int, look: Look, over: str) -> Painted:
         """A heading, the progress, a bar for each rule system, the button."""
         stack, m = Stack(width, look), look.measure
         stack.row(heading("Fairness", f"{data.done} of {data.total}"))
@@ -143,7 +142,7 @@ class FairnessPanel(Panel[Told]):
         button.draw_button(made, look, box, Face(words, lit=over == STOP))
         top = stack.put(made, 7)
         stack.spots.append(Spot(box._replace(top=top), lambda: self._press(STOP), name=STOP))
-        return stack.made()
+        return stack.painted()
 
 
 STOP = "stop bots"
@@ -152,7 +151,7 @@ STOP = "stop bots"
 def _progress(data: Told, width: int, look: Look) -> Surface:
     m = look.measure
     made = Surface((width, m(10)), pygame.SRCALPHA)
-    bits.gauge(
+    parts.gauge(
         made, Box(m(PADDING), m(1), width - 2 * m(PADDING), m(8)), data.done / data.total, INK["squad"]
     )
     return made

@@ -11,8 +11,8 @@ from game.editor.sheet import Sheet
 from game.editor.strokes import Standing, Stroke
 from game.editor.symmetry import Symmetry
 from game.rules.sides import SIDES, Side
-from game.ui import tokens
-from game.ui.camera import Frame
+from game.ui.board import tokens
+from game.ui.board.camera import Frame
 from game.ui.editor import signs, things
 from game.ui.overlays import contours
 from game.ui.overlays.patterns import Pattern, swatch

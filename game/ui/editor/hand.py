@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.ui.board.board_view import BoardView
 from game.ui.editor.easel import Easel
-from game.ui.outlook import Outlook
 
 if TYPE_CHECKING:
     from game.board.squares import Square
@@ -20,7 +20,7 @@ TOOLS = {1: "", 3: "pick"}
 class Hand:
     """Turns presses on the board into what the easel does."""
 
-    def __init__(self, easel: Easel, outlook: Outlook) -> None:
+    def __init__(self, easel: Easel, outlook: BoardView) -> None:
         self.easel, self.outlook = easel, outlook
         self.busy = False
         """Whether a button is held down over the board with a tool."""

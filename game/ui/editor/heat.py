@@ -14,13 +14,13 @@ from game.rules.sides import Side
 from game.rules.state import AnyState, Options
 from game.rules.system import AnySystem
 from game.systems import SYSTEMS
+from game.ui.board.legend import Legend
 from game.ui.editor.easel import Easel
 from game.ui.overlays.figures import layered, legend
-from game.ui.panels.legend import Legend
 
 if TYPE_CHECKING:
     from game.analysis.map_fields import Parts
-    from game.ui.shown import Layer
+    from game.ui.board.picture import Layer
 
 SIDES: tuple[Side, ...] = ("squad", "opposition")
 FACINGS: tuple[Facing, ...] = ("N", "E", "S", "W")

@@ -5,6 +5,11 @@ from collections.abc import Callable
 from pygame import Surface
 
 from game.ui.app import App
+from game.ui.board.board_view import BoardView
+from game.ui.board.card import Card
+from game.ui.board.legend import LegendPanel
+from game.ui.board.panel import Spot, spot_at
+from game.ui.board.strip import Groups, Strip
 from game.ui.editor import bar, line, toolbox
 from game.ui.editor.column import Column
 from game.ui.editor.heat import Heat
@@ -13,13 +18,6 @@ from game.ui.editor.lists import Colours, PalettePanel
 from game.ui.editor.picture import Picture
 from game.ui.editor.toolbox import ToolsPanel
 from game.ui.layout import Box, beside
-from game.ui.outlook import Outlook
-from game.ui.panels import strip
-from game.ui.panels.bits import Spot, spot_at
-from game.ui.panels.card import Card
-from game.ui.panels.legend import LegendPanel
-from game.ui.panels.plates import Plates
-from game.ui.panels.strip import Groups
 from game.ui.widgets.look import Look
 
 CLOSE, LEAST = 180, 120
@@ -30,14 +28,13 @@ class Hud:
     """All panels; `press` is told the name of the button that was pressed."""
 
     def __init__(
-        self, picture: Picture, heat: Heat, column: Column, outlook: Outlook, press: Callable[[str], object]
+        self, picture: Picture, heat: Heat, column: Column, outlook: BoardView, press: Callable[[str], object]
     ) -> None:
         self.picture, self.heat, self.column, self.outlook = picture, heat, column, outlook
-        self._press = press
         self.folded = False
         self.spots: tuple[Spot, ...] = ()
         self.layout: EditorLayout = editor_layout((1, 1), 100, 0, 0, folded=False)
-        self._plates = Plates()
+        self._bar = Strip(press)
         self._tools, self._palette = ToolsPanel(press), PalettePanel(press)
         self._legend, self._tip = LegendPanel(), Card()
         self._revealed: tuple[object, ...] = ()
@@ -56,14 +53,14 @@ class Hud:
         """Put the panels where they belong."""
         look = app.look
         wide = app.size[0] - 2 * look.measure(12)
-        tall = strip.height(self.groups, wide, look)
+        tall = self._bar.height(self.groups, wide, look)
         self.layout = editor_layout(app.size, look.percent, tall, line.height(look), folded=self.folded)
         self.outlook.clear = self.layout.clear
 
     def draw(self, surface: Surface, look: Look) -> None:
         """Draw them; what is folded away is not there."""
         over = self.over.name if self.over else ""
-        spots = [*self._bar(surface, look, over)]
+        spots = [*self._bar.draw(surface, self.layout.bar, self.groups, look, over)]
         if self.layout.left.width:
             spots += self._left(surface, look, over)
             spots += self.column.draw(surface, self.layout.side, look, over)
@@ -71,17 +68,6 @@ class Hud:
         if self.heat.legend:
             spots += self._heat(surface, look)
         self.spots = tuple(spots)
-
-    def _bar(self, surface: Surface, look: Look, over: str) -> tuple[Spot, ...]:
-        groups, box = self.groups, self.layout.bar
-        return self._plates.draw(
-            surface,
-            "bar",
-            box,
-            look.shadow,
-            (groups, over, look.percent),
-            lambda sheet: strip.draw(sheet, box, groups, look, self._press, over),
-        )
 
     def _left(self, surface: Surface, look: Look, over: str) -> list[Spot]:
         """The tools and the palette; where there is no room for both, each is scrolled."""

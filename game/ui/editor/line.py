@@ -6,11 +6,11 @@ from game.board.board import LIGHT_GLYPHS
 from game.board.squares import Square
 from game.board.terrain import Light
 from game.editor.editor_state import TOOLS
+from game.ui.board.explain import LIGHTS
+from game.ui.board.panel import Spot
 from game.ui.editor import things
 from game.ui.editor.easel import CHOSEN_ONLY, TAKING, Easel
 from game.ui.layout import Box
-from game.ui.panels.bits import Spot
-from game.ui.panels.explain import LIGHTS
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import Style, Tone
 

@@ -6,12 +6,11 @@ from typing import NamedTuple
 import pygame
 from pygame import Surface
 
+from game.ui.board.card import Span, heading, row
+from game.ui.board.panel import PADDING, Painted, ScrollPanel, Spot, Stack
 from game.ui.editor import signs
 from game.ui.editor.palette import Sign
 from game.ui.layout import Box
-from game.ui.panels.bits import Spot
-from game.ui.panels.panel import PADDING, Made, Panel, Stack
-from game.ui.panels.rows import Span, heading, row
 from game.ui.widgets.look import Look, wrapped
 from game.ui.widgets.theme import BUTTON, BUTTON_LIT, BUTTON_ON, Tone
 
@@ -34,7 +33,7 @@ class Colours(NamedTuple):
     legend: signs.Legend = ()
 
 
-class PalettePanel(Panel[Colours]):
+class PalettePanel(ScrollPanel[Colours]):
     """The palette; its spots are called "entry 0", "entry 1", ..."""
 
     name = "palette"
@@ -43,7 +42,7 @@ class PalettePanel(Panel[Colours]):
         super().__init__()
         self._press = press
 
-    def paint(self, data: Colours, width: int, look: Look, over: str) -> Made:
+    def paint(self, data: Colours, width: int, look: Look, over: str) -> Painted:
         """A heading and a row for each entry."""
         stack, m = Stack(width, look), look.measure
         stack.row(heading(data.title))
@@ -55,7 +54,7 @@ class PalettePanel(Panel[Colours]):
             box = Box(m(PADDING) - m(6), top, width - 2 * m(PADDING) + m(12), m(ROW))
             tip = (row(Span(one[0], "ink", "strong"), Span(f"   {one[2]}", "gold", "small")),)
             stack.spots.append(Spot(box, _pressing(self._press, name), tip, name))
-        return stack.made()
+        return stack.painted()
 
     def reveal(self, at: int, look: Look, room: int) -> None:
         """Scroll until a row is seen in so many pixels."""
@@ -95,7 +94,7 @@ class Found(NamedTuple):
     """Which one was gone to last."""
 
 
-class FoundPanel(Panel[Found]):
+class FoundPanel(ScrollPanel[Found]):
     """The checks; their spots are called "finding 0", "finding 1", ..."""
 
     name = "checks"
@@ -104,7 +103,7 @@ class FoundPanel(Panel[Found]):
         super().__init__()
         self._press = press
 
-    def paint(self, data: Found, width: int, look: Look, over: str) -> Made:
+    def paint(self, data: Found, width: int, look: Look, over: str) -> Painted:
         """A heading with how many there are, and each as a line to click on."""
         stack, m = Stack(width, look), look.measure
         note = "checking" if data.working else str(len(data.lines) or "")
@@ -119,7 +118,7 @@ class FoundPanel(Panel[Found]):
             words = "Still being checked." if data.working else "Nothing is amiss."
             stack.row(row(Span(words, "good" if not data.working else "soft", "small")))
         stack.top += m(2)
-        return stack.made()
+        return stack.painted()
 
 
 def _lines(words: str, tone: Tone, width: int, look: Look, *, on: bool, lit: bool) -> Surface:
@@ -145,7 +144,7 @@ class Past(NamedTuple):
     place: int
 
 
-class PastPanel(Panel[Past]):
+class PastPanel(ScrollPanel[Past]):
     """The history; its spots are called "place 0" (as it was opened), "place 1", ..."""
 
     name = "history"
@@ -154,7 +153,7 @@ class PastPanel(Panel[Past]):
         super().__init__()
         self._press = press
 
-    def paint(self, data: Past, width: int, look: Look, over: str) -> Made:
+    def paint(self, data: Past, width: int, look: Look, over: str) -> Painted:
         """A heading, and each change as a line to click on."""
         stack, m = Stack(width, look), look.measure
         stack.row(heading("History", str(data.place) if data.place else ""))
@@ -170,7 +169,7 @@ class PastPanel(Panel[Past]):
             made.blit(words, (m(PADDING), (m(LINE) - words.get_height()) // 2))
             top = stack.put(made)
             stack.spots.append(Spot(Box(0, top, width, m(LINE)), _pressing(self._press, name), name=name))
-        return stack.made()
+        return stack.painted()
 
 
 def _pressing(press: Callable[[str], object], name: str) -> Callable[[], object]:

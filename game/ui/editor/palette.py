@@ -13,7 +13,7 @@ from game.files.map_reader import TRIGGERS, VICTORIES
 from game.files.positions import KeyPath
 from game.rules.scenario import ZoneKind
 from game.rules.sides import Side
-from game.ui.panels.explain import LIGHTS
+from game.ui.board.explain import LIGHTS
 
 if TYPE_CHECKING:
     from game.ui.editor.easel import Easel

@@ -13,13 +13,13 @@ from game.editor.edits import LayerName
 from game.editor.sheet import BLANK, GROUND, Sheet
 from game.editor.strokes import Stroke
 from game.rules.scenario import Zone, ZoneKind
-from game.ui.battle.kept import Kept
-from game.ui.camera import Camera, Frame
+from game.ui.board.camera import Camera, Frame
+from game.ui.board.picture import Backdrop, BoardPicture, Layer, Piece
+from game.ui.cached import Cached
 from game.ui.editor import ghost, things
 from game.ui.editor.easel import Easel
 from game.ui.overlays import contours
 from game.ui.overlays.patterns import Pattern
-from game.ui.shown import Backdrop, Layer, Piece, Shown
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import DARK, INK
 
@@ -44,11 +44,11 @@ class Picture:
         self.hovered: Square | None = None
         self.marked: frozenset[Square] = frozenset()
         """Squares that something is said about elsewhere."""
-        self._board, self._zones = Kept[Board](), Kept[tuple[Zone, ...]]()
-        self._pieces, self._items = Kept[tuple[Piece, ...]](), Kept[tuple[Square, ...]]()
-        self._figures, self._hover = Kept[Layer | None](), Kept[Stroke]()
-        self._chosen, self._held = Kept[frozenset[Square]](), Kept[Stroke]()
-        self._edges, self._ghost = Kept[list[contours.Edge]](), Kept[Surface]()
+        self._board, self._zones = Cached[Board](), Cached[tuple[Zone, ...]]()
+        self._pieces, self._items = Cached[tuple[Piece, ...]](), Cached[tuple[Square, ...]]()
+        self._figures, self._hover = Cached[Layer | None](), Cached[Stroke]()
+        self._chosen, self._held = Cached[frozenset[Square]](), Cached[Stroke]()
+        self._edges, self._ghost = Cached[list[contours.Edge]](), Cached[Surface]()
         self._lines: tuple[tuple[object, ...], Surface] | None = None
 
     @property
@@ -75,13 +75,13 @@ class Picture:
     def _shows(self, layer: LayerName) -> bool:
         return layer not in self.easel.desk.layers.hidden
 
-    def shown(self) -> Shown:
+    def shown(self) -> BoardPicture:
         """All that lies on the board."""
         easel, sheet = self.easel, self.easel.desk.sheet
         zones = self._zones.get((sheet, self._shows("zones")), lambda: self._made_zones(sheet))
         items = self._items.get((sheet, self._shows("units")), lambda: self._made_items(sheet))
         chosen = easel.chosen
-        return Shown(
+        return BoardPicture(
             Backdrop(self.board, zones, items, self.heat or self._figured()),
             self.pieces,
             chosen=sheet.units[int(chosen[1])].id if chosen[:1] == ("units",) and len(chosen) > 1 else "",

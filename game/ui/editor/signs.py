@@ -11,7 +11,7 @@ from game.editor.sheet import BLANK
 from game.files.catalogue import shipped_catalogue
 from game.files.map_ground import DIGITS, Layer
 from game.rules.sides import Side
-from game.ui import tokens
+from game.ui.board import tokens
 from game.ui.editor.palette import Sign
 from game.ui.overlays.patterns import Pattern, swatch
 from game.ui.tiles.paint import paint

@@ -9,11 +9,10 @@ from pygame import Surface
 from game.editor.edits import LAYERS, LayerName
 from game.editor.symmetry import Symmetry
 from game.ui import commands
+from game.ui.board.card import Row, Span, row
+from game.ui.board.panel import Painted, ScrollPanel, Spot
 from game.ui.editor.easel import Easel
 from game.ui.layout import Box
-from game.ui.panels.bits import Spot
-from game.ui.panels.panel import Made, Panel
-from game.ui.panels.rows import Row, Span, row
 from game.ui.widgets import button
 from game.ui.widgets.button import Face
 from game.ui.widgets.look import Look
@@ -76,7 +75,7 @@ def height(look: Look, *, close: bool) -> int:
     return 2 * m(HEAD) + len(LAYERS) * m(ROWS[close]) + m(4) + buttons + m(PAD)
 
 
-class ToolsPanel(Panel[Told]):
+class ToolsPanel(ScrollPanel[Told]):
     """The panel; its spots are called by what they do: "layer zones", "hide zones", "tool fill"."""
 
     name = "tools"
@@ -85,7 +84,7 @@ class ToolsPanel(Panel[Told]):
         super().__init__()
         self._press = press
 
-    def paint(self, data: Told, width: int, look: Look, over: str) -> Made:
+    def paint(self, data: Told, width: int, look: Look, over: str) -> Painted:
         """The layers one below the other, the tools in columns below them."""
         m = look.measure
         made = Surface((width, height(look, close=data.close)), pygame.SRCALPHA)
@@ -97,7 +96,7 @@ class ToolsPanel(Panel[Told]):
             top = where.bottom
         made.blit(look.text("Tools", "label", "faint"), (m(PAD), top + m(8)))
         spots += _tools(made, width, top + m(HEAD) + m(4), data, look, self._press, over)
-        return Made(made.premul_alpha().convert_alpha(), tuple(spots))
+        return Painted(made.premul_alpha().convert_alpha(), tuple(spots))
 
 
 def _layer(

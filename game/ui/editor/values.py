@@ -3,10 +3,10 @@
 import pygame
 from pygame import Surface
 
+from game.ui.board.panel import Spot
 from game.ui.editor.easel import Easel
 from game.ui.editor.properties import rows
 from game.ui.layout import Box
-from game.ui.panels.bits import Spot
 from game.ui.widgets.form import Form
 from game.ui.widgets.look import Look
 

@@ -2,8 +2,8 @@
 
 from game.analysis.overlays import offered
 from game.systems import SYSTEMS
+from game.ui.board.strip import Groups, Item, command, history
 from game.ui.lab.desk import Desk
-from game.ui.panels.strip import Groups, Item, command, history
 from game.ui.plan import title_of
 
 NAME, STEPS = 122, 70

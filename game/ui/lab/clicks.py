@@ -1,9 +1,9 @@
 """What clicks and keys on the board do, and the words that say so at the pointer."""
 
 from game.board.squares import Square
+from game.ui.board.board_view import BoardView
 from game.ui.lab.fields import AGAINST, Fields
 from game.ui.lab.kit import Kit
-from game.ui.outlook import Outlook
 from game.ui.panels import hint
 
 
@@ -51,7 +51,7 @@ class Clicks:
         if bid and bid.edit:
             self.desk.do(bid.edit)
 
-    def words(self, outlook: Outlook) -> hint.Words:
+    def words(self, outlook: BoardView) -> hint.Words:
         """What a click would do now."""
         square, held = outlook.hovered, self.desk.held
         if square is None:

@@ -17,8 +17,8 @@ from game.rules.scenario import Scenario, Zone
 from game.rules.state import AnyState
 from game.rules.system import AnySystem
 from game.systems import SYSTEMS
-from game.ui.battle.kept import Kept
 from game.ui.battle.naming import said
+from game.ui.cached import Cached
 from game.ui.lab.ends import WISHES, End, Held, Marked, Wish
 from game.ui.lab.tools import lying
 
@@ -46,7 +46,7 @@ class Desk:
         self.words = ""
         """The last thing that could not be done, and why; whoever shows it takes it away."""
         self._state: tuple[tuple[int, str, Held | None], AnyState] | None = None
-        self._seen, self._back = Kept[Sighting](), Kept[Sighting]()
+        self._seen, self._back = Cached[Sighting](), Cached[Sighting]()
 
     # The position.
 

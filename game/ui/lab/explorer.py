@@ -12,15 +12,15 @@ from game.rules import engine
 from game.rules.actions import Action
 from game.rules.state import AnyState
 from game.rules.words import Verb
-from game.ui.battle.kept import Kept
 from game.ui.battle.naming import said
 from game.ui.battle.shotpanel import percent
+from game.ui.board.explain import squares_words
+from game.ui.cached import Cached
 from game.ui.lab.desk import Desk
 from game.ui.lab.panels.path import Trip
 from game.ui.lab.panels.rulings import Who
 from game.ui.lab.panels.throw import Throw
 from game.ui.lab.tools import Bid
-from game.ui.phrases import squares_words
 
 
 class Aim(NamedTuple):
@@ -39,9 +39,9 @@ class Explorer:
         """What is asked: nothing, "walk" to the hovered square, "throw" at it."""
         self.turned = 0
         """Which of the things that can be sent somewhere is meant."""
-        self._trip, self._throw = Kept[Trip](), Kept[Throw]()
-        self._aims = Kept[tuple[Aim, ...]]()
-        self._named = Kept[tuple[tuple[str, Who], ...]]()
+        self._trip, self._throw = Cached[Trip](), Cached[Throw]()
+        self._aims = Cached[tuple[Aim, ...]]()
+        self._named = Cached[tuple[tuple[str, Who], ...]]()
 
     @property
     def _names(self) -> tuple[tuple[str, Who], ...]:

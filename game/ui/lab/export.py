@@ -10,6 +10,8 @@ from game.analysis.rulings import BadQuestion, ruling, systems_of
 from game.analysis.sight_report import why
 from game.board.squares import Square
 from game.match.bench import Bench
+from game.ui.board.card import Card, Span, row
+from game.ui.board.legend import LegendPanel
 from game.ui.lab.desk import Desk
 from game.ui.lab.explorer import Explorer
 from game.ui.lab.panels.rulings import Rulings
@@ -18,9 +20,6 @@ from game.ui.lab.picture import Picture
 from game.ui.lab.printing import printed
 from game.ui.lab.side import NAMES, verdicts
 from game.ui.layout import Box
-from game.ui.panels.card import Card
-from game.ui.panels.legend import LegendPanel
-from game.ui.panels.rows import Span, row
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import VOID
 

@@ -4,7 +4,7 @@ from game.analysis.field import Field, difference
 from game.analysis.overlays import field, overlay
 from game.analysis.standpoint import Standpoint, of_side, of_square, of_unit
 from game.rules.state import AnyState, NoUnit
-from game.ui.battle.kept import Kept
+from game.ui.cached import Cached
 from game.ui.lab.desk import Desk
 from game.ui.lab.ends import WISHES, End
 from game.ui.lab.exposed import Exposed
@@ -40,7 +40,7 @@ class Fields:
         """Which field is shown; empty for none."""
         self.side = False
         """Whether it is asked from the whole side of the unit."""
-        self._now, self._before, self._both = Kept[Field | None](), Kept[Field | None](), Kept[Field]()
+        self._now, self._before, self._both = Cached[Field | None](), Cached[Field | None](), Cached[Field]()
         self.exposed = Exposed()
         self.compared = False
         """Whether what is shown is how it differs from what was marked."""

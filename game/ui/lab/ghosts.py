@@ -14,11 +14,11 @@ from game.analysis.throws import Ghost
 from game.board.squares import Square
 from game.rules.state import AnyState
 from game.ui.battle.shotpanel import percent
-from game.ui.camera import Frame
+from game.ui.board.camera import Frame
+from game.ui.board.picture import Course
 from game.ui.overlays import contours, marks
 from game.ui.overlays.patterns import Pattern, swatch
 from game.ui.overlays.strokes import DASH, GAP, Dash, line
-from game.ui.shown import Course
 from game.ui.tiles.pen import PREMULTIPLIED
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import DARK, INK, Colour

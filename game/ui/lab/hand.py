@@ -5,14 +5,14 @@ from collections.abc import Callable
 import pygame
 
 from game.board.squares import Square
+from game.ui.board.board_view import BoardView
 from game.ui.lab.kit import Kit
-from game.ui.outlook import Outlook
 
 
 class Hand:
     """Turns presses on the board into what desk and tools do; `act` is what a plain click does."""
 
-    def __init__(self, kit: Kit, outlook: Outlook, act: Callable[[Square], object]) -> None:
+    def __init__(self, kit: Kit, outlook: BoardView, act: Callable[[Square], object]) -> None:
         self.kit, self.desk, self.outlook, self._act = kit, kit.desk, outlook, act
         self._from: Square | None = None
 

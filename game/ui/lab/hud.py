@@ -5,7 +5,13 @@ from collections.abc import Callable
 from pygame import Surface
 
 from game.ui.app import App
-from game.ui.battle.kept import Kept
+from game.ui.board import minimap
+from game.ui.board.board_view import BoardView
+from game.ui.board.card import Card
+from game.ui.board.legend import LegendPanel
+from game.ui.board.panel import Spot, spot_at
+from game.ui.board.strip import Groups, Strip
+from game.ui.cached import Cached
 from game.ui.lab import bar, line, palette
 from game.ui.lab.desk import Desk
 from game.ui.lab.kit import Kit
@@ -13,13 +19,7 @@ from game.ui.lab.layout import LabLayout, lab_layout
 from game.ui.lab.picture import Picture
 from game.ui.lab.side import Side
 from game.ui.layout import Box, beside
-from game.ui.outlook import Outlook
-from game.ui.panels import hint, minimap, strip
-from game.ui.panels.bits import Spot, spot_at
-from game.ui.panels.card import Card
-from game.ui.panels.legend import LegendPanel
-from game.ui.panels.plates import Plates
-from game.ui.panels.strip import Groups
+from game.ui.panels import hint
 from game.ui.widgets.look import Look
 
 
@@ -30,18 +30,18 @@ class Hud:
         self,
         picture: Picture,
         kit: Kit,
-        outlook: Outlook,
+        outlook: BoardView,
         press: Callable[[str], object],
         say: Callable[[str], object],
     ) -> None:
-        self.picture, self.kit, self.outlook, self._press = picture, kit, outlook, press
+        self.picture, self.kit, self.outlook = picture, kit, outlook
         self.side = Side(kit, say)
         self.folded = False
         self.spots: tuple[Spot, ...] = ()
         self.layout: LabLayout = lab_layout((1, 1), 100, outlook.size, 0, 0)
-        self._plates, self._minimap = Plates(), minimap.Minimap()
+        self._bar, self._palette, self._minimap = Strip(press), palette.Palette(press), minimap.Minimap()
         self._legend, self._tip = LegendPanel(), Card()
-        self._parts = Kept[tuple[line.Part, ...]]()
+        self._parts = Cached[tuple[line.Part, ...]]()
 
     @property
     def desk(self) -> Desk:
@@ -63,7 +63,7 @@ class Hud:
         """Put the panels where they belong."""
         look = app.look
         wide = app.size[0] - 2 * look.measure(12)
-        tall = strip.height(self.groups, wide, look)
+        tall = self._bar.height(self.groups, wide, look)
         self.layout = lab_layout(
             app.size, look.percent, self.outlook.size, tall, line.height(look), folded=self.folded
         )
@@ -74,36 +74,18 @@ class Hud:
     def draw(self, surface: Surface, look: Look, overview: Surface) -> None:
         """Draw them; what is folded away is not there."""
         over = self.over.name if self.over else ""
-        spots = [*self._bar(surface, look, over)]
+        spots = [*self._bar.draw(surface, self.layout.bar, self.groups, look, over)]
         if not self.folded:
             spots += self._left(surface, look, over)
             spots += [*self._side(surface, look, over), *self._line(surface, look)]
             spots += self._mini(surface, look, overview)
         self.spots = tuple(spots)
 
-    def _bar(self, surface: Surface, look: Look, over: str) -> tuple[Spot, ...]:
-        groups, box = self.groups, self.layout.bar
-        return self._plates.draw(
-            surface,
-            "bar",
-            box,
-            look.shadow,
-            (groups, over, look.percent),
-            lambda sheet: strip.draw(sheet, box, groups, look, self._press, over),
-        )
-
     def _left(self, surface: Surface, look: Look, over: str) -> list[Spot]:
         kit, column = self.kit, self.layout.left
         varied = palette.choices(kit)
         box = column._replace(height=min(column.height, palette.height(len(varied), look)))
-        spots = self._plates.draw(
-            surface,
-            "tools",
-            box,
-            look.shadow,
-            (kit.tool, varied, over, look.percent),
-            lambda sheet: palette.draw(sheet, box, kit.tool, varied, look, self._press, over),
-        )
+        spots = self._palette.draw(surface, box, palette.Tools(kit.tool, varied), look, over)
         top = box.bottom + look.measure(12)
         rest = Box(column.left, top, column.width, max(0, column.bottom - top))
         told = self.picture.legend

@@ -8,11 +8,11 @@ from game.board.cover import Degree, cover
 from game.board.squares import Square
 from game.rules.knowledge import watched_from
 from game.rules.phrases import counted
+from game.ui.board.explain import LIGHTS
+from game.ui.board.panel import Spot
+from game.ui.board.parts import chip, chip_width
 from game.ui.lab.desk import Desk
 from game.ui.layout import Box
-from game.ui.panels import bits
-from game.ui.panels.bits import Spot
-from game.ui.panels.explain import LIGHTS
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import Style, Tone
 
@@ -111,7 +111,7 @@ def draw(surface: Surface, box: Box, found: tuple[Part, ...], look: Look) -> tup
 
 def _wide(part: Part, look: Look) -> int:
     if part.chip:
-        return bits.chip_width(look, part.words[0][0])
+        return chip_width(look, part.words[0][0])
     label = look.width(f"{part.label} ", "small") if part.label else 0
     return label + sum(look.width(words, part.style) for words, _ in part.words)
 
@@ -120,7 +120,7 @@ def _part(surface: Surface, part: Part, at: tuple[int, int], right: int, look: L
     x, y = at
     middle = y + look.measure(HIGH) // 2
     if part.chip:
-        bits.chip(surface, look, part.words[0][0], (x, middle - look.measure(19) // 2), part.words[0][1])
+        chip(surface, look, part.words[0][0], (x, middle - look.measure(19) // 2), part.words[0][1])
         return
     told: list[tuple[str, Style, Tone]] = [(f"{part.label} ", "small", "faint")] if part.label else []
     told += [(words, part.style, tone) for words, tone in part.words]

@@ -9,11 +9,11 @@ from game.files.atomic import write_atomically
 from game.files.map_writer import new_map
 from game.files.saves import HUMAN
 from game.ui.app import App
+from game.ui.board.picture import BoardPicture
 from game.ui.lab.desk import Desk
 from game.ui.lab.export import write
 from game.ui.lab.printing import printed
 from game.ui.plan import PLAYERS, Plan, fresh, sides_of
-from game.ui.shown import Shown
 from game.ui.widgets.look import Look
 
 
@@ -28,12 +28,12 @@ def _kept(desk: Desk) -> str:
     return f"Kept as {path}"
 
 
-def export(desk: Desk, shown: Shown, look: Look, field: Field | None) -> str:
+def export(desk: Desk, shown: BoardPicture, look: Look, field: Field | None) -> str:
     """Write the board as it is shown as a picture, and the field's figures; how that went, in words."""
     return _tried(lambda: _exported(desk, shown, look, field))
 
 
-def _exported(desk: Desk, shown: Shown, look: Look, field: Field | None) -> str:
+def _exported(desk: Desk, shown: BoardPicture, look: Look, field: Field | None) -> str:
     path = places.unused(places.exports(), desk.scenario.name, ".png")
     write(printed(desk.board, shown, look), path)
     if field is None:

@@ -6,10 +6,12 @@ from game.analysis.overlays import overlay
 from game.board.squares import Square
 from game.rules.state import AnyState
 from game.ui.battle.cast import Token, cast
-from game.ui.battle.kept import Kept
 from game.ui.battle.stage import signs
-from game.ui.camera import Frame
-from game.ui.courses import course
+from game.ui.board.camera import Frame
+from game.ui.board.explain import course
+from game.ui.board.legend import Legend
+from game.ui.board.picture import Backdrop, BoardPicture, Course, Layer, Piece, Rings
+from game.ui.cached import Cached
 from game.ui.lab import ghosts
 from game.ui.lab.desk import Desk
 from game.ui.lab.ends import End
@@ -17,8 +19,6 @@ from game.ui.lab.explorer import Explorer
 from game.ui.lab.fields import AGAINST, Fields
 from game.ui.overlays.contours import RINGS
 from game.ui.overlays.figures import layered, legend
-from game.ui.panels.legend import Legend
-from game.ui.shown import Backdrop, Course, Layer, Piece, Rings, Shown
 from game.ui.widgets.look import Look
 
 
@@ -29,10 +29,10 @@ class Picture:
         self.desk, self.explorer = desk, explorer
         self.fields = Fields(desk)
         self.rings = False
-        self._layer = Kept[Layer | None]()
-        self._legend = Kept[Legend]()
-        self._pieces = Kept[tuple[Piece, ...]]()
-        self._items = Kept[tuple[Square, ...]]()
+        self._layer = Cached[Layer | None]()
+        self._legend = Cached[Legend]()
+        self._pieces = Cached[tuple[Piece, ...]]()
+        self._items = Cached[tuple[Square, ...]]()
 
     @property
     def layer(self) -> Layer | None:
@@ -65,10 +65,10 @@ class Picture:
         desk = self.desk
         return self._pieces.get((desk.state, desk.system), lambda: _pieces(desk))
 
-    def shown(self) -> Shown:
+    def shown(self) -> BoardPicture:
         """All that lies on the board."""
         desk = self.desk
-        return Shown(
+        return BoardPicture(
             Backdrop(desk.board, desk.scenario.zones, self._lying(desk.state), self.layer, self._rings()),
             self.pieces,
             chosen=desk.unit,

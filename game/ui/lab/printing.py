@@ -3,9 +3,9 @@
 from pygame import Surface
 
 from game.board.board import Board
-from game.ui.camera import LEVELS, Camera
-from game.ui.scene import Scene
-from game.ui.shown import Shown
+from game.ui.board.camera import LEVELS, Camera
+from game.ui.board.picture import BoardPicture
+from game.ui.board.scene import Scene
 from game.ui.widgets.look import Look
 
 LARGEST = 48
@@ -19,7 +19,7 @@ PAINTING = 600.0
 
 
 def printed(
-    board: Board, shown: Shown, look: Look, room: tuple[int, int] = ROOM, largest: int = LARGEST
+    board: Board, shown: BoardPicture, look: Look, room: tuple[int, int] = ROOM, largest: int = LARGEST
 ) -> Surface:
     """The board with all that is shown of it, its squares of the largest size that has room."""
     size = (board.width, board.height)

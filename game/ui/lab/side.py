@@ -12,8 +12,9 @@ from game.analysis.sight_report import Said, why
 from game.board.squares import distance
 from game.rules.state import AnyState
 from game.systems import SYSTEMS
-from game.ui.battle.kept import Kept
 from game.ui.battle.naming import said
+from game.ui.board.panel import Spot
+from game.ui.cached import Cached
 from game.ui.lab import clipboard
 from game.ui.lab.kit import Kit
 from game.ui.lab.panels.path import PathPanel
@@ -22,7 +23,6 @@ from game.ui.lab.panels.sheet import Sheet
 from game.ui.lab.panels.throw import ThrowPanel
 from game.ui.lab.panels.why import Reasons, Why
 from game.ui.layout import Box
-from game.ui.panels.bits import Spot
 from game.ui.plan import title_of
 from game.ui.widgets.look import Look
 
@@ -44,7 +44,7 @@ class Side:
         self._path, self._throw = PathPanel(), ThrowPanel()
         self.said: tuple[Said, ...] = ()
         """Why the one square is seen from the other as it is; empty without a pair."""
-        self._kept = Kept[tuple[Said, ...]]()
+        self._kept = Cached[tuple[Said, ...]]()
         self._pointed: object = None
         """The sighting of the frame before."""
         self._asked: tuple[object, ...] = ()

@@ -9,8 +9,7 @@ from game.match.sandbox import HIGHEST, Edit, EditSquare, EditUnit, Place, Remov
 from game.rules.scenario import Placement, Scenario
 from game.rules.sides import Side
 from game.rules.state import AnyState
-from game.ui.panels.explain import LIGHTS
-from game.ui.phrases import deed_words
+from game.ui.board.explain import LIGHTS, deed_words
 
 ROUNDS = 3
 """For how many rounds smoke is laid."""

@@ -10,10 +10,10 @@ from game.rules.sides import Side, friends
 from game.rules.state import Outcome
 from game.ui import commands
 from game.ui.app import App
+from game.ui.board.tokens import badge
 from game.ui.layout import Box, centred
 from game.ui.menus.dialog import Veil
 from game.ui.tiles.pen import PREMULTIPLIED
-from game.ui.tokens import badge
 from game.ui.widgets.form import Form
 from game.ui.widgets.form_rows import Action
 from game.ui.widgets.look import wrapped

@@ -6,10 +6,9 @@ import pygame
 from pygame import Surface
 
 from game.rules.scenario import Scenario
+from game.ui.board.card import Card, Row, Span, heading, row
 from game.ui.layout import Box, fit
 from game.ui.menus.map_entry import MapEntry
-from game.ui.panels.card import Card
-from game.ui.panels.rows import Row, Span, heading, row
 from game.ui.tiles.thumbnail import Thumbnail
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import VOID

@@ -7,13 +7,12 @@ import pygame
 from pygame import Surface
 
 from game.files.places import shipped_maps
-from game.ui import commands
+from game.ui import commands, key_list
 from game.ui.app import App
 from game.ui.layout import Box, Measure
 from game.ui.menus.map_cards import Gallery, MapCard
 from game.ui.menus.map_entry import MapEntry
 from game.ui.menus.page import backdrop
-from game.ui.panels import keylist
 from game.ui.widgets.layer import plain
 
 WHEEL = 90
@@ -143,7 +142,7 @@ class Maps:
     def draw_over(self, surface: Surface) -> None:
         """Draw the list of keys."""
         if self.listing_keys:
-            keylist.draw(surface, self.app.look)
+            key_list.draw(surface, self.app.look)
 
     def _side(self, surface: Surface) -> None:
         look, m, brand = self.app.look, self.app.look.measure, self.layout.brand

@@ -6,11 +6,10 @@ from typing import NamedTuple
 import pygame
 from pygame import Surface
 
-from game.ui import commands
+from game.ui import commands, key_list
 from game.ui.app import App
 from game.ui.layout import Box, centred
 from game.ui.menus.dialog import Veil
-from game.ui.panels import keylist
 from game.ui.widgets.form import Form
 from game.ui.widgets.form_rows import Action, FormRow, Note
 
@@ -120,4 +119,4 @@ class Pause:
     def draw_over(self, surface: Surface) -> None:
         """Draw the list of keys."""
         if self.listing_keys:
-            keylist.draw(surface, self.app.look, "battle")
+            key_list.draw(surface, self.app.look, "battle")

@@ -10,10 +10,10 @@ from game.files.places import decisions
 from game.systems import SYSTEMS
 from game.ui import commands
 from game.ui.app import App
+from game.ui.board import card
+from game.ui.board.card import Row, Span
 from game.ui.layout import Box, row
 from game.ui.menus.page import Page
-from game.ui.panels import card
-from game.ui.panels.rows import Row, Span
 from game.ui.plan import title_of
 from game.ui.widgets.theme import BUTTON_OFF, INK
 

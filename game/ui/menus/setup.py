@@ -16,12 +16,11 @@ from game.rules.sides import SIDES, Side
 from game.rules.system import AnySystem
 from game.ui import commands
 from game.ui.app import App
+from game.ui.board.card import Card, Row, Span, row
 from game.ui.layout import MARGIN, Box, Measure
 from game.ui.menus.map_cards import Gallery
 from game.ui.menus.map_entry import MapEntry
 from game.ui.menus.page import Page, PageLayout, page_layout
-from game.ui.panels.card import Card
-from game.ui.panels.rows import Row, Span, row
 from game.ui.plan import PLAYERS, Plan, Wishes, fresh, sides_of, systems_for, title_of
 from game.ui.widgets.form import Form
 from game.ui.widgets.form_rows import Action, Choice, FormRow, Head, Note, Number, Slider, Toggle

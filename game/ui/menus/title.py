@@ -13,12 +13,11 @@ from pygame import Surface
 
 from game.files.headings import Heading, latest, listed
 from game.files.places import own_maps, shipped_maps
-from game.ui import commands
+from game.ui import commands, key_list
 from game.ui.app import App
 from game.ui.layout import Box, Measure, fit
 from game.ui.menus.map_entry import MapEntry
 from game.ui.menus.page import backdrop
-from game.ui.panels import keylist
 from game.ui.tiles.pen import PREMULTIPLIED, Pen, Point, shade
 from game.ui.widgets.form import Form
 from game.ui.widgets.form_rows import Action
@@ -238,7 +237,7 @@ class Title:
     def draw_over(self, surface: Surface) -> None:
         """Draw the list of keys."""
         if self.listing_keys:
-            keylist.draw(surface, self.app.look)
+            key_list.draw(surface, self.app.look)
 
 
 class TitlePlaces(NamedTuple):

@@ -11,10 +11,10 @@ from game.errors import EnfiladeError
 from game.rules.sides import Side
 from game.ui import commands
 from game.ui.app import App
+from game.ui.board.tokens import badge
 from game.ui.layout import Box, centred
 from game.ui.menus.page import backdrop
 from game.ui.tiles.pen import PREMULTIPLIED
-from game.ui.tokens import badge
 from game.ui.widgets.layer import plain
 from game.ui.widgets.theme import INK, SIDE_COLOURS, VOID, mix
 

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 from pygame import Surface
 
 from game.board.squares import Square
-from game.ui.camera import Frame
+from game.ui.board.camera import Frame
 from game.ui.overlays.strokes import Dash, line
 from game.ui.widgets.theme import Colour
 

@@ -6,9 +6,9 @@ from math import isnan
 import numpy as np
 
 from game.analysis.field import Field, Tone
+from game.ui.board.legend import Legend
+from game.ui.board.picture import Layer
 from game.ui.overlays.patterns import Motif, Pattern
-from game.ui.panels.legend import Legend
-from game.ui.shown import Layer
 from game.ui.widgets.theme import INK
 
 PATTERNS: dict[Tone, Pattern] = {

@@ -5,10 +5,10 @@ from itertools import chain
 
 from pygame import SRCALPHA, Surface
 
-from game.ui.camera import Frame
+from game.ui.board.camera import Frame
+from game.ui.board.picture import Codes, Layer
 from game.ui.overlays import contours
 from game.ui.overlays.patterns import swatch
-from game.ui.shown import Codes, Layer
 from game.ui.tiles.pen import PREMULTIPLIED
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import DARK, WHITE, Colour, mix

@@ -4,8 +4,8 @@ import pygame
 from pygame import Surface
 
 from game.board.squares import Square
-from game.ui.camera import Frame
-from game.ui.shown import Course
+from game.ui.board.camera import Frame
+from game.ui.board.picture import Course
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import DARK, INK, WHITE, Colour, Style, Tone
 

@@ -4,9 +4,9 @@ import pygame
 from pygame import Surface
 
 from game.board.squares import Square
-from game.ui.camera import Frame
+from game.ui.board.camera import Frame
+from game.ui.board.picture import Rings
 from game.ui.overlays import contours
-from game.ui.shown import Rings
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import DARK, INK
 

@@ -7,7 +7,7 @@ from pygame import Surface
 
 from game.analysis.sight_report import Sighting
 from game.board.squares import Square
-from game.ui.camera import Frame
+from game.ui.board.camera import Frame
 from game.ui.overlays.contours import sides_of, stroke
 from game.ui.overlays.strokes import FATES, Dash, line
 from game.ui.widgets.theme import INK, Colour

@@ -5,10 +5,10 @@ from functools import lru_cache
 from pygame import Surface
 
 from game.board.squares import Square
-from game.ui.camera import Frame
+from game.ui.board.camera import Frame
+from game.ui.board.picture import Watch
 from game.ui.overlays import contours
 from game.ui.overlays.patterns import Pattern, swatch
-from game.ui.shown import Watch
 from game.ui.tiles.pen import PREMULTIPLIED
 from game.ui.widgets.theme import SIDE_COLOURS
 

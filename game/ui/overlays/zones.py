@@ -4,7 +4,7 @@ import pygame
 from pygame import Surface
 
 from game.rules.scenario import Zone
-from game.ui.camera import Frame
+from game.ui.board.camera import Frame
 from game.ui.overlays import contours
 from game.ui.overlays.patterns import Pattern, swatch
 from game.ui.tiles.pen import PREMULTIPLIED

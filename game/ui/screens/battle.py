@@ -7,7 +7,7 @@ from pygame import Surface
 
 from game.match.match import Match
 from game.rules.state import AnyState
-from game.ui import commands
+from game.ui import commands, key_list
 from game.ui.app import App
 from game.ui.battle import doors, keeping, keyboard, told
 from game.ui.battle.commander import Commander
@@ -17,11 +17,10 @@ from game.ui.battle.overlaybar import overlay_of
 from game.ui.battle.picture import Picture
 from game.ui.battle.question import Acts as QuestionActs
 from game.ui.battle.sentence import Acts as SentenceActs
-from game.ui.outlook import STEPS, Outlook
-from game.ui.panels import keylist
-from game.ui.panels.bits import Spot, spot_at
+from game.ui.board.board_view import STEPS, BoardView
+from game.ui.board.panel import Spot, spot_at
+from game.ui.board.scene import Scene
 from game.ui.plan import Plan
-from game.ui.scene import Scene
 from game.ui.sound import Sounds
 
 if TYPE_CHECKING:
@@ -34,7 +33,7 @@ class Battle:
     def __init__(self, plan: Plan, match: Match[AnyState] | None = None) -> None:
         self.director = Director(plan, match)
         board = self.director.table.match.state.board
-        self.outlook = Outlook((board.width, board.height), self._covered, "battle")
+        self.outlook = BoardView((board.width, board.height), self._covered, "battle")
         self.scene = Scene(board, self.outlook.camera)
         self.picture = Picture(self.director)
         self.sounds = Sounds()
@@ -86,7 +85,7 @@ class Battle:
             self.listing_keys = event.type != pygame.MOUSEBUTTONDOWN
         elif event.type == pygame.MOUSEBUTTONUP and self.sweeping:
             self.sweeping = False
-        elif (event.type == pygame.MOUSEWHEEL and self.hud.scrolls(event.y)) or (
+        elif (event.type == pygame.MOUSEWHEEL and self.hud.scrolls(event.y, self.app.look)) or (
             event.type == pygame.MOUSEBUTTONDOWN
             and event.button == 1
             and (self._press() or self._begin_sweep())
@@ -266,7 +265,7 @@ class Battle:
         """Draw the words at the pointer, messages, the list of keys."""
         look = self.app.look
         if self.listing_keys:
-            keylist.draw(surface, look, "battle")
+            key_list.draw(surface, look, "battle")
             return
         if self.commander.toast:
             doors.draw_toast(surface, self.hud.layout.clear, self.commander.toast, look)

@@ -4,9 +4,12 @@ import pygame
 from pygame import Surface
 
 from game.editor.document import Document
-from game.ui import commands
+from game.ui import commands, key_list
 from game.ui.app import App
 from game.ui.battle.doors import draw_toast
+from game.ui.board.board_view import STEPS, BoardView
+from game.ui.board.panel import spot_at
+from game.ui.board.scene import Scene
 from game.ui.editor import deeds, outlets, trying
 from game.ui.editor.checks import Checks, Remark
 from game.ui.editor.column import Column
@@ -16,10 +19,6 @@ from game.ui.editor.heat import Heat
 from game.ui.editor.hud import Hud
 from game.ui.editor.picture import Picture
 from game.ui.editor.watch import Watch
-from game.ui.outlook import STEPS, Outlook
-from game.ui.panels import keylist
-from game.ui.panels.bits import spot_at
-from game.ui.scene import Scene
 
 TOAST = 4.0
 """Seconds for which a short message is shown."""
@@ -46,7 +45,7 @@ class Editor:
         """Begin to look at the board anew: it is another one, or of another size."""
         board = self.picture.board
         self._size = (board.width, board.height)
-        self.outlook = Outlook(self._size, self._covered, "editor")
+        self.outlook = BoardView(self._size, self._covered, "editor")
         self.scene = Scene(board, self.outlook.camera)
         self.hud = Hud(self.picture, self.heat, self.column, self.outlook, self.press)
         self.hand = Hand(self.easel, self.outlook)
@@ -214,7 +213,7 @@ class Editor:
         """Draw tooltips, a message, the list of keys."""
         look = self.app.look
         if self.listing_keys:
-            keylist.draw(surface, look, "editor")
+            key_list.draw(surface, look, "editor")
             return
         if self.toast:
             draw_toast(surface, self.hud.layout.clear, self.toast, look)

@@ -7,9 +7,12 @@ from pygame import Surface
 
 from game.analysis.overlays import following, keyed
 from game.match.bench import Bench
-from game.ui import commands
+from game.ui import commands, key_list
 from game.ui.app import App
 from game.ui.battle.doors import draw_toast
+from game.ui.board.board_view import STEPS, BoardView
+from game.ui.board.panel import spot_at
+from game.ui.board.scene import Scene
 from game.ui.lab import outlets
 from game.ui.lab.clicks import Clicks
 from game.ui.lab.desk import Desk
@@ -18,10 +21,6 @@ from game.ui.lab.hud import Hud
 from game.ui.lab.kit import Kit
 from game.ui.lab.palette import tools
 from game.ui.lab.picture import Picture
-from game.ui.outlook import STEPS, Outlook
-from game.ui.panels import keylist
-from game.ui.panels.bits import spot_at
-from game.ui.scene import Scene
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,7 +39,7 @@ class Lab:
         self.kit = Kit(self.desk)
         self.picture = Picture(self.desk, self.kit.explorer)
         board = self.desk.board
-        self.outlook = Outlook((board.width, board.height), self._covered, "lab")
+        self.outlook = BoardView((board.width, board.height), self._covered, "lab")
         self.scene = Scene(board, self.outlook.camera)
         self.hud = Hud(self.picture, self.kit, self.outlook, self.press, self.say)
         self.clicks = Clicks(self.kit, self.picture.fields)
@@ -258,7 +257,7 @@ class Lab:
         """Draw the words at the pointer, a message, the list of keys."""
         look = self.app.look
         if self.listing_keys:
-            keylist.draw(surface, look, "lab")
+            key_list.draw(surface, look, "lab")
             return
         if self.toast:
             draw_toast(surface, self.hud.layout.clear, self.toast, look)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pygame
 from pygame import Surface
 
-from game.ui import commands
+from game.ui import commands, key_list
 from game.ui.app import App
 from game.ui.battle import keyboard
 from game.ui.battle.overlaybar import overlay_of
@@ -13,11 +13,10 @@ from game.ui.battle.projector import Projector
 from game.ui.battle.reel import Reel
 from game.ui.battle.replayhud import ReplayHud
 from game.ui.battle.scenery import Scenery
-from game.ui.outlook import STEPS, Outlook
-from game.ui.panels import keylist
-from game.ui.panels.bits import spot_at
-from game.ui.scene import Scene
-from game.ui.shown import Shown
+from game.ui.board.board_view import STEPS, BoardView
+from game.ui.board.panel import spot_at
+from game.ui.board.picture import BoardPicture
+from game.ui.board.scene import Scene
 from game.ui.sound import Sounds
 from game.ui.widgets.layer import plain
 
@@ -36,7 +35,7 @@ class Replay:
     ) -> None:
         self.projector = Projector(reel)
         board = reel.frames[0].state.board
-        self.outlook = Outlook((board.width, board.height), self._covered, "replay")
+        self.outlook = BoardView((board.width, board.height), self._covered, "replay")
         self.scene = Scene(board, self.outlook.camera)
         self.picture = Scenery(self.projector)
         self.picture.field = ""
@@ -121,7 +120,7 @@ class Replay:
             if self.hud.layout.actions.holds(spot.box[:2]):
                 self._step(-event.y)
                 return True
-            return self.hud.scrolls(event.y)
+            return self.hud.scrolls(event.y, self.app.look)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and spot.act:
             self.sounds.play("click")
             spot.act()
@@ -241,7 +240,7 @@ class Replay:
     def draw(self, surface: Surface) -> None:
         """Draw the board and the panels, below the buttons."""
         look, pieces = self.app.look, self.picture.pieces()
-        shown = Shown(
+        shown = BoardPicture(
             self.picture.backdrop(),
             pieces,
             chosen=self.projector.unit,
@@ -256,6 +255,6 @@ class Replay:
     def draw_over(self, surface: Surface) -> None:
         """Draw the words at the pointer, and the list of keys."""
         if self.listing_keys:
-            keylist.draw(surface, self.app.look, "replay")
+            key_list.draw(surface, self.app.look, "replay")
         else:
             self.hud.draw_words(surface, self.app.look)

@@ -8,7 +8,7 @@ from pygame import Surface
 
 from game.board.board import Board
 from game.board.squares import Square
-from game.ui.camera import Frame
+from game.ui.board.camera import Frame
 from game.ui.tiles.paint import paint, sketch, sketched_over
 from game.ui.tiles.stamps import Stamps
 from game.ui.widgets.theme import VOID

@@ -27,12 +27,12 @@ from game.files.tiled.exporter import (
     TOKENS,
 )
 from game.files.tiled.model import LIGHT_NAMES
+from game.ui.board.tokens import parcel, token
 from game.ui.tiles.ground import floor_colour
 from game.ui.tiles.pen import PREMULTIPLIED
 from game.ui.tiles.shade import LIGHTS as LEFT
 from game.ui.tiles.site import WALLS, Site
 from game.ui.tiles.stamps import Stamps
-from game.ui.tokens import parcel, token
 from game.ui.widgets.look import FONTS
 from game.ui.widgets.theme import DARK, INK, Colour
 

@@ -12,13 +12,12 @@ import pygame
 import pytest
 
 from game.rules.sides import SIDES
-from game.ui import tokens
+from game.ui.board import parts, tokens
+from game.ui.board.tokens import health_colour
 from game.ui.layout import Box
 from game.ui.overlays.figures import PATTERNS
 from game.ui.overlays.patterns import Pattern
 from game.ui.overlays.strokes import FATES
-from game.ui.panels import bits
-from game.ui.pieces import health_colour
 from game.ui.widgets.theme import (
     BUTTON,
     BUTTON_LIT,
@@ -118,7 +117,7 @@ def test_health_is_told_by_the_length_of_its_bar() -> None:
     lengths = []
     for part in (1.0, 0.5, 0.2, 0.0):
         sheet = pygame.Surface((100, 8))
-        bits.gauge(sheet, Box(0, 0, 100, 8), part, health_colour(part))
+        parts.gauge(sheet, Box(0, 0, 100, 8), part, health_colour(part))
         row = [sheet.get_at((x, 4))[:3] for x in range(100)]
         lengths.append(row.count(health_colour(part)))
     # 100 pixels, of which the border takes the first and the last
@@ -129,7 +128,7 @@ GROUNDS = {"panel": PANEL, "button": BUTTON, "lit": BUTTON_LIT, "off": BUTTON_OF
 
 
 @pytest.mark.parametrize("ground", GROUNDS)
-@pytest.mark.parametrize("tone", [*bits.TONES.values(), "ink", "gold", "faint", *SIDES])
+@pytest.mark.parametrize("tone", [*parts.TONES.values(), "ink", "gold", "faint", *SIDES])
 def test_words_of_chips_rosters_and_buttons_stand_at_4_5_to_1(ground: str, tone: Tone) -> None:
     assert contrast(INK[tone], GROUNDS[ground]) >= 4.5
 

@@ -12,7 +12,7 @@ from game.systems.squad.moves import Move
 from game.ui.app import App
 from game.ui.battle import told
 from game.ui.battle.shotpanel import percent
-from game.ui.panels.rows import said
+from game.ui.board.card import said
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
 

@@ -10,7 +10,7 @@ from game.board.squares import Square
 from game.ui.app import App
 from game.ui.battle.beats import Effect, Kind
 from game.ui.battle.effects import DRAWN, draw, shake
-from game.ui.camera import LEVELS, Frame
+from game.ui.board.camera import LEVELS, Frame
 
 SIZE = (640, 400)
 

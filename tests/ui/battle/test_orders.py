@@ -14,8 +14,8 @@ from game.ui.battle import told
 from game.ui.battle.actionbar import ActionBar
 from game.ui.battle.orders import Orders
 from game.ui.battle.roster import Entry
+from game.ui.board.card import said
 from game.ui.layout import Box
-from game.ui.panels.rows import said
 from tests.ui.battle.player import Keys, Mouse, verb_of
 from tests.ui.battle.scenes import drawn, man, opened, planned
 
@@ -95,7 +95,7 @@ def test_what_a_unit_has_left_keeps_its_place_whatever_is_pointed_at(mouse: Mous
     found = []
     for words in ("", "Click: " + "a long way to say it " * 4):
         sheet = Surface((620, 120))
-        spots = ActionBar().draw(sheet, box, bar._replace(words=words), mouse.app.look, lambda _: None)
+        spots = ActionBar(print).draw(sheet, box, bar._replace(words=words), mouse.app.look)
         left = pygame.image.tobytes(sheet.subsurface((0, 0, 330, 34)), "RGB")
         found.append((left, [spot.box for spot in spots]))
     assert found[0] == found[1]

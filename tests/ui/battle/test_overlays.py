@@ -10,8 +10,8 @@ from game.board.squares import Square
 from game.systems.squad.moves import Move
 from game.ui.app import App
 from game.ui.battle.overlaybar import KEYS
-from game.ui.panels.rows import said
-from game.ui.shown import Layer
+from game.ui.board.card import said
+from game.ui.board.picture import Layer
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
 from tests.ui.battle.test_colours import close

@@ -11,8 +11,8 @@ from game.ui import commands
 from game.ui.app import App
 from game.ui.battle import keyboard, question
 from game.ui.battle.question import Option, Question
+from game.ui.board import panel
 from game.ui.layout import Box
-from game.ui.panels import bits
 
 MANY = tuple(Option(f"option {number}", "Target loses cover, stance, defense") for number in range(12))
 FELL = Telling((DiceGroup("plain", "d10", ("3",), (False,)),), "Ann fails the jump")
@@ -22,9 +22,10 @@ def asked(options: tuple[Option, ...], telling: Telling | None = None) -> Questi
     return Question("squad", "Ann", "Ann fails the jump", "S-36", options, telling)
 
 
-def drawn(app: App, asked: Question, width: int) -> tuple[bits.Spot, ...]:
-    box = Box(0, 0, width, question.height(asked, width, app.look))
-    return question.draw(Surface((width, 2000)), box, asked, app.look, question.Acts(print, print), "")
+def drawn(app: App, asked: Question, width: int) -> tuple[panel.Spot, ...]:
+    shown = question.QuestionPanel(question.Acts(print, print))
+    box = Box(0, 0, width, shown.height(asked, width, app.look))
+    return shown.draw(Surface((width, 2000)), box, asked, app.look)
 
 
 @pytest.mark.parametrize("width", [300, 500, 750, 1300])

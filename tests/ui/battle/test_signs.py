@@ -6,11 +6,11 @@ from pygame import Surface
 from game.board.board import Board
 from game.board.squares import Square
 from game.rules.words import Badge
-from game.ui import pieces
 from game.ui.app import App
 from game.ui.battle.stage import signs
-from game.ui.camera import Frame
-from game.ui.shown import Backdrop, Piece, Shown, Sign
+from game.ui.board import tokens
+from game.ui.board.camera import Frame
+from game.ui.board.picture import Backdrop, BoardPicture, Piece, Sign
 from game.ui.widgets.theme import INK
 from tests.ui.pilot import YARD
 
@@ -35,8 +35,8 @@ def test_signs_keep_near_their_square(app: App, px: int, colours: set[str]) -> N
     sheet = Surface((px * 5, px * 5))
     marks = (Sign("OPN", "bad"), Sign("E2", "good"))
     one = Piece("ann", "Ann", "squad", "person", (2, 2), "E", marks=marks)
-    shown = Shown(Backdrop(Board.of(YARD)), (one,), hovered=Square(0, 0))
-    pieces.names(sheet, Frame(px, 0, 0), app.look, shown)
+    shown = BoardPicture(Backdrop(Board.of(YARD)), (one,), hovered=Square(0, 0))
+    tokens.names(sheet, Frame(px, 0, 0), app.look, shown)
     drawn = [sheet.get_at((x, y))[:3] for x in range(sheet.width) for y in range(sheet.height)]
     assert {tone for tone in ("bad", "good") if tuple(INK[tone]) in drawn} == colours
     places = [x for x in range(sheet.width) for y in range(sheet.height) if any(sheet.get_at((x, y))[:3])]

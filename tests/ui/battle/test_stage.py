@@ -36,7 +36,7 @@ from game.systems import SYSTEMS
 from game.ui.battle.cast import Token
 from game.ui.battle.choreography import BEATS
 from game.ui.battle.stage import Stage
-from game.ui.recipes import RECIPES
+from game.ui.sound import RECIPES
 from tests.ui.battle.boards import Position, duration, health, position, shot, stage, steps
 
 SIX = ((1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1), (7, 1))

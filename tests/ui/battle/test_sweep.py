@@ -7,7 +7,7 @@ from game.systems.phased.actions import Declare
 from game.systems.phased.ranged import Picking
 from game.ui.app import App
 from game.ui.battle import told
-from game.ui.panels.rows import said
+from game.ui.board.card import said
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
 

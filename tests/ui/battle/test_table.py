@@ -14,9 +14,9 @@ from game.systems.squad.moves import Move
 from game.ui.battle import told
 from game.ui.battle.director import Director
 from game.ui.battle.journal import entries
-from game.ui.battle.kept import Kept
 from game.ui.battle.table import Table
-from game.ui.panels.rows import Row, said
+from game.ui.board.card import Row, said
+from game.ui.cached import Cached
 from tests.ui.battle.scenes import drawn, man, planned
 
 PAIR = (man("ann", 1, 1), man("Rex", 8, 1))
@@ -102,7 +102,7 @@ def test_what_is_kept_is_made_anew_when_anything_is_another() -> None:
         made.append(len(made))
         return made[-1]
 
-    kept = Kept[int]()
+    kept = Cached[int]()
     assert [kept.get((1, "a"), make), kept.get((1, "a"), make), kept.get((1, "b"), make)] == [0, 0, 1]
     assert kept.get((1,), make) == 2
     assert kept.get((1, "a"), make) == 3  # only the last is kept

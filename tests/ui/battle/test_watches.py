@@ -11,7 +11,7 @@ from game.systems.effort.units import Readied
 from game.systems.squad.abilities import PrepareAbility
 from game.systems.squad.watch import _covers
 from game.ui.app import App
-from game.ui.shown import Watch
+from game.ui.board.picture import Watch
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
 

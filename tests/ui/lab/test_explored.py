@@ -10,13 +10,13 @@ from game.analysis.journeys import Journey, Step, Threat
 from game.analysis.throws import Ghost
 from game.board.squares import Square
 from game.ui.app import App
-from game.ui.camera import Frame
+from game.ui.board.camera import Frame
+from game.ui.board.card import said
 from game.ui.lab import ghosts
 from game.ui.lab.panels import path, throw
 from game.ui.lab.panels.path import PathPanel, Trip
 from game.ui.lab.panels.rulings import Who
 from game.ui.lab.panels.throw import Throw, ThrowPanel
-from game.ui.panels.rows import said
 from tests.systems.squad.field import field, soldier
 
 NAMES = (("v", Who("Vega", "squad")), ("r", Who("Raider", "opposition")), ("X", Who("Bruiser", "opposition")))

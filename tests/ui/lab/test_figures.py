@@ -9,13 +9,13 @@ from pygame import Surface
 
 from game.analysis.field import Field, Key, difference
 from game.ui.app import App
-from game.ui.camera import Frame
+from game.ui.board import legend as panel
+from game.ui.board.camera import Frame
+from game.ui.board.card import said
+from game.ui.board.legend import LegendPanel
 from game.ui.layout import Box
 from game.ui.overlays import figures, layers
 from game.ui.overlays.figures import PATTERNS, layered, legend, told
-from game.ui.panels import legend as panel
-from game.ui.panels.legend import LegendPanel
-from game.ui.panels.rows import said
 
 NAN = float("nan")
 KEYS = (Key("no cover", "good"), Key("partial cover", "fair"), Key("total cover", "bad"))

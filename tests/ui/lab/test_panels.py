@@ -10,12 +10,12 @@ from game.analysis.sight_report import Said, copied
 from game.rules.actions import Refusal
 from game.rules.modifiers import Modifier
 from game.ui.app import App
+from game.ui.board.panel import Spot, spot_at
 from game.ui.lab.panels import rulings, table, why
 from game.ui.lab.panels.rulings import Column, Rulings, Verdicts, Who, tabled
 from game.ui.lab.panels.table import Cell
 from game.ui.lab.panels.why import Reasons, Why, said_row
 from game.ui.layout import Box
-from game.ui.panels.bits import Spot, spot_at
 from game.ui.widgets.look import Look
 
 AIM = Modifier(2, "attack dice", "aimed", "S-11")

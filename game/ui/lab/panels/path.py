@@ -5,10 +5,10 @@ from typing import Any, NamedTuple
 
 from game.analysis.journeys import Journey, Step, Threat
 from game.ui.battle.shotpanel import percent
+from game.ui.board.card import Row, Span, heading, row
+from game.ui.board.explain import squares_words
+from game.ui.board.panel import Painted, ScrollPanel, Stack
 from game.ui.lab.panels.rulings import Who
-from game.ui.panels.panel import Made, Panel, Stack
-from game.ui.panels.rows import Row, Span, heading, row
-from game.ui.phrases import squares_words
 from game.ui.widgets.look import Look
 
 
@@ -23,17 +23,17 @@ class Trip(NamedTuple):
         return dict(self.names).get(unit, Who(unit, "neutral"))
 
 
-class PathPanel(Panel[Trip]):
+class PathPanel(ScrollPanel[Trip]):
     """The panel."""
 
     name = "path"
 
-    def paint(self, data: Trip, width: int, look: Look, over: str) -> Made:
+    def paint(self, data: Trip, width: int, look: Look, over: str) -> Painted:
         """What the whole way comes to, then step by step."""
         stack = Stack(width, look)
         for one in rows(data):
             stack.row(one, 2)
-        return stack.made()
+        return stack.painted()
 
 
 def rows(data: Trip) -> tuple[Row, ...]:

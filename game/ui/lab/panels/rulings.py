@@ -11,14 +11,12 @@ from game.analysis.rulings import Ruling
 from game.rules.modifiers import Modifier
 from game.rules.sides import Side
 from game.ui.battle.shotpanel import percent
+from game.ui.board.card import Row, Span, heading, picture, row
+from game.ui.board.panel import PADDING, Painted, ScrollPanel, Spot, Stack
 from game.ui.lab.panels import table, tablepaint
 from game.ui.lab.panels.signs import Sign, sign
 from game.ui.lab.panels.table import Cell, Line, Table
 from game.ui.layout import Box
-from game.ui.panels.bits import Spot
-from game.ui.panels.card import picture
-from game.ui.panels.panel import PADDING, Made, Panel, Stack
-from game.ui.panels.rows import Row, Span, heading, row
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import BUTTON, BUTTON_LIT, INK, PANEL_EDGE, Tone
 
@@ -57,7 +55,7 @@ class Verdicts(NamedTuple):
     chosen: int = 0
 
 
-class Rulings(Panel[Verdicts]):
+class Rulings(ScrollPanel[Verdicts]):
     """The table; `choose` is told whose modifiers to list, `swap` that the shot is to be turned round.
 
     The title that is chosen already folds the list away, and back.
@@ -70,7 +68,7 @@ class Rulings(Panel[Verdicts]):
         self.folded = False
         self._choose, self._swap = choose, swap
 
-    def paint(self, data: Verdicts, width: int, look: Look, over: str) -> Made:
+    def paint(self, data: Verdicts, width: int, look: Look, over: str) -> Painted:
         """The heading, the table, the modifiers of the chosen system, what the signs mean."""
         m, stack = look.measure, Stack(width, look)
         self._heading(stack, data, look, over)
@@ -83,7 +81,7 @@ class Rulings(Panel[Verdicts]):
         if not self.folded:
             for line in modifier_rows(data.columns[data.chosen]):
                 stack.row(line, 1)
-        return stack.made()
+        return stack.painted()
 
     def _title_spot(self, data: Verdicts, at: int, box: Box) -> Spot:
         """A title: it lists the modifiers of its system, or folds them away."""

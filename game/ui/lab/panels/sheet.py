@@ -8,9 +8,9 @@ from pygame import Surface
 from game.errors import EnfiladeError
 from game.match.sandbox import EditUnit
 from game.rules.units import Unit
+from game.ui.board.panel import Spot
 from game.ui.lab.panels.sheetrows import sheet_rows
 from game.ui.layout import Box
-from game.ui.panels.bits import Spot
 from game.ui.widgets.form import HELP, PADDING, Form
 from game.ui.widgets.form_rows import FormRow
 from game.ui.widgets.look import Look, wrapped

@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from game.analysis.throws import Ghost
 from game.ui.battle.shotpanel import percent
+from game.ui.board.card import Row, Span, heading, row
+from game.ui.board.panel import Painted, ScrollPanel, Stack
 from game.ui.lab.panels.rulings import Who
-from game.ui.panels.panel import Made, Panel, Stack
-from game.ui.panels.rows import Row, Span, heading, row
 from game.ui.widgets.look import Look
 
 
@@ -23,17 +23,17 @@ class Throw(NamedTuple):
         return dict(self.names).get(unit, Who(unit, "neutral"))
 
 
-class ThrowPanel(Panel[Throw]):
+class ThrowPanel(ScrollPanel[Throw]):
     """The panel."""
 
     name = "throw"
 
-    def paint(self, data: Throw, width: int, look: Look, over: str) -> Made:
+    def paint(self, data: Throw, width: int, look: Look, over: str) -> Painted:
         """The ways that it may go, the likeliest first as they are given."""
         stack = Stack(width, look)
         for one in rows(data):
             stack.row(one, 2)
-        return stack.made()
+        return stack.painted()
 
 
 def rows(data: Throw) -> tuple[Row, ...]:

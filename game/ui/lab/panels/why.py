@@ -7,10 +7,9 @@ import pygame
 from pygame import Surface
 
 from game.analysis.sight_report import Fate, Said, clause, copied
+from game.ui.board.card import Row, Span
+from game.ui.board.panel import PADDING, Painted, ScrollPanel, Spot, Stack
 from game.ui.layout import Box
-from game.ui.panels.bits import Spot
-from game.ui.panels.panel import PADDING, Made, Panel, Stack
-from game.ui.panels.rows import Row, Span
 from game.ui.widgets import button
 from game.ui.widgets.button import Face
 from game.ui.widgets.look import Look
@@ -32,7 +31,7 @@ class Reasons(NamedTuple):
     copied: bool = False
 
 
-class Why(Panel[Reasons]):
+class Why(ScrollPanel[Reasons]):
     """The list; `put` lays a text on the clipboard."""
 
     name = "why"
@@ -41,7 +40,7 @@ class Why(Panel[Reasons]):
         super().__init__()
         self._put = put
 
-    def paint(self, data: Reasons, width: int, look: Look, over: str) -> Made:
+    def paint(self, data: Reasons, width: int, look: Look, over: str) -> Painted:
         """The heading with the button, then the lines."""
         m, stack = look.measure, Stack(width, look)
         face = Face("copied" if data.copied else "copy", lit=over == COPY)
@@ -55,7 +54,7 @@ class Why(Panel[Reasons]):
         stack.spots.append(Spot(box._replace(top=top), lambda: self._put(copied(data.said)), name=COPY))
         for one in data.said:
             stack.row(said_row(one), 4 if one.tone == "verdict" else 2)
-        return stack.made()
+        return stack.painted()
 
 
 def said_row(one: Said) -> Row:

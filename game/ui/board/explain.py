@@ -1,8 +1,9 @@
-"""Says in words why a square is seen, covered or concealed as it is, with the clauses; draws nothing."""
+"""Says in words why a square is seen, covered or concealed as it is, and what a way costs, with clauses."""
 
 from collections.abc import Iterable
 from typing import Protocol
 
+from game.analysis.journeys import costs
 from game.analysis.sight_report import (
     Sighting,
     Way,
@@ -17,15 +18,42 @@ from game.analysis.sight_report import (
 )
 from game.board.board import Board
 from game.board.cover import Degree
+from game.board.paths import DROP
 from game.board.squares import Facing, Square
 from game.board.terrain import Light, Shelter, Sight, Terrain
 from game.rules.phrases import counted
 from game.rules.scenario import Zone
 from game.rules.sides import Side
-from game.ui.panels.rows import Row, Span, heading, row
-from game.ui.phrases import squares_words
-from game.ui.shown import Course
+from game.ui.board.card import Row, Span, heading, row
+from game.ui.board.picture import Course
 from game.ui.widgets.theme import Tone
+
+
+def squares_words(half: int) -> str:
+    """A cost in half squares as people say it: "4 squares", "4½ squares"."""
+    whole, rest = divmod(half, 2)
+    if half == 2:
+        return "1 square"
+    return f"{whole or ''}{'½' if rest else ''} squares"
+
+
+def deed_words(kind: Terrain, made: Terrain) -> str:
+    """What interacting does, in words."""
+    if kind.solid and not made.solid:
+        return "open the door" if "door" in kind.name else f"open the {kind.name}"
+    if made.solid and not kind.solid:
+        return "close the door" if "door" in kind.name else f"close the {kind.name}"
+    if kind.name == "table":
+        return "flip the table over"
+    return f"turn the {kind.name} into {made.name}"
+
+
+def course(board: Board, start: Square, squares: tuple[Square, ...]) -> Course:
+    """A way through squares, of steps or of leaps; a leap is measured like every distance (B-02)."""
+    legs = tuple(zip((start, *squares), squares, strict=False))
+    drops = tuple(square for before, square in legs if board.level(before) - board.level(square) >= DROP)
+    hazards = tuple(square for square in squares if board.terrain(square).hazard)
+    return Course(start, squares, max(costs(board, start, squares), default=0), hazards, drops)
 
 
 class Somebody(Protocol):

@@ -1,14 +1,11 @@
 """Small parts of panels: chips, gauges, pips, buttons of our own, and where they can be hit."""
 
-from collections.abc import Callable
-from typing import NamedTuple
-
 import pygame
 from pygame import Surface
 
 from game.rules.words import Badge, Gauge, Mood, Pip
+from game.ui.board.card import Row, Span, row
 from game.ui.layout import Box
-from game.ui.panels.rows import Row, Span, row
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import (
     BUTTON,
@@ -21,23 +18,6 @@ from game.ui.widgets.theme import (
 
 TONES: dict[Mood, Tone] = {"good": "good", "bad": "bad", "warn": "warn", "plain": "soft"}
 """The colour of words by whether what they say is to the good."""
-
-
-class Spot(NamedTuple):
-    """A part of a panel that can be pointed at: what a click does there, and what is told about it."""
-
-    box: Box
-    act: Callable[[], object] | None = None
-    tip: tuple[Row, ...] = ()
-    name: str = ""
-    """By which the screen knows what the pointer is over."""
-
-
-def spot_at(spots: tuple[Spot, ...], pixel: tuple[int, int] | None) -> Spot | None:
-    """The spot under a pixel, of two the later one."""
-    if pixel is None:
-        return None
-    return next((spot for spot in reversed(spots) if spot.box.holds(pixel)), None)
 
 
 def chip(surface: Surface, look: Look, words: str, at: tuple[int, int], tone: Tone = "soft") -> Box:

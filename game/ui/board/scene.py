@@ -5,11 +5,12 @@ from pygame import Surface
 
 from game.board.board import Board
 from game.board.squares import Square
-from game.ui import pieces, tokens
-from game.ui.camera import Camera, Frame
+from game.ui.board import tokens
+from game.ui.board.camera import Camera, Frame
+from game.ui.board.picture import Backdrop, BoardPicture
+from game.ui.board.tokens import SMALLEST, draw, names
 from game.ui.overlays import contours, layers, marks, rings, sightlines, watches
 from game.ui.overlays.zones import Zones
-from game.ui.shown import Backdrop, Shown
 from game.ui.tiles.chunks import Chunks
 from game.ui.tiles.pen import PREMULTIPLIED
 from game.ui.widgets.look import Look
@@ -32,7 +33,7 @@ class Scene:
         self._backdrop: Backdrop | None = None
         self._glide: Surface | None = None
 
-    def draw(self, surface: Surface, look: Look, shown: Shown) -> Frame:
+    def draw(self, surface: Surface, look: Look, shown: BoardPicture) -> Frame:
         """Draw everything onto a surface of the window's size; where the board lies on it."""
         if self.camera.settled:
             self._paint(surface, look, shown)
@@ -50,17 +51,17 @@ class Scene:
         pygame.transform.scale(self._glide.subsurface(part), surface.get_size(), surface)
         return self.camera.frame()
 
-    def _paint(self, surface: Surface, look: Look, shown: Shown) -> None:
+    def _paint(self, surface: Surface, look: Look, shown: BoardPicture) -> None:
         frame = self.camera.frame()
         self._background(surface, frame, look, shown.backdrop)
         self._pointer(surface, frame, shown)
-        pieces.draw(surface, frame, shown.pieces, shown.chosen)
+        draw(surface, frame, shown.pieces, shown.chosen)
         self._smoke(surface, frame, shown.backdrop.board)
         if shown.back:
             sightlines.draw(surface, frame, shown.back, quiet=True)
         if shown.sighting:
             sightlines.draw(surface, frame, shown.sighting, quiet=shown.quiet)
-        pieces.names(surface, frame, look, shown)
+        names(surface, frame, look, shown)
 
     def _background(self, surface: Surface, frame: Frame, look: Look, backdrop: Backdrop) -> None:
         """Ground, zones, items, field and rings, from the picture kept as long as nothing of them changed."""
@@ -73,7 +74,7 @@ class Scene:
             if backdrop.layer:
                 layers.draw(self._kept, frame, look, backdrop.layer)
             self._zones.draw(self._kept, frame, look, backdrop.zones)
-            if frame.px >= pieces.SMALLEST:
+            if frame.px >= SMALLEST:
                 for at in backdrop.items:
                     self._kept.blit(tokens.parcel(frame.px), frame.at(at), special_flags=PREMULTIPLIED)
             if backdrop.rings:
@@ -81,7 +82,7 @@ class Scene:
             self._key, self._backdrop = (key if whole else ()), backdrop
         surface.blit(self._kept, (0, 0))
 
-    def _pointer(self, surface: Surface, frame: Frame, shown: Shown) -> None:
+    def _pointer(self, surface: Surface, frame: Frame, shown: BoardPicture) -> None:
         for watch in shown.watches:
             watches.draw(surface, frame, watch, self._size)
         if shown.area:

@@ -8,9 +8,9 @@ import pygame
 
 from game.board.squares import Square
 from game.ui import commands
-from game.ui.camera import Camera
+from game.ui.board import minimap
+from game.ui.board.camera import Camera
 from game.ui.layout import Box
-from game.ui.panels import minimap
 
 PACE = 9.0
 """How fast the view glides to who is followed: the part e^-PACE of the way is left after a second."""
@@ -36,7 +36,7 @@ Press = Literal["", "act", "let go"]
 """What a press of the mouse came to: nothing yet, a click, a click with the right button."""
 
 
-class Outlook:
+class BoardView:
     """What a person sees of a board of some size; `covered` says which pixels lie under a panel.
 
     `clear` is the part of the window that no panel covers, `corner` the minimap.

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 import pygame
 from pygame import Surface
 
-from game.ui.camera import Camera
+from game.ui.board.camera import Camera
+from game.ui.board.picture import Piece
 from game.ui.layout import Box, fit
-from game.ui.shown import Piece
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import INK, SIDE_COLOURS, VOID
 

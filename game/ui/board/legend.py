@@ -5,11 +5,11 @@ from typing import NamedTuple
 import pygame
 from pygame import Surface
 
+from game.ui.board import parts
+from game.ui.board.card import Row, Span, heading, row
+from game.ui.board.panel import PADDING, Painted, ScrollPanel, Stack
 from game.ui.layout import Box
 from game.ui.overlays.patterns import Pattern
-from game.ui.panels import bits
-from game.ui.panels.panel import PADDING, Made, Panel, Stack
-from game.ui.panels.rows import Row, Span, heading, row
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import INK
 
@@ -27,19 +27,19 @@ class Legend(NamedTuple):
     note: str = ""
 
 
-class LegendPanel(Panel[Legend]):
+class LegendPanel(ScrollPanel[Legend]):
     """The panel."""
 
     name = "legend"
 
-    def paint(self, data: Legend, width: int, look: Look, over: str) -> Made:
+    def paint(self, data: Legend, width: int, look: Look, over: str) -> Painted:
         """A heading, a row for each class, and how far the work has come."""
         stack = Stack(width, look)
         for one in rows(data):
             stack.row(one, 3)
         if data.working is not None:
             stack.put(_progress(data.working, width, look), 6)
-        return stack.made()
+        return stack.painted()
 
 
 def rows(data: Legend) -> tuple[Row, ...]:
@@ -59,5 +59,5 @@ def _progress(part: float, width: int, look: Look) -> Surface:
     made.blit(words, (m(PADDING), 0))
     made.blit(done, (width - m(PADDING) - done.get_width(), 0))
     bar = Box(m(PADDING), words.get_height() + m(2), width - 2 * m(PADDING), m(6))
-    bits.gauge(made, bar, part, INK["warn"])
+    parts.gauge(made, bar, part, INK["warn"])
     return made

@@ -102,7 +102,7 @@ class Backdrop(NamedTuple):
     rings: Rings | None = None
 
 
-class Shown(NamedTuple):
+class BoardPicture(NamedTuple):
     """All that lies on the board in one frame."""
 
     backdrop: Backdrop

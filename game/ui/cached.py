@@ -6,7 +6,7 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 
-class Kept(Generic[T]):
+class Cached(Generic[T]):
     """One value with the things it was made from; those are compared by identity first, then by value."""
 
     def __init__(self) -> None:
