@@ -13,9 +13,9 @@ from pygame import Surface
 
 from game.files.settings import Settings
 from game.ui.app import App
-from game.ui.battle import question
 from game.ui.battle.actionbar import ActionBar
 from game.ui.battle.overlaybar import OverlayBar
+from game.ui.battle.question import QuestionPanel
 from game.ui.battle.roster import Roster
 from game.ui.battle.shotpanel import ShotPanel
 from game.ui.board import tokens
@@ -84,7 +84,7 @@ def no_box(_panel: object, _surface: object, box: Box, *_: object) -> Box:
         (OverlayBar, "draw", nothing, "rest"),
         (tokens, "_token", nothing, "rest"),
         (ShotPanel, "draw", no_box, "aiming"),
-        (question, "draw", nothing, "decision"),
+        (QuestionPanel, "draw", nothing, "decision"),
         (Form, "draw", nothing, "title"),
         (Form, "draw", nothing, "setup"),
         (Form, "draw", nothing, "end"),
