@@ -27,7 +27,7 @@ from game.files.places import maps, shipped_maps
 from game.files.saves import HUMAN
 from game.files.settings import Settings
 from game.match.bench import Bench
-from game.rules.sides import SIDES
+from game.rules.units import SIDES
 from game.ui.app import App
 from game.ui.plan import Plan
 from game.ui.screens.battle import Battle

@@ -6,8 +6,8 @@ from game.board.board import Board
 from game.board.squares import Square
 from game.match.match import Match
 from game.rules.scenario import Placement, Scenario
-from game.rules.sides import Side
 from game.rules.state import Options
+from game.rules.units import Side
 from tests.toy import TOY, Fighter, Toy
 
 SQUAD_FIRST = 0

@@ -11,18 +11,15 @@ from game.dice import Amount, Check, Margin, counting
 from game.physics.motion import Roll
 from game.rules import events
 from game.rules.actions import Action, Choose, Refusal, decide
-from game.rules.enlisting import recruit
-from game.rules.interacting import Leave
-from game.rules.knowledge import ours
-from game.rules.moving import lose, put_out, reach_of, step
-from game.rules.prompts import Decision, Grant, WholeTurn
+from game.rules.gear import recruit
+from game.rules.interaction import Leave
+from game.rules.knowledge import in_view, is_there, ours, target_refusals
+from game.rules.movement import lose, put_out, reach_of, step
 from game.rules.scripts import Script, aside, do, rest, roll, tell
-from game.rules.sides import Side
-from game.rules.state import State, all_changed, changed, having
+from game.rules.state import Decision, Grant, State, WholeTurn, all_changed, changed, having
 from game.rules.system import System, by_loss
-from game.rules.targets import in_view, is_there, target_refusals
 from game.rules.turns import EndPhase, EndTurn, Phase, finish, seats_for
-from game.rules.units import Unit
+from game.rules.units import Side, Unit
 
 
 class Fighter(Unit, frozen=True):

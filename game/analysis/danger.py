@@ -14,13 +14,11 @@ from game.board.squares import Square
 from game.rules.actions import Action, foresee
 from game.rules.knowledge import known, watched_from
 from game.rules.odds import odds
-from game.rules.prompts import WholeTurn
 from game.rules.scripts import Roll
-from game.rules.sides import Side, enemies
-from game.rules.state import AnyState, S, having
+from game.rules.state import AnyState, S, WholeTurn, having
 from game.rules.system import AnySystem, System
 from game.rules.turns import prompt
-from game.rules.units import Unit
+from game.rules.units import Side, Unit, enemies
 
 
 def threat(view: AnyState, side: Side) -> NDArray[np.int8]:

@@ -16,15 +16,14 @@ from game.board.paths import reach, step_cost
 from game.board.squares import Square, half_squares
 from game.rules import engine
 from game.rules.actions import Action, Refusal, foresee
-from game.rules.forecast import Aside, Forecast, asides, each_way
 from game.rules.knowledge import known, ours
-from game.rules.moving import reach_of
-from game.rules.odds import nobody_reacts, odds, reacting
+from game.rules.movement import reach_of
+from game.rules.odds import Aside, Forecast, asides, each_way, nobody_reacts, odds, reacting
 from game.rules.scripts import Do
-from game.rules.sides import friends
 from game.rules.state import AnyState, S
 from game.rules.system import System
 from game.rules.turns import prompt
+from game.rules.units import friends
 
 
 def obstacle(view: AnyState, unit: str, to: Square) -> Refusal | None:

@@ -15,7 +15,7 @@ from game.board.cover import cover_field
 from game.board.sight import sight_field
 from game.board.squares import STEPS, Facing, Square
 from game.rules.scenario import Zone
-from game.rules.sides import Side
+from game.rules.units import Side
 
 FAR = 6
 """From so many squares away somebody is taken to shoot, or from as near as the ground allows."""

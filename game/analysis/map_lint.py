@@ -19,9 +19,9 @@ from game.board.squares import Facing, Square
 from game.match.match import deployed
 from game.rules.knowledge import look
 from game.rules.scenario import Ground, Placement, Reinforce, Scenario, Victory, VictoryKind, Zone
-from game.rules.sides import SIDES, Side, enemies, friends
 from game.rules.state import DEFAULT_TURNS, Options
 from game.rules.system import System
+from game.rules.units import SIDES, Side, enemies, friends
 
 CLAUSE = "M-07"
 

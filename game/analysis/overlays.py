@@ -22,7 +22,7 @@ from game.board.paths import UNREACHED
 from game.board.sight import sight_field
 from game.board.squares import in_front
 from game.rules.knowledge import ours, watched_from
-from game.rules.moving import reach_of
+from game.rules.movement import reach_of
 
 Place: TypeAlias = Literal["battle", "lab", "editor"]
 """Where overlays are offered."""

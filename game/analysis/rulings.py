@@ -19,12 +19,12 @@ from game.errors import EnfiladeError
 from game.match.bench import Bench
 from game.rules import engine
 from game.rules.actions import Action, Refusal, snake
-from game.rules.modifiers import Modifier
+from game.rules.events import Modifier
+from game.rules.presentation import Counted, DiceGroup, Matter
 from game.rules.scripts import Roll
 from game.rules.state import AnyState
 from game.rules.system import AnySystem
 from game.rules.units import Unit
-from game.rules.words import Counted, DiceGroup, Matter
 
 MATTERS: tuple[Matter, ...] = get_args(Matter)
 

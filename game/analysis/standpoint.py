@@ -9,10 +9,9 @@ from game.board.concealment import Vision
 from game.board.squares import Facing, Square
 from game.rules.engine import view
 from game.rules.knowledge import known
-from game.rules.sides import Side
 from game.rules.state import AnyState
 from game.rules.system import AnySystem
-from game.rules.units import Unit
+from game.rules.units import Side, Unit
 
 Needs: TypeAlias = Literal["board", "eyes", "unit", "side", "facing"]
 """What an overlay is asked from: the position alone, whoever or wherever one looks from, a unit, a side, a

@@ -13,8 +13,8 @@ from game.physics.motion import Point, Track, centre
 from game.physics.motion import Roll as Rolling
 from game.rules import engine
 from game.rules.actions import Action, Choose, declined, foresee
+from game.rules.engine import simulated, traced
 from game.rules.events import AnyEvent, Burst, Moved
-from game.rules.play import simulated, traced
 from game.rules.scripts import Ask, Do, Rest, Roll, Script, Tell
 from game.rules.state import AnyState, S
 from game.rules.system import System

@@ -14,7 +14,7 @@ from game.board.board import Board
 from game.board.squares import Square
 from game.rules.actions import Action
 from game.rules.bot_values import KILL
-from game.rules.forecast import forecast
+from game.rules.odds import forecast
 from game.rules.scenario import Scenario
 from game.rules.state import AnyState, Clock, Options
 from game.rules.system import System

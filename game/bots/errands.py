@@ -7,9 +7,8 @@ from game.board.squares import Square, distance
 from game.bots.stakes import hunted, opponents, precious
 from game.rules.knowledge import ours, watched
 from game.rules.scenario import Victory
-from game.rules.sides import Side, enemies, friends
 from game.rules.state import AnyState
-from game.rules.units import Unit
+from game.rules.units import Side, Unit, enemies, friends
 
 HOLDERS = 2
 """How many of a side stand in a zone to hold it; the others keep enemies away from it."""

@@ -20,10 +20,9 @@ from game.board.squares import Square, distance
 from game.bots.duel import Duel, duel
 from game.bots.errands import Errand, errand
 from game.rules.knowledge import ours
-from game.rules.sides import Side, enemies
 from game.rules.state import AnyState
 from game.rules.system import System
-from game.rules.units import Unit
+from game.rules.units import Side, Unit, enemies
 
 SHOTS = 0.8
 """How many attacks in a turn an enemy in view is taken to make."""

@@ -15,15 +15,13 @@ from game.bots.stakes import Stakes, stakes
 from game.bots.words import Judgement, doing_words, going_words, odds_words, square_of
 from game.rules.actions import Action
 from game.rules.bot_values import Situation
-from game.rules.forecast import Forecast, forecast
-from game.rules.interacting import Leave, exits
-from game.rules.moving import reach_of
-from game.rules.prompts import WholeTurn
-from game.rules.sides import enemies
-from game.rules.state import S
+from game.rules.interaction import Leave, exits
+from game.rules.movement import reach_of
+from game.rules.odds import Forecast, forecast
+from game.rules.state import S, WholeTurn
 from game.rules.system import System
 from game.rules.turns import EndTurn
-from game.rules.units import Unit
+from game.rules.units import Unit, enemies
 
 LIKELY = 4
 """How many of the best squares are looked at for the attacks that they offer."""

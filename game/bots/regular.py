@@ -10,13 +10,11 @@ from game.bots.mind import Mind
 from game.bots.stakes import stakes
 from game.rules.actions import Action, Choose, declined
 from game.rules.engine import legal
-from game.rules.forecast import Unforeseen, forecast
-from game.rules.prompts import Prompt
-from game.rules.sides import enemies
-from game.rules.state import S
+from game.rules.odds import Unforeseen, forecast
+from game.rules.state import Prompt, S
 from game.rules.system import System
 from game.rules.turns import EndPhase, EndTurn, prompt
-from game.rules.units import Unit
+from game.rules.units import Unit, enemies
 
 WORTH_IT = 0.02
 """An action that gains no more than this is left undone."""

@@ -5,10 +5,9 @@ from typing import Any, Generic
 
 from game.rules.bot_values import KILL
 from game.rules.knowledge import ours
-from game.rules.sides import Side, enemies, friends
 from game.rules.state import AnyState, S
 from game.rules.system import System
-from game.rules.units import Unit
+from game.rules.units import Side, Unit, enemies, friends
 
 FRIEND = 1.3
 """How much worse it is to hurt a friend than good to hurt an enemy."""

@@ -6,7 +6,7 @@ from typing import Any
 from game.board.squares import Square
 from game.bots.ground import Ground
 from game.rules.actions import Action
-from game.rules.forecast import Forecast
+from game.rules.odds import Forecast
 from game.rules.state import S
 from game.rules.units import Unit
 

@@ -15,7 +15,7 @@ from game.files.catalogue import made_up
 from game.files.map_ground import DIGITS, Layer, read_board, read_legend
 from game.files.table import Table, is_whole
 from game.files.toml_text import parse
-from game.rules.sides import SIDES, Side
+from game.rules.units import SIDES, Side
 
 Array = Literal["zones", "units", "items", "events", "victory"]
 """The arrays of tables that a map can have."""

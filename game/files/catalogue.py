@@ -16,8 +16,8 @@ from game.files.stat_blocks import BlockTypes, Types, check_block, merged
 from game.files.table import Table
 from game.files.toml_text import parse, read_bytes
 from game.rules.scenario import Block, Catalogue, Gear, Placement, Template
-from game.rules.sides import Side
 from game.rules.system import System
+from game.rules.units import Side
 from game.systems import SYSTEMS
 
 

@@ -10,7 +10,7 @@ from game.files.map_ground import Layer, drawing
 from game.files.map_reader import MapFile, read_map
 from game.files.toml_edits import Spliced
 from game.files.toml_text import toml_value
-from game.rules.sides import Side
+from game.rules.units import Side
 
 
 class Draft:

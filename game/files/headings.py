@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from game.files.places import autosaves, saves
-from game.rules.sides import Side
+from game.rules.units import Side
 
 _NAME = re.compile(r"^name[ \t]*=.*$", re.MULTILINE)
 

@@ -42,7 +42,7 @@ from game.rules.scenario import (
     Zone,
     ZoneKind,
 )
-from game.rules.sides import SIDES
+from game.rules.units import SIDES
 from game.systems import SYSTEMS
 
 MOST_UNITS = 400

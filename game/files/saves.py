@@ -16,7 +16,7 @@ from game.files.atomic import write_atomically
 from game.files.records import RecordFault, as_record, converted, file_bytes
 from game.files.strict_json import loads
 from game.match.record import Record
-from game.rules.sides import Side
+from game.rules.units import Side
 
 HUMAN = "human"
 """Who plays a side that no level of the computer plays."""

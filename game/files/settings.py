@@ -10,7 +10,7 @@ from game.errors import BadSettings
 from game.files.atomic import write_atomically
 from game.files.stat_blocks import check_block
 from game.files.toml_text import parse, read_bytes, toml_lines
-from game.rules.sides import Side
+from game.rules.units import Side
 
 Speed = Literal["0.5", "1", "2", "4", "instant"]
 """How fast animations run: so many times as fast, or not at all."""

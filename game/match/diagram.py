@@ -7,9 +7,9 @@ from typing import Any
 from game.board.board import Board
 from game.board.squares import Square
 from game.board.terrain import BUILT_IN
-from game.rules.sides import HEROES, Side
 from game.rules.state import AnyState, S
 from game.rules.system import System
+from game.rules.units import HEROES, Side
 
 CROWD = "*"
 """The sign of every unit for which its side has no letter left."""

@@ -14,18 +14,17 @@ from game.match.record import Entry, Record
 from game.match.sandbox import Edit, edited
 from game.rules import engine
 from game.rules.actions import Action, Refusal
+from game.rules.engine import Played, Sources, simulated
 from game.rules.events import AnyEvent, Revealed, Rolled
-from game.rules.forecast import Forecast, forecast
 from game.rules.knowledge import known
-from game.rules.play import Played, Sources, simulated
-from game.rules.prompts import Prompt
+from game.rules.odds import Forecast, forecast
 from game.rules.scenario import Scenario
 from game.rules.scripts import Rest
-from game.rules.sides import Side
-from game.rules.state import DEFAULT_TURNS, Lying, Options, S, fingerprint
+from game.rules.state import DEFAULT_TURNS, Lying, Options, Prompt, S, fingerprint
 from game.rules.story import plotted
 from game.rules.system import System
 from game.rules.turns import prompt
+from game.rules.units import Side
 
 
 def deployed(system: System[S], scenario: Scenario, options: Options) -> S:

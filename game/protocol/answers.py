@@ -31,8 +31,8 @@ from game.protocol import requests
 from game.protocol.request_reader import BadRequest, NotNow, Unreadable, placed
 from game.protocol.session import Session, chance, known_name, plain, position, question, standing
 from game.rules.actions import Choose
-from game.rules.forecast import Aside, Forecast, Unforeseen, asides, best_reaction, forecast
-from game.rules.moving import reach_of
+from game.rules.movement import reach_of
+from game.rules.odds import Aside, Forecast, Unforeseen, asides, best_reaction, forecast
 from game.rules.scenario import Scenario
 from game.rules.scripts import Roll
 from game.rules.state import AnyState, Options, encoded

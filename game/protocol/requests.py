@@ -11,7 +11,7 @@ from game.board.squares import Square
 from game.files.catalogue import Recruit
 from game.files.table import LARGEST_INTEGER
 from game.rules.actions import snake
-from game.rules.sides import Side
+from game.rules.units import Side
 
 Seed: TypeAlias = Annotated[int, Meta(ge=0, le=LARGEST_INTEGER)]
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=LARGEST_INTEGER)]

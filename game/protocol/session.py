@@ -15,9 +15,8 @@ from game.files.faults import nearest, one_of, quoted
 from game.match.match import Match
 from game.protocol.request_reader import BadRequest, NoMatch, placed
 from game.rules.actions import Action
-from game.rules.prompts import Prompt
 from game.rules.scenario import Catalogue
-from game.rules.state import AnyState
+from game.rules.state import AnyState, Prompt
 from game.rules.system import System
 
 V = TypeVar("V")

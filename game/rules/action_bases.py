@@ -14,26 +14,25 @@ from game.board.paths import Reach, step_cost
 from game.board.squares import Square, neighbours
 from game.rules.actions import Action, Refusal
 from game.rules.bot_values import CLIMB, MOVE, Role
-from game.rules.interacting import interact, interact_refusals, within_hand
-from game.rules.items import (
+from game.rules.interaction import (
     Use,
     charge_spent,
     clouded,
     in_hands,
+    interact,
+    interact_refusals,
     lay_smoke,
     lying_at,
     smoke_bars,
     usable,
     uses,
+    within_hand,
 )
-from game.rules.moving import reach_of
-from game.rules.phrases import named
-from game.rules.room import climbs_to
+from game.rules.movement import climbs_to, reach_of
+from game.rules.presentation import Area, Button, named
 from game.rules.scripts import Script, do
-from game.rules.sides import enemies
 from game.rules.state import S
-from game.rules.units import U
-from game.rules.words import Area, Button
+from game.rules.units import U, enemies
 
 
 class TurnAction(Action[S], Generic[S, U], frozen=True):

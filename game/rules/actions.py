@@ -12,10 +12,9 @@ from msgspec.structs import fields, replace
 
 from game.board.squares import Square
 from game.rules.bot_values import PLAIN, Role, Situation
-from game.rules.prompts import Grant, Prompt, WholeTurn
+from game.rules.presentation import Button, Part
 from game.rules.scripts import Script, ask, do
-from game.rules.state import AnyState, S
-from game.rules.words import Button, Part
+from game.rules.state import AnyState, Grant, Prompt, S, WholeTurn
 
 Code: TypeAlias = Literal["illegal_action", "wrong_side", "not_now"]
 """Why an action is refused, in the protocol's words (J-01)."""

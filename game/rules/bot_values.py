@@ -7,8 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
-from game.rules.prompts import Prompt, WholeTurn
-from game.rules.state import AnyState
+from game.rules.state import AnyState, Prompt, WholeTurn
 
 KILL = 0.6
 """What taking somebody out is worth, beside the health that it had left."""

@@ -7,9 +7,9 @@ from typing import Any, Generic, NamedTuple, TypeAlias
 from msgspec.structs import replace
 
 from game.rules.actions import Action, snake
+from game.rules.presentation import Aim, Verb
 from game.rules.state import AnyState, S
 from game.rules.units import U, Unit
-from game.rules.words import Aim, Verb
 
 LETTERS = "BCEGHIJKLMNOPQRTUVXYZ1234567890"
 """The keys that are left by those that pan (W A S D) and frame (F); digits only when letters run out."""

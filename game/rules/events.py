@@ -8,8 +8,16 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from game.board.squares import Facing, Square
-from game.rules.modifiers import Modifier
-from game.rules.sides import SIDES, Side
+from game.rules.units import SIDES, Side
+
+
+class Modifier(Struct, frozen=True, cache_hash=True):
+    """So much (`value`, signed) of what (`what`: attack dice, to-hit number), why, and by which clause."""
+
+    value: int
+    what: str
+    why: str
+    clause: str
 
 
 class Event(Struct, frozen=True, kw_only=True, tag_field="kind", tag=str.lower):

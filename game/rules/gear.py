@@ -9,7 +9,22 @@ from msgspec import Struct
 
 from game.board.concealment import Vision
 from game.rules.scenario import Block, Gear, Placement, Scenario
-from game.rules.units import AS_NEW, Unit
+from game.rules.units import AS_NEW, U, Unit
+
+
+def recruit(kind: type[U], placement: Placement, **own: Any) -> U:
+    """A unit of a system's kind where the scenario puts it, its first weapon in hand, with its own values."""
+    return kind(
+        id=placement.id,
+        name=placement.name,
+        figure=placement.figure,
+        side=placement.side,
+        at=placement.at,
+        facing=placement.facing,
+        held=placement.weapons[0] if placement.weapons else "",
+        **own,
+    )
+
 
 St = TypeVar("St")
 """The characteristics of a system's units."""

@@ -1,4 +1,4 @@
-"""What each side knows of a position: who is observed, who is remembered, and the view it may act on.
+"""What each side knows of a position: who is observed, remembered, a possible target; the view it acts on.
 
 Legality, options, odds, hints and bots are computed on a view; only play sees the truth.
 """
@@ -14,13 +14,13 @@ from numpy.typing import NDArray
 
 from game.board.board import Board
 from game.board.concealment import Vision, made_out
+from game.board.sight import sees
 from game.board.squares import Square
+from game.rules.actions import Refusal
 from game.rules.events import AnyEvent, subjects
-from game.rules.plot import Plot
-from game.rules.prompts import Elsewhere, Prompt
-from game.rules.sides import SIDES, Side, friends, strangers
-from game.rules.state import AnyState, Lying, Memory, S, Seen, Suspended, having
-from game.rules.units import U, Unit
+from game.rules.scenario import Plot
+from game.rules.state import AnyState, Elsewhere, Lying, Memory, Prompt, S, Seen, Suspended, having
+from game.rules.units import SIDES, Side, U, Unit, enemies, friends, strangers
 
 
 def observes(state: AnyState, side: Side, square: Square) -> bool:
@@ -238,3 +238,43 @@ def witnesses(state: AnyState, event: AnyEvent) -> tuple[Side, ...]:
     if not named:
         return SIDES
     return tuple(side for side in SIDES if any(known(state, side, unit) for unit in named))
+
+
+def target_refusals(view: AnyState, actor: Unit, target: str) -> Iterator[Refusal]:
+    """Why a unit is no target of an actor's attack, as the actor's side knows it (B-36, B-37)."""
+    if not view.has(target):
+        yield Refusal("B-36", f"no {target} is known")
+        return
+    unit = view.unit(target)
+    if not unit.conscious:
+        yield Refusal("B-37", f"{target} is out of action")
+        return
+    if ours(actor.side, unit):
+        yield Refusal("B-37", f"{target} is a friend")
+    at = known_square(view, actor.side, target)
+    if at is None:
+        yield Refusal("B-36", f"{target} is not seen, and its square is not known")
+    elif not sees(view.board, actor.at, at):
+        yield Refusal("B-15", f"no line of sight from {actor.at} to {at}")
+
+
+def possible_targets(view: AnyState, actor: Unit) -> tuple[str, ...]:
+    """The conscious units of a view that are no friends of an actor: who comes into question as a target."""
+    return tuple(one.id for one in view.conscious() if not ours(actor.side, one))
+
+
+def in_view(state: AnyState, one: Unit, other: Unit) -> bool:
+    """Whether a unit has an enemy in view, both in the fight: seen, not only known of (B-15, B-25)."""
+    return (
+        one.conscious
+        and other.conscious
+        and enemies(one.side, other.side)
+        and sees(state.board, one.at, other.at)
+        and observed(state, one.side, other)
+    )
+
+
+def is_there(state: AnyState, actor: Unit, target: str) -> bool:
+    """Whether a target is in truth where the actor's side knows it; an attack on an empty square is spent."""
+    unit: Unit = state.unit(target)
+    return unit.conscious and known_square(state, actor.side, target) == unit.at

@@ -1,17 +1,17 @@
-"""What a map file says, as plain data: ground, zones, units, items, events, victory.
+"""What a map file says, as plain data, and what of it lies ahead in a match (M-08).
 
 `game.files` reads it and has checked every name and square in it; who plays a match starts from it and
 never changes it.
 """
 
-from typing import Any, Literal, TypeAlias
+from typing import Any, Generic, Literal, TypeAlias
 
 from msgspec import Struct
 
 from game.board.board import Board
 from game.board.squares import Facing, Square
 from game.board.terrain import Light
-from game.rules.sides import Side
+from game.rules.units import Side, U
 
 ZoneKind: TypeAlias = Literal["deploy", "objective", "exit", "label"]
 Trigger: TypeAlias = Literal["turn", "every", "enter", "console", "door", "unit_out"]
@@ -219,6 +219,52 @@ class Scenario(Struct, frozen=True):
         carried |= {lying.item for lying in self.items}
         blocks = [unit.stats for unit in units] + [gear[name].stats for name in carried if name in gear]
         return all(system in block for block in blocks)
+
+    def zone(self, name: str) -> Zone:
+        """The zone of that name; KeyError when there is none."""
+        for zone in self.zones:
+            if zone.name == name:
+                return zone
+        raise KeyError(name)
+
+
+class Arrive(Struct, Generic[U], frozen=True, cache_hash=True, tag="arrive", tag_field="kind"):
+    """A further unit comes in, enlisted beforehand."""
+
+    unit: U
+
+
+class Beat(Struct, Generic[U], frozen=True, cache_hash=True):
+    """An event that can still happen; `once`: it is gone when it has."""
+
+    when: When
+    do: tuple[Arrive[U] | Ground | Relight | Smoke | Remove | Message | Objective | Win, ...]
+    once: bool
+
+
+class Departure(Struct, frozen=True, cache_hash=True):
+    """A unit has left the board through a zone."""
+
+    unit: str
+    side: Side
+    zone: str
+
+
+class Plot(Struct, Generic[U], frozen=True, cache_hash=True):
+    """The zones, events and victories of a map, and how far they have come.
+
+    `every`: a side needs all of its victories, not any. `held` counts for each victory the turns running
+    that its zone has been held; `ended` is the last turn that is over; `aims` are the objectives in force.
+    """
+
+    zones: tuple[Zone, ...] = ()
+    beats: tuple[Beat[U], ...] = ()
+    victory: tuple[Victory, ...] = ()
+    every: bool = False
+    held: tuple[int, ...] = ()
+    ended: int = 0
+    gone: tuple[Departure, ...] = ()
+    aims: tuple[Objective, ...] = ()
 
     def zone(self, name: str) -> Zone:
         """The zone of that name; KeyError when there is none."""

@@ -11,11 +11,9 @@ from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 from game.board.squares import Square
 from game.dice import Check
 from game.physics.motion import Motion
-from game.rules.events import AnyEvent
-from game.rules.modifiers import Modifier
-from game.rules.prompts import Prompt
-from game.rules.sides import Side
-from game.rules.state import AnyState, S
+from game.rules.events import AnyEvent, Modifier
+from game.rules.state import AnyState, Prompt, S
+from game.rules.units import Side
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -1,9 +1,9 @@
-"""The position of a match: an immutable value of plain data, the same on every machine (J-06)."""
+"""The position of a match, and who may choose what in it: plain data, the same on every machine (J-06)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from functools import cached_property, wraps
 from hashlib import blake2b
-from typing import Any, Generic, TypeAlias, TypeVar, TypeVarTuple
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, TypeVarTuple
 
 import msgspec
 from msgspec import Struct
@@ -11,10 +11,87 @@ from msgspec.structs import replace
 
 from game.board.board import Board
 from game.board.squares import Square
-from game.rules.plot import Plot
-from game.rules.prompts import Prompt
-from game.rules.sides import SIDES, Side
-from game.rules.units import AS_NEW, U
+from game.rules.scenario import Plot
+from game.rules.units import AS_NEW, SIDES, Side, U
+
+G = TypeVar("G")
+
+PASS = "pass"  # noqa: S105 (a choice, no secret)
+"""The choice that lets a free act go by."""
+
+
+class Grant(Struct, frozen=True, cache_hash=True, tag_field="grant", tag=str.lower):
+    """What somebody has been given to do; a system adds its own (one free maneuver, an attack at -2).
+
+    An action is judged against the grant, never against the turn's budget alone. A grant is `standing` when
+    its choices mean the same each time, so that one of them can be settled for all times.
+    """
+
+    standing: ClassVar[bool] = False
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The plain choices that it offers beside actions; the last one is to do nothing."""
+        return (PASS,)
+
+    def chosen(self, state: Any, choice: str) -> Generator[Any, Any, Any]:
+        """The script of what a plain choice leads to: nothing, unless a grant says otherwise."""
+        return state
+        yield
+
+
+class WholeTurn(Grant, frozen=True):
+    """A unit's own turn: what it allows is what is left of the turn's budget.
+
+    A system whose phases allow different things extends it, one grant a phase.
+    """
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """None: a turn is ended by an action."""
+        return ()
+
+    def kept(self, view: Any) -> Any:
+        """Why the seat may not be left to the next one, a Refusal; None: it may."""
+        return None
+
+
+class Decision(Grant, frozen=True):
+    """A decision `between` named choices, the last of which declines; `target` is whom it is about.
+
+    What a choice leads to stands in `chosen`, from the position and the grant alone. So play and odds run
+    the same script, and odds need no more than what the side knows that decides: not the act that waits.
+    """
+
+    standing = True
+    between: ClassVar[tuple[str, ...]]
+
+    target: str
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The choices."""
+        return self.between
+
+
+class Elsewhere(Grant, frozen=True):
+    """What another side has been given, in the view of a side that is not to know it."""
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """None: it is not this side's to choose."""
+        return ()
+
+
+class Prompt(Struct, Generic[G], frozen=True, cache_hash=True):
+    """These units of a side may use this grant now; `text` asks for it in words."""
+
+    side: Side
+    units: tuple[str, ...]
+    grant: G
+    text: str = ""
+    clause: str = ""
+
 
 DEFAULT_TURNS = 20
 """After how many turns a match without a `turn_limit` ends (B-38)."""
@@ -65,7 +142,6 @@ class Options(Struct, frozen=True, cache_hash=True):
 
 T = TypeVar("T")
 A = TypeVar("A")
-G = TypeVar("G")
 
 
 class Seen(Struct, frozen=True, cache_hash=True):

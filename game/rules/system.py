@@ -11,15 +11,13 @@ from msgspec.structs import replace
 
 from game.rules.actions import Action, Refusal
 from game.rules.bot_values import BotValues
-from game.rules.ending import over
-from game.rules.prompts import Grant
+from game.rules.presentation import Part, Verb, Words, arranged, no_verbs
 from game.rules.scenario import Placement, Scenario
 from game.rules.scripts import Roll
-from game.rules.sides import Side, enemies
-from game.rules.state import AnyState, Outcome, S, State
+from game.rules.state import AnyState, Grant, Outcome, S, State
+from game.rules.story import over
 from game.rules.turns import Phase
-from game.rules.units import Unit
-from game.rules.words import Part, Verb, Words, arranged, no_verbs
+from game.rules.units import Side, Unit, enemies
 
 
 class Line(Struct, frozen=True, cache_hash=True):

@@ -5,24 +5,18 @@ It says who may choose now, and moves on when nobody is left to. An empty seat i
 
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, Literal
+from typing import Any, Generic, Literal, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from game.rules import events
 from game.rules.actions import Action, Refusal, perform
-from game.rules.ending import by_numbers, turn_ends
 from game.rules.knowledge import look
-from game.rules.prompts import Grant, Prompt, WholeTurn
 from game.rules.scripts import Script, do, tell
-from game.rules.sides import Side
-from game.rules.state import AnyState, Clock, S, having
-from game.rules.story import turn_begins
-
-if TYPE_CHECKING:
-    from game.rules.system import System
-
+from game.rules.state import AnyState, Clock, Grant, Outcome, Prompt, S, WholeTurn, having
+from game.rules.story import by_numbers, turn_begins, turn_ends
+from game.rules.units import Side
 
 _WHOLE = WholeTurn()
 
@@ -86,6 +80,18 @@ class Phase(Generic[S]):
     stops: Callable[[S, str], Script[S]] = unmoved
 
 
+class Turns(Protocol[S]):
+    """What of a rule system says how turns go."""
+
+    @property
+    def phases(self) -> tuple[Phase[S], ...]:
+        """The phases of a turn."""
+
+    @property
+    def outcome(self) -> Callable[[S], Outcome | None]:
+        """How a match has ended by now, None while it goes on."""
+
+
 def waiting(state: AnyState, seat: Seat) -> tuple[str, ...]:
     """The units of a seat that may still act in this phase."""
     if seat.take == "one" and state.clock.taken:
@@ -94,7 +100,7 @@ def waiting(state: AnyState, seat: Seat) -> tuple[str, ...]:
     return tuple(unit for unit in seat.units if unit in up)
 
 
-def prompt(system: "System[S]", state: S) -> Prompt[Any] | None:
+def prompt(system: Turns[S], state: S) -> Prompt[Any] | None:
     """Who may choose what now; None when the match is over or has not begun."""
     if state.pending:
         return state.pending.prompt
@@ -106,7 +112,7 @@ def prompt(system: "System[S]", state: S) -> Prompt[Any] | None:
     return Prompt(seat.side, (active,) if active in units else units, seat.grant)
 
 
-def _seats(system: "System[S]", state: S) -> tuple[Seat, ...]:
+def _seats(system: Turns[S], state: S) -> tuple[Seat, ...]:
     """The seats of the present phase."""
     return system.phases[state.clock.phase].seats(state) if state.clock.phase >= 0 else ()
 
@@ -126,7 +132,7 @@ def leave_seat(state: S) -> S:
     return having(state, clock=replace(clock, seat=clock.seat + 1, active="", taken=False))
 
 
-def take(state: S, action: Action[S], system: "System[S]") -> Script[S]:
+def take(state: S, action: Action[S], system: Turns[S]) -> Script[S]:
     """Carry out an action of somebody's own turn, then move on to whoever chooses next.
 
     Who goes out of action as its turn starts does nothing in it.
@@ -143,12 +149,12 @@ def take(state: S, action: Action[S], system: "System[S]") -> Script[S]:
     return (yield from do(advance, look(state), system))
 
 
-def opening(state: S, system: "System[S]") -> Script[S]:
+def opening(state: S, system: Turns[S]) -> Script[S]:
     """Begin the match: the first turn, up to the first choice."""
     return (yield from do(advance, look(state), system))
 
 
-def advance(state: S, system: "System[S]") -> Script[S]:
+def advance(state: S, system: Turns[S]) -> Script[S]:
     """Move on through seats and phases to whoever chooses next, or to the end of the match."""
     while not (state := _ended(system, state)).outcome and not _open(system, state):
         state = yield from do(_onward, state, system)
@@ -157,12 +163,12 @@ def advance(state: S, system: "System[S]") -> Script[S]:
     return state
 
 
-def _ended(system: "System[S]", state: S) -> S:
+def _ended(system: Turns[S], state: S) -> S:
     begun = state.clock.turn > 0
     return having(state, outcome=system.outcome(state)) if begun and not state.outcome else state
 
 
-def _open(system: "System[S]", state: S) -> bool:
+def _open(system: Turns[S], state: S) -> bool:
     """Whether somebody in the present seat may still act."""
     clock, seats = state.clock, _seats(system, state)
     if clock.seat >= len(seats):
@@ -173,7 +179,7 @@ def _open(system: "System[S]", state: S) -> bool:
     return bool(waiting(state, seat))
 
 
-def _onward(state: S, system: "System[S]") -> Script[S]:
+def _onward(state: S, system: Turns[S]) -> Script[S]:
     """The next seat of the phase, or the end of the phase and the beginning of the next."""
     if state.clock.seat + 1 < len(_seats(system, state)):
         return leave_seat(state)
@@ -182,7 +188,7 @@ def _onward(state: S, system: "System[S]") -> Script[S]:
     return (yield from do(_enter, state, system))
 
 
-def _enter(state: S, system: "System[S]") -> Script[S]:
+def _enter(state: S, system: Turns[S]) -> Script[S]:
     """Begin the next phase; after the last one the next turn, unless the match ends with this one (B-38)."""
     clock = state.clock
     number, turn = clock.phase + 1, max(clock.turn, 1)

@@ -1,13 +1,39 @@
-"""What every rule system knows of a unit."""
+"""Sides, and what every rule system knows of a unit."""
 
 from collections.abc import Mapping
-from typing import Literal, TypeVar
+from functools import cache
+from typing import Literal, TypeAlias, TypeVar, get_args
 
 from msgspec import Struct
 
 from game.board.concealment import Vision
 from game.board.squares import Facing, Square
-from game.rules.sides import Side
+
+Side: TypeAlias = Literal["squad", "opposition", "neutral", "ally"]
+"""Whom a unit fights for."""
+
+SIDES: tuple[Side, ...] = get_args(Side)
+"""The four sides, in the order in which they are listed everywhere."""
+
+HEROES: tuple[Side, ...] = ("squad", "ally")
+"""The sides that the rules texts call the PC side or the heroes; `opposition` are the foes (B-37)."""
+
+
+@cache
+def strangers(side: Side) -> frozenset[Side]:
+    """The sides that are neither a side itself nor its friends."""
+    return frozenset(other for other in SIDES if other != side and not friends(other, side))
+
+
+def friends(a: Side, b: Side) -> bool:
+    """Whether units of two sides are friends; a neutral is nobody's friend, not even another's (B-37)."""
+    return a != "neutral" and b != "neutral" and (a in HEROES) == (b in HEROES)
+
+
+def enemies(a: Side, b: Side) -> bool:
+    """Whether units of two sides are enemies; a neutral is nobody's enemy (B-37)."""
+    return a != "neutral" and b != "neutral" and (a in HEROES) != (b in HEROES)
+
 
 AS_NEW = -1
 """What is left in a thing that nobody has used, or of which nothing is used up."""

@@ -19,8 +19,8 @@ from game.files.map_reader import load_map
 from game.match.match import Match
 from game.match.worker import Worker
 from game.rules.scenario import Scenario
-from game.rules.sides import SIDES, Side
 from game.rules.state import AnyState, Options
+from game.rules.units import SIDES, Side
 from game.systems import SYSTEMS
 
 MOST_ACTS = 20_000

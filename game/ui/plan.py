@@ -15,9 +15,9 @@ from game.files.saves import BYSTANDER, HUMAN, Saved
 from game.files.settings import Skirmish
 from game.match.match import Match
 from game.rules.scenario import Reinforce, Scenario
-from game.rules.sides import SIDES, Side
 from game.rules.state import AnyState, Options
 from game.rules.system import AnySystem
+from game.rules.units import SIDES, Side
 from game.systems import SYSTEMS
 
 PLAYERS: tuple[str, ...] = (HUMAN, *LEVELS)

@@ -16,7 +16,7 @@ from game.board.terrain import Light
 from game.files.map_reader import load_map
 from game.files.places import shipped_maps
 from game.match.match import Match
-from game.rules.moving import reach_of
+from game.rules.movement import reach_of
 from game.rules.odds import odds
 from game.rules.state import changed
 from game.systems import SYSTEMS

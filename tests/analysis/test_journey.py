@@ -12,8 +12,8 @@ from game.dice import Seeded
 from game.match.match import Match
 from game.rules import engine
 from game.rules.actions import Choose, declined
-from game.rules.forecast import forecast
-from game.rules.play import Sources
+from game.rules.engine import Sources
+from game.rules.odds import forecast
 from game.rules.state import S, having
 from game.rules.system import System
 from game.systems.effort.moves import Move as EffortMove

@@ -13,7 +13,7 @@ from game.files.catalogue import shipped_catalogue
 from game.files.map_reader import load_map
 from game.files.places import shipped_maps
 from game.rules.scenario import Event, Ground, Placement, Reinforce, Scenario, Victory, When, Zone
-from game.rules.sides import Side
+from game.rules.units import Side
 from game.systems import SYSTEMS
 
 SPLIT = (

@@ -16,10 +16,10 @@ from game.files.places import maps
 from game.match.bench import Bench
 from game.match.match import Match
 from game.match.sandbox import EditSquare, EditUnit, Surface
-from game.rules.forecast import forecast
-from game.rules.sides import enemies
+from game.rules.odds import forecast
 from game.rules.state import Options
 from game.rules.system import System
+from game.rules.units import enemies
 from game.systems import SYSTEMS
 
 RANGE = """

@@ -6,7 +6,7 @@ from game.board.squares import Square, distance
 from game.bots import LEVELS
 from game.bots.errands import errand
 from game.match.match import Match
-from game.rules.interacting import exits
+from game.rules.interaction import exits
 from game.rules.scenario import Victory, Zone
 from game.rules.turns import EndTurn
 from game.systems.squad.kit import Interact

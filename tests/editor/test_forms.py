@@ -12,7 +12,7 @@ from game.editor.sheet import ARRAYS
 from game.files.map_reader import TRIGGERS, VICTORIES
 from game.files.places import shipped_maps
 from game.files.positions import KeyPath
-from game.rules.sides import SIDES
+from game.rules.units import SIDES
 from tests.editor.desks import TAIL, desk, differing
 
 STORY = (

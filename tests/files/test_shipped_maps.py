@@ -16,7 +16,7 @@ from game.files.catalogue import shipped_catalogue
 from game.files.map_reader import load_map
 from game.files.places import shipped_maps
 from game.rules.scenario import Ground, Objective, Reinforce, Scenario, Smoke, VictoryKind
-from game.rules.sides import SIDES, enemies
+from game.rules.units import SIDES, enemies
 
 MAPS = {path.stem: load_map(path).scenario for path in shipped_maps()}
 

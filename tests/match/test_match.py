@@ -15,7 +15,7 @@ from game.match.sandbox import EditSquare, EditUnit, Place, Remove, Surface
 from game.rules.actions import Choose
 from game.rules.engine import refusals
 from game.rules.events import Rolled
-from game.rules.interacting import Leave
+from game.rules.interaction import Leave
 from game.rules.state import Options, encoded, fingerprint
 from game.rules.turns import EndPhase, EndTurn
 from tests.scenes import OPEN, placement, scenario, scene, unit
@@ -58,7 +58,7 @@ def test_a_rule_that_fails_after_a_roll_leaves_the_dice_as_they_were(
 ) -> None:
     """J-06: the match goes on as one in which it was never tried."""
     match, other = scene(a=(0, 0), X=(5, 0)), scene(a=(0, 0), X=(5, 0))
-    monkeypatch.setattr("game.rules.play.result", lambda *_: 1 // 0)
+    monkeypatch.setattr("game.rules.engine.result", lambda *_: 1 // 0)
     with pytest.raises(ZeroDivisionError):
         match.do(Shoot(unit="a", target="X"))
     monkeypatch.undo()

@@ -8,7 +8,7 @@ import pytest
 
 from game.dice import Amount, Check, counting
 from game.rules.actions import Action
-from game.rules.modifiers import Modifier
+from game.rules.events import Modifier
 from game.rules.scripts import Script, aside, roll
 from game.rules.state import having
 from tests.protocol.client import Client, duel

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from game.rules.sides import SIDES
+from game.rules.units import SIDES
 from tests.protocol.client import Client, duel, map_text
 from tests.toy import TOY
 

@@ -15,10 +15,9 @@ from game.dice import Seeded
 from game.match.match import Match
 from game.rules import engine
 from game.rules.actions import Choose
+from game.rules.engine import Sources
 from game.rules.events import AnyEvent, Hurt, Moved, Out, Rolled
-from game.rules.play import Sources
-from game.rules.prompts import Elsewhere, Prompt
-from game.rules.state import encoded, fingerprint
+from game.rules.state import Elsewhere, Prompt, encoded, fingerprint
 from game.rules.turns import EndPhase, EndTurn, prompt
 from tests.scenes import scene, unit
 from tests.toy import TOY, Deed, Lob, Move, Order, Shoot, Toy
@@ -212,8 +211,8 @@ RESUME = """
 import sys, json, msgspec
 from game.dice import Seeded
 from game.rules import engine
-from game.rules.play import Sources
-from game.rules.prompts import Elsewhere, Prompt
+from game.rules.engine import Sources
+from game.rules.state import Elsewhere, Prompt
 from game.rules.state import fingerprint
 from tests.toy import TOY
 saved = json.load(sys.stdin)

@@ -5,11 +5,10 @@ import pytest
 from game.board.squares import Square
 from game.match.match import Match
 from game.rules.events import Moved, Revealed, Rolled
-from game.rules.knowledge import known_square, look, observed, observes, remembered
-from game.rules.sides import SIDES, enemies, friends
+from game.rules.knowledge import is_there, known_square, look, observed, observes, remembered, target_refusals
 from game.rules.state import Lying, changed, having
-from game.rules.targets import is_there, target_refusals
 from game.rules.turns import EndPhase
+from game.rules.units import SIDES, enemies, friends
 from tests.scenes import scene, unit
 from tests.toy import Move, Order, Shoot, Toy
 

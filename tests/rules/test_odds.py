@@ -12,10 +12,10 @@ from game.dice import Seeded
 from game.match.match import Match
 from game.rules import engine
 from game.rules.actions import Action, Choose, decide, declined
-from game.rules.forecast import Forecast, asides, best_reaction, forecast
-from game.rules.play import Sources
-from game.rules.prompts import Decision
+from game.rules.engine import Sources
+from game.rules.odds import Forecast, asides, best_reaction, forecast
 from game.rules.scripts import Script, do
+from game.rules.state import Decision
 from game.rules.system import Judged
 from game.rules.turns import EndPhase, prompt
 from tests.scenes import scene

@@ -1,6 +1,6 @@
 """Who fights whom (B-37)."""
 
-from game.rules.sides import HEROES, SIDES, enemies, friends
+from game.rules.units import HEROES, SIDES, enemies, friends
 
 
 def test_squad_and_ally_are_friends_and_fight_the_opposition() -> None:

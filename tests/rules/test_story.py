@@ -8,11 +8,10 @@ from game.board.squares import Square
 from game.board.terrain import Light
 from game.dice import Seeded
 from game.match.match import Match
-from game.rules.ending import _deed
+from game.rules.engine import Sources, play
 from game.rules.events import AnyEvent, Fell, Moved, Out, Said
-from game.rules.interacting import Leave, interact, interact_refusals, within_hand
-from game.rules.moving import carried, put_out, step
-from game.rules.play import Sources, play
+from game.rules.interaction import Leave, interact, interact_refusals, within_hand
+from game.rules.movement import carried, put_out, step
 from game.rules.scenario import (
     Event,
     Ground,
@@ -29,6 +28,7 @@ from game.rules.scenario import (
 )
 from game.rules.scripts import Script, do
 from game.rules.state import changed
+from game.rules.story import _deed
 from game.rules.turns import EndPhase
 from tests.scenes import placement, scene, unit
 from tests.toy import Move, Toy

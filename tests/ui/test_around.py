@@ -4,8 +4,8 @@ import pygame
 import pytest
 from pygame import Surface
 
-from game.rules.sides import SIDES, Side
 from game.rules.state import Outcome
+from game.rules.units import SIDES, Side
 from game.ui.app import App
 from game.ui.board.tokens import badge
 from game.ui.layout import Box

@@ -9,7 +9,7 @@ import pytest
 from game.board.squares import FACINGS, Square
 from game.files.catalogue import shipped_catalogue
 from game.match.sandbox import EditUnit
-from game.rules.sides import SIDES
+from game.rules.units import SIDES
 from game.ui.app import App
 from game.ui.board.minimap import place
 from game.ui.board.tokens import parcel, silhouette, token

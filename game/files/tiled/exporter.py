@@ -26,7 +26,7 @@ from game.files.tiled.model import (
     described,
 )
 from game.rules.scenario import Lying, Placement, Zone
-from game.rules.sides import SIDES, Side
+from game.rules.units import SIDES, Side
 
 PICTURE = "enfilade-tiles.png"
 """The name of the picture, in `assets/tiled` and beside an exported map."""

@@ -14,12 +14,11 @@ from game.physics.motion import Roll
 from game.rules import events
 from game.rules.actions import Action, Refusal, decide
 from game.rules.bot_values import ATTACK, Role
-from game.rules.bursting import crates_shoved
-from game.rules.prompts import Decision, Grant, WholeTurn
+from game.rules.interaction import crates_shoved
+from game.rules.knowledge import possible_targets
 from game.rules.scripts import Script, aside, do, rest, roll, tell
-from game.rules.state import changed
+from game.rules.state import Decision, Grant, WholeTurn, changed
 from game.rules.system import Attempt
-from game.rules.targets import strangers
 from game.rules.turns import finish
 from game.systems.effort.dice import (
     DICE,
@@ -73,7 +72,7 @@ class Strike(Deed, frozen=True):
 
     @classmethod
     def candidates(cls, view: Effort, unit: str) -> Iterator[Self]:
-        for other in strangers(view, view.unit(unit)):
+        for other in possible_targets(view, view.unit(unit)):
             yield cls(unit=unit, target=other)
             for at in steps(view, unit):
                 yield cls(unit=unit, target=other, step=at)
@@ -171,7 +170,7 @@ class DesperateAttack(Deed, frozen=True):
 
     @classmethod
     def candidates(cls, view: Effort, unit: str) -> Iterator[Self]:
-        for other in strangers(view, view.unit(unit)):
+        for other in possible_targets(view, view.unit(unit)):
             yield cls(unit=unit, target=other)
             yield cls(unit=unit, target=other, mode="three")
 

@@ -6,11 +6,9 @@ from msgspec.structs import replace
 
 from game.rules.actions import snake
 from game.rules.buttons import Button, Draft, arranged, draft, drafts, exits, handles, in_pit, item_aim
-from game.rules.interacting import Leave
-from game.rules.items import lying_at, usable
-from game.rules.phrases import named
+from game.rules.interaction import Leave, lying_at, usable
+from game.rules.presentation import Part, Verb, named
 from game.rules.turns import EndTurn
-from game.rules.words import Part, Verb
 from game.systems.effort import hints
 from game.systems.effort.attack import (
     AreaAttack,

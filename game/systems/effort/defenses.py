@@ -6,8 +6,8 @@ from typing import ClassVar, Self
 from game.board.sight import sees
 from game.rules import events
 from game.rules.actions import Refusal
+from game.rules.events import Modifier
 from game.rules.knowledge import ours
-from game.rules.modifiers import Modifier
 from game.rules.scripts import Script, roll, tell
 from game.rules.state import changed
 from game.systems.effort.dice import DICE, SYNERGY, effort_check, row

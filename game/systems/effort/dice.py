@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from game.dice import Check, Die
 from game.dice.die import Vector
-from game.rules.modifiers import Modifier
+from game.rules.events import Modifier
 
 DICE, SYNERGY, EXTRA, NEED = "dice", "synergy", "added Effort", "needed Effort"
 """What the rows of a roll change: dice, synergy, Effort added to one that is rolled, Effort needed to hit."""

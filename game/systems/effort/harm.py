@@ -2,9 +2,9 @@
 
 from game.board.throws import slide
 from game.rules import events
+from game.rules.events import Modifier
 from game.rules.knowledge import look
-from game.rules.modifiers import Modifier
-from game.rules.moving import carried, met, put_out
+from game.rules.movement import carried, met, put_out
 from game.rules.scripts import Script, do, roll, tell
 from game.rules.state import changed
 from game.rules.turns import finish

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
-from game.rules.modifiers import Modifier
-from game.rules.phrases import counted, named
+from game.rules.events import Modifier
+from game.rules.presentation import counted, named
 from game.systems.effort.attack import WIDE
 from game.systems.effort.defenses import aid_rows
 from game.systems.effort.dice import POOR_DIE, pooled

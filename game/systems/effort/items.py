@@ -7,22 +7,23 @@ from game.board.squares import Square
 from game.rules import events
 from game.rules.actions import Action, Refusal
 from game.rules.bot_values import ENABLING
-from game.rules.interacting import interact, interact_refusals, within_hand
-from game.rules.items import (
+from game.rules.interaction import (
     Use,
     charge_spent,
     in_hands,
+    interact,
+    interact_refusals,
     lay_smoke,
     lying_at,
     picked_up,
     smoke_bars,
     usable,
     uses,
+    within_hand,
 )
-from game.rules.prompts import Grant
 from game.rules.scripts import Script, do, tell
-from game.rules.sides import enemies
-from game.rules.state import changed
+from game.rules.state import Grant, changed
+from game.rules.units import enemies
 from game.systems.effort.defenses import heal
 from game.systems.effort.turn import Deed
 from game.systems.effort.units import Agent, Category, Effort, Weapon

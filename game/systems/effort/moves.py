@@ -9,11 +9,9 @@ from game.rules import events
 from game.rules.actions import Action, Refusal, decide
 from game.rules.bot_values import CLIMB, MOVE, Role
 from game.rules.knowledge import observes
-from game.rules.moving import reach_of
-from game.rules.prompts import Grant, WholeTurn
-from game.rules.room import climbs_to, make_room
+from game.rules.movement import climbs_to, make_room, reach_of
 from game.rules.scripts import Script, do, tell
-from game.rules.state import asked_once, changed
+from game.rules.state import Grant, WholeTurn, asked_once, changed
 from game.systems.effort.harm import reveal
 from game.systems.effort.reactions import FreeStep, leave_open, take_step
 from game.systems.effort.turn import Deed

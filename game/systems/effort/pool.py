@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from game.board.concealment import concealment
 from game.board.cover import Degree, cover
 from game.board.squares import Square, distance
-from game.rules.modifiers import Modifier
-from game.rules.sides import friends
+from game.rules.events import Modifier
+from game.rules.units import friends
 from game.systems.effort.dice import DICE, EXTRA, NEED, SYNERGY, row
 from game.systems.effort.targeting import CLOSE, Manner, in_melee, taken_cover, zones_past
 from game.systems.effort.units import Agent, Effort, Skill, Trait, Weapon

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING, ClassVar, Literal, Self, TypeAlias, get_args
 from game.rules import events
 from game.rules.actions import Action, Refusal, snake
 from game.rules.bot_values import PREPARATION
-from game.rules.prompts import Grant, WholeTurn
 from game.rules.scripts import Script, do, tell
-from game.rules.sides import enemies
-from game.rules.state import changed
+from game.rules.state import Grant, WholeTurn, changed
 from game.rules.turns import finish
+from game.rules.units import enemies
 from game.systems.effort.attack import AreaAttack, BasicAttack, DefensiveAttack, PowerAttack
 from game.systems.effort.defenses import CoveringFire, DefensiveStance, EvasiveAction, FirstAid, ShieldAnother
 from game.systems.effort.items import Interact, UseItem

@@ -7,10 +7,9 @@ from game.board.sight import sight_field
 from game.board.squares import Square
 from game.board.throws import blast
 from game.rules.actions import Action
-from game.rules.items import clouded
-from game.rules.phrases import named
-from game.rules.prompts import WholeTurn
-from game.rules.words import Area, Band, Reachable
+from game.rules.interaction import clouded
+from game.rules.presentation import Area, Band, Reachable, named
+from game.rules.state import WholeTurn
 from game.systems.effort.attack import AreaAttack, Strike, bomb
 from game.systems.effort.items import UseItem
 from game.systems.effort.moves import Climb, Going, Move, Sprint, Step, within

@@ -14,13 +14,11 @@ from game.board.sight import sees
 from game.board.squares import Square, distance
 from game.rules import events
 from game.rules.actions import decide
-from game.rules.knowledge import known, observes
-from game.rules.moving import reach_of, step
-from game.rules.prompts import Decision, Grant
+from game.rules.knowledge import in_view, known, observes
+from game.rules.movement import reach_of, step
 from game.rules.scripts import Script, aside, do, roll, tell
-from game.rules.sides import Side, enemies, friends
-from game.rules.state import asked_once, changed, having
-from game.rules.targets import in_view
+from game.rules.state import Decision, Grant, asked_once, changed, having
+from game.rules.units import Side, enemies, friends
 from game.systems.effort.dice import NEED, attack_check, effort_check, summed
 from game.systems.effort.harm import (
     FURTHER,

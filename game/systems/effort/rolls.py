@@ -5,11 +5,10 @@ from typing import Any
 
 from game.board.squares import FACINGS
 from game.dice import Distribution, distribution
-from game.rules.events import Rolled
-from game.rules.modifiers import Modifier
+from game.rules.events import Modifier, Rolled
+from game.rules.presentation import DiceGroup, Mood, Telling, uncast
 from game.rules.scripts import Roll
 from game.rules.system import Line
-from game.rules.words import DiceGroup, Mood, Telling, uncast
 from game.systems.effort.dice import NEED, POOR_DIE, AttackResult, pooled, summed
 from game.systems.effort.harm import FURTHER
 from game.systems.effort.reactions import KNOCK_DOWN, LEAVE_OPEN, PUSH, SPOIL_AIM, WOUNDS

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from game.rules.phrases import counted, named
-from game.rules.words import Badge, Gauge, Mood, Pip
+from game.rules.presentation import Badge, Gauge, Mood, Pip, counted, named
 from game.systems.effort.hints import dice
 from game.systems.effort.pool import AIMED, best_combat_skill, defense_rows, is_shielding
 from game.systems.effort.prepare import said

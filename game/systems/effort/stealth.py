@@ -7,12 +7,12 @@ from game.board.sight import sees
 from game.board.squares import Square, distance
 from game.rules import events
 from game.rules.actions import Refusal
+from game.rules.events import Modifier
 from game.rules.knowledge import look, observes, ours
-from game.rules.modifiers import Modifier
-from game.rules.moving import reach_of
+from game.rules.movement import reach_of
 from game.rules.scripts import Script, do, roll, tell
-from game.rules.sides import SIDES, Side, enemies
 from game.rules.state import asked_once, changed
+from game.rules.units import SIDES, Side, enemies
 from game.systems.effort.dice import DICE, SYNERGY, effort_check, row
 from game.systems.effort.harm import reveal
 from game.systems.effort.moves import Going, go, walk

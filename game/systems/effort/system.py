@@ -3,12 +3,11 @@
 from typing import Any, TypeAlias, get_args
 
 from game.rules.actions import Choose
-from game.rules.interacting import Leave
-from game.rules.prompts import WholeTurn
-from game.rules.sides import enemies
-from game.rules.state import State
+from game.rules.interaction import Leave
+from game.rules.state import State, WholeTurn
 from game.rules.system import Judged, System
 from game.rules.turns import EndPhase, EndTurn
+from game.rules.units import enemies
 from game.systems.effort.attack import (
     AreaAttack,
     BasicAttack,

@@ -8,10 +8,9 @@ from msgspec.structs import replace
 from game.board.cover import Degree, cover
 from game.board.squares import Square, distance, half_squares
 from game.rules.actions import Refusal
-from game.rules.knowledge import known_square
-from game.rules.moving import reach_of
+from game.rules.knowledge import is_there, known_square, target_refusals
+from game.rules.movement import reach_of
 from game.rules.state import asked_once
-from game.rules.targets import is_there, target_refusals
 from game.systems.effort.units import BARE_HANDS, Agent, Effort, Weapon, Zone
 
 ZONES: tuple[Zone, ...] = ("close", "near", "far", "distant")

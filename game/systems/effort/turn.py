@@ -5,11 +5,10 @@ from collections.abc import Iterator
 from typing import ClassVar, Self
 
 from game.rules.actions import Action, Refusal, snake
-from game.rules.prompts import Grant, WholeTurn
 from game.rules.scripts import Script, do
-from game.rules.sides import HEROES, Side
-from game.rules.state import changed, having
+from game.rules.state import Grant, WholeTurn, changed, having
 from game.rules.turns import Phase, Seat, finish, seats_for
+from game.rules.units import HEROES, Side
 from game.systems.effort.harm import burn
 from game.systems.effort.reactions import STRIKES, Ready, leave_open, reaction_released
 from game.systems.effort.units import Agent, Category, Effort

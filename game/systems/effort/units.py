@@ -7,8 +7,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from game.board.concealment import Vision
-from game.rules.enlisting import recruit
-from game.rules.gear import Outfitter
+from game.rules.gear import Outfitter, recruit
 from game.rules.scenario import Block, Placement, Scenario
 from game.rules.state import State
 from game.rules.units import AS_NEW, Unit

@@ -1,7 +1,7 @@
 """What `effort` calls things, and how they are shown."""
 
-from game.rules.prompts import PASS
-from game.rules.words import Counted, Words
+from game.rules.presentation import Counted, Words
+from game.rules.state import PASS
 from game.systems.effort.attack import DIVE, STAY
 from game.systems.effort.buttons import sentence, verbs
 from game.systems.effort.dice import NEED

@@ -6,9 +6,8 @@ from typing import Self
 
 from game.rules.actions import Action, Refusal
 from game.rules.knowledge import look
-from game.rules.prompts import Grant, WholeTurn
 from game.rules.scripts import Script, do
-from game.rules.state import changed
+from game.rules.state import Grant, WholeTurn, changed
 from game.rules.turns import finish
 from game.systems.narrative.engagement import settle_engagements
 from game.systems.narrative.harm import suffer

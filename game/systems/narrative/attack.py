@@ -10,13 +10,12 @@ from game.dice import Check
 from game.rules import events
 from game.rules.actions import Refusal
 from game.rules.bot_values import ATTACK
+from game.rules.events import Modifier
 from game.rules.gear import exchanged
-from game.rules.knowledge import known_square
-from game.rules.modifiers import Modifier
+from game.rules.knowledge import is_there, known_square, possible_targets, target_refusals
 from game.rules.scripts import Script, do, hanging, roll, tell
 from game.rules.state import changed
 from game.rules.system import Attempt
-from game.rules.targets import is_there, strangers, target_refusals
 from game.systems.narrative.actions import Act
 from game.systems.narrative.checks import Result, use_up_dice
 from game.systems.narrative.engagement import REACH, band, engaged
@@ -124,7 +123,7 @@ class Shoot(Act, frozen=True):
     @classmethod
     def candidates(cls, view: Narrative, unit: str) -> Iterator[Self]:
         """Whoever is no friend."""
-        return (cls(unit=unit, target=other) for other in strangers(view, view.unit(unit)))
+        return (cls(unit=unit, target=other) for other in possible_targets(view, view.unit(unit)))
 
     def bars(self, view: Narrative, unit: Character) -> Iterator[Refusal]:
         """Sight, knowledge, range (B-36)."""

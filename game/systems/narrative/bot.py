@@ -5,8 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from game.rules.bot_values import BotValues, Situation, constant
-from game.rules.prompts import Prompt
-from game.rules.state import AnyState
+from game.rules.state import AnyState, Prompt
 from game.systems.narrative.actions import MANEUVER_STRAIN, MOST_MANEUVERS, free_maneuvers, may_act
 from game.systems.narrative.engagement import engage
 from game.systems.narrative.units import NEVER, filled

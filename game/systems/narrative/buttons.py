@@ -5,9 +5,8 @@ from typing import Any
 
 from game.rules.actions import Action
 from game.rules.buttons import Button, Draft, arranged, draft, drafts, exits, handles, in_pit, item_aim
-from game.rules.phrases import named
+from game.rules.presentation import Verb, named
 from game.rules.turns import EndTurn
-from game.rules.words import Verb
 from game.systems.narrative import hints
 from game.systems.narrative.actions import Act, Maneuver
 from game.systems.narrative.attack import Autofire, CloseCombat, Shoot

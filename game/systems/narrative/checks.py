@@ -7,10 +7,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.dice import Check, Die, Vector
-from game.rules.modifiers import Modifier
+from game.rules.events import Modifier
 from game.rules.scripts import Script, roll
-from game.rules.sides import enemies, friends
 from game.rules.state import changed, having
+from game.rules.units import enemies, friends
 from game.systems.narrative.units import SKILLS, Character, Favour, Narrative
 
 SYMBOLS: dict[str, Vector] = {

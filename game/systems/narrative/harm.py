@@ -5,8 +5,8 @@ from typing import Any, Literal, NamedTuple
 
 from game.dice import Amount, Check, d
 from game.rules import events
-from game.rules.modifiers import Modifier
-from game.rules.moving import put_out
+from game.rules.events import Modifier
+from game.rules.movement import put_out
 from game.rules.scripts import Script, do, roll, tell
 from game.rules.state import changed
 from game.systems.narrative.checks import AVERAGE, difficulty_row, skill_check

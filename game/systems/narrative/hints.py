@@ -1,6 +1,6 @@
 """What the buttons of `narrative` say of themselves: a sentence with the unit's own figures."""
 
-from game.rules.phrases import counted, named
+from game.rules.presentation import counted, named
 from game.systems.narrative.actions import MANEUVER_STRAIN, MOST_MANEUVERS, free_maneuvers
 from game.systems.narrative.checks import upgraded
 from game.systems.narrative.engagement import REACH

@@ -7,16 +7,23 @@ from msgspec.structs import replace
 
 from game.board.sight import seen_within
 from game.board.squares import Square
-from game.rules import events, interacting
+from game.rules import events, interaction
 from game.rules.actions import Refusal
 from game.rules.bot_values import ENABLING
 from game.rules.gear import exchanged
-from game.rules.interacting import interact, interact_refusals, within_hand
-from game.rules.items import Use, gone, lay_smoke, remaining, smoke_bars
+from game.rules.interaction import (
+    Use,
+    gone,
+    interact,
+    interact_refusals,
+    lay_smoke,
+    remaining,
+    smoke_bars,
+    within_hand,
+)
 from game.rules.knowledge import look
-from game.rules.prompts import WholeTurn
 from game.rules.scripts import Script, do, tell
-from game.rules.state import Lying, asked_once, changed, having
+from game.rules.state import Lying, WholeTurn, asked_once, changed, having
 from game.systems.narrative.actions import Incidental, Maneuver
 from game.systems.narrative.engagement import engaged
 from game.systems.narrative.harm import heal
@@ -213,7 +220,7 @@ def carried(unit: Character, name: str) -> Item | None:
     return next((item for item in every if item.charges), every[0] if every else None)
 
 
-class Leave(interacting.Leave["Narrative"], frozen=True):
+class Leave(interaction.Leave["Narrative"], frozen=True):
     """Leave the board by the exit zone in which the unit stands, for good."""
 
     def refusals(self, view: Narrative, grant: WholeTurn) -> Iterator[Refusal]:

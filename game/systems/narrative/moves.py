@@ -11,15 +11,13 @@ from game.board.squares import Square, crossed, distance, facing_of, neighbours
 from game.board.throws import drop, flight, landable, leaps
 from game.rules.actions import Refusal
 from game.rules.bot_values import CLIMB, LEAP, MOVE, PREPARATION
-from game.rules.events import Moved
+from game.rules.events import Modifier, Moved
 from game.rules.knowledge import known, ours, view
-from game.rules.modifiers import Modifier
-from game.rules.moving import carried, met, reach_of, step
-from game.rules.room import climbs_to, known_holders, make_room
+from game.rules.movement import carried, climbs_to, known_holders, make_room, met, reach_of, step
+from game.rules.presentation import Area, Reachable
 from game.rules.scripts import Script, do
-from game.rules.sides import enemies
 from game.rules.state import asked_once, changed
-from game.rules.words import Area, Reachable
+from game.rules.units import enemies
 from game.systems.narrative.actions import MANEUVER_STRAIN as PRICE
 from game.systems.narrative.actions import (
     MOST_MANEUVERS,

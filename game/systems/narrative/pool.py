@@ -7,8 +7,8 @@ from game.board.concealment import concealment
 from game.board.cover import cover
 from game.board.squares import distance
 from game.dice import Check
-from game.rules.modifiers import Modifier
-from game.rules.sides import friends
+from game.rules.events import Modifier
+from game.rules.units import friends
 from game.systems.narrative.checks import (
     AVERAGE,
     DIFFICULTY_UPGRADES,

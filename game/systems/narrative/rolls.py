@@ -4,12 +4,9 @@ from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from game.dice import Check, result
-from game.rules.events import Rolled
-from game.rules.modifiers import Modifier
-from game.rules.phrases import counted
+from game.rules.events import Modifier, Rolled
+from game.rules.presentation import DiceGroup, Mood, Telling, counted, plain_result, plainly, uncast
 from game.rules.scripts import Roll
-from game.rules.words import DiceGroup, Mood, Telling, plainly, uncast
-from game.rules.words import counted as plain_result
 from game.systems.narrative.checks import DICE, FACES, GOOD, SYMBOLS, Joint, Result
 from game.systems.narrative.pool import DAMAGE, SOAK
 

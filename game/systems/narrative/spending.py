@@ -14,17 +14,16 @@ from game.board.throws import blast
 from game.dice import distribution
 from game.rules import events
 from game.rules.actions import Choose, decide, perform
-from game.rules.bursting import crates_shoved
-from game.rules.ending import over
+from game.rules.events import Modifier
 from game.rules.gear import exchanged
+from game.rules.interaction import crates_shoved
 from game.rules.knowledge import known, ours
-from game.rules.modifiers import Modifier
-from game.rules.phrases import counted
-from game.rules.prompts import Grant, Prompt
+from game.rules.presentation import counted
 from game.rules.scripts import Roll, Script, ask, do, tell
-from game.rules.sides import enemies
-from game.rules.state import changed, having
+from game.rules.state import Grant, Prompt, changed, having
+from game.rules.story import over
 from game.rules.system import Line
+from game.rules.units import enemies
 from game.systems.narrative.actions import MOST_MANEUVERS, FreeManeuver
 from game.systems.narrative.checks import UPGRADES, Result, owe_die
 from game.systems.narrative.harm import hit, injure, knock_prone, recover_strain, suffer

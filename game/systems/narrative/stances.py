@@ -7,12 +7,11 @@ from game.board.squares import Square
 from game.rules import events
 from game.rules.actions import Refusal
 from game.rules.bot_values import PREPARATION
+from game.rules.events import Modifier
 from game.rules.knowledge import glimpse, ours, watched_from
-from game.rules.modifiers import Modifier
-from game.rules.prompts import Grant
-from game.rules.room import known_holders
+from game.rules.movement import known_holders
 from game.rules.scripts import Script, tell
-from game.rules.state import changed
+from game.rules.state import Grant, changed
 from game.systems.narrative.actions import MOST_MANEUVERS, Act, Deed, Incidental, Maneuver, turn_stamp
 from game.systems.narrative.checks import owe_die
 from game.systems.narrative.engagement import sheltered

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from game.rules.phrases import named
-from game.rules.words import Badge, Gauge, Mood, Pip
+from game.rules.presentation import Badge, Gauge, Mood, Pip, named
 from game.systems.narrative.actions import MANEUVER_STRAIN as PRICE
 from game.systems.narrative.actions import MOST_MANEUVERS, can_bear, free_maneuvers, may_act
 from game.systems.narrative.checks import favours_for

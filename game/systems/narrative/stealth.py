@@ -8,11 +8,11 @@ from game.board.sight import sees
 from game.board.squares import Square, distance
 from game.rules import events
 from game.rules.actions import Refusal
+from game.rules.events import Modifier
 from game.rules.knowledge import look, observes, view
-from game.rules.modifiers import Modifier
 from game.rules.scripts import Script, do, tell
-from game.rules.sides import SIDES, Side, enemies
 from game.rules.state import changed
+from game.rules.units import SIDES, Side, enemies
 from game.systems.narrative.actions import Act
 from game.systems.narrative.checks import AVERAGE, LEVELS, difficulty_row, opposing_rows, skill_check
 from game.systems.narrative.engagement import REACH

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from game.rules import events
 from game.rules.knowledge import observed
 from game.rules.scripts import Script, do, roll, tell
-from game.rules.sides import Side, enemies
 from game.rules.state import all_changed, changed, having
 from game.rules.turns import Phase, Seat
+from game.rules.units import Side, enemies
 from game.systems.narrative.actions import Slotted
 from game.systems.narrative.checks import check_of, skill_rows
 from game.systems.narrative.harm import burn, suffer

@@ -9,13 +9,11 @@ from msgspec.structs import replace
 
 from game.board.concealment import Vision
 from game.board.squares import Square
-from game.rules.enlisting import recruit
-from game.rules.gear import Outfitter
-from game.rules.modifiers import Modifier
+from game.rules.events import Modifier
+from game.rules.gear import Outfitter, recruit
 from game.rules.scenario import Block, Placement, Scenario
-from game.rules.sides import Side
 from game.rules.state import State, having
-from game.rules.units import AS_NEW, Unit
+from game.rules.units import AS_NEW, Side, Unit
 
 Characteristic: TypeAlias = Literal["brawn", "agility", "intellect", "cunning", "willpower", "presence"]
 Combat: TypeAlias = Literal["melee", "brawl", "ranged_light", "ranged_heavy", "gunnery"]

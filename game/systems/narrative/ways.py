@@ -2,8 +2,8 @@
 
 from game.board.squares import Square
 from game.rules.actions import Action
-from game.rules.items import clouded
-from game.rules.words import Band
+from game.rules.interaction import clouded
+from game.rules.presentation import Band
 from game.systems.narrative.engagement import BANDS, REACH
 from game.systems.narrative.items import UseItem
 from game.systems.narrative.moves import Climb, Disengage, Engage, Jump, Move, Scale

@@ -1,7 +1,7 @@
 """What `narrative` calls things, and how they are shown."""
 
-from game.rules.prompts import PASS
-from game.rules.words import Counted, Words
+from game.rules.presentation import Counted, Words
+from game.rules.state import PASS
 from game.systems.narrative.buttons import verbs
 from game.systems.narrative.moves import reachable_areas
 from game.systems.narrative.rolls import pool, result_text, telling

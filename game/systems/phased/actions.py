@@ -10,11 +10,10 @@ from game.rules import events
 from game.rules.actions import Action, Refusal, snake
 from game.rules.bot_values import DECLARATION
 from game.rules.knowledge import known, observed, view
-from game.rules.prompts import Grant, WholeTurn
 from game.rules.scripts import Script, do, tell
-from game.rules.sides import SIDES, enemies
-from game.rules.state import changed
+from game.rules.state import Grant, WholeTurn, changed
 from game.rules.turns import finish
+from game.rules.units import SIDES, enemies
 from game.systems.phased.pool import (
     cover_row,
 )

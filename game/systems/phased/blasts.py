@@ -9,9 +9,9 @@ from game.board.throws import blast, flight
 from game.physics.motion import Roll
 from game.rules import events
 from game.rules.actions import Refusal
-from game.rules.bursting import crates_shoved
-from game.rules.prompts import WholeTurn
+from game.rules.interaction import crates_shoved
 from game.rules.scripts import Script, do, rest, tell
+from game.rules.state import WholeTurn
 from game.systems.phased.actions import Execution, Firing
 from game.systems.phased.items import empty_bars, spent
 from game.systems.phased.pool import Attack, Verdict, roll_attacks, roll_damage

@@ -9,9 +9,8 @@ from game.board.squares import distance
 from game.rules.actions import Choose
 from game.rules.bot_values import Answer, BotValues, Situation
 from game.rules.knowledge import known_square
-from game.rules.prompts import WholeTurn
-from game.rules.sides import enemies
-from game.rules.state import AnyState, Clock, changed, having
+from game.rules.state import AnyState, Clock, WholeTurn, changed, having
+from game.rules.units import enemies
 from game.systems.phased.actions import GRANTS
 from game.systems.phased.morale import sides_in_order
 from game.systems.phased.pool import range_penalty

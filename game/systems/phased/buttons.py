@@ -3,11 +3,9 @@
 from collections.abc import Callable, Iterator
 
 from game.rules.buttons import Button, Draft, arranged, draft, drafts, exits, handles, in_pit, item_aim
-from game.rules.interacting import Leave
-from game.rules.items import usable
-from game.rules.phrases import named
+from game.rules.interaction import Leave, usable
+from game.rules.presentation import Verb, named
 from game.rules.turns import EndTurn
-from game.rules.words import Verb
 from game.systems.phased import hints
 from game.systems.phased.actions import Aim, Declare, Hide, Hug, granted
 from game.systems.phased.blasts import Lob

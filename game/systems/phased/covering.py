@@ -9,10 +9,9 @@ from game.board.sight import seen_within, sees
 from game.board.squares import Square, neighbours
 from game.rules import events
 from game.rules.actions import Refusal
-from game.rules.prompts import WholeTurn
+from game.rules.knowledge import in_view
 from game.rules.scripts import Script, aside, do, tell
-from game.rules.state import changed, having
-from game.rules.targets import in_view
+from game.rules.state import WholeTurn, changed, having
 from game.systems.phased.actions import RUN_PHASE, Errand
 from game.systems.phased.pool import in_melee_with
 from game.systems.phased.ranged import Volley, fire

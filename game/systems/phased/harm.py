@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from game.dice import Amount, Check, d
 from game.rules import events
-from game.rules.modifiers import Modifier
-from game.rules.moving import put_out
+from game.rules.events import Modifier
+from game.rules.movement import put_out
 from game.rules.scripts import Script, do, roll, tell
 from game.rules.state import changed, having
 from game.systems.phased.units import Fighter, Phased, Scale, group_of, health_left

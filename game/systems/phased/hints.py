@@ -1,6 +1,6 @@
 """What the buttons of `phased` say of themselves: a sentence with the unit's own figures."""
 
-from game.rules.phrases import counted, named
+from game.rules.presentation import counted, named
 from game.systems.phased.blasts import blast_range
 from game.systems.phased.harm import NAMES
 from game.systems.phased.melee import fists, strikes_with

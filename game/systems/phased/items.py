@@ -9,12 +9,14 @@ from game.board.squares import Square
 from game.dice import Amount, Check, d
 from game.rules import events
 from game.rules.actions import Refusal
+from game.rules.events import Modifier
 from game.rules.gear import exchanged
-from game.rules.interacting import interact, interact_refusals, within_hand
-from game.rules.items import (
+from game.rules.interaction import (
     Use,
     charge_spent,
     in_hands,
+    interact,
+    interact_refusals,
     lay_smoke,
     lying_at,
     picked_up,
@@ -22,12 +24,11 @@ from game.rules.items import (
     smoke_bars,
     usable,
     uses,
+    within_hand,
 )
-from game.rules.modifiers import Modifier
-from game.rules.prompts import WholeTurn
 from game.rules.scripts import Script, do, roll, tell
-from game.rules.sides import enemies
-from game.rules.state import changed
+from game.rules.state import WholeTurn, changed
+from game.rules.units import enemies
 from game.systems.phased.actions import Choice, Errand
 from game.systems.phased.pool import in_melee_with
 from game.systems.phased.units import Fighter, Phased, Weapon, dice_of

@@ -7,9 +7,9 @@ from typing import Any, Literal, Self, TypeAlias
 from game.rules import events
 from game.rules.actions import Refusal
 from game.rules.bot_values import ATTACK
+from game.rules.knowledge import target_refusals
 from game.rules.scripts import Script, do, tell
 from game.rules.state import all_changed, asked_once, changed
-from game.rules.targets import target_refusals
 from game.systems.phased.actions import Execution, Fighting
 from game.systems.phased.harm import Wound, hurt, through
 from game.systems.phased.items import spent

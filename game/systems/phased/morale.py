@@ -6,11 +6,11 @@ from msgspec.structs import replace
 from game.dice import Check, d, distribution
 from game.dice.die import Vector
 from game.rules import events
-from game.rules.ending import over
-from game.rules.modifiers import Modifier
+from game.rules.events import Modifier
 from game.rules.scripts import Script, roll, tell
-from game.rules.sides import HEROES, Side
 from game.rules.state import Outcome, changed, having
+from game.rules.story import over
+from game.rules.units import HEROES, Side
 from game.systems.phased.units import Fighter, Group, Phased, group_of
 
 BOTH_TEST = "both_test"

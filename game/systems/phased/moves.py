@@ -12,13 +12,11 @@ from game.rules import events
 from game.rules.actions import Action, Refusal, decide
 from game.rules.bot_values import CLIMB, MOVE, Role
 from game.rules.knowledge import known
-from game.rules.moving import reach_of, step
-from game.rules.prompts import Decision, WholeTurn
-from game.rules.room import climbs_to, make_room
+from game.rules.movement import climbs_to, make_room, reach_of, step
 from game.rules.scripts import Script, aside, do, tell
-from game.rules.sides import enemies
-from game.rules.state import changed
+from game.rules.state import Decision, WholeTurn, changed
 from game.rules.turns import finish
+from game.rules.units import enemies
 from game.systems.phased.actions import Choice, Deed, Execution, Moving, Replacement, Running, may_move_on
 from game.systems.phased.covering import covered
 from game.systems.phased.harm import burn, fall

@@ -13,10 +13,10 @@ from game.board.squares import Square
 from game.dice import Amount, Check, d
 from game.dice.check import R
 from game.dice.die import Vector
-from game.rules.modifiers import Modifier
+from game.rules.events import Modifier
 from game.rules.scripts import Script, roll
-from game.rules.sides import enemies, friends
 from game.rules.state import asked_once
+from game.rules.units import enemies, friends
 from game.systems.phased.harm import NAMES, armor_against, larger, needed
 from game.systems.phased.units import Fighter, Phased, Weapon, WeaponStats, dice_of
 

@@ -11,12 +11,10 @@ from game.dice import Check, Reaches, d
 from game.rules import events
 from game.rules.actions import Action, Refusal, decide
 from game.rules.bot_values import ATTACK
-from game.rules.knowledge import known_square, view
-from game.rules.modifiers import Modifier
-from game.rules.prompts import Decision, Grant
+from game.rules.events import Modifier
+from game.rules.knowledge import is_there, known_square, possible_targets, target_refusals, view
 from game.rules.scripts import Script, do, roll, tell
-from game.rules.state import changed
-from game.rules.targets import is_there, strangers, target_refusals
+from game.rules.state import Decision, Grant, changed
 from game.systems.phased.actions import RANGED_PHASE, Execution, Firing, hugs, may_hug
 from game.systems.phased.harm import Wound, hurt, through
 from game.systems.phased.items import empty_bars, spent
@@ -199,7 +197,7 @@ class Fire(Execution, frozen=True):
 
     @classmethod
     def candidates(cls, view: Phased, unit: str) -> Iterator[Self]:
-        return (cls(unit=unit, target=other) for other in strangers(view, view.unit(unit)))
+        return (cls(unit=unit, target=other) for other in possible_targets(view, view.unit(unit)))
 
     def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:
         yield from target_refusals(view, unit, self.target)
@@ -237,7 +235,7 @@ class Careful(Fire, frozen=True):
 
     @classmethod
     def candidates(cls, view: Phased, unit: str) -> Iterator[Self]:
-        for other in strangers(view, view.unit(unit)):
+        for other in possible_targets(view, view.unit(unit)):
             yield cls(unit=unit, target=other)
             yield cls(unit=unit, target=other, care="careless")
 
@@ -380,7 +378,9 @@ def gathered(state: Phased, shot: Volley) -> Script[Phased]:
     fighter = state.unit(shot.attacker)
     seen = view(state, fighter.side)
     more = [
-        other for other in strangers(seen, fighter) if not any(joining_bars(seen, shot, other, shot.targets))
+        other
+        for other in possible_targets(seen, fighter)
+        if not any(joining_bars(seen, shot, other, shot.targets))
     ]
     if not more or len(shot.targets) >= MOST_TARGETS:
         return (yield from do(announced, state, shot))
@@ -408,5 +408,5 @@ def _others(state: Phased, shot: Volley, away: str) -> bool:
     grant = Renaming(away, shot)
     return any(
         not any(Rename(unit=fighter.id, target=other).refusals(seen, grant))
-        for other in strangers(seen, fighter)
+        for other in possible_targets(seen, fighter)
     )

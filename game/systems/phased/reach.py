@@ -10,12 +10,11 @@ from game.board.squares import Square
 from game.board.throws import blast
 from game.dice import distribution
 from game.rules.actions import Action
-from game.rules.items import clouded
+from game.rules.interaction import clouded
 from game.rules.knowledge import known
-from game.rules.moving import reach_of
-from game.rules.phrases import named
-from game.rules.sides import enemies
-from game.rules.words import Area, Band, Detection, Reachable
+from game.rules.movement import reach_of
+from game.rules.presentation import Area, Band, Detection, Reachable, named
+from game.rules.units import enemies
 from game.systems.phased.actions import Moving, Running, granted
 from game.systems.phased.blasts import Lob, blast_range
 from game.systems.phased.covering import CoveringFire, zone

@@ -3,10 +3,9 @@
 import re
 from collections.abc import Callable
 
-from game.rules.events import Rolled
-from game.rules.modifiers import Modifier
+from game.rules.events import Modifier, Rolled
+from game.rules.presentation import DiceGroup, Mood, Telling, plainly, uncast
 from game.rules.scripts import Roll
-from game.rules.words import DiceGroup, Mood, Telling, plainly, uncast
 from game.systems.phased.morale import BREAK, HEROES_FIRST
 from game.systems.phased.pool import DAMAGE, need_of, total
 

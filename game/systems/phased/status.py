@@ -2,9 +2,8 @@
 
 from collections.abc import Callable, Iterator
 
-from game.rules.phrases import counted, named
-from game.rules.sides import Side
-from game.rules.words import Badge, Gauge, Mood, Pip
+from game.rules.presentation import Badge, Gauge, Mood, Pip, counted, named
+from game.rules.units import Side
 from game.systems.phased.actions import MOVEMENT_PHASE, RUN_PHASE
 from game.systems.phased.harm import NAMES
 from game.systems.phased.morale import break_number, break_rows, odds_of_breaking, tests

@@ -8,11 +8,11 @@ from game.board.sight import sees
 from game.dice import Check, Reaches, d
 from game.rules import events
 from game.rules.actions import Refusal
+from game.rules.events import Modifier
 from game.rules.knowledge import observed, ours
-from game.rules.modifiers import Modifier
 from game.rules.scripts import Script, do, roll, tell
-from game.rules.sides import SIDES, Side, enemies
 from game.rules.state import all_changed, changed, having
+from game.rules.units import SIDES, Side, enemies
 from game.systems.phased.units import Fighter, Phased
 
 TO_FIND = 20

@@ -3,9 +3,8 @@
 from typing import Any, TypeAlias, get_args
 
 from game.rules.actions import Choose
-from game.rules.interacting import Leave
-from game.rules.prompts import WholeTurn
-from game.rules.state import State
+from game.rules.interaction import Leave
+from game.rules.state import State, WholeTurn
 from game.rules.system import System, by_loss
 from game.rules.turns import EndPhase, EndTurn
 from game.systems.phased.actions import Aim, Declare, Fighting, Firing, Hide, Hug, Moving, Running

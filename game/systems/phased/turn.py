@@ -2,9 +2,8 @@
 
 from msgspec.structs import replace
 
-from game.rules.prompts import WholeTurn
 from game.rules.scripts import Script, do
-from game.rules.state import all_changed, having
+from game.rules.state import WholeTurn, all_changed, having
 from game.rules.turns import Phase, Seat, seats_for
 from game.systems.phased.actions import Fighting, Firing, Moving, Running
 from game.systems.phased.harm import burn

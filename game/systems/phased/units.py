@@ -8,12 +8,10 @@ from msgspec import Meta, Struct
 
 from game.board.concealment import Vision
 from game.board.squares import Square
-from game.rules.enlisting import recruit
-from game.rules.gear import Outfitter
+from game.rules.gear import Outfitter, recruit
 from game.rules.scenario import Block, Placement, Scenario
-from game.rules.sides import HEROES, Side
 from game.rules.state import State
-from game.rules.units import AS_NEW, Unit
+from game.rules.units import AS_NEW, HEROES, Side, Unit
 
 Scale: TypeAlias = Literal["H", "E", "M", "T"]
 """Human, exo, mecha, titan."""

@@ -1,6 +1,6 @@
 """What `phased` calls things, and how they are shown."""
 
-from game.rules.words import Counted, Words
+from game.rules.presentation import Counted, Words
 from game.systems.phased.buttons import verbs
 from game.systems.phased.covering import watched
 from game.systems.phased.morale import BREAK, FIRST

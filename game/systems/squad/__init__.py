@@ -3,7 +3,7 @@
 from typing import Any
 
 from game.rules.actions import Action, Choose
-from game.rules.prompts import WholeTurn
+from game.rules.state import WholeTurn
 from game.rules.system import System, by_loss
 from game.rules.turns import EndPhase
 from game.systems.squad.abilities import PrepareAbility, UseAbility

@@ -9,10 +9,9 @@ from game.rules import events
 from game.rules.actions import Refusal
 from game.rules.bot_values import Situation
 from game.rules.knowledge import ours
-from game.rules.phrases import counted, named
+from game.rules.presentation import Button, counted, named
 from game.rules.scripts import Script, tell
 from game.rules.state import changed
-from game.rules.words import Button
 from game.systems.squad.deed import Slot, SquadAction
 from game.systems.squad.pool import engaged
 from game.systems.squad.unit import Soldier, Squad

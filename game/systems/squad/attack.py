@@ -4,9 +4,9 @@ from msgspec.structs import replace
 
 from game.rules import events
 from game.rules.gear import exchanged
+from game.rules.knowledge import is_there
 from game.rules.scripts import Script, do, roll, tell
 from game.rules.state import changed, having
-from game.rules.targets import is_there
 from game.systems.squad.harm import hurt
 from game.systems.squad.pool import Attack, How, attack_check, damage_of, in_the_way
 from game.systems.squad.stealth import leave_stealth

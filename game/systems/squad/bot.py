@@ -7,8 +7,7 @@ from msgspec.structs import replace
 
 from game.rules.actions import Action, Refusal
 from game.rules.bot_values import KILL, BotValues, constant
-from game.rules.prompts import Prompt
-from game.rules.state import changed
+from game.rules.state import Prompt, changed
 from game.rules.system import Attempt
 from game.systems.squad.fights import CloseCombat, Shoot
 from game.systems.squad.jumps import PAIN

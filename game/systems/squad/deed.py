@@ -6,8 +6,8 @@ from typing import ClassVar, Literal, TypeAlias
 from game.rules.action_bases import TurnAction
 from game.rules.actions import Refusal
 from game.rules.knowledge import view
-from game.rules.prompts import WholeTurn
 from game.rules.scripts import Script, do
+from game.rules.state import WholeTurn
 from game.rules.turns import finish
 from game.systems.squad.settling import settle
 from game.systems.squad.stealth import look_out, stealth_refusals

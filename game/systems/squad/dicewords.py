@@ -3,12 +3,9 @@
 from collections.abc import Callable
 from typing import Any, Literal
 
-from game.rules.events import Rolled
-from game.rules.modifiers import Modifier
-from game.rules.phrases import counted
+from game.rules.events import Modifier, Rolled
+from game.rules.presentation import DiceGroup, Mood, Telling, counted, plain_result, plainly, uncast
 from game.rules.scripts import Roll
-from game.rules.words import DiceGroup, Mood, Telling, plainly, uncast
-from game.rules.words import counted as plain_result
 from game.systems.squad.falls import CATCH
 from game.systems.squad.grapple import STRENGTH
 from game.systems.squad.pool import ATTACK, DAMAGE, DEFENCE, DEFENCE_DICE, SURE, damage_of, dice_of, to_hit

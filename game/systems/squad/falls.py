@@ -2,7 +2,7 @@
 
 from game.dice import Amount, Check, counting
 from game.rules import events
-from game.rules.modifiers import Modifier
+from game.rules.events import Modifier
 from game.rules.scripts import Script, do, roll, tell
 from game.systems.squad.harm import hurt, knock_down
 from game.systems.squad.unit import Squad

@@ -6,12 +6,10 @@ from typing import Self
 from game.board.squares import Square, distance
 from game.rules.actions import Refusal
 from game.rules.bot_values import ATTACK
-from game.rules.knowledge import known_square
-from game.rules.phrases import counted, dice, named
+from game.rules.knowledge import known_square, possible_targets, target_refusals
+from game.rules.presentation import Button, counted, dice, named
 from game.rules.scripts import Script, do
 from game.rules.state import asked_once
-from game.rules.targets import strangers, target_refusals
-from game.rules.words import Button
 from game.systems.squad.attack import attack
 from game.systems.squad.deed import SquadAction
 from game.systems.squad.pool import behind, engaged
@@ -43,7 +41,7 @@ class Shoot(SquadAction, frozen=True):
     @classmethod
     def candidates(cls, view: Squad, unit: str) -> Iterator[Self]:
         """Whoever is no friend."""
-        return (cls(unit=unit, target=other) for other in strangers(view, view.unit(unit)))
+        return (cls(unit=unit, target=other) for other in possible_targets(view, view.unit(unit)))
 
     def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
         """Range, sight, arc, ammunition, and whom one is engaged with."""

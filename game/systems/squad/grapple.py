@@ -10,13 +10,13 @@ from game.rules import events
 from game.rules.action_bases import clause_of
 from game.rules.actions import Refusal
 from game.rules.bot_values import Situation
-from game.rules.modifiers import Modifier
-from game.rules.moving import carried, met
-from game.rules.phrases import dice as counted_dice
+from game.rules.events import Modifier
+from game.rules.knowledge import is_there, target_refusals
+from game.rules.movement import carried, met
+from game.rules.presentation import Button
+from game.rules.presentation import dice as counted_dice
 from game.rules.scripts import Script, do, roll, tell
 from game.rules.state import changed
-from game.rules.targets import is_there, target_refusals
-from game.rules.words import Button
 from game.systems.squad.deed import SquadAction
 from game.systems.squad.falls import fall
 from game.systems.squad.fights import adjacent_bars, beside

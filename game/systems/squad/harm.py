@@ -1,7 +1,7 @@
 """Losing body hit points, going down, falling over: what attacks, falls and hazards have in common."""
 
 from game.rules import events
-from game.rules.moving import lose, put_out
+from game.rules.movement import lose, put_out
 from game.rules.scripts import Script, do, tell
 from game.rules.state import changed
 from game.rules.turns import finish

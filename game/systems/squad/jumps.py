@@ -9,17 +9,13 @@ from game.board.throws import drop, flight, landable, leaps
 from game.dice import Check, Reaches, counting
 from game.rules.actions import Refusal, decide
 from game.rules.bot_values import LEAP
-from game.rules.events import Moved
+from game.rules.events import Modifier, Moved
 from game.rules.knowledge import ours
-from game.rules.modifiers import Modifier
-from game.rules.moving import carried, met
-from game.rules.phrases import counted, dice
-from game.rules.prompts import Decision, WholeTurn
-from game.rules.room import known_holders
+from game.rules.movement import carried, known_holders, met
+from game.rules.presentation import Button, counted, dice
 from game.rules.scripts import Script, do, roll
-from game.rules.sides import Side
-from game.rules.state import asked_once, changed
-from game.rules.words import Button
+from game.rules.state import Decision, WholeTurn, asked_once, changed
+from game.rules.units import Side
 from game.systems.squad.deed import SquadAction
 from game.systems.squad.falls import fall
 from game.systems.squad.harm import hurt, knock_down, let_go

@@ -10,11 +10,10 @@ from game.rules.action_bases import NEARBY, Interacting, UsingItem
 from game.rules.actions import Refusal
 from game.rules.bot_values import ENABLING, Situation
 from game.rules.gear import exchanged
-from game.rules.items import in_hands, lying_at, picked_up, remaining
-from game.rules.phrases import counted, named
+from game.rules.interaction import in_hands, lying_at, picked_up, remaining
+from game.rules.presentation import Button, counted, named
 from game.rules.scripts import Script, do, tell
 from game.rules.state import changed
-from game.rules.words import Button
 from game.systems.squad.deed import SquadAction
 from game.systems.squad.fights import shots_left
 from game.systems.squad.unit import Item, Soldier, Squad, Weapon

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator
 
-from game.rules import interacting, turns
+from game.rules import interaction, turns
 from game.rules.actions import Refusal
-from game.rules.prompts import WholeTurn
-from game.rules.words import Button
+from game.rules.presentation import Button
+from game.rules.state import WholeTurn
 from game.systems.squad.moves import hold_bars
 from game.systems.squad.unit import Soldier, Squad
 
 
-class Leave(interacting.Leave[Squad], frozen=True):
+class Leave(interaction.Leave[Squad], frozen=True):
     """Leave the board by the exit zone in which the unit stands, for good."""
 
     def refusals(self, view: Squad, grant: WholeTurn) -> Iterator[Refusal]:

@@ -2,8 +2,18 @@
 
 from collections.abc import Callable, Iterator
 
-from game.rules.phrases import counted, dice, named
-from game.rules.words import Badge, Gauge, Pip, health_mood, item_fact, name_in, out_badges
+from game.rules.presentation import (
+    Badge,
+    Gauge,
+    Pip,
+    counted,
+    dice,
+    health_mood,
+    item_fact,
+    name_in,
+    named,
+    out_badges,
+)
 from game.systems.squad.jumps import jump_squares
 from game.systems.squad.pool import ARMOR, DODGE, STEALTH, TO_HIT
 from game.systems.squad.stealth import LEADING, awareness, detection_number

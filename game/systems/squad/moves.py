@@ -7,12 +7,10 @@ from game.board.paths import DROP, step_cost
 from game.board.squares import Square
 from game.rules.action_bases import ClimbingOut, GoingAlong
 from game.rules.actions import Refusal
-from game.rules.moving import step
-from game.rules.phrases import counted
-from game.rules.room import make_room
+from game.rules.movement import make_room, step
+from game.rules.presentation import Button, counted
 from game.rules.scripts import Script, do
 from game.rules.state import changed
-from game.rules.words import Button
 from game.systems.squad.deed import Slot, SquadAction
 from game.systems.squad.falls import fall
 from game.systems.squad.harm import let_go

@@ -8,8 +8,8 @@ from game.board.concealment import concealment
 from game.board.cover import cover
 from game.board.squares import Square, distance, in_front
 from game.dice import Check, Margin, counting
-from game.rules.modifiers import Modifier
-from game.rules.sides import enemies, friends
+from game.rules.events import Modifier
+from game.rules.units import enemies, friends
 from game.systems.squad.stats import Size
 from game.systems.squad.unit import Soldier, Squad, Weapon
 

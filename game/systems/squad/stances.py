@@ -7,11 +7,9 @@ from game.board.squares import Facing
 from game.rules import events
 from game.rules.actions import Action, Refusal
 from game.rules.bot_values import ENABLING, PREPARATION, Situation
-from game.rules.phrases import dice
-from game.rules.prompts import WholeTurn
+from game.rules.presentation import Button, dice
 from game.rules.scripts import Script, do, tell
-from game.rules.state import changed
-from game.rules.words import Button
+from game.rules.state import WholeTurn, changed
 from game.systems.squad.deed import FREE, Slot, SquadAction
 from game.systems.squad.moves import after_move_bars
 from game.systems.squad.pool import DODGE

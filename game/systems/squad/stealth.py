@@ -10,11 +10,11 @@ from game.board.squares import Square, distance
 from game.dice import Check, Reaches, counting
 from game.rules import events
 from game.rules.actions import Refusal
+from game.rules.events import Modifier
 from game.rules.knowledge import ours
-from game.rules.modifiers import Modifier
 from game.rules.scripts import Script, do, roll, tell
-from game.rules.sides import SIDES, Side, enemies
 from game.rules.state import all_changed, changed, having
+from game.rules.units import SIDES, Side, enemies
 from game.systems.squad.unit import FULL, LOWEST, Soldier, Squad
 
 DETECTION: tuple[tuple[int, tuple[int, int, int, int]], ...] = (

@@ -11,15 +11,13 @@ from game.dice import Amount, Check, counting
 from game.physics.motion import Roll
 from game.rules import events
 from game.rules.actions import Refusal
-from game.rules.bursting import crates_shoved
+from game.rules.events import Modifier
+from game.rules.interaction import crates_shoved
 from game.rules.knowledge import look, ours
-from game.rules.modifiers import Modifier
-from game.rules.phrases import counted, dice
-from game.rules.prompts import WholeTurn
+from game.rules.presentation import Button, counted, dice
 from game.rules.scripts import Script, aside, do, rest, roll, tell
-from game.rules.state import Lying, changed, having
+from game.rules.state import Lying, WholeTurn, changed, having
 from game.rules.units import AS_NEW
-from game.rules.words import Button
 from game.systems.squad.attack import has_attacked, note_attack, resolve, spend_ammo, strike
 from game.systems.squad.deed import SquadAction
 from game.systems.squad.fights import arc_bars, empty_bars, shots_left

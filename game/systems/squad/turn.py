@@ -4,11 +4,11 @@ from msgspec.structs import replace
 
 from game.dice import Check, Reaches, counting
 from game.rules import events
-from game.rules.modifiers import Modifier
+from game.rules.events import Modifier
 from game.rules.scripts import Script, do, roll, tell
-from game.rules.sides import HEROES, SIDES, Side
 from game.rules.state import changed, having
 from game.rules.turns import Phase, Seat, seats_for
+from game.rules.units import HEROES, SIDES, Side
 from game.systems.squad.harm import burn, let_go
 from game.systems.squad.settling import settle
 from game.systems.squad.stealth import SQUAD_LEADER, in_sight, vanished, weakened

@@ -6,8 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from game.rules import gear
-from game.rules.enlisting import recruit
-from game.rules.gear import Bearer, Equipment, Loaded
+from game.rules.gear import Bearer, Equipment, Loaded, recruit
 from game.rules.scenario import Placement, Scenario
 from game.rules.state import State
 from game.systems.squad.stats import ItemStats, Stats, WeaponStats

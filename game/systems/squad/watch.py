@@ -6,10 +6,9 @@ from game.board.board import distance_field
 from game.board.sight import sight_field
 from game.board.squares import Square, distance
 from game.rules.actions import decide
-from game.rules.prompts import Decision
+from game.rules.knowledge import in_view
 from game.rules.scripts import Script, aside, do
-from game.rules.state import changed
-from game.rules.targets import in_view
+from game.rules.state import Decision, changed
 from game.systems.squad.attack import attack
 from game.systems.squad.harm import burn
 from game.systems.squad.pool import behind

@@ -10,11 +10,10 @@ from game.board.board import distance_field
 from game.board.concealment import made_out
 from game.dice import distribution
 from game.rules.knowledge import known
-from game.rules.moving import reach_of, widened
-from game.rules.phrases import named
-from game.rules.prompts import WholeTurn
-from game.rules.sides import enemies
-from game.rules.words import Band, Detection, Reachable
+from game.rules.movement import reach_of, widened
+from game.rules.presentation import Band, Detection, Reachable, named
+from game.rules.state import WholeTurn
+from game.rules.units import enemies
 from game.systems.squad.moves import Climb, Dash, Move, Sprint
 from game.systems.squad.stealth import DETECTION, awareness, detection, detection_number
 from game.systems.squad.throwing import throw_squares

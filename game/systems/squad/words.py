@@ -1,7 +1,7 @@
 """What `squad` calls things, and how they are shown."""
 
-from game.rules.prompts import PASS
-from game.rules.words import LETTERS, Counted, Words
+from game.rules.presentation import LETTERS, Counted, Words
+from game.rules.state import PASS
 from game.systems.squad.deed import GROUPS
 from game.systems.squad.dicewords import pool, result, telling
 from game.systems.squad.jumps import PAIN

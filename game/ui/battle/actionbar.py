@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Surface
 
-from game.rules.words import Badge, Gauge, Pip
+from game.rules.presentation import Badge, Gauge, Pip
 from game.ui.board import parts
 from game.ui.board.panel import BoxPanel, Panel, Spot, Spots
 from game.ui.layout import Box

@@ -5,9 +5,8 @@ from typing import Any, NamedTuple, TypeAlias
 
 from game.board.squares import Facing
 from game.rules.knowledge import known, ours
-from game.rules.sides import Side
 from game.rules.state import AnyState
-from game.rules.units import Unit
+from game.rules.units import Side, Unit
 from game.ui.board.picture import Sign
 
 Place: TypeAlias = tuple[float, float]

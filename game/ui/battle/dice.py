@@ -9,7 +9,7 @@ import pygame
 from pygame import Surface
 from pygame.font import Font
 
-from game.rules.words import DiceGroup, Telling
+from game.rules.presentation import DiceGroup, Telling
 from game.ui.tiles.pen import PREMULTIPLIED, WHITE, Pen, Point, shade
 from game.ui.widgets.look import FONTS, Look, wrapped
 from game.ui.widgets.theme import INK, PANEL, Colour, Tone, mix

@@ -14,10 +14,9 @@ from game.files.settings import Settings, pace
 from game.match.match import Match
 from game.rules.actions import Action, Choose
 from game.rules.events import Rolled
-from game.rules.prompts import Prompt
-from game.rules.sides import Side, friends
-from game.rules.state import AnyState
-from game.rules.words import Telling, Verb
+from game.rules.presentation import Telling, Verb
+from game.rules.state import AnyState, Prompt
+from game.rules.units import Side, friends
 from game.ui.battle import naming
 from game.ui.battle.draft import Draft, begun
 from game.ui.battle.journal import Entry, Line, entries, spared

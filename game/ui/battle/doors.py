@@ -7,7 +7,7 @@ from pygame import Surface
 
 from game.files import saves
 from game.rules.events import Hurt, Out, Rolled
-from game.rules.sides import SIDES
+from game.rules.units import SIDES
 from game.ui.app import Screen
 from game.ui.battle import keeping
 from game.ui.battle.director import Director

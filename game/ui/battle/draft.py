@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from game.rules.actions import Action
-from game.rules.words import Part, Verb
+from game.rules.presentation import Part, Verb
 
 
 class Draft(NamedTuple):

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from game.board.squares import Square
 from game.rules import events
 from game.rules.events import AnyEvent, Rolled
-from game.rules.sides import Side
-from game.rules.words import Telling
+from game.rules.presentation import Telling
+from game.rules.units import Side
 from game.ui.board.card import Span
 
 Named = Callable[[str], tuple[str, Side]]

@@ -6,9 +6,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from game.rules.events import Rolled
-from game.rules.sides import Side
+from game.rules.presentation import Telling
 from game.rules.state import AnyState
-from game.rules.words import Telling
+from game.rules.units import Side
 
 
 def named(state: AnyState, unit: str) -> tuple[str, Side]:

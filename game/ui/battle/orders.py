@@ -10,8 +10,8 @@ from game.match.match import Match
 from game.rules import engine
 from game.rules.actions import Action, Refusal
 from game.rules.knowledge import ours
+from game.rules.presentation import Verb
 from game.rules.state import AnyState
-from game.rules.words import Verb
 
 
 class Order(NamedTuple):

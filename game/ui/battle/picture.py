@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from game.analysis.sight_report import Sighting
 from game.board.squares import Square, distance
 from game.rules.actions import Action
-from game.rules.forecast import Unforeseen
+from game.rules.odds import Unforeseen
 from game.ui.battle.director import Director
 from game.ui.battle.orders import Deed, Order
 from game.ui.battle.scenery import Scenery

@@ -5,9 +5,9 @@ from typing import Any, Literal, NamedTuple
 
 from game.board.squares import Square
 from game.rules.events import Rolled
-from game.rules.sides import Side
+from game.rules.presentation import Telling
 from game.rules.state import AnyState
-from game.rules.words import Telling
+from game.rules.units import Side
 from game.ui.battle import naming
 from game.ui.battle.journal import Line, entries, spared
 from game.ui.battle.reel import Reel

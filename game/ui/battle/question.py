@@ -8,8 +8,8 @@ import pygame
 from msgspec.structs import replace
 from pygame import Surface
 
-from game.rules.sides import Side
-from game.rules.words import Telling
+from game.rules.presentation import Telling
+from game.rules.units import Side
 from game.ui.battle.dice import roll_strip
 from game.ui.board.card import Row, Span, picture, row
 from game.ui.board.panel import BoxPanel, Spot, Spots

@@ -9,9 +9,9 @@ from game.files.saves import Saved
 from game.rules import engine
 from game.rules.events import AnyEvent, Out
 from game.rules.scenario import Scenario
-from game.rules.sides import Side
 from game.rules.state import AnyState
 from game.rules.turns import prompt
+from game.rules.units import Side
 from game.systems import SYSTEMS
 from game.ui.plan import planned, sides_of
 

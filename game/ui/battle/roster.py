@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 import pygame
 from pygame import Surface
 
-from game.rules.sides import Side
+from game.rules.presentation import AnyWords, Badge, Gauge, Pip
 from game.rules.state import AnyState
-from game.rules.words import AnyWords, Badge, Gauge, Pip
+from game.rules.units import Side
 from game.ui.board import parts, tokens
 from game.ui.board.panel import BoxPanel, Spot, Spots
 from game.ui.board.tokens import health_colour

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Surface
 
-from game.rules.sides import Side
+from game.rules.units import Side
 from game.ui.battle.draft import Draft
 from game.ui.board.card import Row, Span, picture, row
 from game.ui.board.panel import BoxPanel, Spot, Spots

@@ -8,11 +8,11 @@ from game.analysis.journeys import Threat, risks
 from game.dice import distribution
 from game.match.match import Match
 from game.rules.actions import Action
-from game.rules.forecast import Forecast, best_reaction, forecast
-from game.rules.modifiers import Modifier
+from game.rules.events import Modifier
+from game.rules.odds import Forecast, best_reaction, forecast
+from game.rules.presentation import Telling
 from game.rules.scripts import Roll
 from game.rules.state import AnyState
-from game.rules.words import Telling
 
 
 class Bar(NamedTuple):

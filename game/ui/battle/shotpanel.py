@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Surface
 
-from game.rules.modifiers import Modifier
+from game.rules.events import Modifier
 from game.ui.battle.dice import roll_strip
 from game.ui.battle.journal import Named
 from game.ui.battle.shot import Figures

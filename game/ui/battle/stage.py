@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 from game.board.board import Board
 from game.board.squares import Square
 from game.rules.events import AnyEvent
-from game.rules.sides import Side, friends
+from game.rules.presentation import Badge, Mood
 from game.rules.state import AnyState
-from game.rules.words import Badge, Mood
+from game.rules.units import Side, friends
 from game.ui.battle.beats import Effect, Score, Shown, Track
 from game.ui.battle.cast import Cast, Health, Marks, Place, Token, cast, no_marks
 from game.ui.battle.choreography import compose

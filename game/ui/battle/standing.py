@@ -2,8 +2,8 @@
 
 from typing import Any, TypeAlias
 
-from game.rules.prompts import Prompt
-from game.rules.sides import Side
+from game.rules.state import Prompt
+from game.rules.units import Side
 
 _Kind: TypeAlias = tuple[Side, type, tuple[str, ...]]
 

@@ -7,9 +7,8 @@ from game.files.saves import HUMAN
 from game.match.match import Match
 from game.rules.actions import Action
 from game.rules.events import AnyEvent
-from game.rules.prompts import Prompt
-from game.rules.sides import Side, friends
-from game.rules.state import AnyState
+from game.rules.state import AnyState, Prompt
+from game.rules.units import Side, friends
 from game.ui.cached import Cached
 from game.ui.plan import Plan
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Surface
 
-from game.rules.sides import Side
+from game.rules.units import Side
 from game.ui import commands
 from game.ui.battle.projector import SPEEDS, Projector
 from game.ui.board.card import Row, Span, row

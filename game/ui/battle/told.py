@@ -3,8 +3,8 @@
 from typing import Any
 
 from game.rules.actions import Choose, Refusal
-from game.rules.forecast import Forecast, Unforeseen, forecast
-from game.rules.prompts import Prompt
+from game.rules.odds import Forecast, Unforeseen, forecast
+from game.rules.state import Prompt
 from game.ui import commands
 from game.ui.battle import standing
 from game.ui.battle.actionbar import Bar, Choice

@@ -6,10 +6,9 @@ from typing import Any, NamedTuple
 import pygame
 from pygame import Surface
 
-from game.rules.plot import Plot
-from game.rules.scenario import Victory
-from game.rules.sides import SIDES, Side, friends
+from game.rules.scenario import Plot, Victory
 from game.rules.state import AnyState
+from game.rules.units import SIDES, Side, friends
 from game.ui.board import parts
 from game.ui.board.card import Row, Span, row
 from game.ui.board.panel import BoxPanel, Spot, Spots

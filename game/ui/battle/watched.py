@@ -4,9 +4,9 @@ from typing import Any, Protocol
 
 from game.board.squares import Square
 from game.rules.events import Rolled
-from game.rules.sides import Side
+from game.rules.presentation import Telling
 from game.rules.state import AnyState
-from game.rules.words import Telling
+from game.rules.units import Side
 from game.ui.battle.journal import Line
 from game.ui.battle.stage import Stage
 

@@ -21,9 +21,9 @@ from game.board.cover import Degree
 from game.board.paths import DROP
 from game.board.squares import Facing, Square
 from game.board.terrain import Light, Shelter, Sight, Terrain
-from game.rules.phrases import counted
+from game.rules.presentation import counted
 from game.rules.scenario import Zone
-from game.rules.sides import Side
+from game.rules.units import Side
 from game.ui.board.card import Row, Span, heading, row
 from game.ui.board.picture import Course
 from game.ui.widgets.theme import Tone

@@ -3,7 +3,7 @@
 import pygame
 from pygame import Surface
 
-from game.rules.words import Badge, Gauge, Mood, Pip
+from game.rules.presentation import Badge, Gauge, Mood, Pip
 from game.ui.board.card import Row, Span, row
 from game.ui.layout import Box
 from game.ui.widgets.look import Look

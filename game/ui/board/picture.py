@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 from game.analysis.sight_report import Sighting
 from game.board.board import Board
 from game.board.squares import Facing, Square
+from game.rules.presentation import Mood
 from game.rules.scenario import Zone
-from game.rules.sides import Side
-from game.rules.words import Mood
+from game.rules.units import Side
 from game.ui.overlays.patterns import Pattern
 
 Codes = NDArray[np.int8]

@@ -8,8 +8,8 @@ from pygame import BLEND_RGB_ADD, BLEND_RGBA_MULT, Surface
 from pygame.mask import from_surface
 
 from game.board.squares import STEPS, Facing
-from game.rules.sides import Side
-from game.rules.words import Mood
+from game.rules.presentation import Mood
+from game.rules.units import Side
 from game.ui.board.camera import Frame
 from game.ui.board.picture import BoardPicture, Piece
 from game.ui.overlays import marks

@@ -9,7 +9,7 @@ from game.editor.edits import LAYERS, LayerName
 from game.editor.forms import Forms
 from game.errors import EnfiladeError
 from game.files.positions import KeyPath
-from game.rules.sides import SIDES, Side
+from game.rules.units import SIDES, Side
 from game.ui.editor import things
 from game.ui.editor.palette import Entry, entries
 

@@ -10,7 +10,7 @@ import pygame
 from pygame import Surface
 
 from game.errors import EnfiladeError
-from game.rules.sides import SIDES
+from game.rules.units import SIDES
 from game.simulate.series import BackgroundSeries, Done, Pairing
 from game.systems import SYSTEMS
 from game.ui.board import parts

@@ -10,7 +10,7 @@ from game.board.squares import Facing, Square
 from game.editor.sheet import Sheet
 from game.editor.strokes import Standing, Stroke
 from game.editor.symmetry import Symmetry
-from game.rules.sides import SIDES, Side
+from game.rules.units import SIDES, Side
 from game.ui.board import tokens
 from game.ui.board.camera import Frame
 from game.ui.editor import signs, things

@@ -10,9 +10,9 @@ from game.board.squares import Facing
 from game.errors import EnfiladeError
 from game.match.match import deployed
 from game.rules.scenario import Scenario
-from game.rules.sides import Side
 from game.rules.state import AnyState, Options
 from game.rules.system import AnySystem
+from game.rules.units import Side
 from game.systems import SYSTEMS
 from game.ui.board.legend import Legend
 from game.ui.editor.easel import Easel

@@ -12,7 +12,7 @@ from game.files.map_ground import DIGITS
 from game.files.map_reader import TRIGGERS, VICTORIES
 from game.files.positions import KeyPath
 from game.rules.scenario import ZoneKind
-from game.rules.sides import Side
+from game.rules.units import Side
 from game.ui.board.explain import LIGHTS
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from game.board.terrain import BY_GLYPH, Terrain
 from game.editor.sheet import BLANK
 from game.files.catalogue import shipped_catalogue
 from game.files.map_ground import DIGITS, Layer
-from game.rules.sides import Side
+from game.rules.units import Side
 from game.ui.board import tokens
 from game.ui.editor.palette import Sign
 from game.ui.overlays.patterns import Pattern, swatch

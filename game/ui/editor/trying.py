@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from game.bots import LEVELS
 from game.errors import EnfiladeError
 from game.rules.scenario import Scenario
-from game.rules.sides import Side
+from game.rules.units import Side
 from game.ui.editor.fairness import Fairness
 from game.ui.menus.dialog import Dialog
 from game.ui.plan import PLAYERS, Plan, fresh, sides_of, systems_for, title_of

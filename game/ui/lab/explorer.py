@@ -10,8 +10,8 @@ from game.board.squares import Square, towards
 from game.match.sandbox import EditUnit
 from game.rules import engine
 from game.rules.actions import Action
+from game.rules.presentation import Verb
 from game.rules.state import AnyState
-from game.rules.words import Verb
 from game.ui.battle.naming import said
 from game.ui.battle.shotpanel import percent
 from game.ui.board.explain import squares_words

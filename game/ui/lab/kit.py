@@ -4,7 +4,7 @@ from typing import Any
 
 from game.board.squares import Square
 from game.match.sandbox import Edit, EditSquare
-from game.rules.sides import SIDES, Side
+from game.rules.units import SIDES, Side
 from game.ui.lab.desk import Desk
 from game.ui.lab.explorer import Explorer
 from game.ui.lab.tools import Bid, Setting, Tool, interact, tool

@@ -7,7 +7,7 @@ from pygame import Surface
 from game.board.cover import Degree, cover
 from game.board.squares import Square
 from game.rules.knowledge import watched_from
-from game.rules.phrases import counted
+from game.rules.presentation import counted
 from game.ui.board.explain import LIGHTS
 from game.ui.board.panel import Spot
 from game.ui.board.parts import chip, chip_width

@@ -7,8 +7,8 @@ from game.board.squares import FACINGS, Facing, Square, towards
 from game.board.terrain import BUILT_IN, Light, Terrain
 from game.match.sandbox import HIGHEST, Edit, EditSquare, EditUnit, Place, Remove, Surface
 from game.rules.scenario import Placement, Scenario
-from game.rules.sides import Side
 from game.rules.state import AnyState
+from game.rules.units import Side
 from game.ui.board.explain import LIGHTS, deed_words
 
 ROUNDS = 3

@@ -6,8 +6,8 @@ from typing import NamedTuple
 import pygame
 from pygame import Surface
 
-from game.rules.sides import Side, friends
 from game.rules.state import Outcome
+from game.rules.units import Side, friends
 from game.ui import commands
 from game.ui.app import App
 from game.ui.board.tokens import badge

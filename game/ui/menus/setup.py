@@ -12,8 +12,8 @@ from game.errors import EnfiladeError
 from game.files.places import shipped_maps
 from game.files.saves import HUMAN
 from game.rules.scenario import Scenario
-from game.rules.sides import SIDES, Side
 from game.rules.system import AnySystem
+from game.rules.units import SIDES, Side
 from game.ui import commands
 from game.ui.app import App
 from game.ui.board.card import Card, Row, Span, row

@@ -8,7 +8,7 @@ import pygame
 from pygame import Surface
 
 from game.errors import EnfiladeError
-from game.rules.sides import Side
+from game.rules.units import Side
 from game.ui import commands
 from game.ui.app import App
 from game.ui.board.tokens import badge

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any, Literal, TypeAlias, get_args
 
-from game.rules.sides import Side
+from game.rules.units import Side
 
 Colour: TypeAlias = tuple[int, int, int]
 Tone: TypeAlias = Literal[

@@ -10,9 +10,9 @@ from game.match.match import Match
 from game.rules.actions import Action, Choose
 from game.rules.events import AnyEvent, Rolled
 from game.rules.scenario import Catalogue, Gear, Lying, Placement, Scenario
-from game.rules.sides import SIDES, Side, enemies
 from game.rules.state import Options
 from game.rules.turns import EndPhase
+from game.rules.units import SIDES, Side, enemies
 from game.systems.effort.attack import BasicAttack
 from game.systems.effort.system import EFFORT
 from game.systems.effort.units import Agent, Effort

@@ -6,7 +6,7 @@ import pytest
 
 from game.dice import distribution
 from game.dice.check import result
-from game.rules.modifiers import Modifier
+from game.rules.events import Modifier
 from game.systems.effort.dice import (
     DICE,
     EFFORT_DIE,

@@ -12,9 +12,9 @@ from game.match.match import Match
 from game.rules.actions import Action, Choose
 from game.rules.events import AnyEvent, Hurt, Rolled
 from game.rules.scenario import Catalogue, Gear, Lying, Placement, Scenario
-from game.rules.sides import Side
 from game.rules.state import Options
 from game.rules.turns import EndPhase, EndTurn
+from game.rules.units import Side
 from game.systems.narrative.checks import FACES
 from game.systems.narrative.system import NARRATIVE
 from game.systems.narrative.units import Character, Narrative, Slot

@@ -3,7 +3,7 @@
 import pytest
 
 from game.dice import distribution, result
-from game.rules.modifiers import Modifier
+from game.rules.events import Modifier
 from game.systems.narrative.checks import (
     DICE,
     DIFFICULTY_UPGRADES,

@@ -9,8 +9,8 @@ from game.board.squares import Square
 from game.bots import LEVELS
 from game.match.match import Match
 from game.rules.engine import legal, view
-from game.rules.forecast import forecast
-from game.rules.modifiers import Modifier
+from game.rules.events import Modifier
+from game.rules.odds import forecast
 from game.rules.state import encoded
 from game.systems.narrative.attack import Autofire, CloseCombat, Shoot
 from game.systems.narrative.items import Load

@@ -5,8 +5,7 @@ from collections import Counter
 import pytest
 
 from game.board.squares import Square
-from game.rules.events import Fell
-from game.rules.modifiers import Modifier
+from game.rules.events import Fell, Modifier
 from game.rules.turns import EndTurn
 from game.systems.narrative.attack import Shoot
 from game.systems.narrative.moves import Jump, Move, Scale

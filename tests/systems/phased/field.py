@@ -9,8 +9,7 @@ from game.board.squares import Square
 from game.errors import DiceLeft
 from game.match.match import Match
 from game.rules.actions import Action, Choose
-from game.rules.events import AnyEvent, Hurt, Rolled
-from game.rules.modifiers import Modifier
+from game.rules.events import AnyEvent, Hurt, Modifier, Rolled
 from game.rules.scenario import Catalogue, Gear, Lying, Placement, Scenario
 from game.rules.state import Options
 from game.rules.turns import EndPhase

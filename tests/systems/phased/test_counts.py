@@ -6,8 +6,7 @@ import pytest
 
 from game.dice import Seeded
 from game.match.match import Match
-from game.rules.engine import legal, run, view
-from game.rules.play import Sources
+from game.rules.engine import Sources, legal, run, view
 from game.rules.turns import prompt
 from game.systems.phased.system import PHASED
 from game.systems.phased.units import Phased

@@ -7,8 +7,8 @@ import pytest
 from game.board.squares import Square
 from game.dice import Forced
 from game.match.match import Match
+from game.rules.engine import Sources, play
 from game.rules.events import Out
-from game.rules.play import Sources, play
 from game.systems.phased.harm import SCALES, armor_against, slam, split
 from game.systems.phased.moves import Move
 from game.systems.phased.ranged import Shoot

@@ -10,7 +10,7 @@ from game.board.squares import Square
 from game.files.catalogue import shipped_catalogue
 from game.match.match import Match
 from game.rules.actions import Choose
-from game.rules.forecast import asides, best_reaction, forecast
+from game.rules.odds import asides, best_reaction, forecast
 from game.systems.phased.blasts import Lob
 from game.systems.phased.covering import CoveringFire
 from game.systems.phased.melee import Strike

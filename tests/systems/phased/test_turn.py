@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from game.board.squares import Square
 from game.match.match import Match
 from game.rules.events import Moved, Out, Phase, Status
-from game.rules.interacting import Leave
+from game.rules.interaction import Leave
 from game.rules.scenario import Zone
 from game.rules.turns import EndPhase, EndTurn
 from game.systems.phased.actions import Aim, Declare

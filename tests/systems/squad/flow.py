@@ -6,8 +6,8 @@ from game.board.squares import Square
 from game.match.match import Match
 from game.rules.actions import Choose
 from game.rules.events import AnyEvent
-from game.rules.sides import SIDES, Side, enemies
 from game.rules.turns import EndPhase
+from game.rules.units import SIDES, Side, enemies
 from game.systems.squad.moves import Move
 from game.systems.squad.unit import Squad
 from tests.systems.squad.field import man, put

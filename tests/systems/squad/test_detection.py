@@ -11,8 +11,8 @@ from game.errors import NoUndo
 from game.match.match import Match
 from game.rules.events import Hidden, Revealed, Rolled
 from game.rules.knowledge import known_square
-from game.rules.sides import SIDES
 from game.rules.turns import EndPhase, EndTurn
+from game.rules.units import SIDES
 from game.systems.squad.fights import Shoot
 from game.systems.squad.stances import Aim, Rotate
 from game.systems.squad.stealth import awareness

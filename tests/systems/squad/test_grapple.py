@@ -7,7 +7,7 @@ import pytest
 from game.board.squares import Square
 from game.match.match import Match
 from game.rules.events import Fell, Hurt, Moved, Out, Revealed, Status
-from game.rules.forecast import forecast
+from game.rules.odds import forecast
 from game.rules.turns import EndPhase, EndTurn
 from game.systems.squad.fights import CloseCombat
 from game.systems.squad.grapple import Entangle, Maintain, Push, Trip

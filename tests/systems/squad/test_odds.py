@@ -13,8 +13,8 @@ from game.dice import Seeded
 from game.match.match import Match
 from game.rules import engine
 from game.rules.actions import Action
-from game.rules.forecast import Forecast, forecast
-from game.rules.play import Sources
+from game.rules.engine import Sources
+from game.rules.odds import Forecast, forecast
 from game.rules.turns import EndTurn
 from game.systems.squad import SQUAD
 from game.systems.squad.fights import CloseCombat, Shoot

@@ -8,10 +8,9 @@ from game.board.squares import Square
 from game.match.match import Match
 from game.rules.actions import Choose
 from game.rules.knowledge import look
-from game.rules.prompts import WholeTurn
+from game.rules.presentation import Area, Telling, Verb
 from game.rules.scenario import Zone
-from game.rules.state import changed
-from game.rules.words import Area, Telling, Verb
+from game.rules.state import WholeTurn, changed
 from game.systems.squad import SQUAD
 from game.systems.squad.fights import Shoot
 from game.systems.squad.grapple import Entangle, Push, Trip

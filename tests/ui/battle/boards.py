@@ -7,10 +7,8 @@ from game.board.board import Board
 from game.board.squares import Square
 from game.rules.actions import Action
 from game.rules.events import AnyEvent, Moved, Rolled
-from game.rules.prompts import WholeTurn
-from game.rules.sides import Side
-from game.rules.state import State, changed
-from game.rules.units import Unit
+from game.rules.state import State, WholeTurn, changed
+from game.rules.units import Side, Unit
 from game.ui.battle.stage import Stage
 
 

@@ -10,8 +10,8 @@ import pygame
 from game.board.squares import STEPS, Square
 from game.match.match import Match
 from game.rules.actions import Action, Choose
+from game.rules.presentation import Verb
 from game.rules.turns import EndPhase
-from game.rules.words import Verb
 from game.ui.app import App
 from game.ui.battle import sentence, told
 from game.ui.battle.director import Director

@@ -5,7 +5,7 @@ from typing import Any
 
 from game.files.saves import HUMAN
 from game.files.settings import Settings
-from game.rules.sides import Side
+from game.rules.units import Side
 from game.ui.app import App
 from game.ui.plan import Plan
 from game.ui.screens.battle import Battle

@@ -11,7 +11,7 @@ import numpy as np
 import pygame
 import pytest
 
-from game.rules.sides import SIDES
+from game.rules.units import SIDES
 from game.ui.board import parts, tokens
 from game.ui.board.tokens import health_colour
 from game.ui.layout import Box

@@ -5,7 +5,7 @@ import pytest
 
 from game.board.squares import Square
 from game.rules.actions import Choose
-from game.rules.forecast import forecast
+from game.rules.odds import forecast
 from game.systems.squad.abilities import PrepareAbility
 from game.systems.squad.jumps import PAIN, Jump
 from game.systems.squad.moves import Move

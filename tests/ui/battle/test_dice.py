@@ -5,7 +5,7 @@ from itertools import combinations
 import pygame
 import pytest
 
-from game.rules.words import DiceGroup, Telling
+from game.rules.presentation import DiceGroup, Telling
 from game.ui.app import App
 from game.ui.battle.dice import BODIES, NAMED, ROLES, SYMBOLS, TUMBLES, die, roll_strip
 from game.ui.widgets.theme import INK

@@ -6,7 +6,7 @@ import pygame
 import pytest
 from pygame import Surface
 
-from game.rules.words import DiceGroup, Telling
+from game.rules.presentation import DiceGroup, Telling
 from game.ui import commands
 from game.ui.app import App
 from game.ui.battle import keyboard, question

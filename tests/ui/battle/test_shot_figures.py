@@ -6,7 +6,7 @@ import pytest
 
 from game.analysis.danger import reply
 from game.board.squares import Square
-from game.rules.forecast import best_reaction, forecast
+from game.rules.odds import best_reaction, forecast
 from game.ui.app import App
 from game.ui.battle.shot import figures
 from game.ui.battle.shotpanel import percent

@@ -5,7 +5,7 @@ from pygame import Surface
 
 from game.board.board import Board
 from game.board.squares import Square
-from game.rules.words import Badge
+from game.rules.presentation import Badge
 from game.ui.app import App
 from game.ui.battle.stage import signs
 from game.ui.board import tokens

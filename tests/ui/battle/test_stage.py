@@ -30,8 +30,7 @@ from game.rules.events import (
     Turned,
 )
 from game.rules.knowledge import view
-from game.rules.prompts import Prompt, WholeTurn
-from game.rules.state import Memory, Options, Outcome, Suspended, changed, having
+from game.rules.state import Memory, Options, Outcome, Prompt, Suspended, WholeTurn, changed, having
 from game.systems import SYSTEMS
 from game.ui.battle.cast import Token
 from game.ui.battle.choreography import BEATS

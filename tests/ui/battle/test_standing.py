@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.board.squares import Square
-from game.rules.prompts import PASS, Prompt
+from game.rules.state import PASS, Prompt
 from game.systems.effort.moves import Sprint
 from game.systems.effort.reactions import Blow, Dodging, Evading, FreeStep
 from game.systems.squad.abilities import PrepareAbility

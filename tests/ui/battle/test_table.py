@@ -8,8 +8,8 @@ from game.board.squares import Square
 from game.errors import NoUndo
 from game.files.saves import HUMAN
 from game.rules.events import Hurt, Moved, Out, Phase, Turned
+from game.rules.presentation import Telling
 from game.rules.turns import EndPhase
-from game.rules.words import Telling
 from game.systems.squad.moves import Move
 from game.ui.battle import told
 from game.ui.battle.director import Director

@@ -8,7 +8,7 @@ from pygame import Surface
 from game.analysis.rulings import Ruling
 from game.analysis.sight_report import Said, copied
 from game.rules.actions import Refusal
-from game.rules.modifiers import Modifier
+from game.rules.events import Modifier
 from game.ui.app import App
 from game.ui.board.panel import Spot, spot_at
 from game.ui.lab.panels import rulings, table, why

@@ -8,8 +8,8 @@ import pygame
 from pygame import Surface
 
 from game.analysis.rulings import Ruling
-from game.rules.modifiers import Modifier
-from game.rules.sides import Side
+from game.rules.events import Modifier
+from game.rules.units import Side
 from game.ui.battle.shotpanel import percent
 from game.ui.board.card import Row, Span, heading, picture, row
 from game.ui.board.panel import PADDING, Painted, ScrollPanel, Spot, Stack

@@ -1,19 +1,20 @@
-"""Coming to another square, a stop at whoever is met unknown, and going down: what all systems share."""
+"""Coming to another square, room to stand, and going down: what all systems share."""
 
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from game.board.paths import Reach, reach
-from game.board.squares import Facing, Square, facing_of
+from game.board.paths import DROP, Reach, reach, step_cost
+from game.board.squares import Facing, Square, facing_of, neighbours
 from game.rules import events
+from game.rules.events import Moved
 from game.rules.knowledge import known, look, ours, witnesses
 from game.rules.scripts import Script, do, tell
-from game.rules.sides import SIDES
-from game.rules.state import Lying, S, changed, having
+from game.rules.state import AnyState, Lying, S, asked_once, changed, having
 from game.rules.story import happened
-from game.rules.units import AS_NEW
+from game.rules.units import AS_NEW, SIDES, Side, Unit
 
 
 def reach_of(state: S, mover: str, *, drops: bool = True) -> Reach:
@@ -112,3 +113,39 @@ def put_out(state: S, unit: str, clause: str) -> Script[S]:
         dropped = Lying(down.held, down.at, known=(), left=down.arms.get(down.held, AS_NEW))
         state = having(state, items=(*state.items, dropped))
     return (yield from do(happened, look(state), "unit_out", unit, down.at))
+
+
+@asked_once
+def known_holders(view: AnyState, side: Side) -> dict[Square, Any]:
+    """Who stands where as far as a side knows; who is only remembered bars nothing (B-39)."""
+    return {one.at: one for one in reversed(view.conscious()) if known(view, side, one)}
+
+
+def climbs_to(view: AnyState, unit: Unit, at: Square) -> bool:
+    """Whether a unit in a pit can climb into a square: free, no ledge, no wall at the corner (B-30)."""
+    board, start = view.board, unit.at
+    if at not in neighbours(start) or at not in board or board.terrain(at).cost is None:
+        return False
+    flanks = {Square(start.x, at.y), Square(at.x, start.y)} - {start, at}
+    if any(board.terrain(flank).barrier for flank in flanks):
+        return False
+    return board.level(at) - board.level(start) < DROP and at not in known_holders(view, unit.side)
+
+
+def make_room(state: S, unit: str, back: tuple[Square, ...]) -> Script[S]:
+    """A unit whose move ended early in a friend's square steps aside, since nobody may end there (B-09).
+
+    It goes to a free square beside it, first of all to the one that it came from, else back to where its
+    move began; `back` are the squares of its way, from the beginning on.
+    """
+    one = state.unit(unit)
+    others = {other.at for other in state.conscious() if other.id != unit}
+    if not one.conscious or one.at not in others:
+        return state
+    free = [
+        square
+        for square in (*back[-2:-1], *neighbours(one.at))
+        if square not in others and step_cost(state.board, one.at, square, drops=False) is not None
+    ]
+    way = Moved(unit=unit, start=one.at, end=(*free, back[0])[0], how="aside", clause="B-09")
+    return (yield from do(carried, state, way, one.facing))

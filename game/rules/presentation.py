@@ -14,11 +14,25 @@ from numpy.typing import NDArray
 
 from game.board.squares import Square
 from game.rules.events import Rolled
-from game.rules.phrases import named
 from game.rules.scripts import Roll
-from game.rules.sides import Side
 from game.rules.state import AnyState, S
-from game.rules.units import Unit
+from game.rules.units import Side, Unit
+
+
+def named(name: str) -> str:
+    """An id of gear as words."""
+    return name.replace("_", " ")
+
+
+def counted(number: int, what: str) -> str:
+    """A number of things: "1 square", "6 squares"."""
+    return f"{number} {what}" + ("" if number == 1 else "s")
+
+
+def dice(number: int) -> str:
+    """A number of dice: "1 die", "3 dice"."""
+    return f"{number} {'die' if number == 1 else 'dice'}"
+
 
 Aim: TypeAlias = Literal["", "unit", "square", "facing"]
 """What is pointed at on the board to complete an action: nothing, a unit, a square, a direction."""
@@ -234,7 +248,7 @@ def uncast(roll: Roll) -> Telling:
     )
 
 
-def counted(roll: Roll, result: object) -> str:
+def plain_result(roll: Roll, result: object) -> str:
     """A result of which nothing particular is known: yes and no, or as it is."""
     named = {True: "made", False: "failed"}
     return named[result] if isinstance(result, bool) else str(result)
@@ -312,7 +326,7 @@ class Words(Generic[S]):
     banner: Callable[[S, Side], tuple[str, ...]] = lambda _view, _side: ()
     telling: Callable[[Rolled], Telling] = plainly
     pool: Callable[[Roll], Telling] = uncast
-    result: Callable[[Roll, Any], str] = counted
+    result: Callable[[Roll, Any], str] = plain_result
     against: frozenset[str] = frozenset()
     """Of what more is bad for who rolls, as rows of modifiers name it (defence dice, a number to reach)."""
     choices: Mapping[str, str] = field(default_factory=dict)
