@@ -14,7 +14,7 @@ from game.files.places import settings_file
 from game.files.settings import Settings, load_settings, save_settings
 from game.ui import commands
 from game.ui.behind import Behind
-from game.ui.widgets.layer import Widgets, plain
+from game.ui.widgets.layer import Widgets
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import SCALES
 
@@ -218,7 +218,7 @@ class App:
         """Run until the game is left."""
         clock = pygame.time.Clock()
         if self._trouble:
-            self.widgets.message("Settings", plain(self._trouble))
+            self.widgets.message("Settings", self._trouble)
         while self.running:
             self.frame(min(clock.tick(FRAMES) / 1000, 0.1))
         if self._unsaved:
@@ -237,6 +237,7 @@ class App:
         top.draw(self.window)
         self.widgets.draw(self.window)
         top.draw_over(self.window)
+        self.widgets.draw_over(self.window)
         pygame.display.flip()
         self.behind.start()
         if self._unsaved:
@@ -266,7 +267,7 @@ class App:
         try:
             save_settings(self.settings, self._file)
         except OSError as trouble:
-            self.widgets.message("Settings", plain(f"They could not be saved: {trouble}"))
+            self.widgets.message("Settings", f"They could not be saved: {trouble}")
 
     def _event(self, event: pygame.Event) -> None:
         stale = self._stale(event)

@@ -31,7 +31,6 @@ from game.ui.screens.battle import Battle
 from game.ui.screens.editor import Editor
 from game.ui.screens.lab import Lab
 from game.ui.screens.replay import Replay
-from game.ui.widgets.layer import plain
 
 Ends = tuple[Square | None, Square | None]
 """The squares that are looked from and at, None for none."""
@@ -79,7 +78,7 @@ class Navigator:
         try:
             self.resume(load(path))
         except EnfiladeError as error:
-            self.app.widgets.message("This match cannot be continued", plain(str(error)))
+            self.app.widgets.message("This match cannot be continued", str(error))
 
     def watch(self, saved: Saved, left: Callable[[], object] | None = None) -> None:
         self.app.open(

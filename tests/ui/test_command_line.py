@@ -44,14 +44,14 @@ def brought(code: str) -> set[str]:
 
 def test_the_command_line_dispatches_before_it_imports() -> None:
     modules = brought("import game.cli")
-    assert not modules & {"pygame", "pygame_gui", *HEAVY}
+    assert not modules & {"pygame", *HEAVY}
 
 
 def test_the_way_to_the_title_brings_pygame_and_no_more() -> None:
     modules = brought(
         "from game.cli import _titled\napp = _titled(); app.behind.start = lambda: None; app.frame(0.0)"
     )
-    assert {"pygame", "pygame_gui", "msgspec"} <= modules
+    assert {"pygame", "msgspec"} <= modules
     assert not modules & set(HEAVY)
 
 

@@ -9,11 +9,12 @@ from pygame import Surface
 
 from game.ui.app import App
 from game.ui.layout import Box
+from game.ui.widgets.drop_down import DropDown
 from game.ui.widgets.form import Form
 from game.ui.widgets.form_layout import LEAST, place
 from game.ui.widgets.form_rows import (
     LARGEST,
-    Action,
+    Button,
     Choice,
     FormRow,
     Head,
@@ -49,8 +50,8 @@ class Sheet:
             Note("Some words between them."),
             Slider("volume", value["volume"], self.put("volume"), "How loud."),
             Number("seed", value["seed"], self.put("seed"), lambda: 4242, "Which dice."),
-            Action("start", self.start, "Off we go.", main=True),
-            Action("stop", self.start, "Nothing to stop.", off=True),
+            Button("start", self.start, "Off we go.", main=True),
+            Button("stop", self.start, "Nothing to stop.", off=True),
         )
 
     def put(self, name: str) -> Callable[[Any], None]:
@@ -86,6 +87,13 @@ def sheet(app: App, pilot: Pilot) -> Sheet:
     app.open(made)
     pilot.frames()
     return made
+
+
+def opened(pilot: Pilot) -> DropDown:
+    """The list that is let down."""
+    popup = pilot.app.look.popup
+    assert isinstance(popup, DropDown)
+    return popup
 
 
 def middle(box: Box) -> tuple[int, int]:
@@ -144,6 +152,7 @@ def test_the_mouse_alone_changes_everything(pilot: Pilot, sheet: Sheet) -> None:
     pilot.click(middle(form.part("map", "<")))
     assert sheet.values["map"] == 0
     pilot.click(middle(form.part("map", LONG[0])))
+    pilot.click(middle(opened(pilot).option_box(1)))
     assert sheet.values["map"] == 1
     pilot.click(middle(form.part("fog", "On")))
     assert sheet.values["fog"] is True
@@ -229,7 +238,7 @@ def test_text_is_broken_between_words(app: App) -> None:
 
 def test_a_text_is_typed_taken_with_enter_and_given_up_otherwise(app: App, pilot: Pilot) -> None:
     taken = list[str]()
-    form = Form((Text("Name", "Yard", taken.append), Action("Go on", lambda: None)))
+    form = Form((Text("Name", "Yard", taken.append), Button("Go on", lambda: None)))
     form.put(Box(0, 0, 400, 300), app.look)
 
     def type_in(words: str) -> None:
@@ -255,10 +264,11 @@ def test_a_text_is_typed_taken_with_enter_and_given_up_otherwise(app: App, pilot
     form.focus = 0
     push(pygame.K_a, pygame.KMOD_CTRL)
     type_in("ab")
-    assert form.entry.words == "ab", "all of it was marked, and is written anew"
+    assert form.field
+    assert form.field.text == "ab", "all of it was marked, and is written anew"
     push(pygame.K_a, pygame.KMOD_CTRL)
     push(pygame.K_BACKSPACE)
-    assert form.entry.words == ""
+    assert form.field.text == ""
     assert form.give_up()
     form.focus = 0
     type_in("!")

@@ -16,7 +16,7 @@ from game.ui.menus.map_entry import MapEntry
 from game.ui.menus.page import page_layout
 from game.ui.menus.setup import Setup, setup_layout
 from game.ui.plan import PLAYERS, Plan, Wishes
-from game.ui.widgets.form_rows import Action
+from game.ui.widgets.form_rows import Button
 from game.ui.widgets.theme import SCALES
 from tests.ui.pilot import Pilot
 
@@ -125,7 +125,7 @@ def test_a_map_with_faults_cannot_be_started_and_tells_them(
 ) -> None:
     """M-01."""
     said: list[str] = []
-    monkeypatch.setattr(setup.app.widgets, "message", lambda title, html: said.append(html))
+    monkeypatch.setattr(setup.app.widgets, "message", lambda title, text: said.append(text))
     pilot.click(middle(setup.layout.cards[2]))
     assert labels(setup)[0] == "Show what is wrong"
     pilot.click(middle(setup.form.part("Show what is wrong")))
@@ -143,21 +143,21 @@ def test_a_map_for_other_systems_cannot_be_started(
     entry.read()
     made = Setup(lambda plan: None, (entry,))
     app.open(made)
-    assert not any(isinstance(row, Action) for row in made.form.rows)
+    assert not any(isinstance(row, Button) for row in made.form.rows)
 
 
 def test_what_the_battle_has_against_it_is_shown(
     app: App, pilot: Pilot, setup: Setup, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said: list[str] = []
-    monkeypatch.setattr(app.widgets, "message", lambda title, html: said.append(html))
+    monkeypatch.setattr(app.widgets, "message", lambda title, text: said.append(text))
 
     def refuse(plan: Plan) -> None:
         raise BadOptions("not <today>")
 
     setup._begin = refuse
     setup.start()
-    assert said == ["not &lt;today&gt;"]
+    assert said == ["not <today>"]
     assert app.running
 
 

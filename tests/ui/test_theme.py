@@ -4,7 +4,6 @@ from itertools import combinations
 
 import pytest
 
-from game.files.places import assets
 from game.ui.board import tokens
 from game.ui.overlays.strokes import FATES
 from game.ui.widgets import theme
@@ -43,15 +42,6 @@ def test_sides_differ_in_shape() -> None:
 
 def test_fates_of_lines_differ_in_their_dash() -> None:
     assert len({dash for _, dash in FATES.values()}) == 3
-
-
-def test_the_widgets_take_their_colours_from_the_table() -> None:
-    made = theme.widgets(assets() / "theme" / "enfilade.json", 150)
-    colours = made["defaults"]["colours"]
-    assert colours["normal_text"] == "#{:02x}{:02x}{:02x}".format(*theme.INK["ink"])
-    assert all(str(value).startswith("#") for value in colours.values())
-    # 13 pixels of type at 150 % are 20, rounded from 19.5
-    assert made["button"]["font"]["size"] == "20"
 
 
 def test_no_two_colours_of_sides_are_close() -> None:

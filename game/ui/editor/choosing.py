@@ -11,8 +11,7 @@ from game.ui.editor import shaping
 from game.ui.menus.dialog import Dialog
 from game.ui.menus.map_entry import MapEntry
 from game.ui.menus.maps import Maps
-from game.ui.widgets.form_rows import Action, FormRow, Note
-from game.ui.widgets.layer import plain
+from game.ui.widgets.form_rows import Button, FormRow, Note
 
 MOST = 6
 """How many copies are offered at most."""
@@ -25,7 +24,7 @@ def choose(app: App, opened: Callable[[Document], object]) -> None:
         try:
             opened(Document.open(entry.path))
         except EnfiladeError as error:
-            app.widgets.message(f"{entry.path.name} cannot be edited", plain(str(error)))
+            app.widgets.message(f"{entry.path.name} cannot be edited", str(error))
 
     own = sorted(places.own_maps().glob("*.toml"))
     entries = tuple(map(MapEntry, (*own, *places.shipped_maps())))
@@ -45,7 +44,7 @@ def _offer(app: App, left: tuple[Recovery, ...], opened: Callable[[Document], ob
                 try:
                     opened(Document.recovered(one))
                 except EnfiladeError as error:
-                    app.widgets.message("The copy cannot be edited", plain(str(error)))
+                    app.widgets.message("The copy cannot be edited", str(error))
 
             return act
 
@@ -56,9 +55,9 @@ def _offer(app: App, left: tuple[Recovery, ...], opened: Callable[[Document], ob
 
         return (
             Note("The editor ended early before these maps were saved."),
-            *(Action(f"Recover {number}: {_name(one)}", take(one)) for number, one in enumerate(left, 1)),
-            Action("Discard the copies", discard, tone="bad"),
-            Action("Not now", dialog.close, note="Esc"),
+            *(Button(f"Recover {number}: {_name(one)}", take(one)) for number, one in enumerate(left, 1)),
+            Button("Discard the copies", discard, tone="bad"),
+            Button("Not now", dialog.close, note="Esc"),
         )
 
     app.open(Dialog("Unsaved work was found", rows))

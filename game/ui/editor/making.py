@@ -7,7 +7,7 @@ from game.editor import glyphs
 from game.editor.edits import Change
 from game.files.positions import KeyPath
 from game.ui.editor.easel import Easel
-from game.ui.widgets.form_rows import Action, FormRow, Head, Text
+from game.ui.widgets.form_rows import Button, FormRow, Head, Text
 
 REMOVABLE = frozenset({"units", "items", "zones", "events", "victory"})
 
@@ -21,10 +21,10 @@ def rows(easel: Easel, path: KeyPath) -> Iterator[FormRow]:
         name = {"units": "unit", "zones": "zone", "items": "item", "events": "event"}.get(
             str(first), str(first)
         )
-        yield Action(f"Remove the {name}", lambda: _make(easel, easel.forms.remove(path)), tone="bad")
+        yield Button(f"Remove the {name}", lambda: _make(easel, easel.forms.remove(path)), tone="bad")
     if first == "glyphs":
         about = "It can be taken out while no square has it."
-        yield Action("Remove this ground", lambda: _undefine(easel, str(path[1])), about, tone="bad")
+        yield Button("Remove this ground", lambda: _undefine(easel, str(path[1])), about, tone="bad")
     if not path:
         yield from _ground(easel)
 
@@ -40,7 +40,7 @@ def _undefine(easel: Easel, glyph: str) -> None:
 def _effects(easel: Easel, event: int) -> Iterator[FormRow]:
     yield Head("a further effect")
     for kind in easel.forms.effects():
-        yield Action(f"Add: {kind}", _adding(easel, event, kind), "It happens after the others.")
+        yield Button(f"Add: {kind}", _adding(easel, event, kind), "It happens after the others.")
 
 
 def _adding(easel: Easel, event: int, kind: str) -> Callable[[], None]:
@@ -54,7 +54,7 @@ def _ground(easel: Easel) -> Iterator[FormRow]:
     own = easel.desk.sheet.values.get("glyphs")
     yield Head("ground of the map's own")
     for glyph in own if isinstance(own, dict) else ():
-        yield Action(f"Ground {glyph}", _showing(easel, ("glyphs", str(glyph))), "Show its values.")
+        yield Button(f"Ground {glyph}", _showing(easel, ("glyphs", str(glyph))), "Show its values.")
 
     def define(glyph: str) -> None:
         if easel.do(lambda: easel.desk.make(glyphs.definition(easel.desk.sheet, glyph))):

@@ -12,7 +12,7 @@ from game.files import places
 from game.files.map_reader import read_map
 from game.files.tiled.exchange import export_map
 from game.ui.menus.dialog import Dialog
-from game.ui.widgets.form_rows import Action, FormRow, Note, Text
+from game.ui.widgets.form_rows import Button, FormRow, Note, Text
 
 if TYPE_CHECKING:
     from game.ui.screens.editor import Editor
@@ -51,9 +51,9 @@ def unsaved(editor: "Editor", go_on: Callable[[], object]) -> None:
                 if count
                 else "It was never saved."
             ),
-            Action("Save", _closing(dialog, saved), "Write the map to its file.", main=True, note="Enter"),
-            Action("Discard", _closing(dialog, done), "The map's file stays as it is.", tone="bad"),
-            Action("Stay", dialog.close, "Go on editing (Esc).", note="Esc"),
+            Button("Save", _closing(dialog, saved), "Write the map to its file.", main=True, note="Enter"),
+            Button("Discard", _closing(dialog, done), "The map's file stays as it is.", tone="bad"),
+            Button("Stay", dialog.close, "Go on editing (Esc).", note="Esc"),
         )
 
     editor.app.open(Dialog(question.text, rows))
@@ -100,8 +100,8 @@ def save_as(editor: "Editor", then: Callable[[], object] | None = None) -> None:
         return (
             Text("File", name[0], put, f"A name in {folder}, or a whole path."),
             Note(f"{path.name} is there already." if there else str(path), "warn" if there else "soft"),
-            Action(label, write, "", main=not there, tone="bad" if there else "ink", off=not name[0]),
-            Action("Cancel", dialog.close, note="Esc"),
+            Button(label, write, "", main=not there, tone="bad" if there else "ink", off=not name[0]),
+            Button("Cancel", dialog.close, note="Esc"),
         )
 
     editor.app.open(Dialog("Save the map as", rows))
@@ -132,8 +132,8 @@ def to_tiled(editor: "Editor") -> None:
         return (
             Text("File", name[0], put, "It ends in .tmx or .tmj; the picture of its tiles is put beside it."),
             Note(f"{path.name} is there already." if there else str(path), "warn" if there else "soft"),
-            Action("Write over it" if there else "Export", _closing(dialog, lambda: export(path)), main=True),
-            Action("Cancel", dialog.close, note="Esc"),
+            Button("Write over it" if there else "Export", _closing(dialog, lambda: export(path)), main=True),
+            Button("Cancel", dialog.close, note="Esc"),
         )
 
     editor.app.open(Dialog("Export for Tiled", rows))
@@ -166,9 +166,9 @@ def changed(editor: "Editor") -> None:
             Note(why or "Somebody else has changed the file meanwhile.", "bad" if why else "soft"),
             *(Note(words, "warn") for words in _told(conflicts)),
             *(_merges(editor, dialog, doing, conflicts) if document.dirty and not why else ()),
-            Action("Reload", again, lost or "Take the file.", main=not document.dirty, off=bool(why)),
-            Action("Write over the file", over, "What somebody else has changed in it is gone.", tone="bad"),
-            Action("Not now", dialog.close, "Saving asks again.", note="Esc"),
+            Button("Reload", again, lost or "Take the file.", main=not document.dirty, off=bool(why)),
+            Button("Write over the file", over, "What somebody else has changed in it is gone.", tone="bad"),
+            Button("Not now", dialog.close, "Saving asks again.", note="Esc"),
         )
 
     editor.app.open(Dialog("The file has changed", rows))
@@ -180,15 +180,15 @@ Doing = Callable[[Dialog, Callable[[], object], str], Callable[[], None]]
 
 def _merges(
     editor: "Editor", dialog: Dialog, doing: Doing, conflicts: tuple[Conflict, ...]
-) -> tuple[Action, ...]:
+) -> tuple[Button, ...]:
     """The ways to have both changes."""
     mine = doing(dialog, lambda: editor.document.merge("mine"), "Merged.")
     if not conflicts:
-        return (Action("Merge", mine, "The file's changes and those made here.", main=True),)
+        return (Button("Merge", mine, "The file's changes and those made here.", main=True),)
     theirs = doing(dialog, lambda: editor.document.merge("theirs"), "Merged.")
     return (
-        Action("Merge; mine counts where both differ", mine, "Both changes, then save.", main=True),
-        Action("Merge; the file counts", theirs, "Both changes, then save."),
+        Button("Merge; mine counts where both differ", mine, "Both changes, then save.", main=True),
+        Button("Merge; the file counts", theirs, "Both changes, then save."),
     )
 
 
@@ -208,9 +208,9 @@ def recover(editor: "Editor", left: Recovery) -> None:
     def rows(dialog: Dialog) -> tuple[FormRow, ...]:
         return (
             Note("The editor ended early the last time. There is a copy of what was not saved."),
-            Action("Recover", _closing(dialog, take), "Go on from the copy; it can be undone.", main=True),
-            Action("Discard the copy", _closing(dialog, left.discard), "Go on from the file.", tone="bad"),
-            Action("Not now", dialog.close, "The copy is kept until the map is changed.", note="Esc"),
+            Button("Recover", _closing(dialog, take), "Go on from the copy; it can be undone.", main=True),
+            Button("Discard the copy", _closing(dialog, left.discard), "Go on from the file.", tone="bad"),
+            Button("Not now", dialog.close, "The copy is kept until the map is changed.", note="Esc"),
         )
 
     editor.app.open(Dialog("Unsaved work was found", rows))

@@ -13,7 +13,7 @@ from game.files.positions import KeyPath
 from game.systems import SYSTEMS
 from game.ui.editor import making
 from game.ui.editor.easel import Easel
-from game.ui.widgets.form_rows import Action, Choice, FormRow, Head, Note, Number, Text, Toggle
+from game.ui.widgets.form_rows import Button, Choice, FormRow, Head, Note, Number, Text, Toggle
 
 UNSET = "\N{EM DASH}"
 """Stands for what the file does not say."""
@@ -61,11 +61,11 @@ def _system(field: Field) -> str:
     return first if dot and first in SYSTEMS else ""
 
 
-def _fold(name: str, own: list[Field], unfolded: set[str]) -> Action:
+def _fold(name: str, own: list[Field], unfolded: set[str]) -> Button:
     given = sum(field.value is not None for field in own)
     shown = f"{given} set" if given else "as the template"
     sign = "\N{MINUS SIGN}" if name in unfolded else "+"
-    return Action(f"{sign}  {name}", lambda: unfolded.symmetric_difference_update({name}), note=shown)
+    return Button(f"{sign}  {name}", lambda: unfolded.symmetric_difference_update({name}), note=shown)
 
 
 def _part(easel: Easel, path: KeyPath) -> Iterator[FormRow]:
@@ -74,7 +74,7 @@ def _part(easel: Easel, path: KeyPath) -> Iterator[FormRow]:
     yield Head(f"{int(path[-1]) + 1}: {table.title}")
     for field in table.fields:
         yield from _field(easel, field, f"{int(path[-1]) + 1} ")
-    yield Action(
+    yield Button(
         f"Remove effect {int(path[-1]) + 1}", lambda: _make(easel, easel.forms.remove(path)), tone="bad"
     )
 
@@ -211,14 +211,14 @@ def _square(easel: Easel, field: Field, label: str) -> Iterator[FormRow]:
 
     waiting = easel.wanted is not None
     about = "Click a square of the map." if waiting else "Press, then click a square of the map."
-    yield Action(label, wish, about, note="click a square" if waiting else said)
+    yield Button(label, wish, about, note="click a square" if waiting else said)
 
 
 def _rect(easel: Easel, field: Field, label: str) -> Iterator[FormRow]:
     value = field.value
     if not (isinstance(value, list) and len(value) == len(CORNERS)):
         if not field.group or field.need:
-            yield Action(label, lambda: _put(easel, field, [0, 0, 1, 1]), "Give a rectangle.", note=UNSET)
+            yield Button(label, lambda: _put(easel, field, [0, 0, 1, 1]), "Give a rectangle.", note=UNSET)
         return
     for at, name in enumerate(CORNERS):
         yield Number(f"{label}: {name}", value[at], _cornered(easel, field, value, at), low=int(at > 1))

@@ -11,7 +11,7 @@ from game.editor.transform import bounds
 from game.errors import BadEdit
 from game.ui.editor import outlets
 from game.ui.menus.dialog import Dialog
-from game.ui.widgets.form_rows import Action, Choice, FormRow, Note, Number, Text
+from game.ui.widgets.form_rows import Button, Choice, FormRow, Note, Number, Text
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -85,10 +85,10 @@ def ask(app: "App", begin: Callable[[Document], object]) -> None:
         return (
             Text("Name", size.name, size.call, "What the map is called."),
             *size.rows(),
-            Action(
+            Button(
                 "Begin", make, "" if size.fits else f"{SMALLEST} to {LARGEST}.", main=True, off=not size.fits
             ),
-            Action("Cancel", dialog.close, note="Esc"),
+            Button("Cancel", dialog.close, note="Esc"),
         )
 
     app.open(Dialog("A new map", rows))
@@ -125,9 +125,9 @@ def resize(editor: "Editor") -> None:
                 "The old map stays", names, size.anchor, size.stay, "At an edge, in a corner, in the middle."
             ),
             *((Note(why, "warn"),) if why else ()),
-            Action("Resize", frame, main=True, off=made is None),
-            *((Action("Crop to the selection", crop),) if easel.desk.selection else ()),
-            Action("Cancel", dialog.close, note="Esc"),
+            Button("Resize", frame, main=True, off=made is None),
+            *((Button("Crop to the selection", crop),) if easel.desk.selection else ()),
+            Button("Cancel", dialog.close, note="Esc"),
         )
 
     editor.app.open(Dialog("Another size", rows))

@@ -9,7 +9,7 @@ from game.rules.units import Side
 from game.ui.editor.fairness import Fairness
 from game.ui.menus.dialog import Dialog
 from game.ui.plan import PLAYERS, Plan, fresh, sides_of, systems_for, title_of
-from game.ui.widgets.form_rows import Action, Choice, FormRow, Number, Toggle
+from game.ui.widgets.form_rows import Button, Choice, FormRow, Number, Toggle
 
 if TYPE_CHECKING:
     from game.ui.screens.editor import Editor
@@ -83,11 +83,11 @@ def play(editor: "Editor") -> None:
             _begin(editor, scenario)
 
         return (
-            Action("Play", begin, "The battle begins with the map as it is now.", main=True, note="Enter"),
+            Button("Play", begin, "The battle begins with the map as it is now.", main=True, note="Enter"),
             Choice("Rules", tuple(map(title_of, suited)), wish.system, wish.choose),
             *(_player(wish, side) for side in sides_of(scenario)),
             Toggle("Fog of war", wish.fog, wish.hide, "Sides know only what their units see."),
-            Action("Cancel", dialog.close, note="Esc"),
+            Button("Cancel", dialog.close, note="Esc"),
         )
 
     editor.app.open(Dialog("Play it now", rows))
@@ -137,11 +137,11 @@ def fairness(editor: "Editor") -> None:
         each = ("All", *map(title_of, suited))
         at = wish.system + 1 if wish.system_alone else 0
         return (
-            Action("Start", begin, "They play while you go on editing.", main=True, note="Enter"),
+            Button("Start", begin, "They play while you go on editing.", main=True, note="Enter"),
             Choice("Rules", each, min(at, len(each) - 1), wish.alone),
             Number("Matches of each", wish.matches, wish.count, help=f"1 to {MOST}.", low=1, high=MOST),
             Choice("Level", tuple(name.capitalize() for name in levels), wish.level, wish.grade),
-            Action("Cancel", dialog.close, note="Esc"),
+            Button("Cancel", dialog.close, note="Esc"),
         )
 
     editor.app.open(Dialog("Fairness: bots against bots", rows))

@@ -75,4 +75,4 @@ class Values:
         if event.type == pygame.MOUSEBUTTONUP:
             self.form.handle(event)
             return False
-        return over and mouse and self.form.handle(event)
+        return (over or self.form.dragged) and mouse and self.form.handle(event)

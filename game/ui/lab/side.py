@@ -15,7 +15,6 @@ from game.systems import SYSTEMS
 from game.ui.battle.naming import said
 from game.ui.board.panel import Spot
 from game.ui.cached import Cached
-from game.ui.lab import clipboard
 from game.ui.lab.kit import Kit
 from game.ui.lab.panels.path import PathPanel
 from game.ui.lab.panels.rulings import Column, Rulings, Verdicts, Who
@@ -25,6 +24,7 @@ from game.ui.lab.panels.why import Reasons, Why
 from game.ui.layout import Box
 from game.ui.plan import title_of
 from game.ui.widgets.look import Look
+from game.ui.widgets.text_field import copy_text
 
 NAMES = tuple(SYSTEMS)
 
@@ -57,7 +57,7 @@ class Side:
 
     def _copy(self, text: str) -> None:
         self._copied = self.said
-        self._say("Copied." if clipboard.put(text) else "The clipboard cannot be reached here.")
+        self._say("Copied." if copy_text(text) else "The clipboard cannot be reached here.")
 
     def _tell(self) -> None:
         """Say why the one square is seen from the other as it is, once the pointer rests for a frame."""
@@ -92,7 +92,7 @@ class Side:
         if not self.sheet:
             return False
         mouse = event.type in {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL}
-        return (over or not mouse) and self._sheet.handle(event)
+        return (over or not mouse or self._sheet.form.dragged) and self._sheet.handle(event)
 
     def update(self) -> None:
         """Say why, and work out one more ruling, if there is anything to be worked out."""

@@ -15,7 +15,7 @@ from game.ui.layout import Box, centred
 from game.ui.menus.dialog import Veil
 from game.ui.tiles.pen import PREMULTIPLIED
 from game.ui.widgets.form import Form
-from game.ui.widgets.form_rows import Action
+from game.ui.widgets.form_rows import Button
 from game.ui.widgets.look import wrapped
 from game.ui.widgets.theme import PANEL_EDGE, Tone
 
@@ -108,16 +108,16 @@ class Finish:
         clause = f" ({self.outcome.clause})" if self.outcome.clause else ""
         return f"{self.outcome.why}{clause}"
 
-    def _rows(self) -> tuple[Action, ...]:
+    def _rows(self) -> tuple[Button, ...]:
         ways = self._ways
         found = []
         if ways.again:
             found.append(
-                Action("Again", self._leaving(ways.again), "The same battle with other dice.", main=True)
+                Button("Again", self._leaving(ways.again), "The same battle with other dice.", main=True)
             )
         if ways.watch:
-            found.append(Action("Watch the replay", self._leaving(ways.watch), "See the whole battle again."))
-        found.append(Action("Title", self._leaving(ways.leave), "Back to the title (Esc).", note="Esc"))
+            found.append(Button("Watch the replay", self._leaving(ways.watch), "See the whole battle again."))
+        found.append(Button("Title", self._leaving(ways.leave), "Back to the title (Esc).", note="Esc"))
         return tuple(found)
 
     def _leaving(self, act: Callable[[], object]) -> Callable[[], object]:

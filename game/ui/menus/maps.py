@@ -13,7 +13,6 @@ from game.ui.layout import Box, Measure
 from game.ui.menus.map_cards import Gallery, MapCard
 from game.ui.menus.map_entry import MapEntry
 from game.ui.menus.page import backdrop
-from game.ui.widgets.layer import plain
 
 WHEEL = 90
 """Pixels that one step of the wheel scrolls."""
@@ -117,7 +116,7 @@ class Maps:
             return
         entry.read()
         if entry.scenario is None:
-            self.app.widgets.message(f"{entry.path.name} cannot be opened", plain(entry.faults))
+            self.app.widgets.message(f"{entry.path.name} cannot be opened", entry.faults)
             return
         self.app.navigation.study_map(entry.scenario)
 

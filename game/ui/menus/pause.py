@@ -11,7 +11,7 @@ from game.ui.app import App
 from game.ui.layout import Box, centred
 from game.ui.menus.dialog import Veil
 from game.ui.widgets.form import Form
-from game.ui.widgets.form_rows import Action, FormRow, Note
+from game.ui.widgets.form_rows import Button, FormRow, Note
 
 WIDTH = 420
 """At 100 %."""
@@ -66,23 +66,23 @@ class Pause:
 
     def _rows(self) -> tuple[FormRow, ...]:
         rows: list[FormRow] = [
-            Action("Resume", self.app.back, "Back to the battle (Esc).", main=True, note="Esc")
+            Button("Resume", self.app.back, "Back to the battle (Esc).", main=True, note="Esc")
         ]
         if self._save:
-            rows.append(Action("Save", self._saved, "Keep the match as it stands among your saved ones."))
+            rows.append(Button("Save", self._saved, "Keep the match as it stands among your saved ones."))
         rows += [self._row(door) for door in self._doors()]
-        rows.insert(len(rows) - 1, Action("Keys", self._list_keys, "All keys (? or F1).", note="?"))
+        rows.insert(len(rows) - 1, Button("Keys", self._list_keys, "All keys (? or F1).", note="?"))
         if self._said:
             rows.append(Note(self._said, "gold"))
         return tuple(rows)
 
-    def _row(self, door: MenuItem) -> Action:
+    def _row(self, door: MenuItem) -> Button:
         def act() -> None:
             if door.closes:
                 self.app.back()
             door.act()
 
-        return Action(door.words, act, door.why_not or door.help, off=bool(door.why_not))
+        return Button(door.words, act, door.why_not or door.help, off=bool(door.why_not))
 
     def _saved(self) -> None:
         self._said = self._save() if self._save else ""

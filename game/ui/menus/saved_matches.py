@@ -12,8 +12,7 @@ from game.ui import commands
 from game.ui.app import App
 from game.ui.menus.page import Page, page_layout
 from game.ui.widgets.form import Form
-from game.ui.widgets.form_rows import Action, FormRow, Note
-from game.ui.widgets.layer import plain
+from game.ui.widgets.form_rows import Button, FormRow, Note
 
 WIDTH = 820
 """How wide the list becomes, at 100 %."""
@@ -42,11 +41,11 @@ class SavedMatches:
         rows = tuple(self._row(heading) for heading in listed())
         return rows or (Note("No match has been saved yet. Each turn of a battle is saved by itself."),)
 
-    def _row(self, heading: Heading) -> Action:
+    def _row(self, heading: Heading) -> Button:
         refused = heading.fault or ("" if self._over or not heading.over else "It has ended.")
         when = f"{heading.when:%d %b %Y, %H:%M}"
         how = "saved by itself, " if heading.by_itself else ""
-        return Action(
+        return Button(
             heading.name,
             lambda: self._load(heading),
             refused or told(heading),
@@ -58,7 +57,7 @@ class SavedMatches:
         try:
             self._choose(load(heading.path))
         except EnfiladeError as error:
-            self.app.widgets.message(f"{heading.path.name} cannot be used", plain(str(error)))
+            self.app.widgets.message(f"{heading.path.name} cannot be used", str(error))
 
     def handle(self, event: pygame.Event) -> None:
         """The list; Esc goes back."""

@@ -10,7 +10,7 @@ from game.ui.app import App
 from game.ui.commands import Command
 from game.ui.menus.page import Page
 from game.ui.widgets.form import Form
-from game.ui.widgets.form_rows import Action, Choice, FormRow, Head, Slider, Toggle
+from game.ui.widgets.form_rows import Button, Choice, FormRow, Head, Slider, Toggle
 from game.ui.widgets.theme import SCALES
 
 WIDTH = 820
@@ -95,7 +95,7 @@ class SettingsScreen:
             named = [command for line in group.lines for command in line.commands]
             if named:
                 rows += [Head(f"Keys: {group.title}"), *map(self._key_row, named)]
-        usual = Action(
+        usual = Button(
             "Usual keys", self._reset, "All keys back as the game brings them.", off=not now.keys, tone="warn"
         )
         return (*rows, usual)
@@ -107,9 +107,9 @@ class SettingsScreen:
                 self._refused
                 or "Press the key for it, with Ctrl or Shift if you like. Esc: leave it as it is."
             )
-            return Action(words, lambda: None, why, note="press a key", tone="gold")
+            return Button(words, lambda: None, why, note="press a key", tone="gold")
         own = "  (changed)" if name in self.app.settings.keys else ""
-        return Action(
+        return Button(
             words,
             lambda: self._choose(name),
             "Enter or click, then press another key.",

@@ -23,8 +23,7 @@ from game.ui.menus.map_entry import MapEntry
 from game.ui.menus.page import Page, PageLayout, page_layout
 from game.ui.plan import PLAYERS, Plan, Wishes, fresh, sides_of, systems_for, title_of
 from game.ui.widgets.form import Form
-from game.ui.widgets.form_rows import Action, Choice, FormRow, Head, Note, Number, Slider, Toggle
-from game.ui.widgets.layer import plain
+from game.ui.widgets.form_rows import Button, Choice, FormRow, Head, Note, Number, Slider, Toggle
 
 WHEEL = 90
 """Pixels that one step of the wheel scrolls."""
@@ -128,7 +127,7 @@ class Setup:
         self.wishes.seed = fresh()
 
     def _refuse(self, why: str) -> None:
-        self.app.widgets.message("This battle cannot be started", plain(why))
+        self.app.widgets.message("This battle cannot be started", why)
 
     def _refresh(self) -> None:
         self._told = self._state()
@@ -157,14 +156,14 @@ class Setup:
         if entry.faults:
             count = len(entry.faults.splitlines())
             why = f"The map has {count} fault{'s' if count > 1 else ''}."
-            return (Action("Show what is wrong", self.start, why, tone="bad"), which)
+            return (Button("Show what is wrong", self.start, why, tone="bad"), which)
         if entry.scenario is None:
-            return (Action("Start", self.start, "The map is still being read.", main=True), which)
+            return (Button("Start", self.start, "The map is still being read.", main=True), which)
         system = self.wishes.rules(entry.scenario)
         if system is None:
             return (which, Note("No rule system of the game suits this map."))
         return (
-            Action("Start", self.start, "Begin with what is chosen below.", main=True, note="Enter"),
+            Button("Start", self.start, "Begin with what is chosen below.", main=True, note="Enter"),
             which,
             self._systems(entry.scenario, system),
             Head("Who plays"),

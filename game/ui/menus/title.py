@@ -20,7 +20,7 @@ from game.ui.menus.map_entry import MapEntry
 from game.ui.menus.page import backdrop
 from game.ui.tiles.pen import PREMULTIPLIED, Pen, Point, shade
 from game.ui.widgets.form import Form
-from game.ui.widgets.form_rows import Action
+from game.ui.widgets.form_rows import Button
 from game.ui.widgets.theme import INK, PANEL_EDGE, Colour
 
 if TYPE_CHECKING:
@@ -103,25 +103,25 @@ class Title:
         path = latest() if self._battles else None
         return next((one for one in listed() if one.path == path), None) if path else None
 
-    def _rows(self) -> tuple[Action, ...]:
-        rows: list[Action] = []
+    def _rows(self) -> tuple[Button, ...]:
+        rows: list[Button] = []
         if self.newest:
             told = f"{self.newest.name}, saved {self.newest.when:%d %B, %H:%M}."
             rows.append(
-                Action("Continue", self._continue, told, note=self.newest.map or self.newest.name, main=True)
+                Button("Continue", self._continue, told, note=self.newest.map or self.newest.name, main=True)
             )
         if self._battles:
             about = "A single battle: choose the map, the rules and who plays."
-            rows.append(Action("Skirmish", self._skirmish, about, main=not self.newest))
-        rows.append(Action("Lab", self._maps, "Take any map apart: who sees what, and why; build, compare."))
-        rows.append(Action("Editor", self._editor, "Draw maps: choose one, or begin a new one."))
+            rows.append(Button("Skirmish", self._skirmish, about, main=not self.newest))
+        rows.append(Button("Lab", self._maps, "Take any map apart: who sees what, and why; build, compare."))
+        rows.append(Button("Editor", self._editor, "Draw maps: choose one, or begin a new one."))
         if self._battles:
-            rows.append(Action("Replays", self._replays, "Watch the matches that were saved."))
+            rows.append(Button("Replays", self._replays, "Watch the matches that were saved."))
         return (
             *rows,
-            Action("Rules", self._rules, "How the rules are read where their texts leave something open."),
-            Action("Settings", self._settings, "Size, sound, speed, keys."),
-            Action("Quit", self.app.back, "Leave the game (Esc).", note="Esc"),
+            Button("Rules", self._rules, "How the rules are read where their texts leave something open."),
+            Button("Settings", self._settings, "Size, sound, speed, keys."),
+            Button("Quit", self.app.back, "Leave the game (Esc).", note="Esc"),
         )
 
     def _every(self) -> tuple[MapEntry, ...]:

@@ -15,7 +15,6 @@ from game.ui.board.tokens import badge
 from game.ui.layout import Box, centred
 from game.ui.menus.page import backdrop
 from game.ui.tiles.pen import PREMULTIPLIED
-from game.ui.widgets.layer import plain
 from game.ui.widgets.theme import INK, SIDE_COLOURS, VOID, mix
 
 T = TypeVar("T")
@@ -65,7 +64,7 @@ class Loading(Generic[T]):
             self._done(found.value)
         except EnfiladeError as error:
             self.app.back()
-            self.app.widgets.message(self._fault, plain(str(error)))
+            self.app.widgets.message(self._fault, str(error))
 
     def draw(self, surface: Surface) -> None:
         """Draw how far it is."""

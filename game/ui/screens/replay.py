@@ -18,7 +18,6 @@ from game.ui.board.panel import spot_at
 from game.ui.board.picture import BoardPicture
 from game.ui.board.scene import Scene
 from game.ui.sound import Sounds
-from game.ui.widgets.layer import plain
 
 
 class Replay:
@@ -68,7 +67,7 @@ class Replay:
             self.outlook.show_all()
         if not self._warned:
             self._warned = True
-            app.widgets.message("This record comes to differ", plain(self._differs()))
+            app.widgets.message("This record comes to differ", self._differs())
 
     def _differs(self) -> str:
         return (

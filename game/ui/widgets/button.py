@@ -14,6 +14,7 @@ from game.ui.widgets.theme import (
     BUTTON_ON,
     INK,
     PANEL_EDGE,
+    Colour,
     Tone,
 )
 
@@ -36,13 +37,18 @@ def face_width(look: Look, face: Face) -> int:
     return look.width(face.words, "body") + key + m(20)
 
 
+def draw_ground(surface: Surface, area: pygame.Rect, look: Look, ground: Colour, *, lit: bool) -> None:
+    """The ground and the edge of a button or a field."""
+    radius = look.measure(6)
+    pygame.draw.rect(surface, ground, area, border_radius=radius)
+    pygame.draw.rect(surface, INK["squad"] if lit else PANEL_EDGE, area, 1, border_radius=radius)
+
+
 def draw_button(surface: Surface, look: Look, box: Box, face: Face) -> None:
     """A button with its key in a small cap; one that is not possible is dark, with faint words."""
     m = look.measure
     ground = BUTTON_OFF if face.off else BUTTON_ON if face.on else BUTTON_LIT if face.lit else BUTTON
-    edge = INK["squad"] if face.on or face.lit else PANEL_EDGE
-    pygame.draw.rect(surface, ground, box, border_radius=m(6))
-    pygame.draw.rect(surface, edge, box, 1, border_radius=m(6))
+    draw_ground(surface, pygame.Rect(box), look, ground, lit=face.on or face.lit)
     words = look.text(face.words, "body", "faint" if face.off else face.tone)
     key = look.text(face.key, "label", "faint" if face.off else "gold") if face.key else None
     wide = words.get_width() + (key.get_width() + m(7) if key else 0)

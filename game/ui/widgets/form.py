@@ -1,26 +1,20 @@
-"""A form: rows of choices, each with a line of help; the keyboard alone and the mouse alone both do."""
+"""A form: rows of questions, each with a line of help; the keyboard alone and the mouse alone both do."""
 
 import pygame
 from pygame import Surface
 
 from game.ui.layout import Box
+from game.ui.widgets.drop_down import DropDown
 from game.ui.widgets.form_layout import Part, Placed, place, track_of
-from game.ui.widgets.form_paint import CURSOR, paint_bar, paint_help, paint_row
+from game.ui.widgets.form_paint import paint_help, paint_row
 from game.ui.widgets.form_rows import Asked, Choice, FormRow, Head, Note, Number, Slider, Text
 from game.ui.widgets.look import Look
-from game.ui.widgets.text_field import Entry
-
-WHEEL = 60
-"""Pixels that one step of the wheel scrolls."""
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.text_field import TextField, copy_text, pasted_text
 
 PADDING = 12
 HELP = 54
 """The air inside a form, and the height of its line of help, at 100 %."""
-
-DIGITS = {code: at for at, code in enumerate(range(pygame.K_0, pygame.K_9 + 1))} | {
-    pygame.K_KP_0: 0,
-    **{code: at for at, code in enumerate(range(pygame.K_KP_1, pygame.K_KP_9 + 1), 1)},
-}
 
 MOVES = {
     pygame.K_UP: -1,
@@ -32,7 +26,14 @@ MOVES = {
 }
 STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 TAKES = {pygame.K_RETURN, pygame.K_KP_ENTER}
-PRESSES = {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE}
+PRESSES = {*TAKES, pygame.K_SPACE}
+DIGITS = {code: at for at, code in enumerate(range(pygame.K_0, pygame.K_9 + 1))} | {
+    pygame.K_KP_0: 0,
+    **{code: at for at, code in enumerate(range(pygame.K_KP_1, pygame.K_KP_9 + 1), 1)},
+}
+
+DOUBLE = 350
+"""Milliseconds between the two presses of a double click."""
 
 
 class Form:
@@ -45,15 +46,19 @@ class Form:
         self.bare, self._turns = bare, turns
         self.rows = rows
         self.focus = self._first()
-        self.scrolled = 0
+        self.field: TextField | None = None
+        """The text that is being typed, and taken when another row gets the focus."""
+        self._typed: Text | None = None
+        self._digits = False
+        """Whether the next digit goes behind those that were typed."""
+        self._scroll = Scroll()
         self._box = Box(0, 0, 1, 1)
         self._look: Look | None = None
         self._placed: tuple[Placed, ...] = ()
-        self._sliding: Placed | None = None
-        self._typing = False
-        self.entry = Entry()
-        """The text that is being typed."""
+        self._sliding = self._selecting = False
+        self._list: DropDown | None = None
         self._pointer: tuple[int, int] | None = None
+        self._pressed_at = 0
 
     def show(self, rows: tuple[FormRow, ...]) -> None:
         """Show other rows; the focus stays on the row of the same label, or else where it was."""
@@ -65,10 +70,14 @@ class Form:
         self.focus = min(self.focus, len(rows) - 1)
         if self.asked is None:
             self.focus = self._first()
+        if self._list and not (isinstance(self.asked, Choice) and self.asked.options == self._list.options):
+            self._close_list()
         self._lay()
 
     def put(self, box: Box, look: Look) -> None:
         """Put it into a box of the window."""
+        if (box, look) != (self._box, self._look):
+            self._close_list()
         self._box, self._look = box, look
         self._lay()
         self._reveal()
@@ -82,8 +91,17 @@ class Form:
     @property
     def height(self) -> int:
         """How tall the form would be with nothing to scroll, as it is put."""
-        content = self._placed[-1].box.bottom if self._placed else 0
-        return content + 2 * self._air + self._help
+        return self._length + 2 * self._air + self._help
+
+    @property
+    def scrolled(self) -> int:
+        """How many pixels of its rows are hidden above."""
+        return self._scroll.at
+
+    @property
+    def dragged(self) -> bool:
+        """Whether a slider, the bar or a selection is being dragged, wherever the pointer is."""
+        return self._sliding or self._selecting or self._scroll.dragged
 
     def part(self, label: str, words: str = "") -> Box:
         """Where a part of the row of a label is in the window; without words the row itself."""
@@ -93,62 +111,92 @@ class Form:
                 return self._shown(boxes[0] if words else placed.box)
         raise KeyError(label)
 
-    def handle(self, event: pygame.Event) -> bool:
-        """Take an event; whether it was for the form."""
-        if event.type == pygame.KEYDOWN:
-            return self._write(event) or self._key(event.key, back=bool(event.mod & pygame.KMOD_SHIFT))
-        if event.type == pygame.MOUSEMOTION:
-            return self._motion(event.pos)
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            return self._press(event.pos)
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            self._sliding = None
-        elif event.type == pygame.MOUSEWHEEL:
-            return self._wheel(event.y)
-        return False
-
     def commit(self) -> None:
-        """Take what was typed so far."""
-        self.entry.commit()
+        """Take what was typed so far, if it is another text."""
+        row, field = self._typed, self.field
+        self._typed = self.field = None
+        if row and field and field.text != row.value:
+            row.put(field.text)
 
     def give_up(self) -> bool:
         """Forget what was typed so far; whether there was anything."""
-        return self.entry.give_up()
+        had, self._typed, self.field = self.field is not None, None, None
+        return had
 
-    def _write(self, event: pygame.Event) -> bool:
+    def handle(self, event: pygame.Event) -> bool:
+        """Take an event; whether it was for the form."""
+        if event.type == pygame.KEYDOWN:
+            row = self.asked
+            return (isinstance(row, Text) and self._write(row, event)) or self._key(event)
+        if event.type == pygame.MOUSEMOTION:
+            return self._motion(event)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            return self._scroll.handle(event) or self._press(event.pos)
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            self._sliding = self._selecting = False
+            self._scroll.handle(event)
+        elif event.type == pygame.MOUSEWHEEL:
+            return self._wheel(event)
+        return False
+
+    # The keyboard.
+
+    def _write(self, row: Text, event: pygame.Event) -> bool:
         """Type into a text; Enter takes it and goes on to the next row."""
-        if not isinstance(self.asked, Text):
-            return False
         if event.key in TAKES:
             self.commit()
             self._go(1)
             return True
-        return self.entry.key(self.asked, event)
+        field = self.field or TextField(row.value)
+        if not field.key(event):
+            return False
+        self._begin(row, field)
+        return True
 
-    def _key(self, code: int, *, back: bool) -> bool:
+    def _begin(self, row: Text, field: TextField) -> None:
+        if field is not self.field:
+            self.commit()
+            self._typed, self.field = row, field
+
+    def _key(self, event: pygame.Event) -> bool:
         self.commit()
-        row = self.asked
+        code, row = event.key, self.asked
         if code in MOVES or code == pygame.K_TAB:
-            self._go(MOVES.get(code, -1 if back else 1), round_=code == pygame.K_TAB)
+            back = -1 if event.mod & pygame.KMOD_SHIFT else 1
+            self._go(MOVES.get(code, back), round_=code == pygame.K_TAB)
         elif row is None:
             return False
         elif code in STEPS:
             row.step(STEPS[code])
         elif code in PRESSES:
-            row.press()
+            if not self._open():
+                row.press()
         else:
-            return isinstance(row, Number) and self._type(row, code)
-        self._typing = False
+            return isinstance(row, Number) and self._type(row, event)
+        self._digits = False
         return True
 
-    def _type(self, row: Number, code: int) -> bool:
-        if code in DIGITS:
-            row.type(DIGITS[code], anew=not self._typing)
-        elif code == pygame.K_BACKSPACE:
+    def _type(self, row: Number, event: pygame.Event) -> bool:
+        if event.mod & pygame.KMOD_CTRL:
+            return self._clip(row, event.key)
+        if event.key in DIGITS:
+            row.type(str(DIGITS[event.key]), anew=not self._digits)
+        elif event.key == pygame.K_BACKSPACE:
             row.erase()
         else:
             return False
-        self._typing = True
+        self._digits = True
+        return True
+
+    def _clip(self, row: Number, code: int) -> bool:
+        if code == pygame.K_c:
+            copy_text(str(row.value))
+        elif code == pygame.K_v:
+            digits = pasted_text().strip()
+            if digits.isdecimal():
+                row.type(digits, anew=True)
+        else:
+            return False
         return True
 
     def _go(self, by: int, *, round_: bool = False) -> None:
@@ -158,54 +206,96 @@ class Form:
             self.focus = can[to % len(can) if round_ else max(0, min(len(can) - 1, to))]
             self._reveal()
 
-    def _motion(self, pixel: tuple[int, int]) -> bool:
-        self._pointer = pixel
-        if self._sliding:
-            self._slide(pixel)
+    # The list of a choice that has too many options to stand side by side.
+
+    def _open(self) -> bool:
+        """Let down the list of the choice that has the focus, if it has one; whether it has."""
+        row, look = self.asked, self._look
+        lists = [part for part in self._placed[self.focus].parts if part.kind == "list"] if look else []
+        if look is None or not lists or not isinstance(row, Choice):
+            return False
+        look.popup = self._list = DropDown(self._shown(lists[0].box), row.options, row.at, row.pick, look)
+        return True
+
+    def _close_list(self) -> None:
+        if self._look and self._list and self._look.popup is self._list:
+            self._look.popup = None
+        self._list = None
+
+    # The mouse.
+
+    def _motion(self, event: pygame.Event) -> bool:
+        self._pointer = event.pos
+        if not any(getattr(event, "buttons", (1,))):
+            self._sliding = self._selecting = False  # they were let go where nobody told of it
+        if self._scroll.handle(event):
             return True
+        if self._sliding:
+            self._slide(event.pos)
+        elif self._selecting:
+            self._select(event.pos, extend=True)
+        else:
+            return self._point(event.pos)
+        return True
+
+    def _point(self, pixel: tuple[int, int]) -> bool:
+        """Have the focus follow the pointer, but not away from what is being typed."""
         at = self._row_at(pixel)
-        if at is not None and at != self.focus and self.entry.row is None:
-            self.focus, self._typing = at, False
+        if at is not None and at != self.focus and self.field is None:
+            self.focus, self._digits = at, False
         return at is not None
 
     def _press(self, pixel: tuple[int, int]) -> bool:
         at = self._row_at(pixel)
         if at is None or at != self.focus:
             self.commit()
-        self._motion(pixel)
-        at = self._row_at(pixel)
-        if at is None:
+        self._pointer = pixel
+        if not self._point(pixel):
             return False
-        placed = self._placed[at]
-        for part in placed.parts:
-            if self._shown(part.box).holds(pixel):
-                if part.kind == "track":
-                    self._sliding = placed
-                    self._slide(pixel)
-                else:
-                    part.act()
-                if isinstance(placed.row, Text):
-                    self.entry.begin(placed.row)
-                break
+        placed = self._placed[self.focus]
+        part = next((part for part in placed.parts if self._shown(part.box).holds(pixel)), None)
+        if part:
+            self._press_part(placed.row, part, pixel)
         return True
 
+    def _press_part(self, row: FormRow, part: Part, pixel: tuple[int, int]) -> None:
+        if part.kind == "track":
+            self._sliding = True
+            self._slide(pixel)
+        elif part.kind == "list":
+            self._open()
+        elif isinstance(row, Text):
+            now, before = pygame.time.get_ticks(), self._pressed_at
+            self._pressed_at, self._selecting = now, True
+            self._begin(row, self.field or TextField(row.value))
+            self._select(pixel, extend=bool(pygame.key.get_mods() & pygame.KMOD_SHIFT))
+            if self.field and before and now - before < DOUBLE:
+                self.field.select_word()
+                self._selecting = False
+        else:
+            part.act()
+
+    def _select(self, pixel: tuple[int, int], *, extend: bool) -> None:
+        if self.field and self._look:
+            box = self._shown(self._placed[self.focus].parts[0].box)
+            self.field.press(pixel, box, self._look, extend=extend)
+
     def _slide(self, pixel: tuple[int, int]) -> None:
-        at = self._placed.index(self._sliding) if self._sliding in self._placed else self.focus
-        placed = self._placed[at]
+        placed = self._placed[self.focus]
         if isinstance(placed.row, Slider):
             track = track_of(self._shown(placed.parts[1].box))
             placed.row.slide((pixel[0] - track.left) / max(1, track.width))
 
-    def _wheel(self, steps: int) -> bool:
+    def _wheel(self, event: pygame.Event) -> bool:
         if self._pointer is None or not self._box.holds(self._pointer):
             return False
         over, row = self._row_at(self._pointer), self.asked
         parts = self._placed[over].parts if over is not None else ()
         on = any(self._shown(part.box).holds(self._pointer) for part in parts)
         if on and self._turns and isinstance(row, Choice | Slider):
-            row.step(1 if steps > 0 else -1)
-        else:
-            self._scroll(self.scrolled - steps * WHEEL)
+            row.step(1 if event.y > 0 else -1)
+        elif not self._scroll.handle(event, self._pointer):
+            return False
         return True
 
     def _row_at(self, pixel: tuple[int, int]) -> int | None:
@@ -235,33 +325,30 @@ class Form:
         inner = self._box.inset(self._air)
         return inner._replace(height=max(1, inner.height - self._help))
 
+    @property
+    def _length(self) -> int:
+        return self._placed[-1].box.bottom if self._placed else 0
+
     def _shown(self, box: Box) -> Box:
         window = self._window
-        return box._replace(left=box.left + window.left, top=box.top + window.top - self.scrolled)
+        return box._replace(left=box.left + window.left, top=box.top + window.top - self._scroll.at)
 
     def _lay(self) -> None:
         if self._look:
             # beside rows that scroll there is a bar
             self._placed = place(self.rows, self._window.width, self._look)
-            if self._most_scrolled:
+            if self._length > self._window.height:
                 self._placed = place(self.rows, self._window.width - self._look.measure(12), self._look)
-            self._scroll(self.scrolled)
-
-    @property
-    def _most_scrolled(self) -> int:
-        content = self._placed[-1].box.bottom if self._placed else 0
-        return max(0, content - self._window.height)
-
-    def _scroll(self, to: int) -> None:
-        self.scrolled = max(0, min(to, self._most_scrolled))
+            self._scroll.fit(self._length, self._window, self._look)
 
     def _reveal(self) -> None:
         """Scroll until the focus is seen, with the label above it."""
         if self._look and 0 <= self.focus < len(self._placed):
             box, above = self._placed[self.focus].box, self.focus - 1
-            first = self.focus == self._first() or isinstance(self.rows[above], Head | Note)
-            top = 0 if self.focus == self._first() else self._placed[above].box.top if first else box.top
-            self._scroll(max(min(self.scrolled, top), box.bottom - self._window.height))
+            first = self.focus == self._first()
+            below_label = not first and isinstance(self.rows[above], Head | Note)
+            top = 0 if first else self._placed[above].box.top if below_label else box.top
+            self._scroll.reveal(top, box.bottom)
 
     # Drawing.
 
@@ -277,28 +364,16 @@ class Form:
         for at, placed in enumerate(self._placed):
             box = self._shown(placed.box)
             if box.bottom > window.top and box.top < window.bottom:
-                shown = tuple(part._replace(box=self._shown(part.box)) for part in self._written(placed))
-                row = placed._replace(box=box, parts=shown)
                 lit = at == self.focus and not quiet
-                paint_row(surface, row, look, self._pointer if at == self.focus else None, lit=lit)
+                typed = self._typed is not None and placed.row.label == self._typed.label
+                shown = tuple(part._replace(box=self._shown(part.box)) for part in placed.parts)
+                pointer = self._pointer if at == self.focus else None
+                field = self.field if typed else None
+                paint_row(surface, placed._replace(box=box, parts=shown), look, pointer, field, lit=lit)
         surface.set_clip(old)
-        paint_bar(surface, self._window, self.scrolled, self._most_scrolled, look)
+        self._scroll.draw(surface)
         if self.asked and self.asked.help:
             # in a bare form below the rows, where no panel ends
-            spare = max(0, window.height - self._placed[-1].box.bottom) if self.bare else 0
-            paint_help(
-                surface,
-                self.asked.help,
-                window._replace(height=window.height - spare),
-                look,
-                ruled=not self.bare,
-            )
-
-    def _written(self, placed: Placed) -> tuple[Part, ...]:
-        """The parts of a row, with what is being typed in it."""
-        writing = self.entry.row
-        if writing is None or placed.row.label != writing.label:
-            return placed.parts
-        if self.entry.marked:
-            return tuple(part._replace(words=self.entry.words, kind="marked") for part in placed.parts)
-        return tuple(part._replace(words=self.entry.words + CURSOR) for part in placed.parts)
+            spare = max(0, window.height - self._length) if self.bare else 0
+            below = window._replace(height=window.height - spare)
+            paint_help(surface, self.asked.help, below, look, ruled=not self.bare)

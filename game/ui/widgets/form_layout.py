@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Literal, NamedTuple, TypeAlias
 
 from game.ui.layout import Box
-from game.ui.widgets.form_rows import Action, Asked, Choice, FormRow, Head, Note, Number, Slider, Text, Toggle
+from game.ui.widgets.form_rows import Asked, Button, Choice, FormRow, Head, Note, Number, Slider, Text, Toggle
 from game.ui.widgets.look import Look, wrapped
 
 LEAST = 28
@@ -21,7 +21,7 @@ MINUS = "\N{MINUS SIGN}"
 CLEAR = "\N{MULTIPLICATION SIGN}"
 """Takes a number away."""
 
-PartKind: TypeAlias = Literal["option", "chosen", "arrow", "value", "track", "action", "text", "marked"]
+PartKind: TypeAlias = Literal["option", "chosen", "arrow", "value", "list", "track", "action", "text"]
 
 
 class Part(NamedTuple):
@@ -44,14 +44,14 @@ class Placed(NamedTuple):
 
 def place(rows: tuple[FormRow, ...], width: int, look: Look) -> tuple[Placed, ...]:
     """The rows one below the other."""
-    labels = [look.width(row.label, "strong") for row in rows if not isinstance(row, Head | Note | Action)]
+    labels = [look.width(row.label, "strong") for row in rows if not isinstance(row, Head | Note | Button)]
     m = look.measure
     label = min(max(labels, default=0) + m(28), round(width * 0.46))
     placed, top = list[Placed](), 0
     for row in rows:
         made = _placed(row, Box(0, top, width, row_height(look)), label, look)
         placed.append(made)
-        top = made.box.bottom + m(6 if isinstance(row, Action) else 2)
+        top = made.box.bottom + m(6 if isinstance(row, Button) else 2)
     return tuple(placed)
 
 
@@ -67,7 +67,7 @@ def _placed(row: FormRow, box: Box, label: int, look: Look) -> Placed:
     if isinstance(row, Note):
         lines = wrapped(row.label, "body", box.width - 2 * m(12), look)
         return Placed(row, box._replace(height=len(lines) * line_height(look) + m(10)), lines=lines)
-    if isinstance(row, Action):
+    if isinstance(row, Button):
         return Placed(row, box, (Part(box, row.label, "action", row.press),))
     room = Box(box.left + label, box.top + 3, box.width - label - m(8), box.height - 6)
     return Placed(row, box, _parts(row, room, look))
@@ -82,7 +82,7 @@ def _parts(row: Choice | Toggle | Slider | Number | Text, room: Box, look: Look)
     narrow = room._replace(width=min(room.width, look.measure(WIDEST)))  # for the way from arrow to arrow
     if isinstance(row, Choice):
         return _segments(row.options, row.at, row.pick, room, look) or _arrows(
-            row, row.options[row.at], narrow
+            row, row.options[row.at], narrow, kind="list"
         )
     if isinstance(row, Toggle):
         words = ("Off", "On")

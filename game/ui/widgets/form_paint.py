@@ -4,9 +4,11 @@ import pygame
 from pygame import Surface
 
 from game.ui.layout import Box
+from game.ui.widgets.button import draw_ground
 from game.ui.widgets.form_layout import Part, Placed, line_height, track_of
-from game.ui.widgets.form_rows import Action, Asked, Head, Note, Number, Slider, Text
+from game.ui.widgets.form_rows import Asked, Button, Head, Note, Number, Slider, Text
 from game.ui.widgets.look import Look, wrapped
+from game.ui.widgets.text_field import AIR, TextField
 from game.ui.widgets.theme import (
     BUTTON,
     BUTTON_LIT,
@@ -19,14 +21,20 @@ from game.ui.widgets.theme import (
     Style,
 )
 
-CURSOR = "|"
-"""Stands behind the text that is being typed."""
-
 
 def paint_row(
-    surface: Surface, placed: Placed, look: Look, pointer: tuple[int, int] | None, *, lit: bool
+    surface: Surface,
+    placed: Placed,
+    look: Look,
+    pointer: tuple[int, int] | None,
+    field: TextField | None = None,
+    *,
+    lit: bool,
 ) -> None:
-    """Draw a row in its box of the window; `lit` when it has the focus, `pointer` where it is hovered."""
+    """Draw a row in its box of the window; `lit` when it has the focus, `pointer` where it is hovered.
+
+    `field` is what is being typed in it.
+    """
     row, box, m = placed.row, placed.box, look.measure
     if isinstance(row, Head):
         words = look.text(row.label, "label", "faint")
@@ -35,14 +43,21 @@ def paint_row(
         for number, line in enumerate(placed.lines):
             at = (box.left + m(14), box.top + m(4) + number * line_height(look))
             surface.blit(look.text(line, "body", row.tone), at)
-    elif isinstance(row, Action):
+    elif isinstance(row, Button):
         _button(surface, row, box, look, lit=lit)
     else:
-        _asking(surface, placed, row, look, pointer, lit=lit)
+        _asking(surface, placed, row, look, pointer, field, lit=lit)
 
 
 def _asking(
-    surface: Surface, placed: Placed, row: Asked, look: Look, pointer: tuple[int, int] | None, *, lit: bool
+    surface: Surface,
+    placed: Placed,
+    row: Asked,
+    look: Look,
+    pointer: tuple[int, int] | None,
+    field: TextField | None,
+    *,
+    lit: bool,
 ) -> None:
     box, m = placed.box, look.measure
     if lit:
@@ -51,6 +66,9 @@ def _asking(
     room = placed.parts[0].box.left - box.left - m(20)
     words = look.text(look.short(row.label, style, room), style, row.tone)
     surface.blit(words, (box.left + m(14), box.top + (box.height - words.get_height()) // 2))
+    if isinstance(row, Text):
+        _text(surface, placed.parts[0].box, row, look, field, lit=lit)
+        return
     for part in placed.parts:
         hovered = pointer is not None and part.box.holds(pointer)
         _part(surface, part, row, look, hovered=hovered, lit=lit)
@@ -63,12 +81,10 @@ def _focus(surface: Surface, box: Box, look: Look) -> None:
     pygame.draw.rect(surface, INK["squad"], bar, border_radius=2)
 
 
-def _button(surface: Surface, row: Action, box: Box, look: Look, *, lit: bool) -> None:
+def _button(surface: Surface, row: Button, box: Box, look: Look, *, lit: bool) -> None:
     m = look.measure
     ground: Colour = BUTTON_ON if row.main and not row.off else BUTTON_LIT if lit else BUTTON
-    pygame.draw.rect(surface, BUTTON_OFF if row.off else ground, box, border_radius=m(6))
-    edge = INK["squad"] if lit else PANEL_EDGE
-    pygame.draw.rect(surface, edge, box, 2 if lit else 1, border_radius=m(6))
+    draw_ground(surface, pygame.Rect(box), look, BUTTON_OFF if row.off else ground, lit=lit)
     if lit:
         bar = pygame.Rect(box.left + 4, box.top + m(9), m(3), box.height - 2 * m(9))
         pygame.draw.rect(surface, INK["squad"], bar, border_radius=2)
@@ -88,50 +104,55 @@ def _part(surface: Surface, part: Part, row: Asked, look: Look, *, hovered: bool
     if part.kind == "track" and isinstance(row, Slider):
         _slider(surface, box, row, look)
         return
-    if part.kind not in {"value", "text", "marked"}:
-        inner = pygame.Rect(box).inflate(-2, 0)
-        ground = BUTTON_ON if part.kind == "chosen" else BUTTON_LIT if hovered or lit else BUTTON
-        pygame.draw.rect(surface, ground, inner, border_radius=m(5))
-        edge = INK["squad"] if hovered or part.kind == "chosen" else PANEL_EDGE
-        pygame.draw.rect(surface, edge, inner, 1, border_radius=m(5))
-    elif isinstance(row, Number | Text):
-        pygame.draw.rect(surface, PANEL, pygame.Rect(box).inflate(-2, 0), border_radius=m(5))
-        edge = INK["squad"] if lit else PANEL_EDGE
-        pygame.draw.rect(surface, edge, pygame.Rect(box).inflate(-2, 0), 1, border_radius=m(5))
+    inner = pygame.Rect(box).inflate(-2, 0)
+    if part.kind == "list" or (part.kind == "value" and isinstance(row, Number)):
+        draw_ground(surface, inner, look, PANEL, lit=lit or hovered)
+    elif part.kind != "value":
+        on = part.kind == "chosen"
+        ground = BUTTON_ON if on else BUTTON_LIT if hovered or lit else BUTTON
+        draw_ground(surface, inner, look, ground, lit=hovered or on)
     if part.kind == "arrow":
-        _arrow(surface, box, look, left=part.words == "<")
+        x, y = inner.center
+        _arrow(surface, (x, y), look, -1 if part.words == "<" else 1)
         return
-    if isinstance(row, Text):
-        _text(surface, part, row, look)
-        return
-    style: Style = "strong" if part.kind in {"chosen", "value"} else "body"
-    words = look.text(look.short(part.words, style, box.width - m(6)), style)
-    surface.blit(words, words.get_rect(center=pygame.Rect(box).center))
+    if part.kind == "list":
+        _hook(surface, (box.right - m(15), box.top + box.height // 2), look)
+        inner.width -= m(22)
+    style: Style = "strong" if part.kind in {"chosen", "value", "list"} else "body"
+    words = look.text(look.short(part.words, style, inner.width - m(4)), style)
+    surface.blit(words, words.get_rect(center=inner.center))
 
 
-def _text(surface: Surface, part: Part, row: Text, look: Look) -> None:
-    """The end of a text, where it is being typed, when there is no room for all of it."""
-    box, m = part.box, look.measure
-    shown = part.words or row.ghost
-    words = look.text(shown, "body", row.tone if part.words else "faint")
-    room = box.width - 2 * m(8)
-    over = max(0, words.get_width() - room) if part.words.endswith(CURSOR) else 0
-    place = (box.left + m(8), box.top + (box.height - words.get_height()) // 2)
-    shortened = words if over or words.get_width() <= room else look.text(look.short(shown, "body", room))
-    if part.kind == "marked":
-        pygame.draw.rect(surface, BUTTON_ON, shortened.get_rect(topleft=place))
-    surface.blit(shortened, place, pygame.Rect(over, 0, room, words.get_height()))
+def _text(surface: Surface, box: Box, row: Text, look: Look, field: TextField | None, *, lit: bool) -> None:
+    """A line of text; the one with the focus shows its caret before it is typed in."""
+    m = look.measure
+    draw_ground(surface, pygame.Rect(box).inflate(-2, 0), look, PANEL, lit=lit)
+    if field is None and lit:
+        field = TextField(row.value)
+    if field:
+        field.draw(surface, box, look, row.tone)
+    words = field.text if field else row.value
+    if not field or not words:
+        shown = look.short(words or row.ghost, "body", box.width - 2 * m(AIR))
+        line = look.text(shown, "body", row.tone if words else "faint")
+        surface.blit(line, (box.left + m(AIR), box.top + (box.height - line.get_height()) // 2))
 
 
-def _arrow(surface: Surface, box: Box, look: Look, *, left: bool) -> None:
-    x, y = pygame.Rect(box).center
-    half, way = look.measure(5), -1 if left else 1
+def _arrow(surface: Surface, middle: tuple[int, int], look: Look, way: int) -> None:
+    (x, y), half = middle, look.measure(5)
     points = [
         (x - way * half // 2, y - half),
         (x + way * half // 2 + way, y),
         (x - way * half // 2, y + half),
     ]
     pygame.draw.lines(surface, INK["ink"], closed=False, points=points, width=max(2, look.measure(2)))
+
+
+def _hook(surface: Surface, middle: tuple[int, int], look: Look) -> None:
+    """The sign that a list can be let down."""
+    (x, y), half = middle, max(4, look.measure(4))
+    points = [(x - half, y - half // 2), (x, y + half // 2), (x + half, y - half // 2)]
+    pygame.draw.lines(surface, INK["soft"], closed=False, points=points, width=max(2, look.measure(2)))
 
 
 def _slider(surface: Surface, box: Box, row: Slider, look: Look) -> None:
@@ -146,18 +167,6 @@ def _slider(surface: Surface, box: Box, row: Slider, look: Look) -> None:
     words = look.text(f"{row.value}{row.unit}", "strong")
     left = box.right + max(28, box.height) + look.measure(8)
     surface.blit(words, (left, y - words.get_height() // 2))
-
-
-def paint_bar(surface: Surface, window: Box, scrolled: int, most: int, look: Look) -> None:
-    """Draw how far rows are scrolled, nothing when there is nothing to scroll."""
-    if not most:
-        return
-    wide = look.measure(5)
-    trough = pygame.Rect(window.right - wide, window.top, wide, window.height)
-    pygame.draw.rect(surface, BUTTON_OFF, trough, border_radius=wide)
-    high = max(look.measure(24), window.height * window.height // (window.height + most))
-    top = window.top + (window.height - high) * scrolled // most
-    pygame.draw.rect(surface, INK["faint"], (trough.left, top, wide, high), border_radius=wide)
 
 
 def paint_help(surface: Surface, words: str, window: Box, look: Look, *, ruled: bool) -> None:

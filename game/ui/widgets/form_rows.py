@@ -24,7 +24,17 @@ class Note(Struct, frozen=True):
     tone: Tone = "soft"
 
 
-class Choice(Struct, frozen=True):
+class _Row(Struct, frozen=True):
+    """What Left and Right (`step`) and Enter (`press`) do; nothing unless a row says otherwise."""
+
+    def step(self, by: int) -> None:
+        pass
+
+    def press(self) -> None:
+        pass
+
+
+class Choice(_Row, frozen=True):
     """One of several options, `at` the present one; `pick` is told another's place."""
 
     label: str
@@ -39,12 +49,11 @@ class Choice(Struct, frozen=True):
         self.pick((self.at + by) % len(self.options))
 
     def press(self) -> None:
-        """Pick the next option."""
         self.step(1)
 
 
-class Toggle(Struct, frozen=True):
-    """Something that is on or off."""
+class Toggle(_Row, frozen=True):
+    """Something that is on or off: Left is off, Right is on, Enter the other."""
 
     label: str
     on: bool
@@ -53,16 +62,14 @@ class Toggle(Struct, frozen=True):
     tone: Tone = "ink"
 
     def step(self, by: int) -> None:
-        """Left is off, right is on."""
         if self.on != (by > 0):
             self.put(by > 0)
 
     def press(self) -> None:
-        """Turn it round."""
         self.put(not self.on)
 
 
-class Slider(Struct, frozen=True):
+class Slider(_Row, frozen=True):
     """A number between two others, in steps."""
 
     label: str
@@ -86,11 +93,7 @@ class Slider(Struct, frozen=True):
         self._to(self.low + steps * self.by)
 
     def step(self, by: int) -> None:
-        """One step less or more."""
         self._to(self.value + by * self.by)
-
-    def press(self) -> None:
-        """Nothing: there is nothing to do but to slide it."""
 
     def _to(self, value: int) -> None:
         value = max(self.low, min(self.high, value))
@@ -98,8 +101,8 @@ class Slider(Struct, frozen=True):
             self.put(value)
 
 
-class Number(Struct, frozen=True):
-    """A whole number that is typed, from `low`; `fresh` offers another one."""
+class Number(_Row, frozen=True):
+    """A whole number that is typed or stepped, from `low`; `fresh` offers another one."""
 
     label: str
     value: int
@@ -115,7 +118,6 @@ class Number(Struct, frozen=True):
     """What is shown in place of the number."""
 
     def step(self, by: int) -> None:
-        """One less or more."""
         self.put(max(self.low, min(self.high, self.value + by)))
 
     def press(self) -> None:
@@ -123,9 +125,9 @@ class Number(Struct, frozen=True):
         if self.fresh:
             self.put(self.fresh())
 
-    def type(self, digit: int, *, anew: bool) -> None:
-        """Type a digit, `anew` as the first of a new number; one that would be too large is not taken."""
-        value = digit if anew else self.value * 10 + digit
+    def type(self, digits: str, *, anew: bool) -> None:
+        """Type digits, `anew` as the first of a new number; what becomes too large is not taken."""
+        value = int(digits if anew else f"{self.value}{digits}")
         if value <= LARGEST:
             self.put(value)
 
@@ -134,7 +136,7 @@ class Number(Struct, frozen=True):
         self.put(self.value // 10)
 
 
-class Text(Struct, frozen=True):
+class Text(_Row, frozen=True):
     """A line of text that is typed; `put` is told it once it is taken with Enter or left."""
 
     label: str
@@ -145,14 +147,8 @@ class Text(Struct, frozen=True):
     ghost: str = ""
     """What is shown, faintly, while there is no text."""
 
-    def step(self, by: int) -> None:
-        """Nothing: it is typed."""
 
-    def press(self) -> None:
-        """Nothing: typing begins with the first letter."""
-
-
-class Action(Struct, frozen=True):
+class Button(_Row, frozen=True):
     """A button: `note` stands at its right end; `main` is what the screen is there for.
 
     One that is `off` cannot be pressed; its help says why.
@@ -166,15 +162,11 @@ class Action(Struct, frozen=True):
     off: bool = False
     tone: Tone = "ink"
 
-    def step(self, by: int) -> None:
-        """Nothing: it has no value."""
-
     def press(self) -> None:
-        """Do it."""
         if not self.off:
             self.act()
 
 
-Asked: TypeAlias = Choice | Toggle | Slider | Number | Text | Action
+Asked: TypeAlias = Choice | Toggle | Slider | Number | Text | Button
 """A row that can have the focus."""
 FormRow: TypeAlias = Asked | Head | Note

@@ -1,20 +1,19 @@
 """What every screen draws with at one scale of the interface: type, cached text, panels."""
 
 from collections.abc import Callable, Hashable
-from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import pygame
-import pygame_gui
 from pygame import Surface
 from pygame.font import Font
 
+from game.files.places import assets
 from game.ui.layout import Box, Measure
 from game.ui.widgets.theme import BUTTON, INK, PANEL, PANEL_ALPHA, PANEL_EDGE, TYPE, Colour, Style, Tone
 
 R = TypeVar("R", bound=Hashable)
 
-FONTS = Path(pygame_gui.__file__).parent / "data"
+FONTS = assets() / "fonts"
 MOST_TEXTS = 3000
 """How many pieces of set text are kept before all are dropped."""
 MOST_ROWS = 800
@@ -23,11 +22,21 @@ MOST_PANELS = 60
 """How many panels are kept likewise."""
 
 
+class Popup(Protocol):
+    """What lies over everything else and gets all events while it is there, as the list of a choice."""
+
+    def handle(self, event: pygame.Event) -> None: ...
+
+    def draw(self, surface: Surface) -> None: ...
+
+
 class Look:
     """Type, text and panels at one scale in percent."""
 
     def __init__(self, percent: int) -> None:
         self.percent = percent
+        self.popup: Popup | None = None
+        """Put here by the form that opens it; the window draws it last, and asks it first."""
         self.measure = Measure(percent)
         self._fonts: dict[Style, Font] = {}
         self._texts: dict[tuple[str, Style, Colour], Surface] = {}

@@ -1,54 +1,178 @@
-"""Typing a text into a row of a form: what has been typed so far, until it is taken or given up."""
+"""A line of text as it is typed: caret, selection, clipboard."""
+
+from collections.abc import Callable
 
 import pygame
+from pygame import Surface
 
-from game.ui.widgets.form_rows import Text
+from game.ui.layout import Box
+from game.ui.widgets.look import Look
+from game.ui.widgets.theme import BUTTON_ON, INK, Tone
 
 LONGEST = 400
 """A text that is typed is no longer than this."""
 
+AIR = 8
+"""Between the edge of a field and its text, at 100 %."""
 
-class Entry:
-    """The text of one row while it is being typed; `row` is None while none is."""
 
-    def __init__(self) -> None:
-        self.row: Text | None = None
-        self.words = ""
-        self.marked = False
-        """Whether all of it is marked, so that what is typed next takes its place."""
+class TextField:
+    """A text with a caret before one of its characters; what lies between `anchor` and caret is selected."""
 
-    def begin(self, row: Text) -> None:
-        """Type on behind the text that is there."""
-        if self.row is None or self.row.label != row.label:
-            self.commit()
-            self.row, self.words, self.marked = row, row.value, False
+    def __init__(self, text: str = "") -> None:
+        self.text = text
+        self.caret = self.anchor = len(text)
+        self._scrolled = 0
+        """How many pixels of the text are hidden at the left."""
 
-    def commit(self) -> None:
-        """Take what was typed, if it is another text."""
-        row, self.row = self.row, None
-        if row and self.words != row.value:
-            row.put(self.words)
+    @property
+    def selection(self) -> tuple[int, int]:
+        """Where the selection begins and ends; both are the caret when nothing is selected."""
+        return min(self.caret, self.anchor), max(self.caret, self.anchor)
 
-    def give_up(self) -> bool:
-        """Forget what was typed; whether there was anything."""
-        had, self.row = self.row is not None, None
-        return had
+    @property
+    def selected(self) -> str:
+        """What is selected."""
+        start, end = self.selection
+        return self.text[start:end]
 
-    def key(self, row: Text, event: pygame.Event) -> bool:
-        """Take a key for a row that has the focus; whether it was one of writing."""
-        written, ctrl = getattr(event, "unicode", ""), event.mod & pygame.KMOD_CTRL
-        if event.key == pygame.K_a and ctrl:
-            self.begin(row)
-            self.marked = True
-        elif event.key == pygame.K_BACKSPACE:
-            self.begin(row)
-            self._put("" if self.marked or ctrl else self.words[:-1])
-        elif written and written.isprintable() and not ctrl and not event.mod & pygame.KMOD_ALT:
-            self.begin(row)
-            self._put((written if self.marked else self.words + written)[:LONGEST])
+    def select_all(self) -> None:
+        """Select all of it."""
+        self.anchor, self.caret = 0, len(self.text)
+
+    def insert(self, written: str) -> None:
+        """Put something in place of what is selected, else at the caret, as far as there is room for it."""
+        start, end = self.selection
+        written = "".join(filter(str.isprintable, written))[: LONGEST - len(self.text) + end - start]
+        self.text = self.text[:start] + written + self.text[end:]
+        self.caret = self.anchor = start + len(written)
+
+    def key(self, event: pygame.Event) -> bool:
+        """Take a key; whether it was one of writing."""
+        ctrl, shift = bool(event.mod & pygame.KMOD_CTRL), bool(event.mod & pygame.KMOD_SHIFT)
+        if ctrl and event.key in _CLIPBOARD:
+            _CLIPBOARD[event.key](self)
+        elif event.key in _MOVES:
+            by, far = _MOVES[event.key]
+            self._move(self._word(by) if ctrl and not far else self._next(by, far=far, shift=shift), shift)
+        elif event.key in _ERASES:
+            if not self.selected:
+                by = _ERASES[event.key]
+                self.anchor = self._word(by) if ctrl else self._clamped(self.caret + by)
+            self.insert("")
+        elif self._writes(event):
+            self.insert(event.unicode)
         else:
             return False
         return True
 
-    def _put(self, words: str) -> None:
-        self.words, self.marked = words, False
+    @staticmethod
+    def _writes(event: pygame.Event) -> bool:
+        written = getattr(event, "unicode", "")
+        # AltGr, with which many keyboards write @ and braces, comes as Ctrl and Alt, or as Mode.
+        plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT)
+        both = event.mod & pygame.KMOD_CTRL and event.mod & pygame.KMOD_ALT
+        return bool(written and written.isprintable() and (plain or both or event.mod & pygame.KMOD_MODE))
+
+    def _next(self, by: int, *, far: bool, shift: bool) -> int:
+        """Where a key moves the caret: out of a selection to its end."""
+        if far:
+            return 0 if by < 0 else len(self.text)
+        if self.selected and not shift:
+            return self.selection[by > 0]
+        return self._clamped(self.caret + by)
+
+    def _word(self, by: int) -> int:
+        """The beginning of the word before the caret, or the end of the one after it."""
+        at, end = self.caret, 0 if by < 0 else len(self.text)
+        beside = -1 if by < 0 else 0
+        while at != end and not self.text[at + beside].isalnum():
+            at += by
+        while at != end and self.text[at + beside].isalnum():
+            at += by
+        return at
+
+    def _clamped(self, at: int) -> int:
+        return max(0, min(len(self.text), at))
+
+    def _move(self, to: int, extend: bool) -> None:  # noqa: FBT001 - Shift
+        self.caret = to
+        if not extend:
+            self.anchor = to
+
+    def copy(self) -> None:
+        if self.selected:
+            copy_text(self.selected)
+
+    def cut(self) -> None:
+        if self.selected and copy_text(self.selected):
+            self.insert("")
+
+    def paste(self) -> None:
+        self.insert(pasted_text())
+
+    # The mouse, and drawing.
+
+    def press(self, pixel: tuple[int, int], box: Box, look: Look, *, extend: bool = False) -> None:
+        """Put the caret where a field in a box is pressed; `extend` keeps the selection's other end."""
+        x, font = pixel[0] - box.left - look.measure(AIR) + self._scrolled, look.font("body")
+        ends = [font.size(self.text[:at])[0] for at in range(len(self.text) + 1)]
+        self._move(min(range(len(ends)), key=lambda at: abs(ends[at] - x)), extend)
+
+    def select_word(self) -> None:
+        """Select the word at the caret."""
+        self.anchor = self.caret
+        while self.anchor > 0 and self.text[self.anchor - 1].isalnum():
+            self.anchor -= 1
+        while self.caret < len(self.text) and self.text[self.caret].isalnum():
+            self.caret += 1
+
+    def draw(self, surface: Surface, box: Box, look: Look, tone: Tone) -> None:
+        """Draw text, selection and caret into a box, scrolled so far that the caret is seen."""
+        room, air = box.width - 2 * look.measure(AIR), look.measure(AIR)
+        font, places = look.font("body"), (*self.selection, self.caret, len(self.text))
+        start, end, caret, whole = (font.size(self.text[:at])[0] for at in places)
+        self._scrolled = max(0, caret - room, min(self._scrolled, caret, whole - room))
+        old, left = surface.get_clip(), box.left + air - self._scrolled
+        surface.set_clip(old.clip((box.left + air - 1, box.top, room + 3, box.height)))
+        words = look.text(self.text, "body", tone)
+        top = box.top + (box.height - words.get_height()) // 2
+        pygame.draw.rect(surface, BUTTON_ON, (left + start, top, end - start, words.get_height()))
+        surface.blit(words, (left, top))
+        pygame.draw.rect(surface, INK["ink"], (left + caret, top, look.measure(1.5), words.get_height()))
+        surface.set_clip(old)
+
+
+_MOVES = {
+    pygame.K_LEFT: (-1, False),
+    pygame.K_RIGHT: (1, False),
+    pygame.K_HOME: (-1, True),
+    pygame.K_END: (1, True),
+}
+"""Where a key moves the caret, and whether all the way."""
+
+_ERASES = {pygame.K_BACKSPACE: -1, pygame.K_DELETE: 1}
+
+_CLIPBOARD: dict[int, Callable[[TextField], None]] = {
+    pygame.K_a: TextField.select_all,
+    pygame.K_c: TextField.copy,
+    pygame.K_x: TextField.cut,
+    pygame.K_v: TextField.paste,
+}
+
+
+def copy_text(text: str) -> bool:
+    """Lay a text on the clipboard; whether the desktop took it."""
+    try:
+        pygame.scrap.put_text(text)
+    except pygame.error:
+        return False
+    return True
+
+
+def pasted_text() -> str:
+    """What lies on the clipboard, on one line; empty when the desktop gives nothing."""
+    try:
+        return " ".join(pygame.scrap.get_text().split("\n")).strip()
+    except pygame.error:
+        return ""

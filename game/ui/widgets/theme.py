@@ -1,8 +1,6 @@
-"""Colours, sizes of type and the theme of the widgets: one table, so that contrast can be held by a test."""
+"""Colours and sizes of type: one table, so that contrast can be held by a test."""
 
-import json
-from pathlib import Path
-from typing import Any, Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias, get_args
 
 from game.rules.units import Side
 
@@ -87,28 +85,3 @@ def mix(a: Colour, b: Colour, part: float) -> Colour:
     """The colour that lies so far (0 to 1) on the way from one to another."""
     red, green, blue = (round(p + (q - p) * part) for p, q in zip(a, b, strict=True))
     return (red, green, blue)
-
-
-def widgets(file: Path, percent: int) -> dict[str, Any]:
-    """The theme of pygame_gui from a file: `$name` becomes a colour of this table, `@size` is scaled."""
-    named = {f"${tone}": colour for tone, colour in INK.items()} | {
-        "$panel": PANEL,
-        "$edge": PANEL_EDGE,
-        "$button": BUTTON,
-        "$lit": BUTTON_LIT,
-        "$on": BUTTON_ON,
-        "$off": BUTTON_OFF,
-        "$void": VOID,
-    }
-
-    def filled(value: Any) -> Any:
-        if isinstance(value, dict):
-            return {key: filled(part) for key, part in value.items()}
-        if isinstance(value, str) and value.startswith("@"):
-            return ",".join(str(round(int(part) * percent / 100)) for part in value[1:].split(","))
-        if isinstance(value, str) and value in named:
-            return "#{:02x}{:02x}{:02x}".format(*named[value])
-        return value
-
-    theme: dict[str, Any] = filled(json.loads(file.read_text(encoding="utf-8")))
-    return theme

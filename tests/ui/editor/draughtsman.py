@@ -95,7 +95,8 @@ class Draughtsman(Pilot):
         )
         box = form.part(label)
         self.click((box.right - 30, box.top + box.height / 2))
-        self.key(pygame.K_BACKSPACE, pygame.KMOD_CTRL)
+        self.key(pygame.K_a, pygame.KMOD_CTRL)
+        self.key(pygame.K_BACKSPACE)
         for letter in words:
             self.post(pygame.KEYDOWN, key=pygame.key.key_code(letter), mod=0, unicode=letter, scancode=0)
         self.key(pygame.K_RETURN)
