@@ -5,7 +5,7 @@ from typing import Any
 from game.rules.system import System
 from game.systems.effort.system import EFFORT
 from game.systems.narrative.system import NARRATIVE
-from game.systems.phased.system import PHASED
+from game.systems.phased import PHASED
 from game.systems.squad import SQUAD
 
 SYSTEMS: dict[str, System[Any]] = {system.name: system for system in (SQUAD, NARRATIVE, EFFORT, PHASED)}

@@ -19,9 +19,9 @@ from game.rules.system import System
 from game.systems.effort.moves import Move as EffortMove
 from game.systems.effort.prepare import Prepare
 from game.systems.effort.system import EFFORT
+from game.systems.phased import PHASED
 from game.systems.phased.covering import CoveringFire
 from game.systems.phased.moves import Run
-from game.systems.phased.system import PHASED
 from game.systems.squad import SQUAD
 from game.systems.squad.moves import Move
 from game.systems.squad.unit import Squad

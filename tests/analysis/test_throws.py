@@ -21,8 +21,8 @@ from game.systems.effort.attack import AreaAttack
 from game.systems.effort.system import EFFORT
 from game.systems.narrative.items import UseItem
 from game.systems.narrative.system import NARRATIVE
+from game.systems.phased import PHASED
 from game.systems.phased.blasts import Lob
-from game.systems.phased.system import PHASED
 from game.systems.squad import SQUAD
 from game.systems.squad.grapple import Push
 from game.systems.squad.throwing import Throw

@@ -2,21 +2,24 @@
 
 from abc import abstractmethod
 from collections.abc import Iterator
-from typing import Any, ClassVar, Self
+from typing import ClassVar
+
+from msgspec.structs import replace
 
 from game.board.board import Board
-from game.board.squares import Square, neighbours
-from game.rules import events
-from game.rules.actions import Action, Refusal, snake
-from game.rules.bot_values import DECLARATION
-from game.rules.knowledge import known, observed, view
+from game.board.sight import sees
+from game.board.squares import Square, distance, neighbours
+from game.rules import events, interaction, turns
+from game.rules.action_bases import TurnAction
+from game.rules.actions import Action, Refusal
+from game.rules.bot_values import DECLARATION, Situation
+from game.rules.knowledge import known, known_square, observed, view
+from game.rules.presentation import Button, counted
 from game.rules.scripts import Script, do, tell
 from game.rules.state import Grant, WholeTurn, changed
 from game.rules.turns import finish
 from game.rules.units import SIDES, enemies
-from game.systems.phased.pool import (
-    cover_row,
-)
+from game.systems.phased.pool import HUGGING, cover_row, range_penalty
 from game.systems.phased.stealth import hide_refusals, look_out
 from game.systems.phased.units import Fighter, Order, Phased
 
@@ -56,44 +59,23 @@ def granted(view: Phased) -> Grant:
     return GRANTS.get(view.clock.phase, Moving())
 
 
-class Deed(Action["Phased"], frozen=True):
-    """Something that a unit does in a phase.
+MOVEMENT, ACTION, INSTEAD, FREE, LAST = "Movement", "Action", "Instead of it", "Free", "End"
+GROUPS = (MOVEMENT, ACTION, INSTEAD, FREE, LAST)
+"""The groups of buttons in their order: the choice of the phase, the Action, what replaces it (P-22)."""
 
-    A subclass says in `barred` what bars every action of the class, in `bars` what bars this one, in
-    `paid` what it costs and in `effect` what it does.
-    """
 
-    def refusals(self, view: Phased, grant: WholeTurn) -> Iterator[Refusal]:
-        """What bars the class first, then what the action itself needs."""
-        unit = view.unit(self.unit)
-        yield from self.barred(view, unit)
-        yield from self.bars(view, unit)
+class PhasedAction(TurnAction[Phased, Fighter], frozen=True):
+    """Something that a unit does in a phase; `paid` is the position after its cost."""
 
     @classmethod
-    def options(cls, view: Phased, unit: str, grant: Any) -> Iterator[Self]:
-        """The candidates that nothing refuses; none at all when the whole class is barred."""
-        fighter = view.unit(unit)
-        if any(cls.barred(view, fighter)):
-            return iter(())
-        return (action for action in cls.candidates(view, unit) if not any(action.bars(view, fighter)))
-
-    @classmethod
-    def barred(cls, view: Phased, unit: Fighter) -> Iterator[Refusal]:
-        """What bars every action of this class: a broken unit does nothing but flee (P-05)."""
+    def unpaid(cls, view: Phased, unit: Fighter, grant: WholeTurn) -> Iterator[Refusal]:
+        """A broken unit does nothing but flee (P-05)."""
         if unit.broken:
             yield Refusal("P-05", f"{unit.id} is broken and can only flee")
-
-    def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:
-        """What bars this action."""
-        return iter(())
 
     @abstractmethod
     def paid(self, state: Phased) -> Phased:
         """The position after its cost."""
-
-    @abstractmethod
-    def effect(self, state: Phased) -> Script[Phased]:
-        """What it does, after it has been paid for."""
 
     def perform(self, state: Phased, grant: WholeTurn) -> Script[Phased]:
         """Pay, act, let enemies look that see it now; the unit goes on while it has something left to do."""
@@ -134,51 +116,57 @@ def may_move_on(unit: Fighter) -> bool:
     return unit.can("cool_head") and unit.choice == "aim"
 
 
-class Choice(Deed, frozen=True):
+class Choice(PhasedAction, frozen=True):
     """A choice of the Movement phase, one each (P-10 to P-14)."""
 
     grants = (Moving,)
-    counts_as: ClassVar[str] = ""
 
     @classmethod
-    def barred(cls, view: Phased, unit: Fighter) -> Iterator[Refusal]:
-        yield from super().barred(view, unit)
+    def group(cls) -> str:
+        return MOVEMENT
+
+    @classmethod
+    def unpaid(cls, view: Phased, unit: Fighter, grant: WholeTurn) -> Iterator[Refusal]:
+        yield from super().unpaid(view, unit, grant)
         if unit.choice:
             done = unit.choice.replace("_", " ")
             yield Refusal("P-10", f"{unit.id} has had its choice of the Movement phase: {done}")
 
     def paid(self, state: Phased) -> Phased:
-        return changed(state, self.unit, choice=self.counts_as or snake(type(self).__name__))
+        return changed(state, self.unit, choice=self.kind)
 
 
-class Errand(Deed, frozen=True):
+class Errand(PhasedAction, frozen=True):
     """An Action that is done in the Movement phase itself (P-15, P-16)."""
 
     grants = (Moving,)
 
     @classmethod
-    def barred(cls, view: Phased, unit: Fighter) -> Iterator[Refusal]:
-        yield from super().barred(view, unit)
-        yield from order_bars(unit)
+    def group(cls) -> str:
+        return ACTION
+
+    @classmethod
+    def unpaid(cls, view: Phased, unit: Fighter, grant: WholeTurn) -> Iterator[Refusal]:
+        yield from super().unpaid(view, unit, grant)
+        if unit.order:
+            yield Refusal("P-15", f"{unit.id} has chosen its Action already")
 
     def paid(self, state: Phased) -> Phased:
         return changed(state, self.unit, order="errand", acted=True)
 
 
-def order_bars(unit: Fighter) -> Iterator[Refusal]:
-    """There is one Action in a turn (P-15)."""
-    if unit.order:
-        yield Refusal("P-15", f"{unit.id} has chosen its Action already")
-
-
-class Execution(Deed, frozen=True):
+class Execution(PhasedAction, frozen=True):
     """What was declared, in its own phase (P-17 to P-19)."""
 
     order: ClassVar[Order]
 
     @classmethod
-    def barred(cls, view: Phased, unit: Fighter) -> Iterator[Refusal]:
-        yield from super().barred(view, unit)
+    def group(cls) -> str:
+        return ACTION
+
+    @classmethod
+    def unpaid(cls, view: Phased, unit: Fighter, grant: WholeTurn) -> Iterator[Refusal]:
+        yield from super().unpaid(view, unit, grant)
         if not unit.ready or unit.order != cls.order:
             yield Refusal("P-06", f"{unit.id} has no {cls.order} action to carry out")
 
@@ -186,19 +174,32 @@ class Execution(Deed, frozen=True):
         return changed(state, self.unit, acted=True)
 
 
-class Replacement(Deed, frozen=True):
+class Replacement(PhasedAction, frozen=True):
     """Something for which the declared Action is given up, in its phase (P-22)."""
 
     grants = LATER
 
     @classmethod
-    def barred(cls, view: Phased, unit: Fighter) -> Iterator[Refusal]:
-        yield from super().barred(view, unit)
+    def group(cls) -> str:
+        return INSTEAD
+
+    @classmethod
+    def unpaid(cls, view: Phased, unit: Fighter, grant: WholeTurn) -> Iterator[Refusal]:
+        yield from super().unpaid(view, unit, grant)
         if not unit.ready:
             yield Refusal("P-22", f"{unit.id} has no Action to give up")
 
     def paid(self, state: Phased) -> Phased:
         return changed(state, self.unit, acted=True)
+
+
+SPRINT = 3
+"""How much farther a sprinter runs (P-48)."""
+
+
+def run_squares(unit: Fighter) -> int:
+    """The squares of a run, more for a sprinter (P-48)."""
+    return unit.stats.run + SPRINT * unit.can("sprinter")
 
 
 class Declare(Errand, frozen=True):
@@ -207,6 +208,24 @@ class Declare(Errand, frozen=True):
     role = DECLARATION
 
     order: Order
+
+    @classmethod
+    def buttons(cls, view: Phased, unit: Fighter) -> Iterator[Button]:
+        far = counted(run_squares(unit), "square")
+        hint = f"Declare a run of up to {far}, for all to see."
+        yield Button("Run", "B", "P-17", hint, settled=(("order", "run"),))
+        hint = "Declare fire, for all to see; the target is named in the Ranged phase."
+        yield Button("Fire", "G", "P-18", hint, settled=(("order", "ranged"),))
+        hint = (
+            "Declare melee, for all to see; the target is named in the Melee phase, and who leaves is struck."
+        )
+        yield Button("Melee", "C", "P-19", hint, settled=(("order", "melee"),))
+
+    def worth(self, view: Phased, situation: Situation) -> float:
+        """With nothing better to do a unit is ready to fire, or to strike with what is in hand."""
+        weapon = view.unit(self.unit).in_hand
+        wanted = "melee" if weapon is None or weapon.stats.melee else "ranged"
+        return 0.05 if self.order == wanted else 0.0
 
     def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:
         if self.order == "ranged" and all(weapon.stats.melee for weapon in unit.weapons):
@@ -231,11 +250,29 @@ WILL: dict[Order, str] = {"run": "run", "ranged": "fire", "melee": "strike"}
 class Aim(Choice, frozen=True):
     """Halve all range penalties this turn, instead of moving (P-13)."""
 
+    button = Button("Aim", "I", "P-13")
+
     @classmethod
-    def barred(cls, view: Phased, unit: Fighter) -> Iterator[Refusal]:
+    def hint(cls, view: Phased, unit: Fighter) -> str:
+        also = "; it may still move 1 square" if unit.can("cool_head") else ", and do not move"
+        return f"Halve all range penalties this turn{also}."
+
+    @classmethod
+    def unpaid(cls, view: Phased, unit: Fighter, grant: WholeTurn) -> Iterator[Refusal]:
         """One choice; a cool head may have moved a square before (P-48)."""
         if not may_aim_on(unit):
-            yield from super().barred(view, unit)
+            yield from super().unpaid(view, unit, grant)
+
+    def worth(self, view: Phased, situation: Situation) -> float:
+        """What half of the range penalty to the nearest enemy in view is worth."""
+        unit = view.unit(self.unit)
+        weapon = unit.in_hand
+        if weapon is None or not weapon.stats.shoots:
+            return -1.0
+        enemy_ids = [other.id for other in view.conscious() if enemies(other.side, unit.side)]
+        squares = [known_square(view, unit.side, enemy) for enemy in enemy_ids]
+        away = [distance(unit.at, at) for at in squares if at and sees(view.board, unit.at, at)]
+        return -0.012 * range_penalty(weapon.stats, min(away, default=0))
 
     def paid(self, state: Phased) -> Phased:
         moved = state.unit(self.unit).choice == "move"
@@ -259,14 +296,20 @@ def has_cover(board: Board, at: Square) -> bool:
     )
 
 
-class Hug(Deed, frozen=True):
+class Hug(PhasedAction, frozen=True):
     """Give the Action of the turn up to hug cover, until the next Movement phase (P-22, P-29)."""
 
+    button = Button(
+        "Hug cover",
+        "U",
+        "P-29",
+        f"Give the Action up to hug the cover beside it: {HUGGING} for those against whom it is cover.",
+        group=INSTEAD,
+    )
     grants: ClassVar[tuple[type[Grant], ...]] = (Moving, *LATER)
 
     @classmethod
     def barred(cls, view: Phased, unit: Fighter) -> Iterator[Refusal]:
-        yield from super().barred(view, unit)
         if unit.acted:
             yield Refusal("P-22", f"{unit.id} has no Action left to give up")
         if unit.hugging:
@@ -280,6 +323,10 @@ class Hug(Deed, frozen=True):
 
     def effect(self, state: Phased) -> Script[Phased]:
         return (yield from do(hugs, state, self.unit))
+
+    def worth(self, view: Phased, situation: Situation) -> float:
+        """When there is nothing better to do with the Action in its phase; never before."""
+        return 0.25 * situation.danger if view.clock.phase > MOVEMENT_PHASE else -1.0
 
 
 def hugs(state: Phased, unit: str) -> Script[Phased]:
@@ -306,6 +353,13 @@ class Hide(Action["Phased"], frozen=True):
     """Mean to go hidden at the end of Movement, if no enemy observes it then; free."""
 
     grants = (Moving,)
+    button = Button(
+        "Hide",
+        "Q",
+        "P-47",
+        "Go hidden at the end of Movement, if no enemy observes it then; it takes no action.",
+        group=FREE,
+    )
 
     def refusals(self, view: Phased, grant: Moving) -> Iterator[Refusal]:
         yield from hide_refusals(view.unit(self.unit))
@@ -313,3 +367,23 @@ class Hide(Action["Phased"], frozen=True):
     def perform(self, state: Phased, grant: Moving) -> Script[Phased]:
         return changed(state, self.unit, hides=True)
         yield
+
+    def worth(self, view: Phased, situation: Situation) -> float:
+        """Once it is clear that the unit does not run."""
+        return 0.025 if view.unit(self.unit).order in {"ranged", "melee"} else -1.0
+
+
+class Leave(interaction.Leave[Phased], frozen=True):
+    """Leave the board by the exit zone in which the unit stands, for good."""
+
+    button = replace(interaction.Leave.button, letters="J")
+
+
+class EndTurn(turns.EndTurn[Phased], frozen=True):
+    """End a unit's part of the phase; what it has left in it is lost."""
+
+    button = Button("End turn", "H", "P-06", group=LAST)
+
+    @classmethod
+    def hint(cls, view: Phased, unit: Fighter) -> str:
+        return f"{unit.name} is done in this phase; what it has left in it is lost."

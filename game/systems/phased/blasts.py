@@ -10,6 +10,7 @@ from game.physics.motion import Roll
 from game.rules import events
 from game.rules.actions import Refusal
 from game.rules.interaction import crates_shoved
+from game.rules.presentation import Button, counted, named
 from game.rules.scripts import Script, do, rest, tell
 from game.rules.state import WholeTurn
 from game.systems.phased.actions import Execution, Firing
@@ -31,12 +32,27 @@ class Lob(Execution, frozen=True):
 
     grants = (Firing,)
     order = "ranged"
+    button = Button("Throw", "L", "P-50", aim="square")
 
     at: Square
 
     @classmethod
+    def has(cls, view: Phased, unit: Fighter) -> bool:
+        return any(weapon.stats.blast for weapon in unit.weapons)
+
+    @classmethod
+    def hint(cls, view: Phased, unit: Fighter) -> str:
+        weapon = unit.in_hand
+        if weapon is None or not weapon.stats.blast:
+            return "Throw the explosive in hand; there is none."
+        far = f"up to {counted(blast_range(weapon), 'square')}" if weapon.stats.light else "any distance"
+        around = counted(weapon.stats.blast, "square")
+        return (
+            f"Throw the {named(weapon.id)} {far}: everybody within {around} is attacked, a miss takes half."
+        )
+
+    @classmethod
     def barred(cls, view: Phased, unit: Fighter) -> Iterator[Refusal]:
-        yield from super().barred(view, unit)
         weapon = unit.in_hand
         if weapon is None or not weapon.stats.blast:
             yield Refusal("P-50", f"{unit.id} has no explosive in hand")
@@ -58,7 +74,7 @@ class Lob(Execution, frozen=True):
     def options(cls, view: Phased, unit: str, grant: WholeTurn) -> Iterator[Self]:
         fighter = view.unit(unit)
         weapon = fighter.in_hand
-        if weapon is None or any(cls.barred(view, fighter)):
+        if weapon is None or not cls.available(view, fighter, grant):
             return
         squares = seen_within(view.board, fighter.at, blast_range(weapon))
         yield from (cls(unit=unit, at=at) for at in squares if at != fighter.at)
@@ -74,6 +90,10 @@ class Lob(Execution, frozen=True):
             (landed,) = yield from rest(state, Roll(thrower.at, landed))
         state = yield from do(bursts, state, thrower.id, landed, weapon)
         return (yield from do(exposed, state, thrower.id))
+
+    def area_of_effect(self, view: Phased) -> tuple[Square, ...]:
+        weapon = view.unit(self.unit).in_hand
+        return blast(view.board, self.at, weapon.stats.blast) if weapon else ()
 
 
 def blast_range(weapon: Weapon) -> int:

@@ -9,7 +9,9 @@ from game.board.sight import seen_within, sees
 from game.board.squares import Square, neighbours
 from game.rules import events
 from game.rules.actions import Refusal
+from game.rules.bot_values import unwanted
 from game.rules.knowledge import in_view
+from game.rules.presentation import Button
 from game.rules.scripts import Script, aside, do, tell
 from game.rules.state import WholeTurn, changed, having
 from game.systems.phased.actions import RUN_PHASE, Errand
@@ -24,11 +26,24 @@ COVER_RANGE = 50
 class CoveringFire(Errand, frozen=True):
     """Cover the 3x3 squares around one: who runs through them is fired at (P-48)."""
 
+    button = Button(
+        "Covering fire",
+        "O",
+        "P-48",
+        "Cover a square and those around it: enemies that run through are fired at this turn, at -4.",
+        "square",
+    )
+
     at: Square
+
+    worth = unwanted
+
+    @classmethod
+    def has(cls, view: Phased, unit: Fighter) -> bool:
+        return unit.can("covering_fire")
 
     @classmethod
     def barred(cls, view: Phased, unit: Fighter) -> Iterator[Refusal]:
-        yield from super().barred(view, unit)
         if not unit.can("covering_fire"):
             yield Refusal("P-48", f"{unit.id} has not learned covering fire")
         if not loaded(unit.in_hand):
@@ -45,7 +60,7 @@ class CoveringFire(Errand, frozen=True):
     @classmethod
     def options(cls, view: Phased, unit: str, grant: WholeTurn) -> Iterator[Self]:
         fighter = view.unit(unit)
-        if any(cls.barred(view, fighter)):
+        if not cls.available(view, fighter, grant):
             return
         yield from (
             cls(unit=unit, at=at)
@@ -59,6 +74,9 @@ class CoveringFire(Errand, frozen=True):
     def effect(self, state: Phased) -> Script[Phased]:
         yield from tell(state, events.Status(unit=self.unit, status="covering fire", clause="P-48"))
         return changed(state, self.unit, covers=self.at)
+
+    def area_of_effect(self, view: Phased) -> tuple[Square, ...]:
+        return tuple(square for square in zone(self.at) if square in view.board)
 
 
 def covered(state: Phased, runner: str) -> Script[Phased]:

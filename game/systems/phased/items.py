@@ -1,49 +1,33 @@
 """Gear: drawing, picking up, reloading; doors, medkits, smoke (P-11, P-12, P-15, P-16, P-36, P-49, P-50)."""
 
+from abc import abstractmethod
 from collections.abc import Iterator
 from typing import Self
 
 from msgspec.structs import replace
 
-from game.board.squares import Square
 from game.dice import Amount, Check, d
 from game.rules import events
+from game.rules.action_bases import NEARBY, Interacting, UsingItem, clause_of
 from game.rules.actions import Refusal
+from game.rules.bot_values import Situation
 from game.rules.events import Modifier
 from game.rules.gear import exchanged
-from game.rules.interaction import (
-    Use,
-    charge_spent,
-    in_hands,
-    interact,
-    interact_refusals,
-    lay_smoke,
-    lying_at,
-    picked_up,
-    remaining,
-    smoke_bars,
-    usable,
-    uses,
-    within_hand,
-)
+from game.rules.interaction import in_hands, lying_at, picked_up, remaining
+from game.rules.presentation import Button, counted, named
 from game.rules.scripts import Script, do, roll, tell
-from game.rules.state import WholeTurn, changed
-from game.rules.units import enemies
-from game.systems.phased.actions import Choice, Errand
+from game.rules.state import changed
+from game.systems.phased.actions import Choice, Errand, PhasedAction
+from game.systems.phased.harm import NAMES
 from game.systems.phased.pool import in_melee_with
-from game.systems.phased.units import Fighter, Phased, Weapon, dice_of
-
-
-def holding(unit: Fighter, name: str) -> Weapon | None:
-    """The weapon of that name that a unit carries."""
-    return next((weapon for weapon in unit.weapons if weapon.id == name), None)
+from game.systems.phased.units import Fighter, Item, Phased, Weapon, dice_of
 
 
 def taking_bars(unit: Fighter, name: str) -> Iterator[Refusal]:
     """It must be carried, and not in hand yet."""
     if name == unit.held:
         yield Refusal("P-12", f"{name} is in hand")
-    elif holding(unit, name) is None:
+    elif unit.carried(name) is None:
         yield Refusal("P-12", f"{unit.id} has no {name}")
 
 
@@ -80,85 +64,134 @@ def empty_bars(weapon: Weapon, shots: int) -> Iterator[Refusal]:
         yield Refusal("P-50", f"{weapon.id} has {weapon.ammo} of {shots} shots left")
 
 
-class Draw(Choice, frozen=True):
-    """Draw a weapon that is not bulky, as the choice of the Movement phase (P-12)."""
+class Taking(PhasedAction, frozen=True):
+    """Take a weapon in hand."""
 
     weapon: str
 
+    @classmethod
+    @abstractmethod
+    def weapons(cls, view: Phased, unit: Fighter) -> tuple[Weapon, ...]:
+        """The weapons that it is about."""
+
+    @classmethod
+    def buttons(cls, view: Phased, unit: Fighter) -> Iterator[Button]:
+        if cls.button:
+            others = (weapon for weapon in cls.weapons(view, unit) if weapon.id != unit.held)
+            yield from cls.button.each(others, _weapon_hint)
+
+    @classmethod
+    def candidates(cls, view: Phased, unit: str) -> Iterator[Self]:
+        return (cls(unit=unit, weapon=weapon.id) for weapon in cls.weapons(view, view.unit(unit)))
+
+    def worth(self, view: Phased, situation: Situation) -> float:
+        """Another weapon, when what is in hand is empty, or nothing is."""
+        unit = view.unit(self.unit)
+        weapon, other = unit.in_hand, unit.carried(self.weapon)
+        empty = weapon is None or (weapon.stats.ammo and not weapon.ammo)
+        loaded = other is None or not other.stats.ammo or other.ammo > 0
+        return 0.5 if empty and loaded else -1.0
+
+    def effect(self, state: Phased) -> Script[Phased]:
+        return (yield from do(draws, state, self.unit, self.weapon, clause_of(self)))
+
+
+def _weapon_hint(weapon: Weapon) -> str:
+    stats = weapon.stats
+    ap = f", AP {stats.ap}" if stats.ap else ""
+    return f"Take the {named(weapon.id)} in hand: {stats.dice} at {NAMES[stats.scale]} scale{ap}."
+
+
+class Draw(Taking, Choice, frozen=True):
+    """Draw a weapon that is not bulky, as the choice of the Movement phase (P-12)."""
+
+    button = Button("Draw", "X", "P-12")
+
+    @classmethod
+    def weapons(cls, view: Phased, unit: Fighter) -> tuple[Weapon, ...]:
+        return tuple(weapon for weapon in unit.weapons if not weapon.stats.bulky)
+
     def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:
         yield from taking_bars(unit, self.weapon)
-        weapon = holding(unit, self.weapon)
+        weapon = unit.carried(self.weapon)
         if weapon and weapon.stats.bulky:
             yield Refusal("P-12", f"{self.weapon} is bulky: drawing it is an Action")
 
-    @classmethod
-    def candidates(cls, view: Phased, unit: str) -> Iterator[Self]:
-        return (cls(unit=unit, weapon=weapon.id) for weapon in view.unit(unit).weapons)
 
-    def effect(self, state: Phased) -> Script[Phased]:
-        return (yield from do(draws, state, self.unit, self.weapon, "P-12"))
-
-
-class DrawBulky(Errand, frozen=True):
+class DrawBulky(Taking, Errand, frozen=True):
     """Draw a bulky weapon, as the Action of the turn (P-15)."""
 
-    weapon: str
+    button = Button("Draw", "X", "P-15")
+
+    @classmethod
+    def weapons(cls, view: Phased, unit: Fighter) -> tuple[Weapon, ...]:
+        return tuple(weapon for weapon in unit.weapons if weapon.stats.bulky)
 
     def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:
         yield from taking_bars(unit, self.weapon)
-        weapon = holding(unit, self.weapon)
+        weapon = unit.carried(self.weapon)
         if weapon and not weapon.stats.bulky:
             yield Refusal("P-15", f"{self.weapon} is not bulky: drawing it is no Action")
 
+
+class PickUp(Taking, Errand, frozen=True):
+    """Pick up a weapon that lies in the unit's own square, as the Action of the turn (P-16)."""
+
+    button = Button("Pick up", "P", "P-16")
+
     @classmethod
-    def candidates(cls, view: Phased, unit: str) -> Iterator[Self]:
-        return (cls(unit=unit, weapon=weapon.id) for weapon in view.unit(unit).weapons)
-
-    def effect(self, state: Phased) -> Script[Phased]:
-        return (yield from do(draws, state, self.unit, self.weapon, "P-15"))
-
-
-class PickUp(Errand, frozen=True):
-    """Pick up a weapon that lies in one's own square, as the Action of the turn (P-16)."""
-
-    weapon: str
+    def weapons(cls, view: Phased, unit: Fighter) -> tuple[Weapon, ...]:
+        return weapons_here(view, unit)
 
     def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:
         if all(weapon.id != self.weapon for weapon in weapons_here(view, unit)):
             yield Refusal("P-16", f"no {self.weapon} that it needs lies where {unit.id} stands")
 
-    @classmethod
-    def candidates(cls, view: Phased, unit: str) -> Iterator[Self]:
-        return (cls(unit=unit, weapon=weapon.id) for weapon in weapons_here(view, view.unit(unit)))
-
     def effect(self, state: Phased) -> Script[Phased]:
+        """Take it in hand, with the shots that are left in it."""
         unit = state.unit(self.unit)
         taken = tuple(weapon for weapon in weapons_here(state, unit) if weapon.id == self.weapon)
         state = picked_up(state, unit.at, self.weapon)
         state = changed(state, unit.id, weapons=(*unit.weapons, *taken))
-        return (yield from do(draws, state, unit.id, self.weapon, "P-16"))
+        return (yield from super().effect(state))
 
 
-class Interact(Choice, frozen=True):
-    """Use what stands next to one: a door, a table, a console, instead of moving (P-49)."""
+class Interact(Interacting[Phased, Fighter], Choice, frozen=True):
+    """Use what stands next to the unit: a door, a table, a console, instead of moving (P-49)."""
 
-    at: Square
-
-    def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:
-        yield from interact_refusals(view, unit, self.at)
-
-    @classmethod
-    def candidates(cls, view: Phased, unit: str) -> Iterator[Self]:
-        return (cls(unit=unit, at=at) for at in within_hand(view, view.unit(unit)))
-
-    def effect(self, state: Phased) -> Script[Phased]:
-        return (yield from do(interact, state, self.unit, self.at, "P-49"))
+    button = replace(
+        NEARBY, clause="P-49", hint="Use a door, a table or a console beside it, instead of moving."
+    )
 
 
 class Reload(Choice, frozen=True):
     """Fill the weapon in hand, instead of moving (P-49)."""
 
+    button = Button("Reload", "R", "P-49")
+
+    @classmethod
+    def has(cls, view: Phased, unit: Fighter) -> bool:
+        return any(weapon.stats.ammo for weapon in unit.weapons)
+
+    @classmethod
+    def hint(cls, view: Phased, unit: Fighter) -> str:
+        weapon = unit.in_hand
+        if weapon is None or not weapon.stats.ammo:
+            return "Fill the weapon in hand, instead of moving."
+        shots = counted(weapon.stats.ammo, "shot")
+        return f"Fill the {named(weapon.id)} up to {shots}, instead of moving; it has {weapon.ammo}."
+
+    def worth(self, view: Phased, situation: Situation) -> float:
+        """Urgent with an empty weapon; else what a unit does when there is nobody to fight."""
+        weapon = view.unit(self.unit).in_hand
+        if weapon is None:
+            return -1.0
+        if not weapon.ammo:
+            return 0.6
+        return 0.0 if situation.foes else 0.1 * (1 - weapon.ammo / weapon.stats.ammo)
+
     def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:
+        """A grenade is gone for good."""
         weapon = unit.in_hand
         if weapon is None or weapon.ammo >= weapon.stats.ammo or (weapon.stats.blast and weapon.stats.light):
             what = weapon.id if weapon else "an empty hand"
@@ -174,57 +207,33 @@ class Reload(Choice, frozen=True):
         return changed(state, unit.id, weapons=exchanged(unit.weapons, full))
 
 
-class UseItem(Choice, frozen=True):
-    """Use an item in hand or in one's square, not moving: a medkit on `target`, smoke at `at` (P-49)."""
+class UseItem(UsingItem[Phased, Fighter], Choice, frozen=True):
+    """Use an item at hand, instead of moving: a medkit on `target`, smoke at `at` (P-49)."""
 
-    item: str
-    target: str = ""
-    at: Square | None = None
-
-    def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:
-        item = usable(view, unit, self.item)
-        if item is None:
-            yield Refusal("P-49", f"{unit.id} has no {self.item}")
-        elif not item.stats.charges or not (item.stats.heals or item.stats.smoke):
-            yield Refusal("P-49", f"{self.item} has no use")
-        elif not item.charges:
-            yield Refusal("P-49", f"{self.item} is used up")
-        elif item.stats.heals:
-            yield from self._patient(view, unit)
-        else:
-            yield from smoke_bars(view, unit, item, Use(self.item, self.target, self.at), "P-49")
-
-    def _patient(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:
-        if self.at is not None or not view.has(self.target):
-            yield Refusal("P-49", f"no {self.target or 'patient'} is known")
-            return
-        patient = view.unit(self.target)
-        if enemies(unit.side, patient.side):
-            yield Refusal("B-37", f"{patient.id} is an enemy")
-        elif not patient.conscious:
-            yield Refusal("P-49", f"{patient.id} cannot be helped")
-        elif not in_hands(view, unit, patient):
-            yield Refusal("P-49", f"{patient.id} is not adjacent")
-        elif patient.vitality >= (patient.stats.vitality or 0) or patient.mook:
-            yield Refusal("P-49", f"{patient.id} has no vitality to get back")
+    button = Button("", "", "P-49")
 
     @classmethod
-    def options(cls, view: Phased, unit: str, grant: WholeTurn) -> Iterator[Self]:
-        user = view.unit(unit)
-        if any(cls.barred(view, user)):
-            return
-        every = (cls(unit=unit, **use._asdict()) for use in uses(view, user))
-        yield from (act for act in every if act.at is not None or not any(act.bars(view, user)))
-
-    def effect(self, state: Phased) -> Script[Phased]:
-        unit = state.unit(self.unit)
-        item = usable(state, unit, self.item)
-        if item is None:
-            return state
-        state = charge_spent(state, unit, item)
+    def item_hint(cls, view: Phased, unit: Fighter, item: Item) -> str:
+        carried = sum(thing.charges for thing in unit.things if thing.id == item.id)
+        left = counted(carried or item.charges, "charge")
         if item.stats.heals:
-            return (yield from do(heal, state, unit.id, self.target, item.id, item.stats.heals))
-        return (yield from do(lay_smoke, state, self.at or unit.at, item, "P-49"))
+            return f"Give {item.stats.heals} vitality back to {unit.name} or somebody beside it; {left} left."
+        far, turns = counted(item.stats.range, "square"), counted(item.stats.rounds, "turn")
+        return f"Lay smoke over a square within {far} and those around it, for {turns}; {left} left."
+
+    def worth(self, view: Phased, situation: Situation) -> float:
+        """What a wounded friend gets back; smoke is left to people."""
+        if not self.target:
+            return -1.0
+        patient = view.unit(self.target)
+        return 0.04 * min((patient.stats.vitality or 0) - patient.vitality, 4)
+
+    def healthy(self, patient: Fighter) -> Iterator[Refusal]:
+        if patient.vitality >= (patient.stats.vitality or 0) or patient.mook:
+            yield Refusal("P-49", f"{patient.id} has no vitality to get back")
+
+    def heal(self, state: Phased, item: Item) -> Script[Phased]:
+        return (yield from do(heal, state, self.unit, self.target, item.id, item.stats.heals or ""))
 
 
 def heal(state: Phased, healer: str, patient: str, item: str, dice: str) -> Script[Phased]:
@@ -232,10 +241,10 @@ def heal(state: Phased, healer: str, patient: str, item: str, dice: str) -> Scri
     fighter = state.unit(patient)
     if not fighter.conscious or not in_hands(state, state.unit(healer), fighter):
         return state
-    many, sides = dice_of(dice)
+    number, sides = dice_of(dice)
     missing = (fighter.stats.vitality or 0) - fighter.vitality
-    check = Check((d(sides),) * many, "sum", Amount(0, missing), "first aid", (0,))
-    rows = (Modifier(many, f"d{sides}", item, "P-49"),)
+    check = Check((d(sides),) * number, "sum", Amount(0, missing), "first aid", (0,))
+    rows = (Modifier(number, f"d{sides}", item, "P-49"),)
     back = yield from roll(state, check, "P-49", unit=healer, target=patient, modifiers=rows)
     yield from tell(state, events.Status(unit=patient, status=f"{back} vitality back", clause="P-49"))
     return changed(state, patient, vitality=fighter.vitality + back)

@@ -8,6 +8,7 @@ from game.rules import events
 from game.rules.actions import Refusal
 from game.rules.bot_values import ATTACK
 from game.rules.knowledge import target_refusals
+from game.rules.presentation import Button, named
 from game.rules.scripts import Script, do, tell
 from game.rules.state import all_changed, asked_once, changed
 from game.systems.phased.actions import Execution, Fighting
@@ -25,13 +26,27 @@ Hand: TypeAlias = Literal["held", "unarmed"]
 class Strike(Execution, frozen=True):
     """Name an adjacent enemy to strike; all blows fall at the end of the phase (P-09)."""
 
-    role = ATTACK
-
     grants = (Fighting,)
     order = "melee"
+    button = Button("Strike", "C", "P-19", aim="unit", settled=(("hand", "held"),))
+    role = ATTACK
 
     target: str
     hand: Hand = "held"
+
+    @classmethod
+    def hint(cls, view: Phased, unit: Fighter) -> str:
+        weapon = strikes_with(unit)
+        return (
+            f"Strike an adjacent enemy with the {named(weapon.id)}: 2d20 + {unit.stats.melee}, "
+            f"{weapon.stats.dice}; all blows fall at once at the end of the phase."
+        )
+
+    @classmethod
+    def buttons(cls, view: Phased, unit: Fighter) -> Iterator[Button]:
+        yield from super().buttons(view, unit)
+        hint = f"Strike with bare hands: {fists(unit).stats.dice} + {unit.stats.brawn} damage."
+        yield Button("Bare hands", "B", "P-49", hint, "unit", (("hand", "unarmed"),))
 
     @classmethod
     def candidates(cls, view: Phased, unit: str) -> Iterator[Self]:

@@ -6,93 +6,58 @@ from typing import ClassVar, Self
 import numpy as np
 
 from game.board.board import distance_field
-from game.board.paths import DROP, UNREACHED, Reach, step_cost
-from game.board.squares import Square, neighbours
+from game.board.paths import DROP, UNREACHED, step_cost
+from game.board.squares import Square
 from game.rules import events
+from game.rules.action_bases import ClimbingOut, GoingAlong
 from game.rules.actions import Action, Refusal, decide
-from game.rules.bot_values import CLIMB, MOVE, Role
+from game.rules.bot_values import Role, Situation
 from game.rules.knowledge import known
-from game.rules.movement import climbs_to, make_room, reach_of, step
+from game.rules.movement import make_room, reach_of, step
+from game.rules.presentation import Button, counted, named
 from game.rules.scripts import Script, aside, do, tell
 from game.rules.state import Decision, WholeTurn, changed
 from game.rules.turns import finish
 from game.rules.units import enemies
-from game.systems.phased.actions import Choice, Deed, Execution, Moving, Replacement, Running, may_move_on
+from game.systems.phased.actions import (
+    ACTION,
+    Choice,
+    Execution,
+    Moving,
+    Replacement,
+    Running,
+    may_move_on,
+    run_squares,
+)
 from game.systems.phased.covering import covered
 from game.systems.phased.harm import burn, fall
-from game.systems.phased.items import draws, holding, taking_bars
+from game.systems.phased.items import draws, taking_bars
 from game.systems.phased.melee import strike_now
-from game.systems.phased.pool import in_melee_with
+from game.systems.phased.pool import RAN, in_melee_with
 from game.systems.phased.stealth import look_out
 from game.systems.phased.units import Fighter, Phased, Weapon
 
-SPRINT = 3
-"""How much farther a sprinter runs (P-48)."""
 
-
-class Going(Deed, frozen=True):
-    """A way to a square, along `via` or the cheapest path."""
-
-    at: Square
-    via: tuple[Square, ...] = ()
-
-    @classmethod
-    def allowance(cls, unit: Fighter) -> int:
-        """How many squares it goes: as far as the Movement phase allows (P-10)."""
-        return unit.stats.speed
-
-    def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:
-        if not self._reaches(view, unit):
-            yield Refusal("B-07", f"{self.at} is out of reach")
-
-    def _reaches(self, view: Phased, unit: Fighter) -> bool:
-        if self.at not in view.board or self.at == unit.at:
-            return False
-        area = reach_of(view, unit.id)
-        if not self.via:
-            return bool(area.within(self.allowance(unit))[self.at.y, self.at.x])
-        return self.via[-1] == self.at and self.at not in area.friends and self._affords(area, unit)
-
-    def _affords(self, reach: Reach, unit: Fighter) -> bool:
-        """Whether a path of one's own is legal and within the allowance, or is the single step of B-07."""
-        at, total, allowance = reach.start, 0, self.allowance(unit)
-        for square in self.via:
-            cost = None if square in reach.enemies else step_cost(reach.board, at, square)
-            if cost is None:
-                return False
-            at, total = square, total + cost
-        return total <= 2 * allowance + 1 or (allowance >= 1 and len(self.via) == 1)
-
-    def path(self, state: Phased) -> tuple[Square, ...]:
-        """The squares that it goes through."""
-        if self.via:
-            return self.via
-        return reach_of(state, self.unit).path(self.at, self.allowance(state.unit(self.unit))) or ()
-
-    @classmethod
-    def options(cls, view: Phased, unit: str, grant: WholeTurn) -> Iterator[Self]:
-        mover = view.unit(unit)
-        if any(cls.barred(view, mover)):
-            return
-        yield from (cls(unit=unit, at=at) for at in within(view, mover, cls.allowance(mover)))
-
-    def effect(self, state: Phased) -> Script[Phased]:
-        return (yield from do(walk, state, self.unit, self.path(state)))
-
-
-def within(view: Phased, mover: Fighter, allowance: int) -> list[Square]:
-    """The squares that a unit can go to."""
-    area = reach_of(view, mover.id).within(allowance)
-    area[mover.at.y, mover.at.x] = False
-    return view.board.where(area)
-
-
-class Move(Going, Choice, frozen=True):
+class Move(GoingAlong[Phased, Fighter], Choice, frozen=True):
     """Move up to `speed` squares, perhaps drawing a light weapon (P-10, P-11)."""
 
-    role = MOVE
+    button = Button("Move", "M", "P-10", aim="square", settled=(("draw", ""),))
 
     draw: str = ""
+
+    @classmethod
+    def hint(cls, view: Phased, unit: Fighter) -> str:
+        return f"Go up to {counted(cls.allowance(unit), 'square')}: a choice of the Movement phase."
+
+    @classmethod
+    def buttons(cls, view: Phased, unit: Fighter) -> Iterator[Button]:
+        far = counted(cls.allowance(unit), "square")
+        yield from super().buttons(view, unit)
+        yield from Button("Move, draw", "D", "P-11", aim="square").each(
+            drawn_on_the_move(unit),
+            lambda weapon: f"Go up to {far} and draw the {named(weapon.id)} on the way.",
+            "draw",
+        )
 
     @classmethod
     def allowance(cls, unit: Fighter) -> int:
@@ -100,26 +65,25 @@ class Move(Going, Choice, frozen=True):
         return min(unit.stats.speed, 1) if unit.aiming else unit.stats.speed
 
     @classmethod
-    def barred(cls, view: Phased, unit: Fighter) -> Iterator[Refusal]:
+    def unpaid(cls, view: Phased, unit: Fighter, grant: WholeTurn) -> Iterator[Refusal]:
         """One choice; a cool head may have aimed before (P-48)."""
         if not may_move_on(unit):
-            yield from super().barred(view, unit)
+            yield from super().unpaid(view, unit, grant)
 
     def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:
         yield from super().bars(view, unit)
         if self.draw:
             yield from taking_bars(unit, self.draw)
-            yield from on_the_move_bars(unit, self.draw)
+            weapon = unit.carried(self.draw)
+            if weapon and not on_the_move(unit, weapon):
+                yield Refusal("P-11", f"{self.draw} is not light")
 
     @classmethod
     def options(cls, view: Phased, unit: str, grant: WholeTurn) -> Iterator[Self]:
-        mover = view.unit(unit)
-        names = [
-            weapon.id for weapon in mover.weapons if weapon.id != mover.held and on_the_move(mover, weapon)
-        ]
-        for going in super().options(view, unit, grant):
-            yield going
-            yield from (cls(unit=unit, at=going.at, draw=name) for name in names)
+        weapons = drawn_on_the_move(view.unit(unit))
+        for move in super().options(view, unit, grant):
+            yield move
+            yield from (cls(unit=unit, at=move.at, draw=weapon.id) for weapon in weapons)
 
     def paid(self, state: Phased) -> Phased:
         aimed = state.unit(self.unit).choice == "aim"
@@ -131,38 +95,39 @@ class Move(Going, Choice, frozen=True):
         return (yield from do(walk, state, self.unit, self.path(state)))
 
 
+def drawn_on_the_move(unit: Fighter) -> tuple[Weapon, ...]:
+    """The weapons that a unit can draw on the move (P-11)."""
+    return tuple(weapon for weapon in unit.weapons if weapon.id != unit.held and on_the_move(unit, weapon))
+
+
 def on_the_move(unit: Fighter, weapon: Weapon) -> bool:
     """Whether a weapon can be drawn on the move: a light one; any by who draws quickly (P-11, P-48)."""
     return weapon.stats.light or unit.can("quick_draw")
 
 
-def on_the_move_bars(unit: Fighter, name: str) -> Iterator[Refusal]:
-    """Only light weapons are drawn on the move (P-11)."""
-    weapon = holding(unit, name)
-    if weapon and not on_the_move(unit, weapon):
-        yield Refusal("P-11", f"{name} is not light")
-
-
-class Run(Going, Execution, frozen=True):
+class Run(GoingAlong[Phased, Fighter], Execution, frozen=True):
     """Run, for +4 defense until the next turn (P-17, P-21)."""
-
-    role = Role("move", shelter=0.2)
 
     grants = (Running,)
     order = "run"
+    button = Button("Run to", "M", "P-21", aim="square")
+    role = Role("move", shelter=0.2)
+
+    @classmethod
+    def hint(cls, view: Phased, unit: Fighter) -> str:
+        far = counted(cls.allowance(unit), "square")
+        return f"Run up to {far}: +{RAN} defense until the next turn, but no cover of its own."
 
     @classmethod
     def allowance(cls, unit: Fighter) -> int:
-        """The squares of a run, more for a sprinter (P-48)."""
-        return unit.stats.run + SPRINT * unit.can("sprinter")
+        return run_squares(unit)
 
     @classmethod
     def barred(cls, view: Phased, unit: Fighter) -> Iterator[Refusal]:
-        yield from super().barred(view, unit)
         yield from melee_bars(view, unit)
 
     def effect(self, state: Phased) -> Script[Phased]:
-        return (yield from do(ran, state, self.unit, self.path(state)))
+        return (yield from do(run, state, self.unit, self.path(state)))
 
 
 def melee_bars(view: Phased, unit: Fighter) -> Iterator[Refusal]:
@@ -173,38 +138,35 @@ def melee_bars(view: Phased, unit: Fighter) -> Iterator[Refusal]:
         yield Refusal("P-23", f"{unit.id} is in melee with {names}, which is left by a Move alone")
 
 
-def ran(state: Phased, unit: str, path: tuple[Square, ...]) -> Script[Phased]:
+def run(state: Phased, unit: str, path: tuple[Square, ...]) -> Script[Phased]:
     """A unit runs along a path; it is no longer hidden (P-21, P-47)."""
     state = changed(state, unit, ran=True, exerted=True)
     return (yield from do(walk, state, unit, path))
 
 
-class Reposition(Going, Replacement, frozen=True):
+class Reposition(GoingAlong[Phased, Fighter], Replacement, frozen=True):
     """Give the declared Action up to move up to `speed` squares again (P-22)."""
 
-    role = MOVE
+    button = Button("Move instead", "V", "P-22", aim="square")
+
+    @classmethod
+    def hint(cls, view: Phased, unit: Fighter) -> str:
+        return f"Give the Action up to move {counted(unit.stats.speed, 'square')} again."
+
+    @classmethod
+    def allowance(cls, unit: Fighter) -> int:
+        return unit.stats.speed
+
+    def effect(self, state: Phased) -> Script[Phased]:
+        return (yield from do(walk, state, self.unit, self.path(state)))
 
 
-class Climb(Choice, frozen=True):
+class Climb(ClimbingOut[Phased, Fighter], Choice, frozen=True):
     """Climb out of a pit into a free square beside it (B-30)."""
 
-    role = CLIMB
-
-    at: Square
-
     @classmethod
-    def barred(cls, view: Phased, unit: Fighter) -> Iterator[Refusal]:
-        yield from super().barred(view, unit)
-        if not view.board.terrain(unit.at).pit:
-            yield Refusal("B-30", f"{unit.id} is in no pit")
-
-    def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:
-        if not climbs_to(view, unit, self.at):
-            yield Refusal("B-30", f"{self.at} is no free square beside the pit")
-
-    @classmethod
-    def candidates(cls, view: Phased, unit: str) -> Iterator[Self]:
-        return (cls(unit=unit, at=square) for square in neighbours(view.unit(unit).at))
+    def hint(cls, view: Phased, unit: Fighter) -> str:
+        return "Climb out of the pit into a free square beside it, as the choice of the Movement phase."
 
     def effect(self, state: Phased) -> Script[Phased]:
         """Climb; whoever stands unknown where it comes out is found (B-39)."""
@@ -277,6 +239,20 @@ class Flee(Action["Phased"], frozen=True):
     """Go, or run, to where one leaves the board by the quickest way (P-05)."""
 
     grants = (Moving, Running)
+    button = Button(
+        "Flee",
+        "N",
+        "P-05",
+        "It is broken: it goes to where it can leave the board, by the quickest way.",
+        group=ACTION,
+    )
+
+    @classmethod
+    def has(cls, view: Phased, unit: Fighter) -> bool:
+        return unit.broken
+
+    def worth(self, view: Phased, situation: Situation) -> float:
+        return 1.0
 
     def refusals(self, view: Phased, grant: WholeTurn) -> Iterator[Refusal]:
         unit = view.unit(self.unit)
@@ -295,7 +271,7 @@ class Flee(Action["Phased"], frozen=True):
         path = way_out(state, fighter, squares)
         if runs:
             state = changed(state, fighter.id, acted=True)
-            state = yield from do(ran, state, fighter.id, path)
+            state = yield from do(run, state, fighter.id, path)
         else:
             state = changed(state, fighter.id, choice="flee", order="run", acted=False, hugging=False)
             state = yield from do(walk, state, fighter.id, path)

@@ -6,6 +6,7 @@ from typing import ClassVar, Literal, Self, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
+from game.board.sight import sight_field
 from game.board.squares import Square, distance
 from game.dice import Check, Reaches, d
 from game.rules import events
@@ -13,18 +14,21 @@ from game.rules.actions import Action, Refusal, decide
 from game.rules.bot_values import ATTACK
 from game.rules.events import Modifier
 from game.rules.knowledge import is_there, known_square, possible_targets, target_refusals, view
+from game.rules.presentation import Button, named
 from game.rules.scripts import Script, do, roll, tell
 from game.rules.state import Decision, Grant, changed
-from game.systems.phased.actions import RANGED_PHASE, Execution, Firing, hugs, may_hug
+from game.systems.phased.actions import ACTION, RANGED_PHASE, Execution, Firing, granted, hugs, may_hug
 from game.systems.phased.harm import Wound, hurt, through
 from game.systems.phased.items import empty_bars, spent
 from game.systems.phased.pool import (
     AUTO,
+    INTO_MELEE,
     Attack,
     How,
     Verdict,
     in_melee_with,
     melee_friends,
+    range_penalty,
     risks_friends,
     roll_attack,
     roll_attacks,
@@ -187,12 +191,16 @@ class Fire(Execution, frozen=True):
     grants = (Firing,)
     order = "ranged"
     how: ClassVar[How] = "shot"
+    role = ATTACK
 
     target: str
 
     @classmethod
+    def has(cls, view: Phased, unit: Fighter) -> bool:
+        return any(fires(weapon, cls.how) for weapon in unit.weapons)
+
+    @classmethod
     def barred(cls, view: Phased, unit: Fighter) -> Iterator[Refusal]:
-        yield from super().barred(view, unit)
         yield from weapon_bars(view, unit, cls.how)
 
     @classmethod
@@ -207,6 +215,11 @@ class Fire(Execution, frozen=True):
 
     def effect(self, state: Phased) -> Script[Phased]:
         return (yield from do(announced, state, self.volley()))
+
+
+def fires(weapon: Weapon, how: How) -> bool:
+    """Whether a weapon can ever be fired so."""
+    return weapon.stats.auto if how in AUTO else weapon.stats.shoots
 
 
 def weapon_bars(view: Phased, unit: Fighter, how: How) -> Iterator[Refusal]:
@@ -228,10 +241,33 @@ def engaged_bars(view: Phased, unit: Fighter) -> Iterator[Refusal]:
         yield Refusal("P-23", f"{unit.id} is in melee with {', '.join(foe.id for foe in foes)}")
 
 
+CAREFUL = (("care", "careful"),)
+"""What the plain button of an attack settles."""
+
+CARELESS = Button(
+    "",
+    "",
+    "P-31",
+    f"Fire into a melee without the {INTO_MELEE}: half of the shots go at a friend in it instead.",
+    "unit",
+    (("care", "careless"),),
+    late=True,
+)
+"""The button of an attack that does not spare friends beside the target."""
+
+
 class Careful(Fire, frozen=True):
     """Fire at one target, with care for friends in its melee, or without (P-31)."""
 
+    careless: ClassVar[Button]
+
     care: Care = "careful"
+
+    @classmethod
+    def buttons(cls, view: Phased, unit: Fighter) -> Iterator[Button]:
+        if cls.has(view, unit):
+            yield from super().buttons(view, unit)
+            yield cls.careless
 
     @classmethod
     def candidates(cls, view: Phased, unit: str) -> Iterator[Self]:
@@ -257,26 +293,69 @@ def _endangers(view: Phased, shot: Volley) -> bool:
 class Shoot(Careful, frozen=True):
     """One shot (P-18)."""
 
-    role = ATTACK
+    button = Button("Shoot", "G", "P-18", aim="unit", settled=CAREFUL)
+    careless = replace(CARELESS, label="Shoot, careless", letters="X")
+
+    @classmethod
+    def hint(cls, view: Phased, unit: Fighter) -> str:
+        weapon = unit.in_hand
+        if weapon is None or not weapon.stats.shoots:
+            return "Fire the weapon in hand; there is none that shoots."
+        stats = weapon.stats
+        return (
+            f"Fire the {named(weapon.id)}: 2d20 + {unit.stats.ranged}, {stats.dice} + {unit.stats.sharpness} "
+            f"damage, {range_penalty(stats, 10)} at 6 to 10 squares{_shots_left(unit)}."
+        )
 
 
 class FocusedFire(Careful, frozen=True):
     """Three attacks on one target, their damage rolled once (P-34)."""
 
-    role = ATTACK
-
     how = "focused"
+    button = Button("Focused fire", "O", "P-34", aim="unit", settled=CAREFUL)
+    careless = replace(CARELESS, label="Focused, careless", letters="Y")
+
+    @classmethod
+    def hint(cls, view: Phased, unit: Fighter) -> str:
+        return (
+            f"Three attacks on one target, one damage roll; cover counts double, 3 shots{_shots_left(unit)}."
+        )
 
 
 class Spray(Fire, frozen=True):
     """One attack roll against up to four targets in a wedge; the others are picked one by one (P-33)."""
 
-    role = ATTACK
-
     how = "spray"
+    button = Button("Spray", "T", "P-33", aim="unit", sweep=True)
+
+    @classmethod
+    def hint(cls, view: Phased, unit: Fighter) -> str:
+        return (
+            f"One attack roll against up to {MOST_TARGETS} targets within 45 degrees, at the worst range; "
+            f"cover counts double, 3 shots{_shots_left(unit)}."
+        )
 
     def effect(self, state: Phased) -> Script[Phased]:
         return (yield from do(gathered, state, self.volley()))
+
+    def area_of_effect(self, view: Phased) -> tuple[Square, ...]:
+        return wedge_squares(view, self.unit, (self.target,))
+
+
+def _shots_left(unit: Fighter) -> str:
+    weapon = unit.in_hand
+    return f"; {weapon.ammo} left" if weapon and weapon.stats.ammo else ""
+
+
+def wedge_squares(view: Phased, unit: str, targets: tuple[str, ...]) -> tuple[Square, ...]:
+    """The squares in view in which a further target of a spray may stand (P-33)."""
+    at = view.unit(unit).at
+    squares = [view.unit(target).at for target in targets]
+    return tuple(
+        square
+        for square in view.board.where(sight_field(view.board, at))
+        if all(wedge(at, square, other) for other in squares)
+    )
 
 
 class Picking(Grant, frozen=True):
@@ -326,6 +405,15 @@ class AddTarget(Action["Phased"], frozen=True):
     """One more target for a spray (P-33)."""
 
     grants = (Picking,)
+    button = Button(
+        "And at",
+        "G",
+        "P-33",
+        "One more target of the spray, within 45 degrees of every other.",
+        "unit",
+        group=ACTION,
+        sweep=True,
+    )
 
     target: str
 
@@ -337,11 +425,25 @@ class AddTarget(Action["Phased"], frozen=True):
             yield from do(gathered, state, replace(grant.shot, targets=(*grant.shot.targets, self.target)))
         )
 
+    def area_of_effect(self, view: Phased) -> tuple[Square, ...]:
+        grant = granted(view)
+        if not isinstance(grant, Picking):
+            return ()
+        return wedge_squares(view, self.unit, (*grant.shot.targets, self.target))
+
 
 class Rename(Action["Phased"], frozen=True):
     """Fire at another target than the one that has hugged cover (P-22)."""
 
     grants = (Renaming,)
+    button = Button(
+        "Instead at",
+        "G",
+        "P-22",
+        "Fire at somebody else, since the target has hugged cover.",
+        "unit",
+        group=ACTION,
+    )
 
     target: str
 

@@ -1,66 +1,23 @@
-"""Where a unit of `phased` can go and by which way, how far it acts, and where it would be found."""
+"""Where a unit of `phased` can go, how far it acts, and where it would be found."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import numpy as np
 
 from game.board.sight import sight_field
-from game.board.squares import Square
-from game.board.throws import blast
 from game.dice import distribution
-from game.rules.actions import Action
-from game.rules.interaction import clouded
 from game.rules.knowledge import known
-from game.rules.movement import reach_of
-from game.rules.presentation import Area, Band, Detection, Reachable, named
+from game.rules.presentation import Band, Detection, Reachable, named
 from game.rules.units import enemies
 from game.systems.phased.actions import Moving, Running, granted
-from game.systems.phased.blasts import Lob, blast_range
-from game.systems.phased.covering import CoveringFire, zone
-from game.systems.phased.items import UseItem
-from game.systems.phased.moves import Climb, Going, Move, Reposition, Run
+from game.systems.phased.blasts import blast_range
+from game.systems.phased.moves import Move, Reposition, Run
 from game.systems.phased.pool import INCREMENTS, range_penalty
-from game.systems.phased.ranged import AddTarget, Picking, Spray, wedge
 from game.systems.phased.stealth import detection, finding_number
 from game.systems.phased.units import Fighter, Phased
 
 NOBODY = 127
 """Larger than any number to reach."""
-
-
-def path(view: Phased, action: Action[Phased]) -> tuple[Square, ...]:
-    """The squares that an action goes through, without the one where it begins; none if it does not go."""
-    if isinstance(action, Going):
-        return action.path(view)
-    return (action.at,) if isinstance(action, Climb) else ()
-
-
-def area(view: Phased, action: Any) -> tuple[Square, ...]:
-    """The squares that a blast, a cloud, covering fire or the wedge of a spray takes in."""
-    if isinstance(action, Lob):
-        weapon = view.unit(action.unit).in_hand
-        return blast(view.board, action.at, weapon.stats.blast) if weapon else ()
-    if isinstance(action, UseItem) and action.at is not None:
-        return clouded(view, action.unit, action.item, action.at)
-    if isinstance(action, CoveringFire):
-        return tuple(square for square in zone(action.at) if square in view.board)
-    if isinstance(action, Spray):
-        return _fan(view, action.unit, (action.target,))
-    grant = granted(view)
-    if isinstance(action, AddTarget) and isinstance(grant, Picking):
-        return _fan(view, action.unit, (*grant.shot.targets, action.target))
-    return ()
-
-
-def _fan(view: Phased, unit: str, targets: tuple[str, ...]) -> tuple[Square, ...]:
-    """The squares in view in which a further target of a spray may stand (P-33)."""
-    at = view.unit(unit).at
-    squares = [view.unit(target).at for target in targets]
-    field = sight_field(view.board, at)
-    return tuple(
-        square for square in view.board.where(field) if all(wedge(at, square, other) for other in squares)
-    )
 
 
 def areas(view: Phased, unit: str) -> tuple[Reachable, ...]:
@@ -74,21 +31,15 @@ def areas(view: Phased, unit: str) -> tuple[Reachable, ...]:
 def _goings(view: Phased, unit: Fighter) -> Iterator[Reachable]:
     grant = granted(view)
     if isinstance(grant, Moving):
-        if not any(Move.barred(view, unit)):
-            yield Reachable("Move", _within(view, unit, Move.allowance(unit)))
+        if Move.available(view, unit, grant):
+            yield Reachable("Move", Move.within(view, unit))
         if unit.order in ("", "run"):
-            yield Reachable("Run", _within(view, unit, Run.allowance(unit)))
+            yield Reachable("Run", Run.within(view, unit))
         return
-    if not any(Reposition.barred(view, unit)):
-        yield Reachable("Move instead", _within(view, unit, Reposition.allowance(unit)))
-    if isinstance(grant, Running) and not any(Run.barred(view, unit)):
-        yield Reachable("Run", _within(view, unit, Run.allowance(unit)))
-
-
-def _within(view: Phased, unit: Fighter, allowance: int) -> Area:
-    area = reach_of(view, unit.id).within(allowance)
-    area[unit.at.y, unit.at.x] = False
-    return area
+    if Reposition.available(view, unit, grant):
+        yield Reachable("Move instead", Reposition.within(view, unit))
+    if isinstance(grant, Running) and Run.available(view, unit, grant):
+        yield Reachable("Run", Run.within(view, unit))
 
 
 def bands(view: Phased, unit: str) -> tuple[Band, ...]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from game.rules.presentation import Badge, Gauge, Mood, Pip, counted, named
+from game.rules.presentation import Badge, Gauge, Pip, counted, health_mood, item_fact, named, out_badges
 from game.rules.units import Side
 from game.systems.phased.actions import MOVEMENT_PHASE, RUN_PHASE
 from game.systems.phased.harm import NAMES
@@ -26,17 +26,11 @@ def _pools(unit: Fighter) -> Iterator[Gauge]:
     stats = unit.stats
     if stats.durability is not None:
         left = stats.durability - unit.taken
-        yield Gauge("durability", left, stats.durability, _mood(left, stats.durability))
+        yield Gauge("durability", left, stats.durability, health_mood(left, stats.durability))
         return
     vitality, life = stats.vitality or 0, stats.life or 0
-    yield Gauge("vitality", unit.vitality, vitality, _mood(unit.vitality, vitality))
-    yield Gauge("life", max(unit.life, 0), life, _mood(unit.life, life))
-
-
-def _mood(left: int, full: int) -> Mood:
-    if 4 * left <= full:
-        return "bad"
-    return "warn" if 2 * left <= full else "good"
+    yield Gauge("vitality", unit.vitality, vitality, health_mood(unit.vitality, vitality))
+    yield Gauge("life", max(unit.life, 0), life, health_mood(unit.life, life))
 
 
 def pips(view: Phased, unit: Fighter) -> tuple[Pip, ...]:
@@ -49,9 +43,7 @@ def pips(view: Phased, unit: Fighter) -> tuple[Pip, ...]:
 def badges(view: Phased, unit: Fighter) -> tuple[Badge, ...]:
     """The statuses of a unit, what lasts first."""
     if not unit.conscious:
-        gone = unit.fate == "left"
-        text = "It has left the board." if gone else "It is out of action."
-        return (Badge("OUT", "left" if gone else "out of action", text, "bad", "P-05" if gone else "P-44"),)
+        return out_badges(unit, "P-44")
     return tuple(badge for status in _STATUSES for badge in status(view, unit))
 
 
@@ -126,12 +118,7 @@ def facts(_view: Phased, unit: Fighter) -> tuple[tuple[str, str], ...]:
         ("Move, run", f"{counted(stats.speed, 'square')}, {Run.allowance(unit)}"),
         ("Break number", str(stats.break_tn or "never breaks")),
         *(("In hand" if weapon.id == unit.held else "Carries", _weapon(weapon)) for weapon in unit.weapons),
-        *(
-            ("Carries", f"{named(item.id)} {item.charges}/{item.stats.charges}")
-            if item.stats.charges
-            else ("Carries", named(item.id))
-            for item in unit.things
-        ),
+        *(("Carries", item_fact(item)) for item in unit.things),
         *(("Talent", named(talent)) for talent in stats.talents),
     )
 

@@ -1,6 +1,5 @@
 """The units of `phased`: stat blocks, gear, a unit in play, and the system's part of a position."""
 
-from collections.abc import Mapping
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
@@ -8,10 +7,11 @@ from msgspec import Meta, Struct
 
 from game.board.concealment import Vision
 from game.board.squares import Square
-from game.rules.gear import Outfitter, recruit
-from game.rules.scenario import Block, Placement, Scenario
+from game.rules import gear
+from game.rules.gear import Bearer, Equipment, Loaded, recruit
+from game.rules.scenario import Placement, Scenario
 from game.rules.state import State
-from game.rules.units import AS_NEW, HEROES, Side, Unit
+from game.rules.units import HEROES, Side
 
 Scale: TypeAlias = Literal["H", "E", "M", "T"]
 """Human, exo, mecha, titan."""
@@ -115,23 +115,11 @@ Group: TypeAlias = Literal["heroes", "foes"]
 """Who tests morale together, and acts together by initiative (P-02, B-37)."""
 
 
-class Weapon(Struct, frozen=True, cache_hash=True):
-    """A weapon that a unit carries, with the shots that are left in it."""
-
-    id: str
-    stats: WeaponStats
-    ammo: int = 0
+Weapon: TypeAlias = Loaded[WeaponStats]
+Item: TypeAlias = gear.Item[ItemStats]
 
 
-class Item(Struct, frozen=True, cache_hash=True):
-    """An item that a unit carries, with the charges that are left."""
-
-    id: str
-    stats: ItemStats
-    charges: int = 0
-
-
-class Fighter(Unit, frozen=True):
+class Fighter(Bearer[Stats, Weapon, Item], frozen=True):
     """A unit of `phased`.
 
     `vitality` and `life` are what is left of the pools, `life` -1 for who is out; of a mook `taken` is the
@@ -143,9 +131,6 @@ class Fighter(Unit, frozen=True):
     of this one. `target` is whom it strikes in the exchange to come, `bare`: with its bare hands.
     """
 
-    stats: Stats
-    weapons: tuple[Weapon, ...]
-    things: tuple[Item, ...]
     vitality: int
     life: int
     taken: int = 0
@@ -171,17 +156,9 @@ class Fighter(Unit, frozen=True):
         return self.stats.durability is not None
 
     @property
-    def arms(self) -> Mapping[str, int]:
-        """Its weapons, and the shots that are left in each that needs any (P-50)."""
-        return {weapon.id: weapon.ammo if weapon.stats.ammo else AS_NEW for weapon in self.weapons}
-
-    @property
     def in_hand(self) -> Weapon | None:
         """The weapon in hand."""
-        for weapon in self.weapons:
-            if weapon.id == self.held:
-                return weapon
-        return None
+        return self.carried(self.held)
 
     def can(self, talent: Talent) -> bool:
         """Whether it has a talent (P-48)."""
@@ -218,19 +195,7 @@ Phased: TypeAlias = State[Fighter, Round, Any, Any]
 """A position of `phased`."""
 
 
-def _armed(name: str, block: Block) -> Weapon:
-    """A full weapon from its stat block."""
-    stats = msgspec.convert(block, WeaponStats)
-    return Weapon(name, stats, stats.ammo)
-
-
-def _packed(name: str, block: Block) -> Item:
-    """An unused item from its stat block."""
-    stats = msgspec.convert(block, ItemStats)
-    return Item(name, stats, stats.charges)
-
-
-KIT = Outfitter("phased", _armed, _packed)
+EQUIPMENT = Equipment("phased", Weapon, WeaponStats, ItemStats)
 """How gear of these rules is made."""
 
 
@@ -239,12 +204,12 @@ def enlist(placement: Placement, scenario: Scenario) -> Fighter:
     stats = msgspec.convert(placement.stats["phased"], Stats)
     mook = stats.durability is not None
     pools = {"vitality": 0 if mook else stats.vitality, "life": 0 if mook else stats.life}
-    return recruit(Fighter, placement, stats=stats, **pools, **KIT.carried(placement, scenario))
+    return recruit(Fighter, placement, stats=stats, **pools, **EQUIPMENT.carried(placement, scenario))
 
 
 def outfit(scenario: Scenario) -> Round:
     """The beginning of a match: nothing has happened, and gear is known."""
-    return Round(**KIT.known(scenario))
+    return Round(**EQUIPMENT.known(scenario))
 
 
 def group_of(side: Side) -> Group | None:

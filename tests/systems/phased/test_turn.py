@@ -11,6 +11,7 @@ from game.rules.events import Moved, Out, Phase, Status
 from game.rules.interaction import Leave
 from game.rules.scenario import Zone
 from game.rules.turns import EndPhase, EndTurn
+from game.systems.phased import WORDS
 from game.systems.phased.actions import Aim, Declare
 from game.systems.phased.covering import CoveringFire
 from game.systems.phased.items import Draw, DrawBulky, PickUp, Reload
@@ -18,7 +19,6 @@ from game.systems.phased.morale import BREAK, break_number, break_rows, odds_of_
 from game.systems.phased.moves import Climb, Flee, Move, Reposition, Run
 from game.systems.phased.ranged import Shoot
 from game.systems.phased.units import Phased
-from game.systems.phased.words import WORDS
 from tests.systems.phased.field import (
     HIT,
     MISS,

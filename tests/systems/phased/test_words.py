@@ -6,13 +6,12 @@ from game.board.squares import Square
 from game.match.match import Match
 from game.rules.events import Rolled
 from game.rules.odds import forecast
+from game.systems.phased import PHASED, WORDS
 from game.systems.phased.actions import Hide
 from game.systems.phased.blasts import Lob
 from game.systems.phased.covering import CoveringFire
 from game.systems.phased.moves import Run
 from game.systems.phased.ranged import AddTarget, Shoot, Spray
-from game.systems.phased.system import PHASED
-from game.systems.phased.words import WORDS
 from tests.systems.phased.field import (
     CRITICAL,
     HIT,
@@ -31,7 +30,7 @@ from tests.systems.phased.field import (
 
 
 def labels(match: Match[Any], unit: str = "a") -> list[str]:
-    return [verb.label for verb in WORDS.verbs(match.seen(), unit)]
+    return [verb.label for verb in PHASED.verbs(match.seen(), unit)]
 
 
 def test_buttons_are_those_of_the_phase() -> None:
@@ -68,11 +67,11 @@ def test_a_spray_asks_with_a_button_of_its_own() -> None:
     """P-33: while it is picked, the one button names the next target; its area is where that may stand."""
     match = field(a=man((0, 2), weapons=("auto",)), X=man((4, 2)), Y=man((4, 3)))
     armed_for(match, "ranged", "a")
-    fan = WORDS.area(match.seen(), Spray(unit="a", target="X"))
+    fan = Spray(unit="a", target="X").area_of_effect(match.seen())
     assert (Square(3, 5) in fan, Square(2, 4) in fan, Square(1, 5) in fan) == (True, True, False)
     match.do(Spray(unit="a", target="X"))
     assert labels(match) == ["And at"]
-    narrow = WORDS.area(match.seen(), AddTarget(unit="a", target="Y"))
+    narrow = AddTarget(unit="a", target="Y").area_of_effect(match.seen())
     assert set(narrow) < set(fan)
 
 
@@ -119,11 +118,11 @@ def test_bands_areas_and_facts() -> None:
     put(match, "a", held="frag")
     assert [band.squares for band in WORDS.bands(match.seen(), "a")] == [10]
     armed_for(match, "ranged", "a")
-    assert len(WORDS.area(match.seen(), Lob(unit="a", at=Square(12, 2)))) == 9
-    assert len(WORDS.area(match.seen(), CoveringFire(unit="a", at=Square(12, 2)))) == 9
+    assert len(Lob(unit="a", at=Square(12, 2)).area_of_effect(match.seen())) == 9
+    assert len(CoveringFire(unit="a", at=Square(12, 2)).area_of_effect(match.seen())) == 9
     match = field(a=man((0, 2)), X=man((9, 2)))
     armed_for(match, "run", "a")
-    way = WORDS.path(match.seen(), Run(unit="a", at=Square(3, 2)))
+    way = Run(unit="a", at=Square(3, 2)).path(match.seen())
     assert way == (Square(1, 2), Square(2, 2), Square(3, 2))
 
 
