@@ -1,8 +1,8 @@
 """A new map from its size."""
 
 from game.board.board import LARGEST, SMALLEST
-from game.editor.sheet import BLANK
 from game.errors import BadEdit
+from game.files.parsed_map import BLANK
 from game.files.toml_text import toml_value
 
 _TEXT = """\

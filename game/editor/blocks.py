@@ -6,12 +6,12 @@ from typing import Any
 from msgspec import Struct
 
 from game.board.squares import Facing, Square
-from game.editor.edits import LayerName
-from game.editor.sheet import GROUND, ItemMark, Sheet, UnitMark
+from game.editor.changes import LayerName
 from game.editor.strokes import Standing, Stroke
 from game.editor.transform import Turn, bounds, turned
 from game.files.map_ground import Layer
-from game.rules.units import Side
+from game.files.parsed_map import GROUND, ItemMark, ParsedMap, UnitMark
+from game.rules.sides import Side
 
 
 class Thing(Struct, frozen=True):
@@ -102,7 +102,7 @@ def item_block(item: str) -> Block:
     return Block(things=(Thing("items", Square(0, 0), {"item": item}),))
 
 
-def copied(sheet: Sheet, squares: Iterable[Square], layers: Iterable[LayerName]) -> Block:
+def copied(sheet: ParsedMap, squares: Iterable[Square], layers: Iterable[LayerName]) -> Block:
     """What some squares hold on some layers; empty squares around them are not taken."""
     inside, wanted = {at for at in squares if at in sheet}, set(layers)
     if not inside:
@@ -134,7 +134,7 @@ def faced(values: Mapping[str, Any], facing: Callable[[Facing], Facing]) -> Mapp
     return {**values, "facing": facing(values.get("facing", "S"))}
 
 
-def _things(sheet: Sheet) -> Iterable[Thing]:
+def _things(sheet: ParsedMap) -> Iterable[Thing]:
     marks: tuple[UnitMark | ItemMark, ...] = (*sheet.units, *sheet.items)
     for mark in marks:
         if mark.at:

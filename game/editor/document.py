@@ -5,14 +5,15 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from game.editor.edits import Change, Rewrite, changed
+from game.editor.changes import Change
 from game.editor.merge import Merge, Winner, merged
-from game.editor.sheet import Sheet
 from game.editor.store import Recovery, State, Store, text_of
 from game.editor.undo_history import Done, History
 from game.errors import BadMap, Fault
 from game.files.catalogue import block_types, shipped_catalogue
+from game.files.map_edits import Rewrite, edited
 from game.files.map_reader import read_map
+from game.files.parsed_map import ParsedMap
 from game.files.places import drafts
 from game.files.stat_blocks import Types
 from game.rules.scenario import Catalogue, Scenario
@@ -37,7 +38,7 @@ class Question(Struct, frozen=True):
 class _Version:
     """One state of the text, and what was worked out of it so far."""
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: ParsedMap) -> None:
         self.sheet = sheet
         self.live: Live | None = None
 
@@ -64,7 +65,7 @@ class Document:
         self.catalogue = catalogue or shipped_catalogue()
         self.types = block_types(SYSTEMS) if types is None else types
         self._history = History(text)
-        self._now = _Version(Sheet(text, self.file))
+        self._now = _Version(ParsedMap(text, self.file))
 
     @classmethod
     def open(
@@ -111,7 +112,7 @@ class Document:
         return self._history.text
 
     @property
-    def sheet(self) -> Sheet:
+    def sheet(self) -> ParsedMap:
         """What the text says, whether it can be played or not."""
         return self._now.sheet
 
@@ -125,9 +126,9 @@ class Document:
 
     def apply(self, change: Change) -> None:
         """Make a change and note it. Raises BadMap, with nothing changed, when it leaves no text of a map."""
-        text = changed(self.text, self.sheet, change)
+        text = edited(self.text, self.sheet, change.edits)
         if text != self.text:
-            now = _Version(Sheet(text, self.file))
+            now = _Version(ParsedMap(text, self.file))
             self._history.push(change.label, text)
             self._stand(now)
 
@@ -160,7 +161,7 @@ class Document:
         before = self.text
         self._history.jump(place)
         if self.text != before:
-            self._stand(_Version(Sheet(self.text, self.file)))
+            self._stand(_Version(ParsedMap(self.text, self.file)))
 
     def _stand(self, now: _Version) -> None:
         self._now = now
@@ -193,13 +194,16 @@ class Document:
 
         Raises BadMap.
         """
-        base, theirs = Sheet(self.store.saved or self.text, self.file), Sheet(self._theirs(), self.file)
+        base, theirs = (
+            ParsedMap(self.store.saved or self.text, self.file),
+            ParsedMap(self._theirs(), self.file),
+        )
         return merged(base, self.sheet, theirs, winner)
 
     def merge(self, winner: Winner = "mine") -> Merge:
         """Bring my changes into the file's text as it is now; it can be undone. Raises BadMap."""
         theirs, merge = self._theirs(), self.merging(winner)
-        text = changed(theirs, Sheet(theirs, self.file), merge.change)
+        text = edited(theirs, ParsedMap(theirs, self.file), merge.change.edits)
         self.apply(Change("Merge", (Rewrite(text),)))
         self.store.known(theirs)
         return merge

@@ -6,14 +6,15 @@ from typing import ClassVar
 
 from game.board.squares import Square
 from game.editor.blocks import Block, copied, glyph_block
+from game.editor.changes import Change, LayerName, Layers
 from game.editor.document import Document
-from game.editor.edits import Add, Change, LayerName, Layers
-from game.editor.sheet import GROUND, Sheet
 from game.editor.strokes import Stroke, carried, erased, turning
 from game.editor.symmetry import Symmetry, mirrored
 from game.editor.transform import Bounds, Transform, Turn, bounds
 from game.errors import BadMap
+from game.files.map_edits import Add
 from game.files.map_reader import MOST_UNITS
+from game.files.parsed_map import GROUND, ParsedMap
 
 
 class EditorState:
@@ -40,7 +41,7 @@ class EditorState:
         self.held: Tool | None = None
 
     @property
-    def sheet(self) -> Sheet:
+    def sheet(self) -> ParsedMap:
         """What the map's text says."""
         return self.document.sheet
 
@@ -213,7 +214,7 @@ def line(a: Square, b: Square) -> list[Square]:
     return squares if start == a else squares[::-1]
 
 
-def flood(sheet: Sheet, layer: LayerName, start: Square) -> list[Square]:
+def flood(sheet: ParsedMap, layer: LayerName, start: Square) -> list[Square]:
     """The squares that are drawn as one is and hang together with it by their edges; itself first.
 
     On the layers that draw no ground it is the terrain that holds an area together: a room, a field.

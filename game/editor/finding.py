@@ -3,10 +3,10 @@
 from game.board.squares import Square
 from game.editor.asking import Asked
 from game.editor.resize import squares_of
-from game.editor.sheet import GROUND, Sheet
+from game.files.parsed_map import GROUND, ParsedMap
 
 
-def square_at(sheet: Sheet, found: Asked, line: int, column: int) -> Square | None:
+def square_at(sheet: ParsedMap, found: Asked, line: int, column: int) -> Square | None:
     """The square drawn at a line and column, counted from 1, or the first that the table there names."""
     positions = sheet.positions
     for layer in GROUND:

@@ -12,12 +12,13 @@ from msgspec.structs import replace
 from game.board.squares import Square
 from game.board.terrain import BY_GLYPH
 from game.editor.asking import Ask, Asked, Kind, asked
+from game.editor.changes import Change
 from game.editor.document import Document
-from game.editor.edits import Add, Change, Drop, Edit, Put, Remove
 from game.editor.fitting import at_path, fitted, placed
-from game.editor.sheet import Array
 from game.editor.stats import stat_asks
+from game.files.map_edits import Add, Drop, Edit, Put, Remove
 from game.files.map_reader import TRIGGERS
+from game.files.parsed_map import Array
 from game.files.positions import KeyPath
 from game.files.stat_blocks import BlockTypes
 from game.systems import SYSTEMS

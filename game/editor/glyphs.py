@@ -5,14 +5,15 @@ from typing import Any
 from game.board.squares import Square
 from game.board.terrain import BY_GLYPH
 from game.editor.asking import Asked
-from game.editor.edits import Change, Define, Remove
+from game.editor.changes import Change
 from game.editor.fitting import at_path
-from game.editor.sheet import Sheet
 from game.errors import BadEdit
+from game.files.map_edits import Define, Remove
 from game.files.map_ground import drawable
+from game.files.parsed_map import ParsedMap
 
 
-def definition(sheet: Sheet, glyph: str, **values: Any) -> Change:
+def definition(sheet: ParsedMap, glyph: str, **values: Any) -> Change:
     """A glyph that the map has not defined; a form changes one that it has. Raises BadEdit.
 
     A built-in one may get other values; another needs a `name`, which is made up if left out.
@@ -26,7 +27,7 @@ def definition(sheet: Sheet, glyph: str, **values: Any) -> Change:
     return Change(f"Define {glyph}", (Define(glyph, values),))
 
 
-def removal(sheet: Sheet, found: Asked, glyph: str) -> Change:
+def removal(sheet: ParsedMap, found: Asked, glyph: str) -> Change:
     """Take a glyph out. Raises BadEdit while squares, events or other glyphs use it."""
     if glyph not in _own(sheet):
         raise BadEdit(f"The map does not define {glyph}.")
@@ -35,13 +36,13 @@ def removal(sheet: Sheet, found: Asked, glyph: str) -> Change:
     return Change(f"Remove {glyph}", (Remove(("glyphs", glyph)),))
 
 
-def squares_with(sheet: Sheet, glyph: str) -> list[Square]:
+def squares_with(sheet: ParsedMap, glyph: str) -> list[Square]:
     """The squares that are drawn with a glyph."""
     rows = enumerate(sheet.rows["terrain"])
     return [Square(x, y) for y, row in rows for x, drawn in enumerate(row) if drawn == glyph]
 
 
-def uses(sheet: Sheet, found: Asked, glyph: str) -> list[str]:
+def uses(sheet: ParsedMap, found: Asked, glyph: str) -> list[str]:
     """Where a glyph is used, in words."""
     squares = squares_with(sheet, glyph)
     words = [f"on {len(squares)} squares, the first {squares[0]}"] if squares else []
@@ -54,6 +55,6 @@ def uses(sheet: Sheet, found: Asked, glyph: str) -> list[str]:
     return words
 
 
-def _own(sheet: Sheet) -> dict[str, Any]:
+def _own(sheet: ParsedMap) -> dict[str, Any]:
     own = sheet.values.get("glyphs")
     return own if isinstance(own, dict) else {}

@@ -7,8 +7,9 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from game.board.squares import Square
-from game.editor.edits import Add, Change, Define, Draw, Drop, Edit, Paint, Put, Remove
-from game.editor.sheet import ARRAYS, GROUND, Array, Sheet
+from game.editor.changes import Change
+from game.files.map_edits import Add, Define, Draw, Drop, Edit, Paint, Put, Remove
+from game.files.parsed_map import ARRAYS, GROUND, Array, ParsedMap
 from game.files.positions import KeyPath
 
 Winner = Literal["mine", "theirs"]
@@ -34,7 +35,7 @@ class Merge(Struct, frozen=True):
     conflicts: tuple[Conflict, ...]
 
 
-def merged(base: Sheet, mine: Sheet, theirs: Sheet, winner: Winner = "mine") -> Merge:
+def merged(base: ParsedMap, mine: ParsedMap, theirs: ParsedMap, winner: Winner = "mine") -> Merge:
     """My changes since `base`, to be made to their map: it keeps their comments, order and layout."""
     merger = _Merger(base, mine, theirs, winner)
     edits = [*merger.ground(), *merger.table((), _top(base), _top(mine), _top(theirs))]
@@ -44,7 +45,7 @@ def merged(base: Sheet, mine: Sheet, theirs: Sheet, winner: Winner = "mine") -> 
 
 
 class _Merger:
-    def __init__(self, base: Sheet, mine: Sheet, theirs: Sheet, winner: Winner) -> None:
+    def __init__(self, base: ParsedMap, mine: ParsedMap, theirs: ParsedMap, winner: Winner) -> None:
         self.base, self.mine, self.theirs, self.winner = base, mine, theirs, winner
         self.conflicts: list[Conflict] = []
 
@@ -116,20 +117,20 @@ class _Merger:
                     yield from (Drop(("glyphs", glyph), key) for key in other if key not in new)
 
 
-def _top(sheet: Sheet) -> dict[str, Any]:
+def _top(sheet: ParsedMap) -> dict[str, Any]:
     return {key: value for key, value in sheet.values.items() if key not in _TABLES}
 
 
-def _ground(sheet: Sheet) -> tuple[tuple[str, ...], ...]:
+def _ground(sheet: ParsedMap) -> tuple[tuple[str, ...], ...]:
     return tuple(sheet.rows[layer] for layer in GROUND)
 
 
-def _glyphs(sheet: Sheet) -> dict[str, dict[str, Any]]:
+def _glyphs(sheet: ParsedMap) -> dict[str, dict[str, Any]]:
     glyphs = sheet.values.get("glyphs")
     return glyphs if isinstance(glyphs, dict) else {}
 
 
-def _named(sheet: Sheet, array: Array) -> dict[str, dict[str, Any]]:
+def _named(sheet: ParsedMap, array: Array) -> dict[str, dict[str, Any]]:
     """The tables of an array by what they are known by: a name, else what they say; each once."""
     ids = [unit.id for unit in sheet.units] if array == "units" else []
     named: dict[str, dict[str, Any]] = {}

@@ -8,11 +8,12 @@ from msgspec import Struct
 from game.board.board import LARGEST, SMALLEST
 from game.board.squares import STEPS, Facing, Square
 from game.editor.asking import Asked
-from game.editor.edits import Change, Draw, Edit, Put, Remove
+from game.editor.changes import Change
 from game.editor.fitting import at_path
-from game.editor.sheet import BLANK, GROUND, Sheet, area, as_rect, as_square
 from game.editor.transform import Bounds
 from game.errors import BadEdit
+from game.files.map_edits import Draw, Edit, Put, Remove
+from game.files.parsed_map import BLANK, GROUND, ParsedMap, area, as_rect, as_square
 from game.files.positions import KeyPath
 
 Anchor = Facing | Literal["centre"]
@@ -26,14 +27,14 @@ class Framing(Struct, frozen=True):
     lost: tuple[KeyPath, ...]
 
 
-def anchored(sheet: Sheet, width: int, height: int, anchor: Anchor) -> Bounds:
+def anchored(sheet: ParsedMap, width: int, height: int, anchor: Anchor) -> Bounds:
     """The frame of a new size, in squares of the old map."""
     dx, dy = (0, 0) if anchor == "centre" else STEPS[anchor]
     spare = (sheet.width - width, sheet.height - height)
     return Bounds((dx + 1) * spare[0] // 2, (dy + 1) * spare[1] // 2, width, height)
 
 
-def framed(sheet: Sheet, found: Asked, frame: Bounds) -> Framing:
+def framed(sheet: ParsedMap, found: Asked, frame: Bounds) -> Framing:
     """The map within a frame, which may lie beyond its edges; `found` is what the reader asks of it.
 
     Raises BadEdit for a size that no map has.
@@ -61,7 +62,7 @@ def framed(sheet: Sheet, found: Asked, frame: Bounds) -> Framing:
     return Framing(Change(f"Resize to {frame.width} by {frame.height}", tuple(edits)), tuple(gone))
 
 
-def squares_of(sheet: Sheet, found: Asked, path: KeyPath) -> frozenset[Square]:
+def squares_of(sheet: ParsedMap, found: Asked, path: KeyPath) -> frozenset[Square]:
     """All squares that a table and those in it name: where an event happens, what a zone covers."""
     squares: set[Square] = set()
     for place, asks in found.asks.items():
@@ -73,7 +74,7 @@ def squares_of(sheet: Sheet, found: Asked, path: KeyPath) -> frozenset[Square]:
     return frozenset(squares)
 
 
-def _rows(sheet: Sheet, layer: Any, frame: Bounds) -> tuple[str, ...]:
+def _rows(sheet: ParsedMap, layer: Any, frame: Bounds) -> tuple[str, ...]:
     """A drawing within a frame, blank where the old one has nothing."""
     blank = BLANK[layer]
     left, right = max(-frame.x, 0), max(frame.x + frame.width - sheet.width, 0)

@@ -4,10 +4,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple, get_args
 
 from game.board.squares import Facing, Square
-from game.editor.edits import Add, Change, Drop, Edit, LayerName, Paint, Put, Remove
-from game.editor.sheet import BLANK, GROUND, Sheet, as_square
+from game.editor.changes import Change, LayerName
 from game.editor.transform import Transform, Turn, bounds, turned
+from game.files.map_edits import Add, Drop, Edit, Paint, Put, Remove
 from game.files.map_ground import Layer
+from game.files.parsed_map import BLANK, GROUND, ParsedMap, as_square
 
 Standing = Literal["units", "items"]
 """What stands or lies on one square."""
@@ -69,19 +70,19 @@ class Stroke:
         others: dict[LayerName, object] = {"zones": self.zones, "units": self.things or self.moves}
         return frozenset({*self.cells, *(layer for layer, touched in others.items() if touched)})
 
-    def change(self, label: str, sheet: Sheet) -> Change:
+    def change(self, label: str, sheet: ParsedMap) -> Change:
         """The stroke as a change of a map, without what is there already and what lies beyond the edge."""
         edits = [*self._painted(sheet), *self._zoned(sheet), *self._moved(sheet), *self._put(sheet)]
         return Change(label, tuple(edits))
 
-    def _painted(self, sheet: Sheet) -> Iterator[Edit]:
+    def _painted(self, sheet: ParsedMap) -> Iterator[Edit]:
         for layer, cells in self.cells.items():
             rows = sheet.rows[layer]
             new = {at: glyph for at, glyph in cells.items() if at in sheet and rows[at.y][at.x] != glyph}
             if new:
                 yield Paint(layer, new)
 
-    def _zoned(self, sheet: Sheet) -> Iterator[Edit]:
+    def _zoned(self, sheet: ParsedMap) -> Iterator[Edit]:
         for name, squares in self.zones.items():
             zone = sheet.zone(name)
             old = zone.squares if zone else frozenset()
@@ -92,12 +93,12 @@ class Stroke:
             elif new and not zone:
                 yield Add(("zones",), {"name": name, **self.founded.get(name, {}), **shape(new)})
 
-    def _moved(self, sheet: Sheet) -> Iterator[Edit]:
+    def _moved(self, sheet: ParsedMap) -> Iterator[Edit]:
         for (kind, number), move in self.moves.items():
             table = sheet.tables(kind)[number]
             yield from moved((kind, number), table, move)
 
-    def _put(self, sheet: Sheet) -> Iterator[Edit]:
+    def _put(self, sheet: ParsedMap) -> Iterator[Edit]:
         standing = self._standing(sheet) if self.things else {}
         for (kind, at), values in self.things.items():
             there = standing.get((kind, at), [])
@@ -107,7 +108,9 @@ class Stroke:
             if values:
                 yield Add((kind,), {**values, "at": [*at]})
 
-    def _standing(self, sheet: Sheet) -> dict[tuple[Standing, Square], list[tuple[int, Mapping[str, Any]]]]:
+    def _standing(
+        self, sheet: ParsedMap
+    ) -> dict[tuple[Standing, Square], list[tuple[int, Mapping[str, Any]]]]:
         """What stands and lies where, with the numbers of its tables, but for what this stroke moves away."""
         there: dict[tuple[Standing, Square], list[tuple[int, Mapping[str, Any]]]] = {}
         for kind in STANDING:
@@ -126,7 +129,7 @@ def moved(path: tuple[str, int], table: Mapping[str, Any], move: Move) -> Iterat
         yield Put(path, "facing", move.facing)
 
 
-def reshaped(sheet: Sheet, number: int, squares: Iterable[Square]) -> Iterator[Edit]:
+def reshaped(sheet: ParsedMap, number: int, squares: Iterable[Square]) -> Iterator[Edit]:
     """A zone with other squares; one that has none left is taken out."""
     path, table = ("zones", number), sheet.tables("zones")[number]
     new = shape(squares)
@@ -153,7 +156,7 @@ def _has(table: Mapping[str, Any], values: Mapping[str, Any]) -> bool:
     return all(table.get(key) == value for key, value in values.items())
 
 
-def erased(sheet: Sheet, squares: Iterable[Square], layers: Collection[LayerName]) -> Stroke:
+def erased(sheet: ParsedMap, squares: Iterable[Square], layers: Collection[LayerName]) -> Stroke:
     """Nothing drawn, no zone, unit or item any more on some squares of some layers."""
     stroke, gone = Stroke(), [at for at in squares if at in sheet]
     for layer in GROUND:
@@ -168,7 +171,7 @@ def erased(sheet: Sheet, squares: Iterable[Square], layers: Collection[LayerName
     return stroke
 
 
-def _remove_things(stroke: Stroke, sheet: Sheet, gone: frozenset[Square]) -> None:
+def _remove_things(stroke: Stroke, sheet: ParsedMap, gone: frozenset[Square]) -> None:
     for unit in sheet.units:
         if unit.at and unit.at in gone:
             stroke.put("units", unit.at, None)
@@ -178,7 +181,7 @@ def _remove_things(stroke: Stroke, sheet: Sheet, gone: frozenset[Square]) -> Non
 
 
 def carried(
-    sheet: Sheet, squares: Collection[Square], way: Transform, layers: Collection[LayerName]
+    sheet: ParsedMap, squares: Collection[Square], way: Transform, layers: Collection[LayerName]
 ) -> Stroke:
     """What squares hold on some layers goes where `way` leads, and what was there before is gone."""
     ground = erased(sheet, squares, [layer for layer in layers if layer != "units"])
@@ -194,7 +197,7 @@ def carried(
     return ground
 
 
-def _carry_things(stroke: Stroke, sheet: Sheet, squares: Collection[Square], way: Transform) -> None:
+def _carry_things(stroke: Stroke, sheet: ParsedMap, squares: Collection[Square], way: Transform) -> None:
     for unit in sheet.units:
         if unit.at and unit.at in squares:
             stroke.moves["units", unit.number] = Move(way.square(unit.at), way.facing(unit.facing))
@@ -203,7 +206,7 @@ def _carry_things(stroke: Stroke, sheet: Sheet, squares: Collection[Square], way
             stroke.moves["items", item.number] = Move(way.square(item.at))
 
 
-def turning(sheet: Sheet, squares: Collection[Square], turn: Turn) -> Transform | None:
+def turning(sheet: ParsedMap, squares: Collection[Square], turn: Turn) -> Transform | None:
     """How a selection is flipped or turned in its place; None when it does not fit on the board so."""
     x, y, width, height = bounds(squares)
     wide, high = (height, width) if turn == "turn" else (width, height)

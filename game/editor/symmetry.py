@@ -5,10 +5,10 @@ from typing import Literal, get_args
 
 from game.board.squares import Square
 from game.editor.blocks import faced
-from game.editor.sheet import Sheet, ZoneMark
 from game.editor.strokes import Move, Stroke
 from game.editor.transform import Transform, Turn, turned
-from game.rules.units import Side
+from game.files.parsed_map import ParsedMap, ZoneMark
+from game.rules.sides import Side
 
 Symmetry = Literal["none", "left-right", "top-bottom", "half turn"]
 """Nothing mirrored; mirrored at the middle of the map; turned about it by half a circle."""
@@ -24,7 +24,7 @@ def rival(side: Side) -> Side:
     return _RIVALS.get(side, side)
 
 
-def mirrored(stroke: Stroke, sheet: Sheet, symmetry: Symmetry) -> Stroke:
+def mirrored(stroke: Stroke, sheet: ParsedMap, symmetry: Symmetry) -> Stroke:
     """A stroke with its image; where it covers both halves itself, the western or northern one counts."""
     if symmetry == "none":
         return stroke
@@ -54,7 +54,7 @@ def _first_half(stroke: Stroke, way: Transform) -> Stroke:
     return half
 
 
-def _image(stroke: Stroke, sheet: Sheet, way: Transform) -> Stroke:
+def _image(stroke: Stroke, sheet: ParsedMap, way: Transform) -> Stroke:
     image = Stroke()
     for layer, cells in stroke.cells.items():
         image.cells[layer] = {way.square(at): glyph for at, glyph in cells.items()}
@@ -72,7 +72,7 @@ def _image(stroke: Stroke, sheet: Sheet, way: Transform) -> Stroke:
     return image
 
 
-def _mirror_zone(name: str, squares: dict[Square, bool], image: Stroke, sheet: Sheet) -> None:
+def _mirror_zone(name: str, squares: dict[Square, bool], image: Stroke, sheet: ParsedMap) -> None:
     """Paint the zone's counterpart; one that is not there yet is founded for the other side."""
     zone = sheet.zone(name)
     if zone is None or zone.side is None or rival(zone.side) == zone.side:
@@ -85,7 +85,7 @@ def _mirror_zone(name: str, squares: dict[Square, bool], image: Stroke, sheet: S
     image.zones.setdefault(other, {}).update(squares)
 
 
-def _counterpart(zone: ZoneMark, sheet: Sheet) -> ZoneMark | None:
+def _counterpart(zone: ZoneMark, sheet: ParsedMap) -> ZoneMark | None:
     """The zone of the same kind for the other side: the one of as high a number among its likes."""
     likes = [other for other in sheet.zones if other.kind == zone.kind]
     own = [other.number for other in likes if other.side == zone.side]
@@ -94,7 +94,7 @@ def _counterpart(zone: ZoneMark, sheet: Sheet) -> ZoneMark | None:
     return others[place] if place < len(others) else None
 
 
-def _twin(sheet: Sheet, number: int, way: Transform) -> int | None:
+def _twin(sheet: ParsedMap, number: int, way: Transform) -> int | None:
     """The unit that stands as a unit does on the other half, for the other side."""
     unit = sheet.units[number]
     other = unit.at and sheet.unit_at(way.square(unit.at))

@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 from game.board.squares import Square
+from game.editor.changes import Change
 from game.editor.document import Document
-from game.editor.edits import Add, Change, Define, Draw, Drop, Paint, Put, Remove, Rewrite
 from game.errors import BadMap
+from game.files.map_edits import Add, Define, Draw, Drop, Paint, Put, Remove, Rewrite
 from game.files.places import shipped_maps
 from tests.editor.desks import TAIL, desk, differing, draw, drawn
 

@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from game.board.squares import FACINGS, Square
 from game.editor.blocks import Block, glyph_block, unit_block, zone_block
-from game.editor.sheet import GROUND
 from game.editor.symmetry import SYMMETRIES, rival
 from game.editor.transform import turned
+from game.files.parsed_map import GROUND
 from tests.editor.desks import desk, draw, drawn
 
 WAYS = {"left-right": "flip x", "top-bottom": "flip y", "half turn": "half turn"}

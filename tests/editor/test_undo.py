@@ -8,14 +8,14 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from game.board.squares import FACINGS, Square
 from game.editor.blocks import glyph_block, item_block, unit_block, zone_block
+from game.editor.changes import LAYERS
 from game.editor.document import Document
 from game.editor.editor_state import TOOLS, EditorState
-from game.editor.edits import LAYERS
 from game.editor.forms import Forms
 from game.editor.resize import anchored, framed
-from game.editor.sheet import ARRAYS
 from game.editor.symmetry import SYMMETRIES
 from game.editor.transform import TURNS
+from game.files.parsed_map import ARRAYS
 from tests.editor.desks import FIELD, HEAD, TAIL
 
 SPOT = st.builds(Square, st.integers(-1, 9), st.integers(-1, 6))

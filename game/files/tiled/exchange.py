@@ -1,19 +1,21 @@
 """Sending maps to Tiled and taking them back, from file to file; comments and layout stay (M-04, M-06)."""
 
-from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import get_args
+
+from msgspec.structs import replace
 
 from game.board.board import Board
 from game.board.squares import Square
 from game.errors import BadMap
 from game.files.atomic import write_atomically
-from game.files.draft import Draft
 from game.files.faults import one_of
+from game.files.map_edits import Edit, Paint, Put, edited
 from game.files.map_ground import Layer, drawing
-from game.files.map_reader import MapFile, load_map
+from game.files.map_reader import MapFile, load_map, read_map
+from game.files.parsed_map import ParsedMap
 from game.files.places import assets
 from game.files.stat_blocks import Types
 from game.files.tiled.exporter import PICTURE, tiled_map
@@ -21,7 +23,7 @@ from game.files.tiled.formats import write_tmj, write_tmx
 from game.files.tiled.importer import read_tiled
 from game.files.tiled.model import TiledMap, refuse
 from game.files.toml_text import MOST_BYTES, read_bytes
-from game.rules.scenario import Catalogue
+from game.rules.scenario import Catalogue, Placement
 
 
 def kept(old: MapFile, new: MapFile) -> MapFile:
@@ -29,38 +31,41 @@ def kept(old: MapFile, new: MapFile) -> MapFile:
 
     Otherwise the new one as it is, without the comments of the old one.
     """
-    if old.scenario == new.scenario:
+    before, after = old.scenario, new.scenario
+    if before == after:
         return old
-    if _size(old) != _size(new):
+    if (before.board.width, before.board.height) != (after.board.width, after.board.height):
         return new
-    draft = Draft(old)
-    for layer in get_args(Layer):
-        for glyph, squares in _changes(layer, old.scenario.board, new.scenario.board).items():
-            draft.paint(layer, squares, glyph)
-    stood = {unit.id: unit for unit in old.scenario.placements}
-    for unit in new.scenario.placements:
-        before = stood.get(unit.id, unit)
-        if (before.at, before.facing) != (unit.at, unit.facing):
-            draft.move(unit.id, unit.at, unit.facing if unit.facing != before.facing else None)
+    edits: list[Edit] = [
+        Paint(layer, cells)
+        for layer in get_args(Layer)
+        if (cells := _changes(layer, before.board, after.board))
+    ]
+    numbers = {unit.id: number for number, unit in enumerate(before.placements)}
+    for unit in after.placements:
+        if unit.id in numbers:
+            edits += _moved(numbers[unit.id], before.placements[numbers[unit.id]], unit)
+    text, file = old.data.decode("utf-8"), str(old.path or "map")
     try:
-        made = draft.finish()
+        data = edited(text, ParsedMap(text, file), edits).encode()
+        result = replace(read_map(data, file, before.catalogue), path=old.path)
     except BadMap:  # a glyph that only the new map has
         return new
-    return made if made.scenario == new.scenario else new
+    return result if result.scenario == after else new
 
 
-def _size(map_file: MapFile) -> tuple[int, int]:
-    return map_file.scenario.board.width, map_file.scenario.board.height
+def _moved(number: int, old: Placement, new: Placement) -> Iterator[Edit]:
+    path = ("units", number)
+    if (old.at, old.facing) != (new.at, new.facing):
+        yield from (Put((*path, "at"), axis, value) for axis, value in enumerate(new.at))
+    if old.facing != new.facing:
+        yield Put(path, "facing", new.facing, beside="at")
 
 
-def _changes(layer: Layer, old: Board, new: Board) -> dict[str, list[Square]]:
-    """The squares that another glyph is drawn into, by that glyph."""
-    changes = defaultdict[str, list[Square]](list)
+def _changes(layer: Layer, old: Board, new: Board) -> dict[Square, str]:
+    """The squares that another glyph is drawn into, with that glyph."""
     pairs = zip(new.squares(), drawing(old, layer), drawing(new, layer), strict=True)
-    for square, before, after in pairs:
-        if before != after:
-            changes[after].append(square)
-    return changes
+    return {square: after for square, before, after in pairs if before != after}
 
 
 FORMS: Mapping[str, Callable[[TiledMap], bytes]] = {".tmx": write_tmx, ".tmj": write_tmj}

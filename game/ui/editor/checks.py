@@ -7,10 +7,10 @@ import msgspec
 from game.analysis.map_lint import Finding, lint, thorough_lint
 from game.board.squares import Square
 from game.editor.finding import square_at
-from game.editor.sheet import Sheet
 from game.errors import BadMap, EnfiladeError, Fault
 from game.files.catalogue import block_types
 from game.files.map_reader import read_map
+from game.files.parsed_map import ParsedMap
 from game.files.positions import KeyPath
 from game.match.worker import Worker
 from game.systems import SYSTEMS
@@ -146,7 +146,7 @@ def _finding(one: Finding) -> Remark:
     return Remark(one.text, "warn", one.squares)
 
 
-def _table(sheet: Sheet, line: int) -> KeyPath:
+def _table(sheet: ParsedMap, line: int) -> KeyPath:
     """The table of an array in which a line of the text stands, else that of the map."""
     positions = sheet.positions
     above = [one.path for one in positions.statements if positions.place(one.start).line <= line]

@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.board.squares import Square
-from game.editor.edits import LAYERS, LayerName
+from game.editor.changes import LAYERS, LayerName
 from game.editor.symmetry import SYMMETRIES
 from game.ui.editor import outlets, shaping, trying
 from game.ui.editor.toolbox import TOOLS

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 from game.board.squares import Square
+from game.editor.changes import LAYERS, LayerName
 from game.editor.document import Document
 from game.editor.editor_state import EditorState
-from game.editor.edits import LAYERS, LayerName
 from game.editor.forms import Forms
 from game.errors import EnfiladeError
 from game.files.positions import KeyPath

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from game.board.squares import Square
 from game.editor import glyphs
-from game.editor.edits import Change
+from game.editor.changes import Change
 from game.files.positions import KeyPath
 from game.ui.editor.easel import Easel
 from game.ui.widgets.form_rows import Button, FormRow, Head, Text

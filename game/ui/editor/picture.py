@@ -9,9 +9,9 @@ from pygame import Surface
 
 from game.board.board import LIGHT_GLYPHS, Board
 from game.board.squares import Square
-from game.editor.edits import LayerName
-from game.editor.sheet import BLANK, GROUND, Sheet
+from game.editor.changes import LayerName
 from game.editor.strokes import Stroke
+from game.files.parsed_map import BLANK, GROUND, ParsedMap
 from game.rules.scenario import Zone, ZoneKind
 from game.ui.board.camera import Camera, Frame
 from game.ui.board.picture import Backdrop, BoardPicture, Layer, Piece
@@ -89,7 +89,7 @@ class Picture:
             aims=tuple(self.marked),
         )
 
-    def _made_zones(self, sheet: Sheet) -> tuple[Zone, ...]:
+    def _made_zones(self, sheet: ParsedMap) -> tuple[Zone, ...]:
         if not self._shows("zones"):
             return ()
         found = list[Zone]()
@@ -100,7 +100,7 @@ class Picture:
                 found.append(Zone(zone.name, kind, zone.side, squares))
         return tuple(found)
 
-    def _made_items(self, sheet: Sheet) -> tuple[Square, ...]:
+    def _made_items(self, sheet: ParsedMap) -> tuple[Square, ...]:
         lying = (item.at for item in sheet.items if item.at and item.at in sheet)
         return tuple(dict.fromkeys(lying)) if self._shows("units") else ()
 
@@ -174,7 +174,7 @@ class Picture:
         surface.blit(self._lines[1], (0, 0))
 
 
-def _bared(sheet: Sheet, hidden: frozenset[LayerName]) -> Board:
+def _bared(sheet: ParsedMap, hidden: frozenset[LayerName]) -> Board:
     """The board of a map without what some layers say."""
     board, size = sheet.board, sheet.width * sheet.height
     if "terrain" in hidden:
@@ -184,7 +184,7 @@ def _bared(sheet: Sheet, hidden: frozenset[LayerName]) -> Board:
     return replace(board, light=bytes(size)) if "light" in hidden else board
 
 
-def _figures(sheet: Sheet, layer: str) -> Layer | None:
+def _figures(sheet: ParsedMap, layer: str) -> Layer | None:
     """The heights as figures, or the light as patterns."""
     if layer == "height":
         levels = sheet.board.grids.heights.astype(np.int8)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from msgspec.structs import replace
 
 from game.board.squares import Square
-from game.editor.edits import Change
+from game.editor.changes import Change
 from game.editor.forms import Field
 from game.editor.forms import Form as Table
 from game.errors import EnfiladeError

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from game.board.squares import Square
-from game.editor.edits import LayerName
+from game.editor.changes import LayerName
 from game.editor.fitting import at_path
-from game.editor.sheet import Array, Sheet, area, as_square
+from game.files.parsed_map import Array, ParsedMap, area, as_square
 from game.files.positions import KeyPath
 
 _ARRAYS: dict[LayerName, Array] = {
@@ -22,12 +22,12 @@ def array_of(layer: LayerName) -> Array | None:
     return _ARRAYS.get(layer)
 
 
-def there(sheet: Sheet, path: KeyPath) -> bool:
+def there(sheet: ParsedMap, path: KeyPath) -> bool:
     """Whether a map has a table of that path."""
     return at_path(sheet.values, path) is not None
 
 
-def at(sheet: Sheet, layer: LayerName, square: Square) -> KeyPath | None:
+def at(sheet: ParsedMap, layer: LayerName, square: Square) -> KeyPath | None:
     """The table of a layer to which a square belongs: of several the last, of units before items."""
     if layer == "units":
         unit = sheet.unit_at(square)
@@ -39,7 +39,7 @@ def at(sheet: Sheet, layer: LayerName, square: Square) -> KeyPath | None:
     return (array, found[-1]) if array and found else None
 
 
-def squares(sheet: Sheet, path: KeyPath) -> frozenset[Square]:
+def squares(sheet: ParsedMap, path: KeyPath) -> frozenset[Square]:
     """The squares that a table is about, with those of the zones and units that it names."""
     table = at_path(sheet.values, path[:2])
     found = {square for part in _parts(table) for square in _squares(sheet, part)}
@@ -57,7 +57,7 @@ def _parts(table: Any) -> Iterator[Mapping[str, Any]]:
             yield from _parts(value)
 
 
-def _squares(sheet: Sheet, table: Mapping[str, Any]) -> Iterator[Square]:
+def _squares(sheet: ParsedMap, table: Mapping[str, Any]) -> Iterator[Square]:
     yield from area(table)
     for key in ("at", "console", "door"):
         if found := as_square(table.get(key)):

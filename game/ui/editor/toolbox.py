@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Surface
 
-from game.editor.edits import LAYERS, LayerName
+from game.editor.changes import LAYERS, LayerName
 from game.editor.symmetry import Symmetry
 from game.ui import commands
 from game.ui.board.card import Row, Span, row

@@ -4,8 +4,8 @@ import pygame
 
 from game.board.squares import Square
 from game.editor.document import Document
-from game.editor.sheet import Sheet
 from game.files.map_ground import Layer
+from game.files.parsed_map import ParsedMap
 from game.ui.app import App
 from game.ui.menus.dialog import Dialog
 from game.ui.screens.editor import Editor
@@ -24,7 +24,7 @@ class Draughtsman(Pilot):
         return self.editor.document
 
     @property
-    def sheet(self) -> Sheet:
+    def sheet(self) -> ParsedMap:
         return self.document.sheet
 
     @property

@@ -57,7 +57,7 @@ class ItemMark(Struct, frozen=True):
     at: Square | None
 
 
-class Sheet:
+class ParsedMap:
     """A map's text as typed values; faults other than of syntax and size do not keep it from being read.
 
     `rows` are the drawings, mended to one length, with what the text does not draw filled in; `values` are
