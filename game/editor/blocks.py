@@ -11,7 +11,7 @@ from game.editor.strokes import Standing, Stroke
 from game.editor.transform import Turn, bounds, turned
 from game.files.map_ground import Layer
 from game.files.parsed_map import GROUND, ItemMark, ParsedMap, UnitMark
-from game.rules.sides import Side
+from game.rules.units import Side
 
 
 class Thing(Struct, frozen=True):

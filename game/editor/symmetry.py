@@ -8,7 +8,7 @@ from game.editor.blocks import faced
 from game.editor.strokes import Move, Stroke
 from game.editor.transform import Transform, Turn, turned
 from game.files.parsed_map import ParsedMap, ZoneMark
-from game.rules.sides import Side
+from game.rules.units import Side
 
 Symmetry = Literal["none", "left-right", "top-bottom", "half turn"]
 """Nothing mirrored; mirrored at the middle of the map; turned about it by half a circle."""

@@ -7,9 +7,9 @@ import pygame
 from pygame import Surface
 
 from game.board.squares import Facing, Square
-from game.editor.sheet import Sheet
 from game.editor.strokes import Standing, Stroke
 from game.editor.symmetry import Symmetry
+from game.files.parsed_map import ParsedMap
 from game.rules.units import SIDES, Side
 from game.ui.board import tokens
 from game.ui.board.camera import Frame
@@ -28,7 +28,7 @@ TAKEN = Pattern(INK["bad"], "cross", 40, 170)
 """How squares look from which something is taken away."""
 
 
-def stroke(surface: Surface, frame: Frame, done: Stroke, sheet: Sheet) -> None:
+def stroke(surface: Surface, frame: Frame, done: Stroke, sheet: ParsedMap) -> None:
     """Draw what a stroke would do; what it leaves as it is is not marked."""
     _cells(surface, frame, done, sheet)
     for name, squares in done.zones.items():
@@ -48,7 +48,7 @@ def stroke(surface: Surface, frame: Frame, done: Stroke, sheet: Sheet) -> None:
         contours.stroke(surface, frame, contours.sides_of(tuple(touched)), WHITE, 1)
 
 
-def _cells(surface: Surface, frame: Frame, done: Stroke, sheet: Sheet) -> None:
+def _cells(surface: Surface, frame: Frame, done: Stroke, sheet: ParsedMap) -> None:
     """The tiles that would be laid."""
     start = frame.square((0, 0))
     end = frame.square((surface.get_width() - 1, surface.get_height() - 1))
@@ -89,7 +89,7 @@ def axes(surface: Surface, frame: Frame, symmetry: Symmetry, board: tuple[int, i
         pygame.draw.circle(surface, INK["gold"], (x, y), max(4, frame.px // 5), 2)
 
 
-def events(surface: Surface, frame: Frame, look: Look, sheet: Sheet) -> None:
+def events(surface: Surface, frame: Frame, look: Look, sheet: ParsedMap) -> None:
     """The numbers of the events at the squares that they are about, one sign a square."""
     found: dict[Square, list[str]] = {}
     for number in range(len(sheet.tables("events"))):

@@ -7,9 +7,9 @@ from pygame import Surface
 
 from game.board.board import LIGHT_GLYPHS, Board
 from game.board.terrain import BY_GLYPH, Terrain
-from game.editor.sheet import BLANK
 from game.files.catalogue import shipped_catalogue
 from game.files.map_ground import DIGITS, Layer
+from game.files.parsed_map import BLANK
 from game.rules.units import Side
 from game.ui.board import tokens
 from game.ui.editor.palette import Sign
