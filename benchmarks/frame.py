@@ -26,7 +26,7 @@ from game.files.map_reader import load_map
 from game.files.places import maps, shipped_maps
 from game.files.saves import HUMAN
 from game.files.settings import Settings
-from game.match.bench import Bench
+from game.match.comparison import Comparison
 from game.rules.units import SIDES
 from game.ui.app import App
 from game.ui.plan import Plan
@@ -79,10 +79,10 @@ def _copies(app: App, clock: Clock) -> list[float]:
 
 
 def _lab(app: App, clock: Clock) -> list[float]:
-    lab = Lab(Bench(load_map(shipped_maps()[0]).scenario))
+    lab = Lab(Comparison(load_map(shipped_maps()[0]).scenario))
     app.open(lab)
     names = cycle(row.name for row in offered("lab") if row.quick)
-    return _driven(app, clock, lambda: lab.picture.fields.lay(next(names)), lambda: lab.desk.choose_next(1))
+    return _driven(app, clock, lambda: lab.picture.fields.lay(next(names)), lambda: lab.lab.choose_next(1))
 
 
 def _battle(app: App, clock: Clock) -> list[float]:

@@ -136,11 +136,11 @@ def answer(map_name: str, start: str, to: str, system: str = "") -> None:
     import msgspec  # noqa: PLC0415 - see the module
 
     from game.analysis import rulings  # noqa: PLC0415 - see the module
-    from game.match.bench import Bench  # noqa: PLC0415 - see the module
+    from game.match.comparison import Comparison  # noqa: PLC0415 - see the module
 
     board = scenario.board
     squares = rulings.square_of(start, board, "--from"), rulings.square_of(to, board, "--to")
-    said = msgspec.json.encode(rulings.answer(Bench(scenario), *squares, system))
+    said = msgspec.json.encode(rulings.answer(Comparison(scenario), *squares, system))
     sys.stdout.write(msgspec.json.format(said, indent=2).decode() + "\n")
 
 
@@ -148,13 +148,13 @@ def draw(map_name: str, start: str, to: str, file: Path, system: str = "") -> No
     """Draw what one square of a map is to another into a file. Raises BadMap, BadQuestion."""
     scenario = _scenario(map_name)
     from game.analysis import rulings  # noqa: PLC0415 - see the module
-    from game.match.bench import Bench  # noqa: PLC0415 - see the module
-    from game.ui.lab import export as pictures  # noqa: PLC0415 - see the module
+    from game.match.comparison import Comparison  # noqa: PLC0415 - see the module
+    from game.ui.lab import exports as pictures  # noqa: PLC0415 - see the module
 
     board = scenario.board
     squares = rulings.square_of(start, board, "--from"), rulings.square_of(to, board, "--to")
     pictures.headless()
-    pictures.write(pictures.picture(Bench(scenario), *squares, system), file)
+    pictures.write(pictures.report_picture(Comparison(scenario), *squares, system), file)
 
 
 def play(

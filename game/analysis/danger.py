@@ -1,4 +1,7 @@
-"""Where enemies look: how many of those that a side knows of observe a square, or could, and which (B-25)."""
+"""What enemies see and could do: who observes a square, what a unit's best attack in its next turn comes to.
+
+All as a side knows the position, by the rules' own odds.
+"""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

@@ -1,6 +1,7 @@
 """Exposure: the damage to expect of all known enemies for each square that a unit might stand in.
 
 Worked out by the odds of the unit's own system, square by square, with the unit taken to stand there.
+`exposure` does it at once, which takes seconds; `ExposureProcess` in the background, square by square.
 """
 
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,8 @@
-"""What is in the way of a unit that cannot come to a square: its ground, units that it knows of, doors."""
+"""The path explorer: what a way costs step by step, who watches it, what they could do, how it ends.
+
+From top to bottom: what stops a unit (`obstacle`), what others could do to it meanwhile (`Threat`,
+`Reactions`), the whole way (`journey`).
+"""
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from contextlib import suppress

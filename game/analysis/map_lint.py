@@ -1,4 +1,8 @@
-"""What the checks of the lint share: who is on a map or comes to it, and where one gets on foot (M-07)."""
+"""The lint of a map: what is likely to be a mistake of its author though it can be played (M-07).
+
+`lint` asks the checks of the tables at the end, one function each. The quick ones may be asked after every
+stroke of a brush; the thorough ones ask the rule systems, and what they say depends on the units alone.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, partial

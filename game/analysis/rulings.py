@@ -1,4 +1,7 @@
-"""The rulings of all rule systems on one shot side by side: what each makes of ground and odds."""
+"""The rulings of all rule systems on one shot side by side: what each makes of ground and odds.
+
+`answer` says them as plain data, with all that one square is to another, for scripts and reports.
+"""
 
 import re
 from collections.abc import Collection, Iterable, Sequence
@@ -16,7 +19,7 @@ from game.board.concealment import Vision, concealment
 from game.board.cover import Degree, cover
 from game.board.squares import Square, distance, in_front
 from game.errors import EnfiladeError
-from game.match.bench import Bench
+from game.match.comparison import Comparison
 from game.rules import engine
 from game.rules.actions import Action, Refusal, snake
 from game.rules.events import Modifier
@@ -64,9 +67,11 @@ class Ruling:
     counted: frozenset[Matter] = frozenset()
 
 
-def rulings(bench: Bench, unit: str, target: str) -> tuple[Ruling, ...]:
-    """The ruling of each system of the bench, in their order."""
-    return tuple(ruling(system, bench.state(name), unit, target) for name, system in bench.systems.items())
+def rulings(comparison: Comparison, unit: str, target: str) -> tuple[Ruling, ...]:
+    """The ruling of each system of the comparison, in their order."""
+    return tuple(
+        ruling(system, comparison.state(name), unit, target) for name, system in comparison.systems.items()
+    )
 
 
 def ruling(system: AnySystem, state: AnyState, unit: str, target: str) -> Ruling:
@@ -256,25 +261,27 @@ def systems_of(systems: Collection[str], system: str) -> tuple[str, ...]:
     return (system,) if system else tuple(systems)
 
 
-def answer(bench: Bench, start: Square, to: Square, system: str = "") -> dict[str, Any]:
+def answer(comparison: Comparison, start: Square, to: Square, system: str = "") -> dict[str, Any]:
     """All of what one square is to another, and the rulings on the units in them, by one system or by all.
 
     Plain data that JSON can say. BadQuestion for an unknown system.
     """
-    asked = systems_of(bench.systems, system)
-    standing = {unit.at: unit for unit in bench.units if unit.conscious}
+    asked = systems_of(comparison.systems, system)
+    standing = {unit.at: unit for unit in comparison.units if unit.conscious}
     a, b = standing.get(start), standing.get(to)
     vision, facing = (a.vision, a.facing) if a else (Vision.NORMAL, None)
     sides = (a.id, b.id) if a and b and a is not b else None
     return {
-        "map": bench.scenario.name,
-        "from": _place(bench.board, start, a, to),
-        "to": _place(bench.board, to, b, start),
-        **between(bench.board, start, to, vision),
-        "back": between(bench.board, to, start, b.vision if b else Vision.NORMAL),
-        "why": [to_builtins(one) for one in why(bench.board, start, to, vision, facing)],
+        "map": comparison.scenario.name,
+        "from": _place(comparison.board, start, a, to),
+        "to": _place(comparison.board, to, b, start),
+        **between(comparison.board, start, to, vision),
+        "back": between(comparison.board, to, start, b.vision if b else Vision.NORMAL),
+        "why": [to_builtins(one) for one in why(comparison.board, start, to, vision, facing)],
         "rulings": [
-            _ruled(ruling(bench.systems[name], bench.state(name), *sides)) for name in asked if sides
+            _ruled(ruling(comparison.systems[name], comparison.state(name), *sides))
+            for name in asked
+            if sides
         ],
     }
 

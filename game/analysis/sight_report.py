@@ -1,4 +1,7 @@
-"""What becomes of a sight line: a word of its own, for those who draw it and ask nothing else."""
+"""How one square is seen from another: each sight line with its fate, and why in words (B-12 to B-24).
+
+`sighting` is what is drawn, `why` the sentences with their clauses, `between` the same as plain data.
+"""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, Literal, NamedTuple, TypeAlias

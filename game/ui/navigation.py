@@ -11,7 +11,7 @@ from game.editor.document import Document
 from game.errors import EnfiladeError
 from game.files.records import RecordFault, restoring
 from game.files.saves import Saved, load
-from game.match.bench import Bench
+from game.match.comparison import Comparison
 from game.match.match import Match
 from game.rules.scenario import Scenario
 from game.rules.state import AnyState
@@ -93,31 +93,32 @@ class Navigator:
     # The lab.
 
     def study_map(self, scenario: Scenario, system: str = "", ends: Ends = (None, None)) -> None:
-        def working() -> Generator[float, None, Bench]:
+        def working() -> Generator[float, None, Comparison]:
             yield 0.5
-            return Bench(scenario)
+            return Comparison(scenario)
 
         self._study(working(), system, ends)
 
     def study_match(self, saved: Saved, at: int) -> None:
-        def working() -> Generator[float, None, Bench]:
+        def working() -> Generator[float, None, Comparison]:
             replayed = None
             restored = restoring(saved.record, SYSTEMS, upto=at + 1)
             for number, replayed in enumerate(restored, 1):  # noqa: B007 (the last one counts)
                 yield number / (at + 1)
             if replayed is None:
                 raise RecordFault("entries", "nothing was played")
-            return Bench.of_match(replayed.match)
+            return Comparison.of_match(replayed.match)
 
         self._study(working(), saved.record.system, (None, None))
 
-    def _study(self, work: Generator[float, None, Bench], system: str, ends: Ends) -> None:
-        """Open the lab over a bench that is made by some work, once the board's kernels are there."""
+    def _study(self, work: Generator[float, None, Comparison], system: str, ends: Ends) -> None:
+        """Open the lab over a comparison that is made by some work, once the board's kernels are there."""
 
-        def opened(bench: Bench) -> None:
-            lab = Lab(bench, system)
-            lab.desk.observer, lab.desk.target = (lab.desk.end(at) if at else None for at in ends)
-            self.app.open(lab)
+        def opened(comparison: Comparison) -> None:
+            screen = Lab(comparison, system)
+            lab = screen.lab
+            lab.observer, lab.target = (lab.end(at) if at else None for at in ends)
+            self.app.open(screen)
 
         self.app.open(Loading("Opening the lab", work, opened, "This position cannot be looked at"))
 

@@ -14,7 +14,7 @@ from game.board.cover import cover
 from game.board.sight import sight_lines
 from game.board.squares import Square
 from game.files.map_reader import read_map
-from game.match.bench import Bench
+from game.match.comparison import Comparison
 
 RANGE = """
 format = 1
@@ -47,12 +47,12 @@ facing = "E"
 """
 
 
-def bench() -> Bench:
-    return Bench(read_map(RANGE.encode()).scenario)
+def comparison() -> Comparison:
+    return Comparison(read_map(RANGE.encode()).scenario)
 
 
 def test_two_units_with_all_that_there_is() -> None:
-    made = bench()
+    made = comparison()
     a, b = Square(4, 2), Square(9, 2)
     said = answer(made, a, b)
     assert said["from"] == {
@@ -79,7 +79,7 @@ def test_two_units_with_all_that_there_is() -> None:
 
 
 def test_one_system_and_squares_without_units() -> None:
-    made = bench()
+    made = comparison()
     assert [one["system"] for one in answer(made, Square(4, 2), Square(9, 2), "effort")["rulings"]] == [
         "effort"
     ]
@@ -114,7 +114,7 @@ def test_the_command_prints_json(
     words = ("lab", str(file), "--from", "4,2", "--to", "9,2", "--system", "phased", "--json")
     assert run(monkeypatch, *words) == 0
     said: dict[str, Any] = json.loads(capsys.readouterr().out)
-    assert said == json.loads(json.dumps(answer(bench(), Square(4, 2), Square(9, 2), "phased")))
+    assert said == json.loads(json.dumps(answer(comparison(), Square(4, 2), Square(9, 2), "phased")))
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from game.board.terrain import Light
 from game.errors import BadEdit
 from game.files.map_reader import load_map, read_map
 from game.files.places import maps
-from game.match.bench import Bench
+from game.match.comparison import Comparison
 from game.match.match import Match
 from game.match.sandbox import EditSquare, EditUnit, Surface
 from game.rules.odds import forecast
@@ -45,9 +45,9 @@ at = [9, 2]
 """
 
 
-def bench(*walls: tuple[int, int], **at: list[int]) -> Bench:
+def comparison(*walls: tuple[int, int], **at: list[int]) -> Comparison:
     """A rifleman five squares from another, who stands behind a crate; or elsewhere."""
-    made = Bench(read_map(RANGE.encode()).scenario)
+    made = Comparison(read_map(RANGE.encode()).scenario)
     for x, y in walls:
         made.do(EditSquare(type(made.units[0].at)(x, y), Surface(glyph="#")))
     for unit, square in at.items():
@@ -55,13 +55,13 @@ def bench(*walls: tuple[int, int], **at: list[int]) -> Bench:
     return made
 
 
-def by_system(made: Bench, unit: str = "vega", target: str = "raider") -> dict[str, Ruling]:
+def by_system(made: Comparison, unit: str = "vega", target: str = "raider") -> dict[str, Ruling]:
     return {one.system: one for one in rulings(made, unit, target)}
 
 
 def test_each_system_says_its_own_of_the_same_crate() -> None:
     """S-26, N-14, E-25, P-28: 2 dice of defence; nothing until it takes cover; a die less; -10."""
-    found = by_system(bench())
+    found = by_system(comparison())
     assert {name: one.cover for name, one in found.items()} == {
         "squad": "+2 defence dice",
         "narrative": "only if taken",
@@ -76,14 +76,14 @@ def test_each_system_says_its_own_of_the_same_crate() -> None:
 
 def test_taken_cover_counts_where_it_must_be_taken() -> None:
     """N-14."""
-    made = bench()
+    made = comparison()
     made.do(EditUnit("raider", {"covered": True}), "narrative")
     assert by_system(made)["narrative"].cover == "+1 setback"
 
 
 def test_concealment_in_the_words_of_each() -> None:
     """S-25, N-27, E-25, P-30: dim light over the target is one partial piece (B-23)."""
-    made = bench(raider=[9, 1])
+    made = comparison(raider=[9, 1])
     made.do(EditSquare(made.state("squad").unit("raider").at, Surface(light=Light.DIM)))
     assert {name: one.concealment for name, one in by_system(made).items()} == {
         "squad": "+1 defence dice",
@@ -95,7 +95,7 @@ def test_concealment_in_the_words_of_each() -> None:
 
 def test_dice_before_they_fall() -> None:
     """Riflemen: squad 5d10 at 6, against 3 and 2 for the crate; phased 2d20."""
-    found = by_system(bench())
+    found = by_system(comparison())
     assert found["squad"].pool.split(" v ")[1].endswith("d10 6+")
     assert " v " in found["narrative"].pool
     assert found["effort"].pool.endswith("d6 5+")
@@ -104,7 +104,7 @@ def test_dice_before_they_fall() -> None:
 
 def test_distance_with_the_band_that_it_is_in() -> None:
     """B-02, N-16, E-06: 5 squares."""
-    found = by_system(bench())
+    found = by_system(comparison())
     assert found["narrative"].distance == "5, short: +1 difficulty"
     assert found["effort"].distance == "5, near"
     assert found["squad"].distance == "5, rifle"
@@ -112,7 +112,7 @@ def test_distance_with_the_band_that_it_is_in() -> None:
 
 def test_beyond_the_wall_there_are_reasons_and_no_figures() -> None:
     """B-36: a wall from edge to edge; everybody's reason is the same, and it is told once."""
-    found = by_system(bench(*((6, y) for y in range(4))))
+    found = by_system(comparison(*((6, y) for y in range(4))))
     for one in found.values():
         assert not one.possible
         assert [reason.clause for reason in one.why_not] == ["B-36"]
@@ -124,7 +124,7 @@ def test_beyond_the_wall_there_are_reasons_and_no_figures() -> None:
 
 def test_who_is_out_of_action_attacks_nobody() -> None:
     """B-37."""
-    made = bench()
+    made = comparison()
     made.do(EditUnit("vega", {"fate": "out"}))
     assert {one.why_not[0].clause for one in rulings(made, "vega", "raider")} == {"B-37"}
 
@@ -143,7 +143,7 @@ def test_what_one_system_alone_refuses_is_a_difference(
     system: str, status: dict[str, Any], clause: str
 ) -> None:
     """Who has fallen in squad does not shoot there; who has no action, in no other."""
-    made = bench()
+    made = comparison()
     made.do(EditUnit("vega", status), system)
     found = by_system(made)
     assert [one.clause for one in found[system].why_not] == [clause]

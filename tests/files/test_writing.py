@@ -13,7 +13,7 @@ from game.errors import BadEdit, BadMap
 from game.files.map_reader import load_map, read_map
 from game.files.map_writer import new_map
 from game.files.places import shipped_maps
-from game.match.bench import Bench
+from game.match.comparison import Comparison
 from game.match.sandbox import Edit, EditSquare, EditUnit, Surface
 from game.rules.scenario import Reinforce, Scenario
 
@@ -211,7 +211,7 @@ EDITS: st.SearchStrategy[tuple[Edit, str]] = st.one_of(
 @settings(max_examples=25, deadline=None)
 @given(st.lists(EDITS, max_size=12))
 def test_a_position_of_the_lab_reads_back(edits: list[tuple[Edit, str]]) -> None:
-    bench = Bench(yard())
+    bench = Comparison(yard())
     for edit, system in edits:
         try:
             bench.do(edit, system)
@@ -227,12 +227,12 @@ def test_a_position_of_the_lab_reads_back(edits: list[tuple[Edit, str]]) -> None
             new_map(staged)
         return
     assert new_map(staged).scenario == staged
-    assert [one.at for one in Bench(staged).units] == [one.at for one in bench.units]
+    assert [one.at for one in Comparison(staged).units] == [one.at for one in bench.units]
 
 
 def test_what_a_map_cannot_say_is_refused_with_its_place() -> None:
     """A unit in a pit: the map would be read so by nobody."""
-    bench = Bench(yard())
+    bench = Comparison(yard())
     pit = next(at for at in bench.board.squares() if bench.board.terrain(at).pit)
     bench.do(EditUnit(UNITS[0], {"at": list(pit)}))
     with pytest.raises(BadMap, match=f"the square {pit}: pit"):

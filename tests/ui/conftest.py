@@ -11,7 +11,7 @@ import pytest
 
 from game.board.board import Board
 from game.board.squares import Square
-from game.match.bench import Bench
+from game.match.comparison import Comparison
 from game.rules.scenario import Lying, Scenario, Zone
 from game.ui.app import App
 from game.ui.navigation import Navigator
@@ -49,7 +49,7 @@ def yard() -> Scenario:
 def seat(app: App, yard: Scenario) -> Visitor:
     app.behind.start()
     assert app.behind.wait(300)
-    lab = Lab(Bench(yard))
+    lab = Lab(Comparison(yard))
     app.open(lab)
     made = Visitor(app, lab)
     made.frames(8)  # the ground is painted a little in each frame

@@ -3,16 +3,16 @@
 from game.board.board import Board
 from game.board.squares import Square
 from game.board.terrain import Light
-from game.match.bench import Bench
+from game.match.comparison import Comparison
 from game.rules.scenario import Scenario
 from game.ui.board import explain
 from game.ui.board.card import said
 from game.ui.board.explain import course
-from game.ui.lab.desk import Desk
+from game.ui.lab.state import LabState
 from tests.ui.pilot import scenario
 
 
-def words(desk: Desk, to: Square) -> str:
+def words(desk: LabState, to: Square) -> str:
     desk.hovered = to
     seen = desk.sighting()
     assert seen is not None
@@ -21,7 +21,7 @@ def words(desk: Desk, to: Square) -> str:
 
 def test_blocked_lines_are_told_with_their_wall_and_clause(yard: Scenario) -> None:
     """B-13, B-15."""
-    desk = Desk(Bench(yard))
+    desk = LabState(Comparison(yard))
     desk.look_from(Square(1, 2))
     text = words(desk, Square(9, 2))
     assert "Vega  to  Raider" in text
@@ -36,7 +36,7 @@ def test_blocked_lines_are_told_with_their_wall_and_clause(yard: Scenario) -> No
 
 def test_the_first_thing_that_blocks_a_line_is_named() -> None:
     """B-13, B-32."""
-    desk = Desk(Bench(scenario(Board.of(["##########", "...#..#...", "##########", "##########"]))))
+    desk = LabState(Comparison(scenario(Board.of(["##########", "...#..#...", "##########", "##########"]))))
     desk.look_from(Square(0, 1))
     assert "NW to SW: blocked by wall 3,1 · B-13 a" in words(desk, Square(9, 1))
     desk.look_from(Square(9, 1))
@@ -45,7 +45,7 @@ def test_the_first_thing_that_blocks_a_line_is_named() -> None:
 
 def test_cover_is_told_with_its_piece(yard: Scenario) -> None:
     """B-16, B-18, B-19, B-20."""
-    desk = Desk(Bench(yard))
+    desk = LabState(Comparison(yard))
     desk.look_from(Square(0, 4))
     text = words(desk, Square(3, 4))
     # the crate at 2,4 stands between: all four lines of the best corner cross it, none is blocked
@@ -56,7 +56,7 @@ def test_cover_is_told_with_its_piece(yard: Scenario) -> None:
 
 def test_a_blocked_line_names_the_solid_square_and_not_the_low_one_before_it() -> None:
     """B-16, B-18."""
-    desk = Desk(Bench(scenario(Board.of(["........", "..o.#...", "........", "........"]))))
+    desk = LabState(Comparison(scenario(Board.of(["........", "..o.#...", "........", "........"]))))
     desk.look_from(Square(0, 1))
     text = words(desk, Square(7, 1))
     # along the row stand the crate and behind it the wall; the lines to the far south corners meet both
@@ -65,7 +65,7 @@ def test_a_blocked_line_names_the_solid_square_and_not_the_low_one_before_it() -
 
 
 def test_clear_lines_and_no_cover(yard: Scenario) -> None:
-    desk = Desk(Bench(yard))
+    desk = LabState(Comparison(yard))
     desk.look_from(Square(0, 7))
     text = words(desk, Square(4, 7))
     assert "Seen   no cover" in text
@@ -76,7 +76,7 @@ def test_clear_lines_and_no_cover(yard: Scenario) -> None:
 def test_next_to_each_other_there_is_no_cover() -> None:
     """B-21."""
     board = Board.of(["....", ".oo.", "....", "...."])
-    desk = Desk(Bench(scenario(board)))
+    desk = LabState(Comparison(scenario(board)))
     desk.look_from(Square(1, 0))
     assert "next to each other: none" not in words(desk, Square(1, 2))
     desk.look_from(Square(0, 1))
@@ -86,7 +86,7 @@ def test_next_to_each_other_there_is_no_cover() -> None:
 def test_concealment_is_told_with_its_pieces() -> None:
     """B-22, B-23."""
     board = Board.of(['.."...', "......", "......", "......"]).relit([Square(5, 0)], Light.DARK)
-    desk = Desk(Bench(scenario(board)))
+    desk = LabState(Comparison(scenario(board)))
     desk.look_from(Square(0, 0))
     text = words(desk, Square(5, 0))
     assert "partial brush 2,0 · B-22" in text
@@ -94,7 +94,7 @@ def test_concealment_is_told_with_its_pieces() -> None:
 
 
 def test_a_square_is_told_with_all_that_is_there(yard: Scenario) -> None:
-    desk = Desk(Bench(yard))
+    desk = LabState(Comparison(yard))
     crate = said(explain.square_rows(desk, Square(2, 4)))
     assert "Crate" in crate
     assert "height 0   light bright" in crate

@@ -23,14 +23,14 @@ from tests.ui.lab.visitor import Visitor
 
 def patch(seat: Visitor, x: int, y: int) -> set[tuple[int, int, int]]:
     """The colours in one square of the board, and a little around it."""
-    half = seat.lab.outlook.camera.base // 2 + 2
+    half = seat.screen.outlook.camera.base // 2 + 2
     cx, cy = map(int, seat.pixel(x, y))
     return {seat.colour((a, b)) for a in range(cx - half, cx + half) for b in range(cy - half, cy + half)}
 
 
 def square(seat: Visitor, x: int, y: int) -> bytes:
-    px = seat.lab.outlook.camera.base
-    box = pygame.Rect(seat.lab.outlook.camera.frame().at((x, y)), (px, px))
+    px = seat.screen.outlook.camera.base
+    box = pygame.Rect(seat.screen.outlook.camera.frame().at((x, y)), (px, px))
     return pygame.image.tobytes(seat.app.window.subsurface(box), "RGB")
 
 
@@ -40,7 +40,7 @@ def test_zones_are_outlined_and_named(seat: Visitor) -> None:
 
 
 def test_items_lie_on_their_square(seat: Visitor) -> None:
-    seat.lab.picture.fields.name = ""
+    seat.screen.picture.fields.name = ""
     seat.frames()
     assert square(seat, 3, 7) != square(seat, 4, 7)
 
@@ -48,7 +48,7 @@ def test_items_lie_on_their_square(seat: Visitor) -> None:
 def test_smoke_lies_over_its_square(seat: Visitor) -> None:
     """B-06."""
     before, beside = square(seat, 7, 1), square(seat, 11, 6)
-    seat.desk.do(surfaced(Square(7, 1), smoke=2))
+    seat.lab.do(surfaced(Square(7, 1), smoke=2))
     seat.frames()
     assert square(seat, 7, 1) != before
     assert square(seat, 11, 6) == beside
@@ -61,23 +61,23 @@ def test_the_path_is_drawn_and_its_dangers_are_marked(seat: Visitor) -> None:
     seat.hover(4, 5)
     assert (255, 255, 255) in patch(seat, 2, 3) | patch(seat, 3, 4) | patch(seat, 3, 5)
     # from 6,6 to 8,6 the cheapest way leads straight through the hazard at 7,6
-    seat.desk.do(EditUnit("vega", {"at": [6, 6]}))
+    seat.lab.do(EditUnit("vega", {"at": [6, 6]}))
     seat.hover(8, 6)
     assert INK["gold"] in patch(seat, 7, 6)
 
 
 def test_the_chosen_unit_has_a_halo(seat: Visitor) -> None:
-    seat.lab.picture.fields.name = ""
+    seat.screen.picture.fields.name = ""
     seat.move((640, 60))
     assert (255, 255, 255) not in patch(seat, 9, 2)
-    seat.desk.look_from(Square(9, 2))
+    seat.lab.look_from(Square(9, 2))
     seat.frames()
     assert (255, 255, 255) in patch(seat, 9, 2)
 
 
 def test_rings_stand_at_their_distance(seat: Visitor) -> None:
     """B-02."""
-    seat.desk.look_from(Square(0, 0))
+    seat.lab.look_from(Square(0, 0))
     seat.move((640, 60))
     seat.key(pygame.K_r)
     # 6 squares from 0,0 along the edge: the ring stands between column 6 and column 7
@@ -150,19 +150,19 @@ def test_a_place_on_the_minimap_is_a_place_on_the_board() -> None:
 
 
 def test_a_board_can_be_looked_at_at_every_size(app: App, seat: Visitor) -> None:
-    seat.desk.look_from(Square(1, 2))
+    seat.lab.look_from(Square(1, 2))
     for steps in (-4, 2, 2, 2, 2, 3):
         seat.wheel(steps)
         seat.frames(50)
-        assert seat.lab.outlook.camera.settled
+        assert seat.screen.outlook.camera.settled
         assert len(set(app.window.get_buffer().raw[: 1280 * 4 * 100])) > 20
 
 
 def test_nothing_is_asked_twice(seat: Visitor) -> None:
     """Sightings and fields are kept as long as nothing changes."""
-    desk = seat.desk
-    desk.look_from(Square(1, 2))
-    desk.hovered = Square(9, 2)
-    assert desk.sighting() is desk.sighting()
-    assert seat.lab.picture.fields.shown() is seat.lab.picture.fields.shown()
-    assert seat.lab.picture.layer is seat.lab.picture.layer
+    lab = seat.lab
+    lab.look_from(Square(1, 2))
+    lab.hovered = Square(9, 2)
+    assert lab.sighting() is lab.sighting()
+    assert seat.screen.picture.fields.shown() is seat.screen.picture.fields.shown()
+    assert seat.screen.picture.layer is seat.screen.picture.layer

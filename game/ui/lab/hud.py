@@ -13,11 +13,11 @@ from game.ui.board.panel import Spot, spot_at
 from game.ui.board.strip import Groups, Strip
 from game.ui.cached import Cached
 from game.ui.lab import bar, line, palette
-from game.ui.lab.desk import Desk
-from game.ui.lab.kit import Kit
 from game.ui.lab.layout import LabLayout, lab_layout
 from game.ui.lab.picture import Picture
 from game.ui.lab.side import Side
+from game.ui.lab.state import LabState
+from game.ui.lab.toolbox import Toolbox
 from game.ui.layout import Box, beside
 from game.ui.panels import hint
 from game.ui.widgets.look import Look
@@ -29,7 +29,7 @@ class Hud:
     def __init__(
         self,
         picture: Picture,
-        kit: Kit,
+        kit: Toolbox,
         outlook: BoardView,
         press: Callable[[str], object],
         say: Callable[[str], object],
@@ -44,9 +44,9 @@ class Hud:
         self._parts = Cached[tuple[line.Part, ...]]()
 
     @property
-    def desk(self) -> Desk:
+    def lab(self) -> LabState:
         """What the lab holds."""
-        return self.picture.desk
+        return self.picture.lab
 
     @property
     def over(self) -> Spot | None:
@@ -57,7 +57,7 @@ class Hud:
     def groups(self) -> Groups:
         """The items of the bar."""
         shown = self.picture.fields
-        return bar.groups(self.desk, shown.name, side=shown.side, rings=self.picture.rings)
+        return bar.groups(self.lab, shown.name, side=shown.side, rings=self.picture.rings)
 
     def place(self, app: App) -> None:
         """Put the panels where they belong."""
@@ -102,11 +102,11 @@ class Hud:
         return [Spot(box)]
 
     def _line(self, surface: Surface, look: Look) -> tuple[Spot, ...]:
-        desk, square = self.desk, self.desk.hovered
+        lab, square = self.lab, self.lab.hovered
         if square is None:
             return ()
-        key = (desk.state, square, desk.observer, desk.target, desk.ready)
-        found = self._parts.get(key, lambda: line.parts(desk, square))
+        key = (lab.state, square, lab.observer, lab.target, lab.ready)
+        found = self._parts.get(key, lambda: line.parts(lab, square))
         return line.draw(surface, self.layout.line, found, look)
 
     def scrolls(self, steps: int, look: Look) -> bool:

@@ -11,7 +11,7 @@ from game.rules.presentation import counted
 from game.ui.board.explain import LIGHTS
 from game.ui.board.panel import Spot
 from game.ui.board.parts import chip, chip_width
-from game.ui.lab.desk import Desk
+from game.ui.lab.state import LabState
 from game.ui.layout import Box
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import Style, Tone
@@ -44,11 +44,11 @@ def height(look: Look) -> int:
     return ROWS * m(HIGH) + m(14)
 
 
-def parts(desk: Desk, square: Square) -> tuple[Part, ...]:
+def parts(lab: LabState, square: Square) -> tuple[Part, ...]:
     """What is said of a square."""
-    board = desk.board
+    board = lab.board
     smoke = board.smoke[board.index(square)]
-    unit = desk.unit_at(square)
+    unit = lab.unit_at(square)
     who: tuple[Part, ...] = (Part("", ((unit.name, unit.side),), style="strong"),) if unit else ()
     return (
         Part("", ((f"{square}", "ink"),), style="strong"),
@@ -57,19 +57,19 @@ def parts(desk: Desk, square: Square) -> tuple[Part, ...]:
         Part("", ((f"height {board.level(square)}", "soft"),), chip=True),
         Part("", ((LIGHTS[board.lit(square)], "soft"),), chip=True),
         *((Part("", ((f"smoke, {counted(smoke, 'round')}", "soft"),), chip=True),) if smoke else ()),
-        *_seen(desk, square),
-        *_covered(desk, square),
+        *_seen(lab, square),
+        *_covered(lab, square),
     )
 
 
-def _seen(desk: Desk, square: Square) -> tuple[Part, ...]:
+def _seen(lab: LabState, square: Square) -> tuple[Part, ...]:
     """Who observes the square (B-25)."""
-    if not desk.ready:
+    if not lab.ready:
         return ()
-    board = desk.board
+    board = lab.board
     eyes = [
         unit
-        for unit in desk.state.conscious()
+        for unit in lab.state.conscious()
         if unit.at != square and watched_from(board, unit.at, unit.vision)[square.y, square.x]
     ]
     names: list[tuple[str, Tone]] = [
@@ -78,17 +78,17 @@ def _seen(desk: Desk, square: Square) -> tuple[Part, ...]:
     return (Part("seen by", tuple(names) or (("nobody", "soft"),)),)
 
 
-def _covered(desk: Desk, square: Square) -> tuple[Part, ...]:
+def _covered(lab: LabState, square: Square) -> tuple[Part, ...]:
     """The cover of the square from both ends of the question (B-18)."""
-    ends = (desk.observer, desk.target)
-    places = dict.fromkeys(at for at in map(desk.place, ends) if at and at != square)
-    if not places or not desk.ready:
+    ends = (lab.observer, lab.target)
+    places = dict.fromkeys(at for at in map(lab.place, ends) if at and at != square)
+    if not places or not lab.ready:
         return ()
     words: list[tuple[str, Tone]] = []
     for at in places:
-        found = cover(desk.board, at, square)
+        found = cover(lab.board, at, square)
         word, tone = DEGREES[found.degree] if found else ("out of sight", "soft")
-        unit = desk.state.holder(at)
+        unit = lab.state.holder(at)
         words += [(f"{unit.name if unit else at} ", "soft"), (f"{word}  ", tone)]
     return (Part("cover from", tuple(words)),)
 

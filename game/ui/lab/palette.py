@@ -8,7 +8,7 @@ from pygame import Surface
 from game.ui import commands
 from game.ui.board.card import Span, row
 from game.ui.board.panel import BoxPanel, Spot, Spots
-from game.ui.lab.kit import Kit
+from game.ui.lab.toolbox import Toolbox
 from game.ui.lab.tools import TOOLS
 from game.ui.layout import Box
 from game.ui.widgets import button
@@ -51,7 +51,7 @@ def height(choices: int, look: Look) -> int:
     return m(HEAD) + rows * m(HIGH) + (rows - 1) * m(GAP) + m(PAD)
 
 
-def choices(kit: Kit) -> tuple[tuple[str, str, str], ...]:
+def choices(kit: Toolbox) -> tuple[tuple[str, str, str], ...]:
     """What the tool in hand lays, as buttons that lay the next one: name, words, key."""
     if not kit.laid:
         return ()

@@ -13,21 +13,20 @@ from game.ui.board.legend import Legend
 from game.ui.board.picture import Backdrop, BoardPicture, Course, Layer, Piece, Rings
 from game.ui.cached import Cached
 from game.ui.lab import ghosts
-from game.ui.lab.desk import Desk
-from game.ui.lab.ends import End
-from game.ui.lab.explorer import Explorer
-from game.ui.lab.fields import AGAINST, Fields
+from game.ui.lab.overlay_view import AGAINST, OverlayView
+from game.ui.lab.state import End, LabState
+from game.ui.lab.toolbox import Explorer
 from game.ui.overlays.contours import RINGS
 from game.ui.overlays.figures import layered, legend
 from game.ui.widgets.look import Look
 
 
 class Picture:
-    """What is shown of a desk, with a field over the board."""
+    """What is shown of a lab, with a field over the board."""
 
-    def __init__(self, desk: Desk, explorer: Explorer) -> None:
-        self.desk, self.explorer = desk, explorer
-        self.fields = Fields(desk)
+    def __init__(self, lab: LabState, explorer: Explorer) -> None:
+        self.lab, self.explorer = lab, explorer
+        self.fields = OverlayView(lab)
         self.rings = False
         self._layer = Cached[Layer | None]()
         self._legend = Cached[Legend]()
@@ -55,27 +54,27 @@ class Picture:
 
     def _wanted(self) -> str:
         """Against whom a place to stand is wanted."""
-        state = self.desk.state
-        wishes = ((unit, wish) for unit, wish in self.desk.wishes.items() if state.has(unit))
+        state = self.lab.state
+        wishes = ((unit, wish) for unit, wish in self.lab.wishes.items() if state.has(unit))
         return ", ".join(f"{wish} against {state.unit(unit).name}" for unit, wish in wishes)
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
         """The units."""
-        desk = self.desk
-        return self._pieces.get((desk.state, desk.system), lambda: _pieces(desk))
+        lab = self.lab
+        return self._pieces.get((lab.state, lab.system), lambda: _pieces(lab))
 
     def shown(self) -> BoardPicture:
         """All that lies on the board."""
-        desk = self.desk
+        lab = self.lab
         return BoardPicture(
-            Backdrop(desk.board, desk.scenario.zones, self._lying(desk.state), self.layer, self._rings()),
+            Backdrop(lab.board, lab.scenario.zones, self._lying(lab.state), self.layer, self._rings()),
             self.pieces,
-            chosen=desk.unit,
-            hovered=desk.hovered,
-            pinned=desk.eye if not desk.unit else None,
-            sighting=None if self.explorer.tool else desk.sighting(),
-            back=None if self.explorer.tool else desk.back(),
+            chosen=lab.unit,
+            hovered=lab.hovered,
+            pinned=lab.eye if not lab.unit else None,
+            sighting=None if self.explorer.tool else lab.sighting(),
+            back=None if self.explorer.tool else lab.back(),
             course=self._course(),
             aims=self._aims(),
         )
@@ -86,7 +85,7 @@ class Picture:
         way = ghosts.course(trip.journey) if trip else None
         if way is None:
             return None
-        ground = course(self.desk.board, way.start, way.squares)
+        ground = course(self.lab.board, way.start, way.squares)
         return way._replace(hazards=ground.hazards, drops=ground.drops)
 
     def over(self, surface: Surface, frame: Frame, look: Look) -> None:
@@ -95,31 +94,31 @@ class Picture:
         if trip:
             ghosts.dangers(surface, frame, look, trip.journey)
         if throw:
-            ghosts.throws(surface, frame, look, throw.ghosts, self.desk.state)
+            ghosts.throws(surface, frame, look, throw.ghosts, self.lab.state)
 
     def _aims(self) -> tuple[Square, ...]:
         """Who is looked at, and whom a place is wanted against."""
-        desk = self.desk
-        wished = desk.wishes if self.fields.name == AGAINST else {}
-        ends = (desk.target, *(End(Square(0, 0), unit) for unit in wished))
-        return tuple(at for at in map(desk.place, ends) if at)
+        lab = self.lab
+        wished = lab.wishes if self.fields.name == AGAINST else {}
+        ends = (lab.target, *(End(Square(0, 0), unit) for unit in wished))
+        return tuple(at for at in map(lab.place, ends) if at)
 
     def _lying(self, state: AnyState) -> tuple[Square, ...]:
         return self._items.get((state,), lambda: tuple(dict.fromkeys(item.at for item in state.items)))
 
     def _rings(self) -> Rings | None:
         """Distances about where it is looked from: the ranges of the unit there."""
-        desk, eye = self.desk, self.desk.eye
+        lab, eye = self.lab, self.lab.eye
         if not self.rings or eye is None:
             return None
-        bands = desk.rules.words.bands(desk.state, desk.unit) if desk.unit else ()
+        bands = lab.rules.words.bands(lab.state, lab.unit) if lab.unit else ()
         named = tuple((f"{band.name} {band.squares}", band.squares) for band in bands)
         return Rings(eye, named or tuple((str(far), far) for far in RINGS))
 
 
-def _pieces(desk: Desk) -> tuple[Piece, ...]:
-    badges = desk.rules.words.badges
-    found = cast(desk.state, None, desk.rules.health, lambda view, unit: signs(badges(view, unit)))
+def _pieces(lab: LabState) -> tuple[Piece, ...]:
+    badges = lab.rules.words.badges
+    found = cast(lab.state, None, lab.rules.health, lambda view, unit: signs(badges(view, unit)))
     return tuple(map(piece, found.values()))
 
 

@@ -15,12 +15,10 @@ from game.systems import SYSTEMS
 from game.ui.battle.naming import said
 from game.ui.board.panel import Spot
 from game.ui.cached import Cached
-from game.ui.lab.kit import Kit
-from game.ui.lab.panels.path import PathPanel
-from game.ui.lab.panels.rulings import Column, Rulings, Verdicts, Who
-from game.ui.lab.panels.sheet import Sheet
-from game.ui.lab.panels.throw import ThrowPanel
-from game.ui.lab.panels.why import Reasons, Why
+from game.ui.lab.preview_panels import PathPanel, ThrowPanel
+from game.ui.lab.toolbox import Toolbox
+from game.ui.lab.unit_form import Sheet
+from game.ui.lab.verdict_panels import Column, Reasons, Rulings, Verdicts, Who, Why
 from game.ui.layout import Box
 from game.ui.plan import title_of
 from game.ui.widgets.look import Look
@@ -35,11 +33,11 @@ class Side:
     Until all are there the table stays as it was.
     """
 
-    def __init__(self, kit: Kit, say: Callable[[str], object]) -> None:
-        self.kit, self.desk = kit, kit.desk
+    def __init__(self, kit: Toolbox, say: Callable[[str], object]) -> None:
+        self.kit, self.lab = kit, kit.lab
         self._say = say
-        self._rulings, self._why = Rulings(self._choose, self.desk.swap), Why(self._copy)
-        self._sheet = Sheet(lambda edit: self.desk.bench.do(edit, self.desk.system))
+        self._rulings, self._why = Rulings(self._choose, self.lab.swap), Why(self._copy)
+        self._sheet = Sheet(lambda edit: self.lab.comparison.do(edit, self.lab.system))
         self._open = ""
         self._path, self._throw = PathPanel(), ThrowPanel()
         self.said: tuple[Said, ...] = ()
@@ -53,7 +51,7 @@ class Side:
         self._copied: tuple[Said, ...] = ()
 
     def _choose(self, column: int) -> None:
-        self.desk.system = NAMES[column]
+        self.lab.system = NAMES[column]
 
     def _copy(self, text: str) -> None:
         self._copied = self.said
@@ -61,27 +59,27 @@ class Side:
 
     def _tell(self) -> None:
         """Say why the one square is seen from the other as it is, once the pointer rests for a frame."""
-        desk, seen, before = self.desk, self.desk.sighting(), self._pointed
+        lab, seen, before = self.lab, self.lab.sighting(), self._pointed
         self._pointed = seen
         if seen is None:
             self.said = ()
         elif seen is before:
-            key = (desk.board, seen.observer, seen.target, desk.vision, desk.facing)
+            key = (lab.board, seen.observer, seen.target, lab.vision, lab.facing)
             self.said = self._kept.get(key, lambda: why(*key))
 
     @property
     def pair(self) -> tuple[str, str] | None:
         """The units that are asked about."""
-        desk = self.desk
-        unit, foe = desk.unit, desk.foe
-        if not (desk.ready and unit and foe) or unit == foe:
+        lab = self.lab
+        unit, foe = lab.unit, lab.foe
+        if not (lab.ready and unit and foe) or unit == foe:
             return None
         return unit, foe
 
     @property
     def sheet(self) -> str:
         """The unit whose values are shown, empty for none."""
-        return self._open if self.desk.state.has(self._open) else ""
+        return self._open if self.lab.state.has(self._open) else ""
 
     def open_sheet(self, unit: str) -> None:
         """Show the values of a unit, or close them when they are shown."""
@@ -92,27 +90,27 @@ class Side:
         if not self.sheet:
             return False
         mouse = event.type in {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL}
-        return (over or not mouse or self._sheet.form.dragged) and self._sheet.handle(event)
+        return (over or not mouse) and self._sheet.handle(event)
 
     def update(self) -> None:
         """Say why, and work out one more ruling, if there is anything to be worked out."""
         self._tell()
-        desk, pair = self.desk, self.pair
-        key = (desk.bench.version, desk.held, pair)
+        lab, pair = self.lab, self.pair
+        key = (lab.comparison.version, lab.held, pair)
         if key != self._asked:
             self._asked, self._found = key, []
         if pair is None:
             self._shown = None
         elif len(self._found) < len(NAMES):
             name = NAMES[len(self._found)]
-            self._found.append(ruling(SYSTEMS[name], desk.state_of(name), *pair))
+            self._found.append(ruling(SYSTEMS[name], lab.state_of(name), *pair))
             if len(self._found) == len(NAMES):
-                self._shown = verdicts(desk.state, *pair, self._found)
+                self._shown = verdicts(lab.state, *pair, self._found)
 
     def draw(self, surface: Surface, box: Box, look: Look, over: str) -> list[Spot]:
         """Draw them one below the other; the spots."""
         if self.sheet:
-            return list(self._sheet.draw(surface, box, self.desk.state.unit(self.sheet), look, over))
+            return list(self._sheet.draw(surface, box, self.lab.state.unit(self.sheet), look, over))
         explorer = self.kit.explorer
         if explorer.tool:
             trip, throw = explorer.trip, explorer.throw
@@ -120,7 +118,7 @@ class Side:
             return [*ways, *(self._throw.draw(surface, box, throw, look, over) if throw else ())]
         spots, top, air = list[Spot](), box.top, look.measure(12)
         if self._shown:
-            data = self._shown._replace(chosen=NAMES.index(self.desk.system))
+            data = self._shown._replace(chosen=NAMES.index(self.lab.system))
             spots += self._rulings.draw(surface, self._share(box, data, look), data, look, over)
             top = spots[0].box.bottom + air
         said = self.said

@@ -10,6 +10,7 @@ from game.rules.scenario import Placement, Scenario
 from game.rules.state import AnyState
 from game.rules.units import Side
 from game.ui.board.explain import LIGHTS, deed_words
+from game.ui.lab.state import lying
 
 ROUNDS = 3
 """For how many rounds smoke is laid."""
@@ -169,12 +170,6 @@ def _remove(on: Setting, square: Square) -> Bid:
     if there.glyph != ".":
         return Bid(f"take the {there.name} away", surfaced(square, glyph="."))
     return Bid("there is nothing to take away")
-
-
-def lying(state: AnyState, square: Square) -> Any:
-    """Who stands in a square, or else who lies there."""
-    there = [unit for unit in state.units if unit.at == square and unit.fate != "left"]
-    return next((unit for unit in there if unit.conscious), there[0] if there else None)
 
 
 def _templates(scenario: Scenario) -> tuple[Kind, ...]:

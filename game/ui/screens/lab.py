@@ -6,21 +6,20 @@ import pygame
 from pygame import Surface
 
 from game.analysis.overlays import following, keyed
-from game.match.bench import Bench
+from game.match.comparison import Comparison
 from game.ui import commands, key_list
 from game.ui.app import App
 from game.ui.battle.doors import draw_toast
 from game.ui.board.board_view import STEPS, BoardView
 from game.ui.board.panel import spot_at
 from game.ui.board.scene import Scene
-from game.ui.lab import outlets
-from game.ui.lab.clicks import Clicks
-from game.ui.lab.desk import Desk
-from game.ui.lab.hand import Hand
+from game.ui.lab import exports
 from game.ui.lab.hud import Hud
-from game.ui.lab.kit import Kit
+from game.ui.lab.input import Clicks, Hand
 from game.ui.lab.palette import tools
 from game.ui.lab.picture import Picture
+from game.ui.lab.state import LabState
+from game.ui.lab.toolbox import Toolbox
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,13 +31,13 @@ TOAST = 4.0
 
 
 class Lab:
-    """The lab over a bench."""
+    """The lab over a comparison."""
 
-    def __init__(self, bench: Bench, system: str = "") -> None:
-        self.desk = Desk(bench, system)
-        self.kit = Kit(self.desk)
-        self.picture = Picture(self.desk, self.kit.explorer)
-        board = self.desk.board
+    def __init__(self, comparison: Comparison, system: str = "") -> None:
+        self.lab = LabState(comparison, system)
+        self.kit = Toolbox(self.lab)
+        self.picture = Picture(self.lab, self.kit.explorer)
+        board = self.lab.board
         self.outlook = BoardView((board.width, board.height), self._covered, "lab")
         self.scene = Scene(board, self.outlook.camera)
         self.hud = Hud(self.picture, self.kit, self.outlook, self.press, self.say)
@@ -105,7 +104,7 @@ class Lab:
         elif (digit := commands.letter(event)).isdigit():
             self._lay(keyed("lab", digit))
         elif deed in STEPS:
-            self.outlook.step(deed, self.desk.eye)
+            self.outlook.step(deed, self.lab.eye)
             self._point()
         elif deed:
             self.press(deed)
@@ -116,42 +115,42 @@ class Lab:
         if kind == "field":
             self._lay(value)
         elif kind == "rules" and value:
-            self.desk.system = value
+            self.lab.system = value
         elif tool := next((row[0] for row in tools() if row[0] == name), None):
             self.kit.take(tool)
         elif name in self._acts():
             self._acts()[name]()
 
     def _acts(self) -> "dict[str, Callable[[], object]]":
-        desk, outlook = self.desk, self.outlook
+        lab, outlook = self.lab, self.outlook
         return {
             "back": self._back,
             "leave": self.leave,
             "help": self._list_keys,
             "nearer": lambda: outlook.zoom(1),
             "farther": lambda: outlook.zoom(-1),
-            "frame": lambda: outlook.frame(desk.eye),
+            "frame": lambda: outlook.frame(lab.eye),
             "whole": outlook.show_all,
             "next": lambda: self._next(1),
             "previous": lambda: self._next(-1),
             "act": lambda: self._there(self.clicks.enter),
-            "observe": lambda: self._there(desk.look_from),
-            "aim": lambda: self._there(desk.look_at),
-            "swap": desk.swap,
+            "observe": lambda: self._there(lab.look_from),
+            "aim": lambda: self._there(lab.look_at),
+            "swap": lab.swap,
             "carry": lambda: self._there(self.clicks.carry),
             "interact": lambda: self._there(self.clicks.interact),
             "distances": self._ring,
             "mark": self.picture.fields.mark,
             "next field": self._next_field,
             "origin": self._origin,
-            "rules": desk.next_rules,
+            "rules": lab.next_rules,
             "less of it": lambda: self.kit.vary(-1),
             "more of it": lambda: self.kit.vary(1),
             "other side": self.kit.other_side,
-            "unedit": desk.undo,
-            "reedit": desk.redo,
-            "as opened": desk.reset,
-            "keep": lambda: self.say(outlets.keep(desk)),
+            "unedit": lab.undo,
+            "reedit": lab.redo,
+            "as opened": lab.reset,
+            "keep": lambda: self.say(exports.keep(lab)),
             "export": self._export,
             "from here": self._play,
             "sheet": self._sheet,
@@ -178,19 +177,19 @@ class Lab:
 
     def _export(self) -> None:
         shown, field = self.picture.shown(), self.picture.fields.shown()
-        self.say(outlets.export(self.desk, shown, self.app.look, field))
+        self.say(exports.export_view(self.lab, shown, self.app.look, field))
 
     def _play(self) -> None:
         self.picture.fields.exposed.stop()
-        trouble = outlets.play(self.app, self.desk)
+        trouble = exports.play(self.app, self.lab)
         if trouble:
             self.say(trouble)
 
     def _sheet(self) -> None:
         """Open the values of the hovered unit, or of the one that is looked from; close them."""
-        square = self.desk.hovered
-        there = self.desk.unit_at(square) if square else None
-        self.hud.side.open_sheet(there.id if there else self.desk.unit)
+        square = self.lab.hovered
+        there = self.lab.unit_at(square) if square else None
+        self.hud.side.open_sheet(there.id if there else self.lab.unit)
 
     def _fold(self) -> None:
         self.hud.folded = not self.hud.folded
@@ -199,7 +198,7 @@ class Lab:
         self.listing_keys = True
 
     def _next(self, step: int) -> None:
-        at = self.desk.choose_next(step)
+        at = self.lab.choose_next(step)
         if at:
             self.outlook.follow(at)
 
@@ -212,7 +211,7 @@ class Lab:
         if self.hud.side.sheet:
             self.hud.side.open_sheet("")
             return True
-        return self.kit.let_go() or self.desk.let_go()
+        return self.kit.let_go() or self.lab.let_go()
 
     def leave(self) -> None:
         """Leave the lab."""
@@ -226,21 +225,21 @@ class Lab:
     # Time and drawing.
 
     def _point(self) -> None:
-        self.desk.hovered = self.outlook.hovered
-        if self.desk.hovered and not self.hand.busy:
-            self.desk.carry(self.desk.hovered)
+        self.lab.hovered = self.outlook.hovered
+        if self.lab.hovered and not self.hand.busy:
+            self.lab.carry(self.lab.hovered)
 
     def update(self, seconds: float) -> None:
         """Let time pass."""
-        self.desk.ready = self.app.behind.ready
+        self.lab.ready = self.app.behind.ready
         self.outlook.update(seconds)
         self._point()
         self.hud.side.update()
         self.picture.fields.update()
         exposed = self.picture.fields.exposed
-        if words := self.desk.words or exposed.trouble:
+        if words := self.lab.words or exposed.trouble:
             self.say(words)
-            self.desk.words = exposed.trouble = ""
+            self.lab.words = exposed.trouble = ""
         self._left -= seconds
         if self._left <= 0:
             self.toast = ""

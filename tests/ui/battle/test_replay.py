@@ -235,8 +235,8 @@ def test_a_position_is_taken_into_the_lab(app: App, pilot: Pilot, saved: Saved) 
             break
     lab = app.screens[-1]
     assert isinstance(lab, Lab)
-    assert lab.desk.system == saved.record.system
-    assert {one.id: one.at for one in lab.desk.state.units} == {
+    assert lab.lab.system == saved.record.system
+    assert {one.id: one.at for one in lab.lab.state.units} == {
         one.id: one.at for one in show.projector.reel.frames[20].state.units
     }
     pilot.key(pygame.K_ESCAPE)

@@ -9,7 +9,7 @@ import pytest
 
 from game.board.board import Board
 from game.files import places
-from game.match.bench import Bench
+from game.match.comparison import Comparison
 from game.rules.scenario import Scenario
 from game.ui.app import App
 from game.ui.navigation import Navigator
@@ -59,7 +59,7 @@ def yard() -> Scenario:
 
 @pytest.fixture
 def visitor(app: App, yard: Scenario) -> Visitor:
-    lab = Lab(Bench(yard))
+    lab = Lab(Comparison(yard))
     app.open(lab)
     made = Visitor(app, lab)
     made.frames(4)

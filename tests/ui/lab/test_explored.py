@@ -12,11 +12,9 @@ from game.board.squares import Square
 from game.ui.app import App
 from game.ui.board.camera import Frame
 from game.ui.board.card import said
-from game.ui.lab import ghosts
-from game.ui.lab.panels import path, throw
-from game.ui.lab.panels.path import PathPanel, Trip
-from game.ui.lab.panels.rulings import Who
-from game.ui.lab.panels.throw import Throw, ThrowPanel
+from game.ui.lab import ghosts, preview_panels
+from game.ui.lab.preview_panels import PathPanel, Throw, ThrowPanel, Trip
+from game.ui.lab.verdict_panels import Who
 from tests.systems.squad.field import field, soldier
 
 NAMES = (("v", Who("Vega", "squad")), ("r", Who("Raider", "opposition")), ("X", Who("Bruiser", "opposition")))
@@ -37,7 +35,7 @@ WAY: Journey[Any] = Journey(
 
 
 def test_a_way_is_told_step_by_step_with_its_dangers() -> None:
-    text = said(path.rows(Trip(WAY, NAMES)))
+    text = said(preview_panels.path_rows(Trip(WAY, NAMES)))
     assert "Vega to 4,1" in text
     assert "80 %  arrives unhurt" in text
     assert "1  2,1   1 square   seen by Raider · 100 %" in text
@@ -47,11 +45,11 @@ def test_a_way_is_told_step_by_step_with_its_dangers() -> None:
 
 def test_a_way_that_is_stopped_says_by_what_and_promises_nothing() -> None:
     stopped: Journey[Any] = Journey("v", WAY.steps, "Raider stands at 4,1", "B-09", Fraction(0), None)
-    text = said(path.rows(Trip(stopped, NAMES)))
+    text = said(preview_panels.path_rows(Trip(stopped, NAMES)))
     assert "Stopped: Raider stands at 4,1 · B-09" in text
     assert "unhurt" not in text
     nowhere: Journey[Any] = Journey("v", WAY.steps[:1], "9,9 is not on the board", "B-01", Fraction(0), None)
-    assert "9,9 is not on the board" in said(path.rows(Trip(nowhere, NAMES)))
+    assert "9,9 is not on the board" in said(preview_panels.path_rows(Trip(nowhere, NAMES)))
 
 
 def changed(surface: Surface, frame: Frame, square: Square) -> bool:
@@ -84,14 +82,14 @@ MADE = Ghost(
 
 
 def test_a_throw_is_told_end_by_end_with_who_is_caught() -> None:
-    text = said(throw.rows(Throw("Vega throws a frag grenade", (SHORT, MADE), NAMES)))
+    text = said(preview_panels.throw_rows(Throw("Vega throws a frag grenade", (SHORT, MADE), NAMES)))
     assert "1  failed · 10 %" in text
     assert "lands at 2,2" in text
     assert "nobody is caught" in text
     assert "2  made · 90 %" in text
     assert "lands at 4,2, bounces once" in text
     assert "caught: Bruiser" in text
-    assert "Nothing can be thrown there" in said(throw.rows(Throw("Vega", (), NAMES)))
+    assert "Nothing can be thrown there" in said(preview_panels.throw_rows(Throw("Vega", (), NAMES)))
 
 
 def test_a_throw_lies_on_the_board_with_its_blast(app: App) -> None:

@@ -10,10 +10,10 @@ from game import cli
 from game.analysis.rulings import BadQuestion
 from game.board.squares import Square
 from game.errors import BadMap
-from game.match.bench import Bench
+from game.match.comparison import Comparison
 from game.rules.scenario import Scenario
 from game.ui.app import App
-from game.ui.lab import export
+from game.ui.lab import exports
 from game.ui.widgets.theme import VOID
 
 VEGA, RAIDER, BARE = Square(1, 2), Square(9, 2), Square(4, 6)
@@ -27,9 +27,9 @@ def filled(made: Surface, left: int) -> int:
 
 def test_the_board_lies_at_the_left_and_the_panels_at_the_right(app: App, yard: Scenario) -> None:
     """The yard of 12x8 squares at 40 pixels is 480 wide; the column begins after 16 + 480 + 16."""
-    made = export.picture(Bench(yard), VEGA, RAIDER)
+    made = exports.report_picture(Comparison(yard), VEGA, RAIDER)
     assert made.get_width() == 3 * 16 + 480 + 424
-    bare = export.picture(Bench(yard), VEGA, BARE)
+    bare = exports.report_picture(Comparison(yard), VEGA, BARE)
     assert bare.get_width() == made.get_width()
     rulings = filled(made, 520) - filled(bare, 520)
     assert rulings > 300, "a table of rulings where two units stand, none where nobody does"
@@ -40,17 +40,19 @@ def board(made: Surface) -> bytes:
 
 
 def test_the_lines_and_the_cover_are_those_of_the_squares(app: App, yard: Scenario) -> None:
-    one = board(export.picture(Bench(yard), VEGA, RAIDER))
-    assert one == board(export.picture(Bench(yard), VEGA, RAIDER))
-    assert one != board(export.picture(Bench(yard), VEGA, BARE))
-    assert one != board(export.picture(Bench(yard), RAIDER, VEGA))
+    one = board(exports.report_picture(Comparison(yard), VEGA, RAIDER))
+    assert one == board(exports.report_picture(Comparison(yard), VEGA, RAIDER))
+    assert one != board(exports.report_picture(Comparison(yard), VEGA, BARE))
+    assert one != board(exports.report_picture(Comparison(yard), RAIDER, VEGA))
 
 
 def test_the_chosen_system_is_the_one_whose_modifiers_are_listed(app: App, yard: Scenario) -> None:
-    one, other = (export.picture(Bench(yard), VEGA, RAIDER, name) for name in ("squad", "effort"))
+    one, other = (
+        exports.report_picture(Comparison(yard), VEGA, RAIDER, name) for name in ("squad", "effort")
+    )
     assert pygame.image.tobytes(one, "RGB") != pygame.image.tobytes(other, "RGB")
     with pytest.raises(BadQuestion, match="no rule system chess"):
-        export.picture(Bench(yard), VEGA, RAIDER, "chess")
+        exports.report_picture(Comparison(yard), VEGA, RAIDER, "chess")
 
 
 def test_the_command_writes_a_picture(app: App, tmp_path: Path) -> None:

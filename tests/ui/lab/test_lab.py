@@ -18,7 +18,7 @@ from game.files.map_reader import load_map
 from game.rules.actions import Refusal
 from game.systems import SYSTEMS
 from game.ui.battle import doors
-from game.ui.lab import exposed
+from game.ui.lab import overlay_view
 from game.ui.lab.side import named
 from game.ui.screens.battle import Battle
 from tests.ui.lab.visitor import Visitor
@@ -28,14 +28,14 @@ def test_a_click_looks_from_a_unit_and_another_pins_the_target(visitor: Visitor)
     visitor.hover(1, 2)
     assert visitor.said() == "Click: look from Vega"
     visitor.press(1, 2)
-    assert visitor.desk.unit == "vega"
+    assert visitor.lab.unit == "vega"
     visitor.hover(9, 2)
     assert visitor.said() == "Click: look at Raider"
-    assert visitor.desk.foe == "raider"
+    assert visitor.lab.foe == "raider"
     visitor.press(9, 2)
     visitor.hover(3, 7)
-    assert visitor.desk.aim == Square(9, 2), "pinned: the pointer may go where it likes"
-    seen = visitor.desk.sighting()
+    assert visitor.lab.aim == Square(9, 2), "pinned: the pointer may go where it likes"
+    seen = visitor.lab.sighting()
     assert seen
     assert seen.cover is None, "a wall with a closed door between them"
 
@@ -46,7 +46,7 @@ def test_hovering_draws_the_lines(visitor: Visitor) -> None:
     visitor.hover(3, 2)
     before = visitor.colour(visitor.pixel(5, 3))
     visitor.hover(9, 5)
-    assert visitor.desk.sighting()
+    assert visitor.lab.sighting()
     visitor.frames(2)
     assert visitor.colour(visitor.pixel(5, 3)) != before
 
@@ -54,7 +54,7 @@ def test_hovering_draws_the_lines(visitor: Visitor) -> None:
 def test_dragging_a_unit_moves_it_under_every_rule_system_and_is_undone(visitor: Visitor) -> None:
     visitor.pull((1, 2), (2, 2), (4, 6))
     assert visitor.at_of("vega") == Square(4, 6)
-    assert visitor.desk.bench.done == ("Vega to 4,6",)
+    assert visitor.lab.comparison.done == ("Vega to 4,6",)
     visitor.push("unedit")
     assert visitor.at_of("vega") == Square(1, 2)
     visitor.push("reedit")
@@ -64,18 +64,18 @@ def test_dragging_a_unit_moves_it_under_every_rule_system_and_is_undone(visitor:
 def test_what_is_shown_follows_while_a_unit_is_dragged(visitor: Visitor) -> None:
     visitor.press(1, 2)
     visitor.press(9, 2)
-    assert visitor.desk.sighting().cover is None  # type: ignore[union-attr] # a pair is pinned
+    assert visitor.lab.sighting().cover is None  # type: ignore[union-attr] # a pair is pinned
     visitor.hold((1, 2), (7, 2))
-    assert visitor.desk.eye == Square(7, 2)
-    assert visitor.desk.sighting().cover is not None  # type: ignore[union-attr] # behind the wall it is seen
+    assert visitor.lab.eye == Square(7, 2)
+    assert visitor.lab.sighting().cover is not None  # type: ignore[union-attr] # behind the wall it is seen
     assert visitor.at_of("vega") == Square(1, 2), "not before it is put down"
 
 
 def test_a_unit_is_not_put_down_in_a_wall(visitor: Visitor) -> None:
     visitor.pull((1, 2), (5, 1))
     assert visitor.at_of("vega") == Square(1, 2)
-    assert "5,1" in visitor.lab.toast
-    assert visitor.desk.bench.done == ()
+    assert "5,1" in visitor.screen.toast
+    assert visitor.lab.comparison.done == ()
 
 
 def test_walls_are_painted_and_taken_down(visitor: Visitor) -> None:
@@ -87,7 +87,7 @@ def test_walls_are_painted_and_taken_down(visitor: Visitor) -> None:
     visitor.press(3, 5)
     assert visitor.glyph(3, 5) == "."
     visitor.press(3, 5, button=3)
-    assert visitor.lab.kit.tool is None, "a right click lets go of the tool"
+    assert visitor.screen.kit.tool is None, "a right click lets go of the tool"
 
 
 def test_a_stroke_leaves_units_where_they_stand(visitor: Visitor) -> None:
@@ -95,7 +95,7 @@ def test_a_stroke_leaves_units_where_they_stand(visitor: Visitor) -> None:
     visitor.pull((0, 2), (1, 2), (2, 2))
     assert [visitor.glyph(x, 2) for x in (0, 1, 2)] == ["#", ".", "#"]
     visitor.press(1, 2)
-    assert "Vega stands here" in visitor.lab.toast
+    assert "Vega stands here" in visitor.screen.toast
 
 
 def test_each_tool_does_what_it_says(visitor: Visitor) -> None:
@@ -107,47 +107,47 @@ def test_each_tool_does_what_it_says(visitor: Visitor) -> None:
     assert visitor.glyph(3, 3) == "o"
     visitor.push("smoke")
     visitor.press(3, 4)
-    assert visitor.desk.board.smoke[visitor.desk.board.index(Square(3, 4))] == 3
+    assert visitor.lab.board.smoke[visitor.lab.board.index(Square(3, 4))] == 3
     visitor.push("height")
     visitor.push("more of it")
     visitor.press(4, 4)
-    assert visitor.desk.board.level(Square(4, 4)) == 2
+    assert visitor.lab.board.level(Square(4, 4)) == 2
     visitor.push("lamp")
     visitor.press(4, 4)
-    assert visitor.desk.board.lit(Square(4, 4)) is Light.DARK
+    assert visitor.lab.board.lit(Square(4, 4)) is Light.DARK
     visitor.push("turn")
     visitor.press(1, 2)
-    assert visitor.desk.state.unit("vega").facing == "SE"
+    assert visitor.lab.state.unit("vega").facing == "SE"
     visitor.push("remove")
     visitor.press(1, 6)
-    assert not visitor.desk.state.has("ito")
+    assert not visitor.lab.state.has("ito")
     visitor.push("place")
     visitor.push("other side")
     visitor.press(3, 6)
-    made = visitor.desk.state.holder(Square(3, 6))
+    made = visitor.lab.state.holder(Square(3, 6))
     assert made
     assert made.side == "opposition"
-    assert all(visitor.desk.bench.state(name).has(made.id) for name in SYSTEMS)
-    assert len(visitor.desk.bench.done) == 8
+    assert all(visitor.lab.comparison.state(name).has(made.id) for name in SYSTEMS)
+    assert len(visitor.lab.comparison.done) == 8
 
 
 def test_the_rule_system_is_switched_on_the_spot(visitor: Visitor) -> None:
     visitor.pull((1, 2), (3, 2))
     for name in SYSTEMS:
         visitor.push(f"rules {name}")
-        assert visitor.desk.system == name
-        assert visitor.desk.state.unit("vega").at == Square(3, 2)
+        assert visitor.lab.system == name
+        assert visitor.lab.state.unit("vega").at == Square(3, 2)
 
 
 def test_the_keyboard_alone_does_it_all(visitor: Visitor) -> None:
     visitor.walk(1, 2)
     visitor.key(pygame.K_RETURN)
-    assert visitor.desk.unit == "vega"
+    assert visitor.lab.unit == "vega"
     visitor.walk(9, 2)
     visitor.key(pygame.K_RETURN)
-    assert visitor.desk.target
+    assert visitor.lab.target
     visitor.key(pygame.K_v)
-    assert visitor.desk.unit == "raider", "the other way round"
+    assert visitor.lab.unit == "raider", "the other way round"
     visitor.walk(1, 6)
     visitor.key(pygame.K_m)
     visitor.walk(3, 6)
@@ -163,30 +163,30 @@ def test_the_keyboard_alone_does_it_all(visitor: Visitor) -> None:
     visitor.key(pygame.K_y, pygame.KMOD_CTRL)
     assert visitor.at_of("ito") == Square(3, 6)
     visitor.key(pygame.K_BACKSPACE)
-    assert visitor.desk.bench.done == ()
+    assert visitor.lab.comparison.done == ()
     visitor.key(pygame.K_F2)
-    assert visitor.desk.system == list(SYSTEMS)[1]
+    assert visitor.lab.system == list(SYSTEMS)[1]
 
 
 def test_escape_lets_go_one_by_one_and_then_leaves(visitor: Visitor) -> None:
     visitor.press(1, 2)
     visitor.press(9, 2)
     visitor.key(pygame.K_b)
-    assert visitor.lab.kit.tool
+    assert visitor.screen.kit.tool
     visitor.key(pygame.K_ESCAPE)
-    assert visitor.lab.kit.tool is None
+    assert visitor.screen.kit.tool is None
     for left in ("target", "observer"):
-        assert getattr(visitor.desk, left) is not None
+        assert getattr(visitor.lab, left) is not None
         visitor.key(pygame.K_ESCAPE)
-        assert getattr(visitor.desk, left) is None
+        assert getattr(visitor.lab, left) is None
     visitor.key(pygame.K_ESCAPE)
-    assert visitor.lab not in visitor.app.screens
+    assert visitor.screen not in visitor.app.screens
 
 
 def test_the_position_is_kept_as_a_map(visitor: Visitor, kept: Path) -> None:
     visitor.pull((1, 2), (3, 3))
     visitor.push("keep")
-    assert visitor.lab.toast == f"Kept as {kept / 'maps' / 'yard.toml'}"
+    assert visitor.screen.toast == f"Kept as {kept / 'maps' / 'yard.toml'}"
     again = load_map(kept / "maps" / "yard.toml").scenario
     assert {unit.id: unit.at for unit in again.placements}["vega"] == Square(3, 3)
     visitor.push("keep")
@@ -210,26 +210,26 @@ def test_the_position_is_played_from_here(visitor: Visitor) -> None:
     assert isinstance(battle, Battle)
     assert battle.director.table.match.state.unit("vega").at == Square(3, 3)
     doors.leave(battle)
-    assert visitor.app.screens[-1] is visitor.lab
-    assert visitor.desk.bench.done == ("Vega to 3,3",), "the lab is as it was left"
+    assert visitor.app.screens[-1] is visitor.screen
+    assert visitor.lab.comparison.done == ("Vega to 3,3",), "the lab is as it was left"
 
 
 def test_a_folder_that_cannot_be_written_is_told(visitor: Visitor, kept: Path) -> None:
     (kept / "maps").write_text("a file, not a folder")
     visitor.push("keep")
-    assert "maps" in visitor.lab.toast
-    assert visitor.lab in visitor.app.screens
+    assert "maps" in visitor.screen.toast
+    assert visitor.screen in visitor.app.screens
 
 
 def test_a_value_is_changed_in_the_sheet(visitor: Visitor) -> None:
     visitor.hover(1, 2)
     visitor.key(pygame.K_n)
-    assert visitor.lab.hud.side.sheet == "vega"
-    form = visitor.lab.hud.side._sheet.form
+    assert visitor.screen.hud.side.sheet == "vega"
+    form = visitor.screen.hud.side._sheet.form
     visitor.key(pygame.K_RIGHT)
-    assert visitor.desk.bench.done, form.asked
+    assert visitor.lab.comparison.done, form.asked
     visitor.key(pygame.K_ESCAPE)
-    assert visitor.lab.hud.side.sheet == ""
+    assert visitor.screen.hud.side.sheet == ""
 
 
 def test_the_way_of_a_unit_is_explored_and_walked(visitor: Visitor) -> None:
@@ -246,16 +246,16 @@ def test_the_way_of_a_unit_is_explored_and_walked(visitor: Visitor) -> None:
 def test_a_change_is_compared_with_what_was(visitor: Visitor) -> None:
     visitor.press(1, 2)
     visitor.key(pygame.K_q)
-    field = visitor.lab.picture.fields.shown()
+    field = visitor.screen.picture.fields.shown()
     assert field
     assert not (field.classes >= 0).any(), "nothing has changed yet"
     visitor.hover(5, 2)
     visitor.key(pygame.K_e)
-    field = visitor.lab.picture.fields.shown()
+    field = visitor.screen.picture.fields.shown()
     assert field
     assert field.label(8, 2) == "only now", "through the open door one sees what one did not"
     visitor.key(pygame.K_q)
-    field = visitor.lab.picture.fields.shown()
+    field = visitor.screen.picture.fields.shown()
     assert field
     assert field.label(8, 2) == "no cover"
 
@@ -264,9 +264,9 @@ def test_every_field_is_laid_by_its_button_and_has_a_legend(visitor: Visitor) ->
     visitor.press(1, 2)
     for row in offered("lab"):
         name, title = row.name, row.title
-        if visitor.lab.picture.fields.name != name and row.quick:
+        if visitor.screen.picture.fields.name != name and row.quick:
             visitor.push(f"field {name}")
-            legend = visitor.lab.picture.legend
+            legend = visitor.screen.picture.legend
             assert legend
             assert legend.title == title
             assert legend.keys or name in {"stealth", "stands"}, name
@@ -276,31 +276,31 @@ def test_where_to_stand_is_asked_by_clicks(visitor: Visitor) -> None:
     """Cover from the raider, and a shot at it: next to the crate, not in the open."""
     visitor.press(1, 2)
     visitor.push("field stands")
-    assert visitor.lab.picture.legend.note == "click on those from whom cover is wanted"  # type: ignore[union-attr]
+    assert visitor.screen.picture.legend.note == "click on those from whom cover is wanted"  # type: ignore[union-attr]
     visitor.hover(9, 2)
     assert visitor.said() == "Click: where to stand: cover and a shot against Raider"
     visitor.press(9, 2)
-    both = visitor.lab.picture.fields.shown()
+    both = visitor.screen.picture.fields.shown()
     visitor.press(9, 2)
-    cover = visitor.lab.picture.fields.shown()
+    cover = visitor.screen.picture.fields.shown()
     assert both
     assert cover
     assert (both.classes >= 0).sum() < (cover.classes >= 0).sum(), "out of sight there is no shot"
     assert cover.label(1, 2), "behind the wall it has cover where it is"
     assert not both.label(1, 2)
     visitor.press(9, 2)
-    assert visitor.desk.wishes == {}
+    assert visitor.lab.wishes == {}
 
 
 def test_the_wheel_chooses_what_a_tool_lays(visitor: Visitor) -> None:
     visitor.push("height")
-    box = next(spot.box for spot in visitor.lab.hud.spots if spot.name == "more of it")
+    box = next(spot.box for spot in visitor.screen.hud.spots if spot.name == "more of it")
     visitor.move((box.left + 5, box.top + 5))
     visitor.wheel(-2)
-    assert visitor.lab.kit.laid == "level 3"
+    assert visitor.screen.kit.laid == "level 3"
     visitor.wheel(1)
-    assert visitor.lab.kit.laid == "level 2"
-    assert visitor.lab.outlook.camera.settled, "it does not zoom as well"
+    assert visitor.screen.kit.laid == "level 2"
+    assert visitor.screen.outlook.camera.settled, "it does not zoom as well"
 
 
 class Slow:
@@ -339,31 +339,33 @@ class Slow:
 
 def test_exposure_is_shown_as_it_comes(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     made = Slow()
-    monkeypatch.setattr(exposed, "ExposureProcess", lambda: made)
+    monkeypatch.setattr(overlay_view, "ExposureProcess", lambda: made)
     visitor.press(1, 2)
     visitor.push("field exposure")
-    legend = visitor.lab.picture.legend
+    legend = visitor.screen.picture.legend
     assert legend
     assert legend.working in {1 / 3, 2 / 3}, "a sign says how much more there is to come"
     visitor.frames(4)
-    legend = visitor.lab.picture.legend
+    legend = visitor.screen.picture.legend
     assert legend
     assert legend.working is None
-    field = visitor.lab.picture.fields.shown()
+    field = visitor.screen.picture.fields.shown()
     assert field
     assert field.values[0, 2] == 1.5
     visitor.push("mark")
-    assert visitor.lab.picture.fields.compared, "what was there is marked, and compared with what comes"
-    visitor.lab.press("rules")
+    assert visitor.screen.picture.fields.compared, "what was there is marked, and compared with what comes"
+    visitor.screen.press("rules")
     visitor.frames(2)
-    assert not visitor.lab.picture.fields.compared, "the figures of another rule system count something else"
+    assert not visitor.screen.picture.fields.compared, (
+        "the figures of another rule system count something else"
+    )
     visitor.push("field cover")
     assert made.cancelled, "nobody looks at it any more"
 
 
 def test_trouble_in_the_background_is_told(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     made = Slow()
-    monkeypatch.setattr(exposed, "ExposureProcess", lambda: made)
+    monkeypatch.setattr(overlay_view, "ExposureProcess", lambda: made)
     visitor.press(1, 2)
     visitor.push("field exposure")
 
@@ -372,15 +374,15 @@ def test_trouble_in_the_background_is_told(visitor: Visitor, monkeypatch: pytest
 
     monkeypatch.setattr(made, "poll", fails)
     visitor.frames(2)
-    assert visitor.lab.toast == "the process has stopped"
+    assert visitor.screen.toast == "the process has stopped"
 
 
 def test_reasons_name_units_as_they_are_called(visitor: Visitor) -> None:
     visitor.press(1, 2)
     visitor.press(9, 2)
     visitor.frames(6)
-    shown = visitor.lab.hud.side._shown
+    shown = visitor.screen.hud.side._shown
     assert shown
     told = replace(shown.columns[0].ruling, why_not=(Refusal("B-36", "raider is not seen"),))
-    assert named(visitor.desk.state, told).why_not[0].text == "Raider is not seen"
+    assert named(visitor.lab.state, told).why_not[0].text == "Raider is not seen"
     assert all("raider" not in one.text for column in shown.columns for one in column.ruling.why_not)

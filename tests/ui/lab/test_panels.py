@@ -11,10 +11,9 @@ from game.rules.actions import Refusal
 from game.rules.events import Modifier
 from game.ui.app import App
 from game.ui.board.panel import Spot, spot_at
-from game.ui.lab.panels import rulings, table, why
-from game.ui.lab.panels.rulings import Column, Rulings, Verdicts, Who, tabled
-from game.ui.lab.panels.table import Cell
-from game.ui.lab.panels.why import Reasons, Why, said_row
+from game.ui.lab import table, verdict_panels
+from game.ui.lab.table import Cell
+from game.ui.lab.verdict_panels import Column, Reasons, Rulings, Verdicts, Who, Why, said_row, tabled
 from game.ui.layout import Box
 from game.ui.widgets.look import Look
 
@@ -167,7 +166,7 @@ def test_a_title_lists_its_modifiers_and_the_switch_turns_the_shot_round(app: Ap
     made, data = panel(pressed), verdicts(*RULINGS)
     spots = made.draw(Surface((500, 700)), Box(40, 60, 424, 640), data, app.look)
     press(spots, "Effort")
-    press(spots, rulings.SWAP)
+    press(spots, verdict_panels.SWAP)
     assert pressed == [2, "swapped"]
     whole = made.height(data, 424, app.look)
     press(spots, "Squad")
@@ -176,7 +175,9 @@ def test_a_title_lists_its_modifiers_and_the_switch_turns_the_shot_round(app: Ap
     press(spots, "Squad")
     assert made.height(data, 424, app.look) == whole
     assert [
-        span.words for row in rulings.modifier_rows(verdicts(*RULINGS).columns[0]) for span in row.spans
+        span.words
+        for row in verdict_panels.modifier_rows(verdicts(*RULINGS).columns[0])
+        for span in row.spans
     ] == [
         "modifiers, Squad: Shoot",
         "+2 attack dice  ",
@@ -201,7 +202,7 @@ def test_each_line_has_the_stroke_of_its_sight_line_and_its_clause() -> None:
 def test_copy_lays_the_whole_text_on_the_clipboard(app: App) -> None:
     board: list[str] = []
     spots = Why(board.append).draw(Surface((500, 400)), Box(0, 0, 424, 400), Reasons(SAID), app.look)
-    press(spots, why.COPY)
+    press(spots, verdict_panels.COPY)
     assert board == [copied(SAID)]
     assert all(one.text in board[0] for one in SAID)
 
@@ -213,7 +214,7 @@ def test_a_panel_that_is_too_tall_scrolls_with_its_buttons(app: App) -> None:
     assert first[0].box == box
     assert made.scroll(-1, app.look)
     second = made.draw(surface, box, data, app.look)
-    assert why.COPY in {spot.name for spot in first} - {spot.name for spot in second}
+    assert verdict_panels.COPY in {spot.name for spot in first} - {spot.name for spot in second}
     made.scroll(-100, app.look)
     made.draw(surface, box, data, app.look)
     assert made.scrolled == made.height(data, 424, app.look) - box.height

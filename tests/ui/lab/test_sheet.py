@@ -7,13 +7,12 @@ import pytest
 from pygame import Surface
 
 from game.errors import BadEdit
-from game.match.bench import Bench
+from game.match.comparison import Comparison
 from game.match.sandbox import EditUnit
 from game.rules.scenario import Scenario
 from game.systems import SYSTEMS
 from game.ui.app import App
-from game.ui.lab.panels.sheet import Sheet
-from game.ui.lab.panels.sheetrows import sheet_rows
+from game.ui.lab.unit_form import Sheet, sheet_rows
 from game.ui.layout import Box
 from game.ui.widgets.form_rows import Choice, FormRow, Number, Toggle
 from game.ui.widgets.look import Look
@@ -22,20 +21,20 @@ BOX = Box(10, 10, 424, 500)
 
 
 class Desk:
-    """A bench whose edits are remembered, and the sheet of Vega under one system."""
+    """A comparison whose edits are remembered, and the sheet of Vega under one system."""
 
     def __init__(self, scenario: Scenario, system: str) -> None:
-        self.bench, self.system = Bench(scenario), system
+        self.comparison, self.system = Comparison(scenario), system
         self.edits: list[EditUnit] = []
         self.sheet = Sheet(self.do)
 
     @property
     def unit(self) -> Any:
-        return self.bench.state(self.system).unit("vega")
+        return self.comparison.state(self.system).unit("vega")
 
     def do(self, edit: EditUnit) -> None:
         self.edits.append(edit)
-        self.bench.do(edit, self.system)
+        self.comparison.do(edit, self.system)
 
     def row(self, label: str) -> FormRow:
         return next(row for row in sheet_rows(self.unit, self.do) if row.label == label)
@@ -51,7 +50,7 @@ class Desk:
 
 
 @pytest.fixture
-def desk(yard: Scenario) -> Desk:
+def lab(yard: Scenario) -> Desk:
     return Desk(yard, "squad")
 
 
@@ -62,13 +61,13 @@ def test_every_row_of_every_system_sets_its_value(yard: Scenario, system: str) -
     labels = [row.label for row in known]
     assert len(set(labels)) == len(labels) > 20
     for before in known:
-        desk = Desk(yard, system)
-        row = desk.row(before.label)
+        lab = Desk(yard, system)
+        row = lab.row(before.label)
         if isinstance(row, Choice | Number | Toggle):
             row.press() if isinstance(row, Toggle) else row.step(1)
-            after = desk.row(before.label)
+            after = lab.row(before.label)
             assert type(after) is type(row)
-            assert len(desk.edits) == 1, row.label
+            assert len(lab.edits) == 1, row.label
             assert shown(after) != shown(row) or (isinstance(row, Choice) and len(row.options) == 1), (
                 row.label
             )
@@ -84,45 +83,45 @@ def shown(row: FormRow) -> object:
     )
 
 
-def test_a_value_within_a_thing_leaves_the_rest_of_it(desk: Desk) -> None:
-    before = desk.unit
-    row = desk.row("att")
+def test_a_value_within_a_thing_leaves_the_rest_of_it(lab: Desk) -> None:
+    before = lab.unit
+    row = lab.row("att")
     assert isinstance(row, Number)
     row.put(9)
-    after = desk.unit
+    after = lab.unit
     assert after.stats.att == 9
     assert (after.stats.dfn, after.stats.bhp) == (before.stats.dfn, before.stats.bhp)
     assert after.weapons == before.weapons
 
 
-def test_a_weapon_in_hand_is_one_that_is_carried(desk: Desk) -> None:
-    row = desk.row("held")
+def test_a_weapon_in_hand_is_one_that_is_carried(lab: Desk) -> None:
+    row = lab.row("held")
     assert isinstance(row, Choice)
-    assert row.options == ("nothing", *desk.unit.arms)
+    assert row.options == ("nothing", *lab.unit.arms)
     row.pick(0)
-    assert desk.unit.held == ""
+    assert lab.unit.held == ""
 
 
-def test_numbers_are_stepped_with_the_mouse_and_typed(app: App, desk: Desk) -> None:
-    desk.draw(app.look, Box(10, 10, 424, 2600))
-    had = desk.unit.bhp
-    desk.click(app.look, "bhp", "+")
-    assert desk.unit.bhp == had + 1
-    desk.click(app.look, "bhp", "\N{MINUS SIGN}")
-    assert desk.unit.bhp == had
+def test_numbers_are_stepped_with_the_mouse_and_typed(app: App, lab: Desk) -> None:
+    lab.draw(app.look, Box(10, 10, 424, 2600))
+    had = lab.unit.bhp
+    lab.click(app.look, "bhp", "+")
+    assert lab.unit.bhp == had + 1
+    lab.click(app.look, "bhp", "\N{MINUS SIGN}")
+    assert lab.unit.bhp == had
     for code in (pygame.K_1, pygame.K_2):
-        desk.sheet.handle(pygame.Event(pygame.KEYDOWN, key=code, mod=0))
-        desk.draw(app.look)
-    assert desk.unit.bhp == 12
-    assert desk.edits[-1] == EditUnit("vega", {"bhp": 12})
+        lab.sheet.handle(pygame.Event(pygame.KEYDOWN, key=code, mod=0))
+        lab.draw(app.look)
+    assert lab.unit.bhp == 12
+    assert lab.edits[-1] == EditUnit("vega", {"bhp": 12})
 
 
-def test_what_cannot_be_is_told_in_one_message_until_something_can(app: App, desk: Desk) -> None:
+def test_what_cannot_be_is_told_in_one_message_until_something_can(app: App, lab: Desk) -> None:
     def refuse(_edit: EditUnit) -> None:
         raise BadEdit("nobody can be so strong")
 
     sheet = Sheet(refuse)
-    surface, unit = Surface((1280, 800)), desk.unit
+    surface, unit = Surface((1280, 800)), lab.unit
     sheet.draw(surface, BOX, unit, app.look)
     before = pygame.image.tobytes(surface, "RGB")
     sheet.form.focus = [row.label for row in sheet.form.rows].index("bhp")
@@ -140,18 +139,18 @@ def test_what_cannot_be_is_told_in_one_message_until_something_can(app: App, des
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_every_label_has_room(app: App, yard: Scenario, system: str, percent: int) -> None:
     """The column of the panel is 424 pixels wide at 100 %."""
-    desk, look = Desk(yard, system), Look(percent)
-    desk.draw(look, Box(0, 0, look.measure(424), 600))
-    for placed in desk.sheet.form._placed:
+    lab, look = Desk(yard, system), Look(percent)
+    lab.draw(look, Box(0, 0, look.measure(424), 600))
+    for placed in lab.sheet.form._placed:
         if placed.parts:
             room = placed.parts[0].box.left - placed.box.left - look.measure(20)
             assert look.width(placed.row.label, "strong") <= room, placed.row.label
 
 
-def test_a_sheet_scrolls_to_its_last_row(app: App, desk: Desk) -> None:
-    desk.draw(app.look)
-    assert desk.sheet.height(desk.unit, 424, app.look) > BOX.height
-    desk.sheet.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_END, mod=0))
-    desk.draw(app.look)
-    last = desk.sheet.form.part(desk.sheet.form.rows[-1].label)
+def test_a_sheet_scrolls_to_its_last_row(app: App, lab: Desk) -> None:
+    lab.draw(app.look)
+    assert lab.sheet.height(lab.unit, 424, app.look) > BOX.height
+    lab.sheet.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_END, mod=0))
+    lab.draw(app.look)
+    last = lab.sheet.form.part(lab.sheet.form.rows[-1].label)
     assert BOX.top < last.top < last.bottom <= BOX.bottom

@@ -4,7 +4,7 @@ import pygame
 
 from game.board.squares import Square
 from game.ui.app import App
-from game.ui.lab.desk import Desk
+from game.ui.lab.state import LabState
 from game.ui.screens.lab import Lab
 from tests.ui.pilot import Pilot
 
@@ -16,15 +16,15 @@ class Visitor(Pilot):
 
     def __init__(self, app: App, lab: Lab) -> None:
         super().__init__(app)
-        self.lab = lab
+        self.screen = lab
 
     @property
-    def desk(self) -> Desk:
-        return self.lab.desk
+    def lab(self) -> LabState:
+        return self.screen.lab
 
     def pixel(self, x: int, y: int) -> tuple[float, float]:
-        pixel = self.lab.outlook.camera.frame().centre((x, y))
-        assert not self.lab._covered((round(pixel[0]), round(pixel[1]))), (x, y)
+        pixel = self.screen.outlook.camera.frame().centre((x, y))
+        assert not self.screen._covered((round(pixel[0]), round(pixel[1]))), (x, y)
         return pixel
 
     def hover(self, x: int, y: int) -> None:
@@ -46,19 +46,19 @@ class Visitor(Pilot):
         self.post(pygame.MOUSEBUTTONDOWN, pos=self.at, button=1)
         self.frames()
         for end in ends:
-            self.move(self.lab.outlook.camera.frame().centre(end), 1)
+            self.move(self.screen.outlook.camera.frame().centre(end), 1)
         self.frames()
 
     def push(self, name: str) -> None:
         """Click a button of the panels."""
-        box = next(spot.box for spot in self.lab.hud.spots if spot.name == name and spot.act)
+        box = next(spot.box for spot in self.screen.hud.spots if spot.name == name and spot.act)
         self.click((box.left + box.width / 2, box.top + box.height / 2))
 
     def walk(self, x: int, y: int) -> None:
         """Move the keyboard's cursor to a square."""
         for _ in range(60):
-            at = self.lab.outlook.hovered or Square(6, 4)
-            if self.lab.outlook.cursor and at == (x, y):
+            at = self.screen.outlook.hovered or Square(6, 4)
+            if self.screen.outlook.cursor and at == (x, y):
                 return
             code = next(
                 (code for code, dx, dy in ARROWS if dx * (x - at.x) > 0 or dy * (y - at.y) > 0), pygame.K_LEFT
@@ -68,13 +68,15 @@ class Visitor(Pilot):
 
     def at_of(self, unit: str) -> Square:
         """Where a unit stands, the same under all rule systems."""
-        places: set[Square] = {self.desk.bench.state(name).unit(unit).at for name in self.desk.bench.systems}
+        places: set[Square] = {
+            self.lab.comparison.state(name).unit(unit).at for name in self.lab.comparison.systems
+        }
         assert len(places) == 1, places
         return places.pop()
 
     def glyph(self, x: int, y: int) -> str:
-        return self.desk.board.terrain(Square(x, y)).glyph
+        return self.lab.board.terrain(Square(x, y)).glyph
 
     def said(self) -> str:
         """The words at the pointer."""
-        return "; ".join(f"{how}: {words}" for how, words in self.lab.clicks.words(self.lab.outlook))
+        return "; ".join(f"{how}: {words}" for how, words in self.screen.clicks.words(self.screen.outlook))

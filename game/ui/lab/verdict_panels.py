@@ -1,4 +1,4 @@
-"""The rulings of all rule systems on one shot side by side, and what each of them is made of."""
+"""One shot under all rule systems side by side, and why one square is seen from another as it is."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -8,15 +8,17 @@ import pygame
 from pygame import Surface
 
 from game.analysis.rulings import Ruling
+from game.analysis.sight_report import Fate, Said, clause, copied
 from game.rules.events import Modifier
 from game.rules.units import Side
 from game.ui.battle.shotpanel import percent
 from game.ui.board.card import Row, Span, heading, picture, row
 from game.ui.board.panel import PADDING, Painted, ScrollPanel, Spot, Stack
-from game.ui.lab.panels import table, tablepaint
-from game.ui.lab.panels.signs import Sign, sign
-from game.ui.lab.panels.table import Cell, Line, Table
+from game.ui.lab import table
+from game.ui.lab.table import Cell, Line, Sign, Table, sign
 from game.ui.layout import Box
+from game.ui.widgets import button
+from game.ui.widgets.button import Face
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import BUTTON, BUTTON_LIT, INK, PANEL_EDGE, Tone
 
@@ -73,7 +75,7 @@ class Rulings(ScrollPanel[Verdicts]):
         m, stack = look.measure, Stack(width, look)
         self._heading(stack, data, look, over)
         found = tabled(data)
-        drawn, heads = tablepaint.paint(found, width - m(PADDING), look, over)
+        drawn, heads = table.paint(found, width - m(PADDING), look, over)
         top = stack.put(drawn, 6)
         for at, head in enumerate(heads):
             stack.spots.append(self._title_spot(data, at, head._replace(top=top)))
@@ -221,3 +223,53 @@ def _modifier(one: Modifier, against: frozenset[str]) -> Row:
     return row(
         Span(f"{one.value:+d} {one.what}  ", tone, "strong"), Span(one.why, "ink", "small"), note=one.clause
     )
+
+
+COPY = "copy"
+"""The name of the button that copies the text."""
+
+HIGH = 28
+"""The height of that button, in pixels, at any scale."""
+
+MARKS: dict[str, Fate] = {"clear": "clear", "obstructed": "obstructed", "blocked": "blocked"}
+"""The tones that are drawn as a sight line is on the board."""
+
+
+class Reasons(NamedTuple):
+    """What is said, line by line; `copied` once it is on the clipboard."""
+
+    said: tuple[Said, ...]
+    copied: bool = False
+
+
+class Why(ScrollPanel[Reasons]):
+    """The list; `put` lays a text on the clipboard."""
+
+    name = "why"
+
+    def __init__(self, put: Callable[[str], object]) -> None:
+        super().__init__()
+        self._put = put
+
+    def paint(self, data: Reasons, width: int, look: Look, over: str) -> Painted:
+        """The heading with the button, then the lines."""
+        m, stack = look.measure, Stack(width, look)
+        face = Face("copied" if data.copied else "copy", lit=over == COPY)
+        wide = max(button.face_width(look, Face(words)) for words in ("copy", "copied"))
+        box = Box(width - m(PADDING) - wide, 0, wide, max(HIGH, m(24)))
+        head = Surface((width, box.height), pygame.SRCALPHA)
+        title = look.text("why", "label", "faint")
+        head.blit(title, (m(PADDING), (box.height - title.get_height()) // 2))
+        button.draw_button(head, look, box, face)
+        top = stack.put(head)
+        stack.spots.append(Spot(box._replace(top=top), lambda: self._put(copied(data.said)), name=COPY))
+        for one in data.said:
+            stack.row(said_row(one), 4 if one.tone == "verdict" else 2)
+        return stack.painted()
+
+
+def said_row(one: Said) -> Row:
+    """One line: the stroke of its sight line before it, the clause after it in faint type."""
+    words = Span(one.text, "gold", "strong") if one.tone == "verdict" else Span(one.text, "ink", "small")
+    after = (Span(f"  {clause(one.clause)}", "faint", "small"),) if one.clause else ()
+    return Row((words, *after), MARKS.get(one.tone))

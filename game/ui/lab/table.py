@@ -1,14 +1,72 @@
-"""Tables: rows of cells under titles, each column as wide as its words need, words wrapped in their cells."""
+"""Tables: rows of cells under titles, each column as wide as its words need, with small drawn signs."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from game.ui.lab.panels.signs import Sign
+import pygame
+from pygame import Surface
+
 from game.ui.layout import Box
 from game.ui.widgets.look import Look, wrapped
-from game.ui.widgets.theme import Style, Tone
+from game.ui.widgets.theme import BUTTON, BUTTON_LIT, BUTTON_ON, INK, PANEL_EDGE, Colour, Style, Tone
+
+Sign = Literal["most", "least", "differs", "swap", "never"]
+
+
+def sign(surface: Surface, which: Sign, centre: tuple[float, float], size: int, colour: Colour) -> None:
+    """Draw a sign about a point, so many pixels wide and high."""
+    _SIGNS[which](surface, centre, size / 2, colour)
+
+
+def _up_triangle(surface: Surface, at: tuple[float, float], r: float, colour: Colour) -> None:
+    x, y = at
+    pygame.draw.polygon(surface, colour, [(x, y - r), (x + r, y + r), (x - r, y + r)])
+
+
+def _down_triangle(surface: Surface, at: tuple[float, float], r: float, colour: Colour) -> None:
+    x, y = at
+    pygame.draw.polygon(surface, colour, [(x, y + r), (x + r, y - r), (x - r, y - r)])
+
+
+def _differs(surface: Surface, at: tuple[float, float], r: float, colour: Colour) -> None:
+    """Two strokes and one through them: not the same."""
+    x, y = at
+    thick = max(1, round(r / 3))
+    for dy in (-r * 0.4, r * 0.4):
+        pygame.draw.line(surface, colour, (x - r, y + dy), (x + r, y + dy), thick)
+    pygame.draw.line(surface, colour, (x - r * 0.5, y + r), (x + r * 0.5, y - r), thick)
+
+
+def _swap(surface: Surface, at: tuple[float, float], r: float, colour: Colour) -> None:
+    """An arrow there and an arrow back."""
+    x, y = at
+    thick = max(1, round(r / 4))
+    for way, dy in ((1, -r * 0.45), (-1, r * 0.45)):
+        tip = (x + way * r, y + dy)
+        pygame.draw.line(surface, colour, (x - way * r, y + dy), tip, thick)
+        for up in (-1, 1):
+            pygame.draw.line(surface, colour, tip, (tip[0] - way * r * 0.5, tip[1] + up * r * 0.4), thick)
+
+
+def _never(surface: Surface, at: tuple[float, float], r: float, colour: Colour) -> None:
+    """A ring with a bar: not possible."""
+    thick = max(1, round(r / 3))
+    pygame.draw.aacircle(surface, colour, at, r, thick)
+    pygame.draw.line(
+        surface, colour, (at[0] - r * 0.6, at[1] + r * 0.6), (at[0] + r * 0.6, at[1] - r * 0.6), thick
+    )
+
+
+_SIGNS: dict[Sign, Callable[[Surface, tuple[float, float], float, Colour], None]] = {
+    "most": _up_triangle,
+    "least": _down_triangle,
+    "differs": _differs,
+    "swap": _swap,
+    "never": _never,
+}
+
 
 GAP, AIR = 12, 3
 """Between two columns, and above and below the words of a row, at 100 %."""
@@ -190,3 +248,74 @@ def _make_room(table: Table, at: int, heights: list[int], width: int, above: int
     short = need - sum(heights[row] for row in rows)
     for row in rows if short > 0 else ():
         heights[row] += -(-short // len(rows))
+
+
+def paint(table: Table, width: int, look: Look, over: str) -> tuple[Surface, tuple[Box, ...]]:
+    """The picture of a table, and where its titles can be clicked; the title named `over` is lit."""
+    laid = lay(table, width, look)
+    surface = Surface((width, laid.tops[-1]), pygame.SRCALPHA)
+    for at, (title, head) in enumerate(zip(table.titles, laid.heads, strict=True)):
+        _head(surface, title, head, look, on=at == table.chosen, lit=title == over)
+    for at, line in enumerate(table.lines):
+        top, bottom = laid.tops[at], laid.tops[at + 1]
+        pygame.draw.line(surface, PANEL_EDGE, (look.measure(MARGIN), top), (width, top))
+        _label(surface, line, (top, bottom), laid.above, look)
+        for cell, (left, wide) in zip(line.cells, laid.columns, strict=True):
+            if cell:
+                tall = sum(heights_of((cell,), wide, look))
+                y = (top + laid.above + bottom - tall) // 2
+                _words(surface, cell, Box(left, y, wide, tall), look)
+    for at in range(len(table.notes)):
+        _note(surface, table, at, laid, look)
+    return surface, laid.heads
+
+
+def _head(surface: Surface, title: str, box: Box, look: Look, *, on: bool, lit: bool) -> None:
+    m = look.measure
+    if on or lit:
+        pygame.draw.rect(surface, BUTTON_ON if on else BUTTON_LIT, box, border_radius=m(5))
+    pygame.draw.rect(surface, INK["squad"] if on or lit else BUTTON, box, 1, border_radius=m(5))
+    style: Style = "strong" if on else "body"
+    style = style if look.width(title, style) + 2 * m(EDGE) <= box.width else "small"
+    words = look.short(title, style, box.width - 2 * m(EDGE))
+    text = look.text(words, style, "ink" if on or lit else "soft")
+    surface.blit(text, (box.left + m(EDGE), box.top + (box.height - text.get_height()) // 2))
+
+
+def _label(surface: Surface, line: Line, row: tuple[int, int], above: int, look: Look) -> None:
+    """What a row is about, in the middle of its height or above its cells."""
+    m, (top, bottom) = look.measure, row
+    middle = top + m(2) + above // 2 if above else (top + bottom) // 2
+    if line.differs:
+        sign(surface, "differs", (m(MARGIN - SIGN + 1), middle), m(SIGN), INK["gold"])
+    tone: Tone = "gold" if line.differs else "ink" if line.strong else "faint"
+    text = look.text(line.label, "strong" if line.strong and not above else "small", tone)
+    surface.blit(text, (m(MARGIN), middle - text.get_height() // 2))
+
+
+def _words(surface: Surface, cell: Cell, box: Box, look: Look) -> None:
+    y, found = box.top, lines(cell, box.width, look)
+    for words in found:
+        text = look.text(words, cell.style, cell.tone)
+        surface.blit(text, (box.left, y))
+        y += look.font(cell.style).get_height()
+    if cell.sign:
+        size = look.measure(SIGN)
+        middle = y - look.font(cell.style).get_height() // 2
+        x = box.left + look.width(found[-1], cell.style)
+        sign(surface, cell.sign, (x + look.measure(4) + size / 2, middle), size, INK[cell.tone])
+
+
+def _note(surface: Surface, table: Table, at: int, laid: Laid, look: Look) -> None:
+    """The note of a column, over the rows in which it has no cells."""
+    note, rows = table.notes[at], noted(table, at, laid.above)
+    if not rows:
+        return
+    left, wide = laid.columns[at]
+    top, bottom, air = laid.tops[rows[0]] + laid.above, laid.tops[rows[-1] + 1], look.measure(EDGE)
+    ground = pygame.Rect(left - air, top + 1, wide + 2 * air, bottom - top - 1)
+    pygame.draw.rect(surface, BUTTON, ground, border_radius=air)
+    y = top + look.measure(AIR)
+    for cell, tall in zip(note, heights_of(note, wide, look), strict=True):
+        _words(surface, cell, Box(left, y, wide, tall), look)
+        y += tall

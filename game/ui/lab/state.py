@@ -4,14 +4,14 @@ Nothing here draws, and nothing is worked out that the engine or `game.analysis`
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal, NamedTuple, get_args
 
 from game.analysis.sight_report import Sighting, sighting
 from game.board.board import Board
 from game.board.concealment import Vision
 from game.board.squares import Facing, Square
 from game.errors import EnfiladeError
-from game.match.bench import Bench
+from game.match.comparison import Comparison
 from game.match.sandbox import Edit, EditUnit
 from game.rules.scenario import Scenario, Zone
 from game.rules.state import AnyState
@@ -19,17 +19,48 @@ from game.rules.system import AnySystem
 from game.systems import SYSTEMS
 from game.ui.battle.naming import said
 from game.ui.cached import Cached
-from game.ui.lab.ends import WISHES, End, Held, Marked, Wish
-from game.ui.lab.tools import lying
 
 
-class Desk:
+class End(NamedTuple):
+    """One end of a question: a unit, wherever it goes, or a square."""
+
+    square: Square
+    unit: str = ""
+
+
+class Marked(NamedTuple):
+    """A position that others are compared with, under each rule system, and from where it was looked."""
+
+    states: dict[str, AnyState]
+    observer: End | None
+
+
+Wish = Literal["cover and a shot", "cover"]
+"""What a place to stand is to have against somebody: cover from them, perhaps a shot at them too."""
+
+WISHES: tuple[Wish, ...] = get_args(Wish)
+
+
+class Held(NamedTuple):
+    """A unit in the hand: over which square."""
+
+    unit: str
+    over: Square
+
+
+def lying(state: AnyState, square: Square) -> Any:
+    """Who stands in a square, or else who lies there."""
+    there = [unit for unit in state.units if unit.at == square and unit.fate != "left"]
+    return next((unit for unit in there if unit.conscious), there[0] if there else None)
+
+
+class LabState:
     """A sandbox that is looked at; `system` is the name of the rule system whose figures are shown."""
 
-    def __init__(self, bench: Bench, system: str = "") -> None:
-        self.bench = bench
+    def __init__(self, comparison: Comparison, system: str = "") -> None:
+        self.comparison = comparison
         self.system = system or next(
-            (one for one in SYSTEMS if one in bench.scenario.systems), next(iter(SYSTEMS))
+            (one for one in SYSTEMS if one in comparison.scenario.systems), next(iter(SYSTEMS))
         )
         self.observer: End | None = None
         self.target: End | None = None
@@ -53,7 +84,7 @@ class Desk:
     @property
     def scenario(self) -> Scenario:
         """The map that it was opened from."""
-        return self.bench.scenario
+        return self.comparison.scenario
 
     @property
     def rules(self) -> AnySystem:
@@ -63,7 +94,7 @@ class Desk:
     @property
     def state(self) -> AnyState:
         """The position as it is shown: with a unit in the hand where it would be put down."""
-        key = (self.bench.version, self.system, self.held)
+        key = (self.comparison.version, self.system, self.held)
         if self._state is None or self._state[0] != key:
             self._state = key, self.state_of(self.system)
         return self._state[1]
@@ -71,12 +102,12 @@ class Desk:
     def state_of(self, system: str) -> AnyState:
         """The position under a rule system, likewise as it is shown."""
         held = self.held
-        if held and self.bench.state(system).unit(held.unit).at != held.over:
+        if held and self.comparison.state(system).unit(held.unit).at != held.over:
             try:
-                return self.bench.tried(_moved(held), system)
+                return self.comparison.tried(_moving(held), system)
             except EnfiladeError:  # it cannot stand there: it is shown where it came from
                 pass
-        return self.bench.state(system)
+        return self.comparison.state(system)
 
     @property
     def board(self) -> Board:
@@ -217,30 +248,30 @@ class Desk:
 
     def do(self, edit: Edit) -> bool:
         """Make a change; what cannot be is said, and nothing is changed."""
-        return self._try(lambda: self.bench.do(edit, self.system))
+        return self._try(lambda: self.comparison.do(edit, self.system))
 
     def as_one(self, edits: Sequence[Edit]) -> None:
         """Make the last changes, which are these, one step of the history."""
-        label = f"{self.bench.done[-len(edits)]} and {len(edits) - 1} more"
+        label = f"{self.comparison.done[-len(edits)]} and {len(edits) - 1} more"
         for _ in edits:
-            self.bench.undo()
-        self.bench.do_all(edits, self.system, label)
+            self.comparison.undo()
+        self.comparison.do_all(edits, self.system, label)
 
     def undo(self) -> bool:
         """Take the last change back; who is in the hand, which may be gone by it, is let go."""
         self.held = None
-        return self._try(self.bench.undo)
+        return self._try(self.comparison.undo)
 
     def redo(self) -> bool:
         """Make the change that was taken back last, likewise with an empty hand."""
         self.held = None
-        return self._try(self.bench.redo)
+        return self._try(self.comparison.redo)
 
     def reset(self) -> None:
         """Everything as it was opened, with an empty hand; it can be done again step by step."""
         self.held = None
-        while self.bench.done:
-            self.bench.undo()
+        while self.comparison.done:
+            self.comparison.undo()
 
     def _try(self, deed: Any) -> bool:
         try:
@@ -253,7 +284,9 @@ class Desk:
     def mark(self) -> None:
         """Keep the position to compare with, or stop comparing."""
         self.marked = (
-            None if self.marked else Marked({name: self.bench.state(name) for name in SYSTEMS}, self.observer)
+            None
+            if self.marked
+            else Marked({name: self.comparison.state(name) for name in SYSTEMS}, self.observer)
         )
 
     def next_rules(self) -> None:
@@ -278,10 +311,10 @@ class Desk:
     def put_down(self) -> bool:
         """Put the unit down where it is held; whether it has moved."""
         held, self.held = self.held, None
-        if held is None or self.bench.state(self.system).unit(held.unit).at == held.over:
+        if held is None or self.comparison.state(self.system).unit(held.unit).at == held.over:
             return False
-        return self.do(_moved(held))
+        return self.do(_moving(held))
 
 
-def _moved(held: Held) -> EditUnit:
+def _moving(held: Held) -> EditUnit:
     return EditUnit(held.unit, {"at": list(held.over)})

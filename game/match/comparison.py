@@ -39,7 +39,7 @@ class _Step:
     known: Placements
 
 
-class Bench:
+class Comparison:
     """One position under all the rule systems at once.
 
     What every system knows of alike (squares, who stands where, who is there) is the same under all;

@@ -14,7 +14,7 @@ from game.board.terrain import Light
 from game.errors import BadEdit, NoUndo
 from game.files.map_reader import load_map, read_map
 from game.files.places import maps
-from game.match.bench import WARM, Bench
+from game.match.comparison import WARM, Comparison
 from game.match.match import Match
 from game.match.sandbox import Edit, EditSquare, EditUnit, Place, Remove, Surface
 from game.rules.actions import Action
@@ -64,16 +64,16 @@ def yard() -> Scenario:
     return read_map(YARD.replace('"""', "'''").encode()).scenario
 
 
-def bench() -> Bench:
-    return Bench(yard())
+def comparison() -> Comparison:
+    return Comparison(yard())
 
 
-def stands(made: Bench, unit: str) -> set[tuple[int, int]]:
+def stands(made: Comparison, unit: str) -> set[tuple[int, int]]:
     """Where a unit stands under the systems."""
     return {made.state(name).unit(unit).at for name in SYSTEMS}
 
 
-def everything(made: Bench) -> tuple[Any, ...]:
+def everything(made: Comparison) -> tuple[Any, ...]:
     return tuple(made.state(name) for name in SYSTEMS)
 
 
@@ -82,7 +82,7 @@ def newcomer(at: tuple[int, int] = (0, 0), unit: str = "new") -> Placement:
 
 
 def test_every_system_has_the_position_of_the_map() -> None:
-    made = bench()
+    made = comparison()
     assert stands(made, "vega") == {(1, 1)}
     assert [type(made.state(name)) for name in SYSTEMS] == [type(one) for one in everything(made)]
     assert {made.state(name).unit("vega").stats.__class__ for name in SYSTEMS} == {
@@ -94,7 +94,7 @@ def test_every_system_has_the_position_of_the_map() -> None:
 
 
 def test_what_every_system_knows_of_changes_under_all() -> None:
-    made = bench()
+    made = comparison()
     made.do(EditUnit("vega", {"at": [2, 0], "facing": "W", "side": "ally"}))
     made.do(EditSquare(Square(5, 0), Surface("#", 2, Light.DARK, 3)))
     made.do(Place(newcomer()))
@@ -116,7 +116,7 @@ def test_what_every_system_knows_of_changes_under_all() -> None:
 
 
 def test_a_value_of_one_system_goes_to_that_one() -> None:
-    made = bench()
+    made = comparison()
     before = made.state("narrative")
     made.do(EditUnit("vega", {"stats.att": 9, "at": [2, 2]}), "squad")
     assert made.state("squad").unit("vega").stats.att == 9
@@ -147,7 +147,7 @@ def test_a_value_of_one_system_goes_to_that_one() -> None:
     ],
 )
 def test_what_one_system_refuses_changes_nothing(edit: Edit, system: str, says: str) -> None:
-    made = bench()
+    made = comparison()
     before = everything(made), made.done, made.version
     with pytest.raises(BadEdit, match=says):
         made.do_all((EditUnit("raider", {"at": [9, 3]}), edit), system)
@@ -155,16 +155,16 @@ def test_what_one_system_refuses_changes_nothing(edit: Edit, system: str, says: 
 
 
 def test_several_changes_are_one_step() -> None:
-    made = bench()
+    made = comparison()
     walls = tuple(EditSquare(Square(x, 0), Surface(glyph="#")) for x in range(3))
     made.do_all(walls, label="a wall of 3")
     assert made.done == ("a wall of 3",)
     made.undo()
-    assert everything(made) == everything(bench())
+    assert everything(made) == everything(comparison())
 
 
 def test_trying_keeps_nothing() -> None:
-    made = bench()
+    made = comparison()
     before, version = everything(made), made.version
     tried = made.tried(EditUnit("vega", {"at": [3, 3]}), "effort")
     assert (everything(made), made.version, made.done) == (before, version, ())
@@ -174,7 +174,7 @@ def test_trying_keeps_nothing() -> None:
 
 def test_nobody_is_remembered_where_a_change_by_hand_took_him_from() -> None:
     """B-36: put behind the wall, the raider was not seen to leave: it was never elsewhere."""
-    made = bench()
+    made = comparison()
     made.do(EditSquare(Square(4, 0), Surface(glyph="#")))
     made.do(EditUnit("raider", {"at": [3, 1]}))
     assert known_square(made.state("squad"), "squad", "raider") == (3, 1)
@@ -185,7 +185,7 @@ def test_nobody_is_remembered_where_a_change_by_hand_took_him_from() -> None:
 
 def test_a_long_history_comes_back_to_its_beginning() -> None:
     """What has been worked out is kept for the last steps alone; the positions are, for all."""
-    made = bench()
+    made = comparison()
     seen = [everything(made)]
     for number in range(3 * WARM):
         made.do(EditSquare(Square(number % 10, 0), Surface(height=number % 4)))
@@ -200,7 +200,7 @@ def test_a_long_history_comes_back_to_its_beginning() -> None:
 
 
 def test_nothing_to_take_back_or_to_do_again() -> None:
-    made = bench()
+    made = comparison()
     with pytest.raises(NoUndo):
         made.undo()
     made.do(Remove("raider"))
@@ -230,7 +230,7 @@ EDITS: st.SearchStrategy[Edit] = st.one_of(
 @given(st.lists(st.one_of(EDITS, st.sampled_from(["undo", "redo"])), max_size=3 * WARM))
 def test_any_way_through_the_history_ends_where_it_says(steps: list[Any]) -> None:
     """Against a list of positions: what is done, taken back and done again is the same position again."""
-    made = bench()
+    made = comparison()
     seen, now = [(everything(made), made.done)], 0
     for step in steps:
         version = made.version
@@ -257,17 +257,17 @@ def played(system: str, acts: int, choose: Callable[[list[Action[Any]]], Action[
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_record_is_exact_under_its_own_system_and_stands_alike_under_the_others(system: str) -> None:
     match = played(system, 6, lambda legal: legal[len(legal) // 3])
-    made = Bench.of_record(yard(), match.record, 4)
-    at_four = Bench.of_match(played(system, 4, lambda legal: legal[len(legal) // 3]))
+    made = Comparison.of_record(yard(), match.record, 4)
+    at_four = Comparison.of_match(played(system, 4, lambda legal: legal[len(legal) // 3]))
     assert everything(made) == everything(at_four)
-    exact = Bench.of_match(match)
+    exact = Comparison.of_match(match)
     assert exact.state(system) == match.state
     for name in SYSTEMS:
         state = exact.state(name)
         assert state.board == match.state.board
         stand = [(one.id, one.at, one.facing, one.side, one.fate) for one in match.state.units]
         assert [(one.id, one.at, one.facing, one.side, one.fate) for one in state.units] == stand
-        fresh = Bench(yard()).state(name)
+        fresh = Comparison(yard()).state(name)
         if name != system:
             assert all(one.stats == fresh.unit(one.id).stats for one in state.units if fresh.has(one.id))
 
@@ -276,7 +276,7 @@ def test_a_decision_that_waits_ends_with_a_change_by_hand() -> None:
     near = tuple(replace(one, at=Square(n, 0)) for n, one in enumerate(yard().placements))
     match = Match(SYSTEMS["effort"], replace(yard(), placements=near))
     match.do(next(one for one in match.legal() if type(one).__name__ == "BasicAttack"))
-    made = Bench.of_match(match)
+    made = Comparison.of_match(match)
     assert made.state("effort").pending is not None  # to dodge, or not to
     made.do(EditUnit("vega", {"at": [2, 2]}))
     assert made.state("effort").pending is None
@@ -286,11 +286,11 @@ def test_a_decision_that_waits_ends_with_a_change_by_hand() -> None:
 
 def test_an_untouched_map_is_staged_as_it_is() -> None:
     scenario = load_map(maps() / "split-canyon.toml").scenario
-    assert Bench(scenario).staged() == scenario
+    assert Comparison(scenario).staged() == scenario
 
 
 def test_a_position_is_staged_with_all_that_a_map_can_say() -> None:
-    made = bench()
+    made = comparison()
     made.do(EditUnit("vega", {"at": [2, 2], "facing": "W"}))
     made.do(EditUnit("vega", {"stats.att": 9, "bhp": 1, "held": "pistol"}), "squad")
     made.do(EditUnit("vega", {"stats.soak": 7}), "narrative")
@@ -313,7 +313,7 @@ def test_a_position_is_staged_with_all_that_a_map_can_say() -> None:
 
 
 def test_what_is_in_hand_is_staged_first() -> None:
-    made = bench()
+    made = comparison()
     weapons = yard().placements[0].weapons
     made.do(EditUnit("vega", {"held": weapons[-1]}))
     assert made.staged().placements[0].weapons[0] == weapons[-1]
@@ -321,7 +321,7 @@ def test_what_is_in_hand_is_staged_first() -> None:
 
 def test_who_is_gone_is_staged_nowhere() -> None:
     """Neither the unit, nor an effect or a victory that names it; who is still to come is still to come."""
-    made = bench()
+    made = comparison()
     made.do(Remove("raider"))
     staged = made.staged()
     assert [one.id for one in staged.placements] == ["vega"]
@@ -335,7 +335,7 @@ def test_turns_that_are_over_are_taken_off() -> None:
     match = played("squad", 0, lambda legal: legal[0])
     while match.state.clock.turn < 3:
         match.do(next(one for one in match.legal() if type(one).__name__ == "EndPhase"))
-    staged = Bench.of_match(match).staged()
+    staged = Comparison.of_match(match).staged()
     assert [one.id for one in staged.placements] == ["vega", "late"]
     assert staged.events == ()
     assert staged.victory == (Victory("opposition", "survive", turns=4),)
@@ -343,6 +343,6 @@ def test_turns_that_are_over_are_taken_off() -> None:
 
 def test_the_objectives_in_force_are_told_again() -> None:
     scenario = load_map(maps() / "loading-dock.toml").scenario
-    staged = Bench.of_match(Match(SYSTEMS["squad"], scenario)).staged()
+    staged = Comparison.of_match(Match(SYSTEMS["squad"], scenario)).staged()
     assert [type(one) for one in staged.events[0].do] == [Objective, Objective]
     assert staged.turn_limit == scenario.turn_limit
