@@ -9,7 +9,7 @@ from game.rules.units import SIDES, Side
 from game.ui.app import App
 from game.ui.board.tokens import badge
 from game.ui.layout import Box
-from game.ui.menus.dialog import Veil
+from game.ui.menus.dialog import DimmedScreen
 from game.ui.menus.finish import AfterBattle, Figures, Finish, Tally, verdict
 from game.ui.menus.pause import MenuItem, Pause
 from game.ui.menus.waiting import MUTED, Handover
@@ -214,5 +214,5 @@ def test_the_end_fits_its_window(app: App, pilot: Pilot, percent: int) -> None:
 def test_a_veil_is_dark_enough_to_read_over() -> None:
     white = Surface((200, 100))
     white.fill((255, 255, 255))
-    Veil(white).draw(white)
+    DimmedScreen(white).draw(white)
     assert max(white.get_at((100, 50))[:3]) < 140

@@ -50,7 +50,7 @@ def test_texts_are_gone_through_by_keys_and_buttons(app: App, pilot: Pilot, read
     assert (reading.at, reading.scrolled) == (1, 0)
     pilot.key(pygame.K_RIGHT)
     assert reading.at == 0
-    bar = reading._page.layout.bar
+    bar = reading.page.bar
     pilot.click((bar.right - 30, bar.top + bar.height // 2))
     assert reading.at == 1
     pilot.key(pygame.K_ESCAPE)

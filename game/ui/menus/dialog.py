@@ -1,21 +1,19 @@
 """A question over the dimmed screen: a title, a form, and what Esc does."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pygame
 from pygame import Surface
 
-from game.ui import commands
 from game.ui.app import App
 from game.ui.layout import Box, centred
+from game.ui.menus.page import MenuScreen
 from game.ui.widgets.form import Form
+from game.ui.widgets.form_rows import FormRow
 from game.ui.widgets.theme import VOID
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from game.ui.widgets.form_rows import FormRow
-
+WIDTH, AIR = 560, 14
+"""How wide a dialog is, and the air within it, at 100 %."""
 
 SOFT = 2
 """How far the picture is blurred, in pixels at a quarter of its size."""
@@ -23,7 +21,7 @@ LEFT = 0.5
 """How much of its light is left."""
 
 
-class Veil:
+class DimmedScreen:
     """The picture of a window as it was, to lie below another screen."""
 
     def __init__(self, window: Surface) -> None:
@@ -42,76 +40,73 @@ class Veil:
         surface.blit(self._shown, (0, 0))
 
 
-WIDTH = 560
-"""At 100 %."""
+class FormWindow(MenuScreen):
+    """A form under a title in the middle of the window, the screen below dimmed."""
 
-
-class Dialog:
-    """A dialog; `rows` are asked for anew after each event, with the dialog, so that they can close it."""
-
-    def __init__(self, title: str, rows: "Callable[[Dialog], tuple[FormRow, ...]]") -> None:
+    def __init__(self, title: str, width: int) -> None:
         self.form = Form(bare=True)
-        self.title = title
-        self._rows = rows
-        self._veil: Veil | None = None
-        self._app: App | None = None
+        self.title, self._width = title, width
+        self._below: DimmedScreen | None = None
+
+    def rows(self) -> tuple[FormRow, ...]:
+        """What is asked."""
+        raise NotImplementedError
 
     def build(self, app: App) -> None:
-        """Put it into the middle of the window."""
-        self._app = app
-        if self._veil is None:
-            self._veil = Veil(app.window)
-        self._show()
+        super().build(app)
+        if self._below is None:
+            self._below = DimmedScreen(app.window)
+        self.show()
 
-    def _show(self) -> None:
-        app = self._app
-        if app is None:
-            return
-        look, m = app.look, app.look.measure
-        air, head = m(14), m(48)
-        width = min(m(WIDTH), app.size[0] - 2 * air)
-        self.form.show(self._rows(self))
-        self.form.put(Box(0, 0, width - 2 * air, app.size[1]), look)
-        self._box = centred(app.size, (width, head + self.form.height + air), air)
-        inner = self._box.inset(air)
-        self.form.put(
-            Box(inner.left, self._box.top + head, inner.width, inner.bottom - self._box.top - head), look
-        )
+    def show(self) -> None:
+        """Show the rows as they are now, in a box as tall as they need."""
+        look, m, size = self.app.look, self.app.look.measure, self.app.size
+        air, head = m(AIR), m(48)
+        width = min(m(self._width), size[0] - 2 * air)
+        self.form.show(self.rows())
+        self.form.put(Box(0, 0, width - 2 * air, size[1]), look)
+        self._box = centred(size, (width, head + self.form.height + air), air)
+        inner, top = self._box.inset(air), self._box.top + head
+        self.form.put(Box(inner.left, top, inner.width, inner.bottom - top), look)
+
+    def take(self, event: pygame.Event) -> None:
+        self.form.handle(event)
+
+    def draw(self, surface: Surface) -> None:
+        look, m, box = self.app.look, self.app.look.measure, self._box
+        if self._below:
+            self._below.draw(surface)
+        look.lay(surface, box)
+        title = look.text(look.short(self.title, "title", box.width - m(32)), "title")
+        surface.blit(title, (box.left + m(16), box.top + m(15)))
+        self.form.draw(surface)
+
+
+class Dialog(FormWindow):
+    """A question; `rows` are asked for anew after each event, with the dialog, so that they can close it."""
+
+    def __init__(self, title: str, rows: Callable[["Dialog"], tuple[FormRow, ...]]) -> None:
+        super().__init__(title, WIDTH)
+        self._rows = rows
+
+    def rows(self) -> tuple[FormRow, ...]:
+        return self._rows(self)
 
     def close(self) -> None:
         """Go back to what lies below."""
-        if self._app and self._on_top():
-            self._app.back()
+        if self._on_top():
+            self.app.back()
 
     def _on_top(self) -> bool:
         """Whether it is what is shown; what a row does may have closed every screen there was."""
-        return self._app is not None and self._app.screens[-1:] == [self]
+        return self.app.screens[-1:] == [self]
 
-    def handle(self, event: pygame.Event) -> None:
-        """The form; Esc closes."""
-        if event.type == pygame.KEYDOWN and commands.requested(event) == "back":
-            if not self.form.give_up():
-                self.close()
-            return
-        self.form.handle(event)
+    def leave(self) -> None:
+        """Give up what is being typed, else close."""
+        if not self.form.give_up():
+            self.close()
+
+    def take(self, event: pygame.Event) -> None:
+        super().take(event)
         if event.type in {pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN} and self._on_top():
-            self._show()
-
-    def update(self, seconds: float) -> None:
-        """Nothing moves."""
-
-    def draw(self, surface: Surface) -> None:
-        """Draw the dimmed screen and the form."""
-        app = self._app
-        if app is None:
-            return
-        look, m = app.look, app.look.measure
-        if self._veil:
-            self._veil.draw(surface)
-        look.lay(surface, self._box)
-        title = look.text(look.short(self.title, "title", self._box.width - m(32)), "title")
-        surface.blit(title, (self._box.left + m(16), self._box.top + m(15)))
-        self.form.draw(surface)
-
-    def draw_over(self, surface: Surface) -> None:
-        """Nothing lies over it."""
+            self.show()

@@ -8,11 +8,11 @@ from pygame import Surface
 
 from game.rules.state import Outcome
 from game.rules.units import Side, friends
-from game.ui import commands
 from game.ui.app import App
 from game.ui.board.tokens import badge
 from game.ui.layout import Box, centred
-from game.ui.menus.dialog import Veil
+from game.ui.menus.dialog import DimmedScreen
+from game.ui.menus.page import MenuScreen
 from game.ui.tiles.pen import PREMULTIPLIED
 from game.ui.widgets.form import Form
 from game.ui.widgets.form_rows import Button
@@ -59,7 +59,7 @@ def verdict(outcome: Outcome, eyes: Side | None) -> tuple[str, Tone]:
     )
 
 
-class Finish:
+class Finish(MenuScreen):
     """The end screen, seen by `eyes` (None: several persons, or nobody); the board is dimmed behind it."""
 
     def __init__(
@@ -69,13 +69,13 @@ class Finish:
         self.words, self.tone = verdict(outcome, eyes)
         self._ways = ways
         self.form = Form(bare=True)
-        self._veil: Veil | None = None
+        self._below: DimmedScreen | None = None
 
     def build(self, app: App) -> None:
         """Put everything into the middle of the window."""
-        self.app = app
-        if self._veil is None:
-            self._veil = Veil(app.window)
+        super().build(app)
+        if self._below is None:
+            self._below = DimmedScreen(app.window)
         self.form.show(self._rows())
         look, m = app.look, app.look.measure
         air = m(12)
@@ -110,15 +110,15 @@ class Finish:
 
     def _rows(self) -> tuple[Button, ...]:
         ways = self._ways
-        found = []
+        rows = []
         if ways.again:
-            found.append(
+            rows.append(
                 Button("Again", self._leaving(ways.again), "The same battle with other dice.", main=True)
             )
         if ways.watch:
-            found.append(Button("Watch the replay", self._leaving(ways.watch), "See the whole battle again."))
-        found.append(Button("Title", self._leaving(ways.leave), "Back to the title (Esc).", note="Esc"))
-        return tuple(found)
+            rows.append(Button("Watch the replay", self._leaving(ways.watch), "See the whole battle again."))
+        rows.append(Button("Title", self._leaving(ways.leave), "Back to the title (Esc).", note="Esc"))
+        return tuple(rows)
 
     def _leaving(self, act: Callable[[], object]) -> Callable[[], object]:
         def leave() -> None:
@@ -127,21 +127,18 @@ class Finish:
 
         return leave
 
-    def handle(self, event: pygame.Event) -> None:
-        """The buttons; Esc leaves for the title."""
-        if event.type == pygame.KEYDOWN and commands.requested(event) == "back":
-            self._leaving(self._ways.leave)()
-        else:
-            self.form.handle(event)
+    def leave(self) -> None:
+        """Esc leaves for the title."""
+        self._leaving(self._ways.leave)()
 
-    def update(self, seconds: float) -> None:
-        """Nothing moves."""
+    def take(self, event: pygame.Event) -> None:
+        self.form.handle(event)
 
     def draw(self, surface: Surface) -> None:
         """Draw who has won, why, and the figures."""
         look, m, box = self.app.look, self.app.look.measure, self._box
-        if self._veil:
-            self._veil.draw(surface)
+        if self._below:
+            self._below.draw(surface)
         look.lay(surface, box)
         left = box.left + m(20)
         if self.outcome.winner:
@@ -177,6 +174,3 @@ class Finish:
             for column, words in enumerate(row.cells):
                 line = look.text(words, "body")
                 surface.blit(line, (left + self._first + (column + 1) * self._step - line.get_width(), y))
-
-    def draw_over(self, surface: Surface) -> None:
-        """Nothing lies over it."""

@@ -6,7 +6,7 @@ import pygame
 from pygame import Surface
 
 from game.rules.scenario import Scenario
-from game.ui.board.card import Card, Row, Span, heading, row
+from game.ui.board.card import Row, Span, heading, row
 from game.ui.layout import Box, fit
 from game.ui.menus.map_entry import MapEntry
 from game.ui.tiles.thumbnail import Thumbnail
@@ -48,18 +48,7 @@ class Gallery:
             surface.blit(painting.picture, inner[:2])
 
 
-class MapCard:
-    """The card of the chosen map."""
-
-    def __init__(self) -> None:
-        self._card = Card()
-
-    def draw(self, surface: Surface, box: Box, scenario: Scenario, look: Look) -> None:
-        """Draw it into the top of a box."""
-        self._card.draw(surface, box, rows(scenario), look)
-
-
-def rows(scenario: Scenario) -> tuple[Row, ...]:
+def map_rows(scenario: Scenario) -> tuple[Row, ...]:
     """The name, what it is about, and how many units each side has."""
     sides = Counter(unit.side for unit in scenario.placements)
     counts = [Span(f"{count} {side}   ", side) for side, count in sides.items()]

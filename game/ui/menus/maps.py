@@ -7,23 +7,62 @@ import pygame
 from pygame import Surface
 
 from game.files.places import shipped_maps
-from game.ui import commands, key_list
+from game.ui import commands
 from game.ui.app import App
+from game.ui.board.card import Card
 from game.ui.layout import Box, Measure
-from game.ui.menus.map_cards import Gallery, MapCard
+from game.ui.menus.map_cards import Gallery, map_rows
 from game.ui.menus.map_entry import MapEntry
-from game.ui.menus.page import backdrop
+from game.ui.menus.page import MenuScreen, backdrop
+from game.ui.widgets.scroll import Scroll
 
 WHEEL = 90
 """Pixels that one step of the wheel scrolls."""
 
 
-class Maps:
+class MapsLayout(NamedTuple):
+    """The title screen: the emblem and name at the left, the maps as a grid of cards at the right."""
+
+    brand: Box
+    shelf: Box
+    cards: tuple[Box, ...]
+    """One box a map, before scrolling."""
+    length: int
+    """The height of all cards together: what can be scrolled."""
+
+
+def maps_layout(size: tuple[int, int], percent: int, maps: int) -> MapsLayout:
+    """The title screen for so many maps; the cards fill as many columns as the window has room for."""
+    m = Measure(percent)
+    width, height = size
+    air = m(28)
+    brand = Box(air, air, min(m(330), width // 3), height - 2 * air)
+    shelf = Box(brand.right + air, air, max(1, width - brand.right - 2 * air), height - 2 * air)
+    gap = m(16)
+    columns = max(1, (shelf.width + gap) // (m(250) + gap))
+    wide = (shelf.width - gap * (columns - 1)) // columns
+    tall = round(wide * 0.60) + m(54)
+    cards = tuple(
+        Box(
+            shelf.left + (at % columns) * (wide + gap),
+            shelf.top + m(34) + at // columns * (tall + gap),
+            wide,
+            tall,
+        )
+        for at in range(maps)
+    )
+    rows = -(-maps // columns)
+    return MapsLayout(brand, shelf, cards, m(34) + rows * (tall + gap))
+
+
+class Maps(MenuScreen):
     """The maps as a grid of cards; `entries` are those that the game brings if left out.
 
     `pick` is told the chosen one, also one with faults; left out, a map without opens in the lab. `begin`
     makes a new one, where that can be done.
     """
+
+    lists_keys = True
 
     def __init__(
         self,
@@ -35,15 +74,14 @@ class Maps:
         self._title, self._pick, self._begin = title, pick, begin
         self.entries = tuple(map(MapEntry, shipped_maps())) if entries is None else entries
         self.at = 0
-        self.scrolled = 0
-        self.listing_keys = False
+        self._scroll = Scroll(WHEEL)
         self._asked = False
-        self._about = MapCard()
+        self._about = Card()
         self._gallery = Gallery()
 
     def build(self, app: App) -> None:
         """Make the button; the maps are cards of our own."""
-        self.app = app
+        super().build(app)
         if not self._asked:
             self._asked = True
             for entry in self.entries:
@@ -51,6 +89,8 @@ class Maps:
                     app.behind.add(entry.read)
         m = app.look.measure
         self.layout: MapsLayout = maps_layout(app.size, app.look.percent, len(self.entries))
+        shelf = self.layout.shelf
+        self._scroll.fit(self.layout.length, shelf._replace(width=shelf.width + m(16)), app.look)
         self._ground = backdrop(app.size)
         self._gallery.clear()
         brand = self.layout.brand
@@ -59,12 +99,19 @@ class Maps:
             box = (brand.left, brand.top + m(48), brand.width, max(28, m(38)))
             app.widgets.button(box, "New map", "Begin a new map (Ctrl+N)", lambda: begin(app))
 
-    def handle(self, event: pygame.Event) -> None:
+    @property
+    def scrolled(self) -> int:
+        """How many pixels of the cards are hidden above."""
+        return self._scroll.at
+
+    def take(self, event: pygame.Event) -> None:
         """Choose and open maps by mouse or keyboard."""
         if event.type == pygame.KEYDOWN:
             self._key(event)
-        elif self.listing_keys:
-            self.listing_keys = event.type != pygame.MOUSEBUTTONDOWN
+        elif self._scroll.handle(event):
+            return
+        elif event.type == pygame.MOUSEWHEEL:
+            self._scroll.by(-event.y * WHEEL)
         elif event.type == pygame.MOUSEMOTION:
             at = self._card_at(event.pos)
             self.at = self.at if at is None else at
@@ -72,18 +119,9 @@ class Maps:
             at = self._card_at(event.pos)
             if at is not None:
                 self._open(at)
-        elif event.type == pygame.MOUSEWHEEL:
-            self._scroll(self.scrolled - event.y * WHEEL)
 
     def _key(self, event: pygame.Event) -> None:
-        deed = commands.requested(event)
-        if self.listing_keys:
-            self.listing_keys = deed not in {"back", "help"}
-        elif deed == "help":
-            self.listing_keys = True
-        elif deed == "back":
-            self.app.back()
-        elif deed == "act":
+        if commands.requested(event) == "act":
             self._open(self.at)
         elif self._begin and commands.requested(event, "editor") == "new map":
             self._begin(self.app)
@@ -96,10 +134,7 @@ class Maps:
         self.at = max(0, min(len(self.entries) - 1, self.at + dx + dy * columns))
         if cards:
             card, shelf = cards[self.at], self.layout.shelf
-            self._scroll(max(min(self.scrolled, card.top - shelf.top), card.bottom - shelf.bottom))
-
-    def _scroll(self, to: int) -> None:
-        self.scrolled = max(0, min(to, self.layout.length - self.layout.shelf.height))
+            self._scroll.reveal(card.top - shelf.top, card.bottom - shelf.top)
 
     def _card_at(self, pixel: tuple[int, int]) -> int | None:
         x, y = pixel
@@ -137,11 +172,7 @@ class Maps:
         for at, entry in enumerate(self.entries):
             self._card(surface, at, entry)
         surface.set_clip(None)
-
-    def draw_over(self, surface: Surface) -> None:
-        """Draw the list of keys."""
-        if self.listing_keys:
-            key_list.draw(surface, self.app.look)
+        self._scroll.draw(surface)
 
     def _side(self, surface: Surface) -> None:
         look, m, brand = self.app.look, self.app.look.measure, self.layout.brand
@@ -150,7 +181,8 @@ class Maps:
         top = brand.top + m(102 if self._begin else 52)
         scenario = self.entries[self.at].scenario if self.entries else None
         if scenario:
-            self._about.draw(surface, Box(brand.left, top, brand.width, brand.bottom - top), scenario, look)
+            room = Box(brand.left, top, brand.width, brand.bottom - top)
+            self._about.draw(surface, room, map_rows(scenario), look)
 
     def _card(self, surface: Surface, at: int, entry: MapEntry) -> None:
         look, m = self.app.look, self.app.look.measure
@@ -176,38 +208,3 @@ def _facts(app: App, entry: MapEntry) -> Surface:
     board = entry.scenario.board
     units = len(entry.scenario.placements)
     return app.look.text(f"{board.width} x {board.height} squares, {units} units", "small", "soft")
-
-
-class MapsLayout(NamedTuple):
-    """The title screen: the emblem and name at the left, the maps as a grid of cards at the right."""
-
-    brand: Box
-    shelf: Box
-    cards: tuple[Box, ...]
-    """One box a map, before scrolling."""
-    length: int
-    """The height of all cards together: what can be scrolled."""
-
-
-def maps_layout(size: tuple[int, int], percent: int, maps: int) -> MapsLayout:
-    """The title screen for so many maps; the cards fill as many columns as the window has room for."""
-    m = Measure(percent)
-    width, height = size
-    air = m(28)
-    brand = Box(air, air, min(m(330), width // 3), height - 2 * air)
-    shelf = Box(brand.right + air, air, max(1, width - brand.right - 2 * air), height - 2 * air)
-    gap = m(16)
-    columns = max(1, (shelf.width + gap) // (m(250) + gap))
-    wide = (shelf.width - gap * (columns - 1)) // columns
-    tall = round(wide * 0.60) + m(54)
-    cards = tuple(
-        Box(
-            shelf.left + (at % columns) * (wide + gap),
-            shelf.top + m(34) + at // columns * (tall + gap),
-            wide,
-            tall,
-        )
-        for at in range(maps)
-    )
-    rows = -(-maps // columns)
-    return MapsLayout(brand, shelf, cards, m(34) + rows * (tall + gap))

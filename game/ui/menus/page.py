@@ -1,13 +1,16 @@
-"""The ground and the bar of the screens around a battle."""
+"""What the screens around a battle have in common: leaving them, their ground, their bar."""
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 import pygame
 from pygame import Surface
 
-from game.ui.app import App
+from game.ui import key_list
+from game.ui.app import App, Screen
+from game.ui.commands import Place, requested
 from game.ui.layout import BAR, MARGIN, Box, Measure
+from game.ui.widgets.form import Form
+from game.ui.widgets.form_rows import FormRow
 from game.ui.widgets.theme import Colour
 
 GRID = 56
@@ -50,22 +53,96 @@ def page_layout(size: tuple[int, int], percent: int) -> PageLayout:
     return PageLayout(bar, Box(air, top, bar.width, max(1, size[1] - air - top)))
 
 
-class Page:
-    """A page with a title and a way back; made anew for each size and scale."""
+class MenuScreen(Screen):
+    """A screen around a battle: Esc leaves it; ? shows the keys of a `place` if it `lists_keys`."""
 
-    def __init__(self, app: App, title: str, back: Callable[[], object]) -> None:
-        self._app, self._title = app, title
+    app: App
+    lists_keys = False
+    place: Place | None = None
+    listing_keys = False
+    """Whether they are shown."""
+
+    def build(self, app: App) -> None:
+        self.app = app
+
+    def handle(self, event: pygame.Event) -> None:
+        command = requested(event) if event.type == pygame.KEYDOWN else None
+        if self.listing_keys:
+            self.listing_keys = command not in {"back", "help"} and event.type != pygame.MOUSEBUTTONDOWN
+        elif command == "help" and self.lists_keys:
+            self.listing_keys = True
+        elif command == "back":
+            self.leave()
+        else:
+            self.take(event)
+
+    def leave(self) -> None:
+        """Go back to the screen below."""
+        self.app.back()
+
+    def take(self, event: pygame.Event) -> None:
+        """Take an event that leaves neither the screen nor the list of keys."""
+
+    def update(self, seconds: float) -> None:
+        """Let time pass: on most of these screens nothing moves."""
+
+    def draw_over(self, surface: Surface) -> None:
+        if self.listing_keys:
+            key_list.draw(surface, self.app.look, self.place)
+
+
+class PageScreen(MenuScreen):
+    """A screen with a title and a button back in a bar at its top."""
+
+    def __init__(self, title: str) -> None:
+        self._title = title
+
+    def build(self, app: App) -> None:
+        super().build(app)
         self._ground = backdrop(app.size)
-        self.layout: PageLayout = page_layout(app.size, app.look.percent)
-        m, bar = app.look.measure, self.layout.bar
+        self.page: PageLayout = page_layout(app.size, app.look.percent)
+        m, bar = app.look.measure, self.page.bar
         high = max(28, m(32))
         box = (bar.left + m(8), bar.top + (bar.height - high) // 2, m(64), high)
-        app.widgets.button(box, "Back", "Back (Esc)", back)
+        app.widgets.button(box, "Back", "Back (Esc)", self.leave)
+
+    def column(self, width: int) -> Box:
+        """The room below the bar, in its middle, no wider than so much at 100 %."""
+        rest = self.page.rest
+        width = min(rest.width, self.app.look.measure(width))
+        return rest._replace(left=(self.app.size[0] - width) // 2, width=width)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the ground and the bar."""
-        look, bar = self._app.look, self.layout.bar
+        look, bar = self.app.look, self.page.bar
         surface.blit(self._ground, (0, 0))
         look.lay(surface, bar)
         words = look.text(self._title, "title")
         surface.blit(words, (bar.left + look.measure(84), bar.top + (bar.height - words.get_height()) // 2))
+
+
+WIDTH = 820
+"""How wide a form that is a page becomes, at 100 %."""
+
+
+class FormPage(PageScreen):
+    """A page with a form."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__(title)
+        self.form = Form()
+
+    def rows(self) -> tuple[FormRow, ...]:
+        """What is asked; anew each time the page is built."""
+        raise NotImplementedError
+
+    def build(self, app: App) -> None:
+        super().build(app)
+        self.form.show(self.rows())
+        self.form.put(self.column(WIDTH), app.look)
+
+    def take(self, event: pygame.Event) -> None:
+        self.form.handle(event)
+
+    def draw(self, surface: Surface) -> None:
+        super().draw(surface)
+        self.form.draw(surface)

@@ -8,14 +8,13 @@ from pygame import Surface
 
 from game.files.places import decisions
 from game.systems import SYSTEMS
-from game.ui import commands
 from game.ui.app import App
 from game.ui.board import card
 from game.ui.board.card import Row, Span
 from game.ui.layout import Box, row
-from game.ui.menus.page import Page
+from game.ui.menus.page import PageScreen
 from game.ui.plan import title_of
-from game.ui.widgets.theme import BUTTON_OFF, INK
+from game.ui.widgets.scroll import Scroll
 
 WIDTH = 860
 """How wide a text becomes, at 100 %: longer lines are hard to read."""
@@ -31,22 +30,26 @@ class Chapter(NamedTuple):
     rows: tuple[Row, ...]
 
 
-class Reading:
-    """Some texts, one shown at a time."""
+class Reading(PageScreen):
+    """Some texts, one shown at a time: left and right show the others, wheel, bar and keys scroll."""
 
     def __init__(self, title: str, texts: tuple[Chapter, ...]) -> None:
-        self.texts, self.at, self.scrolled = texts, 0, 0
-        self._title = title
+        super().__init__(title)
+        self.texts, self.at = texts, 0
+        self._scroll = Scroll()
         self._placed: tuple[tuple[Surface, int], ...] = ()
         self._length = 0
 
+    @property
+    def scrolled(self) -> int:
+        """How many pixels of the text are hidden above."""
+        return self._scroll.at
+
     def build(self, app: App) -> None:
         """Set the text for this size and scale; further texts are behind buttons in the bar."""
-        self.app = app
-        self._page = Page(app, self._title, app.back)
-        look, m, rest, bar = app.look, app.look.measure, self._page.layout.rest, self._page.layout.bar
-        width = min(rest.width, m(WIDTH))
-        self.box = rest._replace(left=(app.size[0] - width) // 2, width=width)
+        super().build(app)
+        look, m, bar = app.look, app.look.measure, self.page.bar
+        self.box = self.column(WIDTH)
         if len(self.texts) > 1:
             widths = [look.width(text.title, "body") + m(24) for text in self.texts]
             high = max(28, m(32))
@@ -57,36 +60,34 @@ class Reading:
         self._set()
 
     def _button(self, at: int, box: Box) -> None:
-        made = self.app.widgets.button(box, self.texts[at].title, "", lambda: self.show(at))
-        self.app.widgets.light(made, on=at == self.at)
+        button = self.app.widgets.button(box, self.texts[at].title, "", lambda: self.show(at))
+        self.app.widgets.light(button, on=at == self.at)
 
     def _set(self) -> None:
         look, width = self.app.look, self.box.width - self.app.look.measure(24)
         top, placed = look.measure(14), list[tuple[Surface, int]]()
-        for one in self.texts[self.at].rows if self.texts else ():
-            picture = look.row(one, width, card.picture)
-            top += look.measure(one.space)
+        for paragraph in self.texts[self.at].rows if self.texts else ():
+            picture = look.row(paragraph, width, card.picture)
+            top += look.measure(paragraph.space)
             placed.append((picture, top))
             top += picture.get_height() + look.measure(4)
         self._placed, self._length = tuple(placed), top + look.measure(14)
-        self.scroll(0)
+        self._scroll.fit(self._length, self.box, look)
 
     def show(self, at: int) -> None:
         """Show another text, from its beginning."""
-        self.at, self.scrolled = at % len(self.texts), 0
+        self.at = at % len(self.texts)
+        self._scroll.to(0)
         self.app.widgets.clear()
         self.build(self.app)
 
-    def scroll(self, by: int) -> None:
-        """Scroll by so many pixels."""
-        self.scrolled = max(0, min(self.scrolled + by, self._length - self.box.height))
-
-    def handle(self, event: pygame.Event) -> None:
-        """Wheel and arrows scroll, left and right show the other texts, Esc goes back."""
+    def take(self, event: pygame.Event) -> None:
         if event.type == pygame.MOUSEWHEEL:
-            self.scroll(-event.y * self.app.look.measure(LINE))
+            self._scroll.by(-event.y * self.app.look.measure(LINE))
         elif event.type == pygame.KEYDOWN:
             self._key(event)
+        else:
+            self._scroll.handle(event)
 
     def _key(self, event: pygame.Event) -> None:
         line, leaf = self.app.look.measure(LINE), round(self.box.height * LEAF)
@@ -100,40 +101,23 @@ class Reading:
             pygame.K_END: self._length,
         }
         if event.key in far:
-            self.scroll(far[event.key])
+            self._scroll.by(far[event.key])
         elif event.key in {pygame.K_LEFT, pygame.K_RIGHT} and len(self.texts) > 1:
             self.show(self.at + (1 if event.key == pygame.K_RIGHT else -1))
-        elif commands.requested(event) == "back":
-            self.app.back()
-
-    def update(self, seconds: float) -> None:
-        """Nothing moves."""
 
     def draw(self, surface: Surface) -> None:
         """Draw the part of the text that is seen."""
-        self._page.draw(surface)
+        super().draw(surface)
         box, m = self.box, self.app.look.measure
         self.app.look.lay(surface, box)
         inner = pygame.Rect(box).inflate(0, -2 * m(6))
         surface.set_clip(inner)
         for picture, top in self._placed:
-            y = box.top + top - self.scrolled
+            y = box.top + top - self._scroll.at
             if y < inner.bottom and y + picture.get_height() > inner.top:
                 surface.blit(picture, (box.left + m(8), y))
         surface.set_clip(None)
-        if self._length > box.height:
-            self._bar(surface, inner)
-
-    def _bar(self, surface: Surface, inner: pygame.Rect) -> None:
-        wide = self.app.look.measure(5)
-        trough = pygame.Rect(inner.right - 2 * wide, inner.top, wide, inner.height)
-        pygame.draw.rect(surface, BUTTON_OFF, trough, border_radius=wide)
-        high = max(24, inner.height * self.box.height // self._length)
-        top = inner.top + (inner.height - high) * self.scrolled // (self._length - self.box.height)
-        pygame.draw.rect(surface, INK["faint"], (trough.left, top, wide, high), border_radius=wide)
-
-    def draw_over(self, surface: Surface) -> None:
-        """Nothing lies over it."""
+        self._scroll.draw(surface)
 
 
 def rules() -> Reading:

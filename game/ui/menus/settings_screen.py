@@ -2,47 +2,32 @@
 
 import pygame
 from msgspec.structs import replace
-from pygame import Surface
 
 from game.files.settings import SPEEDS, Settings, Speed
 from game.ui import commands
-from game.ui.app import App
 from game.ui.commands import Command
-from game.ui.menus.page import Page
-from game.ui.widgets.form import Form
+from game.ui.menus.page import FormPage
 from game.ui.widgets.form_rows import Button, Choice, FormRow, Head, Slider, Toggle
 from game.ui.widgets.theme import SCALES
-
-WIDTH = 820
-"""How wide the settings become, at 100 %."""
 
 SAID: dict[Speed, str] = {"0.5": "½ x", "1": "1 x", "2": "2 x", "4": "4 x", "instant": "Instant"}
 """How speeds are called."""
 
 
-class SettingsScreen:
+class SettingsScreen(FormPage):
     """The settings screen."""
 
     def __init__(self) -> None:
-        self.form = Form()
+        super().__init__("Settings")
         self.choosing: str | None = None
         """The deed for which a key is awaited."""
         self._refused = ""
 
-    def build(self, app: App) -> None:
-        """Put the form into the middle, for the size and scale that were just chosen too."""
-        self.app = app
-        self._page = Page(app, "Settings", self._leave)
-        rest = self._page.layout.rest
-        width = min(rest.width, app.look.measure(WIDTH))
-        self.form.show(self._rows())
-        self.form.put(rest._replace(left=(app.size[0] - width) // 2, width=width), app.look)
-
     def _change(self, **values: object) -> None:
         self.app.change(replace(self.app.settings, **values))
-        self.form.show(self._rows())
+        self.form.show(self.rows())
 
-    def _rows(self) -> tuple[FormRow, ...]:
+    def rows(self) -> tuple[FormRow, ...]:
         now = self.app.settings
         scales = tuple(f"{percent} %" for percent in SCALES)
         return (
@@ -119,7 +104,7 @@ class SettingsScreen:
     def _choose(self, name: str) -> None:
         self.choosing, self._refused = name, ""
         self.app.capture = self._pressed
-        self.form.show(self._rows())
+        self.form.show(self.rows())
 
     def _pressed(self, event: pygame.Event) -> None:
         """A key has been pressed for the command; one that does something else is refused."""
@@ -132,7 +117,7 @@ class SettingsScreen:
         other = commands.taken(name, event)
         if other:
             self._refused = f"That key is taken: {other}. Press another one, or Esc."
-            self.form.show(self._rows())
+            self.form.show(self.rows())
             return
         self.app.change(
             replace(self.app.settings, keys={**self.app.settings.keys, name: commands.written(event)})
@@ -142,31 +127,18 @@ class SettingsScreen:
     def _done(self) -> None:
         self.choosing, self._refused = None, ""
         self.app.capture = None
-        self.form.show(self._rows())
+        self.form.show(self.rows())
 
     def _reset(self) -> None:
         self._change(keys={})
 
-    def _leave(self) -> None:
+    def leave(self) -> None:
         self._done()
-        self.app.back()
+        super().leave()
 
-    def handle(self, event: pygame.Event) -> None:
+    def take(self, event: pygame.Event) -> None:
         """The form; a click while a key is awaited lets it go."""
         if self.choosing and event.type == pygame.MOUSEBUTTONDOWN:
             self._done()
-        elif not self.choosing and event.type == pygame.KEYDOWN and commands.requested(event) == "back":
-            self._leave()
         else:
-            self.form.handle(event)
-
-    def update(self, seconds: float) -> None:
-        """Changes by other ways than the form are shown too."""
-
-    def draw(self, surface: Surface) -> None:
-        """Draw the form."""
-        self._page.draw(surface)
-        self.form.draw(surface)
-
-    def draw_over(self, surface: Surface) -> None:
-        """Nothing lies over it."""
+            super().take(event)

@@ -14,16 +14,16 @@ from game.files.saves import HUMAN
 from game.rules.scenario import Scenario
 from game.rules.system import AnySystem
 from game.rules.units import SIDES, Side
-from game.ui import commands
 from game.ui.app import App
 from game.ui.board.card import Card, Row, Span, row
 from game.ui.layout import MARGIN, Box, Measure
 from game.ui.menus.map_cards import Gallery
 from game.ui.menus.map_entry import MapEntry
-from game.ui.menus.page import Page, PageLayout, page_layout
+from game.ui.menus.page import PageLayout, PageScreen, page_layout
 from game.ui.plan import PLAYERS, Plan, Wishes, fresh, sides_of, systems_for, title_of
 from game.ui.widgets.form import Form
 from game.ui.widgets.form_rows import Button, Choice, FormRow, Head, Note, Number, Slider, Toggle
+from game.ui.widgets.scroll import Scroll
 
 WHEEL = 90
 """Pixels that one step of the wheel scrolls."""
@@ -39,17 +39,53 @@ MOST_OF_A_RULE = 10
 """House rules that are no switch are offered up to this."""
 
 
-class Setup:
+FORM_HEIGHT = 492
+"""The height that the form of the setup needs, at 100 %."""
+
+
+class SetupLayout(NamedTuple):
+    """The screen that a skirmish is chosen on: maps at the left, the chosen one and the form at the right."""
+
+    page: PageLayout
+    maps: Box
+    cards: tuple[Box, ...]
+    """One box a map, before scrolling."""
+    length: int
+    """The height of all cards together."""
+    picture: Box
+    about: Box
+    form: Box
+
+
+def setup_layout(size: tuple[int, int], percent: int, maps: int) -> SetupLayout:
+    """The setup for so many maps; the picture gets what the form does not need, but always some of it."""
+    m = Measure(percent)
+    page, air = page_layout(size, percent), m(MARGIN)
+    rest = page.rest
+    left = rest._replace(width=min(m(340), rest.width * 36 // 100))
+    high, gap = m(78), m(8)
+    cards = tuple(Box(left.left, left.top + at * (high + gap), left.width, high) for at in range(maps))
+    right = Box(left.right + air, rest.top, rest.width - left.width - air, rest.height)
+    top = max(rest.height * 30 // 100, min(rest.height - air - m(FORM_HEIGHT), rest.height // 2))
+    picture = Box(right.left, right.top, min(top * 3 // 2, right.width * 56 // 100), top)
+    about = Box(picture.right + air, right.top, right.right - picture.right - air, top)
+    form = Box(right.left, picture.bottom + air, right.width, max(1, rest.bottom - picture.bottom - air))
+    return SetupLayout(page, left, cards, maps * (high + gap) - gap, picture, about, form)
+
+
+class Setup(PageScreen):
     """The setup screen; `begin` is told the plan when somebody starts.
 
     `entries` are the maps, those that the game brings if left out; what is not read yet is read behind.
     """
 
     def __init__(self, begin: Callable[[Plan], object], entries: tuple[MapEntry, ...] | None = None) -> None:
+        super().__init__("Skirmish")
         self.entries = tuple(map(MapEntry, shipped_maps())) if entries is None else entries
         self.at = 0
-        self.scrolled = 0
         self.form = Form()
+        self._scroll = Scroll(WHEEL)
+        self._pointer = (0, 0)
         self._begin = begin
         self._wishes: Wishes | None = None
         self._gallery = Gallery()
@@ -72,34 +108,35 @@ class Setup:
 
     def build(self, app: App) -> None:
         """Place everything for this size and scale."""
-        self.app = app
+        super().build(app)
         if self._wishes is None:
             for entry in self.entries:
                 if entry.scenario is None:
                     app.behind.add(entry.read)
         self.layout = setup_layout(app.size, app.look.percent, len(self.entries))
-        self._page = Page(app, "Skirmish", app.back)
+        maps = self.layout.maps
+        beside = maps._replace(width=maps.width + app.look.measure(9))
+        self._scroll.fit(self.layout.length, beside, app.look)
         self._gallery.clear()
         self._refresh()
         self.form.put(self.layout.form, app.look)
         self._reveal()
 
-    def handle(self, event: pygame.Event) -> None:
+    @property
+    def scrolled(self) -> int:
+        """How many pixels of the cards are hidden above."""
+        return self._scroll.at
+
+    def take(self, event: pygame.Event) -> None:
         """Mouse and keyboard: the form first, then the list of maps."""
         if event.type == pygame.MOUSEMOTION:
-            self._over = event.pos
-        if self.form.handle(event):
+            self._pointer = event.pos
+        if self.form.handle(event) or self._scroll.handle(event, self._pointer):
             return
-        if event.type == pygame.KEYDOWN and commands.requested(event) == "back":
-            self.app.back()
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             at = self._card_at(event.pos)
             if at is not None:
                 self.choose(at)
-        elif event.type == pygame.MOUSEWHEEL and self.layout.maps.holds(self._over):
-            self._scroll(self.scrolled - event.y * WHEEL)
-
-    _over = (0, 0)
 
     def choose(self, at: int) -> None:
         """Choose a map."""
@@ -235,20 +272,17 @@ class Setup:
         hits = [at for at, card in enumerate(self.layout.cards) if card.holds((x, y + self.scrolled))]
         return hits[0] if hits else None
 
-    def _scroll(self, to: int) -> None:
-        self.scrolled = max(0, min(to, self.layout.length - self.layout.maps.height))
-
     def _reveal(self) -> None:
         if self.entries:
             card, maps = self.layout.cards[self.at], self.layout.maps
-            self._scroll(max(min(self.scrolled, card.top - maps.top), card.bottom - maps.bottom))
+            self._scroll.reveal(card.top - maps.top, card.bottom - maps.top)
 
     # Drawing.
 
     def draw(self, surface: Surface) -> None:
         """Draw the maps, the chosen one, and what is asked."""
         look = self.app.look
-        self._page.draw(surface)
+        super().draw(surface)
         far = look.shadow
         surface.set_clip(pygame.Rect(self.layout.maps).inflate(2 * far, 2))
         for at, entry in enumerate(self.entries):
@@ -257,14 +291,12 @@ class Setup:
             if box.bottom > self.layout.maps.top and box.top < self.layout.maps.bottom:
                 self._card(surface, box, entry, lit=at == self.at)
         surface.set_clip(None)
+        self._scroll.draw(surface)
         if self.entry:
             look.lay(surface, self.layout.picture)
             self._gallery.draw(surface, self.layout.picture.inset(1), self.entry, look)
             self._about.draw(surface, self.layout.about, about(self.entry), look)
         self.form.draw(surface)
-
-    def draw_over(self, surface: Surface) -> None:
-        """Nothing lies over it."""
 
     def _card(self, surface: Surface, box: Box, entry: MapEntry, *, lit: bool) -> None:
         look, m = self.app.look, self.app.look.measure
@@ -309,37 +341,3 @@ def about(entry: MapEntry) -> tuple[Row, ...]:
         Row(tuple(sides) or (Span("no units", "faint"),), space=4),
         row(Span(f"{board.width} x {board.height} squares{limit}", "faint", "small")),
     )
-
-
-FORM_HEIGHT = 492
-"""The height that the form of the setup needs, at 100 %."""
-
-
-class SetupLayout(NamedTuple):
-    """The screen that a skirmish is chosen on: maps at the left, the chosen one and the form at the right."""
-
-    page: PageLayout
-    maps: Box
-    cards: tuple[Box, ...]
-    """One box a map, before scrolling."""
-    length: int
-    """The height of all cards together."""
-    picture: Box
-    about: Box
-    form: Box
-
-
-def setup_layout(size: tuple[int, int], percent: int, maps: int) -> SetupLayout:
-    """The setup for so many maps; the picture gets what the form does not need, but always some of it."""
-    m = Measure(percent)
-    page, air = page_layout(size, percent), m(MARGIN)
-    rest = page.rest
-    left = rest._replace(width=min(m(340), rest.width * 36 // 100))
-    high, gap = m(78), m(8)
-    cards = tuple(Box(left.left, left.top + at * (high + gap), left.width, high) for at in range(maps))
-    right = Box(left.right + air, rest.top, rest.width - left.width - air, rest.height)
-    top = max(rest.height * 30 // 100, min(rest.height - air - m(FORM_HEIGHT), rest.height // 2))
-    picture = Box(right.left, right.top, min(top * 3 // 2, right.width * 56 // 100), top)
-    about = Box(picture.right + air, right.top, right.right - picture.right - air, top)
-    form = Box(right.left, picture.bottom + air, right.width, max(1, rest.bottom - picture.bottom - air))
-    return SetupLayout(page, left, cards, maps * (high + gap) - gap, picture, about, form)

@@ -13,11 +13,10 @@ from pygame import Surface
 
 from game.files.headings import Heading, latest, listed
 from game.files.places import own_maps, shipped_maps
-from game.ui import commands, key_list
 from game.ui.app import App
 from game.ui.layout import Box, Measure, fit
 from game.ui.menus.map_entry import MapEntry
-from game.ui.menus.page import backdrop
+from game.ui.menus.page import MenuScreen, backdrop
 from game.ui.tiles.pen import PREMULTIPLIED, Pen, Point, shade
 from game.ui.widgets.form import Form
 from game.ui.widgets.form_rows import Button
@@ -27,51 +26,52 @@ if TYPE_CHECKING:
     from game.rules.scenario import Scenario
     from game.ui.tiles.thumbnail import Thumbnail
 
-GROUND: Colour = (24, 31, 43)
-
-
-def emblem(px: int) -> Surface:
-    """The emblem as a square picture with premultiplied alpha."""
-    pen = Pen(px)
-    pen.rect(0.0, 0.0, 1.0, 1.0, (54, 66, 86), 0.16)
-    pen.rect(0.012, 0.012, 0.976, 0.976, GROUND, 0.15)
-    for k in range(1, 6):  # the squares of the board, faint
-        pen.rect(k / 6 - 0.003, 0.012, 0.006, 0.976, (255, 255, 255, 12))
-        pen.rect(0.012, k / 6 - 0.003, 0.976, 0.006, (255, 255, 255, 12))
-    pen.line([(0.12, 0.88), (0.9, 0.1)], 0.10, (*INK["gold"], 26))
-    for x, y in ((0.38, 0.62), (0.585, 0.415), (0.79, 0.21)):
-        for radius, ink in (
-            (0.152, GROUND),
-            (0.132, INK["opposition"]),
-            (0.097, shade(INK["opposition"], 0.24)),
-        ):
-            pen.shape(_hexagon(x, y, radius), ink)
-    pen.line([(0.19, 0.81), (0.93, 0.07)], 0.05, GROUND)
-    pen.line([(0.19, 0.81), (0.93, 0.07)], 0.026, INK["gold"])
-    pen.disc(0.17, 0.83, 0.105, GROUND)
-    pen.disc(0.17, 0.83, 0.085, INK["squad"])
-    pen.disc(0.17, 0.83, 0.055, shade(INK["squad"], 0.22))
-    pen.disc(0.17, 0.83, 0.024, INK["squad"])
-    return pen.picture()
-
-
-def _hexagon(x: float, y: float, radius: float) -> list[Point]:
-    return [(x + radius * cos(pi / 3 * k), y + radius * sin(pi / 3 * k)) for k in range(6)]
-
-
 WORDS = ("Tactics on a square grid.", "See why a shot is what it is.")
 
 SHOWN, FADE = 9.0, 1.2
 """For how many seconds each map is shown, and how long the next one takes to appear."""
 
 
-class Title:
+class TitlePlaces(NamedTuple):
+    """The title: emblem and name above the menu, a map's picture beside them where there is room."""
+
+    emblem: Box
+    name: tuple[int, int]
+    words: tuple[int, int] | None
+    """Where the line under the name begins, None where there is no room for it."""
+    menu: Box
+    picture: Box | None
+
+
+LOW = 600
+"""A window that is lower than this at 100 % has the name beside the emblem."""
+
+
+def title_places(size: tuple[int, int], percent: int) -> TitlePlaces:
+    """The title for a window of this size; a low one is without ornament, a narrow one without a picture."""
+    m = Measure(percent)
+    width, height = size
+    air, low = m(28), height < m(LOW)
+    top = m(14) if low else air
+    side = m(56 if low else 104)
+    emblem = Box(air, top, side, side)
+    name = (emblem.right + m(14), top - m(3)) if low else (air - m(2), emblem.bottom + m(6))
+    words = None if low else (air, name[1] + m(62))
+    menu_top = (words[1] + m(62)) if words else emblem.bottom + m(16)
+    menu = Box(air, menu_top, min(m(340), width - 2 * air), max(1, height - m(8) - menu_top))
+    left = menu.right + 2 * air
+    picture = Box(left, air, width - left - air, height - 2 * air)
+    return TitlePlaces(emblem, name, words, menu, picture if picture.width >= m(280) else None)
+
+
+class Title(MenuScreen):
     """The title screen; without `battles` there are only maps to look at."""
+
+    lists_keys = True
 
     def __init__(self, maps: tuple[Path, ...] | None = None, *, battles: bool = True) -> None:
         self.entries = tuple(MapEntry(path) for path in (shipped_maps() if maps is None else maps))
         self.form = Form(bare=True)
-        self.listing_keys = False
         self.newest: Heading | None = None
         self._battles = battles
         self._given = maps is not None
@@ -85,7 +85,7 @@ class Title:
 
     def build(self, app: App) -> None:
         """Place the menu for this size and scale; what can be continued may have changed."""
-        self.app = app
+        super().build(app)
         if not self._asked:
             self._asked = True
             for entry in self.entries:
@@ -155,17 +155,8 @@ class Title:
 
     # Input and time.
 
-    def handle(self, event: pygame.Event) -> None:
-        """The menu; Esc leaves the game."""
-        deed = commands.requested(event) if event.type == pygame.KEYDOWN else None
-        if self.listing_keys:
-            self.listing_keys = deed not in {"back", "help"} and event.type != pygame.MOUSEBUTTONDOWN
-        elif deed == "help":
-            self.listing_keys = True
-        elif deed == "back":
-            self.app.back()
-        else:
-            self.form.handle(event)
+    def take(self, event: pygame.Event) -> None:
+        self.form.handle(event)
 
     def update(self, seconds: float) -> None:
         """Show one map after the other, of those that have been read by now."""
@@ -234,39 +225,34 @@ class Title:
             surface.blit(look.text(words, "body", "soft"), (x, y + number * high))
         self.form.draw(surface)
 
-    def draw_over(self, surface: Surface) -> None:
-        """Draw the list of keys."""
-        if self.listing_keys:
-            key_list.draw(surface, self.app.look)
+
+GROUND: Colour = (24, 31, 43)
 
 
-class TitlePlaces(NamedTuple):
-    """The title: emblem and name above the menu, a map's picture beside them where there is room."""
+def emblem(px: int) -> Surface:
+    """The emblem as a square picture with premultiplied alpha."""
+    pen = Pen(px)
+    pen.rect(0.0, 0.0, 1.0, 1.0, (54, 66, 86), 0.16)
+    pen.rect(0.012, 0.012, 0.976, 0.976, GROUND, 0.15)
+    for k in range(1, 6):  # the squares of the board, faint
+        pen.rect(k / 6 - 0.003, 0.012, 0.006, 0.976, (255, 255, 255, 12))
+        pen.rect(0.012, k / 6 - 0.003, 0.976, 0.006, (255, 255, 255, 12))
+    pen.line([(0.12, 0.88), (0.9, 0.1)], 0.10, (*INK["gold"], 26))
+    for x, y in ((0.38, 0.62), (0.585, 0.415), (0.79, 0.21)):
+        for radius, ink in (
+            (0.152, GROUND),
+            (0.132, INK["opposition"]),
+            (0.097, shade(INK["opposition"], 0.24)),
+        ):
+            pen.shape(_hexagon(x, y, radius), ink)
+    pen.line([(0.19, 0.81), (0.93, 0.07)], 0.05, GROUND)
+    pen.line([(0.19, 0.81), (0.93, 0.07)], 0.026, INK["gold"])
+    pen.disc(0.17, 0.83, 0.105, GROUND)
+    pen.disc(0.17, 0.83, 0.085, INK["squad"])
+    pen.disc(0.17, 0.83, 0.055, shade(INK["squad"], 0.22))
+    pen.disc(0.17, 0.83, 0.024, INK["squad"])
+    return pen.picture()
 
-    emblem: Box
-    name: tuple[int, int]
-    words: tuple[int, int] | None
-    """Where the line under the name begins, None where there is no room for it."""
-    menu: Box
-    picture: Box | None
 
-
-LOW = 600
-"""A window that is lower than this at 100 % has the name beside the emblem."""
-
-
-def title_places(size: tuple[int, int], percent: int) -> TitlePlaces:
-    """The title for a window of this size; a low one is without ornament, a narrow one without a picture."""
-    m = Measure(percent)
-    width, height = size
-    air, low = m(28), height < m(LOW)
-    top = m(14) if low else air
-    side = m(56 if low else 104)
-    emblem = Box(air, top, side, side)
-    name = (emblem.right + m(14), top - m(3)) if low else (air - m(2), emblem.bottom + m(6))
-    words = None if low else (air, name[1] + m(62))
-    menu_top = (words[1] + m(62)) if words else emblem.bottom + m(16)
-    menu = Box(air, menu_top, min(m(340), width - 2 * air), max(1, height - m(8) - menu_top))
-    left = menu.right + 2 * air
-    picture = Box(left, air, width - left - air, height - 2 * air)
-    return TitlePlaces(emblem, name, words, menu, picture if picture.width >= m(280) else None)
+def _hexagon(x: float, y: float, radius: float) -> list[Point]:
+    return [(x + radius * cos(pi / 3 * k), y + radius * sin(pi / 3 * k)) for k in range(6)]

@@ -13,7 +13,7 @@ from game.ui import commands
 from game.ui.app import App
 from game.ui.board.tokens import badge
 from game.ui.layout import Box, centred
-from game.ui.menus.page import backdrop
+from game.ui.menus.page import MenuScreen, backdrop
 from game.ui.tiles.pen import PREMULTIPLIED
 from game.ui.widgets.theme import INK, SIDE_COLOURS, VOID, mix
 
@@ -25,7 +25,7 @@ SHARE = 0.012
 """Seconds of each frame that go into the work."""
 
 
-class Loading(Generic[T]):
+class Loading(MenuScreen, Generic[T]):
     """Does `work`, which yields how much of it is done (0 to 1), and hands what it returns to `done`.
 
     It takes itself off the stack first. What goes wrong is told over the screen below, under the title
@@ -40,16 +40,15 @@ class Loading(Generic[T]):
 
     def build(self, app: App) -> None:
         """Place the sign."""
-        self.app = app
+        super().build(app)
         m = app.look.measure
         self._ground = backdrop(app.size)
         self._box = centred(app.size, (min(m(WIDTH), app.size[0] - m(24)), m(96)), m(12))
 
-    def handle(self, event: pygame.Event) -> None:
-        """Esc gives it up."""
-        if event.type == pygame.KEYDOWN and commands.requested(event) == "back":
-            self._work.close()
-            self.app.back()
+    def leave(self) -> None:
+        """Give it up."""
+        self._work.close()
+        super().leave()
 
     def update(self, seconds: float) -> None:
         """Work for a while, once nothing else needs the board's kernels compiled."""
@@ -79,15 +78,12 @@ class Loading(Generic[T]):
         done = bar._replace(width=max(m(10), round(bar.width * min(self.part, 1.0))))
         pygame.draw.rect(surface, INK["squad"], done, border_radius=m(5))
 
-    def draw_over(self, surface: Surface) -> None:
-        """Nothing lies over it."""
-
 
 MUTED = 0.35
 """For so many seconds nothing goes on, so that the click that ended a turn does not show the next one."""
 
 
-class Handover:
+class Handover(MenuScreen):
     """Hides the board and names the side that comes; `go` is called once, when its player is there.
 
     It takes itself off the stack first. `note` is a line about what happened ("Turn 4").
@@ -100,7 +96,7 @@ class Handover:
 
     def build(self, app: App) -> None:
         """Make the ground for this size, and the button."""
-        self.app = app
+        super().build(app)
         m, look = app.look.measure, app.look
         self._ground = backdrop(app.size)
         tint = mix((0, 0, 0), SIDE_COLOURS[self.side], 0.08)
@@ -143,6 +139,3 @@ class Handover:
             line = look.text(words, style, tone)  # type: ignore[arg-type] # literals lose their type in a loop
             surface.blit(line, ((width - line.get_width()) // 2, top))
             top += line.get_height() + m(2)
-
-    def draw_over(self, surface: Surface) -> None:
-        """Nothing lies over it."""

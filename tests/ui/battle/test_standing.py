@@ -84,11 +84,11 @@ def test_the_menu_has_everything_asked_again(app: App) -> None:
     settle(mouse, "keys", "hold")
     mouse.key(pygame.K_ESCAPE)
     assert isinstance(mouse.top, Pause)
-    (door,) = [door for door in mouse.top._doors() if door.words == "Ask about everything again"]
+    (door,) = [door for door in mouse.top._items() if door.words == "Ask about everything again"]
     assert not door.why_not
     assert door.help.endswith(": 1.")
     door.act()
-    (door,) = [door for door in mouse.top._doors() if door.words == "Ask about everything again"]
+    (door,) = [door for door in mouse.top._items() if door.words == "Ask about everything again"]
     assert door.why_not
     mouse.key(pygame.K_ESCAPE)
     ended(mouse.director, "opposition")
