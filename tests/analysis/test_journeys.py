@@ -16,9 +16,9 @@ from game.rules.engine import Sources
 from game.rules.odds import forecast
 from game.rules.state import S, having
 from game.rules.system import System
+from game.systems.effort import EFFORT
 from game.systems.effort.moves import Move as EffortMove
 from game.systems.effort.prepare import Prepare
-from game.systems.effort.system import EFFORT
 from game.systems.phased import PHASED
 from game.systems.phased.covering import CoveringFire
 from game.systems.phased.moves import Run

@@ -17,8 +17,8 @@ from game.rules.events import AnyEvent, Burst, Ground, Rolled
 from game.rules.odds import forecast
 from game.rules.state import S
 from game.rules.system import System
+from game.systems.effort import EFFORT
 from game.systems.effort.attack import AreaAttack
-from game.systems.effort.system import EFFORT
 from game.systems.narrative.items import UseItem
 from game.systems.narrative.system import NARRATIVE
 from game.systems.phased import PHASED

@@ -12,13 +12,13 @@ from game.board.throws import blast, flight
 from game.dice import Amount, Check, d
 from game.physics.motion import Roll
 from game.rules import events
-from game.rules.actions import Action, Refusal, decide
-from game.rules.bot_values import ATTACK, Role
+from game.rules.actions import Refusal, decide
+from game.rules.bot_values import ATTACK, Role, Situation, unwanted
 from game.rules.interaction import crates_shoved
 from game.rules.knowledge import possible_targets
+from game.rules.presentation import Button, counted
 from game.rules.scripts import Script, aside, do, rest, roll, tell
 from game.rules.state import Decision, Grant, WholeTurn, changed
-from game.rules.system import Attempt
 from game.rules.turns import finish
 from game.systems.effort.dice import (
     DICE,
@@ -26,12 +26,13 @@ from game.systems.effort.dice import (
     NEED,
     SYNERGY,
     attack_check,
+    dice_text,
     effort_check,
     row,
     summed,
 )
 from game.systems.effort.harm import fall_prone, stun
-from game.systems.effort.pool import HELP, Attack, area_rows, attack_rows, defense_rows, need_rows
+from game.systems.effort.pool import HELP, Attack, area_rows, attack_rows, defense_rows, need_rows, own_rows
 from game.systems.effort.reactions import (
     Blow,
     assault,
@@ -43,18 +44,18 @@ from game.systems.effort.reactions import (
     take_step,
     trigger_reactions,
 )
-from game.systems.effort.targeting import BASIC, Manner, attack_bars, range_bars, steps, wielded
-from game.systems.effort.turn import ACTIONS_A_TURN, Deed, refreshed
-from game.systems.effort.units import Agent, Category, Effort, Weapon
+from game.systems.effort.targeting import BASIC, Manner, attack_bars, range_bars, steps, weapon_text, wielded
+from game.systems.effort.turn import ACTIONS_A_TURN, EffortAction, FreeAction
+from game.systems.effort.units import Agent, Effort, Weapon
 
 THREE = 3
 """The attacks of a Desperate Attack that is split up (E-24)."""
 
 
-class Strike(Deed, frozen=True):
+class Strike(EffortAction, frozen=True):
     """An attack with the weapon in hand, perhaps after a `step` of one square (E-21)."""
 
-    category: ClassVar[Category] = "attack"
+    category = "attack"
 
     target: str
     step: Square | None = None
@@ -63,6 +64,9 @@ class Strike(Deed, frozen=True):
     def manner(self) -> Manner:
         """How it is made."""
         return BASIC
+
+    def path(self, view: Effort) -> tuple[Square, ...]:
+        return () if self.step is None else (self.step,)
 
     def bars(self, view: Effort, unit: Agent) -> Iterator[Refusal]:
         if self.step is not None and self.step not in steps(view, unit.id):
@@ -88,11 +92,26 @@ class Strike(Deed, frozen=True):
 class BasicAttack(Strike, frozen=True):
     """Hit with the weapon in hand, or with bare hands (E-21)."""
 
+    button = Button("Attack", "G", "E-21", aim="unit")
     role = ATTACK
+    doing = "attack"
+
+    @classmethod
+    def hint(cls, view: Effort, unit: Agent) -> str:
+        return f"{weapon_text(unit)}: {_dice(view, unit, BASIC)}; 1 Effort costs a rank, 2 wound."
 
 
 class DefensiveAttack(Strike, frozen=True):
     """Two dice fewer, for 1 synergy on its defences until its next turn (E-22)."""
+
+    button = Button("Defensive attack", "N", "E-22", aim="unit")
+    doing = "attack and stay on guard"
+    worth = unwanted
+
+    @classmethod
+    def hint(cls, view: Effort, unit: Agent) -> str:
+        dice = _dice(view, unit, Manner("defensive", 2))
+        return f"{weapon_text(unit)}: {dice}, two fewer, for 1 synergy on its defences until its next turn."
 
     @property
     def manner(self) -> Manner:
@@ -102,9 +121,20 @@ class DefensiveAttack(Strike, frozen=True):
 class PowerAttack(Strike, frozen=True):
     """Dice out, two at a time: for each two 1 Effort more, if any is rolled (E-23)."""
 
+    button = Button("Power attack", "POWER", "E-23", aim="unit")
     role = ATTACK
+    doing = "attack with power"
 
     dice_out: int = 2
+
+    @classmethod
+    def has(cls, view: Effort, unit: Agent) -> bool:
+        return wielded(unit).stats.muscle
+
+    @classmethod
+    def hint(cls, view: Effort, unit: Agent) -> str:
+        dice = _dice(view, unit, Manner("power", 2))
+        return f"{weapon_text(unit)}: {dice}, two fewer, and 1 Effort more if any is rolled."
 
     @property
     def manner(self) -> Manner:
@@ -133,18 +163,25 @@ def _plain_dice(view: Effort, unit: Agent, target: str, step: Square | None) -> 
     return summed(rows, DICE) + min(summed(rows, SYNERGY), MOST_SYNERGY)
 
 
+def _dice(view: Effort, unit: Agent, manner: Manner) -> str:
+    """The dice of an attack, as far as they do not depend on its target."""
+    return dice_text(own_rows(Attack(view, unit, unit, wielded(unit), manner)))
+
+
 class Flurry(Grant, frozen=True):
     """The next of three attacks (E-24)."""
 
     left: int
 
 
-class DesperateAttack(Deed, frozen=True):
+class DesperateAttack(EffortAction, frozen=True):
     """All actions and reactions: one attack with 2 synergy, or three at a die less each (E-24)."""
 
-    grants: ClassVar[tuple[type[Grant], ...]] = (WholeTurn, Flurry)
-    category: ClassVar[Category] = "attack"
-    whole: ClassVar[bool] = True
+    grants = (WholeTurn, Flurry)
+    category = "attack"
+    whole = True
+    button = Button("Desperate attack", "J", "E-24", aim="unit", settled=(("mode", "one"),))
+    worth = unwanted
 
     target: str
     mode: Literal["one", "three"] = "one"
@@ -152,6 +189,22 @@ class DesperateAttack(Deed, frozen=True):
     @property
     def manner(self) -> Manner:
         return Manner("desperate" if self.mode == "one" else "flurry")
+
+    @classmethod
+    def hint(cls, view: Effort, unit: Agent) -> str:
+        dice = _dice(view, unit, Manner("desperate"))
+        lost = "Cover, stance and evasion are given up, it is left Open."
+        return f"Both actions and all reactions: {dice}. {lost}"
+
+    @classmethod
+    def buttons(cls, view: Effort, unit: Agent) -> Iterator[Button]:
+        yield from super().buttons(view, unit)
+        if unit.stats.hero:
+            dice = _dice(view, unit, Manner("flurry"))
+            hint = f"Both actions and all reactions: three attacks of {dice}, and it is left Open."
+            settled = (("mode", "three"),)
+            three = Button("Three attacks", "THREE", "E-24", hint, "unit", settled)
+            yield from cls.priced(unit, (three,))
 
     def refusals(self, view: Effort, grant: Grant) -> Iterator[Refusal]:
         yield from super().refusals(view, grant)
@@ -196,30 +249,30 @@ def _next(state: Effort, unit: str, left: int) -> Script[Effort]:
     return (yield from do(decide, state, unit, grant, f"{left} more attacks: on whom?", "E-24"))
 
 
-class TwoAttacks(Action["Effort"], frozen=True):
+class TwoAttacks(FreeAction, frozen=True):
     """Declare two Attacks in this turn, both at a die less; without it there is no second (E-10)."""
 
+    button = Button("Two attacks", "2", "E-10")
     role = Role(free=True)
 
-    def refusals(self, view: Effort, grant: Grant) -> Iterator[Refusal]:
-        unit = view.unit(self.unit)
+    @classmethod
+    def hint(cls, view: Effort, unit: Agent) -> str:
+        return f"Declare that {unit.name} attacks twice this turn, with a die less each."
+
+    @classmethod
+    def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
         if unit.paired:
             yield Refusal("E-10", f"{unit.id} has declared two Attacks already")
         if unit.actions < ACTIONS_A_TURN or "attack" in unit.spent:
             yield Refusal("E-10", "two Attacks are declared with the first, and take both actions")
 
-    def perform(self, state: Effort, grant: Grant) -> Script[Effort]:
+    def effect(self, state: Effort) -> Script[Effort]:
         yield from tell(state, events.Status(unit=self.unit, status="two Attacks", clause="E-10"))
         return changed(state, self.unit, paired=True)
 
-
-def attempts(view: Effort, unit: str, target: str) -> tuple[Effort, tuple[Attempt[Effort], ...]]:
-    """The position at the beginning of a unit's next turn, and its plain attack on another in it."""
-    ready = refreshed(view, view.unit(unit))
-    agent = ready.unit(unit)
-    attack = BasicAttack(unit=unit, target=target)
-    spent = () if agent.actions else (Refusal("E-07", f"{unit} has no action left"),)
-    return ready, (Attempt(attack, (*spent, *attack.bars(ready, agent))),)
+    def worth(self, view: Effort, situation: Situation) -> float:
+        """A second attack, both at a die less, against what going somewhere would bring."""
+        return 0.6 * situation.shot - max(situation.gain, 0.0)
 
 
 WIDE = 2
@@ -229,25 +282,39 @@ JOINT = 2
 """How many units in an area odds follow jointly; the others are listed with odds of their own."""
 
 DIVE, STAY = "dive", "stay"
+CHOICES = {DIVE: "Dive for cover", STAY: "Stay where it is"}
+"""What players read of the choices."""
 
 AREA = Manner("area")
 
 
-class AreaAttack(Deed, frozen=True):
+class AreaAttack(EffortAction, frozen=True):
     """Attack a square in range with a weapon that has an area (E-48)."""
 
-    category: ClassVar[Category] = "attack"
+    category = "attack"
+    button = Button("Throw", "T", "E-48", aim="square")
+    doing = "throw at it"
 
     at: Square
     weapon: str
 
     @classmethod
+    def buttons(cls, view: Effort, unit: Agent) -> Iterator[Button]:
+        def hint(weapon: Weapon) -> str:
+            return (
+                f"Attack a square: everybody within {counted(weapon.stats.area, 'square')} suffers its "
+                f"Effort. Without any it bursts {WIDE} squares off."
+            )
+
+        return cls.priced(unit, cls.button.each(unit.bombs, hint))
+
+    @classmethod
     def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
-        if not _bombs(unit):
+        if not unit.bombs:
             yield Refusal("E-48", f"{unit.id} has no weapon with an area")
 
     def bars(self, view: Effort, unit: Agent) -> Iterator[Refusal]:
-        weapon = bomb(unit, self.weapon)
+        weapon = _bomb(unit, self.weapon)
         if weapon is None:
             yield Refusal("E-48", f"{unit.id} has no {self.weapon} with an area")
         elif self.at not in view.board or self.at == unit.at:
@@ -261,9 +328,13 @@ class AreaAttack(Deed, frozen=True):
     def candidates(cls, view: Effort, unit: str) -> Iterator[Self]:
         return (
             cls(unit=unit, at=at, weapon=weapon.id)
-            for weapon in _bombs(view.unit(unit))
+            for weapon in view.unit(unit).bombs
             for at in view.board.squares()
         )
+
+    def area_of_effect(self, view: Effort) -> tuple[Square, ...]:
+        weapon = _bomb(view.unit(self.unit), self.weapon) if view.has(self.unit) else None
+        return blast(view.board, self.at, weapon.stats.area) if weapon else ()
 
     def effect(self, state: Effort) -> Script[Effort]:
         """Reactions prepared against attacks first; then the roll, the burst, what Quirks bring (E-05)."""
@@ -271,7 +342,7 @@ class AreaAttack(Deed, frozen=True):
             trigger_reactions, changed(state, self.unit, attacked=True), self.unit, "attacks"
         )
         unit = state.unit(self.unit)
-        weapon = bomb(unit, self.weapon)
+        weapon = _bomb(unit, self.weapon)
         if not unit.conscious or weapon is None or any(self.bars(state, unit)):
             return state
         rows = area_rows(state, unit, weapon, self.at)
@@ -284,13 +355,8 @@ class AreaAttack(Deed, frozen=True):
         return (yield from do(stun, state, unit.id, "E-05")) if struck.stunned else state
 
 
-def _bombs(unit: Agent) -> tuple[Weapon, ...]:
-    return tuple(dict.fromkeys(weapon for weapon in unit.weapons if weapon.stats.area))
-
-
-def bomb(unit: Agent, name: str) -> Weapon | None:
-    """The weapon of that name with an area that a unit carries."""
-    return next((weapon for weapon in _bombs(unit) if weapon.id == name), None)
+def _bomb(unit: Agent, name: str) -> Weapon | None:
+    return next((weapon for weapon in unit.bombs if weapon.id == name), None)
 
 
 def _strays(state: Effort, unit: str, at: Square) -> Script[Square]:

@@ -1,33 +1,46 @@
 """Defenses: Evasive Action, Defensive Stance, Shield Another, Covering Fire, First Aid (E-27 to E-31)."""
 
 from collections.abc import Iterator
-from typing import ClassVar, Self
+from typing import Self
 
 from game.board.sight import sees
 from game.rules import events
 from game.rules.actions import Refusal
+from game.rules.bot_values import Situation, unwanted
 from game.rules.events import Modifier
 from game.rules.knowledge import ours
+from game.rules.presentation import Button
 from game.rules.scripts import Script, roll, tell
 from game.rules.state import changed
-from game.systems.effort.dice import DICE, SYNERGY, effort_check, row
+from game.systems.effort.dice import DICE, SYNERGY, dice_text, effort_check, row
 from game.systems.effort.pool import SKILLED, check_rows, common_defense_rows, defense_rows
 from game.systems.effort.targeting import in_melee
-from game.systems.effort.turn import Deed
-from game.systems.effort.units import Agent, Category, Effort
+from game.systems.effort.turn import EffortAction
+from game.systems.effort.units import Agent, Effort
 
 WOUND, CONDITION = 2, 1
 """The Effort that heals a wound, and a lost rank (E-31)."""
 
 
-class Defense(Deed, frozen=True):
+class Defense(EffortAction, frozen=True):
     """A Defense: two of them in a turn cost nothing (E-12)."""
 
-    category: ClassVar[Category] = "defense"
+    category = "defense"
 
 
 class EvasiveAction(Defense, frozen=True):
     """Roll a pool whose Effort is kept to negate that of attacks on the unit (E-27)."""
+
+    button = Button("Evade", "EVADE", "E-27")
+    doing = "evade"
+
+    @classmethod
+    def hint(cls, view: Effort, unit: Agent) -> str:
+        dice = dice_text(defense_rows(view, unit, reaction=False))
+        return f"{dice}: each Effort negates one of an attack on it, until its next turn."
+
+    def worth(self, view: Effort, situation: Situation) -> float:
+        return 0.4 * situation.danger
 
     def effect(self, state: Effort) -> Script[Effort]:
         rows = defense_rows(state, state.unit(self.unit), reaction=False)
@@ -39,6 +52,19 @@ class EvasiveAction(Defense, frozen=True):
 
 class DefensiveStance(Defense, frozen=True):
     """Harder to hit, better at dodging, ready to strike back (E-28)."""
+
+    button = Button("Stance", "Z", "E-28")
+    doing = "take a stance"
+
+    @classmethod
+    def hint(cls, view: Effort, unit: Agent) -> str:
+        back = "; it may strike back at who misses it at Close" if unit.stats.hero else ""
+        return f"1 Effort more to be hit, 1 synergy on reactions until its next turn{back}."
+
+    def worth(self, view: Effort, situation: Situation) -> float:
+        """1 Effort more to be hit, and a reaction for heroes; it adds nothing to cover."""
+        unit = view.unit(self.unit)
+        return (0.3 + 0.1 * unit.stats.hero) * situation.danger * (not unit.cover)
 
     @classmethod
     def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
@@ -52,6 +78,14 @@ class DefensiveStance(Defense, frozen=True):
 
 class ShieldAnother(Defense, frozen=True):
     """Friends in Close range are better at their defences, and the unit may step in for them (E-29)."""
+
+    button = Button("Shield another", "SHIELD", "E-29")
+    worth = unwanted
+
+    @classmethod
+    def hint(cls, view: Effort, unit: Agent) -> str:
+        step = ", and it may step in when one is attacked" if unit.stats.hero else ""
+        return f"Friends in Close range have 1 synergy on their defences until its next turn{step}."
 
     @classmethod
     def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
@@ -93,6 +127,19 @@ class ForFriend(Defense, frozen=True):
 class CoveringFire(ForFriend, frozen=True):
     """A friend may take two Maneuvers, or Sprint, without being Open; automatic weapons do more (E-30)."""
 
+    button = Button("Covering fire", "Y", "E-30", aim="unit")
+    doing = "give covering fire"
+    worth = unwanted
+
+    @classmethod
+    def has(cls, view: Effort, unit: Agent) -> bool:
+        return not any(cls.barred(view, unit))
+
+    @classmethod
+    def hint(cls, view: Effort, unit: Agent) -> str:
+        more = ", and 1 synergy on its reactions" if unit.in_hand.stats.automatic else ""
+        return f"A friend in view may take two Maneuvers, or Sprint, without being Open{more}."
+
     @classmethod
     def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
         if in_melee(unit.in_hand) or unit.in_hand.stats.area:
@@ -112,6 +159,14 @@ class CoveringFire(ForFriend, frozen=True):
 
 class FirstAid(ForFriend, frozen=True):
     """A medicine check on an adjacent friend: 2 Effort heal a wound, or 1 a lost rank (E-31, E-34)."""
+
+    button = Button("First aid", "R", "E-31", aim="unit")
+    doing = "give first aid"
+
+    @classmethod
+    def hint(cls, view: Effort, unit: Agent) -> str:
+        dice = dice_text(aid_rows(view, unit))
+        return f"{dice}: 2 Effort heal a wound of a friend beside it, 1 a lost rank."
 
     def needs(self, view: Effort, unit: Agent, friend: Agent) -> Iterator[Refusal]:
         if not view.board.adjacent(unit.at, friend.at):

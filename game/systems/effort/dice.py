@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from game.dice import Check, Die
 from game.dice.die import Vector
+from game.rules import presentation
 from game.rules.events import Modifier
 
 DICE, SYNERGY, EXTRA, NEED = "dice", "synergy", "added Effort", "needed Effort"
@@ -44,6 +45,14 @@ def pooled(rows: tuple[Modifier, ...]) -> Pool:
         dice, sure = dice - TRADED, sure + 1
     die = POOR_DIE if losses > gains or not gains else EFFORT_DIE
     return Pool((die,) * dice, sure, synergy // PER_EFFORT + summed(rows, EXTRA))
+
+
+def dice_text(rows: tuple[Modifier, ...]) -> str:
+    """What a pool rolls: "7 dice", "5 dice and 1 Effort"."""
+    pool = pooled(rows)
+    if POOR_DIE in pool.dice:
+        return "one die that counts only on a 6"
+    return presentation.dice(len(pool.dice)) + (f" and {pool.sure} Effort" if pool.sure else "")
 
 
 def summed(rows: tuple[Modifier, ...], what: str) -> int:

@@ -7,7 +7,9 @@ from game.rules.knowledge import look
 from game.rules.movement import carried, met, put_out
 from game.rules.scripts import Script, do, roll, tell
 from game.rules.state import changed
+from game.rules.system import Judged
 from game.rules.turns import finish
+from game.rules.units import enemies
 from game.systems.effort.dice import DICE, plain_check
 from game.systems.effort.units import Effort
 
@@ -131,3 +133,17 @@ def spoil_aim(state: Effort, attacker: str, target: str) -> Script[Effort]:
     """Take the target's aim (E-21)."""
     yield from tell(state, events.Status(unit=target, status="aiming", on=False, clause="E-21"))
     return changed(state, target, aim=False)
+
+
+def judge(before: Effort, after: Effort, actor: str, target: str) -> Judged:
+    """The result of an act: any rank or wound lost, or action owed, is a hit; damage is wounds (E-21).
+
+    Without a target: by what the enemies of the actor lost together.
+    """
+    side = before.unit(actor).side
+    struck = (before.unit(target),) if target else before.conscious()
+    pairs = [(unit, after.unit(unit.id)) for unit in struck if target or enemies(unit.side, side)]
+    lost = sum(unit.left - later.left for unit, later in pairs)
+    dulled = any(later.dulled > unit.dulled or later.owed > unit.owed for unit, later in pairs)
+    out = any(unit.conscious and not later.conscious for unit, later in pairs)
+    return Judged(lost > 0 or dulled, lost, out)

@@ -3,19 +3,23 @@
 from collections.abc import Iterator
 from typing import ClassVar, Self
 
+import numpy as np
+
 from game.board.paths import Reach, step_cost
-from game.board.squares import FACINGS, Square, neighbours
+from game.board.squares import FACINGS, Facing, Square, neighbours
 from game.rules import events
-from game.rules.actions import Action, Refusal, decide
-from game.rules.bot_values import CLIMB, MOVE, Role
+from game.rules.action_bases import ClimbingOut, Going, GoingAlong
+from game.rules.actions import Refusal, decide
+from game.rules.bot_values import MOVE, PLAIN, Role, unwanted
 from game.rules.knowledge import observes
-from game.rules.movement import climbs_to, make_room, reach_of
+from game.rules.movement import make_room, reach_of
+from game.rules.presentation import Area, Button, Reachable
 from game.rules.scripts import Script, do, tell
 from game.rules.state import Grant, WholeTurn, asked_once, changed
 from game.systems.effort.harm import reveal
 from game.systems.effort.reactions import FreeStep, leave_open, take_step
-from game.systems.effort.turn import Deed
-from game.systems.effort.units import Agent, Category, Effort
+from game.systems.effort.turn import EffortAction, FreeAction
+from game.systems.effort.units import Agent, Effort
 
 SPRINT, STRAIGHT = 15, 20
 """How far a Sprint goes, and in a straight line (E-19)."""
@@ -33,90 +37,57 @@ def pit_bars(view: Effort, unit: Agent) -> Iterator[Refusal]:
         yield Refusal("B-30", f"{unit.id} is in a pit")
 
 
-class Going(Deed, frozen=True):
-    """A Maneuver to a square within `far` squares; `stays`: one's own square will do too."""
+class Maneuver(Going[Effort, Agent], EffortAction, frozen=True):
+    """A Maneuver to a square within `far` squares."""
 
-    category: ClassVar[Category] = "maneuver"
+    category = "maneuver"
+    role = PLAIN
     far: ClassVar[int] = 6
-    stays: ClassVar[bool] = False
-
-    at: Square
 
     @classmethod
     def allowance(cls, unit: Agent) -> int:
-        """How many squares it goes."""
         return cls.far
 
     @classmethod
     def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
-        if not cls.stays:
-            yield from prone_bars(unit)
-            yield from pit_bars(view, unit)
+        yield from prone_bars(unit)
+        yield from pit_bars(view, unit)
+
+
+class StayingManeuver(Maneuver, frozen=True):
+    """A Maneuver for which the unit's own square will do too; there it may lie on the ground, or in a pit."""
+
+    @classmethod
+    def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
+        return iter(())
 
     def bars(self, view: Effort, unit: Agent) -> Iterator[Refusal]:
-        if self.at == unit.at and self.stays:
-            return
-        if self.stays:
-            yield from prone_bars(unit)
-            yield from pit_bars(view, unit)
-        if self.at not in view.board or self.at == unit.at or self.at not in self.area(view, unit):
-            yield Refusal("B-07", f"{self.at} is out of reach")
+        if self.at != unit.at:
+            yield from super().barred(view, unit)
+            yield from super().bars(view, unit)
 
     @classmethod
-    def area(cls, view: Effort, unit: Agent) -> frozenset[Square]:
-        """The squares within its allowance."""
-        return within(view, unit.id, cls.allowance(unit))
-
-    @classmethod
-    def candidates(cls, view: Effort, unit: str) -> Iterator[Self]:
+    def options(cls, view: Effort, unit: str, grant: Grant) -> Iterator[Self]:
         agent = view.unit(unit)
-        goes = () if agent.prone and cls.stays else sorted(cls.area(view, agent), key=lambda at: (at.y, at.x))
-        return (cls(unit=unit, at=at) for at in (*((agent.at,) if cls.stays else ()), *goes) if at)
-
-    def path(self, state: Effort) -> tuple[Square, ...]:
-        """The squares that it goes through."""
-        unit = state.unit(self.unit)
-        return reach_of(state, self.unit).path(self.at, self.allowance(unit)) or ()
+        if not cls.available(view, agent, grant):
+            return iter(())
+        squares = () if agent.prone else view.board.where(cls.within(view, agent))
+        actions = (cls(unit=unit, at=at) for at in (agent.at, *squares))
+        return (action for action in actions if not any(action.bars(view, agent)))
 
 
-@asked_once
-def within(view: Effort, unit: str, allowance: int) -> frozenset[Square]:
-    """The squares that a unit reaches with an allowance, without its own (B-07)."""
-    area = reach_of(view, unit).within(allowance)
-    at = view.unit(unit).at
-    area[at.y, at.x] = False
-    return frozenset(view.board.where(area))
-
-
-class Move(Going, frozen=True):
+class Move(GoingAlong[Effort, Agent], Maneuver, frozen=True):
     """Move 6 squares (E-15), along `via` or the cheapest path."""
 
+    button = Button("Move", "M", "E-15", "Go up to 6 squares.", "square")
     role = MOVE
 
-    via: tuple[Square, ...] = ()
-
     def bars(self, view: Effort, unit: Agent) -> Iterator[Refusal]:
-        if not self.via:
-            yield from super().bars(view, unit)
-        elif self.via[-1] != self.at or not _affords(reach_of(view, unit.id), self.via, self.allowance(unit)):
-            yield Refusal("B-07", f"{self.at} is out of reach that way")
-
-    def path(self, state: Effort) -> tuple[Square, ...]:
-        return self.via or super().path(state)
+        if not self.reaches(view, unit):
+            yield Refusal("B-07", f"{self.at} is out of reach{' that way' if self.via else ''}")
 
     def effect(self, state: Effort) -> Script[Effort]:
         return (yield from do(go, state, self.unit, self.path(state)))
-
-
-def _affords(reach: Reach, via: tuple[Square, ...], allowance: int) -> bool:
-    """Whether a chosen path is legal and within the allowance, or is the single step of B-07."""
-    at, total = reach.start, 0
-    for square in via:
-        cost = None if square in reach.enemies else step_cost(reach.board, at, square)
-        if cost is None:
-            return False
-        at, total = square, total + cost
-    return at not in reach.friends and at != reach.start and (total <= 2 * allowance + 1 or len(via) == 1)
 
 
 class FreeCover(Grant, frozen=True):
@@ -125,14 +96,20 @@ class FreeCover(Grant, frozen=True):
     standing = True
 
 
-class TakeCover(Going, frozen=True):
+class TakeCover(StayingManeuver, frozen=True):
     """Move up to 2 squares, to beside something low or solid, and use it (E-16)."""
 
+    button = Button(
+        "Take cover",
+        "C",
+        "E-16",
+        "Go up to 2 squares to beside something low or solid: 1 Effort more to be hit from where that is "
+        "cover, not to be targeted where it is total cover; until it moves.",
+        "square",
+    )
     role = Role("move", shelter=0.3)
-
-    grants: ClassVar[tuple[type[Grant], ...]] = (WholeTurn, FreeCover)
-    stays: ClassVar[bool] = True
-    far: ClassVar[int] = 2
+    grants = (WholeTurn, FreeCover)
+    far = 2
 
     def bars(self, view: Effort, unit: Agent) -> Iterator[Refusal]:
         yield from super().bars(view, unit)
@@ -163,22 +140,32 @@ def shelters(view: Effort, at: Square) -> bool:
     return any(board.terrain(beside).low or board.solid(beside) for beside in around)
 
 
-class Sprint(Going, frozen=True):
+class Sprint(Maneuver, frozen=True):
     """All actions and reactions: 15 squares, or 20 in a straight line; it leaves the unit Open (E-19)."""
 
+    button = Button("Sprint", "B", "E-19", aim="square")
     role = Role("move", shelter=-0.2, final=True)
-
-    whole: ClassVar[bool] = True
-    far: ClassVar[int] = SPRINT
+    whole = True
+    far = SPRINT
 
     @classmethod
-    def area(cls, view: Effort, unit: Agent) -> frozenset[Square]:
-        return within(view, unit.id, SPRINT) | {line[-1] for line in straights(view, unit.id)}
+    def hint(cls, view: Effort, unit: Agent) -> str:
+        cost = "" if unit.covered else " It is left Open."
+        return (
+            f"Both actions and all reactions: {SPRINT} squares, or {STRAIGHT} in a straight line, "
+            f"with a free Take Cover at the end.{cost}"
+        )
 
-    def path(self, state: Effort) -> tuple[Square, ...]:
-        if self.at in within(state, self.unit, SPRINT):
-            return super().path(state)
-        return next((line for line in straights(state, self.unit) if line[-1] == self.at), ())
+    @classmethod
+    def within(cls, view: Effort, unit: Agent) -> Area:
+        area = super().within(view, unit)
+        for line in straights(view, unit.id):
+            area[line[-1].y, line[-1].x] = True
+        return area
+
+    def path(self, view: Effort) -> tuple[Square, ...]:
+        lines = (line for line in straights(view, self.unit) if line[-1] == self.at)
+        return super().path(view) or next(lines, ())
 
     def effect(self, state: Effort) -> Script[Effort]:
         path = self.path(state)
@@ -197,26 +184,34 @@ class Sprint(Going, frozen=True):
 def straights(view: Effort, unit: str) -> tuple[tuple[Square, ...], ...]:
     """The straight ways of up to 20 squares in the eight directions that end on a free square (E-19)."""
     reach = reach_of(view, unit)
-    return tuple(line for facing in FACINGS for line in _line(reach, facing))
+    return tuple(line for facing in FACINGS for line in _lines(reach, facing))
 
 
-def _line(reach: Reach, facing: str) -> Iterator[tuple[Square, ...]]:
-    at, total, line = reach.start, 0, ()
+def _lines(reach: Reach, facing: Facing) -> Iterator[tuple[Square, ...]]:
+    at, total, line = reach.start, 0, tuple[Square, ...]()
     while True:
-        to = at.step(facing)  # type: ignore[arg-type]
+        to = at.step(facing)
         cost = None if to in reach.enemies else step_cost(reach.board, at, to)
         total += cost or 0
         if cost is None or total > 2 * STRAIGHT + 1:
             return
-        at, line = to, (*line, to)  # type: ignore[assignment]
+        at, line = to, (*line, to)
         if to not in reach.friends:
             yield line
 
 
-class Crawl(Going, frozen=True):
+class Crawl(Maneuver, frozen=True):
     """Go 3 squares on the ground (E-20)."""
 
-    far: ClassVar[int] = 3
+    button = Button(
+        "Crawl",
+        "L",
+        "E-20",
+        "Drop and go up to 3 squares: harder to hit from Near and farther, easier from Close.",
+        "square",
+    )
+    worth = unwanted
+    far = 3
 
     @classmethod
     def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
@@ -229,28 +224,15 @@ class Crawl(Going, frozen=True):
         return (yield from do(go, state, self.unit, path))
 
 
-class Climb(Deed, frozen=True):
+class Climb(ClimbingOut[Effort, Agent], EffortAction, frozen=True):
     """Climb out of a pit into a free square beside it, for a whole Move (B-30)."""
 
-    role = CLIMB
-
-    category: ClassVar[Category] = "maneuver"
-
-    at: Square
+    category = "maneuver"
 
     @classmethod
     def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
         yield from prone_bars(unit)
-        if not view.board.terrain(unit.at).pit:
-            yield Refusal("B-30", f"{unit.id} is in no pit")
-
-    def bars(self, view: Effort, unit: Agent) -> Iterator[Refusal]:
-        if not climbs_to(view, unit, self.at):
-            yield Refusal("B-30", f"{self.at} is no free square beside the pit")
-
-    @classmethod
-    def candidates(cls, view: Effort, unit: str) -> Iterator[Self]:
-        return (cls(unit=unit, at=square) for square in neighbours(view.unit(unit).at))
+        yield from super().barred(view, unit)
 
     def effect(self, state: Effort) -> Script[Effort]:
         return (yield from do(go, state, self.unit, (self.at,)))
@@ -285,46 +267,84 @@ def end_hiding_in_view(state: Effort, unit: str) -> Script[Effort]:
     return state
 
 
-class Step(Action["Effort"], frozen=True):
+class Step(Going[Effort, Agent], FreeAction, frozen=True):
     """One square out of turn (E-38)."""
 
-    grants: ClassVar[tuple[type[Grant], ...]] = (FreeStep,)
-
-    at: Square
-
-    def refusals(self, view: Effort, grant: Grant) -> Iterator[Refusal]:
-        if self.at not in within(view, self.unit, 1):
-            yield Refusal("E-38", f"{self.at} is not one step away")
+    button = Button("Step", "M", "E-38", "Go one square now, for having dodged; it is no Maneuver.", "square")
+    role = PLAIN
+    grants = (FreeStep,)
 
     @classmethod
-    def candidates(cls, view: Effort, unit: str) -> Iterator[Self]:
-        return (cls(unit=unit, at=at) for at in sorted(within(view, unit, 1)))
+    def has(cls, view: Effort, unit: Agent) -> bool:
+        return view.pending is not None and isinstance(view.pending.prompt.grant, FreeStep)
 
-    def perform(self, state: Effort, grant: Grant) -> Script[Effort]:
+    @classmethod
+    def allowance(cls, unit: Agent) -> int:
+        return 1
+
+    def bars(self, view: Effort, unit: Agent) -> Iterator[Refusal]:
+        if not self.reaches(view, unit):
+            yield Refusal("E-38", f"{self.at} is not one step away")
+
+    def effect(self, state: Effort) -> Script[Effort]:
         return (yield from do(go, state, self.unit, (self.at,)))
 
 
-class DropProne(Action["Effort"], frozen=True):
+class DropProne(FreeAction, frozen=True):
     """Lie down, which is free (E-14)."""
 
-    def refusals(self, view: Effort, grant: Grant) -> Iterator[Refusal]:
-        if view.unit(self.unit).prone:
-            yield Refusal("E-14", f"{self.unit} lies on the ground already")
+    button = Button("Drop prone", "U", "E-14", "Lie down, for free: attacks from Close gain a die.")
+    worth = unwanted
 
-    def perform(self, state: Effort, grant: Grant) -> Script[Effort]:
+    @classmethod
+    def has(cls, view: Effort, unit: Agent) -> bool:
+        return not unit.prone
+
+    @classmethod
+    def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
+        if unit.prone:
+            yield Refusal("E-14", f"{unit.id} lies on the ground already")
+
+    def effect(self, state: Effort) -> Script[Effort]:
         yield from tell(state, events.Status(unit=self.unit, status="prone", clause="E-14"))
         return changed(state, self.unit, prone=True)
 
 
-class StandUp(Action["Effort"], frozen=True):
-    """Get up, which is free (E-14)."""
+class StandUp(FreeAction, frozen=True):
+    """Get up, which is free; a crawl is over (E-14, E-20)."""
 
+    button = Button("Stand up", "U", "E-14", "Get up, for free.")
     role = Role("preparation", free=True)
 
-    def refusals(self, view: Effort, grant: Grant) -> Iterator[Refusal]:
-        if not view.unit(self.unit).prone:
-            yield Refusal("E-14", f"{self.unit} is on its feet")
+    @classmethod
+    def has(cls, view: Effort, unit: Agent) -> bool:
+        return unit.prone
 
-    def perform(self, state: Effort, grant: Grant) -> Script[Effort]:
+    @classmethod
+    def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
+        if not unit.prone:
+            yield Refusal("E-14", f"{unit.id} is on its feet")
+
+    def effect(self, state: Effort) -> Script[Effort]:
         yield from tell(state, events.Status(unit=self.unit, status="prone", on=False, clause="E-14"))
         return changed(state, self.unit, prone=False, crawled=False, dived=False)
+
+
+def areas(view: Effort, unit: str) -> tuple[Reachable, ...]:
+    """Where a unit can still go in its turn: out of a pit, with one Maneuver, with two, in a Sprint."""
+    agent = view.unit(unit)
+    if not agent.conscious or unit in view.clock.done or not agent.actions:
+        return ()
+    climbs = np.zeros((view.board.height, view.board.width), np.bool_)
+    for climb in Climb.options(view, unit, WholeTurn()):
+        climbs[climb.at.y, climb.at.x] = True
+    goings = [Reachable("Climb out", climbs)]
+    if not any(Move.barred(view, agent)):
+        goings.append(Reachable("Move", Move.within(view, agent)))
+        if agent.actions > 1:
+            twice = reach_of(view, unit).within(2 * Move.far)
+            twice[agent.at.y, agent.at.x] = False
+            goings.append(Reachable("Move twice, Open", twice))
+            if not any(Sprint.budget(agent)):
+                goings.append(Reachable("Sprint", Sprint.within(view, agent)))
+    return tuple(going for going in goings if going.area.any())

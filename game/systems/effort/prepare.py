@@ -1,11 +1,15 @@
 """What helps later: Aim, Attend, and a Prepared Reaction (E-32, E-35, E-37)."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, ClassVar, Literal, Self, TypeAlias, get_args
+from typing import TYPE_CHECKING, Literal, Self, TypeAlias, get_args
 
+from game.board.board import distance_field
+from game.board.sight import sight_field
+from game.board.squares import Square
 from game.rules import events
 from game.rules.actions import Action, Refusal, snake
-from game.rules.bot_values import PREPARATION
+from game.rules.bot_values import PREPARATION, Situation, unwanted
+from game.rules.presentation import Button, Part
 from game.rules.scripts import Script, do, tell
 from game.rules.state import Grant, WholeTurn, changed
 from game.rules.turns import finish
@@ -14,19 +18,20 @@ from game.systems.effort.attack import AreaAttack, BasicAttack, DefensiveAttack,
 from game.systems.effort.defenses import CoveringFire, DefensiveStance, EvasiveAction, FirstAid, ShieldAnother
 from game.systems.effort.items import Interact, UseItem
 from game.systems.effort.moves import Crawl, Move, TakeCover
+from game.systems.effort.pool import AIMED
 from game.systems.effort.reactions import WHEN
 from game.systems.effort.stealth import Hide, MoveWithStealth, Search
-from game.systems.effort.targeting import wielded
-from game.systems.effort.turn import Deed, overstretched, paid
+from game.systems.effort.targeting import CLOSE, wielded
+from game.systems.effort.turn import PREPARED, EffortAction, overstretch, paid
 from game.systems.effort.units import Agent, Category, Effort, Readied, Trigger
 
 
-class Aim(Deed, frozen=True):
+class Aim(EffortAction, frozen=True):
     """2 synergy on the next Basic, Defensive or Power Attack (E-32)."""
 
+    button = Button("Aim", "I", "E-32", f"{AIMED} synergy on the next attack that is not desperate.")
     role = PREPARATION
-
-    category: ClassVar[Category] = "concentration"
+    category = "concentration"
 
     @classmethod
     def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
@@ -38,11 +43,13 @@ class Aim(Deed, frozen=True):
         return changed(state, self.unit, aim=True)
 
 
-class Attend(Deed, frozen=True):
+class Attend(EffortAction, frozen=True):
     """1 synergy on the next action that is no attack (E-35)."""
 
-    category: ClassVar[Category] = "concentration"
-    keeps: ClassVar[str] = "attending"
+    button = Button("Attend", "ATTEND", "E-35", "1 synergy on the next action that is no attack.")
+    category = "concentration"
+    keeps = "attending"
+    worth = unwanted
 
     @classmethod
     def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
@@ -54,7 +61,7 @@ class Attend(Deed, frozen=True):
         return changed(state, self.unit, attending=True)
 
 
-THENS: dict[str, type[Deed]] = {
+THENS: dict[str, type[EffortAction]] = {
     snake(kind.__name__): kind
     for kind in (
         BasicAttack,
@@ -80,20 +87,6 @@ THENS: dict[str, type[Deed]] = {
 }
 """What can be prepared: any action but a Desperate Attack and a Sprint (E-37)."""
 
-SAID = {
-    "basic_attack": "attack",
-    "defensive_attack": "attack and stay on guard",
-    "power_attack": "attack with power",
-    "area_attack": "throw at it",
-    "evasive_action": "evade",
-    "defensive_stance": "take a stance",
-    "covering_fire": "give covering fire",
-    "first_aid": "give first aid",
-    "interact": "use what is near",
-    "use_item": "use an item",
-}
-"""What is prepared, in words that follow "it will", where its kind does not read so."""
-
 TRIGGERS: tuple[Trigger, ...] = get_args(Trigger)
 
 if TYPE_CHECKING:
@@ -103,8 +96,16 @@ else:
     """The kinds of THENS, as the type by which saved and sent actions are checked."""
 
 
-class Prepare(Action["Effort"], frozen=True):
+class Prepare(Action[Effort], frozen=True):
     """As soon as `target` (empty: any enemy) does this, I do that; it counts in its category (E-37)."""
+
+    button = Button(
+        "Prepare",
+        "P",
+        "E-37",
+        "As soon as an enemy does something, do something; it counts in the category of what is done.",
+        group=PREPARED,
+    )
 
     trigger: Trigger
     then: Then
@@ -112,6 +113,7 @@ class Prepare(Action["Effort"], frozen=True):
 
     @property
     def category(self) -> Category:
+        """That of the action that is prepared."""
         return THENS[self.then].category
 
     def refusals(self, view: Effort, grant: Grant) -> Iterator[Refusal]:
@@ -123,16 +125,27 @@ class Prepare(Action["Effort"], frozen=True):
     @classmethod
     def options(cls, view: Effort, unit: str, grant: Grant) -> Iterator[Self]:
         agent = view.unit(unit)
-        for then in THENS:
-            if not any(_barred(agent, then)):
-                for trigger in TRIGGERS:
-                    for foe in ("", *_foes(view, agent)):
-                        yield cls(unit=unit, trigger=trigger, then=then, target=foe)
+        for then in _possible(agent):
+            for trigger in TRIGGERS:
+                for foe in ("", *_foes(view, agent)):
+                    yield cls(unit=unit, trigger=trigger, then=then, target=foe)
+
+    @classmethod
+    def sentence(cls, view: Effort, unit: Agent) -> tuple[Part, ...]:
+        possible = _possible(unit)
+        foes = sorted(_foes(view, unit)) if possible else ()
+        enemies = (("", "an enemy"), *((foe, view.unit(foe).name) for foe in foes))
+        thens = tuple((then, _doing(then)) for then in possible or THENS)
+        return (
+            Part("As soon as", "target", enemies),
+            Part("", "trigger", tuple((trigger, WHEN[trigger]) for trigger in TRIGGERS)),
+            Part(f", {unit.name} will", "then", thens),
+        )
 
     def perform(self, state: Effort, grant: WholeTurn) -> Script[Effort]:
         # A second Maneuver leaves a unit Open when it is prepared, not when it is done (E-11).
         state = paid(state, self.unit, self.category)
-        state = yield from do(overstretched, state, self.unit)
+        state = yield from do(overstretch, state, self.unit)
         unit = state.unit(self.unit)
         if not unit.conscious:
             return finish(state, self.unit)
@@ -140,13 +153,30 @@ class Prepare(Action["Effort"], frozen=True):
         state = changed(state, self.unit, readied=Readied(self.trigger, self.then, self.target))
         return state if state.unit(self.unit).actions else finish(state, self.unit)
 
+    def area_of_effect(self, view: Effort) -> tuple[Square, ...]:
+        return _watched(view, view.unit(self.unit), self.trigger) if view.has(self.unit) else ()
+
+    def worth(self, view: Effort, situation: Situation) -> float:
+        """A shot at an enemy that moves in view, or comes close enough to be struck."""
+        unit = view.unit(self.unit)
+        trigger = "close" if unit.in_hand.stats.skill == "melee" else "moves"
+        fits = (self.trigger, self.then, self.target) == (trigger, "basic_attack", "")
+        if not fits or unit.readied:
+            return -1.0
+        return 0.13 if situation.foes else 0.1
+
+
+def _possible(unit: Agent) -> tuple[str, ...]:
+    """The kinds of action that a unit can prepare."""
+    return tuple(then for then in THENS if not any(_barred(unit, then)))
+
 
 def _barred(unit: Agent, then: str) -> Iterator[Refusal]:
     """Why a unit cannot prepare an action of a kind."""
     yield from THENS[then].budget(unit)
     if then == "power_attack" and not wielded(unit).stats.muscle:
         yield Refusal("E-23", f"{unit.in_hand.id} is not powered by muscle")
-    if then == "area_attack" and not any(weapon.stats.area for weapon in unit.weapons):
+    if then == "area_attack" and not unit.bombs:
         yield Refusal("E-48", f"{unit.id} has no weapon with an area")
     if then == "covering_fire" and unit.in_hand.stats.skill != "ranged":
         yield Refusal("E-30", f"{unit.in_hand.id} gives no covering fire")
@@ -158,12 +188,27 @@ def _foes(view: Effort, unit: Agent) -> tuple[str, ...]:
     return tuple(foe.id for foe in view.conscious() if enemies(foe.side, unit.side))
 
 
-def said(view: Effort, readied: Readied) -> str:
+def readied_text(view: Effort, readied: Readied) -> str:
     """A prepared reaction in words."""
-    who = view.unit(readied.foe).name if readied.foe and view.has(readied.foe) else "an enemy"
-    return f"as soon as {who} {WHEN[readied.trigger]}: {doing(readied.then)}"
+    foe = view.unit(readied.foe).name if readied.foe and view.has(readied.foe) else "an enemy"
+    return f"as soon as {foe} {WHEN[readied.trigger]}: {_doing(readied.then)}"
 
 
-def doing(then: str) -> str:
-    """What is prepared, in words that follow "it will"."""
-    return SAID.get(then, then.replace("_", " "))
+def _doing(then: str) -> str:
+    return THENS[then].doing or then.replace("_", " ")
+
+
+def watch(view: Effort, unit: Agent) -> tuple[Square, ...]:
+    """The squares that a unit with a prepared reaction watches (E-37)."""
+    if unit.readied is None or unit.winded or not unit.conscious:
+        return ()
+    return _watched(view, unit, unit.readied.trigger)
+
+
+def _watched(view: Effort, unit: Agent, trigger: Trigger) -> tuple[Square, ...]:
+    """The squares in which an enemy triggers a prepared reaction: in sight, and near enough (E-37)."""
+    field = sight_field(view.board, unit.at).copy()
+    if trigger == "close":
+        field &= distance_field(view.board, unit.at) <= CLOSE
+    field[unit.at.y, unit.at.x] = False
+    return tuple(view.board.where(field))

@@ -58,7 +58,32 @@ KEEP = "keep it"
 RIPOSTE, COUNTER, SEIZE, LET_GO = "riposte", "counter", "seize it", "let it go"
 STEP_IN, TAKE_IT, STAY_OUT = "step in", "take it", "stay out"
 PUSH, KNOCK_DOWN, LEAVE_OPEN, SPOIL_AIM, WOUNDS = "push", "knock down", "leave open", "spoil aim", "wounds"
-"""What the choices of decisions are called; the last of each row declines, or is what happens unasked."""
+"""The choices of decisions; the last of each row declines, or is what happens unasked."""
+
+MOST_NEGATED = 12
+"""The most Effort that an evasive pool is said to negate."""
+
+CHOICES: dict[str, str] = {
+    DODGE: "Dodge",
+    ENDURE: "Take it as it comes",
+    KEEP: "Keep the evasive pool",
+    **{f"negate {number}": f"Negate {number} Effort" for number in range(1, MOST_NEGATED + 1)},
+    RIPOSTE: "Riposte",
+    COUNTER: "Strike out of the stance",
+    SEIZE: "Attack the opening",
+    LET_GO: "Let it go",
+    STRIKE: "Attack now",
+    HOLD: "Go on waiting",
+    TAKE_IT: "Step in and take it",
+    STEP_IN: "Step in",
+    STAY_OUT: "Stay out of it",
+    PUSH: "Push it a square (1 Effort)",
+    KNOCK_DOWN: "Knock it down (1 Effort)",
+    LEAVE_OPEN: "Leave it Open (1 Effort)",
+    SPOIL_AIM: "Spoil its aim (1 Effort)",
+    WOUNDS: "Wound with all the rest (2 Effort each)",
+}
+"""What players read of the choices."""
 
 
 class Blow(Struct, frozen=True, cache_hash=True):

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Iterator
 
-from game.rules.presentation import Badge, Gauge, Mood, Pip, counted, named
-from game.systems.effort.hints import dice
+from game.rules.presentation import Badge, Band, Gauge, Mood, Pip, counted, item_fact, named, out_badges
+from game.systems.effort.dice import dice_text
 from game.systems.effort.pool import AIMED, best_combat_skill, defense_rows, is_shielding
-from game.systems.effort.prepare import said
+from game.systems.effort.prepare import readied_text
 from game.systems.effort.stealth import search_rows, stealth_rows
-from game.systems.effort.targeting import in_melee
+from game.systems.effort.targeting import ENDS, ZONES, in_melee, reach_of_zone
 from game.systems.effort.turn import ACTIONS_A_TURN
-from game.systems.effort.units import Agent, Effort, Weapon
+from game.systems.effort.units import Agent, Effort, Weapon, Zone
 
 NAMES = ("First action", "Second action")
 
@@ -32,9 +32,7 @@ def pips(view: Effort, unit: Agent) -> tuple[Pip, ...]:
 def badges(view: Effort, unit: Agent) -> tuple[Badge, ...]:
     """The statuses of a unit; being Open comes first."""
     if not unit.conscious:
-        gone = unit.fate == "left"
-        text = "It has left the board." if gone else "It is out of action."
-        return (Badge("OUT", "left" if gone else "out of action", text, "bad", "M-08" if gone else "E-46"),)
+        return out_badges(unit, "E-46")
     return tuple(badge for status in _STATUSES for badge in status(view, unit))
 
 
@@ -57,7 +55,7 @@ def _open(_view: Effort, unit: Agent) -> Iterator[Badge]:
 
 def _stances(view: Effort, unit: Agent) -> Iterator[Badge]:
     if unit.readied:
-        yield Badge("RDY", "prepared", f"{said(view, unit.readied).capitalize()}.", "good", "E-37")
+        yield Badge("RDY", "prepared", f"{readied_text(view, unit.readied).capitalize()}.", "good", "E-37")
     if unit.stance:
         text = "1 Effort more to hit it, 1 synergy on its reactions, until its next turn."
         yield Badge("STN", "defensive stance", text, "good", "E-28")
@@ -128,12 +126,12 @@ def facts(view: Effort, unit: Agent) -> tuple[tuple[str, str], ...]:
         ("Strong, agile", f"{stats.strong}, {stats.agile}"),
         ("Clever, tough", f"{stats.clever}, {stats.tough}"),
         ("Melee, ranged, defense", f"{stats.melee}, {stats.ranged}, {stats.defense}"),
-        ("Dodge", f"{dice(defense_rows(view, unit, reaction=True))}, by {best_combat_skill(unit)[0]}"),
-        ("Stealth, search", f"{dice(stealth_rows(unit, 0, 0, 'E-18'))}, {dice(search_rows(unit))}"),
+        ("Dodge", f"{dice_text(defense_rows(view, unit, reaction=True))}, by {best_combat_skill(unit)[0]}"),
+        ("Stealth, search", f"{dice_text(stealth_rows(unit, 0, 0, 'E-18'))}, {dice_text(search_rows(unit))}"),
         ("Medicine, tech, athletics", f"{stats.medicine}, {stats.tech}, {stats.athletics}"),
         ("Wounds", f"{unit.wounds} of {stats.wound_threshold}"),
         *(("In hand" if weapon.id == unit.held else "Carries", _weapon(weapon)) for weapon in unit.weapons),
-        *(("Carries", _thing(item.id, item.charges, item.stats.charges)) for item in unit.things),
+        *(("Carries", item_fact(item)) for item in unit.things),
         *(("Ability", ability) for ability in stats.abilities),
     )
 
@@ -151,5 +149,25 @@ def _weapon(weapon: Weapon) -> str:
     return ", ".join(part for part in parts if part)
 
 
-def _thing(name: str, charges: int, full: int) -> str:
-    return f"{named(name)} {charges}/{full}" if full else named(name)
+FARTHEST = 60
+"""How far a band without an end is drawn, in squares."""
+
+
+def bands(view: Effort, unit: str) -> tuple[Band, ...]:
+    """The range zones, and how far the weapon in hand and those with an area reach (E-06)."""
+    agent = view.unit(unit)
+    zones = tuple(
+        Band(zone, far if far is not None else FARTHEST) for zone in ZONES if (far := reach_of_zone(zone))
+    )
+    weapon = agent.in_hand
+    if in_melee(weapon):
+        return zones
+    best = reach_of_zone(weapon.stats.zone) or FARTHEST
+    thrown = (Band(f"throw {named(bomb.id)}", _last(bomb.stats.zone)) for bomb in agent.bombs)
+    return (*zones, Band(f"{named(weapon.id)}, in full", best), *thrown)
+
+
+def _last(zone: Zone) -> int:
+    """The end of the zone past a zone, beyond which an attack is not possible."""
+    place = ZONES.index(zone) + 1
+    return ENDS[place] if place < len(ENDS) else FARTHEST

@@ -1,25 +1,26 @@
 """Stealth: hiding, moving unnoticed, searching for hidden units (E-17, E-18, E-33)."""
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from game.board.sight import sees
 from game.board.squares import Square, distance
 from game.rules import events
 from game.rules.actions import Refusal
+from game.rules.bot_values import Situation, unwanted
 from game.rules.events import Modifier
 from game.rules.knowledge import look, observes, ours
 from game.rules.movement import reach_of
+from game.rules.presentation import Button, counted
 from game.rules.scripts import Script, do, roll, tell
 from game.rules.state import asked_once, changed
 from game.rules.units import SIDES, Side, enemies
-from game.systems.effort.dice import DICE, SYNERGY, effort_check, row
+from game.systems.effort.dice import DICE, SYNERGY, dice_text, effort_check, row
 from game.systems.effort.harm import reveal
-from game.systems.effort.moves import Going, go, walk
+from game.systems.effort.moves import Maneuver, StayingManeuver, go, walk
 from game.systems.effort.pool import check_rows
 from game.systems.effort.targeting import CLOSE
-from game.systems.effort.turn import ACTIONS_A_TURN, Deed
-from game.systems.effort.units import Agent, Category, Effort
+from game.systems.effort.turn import ACTIONS_A_TURN, EffortAction
+from game.systems.effort.units import Agent, Effort
 
 
 def watchers(state: Effort, side: Side, at: Square) -> tuple[str, ...]:
@@ -100,11 +101,20 @@ def search_rows(unit: Agent) -> tuple[Modifier, ...]:
     )
 
 
-class Hide(Going, frozen=True):
+class Hide(StayingManeuver, frozen=True):
     """Move up to 3 squares to where no enemy looks, and stay unnoticed there (E-18)."""
 
-    stays: ClassVar[bool] = True
-    far: ClassVar[int] = 3
+    button = Button("Hide", "Q", "E-18", aim="square")
+    worth = unwanted
+    far = 3
+
+    @classmethod
+    def hint(cls, view: Effort, unit: Agent) -> str:
+        dice = dice_text(stealth_rows(unit, 0, 0, "E-18"))
+        return (
+            f"Go up to 3 squares to where no enemy looks, and hide: {dice}, less 1 for each after the first. "
+            "Its Effort is what a Search must beat."
+        )
 
     def bars(self, view: Effort, unit: Agent) -> Iterator[Refusal]:
         yield from super().bars(view, unit)
@@ -123,8 +133,21 @@ class Hide(Going, frozen=True):
         return (yield from do(hide, state, unit.id, effort, "E-18"))
 
 
-class MoveWithStealth(Going, frozen=True):
+class MoveWithStealth(Maneuver, frozen=True):
     """Go up to 5 squares unnoticed; each after the second costs a die (E-17)."""
+
+    button = Button("Stealth", "V", "E-17", aim="square")
+    worth = unwanted
+
+    @classmethod
+    def has(cls, view: Effort, unit: Agent) -> bool:
+        return unit.hidden
+
+    @classmethod
+    def hint(cls, view: Effort, unit: Agent) -> str:
+        dice = dice_text(stealth_rows(unit, 0, 0, "E-17"))
+        squares = counted(cls.allowance(unit), "square")
+        return f"Stay hidden and go up to {squares}: {dice}, less 1 for each after the second."
 
     @classmethod
     def allowance(cls, unit: Agent) -> int:
@@ -152,11 +175,20 @@ class MoveWithStealth(Going, frozen=True):
         return changed(state, unit.id, quiet=effort)
 
 
-class Search(Deed, frozen=True):
+class Search(EffortAction, frozen=True):
     """Look for hidden enemies in line of sight; finding none may help the next action (E-33)."""
 
-    category: ClassVar[Category] = "concentration"
-    keeps: ClassVar[str] = "insight"
+    button = Button("Search", "O", "E-33")
+    category = "concentration"
+    keeps = "insight"
+
+    @classmethod
+    def hint(cls, view: Effort, unit: Agent) -> str:
+        dice = dice_text(search_rows(unit))
+        return f"{dice} to find who hides in line of sight; 2 Effort for nothing help later."
+
+    def worth(self, view: Effort, situation: Situation) -> float:
+        return -1.0 if situation.foes else 0.025
 
     def effect(self, state: Effort) -> Script[Effort]:
         unit = state.unit(self.unit)

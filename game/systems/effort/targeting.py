@@ -10,6 +10,7 @@ from game.board.squares import Square, distance, half_squares
 from game.rules.actions import Refusal
 from game.rules.knowledge import is_there, known_square, target_refusals
 from game.rules.movement import reach_of
+from game.rules.presentation import named
 from game.rules.state import asked_once
 from game.systems.effort.units import BARE_HANDS, Agent, Effort, Weapon, Zone
 
@@ -67,6 +68,17 @@ def wielded(unit: Agent) -> Weapon:
     """What a unit attacks another with: the weapon in hand, bare hands when that is for areas."""
     weapon = unit.in_hand
     return BARE_HANDS if weapon.stats.area else weapon
+
+
+def weapon_text(unit: Agent) -> str:
+    """What a unit attacks another with, and how far that is good."""
+    weapon = wielded(unit)
+    if in_melee(weapon):
+        return f"{named(weapon.id)}, an adjacent enemy"
+    reach = reach_of_zone(weapon.stats.zone)
+    where = f"best up to {reach} squares" if reach else "at any range"
+    near = "; Open if used at Close" if weapon.stats.zone in FAR_WEAPONS else ""
+    return f"{named(weapon.id)}, {where}{near}"
 
 
 def in_melee(weapon: Weapon) -> bool:

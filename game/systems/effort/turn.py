@@ -1,10 +1,14 @@
 """The turn of `effort`: sides in order, two actions a unit, each of a category (E-07 to E-13)."""
 
-from abc import abstractmethod
-from collections.abc import Iterator
-from typing import ClassVar, Self
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
 
-from game.rules.actions import Action, Refusal, snake
+from msgspec.structs import replace
+
+from game.rules import turns
+from game.rules.action_bases import TurnAction
+from game.rules.actions import Refusal, snake
+from game.rules.presentation import Button, counted
 from game.rules.scripts import Script, do
 from game.rules.state import Grant, WholeTurn, changed, having
 from game.rules.turns import Phase, Seat, finish, seats_for
@@ -94,17 +98,45 @@ PHASES: tuple[Phase[Effort], ...] = (
 """The phases of a turn (E-08)."""
 
 
-class Deed(Action["Effort"], frozen=True):
-    """An action of a category; it can also be one that was prepared and is set off now (E-37).
+GROUPS: dict[Category, str] = {
+    "maneuver": "Maneuvers",
+    "attack": "Attacks",
+    "defense": "Defenses",
+    "concentration": "Concentration",
+}
+"""The groups of buttons, by category (E-09)."""
 
-    `whole` ones take all actions of the turn. A subclass says in `barred` what is against every action of
-    the class, in `bars` what is against this one, and in `effect` what it does; `keeps` is the help for the
-    next action that it does not use up.
+SECOND: dict[Category, str] = {
+    "maneuver": "A second Maneuver leaves it Open.",
+    "attack": "Two Attacks have to be declared first, and cost a die each.",
+    "defense": "A second Defense costs nothing.",
+    "concentration": "A second Concentration is a die down.",
+}
+"""What doing one of a category twice costs (E-10 to E-13)."""
+
+AS_SECOND: dict[Category, str] = {
+    "maneuver": "As the second Maneuver it leaves it Open.",
+    "attack": "It is the second of two Attacks.",
+    "defense": "As a second Defense it costs nothing more.",
+    "concentration": "As a second Concentration it is a die down.",
+}
+"""The same of the second one."""
+
+PREPARED, FREE, LAST = "Reactions", "Free", "End"
+"""Further groups: what is prepared, what takes no action, the end of a turn."""
+
+
+class EffortAction(TurnAction[Effort, Agent], frozen=True):
+    """An action of a category; it can also be one that was prepared and is triggered now (E-37).
+
+    `whole` ones take all actions of the turn. `keeps` is the help for the next action that it does not use
+    up, `doing` what a unit does that has prepared it, in words that follow "it will".
     """
 
     category: ClassVar[Category]
     whole: ClassVar[bool] = False
     keeps: ClassVar[str] = ""
+    doing: ClassVar[str] = ""
 
     @classmethod
     def answers(cls, grant: Grant) -> bool:
@@ -113,21 +145,9 @@ class Deed(Action["Effort"], frozen=True):
             return grant.then == snake(cls.__name__) and grant.then not in STRIKES
         return type(grant) in cls.grants
 
-    def refusals(self, view: Effort, grant: Grant) -> Iterator[Refusal]:
-        """The budget first, then what the action itself needs."""
-        unit = view.unit(self.unit)
-        if isinstance(grant, WholeTurn):
-            yield from self.budget(unit)
-        yield from self.barred(view, unit)
-        yield from self.bars(view, unit)
-
     @classmethod
-    def options(cls, view: Effort, unit: str, grant: Grant) -> Iterator[Self]:
-        """The candidates that nothing refuses; none at all when the whole class is barred."""
-        agent = view.unit(unit)
-        if (isinstance(grant, WholeTurn) and any(cls.budget(agent))) or any(cls.barred(view, agent)):
-            return iter(())
-        return (action for action in cls.candidates(view, unit) if not any(action.bars(view, agent)))
+    def unpaid(cls, view: Effort, unit: Agent, grant: Grant) -> Iterator[Refusal]:
+        return cls.budget(unit) if isinstance(grant, WholeTurn) else iter(())
 
     @classmethod
     def budget(cls, unit: Agent) -> Iterator[Refusal]:
@@ -136,20 +156,8 @@ class Deed(Action["Effort"], frozen=True):
             yield Refusal("E-07", f"it takes both actions of {unit.id}")
         elif not unit.actions:
             yield Refusal("E-07", f"{unit.id} has no action left")
-        yield from category_bars(unit, cls.category)
-
-    @classmethod
-    def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
-        """What is against every action of this class."""
-        return iter(())
-
-    def bars(self, view: Effort, unit: Agent) -> Iterator[Refusal]:
-        """What is against this action."""
-        return iter(())
-
-    @abstractmethod
-    def effect(self, state: Effort) -> Script[Effort]:
-        """What it does, after it has been paid for."""
+        if cls.category == "attack" and "attack" in unit.spent and not unit.paired:
+            yield Refusal("E-10", f"{unit.id} has not declared two Attacks")
 
     def perform(self, state: Effort, grant: Grant) -> Script[Effort]:
         """Pay, do it; what helped is used up, and the turn ends with the last action."""
@@ -158,7 +166,7 @@ class Deed(Action["Effort"], frozen=True):
             state = yield from self.effect(reaction_released(state, self.unit))
             return self.unhelped(state, helped)
         state = paid(state, self.unit, self.category)
-        state = yield from do(overstretched, state, self.unit)
+        state = yield from do(overstretch, state, self.unit)
         if state.unit(self.unit).conscious:
             state = self.unhelped((yield from self.effect(state)), helped)
         unit = state.unit(self.unit)
@@ -172,16 +180,46 @@ class Deed(Action["Effort"], frozen=True):
         attending = unit.attending and (not before.attending or spares)
         return changed(state, self.unit, insight=insight, attending=attending)
 
+    @classmethod
+    def group(cls) -> str:
+        return GROUPS[cls.category]
 
-def category_bars(unit: Agent, category: Category) -> Iterator[Refusal]:
-    """An undeclared second Attack is not allowed (E-10)."""
-    if category == "attack" and "attack" in unit.spent and not unit.paired:
-        yield Refusal("E-10", f"{unit.id} has not declared two Attacks")
+    @classmethod
+    def buttons(cls, view: Effort, unit: Agent) -> Iterator[Button]:
+        return cls.priced(unit, super().buttons(view, unit))
+
+    @classmethod
+    def priced(cls, unit: Agent, buttons: Iterable[Button]) -> Iterator[Button]:
+        """Buttons whose hints end with what a second action of the category costs (E-10 to E-13)."""
+        prices = AS_SECOND if cls.category in unit.spent else SECOND
+        return (replace(button, hint=f"{button.hint} {prices[cls.category]}") for button in buttons)
 
 
-def overstretched(state: Effort, unit: str) -> Script[Effort]:
+def overstretch(state: Effort, unit: str) -> Script[Effort]:
     """Let a second Maneuver leave a unit Open, unless a friend gives covering fire (E-11, E-30)."""
     agent = state.unit(unit)
     if agent.spent[-1] != "maneuver" or agent.spent.count("maneuver") < ACTIONS_A_TURN or agent.covered:
         return state
     return (yield from do(leave_open, state, unit, "E-11"))
+
+
+class FreeAction(TurnAction[Effort, Agent], frozen=True):
+    """Something that takes no action."""
+
+    def perform(self, state: Effort, grant: Grant) -> Script[Effort]:
+        return self.effect(state)
+
+    @classmethod
+    def group(cls) -> str:
+        return FREE
+
+
+class EndTurn(turns.EndTurn[Effort], frozen=True):
+    """End a unit's own turn; what it has left is lost."""
+
+    button = Button("End turn", "H", "E-07", group=LAST)
+
+    @classmethod
+    def hint(cls, view: Effort, unit: Agent) -> str:
+        lost = counted(min(unit.actions, ACTIONS_A_TURN), "action")
+        return f"{unit.name} is done for this turn; {lost} that it has left are lost."

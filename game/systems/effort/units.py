@@ -1,16 +1,15 @@
 """The units of `effort`: stat blocks, what they carry, and the system's part of a position."""
 
-from collections.abc import Mapping
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
 
 from game.board.concealment import Vision
-from game.rules.gear import Outfitter, recruit
-from game.rules.scenario import Block, Placement, Scenario
+from game.rules import gear
+from game.rules.gear import Bearer, Equipment, recruit
+from game.rules.scenario import Placement, Scenario
 from game.rules.state import State
-from game.rules.units import AS_NEW, Unit
 
 Trait: TypeAlias = Literal["strong", "agile", "clever", "tough"]
 Skill: TypeAlias = Literal[
@@ -82,20 +81,8 @@ Trigger: TypeAlias = Literal["in_sight", "moves", "close", "attacks", "open"]
 """What an enemy does that triggers a prepared reaction (E-37)."""
 
 
-class Weapon(Struct, frozen=True, cache_hash=True):
-    """A weapon that a unit carries; it never runs out (E-49)."""
-
-    id: str
-    stats: WeaponStats
-
-
-class Item(Struct, frozen=True, cache_hash=True):
-    """An item that a unit carries, with the charges that are left."""
-
-    id: str
-    stats: ItemStats
-    charges: int = 0
-
+Weapon: TypeAlias = gear.Weapon[WeaponStats]
+Item: TypeAlias = gear.Item[ItemStats]
 
 BARE_HANDS = Weapon("hands", WeaponStats(skill="melee", trait="strong", muscle=True))
 """What every unit has for an adjacent enemy."""
@@ -109,7 +96,7 @@ class Readied(Struct, frozen=True, cache_hash=True):
     foe: str = ""
 
 
-class Agent(Unit, frozen=True):
+class Agent(Bearer[Stats, Weapon, Item], frozen=True):
     """A unit of `effort`.
 
     `dulled` are the ranks of its aspect that it has lost, `actions` those left this turn, `owed` those
@@ -122,9 +109,6 @@ class Agent(Unit, frozen=True):
     on a friend.
     """
 
-    stats: Stats
-    weapons: tuple[Weapon, ...]
-    things: tuple[Item, ...]
     wounds: int = 0
     dulled: int = 0
     actions: int = 2
@@ -172,17 +156,14 @@ class Agent(Unit, frozen=True):
         return max(self.stats.wound_threshold - self.wounds, 0)
 
     @property
-    def arms(self) -> Mapping[str, int]:
-        """Its weapons; nothing of them is used up (E-49)."""
-        return {weapon.id: AS_NEW for weapon in self.weapons}
-
-    @property
     def in_hand(self) -> Weapon:
         """The weapon in hand, bare hands without one."""
-        for weapon in self.weapons:
-            if weapon.id == self.held:
-                return weapon
-        return BARE_HANDS
+        return self.carried(self.held) or BARE_HANDS
+
+    @property
+    def bombs(self) -> tuple[Weapon, ...]:
+        """Its weapons with an area, each once (E-48)."""
+        return tuple(dict.fromkeys(weapon for weapon in self.weapons if weapon.stats.area))
 
 
 class Gear(Struct, frozen=True, cache_hash=True):
@@ -196,27 +177,16 @@ Effort: TypeAlias = State[Agent, Gear, Any, Any]
 """A position of `effort`."""
 
 
-def _armed(name: str, block: Block) -> Weapon:
-    """A weapon from its stat block."""
-    return Weapon(name, msgspec.convert(block, WeaponStats))
-
-
-def _packed(name: str, block: Block) -> Item:
-    """An unused item from its stat block."""
-    stats = msgspec.convert(block, ItemStats)
-    return Item(name, stats, stats.charges)
-
-
-KIT = Outfitter("effort", _armed, _packed)
+EQUIPMENT = Equipment("effort", Weapon, WeaponStats, ItemStats)
 """How gear of these rules is made."""
 
 
 def enlist(placement: Placement, scenario: Scenario) -> Agent:
     """A unit where the scenario puts it, unhurt, with full charges."""
     stats = msgspec.convert(placement.stats["effort"], Stats)
-    return recruit(Agent, placement, stats=stats, **KIT.carried(placement, scenario))
+    return recruit(Agent, placement, stats=stats, **EQUIPMENT.carried(placement, scenario))
 
 
 def outfit(scenario: Scenario) -> Gear:
     """The beginning of a match: gear is known."""
-    return Gear(**KIT.known(scenario))
+    return Gear(**EQUIPMENT.known(scenario))

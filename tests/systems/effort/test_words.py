@@ -8,13 +8,12 @@ from game.board.squares import Square
 from game.match.match import Match
 from game.rules.odds import forecast
 from game.rules.presentation import Telling, Verb
+from game.systems.effort import EFFORT, WORDS
 from game.systems.effort.attack import AreaAttack, BasicAttack
 from game.systems.effort.dice import AttackResult
 from game.systems.effort.moves import Move
 from game.systems.effort.prepare import Prepare
-from game.systems.effort.system import EFFORT
 from game.systems.effort.units import Effort, Readied
-from game.systems.effort.words import WORDS
 from tests.systems.effort.field import (
     H,
     M,
@@ -35,7 +34,7 @@ ALL: dict[str, Any] = {"weapons": ("gun", "knife", "bomb"), "items": ("kit", "sm
 
 def verbs(match: Match[Effort], unit: str = "a") -> dict[str, Verb]:
     """The buttons of a unit by their labels."""
-    return {verb.label: verb for verb in WORDS.verbs(match.seen(), unit)}
+    return {verb.label: verb for verb in EFFORT.verbs(match.seen(), unit)}
 
 
 def marks(match: Match[Effort], unit: str = "a") -> list[str]:
@@ -129,29 +128,29 @@ def test_a_prepared_reaction_is_shown_as_its_sentence() -> None:
 def test_a_sentence_is_built_of_who_when_and_what() -> None:
     """E-37: every combination of its parts is legal here."""
     match = field(a=agent((0, 2)), X=agent((5, 2)))
-    parts = WORDS.sentence(match.seen(), "a", "prepare")
+    parts = EFFORT.sentence(match.seen(), "a", "prepare")
     assert [part.field for part in parts] == ["target", "trigger", "then"]
     assert [name for _, name in parts[0].choices] == ["an enemy", "X"]
     for foe, _ in parts[0].choices:
         for trigger, _ in parts[1].choices:
             for then, _ in parts[2].choices:
                 assert not match.why_not(Prepare(unit="a", target=foe, trigger=trigger, then=then))
-    assert WORDS.sentence(match.seen(), "a", "move") == ()
+    assert EFFORT.sentence(match.seen(), "a", "move") == ()
 
 
 def test_the_area_of_a_prepared_reaction_is_what_it_watches() -> None:
     """E-37: within Close 2 squares of a corridor on each side; else all that is in sight."""
     match = field(CORRIDOR, a=agent((5, 1)), X=agent((13, 1)))
-    near = WORDS.area(match.seen(), Prepare(unit="a", trigger="close", then="basic_attack"))
+    near = Prepare(unit="a", trigger="close", then="basic_attack").area_of_effect(match.seen())
     assert {at.x for at in near if at.y == 1} == {3, 4, 6, 7}
-    far = WORDS.area(match.seen(), Prepare(unit="a", trigger="moves", then="basic_attack"))
+    far = Prepare(unit="a", trigger="moves", then="basic_attack").area_of_effect(match.seen())
     assert {at.x for at in far if at.y == 1} == set(range(14)) - {5}
 
 
 def test_the_area_of_a_bomb() -> None:
     """E-48: radius 1."""
     match = field(a=agent((0, 2), weapons=("bomb",)), X=agent((11, 5)))
-    assert len(WORDS.area(match.seen(), AreaAttack(unit="a", at=Square(4, 2), weapon="bomb"))) == 9
+    assert len(AreaAttack(unit="a", at=Square(4, 2), weapon="bomb").area_of_effect(match.seen())) == 9
 
 
 def test_where_one_can_go() -> None:
