@@ -20,7 +20,7 @@ from game.ui.board import tokens
 from game.ui.board.camera import Frame
 from game.ui.board.picture import Piece
 from game.ui.board.tokens import draw
-from game.ui.overlays import contours
+from game.ui.overlays import lines
 from game.ui.tiles.paint import paint
 from game.ui.tiles.pen import PREMULTIPLIED
 from game.ui.tiles.stamps import Stamps
@@ -50,8 +50,8 @@ def picture(scenario: Scenario) -> Surface:
     frame = Frame(px, 0, 0)
     for zone in scenario.zones:
         colour = SIDE_COLOURS[zone.side] if zone.side else INK["gold"]
-        border = contours.around(zone.squares, (board.width, board.height))
-        contours.stroke(whole, frame, border, colour, 3, "dashed")
+        border = lines.around(zone.squares, (board.width, board.height))
+        lines.stroke(whole, frame, border, colour, 3, "dashed")
     for item in scenario.items:
         whole.blit(tokens.parcel(px), frame.at(item.at), special_flags=PREMULTIPLIED)
     draw(whole, frame, tuple(map(_piece, scenario.placements)), "")

@@ -15,7 +15,7 @@ from game.ui.board.minimap import place
 from game.ui.board.tokens import parcel, silhouette, token
 from game.ui.lab.tools import surfaced
 from game.ui.layout import Box
-from game.ui.overlays import contours
+from game.ui.overlays import lines
 from game.ui.tiles.pen import Pen
 from game.ui.widgets.theme import INK
 from tests.ui.lab.visitor import Visitor
@@ -87,7 +87,7 @@ def test_rings_stand_at_their_distance(seat: Visitor) -> None:
 
 def test_squares_within_a_distance() -> None:
     """B-02."""
-    area = contours.within(Square(0, 0), 5, (8, 6))
+    area = lines.within(Square(0, 0), 5, (8, 6))
     # (3,4) is 5 away: 2*4 + 3 = 11 half squares; (4,4) is 6: 12 half squares
     assert area[4, 3]
     assert not area[4, 4]
@@ -98,14 +98,14 @@ def test_edges_run_around_an_area() -> None:
     area = np.zeros((4, 4), np.bool_)
     area[1, 1:3] = True
     # two squares side by side: two long sides and two short ones
-    assert set(contours.edges(area)) == {
+    assert set(lines.edges(area)) == {
         ((1, 1), (3, 1)),
         ((1, 2), (3, 2)),
         ((1, 1), (1, 2)),
         ((3, 1), (3, 2)),
     }
-    assert len(contours.edges(np.ones((4, 4), np.bool_))) == 4
-    assert len(contours.sides_of([Square(1, 1), Square(2, 1)])) == 6
+    assert len(lines.edges(np.ones((4, 4), np.bool_))) == 4
+    assert len(lines.sides_of([Square(1, 1), Square(2, 1)])) == 6
 
 
 def pixels(picture: pygame.Surface) -> bytes:

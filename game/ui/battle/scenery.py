@@ -16,7 +16,7 @@ from game.ui.board.card import Row, Span, heading, row
 from game.ui.board.parts import gauge_words
 from game.ui.board.picture import Backdrop, Layer, Piece, Rings, Watch
 from game.ui.cached import Cached
-from game.ui.overlays.figures import plain_layer
+from game.ui.overlays.layers import plain_layer
 
 
 class Scenery:

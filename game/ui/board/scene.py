@@ -9,8 +9,8 @@ from game.ui.board import tokens
 from game.ui.board.camera import Camera, Frame
 from game.ui.board.picture import Backdrop, BoardPicture
 from game.ui.board.tokens import SMALLEST, draw, names
-from game.ui.overlays import contours, layers, marks, rings, sightlines, watches
-from game.ui.overlays.zones import Zones
+from game.ui.overlays import layers, lines, marks
+from game.ui.overlays.lines import Zones
 from game.ui.tiles.chunks import Chunks
 from game.ui.tiles.pen import PREMULTIPLIED
 from game.ui.widgets.look import Look
@@ -58,9 +58,9 @@ class Scene:
         draw(surface, frame, shown.pieces, shown.chosen)
         self._smoke(surface, frame, shown.backdrop.board)
         if shown.back:
-            sightlines.draw(surface, frame, shown.back, quiet=True)
+            lines.draw_sighting(surface, frame, shown.back, quiet=True)
         if shown.sighting:
-            sightlines.draw(surface, frame, shown.sighting, quiet=shown.quiet)
+            lines.draw_sighting(surface, frame, shown.sighting, quiet=shown.quiet)
         names(surface, frame, look, shown)
 
     def _background(self, surface: Surface, frame: Frame, look: Look, backdrop: Backdrop) -> None:
@@ -72,22 +72,22 @@ class Scene:
             self.ground.show(backdrop.board)
             whole = self.ground.draw(self._kept, frame, PAINTING)
             if backdrop.layer:
-                layers.draw(self._kept, frame, look, backdrop.layer)
+                layers.draw_layer(self._kept, frame, look, backdrop.layer)
             self._zones.draw(self._kept, frame, look, backdrop.zones)
             if frame.px >= SMALLEST:
                 for at in backdrop.items:
                     self._kept.blit(tokens.parcel(frame.px), frame.at(at), special_flags=PREMULTIPLIED)
             if backdrop.rings:
-                rings.draw(self._kept, frame, look, backdrop.rings, self._size)
+                lines.draw_rings(self._kept, frame, look, backdrop.rings, self._size)
             self._key, self._backdrop = (key if whole else ()), backdrop
         surface.blit(self._kept, (0, 0))
 
     def _pointer(self, surface: Surface, frame: Frame, shown: BoardPicture) -> None:
         for watch in shown.watches:
-            watches.draw(surface, frame, watch, self._size)
+            lines.draw_watch(surface, frame, watch, self._size)
         if shown.area:
-            sides = contours.sides_of(shown.area)
-            contours.stroke(surface, frame, sides, INK["warn"], 2, "dashed")
+            sides = lines.sides_of(shown.area)
+            lines.stroke(surface, frame, sides, INK["warn"], 2, "dashed")
         for square in shown.aims:
             marks.corners(surface, frame, square, INK["gold"])
         if shown.pinned:

@@ -14,9 +14,8 @@ from game.rules.units import SIDES, Side
 from game.ui.board import tokens
 from game.ui.board.camera import Frame
 from game.ui.editor import signs, things
-from game.ui.overlays import contours
-from game.ui.overlays.patterns import Pattern, swatch
-from game.ui.overlays.strokes import line
+from game.ui.overlays import lines
+from game.ui.overlays.patterns import Pattern, line, swatch
 from game.ui.tiles.pen import PREMULTIPLIED
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import DARK, INK, SIDE_COLOURS, WHITE
@@ -42,10 +41,10 @@ def stroke(surface: Surface, frame: Frame, done: Stroke, sheet: ParsedMap) -> No
         elif (kind == "units" and sheet.unit_at(at)) or (kind == "items" and sheet.items_at(at)):
             _swatch(surface, frame, at, TAKEN)
     for move in done.moves.values():
-        contours.stroke(surface, frame, contours.sides_of((move.at,)), INK["gold"], 2)
+        lines.stroke(surface, frame, lines.sides_of((move.at,)), INK["gold"], 2)
     touched = done.squares()
     if touched:
-        contours.stroke(surface, frame, contours.sides_of(tuple(touched)), WHITE, 1)
+        lines.stroke(surface, frame, lines.sides_of(tuple(touched)), WHITE, 1)
 
 
 def _cells(surface: Surface, frame: Frame, done: Stroke, sheet: ParsedMap) -> None:
@@ -110,4 +109,4 @@ def outlined(surface: Surface, frame: Frame, squares: Iterable[Square]) -> None:
     """A line around the squares of what is chosen."""
     inside = tuple(squares)
     if inside:
-        contours.stroke(surface, frame, contours.sides_of(inside), INK["gold"], 2)
+        lines.stroke(surface, frame, lines.sides_of(inside), INK["gold"], 2)

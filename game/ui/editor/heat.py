@@ -16,7 +16,7 @@ from game.rules.units import Side
 from game.systems import SYSTEMS
 from game.ui.board.legend import Legend
 from game.ui.editor.easel import Easel
-from game.ui.overlays.figures import layered, legend
+from game.ui.overlays.layers import layered, legend
 
 if TYPE_CHECKING:
     from game.analysis.map_fields import Parts

@@ -18,7 +18,7 @@ from game.ui.board.picture import Backdrop, BoardPicture, Layer, Piece
 from game.ui.cached import Cached
 from game.ui.editor import ghost, things
 from game.ui.editor.easel import Easel
-from game.ui.overlays import contours
+from game.ui.overlays import lines
 from game.ui.overlays.patterns import Pattern
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import DARK, INK
@@ -48,7 +48,7 @@ class Picture:
         self._pieces, self._items = Cached[tuple[Piece, ...]](), Cached[tuple[Square, ...]]()
         self._figures, self._hover = Cached[Layer | None](), Cached[Stroke]()
         self._chosen, self._held = Cached[frozenset[Square]](), Cached[Stroke]()
-        self._edges, self._ghost = Cached[list[contours.Edge]](), Cached[Surface]()
+        self._edges, self._ghost = Cached[list[lines.Edge]](), Cached[Surface]()
         self._lines: tuple[tuple[object, ...], Surface] | None = None
 
     @property
@@ -128,8 +128,8 @@ class Picture:
             ghost.outlined(surface, frame, squares)
         if selection := easel.desk.selecting():
             board = (easel.desk.sheet.width, easel.desk.sheet.height)
-            edges = self._edges.get((selection, board), lambda: contours.around(selection, board))
-            contours.stroke(surface, frame, edges, INK["warn"], 2, "dashed")
+            edges = self._edges.get((selection, board), lambda: lines.around(selection, board))
+            lines.stroke(surface, frame, edges, INK["warn"], 2, "dashed")
         stroke = self.stroke()
         if stroke.squares():
             of = (stroke, frame, surface.get_size())

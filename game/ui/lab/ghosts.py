@@ -16,9 +16,8 @@ from game.rules.state import AnyState
 from game.ui.battle.shotpanel import percent
 from game.ui.board.camera import Frame
 from game.ui.board.picture import Course
-from game.ui.overlays import contours, marks
-from game.ui.overlays.patterns import Pattern, swatch
-from game.ui.overlays.strokes import DASH, GAP, Dash, line
+from game.ui.overlays import lines, marks
+from game.ui.overlays.patterns import DASH, GAP, Dash, Pattern, line, swatch
 from game.ui.tiles.pen import PREMULTIPLIED
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import DARK, INK, Colour
@@ -86,7 +85,7 @@ def _ghost(surface: Surface, frame: Frame, ghost: Ghost, rank: int) -> None:
     colour, dash = INK["warn"] if rank else INK["gold"], DASHES[rank]
     stamp = swatch(Pattern(colour, "hatch" if rank == 0 else "plain", 26 if rank == 0 else 10, 60), frame.px)
     surface.fblits([(stamp, frame.at(square)) for square in ghost.squares], PREMULTIPLIED)
-    contours.stroke(surface, frame, contours.sides_of(ghost.squares), colour, 1 if rank else 2, dash)
+    lines.stroke(surface, frame, lines.sides_of(ghost.squares), colour, 1 if rank else 2, dash)
     for way in (*ghost.crates, ghost.path):
         _flight(surface, frame, way, colour, dash)
     for point in ghost.bounces:

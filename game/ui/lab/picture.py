@@ -16,8 +16,8 @@ from game.ui.lab import ghosts
 from game.ui.lab.overlay_view import AGAINST, OverlayView
 from game.ui.lab.state import End, LabState
 from game.ui.lab.toolbox import Explorer
-from game.ui.overlays.contours import RINGS
-from game.ui.overlays.figures import layered, legend
+from game.ui.overlays.layers import layered, legend
+from game.ui.overlays.lines import RINGS
 from game.ui.widgets.look import Look
 
 

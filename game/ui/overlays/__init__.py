@@ -1,1 +1,1 @@
-"""What can be laid over the board: fields of squares, contours, sight lines. One row of FIELDS a field."""
+"""What is laid over the board: fields of squares, lines around areas, sight lines, marks."""

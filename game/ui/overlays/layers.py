@@ -1,17 +1,96 @@
-"""Draws a field over the board: a pattern a square, lines around areas, figures in squares."""
+"""Fields over the board: each tone in its colour and pattern, edges of areas, figures in squares, the legend."""
 
 from functools import lru_cache
 from itertools import chain
+from math import isnan
 
+import numpy as np
 from pygame import SRCALPHA, Surface
 
+from game.analysis.field import Field, Tone
 from game.ui.board.camera import Frame
+from game.ui.board.legend import Legend
 from game.ui.board.picture import Codes, Layer
-from game.ui.overlays import contours
-from game.ui.overlays.patterns import swatch
+from game.ui.overlays import lines
+from game.ui.overlays.patterns import Motif, Pattern, swatch
 from game.ui.tiles.pen import PREMULTIPLIED
 from game.ui.widgets.look import Look
-from game.ui.widgets.theme import DARK, WHITE, Colour, mix
+from game.ui.widgets.theme import DARK, INK, WHITE, Colour, mix
+
+PATTERNS: dict[Tone, Pattern] = {
+    "good": Pattern(INK["good"], "plain", 44),
+    "fair": Pattern(INK["gold"], "hatch", 46, 120),
+    "bad": Pattern(INK["bad"], "cross", 56, 130),
+    "worst": Pattern((214, 132, 255), "drop", 66, 200),
+    "unseen": Pattern((4, 6, 12), "veil", 150, 255),
+    "near": Pattern((70, 142, 245), "plain", 62),
+    "far": Pattern((70, 142, 245), "dots", 24, 130),
+    "farther": Pattern((150, 130, 240), "bars", 26, 110),
+    "plain": Pattern((128, 138, 158), "plain", 20),
+}
+"""How a class looks by what it is like; no two tones have both the same motif and a like colour."""
+
+CHANGES: tuple[Motif, ...] = ("down", "up")
+"""How the classes of less and of more look in a difference, whatever they are like."""
+
+
+def patterns(field: Field, *, changed: bool = False) -> tuple[tuple[str, Pattern], ...]:
+    """The legend of a field as the scene draws it; of what has `changed` less points down, more up."""
+    found = [(key.label, PATTERNS[key.tone]) for key in field.legend]
+    if changed:
+        for at, way in enumerate(CHANGES):
+            label, plain = found[at]
+            found[at] = (label, Pattern(plain.colour, way, 60, 255))
+    return tuple(found)
+
+
+def plain_layer(field: Field, *, written: bool = False) -> Layer:
+    """A field as one layer of the scene, its figures only if they are to be `written`, and then whole."""
+    figures = np.nan_to_num(field.values, nan=-1).astype(np.int8) if written else None
+    return Layer(field.classes, patterns(field), tuple(range(field.outlined)), digits=figures)
+
+
+def layered(field: Field, *, changed: bool = False) -> Layer:
+    """A field as one layer of the scene, which asks if it is the same: to be kept as long as the field is."""
+    rows = tuple(
+        tuple(figure_words(value, field.unit, changed=changed) for value in line)
+        for line in field.values.tolist()
+    )
+    outlined = tuple(range(field.outlined))
+    return Layer(field.classes, patterns(field, changed=changed), outlined, figures=rows)
+
+
+@lru_cache(maxsize=4096)
+def figure_words(value: float, unit: str, *, changed: bool = False) -> str:
+    """A figure as short as it can be: half squares as squares, one decimal, nothing where there is none."""
+    if isnan(value) or (changed and value == 0):
+        return ""
+    sign = "-" if value < 0 else "+" if changed else ""
+    return sign + (_halves(abs(value)) if unit == "half squares" else _short(abs(value)))
+
+
+def _halves(value: float) -> str:
+    whole, half = divmod(round(value), 2)
+    return f"{whole or ''}½" if half else str(whole)
+
+
+def _short(value: float) -> str:
+    if 0 < value < 0.05:
+        return "~0"
+    words = f"{value:.1f}"
+    return words.removesuffix(".0")
+
+
+def legend(field: Field, title: str, *, changed: bool = False, part: float = 0.0) -> Legend:
+    """The legend of a field with how many squares each class has; `part` of it has been worked out."""
+    counts = np.bincount(field.classes[field.classes >= 0].ravel(), minlength=len(field.legend)).tolist()
+    keys = tuple(
+        (label, pattern, count)
+        for (label, pattern), count in zip(patterns(field, changed=changed), counts, strict=True)
+    )
+    unit = "squares" if field.unit == "half squares" else field.unit
+    return Legend(title, unit, keys, None if field.done else part)
+
 
 FIGURED = 16
 """From so many pixels a square on fields write their figures."""
@@ -25,7 +104,7 @@ LOWEST: Colour = (104, 112, 126)
 Window = tuple[int, int, int, int]
 
 
-def draw(surface: Surface, frame: Frame, look: Look, layer: Layer) -> None:
+def draw_layer(surface: Surface, frame: Frame, look: Look, layer: Layer) -> None:
     """Draw a field."""
     window = left, top, right, bottom = _window(surface, frame, layer.codes)
     stamps = [swatch(pattern, frame.px) for _, pattern in layer.legend]
@@ -41,7 +120,7 @@ def draw(surface: Surface, frame: Frame, look: Look, layer: Layer) -> None:
     for code in layer.outlined:
         area = (layer.codes >= 0) & (layer.codes <= code)
         colour = mix(layer.legend[code][1].colour, WHITE, 0.35)
-        contours.stroke(surface, frame, contours.edges(area), colour, 2 if code == 0 else 1)
+        lines.stroke(surface, frame, lines.edges(area), colour, 2 if code == 0 else 1)
     if layer.digits is not None and frame.px >= FIGURED:
         _digits(surface, frame, look, layer.digits, window)
     if layer.figures:

@@ -15,9 +15,8 @@ from game.rules.units import SIDES
 from game.ui.board import parts, tokens
 from game.ui.board.tokens import health_colour
 from game.ui.layout import Box
-from game.ui.overlays.figures import PATTERNS
-from game.ui.overlays.patterns import Pattern
-from game.ui.overlays.strokes import FATES
+from game.ui.overlays.layers import PATTERNS
+from game.ui.overlays.patterns import FATES, Pattern
 from game.ui.widgets.theme import (
     BUTTON,
     BUTTON_LIT,

@@ -14,8 +14,8 @@ from game.ui.board.camera import Frame
 from game.ui.board.card import said
 from game.ui.board.legend import LegendPanel
 from game.ui.layout import Box
-from game.ui.overlays import figures, layers
-from game.ui.overlays.figures import PATTERNS, layered, legend, told
+from game.ui.overlays import layers
+from game.ui.overlays.layers import PATTERNS, figure_words, layered, legend, patterns
 
 NAN = float("nan")
 KEYS = (Key("no cover", "good"), Key("partial cover", "fair"), Key("total cover", "bad"))
@@ -43,11 +43,11 @@ COVER = Field(
     ],
 )
 def test_a_figure_is_short(value: float, unit: str, words: str) -> None:
-    assert told(value, unit) == words
+    assert figure_words(value, unit) == words
 
 
 def test_a_change_has_its_sign_and_no_change_has_no_figure() -> None:
-    found = [told(value, "half squares", changed=True) for value in (3.0, -2.0, 0.0)]
+    found = [figure_words(value, "half squares", changed=True) for value in (3.0, -2.0, 0.0)]
     assert found == ["+1½", "-1", ""]
 
 
@@ -59,7 +59,7 @@ def test_every_tone_has_a_motif_and_tones_of_one_motif_are_of_another_lightness(
 
 
 def test_less_points_down_and_more_up() -> None:
-    found = figures.patterns(difference(COVER, COVER), changed=True)
+    found = patterns(difference(COVER, COVER), changed=True)
     assert [pattern.motif for _, pattern in found[:2]] == ["down", "up"]
     assert len({pattern.motif for _, pattern in found}) == len(found)
 
@@ -74,7 +74,7 @@ def ink(app: App, px: int) -> int:
     """How many bright pixels the figures of a field leave, drawn so large."""
     blank = replace(COVER, classes=np.full((2, 3), -1, np.int8), values=np.full((2, 3), 3.0))
     surface = Surface((3 * px, 2 * px))
-    layers.draw(surface, Frame(px, 0, 0), app.look, layered(blank))
+    layers.draw_layer(surface, Frame(px, 0, 0), app.look, layered(blank))
     return int((pygame.surfarray.array3d(surface).min(axis=2) > 180).sum())
 
 
