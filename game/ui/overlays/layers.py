@@ -1,4 +1,4 @@
-"""Fields over the board: each tone in its colour and pattern, edges of areas, figures in squares, the legend."""
+"""Fields over the board: each tone in its colour and pattern, edges of areas, figures, and the legend."""
 
 from functools import lru_cache
 from itertools import chain
