@@ -54,7 +54,6 @@ class TurnAction(Action[S], Generic[S, U], frozen=True):
         return iter(())
 
     def bars(self, view: S, unit: U) -> Iterator[Refusal]:
-        """What is against this action."""
         return iter(())
 
     @abstractmethod

@@ -176,18 +176,15 @@ class Choose(Action[S], Generic[S], frozen=True):
 
     @classmethod
     def answers(cls, grant: Grant) -> bool:
-        """Any grant that offers choices."""
         return bool(grant.choices)
 
     def refusals(self, view: S, grant: Grant) -> Iterator[Refusal]:
-        """Not one of the choices."""
         if self.choice not in grant.choices:
             offered = ", ".join(grant.choices) or "nothing"
             yield Refusal("J-03", f"{self.choice} is not among the choices: {offered}")
 
     @classmethod
     def options(cls, view: S, unit: str, grant: Grant) -> Iterator[Self]:
-        """Each choice."""
         return (cls(choice=choice) for choice in grant.choices)
 
     def perform(self, state: S, grant: Grant) -> Script[S]:

@@ -270,15 +270,15 @@ def _nearest(seen: AnyState, unit: str, kind: Any) -> Iterable[Any]:
         near = sorted((one for one in around if one in seen.board), key=lambda one: half_squares(at, one))
         return near[: 2 * NEAREST]
     units = sorted(seen.conscious(), key=lambda one: half_squares(at, one.at))
-    own = [one.id for one in units if ours(side, one)][:NEAREST]
-    return [*(one.id for one in units if not ours(side, one))][:NEAREST] + own
+    own = [unit.id for unit in units if ours(side, unit)][:NEAREST]
+    return [*(unit.id for unit in units if not ours(side, unit))][:NEAREST] + own
 
 
 def _told(asked: list[tuple[str, tuple[Refusal, ...]]], *, whom: bool) -> tuple[Refusal, ...]:
     """What is against all, else against those who are not on the wrong side for it (B-37), each once."""
     if shared := _shared(asked):
         return shared
-    right = [one for one in asked if all(reason.clause != "B-37" for reason in one[1])]
+    right = [prompt for prompt in asked if all(reason.clause != "B-37" for reason in prompt[1])]
     if not right:
         return (Refusal("B-36", "nobody is known with whom it could be done"),)
     if shared := _shared(right):

@@ -84,7 +84,6 @@ class Leave(Action[S], Generic[S], frozen=True):
 
     @classmethod
     def answers(cls, grant: Grant) -> bool:
-        """Any turn of one's own."""
         return isinstance(grant, WholeTurn)
 
     def refusals(self, view: S, grant: WholeTurn) -> Iterator[Refusal]:
@@ -165,7 +164,7 @@ def uses(view: AnyState, unit: Any) -> Iterator[Use]:
     for name in dict.fromkeys(names):
         item = usable(view, unit, name)
         if item and item.charges and item.stats.heals:
-            yield from (Use(name, one.id) for one in view.conscious())
+            yield from (Use(name, unit.id) for unit in view.conscious())
         elif item and item.charges and item.stats.smoke:
             squares = seen_within(view.board, unit.at, item.stats.range)
             yield from (Use(name, at=at) for at in squares)

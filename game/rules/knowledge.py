@@ -260,7 +260,7 @@ def target_refusals(view: AnyState, actor: Unit, target: str) -> Iterator[Refusa
 
 def possible_targets(view: AnyState, actor: Unit) -> tuple[str, ...]:
     """The conscious units of a view that are no friends of an actor: who comes into question as a target."""
-    return tuple(one.id for one in view.conscious() if not ours(actor.side, one))
+    return tuple(unit.id for unit in view.conscious() if not ours(actor.side, unit))
 
 
 def in_view(state: AnyState, one: Unit, other: Unit) -> bool:

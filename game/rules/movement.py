@@ -88,15 +88,15 @@ def met(state: S, mover: str, holder_id: str) -> Script[S]:
     return state
 
 
-def lose(state: S, unit: str, what: str, amount: int, *, by: str, clause: str) -> Script[S]:
+def lose(state: S, unit_id: str, what: str, amount: int, *, by: str, clause: str) -> Script[S]:
     """A unit in the fight loses so much of one of its values, which goes no lower than 0; this is told."""
-    one = state.unit(unit)
-    left = getattr(one, what)
+    unit = state.unit(unit_id)
+    left = getattr(unit, what)
     lost = min(amount, left)
-    if not one.conscious or lost <= 0:
+    if not unit.conscious or lost <= 0:
         return state
-    yield from tell(state, events.Hurt(unit=unit, amount=lost, what=what, by=by, clause=clause))
-    return changed(state, unit, **{what: left - lost})
+    yield from tell(state, events.Hurt(unit=unit_id, amount=lost, what=what, by=by, clause=clause))
+    return changed(state, unit_id, **{what: left - lost})
 
 
 def put_out(state: S, unit: str, clause: str) -> Script[S]:
@@ -132,20 +132,20 @@ def climbs_to(view: AnyState, unit: Unit, at: Square) -> bool:
     return board.level(at) - board.level(start) < DROP and at not in known_holders(view, unit.side)
 
 
-def make_room(state: S, unit: str, back: tuple[Square, ...]) -> Script[S]:
+def make_room(state: S, unit_id: str, back: tuple[Square, ...]) -> Script[S]:
     """A unit whose move ended early in a friend's square steps aside, since nobody may end there (B-09).
 
     It goes to a free square beside it, first of all to the one that it came from, else back to where its
     move began; `back` are the squares of its way, from the beginning on.
     """
-    one = state.unit(unit)
-    others = {other.at for other in state.conscious() if other.id != unit}
-    if not one.conscious or one.at not in others:
+    unit = state.unit(unit_id)
+    others = {other.at for other in state.conscious() if other.id != unit_id}
+    if not unit.conscious or unit.at not in others:
         return state
     free = [
         square
-        for square in (*back[-2:-1], *neighbours(one.at))
-        if square not in others and step_cost(state.board, one.at, square, drops=False) is not None
+        for square in (*back[-2:-1], *neighbours(unit.at))
+        if square not in others and step_cost(state.board, unit.at, square, drops=False) is not None
     ]
-    way = Moved(unit=unit, start=one.at, end=(*free, back[0])[0], how="aside", clause="B-09")
-    return (yield from do(carried, state, way, one.facing))
+    way = Moved(unit=unit_id, start=unit.at, end=(*free, back[0])[0], how="aside", clause="B-09")
+    return (yield from do(carried, state, way, unit.facing))

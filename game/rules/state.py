@@ -70,7 +70,6 @@ class Decision(Grant, frozen=True):
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """The choices."""
         return self.between
 
 
@@ -309,7 +308,7 @@ def changed(state: S, unit: str, **values: object) -> S:
 
 def all_changed(state: S, who: Callable[[Any], bool] = lambda _: True, **values: object) -> S:
     """The position with some values replaced of every unit that `who` admits."""
-    units = [replace(one, **values) if who(one) else one for one in state.units]
+    units = [replace(unit, **values) if who(unit) else unit for unit in state.units]
     made = replace(state, units=tuple(units))
     if _PLACES.isdisjoint(values):
         made.__dict__["standing"] = state.standing

@@ -72,7 +72,7 @@ def by_loss(left: Callable[[Any], int]) -> Callable[[S, S, str, str], Judged]:
 
     def judge(before: S, after: S, actor: str, target: str) -> Judged:
         side = before.unit(actor).side
-        foes = [one for one in before.conscious() if enemies(one.side, side)]
+        foes = [unit for unit in before.conscious() if enemies(unit.side, side)]
         struck = [before.unit(target)] if target else foes
         lost = sum(left(one) - left(after.unit(one.id)) for one in struck)
         out = any(one.conscious and not after.unit(one.id).conscious for one in struck)

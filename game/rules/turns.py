@@ -40,7 +40,7 @@ def seats_for(
     """A seat for each of these sides in turn, of its units that `who` admits."""
     units = [unit for unit in state.units if unit.side in sides and who(unit)]
     return tuple(
-        Seat(side, tuple(one.id for one in units if one.side == side), take, grant) for side in sides
+        Seat(side, tuple(unit.id for unit in units if unit.side == side), take, grant) for side in sides
     )
 
 
@@ -216,7 +216,6 @@ class EndTurn(Action[S], Generic[S], frozen=True):
         return isinstance(grant, WholeTurn)
 
     def perform(self, state: S, grant: WholeTurn) -> Script[S]:
-        """The unit is done."""
         return finish(state, self.unit)
         yield
 
@@ -237,6 +236,5 @@ class EndPhase(Action[S], Generic[S], frozen=True):
             yield reason
 
     def perform(self, state: S, grant: WholeTurn) -> Script[S]:
-        """The seat is left."""
         return leave_seat(state)
         yield

@@ -7,7 +7,7 @@ from game.board.squares import Square
 from game.match.match import Match
 from game.rules.knowledge import observes
 from game.rules.state import changed
-from game.systems.squad.unit import Squad
+from game.systems.squad.units import Squad
 from tests.systems.squad.field import field, put, soldier
 from tests.systems.squad.fire import with_ground
 from tests.systems.squad.flow import hide

@@ -24,7 +24,7 @@ from game.systems.phased.covering import CoveringFire
 from game.systems.phased.moves import Run
 from game.systems.squad import SQUAD
 from game.systems.squad.moves import Move
-from game.systems.squad.unit import Squad
+from game.systems.squad.units import Squad
 from tests.systems.effort import field as effort
 from tests.systems.phased import field as phased
 from tests.systems.squad.field import field, put, soldier

@@ -26,7 +26,7 @@ from game.systems import SYSTEMS
 from game.systems.phased import stealth as phased_stealth
 from game.systems.squad import SQUAD
 from game.systems.squad import stealth as squad_stealth
-from game.systems.squad.unit import Squad
+from game.systems.squad.units import Squad
 from tests.systems.phased import field as fighters
 from tests.systems.squad import field as scenes
 from tests.systems.squad.field import soldier

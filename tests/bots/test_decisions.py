@@ -12,11 +12,10 @@ from game.match.match import Match
 from game.rules.actions import Choose
 from game.rules.scenario import Victory
 from game.rules.turns import EndPhase
-from game.systems.squad.abilities import PrepareAbility
-from game.systems.squad.fights import Shoot
-from game.systems.squad.jumps import Jump
-from game.systems.squad.moves import Move
-from game.systems.squad.unit import Squad
+from game.systems.squad.attack import Shoot
+from game.systems.squad.moves import Jump, Move
+from game.systems.squad.stances import PrepareAbility
+from game.systems.squad.units import Squad
 from tests.systems.squad.field import field, man, put, soldier
 
 TOUGH: dict[str, Any] = {"def": 5}

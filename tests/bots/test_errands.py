@@ -9,10 +9,10 @@ from game.match.match import Match
 from game.rules.interaction import exits
 from game.rules.scenario import Victory, Zone
 from game.rules.turns import EndTurn
-from game.systems.squad.kit import Interact
-from game.systems.squad.leaving import Leave
+from game.systems.squad.items import Interact
 from game.systems.squad.moves import Move
-from game.systems.squad.unit import Squad
+from game.systems.squad.turn import Leave
+from game.systems.squad.units import Squad
 from tests.systems.squad.field import field, man, put, soldier
 
 GATE = Zone("gate", "exit", None, (Square(0, 2), Square(0, 3)))

@@ -9,12 +9,12 @@ from game.bots.ground import assess
 from game.match.match import Match
 from game.rules.scenario import Victory, Zone
 from game.rules.turns import EndPhase
-from game.systems.squad.fights import Shoot
-from game.systems.squad.kit import Reload, UseItem
+from game.systems.squad.attack import Shoot
+from game.systems.squad.items import Reload, UseItem
 from game.systems.squad.moves import Move
 from game.systems.squad.stances import Stand
 from game.systems.squad.throwing import Throw
-from game.systems.squad.unit import Squad
+from game.systems.squad.units import Squad
 from tests.systems.squad.field import field, man, put, soldier
 
 

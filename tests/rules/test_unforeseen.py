@@ -7,7 +7,7 @@ from game.rules.knowledge import view
 from game.rules.odds import Unforeseen, forecast
 from game.rules.state import NoUnit, having
 from game.systems.squad import SQUAD
-from game.systems.squad.fights import Shoot
+from game.systems.squad.attack import Shoot
 from tests.systems.squad.field import field, soldier
 
 

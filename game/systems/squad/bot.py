@@ -9,10 +9,10 @@ from game.rules.actions import Action, Refusal
 from game.rules.bot_values import KILL, BotValues, constant
 from game.rules.state import Prompt, changed
 from game.rules.system import Attempt
-from game.systems.squad.fights import CloseCombat, Shoot
-from game.systems.squad.jumps import PAIN
+from game.systems.squad.attack import CloseCombat, Shoot
+from game.systems.squad.moves import PAIN
 from game.systems.squad.turn import actions_left
-from game.systems.squad.unit import Soldier, Squad
+from game.systems.squad.units import Soldier, Squad
 
 
 def attempts(view: Squad, unit: str, target: str) -> tuple[Squad, tuple[Attempt[Squad], ...]]:

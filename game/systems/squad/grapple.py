@@ -17,11 +17,10 @@ from game.rules.presentation import Button
 from game.rules.presentation import dice as counted_dice
 from game.rules.scripts import Script, do, roll, tell
 from game.rules.state import changed
-from game.systems.squad.deed import SquadAction
-from game.systems.squad.falls import fall
-from game.systems.squad.fights import adjacent_bars, beside
-from game.systems.squad.harm import burn, knock_down, let_go
-from game.systems.squad.unit import Soldier, Squad
+from game.systems.squad.attack import adjacent_bars, beside
+from game.systems.squad.harm import burn, fall, knock_down, let_go
+from game.systems.squad.turn import SquadAction
+from game.systems.squad.units import Soldier, Squad
 
 STRENGTH = 5
 """What the dice of Push and Trip must reach (S-42, S-43)."""
@@ -34,7 +33,6 @@ class Grapple(SquadAction, frozen=True):
 
     @classmethod
     def candidates(cls, view: Squad, unit: str) -> Iterator[Self]:
-        """Whoever is adjacent."""
         return (cls(unit=unit, target=other) for other in beside(view, unit))
 
     def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
@@ -61,7 +59,6 @@ class Entangle(Grapple, frozen=True):
 
     @classmethod
     def barred(cls, view: Squad, unit: Soldier) -> Iterator[Refusal]:
-        """One can hold one."""
         if unit.holds:
             yield Refusal("S-41", f"{unit.id} holds {unit.holds} already")
 
@@ -116,7 +113,6 @@ class Maintain(SquadAction, frozen=True):
             yield Refusal("S-41", f"{unit.holds} is held this turn already")
 
     def effect(self, state: Squad) -> Script[Squad]:
-        """The hold is paid for."""
         held = state.unit(self.unit).holds
         yield from tell(state, events.Status(unit=held, status="entangled", clause="S-41"))
         return changed(state, self.unit, kept=True)
@@ -176,7 +172,6 @@ class Push(Contest, frozen=True):
         )
 
     def resistance(self, target: Soldier) -> int:
-        """Athletics and bulk."""
         return target.stats.ath + target.stats.bulk
 
     def wins(self, state: Squad) -> Script[Squad]:
@@ -205,36 +200,34 @@ class Trip(Contest, frozen=True):
             yield Refusal("S-39", f"{self.target} has fallen already")
 
     def resistance(self, target: Soldier) -> int:
-        """Athletics, bulk and instinct."""
         return target.stats.ath + target.stats.bulk + target.stats.ins
 
     def wins(self, state: Squad) -> Script[Squad]:
-        """It falls."""
         return (yield from do(knock_down, state, self.target, clause_of(self)))
 
 
-def pushed(state: Squad, unit: str, pusher: str, squares: int) -> Script[Squad]:
+def pushed(state: Squad, unit_id: str, pusher: str, squares: int) -> Script[Squad]:
     """A unit slides away, loses aim and hold, falls where there is a drop, or is slammed (B-29, S-54).
 
     Somebody unknown against whom it is slammed is found by both sides (B-39).
     """
-    one, start = state.unit(unit), state.unit(pusher).at
-    others = frozenset(other.at for other in state.conscious() if other.id != unit)
-    found = slide(state.board, start, one.at, squares, others)
-    state = changed((yield from do(let_go, state, unit)), unit, aim=0)
-    for square in found.path:
-        way = events.Moved(unit=unit, start=state.unit(unit).at, end=square, how="push", clause="S-42")
-        state = yield from do(carried, state, way, one.facing)
-        state = yield from do(burn, state, unit)
-        if not state.unit(unit).conscious:
+    unit, start = state.unit(unit_id), state.unit(pusher).at
+    others = frozenset(other.at for other in state.conscious() if other.id != unit_id)
+    slid = slide(state.board, start, unit.at, squares, others)
+    state = changed((yield from do(let_go, state, unit_id)), unit_id, aim=0)
+    for square in slid.path:
+        way = events.Moved(unit=unit_id, start=state.unit(unit_id).at, end=square, how="push", clause="S-42")
+        state = yield from do(carried, state, way, unit.facing)
+        state = yield from do(burn, state, unit_id)
+        if not state.unit(unit_id).conscious:
             return state
-    if found.fell:
-        state = yield from do(fall, state, unit, found.fell)
-    if not found.slammed:
+    if slid.fell:
+        state = yield from do(fall, state, unit_id, slid.fell)
+    if not slid.slammed:
         return state
-    free = slide(state.board, start, one.at, squares, frozenset()).path
-    blocker = state.holder(free[len(found.path)]) if len(free) > len(found.path) else None
+    free = slide(state.board, start, unit.at, squares, frozenset()).path
+    blocker = state.holder(free[len(slid.path)]) if len(free) > len(slid.path) else None
     if blocker:
-        state = yield from do(met, state, unit, blocker.id)
+        state = yield from do(met, state, unit_id, blocker.id)
         state = yield from do(met, state, pusher, blocker.id)
-    return (yield from do(knock_down, state, unit, "S-54"))
+    return (yield from do(knock_down, state, unit_id, "S-54"))

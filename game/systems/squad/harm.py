@@ -1,11 +1,13 @@
-"""Losing body hit points, going down, falling over: what attacks, falls and hazards have in common."""
+"""Losing body hit points, falling over, falls from heights: what attacks and hazards lead to (S-21, S-37)."""
 
+from game.dice import Amount, Check, counting
 from game.rules import events
+from game.rules.events import Modifier
 from game.rules.movement import lose, put_out
-from game.rules.scripts import Script, do, tell
+from game.rules.scripts import Script, do, roll, tell
 from game.rules.state import changed
 from game.rules.turns import finish
-from game.systems.squad.unit import Squad
+from game.systems.squad.units import Squad
 
 HAZARD = 2
 """What a hazard takes, less armor, at least 1 (S-54)."""
@@ -47,3 +49,24 @@ def burn(state: Squad, unit: str) -> Script[Squad]:
         return state
     state = changed(state, unit, burnt=True)
     return (yield from do(hurt, state, unit, max(HAZARD - target.stats.armor, 1), "", "S-54"))
+
+
+CATCH = 7
+"""What each athletics die must reach to take 1 off a fall (S-37)."""
+
+
+def fall(state: Squad, unit_id: str, levels: int) -> Script[Squad]:
+    """A unit falls: from half a body length on, 1 damage for each body length begun (S-37, S-38)."""
+    unit = state.unit(unit_id)
+    yield from tell(state, events.Fell(unit=unit_id, at=unit.at, levels=levels, clause="S-37"))
+    if 2 * levels < unit.stats.height:
+        return state
+    damage = -(-levels // unit.stats.height)
+    rows = (Modifier(damage, "damage", f"{levels} levels, body length {unit.stats.height}", "S-37"),)
+    dice = 0 if unit.fallen else unit.stats.ath
+    check = Check((counting(10, CATCH),) * dice, "sum", Amount(0, damage), "fall", (0,))
+    caught = yield from roll(state, check, "S-37", unit=unit_id, modifiers=rows)
+    if damage == caught:
+        return state
+    state = yield from do(hurt, state, unit_id, damage - caught, "", "S-37")
+    return (yield from do(knock_down, state, unit_id, "S-37"))

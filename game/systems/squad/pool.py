@@ -10,8 +10,7 @@ from game.board.squares import Square, distance, in_front
 from game.dice import Check, Margin, counting
 from game.rules.events import Modifier
 from game.rules.units import enemies, friends
-from game.systems.squad.stats import Size
-from game.systems.squad.unit import Soldier, Squad, Weapon
+from game.systems.squad.units import Size, Soldier, Squad, Weapon
 
 How: TypeAlias = Literal["shoot", "close combat", "throw", "blast"]
 
@@ -99,9 +98,9 @@ def engaged(state: Squad, unit: Soldier) -> tuple[Soldier, ...]:
     """The conscious enemies that a unit is adjacent to; a disabled unit engages nobody (S-28, S-45)."""
     around = state.board.around(unit.at)
     return tuple(
-        one
-        for one in state.conscious()
-        if one.at in around and enemies(one.side, unit.side) and not one.disabled
+        foe
+        for foe in state.conscious()
+        if foe.at in around and enemies(foe.side, unit.side) and not foe.disabled
     )
 
 
@@ -114,10 +113,12 @@ def in_the_way(attack: Attack) -> tuple[tuple[Soldier, bool], ...]:
         return ()
     state, attacker, target = attack.state, attack.attacker, attack.target
     mine = [
-        one for one in engaged(state, target) if one.id != attacker.id and friends(one.side, attacker.side)
+        unit
+        for unit in engaged(state, target)
+        if unit.id != attacker.id and friends(unit.side, attacker.side)
     ]
-    marked = [(one, _near(target.at, one.at, attacker.at)) for one in mine]
-    return tuple(sorted(marked, key=lambda one: (not one[1], distance(one[0].at, attacker.at), one[0].id)))
+    marked = [(unit, _near(target.at, unit.at, attacker.at)) for unit in mine]
+    return tuple(sorted(marked, key=lambda row: (not row[1], distance(row[0].at, attacker.at), row[0].id)))
 
 
 def _near(target: Square, friend: Square, attacker: Square) -> bool:
@@ -157,7 +158,7 @@ def _aim(attack: Attack) -> Iterator[Modifier]:
 
 
 def _others(attack: Attack) -> Iterator[Modifier]:
-    others = {one for one, target in attack.state.turn.attacks if target == attack.target.id}
+    others = {attacker for attacker, target in attack.state.turn.attacks if target == attack.target.id}
     others.discard(attack.attacker.id)
     if others:
         why = f"{', '.join(sorted(others))} attacked it this turn"
@@ -172,13 +173,13 @@ def _behind(attack: Attack) -> Iterator[Modifier]:
 def _covering(attack: Attack) -> Iterator[Modifier]:
     """Friends of the defender beside the attacker, free of other enemies (S-24)."""
     state, attacker, target = attack.state, attack.attacker, attack.target
-    for one in state.conscious():
-        friend = one.id != target.id and friends(one.side, target.side)
-        if not friend or one.fallen or not state.board.adjacent(one.at, attacker.at):
+    for unit in state.conscious():
+        friend = unit.id != target.id and friends(unit.side, target.side)
+        if not friend or unit.fallen or not state.board.adjacent(unit.at, attacker.at):
             continue
-        others = [foe for foe in engaged(state, one) if foe.id != attacker.id]
+        others = [foe for foe in engaged(state, unit) if foe.id != attacker.id]
         if not others:
-            yield Modifier(1, DEFENCE_DICE, f"{one.id} is beside the attacker", "S-24")
+            yield Modifier(1, DEFENCE_DICE, f"{unit.id} is beside the attacker", "S-24")
 
 
 def _concealed(attack: Attack) -> Iterator[Modifier]:
@@ -203,7 +204,7 @@ def _dodging(attack: Attack) -> Iterator[Modifier]:
 
 
 def _in_melee(attack: Attack) -> Iterator[Modifier]:
-    near = [one.id for one, near in in_the_way(attack) if near]
+    near = [unit.id for unit, near in in_the_way(attack) if near]
     if near:
         yield Modifier(2, DEFENCE_DICE, f"{', '.join(near)} is in the way", "S-30")
 

@@ -1,20 +1,180 @@
-"""What a unit does with itself: Aim, Dodge, Stand, Rotate, stealth (S-10, S-11, S-14, S-15, S-40, S-46)."""
+"""What a unit does with itself and for friends: Aim, Dodge, Stand, Rotate, hiding, overwatch, rally."""
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import ClassVar, Literal, Self
 
-from game.board.squares import Facing
+from game.board.board import distance_field
+from game.board.sight import sees, sight_field
+from game.board.squares import Facing, Square, distance
 from game.rules import events
-from game.rules.actions import Action, Refusal
+from game.rules.actions import Action, Refusal, decide
 from game.rules.bot_values import ENABLING, PREPARATION, Situation
-from game.rules.presentation import Button, dice
-from game.rules.scripts import Script, do, tell
-from game.rules.state import WholeTurn, changed
-from game.systems.squad.deed import FREE, Slot, SquadAction
-from game.systems.squad.moves import after_move_bars
-from game.systems.squad.pool import DODGE
+from game.rules.knowledge import in_view, ours
+from game.rules.presentation import Button, counted, dice, named
+from game.rules.scripts import Script, aside, do, tell
+from game.rules.state import Decision, WholeTurn, changed
+from game.systems.squad.attack import attack
+from game.systems.squad.harm import burn
+from game.systems.squad.pool import DODGE, behind, engaged
 from game.systems.squad.stealth import awareness, enter_stealth, stealth_refusals
-from game.systems.squad.unit import Soldier, Squad
+from game.systems.squad.turn import FREE, Slot, SquadAction, after_move_bars, settle
+from game.systems.squad.units import Soldier, Squad, Weapon
+
+
+class Watching(Decision, frozen=True):
+    """Whether a watcher shoots at an enemy that has moved in its view; who holds goes on watching."""
+
+    between: ClassVar[tuple[str, ...]] = ("shoot", "hold")
+
+    watcher: str
+
+    def chosen(self, state: Squad, choice: str) -> Script[Squad]:
+        """The shot, without Aim, which is kept."""
+        if choice == "hold":
+            return state
+        unit = state.unit(self.watcher)
+        state = changed(state, unit.id, watching=False, aim=0)
+        state = yield from do(attack, state, unit.id, self.target, unit.in_hand, "shoot")
+        return changed(state, unit.id, aim=unit.aim)
+
+
+def arrived(state: Squad, unit: str) -> Script[Squad]:
+    """What being in a new square brings: a hazard, and whoever watches (S-54, S-55)."""
+    state = yield from do(burn, state, unit)
+    state = yield from do(settle, state)
+    for watcher in state.conscious():
+        if _covers(state, watcher.id, unit):
+            state = yield from aside("overwatch", overwatch, state, watcher.id, unit)
+    return state
+
+
+def overwatch(state: Squad, watcher: str, mover: str) -> Script[Squad]:
+    """Who is on overwatch may shoot an enemy that has moved in its view: once, without Aim (S-55)."""
+    grant = Watching(target=mover, watcher=watcher)
+    return (yield from do(decide, state, watcher, grant, f"{mover} is in view: shoot?", "S-16"))
+
+
+def shoots(weapon: Weapon) -> bool:
+    """Whether a weapon is one to shoot with, and not empty (S-29, S-55)."""
+    stats = weapon.stats
+    return stats.range > 0 and not stats.thrown and (weapon.ammo > 0 or not stats.ammo)
+
+
+def watched(view: Squad, unit: Soldier) -> tuple[Square, ...]:
+    """The squares in which who is on overwatch would shoot at an enemy that it sees there (S-55)."""
+    if not unit.watching or not unit.conscious or not shoots(unit.in_hand):
+        return ()
+    near = distance_field(view.board, unit.at) <= unit.in_hand.stats.range
+    field = sight_field(view.board, unit.at) & near
+    return tuple(at for at in view.board.where(field) if at != unit.at and not behind(at, unit))
+
+
+def _covers(state: Squad, watcher_id: str, mover_id: str) -> bool:
+    """Whether a unit can shoot at another now from overwatch: it must be seen, not only be known of."""
+    watcher, mover = state.unit(watcher_id), state.unit(mover_id)
+    return (
+        watcher.watching
+        and in_view(state, watcher, mover)
+        and shoots(watcher.in_hand)
+        and distance(watcher.at, mover.at) <= watcher.in_hand.stats.range
+        and not behind(mover.at, watcher)
+    )
+
+
+CALL = 6
+"""How far a rally reaches (S-16)."""
+
+
+class PrepareAbility(SquadAction, frozen=True):
+    """Prepare overwatch: shoot the first enemy that moves in view before one's next turn (S-16)."""
+
+    button = Button("Overwatch", "O", "S-16", settled=(("ability", "overwatch"),))
+    slots: ClassVar[tuple[Slot, ...]] = ("first",)
+
+    ability: Literal["overwatch"]
+
+    @classmethod
+    def has(cls, view: Squad, unit: Soldier) -> bool:
+        return "overwatch" in unit.stats.abilities
+
+    @classmethod
+    def hint(cls, view: Squad, unit: Soldier) -> str:
+        weapon = unit.in_hand
+        if not shoots(weapon):
+            return f"Shoot the first enemy that moves in view; {named(weapon.id)} cannot shoot now."
+        far = counted(weapon.stats.range, "square")
+        return f"Shoot the first enemy that moves in view within {far}, before its own next turn."
+
+    def worth(self, view: Squad, situation: Situation) -> float:
+        """Good where somebody may come; once is enough."""
+        if view.unit(self.unit).watching:
+            return -1.0
+        return 0.2 if situation.foes else 0.12
+
+    def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
+        """The ability, a loaded weapon with range, and nobody at one's throat."""
+        if self.ability not in unit.stats.abilities:
+            yield Refusal("S-16", f"{unit.id} does not have {self.ability}")
+        if not shoots(unit.in_hand):
+            yield Refusal("S-16", f"{unit.in_hand.id} cannot shoot")
+        if engaged(view, unit):
+            yield Refusal("S-55", f"{unit.id} is engaged")
+
+    def effect(self, state: Squad) -> Script[Squad]:
+        yield from tell(state, events.Status(unit=self.unit, status="overwatch", clause="S-16"))
+        return changed(state, self.unit, watching=True)
+
+
+class UseAbility(SquadAction, frozen=True):
+    """Rally: one friend near stands up, or sheds one venom (S-16)."""
+
+    button = Button(
+        "Rally",
+        "RALLY",
+        "S-16",
+        f"A friend in view within {CALL} squares stands up, or sheds one venom.",
+        "unit",
+        (("ability", "rally"),),
+    )
+
+    ability: Literal["rally"]
+    target: str
+
+    @classmethod
+    def has(cls, view: Squad, unit: Soldier) -> bool:
+        return "rally" in unit.stats.abilities
+
+    @classmethod
+    def candidates(cls, view: Squad, unit: str) -> Iterator[Self]:
+        """Every friend in the fight, for who has the ability."""
+        able = "rally" in view.unit(unit).stats.abilities
+        return (cls(unit=unit, ability="rally", target=friend.id) for friend in view.conscious() if able)
+
+    def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
+        """The ability, and a friend in view within 6 who needs it (B-36)."""
+        if self.ability not in unit.stats.abilities:
+            yield Refusal("S-16", f"{unit.id} does not have {self.ability}")
+        if not view.has(self.target):
+            yield Refusal("S-16", f"no {self.target} is known")
+            return
+        friend = view.unit(self.target)
+        if friend.id == unit.id or not ours(unit.side, friend) or not friend.conscious:
+            yield Refusal("B-37", f"{friend.id} is no friend who can hear it")
+        elif distance(unit.at, friend.at) > CALL:
+            yield Refusal("S-16", f"{friend.id} is more than {CALL} squares away")
+        elif not sees(view.board, unit.at, friend.at):
+            yield Refusal("B-15", f"no line of sight to {friend.id}")
+        elif not (friend.fallen or friend.venom):
+            yield Refusal("S-16", f"{friend.id} has neither fallen nor been poisoned")
+
+    def effect(self, state: Squad) -> Script[Squad]:
+        friend = state.unit(self.target)
+        status = "fallen" if friend.fallen else "venom"
+        on = not friend.fallen and friend.venom > 1
+        yield from tell(state, events.Status(unit=friend.id, status=status, on=on, clause="S-16"))
+        if friend.fallen:
+            return changed(state, friend.id, fallen=False)
+        return changed(state, friend.id, venom=max(friend.venom - 1, 0))
 
 
 class Aim(SquadAction, frozen=True):
@@ -29,7 +189,6 @@ class Aim(SquadAction, frozen=True):
         return f"{dice(aim_dice(view, unit))} more on the next attack, unless it moves or is pushed before."
 
     def effect(self, state: Squad) -> Script[Squad]:
-        """Aim; several do not add."""
         yield from tell(state, events.Status(unit=self.unit, status="aiming", clause="S-11"))
         return changed(state, self.unit, aim=aim_dice(state, state.unit(self.unit)))
 
@@ -47,7 +206,6 @@ class Dodge(SquadAction, frozen=True):
 
     @classmethod
     def barred(cls, view: Squad, unit: Soldier) -> Iterator[Refusal]:
-        """It needs the Move."""
         yield from after_move_bars(unit, "S-10")
 
     def worth(self, view: Squad, situation: Situation) -> float:
@@ -55,7 +213,6 @@ class Dodge(SquadAction, frozen=True):
         return 0.35 * situation.danger
 
     def effect(self, state: Squad) -> Script[Squad]:
-        """Dodge."""
         yield from tell(state, events.Status(unit=self.unit, status="dodging", clause="S-10"))
         return changed(state, self.unit, dodging=True)
 
@@ -70,12 +227,10 @@ class Stand(SquadAction, frozen=True):
 
     @classmethod
     def barred(cls, view: Squad, unit: Soldier) -> Iterator[Refusal]:
-        """Only who has fallen."""
         if not unit.fallen:
             yield Refusal("S-14", f"{unit.id} is on its feet")
 
     def effect(self, state: Squad) -> Script[Squad]:
-        """Stand."""
         yield from tell(state, events.Status(unit=self.unit, status="fallen", on=False, clause="S-40"))
         return changed(state, self.unit, fallen=False)
 
@@ -100,17 +255,14 @@ class Rotate(SquadAction, frozen=True):
 
     @classmethod
     def barred(cls, view: Squad, unit: Soldier) -> Iterator[Refusal]:
-        """Only with bulk."""
         if not unit.stats.bulk:
             yield Refusal("S-15", f"{unit.id} has no bulk to turn")
 
     def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
-        """Only to another direction."""
         if self.facing == unit.facing:
             yield Refusal("S-15", f"{unit.id} faces {self.facing} already")
 
     def effect(self, state: Squad) -> Script[Squad]:
-        """Turn."""
         yield from tell(state, events.Turned(unit=self.unit, facing=self.facing, clause="S-15"))
         return changed(state, self.unit, facing=self.facing)
 
@@ -135,11 +287,10 @@ class EnterStealth(Action[Squad], frozen=True):
 
     def refusals(self, view: Squad, grant: WholeTurn) -> Iterator[Refusal]:
         """Skill or equipment, and out of every enemy's line of sight."""
-        unit: Soldier = view.unit(self.unit)
+        unit = view.unit(self.unit)
         yield from stealth_refusals(view, unit)
         if unit.fallen:
             yield Refusal("S-39", f"{unit.id} has fallen and can only stand up")
 
     def perform(self, state: Squad, grant: WholeTurn) -> Script[Squad]:
-        """Hide."""
         return (yield from do(enter_stealth, state, self.unit))

@@ -15,7 +15,7 @@ from game.rules.knowledge import ours
 from game.rules.scripts import Script, do, roll, tell
 from game.rules.state import all_changed, changed, having
 from game.rules.units import SIDES, Side, enemies
-from game.systems.squad.unit import FULL, LOWEST, Soldier, Squad
+from game.systems.squad.units import FULL, LOWEST, Soldier, Squad
 
 DETECTION: tuple[tuple[int, tuple[int, int, int, int]], ...] = (
     (1, (5, 4, 3, 3)),
@@ -47,9 +47,9 @@ def detection(dice: int, number: int) -> Check[bool]:
 def awareness(state: Squad, unit: Soldier) -> int:
     """The awareness dice of a unit: in the Squad Leader phase its leader's where better (S-04)."""
     leading: list[int] = [
-        one.stats.sa
-        for one in state.conscious()
-        if one.stats.leader and one.side == unit.side == "squad" and _led(state, one, unit)
+        leader.stats.sa
+        for leader in state.conscious()
+        if leader.stats.leader and leader.side == unit.side == "squad" and _led(state, leader, unit)
     ]
     best: int = max([unit.stats.sa, *(leading if state.clock.phase == SQUAD_LEADER else ())])
     return best
@@ -72,8 +72,8 @@ def hidden_from(unit: Soldier) -> tuple[Side, ...]:
 def in_sight(state: Squad, square: Square, side: Side) -> bool:
     """Whether any conscious enemy of a side has line of sight to a square (S-46)."""
     return any(
-        enemies(one.side, side) and sight_field(state.board, one.at)[square.y, square.x]
-        for one in state.conscious()
+        enemies(unit.side, side) and sight_field(state.board, unit.at)[square.y, square.x]
+        for unit in state.conscious()
     )
 
 
@@ -93,20 +93,20 @@ def enter_stealth(state: Squad, unit: str) -> Script[Squad]:
     return changed(state, unit, stealth=FULL, detected=False, hidden_from=hidden_from(state.unit(unit)))
 
 
-def leave_stealth(state: Squad, unit: str, clause: str) -> Script[Squad]:
+def leave_stealth(state: Squad, unit_id: str, clause: str) -> Script[Squad]:
     """A unit's stealth ends (S-47); nobody finds who has gone out of action meanwhile."""
-    one = state.unit(unit)
-    if not one.stealth or not one.conscious:
+    unit = state.unit(unit_id)
+    if not unit.stealth or not unit.conscious:
         return state
-    state = changed(state, unit, stealth=0, detected=False, hidden_from=())
-    yield from tell(state, events.Revealed(unit=unit, at=one.at, clause=clause))
+    state = changed(state, unit_id, stealth=0, detected=False, hidden_from=())
+    yield from tell(state, events.Revealed(unit=unit_id, at=unit.at, clause=clause))
     return state
 
 
-def weakened(state: Squad, unit: str) -> Squad:
+def weakened(state: Squad, unit_id: str) -> Squad:
     """The position after a unit's stealth has lost one step, never below 25% (S-53)."""
-    one = state.unit(unit)
-    return changed(state, unit, stealth=max(one.stealth - 1, LOWEST)) if one.stealth else state
+    unit = state.unit(unit_id)
+    return changed(state, unit_id, stealth=max(unit.stealth - 1, LOWEST)) if unit.stealth else state
 
 
 def glimpsed(state: Squad) -> Squad:
@@ -135,47 +135,47 @@ def _pairs(state: Squad, actor: str) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _look_for(state: Squad, observer: str, hidden: str) -> Script[Squad]:
+def _look_for(state: Squad, observer_id: str, hidden_id: str) -> Script[Squad]:
     """One looks for another; only who finds it is shown the dice: failed ones would tell of the hidden."""
-    one, other = state.unit(observer), state.unit(hidden)
-    number = detection_number(distance(one.at, other.at), other.stealth) if other.stealth else None
-    asked = (observer, hidden) in state.turn.looks or one.side not in other.hidden_from
-    if number is None or asked or not _makes_out(state, one, other.at):
+    observer, hidden = state.unit(observer_id), state.unit(hidden_id)
+    number = detection_number(distance(observer.at, hidden.at), hidden.stealth) if hidden.stealth else None
+    asked = (observer_id, hidden_id) in state.turn.looks or observer.side not in hidden.hidden_from
+    if number is None or asked or not _makes_out(state, observer, hidden.at):
         return state
-    looks = (*state.turn.looks, (observer, hidden))
+    looks = (*state.turn.looks, (observer_id, hidden_id))
     state = having(state, turn=replace(state.turn, looks=looks))
-    dice = awareness(state, one)
+    dice = awareness(state, observer)
     check = detection(dice, number)
     rows = (Modifier(dice, "awareness dice", "awareness", "S-50"), Modifier(number, "to detect", "", "S-50"))
-    finders = tuple(side for side in SIDES if ours(side, one))
+    finders = tuple(side for side in SIDES if ours(side, observer))
     found = yield from roll(
-        state, check, "S-51", unit=observer, modifiers=rows, to=lambda found: finders if found else ()
+        state, check, "S-51", unit=observer_id, modifiers=rows, to=lambda found: finders if found else ()
     )
-    return (yield from do(detected, state, hidden)) if found else state
+    return (yield from do(detected, state, hidden_id)) if found else state
 
 
 def _makes_out(state: Squad, observer: Soldier, at: Square) -> bool:
     return bool(made_out(state.board, observer.at, observer.vision)[at.y, at.x])
 
 
-def detected(state: Squad, unit: str) -> Script[Squad]:
+def detected(state: Squad, unit_id: str) -> Script[Squad]:
     """A stealthed unit is shown to every enemy until its own next turn, and a step weaker (S-52)."""
-    one = state.unit(unit)
-    if one.stealth == LOWEST:
-        return (yield from do(leave_stealth, state, unit, "S-52"))
-    state = changed(state, unit, stealth=one.stealth - 1, detected=True, hidden_from=())
-    yield from tell(state, events.Revealed(unit=unit, at=one.at, clause="S-52"))
+    unit = state.unit(unit_id)
+    if unit.stealth == LOWEST:
+        return (yield from do(leave_stealth, state, unit_id, "S-52"))
+    state = changed(state, unit_id, stealth=unit.stealth - 1, detected=True, hidden_from=())
+    yield from tell(state, events.Revealed(unit=unit_id, at=unit.at, clause="S-52"))
     return state
 
 
-def vanished(state: Squad, unit: str) -> Script[Squad]:
+def vanished(state: Squad, unit_id: str) -> Script[Squad]:
     """A stealthed unit that had been found is hidden again, as its next turn starts (S-52)."""
-    one = state.unit(unit)
-    hidden = hidden_from(one)
-    if not one.stealth or one.hidden_from == hidden:
+    unit = state.unit(unit_id)
+    hidden = hidden_from(unit)
+    if not unit.stealth or unit.hidden_from == hidden:
         return state
-    yield from tell(state, events.Hidden(unit=unit, clause="S-52"))
-    return changed(state, unit, detected=False, hidden_from=hidden)
+    yield from tell(state, events.Hidden(unit=unit_id, clause="S-52"))
+    return changed(state, unit_id, detected=False, hidden_from=hidden)
 
 
 def masked(state: Squad, side: Side) -> Squad:

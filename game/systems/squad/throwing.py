@@ -18,11 +18,19 @@ from game.rules.presentation import Button, counted, dice
 from game.rules.scripts import Script, aside, do, rest, roll, tell
 from game.rules.state import Lying, WholeTurn, changed, having
 from game.rules.units import AS_NEW
-from game.systems.squad.attack import has_attacked, note_attack, resolve, spend_ammo, strike
-from game.systems.squad.deed import SquadAction
-from game.systems.squad.fights import arc_bars, empty_bars, shots_left
+from game.systems.squad.attack import (
+    arc_bars,
+    empty_bars,
+    has_attacked,
+    note_attack,
+    resolve,
+    shots_left,
+    spend_ammo,
+    strike,
+)
 from game.systems.squad.pool import Attack, attack_check, behind
-from game.systems.squad.unit import Soldier, Squad, Weapon
+from game.systems.squad.turn import SquadAction
+from game.systems.squad.units import Soldier, Squad, Weapon
 
 EASIEST, HARDEST = 3, 10
 FIRST_PIECE, NEXT_PIECE = 3, 1
@@ -76,7 +84,7 @@ class Throw(SquadAction, frozen=True):
     @classmethod
     def options(cls, view: Squad, unit: str, grant: WholeTurn) -> Iterator[Self]:
         """Every square in range and in view, for each weapon to throw."""
-        thrower: Soldier = view.unit(unit)
+        thrower = view.unit(unit)
         arms = thrower.weapons if cls.available(view, thrower, grant) else ()
         for weapon in arms:
             if weapon.stats.thrown and not any(empty_bars(weapon)):
@@ -91,7 +99,7 @@ class Throw(SquadAction, frozen=True):
 
     def effect(self, state: Squad) -> Script[Squad]:
         """Roll how far it flies; it bursts, or hits who stands where it comes down."""
-        unit: Soldier = state.unit(self.unit)
+        unit = state.unit(self.unit)
         weapon = thrown_weapon(unit, self.weapon)
         if weapon is None:
             return state
@@ -173,10 +181,10 @@ def _hits(state: Squad, thrower: str, aim: Square, weapon: Weapon) -> Script[Squ
 def _left_lying(state: Squad, thrower: str, landed: Square, weapon: str) -> Squad:
     """The last one thrown is carried no more: it lies where it came down, one alone."""
     unit = state.unit(thrower)
-    if any(one.id == weapon and one.ammo > 0 for one in unit.weapons):
+    if any(other.id == weapon and other.ammo > 0 for other in unit.weapons):
         return state
     left = AS_NEW if unit.arms[weapon] == AS_NEW else 1
-    kept = tuple(one for one in unit.weapons if one.id != weapon)
+    kept = tuple(other for other in unit.weapons if other.id != weapon)
     state = changed(state, thrower, weapons=kept, held="" if unit.held == weapon else unit.held)
     return look(having(state, items=(*state.items, Lying(weapon, landed, known=(), left=left))))
 
@@ -187,13 +195,15 @@ def _bursts(state: Squad, thrower: str, landed: Square, weapon: Weapon) -> Scrip
     (burst,) = yield from rest(state, Roll(start, landed))
     squares = blast(state.board, burst, weapon.stats.blast)
     yield from tell(state, events.Burst(at=burst, squares=squares, clause="S-34"))
-    victims = [one for one in state.conscious() if one.at in squares]
-    joint = sorted(victims, key=lambda one: (distance(burst, one.at), one.id))[:JOINT]
-    for one in victims:
-        if one in joint:
-            state = yield from do(_caught, state, thrower, one.id, burst, weapon)
+    victims = [unit for unit in state.conscious() if unit.at in squares]
+    joint = sorted(victims, key=lambda victim: (distance(burst, victim.at), victim.id))[:JOINT]
+    for victim in victims:
+        if victim in joint:
+            state = yield from do(_caught, state, thrower, victim.id, burst, weapon)
         else:
-            state = yield from aside(f"blast on {one.id}", _caught, state, thrower, one.id, burst, weapon)
+            state = yield from aside(
+                f"blast on {victim.id}", _caught, state, thrower, victim.id, burst, weapon
+            )
     return (yield from crates_shoved(state, burst, weapon.stats.blast, squares))
 
 

@@ -1,18 +1,60 @@
-"""The turn of `squad`: its six phases, and what begins and ends with them (S-01 to S-05)."""
+"""The turn of `squad`: its six phases, the budget of actions, and how a turn ends (S-01 to S-07)."""
+
+from collections.abc import Iterator
+from typing import ClassVar, Literal, TypeAlias
 
 from msgspec.structs import replace
 
 from game.dice import Check, Reaches, counting
-from game.rules import events
+from game.rules import events, interaction, turns
+from game.rules.action_bases import TurnAction
+from game.rules.actions import Refusal
 from game.rules.events import Modifier
+from game.rules.knowledge import view
+from game.rules.presentation import Button
 from game.rules.scripts import Script, do, roll, tell
-from game.rules.state import changed, having
-from game.rules.turns import Phase, Seat, seats_for
+from game.rules.state import WholeTurn, changed, having
+from game.rules.turns import Phase, Seat, finish, seats_for
 from game.rules.units import HEROES, SIDES, Side
 from game.systems.squad.harm import burn, let_go
-from game.systems.squad.settling import settle
-from game.systems.squad.stealth import SQUAD_LEADER, in_sight, vanished, weakened
-from game.systems.squad.unit import FULL, Soldier, Squad
+from game.systems.squad.pool import engaged
+from game.systems.squad.stealth import (
+    SQUAD_LEADER,
+    glimpsed,
+    in_sight,
+    look_out,
+    stealth_refusals,
+    vanished,
+    weakened,
+)
+from game.systems.squad.units import FULL, Soldier, Squad
+
+
+def settle(state: Squad) -> Script[Squad]:
+    """After a step, an action, the beginning of a phase: holds out of reach and watches at arm's length end.
+
+    A watcher does not know of an enemy that is hidden from it, and so is not engaged with that (S-55).
+    """
+    for unit in state.units:
+        if unit.holds and not _in_grasp(state, unit):
+            state = yield from do(let_go, state, unit.id)
+    for unit in state.conscious():
+        if unit.watching and engaged(view(state, unit.side), unit):
+            yield from tell(state, events.Status(unit=unit.id, status="overwatch", on=False, clause="S-55"))
+            state = changed(state, unit.id, watching=False)
+    return glimpsed(state)
+
+
+def _in_grasp(state: Squad, holder: Soldier) -> bool:
+    """Whether both ends of a hold are in the fight and adjacent (S-41).
+
+    In the view of a side that does not know who is held, the hold lasts: nothing says otherwise.
+    """
+    if not state.has(holder.holds):
+        return holder.conscious
+    held = state.unit(holder.holds)
+    return holder.conscious and held.conscious and state.board.adjacent(holder.at, held.at)
+
 
 SLOW_START = "slow_start"
 """The house rule by which squad and ally have only their First Action in turn 1 (S-04)."""
@@ -47,34 +89,34 @@ def _restealthed(state: Squad, unit: Soldier) -> Squad:
     return changed(state, unit.id, stealth=min(unit.stealth + 1, FULL)) if unseen else state
 
 
-def _poisoned(state: Squad, unit: str) -> Script[Squad]:
+def _poisoned(state: Squad, unit_id: str) -> Script[Squad]:
     """Venom takes an action for the whole turn, and goes down by 1 (S-44); so does the slow start (S-04)."""
-    one = state.unit(unit)
-    slow = state.options.rule(SLOW_START) and state.clock.turn == 1 and one.side in HEROES
-    actions = 2 - (one.venom > 0) - bool(slow)
-    if one.venom == 1:
-        yield from tell(state, events.Status(unit=unit, status="venom", on=False, clause="S-44"))
-    return changed(state, unit, actions=actions, venom=max(one.venom - 1, 0))
+    unit = state.unit(unit_id)
+    slow = state.options.rule(SLOW_START) and state.clock.turn == 1 and unit.side in HEROES
+    actions = 2 - (unit.venom > 0) - bool(slow)
+    if unit.venom == 1:
+        yield from tell(state, events.Status(unit=unit_id, status="venom", on=False, clause="S-44"))
+    return changed(state, unit_id, actions=actions, venom=max(unit.venom - 1, 0))
 
 
-def _shocked(state: Squad, unit: str) -> Script[Squad]:
+def _shocked(state: Squad, unit_id: str) -> Script[Squad]:
     """A shocked unit rolls, or is disabled this turn; two such turns, or a success, end the shock (S-45)."""
-    one = state.unit(unit)
-    if one.shocked < 0:
+    unit = state.unit(unit_id)
+    if unit.shocked < 0:
         return state
-    dice, number = shock_dice(one)
+    dice, number = shock_dice(unit)
     check = Check((counting(10, number),) * dice, "sum", Reaches(1), "shock", (0,))
     rows = (
         Modifier(dice, "knowledge dice", "knowledge", "S-45"),
         Modifier(number, "to recover", "systems and cybernetics", "S-45"),
     )
-    if (yield from roll(state, check, "S-45", unit=unit, modifiers=rows)):
-        yield from tell(state, events.Status(unit=unit, status="shock", on=False, clause="S-45"))
-        return changed(state, unit, shocked=-1)
-    yield from tell(state, events.Status(unit=unit, status="disabled", clause="S-45"))
-    over = one.shocked == 1
-    state = changed(state, unit, disabled=True, watching=False, shocked=-1 if over else 1)
-    return (yield from do(let_go, state, unit))
+    if (yield from roll(state, check, "S-45", unit=unit_id, modifiers=rows)):
+        yield from tell(state, events.Status(unit=unit_id, status="shock", on=False, clause="S-45"))
+        return changed(state, unit_id, shocked=-1)
+    yield from tell(state, events.Status(unit=unit_id, status="disabled", clause="S-45"))
+    over = unit.shocked == 1
+    state = changed(state, unit_id, disabled=True, watching=False, shocked=-1 if over else 1)
+    return (yield from do(let_go, state, unit_id))
 
 
 def shock_dice(unit: Soldier) -> tuple[int, int]:
@@ -144,7 +186,98 @@ PHASES: tuple[Phase[Squad], ...] = (
 """The phases of a turn (S-01)."""
 
 
-def used(state: Squad, unit: str, kind: str) -> Squad:
+def used(state: Squad, unit_id: str, kind: str) -> Squad:
     """The position after a unit has spent an action."""
-    one = state.unit(unit)
-    return changed(state, unit, spent=(*one.spent, kind))
+    unit = state.unit(unit_id)
+    return changed(state, unit_id, spent=(*unit.spent, kind))
+
+
+Slot: TypeAlias = Literal["first", "second"]
+
+SLOTS: tuple[Slot, ...] = ("first", "second")
+
+BOTH, FREE, LAST = "First or second action", "Free", "End"
+GROUPS = (BOTH, "First action", "Second action", FREE, LAST)
+"""The groups of buttons in their order: by the lists of S-06, then what takes no action."""
+
+
+class SquadAction(TurnAction[Squad, Soldier], frozen=True):
+    """An action that takes the First or the Second Action of a unit's turn.
+
+    `slots` are the lists of S-06 that it stands in, `down`: a fallen unit can do it too, `counts_as` the
+    kind of action that it is spent as, its own when empty.
+    """
+
+    slots: ClassVar[tuple[Slot, ...]] = SLOTS
+    down: ClassVar[bool] = False
+    counts_as: ClassVar[str] = ""
+
+    @classmethod
+    def group(cls) -> str:
+        return BOTH if cls.slots == SLOTS else f"{cls.slots[0].capitalize()} action"
+
+    @classmethod
+    def unpaid(cls, view: Squad, unit: Soldier, grant: WholeTurn) -> Iterator[Refusal]:
+        """The budget of actions, and a fall (S-06, S-39)."""
+        if not actions_left(unit):
+            yield Refusal("S-06", f"{unit.id} has no action left")
+        elif SLOTS[len(unit.spent)] not in cls.slots:
+            yield Refusal("S-06", f"not as the {SLOTS[len(unit.spent)].capitalize()} Action")
+        if unit.fallen and not cls.down:
+            yield Refusal("S-39", f"{unit.id} has fallen and can only stand up")
+
+    def perform(self, state: Squad, grant: WholeTurn) -> Script[Squad]:
+        """Pay, do it, let those look who now have a line; the turn ends with the last action (S-51)."""
+        state = used(state, self.unit, self.counts_as or self.kind)
+        state = yield from self.effect(state)
+        state = yield from do(settle, state)
+        state = yield from do(look_out, state, self.unit)
+        return state if _goes_on(state, self.unit) else finish(state, self.unit)
+
+
+def _goes_on(state: Squad, unit_id: str) -> bool:
+    """Whether a unit has something left to do: an action, or to enter stealth at the end of one (S-46)."""
+    unit = state.unit(unit_id)
+    if not unit.conscious or unit.fallen:
+        return False
+    return bool(actions_left(unit)) or not any(stealth_refusals(view(state, unit.side), unit))
+
+
+def hold_bars(unit: Soldier) -> Iterator[Refusal]:
+    """An entangled unit cannot Move, Jump or Dash (S-41)."""
+    if unit.held_by:
+        yield Refusal("S-41", f"{unit.id} is held by {unit.held_by}")
+
+
+def moved_bars(unit: Soldier) -> Iterator[Refusal]:
+    """There is one Move in a turn (S-06)."""
+    if "move" in unit.spent:
+        yield Refusal("S-06", f"{unit.id} has moved already this turn")
+
+
+def after_move_bars(unit: Soldier, clause: str) -> Iterator[Refusal]:
+    """Dash, Dodge and Sprint need a Move as the First Action (S-09, S-10, S-16)."""
+    if unit.spent != ("move",):
+        yield Refusal(clause, "the action before it must be a Move")
+
+
+class Leave(interaction.Leave[Squad], frozen=True):
+    """Leave the board by the exit zone in which the unit stands, for good."""
+
+    def refusals(self, view: Squad, grant: WholeTurn) -> Iterator[Refusal]:
+        """No exit of its side is here, or it lies on the ground, or is held."""
+        yield from super().refusals(view, grant)
+        unit = view.unit(self.unit)
+        yield from hold_bars(unit)
+        if unit.fallen:
+            yield Refusal("S-39", f"{unit.id} has fallen and can only stand up")
+
+
+class EndTurn(turns.EndTurn[Squad], frozen=True):
+    """End a unit's own turn; what it has left is lost."""
+
+    button = Button("End turn", "H", "S-07", group="End")
+
+    @classmethod
+    def hint(cls, view: Squad, unit: Soldier) -> str:
+        return f"{unit.name} is done for this turn; actions that it has left are lost."

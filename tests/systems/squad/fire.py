@@ -9,8 +9,8 @@ from game.match.match import Match
 from game.rules.actions import Action
 from game.rules.events import AnyEvent, Hurt, Rolled
 from game.rules.turns import EndPhase
-from game.systems.squad.fights import Shoot
-from game.systems.squad.unit import Squad
+from game.systems.squad.attack import Shoot
+from game.systems.squad.units import Squad
 from tests.systems.squad.field import man, rolls
 
 HIT, MISS = 10, 1

@@ -9,7 +9,7 @@ from game.rules.events import AnyEvent
 from game.rules.turns import EndPhase
 from game.rules.units import SIDES, Side, enemies
 from game.systems.squad.moves import Move
-from game.systems.squad.unit import Squad
+from game.systems.squad.units import Squad
 from tests.systems.squad.field import man, put
 
 E = TypeVar("E", bound=AnyEvent)

@@ -7,15 +7,13 @@ import pytest
 from game.board.squares import Square
 from game.match.match import Match
 from game.rules.actions import Action
-from game.systems.squad.abilities import PrepareAbility, UseAbility
-from game.systems.squad.fights import CloseCombat, Shoot
+from game.systems.squad.attack import CloseCombat, Shoot
 from game.systems.squad.grapple import Entangle, Push, Trip
-from game.systems.squad.jumps import Jump
-from game.systems.squad.kit import Reload, SwitchWeapons, UseItem
-from game.systems.squad.moves import Dash, Move, Sprint
-from game.systems.squad.stances import Aim, Dodge, Rotate, Stand
+from game.systems.squad.items import Reload, SwitchWeapons, UseItem
+from game.systems.squad.moves import Dash, Jump, Move, Sprint
+from game.systems.squad.stances import Aim, Dodge, PrepareAbility, Rotate, Stand, UseAbility
 from game.systems.squad.throwing import Throw
-from game.systems.squad.unit import Squad
+from game.systems.squad.units import Squad
 from tests.systems.squad.field import field, man, put, soldier
 from tests.systems.squad.fire import clauses, dice, refused, shoot
 from tests.systems.squad.flow import to_side, to_turn, walk, whose

@@ -6,11 +6,11 @@ from game.board.squares import Square
 from game.match.match import Match
 from game.rules.events import Hurt, Out
 from game.rules.turns import EndTurn
-from game.systems.squad.fights import CloseCombat, Shoot
+from game.systems.squad.attack import CloseCombat, Shoot
 from game.systems.squad.moves import Move
 from game.systems.squad.stances import Aim, Dodge
 from game.systems.squad.throwing import Throw
-from game.systems.squad.unit import Squad
+from game.systems.squad.units import Squad
 from tests.systems.squad.field import field, man, modifiers, put, soldier
 from tests.systems.squad.fire import HIT, MISS, clauses, defence, lost, next_turn, refused, shoot
 

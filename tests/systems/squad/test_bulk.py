@@ -5,10 +5,10 @@ import pytest
 from game.board.squares import FACINGS, Square
 from game.match.match import Match
 from game.rules.actions import Action
-from game.systems.squad.fights import CloseCombat, Shoot
+from game.systems.squad.attack import CloseCombat, Shoot
 from game.systems.squad.grapple import Entangle, Push, Trip
 from game.systems.squad.throwing import Throw
-from game.systems.squad.unit import Squad
+from game.systems.squad.units import Squad
 from tests.systems.squad.field import field, man, put, soldier
 from tests.systems.squad.fire import attack, clauses, lost, refused, shoot
 

@@ -5,10 +5,9 @@ from typing import Any
 from game.board.squares import Square
 from game.match.match import Match
 from game.rules.events import Revealed
-from game.systems.squad.jumps import Jump
-from game.systems.squad.moves import Climb, Dash, Move
+from game.systems.squad.moves import Climb, Dash, Jump, Move
 from game.systems.squad.stances import Aim
-from game.systems.squad.unit import Squad
+from game.systems.squad.units import Squad
 from tests.systems.squad.field import field, man, put, soldier
 from tests.systems.squad.fire import refused
 from tests.systems.squad.flow import hide, told, whose

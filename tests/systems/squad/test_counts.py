@@ -9,7 +9,7 @@ from game.match.match import Match
 from game.rules.engine import Sources, legal, run, view
 from game.rules.turns import prompt
 from game.systems.squad import SQUAD
-from game.systems.squad.unit import Squad
+from game.systems.squad.units import Squad
 from tests.systems.squad.field import field, soldier
 
 

@@ -6,8 +6,8 @@ from game.board.concealment import Vision
 from game.board.squares import Square
 from game.match.match import Match
 from game.rules.events import Rolled
-from game.systems.squad.fights import CloseCombat, Shoot
-from game.systems.squad.unit import Squad
+from game.systems.squad.attack import CloseCombat, Shoot
+from game.systems.squad.units import Squad
 from tests.systems.squad.field import field, man, put, rolls, soldier
 from tests.systems.squad.fire import attack, clauses, shoot, with_ground
 

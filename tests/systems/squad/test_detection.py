@@ -13,10 +13,10 @@ from game.rules.events import Hidden, Revealed, Rolled
 from game.rules.knowledge import known_square
 from game.rules.turns import EndPhase, EndTurn
 from game.rules.units import SIDES
-from game.systems.squad.fights import Shoot
+from game.systems.squad.attack import Shoot
 from game.systems.squad.stances import Aim, Rotate
 from game.systems.squad.stealth import awareness
-from game.systems.squad.unit import Squad
+from game.systems.squad.units import Squad
 from tests.systems.squad.field import field, man, put, rolls, soldier
 from tests.systems.squad.fire import clauses, refused, shoot
 from tests.systems.squad.flow import hide, to_side, to_turn, told, walk, whose

@@ -11,7 +11,7 @@ from game.rules.scenario import Event, Ground, When
 from game.systems.squad.grapple import Push, Trip
 from game.systems.squad.moves import Move
 from game.systems.squad.stances import Stand
-from game.systems.squad.unit import Squad
+from game.systems.squad.units import Squad
 from tests.systems.squad.field import field, man, put, rolls, soldier
 from tests.systems.squad.fire import refused
 from tests.systems.squad.flow import hide, to_side, told, walk, whose

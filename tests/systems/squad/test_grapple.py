@@ -9,13 +9,12 @@ from game.match.match import Match
 from game.rules.events import Fell, Hurt, Moved, Out, Revealed, Status
 from game.rules.odds import forecast
 from game.rules.turns import EndPhase, EndTurn
-from game.systems.squad.fights import CloseCombat
+from game.systems.squad.attack import CloseCombat
 from game.systems.squad.grapple import Entangle, Maintain, Push, Trip
-from game.systems.squad.jumps import Jump
-from game.systems.squad.moves import Dash, Move
+from game.systems.squad.moves import Dash, Jump, Move
 from game.systems.squad.stances import Aim
 from game.systems.squad.turn import actions_left
-from game.systems.squad.unit import Squad
+from game.systems.squad.units import Squad
 from tests.systems.squad.field import field, man, put, rolls, soldier
 from tests.systems.squad.fire import refused
 from tests.systems.squad.flow import hide, to_side, told, walk, whose

@@ -11,7 +11,7 @@ from game.rules.events import AnyEvent, Burst, Hurt, Out, Revealed
 from game.rules.turns import EndTurn
 from game.systems.squad.stances import Aim
 from game.systems.squad.throwing import Throw
-from game.systems.squad.unit import Squad
+from game.systems.squad.units import Squad
 from tests.systems.squad.field import OPEN, field, man, put, rolls, soldier
 from tests.systems.squad.fire import clauses, defence, dice, fought, hurts, lost, refused, shoot
 from tests.systems.squad.flow import hide

@@ -8,13 +8,12 @@ from game.board.squares import Square
 from game.match.match import Match
 from game.rules.events import Fell, Hurt
 from game.rules.turns import EndPhase
-from game.systems.squad.abilities import PrepareAbility
-from game.systems.squad.fights import CloseCombat, Shoot
+from game.systems.squad.attack import CloseCombat, Shoot
 from game.systems.squad.grapple import Push
-from game.systems.squad.kit import Reload
+from game.systems.squad.items import Reload
 from game.systems.squad.moves import Dash, Move
-from game.systems.squad.stances import Stand
-from game.systems.squad.unit import Squad
+from game.systems.squad.stances import PrepareAbility, Stand
+from game.systems.squad.units import Squad
 from tests.systems.squad.field import OPEN, field, man, put, soldier
 from tests.systems.squad.fire import HIT, MISS, fought, lost, next_turn, refused, shoot
 

@@ -15,10 +15,10 @@ from game.rules.events import Out, Said
 from game.rules.scenario import Event, Message, When, Zone
 from game.rules.state import encoded, fingerprint
 from game.systems.squad import SQUAD
-from game.systems.squad.fights import CloseCombat, Shoot
-from game.systems.squad.kit import Interact, Reload, SwitchWeapons, UseItem
-from game.systems.squad.leaving import Leave
-from game.systems.squad.unit import Weapon
+from game.systems.squad.attack import CloseCombat, Shoot
+from game.systems.squad.items import Interact, Reload, SwitchWeapons, UseItem
+from game.systems.squad.turn import Leave
+from game.systems.squad.units import Weapon
 from tests.systems.squad.field import field, man, put, soldier
 from tests.systems.squad.fire import refused
 from tests.systems.squad.flow import to_side, to_turn, told, whose

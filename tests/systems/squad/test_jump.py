@@ -12,8 +12,8 @@ from game.rules.events import Fell, Hurt, Moved, Out, Revealed, Said
 from game.rules.odds import forecast
 from game.rules.scenario import Event, Message, When, Zone
 from game.systems.squad import SQUAD
-from game.systems.squad.jumps import PAIN, Jump, jump_number, jump_squares
-from game.systems.squad.unit import Squad
+from game.systems.squad.moves import PAIN, Jump, jump_number, jump_squares
+from game.systems.squad.units import Squad
 from tests.systems.squad.field import field, man, put, rolls, soldier
 from tests.systems.squad.fire import refused
 from tests.systems.squad.flow import choose, hide, told, whose

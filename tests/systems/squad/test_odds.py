@@ -17,10 +17,10 @@ from game.rules.engine import Sources
 from game.rules.odds import Forecast, forecast
 from game.rules.turns import EndTurn
 from game.systems.squad import SQUAD
-from game.systems.squad.fights import CloseCombat, Shoot
+from game.systems.squad.attack import CloseCombat, Shoot
 from game.systems.squad.stances import Aim
 from game.systems.squad.throwing import Throw
-from game.systems.squad.unit import Squad
+from game.systems.squad.units import Squad
 from tests.systems.squad.field import field, man, put, soldier
 from tests.systems.squad.fire import defence, shoot
 from tests.systems.squad.flow import hide

@@ -14,7 +14,7 @@ from game.rules.actions import Action
 from game.rules.turns import EndPhase, EndTurn
 from game.systems.squad import SQUAD
 from game.systems.squad.moves import Move
-from game.systems.squad.unit import Squad
+from game.systems.squad.units import Squad
 from tests.systems.squad.field import ITEMS, WEAPONS, field, man, soldier
 from tests.systems.squad.fire import refused
 

@@ -13,13 +13,11 @@ from game.rules.odds import asides, forecast
 from game.rules.state import encoded
 from game.rules.turns import EndPhase, EndTurn
 from game.systems.squad import SQUAD
-from game.systems.squad.abilities import PrepareAbility, UseAbility
 from game.systems.squad.grapple import Push, Trip
-from game.systems.squad.jumps import Jump
-from game.systems.squad.kit import SwitchWeapons
-from game.systems.squad.moves import Dash, Move, Sprint
-from game.systems.squad.stances import Aim, Rotate
-from game.systems.squad.unit import Squad
+from game.systems.squad.items import SwitchWeapons
+from game.systems.squad.moves import Dash, Jump, Move, Sprint
+from game.systems.squad.stances import Aim, PrepareAbility, Rotate, UseAbility
+from game.systems.squad.units import Squad
 from tests.systems.squad.field import field, man, put, rolls, soldier
 from tests.systems.squad.fire import dice, refused
 from tests.systems.squad.flow import choose, hide, to_side, to_turn, told, walk, whose

@@ -7,10 +7,10 @@ import pytest
 from game.board.squares import Square
 from game.match.match import Match
 from game.rules.turns import EndTurn
-from game.systems.squad.fights import CloseCombat, Shoot
-from game.systems.squad.kit import UseItem
+from game.systems.squad.attack import CloseCombat, Shoot
+from game.systems.squad.items import UseItem
 from game.systems.squad.throwing import Throw
-from game.systems.squad.unit import Squad
+from game.systems.squad.units import Squad
 from tests.systems.squad.field import OPEN, field, man, put, rolls, soldier
 from tests.systems.squad.fire import attack, clauses, fought, hurts, lost, refused, shoot
 

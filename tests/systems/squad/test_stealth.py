@@ -11,12 +11,11 @@ from game.rules.actions import Action
 from game.rules.events import Hidden
 from game.rules.state import having
 from game.rules.turns import EndPhase
-from game.systems.squad.fights import Shoot
-from game.systems.squad.jumps import Jump
-from game.systems.squad.kit import Interact
-from game.systems.squad.moves import Dash, Move, Sprint
+from game.systems.squad.attack import Shoot
+from game.systems.squad.items import Interact
+from game.systems.squad.moves import Dash, Jump, Move, Sprint
 from game.systems.squad.stances import Aim, EnterStealth
-from game.systems.squad.unit import Squad
+from game.systems.squad.units import Squad
 from tests.systems.squad.field import field, man, put, soldier
 from tests.systems.squad.fire import refused
 from tests.systems.squad.flow import choose, hide, to_side, to_turn, told, walk, whose

@@ -8,9 +8,9 @@ from game.board.squares import Square
 from game.match.match import Match
 from game.rules.actions import Action
 from game.rules.events import Revealed
-from game.systems.squad.fights import CloseCombat, Shoot
+from game.systems.squad.attack import CloseCombat, Shoot
 from game.systems.squad.throwing import Throw
-from game.systems.squad.unit import Squad
+from game.systems.squad.units import Squad
 from tests.systems.squad.field import field, man, put, rolls, soldier
 from tests.systems.squad.fire import attack, clauses, defence, fought, hurts, lost, shoot
 from tests.systems.squad.flow import hide

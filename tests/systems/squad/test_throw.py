@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from game.board.squares import Square
 from game.match.match import Match
 from game.rules.events import Rolled
-from game.systems.squad.kit import SwitchWeapons
+from game.systems.squad.items import SwitchWeapons
 from game.systems.squad.stances import Aim
 from game.systems.squad.throwing import Throw
-from game.systems.squad.unit import Squad
+from game.systems.squad.units import Squad
 from tests.systems.squad.field import OPEN, field, man, put, rolls, soldier
 from tests.systems.squad.fire import clauses, dice, fought, hurts, next_turn, refused
 

@@ -6,7 +6,7 @@ from game.board.squares import Square
 from game.rules.events import Phase, Rolled, Said, Status
 from game.rules.scenario import Event, Message, When
 from game.rules.turns import EndPhase, EndTurn
-from game.systems.squad.kit import UseItem
+from game.systems.squad.items import UseItem
 from game.systems.squad.moves import Dash
 from game.systems.squad.stances import Aim, Rotate, Stand
 from game.systems.squad.stealth import SQUAD_LEADER

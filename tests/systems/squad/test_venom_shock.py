@@ -9,12 +9,12 @@ from game.board.squares import Square
 from game.match.match import Match
 from game.rules.events import Status
 from game.rules.turns import EndPhase
-from game.systems.squad.fights import CloseCombat, Shoot
+from game.systems.squad.attack import CloseCombat, Shoot
 from game.systems.squad.moves import Move
 from game.systems.squad.stances import Aim, Dodge
 from game.systems.squad.throwing import Throw
 from game.systems.squad.turn import actions_left
-from game.systems.squad.unit import Squad
+from game.systems.squad.units import Squad
 from tests.systems.squad.field import field, man, put, rolls, soldier
 from tests.systems.squad.fire import clauses, defence, fought, next_turn, refused, shoot
 

@@ -8,7 +8,7 @@ from game.rules.engine import why_none
 from game.systems.squad import SQUAD
 from game.systems.squad.moves import Move
 from game.systems.squad.stances import Aim
-from game.systems.squad.unit import Squad
+from game.systems.squad.units import Squad
 from tests.systems.squad.field import field, put, soldier
 from tests.systems.squad.flow import hide, to_side
 

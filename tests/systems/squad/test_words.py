@@ -11,16 +11,13 @@ from game.rules.knowledge import look
 from game.rules.presentation import Area, Telling, Verb
 from game.rules.scenario import Zone
 from game.rules.state import WholeTurn, changed
-from game.systems.squad import SQUAD
-from game.systems.squad.fights import Shoot
+from game.systems.squad import SQUAD, WORDS
+from game.systems.squad.attack import Shoot
 from game.systems.squad.grapple import Entangle, Push, Trip
-from game.systems.squad.jumps import Failing, Jump
-from game.systems.squad.moves import Climb, Dash, Move, Sprint
-from game.systems.squad.stances import Aim, Dodge
+from game.systems.squad.moves import Climb, Dash, Failing, Jump, Move, Sprint
+from game.systems.squad.stances import Aim, Dodge, Watching
 from game.systems.squad.throwing import Throw
-from game.systems.squad.unit import Squad
-from game.systems.squad.watch import Watching
-from game.systems.squad.words import WORDS
+from game.systems.squad.units import Squad
 from tests.systems.squad.field import OPEN, field, man, put, rolls, soldier
 from tests.systems.squad.fire import defence, fought, next_turn, with_ground
 from tests.systems.squad.flow import hide, to_side, walk

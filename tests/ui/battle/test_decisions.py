@@ -6,9 +6,8 @@ import pytest
 from game.board.squares import Square
 from game.rules.actions import Choose
 from game.rules.odds import forecast
-from game.systems.squad.abilities import PrepareAbility
-from game.systems.squad.jumps import PAIN, Jump
-from game.systems.squad.moves import Move
+from game.systems.squad.moves import PAIN, Jump, Move
+from game.systems.squad.stances import PrepareAbility
 from game.ui.app import App
 from game.ui.battle import told
 from game.ui.battle.shotpanel import percent

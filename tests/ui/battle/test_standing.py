@@ -9,8 +9,8 @@ from game.board.squares import Square
 from game.rules.state import PASS, Prompt
 from game.systems.effort.moves import Sprint
 from game.systems.effort.reactions import Blow, Dodging, Evading, FreeStep
-from game.systems.squad.abilities import PrepareAbility
 from game.systems.squad.moves import Move
+from game.systems.squad.stances import PrepareAbility
 from game.ui.app import App
 from game.ui.battle import told
 from game.ui.battle.director import Director

@@ -8,8 +8,7 @@ import pytest
 from game.board.squares import Square
 from game.rules.state import changed
 from game.systems.effort.units import Readied
-from game.systems.squad.abilities import PrepareAbility
-from game.systems.squad.watch import _covers
+from game.systems.squad.stances import PrepareAbility, _covers
 from game.ui.app import App
 from game.ui.board.picture import Watch
 from tests.ui.battle.player import Mouse

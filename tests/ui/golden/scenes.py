@@ -14,8 +14,8 @@ from game.board.squares import Square
 from game.files import places
 from game.rules.state import Outcome
 from game.rules.turns import EndPhase
-from game.systems.squad.abilities import PrepareAbility
 from game.systems.squad.moves import Move
+from game.systems.squad.stances import PrepareAbility
 from game.ui.app import App
 from game.ui.menus.finish import AfterBattle, Figures, Finish, Tally
 from game.ui.menus.map_entry import MapEntry

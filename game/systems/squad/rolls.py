@@ -6,8 +6,8 @@ from typing import Any, Literal
 from game.rules.events import Modifier, Rolled
 from game.rules.presentation import DiceGroup, Mood, Telling, counted, plain_result, plainly, uncast
 from game.rules.scripts import Roll
-from game.systems.squad.falls import CATCH
 from game.systems.squad.grapple import STRENGTH
+from game.systems.squad.harm import CATCH
 from game.systems.squad.pool import ATTACK, DAMAGE, DEFENCE, DEFENCE_DICE, SURE, damage_of, dice_of, to_hit
 from game.systems.squad.throwing import carry, throw_needs
 

@@ -14,11 +14,11 @@ from game.rules.presentation import (
     named,
     out_badges,
 )
-from game.systems.squad.jumps import jump_squares
+from game.systems.squad.moves import jump_squares
 from game.systems.squad.pool import ARMOR, DODGE, STEALTH, TO_HIT
 from game.systems.squad.stealth import LEADING, awareness, detection_number
 from game.systems.squad.turn import actions_left, shock_dice, turn_over
-from game.systems.squad.unit import FULL, Soldier, Squad, Weapon
+from game.systems.squad.units import FULL, Soldier, Squad, Weapon
 
 STRENGTHS: dict[int, str] = {4: "Full", 3: "75 %", 2: "50 %", 1: "25 %"}
 """What the strengths of stealth are called (S-49)."""
@@ -132,7 +132,7 @@ def facts(view: Squad, unit: Soldier) -> tuple[tuple[str, str], ...]:
         ("Move, jump", f"{counted(stats.move, 'square')}, {jump_squares(unit)}"),
         ("Size", f"{stats.size}: {TO_HIT[stats.size]} hits; {counted(stats.height, 'level')} tall"),
         ("Armor, bulk", f"{stats.armor}, {stats.bulk}"),
-        *(("In hand" if one.id == unit.held else "Carries", _weapon(one)) for one in unit.weapons),
+        *(("In hand" if weapon.id == unit.held else "Carries", _weapon(weapon)) for weapon in unit.weapons),
         *(("Carries", item_fact(item)) for item in unit.things),
         *(("Ability", ability) for ability in stats.abilities),
         *((("Ability", "stealth"),) if unit.may_hide else ()),

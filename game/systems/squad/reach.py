@@ -18,7 +18,7 @@ from game.systems.squad.moves import Climb, Dash, Move, Sprint
 from game.systems.squad.stealth import DETECTION, awareness, detection, detection_number
 from game.systems.squad.throwing import throw_squares
 from game.systems.squad.turn import turn_over, used
-from game.systems.squad.unit import FULL, Soldier, Squad
+from game.systems.squad.units import FULL, Soldier, Squad
 
 SECOND: tuple[type[Move], ...] = (Dash, Sprint)
 """The ways to go on after a Move."""
@@ -35,7 +35,7 @@ def areas(view: Squad, unit: str) -> tuple[Reachable, ...]:
 
     With what is left of its actions: a Move, and after that one a Dash or a Sprint.
     """
-    one: Soldier = view.unit(unit)
+    one = view.unit(unit)
     if turn_over(view, one) or not one.conscious:
         return ()
     found = (*_climbs(view, one), *_goings(view, one))
@@ -69,35 +69,34 @@ def _open(view: Squad, unit: Soldier, kinds: tuple[type[Move], ...]) -> tuple[ty
     return tuple(sorted(may, key=lambda kind: kind.allowance(unit)))
 
 
-def bands(view: Squad, unit: str) -> tuple[Band, ...]:
+def bands(view: Squad, unit_id: str) -> tuple[Band, ...]:
     """How far the weapon in hand shoots, and how far each thing to throw can be aimed."""
-    one: Soldier = view.unit(unit)
-    weapon = one.in_hand
-    shots = (weapon,) if weapon.stats.range and not weapon.stats.thrown else ()
-    thrown = [one for one in one.weapons if one.stats.thrown]
-    clouds = {item.id: item for item in one.things if item.stats.smoke and item.charges}
+    unit = view.unit(unit_id)
+    guns = (unit.in_hand,) if unit.in_hand.stats.range and not unit.in_hand.stats.thrown else ()
+    thrown = [weapon for weapon in unit.weapons if weapon.stats.thrown]
+    clouds = {item.id: item for item in unit.things if item.stats.smoke and item.charges}
     return (
-        *(Band(named(gun.id), gun.stats.range) for gun in shots),
-        *(Band(f"throw {named(each.id)}", throw_squares(one, each)) for each in thrown),
+        *(Band(named(gun.id), gun.stats.range) for gun in guns),
+        *(Band(f"throw {named(weapon.id)}", throw_squares(unit, weapon)) for weapon in thrown),
         *(Band(named(name), item.stats.range) for name, item in clouds.items()),
     )
 
 
-def finding(view: Squad, unit: str) -> Detection | None:
+def finding(view: Squad, unit_id: str) -> Detection | None:
     """How the unit would be found in each square by the enemies that it knows of (S-50).
 
     None of them looks without line of sight, through total concealment, or from too far. At its present
     strength, at Full when it is not in stealth; None for who may not hide.
     """
-    one: Soldier = view.unit(unit)
-    if not (one.may_hide or one.stealth):
+    unit = view.unit(unit_id)
+    if not (unit.may_hide or unit.stealth):
         return None
-    numbers = [detection_number(away, one.stealth or FULL) or NOBODY for away in range(FARTHEST + 1)]
+    numbers = [detection_number(away, unit.stealth or FULL) or NOBODY for away in range(FARTHEST + 1)]
     by_distance = np.array([*numbers, NOBODY], np.int8)
     lowest = np.full((view.board.height, view.board.width), NOBODY, np.int8)
     missed = np.ones(lowest.shape)
     for foe in view.conscious():
-        if enemies(foe.side, one.side) and known(view, one.side, foe):
+        if enemies(foe.side, unit.side) and known(view, unit.side, foe):
             away = np.minimum(distance_field(view.board, foe.at), FARTHEST + 1)
             seen = made_out(view.board, foe.at, foe.vision)
             needed = np.where(seen, by_distance[away], np.int8(NOBODY))

@@ -14,9 +14,9 @@ from game.rules.interaction import in_hands, lying_at, picked_up, remaining
 from game.rules.presentation import Button, counted, named
 from game.rules.scripts import Script, do, tell
 from game.rules.state import changed
-from game.systems.squad.deed import SquadAction
-from game.systems.squad.fights import shots_left
-from game.systems.squad.unit import Item, Soldier, Squad, Weapon
+from game.systems.squad.attack import shots_left
+from game.systems.squad.turn import SquadAction
+from game.systems.squad.units import Item, Soldier, Squad, Weapon
 
 
 class Interact(Interacting[Squad, Soldier], SquadAction, frozen=True):
@@ -56,8 +56,7 @@ class Reload(SquadAction, frozen=True):
             yield Refusal("S-55", f"{weapon.id} cannot be reloaded")
 
     def effect(self, state: Squad) -> Script[Squad]:
-        """Reload."""
-        unit: Soldier = state.unit(self.unit)
+        unit = state.unit(self.unit)
         full = replace(unit.in_hand, ammo=unit.in_hand.stats.ammo)
         yield from tell(state, events.Status(unit=unit.id, status="reloaded", clause="S-55"))
         return changed(state, unit.id, weapons=exchanged(unit.weapons, full))
@@ -90,15 +89,13 @@ class SwitchWeapons(SquadAction, frozen=True):
 
     @classmethod
     def candidates(cls, view: Squad, unit: str) -> Iterator[Self]:
-        """Each weapon within reach."""
         return (cls(unit=unit, weapon=weapon.id) for weapon in within_reach(view, view.unit(unit)))
 
     def effect(self, state: Squad) -> Script[Squad]:
-        """Take it."""
-        unit: Soldier = state.unit(self.unit)
+        unit = state.unit(self.unit)
         weapons = unit.weapons
         if self.weapon not in unit.arms:
-            weapons += tuple(one for one in within_reach(state, unit) if one.id == self.weapon)
+            weapons += tuple(weapon for weapon in within_reach(state, unit) if weapon.id == self.weapon)
             state = picked_up(state, unit.at, self.weapon)
         yield from tell(state, events.Status(unit=unit.id, status=f"{self.weapon} in hand", clause="S-12"))
         return changed(state, unit.id, weapons=weapons, held=self.weapon)
@@ -109,7 +106,9 @@ def within_reach(view: Squad, unit: Soldier) -> tuple[Weapon, ...]:
     here = lying_at(view, unit.at)
     names = here.keys() - unit.arms.keys()
     found = (
-        replace(one, ammo=remaining(here[one.id], one.ammo)) for one in view.turn.weapons if one.id in names
+        replace(weapon, ammo=remaining(here[weapon.id], weapon.ammo))
+        for weapon in view.turn.weapons
+        if weapon.id in names
     )
     return (*unit.weapons, *found)
 
@@ -122,7 +121,7 @@ class UseItem(UsingItem[Squad, Soldier], SquadAction, frozen=True):
 
     @classmethod
     def item_hint(cls, view: Squad, unit: Soldier, item: Item) -> str:
-        carried = sum(one.charges for one in unit.things if one.id == item.id)
+        carried = sum(other.charges for other in unit.things if other.id == item.id)
         left = counted(carried or item.charges, "charge")
         if item.stats.heals:
             return f"Give {item.stats.heals} bhp back to {unit.name} or a friend beside it; {left} left."
@@ -152,11 +151,13 @@ CHARGE = 2
 """What the computer takes a charge of a medkit to give back, in bhp."""
 
 
-def heal(state: Squad, healer: str, patient: str, amount: int) -> Script[Squad]:
+def heal(state: Squad, healer: str, patient_id: str, amount: int) -> Script[Squad]:
     """Body hit points come back, up to the maximum; not to who is not there any more (S-13)."""
-    one: Soldier = state.unit(patient)
-    if not one.conscious or not in_hands(state, state.unit(healer), one):
+    patient = state.unit(patient_id)
+    if not patient.conscious or not in_hands(state, state.unit(healer), patient):
         return state
-    better = min(one.bhp + amount, one.stats.bhp)
-    yield from tell(state, events.Status(unit=patient, status=f"{better - one.bhp} bhp back", clause="S-13"))
-    return changed(state, patient, bhp=better)
+    better = min(patient.bhp + amount, patient.stats.bhp)
+    yield from tell(
+        state, events.Status(unit=patient_id, status=f"{better - patient.bhp} bhp back", clause="S-13")
+    )
+    return changed(state, patient_id, bhp=better)
