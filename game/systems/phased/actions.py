@@ -1,6 +1,5 @@
 """What actions have in common, and those of no other chapter: declare, aim, hug, hide (P-06 to P-22)."""
 
-from abc import abstractmethod
 from collections.abc import Iterator
 from typing import ClassVar
 
@@ -19,7 +18,7 @@ from game.rules.scripts import Script, do, tell
 from game.rules.state import Grant, WholeTurn, changed
 from game.rules.turns import finish
 from game.rules.units import SIDES, enemies
-from game.systems.phased.pool import HUGGING, cover_row, range_penalty
+from game.systems.phased.pool import HUGGING, cover_row, in_melee_with, range_penalty
 from game.systems.phased.stealth import hide_refusals, look_out
 from game.systems.phased.units import Fighter, Order, Phased
 
@@ -65,7 +64,13 @@ GROUPS = (MOVEMENT, ACTION, INSTEAD, FREE, LAST)
 
 
 class PhasedAction(TurnAction[Phased, Fighter], frozen=True):
-    """Something that a unit does in a phase; `paid` is the position after its cost."""
+    """Something that a unit does in a phase; its button `stands_in` a group."""
+
+    stands_in: ClassVar[str] = ACTION
+
+    @classmethod
+    def group(cls) -> str:
+        return cls.stands_in
 
     @classmethod
     def unpaid(cls, view: Phased, unit: Fighter, grant: WholeTurn) -> Iterator[Refusal]:
@@ -73,9 +78,9 @@ class PhasedAction(TurnAction[Phased, Fighter], frozen=True):
         if unit.broken:
             yield Refusal("P-05", f"{unit.id} is broken and can only flee")
 
-    @abstractmethod
     def paid(self, state: Phased) -> Phased:
-        """The position after its cost."""
+        """The position after its cost: the Action of the turn, unless a subclass says otherwise."""
+        return changed(state, self.unit, acted=True)
 
     def perform(self, state: Phased, grant: WholeTurn) -> Script[Phased]:
         """Pay, act, let enemies look that see it now; the unit goes on while it has something left to do."""
@@ -120,10 +125,7 @@ class Choice(PhasedAction, frozen=True):
     """A choice of the Movement phase, one each (P-10 to P-14)."""
 
     grants = (Moving,)
-
-    @classmethod
-    def group(cls) -> str:
-        return MOVEMENT
+    stands_in = MOVEMENT
 
     @classmethod
     def unpaid(cls, view: Phased, unit: Fighter, grant: WholeTurn) -> Iterator[Refusal]:
@@ -142,10 +144,6 @@ class Errand(PhasedAction, frozen=True):
     grants = (Moving,)
 
     @classmethod
-    def group(cls) -> str:
-        return ACTION
-
-    @classmethod
     def unpaid(cls, view: Phased, unit: Fighter, grant: WholeTurn) -> Iterator[Refusal]:
         yield from super().unpaid(view, unit, grant)
         if unit.order:
@@ -161,27 +159,17 @@ class Execution(PhasedAction, frozen=True):
     order: ClassVar[Order]
 
     @classmethod
-    def group(cls) -> str:
-        return ACTION
-
-    @classmethod
     def unpaid(cls, view: Phased, unit: Fighter, grant: WholeTurn) -> Iterator[Refusal]:
         yield from super().unpaid(view, unit, grant)
         if not unit.ready or unit.order != cls.order:
             yield Refusal("P-06", f"{unit.id} has no {cls.order} action to carry out")
-
-    def paid(self, state: Phased) -> Phased:
-        return changed(state, self.unit, acted=True)
 
 
 class Replacement(PhasedAction, frozen=True):
     """Something for which the declared Action is given up, in its phase (P-22)."""
 
     grants = LATER
-
-    @classmethod
-    def group(cls) -> str:
-        return INSTEAD
+    stands_in = INSTEAD
 
     @classmethod
     def unpaid(cls, view: Phased, unit: Fighter, grant: WholeTurn) -> Iterator[Refusal]:
@@ -189,8 +177,12 @@ class Replacement(PhasedAction, frozen=True):
         if not unit.ready:
             yield Refusal("P-22", f"{unit.id} has no Action to give up")
 
-    def paid(self, state: Phased) -> Phased:
-        return changed(state, self.unit, acted=True)
+
+def engaged_bars(view: Phased, unit: Fighter, more: str = "") -> Iterator[Refusal]:
+    """Who is in melee takes no ranged action, and leaves it in Movement, not by running (P-23)."""
+    if enemies_near := in_melee_with(view, unit.id):
+        names = ", ".join(enemy.id for enemy in enemies_near)
+        yield Refusal("P-23", f"{unit.id} is in melee with {names}{more}")
 
 
 SPRINT = 3
@@ -237,9 +229,8 @@ class Declare(Errand, frozen=True):
         return changed(state, self.unit, order=self.order, acted=False)
 
     def effect(self, state: Phased) -> Script[Phased]:
-        yield from tell(
-            state, events.Status(unit=self.unit, status=f"will {WILL[self.order]}", clause="P-06")
-        )
+        will = f"will {WILL[self.order]}"
+        yield from tell(state, events.Status(unit=self.unit, status=will, clause="P-06"))
         return state
 
 
@@ -304,9 +295,9 @@ class Hug(PhasedAction, frozen=True):
         "U",
         "P-29",
         f"Give the Action up to hug the cover beside it: {HUGGING} for those against whom it is cover.",
-        group=INSTEAD,
     )
     grants: ClassVar[tuple[type[Grant], ...]] = (Moving, *LATER)
+    stands_in = INSTEAD
 
     @classmethod
     def barred(cls, view: Phased, unit: Fighter) -> Iterator[Refusal]:
@@ -322,14 +313,14 @@ class Hug(PhasedAction, frozen=True):
         return changed(state, self.unit, order=state.unit(self.unit).order or "errand", acted=True)
 
     def effect(self, state: Phased) -> Script[Phased]:
-        return (yield from do(hugs, state, self.unit))
+        return (yield from do(hug_cover, state, self.unit))
 
     def worth(self, view: Phased, situation: Situation) -> float:
         """When there is nothing better to do with the Action in its phase; never before."""
         return 0.25 * situation.danger if view.clock.phase > MOVEMENT_PHASE else -1.0
 
 
-def hugs(state: Phased, unit: str) -> Script[Phased]:
+def hug_cover(state: Phased, unit: str) -> Script[Phased]:
     """A unit hugs the cover beside it, for its Action."""
     yield from tell(state, events.Status(unit=unit, status="hugging cover", clause="P-29"))
     return changed(state, unit, hugging=True, acted=True)

@@ -13,11 +13,11 @@ from game.rules.interaction import crates_shoved
 from game.rules.presentation import Button, counted, named
 from game.rules.scripts import Script, do, rest, tell
 from game.rules.state import WholeTurn
-from game.systems.phased.actions import Execution, Firing
-from game.systems.phased.items import empty_bars, spent
+from game.systems.phased.actions import Execution, Firing, engaged_bars
+from game.systems.phased.items import empty_bars, spend_shots
 from game.systems.phased.pool import Attack, Verdict, roll_attacks, roll_damage
-from game.systems.phased.ranged import engaged_bars, land
-from game.systems.phased.stealth import exposed
+from game.systems.phased.ranged import apply_damage
+from game.systems.phased.stealth import expose
 from game.systems.phased.units import Fighter, Phased, Weapon
 
 THROW = 10
@@ -84,12 +84,12 @@ class Lob(Execution, frozen=True):
         weapon = thrower.in_hand
         if weapon is None:
             return state
-        state = spent(state, thrower.id, weapon, 1)
+        state = spend_shots(state, thrower.id, weapon, 1)
         landed = flight(state.board, thrower.at, self.at)[-1]
         if weapon.stats.light:
             (landed,) = yield from rest(state, Roll(thrower.at, landed))
-        state = yield from do(bursts, state, thrower.id, landed, weapon)
-        return (yield from do(exposed, state, thrower.id))
+        state = yield from do(burst, state, thrower.id, landed, weapon)
+        return (yield from do(expose, state, thrower.id))
 
     def area_of_effect(self, view: Phased) -> tuple[Square, ...]:
         weapon = view.unit(self.unit).in_hand
@@ -101,23 +101,23 @@ def blast_range(weapon: Weapon) -> int:
     return THROW if weapon.stats.light else FARTHEST
 
 
-def bursts(state: Phased, thrower: str, burst: Square, weapon: Weapon) -> Script[Phased]:
+def burst(state: Phased, thrower: str, centre: Square, weapon: Weapon) -> Script[Phased]:
     """One attack roll against everybody in the blast, one damage roll; whom it misses takes half (P-50)."""
-    squares = blast(state.board, burst, weapon.stats.blast)
-    yield from tell(state, events.Burst(at=burst, squares=squares, clause="P-50"))
+    squares = blast(state.board, centre, weapon.stats.blast)
+    yield from tell(state, events.Burst(at=centre, squares=squares, clause="P-50"))
     victims = [unit for unit in state.conscious() if unit.at in squares]
     if victims:
-        state = yield from do(_caught, state, thrower, tuple(unit.id for unit in victims), burst, weapon)
-    return (yield from crates_shoved(state, burst, weapon.stats.blast, squares))
+        state = yield from do(_caught, state, thrower, tuple(unit.id for unit in victims), centre, weapon)
+    return (yield from crates_shoved(state, centre, weapon.stats.blast, squares))
 
 
 def _caught(
-    state: Phased, thrower: str, victims: tuple[str, ...], burst: Square, weapon: Weapon
+    state: Phased, thrower: str, victims: tuple[str, ...], centre: Square, weapon: Weapon
 ) -> Script[Phased]:
     attacker = state.unit(thrower)
-    away = distance(attacker.at, burst)
+    away = distance(attacker.at, centre)
     attacks = [
-        Attack(state, attacker, state.unit(victim), weapon, "blast", burst, away) for victim in victims
+        Attack(state, attacker, state.unit(victim), weapon, "blast", centre, away) for victim in victims
     ]
     verdicts = yield from roll_attacks(attacks, "blast", "P-50")
     targets = [attack.target for attack in attacks]
@@ -127,5 +127,5 @@ def _caught(
     half: tuple[tuple[str, Verdict], ...] = tuple(
         (victim, "hit") for victim, verdict in verdict_of.items() if verdict == "miss"
     )
-    state = yield from do(land, state, thrower, whole, damage, weapon)
-    return (yield from do(land, state, thrower, half, damage // 2, weapon))
+    state = yield from do(apply_damage, state, thrower, whole, damage, weapon)
+    return (yield from do(apply_damage, state, thrower, half, damage // 2, weapon))

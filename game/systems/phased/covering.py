@@ -79,7 +79,7 @@ class CoveringFire(Errand, frozen=True):
         return tuple(square for square in zone(self.at) if square in view.board)
 
 
-def covered(state: Phased, runner: str) -> Script[Phased]:
+def draw_covering_fire(state: Phased, runner: str) -> Script[Phased]:
     """Who runs into a covered square is fired at by each enemy that covers it, once a turn."""
     if state.clock.phase != RUN_PHASE:
         return state
@@ -120,7 +120,7 @@ def watched(view: Phased, unit: Fighter) -> tuple[Square, ...]:
 
 
 def zone(at: Square) -> tuple[Square, ...]:
-    """The 3x3 squares that covering fire at one takes in."""
+    """The 3x3 squares that covering fire at a square takes in."""
     return (at, *neighbours(at))
 
 

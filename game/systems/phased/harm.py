@@ -19,7 +19,7 @@ Pool: TypeAlias = Literal["vitality", "life"]
 
 SCALES: tuple[Scale, ...] = get_args(Scale)
 
-NAMES: dict[Scale, str] = {"H": "human", "E": "exo", "M": "mecha", "T": "titan"}
+SCALE_NAMES: dict[Scale, str] = {"H": "human", "E": "exo", "M": "mecha", "T": "titan"}
 """What the scales are called."""
 
 ARMOR: dict[Scale, tuple[int, int, int, int]] = {
@@ -133,14 +133,14 @@ def hurt(state: Phased, unit: str, damage: int, wound: Wound) -> Script[Phased]:
             yield from tell(state, event)
     total = (fighter.stats.durability or 0) if out and fighter.mook else fighter.taken + taken
     state = changed(state, unit, vitality=fighter.vitality - vitality, life=fighter.life - life, taken=total)
-    state = _noted(state, "bled", fighter)
+    state = _note(state, "bled", fighter)
     if not out:
         return state
-    state = _noted(state, "dying", fighter)
+    state = _note(state, "dying", fighter)
     return (yield from do(put_out, state, unit, "P-45" if fighter.mook else "P-44"))
 
 
-def _noted(state: Phased, what: str, unit: Fighter) -> Phased:
+def _note(state: Phased, what: str, unit: Fighter) -> Phased:
     """The position in which a unit's group is among those that this has befallen (P-04)."""
     group, known = group_of(unit.side), getattr(state.turn, what)
     if group is None or group in known:
@@ -149,15 +149,15 @@ def _noted(state: Phased, what: str, unit: Fighter) -> Phased:
 
 
 def fall(state: Phased, unit: str, levels: int) -> Script[Phased]:
-    """A unit falls so many levels (P-46, B-30)."""
+    """A unit falls a number of levels (P-46, B-30)."""
     event = events.Fell(unit=unit, at=state.unit(unit).at, levels=levels, clause="P-46")
     yield from tell(state, event)
-    return (yield from do(bruise, state, unit, levels, "fall"))
+    return (yield from do(damage_without_armor, state, unit, levels, "fall"))
 
 
 def slam(state: Phased, unit: str) -> Script[Phased]:
     """A unit is stopped in a slide (P-46, B-29)."""
-    return (yield from do(bruise, state, unit, 1, "slam"))
+    return (yield from do(damage_without_armor, state, unit, 1, "slam"))
 
 
 def burn(state: Phased, unit: str) -> Script[Phased]:
@@ -165,11 +165,11 @@ def burn(state: Phased, unit: str) -> Script[Phased]:
     fighter = state.unit(unit)
     if not fighter.conscious or not state.board.terrain(fighter.at).hazard:
         return state
-    return (yield from do(bruise, state, unit, 1, "hazard"))
+    return (yield from do(damage_without_armor, state, unit, 1, "hazard"))
 
 
-def bruise(state: Phased, unit: str, dice: int, label: str) -> Script[Phased]:
-    """So many d6 of damage at scale H that no armor stops (P-46)."""
+def damage_without_armor(state: Phased, unit: str, dice: int, label: str) -> Script[Phased]:
+    """A number of d6 of damage at scale H that no armor stops (P-46)."""
     fighter = state.unit(unit)
     if not fighter.conscious or not dice:
         return state

@@ -18,7 +18,7 @@ from game.rules.presentation import Button, counted, named
 from game.rules.scripts import Script, do, roll, tell
 from game.rules.state import changed
 from game.systems.phased.actions import Choice, Errand, PhasedAction
-from game.systems.phased.harm import NAMES
+from game.systems.phased.harm import SCALE_NAMES
 from game.systems.phased.pool import in_melee_with
 from game.systems.phased.units import Fighter, Item, Phased, Weapon, dice_of
 
@@ -31,7 +31,7 @@ def taking_bars(unit: Fighter, name: str) -> Iterator[Refusal]:
         yield Refusal("P-12", f"{unit.id} has no {name}")
 
 
-def draws(state: Phased, unit: str, weapon: str, clause: str) -> Script[Phased]:
+def take_in_hand(state: Phased, unit: str, weapon: str, clause: str) -> Script[Phased]:
     """A unit takes a weapon in hand that it carries; in melee that makes its blows worse (P-36)."""
     engaged = bool(in_melee_with(state, unit))
     yield from tell(state, events.Status(unit=unit, status=f"{weapon} in hand", clause=clause))
@@ -39,7 +39,7 @@ def draws(state: Phased, unit: str, weapon: str, clause: str) -> Script[Phased]:
     return changed(state, unit, drew=True) if engaged or in_melee_with(state, unit) else state
 
 
-def weapons_here(view: Phased, unit: Fighter) -> tuple[Weapon, ...]:
+def lying_weapons(view: Phased, unit: Fighter) -> tuple[Weapon, ...]:
     """The weapons in a unit's square of names that it does not carry (P-16)."""
     here = lying_at(view, unit.at)
     names = here.keys() - unit.arms.keys()
@@ -50,8 +50,8 @@ def weapons_here(view: Phased, unit: Fighter) -> tuple[Weapon, ...]:
     )
 
 
-def spent(state: Phased, unit: str, weapon: Weapon, shots: int) -> Phased:
-    """The position with so many shots gone from a weapon that needs any (P-50)."""
+def spend_shots(state: Phased, unit: str, weapon: Weapon, shots: int) -> Phased:
+    """The position after a number of shots from a weapon that needs any (P-50)."""
     if not weapon.stats.ammo:
         return state
     less = replace(weapon, ammo=weapon.ammo - shots)
@@ -93,13 +93,13 @@ class Taking(PhasedAction, frozen=True):
         return 0.5 if empty and loaded else -1.0
 
     def effect(self, state: Phased) -> Script[Phased]:
-        return (yield from do(draws, state, self.unit, self.weapon, clause_of(self)))
+        return (yield from do(take_in_hand, state, self.unit, self.weapon, clause_of(self)))
 
 
 def _weapon_hint(weapon: Weapon) -> str:
     stats = weapon.stats
     ap = f", AP {stats.ap}" if stats.ap else ""
-    return f"Take the {named(weapon.id)} in hand: {stats.dice} at {NAMES[stats.scale]} scale{ap}."
+    return f"Take the {named(weapon.id)} in hand: {stats.dice} at {SCALE_NAMES[stats.scale]} scale{ap}."
 
 
 class Draw(Taking, Choice, frozen=True):
@@ -141,16 +141,16 @@ class PickUp(Taking, Errand, frozen=True):
 
     @classmethod
     def weapons(cls, view: Phased, unit: Fighter) -> tuple[Weapon, ...]:
-        return weapons_here(view, unit)
+        return lying_weapons(view, unit)
 
     def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:
-        if all(weapon.id != self.weapon for weapon in weapons_here(view, unit)):
+        if all(weapon.id != self.weapon for weapon in lying_weapons(view, unit)):
             yield Refusal("P-16", f"no {self.weapon} that it needs lies where {unit.id} stands")
 
     def effect(self, state: Phased) -> Script[Phased]:
         """Take it in hand, with the shots that are left in it."""
         unit = state.unit(self.unit)
-        taken = tuple(weapon for weapon in weapons_here(state, unit) if weapon.id == self.weapon)
+        taken = tuple(weapon for weapon in lying_weapons(state, unit) if weapon.id == self.weapon)
         state = picked_up(state, unit.at, self.weapon)
         state = changed(state, unit.id, weapons=(*unit.weapons, *taken))
         return (yield from super().effect(state))

@@ -13,10 +13,10 @@ from game.rules.scripts import Script, do, tell
 from game.rules.state import all_changed, asked_once, changed
 from game.systems.phased.actions import Execution, Fighting
 from game.systems.phased.harm import Wound, hurt, through
-from game.systems.phased.items import spent
-from game.systems.phased.morale import in_order
+from game.systems.phased.items import spend_shots
+from game.systems.phased.morale import units_in_order
 from game.systems.phased.pool import Attack, Verdict, roll_attack, roll_damage
-from game.systems.phased.stealth import exposed
+from game.systems.phased.stealth import expose
 from game.systems.phased.units import Fighter, Phased, Weapon, WeaponStats
 
 Hand: TypeAlias = Literal["held", "unarmed"]
@@ -125,9 +125,9 @@ def blow(state: Phased, attacker: str, target: str) -> Script[Phased]:
     attack = attack_of(state, attacker, target)
     if not _reaches(attack):
         return state
-    landed = yield from _rolled(attack)
-    state = yield from do(_lands, spent(state, attacker, attack.weapon, 1), landed)
-    return (yield from do(exposed, state, attacker))
+    landed = yield from _roll_blow(attack)
+    state = yield from do(_apply, spend_shots(state, attacker, attack.weapon, 1), landed)
+    return (yield from do(expose, state, attacker))
 
 
 def _reaches(attack: Attack) -> bool:
@@ -136,14 +136,14 @@ def _reaches(attack: Attack) -> bool:
     return up and attack.state.board.adjacent(attack.attacker.at, attack.target.at)
 
 
-def _rolled(attack: Attack) -> Script[Landed]:
+def _roll_blow(attack: Attack) -> Script[Landed]:
     """The dice of a blow, on the position as it is."""
     verdict = yield from roll_attack(attack, "melee")
     damage = 0 if verdict == "miss" else (yield from roll_damage(attack, (attack.target,)))
     return Landed(attack, verdict, damage)
 
 
-def _lands(state: Phased, landed: Landed) -> Script[Phased]:
+def _apply(state: Phased, landed: Landed) -> Script[Phased]:
     """The damage of a blow."""
     stats, target = landed.attack.weapon.stats, landed.attack.target
     if landed.verdict == "miss":
@@ -157,18 +157,18 @@ def exchange(state: Phased) -> Script[Phased]:
     """All blows at once: every die falls on the position before, then all damage is applied (P-09)."""
     before = state
     landed: list[Landed] = []
-    for unit in in_order(before):
+    for unit in units_in_order(before):
         if not unit.target or not unit.conscious:
             continue
         attack = attack_of(before, unit.id, unit.target)
         if _reaches(attack):
-            landed.append((yield from _rolled(attack)))
-            state = spent(state, unit.id, attack.weapon, 1)
+            landed.append((yield from _roll_blow(attack)))
+            state = spend_shots(state, unit.id, attack.weapon, 1)
         else:
             text = f"{unit.target} is out of reach of {unit.id}"
             yield from tell(before, events.Said(text=text, unit=unit.id, clause="P-09"))
     for blow_landed in landed:
-        state = yield from do(_lands, state, blow_landed)
+        state = yield from do(_apply, state, blow_landed)
     for blow_landed in landed:
-        state = yield from do(exposed, state, blow_landed.attack.attacker.id)
+        state = yield from do(expose, state, blow_landed.attack.attacker.id)
     return all_changed(state, target="", bare=False)

@@ -25,9 +25,25 @@ FRESH, DEATH, DEVASTATED = 4, -2, -8
 BREAK, FIRST = "break number", "for the heroes to begin"
 """What the rows of the roll name."""
 
-SIDES_OF: dict[Group, tuple[Side, ...]] = {"heroes": HEROES, "foes": ("opposition",)}
-
 GROUPS: tuple[Group, ...] = ("heroes", "foes")
+
+
+ORDER: dict[Group, tuple[Side, ...]] = {
+    "heroes": (*HEROES, "opposition", "neutral"),
+    "foes": ("opposition", *HEROES, "neutral"),
+}
+"""The sides in the order in which they act, by who has the initiative; neutrals come last."""
+
+
+def sides_in_order(state: Phased) -> tuple[Side, ...]:
+    """The sides in the order in which they act this turn."""
+    return ORDER[state.turn.first]
+
+
+def units_in_order(state: Phased) -> tuple[Fighter, ...]:
+    """The units in the order in which their sides act this turn."""
+    sides = sides_in_order(state)
+    return tuple(sorted(state.units, key=lambda unit: sides.index(unit.side)))
 
 
 class Muster(Struct, frozen=True):
@@ -40,7 +56,7 @@ class Muster(Struct, frozen=True):
 
 
 def members(state: Phased, group: Group) -> tuple[Fighter, ...]:
-    """All units of a group that there have been."""
+    """All units of a group, in the fight or not."""
     return tuple(unit for unit in state.units if group_of(unit.side) == group)
 
 
@@ -94,14 +110,14 @@ def muster(state: Phased) -> Script[Phased]:
     check = break_check(rows, "initiative and morale")
     begin, broken = yield from roll(state, check, "P-02", modifiers=(first, *rows))
     state = having(state, turn=replace(state.turn, first="heroes" if begin else "foes"))
-    state = yield from _settled(state, "foes", broken)
+    state = yield from _settle(state, "foes", broken=broken)
     if not tests(state, "heroes") or not (own := break_rows(state, "heroes")):
         return state
     _, broken = yield from roll(state, break_check(own, "morale"), "P-05", modifiers=own)
-    return (yield from _settled(state, "heroes", broken))
+    return (yield from _settle(state, "heroes", broken=broken))
 
 
-def _settled(state: Phased, group: Group, broken: bool) -> Script[Phased]:  # noqa: FBT001 (what the test came to)
+def _settle(state: Phased, group: Group, *, broken: bool) -> Script[Phased]:
     """Those of a group who can break do, or rally (P-03, P-05)."""
     for unit in members(state, group):
         turned = broken and unit.conscious and unit.stats.break_tn is not None
@@ -112,7 +128,7 @@ def _settled(state: Phased, group: Group, broken: bool) -> Script[Phased]:  # no
     return state
 
 
-def routed(state: Phased) -> Phased:
+def count_routs(state: Phased) -> Phased:
     """The position in which the turns are counted that all of a group have been broken (P-05)."""
     counts = (
         was + 1 if _all_broken(state, group) else 0
@@ -127,34 +143,16 @@ def _all_broken(state: Phased, group: Group) -> bool:
 
 
 ROUTED = 2
-"""A group all of whom are broken so many turns running has lost (P-05)."""
+"""After how many turns running in which all of it are broken a group has lost (P-05)."""
 
 
 def outcome(state: Phased) -> Outcome | None:
     """As everywhere, and by a rout (P-05)."""
-    if (found := over(state)) is not None:
-        return found
+    if (ended := over(state)) is not None:
+        return ended
     beaten = [group for group, turns in zip(GROUPS, state.turn.routed, strict=True) if turns >= ROUTED]
     if not beaten:
         return None
     why = f"The {' and the '.join(beaten)} have been broken for {ROUTED} turns."
     winner: Side | None = None if len(beaten) > 1 else "opposition" if beaten == ["heroes"] else "squad"
     return Outcome(winner, why, "P-05")
-
-
-ORDER: dict[Group, tuple[Side, ...]] = {
-    "heroes": (*HEROES, "opposition", "neutral"),
-    "foes": ("opposition", *HEROES, "neutral"),
-}
-"""The sides in the order in which they act, by who has the initiative; neutrals come last."""
-
-
-def sides_in_order(state: Phased) -> tuple[Side, ...]:
-    """The sides in the order in which they act this turn."""
-    return ORDER[state.turn.first]
-
-
-def in_order(state: Phased) -> tuple[Fighter, ...]:
-    """The units in the order in which their sides act this turn."""
-    sides = sides_in_order(state)
-    return tuple(sorted(state.units, key=lambda unit: sides.index(unit.side)))

@@ -26,12 +26,13 @@ from game.systems.phased.actions import (
     Moving,
     Replacement,
     Running,
+    engaged_bars,
     may_move_on,
     run_squares,
 )
-from game.systems.phased.covering import covered
+from game.systems.phased.covering import draw_covering_fire
 from game.systems.phased.harm import burn, fall
-from game.systems.phased.items import draws, taking_bars
+from game.systems.phased.items import take_in_hand, taking_bars
 from game.systems.phased.melee import strike_now
 from game.systems.phased.pool import RAN, in_melee_with
 from game.systems.phased.stealth import look_out
@@ -91,7 +92,7 @@ class Move(GoingAlong[Phased, Fighter], Choice, frozen=True):
 
     def effect(self, state: Phased) -> Script[Phased]:
         if self.draw:
-            state = yield from do(draws, state, self.unit, self.draw, "P-11")
+            state = yield from do(take_in_hand, state, self.unit, self.draw, "P-11")
         return (yield from do(walk, state, self.unit, self.path(state)))
 
 
@@ -124,18 +125,10 @@ class Run(GoingAlong[Phased, Fighter], Execution, frozen=True):
 
     @classmethod
     def barred(cls, view: Phased, unit: Fighter) -> Iterator[Refusal]:
-        yield from melee_bars(view, unit)
+        yield from engaged_bars(view, unit, ", which is left by a Move alone")
 
     def effect(self, state: Phased) -> Script[Phased]:
         return (yield from do(run, state, self.unit, self.path(state)))
-
-
-def melee_bars(view: Phased, unit: Fighter) -> Iterator[Refusal]:
-    """A melee is left in Movement, not by running (P-23)."""
-    foes = in_melee_with(view, unit.id)
-    if foes:
-        names = ", ".join(foe.id for foe in foes)
-        yield Refusal("P-23", f"{unit.id} is in melee with {names}, which is left by a Move alone")
 
 
 def run(state: Phased, unit: str, path: tuple[Square, ...]) -> Script[Phased]:
@@ -193,7 +186,7 @@ def walk(state: Phased, unit: str, path: tuple[Square, ...]) -> Script[Phased]:
     state = changed(state, unit, hugging=False, went=0)
     way: tuple[Square, ...] = (state.unit(unit).at,)
     for square in path:
-        state = yield from do(_leave, state, unit, square)
+        state = yield from do(_leave_melees, state, unit, square)
         before = state.unit(unit)
         cost = step_cost(state.board, before.at, square)
         if not before.conscious or cost is None:
@@ -207,23 +200,22 @@ def walk(state: Phased, unit: str, path: tuple[Square, ...]) -> Script[Phased]:
     return (yield from do(make_room, state, unit, way))
 
 
-def _leave(state: Phased, unit: str, square: Square) -> Script[Phased]:
+def _leave_melees(state: Phased, unit: str, square: Square) -> Script[Phased]:
     """Each enemy whose melee a step leaves may strike, if its Melee is still to come (P-23)."""
     for foe in in_melee_with(state, unit):
         if not state.board.adjacent(square, foe.at):
-            state = yield from aside("leaving melee", parting, state, foe.id, unit)
+            state = yield from aside("leaving melee", ask_parting_blow, state, foe.id, unit)
     return state
 
 
-def parting(state: Phased, foe: str, unit: str) -> Script[Phased]:
-    """An enemy is asked whether it strikes at who leaves."""
-    enemy = state.unit(foe)
-    if not enemy.conscious or not state.unit(unit).conscious or enemy.order != "melee" or enemy.acted:
+def ask_parting_blow(state: Phased, enemy: str, unit: str) -> Script[Phased]:
+    """An enemy is asked whether it strikes at a unit that leaves its melee."""
+    striker = state.unit(enemy)
+    able = striker.conscious and not striker.broken and striker.order == "melee" and not striker.acted
+    if not able or striker.target or not state.unit(unit).conscious:
         return state
-    if enemy.broken or enemy.target:
-        return state
-    grant = Parting(target=unit, attacker=foe)
-    return (yield from do(decide, state, foe, grant, f"{unit} leaves the melee: strike?", "P-23"))
+    grant = Parting(target=unit, attacker=enemy)
+    return (yield from do(decide, state, enemy, grant, f"{unit} leaves the melee: strike?", "P-23"))
 
 
 def _arrive(state: Phased, unit: str, start: Square) -> Script[Phased]:
@@ -232,11 +224,11 @@ def _arrive(state: Phased, unit: str, start: Square) -> Script[Phased]:
     if levels >= DROP:
         state = yield from do(fall, state, unit, levels)
     state = yield from do(burn, state, unit)
-    return (yield from do(covered, state, unit))
+    return (yield from do(draw_covering_fire, state, unit))
 
 
 class Flee(Action["Phased"], frozen=True):
-    """Go, or run, to where one leaves the board by the quickest way (P-05)."""
+    """Go, or run, by the quickest way to where the unit can leave the board (P-05)."""
 
     grants = (Moving, Running)
     button = Button(
@@ -261,10 +253,10 @@ class Flee(Action["Phased"], frozen=True):
         elif isinstance(grant, Running):
             if not unit.ready:
                 yield Refusal("P-06", f"{unit.id} does not run")
-            yield from melee_bars(view, unit)
+            yield from Run.barred(view, unit)
 
     def perform(self, state: Phased, grant: WholeTurn) -> Script[Phased]:
-        """Go as far as one comes; who is where it leads is gone; in Movement a run is declared with it."""
+        """Go as far as the way leads; at its end the unit is gone; in Movement a run is declared with it."""
         fighter = state.unit(self.unit)
         runs = isinstance(grant, Running)
         squares = Run.allowance(fighter) if runs else fighter.stats.speed
@@ -275,12 +267,12 @@ class Flee(Action["Phased"], frozen=True):
         else:
             state = changed(state, fighter.id, choice="flee", order="run", acted=False, hugging=False)
             state = yield from do(walk, state, fighter.id, path)
-        state = yield from do(_gone, state, fighter.id)
+        state = yield from do(_escape, state, fighter.id)
         return finish((yield from do(look_out, state, fighter.id)), fighter.id)
 
 
-def _gone(state: Phased, unit: str) -> Script[Phased]:
-    """Who has come to where it can leave is out, but not dead (P-05)."""
+def _escape(state: Phased, unit: str) -> Script[Phased]:
+    """A unit that has come to where it can leave is out, but not dead (P-05)."""
     fighter = state.unit(unit)
     if not fighter.conscious or fighter.at not in ways_out(state, fighter):
         return state
@@ -305,7 +297,7 @@ def ways_out(state: Phased, unit: Fighter) -> tuple[Square, ...]:
 
 
 def way_out(state: Phased, unit: Fighter, squares: int) -> tuple[Square, ...]:
-    """The way as far as one comes on it with so many squares: never to end in a friend's square."""
+    """The part of its way out that a unit can go in a number of squares, not to end in a friend's square."""
     reach = reach_of(state, unit.id, drops=False)
     goal = _goal(state, unit)
     path = reach.path(goal) or ()

@@ -17,7 +17,7 @@ from game.rules.events import Modifier
 from game.rules.scripts import Script, roll
 from game.rules.state import asked_once
 from game.rules.units import enemies, friends
-from game.systems.phased.harm import NAMES, armor_against, larger, needed
+from game.systems.phased.harm import SCALE_NAMES, armor_against, larger, needed
 from game.systems.phased.units import Fighter, Phased, Weapon, WeaponStats, dice_of
 
 How: TypeAlias = Literal["shot", "focused", "spray", "covering", "blast", "melee"]
@@ -137,7 +137,7 @@ def need_of(rows: Sequence[Modifier]) -> int:
 
 
 def total(rows: Sequence[Modifier], what: str) -> int:
-    """What the rows of one kind come to."""
+    """The sum of the rows of one kind."""
     return sum(row.value for row in rows if row.what == what)
 
 
@@ -172,7 +172,7 @@ def _muscle(attack: Attack) -> Iterator[Modifier]:
 
 
 def attack_rows(attack: Attack) -> tuple[Modifier, ...]:
-    """Every row of how an attack roll on one target comes about."""
+    """All rows of an attack roll on one target."""
     rules = _MELEE if attack.how == "melee" else _BLAST if attack.how == "blast" else _RANGED
     return tuple(row for rule in rules for row in rule(attack))
 
@@ -235,10 +235,10 @@ def opponents(state: Phased, unit: str) -> tuple[Fighter, ...]:
 def in_melee_with(state: Phased, unit: str) -> tuple[Fighter, ...]:
     """The opponents with whom it is in melee: either of the two has a melee weapon in hand (P-23)."""
     fighter = state.unit(unit)
-    return tuple(other for other in opponents(state, unit) if blade(fighter) or blade(other))
+    return tuple(other for other in opponents(state, unit) if has_blade(fighter) or has_blade(other))
 
 
-def blade(unit: Fighter) -> bool:
+def has_blade(unit: Fighter) -> bool:
     """Whether a unit has a melee weapon in hand."""
     weapon = unit.in_hand
     return weapon is not None and weapon.stats.melee
@@ -311,7 +311,7 @@ def _crowded(attack: Attack) -> Iterator[Modifier]:
 def _size(attack: Attack) -> Iterator[Modifier]:
     own, other = attack.attacker.stats.scale, attack.target.stats.scale
     if larger(own, other) > 0:
-        why = f"{NAMES[own]} against {NAMES[other]} scale"
+        why = f"{SCALE_NAMES[own]} against {SCALE_NAMES[other]} scale"
         yield Modifier(PER_SCALE * larger(own, other), ATTACK, why, "P-38")
 
 

@@ -17,16 +17,24 @@ from game.rules.knowledge import is_there, known_square, possible_targets, targe
 from game.rules.presentation import Button, named
 from game.rules.scripts import Script, do, roll, tell
 from game.rules.state import Decision, Grant, changed
-from game.systems.phased.actions import ACTION, RANGED_PHASE, Execution, Firing, granted, hugs, may_hug
+from game.systems.phased.actions import (
+    ACTION,
+    RANGED_PHASE,
+    Execution,
+    Firing,
+    engaged_bars,
+    granted,
+    hug_cover,
+    may_hug,
+)
 from game.systems.phased.harm import Wound, hurt, through
-from game.systems.phased.items import empty_bars, spent
+from game.systems.phased.items import empty_bars, spend_shots
 from game.systems.phased.pool import (
     AUTO,
     INTO_MELEE,
     Attack,
     How,
     Verdict,
-    in_melee_with,
     melee_friends,
     range_penalty,
     risks_friends,
@@ -34,7 +42,7 @@ from game.systems.phased.pool import (
     roll_attacks,
     roll_damage,
 )
-from game.systems.phased.stealth import exposed
+from game.systems.phased.stealth import expose
 from game.systems.phased.units import Fighter, Phased, Weapon
 
 SHOTS: dict[How, int] = {"focused": 3, "spray": 3}
@@ -48,6 +56,13 @@ MOST_TARGETS = 4
 
 ASTRAY = 11
 """A d20 at or above this hits the one that was aimed at, not a friend in the melee: an even chance (P-31)."""
+
+
+Care: TypeAlias = Literal["careful", "careless"]
+"""Whether the penalty for firing into a melee is taken, or the risk for a friend (P-31)."""
+
+FIRE = "fire"
+"""The choice that names no more targets of a spray, or no other one."""
 
 
 class Volley(Struct, frozen=True, cache_hash=True):
@@ -64,125 +79,6 @@ class Volley(Struct, frozen=True, cache_hash=True):
     asked: tuple[str, ...] = ()
     hugging: tuple[str, ...] = ()
     renamed: bool = False
-
-
-def attack_on(state: Phased, shot: Volley, target: str) -> Attack:
-    """The attack on one of the targets, at the range that counts: of a spray the worst (P-33)."""
-    fighter = state.unit(shot.attacker)
-    weapon = fighter.in_hand
-    if weapon is None:
-        raise ValueError(f"{fighter.id} has nothing in hand")
-    squares = (
-        _square(state, fighter, other) for other in (shot.targets if shot.how == "spray" else (target,))
-    )
-    away = max(distance(fighter.at, square) for square in squares)
-    return Attack(state, fighter, state.unit(target), weapon, shot.how, fighter.at, away, shot.careless)
-
-
-def _square(state: Phased, fighter: Fighter, target: str) -> Square:
-    """Where a target is known to be, or is."""
-    return known_square(state, fighter.side, target) or state.unit(target).at
-
-
-def fire(state: Phased, shot: Volley) -> Script[Phased]:
-    """The shots are fired; on whom is not there they are spent for nothing (B-36)."""
-    fighter = state.unit(shot.attacker)
-    weapon = fighter.in_hand
-    if not fighter.conscious or weapon is None:
-        return state
-    state = spent(state, fighter.id, weapon, SHOTS.get(shot.how, 1))
-    there = tuple(target for target in shot.targets if is_there(state, fighter, target))
-    if there:
-        rule = _FIRED[shot.how]
-        state = yield from do(rule, state, replace(shot, targets=there))
-    return (yield from do(exposed, state, fighter.id))
-
-
-def _single(state: Phased, shot: Volley) -> Script[Phased]:
-    """One attack, or the three of focused fire, whose damage is rolled once (P-34)."""
-    if shot.careless:
-        shot = yield from _strayed(state, shot)
-    (target,) = shot.targets
-    attack = attack_on(state, shot, target)
-    label, clause = ("focused", "P-34") if shot.how == "focused" else ("attack", "P-24")
-    hits: list[Verdict] = []
-    for _ in range(BURSTS if shot.how == "focused" else 1):
-        verdict = yield from roll_attack(attack, label, clause)
-        hits += [verdict] if verdict != "miss" else []
-    if not hits:
-        return state
-    damage = yield from roll_damage(attack, (attack.target,))
-    struck = tuple((target, verdict) for verdict in sorted(hits))
-    return (yield from do(land, state, attack.attacker.id, struck, damage, attack.weapon))
-
-
-def _spray(state: Phased, shot: Volley) -> Script[Phased]:
-    """One attack roll against each of the targets, one damage roll for all that are hit (P-33)."""
-    attacks = [attack_on(state, shot, target) for target in shot.targets]
-    verdicts = yield from roll_attacks(attacks, "spray", "P-33")
-    hit = [
-        (attack.target, verdict)
-        for attack, verdict in zip(attacks, verdicts, strict=True)
-        if verdict != "miss"
-    ]
-    if not hit:
-        return state
-    damage = yield from roll_damage(attacks[0], tuple(target for target, _ in hit))
-    struck = tuple((target.id, verdict) for target, verdict in hit)
-    return (yield from do(land, state, shot.attacker, struck, damage, attacks[0].weapon))
-
-
-def _strayed(state: Phased, shot: Volley) -> Script[Volley]:
-    """Whom a careless shot into a melee goes at: an even chance that it is a friend in it (P-31)."""
-    attack = attack_on(state, shot, shot.targets[0])
-    mine = sorted(
-        melee_friends(attack), key=lambda friend: (distance(friend.at, attack.attacker.at), friend.id)
-    )
-    if not mine or not risks_friends(attack):
-        return shot
-    check = Check((d(20),), "sum", Reaches(ASTRAY), "into the melee", (0,))
-    rows = (Modifier(ASTRAY, "to miss the friend", mine[0].id, "P-31"),)
-    spared = yield from roll(
-        state, check, "P-31", unit=shot.attacker, target=attack.target.id, modifiers=rows
-    )
-    if spared:
-        return shot
-    text = f"the shot goes at {mine[0].id} instead"
-    yield from tell(state, events.Said(text=text, unit=mine[0].id, clause="P-31"))
-    return replace(shot, targets=(mine[0].id,))
-
-
-def land(
-    state: Phased, attacker: str, hits: tuple[tuple[str, Verdict], ...], damage: int, weapon: Weapon
-) -> Script[Phased]:
-    """The damage of shots on each that was hit; in the Ranged phase it is remembered by whom (P-40)."""
-    stats = weapon.stats
-    for target, verdict in hits:
-        before = state.unit(target)
-        past = through(before, damage, stats.scale, stats.ap)
-        state = yield from hurt(state, target, past, Wound(stats.scale, attacker, verdict == "critical"))
-        if state.unit(target) is not before and state.clock.phase == RANGED_PHASE:
-            shooters = tuple(dict.fromkeys((*before.shot_by, attacker)))
-            state = changed(state, target, shot_by=shooters)
-    return state
-
-
-_FIRED = {"shot": _single, "covering": _single, "focused": _single, "spray": _spray}
-"""How each kind of fire is rolled."""
-
-
-def wedge(origin: Square, a: Square, b: Square) -> bool:
-    """Whether two squares lie no more than 45 degrees apart as seen from one (P-33)."""
-    (ax, ay), (bx, by) = (a.x - origin.x, a.y - origin.y), (b.x - origin.x, b.y - origin.y)
-    dot = ax * bx + ay * by
-    return dot > 0 and 2 * dot * dot >= (ax * ax + ay * ay) * (bx * bx + by * by)
-
-
-Care: TypeAlias = Literal["careful", "careless"]
-"""Whether the penalty for firing into a melee is taken, or the risk for a friend (P-31)."""
-
-FIRE = "fire"
-"""The choice that names no more targets of a spray, or no other one."""
 
 
 class Fire(Execution, frozen=True):
@@ -214,7 +110,7 @@ class Fire(Execution, frozen=True):
         return Volley(self.unit, (self.target,), self.how)
 
     def effect(self, state: Phased) -> Script[Phased]:
-        return (yield from do(announced, state, self.volley()))
+        return (yield from do(announce, state, self.volley()))
 
 
 def fires(weapon: Weapon, how: How) -> bool:
@@ -232,13 +128,6 @@ def weapon_bars(view: Phased, unit: Fighter, how: How) -> Iterator[Refusal]:
         yield Refusal("P-33", f"{weapon.id} has no auto-fire")
     yield from empty_bars(weapon, SHOTS.get(how, 1))
     yield from engaged_bars(view, unit)
-
-
-def engaged_bars(view: Phased, unit: Fighter) -> Iterator[Refusal]:
-    """Who is in melee cannot take a ranged action (P-23)."""
-    foes = in_melee_with(view, unit.id)
-    if foes:
-        yield Refusal("P-23", f"{unit.id} is in melee with {', '.join(foe.id for foe in foes)}")
 
 
 CAREFUL = (("care", "careful"),)
@@ -336,7 +225,7 @@ class Spray(Fire, frozen=True):
         )
 
     def effect(self, state: Phased) -> Script[Phased]:
-        return (yield from do(gathered, state, self.volley()))
+        return (yield from do(gather_targets, state, self.volley()))
 
     def area_of_effect(self, view: Phased) -> tuple[Square, ...]:
         return wedge_squares(view, self.unit, (self.target,))
@@ -345,17 +234,6 @@ class Spray(Fire, frozen=True):
 def _shots_left(unit: Fighter) -> str:
     weapon = unit.in_hand
     return f"; {weapon.ammo} left" if weapon and weapon.stats.ammo else ""
-
-
-def wedge_squares(view: Phased, unit: str, targets: tuple[str, ...]) -> tuple[Square, ...]:
-    """The squares in view in which a further target of a spray may stand (P-33)."""
-    at = view.unit(unit).at
-    squares = [view.unit(target).at for target in targets]
-    return tuple(
-        square
-        for square in view.board.where(sight_field(view.board, at))
-        if all(wedge(at, square, other) for other in squares)
-    )
 
 
 class Picking(Grant, frozen=True):
@@ -369,36 +247,7 @@ class Picking(Grant, frozen=True):
         return (FIRE,)
 
     def chosen(self, state: Phased, choice: str) -> Script[Phased]:
-        return (yield from do(announced, state, self.shot))
-
-
-class Renaming(Grant, frozen=True):
-    """Another target in place of the one that has hugged cover, once (P-22)."""
-
-    target: str
-    shot: Volley
-
-    @property
-    def choices(self) -> tuple[str, ...]:
-        return (FIRE,)
-
-    def chosen(self, state: Phased, choice: str) -> Script[Phased]:
-        return (yield from do(fire, state, self.shot))
-
-
-class Hugging(Decision, frozen=True):
-    """Whether the target of an announced attack gives its Action up to hug cover (P-22)."""
-
-    between: ClassVar[tuple[str, ...]] = ("hug cover", "stay")
-
-    shot: Volley
-
-    def chosen(self, state: Phased, choice: str) -> Script[Phased]:
-        shot = replace(self.shot, asked=(*self.shot.asked, self.target))
-        if choice == "hug cover":
-            state = yield from do(hugs, state, self.target)
-            shot = replace(shot, hugging=(*shot.hugging, self.target))
-        return (yield from do(announced, state, shot))
+        return (yield from do(announce, state, self.shot))
 
 
 class AddTarget(Action["Phased"], frozen=True):
@@ -422,7 +271,9 @@ class AddTarget(Action["Phased"], frozen=True):
 
     def perform(self, state: Phased, grant: Picking) -> Script[Phased]:
         return (
-            yield from do(gathered, state, replace(grant.shot, targets=(*grant.shot.targets, self.target)))
+            yield from do(
+                gather_targets, state, replace(grant.shot, targets=(*grant.shot.targets, self.target))
+            )
         )
 
     def area_of_effect(self, view: Phased) -> tuple[Square, ...]:
@@ -430,6 +281,35 @@ class AddTarget(Action["Phased"], frozen=True):
         if not isinstance(grant, Picking):
             return ()
         return wedge_squares(view, self.unit, (*grant.shot.targets, self.target))
+
+
+class Hugging(Decision, frozen=True):
+    """Whether the target of an announced attack gives its Action up to hug cover (P-22)."""
+
+    between: ClassVar[tuple[str, ...]] = ("hug cover", "stay")
+
+    shot: Volley
+
+    def chosen(self, state: Phased, choice: str) -> Script[Phased]:
+        shot = replace(self.shot, asked=(*self.shot.asked, self.target))
+        if choice == "hug cover":
+            state = yield from do(hug_cover, state, self.target)
+            shot = replace(shot, hugging=(*shot.hugging, self.target))
+        return (yield from do(announce, state, shot))
+
+
+class Renaming(Grant, frozen=True):
+    """Another target in place of the one that has hugged cover, once (P-22)."""
+
+    target: str
+    shot: Volley
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        return (FIRE,)
+
+    def chosen(self, state: Phased, choice: str) -> Script[Phased]:
+        return (yield from do(fire, state, self.shot))
 
 
 class Rename(Action["Phased"], frozen=True):
@@ -459,7 +339,7 @@ class Rename(Action["Phased"], frozen=True):
 
     def perform(self, state: Phased, grant: Renaming) -> Script[Phased]:
         targets = tuple(self.target if target == grant.target else target for target in grant.shot.targets)
-        return (yield from do(announced, state, replace(grant.shot, targets=targets, renamed=True)))
+        return (yield from do(announce, state, replace(grant.shot, targets=targets, renamed=True)))
 
 
 def joining_bars(view: Phased, shot: Volley, target: str, others: tuple[str, ...]) -> Iterator[Refusal]:
@@ -471,11 +351,31 @@ def joining_bars(view: Phased, shot: Volley, target: str, others: tuple[str, ...
         return
     at = known_square(view, fighter.side, target)
     squares = [known_square(view, fighter.side, other) for other in others]
-    if at is not None and not all(wedge(fighter.at, at, other) for other in squares if other is not None):
+    if at is not None and not all(
+        within_wedge(fighter.at, at, other) for other in squares if other is not None
+    ):
         yield Refusal("P-33", f"{target} is not within 45 degrees of every other target")
 
 
-def gathered(state: Phased, shot: Volley) -> Script[Phased]:
+def within_wedge(origin: Square, a: Square, b: Square) -> bool:
+    """Whether two squares lie no more than 45 degrees apart as seen from one (P-33)."""
+    (ax, ay), (bx, by) = (a.x - origin.x, a.y - origin.y), (b.x - origin.x, b.y - origin.y)
+    dot = ax * bx + ay * by
+    return dot > 0 and 2 * dot * dot >= (ax * ax + ay * ay) * (bx * bx + by * by)
+
+
+def wedge_squares(view: Phased, unit: str, targets: tuple[str, ...]) -> tuple[Square, ...]:
+    """The squares in view in which a further target of a spray may stand (P-33)."""
+    at = view.unit(unit).at
+    squares = [view.unit(target).at for target in targets]
+    return tuple(
+        square
+        for square in view.board.where(sight_field(view.board, at))
+        if all(within_wedge(at, square, other) for other in squares)
+    )
+
+
+def gather_targets(state: Phased, shot: Volley) -> Script[Phased]:
     """Whoever sprays names further targets while there are any; then it is announced (P-33)."""
     fighter = state.unit(shot.attacker)
     seen = view(state, fighter.side)
@@ -485,12 +385,12 @@ def gathered(state: Phased, shot: Volley) -> Script[Phased]:
         if not any(joining_bars(seen, shot, other, shot.targets))
     ]
     if not more or len(shot.targets) >= MOST_TARGETS:
-        return (yield from do(announced, state, shot))
+        return (yield from do(announce, state, shot))
     text = f"Spray at {', '.join(shot.targets)}, and at whom else?"
     return (yield from do(decide, state, fighter.id, Picking(shot.targets[0], shot), text, "P-33"))
 
 
-def announced(state: Phased, shot: Volley) -> Script[Phased]:
+def announce(state: Phased, shot: Volley) -> Script[Phased]:
     """Each target may hug cover; for one that did another may be named, once; then it is fired (P-22)."""
     for target in shot.targets:
         if target not in shot.asked and may_hug(state, target, shot.attacker):
@@ -512,3 +412,98 @@ def _others(state: Phased, shot: Volley, away: str) -> bool:
         not any(Rename(unit=fighter.id, target=other).refusals(seen, grant))
         for other in possible_targets(seen, fighter)
     )
+
+
+def fire(state: Phased, shot: Volley) -> Script[Phased]:
+    """The shots are fired; on whom is not there they are spent for nothing (B-36)."""
+    fighter = state.unit(shot.attacker)
+    weapon = fighter.in_hand
+    if not fighter.conscious or weapon is None:
+        return state
+    state = spend_shots(state, fighter.id, weapon, SHOTS.get(shot.how, 1))
+    there = tuple(target for target in shot.targets if is_there(state, fighter, target))
+    if there:
+        rule = _spray if shot.how == "spray" else _single
+        state = yield from do(rule, state, replace(shot, targets=there))
+    return (yield from do(expose, state, fighter.id))
+
+
+def _single(state: Phased, shot: Volley) -> Script[Phased]:
+    """One attack, or the three of focused fire, whose damage is rolled once (P-34)."""
+    if shot.careless:
+        shot = yield from _stray(state, shot)
+    (target,) = shot.targets
+    attack = attack_on(state, shot, target)
+    label, clause = ("focused", "P-34") if shot.how == "focused" else ("attack", "P-24")
+    hits: list[Verdict] = []
+    for _ in range(BURSTS if shot.how == "focused" else 1):
+        verdict = yield from roll_attack(attack, label, clause)
+        hits += [verdict] if verdict != "miss" else []
+    if not hits:
+        return state
+    damage = yield from roll_damage(attack, (attack.target,))
+    struck = tuple((target, verdict) for verdict in sorted(hits))
+    return (yield from do(apply_damage, state, attack.attacker.id, struck, damage, attack.weapon))
+
+
+def _spray(state: Phased, shot: Volley) -> Script[Phased]:
+    """One attack roll against each of the targets, one damage roll for all that are hit (P-33)."""
+    attacks = [attack_on(state, shot, target) for target in shot.targets]
+    verdicts = yield from roll_attacks(attacks, "spray", "P-33")
+    hit = [
+        (attack.target, verdict)
+        for attack, verdict in zip(attacks, verdicts, strict=True)
+        if verdict != "miss"
+    ]
+    if not hit:
+        return state
+    damage = yield from roll_damage(attacks[0], tuple(target for target, _ in hit))
+    struck = tuple((target.id, verdict) for target, verdict in hit)
+    return (yield from do(apply_damage, state, shot.attacker, struck, damage, attacks[0].weapon))
+
+
+def _stray(state: Phased, shot: Volley) -> Script[Volley]:
+    """Whom a careless shot into a melee goes at: an even chance that it is a friend in it (P-31)."""
+    attack = attack_on(state, shot, shot.targets[0])
+    mine = sorted(
+        melee_friends(attack), key=lambda friend: (distance(friend.at, attack.attacker.at), friend.id)
+    )
+    if not mine or not risks_friends(attack):
+        return shot
+    check = Check((d(20),), "sum", Reaches(ASTRAY), "into the melee", (0,))
+    rows = (Modifier(ASTRAY, "to miss the friend", mine[0].id, "P-31"),)
+    spared = yield from roll(
+        state, check, "P-31", unit=shot.attacker, target=attack.target.id, modifiers=rows
+    )
+    if spared:
+        return shot
+    text = f"the shot goes at {mine[0].id} instead"
+    yield from tell(state, events.Said(text=text, unit=mine[0].id, clause="P-31"))
+    return replace(shot, targets=(mine[0].id,))
+
+
+def attack_on(state: Phased, shot: Volley, target: str) -> Attack:
+    """The attack on one of the targets, at the range that counts: of a spray the worst (P-33)."""
+    attacker = state.unit(shot.attacker)
+    weapon = attacker.in_hand
+    if weapon is None:
+        raise ValueError(f"{attacker.id} has nothing in hand")
+    targets = shot.targets if shot.how == "spray" else (target,)
+    squares = (known_square(state, attacker.side, other) or state.unit(other).at for other in targets)
+    away = max(distance(attacker.at, square) for square in squares)
+    return Attack(state, attacker, state.unit(target), weapon, shot.how, attacker.at, away, shot.careless)
+
+
+def apply_damage(
+    state: Phased, attacker: str, hits: tuple[tuple[str, Verdict], ...], damage: int, weapon: Weapon
+) -> Script[Phased]:
+    """The damage of shots on each that was hit; in the Ranged phase it is remembered by whom (P-40)."""
+    stats = weapon.stats
+    for target, verdict in hits:
+        before = state.unit(target)
+        past = through(before, damage, stats.scale, stats.ap)
+        state = yield from hurt(state, target, past, Wound(stats.scale, attacker, verdict == "critical"))
+        if state.unit(target) is not before and state.clock.phase == RANGED_PHASE:
+            shooters = tuple(dict.fromkeys((*before.shot_by, attacker)))
+            state = changed(state, target, shot_by=shooters)
+    return state

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from game.rules.presentation import Badge, Gauge, Pip, counted, health_mood, item_fact, named, out_badges
 from game.rules.units import Side
 from game.systems.phased.actions import MOVEMENT_PHASE, RUN_PHASE
-from game.systems.phased.harm import NAMES
+from game.systems.phased.harm import SCALE_NAMES
 from game.systems.phased.morale import break_number, break_rows, odds_of_breaking, tests
 from game.systems.phased.moves import Run
 from game.systems.phased.pool import HUGGING, RAN
@@ -51,7 +51,7 @@ def _build(_view: Phased, unit: Fighter) -> Iterator[Badge]:
     stats = unit.stats
     if stats.scale != "H":
         text = f"Damage of smaller scales does it little harm, and meets its armor of {stats.armor} manifold."
-        yield Badge(stats.scale, f"{NAMES[stats.scale]} scale", text, "good", "P-41", fixed=True)
+        yield Badge(stats.scale, f"{SCALE_NAMES[stats.scale]} scale", text, "good", "P-41", fixed=True)
     if unit.mook:
         text = (
             f"{stats.durability} damage in one turn takes it out; less is forgotten at the end of the turn."
@@ -112,7 +112,7 @@ def facts(_view: Phased, unit: Fighter) -> tuple[tuple[str, str], ...]:
     return (
         ("Ranged, melee", f"{stats.ranged}, {stats.melee}"),
         ("Defense", str(stats.defense)),
-        ("Armor", f"{stats.armor} at {NAMES[stats.scale]} scale"),
+        ("Armor", f"{stats.armor} at {SCALE_NAMES[stats.scale]} scale"),
         ("Brawn, sharpness", f"{stats.brawn}, {stats.sharpness}"),
         ("Agility", f"{stats.agility}: {finding_number(unit)} finds it"),
         ("Move, run", f"{counted(stats.speed, 'square')}, {Run.allowance(unit)}"),

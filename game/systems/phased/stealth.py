@@ -112,7 +112,7 @@ def masked(state: Phased, side: Side) -> Phased:
     return having(state, units=tuple(units), turn=replace(state.turn, covered=covered, looks=()))
 
 
-def exposed(state: Phased, attacker: str) -> Script[Phased]:
+def expose(state: Phased, attacker: str) -> Script[Phased]:
     """After a blow: it was exertion, and a hidden attacker is hidden no more (P-47)."""
     state = changed(state, attacker, exerted=True)
     return (yield from do(come_out, state, attacker))

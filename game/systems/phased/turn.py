@@ -1,5 +1,7 @@
 """The turn of `phased`: its five phases, and what begins and ends with them (P-01 to P-09)."""
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from game.rules.scripts import Script, do
@@ -8,7 +10,7 @@ from game.rules.turns import Phase, Seat, seats_for
 from game.systems.phased.actions import Fighting, Firing, Moving, Running
 from game.systems.phased.harm import burn
 from game.systems.phased.melee import exchange
-from game.systems.phased.morale import muster, routed, sides_in_order
+from game.systems.phased.morale import count_routs, muster, sides_in_order
 from game.systems.phased.stealth import go_hidden, look_out
 from game.systems.phased.units import Fighter, Order, Phased
 
@@ -18,18 +20,9 @@ def turn_begins(state: Phased) -> Script[Phased]:
     turn = replace(state.turn, deaths=state.turn.dying, dying=(), looks=(), covered=())
     state = having(state, board=state.board.aired(), turn=turn)
     state = all_changed(
-        state,
-        taken=0,
-        choice="",
-        went=0,
-        order="",
-        covers=None,
-        acted=False,
-        aiming=False,
-        ran=False,
-        drew=False,
-        shot_by=(),
-    )
+        state, taken=0, choice="", went=0, order="", covers=None, acted=False, aiming=False, ran=False,
+        drew=False, shot_by=(),
+    )  # fmt: skip
     return (yield from do(muster, state))
 
 
@@ -43,7 +36,7 @@ def movement_begins(state: Phased) -> Script[Phased]:
 
 def melee_ends(state: Phased) -> Script[Phased]:
     """The exchange of blows; then it counts who is broken (P-05, P-09)."""
-    return routed((yield from do(exchange, state)))
+    return count_routs((yield from do(exchange, state)))
 
 
 def _moving(state: Phased) -> tuple[Seat, ...]:
@@ -63,14 +56,8 @@ def _later(order: Order, grant: WholeTurn, state: Phased) -> tuple[Seat, ...]:
 PHASES: tuple[Phase[Phased], ...] = (
     Phase("Initiative", "P-02", begin=turn_begins, events=True),
     Phase("Movement", "P-06", _moving, begin=movement_begins, end=go_hidden),
-    Phase("Run", "P-07", lambda state: _later("run", Running(), state), begin=look_out),
-    Phase("Ranged", "P-08", lambda state: _later("ranged", Firing(), state), begin=look_out),
-    Phase(
-        "Melee",
-        "P-09",
-        lambda state: _later("melee", Fighting(), state),
-        begin=look_out,
-        end=melee_ends,
-    ),
+    Phase("Run", "P-07", partial(_later, "run", Running()), begin=look_out),
+    Phase("Ranged", "P-08", partial(_later, "ranged", Firing()), begin=look_out),
+    Phase("Melee", "P-09", partial(_later, "melee", Fighting()), begin=look_out, end=melee_ends),
 )
 """The phases of a turn (P-01)."""

@@ -10,7 +10,7 @@ from game.rules.turns import EndPhase
 from game.systems.phased.actions import Aim, Hug
 from game.systems.phased.moves import Reposition, Run
 from game.systems.phased.pool import increments
-from game.systems.phased.ranged import AddTarget, FocusedFire, Rename, Shoot, Spray, wedge
+from game.systems.phased.ranged import AddTarget, FocusedFire, Rename, Shoot, Spray, within_wedge
 from game.systems.phased.units import Phased
 from tests.systems.phased.field import (
     CRITICAL,
@@ -311,10 +311,10 @@ def test_a_spray_has_the_worst_range() -> None:
 def test_at_most_four_targets_in_a_wedge_of_45_degrees() -> None:
     """P-33: 1,0 and 1,1 are 45 degrees apart, 3,1 and 2,3 too far; the fifth is not asked for."""
     o = Square(0, 0)
-    assert wedge(o, Square(1, 0), Square(1, 1))
-    assert wedge(o, Square(2, 1), Square(1, 2))
-    assert not wedge(o, Square(3, -1), Square(2, 2))
-    assert not wedge(o, Square(1, 0), Square(-1, 0))
+    assert within_wedge(o, Square(1, 0), Square(1, 1))
+    assert within_wedge(o, Square(2, 1), Square(1, 2))
+    assert not within_wedge(o, Square(3, -1), Square(2, 2))
+    assert not within_wedge(o, Square(1, 0), Square(-1, 0))
     match = field(a=man((0, 2), weapons=("auto",)), X=man((4, 2)), Y=man((2, 4)), Z=man((0, 5)))
     armed_for(match, "ranged", "a")
     match.do(Spray(unit="a", target="X"))
