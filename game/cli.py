@@ -168,13 +168,13 @@ def play(
     seed: int | None = None,
 ) -> None:
     """Start a battle on a map: without --system by the first that it is for, without --seed by chance."""
-    from game.ui.plan import Plan, fresh, systems_for  # noqa: PLC0415 - see the module
+    from game.ui.plan import Plan, random_seed, systems_for  # noqa: PLC0415 - see the module
 
     scenario = _scenario(map_name)
     plan = Plan(
         map=_map(map_name),
         system=system or next((one.name for one in systems_for(scenario)), scenario.systems[0]),
-        seed=fresh() if seed is None else seed,
+        seed=random_seed() if seed is None else seed,
         players={"squad": squad, "opposition": opposition, "ally": ally},
         fog=fog,
     )

@@ -14,9 +14,9 @@ from game.files.places import settings_file
 from game.files.settings import Settings, load_settings, save_settings
 from game.ui import commands
 from game.ui.behind import Behind
-from game.ui.widgets.layer import Widgets
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import SCALES
+from game.ui.widgets.window_widgets import Widgets
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -92,7 +92,7 @@ def read(source: Path | str) -> MapFile:
 def planned(saved: Saved) -> Plan:
     """The plan that a saved match was started from. Raises BadOptions for a player that there is not."""
     record = saved.record
-    made = Plan(
+    plan = Plan(
         map=record.map,
         system=record.system,
         seed=record.seed,
@@ -100,8 +100,8 @@ def planned(saved: Saved) -> Plan:
         fog=record.options.fog,
         house=dict(record.options.house),
     )
-    _check(made)
-    return made
+    _check(plan)
+    return plan
 
 
 Resumed: TypeAlias = tuple[Plan, Match[AnyState]]
@@ -118,8 +118,8 @@ def resumed(saved: Saved) -> Resumed:
         try:
             next(work)
         except StopIteration as done:
-            made: Resumed = done.value
-            return made
+            plan_and_match: Resumed = done.value
+            return plan_and_match
 
 
 def resuming(saved: Saved) -> Generator[float, None, Resumed]:
@@ -162,12 +162,12 @@ SEEDS = 1_000_000
 """Seeds that are offered are below this: they can be told and typed."""
 
 
-def fresh() -> int:
+def random_seed() -> int:
     """A seed by chance."""
     return randrange(SEEDS)
 
 
-class Wishes:
+class SkirmishChoices:
     """The choices for a skirmish so far; `map` is a file's stem.
 
     Whoever is not chosen for is as usual: the squad is a person, the others are the strongest level.
@@ -182,7 +182,7 @@ class Wishes:
             side: who for side, who in kept.players.items() if who in PLAYERS and side != "neutral"
         }
         self.house = dict(kept.house)
-        self.seed = fresh()
+        self.seed = random_seed()
 
     def kept(self) -> Skirmish:
         """What is remembered until the next time: all but the seed."""
@@ -195,7 +195,9 @@ class Wishes:
     def rules(self, scenario: Scenario) -> AnySystem | None:
         """The rule system: the one that is wished for if the map suits it, else the first that it does."""
         suited = systems_for(scenario)
-        return next((one for one in suited if one.name == self.system), suited[0] if suited else None)
+        return next(
+            (system for system in suited if system.name == self.system), suited[0] if suited else None
+        )
 
     def value(self, rule: str, default: int) -> int:
         """The value of a house rule."""

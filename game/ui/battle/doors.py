@@ -16,7 +16,7 @@ from game.ui.menus.finish import AfterBattle, Figures, Finish, Tally
 from game.ui.menus.pause import MenuItem, Pause
 from game.ui.menus.saved_matches import SavedMatches
 from game.ui.menus.waiting import Handover
-from game.ui.plan import fresh
+from game.ui.plan import random_seed
 from game.ui.widgets.look import Look
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def _exchange(battle: "Battle", other: Screen) -> None:
 
 def restart(battle: "Battle") -> None:
     """Begin the same battle anew, with other dice."""
-    plan = battle.director.table.plan.again(fresh())
+    plan = battle.director.table.plan.again(random_seed())
     _exchange(battle, battle.app.navigation.battle(plan))
 
 

@@ -8,7 +8,7 @@ from game.rules.scenario import Scenario
 from game.rules.units import Side
 from game.ui.editor.fairness import Fairness
 from game.ui.menus.dialog import Dialog
-from game.ui.plan import PLAYERS, Plan, fresh, sides_of, systems_for, title_of
+from game.ui.plan import PLAYERS, Plan, random_seed, sides_of, systems_for, title_of
 from game.ui.widgets.form_rows import Button, Choice, FormRow, Number, Toggle
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ def _begin(editor: "Editor", scenario: Scenario) -> None:
     plan = Plan(
         map=editor.document.text,
         system=systems_for(scenario)[wish.system].name,
-        seed=fresh(),
+        seed=random_seed(),
         players={side: PLAYERS[wish.player(side)] for side in sides_of(scenario)},
         fog=wish.fog,
     )

@@ -33,7 +33,7 @@ from game.ui.lab.state import LabState
 from game.ui.lab.toolbox import Explorer
 from game.ui.lab.verdict_panels import Reasons, Rulings, Why
 from game.ui.layout import Box
-from game.ui.plan import PLAYERS, Plan, fresh, sides_of
+from game.ui.plan import PLAYERS, Plan, random_seed, sides_of
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import VOID
 
@@ -216,4 +216,4 @@ def plan(lab: LabState) -> Plan:
     me = mine if mine in sides else sides[0] if sides else "squad"
     players = {side: HUMAN if side == me else PLAYERS[-1] for side in sides}
     text = new_map(staged).data.decode()
-    return Plan(map=text, system=lab.system, seed=fresh(), players=players, fog=lab.state.options.fog)
+    return Plan(map=text, system=lab.system, seed=random_seed(), players=players, fog=lab.state.options.fog)

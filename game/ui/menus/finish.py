@@ -101,7 +101,7 @@ class Finish(MenuScreen):
         room = width - 2 * look.measure(20) - self._first
         self._step = room // max(1, len(self.figures.headings))
         return tuple(
-            wrapped(one, "small", self._step - look.measure(8), look) for one in self.figures.headings
+            wrapped(heading, "small", self._step - look.measure(8), look) for heading in self.figures.headings
         )
 
     def _reason(self) -> str:

@@ -14,7 +14,7 @@ from game.ui.widgets.look import Look
 from game.ui.widgets.theme import VOID
 
 
-class Gallery:
+class MapPictures:
     """The pictures that have been painted, by map and size."""
 
     def __init__(self) -> None:

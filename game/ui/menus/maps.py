@@ -11,7 +11,7 @@ from game.ui import commands
 from game.ui.app import App
 from game.ui.board.card import Card
 from game.ui.layout import Box, Measure
-from game.ui.menus.map_cards import Gallery, map_rows
+from game.ui.menus.map_cards import MapPictures, map_rows
 from game.ui.menus.map_entry import MapEntry
 from game.ui.menus.page import MenuScreen, backdrop
 from game.ui.widgets.scroll import Scroll
@@ -77,7 +77,7 @@ class Maps(MenuScreen):
         self._scroll = Scroll(WHEEL)
         self._asked = False
         self._about = Card()
-        self._gallery = Gallery()
+        self._gallery = MapPictures()
 
     def build(self, app: App) -> None:
         """Make the button; the maps are cards of our own."""

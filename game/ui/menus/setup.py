@@ -17,10 +17,10 @@ from game.rules.units import SIDES, Side
 from game.ui.app import App
 from game.ui.board.card import Card, Row, Span, row
 from game.ui.layout import MARGIN, Box, Measure
-from game.ui.menus.map_cards import Gallery
+from game.ui.menus.map_cards import MapPictures
 from game.ui.menus.map_entry import MapEntry
 from game.ui.menus.page import PageLayout, PageScreen, page_layout
-from game.ui.plan import PLAYERS, Plan, Wishes, fresh, sides_of, systems_for, title_of
+from game.ui.plan import PLAYERS, Plan, SkirmishChoices, random_seed, sides_of, systems_for, title_of
 from game.ui.widgets.form import Form
 from game.ui.widgets.form_rows import Button, Choice, FormRow, Head, Note, Number, Slider, Toggle
 from game.ui.widgets.scroll import Scroll
@@ -87,19 +87,19 @@ class Setup(PageScreen):
         self._scroll = Scroll(WHEEL)
         self._pointer = (0, 0)
         self._begin = begin
-        self._wishes: Wishes | None = None
-        self._gallery = Gallery()
+        self._choices: SkirmishChoices | None = None
+        self._gallery = MapPictures()
         self._about = Card()
         self._told: tuple[int, bool, str] | None = None
 
     @property
-    def wishes(self) -> Wishes:
+    def choices(self) -> SkirmishChoices:
         """The choices so far; the last ones that were started with at first."""
-        if self._wishes is None:
-            self._wishes = Wishes(self.app.settings.skirmish)
+        if self._choices is None:
+            self._choices = SkirmishChoices(self.app.settings.skirmish)
             stems = [entry.path.stem for entry in self.entries]
-            self.at = stems.index(self._wishes.map) if self._wishes.map in stems else 0
-        return self._wishes
+            self.at = stems.index(self._choices.map) if self._choices.map in stems else 0
+        return self._choices
 
     @property
     def entry(self) -> MapEntry | None:
@@ -109,7 +109,7 @@ class Setup(PageScreen):
     def build(self, app: App) -> None:
         """Place everything for this size and scale."""
         super().build(app)
-        if self._wishes is None:
+        if self._choices is None:
             for entry in self.entries:
                 if entry.scenario is None:
                     app.behind.add(entry.read)
@@ -141,7 +141,7 @@ class Setup(PageScreen):
     def choose(self, at: int) -> None:
         """Choose a map."""
         self.at = at
-        self.wishes.map = self.entries[at].path.stem
+        self.choices.map = self.entries[at].path.stem
         self._refresh()
         self._reveal()
 
@@ -151,17 +151,17 @@ class Setup(PageScreen):
             return
         self.entry.read()
         scenario = self.entry.scenario
-        plan = self.wishes.plan(self.entry.path, scenario) if scenario else None
+        plan = self.choices.plan(self.entry.path, scenario) if scenario else None
         if plan is None:
             self._refuse(self.entry.faults or "No rule system of the game suits this map.")
             return
-        self.wishes.map, self.wishes.system = self.entry.path.stem, plan.system
-        self.app.change(replace(self.app.settings, skirmish=self.wishes.kept()))
+        self.choices.map, self.choices.system = self.entry.path.stem, plan.system
+        self.app.change(replace(self.app.settings, skirmish=self.choices.kept()))
         try:
             self._begin(plan)
         except EnfiladeError as error:
             self._refuse(str(error))
-        self.wishes.seed = fresh()
+        self.choices.seed = random_seed()
 
     def _refuse(self, why: str) -> None:
         self.app.widgets.message("This battle cannot be started", why)
@@ -172,7 +172,7 @@ class Setup(PageScreen):
 
     def _state(self) -> tuple[int, bool, str]:
         """What the rows depend on beside the choices: the chosen map, and whether it has been read."""
-        self.wishes  # noqa: B018 - at first it says which map was chosen last
+        self.choices  # noqa: B018 - at first it says which map was chosen last
         entry = self.entry
         return (self.at, entry is not None and entry.scenario is not None, entry.faults if entry else "")
 
@@ -188,7 +188,7 @@ class Setup(PageScreen):
         entry = self.entry
         if entry is None:
             return (Note("There are no maps in the game's folder."),)
-        names = tuple(one.name for one in self.entries)
+        names = tuple(entry.name for entry in self.entries)
         which = Choice("Map", names, self.at, self.choose, "Where it is fought: choose at the left, or here.")
         if entry.faults:
             count = len(entry.faults.splitlines())
@@ -196,7 +196,7 @@ class Setup(PageScreen):
             return (Button("Show what is wrong", self.start, why, tone="bad"), which)
         if entry.scenario is None:
             return (Button("Start", self.start, "The map is still being read.", main=True), which)
-        system = self.wishes.rules(entry.scenario)
+        system = self.choices.rules(entry.scenario)
         if system is None:
             return (which, Note("No rule system of the game suits this map."))
         return (
@@ -208,15 +208,15 @@ class Setup(PageScreen):
             Head("How"),
             Toggle(
                 "Fog of war",
-                self.wishes.fog,
+                self.choices.fog,
                 self._put_fog,
                 "Sides know only what their units see. Without it everything is open.",
             ),
             Number(
                 "Seed",
-                self.wishes.seed,
+                self.choices.seed,
                 self._put_seed,
-                fresh,
+                random_seed,
                 "Same seed, same dice: type one or take another.",
             ),
             *(self._house(system, rule, default) for rule, default in system.house.items()),
@@ -224,39 +224,39 @@ class Setup(PageScreen):
 
     def _systems(self, scenario: Scenario, system: AnySystem) -> FormRow:
         suited = systems_for(scenario)
-        names = tuple(title_of(one) for one in suited)
+        names = tuple(map(title_of, suited))
 
         def pick(at: int) -> None:
-            self.wishes.system = suited[at].name
+            self.choices.system = suited[at].name
             self._refresh()
 
         about = system.words.about or "The rule system that the battle is fought by."
         return Choice("Rules", names, list(suited).index(system), pick, about)
 
     def _player(self, side: Side) -> FormRow:
-        who = self.wishes.player(side)
+        who = self.choices.player(side)
 
         def pick(at: int) -> None:
-            self.wishes.players[side] = PLAYERS[at]
+            self.choices.players[side] = PLAYERS[at]
             self._refresh()
 
         names = tuple(name.capitalize() for name in PLAYERS)
         return Choice(side.capitalize(), names, PLAYERS.index(who), pick, SAID.get(who, ""), tone=side)
 
     def _put_fog(self, on: bool) -> None:  # noqa: FBT001 - what a switch says
-        self.wishes.fog = on
+        self.choices.fog = on
         self._refresh()
 
     def _put_seed(self, seed: int) -> None:
-        self.wishes.seed = seed
+        self.choices.seed = seed
         self._refresh()
 
     def _house(self, system: AnySystem, rule: str, default: int) -> FormRow:
         def put(value: int) -> None:
-            self.wishes.house[rule] = int(value)
+            self.choices.house[rule] = int(value)
             self._refresh()
 
-        name, value = rule.replace("_", " ").capitalize(), self.wishes.value(rule, default)
+        name, value = rule.replace("_", " ").capitalize(), self.choices.value(rule, default)
         if default in {0, 1}:
             usual = "on" if default else "off"
             return Toggle(name, bool(value), put, f"House rule of {title_of(system)}; usually {usual}.")

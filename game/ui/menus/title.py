@@ -101,14 +101,14 @@ class Title(MenuScreen):
     def _newest(self) -> Heading | None:
         """The match to continue."""
         path = latest() if self._battles else None
-        return next((one for one in listed() if one.path == path), None) if path else None
+        return next((heading for heading in listed() if heading.path == path), None) if path else None
 
     def _rows(self) -> tuple[Button, ...]:
         rows: list[Button] = []
         if self.newest:
-            told = f"{self.newest.name}, saved {self.newest.when:%d %B, %H:%M}."
+            about = f"{self.newest.name}, saved {self.newest.when:%d %B, %H:%M}."
             rows.append(
-                Button("Continue", self._continue, told, note=self.newest.map or self.newest.name, main=True)
+                Button("Continue", self._continue, about, note=self.newest.map or self.newest.name, main=True)
             )
         if self._battles:
             about = "A single battle: choose the map, the rules and who plays."

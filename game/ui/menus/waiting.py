@@ -58,9 +58,9 @@ class Loading(MenuScreen, Generic[T]):
         try:
             while perf_counter() < end:
                 self.part = next(self._work)
-        except StopIteration as found:
+        except StopIteration as finished:
             self.app.back()
-            self._done(found.value)
+            self._done(finished.value)
         except EnfiladeError as error:
             self.app.back()
             self.app.widgets.message(self._fault, str(error))

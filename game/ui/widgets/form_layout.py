@@ -49,9 +49,8 @@ def place(rows: tuple[FormRow, ...], width: int, look: Look) -> tuple[Placed, ..
     label = min(max(labels, default=0) + m(28), round(width * 0.46))
     placed, top = list[Placed](), 0
     for row in rows:
-        made = _placed(row, Box(0, top, width, row_height(look)), label, look)
-        placed.append(made)
-        top = made.box.bottom + m(6 if isinstance(row, Button) else 2)
+        placed.append(_placed(row, Box(0, top, width, row_height(look)), label, look))
+        top = placed[-1].box.bottom + m(6 if isinstance(row, Button) else 2)
     return tuple(placed)
 
 

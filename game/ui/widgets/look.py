@@ -75,7 +75,7 @@ class Look:
         return self._widths[key]
 
     def short(self, words: str, style: Style, width: int) -> str:
-        """The words, cut with three dots where they are wider than so many pixels."""
+        """The words, cut with three dots where they are wider than `width` pixels."""
         if self.width(words, style) <= width:
             return words
         kept = next((n for n in range(len(words), 0, -1) if self.width(words[:n] + "…", style) <= width), 0)
@@ -173,7 +173,7 @@ def _thirds(corner: int, middle: int, length: int) -> tuple[tuple[int, int, int,
 
 
 def wrapped(words: str, style: Style, width: int, look: Look) -> tuple[str, ...]:
-    """The words in lines no wider than so many pixels, a word that alone is wider cut."""
+    """The words in lines no wider than `width` pixels; a single word that is wider is cut."""
     lines, line = list[str](), ""
     for word in words.split():
         longer = f"{line} {word}" if line else word
@@ -182,4 +182,4 @@ def wrapped(words: str, style: Style, width: int, look: Look) -> tuple[str, ...]
             line = word
         else:
             line = longer
-    return tuple(look.short(one, style, width) for one in (*lines, line) if one)
+    return tuple(look.short(part, style, width) for part in (*lines, line) if part)

@@ -15,7 +15,7 @@ from game.ui.layout import Box
 from game.ui.menus.map_entry import MapEntry
 from game.ui.menus.page import page_layout
 from game.ui.menus.setup import Setup, setup_layout
-from game.ui.plan import PLAYERS, Plan, Wishes
+from game.ui.plan import PLAYERS, Plan, SkirmishChoices
 from game.ui.widgets.form_rows import Button
 from game.ui.widgets.theme import SCALES
 from tests.ui.pilot import Pilot
@@ -104,18 +104,18 @@ def test_what_was_started_with_is_remembered_but_not_the_seed(
     again = Setup(begun.append, setup.entries)
     app.open(again)
     assert again.at == 1
-    assert again.wishes.player("squad") == "random"
-    assert setup.wishes.seed != begun[0].seed
+    assert again.choices.player("squad") == "random"
+    assert setup.choices.seed != begun[0].seed
 
 
 def test_what_cannot_be_played_any_more_is_not_wished_for() -> None:
-    wishes = Wishes(
+    choices = SkirmishChoices(
         Skirmish("gone", "gone", players={"squad": "gone", "neutral": "human"}, house={"gone": 1})
     )
     entry = MapEntry(GABLE)
     entry.read()
     assert entry.scenario is not None
-    plan = wishes.plan(GABLE, entry.scenario)
+    plan = choices.plan(GABLE, entry.scenario)
     assert plan is not None
     assert (plan.system, plan.players["squad"], plan.house) == ("squad", "human", {"slow_start": 1})
 
