@@ -15,9 +15,10 @@ from msgspec import to_builtins
 from game.analysis.danger import reply
 from game.analysis.sight_report import between, why
 from game.board.board import Board
-from game.board.concealment import Vision, concealment
+from game.board.concealment import concealment
 from game.board.cover import Degree, cover
 from game.board.squares import Square, distance, in_front
+from game.board.terrain import Vision
 from game.errors import EnfiladeError
 from game.match.comparison import Comparison
 from game.rules import engine

@@ -9,10 +9,11 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from msgspec import Struct
 
 from game.board.board import Board
-from game.board.concealment import Concealment, Veil, Vision, concealment
+from game.board.concealment import Concealment, Veil, concealment
 from game.board.cover import Cover, Degree, Piece, above, cover, parapets
 from game.board.sight import CORNERS, Block, Line, Point, sight_lines
 from game.board.squares import Facing, Square, distance, in_front
+from game.board.terrain import Vision
 
 Fate: TypeAlias = Literal["clear", "obstructed", "blocked"]
 """Nothing is in its way; low squares obstruct it; solid ones block it."""

@@ -5,8 +5,8 @@ from functools import cached_property
 from typing import Any, Literal, TypeAlias
 
 from game.board.board import Board
-from game.board.concealment import Vision
 from game.board.squares import Facing, Square
+from game.board.terrain import Vision
 from game.rules.engine import view
 from game.rules.knowledge import known
 from game.rules.state import AnyState

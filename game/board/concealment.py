@@ -1,6 +1,5 @@
 """Concealment and light: how well an observer makes out a target (B-22 to B-24)."""
 
-from enum import StrEnum
 from typing import NamedTuple
 
 import numpy as np
@@ -10,18 +9,10 @@ from game.board.board import Board, cached, read_only
 from game.board.cover import Degree
 from game.board.sight import sight_field
 from game.board.squares import Square, crossed, touching
-from game.board.terrain import Light
+from game.board.terrain import Light, Vision
 
 CLOUD = 3
 """How many partial squares in one piece hide as well as a total one (B-22)."""
-
-
-class Vision(StrEnum):
-    """How an observer sees in the dark and through smoke (B-23)."""
-
-    NORMAL = "normal"
-    LOW_LIGHT = "low_light"  # dim counts as bright, dark as dim
-    THERMAL = "thermal"  # neither light nor smoke matters
 
 
 class Veil(NamedTuple):

@@ -1,6 +1,6 @@
 """The terrains that squares can have (B-04), one row each."""
 
-from enum import IntEnum
+from enum import IntEnum, StrEnum
 
 from msgspec import Struct
 
@@ -89,3 +89,11 @@ BUILT_IN: tuple[Terrain, ...] = (
 )
 
 BY_GLYPH: dict[str, Terrain] = {terrain.glyph: terrain for terrain in BUILT_IN}
+
+
+class Vision(StrEnum):
+    """How an observer sees in the dark and through smoke (B-23)."""
+
+    NORMAL = "normal"
+    LOW_LIGHT = "low_light"  # dim counts as bright, dark as dim
+    THERMAL = "thermal"  # neither light nor smoke matters

@@ -7,7 +7,7 @@ from typing import Any, Generic, Self, TypeVar
 import msgspec
 from msgspec import Struct
 
-from game.board.concealment import Vision
+from game.board.terrain import Vision
 from game.rules.scenario import Block, Gear, Placement, Scenario
 from game.rules.units import AS_NEW, U, Unit
 

@@ -13,9 +13,10 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from game.board.board import Board
-from game.board.concealment import Vision, made_out
+from game.board.concealment import made_out
 from game.board.sight import sees
 from game.board.squares import Square
+from game.board.terrain import Vision
 from game.rules.actions import Refusal
 from game.rules.events import AnyEvent, subjects
 from game.rules.scenario import Plot

@@ -6,8 +6,8 @@ from typing import Literal, TypeAlias, TypeVar, get_args
 
 from msgspec import Struct
 
-from game.board.concealment import Vision
 from game.board.squares import Facing, Square
+from game.board.terrain import Vision
 
 Side: TypeAlias = Literal["squad", "opposition", "neutral", "ally"]
 """Whom a unit fights for."""

@@ -6,11 +6,11 @@ from hypothesis import strategies as st
 
 from game.analysis.sight_report import clause, copied, why
 from game.board.board import Board
-from game.board.concealment import Vision, concealment
+from game.board.concealment import concealment
 from game.board.cover import cover
 from game.board.sight import sees, sight_lines
 from game.board.squares import Square
-from game.board.terrain import Light
+from game.board.terrain import Light, Vision
 from tests.board.random_ground import boards, squares_of
 
 WORDS = {0: "NO", 1: "PARTIAL", 2: "TOTAL"}

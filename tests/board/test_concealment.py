@@ -3,10 +3,10 @@
 import pytest
 
 from game.board.board import Board
-from game.board.concealment import Vision, concealment, concealment_field
+from game.board.concealment import concealment, concealment_field
 from game.board.cover import Degree
 from game.board.squares import Square, crossed
-from game.board.terrain import Light
+from game.board.terrain import Light, Vision
 from tests.board.drawn import drawn, run
 
 REST = ("........",) * 3

@@ -5,9 +5,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.board.board import Board
-from game.board.concealment import Vision, concealment, concealment_field
+from game.board.concealment import concealment, concealment_field
 from game.board.paths import UNREACHED, Reach, reach, step_cost
 from game.board.squares import Square, crossed
+from game.board.terrain import Vision
 from tests.board import reference_paths as slow
 from tests.board.random_ground import boards, squares_of
 

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
-from game.board.concealment import Vision
+from game.board.terrain import Vision
 from game.rules import gear
 from game.rules.gear import Bearer, Equipment, recruit
 from game.rules.scenario import Placement, Scenario

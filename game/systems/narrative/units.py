@@ -7,8 +7,8 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from game.board.concealment import Vision
 from game.board.squares import Square
+from game.board.terrain import Vision
 from game.rules.events import Modifier
 from game.rules.gear import Outfitter, recruit
 from game.rules.scenario import Block, Placement, Scenario

@@ -5,7 +5,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from game.board.concealment import Vision
+from game.board.terrain import Vision
 from game.rules import gear
 from game.rules.gear import Bearer, Equipment, Loaded, recruit
 from game.rules.scenario import Placement, Scenario

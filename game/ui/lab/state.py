@@ -8,8 +8,8 @@ from typing import Any, Literal, NamedTuple, get_args
 
 from game.analysis.sight_report import Sighting, sighting
 from game.board.board import Board
-from game.board.concealment import Vision
 from game.board.squares import Facing, Square
+from game.board.terrain import Vision
 from game.errors import EnfiladeError
 from game.match.comparison import Comparison
 from game.match.sandbox import Edit, EditUnit

@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.board.concealment import Vision
 from game.board.squares import Square
+from game.board.terrain import Vision
 from game.match.match import Match
 from game.rules.events import Rolled
 from game.systems.squad.attack import CloseCombat, Shoot
