@@ -4,7 +4,7 @@ from typing import Any
 
 from game.rules.system import System
 from game.systems.effort import EFFORT
-from game.systems.narrative.system import NARRATIVE
+from game.systems.narrative import NARRATIVE
 from game.systems.phased import PHASED
 from game.systems.squad import SQUAD
 

@@ -20,7 +20,6 @@ from game.rules.system import System
 from game.systems.effort import EFFORT
 from game.systems.effort.attack import AreaAttack
 from game.systems.narrative.items import UseItem
-from game.systems.narrative.system import NARRATIVE
 from game.systems.phased import PHASED
 from game.systems.phased.blasts import Lob
 from game.systems.squad import SQUAD

@@ -2,9 +2,10 @@
 
 from abc import abstractmethod
 from collections.abc import Iterator
-from typing import Self
+from typing import ClassVar
 
-from game.rules.actions import Action, Refusal
+from game.rules.action_bases import TurnAction
+from game.rules.actions import Refusal
 from game.rules.knowledge import look
 from game.rules.scripts import Script, do
 from game.rules.state import Grant, WholeTurn, changed
@@ -13,158 +14,18 @@ from game.systems.narrative.engagement import settle_engagements
 from game.systems.narrative.harm import suffer
 from game.systems.narrative.units import Character, Narrative
 
-INCIDENTALS = "incidentals"
-"""The house rule: after how many incidentals each further one costs a maneuver; 0: no limit (N-09)."""
-
-
-class Deed(Action["Narrative"], frozen=True):
-    """Something that a unit does.
-
-    A subclass says in `barred` what is against every action of its class, in `bars` what is against this
-    one, and in `effect` what it does; how it is paid for is its kind's business.
-    """
-
-    @classmethod
-    def answers(cls, grant: Grant) -> bool:
-        """A unit's own turn."""
-        return isinstance(grant, WholeTurn)
-
-    def refusals(self, view: Narrative, grant: Grant) -> Iterator[Refusal]:
-        """What it costs first, then what it needs."""
-        unit = view.unit(self.unit)
-        yield from self.unpaid(view, unit, grant)
-        yield from self.barred(view, unit)
-        yield from self.bars(view, unit)
-
-    @classmethod
-    def options(cls, view: Narrative, unit: str, grant: Grant) -> Iterator[Self]:
-        """The candidates that nothing refuses; none at all when the whole class is barred."""
-        one = view.unit(unit)
-        if any(cls.unpaid(view, one, grant)) or any(cls.barred(view, one)):
-            return iter(())
-        return (action for action in cls.candidates(view, unit) if not any(action.bars(view, one)))
-
-    @classmethod
-    @abstractmethod
-    def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:
-        """Why it cannot be paid for."""
-
-    @classmethod
-    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
-        """What is against every action of this class."""
-        return iter(())
-
-    def bars(self, view: Narrative, unit: Character) -> Iterator[Refusal]:
-        """What is against this action."""
-        return iter(())
-
-    @abstractmethod
-    def paid(self, state: Narrative, grant: Grant) -> Script[Narrative]:
-        """The position after it has been paid for."""
-
-    @abstractmethod
-    def effect(self, state: Narrative) -> Script[Narrative]:
-        """What it does."""
-
-    def perform(self, state: Narrative, grant: Grant) -> Script[Narrative]:
-        """Pay, do it; one's own turn ends when nothing but incidentals is left of it."""
-        state = yield from self.paid(state, grant)
-        if state.unit(self.unit).conscious:
-            state = yield from do(_done, state, self)
-        state = settle_engagements(look(state))
-        over = isinstance(grant, WholeTurn) and not _goes_on(state.unit(self.unit))
-        return finish(state, self.unit) if over else state
-
-
-def _done(state: Narrative, action: Deed) -> Script[Narrative]:
-    return (yield from action.effect(state))
-
-
-def _goes_on(unit: Character) -> bool:
-    """Whether a unit in its turn has its action, or a maneuver, left."""
-    return unit.conscious and (may_act(unit) or may_maneuver(unit))
-
-
-class Maneuver(Deed, frozen=True):
-    """A maneuver: the free one, one for the action, or one for 2 strain; never more than two (N-06, N-07)."""
-
-    @classmethod
-    def answers(cls, grant: Grant) -> bool:
-        """One's own turn, or a maneuver that has been given."""
-        return isinstance(grant, WholeTurn | FreeManeuver)
-
-    @classmethod
-    def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:
-        """Two are made, or the strain would be too much (N-08)."""
-        if isinstance(grant, FreeManeuver):
-            return
-        if unit.maneuvers >= MOST_MANEUVERS:
-            yield Refusal("N-06", f"{unit.id} has made {MOST_MANEUVERS} maneuvers this turn")
-        elif not may_maneuver(unit):
-            yield Refusal("N-08", f"{unit.id} cannot bear {MANEUVER_STRAIN} more strain")
-
-    def paid(self, state: Narrative, grant: Grant) -> Script[Narrative]:
-        """Made, and paid for."""
-        if isinstance(grant, FreeManeuver):
-            made = state.unit(self.unit).maneuvers + grant.own
-            return changed(state, self.unit, maneuvers=made)
-        return (yield from do(pay_maneuver, state, self.unit))
-
-
-def pay_maneuver(state: Narrative, unit: str) -> Script[Narrative]:
-    """A maneuver of one's own turn is paid for, by strain when nothing else does (N-06)."""
-    one = state.unit(unit)
-    state = changed(state, unit, maneuvers=one.maneuvers + 1)
-    if free_maneuvers(one) > 0:
-        return changed(state, unit, credit=one.credit - 1)
-    return (yield from do(suffer, state, unit, "strain", MANEUVER_STRAIN, unit, "N-06"))
-
-
-class Act(Deed, frozen=True):
-    """What takes the one action of a turn (N-20)."""
-
-    @classmethod
-    def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:
-        """The action is spent, or lost to an injury (N-32)."""
-        if unit.acted:
-            yield Refusal("N-20", f"{unit.id} has had its action")
-        elif unit.stunned:
-            yield Refusal("N-32", f"{unit.id} has no action this turn")
-
-    def paid(self, state: Narrative, grant: Grant) -> Script[Narrative]:
-        """The action is spent."""
-        return changed(state, self.unit, acted=True)
-        yield
-
-
-class Incidental(Deed, frozen=True):
-    """What takes next to no time; beyond the limit of the match it costs a maneuver (N-09)."""
-
-    @classmethod
-    def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:
-        """Too many, and no maneuver to pay with."""
-        if _many(view, unit) and not may_maneuver(unit):
-            yield Refusal("N-09", f"{unit.id} has no maneuver left for another incidental")
-
-    def paid(self, state: Narrative, grant: Grant) -> Script[Narrative]:
-        """Counted, and paid for if it is one too many."""
-        one = state.unit(self.unit)
-        many = _many(state, one)
-        state = changed(state, self.unit, incidentals=one.incidentals + 1)
-        return (yield from do(pay_maneuver, state, self.unit)) if many else state
-
-
-def _many(state: Narrative, unit: Character) -> bool:
-    limit = state.options.rule(INCIDENTALS)
-    return 0 < limit <= unit.incidentals
-
-
 MOST_MANEUVERS = 2
-"""So many maneuvers in a turn, however they are had (N-06)."""
-
+"""How many maneuvers there are in a turn at most, however they are paid for (N-06)."""
 
 MANEUVER_STRAIN = 2
 """What a maneuver costs that nothing else pays for (N-06)."""
+
+MOST_INCIDENTALS = "incidentals"
+"""The house rule: after how many incidentals each further one costs a maneuver; 0: no limit (N-09)."""
+
+MANEUVERS, ACTION, INCIDENTALS, END = "Maneuvers", "Action", "Incidentals", "End"
+GROUPS = (MANEUVERS, ACTION, INCIDENTALS, END)
+"""The groups of buttons in their order."""
 
 
 class Slotted(WholeTurn, frozen=True):
@@ -173,7 +34,7 @@ class Slotted(WholeTurn, frozen=True):
     later: bool
 
     def kept(self, view: Narrative) -> Refusal | None:
-        """A slot may be passed only for a later one, and not once somebody has begun in it (N-05)."""
+        """A slot may be passed only for a later one, and not once a unit has begun in it (N-05)."""
         if view.clock.active:
             return Refusal("N-05", f"{view.clock.active} has begun its turn")
         return None if self.later else Refusal("N-05", "the side has no later slot")
@@ -185,17 +46,8 @@ class FreeManeuver(Grant, frozen=True):
     own: bool
 
 
-def turn_stamp(state: Narrative, unit: Character) -> int:
-    """The round in whose turn of a unit its present turn, or the last that it had, lies (N-10, N-12).
-
-    What lasts to the end of its next turn ends in a later one.
-    """
-    clock = state.clock
-    return clock.turn if unit.id == clock.active or unit.id in clock.done else clock.turn - 1
-
-
 def free_maneuvers(unit: Character) -> int:
-    """How many maneuvers a unit may make that are paid for (N-06, N-07, N-32)."""
+    """How many maneuvers of a unit are paid for, by its turn or by its action (N-06, N-07, N-32)."""
     return max(unit.credit - unit.stalled, 0)
 
 
@@ -205,10 +57,151 @@ def can_bear(unit: Character, strain: int) -> bool:
 
 
 def may_maneuver(unit: Character) -> bool:
-    """Whether a unit may make a maneuver in its turn, free, by its action's price or by strain (N-06)."""
+    """Whether a unit may make a maneuver in its turn, free or by strain (N-06)."""
     return unit.maneuvers < MOST_MANEUVERS and (free_maneuvers(unit) > 0 or can_bear(unit, MANEUVER_STRAIN))
 
 
 def may_act(unit: Character) -> bool:
     """Whether a unit has its action (N-20, N-32)."""
     return not unit.acted and not unit.stunned
+
+
+def price(unit: Character) -> str:
+    """What the next maneuver of a unit costs, for a button."""
+    return "free" if free_maneuvers(unit) > 0 else f"{MANEUVER_STRAIN} strain"
+
+
+def strain_plight(unit: Character, strain: int) -> float:
+    """How bad some strain is to the computer: the first is nothing, the last is everything."""
+    share = strain / (unit.stats.strain_threshold + 1)
+    return float(0.7 * share**1.5)
+
+
+def maneuver_toll(unit: Character) -> float:
+    """What the strain of a further maneuver costs to the computer."""
+    if free_maneuvers(unit) > 0:
+        return 0.0
+    return 0.05 + 1.3 * (
+        strain_plight(unit, unit.strain + MANEUVER_STRAIN) - strain_plight(unit, unit.strain)
+    )
+
+
+def last_turn(state: Narrative, unit: Character) -> int:
+    """The round of the present turn of a unit, or of the last that it had (N-10, N-12).
+
+    What lasts to the end of its next turn ends in a later one.
+    """
+    clock = state.clock
+    return clock.turn if unit.id == clock.active or unit.id in clock.done else clock.turn - 1
+
+
+class NarrativeAction(TurnAction[Narrative, Character], frozen=True):
+    """Something that a unit does, paid for as its kind says."""
+
+    @classmethod
+    def answers(cls, grant: Grant) -> bool:
+        return isinstance(grant, cls.grants)
+
+    @abstractmethod
+    def pay(self, state: Narrative, grant: Grant) -> Script[Narrative]:
+        """The position after it has been paid for."""
+
+    def perform(self, state: Narrative, grant: Grant) -> Script[Narrative]:
+        """Pay and do it; the unit's own turn ends when nothing but incidentals is left of it."""
+        state = yield from self.pay(state, grant)
+        if state.unit(self.unit).conscious:
+            state = yield from do(_effect, state, self)
+        state = settle_engagements(look(state))
+        over = isinstance(grant, WholeTurn) and not _goes_on(state.unit(self.unit))
+        return finish(state, self.unit) if over else state
+
+
+def _effect(state: Narrative, action: NarrativeAction) -> Script[Narrative]:
+    """The effect as a rule of its own, so that odds remember it."""
+    return (yield from action.effect(state))
+
+
+def _goes_on(unit: Character) -> bool:
+    """Whether a unit in its turn has its action, or a maneuver, left."""
+    return unit.conscious and (may_act(unit) or may_maneuver(unit))
+
+
+class Maneuver(NarrativeAction, frozen=True):
+    """A maneuver: the free one, one for the action, or one for 2 strain; never more than two (N-06, N-07)."""
+
+    grants: ClassVar[tuple[type[Grant], ...]] = (WholeTurn, FreeManeuver)
+
+    @classmethod
+    def group(cls) -> str:
+        return MANEUVERS
+
+    @classmethod
+    def hint(cls, view: Narrative, unit: Character) -> str:
+        """The hint of the button, which ends without a full stop, and the price."""
+        return f"{super().hint(view, unit)}; {price(unit)}."
+
+    @classmethod
+    def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:
+        if isinstance(grant, FreeManeuver):
+            return
+        if unit.maneuvers >= MOST_MANEUVERS:
+            yield Refusal("N-06", f"{unit.id} has made {MOST_MANEUVERS} maneuvers this turn")
+        elif not may_maneuver(unit):
+            yield Refusal("N-08", f"{unit.id} cannot bear {MANEUVER_STRAIN} more strain")
+
+    def pay(self, state: Narrative, grant: Grant) -> Script[Narrative]:
+        if isinstance(grant, FreeManeuver):
+            return changed(state, self.unit, maneuvers=state.unit(self.unit).maneuvers + grant.own)
+        return (yield from do(pay_maneuver, state, self.unit))
+
+
+def pay_maneuver(state: Narrative, unit_id: str) -> Script[Narrative]:
+    """A maneuver of a unit's own turn is paid for, by strain when nothing else does (N-06)."""
+    unit = state.unit(unit_id)
+    state = changed(state, unit_id, maneuvers=unit.maneuvers + 1)
+    if free_maneuvers(unit) > 0:
+        return changed(state, unit_id, credit=unit.credit - 1)
+    return (yield from do(suffer, state, unit_id, "strain", MANEUVER_STRAIN, unit_id, "N-06"))
+
+
+class MainAction(NarrativeAction, frozen=True):
+    """What takes the one action of a turn (N-20)."""
+
+    @classmethod
+    def group(cls) -> str:
+        return ACTION
+
+    @classmethod
+    def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:
+        if unit.acted:
+            yield Refusal("N-20", f"{unit.id} has had its action")
+        elif unit.stunned:
+            yield Refusal("N-32", f"{unit.id} has no action this turn")
+
+    def pay(self, state: Narrative, grant: Grant) -> Script[Narrative]:
+        return changed(state, self.unit, acted=True)
+        yield
+
+
+class Incidental(NarrativeAction, frozen=True):
+    """What takes next to no time; beyond the limit of the match it costs a maneuver (N-09)."""
+
+    @classmethod
+    def group(cls) -> str:
+        return INCIDENTALS
+
+    @classmethod
+    def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:
+        if _beyond_limit(view, unit) and not may_maneuver(unit):
+            yield Refusal("N-09", f"{unit.id} has no maneuver left for another incidental")
+
+    def pay(self, state: Narrative, grant: Grant) -> Script[Narrative]:
+        unit = state.unit(self.unit)
+        costs = _beyond_limit(state, unit)
+        state = changed(state, self.unit, incidentals=unit.incidentals + 1)
+        return (yield from do(pay_maneuver, state, self.unit)) if costs else state
+
+
+def _beyond_limit(state: Narrative, unit: Character) -> bool:
+    limit = state.options.rule(MOST_INCIDENTALS)
+    return 0 < limit <= unit.incidentals

@@ -12,16 +12,26 @@ from game.rules.actions import Refusal
 from game.rules.bot_values import ATTACK
 from game.rules.events import Modifier
 from game.rules.gear import exchanged
-from game.rules.knowledge import is_there, known_square, possible_targets, target_refusals
+from game.rules.knowledge import is_there, known_square, target_refusals
+from game.rules.presentation import Button, named
 from game.rules.scripts import Script, do, hanging, roll, tell
 from game.rules.state import changed
 from game.rules.system import Attempt
-from game.systems.narrative.actions import Act
-from game.systems.narrative.checks import Result, use_up_dice
+from game.rules.units import strangers
+from game.systems.narrative.actions import MainAction
+from game.systems.narrative.checks import Result, skill_text, use_up_dice
 from game.systems.narrative.engagement import REACH, band, engaged
 from game.systems.narrative.harm import hit
 from game.systems.narrative.items import weapon_refusals
-from game.systems.narrative.pool import AUTO, Attack, attack_check, damage, in_the_way, soak_against
+from game.systems.narrative.pool import (
+    AUTO,
+    Attack,
+    attack_check,
+    damage,
+    in_the_way,
+    soak_against,
+    weapon_text,
+)
 from game.systems.narrative.spending import Purse, spend
 from game.systems.narrative.stealth import reveal
 from game.systems.narrative.units import Character, Narrative, Weapon
@@ -98,18 +108,29 @@ def _spend_ammo(state: Narrative, attacker: Character, weapon: Weapon) -> Narrat
     return changed(state, attacker.id, weapons=exchanged(attacker.weapons, fired))
 
 
-class Shoot(Act, frozen=True):
+class Shoot(MainAction, frozen=True):
     """Shoot with the weapon in hand (N-24)."""
 
+    button = Button("Shoot", "G", "N-24", aim="unit")
     role = ATTACK
-
     auto: ClassVar[bool] = False
 
     target: str
 
     @classmethod
+    def has(cls, view: Narrative, unit: Character) -> bool:
+        return any(not weapon.close for weapon in unit.weapons)
+
+    @classmethod
+    def hint(cls, view: Narrative, unit: Character) -> str:
+        weapon = unit.in_hand
+        if weapon.close:
+            return f"Shoot with the weapon in hand; {named(weapon.id)} does not shoot."
+        skill = skill_text(unit, weapon.stats.skill)
+        return f"Shoot with the {named(weapon.id)}: {skill}, {weapon_text(unit, weapon)}."
+
+    @classmethod
     def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
-        """No weapon to shoot with, it is not ready, or one is engaged with a heavy gun."""
         weapon = unit.in_hand
         if weapon.close:
             yield Refusal("N-24", f"{weapon.id} does not shoot")
@@ -122,24 +143,21 @@ class Shoot(Act, frozen=True):
 
     @classmethod
     def candidates(cls, view: Narrative, unit: str) -> Iterator[Self]:
-        """Whoever is no friend."""
-        return (cls(unit=unit, target=other) for other in possible_targets(view, view.unit(unit)))
+        return (cls(unit=unit, target=other) for other in strangers(view, view.unit(unit)))
 
     def bars(self, view: Narrative, unit: Character) -> Iterator[Refusal]:
-        """Sight, knowledge, range (B-36)."""
         yield from target_refusals(view, unit, self.target)
         weapon = unit.in_hand
         at = known_square(view, unit.side, self.target)
         if at is None or weapon.close:
             return
-        away = distance(unit.at, at)
-        if band(away) is None:
+        squares = distance(unit.at, at)
+        if band(squares) is None:
             yield Refusal("N-16", f"{self.target} is beyond extreme range")
-        elif away > REACH[weapon.stats.band]:
+        elif squares > REACH[weapon.stats.band]:
             yield Refusal("N-24", f"{weapon.id} reaches {weapon.stats.band} range")
 
     def effect(self, state: Narrative) -> Script[Narrative]:
-        """Attack."""
         weapon = state.unit(self.unit).in_hand
         return (yield from do(attack, state, self.unit, self.target, weapon, self.auto))
 
@@ -147,29 +165,48 @@ class Shoot(Act, frozen=True):
 class Autofire(Shoot, frozen=True):
     """Shoot with auto-fire, at +1 difficulty: advantages buy further hits (N-30)."""
 
+    button = Button("Auto-fire", "AUTO", "N-30", aim="unit")
     auto: ClassVar[bool] = True
 
+    @classmethod
+    def has(cls, view: Narrative, unit: Character) -> bool:
+        return any(weapon.stats.qualities.auto_fire for weapon in unit.weapons)
 
-class CloseCombat(Act, frozen=True):
-    """Fight an enemy that one is engaged with, by the weapon in hand or bare hands (N-16, N-23)."""
+    @classmethod
+    def hint(cls, view: Narrative, unit: Character) -> str:
+        return (
+            f"Shoot with the {named(unit.in_hand.id)} at 1 difficulty more: "
+            "each 2 advantages buy a further hit on the target or somebody next to it."
+        )
 
+
+class CloseCombat(MainAction, frozen=True):
+    """Fight an enemy that the unit is engaged with, by the weapon in hand or bare hands (N-16, N-23)."""
+
+    button = Button("Close combat", "L", "N-23", aim="unit")
     role = ATTACK
 
     target: str
 
     @classmethod
+    def hint(cls, view: Narrative, unit: Character) -> str:
+        weapon = unit.at_arms_length
+        skill = skill_text(unit, weapon.stats.skill)
+        return (
+            "Fight an enemy that it is engaged with: "
+            f"{named(weapon.id)}, {skill}, {weapon_text(unit, weapon)}."
+        )
+
+    @classmethod
     def candidates(cls, view: Narrative, unit: str) -> Iterator[Self]:
-        """Those that one is engaged with."""
         return (cls(unit=unit, target=other) for other in engaged(view, view.unit(unit)))
 
     def bars(self, view: Narrative, unit: Character) -> Iterator[Refusal]:
-        """Not engaged."""
         yield from target_refusals(view, unit, self.target)
         if view.has(self.target) and self.target not in engaged(view, unit):
             yield Refusal("N-16", f"{unit.id} is not engaged with {self.target}")
 
     def effect(self, state: Narrative) -> Script[Narrative]:
-        """Attack."""
         weapon = state.unit(self.unit).at_arms_length
         return (yield from do(attack, state, self.unit, self.target, weapon, False))  # noqa: FBT003 (as data)
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from game.dice import Check, Die, Vector
 from game.rules.events import Modifier
+from game.rules.presentation import named
 from game.rules.scripts import Script, roll
 from game.rules.state import changed, having
 from game.rules.units import enemies, friends
@@ -121,6 +122,13 @@ def skill_rows(unit: Character, skill: str) -> Iterator[Modifier]:
     yield Modifier(dice, "ability", why, "N-02")
     if upgrades:
         yield Modifier(upgrades, UPGRADES, why, "N-02")
+
+
+def skill_text(unit: Character, skill: str) -> str:
+    """A skill with its dice, for buttons: "stealth (2 ability and 1 proficiency)"."""
+    ability, proficiency = upgraded(*unit.pool(skill))
+    parts = [f"{ability} ability"] * (ability > 0) + [f"{proficiency} proficiency"] * (proficiency > 0)
+    return f"{named(skill)} ({' and '.join(parts) or 'no dice'})"
 
 
 def difficulty_row(dice: int, why: str, clause: str) -> Modifier:

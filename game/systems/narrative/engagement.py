@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from game.board.board import Board
 from game.board.squares import Square, neighbours
+from game.rules import presentation
 from game.rules.state import having
 from game.systems.narrative.units import Band, Character, Narrative
 
@@ -17,6 +18,11 @@ BANDS: tuple[Band, ...] = ("short", "medium", "long", "extreme")
 def band(squares: int) -> Band | None:
     """The band of a distance; None beyond extreme range (N-16)."""
     return next((name for name in BANDS if squares <= REACH[name]), None)
+
+
+def range_bands(view: Narrative, unit: str) -> tuple[presentation.Band, ...]:
+    """The bands as players see them; those of all units are the same."""
+    return tuple(presentation.Band(name, squares) for name, squares in REACH.items())
 
 
 def engaged(state: Narrative, unit: Character) -> tuple[str, ...]:

@@ -6,113 +6,114 @@ from typing import Self
 from msgspec.structs import replace
 
 from game.board.sight import seen_within
-from game.board.squares import Square
-from game.rules import events, interaction
+from game.rules import events
+from game.rules.action_bases import Interacting, UsingItem
 from game.rules.actions import Refusal
-from game.rules.bot_values import ENABLING
+from game.rules.bot_values import ENABLING, Situation, unwanted
 from game.rules.gear import exchanged
-from game.rules.interaction import (
-    Use,
-    gone,
-    interact,
-    interact_refusals,
-    lay_smoke,
-    remaining,
-    smoke_bars,
-    within_hand,
-)
+from game.rules.interaction import Use, gone, remaining
 from game.rules.knowledge import look
+from game.rules.presentation import Button, counted, named
 from game.rules.scripts import Script, do, tell
-from game.rules.state import Lying, WholeTurn, asked_once, changed, having
-from game.systems.narrative.actions import Incidental, Maneuver
-from game.systems.narrative.engagement import engaged
+from game.rules.state import Lying, asked_once, changed, having
+from game.systems.narrative.actions import Incidental, Maneuver, maneuver_toll, price
 from game.systems.narrative.harm import heal
+from game.systems.narrative.pool import weapon_text
 from game.systems.narrative.stances import friend_refusals
 from game.systems.narrative.units import Character, Item, Narrative, Weapon, filled
 
+DRESSING = 3
+"""The wounds that the computer takes a charge of an item to heal."""
 
-class Interact(Maneuver, frozen=True):
-    """Use what stands next to one: a door, a table, a console (N-13)."""
 
-    at: Square
+class Interact(Interacting[Narrative, Character], Maneuver, frozen=True):
+    """Use what stands next to the unit: a door, a table, a console (N-13)."""
 
-    def bars(self, view: Narrative, unit: Character) -> Iterator[Refusal]:
-        """It must be adjacent, and something to use."""
-        yield from interact_refusals(view, unit, self.at)
-
-    @classmethod
-    def candidates(cls, view: Narrative, unit: str) -> Iterator[Self]:
-        """Each thing within a hand's reach."""
-        return (cls(unit=unit, at=at) for at in within_hand(view, view.unit(unit)))
-
-    def effect(self, state: Narrative) -> Script[Narrative]:
-        """Use it."""
-        return (yield from do(interact, state, self.unit, self.at, "N-13"))
+    button = Button("Use nearby", "U", "N-13", "Use a door, a table or a console beside it", "square")
 
 
 class Grab(Maneuver, frozen=True):
-    """Take up an item or a weapon that lies in one's square or an adjacent one; a weapon in hand (N-13)."""
+    """Take an item or a weapon from the unit's square or an adjacent one; a weapon in hand (N-13)."""
+
+    button = Button("Take", "T", "N-13")
 
     item: str
 
     @classmethod
+    def buttons(cls, view: Narrative, unit: Character) -> Iterator[Button]:
+        for name in sorted(in_reach(view, unit.id)):
+            yield replace(
+                cls.button,
+                label=f"Take {named(name)}",
+                letters=f"T{named(name)}",
+                hint=f"Take the {named(name)} from the ground; {price(unit)}.",
+                settled=(("item", name),),
+            )
+
+    @classmethod
     def candidates(cls, view: Narrative, unit: str) -> Iterator[Self]:
-        """Each thing within reach."""
         return (cls(unit=unit, item=name) for name in sorted(in_reach(view, unit)))
 
     def bars(self, view: Narrative, unit: Character) -> Iterator[Refusal]:
-        """It must lie there; one does not carry two weapons of a name."""
+        """It must lie there; a unit does not carry two weapons of a name."""
         if self.item not in in_reach(view, unit.id):
             yield Refusal("N-13", f"no {self.item} lies within reach of {unit.id}")
         elif self.item in unit.arms:
             yield Refusal("N-13", f"{unit.id} has a {self.item}")
 
     def effect(self, state: Narrative) -> Script[Narrative]:
-        """Take it, as it is."""
         lying = in_reach(state, self.unit).get(self.item)
         if lying is None:
             return state
-        one = state.unit(self.unit)
+        unit = state.unit(self.unit)
         yield from tell(state, events.Status(unit=self.unit, status=f"{self.item} taken", clause="N-13"))
         state = gone(state, lying)
-        weapon = next((each for each in state.turn.weapons if each.id == self.item), None)
+        weapon = next((weapon for weapon in state.turn.weapons if weapon.id == self.item), None)
         if weapon:
-            weapons = (*one.weapons, replace(weapon, left=remaining(lying, weapon.left)))
+            weapons = (*unit.weapons, replace(weapon, left=remaining(lying, weapon.left)))
             return changed(state, self.unit, weapons=weapons, held=self.item)
-        found = [each for each in state.turn.things if each.id == self.item]
-        taken = (replace(each, charges=remaining(lying, each.charges)) for each in found)
-        return changed(state, self.unit, things=(*one.things, *taken))
+        items = [item for item in state.turn.things if item.id == self.item]
+        taken = (replace(item, charges=remaining(lying, item.charges)) for item in items)
+        return changed(state, self.unit, things=(*unit.things, *taken))
+
+    def worth(self, view: Narrative, situation: Situation) -> float:
+        return -1.0 if view.unit(self.unit).held else 0.4
 
 
 @asked_once
-def in_reach(view: Narrative, unit: str) -> dict[str, Lying]:
-    """What lies in the square of a unit and around it: of several of a name the first."""
-    at = view.unit(unit).at
+def in_reach(view: Narrative, unit_id: str) -> dict[str, Lying]:
+    """What lies in the square of a unit and around it by name: of several of a name the first."""
+    at = view.unit(unit_id).at
     near = {at, *view.board.around(at)}
     return {item.item: item for item in reversed(view.items) if item.at in near}
 
 
 class Draw(Maneuver, frozen=True):
-    """Take a weapon in hand that one carries; what was in hand is stowed with the same motion (N-15)."""
+    """Take a weapon in hand that is carried; what was in hand is stowed with the same motion (N-15)."""
 
+    button = Button("Draw", "X", "N-15")
     role = ENABLING
 
     weapon: str
 
     @classmethod
+    def buttons(cls, view: Narrative, unit: Character) -> Iterator[Button]:
+        def hint(weapon: Weapon) -> str:
+            return f"Take the {named(weapon.id)} in hand: {weapon_text(unit, weapon)}; {price(unit)}."
+
+        return cls.button.each((weapon for weapon in unit.weapons if weapon.id != unit.held), hint)
+
+    @classmethod
     def candidates(cls, view: Narrative, unit: str) -> Iterator[Self]:
-        """Each weapon that is carried."""
         return (cls(unit=unit, weapon=weapon.id) for weapon in view.unit(unit).weapons)
 
     def bars(self, view: Narrative, unit: Character) -> Iterator[Refusal]:
-        """It must be carried, and not in hand yet."""
         if self.weapon == unit.held:
             yield Refusal("N-15", f"{self.weapon} is in hand")
         elif self.weapon not in unit.arms:
             yield Refusal("N-15", f"{unit.id} has no {self.weapon}")
 
     def effect(self, state: Narrative) -> Script[Narrative]:
-        """Take it."""
         yield from tell(state, events.Status(unit=self.unit, status=f"{self.weapon} in hand", clause="N-15"))
         return changed(state, self.unit, held=self.weapon)
 
@@ -120,115 +121,91 @@ class Draw(Maneuver, frozen=True):
 class Stow(Maneuver, frozen=True):
     """Put the weapon in hand away (N-15)."""
 
+    button = Button("Stow weapon", "STOW", "N-15")
+    worth = unwanted
+
+    @classmethod
+    def has(cls, view: Narrative, unit: Character) -> bool:
+        return bool(unit.held)
+
+    @classmethod
+    def hint(cls, view: Narrative, unit: Character) -> str:
+        return f"Put the {named(unit.in_hand.id)} away; {price(unit)}."
+
     @classmethod
     def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
-        """Empty hands."""
         if not unit.held:
             yield Refusal("N-15", f"{unit.id} holds nothing")
 
     def effect(self, state: Narrative) -> Script[Narrative]:
-        """Put it away."""
         held = state.unit(self.unit).held
         yield from tell(state, events.Status(unit=self.unit, status=f"{held} stowed", clause="N-15"))
         return changed(state, self.unit, held="")
 
 
-class Load(Maneuver, frozen=True):
-    """Load the weapon in hand, or clear its jam (N-15, N-26, N-31)."""
+class Drop(Incidental, frozen=True):
+    """Drop the weapon in hand (N-09)."""
+
+    button = Button("Drop weapon", "DROP", "N-09")
+    worth = unwanted
+
+    @classmethod
+    def has(cls, view: Narrative, unit: Character) -> bool:
+        return bool(unit.held)
+
+    @classmethod
+    def hint(cls, view: Narrative, unit: Character) -> str:
+        return f"Let the {named(unit.in_hand.id)} fall."
 
     @classmethod
     def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
-        """It must need it."""
+        if not unit.held:
+            yield Refusal("N-09", f"{unit.id} holds nothing")
+
+    def effect(self, state: Narrative) -> Script[Narrative]:
+        return (yield from drop_weapon(state, self.unit, "N-09"))
+
+
+def drop_weapon(state: Narrative, unit_id: str, clause: str) -> Script[Narrative]:
+    """A unit loses the weapon in its hand, which lies in its square as it is."""
+    unit = state.unit(unit_id)
+    if not unit.held:
+        return state
+    yield from tell(state, events.Status(unit=unit_id, status=f"{unit.held} dropped", clause=clause))
+    lying = Lying(unit.held, unit.at, known=(), left=unit.arms[unit.held])
+    weapons = tuple(weapon for weapon in unit.weapons if weapon.id != unit.held)
+    state = changed(state, unit_id, held="", weapons=weapons)
+    return look(having(state, items=(*state.items, lying)))
+
+
+class Load(Maneuver, frozen=True):
+    """Load the weapon in hand, or clear its jam (N-15, N-26, N-31)."""
+
+    button = Button("Load", "R", "N-15")
+
+    @classmethod
+    def has(cls, view: Narrative, unit: Character) -> bool:
+        return any(weapon.stats.qualities.limited_ammo or weapon.jammed for weapon in unit.weapons)
+
+    @classmethod
+    def hint(cls, view: Narrative, unit: Character) -> str:
+        return f"Load the {named(unit.in_hand.id)} or clear its jam; {price(unit)}."
+
+    @classmethod
+    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
         weapon = unit.in_hand
         if filled(weapon) == weapon:
             yield Refusal("N-15", f"{weapon.id} needs no loading")
 
     def effect(self, state: Narrative) -> Script[Narrative]:
-        """It is ready again."""
         return (yield from load_weapon(state, self.unit, "N-15"))
 
 
-def load_weapon(state: Narrative, unit: str, clause: str) -> Script[Narrative]:
+def load_weapon(state: Narrative, unit_id: str, clause: str) -> Script[Narrative]:
     """The weapon in a unit's hand is as it was when it was new."""
-    one = state.unit(unit)
-    yield from tell(state, events.Status(unit=unit, status=f"{one.in_hand.id} ready", clause=clause))
-    return changed(state, unit, weapons=exchanged(one.weapons, filled(one.in_hand)))
-
-
-class UseItem(Maneuver, frozen=True):
-    """Take something from the satchel and use it: a field kit on `target`, smoke at `at` (N-15)."""
-
-    item: str
-    target: str = ""
-    at: Square | None = None
-
-    def bars(self, view: Narrative, unit: Character) -> Iterator[Refusal]:
-        """The item, its charges, and what it is used on."""
-        item = carried(unit, self.item)
-        if item is None:
-            yield Refusal("N-15", f"{unit.id} has no {self.item}")
-        elif not (item.stats.heals or item.stats.smoke):
-            yield Refusal("N-15", f"{self.item} has no use")
-        elif not item.charges:
-            yield Refusal("N-15", f"{self.item} is used up")
-        elif item.stats.heals:
-            yield from self._patient(view, unit)
-        else:
-            yield from smoke_bars(view, unit, item, Use(self.item, self.target, self.at), "N-15")
-
-    def _patient(self, view: Narrative, unit: Character) -> Iterator[Refusal]:
-        if self.at is not None:
-            yield Refusal("N-15", f"{self.item} is for somebody")
-            return
-        if self.target != unit.id:
-            yield from friend_refusals(view, unit, self.target, "N-15")
-        if view.has(self.target) and not view.unit(self.target).wounds:
-            yield Refusal("N-15", f"{self.target} is not hurt")
-
-    @classmethod
-    def candidates(cls, view: Narrative, unit: str) -> Iterator[Self]:
-        """Each item on whoever is near, or at each square in its range and in view."""
-        user = view.unit(unit)
-        near = (user.at, *view.board.around(user.at))
-        for name in dict.fromkeys(item.id for item in user.things if item.charges):
-            item = carried(user, name)
-            if item and item.stats.heals:
-                yield from (
-                    cls(unit=unit, item=name, target=one.id) for one in view.conscious() if one.at in near
-                )
-            elif item and item.stats.smoke:
-                for at in seen_within(view.board, user.at, item.stats.range):
-                    yield cls(unit=unit, item=name, at=at)
-
-    def effect(self, state: Narrative) -> Script[Narrative]:
-        """Use a charge."""
-        one = state.unit(self.unit)
-        item = carried(one, self.item)
-        if item is None:
-            return state
-        number = one.things.index(item)
-        less = (*one.things[:number], replace(item, charges=item.charges - 1), *one.things[number + 1 :])
-        state = changed(state, self.unit, things=less)
-        if item.stats.heals:
-            return (yield from do(heal, state, self.target, item.stats.heals, "N-15"))
-        return (yield from do(lay_smoke, state, self.at or one.at, item, "N-15"))
-
-
-def carried(unit: Character, name: str) -> Item | None:
-    """An item of a name that a unit carries: one with charges, if there is any."""
-    every = [item for item in unit.things if item.id == name]
-    return next((item for item in every if item.charges), every[0] if every else None)
-
-
-class Leave(interaction.Leave["Narrative"], frozen=True):
-    """Leave the board by the exit zone in which the unit stands, for good."""
-
-    def refusals(self, view: Narrative, grant: WholeTurn) -> Iterator[Refusal]:
-        """No exit of its side is here, or it is engaged."""
-        yield from super().refusals(view, grant)
-        foes = engaged(view, view.unit(self.unit))
-        if foes:
-            yield Refusal("N-17", f"{self.unit} is engaged with {', '.join(foes)}")
+    unit = state.unit(unit_id)
+    yield from tell(state, events.Status(unit=unit_id, status=f"{unit.in_hand.id} ready", clause=clause))
+    return changed(state, unit_id, weapons=exchanged(unit.weapons, filled(unit.in_hand)))
 
 
 def weapon_refusals(weapon: Weapon) -> Iterator[Refusal]:
@@ -239,27 +216,60 @@ def weapon_refusals(weapon: Weapon) -> Iterator[Refusal]:
         yield Refusal("N-26", f"{weapon.id} is empty")
 
 
-def drop_weapon(state: Narrative, unit: str, clause: str) -> Script[Narrative]:
-    """A unit loses the weapon in its hand, which lies in its square as it is."""
-    one = state.unit(unit)
-    if not one.held:
-        return state
-    yield from tell(state, events.Status(unit=unit, status=f"{one.held} dropped", clause=clause))
-    lying = Lying(one.held, one.at, known=(), left=one.arms[one.held])
-    kept = tuple(weapon for weapon in one.weapons if weapon.id != one.held)
-    state = changed(state, unit, held="", weapons=kept)
-    return look(having(state, items=(*state.items, lying)))
+class UseItem(UsingItem[Narrative, Character], Maneuver, frozen=True):
+    """Take something from the satchel and use it: a field kit on `target`, smoke at `at` (N-15)."""
 
-
-class Drop(Incidental, frozen=True):
-    """Drop what one holds (N-09)."""
+    button = Button("", "", "N-15")
 
     @classmethod
-    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
-        """Empty hands."""
-        if not unit.held:
-            yield Refusal("N-09", f"{unit.id} holds nothing")
+    def at_hand(cls, view: Narrative, unit: Character) -> dict[str, Item]:
+        """What the unit carries: of several of a name one with charges, if there is any."""
+        full_first = sorted(unit.things, key=lambda item: not item.charges)
+        best = {item.id: item for item in reversed(full_first)}
+        return {item.id: best[item.id] for item in unit.things}
 
-    def effect(self, state: Narrative) -> Script[Narrative]:
-        """It lies in the square."""
-        return (yield from drop_weapon(state, self.unit, "N-09"))
+    @classmethod
+    def useful(cls, item: Item) -> bool:
+        return bool(item.stats.heals or item.stats.smoke)
+
+    @classmethod
+    def item_hint(cls, view: Narrative, unit: Character, item: Item) -> str:
+        left = counted(sum(other.charges for other in unit.things if other.id == item.id), "charge")
+        if item.stats.heals:
+            return (
+                f"Heal {counted(item.stats.heals, 'wound')}, its own or of a friend beside it; {left} left."
+            )
+        return (
+            f"Lay smoke within {counted(item.stats.range, 'square')} "
+            f"for {counted(item.stats.rounds, 'round')}; {left} left."
+        )
+
+    def patient_bars(self, view: Narrative, unit: Character, patient: Character) -> Iterator[Refusal]:
+        if patient.id != unit.id:
+            yield from friend_refusals(view, unit, patient.id, "N-15")
+        if not patient.wounds:
+            yield Refusal("N-15", f"{patient.id} is not hurt")
+
+    @classmethod
+    def uses(cls, view: Narrative, unit: Character) -> Iterator[Use]:
+        for name, item in cls.at_hand(view, unit).items():
+            if item.charges and item.stats.heals:
+                yield from (Use(name, other.id) for other in view.conscious())
+            elif item.charges and item.stats.smoke:
+                yield from (Use(name, at=at) for at in seen_within(view.board, unit.at, item.stats.range))
+
+    def spent(self, state: Narrative, unit: Character, item: Item) -> Narrative:
+        number = unit.things.index(item)
+        used = replace(item, charges=item.charges - 1)
+        return changed(state, unit.id, things=(*unit.things[:number], used, *unit.things[number + 1 :]))
+
+    def heal(self, state: Narrative, item: Item) -> Script[Narrative]:
+        return (yield from do(heal, state, self.target, item.stats.heals, "N-15"))
+
+    def worth(self, view: Narrative, situation: Situation) -> float:
+        """What a dressing heals; smoke is left to people."""
+        if not self.target:
+            return -1.0
+        patient = view.unit(self.target)
+        healed = min(patient.wounds, DRESSING) / (patient.stats.wound_threshold + 1)
+        return float(1.2 * healed - maneuver_toll(view.unit(self.unit)))

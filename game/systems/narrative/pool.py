@@ -63,6 +63,11 @@ def damage(unit: Character, weapon: Weapon) -> int:
     return weapon.stats.damage + (unit.rating("brawn") if weapon.close else 0)
 
 
+def weapon_text(unit: Character, weapon: Weapon) -> str:
+    """A weapon in figures, for buttons and cards."""
+    return f"damage {damage(unit, weapon)}, critical {weapon.stats.crit}, {weapon.stats.band}"
+
+
 def soak_against(target: Character, weapon: Weapon) -> int:
     """What soak takes off a hit of a weapon (N-28)."""
     return max(target.stats.soak - weapon.stats.qualities.pierce, 0)

@@ -9,30 +9,40 @@ from game.board.sight import seen_within, sees
 from game.board.squares import Square, distance, neighbours
 from game.rules import events
 from game.rules.actions import Refusal
+from game.rules.bot_values import Situation
 from game.rules.knowledge import look, ours
+from game.rules.presentation import Button, named
 from game.rules.scripts import Script, do, tell
 from game.rules.state import changed, having
-from game.systems.narrative.actions import Act
-from game.systems.narrative.checks import AVERAGE, EASY, HARD, difficulty_row, skill_check
+from game.systems.narrative.actions import MainAction, strain_plight
+from game.systems.narrative.checks import AVERAGE, EASY, HARD, difficulty_row, skill_check, skill_text
 from game.systems.narrative.engagement import REACH, engaged
 from game.systems.narrative.harm import heal, recover_strain
 from game.systems.narrative.items import load_weapon, weapon_refusals
 from game.systems.narrative.units import Ability, Character, Fire, Narrative, filled
 
+INSPIRED_STRAIN = 2
+"""The strain that friends recover who are inspired (N-36)."""
 
-class FirstAid(Act, frozen=True):
+
+class FirstAid(MainAction, frozen=True):
     """Medicine on an adjacent friend, once in an encounter for each (N-21)."""
 
+    button = Button("First aid", "FIRST", "N-21", aim="unit")
+
     target: str
+
+    @classmethod
+    def hint(cls, view: Narrative, unit: Character) -> str:
+        return f"Heal a friend beside it, once for each, with {skill_text(unit, 'medicine')}."
 
     @classmethod
     def candidates(cls, view: Narrative, unit: str) -> Iterator[Self]:
         """Every friend, incapacitated ones too."""
         side = view.unit(unit).side
-        return (cls(unit=unit, target=one.id) for one in view.units if ours(side, one))
+        return (cls(unit=unit, target=friend.id) for friend in view.units if ours(side, friend))
 
     def bars(self, view: Narrative, unit: Character) -> Iterator[Refusal]:
-        """No friend beside one who needs it and has not had it."""
         if not view.has(self.target):
             yield Refusal("N-21", f"no {self.target} is known")
             return
@@ -51,32 +61,33 @@ class FirstAid(Act, frozen=True):
             yield Refusal("N-21", f"somebody stands where {friend.id} lies")
 
     def effect(self, state: Narrative) -> Script[Narrative]:
-        """Heal wounds by successes, strain by advantages; who can bear the rest is back in the fight."""
+        """Heal wounds by successes, strain by advantages; a unit that can bear the rest is back (N-08)."""
         dice, why = aid_difficulty(state.unit(self.target))
-        rows = (difficulty_row(dice, why, "N-21"),)
-        state, result = yield from skill_check(state, self.unit, "medicine", rows, "N-21", self.target)
+        difficulty = difficulty_row(dice, why, "N-21")
+        state, result = yield from skill_check(
+            state, self.unit, "medicine", (difficulty,), "N-21", self.target
+        )
         state = changed(state, self.target, aided=True)
         state = yield from do(heal, state, self.target, result.successes, "N-21")
         friend = state.unit(self.target)
-        back = min(max(result.advantages, 0), friend.strain)
-        if back:
-            yield from tell(
-                state, events.Status(unit=friend.id, status=f"{back} strain recovered", clause="N-21")
-            )
-        state = changed(state, friend.id, strain=friend.strain - back)
+        recovered = min(max(result.advantages, 0), friend.strain)
+        if recovered:
+            text = f"{recovered} strain recovered"
+            yield from tell(state, events.Status(unit=friend.id, status=text, clause="N-21"))
+        state = changed(state, friend.id, strain=friend.strain - recovered)
         if result.passed and friend.bleeding:
             yield from tell(state, events.Status(unit=friend.id, status="bleeding", on=False, clause="N-32"))
             state = changed(state, friend.id, bleeding=False)
-        return (yield from do(_back, state, friend.id))
+        return (yield from do(_revive, state, friend.id))
 
 
-def _back(state: Narrative, unit: str) -> Script[Narrative]:
-    """Who was incapacitated and can bear what is left is in the fight again, prone where it lay (N-08)."""
-    one = state.unit(unit)
-    if one.fate != "out" or not one.standing or state.holder(one.at):
+def _revive(state: Narrative, unit_id: str) -> Script[Narrative]:
+    """An incapacitated unit that can bear what is left is in the fight again, prone where it lay (N-08)."""
+    unit = state.unit(unit_id)
+    if unit.fate != "out" or not unit.standing or state.holder(unit.at):
         return state
-    yield from tell(state, events.Status(unit=unit, status="back in the fight", clause="N-08"))
-    return look(changed(state, unit, fate="in", prone=True))
+    yield from tell(state, events.Status(unit=unit_id, status="back in the fight", clause="N-08"))
+    return look(changed(state, unit_id, fate="in", prone=True))
 
 
 def aid_difficulty(patient: Character) -> tuple[int, str]:
@@ -87,20 +98,24 @@ def aid_difficulty(patient: Character) -> tuple[int, str]:
     return (EASY, "less than half its threshold") if light else (AVERAGE, "half its threshold or more")
 
 
-class Repair(Act, frozen=True):
-    """Mechanics on a weapon in hand that is jammed or empty: one's own, or an adjacent friend's (N-21)."""
+class Repair(MainAction, frozen=True):
+    """Mechanics on a weapon in hand that is jammed or empty: the unit's, or an adjacent friend's (N-21)."""
+
+    button = Button("Repair", "REPAIR", "N-21", aim="unit")
 
     target: str
 
     @classmethod
+    def hint(cls, view: Narrative, unit: Character) -> str:
+        return f"Put a jammed or empty weapon in order with {skill_text(unit, 'mechanics')}."
+
+    @classmethod
     def candidates(cls, view: Narrative, unit: str) -> Iterator[Self]:
-        """Oneself, and whoever is adjacent."""
-        one = view.unit(unit)
-        near = (one.at, *view.board.around(one.at))
+        at = view.unit(unit).at
+        near = (at, *view.board.around(at))
         return (cls(unit=unit, target=other.id) for other in view.conscious() if other.at in near)
 
     def bars(self, view: Narrative, unit: Character) -> Iterator[Refusal]:
-        """Nobody within reach whose weapon needs it."""
         if not view.has(self.target):
             yield Refusal("N-21", f"no {self.target} is known")
             return
@@ -113,63 +128,81 @@ class Repair(Act, frozen=True):
             yield Refusal("N-21", f"{friend.in_hand.id} needs no repair")
 
     def effect(self, state: Narrative) -> Script[Narrative]:
-        """The weapon is as new, if it succeeds."""
-        rows = (difficulty_row(AVERAGE, "repair", "N-21"),)
-        state, result = yield from skill_check(state, self.unit, "mechanics", rows, "N-21", self.target)
+        difficulty = difficulty_row(AVERAGE, "repair", "N-21")
+        state, result = yield from skill_check(
+            state, self.unit, "mechanics", (difficulty,), "N-21", self.target
+        )
         return (yield from do(load_weapon, state, self.target, "N-21")) if result.passed else state
 
 
-CHEER = 2
-"""The strain that friends recover who are inspired (N-36)."""
-
-
-class Power(Act, frozen=True):
-    """An ability that a unit must have."""
+class AbilityAction(MainAction, frozen=True):
+    """An action that takes an ability of the unit."""
 
     ability: ClassVar[Ability]
 
     @classmethod
+    def has(cls, view: Narrative, unit: Character) -> bool:
+        return cls.ability in unit.stats.abilities
+
+    @classmethod
     def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
-        """It has not the ability."""
-        if cls.ability not in unit.stats.abilities:
-            yield Refusal("N-36", f"{unit.id} does not have {cls.ability.replace('_', ' ')}")
+        if not cls.has(view, unit):
+            yield Refusal("N-36", f"{unit.id} does not have {named(cls.ability)}")
 
 
-class Inspire(Power, frozen=True):
+class Inspire(AbilityAction, frozen=True):
     """Friends within short range and line of sight recover 2 strain (N-36)."""
 
     ability: ClassVar[Ability] = "inspire"
+    button = Button(
+        "Inspire",
+        "INSPIRE",
+        "N-36",
+        f"Friends in view within {REACH['short']} squares recover {INSPIRED_STRAIN} strain.",
+    )
 
     def effect(self, state: Narrative) -> Script[Narrative]:
-        """They recover."""
         yield from tell(state, events.Status(unit=self.unit, status="inspiring", clause="N-36"))
         for friend in inspired(state, state.unit(self.unit)):
-            state = yield from do(recover_strain, state, friend, CHEER, "N-36")
+            state = yield from do(recover_strain, state, friend, INSPIRED_STRAIN, "N-36")
         return state
+
+    def worth(self, view: Narrative, situation: Situation) -> float:
+        """The strain of friends near, against the shot that it costs."""
+        side = view.unit(self.unit).side
+        tired = [unit for unit in view.conscious() if unit.side == side and unit.strain >= INSPIRED_STRAIN]
+        return 0.06 * len(tired) - situation.shot
 
 
 def inspired(view: Narrative, unit: Character) -> tuple[str, ...]:
     """The friends whom a unit can inspire where it is."""
     return tuple(
-        one.id
-        for one in view.conscious()
-        if one.id != unit.id
-        and ours(unit.side, one)
-        and distance(one.at, unit.at) <= REACH["short"]
-        and sees(view.board, unit.at, one.at)
+        friend.id
+        for friend in view.conscious()
+        if friend.id != unit.id
+        and ours(unit.side, friend)
+        and distance(friend.at, unit.at) <= REACH["short"]
+        and sees(view.board, unit.at, friend.at)
     )
 
 
-class Suppress(Power, frozen=True):
-    """Lay fire over 3x3 squares within the band of the weapon in hand, until one's next turn (N-36)."""
+class Suppress(AbilityAction, frozen=True):
+    """Lay fire over 3x3 squares within the band of the weapon in hand, until the unit's next turn (N-36)."""
 
     ability: ClassVar[Ability] = "suppress"
+    button = Button("Suppress", "SUPPRESS", "N-36", aim="square")
 
     at: Square
 
     @classmethod
+    def hint(cls, view: Narrative, unit: Character) -> str:
+        return (
+            f"Lay fire of the {named(unit.in_hand.id)} over 3x3 squares until its next turn: "
+            "a setback die for enemies in it, 1 strain for going in or out."
+        )
+
+    @classmethod
     def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
-        """A ranged weapon, ready to fire; with gunnery not while engaged (N-24)."""
         yield from super().barred(view, unit)
         if unit.in_hand.close:
             yield Refusal("N-36", f"{unit.in_hand.id} does not shoot")
@@ -179,13 +212,11 @@ class Suppress(Power, frozen=True):
 
     @classmethod
     def candidates(cls, view: Narrative, unit: str) -> Iterator[Self]:
-        """Every square in the band and in view."""
-        one = view.unit(unit)
-        far = REACH[one.in_hand.stats.band]
-        return (cls(unit=unit, at=at) for at in seen_within(view.board, one.at, far))
+        gunner = view.unit(unit)
+        squares = seen_within(view.board, gunner.at, REACH[gunner.in_hand.stats.band])
+        return (cls(unit=unit, at=at) for at in squares)
 
     def bars(self, view: Narrative, unit: Character) -> Iterator[Refusal]:
-        """Too far, or out of sight (B-36)."""
         weapon = unit.in_hand
         if self.at not in view.board:
             yield Refusal("N-36", f"{self.at} is not on the board")
@@ -194,27 +225,28 @@ class Suppress(Power, frozen=True):
         elif not sees(view.board, unit.at, self.at):
             yield Refusal("B-36", f"no line of sight to {self.at}")
 
+    def area_of_effect(self, view: Narrative) -> tuple[Square, ...]:
+        """The 3x3 squares around its square that are on the board."""
+        return tuple(square for square in (self.at, *neighbours(self.at)) if square in view.board)
+
     def effect(self, state: Narrative) -> Script[Narrative]:
-        """The area is under fire."""
-        one = state.unit(self.unit)
-        fire = Fire(one.id, one.side, field_of_fire(state, self.at))
+        fire = Fire(self.unit, state.unit(self.unit).side, self.area_of_effect(state))
         yield from tell(state, events.Burst(at=self.at, squares=fire.squares, clause="N-36"))
         return having(state, turn=replace(state.turn, fires=(*state.turn.fires, fire)))
 
 
-def field_of_fire(view: Narrative, at: Square) -> tuple[Square, ...]:
-    """The 3x3 squares around one that are on the board (N-36)."""
-    return tuple(one for one in (at, *neighbours(at)) if one in view.board)
-
-
-class SecondWind(Power, frozen=True):
+class SecondWind(AbilityAction, frozen=True):
     """Recover strain equal to willpower, once in an encounter (N-36)."""
 
     ability: ClassVar[Ability] = "second_wind"
+    button = Button("Second wind", "SECOND", "N-36")
+
+    @classmethod
+    def hint(cls, view: Narrative, unit: Character) -> str:
+        return f"Recover {unit.rating('willpower')} strain, once."
 
     @classmethod
     def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
-        """Used up, or no strain."""
         yield from super().barred(view, unit)
         if unit.winded:
             yield Refusal("N-36", f"{unit.id} has used its second wind")
@@ -222,8 +254,11 @@ class SecondWind(Power, frozen=True):
             yield Refusal("N-36", f"{unit.id} has no strain")
 
     def effect(self, state: Narrative) -> Script[Narrative]:
-        """Recover."""
         state = changed(state, self.unit, winded=True)
-        return (
-            yield from do(recover_strain, state, self.unit, state.unit(self.unit).rating("willpower"), "N-36")
-        )
+        strain = state.unit(self.unit).rating("willpower")
+        return (yield from do(recover_strain, state, self.unit, strain, "N-36"))
+
+    def worth(self, view: Narrative, situation: Situation) -> float:
+        """Only when nothing is to be shot at, or hardly any strain is left to bear."""
+        unit = view.unit(self.unit)
+        return strain_plight(unit, unit.strain) - situation.shot

@@ -330,6 +330,12 @@ def _burst(state: Narrative, fought: CombatResult) -> Script[Narrative]:
     return (yield from crates_shoved(state, centre, 1, squares))
 
 
+def _blast_worth(view: Narrative, fought: CombatResult) -> float:
+    """Whoever stands next to the target, friends counting against it."""
+    side, around = view.unit(fought.attacker).side, view.board.around(view.unit(fought.target).at)
+    return sum(-0.5 if unit.side == side else 0.3 for unit in view.conscious() if unit.at in around)
+
+
 def _free_maneuver(state: Narrative, fought: CombatResult) -> Script[Narrative]:
     """An immediate maneuver at no cost, one of the two of the turn (N-06)."""
     return (yield from do(decide, state, fought.attacker, FreeManeuver(own=True), A_MANEUVER, "N-30"))
@@ -448,12 +454,14 @@ def _tire(state: Narrative, fought: CombatResult) -> Script[Narrative]:
 class MenuLine:
     """A line of a menu: its label, what it costs in small symbols (0: none will do), what it does.
 
+    `worth` is what it is worth to the computer, an enemy's whole health being 1.
     `great`: one great symbol pays for it too; `once`: once a check; `open`: whether it would do anything.
     """
 
     label: str
     cost: int | Callable[[CombatResult], int]
     effect: Effect
+    worth: float | Callable[[Narrative, CombatResult], float]
     great: bool = True
     once: bool = True
     open: Condition = lambda _state, _fought: True
@@ -480,67 +488,72 @@ ATTACKER_MENU: dict[str, MenuLine] = {
         "Critical injury (the weapon's critical)",
         lambda fought: fought.weapon.stats.crit,
         _injure,
+        0.35,
         great=False,
         open=_may_injure,
     ),
-    SURE: MenuLine("Critical injury", 0, _injure, open=_may_injure),
-    AGAIN: MenuLine("A further hit (2)", 2, _hit_again, once=False, open=_may_hit_again),
+    SURE: MenuLine("Critical injury", 0, _injure, 0.35, open=_may_injure),
+    AGAIN: MenuLine("A further hit (2)", 2, _hit_again, 0.5, once=False, open=_may_hit_again),
     "blast": MenuLine(
         "Blast hits all next to the target (2, on a miss 3)",
         lambda fought: 2 if fought.successes else 3,
         _burst,
+        _blast_worth,
         open=lambda _state, fought: fought.weapon.stats.qualities.blast > 0,
     ),
     "free maneuver": MenuLine(
         "A free maneuver at once (2)",
         2,
         _free_maneuver,
+        0.05,
         open=lambda state, fought: state.unit(fought.attacker).maneuvers < MOST_MANEUVERS,
     ),
     "hinder the target": MenuLine(
-        "Setback on target's next check (2)", 2, _hinder_target, open=_target_is_up
+        "Setback on target's next check (2)", 2, _hinder_target, 0.08, open=_target_is_up
     ),
-    FRIEND: MenuLine("Boost on a friend's next check (2)", 2, _boost_friend, open=_has_friends),
+    FRIEND: MenuLine("Boost on a friend's next check (2)", 2, _boost_friend, 0.07, open=_has_friends),
     "strip its defenses": MenuLine(
-        "Target loses cover, stance, defense (3)", 3, _strip_defenses, open=_target_is_up
+        "Target loses cover, stance, defense (3)", 3, _strip_defenses, 0.08, open=_target_is_up
     ),
-    "disarm": MenuLine("Target drops its weapon (3)", 3, _disarm, open=_may_disarm),
+    "disarm": MenuLine("Target drops its weapon (3)", 3, _disarm, 0.2, open=_may_disarm),
     "upgrade the next friend": MenuLine(
-        "Upgrade of the next friend's check", 0, _favour(UPGRADES), open=_has_friends
+        "Upgrade of the next friend's check", 0, _favour(UPGRADES), 0.09, open=_has_friends
     ),
     "boost the next friend": MenuLine(
-        "Boost on the next friend's check (1)", 1, _favour("boost"), open=_has_friends
+        "Boost on the next friend's check (1)", 1, _favour("boost"), 0.04, open=_has_friends
     ),
     "recover strain": MenuLine(
         "Recover 1 strain (1)",
         1,
         _recover,
+        0.05,
         once=False,
         open=lambda state, fought: state.unit(fought.attacker).strain > 0,
     ),
-    "spot": MenuLine("Spot the nearest hidden enemy (1)", 1, _spot),
+    "spot": MenuLine("Spot the nearest hidden enemy (1)", 1, _spot, 0.01),
 }
 """What the attacker may buy with advantages and triumphs, the dearest first (N-30)."""
 
 TARGET_MENU: dict[str, MenuLine] = {
-    "jam its weapon": MenuLine("The attacker's weapon jams", 0, _jam, open=_may_jam),
-    "knock it prone": MenuLine("The attacker falls prone (3)", 3, _trip, open=_may_trip),
+    "jam its weapon": MenuLine("The attacker's weapon jams", 0, _jam, 0.4, open=_may_jam),
+    "knock it prone": MenuLine("The attacker falls prone (3)", 3, _trip, 0.25, open=_may_trip),
     "target recovers": MenuLine(
-        "The target recovers 3 strain (3)", 3, _recover_target, open=_may_recover_target
+        "The target recovers 3 strain (3)", 3, _recover_target, 0.12, open=_may_recover_target
     ),
-    "maneuver at once": MenuLine("A free maneuver at once (2)", 2, _react, great=False),
+    "maneuver at once": MenuLine("A free maneuver at once (2)", 2, _react, 0.06, great=False),
     "hamper it": MenuLine(
-        "Setback on the attacker's next check (2)", 2, _hamper, great=False, open=_attacker_is_up
+        "Setback on the attacker's next check (2)", 2, _hamper, 0.08, great=False, open=_attacker_is_up
     ),
     "spoil its aim": MenuLine(
         "The attacker loses its aim (1)",
         1,
         _spoil_aim,
+        0.06,
         great=False,
         open=lambda state, fought: bool(state.unit(fought.attacker).aims),
     ),
     "tire it": MenuLine(
-        "1 strain to the attacker (1)", 1, _tire, great=False, once=False, open=_attacker_is_up
+        "1 strain to the attacker (1)", 1, _tire, 0.05, great=False, once=False, open=_attacker_is_up
     ),
 }
 """What the other side may buy with threats and despairs, the dearest first (N-31)."""

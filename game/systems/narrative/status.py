@@ -7,8 +7,7 @@ from game.systems.narrative.actions import MANEUVER_STRAIN as PRICE
 from game.systems.narrative.actions import MOST_MANEUVERS, can_bear, free_maneuvers, may_act
 from game.systems.narrative.checks import favours_for
 from game.systems.narrative.engagement import engaged
-from game.systems.narrative.hints import arm
-from game.systems.narrative.pool import exposed
+from game.systems.narrative.pool import exposed, weapon_text
 from game.systems.narrative.units import CHARACTERISTICS, SKILLS, Character, Narrative, Weapon
 
 
@@ -148,7 +147,7 @@ def _weapon(unit: Character, weapon: Weapon) -> str:
     qualities = weapon.stats.qualities
     names = ("accurate", "inaccurate", "pierce", "stun", "auto_fire", "blast", "limited_ammo", "defensive")
     parts = [f"{named(name)} {getattr(qualities, name)}" for name in names if getattr(qualities, name)]
-    return ", ".join([f"{named(weapon.id)}: {arm(unit, weapon)}", *parts])
+    return ", ".join([f"{named(weapon.id)}: {weapon_text(unit, weapon)}", *parts])
 
 
 def _item(name: str, charges: int, full: int) -> str:

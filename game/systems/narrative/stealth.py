@@ -8,13 +8,22 @@ from game.board.sight import sees
 from game.board.squares import Square, distance
 from game.rules import events
 from game.rules.actions import Refusal
+from game.rules.bot_values import Situation
 from game.rules.events import Modifier
 from game.rules.knowledge import look, observes, view
+from game.rules.presentation import Button
 from game.rules.scripts import Script, do, tell
 from game.rules.state import changed
 from game.rules.units import SIDES, Side, enemies
-from game.systems.narrative.actions import Act
-from game.systems.narrative.checks import AVERAGE, LEVELS, difficulty_row, opposing_rows, skill_check
+from game.systems.narrative.actions import MainAction
+from game.systems.narrative.checks import (
+    AVERAGE,
+    LEVELS,
+    difficulty_row,
+    opposing_rows,
+    skill_check,
+    skill_text,
+)
 from game.systems.narrative.engagement import REACH
 from game.systems.narrative.units import Character, Narrative
 
@@ -67,8 +76,14 @@ def _plainly_seen(state: Narrative, foe: Character, unit: Character) -> bool:
     return concealed.degree == Degree.NONE and (covered is None or covered.degree == Degree.NONE)
 
 
-class Hide(Act, frozen=True):
+class Hide(MainAction, frozen=True):
     """A stealth check, where no enemy observes the unit (N-33)."""
+
+    button = Button("Hide", "Q", "N-33")
+
+    @classmethod
+    def hint(cls, view: Narrative, unit: Character) -> str:
+        return f"Out of every enemy's sight, hide with {skill_text(unit, 'stealth')}."
 
     @classmethod
     def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
@@ -82,6 +97,9 @@ class Hide(Act, frozen=True):
         rows = (*stealth_rows(view(state, unit.side), unit), *_camouflage(unit))
         state, result = yield from skill_check(state, self.unit, "stealth", rows, "N-33")
         return (yield from do(become_hidden, state, self.unit, result.successes)) if result.passed else state
+
+    def worth(self, view: Narrative, situation: Situation) -> float:
+        return -1.0 if situation.foes else 0.03
 
 
 def stealth_rows(seen: Narrative, unit: Character) -> tuple[Modifier, ...]:
@@ -103,8 +121,14 @@ def _camouflage(unit: Character) -> Iterator[Modifier]:
             yield Modifier(item.stats.stealth, "boost", item.id, "N-33")
 
 
-class Search(Act, frozen=True):
+class Search(MainAction, frozen=True):
     """Look for the hidden, by perception: finds who hid no better, in sight within medium range (N-34)."""
+
+    button = Button("Search", "O", "N-34")
+
+    @classmethod
+    def hint(cls, view: Narrative, unit: Character) -> str:
+        return f"Look for the hidden within {REACH['medium']} squares with {skill_text(unit, 'perception')}."
 
     def effect(self, state: Narrative) -> Script[Narrative]:
         rows = (difficulty_row(AVERAGE, "search", "N-34"),)
@@ -118,3 +142,6 @@ class Search(Act, frozen=True):
             if near and hidden and foe.hiding <= result.successes:
                 state = yield from do(reveal, state, foe.id, "N-34")
         return state
+
+    def worth(self, view: Narrative, situation: Situation) -> float:
+        return -1.0 if situation.foes else 0.025

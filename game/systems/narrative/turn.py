@@ -1,18 +1,23 @@
-"""The round of `narrative`: initiative slots, and what begins and ends with turns (N-04, N-05)."""
+"""The round of `narrative`: initiative slots, what begins and ends with turns, leaving (N-04, N-05, M-08)."""
+
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from game.rules import events
+from game.rules import events, interaction, turns
+from game.rules.actions import Refusal
 from game.rules.knowledge import observed
+from game.rules.presentation import Button
 from game.rules.scripts import Script, do, roll, tell
-from game.rules.state import all_changed, changed, having
+from game.rules.state import WholeTurn, all_changed, changed, having
 from game.rules.turns import Phase, Seat
 from game.rules.units import Side, enemies
-from game.systems.narrative.actions import Slotted
+from game.systems.narrative.actions import END, Slotted
 from game.systems.narrative.checks import check_of, skill_rows
 from game.systems.narrative.harm import burn, suffer
+from game.systems.narrative.moves import engaged_refusals
 from game.systems.narrative.stealth import in_the_open, reveal
-from game.systems.narrative.units import NEVER, Narrative, Slot
+from game.systems.narrative.units import NEVER, Character, Narrative, Slot
 
 ORDER: tuple[Side, ...] = ("squad", "ally", "opposition", "neutral")
 """Whose slot goes first when two rolls are equal (N-05)."""
@@ -93,6 +98,26 @@ def turn_stops(state: Narrative, unit_id: str) -> Script[Narrative]:
     if state.unit(unit_id).conscious and unit.hidden_from and in_the_open(state, unit):
         state = yield from do(reveal, state, unit_id, "N-33")
     return state
+
+
+class Leave(interaction.Leave[Narrative], frozen=True):
+    """Leave the board by the exit zone in which the unit stands, for good."""
+
+    button = Button("Leave", "LEAVE", "M-08", "Leave the board for good, in an exit of its side.", group=END)
+
+    def refusals(self, view: Narrative, grant: WholeTurn) -> Iterator[Refusal]:
+        yield from super().refusals(view, grant)
+        yield from engaged_refusals(view, view.unit(self.unit))
+
+
+class EndTurn(turns.EndTurn[Narrative], frozen=True):
+    """End a unit's own turn; what it has left is lost."""
+
+    button = Button("End turn", "H", "N-04", group=END)
+
+    @classmethod
+    def hint(cls, view: Narrative, unit: Character) -> str:
+        return f"{unit.name} is done for this round; what it has left is lost."
 
 
 PHASES: tuple[Phase[Narrative], ...] = (

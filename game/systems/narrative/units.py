@@ -1,7 +1,6 @@
 """The stat blocks and units of `narrative`, and its part of a position."""
 
-from collections.abc import Mapping
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, Self, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
@@ -9,11 +8,12 @@ from msgspec.structs import replace
 
 from game.board.squares import Square
 from game.board.terrain import Vision
+from game.rules import gear
 from game.rules.events import Modifier
-from game.rules.gear import Outfitter, recruit
-from game.rules.scenario import Block, Placement, Scenario
+from game.rules.gear import recruit
+from game.rules.scenario import Placement, Scenario
 from game.rules.state import State, having
-from game.rules.units import AS_NEW, Side, Unit
+from game.rules.units import AS_NEW, Side
 
 Characteristic: TypeAlias = Literal["brawn", "agility", "intellect", "cunning", "willpower", "presence"]
 Combat: TypeAlias = Literal["melee", "brawl", "ranged_light", "ranged_heavy", "gunnery"]
@@ -136,17 +136,23 @@ NEVER = -1
 """The round of what has not happened."""
 
 
-class Weapon(Struct, frozen=True, cache_hash=True):
+class Weapon(gear.Weapon[WeaponStats], frozen=True):
     """A weapon that a unit carries; `left` are its attacks if its ammunition is limited (N-26, N-31)."""
 
-    id: str
-    stats: WeaponStats
     left: int = 0
     jammed: bool = False
 
+    @classmethod
+    def full(cls, name: str, stats: WeaponStats) -> Self:
+        return cls(name, stats, stats.qualities.limited_ammo)
+
+    @property
+    def remaining(self) -> int:
+        return self.left if self.stats.qualities.limited_ammo else AS_NEW
+
     @property
     def close(self) -> bool:
-        """Whether one fights with it at arm's length."""
+        """Whether it is a weapon of arm's length."""
         return self.stats.skill in CLOSE
 
     @property
@@ -155,19 +161,14 @@ class Weapon(Struct, frozen=True, cache_hash=True):
         return self.stats.qualities.limited_ammo > 0 and self.left == 0
 
 
-class Item(Struct, frozen=True, cache_hash=True):
-    """An item that a unit carries, with the charges that are left."""
-
-    id: str
-    stats: ItemStats
-    charges: int = 0
+Item: TypeAlias = gear.Item[ItemStats]
 
 
 BARE_HANDS = Weapon("hands", WeaponStats(skill="brawl", damage=0, crit=5))
 """What everybody has at arm's length."""
 
 
-class Character(Unit, frozen=True):
+class Character(gear.Bearer[Stats, Weapon, Item], frozen=True):
     """A unit of `narrative`.
 
     `wounds` and `strain` are what it has suffered. Of this turn: `acted`, the `maneuvers` that it has made,
@@ -179,9 +180,6 @@ class Character(Unit, frozen=True):
     of its next turn.
     """
 
-    stats: Stats
-    weapons: tuple[Weapon, ...]
-    things: tuple[Item, ...]
     wounds: int = 0
     strain: int = 0
     acted: bool = False
@@ -208,17 +206,9 @@ class Character(Unit, frozen=True):
     winded: bool = False
 
     @property
-    def arms(self) -> Mapping[str, int]:
-        """Its weapons, and the attacks that are left in each whose ammunition is limited (N-26)."""
-        return {one.id: one.left if one.stats.qualities.limited_ammo else AS_NEW for one in self.weapons}
-
-    @property
     def in_hand(self) -> Weapon:
         """The weapon in hand, bare hands without one."""
-        for weapon in self.weapons:
-            if weapon.id == self.held:
-                return weapon
-        return BARE_HANDS
+        return self.carried(self.held) or BARE_HANDS
 
     @property
     def at_arms_length(self) -> Weapon:
@@ -294,36 +284,24 @@ Narrative: TypeAlias = State[Character, Round, Any, Any]
 """A position of `narrative`."""
 
 
-def _armed(name: str, block: Block) -> Weapon:
-    """A full weapon from its stat block."""
-    stats = msgspec.convert(block, WeaponStats)
-    return Weapon(name, stats, stats.qualities.limited_ammo)
-
-
-def _packed(name: str, block: Block) -> Item:
-    """An unused item from its stat block."""
-    stats = msgspec.convert(block, ItemStats)
-    return Item(name, stats, stats.charges)
-
-
-KIT = Outfitter("narrative", _armed, _packed)
+EQUIPMENT = gear.Equipment("narrative", Weapon, WeaponStats, ItemStats)
 """How gear of these rules is made."""
 
 
 def enlist(placement: Placement, scenario: Scenario) -> Character:
     """A unit where the scenario puts it, unhurt, with full weapons and full charges."""
     stats = msgspec.convert(placement.stats["narrative"], Stats)
-    return recruit(Character, placement, stats=stats, **KIT.carried(placement, scenario))
+    return recruit(Character, placement, stats=stats, **EQUIPMENT.carried(placement, scenario))
 
 
 def outfit(scenario: Scenario) -> Round:
     """The beginning of a match: nothing has happened, and gear is known."""
-    return Round(**KIT.known(scenario))
+    return Round(**EQUIPMENT.known(scenario))
 
 
 def filled(weapon: Weapon) -> Weapon:
     """The weapon as it is when it is new."""
-    return replace(weapon, left=weapon.stats.qualities.limited_ammo, jammed=False)
+    return Weapon.full(weapon.id, weapon.stats)
 
 
 def masked(state: Narrative, side: Side) -> Narrative:

@@ -12,12 +12,12 @@ from game.rules.engine import legal, view
 from game.rules.events import Modifier
 from game.rules.odds import forecast
 from game.rules.state import encoded
+from game.systems.narrative import NARRATIVE
 from game.systems.narrative.attack import Autofire, CloseCombat, Shoot
 from game.systems.narrative.items import Load
 from game.systems.narrative.moves import Move
 from game.systems.narrative.spending import lines
 from game.systems.narrative.stances import Aim
-from game.systems.narrative.system import NARRATIVE
 from game.systems.narrative.units import Narrative
 from tests.systems.narrative.arena import (
     arena,

@@ -7,19 +7,19 @@ import pytest
 
 from game.board.squares import Square
 from game.rules.odds import forecast
+from game.systems.narrative import NARRATIVE, WORDS
 from game.systems.narrative.attack import Shoot
 from game.systems.narrative.checks import Result
 from game.systems.narrative.moves import Engage, Move
 from game.systems.narrative.stances import Aim
 from game.systems.narrative.stealth import Search
-from game.systems.narrative.words import WORDS
 from tests.systems.narrative.arena import HIT, MISS, arena, choose, give, one, put, rolled, who
 
 
 def test_buttons_are_grouped_as_the_rules_group_actions() -> None:
     """N-09, N-10 to N-20: maneuvers, the action, incidentals, and the end; each with a key of its own."""
     match = arena(a=one((0, 0), items=("medkit",)), X=one((5, 0)))
-    verbs = WORDS.verbs(match.seen(), "a")
+    verbs = NARRATIVE.verbs(match.seen(), "a")
     groups = {verb.kind: verb.group for verb in verbs}
     assert list(dict.fromkeys(verb.group for verb in verbs)) == ["Maneuvers", "Action", "Incidentals", "End"]
     assert [groups[kind] for kind in ("move", "aim", "use_item", "shoot", "search", "exchange", "peek")] == [
@@ -34,7 +34,7 @@ def test_a_button_tells_what_the_next_maneuver_costs() -> None:
     match = arena(a=one((0, 0)), X=one((5, 0)))
 
     def hint() -> str:
-        return next(verb.hint for verb in WORDS.verbs(match.seen(), "a") if verb.kind == "aim")
+        return next(verb.hint for verb in NARRATIVE.verbs(match.seen(), "a") if verb.kind == "aim")
 
     assert hint().endswith("; free.")
     match.do(Aim(unit="a"))
