@@ -19,6 +19,7 @@ from game.rules.state import S
 from game.rules.system import System
 from game.systems.effort import EFFORT
 from game.systems.effort.attack import AreaAttack
+from game.systems.narrative import NARRATIVE
 from game.systems.narrative.items import UseItem
 from game.systems.phased import PHASED
 from game.systems.phased.blasts import Lob

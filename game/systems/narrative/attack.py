@@ -12,12 +12,11 @@ from game.rules.actions import Refusal
 from game.rules.bot_values import ATTACK
 from game.rules.events import Modifier
 from game.rules.gear import exchanged
-from game.rules.knowledge import is_there, known_square, target_refusals
+from game.rules.knowledge import is_there, known_square, possible_targets, target_refusals
 from game.rules.presentation import Button, named
 from game.rules.scripts import Script, do, hanging, roll, tell
 from game.rules.state import changed
 from game.rules.system import Attempt
-from game.rules.units import strangers
 from game.systems.narrative.actions import MainAction
 from game.systems.narrative.checks import Result, skill_text, use_up_dice
 from game.systems.narrative.engagement import REACH, band, engaged
@@ -143,7 +142,7 @@ class Shoot(MainAction, frozen=True):
 
     @classmethod
     def candidates(cls, view: Narrative, unit: str) -> Iterator[Self]:
-        return (cls(unit=unit, target=other) for other in strangers(view, view.unit(unit)))
+        return (cls(unit=unit, target=other) for other in possible_targets(view, view.unit(unit)))
 
     def bars(self, view: Narrative, unit: Character) -> Iterator[Refusal]:
         yield from target_refusals(view, unit, self.target)
