@@ -1,12 +1,12 @@
-"""The regular level: exact odds for every attack, danger and the way of its errand for every square.
+"""The regular level: exact odds for every attack, danger and the way to its goal for every square.
 
 It plays one action at a time, and judges an action by what it does at once, what the next action could
 make of it, and where it leaves the unit.
 """
 
 from game.board.squares import distance
-from game.bots.level import Decision
-from game.bots.mind import Mind
+from game.bots.evaluation import UnitEvaluation
+from game.bots.levels import Decision
 from game.bots.stakes import stakes
 from game.rules.actions import Action, Choose, declined
 from game.rules.engine import legal
@@ -27,8 +27,9 @@ def regular(system: System[S], seen: S) -> Decision | None:
         return None
     if now.grant.choices:
         return _answered(system, seen, now)
-    unit: Unit = min((seen.unit(one) for one in now.units), key=lambda one: _order(seen, one))
-    best = max(Mind(system, seen, now.grant, unit).judged(), key=lambda one: one.worth, default=None)
+    unit: Unit = min(map(seen.unit, now.units), key=lambda unit: _order(seen, unit))
+    judgements = UnitEvaluation(system, seen, now.grant, unit).judged()
+    best = max(judgements, key=lambda judgement: judgement.worth, default=None)
     if best is not None and best.worth > WORTH_IT:
         return Decision(best.action, (best.why,))
     return _nothing_better(system, seen, unit)
@@ -36,7 +37,7 @@ def regular(system: System[S], seen: S) -> Decision | None:
 
 def _order(seen: S, unit: Unit) -> tuple[int, str]:
     """Who is nearest to an enemy acts first."""
-    foes = [one for one in seen.conscious() if enemies(one.side, unit.side)]
+    foes = [foe for foe in seen.conscious() if enemies(foe.side, unit.side)]
     return min((distance(unit.at, foe.at) for foe in foes), default=0), unit.id
 
 
@@ -47,7 +48,7 @@ def _nothing_better(system: System[S], seen: S, unit: Unit) -> Decision | None:
         if isinstance(action, EndTurn) and action.unit == unit.id:
             return Decision(action, (f"Nothing that {unit.name} can do is worth it.",))
     ends = [action for action in actions if isinstance(action, EndPhase)]
-    return next((Decision(one, ("Nothing is left to do.",)) for one in (*ends, *actions)), None)
+    return next((Decision(action, ("Nothing is left to do.",)) for action in (*ends, *actions)), None)
 
 
 def _answered(system: System[S], seen: S, now: Prompt[object]) -> Decision | None:
@@ -59,7 +60,7 @@ def _answered(system: System[S], seen: S, now: Prompt[object]) -> Decision | Non
         else:
             worth, why = _reckoned(system, seen, now, action), "A free act is not wasted."
         offered.append((worth, action, why))
-    best = max(offered, key=lambda one: one[0], default=None)
+    best = max(offered, key=lambda offer: offer[0], default=None)
     return None if best is None else Decision(best[1], (best[2],))
 
 
@@ -80,7 +81,7 @@ def _reckoned(system: System[S], seen: S, now: Prompt[object], action: Action[S]
     """What an action out of turn is worth by its exact odds; nothing where the side cannot tell."""
     at_stake = stakes(system, seen, now.side)
     try:
-        found = forecast(system, seen, action).odds.outcomes
+        outcomes = forecast(system, seen, action).odds.outcomes
     except Unforeseen:
         return 0.0
-    return sum(float(chance) * at_stake.gained(after) for after, chance in found.items())
+    return sum(float(chance) * at_stake.gained(after) for after, chance in outcomes.items())

@@ -80,9 +80,9 @@ class Stakes(Generic[S]):
 def stakes(system: System[S], seen: S, side: Side) -> Stakes[S]:
     """What a side has at stake in a position as it knows it."""
     zones = [
-        seen.plot.zone(one.zone).squares
-        for one in seen.plot.victory
-        if one.zone and (one.kind == "hold" or enemies(one.side, side))
+        seen.plot.zone(victory.zone).squares
+        for victory in seen.plot.victory
+        if victory.zone and (victory.kind == "hold" or enemies(victory.side, side))
     ]
     key = frozenset(hunted(seen, side) | precious(seen, side))
     return Stakes(system, seen, side, key, frozenset(square for zone in zones for square in zone))

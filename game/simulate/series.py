@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from game.bots import LEVELS, Level
-from game.bots.bystander import bystander
+from game.bots.levels import bystander
 from game.errors import BadOptions, EnfiladeError
 from game.files.catalogue import block_types
 from game.files.map_reader import load_map

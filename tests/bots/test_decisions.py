@@ -7,7 +7,7 @@ import pytest
 from game.board.squares import Square
 from game.bots import LEVELS
 from game.bots.duel import duel
-from game.bots.level import Decision
+from game.bots.levels import Decision
 from game.match.match import Match
 from game.rules.actions import Choose
 from game.rules.scenario import Victory

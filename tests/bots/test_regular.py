@@ -4,8 +4,8 @@ from typing import Any
 
 from game.board.squares import Square, distance
 from game.bots import LEVELS
-from game.bots.bystander import bystander
-from game.bots.ground import assess
+from game.bots.levels import bystander
+from game.bots.square_values import square_values_of
 from game.match.match import Match
 from game.rules.scenario import Victory, Zone
 from game.rules.turns import EndPhase
@@ -74,7 +74,7 @@ def test_cover_is_better_ground_than_none() -> None:
         a=soldier((0, 5)),
         X=soldier((11, 2)),
     )
-    ground = assess(match.system, match.seen(), man(match, "a")).worth
+    ground = square_values_of(match.system, match.seen(), man(match, "a")).worth
     assert ground[2, 2] > ground[4, 2]
 
 

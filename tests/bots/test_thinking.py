@@ -13,8 +13,8 @@ import msgspec
 import pytest
 
 from game.bots import LEVELS, Decision
-from game.bots.bystander import bystander
-from game.bots.thinking import Desk, Question, Thinker
+from game.bots.levels import bystander
+from game.bots.thinker import AnsweringPlayer, Question, Thinker
 from game.errors import EnfiladeError
 from game.match.match import Match
 from game.rules.state import encoded
@@ -128,7 +128,7 @@ def test_it_ends_with_whoever_started_it() -> None:
     """Killed outright, the parent leaves nobody behind."""
     program = (
         "import os, time\n"
-        "from game.bots.thinking import Thinker\n"
+        "from game.bots.thinker import Thinker\n"
         "if __name__ == '__main__':\n"
         "    made = Thinker('squad')\n"
         "    made._worker._line.poll(60)\n"
@@ -153,7 +153,7 @@ def alive(pid: int) -> bool:
 
 def test_the_board_is_kept_while_it_stays_the_same() -> None:
     """Equal boards come as one object, so that what is known of them is known still."""
-    desk, match = Desk("squad"), duel()
+    desk, match = AnsweringPlayer("squad"), duel()
     first = desk._reader.read(msgspec.Raw(encoded(match.seen())))
     match.do(EndPhase())
     second = desk._reader.read(msgspec.Raw(encoded(match.seen())))
@@ -164,11 +164,11 @@ def test_the_board_is_kept_while_it_stays_the_same() -> None:
 def test_the_answer_is_plain_data() -> None:
     match = duel()
     asked = msgspec.json.encode(Question("random", msgspec.Raw(encoded(match.seen()))))
-    answer = Desk("squad").answered(asked)
+    answer = AnsweringPlayer("squad").answered(asked)
     assert "kind" in msgspec.json.decode(answer.action)
 
 
 def test_it_imports_no_window() -> None:
-    program = "import sys, game.bots.thinking; print('pygame' in sys.modules)"
+    program = "import sys, game.bots.thinker; print('pygame' in sys.modules)"
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, timeout=SECONDS)
     assert run.stdout.strip() == b"False"

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from game.bots import LEVELS
-from game.bots.bystander import bystander
+from game.bots.levels import bystander
 from game.files.map_reader import load_map
 from game.files.places import maps
 from game.match.match import Match

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from game.bots import LEVELS
-from game.bots.bystander import bystander
+from game.bots.levels import bystander
 from game.errors import IllegalAction, NoUndo
 from game.files.map_reader import load_map
 from game.files.places import shipped_maps

@@ -8,7 +8,7 @@ from math import inf, isinf
 from typing import Any, Literal
 
 from game.board.squares import Square
-from game.bots.thinking import Thinker
+from game.bots.thinker import Thinker
 from game.errors import EnfiladeError
 from game.files.settings import Settings, pace
 from game.match.match import Match

@@ -3,7 +3,7 @@
 import pytest
 
 from game.board.squares import Square
-from game.bots.level import Decision
+from game.bots.levels import Decision
 from game.files.saves import HUMAN
 from game.files.settings import Settings
 from game.rules.turns import EndPhase

@@ -10,8 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from game.bots import LEVELS
-from game.bots.bystander import bystander
-from game.bots.level import Decision, Level
+from game.bots.levels import Decision, Level, bystander
 from game.errors import EnfiladeError
 from game.match.worker import Reader, Stopped, Worker
 from game.rules.state import AnyState, encoded
@@ -44,7 +43,7 @@ class Thinker:
 
     def __init__(self, system_name: str) -> None:
         self._system = SYSTEMS[system_name]
-        self._worker = Worker(partial(Desk, system_name))
+        self._worker = Worker(partial(AnsweringPlayer, system_name))
 
     def ask(self, level_name: str, seen_state: AnyState) -> None:
         """Let a level think about what its side sees; an earlier thought is dropped."""
@@ -78,7 +77,7 @@ class Thinker:
         return Decision(msgspec.json.decode(found.action, type=self._system.action), found.reasons)
 
 
-class Desk:
+class AnsweringPlayer:
     """Where questions are answered, each in one part."""
 
     def __init__(self, system_name: str) -> None:

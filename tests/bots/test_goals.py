@@ -4,7 +4,7 @@ from typing import Any
 
 from game.board.squares import Square, distance
 from game.bots import LEVELS
-from game.bots.errands import errand
+from game.bots.goals import goal_of
 from game.match.match import Match
 from game.rules.interaction import exits
 from game.rules.scenario import Victory, Zone
@@ -70,8 +70,8 @@ def test_an_escort_leaves_only_with_whom_it_escorts() -> None:
 def test_who_is_escorted_heads_for_the_exit_and_its_guard_for_who_threatens_it() -> None:
     out = story(Victory("squad", "escort", zone="gate", units=("w",)))
     match = field(scenario=out, a=soldier((6, 0)), w=soldier((6, 2), side="ally"), X=soldier((11, 5)))
-    assert errand(match.seen(), man(match, "w")).zone == set(GATE.squares)
-    guard = errand(match.seen(), man(match, "a"))
+    assert goal_of(match.seen(), man(match, "w")).zone == set(GATE.squares)
+    guard = goal_of(match.seen(), man(match, "a"))
     assert (guard.squares, guard.name) == ((Square(11, 5),), "X, who threatens w")
 
 
@@ -125,15 +125,15 @@ def test_an_enemy_that_would_win_by_holding_is_met_in_the_zone() -> None:
     """M-08: the yard is the opposition's to hold; the squad, with no victory there, goes for it too."""
     theirs = story(Victory("opposition", "hold", zone="yard", turns=3), zones=(YARD,))
     match = field(WALLED, scenario=theirs, fog=True, a=soldier((0, 0)), X=soldier((9, 5)))
-    assert errand(match.seen(), man(match, "a")).zone == set(YARD.squares)
+    assert goal_of(match.seen(), man(match, "a")).zone == set(YARD.squares)
 
 
 def test_whom_a_side_must_not_lose_stays_behind_its_friends() -> None:
     """M-08: the captain's end loses the match: it does not go ahead of its only friend."""
     aims = story(Victory("opposition", "eliminate", units=("c",)), Victory("squad", "eliminate"))
     match = field(scenario=aims, c=soldier((2, 0)), a=soldier((5, 0)), X=soldier((11, 5), bhp=9))
-    assert errand(match.seen(), man(match, "c")).squares == (Square(5, 0),)
-    assert errand(match.seen(), man(match, "a")).squares == (Square(11, 5),)
+    assert goal_of(match.seen(), man(match, "c")).squares == (Square(5, 0),)
+    assert goal_of(match.seen(), man(match, "a")).squares == (Square(11, 5),)
 
 
 def test_nobody_in_view_one_looks_where_one_does_not_see() -> None:

@@ -9,10 +9,9 @@ from typing import Any, Generic
 from game.board.paths import DROP, Reach, reach
 from game.board.squares import Square, distance
 from game.bots.duel import duel
-from game.bots.errands import serves
-from game.bots.ground import FAR, WAY, Ground, assess, crowd, is_door, shot_from, still
+from game.bots.goals import serves
+from game.bots.square_values import FAR, WAY, SquareValues, crowd, is_door, shot_from, square_values_of, still
 from game.bots.stakes import Stakes, stakes
-from game.bots.words import Judgement, doing_words, going_words, odds_words, square_of
 from game.rules.actions import Action
 from game.rules.bot_values import Situation
 from game.rules.interaction import Leave, exits
@@ -22,6 +21,51 @@ from game.rules.state import S, WholeTurn
 from game.rules.system import System
 from game.rules.turns import EndTurn
 from game.rules.units import Unit, enemies
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """An action, what it seems worth, and why."""
+
+    worth: float
+    action: Action[Any]
+    why: str
+
+
+def square_of(action: Any) -> Square | None:
+    """The square that an action names, if it names one."""
+    square: Square | None = getattr(action, "at", None)
+    return square
+
+
+def doing_words(unit: Unit, action: Action[Any]) -> str:
+    """What a unit does, and with what."""
+    what = [str(getattr(action, name, "")) for name in ("ability", "weapon", "item", "target")]
+    return f"{unit.name}: {' '.join([action.kind.replace('_', ' '), *filter(None, what)])}."
+
+
+def going_words(unit: Unit, ground: SquareValues, square: Square) -> str:
+    """Where a unit goes, and what is better there."""
+    here = unit.at
+    nearer = float(ground.way[here.y, here.x] - ground.way[square.y, square.x])
+    if nearer > 0:
+        return f"{unit.name} goes to {square}, {nearer:g} squares nearer to {ground.errand.name}."
+    if ground.danger[square.y, square.x] < ground.danger[here.y, here.x]:
+        return f"{unit.name} goes to {square}, where it is safer."
+    return f"{unit.name} goes to {square}, a better place to fight from."
+
+
+def odds_words(seen: S, unit: Unit, action: Action[S], found: Forecast[S], worth: float) -> str:
+    """What a unit does to whom, and its odds."""
+    target = getattr(action, "target", "")
+    whom = f" {seen.unit(target).name}" if target and seen.has(target) else ""
+    at = square_of(action)
+    where = f" at {at}" if at is not None else ""
+    odds = f"{float(found.hit):.0%} to hit, {float(found.takes_out):.0%} to take out"
+    if not found.hit:
+        odds = f"worth {worth:.2f} of an enemy"
+    return f"{unit.name}: {action.kind.replace('_', ' ')}{whom}{where}, {odds}."
+
 
 LIKELY = 4
 """How many of the best squares are looked at for the attacks that they offer."""
@@ -55,7 +99,7 @@ DETOUR = 20
 
 
 @dataclass(frozen=True)
-class Mind(Generic[S]):
+class UnitEvaluation(Generic[S]):
     """A unit that has a turn, in a position as its side knows it."""
 
     system: System[S]
@@ -74,8 +118,8 @@ class Mind(Generic[S]):
         yield from self._aimed()
 
     @cached_property
-    def _ground(self) -> Ground:
-        return assess(self.system, self.seen, self.unit)
+    def _ground(self) -> SquareValues:
+        return square_values_of(self.system, self.seen, self.unit)
 
     @cached_property
     def _stakes(self) -> Stakes[S]:
@@ -93,12 +137,12 @@ class Mind(Generic[S]):
 
     @cached_property
     def _foes(self) -> list[Unit]:
-        return [one for one in self.seen.conscious() if enemies(one.side, self.unit.side)]
+        return [foe for foe in self.seen.conscious() if enemies(foe.side, self.unit.side)]
 
     @cached_property
     def _situation(self) -> Situation:
         here = self.unit.at
-        shot = max((one.worth for one in self._attacks), default=0.0)
+        shot = max((attack.worth for attack in self._attacks), default=0.0)
         gain = max((gain for gain, _, _ in self._ways), default=0.0)
         return Situation(float(self._ground.danger[here.y, here.x]), shot, bool(self._foes), gain)
 
@@ -155,10 +199,10 @@ class Mind(Generic[S]):
     def _ways(self) -> list[tuple[float, Square, Action[S]]]:
         """How much better than here each square in reach is to end on."""
         here = self._worth(self.unit.at)
-        moves = [one for one in self._options if one.role.purpose == "move"]
-        goings = [(at, one) for one in moves if (at := square_of(one))]
+        moves = [action for action in self._options if action.role.purpose == "move"]
+        goings = [(at, move) for move in moves if (at := square_of(move))]
         here += self.system.bot.toll(self.unit)
-        return [(self._worth(at) + self._manner(one, at) - here, at, one) for at, one in goings]
+        return [(self._worth(at) + self._manner(move, at) - here, at, move) for at, move in goings]
 
     def _manner(self, action: Action[S], at: Square) -> float:
         """What the way to go is worth beside the place: what danger it takes away, less its risk."""
@@ -182,7 +226,7 @@ class Mind(Generic[S]):
             (gain + (shot_from(self.system, self.seen, self.unit, at) if more(action) else 0.0), at, action)
             for gain, at, action in ranked[:LIKELY]
         ]
-        for worth, square, action in sorted(found, key=lambda one: one[0], reverse=True)[:2]:
+        for worth, square, action in sorted(found, key=lambda going: going[0], reverse=True)[:2]:
             hurt = self._gain(action) if self._perils(action, square) else 0.0
             yield Judgement(worth + hurt, action, going_words(self.unit, self._ground, square))
 
@@ -192,9 +236,9 @@ class Mind(Generic[S]):
             return True
         board = self.seen.board
         way = (self.unit.at, *(self._reach.path(square) or ()))
-        levels = [board.level(one) for one in way]
+        levels = [board.level(at) for at in way]
         drops = any(a - b >= DROP for a, b in pairwise(levels))
-        return drops or any(board.terrain(one).hazard for one in way)
+        return drops or any(board.terrain(at).hazard for at in way)
 
     @cached_property
     def _reach(self) -> Reach:
@@ -248,18 +292,18 @@ class Mind(Generic[S]):
     def _declaring(self, action: Action[S]) -> Judgement:
         """What will be done later, as things stand; it waits for all that is worth doing before it."""
         seen, grant = self.system.bot.later(self.seen, action)
-        later = Mind(self.system, seen, grant, seen.unit(self.unit.id))
-        best = max((one.worth for one in later.judged()), default=0.0)
+        later = UnitEvaluation(self.system, seen, grant, seen.unit(self.unit.id))
+        best = max((judgement.worth for judgement in later.judged()), default=0.0)
         worth = max(best, 0.0) + (self._own_worth(action) or 0.0)
         return Judgement(NO_REASON + LAST * worth / (1 + worth), action, self._doing(action))
 
     def _best_in(self, after: S) -> float:
         """The worth of the unit's best attack in a position to come."""
-        later = Mind(self.system, after, self.grant, after.unit(self.unit.id))
+        later = UnitEvaluation(self.system, after, self.grant, after.unit(self.unit.id))
         kinds = [kind for kind in self.system.actions if kind.role.purpose == "attack"]
-        every = [one for kind in kinds for one in kind.options(after, self.unit.id, self.grant)]
+        every = [action for kind in kinds for action in kind.options(after, self.unit.id, self.grant)]
         likely = sorted(every, key=later._glance, reverse=True)[:1]
-        return max((later._reckoned(one).worth for one in likely), default=0.0)
+        return max((later._reckoned(attack).worth for attack in likely), default=0.0)
 
     def _using(self, action: Action[S]) -> Judgement:
         """A door that is in the way, or a console that one comes by."""

@@ -27,7 +27,7 @@ OFF = 5
 
 
 @dataclass(frozen=True)
-class Errand:
+class Goal:
     """A way to go: to one of the squares, or to within `near` squares of way of one.
 
     `zone` are the squares in which the unit is to stand, `press` says how much each square of way matters
@@ -42,114 +42,115 @@ class Errand:
     care: float = 1.0
 
 
-def errand(seen: AnyState, unit: Unit) -> Errand:
+def goal_of(seen: AnyState, unit: Unit) -> Goal:
     """What a unit is to do now, the most pressing first."""
-    foes = tuple(one for one in seen.conscious() if enemies(one.side, unit.side))
-    for found in (*_own(seen, unit, foes), *_theirs(seen, unit, foes)):
-        return found
+    foes = tuple(foe for foe in seen.conscious() if enemies(foe.side, unit.side))
+    for goal in (*_own(seen, unit, foes), *_theirs(seen, unit, foes)):
+        return goal
     return _hunt(seen, unit, foes)
 
 
 def serves(seen: AnyState, unit: Unit, zones: frozenset[str]) -> bool:
     """Whether a unit that leaves by one of these zones brings its side nearer to a victory."""
     return any(
-        one.zone in zones and (_enough(seen, one) if one.kind == "exit" else unit.id in one.units)
-        for one in _victories(seen, unit.side)
-        if one.kind in {"exit", "escort"}
+        victory.zone in zones
+        and (_enough(seen, victory) if victory.kind == "exit" else unit.id in victory.units)
+        for victory in _victories(seen, unit.side)
+        if victory.kind in {"exit", "escort"}
     )
 
 
 def _enough(seen: AnyState, victory: Victory) -> bool:
     """Whether so many as an exit asks for can still go out by it."""
-    gone = [one for one in seen.plot.gone if one.zone == victory.zone and one.side == victory.side]
-    left = [one for one in seen.conscious() if one.side == victory.side]
+    gone = [exit_ for exit_ in seen.plot.gone if exit_.zone == victory.zone and exit_.side == victory.side]
+    left = [friend for friend in seen.conscious() if friend.side == victory.side]
     return len(gone) + len(left) >= (victory.count or 1)
 
 
 def _victories(seen: AnyState, side: Side) -> list[Victory]:
-    return [one for one in seen.plot.victory if friends(one.side, side)]
+    return [victory for victory in seen.plot.victory if friends(victory.side, side)]
 
 
 def _squares(seen: AnyState, victory: Victory) -> tuple[Square, ...]:
     return seen.plot.zone(victory.zone).squares if victory.zone else ()
 
 
-def _own(seen: AnyState, unit: Unit, foes: tuple[Unit, ...]) -> Iterator[Errand]:
+def _own(seen: AnyState, unit: Unit, foes: tuple[Unit, ...]) -> Iterator[Goal]:
     """What one's own victories ask for."""
     for victory in _victories(seen, unit.side):
         squares = _squares(seen, victory)
         if victory.kind == "escort":
             yield from _escorting(seen, unit, victory, foes)
         elif victory.kind == "exit" and victory.side == unit.side and _enough(seen, victory):
-            yield Errand(_the(victory.zone), _free(seen, unit, squares), 0, frozenset(squares), 1.5)
+            yield Goal(_the(victory.zone), _free(seen, unit, squares), 0, frozenset(squares), 1.5)
         elif victory.kind == "hold":
             yield _holding(seen, unit, _the(victory.zone), squares, foes)
     if unit.id in precious(seen, unit.side):
         yield _behind(seen, unit, foes)
 
 
-def _theirs(seen: AnyState, unit: Unit, foes: tuple[Unit, ...]) -> Iterator[Errand]:
+def _theirs(seen: AnyState, unit: Unit, foes: tuple[Unit, ...]) -> Iterator[Goal]:
     """What enemies must not get: a zone to hold, or the way out."""
     for victory in _victories(seen, opponents(unit.side)):
         squares = _squares(seen, victory)
         if victory.kind == "hold":
             yield _holding(seen, unit, _the(victory.zone), squares, foes)
         elif victory.kind in {"exit", "escort"} and not foes and not hunted(seen, unit.side):
-            yield Errand(f"the way to {_the(victory.zone)}", _midway(seen, unit, squares), AROUND)
+            yield Goal(f"the way to {_the(victory.zone)}", _midway(seen, unit, squares), AROUND)
 
 
-def _escorting(seen: AnyState, unit: Unit, victory: Victory, foes: tuple[Unit, ...]) -> Iterator[Errand]:
+def _escorting(seen: AnyState, unit: Unit, victory: Victory, foes: tuple[Unit, ...]) -> Iterator[Goal]:
     """Who is to be brought out goes there; the others clear its way and stay with it."""
     squares = _squares(seen, victory)
     if unit.id in victory.units:
-        yield Errand(_the(victory.zone), _free(seen, unit, squares), 0, frozenset(squares), 2.0, 2.5)
+        yield Goal(_the(victory.zone), _free(seen, unit, squares), 0, frozenset(squares), 2.0, 2.5)
         return
-    wards = [one for one in seen.conscious() if one.id in victory.units]
+    wards = [friend for friend in seen.conscious() if friend.id in victory.units]
     if not wards:
         return
-    close = [foe for foe in foes if any(distance(foe.at, one.at) <= THREAT for one in wards)]
+    close = [foe for foe in foes if any(distance(foe.at, ward.at) <= THREAT for ward in wards)]
     if close:
-        yield Errand(f"{close[0].name}, who threatens {wards[0].name}", tuple(one.at for one in close))
+        yield Goal(f"{close[0].name}, who threatens {wards[0].name}", tuple(foe.at for foe in close))
     else:
-        yield Errand(f"{wards[0].name}'s side", tuple(one.at for one in wards), AROUND)
+        yield Goal(f"{wards[0].name}'s side", tuple(ward.at for ward in wards), AROUND)
 
 
 def _holding(
     seen: AnyState, unit: Unit, name: str, squares: tuple[Square, ...], foes: tuple[Unit, ...]
-) -> Errand:
+) -> Goal:
     """The nearest of a side stand in the zone; the others go for enemies near it, or stay around it."""
-    mine = [one for one in seen.conscious() if ours(unit.side, one)]
-    ranked = sorted(mine, key=lambda one: (_gap(one.at, squares), one.id))
+    mine = [friend for friend in seen.conscious() if ours(unit.side, friend)]
+    ranked = sorted(mine, key=lambda friend: (_gap(friend.at, squares), friend.id))
     if unit in ranked[:HOLDERS]:
-        return Errand(name, _free(seen, unit, squares), 0, frozenset(squares), 1.4)
+        return Goal(name, _free(seen, unit, squares), 0, frozenset(squares), 1.4)
     close = [foe.at for foe in foes if _gap(foe.at, squares) <= THREAT]
     if close and _gap(unit.at, squares) <= THREAT:
-        return Errand(f"the enemy near {name}", tuple(close))
-    return Errand(name, squares, AROUND, press=1.2)
+        return Goal(f"the enemy near {name}", tuple(close))
+    return Goal(name, squares, AROUND, press=1.2)
 
 
-def _behind(seen: AnyState, unit: Unit, foes: tuple[Unit, ...]) -> Errand:
+def _behind(seen: AnyState, unit: Unit, foes: tuple[Unit, ...]) -> Goal:
     """Whom a side must not lose stays with its friends, and out of harm's way."""
-    others = [one.at for one in seen.conscious() if ours(unit.side, one) and one.id != unit.id]
+    others = [friend.at for friend in seen.conscious() if ours(unit.side, friend) and friend.id != unit.id]
     if not others:
         return _hunt(seen, unit, foes)
-    return Errand("the cover of friends", tuple(others), OFF, care=1.6)
+    return Goal("the cover of friends", tuple(others), OFF, care=1.6)
 
 
-def _hunt(seen: AnyState, unit: Unit, foes: tuple[Unit, ...]) -> Errand:
+def _hunt(seen: AnyState, unit: Unit, foes: tuple[Unit, ...]) -> Goal:
     """The enemies: those whose end wins before the others, and if none is known, where they may be."""
     key = hunted(seen, unit.side)
     wanted = [foe for foe in foes if foe.id in key]
     if wanted:
-        return Errand(wanted[0].name, tuple(foe.at for foe in wanted), press=1.3)
+        return Goal(wanted[0].name, tuple(foe.at for foe in wanted), press=1.3)
     if foes:
-        return Errand("the enemy", tuple(foe.at for foe in foes))
+        return Goal("the enemy", tuple(foe.at for foe in foes))
     squares = looking(seen, unit)
-    others = [one.at for one in seen.conscious() if ours(unit.side, one) and one.id != unit.id]
-    behind = sorted(_gap(one, squares[:1]) for one in others)[:2]
+    others = [friend.at for friend in seen.conscious() if ours(unit.side, friend) and friend.id != unit.id]
+    behind = sorted(_gap(square, squares[:1]) for square in others)[:2]
     if behind and behind[-1] - _gap(unit.at, squares[:1]) > AHEAD:
-        return Errand("the others, who are to catch up", tuple(others), OFF)
-    return Errand("where an enemy may be", squares)
+        return Goal("the others, who are to catch up", tuple(others), OFF)
+    return Goal("where an enemy may be", squares)
 
 
 def _the(name: str | None) -> str:
@@ -158,12 +159,12 @@ def _the(name: str | None) -> str:
 
 
 def _gap(square: Square, squares: tuple[Square, ...]) -> int:
-    return min((distance(square, one) for one in squares), default=0)
+    return min((distance(square, other) for other in squares), default=0)
 
 
 def _free(seen: AnyState, unit: Unit, squares: tuple[Square, ...]) -> tuple[Square, ...]:
     """The squares of a zone in which one could stand; all, when none is free."""
-    held = {one.at for one in seen.conscious() if one.id != unit.id}
+    held = {friend.at for friend in seen.conscious() if friend.id != unit.id}
     free = tuple(square for square in squares if square not in held and enterable(seen, square))
     return free or squares
 
@@ -177,7 +178,7 @@ def _midway(seen: AnyState, unit: Unit, squares: tuple[Square, ...]) -> tuple[Sq
     """Between an exit and where the enemies come from."""
     start = _deployment(seen, unit.side) or squares
     middle = squares[len(squares) // 2]
-    return (min(start, key=lambda one: distance(one, middle)), middle)
+    return (min(start, key=lambda square: distance(square, middle)), middle)
 
 
 def _deployment(seen: AnyState, side: Side) -> tuple[Square, ...]:
@@ -194,7 +195,7 @@ def looking(seen: AnyState, unit: Unit) -> tuple[Square, ...]:
     """Where an enemy that nobody sees may be: where they came from, else any square out of view."""
     view = watched(seen, unit.side)
     for squares in (_deployment(seen, unit.side), seen.board.squares()):
-        unseen = [one for one in squares if not view[seen.board.index(one)] and enterable(seen, one)]
+        unseen = [at for at in squares if not view[seen.board.index(at)] and enterable(seen, at)]
         if unseen:
-            return tuple(sorted(unseen, key=lambda one: (distance(unit.at, one), one)))
+            return tuple(sorted(unseen, key=lambda square: (distance(unit.at, square), square)))
     return (Square(seen.board.width // 2, seen.board.height // 2),)

@@ -18,7 +18,7 @@ from game.board.paths import UNREACHED, reach
 from game.board.sight import sight_field
 from game.board.squares import Square, distance
 from game.bots.duel import Duel, duel
-from game.bots.errands import Errand, errand
+from game.bots.goals import Goal, goal_of
 from game.rules.knowledge import ours
 from game.rules.state import AnyState
 from game.rules.system import System
@@ -66,22 +66,22 @@ SCATTER = 2
 IN_PLACE = 0.4
 """What it is worth to stand where the errand wants it."""
 
-Field = NDArray[np.float64]
+FloatField = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
-class Ground:
+class SquareValues:
     """What one unit thinks of every square.
 
     `worth` is that of ending its turn there, `danger` what enemies do to it there, `shot` its best attack
     from there as far as it sees at a glance, `way` the squares that are left of its errand.
     """
 
-    worth: Field
-    danger: Field
-    shot: Field
-    way: Field
-    errand: Errand
+    worth: FloatField
+    danger: FloatField
+    shot: FloatField
+    way: FloatField
+    errand: Goal
 
 
 @lru_cache(maxsize=64)
@@ -106,9 +106,9 @@ def is_door(board: Board, square: Square) -> bool:
     return terrain.interact and terrain.barrier and becomes is not None and not board.kind(becomes).barrier
 
 
-def assess(system: System[Any], seen: AnyState, unit: Unit) -> Ground:
+def square_values_of(system: System[Any], seen: AnyState, unit: Unit) -> SquareValues:
     """The worth of every square to a unit, as far as its side knows."""
-    todo = errand(seen, unit)
+    todo = goal_of(seen, unit)
     board = still(seen.board)
     danger, shot = np.zeros((board.height, board.width)), np.zeros((board.height, board.width))
     for foe in seen.conscious():
@@ -120,10 +120,10 @@ def assess(system: System[Any], seen: AnyState, unit: Unit) -> Ground:
     worth = NEXT * shot - CARE * todo.care * danger - WAY * todo.press * _haste(seen, todo, way, unit) * way
     for square in todo.zone:
         worth[square.y, square.x] += IN_PLACE
-    return Ground(worth, danger, shot, way, todo)
+    return SquareValues(worth, danger, shot, way, todo)
 
 
-def _haste(seen: AnyState, todo: Errand, way: Field, unit: Unit) -> float:
+def _haste(seen: AnyState, todo: Goal, way: FloatField, unit: Unit) -> float:
     """The later it is the more the way matters; most, when it is about to become too long."""
     left = seen.turn_limit - seen.clock.turn
     needed = float(way[unit.at.y, unit.at.x]) / PACE
@@ -137,7 +137,7 @@ def _weak(system: System[Any], unit: Unit) -> float:
     return min(full / max(left, 1), 3.0)
 
 
-def _danger(system: System[Any], seen: AnyState, foe: Unit, unit: Unit, *, wary: bool) -> Field:
+def _danger(system: System[Any], seen: AnyState, foe: Unit, unit: Unit, *, wary: bool) -> FloatField:
     """What an enemy does to a unit on every square in a turn; who is wary also minds enemies out of view."""
     board, duels = still(seen.board), duel(system, seen, foe, unit)
     away = distance_field(board, foe.at)
@@ -152,13 +152,13 @@ def _danger(system: System[Any], seen: AnyState, foe: Unit, unit: Unit, *, wary:
     return shots * SHOTS * _weak(system, unit)
 
 
-def _shot(system: System[Any], seen: AnyState, unit: Unit, foe: Unit) -> Field:
+def _shot(system: System[Any], seen: AnyState, unit: Unit, foe: Unit) -> FloatField:
     """What a unit does to an enemy in one attack from every square, its cover not looked at."""
     board, duels = still(seen.board), duel(system, seen, unit, foe)
     away = distance_field(board, foe.at)
     value = np.where(away <= 1, max(duels.close, duels.clear * (duels.reach > 1)), duels.clear)
     near = (away <= duels.reach) & sight_field(board, foe.at)
-    shot: Field = min(_weak(system, foe), 2.0) * value * near
+    shot: FloatField = min(_weak(system, foe), 2.0) * value * near
     return shot
 
 
@@ -188,21 +188,21 @@ def _taken(found: Duel, away: int, degree: int) -> float:
 def crowd(seen: AnyState, side: Side, square: Square) -> float:
     """How many enemies stand around a square, friends counted against it."""
     total = 0.0
-    for one in seen.conscious():
-        away = distance(one.at, square)
-        if ours(side, one):
+    for unit in seen.conscious():
+        away = distance(unit.at, square)
+        if ours(side, unit):
             total -= 2.0 * (away <= 1) + 0.6 * (away == SCATTER)
-        elif enemies(one.side, side):
+        elif enemies(unit.side, side):
             total += 1.0 * (away <= 1) + 0.2 * (away == 0)
     return total
 
 
-def _way(board: Board, start: Square, todo: Errand) -> Field:
+def _way(board: Board, start: Square, todo: Goal) -> FloatField:
     """The way in squares from every square to the errand's nearest, of those nearest to where one starts."""
     goals = sorted(todo.squares, key=lambda goal: distance(start, goal))[:GOALS]
     if start in todo.zone:
         goals = [start, *goals]
     costs = [reach(opened(board), square, drops=False).cost for square in goals]
     cheapest = np.minimum.reduce(costs) if costs else np.full((board.height, board.width), UNREACHED)
-    left: Field = np.maximum(np.minimum(cheapest / 2, FAR) - todo.near, 0)
+    left: FloatField = np.maximum(np.minimum(cheapest / 2, FAR) - todo.near, 0)
     return left
