@@ -63,7 +63,7 @@ def watchers(view: AnyState, side: Side, squares: Iterable[Square]) -> tuple[tup
 
 def foes(view: AnyState, side: Side) -> Iterator[Unit]:
     """The conscious enemies that a side knows where they are, in the order of the position's units."""
-    return (one for one in view.conscious() if enemies(one.side, side) and known(view, side, one))
+    return (unit for unit in view.conscious() if enemies(unit.side, side) and known(view, side, unit))
 
 
 @dataclass(frozen=True)
@@ -86,8 +86,8 @@ def reply(system: System[S], seen: S, unit: str, target: str) -> Reply[S] | None
     As the side knows it whose view it is: what the unit sees from where it is known to be.
     """
     ready, actions = system.attacks(seen, unit, target)
-    found = [_judged(system, ready, action, target) for action in actions]
-    return max(found, key=lambda one: (one.expected, one.hit), default=None)
+    replies = [_judged(system, ready, action, target) for action in actions]
+    return max(replies, key=lambda attack: (attack.expected, attack.hit), default=None)
 
 
 def hurts(system: System[S], seen: S, unit: str, target: str) -> bool:
@@ -97,14 +97,14 @@ def hurts(system: System[S], seen: S, unit: str, target: str) -> bool:
 
 
 def _judged(system: System[S], ready: S, action: Action[S], target: str) -> Reply[S]:
-    made = odds(foresee, ready, action, WholeTurn())
+    forecast = odds(foresee, ready, action, WholeTurn())
     hit, out, expected = Fraction(0), Fraction(0), Fraction(0)
-    for after, chance in made.outcomes.items():
+    for after, chance in forecast.outcomes.items():
         verdict = system.judge(ready, after, action.unit, target)
         hit += chance * verdict.hit
         out += chance * verdict.out
         expected += chance * verdict.damage
-    return Reply(action, hit, out, expected, made.rolls)
+    return Reply(action, hit, out, expected, forecast.rolls)
 
 
 def seated(system: System[S], seen: S, unit: str) -> Iterator[S]:
@@ -118,9 +118,9 @@ def seated(system: System[S], seen: S, unit: str) -> Iterator[S]:
         yield seen
     elif seen.has(unit) and seen.unit(unit).conscious:
         ready, _ = system.attacks(seen, unit, unit)
-        for phase, one in enumerate(system.phases):
-            there = having(ready, outcome=None, pending=None, clock=replace(seen.clock, phase=phase))
-            for number, seat in enumerate(one.seats(there)):
+        for number, part in enumerate(system.phases):
+            there = having(ready, outcome=None, pending=None, clock=replace(seen.clock, phase=number))
+            for place, seat in enumerate(part.seats(there)):
                 if unit in seat.units:
-                    clock = replace(there.clock, seat=number, active=unit, done=(), taken=False)
+                    clock = replace(there.clock, seat=place, active=unit, done=(), taken=False)
                     yield having(there, clock=clock)

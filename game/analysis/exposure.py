@@ -44,7 +44,7 @@ def exposure_at(system: AnySystem, seen: AnyState, unit: str, square: Square) ->
     """What the enemies that a unit's side knows are expected to do to the unit in a square."""
     moved, known = changed(seen, unit, at=square), foes(seen, seen.unit(unit).side)
     replies = (reply(system, moved, foe.id, unit) for foe in known if may_strike(moved, foe, square))
-    return sum((found.expected for found in replies if found), Fraction(0))
+    return sum((answer.expected for answer in replies if answer), Fraction(0))
 
 
 def may_strike(seen: AnyState, foe: Unit, square: Square) -> bool:
@@ -58,9 +58,9 @@ def may_strike(seen: AnyState, foe: Unit, square: Square) -> bool:
 def quiet(at: Standpoint) -> Values:
     """0 for every square in which the unit can stand, nan for others: barred, or held."""
     values = np.where(at.board.grids.barrier, np.nan, 0.0)
-    for one in at.seen.conscious():
-        if one.id != at.unit:
-            values[one.at.y, one.at.x] = np.nan
+    for unit in at.seen.conscious():
+        if unit.id != at.unit:
+            values[unit.at.y, unit.at.x] = np.nan
     return values
 
 
@@ -146,7 +146,7 @@ class ExposureProcess:
         work, goes_on = self._work(key, at), self._asked is not None and self._asked[:2] == (key, near)
         self._asked = (key, near, at)
         if not goes_on:
-            self._send(at, tuple(one for one in under_fire(at, near) if one in work.left))
+            self._send(at, tuple(square for square in under_fire(at, near) if square in work.left))
         return _shown(at, work)
 
     def poll(self) -> Field | None:

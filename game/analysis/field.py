@@ -47,14 +47,14 @@ class Field:
 
     def label(self, x: int, y: int) -> str:
         """What the class of a square is called; empty where it has none."""
-        found = int(self.classes[y, x])
-        return "" if found == NOTHING else self.legend[found].label
+        number = int(self.classes[y, x])
+        return "" if number == NOTHING else self.legend[number].label
 
 
 def graded(values: Values, bounds: tuple[float, ...]) -> Classes:
     """The class of every value: how many of the rising bounds it reaches, NOTHING for nan."""
-    found = np.searchsorted(np.array(bounds), values, side="right").astype(np.int8)
-    return np.where(np.isnan(values), np.int8(NOTHING), found)
+    reached = np.searchsorted(np.array(bounds), values, side="right").astype(np.int8)
+    return np.where(np.isnan(values), np.int8(NOTHING), reached)
 
 
 _TONES: dict[bool | None, tuple[Tone, Tone]] = {

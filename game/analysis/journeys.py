@@ -36,19 +36,19 @@ def obstacle(view: AnyState, unit: str, to: Square) -> Refusal | None:
     The square itself first; then the first enemy on the way that there would be if nobody stood anywhere;
     then the first closed door on the way that there would be if all were open.
     """
-    board, one = view.board, view.unit(unit)
+    board, mover = view.board, view.unit(unit)
     if to not in board:
         return Refusal("B-01", f"{to} is not on the board")
     kind = board.terrain(to)
     if kind.cost is None and not _shut(board, to):
         return Refusal("B-04", f"nobody enters {to}: {kind.name}")
-    holders = {other.at: other for other in view.conscious() if known(view, one.side, other)}
+    holders = {other.at: other for other in view.conscious() if known(view, mover.side, other)}
     if to in holders:
         return Refusal("B-09", f"{holders[to].name} stands at {to}")
-    for square in reach(board, one.at).path(to) or ():
-        if square in holders and not ours(one.side, holders[square]):
+    for square in reach(board, mover.at).path(to) or ():
+        if square in holders and not ours(mover.side, holders[square]):
             return Refusal("B-09", f"{holders[square].name} is in the way at {square}")
-    return _door(board, one.at, to)
+    return _door(board, mover.at, to)
 
 
 def _door(board: Board, start: Square, to: Square) -> Refusal | None:
@@ -99,19 +99,19 @@ def threat_of(system: System[S], aside: Aside[S]) -> Threat:
     return Threat(aside.unit, aside.what, target, at, aside.hit, Fraction(hurt), aside.takes_out)
 
 
-def risks(system: System[S], made: Forecast[S]) -> Iterator[Threat]:
+def risks(system: System[S], forecast: Forecast[S]) -> Iterator[Threat]:
     """What others could do during an act, by choice or by itself, where it may hit; each where first met.
 
     The odds of the act do not follow it.
     """
-    return (threat_of(system, aside) for aside in asides(system, made) if aside.hit)
+    return (threat_of(system, aside) for aside in asides(system, forecast) if aside.hit)
 
 
 def worse(system: System[S], before: S, after: S, unit: str) -> bool:
     """Whether a unit has lost health, or is out of the fight."""
-    one, later = before.unit(unit), after.unit(unit)
-    return later is not one and (
-        system.health(later)[0] < system.health(one)[0] or (one.conscious and not later.conscious)
+    earlier, later = before.unit(unit), after.unit(unit)
+    return later is not earlier and (
+        system.health(later)[0] < system.health(earlier)[0] or (earlier.conscious and not later.conscious)
     )
 
 
@@ -169,7 +169,7 @@ class Reactions(Generic[S]):
         calm = odds(foresee, view, action, self.grant, aside=noted)
         self.threats: tuple[Threat, ...] = ()
         offers = [offer for key, task in met.items() for offer in self._offers(key, task)]
-        self._plan(sorted(offers, key=lambda one: self._place(one.threat.at)), calm.outcomes)
+        self._plan(sorted(offers, key=lambda offer: self._place(offer.threat.at)), calm.outcomes)
 
     def coming(self, number: int) -> Fraction:
         """The chance that the unit comes to that square of its way, and is unhurt after what happens there.
@@ -191,9 +191,9 @@ class Reactions(Generic[S]):
     def _offers(self, key: Hashable, task: Do) -> Iterator[_Offer]:
         """What others could do in an aside: by itself, or by the choice that does most harm."""
         own = self.view.unit(self.action.unit).side
-        ways = [one for one in each_way(self.system, task) if not (one.side and friends(one.side, own))]
-        found = [self._offer(key, one) for one in ways]
-        best = max(found, key=lambda one: (one.threat.hurt, one.threat.hit))
+        ways = [way for way in each_way(self.system, task) if not (way.side and friends(way.side, own))]
+        offers = [self._offer(key, way) for way in ways]
+        best = max(offers, key=lambda way: (way.threat.hurt, way.threat.hit))
         if best.threat.hit or best.threat.hurt:
             yield best
 
@@ -205,15 +205,15 @@ class Reactions(Generic[S]):
         own: dict[str, list[_Offer]] = {}
         for offer in offers:
             own.setdefault(offer.threat.unit, []).append(offer)
-        since = {unit: _worst(found) for unit, found in own.items()}
+        since = {unit: _worst(mine) for unit, mine in own.items()}
         try:
             self._ends, self._taken = self._follow(own, since)
         except _TooMany:
-            self._multiply([found[since[unit]] for unit, found in own.items()], calm)
+            self._multiply([mine[since[unit]] for unit, mine in own.items()], calm)
         else:
             with suppress(_TooMany):
                 self._improve(own, since)
-        self.threats = tuple(one.threat._replace(taken=one.key in self._taken) for one in offers)
+        self.threats = tuple(offer.threat._replace(taken=offer.key in self._taken) for offer in offers)
 
     def _improve(self, own: _Offers, since: dict[str, int]) -> None:
         """Let each unit in turn begin with another of its offers, until none does more harm by that."""
@@ -232,7 +232,7 @@ class Reactions(Generic[S]):
     def _multiply(self, worst: list[_Offer], calm: Mapping[S, Fraction]) -> None:
         """The chances as products of what each unit's worst reaction leaves."""
         self.exact = False
-        places = [(self._place(one.threat.at), one.threat.hurt) for one in worst]
+        places = [(self._place(offer.threat.at), offer.threat.hurt) for offer in worst]
         self._ends = self._places(calm)
         came = [self.coming(number) for number in range(len(self.squares))]
         for number, chance in enumerate(came):
@@ -241,14 +241,14 @@ class Reactions(Generic[S]):
         self._ends = [
             (number, chance - then) for number, (chance, then) in enumerate(zip(came, after, strict=True))
         ]
-        self._taken = {one.key for one in worst}
+        self._taken = {offer.key for offer in worst}
 
     def _places(self, outcomes: Mapping[S, Fraction]) -> _Ends:
         return [(self._reached(end), chance) for end, chance in outcomes.items()]
 
     def _follow(self, own: _Offers, since: dict[str, int]) -> tuple[_Ends, set[Hashable]]:
         """Follow the act with what everybody takes: how it ends, and which of the offers were taken."""
-        plan = {offer.key: offer for unit, found in own.items() for offer in found[since[unit] :]}
+        plan = {offer.key: offer for unit, offers in own.items() for offer in offers[since[unit] :]}
         taken: set[Hashable] = set()
 
         def answered(task: Do) -> Mapping[S, Fraction]:
@@ -257,8 +257,8 @@ class Reactions(Generic[S]):
                 taken.add(offer.key)
             return self._outcomes(task, offer)
 
-        made = odds(foresee, self.view, self.action, self.grant, aside=answered, over=self._hurt)
-        return self._places(made.outcomes), taken
+        forecast = odds(foresee, self.view, self.action, self.grant, aside=answered, over=self._hurt)
+        return self._places(forecast.outcomes), taken
 
     def _outcomes(self, task: Do, offer: _Offer | None) -> Mapping[S, Fraction]:
         """What an aside comes to when the offer in it is taken, or nothing is."""
@@ -268,18 +268,18 @@ class Reactions(Generic[S]):
             if len(self._known) >= MOST_REACTIONS:
                 raise _TooMany
             policy = reacting(offer.side, choice) if offer and choice else nobody_reacts
-            made = odds(task.rule, cast("S", task.state), *task.args, policy=policy)
-            self._known[key] = self._told_apart(made.outcomes)
+            forecast = odds(task.rule, cast("S", task.state), *task.args, policy=policy)
+            self._known[key] = self._told_apart(forecast.outcomes)
         return self._known[key]
 
     def _told_apart(self, outcomes: Mapping[S, Fraction]) -> Mapping[S, Fraction]:
         """Outcomes with all that hurt the unit in the same square as one: nothing more comes of them."""
-        found: dict[S, Fraction] = {}
+        merged: dict[S, Fraction] = {}
         hurt: dict[Square, S] = {}
         for end, chance in outcomes.items():
-            one = hurt.setdefault(end.unit(self.action.unit).at, end) if self._hurt(end) else end
-            found[one] = found.get(one, Fraction(0)) + chance
-        return found
+            kept = hurt.setdefault(end.unit(self.action.unit).at, end) if self._hurt(end) else end
+            merged[kept] = merged.get(kept, Fraction(0)) + chance
+        return merged
 
     def _hurt(self, state: S) -> bool:
         return worse(self.system, self.view, state, self.action.unit)
@@ -293,14 +293,14 @@ class Reactions(Generic[S]):
         return places[0] - 1 if hurt else places[-1]
 
 
-def _worst(found: list[_Offer]) -> int:
+def _worst(offers: list[_Offer]) -> int:
     """The first of the offers by which a unit does most harm."""
-    return max(range(len(found)), key=lambda number: (found[number].threat.hurt, -number))
+    return max(range(len(offers)), key=lambda number: (offers[number].threat.hurt, -number))
 
 
 def _others(own: _Offers, since: dict[str, int]) -> list[tuple[str, int]]:
     """Every unit with each offer but the one from which on it takes them."""
-    return [(unit, at) for unit, found in own.items() for at in range(len(found)) if at != since[unit]]
+    return [(unit, at) for unit, offers in own.items() for at in range(len(offers)) if at != since[unit]]
 
 
 @dataclass(frozen=True)
@@ -388,7 +388,7 @@ def _travelled(system: System[S], view: S, action: Action[S]) -> Journey[S]:
     steps = tuple(
         replace(
             step,
-            threats=tuple(one for one in met.threats if one.at == step.at),
+            threats=tuple(threat for threat in met.threats if threat.at == step.at),
             unhurt=met.coming(number),
         )
         for number, step in enumerate(_steps(view, unit, way))
@@ -398,10 +398,10 @@ def _travelled(system: System[S], view: S, action: Action[S]) -> Journey[S]:
 
 def _steps(view: AnyState, unit: str, way: tuple[Square, ...]) -> tuple[Step, ...]:
     """The squares of a way with what they cost and who watches them."""
-    one = view.unit(unit)
-    squares = (one.at, *way)
-    seers = watchers(view, one.side, squares)
-    paid = (0, *costs(view.board, one.at, way))
+    mover = view.unit(unit)
+    squares = (mover.at, *way)
+    seers = watchers(view, mover.side, squares)
+    paid = (0, *costs(view.board, mover.at, way))
     return tuple(Step(*each) for each in zip(squares, paid, seers, strict=True))
 
 
@@ -414,12 +414,12 @@ def _going(system: System[S], view: S, unit: str, goals: tuple[Square, ...]) -> 
     Of several the one of the kind that a bare click tries first.
     """
     ranks = {goal: number for number, goal in enumerate(goals)}
-    found = [
+    candidates = [
         (ranks[at], _rank(system, kind), action)
         for kind, action in _actions(system, view, unit)
         if (at := getattr(action, "at", None)) in ranks and system.words.path(view, action)[-1:] == (at,)
     ]
-    return min(found, key=lambda one: one[:2])[2] if found else None
+    return min(candidates, key=lambda candidate: candidate[:2])[2] if candidates else None
 
 
 def _actions(system: System[S], view: S, unit: str) -> Iterator[tuple[str, Action[S]]]:
@@ -453,9 +453,9 @@ def _stopped(system: System[S], view: S, unit: str, to: Square) -> Journey[S]:
 def _refusal(system: System[S], view: S, unit: str, to: Square) -> Refusal | None:
     """What is against going to a square by the first kind of action that goes to one."""
     now = prompt(system, view)
-    for kind in sorted(system.kinds, key=lambda one: _rank(system, one)):
+    for kind in sorted(system.kinds, key=lambda kind: _rank(system, kind)):
         act = system.kinds[kind]
-        if now and act.answers(now.grant) and [one.name for one in fields(act) if one.required] == ["at"]:
+        if now and act.answers(now.grant) and [kind.name for kind in fields(act) if kind.required] == ["at"]:
             action = convert({"kind": kind, "unit": unit, "at": to}, act)
             if reasons := engine.refusals(system, view, action):
                 return reasons[0]

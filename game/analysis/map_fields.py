@@ -114,7 +114,7 @@ def _cut(board: Board, left: int, top: int, right: int, bottom: int) -> Board:
 
 def _covered(board: Board, facing: Facing, values: Values, *, done: bool) -> Field:
     """The field of what is known; nobody stands in a wall."""
-    found = np.where(board.grids.barrier > 0, np.nan, values)
-    classes = np.where(np.isnan(found), NOTHING, graded(found, (1, 2))).astype(np.int8)
+    degrees = np.where(board.grids.barrier > 0, np.nan, values)
+    classes = np.where(np.isnan(degrees), NOTHING, graded(degrees, (1, 2))).astype(np.int8)
     legend = (Key("no cover", "bad"), Key("partial cover", "fair"), Key("total cover", "good"))
-    return Field(f"cover from {facing}", "degree", found, classes, legend, less=False, done=done)
+    return Field(f"cover from {facing}", "degree", degrees, classes, legend, less=False, done=done)

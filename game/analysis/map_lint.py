@@ -127,17 +127,17 @@ STRAIGHT: tuple[Facing, ...] = ("N", "E", "S", "W")
 
 def unreachable_zones(survey: Survey) -> tuple[Finding, ...]:
     """Zones with squares to which nobody comes whose zone it is; a label may lie on what nobody enters."""
-    found = []
+    findings = []
     for zone in survey.scenario.zones:
         units = survey.of(*((zone.side,) if zone.side else FIGHTERS))
         inside = survey.enterable(zone.squares)
         missed = _missed(survey.reached(units), inside)
         if not inside and zone.kind != "label":
             text = f'nobody can stand in the {zone.kind} zone "{zone.name}"'
-            found.append(Finding("zone-unreachable", text, zone.squares))
+            findings.append(Finding("zone-unreachable", text, zone.squares))
         elif units and missed:
-            found.append(Finding("zone-unreachable", _no_way(zone, missed, inside), missed))
-    return tuple(found)
+            findings.append(Finding("zone-unreachable", _no_way(zone, missed, inside), missed))
+    return tuple(findings)
 
 
 def _missed(field: NDArray[np.bool_], squares: Iterable[Square]) -> tuple[Square, ...]:
@@ -152,12 +152,12 @@ def _no_way(zone: Zone, missed: tuple[Square, ...], inside: tuple[Square, ...]) 
 
 def unreachable_units(survey: Survey) -> tuple[Finding, ...]:
     """Units to which nobody comes but their friends; of a neutral, nobody at all."""
-    found = []
+    findings = []
     for unit in survey.everybody:
-        others = [one for one in survey.everybody if one != unit and not friends(one.side, unit.side)]
+        others = [other for other in survey.everybody if other != unit and not friends(other.side, unit.side)]
         if others and _missed(survey.reached(others), [unit.at]):
-            found.append(Finding("unit-unreachable", _cut_off(unit), (unit.at,)))
-    return tuple(found)
+            findings.append(Finding("unit-unreachable", _cut_off(unit), (unit.at,)))
+    return tuple(findings)
 
 
 def _cut_off(unit: Placement) -> str:
@@ -170,13 +170,15 @@ def doors_to_nowhere(survey: Survey) -> tuple[Finding, ...]:
     board = survey.scenario.board
     kinds = {glyph for glyph in set(board.ground) if is_door(board, glyph)}
     doors = (square for square, glyph in zip(board.squares(), board.ground, strict=True) if glyph in kinds)
-    found = []
+    findings = []
     for door in _joined(doors):
         if len(_joined(_beyond(survey.opened, door))) < 2:
             first = min(door, key=lambda square: (square.y, square.x))
             name = survey.scenario.board.terrain(first).name
-            found.append(Finding("door-nowhere", f"the {name} at {first} leads nowhere", tuple(sorted(door))))
-    return tuple(found)
+            findings.append(
+                Finding("door-nowhere", f"the {name} at {first} leads nowhere", tuple(sorted(door)))
+            )
+    return tuple(findings)
 
 
 def _beyond(board: Board, door: set[Square]) -> set[Square]:
@@ -213,13 +215,13 @@ def _joined(squares: Iterable[Square]) -> list[set[Square]]:
 
 def impossible(survey: Survey) -> tuple[Finding, ...]:
     """The victories of the map that no match on it can bring, with the first reason why."""
-    found = []
+    findings = []
     for victory in survey.scenario.victory:
         for reason in _BARS[victory.kind](survey, victory):
             text = f"the {victory.side} cannot win by {victory.kind}: {reason}"
-            found.append(Finding("victory-impossible", text, _squares(survey, victory)))
+            findings.append(Finding("victory-impossible", text, _squares(survey, victory)))
             break
-    return tuple(found)
+    return tuple(findings)
 
 
 def _squares(survey: Survey, victory: Victory) -> tuple[Square, ...]:
@@ -302,7 +304,8 @@ STANDS = (Square(1, 1), Square(4, 1))
 
 def empty_sides(survey: Survey) -> tuple[Finding, ...]:
     """Sides without a unit: of the two that fight, and of those whose a zone or a victory is."""
-    named = {zone.side for zone in survey.scenario.zones} | {one.side for one in survey.scenario.victory}
+    scenario = survey.scenario
+    named = {zone.side for zone in scenario.zones} | {victory.side for victory in scenario.victory}
     about = [side for side in SIDES if side in {"squad", "opposition", *named}]
     return tuple(
         Finding("side-empty", f"the {side} has no unit, and none comes")
@@ -313,7 +316,7 @@ def empty_sides(survey: Survey) -> tuple[Finding, ...]:
 
 def seen_spawns(survey: Survey) -> tuple[Finding, ...]:
     """Units that stand in an enemy's line of sight when turn 1 begins (B-15)."""
-    board, found = survey.scenario.board, []
+    board, findings = survey.scenario.board, []
     foes = [unit for unit in survey.early if unit.side == "opposition"]
     for unit in survey.early:
         if enemies(unit.side, "opposition"):
@@ -322,8 +325,8 @@ def seen_spawns(survey: Survey) -> tuple[Finding, ...]:
             if seen:
                 names = ", ".join(foe.id for foe in seen)
                 text = f"{unit.id} begins in the line of sight of {names}"
-                found.append(Finding("spawn-seen", text, (unit.at, *(foe.at for foe in seen))))
-    return tuple(found)
+                findings.append(Finding("spawn-seen", text, (unit.at, *(foe.at for foe in seen))))
+    return tuple(findings)
 
 
 def unhurt_units(survey: Survey, systems: Mapping[str, System[Any]]) -> tuple[Finding, ...]:
@@ -336,7 +339,7 @@ def unhurt_units(survey: Survey, systems: Mapping[str, System[Any]]) -> tuple[Fi
         if name in systems:
             trial = _Trial(systems[name], survey.scenario)
             for unit in survey.everybody:
-                foes = [one for one in survey.everybody if enemies(one.side, unit.side)]
+                foes = [other for other in survey.everybody if enemies(other.side, unit.side)]
                 if foes and not any(trial.hurts(foe, unit) for foe in foes):
                     proof.setdefault(unit.id, []).append(name)
     where = {unit.id: unit.at for unit in survey.everybody}
@@ -356,21 +359,21 @@ class _Trial:
         self._bare = replace(scenario, board=RANGE, zones=(), items=(), events=(), victory=())
         self._known: dict[bytes, bool] = {}
 
-    def hurts(self, one: Placement, other: Placement) -> bool:
+    def hurts(self, attacker: Placement, target: Placement) -> bool:
         """Whether any plain attack of a unit, with any of its weapons, has a chance to hurt another."""
-        key = msgspec.json.encode([self._kind(one), self._kind(other)])
+        key = msgspec.json.encode([self._kind(attacker), self._kind(target)])
         if key not in self._known:
-            arms: list[tuple[str, ...]] = [(weapon,) for weapon in one.weapons] or [()]
+            arms: list[tuple[str, ...]] = [(weapon,) for weapon in attacker.weapons] or [()]
             self._known[key] = any(
-                self._duel(replace(one, weapons=held), other, at) for held, at in product(arms, STANDS)
+                self._duel(replace(attacker, weapons=held), target, at) for held, at in product(arms, STANDS)
             )
         return self._known[key]
 
     def _kind(self, unit: Placement) -> Any:
         return unit.side, unit.weapons, unit.items, unit.stats.get(self._system.name)
 
-    def _duel(self, one: Placement, other: Placement, at: Square) -> bool:
-        pair = (_put("a", one, Square(0, 1)), _put("b", other, at))
+    def _duel(self, attacker: Placement, target: Placement, at: Square) -> bool:
+        pair = (_put("a", attacker, Square(0, 1)), _put("b", target, at))
         options = Options(house=tuple(self._system.house.items()))
         begun = deployed(self._system, replace(self._bare, placements=pair), options)
         return hurts(self._system, look(begun), "a", "b")

@@ -78,11 +78,11 @@ def rulings(comparison: Comparison, unit: str, target: str) -> tuple[Ruling, ...
 def ruling(system: AnySystem, state: AnyState, unit: str, target: str) -> Ruling:
     """What a system says of an attack, as the attacker's side knows the position."""
     view = engine.view(system, state, state.unit(unit).side)
-    found = None if _stopped(view, unit) else reply(system, view, unit, target)
+    attack = None if _stopped(view, unit) else reply(system, view, unit, target)
     ground = _Ground(system, view, view.unit(unit), _target(view, state, target))
-    if found is None:
+    if attack is None:
         return ground.refused(_reasons(system, view, unit, target))
-    first = found.rolls[0] if found.rolls else None
+    first = attack.rolls[0] if attack.rolls else None
     rows = first.modifiers if first else ()
     return Ruling(
         system=system.name,
@@ -91,26 +91,26 @@ def ruling(system: AnySystem, state: AnyState, unit: str, target: str) -> Ruling
         **ground.cells(rows),
         pool=_pool(system, first) if first else "",
         modifiers=rows,
-        hit=found.hit,
-        expected=found.expected,
+        hit=attack.hit,
+        expected=attack.expected,
         unit_of_damage=system.words.damage,
-        takes_out=found.takes_out,
-        action=_called(system, view, found.action),
+        takes_out=attack.takes_out,
+        action=_called(system, view, attack.action),
         counted=frozenset(matter for matter in MATTERS if ground.rows(matter, rows)),
     )
 
 
-def differs(found: Sequence[Ruling]) -> frozenset[str]:
+def differs(rulings: Sequence[Ruling]) -> frozenset[str]:
     """The rows of the table in which the systems do not agree: what counts, whether, and how well."""
-    able = [one for one in found if one.possible]
-    rows = {matter for matter in SHELTERS if len({matter in one.counted for one in able}) > 1}
+    able = [ruling for ruling in rulings if ruling.possible]
+    rows = {matter for matter in SHELTERS if len({matter in ruling.counted for ruling in able}) > 1}
     for name, chances in (
-        ("to hit", [one.hit for one in able]),
-        ("takes out", [one.takes_out for one in able]),
+        ("to hit", [ruling.hit for ruling in able]),
+        ("takes out", [ruling.takes_out for ruling in able]),
     ):
         if chances and max(chances) - min(chances) >= SPREAD:
             rows.add(name)
-    if 0 < len(able) < len(found):
+    if 0 < len(able) < len(rulings):
         rows.add("to hit")
     return frozenset(rows)
 
@@ -162,8 +162,8 @@ class _Ground:
         return self.system.words.uncounted.get(matter, "does not count")
 
     def _cover(self) -> str:
-        found = cover(self.view.board, self.unit.at, self.target.at)
-        return UNSEEN if found is None else _DEGREES[found.degree]
+        shelter = cover(self.view.board, self.unit.at, self.target.at)
+        return UNSEEN if shelter is None else _DEGREES[shelter.degree]
 
     def _concealment(self) -> str:
         board, vision = self.view.board, self.unit.vision
@@ -175,8 +175,8 @@ class _Ground:
         bands = self.system.words.bands(self.view, self.unit.id)
         reaching = [band for band in bands if band.squares >= away]
         if reaching:
-            return f"{away}, {min(reaching, key=lambda one: one.squares).name}"
-        return f"{away}, beyond {max(bands, key=lambda one: one.squares).name}" if bands else str(away)
+            return f"{away}, {min(reaching, key=lambda band: band.squares).name}"
+        return f"{away}, beyond {max(bands, key=lambda band: band.squares).name}" if bands else str(away)
 
 
 UNSEEN = "not seen"
@@ -199,7 +199,7 @@ def _pool(system: AnySystem, roll: Roll) -> str:
     """The dice of a roll: those of who rolls, then those against it."""
     groups = system.words.pool(roll).dice
     sides = (
-        [_group(one) for one in groups if (one.role == "defence") is against and one.shown]
+        [_group(group) for group in groups if (group.role == "defence") is against and group.shown]
         for against in (False, True)
     )
     return " v ".join(" ".join(words) for words in sides if words)
@@ -232,9 +232,9 @@ def _reasons(system: AnySystem, view: AnyState, unit: str, target: str) -> tuple
     if _stopped(view, unit):
         return (Refusal("B-37", f"{unit} is out of action"),)
     _, attempts = system.attempts(view, unit, target)
-    every = [tuple(dict.fromkeys(one.refusals)) for one in attempts]
-    shared = [one for one in every[0] if all(one in some for some in every)] if every else []
-    return tuple(shared or dict.fromkeys(one for some in every for one in some))[:MOST_REASONS]
+    every = [tuple(dict.fromkeys(attempt.refusals)) for attempt in attempts]
+    shared = [refusal for refusal in every[0] if all(refusal in some for some in every)] if every else []
+    return tuple(shared or dict.fromkeys(refusal for some in every for refusal in some))[:MOST_REASONS]
 
 
 _SQUARE = re.compile(r"\s*(\d{1,4})\s*,\s*(\d{1,4})\s*")
@@ -246,10 +246,10 @@ class BadQuestion(EnfiladeError):
 
 def square_of(text: str, board: Board, what: str) -> Square:
     """The square of a board that a text like "4,7" names; `what` is what a fault calls it. BadQuestion."""
-    found = _SQUARE.fullmatch(text)
-    if found is None:
+    match = _SQUARE.fullmatch(text)
+    if match is None:
         raise BadQuestion(f"{what}: {text!r} is no square; write X,Y, as in 4,7")
-    square = Square(int(found[1]), int(found[2]))
+    square = Square(int(match[1]), int(match[2]))
     if square not in board:
         raise BadQuestion(f"{what}: {square} is not on the board of {board.width}x{board.height}")
     return square
@@ -278,7 +278,7 @@ def answer(comparison: Comparison, start: Square, to: Square, system: str = "") 
         "to": _place(comparison.board, to, b, start),
         **between(comparison.board, start, to, vision),
         "back": between(comparison.board, to, start, b.vision if b else Vision.NORMAL),
-        "why": [to_builtins(one) for one in why(comparison.board, start, to, vision, facing)],
+        "why": [to_builtins(sentence) for sentence in why(comparison.board, start, to, vision, facing)],
         "rulings": [
             _ruled(ruling(comparison.systems[name], comparison.state(name), *sides))
             for name in asked
@@ -302,20 +302,20 @@ def _place(board: Board, square: Square, unit: Unit | None, other: Square) -> di
     }
 
 
-def _ruled(one: Ruling) -> dict[str, Any]:
+def _ruled(ruling: Ruling) -> dict[str, Any]:
     """A ruling, each fraction as a number and exactly."""
-    figures = {name: getattr(one, name) for name in ("hit", "expected", "takes_out")}
+    figures = {name: getattr(ruling, name) for name in ("hit", "expected", "takes_out")}
     return {
-        "system": one.system,
-        "possible": one.possible,
-        "why_not": to_builtins(one.why_not),
-        "action": one.action,
-        "cover": one.cover,
-        "concealment": one.concealment,
-        "distance": one.distance,
-        "pool": one.pool,
-        "modifiers": to_builtins(one.modifiers),
+        "system": ruling.system,
+        "possible": ruling.possible,
+        "why_not": to_builtins(ruling.why_not),
+        "action": ruling.action,
+        "cover": ruling.cover,
+        "concealment": ruling.concealment,
+        "distance": ruling.distance,
+        "pool": ruling.pool,
+        "modifiers": to_builtins(ruling.modifiers),
         **{name: float(value) for name, value in figures.items()},
         **{f"{name}_exact": str(value) for name, value in figures.items()},
-        "unit_of_damage": one.unit_of_damage,
+        "unit_of_damage": ruling.unit_of_damage,
     }

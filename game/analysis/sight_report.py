@@ -124,7 +124,10 @@ def why(
 
 def copied(said: Iterable[Said]) -> str:
     """Sentences as plain text, a line each, with their clauses."""
-    return "".join(f"{one.text} ({clause(one.clause)})\n" if one.clause else f"{one.text}\n" for one in said)
+    return "".join(
+        f"{sentence.text} ({clause(sentence.clause)})\n" if sentence.clause else f"{sentence.text}\n"
+        for sentence in said
+    )
 
 
 def clause(name: str) -> str:
@@ -257,19 +260,19 @@ def _concealed(seen: Sighting) -> Iterator[Said]:
 
 def _back(board: Board, observer: Square, target: Square) -> Said:
     """The way back in one sentence."""
-    found = cover(board, target, observer)
+    shelter = cover(board, target, observer)
     way = f"Back from {target} to {observer}"
-    if found is None:
+    if shelter is None:
         return Said(f"{way}: NOT SEEN", "B-15", "verdict")
-    reason, by = _reason(board, target, observer, found)
-    return Said(f"{way}: {DEGREES[found.degree]} cover{reason}", by, "verdict")
+    reason, by = _reason(board, target, observer, shelter)
+    return Said(f"{way}: {DEGREES[shelter.degree]} cover{reason}", by, "verdict")
 
 
-def _reason(board: Board, attacker: Square, target: Square, found: Cover) -> tuple[str, str]:
+def _reason(board: Board, attacker: Square, target: Square, shelter: Cover) -> tuple[str, str]:
     """What is most to be said of a degree of cover, and the clause."""
-    if found.pieces:
-        return f", {named(board, found.pieces[0].squares)}", "B-18"
-    if any(not line.clear for line in found.lines):
+    if shelter.pieces:
+        return f", {named(board, shelter.pieces[0].squares)}", "B-18"
+    if any(not line.clear for line in shelter.lines):
         return ", next to each other", "B-21"
     own = _parapet(board, attacker, target)
     if above(board, attacker, target):
@@ -283,14 +286,14 @@ UNSEEN = -1
 
 def between(board: Board, a: Square, b: Square, vision: Vision = Vision.NORMAL) -> dict[str, Any]:
     """Everything that the board says about a pair of squares (B-32), as plain data."""
-    lines, made, veiled = sight_lines(board, a, b), cover(board, a, b), concealment(board, a, b, vision)
+    lines, shelter, veiled = sight_lines(board, a, b), cover(board, a, b), concealment(board, a, b, vision)
     return {
         "line_of_sight": any(line.clear for line in lines),
         "distance": distance(a, b),
-        "cover": int(made.degree) if made else UNSEEN,
-        "corner": made.corner if made else None,
-        "cover_lines": _plain_lines(made.lines) if made else [],
-        "pieces": [piece._asdict() for piece in made.pieces] if made else [],
+        "cover": int(shelter.degree) if shelter else UNSEEN,
+        "corner": shelter.corner if shelter else None,
+        "cover_lines": _plain_lines(shelter.lines) if shelter else [],
+        "pieces": [piece._asdict() for piece in shelter.pieces] if shelter else [],
         "lines": _plain_lines(lines),
         "concealment": int(veiled.degree),
         "concealment_pieces": [veil._asdict() for veil in veiled.pieces],

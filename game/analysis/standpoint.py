@@ -63,14 +63,14 @@ class Standpoint:
         if self.square is not None:
             return ((self.square, Vision.NORMAL),)
         looking: tuple[Unit, ...] = (self.one,) if self.unit else self._side()
-        return tuple((one.at, one.vision) for one in looking)
+        return tuple((unit.at, unit.vision) for unit in looking)
 
     def _side(self) -> tuple[Unit, ...]:
         """The units of the side that the viewer knows where they are."""
         return tuple(
-            one
-            for one in self.seen.conscious()
-            if one.side == self.side and (self.viewer is None or known(self.seen, self.viewer, one))
+            unit
+            for unit in self.seen.conscious()
+            if unit.side == self.side and (self.viewer is None or known(self.seen, self.viewer, unit))
         )
 
 

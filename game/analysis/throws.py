@@ -67,12 +67,12 @@ def ghosts(system: System[S], state: S, action: Action[S]) -> tuple[Ghost, ...]:
     position = _position(system, state, action)
     if position is None:
         return ()
-    found: dict[Any, list[_Course[S]]] = {}
+    ends: dict[Any, list[_Course[S]]] = {}
     for course in _courses(system, position, action):
-        found.setdefault(course.end, []).append(course)
-    if not any(one.moves for courses in found.values() for one in courses):
+        ends.setdefault(course.end, []).append(course)
+    if not any(course.moves for courses in ends.values() for course in courses):
         return _aimed(system, position, action)
-    return tuple(_ghost(courses) for courses in found.values())
+    return tuple(_ghost(courses) for courses in ends.values())
 
 
 def _position(system: System[S], state: S, action: Action[S]) -> S | None:
@@ -82,8 +82,12 @@ def _position(system: System[S], state: S, action: Action[S]) -> S | None:
         seen = engine.view(system, state, now.side) if now else state
         return None if engine.refusals(system, seen, action) else seen
     seen = engine.view(system, state, state.unit(action.unit).side)
-    may = (one for one in seated(system, seen, action.unit) if not engine.refusals(system, one, action))
-    return next(may, None)
+    possible = (
+        position
+        for position in seated(system, seen, action.unit)
+        if not engine.refusals(system, position, action)
+    )
+    return next(possible, None)
 
 
 # One run of the script --------------------------------------------------------------------------------------
@@ -185,7 +189,7 @@ class _Course(Generic[S]):
     def _went_off(self, state: AnyState, event: Burst) -> None:
         self._began()
         self.burst = event
-        self.caught = tuple(one.id for one in state.conscious() if one.at in event.squares)
+        self.caught = tuple(unit.id for unit in state.conscious() if unit.at in event.squares)
         if self.lands is None:
             self.path = (*((centre(self.start),) if self.start else ()), centre(event.at))
             self.lands = event.at
@@ -255,6 +259,6 @@ def _aimed(system: System[S], view: S, action: Action[S]) -> tuple[Ghost, ...]:
     squares, at = system.words.area(view, action), getattr(action, "at", None)
     if not squares or not isinstance(at, Square):
         return ()
-    caught = tuple(one.id for one in view.conscious() if one.at in squares)
+    caught = tuple(unit.id for unit in view.conscious() if unit.at in squares)
     path = (centre(view.unit(action.unit).at), centre(at))
     return (Ghost(path, at, caught, "", Fraction(1), squares=squares),)
