@@ -83,13 +83,13 @@ def cover_pairs(board: Board) -> NDArray[np.int8]:
     squares = board.width * board.height
     out = np.empty((squares, squares), np.int8)
     for bar, levels in all_bars(board):
-        made = planes(board, bar)
+        of_bar = planes(board, bar)
         kernels().cover_pairs(
-            cleared(made.solid),
-            made.solid_jumps,
-            cleared(made.both),
-            made.both_jumps,
-            made.low,
+            cleared(of_bar.solid),
+            of_bar.solid_jumps,
+            cleared(of_bar.both),
+            of_bar.both_jumps,
+            of_bar.low,
             walls(board),
             levels,
             board.grids.heights,
@@ -132,10 +132,10 @@ def above(board: Board, attacker: Square, target: Square) -> bool:
 
 def _fire_plane(board: Board, attacker: Square, target: Square) -> Plane:
     """What obstructs the lines from an attacker to a target (B-16, B-17)."""
-    made = planes(board, bar_of(board, board.level(attacker), board.level(target)))
+    of_bar = planes(board, bar_of(board, board.level(attacker), board.level(target)))
     if above(board, attacker, target):
-        return cleared(made.solid, attacker, target)
-    return cleared(made.both, attacker, target, *parapets(board, attacker, target))
+        return cleared(of_bar.solid, attacker, target)
+    return cleared(of_bar.both, attacker, target, *parapets(board, attacker, target))
 
 
 def _pieces(board: Board, attacker: Square, target: Square, lines: Iterable[Line]) -> tuple[Piece, ...]:
@@ -169,9 +169,9 @@ def _fired(board: Board, attacker: Square) -> Lines:
     """Which lines to every square nothing obstructs, solid or low, as `degrees` wants them (B-16, B-17)."""
     out = np.empty((board.height, board.width), np.uint16)
     for bar, here in bars(board, board.level(attacker)):
-        made = planes(board, bar)
-        plane = cleared(made.both, attacker)
-        kernels().obstructed(plane, made.both_jumps, made.low, walls(board), *attacker, here, out)
+        of_bar = planes(board, bar)
+        plane = cleared(of_bar.both, attacker)
+        kernels().obstructed(plane, of_bar.both_jumps, of_bar.low, walls(board), *attacker, here, out)
     return out
 
 

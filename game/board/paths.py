@@ -22,6 +22,10 @@ def step_cost(board: Board, a: Square, b: Square, *, drops: bool = True) -> int 
 
     Units are not asked about. Nobody steps into a pit, nor out of one (B-30); a drop of two levels or
     more is a legal step only with `drops`.
+
+    >>> board = Board.of(["....", ".#..", "..,.", "...."])
+    >>> step_cost(board, Square(3, 3), Square(2, 2))
+    6
     """
     if not touching(a, b) or a not in board or b not in board:
         return None

@@ -67,8 +67,8 @@ def sight_pairs(board: Board) -> NDArray[np.bool_]:
     squares = board.width * board.height
     out = np.empty((squares, squares), np.bool_)
     for bar, levels in all_bars(board):
-        made = planes(board, bar)
-        kernels().see_pairs(cleared(made.solid), made.solid_jumps, levels, board.grids.heights, out)
+        of_bar = planes(board, bar)
+        kernels().see_pairs(cleared(of_bar.solid), of_bar.solid_jumps, levels, board.grids.heights, out)
     return out
 
 
@@ -102,15 +102,15 @@ def lines_between(plane: Plane, a: Square, b: Square) -> tuple[Line, ...]:
 
 def judged(plane: Plane, a: Square, b: Square, start: Point, end: Point) -> Line:
     """One line from a corner of one square to a corner of another, judged by what a plane says is solid."""
-    found = np.empty((4 * sum(plane.shape), 5), np.int32)
-    count = kernels().walk(plane, 2 * start[0], 2 * start[1], 2 * end[0], 2 * end[1], *a, *b, found)
-    return Line(start, end, tuple(_blocks(plane, found[:count].tolist())))
+    met = np.empty((4 * sum(plane.shape), 5), np.int32)
+    count = kernels().walk(plane, 2 * start[0], 2 * start[1], 2 * end[0], 2 * end[1], *a, *b, met)
+    return Line(start, end, tuple(_blocks(plane, met[:count].tolist())))
 
 
-def _blocks(plane: Plane, found: list[list[int]]) -> Iterator[Block]:
+def _blocks(plane: Plane, met: list[list[int]]) -> Iterator[Block]:
     """The blocks that the walk has found; squares beyond the edge are left out."""
     height, width = plane.shape[0] - 2, plane.shape[1] - 2
-    for how, px, py, qx, qy in found:
+    for how, px, py, qx, qy in met:
         on = (Square(px, py),) if 0 <= px < width and 0 <= py < height else ()
         if (px != qx or py != qy) and 0 <= qx < width and 0 <= qy < height:
             on = (*on, Square(qx, qy))

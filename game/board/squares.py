@@ -50,7 +50,11 @@ def touching(a: Square, b: Square) -> bool:
 
 
 def half_squares(a: Square, b: Square) -> int:
-    """The distance in half squares: a straight step is 2, a diagonal one 3 (B-02)."""
+    """The distance in half squares: a straight step is 2, a diagonal one 3 (B-02).
+
+    >>> half_squares(Square(0, 0), Square(3, 1))
+    7
+    """
     dx, dy = abs(a.x - b.x), abs(a.y - b.y)
     return 2 * max(dx, dy) + min(dx, dy)
 
@@ -64,6 +68,9 @@ def facing_of(start: Square, end: Square) -> Facing:
     """The direction of the step from a square to its neighbour.
 
     Raises ValueError when the two do not touch.
+
+    >>> facing_of(Square(2, 2), Square(3, 1))
+    'NE'
     """
     step = (end.x - start.x, end.y - start.y)
     if step not in _FACING_OF:
@@ -93,6 +100,9 @@ def crossed(a: Square, b: Square) -> tuple[Square, ...]:
     In order from a to b, both of them included; (a,) when they are the same. Where the line passes
     through a lattice point it goes on into the diagonal neighbour and crosses neither flank. The way
     back crosses the same squares in reverse. The squares may lie beyond any board.
+
+    >>> print(*crossed(Square(0, 0), Square(3, 1)))
+    0,0 1,0 2,1 3,1
     """
     wide, high = abs(b.x - a.x), abs(b.y - a.y)
     east, south = (1 if b.x > a.x else -1), (1 if b.y > a.y else -1)

@@ -54,6 +54,10 @@ def result(check: Check[R], faces: tuple[int, ...]) -> R:
     """What a roll of a check comes to, from the numbers of the faces, one a die and in its order.
 
     Raises BadDice for another count of faces, or for a number that its die does not have (J-04).
+
+    >>> from game.dice import d
+    >>> result(Check((d(6), d(6)), "sum", Reaches(7), "two d6", (0,)), (3, 4))
+    True
     """
     if len(faces) != len(check.dice):
         raise BadDice(f"{check.label} rolls {len(check.dice)} dice, not {len(faces)}")

@@ -62,6 +62,11 @@ def distribution(check: Check[R]) -> Distribution[R]:
     """The exact odds of a check; the total is the product of its dice's face counts.
 
     Remembered by value. Raises OddsTooLarge beyond MOST_COMBINATIONS or MOST_CELLS.
+
+    >>> from game.dice import Reaches, d
+    >>> odds = distribution(Check((d(20), d(20)), "sum", Reaches(30), "two d20", (0,)))
+    >>> odds.chance(True)
+    Fraction(33, 200)
     """
     return counted(check.dice, check.fold, check.read, check.start)
 
@@ -146,10 +151,10 @@ _FOLDS: dict[Fold, Callable[[tuple[Die, ...], Vector], _Weighted]] = {
 
 def _weighted(grid: _Grid, axes: Sequence[Sequence[int]]) -> _Weighted:
     """The vectors that can occur with their weights, in the order of the grid."""
-    found = np.flatnonzero(grid)
-    places = np.unravel_index(found, [len(axis) for axis in axes])
+    possible = np.flatnonzero(grid)
+    places = np.unravel_index(possible, [len(axis) for axis in axes])
     columns = [map(axis.__getitem__, place.tolist()) for axis, place in zip(axes, places, strict=True)]
-    return zip(zip(*columns, strict=True), grid.flat[found].tolist(), strict=True)
+    return zip(zip(*columns, strict=True), grid.flat[possible].tolist(), strict=True)
 
 
 def _total(dice: tuple[Die, ...]) -> int:

@@ -111,6 +111,6 @@ def window(pushes: tuple[Push, ...]) -> list[Square]:
     ]
 
 
-def _scaled(way: tuple[int, int], length: float) -> Point:
-    factor = length / math.hypot(*way)
-    return way[0] * factor, way[1] * factor
+def _scaled(vector: tuple[int, int], length: float) -> Point:
+    factor = length / math.hypot(*vector)
+    return vector[0] * factor, vector[1] * factor

@@ -12,7 +12,7 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from game.board.board import Board
+from game.board.board import Board, cached
 from game.board.concealment import made_out
 from game.board.sight import sees
 from game.board.squares import Square
@@ -47,20 +47,17 @@ def _watched(board: Board, eyes: tuple[tuple[Square, Vision], ...]) -> bytes:
     return field.tobytes()
 
 
+@cached
 def watched_from(board: Board, at: Square, vision: Vision) -> NDArray[np.bool_]:
     """What one observer observes: what it sees less than totally concealed, and what is adjacent (B-25).
 
     Shape (height, width), kept with the board and not to be written to.
     """
-    key = ("watched", at, vision)
-    if key not in board.memo:
-        field = made_out(board, at, vision).copy()
-        field[at.y, at.x] = True
-        for x, y in board.around(at):
-            field[y, x] = True
-        board.memo[key] = field
-    made: NDArray[np.bool_] = board.memo[key]
-    return made
+    field = made_out(board, at, vision).copy()
+    field[at.y, at.x] = True
+    for x, y in board.around(at):
+        field[y, x] = True
+    return field
 
 
 def observed(state: AnyState, side: Side, unit: Unit) -> bool:

@@ -44,7 +44,7 @@ def kernel(signature: object) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Compile a function for one numba signature; it keeps its Python type for the checker."""
 
     def compiled(function: Callable[P, R]) -> Callable[P, R]:
-        made: Any = numba.njit(signature, cache=_FOLDER is not None, nogil=True)(function)
-        return cast("Callable[P, R]", made)
+        jitted: Any = numba.njit(signature, cache=_FOLDER is not None, nogil=True)(function)
+        return cast("Callable[P, R]", jitted)
 
     return compiled

@@ -37,8 +37,8 @@ def lines(
         cast(flat, jumps, width + 2, x + corner % 2, y + corner // 2, corner, arcs, points, far)
     for row in range(height):
         for column in range(width):
-            made = around(points, row, column) | far[row, column]
-            out[row, column] ^= (out[row, column] ^ made) & here[row, column]
+            clear = around(points, row, column) | far[row, column]
+            out[row, column] ^= (out[row, column] ^ clear) & here[row, column]
 
 
 @kernel(types.boolean(GRID, _INT, _INT, _INT, _INT))

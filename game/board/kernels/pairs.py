@@ -131,7 +131,7 @@ def cover_pairs(
     solid_store = np.empty((2, width + 1, height, width), np.uint8)
     both_store = np.empty((2, width + 1, height, width), np.uint8)
     seen, fired = np.empty((height, width), np.uint16), np.empty((height, width), np.uint16)
-    found = np.empty((height, width), np.int8)
+    blocked = np.empty((height, width), np.int8)
     here = np.full((height, width), 0xFFFF, np.uint16)
     for y in range(-1, height):
         _cast_row(solid.reshape(solid.size), solid_jumps, y + 1, arcs, solid_store)
@@ -144,9 +144,9 @@ def cover_pairs(
                 obstructed(plane, both_jumps, low, walls, x, y, here, fired)
             else:
                 _lines(both, both_jumps, x, y, both_store, here, fired)
-            degrees(seen, fired, heights, walls, x, y, found)
+            degrees(seen, fired, heights, walls, x, y, blocked)
             into = out[y * width + x].reshape((height, width))
             for row in range(height):
                 for column in range(width):
                     if levels[max(heights[y, x], heights[row, column])]:
-                        into[row, column] = found[row, column]
+                        into[row, column] = blocked[row, column]

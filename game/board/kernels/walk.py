@@ -23,14 +23,14 @@ def slips(plane: NDArray[np.uint8], px: int, py: int, qx: int, qy: int) -> bool:
 
 
 @kernel(_INT(_FOUND, _INT, _INT, _INT, _INT, _INT, _INT))
-def _note(found: NDArray[np.int32], count: int, how: int, px: int, py: int, qx: int, qy: int) -> int:
-    """Write one more block into `found`, as far as there is room, and count it."""
-    if count < found.shape[0]:
-        found[count, 0] = how
-        found[count, 1] = px
-        found[count, 2] = py
-        found[count, 3] = qx
-        found[count, 4] = qy
+def _note(blocks: NDArray[np.int32], count: int, how: int, px: int, py: int, qx: int, qy: int) -> int:
+    """Write one more block into `blocks`, as far as there is room, and count it."""
+    if count < blocks.shape[0]:
+        blocks[count, 0] = how
+        blocks[count, 1] = px
+        blocks[count, 2] = py
+        blocks[count, 3] = qx
+        blocks[count, 4] = qy
     return count + 1
 
 
@@ -45,7 +45,7 @@ def _across(
     ay: int,
     bx: int,
     by: int,
-    found: NDArray[np.int32],
+    blocks: NDArray[np.int32],
 ) -> int:
     """The walk of a line that crosses the interiors of squares."""
     dx, dy = abs(x1 - x0), abs(y1 - y0)
@@ -54,16 +54,16 @@ def _across(
     nx, ny = 2 - x0 % 2, 2 - y0 % 2  # how far it is from the start to the next grid lines
     count = 0
     if slips(plane, ax, ay, x, y):
-        count = _note(found, count, PINCH, ax, y, x, ay)
+        count = _note(blocks, count, PINCH, ax, y, x, ay)
     while True:
         if plane[y + 1, x + 1]:
-            count = _note(found, count, INTERIOR, x, y, x, y)
+            count = _note(blocks, count, INTERIOR, x, y, x, y)
         sooner = nx * dy - ny * dx
         if sooner == 0:
             if nx == dx:
                 break
             if slips(plane, x, y, x + sx, y + sy):
-                count = _note(found, count, PINCH, x, y + sy, x + sx, y)
+                count = _note(blocks, count, PINCH, x, y + sy, x + sx, y)
         if sooner <= 0:
             x += sx
             nx += 2
@@ -71,7 +71,7 @@ def _across(
             y += sy
             ny += 2
     if slips(plane, x, y, bx, by):
-        count = _note(found, count, PINCH, x, by, bx, y)
+        count = _note(blocks, count, PINCH, x, by, bx, y)
     return count
 
 
@@ -84,15 +84,15 @@ def _end(
     ly: int,
     rx: int,
     ry: int,
-    found: NDArray[np.int32],
+    blocks: NDArray[np.int32],
     count: int,
 ) -> int:
     """Judge an end of a line along a grid line: from its own square past the two beside its unit."""
     left, right = plane[ly + 1, lx + 1] == 0, plane[ry + 1, rx + 1] == 0
     if left and not right and slips(plane, ax, ay, lx, ly):
-        count = _note(found, count, PINCH, ax, ly, lx, ay)
+        count = _note(blocks, count, PINCH, ax, ly, lx, ay)
     if right and not left and slips(plane, ax, ay, rx, ry):
-        count = _note(found, count, PINCH, ax, ry, rx, ay)
+        count = _note(blocks, count, PINCH, ax, ry, rx, ay)
     return count
 
 
@@ -107,27 +107,27 @@ def _along(
     ay: int,
     bx: int,
     by: int,
-    found: NDArray[np.int32],
+    blocks: NDArray[np.int32],
 ) -> int:
     """The walk of a line along a grid line: the squares on its left and right, unit by unit."""
     units = (abs(x1 - x0) + abs(y1 - y0)) // 2
     sx, sy = (x1 - x0) // 2 // units, (y1 - y0) // 2 // units
     ox, oy = abs(sy), abs(sx)
     rx, ry = (x0 + min(sx, 0)) // 2, (y0 + min(sy, 0)) // 2
-    count = _end(plane, ax, ay, rx - ox, ry - oy, rx, ry, found, 0)
+    count = _end(plane, ax, ay, rx - ox, ry - oy, rx, ry, blocks, 0)
     was_left, was_right = False, False
     for unit in range(units):
         lx, ly = rx - ox, ry - oy
         left, right = plane[ly + 1, lx + 1] != 0, plane[ry + 1, rx + 1] != 0
         if left and right:
-            count = _note(found, count, SIDES, lx, ly, rx, ry)
+            count = _note(blocks, count, SIDES, lx, ly, rx, ry)
         elif unit and left and was_right and not was_left:
-            count = _note(found, count, PINCH, rx - sx, ry - sy, lx, ly)
+            count = _note(blocks, count, PINCH, rx - sx, ry - sy, lx, ly)
         elif unit and right and was_left and not was_right:
-            count = _note(found, count, PINCH, lx - sx, ly - sy, rx, ry)
+            count = _note(blocks, count, PINCH, lx - sx, ly - sy, rx, ry)
         was_left, was_right = left, right
         rx, ry = rx + sx, ry + sy
-    return _end(plane, bx, by, rx - sx - ox, ry - sy - oy, rx - sx, ry - sy, found, count)
+    return _end(plane, bx, by, rx - sx - ox, ry - sy - oy, rx - sx, ry - sy, blocks, count)
 
 
 @kernel(_INT(GRID, _INT, _INT, _INT, _INT, _INT, _INT, _INT, _INT, _FOUND))
@@ -141,19 +141,19 @@ def walk(
     ay: int,
     bx: int,
     by: int,
-    found: NDArray[np.int32],
+    blocks: NDArray[np.int32],
 ) -> int:
     """Count what blocks the line from a point of square a to a corner of square b, 0 when it is clear.
 
-    Both squares must be clear in `plane` (B-12). Each block is written to a row of `found` as long as
+    Both squares must be clear in `plane` (B-12). Each block is written to a row of `blocks` as long as
     there are rows: how, and the two squares that do it (for an interior the same one twice), which may
     lie beyond the edge.
     """
     if x0 == x1 and y0 == y1:
-        return _note(found, 0, PINCH, ax, by, bx, ay) if slips(plane, ax, ay, bx, by) else 0
+        return _note(blocks, 0, PINCH, ax, by, bx, ay) if slips(plane, ax, ay, bx, by) else 0
     if x0 == x1 or y0 == y1:
-        return _along(plane, x0, y0, x1, y1, ax, ay, bx, by, found)
-    return _across(plane, x0, y0, x1, y1, ax, ay, bx, by, found)
+        return _along(plane, x0, y0, x1, y1, ax, ay, bx, by, blocks)
+    return _across(plane, x0, y0, x1, y1, ax, ay, bx, by, blocks)
 
 
 @kernel(types.void(GRID, types.int64, types.int64, types.int64, types.Array(types.int8, 2, "C")))

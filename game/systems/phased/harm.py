@@ -45,9 +45,9 @@ DAMAGE: dict[tuple[Scale, Pool], tuple[Fraction, Fraction, Fraction, Fraction]] 
 """By the target's scale and pool, what damage of H, E, M, T is multiplied by (P-43)."""
 
 
-def larger(one: Scale, other: Scale) -> int:
+def larger(scale: Scale, other: Scale) -> int:
     """How many scales one is larger than another; negative when it is smaller."""
-    return SCALES.index(one) - SCALES.index(other)
+    return SCALES.index(scale) - SCALES.index(other)
 
 
 def armor_against(armor: int, scale: Scale, weapon: Scale, ap: int = 0) -> int:

@@ -30,11 +30,11 @@ def pool(roll: Roll) -> Telling:
     return uncast(roll)
 
 
-def result(roll: Roll, found: object) -> str:
+def result(roll: Roll, value: object) -> str:
     """What a roll can come to, in words."""
-    if isinstance(found, bool):
-        return "made" if found else "failed"
-    return ", ".join(map(str, found)) if isinstance(found, tuple) else str(found)
+    if isinstance(value, bool):
+        return "made" if value else "failed"
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 def _verdicts(event: Rolled) -> list[str]:
@@ -95,11 +95,11 @@ def _rows(rows: tuple[Modifier, ...], what: str) -> list[int]:
 
 
 def _find(event: Rolled) -> Telling:
-    found = event.result == str(True)
+    success = event.result == str(True)
     number = sum(_rows(event.modifiers, "to detect")) - sum(_rows(event.modifiers, "detection"))
-    words = "finds somebody" if found else "finds nobody"
+    words = "finds somebody" if success else "finds nobody"
     return Telling(
-        (_group(event, f"{number} or more"),), f"{sum(event.faces)}: {words}", "good" if found else "bad"
+        (_group(event, f"{number} or more"),), f"{sum(event.faces)}: {words}", "good" if success else "bad"
     )
 
 

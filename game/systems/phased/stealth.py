@@ -16,7 +16,7 @@ from game.rules.units import SIDES, Side, enemies
 from game.systems.phased.units import Fighter, Phased
 
 TO_FIND = 20
-"""What 2d20 and sharpness must reach, beside the agility of who hides."""
+"""What 2d20 and sharpness must reach to find a unit, its agility aside."""
 
 
 def hide_refusals(unit: Fighter) -> Iterator[Refusal]:
@@ -61,32 +61,35 @@ def look_out(state: Phased, actor: str = "") -> Script[Phased]:
 
     With an `actor`, only what it has done may have brought about such a line.
     """
-    hidden = [one.id for one in state.conscious() if one.hidden_from]
-    for unit in hidden:
-        for other in state.conscious():
-            if actor in ("", unit, other.id) and enemies(other.side, state.unit(unit).side):
-                state = yield from do(_look_for, state, other.id, unit)
+    for hidden in [unit.id for unit in state.conscious() if unit.hidden_from]:
+        for observer in state.conscious():
+            if actor in ("", hidden, observer.id) and enemies(observer.side, state.unit(hidden).side):
+                state = yield from do(_look_for, state, observer.id, hidden)
     return state
 
 
 def _look_for(state: Phased, observer: str, hidden: str) -> Script[Phased]:
-    """One looks for another; only who finds it is shown the dice: failed ones would tell of the hidden."""
-    one, other = state.unit(observer), state.unit(hidden)
+    """A unit looks for a hidden one; its side is shown success alone: a failure would tell of the hidden."""
+    seeker, target = state.unit(observer), state.unit(hidden)
     pair = (observer, hidden)
-    if not other.hidden_from or pair in state.turn.looks or not sees(state.board, one.at, other.at):
+    if not target.hidden_from or pair in state.turn.looks or not sees(state.board, seeker.at, target.at):
         return state
     state = having(state, turn=replace(state.turn, looks=(*state.turn.looks, pair)))
-    number = finding_number(other)
-    check = detection(one, number)
+    number = finding_number(target)
     rows = (
-        Modifier(one.stats.sharpness, "detection", "sharpness", "P-47"),
+        Modifier(seeker.stats.sharpness, "detection", "sharpness", "P-47"),
         Modifier(number, "to detect", "20 and its agility", "P-47"),
     )
-    finders = tuple(side for side in SIDES if ours(side, one))
-    found = yield from roll(
-        state, check, "P-47", unit=observer, modifiers=rows, to=lambda found: finders if found else ()
+    finders = tuple(side for side in SIDES if ours(side, seeker))
+    success = yield from roll(
+        state,
+        detection(seeker, number),
+        "P-47",
+        unit=observer,
+        modifiers=rows,
+        to=lambda success: finders if success else (),
     )
-    return (yield from do(come_out, state, hidden)) if found else state
+    return (yield from do(come_out, state, hidden)) if success else state
 
 
 def detection(observer: Fighter, number: int) -> Check[bool]:
@@ -103,13 +106,15 @@ def masked(state: Phased, side: Side) -> Phased:
     """The view of a side without what only others know: who hides, who looked, what the unknown did."""
     present = {unit.id for unit in state.units}
     covered = tuple(pair for pair in state.turn.covered if present.issuperset(pair))
-    units = (
-        replace(one, shot_by=tuple(by for by in one.shot_by if by in present))
-        if ours(side, one)
-        else replace(one, hides=False, target=one.target if one.target in present else "", shot_by=())
-        for one in state.units
-    )
-    return having(state, units=tuple(units), turn=replace(state.turn, covered=covered, looks=()))
+
+    def known_of(unit: Fighter) -> Fighter:
+        if ours(side, unit):
+            return replace(unit, shot_by=tuple(shooter for shooter in unit.shot_by if shooter in present))
+        target = unit.target if unit.target in present else ""
+        return replace(unit, hides=False, target=target, shot_by=())
+
+    turn = replace(state.turn, covered=covered, looks=())
+    return having(state, units=tuple(map(known_of, state.units)), turn=turn)
 
 
 def expose(state: Phased, attacker: str) -> Script[Phased]:
