@@ -21,7 +21,6 @@ from game.systems.effort.attack import (
 )
 from game.systems.effort.bot import BOT, attempts
 from game.systems.effort.defenses import CoveringFire, DefensiveStance, EvasiveAction, FirstAid, ShieldAnother
-from game.systems.effort.dice import NEED
 from game.systems.effort.harm import judge
 from game.systems.effort.items import Draw, Interact, TakeUp, UseItem
 from game.systems.effort.moves import (
@@ -36,6 +35,7 @@ from game.systems.effort.moves import (
     TakeCover,
     areas,
 )
+from game.systems.effort.pool import NEED
 from game.systems.effort.prepare import Aim, Attend, Prepare, watch
 from game.systems.effort.reactions import (
     Dodging,
@@ -90,6 +90,21 @@ ACTIONS: tuple[type[Action[Any]], ...] = (
 )
 """Every kind of action, in the order in which players use them."""
 
+GRANTS = (
+    WholeTurn,
+    FreeStep,
+    FreeCover,
+    Flurry,
+    Dodging,
+    Evading,
+    Diving,
+    Spending,
+    Reprisal,
+    Guarding,
+    Ready,
+)
+"""Everything that actions can be allowed by."""
+
 WORDS: Words[Effort] = Words(
     title="Effort",
     about="Pools of d6, four categories of action, reactions at the moment they come up, and being Open.",
@@ -121,19 +136,7 @@ EFFORT: System[Effort] = System(
     unit=Agent,
     round=Gear,
     actions=ACTIONS,
-    grants=(
-        WholeTurn,
-        FreeStep,
-        FreeCover,
-        Flurry,
-        Dodging,
-        Evading,
-        Diving,
-        Spending,
-        Reprisal,
-        Guarding,
-        Ready,
-    ),
+    grants=GRANTS,
     phases=PHASES,
     turn=outfit,
     stats=Stats,

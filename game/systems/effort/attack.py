@@ -20,19 +20,25 @@ from game.rules.presentation import Button, counted
 from game.rules.scripts import Script, aside, do, rest, roll, tell
 from game.rules.state import Decision, Grant, WholeTurn, changed
 from game.rules.turns import finish
-from game.systems.effort.dice import (
+from game.systems.effort.harm import fall_prone, stun
+from game.systems.effort.pool import (
     DICE,
+    HELP,
     MOST_SYNERGY,
     NEED,
     SYNERGY,
+    Attack,
+    area_rows,
     attack_check,
+    attack_rows,
+    defense_rows,
     dice_text,
     effort_check,
+    need_rows,
+    own_rows,
     row,
     summed,
 )
-from game.systems.effort.harm import fall_prone, stun
-from game.systems.effort.pool import HELP, Attack, area_rows, attack_rows, defense_rows, need_rows, own_rows
 from game.systems.effort.reactions import (
     Blow,
     assault,

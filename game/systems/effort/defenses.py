@@ -12,8 +12,17 @@ from game.rules.knowledge import ours
 from game.rules.presentation import Button
 from game.rules.scripts import Script, roll, tell
 from game.rules.state import changed
-from game.systems.effort.dice import DICE, SYNERGY, dice_text, effort_check, row
-from game.systems.effort.pool import SKILLED, check_rows, common_defense_rows, defense_rows
+from game.systems.effort.pool import (
+    DICE,
+    SKILLED,
+    SYNERGY,
+    check_rows,
+    common_defense_rows,
+    defense_rows,
+    dice_text,
+    effort_check,
+    row,
+)
 from game.systems.effort.targeting import in_melee
 from game.systems.effort.turn import EffortAction
 from game.systems.effort.units import Agent, Effort

@@ -10,7 +10,7 @@ from game.rules.state import changed
 from game.rules.system import Judged
 from game.rules.turns import finish
 from game.rules.units import enemies
-from game.systems.effort.dice import DICE, plain_check
+from game.systems.effort.pool import DICE, plain_check
 from game.systems.effort.units import Effort
 
 HAZARD = 2

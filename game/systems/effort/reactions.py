@@ -19,7 +19,6 @@ from game.rules.movement import reach_of, step
 from game.rules.scripts import Script, aside, do, roll, tell
 from game.rules.state import Decision, Grant, asked_once, changed, having
 from game.rules.units import Side, enemies, friends
-from game.systems.effort.dice import NEED, attack_check, effort_check, summed
 from game.systems.effort.harm import (
     FURTHER,
     burn,
@@ -32,7 +31,17 @@ from game.systems.effort.harm import (
     stun,
     wound,
 )
-from game.systems.effort.pool import Attack, attack_rows, defense_rows, is_shielding, need_rows
+from game.systems.effort.pool import (
+    NEED,
+    Attack,
+    attack_check,
+    attack_rows,
+    defense_rows,
+    effort_check,
+    is_shielding,
+    need_rows,
+    summed,
+)
 from game.systems.effort.targeting import BASIC, CLOSE, Manner, approach, can_attack, unwieldy, wielded
 from game.systems.effort.units import Effort, Trigger
 
@@ -192,10 +201,7 @@ def masked(view: Effort, side: Side) -> Effort:
     return having(view, pending=replace(waiting, prompt=replace(waiting.prompt, grant=unknown)))
 
 
-class FreeStep(Grant, frozen=True):
-    """One square, for having dodged (E-38)."""
-
-    standing = True
+# The attack ---------------------------------------------------------------------------------------------
 
 
 def assault(state: Effort, attacker: str, target: str, manner: Manner) -> Script[Effort]:
@@ -232,7 +238,7 @@ def _roll_attack(
     target: str,
     bearer: str,
     manner: Manner,
-    answered: bool,  # noqa: FBT001 (as before)
+    answered: bool,  # noqa: FBT001 (`do` takes positional arguments)
 ) -> Script[Effort]:
     """Roll an attack; the target answers it; then what its Quirks bring (E-05, E-21)."""
     actor, aimed = state.unit(attacker), state.unit(target)
@@ -296,6 +302,12 @@ def offer_dodge(state: Effort, blow: Blow) -> Script[Effort]:
     attacker = attacker_name(state, blow)
     text = f"{attacker} hits {blow.target} with {blow.effort} Effort, {blow.need} needed: dodge?"
     return (yield from do(decide, state, blow.target, Dodging(blow.target, blow), text, "E-38"))
+
+
+class FreeStep(Grant, frozen=True):
+    """One square, for having dodged (E-38)."""
+
+    standing = True
 
 
 def offer_step(state: Effort, unit: str, clause: str) -> Script[Effort]:

@@ -9,8 +9,8 @@ from game.rules.events import Modifier, Rolled
 from game.rules.presentation import DiceGroup, Mood, Telling, uncast
 from game.rules.scripts import Roll
 from game.rules.system import Line
-from game.systems.effort.dice import NEED, POOR_DIE, AttackResult, pooled, summed
 from game.systems.effort.harm import FURTHER
+from game.systems.effort.pool import NEED, POOR_DIE, AttackResult, pooled, summed
 from game.systems.effort.reactions import KNOCK_DOWN, LEAVE_OPEN, PUSH, SPOIL_AIM, WOUNDS
 
 NUMBER, POOR = 5, 6

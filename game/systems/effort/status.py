@@ -1,10 +1,9 @@
 """What is shown of a unit of `effort`: its gauges, its actions, its statuses, the lines of its card."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from game.rules.presentation import Badge, Band, Gauge, Mood, Pip, counted, item_fact, named, out_badges
-from game.systems.effort.dice import dice_text
-from game.systems.effort.pool import AIMED, best_combat_skill, defense_rows, is_shielding
+from game.systems.effort.pool import AIMED, best_combat_skill, defense_rows, dice_text, is_shielding
 from game.systems.effort.prepare import readied_text
 from game.systems.effort.stealth import search_rows, stealth_rows
 from game.systems.effort.targeting import ENDS, ZONES, in_melee, reach_of_zone
@@ -109,13 +108,7 @@ def _troubles(_view: Effort, unit: Agent) -> Iterator[Badge]:
         yield Badge(f"-{unit.owed}", "shaken", text, "bad", "E-46")
 
 
-_STATUSES: tuple[Callable[[Effort, Agent], Iterator[Badge]], ...] = (
-    _build,
-    _open,
-    _stances,
-    _help,
-    _troubles,
-)
+_STATUSES = (_build, _open, _stances, _help, _troubles)
 
 
 def facts(view: Effort, unit: Agent) -> tuple[tuple[str, str], ...]:

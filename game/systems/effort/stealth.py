@@ -14,10 +14,9 @@ from game.rules.presentation import Button, counted
 from game.rules.scripts import Script, do, roll, tell
 from game.rules.state import asked_once, changed
 from game.rules.units import SIDES, Side, enemies
-from game.systems.effort.dice import DICE, SYNERGY, dice_text, effort_check, row
 from game.systems.effort.harm import reveal
 from game.systems.effort.moves import Maneuver, StayingManeuver, go, walk
-from game.systems.effort.pool import check_rows
+from game.systems.effort.pool import DICE, SYNERGY, check_rows, dice_text, effort_check, row
 from game.systems.effort.targeting import CLOSE
 from game.systems.effort.turn import ACTIONS_A_TURN, EffortAction
 from game.systems.effort.units import Agent, Effort

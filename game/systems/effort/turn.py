@@ -97,7 +97,6 @@ PHASES: tuple[Phase[Effort], ...] = (
 )
 """The phases of a turn (E-08)."""
 
-
 GROUPS: dict[Category, str] = {
     "maneuver": "Maneuvers",
     "attack": "Attacks",

@@ -55,6 +55,11 @@ H, M, Q = 5, 3, 1
 E = TypeVar("E", bound=AnyEvent)
 
 
+def hits(effort: int, dice: int = 7) -> tuple[int, ...]:
+    """The faces of a pool of dice with this much Effort."""
+    return (H,) * effort + (M,) * (dice - effort)
+
+
 def agent(at: tuple[int, int], facing: str = "E", **stats: Any) -> dict[str, Any]:
     """An agent of a scene: its square, and what differs from PLAIN; `weapons` and `items` by name."""
     return {"at": at, "facing": facing, **stats}

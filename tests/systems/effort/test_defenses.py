@@ -17,6 +17,7 @@ from tests.systems.effort.field import (
     choose,
     field,
     hero,
+    hits,
     man,
     next_turn,
     put,
@@ -27,11 +28,6 @@ from tests.systems.effort.field import (
     told,
     whose,
 )
-
-
-def hits(effort: int, dice: int = 7) -> tuple[int, ...]:
-    """Dice of which so many are Effort."""
-    return (H,) * effort + (M,) * (dice - effort)
 
 
 def test_the_effort_of_an_evasive_action_is_kept() -> None:

@@ -1,4 +1,4 @@
-"""Hiding and moving with stealth (E-17, E-18)."""
+"""Hiding, moving with stealth, searching (E-17, E-18, E-33)."""
 
 from typing import Any
 
@@ -9,13 +9,15 @@ from game.match.match import Match
 from game.rules.events import Hidden, Revealed
 from game.systems.effort.attack import BasicAttack
 from game.systems.effort.moves import Move
-from game.systems.effort.stealth import Hide, MoveWithStealth
+from game.systems.effort.prepare import Aim
+from game.systems.effort.stealth import Hide, MoveWithStealth, Search
 from game.systems.effort.units import Effort
 from tests.systems.effort.field import (
     H,
     M,
     act,
     agent,
+    attack,
     field,
     hidden,
     man,
@@ -27,6 +29,8 @@ from tests.systems.effort.field import (
 )
 
 WALL = ("............", "............", "....#.......", "....#.......", "....#.......", "............")
+
+
 """A at the left of the wall does not see, and is not seen by, X far to the right of it in row 3."""
 
 
@@ -146,3 +150,32 @@ def test_only_its_own_side_is_shown_the_dice() -> None:
     match = lurking()
     events = act(match, Hide(unit="a", at=Square(3, 3)), H, M, M, M, M)
     assert [event.seen_by for event in events if type(event).__name__ == "Rolled"] == [("squad", "ally")]
+
+
+def test_a_search_finds_whom_its_effort_beats() -> None:
+    """E-33, E-49: 2 + 1 + 1 = 4 dice: 2 Effort do not beat 2, 3 do; only in line of sight."""
+    for effort, found in ((2, False), (3, True)):
+        match = field(("......#.",), a=agent((0, 0)), X=agent((4, 0)), Y=agent((7, 0)))
+        hidden(match, "X", 2)
+        hidden(match, "Y", 1)
+        events = act(match, Search(unit="a"), *(H,) * effort, *(M,) * (4 - effort))
+        assert [event.unit for event in told(events, Revealed)] == (["X"] if found else [])
+        assert man(match, "X").hidden is not found
+        assert man(match, "Y").hidden
+
+
+def test_a_search_that_finds_nothing_helps_the_next_action() -> None:
+    """E-33: with 2 Effort or more 1 synergy, an attack's too; with 1 nothing."""
+    for effort, dice in ((2, 8), (1, 7)):
+        match = field(a=agent((0, 2)), X=agent((4, 2)))
+        act(match, Search(unit="a"), *(H,) * effort, *(M,) * (4 - effort))
+        attack(match, "a", "X", *(M,) * dice)
+        assert not man(match, "a").insight
+
+
+def test_what_a_search_gave_is_used_up_by_whatever_comes_next() -> None:
+    """E-33: an Aim wastes it."""
+    match = field(a=agent((0, 2)), X=agent((4, 2)))
+    put(match, "a", insight=True)
+    act(match, Aim(unit="a"))
+    assert not man(match, "a").insight

@@ -7,7 +7,7 @@ import pytest
 from game.dice import distribution
 from game.dice.check import result
 from game.rules.events import Modifier
-from game.systems.effort.dice import (
+from game.systems.effort.pool import (
     DICE,
     EFFORT_DIE,
     EXTRA,

@@ -1,80 +1,18 @@
-"""Concentration: Aim, Search, Attend, Interact; items (E-32, E-33, E-35, E-36)."""
+"""Doors, items, weapons to take in hand (E-36)."""
 
 from game.board.squares import Square
-from game.rules.events import Revealed
-from game.systems.effort.attack import BasicAttack, DefensiveAttack
-from game.systems.effort.defenses import EvasiveAction
+from game.systems.effort.attack import BasicAttack
 from game.systems.effort.items import Draw, Interact, TakeUp, UseItem
-from game.systems.effort.prepare import Aim, Attend
-from game.systems.effort.stealth import Search
 from tests.systems.effort.field import (
-    H,
     M,
     act,
     agent,
     attack,
     field,
-    hidden,
     man,
-    next_turn,
     put,
     refused,
-    rows,
-    told,
 )
-
-
-def test_an_aim_gives_2_synergy_to_the_next_attack() -> None:
-    """E-32: 9 dice; it is kept until then, and then gone."""
-    match = field(a=agent((0, 2)), X=agent((4, 2)))
-    act(match, Aim(unit="a"))
-    assert refused(match, Aim(unit="a")) == ["E-32"]
-    next_turn(match)
-    events = act(match, DefensiveAttack(unit="a", target="X"), *(M,) * 7)
-    assert rows(events)["E-32 synergy"] == 2
-    assert not man(match, "a").aim
-
-
-def test_a_search_finds_whom_its_effort_beats() -> None:
-    """E-33, E-49: 2 + 1 + 1 = 4 dice: 2 Effort do not beat 2, 3 do; only in line of sight."""
-    for effort, found in ((2, False), (3, True)):
-        match = field(("......#.",), a=agent((0, 0)), X=agent((4, 0)), Y=agent((7, 0)))
-        hidden(match, "X", 2)
-        hidden(match, "Y", 1)
-        events = act(match, Search(unit="a"), *(H,) * effort, *(M,) * (4 - effort))
-        assert [event.unit for event in told(events, Revealed)] == (["X"] if found else [])
-        assert man(match, "X").hidden is not found
-        assert man(match, "Y").hidden
-
-
-def test_a_search_that_finds_nothing_helps_the_next_action() -> None:
-    """E-33: with 2 Effort or more 1 synergy, an attack's too; with 1 nothing."""
-    for effort, dice in ((2, 8), (1, 7)):
-        match = field(a=agent((0, 2)), X=agent((4, 2)))
-        act(match, Search(unit="a"), *(H,) * effort, *(M,) * (4 - effort))
-        attack(match, "a", "X", *(M,) * dice)
-        assert not man(match, "a").insight
-
-
-def test_what_a_search_gave_is_used_up_by_whatever_comes_next() -> None:
-    """E-33: an Aim wastes it."""
-    match = field(a=agent((0, 2)), X=agent((4, 2)))
-    put(match, "a", insight=True)
-    act(match, Aim(unit="a"))
-    assert not man(match, "a").insight
-
-
-def test_attending_helps_the_next_action_that_is_no_attack() -> None:
-    """E-35: an attack leaves it, an Evasive Action uses it: 8 dice."""
-    match = field(a=agent((0, 2)), X=agent((4, 2)))
-    act(match, Attend(unit="a"))
-    assert refused(match, Attend(unit="a")) == ["E-35"]
-    attack(match, "a", "X", *(M,) * 7)
-    next_turn(match)
-    assert man(match, "a").attending
-    events = act(match, EvasiveAction(unit="a"), *(M,) * 8)
-    assert rows(events)["E-35 synergy"] == 1
-    assert not man(match, "a").attending
 
 
 def test_doors_are_opened_without_a_check() -> None:
