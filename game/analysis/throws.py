@@ -155,7 +155,7 @@ class _Course(Generic[S]):
         """Asides are left out; when something has gone off all is, so that everybody still stands."""
         if task.aside or self.burst:
             return task.state
-        self._stack.append(task.rule(task.state, *task.args))
+        self._stack.append(task.script())
         return None
 
     def _rolled(self, roll: Roll) -> Any:
@@ -206,7 +206,7 @@ def _courses(system: System[S], view: S, action: Action[S]) -> Iterator[_Course[
     waiting: list[tuple[tuple[tuple[Any, str], ...], Fraction]] = [((), Fraction(1))]
     while waiting and now:
         known, chance = waiting.pop()
-        course = _Course(foresee(view, action, now.grant), start, known)
+        course = _Course(Do(foresee, view, (action, now.grant)).script(), start, known)
         course.chance = chance
         roll = course.open
         if roll is None:

@@ -90,10 +90,10 @@ class Action(
         return (action for action in every if not any(action.refusals(view, grant)))
 
     @abstractmethod
-    def perform(self, state: S, grant: Any) -> Script[S]:
-        """The script that carries it out."""
+    def perform(self, state: S, grant: Any) -> Script[S] | S:
+        """The script that carries it out, or the next position."""
 
-    def outlook(self, state: S, grant: Any) -> Script[S]:
+    def outlook(self, state: S, grant: Any) -> Script[S] | S:
         """The script that its odds follow: itself, unless what it does comes later than it is done.
 
         An act that only names whom it strikes in an exchange to come gives the blow.
@@ -157,12 +157,12 @@ def _domain(view: AnyState, kind: Any) -> Iterable[Any]:
     raise TypeError(f"an action with a field of {kind} lists its own candidates")
 
 
-def perform(state: S, action: Action[S], grant: Any) -> Script[S]:
+def perform(state: S, action: Action[S], grant: Any) -> Script[S] | S:
     """Carry out an action under a grant: the rule by which scripts call actions as data."""
     return action.perform(state, grant)
 
 
-def foresee(state: S, action: Action[S], grant: Any) -> Script[S]:
+def foresee(state: S, action: Action[S], grant: Any) -> Script[S] | S:
     """What an action comes to, as far as odds follow it: the rule of every forecast."""
     return action.outlook(state, grant)
 
@@ -187,10 +187,10 @@ class Choose(Action[S], Generic[S], frozen=True):
     def options(cls, view: S, unit: str, grant: Grant) -> Iterator[Self]:
         return (cls(choice=choice) for choice in grant.choices)
 
-    def perform(self, state: S, grant: Grant) -> Script[S]:
+    def perform(self, state: S, grant: Grant) -> Script[S] | S:
         """What the grant says of the choice."""
-        after: S = yield from grant.chosen(state, self.choice)
-        return after
+        script: Script[S] | S = grant.chosen(state, self.choice)
+        return script
 
 
 def decide(state: S, unit: str, grant: Grant, text: str = "", clause: str = "") -> Script[S]:

@@ -109,7 +109,7 @@ class _Run:
                 reply = stop.value
                 continue
             if isinstance(request, Do):
-                stack.append(request.rule(request.state, *request.args, *request.on))
+                stack.append(request.script())
                 reply = None
             else:
                 reply = self._reply(request)

@@ -103,7 +103,7 @@ class _Explorer:
         open_branches = [_Branch((), Fraction(1), spent)]
         while open_branches:
             branch = open_branches.pop()
-            script = task.rule(task.state, *task.args)
+            script = task.script()
             self.runs += 1
             end, last = self._run(script, branch, open_branches)
             key = (end, last.spent)
@@ -171,7 +171,7 @@ class _Explorer:
 
 
 def odds(
-    rule: Callable[..., Script[S]],
+    rule: Callable[..., Script[S] | S],
     state: S,
     *args: object,
     policy: Policy = nobody_reacts,

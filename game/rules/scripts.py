@@ -1,11 +1,13 @@
 """A rule is a script: a generator that yields requests, is sent their answers, and returns the next state.
 
-Same state and same answers give the same requests. Two interpreters run every script: `play` takes the
-answers from chance and from players, `odds` follows every result of a roll with its weight.
+A rule that requests nothing may return the next state at once. Same state and same answers give the same
+requests. Two interpreters run every script: `engine` takes the answers from chance and from players, `odds`
+follows every result of a roll with its weight.
 """
 
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
+from types import GeneratorType
 from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 from game.board.squares import Square
@@ -73,11 +75,22 @@ class Do:
     of its own, since the roll tells what it may come to (`System.lines`).
     """
 
-    rule: Callable[..., "Script[Any]"]
+    rule: Callable[..., Any]
     state: AnyState
     args: tuple[Any, ...]
-    aside: str
+    aside: str = ""
     on: tuple[Any, ...] = ()
+
+    def script(self) -> "Script[Any]":
+        """The script of the sub-rule."""
+        begun = self.rule(self.state, *self.args, *self.on)
+        return begun if isinstance(begun, GeneratorType) else _at_once(begun)
+
+
+def _at_once(state: R) -> "Script[R]":
+    """The script of a rule that requests nothing: it has returned the next state."""
+    return state
+    yield
 
 
 Request: TypeAlias = Roll | Rest | Ask | Tell | Do
@@ -116,7 +129,9 @@ def tell(state: AnyState, event: AnyEvent, to: tuple[Side, ...] | None = None) -
     yield Tell(state, event, to)
 
 
-def do(rule: Callable[Concatenate[S, P], Script[S]], state: S, *args: P.args, **named: P.kwargs) -> Script[S]:
+def do(
+    rule: Callable[Concatenate[S, P], Script[S] | S], state: S, *args: P.args, **named: P.kwargs
+) -> Script[S]:
     """Run a sub-rule on a state and return its next state; odds remember it by rule, state and arguments."""
     if named:
         raise TypeError("a rule that is called as data takes its arguments by place")
@@ -125,7 +140,7 @@ def do(rule: Callable[Concatenate[S, P], Script[S]], state: S, *args: P.args, **
 
 
 def aside(
-    label: str, rule: Callable[Concatenate[S, P], Script[S]], state: S, *args: P.args, **named: P.kwargs
+    label: str, rule: Callable[Concatenate[S, P], Script[S] | S], state: S, *args: P.args, **named: P.kwargs
 ) -> Script[S]:
     """Run a sub-rule that belongs to somebody else's odds: odds list it under this label and go on."""
     if named:
@@ -135,7 +150,7 @@ def aside(
 
 
 def hanging(
-    label: str, rule: Callable[..., Script[S]], state: S, *args: object, on: tuple[Any, ...]
+    label: str, rule: Callable[..., Script[S] | S], state: S, *args: object, on: tuple[Any, ...]
 ) -> Script[S]:
     """Run a sub-rule that hangs on how dice fell (`on`, its last arguments): odds go on without it."""
     after: S = yield Do(rule, state, args, label, on)

@@ -1,6 +1,6 @@
 """The position of a match, and who may choose what in it: plain data, the same on every machine (J-06)."""
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from functools import cached_property, wraps
 from hashlib import blake2b
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, TypeVarTuple
@@ -34,10 +34,9 @@ class Grant(Struct, frozen=True, cache_hash=True, tag_field="grant", tag=str.low
         """The plain choices that it offers beside actions; the last one is to do nothing."""
         return (PASS,)
 
-    def chosen(self, state: Any, choice: str) -> Generator[Any, Any, Any]:
+    def chosen(self, state: Any, choice: str) -> Any:
         """The script of what a plain choice leads to: nothing, unless a grant says otherwise."""
         return state
-        yield
 
 
 class WholeTurn(Grant, frozen=True):

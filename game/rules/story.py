@@ -168,12 +168,11 @@ def _objective(state: S, effect: Objective) -> Script[S]:
     return having(state, plot=replace(state.plot, aims=(*kept, effect)))
 
 
-def _win(state: S, effect: Win) -> Script[S]:
+def _win(state: S, effect: Win) -> S:
     return having(state, outcome=Outcome(effect.side, "The map's own events decided it.", CLAUSE))
-    yield
 
 
-_EFFECTS: dict[type[Any], Callable[..., Script[Any]]] = {
+_EFFECTS: dict[type[Any], Callable[..., Any]] = {
     Arrive: _arrive,
     Ground: _ground,
     Relight: _relight,

@@ -49,16 +49,14 @@ def nobody(state: AnyState) -> tuple[Seat, ...]:
     return ()
 
 
-def nothing(state: S) -> Script[S]:
-    """No script: a phase that begins or ends without any."""
+def nothing(state: S) -> S:
+    """A phase that begins or ends without any script."""
     return state
-    yield
 
 
-def unmoved(state: S, unit: str) -> Script[S]:
-    """No script: a unit's turn that begins or ends without any."""
+def unmoved(state: S, unit: str) -> S:
+    """A unit's turn that begins or ends without any script."""
     return state
-    yield
 
 
 @dataclass(frozen=True)
@@ -73,11 +71,11 @@ class Phase(Generic[S]):
     name: str
     clause: str
     seats: Callable[[S], tuple[Seat, ...]] = nobody
-    begin: Callable[[S], Script[S]] = nothing
-    end: Callable[[S], Script[S]] = nothing
+    begin: Callable[[S], Script[S] | S] = nothing
+    end: Callable[[S], Script[S] | S] = nothing
     events: bool = False
-    starts: Callable[[S, str], Script[S]] = unmoved
-    stops: Callable[[S, str], Script[S]] = unmoved
+    starts: Callable[[S, str], Script[S] | S] = unmoved
+    stops: Callable[[S, str], Script[S] | S] = unmoved
 
 
 class Turns(Protocol[S]):
@@ -215,9 +213,8 @@ class EndTurn(Action[S], Generic[S], frozen=True):
         """Anybody's own turn, whatever it allows."""
         return isinstance(grant, WholeTurn)
 
-    def perform(self, state: S, grant: WholeTurn) -> Script[S]:
+    def perform(self, state: S, grant: WholeTurn) -> S:
         return finish(state, self.unit)
-        yield
 
 
 class EndPhase(Action[S], Generic[S], frozen=True):
@@ -235,6 +232,5 @@ class EndPhase(Action[S], Generic[S], frozen=True):
         if reason := grant.kept(view):
             yield reason
 
-    def perform(self, state: S, grant: WholeTurn) -> Script[S]:
+    def perform(self, state: S, grant: WholeTurn) -> S:
         return leave_seat(state)
-        yield
