@@ -161,7 +161,7 @@ def veil_lines(veils: NDArray[np.uint8], x: int, y: int, cloud: int, field: NDAr
     """Fill in the worst piece on the line of centres from (x, y) to every square.
 
     `veils` has 1 for a partial and 2 for a total square; `cloud` partial squares in a group are total.
-    The walk is that of `lines.crossed`.
+    The walk is that of `squares.crossed`.
     """
     for to_y in range(veils.shape[0]):
         for to_x in range(veils.shape[1]):

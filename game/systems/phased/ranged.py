@@ -236,8 +236,8 @@ def _shots_left(unit: Fighter) -> str:
     return f"; {weapon.ammo} left" if weapon and weapon.stats.ammo else ""
 
 
-class Picking(Grant, frozen=True):
-    """Further targets for a spray, one by one; `target` is the first (P-33)."""
+class Naming(Grant, frozen=True):
+    """Naming a target for announced shots, or firing at those that there are."""
 
     target: str
     shot: Volley
@@ -245,6 +245,10 @@ class Picking(Grant, frozen=True):
     @property
     def choices(self) -> tuple[str, ...]:
         return (FIRE,)
+
+
+class Picking(Naming, frozen=True):
+    """Further targets for a spray, one by one; `target` is the first (P-33)."""
 
     def chosen(self, state: Phased, choice: str) -> Script[Phased]:
         return (yield from do(announce, state, self.shot))
@@ -270,11 +274,8 @@ class AddTarget(Action["Phased"], frozen=True):
         yield from joining_bars(view, grant.shot, self.target, grant.shot.targets)
 
     def perform(self, state: Phased, grant: Picking) -> Script[Phased]:
-        return (
-            yield from do(
-                gather_targets, state, replace(grant.shot, targets=(*grant.shot.targets, self.target))
-            )
-        )
+        shot = replace(grant.shot, targets=(*grant.shot.targets, self.target))
+        return (yield from do(gather_targets, state, shot))
 
     def area_of_effect(self, view: Phased) -> tuple[Square, ...]:
         grant = granted(view)
@@ -298,15 +299,8 @@ class Hugging(Decision, frozen=True):
         return (yield from do(announce, state, shot))
 
 
-class Renaming(Grant, frozen=True):
+class Renaming(Naming, frozen=True):
     """Another target in place of the one that has hugged cover, once (P-22)."""
-
-    target: str
-    shot: Volley
-
-    @property
-    def choices(self) -> tuple[str, ...]:
-        return (FIRE,)
 
     def chosen(self, state: Phased, choice: str) -> Script[Phased]:
         return (yield from do(fire, state, self.shot))
