@@ -14,7 +14,7 @@ from rich.table import Table
 if TYPE_CHECKING:
     from benchmarks.table import Row
 
-GROUPS = ("board", "paths", "dice", "play", "lab", "frame", "start")
+GROUPS = ("board", "paths", "dice", "play", "lab", "frame", "forms", "start")
 """The modules that measure, in the order of the table."""
 
 

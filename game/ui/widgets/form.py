@@ -335,11 +335,13 @@ class Form:
 
     def _lay(self) -> None:
         if self._look:
-            # beside rows that scroll there is a bar
-            self._placed = place(self.rows, self._window.width, self._look)
-            if self._length > self._window.height:
-                self._placed = place(self.rows, self._window.width - self._look.measure(12), self._look)
-            self._scroll.fit(self._length, self._window, self._look)
+            # Beside rows that scroll there is a bar: most often those that did still do.
+            barred, window = self._scroll.most > 0, self._window
+            widths = window.width, window.width - self._look.measure(12)
+            self._placed = place(self.rows, widths[barred], self._look)
+            if (self._length > window.height) != barred:
+                self._placed = place(self.rows, widths[not barred], self._look)
+            self._scroll.fit(self._length, window, self._look)
 
     def _reveal(self) -> None:
         """Scroll until the focus is seen, with the label above it."""
@@ -362,8 +364,8 @@ class Form:
         old = surface.get_clip()
         surface.set_clip(old.clip(pygame.Rect(window)))
         for at, placed in enumerate(self._placed):
-            box = self._shown(placed.box)
-            if box.bottom > window.top and box.top < window.bottom:
+            if placed.box.bottom > self._scroll.at and placed.box.top < self._scroll.at + window.height:
+                box = self._shown(placed.box)
                 lit = at == self.focus and not quiet
                 typed = self._typed is not None and placed.row.label == self._typed.label
                 shown = tuple(part._replace(box=self._shown(part.box)) for part in placed.parts)
