@@ -160,7 +160,7 @@ def cover(board: Board, a: Square, b: Square) -> Judged | None:
         shut = sum(map(bool, blocked[4 * k : 4 * k + 4]))
         degree = 2 if shut >= 3 else 1 if any(lines) else 0
         judged.append((degree, sum(map(bool, lines)), k, lines))
-    degree, _, k, lines = min(judged, key=lambda one: one[:3])
+    degree, _, k, lines = min(judged, key=lambda judgement: judgement[:3])
     if a == b or (board.beside(a, b) and abs(board.level(a) - board.level(b)) <= 1):  # B-21
         return Judged(0, k, lines, set())
     squares = {square for line in lines for _, group in line for square in group if square in board}

@@ -31,14 +31,14 @@ def test_sixteen_lines_join_the_corners_in_order() -> None:
     from_a = [(0, 0), (1, 0), (0, 1), (1, 1)]
     to_b = [(3, 2), (4, 2), (3, 3), (4, 3)]
     lines = sight_lines(board, a, b)
-    assert [(one.start, one.end) for one in lines] == [(p, q) for p in from_a for q in to_b]
-    assert all(one.clear for one in lines)
+    assert [(line.start, line.end) for line in lines] == [(p, q) for p in from_a for q in to_b]
+    assert all(line.clear for line in lines)
 
 
 def test_the_two_squares_themselves_never_block() -> None:
     """B-12: a wall sees and is seen like any other square."""
     board = Board.of(["#..#", "....", "....", "...."])
-    assert all(one.clear for one in sight_lines(board, Square(0, 0), Square(3, 0)))
+    assert all(sight_line.clear for sight_line in sight_lines(board, Square(0, 0), Square(3, 0)))
 
 
 def test_a_solid_square_blocks_lines_through_its_interior_only() -> None:
@@ -210,7 +210,9 @@ def agree(asked: Pairs) -> None:
         clear_ones = sum(1 << i for i, fault in enumerate(faults) if not fault)
         assert lines[b.y, b.x] == clear_ones, (a, b)
         assert field[b.y, b.x] == reference.sees(board, a, b), (a, b)
-        assert [reasons(one) for one in sight_lines(board, a, b)] == [on(board, fault) for fault in faults]
+        assert [reasons(sight_line) for sight_line in sight_lines(board, a, b)] == [
+            on(board, fault) for fault in faults
+        ]
 
 
 def reasons(line: Line) -> set[reference.Fault]:

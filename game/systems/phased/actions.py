@@ -355,9 +355,8 @@ class Hide(Action["Phased"], frozen=True):
     def refusals(self, view: Phased, grant: Moving) -> Iterator[Refusal]:
         yield from hide_refusals(view.unit(self.unit))
 
-    def perform(self, state: Phased, grant: Moving) -> Script[Phased]:
+    def perform(self, state: Phased, grant: Moving) -> Phased:
         return changed(state, self.unit, hides=True)
-        yield
 
     def worth(self, view: Phased, situation: Situation) -> float:
         """Once it is clear that the unit does not run."""

@@ -113,7 +113,7 @@ def who(match: Match[Phased], name: str) -> Fighter:
 def put(match: Match[Phased], name: str, **values: Any) -> None:
     """Give some values of a fighter, as if they had come about."""
     units = tuple(
-        msgspec.structs.replace(one, **values) if one.id == name else one for one in match.state.units
+        msgspec.structs.replace(unit, **values) if unit.id == name else unit for unit in match.state.units
     )
     match.state = msgspec.structs.replace(match.state, units=units)
 

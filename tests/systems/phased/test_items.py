@@ -88,7 +88,7 @@ def faults(tmp_path: Path, unit: str, weapons: str = "") -> list[tuple[str, int,
     (tmp_path / "units" / "bad.toml").write_text(f"{head}{others}[phased]\n{unit}", encoding="utf-8")
     with pytest.raises(BadCatalogue) as bad:
         load_catalogue(tmp_path, block_types({"phased": SYSTEMS["phased"]}))
-    return [(Path(one.file).name, one.line, one.found, one.expected) for one in bad.value.faults]
+    return [(Path(fault.file).name, fault.line, fault.found, fault.expected) for fault in bad.value.faults]
 
 
 SOUND = "ranged = 1\nmelee = 1\ndefense = 20\n"

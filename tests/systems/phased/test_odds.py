@@ -126,13 +126,13 @@ def test_others_deeds_are_listed_aside() -> None:
     match = field(a=man((4, 2), weapons=("knife",)), X=man((5, 2), weapons=("knife",)))
     put(match, "X", order="melee")
     made = forecast(PHASED, match.seen(), Move(unit="a", at=Square(3, 2)))
-    assert {one.what for one in asides(PHASED, made)} == {"leaving melee"}
-    assert any(one.reaction == "strike" and one.hit for one in asides(PHASED, made))
+    assert {aside.what for aside in asides(PHASED, made)} == {"leaving melee"}
+    assert any(aside.reaction == "strike" and aside.hit for aside in asides(PHASED, made))
     match = field(a=man((0, 2), talents=("covering_fire",)), X=man((12, 2)), seed=0)
     match.do(CoveringFire(unit="a", at=Square(9, 2)))
     armed_for(match, "run", "X")
     made = forecast(PHASED, match.seen(), Run(unit="X", at=Square(8, 2)))
-    assert {one.what for one in asides(PHASED, made)} == {"covering fire"}
+    assert {aside.what for aside in asides(PHASED, made)} == {"covering fire"}
 
 
 def crowd(name: str, foe: str, foes: int) -> Match[Phased]:

@@ -80,7 +80,7 @@ def test_gauges_and_pips() -> None:
     match = field(a=man((0, 2)), X=mook((9, 2), 8))
     put(match, "a", vitality=2, life=8)
     put(match, "X", taken=5)
-    assert [(one.label, one.left, one.full, one.mood) for one in WORDS.gauges(who(match, "a"))] == [
+    assert [(gauge.label, gauge.left, gauge.full, gauge.mood) for gauge in WORDS.gauges(who(match, "a"))] == [
         ("vitality", 2, 10, "bad"), ("life", 8, 8, "good"), ("rifle", 10, 10, "plain"),
     ]  # fmt: skip
     assert WORDS.gauges(who(match, "X"))[0].left == 3
