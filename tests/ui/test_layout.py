@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from game.ui.lab.layout import lab_layout
+from game.ui.lab.panels import lab_layout
 from game.ui.layout import Box, beside, fit, minimap_box
 from game.ui.menus.maps import maps_layout
 from game.ui.widgets.theme import SCALES

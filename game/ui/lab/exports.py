@@ -27,8 +27,8 @@ from game.ui.board.card import Card, Span, row
 from game.ui.board.legend import LegendPanel
 from game.ui.board.picture import BoardPicture
 from game.ui.board.scene import Scene
-from game.ui.lab.picture import Picture
-from game.ui.lab.side import NAMES, verdicts
+from game.ui.lab.presenter import LabPresenter
+from game.ui.lab.side_column import NAMES, verdicts
 from game.ui.lab.state import LabState
 from game.ui.lab.toolbox import Explorer
 from game.ui.lab.verdict_panels import Reasons, Rulings, Why
@@ -97,7 +97,7 @@ def report_picture(
 
 def _board(lab: LabState, look: Look) -> Surface:
     """The whole board with the field of cover, the units, and the lines from the one square to the other."""
-    return printed(lab.board, Picture(lab, Explorer(lab)).shown(), look, REPORT_BOARD, REPORT_SQUARE)
+    return printed(lab.board, LabPresenter(lab, Explorer(lab)).shown(), look, REPORT_BOARD, REPORT_SQUARE)
 
 
 def _panels(lab: LabState, look: Look) -> Surface:
@@ -139,7 +139,7 @@ def _why(sheet: Surface, box: Box, lab: LabState, look: Look) -> Box:
 
 
 def _legend(sheet: Surface, box: Box, lab: LabState, look: Look) -> Box:
-    told = Picture(lab, Explorer(lab)).legend
+    told = LabPresenter(lab, Explorer(lab)).legend
     return LegendPanel().draw(sheet, box, told, look)[0].box if told else box._replace(height=0)
 
 

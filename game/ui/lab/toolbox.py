@@ -20,7 +20,7 @@ from game.ui.battle.naming import said
 from game.ui.battle.shotpanel import percent
 from game.ui.board.explain import squares_words
 from game.ui.cached import Cached
-from game.ui.lab.preview_panels import Throw, Trip
+from game.ui.lab.previews import Throw, Trip
 from game.ui.lab.state import LabState
 from game.ui.lab.tools import Bid, Setting, Tool, interact, tool
 from game.ui.lab.verdict_panels import Who

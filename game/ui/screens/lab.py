@@ -14,10 +14,10 @@ from game.ui.board.board_view import STEPS, BoardView
 from game.ui.board.panel import spot_at
 from game.ui.board.scene import Scene
 from game.ui.lab import exports
-from game.ui.lab.hud import Hud
 from game.ui.lab.input import Clicks, Hand
 from game.ui.lab.palette import tools
-from game.ui.lab.picture import Picture
+from game.ui.lab.panels import Hud
+from game.ui.lab.presenter import LabPresenter
 from game.ui.lab.state import LabState
 from game.ui.lab.toolbox import Toolbox
 
@@ -36,7 +36,7 @@ class Lab:
     def __init__(self, comparison: Comparison, system: str = "") -> None:
         self.lab = LabState(comparison, system)
         self.kit = Toolbox(self.lab)
-        self.picture = Picture(self.lab, self.kit.explorer)
+        self.picture = LabPresenter(self.lab, self.kit.explorer)
         board = self.lab.board
         self.outlook = BoardView((board.width, board.height), self._covered, "lab")
         self.scene = Scene(board, self.outlook.camera)

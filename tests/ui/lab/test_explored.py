@@ -12,8 +12,8 @@ from game.board.squares import Square
 from game.ui.app import App
 from game.ui.board.camera import Frame
 from game.ui.board.card import said
-from game.ui.lab import ghosts, preview_panels
-from game.ui.lab.preview_panels import PathPanel, Throw, ThrowPanel, Trip
+from game.ui.lab import previews
+from game.ui.lab.previews import PathPanel, Throw, ThrowPanel, Trip
 from game.ui.lab.verdict_panels import Who
 from tests.systems.squad.field import field, soldier
 
@@ -35,7 +35,7 @@ WAY: Journey[Any] = Journey(
 
 
 def test_a_way_is_told_step_by_step_with_its_dangers() -> None:
-    text = said(preview_panels.path_rows(Trip(WAY, NAMES)))
+    text = said(previews.path_rows(Trip(WAY, NAMES)))
     assert "Vega to 4,1" in text
     assert "80 %  arrives unhurt" in text
     assert "1  2,1   1 square   seen by Raider · 100 %" in text
@@ -45,11 +45,11 @@ def test_a_way_is_told_step_by_step_with_its_dangers() -> None:
 
 def test_a_way_that_is_stopped_says_by_what_and_promises_nothing() -> None:
     stopped: Journey[Any] = Journey("v", WAY.steps, "Raider stands at 4,1", "B-09", Fraction(0), None)
-    text = said(preview_panels.path_rows(Trip(stopped, NAMES)))
+    text = said(previews.path_rows(Trip(stopped, NAMES)))
     assert "Stopped: Raider stands at 4,1 · B-09" in text
     assert "unhurt" not in text
     nowhere: Journey[Any] = Journey("v", WAY.steps[:1], "9,9 is not on the board", "B-01", Fraction(0), None)
-    assert "9,9 is not on the board" in said(preview_panels.path_rows(Trip(nowhere, NAMES)))
+    assert "9,9 is not on the board" in said(previews.path_rows(Trip(nowhere, NAMES)))
 
 
 def changed(surface: Surface, frame: Frame, square: Square) -> bool:
@@ -60,13 +60,13 @@ def changed(surface: Surface, frame: Frame, square: Square) -> bool:
 
 def test_steps_with_dangers_are_numbered_on_the_board(app: App) -> None:
     surface, frame = Surface((400, 160)), Frame(40, 0, 0)
-    ghosts.dangers(surface, frame, app.look, WAY)
+    previews.dangers(surface, frame, app.look, WAY)
     assert [changed(surface, frame, step.at) for step in WAY.steps] == [False, False, True, True]
-    way = ghosts.course(WAY)
+    way = previews.course(WAY)
     assert way
     assert (way.start, way.squares[-1], way.cost) == ((1, 1), (4, 1), 7)
     assert way.watched == ((2, 1),), "seen there, but nobody can do anything"
-    assert ghosts.course(Journey("v", WAY.steps[:1], "", "", Fraction(1), None)) is None
+    assert previews.course(Journey("v", WAY.steps[:1], "", "", Fraction(1), None)) is None
 
 
 SHORT = Ghost(((0.5, 2.5), (2.5, 2.5)), Square(2, 2), (), "failed", Fraction(1, 10))
@@ -82,20 +82,20 @@ MADE = Ghost(
 
 
 def test_a_throw_is_told_end_by_end_with_who_is_caught() -> None:
-    text = said(preview_panels.throw_rows(Throw("Vega throws a frag grenade", (SHORT, MADE), NAMES)))
+    text = said(previews.throw_rows(Throw("Vega throws a frag grenade", (SHORT, MADE), NAMES)))
     assert "1  failed · 10 %" in text
     assert "lands at 2,2" in text
     assert "nobody is caught" in text
     assert "2  made · 90 %" in text
     assert "lands at 4,2, bounces once" in text
     assert "caught: Bruiser" in text
-    assert "Nothing can be thrown there" in said(preview_panels.throw_rows(Throw("Vega", (), NAMES)))
+    assert "Nothing can be thrown there" in said(previews.throw_rows(Throw("Vega", (), NAMES)))
 
 
 def test_a_throw_lies_on_the_board_with_its_blast(app: App) -> None:
     surface, frame = Surface((400, 200)), Frame(40, 0, 0)
     state = field((".........",) * 5, a=soldier((0, 2)), X=soldier((7, 4))).state
-    ghosts.throws(surface, frame, app.look, (SHORT, MADE), state)
+    previews.throws(surface, frame, app.look, (SHORT, MADE), state)
     inside = [Square(x, 2) for x in range(6)]
     assert all(changed(surface, frame, square) for square in inside)
     assert changed(surface, frame, Square(7, 4)), "who is caught is ringed"

@@ -19,7 +19,7 @@ from game.rules.actions import Refusal
 from game.systems import SYSTEMS
 from game.ui.battle import doors
 from game.ui.lab import overlay_view
-from game.ui.lab.side import named
+from game.ui.lab.side_column import named
 from game.ui.screens.battle import Battle
 from tests.ui.lab.visitor import Visitor
 

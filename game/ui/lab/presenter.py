@@ -12,7 +12,7 @@ from game.ui.board.explain import course
 from game.ui.board.legend import Legend
 from game.ui.board.picture import Backdrop, BoardPicture, Course, Layer, Piece, Rings
 from game.ui.cached import Cached
-from game.ui.lab import ghosts
+from game.ui.lab import previews
 from game.ui.lab.overlay_view import AGAINST, OverlayView
 from game.ui.lab.state import End, LabState
 from game.ui.lab.toolbox import Explorer
@@ -21,7 +21,7 @@ from game.ui.overlays.lines import RINGS
 from game.ui.widgets.look import Look
 
 
-class Picture:
+class LabPresenter:
     """What is shown of a lab, with a field over the board."""
 
     def __init__(self, lab: LabState, explorer: Explorer) -> None:
@@ -82,7 +82,7 @@ class Picture:
     def _course(self) -> Course | None:
         """The way that is explored, with its dangers."""
         trip = self.explorer.trip
-        way = ghosts.course(trip.journey) if trip else None
+        way = previews.course(trip.journey) if trip else None
         if way is None:
             return None
         ground = course(self.lab.board, way.start, way.squares)
@@ -92,9 +92,9 @@ class Picture:
         """Draw what a tool asks about over the board: the dangers of a way, where a throw may end."""
         trip, throw = self.explorer.trip, self.explorer.throw
         if trip:
-            ghosts.dangers(surface, frame, look, trip.journey)
+            previews.dangers(surface, frame, look, trip.journey)
         if throw:
-            ghosts.throws(surface, frame, look, throw.ghosts, self.lab.state)
+            previews.throws(surface, frame, look, throw.ghosts, self.lab.state)
 
     def _aims(self) -> tuple[Square, ...]:
         """Who is looked at, and whom a place is wanted against."""

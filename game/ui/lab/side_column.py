@@ -15,7 +15,7 @@ from game.systems import SYSTEMS
 from game.ui.battle.naming import said
 from game.ui.board.panel import Spot
 from game.ui.cached import Cached
-from game.ui.lab.preview_panels import PathPanel, ThrowPanel
+from game.ui.lab.previews import PathPanel, ThrowPanel
 from game.ui.lab.toolbox import Toolbox
 from game.ui.lab.unit_form import Sheet
 from game.ui.lab.verdict_panels import Column, Reasons, Rulings, Verdicts, Who, Why
@@ -27,7 +27,7 @@ from game.ui.widgets.text_field import copy_text
 NAMES = tuple(SYSTEMS)
 
 
-class Side:
+class SideColumn:
     """What is said of the pair; each ruling takes some milliseconds, so that each frame works out one.
 
     Until all are there the table stays as it was.

@@ -1,26 +1,137 @@
 """The panels of the lab: where they stand, what they show, where they can be hit."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from pygame import Surface
 
+from game.analysis.overlays import offered
+from game.systems import SYSTEMS
 from game.ui.app import App
 from game.ui.board import minimap
 from game.ui.board.board_view import BoardView
 from game.ui.board.card import Card
 from game.ui.board.legend import LegendPanel
 from game.ui.board.panel import Spot, spot_at
-from game.ui.board.strip import Groups, Strip
+from game.ui.board.strip import Groups, Item, Strip, command, history
 from game.ui.cached import Cached
-from game.ui.lab import bar, line, palette
-from game.ui.lab.layout import LabLayout, lab_layout
-from game.ui.lab.picture import Picture
-from game.ui.lab.side import Side
+from game.ui.lab import line, palette
+from game.ui.lab.presenter import LabPresenter
+from game.ui.lab.side_column import SideColumn
 from game.ui.lab.state import LabState
 from game.ui.lab.toolbox import Toolbox
-from game.ui.layout import Box, beside
+from game.ui.layout import MARGIN, Box, Measure, beside, minimap_box
 from game.ui.panels import hint
+from game.ui.plan import title_of
 from game.ui.widgets.look import Look
+
+LEFT, SIDE = 154, 424
+"""The widths of the columns at the left and at the right, at 100 %."""
+
+SHARE = 0.38
+"""The part of the window that the column at the right may take at most."""
+
+ROOMY = 420
+"""The height, at 100 %, that the column at the left must have above a minimap for there to be one."""
+
+
+class LabLayout(NamedTuple):
+    """The panels of the lab."""
+
+    bar: Box
+    left: Box
+    """The column at the left: what can be edited, the legend."""
+    minimap: Box
+    side: Box
+    """The column at the right: rulings and why."""
+    line: Box
+    """The words about the hovered square."""
+    clear: Box
+    """The part of the window that no panel covers."""
+    hints: Box
+    """Where the words at the pointer may stand."""
+
+
+def lab_layout(
+    size: tuple[int, int], percent: int, board: tuple[int, int], bar: int, line: int, *, folded: bool = False
+) -> LabLayout:
+    """The panels; the bar and the line below are as tall as they say. Folded, only the bar stays."""
+    m = Measure(percent)
+    width, height = size
+    air = m(MARGIN)
+    top = Box(air, air, width - 2 * air, bar)
+    below = top.bottom + air
+    left = min(m(LEFT), width // 4)
+    side = min(m(SIDE), round(width * SHARE))
+    mini = minimap_box(left, board, height - air, air)
+    if mini.top - below < m(ROOMY):
+        mini = Box(air, height - air, 0, 0)
+    right = Box(width - air - side, below, side, max(0, height - air - below))
+    start, end = air + left + air, right.left - air
+    words = Box(start, height - air - line, max(1, end - start), line)
+    column = Box(air, below, left, max(0, mini.top - (air if mini.height else 0) - below))
+    floor = words.top - air
+    clear = Box(start, below, max(1, end - start), max(1, floor - below))
+    if folded:
+        clear = Box(air, below, width - 2 * air, max(1, height - air - below))
+    hints = Box(0, below, (width if folded else end) - air, max(1, floor - below))
+    return LabLayout(top, column, mini, right, words, clear, hints)
+
+
+NAME, STEPS = 122, 70
+"""The widths at 100 % of the button that says from where, and of those of the history."""
+
+
+def groups(lab: LabState, field: str, *, side: bool, rings: bool) -> Groups:
+    """The items of the bar; `field` is the name of the overlay that is laid."""
+    marked = lab.marked is not None
+    titles = tuple(
+        Item(row.title, name=f"field {row.name}", hint=row.title, key=row.places["lab"], on=row.name == field)
+        for row in offered("lab")
+    )
+    return (
+        (Item("Lab", "title"), Item(lab.scenario.name, "chip")),
+        tuple(
+            Item(title_of(one), name=f"rules {name}", hint=one.words.about, key="F2", on=name == lab.system)
+            for name, one in SYSTEMS.items()
+        ),
+        (
+            Item("from", "label"),
+            command("origin", origin(lab, side=side), on=side, wide=NAME),
+            command("mark", hint=_COMPARE[marked], on=marked),
+        ),
+        (Item("field", "label"), *titles, command("distances", on=rings)),
+        (
+            _history("unedit", lab.comparison.done),
+            _history("reedit", lab.comparison.undone),
+            command("keep"),
+            command("export"),
+            command("from here"),
+            Item("?", name="help", hint="All keys", key="F1"),
+            Item("Back", name="leave", hint="Leave the lab", key="Esc"),
+        ),
+    )
+
+
+_COMPARE = {
+    False: "Before and after: keep the field as it is now, and show how it differs from then on",
+    True: "Compare no more",
+}
+
+
+def _history(name: str, steps: tuple[str, ...]) -> Item:
+    return history(name, len(steps), steps[-1] if steps else "", STEPS)
+
+
+def origin(lab: LabState, *, side: bool) -> str:
+    """From where the field is, in words: "Vega 11,9", "squad", "11,9"."""
+    eye = lab.eye
+    if eye is None:
+        return "nobody yet"
+    if not lab.unit:
+        return str(eye)
+    unit = lab.state.unit(lab.unit)
+    return f"{unit.side} side" if side else f"{unit.name} {eye}"
 
 
 class Hud:
@@ -28,14 +139,14 @@ class Hud:
 
     def __init__(
         self,
-        picture: Picture,
+        picture: LabPresenter,
         kit: Toolbox,
         outlook: BoardView,
         press: Callable[[str], object],
         say: Callable[[str], object],
     ) -> None:
         self.picture, self.kit, self.outlook = picture, kit, outlook
-        self.side = Side(kit, say)
+        self.side = SideColumn(kit, say)
         self.folded = False
         self.spots: tuple[Spot, ...] = ()
         self.layout: LabLayout = lab_layout((1, 1), 100, outlook.size, 0, 0)
@@ -57,7 +168,7 @@ class Hud:
     def groups(self) -> Groups:
         """The items of the bar."""
         shown = self.picture.fields
-        return bar.groups(self.lab, shown.name, side=shown.side, rings=self.picture.rings)
+        return groups(self.lab, shown.name, side=shown.side, rings=self.picture.rings)
 
     def place(self, app: App) -> None:
         """Put the panels where they belong."""
