@@ -82,7 +82,7 @@ def _lab(app: App, clock: Clock) -> list[float]:
     lab = Lab(Comparison(load_map(shipped_maps()[0]).scenario))
     app.open(lab)
     names = cycle(row.name for row in offered("lab") if row.quick)
-    return _driven(app, clock, lambda: lab.picture.fields.lay(next(names)), lambda: lab.lab.choose_next(1))
+    return _driven(app, clock, lambda: lab.presenter.overlay.lay(next(names)), lambda: lab.lab.choose_next(1))
 
 
 def _battle(app: App, clock: Clock) -> list[float]:

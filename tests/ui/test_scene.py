@@ -23,14 +23,14 @@ from tests.ui.lab.visitor import Visitor
 
 def patch(seat: Visitor, x: int, y: int) -> set[tuple[int, int, int]]:
     """The colours in one square of the board, and a little around it."""
-    half = seat.screen.outlook.camera.base // 2 + 2
+    half = seat.screen.view.camera.base // 2 + 2
     cx, cy = map(int, seat.pixel(x, y))
     return {seat.colour((a, b)) for a in range(cx - half, cx + half) for b in range(cy - half, cy + half)}
 
 
 def square(seat: Visitor, x: int, y: int) -> bytes:
-    px = seat.screen.outlook.camera.base
-    box = pygame.Rect(seat.screen.outlook.camera.frame().at((x, y)), (px, px))
+    px = seat.screen.view.camera.base
+    box = pygame.Rect(seat.screen.view.camera.frame().at((x, y)), (px, px))
     return pygame.image.tobytes(seat.app.window.subsurface(box), "RGB")
 
 
@@ -40,7 +40,7 @@ def test_zones_are_outlined_and_named(seat: Visitor) -> None:
 
 
 def test_items_lie_on_their_square(seat: Visitor) -> None:
-    seat.screen.picture.fields.name = ""
+    seat.screen.presenter.overlay.name = ""
     seat.frames()
     assert square(seat, 3, 7) != square(seat, 4, 7)
 
@@ -67,7 +67,7 @@ def test_the_path_is_drawn_and_its_dangers_are_marked(seat: Visitor) -> None:
 
 
 def test_the_chosen_unit_has_a_halo(seat: Visitor) -> None:
-    seat.screen.picture.fields.name = ""
+    seat.screen.presenter.overlay.name = ""
     seat.move((640, 60))
     assert (255, 255, 255) not in patch(seat, 9, 2)
     seat.lab.look_from(Square(9, 2))
@@ -154,7 +154,7 @@ def test_a_board_can_be_looked_at_at_every_size(app: App, seat: Visitor) -> None
     for steps in (-4, 2, 2, 2, 2, 3):
         seat.wheel(steps)
         seat.frames(50)
-        assert seat.screen.outlook.camera.settled
+        assert seat.screen.view.camera.settled
         assert len(set(app.window.get_buffer().raw[: 1280 * 4 * 100])) > 20
 
 
@@ -164,5 +164,5 @@ def test_nothing_is_asked_twice(seat: Visitor) -> None:
     lab.look_from(Square(1, 2))
     lab.hovered = Square(9, 2)
     assert lab.sighting() is lab.sighting()
-    assert seat.screen.picture.fields.shown() is seat.screen.picture.fields.shown()
-    assert seat.screen.picture.layer is seat.screen.picture.layer
+    assert seat.screen.presenter.overlay.shown() is seat.screen.presenter.overlay.shown()
+    assert seat.screen.presenter.layer is seat.screen.presenter.layer

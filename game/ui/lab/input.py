@@ -14,15 +14,15 @@ from game.ui.panels import hint
 class Clicks:
     """A click works with the tool in hand; without one it chooses what is looked from and at."""
 
-    def __init__(self, kit: Toolbox, fields: OverlayView) -> None:
-        self.kit, self.lab, self.fields = kit, kit.lab, fields
+    def __init__(self, toolbox: Toolbox, overlay: OverlayView) -> None:
+        self.toolbox, self.lab, self.overlay = toolbox, toolbox.lab, overlay
 
     def enter(self, square: Square) -> None:
         """The Enter key: put down what is in the hand, use the tool, or what a click does."""
         if self.lab.held:
             self.lab.put_down()
-        elif self.kit.begin(square):
-            self.kit.end()
+        elif self.toolbox.begin(square):
+            self.toolbox.end()
         else:
             self.act(square)
 
@@ -39,7 +39,7 @@ class Clicks:
     def _against(self, square: Square) -> str:
         """Who is taken in as somebody to stand against by a click; empty: it means something else."""
         there = self.lab.state.holder(square)
-        asked = self.fields.name == AGAINST and self.lab.unit
+        asked = self.overlay.name == AGAINST and self.lab.unit
         return there.id if there and asked and there.id != self.lab.unit else ""
 
     def carry(self, square: Square) -> None:
@@ -51,23 +51,23 @@ class Clicks:
 
     def interact(self, square: Square) -> None:
         """Open, close, flip what is there."""
-        bid = self.kit.use(square)
+        bid = self.toolbox.use(square)
         if bid and bid.edit:
             self.lab.do(bid.edit)
 
-    def words(self, outlook: BoardView) -> hint.Words:
+    def words(self, view: BoardView) -> hint.Words:
         """What a click would do now."""
-        square, held = outlook.hovered, self.lab.held
+        square, held = view.hovered, self.lab.held
         if square is None:
             return ()
-        how = "Enter" if outlook.cursor else "Click"
+        how = "Enter" if view.cursor else "Click"
         if held:
             name = self.lab.state.unit(held.unit).name
-            return ((how if outlook.cursor else "Let go", f"put {name} here"),)
-        bid = self.kit.bid(square)
+            return ((how if view.cursor else "Let go", f"put {name} here"),)
+        bid = self.toolbox.bid(square)
         if bid:
             return ((how, bid.words),)
-        use = self.kit.use(square)
+        use = self.toolbox.use(square)
         return ((how, self._looking(square)), *((("E", use.words),) if use else ()))
 
     def _looking(self, square: Square) -> str:
@@ -87,8 +87,8 @@ class Clicks:
 class Hand:
     """Turns presses on the board into what lab and tools do; `act` is what a plain click does."""
 
-    def __init__(self, kit: Toolbox, outlook: BoardView, act: Callable[[Square], object]) -> None:
-        self.kit, self.lab, self.outlook, self._act = kit, kit.lab, outlook, act
+    def __init__(self, toolbox: Toolbox, view: BoardView, act: Callable[[Square], object]) -> None:
+        self.toolbox, self.lab, self.view, self._act = toolbox, toolbox.lab, view, act
         self._from: Square | None = None
 
     @property
@@ -99,18 +99,18 @@ class Hand:
     def let_go(self) -> None:
         """Forget a press that has not ended: another screen came in between."""
         self._from, self.lab.held = None, None
-        self.kit.end()
+        self.toolbox.end()
 
     def handle(self, event: pygame.Event) -> bool:
         """Take an event of the mouse; whether it was for a unit or a tool, not for the view."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self.outlook.pointer, self.outlook.cursor = event.pos, None
-            return self._press(self.outlook.hovered)
+            self.view.pointer, self.view.cursor = event.pos, None
+            return self._press(self.view.hovered)
         if not self.busy:
             return False
         if event.type == pygame.MOUSEMOTION:
-            self.outlook.pointer, self.outlook.cursor = event.pos, None
-            self._drag(self.outlook.hovered)
+            self.view.pointer, self.view.cursor = event.pos, None
+            self._drag(self.view.hovered)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             self._release()
         return True
@@ -118,21 +118,21 @@ class Hand:
     def _press(self, square: Square | None) -> bool:
         if square is None:
             return False
-        if self.kit.begin(square) or self.lab.lift(square):
+        if self.toolbox.begin(square) or self.lab.lift(square):
             self._from = square
         return self.busy
 
     def _drag(self, square: Square | None) -> None:
         if square is None:
             return
-        if self.kit.painting:
-            self.kit.go_on(square)
+        if self.toolbox.painting:
+            self.toolbox.go_on(square)
         self.lab.carry(square)
 
     def _release(self) -> None:
         start, self._from = self._from, None
         held = self.lab.held
-        self.kit.end()
+        self.toolbox.end()
         if held and start and held.over == start:
             self.lab.held = None
             self._act(start)

@@ -51,12 +51,15 @@ def height(choices: int, look: Look) -> int:
     return m(HEAD) + rows * m(HIGH) + (rows - 1) * m(GAP) + m(PAD)
 
 
-def choices(kit: Toolbox) -> tuple[tuple[str, str, str], ...]:
+def choices(toolbox: Toolbox) -> tuple[tuple[str, str, str], ...]:
     """What the tool in hand lays, as buttons that lay the next one: name, words, key."""
-    if not kit.laid:
+    if not toolbox.laid:
         return ()
-    found = ((CHOICE, kit.laid, f"Wheel  {commands.caps('less of it')}  {commands.caps('more of it')}"),)
-    return (*found, ("other side", kit.side, commands.caps("other side"))) if kit.tool == "place" else found
+    keys = f"Wheel  {commands.caps('less of it')}  {commands.caps('more of it')}"
+    laid = ((CHOICE, toolbox.laid, keys),)
+    if toolbox.tool != "place":
+        return laid
+    return (*laid, ("other side", toolbox.side, commands.caps("other side")))
 
 
 class Tools(NamedTuple):

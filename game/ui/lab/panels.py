@@ -134,22 +134,22 @@ def origin(lab: LabState, *, side: bool) -> str:
     return f"{unit.side} side" if side else f"{unit.name} {eye}"
 
 
-class Hud:
+class LabPanels:
     """All panels; `press` is told the name of the button that was pressed."""
 
     def __init__(
         self,
-        picture: LabPresenter,
-        kit: Toolbox,
-        outlook: BoardView,
+        presenter: LabPresenter,
+        toolbox: Toolbox,
+        view: BoardView,
         press: Callable[[str], object],
         say: Callable[[str], object],
     ) -> None:
-        self.picture, self.kit, self.outlook = picture, kit, outlook
-        self.side = SideColumn(kit, say)
+        self.presenter, self.toolbox, self.view = presenter, toolbox, view
+        self.side = SideColumn(toolbox, say)
         self.folded = False
         self.spots: tuple[Spot, ...] = ()
-        self.layout: LabLayout = lab_layout((1, 1), 100, outlook.size, 0, 0)
+        self.layout: LabLayout = lab_layout((1, 1), 100, view.size, 0, 0)
         self._bar, self._palette, self._minimap = Strip(press), palette.Palette(press), minimap.Minimap()
         self._legend, self._tip = LegendPanel(), Card()
         self._parts = Cached[tuple[line.Part, ...]]()
@@ -157,18 +157,18 @@ class Hud:
     @property
     def lab(self) -> LabState:
         """What the lab holds."""
-        return self.picture.lab
+        return self.presenter.lab
 
     @property
     def over(self) -> Spot | None:
         """What the pointer is over, of the panels."""
-        return spot_at(self.spots, self.outlook.pointer)
+        return spot_at(self.spots, self.view.pointer)
 
     @property
     def groups(self) -> Groups:
         """The items of the bar."""
-        shown = self.picture.fields
-        return groups(self.lab, shown.name, side=shown.side, rings=self.picture.rings)
+        shown = self.presenter.overlay
+        return groups(self.lab, shown.name, side=shown.side, rings=self.presenter.rings)
 
     def place(self, app: App) -> None:
         """Put the panels where they belong."""
@@ -176,11 +176,11 @@ class Hud:
         wide = app.size[0] - 2 * look.measure(12)
         tall = self._bar.height(self.groups, wide, look)
         self.layout = lab_layout(
-            app.size, look.percent, self.outlook.size, tall, line.height(look), folded=self.folded
+            app.size, look.percent, self.view.size, tall, line.height(look), folded=self.folded
         )
-        self.outlook.clear = self.layout.clear
+        self.view.clear = self.layout.clear
         mini = self.layout.minimap
-        self.outlook.corner = None if self.folded or not mini.height else mini
+        self.view.corner = None if self.folded or not mini.height else mini
 
     def draw(self, surface: Surface, look: Look, overview: Surface) -> None:
         """Draw them; what is folded away is not there."""
@@ -193,23 +193,23 @@ class Hud:
         self.spots = tuple(spots)
 
     def _left(self, surface: Surface, look: Look, over: str) -> list[Spot]:
-        kit, column = self.kit, self.layout.left
-        varied = palette.choices(kit)
+        toolbox, column = self.toolbox, self.layout.left
+        varied = palette.choices(toolbox)
         box = column._replace(height=min(column.height, palette.height(len(varied), look)))
-        spots = self._palette.draw(surface, box, palette.Tools(kit.tool, varied), look, over)
+        spots = self._palette.draw(surface, box, palette.Tools(toolbox.tool, varied), look, over)
         top = box.bottom + look.measure(12)
         rest = Box(column.left, top, column.width, max(0, column.bottom - top))
-        told = self.picture.legend
+        told = self.presenter.legend
         return [*spots, *(self._legend.draw(surface, rest, told, look) if told else ())]
 
     def _side(self, surface: Surface, look: Look, over: str) -> list[Spot]:
         return self.side.draw(surface, self.layout.side, look, over)
 
     def _mini(self, surface: Surface, look: Look, overview: Surface) -> list[Spot]:
-        box = self.outlook.corner
+        box = self.view.corner
         if box is None:
             return []
-        self._minimap.draw(surface, box, look, overview, self.picture.pieces, self.outlook.camera)
+        self._minimap.draw(surface, box, look, overview, self.presenter.pieces, self.view.camera)
         return [Spot(box)]
 
     def _line(self, surface: Surface, look: Look) -> tuple[Spot, ...]:
@@ -226,7 +226,7 @@ class Hud:
         if spot and self.layout.side.holds(spot.box[:2]):
             self.side.scroll(spot.name, steps, look)
         elif spot and spot.name == palette.CHOICE:
-            self.kit.vary(-steps)
+            self.toolbox.vary(-steps)
         elif spot and spot.name == self._legend.name:
             self._legend.scroll(steps, look)
         return spot is not None
@@ -234,10 +234,10 @@ class Hud:
     def words(self, surface: Surface, look: Look, found: hint.Words) -> None:
         """Draw the tooltip of a button, or the words about a click at the pointer."""
         spot = self.over
-        if spot and spot.tip and self.outlook.pointer:
+        if spot and spot.tip and self.view.pointer:
             wide = look.measure(300)
             tall = self._tip.height(spot.tip, wide, look)
-            box = beside(self.outlook.pointer, (wide, tall), Box(0, 0, *surface.get_size()), look.measure(16))
+            box = beside(self.view.pointer, (wide, tall), Box(0, 0, *surface.get_size()), look.measure(16))
             self._tip.draw(surface, box, spot.tip, look, solid=True)
-        elif self.outlook.hovered and (at := self.outlook.words_at):
+        elif self.view.hovered and (at := self.view.words_at):
             hint.draw(surface, at, found, self.layout.hints, look)

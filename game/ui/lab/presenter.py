@@ -26,7 +26,7 @@ class LabPresenter:
 
     def __init__(self, lab: LabState, explorer: Explorer) -> None:
         self.lab, self.explorer = lab, explorer
-        self.fields = OverlayView(lab)
+        self.overlay = OverlayView(lab)
         self.rings = False
         self._layer = Cached[Layer | None]()
         self._legend = Cached[Legend]()
@@ -36,21 +36,22 @@ class LabPresenter:
     @property
     def layer(self) -> Layer | None:
         """The field over the board as the scene draws it."""
-        laid, changed = self.fields.shown(), self.fields.compared
+        laid, changed = self.overlay.shown(), self.overlay.compared
         return self._layer.get((laid, changed), lambda: layered(laid, changed=changed) if laid else None)
 
     @property
     def legend(self) -> Legend | None:
         """What the field means."""
-        fields = self.fields
-        if not fields.name:
+        view = self.overlay
+        if not view.name:
             return None
-        laid, row = fields.shown(), overlay(fields.name)
-        if laid is None:
-            return Legend(row.title, "", (), note=fields.missing())
-        changed, part = fields.compared, fields.part
-        made = self._legend.get((laid, changed), lambda: legend(laid, row.title, changed=changed, part=part))
-        return made._replace(note=self._wanted()) if fields.name == AGAINST else made
+        field, row = view.shown(), overlay(view.name)
+        if field is None:
+            return Legend(row.title, "", (), note=view.missing())
+        changed, part = view.compared, view.part
+        key = (field, changed)
+        told = self._legend.get(key, lambda: legend(field, row.title, changed=changed, part=part))
+        return told._replace(note=self._wanted()) if view.name == AGAINST else told
 
     def _wanted(self) -> str:
         """Against whom a place to stand is wanted."""
@@ -99,7 +100,7 @@ class LabPresenter:
     def _aims(self) -> tuple[Square, ...]:
         """Who is looked at, and whom a place is wanted against."""
         lab = self.lab
-        wished = lab.wishes if self.fields.name == AGAINST else {}
+        wished = lab.wishes if self.overlay.name == AGAINST else {}
         ends = (lab.target, *(End(Square(0, 0), unit) for unit in wished))
         return tuple(at for at in map(lab.place, ends) if at)
 

@@ -33,8 +33,8 @@ class SideColumn:
     Until all are there the table stays as it was.
     """
 
-    def __init__(self, kit: Toolbox, say: Callable[[str], object]) -> None:
-        self.kit, self.lab = kit, kit.lab
+    def __init__(self, toolbox: Toolbox, say: Callable[[str], object]) -> None:
+        self.toolbox, self.lab = toolbox, toolbox.lab
         self._say = say
         self._rulings, self._why = Rulings(self._choose, self.lab.swap), Why(self._copy)
         self._sheet = Sheet(lambda edit: self.lab.comparison.do(edit, self.lab.system))
@@ -111,7 +111,7 @@ class SideColumn:
         """Draw them one below the other; the spots."""
         if self.sheet:
             return list(self._sheet.draw(surface, box, self.lab.state.unit(self.sheet), look, over))
-        explorer = self.kit.explorer
+        explorer = self.toolbox.explorer
         if explorer.tool:
             trip, throw = explorer.trip, explorer.throw
             ways = self._path.draw(surface, box, trip, look, over) if trip else ()

@@ -16,7 +16,7 @@ from game.ui.board.scene import Scene
 from game.ui.lab import exports
 from game.ui.lab.input import Clicks, Hand
 from game.ui.lab.palette import tools
-from game.ui.lab.panels import Hud
+from game.ui.lab.panels import LabPanels
 from game.ui.lab.presenter import LabPresenter
 from game.ui.lab.state import LabState
 from game.ui.lab.toolbox import Toolbox
@@ -35,29 +35,29 @@ class Lab:
 
     def __init__(self, comparison: Comparison, system: str = "") -> None:
         self.lab = LabState(comparison, system)
-        self.kit = Toolbox(self.lab)
-        self.picture = LabPresenter(self.lab, self.kit.explorer)
+        self.toolbox = Toolbox(self.lab)
+        self.presenter = LabPresenter(self.lab, self.toolbox.explorer)
         board = self.lab.board
-        self.outlook = BoardView((board.width, board.height), self._covered, "lab")
-        self.scene = Scene(board, self.outlook.camera)
-        self.hud = Hud(self.picture, self.kit, self.outlook, self.press, self.say)
-        self.clicks = Clicks(self.kit, self.picture.fields)
-        self.hand = Hand(self.kit, self.outlook, self.clicks.act)
+        self.view = BoardView((board.width, board.height), self._covered, "lab")
+        self.scene = Scene(board, self.view.camera)
+        self.panels = LabPanels(self.presenter, self.toolbox, self.view, self.press, self.say)
+        self.clicks = Clicks(self.toolbox, self.presenter.overlay)
+        self.hand = Hand(self.toolbox, self.view, self.clicks.act)
         self.listing_keys = False
         self.toast, self._left = "", 0.0
 
     def build(self, app: App) -> None:
         """Place the panels for this size and scale."""
         self.app = app
-        self.outlook.let_go()
+        self.view.let_go()
         self.hand.let_go()
-        self.outlook.camera.resize(app.size)
-        self.hud.place(app)
-        if not self.outlook.camera.touched:
-            self.outlook.begin(None)
+        self.view.camera.resize(app.size)
+        self.panels.place(app)
+        if not self.view.camera.touched:
+            self.view.begin(None)
 
     def _covered(self, pixel: tuple[int, int]) -> bool:
-        return spot_at(self.hud.spots, pixel) is not None
+        return spot_at(self.panels.spots, pixel) is not None
 
     # What the person does.
 
@@ -70,32 +70,32 @@ class Lab:
         elif event.type == pygame.KEYDOWN:
             self._key(event)
         elif not self._on_panel(event) and not self.hand.handle(event):
-            pressed = self.outlook.handle(event)
-            if pressed == "act" and self.outlook.hovered:
-                self.clicks.act(self.outlook.hovered)
+            pressed = self.view.handle(event)
+            if pressed == "act" and self.view.hovered:
+                self.clicks.act(self.view.hovered)
             elif pressed == "let go":
                 self._let_go()
 
     def _on_sheet(self, event: pygame.Event) -> bool:
         """What the sheet of a unit takes; whether it did."""
         if event.type == pygame.MOUSEMOTION:
-            self.outlook.pointer = event.pos
-        over = self.hud.over
-        return self.hud.side.handle(event, over=over is not None and over.name == "sheet")
+            self.view.pointer = event.pos
+        over = self.panels.over
+        return self.panels.side.handle(event, over=over is not None and over.name == "sheet")
 
     def _on_panel(self, event: pygame.Event) -> bool:
         """The wheel over a panel, a press of a button; whether it was one."""
         if self.hand.busy:
             return False
         if event.type == pygame.MOUSEWHEEL:
-            return self.hud.scrolls(event.y, self.app.look)
+            return self.panels.scrolls(event.y, self.app.look)
         if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1:
             return False
-        self.outlook.pointer = event.pos
-        spot = self.hud.over
+        self.view.pointer = event.pos
+        spot = self.panels.over
         if spot and spot.act:
             spot.act()
-        return spot is not None and not (self.outlook.corner and self.outlook.corner.holds(event.pos))
+        return spot is not None and not (self.view.corner and self.view.corner.holds(event.pos))
 
     def _key(self, event: pygame.Event) -> None:
         deed = commands.requested(event, "lab")
@@ -104,7 +104,7 @@ class Lab:
         elif (digit := commands.letter(event)).isdigit():
             self._lay(keyed("lab", digit))
         elif deed in STEPS:
-            self.outlook.step(deed, self.lab.eye)
+            self.view.step(deed, self.lab.eye)
             self._point()
         elif deed:
             self.press(deed)
@@ -117,20 +117,20 @@ class Lab:
         elif kind == "rules" and value:
             self.lab.system = value
         elif tool := next((row[0] for row in tools() if row[0] == name), None):
-            self.kit.take(tool)
+            self.toolbox.take(tool)
         elif name in self._acts():
             self._acts()[name]()
 
     def _acts(self) -> "dict[str, Callable[[], object]]":
-        lab, outlook = self.lab, self.outlook
+        lab, view = self.lab, self.view
         return {
             "back": self._back,
             "leave": self.leave,
             "help": self._list_keys,
-            "nearer": lambda: outlook.zoom(1),
-            "farther": lambda: outlook.zoom(-1),
-            "frame": lambda: outlook.frame(lab.eye),
-            "whole": outlook.show_all,
+            "nearer": lambda: view.zoom(1),
+            "farther": lambda: view.zoom(-1),
+            "frame": lambda: view.frame(lab.eye),
+            "whole": view.show_all,
             "next": lambda: self._next(1),
             "previous": lambda: self._next(-1),
             "act": lambda: self._there(self.clicks.enter),
@@ -140,13 +140,13 @@ class Lab:
             "carry": lambda: self._there(self.clicks.carry),
             "interact": lambda: self._there(self.clicks.interact),
             "distances": self._ring,
-            "mark": self.picture.fields.mark,
+            "mark": self.presenter.overlay.mark,
             "next field": self._next_field,
             "origin": self._origin,
             "rules": lab.next_rules,
-            "less of it": lambda: self.kit.vary(-1),
-            "more of it": lambda: self.kit.vary(1),
-            "other side": self.kit.other_side,
+            "less of it": lambda: self.toolbox.vary(-1),
+            "more of it": lambda: self.toolbox.vary(1),
+            "other side": self.toolbox.other_side,
             "unedit": lab.undo,
             "reedit": lab.redo,
             "as opened": lab.reset,
@@ -159,28 +159,28 @@ class Lab:
 
     def _there(self, deed: "Callable[[Square], object]") -> None:
         """Do something with the hovered square, if there is one."""
-        if self.outlook.hovered:
-            deed(self.outlook.hovered)
+        if self.view.hovered:
+            deed(self.view.hovered)
 
     def _ring(self) -> None:
-        self.picture.rings = not self.picture.rings
+        self.presenter.rings = not self.presenter.rings
 
     def _origin(self) -> None:
-        self.picture.fields.side = not self.picture.fields.side
+        self.presenter.overlay.side = not self.presenter.overlay.side
 
     def _lay(self, name: str) -> None:
         if name:
-            self.picture.fields.lay(name)
+            self.presenter.overlay.lay(name)
 
     def _next_field(self) -> None:
-        self.picture.fields.name = following("lab", self.picture.fields.name)
+        self.presenter.overlay.name = following("lab", self.presenter.overlay.name)
 
     def _export(self) -> None:
-        shown, field = self.picture.shown(), self.picture.fields.shown()
+        shown, field = self.presenter.shown(), self.presenter.overlay.shown()
         self.say(exports.export_view(self.lab, shown, self.app.look, field))
 
     def _play(self) -> None:
-        self.picture.fields.exposed.stop()
+        self.presenter.overlay.exposed.stop()
         trouble = exports.play(self.app, self.lab)
         if trouble:
             self.say(trouble)
@@ -189,10 +189,10 @@ class Lab:
         """Open the values of the hovered unit, or of the one that is looked from; close them."""
         square = self.lab.hovered
         there = self.lab.unit_at(square) if square else None
-        self.hud.side.open_sheet(there.id if there else self.lab.unit)
+        self.panels.side.open_sheet(there.id if there else self.lab.unit)
 
     def _fold(self) -> None:
-        self.hud.folded = not self.hud.folded
+        self.panels.folded = not self.panels.folded
 
     def _list_keys(self) -> None:
         self.listing_keys = True
@@ -200,7 +200,7 @@ class Lab:
     def _next(self, step: int) -> None:
         at = self.lab.choose_next(step)
         if at:
-            self.outlook.follow(at)
+            self.view.follow(at)
 
     def _back(self) -> None:
         if not self._let_go():
@@ -208,14 +208,14 @@ class Lab:
 
     def _let_go(self) -> bool:
         """Close the sheet, put down the tool, let go of target or observer; whether there was anything."""
-        if self.hud.side.sheet:
-            self.hud.side.open_sheet("")
+        if self.panels.side.sheet:
+            self.panels.side.open_sheet("")
             return True
-        return self.kit.let_go() or self.lab.let_go()
+        return self.toolbox.let_go() or self.lab.let_go()
 
     def leave(self) -> None:
         """Leave the lab."""
-        self.picture.fields.exposed.close()
+        self.presenter.overlay.exposed.close()
         self.app.back()
 
     def say(self, words: str) -> None:
@@ -225,18 +225,18 @@ class Lab:
     # Time and drawing.
 
     def _point(self) -> None:
-        self.lab.hovered = self.outlook.hovered
+        self.lab.hovered = self.view.hovered
         if self.lab.hovered and not self.hand.busy:
             self.lab.carry(self.lab.hovered)
 
     def update(self, seconds: float) -> None:
         """Let time pass."""
         self.lab.ready = self.app.behind.ready
-        self.outlook.update(seconds)
+        self.view.update(seconds)
         self._point()
-        self.hud.side.update()
-        self.picture.fields.update()
-        exposed = self.picture.fields.exposed
+        self.panels.side.update()
+        self.presenter.overlay.update()
+        exposed = self.presenter.overlay.exposed
         if words := self.lab.words or exposed.trouble:
             self.say(words)
             self.lab.words = exposed.trouble = ""
@@ -247,10 +247,10 @@ class Lab:
     def draw(self, surface: Surface) -> None:
         """Draw the board and the panels."""
         look = self.app.look
-        frame = self.scene.draw(surface, look, self.picture.shown())
-        self.picture.over(surface, frame, look)
-        self.hud.place(self.app)
-        self.hud.draw(surface, look, self.scene.ground.overview)
+        frame = self.scene.draw(surface, look, self.presenter.shown())
+        self.presenter.over(surface, frame, look)
+        self.panels.place(self.app)
+        self.panels.draw(surface, look, self.scene.ground.overview)
 
     def draw_over(self, surface: Surface) -> None:
         """Draw the words at the pointer, a message, the list of keys."""
@@ -259,5 +259,5 @@ class Lab:
             key_list.draw(surface, look, "lab")
             return
         if self.toast:
-            draw_toast(surface, self.hud.layout.clear, self.toast, look)
-        self.hud.words(surface, look, self.clicks.words(self.outlook))
+            draw_toast(surface, self.panels.layout.clear, self.toast, look)
+        self.panels.words(surface, look, self.clicks.words(self.view))

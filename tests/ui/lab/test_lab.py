@@ -87,7 +87,7 @@ def test_walls_are_painted_and_taken_down(visitor: Visitor) -> None:
     visitor.press(3, 5)
     assert visitor.glyph(3, 5) == "."
     visitor.press(3, 5, button=3)
-    assert visitor.screen.kit.tool is None, "a right click lets go of the tool"
+    assert visitor.screen.toolbox.tool is None, "a right click lets go of the tool"
 
 
 def test_a_stroke_leaves_units_where_they_stand(visitor: Visitor) -> None:
@@ -172,9 +172,9 @@ def test_escape_lets_go_one_by_one_and_then_leaves(visitor: Visitor) -> None:
     visitor.press(1, 2)
     visitor.press(9, 2)
     visitor.key(pygame.K_b)
-    assert visitor.screen.kit.tool
+    assert visitor.screen.toolbox.tool
     visitor.key(pygame.K_ESCAPE)
-    assert visitor.screen.kit.tool is None
+    assert visitor.screen.toolbox.tool is None
     for left in ("target", "observer"):
         assert getattr(visitor.lab, left) is not None
         visitor.key(pygame.K_ESCAPE)
@@ -224,12 +224,12 @@ def test_a_folder_that_cannot_be_written_is_told(visitor: Visitor, kept: Path) -
 def test_a_value_is_changed_in_the_sheet(visitor: Visitor) -> None:
     visitor.hover(1, 2)
     visitor.key(pygame.K_n)
-    assert visitor.screen.hud.side.sheet == "vega"
-    form = visitor.screen.hud.side._sheet.form
+    assert visitor.screen.panels.side.sheet == "vega"
+    form = visitor.screen.panels.side._sheet.form
     visitor.key(pygame.K_RIGHT)
     assert visitor.lab.comparison.done, form.asked
     visitor.key(pygame.K_ESCAPE)
-    assert visitor.screen.hud.side.sheet == ""
+    assert visitor.screen.panels.side.sheet == ""
 
 
 def test_the_way_of_a_unit_is_explored_and_walked(visitor: Visitor) -> None:
@@ -246,16 +246,16 @@ def test_the_way_of_a_unit_is_explored_and_walked(visitor: Visitor) -> None:
 def test_a_change_is_compared_with_what_was(visitor: Visitor) -> None:
     visitor.press(1, 2)
     visitor.key(pygame.K_q)
-    field = visitor.screen.picture.fields.shown()
+    field = visitor.screen.presenter.overlay.shown()
     assert field
     assert not (field.classes >= 0).any(), "nothing has changed yet"
     visitor.hover(5, 2)
     visitor.key(pygame.K_e)
-    field = visitor.screen.picture.fields.shown()
+    field = visitor.screen.presenter.overlay.shown()
     assert field
     assert field.label(8, 2) == "only now", "through the open door one sees what one did not"
     visitor.key(pygame.K_q)
-    field = visitor.screen.picture.fields.shown()
+    field = visitor.screen.presenter.overlay.shown()
     assert field
     assert field.label(8, 2) == "no cover"
 
@@ -264,9 +264,9 @@ def test_every_field_is_laid_by_its_button_and_has_a_legend(visitor: Visitor) ->
     visitor.press(1, 2)
     for row in offered("lab"):
         name, title = row.name, row.title
-        if visitor.screen.picture.fields.name != name and row.quick:
+        if visitor.screen.presenter.overlay.name != name and row.quick:
             visitor.push(f"field {name}")
-            legend = visitor.screen.picture.legend
+            legend = visitor.screen.presenter.legend
             assert legend
             assert legend.title == title
             assert legend.keys or name in {"stealth", "stands"}, name
@@ -276,13 +276,13 @@ def test_where_to_stand_is_asked_by_clicks(visitor: Visitor) -> None:
     """Cover from the raider, and a shot at it: next to the crate, not in the open."""
     visitor.press(1, 2)
     visitor.push("field stands")
-    assert visitor.screen.picture.legend.note == "click on those from whom cover is wanted"  # type: ignore[union-attr]
+    assert visitor.screen.presenter.legend.note == "click on those from whom cover is wanted"  # type: ignore[union-attr]
     visitor.hover(9, 2)
     assert visitor.said() == "Click: where to stand: cover and a shot against Raider"
     visitor.press(9, 2)
-    both = visitor.screen.picture.fields.shown()
+    both = visitor.screen.presenter.overlay.shown()
     visitor.press(9, 2)
-    cover = visitor.screen.picture.fields.shown()
+    cover = visitor.screen.presenter.overlay.shown()
     assert both
     assert cover
     assert (both.classes >= 0).sum() < (cover.classes >= 0).sum(), "out of sight there is no shot"
@@ -294,13 +294,13 @@ def test_where_to_stand_is_asked_by_clicks(visitor: Visitor) -> None:
 
 def test_the_wheel_chooses_what_a_tool_lays(visitor: Visitor) -> None:
     visitor.push("height")
-    box = next(spot.box for spot in visitor.screen.hud.spots if spot.name == "more of it")
+    box = next(spot.box for spot in visitor.screen.panels.spots if spot.name == "more of it")
     visitor.move((box.left + 5, box.top + 5))
     visitor.wheel(-2)
-    assert visitor.screen.kit.laid == "level 3"
+    assert visitor.screen.toolbox.laid == "level 3"
     visitor.wheel(1)
-    assert visitor.screen.kit.laid == "level 2"
-    assert visitor.screen.outlook.camera.settled, "it does not zoom as well"
+    assert visitor.screen.toolbox.laid == "level 2"
+    assert visitor.screen.view.camera.settled, "it does not zoom as well"
 
 
 class Slow:
@@ -342,21 +342,21 @@ def test_exposure_is_shown_as_it_comes(visitor: Visitor, monkeypatch: pytest.Mon
     monkeypatch.setattr(overlay_view, "ExposureProcess", lambda: made)
     visitor.press(1, 2)
     visitor.push("field exposure")
-    legend = visitor.screen.picture.legend
+    legend = visitor.screen.presenter.legend
     assert legend
     assert legend.working in {1 / 3, 2 / 3}, "a sign says how much more there is to come"
     visitor.frames(4)
-    legend = visitor.screen.picture.legend
+    legend = visitor.screen.presenter.legend
     assert legend
     assert legend.working is None
-    field = visitor.screen.picture.fields.shown()
+    field = visitor.screen.presenter.overlay.shown()
     assert field
     assert field.values[0, 2] == 1.5
     visitor.push("mark")
-    assert visitor.screen.picture.fields.compared, "what was there is marked, and compared with what comes"
+    assert visitor.screen.presenter.overlay.compared, "what was there is marked, and compared with what comes"
     visitor.screen.press("rules")
     visitor.frames(2)
-    assert not visitor.screen.picture.fields.compared, (
+    assert not visitor.screen.presenter.overlay.compared, (
         "the figures of another rule system count something else"
     )
     visitor.push("field cover")
@@ -381,7 +381,7 @@ def test_reasons_name_units_as_they_are_called(visitor: Visitor) -> None:
     visitor.press(1, 2)
     visitor.press(9, 2)
     visitor.frames(6)
-    shown = visitor.screen.hud.side._shown
+    shown = visitor.screen.panels.side._shown
     assert shown
     told = replace(shown.columns[0].ruling, why_not=(Refusal("B-36", "raider is not seen"),))
     assert named(visitor.lab.state, told).why_not[0].text == "Raider is not seen"

@@ -14,7 +14,7 @@ from tests.ui.pilot import scenario
 
 
 def test_the_whole_board_is_seen_at_first_and_clear_of_the_panels(visitor: Visitor) -> None:
-    clear = visitor.screen.hud.layout.clear
+    clear = visitor.screen.panels.layout.clear
     for corner in ((0, 0), (11, 0), (0, 7), (11, 7)):
         assert clear.holds(visitor.pixel(*corner))
 
@@ -31,7 +31,7 @@ def test_the_pointer_says_what_a_click_would_do(visitor: Visitor) -> None:
 @pytest.mark.parametrize(("y", "tone"), [(7, "good"), (4, "warn")])
 def test_lines_have_the_colour_of_their_fate(visitor: Visitor, y: int, tone: str) -> None:
     """B-16."""
-    visitor.screen.picture.fields.name = ""
+    visitor.screen.presenter.overlay.name = ""
     visitor.lab.look_from(Square(0, y))
     visitor.hover(4, y)
     colours = {
@@ -47,14 +47,14 @@ def test_a_door_opens_and_everything_shown_follows(visitor: Visitor) -> None:
     """B-35."""
     visitor.press(1, 2)
     visitor.press(9, 2)
-    assert any("NOT SEEN" in said.text for said in visitor.screen.hud.side.said)
+    assert any("NOT SEEN" in said.text for said in visitor.screen.panels.side.said)
     visitor.hover(5, 2)
     assert "E: open the door" in visitor.said()
     door = visitor.pixel(5, 2)
     before = visitor.colour((door[0] + 8, door[1]))
     visitor.key(pygame.K_e)
     visitor.frames(3)
-    assert not any("NOT SEEN" in said.text for said in visitor.screen.hud.side.said)
+    assert not any("NOT SEEN" in said.text for said in visitor.screen.panels.side.said)
     visitor.hover(7, 7)
     assert visitor.colour((door[0] + 8, door[1])) != before
 
@@ -79,7 +79,7 @@ def test_a_table_is_flipped_and_stays(visitor: Visitor) -> None:
 @pytest.mark.parametrize("name", [row.name for row in offered("lab") if row.quick])
 def test_each_field_has_a_key_a_button_and_a_picture(visitor: Visitor, name: str) -> None:
     visitor.press(1, 2)
-    visitor.screen.picture.fields.name = ""
+    visitor.screen.presenter.overlay.name = ""
     visitor.lab.wishes = {"raider": "cover"}
     visitor.move((640, 60))
     visitor.frames()
@@ -88,12 +88,12 @@ def test_each_field_has_a_key_a_button_and_a_picture(visitor: Visitor, name: str
     codes = (getattr(pygame, f"K_{key}"),) if key else (pygame.K_F3,) * len(offered("lab"))
     for code in codes:
         visitor.key(code)
-        if visitor.screen.picture.fields.name == name:
+        if visitor.screen.presenter.overlay.name == name:
             break
-    assert visitor.screen.picture.fields.name == name
+    assert visitor.screen.presenter.overlay.name == name
     assert visitor.picture() != before
     visitor.push(f"field {name}")
-    assert visitor.screen.picture.fields.name == ""
+    assert visitor.screen.presenter.overlay.name == ""
 
 
 def test_rings_are_drawn_around_the_observer(visitor: Visitor) -> None:
@@ -102,42 +102,42 @@ def test_rings_are_drawn_around_the_observer(visitor: Visitor) -> None:
     visitor.move((640, 60))
     before = visitor.picture()
     visitor.key(pygame.K_r)
-    assert visitor.screen.picture.rings
+    assert visitor.screen.presenter.rings
     assert visitor.picture() != before
     visitor.push("distances")
-    assert not visitor.screen.picture.rings
+    assert not visitor.screen.presenter.rings
 
 
 @pytest.mark.parametrize("button", [1, 2, 3])
 def test_dragging_the_ground_pans_and_is_no_click(visitor: Visitor, button: int) -> None:
-    before = visitor.screen.outlook.camera.frame()
+    before = visitor.screen.view.camera.frame()
     start = visitor.pixel(6, 6)
     visitor.drag(start, (start[0] + 60, start[1] - 40), button)
-    after = visitor.screen.outlook.camera.frame()
+    after = visitor.screen.view.camera.frame()
     assert (after.left - before.left, after.top - before.top) == (60, -40)
     assert visitor.lab.observer is None
 
 
 def test_the_wheel_zooms_about_the_pointer(visitor: Visitor) -> None:
     visitor.hover(3, 3)
-    camera = visitor.screen.outlook.camera
+    camera = visitor.screen.view.camera
     before = camera.level
     visitor.wheel(1)
     assert not camera.settled
     visitor.frames(60)
     assert camera.level > before
-    assert visitor.screen.outlook.hovered == Square(3, 3)
+    assert visitor.screen.view.hovered == Square(3, 3)
 
 
 def test_f_and_home_frame(visitor: Visitor) -> None:
     visitor.press(9, 2)
     visitor.wheel(3)
     visitor.frames(60)
-    camera = visitor.screen.outlook.camera
+    camera = visitor.screen.view.camera
     camera.pan(-4000, 0)
     visitor.key(pygame.K_f)
     x, y = camera.frame().centre((9, 2))
-    clear = visitor.screen.hud.layout.clear
+    clear = visitor.screen.panels.layout.clear
     assert abs(x - (clear.left + clear.width / 2)) < camera.level
     assert abs(y - (clear.top + clear.height / 2)) < camera.level
     visitor.key(pygame.K_HOME)
@@ -148,9 +148,9 @@ def test_f_and_home_frame(visitor: Visitor) -> None:
 def test_the_minimap_moves_the_view(visitor: Visitor) -> None:
     visitor.wheel(4)
     visitor.frames(60)
-    mini = visitor.screen.hud.layout.minimap
+    mini = visitor.screen.panels.layout.minimap
     visitor.click((mini.right - 14, mini.bottom - 14))
-    assert visitor.screen.outlook.camera.square((640, 400)).x >= 10
+    assert visitor.screen.view.camera.square((640, 400)).x >= 10
     assert visitor.lab.observer is None
 
 
@@ -168,7 +168,7 @@ def test_the_cursor_stays_on_the_board(visitor: Visitor) -> None:
     visitor.hover(0, 0)
     visitor.key(pygame.K_UP, pygame.KMOD_LSHIFT)
     visitor.key(pygame.K_LEFT, pygame.KMOD_LSHIFT)
-    assert visitor.screen.outlook.hovered == Square(0, 0)
+    assert visitor.screen.view.hovered == Square(0, 0)
 
 
 def test_a_right_click_lets_go(visitor: Visitor) -> None:
@@ -187,19 +187,19 @@ def test_help_lists_all_keys_and_closes(visitor: Visitor) -> None:
 
 
 def test_panels_fold_away(visitor: Visitor) -> None:
-    corner = (visitor.screen.hud.layout.minimap.left + 4, visitor.screen.hud.layout.minimap.top + 4)
+    corner = (visitor.screen.panels.layout.minimap.left + 4, visitor.screen.panels.layout.minimap.top + 4)
     before = visitor.colour(corner)
     visitor.key(pygame.K_F10)
-    assert visitor.screen.hud.folded
+    assert visitor.screen.panels.folded
     assert visitor.colour(corner) != before
 
 
 def test_a_panel_is_not_the_board(visitor: Visitor) -> None:
     visitor.wheel(5)
     visitor.frames(60)
-    bar = visitor.screen.hud.layout.bar
+    bar = visitor.screen.panels.layout.bar
     visitor.click((bar.left + 4, bar.top + 4))
-    assert visitor.screen.outlook.hovered is None
+    assert visitor.screen.view.hovered is None
     assert visitor.lab.observer is None
 
 
@@ -209,7 +209,7 @@ def test_the_window_may_have_any_size(visitor: Visitor, size: tuple[int, int]) -
     visitor.post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
     visitor.frames(3)
     assert visitor.app.size == size
-    assert visitor.screen.hud.layout.bar.right == size[0] - 12
+    assert visitor.screen.panels.layout.bar.right == size[0] - 12
     visitor.press(1, 2)
     assert visitor.lab.unit == "vega"
 
@@ -219,11 +219,11 @@ def test_the_interface_may_have_any_scale(visitor: Visitor, steps: int) -> None:
     for _ in range(abs(steps)):
         visitor.key(pygame.K_EQUALS if steps > 0 else pygame.K_MINUS, pygame.KMOD_LCTRL)
     assert visitor.app.look.percent == (75 if steps < 0 else 200)
-    bar = visitor.screen.hud.layout.bar
-    boxes = [spot.box for spot in visitor.screen.hud.spots if spot.name.startswith(("field", "rules"))]
+    bar = visitor.screen.panels.layout.bar
+    boxes = [spot.box for spot in visitor.screen.panels.spots if spot.name.startswith(("field", "rules"))]
     assert all(bar.left <= box.left and box.right <= bar.right and box.bottom <= bar.bottom for box in boxes)
     visitor.push("field heights")
-    assert visitor.screen.picture.fields.name == "heights"
+    assert visitor.screen.presenter.overlay.name == "heights"
     visitor.key(pygame.K_0, pygame.KMOD_LCTRL)
     assert visitor.app.look.percent == 100
 
@@ -250,5 +250,5 @@ def test_without_kernels_there_are_no_answers_yet(visitor: Visitor) -> None:
     visitor.press(1, 2)
     visitor.lab.hovered, visitor.lab.ready = Square(9, 2), False
     assert visitor.lab.sighting() is None
-    assert visitor.screen.picture.fields.shown() is None
-    assert visitor.screen.picture.legend.note == "the board is being prepared"  # type: ignore[union-attr] # one is laid
+    assert visitor.screen.presenter.overlay.shown() is None
+    assert visitor.screen.presenter.legend.note == "the board is being prepared"  # type: ignore[union-attr] # one is laid

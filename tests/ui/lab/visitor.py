@@ -23,7 +23,7 @@ class Visitor(Pilot):
         return self.screen.lab
 
     def pixel(self, x: int, y: int) -> tuple[float, float]:
-        pixel = self.screen.outlook.camera.frame().centre((x, y))
+        pixel = self.screen.view.camera.frame().centre((x, y))
         assert not self.screen._covered((round(pixel[0]), round(pixel[1]))), (x, y)
         return pixel
 
@@ -46,19 +46,19 @@ class Visitor(Pilot):
         self.post(pygame.MOUSEBUTTONDOWN, pos=self.at, button=1)
         self.frames()
         for end in ends:
-            self.move(self.screen.outlook.camera.frame().centre(end), 1)
+            self.move(self.screen.view.camera.frame().centre(end), 1)
         self.frames()
 
     def push(self, name: str) -> None:
         """Click a button of the panels."""
-        box = next(spot.box for spot in self.screen.hud.spots if spot.name == name and spot.act)
+        box = next(spot.box for spot in self.screen.panels.spots if spot.name == name and spot.act)
         self.click((box.left + box.width / 2, box.top + box.height / 2))
 
     def walk(self, x: int, y: int) -> None:
         """Move the keyboard's cursor to a square."""
         for _ in range(60):
-            at = self.screen.outlook.hovered or Square(6, 4)
-            if self.screen.outlook.cursor and at == (x, y):
+            at = self.screen.view.hovered or Square(6, 4)
+            if self.screen.view.cursor and at == (x, y):
                 return
             code = next(
                 (code for code, dx, dy in ARROWS if dx * (x - at.x) > 0 or dy * (y - at.y) > 0), pygame.K_LEFT
@@ -79,4 +79,4 @@ class Visitor(Pilot):
 
     def said(self) -> str:
         """The words at the pointer."""
-        return "; ".join(f"{how}: {words}" for how, words in self.screen.clicks.words(self.screen.outlook))
+        return "; ".join(f"{how}: {words}" for how, words in self.screen.clicks.words(self.screen.view))
