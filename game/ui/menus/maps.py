@@ -94,9 +94,11 @@ class Maps(MenuScreen):
         self._ground = backdrop(app.size)
         self._gallery.clear()
         brand = self.layout.brand
-        app.widgets.button((brand.left, brand.top, m(72), max(28, m(34))), "Back", "Back (Esc)", app.back)
+        app.widgets.button(
+            (brand.left, brand.top, m(72), app.look.clickable(34)), "Back", "Back (Esc)", app.back
+        )
         if begin := self._begin:
-            box = (brand.left, brand.top + m(48), brand.width, max(28, m(38)))
+            box = (brand.left, brand.top + m(48), brand.width, app.look.clickable(38))
             app.widgets.button(box, "New map", "Begin a new map (Ctrl+N)", lambda: begin(app))
 
     @property
@@ -177,7 +179,7 @@ class Maps(MenuScreen):
     def _side(self, surface: Surface) -> None:
         look, m, brand = self.app.look, self.app.look.measure, self.layout.brand
         title = look.text(look.short(self._title, "title", brand.width - m(86)), "title")
-        surface.blit(title, (brand.left + m(86), brand.top + (max(28, m(34)) - title.get_height()) // 2))
+        surface.blit(title, (brand.left + m(86), brand.top + (look.clickable(34) - title.get_height()) // 2))
         top = brand.top + m(102 if self._begin else 52)
         scenario = self.entries[self.at].scenario if self.entries else None
         if scenario:

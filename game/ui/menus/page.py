@@ -102,7 +102,7 @@ class PageScreen(MenuScreen):
         self._ground = backdrop(app.size)
         self.page: PageLayout = page_layout(app.size, app.look.percent)
         m, bar = app.look.measure, self.page.bar
-        high = max(28, m(32))
+        high = app.look.clickable(32)
         box = (bar.left + m(8), bar.top + (bar.height - high) // 2, m(64), high)
         app.widgets.button(box, "Back", "Back (Esc)", self.leave)
 

@@ -30,7 +30,7 @@ class Chapter(NamedTuple):
     rows: tuple[Row, ...]
 
 
-class Reading(PageScreen):
+class TextPages(PageScreen):
     """Some texts, one shown at a time: left and right show the others, wheel, bar and keys scroll."""
 
     def __init__(self, title: str, texts: tuple[Chapter, ...]) -> None:
@@ -52,7 +52,7 @@ class Reading(PageScreen):
         self.box = self.column(WIDTH)
         if len(self.texts) > 1:
             widths = [look.width(text.title, "body") + m(24) for text in self.texts]
-            high = max(28, m(32))
+            high = look.clickable(32)
             left = bar.right - sum(widths) - m(6) * len(widths) - m(2)
             boxes = row((left, bar.top + (bar.height - high) // 2), widths, high, m(6))
             for at, box in enumerate(boxes):
@@ -120,13 +120,13 @@ class Reading(PageScreen):
         self._scroll.draw(surface)
 
 
-def rules() -> Reading:
+def rules() -> TextPages:
     """How each rule system reads what its clauses leave open."""
     texts = tuple(
         Chapter(title_of(system), prose(decisions(name).read_text(encoding="utf-8")))
         for name, system in SYSTEMS.items()
     )
-    return Reading("Rules", texts)
+    return TextPages("Rules", texts)
 
 
 _PIECE = re.compile(r"\*\*(?P<bold>.+?)\*\*|`(?P<code>.+?)`")

@@ -104,7 +104,7 @@ class Handover(MenuScreen):
         self._size = min(m(200), app.size[1] // 3)
         self._top = (app.size[1] - self._size - m(190)) // 2
         words = "Ready"
-        width, high = look.width(words, "body") + m(90), max(28, m(40))
+        width, high = look.width(words, "body") + m(90), look.clickable(40)
         left = (app.size[0] - width) // 2
         app.widgets.button((left, self._top + self._size + m(146), width, high), words, "Enter", self.go)
 

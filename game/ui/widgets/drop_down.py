@@ -11,9 +11,7 @@ from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.theme import BUTTON_LIT, BUTTON_ON, PANEL_EDGE
 
 ROW = 30
-"""The height of an option, at 100 %; it never gets so low that it is hard to hit."""
-
-LEAST = 28
+"""The height of an option, at 100 %."""
 
 MOVES = {
     pygame.K_UP: -1,
@@ -45,7 +43,7 @@ class DropDown:
 
     @property
     def _row(self) -> int:
-        return max(LEAST, self._look.measure(ROW))
+        return self._look.clickable(ROW)
 
     def option_box(self, at: int) -> Box:
         """Where an option is in the window."""

@@ -5,7 +5,7 @@ from pygame import Surface
 
 from game.ui.layout import Box
 from game.ui.widgets.drop_down import DropDown
-from game.ui.widgets.form_layout import Part, Placed, place, track_of
+from game.ui.widgets.form_layout import PlacedRow, RowPart, place, track_of
 from game.ui.widgets.form_paint import paint_help, paint_row
 from game.ui.widgets.form_rows import Asked, Choice, FormRow, Head, Note, Number, Slider, Text
 from game.ui.widgets.look import Look
@@ -54,7 +54,7 @@ class Form:
         self._scroll = Scroll()
         self._box = Box(0, 0, 1, 1)
         self._look: Look | None = None
-        self._placed: tuple[Placed, ...] = ()
+        self._placed: tuple[PlacedRow, ...] = ()
         self._sliding = self._selecting = False
         self._list: DropDown | None = None
         self._pointer: tuple[int, int] | None = None
@@ -258,7 +258,7 @@ class Form:
             self._press_part(placed.row, part, pixel)
         return True
 
-    def _press_part(self, row: FormRow, part: Part, pixel: tuple[int, int]) -> None:
+    def _press_part(self, row: FormRow, part: RowPart, pixel: tuple[int, int]) -> None:
         if part.kind == "track":
             self._sliding = True
             self._slide(pixel)

@@ -6,9 +6,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from game.ui.layout import Box
 from game.ui.widgets.form_rows import Asked, Button, Choice, FormRow, Head, Note, Number, Slider, Text, Toggle
 from game.ui.widgets.look import Look, wrapped
-
-LEAST = 28
-"""The least height of what can be clicked, in pixels, at any scale."""
+from game.ui.widgets.theme import LEAST
 
 WIDEST = 400
 """How wide the control of a row becomes, at 100 %."""
@@ -21,33 +19,33 @@ MINUS = "\N{MINUS SIGN}"
 CLEAR = "\N{MULTIPLICATION SIGN}"
 """Takes a number away."""
 
-PartKind: TypeAlias = Literal["option", "chosen", "arrow", "value", "list", "track", "action", "text"]
+RowPartKind: TypeAlias = Literal["option", "chosen", "arrow", "value", "list", "track", "action", "text"]
 
 
-class Part(NamedTuple):
+class RowPart(NamedTuple):
     """A piece of a row that can be clicked."""
 
     box: Box
     words: str
-    kind: PartKind
+    kind: RowPartKind
     act: Callable[[], object]
 
 
-class Placed(NamedTuple):
+class PlacedRow(NamedTuple):
     """A row with its box, counted from the top of the form's content, and its parts."""
 
     row: FormRow
     box: Box
-    parts: tuple[Part, ...] = ()
+    parts: tuple[RowPart, ...] = ()
     lines: tuple[str, ...] = ()
 
 
-def place(rows: tuple[FormRow, ...], width: int, look: Look) -> tuple[Placed, ...]:
+def place(rows: tuple[FormRow, ...], width: int, look: Look) -> tuple[PlacedRow, ...]:
     """The rows one below the other."""
     labels = [look.width(row.label, "strong") for row in rows if not isinstance(row, Head | Note | Button)]
     m = look.measure
     label = min(max(labels, default=0) + m(28), round(width * 0.46))
-    placed, top = list[Placed](), 0
+    placed, top = list[PlacedRow](), 0
     for row in rows:
         placed.append(_placed(row, Box(0, top, width, row_height(look)), label, look))
         top = placed[-1].box.bottom + m(6 if isinstance(row, Button) else 2)
@@ -59,17 +57,17 @@ def row_height(look: Look) -> int:
     return max(LEAST + 6, look.measure(38))
 
 
-def _placed(row: FormRow, box: Box, label: int, look: Look) -> Placed:
+def _placed(row: FormRow, box: Box, label: int, look: Look) -> PlacedRow:
     m = look.measure
     if isinstance(row, Head):
-        return Placed(row, box._replace(height=m(34 if box.top else 24)), lines=(row.label,))
+        return PlacedRow(row, box._replace(height=m(34 if box.top else 24)), lines=(row.label,))
     if isinstance(row, Note):
         lines = wrapped(row.label, "body", box.width - 2 * m(12), look)
-        return Placed(row, box._replace(height=len(lines) * line_height(look) + m(10)), lines=lines)
+        return PlacedRow(row, box._replace(height=len(lines) * line_height(look) + m(10)), lines=lines)
     if isinstance(row, Button):
-        return Placed(row, box, (Part(box, row.label, "action", row.press),))
+        return PlacedRow(row, box, (RowPart(box, row.label, "action", row.press),))
     room = Box(box.left + label, box.top + 3, box.width - label - m(8), box.height - 6)
-    return Placed(row, box, _parts(row, room, look))
+    return PlacedRow(row, box, _parts(row, room, look))
 
 
 def line_height(look: Look) -> int:
@@ -77,7 +75,7 @@ def line_height(look: Look) -> int:
     return look.font("body").get_ascent() + look.measure(5)
 
 
-def _parts(row: Choice | Toggle | Slider | Number | Text, room: Box, look: Look) -> tuple[Part, ...]:
+def _parts(row: Choice | Toggle | Slider | Number | Text, room: Box, look: Look) -> tuple[RowPart, ...]:
     narrow = room._replace(width=min(room.width, look.measure(WIDEST)))  # for the way from arrow to arrow
     if isinstance(row, Choice):
         return _segments(row.options, row.at, row.pick, room, look) or _arrows(
@@ -89,14 +87,14 @@ def _parts(row: Choice | Toggle | Slider | Number | Text, room: Box, look: Look)
             row, words[row.on], narrow
         )
     if isinstance(row, Text):
-        return (Part(room, row.value, "text", row.press),)
+        return (RowPart(room, row.value, "text", row.press),)
     if isinstance(row, Number):
         return _number(row, narrow, look)
     said = look.width(f"{row.high}{row.unit}", "body") + look.measure(10)
     return _arrows(row, "", narrow._replace(width=narrow.width - said), kind="track")
 
 
-def _number(row: Number, narrow: Box, look: Look) -> tuple[Part, ...]:
+def _number(row: Number, narrow: Box, look: Look) -> tuple[RowPart, ...]:
     """A number between minus and plus, with a button for another one, or for none, if there is such."""
     last = ("New", row.press) if row.fresh else (CLEAR, row.clear) if row.clear else None
     if last is None:
@@ -107,18 +105,18 @@ def _number(row: Number, narrow: Box, look: Look) -> tuple[Part, ...]:
     steps = _arrows(row, row.said or str(row.value), rest) if row.fresh else _steps(row, rest)
     return (
         *steps,
-        Part(Box(narrow.right - wide, narrow.top, wide, narrow.height), last[0], "option", last[1]),
+        RowPart(Box(narrow.right - wide, narrow.top, wide, narrow.height), last[0], "option", last[1]),
     )
 
 
-def _steps(row: Number, room: Box) -> tuple[Part, ...]:
+def _steps(row: Number, room: Box) -> tuple[RowPart, ...]:
     less, value, more = _arrows(row, row.said or str(row.value), room)
     return (less._replace(words=MINUS, kind="option"), value, more._replace(words="+", kind="option"))
 
 
 def _segments(
     words: tuple[str, ...], at: int, pick: Callable[[int], object], room: Box, look: Look
-) -> tuple[Part, ...]:
+) -> tuple[RowPart, ...]:
     """All options side by side, nothing where there is no room for them."""
     air = look.measure(22)
     if len(words) > MOST_SEGMENTS:
@@ -127,10 +125,10 @@ def _segments(
     if not words or sum(widths) > room.width:
         return ()
     spare = min((room.width - sum(widths)) // len(words), look.measure(40))
-    parts, left = list[Part](), room.left
+    parts, left = list[RowPart](), room.left
     for number, (word, width) in enumerate(zip(words, widths, strict=True)):
         box = Box(left, room.top, width + spare, room.height)
-        parts.append(Part(box, word, "chosen" if number == at else "option", _picking(pick, number)))
+        parts.append(RowPart(box, word, "chosen" if number == at else "option", _picking(pick, number)))
         left = box.right
     return tuple(parts)
 
@@ -139,14 +137,16 @@ def _picking(pick: Callable[[int], object], number: int) -> Callable[[], object]
     return lambda: pick(number)
 
 
-def _arrows(row: Asked, words: str, room: Box, kind: PartKind = "value") -> tuple[Part, ...]:
+def _arrows(row: Asked, words: str, room: Box, kind: RowPartKind = "value") -> tuple[RowPart, ...]:
     """An arrow to either side of the value."""
     wide = max(LEAST, min(room.height, room.width // 4))
     middle = Box(room.left + wide, room.top, max(1, room.width - 2 * wide), room.height)
     return (
-        Part(room._replace(width=wide), "<", "arrow", lambda: row.step(-1)),
-        Part(middle, words, kind, row.press if kind == "value" and not isinstance(row, Number) else _nothing),
-        Part(Box(middle.right, room.top, wide, room.height), ">", "arrow", lambda: row.step(1)),
+        RowPart(room._replace(width=wide), "<", "arrow", lambda: row.step(-1)),
+        RowPart(
+            middle, words, kind, row.press if kind == "value" and not isinstance(row, Number) else _nothing
+        ),
+        RowPart(Box(middle.right, room.top, wide, room.height), ">", "arrow", lambda: row.step(1)),
     )
 
 

@@ -5,7 +5,7 @@ from pygame import Surface
 
 from game.ui.layout import Box
 from game.ui.widgets.button import draw_ground
-from game.ui.widgets.form_layout import Part, Placed, line_height, track_of
+from game.ui.widgets.form_layout import PlacedRow, RowPart, line_height, track_of
 from game.ui.widgets.form_rows import Asked, Button, Head, Note, Number, Slider, Text
 from game.ui.widgets.look import Look, wrapped
 from game.ui.widgets.text_field import AIR, TextField
@@ -15,6 +15,7 @@ from game.ui.widgets.theme import (
     BUTTON_OFF,
     BUTTON_ON,
     INK,
+    LEAST,
     PANEL,
     PANEL_EDGE,
     Colour,
@@ -24,7 +25,7 @@ from game.ui.widgets.theme import (
 
 def paint_row(
     surface: Surface,
-    placed: Placed,
+    placed: PlacedRow,
     look: Look,
     pointer: tuple[int, int] | None,
     field: TextField | None = None,
@@ -46,12 +47,12 @@ def paint_row(
     elif isinstance(row, Button):
         _button(surface, row, box, look, lit=lit)
     else:
-        _asking(surface, placed, row, look, pointer, field, lit=lit)
+        _question(surface, placed, row, look, pointer, field, lit=lit)
 
 
-def _asking(
+def _question(
     surface: Surface,
-    placed: Placed,
+    placed: PlacedRow,
     row: Asked,
     look: Look,
     pointer: tuple[int, int] | None,
@@ -99,7 +100,7 @@ def _button(surface: Surface, row: Button, box: Box, look: Look, *, lit: bool) -
     surface.blit(words, (box.left + m(16), box.top + (box.height - words.get_height()) // 2))
 
 
-def _part(surface: Surface, part: Part, row: Asked, look: Look, *, hovered: bool, lit: bool) -> None:
+def _part(surface: Surface, part: RowPart, row: Asked, look: Look, *, hovered: bool, lit: bool) -> None:
     box, m = part.box, look.measure
     if part.kind == "track" and isinstance(row, Slider):
         _slider(surface, box, row, look)
@@ -165,7 +166,7 @@ def _slider(surface: Surface, box: Box, row: Slider, look: Look) -> None:
     )
     pygame.draw.circle(surface, INK["ink"], (x, y), m(7))
     words = look.text(f"{row.value}{row.unit}", "strong")
-    left = box.right + max(28, box.height) + look.measure(8)
+    left = box.right + max(LEAST, box.height) + look.measure(8)
     surface.blit(words, (left, y - words.get_height() // 2))
 
 

@@ -9,7 +9,18 @@ from pygame.font import Font
 
 from game.files.places import assets
 from game.ui.layout import Box, Measure
-from game.ui.widgets.theme import BUTTON, INK, PANEL, PANEL_ALPHA, PANEL_EDGE, TYPE, Colour, Style, Tone
+from game.ui.widgets.theme import (
+    BUTTON,
+    INK,
+    LEAST,
+    PANEL,
+    PANEL_ALPHA,
+    PANEL_EDGE,
+    TYPE,
+    Colour,
+    Style,
+    Tone,
+)
 
 R = TypeVar("R", bound=Hashable)
 
@@ -44,6 +55,10 @@ class Look:
         self._widths: dict[tuple[str, Style], int] = {}
         self._panels: dict[tuple[int, int, bool], Surface] = {}
         self._patches: dict[bool, Surface] = {}
+
+    def clickable(self, size: float) -> int:
+        """A height at 100 % in pixels at this scale, but never so few that it is hard to hit."""
+        return max(LEAST, self.measure(size))
 
     def font(self, style: Style) -> Font:
         """The font of a style."""

@@ -65,6 +65,9 @@ TYPE: dict[Style, tuple[int, bool]] = {
 SCALES = (75, 90, 100, 110, 125, 150, 175, 200)
 """The sizes of the interface that can be chosen, in percent."""
 
+LEAST = 28
+"""The least height of what can be clicked, in pixels, at any scale."""
+
 
 def contrast(a: Colour, b: Colour) -> float:
     """The contrast of two colours, from 1 (the same) to 21, as WCAG 2.2 defines it."""

@@ -36,7 +36,7 @@ class WindowButton:
         self.on = False
 
 
-class Message:
+class MessageWindow:
     """A text in a window of its own, over everything until it is closed."""
 
     def __init__(self, title: str, text: str) -> None:
@@ -57,7 +57,8 @@ class Message:
             line for words in paragraphs for line in wrapped(words, "body", width - 3 * air, look) or ("",)
         )
         self._high = look.font("body").get_ascent() + m(6)
-        head, foot = m(54), max(28, m(34)) + 2 * m(14)
+        high = look.clickable(34)
+        head, foot = m(54), high + 2 * m(14)
         tall = len(self._lines) * self._high
         self._box = centred(size, (width, head + tall + foot), air)
         self._window = Box(
@@ -67,7 +68,9 @@ class Message:
             max(1, self._box.height - head - foot),
         )
         wide = look.width("Close", "body") + m(40)
-        self.close = Box(self._box.right - air - wide, self._box.bottom - foot + m(14), wide, max(28, m(34)))
+        self.close = Box(
+            self._box.right - air - wide, self._box.bottom - foot + m(14), wide, look.clickable(34)
+        )
         self._scroll.fit(tall, self._window, look)
 
     def handle(self, event: pygame.Event) -> bool:
@@ -103,7 +106,7 @@ class Widgets:
 
     def __init__(self, size: tuple[int, int], look: Look) -> None:
         self.size, self.look = size, look
-        self.messages: list[Message] = []
+        self.messages: list[MessageWindow] = []
         self._buttons: list[WindowButton] = []
         self._held: WindowButton | None = None
         self._taken = set[int]()
@@ -125,7 +128,7 @@ class Widgets:
 
     def message(self, title: str, text: str) -> None:
         """A window with a text that can be long."""
-        message = Message(title, text)
+        message = MessageWindow(title, text)
         message.place(self.size, self.look)
         self.messages.append(message)
 

@@ -6,16 +6,16 @@ import pytest
 from game.systems import SYSTEMS
 from game.ui.app import App
 from game.ui.board.card import said
-from game.ui.menus.reading import Chapter, Reading, prose, rules
+from game.ui.menus.reading import Chapter, TextPages, prose, rules
 from tests.ui.pilot import Pilot
 
 LONG = "# Title\n\n" + "\n".join(f"- **S-{n:02}** What `it` says, number {n}." for n in range(90))
 
 
 @pytest.fixture
-def reading(app: App, pilot: Pilot) -> Reading:
-    made = Reading("Texts", (Chapter("one", prose(LONG)), Chapter("two", prose("Short."))))
-    app.open(Reading("Below", ()))
+def reading(app: App, pilot: Pilot) -> TextPages:
+    made = TextPages("Texts", (Chapter("one", prose(LONG)), Chapter("two", prose("Short."))))
+    app.open(TextPages("Below", ()))
     app.open(made)
     pilot.frames()
     return made
@@ -28,7 +28,7 @@ def test_headings_lists_and_bold_words() -> None:
     assert [span.style for span in rows[3].spans] == ["body", "strong", "body"]
 
 
-def test_a_text_is_scrolled_by_wheel_and_keys(pilot: Pilot, reading: Reading) -> None:
+def test_a_text_is_scrolled_by_wheel_and_keys(pilot: Pilot, reading: TextPages) -> None:
     before = pilot.picture()
     pilot.wheel(-2)
     assert reading.scrolled > 0
@@ -44,7 +44,7 @@ def test_a_text_is_scrolled_by_wheel_and_keys(pilot: Pilot, reading: Reading) ->
     assert reading.scrolled == 0
 
 
-def test_texts_are_gone_through_by_keys_and_buttons(app: App, pilot: Pilot, reading: Reading) -> None:
+def test_texts_are_gone_through_by_keys_and_buttons(app: App, pilot: Pilot, reading: TextPages) -> None:
     pilot.key(pygame.K_PAGEDOWN)
     pilot.key(pygame.K_RIGHT)
     assert (reading.at, reading.scrolled) == (1, 0)

@@ -17,7 +17,7 @@ from game.ui.app import App
 from game.ui.layout import Box
 from game.ui.menus import title as screen
 from game.ui.menus.maps import Maps
-from game.ui.menus.reading import Reading
+from game.ui.menus.reading import TextPages
 from game.ui.menus.saved_matches import SavedMatches
 from game.ui.menus.settings_screen import SettingsScreen
 from game.ui.menus.setup import Setup
@@ -127,7 +127,7 @@ def test_a_match_that_cannot_be_continued_is_told(
         ("Skirmish", Setup),
         ("Lab", Maps),
         ("Replays", SavedMatches),
-        ("Rules", Reading),
+        ("Rules", TextPages),
         ("Settings", SettingsScreen),
     ],
 )

@@ -11,7 +11,7 @@ from game.ui.app import App
 from game.ui.layout import Box
 from game.ui.widgets.drop_down import DropDown
 from game.ui.widgets.form import Form
-from game.ui.widgets.form_layout import LEAST, place
+from game.ui.widgets.form_layout import place
 from game.ui.widgets.form_rows import (
     LARGEST,
     Button,
@@ -25,7 +25,7 @@ from game.ui.widgets.form_rows import (
     Toggle,
 )
 from game.ui.widgets.look import Look, wrapped
-from game.ui.widgets.theme import SCALES, VOID
+from game.ui.widgets.theme import LEAST, SCALES, VOID
 from tests.ui.pilot import Pilot
 
 LONG = ("A long name of a map that needs room", "Another long name of a map", "A third long name of one")

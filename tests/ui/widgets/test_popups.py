@@ -8,13 +8,13 @@ from pygame import Surface
 
 from game.ui.app import App
 from game.ui.layout import Box
-from game.ui.widgets.drop_down import LEAST, DropDown
+from game.ui.widgets.drop_down import DropDown
 from game.ui.widgets.form import Form
 from game.ui.widgets.form_rows import Button, Choice, FormRow, Number, Text
 from game.ui.widgets.look import Look
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.text_field import LONGEST, TextField, copy_text, pasted_text
-from game.ui.widgets.theme import SCALES, VOID
+from game.ui.widgets.theme import LEAST, SCALES, VOID
 from tests.ui.pilot import Pilot
 
 MAPS = ("Yard", "Mill", "Quarry", "Quay", *(f"Field {number}" for number in range(40)))
