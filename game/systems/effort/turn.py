@@ -119,7 +119,7 @@ AS_SECOND: dict[Category, str] = {
     "defense": "As a second Defense it costs nothing more.",
     "concentration": "As a second Concentration it is a die down.",
 }
-"""The same of the second one."""
+"""What an action costs that is itself the second of its category."""
 
 PREPARED, FREE, LAST = "Reactions", "Free", "End"
 """Further groups: what is prepared, what takes no action, the end of a turn."""

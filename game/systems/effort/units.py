@@ -97,47 +97,37 @@ class Readied(Struct, frozen=True, cache_hash=True):
 
 
 class Agent(Bearer[Stats, Weapon, Item], frozen=True):
-    """A unit of `effort`.
-
-    `dulled` are the ranks of its aspect that it has lost, `actions` those left this turn, `owed` those
-    that it will lose; `spent` the categories of the actions done, `paired`: two Attacks are declared.
-    `crept` are the squares gone with stealth this round, `quiet` the Effort that finds it while hidden.
-    `cover` to `dived` last as their clauses say; `evasive` is what is left of its pool (E-27), `covered`
-    and `screened` what covering fire gives (E-30). `insight` and `attending` help the next action, `aim`
-    the next attack. `reactions` counts those taken this round, `winded`: none are left. `seized`: its free
-    attack of E-45 is used, `treated`: a wound of its was healed this round, `bearing`: it takes an attack
-    on a friend.
-    """
+    """A unit of `effort`: what it has suffered, done and prepared, what helps and hinders it."""
 
     wounds: int = 0
-    dulled: int = 0
-    actions: int = 2
-    owed: int = 0
-    spent: tuple[Category, ...] = ()
-    paired: bool = False
-    drawn: bool = False
-    crept: int = 0
-    quiet: int = 0
-    open: bool = False
-    prone: bool = False
-    crawled: bool = False
-    dived: bool = False
-    cover: bool = False
-    attacked: bool = False
-    stance: bool = False
-    guarded: bool = False
-    shielding: bool = False
-    evasive: int = 0
-    covered: bool = False
-    screened: bool = False
-    aim: bool = False
-    insight: bool = False
-    attending: bool = False
-    reactions: int = 0
-    winded: bool = False
-    seized: bool = False
-    treated: bool = False
-    bearing: bool = False
+    dulled: int = 0  # the ranks of its aspect that it has lost (E-21)
+    actions: int = 2  # those that are left in its turn
+    owed: int = 0  # the actions that it will lose (E-46)
+    spent: tuple[Category, ...] = ()  # the categories of the actions that it has done in its turn
+    paired: bool = False  # two Attacks are declared (E-10)
+    drawn: bool = False  # it has changed weapons in its turn (E-36)
+    crept: int = 0  # the squares that it has gone with stealth in its turn (E-17)
+    quiet: int = 0  # the Effort that a Search must beat while it is hidden (E-18)
+    open: bool = False  # E-44
+    prone: bool = False  # E-14
+    crawled: bool = False  # harder to hit from Near and farther (E-20)
+    dived: bool = False  # it lies where it dived, until its turn (E-39)
+    cover: bool = False  # it has taken cover (E-16)
+    attacked: bool = False  # since its turn began: total cover hides it no more (E-16)
+    stance: bool = False  # E-28
+    guarded: bool = False  # by a Defensive Attack (E-22)
+    shielding: bool = False  # E-29
+    evasive: int = 0  # the Effort that it can still negate (E-27)
+    covered: bool = False  # by covering fire: two Maneuvers do not leave it Open (E-30)
+    screened: bool = False  # by that of an automatic weapon: its reactions are better (E-30)
+    aim: bool = False  # helps its next attack (E-32)
+    insight: bool = False  # of a Search, helps its next action (E-33)
+    attending: bool = False  # helps its next action that is no attack (E-35)
+    reactions: int = 0  # those that it has taken since its turn began (E-41)
+    winded: bool = False  # it has no reactions left (E-19, E-24, E-39)
+    seized: bool = False  # the free attack of an opportunist is used (E-45)
+    treated: bool = False  # a wound of it has been healed this round (E-31)
+    bearing: bool = False  # it takes an attack on a friend (E-29)
     readied: Readied | None = None
 
     @property
@@ -167,7 +157,7 @@ class Agent(Bearer[Stats, Weapon, Item], frozen=True):
 
 
 class Gear(Struct, frozen=True, cache_hash=True):
-    """What names of gear that lies about stand for."""
+    """The gear of the catalogue, by which what lies about is known."""
 
     weapons: tuple[Weapon, ...] = ()
     things: tuple[Item, ...] = ()
@@ -188,5 +178,5 @@ def enlist(placement: Placement, scenario: Scenario) -> Agent:
 
 
 def outfit(scenario: Scenario) -> Gear:
-    """The beginning of a match: gear is known."""
+    """The part of a position that holds the gear of the catalogue."""
     return Gear(**EQUIPMENT.known(scenario))

@@ -87,7 +87,7 @@ def field(
         weapons={name: Gear(name, name, "", {"effort": block}) for name, block in WEAPONS.items()},
         items={name: Gear(name, name, "", {"effort": block}) for name, block in ITEMS.items()},
     )
-    placed = tuple(_placed(name, dict(one)) for name, one in units.items())
+    placed = tuple(_placed(name, dict(unit)) for name, unit in units.items())
     items = tuple(Lying(name, Square(*at)) for name, at in lying)
     board = Board.of(rows, heights, light)
     drawn = Scenario(
@@ -104,11 +104,11 @@ def field(
     return Match(EFFORT, drawn, seed=seed, options=options)
 
 
-def _placed(name: str, one: dict[str, Any]) -> Placement:
-    at, facing = Square(*one.pop("at")), one.pop("facing")
-    weapons, items = one.pop("weapons", ("gun",)), one.pop("items", ())
-    side = one.pop("side", side_of(name))
-    block = {**PLAIN, **one}
+def _placed(name: str, unit: dict[str, Any]) -> Placement:
+    at, facing = Square(*unit.pop("at")), unit.pop("facing")
+    weapons, items = unit.pop("weapons", ("gun",)), unit.pop("items", ())
+    side = unit.pop("side", side_of(name))
+    block = {**PLAIN, **unit}
     return Placement(name, "man", side, at, facing, name, "person", weapons, items, {"effort": block})
 
 
@@ -120,7 +120,7 @@ def man(match: Match[Effort], name: str) -> Agent:
 def put(match: Match[Effort], name: str, **values: Any) -> None:
     """Give some values of an agent, as if they had come about."""
     units = tuple(
-        msgspec.structs.replace(one, **values) if one.id == name else one for one in match.state.units
+        msgspec.structs.replace(unit, **values) if unit.id == name else unit for unit in match.state.units
     )
     match.state = msgspec.structs.replace(match.state, units=units)
 

@@ -179,8 +179,14 @@ def test_a_desperate_attack_takes_everything() -> None:
     put(match, "a", cover=True, stance=True, evasive=2)
     events = act(match, DesperateAttack(unit="a", target="X"), *hits(0, 9))
     assert rows(events)["E-24 synergy"] == 2
-    one = man(match, "a")
-    assert (one.open, one.winded, one.cover, one.stance, one.evasive) == (True, True, False, False, 0)
+    attacker = man(match, "a")
+    assert (attacker.open, attacker.winded, attacker.cover, attacker.stance, attacker.evasive) == (
+        True,
+        True,
+        False,
+        False,
+        0,
+    )
     assert whose(match)[0] == "opposition"
 
 
@@ -316,9 +322,9 @@ def test_a_hero_may_dive_for_cover() -> None:
     assert whose(match) == ("opposition", ("X",), ("dive", "stay"))
     events = choose(match, "dive", *hits(2, 6))
     assert rows(events)["E-41 dice"] == -1
-    one = man(match, "X")
-    assert (one.wounds, one.dulled, one.prone, one.winded) == (0, 1, True, True)
-    assert one.at != (4, 2)
+    diver = man(match, "X")
+    assert (diver.wounds, diver.dulled, diver.prone, diver.winded) == (0, 1, True, True)
+    assert diver.at != (4, 2)
     to_side(match, "opposition")
     assert (man(match, "X").prone, man(match, "X").winded) == (False, False)
 

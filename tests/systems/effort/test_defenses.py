@@ -78,8 +78,8 @@ def test_who_misses_a_stance_at_close_is_struck() -> None:
     assert whose(match) == ("squad", ("a",), ("counter", "riposte", "let it go"))
     events = choose(match, "counter", *hits(1, 5))
     assert [event.end for event in told(events, Moved)] == [(3, 2)]
-    one = man(match, "a")
-    assert (one.stance, one.reactions, man(match, "X").dulled) == (False, 1, 1)
+    unit = man(match, "a")
+    assert (unit.stance, unit.reactions, man(match, "X").dulled) == (False, 1, 1)
 
 
 def test_a_miss_from_farther_than_close_is_not_answered() -> None:

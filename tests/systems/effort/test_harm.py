@@ -43,13 +43,13 @@ def test_each_effort_negates_a_wound() -> None:
     match = duel(3)
     attack(match, "a", "X", *hits(4))
     choose(match, "wounds", H, M, M)
-    one = man(match, "X")
-    assert (one.wounds, one.owed, one.dulled) == (1, 1, 1)
+    victim = man(match, "X")
+    assert (victim.wounds, victim.owed, victim.dulled) == (1, 1, 1)
     match = duel(3)
     attack(match, "a", "X", *hits(4))
     choose(match, "wounds", H, H, M)
-    one = man(match, "X")
-    assert (one.wounds, one.owed, one.dulled) == (0, 1, 1)
+    victim = man(match, "X")
+    assert (victim.wounds, victim.owed, victim.dulled) == (0, 1, 1)
 
 
 def test_a_negated_wound_costs_an_action_of_the_next_turn() -> None:

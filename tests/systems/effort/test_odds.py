@@ -44,26 +44,26 @@ SHOT = BasicAttack(unit="a", target="X")
 
 def test_the_distribution_of_wounds() -> None:
     """E-21, E-46: 2 dice: 0 Effort 4/9, 1 4/9 (a rank), 2 1/9, of which a die of X negates a third."""
-    found = forecast(EFFORT, duel().seen(), SHOT)
-    assert found.hit == Fraction(5, 9)
-    assert found.damage == {0: Fraction(8, 9) + Fraction(1, 27), 1: Fraction(2, 27)}
-    assert found.takes_out == Fraction(2, 27)
+    expected = forecast(EFFORT, duel().seen(), SHOT)
+    assert expected.hit == Fraction(5, 9)
+    assert expected.damage == {0: Fraction(8, 9) + Fraction(1, 27), 1: Fraction(2, 27)}
+    assert expected.takes_out == Fraction(2, 27)
 
 
 def test_further_wounds_are_in_the_distribution() -> None:
     """E-21, E-46: 3 dice, threshold 3: 2 or 3 Effort make 1 wound (1 is no second): 3 dice against it."""
-    found = forecast(EFFORT, duel(3, 3).seen(), SHOT)
+    expected = forecast(EFFORT, duel(3, 3).seen(), SHOT)
     wounded = binomial(3, 2) + binomial(3, 3)
-    assert found.damage == {0: 1 - wounded * Fraction(8, 27), 1: wounded * Fraction(8, 27)}
+    assert expected.damage == {0: 1 - wounded * Fraction(8, 27), 1: wounded * Fraction(8, 27)}
 
 
 def test_a_raise_takes_the_first_effort() -> None:
     """E-28: against a stance 1 misses and 2 cost a rank."""
     match = duel()
     put(match, "X", stance=True)
-    found = forecast(EFFORT, match.seen(), SHOT)
-    assert found.hit == Fraction(1, 9)
-    assert found.takes_out == 0
+    expected = forecast(EFFORT, match.seen(), SHOT)
+    assert expected.hit == Fraction(1, 9)
+    assert expected.takes_out == 0
 
 
 def test_the_best_reaction_of_the_target() -> None:
@@ -107,13 +107,13 @@ def test_third_parties_are_listed_with_odds_of_their_own() -> None:
     )
     match.do(Prepare(unit="a", trigger="moves", then="basic_attack"))
     to_side(match, "opposition")
-    found = forecast(EFFORT, match.seen(), Move(unit="X", at=Square(4, 2)))
-    listed = {(one.what, one.reaction): one.hit for one in asides(EFFORT, found)}
+    expected = forecast(EFFORT, match.seen(), Move(unit="X", at=Square(4, 2)))
+    listed = {(aside.what, aside.reaction): aside.hit for aside in asides(EFFORT, expected)}
     assert listed["prepared reaction", "strike"] == THIRD  # 1 Effort of one die costs a rank
     match = field(a=hero((2, 2), weapons=("knife",)), X=agent((3, 2), weapons=("knife",)), Y=agent((11, 5)))
     to_side(match, "opposition")
-    found = forecast(EFFORT, match.seen(), BasicAttack(unit="X", target="a"))
-    assert "riposte" in {cut.aside for cut in found.odds.cut}
+    expected = forecast(EFFORT, match.seen(), BasicAttack(unit="X", target="a"))
+    assert "riposte" in {cut.aside for cut in expected.odds.cut}
 
 
 def test_what_effort_buys_is_listed_with_its_chance() -> None:
@@ -144,16 +144,16 @@ def test_plays_agree_with_the_odds(action: Action[Effort]) -> None:
     exact: dict[tuple[int, int], Fraction] = {}
     for after, chance in forecast(EFFORT, match.seen(), action).odds.outcomes.items():
         exact[read(after)] = exact.get(read(after), Fraction(0)) + chance
-    found = Counter(read(played(match, action, seed)) for seed in range(PLAYS))
-    assert set(found) <= set(exact)
+    counted = Counter(read(played(match, action, seed)) for seed in range(PLAYS))
+    assert set(counted) <= set(exact)
     for result, chance in exact.items():
         spread = sqrt(PLAYS * float(chance) * (1 - float(chance)))
-        assert abs(found[result] - PLAYS * float(chance)) <= 4 * spread + 1, result
+        assert abs(counted[result] - PLAYS * float(chance)) <= 4 * spread + 1, result
 
 
 def read(state: Effort) -> tuple[int, int]:
-    one = state.unit("X")
-    return one.wounds, one.dulled
+    target = state.unit("X")
+    return target.wounds, target.dulled
 
 
 def played(match: Match[Effort], action: Action[Effort], seed: int) -> Effort:
@@ -172,10 +172,10 @@ def test_an_area_among_many_stays_within_the_limit() -> None:
     crowd: dict[str, Any] = {name: hero(at) for name, at in spots}
     match = field(a=agent((1, 2), weapons=("bomb",)), **crowd)
     action = AreaAttack(unit="a", at=Square(5, 2), weapon="bomb")
-    found = forecast(EFFORT, match.state, action)
-    assert found.odds.runs <= 3000
-    assert sum(found.odds.outcomes.values()) == 1
-    assert {cut.aside for cut in found.odds.cut} >= {"area on E", "area on F", "area on G"}
+    expected = forecast(EFFORT, match.state, action)
+    assert expected.odds.runs <= 3000
+    assert sum(expected.odds.outcomes.values()) == 1
+    assert {cut.aside for cut in expected.odds.cut} >= {"area on E", "area on F", "area on G"}
     best = best_reaction(EFFORT, match.state, action)
     assert best is not None
     assert best.odds.runs <= 3000

@@ -11,8 +11,9 @@ from msgspec.structs import fields
 from game.board.squares import Square
 from game.match.match import Match
 from game.rules.actions import Action
-from game.rules.turns import EndPhase, EndTurn
+from game.rules.turns import EndPhase
 from game.systems.effort import EFFORT
+from game.systems.effort.turn import EndTurn
 from game.systems.effort.units import Effort
 from tests.systems.effort.field import ITEMS, WEAPONS, field, hero
 
@@ -60,9 +61,9 @@ def domain(match: Match[Effort], name: str, kind: Any) -> tuple[Any, ...]:
 
 def forms(match: Match[Effort], kind: type[Action[Effort]], unit: str) -> Iterator[Action[Effort]]:
     """Every action of a class that could be written down for a unit."""
-    own = [one for one in fields(kind) if one.name != "unit"]
-    for values in product(*(domain(match, one.name, one.type) for one in own)):
-        yield kind(unit=unit, **{one.name: value for one, value in zip(own, values, strict=True)})
+    own = [part for part in fields(kind) if part.name != "unit"]
+    for values in product(*(domain(match, part.name, part.type) for part in own)):
+        yield kind(unit=unit, **{part.name: value for part, value in zip(own, values, strict=True)})
 
 
 def held_together(match: Match[Effort]) -> None:
@@ -73,7 +74,9 @@ def held_together(match: Match[Effort]) -> None:
         if kind.answers(now.grant) and kind.personal:
             for unit in now.units:
                 listed = list(kind.options(seen, unit, now.grant))
-                legal = {one for one in forms(match, kind, unit) if not any(one.refusals(seen, now.grant))}
+                legal = {
+                    action for action in forms(match, kind, unit) if not any(action.refusals(seen, now.grant))
+                }
                 assert len(set(listed)) == len(listed), kind.__name__
                 assert set(listed) == legal, f"{kind.__name__} of {unit}"
 

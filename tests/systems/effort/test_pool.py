@@ -49,8 +49,8 @@ def test_a_pool_is_one_aspect_one_trait_one_skill() -> None:
 )
 def test_five_dice_beyond_ten_become_an_effort(dice: int, rolled: int, sure: int) -> None:
     """E-02: 14 dice roll 9 + 1 Effort; 16 twice five: 6 + 2."""
-    made = pooled(pool((dice, DICE)))
-    assert (len(made.dice), made.sure) == (rolled, sure)
+    result = pooled(pool((dice, DICE)))
+    assert (len(result.dice), result.sure) == (rolled, sure)
 
 
 def test_sure_effort_counts_without_a_single_5() -> None:
@@ -63,8 +63,8 @@ def test_sure_effort_counts_without_a_single_5() -> None:
 )
 def test_synergy_gives_at_most_three_dice_and_effort_by_fives(synergy: int, dice: int, added: int) -> None:
     """E-03: to 4 dice."""
-    made = pooled(pool((4, DICE), (synergy, SYNERGY)))
-    assert (len(made.dice), made.added) == (dice, added)
+    result = pooled(pool((4, DICE), (synergy, SYNERGY)))
+    assert (len(result.dice), result.added) == (dice, added)
 
 
 def test_effort_of_synergy_needs_effort_that_was_rolled() -> None:

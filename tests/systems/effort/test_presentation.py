@@ -80,11 +80,11 @@ def test_hints_say_what_a_second_one_costs(label: str, before: str, after: str) 
 
 def test_hints_tell_the_dice() -> None:
     """E-49, E-22, E-24: the gun's 7, 5 for a Defensive Attack, 9 for a desperate one; 6 for each of three."""
-    found = verbs(field(a=hero((0, 0)), X=agent((5, 0))))
-    assert "7 dice" in found["Attack"].hint
-    assert "5 dice" in found["Defensive attack"].hint
-    assert "9 dice" in found["Desperate attack"].hint
-    assert "6 dice" in found["Three attacks"].hint
+    buttons = verbs(field(a=hero((0, 0)), X=agent((5, 0))))
+    assert "7 dice" in buttons["Attack"].hint
+    assert "5 dice" in buttons["Defensive attack"].hint
+    assert "9 dice" in buttons["Desperate attack"].hint
+    assert "6 dice" in buttons["Three attacks"].hint
 
 
 def test_who_can_never_do_it_has_no_button() -> None:
@@ -121,7 +121,7 @@ def test_a_prepared_reaction_is_shown_as_its_sentence() -> None:
     """E-37."""
     match = field(a=agent((0, 2)), X=agent((11, 5)))
     put(match, "a", readied=Readied("close", "basic_attack"))
-    (badge,) = [one for one in WORDS.badges(match.seen(), man(match, "a")) if one.mark == "RDY"]
+    (badge,) = [shown for shown in WORDS.badges(match.seen(), man(match, "a")) if shown.mark == "RDY"]
     assert badge.text == "As soon as an enemy comes within close: attack."
 
 
@@ -156,8 +156,8 @@ def test_the_area_of_a_bomb() -> None:
 def test_where_one_can_go() -> None:
     """E-11, E-15, E-19: 6 with a Move, 12 with two, 20 in a Sprint along the corridor."""
     match = field(("." * 30,), a=agent((0, 0)), X=agent((29, 0)))
-    found = {one.label: int(one.area.sum()) for one in WORDS.areas(match.seen(), "a")}
-    assert found == {"Move": 6, "Move twice, Open": 12, "Sprint": 20}
+    areas = {area.label: int(area.area.sum()) for area in WORDS.areas(match.seen(), "a")}
+    assert areas == {"Move": 6, "Move twice, Open": 12, "Sprint": 20}
 
 
 def test_zones_and_weapons_as_bands() -> None:
@@ -171,7 +171,7 @@ def test_gauges_and_pips() -> None:
     """E-46, E-07: wounds that are left, the aspect; actions."""
     match = field(a=agent((0, 2)), X=agent((11, 5)))
     put(match, "a", wounds=1, dulled=1, actions=1)
-    gauges = [(one.label, one.left, one.full) for one in WORDS.gauges(man(match, "a"))]
+    gauges = [(gauge.label, gauge.left, gauge.full) for gauge in WORDS.gauges(man(match, "a"))]
     assert gauges == [("wounds left", 1, 2), ("aspect", 1, 2)]
     assert [pip.ready for pip in WORDS.pips(match.state, man(match, "a"))] == [False, True]
     assert dict(WORDS.facts(match.seen(), man(match, "a")))["Wounds"] == "1 of 2"
@@ -193,9 +193,9 @@ def test_an_attack_is_told(faces: tuple[int, int], verdict: str, mood: str) -> N
     """E-21."""
     match = field(a=agent((0, 2), aspect=2, agile=0, ranged=0), X=agent((4, 2)), Y=agent((11, 5)))
     events = match.do(BasicAttack(unit="a", target="X"), dice=(*faces, *((M, M) if faces == (H, H) else ())))
-    found = WORDS.telling(rolls(events)[0])
-    assert (found.verdict, found.mood) == (verdict, mood)
-    assert found.dice[0].counted == tuple(face == H for face in faces)
+    telling = WORDS.telling(rolls(events)[0])
+    assert (telling.verdict, telling.mood) == (verdict, mood)
+    assert telling.dice[0].counted == tuple(face == H for face in faces)
 
 
 def test_effort_left_to_spend_is_told() -> None:

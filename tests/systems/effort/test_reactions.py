@@ -163,8 +163,8 @@ def test_who_is_missed_at_close_may_riposte() -> None:
     attack(match, "X", "a", *hits(0, 5))
     assert whose(match) == ("squad", ("a",), ("riposte", "let it go"))
     events = choose(match, "riposte", *hits(1, 4))
-    found = rows(events)
-    assert (found["E-40 dice"], found["E-41 dice"], found["E-01 dice"]) == (-2, -1, 7)
+    modifiers = rows(events)
+    assert (modifiers["E-40 dice"], modifiers["E-41 dice"], modifiers["E-01 dice"]) == (-2, -1, 7)
     assert (man(match, "X").dulled, man(match, "a").reactions) == (1, 1)
 
 

@@ -4,12 +4,13 @@ import pytest
 
 from game.board.squares import Square
 from game.rules.actions import Action
-from game.rules.turns import EndPhase, EndTurn
+from game.rules.turns import EndPhase
 from game.systems.effort.attack import BasicAttack, TwoAttacks
 from game.systems.effort.defenses import DefensiveStance, EvasiveAction
 from game.systems.effort.moves import Crawl, DropProne, Move, StandUp
 from game.systems.effort.prepare import Aim
 from game.systems.effort.stealth import Search
+from game.systems.effort.turn import EndTurn
 from game.systems.effort.units import Effort
 from tests.systems.effort.field import (
     H,
