@@ -24,10 +24,9 @@ FOES_FIRST = "foes_first"
 """The house rule by which the opposition begins: the heroes have no turn in turn 1 (E-08)."""
 
 
-def round_begins(state: Effort) -> Script[Effort]:
+def round_begins(state: Effort) -> Effort:
     """Let smoke thin."""
     return having(state, board=state.board.aired())
-    yield
 
 
 def sides_begin(state: Effort, sides: tuple[Side, ...]) -> Script[Effort]:
