@@ -162,7 +162,8 @@ class App:
         self._held: set[int] = set()
         """The buttons of the mouse that were pressed on the screen on top: it alone is told when they end."""
         self.behind = Behind()
-        self._rescale()
+        self.look = Look(self._percent)
+        self.widgets = Widgets(self.size, self.look)
         if self.settings.full_screen:
             self._toggle_full_screen()
 
@@ -327,10 +328,14 @@ class App:
         self.widgets.resize(self.size)
         self._rebuild()
 
+    @property
+    def _percent(self) -> int:
+        """The size of the interface that is nearest to the one of the settings."""
+        return min(SCALES, key=lambda percent: abs(percent - self.settings.ui_scale))
+
     def _rescale(self) -> None:
-        wanted = self.settings.ui_scale
-        self.look = Look(min(SCALES, key=lambda percent: abs(percent - wanted)))
-        self.widgets = Widgets(self.size, self.look)
+        self.look = Look(self._percent)
+        self.widgets.rescale(self.look)
 
     def _rebuild(self) -> None:
         self.widgets.clear()

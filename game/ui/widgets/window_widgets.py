@@ -102,7 +102,7 @@ class MessageWindow:
 
 
 class Widgets:
-    """The widgets of the window at one scale; the buttons belong to the screen on top."""
+    """The widgets of the window; the buttons belong to the screen on top."""
 
     def __init__(self, size: tuple[int, int], look: Look) -> None:
         self.size, self.look = size, look
@@ -144,8 +144,16 @@ class Widgets:
     def resize(self, size: tuple[int, int]) -> None:
         """The window has another size."""
         self.size = size
+        self._place_messages()
+
+    def rescale(self, look: Look) -> None:
+        """The interface has another scale; the screen makes its buttons anew."""
+        self.look = look
+        self._place_messages()
+
+    def _place_messages(self) -> None:
         for message in self.messages:
-            message.place(size, self.look)
+            message.place(self.size, self.look)
 
     def handle(self, event: pygame.Event) -> bool:
         """Offer an event to the widgets; whether one took it."""

@@ -285,8 +285,8 @@ def test_a_message_covers_the_screen_until_it_is_closed(app: App, pilot: Pilot, 
 @pytest.mark.parametrize("percent", SCALES)
 def test_a_long_message_is_scrolled_and_stays_in_the_window(app: App, pilot: Pilot, percent: int) -> None:
     app.open(Page())
-    app.change(app.settings.__class__(ui_scale=percent))
     app.widgets.message("Faults", "\n".join(f"line {number}" for number in range(100)))
+    app.change(app.settings.__class__(ui_scale=percent))
     pilot.frames()
     before, message = pilot.picture(), app.widgets.messages[-1]
     assert message.close.bottom < app.size[1]
