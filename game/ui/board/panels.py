@@ -1,0 +1,146 @@
+"""The panels of a screen with a board taken together: where they lie, what is pointed at, words on it."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Generic, NamedTuple, Protocol, TypeVar
+
+from pygame import Surface
+
+from game.ui.app import App
+from game.ui.board.board_view import BoardView
+from game.ui.board.camera import Frame
+from game.ui.board.card import Card, Row
+from game.ui.board.minimap import Minimap
+from game.ui.board.panel import Spot, Spots, spot_at
+from game.ui.board.picture import BoardPicture
+from game.ui.layout import Box, beside
+from game.ui.widgets.look import Look
+
+Words = tuple[tuple[str, str], ...]
+"""What each way to act would do: ("Click", "choose Vega"), ("E", "open the door")."""
+
+
+class Layout(Protocol):
+    """Where the panels lie: what every screen has of it."""
+
+    @property
+    def bar(self) -> Box:
+        """The bar along the upper edge."""
+
+    @property
+    def clear(self) -> Box:
+        """The part of the window that no panel covers."""
+
+    @property
+    def hints(self) -> Box:
+        """Where the words at the pointer may stand."""
+
+
+class DrawnBoard(NamedTuple):
+    """A board that has been drawn: where it lies, what is on it, and all of its ground made small."""
+
+    frame: Frame
+    picture: BoardPicture
+    overview: Surface
+
+
+L = TypeVar("L", bound=Layout)
+
+
+class BoardPanels(ABC, Generic[L]):
+    """All panels of a screen; `spots` are where they lay when they were drawn last.
+
+    `tip_width` is that of tooltips at 100 %; they stand beside the pointer, or above it if `tips_above`.
+    """
+
+    tip_width = 300
+    tips_above = False
+
+    layout: L
+    """Where the panels lie just now."""
+
+    def __init__(self, view: BoardView) -> None:
+        self.view = view
+        self.folded = False
+        self.spots: Spots = ()
+        self._tip, self._minimap = Card(), Minimap()
+
+    @abstractmethod
+    def place(self, app: App) -> None:
+        """Put the panels where they belong in a window of this size; ends with `clear`."""
+
+    @abstractmethod
+    def draw(self, surface: Surface, look: Look, board: DrawnBoard) -> None:
+        """Draw the panels, and note their spots; what is folded away is not there."""
+
+    @abstractmethod
+    def scroll(self, spot: Spot, steps: int, look: Look) -> None:
+        """Take a turn of the wheel over a panel, up for more than 0."""
+
+    def clear(self, corner: Box | None = None) -> None:
+        """Have the view keep to what the panels leave of the window; `corner` is the minimap."""
+        self.view.clear, self.view.corner = self.layout.clear, corner
+
+    @property
+    def over(self) -> Spot | None:
+        """What the pointer is over, of the panels."""
+        return spot_at(self.spots, self.view.pointer)
+
+    @property
+    def lit(self) -> str:
+        """The name of the spot that the pointer is over, empty without one."""
+        return self.over.name if self.over else ""
+
+    def draw_minimap(self, surface: Surface, look: Look, board: DrawnBoard) -> Spots:
+        """Draw the minimap where the view has one."""
+        box = self.view.corner
+        if box is None:
+            return ()
+        self._minimap.draw(surface, box, look, board.overview, board.picture.pieces, self.view.camera)
+        return (Spot(box, name="minimap"),)
+
+    def tip(self, spot: Spot) -> tuple[Row, ...]:
+        """What is told about a spot that is pointed at."""
+        return spot.tip
+
+    def draw_words(self, surface: Surface, look: Look, words: Callable[[], Words]) -> None:
+        """Draw the tooltip of what is pointed at, or the words about the hovered square."""
+        spot = self.over
+        if spot and (tip := self.tip(spot)):
+            self._draw_tip(surface, look, tip, spot)
+        elif self.view.hovered and (at := self.view.words_at):
+            _draw_hint(surface, at, words(), self.layout.hints, look)
+
+    def _draw_tip(self, surface: Surface, look: Look, tip: tuple[Row, ...], spot: Spot) -> None:
+        pointer, m = self.view.pointer, look.measure
+        if not pointer:
+            return
+        wide = m(self.tip_width)
+        tall = self._tip.height(tip, wide, look)
+        if self.tips_above:
+            top = self.tip_line(spot) or pointer[1]
+            pointer = (pointer[0], top - tall - m(30))
+        area = Box(0, 0, *surface.get_size())
+        box = beside(pointer, (wide, tall), area, m(12 if self.tips_above else 16))
+        self._tip.draw(surface, box, tip, look, solid=True)
+
+    def tip_line(self, spot: Spot) -> int | None:
+        """The line of the window above which the tooltip of a spot stands; None: above the pointer."""
+        return None
+
+
+def _draw_hint(surface: Surface, pointer: tuple[int, int], words: Words, area: Box, look: Look) -> None:
+    """Draw words beside the pointer, within an area."""
+    m = look.measure
+    lines = [(look.text(how, "small", "gold"), look.text(what, "small")) for how, what in words]
+    if not lines:
+        return
+    gap, pad = m(6), m(6)
+    width = max(how.get_width() + gap + what.get_width() for how, what in lines) + 2 * pad
+    high = look.font("small").get_ascent() + m(4)
+    box = beside(pointer, (width, high * len(lines) + pad), area, m(18))
+    look.lay(surface, box, solid=True)
+    for at, (how, what) in enumerate(lines):
+        top = box.top + pad // 2 + at * high
+        surface.blit(how, (box.left + pad, top))
+        surface.blit(what, (box.left + pad + how.get_width() + gap, top))

@@ -1,0 +1,255 @@
+"""The base of every screen with a board: battle, replay, lab, editor."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Any, ClassVar, Generic, TypeVar
+
+import pygame
+from pygame import Surface
+
+from game.board.board import Board
+from game.board.squares import Square
+from game.ui import commands, key_list
+from game.ui.app import App
+from game.ui.board.board_view import STEPS, BoardView
+from game.ui.board.camera import Frame
+from game.ui.board.panel import spot_at
+from game.ui.board.panels import BoardPanels, DrawnBoard, Words
+from game.ui.board.picture import BoardPicture
+from game.ui.board.scene import Scene
+from game.ui.commands import Place
+from game.ui.layout import Box
+from game.ui.widgets.look import Look
+
+P = TypeVar("P", bound=BoardPanels[Any])
+
+
+class BoardScreen(ABC, Generic[P]):
+    """A board with panels around it; what every such screen does is here, what it does of its own below it.
+
+    A command NAME of `game.ui.commands` is done by a method `command_NAME` (blanks are underscores), a
+    button "KIND VALUE" by `press_KIND(VALUE)`: `press` finds them.
+    """
+
+    place: ClassVar[Place]
+    """By which the table of commands knows the screen."""
+    toast_seconds = 4.0
+    """For how long a short message is shown."""
+
+    app: App
+    panels: P
+    view: BoardView
+    scene: Scene
+
+    def __init__(self) -> None:
+        self.listing_keys = False
+        self.toast, self._toast_left = "", 0.0
+
+    def look_at(self, board: Board) -> None:
+        """Show a board, from now on; the panels are made after it."""
+        self.view = BoardView((board.width, board.height), self._covered, self.place)
+        self.scene = Scene(board, self.view.camera)
+
+    def _covered(self, pixel: tuple[int, int]) -> bool:
+        return spot_at(self.panels.spots, pixel) is not None
+
+    def build(self, app: App) -> None:
+        """Place the panels for this size and scale."""
+        self.app = app
+        self.view.let_go()
+        self.view.camera.resize(app.size)
+        self.panels.place(app)
+        if not self.view.camera.touched:
+            self.view.begin(self.start())
+
+    # What the screen says of itself.
+
+    @abstractmethod
+    def picture(self) -> BoardPicture:
+        """What lies on the board."""
+
+    def start(self) -> Square | None:
+        """The square that a large board is shown around at first."""
+        return None
+
+    def focus(self) -> Square | None:
+        """Where what is chosen stands."""
+        return None
+
+    def choose_next(self, step: int) -> Square | None:
+        """Choose the unit that comes so many places later; where it stands."""
+        return None
+
+    def let_go(self) -> bool:
+        """Let go of what is chosen, step by step; whether there was anything."""
+        return False
+
+    @abstractmethod
+    def leave(self) -> None:
+        """Go back to the screen below, or ask before it."""
+
+    def words(self) -> Words:
+        """What a click on the hovered square would do."""
+        return ()
+
+    # Mouse and keyboard.
+
+    def handle(self, event: pygame.Event) -> None:
+        """Mouse and keyboard."""
+        if event.type == pygame.MOUSEBUTTONDOWN and not self.listing_keys:
+            self.view.pointer = event.pos
+        if self.listing_keys:
+            self._handle_key_list(event)
+        elif self.handle_first(event):
+            return
+        elif event.type == pygame.KEYDOWN:
+            self._handle_key(event)
+        elif not self._handle_panels(event) and not self.handle_board(event):
+            pressed = self.view.handle(event)
+            if pressed == "act":
+                self.click()
+            elif pressed == "let go":
+                self.let_go()
+
+    def handle_first(self, event: pygame.Event) -> bool:
+        """Take an event before keys and panels do: what has the focus, a drag going on; whether it did."""
+        return False
+
+    def handle_key(self, event: pygame.Event, command: str | None) -> bool:
+        """Take a key before the commands do: letters, digits, an answer; whether it did."""
+        return False
+
+    def handle_board(self, event: pygame.Event) -> bool:
+        """Take an event of the mouse that no panel takes, for a tool; whether it did."""
+        return False
+
+    def click(self) -> None:
+        """A plain click on the board."""
+
+    def _handle_key_list(self, event: pygame.Event) -> None:
+        command = commands.requested(event, self.place) if event.type == pygame.KEYDOWN else None
+        self.listing_keys = command not in {"back", "help"} and event.type != pygame.MOUSEBUTTONDOWN
+
+    def _handle_key(self, event: pygame.Event) -> None:
+        command = commands.requested(event, self.place)
+        if self.handle_key(event, command):
+            return
+        if command in STEPS:
+            self.view.step(command, self.focus())
+            self.stepped()
+        elif command:
+            self.press(command)
+
+    def stepped(self) -> None:
+        """The keyboard's cursor has gone a square on."""
+
+    def _handle_panels(self, event: pygame.Event) -> bool:
+        """The wheel over a panel, a press on one; whether it was one. The minimap is the view's."""
+        spot = self.panels.over
+        if spot is None:
+            return False
+        if event.type == pygame.MOUSEWHEEL:
+            self.panels.scroll(spot, event.y, self.app.look)
+            return True
+        if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1 or spot.name == "minimap":
+            return False
+        if spot.act:
+            self.press_spot(spot.act)
+        return True
+
+    def press_spot(self, act: Callable[[], object]) -> None:
+        """Do what a spot of a panel does when it is pressed."""
+        act()
+
+    # Commands.
+
+    def press(self, name: str) -> None:
+        """Do a command, or what the button of a name does."""
+        command = getattr(self, f"command_{name.replace(' ', '_')}", None)
+        kind, _, value = name.partition(" ")
+        button = getattr(self, f"press_{kind}", None)
+        if command:
+            command()
+        elif value and button:
+            button(value)
+
+    def command_back(self) -> None:
+        if not self.let_go():
+            self.leave()
+
+    def command_leave(self) -> None:
+        self.leave()
+
+    def command_help(self) -> None:
+        self.listing_keys = True
+
+    def command_fold(self) -> None:
+        self.panels.folded = not self.panels.folded
+
+    def command_nearer(self) -> None:
+        self.view.zoom(1)
+
+    def command_farther(self) -> None:
+        self.view.zoom(-1)
+
+    def command_whole(self) -> None:
+        self.view.show_all()
+
+    def command_frame(self) -> None:
+        self.view.frame(self.focus())
+
+    def command_next(self, step: int = 1) -> None:
+        at = self.choose_next(step)
+        if at:
+            self.view.follow(at)
+
+    def command_previous(self) -> None:
+        self.command_next(-1)
+
+    # Messages, time, drawing.
+
+    def say(self, words: str) -> None:
+        """Show a short message."""
+        self.toast, self._toast_left = words, self.toast_seconds
+
+    def pans(self) -> bool:
+        """Whether the keys that pan are free to do so."""
+        return True
+
+    def update(self, seconds: float) -> None:
+        """Let time pass."""
+        self.view.update(seconds, pans=self.pans())
+        self._toast_left -= seconds
+        if self._toast_left <= 0:
+            self.toast = ""
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the board and the panels."""
+        look, picture = self.app.look, self.picture()
+        frame = self.scene.draw(surface, look, picture)
+        self.draw_on_board(surface, frame, look)
+        self.panels.place(self.app)
+        self.panels.draw(surface, look, DrawnBoard(frame, picture, self.scene.ground.overview))
+
+    def draw_on_board(self, surface: Surface, frame: Frame, look: Look) -> None:
+        """Draw what lies over the board, below the panels."""
+
+    def draw_over(self, surface: Surface) -> None:
+        """Draw what lies over the widgets: words at the pointer, a message, the list of keys."""
+        look = self.app.look
+        if self.listing_keys:
+            key_list.draw(surface, look, self.place)
+            return
+        if self.toast:
+            _draw_toast(surface, self.panels.layout.clear, self.toast, look)
+        self.panels.draw_words(surface, look, self.words)
+
+
+def _draw_toast(surface: Surface, area: Box, words: str, look: Look) -> None:
+    """A short message in the middle of the upper edge of an area."""
+    m = look.measure
+    text = look.text(look.short(words, "body", area.width - m(40)), "body", "gold")
+    box = Box(0, area.top + m(6), text.get_width() + m(28), m(36))
+    box = box._replace(left=area.left + (area.width - box.width) // 2)
+    look.lay(surface, box)
+    surface.blit(text, (box.left + m(14), box.top + (box.height - text.get_height()) // 2))
