@@ -29,9 +29,9 @@ from game.files.settings import Settings
 from game.match.comparison import Comparison
 from game.rules.units import SIDES
 from game.ui.app import App
+from game.ui.battle.screen import BattleScreen
+from game.ui.lab.screen import LabScreen
 from game.ui.plan import Plan
-from game.ui.screens.battle import Battle
-from game.ui.screens.lab import Lab
 
 FRAMES, WARM = 240, 60
 SIZE = (1280, 800)
@@ -79,7 +79,7 @@ def _copies(app: App, clock: Clock) -> list[float]:
 
 
 def _lab(app: App, clock: Clock) -> list[float]:
-    lab = Lab(Comparison(load_map(shipped_maps()[0]).scenario))
+    lab = LabScreen(Comparison(load_map(shipped_maps()[0]).scenario))
     app.open(lab)
     names = cycle(row.name for row in offered("lab") if row.quick)
     return _driven(app, clock, lambda: lab.presenter.overlay.lay(next(names)), lambda: lab.lab.choose_next(1))
@@ -89,13 +89,13 @@ def _battle(app: App, clock: Clock) -> list[float]:
     battle = _opened(app)
     names = cycle(row.name for row in offered("battle"))
     return _driven(
-        app, clock, lambda: battle.picture.lay(next(names)), lambda: battle.director.choose_next(1)
+        app, clock, lambda: battle.presenter.lay(next(names)), lambda: battle.controller.choose_next(1)
     )
 
 
-def _opened(app: App) -> Battle:
+def _opened(app: App) -> BattleScreen:
     players = dict.fromkeys(SIDES, HUMAN)
-    battle = Battle(Plan(maps() / "gable-street.toml", "squad", 1, players, fog=False))
+    battle = BattleScreen(Plan(maps() / "gable-street.toml", "squad", 1, players, fog=False))
     app.open(battle)
     return battle
 
@@ -121,11 +121,11 @@ def _shown(app: App, clock: Clock) -> list[float]:
     app.behind.wait(300)
     times: list[float] = []
     while len(times) < FRAMES + WARM:
-        director = battle.director
-        if not director.stage.busy:
-            legal = director.table.match.legal()
+        controller = battle.controller
+        if not controller.stage.busy:
+            legal = controller.match.legal()
             moves = [one for one in legal if type(one).__name__ == "Move"]
-            director.do((moves or legal)[-1])
+            controller.do((moves or legal)[-1])
         _point(app, len(times))
         times.append(_timed(lambda: app.frame(1 / 60), clock))
     return times[WARM:]

@@ -17,8 +17,10 @@ from game.rules.scenario import Scenario
 from game.rules.state import AnyState
 from game.systems import SYSTEMS
 from game.ui.app import App, Screen
-from game.ui.battle.reel import reeling
+from game.ui.battle.screen import BattleScreen
 from game.ui.editor import choosing
+from game.ui.editor.screen import EditorScreen
+from game.ui.lab.screen import LabScreen
 from game.ui.menus.map_entry import MapEntry
 from game.ui.menus.maps import Maps
 from game.ui.menus.reading import rules
@@ -27,10 +29,8 @@ from game.ui.menus.settings_screen import SettingsScreen
 from game.ui.menus.setup import Setup
 from game.ui.menus.waiting import Loading
 from game.ui.plan import Plan, resuming
-from game.ui.screens.battle import Battle
-from game.ui.screens.editor import Editor
-from game.ui.screens.lab import Lab
-from game.ui.screens.replay import Replay
+from game.ui.replay.player import Recording, recording_of
+from game.ui.replay.screen import ReplayScreen
 
 Ends = tuple[Square | None, Square | None]
 """The squares that are looked from and at, None for none."""
@@ -62,14 +62,14 @@ class Navigator:
     # Battles.
 
     def battle(self, plan: Plan, match: Match[AnyState] | None = None) -> Screen:
-        return Battle(plan, match)
+        return BattleScreen(plan, match)
 
     def begin(self, plan: Plan, match: Match[AnyState] | None = None) -> None:
-        self.app.over_first(Battle(plan, match))
+        self.app.over_first(BattleScreen(plan, match))
 
     def resume(self, saved: Saved, opened: Callable[[Screen], object] | None = None) -> None:
         def resumed(found: tuple[Plan, Match[AnyState]]) -> None:
-            (opened or self.app.over_first)(Battle(*found))
+            (opened or self.app.over_first)(BattleScreen(*found))
 
         fault = "This match cannot be continued"
         self.app.open(Loading("Taking up the match", resuming(saved), resumed, fault))
@@ -81,14 +81,11 @@ class Navigator:
             self.app.widgets.message("This match cannot be continued", str(error))
 
     def watch(self, saved: Saved, left: Callable[[], object] | None = None) -> None:
-        self.app.open(
-            Loading(
-                "Playing it again",
-                reeling(saved),
-                lambda reel: self.app.open(Replay(reel, left, lambda at: self.study_match(saved, at))),
-                "This match cannot be shown",
-            )
-        )
+        def shown(recording: Recording) -> None:
+            self.app.open(ReplayScreen(recording, left, lambda at: self.study_match(saved, at)))
+
+        fault = "This match cannot be shown"
+        self.app.open(Loading("Playing it again", recording_of(saved), shown, fault))
 
     # The lab.
 
@@ -115,7 +112,7 @@ class Navigator:
         """Open the lab over a comparison that is made by some work, once the board's kernels are there."""
 
         def opened(comparison: Comparison) -> None:
-            screen = Lab(comparison, system)
+            screen = LabScreen(comparison, system)
             lab = screen.lab
             lab.observer, lab.target = (lab.end(at) if at else None for at in ends)
             self.app.open(screen)
@@ -125,7 +122,7 @@ class Navigator:
     # The editor.
 
     def edit(self, document: Document) -> None:
-        self.app.open(Editor(document))
+        self.app.open(EditorScreen(document))
 
     def choose_map_to_edit(self) -> None:
         choosing.choose(self.app, self.edit)

@@ -9,6 +9,8 @@ import pygame
 from numpy.typing import NDArray
 from pygame.mixer import Sound
 
+from game.files.settings import Settings
+
 LONGEST = 0.6
 """No sound lasts longer than so many seconds."""
 
@@ -259,6 +261,11 @@ class Sounds:
             self._device = _opened()
         return self._device
 
+    def adjust(self, settings: Settings) -> None:
+        """Be as loud as the settings say, and begin to make the sounds."""
+        self.volume, self.muted = settings.volume / 100, settings.muted
+        self.prepare()
+
     def prepare(self) -> None:
         """Begin to make the sounds, so that the first one wanted is there; returns at once."""
         if self._maker is None and self.device:
@@ -285,7 +292,6 @@ class Sounds:
             channel.set_volume(level)
 
     def _make(self) -> None:
-
         for name in RECIPES:
             self._made[name] = Sound(buffer=rendered(name))
 

@@ -14,8 +14,8 @@ from game.board.squares import Square
 from game.match.comparison import Comparison
 from game.rules.scenario import Lying, Scenario, Zone
 from game.ui.app import App
+from game.ui.lab.screen import LabScreen
 from game.ui.navigation import Navigator
-from game.ui.screens.lab import Lab
 from tests.ui.lab.visitor import Visitor
 from tests.ui.pilot import YARD, Pilot, scenario, unit
 
@@ -49,7 +49,7 @@ def yard() -> Scenario:
 def seat(app: App, yard: Scenario) -> Visitor:
     app.behind.start()
     assert app.behind.wait(300)
-    lab = Lab(Comparison(yard))
+    lab = LabScreen(Comparison(yard))
     app.open(lab)
     made = Visitor(app, lab)
     made.frames(8)  # the ground is painted a little in each frame

@@ -4,7 +4,7 @@ from pygame import Surface
 
 from game.ui.battle.beats import TICK, Effect
 from game.ui.battle.dice import roll_strip
-from game.ui.battle.watched import Teller
+from game.ui.battle.presenter import Teller
 from game.ui.layout import Box
 from game.ui.tiles.pen import PREMULTIPLIED
 from game.ui.widgets.look import Look

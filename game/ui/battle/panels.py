@@ -1,53 +1,115 @@
-"""The panels around a board that is watched, and where they lie: those that a battle and a replay share."""
+"""The panels around a match: those that battle and replay share, those of a battle, where they lie."""
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable
+from typing import NamedTuple
 
 from pygame import Surface
 
 from game.board.squares import Square
-from game.ui.battle import dicetray, effects
-from game.ui.battle.layout import BattleLayout, battle_layout
+from game.ui.app import App
+from game.ui.battle import dicetray, effects, question, sentence, told
+from game.ui.battle.actionbar import ActionBar, Bar
 from game.ui.battle.logpanel import LogPanel
 from game.ui.battle.overlaybar import OverlayBar, Overlays
+from game.ui.battle.presenter import BattlePresenter, MatchPresenter
 from game.ui.battle.roster import Entry, Roster, Units
-from game.ui.battle.scenery import Scenery
+from game.ui.battle.shotpanel import ShotPanel
 from game.ui.battle.topbar import Top, TopBar
-from game.ui.board import explain, minimap
+from game.ui.board import explain
 from game.ui.board.board_view import BoardView
 from game.ui.board.camera import Frame
 from game.ui.board.card import Card, Row
-from game.ui.board.panel import Spot, spot_at
-from game.ui.board.picture import Piece
+from game.ui.board.panel import Spot, Spots
+from game.ui.board.panels import BoardPanels, DrawnBoard
 from game.ui.cached import Cached
-from game.ui.layout import Box, beside
+from game.ui.layout import MARGIN, Box, Measure, minimap_box
 from game.ui.widgets.look import Look
+
+BAR, SIDE, LEFT = 46, 296, 190
+"""Sizes at 100 %: the height of the top bar, the widths of the columns at the right and at the left."""
+
+
+ROOMY = (1060, 640)
+"""What a window must have, at 100 %, for everything; a smaller one is `tight`."""
+
+WIDE = 800
+"""What a tight window must be wide for a roster."""
+
+
+class BattleLayout(NamedTuple):
+    """The panels of the battle.
+
+    In a `tight` window the actions lie across the whole width, the columns end above them, and there is
+    neither minimap nor overlays, which have keys.
+    """
+
+    bar: Box
+    roster: Box
+    minimap: Box
+    actions: Box
+    side: Box
+    """The column at the right: the shot above, the log below."""
+    clear: Box
+    """The part of the window that no panel covers."""
+    hints: Box
+    """Where the words at the pointer may stand."""
+    tight: bool
+
+
+def battle_layout(
+    size: tuple[int, int], percent: int, board: tuple[int, int], tall: int, *, folded: bool = False
+) -> BattleLayout:
+    """The panels of the battle; `tall` are the actions. Folded, only the bar and the actions stay."""
+    m = Measure(percent)
+    width, height = size
+    air = m(MARGIN)
+    tight = width < m(ROOMY[0]) or height < m(ROOMY[1])
+    bar = Box(air, air, width - 2 * air, m(BAR))
+    below = bar.bottom + air
+    narrow = max(0, width // 2 - 2 * air)
+    side, left = min(m(SIDE), narrow), min(m(LEFT), narrow)
+    if tight and width < m(WIDE):
+        left = 0
+    mini = minimap_box(left or 1, board, height - air, air)
+    right_edge = width - air - side
+    inner = (air + left + (air if left else 0), right_edge - air)
+    start, end = (air, width - air) if folded or tight else inner
+    actions = Box(start, height - air - tall, max(1, end - start), tall)
+    floor = actions.top - air if tight else height - air
+    right = Box(right_edge, below, side, max(0, floor - below))
+    roster = Box(air, below, left, max(0, (floor if tight else mini.top - air) - below))
+    start, end = (air, width - air) if folded else inner
+    clear = Box(start, below, max(1, end - start), max(1, actions.top - air - below))
+    hints = Box(0, below, (width if folded else right.left) - air, max(1, actions.top - below))
+    return BattleLayout(bar, roster, mini, actions, right, clear, hints, tight)
+
 
 LOG = 168
 """The most that the log is tall in a tight window, at 100 %: more would lie over the board."""
 
-BUTTONS = 122
-"""The room at the right end of the top bar for its buttons, at 100 %."""
+Button = tuple[str, str, int, Callable[[], object]]
+"""A button of the top bar: its words, its tooltip, its width at 100 %, what it does."""
 
 
-class Panels(ABC):
+class MatchPanels(BoardPanels[BattleLayout]):
     """The top bar, the roster, the overlays, the minimap, what is there, the log.
 
-    `spots` are where they lay when they were drawn last; `choose` is told which unit was pressed.
+    `choose` is told which unit was pressed; `buttons` is the room at the right end of the top bar, at 100 %.
     """
 
-    buttons = BUTTONS
+    tip_width = 320
+    tips_above = True
+    buttons = 122
 
-    def __init__(self, scenery: Scenery, outlook: BoardView, choose: Callable[[str], object]) -> None:
-        self.director, self.picture, self.outlook = scenery.director, scenery, outlook
-        self.folded = False
-        self.spots: tuple[Spot, ...] = ()
-        self.layout: BattleLayout = battle_layout((1, 1), 100, outlook.size, 0)
+    def __init__(self, presenter: MatchPresenter, view: BoardView, choose: Callable[[str], object]) -> None:
+        super().__init__(view)
+        self.presenter = presenter
+        self.layout = battle_layout((1, 1), 100, view.size, 0)
         self.log, self.roster = LogPanel(), Roster(choose)
-        self._top = TopBar(self.buttons)
-        self._square, self._tip = Card(), Card()
+        self._top_bar, self._overlays = TopBar(self.buttons), OverlayBar(presenter.lay)
+        self._square = Card()
         self._rows = Cached[tuple[Row, ...]]()
-        self._overlays, self._minimap = OverlayBar(scenery.lay), minimap.Minimap()
 
     @property
     @abstractmethod
@@ -59,65 +121,66 @@ class Panels(ABC):
     def entries(self) -> tuple[Entry, ...]:
         """The units of the roster."""
 
-    @property
-    def over(self) -> Spot | None:
-        """What the pointer is over, of the panels."""
-        return spot_at(self.spots, self.outlook.pointer)
+    @abstractmethod
+    def height(self, width: int, look: Look) -> int:
+        """How tall the panel at the bottom becomes."""
 
-    def scrolls(self, steps: int, look: Look) -> bool:
-        """Take a turn of the wheel; whether it was over a panel."""
-        spot = self.over
-        if spot and spot.name == "log":
-            self.log.scroll(steps, len(self.director.lines))
-        elif spot and self.layout.roster.holds(spot.box[:2]):
+    @abstractmethod
+    def draw_bottom(self, surface: Surface, look: Look) -> Spots:
+        """Draw the panel at the bottom."""
+
+    def place(self, app: App) -> None:
+        look, board = app.look, self.view.size
+        plain = battle_layout(app.size, look.percent, board, 0, folded=self.folded)
+        tall = self.height(plain.actions.width, look)
+        self.layout = battle_layout(app.size, look.percent, board, tall, folded=self.folded)
+        self.clear(None if self.folded or self.layout.tight else self.layout.minimap)
+
+    def add_buttons(self, app: App, *buttons: Button) -> None:
+        """Put buttons into the top bar, from its right end."""
+        m, bar = app.look.measure, self.layout.bar
+        away = 2
+        for words, hint, wide, act in buttons:
+            away += 6 + wide
+            box = (bar.right - m(away), bar.top + (bar.height - m(30)) // 2, m(wide), m(30))
+            app.widgets.button(box, words, hint, act)
+
+    def scroll(self, spot: Spot, steps: int, look: Look) -> None:
+        if spot.name == "log":
+            self.log.scroll(steps, len(self.presenter.shown.lines))
+        elif self.layout.roster.holds(spot.box[:2]):
             self.roster.scroll(steps, look)
-        return spot is not None
 
-    def lay(self, size: tuple[int, int], look: Look, tall: int) -> None:
-        """Put the panels where they belong; what lies at the bottom is so tall."""
-        self.layout = battle_layout(size, look.percent, self.outlook.size, tall, folded=self.folded)
-        self.outlook.clear = self.layout.clear
-        self.outlook.corner = None if self.folded or self.layout.tight else self.layout.minimap
+    def draw(self, surface: Surface, look: Look, board: DrawnBoard) -> None:
+        self._happening(surface, board.frame, look)
+        spots = [*self._top_bar.draw(surface, self.layout.bar, self.top, look)]
+        if not self.folded:
+            spots += [*self._left(surface, look), *self._right(surface, look)]
+            spots += self.draw_minimap(surface, look, board)
+        self.spots = (*spots, *self.draw_bottom(surface, look))
 
-    def happening(self, surface: Surface, frame: Frame, look: Look) -> None:
+    def _happening(self, surface: Surface, frame: Frame, look: Look) -> None:
         """What happens just now: on the board, and the dice that fall above it."""
-        stage = self.director.stage
+        stage = self.presenter.shown.stage
         effects.draw(surface, frame, look, stage.effects)
         effects.shake(surface, frame, stage.shake)
         for effect in stage.effects:
             if effect.roll:
-                dicetray.draw(surface, self.layout.clear, effect, self.director, look)
+                dicetray.draw(surface, self.layout.clear, effect, self.presenter.shown, look)
 
-    def around(
-        self, surface: Surface, look: Look, pieces: tuple[Piece, ...], overview: Surface
-    ) -> list[Spot]:
-        """Draw the panels that lie around the board, unless they are folded away."""
-        over = self.over.name if self.over else ""
-        spots = [*self._topbar(surface, look)]
-        if not self.folded:
-            spots += [*self._left(surface, look, over), *self._right(surface, look)]
-            if self.outlook.corner:
-                self._minimap.draw(surface, self.layout.minimap, look, overview, pieces, self.outlook.camera)
-        return spots
-
-    def _left(self, surface: Surface, look: Look, over: str) -> list[Spot]:
-        """The roster, the overlays, the minimap."""
-        layout, air, legend = self.layout, look.measure(10), self.picture.legend()
+    def _left(self, surface: Surface, look: Look) -> list[Spot]:
+        """The roster, the overlays above the minimap."""
+        layout, air, legend = self.layout, look.measure(10), self.presenter.legend()
         if layout.tight:
-            if not layout.roster.width:
-                return []
-            return [*self._roster(surface, layout.roster, look)]
+            return [*self._roster(surface, layout.roster, look)] if layout.roster.width else []
         tall = self._overlays.height(legend, layout.minimap.width, look)
         low = layout.minimap._replace(top=layout.minimap.top - tall - air, height=tall)
-        overlays = self._overlays.draw(surface, low, Overlays(self.picture.on, legend), look, over)
+        overlays = self._overlays.draw(surface, low, Overlays(self.presenter.on, legend), look, self.lit)
         room = layout.roster._replace(height=max(0, low.top - air - layout.roster.top))
-        return [Spot(layout.minimap, name="minimap"), *overlays, *self._roster(surface, room, look)]
+        return [*overlays, *self._roster(surface, room, look)]
 
-    def _topbar(self, surface: Surface, look: Look) -> tuple[Spot, ...]:
-        return self._top.draw(surface, self.layout.bar, self.top, look)
-
-    def _roster(self, surface: Surface, box: Box, look: Look) -> tuple[Spot, ...]:
-        return self.roster.draw(surface, box, Units(self.entries, self.director.unit), look)
+    def _roster(self, surface: Surface, box: Box, look: Look) -> Spots:
+        return self.roster.draw(surface, box, Units(self.entries, self.presenter.shown.unit), look)
 
     def _right(self, surface: Surface, look: Look) -> list[Spot]:
         """What would be done or what is there, and under it the log."""
@@ -126,17 +189,16 @@ class Panels(ABC):
         rest = side._replace(top=used, height=max(0, side.bottom - used))
         if self.layout.tight:
             rest = rest._replace(height=min(rest.height, look.measure(LOG)))
-        log = self.log.draw(surface, rest, self.director.lines, look)
+        log = self.log.draw(surface, rest, self.presenter.shown.lines, look)
         return [Spot(side._replace(height=used - side.top)), *log]
 
     def about(self, surface: Surface, box: Box, look: Look) -> int:
         """Tell of the square that is pointed at; where the log may begin."""
-        square = self.picture.hovered
+        square = self.presenter.hovered
         if square is None:
             return box.top
-        return self._square.draw(
-            surface, self.share(box), self._square_rows(square), look
-        ).bottom + look.measure(10)
+        used = self._square.draw(surface, self.share(box), self._square_rows(square), look)
+        return used.bottom + look.measure(10)
 
     def share(self, box: Box) -> Box:
         """The part of the right column that may be about what is pointed at."""
@@ -144,25 +206,118 @@ class Panels(ABC):
 
     def _square_rows(self, square: Square) -> tuple[Row, ...]:
         """Who stands there, how it is seen, what it can do, what the ground is."""
-        picture, seen = self.picture, self.picture.sighting(square)
+        presenter, seen = self.presenter, self.presenter.sighting(square)
 
-        def made() -> tuple[Row, ...]:
-            lines = explain.sighting_rows(picture, seen) if seen else ()
-            ground = explain.square_rows(picture, square)
-            return (*picture.unit_rows(square), *lines, *picture.fact_rows(square), *ground)
+        def rows() -> tuple[Row, ...]:
+            lines = explain.sighting_rows(presenter, seen) if seen else ()
+            ground = explain.square_rows(presenter, square)
+            return (*presenter.unit_rows(square), *lines, *presenter.fact_rows(square), *ground)
 
-        return self._rows.get((self.director.table.view, picture.board, square, seen), made)
+        return self._rows.get((presenter.shown.view, presenter.board, square, seen), rows)
 
-    def tell(self, surface: Surface, look: Look, tip: tuple[Row, ...], above: int | None = None) -> None:
-        """Draw a tooltip above the pointer, or above a line of the window."""
-        pointer = self.outlook.pointer
-        if not tip or not pointer:
-            return
-        if above is not None:
-            pointer = (pointer[0], above)
-        wide = look.measure(320)
-        tall = self._tip.height(tip, wide, look)
-        corner = (pointer[0], pointer[1] - tall - look.measure(30))
-        area = Box(0, 0, *surface.get_size())
-        box = beside(corner, (wide, tall), area, look.measure(12))
-        self._tip.draw(surface, box, tip, look, solid=True)
+
+class PanelActs(NamedTuple):
+    """What pressing the panels does: buttons of the bar, units of the roster, a decision, a sentence."""
+
+    press: Callable[[str], object]
+    choose: Callable[[str], object]
+    question: question.Acts
+    sentence: sentence.Acts
+
+
+class BattlePanels(MatchPanels):
+    """All panels of a battle."""
+
+    def __init__(self, presenter: BattlePresenter, view: BoardView, acts: PanelActs) -> None:
+        super().__init__(presenter, view, acts.choose)
+        self.battle, self.controller, self.acts = presenter, presenter.controller, acts
+        self.every = False
+        """In a small window: whether the buttons that are not possible now are shown too."""
+        self._bar: Bar | None = None
+        self._actions = ActionBar(acts.press)
+        self._question = question.QuestionPanel(acts.question)
+        self._sentence = sentence.SentencePanel(acts.sentence)
+        self._shot = ShotPanel(self.controller.system.words.against, self.controller.named)
+        self._bars, self._tops = Cached[Bar](), Cached[Top]()
+        self._units, self._asked = Cached[tuple[Entry, ...]](), Cached[question.Question | None]()
+        self._drafted = Cached[sentence.Sheet | None]()
+
+    def height(self, width: int, look: Look) -> int:
+        return self._actions.height(self.bar(), width, look)
+
+    def bar(self) -> Bar:
+        """The action bar; while an act is shown it stays as it was, so that nothing jumps."""
+        bar = self._plain_bar()
+        if self.layout.tight and not self.every:
+            bar = bar._replace(choices=told.possible(bar.choices))
+        elif self.layout.tight:
+            bar = bar._replace(choices=(*bar.choices, told.FEWER))
+        if self._bar is not None and not bar.choices:
+            bar = self._bar._replace(title=bar.title, words=bar.words, tone=bar.tone, still=True)
+        self._bar = bar
+        return bar
+
+    def _plain_bar(self) -> Bar:
+        controller, battle, lit = self.controller, self.battle, self.lit
+        waits = (controller.mode, controller.stage.busy, controller.thinking, controller.trouble)
+        key = (controller.orders, controller.unit, controller.verb, battle.deed, battle.figures, lit, waits)
+        return self._bars.get(key, lambda: told.bar(controller, battle, lit))
+
+    @property
+    def top(self) -> Top:
+        controller = self.controller
+        key = (controller.view, controller.prompt, controller.stage.busy)
+        return self._tops.get(key, lambda: told.top(controller))
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        controller = self.controller
+        key = (controller.view, controller.orders, controller.mode)
+        return self._units.get(key, lambda: told.roster(controller))
+
+    def draw_bottom(self, surface: Surface, look: Look) -> Spots:
+        """The actions, a decision beside or instead of them, or the sentence that is put together."""
+        controller, box, spots = self.controller, self.layout.actions, list[Spot]()
+        asked = self._asked.get((controller.orders, controller.mode), lambda: told.asked(controller))
+        key = (controller.orders, controller.draft, controller.mode)
+        sheet = self._drafted.get(key, lambda: told.drafted(controller))
+        if sheet is None and (asked is None or controller.acting):
+            spots += self._actions.draw(surface, box, self.bar(), look, self.lit)
+        if asked:
+            spots += self._question.draw(surface, self._asking(asked, look), asked, look, self.lit)
+        if sheet:
+            tall = self._sentence.height(sheet, box.width, look)
+            spots += self._sentence.draw(surface, self._instead(tall), sheet, look, self.lit)
+        return tuple(spots)
+
+    def scroll(self, spot: Spot, steps: int, look: Look) -> None:
+        part = sentence.part_of(spot.name)
+        if part is not None:
+            self.acts.sentence.turn(part, -steps)
+        super().scroll(spot, steps, look)
+
+    def _instead(self, tall: int) -> Box:
+        """A box at least so tall in place of the actions."""
+        actions = self.layout.actions
+        tall = max(actions.height, tall)
+        return Box(actions.left, actions.bottom - tall, actions.width, tall)
+
+    def _asking(self, asked: question.Question, look: Look) -> Box:
+        """Where a decision stands: in place of the actions, or above them when they too can answer it."""
+        m, actions, clear = look.measure, self.layout.actions, self.layout.clear
+        if self.controller.acting:
+            wide = min(m(question.WIDE), clear.width - m(16))
+            tall = self._question.height(asked, wide, look)
+            return Box(clear.left + (clear.width - wide) // 2, clear.bottom - tall - m(10), wide, tall)
+        return self._instead(self._question.height(asked, actions.width, look))
+
+    def about(self, surface: Surface, box: Box, look: Look) -> int:
+        """The figures of what would be done, or the hovered square; where the log may begin."""
+        figures = self.battle.figures
+        if figures is None:
+            return super().about(surface, box, look)
+        head = self.battle.headline(figures)
+        return self._shot.draw(surface, self.share(box), head, figures, look).bottom + look.measure(10)
+
+    def tip(self, spot: Spot) -> tuple[Row, ...]:
+        return spot.tip or told.button_tip(self.controller, spot.name)

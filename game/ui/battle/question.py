@@ -10,6 +10,7 @@ from pygame import Surface
 
 from game.rules.presentation import Telling
 from game.rules.units import Side
+from game.ui import commands
 from game.ui.battle.dice import roll_strip
 from game.ui.board.card import Row, Span, picture, row
 from game.ui.board.panel import BoxPanel, Spot, Spots
@@ -165,3 +166,19 @@ def _columns(question: Question, width: int, look: Look) -> int:
     fitting = max(1, min(count, (width + gap) // (widest + gap)))
     rows = max(1, -(-count // fitting))
     return max(1, -(-count // rows))
+
+
+def number(event: pygame.Event) -> int:
+    """The place of the choice that has a key, from 0; -1 for any other key."""
+    return _number(commands.letter(event))
+
+
+def settled_number(event: pygame.Event) -> int:
+    """The place of the choice that a key with Shift settles; -1 for any other."""
+    if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT) or not event.mod & pygame.KMOD_SHIFT:
+        return -1
+    return _number(pygame.key.name(event.key).upper())
+
+
+def _number(key: str) -> int:
+    return KEYS.index(key) if len(key) == 1 and key in KEYS else -1

@@ -109,7 +109,7 @@ class BoardPanels(ABC, Generic[L]):
         if spot and (tip := self.tip(spot)):
             self._draw_tip(surface, look, tip, spot)
         elif self.view.hovered and (at := self.view.words_at):
-            _draw_hint(surface, at, words(), self.layout.hints, look)
+            draw_hint(surface, at, words(), self.layout.hints, look)
 
     def _draw_tip(self, surface: Surface, look: Look, tip: tuple[Row, ...], spot: Spot) -> None:
         pointer, m = self.view.pointer, look.measure
@@ -129,7 +129,7 @@ class BoardPanels(ABC, Generic[L]):
         return None
 
 
-def _draw_hint(surface: Surface, pointer: tuple[int, int], words: Words, area: Box, look: Look) -> None:
+def draw_hint(surface: Surface, pointer: tuple[int, int], words: Words, area: Box, look: Look) -> None:
     """Draw words beside the pointer, within an area."""
     m = look.measure
     lines = [(look.text(how, "small", "gold"), look.text(what, "small")) for how, what in words]

@@ -241,11 +241,11 @@ class BoardScreen(ABC, Generic[P]):
             key_list.draw(surface, look, self.place)
             return
         if self.toast:
-            _draw_toast(surface, self.panels.layout.clear, self.toast, look)
+            draw_toast(surface, self.panels.layout.clear, self.toast, look)
         self.panels.draw_words(surface, look, self.words)
 
 
-def _draw_toast(surface: Surface, area: Box, words: str, look: Look) -> None:
+def draw_toast(surface: Surface, area: Box, words: str, look: Look) -> None:
     """A short message in the middle of the upper edge of an area."""
     m = look.measure
     text = look.text(look.short(words, "body", area.width - m(40)), "body", "gold")

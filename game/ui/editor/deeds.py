@@ -11,12 +11,12 @@ from game.ui.editor import outlets, shaping, trying
 from game.ui.editor.toolbox import TOOLS
 
 if TYPE_CHECKING:
-    from game.ui.screens.editor import Editor
+    from game.ui.editor.screen import EditorScreen
 
 Acts = dict[str, Callable[[], object]]
 
 
-def kinds(editor: "Editor") -> dict[str, Callable[[str], object]]:
+def kinds(editor: "EditorScreen") -> dict[str, Callable[[str], object]]:
     """Buttons of which there are several, by the first word of their names; they are told the rest."""
     easel, layers = editor.easel, editor.easel.desk.layers
     return {
@@ -31,12 +31,12 @@ def kinds(editor: "Editor") -> dict[str, Callable[[str], object]]:
     }
 
 
-def acts(editor: "Editor") -> Acts:
+def acts(editor: "EditorScreen") -> Acts:
     """Everything else, by its whole name."""
     return _of_the_screen(editor) | _of_tools(editor) | _of_the_selection(editor) | _of_the_map(editor)
 
 
-def _of_the_screen(editor: "Editor") -> Acts:
+def _of_the_screen(editor: "EditorScreen") -> Acts:
     outlook = editor.outlook
     return {
         "back": editor.back,
@@ -54,7 +54,7 @@ def _of_the_screen(editor: "Editor") -> Acts:
     }
 
 
-def _of_tools(editor: "Editor") -> Acts:
+def _of_tools(editor: "EditorScreen") -> Acts:
     easel, layers = editor.easel, editor.easel.desk.layers
     return {
         **{tool: partial(_tool, editor, tool) for tool, _, deed, _ in TOOLS if deed != "shape"},
@@ -72,7 +72,7 @@ def _of_tools(editor: "Editor") -> Acts:
     }
 
 
-def _of_the_selection(editor: "Editor") -> Acts:
+def _of_the_selection(editor: "EditorScreen") -> Acts:
     easel, desk = editor.easel, editor.easel.desk
     return {
         "copy": lambda: editor.say("Copied." if desk.copy() else "Nothing is selected."),
@@ -89,7 +89,7 @@ def _of_the_selection(editor: "Editor") -> Acts:
     }
 
 
-def _of_the_map(editor: "Editor") -> Acts:
+def _of_the_map(editor: "EditorScreen") -> Acts:
     easel, document = editor.easel, editor.document
     return {
         "unedit": lambda: easel.jump(document.place - 1),
@@ -104,7 +104,7 @@ def _of_the_map(editor: "Editor") -> Acts:
     }
 
 
-def _tool(editor: "Editor", name: str) -> None:
+def _tool(editor: "EditorScreen", name: str) -> None:
     editor.easel.desk.cancel()
     editor.easel.desk.tool = name
 
@@ -113,24 +113,24 @@ def _switch(names: set[LayerName], name: str) -> None:
     names.symmetric_difference_update(layer for layer in LAYERS if layer == name)
 
 
-def _filled(editor: "Editor") -> None:
+def _filled(editor: "EditorScreen") -> None:
     editor.easel.desk.filled = not editor.easel.desk.filled
 
 
-def _symmetry(editor: "Editor") -> None:
+def _symmetry(editor: "EditorScreen") -> None:
     desk = editor.easel.desk
     desk.symmetry = SYMMETRIES[(SYMMETRIES.index(desk.symmetry) + 1) % len(SYMMETRIES)]
 
 
-def _grid(editor: "Editor") -> None:
+def _grid(editor: "EditorScreen") -> None:
     editor.easel.grid = not editor.easel.grid
 
 
-def _fold(editor: "Editor") -> None:
+def _fold(editor: "EditorScreen") -> None:
     editor.hud.folded = not editor.hud.folded
 
 
-def _delete(editor: "Editor") -> None:
+def _delete(editor: "EditorScreen") -> None:
     """Take away what is selected, else the table whose form is shown."""
     easel, desk = editor.easel, editor.easel.desk
     if desk.selection:
@@ -139,7 +139,7 @@ def _delete(editor: "Editor") -> None:
         easel.do(lambda: desk.make(easel.forms.remove(easel.chosen)))
 
 
-def _paste(editor: "Editor") -> None:
+def _paste(editor: "EditorScreen") -> None:
     """Put down what was copied where the pointer is."""
     at, desk = editor.outlook.hovered or Square(0, 0), editor.easel.desk
     if desk.clip is None:
@@ -148,13 +148,13 @@ def _paste(editor: "Editor") -> None:
         desk.tool = "select"
 
 
-def _everything(editor: "Editor") -> None:
+def _everything(editor: "EditorScreen") -> None:
     desk = editor.easel.desk
     desk.selection = frozenset(desk.sheet.board.squares())
     desk.tool = "select"
 
 
-def _next(editor: "Editor", step: int) -> None:
+def _next(editor: "EditorScreen", step: int) -> None:
     """Choose the unit that comes so many places later."""
     easel = editor.easel
     units = [unit for unit in easel.desk.sheet.units if unit.at]
@@ -166,14 +166,14 @@ def _next(editor: "Editor", step: int) -> None:
         editor.outlook.follow(units[(at + step) % len(units)].at or Square(0, 0))
 
 
-def _values(editor: "Editor") -> None:
+def _values(editor: "EditorScreen") -> None:
     """Show the values of what is at the cursor, and have the keys go to the form."""
     if editor.outlook.hovered:
         editor.easel.choose(editor.outlook.hovered)
     editor.column.values.typing = True
 
 
-def _stop_bots(editor: "Editor") -> None:
+def _stop_bots(editor: "EditorScreen") -> None:
     """Play no more; when nothing is played, put the figures away."""
     bots = editor.column.fairness
     if bots and bots.running:

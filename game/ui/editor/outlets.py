@@ -15,18 +15,18 @@ from game.ui.menus.dialog import Dialog
 from game.ui.widgets.form_rows import Button, FormRow, Note, Text
 
 if TYPE_CHECKING:
-    from game.ui.screens.editor import Editor
+    from game.ui.editor.screen import EditorScreen
 
 MOST = 4
 """How many changes, or parts that both have changed, are told one by one."""
 
 
-def leave(editor: "Editor") -> None:
+def leave(editor: "EditorScreen") -> None:
     """Leave the editor; unsaved changes are asked about."""
     unsaved(editor, editor.app.back)
 
 
-def unsaved(editor: "Editor", go_on: Callable[[], object]) -> None:
+def unsaved(editor: "EditorScreen", go_on: Callable[[], object]) -> None:
     """Be done with the map and go on; with changes that are not saved, ask what becomes of them."""
 
     def done() -> None:
@@ -59,7 +59,7 @@ def unsaved(editor: "Editor", go_on: Callable[[], object]) -> None:
     editor.app.open(Dialog(question.text, rows))
 
 
-def save(editor: "Editor", then: Callable[[], object] | None = None) -> None:
+def save(editor: "EditorScreen", then: Callable[[], object] | None = None) -> None:
     """Save the map to its file; one that was changed meanwhile is asked about, one without a file named."""
     document = editor.document
     if document.path is None:
@@ -70,7 +70,7 @@ def save(editor: "Editor", then: Callable[[], object] | None = None) -> None:
         _write(editor, document.path, then)
 
 
-def _write(editor: "Editor", path: Path, then: Callable[[], object] | None = None) -> None:
+def _write(editor: "EditorScreen", path: Path, then: Callable[[], object] | None = None) -> None:
     def write() -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         editor.document.save(path)
@@ -82,7 +82,7 @@ def _write(editor: "Editor", path: Path, then: Callable[[], object] | None = Non
             then()
 
 
-def save_as(editor: "Editor", then: Callable[[], object] | None = None) -> None:
+def save_as(editor: "EditorScreen", then: Callable[[], object] | None = None) -> None:
     """Save the map under a name that is asked for; another file of that name is asked about."""
     document = editor.document
     folder = document.path.parent if document.path else places.own_maps()
@@ -107,7 +107,7 @@ def save_as(editor: "Editor", then: Callable[[], object] | None = None) -> None:
     editor.app.open(Dialog("Save the map as", rows))
 
 
-def to_tiled(editor: "Editor") -> None:
+def to_tiled(editor: "EditorScreen") -> None:
     """Export the map for Tiled, beside its file or into the folder of exports."""
     document = editor.document
     folder = document.path.parent if document.path else places.exports()
@@ -139,7 +139,7 @@ def to_tiled(editor: "Editor") -> None:
     editor.app.open(Dialog("Export for Tiled", rows))
 
 
-def changed(editor: "Editor") -> None:
+def changed(editor: "EditorScreen") -> None:
     """The file was changed by somebody else: reload it, merge with it, write over it, or do nothing yet."""
     document = editor.document
     conflicts: tuple[Conflict, ...] = ()
@@ -179,7 +179,7 @@ Doing = Callable[[Dialog, Callable[[], object], str], Callable[[], None]]
 
 
 def _merges(
-    editor: "Editor", dialog: Dialog, doing: Doing, conflicts: tuple[Conflict, ...]
+    editor: "EditorScreen", dialog: Dialog, doing: Doing, conflicts: tuple[Conflict, ...]
 ) -> tuple[Button, ...]:
     """The ways to have both changes."""
     mine = doing(dialog, lambda: editor.document.merge("mine"), "Merged.")
@@ -199,7 +199,7 @@ def _told(conflicts: tuple[Conflict, ...]) -> tuple[str, ...]:
     return (*words, *((f"Both changed {rest} more.",) if rest > 0 else ()))
 
 
-def recover(editor: "Editor", left: Recovery) -> None:
+def recover(editor: "EditorScreen", left: Recovery) -> None:
     """Offer the copy that a game left which ended early."""
 
     def take() -> None:
@@ -224,12 +224,12 @@ def _closing(dialog: Dialog, deed: Callable[[], object]) -> Callable[[], None]:
     return act
 
 
-def _called(editor: "Editor") -> str:
+def _called(editor: "EditorScreen") -> str:
     name = editor.document.sheet.values.get("name")
     return name if isinstance(name, str) else "map"
 
 
-def _unused(editor: "Editor", folder: Path, ending: str) -> Path:
+def _unused(editor: "EditorScreen", folder: Path, ending: str) -> Path:
     """A file to be offered; that the folder cannot be made is told on saving, for there are others."""
     with suppress(OSError):
         return places.unused(folder, _called(editor), ending)

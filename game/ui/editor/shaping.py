@@ -15,7 +15,7 @@ from game.ui.widgets.form_rows import Button, Choice, FormRow, Note, Number, Tex
 
 if TYPE_CHECKING:
     from game.ui.app import App
-    from game.ui.screens.editor import Editor
+    from game.ui.editor.screen import EditorScreen
 
 FIRST = 24, 16
 """The size that is offered for a new map."""
@@ -59,7 +59,7 @@ class Size:
         self.anchor = at
 
 
-def new(editor: "Editor") -> None:
+def new(editor: "EditorScreen") -> None:
     """Begin a new map, once what is edited now is saved or given up."""
 
     def begin(document: Document) -> None:
@@ -68,7 +68,7 @@ def new(editor: "Editor") -> None:
     ask(editor.app, begin)
 
 
-def _taken(editor: "Editor", document: Document) -> None:
+def _taken(editor: "EditorScreen", document: Document) -> None:
     editor.take(document)
     editor.build(editor.app)
 
@@ -94,7 +94,7 @@ def ask(app: "App", begin: Callable[[Document], object]) -> None:
     app.open(Dialog("A new map", rows))
 
 
-def resize(editor: "Editor") -> None:
+def resize(editor: "EditorScreen") -> None:
     """Give the map another size, or crop it to what is selected; what would be lost is told before."""
     easel = editor.easel
     size = Size(easel.desk.sheet.width, easel.desk.sheet.height)

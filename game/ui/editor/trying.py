@@ -12,7 +12,7 @@ from game.ui.plan import PLAYERS, Plan, random_seed, sides_of, systems_for, titl
 from game.ui.widgets.form_rows import Button, Choice, FormRow, Number, Toggle
 
 if TYPE_CHECKING:
-    from game.ui.screens.editor import Editor
+    from game.ui.editor.screen import EditorScreen
 
 MATCHES, MOST = 10, 1000
 """How many matches of each rule system are offered, and how many there can be."""
@@ -53,7 +53,7 @@ class Wish:
         return self.players.get(side, 0 if side == "squad" else len(PLAYERS) - 1)
 
 
-def _playable(editor: "Editor") -> Scenario | None:
+def _playable(editor: "EditorScreen") -> Scenario | None:
     """The map as it would be played; what is in the way is said."""
     scenario = editor.document.scenario()
     if scenario is None:
@@ -68,7 +68,7 @@ def _playable(editor: "Editor") -> Scenario | None:
     return None
 
 
-def play(editor: "Editor") -> None:
+def play(editor: "EditorScreen") -> None:
     """Ask for rules and sides, then play the map as it is; leaving the battle leads back here."""
     scenario = _playable(editor)
     if scenario is None:
@@ -101,7 +101,7 @@ def _player(wish: Wish, side: Side) -> Choice:
     return Choice(side.capitalize(), names, wish.player(side), pick, tone=side)
 
 
-def _begin(editor: "Editor", scenario: Scenario) -> None:
+def _begin(editor: "EditorScreen", scenario: Scenario) -> None:
     wish = editor.wish
     plan = Plan(
         map=editor.document.text,
@@ -116,7 +116,7 @@ def _begin(editor: "Editor", scenario: Scenario) -> None:
         editor.say(str(error).splitlines()[0])
 
 
-def fairness(editor: "Editor") -> None:
+def fairness(editor: "EditorScreen") -> None:
     """Ask how many matches, then let bots play them in the background; while they do, show them."""
     scenario = _playable(editor)
     if scenario is None or (editor.column.fairness and editor.column.fairness.running):

@@ -7,7 +7,7 @@ from game.editor.store import State
 from game.ui.editor import outlets
 
 if TYPE_CHECKING:
-    from game.ui.screens.editor import Editor
+    from game.ui.editor.screen import EditorScreen
 
 EVERY = 1.0
 """Seconds between two looks at the file."""
@@ -16,7 +16,7 @@ EVERY = 1.0
 class Watch:
     """Watches over one document."""
 
-    def __init__(self, editor: "Editor") -> None:
+    def __init__(self, editor: "EditorScreen") -> None:
         self._editor = editor
         self._since = 0.0
         self._told: tuple[State, int] = ("same", 0)

@@ -5,10 +5,10 @@ from collections.abc import Callable
 import pygame
 
 from game.board.squares import Square
+from game.ui.board import panels as hint
 from game.ui.board.board_view import BoardView
 from game.ui.lab.overlay_view import AGAINST, OverlayView
 from game.ui.lab.toolbox import Toolbox
-from game.ui.panels import hint
 
 
 class Clicks:

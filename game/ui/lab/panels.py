@@ -9,6 +9,7 @@ from game.analysis.overlays import offered
 from game.systems import SYSTEMS
 from game.ui.app import App
 from game.ui.board import minimap
+from game.ui.board import panels as hint
 from game.ui.board.board_view import BoardView
 from game.ui.board.card import Card
 from game.ui.board.legend import LegendPanel
@@ -21,7 +22,6 @@ from game.ui.lab.side_column import SideColumn
 from game.ui.lab.state import LabState
 from game.ui.lab.toolbox import Toolbox
 from game.ui.layout import MARGIN, Box, Measure, beside, minimap_box
-from game.ui.panels import hint
 from game.ui.plan import title_of
 from game.ui.widgets.look import Look
 
@@ -240,4 +240,4 @@ class LabPanels:
             box = beside(self.view.pointer, (wide, tall), Box(0, 0, *surface.get_size()), look.measure(16))
             self._tip.draw(surface, box, spot.tip, look, solid=True)
         elif self.view.hovered and (at := self.view.words_at):
-            hint.draw(surface, at, found, self.layout.hints, look)
+            hint.draw_hint(surface, at, found, self.layout.hints, look)

@@ -14,10 +14,10 @@ from game.rules.presentation import Verb
 from game.rules.turns import EndPhase
 from game.ui.app import App
 from game.ui.battle import sentence, told
-from game.ui.battle.director import Director
+from game.ui.battle.controller import BattleController
 from game.ui.battle.draft import Draft
+from game.ui.battle.screen import BattleScreen
 from game.ui.menus.waiting import Handover
-from game.ui.screens.battle import Battle
 from tests.ui.pilot import Pilot
 
 WAYS = ((pygame.K_LEFT, -1, 0), (pygame.K_RIGHT, 1, 0), (pygame.K_UP, 0, -1), (pygame.K_DOWN, 0, 1))
@@ -27,24 +27,24 @@ WAYS = ((pygame.K_LEFT, -1, 0), (pygame.K_RIGHT, 1, 0), (pygame.K_UP, 0, -1), (p
 class Player(Pilot):
     """Carries out actions as a person would, and lets time pass until it is asked again."""
 
-    def __init__(self, app: App, battle: Battle) -> None:
+    def __init__(self, app: App, battle: BattleScreen) -> None:
         super().__init__(app)
         self.battle = battle
         self.handovers = 0
 
     @property
-    def director(self) -> Director:
-        return self.battle.director
+    def controller(self) -> BattleController:
+        return self.battle.controller
 
     @property
     def match(self) -> Match[Any]:
-        return self.director.table.match
+        return self.controller.match
 
     @property
     def draft(self) -> Draft:
         """The sentence that is put together."""
-        assert self.director.draft
-        return self.director.draft
+        assert self.controller.draft
+        return self.controller.draft
 
     @property
     def top(self) -> object:
@@ -54,15 +54,15 @@ class Player(Pilot):
     def settle(self, most: int = 4000) -> None:
         """Frames until somebody is asked, the battle is over, or another screen lies on top."""
         for _ in range(most):
-            if self.top is not self.battle or self.director.mode in {"play", "decide"}:
+            if self.top is not self.battle or self.controller.mode in {"play", "decide"}:
                 return
             self.frames(1, 0.1)
-        raise AssertionError(f"still {self.director.mode} after {most} frames")
+        raise AssertionError(f"still {self.controller.mode} after {most} frames")
 
     def pixel(self, square: Square | tuple[int, int]) -> tuple[float, float]:
         """Where the middle of a square lies, which no panel may cover."""
-        pixel = self.battle.outlook.camera.frame().centre(Square(*square))
-        assert self.battle.outlook.clear.holds(pixel), square
+        pixel = self.battle.view.camera.frame().centre(Square(*square))
+        assert self.battle.view.clear.holds(pixel), square
         return pixel
 
     def hover(self, square: Square | tuple[int, int], seconds: float = 0.2) -> None:
@@ -72,7 +72,7 @@ class Player(Pilot):
 
     def spot(self, name: str) -> tuple[float, float]:
         """The middle of a button of the panels."""
-        box = next(spot.box for spot in self.battle.spots if spot.name == name and spot.act)
+        box = next(spot.box for spot in self.battle.panels.spots if spot.name == name and spot.act)
         return (box.left + box.width / 2, box.top + box.height / 2)
 
     def away(self) -> None:
@@ -85,7 +85,7 @@ class Player(Pilot):
         before = len(self.match.record.entries)
         self.carry_out(action)
         done = self.match.record.entries[before:]
-        assert done, f"{action} was not done: {self.battle.commander.toast}"
+        assert done, f"{action} was not done: {self.battle.toast}"
         assert self._read(done[0].act) == action
         self.settle()
 
@@ -134,16 +134,16 @@ class Mouse(Player):
             return
         if isinstance(action, EndPhase):
             self.click(self.spot(told.END_PHASE))
-            if self.director.mode == "play" and self.battle.commander.toast:
+            if self.controller.mode == "play" and self.battle.toast:
                 self.click(self.spot(told.END_PHASE))
             return
         self.choose(action.unit)
-        verb = verb_of(self.director, action)
+        verb = verb_of(self.controller, action)
         self.click(self.spot(verb.label))
-        if self.director.draft:
+        if self.controller.draft:
             self.put_together(action)
         elif verb.aim:
-            self.click(self.pixel(aimed(self.director, action, verb)))
+            self.click(self.pixel(aimed(self.controller, action, verb)))
 
     def put_together(self, action: Action[Any]) -> None:
         """Click each part of the sentence until it says what is meant, then the button below."""
@@ -154,10 +154,10 @@ class Mouse(Player):
         self.click(self.spot(sentence.DO))
 
     def choose(self, unit: str) -> None:
-        at = self.director.at(unit)
-        if self.director.unit != unit and at:
+        at = self.controller.at(unit)
+        if self.controller.unit != unit and at:
             self.click(self.pixel(at))
-        assert self.director.unit == unit
+        assert self.controller.unit == unit
 
     def take_over(self) -> None:
         self.click((200, 200))
@@ -168,25 +168,25 @@ class Keys(Player):
 
     def carry_out(self, action: Action[Any]) -> None:
         if isinstance(action, Choose):
-            asked = told.asked(self.director)
+            asked = told.asked(self.controller)
             assert asked
             names = [option.name for option in asked.options]
             self.key(pygame.K_1 + names.index(action.choice))
             return
         if isinstance(action, EndPhase):
             self.key(pygame.K_RETURN, pygame.KMOD_CTRL)
-            if self.director.mode == "play" and self.battle.commander.toast:
+            if self.controller.mode == "play" and self.battle.toast:
                 self.key(pygame.K_RETURN, pygame.KMOD_CTRL)
             return
         self.choose(action.unit)
-        verb = verb_of(self.director, action)
-        key = next(one.key for one in self.director.orders.buttons(action.unit) if one.verb == verb)
+        verb = verb_of(self.controller, action)
+        key = next(one.key for one in self.controller.orders.buttons(action.unit) if one.verb == verb)
         assert key, f"{verb.label} has no key"
         self.key(pygame.key.key_code(key.lower()))
-        if self.director.draft:
+        if self.controller.draft:
             self.put_together(action)
         elif verb.aim:
-            self.walk(aimed(self.director, action, verb))
+            self.walk(aimed(self.controller, action, verb))
             self.key(pygame.K_SPACE)
 
     def put_together(self, action: Action[Any]) -> None:
@@ -199,15 +199,15 @@ class Keys(Player):
         self.key(pygame.K_RETURN)
 
     def choose(self, unit: str) -> None:
-        for _ in self.director.orders.units:
-            if self.director.unit != unit:
+        for _ in self.controller.orders.units:
+            if self.controller.unit != unit:
                 self.key(pygame.K_TAB)
-        assert self.director.unit == unit
+        assert self.controller.unit == unit
 
     def walk(self, square: Square) -> None:
         """Move the cursor there, key by key."""
         for _ in range(200):
-            at = self.battle.outlook.hovered
+            at = self.battle.view.hovered
             if at == square:
                 return
             start = at or Square(-1, -1)
@@ -223,9 +223,9 @@ class Keys(Player):
         self.key(pygame.K_RETURN)
 
 
-def verb_of(director: Director, action: Action[Any]) -> Verb:
+def verb_of(controller: BattleController, action: Action[Any]) -> Verb:
     """The button of an action."""
-    verb = director.orders.verb_of(action)
+    verb = controller.orders.verb_of(action)
     assert verb, f"no button for {action}"
     return verb
 
@@ -236,12 +236,12 @@ def says(draft: Draft, at: int, action: Action[Any]) -> bool:
     return bool(part.choices[draft.picks[at]][0] == getattr(action, part.field))
 
 
-def aimed(director: Director, action: Action[Any], verb: Verb) -> Square:
+def aimed(controller: BattleController, action: Action[Any], verb: Verb) -> Square:
     """The square that somebody points at to do an action."""
     value = getattr(action, verb.field)
     if verb.aim == "square":
         return Square(*value)
-    at = director.at(value if verb.aim == "unit" else action.unit)
+    at = controller.at(value if verb.aim == "unit" else action.unit)
     assert at
     if verb.aim == "unit":
         return at

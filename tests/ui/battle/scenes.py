@@ -7,8 +7,8 @@ from game.files.saves import HUMAN
 from game.files.settings import Settings
 from game.rules.units import Side
 from game.ui.app import App
+from game.ui.battle.screen import BattleScreen
 from game.ui.plan import Plan
-from game.ui.screens.battle import Battle
 
 SIDES: dict[bool, Side] = {True: "squad", False: "opposition"}
 
@@ -104,10 +104,10 @@ def planned(
     return Plan(text or drawn(system=system), system, seed, players or BOTH, fog, house)
 
 
-def opened(app: App, plan: Plan | None = None, settings: Settings = QUIET) -> Battle:
+def opened(app: App, plan: Plan | None = None, settings: Settings = QUIET) -> BattleScreen:
     """The battle of a plan on the screen, with the ground painted."""
     app.settings = settings
-    battle = Battle(plan or planned())
+    battle = BattleScreen(plan or planned())
     app.open(battle)
     for _ in range(3):
         app.frame(1 / 60)

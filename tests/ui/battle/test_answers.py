@@ -29,9 +29,9 @@ def attacked(app: App, asked: type) -> Mouse:
         if match.prompt and isinstance(match.prompt.grant, asked):
             mouse = Mouse(app, opened(app, plan))
             for entry in match.record.entries[1:]:
-                mouse.director.do(mouse._read(entry.act))
+                mouse.controller.do(mouse._read(entry.act))
             mouse.frames(3)
-            assert mouse.director.mode == "decide"
+            assert mouse.controller.mode == "decide"
             return mouse
     raise AssertionError("nobody is asked")
 
@@ -39,7 +39,7 @@ def attacked(app: App, asked: type) -> Mouse:
 def test_who_is_hit_is_told_its_own_risk(app: App) -> None:
     """E-38: unanswered the blow lands for certain; with a dodge less likely or as likely."""
     mouse = attacked(app, Dodging)
-    asked = told.asked(mouse.director)
+    asked = told.asked(mouse.controller)
     assert asked
     dodge, endure = asked.options
     assert endure.odds.startswith("then hit 100 %")
@@ -50,11 +50,11 @@ def test_who_is_hit_is_told_its_own_risk(app: App) -> None:
 def test_the_step_after_a_dodge_is_gone_on_the_board(app: App, by: str) -> None:
     """E-38: the square beside her, by a bare click or with its button; nothing impossible is offered."""
     mouse = attacked(app, FreeStep)
-    bar = told.bar(mouse.director, mouse.battle.picture, "")
+    bar = told.bar(mouse.controller, mouse.battle.presenter, "")
     assert [choice.label for choice in bar.choices] == ["Step"]
     if by == "button":
         mouse.key(pygame.K_m)
-        assert mouse.director.verb
+        assert mouse.controller.verb
     mouse.click(mouse.pixel((2, 2)))
     assert mouse.match.state.unit("ann").at == Square(2, 2)
 

@@ -34,26 +34,26 @@ WATCH = (man("ann", 0, 0), man("Rex", 6, 3))
 def watched(app: App) -> Mouse:
     """Ann is on overwatch, and Rex has moved: she is asked."""
     mouse = Mouse(app, opened(app, planned(drawn(STREET, WATCH), fog=False)))
-    director = mouse.director
-    director.do(PrepareAbility(unit="ann", ability="overwatch"))
-    while director.side == "squad" or not director.orders.units:
-        director.do(next(one for one in mouse.match.legal() if not one.personal))
+    controller = mouse.controller
+    controller.do(PrepareAbility(unit="ann", ability="overwatch"))
+    while controller.side == "squad" or not controller.orders.units:
+        controller.do(next(one for one in mouse.match.legal() if not one.personal))
         mouse.frames(2)
-    director.do(Move(unit="rex", at=Square(5, 3)))
+    controller.do(Move(unit="rex", at=Square(5, 3)))
     mouse.frames(2)
-    assert director.mode == "decide"
+    assert controller.mode == "decide"
     return mouse
 
 
 def test_who_is_asked_what_and_about_whom(app: App) -> None:
     """S-16, S-55."""
     mouse = watched(app)
-    asked = told.asked(mouse.director)
+    asked = told.asked(mouse.controller)
     assert asked
     assert (asked.side, asked.who, asked.clause) == ("squad", "Ann", "S-16")
     assert asked.text == "Rex is in view: shoot?"
     assert [option.label for option in asked.options] == ["Shoot", "Hold fire"]
-    shown = mouse.battle.picture.shown()
+    shown = mouse.battle.presenter.picture()
     assert shown.chosen == "ann"
     assert shown.sighting
     assert shown.sighting.target == Square(5, 3)
@@ -63,7 +63,7 @@ def test_a_choice_tells_its_odds(app: App) -> None:
     mouse = watched(app)
     found = forecast(mouse.match.system, mouse.match.seen(), Choose(choice="shoot"))
     assert 0 < found.hit < 1
-    asked = told.asked(mouse.director)
+    asked = told.asked(mouse.controller)
     assert asked
     shoot, hold = asked.options
     assert shoot.odds == f"{percent(found.hit)} to hit, {percent(found.takes_out)} takes out"
@@ -74,7 +74,7 @@ def test_the_odds_are_worked_out_once_while_somebody_thinks_about_it(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mouse = watched(app)
-    assert mouse.battle.hud._asked.get((mouse.director.orders, "decide"), lambda: None)
+    assert mouse.battle.panels._asked.get((mouse.controller.orders, "decide"), lambda: None)
 
     def again(*_: object) -> str:
         raise AssertionError("asked again")
@@ -109,7 +109,7 @@ def test_other_keys_and_clicks_decide_nothing(app: App) -> None:
     mouse.key(pygame.K_RETURN, pygame.KMOD_CTRL)
     mouse.click(mouse.pixel((3, 1)))
     assert mouse.match.hash == before
-    assert told.asked(mouse.director)
+    assert told.asked(mouse.controller)
 
 
 def failed(app: App) -> Mouse:
@@ -121,7 +121,7 @@ def failed(app: App) -> Mouse:
         match.do(jump)
         if match.state.pending:
             mouse = Mouse(app, opened(app, plan))
-            mouse.director.do(jump)
+            mouse.controller.do(jump)
             mouse.frames(2)
             return mouse
     raise AssertionError("every jump succeeds")
@@ -130,7 +130,7 @@ def failed(app: App) -> Mouse:
 def test_a_failed_jump_asks_how_it_fails(app: App) -> None:
     """S-36: its owner takes 1 damage and lands, or falls short."""
     mouse = failed(app)
-    asked = told.asked(mouse.director)
+    asked = told.asked(mouse.controller)
     assert asked
     assert asked.clause == "S-36"
     assert {option.name for option in asked.options} == {PAIN, "fall short"}
@@ -143,5 +143,5 @@ def test_a_failed_jump_asks_how_it_fails(app: App) -> None:
 def test_the_legend_stays_while_somebody_is_asked(app: App) -> None:
     """No unit can be chosen then: nobody is told to choose one."""
     mouse = watched(app)
-    assert not mouse.director.acting
-    assert "first" not in said(mouse.battle.picture.legend())
+    assert not mouse.controller.acting
+    assert "first" not in said(mouse.battle.presenter.legend())

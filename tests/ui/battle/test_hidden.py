@@ -9,7 +9,7 @@ from game.files.settings import Settings
 from game.rules.turns import EndPhase
 from game.systems.squad.moves import Move
 from game.ui.app import App
-from game.ui.battle import director
+from game.ui.battle import controller
 from game.ui.battle.overlaybar import KEYS
 from game.ui.menus.waiting import Handover
 from tests.ui.battle.player import Keys, Mouse, Player
@@ -40,10 +40,10 @@ def test_hidden_enemies_elsewhere_give_the_same_screen(app: App, other: tuple[tu
     pictures: list[list[bytes]] = []
     for foes in (((8, 1), (8, 3)), other):
         mouse = table(app, *foes)
-        assert not any(unit.side == "opposition" for unit in mouse.director.table.view.units)
+        assert not any(unit.side == "opposition" for unit in mouse.controller.view.units)
         seen = [mouse.picture()]
         for _, name, _ in KEYS:
-            mouse.battle.picture.lay(name)
+            mouse.battle.presenter.lay(name)
             mouse.frames(2)
             seen.append(mouse.picture())
         for square in ((8, 1), other[0], (3, 1), (4, 1)):
@@ -92,7 +92,7 @@ class Puppet:
 
 def test_the_others_turn_tells_only_what_was_seen(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """B-34: an unseen enemy goes one way or another; the same log, and the same picture after it."""
-    monkeypatch.setattr(director, "Thinker", Puppet)
+    monkeypatch.setattr(controller, "Thinker", Puppet)
     logs: list[tuple[object, ...]] = []
     pictures: list[bytes] = []
     for way in (Square(9, 0), Square(6, 3)):
@@ -100,17 +100,17 @@ def test_the_others_turn_tells_only_what_was_seen(app: App, monkeypatch: pytest.
             drawn(WALLED, (*TWO, man("Rex", 8, 1))), players={"squad": HUMAN, "opposition": "random"}
         )
         mouse = Mouse(app, opened(app, plan))
-        assert isinstance(mouse.director.thinker, Puppet)
-        mouse.director.thinker.way = way
+        assert isinstance(mouse.controller.thinker, Puppet)
+        mouse.controller.thinker.way = way
         turn = mouse.match.state.clock.turn
         while mouse.match.state.clock.turn == turn:
-            if mouse.director.mode == "play":
+            if mouse.controller.mode == "play":
                 _end(mouse)
             mouse.frames()
         mouse.settle()
         mouse.away()
         assert mouse.match.state.unit("rex").at == way
-        logs.append(mouse.director.lines)
+        logs.append(mouse.controller.lines)
         pictures.append(mouse.picture())
     assert logs[0] == logs[1]
     assert "Rex" not in str(logs[0])
@@ -119,7 +119,7 @@ def test_the_others_turn_tells_only_what_was_seen(app: App, monkeypatch: pytest.
 
 def _end(mouse: Player) -> None:
     """End the phase."""
-    mouse.director.do(EndPhase())
+    mouse.controller.do(EndPhase())
     mouse.frames(2)
 
 
@@ -144,23 +144,23 @@ def test_keys_and_clicks_do_nothing_to_the_board_behind_it(app: App) -> None:
     player = Keys(app, opened(app, planned(drawn(WALLED, (*TWO, man("Rex", 8, 1))), players=BOTH)))
     while player.top is player.battle:
         _end(player)
-    before, viewer = player.match.hash, player.director.table.viewer
+    before, viewer = player.match.hash, player.controller.viewer
     for key in map(ord, "mgh12\t"):
         player.key(key)
-    assert (player.match.hash, player.director.table.viewer) == (before, viewer)
+    assert (player.match.hash, player.controller.viewer) == (before, viewer)
     assert viewer == "squad"
     player.frames(5, 0.1)
     player.take_over()
     player.frames(2)
-    assert player.director.table.viewer == "opposition"
-    assert {entry.side for entry in player.battle.hud.entries} == {"opposition"}
+    assert player.controller.viewer == "opposition"
+    assert {entry.side for entry in player.battle.panels.entries} == {"opposition"}
 
 
 def shooting(app: App) -> Mouse:
     """Ann has just shot at Rex, and it is being shown."""
     plan = planned(drawn(units=(man("ann", 1, 1), man("Rex", 8, 1))), fog=False)
     mouse = Mouse(app, opened(app, plan, Settings(muted=True)))
-    mouse.director.do(next(one for one in mouse.match.legal() if type(one).__name__ == "Shoot"))
+    mouse.controller.do(next(one for one in mouse.match.legal() if type(one).__name__ == "Shoot"))
     return mouse
 
 
@@ -168,12 +168,12 @@ def test_the_log_and_the_picture_go_in_step(app: App) -> None:
     """While an act is shown, its lines come as the picture reaches them; at the end all are there."""
     mouse = shooting(app)
     told = []
-    while mouse.director.stage.busy:
-        told.append(len(mouse.director.lines))
+    while mouse.controller.stage.busy:
+        told.append(len(mouse.controller.lines))
         mouse.frames(1, 0.05)
     assert told == sorted(told)
-    assert told[0] < len(mouse.director.lines)
-    roll = mouse.director.lines[-1]  # the shot, with its dice and the clause of the attack roll
+    assert told[0] < len(mouse.controller.lines)
+    roll = mouse.controller.lines[-1]  # the shot, with its dice and the clause of the attack roll
     assert roll.telling
     assert roll.clause == "S-18"
 
@@ -181,9 +181,9 @@ def test_the_log_and_the_picture_go_in_step(app: App) -> None:
 def test_a_click_shows_the_rest_at_once(app: App) -> None:
     mouse = shooting(app)
     mouse.frames(2)
-    assert mouse.director.mode == "watch"
-    assert mouse.battle.hud.bar().still  # the buttons keep their places, and cannot be pressed
+    assert mouse.controller.mode == "watch"
+    assert mouse.battle.panels.bar().still  # the buttons keep their places, and cannot be pressed
     before = mouse.match.hash
     mouse.click(mouse.pixel((4, 3)))
-    assert not mouse.director.stage.busy
+    assert not mouse.controller.stage.busy
     assert mouse.match.hash == before  # it was no click on the board

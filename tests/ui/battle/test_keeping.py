@@ -8,10 +8,10 @@ from game.files.headings import latest, listed
 from game.files.saves import load
 from game.rules.turns import EndPhase
 from game.ui.app import App
+from game.ui.battle.screen import BattleScreen
 from game.ui.menus.finish import Finish
 from game.ui.menus.pause import Pause
 from game.ui.plan import resumed
-from game.ui.screens.battle import Battle
 from tests.ui.battle.player import Keys, Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
 
@@ -20,7 +20,7 @@ def ended(player: Keys | Mouse, turn: int) -> None:
     """End phases until a turn has begun."""
     while player.match.state.clock.turn < turn:
         player.settle()
-        player.director.do(EndPhase())
+        player.controller.do(EndPhase())
         player.frames(2)
 
 
@@ -34,32 +34,32 @@ def test_each_turn_is_kept_and_continue_gives_the_same_position(app: App, kept: 
     plan, match = resumed(load(newest))
     assert match.hash == player.match.hash
     assert plan.humans == ("squad", "opposition")
-    again = Keys(app, Battle(plan, match))
+    again = Keys(app, BattleScreen(plan, match))
     app.open(again.battle)
     again.frames(3)
     assert again.match.hash == player.match.hash
-    assert again.director.lines == player.director.lines
-    assert again.director.side == player.director.side
+    assert again.controller.lines == player.controller.lines
+    assert again.controller.side == player.controller.side
 
 
 def test_saving_says_where(app: App, kept: Path) -> None:
     player = Keys(app, opened(app))
     player.key(pygame.K_F5)
-    assert player.battle.commander.toast == "Saved as duel-turn-1."
+    assert player.battle.toast == "Saved as duel-turn-1."
     assert load(kept / "saves" / "duel-turn-1.json").turn == 1
 
 
 def test_a_full_disk_is_told_and_the_battle_goes_on(app: App, kept: Path) -> None:
     (kept / "autosaves").write_text("no folder")
     player = Keys(app, opened(app))
-    assert player.battle.commander.toast.startswith("Not saved: ")
-    assert player.director.mode == "play"
+    assert player.battle.toast.startswith("Not saved: ")
+    assert player.controller.mode == "play"
 
 
 def test_the_menu_stands_before_the_battle(app: App) -> None:
     player = Keys(app, opened(app))
     player.key(pygame.K_ESCAPE)
-    assert [type(screen) for screen in app.screens] == [Battle, Pause]
+    assert [type(screen) for screen in app.screens] == [BattleScreen, Pause]
     before = player.match.hash
     player.key(pygame.K_h)
     assert player.match.hash == before
@@ -72,7 +72,7 @@ def test_what_has_ended_is_kept_but_not_continued(app: App) -> None:
     far = (man("ann", 0, 0), man("Rex", 9, 5))
     player = Keys(app, opened(app, planned(drawn(units=far, turns=2), fog=False)))
     while player.top is player.battle:
-        player.director.do(EndPhase())
+        player.controller.do(EndPhase())
         player.frames(2)
     assert isinstance(player.top, Finish)
     assert (player.top.words, player.top.outcome.clause) == ("Draw", "B-38")

@@ -39,16 +39,16 @@ def test_the_computer_plays_a_match_to_its_end_in_its_own_process(app: App) -> N
     for _ in range(4000):
         if isinstance(player.top, Finish):
             break
-        if player.director.mode == "play":
+        if player.controller.mode == "play":
             player.key(pygame.K_RETURN, pygame.KMOD_CTRL)
             player.key(pygame.K_RETURN, pygame.KMOD_CTRL)
-        if player.director.mode == "decide":
+        if player.controller.mode == "decide":
             player.key(pygame.K_RETURN)
-        thought = thought or player.director.thinking
+        thought = thought or player.controller.thinking
         player.frames(1, 0.1)
         sleep(0.002)
     assert isinstance(player.top, Finish)
     assert thought
-    assert not player.director.trouble
+    assert not player.controller.trouble
     assert {entry.act is None or "kind" in entry.act for entry in player.match.record.entries} == {True}
-    player.director.close()
+    player.controller.close()

@@ -43,18 +43,18 @@ def mouse(app: App) -> Mouse:
 
 
 def entry(mouse: Mouse, unit: str) -> Entry:
-    return next(one for one in mouse.battle.hud.entries if one.id == unit)
+    return next(one for one in mouse.battle.panels.entries if one.id == unit)
 
 
 def greyed(mouse: Mouse) -> Iterator[str]:
-    return (choice.name for choice in mouse.battle.hud.bar().choices if not choice.possible)
+    return (choice.name for choice in mouse.battle.panels.bar().choices if not choice.possible)
 
 
 def test_every_button_of_the_unit_is_on_the_bar(mouse: Mouse) -> None:
     verbs = mouse.match.system.verbs(mouse.match.seen(), "ann")
-    names = [choice.name for choice in mouse.battle.hud.bar().choices]
+    names = [choice.name for choice in mouse.battle.panels.bar().choices]
     assert names == [*(verb.label for verb in verbs), told.END_PHASE]
-    shown = [spot.name for spot in mouse.battle.spots if spot.act and spot.name in names]
+    shown = [spot.name for spot in mouse.battle.panels.spots if spot.act and spot.name in names]
     assert shown == names  # each lies somewhere, in this order
 
 
@@ -64,19 +64,19 @@ def test_a_greyed_button_says_why_with_its_clause(mouse: Mouse) -> None:
     assert {"Close combat", "Dash", "Stand up"} <= set(names)
     for name in names:
         mouse.move(mouse.spot(name))
-        order = told.button(mouse.director, name)
+        order = told.button(mouse.controller, name)
         assert order
         verb = order.verb
         why = engine.why_none(
             mouse.match.system, mouse.match.seen(), "ann", verb.kind, verb.settled, field=verb.field
         )
         assert why, name
-        spot = mouse.battle.hud.over
+        spot = mouse.battle.panels.over
         assert spot
         assert spot.name == name
-        words = said(told.button_tip(mouse.director, name))
+        words = said(told.button_tip(mouse.controller, name))
         for refusal in why:
-            assert f"not now: {mouse.director.said(refusal.text)} · {refusal.clause}" in words
+            assert f"not now: {mouse.controller.said(refusal.text)} · {refusal.clause}" in words
 
 
 def test_the_tooltip_is_drawn(mouse: Mouse) -> None:
@@ -90,7 +90,7 @@ def test_the_tooltip_is_drawn(mouse: Mouse) -> None:
 
 def test_what_a_unit_has_left_keeps_its_place_whatever_is_pointed_at(mouse: Mouse) -> None:
     """Long words about a click push neither statuses nor actions out of the heading."""
-    bar = mouse.battle.hud.bar()
+    bar = mouse.battle.panels.bar()
     box = Box(0, 0, 620, 120)
     found = []
     for words in ("", "Click: " + "a long way to say it " * 4):
@@ -105,7 +105,7 @@ def test_a_greyed_button_does_nothing_but_say_why(mouse: Mouse) -> None:
     before = mouse.match.hash
     mouse.click(mouse.spot("Dash"))
     # S-06: a Dash is none of the things that the First Action can be
-    assert mouse.battle.commander.toast == "Dash: not as the First Action"
+    assert mouse.battle.toast == "Dash: not as the First Action"
     assert mouse.match.hash == before
 
 
@@ -113,7 +113,7 @@ def test_names_stand_for_units_in_what_is_refused(mouse: Mouse) -> None:
     """Nobody reads an id: the reasons of the rules are told with names."""
     mouse.click(mouse.spot("Shoot"))
     mouse.hover((0, 4))
-    deed = mouse.battle.picture.deed
+    deed = mouse.battle.presenter.deed
     assert deed.kind == "refused"
     assert "bob" not in deed.words
     assert "Bob" in deed.words
@@ -124,9 +124,9 @@ def test_what_the_words_at_the_pointer_say_is_what_the_click_does(app: App, mous
     kinds = set()
     for square in mouse.match.state.board.squares():
         mouse.hover(square, 0.01)
-        deed, before = mouse.battle.picture.deed, mouse.match.hash
+        deed, before = mouse.battle.presenter.deed, mouse.match.hash
         kinds.add(deed.kind)
-        words = "".join(words for _, words in mouse.battle.hud._hint())
+        words = "".join(words for _, words in mouse.battle.words())
         assert words.startswith(deed.words)
         mouse.click(mouse.at)
         if deed.kind == "do":
@@ -135,10 +135,10 @@ def test_what_the_words_at_the_pointer_say_is_what_the_click_does(app: App, mous
             if mouse.match.hash != before:  # dice have fallen: another table, set as the first was
                 mouse = Mouse(app, opened(app, planned(drawn(YARD, TRIO), fog=False)))
         assert mouse.match.hash == before
-        assert mouse.director.unit == (deed.unit if deed.kind == "choose" else "ann")
-        mouse.director.choose("ann")
+        assert mouse.controller.unit == (deed.unit if deed.kind == "choose" else "ann")
+        mouse.controller.choose("ann")
         if deed.kind == "refused":
-            assert mouse.battle.commander.toast == deed.words
+            assert mouse.battle.toast == deed.words
     assert kinds == {"do", "choose", "refused", "nothing"}
 
 
@@ -148,37 +148,37 @@ def _plain(action: object) -> object:
 
 def test_a_bare_click_on_an_enemy_shoots_and_on_the_ground_walks(mouse: Mouse) -> None:
     mouse.hover((5, 2))
-    hit = mouse.battle.picture.figures
+    hit = mouse.battle.presenter.figures
     assert hit
-    assert mouse.battle.hud._hint() == (("Click", f"Shoot Rex, {round(hit.hit * 100)} %"),)
+    assert mouse.battle.words() == (("Click", f"Shoot Rex, {round(hit.hit * 100)} %"),)
     mouse.hover((2, 1))
-    assert mouse.battle.hud._hint() == (("Click", "Move to 2,1"),)
+    assert mouse.battle.words() == (("Click", "Move to 2,1"),)
     mouse.click(mouse.at)
-    assert mouse.director.at("ann") == Square(2, 1)
+    assert mouse.controller.at("ann") == Square(2, 1)
 
 
 def test_a_chosen_button_waits_for_the_board_and_escape_lets_go(mouse: Mouse) -> None:
     mouse.click(mouse.spot("Jump"))
-    assert mouse.battle.hud.bar().chosen == "Jump"
+    assert mouse.battle.panels.bar().chosen == "Jump"
     mouse.away()
-    assert "Choose on the board" in mouse.battle.hud.bar().words
+    assert "Choose on the board" in mouse.battle.panels.bar().words
     mouse.hover((5, 4))
     # S-35: a straight line goes along a row, a column or a diagonal; 0,0 to 5,4 is none
-    assert mouse.battle.hud._hint() == (("Not now", "Jump: 5,4 is not in a straight line"),)
+    assert mouse.battle.words() == (("Not now", "Jump: 5,4 is not in a straight line"),)
     mouse.key(pygame.K_ESCAPE)
-    assert mouse.battle.hud.bar().chosen == ""
+    assert mouse.battle.panels.bar().chosen == ""
     assert mouse.top is mouse.battle
     mouse.click(mouse.spot("Jump"))
     mouse.click(mouse.pixel((3, 3)), button=3)
-    assert mouse.director.verb is None
+    assert mouse.controller.verb is None
 
 
 def test_the_same_button_again_lets_go(mouse: Mouse) -> None:
     mouse.click(mouse.spot("Shoot"))
-    assert mouse.director.verb
-    assert mouse.battle.picture.shown().aims == (Square(5, 2),)  # who can be shot is marked
+    assert mouse.controller.verb
+    assert mouse.battle.presenter.picture().aims == (Square(5, 2),)  # who can be shot is marked
     mouse.click(mouse.spot("Shoot"))
-    assert mouse.director.verb is None
+    assert mouse.controller.verb is None
 
 
 @pytest.mark.parametrize("hand", [Mouse, Keys])
@@ -195,15 +195,15 @@ def test_everything_that_is_legal_can_be_done(app: App, hand: type[Mouse | Keys]
 def test_the_end_of_a_phase_is_asked_for_twice_while_units_can_act(mouse: Mouse) -> None:
     before = mouse.match.hash
     mouse.key(pygame.K_RETURN, pygame.KMOD_CTRL)
-    assert mouse.battle.commander.toast.startswith("2 can still act")
+    assert mouse.battle.toast.startswith("2 can still act")
     assert mouse.match.hash == before
     mouse.frames(8, 0.5)  # the warning passes, and with it the question
-    assert not mouse.battle.commander.toast
+    assert not mouse.battle.toast
     mouse.click(mouse.spot(told.END_PHASE))
     assert mouse.match.hash == before
     mouse.click(mouse.spot(told.END_PHASE))
     assert mouse.match.hash != before
-    assert mouse.director.side != "squad" or mouse.match.state.clock.phase > 0
+    assert mouse.controller.side != "squad" or mouse.match.state.clock.phase > 0
 
 
 def test_undo_gives_the_position_back(mouse: Mouse) -> None:
@@ -213,17 +213,17 @@ def test_undo_gives_the_position_back(mouse: Mouse) -> None:
     mouse.key(pygame.K_z, pygame.KMOD_CTRL)
     assert mouse.match.hash == before
     assert mouse.match.state is picture
-    assert mouse.director.at("ann") == Square(0, 0)
-    assert [piece.at for piece in mouse.battle.picture.shown().pieces if piece.id == "ann"] == [(0, 0)]
+    assert mouse.controller.at("ann") == Square(0, 0)
+    assert [piece.at for piece in mouse.battle.presenter.picture().pieces if piece.id == "ann"] == [(0, 0)]
 
 
 def test_undo_says_why_it_cannot_be(mouse: Mouse) -> None:
     mouse.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert mouse.battle.commander.toast.startswith("No undo: nothing")
+    assert mouse.battle.toast.startswith("No undo: nothing")
     mouse.click(mouse.pixel((5, 2)))  # shoots: dice fall
     after = mouse.match.hash
     mouse.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert mouse.battle.commander.toast == "No undo: dice have fallen, or something hidden was shown"
+    assert mouse.battle.toast == "No undo: dice have fallen, or something hidden was shown"
     assert mouse.match.hash == after
 
 
@@ -233,13 +233,13 @@ def test_the_roster_tells_what_is_left_and_chooses(mouse: Mouse) -> None:
     health = ann.gauges[0]
     assert (health.label, health.left, health.full) == ("bhp", 6, 6)
     assert [pip.ready for pip in ann.pips] == [True, True]
-    assert [one.id for one in mouse.battle.hud.entries] == ["ann", "bob"]  # one's own side only
+    assert [one.id for one in mouse.battle.panels.entries] == ["ann", "bob"]  # one's own side only
     mouse.click(mouse.pixel((2, 1)))
     assert [pip.ready for pip in entry(mouse, "ann").pips] == [False, True]
     mouse.click(mouse.spot("bob"))
     # S-06: who has begun finishes before the next: bob may not act now
-    assert mouse.director.orders.units == ("ann",)
-    assert mouse.director.unit == "ann"
+    assert mouse.controller.orders.units == ("ann",)
+    assert mouse.controller.unit == "ann"
 
 
 def test_who_is_out_says_so_in_the_roster(mouse: Mouse) -> None:
@@ -247,25 +247,25 @@ def test_who_is_out_says_so_in_the_roster(mouse: Mouse) -> None:
     down = msgspec.structs.replace(unit, fate="out", bhp=0)
     units = tuple(down if one.id == "bob" else one for one in mouse.match.state.units)
     mouse.match.state = msgspec.structs.replace(mouse.match.state, units=units)
-    mouse.director._onward()
+    mouse.controller._onward()
     mouse.frames()
     assert entry(mouse, "bob").down
     assert not entry(mouse, "bob").pips
 
 
 def test_tab_goes_from_one_to_the_next(mouse: Mouse) -> None:
-    assert mouse.director.unit == "ann"
+    assert mouse.controller.unit == "ann"
     mouse.key(pygame.K_TAB)
-    assert mouse.director.unit == "bob"
+    assert mouse.controller.unit == "bob"
     mouse.key(pygame.K_TAB)
-    assert mouse.director.unit == "ann"
+    assert mouse.controller.unit == "ann"
     mouse.key(pygame.K_TAB, pygame.KMOD_SHIFT)
-    assert mouse.director.unit == "bob"
+    assert mouse.controller.unit == "bob"
 
 
 def test_the_top_bar_says_where_the_turn_is(mouse: Mouse) -> None:
     """S-04: the phases of a turn, the present one lit."""
-    top = mouse.battle.hud.top
+    top = mouse.battle.panels.top
     assert top.name == "Duel"
     assert top.phases[top.at] == mouse.match.system.phases[mouse.match.state.clock.phase].name
     assert top.go == "Squad: your turn"
@@ -273,8 +273,8 @@ def test_the_top_bar_says_where_the_turn_is(mouse: Mouse) -> None:
 
 
 def test_verbs_are_found_again_from_their_actions(mouse: Mouse) -> None:
-    for action in mouse.director.orders.legal("ann"):
-        assert verb_of(mouse.director, action).settles(action)
+    for action in mouse.controller.orders.legal("ann"):
+        assert verb_of(mouse.controller, action).settles(action)
 
 
 def test_a_unit_is_turned_towards_a_square_that_is_far_away(app: App) -> None:

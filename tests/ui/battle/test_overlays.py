@@ -52,8 +52,8 @@ def mouse(app: App) -> Mouse:
 
 
 def layer(mouse: Mouse, name: str) -> Layer:
-    mouse.battle.picture.field = name
-    found = mouse.battle.picture.layer
+    mouse.battle.presenter.field = name
+    found = mouse.battle.presenter.layer
     assert found
     return found
 
@@ -132,7 +132,7 @@ def test_concealment(mouse: Mouse) -> None:
 
 def test_ranges_are_drawn_about_the_chosen_unit(mouse: Mouse) -> None:
     mouse.key(pygame.K_9)
-    rings = mouse.battle.picture.shown().backdrop.rings
+    rings = mouse.battle.presenter.picture().backdrop.rings
     assert rings
     assert rings.centre == Square(0, 0)
     bands = mouse.match.system.words.bands(mouse.match.seen(), "ann")
@@ -143,7 +143,7 @@ def test_ranges_are_drawn_about_the_chosen_unit(mouse: Mouse) -> None:
 def test_each_has_a_key_a_button_a_legend_and_a_picture(
     mouse: Mouse, key: str, name: str, title: str
 ) -> None:
-    picture = mouse.battle.picture
+    picture = mouse.battle.presenter
     picture.lay(picture.field)  # nothing lies over the board
     mouse.frames()
     before = mouse.picture()
@@ -172,23 +172,23 @@ def test_what_a_legend_tells_apart_by_colour_differs_in_pattern_or_is_written(
 
 
 def test_an_overlay_is_worked_out_once_for_a_position(mouse: Mouse) -> None:
-    first = mouse.battle.picture.layer
+    first = mouse.battle.presenter.layer
     mouse.frames(3)
-    assert mouse.battle.picture.layer is first
+    assert mouse.battle.presenter.layer is first
     mouse.click(mouse.pixel((1, 0)))
-    assert mouse.battle.picture.layer is not first
-    assert not np.array_equal(mouse.battle.picture.layer.codes, first.codes)  # type: ignore[union-attr] # laid
+    assert mouse.battle.presenter.layer is not first
+    assert not np.array_equal(mouse.battle.presenter.layer.codes, first.codes)  # type: ignore[union-attr] # laid
 
 
 def test_the_legend_stays_while_an_act_is_shown(mouse: Mouse) -> None:
     """Nothing beside it jumps, and nobody is asked to choose a unit."""
     mouse.app.settings = replace(mouse.app.settings, own_speed="1")
-    mouse.director.settings = mouse.app.settings
-    before = mouse.battle.picture.legend()
+    mouse.controller.settings = mouse.app.settings
+    before = mouse.battle.presenter.legend()
     assert "Move" in said(before)
-    mouse.director.do(next(one for one in mouse.match.legal() if isinstance(one, Move)))
+    mouse.controller.do(next(one for one in mouse.match.legal() if isinstance(one, Move)))
     mouse.frames(2)
-    assert mouse.director.mode == "watch"
-    assert mouse.battle.picture.legend() == before
-    mouse.battle.picture.lay("front")
-    assert "first" not in said(mouse.battle.picture.legend())
+    assert mouse.controller.mode == "watch"
+    assert mouse.battle.presenter.legend() == before
+    mouse.battle.presenter.lay("front")
+    assert "first" not in said(mouse.battle.presenter.legend())

@@ -9,7 +9,7 @@ from pygame import Surface
 from game.rules.presentation import DiceGroup, Telling
 from game.ui import commands
 from game.ui.app import App
-from game.ui.battle import keyboard, question
+from game.ui.battle import question
 from game.ui.battle.question import Option, Question
 from game.ui.board import panel
 from game.ui.layout import Box
@@ -61,10 +61,10 @@ def _right(part: Surface) -> int:
 
 def test_every_choice_of_a_long_menu_has_a_key_that_does_not_pan(app: App) -> None:
     pressed = [pygame.Event(pygame.KEYDOWN, key=pygame.key.key_code(key), mod=0) for key in question.KEYS]
-    assert [keyboard.choice(event) for event in pressed] == list(range(len(question.KEYS)))
+    assert [question.number(event) for event in pressed] == list(range(len(question.KEYS)))
     assert len(question.KEYS) >= len(MANY)
     assert not {event.key for event in pressed} & set(commands.pans("battle"))
-    assert keyboard.choice(pygame.Event(pygame.KEYDOWN, key=pygame.K_w, mod=0)) == -1
+    assert question.number(pygame.Event(pygame.KEYDOWN, key=pygame.K_w, mod=0)) == -1
 
 
 @pytest.mark.parametrize("width", [300, 500, 750])

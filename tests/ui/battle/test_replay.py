@@ -9,12 +9,12 @@ import pytest
 from game.files.saves import Saved
 from game.rules.state import fingerprint
 from game.ui.app import App
-from game.ui.battle.reel import Reel, reeling
-from game.ui.battle.timeline import Track
+from game.ui.lab.screen import LabScreen
 from game.ui.menus.title import Title
 from game.ui.menus.waiting import Loading
-from game.ui.screens.lab import Lab
-from game.ui.screens.replay import Replay
+from game.ui.replay.panels import Track
+from game.ui.replay.player import Recording, recording_of
+from game.ui.replay.screen import ReplayScreen
 from game.ui.widgets.theme import SCALES
 from tests.ui.battle.scenes import planned
 from tests.ui.pilot import Pilot
@@ -30,31 +30,31 @@ def saved() -> Saved:
     return plan.saved(match, "mine")
 
 
-def reeled(saved: Saved) -> Reel:
-    work = reeling(saved)
+def reeled(saved: Saved) -> Recording:
+    work = recording_of(saved)
     while True:
         try:
             next(work)
         except StopIteration as done:
-            found: Reel = done.value
+            found: Recording = done.value
             return found
 
 
 @pytest.fixture
-def seen(app: App, pilot: Pilot, saved: Saved) -> Replay:
-    made = Replay(reeled(saved))
+def seen(app: App, pilot: Pilot, saved: Saved) -> ReplayScreen:
+    made = ReplayScreen(reeled(saved))
     app.open(made)
     pilot.frames(3)
     return made
 
 
-def spot(seen: Replay, name: str) -> tuple[int, int]:
-    box = next(one.box for one in seen.hud.spots if one.name == name)
+def spot(seen: ReplayScreen, name: str) -> tuple[int, int]:
+    box = next(one.box for one in seen.panels.spots if one.name == name)
     return (box.left + box.width // 2, box.top + box.height // 2)
 
 
-def on_track(seen: Replay, at: int) -> tuple[int, int]:
-    return (seen.hud.timeline.track.x(at), spot(seen, "track")[1])
+def on_track(seen: ReplayScreen, at: int) -> tuple[int, int]:
+    return (seen.panels.timeline.track.x(at), spot(seen, "track")[1])
 
 
 def test_every_position_is_the_one_that_was_recorded(saved: Saved) -> None:
@@ -69,21 +69,21 @@ def test_a_track_knows_its_ends_and_every_position_on_it() -> None:
     assert (track.at(-50), track.at(9999)) == (0, 40)
 
 
-def test_the_keyboard_alone_goes_everywhere(pilot: Pilot, seen: Replay) -> None:
-    show = seen.projector
+def test_the_keyboard_alone_goes_everywhere(pilot: Pilot, seen: ReplayScreen) -> None:
+    show = seen.player
     pilot.key(pygame.K_END)
-    assert show.at_frame == show.reel.last
+    assert show.at_frame == show.recording.last
     whole = show.lines
     pilot.key(pygame.K_LEFT)
-    assert show.at_frame < show.reel.last
+    assert show.at_frame < show.recording.last
     assert show.lines == whole[: len(show.lines)], "the log goes back with it"
     pilot.key(pygame.K_HOME)
     assert show.at_frame == 0
-    for turn in show.reel.turns[1:]:
+    for turn in show.recording.turns[1:]:
         pilot.key(pygame.K_PAGEDOWN)
         assert show.at_frame == turn
     pilot.key(pygame.K_PAGEUP)
-    assert show.at_frame == show.reel.turns[-2]
+    assert show.at_frame == show.recording.turns[-2]
     pilot.key(pygame.K_HOME)
     pilot.key(pygame.K_RIGHT)
     assert show.at_frame > 0
@@ -92,8 +92,8 @@ def test_the_keyboard_alone_goes_everywhere(pilot: Pilot, seen: Replay) -> None:
     assert show.speed == 2 * speed
 
 
-def test_it_plays_to_the_end_and_pauses(pilot: Pilot, seen: Replay) -> None:
-    show = seen.projector
+def test_it_plays_to_the_end_and_pauses(pilot: Pilot, seen: ReplayScreen) -> None:
+    show = seen.player
     pilot.key(pygame.K_SPACE)
     assert show.playing
     pilot.frames(20, 0.1)
@@ -107,15 +107,15 @@ def test_it_plays_to_the_end_and_pauses(pilot: Pilot, seen: Replay) -> None:
         if not show.playing:
             break
         pilot.frames(1, 0.1)
-    assert show.at_frame == show.reel.last
+    assert show.at_frame == show.recording.last
     assert not show.stage.busy
 
 
-def test_the_mouse_alone_scrubs_both_ways(pilot: Pilot, seen: Replay) -> None:
-    show, last = seen.projector, seen.projector.reel.last
+def test_the_mouse_alone_scrubs_both_ways(pilot: Pilot, seen: ReplayScreen) -> None:
+    show, last = seen.player, seen.player.recording.last
     pilot.drag(on_track(seen, 2), on_track(seen, last - 3), 1)
     assert show.at_frame == last - 3
-    assert not seen.hud.timeline.dragged
+    assert not seen.panels.timeline.dragged
     pilot.drag(on_track(seen, last - 3), on_track(seen, 5), 1)
     assert show.at_frame == 5
     pilot.click(spot(seen, "last"))
@@ -123,7 +123,7 @@ def test_the_mouse_alone_scrubs_both_ways(pilot: Pilot, seen: Replay) -> None:
     pilot.click(spot(seen, "earlier"))
     assert show.at_frame < last
     pilot.click(spot(seen, "turn back"))
-    assert show.at_frame in show.reel.turns
+    assert show.at_frame in show.recording.turns
     there = show.at_frame
     pilot.move(spot(seen, "track"))
     pilot.wheel(-1)
@@ -136,40 +136,42 @@ def test_the_mouse_alone_scrubs_both_ways(pilot: Pilot, seen: Replay) -> None:
     assert show.speed == 2
 
 
-def test_with_one_sides_eyes_only_what_it_knew_is_there(pilot: Pilot, seen: Replay) -> None:
-    show = seen.projector
-    assert show.eyes is None
+def test_with_one_sides_eyes_only_what_it_knew_is_there(pilot: Pilot, seen: ReplayScreen) -> None:
+    show = seen.player
+    assert show.viewer is None
     pilot.key(pygame.K_END)
     everything = len(show.lines)
     for side in ("squad", "opposition"):
         pilot.click(spot(seen, "eyes"))
-        assert show.eyes == side
+        assert show.viewer == side
         assert all(
-            side in event.seen_by for at in range(show.reel.last) for event in show.reel.events(at, side)
+            side in event.seen_by
+            for at in range(show.recording.last)
+            for event in show.recording.events(at, side)
         )
-        assert show.table.view == show.reel.view(show.at_frame, side)
+        assert show.table.view == show.recording.view(show.at_frame, side)
         assert len(show.lines) <= everything
     pilot.key(pygame.K_v)
-    assert show.eyes is None
+    assert show.viewer is None
 
 
-def test_whoever_is_chosen_is_looked_with(pilot: Pilot, seen: Replay) -> None:
+def test_whoever_is_chosen_is_looked_with(pilot: Pilot, seen: ReplayScreen) -> None:
     pilot.key(pygame.K_TAB)
-    chosen = seen.projector.unit
+    chosen = seen.player.unit
     assert chosen
     pilot.key(pygame.K_2)
-    assert seen.picture.layer is not None
-    other = next(one for one in seen.projector.table.view.units if one.id != chosen)
-    pilot.click(seen.outlook.camera.frame().centre(other.at))
-    assert seen.projector.unit == other.id
-    assert seen.picture.unit_rows(other.at)
+    assert seen.presenter.layer is not None
+    other = next(one for one in seen.player.view.units if one.id != chosen)
+    pilot.click(seen.view.camera.frame().centre(other.at))
+    assert seen.player.unit == other.id
+    assert seen.presenter.unit_rows(other.at)
 
 
 def test_escape_lets_go_and_leaves(app: App, pilot: Pilot, saved: Saved) -> None:
     left: list[bool] = []
-    below = Replay(reeled(saved))
+    below = ReplayScreen(reeled(saved))
     app.open(below)
-    app.open(Replay(reeled(saved), lambda: left.append(True)))
+    app.open(ReplayScreen(reeled(saved), lambda: left.append(True)))
     pilot.frames(2)
     pilot.key(pygame.K_TAB)
     pilot.key(pygame.K_ESCAPE)
@@ -187,7 +189,7 @@ def test_a_record_that_comes_to_differ_is_shown_up_to_there(
     record = msgspec.structs.replace(saved.record, entries=tuple(entries))
     said: list[str] = []
     monkeypatch.setattr(app.widgets, "message", lambda title, words: said.append(words))
-    app.open(below := Replay(reeled(saved)))
+    app.open(below := ReplayScreen(reeled(saved)))
     pilot.frames(2)
     assert app.behind.wait(60)
     app.navigation.watch(msgspec.structs.replace(saved, record=record))
@@ -196,21 +198,23 @@ def test_a_record_that_comes_to_differ_is_shown_up_to_there(
             break
         pilot.frames()
     top = app.screens[-1]
-    assert isinstance(top, Replay)
+    assert isinstance(top, ReplayScreen)
     assert top is not below
-    assert top.projector.reel.last == 9
+    assert top.player.recording.last == 9
     app.screens[-1].build(app)
     assert len(said) == 1, "told once"
     assert "entry 10" in said[0]
 
 
 @pytest.mark.parametrize("percent", [75, 200])
-def test_the_timeline_has_room_at_every_size(app: App, pilot: Pilot, seen: Replay, percent: int) -> None:
+def test_the_timeline_has_room_at_every_size(
+    app: App, pilot: Pilot, seen: ReplayScreen, percent: int
+) -> None:
     app.scale(SCALES.index(percent) - SCALES.index(100))
     pilot.frames(2)
-    box = seen.hud.layout.actions
+    box = seen.panels.layout.actions
     for name in ("first", "play", "last", "speed", "eyes", "track"):
-        part = next(one.box for one in seen.hud.spots if one.name == name)
+        part = next(one.box for one in seen.panels.spots if one.name == name)
         assert box.left <= part.left
         assert part.right <= box.right
         assert box.top <= part.top
@@ -223,21 +227,21 @@ def test_a_position_is_taken_into_the_lab(app: App, pilot: Pilot, saved: Saved) 
     app.navigation.watch(saved)
     for _ in range(600):
         pilot.frames()
-        if isinstance(app.screens[-1], Replay):
+        if isinstance(app.screens[-1], ReplayScreen):
             break
     show = app.screens[-1]
-    assert isinstance(show, Replay)
-    show.projector.go(20)
+    assert isinstance(show, ReplayScreen)
+    show.player.go(20)
     pilot.key(pygame.K_l)
     for _ in range(600):
         pilot.frames()
-        if isinstance(app.screens[-1], Lab):
+        if isinstance(app.screens[-1], LabScreen):
             break
     lab = app.screens[-1]
-    assert isinstance(lab, Lab)
+    assert isinstance(lab, LabScreen)
     assert lab.lab.system == saved.record.system
     assert {one.id: one.at for one in lab.lab.state.units} == {
-        one.id: one.at for one in show.projector.reel.frames[20].state.units
+        one.id: one.at for one in show.player.recording.frames[20].state.units
     }
     pilot.key(pygame.K_ESCAPE)
     assert app.screens[-1] is show

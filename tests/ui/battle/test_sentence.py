@@ -57,8 +57,8 @@ def test_it_is_closed_without_a_deed(app: App, closing: str) -> None:
         mouse.click(mouse.pixel((4, 3)), 3)
     else:
         mouse.click(mouse.spot(sentence.CLOSE))
-    assert mouse.director.draft is None
-    assert mouse.director.verb is None
+    assert mouse.controller.draft is None
+    assert mouse.controller.verb is None
     assert mouse.top is mouse.battle
     assert mouse.match.state.unit("ann").readied is None
 
@@ -90,7 +90,7 @@ def test_what_is_watched_lies_on_the_board(app: App) -> None:
     mouse = opening(app)
     for _ in range(2):
         mouse.click(mouse.spot(sentence.part_name(1)))
-    area = mouse.battle.picture.shown().area
+    area = mouse.battle.presenter.picture().area
     assert Square(3, 1) in area
     assert Square(4, 1) not in area
     assert Square(1, 1) not in area
@@ -101,26 +101,26 @@ def test_a_refused_sentence_says_why_and_is_not_done(app: App) -> None:
     mouse = opening(app)
     parts = mouse.draft.parts
     choices = (*parts[2].choices, ("power_attack", "attack with power"))
-    mouse.director.draft = Draft(
+    mouse.controller.draft = Draft(
         "ann",
         mouse.draft.verb,
         (*parts[:2], type(parts[2])(parts[2].words, parts[2].field, choices)),
         (0, 0, 0),
     ).picked("power_attack")
     mouse.frames(2)
-    sheet = told.drafted(mouse.director)
+    sheet = told.drafted(mouse.controller)
     assert sheet
     assert [refusal.note for refusal in sheet.refusals] == ["E-23"]
     mouse.click(mouse.spot(sentence.DO))
     mouse.key(pygame.K_RETURN)
-    assert "powered by muscle" in mouse.battle.commander.toast
+    assert "powered by muscle" in mouse.battle.toast
     assert mouse.match.state.unit("ann").readied is None
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (820, 620), (1920, 1080)])
 def test_its_parts_lie_inside_and_apart(app: App, size: tuple[int, int]) -> None:
     mouse = opening(app)
-    found = told.drafted(mouse.director)
+    found = told.drafted(mouse.controller)
     assert found
     width = size[0] // 2
     places = sentence._flow(found.draft, width, app.look)

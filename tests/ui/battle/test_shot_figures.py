@@ -37,7 +37,7 @@ def mouse(app: App) -> Mouse:
 
 
 def test_the_figures_are_those_of_the_engine(mouse: Mouse) -> None:
-    found = mouse.battle.picture.figures
+    found = mouse.battle.presenter.figures
     assert found
     system, seen = mouse.match.system, mouse.match.seen()
     calm = forecast(system, seen, found.action)
@@ -52,7 +52,7 @@ def test_the_figures_are_those_of_the_engine(mouse: Mouse) -> None:
 
 
 def test_the_bars_sum_to_one_and_agree_with_the_chances(mouse: Mouse) -> None:
-    found = mouse.battle.picture.figures
+    found = mouse.battle.presenter.figures
     assert found
     assert sum(bar.chance for bar in found.bars) == 1
     assert sum(bar.out for bar in found.bars) == found.out
@@ -63,7 +63,7 @@ def test_the_bars_sum_to_one_and_agree_with_the_chances(mouse: Mouse) -> None:
 
 def test_what_the_crate_does_is_a_row_with_its_clause(mouse: Mouse) -> None:
     """S-26, B-19: low cover that stands between them; the same rows are told once the die has fallen."""
-    found = mouse.battle.picture.figures
+    found = mouse.battle.presenter.figures
     assert found
     cover = [row for row in found.rows if "cover" in row.why]
     assert cover
@@ -80,51 +80,51 @@ def test_what_the_crate_does_is_a_row_with_its_clause(mouse: Mouse) -> None:
 
 
 def test_the_line_is_drawn_with_what_is_in_its_way(mouse: Mouse) -> None:
-    seen = mouse.battle.picture.shown().sighting
+    seen = mouse.battle.presenter.picture().sighting
     assert seen
     assert (seen.observer, seen.target) == (Square(0, 1), Square(7, 1))
     assert "obstructed" in {way.fate for way in seen.ways}
 
 
 def test_the_panel_is_on_the_screen_and_gone_with_the_pointer(mouse: Mouse) -> None:
-    side = mouse.battle.hud.layout.side
+    side = mouse.battle.panels.layout.side
     gold = {
         mouse.colour((x, y))
         for x in range(side.left + 12, side.left + 130)
         for y in range(side.top + 20, side.top + 110)
     }
-    found = mouse.battle.picture.figures
+    found = mouse.battle.presenter.figures
     assert found
     assert mouse.app.look.text(percent(found.hit), "hero", "gold").get_height() > 40
     assert (255, 213, 104) in gold  # the large chance to hit
     mouse.away()
-    assert mouse.battle.picture.figures is None
+    assert mouse.battle.presenter.figures is None
 
 
 def test_the_pointer_has_to_rest_before_anything_is_worked_out(app: App) -> None:
     """A pointer that passes over ten targets asks for no odds; the words are there at once."""
     mouse = Mouse(app, opened(app, planned(drawn(CRATE, PAIR), fog=False)))
     mouse.move(mouse.pixel((7, 1)))
-    assert mouse.battle.picture.figures is None
-    assert mouse.battle.hud._hint() == (("Click", "Shoot Rex"),)
+    assert mouse.battle.presenter.figures is None
+    assert mouse.battle.words() == (("Click", "Shoot Rex"),)
     mouse.frames(8)
-    assert mouse.battle.picture.figures
+    assert mouse.battle.presenter.figures
 
 
 def test_the_figures_are_worked_out_once(mouse: Mouse) -> None:
-    found = mouse.battle.picture.figures
+    found = mouse.battle.presenter.figures
     mouse.frames(3)
-    assert mouse.battle.picture.figures is found
+    assert mouse.battle.presenter.figures is found
 
 
 def test_the_words_at_the_pointer_have_the_chance(mouse: Mouse) -> None:
-    found = mouse.battle.picture.figures
+    found = mouse.battle.presenter.figures
     assert found
-    assert mouse.battle.hud._hint() == (("Click", f"Shoot Rex, {percent(found.hit)}"),)
+    assert mouse.battle.words() == (("Click", f"Shoot Rex, {percent(found.hit)}"),)
 
 
 def test_a_shot_does_what_its_bars_allow(mouse: Mouse) -> None:
-    found = mouse.battle.picture.figures
+    found = mouse.battle.presenter.figures
     assert found
     before = mouse.match.state.unit("rex").bhp
     mouse.click(mouse.at)

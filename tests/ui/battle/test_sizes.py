@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.ui.app import App
-from game.ui.battle.layout import battle_layout
+from game.ui.battle.panels import battle_layout
 from game.ui.layout import Box
 from game.ui.widgets.theme import SCALES
 from tests.ui.battle.player import Mouse
@@ -57,7 +57,7 @@ def at(app: App, size: tuple[int, int], percent: int) -> Mouse:
     app.widgets.resize(size)
     app.change(replace(QUIET, ui_scale=percent))
     mouse = Mouse(app, opened(app, planned(drawn(), fog=False), app.settings))
-    mouse.move(mouse.battle.outlook.camera.frame().centre((8, 1)))
+    mouse.move(mouse.battle.view.camera.frame().centre((8, 1)))
     mouse.frames(2, 0.2)
     return mouse
 
@@ -73,14 +73,14 @@ def scaled(app: App) -> Iterator[App]:
 def test_what_can_be_pressed_lies_inside_and_apart(scaled: App, size: tuple[int, int], percent: int) -> None:
     """As it is drawn: every button, overlay and unit can be pressed by itself."""
     mouse = at(scaled, size, percent)
-    spots = mouse.battle.spots
+    spots = mouse.battle.panels.spots
     assert all(inside(spot.box, size) for spot in spots), [
         spot for spot in spots if not inside(spot.box, size)
     ]
     pressed = [spot.box for spot in spots if spot.act]
     assert len(pressed) > 8
     assert all(apart(one, other) for one, other in combinations(pressed, 2))
-    buttons = mouse.battle.hud.bar().choices
+    buttons = mouse.battle.panels.bar().choices
     names = {spot.name for spot in spots}
     assert {choice.name for choice in buttons} <= names
 
@@ -90,7 +90,7 @@ def test_words_are_not_cut_by_the_window(scaled: App, percent: int) -> None:
     """The frame of the window stays what it is without a battle: no panel and no word reaches it."""
     mouse = at(scaled, (1280, 800), percent)
     mouse.away()
-    air = mouse.battle.hud.layout.bar.left // 2
+    air = mouse.battle.panels.layout.bar.left // 2
     edge = [mouse.colour((x, 1)) for x in range(0, 1280, 7)] + [
         mouse.colour((1, y)) for y in range(0, 800, 7)
     ]
@@ -101,5 +101,5 @@ def test_words_are_not_cut_by_the_window(scaled: App, percent: int) -> None:
 def test_the_figures_of_a_shot_are_whole_where_the_log_can_give_way(scaled: App) -> None:
     """At a large scale the chart at the end of the panel is worth more than old lines."""
     mouse = at(scaled, (1920, 1080), 150)
-    side = mouse.battle.hud.layout.side
-    assert mouse.battle.hud.share(side).height >= side.height * 9 // 10
+    side = mouse.battle.panels.layout.side
+    assert mouse.battle.panels.share(side).height >= side.height * 9 // 10

@@ -13,7 +13,7 @@ from game.systems.squad.moves import Move
 from game.systems.squad.stances import PrepareAbility
 from game.ui.app import App
 from game.ui.battle import told
-from game.ui.battle.director import Director
+from game.ui.battle.controller import BattleController
 from game.ui.battle.standing import Standing, settles
 from game.ui.menus.pause import Pause
 from tests.ui.battle.player import Mouse
@@ -31,24 +31,24 @@ def watched(app: App) -> Mouse:
     mouse = Mouse(app, opened(app, planned(drawn(LANE, WATCH), fog=False)))
     overwatch(mouse)
     stroll(mouse, Square(5, 2))
-    assert mouse.director.mode == "decide"
+    assert mouse.controller.mode == "decide"
     return mouse
 
 
 def overwatch(mouse: Mouse) -> None:
-    mouse.director.do(PrepareAbility(unit="ann", ability="overwatch"))
-    ended(mouse.director, "squad")
+    mouse.controller.do(PrepareAbility(unit="ann", ability="overwatch"))
+    ended(mouse.controller, "squad")
 
 
 def stroll(mouse: Mouse, at: Square) -> None:
-    mouse.director.do(Move(unit="rex", at=at))
+    mouse.controller.do(Move(unit="rex", at=at))
     mouse.frames(3)
 
 
-def ended(director: Director, side: str) -> None:
+def ended(controller: BattleController, side: str) -> None:
     """The turn of a side is over, and the next that can act is on."""
-    while director.side == side or not director.orders.units:
-        director.do(next(one for one in director.table.match.legal() if not one.personal))
+    while controller.side == side or not controller.orders.units:
+        controller.do(next(one for one in controller.match.legal() if not one.personal))
 
 
 def chosen(mouse: Mouse) -> list[str]:
@@ -71,11 +71,11 @@ def test_what_is_settled_is_done_now_and_not_asked_again(app: App, by: str, choi
     mouse = watched(app)
     settle(mouse, by, choice)
     assert chosen(mouse) == [choice]
-    assert "not asked again" in mouse.battle.commander.toast
-    ended(mouse.director, "opposition")
+    assert "not asked again" in mouse.battle.toast
+    ended(mouse.controller, "opposition")
     overwatch(mouse)
     stroll(mouse, Square(4, 2))
-    assert mouse.director.mode == "play"
+    assert mouse.controller.mode == "play"
     assert chosen(mouse) == [choice, choice]
 
 
@@ -91,11 +91,11 @@ def test_the_menu_has_everything_asked_again(app: App) -> None:
     (door,) = [door for door in mouse.top._items() if door.words == "Ask about everything again"]
     assert door.why_not
     mouse.key(pygame.K_ESCAPE)
-    ended(mouse.director, "opposition")
+    ended(mouse.controller, "opposition")
     overwatch(mouse)
     stroll(mouse, Square(4, 2))
-    assert mouse.director.mode == "decide"
-    asked = told.asked(mouse.director)
+    assert mouse.controller.mode == "decide"
+    asked = told.asked(mouse.controller)
     assert asked
     assert all(option.settles for option in asked.options)
 
@@ -105,10 +105,10 @@ def test_undo_takes_back_what_was_done_by_itself(app: App) -> None:
     units = (man("ann", 0, 0), man("bob", 0, 3), man("Rex", 7, 3))
     plan = planned(drawn(("...o....",) * 4, units, system="effort"), system="effort", fog=False)
     mouse = Mouse(app, opened(app, plan))
-    mouse.director.do(Sprint(unit="ann", at=Square(2, 0)))
+    mouse.controller.do(Sprint(unit="ann", at=Square(2, 0)))
     mouse.frames(3)
     settle(mouse, "mouse", PASS)
-    mouse.director.do(Sprint(unit="bob", at=Square(2, 3)))
+    mouse.controller.do(Sprint(unit="bob", at=Square(2, 3)))
     mouse.frames(3)
     assert chosen(mouse) == [PASS, PASS]
     mouse.key(pygame.K_z, pygame.KMOD_CTRL)

@@ -25,19 +25,19 @@ UNITS = (
 def spraying(app: App) -> Mouse:
     """Ann may fire, and has chosen Spray."""
     mouse = Mouse(app, opened(app, planned(drawn(ROWS, UNITS, system="phased"), system="phased", fog=False)))
-    director = mouse.director
+    controller = mouse.controller
     for _ in range(30):
-        if mouse.match.state.clock.phase == 3 and director.side == "squad":
+        if mouse.match.state.clock.phase == 3 and controller.side == "squad":
             break
         legal = mouse.match.legal()
         fires = [
             one for one in legal if isinstance(one, Declare) and (one.unit, one.order) == ("ann", "ranged")
         ]
         ends = [one for one in legal if type(one).__name__ in {"EndTurn", "EndPhase"}]
-        director.do([*fires, *ends][0])
+        controller.do([*fires, *ends][0])
         mouse.frames(3)
     mouse.click(mouse.spot("Spray"))
-    assert director.verb
+    assert controller.verb
     return mouse
 
 
@@ -54,8 +54,8 @@ def up(mouse: Mouse) -> None:
 
 def targets(mouse: Mouse) -> tuple[str, ...]:
     """Whom the burst that waits is aimed at."""
-    assert mouse.director.prompt
-    grant = mouse.director.prompt.grant
+    assert mouse.controller.prompt
+    grant = mouse.controller.prompt.grant
     assert isinstance(grant, Picking)
     return grant.shot.targets
 
@@ -63,7 +63,7 @@ def targets(mouse: Mouse) -> tuple[str, ...]:
 def test_targets_are_taken_in_while_the_button_is_held(app: App) -> None:
     """P-33: press on Rex, over the ground and over Una, who is no target, to Sly; the view stays."""
     mouse = spraying(app)
-    camera = mouse.battle.outlook.camera
+    camera = mouse.battle.view.camera
     before = (camera.x, camera.y)
     down(mouse, (7, 1))
     assert targets(mouse) == ("rex",)
@@ -90,11 +90,11 @@ def test_a_click_takes_one(app: App) -> None:
 def test_the_chance_of_each_is_told_before_the_burst(app: App) -> None:
     mouse = spraying(app)
     mouse.click(mouse.pixel((7, 2)))
-    asked = told.asked(mouse.director)
+    asked = told.asked(mouse.controller)
     assert asked
     assert not asked.rows
     mouse.click(mouse.pixel((7, 1)))
-    asked = told.asked(mouse.director)
+    asked = told.asked(mouse.controller)
     assert asked
     text = said(asked.rows)
     assert "Rex" in text
@@ -108,7 +108,7 @@ def test_the_chance_of_each_is_told_before_the_burst(app: App) -> None:
 def test_a_drag_from_elsewhere_moves_the_view(app: App, start: tuple[int, int]) -> None:
     """Without Spray chosen a press is the view's."""
     mouse = spraying(app)
-    mouse.director.let_go()
+    mouse.controller.let_go()
     before = len(mouse.match.record.entries)
     down(mouse, start)
     mouse.move(mouse.pixel((7, 1)), 1)

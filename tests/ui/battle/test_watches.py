@@ -75,10 +75,10 @@ def test_covering_fire_watches_the_squares_that_it_covers() -> None:
 def watching(app: App) -> Mouse:
     """Ann has taken overwatch, and it is Rex's turn."""
     mouse = Mouse(app, opened(app, planned(drawn(ROWS, PAIR), fog=False)))
-    mouse.director.do(PrepareAbility(unit="ann", ability="overwatch"))
-    director = mouse.director
-    while director.side == "squad" or not director.orders.units:
-        director.do(next(one for one in mouse.match.legal() if not one.personal))
+    mouse.controller.do(PrepareAbility(unit="ann", ability="overwatch"))
+    controller = mouse.controller
+    while controller.side == "squad" or not controller.orders.units:
+        controller.do(next(one for one in mouse.match.legal() if not one.personal))
         mouse.frames(2)
     return mouse
 
@@ -87,10 +87,10 @@ def test_what_is_watched_is_drawn_for_who_is_pointed_at(app: App) -> None:
     """S-55: overwatch is known to an enemy that sees it."""
     mouse = watching(app)
     mouse.hover((5, 3))
-    assert mouse.battle.picture.shown().watches == ()
+    assert mouse.battle.presenter.picture().watches == ()
     plain = mouse.picture()
     mouse.hover((3, 0))
-    (watch,) = mouse.battle.picture.shown().watches
+    (watch,) = mouse.battle.presenter.picture().watches
     assert isinstance(watch, Watch)
     assert watch.side == "squad"
     assert Square(0, 0) in watch.squares
@@ -101,8 +101,8 @@ def test_an_overlay_lays_all_that_is_watched_over_the_board(app: App) -> None:
     """Rex looks: what Ann watches is an enemy's; the wall's shadow is not watched."""
     mouse = watching(app)
     mouse.key(pygame.K_0)
-    assert "watched" in mouse.battle.picture.on
-    found = mouse.battle.picture.layer
+    assert "watched" in mouse.battle.presenter.on
+    found = mouse.battle.presenter.layer
     assert found
     assert (found.codes[0, 0], found.codes[0, 7], found.codes[3, 3]) == (1, 1, -1)
     assert found.legend[1][0] == "by enemies"

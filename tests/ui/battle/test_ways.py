@@ -10,6 +10,7 @@ import pytest
 from game.files.saves import keep
 from game.rules.turns import EndPhase
 from game.ui.app import App
+from game.ui.battle.screen import BattleScreen
 from game.ui.layout import Box
 from game.ui.menus.pause import Pause
 from game.ui.menus.saved_matches import SavedMatches
@@ -17,7 +18,6 @@ from game.ui.menus.settings_screen import SettingsScreen
 from game.ui.menus.setup import Setup
 from game.ui.menus.title import Title
 from game.ui.menus.waiting import Loading
-from game.ui.screens.battle import Battle
 from tests.ui.battle.scenes import QUIET, drawn, opened, planned
 from tests.ui.pilot import Pilot
 
@@ -43,13 +43,13 @@ def middle(box: Box) -> tuple[int, int]:
     return (box.left + box.width // 2, box.top + box.height // 2)
 
 
-def battle(app: App) -> Battle:
+def battle(app: App) -> BattleScreen:
     top = app.screens[-1]
-    assert isinstance(top, Battle)
+    assert isinstance(top, BattleScreen)
     return top
 
 
-def loaded(app: App, pilot: Pilot) -> Battle:
+def loaded(app: App, pilot: Pilot) -> BattleScreen:
     """Wait until a match has been taken up."""
     for _ in range(600):
         if not isinstance(app.screens[-1], Loading):
@@ -91,7 +91,7 @@ def test_a_match_is_continued_where_it_stood(app: App, pilot: Pilot, title: Titl
     stood = started(kept, 3)
     title.build(app)
     pilot.click(middle(title.form.part("Continue")))
-    assert loaded(app, pilot).director.table.match.hash == stood
+    assert loaded(app, pilot).controller.match.hash == stood
     assert app.screens[:-1] == [title]
 
 
@@ -136,7 +136,7 @@ def test_another_match_is_loaded_from_the_menu(app: App, pilot: Pilot, kept: Pat
     other = loaded(app, pilot)
     assert other is not first
     assert app.screens == [other]
-    assert other.director.table.match.hash == stood
+    assert other.controller.match.hash == stood
     assert list((kept / "autosaves").glob("*.json")), "the first one is kept"
 
 
@@ -151,17 +151,17 @@ def test_the_menu_leads_to_the_settings_and_back(app: App, pilot: Pilot) -> None
 
 def test_restart_is_the_same_battle_with_other_dice(app: App, pilot: Pilot) -> None:
     first = opened(app)
-    first.director.do(EndPhase())
+    first.controller.do(EndPhase())
     pilot.frames(2)
     if app.screens[-1] is not first:  # handed over: back to the battle
         pilot.frames(5, 0.1)
         pilot.key(pygame.K_RETURN)
     pilot.click(middle(menu(app, pilot).form.part("Restart")))
     pilot.frames(2)
-    match = battle(app).director.table.match
+    match = battle(app).controller.match
     assert len(match.record.entries) == 1
-    assert match.source == first.director.table.match.source
-    assert match.seed != first.director.table.match.seed
+    assert match.source == first.controller.match.source
+    assert match.seed != first.controller.match.seed
 
 
 def test_the_end_of_the_click_that_closed_a_menu_is_not_for_the_board(

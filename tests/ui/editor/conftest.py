@@ -11,8 +11,8 @@ from game.editor.beginning import new_map
 from game.editor.document import Document
 from game.files import places
 from game.ui.app import App
+from game.ui.editor.screen import EditorScreen
 from game.ui.navigation import Navigator
-from game.ui.screens.editor import Editor
 from tests.ui.editor.draughtsman import Draughtsman
 
 
@@ -35,7 +35,7 @@ def app(window: App) -> Iterator[App]:
     window.running = True
     yield window
     for screen in window.screens:
-        if isinstance(screen, Editor):
+        if isinstance(screen, EditorScreen):
             screen.close()
     window.screens.clear()
     window.widgets.clear()
@@ -54,7 +54,7 @@ def person(app: App) -> Draughtsman:
 
 
 def seated(app: App, document: Document) -> Draughtsman:
-    editor = Editor(document)
+    editor = EditorScreen(document)
     app.open(editor)
     made = Draughtsman(app, editor)
     made.frames(3)

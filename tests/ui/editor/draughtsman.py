@@ -7,15 +7,15 @@ from game.editor.document import Document
 from game.files.map_ground import Layer
 from game.files.parsed_map import ParsedMap
 from game.ui.app import App
+from game.ui.editor.screen import EditorScreen
 from game.ui.menus.dialog import Dialog
-from game.ui.screens.editor import Editor
 from tests.ui.pilot import Pilot
 
 
 class Draughtsman(Pilot):
     """Points at squares, buttons and rows of the editor."""
 
-    def __init__(self, app: App, editor: Editor) -> None:
+    def __init__(self, app: App, editor: EditorScreen) -> None:
         super().__init__(app)
         self.editor = editor
 

@@ -10,9 +10,9 @@ from game.editor.document import Document
 from game.files.map_reader import load_map
 from game.files.tiled.exchange import import_map
 from game.ui.app import App
+from game.ui.editor.screen import EditorScreen
 from game.ui.menus.dialog import Dialog
 from game.ui.menus.title import Title
-from game.ui.screens.editor import Editor
 from tests.ui.editor.conftest import seated
 from tests.ui.editor.draughtsman import Draughtsman
 
@@ -183,7 +183,7 @@ def test_the_title_leads_to_a_new_map(app: App) -> None:
     person.key(pygame.K_n, CTRL)
     assert isinstance(app.screens[-1], Dialog)
     person.row("Begin")
-    assert isinstance(app.screens[-1], Editor)
+    assert isinstance(app.screens[-1], EditorScreen)
 
 
 @pytest.mark.parametrize("name", ["~nobody-at-all", "x" * 300])

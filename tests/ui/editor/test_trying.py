@@ -7,10 +7,10 @@ import pytest
 
 from game.editor.document import Document
 from game.ui.app import App
+from game.ui.battle.screen import BattleScreen
 from game.ui.editor.checks import Desk
 from game.ui.menus.pause import Pause
 from game.ui.menus.title import Title
-from game.ui.screens.battle import Battle
 from tests.ui.editor.conftest import seated
 from tests.ui.editor.draughtsman import Draughtsman
 
@@ -30,10 +30,10 @@ def test_playing_leads_back_to_the_same_history(app: App, yard: Draughtsman) -> 
     yard.key(pygame.K_F5)
     yard.row("Play")
     battle = app.screens[-1]
-    assert isinstance(battle, Battle)
-    assert battle.director.table.match.state.board.width == yard.sheet.width
+    assert isinstance(battle, BattleScreen)
+    assert battle.controller.match.state.board.width == yard.sheet.width
     yard.frames(2)
-    battle.pause()
+    battle.leave()
     yard.frames(1)
     menu = app.screens[-1]
     assert isinstance(menu, Pause)

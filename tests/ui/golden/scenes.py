@@ -17,11 +17,11 @@ from game.rules.turns import EndPhase
 from game.systems.squad.moves import Move
 from game.systems.squad.stances import PrepareAbility
 from game.ui.app import App
+from game.ui.battle.screen import BattleScreen
 from game.ui.menus.finish import AfterBattle, Figures, Finish, Tally
 from game.ui.menus.map_entry import MapEntry
 from game.ui.menus.setup import Setup
 from game.ui.menus.title import Title
-from game.ui.screens.battle import Battle
 from tests.ui.battle.scenes import drawn, man, opened, planned
 
 SIZE = (1280, 800)
@@ -87,16 +87,18 @@ def aiming(app: App, folder: Path) -> None:
 def decision(app: App, folder: Path) -> None:
     """Somebody on overwatch is asked."""
     battle = _battle(app)
-    director = battle.director
-    director.choose("finch")
-    director.do(PrepareAbility(unit="finch", ability="overwatch"))
-    while director.side == "squad":
-        director.do(EndPhase())
+    controller = battle.controller
+    controller.choose("finch")
+    controller.do(PrepareAbility(unit="finch", ability="overwatch"))
+    while controller.side == "squad":
+        controller.do(EndPhase())
         _frames(app, 2)
     step = Square(10, 6)  # Rex comes along the street
-    director.do(next(one for one in director.orders.legal("rex") if isinstance(one, Move) and one.at == step))
+    controller.do(
+        next(one for one in controller.orders.legal("rex") if isinstance(one, Move) and one.at == step)
+    )
     _frames(app, 3)
-    assert director.mode == "decide", director.mode
+    assert controller.mode == "decide", controller.mode
 
 
 def end(app: App, folder: Path) -> None:
@@ -119,15 +121,15 @@ SCENES: dict[str, Callable[[App, Path], None]] = {
 }
 
 
-def _battle(app: App) -> Battle:
+def _battle(app: App) -> BattleScreen:
     battle = opened(app, planned(drawn(YARD, PEOPLE, heights=HEIGHTS), fog=False))
     _point(app, battle, None)
     return battle
 
 
-def _point(app: App, battle: Battle, square: Square | None) -> None:
+def _point(app: App, battle: BattleScreen, square: Square | None) -> None:
     """Rest the pointer on a square, or in the top bar."""
-    pixel = battle.outlook.camera.frame().centre(square) if square else (640, 20)
+    pixel = battle.view.camera.frame().centre(square) if square else (640, 20)
     pos = (round(pixel[0]), round(pixel[1]))
     pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)))
     _frames(app, 20)

@@ -12,8 +12,8 @@ from game.files import places
 from game.match.comparison import Comparison
 from game.rules.scenario import Scenario
 from game.ui.app import App
+from game.ui.lab.screen import LabScreen
 from game.ui.navigation import Navigator
-from game.ui.screens.lab import Lab
 from tests.ui.lab.visitor import Visitor
 from tests.ui.pilot import YARD, scenario, unit
 
@@ -59,7 +59,7 @@ def yard() -> Scenario:
 
 @pytest.fixture
 def visitor(app: App, yard: Scenario) -> Visitor:
-    lab = Lab(Comparison(yard))
+    lab = LabScreen(Comparison(yard))
     app.open(lab)
     made = Visitor(app, lab)
     made.frames(4)

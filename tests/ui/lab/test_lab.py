@@ -17,10 +17,9 @@ from game.errors import EnfiladeError
 from game.files.map_reader import load_map
 from game.rules.actions import Refusal
 from game.systems import SYSTEMS
-from game.ui.battle import doors
+from game.ui.battle.screen import BattleScreen
 from game.ui.lab import overlay_view
 from game.ui.lab.side_column import named
-from game.ui.screens.battle import Battle
 from tests.ui.lab.visitor import Visitor
 
 
@@ -207,9 +206,9 @@ def test_the_position_is_played_from_here(visitor: Visitor) -> None:
     visitor.pull((1, 2), (3, 3))
     visitor.push("from here")
     battle = visitor.app.screens[-1]
-    assert isinstance(battle, Battle)
-    assert battle.director.table.match.state.unit("vega").at == Square(3, 3)
-    doors.leave(battle)
+    assert isinstance(battle, BattleScreen)
+    assert battle.controller.match.state.unit("vega").at == Square(3, 3)
+    battle.menu.leave()
     assert visitor.app.screens[-1] is visitor.screen
     assert visitor.lab.comparison.done == ("Vega to 3,3",), "the lab is as it was left"
 

@@ -6,8 +6,8 @@ import pytest
 from game.analysis.overlays import offered, overlay
 from game.board.squares import Square
 from game.match.comparison import Comparison
+from game.ui.lab.screen import LabScreen
 from game.ui.menus.title import Title
-from game.ui.screens.lab import Lab
 from game.ui.widgets.theme import INK
 from tests.ui.lab.visitor import Visitor
 from tests.ui.pilot import scenario
@@ -237,7 +237,7 @@ def test_the_title_is_still_there_behind_the_lab(visitor: Visitor) -> None:
 
 
 def test_a_board_without_units_can_be_looked_at(visitor: Visitor) -> None:
-    lab = Lab(Comparison(scenario(visitor.lab.board)))
+    lab = LabScreen(Comparison(scenario(visitor.lab.board)))
     visitor.app.open(lab)
     visitor.screen = lab
     visitor.frames(2)

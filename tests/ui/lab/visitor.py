@@ -4,8 +4,8 @@ import pygame
 
 from game.board.squares import Square
 from game.ui.app import App
+from game.ui.lab.screen import LabScreen
 from game.ui.lab.state import LabState
-from game.ui.screens.lab import Lab
 from tests.ui.pilot import Pilot
 
 ARROWS = ((pygame.K_LEFT, -1, 0), (pygame.K_RIGHT, 1, 0), (pygame.K_UP, 0, -1), (pygame.K_DOWN, 0, 1))
@@ -14,7 +14,7 @@ ARROWS = ((pygame.K_LEFT, -1, 0), (pygame.K_RIGHT, 1, 0), (pygame.K_UP, 0, -1), 
 class Visitor(Pilot):
     """Points at squares and buttons of the lab."""
 
-    def __init__(self, app: App, lab: Lab) -> None:
+    def __init__(self, app: App, lab: LabScreen) -> None:
         super().__init__(app)
         self.screen = lab
 

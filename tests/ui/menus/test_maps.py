@@ -8,9 +8,9 @@ import pytest
 
 from game.files.places import shipped_maps
 from game.ui.app import App
+from game.ui.lab.screen import LabScreen
 from game.ui.menus.map_entry import MapEntry
 from game.ui.menus.maps import Maps
-from game.ui.screens.lab import Lab
 from tests.ui.pilot import Pilot
 
 
@@ -55,7 +55,7 @@ def test_maps_have_a_name_and_a_picture_once_they_are_read(shelf: Maps) -> None:
 def test_a_click_opens_a_map_and_escape_comes_back(app: App, pilot: Pilot, shelf: Maps) -> None:
     pilot.click(middle(shelf, 0))
     pilot.frames(5)
-    assert isinstance(app.screens[-1], Lab)
+    assert isinstance(app.screens[-1], LabScreen)
     pilot.key(pygame.K_ESCAPE)
     screens: list[object] = [*app.screens]
     assert screens[-1] is shelf
@@ -69,7 +69,7 @@ def test_the_keyboard_opens_a_map(app: App, pilot: Pilot, shelf: Maps) -> None:
     pilot.key(pygame.K_LEFT)
     pilot.key(pygame.K_RETURN)
     pilot.frames(5)
-    assert isinstance(app.screens[-1], Lab)
+    assert isinstance(app.screens[-1], LabScreen)
 
 
 def test_faults_are_shown_all_and_the_screen_goes_on(app: App, pilot: Pilot, shelf: Maps) -> None:
@@ -85,7 +85,7 @@ def test_faults_are_shown_all_and_the_screen_goes_on(app: App, pilot: Pilot, she
     assert app.running
     pilot.click(middle(shelf, 0))
     pilot.frames(5)
-    assert isinstance(app.screens[-1], Lab)
+    assert isinstance(app.screens[-1], LabScreen)
 
 
 def test_a_map_that_was_mended_opens_without_a_restart(
@@ -94,7 +94,7 @@ def test_a_map_that_was_mended_opens_without_a_restart(
     shutil.copy(maps[0], maps[1])
     pilot.click(middle(shelf, 1))
     pilot.frames(5)
-    assert isinstance(app.screens[-1], Lab)
+    assert isinstance(app.screens[-1], LabScreen)
 
 
 def test_many_maps_scroll(app: App, pilot: Pilot, maps: tuple[Path, ...]) -> None:

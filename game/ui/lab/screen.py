@@ -9,10 +9,10 @@ from game.analysis.overlays import following, keyed
 from game.match.comparison import Comparison
 from game.ui import commands, key_list
 from game.ui.app import App
-from game.ui.battle.doors import draw_toast
 from game.ui.board.board_view import STEPS, BoardView
 from game.ui.board.panel import spot_at
 from game.ui.board.scene import Scene
+from game.ui.board.screen import draw_toast
 from game.ui.lab import exports
 from game.ui.lab.input import Clicks, Hand
 from game.ui.lab.palette import tools
@@ -30,7 +30,7 @@ TOAST = 4.0
 """Seconds for which a short message is shown."""
 
 
-class Lab:
+class LabScreen:
     """The lab over a comparison."""
 
     def __init__(self, comparison: Comparison, system: str = "") -> None:

@@ -1,4 +1,4 @@
-"""The table, the director and the log without a window: who sits, who waits, what each has seen."""
+"""The controller, the controller and the log without a window: who sits, who waits, what each has seen."""
 
 from itertools import pairwise
 
@@ -12,9 +12,8 @@ from game.rules.presentation import Telling
 from game.rules.turns import EndPhase
 from game.systems.squad.moves import Move
 from game.ui.battle import told
-from game.ui.battle.director import Director
+from game.ui.battle.controller import BattleController
 from game.ui.battle.journal import entries
-from game.ui.battle.table import Table
 from game.ui.board.card import Row, said
 from game.ui.cached import Cached
 from tests.ui.battle.scenes import drawn, man, planned
@@ -22,77 +21,81 @@ from tests.ui.battle.scenes import drawn, man, planned
 PAIR = (man("ann", 1, 1), man("Rex", 8, 1))
 
 
-def ended(table: Table, side: str) -> None:
+def ended(controller: BattleController, side: str) -> None:
     """End phases until a side is to play."""
-    while table.prompt and table.prompt.side != side:
-        table.do(EndPhase())
+    while controller.prompt and controller.prompt.side != side:
+        controller.do(EndPhase())
 
 
 def test_the_screen_is_handed_over_before_the_others_see_it() -> None:
-    table = Table(planned(drawn(units=PAIR)))
-    assert (table.viewer, table.handover) == ("squad", None)
-    ended(table, "opposition")
-    assert (table.viewer, table.handover) == ("squad", "opposition")
-    assert table.sit_down() is None  # who sits down for the first time has missed nothing
-    assert (table.viewer, table.handover) == ("opposition", None)
+    controller = BattleController(planned(drawn(units=PAIR)))
+    assert (controller.viewer, controller.handover) == ("squad", None)
+    ended(controller, "opposition")
+    assert (controller.viewer, controller.handover) == ("squad", "opposition")
+    assert controller.sit_down() is None  # who sits down for the first time has missed nothing
+    assert (controller.viewer, controller.handover) == ("opposition", None)
 
 
 def test_who_sits_down_again_is_shown_what_it_has_missed() -> None:
-    table = Table(planned(drawn(units=PAIR), fog=False))
-    ended(table, "opposition")
-    table.sit_down()
-    table.do(Move(unit="rex", at=Square(7, 2)))
-    ended(table, "squad")
-    missed = table.sit_down()
+    controller = BattleController(planned(drawn(units=PAIR), fog=False))
+    ended(controller, "opposition")
+    controller.sit_down()
+    controller.do(Move(unit="rex", at=Square(7, 2)))
+    ended(controller, "squad")
+    missed = controller.sit_down()
     assert missed
     steps = [event for event in missed.events if isinstance(event, Moved)]
     assert [(step.unit, step.end) for step in steps] == [("rex", Square(7, 2))]
     assert missed.before.unit("rex").at == Square(8, 1)
     assert missed.after.unit("rex").at == Square(7, 2)
-    assert table.last == missed
+    assert controller.last == missed
 
 
 def test_what_was_told_at_the_beginning_is_not_told_again_when_others_begin() -> None:
-    table = Table(planned(drawn(units=PAIR), players={"squad": "random", "opposition": HUMAN}))
-    assert table.prompt
-    assert (table.viewer, table.prompt.side) == ("opposition", "squad")
-    begun = table.match.events("opposition")
+    controller = BattleController(
+        planned(drawn(units=PAIR), players={"squad": "random", "opposition": HUMAN})
+    )
+    assert controller.prompt
+    assert (controller.viewer, controller.prompt.side) == ("opposition", "squad")
+    begun = controller.match.events("opposition")
     assert any(isinstance(event, Phase) for event in begun)
-    passage = table.do(EndPhase())
-    assert (*begun, *passage.events) == table.match.events("opposition")
+    passage = controller.do(EndPhase())
+    assert (*begun, *passage.events) == controller.match.events("opposition")
 
 
 def test_a_friend_is_played_from_the_same_chair() -> None:
     friend = {**man("ivo", 1, 3), "side": "ally"}
     players = {"squad": HUMAN, "ally": HUMAN, "opposition": "random"}
-    table = Table(planned(drawn(units=(*PAIR, friend)), players=players))
-    ended(table, "ally")
-    assert table.handover is None
+    controller = BattleController(planned(drawn(units=(*PAIR, friend)), players=players))
+    ended(controller, "ally")
+    assert controller.handover is None
 
 
 def test_only_the_own_last_steps_are_taken_back() -> None:
-    table = Table(planned(drawn(units=PAIR), fog=False, players={"squad": HUMAN, "opposition": "random"}))
+    controller = BattleController(
+        planned(drawn(units=PAIR), fog=False, players={"squad": HUMAN, "opposition": "random"})
+    )
     with pytest.raises(NoUndo, match="nothing of yours"):
-        table.undo()
-    before = table.match.hash
-    table.do(Move(unit="ann", at=Square(1, 2)))
-    table.undo()
-    assert table.match.hash == before
-    ended(table, "opposition")
-    table.do(Move(unit="rex", at=Square(8, 2)))
-    ended(table, "squad")
+        controller.undo()
+    before = controller.match.hash
+    controller.do(Move(unit="ann", at=Square(1, 2)))
+    controller.undo()
+    assert controller.match.hash == before
+    ended(controller, "opposition")
+    controller.do(Move(unit="rex", at=Square(8, 2)))
+    ended(controller, "squad")
     with pytest.raises(NoUndo, match="others have played since"):
-        table.undo()
+        controller.undo()
 
 
 def test_the_position_is_made_once_for_each_viewer() -> None:
-    table = Table(planned(drawn(units=PAIR)))
-    seen = table.view
-    assert table.view is seen
-    assert table.prompt is table.prompt
-    table.viewer = "opposition"
-    assert table.view is not seen
-    assert table.view.has("rex")
+    controller = BattleController(planned(drawn(units=PAIR)))
+    seen = controller.view
+    assert controller.view is seen
+    assert controller.prompt is controller.prompt
+    controller.viewer = "opposition"
+    assert controller.view is not seen
+    assert controller.view.has("rex")
 
 
 def test_what_is_kept_is_made_anew_when_anything_is_another() -> None:
@@ -109,19 +112,19 @@ def test_what_is_kept_is_made_anew_when_anything_is_another() -> None:
 
 
 def test_the_director_without_a_window() -> None:
-    director = Director(planned(drawn(units=PAIR)))
-    assert (director.mode, director.unit, director.side) == ("play", "ann", "squad")
-    assert told.top(director).go == "Squad: your turn"
-    assert [entry.id for entry in told.roster(director)] == ["ann"]
-    before = director.table.match.hash
-    director.do(Move(unit="ann", at=Square(2, 1)))
-    assert director.stage.busy
-    director.stage.skip()
-    assert director.acting
-    assert said((Row(director.lines[-1].spans),)).startswith("Ann moves to 2,1")
-    director.undo()
-    assert director.table.match.hash == before
-    assert not any("moves" in str(line) for line in director.lines)
+    controller = BattleController(planned(drawn(units=PAIR)))
+    assert (controller.mode, controller.unit, controller.side) == ("play", "ann", "squad")
+    assert told.top(controller).go == "Squad: your turn"
+    assert [entry.id for entry in told.roster(controller)] == ["ann"]
+    before = controller.match.hash
+    controller.do(Move(unit="ann", at=Square(2, 1)))
+    assert controller.stage.busy
+    controller.stage.skip()
+    assert controller.acting
+    assert said((Row(controller.lines[-1].spans),)).startswith("Ann moves to 2,1")
+    controller.undo()
+    assert controller.match.hash == before
+    assert not any("moves" in str(line) for line in controller.lines)
 
 
 def test_steps_of_one_way_are_one_line_and_turning_is_none() -> None:

@@ -6,10 +6,10 @@ from pygame import Surface
 from game.editor.document import Document
 from game.ui import commands, key_list
 from game.ui.app import App
-from game.ui.battle.doors import draw_toast
 from game.ui.board.board_view import STEPS, BoardView
 from game.ui.board.panel import spot_at
 from game.ui.board.scene import Scene
+from game.ui.board.screen import draw_toast
 from game.ui.editor import deeds, outlets, trying
 from game.ui.editor.checks import Checks, Remark
 from game.ui.editor.column import Column
@@ -24,7 +24,7 @@ TOAST = 4.0
 """Seconds for which a short message is shown."""
 
 
-class Editor:
+class EditorScreen:
     """The editor of a document."""
 
     def __init__(self, document: Document) -> None:

@@ -1,4 +1,4 @@
-"""The timeline of a replay: buttons, and a track with acts, turns and falls, to be dragged along."""
+"""The panels of a replay: those around every match, and the timeline, which can be dragged along."""
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
@@ -8,10 +8,16 @@ from pygame import Surface
 
 from game.rules.units import Side
 from game.ui import commands
-from game.ui.battle.projector import SPEEDS, Projector
+from game.ui.battle.panels import MatchPanels
+from game.ui.battle.presenter import MatchPresenter
+from game.ui.battle.roster import Entry, entry
+from game.ui.battle.topbar import Top, objectives, standings
+from game.ui.board.board_view import BoardView
 from game.ui.board.card import Row, Span, row
-from game.ui.board.panel import Spot
+from game.ui.board.panel import Spot, Spots
+from game.ui.cached import Cached
 from game.ui.layout import Box
+from game.ui.replay.player import SPEEDS, ReplayPlayer
 from game.ui.widgets import button
 from game.ui.widgets.button import Face
 from game.ui.widgets.look import Look
@@ -55,30 +61,30 @@ class Track(NamedTuple):
         return max(0, min(self.last, round((x - self.left) / max(1, self.width) * self.last)))
 
 
-class Timeline:
+class TimelinePanel:
     """The panel; `dragged`: the mouse holds the mark of the present position."""
 
-    def __init__(self, projector: Projector) -> None:
-        self.projector = projector
+    def __init__(self, player: ReplayPlayer) -> None:
+        self.player = player
         self.dragged = False
         self.track = Track(0, 1, 1)
         self._strip: tuple[tuple[object, ...], Surface] | None = None
 
     def knobs(self) -> tuple[Knob, ...]:
         """The buttons in their order."""
-        show = self.projector
-        speed = f"{show.speed:g} x"
-        eyes = show.eyes or EVERYTHING
+        player = self.player
+        speed = f"{player.speed:g} x"
+        eyes = player.viewer or EVERYTHING
         return (
-            _knob("first", lambda: show.go(0)),
-            _knob("turn back", lambda: show.turn(-1)),
-            _knob("earlier", show.back),
-            Knob("play", "||" if show.playing else "|>", "Play, pause", "Space", show.play),
-            _knob("later", show.on),
-            _knob("turn on", lambda: show.turn(1)),
-            _knob("last", lambda: show.go(show.reel.last)),
+            _knob("first", lambda: player.go(0)),
+            _knob("turn back", lambda: player.turn(-1)),
+            _knob("earlier", player.back),
+            Knob("play", "||" if player.playing else "|>", "Play, pause", "Space", player.play),
+            _knob("later", player.on),
+            _knob("turn on", lambda: player.turn(1)),
+            _knob("last", lambda: player.go(player.recording.last)),
             Knob("speed", speed, "How fast it plays", self._speed_keys(), self._next_speed),
-            _knob("eyes", show.next_eyes, f"Eyes: {eyes}"),
+            _knob("eyes", player.next_viewer, f"Eyes: {eyes}"),
         )
 
     def _speed_keys(self) -> str:
@@ -86,7 +92,7 @@ class Timeline:
 
     def _next_speed(self) -> None:
         """The next speed, after the fastest the slowest."""
-        self.projector.speed = SPEEDS[(SPEEDS.index(self.projector.speed) + 1) % len(SPEEDS)]
+        self.player.speed = SPEEDS[(SPEEDS.index(self.player.speed) + 1) % len(SPEEDS)]
 
     def height(self, width: int, look: Look) -> int:
         """How tall the panel becomes."""
@@ -108,7 +114,7 @@ class Timeline:
             x += wide + m(GAP)
 
     def _names(self) -> tuple[str, ...]:
-        return (EVERYTHING, *self.projector.reel.sides)
+        return (EVERYTHING, *self.player.recording.sides)
 
     def draw(self, surface: Surface, box: Box, look: Look, over: str) -> tuple[Spot, ...]:
         """Draw the panel; the spots of its buttons and of its track."""
@@ -128,8 +134,8 @@ class Timeline:
 
     def _words(self, surface: Surface, box: Box, look: Look) -> None:
         """Where it stands, as far as there is room."""
-        show = self.projector
-        words = f"Turn {show.state.clock.turn}   {show.at_frame} / {show.reel.last}"
+        player = self.player
+        words = f"Turn {player.state.clock.turn}   {player.at_frame} / {player.recording.last}"
         if box.width >= look.width(words, "body"):
             text = look.text(words, "body", "soft")
             surface.blit(
@@ -137,12 +143,12 @@ class Timeline:
             )
 
     def _draw_track(self, surface: Surface, box: Box, look: Look) -> Spot:
-        m, show = look.measure, self.projector
+        m, player = look.measure, self.player
         top = box.bottom - m(PAD) - m(TRACK)
-        self.track = Track(box.left + m(PAD + 6), box.width - 2 * m(PAD + 6), show.reel.last)
+        self.track = Track(box.left + m(PAD + 6), box.width - 2 * m(PAD + 6), player.recording.last)
         line = Box(self.track.left, top, self.track.width, m(TRACK))
         surface.blit(self._kept(line, look), (line.left - m(6), line.top - m(NUMBERS)))
-        here = self.track.x(show.at_frame)
+        here = self.track.x(player.at_frame)
         dim = Surface((max(0, line.right - here), line.height), pygame.SRCALPHA)
         dim.fill((*VOID, 120))
         surface.blit(dim, (here, line.top))
@@ -154,35 +160,35 @@ class Timeline:
 
     def _kept(self, line: Box, look: Look) -> Surface:
         """The track without the mark, painted anew for other eyes or another size."""
-        key = (line.width, look.percent, self.projector.eyes)
+        key = (line.width, look.percent, self.player.viewer)
         if self._strip is None or self._strip[0] != key:
             self._strip = (key, self._painted(line, look))
         return self._strip[1]
 
     def _painted(self, line: Box, look: Look) -> Surface:
-        m, show = look.measure, self.projector
+        m, player = look.measure, self.player
         margin, low = m(6), m(NUMBERS)
         sheet = Surface((line.width + 2 * margin, low + line.height), pygame.SRCALPHA)
-        track = Track(margin, line.width, show.reel.last)
+        track = Track(margin, line.width, player.recording.last)
         pygame.draw.rect(sheet, BUTTON_OFF, (margin, low, line.width, line.height), border_radius=m(3))
-        for at in range(1, show.reel.last + 1):
+        for at in range(1, player.recording.last + 1):
             x, end = track.x(at - 1), track.x(at)
-            seen = bool(show.reel.events(at, show.eyes))
-            colour = _colour(show.reel.frames[at].side, seen=seen)
+            seen = bool(player.recording.events(at, player.viewer))
+            colour = _colour(player.recording.frames[at].side, seen=seen)
             high = line.height if seen else line.height // 3
             wide = max(1, end - x - (1 if end - x > 3 else 0))
             pygame.draw.rect(sheet, colour, (x, low + line.height - high, wide, high))
         self._turns(sheet, track, low, look)
-        for at in range(1, show.reel.last + 1):
-            for side in show.reel.falls(at, show.eyes):
+        for at in range(1, player.recording.last + 1):
+            for side in player.recording.falls(at, player.viewer):
                 _cross(sheet, (track.x(at), low + line.height // 2), m(4), SIDE_COLOURS[side])
         return sheet
 
     def _turns(self, sheet: Surface, track: Track, low: int, look: Look) -> None:
         """A line where each turn begins, with its number where there is room for it."""
         free = -1000
-        for at in self.projector.reel.turns:
-            turn, x = self.projector.reel.frames[at].state.clock.turn, track.x(at)
+        for at in self.player.recording.turns:
+            turn, x = self.player.recording.frames[at].state.clock.turn, track.x(at)
             pygame.draw.line(sheet, INK["ink"], (x, low - look.measure(3)), (x, sheet.get_height()))
             number = look.text(str(turn), "label", "soft")
             if x - number.get_width() // 2 > free:
@@ -192,10 +198,10 @@ class Timeline:
 
     def tip(self, pixel: tuple[int, int]) -> tuple[Row, ...]:
         """What is told of the act at a pixel of the track."""
-        show, at = self.projector, self.track.at(pixel[0])
-        turn = show.reel.frames[at].state.clock.turn
+        player, at = self.player, self.track.at(pixel[0])
+        turn = player.recording.frames[at].state.clock.turn
         head = row(Span(f"Turn {turn}, act {at}", "ink", "strong"))
-        lines = [line for line in show.act_lines(at) if not line.head]
+        lines = [line for line in player.act_lines(at) if not line.head]
         return (head, *(Row(line.spans) for line in lines[:3]))
 
 
@@ -233,3 +239,70 @@ def _button(surface: Surface, box: Box, knob: Knob, look: Look, *, lit: bool) ->
             back = x - way * size * 0.6
             pygame.draw.polygon(surface, INK["ink"], (tip, (back, y - size), (back, y + size)))
         x += step
+
+
+class ReplayPanels(MatchPanels):
+    """All panels of a replay."""
+
+    buttons = 178
+
+    def __init__(
+        self,
+        presenter: MatchPresenter,
+        view: BoardView,
+        player: ReplayPlayer,
+        choose: Callable[[str], object],
+    ) -> None:
+        super().__init__(presenter, view, choose)
+        self.player = player
+        self.timeline = TimelinePanel(player)
+        self._tops = Cached[Top]()
+        self._units = Cached[tuple[Entry, ...]]()
+
+    def height(self, width: int, look: Look) -> int:
+        return self.timeline.height(width, look)
+
+    @property
+    def top(self) -> Top:
+        player = self.player
+        return self._tops.get((player.view, player.viewer, player.at_frame), self._new_top)
+
+    def _new_top(self) -> Top:
+        player, view, system = self.player, self.player.view, self.player.system
+        side, outcome = player.recording.frames[player.at_frame].side, player.state.outcome
+        names = {unit.id: unit.name for unit in player.state.units}
+        whose = f"{side}" if side else "the beginning"
+        if outcome:
+            whose = f"{outcome.winner} wins" if outcome.winner else "a draw"
+        return Top(
+            player.recording.scenario.name,
+            system.words.title or system.name,
+            view.clock.turn,
+            tuple(phase.name for phase in system.phases),
+            view.clock.phase,
+            f"Replay: {whose}",
+            outcome.winner if outcome else side,
+            ((outcome.why,) if outcome else ()) + objectives(view.plot, player.viewer, names),
+            standings(view, system.words.banner),
+        )
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """Everybody who is known."""
+        view, words = self.player.view, self.player.system.words
+
+        def entries() -> tuple[Entry, ...]:
+            known = (unit for unit in view.units if unit.fate != "left")
+            return tuple(entry(words, view, unit, ready=True) for unit in known)
+
+        return self._units.get((view,), entries)
+
+    def draw_bottom(self, surface: Surface, look: Look) -> Spots:
+        return self.timeline.draw(surface, self.layout.actions, look, self.lit)
+
+    def tip(self, spot: Spot) -> tuple[Row, ...]:
+        pointer = self.view.pointer
+        return self.timeline.tip(pointer) if pointer and spot.name == "track" else spot.tip
+
+    def tip_line(self, spot: Spot) -> int | None:
+        return self.layout.actions.top if spot.name == "track" else None

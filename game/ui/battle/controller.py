@@ -1,0 +1,386 @@
+"""The controller of a battle, between window and match: who is to play, what is chosen, what is being shown.
+
+The rules never wait for the picture: an act is done at once, and then played out by the animator.
+"""
+
+from collections.abc import Iterator
+from math import inf, isinf
+from typing import Any, Literal, NamedTuple
+
+from game.board.squares import Square
+from game.bots.thinker import Thinker
+from game.errors import EnfiladeError, NoUndo
+from game.files.saves import HUMAN
+from game.files.settings import Settings, pace
+from game.match.match import Match
+from game.rules.actions import Action, Choose
+from game.rules.events import AnyEvent, Rolled
+from game.rules.presentation import Telling, Verb
+from game.rules.state import AnyState, Prompt
+from game.rules.units import Side, friends
+from game.ui.battle import naming
+from game.ui.battle.draft import Draft, begun
+from game.ui.battle.journal import Entry, Line, entries, spared
+from game.ui.battle.orders import NOTHING, Deed, Order, Orders
+from game.ui.battle.stage import Stage, staged
+from game.ui.battle.standing import Standing
+from game.ui.cached import Cached
+from game.ui.plan import Plan
+
+Mode = Literal["play", "decide", "watch", "hand over", "over"]
+"""A person's turn or decision, the computer or the picture, a person who is to sit down, nothing more."""
+
+
+class Passage(NamedTuple):
+    """What somebody sees happen: the position as it knew it before, the events, and as it knows it after."""
+
+    before: AnyState
+    events: tuple[AnyEvent, ...]
+    after: AnyState
+
+
+class BattleController:
+    """A battle from its beginning or from where it was saved to its end.
+
+    `viewer` is the side whose knowledge is shown: that of the person to play, of the last one while others
+    play; None when no person plays, and all is shown.
+    """
+
+    def __init__(self, plan: Plan, match: Match[AnyState] | None = None) -> None:
+        self.plan = plan
+        self.match = match or plan.match()
+        self.viewer: Side | None = plan.humans[0] if plan.humans else None
+        self.last: Passage | None = None
+        """What the viewer saw happen while the others played."""
+        self._read: dict[Side | None, int] = {}
+        self._views: dict[Side | None, AnyState] = {}
+        self._own_steps = 0
+        """How many steps in a row were taken by whoever is shown: they alone can be taken back."""
+        self._prompt, self._view = Cached[Prompt[Any] | None](), Cached[AnyState]()
+        self._take_seat()
+        if self.viewer not in self._read:  # others begin: who is shown has read what there is
+            self._note()
+        self.settings = Settings()
+        self.stage = self._new_stage()
+        self.log: list[Entry] = []
+        self.unit = ""
+        self.verb: Verb | None = None
+        self.draft: Draft | None = None
+        """The sentence that is being put together, None when there is none."""
+        self.orders = Orders(self.match)
+        self.answers = Standing()
+        """What has been settled for the rest of the battle, and is not asked again."""
+        computers = any(unit.side not in plan.humans for unit in self.match.scenario.placements)
+        self.thinker = Thinker(self.system.name) if computers else None
+        self.thinking = False
+        self.paused = False
+        self.trouble = ""
+        """What the computer player has to be told of; empty when nothing."""
+        self.rolled: Rolled | None = None
+        """The last dice of the act that is going on, as far as the viewer knows of them."""
+        self._mine = True
+        """Whether what is shown was done by a person: it has its own pace."""
+        self._tell_all()
+        self.choose_first()
+
+    # Whose go it is.
+
+    @property
+    def system(self) -> Any:
+        """The rule system."""
+        return self.match.system
+
+    @property
+    def prompt(self) -> Prompt[Any] | None:
+        """Who may choose what now."""
+        return self._prompt.get((self.match.state,), lambda: self.match.prompt)
+
+    @property
+    def side(self) -> Side | None:
+        """The side whose go it is."""
+        return self.prompt.side if self.prompt else None
+
+    @property
+    def player(self) -> str:
+        """Who is to choose now: a person, a level, the bystander; empty when the match is over."""
+        return self.plan.player(self.prompt.side) if self.prompt else ""
+
+    @property
+    def human(self) -> bool:
+        """Whether a person is to choose now."""
+        return self.player == HUMAN
+
+    @property
+    def deciding(self) -> bool:
+        """Whether a decision in the middle of an act is to be taken, not a turn."""
+        return self.match.state.pending is not None
+
+    @property
+    def mode(self) -> Mode:
+        """What the battle waits for."""
+        if self.stage.busy:
+            return "watch"
+        if self.prompt is None:
+            return "over"
+        if self.handover:
+            return "hand over"
+        if not self.human:
+            return "watch"
+        return "decide" if self.deciding else "play"
+
+    @property
+    def acting(self) -> bool:
+        """Whether a person can act on the board now."""
+        return self.mode in {"play", "decide"} and bool(self.orders.acting)
+
+    # Whose knowledge is shown.
+
+    @property
+    def view(self) -> AnyState:
+        """The position as it is shown."""
+        return self._view.get((self.match.state, self.viewer), lambda: self.match.view(self.viewer))
+
+    @property
+    def handover(self) -> Side | None:
+        """The side that the screen must be handed over to before its turn is shown; None: nobody waits.
+
+        A decision in the middle of an act is taken where one sits.
+        """
+        side = self.side
+        return None if side is None or not self.human or self.deciding or self._sits(side) else side
+
+    def _sits(self, side: Side | None) -> bool:
+        """Whether the person of a side sits in front of the screen; a friend plays from the same chair."""
+        return self.viewer is not None and side is not None and _together(side, self.viewer)
+
+    def sit_down(self) -> Passage | None:
+        """The person to play looks at the screen now; what it has missed is played, and given back."""
+        before = self.viewer
+        missed = self._take_seat()
+        if self.viewer == before:
+            return missed
+        self.stage = self._new_stage()
+        self._tell_all()
+        if missed:
+            self._play_again(missed, missed.after)
+        self.orders = Orders(self.match)
+        self.choose_first()
+        return missed
+
+    def _take_seat(self) -> Passage | None:
+        """Show what the person to play knows; what it has missed, if it has seen the board before."""
+        side = self.side
+        if side is None or not self.human or self.deciding:
+            return None
+        self.viewer = side
+        before = self._views.get(side)
+        missed = self.match.events(side, self._read.get(side, 0))
+        self._note()
+        if before is None or not missed:
+            return None
+        self.last = Passage(before, missed, self.view)
+        return self.last
+
+    def _note(self) -> None:
+        """Remember what the viewer has seen and read."""
+        self._read[self.viewer] = len(self.match.events(self.viewer))
+        self._views[self.viewer] = self.view
+
+    def replay(self) -> bool:
+        """Play what the viewer saw of the others' last turn again; whether there was any."""
+        if self.last is None or self.mode != "play":
+            return False
+        self._play_again(self.last, self.view)
+        return True
+
+    def _play_again(self, passage: Passage, after: AnyState) -> None:
+        self._mine = False
+        self.stage.show(passage.before)
+        self.stage.play(passage.events, after)
+
+    # Doing.
+
+    def do(self, action: Action[Any]) -> Passage:
+        """Do a legal action and play it out; what the viewer sees of it. Raises IllegalAction."""
+        self._mine = self.human
+        own = self.human and self._sits(self.side)
+        rolled = self.rolled if self.deciding else None
+        before, read = self.view, self._read.get(self.viewer, 0)
+        self.match.do(action)
+        self._own_steps = self._own_steps + 1 if own else 0
+        passage = Passage(before, self.match.events(self.viewer, read), self.view)
+        if not own:
+            seen = self.last or Passage(before, (), before)
+            self.last = Passage(seen.before, seen.events + passage.events, passage.after)
+        elif not self.deciding and not self._sits(self.side):
+            self.last = None  # what is seen from now on is a turn of the others
+        self._note()
+        rolls = [event for event in passage.events if isinstance(event, Rolled)]
+        self.rolled = rolls[-1] if rolls else rolled
+        self._tell(passage.events, at_once=False)
+        self.stage.play(passage.events, passage.after)
+        self._onward()
+        return passage
+
+    def undo(self) -> None:
+        """Take back the last step, with what was settled and so was done by itself; NoUndo says why not."""
+        self._undo_step()
+        try:
+            while self.deciding and self.answers.answer(self.prompt):
+                self._undo_step()
+        finally:
+            self.stage.show(self.view)
+            self._tell_all()
+            self._onward()
+
+    def _undo_step(self) -> None:
+        if not self._own_steps:
+            raise NoUndo("nothing of yours to take back: others have played since")
+        self.match.undo()
+        self._own_steps -= 1
+        self._note()
+
+    def _onward(self) -> None:
+        """After an act: new orders, and whoever comes next chosen."""
+        self.orders = Orders(self.match)
+        self.let_go()
+        if self.human:
+            if not self.deciding and not self.handover:
+                self.sit_down()
+            if self.orders.acting and self.unit not in self.orders.acting:
+                self.choose_first()
+
+    def update(self, seconds: float) -> None:
+        """Let time pass: the picture goes on, and when it is done the computer plays."""
+        speed = pace(self.settings.own_speed if self._mine else self.settings.others_speed)
+        self.stage.shakes = self.settings.shake
+        if isinf(speed):
+            self.stage.skip()
+        self.stage.update(seconds * (1.0 if speed == inf else speed))
+        if self.mode == "watch" and not self.stage.busy and not self.paused:
+            self._think()
+        elif self.mode == "decide" and (settled := self.answers.answer(self.prompt)):
+            self.do(Choose(choice=settled))
+
+    def _think(self) -> None:
+        """Ask the computer what it does, and do it when it has decided."""
+        if self.thinker is None or self.trouble:
+            return
+        try:
+            if not self.thinking:
+                self.thinker.ask(self.player, self.match.seen())
+                self.thinking = True
+            decision = self.thinker.poll()
+            if decision is not None:
+                self.thinking = False
+                self.do(decision.action)
+        except EnfiladeError as error:
+            self.thinking, self.trouble = False, str(error)
+
+    def cancel(self) -> None:
+        """Stop the computer's thought; it begins anew when the battle goes on."""
+        if self.thinker and self.thinking:
+            self.thinker.cancel()
+        self.thinking = False
+
+    def close(self) -> None:
+        """The battle is left: the computer's process ends."""
+        if self.thinker:
+            self.thinker.close()
+
+    # The log, and what is shown.
+
+    def _new_stage(self) -> Stage:
+        stage = staged(self.system, self.viewer)
+        stage.show(self.view)
+        return stage
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The log as far as the picture has come."""
+        return spared([entry.line for entry in self.log if entry.told <= self.stage.told])
+
+    def _tell_all(self) -> None:
+        """The log as the viewer may know it, from the beginning."""
+        self.log = []
+        self._tell(self.match.events(self.viewer), at_once=True)
+
+    def _tell(self, events: tuple[AnyEvent, ...], *, at_once: bool) -> None:
+        base = self.stage.told + self.stage.waiting
+        new = entries(events, self.named, self.telling)
+        self.log += [Entry(0 if at_once else base + told, line) for told, line in new]
+
+    def named(self, unit: str) -> tuple[str, Side]:
+        """The name of a unit and its side; of one that is gone as the map had it."""
+        return naming.named(self.match.state, unit)
+
+    def telling(self, event: Rolled) -> Telling:
+        """A roll as players read it, with the names of units."""
+        return naming.telling(self.system, self.match.state, event)
+
+    def said(self, text: str) -> str:
+        """Words of the rules with the names of units in place of their ids."""
+        return naming.said(self.match.state, text)
+
+    # What is chosen.
+
+    def units(self) -> Iterator[Any]:
+        """The viewer's units and its friends', as they are known."""
+        viewer = self.viewer
+        return (unit for unit in self.view.units if viewer is None or _together(unit.side, viewer))
+
+    def at(self, unit: str) -> Square | None:
+        """Where a unit stands as far as it is known."""
+        square: Square | None = self.view.unit(unit).at if self.view.has(unit) else None
+        return square
+
+    def choose(self, unit: str) -> None:
+        """Choose a unit; its button is let go of."""
+        self.unit = unit
+        self.let_go()
+
+    def choose_first(self) -> None:
+        """Choose the first unit that may act, if a person plays."""
+        units = self.orders.acting if self.human else ()
+        self.choose(units[0] if units else "")
+
+    def choose_next(self, step: int) -> None:
+        """Choose the unit that comes so many places later among those that may act."""
+        units = self.orders.acting
+        if units and self.acting:
+            at = units.index(self.unit) if self.unit in units else (-1 if step > 0 else 0)
+            self.choose(units[(at + step) % len(units)])
+
+    @property
+    def order(self) -> Order | None:
+        """The chosen button."""
+        if self.verb is None:
+            return None
+        return next((order for order in self.orders.buttons(self.unit) if order.verb == self.verb), None)
+
+    def hold(self, order: Order) -> None:
+        """Choose a button that is completed on the board or by a sentence; pressed again it is let go."""
+        if self.verb == order.verb:
+            self.let_go()
+            return
+        parts = self.system.words.sentence(self.orders.view, self.unit, order.verb.kind)
+        self.verb = order.verb
+        self.draft = begun(order.verb, parts, order.actions[0]) if parts else None
+
+    def let_go(self) -> bool:
+        """Let go of the chosen button and of what is put together; whether there was one."""
+        held = self.verb is not None
+        self.verb, self.draft = None, None
+        return held
+
+    def deed(self, square: Square | None) -> Deed:
+        """What a click on a square would do."""
+        if square is None or not self.acting:
+            return NOTHING
+        deed = self.orders.deed(self.unit, self.verb, square)
+        return deed._replace(words=self.said(deed.words)) if deed.kind == "refused" else deed
+
+
+def _together(side: Side, viewer: Side) -> bool:
+    """Whether a side is played from the viewer's chair."""
+    return side == viewer or friends(side, viewer)

@@ -1,0 +1,138 @@
+"""Where a battle leads: its menu, the hand-over, its end, watching it again; and where it is saved."""
+
+from collections import Counter
+from collections.abc import Callable
+
+from game.files import saves
+from game.match.match import Match
+from game.rules.events import Hurt, Out, Rolled
+from game.rules.state import AnyState
+from game.rules.units import SIDES
+from game.ui.app import App, Screen
+from game.ui.battle.controller import BattleController
+from game.ui.menus.finish import AfterBattle, Figures, Finish, Tally
+from game.ui.menus.pause import MenuItem, Pause
+from game.ui.menus.saved_matches import SavedMatches
+from game.ui.menus.waiting import Handover
+from game.ui.plan import random_seed
+
+
+def save(controller: BattleController) -> str:
+    """Save the match among the user's own; how that went, in words."""
+    try:
+        path = saves.keep(controller.plan.saved(controller.match))
+    except OSError as error:
+        return f"Not saved: {error}"
+    return f"Saved as {path.stem}."
+
+
+def autosave(controller: BattleController) -> str:
+    """Save the match among those that the game keeps; what went wrong, empty when nothing."""
+    try:
+        saves.autosave(controller.plan.saved(controller.match))
+    except OSError as error:
+        return f"Not saved: {error}"
+    return ""
+
+
+class BattleMenu:
+    """Opens the screens around a battle; `screen` is that of the battle itself."""
+
+    def __init__(self, app: App, screen: Screen, controller: BattleController) -> None:
+        self.app, self.screen, self.controller = app, screen, controller
+
+    def pause(self, replay: Callable[[], object], save: Callable[[], str]) -> None:
+        """Open the menu; what it can do is asked anew each time it is shown."""
+        home = "Leave to title" if self.app.screens.index(self.screen) <= 1 else "Leave the battle"
+
+        def items() -> tuple[MenuItem, ...]:
+            again = "" if self.controller.last else "Nothing was seen yet."
+            settled = len(self.controller.answers)
+            asked = f"Decisions that are taken by themselves: {settled}."
+            none = "" if settled else "Everything is asked."
+            stays = "The match stays among the automatic saves."
+            other = "The same battle with other dice. " + stays
+            return (
+                MenuItem("Show the others' turn again", replay, "What you saw of it.", again, closes=True),
+                MenuItem(
+                    "Ask about everything again", self.controller.answers.clear, asked, none, closes=True
+                ),
+                MenuItem("Load", self._load, "Take up another match. " + stays),
+                MenuItem("Restart", self.restart, other, closes=True),
+                MenuItem("Settings", self.app.navigation.settings, "Size, sound, speed, keys."),
+                MenuItem(home, self.leave, stays, closes=True),
+            )
+
+        self.app.open(Pause(items, save))
+
+    def _load(self) -> None:
+        """Choose another match; this one is left once that one is there."""
+
+        def take_up(saved: saves.Saved) -> None:
+            self.app.navigation.resume(saved, self._exchange)
+
+        self.app.open(SavedMatches("Load", take_up, over=False))
+
+    def _exchange(self, other: Screen) -> None:
+        """Leave the battle for another one; where it stands is kept."""
+        if self.controller.mode != "over":
+            autosave(self.controller)
+        self.controller.close()
+        self.app.replace(self.screen, other)
+
+    def restart(self) -> None:
+        """Begin the same battle anew, with other dice."""
+        self._exchange(self.app.navigation.battle(self.controller.plan.again(random_seed())))
+
+    def leave(self) -> None:
+        """Leave the battle; where it stands is kept."""
+        autosave(self.controller)
+        self.controller.close()
+        self.app.back()
+
+    def hand_over(self) -> None:
+        """Hide the board until the next person is there; without fog there is nothing to hide."""
+        controller, side = self.controller, self.controller.handover
+        if side is None:
+            return
+        if not controller.match.state.options.fog:
+            controller.sit_down()
+            return
+        self.app.open(Handover(side, controller.sit_down, f"Turn {controller.match.state.clock.turn}"))
+
+    def finish(self) -> None:
+        """Keep the match that has ended, and show how."""
+        autosave(self.controller)
+        self.show_end()
+
+    def show_end(self) -> None:
+        """Show how it ended."""
+        plan, match = self.controller.plan, self.controller.match
+        outcome = match.state.outcome
+        if outcome is None:
+            return
+        eyes = self.controller.viewer if len(plan.humans) == 1 else None
+
+        def watch() -> None:
+            self.app.navigation.watch(plan.saved(match), self.show_end)
+
+        after = AfterBattle(self.leave, self.restart, watch)
+        self.app.open(Finish(outcome, eyes, match.state.clock.turn, figures(match), after))
+
+
+def figures(match: Match[AnyState]) -> Figures:
+    """What the battle came to, side by side."""
+    sides = {unit.id: unit.side for unit in match.state.units}
+    dealt, rolls, downs = Counter[str](), Counter[str](), Counter[str]()
+    for event in match.events(None):
+        if isinstance(event, Hurt) and event.by in sides and sides.get(event.unit) != sides[event.by]:
+            dealt[sides[event.by]] += event.amount
+        elif isinstance(event, Rolled) and event.unit in sides and event.target in sides:
+            rolls[sides[event.unit]] += 1
+        elif isinstance(event, Out) and event.unit in sides:
+            downs[sides[event.unit]] += 1
+    present = [side for side in SIDES if side in sides.values()]
+    standing = Counter(unit.side for unit in match.state.units if unit.conscious)
+    columns = (standing, downs, rolls, dealt)
+    rows = tuple(Tally(side, tuple(str(column[side]) for column in columns)) for side in present)
+    return Figures(("standing", "out", "attacks", "damage dealt"), rows)

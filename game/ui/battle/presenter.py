@@ -1,0 +1,398 @@
+"""What lies on the board of a match and is said of it, as somebody knows it; draws nothing."""
+
+from typing import Any, Protocol
+
+from msgspec.structs import replace
+
+from game.analysis.overlays import field, overlay
+from game.analysis.sight_report import Sighting, sighting
+from game.analysis.standpoint import Standpoint
+from game.board.board import Board
+from game.board.squares import Square, distance
+from game.rules.actions import Action
+from game.rules.events import Rolled
+from game.rules.knowledge import ours
+from game.rules.odds import Unforeseen
+from game.rules.presentation import Telling
+from game.rules.scenario import Zone
+from game.rules.state import AnyState
+from game.rules.units import Side
+from game.ui.battle.cast import Token
+from game.ui.battle.controller import BattleController
+from game.ui.battle.journal import Line
+from game.ui.battle.orders import Deed, Order
+from game.ui.battle.overlaybar import RANGES, legend_rows
+from game.ui.battle.shot import Figures, figures
+from game.ui.battle.shotpanel import Head
+from game.ui.battle.stage import Stage
+from game.ui.board import explain
+from game.ui.board.card import Row, Span, heading, row
+from game.ui.board.explain import course
+from game.ui.board.parts import gauge_words
+from game.ui.board.picture import Backdrop, BoardPicture, Course, Layer, Piece, Rings, Watch
+from game.ui.cached import Cached
+from game.ui.overlays.layers import plain_layer
+
+
+class Teller(Protocol):
+    """Knows units and rolls by the names that players read."""
+
+    def named(self, unit: str) -> tuple[str, Side]:
+        """The name of a unit and its side."""
+
+    def telling(self, event: Rolled) -> Telling:
+        """A roll as players read it."""
+
+
+class ShownMatch(Teller, Protocol):
+    """A match as somebody sees it: who plays it, or who sees it again."""
+
+    @property
+    def system(self) -> Any:
+        """The rule system."""
+
+    @property
+    def viewer(self) -> Side | None:
+        """Whose knowledge is shown; None: everything."""
+
+    @property
+    def view(self) -> AnyState:
+        """The position as it is shown."""
+
+    @property
+    def stage(self) -> Stage:
+        """What is played out just now."""
+
+    @property
+    def unit(self) -> str:
+        """The chosen unit, empty when there is none."""
+
+    @property
+    def mode(self) -> str:
+        """What the battle waits for; "play" and "decide": for a person, who may want overlays."""
+
+    @property
+    def acting(self) -> bool:
+        """Whether a person can point at the board now."""
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The log as far as the picture has come."""
+
+    def at(self, unit: str) -> Square | None:
+        """Where a unit stands as far as it is known."""
+
+
+class MatchPresenter:
+    """What lies on the board; what takes long is kept until the position or the choice changes."""
+
+    def __init__(self, shown: ShownMatch) -> None:
+        self.shown = shown
+        self.field = "reach"
+        self.ranges = False
+        self.hovered: Square | None = None
+        self.rested = 0.0
+        self._layer, self._lying = Cached[Layer | None](), Cached[tuple[Square, ...]]()
+        self._still: tuple[str, tuple[Row, ...]] = ("", ())
+        """The legend that was shown last, and of which field."""
+        self._seen, self._legend = Cached[Sighting](), Cached[tuple[Row, ...]]()
+        self._watches = Cached[tuple[Watch, ...]]()
+
+    @property
+    def on(self) -> frozenset[str]:
+        """The overlays that are switched on."""
+        return frozenset(({self.field} if self.field else set()) | ({RANGES} if self.ranges else set()))
+
+    def lay(self, name: str) -> None:
+        """Switch an overlay on or off."""
+        if name == RANGES:
+            self.ranges = not self.ranges
+        elif name:
+            self.field = "" if self.field == name else name
+
+    def point(self, square: Square | None, seconds: float) -> None:
+        """The pointer is over a square now, and was so for some more seconds."""
+        self.rested = self.rested + seconds if square == self.hovered else 0.0
+        self.hovered = square
+
+    @property
+    def board(self) -> Board:
+        """The board as it is shown now."""
+        return self.shown.stage.board
+
+    def unit_at(self, square: Square) -> Any:
+        """Who stands in a square, as the viewer knows it."""
+        return self.shown.view.holder(square)
+
+    def things_at(self, square: Square) -> tuple[str, ...]:
+        """The names of what lies in a square, as the viewer knows it."""
+        return tuple(item.item for item in self.shown.view.items if item.at == square)
+
+    def zones_at(self, square: Square) -> tuple[Zone, ...]:
+        """The zones that a square belongs to."""
+        return tuple(zone for zone in self.shown.view.plot.zones if square in zone.squares)
+
+    @property
+    def standpoint(self) -> Standpoint:
+        """From whom overlays are asked: the chosen unit, or the side of the viewer."""
+        shown, unit = self.shown, self.shown.unit
+        chosen = unit if shown.view.has(unit) else ""
+        return Standpoint(shown.system, shown.view, shown.viewer, unit=chosen, side=shown.viewer)
+
+    @property
+    def layer(self) -> Layer | None:
+        """The field over the board."""
+        shown = self.shown
+        if not self.field or shown.mode not in {"play", "decide"}:
+            return None
+        return self._layer.get((shown.view, shown.unit, self.field), self._laid)
+
+    def _laid(self) -> Layer | None:
+        row, at = overlay(self.field), self.standpoint
+        if row.needs == "eyes" and not at.unit:
+            return None  # a side sees from everywhere: nobody asks that without having chosen anybody
+        values = field(row.name, at)
+        return plain_layer(values, written=row.written) if values else None
+
+    def legend(self) -> tuple[Row, ...]:
+        """The legend of that field; it stays while others act, so that nothing beside it jumps."""
+        if not self.field:
+            return ()
+        shown, row = self.shown, overlay(self.field)
+        if shown.mode != "play" and self.layer is None:
+            name, last = self._still
+            return last if name == self.field else legend_rows(row, None, asked=False)
+        key = (shown.view, shown.unit, self.field, shown.mode)
+        legend = self._legend.get(key, lambda: legend_rows(row, self.layer))
+        self._still = (self.field, legend)
+        return legend
+
+    def unit_rows(self, square: Square) -> tuple[Row, ...]:
+        """Who stands in a square, as the viewer knows it."""
+        unit = self.unit_at(square)
+        if unit is None:
+            return ()
+        words, view = self.shown.system.words, self.shown.view
+        gauges = ", ".join(gauge_words(one) for one in words.gauges(unit))
+        badges = ", ".join(badge.name for badge in words.badges(view, unit))
+        return (
+            row(Span(unit.name, unit.side, "title")),
+            row(Span(gauges, "soft")),
+            *((row(Span(badges, "gold")),) if badges else ()),
+        )
+
+    def fact_rows(self, square: Square) -> tuple[Row, ...]:
+        """What who stands there can do, by its figures."""
+        unit = self.unit_at(square)
+        if unit is None:
+            return ()
+        facts = self.shown.system.words.facts(self.shown.view, unit)
+        lines = (row(Span(f"{name}  ", "faint"), Span(value, "soft")) for name, value in facts)
+        return (heading("figures"), *lines)
+
+    @property
+    def aimed(self) -> bool:
+        """Whether something would be done to somebody, so that how they are seen matters."""
+        return False
+
+    def backdrop(self) -> Backdrop:
+        """What seldom changes."""
+        view = self.shown.view
+        lying = self._lying.get((view,), lambda: tuple(dict.fromkeys(item.at for item in view.items)))
+        return Backdrop(self.board, view.plot.zones, lying, self.layer, self._rings())
+
+    def watches(self) -> tuple[Watch, ...]:
+        """What is watched by the chosen unit, and by who is pointed at, as far as it is known to wait."""
+        view, hovered, chosen = self.shown.view, self.hovered, self.shown.unit
+        there = view.holder(hovered) if hovered else None
+        mine = view.unit(chosen) if self.shown.acting and view.has(chosen) else None
+        found = tuple(one for one in dict.fromkeys((mine, there)) if one is not None)
+        watch = self.shown.system.words.watch
+        return self._watches.get(
+            (view, found),
+            lambda: tuple(Watch(one.side, area) for one in found if (area := watch(view, one))),
+        )
+
+    def pieces(self) -> tuple[Piece, ...]:
+        """The units as they are just now."""
+        return tuple(map(_piece, self.shown.stage.tokens))
+
+    def _between(self, unit: Any, square: Square) -> Sighting:
+        """How a unit sees a square, kept while neither changes."""
+        key = (self.board, unit.at, square)
+        return self._seen.get(key, lambda: sighting(self.board, unit.at, square, unit.vision))
+
+    def _rings(self) -> Rings | None:
+        """The ranges of the chosen unit."""
+        at = self.shown.at(self.shown.unit)
+        if not self.ranges or at is None or not self.shown.acting:
+            return None
+        bands = self.shown.system.words.bands(self.shown.view, self.shown.unit)
+        return Rings(at, tuple((f"{band.name} {band.squares}", band.squares) for band in bands))
+
+    def sighting(self, square: Square | None) -> Sighting | None:
+        """How the chosen unit sees the hovered square, when somebody known is there or a unit looks."""
+        at = self.shown.at(self.shown.unit)
+        if square is None or at is None or at == square or square not in self.board:
+            return None
+        view = self.shown.view
+        unit: Any = view.unit(self.shown.unit)
+        there = self.unit_at(square)
+        foe = there is not None and not ours(unit.side, there)
+        if self.field != "cover" and not foe and not self.aimed:
+            return None
+        return self._between(unit, square)
+
+
+def _piece(token: Token) -> Piece:
+    return Piece(
+        token.id,
+        token.name,
+        token.side,
+        token.figure,
+        token.at,
+        token.facing,
+        health=token.health,
+        down=token.out,
+        faded=token.remembered,
+        veiled=token.stealthy,
+        marks=token.statuses,
+        scale=token.scale,
+        alpha=token.alpha,
+        flash=token.flash,
+    )
+
+
+REST = 0.06
+"""Seconds for which the pointer rests on a square before what takes longer to work out is shown."""
+
+
+class BattlePresenter(MatchPresenter):
+    """Presents a battle that is played: what lies there, and what its player is about to do."""
+
+    def __init__(self, controller: BattleController) -> None:
+        super().__init__(controller)
+        self.controller = controller
+        self._deed, self._way = Cached[Deed](), Cached[Course | None]()
+        self._taken_in, self._aims = Cached[tuple[Square, ...]](), Cached[tuple[Square, ...]]()
+        self._figures: tuple[Any, Figures | None] | None = None
+
+    @property
+    def deed(self) -> Deed:
+        """What a click would do now."""
+        controller = self.controller
+        key = (controller.orders, controller.unit, controller.verb, self.hovered, controller.mode)
+        return self._deed.get(key, lambda: controller.deed(self.hovered))
+
+    @property
+    def aimed(self) -> bool:
+        """Whether something would be done to somebody, so that how they are seen matters."""
+        return bool(getattr(self.deed.action, "target", ""))
+
+    @property
+    def action(self) -> Action[Any] | None:
+        """The action that is about to be done: by a click, or by the button under the pointer."""
+        return self.deed.action
+
+    @property
+    def figures(self) -> Figures | None:
+        """What that action comes to, once the pointer rests."""
+        action = self.action
+        if action is None or not action.personal or (self.rested < REST and self._figures is None):
+            return None
+        if self._figures is None or self._figures[0] is not action:
+            if self.rested < REST:
+                return None
+            self._figures = (action, self._reckoned(action))
+        return self._figures[1]
+
+    def _reckoned(self, action: Action[Any]) -> Figures | None:
+        """The figures of an action with the names of units; None where the side cannot tell."""
+        try:
+            made = figures(self.controller.match, action)
+        except Unforeseen:
+            return None
+        return made._replace(rows=tuple(replace(row, why=self.controller.said(row.why)) for row in made.rows))
+
+    def headline(self, found: Figures) -> Head:
+        """What stands above the figures: what is done, who to whom, how far, on which way."""
+        controller = self.controller
+        view, verb = controller.orders.view, controller.orders.verb_of(found.action)
+        title, way = verb.label if verb else "", self._course(self.deed)
+        rows = explain.course_rows(view.board, way) if way else ()
+        if not found.target or not view.has(found.target):
+            return Head(title, rows=rows)
+        actor, target = view.unit(found.action.unit), view.unit(found.target)
+        squares = distance(actor.at, target.at)
+        far = "1 square" if squares == 1 else f"{squares} squares"
+        return Head(title, f"{actor.name} to {target.name}", far, rows)
+
+    def picture(self) -> BoardPicture:
+        """The whole picture."""
+        controller = self.controller
+        playing = controller.acting
+        square = self.hovered if playing else None
+        deed = self.deed
+        order = controller.order
+        return BoardPicture(
+            self.backdrop(),
+            self.pieces(),
+            chosen=self._acting(),
+            hovered=square,
+            course=self._way.get((controller.orders, deed, self.figures), lambda: self._course(deed)),
+            sighting=self.sighting(square) or self._decided(),
+            quiet=deed.kind == "do" and not getattr(deed.action, "target", ""),
+            aims=self._aims_of(order) if playing else (),
+            area=self._area_of(self._drafted() or deed.action),
+            watches=self.watches(),
+        )
+
+    def _aims_of(self, order: Order | None) -> tuple[Square, ...]:
+        """The squares that the chosen button can be pointed at."""
+        orders = self.controller.orders
+        return self._aims.get((orders, order), lambda: orders.targets(order) if order else ())
+
+    def _drafted(self) -> Action[Any] | None:
+        """What the sentence says that is being put together."""
+        draft = self.controller.draft
+        return draft.action(self.controller.system.kinds) if draft else None
+
+    def _area_of(self, action: Action[Any] | None) -> tuple[Square, ...]:
+        """The squares that what would be done takes in."""
+        view, words = self.controller.view, self.controller.system.words
+        return self._taken_in.get((view, action), lambda: words.area(view, action) if action else ())
+
+    def _acting(self) -> str:
+        """Who is to act: the chosen unit, or who is asked for a decision."""
+        controller = self.controller
+        if (
+            controller.mode == "decide"
+            and controller.prompt
+            and controller.prompt.units
+            and not controller.acting
+        ):
+            return controller.prompt.units[0]
+        return controller.unit if controller.acting else ""
+
+    def _decided(self) -> Sighting | None:
+        """How who is asked sees whom a decision is about."""
+        controller = self.controller
+        about = getattr(controller.prompt.grant, "target", "") if controller.prompt else ""
+        view = controller.orders.view
+        if controller.mode != "decide" or not about or not view.has(about) or not view.has(self._acting()):
+            return None
+        unit: Any = view.unit(self._acting())
+        at: Square = view.unit(about).at
+        return None if at == unit.at else self._between(unit, at)
+
+    def _course(self, deed: Deed) -> Course | None:
+        """The way of what would be done, with its dangers."""
+        if deed.action is None or deed.kind != "do":
+            return None
+        view, at = self.controller.orders.view, self.controller.at(deed.unit)
+        path = self.controller.system.words.path(view, deed.action)
+        if not path or at is None:
+            return None
+        found = self._figures[1] if self._figures and self._figures[0] is deed.action else None
+        watched = tuple(dict.fromkeys(risk.at for risk in found.risks if risk.at)) if found else ()
+        return course(view.board, at, path)._replace(watched=watched)

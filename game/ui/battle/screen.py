@@ -1,0 +1,317 @@
+"""The battle screen: passes on to the controller what the person asks for; each refusal is said."""
+
+from collections.abc import Callable
+
+import pygame
+
+from game.board.squares import Square
+from game.errors import EnfiladeError
+from game.match.match import Match
+from game.rules.actions import Action, Choose
+from game.rules.state import AnyState
+from game.rules.turns import EndPhase
+from game.ui import commands
+from game.ui.app import App
+from game.ui.battle import menu, question, told
+from game.ui.battle.controller import BattleController
+from game.ui.battle.overlaybar import overlay_of
+from game.ui.battle.panels import BattlePanels, PanelActs
+from game.ui.battle.presenter import BattlePresenter
+from game.ui.battle.question import Acts as QuestionActs
+from game.ui.battle.sentence import Acts as SentenceActs
+from game.ui.board.panels import Words
+from game.ui.board.picture import BoardPicture
+from game.ui.board.screen import BoardScreen
+from game.ui.plan import Plan
+from game.ui.sound import Sounds
+
+PARTS: dict[int, tuple[str, int]] = {
+    pygame.K_LEFT: ("turn", -1),
+    pygame.K_RIGHT: ("turn", 1),
+    pygame.K_UP: ("move", -1),
+    pygame.K_DOWN: ("move", 1),
+}
+"""What the arrows do to a sentence: another choice, another part."""
+
+
+class BattleScreen(BoardScreen[BattlePanels]):
+    """The battle of a plan, or of a match that goes on."""
+
+    place = "battle"
+    toast_seconds = 3.0
+
+    def __init__(self, plan: Plan, match: Match[AnyState] | None = None) -> None:
+        super().__init__()
+        self.controller = BattleController(plan, match)
+        self.presenter = BattlePresenter(self.controller)
+        self.look_at(self.controller.match.state.board)
+        self.sounds = Sounds()
+        question_acts = QuestionActs(self.decide, self.settle)
+        sentence_acts = SentenceActs(self.turn, self.complete, self.controller.let_go)
+        acts = PanelActs(self.press_button, self.choose, question_acts, sentence_acts)
+        self.panels = BattlePanels(self.presenter, self.view, acts)
+        self.sweeping = False
+        """Whether the pointer is drawn over targets, each of which is taken in."""
+        self._turn = 0
+        self._ended = False
+
+    def build(self, app: App) -> None:
+        self.menu = menu.BattleMenu(app, self, self.controller)
+        self.controller.settings = app.settings
+        self.sounds.adjust(app.settings)
+        self.sweeping = False
+        super().build(app)
+        keys = ("?", "All keys (? or F1)", 32, self.command_help)
+        self.panels.add_buttons(app, ("Menu", "Pause (Esc)", 64, self.leave), keys)
+
+    def picture(self) -> BoardPicture:
+        return self.presenter.picture()
+
+    def focus(self) -> Square | None:
+        return self.controller.at(self.controller.unit)
+
+    def start(self) -> Square | None:
+        return self.focus()
+
+    def choose_next(self, step: int) -> Square | None:
+        self.controller.choose_next(step)
+        return self.focus()
+
+    def let_go(self) -> bool:
+        return self.controller.let_go()
+
+    def leave(self) -> None:
+        """Open the menu; the computer thinks no longer meanwhile."""
+        self.controller.cancel()
+        self.menu.pause(self.command_replay, self.command_save)
+
+    def words(self) -> Words:
+        return told.click_words(self.presenter, "Enter" if self.view.cursor else "Click")
+
+    # Mouse and keyboard.
+
+    def handle_first(self, event: pygame.Event) -> bool:
+        if event.type == pygame.MOUSEBUTTONUP and self.sweeping:
+            self.sweeping = False
+            return True
+        spot = self.panels.over
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        if pressed and self.controller.stage.busy and (spot is None or spot.act is None):
+            self.controller.stage.skip()
+            return True
+        return False
+
+    def handle_board(self, event: pygame.Event) -> bool:
+        """Take the first of several targets when the button goes down."""
+        if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1 or not self.controller.verb:
+            return False
+        self.sweeping = self.sweep()
+        return self.sweeping
+
+    def press_spot(self, act: Callable[[], object]) -> None:
+        self.sounds.play("click")
+        act()
+
+    def handle_key(self, event: pygame.Event, command: str | None) -> bool:
+        controller = self.controller
+        if controller.stage.busy and command in {"act", "back"}:
+            controller.stage.skip()
+            return True
+        if controller.mode == "decide" and self._answer(event, command):
+            return True
+        if controller.draft and self._change_sentence(event, command):
+            return True
+        letter = "" if command or event.key in commands.pans(self.place) else commands.letter(event)
+        if letter:
+            self._press_letter(letter)
+        return bool(letter)
+
+    def _answer(self, event: pygame.Event, command: str | None) -> bool:
+        """Take a decision by a key: its own, Enter for the first, with Shift for the rest of the battle."""
+        asked = told.asked(self.controller)
+        options = asked.options if asked else ()
+        first, number = command == "act", question.number(event)
+        if 0 <= (at := 0 if first else number) < len(options):
+            self.decide(options[at].name)
+        elif 0 <= (at := question.settled_number(event)) < len(options) and options[at].settles:
+            self.settle(options[at].name)
+        else:
+            return False
+        return True
+
+    def _change_sentence(self, event: pygame.Event, command: str | None) -> bool:
+        """Change the sentence by a key, or do what it says; whether the key is one of those."""
+        kind, steps = PARTS.get(event.key, ("", 0))
+        if event.key == pygame.K_TAB:
+            kind, steps = "move", -1 if event.mod & pygame.KMOD_SHIFT else 1
+        draft = self.controller.draft
+        if draft and kind == "move":
+            self.controller.draft = draft.moved(steps)
+        elif draft and kind == "turn":
+            self.turn(draft.at, steps)
+        elif command == "act":
+            self.complete()
+        else:
+            return False
+        return True
+
+    def _press_letter(self, letter: str) -> None:
+        """An overlay's digit, or the key of a button."""
+        if letter.isdigit():
+            self.presenter.lay(overlay_of(letter))
+            return
+        for order in self.controller.orders.buttons(self.controller.unit):
+            if order.key == letter:
+                self.press_button(order.verb.label)
+
+    # What the person asks of the battle.
+
+    def choose(self, unit: str) -> None:
+        """Choose a unit of the roster, and bring it into view."""
+        at = self.controller.at(unit)
+        if at:
+            self.view.follow(at)
+        if unit in self.controller.orders.acting:
+            self.controller.choose(unit)
+
+    def press_button(self, name: str) -> None:
+        """Press a button of the action bar: do it at once, or choose what it is pointed at."""
+        if name == told.MORE.name:
+            self.panels.every = not self.panels.every
+            return
+        if name == told.END_PHASE:
+            self.command_end_phase()
+            return
+        controller, order = self.controller, told.button(self.controller, name)
+        if order is None or not controller.acting:
+            return
+        if not order.actions:
+            refusals = controller.orders.why_none(controller.unit, order.verb)
+            self.refuse(f"{name}: {controller.said(refusals[0].text) if refusals else 'not now'}")
+        elif controller.orders.completed(controller.unit, order.verb):
+            controller.hold(order)
+        else:
+            self.do(order.actions[0])
+
+    def click(self) -> None:
+        """Do what a click on the hovered square does; a sentence takes in who is there."""
+        draft, square = self.controller.draft, self.view.hovered
+        if draft:
+            there = self.presenter.unit_at(square) if square else None
+            self.controller.draft = draft.picked(there.id) if there else draft
+            return
+        deed = self.presenter.deed
+        if deed.kind == "choose":
+            self.choose(deed.unit)
+        elif deed.kind == "do" and deed.action:
+            self.do(deed.action)
+        elif deed.kind == "refused":
+            self.refuse(deed.words)
+
+    def sweep(self) -> bool:
+        """Take who is under the pointer as a further target, if that is possible; whether it is."""
+        deed = self.controller.deed(self.view.hovered)
+        verb = self.controller.orders.verb_of(deed.action) if deed.action else None
+        if deed.kind != "do" or not deed.action or not verb or not verb.sweep:
+            return False
+        self.do(deed.action)
+        return True
+
+    def do(self, action: Action[AnyState]) -> None:
+        """Do a legal action."""
+        try:
+            self.controller.do(action)
+        except EnfiladeError as error:
+            self.refuse(str(error))
+
+    def decide(self, choice: str) -> None:
+        """Take a decision."""
+        self.do(Choose(choice=choice))
+
+    def settle(self, choice: str) -> None:
+        """Take a decision now and for the rest of the battle."""
+        if now := self.controller.prompt:
+            self.controller.answers.settle(now, choice)
+            self.decide(choice)
+
+    def turn(self, part: int, steps: int) -> None:
+        """Change a part of the sentence."""
+        if draft := self.controller.draft:
+            self.controller.draft = draft.turned(part, steps)
+
+    def complete(self) -> None:
+        """Do what the sentence says, or say why not."""
+        sheet = told.drafted(self.controller)
+        if sheet and sheet.refusals:
+            self.refuse(" ".join(span.words for span in sheet.refusals[0].spans))
+        elif sheet:
+            self.do(sheet.draft.action(self.controller.system.kinds))
+
+    def refuse(self, why: str) -> None:
+        """Say why something cannot be."""
+        self.say(why)
+        self.sounds.play("refuse")
+
+    # Commands.
+
+    def command_act(self) -> None:
+        self.click()
+
+    def command_end_phase(self) -> None:
+        """End the phase; with units that could still act only when it is asked for twice."""
+        if self.controller.mode != "play":
+            return
+        ready = len(self.controller.orders.units)
+        warning = f"{ready} can still act: End phase again to end it all the same."
+        if ready and self.toast != warning:
+            self.say(warning)
+            return
+        self.toast = ""
+        self.do(EndPhase())
+
+    def command_undo(self) -> None:
+        if self.controller.mode in {"play", "decide"}:
+            try:
+                self.controller.undo()
+            except EnfiladeError as error:
+                self.refuse(f"No undo: {error}")
+
+    def command_replay(self) -> None:
+        if not self.controller.replay():
+            self.say("There is nothing to show again yet.")
+
+    def command_save(self) -> str:
+        words = menu.save(self.controller)
+        self.say(words)
+        return words
+
+    # Time.
+
+    def pans(self) -> bool:
+        return self.controller.draft is None
+
+    def update(self, seconds: float) -> None:
+        controller = self.controller
+        super().update(seconds)
+        controller.update(seconds)
+        self.presenter.point(self.view.hovered, seconds)
+        for cue in controller.stage.take_cues():
+            self.sounds.play(cue)
+        if self.sweeping and controller.mode == "decide":
+            self.sweep()
+        focus = controller.stage.focus
+        if focus and not self.view.dragging:
+            self.view.follow(focus)
+        self._autosave()
+        if controller.mode == "hand over":
+            self.menu.hand_over()
+        elif controller.mode == "over" and not self._ended:
+            self._ended = True
+            self.menu.finish()
+
+    def _autosave(self) -> None:
+        turn = self.controller.match.state.clock.turn
+        if turn != self._turn and not self.controller.deciding:
+            self._turn = turn
+            if trouble := menu.autosave(self.controller):
+                self.say(trouble)

@@ -1,0 +1,1 @@
+"""Replays: a match that was played, gone through both ways."""
