@@ -233,6 +233,7 @@ class BattleScreen(BoardScreen[BattlePanels]):
         if now := self.controller.prompt:
             self.controller.answers.settle(now, choice)
             self.decide(choice)
+            self.say("Settled: it is not asked again. The menu (Esc) has it asked again.")
 
     def turn(self, part: int, steps: int) -> None:
         """Change a part of the sentence."""
