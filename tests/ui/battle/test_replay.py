@@ -149,7 +149,7 @@ def test_with_one_sides_eyes_only_what_it_knew_is_there(pilot: Pilot, seen: Repl
             for at in range(show.recording.last)
             for event in show.recording.events(at, side)
         )
-        assert show.table.view == show.recording.view(show.at_frame, side)
+        assert show.view == show.recording.view(show.at_frame, side)
         assert len(show.lines) <= everything
     pilot.key(pygame.K_v)
     assert show.viewer is None
