@@ -27,7 +27,7 @@ from game.systems.squad import SQUAD
 from game.systems.squad.grapple import Push
 from game.systems.squad.throwing import Throw
 from tests.systems.effort import field as effort
-from tests.systems.narrative import arena as narrative
+from tests.systems.narrative import field as narrative
 from tests.systems.phased import field as phased
 from tests.systems.squad.field import field, man, soldier
 
@@ -119,7 +119,7 @@ def test_what_is_rolled_after_a_push_does_not_tell_its_ghosts_apart() -> None:
 
 def test_smoke_lies_where_it_is_aimed() -> None:
     """Smoke has no motion and no roll."""
-    match = narrative.arena(a=narrative.one((0, 2), items=("smoke",)), X=narrative.one((9, 2)))
+    match = narrative.field(a=narrative.character((0, 2), items=("smoke",)), X=narrative.character((9, 2)))
     action = UseItem(unit="a", item="smoke", at=Square(4, 2))
     (found,) = ghosts(NARRATIVE, match.state, action)
     assert found.lands == (4, 2)

@@ -10,22 +10,22 @@ from game.rules.engine import Sources, legal, run, view
 from game.rules.turns import prompt
 from game.systems.narrative import NARRATIVE
 from game.systems.narrative.units import Narrative
-from tests.systems.narrative.arena import arena, give, one
+from tests.systems.narrative.field import character, field, give
 
 
 def duel() -> Match[Narrative]:
     """Two riflemen in a lane with a crate between them."""
-    return arena(("....", ".o..", "####", "####"), a=one((0, 1)), X=one((3, 1)))
+    return field(("....", ".o..", "####", "####"), a=character((0, 1)), X=character((3, 1)))
 
 
 def brawl() -> Match[Narrative]:
     """Hand to hand on a ledge, a pit behind."""
     rows = ("....", "...:", "....", "....")
-    match = arena(
+    match = field(
         rows,
         heights=("2200",) * 4,
-        a=one((1, 1), weapons=("knife",)),
-        X=one((1, 2), weapons=("baton", "pistol")),
+        a=character((1, 1), weapons=("knife",)),
+        X=character((1, 2), weapons=("baton", "pistol")),
     )
     give(match, pairs=(("X", "a"),))
     return match
@@ -33,10 +33,10 @@ def brawl() -> Match[Narrative]:
 
 def ambush() -> Match[Narrative]:
     """A hidden scout with grenades and smoke, auto-fire, a door."""
-    return arena(
+    return field(
         ("..+.", "####", "####", "####"),
-        a=one((1, 0), items=("cloak", "smoke"), weapons=("frag", "rifle")),
-        X=one((3, 0), weapons=("auto",), abilities=["suppress"]),
+        a=character((1, 0), items=("cloak", "smoke"), weapons=("frag", "rifle")),
+        X=character((3, 0), weapons=("auto",), abilities=["suppress"]),
     )
 
 

@@ -10,13 +10,13 @@ from game.systems.narrative.attack import Shoot
 from game.systems.narrative.moves import Move
 from game.systems.narrative.skills import FirstAid, Inspire, Repair, SecondWind, Suppress
 from game.systems.narrative.units import Narrative
-from tests.systems.narrative.arena import (
-    arena,
+from tests.systems.narrative.field import (
+    character,
     end,
+    field,
     give,
     hurts,
     next_round,
-    one,
     put,
     refused,
     rolled,
@@ -27,7 +27,7 @@ from tests.systems.narrative.arena import (
 
 def ward(**values: Any) -> Match[Narrative]:
     """Let a, whose intellect is 2 and medicine 0, stand beside b."""
-    match = arena(a=one((4, 2)), b=one((5, 2)), X=one((19, 5)))
+    match = field(a=character((4, 2)), b=character((5, 2)), X=character((19, 5)))
     put(match, "b", **values)
     return match
 
@@ -68,7 +68,7 @@ def test_first_aid_once_for_each_friend() -> None:
 
 def test_first_aid_is_for_friends_beside_one_who_are_hurt() -> None:
     """N-21."""
-    match = arena(a=one((4, 2)), b=one((5, 2)), c=one((9, 2)), X=one((3, 2)))
+    match = field(a=character((4, 2)), b=character((5, 2)), c=character((9, 2)), X=character((3, 2)))
     put(match, "c", wounds=3)
     assert refused(match, FirstAid(unit="a", target="b")) == ["N-21"]
     assert refused(match, FirstAid(unit="a", target="c")) == ["N-11"]
@@ -77,7 +77,7 @@ def test_first_aid_is_for_friends_beside_one_who_are_hurt() -> None:
 
 def test_repairing_a_weapon() -> None:
     """N-21: an average mechanics check puts the friend's jammed rifle in order."""
-    match = arena(a=one((4, 2)), b=one((5, 2)), X=one((19, 5)))
+    match = field(a=character((4, 2)), b=character((5, 2)), X=character((19, 5)))
     assert refused(match, Repair(unit="a", target="b")) == ["N-21"]
     rifle = who(match, "b").weapons[0]
     put(match, "b", weapons=(type(rifle)(rifle.id, rifle.stats, 0, jammed=True),))
@@ -87,7 +87,12 @@ def test_repairing_a_weapon() -> None:
 
 def test_inspire() -> None:
     """N-36: friends within short range and in line of sight recover 2 strain; c is 7 squares off."""
-    match = arena(a=one((0, 2), abilities=["inspire"]), b=one((6, 2)), c=one((7, 2)), X=one((19, 5)))
+    match = field(
+        a=character((0, 2), abilities=["inspire"]),
+        b=character((6, 2)),
+        c=character((7, 2)),
+        X=character((19, 5)),
+    )
     for name in "bc":
         put(match, name, strain=3)
     match.do(Inspire(unit="a"))
@@ -98,7 +103,7 @@ def test_inspire() -> None:
 
 def gunner() -> Match[Narrative]:
     """Let a lay fire around 10,2, where X stands; Y is out of it."""
-    match = arena(a=one((0, 2), abilities=["suppress"]), X=one((10, 2)), Y=one((12, 2)))
+    match = field(a=character((0, 2), abilities=["suppress"]), X=character((10, 2)), Y=character((12, 2)))
     match.do(Suppress(unit="a", at=Square(10, 2)))
     end(match, "a")
     return match
@@ -134,7 +139,9 @@ def test_suppression_ends_as_ones_next_turn_starts() -> None:
 
 def test_suppression_needs_the_band_of_a_weapon() -> None:
     """N-36: a pistol reaches medium range; a knife nothing."""
-    match = arena(a=one((0, 2), abilities=["suppress"], weapons=("pistol", "knife")), X=one((19, 5)))
+    match = field(
+        a=character((0, 2), abilities=["suppress"], weapons=("pistol", "knife")), X=character((19, 5))
+    )
     assert refused(match, Suppress(unit="a", at=Square(13, 2))) == ["N-36"]
     put(match, "a", held="knife")
     assert "N-36" in refused(match, Suppress(unit="a", at=Square(5, 2)))
@@ -143,14 +150,14 @@ def test_suppression_needs_the_band_of_a_weapon() -> None:
 @pytest.mark.parametrize(("weapon", "refusals"), [("gun", ["N-24"]), ("rifle", [])])
 def test_no_gunnery_while_engaged(weapon: str, refusals: list[str]) -> None:
     """N-36, N-24: X has engaged a; a rifle may be used, a weapon of gunnery may not."""
-    match = arena(a=one((4, 2), abilities=["suppress"], weapons=(weapon,)), X=one((5, 2)))
+    match = field(a=character((4, 2), abilities=["suppress"], weapons=(weapon,)), X=character((5, 2)))
     give(match, pairs=(("X", "a"),))
     assert refused(match, Suppress(unit="a", at=Square(8, 2))) == refusals
 
 
 def test_a_second_wind_once() -> None:
     """N-36: strain equal to willpower 2; not a second time in the encounter."""
-    match = arena(a=one((0, 0), abilities=["second_wind"]), X=one((19, 5)))
+    match = field(a=character((0, 0), abilities=["second_wind"]), X=character((19, 5)))
     assert refused(match, SecondWind(unit="a")) == ["N-36"]
     put(match, "a", strain=6)
     match.do(SecondWind(unit="a"))

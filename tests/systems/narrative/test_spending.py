@@ -19,16 +19,16 @@ from game.systems.narrative.moves import Move
 from game.systems.narrative.spending import lines
 from game.systems.narrative.stances import Aim
 from game.systems.narrative.units import Narrative
-from tests.systems.narrative.arena import (
-    arena,
+from tests.systems.narrative.field import (
+    character,
     choose,
     end,
+    field,
     give,
     hurts,
     next_round,
     numbers,
     offers,
-    one,
     put,
     refused,
     rolled,
@@ -39,8 +39,8 @@ from tests.systems.narrative.arena import (
 
 def shot(good: str, bad: str = "-", **more: Any) -> Match[Narrative]:
     """Let a shoot at X five squares off: the proficiency and two ability dice, one difficulty die."""
-    units = {"a": one((0, 0)), "X": one((5, 0)), "Y": one((19, 5)), **more}
-    match = arena(**units)
+    units = {"a": character((0, 0)), "X": character((5, 0)), "Y": character((19, 5)), **more}
+    match = field(**units)
     best, *rest = good.split()
     rolled(
         match, Shoot(unit="a", target="X"), f"proficiency {best}, ability {' '.join(rest)}, difficulty {bad}"
@@ -50,7 +50,7 @@ def shot(good: str, bad: str = "-", **more: Any) -> Match[Narrative]:
 
 def despair(good: str) -> Match[Narrative]:
     """Let a shoot at X with a challenge die that shows a despair."""
-    match = arena(a=one((0, 0)), X=one((5, 0)), Y=one((19, 5)))
+    match = field(a=character((0, 0)), X=character((5, 0)), Y=character((19, 5)))
     put(match, "a", owed=(Modifier(1, "difficulty upgrades", "for the scene", "N-02"),))
     best, *rest = good.split()
     match.do(
@@ -78,7 +78,7 @@ def test_the_attacker_spends_first_then_the_other_side() -> None:
 
 def test_recovering_strain_as_often_as_one_can_pay() -> None:
     """N-30: 1 advantage each, not once only; not when there is none to recover."""
-    match = arena(a=one((0, 0)), X=one((5, 0)), Y=one((19, 5)))
+    match = field(a=character((0, 0)), X=character((5, 0)), Y=character((19, 5)))
     put(match, "a", strain=3)
     rolled(match, Shoot(unit="a", target="X"), "proficiency SS, ability AA -, difficulty -")
     choose(match, "recover strain")
@@ -98,7 +98,7 @@ def test_each_line_once_a_check() -> None:
 
 def test_a_boost_die_for_the_next_friends_check() -> None:
     """N-30: 1 advantage: whichever friend checks next has it; not a itself."""
-    match = shot("SS A -", b=one((0, 2)))
+    match = shot("SS A -", b=character((0, 2)))
     choose(match, "boost the next friend")
     end(match, "a")
     event = rolled(match, Shoot(unit="b", target="X"), "proficiency SS, ability S -, boost -, difficulty -")
@@ -108,7 +108,7 @@ def test_a_boost_die_for_the_next_friends_check() -> None:
 
 def test_the_next_friend_is_not_who_has_won_it() -> None:
     """N-30: a's own next check has no boost die, and leaves it for b."""
-    match = shot("SS A -", b=one((0, 2)))
+    match = shot("SS A -", b=character((0, 2)))
     choose(match, "boost the next friend")
     next_round(match)
     rolled(match, Shoot(unit="a", target="X"), "proficiency -, ability - -, difficulty -")
@@ -117,7 +117,7 @@ def test_the_next_friend_is_not_who_has_won_it() -> None:
 
 def test_spotting_reveals_the_nearest_hidden_enemy_in_sight() -> None:
     """N-30: Y at 9,2 is nearer than Z at 15,2."""
-    match = arena(a=one((0, 0)), X=one((5, 0)), Y=one((9, 2)), Z=one((15, 2)))
+    match = field(a=character((0, 0)), X=character((5, 0)), Y=character((9, 2)), Z=character((15, 2)))
     for name in "YZ":
         put(match, name, hidden_from=("squad",), hiding=2)
     rolled(match, Shoot(unit="a", target="X"), "proficiency SS, ability A -, difficulty -")
@@ -136,7 +136,7 @@ def test_a_critical_injury_costs_the_weapons_crit() -> None:
 
 def test_no_critical_injury_without_damage_through_soak() -> None:
     """N-30: soak 11 takes all of 8 + 1; a miss has none either."""
-    match = arena(a=one((0, 0)), X=one((5, 0), soak=11), Y=one((19, 5)))
+    match = field(a=character((0, 0)), X=character((5, 0), soak=11), Y=character((19, 5)))
     rolled(match, Shoot(unit="a", target="X"), "proficiency SA, ability AA -, difficulty -")
     assert "critical injury" not in offers(match)
     assert "critical injury" not in offers(shot("AA AA -"))
@@ -144,7 +144,7 @@ def test_no_critical_injury_without_damage_through_soak() -> None:
 
 def test_one_critical_injury_a_hit() -> None:
     """N-30: a triumph and three advantages would pay for two."""
-    match = arena(a=one((0, 0), ranged_heavy=2), X=one((5, 0)), Y=one((19, 5)))
+    match = field(a=character((0, 0), ranged_heavy=2), X=character((5, 0)), Y=character((19, 5)))
     rolled(match, Shoot(unit="a", target="X"), "proficiency T AA, ability AA, difficulty -")
     choose(match, "sure critical (triumph)", 5)
     assert not [name for name in offers(match) if "critical" in name]
@@ -155,7 +155,9 @@ def test_auto_fire_hits_again_for_2_advantages() -> None:
 
     Each of them could have a critical injury of its own.
     """
-    match = arena(a=one((0, 0), weapons=("auto",)), X=one((5, 0), wound_threshold=40), Y=one((19, 5)))
+    match = field(
+        a=character((0, 0), weapons=("auto",)), X=character((5, 0), wound_threshold=40), Y=character((19, 5))
+    )
     event = rolled(match, Autofire(unit="a", target="X"), "proficiency SS, ability AA AA, difficulty - -")
     assert ("difficulty", 1) in rows(event, "N-30")
     choose(match, "hit again")
@@ -165,7 +167,9 @@ def test_auto_fire_hits_again_for_2_advantages() -> None:
 
 def test_a_plain_shot_does_not_hit_again() -> None:
     """N-30: auto-fire is declared before the roll; and the weapon must have it."""
-    match = arena(a=one((0, 0), weapons=("auto",)), b=one((0, 3)), X=one((5, 0)), Y=one((19, 5)))
+    match = field(
+        a=character((0, 0), weapons=("auto",)), b=character((0, 3)), X=character((5, 0)), Y=character((19, 5))
+    )
     assert refused(match, Autofire(unit="b", target="X")) == ["N-30"]
     rolled(match, Shoot(unit="a", target="X"), "proficiency SS, ability AA -, difficulty -")
     assert "hit again" not in offers(match)
@@ -177,12 +181,12 @@ def test_a_blast_hits_everybody_beside_the_target(best: str, cost: str) -> None:
 
     b stands beside X too, and Z two squares off is out of it; X itself is not hit twice.
     """
-    match = arena(
-        a=one((0, 2), weapons=("frag",), ranged_light=1),
-        b=one((5, 3)),
-        X=one((5, 2)),
-        Y=one((6, 2)),
-        Z=one((7, 2)),
+    match = field(
+        a=character((0, 2), weapons=("frag",), ranged_light=1),
+        b=character((5, 3)),
+        X=character((5, 2)),
+        Y=character((6, 2)),
+        Z=character((7, 2)),
     )
     rolled(match, Shoot(unit="a", target="X"), f"proficiency {best}, ability {cost}, difficulty -")
     direct = who(match, "X").wounds
@@ -194,20 +198,22 @@ def test_a_blast_hits_everybody_beside_the_target(best: str, cost: str) -> None:
 
 def test_a_blast_on_a_miss_needs_3_advantages() -> None:
     """N-30: 2 are enough on a hit only."""
-    match = arena(a=one((0, 2), weapons=("frag",), ranged_light=1), X=one((5, 2)), Y=one((6, 2)))
+    match = field(
+        a=character((0, 2), weapons=("frag",), ranged_light=1), X=character((5, 2)), Y=character((6, 2))
+    )
     rolled(match, Shoot(unit="a", target="X"), "proficiency -, ability AA -, difficulty -")
     assert "blast" not in offers(match)
 
 
 def test_a_free_maneuver_within_the_limit_of_two() -> None:
     """N-30, N-06: a has made one: it moves at no cost, which is its second; after two it is not offered."""
-    match = arena(a=one((0, 0)), X=one((5, 0)), Y=one((19, 5)))
+    match = field(a=character((0, 0)), X=character((5, 0)), Y=character((19, 5)))
     match.do(Aim(unit="a"))
     rolled(match, Shoot(unit="a", target="X"), "proficiency SS, ability AA -, boost -, difficulty -")
     choose(match, "free maneuver")
     match.do(Move(unit="a", at=Square(0, 4)))
     assert (who(match, "a").maneuvers, who(match, "a").strain) == (2, 0)
-    match = arena(a=one((0, 0)), X=one((5, 0)), Y=one((19, 5)))
+    match = field(a=character((0, 0)), X=character((5, 0)), Y=character((19, 5)))
     put(match, "a", maneuvers=2)
     rolled(match, Shoot(unit="a", target="X"), "proficiency SS, ability AA -, difficulty -")
     assert "free maneuver" not in offers(match)
@@ -215,7 +221,7 @@ def test_a_free_maneuver_within_the_limit_of_two() -> None:
 
 def test_a_setback_die_on_the_targets_next_check() -> None:
     """N-30: 2 advantages."""
-    match = arena(a=one((0, 0)), X=one((5, 0)))
+    match = field(a=character((0, 0)), X=character((5, 0)))
     rolled(match, Shoot(unit="a", target="X"), "proficiency A, ability A -, difficulty -")
     choose(match, "hinder the target")
     end(match, "a")
@@ -225,7 +231,7 @@ def test_a_setback_die_on_the_targets_next_check() -> None:
 
 def test_a_boost_die_for_any_friend() -> None:
     """N-30: 2 advantages: the attacker picks who."""
-    match = shot("SS AA -", b=one((0, 2)), c=one((0, 3)))
+    match = shot("SS AA -", b=character((0, 2)), c=character((0, 3)))
     choose(match, "boost a friend")
     assert offers(match) == ("b", "c")
     choose(match, "c")
@@ -235,7 +241,9 @@ def test_a_boost_die_for_any_friend() -> None:
 
 def test_stripped_of_cover_stance_and_defense_until_the_end_of_the_round() -> None:
     """N-30: 3 advantages: b's shot meets no setback die in this round, one for defense in the next."""
-    match = arena(a=one((0, 0)), b=one((0, 2)), X=one((5, 0), defense_ranged=1), Y=one((19, 5)))
+    match = field(
+        a=character((0, 0)), b=character((0, 2)), X=character((5, 0), defense_ranged=1), Y=character((19, 5))
+    )
     rolled(match, Shoot(unit="a", target="X"), "proficiency AA, ability A -, difficulty -, setback -")
     choose(match, "strip its defenses")
     end(match, "a")
@@ -254,7 +262,7 @@ def test_the_target_drops_its_weapon() -> None:
 
 def test_a_triumph_upgrades_the_next_friends_check() -> None:
     """N-30: b's 2 ability and 1 proficiency become 1 and 2."""
-    match = shot("T - -", b=one((0, 2)))
+    match = shot("T - -", b=character((0, 2)))
     choose(match, "upgrade the next friend (triumph)")
     end(match, "a")
     rolled(match, Shoot(unit="b", target="X"), "proficiency SS -, ability -, difficulty -")
@@ -315,7 +323,7 @@ def thrice(match: Match[Narrative]) -> None:
 
 def test_three_threats_knock_the_attacker_prone() -> None:
     """N-31."""
-    match = arena(a=one((0, 0)), X=one((9, 0)), Y=one((19, 5)))
+    match = field(a=character((0, 0)), X=character((9, 0)), Y=character((19, 5)))
     thrice(match)
     choose(match, "knock it prone")
     assert who(match, "a").prone
@@ -323,7 +331,7 @@ def test_three_threats_knock_the_attacker_prone() -> None:
 
 def test_three_threats_let_the_target_recover_3_strain() -> None:
     """N-31: 5 of it are 2 then."""
-    match = arena(a=one((0, 0)), X=one((9, 0)), Y=one((19, 5)))
+    match = field(a=character((0, 0)), X=character((9, 0)), Y=character((19, 5)))
     put(match, "X", strain=5)
     thrice(match)
     choose(match, "target recovers")
@@ -344,7 +352,7 @@ def test_a_despair_jams_the_weapon_and_a_maneuver_clears_it() -> None:
 
 def test_the_other_side_spends_when_its_target_is_down() -> None:
     """N-31: X is out of action: Y chooses for its side."""
-    match = arena(a=one((0, 0)), X=one((5, 0)), Y=one((19, 5)))
+    match = field(a=character((0, 0)), X=character((5, 0)), Y=character((19, 5)))
     put(match, "X", wounds=12)
     rolled(match, Shoot(unit="a", target="X"), "proficiency SS, ability - -, difficulty H")
     assert match.prompt is not None
@@ -353,7 +361,7 @@ def test_the_other_side_spends_when_its_target_is_down() -> None:
 
 def test_nobody_spends_in_a_match_that_is_over() -> None:
     """N-30, B-38: X was the last."""
-    match = arena(a=one((0, 0)), X=one((5, 0)))
+    match = field(a=character((0, 0)), X=character((5, 0)))
     put(match, "X", wounds=12)
     rolled(match, Shoot(unit="a", target="X"), "proficiency SS, ability AA -, difficulty -")
     assert match.prompt is None
@@ -379,7 +387,7 @@ def test_the_computer_decides(level: str) -> None:
 
 def test_the_menu_tells_nothing_of_the_hidden() -> None:
     """N-30, J-07: spotting is offered whether or not somebody lurks."""
-    assert offers(shot("SS A -")) == offers(shot("SS A -", Z=one((9, 5))))
+    assert offers(shot("SS A -")) == offers(shot("SS A -", Z=character((9, 5))))
     match = shot("SS A -")
     seen = view(NARRATIVE, match.state, "opposition")
     assert list(legal(NARRATIVE, seen)) == []
@@ -390,7 +398,7 @@ def test_odds_end_before_spending_and_tell_what_could_be_paid_for() -> None:
 
     Of 12 x 8 x 8 x 8 = 6144 cases those with a triumph are a twelfth: 1/12 for the upgrade.
     """
-    match = arena(a=one((0, 0)), X=one((5, 0)))
+    match = field(a=character((0, 0)), X=character((5, 0)))
     found = forecast(NARRATIVE, match.seen(), Shoot(unit="a", target="X"))
     assert sum(found.odds.outcomes.values()) == 1
     assert found.odds.asked == ()
@@ -402,7 +410,7 @@ def test_odds_end_before_spending_and_tell_what_could_be_paid_for() -> None:
 
 def test_close_combat_is_spent_alike() -> None:
     """N-30: knives: crit 3."""
-    match = arena(a=one((4, 2), weapons=("knife",)), X=one((5, 2)), Y=one((19, 5)))
+    match = field(a=character((4, 2), weapons=("knife",)), X=character((5, 2)), Y=character((19, 5)))
     give(match, pairs=(("X", "a"),))
     told = match.do(
         CloseCombat(unit="a", target="X"), dice=numbers("proficiency SA, ability SA A, difficulty - -")

@@ -13,12 +13,12 @@ from game.systems.narrative.checks import Result
 from game.systems.narrative.moves import Engage, Move
 from game.systems.narrative.stances import Aim
 from game.systems.narrative.stealth import Search
-from tests.systems.narrative.arena import HIT, MISS, arena, choose, give, one, put, rolled, who
+from tests.systems.narrative.field import HIT, MISS, character, choose, field, give, put, rolled, who
 
 
 def test_buttons_are_grouped_as_the_rules_group_actions() -> None:
     """N-09, N-10 to N-20: maneuvers, the action, incidentals, and the end; each with a key of its own."""
-    match = arena(a=one((0, 0), items=("medkit",)), X=one((5, 0)))
+    match = field(a=character((0, 0), items=("medkit",)), X=character((5, 0)))
     verbs = NARRATIVE.verbs(match.seen(), "a")
     groups = {verb.kind: verb.group for verb in verbs}
     assert list(dict.fromkeys(verb.group for verb in verbs)) == ["Maneuvers", "Action", "Incidentals", "End"]
@@ -31,7 +31,7 @@ def test_buttons_are_grouped_as_the_rules_group_actions() -> None:
 
 def test_a_button_tells_what_the_next_maneuver_costs() -> None:
     """N-06: free, then 2 strain."""
-    match = arena(a=one((0, 0)), X=one((5, 0)))
+    match = field(a=character((0, 0)), X=character((5, 0)))
 
     def hint() -> str:
         return next(verb.hint for verb in NARRATIVE.verbs(match.seen(), "a") if verb.kind == "aim")
@@ -43,7 +43,7 @@ def test_a_button_tells_what_the_next_maneuver_costs() -> None:
 
 def test_gauges_are_wounds_and_strain() -> None:
     """N-08: what the thresholds of 12 and 11 leave."""
-    match = arena(a=one((0, 0), weapons=("frag",)), X=one((5, 0)))
+    match = field(a=character((0, 0), weapons=("frag",)), X=character((5, 0)))
     put(match, "a", wounds=3, strain=10)
     shown = [(gauge.label, gauge.left, gauge.full, gauge.mood) for gauge in WORDS.gauges(who(match, "a"))]
     assert shown == [("wounds", 9, 12, "good"), ("strain", 1, 11, "bad"), ("frag", 1, 1, "plain")]
@@ -55,7 +55,7 @@ def ready(match: Any) -> list[bool]:
 
 def test_pips_are_the_action_and_two_maneuvers() -> None:
     """N-06: spent one after the other; a second one needs strain to bear."""
-    match = arena(a=one((0, 0)), X=one((5, 0)))
+    match = field(a=character((0, 0)), X=character((5, 0)))
     assert ready(match) == [True, True, True]
     match.do(Aim(unit="a"))
     assert ready(match) == [True, False, True]
@@ -85,7 +85,7 @@ def test_pips_are_the_action_and_two_maneuvers() -> None:
 )
 def test_badges(values: dict[str, Any], mark: str) -> None:
     """N-10 to N-18, N-30 to N-33: each status has one, and nobody has it without the status."""
-    match = arena(a=one((0, 0)), X=one((5, 0)))
+    match = field(a=character((0, 0)), X=character((5, 0)))
     before = {badge.mark for badge in WORDS.badges(match.state, who(match, "a"))}
     put(match, "a", **values)
     after = {badge.mark for badge in WORDS.badges(match.state, who(match, "a"))}
@@ -95,14 +95,14 @@ def test_badges(values: dict[str, Any], mark: str) -> None:
 
 def test_an_engaged_unit_bears_a_badge() -> None:
     """N-17."""
-    match = arena(a=one((4, 0)), X=one((5, 0)))
+    match = field(a=character((4, 0)), X=character((5, 0)))
     give(match, pairs=(("X", "a"),))
     assert "ENG" in {badge.mark for badge in WORDS.badges(match.state, who(match, "a"))}
 
 
 def test_bands_are_named() -> None:
     """N-16."""
-    match = arena(a=one((0, 0)), X=one((5, 0)))
+    match = field(a=character((0, 0)), X=character((5, 0)))
     assert [(band.name, band.squares) for band in WORDS.bands(match.seen(), "a")] == [
         ("engaged", 1), ("short", 6), ("medium", 12), ("long", 24), ("extreme", 36),
     ]  # fmt: skip
@@ -110,7 +110,7 @@ def test_bands_are_named() -> None:
 
 def test_ways_and_areas() -> None:
     """N-16, N-06: 6 squares with one maneuver, 12 with two; engaging goes up to the enemy."""
-    match = arena(a=one((0, 0)), X=one((5, 0)))
+    match = field(a=character((0, 0)), X=character((5, 0)))
     first, second = WORDS.areas(match.seen(), "a")
     assert (first.label, bool(first.area[5, 2]), bool(first.area[0, 8])) == ("Move", True, False)
     assert (second.label, bool(second.area[0, 12]), bool(second.area[0, 13])) == ("Move twice", True, False)
@@ -120,7 +120,7 @@ def test_ways_and_areas() -> None:
 
 def test_a_hit_is_told_as_players_read_it() -> None:
     """N-22, N-28: rifle 8 and 2 successes, less soak 3."""
-    match = arena(a=one((0, 0)), X=one((5, 0)))
+    match = field(a=character((0, 0)), X=character((5, 0)))
     event = rolled(match, Shoot(unit="a", target="X"), "proficiency SS, ability S A, difficulty F")
     told = WORDS.telling(event)
     assert told.verdict == "2 successes, 1 advantage: hits for 10, 7 after soak"
@@ -134,7 +134,7 @@ def test_a_hit_is_told_as_players_read_it() -> None:
 
 def test_cancelled_symbols_do_not_count() -> None:
     """N-03: of SS, S and A two successes are left: the failure has cancelled one, and counts for nothing."""
-    match = arena(a=one((0, 0)), X=one((5, 0)))
+    match = field(a=character((0, 0)), X=character((5, 0)))
     told = WORDS.telling(
         rolled(match, Shoot(unit="a", target="X"), "proficiency SS, ability S A, difficulty F")
     )
@@ -155,21 +155,21 @@ def test_cancelled_symbols_do_not_count() -> None:
 )
 def test_verdicts(spec: str, verdict: str, mood: str) -> None:
     """N-22."""
-    match = arena(a=one((0, 0)), X=one((5, 0)))
+    match = field(a=character((0, 0)), X=character((5, 0)))
     told = WORDS.telling(rolled(match, Shoot(unit="a", target="X"), spec))
     assert (told.verdict, told.mood) == (verdict, mood)
 
 
 def test_another_check_is_told_too() -> None:
     """N-34."""
-    match = arena(a=one((0, 0)), X=one((5, 0)))
+    match = field(a=character((0, 0)), X=character((5, 0)))
     told = WORDS.telling(rolled(match, Search(unit="a"), "ability SS A, difficulty H -"))
     assert told.verdict == "2 successes: the perception check passed"
 
 
 def test_the_pool_before_it_falls() -> None:
     """N-22: the dice of a shot by shape, blank."""
-    match = arena(a=one((0, 0)), X=one((5, 0), defense_ranged=1))
+    match = field(a=character((0, 0)), X=character((5, 0), defense_ranged=1))
     found = forecast(match.system, match.seen(), Shoot(unit="a", target="X"))
     told = WORDS.pool(found.odds.rolls[0])
     shapes = Counter({group.shape: len(group.shown) for group in told.dice})
@@ -178,14 +178,14 @@ def test_the_pool_before_it_falls() -> None:
 
 def test_what_a_roll_can_come_to_is_named_in_symbols() -> None:
     """N-03."""
-    match = arena(a=one((0, 0)), X=one((5, 0)))
+    match = field(a=character((0, 0)), X=character((5, 0)))
     roll = forecast(match.system, match.seen(), Shoot(unit="a", target="X")).odds.rolls[0]
     assert WORDS.result(roll, Result(2, -1, 0, 1)) == "2 successes, 1 threat, 1 despair"
 
 
 def test_every_choice_has_a_label() -> None:
     """N-30, N-31: with its price, or with the symbol that pays for it."""
-    match = arena(a=one((0, 0)), X=one((5, 0)), Y=one((19, 5)))
+    match = field(a=character((0, 0)), X=character((5, 0)), Y=character((19, 5)))
     rolled(match, Shoot(unit="a", target="X"), "proficiency T, ability AA AA, difficulty -")
     assert match.prompt is not None
     assert all(name in WORDS.choices for name in match.prompt.grant.choices)
@@ -196,7 +196,7 @@ def test_every_choice_has_a_label() -> None:
 
 def test_the_card() -> None:
     """The lines of a unit's card: characteristics, skills with ranks, weapons."""
-    match = arena(a=one((0, 0), weapons=("baton",)), X=one((5, 0)))
+    match = field(a=character((0, 0), weapons=("baton",)), X=character((5, 0)))
     card = dict(WORDS.facts(match.state, who(match, "a")))
     assert card["Brawn"] == "3"
     assert card["Melee"] == "1"

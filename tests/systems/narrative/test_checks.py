@@ -15,7 +15,7 @@ from game.systems.narrative.checks import (
     skill_rows,
     upgraded,
 )
-from tests.systems.narrative.arena import arena, numbers, one, who
+from tests.systems.narrative.field import character, field, numbers, who
 
 
 def pool(**dice: int) -> tuple[Modifier, ...]:
@@ -49,7 +49,7 @@ def test_a_pool_is_the_larger_number_upgraded_by_the_smaller(
     agility: int, ranks: int, dice: tuple[int, int]
 ) -> None:
     """N-02: agility 3 and 1 rank are 2 ability and 1 proficiency; 2 and 4 ranks the same as 4 and 2."""
-    match = arena(a=one((0, 0), agility=agility, ranged_heavy=ranks), X=one((5, 0)))
+    match = field(a=character((0, 0), agility=agility, ranged_heavy=ranks), X=character((5, 0)))
     found = dice_counts(skill_rows(who(match, "a"), "ranged_heavy"))
     assert (found["ability"], found["proficiency"]) == dice
 

@@ -12,14 +12,14 @@ from game.systems.narrative.items import Draw, Grab, Interact, Load, Stow, UseIt
 from game.systems.narrative.moves import Climb, Disengage, Engage, Move
 from game.systems.narrative.stances import Aim, Assist, DropProne, GuardedStance, Stand, TakeCover
 from game.systems.narrative.units import Narrative
-from tests.systems.narrative.arena import (
+from tests.systems.narrative.field import (
     HIT,
     OPEN,
-    arena,
+    character,
     end,
+    field,
     give,
     next_round,
-    one,
     put,
     refused,
     rolled,
@@ -35,14 +35,14 @@ SHOT = "proficiency SS, ability S -"
 
 def brawl(**more: Any) -> Match[Narrative]:
     """Let a and X be engaged, hand to hand with knives."""
-    match = arena(a=one((4, 2), weapons=("knife",)), X=one((5, 2), weapons=("knife",)), **more)
+    match = field(a=character((4, 2), weapons=("knife",)), X=character((5, 2), weapons=("knife",)), **more)
     give(match, pairs=(("X", "a"),))
     return match
 
 
 def test_aiming_adds_a_boost_die_and_twice_two() -> None:
     """N-10: for the next combat check, and no longer."""
-    match = arena(a=one((0, 0)), X=one((5, 0)), Y=one((5, 5)))
+    match = field(a=character((0, 0)), X=character((5, 0)), Y=character((5, 5)))
     match.do(Aim(unit="a"))
     match.do(Aim(unit="a"))
     event = rolled(match, Shoot(unit="a", target="X"), f"{SHOT}, boost - -, difficulty -")
@@ -53,14 +53,14 @@ def test_aiming_adds_a_boost_die_and_twice_two() -> None:
 
 def test_a_third_aim_adds_nothing_and_is_refused() -> None:
     """N-10: twice: two."""
-    match = arena(a=one((0, 0)), X=one((5, 0)))
+    match = field(a=character((0, 0)), X=character((5, 0)))
     put(match, "a", aims=(1, 1))
     assert refused(match, Aim(unit="a")) == ["N-10"]
 
 
 def test_moving_loses_the_aim() -> None:
     """N-10."""
-    match = arena(a=one((0, 0)), X=one((5, 0)))
+    match = field(a=character((0, 0)), X=character((5, 0)))
     match.do(Aim(unit="a"))
     match.do(Move(unit="a", at=Square(0, 1)))
     assert who(match, "a").aims == ()
@@ -68,7 +68,7 @@ def test_moving_loses_the_aim() -> None:
 
 def test_an_aim_lasts_to_the_end_of_ones_next_turn() -> None:
     """N-10: taken in round 1 it is there in round 2, and gone after that turn."""
-    match = arena(a=one((0, 0)), X=one((5, 0)))
+    match = field(a=character((0, 0)), X=character((5, 0)))
     match.do(Aim(unit="a"))
     next_round(match)
     assert who(match, "a").aims == (1,)
@@ -78,7 +78,13 @@ def test_an_aim_lasts_to_the_end_of_ones_next_turn() -> None:
 
 def test_assistants_add_a_boost_die_each() -> None:
     """N-11: b and c stand beside a; its next check has two, the one after none."""
-    match = arena(a=one((4, 2)), b=one((4, 1)), c=one((4, 3)), d=one((6, 2)), X=one((9, 2)))
+    match = field(
+        a=character((4, 2)),
+        b=character((4, 1)),
+        c=character((4, 3)),
+        d=character((6, 2)),
+        X=character((9, 2)),
+    )
     match.do(Assist(unit="b", target="a"))
     end(match, "b")
     match.do(Assist(unit="c", target="a"))
@@ -91,7 +97,7 @@ def test_assistants_add_a_boost_die_each() -> None:
 
 def test_assisting_pins_nobody_and_is_for_friends() -> None:
     """N-11: adjacent is enough; an enemy beside one is no friend."""
-    match = arena(a=one((4, 2)), X=one((5, 2)))
+    match = field(a=character((4, 2)), X=character((5, 2)))
     assert refused(match, Assist(unit="a", target="X")) == ["B-37"]
     assert engaged(match.state, who(match, "a")) == ()
 
@@ -109,7 +115,7 @@ def test_a_guarded_stance_hampers_both_hands() -> None:
 
 def test_a_stance_does_not_help_against_shots() -> None:
     """N-12: it is for melee and brawl checks."""
-    match = arena(order=("opposition", "squad"), a=one((0, 0)), X=one((5, 0)))
+    match = field(order=("opposition", "squad"), a=character((0, 0)), X=character((5, 0)))
     put(match, "a", guarded=1)
     assert rows(rolled(match, Shoot(unit="X", target="a"), HIT), "N-12") == []
 
@@ -126,7 +132,7 @@ def test_a_stance_lasts_to_the_end_of_ones_next_turn() -> None:
 
 def test_a_door_takes_a_maneuver() -> None:
     """N-13: it is open then."""
-    match = arena((*OPEN[:2], "....+...............", *OPEN[3:]), a=one((3, 2)), X=one((19, 0)))
+    match = field((*OPEN[:2], "....+...............", *OPEN[3:]), a=character((3, 2)), X=character((19, 0)))
     match.do(Interact(unit="a", at=Square(4, 2)))
     assert match.state.board.terrain(Square(4, 2)).name == "open door"
     assert who(match, "a").maneuvers == 1
@@ -135,7 +141,7 @@ def test_a_door_takes_a_maneuver() -> None:
 
 def test_what_lies_within_reach_is_grabbed() -> None:
     """N-13: a pistol in the next square comes to hand; one that lies farther off does not."""
-    match = arena(lying=(("pistol", (1, 1)), ("medkit", (3, 3))), a=one((0, 0)), X=one((19, 0)))
+    match = field(lying=(("pistol", (1, 1)), ("medkit", (3, 3))), a=character((0, 0)), X=character((19, 0)))
     assert refused(match, Grab(unit="a", item="medkit")) == ["N-13"]
     match.do(Grab(unit="a", item="pistol"))
     assert who(match, "a").held == "pistol"
@@ -148,7 +154,7 @@ COVERED = ("....................", "....................", "...........-........
 @pytest.mark.parametrize(("ducked", "dice"), [(True, ", setback -"), (False, "")])
 def test_cover_counts_for_who_has_taken_it(ducked: bool, dice: str) -> None:  # noqa: FBT001 (a case)
     """N-14: the low wall at 11,2 is partial cover for X behind it: one setback die, with the maneuver."""
-    match = arena(COVERED, a=one((7, 2)), X=one((12, 2)))
+    match = field(COVERED, a=character((7, 2)), X=character((12, 2)))
     put(match, "X", covered=ducked)
     event = rolled(match, Shoot(unit="a", target="X"), f"{SHOT}, difficulty -{dice}")
     assert rows(event, "N-14") == [("setback", 1)] * ducked
@@ -157,7 +163,7 @@ def test_cover_counts_for_who_has_taken_it(ducked: bool, dice: str) -> None:  # 
 def test_total_cover_is_two_dice() -> None:
     """N-14: from 7,4 the walls at 11,1 and 11,2 leave one line to X at 12,0: total cover, 7 squares off."""
     rows_ = (OPEN[0], *("...........#........",) * 2, *OPEN[3:])
-    match = arena(rows_, a=one((7, 4)), X=one((12, 0)))
+    match = field(rows_, a=character((7, 4)), X=character((12, 0)))
     put(match, "X", covered=True)
     event = rolled(match, Shoot(unit="a", target="X"), f"{SHOT}, difficulty - -, setback - -")
     assert rows(event, "N-14") == [("setback", 2)]
@@ -165,7 +171,7 @@ def test_total_cover_is_two_dice() -> None:
 
 def test_cover_is_lost_by_moving_and_needs_something_adjacent() -> None:
     """N-14: a low square beside one."""
-    match = arena(COVERED, a=one((12, 2)), X=one((7, 5)))
+    match = field(COVERED, a=character((12, 2)), X=character((7, 5)))
     match.do(TakeCover(unit="a"))
     assert who(match, "a").covered
     assert "N-14" in refused(match, TakeCover(unit="a"))
@@ -175,12 +181,12 @@ def test_cover_is_lost_by_moving_and_needs_something_adjacent() -> None:
 
 def test_gear_is_drawn_stowed_and_loaded() -> None:
     """N-15: each a maneuver; drawing stows what was in hand."""
-    match = arena(a=one((0, 0), weapons=("rifle", "knife")), X=one((19, 0)))
+    match = field(a=character((0, 0), weapons=("rifle", "knife")), X=character((19, 0)))
     match.do(Draw(unit="a", weapon="knife"))
     assert who(match, "a").held == "knife"
     match.do(Stow(unit="a"))
     assert (who(match, "a").held, who(match, "a").maneuvers) == ("", 2)
-    match = arena(a=one((0, 0)), X=one((19, 0)))
+    match = field(a=character((0, 0)), X=character((19, 0)))
     assert refused(match, Load(unit="a")) == ["N-15"]
     assert refused(match, Draw(unit="a", weapon="rifle")) == ["N-15"]
     assert refused(match, Draw(unit="a", weapon="knife")) == ["N-15"]
@@ -188,7 +194,7 @@ def test_gear_is_drawn_stowed_and_loaded() -> None:
 
 def test_something_from_a_satchel_is_a_maneuver() -> None:
     """N-15: a field kit heals 3 of 5 wounds, on oneself or beside one; smoke lies over 9 squares."""
-    match = arena(a=one((4, 2), items=("medkit", "smoke")), b=one((5, 2)), X=one((19, 0)))
+    match = field(a=character((4, 2), items=("medkit", "smoke")), b=character((5, 2)), X=character((19, 0)))
     put(match, "b", wounds=5)
     assert refused(match, UseItem(unit="a", item="medkit", target="a")) == ["N-15"]
     match.do(UseItem(unit="a", item="medkit", target="b"))
@@ -210,7 +216,7 @@ def test_bands(squares: int, name: str | None) -> None:
 
 def test_one_maneuver_moves_six_squares() -> None:
     """N-16: B-07's half square more: six straight and none over; and half-way progress is kept."""
-    match = arena(a=one((0, 0)), X=one((19, 5)))
+    match = field(a=character((0, 0)), X=character((19, 5)))
     assert refused(match, Move(unit="a", at=Square(7, 0))) == ["N-16"]
     match.do(Move(unit="a", at=Square(6, 0)))
     assert who(match, "a").at == Square(6, 0)
@@ -223,7 +229,7 @@ def test_an_engaged_unit_cannot_move() -> None:
 
 def test_beside_one_another_is_not_engaged_yet() -> None:
     """N-16, N-17: it takes the maneuver of one of the two, and then no step."""
-    match = arena(a=one((4, 2), weapons=("knife",)), X=one((5, 2)))
+    match = field(a=character((4, 2), weapons=("knife",)), X=character((5, 2)))
     assert refused(match, CloseCombat(unit="a", target="X")) == ["N-16"]
     match.do(Engage(unit="a", target="X"))
     assert who(match, "a").at == Square(4, 2)
@@ -233,7 +239,7 @@ def test_beside_one_another_is_not_engaged_yet() -> None:
 
 def test_engaging_goes_up_to_an_enemy_within_short_range() -> None:
     """N-17: from 0,2 to 4,2, four squares, next to X at 5,2; Y is 7 squares off."""
-    match = arena(a=one((0, 2)), X=one((5, 2)), Y=one((7, 2)))
+    match = field(a=character((0, 2)), X=character((5, 2)), Y=character((7, 2)))
     assert refused(match, Engage(unit="a", target="Y")) == ["N-17"]
     match.do(Engage(unit="a", target="X"))
     assert who(match, "a").at == Square(4, 2)
@@ -242,7 +248,7 @@ def test_engaging_goes_up_to_an_enemy_within_short_range() -> None:
 
 def test_engaging_in_a_square_of_ones_choice() -> None:
     """N-17: beside X, and within 6 squares of way."""
-    match = arena(a=one((0, 2)), X=one((5, 2)))
+    match = field(a=character((0, 2)), X=character((5, 2)))
     assert refused(match, Engage(unit="a", target="X", at=Square(3, 2))) == ["N-17"]
     match.do(Engage(unit="a", target="X", at=Square(5, 1)))
     assert who(match, "a").at == Square(5, 1)
@@ -250,7 +256,7 @@ def test_engaging_in_a_square_of_ones_choice() -> None:
 
 def test_who_is_engaged_does_not_walk_to_another() -> None:
     """N-17: it may engage one more that stands beside it, not Y two squares away."""
-    match = arena(a=one((4, 2)), X=one((5, 2)), Y=one((4, 1)), Z=one((6, 4)))
+    match = field(a=character((4, 2)), X=character((5, 2)), Y=character((4, 1)), Z=character((6, 4)))
     give(match, pairs=(("X", "a"),))
     assert refused(match, Engage(unit="a", target="Z")) == ["N-17"]
     match.do(Engage(unit="a", target="Y"))
@@ -278,14 +284,14 @@ def test_disengaging_steps_back_to_where_no_enemy_is_beside() -> None:
 def test_without_such_a_square_one_cannot_disengage() -> None:
     """N-17: a stands in a dead end, X at its mouth."""
     rows_ = ("####......", "#.........", "####......", "..........")
-    match = arena(rows_, a=one((1, 1)), X=one((2, 1)))
+    match = field(rows_, a=character((1, 1)), X=character((2, 1)))
     give(match, pairs=(("X", "a"),))
     assert not [act for act in match.legal() if isinstance(act, Disengage)]
 
 
 def test_prone_helps_against_shots_and_hurts_in_close_combat() -> None:
     """N-18: a setback die on the one, a boost die on the other; standing up is a maneuver."""
-    match = arena(a=one((0, 0)), X=one((5, 0)))
+    match = field(a=character((0, 0)), X=character((5, 0)))
     put(match, "X", prone=True)
     event = rolled(match, Shoot(unit="a", target="X"), f"{SHOT}, difficulty -, setback -")
     assert rows(event, "N-18") == [("setback", 1)]
@@ -297,7 +303,7 @@ def test_prone_helps_against_shots_and_hurts_in_close_combat() -> None:
 
 def test_dropping_and_standing_take_a_maneuver_each() -> None:
     """N-18."""
-    match = arena(a=one((0, 0)), X=one((19, 0)))
+    match = field(a=character((0, 0)), X=character((19, 0)))
     match.do(DropProne(unit="a"))
     assert refused(match, DropProne(unit="a")) == ["N-18"]
     match.do(Stand(unit="a"))
@@ -306,7 +312,7 @@ def test_dropping_and_standing_take_a_maneuver_each() -> None:
 
 def test_who_is_prone_crawls_two_squares() -> None:
     """N-18."""
-    match = arena(a=one((0, 0)), X=one((19, 0)))
+    match = field(a=character((0, 0)), X=character((19, 0)))
     put(match, "a", prone=True)
     assert refused(match, Move(unit="a", at=Square(3, 0))) == ["N-16"]
     match.do(Move(unit="a", at=Square(2, 0)))
@@ -316,7 +322,7 @@ def test_who_is_prone_crawls_two_squares() -> None:
 @pytest.mark.parametrize(("far", "hidden"), [(3, True), (4, False)])
 def test_sneaking(far: int, hidden: bool) -> None:  # noqa: FBT001 (a case)
     """N-19: up to 3 squares in a turn, however many maneuvers they take."""
-    match = arena(a=one((0, 0)), X=one((19, 5)))
+    match = field(a=character((0, 0)), X=character((19, 5)))
     put(match, "a", hidden_from=("opposition",), hiding=1)
     match.do(Move(unit="a", at=Square(2, 0)))
     match.do(Move(unit="a", at=Square(far, 0)))
@@ -325,7 +331,7 @@ def test_sneaking(far: int, hidden: bool) -> None:  # noqa: FBT001 (a case)
 
 def test_out_of_a_pit_by_a_maneuver() -> None:
     """B-30: a free square beside it; who is in a pit does not walk, and engages nobody."""
-    match = arena(("....", ".:..", "....", "...."), a=one((1, 1)), X=one((3, 3)))
+    match = field(("....", ".:..", "....", "...."), a=character((1, 1)), X=character((3, 3)))
     assert refused(match, Move(unit="a", at=Square(2, 2))) == ["B-30", "N-16"]
     match.do(Climb(unit="a", at=Square(2, 1)))
     assert (who(match, "a").at, who(match, "a").maneuvers) == (Square(2, 1), 1)

@@ -6,19 +6,19 @@ from game.board.squares import Square
 from game.systems.narrative.attack import Autofire, CloseCombat, Shoot
 from game.systems.narrative.items import Load, UseItem
 from game.systems.narrative.stances import Aim
-from tests.systems.narrative.arena import (
+from tests.systems.narrative.field import (
     HIT,
     MISS,
     OPEN,
-    arena,
+    character,
     choose,
     end,
+    field,
     give,
     hurts,
     next_round,
     numbers,
     offers,
-    one,
     put,
     refused,
     rolled,
@@ -33,7 +33,7 @@ SHOT = "proficiency SS, ability S -"
 
 def test_one_action_in_a_turn() -> None:
     """N-20: a second shot is refused."""
-    match = arena(a=one((0, 0)), X=one((5, 0)))
+    match = field(a=character((0, 0)), X=character((5, 0)))
     rolled(match, Shoot(unit="a", target="X"), HIT)
     assert refused(match, Shoot(unit="a", target="X")) == ["N-20"]
     assert not refused(match, Aim(unit="a"))
@@ -41,7 +41,7 @@ def test_one_action_in_a_turn() -> None:
 
 def test_a_combat_check_from_the_declaration_to_the_damage() -> None:
     """N-22, N-28: rifle 8, SS and S are 3 successes: 11, less soak 3: 8 wounds."""
-    match = arena(a=one((0, 0)), X=one((5, 0)))
+    match = field(a=character((0, 0)), X=character((5, 0)))
     told = match.do(Shoot(unit="a", target="X"), dice=numbers(HIT))
     assert hurts(told) == [("X", 8, "wounds")]
     assert who(match, "X").wounds == 8
@@ -49,14 +49,14 @@ def test_a_combat_check_from_the_declaration_to_the_damage() -> None:
 
 def test_a_miss_does_nothing() -> None:
     """N-22, N-03: no success."""
-    match = arena(a=one((0, 0)), X=one((5, 0)))
+    match = field(a=character((0, 0)), X=character((5, 0)))
     rolled(match, Shoot(unit="a", target="X"), MISS)
     assert who(match, "X").wounds == 0
 
 
 def test_close_combat_is_average() -> None:
     """N-23: two difficulty dice; knife 2 and brawn 3 and 2 successes, less soak 3: 4."""
-    match = arena(a=one((4, 2), weapons=("knife",)), X=one((5, 2)))
+    match = field(a=character((4, 2), weapons=("knife",)), X=character((5, 2)))
     give(match, pairs=(("X", "a"),))
     event = rolled(match, CloseCombat(unit="a", target="X"), "proficiency SS, ability - -, difficulty - -")
     assert rows(event, "N-23") == [("difficulty", 2)]
@@ -65,7 +65,7 @@ def test_close_combat_is_average() -> None:
 
 def test_who_holds_a_gun_fights_with_bare_hands() -> None:
     """N-23: brawl 0: three ability dice; brawn 3 and 4 successes, less soak 3."""
-    match = arena(a=one((4, 2)), X=one((5, 2)))
+    match = field(a=character((4, 2)), X=character((5, 2)))
     give(match, pairs=(("X", "a"),))
     rolled(match, CloseCombat(unit="a", target="X"), "ability SS SS -, difficulty - -")
     assert who(match, "X").wounds == 4
@@ -74,14 +74,20 @@ def test_who_holds_a_gun_fights_with_bare_hands() -> None:
 @pytest.mark.parametrize(("away", "dice"), [(6, 1), (7, 2), (12, 2), (13, 3), (24, 3), (25, 4), (36, 4)])
 def test_range_makes_the_difficulty(away: int, dice: int) -> None:
     """N-24: short easy, medium average, long hard, extreme daunting."""
-    match = arena(FAR, a=one((0, 0), weapons=("gun",), gunnery=1), X=one((away, 0)))
+    match = field(FAR, a=character((0, 0), weapons=("gun",), gunnery=1), X=character((away, 0)))
     event = rolled(match, Shoot(unit="a", target="X"), f"{SHOT}, difficulty {' '.join('-' * dice)}")
     assert rows(event, "N-24") == [("difficulty", dice)]
 
 
 def test_not_beyond_the_weapons_band_nor_extreme_range() -> None:
     """N-24, N-16: a rifle reaches long range, 24 squares; nothing reaches 37."""
-    match = arena(FAR, a=one((0, 0)), b=one((0, 2), weapons=("gun",)), X=one((25, 0)), Y=one((37, 2)))
+    match = field(
+        FAR,
+        a=character((0, 0)),
+        b=character((0, 2), weapons=("gun",)),
+        X=character((25, 0)),
+        Y=character((37, 2)),
+    )
     assert refused(match, Shoot(unit="a", target="X")) == ["N-24"]
     assert refused(match, Shoot(unit="b", target="Y")) == ["N-16"]
 
@@ -91,28 +97,30 @@ def test_not_beyond_the_weapons_band_nor_extreme_range() -> None:
 )
 def test_an_engaged_shooter(weapon: str, skill: str, dice: int) -> None:
     """N-24: the engaged target itself is easy, 1; +1 with ranged (light), +2 with heavy."""
-    match = arena(a=one((4, 2), weapons=(weapon,), **{"ranged_heavy": 0, skill: 1}), X=one((5, 2)))
+    match = field(
+        a=character((4, 2), weapons=(weapon,), **{"ranged_heavy": 0, skill: 1}), X=character((5, 2))
+    )
     give(match, pairs=(("X", "a"),))
     rolled(match, Shoot(unit="a", target="X"), f"{SHOT}, difficulty {' '.join('-' * dice)}")
 
 
 def test_an_engaged_shooter_has_it_harder_whatever_the_target() -> None:
     """N-24: Y at medium range: average 2, +2 for the rifle."""
-    match = arena(a=one((4, 2)), X=one((5, 2)), Y=one((14, 2)))
+    match = field(a=character((4, 2)), X=character((5, 2)), Y=character((14, 2)))
     give(match, pairs=(("X", "a"),))
     rolled(match, Shoot(unit="a", target="Y"), f"{SHOT}, difficulty - - - -")
 
 
 def test_gunnery_is_not_for_who_is_engaged() -> None:
     """N-24."""
-    match = arena(a=one((4, 2), weapons=("gun",)), X=one((5, 2)))
+    match = field(a=character((4, 2), weapons=("gun",)), X=character((5, 2)))
     give(match, pairs=(("X", "a"),))
     assert refused(match, Shoot(unit="a", target="X")) == ["N-24"]
 
 
 def test_a_knife_does_not_shoot() -> None:
     """N-24."""
-    match = arena(a=one((0, 0), weapons=("knife",)), X=one((5, 0)))
+    match = field(a=character((0, 0), weapons=("knife",)), X=character((5, 0)))
     assert refused(match, Shoot(unit="a", target="X")) == ["N-24"]
 
 
@@ -129,7 +137,7 @@ def test_a_friend_in_the_melee(good: str, bad: str, wounds: dict[str, int]) -> N
     3 successes less a failure: 8 + 2 - 3 = 7 to X. With a despair (a failure) the same to b instead; when
     the check fails (1 - 1) b takes the base damage: 8 - 3 = 5.
     """
-    match = arena(a=one((0, 2)), b=one((4, 2)), X=one((5, 2)))
+    match = field(a=character((0, 2)), b=character((4, 2)), X=character((5, 2)))
     give(match, pairs=(("X", "b"),))
     event = rolled(match, Shoot(unit="a", target="X"), ASTRAY.format(good, bad))
     assert rows(event, "N-25") == [("difficulty upgrades", 1)]
@@ -138,7 +146,7 @@ def test_a_friend_in_the_melee(good: str, bad: str, wounds: dict[str, int]) -> N
 
 def test_the_despair_is_used_up_by_that() -> None:
     """N-25: nothing is left for the other side to spend."""
-    match = arena(a=one((0, 2)), b=one((4, 2)), X=one((5, 2)))
+    match = field(a=character((0, 2)), b=character((4, 2)), X=character((5, 2)))
     give(match, pairs=(("X", "b"),))
     rolled(match, Shoot(unit="a", target="X"), ASTRAY.format("SS", "D"))
     assert offers(match) == ()
@@ -146,7 +154,7 @@ def test_the_despair_is_used_up_by_that() -> None:
 
 def test_the_friend_nearest_the_attacker_is_hit() -> None:
     """N-25: c at 4,3 is nearer to a than b at 6,2."""
-    match = arena(a=one((0, 2)), b=one((6, 2)), c=one((4, 3)), X=one((5, 2)))
+    match = field(a=character((0, 2)), b=character((6, 2)), c=character((4, 3)), X=character((5, 2)))
     give(match, pairs=(("X", "b"), ("X", "c")))
     rolled(match, Shoot(unit="a", target="X"), ASTRAY.format("SS", "D"))
     assert (who(match, "b").wounds, who(match, "c").wounds) == (0, 7)
@@ -154,15 +162,17 @@ def test_the_friend_nearest_the_attacker_is_hit() -> None:
 
 def test_a_friend_who_is_only_adjacent_is_not_in_the_way() -> None:
     """N-25: engaged, not beside."""
-    match = arena(a=one((0, 2)), b=one((4, 2)), X=one((5, 2)))
+    match = field(a=character((0, 2)), b=character((4, 2)), X=character((5, 2)))
     rolled(match, Shoot(unit="a", target="X"), HIT)
 
 
 def test_defense_adds_setback_dice() -> None:
     """N-26: ranged against shots, melee and a defensive weapon against blows."""
-    match = arena(a=one((0, 0)), X=one((5, 0), defense_ranged=1, defense_melee=2))
+    match = field(a=character((0, 0)), X=character((5, 0), defense_ranged=1, defense_melee=2))
     rolled(match, Shoot(unit="a", target="X"), f"{SHOT}, difficulty -, setback -")
-    match = arena(a=one((4, 2), weapons=("knife",)), X=one((5, 2), defense_melee=1, weapons=("baton",)))
+    match = field(
+        a=character((4, 2), weapons=("knife",)), X=character((5, 2), defense_melee=1, weapons=("baton",))
+    )
     give(match, pairs=(("X", "a"),))
     event = rolled(
         match, CloseCombat(unit="a", target="X"), "proficiency SS, ability - -, difficulty - -, setback - -"
@@ -174,21 +184,21 @@ def test_accurate_and_inaccurate() -> None:
     """N-26: boost dice and setback dice."""
     odd = {"skill": "ranged_heavy", "damage": 8, "crit": 3, "band": "long"}
     odd["qualities"] = {"accurate": 2, "inaccurate": 1}
-    match = arena(weapons={"odd": odd}, a=one((0, 0), weapons=("odd",)), X=one((5, 0)))
+    match = field(weapons={"odd": odd}, a=character((0, 0), weapons=("odd",)), X=character((5, 0)))
     rolled(match, Shoot(unit="a", target="X"), f"{SHOT}, boost - -, difficulty -, setback -")
 
 
 def test_pierce_takes_off_soak() -> None:
     """N-28: soak 3 less 2: 8 + 3 - 1 = 10."""
     keen = {"skill": "ranged_heavy", "damage": 8, "crit": 3, "band": "long", "qualities": {"pierce": 2}}
-    match = arena(weapons={"keen": keen}, a=one((0, 0), weapons=("keen",)), X=one((5, 0)))
+    match = field(weapons={"keen": keen}, a=character((0, 0), weapons=("keen",)), X=character((5, 0)))
     rolled(match, Shoot(unit="a", target="X"), HIT)
     assert who(match, "X").wounds == 10
 
 
 def test_a_stun_weapon_does_strain() -> None:
     """N-26, N-28: baton 3 and brawn 3 and 2 successes, less 3."""
-    match = arena(a=one((4, 2), weapons=("baton",)), X=one((5, 2)))
+    match = field(a=character((4, 2), weapons=("baton",)), X=character((5, 2)))
     give(match, pairs=(("X", "a"),))
     rolled(match, CloseCombat(unit="a", target="X"), "proficiency SS, ability - -, difficulty - -")
     assert (who(match, "X").wounds, who(match, "X").strain) == (0, 5)
@@ -196,7 +206,7 @@ def test_a_stun_weapon_does_strain() -> None:
 
 def test_limited_ammunition_is_loaded_by_a_maneuver() -> None:
     """N-26: one attack, then it is empty."""
-    match = arena(a=one((0, 0), weapons=("frag",), ranged_light=1), X=one((5, 0)))
+    match = field(a=character((0, 0), weapons=("frag",), ranged_light=1), X=character((5, 0)))
     rolled(match, Shoot(unit="a", target="X"), MISS)
     next_round(match)
     assert refused(match, Shoot(unit="a", target="X")) == ["N-26"]
@@ -208,7 +218,7 @@ def test_limited_ammunition_is_loaded_by_a_maneuver() -> None:
 def test_concealment_adds_setback_dice(brush: int, dice: int) -> None:
     """N-27: one or two squares of brush are partial, three total: 1 and 2 dice."""
     rows_ = ("...." + '"' * brush + "." * (16 - brush), *OPEN[1:])
-    match = arena(rows_, a=one((0, 0)), b=one((9, 2)), X=one((8, 0)))
+    match = field(rows_, a=character((0, 0)), b=character((9, 2)), X=character((8, 0)))
     event = rolled(
         match, Shoot(unit="a", target="X"), f"{SHOT}, difficulty - -, setback {' '.join('-' * dice)}"
     )
@@ -218,14 +228,16 @@ def test_concealment_adds_setback_dice(brush: int, dice: int) -> None:
 def test_concealment_does_not_count_against_engaged_targets() -> None:
     """N-27: X stands in brush, hand to hand with a."""
     rows_ = (*OPEN[:2], '....."..............', *OPEN[3:])
-    match = arena(rows_, a=one((4, 2), weapons=("knife",)), X=one((5, 2)))
+    match = field(rows_, a=character((4, 2), weapons=("knife",)), X=character((5, 2)))
     give(match, pairs=(("X", "a"),))
     rolled(match, CloseCombat(unit="a", target="X"), "proficiency SS, ability - -, difficulty - -")
 
 
 def test_when_several_are_hit_the_successes_count_for_each() -> None:
     """N-29, N-30: auto-fire: 3 successes and AA: 8 + 3 - 3 to X, and for 2 advantages to Y beside it."""
-    match = arena(a=one((0, 0), weapons=("auto",)), X=one((5, 0)), Y=one((5, 1)), Z=one((9, 5)))
+    match = field(
+        a=character((0, 0), weapons=("auto",)), X=character((5, 0)), Y=character((5, 1)), Z=character((9, 5))
+    )
     rolled(match, Autofire(unit="a", target="X"), "proficiency SS, ability S AA, difficulty - -")
     choose(match, "hit again")
     choose(match, "Y")
@@ -234,7 +246,7 @@ def test_when_several_are_hit_the_successes_count_for_each() -> None:
 
 def test_an_attack_on_a_known_square_that_is_empty_is_spent() -> None:
     """N-22, B-36: X was seen, smoke came between, and it has gone: nothing is rolled, the action is spent."""
-    match = arena(fog=True, a=one((0, 2)), b=one((0, 3), items=("smoke",)), X=one((8, 2)))
+    match = field(fog=True, a=character((0, 2)), b=character((0, 3), items=("smoke",)), X=character((8, 2)))
     match.do(UseItem(unit="b", item="smoke", at=Square(5, 2)))
     end(match, "b")
     put(match, "X", at=Square(9, 3))
@@ -244,6 +256,6 @@ def test_an_attack_on_a_known_square_that_is_empty_is_spent() -> None:
 
 def test_a_roll_without_anything_to_spend_asks_nobody() -> None:
     """N-22."""
-    match = arena(a=one((0, 0)), X=one((5, 0)))
+    match = field(a=character((0, 0)), X=character((5, 0)))
     rolled(match, Shoot(unit="a", target="X"), HIT)
     assert offers(match) == ()

@@ -66,12 +66,12 @@ ITEMS: dict[str, dict[str, Any]] = {
 }
 
 
-def one(at: tuple[int, int], **stats: Any) -> dict[str, Any]:
+def character(at: tuple[int, int], **stats: Any) -> dict[str, Any]:
     """A unit of a scene: its square, and what differs from PLAIN; `weapons` and `items` by name."""
     return {"at": at, **stats}
 
 
-def arena(
+def field(
     rows: tuple[str, ...] = OPEN,
     *,
     order: Sequence[Side] | None = None,

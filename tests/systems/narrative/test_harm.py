@@ -6,13 +6,13 @@ from game.match.match import Match
 from game.systems.narrative.attack import Shoot
 from game.systems.narrative.stances import Aim
 from game.systems.narrative.units import Narrative
-from tests.systems.narrative.arena import (
-    arena,
+from tests.systems.narrative.field import (
+    character,
     choose,
     end,
+    field,
     next_round,
     numbers,
-    one,
     put,
     refused,
     rolled,
@@ -27,7 +27,7 @@ GOOD = "proficiency SA, ability AA -, difficulty -"
 
 def injure(number: int, before: int = 0, **stats: int) -> Match[Narrative]:
     """Let a injure X, whose d100 shows this number."""
-    match = arena(a=one((0, 0)), X=one((5, 0), **stats), Y=one((19, 5)))
+    match = field(a=character((0, 0)), X=character((5, 0), **stats), Y=character((19, 5)))
     put(match, "X", criticals=before)
     rolled(match, Shoot(unit="a", target="X"), GOOD)
     match.do(match.legal()[0].__class__(choice="critical injury"), dice=(number,))  # type: ignore[call-arg]
