@@ -213,3 +213,16 @@ HIT = "proficiency SS, ability S -, difficulty -"
 
 MISS = "proficiency -, ability - -, difficulty -"
 """And one that misses by nothing."""
+
+CLOSE = "proficiency SS, ability - -, difficulty - -"
+"""A blow with brawn 3 and 1 rank that hits by 2."""
+
+SHOT = "proficiency SS, ability S -"
+"""The dice of the shooter of such a shot."""
+
+
+def brawl(**more: Any) -> Match[Narrative]:
+    """Let a and X be engaged, hand to hand with knives."""
+    match = field(a=character((4, 2), weapons=("knife",)), X=character((5, 2), weapons=("knife",)), **more)
+    give(match, pairs=(("X", "a"),))
+    return match

@@ -10,6 +10,7 @@ from tests.systems.narrative.field import (
     HIT,
     MISS,
     OPEN,
+    SHOT,
     character,
     choose,
     end,
@@ -28,7 +29,6 @@ from tests.systems.narrative.field import (
 )
 
 FAR = ("." * 40,) * 4
-SHOT = "proficiency SS, ability S -"
 
 
 def test_one_action_in_a_turn() -> None:

@@ -1,16 +1,24 @@
-"""Critical injuries and what they bring (N-32)."""
+"""Critical injuries, falls, hazards (N-32, N-35)."""
+
+from collections import Counter
 
 import pytest
 
+from game.board.squares import Square
 from game.match.match import Match
+from game.rules.events import Fell
+from game.rules.turns import EndTurn
 from game.systems.narrative.attack import Shoot
+from game.systems.narrative.moves import Move
 from game.systems.narrative.stances import Aim
 from game.systems.narrative.units import Narrative
 from tests.systems.narrative.field import (
+    OPEN,
     character,
     choose,
     end,
     field,
+    hurts,
     next_round,
     numbers,
     put,
@@ -133,3 +141,48 @@ def test_each_hit_of_a_new_check_may_injure_again() -> None:
     match.do(Shoot(unit="a", target="X"), dice=numbers(GOOD))
     choose(match, "critical injury", 35)
     assert who(match, "X").shaken == 1
+
+
+@pytest.mark.parametrize(("good", "wounds"), [("- - -", 3), ("SS - -", 1), ("SS SS -", 0)])
+def test_a_fall(good: str, wounds: int) -> None:
+    """N-35: off a ledge of 2 levels: 6, athletics takes 1 off per success, soak 3 the rest; prone."""
+    match = field(OPEN, heights=("22" + "0" * 18,) * 6, a=character((1, 0)), X=character((19, 5)))
+    told = match.do(Move(unit="a", at=Square(2, 0)), dice=numbers(f"ability {good}, difficulty - -"))
+    assert [event.levels for event in told if isinstance(event, Fell)] == [2]
+    assert (who(match, "a").wounds, who(match, "a").prone) == (wounds, True)
+
+
+def test_a_fall_is_caught_by_the_better_of_two_skills() -> None:
+    """N-35: coordination 2 with agility 3 against athletics 0 with brawn 3: 1 ability and 2 proficiency."""
+    match = field(
+        OPEN, heights=("22" + "0" * 18,) * 6, a=character((1, 0), coordination=2), X=character((19, 5))
+    )
+    told = match.do(Move(unit="a", at=Square(2, 0)))
+    assert Counter(rolls(told)[0].dice) == {"ability": 1, "proficiency": 2, "difficulty": 2}
+
+
+def test_a_hazard_hurts_once_a_round() -> None:
+    """N-35: 4 less soak 3 on entering; not again for a second square of it; again as its next turn starts."""
+    match = field((".^^.................", *OPEN[1:]), a=character((0, 0)), X=character((19, 5)))
+    told = match.do(Move(unit="a", at=Square(2, 0)))
+    assert hurts(told) == [("a", 1, "wounds")]
+    next_round(match)
+    assert hurts(match.do(EndTurn(unit="a"))) == [("a", 1, "wounds")]
+
+
+def test_nothing_slams_anybody() -> None:
+    """N-35: what slams is a push (B-29), and here nobody pushes; a blast shoves crates alone (B-31).
+
+    X beside the target stays where it is; the crate beside it slides.
+    """
+    rows_ = (*OPEN[:2], "......o.............", *OPEN[3:])
+    match = field(
+        rows_,
+        a=character((0, 2), weapons=("frag",), ranged_light=1),
+        X=character((5, 2)),
+        Y=character((5, 3)),
+    )
+    rolled(match, Shoot(unit="a", target="X"), "proficiency SS, ability AA -, difficulty -")
+    choose(match, "blast")
+    assert who(match, "Y").at == Square(5, 3)
+    assert match.state.board.terrain(Square(6, 2)).name == "floor"

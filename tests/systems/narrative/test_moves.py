@@ -1,207 +1,27 @@
-"""The maneuvers (N-10 to N-19)."""
-
-from typing import Any
+"""Moving, engaging, jumps and climbs (N-16 to N-19, N-21, N-35, B-30)."""
 
 import pytest
 
 from game.board.squares import Square
-from game.match.match import Match
-from game.systems.narrative.attack import CloseCombat, Shoot
+from game.rules.events import Modifier
+from game.systems.narrative.attack import CloseCombat
 from game.systems.narrative.engagement import band, engaged
-from game.systems.narrative.items import Draw, Grab, Interact, Load, Stow, UseItem
-from game.systems.narrative.moves import Climb, Disengage, Engage, Move
-from game.systems.narrative.stances import Aim, Assist, DropProne, GuardedStance, Stand, TakeCover
-from game.systems.narrative.units import Narrative
+from game.systems.narrative.moves import Climb, Disengage, Engage, Jump, Move, Scale
 from tests.systems.narrative.field import (
-    HIT,
     OPEN,
+    brawl,
     character,
-    end,
     field,
     give,
-    next_round,
+    numbers,
+    offers,
     put,
     refused,
     rolled,
-    rows,
     who,
 )
 
-CLOSE = "proficiency SS, ability - -, difficulty - -"
-"""A blow with brawn 3 and 1 rank that hits by 2."""
-
-SHOT = "proficiency SS, ability S -"
-
-
-def brawl(**more: Any) -> Match[Narrative]:
-    """Let a and X be engaged, hand to hand with knives."""
-    match = field(a=character((4, 2), weapons=("knife",)), X=character((5, 2), weapons=("knife",)), **more)
-    give(match, pairs=(("X", "a"),))
-    return match
-
-
-def test_aiming_adds_a_boost_die_and_twice_two() -> None:
-    """N-10: for the next combat check, and no longer."""
-    match = field(a=character((0, 0)), X=character((5, 0)), Y=character((5, 5)))
-    match.do(Aim(unit="a"))
-    match.do(Aim(unit="a"))
-    event = rolled(match, Shoot(unit="a", target="X"), f"{SHOT}, boost - -, difficulty -")
-    assert rows(event, "N-10") == [("boost", 2)]
-    next_round(match)
-    rolled(match, Shoot(unit="a", target="X"), HIT)
-
-
-def test_a_third_aim_adds_nothing_and_is_refused() -> None:
-    """N-10: twice: two."""
-    match = field(a=character((0, 0)), X=character((5, 0)))
-    put(match, "a", aims=(1, 1))
-    assert refused(match, Aim(unit="a")) == ["N-10"]
-
-
-def test_moving_loses_the_aim() -> None:
-    """N-10."""
-    match = field(a=character((0, 0)), X=character((5, 0)))
-    match.do(Aim(unit="a"))
-    match.do(Move(unit="a", at=Square(0, 1)))
-    assert who(match, "a").aims == ()
-
-
-def test_an_aim_lasts_to_the_end_of_ones_next_turn() -> None:
-    """N-10: taken in round 1 it is there in round 2, and gone after that turn."""
-    match = field(a=character((0, 0)), X=character((5, 0)))
-    match.do(Aim(unit="a"))
-    next_round(match)
-    assert who(match, "a").aims == (1,)
-    end(match, "a")
-    assert who(match, "a").aims == ()
-
-
-def test_assistants_add_a_boost_die_each() -> None:
-    """N-11: b and c stand beside a; its next check has two, the one after none."""
-    match = field(
-        a=character((4, 2)),
-        b=character((4, 1)),
-        c=character((4, 3)),
-        d=character((6, 2)),
-        X=character((9, 2)),
-    )
-    match.do(Assist(unit="b", target="a"))
-    end(match, "b")
-    match.do(Assist(unit="c", target="a"))
-    end(match, "c")
-    assert refused(match, Assist(unit="d", target="a")) == ["N-11"]
-    event = rolled(match, Shoot(unit="a", target="X"), f"{SHOT}, boost - -, difficulty -")
-    assert rows(event, "N-11") == [("boost", 1), ("boost", 1)]
-    assert who(match, "a").owed == ()
-
-
-def test_assisting_pins_nobody_and_is_for_friends() -> None:
-    """N-11: adjacent is enough; an enemy beside one is no friend."""
-    match = field(a=character((4, 2)), X=character((5, 2)))
-    assert refused(match, Assist(unit="a", target="X")) == ["B-37"]
-    assert engaged(match.state, who(match, "a")) == ()
-
-
-def test_a_guarded_stance_hampers_both_hands() -> None:
-    """N-12: a setback die on a's own attack, and one on X's blow against a; not on a shot at it."""
-    match = brawl()
-    match.do(GuardedStance(unit="a"))
-    event = rolled(match, CloseCombat(unit="a", target="X"), f"{CLOSE}, setback -")
-    assert rows(event, "N-12") == [("setback", 1)]
-    end(match, "a")
-    event = rolled(match, CloseCombat(unit="X", target="a"), f"{CLOSE}, setback -")
-    assert rows(event, "N-12") == [("setback", 1)]
-
-
-def test_a_stance_does_not_help_against_shots() -> None:
-    """N-12: it is for melee and brawl checks."""
-    match = field(order=("opposition", "squad"), a=character((0, 0)), X=character((5, 0)))
-    put(match, "a", guarded=1)
-    assert rows(rolled(match, Shoot(unit="X", target="a"), HIT), "N-12") == []
-
-
-def test_a_stance_lasts_to_the_end_of_ones_next_turn() -> None:
-    """N-12."""
-    match = brawl()
-    match.do(GuardedStance(unit="a"))
-    next_round(match)
-    assert who(match, "a").guarded == 1
-    end(match, "a")
-    assert who(match, "a").guarded < 0
-
-
-def test_a_door_takes_a_maneuver() -> None:
-    """N-13: it is open then."""
-    match = field((*OPEN[:2], "....+...............", *OPEN[3:]), a=character((3, 2)), X=character((19, 0)))
-    match.do(Interact(unit="a", at=Square(4, 2)))
-    assert match.state.board.terrain(Square(4, 2)).name == "open door"
-    assert who(match, "a").maneuvers == 1
-    assert refused(match, Interact(unit="a", at=Square(2, 2))) == ["B-04"]
-
-
-def test_what_lies_within_reach_is_grabbed() -> None:
-    """N-13: a pistol in the next square comes to hand; one that lies farther off does not."""
-    match = field(lying=(("pistol", (1, 1)), ("medkit", (3, 3))), a=character((0, 0)), X=character((19, 0)))
-    assert refused(match, Grab(unit="a", item="medkit")) == ["N-13"]
-    match.do(Grab(unit="a", item="pistol"))
-    assert who(match, "a").held == "pistol"
-    assert [item.item for item in match.state.items] == ["medkit"]
-
-
-COVERED = ("....................", "....................", "...........-........", *OPEN[3:])
-
-
-@pytest.mark.parametrize(("ducked", "dice"), [(True, ", setback -"), (False, "")])
-def test_cover_counts_for_who_has_taken_it(ducked: bool, dice: str) -> None:  # noqa: FBT001 (a case)
-    """N-14: the low wall at 11,2 is partial cover for X behind it: one setback die, with the maneuver."""
-    match = field(COVERED, a=character((7, 2)), X=character((12, 2)))
-    put(match, "X", covered=ducked)
-    event = rolled(match, Shoot(unit="a", target="X"), f"{SHOT}, difficulty -{dice}")
-    assert rows(event, "N-14") == [("setback", 1)] * ducked
-
-
-def test_total_cover_is_two_dice() -> None:
-    """N-14: from 7,4 the walls at 11,1 and 11,2 leave one line to X at 12,0: total cover, 7 squares off."""
-    rows_ = (OPEN[0], *("...........#........",) * 2, *OPEN[3:])
-    match = field(rows_, a=character((7, 4)), X=character((12, 0)))
-    put(match, "X", covered=True)
-    event = rolled(match, Shoot(unit="a", target="X"), f"{SHOT}, difficulty - -, setback - -")
-    assert rows(event, "N-14") == [("setback", 2)]
-
-
-def test_cover_is_lost_by_moving_and_needs_something_adjacent() -> None:
-    """N-14: a low square beside one."""
-    match = field(COVERED, a=character((12, 2)), X=character((7, 5)))
-    match.do(TakeCover(unit="a"))
-    assert who(match, "a").covered
-    assert "N-14" in refused(match, TakeCover(unit="a"))
-    match.do(Move(unit="a", at=Square(13, 2)))
-    assert not who(match, "a").covered
-
-
-def test_gear_is_drawn_stowed_and_loaded() -> None:
-    """N-15: each a maneuver; drawing stows what was in hand."""
-    match = field(a=character((0, 0), weapons=("rifle", "knife")), X=character((19, 0)))
-    match.do(Draw(unit="a", weapon="knife"))
-    assert who(match, "a").held == "knife"
-    match.do(Stow(unit="a"))
-    assert (who(match, "a").held, who(match, "a").maneuvers) == ("", 2)
-    match = field(a=character((0, 0)), X=character((19, 0)))
-    assert refused(match, Load(unit="a")) == ["N-15"]
-    assert refused(match, Draw(unit="a", weapon="rifle")) == ["N-15"]
-    assert refused(match, Draw(unit="a", weapon="knife")) == ["N-15"]
-
-
-def test_something_from_a_satchel_is_a_maneuver() -> None:
-    """N-15: a field kit heals 3 of 5 wounds, on oneself or beside one; smoke lies over 9 squares."""
-    match = field(a=character((4, 2), items=("medkit", "smoke")), b=character((5, 2)), X=character((19, 0)))
-    put(match, "b", wounds=5)
-    assert refused(match, UseItem(unit="a", item="medkit", target="a")) == ["N-15"]
-    match.do(UseItem(unit="a", item="medkit", target="b"))
-    assert (who(match, "b").wounds, who(match, "a").things[0].charges) == (2, 1)
-    match.do(UseItem(unit="a", item="smoke", at=Square(9, 2)))
-    assert sum(map(bool, match.state.board.smoke)) == 9
-    assert who(match, "a").maneuvers == 2
+PIT = ("..::................", *OPEN[1:])
 
 
 @pytest.mark.parametrize(
@@ -289,27 +109,6 @@ def test_without_such_a_square_one_cannot_disengage() -> None:
     assert not [act for act in match.legal() if isinstance(act, Disengage)]
 
 
-def test_prone_helps_against_shots_and_hurts_in_close_combat() -> None:
-    """N-18: a setback die on the one, a boost die on the other; standing up is a maneuver."""
-    match = field(a=character((0, 0)), X=character((5, 0)))
-    put(match, "X", prone=True)
-    event = rolled(match, Shoot(unit="a", target="X"), f"{SHOT}, difficulty -, setback -")
-    assert rows(event, "N-18") == [("setback", 1)]
-    match = brawl()
-    put(match, "X", prone=True)
-    event = rolled(match, CloseCombat(unit="a", target="X"), CLOSE.replace(", diff", ", boost -, diff"))
-    assert rows(event, "N-18") == [("boost", 1)]
-
-
-def test_dropping_and_standing_take_a_maneuver_each() -> None:
-    """N-18."""
-    match = field(a=character((0, 0)), X=character((19, 0)))
-    match.do(DropProne(unit="a"))
-    assert refused(match, DropProne(unit="a")) == ["N-18"]
-    match.do(Stand(unit="a"))
-    assert (who(match, "a").prone, who(match, "a").maneuvers) == (False, 2)
-
-
 def test_who_is_prone_crawls_two_squares() -> None:
     """N-18."""
     match = field(a=character((0, 0)), X=character((19, 0)))
@@ -335,3 +134,61 @@ def test_out_of_a_pit_by_a_maneuver() -> None:
     assert refused(match, Move(unit="a", at=Square(2, 2))) == ["B-30", "N-16"]
     match.do(Climb(unit="a", at=Square(2, 1)))
     assert (who(match, "a").at, who(match, "a").maneuvers) == (Square(2, 1), 1)
+
+
+@pytest.mark.parametrize(
+    ("rows_", "at", "dice"), [(OPEN, (2, 0), 2), (PIT, (4, 0), 4), (PIT, (1, 0), 2), (OPEN, (0, 3), 3)]
+)
+def test_jumping_is_average_and_harder_beyond_2_squares(
+    rows_: tuple[str, ...], at: tuple[int, int], dice: int
+) -> None:
+    """N-21: +1 difficulty per square beyond 2; brawn 3, athletics 0."""
+    match = field(rows_, a=character((0, 0)), X=character((19, 5)))
+    rolled(match, Jump(unit="a", at=Square(*at)), f"ability SS - -, difficulty {' '.join('-' * dice)}")
+    assert who(match, "a").at == Square(*at)
+
+
+def test_jumps_go_up_to_4_squares_in_a_line() -> None:
+    """N-35."""
+    match = field(a=character((0, 0)), X=character((19, 5)))
+    assert refused(match, Jump(unit="a", at=Square(5, 0))) == ["N-35"]
+    assert refused(match, Jump(unit="a", at=Square(2, 1))) == ["N-35"]
+
+
+def test_a_failed_jump_stops_before_the_gap() -> None:
+    """N-35, N-21: from 0,0 over the pits at 2,0 and 3,0: a stops at 1,0."""
+    match = field(PIT, a=character((0, 0)), X=character((19, 5)))
+    rolled(match, Jump(unit="a", at=Square(4, 0)), "ability - - -, difficulty - - - -")
+    assert (who(match, "a").at, who(match, "a").wounds) == (Square(1, 0), 0)
+
+
+def test_with_a_despair_one_falls_in() -> None:
+    """N-35: into the pit at 2,0, 2 levels: 6 less soak 3. A challenge die comes of an owed upgrade."""
+    match = field(PIT, a=character((1, 0)), X=character((19, 5)))
+    put(match, "a", owed=(Modifier(1, "difficulty upgrades", "for the scene", "N-02"),))
+    spec = numbers("ability - - -, challenge D, difficulty - -") + numbers("ability - - -, difficulty - -")
+    match.do(Jump(unit="a", at=Square(4, 0)), dice=spec)
+    assert (who(match, "a").at, who(match, "a").wounds, who(match, "a").prone) == (Square(2, 0), 3, True)
+
+
+@pytest.mark.parametrize(("level", "dice"), [(2, 2), (3, 3), (4, 4)])
+def test_climbing_a_wall(level: int, dice: int) -> None:
+    """N-21, N-35: average, +1 for each level beyond 2, up to 4."""
+    match = field(OPEN, heights=("0" + str(level) * 19,) * 6, a=character((0, 0)), X=character((19, 5)))
+    rolled(match, Scale(unit="a", at=Square(1, 0)), f"ability SS - -, difficulty {' '.join('-' * dice)}")
+    assert who(match, "a").at == Square(1, 0)
+
+
+@pytest.mark.parametrize("level", [1, 5])
+def test_walls_that_are_not_climbed(level: int) -> None:
+    """N-35: one level is walked, five are too high."""
+    match = field(OPEN, heights=("0" + str(level) * 19,) * 6, a=character((0, 0)), X=character((19, 5)))
+    assert refused(match, Scale(unit="a", at=Square(1, 0))) == ["N-35"]
+
+
+def test_who_fails_to_climb_stays() -> None:
+    """N-35."""
+    match = field(OPEN, heights=("0" + "2" * 19,) * 6, a=character((0, 0)), X=character((19, 5)))
+    rolled(match, Scale(unit="a", at=Square(1, 0)), "ability - - -, difficulty - -")
+    assert (who(match, "a").at, who(match, "a").wounds) == (Square(0, 0), 0)
+    assert offers(match) == ()
