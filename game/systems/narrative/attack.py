@@ -189,7 +189,7 @@ class CloseCombat(MainAction, frozen=True):
 
     @classmethod
     def hint(cls, view: Narrative, unit: Character) -> str:
-        weapon = unit.at_arms_length
+        weapon = unit.close_weapon
         skill = skill_text(unit, weapon.stats.skill)
         return (
             "Fight an enemy that it is engaged with: "
@@ -206,7 +206,7 @@ class CloseCombat(MainAction, frozen=True):
             yield Refusal("N-16", f"{unit.id} is not engaged with {self.target}")
 
     def effect(self, state: Narrative) -> Script[Narrative]:
-        weapon = state.unit(self.unit).at_arms_length
+        weapon = state.unit(self.unit).close_weapon
         return (yield from do(attack, state, self.unit, self.target, weapon, False))  # noqa: FBT003 (as data)
 
 

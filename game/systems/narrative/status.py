@@ -2,10 +2,17 @@
 
 from collections.abc import Callable, Iterator
 
-from game.rules.presentation import Badge, Gauge, Mood, Pip, named
-from game.systems.narrative.actions import MANEUVER_STRAIN as PRICE
-from game.systems.narrative.actions import MOST_MANEUVERS, can_bear, free_maneuvers, may_act
-from game.systems.narrative.checks import favours_for
+from msgspec.structs import replace
+
+from game.rules.presentation import Badge, Gauge, Mood, Pip, health_mood, item_fact, named, out_badges
+from game.systems.narrative.actions import (
+    MANEUVER_STRAIN,
+    MOST_MANEUVERS,
+    can_bear,
+    free_maneuvers,
+    may_act,
+)
+from game.systems.narrative.checks import UPGRADES, favours_for
 from game.systems.narrative.engagement import engaged
 from game.systems.narrative.pool import exposed, weapon_text
 from game.systems.narrative.units import CHARACTERISTICS, SKILLS, Character, Narrative, Weapon
@@ -17,8 +24,8 @@ def gauges(unit: Character) -> tuple[Gauge, ...]:
     wounds = max(stats.wound_threshold - unit.wounds, 0)
     strain = max(stats.strain_threshold - unit.strain, 0)
     gauges = (
-        Gauge("wounds", wounds, stats.wound_threshold, _mood(wounds, stats.wound_threshold)),
-        Gauge("strain", strain, stats.strain_threshold, _mood(strain, stats.strain_threshold)),
+        Gauge("wounds", wounds, stats.wound_threshold, health_mood(wounds, stats.wound_threshold)),
+        Gauge("strain", strain, stats.strain_threshold, health_mood(strain, stats.strain_threshold)),
     )
     full = weapon.stats.qualities.limited_ammo
     if not full:
@@ -26,32 +33,26 @@ def gauges(unit: Character) -> tuple[Gauge, ...]:
     return (*gauges, Gauge(named(weapon.id), weapon.left, full, "plain" if weapon.left else "bad"))
 
 
-def _mood(left: int, full: int) -> Mood:
-    if 4 * left <= full:
-        return "bad"
-    return "warn" if 2 * left <= full else "good"
-
-
 def pips(view: Narrative, unit: Character) -> tuple[Pip, ...]:
     """The action, the free maneuver and the second one: still to be had, or not."""
     over = unit.id in view.clock.done or not unit.conscious
     left = MOST_MANEUVERS - unit.maneuvers
     free = min(free_maneuvers(unit), left)
-    second = left - free > 0 and can_bear(unit, PRICE) if free < MOST_MANEUVERS else False
+    second = left - free > 0 and can_bear(unit, MANEUVER_STRAIN) if free < MOST_MANEUVERS else False
     return (
         Pip("Action", not over and may_act(unit)),
         Pip("Maneuver", not over and free > 0),
-        Pip(f"Second maneuver, {PRICE} strain", not over and (second or free > 1)),
+        Pip(f"Second maneuver, {MANEUVER_STRAIN} strain", not over and (second or free > 1)),
     )
 
 
 def badges(view: Narrative, unit: Character) -> tuple[Badge, ...]:
     """The statuses of a unit."""
+    if unit.fate == "out":
+        name = "dead" if unit.dead else "incapacitated"
+        return tuple(replace(badge, name=name) for badge in out_badges(unit, "N-08"))
     if not unit.conscious:
-        gone = unit.fate == "left"
-        name = "left" if gone else "dead" if unit.dead else "incapacitated"
-        text = "It has left the board." if gone else "It is out of action."
-        return (Badge("OUT", name, text, "bad", "M-08" if gone else "N-08"),)
+        return out_badges(unit, "N-08")
     return tuple(badge for status in _STATUSES for badge in status(view, unit))
 
 
@@ -85,12 +86,17 @@ def _stances(view: Narrative, unit: Character) -> Iterator[Badge]:
 
 def _dice(view: Narrative, unit: Character) -> Iterator[Badge]:
     rows = (*unit.owed, *(favour.row for favour in favours_for(view, unit)))
-    for what, mark, mood in (("boost", "+B", "good"), ("setback", "+S", "bad"), ("upgrades", "UP", "good")):
-        mine = [row for row in rows if row.what == what]
-        if mine:
-            why = ", ".join(row.why for row in mine)
-            text = f"On its next check: {len(mine)} {what} ({why})."
-            yield Badge(mark, f"{what} {len(mine)}", text, mood, mine[0].clause)  # type: ignore[arg-type] # a mood
+    kinds: tuple[tuple[str, str, Mood], ...] = (
+        ("boost", "+B", "good"),
+        ("setback", "+S", "bad"),
+        (UPGRADES, "UP", "good"),
+    )
+    for what, mark, mood in kinds:
+        of_kind = [row for row in rows if row.what == what]
+        if of_kind:
+            why = ", ".join(row.why for row in of_kind)
+            text = f"On its next check: {len(of_kind)} {what} ({why})."
+            yield Badge(mark, f"{what} {len(of_kind)}", text, mood, of_kind[0].clause)
     if exposed(view, unit):
         text = "No use of cover, guarded stance and defense this round."
         yield Badge("EXP", "exposed", text, "bad", "N-30")
@@ -138,7 +144,7 @@ def facts(view: Narrative, unit: Character) -> tuple[tuple[str, str], ...]:
             ("In hand" if weapon.id == unit.held else "Carries", _weapon(unit, weapon))
             for weapon in unit.weapons
         ),
-        *(("Carries", _item(item.id, item.charges, item.stats.charges)) for item in unit.things),
+        *(("Carries", item_fact(item)) for item in unit.things),
         *(("Ability", named(ability)) for ability in stats.abilities),
     )
 
@@ -148,7 +154,3 @@ def _weapon(unit: Character, weapon: Weapon) -> str:
     names = ("accurate", "inaccurate", "pierce", "stun", "auto_fire", "blast", "limited_ammo", "defensive")
     parts = [f"{named(name)} {getattr(qualities, name)}" for name in names if getattr(qualities, name)]
     return ", ".join([f"{named(weapon.id)}: {weapon_text(unit, weapon)}", *parts])
-
-
-def _item(name: str, charges: int, full: int) -> str:
-    return f"{named(name)} {charges}/{full}" if full else named(name)

@@ -1,6 +1,6 @@
 """The stat blocks and units of `narrative`, and its part of a position."""
 
-from typing import Annotated, Any, Literal, Self, TypeAlias
+from typing import Annotated, Any, Literal, Self, TypeAlias, get_args
 
 import msgspec
 from msgspec import Meta, Struct
@@ -46,14 +46,7 @@ SKILLS: dict[str, Characteristic] = {
 }
 """The characteristic of each skill."""
 
-CHARACTERISTICS: tuple[Characteristic, ...] = (
-    "brawn",
-    "agility",
-    "intellect",
-    "cunning",
-    "willpower",
-    "presence",
-)
+CHARACTERISTICS: tuple[Characteristic, ...] = get_args(Characteristic)
 """In the order in which ties between them are settled (N-32)."""
 
 CLOSE: tuple[Combat, ...] = ("melee", "brawl")
@@ -211,7 +204,7 @@ class Character(gear.Bearer[Stats, Weapon, Item], frozen=True):
         return self.carried(self.held) or BARE_HANDS
 
     @property
-    def at_arms_length(self) -> Weapon:
+    def close_weapon(self) -> Weapon:
         """What it fights with at arm's length: what it holds if that is made for it, else bare hands."""
         return self.in_hand if self.in_hand.close else BARE_HANDS
 
