@@ -13,7 +13,7 @@ from game.editor.symmetry import Symmetry, mirrored
 from game.editor.transform import Bounds, Transform, Turn, bounds
 from game.errors import BadMap
 from game.files.map_edits import Add
-from game.files.map_reader import MOST_UNITS
+from game.files.map_schema import MOST_UNITS
 from game.files.parsed_map import GROUND, ParsedMap
 
 

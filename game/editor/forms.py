@@ -1,28 +1,28 @@
 """The properties of a map and of all that is in it, as forms: fields with choices, whose setting is a change.
 
-Nothing here knows a key: fields, kinds and choices are what the reader of maps asks for (`asking`).
+Nothing here knows a key: fields, kinds and choices are what `game.files.map_schema` declares.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, inspect
 from msgspec.structs import replace
 
 from game.board.squares import Square
 from game.board.terrain import BY_GLYPH
-from game.editor.asking import Ask, Asked, Kind, asked
 from game.editor.changes import Change
 from game.editor.document import Document
-from game.editor.fitting import at_path, fitted, placed
-from game.editor.stats import stat_asks
+from game.files.catalogue import made_up
 from game.files.map_edits import Add, Drop, Edit, Put, Remove
-from game.files.map_reader import TRIGGERS
+from game.files.map_schema import EFFECTS, TRIGGERS, WHEN, at_path, keys_of, walk, when_keys
 from game.files.parsed_map import Array
 from game.files.positions import KeyPath
 from game.files.stat_blocks import BlockTypes
+from game.files.table import Key, Keys, Kind
 from game.systems import SYSTEMS
 
+_ZONES, _UNITS = Key("choice", names="zones"), Key("choice", names="units")
 TRIGGER = "trigger"
 """The name of the field that says what sets an event off; the file has it as the key of a table."""
 
@@ -75,18 +75,18 @@ class Forms:
 
     def __init__(self, document: Document) -> None:
         self.document = document
-        self._known: tuple[int, Asked] | None = None
 
     def of(self, path: KeyPath) -> Form:
-        """The form of a table; without fields when the reader asks nothing of it."""
-        asks, table = self.asked.asks, self._table(path)
-        fields = [*self._fields(path, asks.get(path, {}), table)]
+        """The form of a table; without fields when the map has no such table."""
+        table = self._table(path)
+        keys = keys_of(path, table) if at_path(self.document.sheet.values, path) is not None else {}
+        fields = [*self._fields(path, keys, table)]
         parts: tuple[KeyPath, ...] = ()
         if path[:1] == ("events",) and len(path) == 2:
             fields[:0] = [self._trigger(path), *self._when(path)]
             effects = table.get("do")
             parts = tuple((*path, "do", n) for n in range(len(effects) if isinstance(effects, list) else 0))
-        if "template" in asks.get(path, {}):
+        if "template" in keys:
             fields += self._stats(path, table)
         return Form(path, self._title(path, table), tuple(fields), parts)
 
@@ -105,10 +105,7 @@ class Forms:
 
     def effects(self) -> tuple[str, ...]:
         """The kinds of effects that there are."""
-        path: KeyPath = ("events", 0)
-        table: dict[str, Any] = {"when": {TRIGGERS[0]: 1}, "do": [{}]}
-        found = self._ask(placed(self.document.sheet.values, path, table))
-        return tuple(found.asks[*path, "do", 0]["kind"].known)
+        return tuple(EFFECTS)
 
     def remove(self, path: KeyPath) -> Change:
         """Take out a table."""
@@ -116,34 +113,55 @@ class Forms:
 
     # ------------------------------------------------------------------------------------- fields
 
-    def _fields(self, path: KeyPath, asks: Mapping[str, Ask], table: Mapping[str, Any]) -> Iterator[Field]:
-        for key, ask in asks.items():
-            if ask.kind not in {"any", "table", "tables"} and not (path == () and key == "format"):
-                field = self._field(path, key, ask, table.get(key))
-                yield replace(field, default=self._default(key, table))
+    def _fields(self, path: KeyPath, keys: Keys, table: Mapping[str, Any]) -> Iterator[Field]:
+        for name, key in keys.items():
+            if key.kind not in {"table", "tables"} and not (path == () and name == "format"):
+                field = self._field(path, name, key, table.get(name))
+                yield replace(field, default=self._default(name, table))
 
-    def _field(self, path: KeyPath, key: str, ask: Ask, value: object) -> Field:
-        name = f"{path[-1]}.{key}" if path and path[-1] in SYSTEMS else key
+    def _field(self, path: KeyPath, key_name: str, key: Key, value: object) -> Field:
+        name = f"{path[-1]}.{key_name}" if path and path[-1] in SYSTEMS else key_name
         return Field(
             name=name,
             label=name.replace("_", " ").replace(".", ": "),
-            kind=ask.kind,
+            kind=key.kind,
             value=value,
-            set=lambda new: self._setting(path, key, name, new),
-            choices=self._choices(key, ask),
-            low=ask.low,
-            high=ask.high,
-            flags=ask.flags,
-            need=ask.need,
-            group=ask.group,
+            set=lambda new: self._setting(path, key_name, name, new),
+            choices=self._names(key),
+            low=key.low,
+            high=key.high,
+            flags=key.flags,
+            need=key.need,
+            group=key.group,
         )
 
-    def _choices(self, key: str, ask: Ask) -> tuple[str, ...]:
-        if key == "figure":
-            return tuple(sorted({unit.figure for unit in self.document.catalogue.units.values()}))
-        if key == "becomes":
-            return tuple(BY_GLYPH | {terrain.glyph: terrain for terrain in self.document.sheet.board.legend})
-        return tuple(ask.known)
+    def _names(self, key: Key) -> tuple[str, ...]:
+        """The names that a choice has, or what is usual for a text."""
+        if not isinstance(key.names, str):
+            return tuple(key.names)
+        sheet, known = self.document.sheet, self.document.catalogue
+        names: dict[str, Callable[[], Iterable[str]]] = {
+            "systems": lambda: SYSTEMS,
+            "templates": lambda: known.units,
+            "weapons": lambda: known.weapons,
+            "items": lambda: known.items,
+            "gear": lambda: known.items | known.weapons,
+            "figures": lambda: sorted({unit.figure for unit in known.units.values()}),
+            "glyphs": lambda: BY_GLYPH | {terrain.glyph: terrain for terrain in sheet.board.legend},
+            "zones": lambda: dict.fromkeys(zone.name for zone in sheet.zones if zone.name),
+            "units": self._units,
+        }
+        return tuple(names[key.names]())
+
+    def _units(self) -> Iterable[str]:
+        """The ids of all units: those that they give themselves, those made up, those of reinforcements."""
+        sheet = self.document.sheet
+        own = [unit.id for unit in sheet.units if sheet.tables("units")[unit.number].get("id")]
+        names = dict.fromkeys([*own, *(unit.id for unit in sheet.units)])
+        for path, table, _ in walk(sheet.values):
+            if "do" in path and table.get("kind") == "reinforce":
+                names[str(table.get("id") or made_up(str(table.get("template")), names))] = None
+        return names
 
     def _default(self, key: str, table: Mapping[str, Any]) -> Any:
         template = self.document.catalogue.units.get(str(table.get("template")))
@@ -155,23 +173,19 @@ class Forms:
             block = table.get(system)
             own = block if isinstance(block, dict) else {}
             usual = template.stats.get(system, {}) if template else {}
-            for key, ask in stat_asks(self.document.types.get(system, BlockTypes()).unit).items():
-                field = self._field((*path, system), key, ask, own.get(key))
-                yield replace(field, default=usual.get(key))
+            for name, key in stat_keys(self.document.types.get(system, BlockTypes()).unit).items():
+                field = self._field((*path, system), name, key, own.get(name))
+                yield replace(field, default=usual.get(name))
 
     def _trigger(self, path: KeyPath) -> Field:
         given = [trigger for trigger in TRIGGERS if trigger in self._table((*path, "when"))]
-        ask = Ask("choice", known=TRIGGERS, need=True)
         value = given[0] if given else None
-        field = self._field((*path, "when"), TRIGGER, ask, value)
+        field = self._field((*path, "when"), TRIGGER, Key("choice", need=True, names=TRIGGERS), value)
         return replace(field, set=lambda new: self._set_trigger(path, new))
 
     def _when(self, path: KeyPath) -> Iterator[Field]:
         inner = (*path, "when")
-        asks, table = self.asked.asks.get(inner, {}), self._table(inner)
-        for field in self._fields(inner, asks, table):
-            if field.name not in TRIGGERS or field.value is not None:
-                yield field
+        yield from self._fields(inner, when_keys(self._table(inner)), self._table(inner))
 
     # -------------------------------------------------------------------------------------- setting
 
@@ -185,65 +199,77 @@ class Forms:
         if key == "kind":
             after = self._fitted(path, {**table, key: value}, _some_square(table))
             return Change(label, tuple(_differing(path, table, after)))
-        ask = self.asked.asks.get(path, {}).get(key, Ask("any"))
-        others = [Drop(path, other) for other in ask.group if other != key and other in table]
+        declared = keys_of(path, table).get(key)
+        group = declared.group if declared else ()
+        others = [Drop(path, other) for other in group if other != key and other in table]
         return Change(label, (Put(path, key, value), *others, *self._renamed(path, key, value)))
 
     def _set_trigger(self, event: KeyPath, trigger: str) -> Change:
-        path, values = (*event, "when"), self.document.sheet.values
-        found = self._ask(placed(values, path, {trigger: ""}))
-        ask = found.asks[path].get(trigger, Ask("any"))
-        value: int | str = True
-        if ask.kind == "number":
-            value = ask.low
-        elif ask.known is found.zones and found.zones:
-            value = next(iter(found.zones))
-        table = self._table(path)
-        kept = {key: old for key, old in table.items() if key not in TRIGGERS}
-        after = self._fitted(path, {trigger: value, **kept}, Square(0, 0))
-        return Change("Set trigger", (Put(event, "when", after),))
+        path, key = (*event, "when"), WHEN[trigger]
+        value: int | str = key.low if key.kind == "number" else True
+        if key.names == "zones" and (zones := self._names(key)):
+            value = zones[0]
+        keys = when_keys({trigger: value})
+        kept = {name: old for name, old in self._table(path).items() if name in keys and name != trigger}
+        return Change("Set trigger", (Put(event, "when", {trigger: value, **kept}),))
 
-    def _renamed(self, path: KeyPath, key: str, new: str) -> Iterator[Edit]:
+    def _renamed(self, path: KeyPath, name: str, new: str) -> Iterator[Edit]:
         """What names a zone or unit follows when it gets another name."""
-        old, names = self._name_of(path, key)
+        old, names = self._name_of(path, name)
         if not old or old == new:
             return
-        for place, asks in self.asked.asks.items():
-            table = self._table(place)
-            for inner, ask in asks.items():
+        for place, table, keys in walk(self.document.sheet.values):
+            for inner, key in keys.items():
                 value = table.get(inner)
-                if ask.known is not names:
+                if key.names != names:
                     continue
                 if value == old:
                     yield Put(place, inner, new)
                 elif isinstance(value, list):
-                    yield from (Put((*place, inner), n, new) for n, one in enumerate(value) if one == old)
+                    yield from (Put((*place, inner), n, new) for n, each in enumerate(value) if each == old)
 
-    def _name_of(self, path: KeyPath, key: str) -> tuple[str, object]:
-        """What a table is called so far, and in which collection, if a key is the name of it."""
-        value = self._table(path).get(key)
-        if path[:1] == ("zones",) and key == "name":
-            return str(value or ""), self.asked.zones
-        if key == "id":
-            made_up = self.document.sheet.units[path[1]].id if path[0] == "units" else ""  # type: ignore[index]
-            return str(value or made_up), self.asked.units
-        return "", None
+    def _name_of(self, path: KeyPath, name: str) -> tuple[str, str]:
+        """What a table is called so far, and among which names, if a key is the name of it."""
+        value = self._table(path).get(name)
+        if path[:1] == ("zones",) and name == "name":
+            return str(value or ""), "zones"
+        if name == "id":
+            made = self.document.sheet.units[path[1]].id if path[0] == "units" else ""  # type: ignore[index]
+            return str(value or made), "units"
+        return "", ""
 
-    # -------------------------------------------------------------------------------------- asking
-
-    @property
-    def asked(self) -> Asked:
-        """What the reader asks of the map as it stands, worked out once for each text."""
-        version = self.document.version
-        if self._known is None or self._known[0] != version:
-            self._known = version, self._ask(self.document.sheet.values)
-        return self._known[1]
-
-    def _ask(self, values: Mapping[str, Any]) -> Asked:
-        return asked(values, self.document.catalogue, self.document.types)
+    # ------------------------------------------------------------------------------------- fitting
 
     def _fitted(self, path: KeyPath, table: Mapping[str, Any], at: Square) -> dict[str, Any]:
-        return fitted(self.document.sheet.values, path, table, self._ask, at)
+        """A table with all that it needs at a path, and nothing that is not known there.
+
+        `at` is the square for what needs one.
+        """
+        new = dict(table)
+        for _ in range(2):  # a kind brings keys of its own
+            keys = keys_of(path, new)
+            new = {name: value for name, value in new.items() if name in keys}
+            for name, key in keys.items():
+                if name not in new and _wanted(name, key, new):
+                    value = self._first(key, at)
+                    new |= {} if value is None else {name: value}
+        return new
+
+    def _first(self, key: Key, at: Square) -> Any:
+        """The first value that a key can have; None when there is none."""
+        if key.kind == "text":
+            map_name = str(self.document.sheet.values.get("name"))
+            return _unused({*self._names(_ZONES), *self._names(_UNITS), map_name})
+        first = [*self._names(key)][:1]
+        values: dict[Kind, Any] = {
+            "choice": first[0] if first else None,
+            "choices": first or None,
+            "number": key.low,
+            "flag": False,
+            "square": [*at],
+            "rect": [*at, 1, 1],
+        }
+        return values.get(key.kind)
 
     def _table(self, path: KeyPath) -> Mapping[str, Any]:
         table = at_path(self.document.sheet.values, path)
@@ -270,3 +296,41 @@ def _plain(value: Any) -> Any:
 def _some_square(table: Mapping[str, Any]) -> Square:
     at = table.get("at")
     return Square(*at) if isinstance(at, list) and len(at) == 2 else Square(0, 0)
+
+
+def _wanted(name: str, key: Key, table: Mapping[str, Any]) -> bool:
+    if not key.group:
+        return key.need
+    chosen = "at" if "at" in key.group else "rect"
+    return name == chosen and not any(other in table for other in key.group)
+
+
+def _unused(taken: set[str]) -> str:
+    number = 1
+    while (name := f"new {number}") in taken:
+        number += 1
+    return name
+
+
+def stat_keys(kind: type[Struct] | None) -> Keys:
+    """What a stat block may say, by key, from the type that its rule system reads it into."""
+    if kind is None:
+        return {}
+    info = inspect.type_info(kind)
+    fields = info.fields if isinstance(info, inspect.StructType) else ()
+    return {field.encode_name: _stat_key(field.type) for field in fields}
+
+
+def _stat_key(kind: inspect.Type) -> Key:
+    match kind:
+        case inspect.UnionType(types=types):
+            return _stat_key(next(each for each in types if not isinstance(each, inspect.NoneType)))
+        case inspect.IntType(ge=low, le=high):
+            return Key("number", low=-999 if low is None else low, high=999 if high is None else high)
+        case inspect.BoolType():
+            return Key("flag")
+        case inspect.LiteralType(values=values):
+            return Key("choice", names=tuple(map(str, values)))
+        case inspect.VarTupleType(item_type=inspect.LiteralType(values=values)):
+            return Key("choices", names=tuple(map(str, values)))
+    return Key("text")

@@ -4,12 +4,11 @@ from typing import Any
 
 from game.board.squares import Square
 from game.board.terrain import BY_GLYPH
-from game.editor.asking import Asked
 from game.editor.changes import Change
-from game.editor.fitting import at_path
 from game.errors import BadEdit
 from game.files.map_edits import Define, Remove
 from game.files.map_ground import drawable
+from game.files.map_schema import walk
 from game.files.parsed_map import ParsedMap
 
 
@@ -27,11 +26,11 @@ def definition(sheet: ParsedMap, glyph: str, **values: Any) -> Change:
     return Change(f"Define {glyph}", (Define(glyph, values),))
 
 
-def removal(sheet: ParsedMap, found: Asked, glyph: str) -> Change:
+def removal(sheet: ParsedMap, glyph: str) -> Change:
     """Take a glyph out. Raises BadEdit while squares, events or other glyphs use it."""
     if glyph not in _own(sheet):
         raise BadEdit(f"The map does not define {glyph}.")
-    if glyph not in BY_GLYPH and (used := uses(sheet, found, glyph)):
+    if glyph not in BY_GLYPH and (used := uses(sheet, glyph)):
         raise BadEdit(f"{glyph} is still in use: {', '.join(used)}.")
     return Change(f"Remove {glyph}", (Remove(("glyphs", glyph)),))
 
@@ -42,15 +41,13 @@ def squares_with(sheet: ParsedMap, glyph: str) -> list[Square]:
     return [Square(x, y) for y, row in rows for x, drawn in enumerate(row) if drawn == glyph]
 
 
-def uses(sheet: ParsedMap, found: Asked, glyph: str) -> list[str]:
+def uses(sheet: ParsedMap, glyph: str) -> list[str]:
     """Where a glyph is used, in words."""
     squares = squares_with(sheet, glyph)
     words = [f"on {len(squares)} squares, the first {squares[0]}"] if squares else []
-    for path, asks in found.asks.items():
-        table = at_path(sheet.values, path)
-        for key, ask in asks.items():
-            names_glyph = ask.known is found.glyphs or (path[:1] == ("glyphs",) and key == "becomes")
-            if names_glyph and isinstance(table, dict) and table.get(key) == glyph and path[1:] != (glyph,):
+    for path, table, keys in walk(sheet.values):
+        for name, key in keys.items():
+            if key.names == "glyphs" and table.get(name) == glyph and path[1:] != (glyph,):
                 words.append("in " + " ".join(map(str, path[:2])))
     return words
 

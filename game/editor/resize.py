@@ -7,14 +7,14 @@ from msgspec import Struct
 
 from game.board.board import LARGEST, SMALLEST
 from game.board.squares import STEPS, Facing, Square
-from game.editor.asking import Asked
 from game.editor.changes import Change
-from game.editor.fitting import at_path
 from game.editor.transform import Bounds
 from game.errors import BadEdit
 from game.files.map_edits import Draw, Edit, Put, Remove
-from game.files.parsed_map import BLANK, GROUND, ParsedMap, area, as_rect, as_square
+from game.files.map_schema import walk
+from game.files.parsed_map import BLANK, GROUND, ParsedMap, as_rect, as_square
 from game.files.positions import KeyPath
+from game.files.table import Keys
 
 Anchor = Facing | Literal["centre"]
 """Where the old map stays in the new one: at an edge, in a corner or in the middle."""
@@ -34,11 +34,8 @@ def anchored(sheet: ParsedMap, width: int, height: int, anchor: Anchor) -> Bound
     return Bounds((dx + 1) * spare[0] // 2, (dy + 1) * spare[1] // 2, width, height)
 
 
-def framed(sheet: ParsedMap, found: Asked, frame: Bounds) -> Framing:
-    """The map within a frame, which may lie beyond its edges; `found` is what the reader asks of it.
-
-    Raises BadEdit for a size that no map has.
-    """
+def framed(sheet: ParsedMap, frame: Bounds) -> Framing:
+    """The map within a frame, which may lie beyond its edges. Raises BadEdit for a size that no map has."""
     if not (SMALLEST <= frame.width <= LARGEST and SMALLEST <= frame.height <= LARGEST):
         raise BadEdit(f"A map has {SMALLEST} to {LARGEST} squares each way.")
     edits: list[Edit] = [
@@ -47,31 +44,17 @@ def framed(sheet: ParsedMap, found: Asked, frame: Bounds) -> Framing:
         if layer == "terrain" or sheet.grid.get(layer)
     ]
     moved, lost = dict[KeyPath, list[Edit]](), dict[KeyPath, None]()
-    for path in found.asks:
-        table = at_path(sheet.values, path)
-        if path and isinstance(table, dict):
-            puts = [*_puts(found, path, table, frame)]
-            if None in puts:
-                lost[_whole(path)] = None
-            moved[path] = [put for put in puts if put]
+    for path, table, keys in walk(sheet.values):
+        puts = [*_puts(path, table, keys, frame)]
+        if None in puts:
+            lost[_whole(path)] = None
+        moved[path] = [put for put in puts if put]
     gone = [path for path in lost if path[:2] not in lost or len(path) == 2]
     for path, puts_of in moved.items():
         if not any(path[: len(one)] == one for one in gone):
             edits += puts_of
     edits += [Remove(path) for path in gone]
     return Framing(Change(f"Resize to {frame.width} by {frame.height}", tuple(edits)), tuple(gone))
-
-
-def squares_of(sheet: ParsedMap, found: Asked, path: KeyPath) -> frozenset[Square]:
-    """All squares that a table and those in it name: where an event happens, what a zone covers."""
-    squares: set[Square] = set()
-    for place, asks in found.asks.items():
-        table = at_path(sheet.values, place)
-        if place[: len(path)] == path and isinstance(table, dict):
-            squares |= area(table)
-            named = (as_square(table.get(key)) for key, ask in asks.items() if ask.kind == "square")
-            squares |= {at for at in named if at}
-    return frozenset(squares)
 
 
 def _rows(sheet: ParsedMap, layer: Any, frame: Bounds) -> tuple[str, ...]:
@@ -86,18 +69,18 @@ def _rows(sheet: ParsedMap, layer: Any, frame: Bounds) -> tuple[str, ...]:
     return tuple(rows)
 
 
-def _puts(found: Asked, path: KeyPath, table: Mapping[str, Any], frame: Bounds) -> Iterator[Edit | None]:
+def _puts(path: KeyPath, table: Mapping[str, Any], keys: Keys, frame: Bounds) -> Iterator[Edit | None]:
     """How the squares of one table are moved; None among them when something of it is left nowhere."""
-    for key, ask in found.asks[path].items():
-        value = table.get(key)
-        if ask.kind == "square" and (at := as_square(value)):
+    for name, key in keys.items():
+        value = table.get(name)
+        if key.kind == "square" and (at := as_square(value)):
             new = _within(at, frame)
-            yield from _numbers((*path, key), value, new) if new else [None]
-        elif ask.kind == "rect" and (rect := as_rect(value)):
+            yield from _numbers((*path, name), value, new) if new else [None]
+        elif key.kind == "rect" and (rect := as_rect(value)):
             clipped = _clipped(rect, frame)
-            yield from _numbers((*path, key), value, clipped) if clipped else [None]
-        elif ask.kind == "squares" and isinstance(value, list):
-            yield from _listed((*path, key), value, frame)
+            yield from _numbers((*path, name), value, clipped) if clipped else [None]
+        elif key.kind == "squares" and isinstance(value, list):
+            yield from _listed((*path, name), value, frame)
 
 
 def _listed(path: KeyPath, value: list[Any], frame: Bounds) -> Iterator[Edit | None]:

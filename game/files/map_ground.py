@@ -1,21 +1,15 @@
 """The ground of a map: the glyphs that it defines itself (B-04), the drawn terrain, height and light."""
 
 from collections import Counter
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec.structs import asdict
 
 from game.board.board import LARGEST, LIGHT_GLYPHS, SMALLEST, Board
 from game.board.terrain import BY_GLYPH, PIT_DEPTH, Shelter, Sight, Terrain
 from game.files.faults import nearest, one_of, quoted, shown
+from game.files.map_schema import SHELTERS, SIGHTS, glyph_keys
 from game.files.table import Table
-
-DEAREST = 9
-"""The highest enter cost, and the deepest pit, that a map can give."""
-
-_SIGHTS = {sight.name.lower(): sight for sight in Sight}
-_SHELTERS = {shelter.name.lower(): shelter for shelter in Shelter}
-_FLAGS = ("interact", "shove", "hazard", "climb")
 
 
 def read_legend(root: Table) -> tuple[Terrain, ...]:
@@ -44,23 +38,23 @@ def _is_glyph(glyph: str, row: Table) -> bool:
 def _terrain(glyph: str, row: Table) -> Terrain:
     """A built-in terrain with other values, or a new one."""
     base = BY_GLYPH.get(glyph)
-    name = row.text("name", need=base is None)
-    given: dict[str, Any] = {flag: row.flag(flag) for flag in _FLAGS}
-    given |= {"name": name, "becomes": row.text("becomes"), "pit": _pit(row)}
-    sight, cover = row.choice("sight", _SIGHTS), row.choice("cover", _SHELTERS)
-    if sight:
-        given |= {"sight": _SIGHTS[sight], "cover": _shelter(_SIGHTS[sight], base)}
-    if cover:
-        given["cover"] = _SHELTERS[cover]
-    terrain = asdict(base or Terrain(glyph, "")) | {
-        key: value for key, value in given.items() if value is not None
-    }
-    if (sight == "solid" or given["pit"]) and "cost" not in row:
-        terrain["cost"] = None
-    made = Terrain(**terrain | _cost(row))
+    said = {name: row.get(name, key, key.names) for name, key in glyph_keys(glyph).items()}
+    given = {name: value for name, value in said.items() if value is not None}
+    if "sight" in given:
+        given["sight"] = SIGHTS[given["sight"]]
+        given["cover"] = SHELTERS[said["cover"]] if said["cover"] else _shelter(given["sight"], base)
+    elif "cover" in given:
+        given["cover"] = SHELTERS[given["cover"]]
+    if "pit" in given:
+        given["pit"] = PIT_DEPTH if given["pit"] is True else int(given["pit"])
+    if "cost" in given:
+        given["cost"] = given["cost"] or None
+    elif (given.get("sight") is Sight.SOLID or given.get("pit")) and "cost" not in row:
+        given["cost"] = None
+    terrain = Terrain(**asdict(base or Terrain(glyph, "")) | given)
     row.close()
-    _check_sense(made, row)
-    return made
+    _check_sense(terrain, row)
+    return terrain
 
 
 def _shelter(sight: Sight, base: Terrain | None) -> Shelter:
@@ -68,19 +62,6 @@ def _shelter(sight: Sight, base: Terrain | None) -> Shelter:
     if sight is Sight.SOLID:
         return Shelter.SOLID
     return base.cover if base and base.low else Shelter.NONE
-
-
-def _cost(row: Table) -> dict[str, int | None]:
-    expected = f"a whole number from 1 to {DEAREST}, or false"
-    value = row.whole_or("cost", 1, DEAREST, (False,), expected)
-    return {} if value is None else {"cost": value or None}
-
-
-def _pit(row: Table) -> int | None:
-    value = row.whole_or("pit", 1, DEAREST, (True, False), f"a depth from 1 to {DEAREST}, or true")
-    if value is None:
-        return None
-    return PIT_DEPTH if value is True else int(value)
 
 
 def _check_sense(terrain: Terrain, row: Table) -> None:

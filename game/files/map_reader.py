@@ -1,23 +1,40 @@
 """Map text and the scenario that it says, with all its faults at once (M-01 to M-05, M-08)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from game.board.board import Board
-from game.board.squares import FACINGS, Square
-from game.board.terrain import BY_GLYPH, Light, Terrain
+from game.board.squares import Square
+from game.board.terrain import BY_GLYPH, Terrain
 from game.errors import BadMap
 from game.files.atomic import write_atomically
 from game.files.catalogue import made_up, shipped_catalogue
 from game.files.faults import one_of, quoted
 from game.files.map_ground import read_board, read_legend
+from game.files.map_schema import (
+    EFFECTS,
+    ITEM,
+    LIGHTS,
+    MAP,
+    MOST_AREA,
+    MOST_TABLES,
+    MOST_UNITS,
+    SUBJECTS,
+    TEMPLATE,
+    TRIGGERS,
+    WHEN,
+    ZONE,
+    block_keys,
+    victory_keys,
+    when_keys,
+)
 from game.files.positions import KeyPath
 from game.files.stat_blocks import BlockTypes, Types, check_block, merged
-from game.files.table import Table, is_whole
+from game.files.table import Key, Keys, Table, is_whole
 from game.files.toml_text import parse, read_bytes
 from game.rules.scenario import (
     Block,
@@ -34,23 +51,12 @@ from game.rules.scenario import (
     Remove,
     Scenario,
     Smoke,
-    Trigger,
     Victory,
-    VictoryKind,
     When,
     Win,
     Zone,
-    ZoneKind,
 )
-from game.rules.units import SIDES
 from game.systems import SYSTEMS
-
-MOST_UNITS = 400
-"""How many units a map may hold, those that come later included (M-02)."""
-MOST_TABLES = 400
-"""How many zones, items, events and victories a map may hold, each, and how many effects an event."""
-MOST_AREA = 500_000
-"""How many squares all zones and effects of a map may name together."""
 
 
 class Reading:
@@ -60,16 +66,20 @@ class Reading:
     `units` has the path of every unit by id; `changed` the squares that some event gives other terrain.
     """
 
-    def __init__(
-        self, board: Board | None, legend: tuple[Terrain, ...], catalogue: Catalogue, types: Types
-    ) -> None:
-        self.board, self.catalogue, self.types = board, catalogue, types
-        self.glyphs = BY_GLYPH | {terrain.glyph: terrain for terrain in legend}
+    def __init__(self, catalogue: Catalogue, types: Types) -> None:
+        self.catalogue, self.types = catalogue, types
+        self.board: Board | None = None
+        self.glyphs: Mapping[str, Terrain] = BY_GLYPH
         self.zones: dict[str, Zone] = {}
         self.units: dict[str, KeyPath] = {}
         self.changed: set[Square] = set()
         self._area = 0
         self._later: list[Callable[[], object]] = []
+
+    def begin(self, board: Board | None, legend: tuple[Terrain, ...]) -> None:
+        """Take the ground, on which all that is read from now on stands."""
+        self.board = board
+        self.glyphs = BY_GLYPH | {terrain.glyph: terrain for terrain in legend}
 
     def later(self, check: Callable[[], object]) -> None:
         """Put off a check until everything is read."""
@@ -79,6 +89,38 @@ class Reading:
         """Make the checks that were put off."""
         for check in self._later:
             check()
+
+    def said(self, table: Table, keys: Keys) -> dict[str, Any]:
+        """What a table says under its keys, None where it says nothing or nothing right; areas apart."""
+        return {
+            name: self._value(table, name, key)
+            for name, key in keys.items()
+            if key.kind not in {"rect", "squares", "table", "tables"}
+        }
+
+    def _value(self, table: Table, name: str, key: Key) -> Any:
+        if key.kind == "square":
+            return self.free(table, name) if key.free else self.square(table, name, need=key.need)
+        if key.names == "units":
+            read = self.unit if key.kind == "choice" else self.named
+            return read(table, name, need=key.need)
+        return table.get(name, key, self._names(key))
+
+    def _names(self, key: Key) -> Collection[str]:
+        """The names that a choice has."""
+        if not isinstance(key.names, str):
+            return key.names
+        known = self.catalogue
+        scopes: dict[str, Collection[str]] = {
+            "systems": SYSTEMS,
+            "templates": known.units,
+            "weapons": known.weapons,
+            "items": known.items,
+            "gear": known.items | known.weapons,
+            "zones": self.zones,
+            "glyphs": self.glyphs,
+        }
+        return scopes.get(key.names, ())
 
     def claim(self, unit: str, table: Table) -> str:
         """Note the id of the unit that a table holds."""
@@ -106,10 +148,6 @@ class Reading:
         ]
         return tuple(unit for unit in units if unit)
 
-    def zone(self, table: Table, key: str, *, need: bool = False) -> Zone | None:
-        """A zone by its name."""
-        return self.zones.get(table.choice(key, self.zones, need=need) or "")
-
     def square(self, table: Table, key: str, *, need: bool = False) -> Square | None:
         """A square of the board."""
         square = table.square(key, need=need)
@@ -124,12 +162,12 @@ class Reading:
             return None
         return square
 
-    def area(self, table: Table, *others: str) -> tuple[Square, ...] | None:
-        """The squares that `rect` or `squares` name, or one of the `others`, row by row, each once."""
-        ways = ("rect", "squares", *others)
-        given = [way for way in ways if way in table]
+    def area(self, table: Table, keys: Keys) -> tuple[Square, ...] | None:
+        """The squares that `rect` or `squares` name, row by row; just one of their group is given."""
+        group = keys["rect"].group
+        given = [name for name in group if name in table]
         if len(given) != 1:
-            found = f"both `{given[0]}` and `{given[1]}`" if given else f"no `{'`, `'.join(ways)}`"
+            found = f"both `{given[0]}` and `{given[1]}`" if given else f"no `{'`, `'.join(group)}`"
             table.faults.at_key(table.path, found, "one of them" if given else "squares: one of them")
         listed = self._listed(table)
         drawn = self._rect(table)
@@ -179,33 +217,26 @@ class Reading:
         return None
 
 
-ZONE_KINDS: tuple[ZoneKind, ...] = get_args(ZoneKind)
-
-
 def read_zones(root: Table, reading: Reading) -> None:
     """Put the zones of a map into the reading."""
     for table in root.tables("zones", MOST_TABLES):
-        name = table.text("name", need=True)
-        kind = table.choice("kind", ZONE_KINDS, need=True)
-        side = table.choice("side", SIDES)
-        squares = reading.area(table)
+        said, squares = reading.said(table, ZONE), reading.area(table, ZONE)
         table.close()
+        name = said["name"]
         if name in reading.zones:
             table.wrong("name", f"a second zone {quoted(name)}", "another name")
         elif name:
-            reading.zones[name] = Zone(name, kind or "label", side, squares or ())
+            reading.zones[name] = Zone(name, said["kind"] or "label", said["side"], squares or ())
 
 
 def read_items(root: Table, reading: Reading) -> tuple[Lying, ...]:
     """The items that lie about."""
     lying = []
     for table in root.tables("items", MOST_TABLES):
-        known = reading.catalogue.items | reading.catalogue.weapons
-        item = table.choice("item", known, need=True)
-        at = reading.free(table, "at")
+        said = reading.said(table, ITEM)
         table.close()
-        if item and at:
-            lying.append(Lying(item, at))
+        if said["item"] and said["at"]:
+            lying.append(Lying(said["item"], said["at"]))
     return tuple(lying)
 
 
@@ -231,72 +262,41 @@ def claim_id(table: Table, reading: Reading) -> str | None:
     if unit in reading.units:
         table.wrong("id", f"a second unit {quoted(unit)}", "another id")
     elif unit:
-        reading.units[unit] = table.path
+        reading.claim(unit, table)
     return unit
 
 
 def read_unit(table: Table, reading: Reading, own: str | None, at: Square | None) -> Placement | None:
     """A unit of the map or of a reinforcement, the map's own values over its template's; `own` is its id."""
-    known = reading.catalogue
-    template = known.units.get(table.choice("template", known.units, need=True) or "")
-    side = table.choice("side", SIDES, need=True)
-    facing = table.choice("facing", FACINGS) or "S"
-    name, figure = table.text("name"), table.text("figure")
-    weapons, items = table.choices("weapons", known.weapons), table.choices("items", known.items)
+    said = reading.said(table, TEMPLATE)
+    template = reading.catalogue.units.get(said["template"] or "")
     over = _overrides(table, reading)
     for system in over.keys() - template.stats.keys() if template else ():
         table.faults.at_key(table.at(system), f"values for {system}", "a template that has a block for it")
-    if not (template and side and at):
+    if not (template and said["side"] and at):
         return None
     return Placement(
         id=own or reading.claim(made_up(template.id, reading.units), table),
         template=template.id,
-        side=side,
+        side=said["side"],
         at=at,
-        facing=facing,
-        name=name or template.name,
-        figure=figure or template.figure,
-        weapons=template.weapons if weapons is None else weapons,
-        items=template.items if items is None else items,
+        facing=said["facing"] or TEMPLATE["facing"].default,
+        name=said["name"] or template.name,
+        figure=said["figure"] or template.figure,
+        weapons=template.weapons if said["weapons"] is None else said["weapons"],
+        items=template.items if said["items"] is None else said["items"],
         stats={system: merged(block, over.get(system, {})) for system, block in template.stats.items()},
     )
 
 
 def _overrides(table: Table, reading: Reading) -> dict[str, Block]:
     over = {}
-    for system in SYSTEMS:
+    for system in block_keys():
         if block := table.table(system):
             kind = reading.types.get(system, BlockTypes()).unit
             check_block(block.raw, block.path, block.faults, kind, whole=False)
             over[system] = block.raw
     return over
-
-
-LATEST = 999
-"""The last turn that a map can speak of."""
-LONGEST_SMOKE = 99
-"""How many rounds smoke can lie."""
-
-TRIGGERS: tuple[Trigger, ...] = get_args(Trigger)
-VICTORIES: tuple[VictoryKind, ...] = get_args(VictoryKind)
-LIGHTS = {light.name.lower(): light for light in Light}
-
-_SUBJECTS: Mapping[Trigger, str] = {"enter": "zone", "console": "at", "door": "at", "unit_out": "unit"}
-"""What the value of a trigger is, when it is not `true`."""
-
-_NEEDED: Mapping[VictoryKind, tuple[str, ...]] = {
-    "eliminate": (),
-    "hold": ("zone", "turns"),
-    "exit": ("zone",),
-    "survive": ("turns",),
-    "escort": ("zone", "units"),
-}
-_ALLOWED: Mapping[VictoryKind, tuple[str, ...]] = {
-    "eliminate": ("units",),
-    "exit": ("count",),
-    "survive": ("units",),
-    "escort": ("count",),
-}
 
 
 def read_events(root: Table, reading: Reading) -> tuple[Event, ...]:
@@ -319,46 +319,31 @@ def read_events(root: Table, reading: Reading) -> tuple[Event, ...]:
 
 def _when(table: Table, reading: Reading) -> When | None:
     given = [trigger for trigger in TRIGGERS if trigger in table]
-    for trigger in TRIGGERS:
-        table.take(trigger)
+    for name in WHEN:
+        table.take(name)
     if len(given) != 1:
         found = f"both `{given[0]}` and `{given[1]}`" if given else "no trigger"
         table.faults.at_value(table.path, found, one_of(TRIGGERS))
     kind = given[0] if given else "turn"
-    counted = kind in {"turn", "every"} and kind in table
-    keys = _subject_keys(kind, table)
-    when = When(
-        kind=kind,
-        number=(table.whole(kind, 1, LATEST) or 0) if counted else 0,
-        side=table.choice("side", SIDES),
-        unit=reading.unit(table, keys["unit"]),
-        zone=table.choice(keys["zone"], reading.zones),
-        at=reading.square(table, keys["at"]),
-    )
-    table.close()
-    _check_thing(when, table, keys["at"], reading)
-    return when if len(given) == 1 else None
-
-
-def _subject_keys(kind: Trigger, table: Table) -> dict[str, str]:
-    """Under which key the unit, zone and square of a trigger stand: their own, or the trigger's."""
-    keys = {"unit": "unit", "zone": "zone", "at": "at"}
-    for key in keys:
-        table.take(key)
-    subject = _SUBJECTS.get(kind)
-    if subject and table.raw.get(kind) is not True:
-        keys[subject] = kind
-        if subject in table:
-            table.faults.at_key(table.at(subject), f"`{subject}` beside `{kind}`", "one of them")
-    elif kind == "enter" and "zone" not in table and "at" not in table:
+    keys, subject = when_keys(table.raw), SUBJECTS.get(kind, "number")
+    if subject in WHEN and kind in keys and subject in table:
+        table.faults.at_key(table.at(subject), f"`{subject}` beside `{kind}`", "one of them")
+    elif kind == "enter" and kind not in keys and "zone" not in table and "at" not in table:
         table.wrong(kind, "true without a `zone` or `at`", "the name of a zone")
-    return keys
+    said = reading.said(table, keys)
+    if kind in said:
+        said[subject] = said.pop(kind)
+    when = When(kind=kind, **said | {"number": said.get("number") or 0})
+    table.close()
+    if kind in {"console", "door"}:
+        _check_thing(when, table, kind if kind in keys else "at", reading)
+    return when if len(given) == 1 else None
 
 
 def _check_thing(when: When, table: Table, key: str, reading: Reading) -> None:
     """Note a console or door where there is none, nor comes to be one."""
     at, board = when.at, reading.board
-    if when.kind not in {"console", "door"} or at is None or board is None or board.terrain(at).interact:
+    if at is None or board is None or board.terrain(at).interact:
         return
 
     def check() -> None:
@@ -370,12 +355,37 @@ def _check_thing(when: When, table: Table, key: str, reading: Reading) -> None:
 
 
 def _effect(table: Table, reading: Reading) -> Effect | None:
-    kind = table.choice("kind", _EFFECTS, need=True)
+    kind = table.choice("kind", EFFECTS, need=True)
     if kind is None:
         return None
-    effect = _EFFECTS[kind](table, reading)
+    effect = _reinforce(table, reading) if kind == "reinforce" else _plain_effect(kind, table, reading)
     table.close()
     return effect
+
+
+def _plain_effect(kind: str, table: Table, reading: Reading) -> Effect | None:
+    keys = EFFECTS[kind]
+    listed = reading.area(table, keys) if "rect" in keys else None
+    said = reading.said(table, keys)
+    if "rect" in keys:
+        at, zone = said.pop("at"), reading.zones.get(said.pop("zone") or "")
+        said["squares"] = (at,) if at else zone.squares if zone else listed or ()
+    if kind == "ground":
+        reading.changed.update(said["squares"])
+    if any(said[name] is None for name, key in keys.items() if key.need):
+        return None
+    return _EFFECT_TYPES[kind](**said | ({"light": LIGHTS[said["light"]]} if "light" in said else {}))
+
+
+_EFFECT_TYPES: Mapping[str, Callable[..., Effect]] = {
+    "ground": Ground,
+    "light": Relight,
+    "smoke": Smoke,
+    "remove": Remove,
+    "message": Message,
+    "objective": Objective,
+    "win": Win,
+}
 
 
 def _reinforce(table: Table, reading: Reading) -> Effect | None:
@@ -390,66 +400,6 @@ def _reinforce(table: Table, reading: Reading) -> Effect | None:
     return Reinforce(unit) if unit else None
 
 
-def _ground(table: Table, reading: Reading) -> Effect | None:
-    squares = _where(table, reading)
-    glyph = table.choice("glyph", reading.glyphs, need=True)
-    reading.changed.update(squares)
-    return Ground(squares, glyph) if glyph else None
-
-
-def _light(table: Table, reading: Reading) -> Effect | None:
-    squares = _where(table, reading)
-    light = table.choice("light", LIGHTS, need=True)
-    return Relight(squares, LIGHTS[light]) if light else None
-
-
-def _smoke(table: Table, reading: Reading) -> Effect | None:
-    squares = _where(table, reading)
-    rounds = table.whole("rounds", 1, LONGEST_SMOKE, need=True)
-    return Smoke(squares, rounds) if rounds else None
-
-
-def _remove(table: Table, reading: Reading) -> Effect | None:
-    unit = reading.unit(table, "unit", need=True)
-    return Remove(unit) if unit else None
-
-
-def _message(table: Table, _: Reading) -> Effect | None:
-    text = table.text("text", need=True)
-    return Message(text) if text else None
-
-
-def _objective(table: Table, _: Reading) -> Effect | None:
-    text, side = table.text("text", need=True), table.choice("side", SIDES)
-    return Objective(text, side) if text else None
-
-
-def _win(table: Table, _: Reading) -> Effect | None:
-    side = table.choice("side", SIDES, need=True)
-    return Win(side) if side else None
-
-
-_EFFECTS: Mapping[str, Callable[[Table, Reading], Effect | None]] = {
-    "reinforce": _reinforce,
-    "ground": _ground,
-    "light": _light,
-    "smoke": _smoke,
-    "remove": _remove,
-    "message": _message,
-    "objective": _objective,
-    "win": _win,
-}
-
-
-def _where(table: Table, reading: Reading) -> tuple[Square, ...]:
-    """The squares of an effect: `at`, a `zone`, a `rect` or `squares`."""
-    squares = reading.area(table, "at", "zone")
-    at, zone = reading.square(table, "at"), reading.zone(table, "zone")
-    if at:
-        return (at,)
-    return zone.squares if zone else squares or ()
-
-
 def read_victories(root: Table, reading: Reading) -> tuple[Victory, ...]:
     """The ways to win, in the order of the file."""
     victories = [_victory(table, reading) for table in root.tables("victory", MOST_TABLES)]
@@ -457,26 +407,11 @@ def read_victories(root: Table, reading: Reading) -> tuple[Victory, ...]:
 
 
 def _victory(table: Table, reading: Reading) -> Victory | None:
-    side = table.choice("side", SIDES, need=True)
-    kind = table.choice("kind", VICTORIES, need=True)
-    if kind is None:
+    said = reading.said(table, victory_keys(table.raw))
+    if said["kind"] is None:
         return None
-    needed = _NEEDED[kind]
-    keys = {*needed, *_ALLOWED.get(kind, ())}
-    zone = table.choice("zone", reading.zones, need="zone" in needed) if "zone" in keys else None
-    turns = table.whole("turns", 1, LATEST, need="turns" in needed) if "turns" in keys else None
-    units = reading.named(table, "units", need="units" in needed) if "units" in keys else ()
-    most = len(units) or MOST_UNITS
-    count = table.whole("count", 1, most) if "count" in keys else None
     table.close()
-    return Victory(side, kind, zone, turns, units, count) if side else None
-
-
-FORMAT = 1
-"""The number of this format of map text."""
-
-Match = Literal["any", "all"]
-MATCHES: tuple[Match, ...] = get_args(Match)
+    return Victory(**said | {"units": said.get("units") or ()}) if said["side"] else None
 
 
 class MapFile(Struct, frozen=True):
@@ -517,19 +452,13 @@ def save_map(map_file: MapFile, path: Path) -> MapFile:
     return replace(map_file, path=path)
 
 
-def read_scenario(
-    root: Table, catalogue: Catalogue, types: Types, reader: Callable[..., Reading] = Reading
-) -> Scenario | None:
+def read_scenario(root: Table, catalogue: Catalogue, types: Types) -> Scenario | None:
     """The scenario of a whole file, None when it has no ground; either way all faults are noted."""
-    root.whole("format", FORMAT, FORMAT, need=True)
-    name = root.text("name", need=True) or ""
-    about = root.text("about") or ""
-    systems = root.choices("systems", SYSTEMS) or tuple(SYSTEMS)
-    match = root.choice("match", MATCHES) or "any"
-    turn_limit = root.whole("turn_limit", 1, LATEST)
+    reading = Reading(catalogue, types)
+    said = reading.said(root, MAP)
     legend = read_legend(root)
     board = read_board(root, legend)
-    reading = reader(board, legend, catalogue, types)
+    reading.begin(board, legend)
     read_zones(root, reading)
     placements = read_units(root, reading)
     items = read_items(root, reading)
@@ -539,17 +468,17 @@ def read_scenario(
     if board is None:
         return None
     scenario = Scenario(
-        name=name,
-        about=about,
-        systems=systems,
+        name=said["name"] or "",
+        about=said["about"] or "",
+        systems=said["systems"] or tuple(SYSTEMS),
         board=board,
         zones=tuple(reading.zones.values()),
         placements=placements,
         items=items,
         events=events,
         victory=victory,
-        match=match,
-        turn_limit=turn_limit,
+        match=said["match"] or MAP["match"].default,
+        turn_limit=said["turn_limit"],
         catalogue=catalogue,
     )
-    return replace(scenario, systems=tuple(filter(scenario.has_values, systems)))
+    return replace(scenario, systems=tuple(filter(scenario.has_values, scenario.systems)))

@@ -6,7 +6,8 @@ from typing import Any
 from game.board.board import LIGHT_GLYPHS, Board
 from game.board.squares import Square
 from game.board.terrain import BY_GLYPH, Terrain
-from game.files.map_reader import FORMAT, MapFile, read_map
+from game.files.map_reader import MapFile, read_map
+from game.files.map_schema import FORMAT, SUBJECTS
 from game.files.toml_text import toml_key, toml_value
 from game.rules.scenario import (
     Block,
@@ -19,7 +20,6 @@ from game.rules.scenario import (
     Relight,
     Scenario,
     Smoke,
-    Trigger,
     Victory,
     When,
     Zone,
@@ -145,19 +145,8 @@ def event(made: Event, catalogue: Catalogue) -> Plain:
     )
 
 
-SUBJECTS: Mapping[Trigger, str] = {
-    "turn": "number",
-    "every": "number",
-    "enter": "zone",
-    "console": "at",
-    "door": "at",
-    "unit_out": "unit",
-}
-"""What the value of a trigger is; where there is none of it, it is true."""
-
-
 def _when(made: When) -> Plain:
-    subject = SUBJECTS[made.kind]
+    subject = SUBJECTS.get(made.kind, "number")
     given = {"zone": made.zone, "at": list(made.at) if made.at else None, "unit": made.unit}
     about = made.number if subject == "number" else given.pop(subject)
     return {made.kind: True if about is None else about, **_without(side=made.side, **given)}

@@ -13,6 +13,8 @@ from game.board.terrain import BY_GLYPH
 from game.errors import BadMap, Fault
 from game.files.catalogue import made_up
 from game.files.map_ground import DIGITS, Layer, read_board, read_legend
+from game.files.map_schema import walk
+from game.files.positions import KeyPath
 from game.files.table import Table, is_whole
 from game.files.toml_text import parse
 from game.rules.units import SIDES, Side
@@ -151,6 +153,28 @@ class ParsedMap:
     def items_at(self, square: Square) -> tuple[ItemMark, ...]:
         """The items on a square."""
         return tuple(item for item in self.items if item.at == square)
+
+    def squares_of(self, path: KeyPath) -> frozenset[Square]:
+        """All squares that a table and those in it name: where an event happens, what a zone covers."""
+        squares: set[Square] = set()
+        for place, table, keys in walk(self.values):
+            if place[: len(path)] == path:
+                squares |= area(table)
+                named = (as_square(table.get(name)) for name, key in keys.items() if key.kind == "square")
+                squares |= {at for at in named if at}
+        return frozenset(squares)
+
+    def square_at(self, line: int, column: int) -> Square | None:
+        """The square drawn at a line and column, counted from 1, or the first that the table there names."""
+        positions = self.positions
+        for layer in GROUND:
+            if positions.has(("grid", layer)):
+                top = positions.place(positions.drawn(("grid", layer), 0, 0)).line
+                if top <= line < top + self.height:
+                    return Square(min(column, self.width) - 1, line - top)
+        above = [each.path for each in positions.statements if positions.place(each.start).line <= line]
+        squares = self.squares_of(above[-1][:2]) if above and len(above[-1]) > 1 else frozenset()
+        return min(squares, key=lambda at: (at.y, at.x)) if squares else None
 
     def _mended(self, layer: Layer) -> tuple[str, ...]:
         lines, blank = _lines(self.grid, layer)[: self.height], BLANK[layer]

@@ -1,13 +1,46 @@
 """Taking typed values out of a TOML table; what is wrong is noted with its place (M-01)."""
 
-from collections.abc import Collection
-from typing import Any, TypeGuard, TypeVar, cast
+from collections.abc import Collection, Mapping
+from typing import Any, Literal, TypeAlias, TypeGuard, TypeVar, cast
+
+from msgspec import Struct
 
 from game.board.squares import Square
 from game.files.faults import Faults, nearest, one_of, quoted, shown
 from game.files.positions import KeyPath
 
 Name = TypeVar("Name", bound=str)
+
+Kind: TypeAlias = Literal[
+    "text", "flag", "number", "choice", "choices", "square", "rect", "squares", "table", "tables"
+]
+"""What stands under a key: `choices` are a list of names, `rect` is x, y, width and height."""
+
+
+class Key(Struct, frozen=True):
+    """What may stand under one key of a table; `about` says in a sentence what it is for.
+
+    `names` are those of a choice, or what the map or the catalogue has names for; of a text what is usual. A
+    number goes from `low` to `high`, or is one of `flags`, which a choice or square may be as well; `words`
+    are how a fault says so. `default` is what counts when the key is not given. Of the keys of a `group`
+    just one is given. `free`: a square in which somebody can stand.
+    """
+
+    kind: Kind
+    about: str = ""
+    need: bool = False
+    names: Collection[str] | str = ()
+    low: int = 0
+    high: int = 0
+    flags: tuple[bool, ...] = ()
+    words: str = ""
+    default: Any = None
+    group: tuple[str, ...] = ()
+    free: bool = False
+
+
+Keys: TypeAlias = Mapping[str, Key]
+"""What a table may hold, in the order in which a person would write it."""
 
 LARGEST_INTEGER = 2**53
 """How large a number may be, up or down: what every JSON reader holds exactly."""
@@ -47,6 +80,25 @@ class Table:
         if need and key not in self.raw and self._is_table:
             self.faults.at_key(self.path, f"no `{key}`", expected)
         return self.raw.get(key)
+
+    def get(self, name: str, key: Key, known: Collection[str]) -> Any:
+        """The value of a key that stands for itself; `known` are the names that it may have."""
+        match key.kind:
+            case "text":
+                value: object = self.text(name, need=key.need)
+            case "flag":
+                value = self.flag(name)
+            case "number" if key.flags:
+                value = self.whole_or(name, key.low, key.high, key.flags, key.words)
+            case "number":
+                value = self.whole(name, key.low, key.high, need=key.need)
+            case "choice":
+                value = self.choice(name, known, need=key.need)
+            case "choices":
+                value = self.choices(name, known)
+            case _:
+                value = self.take(name, need=key.need)
+        return value
 
     def text(self, key: str, *, need: bool = False) -> str | None:
         """A text that is not empty."""

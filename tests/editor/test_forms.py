@@ -8,7 +8,7 @@ from game.board.squares import FACINGS, Square
 from game.editor.document import Document
 from game.editor.editor_state import EditorState
 from game.editor.forms import Forms
-from game.files.map_reader import TRIGGERS, VICTORIES
+from game.files.map_schema import TRIGGERS, VICTORIES
 from game.files.parsed_map import ARRAYS
 from game.files.places import shipped_maps
 from game.files.positions import KeyPath

@@ -7,10 +7,9 @@ from game.editor.beginning import new_map
 from game.editor.blocks import glyph_block
 from game.editor.document import Document
 from game.editor.editor_state import EditorState
-from game.editor.finding import square_at
 from game.editor.forms import Forms
 from game.editor.glyphs import definition, removal
-from game.editor.resize import Anchor, anchored, framed, squares_of
+from game.editor.resize import Anchor, anchored, framed
 from game.editor.transform import Bounds
 from game.errors import BadEdit
 from game.files.positions import KeyPath
@@ -34,8 +33,7 @@ do = [{ kind = "message", text = "Two." }]
 
 
 def resized(one: EditorState, width: int, height: int, anchor: Anchor) -> tuple[KeyPath, ...]:
-    forms = Forms(one.document)
-    framing = framed(one.sheet, forms.asked, anchored(one.sheet, width, height, anchor))
+    framing = framed(one.sheet, anchored(one.sheet, width, height, anchor))
     assert one.make(framing.change)
     return framing.lost
 
@@ -85,7 +83,7 @@ def test_an_event_goes_with_the_place_that_sets_it_off() -> None:
 
 def test_a_crop_is_a_frame_within() -> None:
     one = desk(GROUND, STORY)
-    framing = framed(one.sheet, Forms(one.document).asked, Bounds(1, 0, 4, 4))
+    framing = framed(one.sheet, Bounds(1, 0, 4, 4))
     one.make(framing.change)
     assert drawn(one) == "....\n" * 4
     assert one.sheet.zones[0].squares == {Square(0, 0), Square(0, 1)}
@@ -103,7 +101,7 @@ def test_no_map_is_of_a_size_that_is_not_read(size: tuple[int, int]) -> None:
 
 def test_the_squares_of_an_event() -> None:
     one = desk(GROUND, STORY)
-    squares = squares_of(one.sheet, Forms(one.document).asked, ("events", 0))
+    squares = one.sheet.squares_of(("events", 0))
     assert squares == {Square(x, y) for x in range(3) for y in range(2)} | {
         Square(7, 3),
         Square(3, 3),
@@ -133,9 +131,9 @@ def test_a_glyph_is_defined_changed_used_and_removed() -> None:
     draw(one, "stamp", (3, 3), (4, 3))
     assert one.sheet.board.terrain(Square(3, 3)).cost == 2
     with pytest.raises(BadEdit, match="S is still in use: on 2 squares, the first 3,3"):
-        removal(one.sheet, forms.asked, "S")
+        removal(one.sheet, "S")
     draw(one, "eraser", (3, 3), (4, 3))
-    one.make(removal(one.sheet, forms.asked, "S"))
+    one.make(removal(one.sheet, "S"))
     assert one.document.text == before
     assert one.document.faults() == ()
 
@@ -146,8 +144,8 @@ def test_a_glyph_that_an_event_brings_stays() -> None:
     one.make(definition(one.sheet, "#", becomes="S"))
     assert one.document.faults() == ()
     with pytest.raises(BadEdit, match="in glyphs #, in events 0"):
-        removal(one.sheet, Forms(one.document).asked, "S")
-    assert removal(one.sheet, Forms(one.document).asked, "#")
+        removal(one.sheet, "S")
+    assert removal(one.sheet, "#")
 
 
 def test_what_is_no_glyph_or_there_already_is_refused() -> None:
@@ -160,7 +158,7 @@ def test_what_is_no_glyph_or_there_already_is_refused() -> None:
     with pytest.raises(BadEdit, match="already"):
         definition(one.sheet, '"')
     with pytest.raises(BadEdit, match="does not define"):
-        removal(one.sheet, Forms(one.document).asked, "S")
+        removal(one.sheet, "S")
 
 
 def test_only_the_ground_of_a_larger_map_without_anything_else_differs() -> None:
@@ -174,7 +172,6 @@ def test_only_the_ground_of_a_larger_map_without_anything_else_differs() -> None
 def test_a_click_on_a_fault_leads_to_its_square() -> None:
     """A wall under a unit, an unknown glyph, an effect off the board."""
     one = desk("#.......\n.#......\n........\n...?....\n", STORY.replace("at = [7, 0]", "at = [7, 9]"))
-    asked = Forms(one.document).asked
-    found = [square_at(one.sheet, asked, fault.line, fault.column) for fault in one.document.faults()]
+    found = [one.sheet.square_at(fault.line, fault.column) for fault in one.document.faults()]
     assert found == [Square(3, 3), Square(1, 1), Square(0, 0)]
-    assert square_at(one.sheet, asked, 1, 1) is None
+    assert one.sheet.square_at(1, 1) is None

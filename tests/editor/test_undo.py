@@ -88,7 +88,7 @@ class Editing(RuleBasedStateMachine):
     def resize(self, width: int, height: int, anchor: Any) -> None:
         sheet = self.desk.sheet
         frame = anchored(sheet, width, height, anchor)
-        self.desk.make(framed(sheet, Forms(self.desk.document).asked, frame).change)
+        self.desk.make(framed(sheet, frame).change)
         self.desk.selection = frozenset()
         self.done()
 

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from game.errors import BadMap
-from game.files.map_reader import MOST_TABLES, load_map
+from game.files.map_reader import load_map
+from game.files.map_schema import MOST_TABLES
 from game.files.toml_text import MOST_BYTES
 from tests.files.marked import YARD, faults_of, read
 

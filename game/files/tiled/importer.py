@@ -23,7 +23,8 @@ from game.board.terrain import Light
 from game.errors import BadMap, Fault
 from game.files.faults import nearest, one_of, quoted, shown
 from game.files.map_ground import DIGITS, Layer, drawable
-from game.files.map_reader import FORMAT, MOST_AREA, MOST_TABLES, MapFile, read_map
+from game.files.map_reader import MapFile, read_map
+from game.files.map_schema import FORMAT, MOST_AREA, MOST_TABLES
 from game.files.map_writer import map_text
 from game.files.positions import KeyPath, Positions, TooMuch
 from game.files.stat_blocks import Types

@@ -6,7 +6,6 @@ import msgspec
 
 from game.analysis.map_lint import Finding, lint, thorough_lint
 from game.board.squares import Square
-from game.editor.finding import square_at
 from game.errors import BadMap, EnfiladeError, Fault
 from game.files.catalogue import block_types
 from game.files.map_reader import read_map
@@ -82,7 +81,7 @@ class Checks:
         hint = f' (did you mean "{fault.nearest}"?)' if fault.nearest else ""
         words = f"line {fault.line}: found {fault.found}; expected {fault.expected}{hint}"
         sheet = self.easel.desk.sheet
-        at = square_at(sheet, self.easel.forms.asked, fault.line, fault.column)
+        at = sheet.square_at(fault.line, fault.column)
         return Remark(words, "bad", (at,) if at else (), _table(sheet, fault.line))
 
     def _ask(self, version: int) -> None:

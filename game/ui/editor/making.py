@@ -34,7 +34,7 @@ def _make(easel: Easel, change: Change) -> None:
 
 
 def _undefine(easel: Easel, glyph: str) -> None:
-    easel.do(lambda: easel.desk.make(glyphs.removal(easel.desk.sheet, easel.forms.asked, glyph)))
+    easel.do(lambda: easel.desk.make(glyphs.removal(easel.desk.sheet, glyph)))
 
 
 def _effects(easel: Easel, event: int) -> Iterator[FormRow]:

@@ -9,7 +9,7 @@ from game.board.terrain import BY_GLYPH, Light
 from game.editor.blocks import Block, glyph_block, item_block, unit_block, zone_block
 from game.editor.changes import Change, LayerName
 from game.files.map_ground import DIGITS
-from game.files.map_reader import TRIGGERS, VICTORIES
+from game.files.map_schema import TRIGGERS, VICTORIES
 from game.files.positions import KeyPath
 from game.rules.scenario import ZoneKind
 from game.rules.units import Side

@@ -100,10 +100,10 @@ def resize(editor: "EditorScreen") -> None:
     size = Size(easel.desk.sheet.width, easel.desk.sheet.height)
 
     def rows(dialog: Dialog) -> tuple[FormRow, ...]:
-        sheet, asked = easel.desk.sheet, easel.forms.asked
+        sheet = easel.desk.sheet
         made, why = None, ""
         try:
-            made = framed(sheet, asked, anchored(sheet, size.width, size.height, ANCHORS[size.anchor]))
+            made = framed(sheet, anchored(sheet, size.width, size.height, ANCHORS[size.anchor]))
         except BadEdit as error:
             why = str(error)
         if made:
@@ -116,7 +116,7 @@ def resize(editor: "EditorScreen") -> None:
 
         def crop() -> None:
             dialog.close()
-            easel.do(lambda: easel.desk.make(framed(sheet, asked, bounds(easel.desk.selection)).change))
+            easel.do(lambda: easel.desk.make(framed(sheet, bounds(easel.desk.selection)).change))
 
         names = tuple(map(str, ANCHORS))
         return (

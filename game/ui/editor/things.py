@@ -5,7 +5,7 @@ from typing import Any
 
 from game.board.squares import Square
 from game.editor.changes import LayerName
-from game.editor.fitting import at_path
+from game.files.map_schema import at_path
 from game.files.parsed_map import Array, ParsedMap, area, as_square
 from game.files.positions import KeyPath
 

@@ -1,0 +1,113 @@
+"""Writes `docs/map-format.md` from what `game.files.map_schema` declares: `python -m tools.map_format`."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from game.files import map_schema
+from game.files.map_schema import (
+    EFFECTS,
+    EVENT,
+    GLYPH,
+    GRID,
+    ITEM,
+    MAP,
+    UNIT,
+    VICTORY,
+    VICTORY_KINDS,
+    WHEN,
+    ZONE,
+)
+from game.files.table import Key, Keys
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "map-format.md"
+
+NAMES = {
+    "systems": "rule systems",
+    "templates": "a template of `assets/units`",
+    "weapons": "weapons of the catalogue",
+    "items": "items of the catalogue",
+    "gear": "an item or a weapon of the catalogue",
+    "zones": "the name of a zone",
+    "glyphs": "a glyph, built in or the map's own",
+}
+KINDS = {
+    "text": "a text",
+    "flag": "true or false",
+    "square": "`[x, y]`",
+    "rect": "`[x, y, width, height]`",
+    "squares": "`[[x, y], ...]`",
+    "table": "a table",
+    "tables": "tables",
+}
+HEAD = """\
+# The format of maps
+
+A map is a TOML file. Squares are `[x, y]`, counted from 0 in the north-west corner. Every mistake is named
+with its line and column. This page is written by `tools/map_format.py` from `game/files/map_schema.py`, which
+the reader of maps and the forms of the editor follow too.
+"""
+
+
+def page() -> str:
+    """The whole page."""
+    return "\n".join([HEAD, *_sections()])
+
+
+def _sections() -> Iterator[str]:
+    yield from _section("The map", "The keys at the top of the file.", MAP)
+    yield from _section("`[grid]`", "Rows between `'''`, all of one length.", GRID)
+    yield from _section(
+        "`[glyphs.S]`", "A glyph of the map's own, or a built-in one with other values.", GLYPH
+    )
+    yield from _section("`[[zones]]`", "Just one of `rect` and `squares` is given.", ZONE)
+    yield from _section(
+        "`[[units]]`", "Values of a rule system stand over the template's: `squad.att = 4`.", UNIT
+    )
+    yield from _section("`[[items]]`", "An item or a weapon on the ground.", ITEM)
+    yield from _section("`[[events]]`", "What happens of itself.", EVENT)
+    yield from _section(
+        "`when` of an event", f"One of {_listed(map_schema.TRIGGERS)}, and what narrows it.", WHEN
+    )
+    for kind, keys in EFFECTS.items():
+        yield from _section(f'`kind = "{kind}"` in `do` of an event', "", keys)
+    victory = {**map_schema.victory_keys({}), **VICTORY}
+    yield from _section("`[[victory]]`", "Without any, a side that has nobody left has lost.", victory)
+    yield "| kind | needs | may have |"
+    yield "|---|---|---|"
+    for kind, own in VICTORY_KINDS.items():
+        needs, may = ([name for name, need in own.items() if need is wanted] for wanted in (True, False))
+        yield f"| `{kind}` | {_listed(needs)} | {_listed(may)} |"
+    yield ""
+
+
+def _section(title: str, words: str, keys: Keys) -> Iterator[str]:
+    yield from (f"## {title}", "")
+    yield from (words, "") if words else ()
+    yield from ("| key | holds | |", "|---|---|---|")
+    for name, key in keys.items():
+        need = " Needed." if key.need else ""
+        default = f" Without it: `{key.default}`." if key.default is not None else ""
+        yield f"| `{name}` | {holds(key)} | {key.about}{need}{default} |"
+    yield ""
+
+
+def holds(key: Key) -> str:
+    """What stands under a key, in words."""
+    if key.words:
+        return key.words
+    if key.kind == "number":
+        return f"{key.low} to {key.high}" if key.low < key.high else f"{key.low}"
+    if key.kind not in {"choice", "choices"}:
+        return KINDS[key.kind]
+    if key.names == "units":
+        return "the id of a unit" if key.kind == "choice" else "a list of ids of units"
+    words = NAMES[key.names] if isinstance(key.names, str) else _listed(key.names)
+    return words if key.kind == "choice" else f"a list of {words}"
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names)
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
