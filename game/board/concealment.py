@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.board.board import Board, cached, read_only
+from game.board.compiled import kernels
 from game.board.cover import Degree
 from game.board.sight import sight_field
 from game.board.squares import Square, crossed, touching
@@ -59,12 +60,10 @@ def concealment_field(board: Board, observer: Square, vision: Vision = Vision.NO
 
     Squares out of sight have theirs too. The array cannot be written to.
     """
-    from game.board.kernels.walk import veil_lines  # noqa: PLC0415 - the first field imports numba
-
     field = np.zeros((board.height, board.width), np.int8)
     veils, light = _layers(board, vision)
     if veils is not None:
-        veil_lines(veils, observer.x, observer.y, CLOUD, field)
+        kernels().veil_lines(veils, observer.x, observer.y, CLOUD, field)
     if light is not None:
         near = [(square, field[square.y, square.x]) for square in (observer, *board.around(observer))]
         np.maximum(field, light, out=field)

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.board.board import Board, cached_by_ground
+from game.board.compiled import Steps, kernels
 from game.board.squares import FACINGS, Square, neighbours, touching
 
 UNREACHED = 1 << 30
@@ -108,13 +109,11 @@ class Reach:
     @cached_property
     def _back(self) -> NDArray[np.int8]:
         """The direction to the square before, as an index of FACINGS; -1 where no step leads."""
-        from game.board.kernels import path_search as kernels  # noqa: PLC0415 - the first field imports numba
-
         back = np.full(self.cost.shape, -1, np.int8)
-        kernels.trace_back(
-            _words(self.board),
+        kernels().trace_back(
+            _priced_steps(self.board),
             self.board.width,
-            0 if self.falls else kernels.DROP,
+            int(self.falls),
             self.cost.ravel(),
             self.steps.ravel(),
             back.ravel(),
@@ -137,23 +136,21 @@ def reach(
     `drops`. The search goes no farther than `budget` half squares, when given. Who is in a pit reaches
     nothing: climbing out is a rule of its own (B-30).
     """
-    from game.board.kernels import path_search as kernels  # noqa: PLC0415 - the first field imports numba
-
     grids, shape = board.grids, (board.height, board.width)
     cost, steps = np.full(shape, UNREACHED, np.int32), np.full(shape, UNREACHED, np.int32)
     blocked = np.zeros(shape, np.uint8)
     for x, y in enemies:
         blocked[y, x] = 1
-    kernels.spread(
+    kernels().spread(
         grids.cost,
         grids.barrier,
         grids.pit,
         grids.heights,
-        _words(board),
+        _priced_steps(board),
         board.index(start),
         UNREACHED - 1 if budget is None else budget,
         blocked,
-        0 if drops else kernels.DROP,
+        int(drops),
         cost.ravel(),
         steps.ravel(),
     )
@@ -169,8 +166,6 @@ def _steps(board: Board, start: Square, *, drops: bool) -> frozenset[Square]:
 
 
 @cached_by_ground
-def _words(board: Board) -> NDArray[np.uint16]:
-    """The steps of the board as the kernels read them, priced as far as searches have come."""
-    from game.board.kernels.path_search import KNOWN  # noqa: PLC0415 - the first field imports numba
-
-    return np.zeros((board.width * board.height, KNOWN + 1), np.uint16)
+def _priced_steps(board: Board) -> Steps:
+    """The steps of the board as the kernels read them: eight a square, and whether they are priced yet."""
+    return np.zeros((board.width * board.height, len(FACINGS) + 1), np.uint16)

@@ -1,4 +1,4 @@
-"""What is solid for which lines, as the kernels read it, and those kernels (B-13, B-14, B-17).
+"""What is solid for which lines, as the kernels read it (B-13, B-14, B-17).
 
 A plane is a uint8 grid with a solid rim, shape (height + 2, width + 2): square (x, y) is at [y + 1, x + 1].
 Which squares a line finds solid depends on the heights of its two ends alone: on its `bar`, the lowest
@@ -6,19 +6,14 @@ height that stands in its way. Few bars differ, so there are few planes, kept wi
 """
 
 from bisect import bisect_left
-from collections.abc import Callable
-from functools import cache
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.board.board import Board, cached_by_ground
+from game.board.compiled import Jumps, Lines, Plane, kernels
 from game.board.squares import Square
-
-Plane = NDArray[np.uint8]
-Jumps = NDArray[np.uint8]
-Lines = NDArray[np.uint16]
 
 NO_BAR = 256
 """The bar of lines that no height of the board stands in the way of."""
@@ -35,37 +30,6 @@ class Planes(NamedTuple):
     both: Plane
     both_jumps: Jumps
     low: Plane
-
-
-class Kernels(NamedTuple):
-    """The compiled functions that sight, cover and blast are made of."""
-
-    look: Callable[[Plane, Jumps], None]
-    lines: Callable[[Plane, Jumps, int, int, Lines, Lines], None]
-    obstructed: Callable[[Plane, Jumps, Plane, Plane, int, int, Lines, Lines], None]
-    degrees: Callable[[Lines, Lines, NDArray[np.uint8], Plane, int, int, NDArray[np.int8]], None]
-    see_pairs: Callable[[Plane, Jumps, NDArray[np.bool_], NDArray[np.uint8], NDArray[np.bool_]], None]
-    cover_pairs: Callable[
-        [Plane, Jumps, Plane, Jumps, Plane, Plane, NDArray[np.bool_], NDArray[np.uint8], NDArray[np.int8]],
-        None,
-    ]
-    walk: Callable[[Plane, int, int, int, int, int, int, int, int, NDArray[np.int32]], int]
-
-
-@cache
-def kernels() -> Kernels:
-    """The compiled functions, loaded with numba on the first call."""
-    from game.board.kernels import fields, pairs, shadow_cast, walk  # noqa: PLC0415 - numba loads on demand
-
-    return Kernels(
-        shadow_cast.look,
-        fields.lines,
-        fields.obstructed,
-        fields.degrees,
-        pairs.see_pairs,
-        pairs.cover_pairs,
-        walk.walk,
-    )
 
 
 def bar_of(board: Board, a: int, b: int) -> int:

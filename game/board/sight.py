@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.board.board import Board, cached_by_ground, distance_field, read_only
-from game.board.planes import Lines, Plane, all_bars, bar_of, bars, cleared, kernels, planes
+from game.board.compiled import Lines, Plane, kernels
+from game.board.planes import all_bars, bar_of, bars, cleared, planes
 from game.board.squares import Square
 
 Point = tuple[int, int]

@@ -8,7 +8,8 @@ from typing import NamedTuple
 import numpy as np
 
 from game.board.board import Board, cached_by_ground
-from game.board.planes import Plane, bar_of, kernels, planes
+from game.board.compiled import Plane, kernels
+from game.board.planes import bar_of, planes
 from game.board.sight import CORNERS, pair_plane
 from game.board.squares import FACINGS, Square, crossed, distance
 

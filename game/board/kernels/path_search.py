@@ -51,16 +51,17 @@ def spread(
     start: int,
     budget: int,
     blocked: NDArray[np.uint8],
-    refused: int,
+    drops: int,
     cost: NDArray[np.int32],
     steps: NDArray[np.int32],
 ) -> None:
     """Fill in the cost and the steps of every square that is not dearer than the budget.
 
-    Both come filled with what an unreached square has, `words` with what earlier calls found. Steps
-    whose word has a bit of `refused` are not taken. Every step costs 2 or more, so a square is final,
-    its steps too, when its bucket comes up.
+    Both come filled with what an unreached square has, `words` with what earlier calls found. Drops are
+    taken only with `drops` (0 or 1). Every step costs 2 or more, so a square is final, its steps too, when
+    its bucket comes up.
     """
+    refused = 0 if drops else DROP
     offsets = _EAST + _SOUTH * enter.shape[1]
     closed = blocked.ravel()
     heads = np.full(PRICE + 1, -1, np.int32)  # a chain of links for each cost, modulo the dearest step
@@ -102,7 +103,7 @@ def spread(
 def trace_back(
     words: NDArray[np.uint16],
     width: int,
-    refused: int,
+    drops: int,
     cost: NDArray[np.int32],
     steps: NDArray[np.int32],
     back: NDArray[np.int8],
@@ -112,6 +113,7 @@ def trace_back(
     It is the first one, in the order of FACINGS, from which a best path comes. `back` comes filled with
     what other squares have.
     """
+    refused = 0 if drops else DROP
     offsets = _EAST + _SOUTH * width
     for at in range(cost.size):
         if not 0 < steps[at] < cost.size:
