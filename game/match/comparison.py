@@ -163,14 +163,14 @@ class Comparison:
         if isinstance(edit, EditSquare):
             board = resurfaced(next(iter(settled.values())).board, edit)
             return {name: grounded(state, board) for name, state in settled.items()}
-        made = dict(settled)
+        changed = dict(settled)
         for name in self.systems:
             part = _part(edit, mine=name == system) if isinstance(edit, EditUnit) else edit
             if part is not None:
-                made[name] = edited(self.systems[name], self.scenario, made[name], part)
+                changed[name] = edited(self.systems[name], self.scenario, changed[name], part)
         if isinstance(edit, EditUnit) and not system:
             _nobodys(edit)
-        return made
+        return changed
 
 
 def _opened(scenario: Scenario, systems: Mapping[str, AnySystem], *, fog: bool) -> _Step:
@@ -179,7 +179,7 @@ def _opened(scenario: Scenario, systems: Mapping[str, AnySystem], *, fog: bool) 
     states = {
         name: look(deployed(system, scenario, complete(system, options))) for name, system in systems.items()
     }
-    return _Step("", states, {one.id: one for one in scenario.placements})
+    return _Step("", states, {placement.id: placement for placement in scenario.placements})
 
 
 def _settled(state: AnyState) -> AnyState:

@@ -51,7 +51,7 @@ class OverlayBar(BoxPanel[Overlays]):
     def height(self, legend: tuple[Row, ...], width: int, look: Look) -> int:
         """How tall the panel becomes."""
         m = look.measure
-        lines = sum(picture(one, width, look).get_height() + m(3) for one in legend)
+        lines = sum(picture(row, width, look).get_height() + m(3) for row in legend)
         return m(HEAD) + self._rows(width, look) * m(SIZE + GAP) + lines + m(10)
 
     def _rows(self, width: int, look: Look) -> int:

@@ -54,13 +54,13 @@ def printed(
     size = (board.width, board.height)
     fits = [px for px in LEVELS if px * size[0] <= room[0] and px * size[1] <= room[1] and px <= largest]
     px = max(fits, default=LEVELS[0])
-    made = Surface((px * size[0], px * size[1])).convert()
-    camera = Camera(size, made.get_size())
+    surface = Surface((px * size[0], px * size[1])).convert()
+    camera = Camera(size, surface.get_size())
     camera.level, camera.size = px, float(px)
     scene = Scene(board, camera)
-    scene.ground.draw(made, camera.frame(), PAINTING)
-    scene.draw(made, look, shown)
-    return made
+    scene.ground.draw(surface, camera.frame(), PAINTING)
+    scene.draw(surface, look, shown)
+    return surface
 
 
 AIR, COLUMN = 16, 424
@@ -126,21 +126,21 @@ def _rulings(sheet: Surface, box: Box, lab: LabState, look: Look) -> Box:
     unit, foe = lab.unit, lab.foe
     if not unit or not foe or unit == foe:
         return box._replace(height=0)
-    found = [ruling(lab.comparison.systems[name], lab.comparison.state(name), unit, foe) for name in NAMES]
-    data = verdicts(lab.state, unit, foe, found)._replace(chosen=NAMES.index(lab.system))
+    rulings = [ruling(lab.comparison.systems[name], lab.comparison.state(name), unit, foe) for name in NAMES]
+    data = verdicts(lab.state, unit, foe, rulings)._replace(chosen=NAMES.index(lab.system))
     return Rulings(_nothing, lambda: None).draw(sheet, box, data, look)[0].box
 
 
 def _why(sheet: Surface, box: Box, lab: LabState, look: Look) -> Box:
     if lab.eye is None or lab.aim is None:
         return box._replace(height=0)
-    said = why(lab.board, lab.eye, lab.aim, lab.vision, lab.facing)
-    return Why(_nothing).draw(sheet, box, Reasons(said), look)[0].box
+    sentences = why(lab.board, lab.eye, lab.aim, lab.vision, lab.facing)
+    return Why(_nothing).draw(sheet, box, Reasons(sentences), look)[0].box
 
 
 def _legend(sheet: Surface, box: Box, lab: LabState, look: Look) -> Box:
-    told = LabPresenter(lab, Explorer(lab)).legend
-    return LegendPanel().draw(sheet, box, told, look)[0].box if told else box._replace(height=0)
+    legend = LabPresenter(lab, Explorer(lab)).legend
+    return LegendPanel().draw(sheet, box, legend, look)[0].box if legend else box._replace(height=0)
 
 
 def _nothing(_what: object) -> None:
@@ -156,11 +156,11 @@ def headless() -> None:
         pygame.display.set_mode((1, 1))
 
 
-def write(made: Surface, file: Path) -> None:
+def write(picture: Surface, file: Path) -> None:
     """Write a picture as PNG, whatever the file is called. Raises BadQuestion when it cannot be written."""
     try:
         with file.open("wb") as out:
-            pygame.image.save(made, out, "picture.png")
+            pygame.image.save(picture, out, "picture.png")
     except OSError as error:
         raise BadQuestion(f"{file}: cannot be written: {error.strerror}") from error
 
@@ -200,11 +200,11 @@ def _tried(deed: Callable[[], str]) -> str:
 def play(app: App, lab: LabState) -> str:
     """Play the position as a battle over the lab, against the computer; empty, or why it cannot be."""
     try:
-        made = plan(lab)
-        match = made.match()
+        skirmish = plan(lab)
+        match = skirmish.match()
     except EnfiladeError as error:
         return str(error).splitlines()[0]
-    app.open(app.navigation.battle(made, match))
+    app.open(app.navigation.battle(skirmish, match))
     return ""
 
 

@@ -31,7 +31,7 @@ ACTS = ("sheet", "as opened")
 
 def tools() -> tuple[tuple[str, str, str], ...]:
     """Every tool: its name, its label, what it does."""
-    return (*((one.name, one.label, one.hint) for one in TOOLS), *map(_row, AIMED))
+    return (*((tool.name, tool.label, tool.hint) for tool in TOOLS), *map(_row, AIMED))
 
 
 def buttons() -> tuple[tuple[str, str, str], ...]:

@@ -16,7 +16,7 @@ from game.ui.board.legend import LegendPanel
 from game.ui.board.panel import Spot, spot_at
 from game.ui.board.strip import Groups, Item, Strip, command, history
 from game.ui.cached import Cached
-from game.ui.lab import line, palette
+from game.ui.lab import palette, square_line
 from game.ui.lab.presenter import LabPresenter
 from game.ui.lab.side_column import SideColumn
 from game.ui.lab.state import LabState
@@ -92,8 +92,14 @@ def groups(lab: LabState, field: str, *, side: bool, rings: bool) -> Groups:
     return (
         (Item("Lab", "title"), Item(lab.scenario.name, "chip")),
         tuple(
-            Item(title_of(one), name=f"rules {name}", hint=one.words.about, key="F2", on=name == lab.system)
-            for name, one in SYSTEMS.items()
+            Item(
+                title_of(system),
+                name=f"rules {name}",
+                hint=system.words.about,
+                key="F2",
+                on=name == lab.system,
+            )
+            for name, system in SYSTEMS.items()
         ),
         (
             Item("from", "label"),
@@ -152,7 +158,8 @@ class LabPanels:
         self.layout: LabLayout = lab_layout((1, 1), 100, view.size, 0, 0)
         self._bar, self._palette, self._minimap = Strip(press), palette.Palette(press), minimap.Minimap()
         self._legend, self._tip = LegendPanel(), Card()
-        self._parts = Cached[tuple[line.Part, ...]]()
+        self._square_line = square_line.SquareLine()
+        self._parts = Cached[tuple[square_line.Part, ...]]()
 
     @property
     def lab(self) -> LabState:
@@ -176,7 +183,7 @@ class LabPanels:
         wide = app.size[0] - 2 * look.measure(12)
         tall = self._bar.height(self.groups, wide, look)
         self.layout = lab_layout(
-            app.size, look.percent, self.view.size, tall, line.height(look), folded=self.folded
+            app.size, look.percent, self.view.size, tall, square_line.height(look), folded=self.folded
         )
         self.view.clear = self.layout.clear
         mini = self.layout.minimap
@@ -217,8 +224,8 @@ class LabPanels:
         if square is None:
             return ()
         key = (lab.state, square, lab.observer, lab.target, lab.ready)
-        found = self._parts.get(key, lambda: line.parts(lab, square))
-        return line.draw(surface, self.layout.line, found, look)
+        found = self._parts.get(key, lambda: square_line.parts(lab, square))
+        return self._square_line.draw(surface, self.layout.line, found, look)
 
     def scrolls(self, steps: int, look: Look) -> bool:
         """Take a turn of the wheel; whether it was over a panel."""

@@ -50,8 +50,8 @@ class LabPresenter:
             return Legend(row.title, "", (), note=view.missing())
         changed, part = view.compared, view.part
         key = (field, changed)
-        told = self._legend.get(key, lambda: legend(field, row.title, changed=changed, part=part))
-        return told._replace(note=self._wanted()) if view.name == AGAINST else told
+        shown = self._legend.get(key, lambda: legend(field, row.title, changed=changed, part=part))
+        return shown._replace(note=self._wanted()) if view.name == AGAINST else shown
 
     def _wanted(self) -> str:
         """Against whom a place to stand is wanted."""
@@ -119,8 +119,8 @@ class LabPresenter:
 
 def _pieces(lab: LabState) -> tuple[Piece, ...]:
     badges = lab.rules.words.badges
-    found = cast(lab.state, None, lab.rules.health, lambda view, unit: signs(badges(view, unit)))
-    return tuple(map(piece, found.values()))
+    tokens = cast(lab.state, None, lab.rules.health, lambda view, unit: signs(badges(view, unit)))
+    return tuple(map(piece, tokens.values()))
 
 
 def piece(token: Token) -> Piece:

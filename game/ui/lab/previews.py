@@ -156,8 +156,8 @@ class PathPanel(ScrollPanel[Trip]):
     def paint(self, data: Trip, width: int, look: Look, over: str) -> Painted:
         """What the whole way comes to, then step by step."""
         stack = Stack(width, look)
-        for one in path_rows(data):
-            stack.row(one, 2)
+        for said in path_rows(data):
+            stack.row(said, 2)
         return stack.painted()
 
 
@@ -195,7 +195,7 @@ def _steps(data: Trip) -> Iterator[Row]:
     for number, step in enumerate(steps):
         if number or step.threats:
             yield _step(data, number, step)
-            yield from (_threat(data, one) for one in step.threats if _kind(one) not in before)
+            yield from (_threat(data, threat) for threat in step.threats if _kind(threat) not in before)
         before = frozenset(map(_kind, step.threats))
 
 
@@ -248,8 +248,8 @@ class ThrowPanel(ScrollPanel[Throw]):
     def paint(self, data: Throw, width: int, look: Look, over: str) -> Painted:
         """The ways that it may go, the likeliest first as they are given."""
         stack = Stack(width, look)
-        for one in throw_rows(data):
-            stack.row(one, 2)
+        for said in throw_rows(data):
+            stack.row(said, 2)
         return stack.painted()
 
 
@@ -268,8 +268,8 @@ def _ways(data: Throw) -> Iterator[Row]:
         head = (Span(f"{number}  ", "gold", "strong"), Span(ghost.label, "ink", "strong"))
         yield Row(head, note=percent(ghost.chance), space=6)
         yield row(Span(f"      {where}{bounced}", "soft", "small"))
-        told = "      caught: " if ghost.caught else "      nobody is caught"
-        yield row(Span(told, "faint", "small"), *_caught(data, ghost))
+        words = "      caught: " if ghost.caught else "      nobody is caught"
+        yield row(Span(words, "faint", "small"), *_caught(data, ghost))
 
 
 def _times(bounces: int) -> str:

@@ -121,10 +121,10 @@ class SideColumn:
             data = self._shown._replace(chosen=NAMES.index(self.lab.system))
             spots += self._rulings.draw(surface, self._share(box, data, look), data, look, over)
             top = spots[0].box.bottom + air
-        said = self.said
-        if said and box.bottom - top > air:
+        sentences = self.said
+        if sentences and box.bottom - top > air:
             rest = Box(box.left, top, box.width, box.bottom - top)
-            spots += self._why.draw(surface, rest, Reasons(said, said == self._copied), look, over)
+            spots += self._why.draw(surface, rest, Reasons(sentences, sentences == self._copied), look, over)
         return spots
 
     def _share(self, box: Box, data: Verdicts, look: Look) -> Box:
@@ -139,24 +139,24 @@ class SideColumn:
         if name in {"rulings", "swap", *map(_title, NAMES)}:
             return self._rulings.scroll(steps, look)
         others = (self._why, self._path, self._throw)
-        return next((one for one in others if one.name == name), self._why).scroll(steps, look)
+        return next((panel for panel in others if panel.name == name), self._why).scroll(steps, look)
 
 
-def verdicts(state: AnyState, unit: str, foe: str, found: Sequence[Ruling]) -> Verdicts:
+def verdicts(state: AnyState, unit: str, foe: str, rulings: Sequence[Ruling]) -> Verdicts:
     """The table of some rulings on one unit against another, as they stand in a position."""
-    one, other = state.unit(unit), state.unit(foe)
+    shooter, target = state.unit(unit), state.unit(foe)
     columns = tuple(
-        Column(title_of(SYSTEMS[each.system]), named(state, each), SYSTEMS[each.system].words.against)
-        for each in found
+        Column(title_of(SYSTEMS[ruling.system]), named(state, ruling), SYSTEMS[ruling.system].words.against)
+        for ruling in rulings
     )
-    ends = Who(one.name, one.side), Who(other.name, other.side)
-    return Verdicts(*ends, distance(one.at, other.at), columns, differs(found))
+    ends = Who(shooter.name, shooter.side), Who(target.name, target.side)
+    return Verdicts(*ends, distance(shooter.at, target.at), columns, differs(rulings))
 
 
-def named(state: AnyState, found: Ruling) -> Ruling:
+def named(state: AnyState, ruling: Ruling) -> Ruling:
     """A ruling whose reasons say names in place of ids."""
-    reasons = (structs.replace(one, text=said(state, one.text)) for one in found.why_not)
-    return replace(found, why_not=tuple(reasons))
+    reasons = (structs.replace(reason, text=said(state, reason.text)) for reason in ruling.why_not)
+    return replace(ruling, why_not=tuple(reasons))
 
 
 def _title(name: str) -> str:

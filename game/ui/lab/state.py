@@ -60,7 +60,7 @@ class LabState:
     def __init__(self, comparison: Comparison, system: str = "") -> None:
         self.comparison = comparison
         self.system = system or next(
-            (one for one in SYSTEMS if one in comparison.scenario.systems), next(iter(SYSTEMS))
+            (name for name in SYSTEMS if name in comparison.scenario.systems), next(iter(SYSTEMS))
         )
         self.observer: End | None = None
         self.target: End | None = None
@@ -214,7 +214,7 @@ class LabState:
     def wish(self, unit: str) -> None:
         """Ask for that."""
         wanted = self.wished(unit)
-        self.wishes = {one: kept for one, kept in self.wishes.items() if one != unit}
+        self.wishes = {other: kept for other, kept in self.wishes.items() if other != unit}
         if wanted:
             self.wishes[unit] = wanted
 

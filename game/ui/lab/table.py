@@ -132,7 +132,7 @@ def _fitted(table: Table, room: int, look: Look) -> list[int]:
     least = [_least(table, at, look) for at in range(len(table.titles))]
     spare = room - sum(least)
     if spare <= 0:
-        return [room * one // sum(least) for one in least]
+        return [room * width // sum(least) for width in least]
     tries = [[low + spare * part // PARTS for part in range(PARTS + 1)] for low in least]
     tall = [[_tall(table, at, wide, look) for wide in widths] for at, widths in enumerate(tries)]
 
@@ -294,15 +294,15 @@ def _label(surface: Surface, line: Line, row: tuple[int, int], above: int, look:
 
 
 def _words(surface: Surface, cell: Cell, box: Box, look: Look) -> None:
-    y, found = box.top, lines(cell, box.width, look)
-    for words in found:
+    y, wrapped_words = box.top, lines(cell, box.width, look)
+    for words in wrapped_words:
         text = look.text(words, cell.style, cell.tone)
         surface.blit(text, (box.left, y))
         y += look.font(cell.style).get_height()
     if cell.sign:
         size = look.measure(SIGN)
         middle = y - look.font(cell.style).get_height() // 2
-        x = box.left + look.width(found[-1], cell.style)
+        x = box.left + look.width(wrapped_words[-1], cell.style)
         sign(surface, cell.sign, (x + look.measure(4) + size / 2, middle), size, INK[cell.tone])
 
 

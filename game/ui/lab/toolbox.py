@@ -69,8 +69,8 @@ class Explorer:
     def _journey(self, to: Square) -> Trip:
         """The way, what stops it said with names in place of ids."""
         lab = self.lab
-        found = journey(lab.rules, lab.state, lab.unit, to)
-        return Trip(replace(found, stopped=said(lab.state, found.stopped)), self._names)
+        way = journey(lab.rules, lab.state, lab.unit, to)
+        return Trip(replace(way, stopped=said(lab.state, way.stopped)), self._names)
 
     @property
     def aims(self) -> tuple[Aim, ...]:
@@ -83,8 +83,8 @@ class Explorer:
     @property
     def aim(self) -> Aim | None:
         """The one that is meant."""
-        found = self.aims
-        return found[self.turned % len(found)] if found else None
+        aims = self.aims
+        return aims[self.turned % len(aims)] if aims else None
 
     @property
     def throw(self) -> Throw | None:
@@ -114,19 +114,19 @@ class Explorer:
 
 def _walking(trip: Trip) -> str:
     """A way in words."""
-    found, name = trip.journey, trip.who(trip.journey.unit).name
-    if found.stopped:
-        return f"{name} cannot go there: {found.stopped}"
-    return f"{name} goes here: {squares_words(found.steps[-1].cost)}, unhurt {percent(found.unhurt)}"
+    way, name = trip.journey, trip.who(trip.journey.unit).name
+    if way.stopped:
+        return f"{name} cannot go there: {way.stopped}"
+    return f"{name} goes here: {squares_words(way.steps[-1].cost)}, unhurt {percent(way.unhurt)}"
 
 
-def _walked(found: Journey[Any]) -> EditUnit | None:
+def _walked(way: Journey[Any]) -> EditUnit | None:
     """The edit that puts a unit where its way ends."""
-    if found.stopped or len(found.steps) < 2:
+    if way.stopped or len(way.steps) < 2:
         return None
-    before, last = found.steps[-2].at, found.steps[-1].at
+    before, last = way.steps[-2].at, way.steps[-1].at
     facing = towards(last.x - before.x, last.y - before.y)  # who leaps passes over squares
-    return EditUnit(found.unit, {"at": list(last), "facing": facing})
+    return EditUnit(way.unit, {"at": list(last), "facing": facing})
 
 
 def _aims(lab: LabState) -> tuple[Aim, ...]:
@@ -137,7 +137,9 @@ def _aims(lab: LabState) -> tuple[Aim, ...]:
     for position in seated(system, seen, unit):
         legal = tuple(engine.legal(system, position, unit))
         for verb in system.verbs(position, unit):
-            actions = tuple(one for one in legal if verb.aim in {"unit", "square"} and verb.settles(one))
+            actions = tuple(
+                action for action in legal if verb.aim in {"unit", "square"} and verb.settles(action)
+            )
             if actions and verb not in found and ghosts(system, lab.state, actions[0]):
                 found[verb] = actions
     return tuple(Aim(verb, actions) for verb, actions in found.items())
@@ -147,7 +149,7 @@ def _at(state: AnyState, aim: Aim, at: Square) -> Action[Any] | None:
     """The action that points at a square, or at who stands there."""
     there = state.holder(at)
     wanted = (there.id if there else None) if aim.verb.aim == "unit" else at
-    return next((one for one in aim.actions if getattr(one, aim.verb.field) == wanted), None)
+    return next((action for action in aim.actions if getattr(action, aim.verb.field) == wanted), None)
 
 
 class Toolbox:
@@ -188,8 +190,8 @@ class Toolbox:
 
     def _kind(self, row: Tool) -> tuple[Any, str] | None:
         """What a tool lays now."""
-        found = row.kinds(self.lab.scenario)
-        return found[self._kinds.get(row.name, 0) % len(found)] if found else None
+        kinds = row.kinds(self.lab.scenario)
+        return kinds[self._kinds.get(row.name, 0) % len(kinds)] if kinds else None
 
     @property
     def laid(self) -> str:
@@ -202,8 +204,8 @@ class Toolbox:
     def vary(self, step: int) -> None:
         """Have the tool in hand lay what comes so many places later."""
         row = self.row
-        if row and (found := row.kinds(self.lab.scenario)):
-            self._kinds[row.name] = (self._kinds.get(row.name, 0) + step) % len(found)
+        if row and (kinds := row.kinds(self.lab.scenario)):
+            self._kinds[row.name] = (self._kinds.get(row.name, 0) + step) % len(kinds)
         self.explorer.turned += step
 
     def other_side(self) -> None:

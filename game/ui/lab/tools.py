@@ -81,11 +81,11 @@ def interact(on: Setting, square: Square) -> Bid | None:
     there = board.terrain(square)
     if not there.interact or there.becomes is None:
         return None
-    made = board.kind(there.becomes)
+    terrain = board.kind(there.becomes)
     unit = _occupant(on, square)
-    if made.barrier and unit:
+    if terrain.barrier and unit:
         return Bid(f"{unit.name} stands here")
-    return Bid(deed_words(there, made), surfaced(square, glyph=made.glyph))
+    return Bid(deed_words(there, terrain), surfaced(square, glyph=terrain.glyph))
 
 
 def _door(on: Setting, square: Square) -> Bid:
@@ -135,8 +135,8 @@ def _place(on: Setting, square: Square) -> Bid:
         return Bid(f"nobody can be placed here: {unit.name if unit else terrain.name}")
     if on.kind is None:
         return Bid("the map brings no templates of units")
-    made = placement(on, square)
-    return Bid(f"{made.name}, {made.side}, here", Place(made))
+    placed = placement(on, square)
+    return Bid(f"{placed.name}, {placed.side}, here", Place(placed))
 
 
 def placement(on: Setting, square: Square) -> Placement:
@@ -173,7 +173,7 @@ def _remove(on: Setting, square: Square) -> Bid:
 
 
 def _templates(scenario: Scenario) -> tuple[Kind, ...]:
-    return tuple((one.id, one.name) for one in scenario.catalogue.units.values())
+    return tuple((template.id, template.name) for template in scenario.catalogue.units.values())
 
 
 def _levels(_scenario: Scenario) -> tuple[Kind, ...]:
@@ -207,4 +207,4 @@ TOOLS: tuple[Tool, ...] = (
 
 def tool(name: str) -> Tool | None:
     """The tool of that name."""
-    return next((one for one in TOOLS if one.name == name), None)
+    return next((tool for tool in TOOLS if tool.name == name), None)

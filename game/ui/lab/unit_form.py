@@ -45,7 +45,7 @@ def sheet_rows(unit: Unit, do: Callable[[EditUnit], object]) -> tuple[FormRow, .
     def puts(name: str) -> Put:
         return lambda value: do(EditUnit(unit.id, {name: value}))
 
-    first = {one.name for one in fields(Unit)}
+    first = {info.name for info in fields(Unit)}
     infos = [info for info in fields(type(unit)) if info.name not in FIXED]
     common = _plain(unit, [info for info in infos if info.name in first], puts)
     own = _plain(unit, [info for info in infos if info.name not in first], puts)
@@ -70,7 +70,7 @@ def _plain(owner: Struct, infos: Iterable[FieldInfo], puts: Callable[[str], Put]
 
 def _slot(owner: Struct, info: FieldInfo, put: Put) -> Slot:
     value = getattr(owner, info.name)
-    low = min((one for one in (value, info.default) if isinstance(one, int)), default=0)
+    low = min((number for number in (value, info.default) if isinstance(number, int)), default=0)
     return Slot(_words(info.name), info.type, value, put, min(low, 0))
 
 
@@ -101,7 +101,7 @@ def _listed(kind: Any) -> tuple[str, ...]:
 
 def _choice(slot: Slot, options: tuple[Any, ...]) -> FormRow:
     plain = [to_builtins(option) for option in options]
-    names = tuple(_words(str(one)) if one != "" else "none" for one in plain)
+    names = tuple(_words(str(option)) if option != "" else "none" for option in plain)
     return Choice(slot.label, names, options.index(slot.value), lambda at: slot.put(plain[at]))
 
 
@@ -109,7 +109,7 @@ def _each(slot: Slot, options: tuple[str, ...]) -> Iterator[FormRow]:
     """A switch for each word that a list may hold."""
     for option in options:
         has = option in slot.value
-        rest = [one for one in slot.value if one != option]
+        rest = [word for word in slot.value if word != option]
 
         def put(on: bool, option: str = option, rest: list[str] = rest) -> object:  # noqa: FBT001 (a switch)
             return slot.put([*rest, option] if on else rest)
@@ -120,14 +120,14 @@ def _each(slot: Slot, options: tuple[str, ...]) -> Iterator[FormRow]:
 def _nested(info: FieldInfo, value: Any, put: Put) -> Iterator[FormRow]:
     """The rows of a thing within the unit, or of each of a list of things, if they have simple values."""
     if isinstance(value, Struct):
-        found = tuple(_plain(value, fields(value), _within(value, put)))
-        yield from (Head(_words(info.name)), *found) if found else ()
-    elif isinstance(value, tuple) and value and all(isinstance(one, Struct) for one in value):
-        for at, one in enumerate(value):
+        rows = tuple(_plain(value, fields(value), _within(value, put)))
+        yield from (Head(_words(info.name)), *rows) if rows else ()
+    elif isinstance(value, tuple) and value and all(isinstance(part, Struct) for part in value):
+        for at, part in enumerate(value):
             into = _at(value, at, put)
-            found = tuple(_plain(one, fields(one), _within(one, into)))
-            name = str(asdict(one).get("id", f"{_words(info.name)} {at + 1}"))
-            yield from (Head(name), *found) if found else ()
+            rows = tuple(_plain(part, fields(part), _within(part, into)))
+            name = str(asdict(part).get("id", f"{_words(info.name)} {at + 1}"))
+            yield from (Head(name), *rows) if rows else ()
 
 
 def _within(owner: Struct, put: Put) -> Callable[[str], Put]:
@@ -146,15 +146,15 @@ def _words(name: str) -> str:
 
 def _named_apart(rows: Iterable[FormRow]) -> tuple[FormRow, ...]:
     """The rows with labels of which no two are the same: by them a form knows its rows."""
-    taken, section, found = set[str](), "", list[FormRow]()
+    taken, section, named = set[str](), "", list[FormRow]()
     for row in rows:
         label = f"{section}: {row.label}" if row.label in taken else row.label
         if isinstance(row, Head | Note):
             section = row.label
         taken.add(label)
         values = {info.name: getattr(row, info.name) for info in fields(row)}
-        found.append(type(row)(**(values | {"label": label})))
-    return tuple(found)
+        named.append(type(row)(**(values | {"label": label})))
+    return tuple(named)
 
 
 LINES = 2
@@ -199,13 +199,13 @@ class Sheet:
     def _tell(self, surface: Surface, box: Box, look: Look) -> None:
         """Draw what could not be done over the line of help."""
         m = look.measure
-        found = wrapped(self.message, "small", box.width - 2 * m(PADDING), look)[:LINES]
+        lines = wrapped(self.message, "small", box.width - 2 * m(PADDING), look)[:LINES]
         high = look.font("small").get_height()
-        if found:
+        if lines:
             place = Box(box.left + m(4), box.bottom - m(HELP) - m(2), box.width - m(8), m(HELP) - m(2))
             pygame.draw.rect(surface, PANEL, place, border_radius=m(6))
             pygame.draw.rect(surface, INK["bad"], place, 1, border_radius=m(6))
-        for number, words in enumerate(found):
+        for number, words in enumerate(lines):
             at = (box.left + m(PADDING), box.bottom - m(HELP) + m(4) + number * high)
             surface.blit(look.text(words, "small", "bad"), at)
 

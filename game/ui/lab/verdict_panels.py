@@ -132,12 +132,12 @@ def _swap_button(surface: Surface, box: Box, words: str, look: Look, *, lit: boo
     sign(surface, "swap", (box.right - m(14), middle), m(12), INK["ink"])
 
 
-def _key(stack: Stack, found: Table, look: Look) -> None:
+def _key(stack: Stack, rows: Table, look: Look) -> None:
     """What the signs mean that are in the table."""
     parts: list[tuple[Sign, Tone, str]] = []
-    if any(line.differs for line in found.lines):
+    if any(line.differs for line in rows.lines):
         parts.append(("differs", "gold", "the systems differ"))
-    if any(cell and cell.sign for line in found.lines for cell in line.cells):
+    if any(cell and cell.sign for line in rows.lines for cell in line.cells):
         parts += [("most", "gold", "highest"), ("least", "gold", "lowest")]
     m, x = look.measure, look.measure(PADDING)
     whole = Surface((stack.width, look.font("small").get_height()), pygame.SRCALPHA)
@@ -152,10 +152,10 @@ def _key(stack: Stack, found: Table, look: Look) -> None:
 
 def tabled(data: Verdicts) -> Table:
     """The verdicts as words in cells."""
-    made = [_column(column, data.columns) for column in data.columns]
-    labels = tuple(made[0])
+    cells = [_column(column, data.columns) for column in data.columns]
+    labels = tuple(cells[0])
     lines = tuple(
-        Line(label, tuple(cells[label] for cells in made), label in data.differs, label == "to hit")
+        Line(label, tuple(cells[label] for cells in cells), label in data.differs, label == "to hit")
         for label in labels
     )
     notes = tuple(_refused(column.ruling) for column in data.columns)
@@ -164,23 +164,25 @@ def tabled(data: Verdicts) -> Table:
 
 def _column(column: Column, columns: tuple[Column, ...]) -> dict[str, Cell | None]:
     """The cells of one system by the label of their row; what is not possible has no figures."""
-    one = column.ruling
+    ruling = column.ruling
     able = [other.ruling for other in columns if other.ruling.possible]
     known: dict[str, Cell | None] = {
-        "cover": Cell(one.cover or "-"),
-        "concealment": Cell(one.concealment or "-"),
-        "distance": Cell(one.distance or "-"),
+        "cover": Cell(ruling.cover or "-"),
+        "concealment": Cell(ruling.concealment or "-"),
+        "distance": Cell(ruling.distance or "-"),
     }
-    if not one.possible:
+    if not ruling.possible:
         return known | dict.fromkeys(("pool", "to hit", "expected", "takes out"))
     return known | {
-        "pool": Cell(one.pool or "-"),
+        "pool": Cell(ruling.pool or "-"),
         "to hit": Cell(
-            percent(one.hit), "gold", "title", _extreme(one.hit, [a.hit for a in able]), figure=True
+            percent(ruling.hit), "gold", "title", _extreme(ruling.hit, [a.hit for a in able]), figure=True
         ),
-        "expected": Cell(f"{figure(one.expected)} {one.unit_of_damage}".strip()),
+        "expected": Cell(f"{figure(ruling.expected)} {ruling.unit_of_damage}".strip()),
         "takes out": Cell(
-            percent(one.takes_out), sign=_extreme(one.takes_out, [a.takes_out for a in able]), figure=True
+            percent(ruling.takes_out),
+            sign=_extreme(ruling.takes_out, [a.takes_out for a in able]),
+            figure=True,
         ),
     }
 
@@ -202,7 +204,7 @@ def _refused(ruling: Ruling) -> tuple[Cell, ...]:
     """Why there is nothing to judge, each reason with its clause."""
     if ruling.possible:
         return ()
-    reasons = [(Cell(one.text, "soft"), Cell(one.clause, "faint")) for one in ruling.why_not]
+    reasons = [(Cell(reason.text, "soft"), Cell(reason.clause, "faint")) for reason in ruling.why_not]
     return (
         Cell("not possible", "bad", "strong"),
         *(cell for pair in reasons for cell in pair if cell.words),
@@ -211,17 +213,19 @@ def _refused(ruling: Ruling) -> tuple[Cell, ...]:
 
 def modifier_rows(column: Column) -> tuple[Row, ...]:
     """What the check of one system is made of."""
-    found = tuple(_modifier(one, column.against) for one in column.ruling.modifiers)
+    rows = tuple(_modifier(modifier, column.against) for modifier in column.ruling.modifiers)
     none = row(Span("none" if column.ruling.possible else "no check", "soft", "small"))
     action = f": {column.ruling.action}" if column.ruling.action else ""
-    return (heading(f"modifiers, {column.title}{action}", space=6), *(found or (none,)))
+    return (heading(f"modifiers, {column.title}{action}", space=6), *(rows or (none,)))
 
 
-def _modifier(one: Modifier, against: frozenset[str]) -> Row:
-    better = one.value > 0 if one.what not in against else one.value < 0
-    tone: Tone = "soft" if one.value == 0 else "good" if better else "warn"
+def _modifier(modifier: Modifier, against: frozenset[str]) -> Row:
+    better = modifier.value > 0 if modifier.what not in against else modifier.value < 0
+    tone: Tone = "soft" if modifier.value == 0 else "good" if better else "warn"
     return row(
-        Span(f"{one.value:+d} {one.what}  ", tone, "strong"), Span(one.why, "ink", "small"), note=one.clause
+        Span(f"{modifier.value:+d} {modifier.what}  ", tone, "strong"),
+        Span(modifier.why, "ink", "small"),
+        note=modifier.clause,
     )
 
 
@@ -263,13 +267,17 @@ class Why(ScrollPanel[Reasons]):
         button.draw_button(head, look, box, face)
         top = stack.put(head)
         stack.spots.append(Spot(box._replace(top=top), lambda: self._put(copied(data.said)), name=COPY))
-        for one in data.said:
-            stack.row(said_row(one), 4 if one.tone == "verdict" else 2)
+        for sentence in data.said:
+            stack.row(said_row(sentence), 4 if sentence.tone == "verdict" else 2)
         return stack.painted()
 
 
-def said_row(one: Said) -> Row:
+def said_row(sentence: Said) -> Row:
     """One line: the stroke of its sight line before it, the clause after it in faint type."""
-    words = Span(one.text, "gold", "strong") if one.tone == "verdict" else Span(one.text, "ink", "small")
-    after = (Span(f"  {clause(one.clause)}", "faint", "small"),) if one.clause else ()
-    return Row((words, *after), MARKS.get(one.tone))
+    words = (
+        Span(sentence.text, "gold", "strong")
+        if sentence.tone == "verdict"
+        else Span(sentence.text, "ink", "small")
+    )
+    after = (Span(f"  {clause(sentence.clause)}", "faint", "small"),) if sentence.clause else ()
+    return Row((words, *after), MARKS.get(sentence.tone))

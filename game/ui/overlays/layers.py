@@ -36,12 +36,12 @@ CHANGES: tuple[Motif, ...] = ("down", "up")
 
 def patterns(field: Field, *, changed: bool = False) -> tuple[tuple[str, Pattern], ...]:
     """The legend of a field as the scene draws it; of what has `changed` less points down, more up."""
-    found = [(key.label, PATTERNS[key.tone]) for key in field.legend]
+    rows = [(key.label, PATTERNS[key.tone]) for key in field.legend]
     if changed:
         for at, way in enumerate(CHANGES):
-            label, plain = found[at]
-            found[at] = (label, Pattern(plain.colour, way, 60, 255))
-    return tuple(found)
+            label, plain = rows[at]
+            rows[at] = (label, Pattern(plain.colour, way, 60, 255))
+    return tuple(rows)
 
 
 def plain_layer(field: Field, *, written: bool = False) -> Layer:
@@ -145,13 +145,13 @@ def _figures(
     widest = max((look.width(words, "small") for words in set(chain.from_iterable(figures))), default=0)
     if max(widest + 2, ROOM * look.font("small").get_height()) > frame.px:
         return
-    found = list[tuple[Surface, tuple[float, float]]]()
+    texts = list[tuple[Surface, tuple[float, float]]]()
     for y, line in enumerate(figures[top:bottom], top):
         for x, words in enumerate(line[left:right], left):
             if words:
                 text, (x_centre, y_centre) = _edged(look, words), frame.centre((x, y))
-                found.append((text, (x_centre - text.get_width() / 2, y_centre - text.get_height() / 2)))
-    surface.fblits(found)
+                texts.append((text, (x_centre - text.get_width() / 2, y_centre - text.get_height() / 2)))
+    surface.fblits(texts)
 
 
 @lru_cache(maxsize=1024)
@@ -159,11 +159,11 @@ def _edged(look: Look, words: str) -> Surface:
     """A figure with its dark edge; 0 is written faintly."""
     text = look.text(words, "small", LOWEST if words == "0" else "ink")
     under = look.text(words, "small", DARK)
-    made = Surface((text.get_width() + 2, text.get_height() + 2), SRCALPHA)
+    picture = Surface((text.get_width() + 2, text.get_height() + 2), SRCALPHA)
     for at in ((0, 1), (2, 1), (1, 0), (1, 2)):
-        made.blit(under, at)
-    made.blit(text, (1, 1))
-    return made.convert_alpha()
+        picture.blit(under, at)
+    picture.blit(text, (1, 1))
+    return picture.convert_alpha()
 
 
 def _window(surface: Surface, frame: Frame, codes: Codes) -> Window:

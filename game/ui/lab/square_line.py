@@ -9,7 +9,7 @@ from game.board.squares import Square
 from game.rules.knowledge import watched_from
 from game.rules.presentation import counted
 from game.ui.board.explain import LIGHTS
-from game.ui.board.panel import Spot
+from game.ui.board.panel import BoxPanel, Spot, Spots
 from game.ui.board.parts import chip, chip_width
 from game.ui.lab.state import LabState
 from game.ui.layout import Box
@@ -86,27 +86,29 @@ def _covered(lab: LabState, square: Square) -> tuple[Part, ...]:
         return ()
     words: list[tuple[str, Tone]] = []
     for at in places:
-        found = cover(lab.board, at, square)
-        word, tone = DEGREES[found.degree] if found else ("out of sight", "soft")
+        shelter = cover(lab.board, at, square)
+        word, tone = DEGREES[shelter.degree] if shelter else ("out of sight", "soft")
         unit = lab.state.holder(at)
         words += [(f"{unit.name if unit else at} ", "soft"), (f"{word}  ", tone)]
     return (Part("cover from", tuple(words)),)
 
 
-def draw(surface: Surface, box: Box, found: tuple[Part, ...], look: Look) -> tuple[Spot, ...]:
-    """Draw the parts, as far as there is room; the spot that the line is."""
-    m = look.measure
-    look.lay(surface, box)
-    x, row = box.left + m(PAD), 0
-    for part in found:
-        wide = _wide(part, look)
-        if x + wide > box.right - m(PAD) and x > box.left + m(PAD):
-            x, row = box.left + m(PAD), row + 1
-        if row >= ROWS:
-            break
-        _part(surface, part, (x, box.top + m(7) + row * m(HIGH)), box.right - m(PAD), look)
-        x += wide + m(GAP)
-    return (Spot(box),)
+class SquareLine(BoxPanel[tuple[Part, ...]]):
+    """The line: its parts one after the other, as far as there is room."""
+
+    def paint(self, surface: Surface, box: Box, data: tuple[Part, ...], look: Look, over: str) -> Spots:
+        m = look.measure
+        look.lay(surface, box)
+        x, row = box.left + m(PAD), 0
+        for part in data:
+            wide = _wide(part, look)
+            if x + wide > box.right - m(PAD) and x > box.left + m(PAD):
+                x, row = box.left + m(PAD), row + 1
+            if row >= ROWS:
+                break
+            _part(surface, part, (x, box.top + m(7) + row * m(HIGH)), box.right - m(PAD), look)
+            x += wide + m(GAP)
+        return (Spot(box),)
 
 
 def _wide(part: Part, look: Look) -> int:
@@ -122,9 +124,9 @@ def _part(surface: Surface, part: Part, at: tuple[int, int], right: int, look: L
     if part.chip:
         chip(surface, look, part.words[0][0], (x, middle - look.measure(19) // 2), part.words[0][1])
         return
-    told: list[tuple[str, Style, Tone]] = [(f"{part.label} ", "small", "faint")] if part.label else []
-    told += [(words, part.style, tone) for words, tone in part.words]
-    for words, style, tone in told:
+    spans: list[tuple[str, Style, Tone]] = [(f"{part.label} ", "small", "faint")] if part.label else []
+    spans += [(words, part.style, tone) for words, tone in part.words]
+    for words, style, tone in spans:
         short = look.short(words, style, right - x)
         text = look.text(short, style, tone)
         surface.blit(text, (x, middle - text.get_height() // 2))
