@@ -123,7 +123,7 @@ def resumed(saved: Saved) -> Resumed:
 
 
 def resuming(saved: Saved) -> Generator[float, None, Resumed]:
-    """Take up a saved match as `resumed` does, entry by entry: which part of it has been played again."""
+    """Replay a saved match as `resumed` does, entry by entry; yields the part done (0 to 1)."""
     plan = planned(saved)
     replayed = None
     for number, step in enumerate(restoring(saved.record, SYSTEMS), 1):
@@ -140,7 +140,7 @@ def resuming(saved: Saved) -> Generator[float, None, Resumed]:
 
 
 def sides_of(scenario: Scenario) -> tuple[Side, ...]:
-    """The sides that somebody has to play on a map, reinforcements counted; neutrals are not among them."""
+    """The sides that need a player on a map, with those of reinforcements, without neutrals."""
     present = {unit.side for unit in scenario.placements} | {
         effect.unit.side for event in scenario.events for effect in event.do if isinstance(effect, Reinforce)
     }
@@ -159,18 +159,18 @@ def _known(what: str, name: str, known: Collection[str]) -> None:
 
 
 SEEDS = 1_000_000
-"""Seeds that are offered are below this: they can be told and typed."""
+"""Offered seeds are below this, so that they can be read out and typed."""
 
 
 def random_seed() -> int:
-    """A seed by chance."""
+    """A random seed."""
     return randrange(SEEDS)
 
 
 class SkirmishChoices:
     """The choices for a skirmish so far; `map` is a file's stem.
 
-    Whoever is not chosen for is as usual: the squad is a person, the others are the strongest level.
+    By default a person plays the squad, and the strongest level the others.
     """
 
     def __init__(self, kept: Skirmish | None = None) -> None:
@@ -185,7 +185,7 @@ class SkirmishChoices:
         self.seed = random_seed()
 
     def kept(self) -> Skirmish:
-        """What is remembered until the next time: all but the seed."""
+        """The settings to remember: all but the seed."""
         return Skirmish(self.map, self.system, self.fog, dict(self.players), dict(self.house))
 
     def player(self, side: Side) -> str:
@@ -193,7 +193,7 @@ class SkirmishChoices:
         return self.players.get(side, HUMAN if side == "squad" else PLAYERS[-1])
 
     def rules(self, scenario: Scenario) -> AnySystem | None:
-        """The rule system: the one that is wished for if the map suits it, else the first that it does."""
+        """The chosen rule system if it suits the map, else the first that does."""
         suited = systems_for(scenario)
         return next(
             (system for system in suited if system.name == self.system), suited[0] if suited else None
@@ -224,5 +224,5 @@ def systems_for(scenario: Scenario) -> Sequence[AnySystem]:
 
 
 def title_of(system: AnySystem) -> str:
-    """How a rule system is called."""
+    """The name of a rule system for players."""
     return system.words.title or system.name.capitalize()

@@ -33,7 +33,7 @@ class DimmedScreen:
         self._shown: Surface | None = None
 
     def draw(self, surface: Surface) -> None:
-        """Draw it over the whole window, whatever size it has by now."""
+        """Draw it over the whole window, at its present size."""
         if self._shown is None or self._shown.get_size() != surface.get_size():
             self._shown = pygame.transform.smoothscale(self._small, surface.get_size())
             self._shown.fill(VOID, special_flags=pygame.BLEND_RGB_MAX)
@@ -98,7 +98,7 @@ class Dialog(FormWindow):
             self.app.back()
 
     def _on_top(self) -> bool:
-        """Whether it is what is shown; what a row does may have closed every screen there was."""
+        """Whether this dialog is the screen on top; a row's answer may have closed it."""
         return self.app.screens[-1:] == [self]
 
     def leave(self) -> None:

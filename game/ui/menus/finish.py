@@ -1,4 +1,4 @@
-"""The end of a battle: who has won and why, what it came to in figures, and what to do next."""
+"""The end of a battle: who has won and why, the figures, and what to do next."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -31,7 +31,7 @@ class Tally(NamedTuple):
 
 
 class Figures(NamedTuple):
-    """What a battle came to: headings ("out", "damage dealt") and a row for each side."""
+    """The table of a battle: headings ("out", "damage dealt") and a row for each side."""
 
     headings: tuple[str, ...] = ()
     rows: tuple[Tally, ...] = ()
@@ -49,7 +49,7 @@ class AfterBattle(NamedTuple):
 
 
 def verdict(outcome: Outcome, eyes: Side | None) -> tuple[str, Tone]:
-    """The word for an outcome in some side's eyes, and its colour; in nobody's (None) it names the winner."""
+    """The word for an outcome as a side sees it, and its colour; for no side (None) it names the winner."""
     if outcome.winner is None:
         return "Draw", "gold"
     if eyes is None:
@@ -72,7 +72,7 @@ class Finish(MenuScreen):
         self._below: DimmedScreen | None = None
 
     def build(self, app: App) -> None:
-        """Put everything into the middle of the window."""
+        """Place everything in the middle of the window."""
         super().build(app)
         if self._below is None:
             self._below = DimmedScreen(app.window)
@@ -128,7 +128,7 @@ class Finish(MenuScreen):
         return leave
 
     def leave(self) -> None:
-        """Esc leaves for the title."""
+        """Leave for the title."""
         self._leaving(self._ways.leave)()
 
     def take(self, event: pygame.Event) -> None:

@@ -1,4 +1,4 @@
-"""Pictures of maps, painted a little in each frame, and what is said of a map."""
+"""Pictures of maps, painted a little in each frame, and the card of a map."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""The maps of the title screen, each read behind the first frame."""
+"""A map file of a list of maps, read in the background."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING

@@ -21,18 +21,18 @@ WHEEL = 90
 
 
 class MapsLayout(NamedTuple):
-    """The title screen: the emblem and name at the left, the maps as a grid of cards at the right."""
+    """The title and the chosen map at the left, the maps as a grid of cards at the right."""
 
     brand: Box
     shelf: Box
     cards: tuple[Box, ...]
-    """One box a map, before scrolling."""
+    """A box for each map, before scrolling."""
     length: int
     """The height of all cards together: what can be scrolled."""
 
 
 def maps_layout(size: tuple[int, int], percent: int, maps: int) -> MapsLayout:
-    """The title screen for so many maps; the cards fill as many columns as the window has room for."""
+    """The layout for a number of maps; the cards fill as many columns as the window has room for."""
     m = Measure(percent)
     width, height = size
     air = m(28)
@@ -56,10 +56,10 @@ def maps_layout(size: tuple[int, int], percent: int, maps: int) -> MapsLayout:
 
 
 class Maps(MenuScreen):
-    """The maps as a grid of cards; `entries` are those that the game brings if left out.
+    """The maps as a grid of cards; without `entries` the shipped ones.
 
-    `pick` is told the chosen one, also one with faults; left out, a map without opens in the lab. `begin`
-    makes a new one, where that can be done.
+    `pick` gets the chosen one, even with faults; without it a map that has none opens in the lab. `begin`
+    makes a new map, where that can be done.
     """
 
     lists_keys = True
@@ -80,7 +80,7 @@ class Maps(MenuScreen):
         self._gallery = MapPictures()
 
     def build(self, app: App) -> None:
-        """Make the button; the maps are cards of our own."""
+        """Make the buttons, and place the cards."""
         super().build(app)
         if not self._asked:
             self._asked = True
@@ -158,7 +158,7 @@ class Maps(MenuScreen):
         self.app.navigation.study_map(entry.scenario)
 
     def update(self, _seconds: float) -> None:
-        """One more picture may be painted."""
+        """Allow one more picture to be painted."""
         self._gallery.frame()
 
     def draw(self, surface: Surface) -> None:

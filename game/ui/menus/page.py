@@ -1,4 +1,4 @@
-"""What the screens around a battle have in common: leaving them, their ground, their bar."""
+"""The bases of the screens around a battle, and their background."""
 
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ from game.ui.widgets.form_rows import FormRow
 from game.ui.widgets.theme import Colour
 
 GRID = 56
-"""The size of the squares behind the title, in pixels."""
+"""The size of the squares of the background, in pixels."""
 
 
 LINES: Colour = (6, 7, 9)
@@ -22,7 +22,7 @@ LINES: Colour = (6, 7, 9)
 
 
 def backdrop(size: tuple[int, int]) -> Surface:
-    """The ground behind the title: dark, lighter behind the name, the squares of a board just visible."""
+    """The background: dark, lighter at the upper left, with the squares of a board just visible."""
     small = Surface((8, 5))
     for x in range(8):
         for y in range(5):
@@ -38,7 +38,7 @@ def backdrop(size: tuple[int, int]) -> Surface:
 
 
 class PageLayout(NamedTuple):
-    """A page: its bar at the top, and all that is left below."""
+    """A page: its bar at the top, and the rest below it."""
 
     bar: Box
     rest: Box
@@ -54,7 +54,7 @@ def page_layout(size: tuple[int, int], percent: int) -> PageLayout:
 
 
 class MenuScreen(Screen):
-    """A screen around a battle: Esc leaves it; ? shows the keys of a `place` if it `lists_keys`."""
+    """A screen around a battle: Esc leaves it; if it `lists_keys`, ? shows those of a `place`."""
 
     app: App
     lists_keys = False
@@ -81,7 +81,7 @@ class MenuScreen(Screen):
         self.app.back()
 
     def take(self, event: pygame.Event) -> None:
-        """Take an event that leaves neither the screen nor the list of keys."""
+        """Handle an event that is not about leaving or the list of keys."""
 
     def update(self, seconds: float) -> None:
         """Let time pass: on most of these screens nothing moves."""
@@ -107,7 +107,7 @@ class PageScreen(MenuScreen):
         app.widgets.button(box, "Back", "Back (Esc)", self.leave)
 
     def column(self, width: int) -> Box:
-        """The room below the bar, in its middle, no wider than so much at 100 %."""
+        """The room below the bar, centred, at most `width` wide (at 100 %)."""
         rest = self.page.rest
         width = min(rest.width, self.app.look.measure(width))
         return rest._replace(left=(self.app.size[0] - width) // 2, width=width)
@@ -121,7 +121,7 @@ class PageScreen(MenuScreen):
 
 
 WIDTH = 820
-"""How wide a form that is a page becomes, at 100 %."""
+"""How wide the form of a page becomes, at 100 %."""
 
 
 class FormPage(PageScreen):

@@ -24,9 +24,9 @@ class MenuItem(NamedTuple):
 
 
 class Pause(FormWindow):
-    """The menu; `items` are asked for their words anew each time it is shown.
+    """The menu; `items` is called each time the menu is shown.
 
-    Resume and Keys are its own; `save` gives what is said once it is done ("Saved as ...").
+    Resume and Keys are its own; `save` returns what to say once it is done ("Saved as ...").
     """
 
     lists_keys, place = True, "battle"

@@ -1,4 +1,4 @@
-"""Texts to read, one page each, scrolled; they are written in a little of Markdown."""
+"""Texts to read, one page each, scrolled; written in a subset of Markdown."""
 
 import re
 from typing import NamedTuple
@@ -46,7 +46,7 @@ class TextPages(PageScreen):
         return self._scroll.at
 
     def build(self, app: App) -> None:
-        """Set the text for this size and scale; further texts are behind buttons in the bar."""
+        """Set the text for this size and scale; buttons in the bar show the other texts."""
         super().build(app)
         look, m, bar = app.look, app.look.measure, self.page.bar
         self.box = self.column(WIDTH)
@@ -133,7 +133,7 @@ _PIECE = re.compile(r"\*\*(?P<bold>.+?)\*\*|`(?P<code>.+?)`")
 
 
 def prose(text: str) -> tuple[Row, ...]:
-    """The rows of a text; a line goes on in the next one unless a heading, a list or an empty line comes."""
+    """The rows of a text; a paragraph goes on until a heading, a list item or an empty line."""
     rows: list[Row] = []
     for block in _blocks(text):
         if block.startswith("#"):
@@ -161,7 +161,7 @@ def _blocks(text: str) -> list[str]:
 
 
 def _spans(text: str) -> tuple[Span, ...]:
-    """Bold words stand out, code is told by its colour."""
+    """The spans of a paragraph: bold words are bold, code has a colour."""
     spans, at = list[Span](), 0
     for piece in _PIECE.finditer(text):
         if piece.start() > at:

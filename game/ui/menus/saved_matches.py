@@ -10,7 +10,7 @@ from game.ui.widgets.form_rows import Button, FormRow, Note
 
 
 class SavedMatches(FormPage):
-    """All saved matches, newest first; `choose` is told the one that is chosen.
+    """All saved matches, newest first; `choose` gets the chosen one.
 
     `over`: those that have ended can be chosen too.
     """
@@ -43,7 +43,7 @@ class SavedMatches(FormPage):
 
 
 def summary(heading: Heading) -> str:
-    """What is said of a match: where, by which rules, how far, and who played."""
+    """A line about a match: where, by which rules, how far, and who played."""
     who = ", ".join(f"{side} {player}" for side, player in heading.players.items() if side != "neutral")
     ended = ", ended" if heading.over else ""
     played = f" Played by: {who}." if who else ""

@@ -1,4 +1,4 @@
-"""The settings: every change is there at once and kept."""
+"""The settings: every change takes effect at once and is kept."""
 
 import pygame
 from msgspec.structs import replace
@@ -11,7 +11,7 @@ from game.ui.widgets.form_rows import Button, Choice, FormRow, Head, Slider, Tog
 from game.ui.widgets.theme import SCALES
 
 SAID: dict[Speed, str] = {"0.5": "½ x", "1": "1 x", "2": "2 x", "4": "4 x", "instant": "Instant"}
-"""How speeds are called."""
+"""The words for speeds."""
 
 
 class SettingsScreen(FormPage):
@@ -20,7 +20,7 @@ class SettingsScreen(FormPage):
     def __init__(self) -> None:
         super().__init__("Settings")
         self.choosing: str | None = None
-        """The deed for which a key is awaited."""
+        """The command that a key is awaited for."""
         self._refused = ""
 
     def _change(self, **values: object) -> None:
@@ -107,7 +107,7 @@ class SettingsScreen(FormPage):
         self.form.show(self.rows())
 
     def _pressed(self, event: pygame.Event) -> None:
-        """A key has been pressed for the command; one that does something else is refused."""
+        """Take a key for the command; one that does something else is refused."""
         name = self.choosing
         if name is None or event.key in commands.MODIFIERS:
             return

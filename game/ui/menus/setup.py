@@ -33,10 +33,10 @@ SAID = {
     "random": "The computer does anything that the rules allow.",
     "regular": "The computer plays to win, and sees no more than its units do.",
 }
-"""What is said of who can play."""
+"""A line about each kind of player."""
 
 MOST_OF_A_RULE = 10
-"""House rules that are no switch are offered up to this."""
+"""The highest value that is offered for a house rule that is a number."""
 
 
 FORM_HEIGHT = 492
@@ -49,7 +49,7 @@ class SetupLayout(NamedTuple):
     page: PageLayout
     maps: Box
     cards: tuple[Box, ...]
-    """One box a map, before scrolling."""
+    """A box for each map, before scrolling."""
     length: int
     """The height of all cards together."""
     picture: Box
@@ -58,7 +58,7 @@ class SetupLayout(NamedTuple):
 
 
 def setup_layout(size: tuple[int, int], percent: int, maps: int) -> SetupLayout:
-    """The setup for so many maps; the picture gets what the form does not need, but always some of it."""
+    """The layout for a number of maps; the picture gets the room that the form does not need."""
     m = Measure(percent)
     page, air = page_layout(size, percent), m(MARGIN)
     rest = page.rest
@@ -74,9 +74,9 @@ def setup_layout(size: tuple[int, int], percent: int, maps: int) -> SetupLayout:
 
 
 class Setup(PageScreen):
-    """The setup screen; `begin` is told the plan when somebody starts.
+    """The setup screen; `begin` gets the plan when somebody starts.
 
-    `entries` are the maps, those that the game brings if left out; what is not read yet is read behind.
+    `entries` are the maps, by default the shipped ones; those not read yet are read in the background.
     """
 
     def __init__(self, begin: Callable[[Plan], object], entries: tuple[MapEntry, ...] | None = None) -> None:
@@ -94,7 +94,7 @@ class Setup(PageScreen):
 
     @property
     def choices(self) -> SkirmishChoices:
-        """The choices so far; the last ones that were started with at first."""
+        """The choices so far; at first those of the last start."""
         if self._choices is None:
             self._choices = SkirmishChoices(self.app.settings.skirmish)
             stems = [entry.path.stem for entry in self.entries]
@@ -146,7 +146,7 @@ class Setup(PageScreen):
         self._reveal()
 
     def start(self) -> None:
-        """Start with what is chosen, remember it; what the map or its rules have against it is shown."""
+        """Start with the choices and remember them; show why they cannot be started."""
         if self.entry is None:
             return
         self.entry.read()
@@ -171,7 +171,7 @@ class Setup(PageScreen):
         self.form.show(self._rows())
 
     def _state(self) -> tuple[int, bool, str]:
-        """What the rows depend on beside the choices: the chosen map, and whether it has been read."""
+        """What the rows depend on beside the choices: the chosen map, whether it is read, its faults."""
         self.choices  # noqa: B018 - at first it says which map was chosen last
         entry = self.entry
         return (self.at, entry is not None and entry.scenario is not None, entry.faults if entry else "")
@@ -324,7 +324,7 @@ def _facts(entry: MapEntry) -> str:
 
 
 def about(entry: MapEntry) -> tuple[Row, ...]:
-    """What is said of a map beside its picture."""
+    """The card of a map beside its picture."""
     scenario = entry.scenario
     if scenario is None:
         return (

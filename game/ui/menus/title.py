@@ -1,7 +1,7 @@
 """The title screen: the game's name and the ways into it.
 
 What the first frame does not show it does not import, the board least of all: maps are read behind it
-(`game.ui.behind`), and what shows them is brought once they are there.
+(`game.ui.behind`), and what shows them is imported once they are there.
 """
 
 from math import cos, pi, sin
@@ -84,7 +84,7 @@ class Title(MenuScreen):
         self._painting: tuple[MapEntry, Thumbnail] | None = None
 
     def build(self, app: App) -> None:
-        """Place the menu for this size and scale; what can be continued may have changed."""
+        """Place the menu for this size and scale; the match to continue may be another one."""
         super().build(app)
         if not self._asked:
             self._asked = True
@@ -125,7 +125,7 @@ class Title(MenuScreen):
         )
 
     def _every(self) -> tuple[MapEntry, ...]:
-        """The maps, and after them those of the user's own, which may have become more."""
+        """The shipped maps, then the user's own, of which there may be more by now."""
         own = () if self._given else sorted(own_maps().glob("*.toml"))
         return (*self.entries, *map(MapEntry, own))
 
@@ -173,7 +173,7 @@ class Title(MenuScreen):
             self._painting = None
 
     def _next(self, ready: "list[tuple[MapEntry, Scenario]]", box: Box) -> "tuple[MapEntry, Thumbnail]":
-        """The map to be shown next, at first the one that can be continued, and its picture to be painted."""
+        """The map to show next, at first that of the match to continue, and its picture to paint."""
         from game.ui.tiles.thumbnail import Thumbnail  # noqa: PLC0415 - brings numpy, see the module
 
         if self._picture is not None:
@@ -187,7 +187,7 @@ class Title(MenuScreen):
         return entry, Thumbnail(scenario.board, (inner.width, inner.height))
 
     def _framed(self, entry: MapEntry, picture: Surface, box: Box) -> Surface:
-        """The picture of a map with its name, on the ground that lies there."""
+        """The picture of a map with its name, on the background at its place."""
         look, m = self.app.look, self.app.look.measure
         whole = self._ground.subsurface(pygame.Rect(box)).copy()
         room = Box(0, 0, box.width, box.height - m(44)).inset(look.shadow)

@@ -22,7 +22,7 @@ T = TypeVar("T")
 WIDTH = 420
 """At 100 %."""
 SHARE = 0.012
-"""Seconds of each frame that go into the work."""
+"""Seconds of each frame that are spent on the work."""
 
 
 class Loading(MenuScreen, Generic[T]):
@@ -39,7 +39,7 @@ class Loading(MenuScreen, Generic[T]):
         self._words, self._work, self._done, self._fault = words, work, done, fault
 
     def build(self, app: App) -> None:
-        """Place the sign."""
+        """Place the box."""
         super().build(app)
         m = app.look.measure
         self._ground = backdrop(app.size)
@@ -80,11 +80,11 @@ class Loading(MenuScreen, Generic[T]):
 
 
 MUTED = 0.35
-"""For so many seconds nothing goes on, so that the click that ended a turn does not show the next one."""
+"""Seconds in which no click counts, so that the one that ended a turn does not show the next one."""
 
 
 class Handover(MenuScreen):
-    """Hides the board and names the side that comes; `go` is called once, when its player is there.
+    """Hides the board and names the next side; `go` is called once, when its player is there.
 
     It takes itself off the stack first. `note` is a line about what happened ("Turn 4").
     """
@@ -95,7 +95,7 @@ class Handover(MenuScreen):
         self._since = 0.0
 
     def build(self, app: App) -> None:
-        """Make the ground for this size, and the button."""
+        """Make the background for this size, and the button."""
         super().build(app)
         m, look = app.look.measure, app.look
         self._ground = backdrop(app.size)
@@ -121,11 +121,11 @@ class Handover(MenuScreen):
             self.go()
 
     def update(self, seconds: float) -> None:
-        """Let the moment pass in which nothing goes on."""
+        """Count the moment in which no click counts."""
         self._since += seconds
 
     def draw(self, surface: Surface) -> None:
-        """Draw the side's token and who is to sit down."""
+        """Draw the side's token and who plays next."""
         look, m, width = self.app.look, self.app.look.measure, self.app.size[0]
         surface.blit(self._ground, (0, 0))
         left = (width - self._size) // 2

@@ -1,4 +1,4 @@
-"""How every button looks."""
+"""The look of all buttons."""
 
 from typing import NamedTuple
 
@@ -31,7 +31,7 @@ class Face(NamedTuple):
 
 
 def face_width(look: Look, face: Face) -> int:
-    """How wide a button becomes with its key."""
+    """The width of a button with its key."""
     m = look.measure
     key = look.width(face.key, "label") + m(9) if face.key else 0
     return look.width(face.words, "body") + key + m(20)

@@ -1,4 +1,4 @@
-"""The list of a choice, let down over everything else until one of its options is taken."""
+"""The open list of a choice, over everything else until one of its options is taken."""
 
 from collections.abc import Callable
 
@@ -23,7 +23,7 @@ MOVES = {
 }
 
 PAUSE = 900
-"""Milliseconds after which a letter begins another word to look for."""
+"""Milliseconds after which a letter begins a new word."""
 
 
 class DropDown:
@@ -87,7 +87,7 @@ class DropDown:
             self._find(letter.casefold())
 
     def _find(self, letter: str) -> None:
-        """Go to the next option that begins with the letters that were typed one soon after the other."""
+        """Go to the next option that begins with the letters typed in quick succession."""
         now = pygame.time.get_ticks()
         self._typed = letter if now - self._typed_at > PAUSE else self._typed + letter
         self._typed_at = now
@@ -108,7 +108,7 @@ class DropDown:
     # Drawing.
 
     def draw(self, surface: Surface) -> None:
-        """Draw it where there is more room, below the field if that is enough."""
+        """Draw it, below the field if there is room, else above it."""
         if self._placed != surface.get_size():
             self._place(surface.get_size())
         look, m, inner = self._look, self._look.measure, self._inner

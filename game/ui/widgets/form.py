@@ -1,4 +1,4 @@
-"""A form: rows of questions, each with a line of help; the keyboard alone and the mouse alone both do."""
+"""A form: rows of questions with a line of help; it works with the keyboard alone and the mouse alone."""
 
 import pygame
 from pygame import Surface
@@ -37,9 +37,9 @@ DOUBLE = 350
 
 
 class Form:
-    """A form in one box of the window; `bare` ones lie on the ground of the screen without a panel.
+    """A form in one box of the window; a `bare` one lies on the screen without a panel.
 
-    In one that `turns`, the wheel over a value turns it; else it scrolls wherever it is.
+    If it `turns`, the wheel over a value changes the value; else the wheel always scrolls.
     """
 
     def __init__(self, rows: tuple[FormRow, ...] = (), *, bare: bool = False, turns: bool = True) -> None:
@@ -112,7 +112,7 @@ class Form:
         raise KeyError(label)
 
     def commit(self) -> None:
-        """Take what was typed so far, if it is another text."""
+        """Take what was typed so far, if it differs."""
         row, field = self._typed, self.field
         self._typed = self.field = None
         if row and field and field.text != row.value:
@@ -206,10 +206,10 @@ class Form:
             self.focus = can[to % len(can) if round_ else max(0, min(len(can) - 1, to))]
             self._reveal()
 
-    # The list of a choice that has too many options to stand side by side.
+    # The list of a choice whose options have no room side by side.
 
     def _open(self) -> bool:
-        """Let down the list of the choice that has the focus, if it has one; whether it has."""
+        """Open the list of the choice that has the focus; whether it has one."""
         row, look = self.asked, self._look
         lists = [part for part in self._placed[self.focus].parts if part.kind == "list"] if look else []
         if look is None or not lists or not isinstance(row, Choice):
@@ -227,7 +227,7 @@ class Form:
     def _motion(self, event: pygame.Event) -> bool:
         self._pointer = event.pos
         if not any(getattr(event, "buttons", (1,))):
-            self._sliding = self._selecting = False  # they were let go where nobody told of it
+            self._sliding = self._selecting = False  # the button was released elsewhere
         if self._scroll.handle(event):
             return True
         if self._sliding:
@@ -355,7 +355,7 @@ class Form:
     # Drawing.
 
     def draw(self, surface: Surface, *, quiet: bool = False) -> None:
-        """Draw it, at its bottom what the row with the focus is for; a `quiet` one does not get the keys."""
+        """Draw it, with the help for the focused row; a `quiet` form shows no focus, as it gets no keys."""
         look, window = self._look, self._window
         if look is None:
             return

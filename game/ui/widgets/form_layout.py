@@ -9,9 +9,9 @@ from game.ui.widgets.look import Look, wrapped
 from game.ui.widgets.theme import LEAST
 
 WIDEST = 400
-"""How wide the control of a row becomes, at 100 %."""
+"""The greatest width of a row's control, at 100 %."""
 MOST_SEGMENTS = 5
-"""More options than these are not shown side by side."""
+"""Options are shown side by side up to this number, if there is room."""
 
 MINUS = "\N{MINUS SIGN}"
 """As wide as a plus, which a hyphen is not."""
@@ -95,7 +95,7 @@ def _parts(row: Choice | Toggle | Slider | Number | Text, room: Box, look: Look)
 
 
 def _number(row: Number, narrow: Box, look: Look) -> tuple[RowPart, ...]:
-    """A number between minus and plus, with a button for another one, or for none, if there is such."""
+    """A number between minus and plus, with a button for a new one or for none where the row has it."""
     last = ("New", row.press) if row.fresh else (CLEAR, row.clear) if row.clear else None
     if last is None:
         return _steps(row, narrow)
@@ -117,7 +117,7 @@ def _steps(row: Number, room: Box) -> tuple[RowPart, ...]:
 def _segments(
     words: tuple[str, ...], at: int, pick: Callable[[int], object], room: Box, look: Look
 ) -> tuple[RowPart, ...]:
-    """All options side by side, nothing where there is no room for them."""
+    """All options side by side; nothing if there is no room."""
     air = look.measure(22)
     if len(words) > MOST_SEGMENTS:
         return ()

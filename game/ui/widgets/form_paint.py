@@ -150,7 +150,7 @@ def _arrow(surface: Surface, middle: tuple[int, int], look: Look, way: int) -> N
 
 
 def _hook(surface: Surface, middle: tuple[int, int], look: Look) -> None:
-    """The sign that a list can be let down."""
+    """The sign that a list can be opened."""
     (x, y), half = middle, max(4, look.measure(4))
     points = [(x - half, y - half // 2), (x, y + half // 2), (x + half, y - half // 2)]
     pygame.draw.lines(surface, INK["soft"], closed=False, points=points, width=max(2, look.measure(2)))

@@ -35,7 +35,7 @@ class _Row(Struct, frozen=True):
 
 
 class Choice(_Row, frozen=True):
-    """One of several options, `at` the present one; `pick` is told another's place."""
+    """One of several options, `at` the present one; `pick` gets the place of another."""
 
     label: str
     options: tuple[str, ...]
@@ -137,7 +137,7 @@ class Number(_Row, frozen=True):
 
 
 class Text(_Row, frozen=True):
-    """A line of text that is typed; `put` is told it once it is taken with Enter or left."""
+    """A line of text that is typed; `put` gets it once it is taken with Enter or left."""
 
     label: str
     value: str
@@ -145,11 +145,11 @@ class Text(_Row, frozen=True):
     help: str = ""
     tone: Tone = "ink"
     ghost: str = ""
-    """What is shown, faintly, while there is no text."""
+    """Shown faintly while there is no text."""
 
 
 class Button(_Row, frozen=True):
-    """A button: `note` stands at its right end; `main` is what the screen is there for.
+    """A button: `note` stands at its right end; `main` marks the purpose of the screen.
 
     One that is `off` cannot be pressed; its help says why.
     """

@@ -34,7 +34,7 @@ MOST_PANELS = 60
 
 
 class Popup(Protocol):
-    """What lies over everything else and gets all events while it is there, as the list of a choice."""
+    """Lies over everything else and gets all events meanwhile, as the open list of a choice does."""
 
     def handle(self, event: pygame.Event) -> None: ...
 
@@ -47,7 +47,7 @@ class Look:
     def __init__(self, percent: int) -> None:
         self.percent = percent
         self.popup: Popup | None = None
-        """Put here by the form that opens it; the window draws it last, and asks it first."""
+        """Set by the form that opens it; the window draws it last, and gives it events first."""
         self.measure = Measure(percent)
         self._fonts: dict[Style, Font] = {}
         self._texts: dict[tuple[str, Style, Colour], Surface] = {}
@@ -57,7 +57,7 @@ class Look:
         self._patches: dict[bool, Surface] = {}
 
     def clickable(self, size: float) -> int:
-        """A height at 100 % in pixels at this scale, but never so few that it is hard to hit."""
+        """Pixels at this scale for a size at 100 %, but never too few to hit."""
         return max(LEAST, self.measure(size))
 
     def font(self, style: Style) -> Font:
@@ -120,7 +120,7 @@ class Look:
         return self.measure(10)
 
     def lay(self, surface: Surface, box: Box, *, lit: bool = False, solid: bool = False) -> None:
-        """Draw a panel into a box of the window; through a `solid` one nothing shines."""
+        """Draw a panel into a box of the window; a `solid` one is opaque."""
         if solid:
             pygame.draw.rect(surface, PANEL, box, border_radius=self.measure(7))
         panel = self.panel((box.width, box.height), lit=lit)

@@ -1,4 +1,4 @@
-"""What is longer than its window: how far it is scrolled, by the wheel or by the bar beside it."""
+"""Scrolling of content that is longer than its window, by the wheel or by the bar beside it."""
 
 import pygame
 from pygame import Surface
@@ -11,7 +11,7 @@ WHEEL = 60
 """Pixels that one step of the wheel scrolls."""
 
 BAR, HIT = 5, 14
-"""How wide the bar is, and how wide what can be pressed of it, at 100 %."""
+"""The width of the bar, and of the strip that can be pressed, at 100 %."""
 
 
 class Scroll:
@@ -24,7 +24,7 @@ class Scroll:
         self._length = 0
         self._look: Look | None = None
         self._grip: int | None = None
-        """How far below the upper end of the handle it is held, while it is."""
+        """While the handle is held: how far below its upper end."""
 
     @property
     def most(self) -> int:
@@ -37,7 +37,7 @@ class Scroll:
         return self._grip is not None
 
     def fit(self, length: int, window: Box, look: Look) -> None:
-        """Have content of another length, or another window."""
+        """Set the length of the content, and the window."""
         self._length, self._window, self._look = length, window, look
         self.to(self.at)
 
@@ -62,7 +62,7 @@ class Scroll:
             return self._press(event.pos)
         if event.type == pygame.MOUSEMOTION and self.dragged:
             if not any(getattr(event, "buttons", (1,))):
-                self._grip = None  # it was let go where nobody told of it
+                self._grip = None  # the button was released elsewhere
                 return False
             self._drag(event.pos[1])
             return True

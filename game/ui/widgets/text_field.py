@@ -10,10 +10,10 @@ from game.ui.widgets.look import Look
 from game.ui.widgets.theme import BUTTON_ON, INK, Tone
 
 LONGEST = 400
-"""A text that is typed is no longer than this."""
+"""The greatest length of a typed text."""
 
 AIR = 8
-"""Between the edge of a field and its text, at 100 %."""
+"""The air between the edge of a field and its text, at 100 %."""
 
 
 class TextField:
@@ -48,7 +48,7 @@ class TextField:
         self.caret = self.anchor = start + len(written)
 
     def key(self, event: pygame.Event) -> bool:
-        """Take a key; whether it was one of writing."""
+        """Handle a key; whether it was one for text."""
         ctrl, shift = bool(event.mod & pygame.KMOD_CTRL), bool(event.mod & pygame.KMOD_SHIFT)
         if ctrl and event.key in _CLIPBOARD:
             _CLIPBOARD[event.key](self)
@@ -75,7 +75,7 @@ class TextField:
         return bool(written and written.isprintable() and (plain or both or event.mod & pygame.KMOD_MODE))
 
     def _next(self, by: int, *, far: bool, shift: bool) -> int:
-        """Where a key moves the caret: out of a selection to its end."""
+        """The place to which a key moves the caret; out of a selection, that is its end."""
         if far:
             return 0 if by < 0 else len(self.text)
         if self.selected and not shift:
@@ -162,7 +162,7 @@ _CLIPBOARD: dict[int, Callable[[TextField], None]] = {
 
 
 def copy_text(text: str) -> bool:
-    """Lay a text on the clipboard; whether the desktop took it."""
+    """Put a text on the clipboard; whether the desktop took it."""
     try:
         pygame.scrap.put_text(text)
     except pygame.error:
@@ -171,7 +171,7 @@ def copy_text(text: str) -> bool:
 
 
 def pasted_text() -> str:
-    """What lies on the clipboard, on one line; empty when the desktop gives nothing."""
+    """The text of the clipboard on one line; empty if there is none."""
     try:
         return " ".join(pygame.scrap.get_text().split("\n")).strip()
     except pygame.error:

@@ -14,7 +14,7 @@ DELAY = 0.4
 """Seconds that the pointer rests on a button before its tooltip is shown."""
 
 _INPUT = {pygame.KEYDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL}
-"""What goes no further while something lies over the screen."""
+"""The events that the screen does not get while something lies over it."""
 
 CLOSES = {pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE}
 SCROLLS = {
@@ -172,7 +172,7 @@ class Widgets:
         return taken
 
     def _covered(self, event: pygame.Event) -> bool:
-        """Offer an event to what lies over the screen; whether there is anything."""
+        """Offer an event to the message or list over the screen; whether there is one."""
         if self.messages:
             if self.messages[-1].handle(event):
                 self.close_message()
@@ -183,7 +183,7 @@ class Widgets:
         return False
 
     def _release(self, event: pygame.Event) -> bool:
-        """A press has ended; whether it had begun here: then nobody else is told of it."""
+        """End a press; whether it began on a widget: then the screen does not get its end."""
         self._covered(event)
         held, self._held = self._held, None
         began_here = event.button in self._taken
@@ -209,7 +209,7 @@ class Widgets:
             draw_button(surface, self.look, button.box, Face(button.words, on=button.on, lit=button is over))
 
     def draw_over(self, surface: Surface) -> None:
-        """Draw what lies over all that a screen draws: the tooltip, the open list, messages."""
+        """Draw what lies over the screen: the tooltip, the open list, messages."""
         over = self._over
         if over and over.hint and self._rested >= DELAY and self._pointer:
             self._tooltip(surface, over.hint, self._pointer)
