@@ -1,7 +1,7 @@
 """A toy rule system, the proof that the core bends: in little, all that the real systems will need."""
 
 from collections.abc import Iterator
-from typing import Any, ClassVar, Literal, TypeAlias, get_args
+from typing import Any, ClassVar, Literal, TypeAlias
 
 from msgspec import defstruct
 
@@ -11,10 +11,12 @@ from game.dice import Amount, Check, Margin, counting
 from game.physics.motion import Roll
 from game.rules import events
 from game.rules.actions import Action, Choose, Refusal, decide
+from game.rules.bot_values import ATTACK, MOVE, PLAIN
 from game.rules.gear import recruit
 from game.rules.interaction import Leave
 from game.rules.knowledge import in_view, is_there, ours, target_refusals
 from game.rules.movement import lose, put_out, reach_of, step
+from game.rules.presentation import Button, Words
 from game.rules.scripts import Script, aside, do, rest, roll, tell
 from game.rules.state import Decision, Grant, State, WholeTurn, all_changed, changed, having
 from game.rules.system import System, by_loss
@@ -66,8 +68,7 @@ class Press(Decision, frozen=True):
         return (yield from do(hurt, state, self.target, int(choice == "press"), self.attacker))
 
 
-def attack(state: "Toy", attacker: str, target: str) -> Script["Toy"]:
-    """A decision inside another's attack: who is hit may dodge (a die at 4 or more takes 1 off)."""
+def attack(state: "Toy", attacker: str, target: str) -> Script["Toy"]:  # who is hit may dodge
     if not state.unit(attacker).conscious or not is_there(state, state.unit(attacker), target):
         return state
     if margin := (yield from fight(state, attacker, target)):
@@ -84,10 +85,10 @@ def spend(state: "Toy", attacker: str, target: str) -> Script["Toy"]:
     return state
 
 
-class Move(Action["Toy"], frozen=True):
-    """A path that is interrupted: each enemy that watches the square attacks once."""
-
+class Move(Action["Toy"], frozen=True):  # a path that is interrupted by each enemy that watches, once
     grants: ClassVar[tuple[type[Grant], ...]] = (WholeTurn, FreeMove)
+    button = Button("Move", "M", "T-05", "Go up to 4 squares.", "square")
+    role = MOVE
     at: Square
 
     def refusals(self, view: "Toy", grant: Grant) -> Iterator[Refusal]:
@@ -99,9 +100,7 @@ class Move(Action["Toy"], frozen=True):
         state = changed(state, self.unit, order="")
         for square in reach_of(state, self.unit, drops=False).path(self.at) or ():
             state = yield from do(step, state, self.unit, square)
-            if state.unit(self.unit).at != square:
-                break
-            for watcher in state.conscious():
+            for watcher in state.conscious() if state.unit(self.unit).at == square else ():
                 if watcher.order == "watch" and in_view(state, watcher, state.unit(self.unit)):
                     state = changed(state, watcher.id, order="")
                     state = yield from aside("watch", attack, state, watcher.id, self.unit)
@@ -110,10 +109,10 @@ class Move(Action["Toy"], frozen=True):
         return finish(state, self.unit) if isinstance(grant, WholeTurn) else state
 
 
-class Lob(Move, frozen=True):
-    """A throw with physics: it flies, rolls, bursts, and hurts everybody within a square by 1."""
-
+class Lob(Move, frozen=True):  # physics: it flies, rolls, bursts, and hurts everybody within a square by 1
     grants = (WholeTurn,)
+    button = Button("Lob", "L", "T-06", "Throw up to 4 squares.", "square")
+    role = PLAIN
 
     def refusals(self, view: "Toy", grant: Grant) -> Iterator[Refusal]:
         if self.at not in view.board or distance(view.unit(self.unit).at, self.at) > 4:
@@ -129,10 +128,10 @@ class Lob(Move, frozen=True):
         return finish(state, self.unit)
 
 
-class Shoot(Action["Toy"], frozen=True):
-    """In a turn of one's own at once; in the Clash it only names the target of a declared strike."""
-
+class Shoot(Action["Toy"], frozen=True):  # at once; in the Clash it only names whom a declared strike hits
     grants = (WholeTurn, Clash)
+    button = Button("Shoot", "G", "T-01", "Three dice against one.", "unit")
+    role = ATTACK
     target: str
 
     def refusals(self, view: "Toy", grant: Grant) -> Iterator[Refusal]:
@@ -148,6 +147,10 @@ class Order(Action["Toy"], frozen=True):
     grants = (WholeTurn, Orders)
     order: Literal["watch", "strike", "hold"]
 
+    @classmethod
+    def buttons(cls, view: "Toy", unit: Fighter) -> Iterator[Button]:
+        return (Button(one, one, "T-07", settled=(("order", one),)) for one in ("watch", "strike", "hold"))
+
     def refusals(self, view: "Toy", grant: Grant) -> Iterator[Refusal]:
         if (self.order == "watch") is isinstance(grant, Orders):
             yield Refusal("T-07", f"not the time to {self.order}")
@@ -162,8 +165,7 @@ def initiative(state: "Toy") -> Script["Toy"]:
     return having(state, turn=("squad", "opposition") * 2 if won else ("opposition", "squad") * 2)
 
 
-def exchange(state: "Toy") -> Script["Toy"]:
-    """All at once: everybody strikes on the position before, also who goes down in it."""
+def exchange(state: "Toy") -> Script["Toy"]:  # at once: also who goes down in it strikes
     before = state
     for unit in (one for one in before.conscious() if one.target):
         margin = yield from fight(before, unit.id, unit.target)
@@ -171,12 +173,13 @@ def exchange(state: "Toy") -> Script["Toy"]:
     return all_changed(state, order="", target="")
 
 
-Deed: TypeAlias = Move | Shoot | Lob | Order | Leave[Any] | EndTurn[Any] | EndPhase[Any] | Choose[Any]
-Toy: TypeAlias = State[Fighter, tuple[Side, ...], Deed, WholeTurn | Orders | Clash | FreeMove | Dodge | Press]
+Toy: TypeAlias = State[Fighter, tuple[Side, ...], Any, Any]
 TOY: System[Toy] = System(
     name="toy",
-    made_of=Toy,
-    actions=get_args(Deed),
+    unit=Fighter,
+    round=tuple[Side, ...],
+    actions=(Move, Shoot, Lob, Order, Leave, EndTurn, EndPhase, Choose),
+    grants=(WholeTurn, Orders, Clash, FreeMove, Dodge, Press),
     phases=(
         Phase("Slots", "T-08", lambda now: seats_for(now, now.turn, "one"), begin=initiative, events=True),
         Phase("Orders", "T-09", lambda now: seats_for(now, now.turn[:2], grant=Orders())),
@@ -193,4 +196,5 @@ TOY: System[Toy] = System(
     health=lambda one: (one.hp, 3),
     mask=lambda state, side: all_changed(state, lambda one: not ours(side, one), order=""),  # it is secret
     house={"free_step": 1},
+    words=Words(title="Toy", about="All that the real ones need, in little."),
 )

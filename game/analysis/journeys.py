@@ -368,7 +368,7 @@ def journey_of(system: System[S], state: S, action: Action[S]) -> Journey[S]:
             return _travelled(system, position, action)
         refused.append((position, reasons[0]))
     position, reason = refused[0] if refused else (seen, _idle(action.unit))
-    return _barred(position, action.unit, system.words.path(position, action), reason)
+    return _barred(position, action.unit, action.path(position), reason)
 
 
 def costs(board: Board, start: Square, squares: Iterable[Square]) -> Iterator[int]:
@@ -383,7 +383,7 @@ def costs(board: Board, start: Square, squares: Iterable[Square]) -> Iterator[in
 
 def _travelled(system: System[S], view: S, action: Action[S]) -> Journey[S]:
     """What a legal act meets on its way."""
-    unit, way = action.unit, system.words.path(view, action)
+    unit, way = action.unit, action.path(view)
     met = Reactions(system, view, action, (view.unit(unit).at, *way))
     steps = tuple(
         replace(
@@ -417,7 +417,7 @@ def _going(system: System[S], view: S, unit: str, goals: tuple[Square, ...]) -> 
     candidates = [
         (ranks[at], _rank(system, kind), action)
         for kind, action in _actions(system, view, unit)
-        if (at := getattr(action, "at", None)) in ranks and system.words.path(view, action)[-1:] == (at,)
+        if (at := getattr(action, "at", None)) in ranks and action.path(view)[-1:] == (at,)
     ]
     return min(candidates, key=lambda candidate: candidate[:2])[2] if candidates else None
 

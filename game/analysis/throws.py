@@ -256,7 +256,7 @@ def bounces(track: Track) -> tuple[Point, ...]:
 
 def _aimed(system: System[S], view: S, action: Action[S]) -> tuple[Ghost, ...]:
     """An act that takes in squares where it is aimed."""
-    squares, at = system.words.area(view, action), getattr(action, "at", None)
+    squares, at = action.area_of_effect(view), getattr(action, "at", None)
     if not squares or not isinstance(at, Square):
         return ()
     caught = tuple(unit.id for unit in view.conscious() if unit.at in squares)

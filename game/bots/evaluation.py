@@ -12,6 +12,7 @@ from game.bots.duel import duel
 from game.bots.goals import serves
 from game.bots.square_values import FAR, WAY, SquareValues, crowd, is_door, shot_from, square_values_of, still
 from game.bots.stakes import Stakes, stakes
+from game.rules.action_bases import Interacting
 from game.rules.actions import Action
 from game.rules.bot_values import Situation
 from game.rules.interaction import Leave, exits
@@ -91,9 +92,6 @@ NO_REASON = 0.02
 LAST = 0.01
 """What the best of all declarations is worth more than that: they wait for whatever is worth doing first."""
 
-INTERACT = "interact"
-"""The kind of action that uses doors and consoles."""
-
 DETOUR = 20
 """More squares that a door saves are not told apart."""
 
@@ -166,7 +164,7 @@ class UnitEvaluation(Generic[S]):
     def _doings(self) -> Iterator[Action[S]]:
         """What neither goes anywhere, nor attacks, nor is aimed at a square, by kind."""
         for action in self._options:
-            plain = action.kind == INTERACT or square_of(action) is None
+            plain = isinstance(action, Interacting) or square_of(action) is None
             if plain and action.role.purpose not in {"move", "attack"}:
                 yield action
 
@@ -256,7 +254,7 @@ class UnitEvaluation(Generic[S]):
 
     def _judge(self, action: Action[S]) -> Judgement:
         """What an action is worth by its role, by what it says of itself, or by its odds."""
-        if action.kind == INTERACT:
+        if isinstance(action, Interacting):
             return self._using(action)
         if isinstance(action, Leave):
             return self._leaving(action)
@@ -269,9 +267,7 @@ class UnitEvaluation(Generic[S]):
 
     def _own_worth(self, action: Action[S]) -> float | None:
         """What an action says that it is worth; None: its odds say it."""
-        worth = action.worth(self.seen, self._situation)
-        by_kind = self.system.bot.worth.get(action.kind)
-        return by_kind(self.seen, action, self._situation) if worth is None and by_kind else worth
+        return action.worth(self.seen, self._situation)
 
     def _doing(self, action: Action[S]) -> str:
         return doing_words(self.unit, action)
@@ -347,7 +343,7 @@ class UnitEvaluation(Generic[S]):
             for action in self._options
             if square_of(action) is not None
             and action.role.purpose != "move"
-            and action.kind != INTERACT
+            and not isinstance(action, Interacting)
             and self._own_worth(action) is None
         ]
         best = max(aimed, key=self._crowd, default=None)

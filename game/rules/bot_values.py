@@ -61,9 +61,6 @@ def unwanted(action: Any, view: AnyState, situation: Situation) -> float:
     return -1.0
 
 
-Worth: TypeAlias = Callable[[AnyState, Any, Situation], float]
-"""The worth of an action in a position."""
-
 Answer: TypeAlias = Callable[[AnyState, Prompt[Any]], Any]
 """What a choice is worth (a float), or the action that it comes to, which is judged by its odds."""
 
@@ -89,8 +86,6 @@ class BotValues:
     fresh: Callable[[Any], Any] = lambda unit: unit
     plight: Callable[[Any], float] = lambda _: 0.0
     answers: Mapping[str, Answer] = field(default_factory=dict)
-    worth: Mapping[str, Worth] = field(default_factory=dict)
-    """By kind, of actions that do not say it themselves yet."""
 
 
 def constant(worth: float) -> Answer:

@@ -1,6 +1,6 @@
 """What units carry: weapons and items made from a catalogue's blocks, and the units that bear them."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Self, TypeVar
 
@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from game.board.terrain import Vision
-from game.rules.scenario import Block, Gear, Placement, Scenario
+from game.rules.scenario import Gear, Placement, Scenario
 from game.rules.units import AS_NEW, U, Unit
 
 
@@ -135,39 +135,6 @@ class Equipment(Generic[W]):
         for name, one in gear:
             if self.system in one.stats:
                 yield name, msgspec.convert(one.stats[self.system], kind)
-
-
-@dataclass(frozen=True)
-class Outfitter(Generic[W]):
-    """Until all systems have `Equipment`."""
-
-    system: str
-    armed: Callable[[str, Block], W]
-    packed: Callable[[str, Block], Any]
-
-    def carried(self, placement: Placement, scenario: Scenario) -> dict[str, Any]:
-        """A unit's `weapons`, its `things`, and the `vision` that it has by them."""
-        known = scenario.catalogue
-        things = tuple(self.packed(name, known.items[name].stats[self.system]) for name in placement.items)
-        return {
-            "weapons": tuple(
-                self.armed(name, known.weapons[name].stats[self.system]) for name in placement.weapons
-            ),
-            "things": things,
-            "vision": next((item.stats.vision for item in things if item.stats.vision), Vision.NORMAL),
-        }
-
-    def known(self, scenario: Scenario) -> dict[str, Any]:
-        """All `weapons` and `things` of a catalogue in the order of their ids."""
-        known = scenario.catalogue
-        return {
-            "weapons": tuple(
-                self.armed(name, gear.stats[self.system]) for name, gear in sorted(known.weapons.items())
-            ),
-            "things": tuple(
-                self.packed(name, gear.stats[self.system]) for name, gear in sorted(known.items.items())
-            ),
-        }
 
 
 def exchanged(weapons: tuple[W, ...], weapon: W) -> tuple[W, ...]:

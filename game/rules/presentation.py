@@ -268,6 +268,7 @@ def arranged(
         allowed = LETTERS if len(letters) == 1 else spare
         wanted = [key for key in letters if key in allowed] + list(spare)
         keys[one] = next((key for key in wanted if key not in keys.values()), "")
+    groups = tuple(dict.fromkeys((*groups, *(button.group for _, button in buttons))))
     ordered = sorted(buttons, key=lambda one: (groups.index(one[1].group), one[1].late))
     return tuple(_verb(kind, button, keys[kind, button]) for kind, button in ordered)
 
@@ -287,41 +288,31 @@ def _verb(kind: str, button: Button, key: str) -> Verb:
     )
 
 
-def no_verbs(view: Any, unit: str) -> tuple[Verb, ...]:
-    """A system whose actions declare their buttons."""
-    return ()
-
-
 @dataclass(frozen=True, kw_only=True)
 class Words(Generic[S]):
     """The words of a rule system; the defaults say little, but enough to play.
 
-    `verbs` are a unit's buttons in their order, possible or not; `first` are the kinds of action that a
-    bare click on a unit or a square tries, in this order. `path` are the squares that an action comes
-    into, of a leap where it lands, `area` those that it takes in (a blast, a cloud), `areas` where a
-    unit can come to, nearest first, `bands` the ranges that matter to it, `watch` the squares in which
-    who waits to react would do so. `finding` is how a unit would be found in each square by the enemies
-    that it knows of, None for who cannot hide. `facts` are the lines of a unit's card, `banner` the short
-    ones that the top bar has for a side. `telling` reads a roll that has fallen, `pool` one that has not,
-    `result` names what it can come to.
+    `groups` are those of its buttons in their order, `spare` the keys of buttons that ask for no single one;
+    `first` are the kinds of action that a bare click on a unit or a square tries, in this order. `areas` are
+    where a unit can come to, nearest first, `bands` the ranges that matter to it, `watch` the squares in
+    which who waits to react would do so. `finding` is how a unit would be found in each square by the
+    enemies that it knows of, None for who cannot hide. `facts` are the lines of a unit's card, `banner` the
+    short ones that the top bar has for a side. `telling` reads a roll that has fallen, `pool` one that has
+    not, `result` names what it can come to.
     """
 
     title: str
     about: str
-    verbs: Callable[[S, str], tuple[Verb, ...]] = no_verbs
     first: tuple[str, ...] = ()
-    sentence: Callable[[S, str, str], tuple[Part, ...]] = lambda _view, _unit, _kind: ()
     groups: tuple[str, ...] = ()
     spare: str = LETTERS
     gauges: Callable[[Any], tuple[Gauge, ...]] = lambda _unit: ()
     pips: Callable[[S, Any], tuple[Pip, ...]] = lambda _view, _unit: ()
     badges: Callable[[S, Any], tuple[Badge, ...]] = lambda _view, _unit: ()
     facts: Callable[[S, Any], tuple[tuple[str, str], ...]] = lambda _view, _unit: ()
-    path: Callable[[S, Any], tuple[Square, ...]] = lambda view, action: action.path(view)
     areas: Callable[[S, str], tuple[Reachable, ...]] = lambda _view, _unit: ()
     bands: Callable[[S, str], tuple[Band, ...]] = lambda _view, _unit: ()
     finding: Callable[[S, str], Detection | None] = lambda _view, _unit: None
-    area: Callable[[S, Any], tuple[Square, ...]] = lambda view, action: action.area_of_effect(view)
     watch: Callable[[S, Any], tuple[Square, ...]] = lambda _view, _unit: ()
     banner: Callable[[S, Side], tuple[str, ...]] = lambda _view, _side: ()
     telling: Callable[[Rolled], Telling] = plainly

@@ -4,14 +4,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, Generic, Union, cast, get_origin
+from typing import Any, Generic, Union, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from game.rules.actions import Action, Refusal
 from game.rules.bot_values import BotValues
-from game.rules.presentation import Part, Verb, Words, arranged, no_verbs
+from game.rules.presentation import Part, Verb, Words, arranged
 from game.rules.scenario import Placement, Scenario
 from game.rules.scripts import Roll
 from game.rules.state import AnyState, Grant, Outcome, S, State
@@ -64,6 +64,11 @@ def peaceful(view: S, unit: str, target: str) -> tuple[S, tuple[Attempt[S], ...]
     return view, ()
 
 
+def union(members: tuple[type, ...]) -> Any:
+    """The type of any of these."""
+    return Union[members]  # noqa: UP007 (made of a table)
+
+
 def by_loss(left: Callable[[Any], int]) -> Callable[[S, S, str, str], Judged]:
     """Judge an act by what the target lost of what a unit has `left`.
 
@@ -85,23 +90,22 @@ def by_loss(left: Callable[[Any], int]) -> Callable[[S, S, str, str], Judged]:
 class System(Generic[S]):
     """A rule system.
 
-    `state` is the full type of its positions, by which saved ones are read; `turn` makes its own part of
-    one (none: `()`), `enlist` a unit; `judge` compares the positions before and after what a unit did,
-    perhaps to a target (ids, empty for none); `health` says how much a unit has left before it is out,
-    and how much it can have; `mask` hides from a side what only the system knows to be secret; `stats` is
-    the type of its stat blocks, `arms` and `things` those of weapons and items, None: not checked when
-    they are read; `attempts` are the plain attacks of a unit on another at the beginning of its next turn,
-    possible or not, with the position then; `lines` are what the result of a roll may be spent on; `house`
-    are its house rules with their defaults; `words` is how it is called and shown, `bot` what the computer
-    is told of it; `offered` says of which kinds of action there are buttons now. Players use the `actions`
-    in their order.
+    `unit` and `round` are the types of its units and of its own part of a position, `grants` those of what
+    may be asked; players use the `actions` in their order. `turn` makes the own part of the beginning, and
+    `enlist` a unit. `stats` is the type of its stat blocks, `arms` and `things` those of weapons and items,
+    None: not checked when they are read. `judge` compares the positions before and after what a unit did,
+    perhaps to a target (ids, empty for none); `health` says how much a unit has left before it is out, and
+    how much it can have; `mask` hides from a side what only the system knows to be secret. `attempts` are
+    the plain attacks of a unit on another at the beginning of its next turn, possible or not, with the
+    position then; `lines` are what the result of a roll may be spent on. `house` are its house rules with
+    their defaults, `words` how it is called and shown, `bot` what the computer is told of it; `offered` says
+    of which kinds of action there are buttons now.
     """
 
     name: str
-    unit: type[Unit] | None = None
-    round: Any = None
-    grants: tuple[type[Grant], ...] = ()
-    made_of: Any = None
+    unit: type[Unit]
+    round: Any
+    grants: tuple[type[Grant], ...]
     actions: tuple[type[Action[S]], ...]
     phases: tuple[Phase[S], ...]
     stats: type[Struct]
@@ -122,8 +126,6 @@ class System(Generic[S]):
 
     def verbs(self, view: S, unit: str) -> tuple[Verb, ...]:
         """The buttons of a unit, possible now or not, in their groups, each with a key of its own."""
-        if self.words.verbs is not no_verbs:
-            return self.words.verbs(view, unit)
         buttons = (
             (name, replace(button, group=button.group or kind.group()))
             for name, kind in self.kinds.items()
@@ -134,7 +136,7 @@ class System(Generic[S]):
 
     def sentence(self, view: S, unit: str, kind: str) -> tuple[Part, ...]:
         """What is picked to put an action of a kind together, beside pointing at the board."""
-        return self.kinds[kind].sentence(view, view.unit(unit)) or self.words.sentence(view, unit, kind)
+        return self.kinds[kind].sentence(view, view.unit(unit))
 
     def __repr__(self) -> str:
         return f"<System {self.name}>"
@@ -147,22 +149,18 @@ class System(Generic[S]):
     @cached_property
     def state(self) -> type[S]:
         """The type of its positions, by which saved ones are read."""
-        made: Any = self.made_of or State[self.unit, self.round, self.action, Union[self.grants]]  # type: ignore[name-defined] # noqa: UP007
-        return cast("type[S]", made)
+        position: Any = State
+        return cast("type[S]", position[self.unit, self.round, self.action, union(self.grants)])
 
     @cached_property
     def action(self) -> Any:
         """The union of the system's actions, by which actions from outside are read."""
-        return Union[self.actions]  # noqa: UP007 (made of a table)
+        return union(self.actions)
 
     @cached_property
     def kinds(self) -> dict[str, type[Action[S]]]:
-        """The actions by the kind that names them in the protocol (J-03).
-
-        Of an action of every system, written as `Choose[Any]` in a system's union, it is the class itself.
-        """
-        classes = [get_origin(action) or action for action in self.actions]
-        return {str(action.__struct_config__.tag): action for action in classes}
+        """The actions by the kind that names them in the protocol (J-03)."""
+        return {str(action.__struct_config__.tag): action for action in self.actions}
 
 
 AnySystem = System[AnyState]

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from game.rules import events
 from game.rules.actions import Action, Refusal, perform
 from game.rules.knowledge import look
+from game.rules.presentation import Button
 from game.rules.scripts import Script, do, tell
 from game.rules.state import AnyState, Clock, Grant, Outcome, Prompt, S, WholeTurn, having
 from game.rules.story import by_numbers, turn_begins, turn_ends
@@ -207,6 +208,8 @@ def _enter(state: S, system: Turns[S]) -> Script[S]:
 
 class EndTurn(Action[S], Generic[S], frozen=True):
     """End a unit's own turn; what it has left is lost."""
+
+    button = Button("End turn", "H", "", "It is done; what it has left is lost.", group="End")
 
     @classmethod
     def answers(cls, grant: Grant) -> bool:

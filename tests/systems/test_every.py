@@ -179,7 +179,7 @@ def test_ways_end_where_they_go(system: System[Any], path: Path) -> None:
         if number % EVERY == 0 and now is not None and not now.grant.choices:
             act: Any
             for act in match.legal():
-                way = system.words.path(seen, act)
+                way = act.path(seen)
                 if way:
                     gone += 1
                     end = getattr(act, "at", None) or getattr(act, "step", None)

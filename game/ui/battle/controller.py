@@ -363,7 +363,7 @@ class BattleController:
         if self.verb == order.verb:
             self.let_go()
             return
-        parts = self.system.words.sentence(self.orders.view, self.unit, order.verb.kind)
+        parts = self.system.sentence(self.orders.view, self.unit, order.verb.kind)
         self.verb = order.verb
         self.draft = begun(order.verb, parts, order.actions[0]) if parts else None
 

@@ -180,7 +180,7 @@ class Orders:
             way = f", by way of {by}" if by else ""
             return f"{verb.label} {self.view.unit(getattr(action, verb.field)).name}{way}"
         if verb.aim == "square":
-            to = "to" if self.system.words.path(self.view, action) else "at"
+            to = "to" if action.path(self.view) else "at"
             return f"{verb.label} {to} {action_square(action, verb)}"
         return f"{verb.label} {getattr(action, verb.field)}" if verb.aim == "facing" else verb.label
 

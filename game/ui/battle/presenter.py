@@ -359,8 +359,8 @@ class BattlePresenter(MatchPresenter):
 
     def _area_of(self, action: Action[Any] | None) -> tuple[Square, ...]:
         """The squares that what would be done takes in."""
-        view, words = self.controller.view, self.controller.system.words
-        return self._taken_in.get((view, action), lambda: words.area(view, action) if action else ())
+        view = self.controller.view
+        return self._taken_in.get((view, action), lambda: action.area_of_effect(view) if action else ())
 
     def _acting(self) -> str:
         """Who is to act: the chosen unit, or who is asked for a decision."""
@@ -390,7 +390,7 @@ class BattlePresenter(MatchPresenter):
         if deed.action is None or deed.kind != "do":
             return None
         view, at = self.controller.orders.view, self.controller.at(deed.unit)
-        path = self.controller.system.words.path(view, deed.action)
+        path = deed.action.path(view)
         if not path or at is None:
             return None
         found = self._figures[1] if self._figures and self._figures[0] is deed.action else None

@@ -114,8 +114,8 @@ def test_ways_and_areas() -> None:
     first, second = WORDS.areas(match.seen(), "a")
     assert (first.label, bool(first.area[5, 2]), bool(first.area[0, 8])) == ("Move", True, False)
     assert (second.label, bool(second.area[0, 12]), bool(second.area[0, 13])) == ("Move twice", True, False)
-    assert WORDS.path(match.seen(), Move(unit="a", at=Square(2, 0))) == (Square(1, 0), Square(2, 0))
-    assert WORDS.path(match.seen(), Engage(unit="a", target="X"))[-1] == Square(4, 0)
+    assert Move(unit="a", at=Square(2, 0)).path(match.seen()) == (Square(1, 0), Square(2, 0))
+    assert Engage(unit="a", target="X").path(match.seen())[-1] == Square(4, 0)
 
 
 def test_a_hit_is_told_as_players_read_it() -> None:

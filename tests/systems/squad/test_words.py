@@ -325,13 +325,13 @@ def test_paths_end_at_their_square() -> None:
     seen, there = match.seen(), Square(3, 0)
     straight = (Square(1, 0), Square(2, 0), there)
     for kind in (Move, Dash, Sprint):
-        assert WORDS.path(seen, kind(unit="a", at=there)) == straight
-    assert WORDS.path(seen, Jump(unit="a", at=there)) == (there,)  # what it flies over it does not enter
+        assert kind(unit="a", at=there).path(seen) == straight
+    assert Jump(unit="a", at=there).path(seen) == (there,)  # what it flies over it does not enter
     own = (Square(1, 1), Square(2, 1), there)
-    assert WORDS.path(seen, Move(unit="a", at=there, via=own)) == own
-    assert WORDS.path(seen, Climb(unit="a", at=Square(1, 0))) == (Square(1, 0),)
-    assert WORDS.path(seen, Shoot(unit="a", target="X")) == ()
-    assert WORDS.path(seen, Move(unit="a", at=Square(11, 5))) == ()  # out of reach
+    assert Move(unit="a", at=there, via=own).path(seen) == own
+    assert Climb(unit="a", at=Square(1, 0)).path(seen) == (Square(1, 0),)
+    assert Shoot(unit="a", target="X").path(seen) == ()
+    assert Move(unit="a", at=Square(11, 5)).path(seen) == ()  # out of reach
 
 
 def test_bands_are_ranges() -> None:
