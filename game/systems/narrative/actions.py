@@ -103,12 +103,12 @@ class NarrativeAction(TurnAction[Narrative, Character], frozen=True):
         return isinstance(grant, cls.grants)
 
     @abstractmethod
-    def pay(self, state: Narrative, grant: Grant) -> Script[Narrative]:
+    def pay(self, state: Narrative, grant: Grant) -> Script[Narrative] | Narrative:
         """The position after it has been paid for."""
 
     def perform(self, state: Narrative, grant: Grant) -> Script[Narrative]:
         """Pay and do it; the unit's own turn ends when nothing but incidentals is left of it."""
-        state = yield from self.pay(state, grant)
+        state = yield from do(_pay, state, self, grant)
         if state.unit(self.unit).conscious:
             state = yield from do(_effect, state, self)
         state = settle_engagements(look(state))
@@ -116,9 +116,12 @@ class NarrativeAction(TurnAction[Narrative, Character], frozen=True):
         return finish(state, self.unit) if over else state
 
 
+def _pay(state: Narrative, action: NarrativeAction, grant: Grant) -> Script[Narrative] | Narrative:
+    return action.pay(state, grant)
+
+
 def _effect(state: Narrative, action: NarrativeAction) -> Script[Narrative]:
-    """The effect as a rule of its own, so that odds remember it."""
-    return (yield from action.effect(state))
+    return action.effect(state)
 
 
 def _goes_on(unit: Character) -> bool:
@@ -149,10 +152,10 @@ class Maneuver(NarrativeAction, frozen=True):
         elif not may_maneuver(unit):
             yield Refusal("N-08", f"{unit.id} cannot bear {MANEUVER_STRAIN} more strain")
 
-    def pay(self, state: Narrative, grant: Grant) -> Script[Narrative]:
+    def pay(self, state: Narrative, grant: Grant) -> Script[Narrative] | Narrative:
         if isinstance(grant, FreeManeuver):
             return changed(state, self.unit, maneuvers=state.unit(self.unit).maneuvers + grant.own)
-        return (yield from do(pay_maneuver, state, self.unit))
+        return pay_maneuver(state, self.unit)
 
 
 def pay_maneuver(state: Narrative, unit_id: str) -> Script[Narrative]:
@@ -178,9 +181,8 @@ class MainAction(NarrativeAction, frozen=True):
         elif unit.stunned:
             yield Refusal("N-32", f"{unit.id} has no action this turn")
 
-    def pay(self, state: Narrative, grant: Grant) -> Script[Narrative]:
+    def pay(self, state: Narrative, grant: Grant) -> Narrative:
         return changed(state, self.unit, acted=True)
-        yield
 
 
 class Incidental(NarrativeAction, frozen=True):
@@ -195,11 +197,11 @@ class Incidental(NarrativeAction, frozen=True):
         if _beyond_limit(view, unit) and not may_maneuver(unit):
             yield Refusal("N-09", f"{unit.id} has no maneuver left for another incidental")
 
-    def pay(self, state: Narrative, grant: Grant) -> Script[Narrative]:
+    def pay(self, state: Narrative, grant: Grant) -> Script[Narrative] | Narrative:
         unit = state.unit(self.unit)
         costs = _beyond_limit(state, unit)
         state = changed(state, self.unit, incidentals=unit.incidentals + 1)
-        return (yield from do(pay_maneuver, state, self.unit)) if costs else state
+        return pay_maneuver(state, self.unit) if costs else state
 
 
 def _beyond_limit(state: Narrative, unit: Character) -> bool:

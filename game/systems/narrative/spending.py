@@ -99,10 +99,10 @@ class Spending(Grant, frozen=True):
         """The lines that can be paid for, and to leave it at that."""
         return (*self.offers, DONE)
 
-    def chosen(self, state: Narrative, choice: str) -> Script[Narrative]:
+    def chosen(self, state: Narrative, choice: str) -> Script[Narrative] | Narrative:
         if choice == DONE:
             return state
-        return (yield from do(menu(attacker=self.attacker)[line_of(choice)].effect, state, self.fought))
+        return menu(attacker=self.attacker)[line_of(choice)].effect(state, self.fought)
 
 
 class Whom(Grant, frozen=True):
@@ -117,8 +117,8 @@ class Whom(Grant, frozen=True):
         """Their ids."""
         return self.units
 
-    def chosen(self, state: Narrative, choice: str) -> Script[Narrative]:
-        return (yield from do(_EFFECT_ON_UNIT[self.deal], state, self.fought, choice))
+    def chosen(self, state: Narrative, choice: str) -> Script[Narrative] | Narrative:
+        return _EFFECT_ON_UNIT[self.deal](state, self.fought, choice)
 
 
 def spend(
@@ -252,7 +252,7 @@ def _pays(result: Result, name: str, rows: dict[str, int], *, attacker: bool) ->
     return bool(price and small >= price) or bool(great and line.great)
 
 
-Effect: TypeAlias = Callable[[Narrative, CombatResult], Script[Narrative]]
+Effect: TypeAlias = Callable[[Narrative, CombatResult], Script[Narrative] | Narrative]
 Condition: TypeAlias = Callable[[Narrative, CombatResult], bool]
 
 
@@ -288,7 +288,7 @@ def _may_injure(state: Narrative, fought: CombatResult) -> bool:
 
 
 def _injure(state: Narrative, fought: CombatResult) -> Script[Narrative]:
-    return (yield from do(injure, state, fought.hits[0]))
+    return injure(state, fought.hits[0])
 
 
 def _near_target(state: Narrative, fought: CombatResult) -> tuple[str, ...]:
@@ -310,13 +310,13 @@ def _may_hit_again(state: Narrative, fought: CombatResult) -> bool:
 
 def _hit_again(state: Narrative, fought: CombatResult) -> Script[Narrative]:
     units = _near_target(state, fought)
-    return (yield from _for_unit(state, fought, AGAIN, units, "Whom does the further hit strike?"))
+    return _for_unit(state, fought, AGAIN, units, "Whom does the further hit strike?")
 
 
 def _strike_again(state: Narrative, fought: CombatResult, victim: str) -> Script[Narrative]:
     """A further hit does what the first did, its successes included (N-29, N-30)."""
     amount = damage(state.unit(fought.attacker), fought.weapon) + fought.successes
-    return (yield from do(hit, state, fought.attacker, victim, fought.weapon, amount))
+    return hit(state, fought.attacker, victim, fought.weapon, amount)
 
 
 def _burst(state: Narrative, fought: CombatResult) -> Script[Narrative]:
@@ -336,34 +336,31 @@ def _blast_worth(view: Narrative, fought: CombatResult) -> float:
     return sum(-0.5 if unit.side == side else 0.3 for unit in view.conscious() if unit.at in around)
 
 
-def _free_maneuver(state: Narrative, fought: CombatResult) -> Script[Narrative]:
-    """An immediate maneuver at no cost, one of the two of the turn (N-06)."""
-    return (yield from do(decide, state, fought.attacker, FreeManeuver(own=True), A_MANEUVER, "N-30"))
+def _maneuver_at_once(state: Narrative, fought: CombatResult) -> Script[Narrative]:
+    """A maneuver at no cost, one of the two of the turn (N-06)."""
+    return decide(state, fought.attacker, FreeManeuver(own=True), A_MANEUVER, "N-30")
 
 
-def _hinder_target(state: Narrative, fought: CombatResult) -> Script[Narrative]:
+def _hinder_target(state: Narrative, fought: CombatResult) -> Narrative:
     return owe_die(state, fought.target, Modifier(1, "setback", f"hindered by {fought.attacker}", "N-30"))
-    yield
 
 
 def _boost_friend(state: Narrative, fought: CombatResult) -> Script[Narrative]:
     units = _friends(state, fought)
-    return (yield from _for_unit(state, fought, FRIEND, units, "Whose next check has the boost die?"))
+    return _for_unit(state, fought, FRIEND, units, "Whose next check has the boost die?")
 
 
-def _boost(state: Narrative, fought: CombatResult, friend: str) -> Script[Narrative]:
+def _boost(state: Narrative, fought: CombatResult, friend: str) -> Narrative:
     return owe_die(state, friend, Modifier(1, "boost", f"won by {fought.attacker}", "N-30"))
-    yield
 
 
 def _favour(die: str) -> Effect:
     """The effect that the next check of any friend has a die, or an upgrade, more."""
 
-    def effect(state: Narrative, fought: CombatResult) -> Script[Narrative]:
+    def effect(state: Narrative, fought: CombatResult) -> Narrative:
         unit = state.unit(fought.attacker)
         favour = Favour(unit.id, unit.side, Modifier(1, die, f"won by {unit.id}", "N-30"))
         return having(state, turn=replace(state.turn, favours=(*state.turn.favours, favour)))
-        yield
 
     return effect
 
@@ -378,14 +375,14 @@ def _may_disarm(state: Narrative, fought: CombatResult) -> bool:
 
 
 def _disarm(state: Narrative, fought: CombatResult) -> Script[Narrative]:
-    return (yield from do(drop_weapon, state, fought.target, "N-30"))
+    return drop_weapon(state, fought.target, "N-30")
 
 
 def _recover(state: Narrative, fought: CombatResult) -> Script[Narrative]:
-    return (yield from do(recover_strain, state, fought.attacker, 1, "N-30"))
+    return recover_strain(state, fought.attacker, 1, "N-30")
 
 
-def _spot(state: Narrative, fought: CombatResult) -> Script[Narrative]:
+def _spot(state: Narrative, fought: CombatResult) -> Script[Narrative] | Narrative:
     """The nearest hidden enemy in line of sight is revealed."""
     unit = state.unit(fought.attacker)
     hidden = [
@@ -396,7 +393,7 @@ def _spot(state: Narrative, fought: CombatResult) -> Script[Narrative]:
         and sees(state.board, unit.at, foe.at)
     ]
     nearest = min(hidden, key=lambda foe: (distance(foe.at, unit.at), foe.id), default=None)
-    return (yield from do(reveal, state, nearest.id, "N-30")) if nearest else state
+    return reveal(state, nearest.id, "N-30") if nearest else state
 
 
 def _may_jam(state: Narrative, fought: CombatResult) -> bool:
@@ -416,7 +413,7 @@ def _may_trip(state: Narrative, fought: CombatResult) -> bool:
 
 
 def _trip(state: Narrative, fought: CombatResult) -> Script[Narrative]:
-    return (yield from do(knock_prone, state, fought.attacker, "N-31"))
+    return knock_prone(state, fought.attacker, "N-31")
 
 
 def _may_recover_target(state: Narrative, fought: CombatResult) -> bool:
@@ -424,7 +421,7 @@ def _may_recover_target(state: Narrative, fought: CombatResult) -> bool:
 
 
 def _recover_target(state: Narrative, fought: CombatResult) -> Script[Narrative]:
-    return (yield from do(recover_strain, state, fought.target, TARGET_RECOVERY, "N-31"))
+    return recover_strain(state, fought.target, TARGET_RECOVERY, "N-31")
 
 
 def _react(state: Narrative, fought: CombatResult) -> Script[Narrative]:
@@ -436,9 +433,8 @@ def _react(state: Narrative, fought: CombatResult) -> Script[Narrative]:
     return (yield from do(perform, state, action, grant))
 
 
-def _hamper(state: Narrative, fought: CombatResult) -> Script[Narrative]:
+def _hamper(state: Narrative, fought: CombatResult) -> Narrative:
     return owe_die(state, fought.attacker, Modifier(1, "setback", f"hampered by {fought.target}", "N-31"))
-    yield
 
 
 def _spoil_aim(state: Narrative, fought: CombatResult) -> Script[Narrative]:
@@ -447,15 +443,15 @@ def _spoil_aim(state: Narrative, fought: CombatResult) -> Script[Narrative]:
 
 
 def _tire(state: Narrative, fought: CombatResult) -> Script[Narrative]:
-    return (yield from do(suffer, state, fought.attacker, "strain", 1, fought.target, "N-31"))
+    return suffer(state, fought.attacker, "strain", 1, fought.target, "N-31")
 
 
 @dataclass(frozen=True)
 class MenuLine:
     """A line of a menu: its label, what it costs in small symbols (0: none will do), what it does.
 
-    `worth` is what it is worth to the computer, an enemy's whole health being 1.
-    `great`: one great symbol pays for it too; `once`: once a check; `open`: whether it would do anything.
+    `worth` is what it is worth to the computer, an enemy's whole health being 1. `great`: one great symbol
+    pays for it too; `once`: once a check; `open`: whether it would do anything.
     """
 
     label: str
@@ -477,7 +473,7 @@ CRITICAL, SURE = "critical injury", "sure critical"
 CRITICALS = (CRITICAL, SURE)
 """The lines that injure, each for one of the hits (N-30)."""
 
-_EFFECT_ON_UNIT: dict[str, Callable[[Narrative, CombatResult, str], Script[Narrative]]] = {
+_EFFECT_ON_UNIT: dict[str, Callable[[Narrative, CombatResult, str], Script[Narrative] | Narrative]] = {
     AGAIN: _strike_again,
     FRIEND: _boost,
 }
@@ -488,72 +484,72 @@ ATTACKER_MENU: dict[str, MenuLine] = {
         "Critical injury (the weapon's critical)",
         lambda fought: fought.weapon.stats.crit,
         _injure,
-        0.35,
+        worth=0.35,
         great=False,
         open=_may_injure,
     ),
-    SURE: MenuLine("Critical injury", 0, _injure, 0.35, open=_may_injure),
-    AGAIN: MenuLine("A further hit (2)", 2, _hit_again, 0.5, once=False, open=_may_hit_again),
+    SURE: MenuLine("Critical injury", 0, _injure, worth=0.35, open=_may_injure),
+    AGAIN: MenuLine("A further hit (2)", 2, _hit_again, worth=0.5, once=False, open=_may_hit_again),
     "blast": MenuLine(
         "Blast hits all next to the target (2, on a miss 3)",
         lambda fought: 2 if fought.successes else 3,
         _burst,
-        _blast_worth,
+        worth=_blast_worth,
         open=lambda _state, fought: fought.weapon.stats.qualities.blast > 0,
     ),
     "free maneuver": MenuLine(
         "A free maneuver at once (2)",
         2,
-        _free_maneuver,
-        0.05,
+        _maneuver_at_once,
+        worth=0.05,
         open=lambda state, fought: state.unit(fought.attacker).maneuvers < MOST_MANEUVERS,
     ),
     "hinder the target": MenuLine(
-        "Setback on target's next check (2)", 2, _hinder_target, 0.08, open=_target_is_up
+        "Setback on target's next check (2)", 2, _hinder_target, worth=0.08, open=_target_is_up
     ),
-    FRIEND: MenuLine("Boost on a friend's next check (2)", 2, _boost_friend, 0.07, open=_has_friends),
+    FRIEND: MenuLine("Boost on a friend's next check (2)", 2, _boost_friend, worth=0.07, open=_has_friends),
     "strip its defenses": MenuLine(
-        "Target loses cover, stance, defense (3)", 3, _strip_defenses, 0.08, open=_target_is_up
+        "Target loses cover, stance, defense (3)", 3, _strip_defenses, worth=0.08, open=_target_is_up
     ),
-    "disarm": MenuLine("Target drops its weapon (3)", 3, _disarm, 0.2, open=_may_disarm),
+    "disarm": MenuLine("Target drops its weapon (3)", 3, _disarm, worth=0.2, open=_may_disarm),
     "upgrade the next friend": MenuLine(
-        "Upgrade of the next friend's check", 0, _favour(UPGRADES), 0.09, open=_has_friends
+        "Upgrade of the next friend's check", 0, _favour(UPGRADES), worth=0.09, open=_has_friends
     ),
     "boost the next friend": MenuLine(
-        "Boost on the next friend's check (1)", 1, _favour("boost"), 0.04, open=_has_friends
+        "Boost on the next friend's check (1)", 1, _favour("boost"), worth=0.04, open=_has_friends
     ),
     "recover strain": MenuLine(
         "Recover 1 strain (1)",
         1,
         _recover,
-        0.05,
+        worth=0.05,
         once=False,
         open=lambda state, fought: state.unit(fought.attacker).strain > 0,
     ),
-    "spot": MenuLine("Spot the nearest hidden enemy (1)", 1, _spot, 0.01),
+    "spot": MenuLine("Spot the nearest hidden enemy (1)", 1, _spot, worth=0.01),
 }
 """What the attacker may buy with advantages and triumphs, the dearest first (N-30)."""
 
 TARGET_MENU: dict[str, MenuLine] = {
-    "jam its weapon": MenuLine("The attacker's weapon jams", 0, _jam, 0.4, open=_may_jam),
-    "knock it prone": MenuLine("The attacker falls prone (3)", 3, _trip, 0.25, open=_may_trip),
+    "jam its weapon": MenuLine("The attacker's weapon jams", 0, _jam, worth=0.4, open=_may_jam),
+    "knock it prone": MenuLine("The attacker falls prone (3)", 3, _trip, worth=0.25, open=_may_trip),
     "target recovers": MenuLine(
-        "The target recovers 3 strain (3)", 3, _recover_target, 0.12, open=_may_recover_target
+        "The target recovers 3 strain (3)", 3, _recover_target, worth=0.12, open=_may_recover_target
     ),
-    "maneuver at once": MenuLine("A free maneuver at once (2)", 2, _react, 0.06, great=False),
+    "maneuver at once": MenuLine("A free maneuver at once (2)", 2, _react, worth=0.06, great=False),
     "hamper it": MenuLine(
-        "Setback on the attacker's next check (2)", 2, _hamper, 0.08, great=False, open=_attacker_is_up
+        "Setback on the attacker's next check (2)", 2, _hamper, worth=0.08, great=False, open=_attacker_is_up
     ),
     "spoil its aim": MenuLine(
         "The attacker loses its aim (1)",
         1,
         _spoil_aim,
-        0.06,
+        worth=0.06,
         great=False,
         open=lambda state, fought: bool(state.unit(fought.attacker).aims),
     ),
     "tire it": MenuLine(
-        "1 strain to the attacker (1)", 1, _tire, 0.05, great=False, once=False, open=_attacker_is_up
+        "1 strain to the attacker (1)", 1, _tire, worth=0.05, great=False, once=False, open=_attacker_is_up
     ),
 }
 """What the other side may buy with threats and despairs, the dearest first (N-31)."""

@@ -221,9 +221,8 @@ class Speak(NarrativeAction, frozen=True):
         for call, words in cls.WORDS.items():
             yield replace(cls.button, label=f'"{words}"', settled=(("call", call),))
 
-    def pay(self, state: Narrative, grant: Grant) -> Script[Narrative]:
+    def pay(self, state: Narrative, grant: Grant) -> Narrative:
         return state
-        yield
 
     def effect(self, state: Narrative) -> Script[Narrative]:
         yield from tell(state, events.Said(text=self.WORDS[self.call], unit=self.unit, clause="N-09"))
