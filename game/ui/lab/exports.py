@@ -97,7 +97,7 @@ def report_picture(
 
 def _board(lab: LabState, look: Look) -> Surface:
     """The whole board with the field of cover, the units, and the lines from the one square to the other."""
-    return printed(lab.board, LabPresenter(lab, Explorer(lab)).shown(), look, REPORT_BOARD, REPORT_SQUARE)
+    return printed(lab.board, LabPresenter(lab, Explorer(lab)).picture(), look, REPORT_BOARD, REPORT_SQUARE)
 
 
 def _panels(lab: LabState, look: Look) -> Surface:

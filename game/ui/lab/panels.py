@@ -8,20 +8,19 @@ from pygame import Surface
 from game.analysis.overlays import offered
 from game.systems import SYSTEMS
 from game.ui.app import App
-from game.ui.board import minimap
-from game.ui.board import panels as hint
 from game.ui.board.board_view import BoardView
-from game.ui.board.card import Card
 from game.ui.board.legend import LegendPanel
-from game.ui.board.panel import Spot, spot_at
+from game.ui.board.panel import Spot, Spots
+from game.ui.board.panels import BoardPanels, DrawnBoard
 from game.ui.board.strip import Groups, Item, Strip, command, history
 from game.ui.cached import Cached
 from game.ui.lab import palette, square_line
 from game.ui.lab.presenter import LabPresenter
 from game.ui.lab.side_column import SideColumn
+from game.ui.lab.square_line import Part, SquareLine
 from game.ui.lab.state import LabState
 from game.ui.lab.toolbox import Toolbox
-from game.ui.layout import MARGIN, Box, Measure, beside, minimap_box
+from game.ui.layout import MARGIN, Box, Measure, minimap_box
 from game.ui.plan import title_of
 from game.ui.widgets.look import Look
 
@@ -140,7 +139,7 @@ def origin(lab: LabState, *, side: bool) -> str:
     return f"{unit.side} side" if side else f"{unit.name} {eye}"
 
 
-class LabPanels:
+class LabPanels(BoardPanels[LabLayout]):
     """All panels; `press` is told the name of the button that was pressed."""
 
     def __init__(
@@ -151,100 +150,59 @@ class LabPanels:
         press: Callable[[str], object],
         say: Callable[[str], object],
     ) -> None:
-        self.presenter, self.toolbox, self.view = presenter, toolbox, view
+        super().__init__(view)
+        self.presenter, self.toolbox, self.lab = presenter, toolbox, toolbox.lab
         self.side = SideColumn(toolbox, say)
-        self.folded = False
-        self.spots: tuple[Spot, ...] = ()
-        self.layout: LabLayout = lab_layout((1, 1), 100, view.size, 0, 0)
-        self._bar, self._palette, self._minimap = Strip(press), palette.Palette(press), minimap.Minimap()
-        self._legend, self._tip = LegendPanel(), Card()
-        self._square_line = square_line.SquareLine()
-        self._parts = Cached[tuple[square_line.Part, ...]]()
-
-    @property
-    def lab(self) -> LabState:
-        """What the lab holds."""
-        return self.presenter.lab
-
-    @property
-    def over(self) -> Spot | None:
-        """What the pointer is over, of the panels."""
-        return spot_at(self.spots, self.view.pointer)
+        self.layout = lab_layout((1, 1), 100, view.size, 0, 0)
+        self._bar, self._palette, self._legend = Strip(press), palette.Palette(press), LegendPanel()
+        self._line = SquareLine()
+        self._parts = Cached[tuple[Part, ...]]()
 
     @property
     def groups(self) -> Groups:
         """The items of the bar."""
-        shown = self.presenter.overlay
-        return groups(self.lab, shown.name, side=shown.side, rings=self.presenter.rings)
+        overlay = self.presenter.overlay
+        return groups(self.lab, overlay.name, side=overlay.side, rings=self.presenter.rings)
 
     def place(self, app: App) -> None:
-        """Put the panels where they belong."""
-        look = app.look
-        wide = app.size[0] - 2 * look.measure(12)
-        tall = self._bar.height(self.groups, wide, look)
-        self.layout = lab_layout(
-            app.size, look.percent, self.view.size, tall, square_line.height(look), folded=self.folded
-        )
-        self.view.clear = self.layout.clear
-        mini = self.layout.minimap
-        self.view.corner = None if self.folded or not mini.height else mini
+        look, size = app.look, app.size
+        tall = self._bar.height(self.groups, size[0] - 2 * look.measure(MARGIN), look)
+        below = square_line.height(look)
+        self.layout = lab_layout(size, look.percent, self.view.size, tall, below, folded=self.folded)
+        minimap = self.layout.minimap
+        self.clear(None if self.folded or not minimap.height else minimap)
 
-    def draw(self, surface: Surface, look: Look, overview: Surface) -> None:
-        """Draw them; what is folded away is not there."""
-        over = self.over.name if self.over else ""
-        spots = [*self._bar.draw(surface, self.layout.bar, self.groups, look, over)]
+    def draw(self, surface: Surface, look: Look, board: DrawnBoard) -> None:
+        spots = [*self._bar.draw(surface, self.layout.bar, self.groups, look, self.lit)]
         if not self.folded:
-            spots += self._left(surface, look, over)
-            spots += [*self._side(surface, look, over), *self._line(surface, look)]
-            spots += self._mini(surface, look, overview)
+            spots += self._draw_left(surface, look)
+            spots += self.side.draw(surface, self.layout.side, look, self.lit)
+            spots += self._draw_line(surface, look)
+            spots += self.draw_minimap(surface, look, board)
         self.spots = tuple(spots)
 
-    def _left(self, surface: Surface, look: Look, over: str) -> list[Spot]:
+    def _draw_left(self, surface: Surface, look: Look) -> Spots:
         toolbox, column = self.toolbox, self.layout.left
         varied = palette.choices(toolbox)
         box = column._replace(height=min(column.height, palette.height(len(varied), look)))
-        spots = self._palette.draw(surface, box, palette.Tools(toolbox.tool, varied), look, over)
-        top = box.bottom + look.measure(12)
+        spots = self._palette.draw(surface, box, palette.Tools(toolbox.tool, varied), look, self.lit)
+        top = box.bottom + look.measure(MARGIN)
         rest = Box(column.left, top, column.width, max(0, column.bottom - top))
-        told = self.presenter.legend
-        return [*spots, *(self._legend.draw(surface, rest, told, look) if told else ())]
+        legend = self.presenter.legend
+        return (*spots, *(self._legend.draw(surface, rest, legend, look) if legend else ()))
 
-    def _side(self, surface: Surface, look: Look, over: str) -> list[Spot]:
-        return self.side.draw(surface, self.layout.side, look, over)
-
-    def _mini(self, surface: Surface, look: Look, overview: Surface) -> list[Spot]:
-        box = self.view.corner
-        if box is None:
-            return []
-        self._minimap.draw(surface, box, look, overview, self.presenter.pieces, self.view.camera)
-        return [Spot(box)]
-
-    def _line(self, surface: Surface, look: Look) -> tuple[Spot, ...]:
+    def _draw_line(self, surface: Surface, look: Look) -> Spots:
         lab, square = self.lab, self.lab.hovered
         if square is None:
             return ()
         key = (lab.state, square, lab.observer, lab.target, lab.ready)
-        found = self._parts.get(key, lambda: square_line.parts(lab, square))
-        return self._square_line.draw(surface, self.layout.line, found, look)
+        parts = self._parts.get(key, lambda: square_line.parts(lab, square))
+        return self._line.draw(surface, self.layout.line, parts, look)
 
-    def scrolls(self, steps: int, look: Look) -> bool:
-        """Take a turn of the wheel; whether it was over a panel."""
-        spot = self.over
-        if spot and self.layout.side.holds(spot.box[:2]):
+    def scroll(self, spot: Spot, steps: int, look: Look) -> None:
+        if self.layout.side.holds(spot.box[:2]):
             self.side.scroll(spot.name, steps, look)
-        elif spot and spot.name == palette.CHOICE:
+        elif spot.name == palette.CHOICE:
             self.toolbox.vary(-steps)
-        elif spot and spot.name == self._legend.name:
+        elif spot.name == self._legend.name:
             self._legend.scroll(steps, look)
-        return spot is not None
-
-    def words(self, surface: Surface, look: Look, found: hint.Words) -> None:
-        """Draw the tooltip of a button, or the words about a click at the pointer."""
-        spot = self.over
-        if spot and spot.tip and self.view.pointer:
-            wide = look.measure(300)
-            tall = self._tip.height(spot.tip, wide, look)
-            box = beside(self.view.pointer, (wide, tall), Box(0, 0, *surface.get_size()), look.measure(16))
-            self._tip.draw(surface, box, spot.tip, look, solid=True)
-        elif self.view.hovered and (at := self.view.words_at):
-            hint.draw_hint(surface, at, found, self.layout.hints, look)

@@ -65,7 +65,7 @@ class LabPresenter:
         lab = self.lab
         return self._pieces.get((lab.state, lab.system), lambda: _pieces(lab))
 
-    def shown(self) -> BoardPicture:
+    def picture(self) -> BoardPicture:
         """All that lies on the board."""
         lab = self.lab
         return BoardPicture(
@@ -89,7 +89,7 @@ class LabPresenter:
         ground = course(self.lab.board, way.start, way.squares)
         return way._replace(hazards=ground.hazards, drops=ground.drops)
 
-    def over(self, surface: Surface, frame: Frame, look: Look) -> None:
+    def draw_previews(self, surface: Surface, frame: Frame, look: Look) -> None:
         """Draw what a tool asks about over the board: the dangers of a way, where a throw may end."""
         trip, throw = self.explorer.trip, self.explorer.throw
         if trip:

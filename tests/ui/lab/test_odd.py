@@ -41,7 +41,7 @@ def test_a_stroke_is_broken_off_by_undo(visitor: Visitor) -> None:
     visitor.screen.press("wall")
     visitor.hold((6, 4), (7, 4))
     visitor.screen.press("unedit")
-    visitor.screen.hand.let_go()
+    visitor.screen.input.let_go()
     assert visitor.lab.comparison.done == ("Vega faces N", "wall at 6,4")
     assert visitor.lab.comparison.undone == ("wall at 7,4",)
 

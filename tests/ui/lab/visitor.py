@@ -79,4 +79,4 @@ class Visitor(Pilot):
 
     def said(self) -> str:
         """The words at the pointer."""
-        return "; ".join(f"{how}: {words}" for how, words in self.screen.clicks.words(self.screen.view))
+        return "; ".join(f"{how}: {words}" for how, words in self.screen.words())
