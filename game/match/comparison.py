@@ -56,7 +56,8 @@ class Comparison:
         begun: "_Step | None" = None,
     ) -> None:
         self.scenario = scenario
-        self.systems: Mapping[str, AnySystem] = SYSTEMS if systems is None else systems
+        every = SYSTEMS if systems is None else systems
+        self.systems = {name: system for name, system in every.items() if scenario.has_values(name)}
         self.version = 0
         self._steps = [begun or _opened(scenario, self.systems, fog=fog)]
         self._now = 0
@@ -68,7 +69,7 @@ class Comparison:
         known = conversion.placements(match)
         states: dict[str, AnyState] = {own: match.state}
         for name, system in every.items():
-            if name != own:
+            if name != own and match.scenario.has_values(name):
                 states[name] = conversion.taken_over(system, match.scenario, match.state, known)
         return cls(match.scenario, every, begun=_Step("", states, known))
 

@@ -28,7 +28,7 @@ from game.ui.board.legend import LegendPanel
 from game.ui.board.picture import BoardPicture
 from game.ui.board.scene import Scene
 from game.ui.lab.presenter import LabPresenter
-from game.ui.lab.side_column import NAMES, verdicts
+from game.ui.lab.side_column import verdicts
 from game.ui.lab.state import LabState
 from game.ui.lab.toolbox import Explorer
 from game.ui.lab.verdict_panels import Reasons, Rulings, Why
@@ -126,8 +126,9 @@ def _rulings(sheet: Surface, box: Box, lab: LabState, look: Look) -> Box:
     unit, foe = lab.unit, lab.foe
     if not unit or not foe or unit == foe:
         return box._replace(height=0)
-    rulings = [ruling(lab.comparison.systems[name], lab.comparison.state(name), unit, foe) for name in NAMES]
-    data = verdicts(lab.state, unit, foe, rulings)._replace(chosen=NAMES.index(lab.system))
+    systems = lab.comparison.systems
+    rulings = [ruling(system, lab.comparison.state(name), unit, foe) for name, system in systems.items()]
+    data = verdicts(lab.state, unit, foe, rulings)._replace(chosen=list(systems).index(lab.system))
     return Rulings(_nothing, lambda: None).draw(sheet, box, data, look)[0].box
 
 

@@ -6,7 +6,6 @@ from typing import NamedTuple
 from pygame import Surface
 
 from game.analysis.overlays import offered
-from game.systems import SYSTEMS
 from game.ui.app import App
 from game.ui.board.board_view import BoardView
 from game.ui.board.legend import LegendPanel
@@ -98,7 +97,7 @@ def groups(lab: LabState, field: str, *, side: bool, rings: bool) -> Groups:
                 key="F2",
                 on=name == lab.system,
             )
-            for name, system in SYSTEMS.items()
+            for name, system in lab.comparison.systems.items()
         ),
         (
             Item("from", "label"),

@@ -24,8 +24,6 @@ from game.ui.plan import title_of
 from game.ui.widgets.look import Look
 from game.ui.widgets.text_field import copy_text
 
-NAMES = tuple(SYSTEMS)
-
 
 class SideColumn:
     """What is said of the pair; each ruling takes some milliseconds, so that each frame works out one.
@@ -50,8 +48,13 @@ class SideColumn:
         self._shown: Verdicts | None = None
         self._copied: tuple[Said, ...] = ()
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The rule systems whose rulings stand side by side."""
+        return tuple(self.lab.comparison.systems)
+
     def _choose(self, column: int) -> None:
-        self.lab.system = NAMES[column]
+        self.lab.system = self.names[column]
 
     def _copy(self, text: str) -> None:
         self._copied = self.said
@@ -101,10 +104,10 @@ class SideColumn:
             self._asked, self._found = key, []
         if pair is None:
             self._shown = None
-        elif len(self._found) < len(NAMES):
-            name = NAMES[len(self._found)]
+        elif len(self._found) < len(self.names):
+            name = self.names[len(self._found)]
             self._found.append(ruling(SYSTEMS[name], lab.state_of(name), *pair))
-            if len(self._found) == len(NAMES):
+            if len(self._found) == len(self.names):
                 self._shown = verdicts(lab.state, *pair, self._found)
 
     def draw(self, surface: Surface, box: Box, look: Look, over: str) -> list[Spot]:
@@ -118,7 +121,7 @@ class SideColumn:
             return [*ways, *(self._throw.draw(surface, box, throw, look, over) if throw else ())]
         spots, top, air = list[Spot](), box.top, look.measure(12)
         if self._shown:
-            data = self._shown._replace(chosen=NAMES.index(self.lab.system))
+            data = self._shown._replace(chosen=self.names.index(self.lab.system))
             spots += self._rulings.draw(surface, self._share(box, data, look), data, look, over)
             top = spots[0].box.bottom + air
         sentences = self.said
@@ -136,7 +139,7 @@ class SideColumn:
 
     def scroll(self, name: str, steps: int, look: Look) -> bool:
         """Scroll the panel of that name, or the one that a button of that name is on."""
-        if name in {"rulings", "swap", *map(_title, NAMES)}:
+        if name in {"rulings", "swap", *map(_title, self.names)}:
             return self._rulings.scroll(steps, look)
         others = (self._why, self._path, self._throw)
         return next((panel for panel in others if panel.name == name), self._why).scroll(steps, look)

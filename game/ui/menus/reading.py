@@ -125,6 +125,7 @@ def rules() -> TextPages:
     texts = tuple(
         Chapter(title_of(system), prose(decisions(name).read_text(encoding="utf-8")))
         for name, system in SYSTEMS.items()
+        if decisions(name).is_file()
     )
     return TextPages("Rules", texts)
 

@@ -5,10 +5,20 @@ from random import Random
 
 import pytest
 
+from game.files.map_reader import load_map, read_map
+from game.files.places import shipped_maps
+from game.match.comparison import Comparison
+from game.systems import SYSTEMS
 from game.ui.app import App
+from game.ui.lab.screen import LabScreen
+from game.ui.menus.reading import rules
+from game.ui.navigation import Navigator
+from game.ui.plan import title_of
 from tests.fifth_system import MEN, registered
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, opened, planned
+
+FOUR = ("squad", "narrative", "effort", "phased")
 
 
 @pytest.fixture(autouse=True)
@@ -25,5 +35,17 @@ def test_people_play_it_with_the_mouse(app: App) -> None:
     assert mouse.match.state.outcome
 
 
-def test_the_screens_around_a_battle_name_it(app: App) -> None:
-    app.navigator.title(app)
+def test_screens_that_name_all_systems_leave_it_out_where_it_has_nothing() -> None:
+    """No text on its rules, no values for the units of a shipped map: neither is a fault."""
+    assert [chapter.title for chapter in rules().texts] == [title_of(SYSTEMS[name]) for name in FOUR]
+    scenario = load_map(shipped_maps()[0]).scenario
+    assert tuple(Comparison(scenario).systems) == FOUR
+
+
+def test_the_lab_shows_a_map_that_it_suits(app: App) -> None:
+    scenario = read_map(drawn(units=MEN, system="toy").encode()).scenario
+    Navigator(app).study_map(scenario, "toy")
+    for _ in range(8):
+        app.frame(1 / 60)
+    assert isinstance(app.screens[-1], LabScreen)
+    assert tuple(app.screens[-1].lab.comparison.systems) == (*FOUR, "toy")
