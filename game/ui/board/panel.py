@@ -12,7 +12,7 @@ from game.ui.board.card import Row, picture
 from game.ui.layout import Box
 from game.ui.tiles.pen import PREMULTIPLIED
 from game.ui.widgets.look import Look
-from game.ui.widgets.theme import BUTTON_OFF, INK
+from game.ui.widgets.scroll import Scroll
 
 D = TypeVar("D")
 
@@ -31,6 +31,8 @@ class Spot(NamedTuple):
     tip: tuple[Row, ...] = ()
     name: str = ""
     """By which the screen knows what the pointer is over."""
+    grab: Callable[[pygame.Event], bool] | None = None
+    """Takes a press here and what the mouse does until it is released: a bar, a form; whether it did."""
 
 
 Spots = tuple[Spot, ...]
@@ -59,7 +61,6 @@ class Panel(ABC, Generic[D]):
     name = "panel"
 
     def __init__(self) -> None:
-        self.scrolled = 0
         self._key: tuple[object, ...] = ()
         self._painted: Painted | None = None
 
@@ -90,6 +91,9 @@ class BoxPanel(Panel[D]):
 
     framed = True
     """Whether it has a frame with a shadow beyond the box; else it lies upon another panel."""
+
+    scrolled = 0
+    """For a panel that scrolls by its own units: how many of them are hidden."""
 
     @abstractmethod
     def paint(self, surface: Surface, box: Box, data: D, look: Look, over: str) -> Spots:
@@ -123,11 +127,16 @@ class ScrollPanel(Panel[D]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._hidden = 0
+        self._scroll = Scroll()
 
     @abstractmethod
     def paint(self, data: D, width: int, look: Look, over: str) -> Painted:
         """The whole panel without its frame."""
+
+    @property
+    def scrolled(self) -> int:
+        """How many pixels are hidden above."""
+        return self._scroll.at
 
     def height(self, data: D, width: int, look: Look) -> int:
         """How tall it is when nothing has to be scrolled."""
@@ -137,35 +146,28 @@ class ScrollPanel(Panel[D]):
         painted = self._whole(data, box.width, look, over)
         tall = painted.picture.get_height()
         used = box._replace(height=min(box.height, tall))
-        self._hidden = tall - used.height
-        self.scrolled = max(0, min(self.scrolled, self._hidden))
+        air = look.measure(6)
+        window = Box(used.left, used.top + air, used.width - air // 2, used.height - 2 * air)
+        self._scroll.fit(tall - 2 * air, window, look)
         look.lay(surface, used)
         part = pygame.Rect(0, self.scrolled, used.width, used.height)
         surface.blit(painted.picture, (used.left, used.top), part, special_flags=PREMULTIPLIED)
-        if self._hidden:
-            self._bar(surface, used, look)
+        self._scroll.draw(surface)
         shown = (_moved(spot, used, self.scrolled) for spot in painted.spots)
-        return (Spot(used, name=self.name), *(spot for spot in shown if spot.box.height > 0))
+        strip = self._scroll.strip
+        bar = (Spot(strip, name=self.name, grab=self._scroll.handle),) if strip else ()
+        return (Spot(used, name=self.name), *(spot for spot in shown if spot.box.height > 0), *bar)
 
     def forget(self) -> None:
         """Paint it anew, though what it shows has not changed."""
         self._painted = None
 
     def scroll(self, steps: int, look: Look) -> bool:
-        self.scrolled = max(0, min(self.scrolled - steps * look.measure(WHEEL), self._hidden))
-        return self._hidden > 0
+        self._scroll.by(-steps * look.measure(WHEEL))
+        return self._scroll.most > 0
 
     def _whole(self, data: D, width: int, look: Look, over: str | None) -> Painted:
         return self._kept((data, width, look.percent), over, lambda lit: self.paint(data, width, look, lit))
-
-    def _bar(self, surface: Surface, used: Box, look: Look) -> None:
-        m = look.measure
-        track = pygame.Rect(used.right - m(7), used.top + m(6), m(4), max(1, used.height - m(12)))
-        whole = used.height + self._hidden
-        high = max(m(20), track.height * used.height // whole)
-        top = track.top + (track.height - high) * self.scrolled // self._hidden
-        pygame.draw.rect(surface, BUTTON_OFF, track, border_radius=m(2))
-        pygame.draw.rect(surface, INK["faint"], (track.left, top, track.width, high), border_radius=m(2))
 
 
 def _moved(spot: Spot, used: Box, scrolled: int) -> Spot:

@@ -44,6 +44,8 @@ class BoardScreen(ABC, Generic[P]):
     def __init__(self) -> None:
         self.listing_keys = False
         self.toast, self._toast_left = "", 0.0
+        self._grab: Callable[[pygame.Event], bool] | None = None
+        """Gets what the mouse does until it is released."""
 
     def look_at(self, board: Board) -> None:
         """Show a board, from now on; the panels are made after it."""
@@ -100,7 +102,7 @@ class BoardScreen(ABC, Generic[P]):
             self.view.pointer = event.pos
         if self.listing_keys:
             self._handle_key_list(event)
-        elif self.handle_first(event):
+        elif self._handle_grab(event) or self.handle_first(event):
             return
         elif event.type == pygame.KEYDOWN:
             self._handle_key(event)
@@ -153,8 +155,20 @@ class BoardScreen(ABC, Generic[P]):
             return True
         if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1 or spot.name == "minimap":
             return False
-        if spot.act:
+        if spot.grab and spot.grab(event):
+            self._grab = spot.grab
+        elif spot.act:
             self.press_spot(spot.act)
+        return True
+
+    def _handle_grab(self, event: pygame.Event) -> bool:
+        """What the mouse does after it has grabbed a part of a panel; whether it has."""
+        if self._grab is None or event.type not in {pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP}:
+            return False
+        self.view.pointer = event.pos
+        self._grab(event)
+        if event.type == pygame.MOUSEBUTTONUP:
+            self._grab = None
         return True
 
     def press_spot(self, act: Callable[[], object]) -> None:

@@ -60,7 +60,7 @@ class PalettePanel(ScrollPanel[Colours]):
         """Scroll until a row is seen in so many pixels."""
         m = look.measure
         top = m(PADDING) + m(18) + at * m(ROW)
-        self.scrolled = max(min(self.scrolled, max(0, top - m(ROW))), top + 2 * m(ROW) - room)
+        self._scroll.at = max(min(self.scrolled, max(0, top - m(ROW))), top + 2 * m(ROW) - room)
 
 
 def _entry(

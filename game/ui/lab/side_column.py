@@ -93,7 +93,7 @@ class SideColumn:
         if not self.sheet:
             return False
         mouse = event.type in {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL}
-        return (over or not mouse) and self._sheet.handle(event)
+        return (over or not mouse or self._sheet.form.dragged) and self._sheet.handle(event)
 
     def update(self) -> None:
         """Say why, and work out one more ruling, if there is anything to be worked out."""

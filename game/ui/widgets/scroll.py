@@ -53,6 +53,14 @@ class Scroll:
         """Scroll until a part of the content is seen, of a tall one its end."""
         self.to(max(min(self.at, top), bottom - self._window.height))
 
+    @property
+    def strip(self) -> Box | None:
+        """Where the bar can be pressed, None when there is nothing to scroll."""
+        if self._look is None or not self.most:
+            return None
+        wide, window = self._look.measure(HIT), self._window
+        return window._replace(left=window.right - wide, width=wide)
+
     def handle(self, event: pygame.Event, pointer: tuple[int, int] | None = None) -> bool:
         """Take the wheel over the window, and a press or a drag of the bar; whether it was one."""
         if event.type == pygame.MOUSEWHEEL and pointer and self._window.holds(pointer):
@@ -71,10 +79,8 @@ class Scroll:
         return False
 
     def _press(self, pixel: tuple[int, int]) -> bool:
-        if self._look is None or not self.most:
-            return False
-        wide, window = self._look.measure(HIT), self._window
-        if not window._replace(left=window.right - wide, width=wide).holds(pixel):
+        strip = self.strip
+        if self._look is None or strip is None or not strip.holds(pixel):
             return False
         handle = self._handle(self._look)
         inside = handle.top <= pixel[1] < handle.bottom
