@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Generic, Self
 from msgspec.structs import replace
 
 from game.board.paths import Reach, step_cost
+from game.board.sight import seen_within
 from game.board.squares import Square, neighbours
 from game.rules.actions import Action, Refusal
 from game.rules.bot_values import CLIMB, MOVE, Role
@@ -25,7 +26,6 @@ from game.rules.interaction import (
     lying_at,
     smoke_bars,
     usable,
-    uses,
     within_hand,
 )
 from game.rules.movement import climbs_to, reach_of
@@ -271,8 +271,12 @@ class UsingItem(TurnAction[S, U], Generic[S, U], frozen=True):
 
     @classmethod
     def uses(cls, view: S, unit: Any) -> Iterator[Use]:
-        """The ways to use what is at hand."""
-        return uses(view, unit)
+        """Each item at hand with charges: on everybody if it heals, or at each square in range and view."""
+        for name, item in cls.at_hand(view, unit).items():
+            if item.charges and item.stats.heals:
+                yield from (Use(name, patient.id) for patient in view.conscious())
+            elif item.charges and item.stats.smoke:
+                yield from (Use(name, at=at) for at in seen_within(view.board, unit.at, item.stats.range))
 
     def effect(self, state: S) -> Script[S]:
         unit: Any = state.unit(self.unit)

@@ -6,7 +6,7 @@ from typing import Any, Generic, NamedTuple
 from msgspec.structs import replace
 
 from game.board.board import Board
-from game.board.sight import seen_within, sees
+from game.board.sight import sees
 from game.board.squares import Square, distance, neighbours
 from game.board.terrain import Terrain
 from game.physics.motion import Shove
@@ -156,18 +156,6 @@ class Use(NamedTuple):
     item: str
     target: str = ""
     at: Square | None = None
-
-
-def uses(view: AnyState, unit: Any) -> Iterator[Use]:
-    """Each item at hand that has charges: on everybody if it heals, else at each square in range and view."""
-    names = (*(item.id for item in unit.things), *sorted(lying_at(view, unit.at)))
-    for name in dict.fromkeys(names):
-        item = usable(view, unit, name)
-        if item and item.charges and item.stats.heals:
-            yield from (Use(name, unit.id) for unit in view.conscious())
-        elif item and item.charges and item.stats.smoke:
-            squares = seen_within(view.board, unit.at, item.stats.range)
-            yield from (Use(name, at=at) for at in squares)
 
 
 def smoke_bars(view: AnyState, unit: Unit, item: Any, use: Use, clause: str) -> Iterator[Refusal]:

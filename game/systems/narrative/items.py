@@ -5,13 +5,12 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from game.board.sight import seen_within
 from game.rules import events
 from game.rules.action_bases import Interacting, UsingItem
 from game.rules.actions import Refusal
 from game.rules.bot_values import ENABLING, Situation, unwanted
 from game.rules.gear import exchanged
-from game.rules.interaction import Use, gone, remaining
+from game.rules.interaction import gone, remaining
 from game.rules.knowledge import look
 from game.rules.presentation import Button, counted, named
 from game.rules.scripts import Script, do, tell
@@ -249,14 +248,6 @@ class UseItem(UsingItem[Narrative, Character], Maneuver, frozen=True):
             yield from friend_refusals(view, unit, patient.id, "N-15")
         if not patient.wounds:
             yield Refusal("N-15", f"{patient.id} is not hurt")
-
-    @classmethod
-    def uses(cls, view: Narrative, unit: Character) -> Iterator[Use]:
-        for name, item in cls.at_hand(view, unit).items():
-            if item.charges and item.stats.heals:
-                yield from (Use(name, other.id) for other in view.conscious())
-            elif item.charges and item.stats.smoke:
-                yield from (Use(name, at=at) for at in seen_within(view.board, unit.at, item.stats.range))
 
     def spent(self, state: Narrative, unit: Character, item: Item) -> Narrative:
         number = unit.things.index(item)
