@@ -123,7 +123,11 @@ def copied(sheet: ParsedMap, squares: Iterable[Square], layers: Iterable[LayerNa
             if zone.squares & inside
         }
     if "units" in wanted:
-        things = [Thing(one.kind, within(one.at), one.values) for one in _things(sheet) if one.at in inside]
+        things = [
+            Thing(thing.kind, within(thing.at), thing.values)
+            for thing in _things(sheet)
+            if thing.at in inside
+        ]
     return Block(width, height, cells, zones, tuple(things))
 
 

@@ -222,14 +222,14 @@ def flood(sheet: ParsedMap, layer: LayerName, start: Square) -> list[Square]:
     if start not in sheet:
         return []
     rows = sheet.rows[layer if layer in GROUND else "terrain"]
-    glyph, found, seen = rows[start.y][start.x], [start], {start}
-    for at in found:
+    glyph, area, seen = rows[start.y][start.x], [start], {start}
+    for at in area:
         for x, y in ((at.x, at.y - 1), (at.x + 1, at.y), (at.x, at.y + 1), (at.x - 1, at.y)):
             near = Square(x, y)
             if near not in seen and near in sheet and rows[y][x] == glyph:
                 seen.add(near)
-                found.append(near)
-    return found
+                area.append(near)
+    return area
 
 
 class Stamp(Tool):

@@ -234,8 +234,8 @@ class Forms:
         if path[:1] == ("zones",) and name == "name":
             return str(value or ""), "zones"
         if name == "id":
-            made = self.document.sheet.units[path[1]].id if path[0] == "units" else ""  # type: ignore[index]
-            return str(value or made), "units"
+            made_up_id = self.document.sheet.units[path[1]].id if path[0] == "units" else ""  # type: ignore[index]
+            return str(value or made_up_id), "units"
         return "", ""
 
     # ------------------------------------------------------------------------------------- fitting

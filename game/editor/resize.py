@@ -51,7 +51,7 @@ def framed(sheet: ParsedMap, frame: Bounds) -> Framing:
         moved[path] = [put for put in puts if put]
     gone = [path for path in lost if path[:2] not in lost or len(path) == 2]
     for path, puts_of in moved.items():
-        if not any(path[: len(one)] == one for one in gone):
+        if not any(path[: len(exit_)] == exit_ for exit_ in gone):
             edits += puts_of
     edits += [Remove(path) for path in gone]
     return Framing(Change(f"Resize to {frame.width} by {frame.height}", tuple(edits)), tuple(gone))
@@ -84,7 +84,7 @@ def _puts(path: KeyPath, table: Mapping[str, Any], keys: Keys, frame: Bounds) ->
 
 
 def _listed(path: KeyPath, value: list[Any], frame: Bounds) -> Iterator[Edit | None]:
-    squares = [as_square(one) for one in value]
+    squares = [as_square(each) for each in value]
     inside = [_within(at, frame) if at else None for at in squares]
     if all(inside):
         for n, at in enumerate(inside):

@@ -113,8 +113,8 @@ class Store:
         """The copy that was left of this file, None when there is none or it says what the file does."""
         if self.path is None or self._copied is not None:
             return None
-        found = _recovery(self._copy())
-        return found if found and found.text != self.saved else None
+        recovery = _recovery(self._copy())
+        return recovery if recovery and recovery.text != self.saved else None
 
     def _copy(self) -> Path:
         if self.path is None:
@@ -126,12 +126,14 @@ class Store:
 def recoveries(folder: Path) -> tuple[Recovery, ...]:
     """All copies that were left, the newest first."""
     copies = sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime_ns, reverse=True)
-    return tuple(found for found in map(_recovery, copies) if found)
+    return tuple(recovery for recovery in map(_recovery, copies) if recovery)
 
 
 def orphans(folder: Path) -> tuple[Recovery, ...]:
     """The copies that nobody is offered by opening their file: it was never there, is gone or is broken."""
-    return tuple(one for one in recoveries(folder) if one.origin is None or not _opens(one.origin))
+    return tuple(
+        recovery for recovery in recoveries(folder) if recovery.origin is None or not _opens(recovery.origin)
+    )
 
 
 def _opens(path: Path) -> bool:

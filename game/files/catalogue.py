@@ -127,7 +127,7 @@ class BadUnit(EnfiladeError):
 
 def block_types(systems: Mapping[str, System[Any]]) -> Types:
     """The types of the stat blocks of rule systems, by which the readers of files check them."""
-    return {name: BlockTypes(one.stats, one.arms, one.things) for name, one in systems.items()}
+    return {name: BlockTypes(system.stats, system.arms, system.things) for name, system in systems.items()}
 
 
 def placement(
@@ -137,7 +137,7 @@ def placement(
     _known("template", recruit.template, catalogue.units)
     template = catalogue.units[recruit.template]
     own = merged(template.stats.get(system.name, {}), recruit.stats)
-    made = Placement(
+    unit = Placement(
         id=recruit.id or made_up(template.id, taken),
         template=template.id,
         side=recruit.side,
@@ -149,22 +149,22 @@ def placement(
         items=template.items if recruit.items is None else recruit.items,
         stats=template.stats | {system.name: own},
     )
-    return checked(made, system, catalogue)
+    return checked(unit, system, catalogue)
 
 
-def checked(made: Placement, system: System[Any], catalogue: Catalogue) -> Placement:
+def checked(unit: Placement, system: System[Any], catalogue: Catalogue) -> Placement:
     """A placement whose gear the catalogue has, and whose stat block its rule system can read.
 
     Raises BadUnit with the first thing that is wrong.
     """
-    _known("template", made.template, catalogue.units)
-    for number, name in enumerate(made.weapons):
+    _known("template", unit.template, catalogue.units)
+    for number, name in enumerate(unit.weapons):
         _known(f"weapons[{number}]", name, catalogue.weapons)
-    for number, name in enumerate(made.items):
+    for number, name in enumerate(unit.items):
         _known(f"items[{number}]", name, catalogue.items)
-    block = made.stats.get(system.name)
+    block = unit.stats.get(system.name)
     if block is None:
-        raise BadUnit("stats", f"{made.template} has no values for {system.name}")
+        raise BadUnit("stats", f"{unit.template} has no values for {system.name}")
     known = [field.encode_name for field in msgspec.structs.fields(system.stats)]
     for name in block:
         _known(f"stats.{name}", name, known)
@@ -172,7 +172,7 @@ def checked(made: Placement, system: System[Any], catalogue: Catalogue) -> Place
         msgspec.convert(block, system.stats)
     except msgspec.ValidationError as error:
         raise BadUnit("stats", str(error)) from None
-    return made
+    return unit
 
 
 def _known(where: str, name: str, known: Collection[str]) -> None:

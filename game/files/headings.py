@@ -45,18 +45,18 @@ class _Head(Struct):
 
 def listed(*folders: Path) -> tuple[Heading, ...]:
     """All saved matches of the folders, newest first; the user's and the game's own if none is given."""
-    found = [
+    saved = [
         (path.stat().st_mtime_ns, path.name, path)
         for folder in folders or (saves(), autosaves())
         if folder.is_dir()
         for path in folder.glob("*.json")
     ]
-    return tuple(heading(path) for _, _, path in sorted(found, reverse=True))
+    return tuple(heading(path) for _, _, path in sorted(saved, reverse=True))
 
 
 def latest(*folders: Path) -> Path | None:
     """The newest saved match that can still be played on, None when there is none: for Continue."""
-    return next((one.path for one in listed(*folders) if not one.over and not one.fault), None)
+    return next((saved.path for saved in listed(*folders) if not saved.over and not saved.fault), None)
 
 
 def heading(path: Path) -> Heading:

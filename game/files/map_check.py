@@ -48,7 +48,7 @@ class Checked(Struct, frozen=True):
     def lines(self) -> Iterator[str]:
         """It in words, a line each, as compilers write it."""
         yield from map(str, self.faults)
-        yield from (f"{self.file}:{one}" for one in self.warnings)
+        yield from (f"{self.file}:{warning}" for warning in self.warnings)
 
 
 def check_files(paths: Iterable[Path]) -> tuple[Checked, ...]:
@@ -98,4 +98,4 @@ class Report(Struct, frozen=True):
 
 def report(checked: tuple[Checked, ...]) -> Report:
     """All files together; the status is that of the worst."""
-    return Report(max((one.status for one in checked), default=CLEAN), checked)
+    return Report(max((file.status for file in checked), default=CLEAN), checked)

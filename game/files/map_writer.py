@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from game.board.board import LIGHT_GLYPHS, Board
+from game.board.board import Board
 from game.board.squares import Square
 from game.board.terrain import BY_GLYPH, Terrain
+from game.files.map_ground import Layer, drawing
 from game.files.map_reader import MapFile, read_map
 from game.files.map_schema import FORMAT, SUBJECTS
 from game.files.toml_text import toml_key, toml_value
@@ -28,24 +29,24 @@ from game.rules.scenario import (
 Plain = dict[str, Any]
 
 
-def values(scenario: Scenario) -> Plain:
+def map_values(scenario: Scenario) -> Plain:
     """All that a map says, in the order of a file; the drawings of `grid` are lists of rows.
 
     Smoke, which a map has only by an event, is left out.
     """
     known = scenario.catalogue
-    glyphs = {kind.glyph: glyph(kind) for kind in scenario.board.legend}
+    glyphs = {kind.glyph: _glyph(kind) for kind in scenario.board.legend}
     arrays = {
-        "zones": [zone(one) for one in scenario.zones],
-        "units": [unit(one, known) for one in scenario.placements],
-        "items": [{"item": one.item, "at": list(one.at)} for one in scenario.items],
-        "events": [event(one, known) for one in scenario.events],
-        "victory": [victory(one) for one in scenario.victory],
+        "zones": [_zone(zone) for zone in scenario.zones],
+        "units": [_unit(unit, known) for unit in scenario.placements],
+        "items": [{"item": item.item, "at": list(item.at)} for item in scenario.items],
+        "events": [_event(event, known) for event in scenario.events],
+        "victory": [_victory(victory) for victory in scenario.victory],
     }
     return {
         "format": FORMAT,
         **_head(scenario),
-        "grid": grid(scenario.board),
+        "grid": _grid_rows(scenario.board),
         **({"glyphs": glyphs} if glyphs else {}),
         **{name: tables for name, tables in arrays.items() if tables},
     }
@@ -61,22 +62,17 @@ def _head(scenario: Scenario) -> Plain:
     )
 
 
-def grid(board: Board) -> dict[str, list[str]]:
+def _grid_rows(board: Board) -> dict[str, list[str]]:
     """The drawings that a map needs, row by row: heights and light only where they are not all the same."""
-    heights, light = "".join(map(str, board.heights)), "".join(LIGHT_GLYPHS[one] for one in board.light)
-    layers = {"terrain": _rows(board, board.ground)}
-    if any(board.heights):
-        layers["height"] = _rows(board, heights)
-    if any(board.light):
-        layers["light"] = _rows(board, light)
-    return layers
+    wanted: dict[Layer, bool] = {"terrain": True, "height": any(board.heights), "light": any(board.light)}
+    layers = {layer: drawing(board, layer) for layer, is_wanted in wanted.items() if is_wanted}
+    return {
+        layer: [drawn[start : start + board.width] for start in range(0, len(drawn), board.width)]
+        for layer, drawn in layers.items()
+    }
 
 
-def _rows(board: Board, drawing: str) -> list[str]:
-    return [drawing[start : start + board.width] for start in range(0, len(drawing), board.width)]
-
-
-def glyph(kind: Terrain) -> Plain:
+def _glyph(kind: Terrain) -> Plain:
     """A terrain that a map defines: what it is, and every flag that a built-in one of its glyph has not."""
     base = BY_GLYPH.get(kind.glyph, Terrain(kind.glyph, ""))
     flags = {name: getattr(kind, name) for name in ("interact", "shove", "hazard", "climb")}
@@ -91,28 +87,27 @@ def glyph(kind: Terrain) -> Plain:
     )
 
 
-def zone(made: Zone) -> Plain:
-    """A zone."""
-    return _without(name=made.name, kind=made.kind, side=made.side) | area(made.squares)
+def _zone(zone: Zone) -> Plain:
+    return _without(name=zone.name, kind=zone.kind, side=zone.side) | _area(zone.squares)
 
 
-def unit(made: Placement, catalogue: Catalogue) -> Plain:
+def _unit(unit: Placement, catalogue: Catalogue) -> Plain:
     """A unit: what is its template's own is left out."""
-    template = catalogue.units[made.template]
+    template = catalogue.units[unit.template]
     known: Plain = {"name": template.name, "figure": template.figure}
     known |= {"weapons": template.weapons, "items": template.items}
-    own = {name: getattr(made, name) for name in known}
+    own = {name: getattr(unit, name) for name in known}
     return {
-        "id": made.id,
-        "template": made.template,
+        "id": unit.id,
+        "template": unit.template,
         **{name: _listed(own[name]) for name in ("name", "figure") if own[name] != known[name]},
-        "side": made.side,
-        "at": list(made.at),
-        "facing": made.facing,
+        "side": unit.side,
+        "at": list(unit.at),
+        "facing": unit.facing,
         **{name: _listed(own[name]) for name in ("weapons", "items") if own[name] != known[name]},
         **{
             system: over
-            for system, block in made.stats.items()
+            for system, block in unit.stats.items()
             if (over := _over(template.stats.get(system, {}), block))
         },
     }
@@ -124,61 +119,59 @@ def _listed(value: Any) -> Any:
 
 def _over(base: Block, block: Block) -> Block:
     """The values of a block that another lacks or has otherwise, table by table."""
-    found: Block = {}
+    changes: Block = {}
     for name, value in block.items():
         before = base.get(name)
         if isinstance(value, dict) and isinstance(before, dict):
             if inner := _over(before, value):
-                found[name] = inner
+                changes[name] = inner
         elif name not in base or value != before:
-            found[name] = value
-    return found
+            changes[name] = value
+    return changes
 
 
-def event(made: Event, catalogue: Catalogue) -> Plain:
-    """An event."""
-    usual = made.when.kind != "every"
+def _event(event: Event, catalogue: Catalogue) -> Plain:
+    usual = event.when.kind != "every"
     return _without(
-        when=_when(made.when),
-        once=made.once if made.once is not usual else None,
-        do=[_effect(one, catalogue) for one in made.do],
+        when=_when(event.when),
+        once=event.once if event.once is not usual else None,
+        do=[_effect(effect, catalogue) for effect in event.do],
     )
 
 
-def _when(made: When) -> Plain:
-    subject = SUBJECTS.get(made.kind, "number")
-    given = {"zone": made.zone, "at": list(made.at) if made.at else None, "unit": made.unit}
-    about = made.number if subject == "number" else given.pop(subject)
-    return {made.kind: True if about is None else about, **_without(side=made.side, **given)}
+def _when(when: When) -> Plain:
+    subject = SUBJECTS.get(when.kind, "number")
+    given = {"zone": when.zone, "at": list(when.at) if when.at else None, "unit": when.unit}
+    about = when.number if subject == "number" else given.pop(subject)
+    return {when.kind: True if about is None else about, **_without(side=when.side, **given)}
 
 
-def _effect(made: Effect, catalogue: Catalogue) -> Plain:
-    kind = {"kind": str(made.__struct_config__.tag)}
-    match made:
+def _effect(effect: Effect, catalogue: Catalogue) -> Plain:
+    kind = {"kind": str(effect.__struct_config__.tag)}
+    match effect:
         case Reinforce():
-            return kind | unit(made.unit, catalogue)
+            return kind | _unit(effect.unit, catalogue)
         case Ground():
-            return kind | area(made.squares) | {"glyph": made.glyph}
+            return kind | _area(effect.squares) | {"glyph": effect.glyph}
         case Relight():
-            return kind | area(made.squares) | {"light": made.light.name.lower()}
+            return kind | _area(effect.squares) | {"light": effect.light.name.lower()}
         case Smoke():
-            return kind | area(made.squares) | {"rounds": made.rounds}
-    return kind | _without(**{name: getattr(made, name) for name in made.__struct_fields__})
+            return kind | _area(effect.squares) | {"rounds": effect.rounds}
+    return kind | _without(**{name: getattr(effect, name) for name in effect.__struct_fields__})
 
 
-def victory(made: Victory) -> Plain:
-    """A way to win."""
+def _victory(victory: Victory) -> Plain:
     return _without(
-        side=made.side,
-        kind=made.kind,
-        zone=made.zone,
-        turns=made.turns,
-        units=list(made.units) or None,
-        count=made.count,
+        side=victory.side,
+        kind=victory.kind,
+        zone=victory.zone,
+        turns=victory.turns,
+        units=list(victory.units) or None,
+        count=victory.count,
     )
 
 
-def area(squares: Sequence[Square]) -> Plain:
+def _area(squares: Sequence[Square]) -> Plain:
     """Squares as a map says them: a rectangle where they are one."""
     x, y = min(at.x for at in squares), min(at.y for at in squares)
     wide, high = max(at.x for at in squares) - x + 1, max(at.y for at in squares) - y + 1
@@ -214,7 +207,7 @@ def map_text(values: Mapping[str, Any]) -> str:
 def _has_tables(value: object) -> bool:
     inner: Iterable[object] = value.values() if isinstance(value, dict) else ()
     inner = value if isinstance(value, list) else inner
-    return bool(value) and isinstance(value, list | dict) and all(isinstance(one, dict) for one in inner)
+    return bool(value) and isinstance(value, list | dict) and all(isinstance(each, dict) for each in inner)
 
 
 def _tables(name: str, value: object) -> Iterator[tuple[str, Mapping[str, Any]]]:
@@ -251,4 +244,4 @@ def new_map(scenario: Scenario, file: str = "map") -> MapFile:
     Raises BadMap when a map cannot say it, or it could not be played: a unit in a pit, an event about a
     door that is gone.
     """
-    return read_map(map_text(values(scenario)).encode(), file, scenario.catalogue)
+    return read_map(map_text(map_values(scenario)).encode(), file, scenario.catalogue)

@@ -99,13 +99,13 @@ class _Hooks:
         self.trouble = self.trouble or Trouble("", what)
 
     def _object(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        made = dict(pairs)
+        values = dict(pairs)
         self.doubled = frozenset()  # the outermost object is the last to be finished
-        if len(made) < len(pairs):
+        if len(values) < len(pairs):
             count = Counter(key for key, _ in pairs)
-            self.doubled = frozenset(key for key in made if count[key] > 1)
+            self.doubled = frozenset(key for key in values if count[key] > 1)
             self._note(f"the key {json.dumps(min(self.doubled))} twice in one object")
-        return made
+        return values
 
     def _constant(self, name: str) -> None:
         self._note(f"{name}, which is no JSON")

@@ -93,7 +93,7 @@ def import_map(path: Path, catalogue: Catalogue | None = None, types: Types | No
     return read_tiled(read_bytes(path, BadMap), str(path), path.parent, catalogue, types)
 
 
-def save_import(made: MapFile, path: Path, *, force: bool = False) -> bool:
+def save_import(new: MapFile, path: Path, *, force: bool = False) -> bool:
     """Write an imported map; over another text of it comments stay where they can: whether that was so.
 
     Raises BadMap for a file that is there already unless `force` is given, and for what cannot be written.
@@ -102,9 +102,9 @@ def save_import(made: MapFile, path: Path, *, force: bool = False) -> bool:
     if force:
         with suppress(BadMap):
             old = load_map(path)
-    kept_map = kept(old, made) if old else made
-    _put(path, kept_map.data, force=force)
-    return kept_map is not made
+    written = kept(old, new) if old else new
+    _put(path, written.data, force=force)
+    return written is not new
 
 
 def _put(path: Path, data: bytes, *, force: bool) -> None:

@@ -209,15 +209,15 @@ def _named(key: str, name: str) -> dict[str, Any]:
 def pieces(squares: Iterable[Square]) -> list[Rect]:
     """Squares as rectangles that do not overlap: runs of a row, joined with equal ones below."""
     open_runs: dict[tuple[int, int], int] = {}
-    made: list[Rect] = []
+    rects: list[Rect] = []
     for west, y, width in _runs(sorted(squares, key=lambda square: (square.y, square.x))):
         at = open_runs.get((west, width))
-        if at is not None and made[at][1] + made[at][3] == y:
-            made[at] = (west, made[at][1], width, made[at][3] + 1)
+        if at is not None and rects[at][1] + rects[at][3] == y:
+            rects[at] = (west, rects[at][1], width, rects[at][3] + 1)
         else:
-            open_runs[west, width] = len(made)
-            made.append((west, y, width, 1))
-    return made
+            open_runs[west, width] = len(rects)
+            rects.append((west, y, width, 1))
+    return rects
 
 
 def _runs(squares: Sequence[Square]) -> Iterable[tuple[int, int, int]]:

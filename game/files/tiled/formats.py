@@ -112,8 +112,8 @@ def read_tmx(text: str, file: str, root: str = "map") -> tuple[dict[str, Any], W
     if element.tag != root:
         refuse(file, f"the element <{element.tag[:40]}>", f"<{root}>", element.place)
     reading = _Reading()
-    made = reading.map(element) if root == "map" else reading.tileset(element, ())
-    return made, reading.where
+    values = reading.map(element) if root == "map" else reading.tileset(element, ())
+    return values, reading.where
 
 
 class _Reading:
@@ -156,21 +156,21 @@ class _Reading:
 
     def tileset(self, element: Element, path: PartPath) -> dict[str, Any]:
         tiles = self.all(_tagged(element, "tile"), (*path, "tiles"))
-        made = [
+        described = [
             tile.attributes | _image(tile) | {"properties": self.properties(tile, where)}
             for tile, where in tiles
         ]
-        return element.attributes | _image(element) | {"tiles": made}
+        return element.attributes | _image(element) | {"tiles": described}
 
     def layer(self, element: Element, path: PartPath) -> dict[str, Any]:
-        made: dict[str, Any] = element.attributes | {"type": _LAYERS[element.tag]}
+        values: dict[str, Any] = element.attributes | {"type": _LAYERS[element.tag]}
         if element.tag == "objectgroup":
             things = self.all(_tagged(element, "object"), (*path, "objects"))
-            made["objects"] = [self.thing(thing, where) for thing, where in things]
+            values["objects"] = [self.thing(thing, where) for thing, where in things]
         if data := next(_tagged(element, "data"), None):
-            made |= _only(data, "encoding", "compression")
-            made |= _cells(data)
-        return made
+            values |= _only(data, "encoding", "compression")
+            values |= _cells(data)
+        return values
 
     def thing(self, element: Element, path: PartPath) -> dict[str, Any]:
         shapes = {child.tag: True for child in element.children if child.tag in _SHAPES}
@@ -246,14 +246,14 @@ def _written(value: object) -> str:
 
 
 def _properties(properties: Iterable[Property]) -> Iterator[str]:
-    inner = [_property(one) for one in properties]
+    inner = [_property(entry) for entry in properties]
     if inner:
         yield from ("<properties>", *inner, "</properties>")
 
 
-def _property(one: Property) -> str:
-    head = {"name": one.name} | ({} if one.type == "string" else {"type": one.type})
-    text = str(one.value).lower() if isinstance(one.value, bool) else str(one.value)
+def _property(entry: Property) -> str:
+    head = {"name": entry.name} | ({} if entry.type == "string" else {"type": entry.type})
+    text = str(entry.value).lower() if isinstance(entry.value, bool) else str(entry.value)
     if "\n" in text:
         return f"{_tag('property', head)}{text.translate(_ESCAPES)}</property>"
     return _tag("property", head | {"value": text}, "/>")
@@ -303,16 +303,16 @@ def read_tmj(text: str, file: str) -> tuple[dict[str, Any], Where]:
     """The plain values of a map or a tileset, and where they stand. Raises BadMap."""
     data = text.encode()
     try:
-        made = msgspec.json.decode(data)
+        values = msgspec.json.decode(data)
     except RecursionError:
         refuse(file, "lists or objects too deep in each other", "fewer")
     except (msgspec.MsgspecError, ValueError) as error:
         what, _, byte = str(error).partition(_BYTE)
         place = _place(data, int(byte.rstrip(")"))) if byte else START
         refuse(file, f"a fault of syntax: {what}", "JSON", place)
-    if not isinstance(made, dict):
+    if not isinstance(values, dict):
         refuse(file, "no object", "a map as Tiled writes it")
-    return made, _Finder(data).where
+    return values, _Finder(data).where
 
 
 def write_tmj(tiled: TiledMap) -> bytes:
@@ -359,12 +359,12 @@ class _Finder:
         """The offsets and texts of what stands directly in an object or list."""
         if path not in self._parts:
             raws = _raws(part)
-            found, at = dict[str | int, tuple[int, bytes]](), offset
+            parts, at = dict[str | int, tuple[int, bytes]](), offset
             for key, raw in raws.items():
                 at = max(self.data.find(raw, at), offset)
-                found[key] = (at, raw)
+                parts[key] = (at, raw)
                 at += len(raw)
-            self._parts[path] = found
+            self._parts[path] = parts
         return self._parts[path]
 
 

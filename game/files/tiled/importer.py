@@ -71,10 +71,10 @@ def numbers(layer: TileLayer, width: int, height: int) -> Sequence[int]:
     if (layer.width, layer.height) != (width, height):
         raise BadCells(f"{layer.width} by {layer.height} tiles", f"{width} by {height} as the map has")
     size = width * height
-    found = _found(layer, size)
-    if len(found) != size:
-        raise BadCells(f"{len(found)} tiles", f"{size}: {width} by {height}")
-    return [number & ~FLAGS for number in found]
+    tiles = _found(layer, size)
+    if len(tiles) != size:
+        raise BadCells(f"{len(tiles)} tiles", f"{size}: {width} by {height}")
+    return [number & ~FLAGS for number in tiles]
 
 
 def _found(layer: TileLayer, size: int) -> Sequence[int]:
@@ -106,10 +106,10 @@ def _packed(text: str, compression: str, size: int) -> Sequence[int]:
         data = _unpacked(data, compression, 4 * size)
     if len(data) != 4 * size:
         raise BadCells(f"{len(data)} bytes of tiles", f"{4 * size}: four for each square")
-    made = array.array("I", data)
+    tiles = array.array("I", data)
     if sys.byteorder == "big":
-        made.byteswap()
-    return made
+        tiles.byteswap()
+    return tiles
 
 
 def _unpacked(data: bytes, compression: str, most: int) -> bytes:
@@ -117,12 +117,12 @@ def _unpacked(data: bytes, compression: str, most: int) -> bytes:
         raise BadCells(f"tiles packed with {compression[:20]!r}", "zlib, gzip or none")
     unpacking = zlib.decompressobj(_WINDOWS[compression])
     try:
-        made = unpacking.decompress(data, most + 1)
+        unpacked = unpacking.decompress(data, most + 1)
     except zlib.error:
         raise BadCells(f"tiles that are no {compression}", compression) from None
-    if len(made) > most:
+    if len(unpacked) > most:
         raise BadCells(f"more than {most} bytes of tiles", f"{most}: four for each square")
-    return made
+    return unpacked
 
 
 FLOOR: Mapping[Layer, str] = {"terrain": ".", "height": "0", "light": LIGHT_GLYPHS[Light.BRIGHT]}
@@ -144,13 +144,13 @@ class Ground:
         """The rows of a layer; what is wrong is noted, and mended with floor."""
         width, height = self.tiled.width, self.tiled.height
         try:
-            found = numbers(cells, width, height)
+            tiles = numbers(cells, width, height)
         except BadCells as bad:
             self.notes.at(path, f"the layer {layer}: {bad.found}", bad.expected)
             return self.floor(layer)
         known = self.glyphs[layer] | ({} if layer == "terrain" else {0: FLOOR[layer]})
-        row = "".join(known.get(number, FLOOR[layer]) for number in found)
-        self._note_unknown(layer, found, known, path)
+        row = "".join(known.get(number, FLOOR[layer]) for number in tiles)
+        self._note_unknown(layer, tiles, known, path)
         return [row[at : at + width] for at in range(0, len(row), width)]
 
     def floor(self, layer: Layer) -> list[str]:
@@ -158,21 +158,21 @@ class Ground:
         return [FLOOR[layer] * self.tiled.width] * self.tiled.height
 
     def _note_unknown(
-        self, layer: Layer, found: Sequence[int], known: Mapping[int, str], path: PartPath
+        self, layer: Layer, tiles: Sequence[int], known: Mapping[int, str], path: PartPath
     ) -> None:
         """Note each tile that says nothing in a layer, with its first square and how many more there are."""
         width = self.tiled.width
-        for number in sorted(set(found) - known.keys()):
+        for number in sorted(set(tiles) - known.keys()):
             if self.notes.full:
                 return
             others = [other for other in self.glyphs if number in self.glyphs[other]]
             what = f"a tile of {others[0]}" if others else f"the tile {number}" if number else "no tile"
-            at, more = found.index(number), found.count(number) - 1
+            at, more = tiles.index(number), tiles.count(number) - 1
             where = f"at {at % width},{at // width}{f' and {more} more squares' if more else ''}"
             self.notes.at(path, f"{what} {where} in the layer {layer}", f"a tile with the property {layer}")
 
     def _meanings(self, tile: Tile, path: PartPath) -> Iterator[tuple[Layer, str]]:
-        said = {one.name: one.value for one in tile.properties}
+        said = {described.name: described.value for described in tile.properties}
         for layer in self.glyphs:
             if layer in said:
                 if glyph := _glyph(layer, said[layer]):
@@ -370,11 +370,11 @@ def read_tiled(
     incoming = _Incoming(read, file)
     text = map_text(incoming.values())
     try:
-        made = read_map(text.encode(), file, catalogue, types)
+        map_file = read_map(text.encode(), file, catalogue, types)
     except BadMap as bad:
         incoming.retell(bad.faults, text)
     incoming.notes.end()
-    return made
+    return map_file
 
 
 def _check_form(read: Read, file: str) -> None:
@@ -410,7 +410,7 @@ class _Incoming:
 
     def _top(self) -> Table:
         """What the properties of the whole map say."""
-        heads = [one.name.removesuffix(JSON).split(".")[0] for one in self.tiled.properties]
+        heads = [described.name.removesuffix(JSON).split(".")[0] for described in self.tiled.properties]
         for number, head in enumerate(heads):
             path: PartPath = ("properties", number)
             self.origins.setdefault(
@@ -461,13 +461,13 @@ class _Incoming:
         zones = Zones((self.tiled.width, self.tiled.height), size, self.notes)
         for spot in self._spots("zones"):
             zones.add(spot)
-        made = {"zones": zones.tables()}
+        tables = {"zones": zones.tables()}
         self._remember("zones", zones.spots)
         for name, keys in (("units", ("id", "template")), ("items", ("item", ""))):
-            found = self._spots(name)
-            made[name] = [placed(spot, *keys, size, self.notes) for spot in found]
-            self._remember(name, found)
-        return made
+            placed_spots = self._spots(name)
+            tables[name] = [placed(spot, *keys, size, self.notes) for spot in placed_spots]
+            self._remember(name, placed_spots)
+        return tables
 
     def _spots(self, name: str) -> list[Spot]:
         layer, path = self._layers.get(name, (None, ()))
@@ -479,8 +479,8 @@ class _Incoming:
             return []
         return list(spots(layer, path, self.notes))
 
-    def _remember(self, array: str, found: list[Spot]) -> None:
-        for number, spot in enumerate(found):
+    def _remember(self, array: str, spots: list[Spot]) -> None:
+        for number, spot in enumerate(spots):
             self.origins[array, number] = spot.path, spot.label
 
     def retell(self, faults: tuple[Fault, ...], text: str) -> None:
@@ -488,12 +488,12 @@ class _Incoming:
         places = _Places(text)
         for fault in faults:
             path, square = places.at(fault)
-            told = [f"at {square}: "] if path[:1] == ("grid",) else []
-            told += [f"number {n + 1}: " for n in path[1:2] if path[0] in STORY and isinstance(n, int)]
+            where = [f"at {square}: "] if path[:1] == ("grid",) else []
+            where += [f"number {n + 1}: " for n in path[1:2] if path[0] in STORY and isinstance(n, int)]
             while path and path not in self.origins:
                 path = path[:-1]
             origin, label = self.origins.get(path, ((), ""))
-            found = "".join((label, *told, fault.found))
+            found = "".join((label, *where, fault.found))
             self.notes.at(origin, found, fault.expected, fault.nearest)
 
 

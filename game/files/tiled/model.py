@@ -184,13 +184,13 @@ _PLAIN = re.compile(r"[^\x00-\x08\x0b-\x1f\x7f-\x9f\ufffe\uffff]*")
 
 def described(table: Mapping[str, Any], within: str = "") -> list[Property]:
     """The properties that say what a table says."""
-    made: list[Property] = []
+    properties: list[Property] = []
     for key, value in table.items():
         if isinstance(value, dict) and value and all(map(is_bare, value)):
-            made += described(value, f"{within}{key}.")
+            properties += described(value, f"{within}{key}.")
         else:
-            made.append(as_property(f"{within}{key}", value))
-    return made
+            properties.append(as_property(f"{within}{key}", value))
+    return properties
 
 
 def plain(text: str) -> bool:
@@ -225,32 +225,34 @@ def _dumped(value: object) -> str:
 def gathered(properties: Iterable[Property], path: PartPath, notes: Notes, label: str) -> dict[str, Any]:
     """The table that properties say; what is wrong with one is noted, and it is left out."""
     table: dict[str, Any] = {}
-    for number, one in enumerate(properties):
-        *outer, key = one.name.removesuffix(JSON).split(".")
+    for number, entry in enumerate(properties):
+        *outer, key = entry.name.removesuffix(JSON).split(".")
         inner = table
         for part in outer[:DEEPEST]:
             inner = inner.setdefault(part, {}) if isinstance(inner, dict) else inner
         where = (*path, "properties", number)
-        value, wrong = _value(one)
+        value, wrong = _value(entry)
         if wrong:
-            notes.at(where, f"{label}the property {quoted(one.name)}: {wrong}", "a value that a map can have")
+            notes.at(
+                where, f"{label}the property {quoted(entry.name)}: {wrong}", "a value that a map can have"
+            )
         elif len(outer) > DEEPEST or not isinstance(inner, dict) or key in inner:
-            notes.at(where, f"{label}the property {quoted(one.name)} beside another", "one of them")
+            notes.at(where, f"{label}the property {quoted(entry.name)} beside another", "one of them")
         else:
             inner[key] = value
     return table
 
 
-def _value(one: Property) -> tuple[object, str]:
+def _value(entry: Property) -> tuple[object, str]:
     """The value of a property, and what is wrong with it."""
-    value = one.value
-    if one.name.endswith(JSON):
+    value = entry.value
+    if entry.name.endswith(JSON):
         if not isinstance(value, str):
             return None, shown(value)
         value, trouble, _ = loads(value.encode())
         if trouble:
             return None, f"at {trouble.where}: {trouble.what}" if trouble.where else trouble.what
-    elif one.type == "float" and type(value) is int:
+    elif entry.type == "float" and type(value) is int:
         value = float(value)
     if trouble := troubled(value):
         return None, trouble.what
