@@ -3,15 +3,15 @@
 A guide for who builds a window over it:
 
 **Open.** `document.Document.open(path)` (BadMap for what is no TOML or has no ground; other faults are what
-the editor is there to mend), or `Document(beginning.new_map(width, height, name))`. Then
+the editor is there to mend), or `Document(document.empty_map(width, height, name))`. Then
 `editor_state.EditorState(document)`, here `state`, and `forms.Forms(document)`. `document.recovery()` is
 what a game that ended early left of this file: offer it, then `document.recover(it)` or `it.discard()`;
 `store.recoveries(places.drafts())` are all of them, for `Document.recovered(it)`: maps without a file are
 only there.
 
-**Show.** `document.sheet` says what the text says, faults or no: `rows[layer]`, `board`, `zones`, `units`,
+**Show.** `document.parsed` says what the text says, faults or no: `rows[layer]`, `board`, `zones`, `units`,
 `items`, `tables(array)`, `unit_at`, `items_at`, `zones_at`. `document.scenario()` is the map as it would be
-played, None while there are `document.faults()` (`sheet.square_at(fault.line, fault.column)` is where a
+played, None while there are `document.faults()` (`parsed.square_at(fault.line, fault.column)` is where a
 click leads). Both are worked out once for each `document.version`: ask when the version has changed, not in
 each frame. A 64x64 map with 40 units is read in 5 ms, one of 256x256 with 400 units in 90: ask for it 0.3 s
 after the last change when the board has more than 128x128 squares; nothing is read while a tool is held.
@@ -41,10 +41,10 @@ value, default and `set(value)`, None to leave it out, which gives a `Change`:
 `forms.effects()`), `forms.remove(path)`. Renaming a zone or unit renames it where events and victories name
 it.
 
-**Size and glyphs.** `resize.framed(sheet, resize.anchored(sheet, width, height, anchor))`, or any
+**Size and glyphs.** `resize.framed(parsed, resize.anchored(parsed, width, height, anchor))`, or any
 `transform.Bounds` to crop (`transform.bounds(state.selection)`): ask about its `lost`, then
-`state.make(its.change)`. `glyphs.definition(sheet, glyph, ...)`, `glyphs.removal(sheet, glyph)`: BadEdit
-says why not. `sheet.squares_of(("events", 0))` are the squares that an event names.
+`state.make(its.change)`. `glyphs.definition(parsed, glyph, ...)`, `glyphs.removal(parsed, glyph)`: BadEdit
+says why not. `parsed.squares_of(("events", 0))` are the squares that an event names.
 
 **History.** `document.undo()`, `redo()`, `history` (labels), `place`, `jump(place)`.
 

@@ -102,9 +102,9 @@ def item_block(item: str) -> Block:
     return Block(things=(Thing("items", Square(0, 0), {"item": item}),))
 
 
-def copied(sheet: ParsedMap, squares: Iterable[Square], layers: Iterable[LayerName]) -> Block:
+def copied(parsed: ParsedMap, squares: Iterable[Square], layers: Iterable[LayerName]) -> Block:
     """What some squares hold on some layers; empty squares around them are not taken."""
-    inside, wanted = {at for at in squares if at in sheet}, set(layers)
+    inside, wanted = {at for at in squares if at in parsed}, set(layers)
     if not inside:
         return Block()
     x, y, width, height = bounds(inside)
@@ -113,19 +113,19 @@ def copied(sheet: ParsedMap, squares: Iterable[Square], layers: Iterable[LayerNa
         return Square(at.x - x, at.y - y)
 
     cells: dict[Layer, dict[Square, str]] = {
-        layer: {within(at): sheet.glyph(layer, at) for at in inside} for layer in GROUND if layer in wanted
+        layer: {within(at): parsed.glyph(layer, at) for at in inside} for layer in GROUND if layer in wanted
     }
     zones, things = {}, list[Thing]()
     if "zones" in wanted:
         zones = {
             zone.name: frozenset(map(within, zone.squares & inside))
-            for zone in sheet.zones
+            for zone in parsed.zones
             if zone.squares & inside
         }
     if "units" in wanted:
         things = [
             Thing(thing.kind, within(thing.at), thing.values)
-            for thing in _things(sheet)
+            for thing in _things(parsed)
             if thing.at in inside
         ]
     return Block(width, height, cells, zones, tuple(things))
@@ -138,11 +138,11 @@ def faced(values: Mapping[str, Any], facing: Callable[[Facing], Facing]) -> Mapp
     return {**values, "facing": facing(values.get("facing", "S"))}
 
 
-def _things(sheet: ParsedMap) -> Iterable[Thing]:
-    marks: tuple[UnitMark | ItemMark, ...] = (*sheet.units, *sheet.items)
+def _things(parsed: ParsedMap) -> Iterable[Thing]:
+    marks: tuple[UnitMark | ItemMark, ...] = (*parsed.units, *parsed.items)
     for mark in marks:
         if mark.at:
             kind: Standing = "units" if isinstance(mark, UnitMark) else "items"
-            table = sheet.tables(kind)[mark.number]
+            table = parsed.tables(kind)[mark.number]
             values = {key: value for key, value in table.items() if key not in {"id", "at"}}
             yield Thing(kind, mark.at, values)

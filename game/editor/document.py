@@ -5,19 +5,61 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from game.board.board import LARGEST, SMALLEST
 from game.editor.changes import Change
 from game.editor.merge import Merge, Winner, merged
 from game.editor.store import Recovery, State, Store, text_of
 from game.editor.undo_history import Done, History
-from game.errors import BadMap, Fault
+from game.errors import BadEdit, BadMap, Fault
 from game.files.catalogue import block_types, shipped_catalogue
 from game.files.map_edits import Rewrite, edited
 from game.files.map_reader import read_map
-from game.files.parsed_map import ParsedMap
+from game.files.parsed_map import BLANK, ParsedMap
 from game.files.places import drafts
 from game.files.stat_blocks import Types
+from game.files.toml_text import toml_value
 from game.rules.scenario import Catalogue, Scenario
 from game.systems import SYSTEMS
+
+_TEXT = """\
+# {name}: what the place is, who meets here and why, and what is worth knowing of its ground.
+format = 1
+name = {quoted}
+about = "Two sides meet."
+
+[grid]
+terrain = '''
+{rows}
+'''
+
+# Where both sides come from.
+
+[[zones]]
+name = "west"
+kind = "deploy"
+side = "squad"
+rect = [0, 0, {depth}, {height}]
+
+[[zones]]
+name = "east"
+kind = "deploy"
+side = "opposition"
+rect = [{east}, 0, {depth}, {height}]
+
+# Who fights; without [[victory]] a side that has no conscious unit left loses.
+"""
+
+
+def empty_map(width: int, height: int, name: str = "New map") -> str:
+    """The text of an empty map: floor, and a strip at both ends to deploy in. Raises BadEdit for its size."""
+    if not (SMALLEST <= width <= LARGEST and SMALLEST <= height <= LARGEST):
+        raise BadEdit(f"A map has {SMALLEST} to {LARGEST} squares each way.")
+    depth = max(width // 8, 1)
+    rows = "\n".join([BLANK["terrain"] * width] * height)
+    plain = " ".join(name.split())
+    return _TEXT.format(
+        name=plain, quoted=toml_value(plain), rows=rows, depth=depth, height=height, east=width - depth
+    )
 
 
 class Live(Struct, frozen=True):
@@ -38,13 +80,13 @@ class Question(Struct, frozen=True):
 class _Version:
     """One state of the text, and what was worked out of it so far."""
 
-    def __init__(self, sheet: ParsedMap) -> None:
-        self.sheet = sheet
+    def __init__(self, parsed: ParsedMap) -> None:
+        self.parsed = parsed
         self.live: Live | None = None
 
 
 class Document:
-    """A map under the editor's hands; the text is the truth, `sheet` what it says at this moment.
+    """A map under the editor's hands; the text is the truth, `parsed` what it says at this moment.
 
     Every change goes through `apply` and can be undone. `version` counts up with each other text, for
     whoever keeps what was made of one. `catalogue` is the shipped one and `types` those of all rule systems
@@ -112,9 +154,9 @@ class Document:
         return self._history.text
 
     @property
-    def sheet(self) -> ParsedMap:
+    def parsed(self) -> ParsedMap:
         """What the text says, whether it can be played or not."""
-        return self._now.sheet
+        return self._now.parsed
 
     @property
     def dirty(self) -> bool:
@@ -126,7 +168,7 @@ class Document:
 
     def apply(self, change: Change) -> None:
         """Make a change and note it. Raises BadMap, with nothing changed, when it leaves no text of a map."""
-        text = edited(self.text, self.sheet, change.edits)
+        text = edited(self.text, self.parsed, change.edits)
         if text != self.text:
             now = _Version(ParsedMap(text, self.file))
             self._history.push(change.label, text)
@@ -198,7 +240,7 @@ class Document:
             ParsedMap(self.store.saved or self.text, self.file),
             ParsedMap(self._theirs(), self.file),
         )
-        return merged(base, self.sheet, theirs, winner)
+        return merged(base, self.parsed, theirs, winner)
 
     def merge(self, winner: Winner = "mine") -> Merge:
         """Bring my changes into the file's text as it is now; it can be undone. Raises BadMap."""
@@ -232,7 +274,7 @@ class Document:
         if not self.dirty:
             return None
         done = tuple(entry.label for entry in self.history[: self.place])
-        name = self.sheet.values.get("name")
+        name = self.parsed.values.get("name")
         return Question(f"Save the changes to {name if isinstance(name, str) else self.file}?", done)
 
     def _theirs(self) -> str:

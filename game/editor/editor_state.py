@@ -41,9 +41,9 @@ class EditorState:
         self.held: Tool | None = None
 
     @property
-    def sheet(self) -> ParsedMap:
+    def parsed(self) -> ParsedMap:
         """What the map's text says."""
-        return self.document.sheet
+        return self.document.parsed
 
     def free_layers(self) -> frozenset[LayerName]:
         """The layers that tools may change: what copying takes and moving moves."""
@@ -65,7 +65,7 @@ class EditorState:
     def _too_many(self, change: Change) -> str:
         """Why so many units cannot be put in: a brush of a unit fills a room in one go (M-02)."""
         more = sum(isinstance(edit, Add) and edit.array == ("units",) for edit in change.edits)
-        many = more + len(self.sheet.tables("units"))
+        many = more + len(self.parsed.tables("units"))
         return f"A map has at most {MOST_UNITS} units." if more and many > MOST_UNITS else ""
 
     # ------------------------------------------------------------------------------------ pointer
@@ -118,25 +118,25 @@ class EditorState:
         """Copy what is selected on the free layers; whether anything is."""
         if not self.selection:
             return False
-        self.clip = copied(self.sheet, self.selection, self.free_layers())
+        self.clip = copied(self.parsed, self.selection, self.free_layers())
         return True
 
     def cut(self) -> bool:
         """Copy what is selected, and take it away."""
-        return self.copy() and self._do("Cut", erased(self.sheet, self.selection, self.free_layers()))
+        return self.copy() and self._do("Cut", erased(self.parsed, self.selection, self.free_layers()))
 
     def delete(self) -> bool:
         """Take away what is selected."""
-        return self._do("Delete", erased(self.sheet, self.selection, self.free_layers()))
+        return self._do("Delete", erased(self.parsed, self.selection, self.free_layers()))
 
     def paste(self, corner: Square) -> bool:
         """Put down what was copied, with its north-west corner on a square, and select it."""
         if self.clip is None:
             return False
         stroke = self.clip.stamped(corner)
-        done = self._do("Paste", mirrored(stroke, self.sheet, self.symmetry))
+        done = self._do("Paste", mirrored(stroke, self.parsed, self.symmetry))
         if done:
-            self.selection = frozenset(at for at in stroke.squares() if at in self.sheet)
+            self.selection = frozenset(at for at in stroke.squares() if at in self.parsed)
         return done
 
     def turn(self, turn: Turn) -> bool:
@@ -144,11 +144,11 @@ class EditorState:
         if not self.selection:
             self.brush = self.brush.turned(turn)
             return False
-        way = turning(self.sheet, self.selection, turn)
+        way = turning(self.parsed, self.selection, turn)
         if way is None:
             self.message = "It does not fit on the map that way."
             return False
-        done = self._do(turn.capitalize(), carried(self.sheet, self.selection, way, self.free_layers()))
+        done = self._do(turn.capitalize(), carried(self.parsed, self.selection, way, self.free_layers()))
         self.selection = frozenset(map(way.square, self.selection))
         return done
 
@@ -157,7 +157,7 @@ class EditorState:
     def store(self, number: int) -> None:
         """Keep what is selected, else the brush, under a number."""
         squares, layers = self.selection, self.free_layers()
-        self.stamps[number] = copied(self.sheet, squares, layers) if squares else self.brush
+        self.stamps[number] = copied(self.parsed, squares, layers) if squares else self.brush
 
     def recall(self, number: int) -> bool:
         """Take a stamp from the store into the hand; whether there is one."""
@@ -167,7 +167,7 @@ class EditorState:
         return True
 
     def _do(self, label: str, stroke: Stroke) -> bool:
-        return self.make(stroke.change(label, self.sheet))
+        return self.make(stroke.change(label, self.parsed))
 
 
 class Tool(ABC):
@@ -194,11 +194,11 @@ class Tool(ABC):
 
     def preview(self) -> Stroke:
         """What the tool would do if it were let go now."""
-        return mirrored(self.stroke(), self.state.sheet, self.state.symmetry if self.symmetric else "none")
+        return mirrored(self.stroke(), self.state.parsed, self.state.symmetry if self.symmetric else "none")
 
     def release(self) -> Change:
         """The change that it makes; an empty one when there is nothing to do."""
-        return self.preview().change(self.title, self.state.sheet)
+        return self.preview().change(self.title, self.state.parsed)
 
 
 def line(a: Square, b: Square) -> list[Square]:
@@ -214,19 +214,19 @@ def line(a: Square, b: Square) -> list[Square]:
     return squares if start == a else squares[::-1]
 
 
-def flood(sheet: ParsedMap, layer: LayerName, start: Square) -> list[Square]:
+def flood(parsed: ParsedMap, layer: LayerName, start: Square) -> list[Square]:
     """The squares that are drawn as one is and hang together with it by their edges; itself first.
 
     On the layers that draw no ground it is the terrain that holds an area together: a room, a field.
     """
-    if start not in sheet:
+    if start not in parsed:
         return []
-    rows = sheet.rows[layer if layer in GROUND else "terrain"]
+    rows = parsed.rows[layer if layer in GROUND else "terrain"]
     glyph, area, seen = rows[start.y][start.x], [start], {start}
     for at in area:
         for x, y in ((at.x, at.y - 1), (at.x + 1, at.y), (at.x, at.y + 1), (at.x - 1, at.y)):
             near = Square(x, y)
-            if near not in seen and near in sheet and rows[y][x] == glyph:
+            if near not in seen and near in parsed and rows[y][x] == glyph:
                 seen.add(near)
                 area.append(near)
     return area
@@ -277,7 +277,7 @@ class Eraser(Tool):
     def stroke(self) -> Stroke:
         """Floor, level 0, bright light; no zone, no unit, no item."""
         way = line(self.start, self.at) if self.state.shift else self._way
-        return erased(self.state.sheet, way, [self.state.layer])
+        return erased(self.state.parsed, way, [self.state.layer])
 
 
 class Shape(Tool):
@@ -286,7 +286,7 @@ class Shape(Tool):
     def stroke(self) -> Stroke:
         """The brush over the shape."""
         around = bounds([self.start, self.at])
-        inside = [at for at in self._inside(around) if at in self.state.sheet]
+        inside = [at for at in self._inside(around) if at in self.state.parsed]
         if not self.state.filled:
             inside = outline(inside)
         return self.state.brush.spread(inside, Square(around.x, around.y))
@@ -334,7 +334,7 @@ class Fill(Tool):
 
     def stroke(self) -> Stroke:
         """The brush over the area, a larger one side by side."""
-        return self.state.brush.spread(flood(self.state.sheet, self.state.layer, self.at), self.at)
+        return self.state.brush.spread(flood(self.state.parsed, self.state.layer, self.at), self.at)
 
 
 class Select(Tool):
@@ -349,17 +349,17 @@ class Select(Tool):
     @property
     def selecting(self) -> frozenset[Square]:
         """What would be selected if it were let go now."""
-        sheet, old = self.state.sheet, self.state.selection
+        parsed, old = self.state.parsed, self.state.selection
         if self._moving:
             return frozenset(map(self._way().square, old))
-        new = frozenset(at for at in bounds([self.start, self.at]).squares if at in sheet)
+        new = frozenset(at for at in bounds([self.start, self.at]).squares if at in parsed)
         return old | new if self.state.shift else new
 
     def stroke(self) -> Stroke:
         """What was selected at its new place, and blank where it was."""
         if not self._moving or self.at == self.start:
             return Stroke()
-        return carried(self.state.sheet, self.state.selection, self._way(), self.state.free_layers())
+        return carried(self.state.parsed, self.state.selection, self._way(), self.state.free_layers())
 
     def release(self) -> Change:
         """Select, or move and select what was moved."""
@@ -370,8 +370,8 @@ class Select(Tool):
     def _way(self) -> Transform:
         """How far it goes: no farther than to the edge."""
         x, y, width, height = bounds(self.state.selection)
-        right = min(max(self.at.x - self.start.x, -x), self.state.sheet.width - width - x)
-        down = min(max(self.at.y - self.start.y, -y), self.state.sheet.height - height - y)
+        right = min(max(self.at.x - self.start.x, -x), self.state.parsed.width - width - x)
+        down = min(max(self.at.y - self.start.y, -y), self.state.parsed.height - height - y)
         return Transform(right=right, down=down)
 
 
@@ -386,7 +386,7 @@ class Wand(Tool):
 
     def release(self) -> Change:
         """Select the area."""
-        area = frozenset(flood(self.state.sheet, self.state.layer, self.at))
+        area = frozenset(flood(self.state.parsed, self.state.layer, self.at))
         self.state.selection = self.state.selection | area if self.state.shift else area
         return super().release()
 
@@ -404,7 +404,7 @@ class Pick(Tool):
         """Make it the brush; where there is nothing, the brush stays."""
         squares = bounds([self.start, self.at]).squares
         layers = [self.state.layer] if len(squares) == 1 else self.state.free_layers()
-        block = copied(self.state.sheet, squares, layers)
+        block = copied(self.state.parsed, squares, layers)
         if block.cells or block.zones or block.things:
             self.state.brush = block
         return super().release()

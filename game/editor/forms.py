@@ -79,7 +79,7 @@ class Forms:
     def of(self, path: KeyPath) -> Form:
         """The form of a table; without fields when the map has no such table."""
         table = self._table(path)
-        keys = keys_of(path, table) if at_path(self.document.sheet.values, path) is not None else {}
+        keys = keys_of(path, table) if at_path(self.document.parsed.values, path) is not None else {}
         fields = [*self._fields(path, keys, table)]
         parts: tuple[KeyPath, ...] = ()
         if path[:1] == ("events",) and len(path) == 2:
@@ -92,7 +92,7 @@ class Forms:
 
     def new(self, array: Array, at: Square, **given: Any) -> Change:
         """A further table with all that it needs; `at` is the square for what needs one."""
-        path = (array, len(self.document.sheet.tables(array)))
+        path = (array, len(self.document.parsed.tables(array)))
         if array == "events":
             given = {"when": {TRIGGERS[0]: 1}, "do": [], **given}
         return Change(f"Add to {array}", (Add((array,), self._fitted(path, given, at)),))
@@ -139,7 +139,7 @@ class Forms:
         """The names that a choice has, or what is usual for a text."""
         if not isinstance(key.names, str):
             return tuple(key.names)
-        sheet, known = self.document.sheet, self.document.catalogue
+        parsed, known = self.document.parsed, self.document.catalogue
         names: dict[str, Callable[[], Iterable[str]]] = {
             "systems": lambda: SYSTEMS,
             "templates": lambda: known.units,
@@ -147,18 +147,18 @@ class Forms:
             "items": lambda: known.items,
             "gear": lambda: known.items | known.weapons,
             "figures": lambda: sorted({unit.figure for unit in known.units.values()}),
-            "glyphs": lambda: BY_GLYPH | {terrain.glyph: terrain for terrain in sheet.board.legend},
-            "zones": lambda: dict.fromkeys(zone.name for zone in sheet.zones if zone.name),
+            "glyphs": lambda: BY_GLYPH | {terrain.glyph: terrain for terrain in parsed.board.legend},
+            "zones": lambda: dict.fromkeys(zone.name for zone in parsed.zones if zone.name),
             "units": self._units,
         }
         return tuple(names[key.names]())
 
     def _units(self) -> Iterable[str]:
         """The ids of all units: those that they give themselves, those made up, those of reinforcements."""
-        sheet = self.document.sheet
-        own = [unit.id for unit in sheet.units if sheet.tables("units")[unit.number].get("id")]
-        names = dict.fromkeys([*own, *(unit.id for unit in sheet.units)])
-        for path, table, _ in walk(sheet.values):
+        parsed = self.document.parsed
+        own = [unit.id for unit in parsed.units if parsed.tables("units")[unit.number].get("id")]
+        names = dict.fromkeys([*own, *(unit.id for unit in parsed.units)])
+        for path, table, _ in walk(parsed.values):
             if "do" in path and table.get("kind") == "reinforce":
                 names[str(table.get("id") or made_up(str(table.get("template")), names))] = None
         return names
@@ -218,7 +218,7 @@ class Forms:
         old, names = self._name_of(path, name)
         if not old or old == new:
             return
-        for place, table, keys in walk(self.document.sheet.values):
+        for place, table, keys in walk(self.document.parsed.values):
             for inner, key in keys.items():
                 value = table.get(inner)
                 if key.names != names:
@@ -234,7 +234,7 @@ class Forms:
         if path[:1] == ("zones",) and name == "name":
             return str(value or ""), "zones"
         if name == "id":
-            made_up_id = self.document.sheet.units[path[1]].id if path[0] == "units" else ""  # type: ignore[index]
+            made_up_id = self.document.parsed.units[path[1]].id if path[0] == "units" else ""  # type: ignore[index]
             return str(value or made_up_id), "units"
         return "", ""
 
@@ -258,7 +258,7 @@ class Forms:
     def _first(self, key: Key, at: Square) -> Any:
         """The first value that a key can have; None when there is none."""
         if key.kind == "text":
-            map_name = str(self.document.sheet.values.get("name"))
+            map_name = str(self.document.parsed.values.get("name"))
             return _unused({*self._names(_ZONES), *self._names(_UNITS), map_name})
         first = [*self._names(key)][:1]
         values: dict[Kind, Any] = {
@@ -272,12 +272,12 @@ class Forms:
         return values.get(key.kind)
 
     def _table(self, path: KeyPath) -> Mapping[str, Any]:
-        table = at_path(self.document.sheet.values, path)
+        table = at_path(self.document.parsed.values, path)
         return table if isinstance(table, dict) else {}
 
     def _title(self, path: KeyPath, table: Mapping[str, Any]) -> str:
         if path[:1] == ("units",):
-            return self.document.sheet.units[path[1]].id  # type: ignore[index]
+            return self.document.parsed.units[path[1]].id  # type: ignore[index]
         name = table.get("name") or table.get("item") or table.get("kind")
         return str(name) if name else " ".join(map(str, path)) or "map"
 

@@ -60,13 +60,13 @@ class _Merger:
 
     def ground(self) -> Iterator[Edit]:
         """The drawings: square by square, as a whole when one has another size."""
-        sizes = {(sheet.width, sheet.height) for sheet in (self.base, self.mine, self.theirs)}
+        sizes = {(parsed.width, parsed.height) for parsed in (self.base, self.mine, self.theirs)}
         if len(sizes) > 1:
             if self.takes_mine("the ground", _ground(self.base), _ground(self.mine), _ground(self.theirs)):
                 yield from (Draw(layer, self.mine.rows[layer]) for layer in GROUND)
             return
         for layer in GROUND:
-            drawings = [sheet.rows[layer] for sheet in (self.base, self.mine, self.theirs)]
+            drawings = [parsed.rows[layer] for parsed in (self.base, self.mine, self.theirs)]
             cells = {
                 Square(x, y): new
                 for y, (before, ours, others) in enumerate(zip(*drawings, strict=True))
@@ -90,7 +90,7 @@ class _Merger:
 
     def tables(self, array: Array) -> Iterator[Edit]:
         """The tables of an array, each known again by its name."""
-        base, mine, theirs = (_named(sheet, array) for sheet in (self.base, self.mine, self.theirs))
+        base, mine, theirs = (_named(parsed, array) for parsed in (self.base, self.mine, self.theirs))
         places = {name: number for number, name in enumerate(theirs)}
         for name in dict.fromkeys([*base, *mine]):
             old, new, other = base.get(name), mine.get(name), theirs.get(name)
@@ -104,7 +104,7 @@ class _Merger:
 
     def glyphs(self) -> Iterator[Edit]:
         """The glyphs that the map defines."""
-        base, mine, theirs = (_glyphs(sheet) for sheet in (self.base, self.mine, self.theirs))
+        base, mine, theirs = (_glyphs(parsed) for parsed in (self.base, self.mine, self.theirs))
         for glyph in dict.fromkeys([*base, *mine]):
             old, new, other = base.get(glyph), mine.get(glyph), theirs.get(glyph)
             if self.takes_mine(f"the glyph {glyph}", old, new, other):
@@ -117,24 +117,24 @@ class _Merger:
                     yield from (Drop(("glyphs", glyph), key) for key in other if key not in new)
 
 
-def _top(sheet: ParsedMap) -> dict[str, Any]:
-    return {key: value for key, value in sheet.values.items() if key not in _TABLES}
+def _top(parsed: ParsedMap) -> dict[str, Any]:
+    return {key: value for key, value in parsed.values.items() if key not in _TABLES}
 
 
-def _ground(sheet: ParsedMap) -> tuple[tuple[str, ...], ...]:
-    return tuple(sheet.rows[layer] for layer in GROUND)
+def _ground(parsed: ParsedMap) -> tuple[tuple[str, ...], ...]:
+    return tuple(parsed.rows[layer] for layer in GROUND)
 
 
-def _glyphs(sheet: ParsedMap) -> dict[str, dict[str, Any]]:
-    glyphs = sheet.values.get("glyphs")
+def _glyphs(parsed: ParsedMap) -> dict[str, dict[str, Any]]:
+    glyphs = parsed.values.get("glyphs")
     return glyphs if isinstance(glyphs, dict) else {}
 
 
-def _named(sheet: ParsedMap, array: Array) -> dict[str, dict[str, Any]]:
+def _named(parsed: ParsedMap, array: Array) -> dict[str, dict[str, Any]]:
     """The tables of an array by what they are known by: a name, else what they say; each once."""
-    ids = [unit.id for unit in sheet.units] if array == "units" else []
+    ids = [unit.id for unit in parsed.units] if array == "units" else []
     named: dict[str, dict[str, Any]] = {}
-    for number, table in enumerate(sheet.tables(array)):
+    for number, table in enumerate(parsed.tables(array)):
         name = ids[number] if ids else str(table.get("name") or _words(table))
         while name in named:
             name += " again"

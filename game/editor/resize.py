@@ -27,24 +27,24 @@ class Framing(Struct, frozen=True):
     lost: tuple[KeyPath, ...]
 
 
-def anchored(sheet: ParsedMap, width: int, height: int, anchor: Anchor) -> Bounds:
+def anchored(parsed: ParsedMap, width: int, height: int, anchor: Anchor) -> Bounds:
     """The frame of a new size, in squares of the old map."""
     dx, dy = (0, 0) if anchor == "centre" else STEPS[anchor]
-    spare = (sheet.width - width, sheet.height - height)
+    spare = (parsed.width - width, parsed.height - height)
     return Bounds((dx + 1) * spare[0] // 2, (dy + 1) * spare[1] // 2, width, height)
 
 
-def framed(sheet: ParsedMap, frame: Bounds) -> Framing:
+def framed(parsed: ParsedMap, frame: Bounds) -> Framing:
     """The map within a frame, which may lie beyond its edges. Raises BadEdit for a size that no map has."""
     if not (SMALLEST <= frame.width <= LARGEST and SMALLEST <= frame.height <= LARGEST):
         raise BadEdit(f"A map has {SMALLEST} to {LARGEST} squares each way.")
     edits: list[Edit] = [
-        Draw(layer, _rows(sheet, layer, frame))
+        Draw(layer, _rows(parsed, layer, frame))
         for layer in GROUND
-        if layer == "terrain" or sheet.grid.get(layer)
+        if layer == "terrain" or parsed.grid.get(layer)
     ]
     moved, lost = dict[KeyPath, list[Edit]](), dict[KeyPath, None]()
-    for path, table, keys in walk(sheet.values):
+    for path, table, keys in walk(parsed.values):
         puts = [*_puts(path, table, keys, frame)]
         if None in puts:
             lost[_whole(path)] = None
@@ -57,13 +57,13 @@ def framed(sheet: ParsedMap, frame: Bounds) -> Framing:
     return Framing(Change(f"Resize to {frame.width} by {frame.height}", tuple(edits)), tuple(gone))
 
 
-def _rows(sheet: ParsedMap, layer: Any, frame: Bounds) -> tuple[str, ...]:
+def _rows(parsed: ParsedMap, layer: Any, frame: Bounds) -> tuple[str, ...]:
     """A drawing within a frame, blank where the old one has nothing."""
     blank = BLANK[layer]
-    left, right = max(-frame.x, 0), max(frame.x + frame.width - sheet.width, 0)
+    left, right = max(-frame.x, 0), max(frame.x + frame.width - parsed.width, 0)
     rows = []
     for y in range(frame.y, frame.y + frame.height):
-        old = sheet.rows[layer][y] if 0 <= y < sheet.height else blank * sheet.width
+        old = parsed.rows[layer][y] if 0 <= y < parsed.height else blank * parsed.width
         inner = old[max(frame.x, 0) : frame.x + frame.width] if frame.x + frame.width > 0 else ""
         rows.append((blank * left + inner + blank * right)[: frame.width].ljust(frame.width, blank))
     return tuple(rows)

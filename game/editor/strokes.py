@@ -70,51 +70,51 @@ class Stroke:
         others: dict[LayerName, object] = {"zones": self.zones, "units": self.things or self.moves}
         return frozenset({*self.cells, *(layer for layer, touched in others.items() if touched)})
 
-    def change(self, label: str, sheet: ParsedMap) -> Change:
+    def change(self, label: str, parsed: ParsedMap) -> Change:
         """The stroke as a change of a map, without what is there already and what lies beyond the edge."""
-        edits = [*self._painted(sheet), *self._zoned(sheet), *self._moved(sheet), *self._put(sheet)]
+        edits = [*self._painted(parsed), *self._zoned(parsed), *self._moved(parsed), *self._put(parsed)]
         return Change(label, tuple(edits))
 
-    def _painted(self, sheet: ParsedMap) -> Iterator[Edit]:
+    def _painted(self, parsed: ParsedMap) -> Iterator[Edit]:
         for layer, cells in self.cells.items():
-            rows = sheet.rows[layer]
-            new = {at: glyph for at, glyph in cells.items() if at in sheet and rows[at.y][at.x] != glyph}
+            rows = parsed.rows[layer]
+            new = {at: glyph for at, glyph in cells.items() if at in parsed and rows[at.y][at.x] != glyph}
             if new:
                 yield Paint(layer, new)
 
-    def _zoned(self, sheet: ParsedMap) -> Iterator[Edit]:
+    def _zoned(self, parsed: ParsedMap) -> Iterator[Edit]:
         for name, squares in self.zones.items():
-            zone = sheet.zone(name)
+            zone = parsed.zone(name)
             old = zone.squares if zone else frozenset()
-            inside = {at for at, within in squares.items() if within and at in sheet}
+            inside = {at for at, within in squares.items() if within and at in parsed}
             new = (old - {at for at, within in squares.items() if not within}) | inside
             if zone and new != old:
-                yield from reshaped(sheet, zone.number, new)
+                yield from reshaped(parsed, zone.number, new)
             elif new and not zone:
                 yield Add(("zones",), {"name": name, **self.founded.get(name, {}), **shape(new)})
 
-    def _moved(self, sheet: ParsedMap) -> Iterator[Edit]:
+    def _moved(self, parsed: ParsedMap) -> Iterator[Edit]:
         for (kind, number), move in self.moves.items():
-            table = sheet.tables(kind)[number]
+            table = parsed.tables(kind)[number]
             yield from moved((kind, number), table, move)
 
-    def _put(self, sheet: ParsedMap) -> Iterator[Edit]:
-        standing = self._standing(sheet) if self.things else {}
+    def _put(self, parsed: ParsedMap) -> Iterator[Edit]:
+        standing = self._standing(parsed) if self.things else {}
         for (kind, at), values in self.things.items():
             there = standing.get((kind, at), [])
-            if at not in sheet or (values and any(_has(table, values) for _, table in there)):
+            if at not in parsed or (values and any(_has(table, values) for _, table in there)):
                 continue
             yield from (Remove((kind, number)) for number, _ in there)
             if values:
                 yield Add((kind,), {**values, "at": [*at]})
 
     def _standing(
-        self, sheet: ParsedMap
+        self, parsed: ParsedMap
     ) -> dict[tuple[Standing, Square], list[tuple[int, Mapping[str, Any]]]]:
         """What stands and lies where, with the numbers of its tables, but for what this stroke moves away."""
         there: dict[tuple[Standing, Square], list[tuple[int, Mapping[str, Any]]]] = {}
         for kind in STANDING:
-            for number, table in enumerate(sheet.tables(kind)):
+            for number, table in enumerate(parsed.tables(kind)):
                 at = as_square(table.get("at"))
                 if at and (kind, number) not in self.moves:
                     there.setdefault((kind, at), []).append((number, table))
@@ -129,9 +129,9 @@ def moved(path: tuple[str, int], table: Mapping[str, Any], move: Move) -> Iterat
         yield Put(path, "facing", move.facing)
 
 
-def reshaped(sheet: ParsedMap, number: int, squares: Iterable[Square]) -> Iterator[Edit]:
+def reshaped(parsed: ParsedMap, number: int, squares: Iterable[Square]) -> Iterator[Edit]:
     """A zone with other squares; one that has none left is taken out."""
-    path, table = ("zones", number), sheet.tables("zones")[number]
+    path, table = ("zones", number), parsed.tables("zones")[number]
     new = shape(squares)
     if not new:
         yield Remove(path)
@@ -156,63 +156,63 @@ def _has(table: Mapping[str, Any], values: Mapping[str, Any]) -> bool:
     return all(table.get(key) == value for key, value in values.items())
 
 
-def erased(sheet: ParsedMap, squares: Iterable[Square], layers: Collection[LayerName]) -> Stroke:
+def erased(parsed: ParsedMap, squares: Iterable[Square], layers: Collection[LayerName]) -> Stroke:
     """Nothing drawn, no zone, unit or item any more on some squares of some layers."""
-    stroke, gone = Stroke(), [at for at in squares if at in sheet]
+    stroke, gone = Stroke(), [at for at in squares if at in parsed]
     for layer in GROUND:
         if layer in layers:
             stroke.paint(layer, gone, BLANK[layer])
     if "zones" in layers:
-        for zone in sheet.zones:
+        for zone in parsed.zones:
             if inside := zone.squares.intersection(gone):
                 stroke.zone(zone.name, inside, inside=False)
     if "units" in layers:
-        _remove_things(stroke, sheet, frozenset(gone))
+        _remove_things(stroke, parsed, frozenset(gone))
     return stroke
 
 
-def _remove_things(stroke: Stroke, sheet: ParsedMap, gone: frozenset[Square]) -> None:
-    for unit in sheet.units:
+def _remove_things(stroke: Stroke, parsed: ParsedMap, gone: frozenset[Square]) -> None:
+    for unit in parsed.units:
         if unit.at and unit.at in gone:
             stroke.put("units", unit.at, None)
-    for item in sheet.items:
+    for item in parsed.items:
         if item.at and item.at in gone:
             stroke.put("items", item.at, None)
 
 
 def carried(
-    sheet: ParsedMap, squares: Collection[Square], way: Transform, layers: Collection[LayerName]
+    parsed: ParsedMap, squares: Collection[Square], way: Transform, layers: Collection[LayerName]
 ) -> Stroke:
     """What squares hold on some layers goes where `way` leads, and what was there before is gone."""
-    ground = erased(sheet, squares, [layer for layer in layers if layer != "units"])
+    ground = erased(parsed, squares, [layer for layer in layers if layer != "units"])
     for layer in GROUND:
         if layer in layers:
-            ground.cells[layer] |= {way.square(at): sheet.glyph(layer, at) for at in squares}
+            ground.cells[layer] |= {way.square(at): parsed.glyph(layer, at) for at in squares}
     if "zones" in layers:
-        for zone in sheet.zones:
+        for zone in parsed.zones:
             if inside := zone.squares.intersection(squares):
                 ground.zone(zone.name, map(way.square, inside), inside=True)
     if "units" in layers:
-        _carry_things(ground, sheet, squares, way)
+        _carry_things(ground, parsed, squares, way)
     return ground
 
 
-def _carry_things(stroke: Stroke, sheet: ParsedMap, squares: Collection[Square], way: Transform) -> None:
-    for unit in sheet.units:
+def _carry_things(stroke: Stroke, parsed: ParsedMap, squares: Collection[Square], way: Transform) -> None:
+    for unit in parsed.units:
         if unit.at and unit.at in squares:
             stroke.moves["units", unit.number] = Move(way.square(unit.at), way.facing(unit.facing))
-    for item in sheet.items:
+    for item in parsed.items:
         if item.at and item.at in squares:
             stroke.moves["items", item.number] = Move(way.square(item.at))
 
 
-def turning(sheet: ParsedMap, squares: Collection[Square], turn: Turn) -> Transform | None:
+def turning(parsed: ParsedMap, squares: Collection[Square], turn: Turn) -> Transform | None:
     """How a selection is flipped or turned in its place; None when it does not fit on the board so."""
     x, y, width, height = bounds(squares)
     wide, high = (height, width) if turn == "turn" else (width, height)
-    if wide > sheet.width or high > sheet.height:
+    if wide > parsed.width or high > parsed.height:
         return None
-    left, top = min(x, sheet.width - wide), min(y, sheet.height - high)
+    left, top = min(x, parsed.width - wide), min(y, parsed.height - high)
     inner = turned(turn, width, height)
     # first to 0,0, then turned there, then to its place
     return inner.shifted(

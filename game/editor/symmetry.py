@@ -24,13 +24,13 @@ def rival(side: Side) -> Side:
     return _RIVALS.get(side, side)
 
 
-def mirrored(stroke: Stroke, sheet: ParsedMap, symmetry: Symmetry) -> Stroke:
+def mirrored(stroke: Stroke, parsed: ParsedMap, symmetry: Symmetry) -> Stroke:
     """A stroke with its image; where it covers both halves itself, the western or northern one counts."""
     if symmetry == "none":
         return stroke
-    way = turned(_TURNS[symmetry], sheet.width, sheet.height)
+    way = turned(_TURNS[symmetry], parsed.width, parsed.height)
     own = _first_half(stroke, way)
-    both = _image(own, sheet, way)
+    both = _image(own, parsed, way)
     both.update(own)
     return both
 
@@ -54,30 +54,30 @@ def _first_half(stroke: Stroke, way: Transform) -> Stroke:
     return half
 
 
-def _image(stroke: Stroke, sheet: ParsedMap, way: Transform) -> Stroke:
+def _image(stroke: Stroke, parsed: ParsedMap, way: Transform) -> Stroke:
     image = Stroke()
     for layer, cells in stroke.cells.items():
         image.cells[layer] = {way.square(at): glyph for at, glyph in cells.items()}
     for name, squares in stroke.zones.items():
-        _mirror_zone(name, {way.square(at): inside for at, inside in squares.items()}, image, sheet)
+        _mirror_zone(name, {way.square(at): inside for at, inside in squares.items()}, image, parsed)
     for (kind, at), values in stroke.things.items():
         other = values if values is None else faced(values, way.facing)
         if other and "side" in other:
             other = {**other, "side": rival(other["side"])}
         image.put(kind, way.square(at), other)
     for (kind, number), move in stroke.moves.items():
-        if kind == "units" and (twin := _twin(sheet, number, way)) not in {None, number}:
+        if kind == "units" and (twin := _twin(parsed, number, way)) not in {None, number}:
             facing = way.facing(move.facing) if move.facing else None
             image.moves[kind, twin] = Move(way.square(move.at), facing)
     return image
 
 
-def _mirror_zone(name: str, squares: dict[Square, bool], image: Stroke, sheet: ParsedMap) -> None:
+def _mirror_zone(name: str, squares: dict[Square, bool], image: Stroke, parsed: ParsedMap) -> None:
     """Paint the zone's counterpart; one that is not there yet is founded for the other side."""
-    zone = sheet.zone(name)
+    zone = parsed.zone(name)
     if zone is None or zone.side is None or rival(zone.side) == zone.side:
         other = name
-    elif there := _counterpart(zone, sheet):
+    elif there := _counterpart(zone, parsed):
         other = there.name
     else:
         other = f"{name} of the {rival(zone.side)}"
@@ -85,17 +85,17 @@ def _mirror_zone(name: str, squares: dict[Square, bool], image: Stroke, sheet: P
     image.zones.setdefault(other, {}).update(squares)
 
 
-def _counterpart(zone: ZoneMark, sheet: ParsedMap) -> ZoneMark | None:
+def _counterpart(zone: ZoneMark, parsed: ParsedMap) -> ZoneMark | None:
     """The zone of the same kind for the other side: the one of as high a number among its likes."""
-    likes = [other for other in sheet.zones if other.kind == zone.kind]
+    likes = [other for other in parsed.zones if other.kind == zone.kind]
     own = [other.number for other in likes if other.side == zone.side]
     others = [other for other in likes if zone.side and other.side == rival(zone.side)]
     place = own.index(zone.number)
     return others[place] if place < len(others) else None
 
 
-def _twin(sheet: ParsedMap, number: int, way: Transform) -> int | None:
+def _twin(parsed: ParsedMap, number: int, way: Transform) -> int | None:
     """The unit that stands as a unit does on the other half, for the other side."""
-    unit = sheet.units[number]
-    other = unit.at and sheet.unit_at(way.square(unit.at))
+    unit = parsed.units[number]
+    other = unit.at and parsed.unit_at(way.square(unit.at))
     return other.number if other and other.side == rival(unit.side) else None

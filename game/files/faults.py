@@ -6,17 +6,17 @@ from collections.abc import Collection
 from difflib import get_close_matches
 
 from game.errors import Fault
-from game.files.positions import KeyPath, Positions
+from game.files.positions import KeyPath, Place, Positions
 
 MOST_FAULTS = 1000
 """How many faults of one file are told; beyond that nobody reads on."""
 
 
-class Faults:
-    """The faults of one file so far."""
+class FaultList:
+    """The faults of one file so far, each with its place in the text."""
 
-    def __init__(self, file: str, positions: Positions) -> None:
-        self.file, self.positions = file, positions
+    def __init__(self, file: str) -> None:
+        self.file = file
         self._found: list[Fault] = []
 
     def __bool__(self) -> bool:
@@ -31,6 +31,19 @@ class Faults:
         """All of them, in the order of the file."""
         return tuple(sorted(self._found, key=lambda fault: (fault.line, fault.column)))
 
+    def note(self, place: Place, found: str, expected: str, nearest: str | None = None) -> None:
+        """Note what is wrong at a place."""
+        if not self.full:
+            self._found.append(Fault(self.file, *place, found, expected, nearest))
+
+
+class Faults(FaultList):
+    """The faults of a TOML text."""
+
+    def __init__(self, file: str, positions: Positions) -> None:
+        super().__init__(file)
+        self.positions = positions
+
     def at_key(self, path: KeyPath, found: str, expected: str, nearest: str | None = None) -> None:
         """Note what is wrong with a key, a table or something that is missing in it."""
         self.at(self.positions.key(path), found, expected, nearest)
@@ -42,8 +55,7 @@ class Faults:
     def at(self, offset: int, found: str, expected: str, nearest: str | None = None) -> None:
         """Note what is wrong at an offset of the text."""
         if not self.full:
-            place = self.positions.place(offset)
-            self._found.append(Fault(self.file, place.line, place.column, found, expected, nearest))
+            self.note(self.positions.place(offset), found, expected, nearest)
 
 
 def nearest(name: str, known: Collection[str]) -> str | None:

@@ -78,7 +78,7 @@ def square(x: int, y: int) -> Square:
 
 def drawn(bench: EditorState, layer: Layer = "terrain") -> str:
     """A layer as a map draws it."""
-    return "\n".join(bench.sheet.rows[layer]) + "\n"
+    return "\n".join(bench.parsed.rows[layer]) + "\n"
 
 
 def draw(bench: EditorState, tool: str, *way: tuple[int, int]) -> bool:

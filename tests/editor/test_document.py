@@ -101,7 +101,7 @@ def test_what_is_locked_stays_when_the_rest_moves() -> None:
     draw(one, "select", (0, 0), (2, 2))
     draw(one, "select", (0, 0), (1, 0))
     assert drawn(one).startswith(".#......\n")
-    assert one.sheet.units[0].at == (1, 1)
+    assert one.parsed.units[0].at == (1, 1)
 
 
 # ------------------------------------------------------------------------------------ single edits
@@ -183,7 +183,7 @@ def test_a_drawing_of_another_size() -> None:
 def test_what_no_map_can_say_is_copied_all_the_same() -> None:
     """A date is a fault that the editor is there to mend, not to stumble over."""
     one = desk(tail=TAIL.replace("squad.att = 4\n", "since = 1979-05-27\nuntil = 07:32:00\n"))
-    one.selection = frozenset(one.sheet.board.squares())
+    one.selection = frozenset(one.parsed.board.squares())
     assert one.copy()
     assert one.cut()
     assert one.paste(Square(0, 0))

@@ -78,12 +78,12 @@ def test_a_change_on_disk_is_noticed(file: Path) -> None:
     assert one.document.disk() == "changed"
     one.document.reload()
     assert one.document.disk() == "same"
-    assert one.sheet.values["name"] == "Court"
+    assert one.parsed.values["name"] == "Court"
     assert not one.document.dirty
     file.unlink()
     assert one.document.disk() == "gone"
     one.document.undo()
-    assert one.sheet.values["name"] == "Yard"
+    assert one.parsed.values["name"] == "Yard"
 
 
 def test_a_spoilt_file_is_not_reloaded(file: Path) -> None:
@@ -112,14 +112,14 @@ def test_changes_of_different_parts_are_merged(file: Path) -> None:
     merge = one.document.merge()
     assert merge.conflicts == ()
     assert drawn(one) == "o......#\n........\n........\n........\n"
-    assert one.sheet.values["name"] == "Court"
-    assert (one.sheet.units[0].at, one.sheet.units[0].facing) == ((3, 1), "S")
-    assert [item.item for item in one.sheet.items] == ["medkit", "visor"]
+    assert one.parsed.values["name"] == "Court"
+    assert (one.parsed.units[0].at, one.parsed.units[0].facing) == ((3, 1), "S")
+    assert [item.item for item in one.parsed.items] == ["medkit", "visor"]
     assert "# the ground, mine" in one.document.text
     assert one.document.dirty
     assert one.document.disk() == "same"
     one.document.undo()
-    assert one.sheet.values["name"] == "Yard"
+    assert one.parsed.values["name"] == "Yard"
 
 
 @pytest.mark.parametrize(("winner", "glyph", "left"), [("mine", "#", 1), ("theirs", "o", 2)])
@@ -139,7 +139,7 @@ def test_what_both_changed_is_listed_and_one_wins(
     assert (merge.conflicts[0].mine, merge.conflicts[0].theirs) == ("#", "o")
     assert merge.conflicts[0].at == Square(0, 0)
     assert drawn(one)[0] == glyph
-    assert len(one.sheet.units) == left
+    assert len(one.parsed.units) == left
 
 
 def test_a_zone_added_here_and_one_removed_there(file: Path) -> None:
@@ -151,8 +151,8 @@ def test_a_zone_added_here_and_one_removed_there(file: Path) -> None:
     written(file, (TAIL[start:end], ""))
     merge = one.document.merge()
     assert merge.conflicts == ()
-    assert [zone.name for zone in one.sheet.zones] == ["west"]
-    assert one.sheet.zones[0].squares == {Square(0, 1), Square(1, 1)}
+    assert [zone.name for zone in one.parsed.zones] == ["west"]
+    assert one.parsed.zones[0].squares == {Square(0, 1), Square(1, 1)}
 
 
 def test_a_copy_is_kept_every_few_seconds_and_offered(file: Path) -> None:

@@ -76,7 +76,7 @@ def test_one_of_a_group_takes_the_place_of_another() -> None:
     one = desk()
     text = after(one, ("zones", 0), "squares", [Square(1, 1), Square(2, 1)])
     assert "squares = [[1, 1], [2, 1]]" in text
-    assert one.sheet.zones[0].squares == {Square(1, 1), Square(2, 1)}
+    assert one.parsed.zones[0].squares == {Square(1, 1), Square(2, 1)}
     assert "rect = " not in text
 
 
@@ -99,7 +99,7 @@ def test_another_kind_of_victory_gets_what_it_needs(kind: str) -> None:
     if kind != "escort":
         after(one, ("victory", 0), "kind", kind)
     assert one.document.faults() == ()
-    assert one.sheet.tables("victory")[0]["kind"] == kind
+    assert one.parsed.tables("victory")[0]["kind"] == kind
 
 
 @pytest.mark.parametrize("trigger", TRIGGERS)
@@ -125,7 +125,7 @@ def test_every_kind_of_effect_can_be_added_changed_and_removed() -> None:
         assert one.document.faults() == ()
     assert len(forms.of(("events", 0)).parts) == 2 + len(kinds)
     one.make(forms.remove(("events", 0, "do", 0)))
-    assert one.sheet.tables("events")[0]["do"][0]["kind"] == kinds[-1]
+    assert one.parsed.tables("events")[0]["do"][0]["kind"] == kinds[-1]
     assert one.document.faults() == ()
 
 
@@ -136,7 +136,7 @@ def test_whatever_is_added_is_sound(array: str) -> None:
     for x in (4, 5):
         assert one.make(forms.new(array, Square(x, 0)))  # type: ignore[arg-type]
     assert one.document.faults() == ()
-    assert len(one.sheet.tables(array)) >= 2  # type: ignore[arg-type]
+    assert len(one.parsed.tables(array)) >= 2  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("path", shipped_maps(), ids=lambda path: path.stem)
@@ -145,7 +145,7 @@ def test_a_form_knows_every_key_and_sets_what_is_there_to_the_same(path: Any) ->
     document = Document.open(path)
     forms, text = Forms(document), document.text
     for array in ARRAYS:
-        for number, table in enumerate(document.sheet.tables(array)):
+        for number, table in enumerate(document.parsed.tables(array)):
             form = forms.of((array, number))
             known = {field.name.split(".")[0] for field in form.fields} | {"when", "do", "rect", "squares"}
             assert set(table) <= known

@@ -35,20 +35,20 @@ def test_the_image_of_a_unit_is_of_the_other_side_and_looks_the_other_way() -> N
     one = desk()
     one.symmetry, one.brush = "left-right", unit_block("medic", "squad", "SE")
     draw(one, "stamp", (2, 3))
-    assert [(unit.at, unit.side, unit.facing) for unit in one.sheet.units[2:]] == [
+    assert [(unit.at, unit.side, unit.facing) for unit in one.parsed.units[2:]] == [
         ((5, 3), "opposition", "SW"),
         ((2, 3), "squad", "SE"),
     ]
     one.layer = "units"
     draw(one, "eraser", (2, 3))
-    assert len(one.sheet.units) == 2
+    assert len(one.parsed.units) == 2
 
 
 def test_the_image_of_a_zone_is_the_other_sides() -> None:
     one = desk()
     one.symmetry, one.layer, one.brush = "half turn", "zones", zone_block("west")
     draw(one, "rectangle", (0, 2), (1, 2))
-    east = one.sheet.zone("east")
+    east = one.parsed.zone("east")
     assert east
     assert east.squares == {Square(6, 1), Square(7, 1), Square(6, 3), Square(7, 3)}
 
@@ -57,7 +57,7 @@ def test_the_image_of_a_zone_without_a_rival_is_founded() -> None:
     one = desk(tail="'''\n[[zones]]\nname = 'gate'\nkind = 'exit'\nside = 'squad'\nrect = [0, 0, 1, 1]\n")
     one.symmetry, one.layer, one.brush = "top-bottom", "zones", zone_block("gate")
     draw(one, "stamp", (1, 0))
-    new = one.sheet.zones[1]
+    new = one.parsed.zones[1]
     assert (new.name, new.kind, new.side) == ("gate of the opposition", "exit", "opposition")
     assert new.squares == {Square(1, 3)}
     assert one.document.faults() == ()
@@ -67,7 +67,7 @@ def test_a_zone_of_nobody_lies_on_both_halves() -> None:
     one = desk(tail="'''\n[[zones]]\nname = 'hill'\nkind = 'objective'\nrect = [3, 1, 1, 1]\n")
     one.symmetry, one.layer, one.brush = "left-right", "zones", zone_block("hill")
     draw(one, "stamp", (3, 2))
-    assert one.sheet.zones[0].squares == {Square(3, 1), Square(3, 2), Square(4, 2)}
+    assert one.parsed.zones[0].squares == {Square(3, 1), Square(3, 2), Square(4, 2)}
 
 
 def test_over_the_middle_the_western_half_counts() -> None:
@@ -104,9 +104,9 @@ def test_a_map_drawn_so_is_symmetric(
     for tool, start, end, brush in drawings:
         one.brush = brush
         draw(one, tool, start, end)
-    sheet, way = one.sheet, turned(WAYS[symmetry], 8, 4)  # type: ignore[arg-type]
+    parsed, way = one.parsed, turned(WAYS[symmetry], 8, 4)  # type: ignore[arg-type]
     for layer in GROUND[:2]:
-        for at in sheet.board.squares():
-            assert sheet.glyph(layer, at) == sheet.glyph(layer, way.square(at))
-    units = {(unit.at, unit.side, unit.facing) for unit in sheet.units}
+        for at in parsed.board.squares():
+            assert parsed.glyph(layer, at) == parsed.glyph(layer, way.square(at))
+    units = {(unit.at, unit.side, unit.facing) for unit in parsed.units}
     assert units == {(way.square(at), rival(side), way.facing(facing)) for at, side, facing in units if at}

@@ -98,7 +98,7 @@ def test_the_bucket_fills_a_room_with_a_zone() -> None:
     one = desk("..#.....\n..#.....\n..#.....\n..#.....\n")
     one.layer, one.brush = "zones", zone_block("west")
     draw(one, "fill", (0, 3))
-    zone = one.sheet.zone("west")
+    zone = one.parsed.zone("west")
     assert zone
     assert zone.squares == {Square(x, y) for x in (0, 1) for y in range(4)}
     assert "rect = [0, 0, 2, 4]        # x, y" in one.document.text
@@ -120,10 +120,10 @@ def test_a_selection_is_moved_with_everything_on_it() -> None:
     draw(one, "select", (0, 0), (2, 1))
     draw(one, "select", (0, 0), (3, 2))
     assert drawn(one) == "........\n........\n...##...\n...#....\n"
-    assert one.sheet.units[0].at == (4, 3)
+    assert one.parsed.units[0].at == (4, 3)
     assert "at = [ 4,  3 ]             # by the wall" in one.document.text
-    assert one.sheet.items[0].at == (5, 2)
-    assert one.sheet.zone("west").squares == {Square(3, 2), Square(4, 2), Square(3, 3), Square(4, 3)}  # type: ignore[union-attr]
+    assert one.parsed.items[0].at == (5, 2)
+    assert one.parsed.zone("west").squares == {Square(3, 2), Square(4, 2), Square(3, 3), Square(4, 3)}  # type: ignore[union-attr]
     assert min(one.selection) == (3, 2)
 
 
@@ -141,12 +141,12 @@ def test_copy_cut_and_paste() -> None:
     assert one.copy()
     assert one.paste(Square(5, 0))
     assert drawn(one) == "#o...#o.\n........\n........\n........\n"
-    pasted = one.sheet.units[-1]
+    pasted = one.parsed.units[-1]
     assert (pasted.id, pasted.at, pasted.facing) == ("rifleman-1", (6, 1), "NE")
     assert one.selection == {Square(5, 0), Square(6, 0), Square(5, 1), Square(6, 1)}
     assert one.cut()
     assert drawn(one) == "#o......\n........\n........\n........\n"
-    assert len(one.sheet.units) == 2
+    assert len(one.parsed.units) == 2
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ def test_a_selection_is_flipped_and_turned(turn: str, after: str, facing: str) -
     draw(one, "select", (0, 0), (2, 1))
     assert one.turn(turn)  # type: ignore[arg-type]
     assert drawn(one) == after + "........\n"
-    assert one.sheet.units[0].facing == facing
+    assert one.parsed.units[0].facing == facing
 
 
 def test_what_does_not_fit_is_not_turned() -> None:
@@ -191,7 +191,7 @@ def test_the_pick_takes_what_is_there() -> None:
     one.release()
     draw(one, "stamp", (5, 0))
     assert drawn(one) == "#.......\n.o......\n........\n.......o\n"
-    assert [unit.at for unit in one.sheet.units] == [(1, 1), (6, 2), (5, 0)]
+    assert [unit.at for unit in one.parsed.units] == [(1, 1), (6, 2), (5, 0)]
 
 
 def test_the_pick_takes_a_block() -> None:
@@ -218,17 +218,17 @@ def test_units_and_items_are_stamped_in_place_of_others() -> None:
     one = desk()
     one.brush = unit_block("medic", "ally", "W")
     assert draw(one, "stamp", (6, 2))
-    assert [(unit.template, unit.side, unit.facing) for unit in one.sheet.units] == [
+    assert [(unit.template, unit.side, unit.facing) for unit in one.parsed.units] == [
         ("rifleman", "squad", "NE"),
         ("medic", "ally", "W"),
     ]
     assert not draw(one, "stamp", (6, 2))
     one.brush = item_block("visor")
     draw(one, "stamp", (0, 0), (1, 0))
-    assert [item.at for item in one.sheet.items] == [(2, 0), (0, 0), (1, 0)]
+    assert [item.at for item in one.parsed.items] == [(2, 0), (0, 0), (1, 0)]
     one.layer = "units"
     draw(one, "eraser", (0, 0), (7, 3))
-    assert [item.at for item in one.sheet.items] == [(2, 0)]
+    assert [item.at for item in one.parsed.items] == [(2, 0)]
 
 
 def test_a_zone_is_painted_and_erased_and_goes_when_nothing_is_left() -> None:
@@ -240,7 +240,7 @@ def test_a_zone_is_painted_and_erased_and_goes_when_nothing_is_left() -> None:
     draw(one, "eraser", (0, 0))
     assert "squares = [[1, 0], [0, 1], [1, 1]]" in one.document.text
     draw(one, "eraser", (5, 3), (7, 3))
-    assert [zone.name for zone in one.sheet.zones] == ["west"]
+    assert [zone.name for zone in one.parsed.zones] == ["west"]
 
 
 def test_letting_go_outside_and_cancelling_change_nothing() -> None:

@@ -75,7 +75,7 @@ class Editing(RuleBasedStateMachine):
 
     @rule(array=st.sampled_from(ARRAYS), number=st.integers(0, 3), facing=st.sampled_from(FACINGS))
     def fill_in(self, array: Any, number: int, facing: str) -> None:
-        forms, count = Forms(self.desk.document), len(self.desk.sheet.tables(array))
+        forms, count = Forms(self.desk.document), len(self.desk.parsed.tables(array))
         if number >= count:
             self.desk.make(forms.new(array, Square(number, 0)))
         elif array == "units":
@@ -86,9 +86,9 @@ class Editing(RuleBasedStateMachine):
 
     @rule(width=st.integers(4, 10), height=st.integers(4, 7), anchor=st.sampled_from([*FACINGS, "centre"]))
     def resize(self, width: int, height: int, anchor: Any) -> None:
-        sheet = self.desk.sheet
-        frame = anchored(sheet, width, height, anchor)
-        self.desk.make(framed(sheet, frame).change)
+        parsed = self.desk.parsed
+        frame = anchored(parsed, width, height, anchor)
+        self.desk.make(framed(parsed, frame).change)
         self.desk.selection = frozenset()
         self.done()
 

@@ -15,7 +15,7 @@ from msgspec import Struct
 from game.board.board import LIGHT_GLYPHS
 from game.board.terrain import Light
 from game.errors import BadMap, Fault
-from game.files.faults import MOST_FAULTS, quoted, shown
+from game.files.faults import FaultList, quoted, shown
 from game.files.positions import DEEPEST, Place
 from game.files.strict_json import loads, troubled
 from game.files.toml_text import is_bare
@@ -144,27 +144,22 @@ Where: TypeAlias = Callable[[PartPath], Place]
 START = Place(1, 1)
 
 
-class Notes:
-    """The faults of one file so far."""
+class Notes(FaultList):
+    """The faults of a map of Tiled's, whose parts are found by their paths."""
 
     def __init__(self, file: str, where: Where) -> None:
-        self.file, self.where = file, where
-        self.found: list[Fault] = []
-
-    @property
-    def full(self) -> bool:
-        """Whether no further fault is told."""
-        return len(self.found) >= MOST_FAULTS
+        super().__init__(file)
+        self.where = where
 
     def at(self, path: PartPath, found: str, expected: str, nearest: str | None = None) -> None:
         """Note what is wrong with a part of the map."""
         if not self.full:
-            self.found.append(Fault(self.file, *self.where(path), found, expected, nearest))
+            self.note(self.where(path), found, expected, nearest)
 
     def end(self) -> None:
         """Raise BadMap with all that was found, in the order of the file, if anything was."""
-        if self.found:
-            raise BadMap(tuple(sorted(self.found, key=lambda fault: (fault.line, fault.column))))
+        if self:
+            raise BadMap(self.in_order())
 
 
 def refuse(file: str, found: str, expected: str, place: Place = START) -> NoReturn:

@@ -13,9 +13,9 @@ STEPS = 82
 def groups(easel: Easel, shown: Heat, *, fairness: bool) -> Groups:
     """The items of the bar."""
     document = easel.document
-    name = document.sheet.values.get("name")
+    name = document.parsed.values.get("name")
     title = name if isinstance(name, str) and name else "a map without a name"
-    sheet = document.sheet
+    parsed = document.parsed
     done, place = document.history, document.place
     return (
         (
@@ -23,7 +23,7 @@ def groups(easel: Easel, shown: Heat, *, fairness: bool) -> Groups:
             Item(
                 f"{title} •" if document.dirty else title, "chip", tone="gold" if document.dirty else "soft"
             ),
-            Item(f"{sheet.width} x {sheet.height}", "label"),
+            Item(f"{parsed.width} x {parsed.height}", "label"),
         ),
         (
             history("unedit", place, done[place - 1].label if place else "", STEPS),

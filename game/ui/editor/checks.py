@@ -53,8 +53,8 @@ class Checks:
 
     @property
     def _wait(self) -> float:
-        sheet = self.easel.desk.sheet
-        return PATIENT if sheet.width * sheet.height > LARGE else QUIET
+        parsed = self.easel.desk.parsed
+        return PATIENT if parsed.width * parsed.height > LARGE else QUIET
 
     def update(self, seconds: float, *, ready: bool) -> None:
         """Ask what is due, take what has come."""
@@ -80,9 +80,9 @@ class Checks:
     def _fault(self, fault: Fault) -> Remark:
         hint = f' (did you mean "{fault.nearest}"?)' if fault.nearest else ""
         words = f"line {fault.line}: found {fault.found}; expected {fault.expected}{hint}"
-        sheet = self.easel.desk.sheet
-        at = sheet.square_at(fault.line, fault.column)
-        return Remark(words, "bad", (at,) if at else (), _table(sheet, fault.line))
+        parsed = self.easel.desk.parsed
+        at = parsed.square_at(fault.line, fault.column)
+        return Remark(words, "bad", (at,) if at else (), _table(parsed, fault.line))
 
     def _ask(self, version: int) -> None:
         if self._worker is None:
@@ -145,9 +145,9 @@ def _finding(one: Finding) -> Remark:
     return Remark(one.text, "warn", one.squares)
 
 
-def _table(sheet: ParsedMap, line: int) -> KeyPath:
+def _table(parsed: ParsedMap, line: int) -> KeyPath:
     """The table of an array in which a line of the text stands, else that of the map."""
-    positions = sheet.positions
+    positions = parsed.positions
     above = [one.path for one in positions.statements if positions.place(one.start).line <= line]
     path = above[-1][:2] if above else ()
     return path if len(path) > 1 and isinstance(path[1], int) else ()

@@ -150,14 +150,14 @@ def _paste(editor: "EditorScreen") -> None:
 
 def _everything(editor: "EditorScreen") -> None:
     desk = editor.easel.desk
-    desk.selection = frozenset(desk.sheet.board.squares())
+    desk.selection = frozenset(desk.parsed.board.squares())
     desk.tool = "select"
 
 
 def _next(editor: "EditorScreen", step: int) -> None:
     """Choose the unit that comes so many places later."""
     easel = editor.easel
-    units = [unit for unit in easel.desk.sheet.units if unit.at]
+    units = [unit for unit in easel.desk.parsed.units if unit.at]
     paths = [("units", unit.number) for unit in units]
     first = -1 if step > 0 else 0
     at = next((n for n, path in enumerate(paths) if path == easel.chosen), first)

@@ -122,10 +122,10 @@ class Easel:
 
     def _stay(self) -> None:
         """Let go of what is no longer there: its form, squares beyond the edge."""
-        sheet = self.desk.sheet
-        if not things.there(sheet, self.chosen):
+        parsed = self.desk.parsed
+        if not things.there(parsed, self.chosen):
             self.chosen = ()
-        self.desk.selection = frozenset(at for at in self.desk.selection if at in sheet)
+        self.desk.selection = frozenset(at for at in self.desk.selection if at in parsed)
 
     def jump(self, place: int) -> None:
         """Undo or do again until so many changes are in force."""
@@ -150,7 +150,7 @@ class Easel:
 
     def _point(self, at: Square, *, new: bool) -> None:
         """Choose what a layer without drawing has at a square, or put something new there."""
-        there = things.at(self.desk.sheet, self.desk.layer, at)
+        there = things.at(self.desk.parsed, self.desk.layer, at)
         entry = self.palette[self._last] if self.palette else None
         if there is not None:
             self.chosen = there
@@ -161,7 +161,7 @@ class Easel:
         """Put a new table into the map, and take it in hand."""
         array, count = things.array_of(self.desk.layer), 0
         if entry.found and array:
-            count = len(self.desk.sheet.tables(array))
+            count = len(self.desk.parsed.tables(array))
             made = entry.found(at)
             if not self.do(lambda: self.desk.make(made)):
                 return False
@@ -186,7 +186,7 @@ class Easel:
 
     def choose(self, at: Square) -> None:
         """Choose what the layer in hand has at a square; else it stays as it is."""
-        there = things.at(self.desk.sheet, self.desk.layer, at)
+        there = things.at(self.desk.parsed, self.desk.layer, at)
         self.chosen = self.chosen if there is None else there
 
     def let_go(self) -> bool:

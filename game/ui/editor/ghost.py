@@ -27,18 +27,18 @@ TAKEN = Pattern(INK["bad"], "cross", 40, 170)
 """How squares look from which something is taken away."""
 
 
-def stroke(surface: Surface, frame: Frame, done: Stroke, sheet: ParsedMap) -> None:
+def stroke(surface: Surface, frame: Frame, done: Stroke, parsed: ParsedMap) -> None:
     """Draw what a stroke would do; what it leaves as it is is not marked."""
-    _cells(surface, frame, done, sheet)
+    _cells(surface, frame, done, parsed)
     for name, squares in done.zones.items():
-        zone = sheet.zone(name)
+        zone = parsed.zone(name)
         colour = SIDE_COLOURS[zone.side] if zone and zone.side else INK["gold"]
         for at, inside in squares.items():
             _swatch(surface, frame, at, Pattern(colour, "hatch", 70) if inside else TAKEN)
     for (kind, at), values in done.things.items():
         if values is not None:
             _thing(surface, frame, at, kind, values)
-        elif (kind == "units" and sheet.unit_at(at)) or (kind == "items" and sheet.items_at(at)):
+        elif (kind == "units" and parsed.unit_at(at)) or (kind == "items" and parsed.items_at(at)):
             _swatch(surface, frame, at, TAKEN)
     for move in done.moves.values():
         lines.stroke(surface, frame, lines.sides_of((move.at,)), INK["gold"], 2)
@@ -47,15 +47,15 @@ def stroke(surface: Surface, frame: Frame, done: Stroke, sheet: ParsedMap) -> No
         lines.stroke(surface, frame, lines.sides_of(tuple(touched)), WHITE, 1)
 
 
-def _cells(surface: Surface, frame: Frame, done: Stroke, sheet: ParsedMap) -> None:
+def _cells(surface: Surface, frame: Frame, done: Stroke, parsed: ParsedMap) -> None:
     """The tiles that would be laid."""
     start = frame.square((0, 0))
     end = frame.square((surface.get_width() - 1, surface.get_height() - 1))
     for layer, cells in done.cells.items():
         for at, glyph in cells.items():
             seen = start.x <= at.x <= end.x and start.y <= at.y <= end.y
-            if seen and at in sheet and sheet.glyph(layer, at) != glyph:
-                picture = signs.cell(layer, glyph, frame.px, sheet.board.legend)
+            if seen and at in parsed and parsed.glyph(layer, at) != glyph:
+                picture = signs.cell(layer, glyph, frame.px, parsed.board.legend)
                 picture.set_alpha(OPAQUE)
                 surface.blit(picture, frame.at(at))
 
@@ -88,11 +88,11 @@ def axes(surface: Surface, frame: Frame, symmetry: Symmetry, board: tuple[int, i
         pygame.draw.circle(surface, INK["gold"], (x, y), max(4, frame.px // 5), 2)
 
 
-def events(surface: Surface, frame: Frame, look: Look, sheet: ParsedMap) -> None:
+def events(surface: Surface, frame: Frame, look: Look, parsed: ParsedMap) -> None:
     """The numbers of the events at the squares that they are about, one sign a square."""
     found: dict[Square, list[str]] = {}
-    for number in range(len(sheet.tables("events"))):
-        squares = things.squares(sheet, ("events", number))
+    for number in range(len(parsed.tables("events"))):
+        squares = things.squares(parsed, ("events", number))
         for at in sorted(squares, key=lambda one: (one.y, one.x))[:1]:
             found.setdefault(at, []).append(str(number + 1))
     for at, numbers in found.items():

@@ -150,7 +150,7 @@ class Heat:
         chosen = self.easel.chosen
         units = [unit.id for unit in state.units if unit.side == side]
         if chosen[:1] == ("units",) and len(chosen) > 1:
-            units.insert(0, self.easel.desk.sheet.units[int(chosen[1])].id)
+            units.insert(0, self.easel.desk.parsed.units[int(chosen[1])].id)
         return next((unit for unit in units if state.has(unit)), "")
 
     def _begun(self, scenario: Scenario) -> tuple[AnySystem, AnyState]:

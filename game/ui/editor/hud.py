@@ -86,7 +86,7 @@ class Hud:
         layer = easel.desk.layer
         rows = tuple((one.name, one.sign, one.note) for one in easel.palette)
         title = f"{layer}, {easel.side}" if layer in {"units", "zones", "victory"} else layer
-        data = Colours(title, rows, easel.taken, easel.desk.sheet.board.legend)
+        data = Colours(title, rows, easel.taken, easel.desk.parsed.board.legend)
         if self._revealed != (layer, data.taken):
             self._revealed = (layer, data.taken)
             self._palette.reveal(data.taken, look, box.height)

@@ -24,8 +24,8 @@ def height(look: Look) -> int:
 
 def parts(easel: Easel, square: Square | None) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
     """What is said at the left and at the right."""
-    if square is None or square not in easel.desk.sheet:
-        counts = easel.desk.sheet
+    if square is None or square not in easel.desk.parsed:
+        counts = easel.desk.parsed
         words = f"{len(counts.units)} units, {len(counts.zones)} zones"
         return ((words, "faint", "body"),), _stamps(easel)
     return _there(easel, square), (("Click", "gold", "small"), (click(easel, square), "ink", "body"))
@@ -37,21 +37,21 @@ def _stamps(easel: Easel) -> tuple[Part, ...]:
 
 
 def _there(easel: Easel, square: Square) -> tuple[Part, ...]:
-    sheet = easel.desk.sheet
-    glyph = sheet.glyph("terrain", square)
-    kinds = {kind.glyph for kind in (sheet.board.legend)}
-    known = glyph in kinds or glyph in sheet.board.ground
-    name = sheet.board.kind(glyph).name if known else f"unknown {glyph}"
+    parsed = easel.desk.parsed
+    glyph = parsed.glyph("terrain", square)
+    kinds = {kind.glyph for kind in (parsed.board.legend)}
+    known = glyph in kinds or glyph in parsed.board.ground
+    name = parsed.board.kind(glyph).name if known else f"unknown {glyph}"
     found: list[Part] = [(f"{square} ", "gold", "strong"), (name, "ink", "body")]
-    if (level := sheet.glyph("height", square)) != "0":
+    if (level := parsed.glyph("height", square)) != "0":
         found.append((f"height {level}", "soft", "body"))
-    light = sheet.glyph("light", square)
+    light = parsed.glyph("light", square)
     if light in LIGHT_GLYPHS[1:]:
         found.append((LIGHTS[Light(LIGHT_GLYPHS.index(light))], "soft", "body"))
-    found += [(zone.name, zone.side or "gold", "body") for zone in sheet.zones_at(square)]
-    if unit := sheet.unit_at(square):
+    found += [(zone.name, zone.side or "gold", "body") for zone in parsed.zones_at(square)]
+    if unit := parsed.unit_at(square):
         found.append((unit.id, unit.side, "strong"))
-    found += [(item.item, "soft", "body") for item in sheet.items_at(square)]
+    found += [(item.item, "soft", "body") for item in parsed.items_at(square)]
     return tuple(found)
 
 
@@ -61,7 +61,7 @@ def click(easel: Easel, square: Square) -> str:
     if easel.wanted:
         return "takes this square"
     if desk.layer in CHOSEN_ONLY:
-        there = things.at(desk.sheet, desk.layer, square)
+        there = things.at(desk.parsed, desk.layer, square)
         return f"shows {_named(there)}" if there else _new(easel)
     if refused := desk.layers.refusal(desk.layer):
         return refused

@@ -34,7 +34,7 @@ def _make(easel: Easel, change: Change) -> None:
 
 
 def _undefine(easel: Easel, glyph: str) -> None:
-    easel.do(lambda: easel.desk.make(glyphs.removal(easel.desk.sheet, glyph)))
+    easel.do(lambda: easel.desk.make(glyphs.removal(easel.desk.parsed, glyph)))
 
 
 def _effects(easel: Easel, event: int) -> Iterator[FormRow]:
@@ -44,20 +44,20 @@ def _effects(easel: Easel, event: int) -> Iterator[FormRow]:
 
 
 def _adding(easel: Easel, event: int, kind: str) -> Callable[[], None]:
-    sheet = easel.desk.sheet
-    middle = Square(sheet.width // 2, sheet.height // 2)
+    parsed = easel.desk.parsed
+    middle = Square(parsed.width // 2, parsed.height // 2)
     return lambda: _make(easel, easel.forms.effect(event, kind, middle))
 
 
 def _ground(easel: Easel) -> Iterator[FormRow]:
     """The map's own kinds of ground: to change one, or to define another."""
-    own = easel.desk.sheet.values.get("glyphs")
+    own = easel.desk.parsed.values.get("glyphs")
     yield Head("ground of the map's own")
     for glyph in own if isinstance(own, dict) else ():
         yield Button(f"Ground {glyph}", _showing(easel, ("glyphs", str(glyph))), "Show its values.")
 
     def define(glyph: str) -> None:
-        if easel.do(lambda: easel.desk.make(glyphs.definition(easel.desk.sheet, glyph))):
+        if easel.do(lambda: easel.desk.make(glyphs.definition(easel.desk.parsed, glyph))):
             easel.chosen = ("glyphs", glyph)
 
     yield Text("New ground", "", define, "Type the character that it is drawn with; Enter defines it.")

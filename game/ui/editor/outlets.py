@@ -225,7 +225,7 @@ def _closing(dialog: Dialog, deed: Callable[[], object]) -> Callable[[], None]:
 
 
 def _called(editor: "EditorScreen") -> str:
-    name = editor.document.sheet.values.get("name")
+    name = editor.document.parsed.values.get("name")
     return name if isinstance(name, str) else "map"
 
 

@@ -47,7 +47,7 @@ def entries(easel: "Easel") -> tuple[Entry, ...]:
 
 
 def _terrain(easel: "Easel") -> Iterator[Entry]:
-    kinds = BY_GLYPH | {kind.glyph: kind for kind in easel.desk.sheet.board.legend}
+    kinds = BY_GLYPH | {kind.glyph: kind for kind in easel.desk.parsed.board.legend}
     for glyph, kind in kinds.items():
         yield Entry(kind.name, Sign("tile", glyph), glyph, glyph_block("terrain", glyph))
 
@@ -63,7 +63,7 @@ def _light(_easel: "Easel") -> Iterator[Entry]:
 
 
 def _zones(easel: "Easel") -> Iterator[Entry]:
-    for zone in easel.desk.sheet.zones:
+    for zone in easel.desk.parsed.zones:
         path: KeyPath = ("zones", zone.number)
         yield Entry(zone.name, Sign("zone", zone.kind, zone.side), zone.kind, zone_block(zone.name), path)
     for kind in get_args(ZoneKind):
@@ -91,7 +91,7 @@ def _ahead(side: Side) -> Facing:
 
 
 def _events(easel: "Easel") -> Iterator[Entry]:
-    for number, table in enumerate(easel.desk.sheet.tables("events")):
+    for number, table in enumerate(easel.desk.parsed.tables("events")):
         when, effects = table.get("when"), table.get("do")
         trigger = next((one for one in TRIGGERS if isinstance(when, dict) and one in when), "?")
         done = ", ".join(str(one.get("kind")) for one in effects or () if isinstance(one, dict))
@@ -106,9 +106,9 @@ def _happening(easel: "Easel", trigger: str) -> Callable[[Square], Change]:
     """A new event; its trigger is at the square, or in its zone, or about its unit, as it needs."""
 
     def found(at: Square) -> Change:
-        sheet = easel.desk.sheet
-        zones = [*sheet.zones_at(at), *sheet.zones]
-        units = [unit for unit in (sheet.unit_at(at), *sheet.units) if unit]
+        parsed = easel.desk.parsed
+        zones = [*parsed.zones_at(at), *parsed.zones]
+        units = [unit for unit in (parsed.unit_at(at), *parsed.units) if unit]
         subjects = {
             "enter": zones[0].name if zones else True,
             "console": [*at],
@@ -121,7 +121,7 @@ def _happening(easel: "Easel", trigger: str) -> Callable[[Square], Change]:
 
 
 def _victory(easel: "Easel") -> Iterator[Entry]:
-    for number, table in enumerate(easel.desk.sheet.tables("victory")):
+    for number, table in enumerate(easel.desk.parsed.tables("victory")):
         kind, whose = str(table.get("kind")), table.get("side")
         side = next((one for one in get_args(Side) if one == whose), None)
         sign = Sign("victory", "", side)

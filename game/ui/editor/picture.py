@@ -54,21 +54,21 @@ class Picture:
     @property
     def board(self) -> Board:
         """The ground, plain where its layers are hidden."""
-        sheet, hidden = self.easel.desk.sheet, frozenset(self.easel.desk.layers.hidden)
-        return self._board.get((sheet, hidden & frozenset(GROUND)), lambda: _bared(sheet, hidden))
+        parsed, hidden = self.easel.desk.parsed, frozenset(self.easel.desk.layers.hidden)
+        return self._board.get((parsed, hidden & frozenset(GROUND)), lambda: _bared(parsed, hidden))
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
         """The units."""
-        return self._pieces.get((self.easel.desk.sheet, self._shows("units")), self._made_pieces)
+        return self._pieces.get((self.easel.desk.parsed, self._shows("units")), self._made_pieces)
 
     def _made_pieces(self) -> tuple[Piece, ...]:
-        sheet, known = self.easel.desk.sheet, self.easel.document.catalogue.units
-        tables, found = sheet.tables("units"), list[Piece]()
-        for unit in sheet.units if self._shows("units") else ():
+        parsed, known = self.easel.desk.parsed, self.easel.document.catalogue.units
+        tables, found = parsed.tables("units"), list[Piece]()
+        for unit in parsed.units if self._shows("units") else ():
             template = known.get(unit.template)
             figure = tables[unit.number].get("figure") or (template.figure if template else "")
-            if unit.at and unit.at in sheet:
+            if unit.at and unit.at in parsed:
                 found.append(Piece(unit.id, unit.id, unit.side, str(figure), unit.at, unit.facing))
         return tuple(found)
 
@@ -77,38 +77,38 @@ class Picture:
 
     def shown(self) -> BoardPicture:
         """All that lies on the board."""
-        easel, sheet = self.easel, self.easel.desk.sheet
-        zones = self._zones.get((sheet, self._shows("zones")), lambda: self._made_zones(sheet))
-        items = self._items.get((sheet, self._shows("units")), lambda: self._made_items(sheet))
+        easel, parsed = self.easel, self.easel.desk.parsed
+        zones = self._zones.get((parsed, self._shows("zones")), lambda: self._made_zones(parsed))
+        items = self._items.get((parsed, self._shows("units")), lambda: self._made_items(parsed))
         chosen = easel.chosen
         return BoardPicture(
             Backdrop(self.board, zones, items, self.heat or self._figured()),
             self.pieces,
-            chosen=sheet.units[int(chosen[1])].id if chosen[:1] == ("units",) and len(chosen) > 1 else "",
+            chosen=parsed.units[int(chosen[1])].id if chosen[:1] == ("units",) and len(chosen) > 1 else "",
             hovered=self.hovered,
             aims=tuple(self.marked),
         )
 
-    def _made_zones(self, sheet: ParsedMap) -> tuple[Zone, ...]:
+    def _made_zones(self, parsed: ParsedMap) -> tuple[Zone, ...]:
         if not self._shows("zones"):
             return ()
         found = list[Zone]()
-        for zone in sheet.zones:
-            squares = tuple(sorted((at for at in zone.squares if at in sheet), key=lambda at: (at.y, at.x)))
+        for zone in parsed.zones:
+            squares = tuple(sorted((at for at in zone.squares if at in parsed), key=lambda at: (at.y, at.x)))
             kind: ZoneKind = next((one for one in ZONE_KINDS if one == zone.kind), "label")
             if squares:
                 found.append(Zone(zone.name, kind, zone.side, squares))
         return tuple(found)
 
-    def _made_items(self, sheet: ParsedMap) -> tuple[Square, ...]:
-        lying = (item.at for item in sheet.items if item.at and item.at in sheet)
+    def _made_items(self, parsed: ParsedMap) -> tuple[Square, ...]:
+        lying = (item.at for item in parsed.items if item.at and item.at in parsed)
         return tuple(dict.fromkeys(lying)) if self._shows("units") else ()
 
     def _figured(self) -> Layer | None:
         """What the layer in hand says of each square, where the tiles do not say it plainly."""
-        sheet, layer = self.easel.desk.sheet, self.easel.desk.layer
+        parsed, layer = self.easel.desk.parsed, self.easel.desk.layer
         shown = layer if layer in {"height", "light"} and self._shows(layer) else ""
-        return self._figures.get((sheet, shown), lambda: _figures(sheet, shown))
+        return self._figures.get((parsed, shown), lambda: _figures(parsed, shown))
 
     # What lies over the board.
 
@@ -119,15 +119,15 @@ class Picture:
         easel = self.easel
         if easel.grid and frame.px >= GRIDDED:
             self._grid(surface, frame)
-        ghost.axes(surface, frame, easel.desk.symmetry, (easel.desk.sheet.width, easel.desk.sheet.height))
+        ghost.axes(surface, frame, easel.desk.symmetry, (easel.desk.parsed.width, easel.desk.parsed.height))
         if self._shows("events"):
-            ghost.events(surface, frame, look, easel.desk.sheet)
+            ghost.events(surface, frame, look, easel.desk.parsed)
         if easel.chosen:
-            key = (easel.desk.sheet, easel.chosen)
-            squares = self._chosen.get(key, lambda: things.squares(easel.desk.sheet, easel.chosen))
+            key = (easel.desk.parsed, easel.chosen)
+            squares = self._chosen.get(key, lambda: things.squares(easel.desk.parsed, easel.chosen))
             ghost.outlined(surface, frame, squares)
         if selection := easel.desk.selecting():
-            board = (easel.desk.sheet.width, easel.desk.sheet.height)
+            board = (easel.desk.parsed.width, easel.desk.parsed.height)
             edges = self._edges.get((selection, board), lambda: lines.around(selection, board))
             lines.stroke(surface, frame, edges, INK["warn"], 2, "dashed")
         stroke = self.stroke()
@@ -138,7 +138,7 @@ class Picture:
     def _drawn(self, surface: Surface, frame: Frame, stroke: Stroke) -> Surface:
         """What a tool would do as one picture: of many squares it takes longer than a frame may."""
         made = Surface(surface.get_size(), pygame.SRCALPHA)
-        ghost.stroke(made, frame, stroke, self.easel.desk.sheet)
+        ghost.stroke(made, frame, stroke, self.easel.desk.parsed)
         return made.convert_alpha()
 
     def stroke(self) -> Stroke:
@@ -150,7 +150,7 @@ class Picture:
         if at is None or easel.wanted or easel.desk.layer in {"events", "victory"}:
             return Stroke()
         desk = easel.desk
-        if desk.tool == "fill" and desk.sheet.width * desk.sheet.height > FLOODED:
+        if desk.tool == "fill" and desk.parsed.width * desk.parsed.height > FLOODED:
             return Stroke()
         key = (
             easel.document.version,
@@ -166,17 +166,17 @@ class Picture:
 
     def _grid(self, surface: Surface, frame: Frame) -> None:
         """Lines between squares, kept as one picture."""
-        sheet = self.easel.desk.sheet
-        size = (sheet.width, sheet.height)
+        parsed = self.easel.desk.parsed
+        size = (parsed.width, parsed.height)
         key = (frame, size, surface.get_size())
         if self._lines is None or self._lines[0] != key:
             self._lines = key, _lines(surface.get_size(), frame, size)
         surface.blit(self._lines[1], (0, 0))
 
 
-def _bared(sheet: ParsedMap, hidden: frozenset[LayerName]) -> Board:
+def _bared(parsed: ParsedMap, hidden: frozenset[LayerName]) -> Board:
     """The board of a map without what some layers say."""
-    board, size = sheet.board, sheet.width * sheet.height
+    board, size = parsed.board, parsed.width * parsed.height
     if "terrain" in hidden:
         board = replace(board, ground=BLANK["terrain"] * size)
     if "height" in hidden:
@@ -184,10 +184,10 @@ def _bared(sheet: ParsedMap, hidden: frozenset[LayerName]) -> Board:
     return replace(board, light=bytes(size)) if "light" in hidden else board
 
 
-def _figures(sheet: ParsedMap, layer: str) -> Layer | None:
+def _figures(parsed: ParsedMap, layer: str) -> Layer | None:
     """The heights as figures, or the light as patterns."""
     if layer == "height":
-        levels = sheet.board.grids.heights.astype(np.int8)
+        levels = parsed.board.grids.heights.astype(np.int8)
         plain = Pattern(INK["soft"], "plain", 0)
         return Layer(np.full(levels.shape, -1, np.int8), (("level", plain),), digits=levels)
     if layer == "light":
@@ -195,7 +195,7 @@ def _figures(sheet: ParsedMap, layer: str) -> Layer | None:
             (LIGHT_GLYPHS[1], Pattern(DARK, "dots", 30, 150)),
             (LIGHT_GLYPHS[2], Pattern(DARK, "cross", 30, 150)),
         )
-        return Layer(sheet.board.grids.light.astype(np.int8) - 1, legend)
+        return Layer(parsed.board.grids.light.astype(np.int8) - 1, legend)
     return None
 
 

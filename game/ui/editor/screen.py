@@ -180,8 +180,8 @@ class EditorScreen:
 
     def update(self, seconds: float) -> None:
         """Let time pass."""
-        sheet = self.easel.desk.sheet
-        if (sheet.width, sheet.height) != self._size:
+        parsed = self.easel.desk.parsed
+        if (parsed.width, parsed.height) != self._size:
             self._frame_board()
             self.build(self.app)
         self.outlook.update(seconds, pans=not self.column.values.typing)

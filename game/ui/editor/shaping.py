@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, get_args
 
 from game.board.board import LARGEST, SMALLEST
-from game.editor.beginning import new_map
-from game.editor.document import Document
+from game.editor.document import Document, empty_map
 from game.editor.resize import Anchor, anchored, framed
 from game.editor.transform import bounds
 from game.errors import BadEdit
@@ -80,7 +79,7 @@ def ask(app: "App", begin: Callable[[Document], object]) -> None:
     def rows(dialog: Dialog) -> tuple[FormRow, ...]:
         def make() -> None:
             dialog.close()
-            begin(Document(new_map(size.width, size.height, size.name or "New map")))
+            begin(Document(empty_map(size.width, size.height, size.name or "New map")))
 
         return (
             Text("Name", size.name, size.call, "What the map is called."),
@@ -97,13 +96,13 @@ def ask(app: "App", begin: Callable[[Document], object]) -> None:
 def resize(editor: "EditorScreen") -> None:
     """Give the map another size, or crop it to what is selected; what would be lost is told before."""
     easel = editor.easel
-    size = Size(easel.desk.sheet.width, easel.desk.sheet.height)
+    size = Size(easel.desk.parsed.width, easel.desk.parsed.height)
 
     def rows(dialog: Dialog) -> tuple[FormRow, ...]:
-        sheet = easel.desk.sheet
+        parsed = easel.desk.parsed
         made, why = None, ""
         try:
-            made = framed(sheet, anchored(sheet, size.width, size.height, ANCHORS[size.anchor]))
+            made = framed(parsed, anchored(parsed, size.width, size.height, ANCHORS[size.anchor]))
         except BadEdit as error:
             why = str(error)
         if made:
@@ -116,7 +115,7 @@ def resize(editor: "EditorScreen") -> None:
 
         def crop() -> None:
             dialog.close()
-            easel.do(lambda: easel.desk.make(framed(sheet, bounds(easel.desk.selection)).change))
+            easel.do(lambda: easel.desk.make(framed(parsed, bounds(easel.desk.selection)).change))
 
         names = tuple(map(str, ANCHORS))
         return (

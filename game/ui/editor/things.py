@@ -22,28 +22,28 @@ def array_of(layer: LayerName) -> Array | None:
     return _ARRAYS.get(layer)
 
 
-def there(sheet: ParsedMap, path: KeyPath) -> bool:
+def there(parsed: ParsedMap, path: KeyPath) -> bool:
     """Whether a map has a table of that path."""
-    return at_path(sheet.values, path) is not None
+    return at_path(parsed.values, path) is not None
 
 
-def at(sheet: ParsedMap, layer: LayerName, square: Square) -> KeyPath | None:
+def at(parsed: ParsedMap, layer: LayerName, square: Square) -> KeyPath | None:
     """The table of a layer to which a square belongs: of several the last, of units before items."""
     if layer == "units":
-        unit = sheet.unit_at(square)
-        items = sheet.items_at(square)
+        unit = parsed.unit_at(square)
+        items = parsed.items_at(square)
         return ("units", unit.number) if unit else ("items", items[-1].number) if items else None
     array = _ARRAYS.get(layer)
-    count = len(sheet.tables(array)) if array else 0
-    found = [n for n in range(count) if array and square in squares(sheet, (array, n))]
+    count = len(parsed.tables(array)) if array else 0
+    found = [n for n in range(count) if array and square in squares(parsed, (array, n))]
     return (array, found[-1]) if array and found else None
 
 
-def squares(sheet: ParsedMap, path: KeyPath) -> frozenset[Square]:
+def squares(parsed: ParsedMap, path: KeyPath) -> frozenset[Square]:
     """The squares that a table is about, with those of the zones and units that it names."""
-    table = at_path(sheet.values, path[:2])
-    found = {square for part in _parts(table) for square in _squares(sheet, part)}
-    return frozenset(square for square in found if square in sheet)
+    table = at_path(parsed.values, path[:2])
+    found = {square for part in _parts(table) for square in _squares(parsed, part)}
+    return frozenset(square for square in found if square in parsed)
 
 
 def _parts(table: Any) -> Iterator[Mapping[str, Any]]:
@@ -57,15 +57,15 @@ def _parts(table: Any) -> Iterator[Mapping[str, Any]]:
             yield from _parts(value)
 
 
-def _squares(sheet: ParsedMap, table: Mapping[str, Any]) -> Iterator[Square]:
+def _squares(parsed: ParsedMap, table: Mapping[str, Any]) -> Iterator[Square]:
     yield from area(table)
     for key in ("at", "console", "door"):
         if found := as_square(table.get(key)):
             yield found
     for key in ("zone", "enter"):
-        zone = sheet.zone(str(table.get(key)))
+        zone = parsed.zone(str(table.get(key)))
         if zone:
             yield from zone.squares
     named = table.get("units")
     names = {table.get("unit"), table.get("unit_out"), *(named if isinstance(named, list) else ())}
-    yield from (unit.at for unit in sheet.units if unit.at and unit.id in names)
+    yield from (unit.at for unit in parsed.units if unit.at and unit.id in names)

@@ -7,8 +7,7 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from game.editor.beginning import new_map
-from game.editor.document import Document
+from game.editor.document import Document, empty_map
 from game.files import places
 from game.ui.app import App
 from game.ui.editor.screen import EditorScreen
@@ -50,7 +49,7 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def person(app: App) -> Draughtsman:
-    return seated(app, Document(new_map(12, 8, "Yard")))
+    return seated(app, Document(empty_map(12, 8, "Yard")))
 
 
 def seated(app: App, document: Document) -> Draughtsman:

@@ -24,8 +24,8 @@ class Draughtsman(Pilot):
         return self.editor.document
 
     @property
-    def sheet(self) -> ParsedMap:
-        return self.document.sheet
+    def parsed(self) -> ParsedMap:
+        return self.document.parsed
 
     @property
     def dialog(self) -> Dialog:
@@ -102,10 +102,10 @@ class Draughtsman(Pilot):
         self.key(pygame.K_RETURN)
 
     def rows(self, layer: Layer = "terrain") -> tuple[str, ...]:
-        return self.sheet.rows[layer]
+        return self.parsed.rows[layer]
 
     def glyphs(self, *squares: tuple[int, int]) -> str:
-        return "".join(self.sheet.glyph("terrain", Square(*at)) for at in squares)
+        return "".join(self.parsed.glyph("terrain", Square(*at)) for at in squares)
 
     def labels(self) -> list[str]:
         return [done.label for done in self.document.history]

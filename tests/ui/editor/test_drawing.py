@@ -3,8 +3,7 @@
 import pygame
 
 from game.board.squares import Square
-from game.editor.beginning import new_map
-from game.editor.document import Document
+from game.editor.document import Document, empty_map
 from game.ui.app import App
 from game.ui.editor.line import click
 from tests.ui.editor.conftest import seated
@@ -48,7 +47,7 @@ def test_symmetric_painting_draws_both_halves(person: Draughtsman) -> None:
     person.push("layer units")
     person.push("entry 0")
     person.press(1, 4)
-    sides = {(unit.at, unit.side, unit.facing) for unit in person.sheet.units}
+    sides = {(unit.at, unit.side, unit.facing) for unit in person.parsed.units}
     assert sides == {(Square(1, 4), "squad", "E"), (Square(10, 4), "opposition", "W")}
 
 
@@ -136,30 +135,30 @@ def test_a_new_zone_is_drawn_and_given_a_name(person: Draughtsman) -> None:
     person.entry("new objective")
     person.key(pygame.K_p)
     person.pull((5, 2), (7, 4))
-    zone = person.sheet.zones[-1]
+    zone = person.parsed.zones[-1]
     assert (zone.kind, len(zone.squares)) == ("objective", 9)
     person.write("name", "gate")
-    assert person.sheet.zones[-1].name == "gate"
+    assert person.parsed.zones[-1].name == "gate"
 
 
 def test_a_victory_and_an_event_are_put_in_by_a_click(person: Draughtsman) -> None:
     person.push("layer events")
     person.entry("new: console")
     person.press(5, 5)
-    assert person.sheet.tables("events")[0]["when"] == {"console": [5, 5]}
+    assert person.parsed.tables("events")[0]["when"] == {"console": [5, 5]}
     person.chosen("Add: message")
-    assert person.sheet.tables("events")[0]["do"][0]["kind"] == "message"
+    assert person.parsed.tables("events")[0]["do"][0]["kind"] == "message"
     person.push("layer victory")
     person.entry("new: survive")
     person.press(2, 2)
-    assert person.sheet.tables("victory")[0]["kind"] == "survive"
+    assert person.parsed.tables("victory")[0]["kind"] == "survive"
     person.key(pygame.K_DELETE)
-    assert person.sheet.tables("victory") == []
+    assert person.parsed.tables("victory") == []
 
 
 def test_a_glyph_that_there_is_not_is_shown_as_it_is_written(app: App) -> None:
     """M-01: a map with faults is what the editor is there to mend; the brush may be one of them."""
-    text = new_map(12, 8).replace(".....", "..\u00e6..", 1)
+    text = empty_map(12, 8).replace(".....", "..\u00e6..", 1)
     person = seated(app, Document(text))
     person.press(2, 0, button=3)
     person.press(6, 4)

@@ -68,7 +68,7 @@ def test_where_both_have_changed_the_same_it_is_asked_whose_counts(
     person.write("name", "Square")
     person.frames(3, 0.5)
     person.row("Merge; the file counts")
-    assert person.sheet.values["name"] == "Court"
+    assert person.parsed.values["name"] == "Court"
     path.write_text("no map")
     person.frames(3, 0.5)
     person.row("Write over the file")
@@ -84,7 +84,7 @@ def test_a_file_that_was_changed_is_reloaded_when_the_window_comes_back(
     person.post(pygame.WINDOWFOCUSGAINED, window=None)
     person.frames()
     person.row("Reload")
-    assert person.sheet.values["name"] == "Court"
+    assert person.parsed.values["name"] == "Court"
     assert not person.document.dirty
 
 
@@ -157,7 +157,7 @@ def test_a_map_goes_to_tiled(person: Draughtsman, tmp_path: Path) -> None:
     person.write("File", str(tmp_path / "yard.tmj"))
     person.row("Export")
     made = import_map(tmp_path / "yard.tmj")
-    assert made.scenario.board == person.sheet.board
+    assert made.scenario.board == person.parsed.board
 
 
 def test_another_size_tells_what_is_lost(person: Draughtsman) -> None:
@@ -165,7 +165,7 @@ def test_another_size_tells_what_is_lost(person: Draughtsman) -> None:
     person.row("Height", "\N{MINUS SIGN}")
     person.row("Width", "+")
     person.row("Resize")
-    assert (person.sheet.width, person.sheet.height) == (13, 7)
+    assert (person.parsed.width, person.parsed.height) == (13, 7)
     person.frames(3)
     assert person.editor.outlook.size == (13, 7)
     person.key(pygame.K_z, CTRL)
@@ -213,7 +213,7 @@ def test_a_crop_to_less_than_a_map_is_refused(person: Draughtsman) -> None:
     person.pull((1, 1), (2, 2))
     person.key(pygame.K_r, CTRL)
     person.row("Crop to the selection")
-    assert (person.sheet.width, person.sheet.height) == (12, 8)
+    assert (person.parsed.width, person.parsed.height) == (12, 8)
     assert "4 to 256" in person.editor.toast
 
 

@@ -31,7 +31,7 @@ def test_playing_leads_back_to_the_same_history(app: App, yard: Draughtsman) -> 
     yard.row("Play")
     battle = app.screens[-1]
     assert isinstance(battle, BattleScreen)
-    assert battle.controller.match.state.board.width == yard.sheet.width
+    assert battle.controller.match.state.board.width == yard.parsed.width
     yard.frames(2)
     battle.leave()
     yard.frames(1)
