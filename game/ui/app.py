@@ -172,9 +172,9 @@ class App:
         """The window as the user's settings have it, which it keeps."""
         file = settings_file()
         loaded = load_settings(file)
-        made = cls(settings=loaded.settings, file=file, navigator=navigator)
-        made._trouble = loaded.trouble or ""
-        return made
+        app = cls(settings=loaded.settings, file=file, navigator=navigator)
+        app._trouble = loaded.trouble or ""
+        return app
 
     @cached_property
     def navigation(self) -> Navigation:
@@ -297,13 +297,13 @@ class App:
 
     def _window_key(self, event: pygame.Event) -> bool:
         """Act on the keys that every screen has; whether it was one."""
-        deed = commands.requested(event)
-        if deed == "full screen":
+        command = commands.requested(event)
+        if command == "full screen":
             self.change(replace(self.settings, full_screen=not self.settings.full_screen))
-        elif deed in {"larger", "smaller", "plain size"}:
-            self.scale({"larger": 1, "smaller": -1}.get(deed, 0))
+        elif command in {"larger", "smaller", "plain size"}:
+            self.scale({"larger": 1, "smaller": -1}.get(command, 0))
         else:
-            return deed == "back" and self.widgets.close_message()
+            return command == "back" and self.widgets.close_message()
         return True
 
     def _toggle_full_screen(self) -> None:

@@ -26,12 +26,12 @@ def maps(tmp_path: Path) -> tuple[Path, ...]:
 @pytest.fixture
 def shelf(app: App, pilot: Pilot, maps: tuple[Path, ...]) -> Maps:
     app.open(Maps(()))
-    made = Maps(tuple(map(MapEntry, maps)))
-    app.open(made)
+    screen = Maps(tuple(map(MapEntry, maps)))
+    app.open(screen)
     pilot.frames()
     assert app.behind.wait(300)
     pilot.frames(60)
-    return made
+    return screen
 
 
 def middle(shelf: Maps, at: int) -> tuple[int, int]:
@@ -98,15 +98,15 @@ def test_a_map_that_was_mended_opens_without_a_restart(
 
 
 def test_many_maps_scroll(app: App, pilot: Pilot, maps: tuple[Path, ...]) -> None:
-    made = Maps(tuple(map(MapEntry, maps * 12)))
-    app.open(made)
-    pilot.move(middle(made, 0))
+    screen = Maps(tuple(map(MapEntry, maps * 12)))
+    app.open(screen)
+    pilot.move(middle(screen, 0))
     pilot.wheel(-3)
-    assert made.scrolled > 0
+    assert screen.scrolled > 0
     pilot.wheel(-100)
-    assert made.layout.cards[-1].bottom - made.scrolled <= made.layout.shelf.bottom
+    assert screen.layout.cards[-1].bottom - screen.scrolled <= screen.layout.shelf.bottom
     pilot.wheel(100)
-    assert made.scrolled == 0
+    assert screen.scrolled == 0
 
 
 def test_without_maps_the_screen_says_so(app: App, pilot: Pilot) -> None:

@@ -40,10 +40,10 @@ class Board:
 
 @pytest.fixture
 def board(app: App, pilot: Pilot) -> Board:
-    made = Board()
-    app.open(made)
+    board = Board()
+    app.open(board)
     pilot.frames()
-    return made
+    return board
 
 
 def middle(box: Box) -> tuple[int, int]:

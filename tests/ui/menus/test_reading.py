@@ -14,11 +14,11 @@ LONG = "# Title\n\n" + "\n".join(f"- **S-{n:02}** What `it` says, number {n}." f
 
 @pytest.fixture
 def reading(app: App, pilot: Pilot) -> TextPages:
-    made = TextPages("Texts", (Chapter("one", prose(LONG)), Chapter("two", prose("Short."))))
+    screen = TextPages("Texts", (Chapter("one", prose(LONG)), Chapter("two", prose("Short."))))
     app.open(TextPages("Below", ()))
-    app.open(made)
+    app.open(screen)
     pilot.frames()
-    return made
+    return screen
 
 
 def test_headings_lists_and_bold_words() -> None:
@@ -58,7 +58,7 @@ def test_texts_are_gone_through_by_keys_and_buttons(app: App, pilot: Pilot, read
 
 
 def test_every_rule_system_has_its_text() -> None:
-    made = rules()
-    assert len(made.texts) == len(SYSTEMS)
-    assert all(len(text.rows) > 3 for text in made.texts)
-    assert "S-18" in said(made.texts[0].rows)
+    screen = rules()
+    assert len(screen.texts) == len(SYSTEMS)
+    assert all(len(text.rows) > 3 for text in screen.texts)
+    assert "S-18" in said(screen.texts[0].rows)

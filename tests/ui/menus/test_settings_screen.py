@@ -26,10 +26,10 @@ def usual() -> Iterator[None]:
 @pytest.fixture
 def screen(app: App, pilot: Pilot) -> SettingsScreen:
     app.open(SettingsScreen())
-    made = SettingsScreen()
-    app.open(made)
+    opened = SettingsScreen()
+    app.open(opened)
     pilot.frames()
-    return made
+    return opened
 
 
 def middle(box: Box) -> tuple[int, int]:
@@ -172,9 +172,9 @@ def test_what_else_a_key_does_in_a_place_it_does_not_pan() -> None:
 def test_keys_come_back_as_they_are_written() -> None:
     for key in (key for command in COMMANDS.values() for key in command.keys):
         mod = pygame.KMOD_CTRL * key.ctrl | pygame.KMOD_SHIFT * bool(key.shift)
-        made = read("lamp", commands.written(pressed(key.code, mod)))
-        assert made is not None
-        assert (made.code, made.ctrl, made.shift) == (key.code, key.ctrl, bool(key.shift))
+        bound = read("lamp", commands.written(pressed(key.code, mod)))
+        assert bound is not None
+        assert (bound.code, bound.ctrl, bound.shift) == (key.code, key.ctrl, bool(key.shift))
 
 
 @pytest.mark.usefixtures("app")

@@ -33,12 +33,12 @@ def setup(app: App, pilot: Pilot, begun: list[Plan], tmp_path: Path) -> Setup:
     bad = tmp_path / "bad.toml"
     bad.write_text("format = 1\nname = 'Bad'\n[grid]\nterrain = '''\n....\n.?..\n...\n....\n'''\n")
     entries = tuple(map(MapEntry, (GABLE, PROVING, bad)))
-    made = Setup(begun.append, entries)
-    app.open(made)
+    screen = Setup(begun.append, entries)
+    app.open(screen)
     for entry in entries:
         entry.read()
     pilot.frames(4)
-    return made
+    return screen
 
 
 def middle(box: Box) -> tuple[int, int]:
@@ -141,9 +141,9 @@ def test_a_map_for_other_systems_cannot_be_started(
     other.write_text(GABLE.read_text().replace('systems = ["squad", ', "systems = ["))
     entry = MapEntry(other)
     entry.read()
-    made = Setup(lambda plan: None, (entry,))
-    app.open(made)
-    assert not any(isinstance(row, Button) for row in made.form.rows)
+    screen = Setup(lambda plan: None, (entry,))
+    app.open(screen)
+    assert not any(isinstance(row, Button) for row in screen.form.rows)
 
 
 def test_what_the_battle_has_against_it_is_shown(
@@ -163,27 +163,27 @@ def test_what_the_battle_has_against_it_is_shown(
 
 def test_maps_are_read_behind_the_screen(app: App, pilot: Pilot, tmp_path: Path, begun: list[Plan]) -> None:
     shutil.copy(GABLE, tmp_path / "one.toml")
-    made = Setup(begun.append, (MapEntry(tmp_path / "one.toml"),))
-    app.open(made)
-    assert made.entry is not None
+    screen = Setup(begun.append, (MapEntry(tmp_path / "one.toml"),))
+    app.open(screen)
+    assert screen.entry is not None
     pilot.frames()
     assert app.behind.wait(300)
     pilot.frames(2)
-    assert made.entry.scenario is not None
-    assert "Squad" in labels(made)
+    assert screen.entry.scenario is not None
+    assert "Squad" in labels(screen)
 
 
 def test_many_maps_scroll_and_the_chosen_one_is_seen(app: App, pilot: Pilot, begun: list[Plan]) -> None:
-    made = Setup(begun.append, tuple(MapEntry(GABLE) for _ in range(20)))
-    app.open(made)
-    pilot.move(middle(made.layout.cards[0]))
+    screen = Setup(begun.append, tuple(MapEntry(GABLE) for _ in range(20)))
+    app.open(screen)
+    pilot.move(middle(screen.layout.cards[0]))
     pilot.wheel(-2)
-    assert made.scrolled > 0
-    made.choose(19)
-    box = made.layout.cards[19]
-    assert box.bottom - made.scrolled <= made.layout.maps.bottom
-    made.choose(0)
-    assert made.scrolled == 0
+    assert screen.scrolled > 0
+    screen.choose(19)
+    box = screen.layout.cards[19]
+    assert box.bottom - screen.scrolled <= screen.layout.maps.bottom
+    screen.choose(0)
+    assert screen.scrolled == 0
 
 
 def test_without_maps_it_says_so_and_escape_goes_back(app: App, pilot: Pilot, setup: Setup) -> None:
@@ -197,8 +197,8 @@ def test_without_maps_it_says_so_and_escape_goes_back(app: App, pilot: Pilot, se
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (1024, 768)])
 @pytest.mark.parametrize("percent", SCALES)
 def test_the_parts_of_the_setup_stay_in_the_window_and_apart(size: tuple[int, int], percent: int) -> None:
-    made = setup_layout(size, percent, 7)
-    parts = [made.page.bar, made.maps, made.picture, made.about, made.form]
+    layout = setup_layout(size, percent, 7)
+    parts = [layout.page.bar, layout.maps, layout.picture, layout.about, layout.form]
     for at, one in enumerate(parts):
         assert one.width > 0
         assert one.height > 0
@@ -212,5 +212,5 @@ def test_the_parts_of_the_setup_stay_in_the_window_and_apart(size: tuple[int, in
                 or other.bottom <= one.top
             )
             assert apart, (one, other)
-    assert made.form.height > 250
+    assert layout.form.height > 250
     assert page_layout(size, percent).rest.bottom <= size[1]

@@ -15,7 +15,7 @@ from game.files.places import maps, shipped_maps
 from game.files.saves import Saved, autosave
 from game.ui.app import App
 from game.ui.layout import Box
-from game.ui.menus import title as screen
+from game.ui.menus import title as title_screen
 from game.ui.menus.maps import Maps
 from game.ui.menus.reading import TextPages
 from game.ui.menus.saved_matches import SavedMatches
@@ -53,18 +53,18 @@ def title(app: App, pilot: Pilot, went: list[tuple[str, Any]]) -> Title:
     for name in ("begin", "resume", "watch"):
         setattr(navigator, name, door(name))
     app.navigation = navigator
-    made = Title((GABLE, STONES))
-    app.open(made)
-    for entry in made.entries:
+    screen = Title((GABLE, STONES))
+    app.open(screen)
+    for entry in screen.entries:
         entry.read()
     pilot.frames(2)
-    return made
+    return screen
 
 
 def saved(path: Path = STONES, **more: object) -> Saved:
     plan = Plan(path, "squad", 3, {"squad": "human", "opposition": "regular"})
-    made = plan.saved(plan.match())
-    return Saved(**{**{name: getattr(made, name) for name in made.__struct_fields__}, **more})
+    match = plan.saved(plan.match())
+    return Saved(**{**{name: getattr(match, name) for name in match.__struct_fields__}, **more})
 
 
 def labels(title: Title) -> list[str]:
@@ -76,10 +76,10 @@ def middle(box: Box) -> tuple[int, int]:
 
 
 def test_without_battles_there_are_maps_rules_and_settings(app: App, pilot: Pilot) -> None:
-    made = Title((), battles=False)
-    app.open(made)
+    screen = Title((), battles=False)
+    app.open(screen)
     pilot.frames()
-    assert labels(made) == ["Lab", "Editor", "Rules", "Settings", "Quit"]
+    assert labels(screen) == ["Lab", "Editor", "Rules", "Settings", "Quit"]
 
 
 def test_continue_is_there_when_there_is_something_to_continue(
@@ -209,12 +209,12 @@ def test_one_map_after_the_other_is_shown(app: App, pilot: Pilot, title: Title) 
 def test_maps_of_ones_own_are_offered_after_those_of_the_game(
     app: App, pilot: Pilot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(screen, "own_maps", lambda: tmp_path)
-    made = Title()
-    app.open(made)
+    monkeypatch.setattr(title_screen, "own_maps", lambda: tmp_path)
+    screen = Title()
+    app.open(screen)
     pilot.frames()
     shutil.copy(shipped_maps()[0], tmp_path / "mine.toml")
-    made._maps()
+    screen._maps()
     shelf = app.screens[-1]
     assert isinstance(shelf, Maps)
     assert [entry.path for entry in shelf.entries] == [*shipped_maps(), tmp_path / "mine.toml"]
@@ -233,14 +233,14 @@ def test_keys_are_listed_and_escape_closes_them_first(app: App, pilot: Pilot, ti
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (1024, 768), (640, 400)])
 @pytest.mark.parametrize("percent", SCALES)
 def test_the_parts_of_the_title_stay_in_the_window_and_apart(size: tuple[int, int], percent: int) -> None:
-    made = title_places(size, percent)
-    assert made.emblem.bottom <= made.menu.top
-    assert made.name[1] < made.menu.top
-    assert (made.words is None) == (made.name[0] > made.emblem.right)
-    assert made.menu.right <= size[0]
-    assert made.menu.bottom <= size[1] or made.menu.height == 1
-    if made.picture:
-        assert made.menu.right < made.picture.left
-        assert made.picture.right < size[0]
+    places = title_places(size, percent)
+    assert places.emblem.bottom <= places.menu.top
+    assert places.name[1] < places.menu.top
+    assert (places.words is None) == (places.name[0] > places.emblem.right)
+    assert places.menu.right <= size[0]
+    assert places.menu.bottom <= size[1] or places.menu.height == 1
+    if places.picture:
+        assert places.menu.right < places.picture.left
+        assert places.picture.right < size[0]
     if size >= (1280, 800):
-        assert made.menu.height > 150
+        assert places.menu.height > 150

@@ -83,10 +83,10 @@ class Sheet:
 
 @pytest.fixture
 def sheet(app: App, pilot: Pilot) -> Sheet:
-    made = Sheet()
-    app.open(made)
+    sheet = Sheet()
+    app.open(sheet)
     pilot.frames()
-    return made
+    return sheet
 
 
 def opened(pilot: Pilot) -> DropDown:

@@ -71,10 +71,10 @@ class Page:
 
 @pytest.fixture
 def page(app: App, pilot: Pilot) -> Page:
-    made = Page()
-    app.open(made)
+    page = Page()
+    app.open(page)
     pilot.frames()
-    return made
+    return page
 
 
 def opened(app: App) -> DropDown:
