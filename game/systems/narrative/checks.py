@@ -35,9 +35,6 @@ FACES: dict[str, tuple[str, ...]] = {
 }
 """The faces of each kind of die in letters (N-01)."""
 
-GOOD = ("proficiency", "ability", "boost")
-"""The kinds of dice that help, in the order in which they lie in a pool."""
-
 
 def _die(name: str) -> Die:
     faces = ([SYMBOLS[symbol] for symbol in face] for face in FACES[name])
@@ -85,7 +82,7 @@ def upgraded(dice: int, upgrades: int) -> tuple[int, int]:
 
 
 def dice_counts(rows: Iterable[Modifier]) -> dict[str, int]:
-    """How many dice of each kind the rows of a check come to, never fewer than none."""
+    """How many dice of each kind the rows of a check make, never fewer than none."""
     sums = Counter[str]()
     for row in rows:
         sums[row.what] += row.value

@@ -1,4 +1,4 @@
-"""Range bands, who is engaged with whom, and where cover can be taken (N-14, N-16, N-17)."""
+"""Range bands, engagement, and where cover can be taken (N-14, N-16, N-17)."""
 
 from msgspec.structs import replace
 
@@ -26,7 +26,7 @@ def range_bands(view: Narrative, unit: str) -> tuple[presentation.Band, ...]:
 
 
 def engaged(state: Narrative, unit: Character) -> tuple[str, ...]:
-    """The ids of those with whom a unit is engaged: both are in the fight, and adjacent (N-17)."""
+    """The ids of the units that a unit is engaged with: both are in the fight, and adjacent (N-17)."""
     if not unit.conscious:
         return ()
     others = [b if a == unit.id else a for a, b in state.turn.pairs if unit.id in (a, b)]

@@ -1,4 +1,4 @@
-"""The dice of a combat check, and every row of why (N-10, N-12, N-14, N-18, N-23 to N-28, N-33)."""
+"""The dice of a combat check, and the rows that explain them (N-10, N-12, N-14, N-18, N-23 to N-28, N-33)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ DAMAGE, SOAK, CRIT, BLAST, AUTO = "damage", "soak", "critical", "blast", "auto-f
 """What rows name beside dice: damage before successes, what soak takes off, and qualities that are bought."""
 
 WHEN_ENGAGED: dict[Combat, int] = {"ranged_light": 1, "ranged_heavy": 2}
-"""How much harder it is for an engaged shooter (N-24)."""
+"""The difficulty dice more for an engaged shooter (N-24)."""
 
 FROM_HIDING = 2
 """The boost dice of an attack out of hiding (N-33)."""
@@ -38,7 +38,7 @@ LABEL = "attack"
 
 @dataclass(frozen=True)
 class Attack:
-    """Somebody attacks somebody with a weapon, `auto` with its auto-fire."""
+    """An attack of a unit on another with a weapon, `auto` with its auto-fire."""
 
     state: Narrative
     attacker: Character
@@ -79,7 +79,7 @@ def exposed(state: Narrative, unit: Character) -> bool:
 
 
 def in_the_way(attack: Attack) -> tuple[Character, ...]:
-    """The attacker's friends with whom the target is engaged, the nearest to the attacker first (N-25)."""
+    """The attacker's friends that the target is engaged with, the nearest to the attacker first (N-25)."""
     if attack.weapon.close:
         return ()
     attacker = attack.attacker

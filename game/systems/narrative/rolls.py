@@ -7,18 +7,18 @@ from game.dice import Check, result
 from game.rules.events import Modifier, Rolled
 from game.rules.presentation import DiceGroup, Mood, Telling, counted, plain_result, plainly, uncast
 from game.rules.scripts import Roll
-from game.systems.narrative.checks import DICE, FACES, GOOD, SYMBOLS, Joint, Result
+from game.systems.narrative.checks import DICE, FACES, SYMBOLS, Joint, Result
 from game.systems.narrative.pool import DAMAGE, SOAK
 
-SHAPES: tuple[tuple[str, Literal["attack", "defence"]], ...] = (
-    ("proficiency", "attack"),
-    ("ability", "attack"),
-    ("boost", "attack"),
-    ("challenge", "defence"),
-    ("difficulty", "defence"),
-    ("setback", "defence"),
-)
-"""The kinds of dice in the order of a pool, and the side that each belongs to."""
+ROLES: dict[str, Literal["attack", "defence"]] = {
+    "proficiency": "attack",
+    "ability": "attack",
+    "boost": "attack",
+    "challenge": "defence",
+    "difficulty": "defence",
+    "setback": "defence",
+}
+"""The kinds of dice in the order of a pool, with the side that each belongs to."""
 
 
 def telling(event: Rolled) -> Telling:
@@ -64,15 +64,15 @@ def _damage(rows: Iterable[Modifier], result: Result) -> str:
 def _groups(dice: Sequence[str], faces: Sequence[int]) -> tuple[DiceGroup, ...]:
     """The dice by kind, in letters; those whose symbols are all cancelled do not count."""
     shown = [FACES[name][face - 1] for name, face in zip(dice, faces, strict=True)]
-    left = _counted(dice, shown)
+    effective = _counted(dice, shown)
     return tuple(
         DiceGroup(
             role,
             shape,
             tuple(face for name, face in zip(dice, shown, strict=True) if name == shape),
-            tuple(counts for name, counts in zip(dice, left, strict=True) if name == shape),
+            tuple(counts for name, counts in zip(dice, effective, strict=True) if name == shape),
         )
-        for shape, role in SHAPES
+        for shape, role in ROLES.items()
         if shape in dice
     )
 
@@ -80,11 +80,14 @@ def _groups(dice: Sequence[str], faces: Sequence[int]) -> tuple[DiceGroup, ...]:
 def _counted(dice: Sequence[str], shown: Sequence[str]) -> list[bool]:
     """For each die whether any symbol of it is left: those of the other side cancel the first ones (N-03)."""
     totals = [sum(SYMBOLS[letter][axis] for face in shown for letter in face) for axis in (0, 1)]
-    spare = {good: [max(total, 0) if good else max(-total, 0) for total in totals] for good in (True, False)}
-    return [_left(face, spare[name in GOOD]) for name, face in zip(dice, shown, strict=True)]
+    spare = {
+        "attack": [max(total, 0) for total in totals],
+        "defence": [max(-total, 0) for total in totals],
+    }
+    return [_counts(face, spare[ROLES[name]]) for name, face in zip(dice, shown, strict=True)]
 
 
-def _left(face: str, spare: list[int]) -> bool:
+def _counts(face: str, spare: list[int]) -> bool:
     """Whether a face has a symbol that counts; it takes that off what its side has left over."""
     counts = False
     for letter in face:
@@ -98,7 +101,7 @@ def _left(face: str, spare: list[int]) -> bool:
 
 
 def result_text(roll: Roll, outcome: object) -> str:
-    """What a roll can come to, in symbols."""
+    """A possible result of a roll, in symbols."""
     return symbols(outcome) if isinstance(outcome, Result) else plain_result(roll, outcome)
 
 
@@ -109,7 +112,7 @@ def pool(roll: Roll) -> Telling:
         return uncast(roll)
     groups = [
         DiceGroup(role, shape, ("",) * dice.count(shape), (True,) * dice.count(shape))
-        for shape, role in SHAPES
+        for shape, role in ROLES.items()
         if shape in dice
     ]
     return Telling(tuple(groups), "")

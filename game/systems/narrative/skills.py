@@ -175,7 +175,7 @@ class Inspire(AbilityAction, frozen=True):
 
 
 def inspired(view: Narrative, unit: Character) -> tuple[str, ...]:
-    """The friends whom a unit can inspire where it is."""
+    """The ids of the friends that a unit can inspire from where it is."""
     return tuple(
         friend.id
         for friend in view.conscious()

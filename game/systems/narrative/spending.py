@@ -65,7 +65,7 @@ class Purse(Struct, frozen=True, cache_hash=True):
 
     @property
     def empty(self) -> bool:
-        """Whether nobody has anything to spend."""
+        """Whether nothing is left to spend."""
         return not (self.advantages or self.triumphs or self.despairs)
 
     def of(self, *, attacker: bool) -> tuple[int, int]:
@@ -131,7 +131,7 @@ def spend(
     hits: tuple[str, ...],
     auto: bool,  # noqa: FBT001 (called as data)
 ) -> Script[Narrative]:
-    """First the attacker spends, then the other side, one line at a time; nobody in a match that is over."""
+    """First the attacker spends, then the other side, one line at a time, unless the match is over."""
     fought = CombatResult(attacker, target, weapon, successes, hits, auto)
     state = yield from do(_buy, state, Spending(fought, purse, attacker=True, target=target))
     return (yield from do(_buy, state, Spending(fought, purse, attacker=False, target=attacker)))
@@ -292,7 +292,7 @@ def _injure(state: Narrative, fought: CombatResult) -> Script[Narrative]:
 
 
 def _near_target(state: Narrative, fought: CombatResult) -> tuple[str, ...]:
-    """The target, and whoever else is next to it as the attacker's side knows, friends not."""
+    """The target, and the units next to it that the attacker's side knows of, without its friends."""
     side = state.unit(fought.attacker).side
     around = state.board.around(state.unit(fought.target).at)
     near = [

@@ -24,7 +24,7 @@ ORDER: tuple[Side, ...] = ("squad", "ally", "opposition", "neutral")
 
 
 def slots_in_order(state: Narrative) -> tuple[Slot, ...]:
-    """The slots in their order; before anybody has rolled one for each unit, by sides."""
+    """The slots in their order; before initiative is rolled one for each unit, by sides."""
     if state.turn.slots:
         return state.turn.slots
     return tuple(Slot(side) for side in ORDER for unit in state.units if unit.side == side)
@@ -41,7 +41,7 @@ def seats(state: Narrative) -> tuple[Seat, ...]:
 
 
 def round_begins(state: Narrative) -> Script[Narrative]:
-    """Smoke thins, everybody's turn is new, and who has not rolled for initiative does (N-04, N-05)."""
+    """Smoke thins, turns are new, and units that have not rolled for initiative do (N-04, N-05)."""
     state = having(state, board=state.board.aired())
     state = all_changed(state, acted=False, maneuvers=0, credit=1, incidentals=0, walked=0, burnt=False)
     for unit in state.conscious():

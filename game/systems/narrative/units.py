@@ -242,7 +242,7 @@ class Slot(Struct, frozen=True, cache_hash=True):
 
 
 class Favour(Struct, frozen=True, cache_hash=True):
-    """A die for the next check of a friend of who has earned it (N-30)."""
+    """A die for the next check of any friend of the unit that has earned it (N-30)."""
 
     by: str
     side: Side
@@ -250,7 +250,7 @@ class Favour(Struct, frozen=True, cache_hash=True):
 
 
 class Fire(Struct, frozen=True, cache_hash=True):
-    """Squares that somebody lays under fire until its own next turn (N-36)."""
+    """Squares that a unit lays under fire until its own next turn (N-36)."""
 
     by: str
     side: Side
