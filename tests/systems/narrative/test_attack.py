@@ -42,8 +42,8 @@ def test_one_action_in_a_turn() -> None:
 def test_a_combat_check_from_the_declaration_to_the_damage() -> None:
     """N-22, N-28: rifle 8, SS and S are 3 successes: 11, less soak 3: 8 wounds."""
     match = field(a=character((0, 0)), X=character((5, 0)))
-    told = match.do(Shoot(unit="a", target="X"), dice=numbers(HIT))
-    assert hurts(told) == [("X", 8, "wounds")]
+    events = match.do(Shoot(unit="a", target="X"), dice=numbers(HIT))
+    assert hurts(events) == [("X", 8, "wounds")]
     assert who(match, "X").wounds == 8
 
 

@@ -62,5 +62,5 @@ def test_a_bad_value_is_told_with_its_place(line: str, found: str) -> None:
 @pytest.mark.parametrize("path", shipped_maps(), ids=lambda path: path.stem)
 def test_shipped_maps_suit_narrative(path: Path) -> None:
     """M-05: all of them play under it, their overrides read."""
-    made = read_map(path.read_bytes(), str(path), SHIPPED, block_types(SYSTEMS)).scenario
-    assert "narrative" in made.systems
+    scenario = read_map(path.read_bytes(), str(path), SHIPPED, block_types(SYSTEMS)).scenario
+    assert "narrative" in scenario.systems

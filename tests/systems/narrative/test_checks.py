@@ -50,8 +50,8 @@ def test_a_pool_is_the_larger_number_upgraded_by_the_smaller(
 ) -> None:
     """N-02: agility 3 and 1 rank are 2 ability and 1 proficiency; 2 and 4 ranks the same as 4 and 2."""
     match = field(a=character((0, 0), agility=agility, ranged_heavy=ranks), X=character((5, 0)))
-    found = dice_counts(skill_rows(who(match, "a"), "ranged_heavy"))
-    assert (found["ability"], found["proficiency"]) == dice
+    counts = dice_counts(skill_rows(who(match, "a"), "ranged_heavy"))
+    assert (counts["ability"], counts["proficiency"]) == dice
 
 
 def test_upgrading_with_no_die_left_adds_one() -> None:
@@ -61,10 +61,10 @@ def test_upgrading_with_no_die_left_adds_one() -> None:
 
 def test_difficulty_is_upgraded_likewise() -> None:
     """N-02: 2 difficulty dice with one upgrade are a difficulty and a challenge die."""
-    found = dice_counts(pool(difficulty=2, difficulty_upgrades=1))
+    counts = dice_counts(pool(difficulty=2, difficulty_upgrades=1))
     assert DIFFICULTY_UPGRADES == "difficulty upgrades"
     assert UPGRADES == "upgrades"
-    assert (found["difficulty"], found["challenge"]) == (1, 1)
+    assert (counts["difficulty"], counts["challenge"]) == (1, 1)
 
 
 def test_symbols_cancel_one_for_one() -> None:
@@ -76,8 +76,8 @@ def test_symbols_cancel_one_for_one() -> None:
 def test_a_triumph_is_a_success_and_a_despair_a_failure_and_they_do_not_cancel() -> None:
     """N-03: T and S against D: 2 - 1 successes, one triumph and one despair."""
     check = check_of(pool(ability=2, upgrades=1, difficulty=1, difficulty_upgrades=1), "")
-    made = result(check, numbers("proficiency T, ability S, challenge D"))
-    assert made == Result(1, 0, 1, 1)
+    rolled = result(check, numbers("proficiency T, ability S, challenge D"))
+    assert rolled == Result(1, 0, 1, 1)
 
 
 def test_a_check_needs_more_successes_than_failures() -> None:
@@ -91,4 +91,4 @@ def test_a_check_needs_more_successes_than_failures() -> None:
 def test_the_usual_pool_has_the_odds_that_the_rules_print(setbacks: int, percent: int) -> None:
     """N-03: 2 ability and 1 proficiency against 2 difficulty: 65 %; 57 and 49 with setback dice."""
     odds = distribution(check_of(pool(ability=3, upgrades=1, difficulty=2, setback=setbacks), ""))
-    assert round(100 * sum(odds.chance(made) for made in odds if made.passed)) == percent
+    assert round(100 * sum(odds.chance(rolled) for rolled in odds if rolled.passed)) == percent

@@ -57,7 +57,7 @@ def _after(state: Narrative, action: Any) -> Narrative:
 COUNTS: dict[Any, tuple[int, int]] = {duel: (716, 15994), brawl: (598, 12642), ambush: (529, 9234)}
 
 
-@pytest.mark.parametrize("begin", COUNTS, ids=lambda one: one.__name__)
+@pytest.mark.parametrize("begin", COUNTS, ids=lambda begin: begin.__name__)
 def test_counts(begin: Any) -> None:
     state = begin().state
     assert (positions(state, 2), positions(state, 3)) == COUNTS[begin]

@@ -62,12 +62,12 @@ def injure(number: int, before: int = 0, **stats: int) -> Match[Narrative]:
 def test_the_table(number: int, before: int, status: str) -> None:
     """N-32: d100 + 10 for each one already had, at both ends of each row."""
     unit = who(injure(number, before), "X")
-    found = [
+    statuses = [
         name
         for name in ("stalled", "shaken", "stunned", "lowered", "bleeding", "dead")
         if getattr(unit, name)
     ]
-    assert found == [status]
+    assert statuses == [status]
     assert unit.criticals == before + 1
 
 
@@ -147,8 +147,8 @@ def test_each_hit_of_a_new_check_may_injure_again() -> None:
 def test_a_fall(good: str, wounds: int) -> None:
     """N-35: off a ledge of 2 levels: 6, athletics takes 1 off per success, soak 3 the rest; prone."""
     match = field(OPEN, heights=("22" + "0" * 18,) * 6, a=character((1, 0)), X=character((19, 5)))
-    told = match.do(Move(unit="a", at=Square(2, 0)), dice=numbers(f"ability {good}, difficulty - -"))
-    assert [event.levels for event in told if isinstance(event, Fell)] == [2]
+    events = match.do(Move(unit="a", at=Square(2, 0)), dice=numbers(f"ability {good}, difficulty - -"))
+    assert [event.levels for event in events if isinstance(event, Fell)] == [2]
     assert (who(match, "a").wounds, who(match, "a").prone) == (wounds, True)
 
 
@@ -157,15 +157,15 @@ def test_a_fall_is_caught_by_the_better_of_two_skills() -> None:
     match = field(
         OPEN, heights=("22" + "0" * 18,) * 6, a=character((1, 0), coordination=2), X=character((19, 5))
     )
-    told = match.do(Move(unit="a", at=Square(2, 0)))
-    assert Counter(rolls(told)[0].dice) == {"ability": 1, "proficiency": 2, "difficulty": 2}
+    events = match.do(Move(unit="a", at=Square(2, 0)))
+    assert Counter(rolls(events)[0].dice) == {"ability": 1, "proficiency": 2, "difficulty": 2}
 
 
 def test_a_hazard_hurts_once_a_round() -> None:
     """N-35: 4 less soak 3 on entering; not again for a second square of it; again as its next turn starts."""
     match = field((".^^.................", *OPEN[1:]), a=character((0, 0)), X=character((19, 5)))
-    told = match.do(Move(unit="a", at=Square(2, 0)))
-    assert hurts(told) == [("a", 1, "wounds")]
+    events = match.do(Move(unit="a", at=Square(2, 0)))
+    assert hurts(events) == [("a", 1, "wounds")]
     next_round(match)
     assert hurts(match.do(EndTurn(unit="a"))) == [("a", 1, "wounds")]
 

@@ -124,8 +124,8 @@ def test_entering_or_leaving_the_area_costs_strain() -> None:
     assert hurts(match.do(Move(unit="X", at=Square(10, 5)))) == [("X", 1, "strain")]
     match = gunner()
     end(match, "X")
-    told = match.do(Move(unit="Y", at=Square(8, 1)))
-    assert hurts(told) == [("Y", 1, "strain")] * 2
+    events = match.do(Move(unit="Y", at=Square(8, 1)))
+    assert hurts(events) == [("Y", 1, "strain")] * 2
 
 
 def test_suppression_ends_as_ones_next_turn_starts() -> None:

@@ -399,21 +399,21 @@ def test_odds_end_before_spending_and_tell_what_could_be_paid_for() -> None:
     Of 12 x 8 x 8 x 8 = 6144 cases those with a triumph are a twelfth: 1/12 for the upgrade.
     """
     match = field(a=character((0, 0)), X=character((5, 0)))
-    found = forecast(NARRATIVE, match.seen(), Shoot(unit="a", target="X"))
-    assert sum(found.odds.outcomes.values()) == 1
-    assert found.odds.asked == ()
-    made = {line.name: line for line in lines(found.odds.rolls[0])}
-    assert made["upgrade the next friend"].chance.limit_denominator(100).as_integer_ratio() == (1, 12)
-    assert made["tire it"].by == "target"
-    assert "blast" not in made
+    shot = forecast(NARRATIVE, match.seen(), Shoot(unit="a", target="X"))
+    assert sum(shot.odds.outcomes.values()) == 1
+    assert shot.odds.asked == ()
+    line_of = {line.name: line for line in lines(shot.odds.rolls[0])}
+    assert line_of["upgrade the next friend"].chance.limit_denominator(100).as_integer_ratio() == (1, 12)
+    assert line_of["tire it"].by == "target"
+    assert "blast" not in line_of
 
 
 def test_close_combat_is_spent_alike() -> None:
     """N-30: knives: crit 3."""
     match = field(a=character((4, 2), weapons=("knife",)), X=character((5, 2)), Y=character((19, 5)))
     give(match, pairs=(("X", "a"),))
-    told = match.do(
+    events = match.do(
         CloseCombat(unit="a", target="X"), dice=numbers("proficiency SA, ability SA A, difficulty - -")
     )
-    assert hurts(told) == [("X", 4, "wounds")]
+    assert hurts(events) == [("X", 4, "wounds")]
     assert "critical injury" in offers(match)

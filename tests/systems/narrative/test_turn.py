@@ -233,8 +233,8 @@ def test_speech_is_free_and_heard() -> None:
     """N-09: as often as one likes, also when the limit of incidentals is reached."""
     match = field(a=character((0, 0)), X=character((19, 0)))
     put(match, "a", incidentals=5, maneuvers=1, credit=0, strain=11)
-    told = match.do(Speak(unit="a", call="hold"))
-    assert [event.text for event in told if isinstance(event, Said)] == ["Hold here!"]
+    events = match.do(Speak(unit="a", call="hold"))
+    assert [event.text for event in events if isinstance(event, Said)] == ["Hold here!"]
     assert who(match, "a").incidentals == 5
 
 
@@ -277,8 +277,8 @@ def test_a_peek_shows_what_can_be_seen_from_the_next_square() -> None:
     rows = (".....", "###..", ".....", ".....")
     match = field(rows, fog=True, a=character((2, 2)), X=character((0, 0)))
     assert known_square(match.state, "squad", "X") is None
-    told = match.do(Peek(unit="a", at=Square(3, 1)))
-    assert [(event.unit, event.seen_by) for event in told if isinstance(event, Revealed)] == [
+    events = match.do(Peek(unit="a", at=Square(3, 1)))
+    assert [(event.unit, event.seen_by) for event in events if isinstance(event, Revealed)] == [
         ("X", ("squad",))
     ]
     assert known_square(match.state, "squad", "X") == Square(0, 0)

@@ -122,10 +122,10 @@ def test_a_hit_is_told_as_players_read_it() -> None:
     """N-22, N-28: rifle 8 and 2 successes, less soak 3."""
     match = field(a=character((0, 0)), X=character((5, 0)))
     event = rolled(match, Shoot(unit="a", target="X"), "proficiency SS, ability S A, difficulty F")
-    told = WORDS.telling(event)
-    assert told.verdict == "2 successes, 1 advantage: hits for 10, 7 after soak"
-    assert told.mood == "good"
-    assert [(group.role, group.shape, group.shown) for group in told.dice] == [
+    telling = WORDS.telling(event)
+    assert telling.verdict == "2 successes, 1 advantage: hits for 10, 7 after soak"
+    assert telling.mood == "good"
+    assert [(group.role, group.shape, group.shown) for group in telling.dice] == [
         ("attack", "proficiency", ("SS",)),
         ("attack", "ability", ("S", "A")),
         ("defence", "difficulty", ("F",)),
@@ -135,10 +135,10 @@ def test_a_hit_is_told_as_players_read_it() -> None:
 def test_cancelled_symbols_do_not_count() -> None:
     """N-03: of SS, S and A two successes are left: the failure has cancelled one, and counts for nothing."""
     match = field(a=character((0, 0)), X=character((5, 0)))
-    told = WORDS.telling(
+    telling = WORDS.telling(
         rolled(match, Shoot(unit="a", target="X"), "proficiency SS, ability S A, difficulty F")
     )
-    assert [group.counted for group in told.dice] == [(True,), (False, True), (False,)]
+    assert [group.counted for group in telling.dice] == [(True,), (False, True), (False,)]
 
 
 @pytest.mark.parametrize(
@@ -156,23 +156,23 @@ def test_cancelled_symbols_do_not_count() -> None:
 def test_verdicts(spec: str, verdict: str, mood: str) -> None:
     """N-22."""
     match = field(a=character((0, 0)), X=character((5, 0)))
-    told = WORDS.telling(rolled(match, Shoot(unit="a", target="X"), spec))
-    assert (told.verdict, told.mood) == (verdict, mood)
+    telling = WORDS.telling(rolled(match, Shoot(unit="a", target="X"), spec))
+    assert (telling.verdict, telling.mood) == (verdict, mood)
 
 
 def test_another_check_is_told_too() -> None:
     """N-34."""
     match = field(a=character((0, 0)), X=character((5, 0)))
-    told = WORDS.telling(rolled(match, Search(unit="a"), "ability SS A, difficulty H -"))
-    assert told.verdict == "2 successes: the perception check passed"
+    telling = WORDS.telling(rolled(match, Search(unit="a"), "ability SS A, difficulty H -"))
+    assert telling.verdict == "2 successes: the perception check passed"
 
 
 def test_the_pool_before_it_falls() -> None:
     """N-22: the dice of a shot by shape, blank."""
     match = field(a=character((0, 0)), X=character((5, 0), defense_ranged=1))
-    found = forecast(match.system, match.seen(), Shoot(unit="a", target="X"))
-    told = WORDS.pool(found.odds.rolls[0])
-    shapes = Counter({group.shape: len(group.shown) for group in told.dice})
+    shot = forecast(match.system, match.seen(), Shoot(unit="a", target="X"))
+    telling = WORDS.pool(shot.odds.rolls[0])
+    shapes = Counter({group.shape: len(group.shown) for group in telling.dice})
     assert shapes == {"proficiency": 1, "ability": 2, "difficulty": 1, "setback": 1}
 
 
