@@ -326,8 +326,12 @@ def overlay(name: str) -> Overlay:
 def offered(place: Place) -> tuple[Overlay, ...]:
     """The overlays of a place: those with a digit in the order of the keyboard, then the others."""
     rows = [row for row in OVERLAYS if place in row.places]
-    rank = {digit: number for number, digit in enumerate(DIGITS)}
-    return tuple(sorted(rows, key=lambda row: rank.get(row.places[place], len(rank))))
+    return tuple(sorted(rows, key=lambda row: rank(row.places[place])))
+
+
+def rank(key: str) -> int:
+    """Where a digit lies on the keyboard, from 0; behind all of them for none."""
+    return DIGITS.index(key) if key else len(DIGITS)
 
 
 def keyed(place: Place, key: str) -> str:

@@ -128,6 +128,7 @@ GROUPS: tuple[Group, ...] = (
     ),
     _group("Overlays", BOARDS,
         _always("0 - 9", "what is laid over the board"),
+        _row("next field", "the next overlay", "F3"),
     ),
     _group("Change", ("lab", "editor"),
         _line(
@@ -172,7 +173,7 @@ GROUPS: tuple[Group, ...] = (
         ),
     ),
     _group("Questions of the lab", ("lab",),
-        _line(_row("rules", "the next rule system", "F2"), _row("next field", "the next field", "F3")),
+        _row("rules", "the next rule system", "F2"),
         _row("origin", "fields from a unit, from its side", "z", "",
              "Fields from the unit or square, or from the whole side"),
         _row("distances", "rings of distance", "r", "Rings", "Ranges as rings about the unit or square"),

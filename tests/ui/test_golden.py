@@ -14,7 +14,7 @@ from pygame import Surface
 from game.files.settings import Settings
 from game.ui.app import App
 from game.ui.battle.actionbar import ActionBar
-from game.ui.battle.overlaybar import OverlayBar
+from game.ui.battle.overlay_bar import OverlayBar
 from game.ui.battle.question import QuestionPanel
 from game.ui.battle.roster import Roster
 from game.ui.battle.shotpanel import ShotPanel

@@ -11,7 +11,7 @@ from game.ui.app import App
 from game.ui.battle import dicetray, effects, question, sentence, told
 from game.ui.battle.actionbar import ActionBar, Bar
 from game.ui.battle.logpanel import LogPanel
-from game.ui.battle.overlaybar import OverlayBar, Overlays
+from game.ui.battle.overlay_bar import OverlayBar, Overlays
 from game.ui.battle.presenter import BattlePresenter, MatchPresenter
 from game.ui.battle.roster import Entry, Roster, Units
 from game.ui.battle.shotpanel import ShotPanel

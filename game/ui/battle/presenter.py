@@ -4,7 +4,7 @@ from typing import Any, Protocol
 
 from msgspec.structs import replace
 
-from game.analysis.overlays import field, overlay
+from game.analysis.overlays import field, following, overlay
 from game.analysis.sight_report import Sighting, sighting
 from game.analysis.standpoint import Standpoint
 from game.board.board import Board
@@ -21,7 +21,7 @@ from game.ui.battle.cast import Token
 from game.ui.battle.controller import BattleController
 from game.ui.battle.journal import Line
 from game.ui.battle.orders import Deed, Order
-from game.ui.battle.overlaybar import RANGES, legend_rows
+from game.ui.battle.overlay_bar import RANGES, legend_rows
 from game.ui.battle.shot import Figures, figures
 from game.ui.battle.shotpanel import Head
 from game.ui.battle.stage import Stage
@@ -109,6 +109,10 @@ class MatchPresenter:
             self.ranges = not self.ranges
         elif name:
             self.field = "" if self.field == name else name
+
+    def lay_next(self) -> None:
+        """Lay the overlay that comes next, after the last one none: the way to those without a digit."""
+        self.field = following("battle", self.field)
 
     def point(self, square: Square | None, seconds: float) -> None:
         """The pointer is over a square now, and was so for some more seconds."""

@@ -14,7 +14,7 @@ from game.ui import commands
 from game.ui.app import App
 from game.ui.battle import menu, question, told
 from game.ui.battle.controller import BattleController
-from game.ui.battle.overlaybar import overlay_of
+from game.ui.battle.overlay_bar import overlay_of
 from game.ui.battle.panels import BattlePanels, PanelActs
 from game.ui.battle.presenter import BattlePresenter
 from game.ui.battle.question import Acts as QuestionActs
@@ -254,6 +254,9 @@ class BattleScreen(BoardScreen[BattlePanels]):
         self.sounds.play("refuse")
 
     # Commands.
+
+    def command_next_field(self) -> None:
+        self.presenter.lay_next()
 
     def command_act(self) -> None:
         self.click()

@@ -7,7 +7,7 @@ import pygame
 from game.board.squares import Square
 from game.ui import commands
 from game.ui.app import App
-from game.ui.battle.overlaybar import overlay_of
+from game.ui.battle.overlay_bar import overlay_of
 from game.ui.battle.presenter import MatchPresenter
 from game.ui.board.picture import BoardPicture
 from game.ui.board.screen import BoardScreen
@@ -147,6 +147,9 @@ class ReplayScreen(BoardScreen[ReplayPanels]):
                 self.player.back()
 
     # Commands.
+
+    def command_next_field(self) -> None:
+        self.presenter.lay_next()
 
     def command_act(self) -> None:
         """Play; with the keyboard's cursor on somebody, choose who that is."""

@@ -10,7 +10,7 @@ from game.rules.turns import EndPhase
 from game.systems.squad.moves import Move
 from game.ui.app import App
 from game.ui.battle import controller
-from game.ui.battle.overlaybar import KEYS
+from game.ui.battle.overlay_bar import KEYS
 from game.ui.menus.waiting import Handover
 from tests.ui.battle.player import Keys, Mouse, Player
 from tests.ui.battle.scenes import BOTH, drawn, man, opened, planned

@@ -5,11 +5,13 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.analysis import overlays
 from game.analysis.overlays import Overlay, offered
 from game.board.squares import Square
 from game.systems.squad.moves import Move
 from game.ui.app import App
-from game.ui.battle.overlaybar import KEYS
+from game.ui.battle import overlay_bar
+from game.ui.battle.overlay_bar import KEYS
 from game.ui.board.card import said
 from game.ui.board.picture import Layer
 from tests.ui.battle.player import Mouse
@@ -169,6 +171,34 @@ def test_what_a_legend_tells_apart_by_colour_differs_in_pattern_or_is_written(
     near = close({words: pattern.colour for words, pattern in legend.items()})
     assert all(len({legend[words].motif for words in pair}) == 2 for pair in near)
     assert len({pattern.motif for pattern in legend.values()}) == len(legend)
+
+
+def test_every_overlay_is_come_to_by_one_key(mouse: Mouse) -> None:
+    """There may be more of them than digits."""
+    presenter = mouse.battle.presenter
+    presenter.lay(presenter.field)  # nothing lies over the board
+    names = []
+    for _ in offered("battle"):
+        mouse.key(pygame.K_F3)
+        names.append(presenter.field)
+    assert names == [row.name for row in offered("battle")]
+    mouse.key(pygame.K_F3)
+    assert presenter.field == ""
+
+
+def test_an_overlay_without_a_digit_has_a_button_and_comes_last(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = overlays.overlay("light")._replace(name="dusk", title="Dusk", places={"battle": ""})
+    monkeypatch.setattr(overlays, "OVERLAYS", (row, *overlays.OVERLAYS))
+    assert offered("battle")[-1] is row
+    assert overlays.following("battle", "watched") == "dusk"
+    assert overlays.keyed("battle", "") == ""
+    monkeypatch.setattr(overlay_bar, "KEYS", (*KEYS, ("", "dusk", "Dusk")))
+    mouse = Mouse(app, opened(app, planned(drawn(ROWS, (man("ann", 0, 0), man("Rex", 6, 0))), fog=False)))
+    mouse.click(mouse.spot("dusk"))
+    assert "dusk" in mouse.battle.presenter.on
+    assert said(mouse.battle.presenter.legend()).startswith("Dusk")
 
 
 def test_an_overlay_is_worked_out_once_for_a_position(mouse: Mouse) -> None:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pygame import Surface
 
-from game.analysis.overlays import DIGITS, Overlay, keyed, offered
+from game.analysis.overlays import Overlay, keyed, offered, rank
 from game.ui.board.card import Row, Span, picture, row
 from game.ui.board.panel import BoxPanel, Spot, Spots
 from game.ui.board.picture import Layer
@@ -24,7 +24,7 @@ RANGES = "ranges"
 _ROWS = [(row.places["battle"], row.name, row.title) for row in offered("battle")]
 
 KEYS: tuple[tuple[str, str, str], ...] = tuple(
-    sorted([("9", RANGES, "Ranges"), *_ROWS], key=lambda entry: DIGITS.find(entry[0] or "-") % 99)
+    sorted([("9", RANGES, "Ranges"), *_ROWS], key=lambda entry: rank(entry[0]))
 )
 """The key (perhaps none), the name and the title of everything that can be laid over the board."""
 
@@ -75,12 +75,12 @@ class OverlayBar(BoxPanel[Overlays]):
             tip = (row(Span(title, "ink", "strong"), Span(f"   {key}", "gold", "small")),)
             spots.append(Spot(where, partial(self._lay, name), tip, name))
         y = box.top + m(HEAD) + self._rows(box.width, look) * m(SIZE + GAP)
-        for one in data.legend:
-            made = picture(one, box.width, look)
-            if y + made.get_height() > box.bottom:
+        for line in data.legend:
+            drawn = picture(line, box.width, look)
+            if y + drawn.get_height() > box.bottom:
                 break
-            surface.blit(made, (box.left, y))
-            y += made.get_height() + m(3)
+            surface.blit(drawn, (box.left, y))
+            y += drawn.get_height() + m(3)
         return tuple(spots)
 
 
