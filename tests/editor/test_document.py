@@ -10,7 +10,7 @@ from game.editor.document import Document
 from game.errors import BadMap
 from game.files.map_edits import Add, Define, Draw, Drop, Paint, Put, Remove, Rewrite
 from game.files.places import shipped_maps
-from tests.editor.desks import TAIL, desk, differing, draw, drawn
+from tests.editor.editing import TAIL, differing, draw, drawn, editor
 
 
 @pytest.mark.parametrize("path", shipped_maps(), ids=lambda path: path.stem)
@@ -38,31 +38,31 @@ def test_all_undone_is_the_very_first_text(path: Path, newline: str) -> None:
 
 
 def test_undo_and_redo_say_what_they_do() -> None:
-    one = desk()
-    draw(one, "stamp", (0, 0))
-    draw(one, "eraser", (0, 0))
-    assert (one.document.undo(), one.document.undo(), one.document.undo()) == ("Erase", "Stamp", "")
-    assert (one.document.redo(), one.document.redo(), one.document.redo()) == ("Stamp", "Erase", "")
+    state = editor()
+    draw(state, "stamp", (0, 0))
+    draw(state, "eraser", (0, 0))
+    assert (state.document.undo(), state.document.undo(), state.document.undo()) == ("Erase", "Stamp", "")
+    assert (state.document.redo(), state.document.redo(), state.document.redo()) == ("Stamp", "Erase", "")
 
 
 def test_a_map_without_a_file_is_dirty_once_something_was_done() -> None:
-    one = desk()
-    assert not one.document.dirty
-    draw(one, "stamp", (0, 0))
-    assert one.document.dirty
-    one.document.undo()
-    assert not one.document.dirty
+    state = editor()
+    assert not state.document.dirty
+    draw(state, "stamp", (0, 0))
+    assert state.document.dirty
+    state.document.undo()
+    assert not state.document.dirty
 
 
 def test_faults_do_not_keep_a_map_from_being_edited() -> None:
     """M-01: they are listed, and mended by painting."""
-    one = desk("...\n........\n.?......\n........\n")
-    assert {fault.line for fault in one.document.faults()} == {8, 10}
-    assert one.document.scenario() is None
-    assert drawn(one).startswith("........\n........\n.?")
-    draw(one, "eraser", (1, 2))
-    assert one.document.faults() == ()
-    assert one.document.scenario()
+    state = editor("...\n........\n.?......\n........\n")
+    assert {fault.line for fault in state.document.faults()} == {8, 10}
+    assert state.document.scenario() is None
+    assert drawn(state).startswith("........\n........\n.?")
+    draw(state, "eraser", (1, 2))
+    assert state.document.faults() == ()
+    assert state.document.scenario()
 
 
 def test_what_is_no_map_is_not_opened() -> None:
@@ -73,45 +73,45 @@ def test_what_is_no_map_is_not_opened() -> None:
 
 
 def test_a_change_that_leaves_no_map_is_not_made() -> None:
-    one = desk()
-    before = one.document.text
+    state = editor()
+    before = state.document.text
     with pytest.raises(BadMap):
-        one.document.apply(Change("spoil", (Rewrite("name = "),)))
-    assert one.document.text == before
-    assert not one.document.history
+        state.document.apply(Change("spoil", (Rewrite("name = "),)))
+    assert state.document.text == before
+    assert not state.document.history
 
 
 def test_a_locked_or_hidden_layer_is_refused_by_name() -> None:
-    one = desk()
-    one.layers.locked.add("terrain")
-    assert not draw(one, "stamp", (0, 0))
-    assert one.message == "The layer terrain is locked."
-    one.layers.locked.clear()
-    one.layers.hidden.add("terrain")
-    assert not draw(one, "rectangle", (0, 0), (1, 1))
-    assert one.message == "The layer terrain is hidden."
-    one.layers.hidden.clear()
-    assert draw(one, "stamp", (0, 0))
-    assert one.message == ""
+    state = editor()
+    state.layers.locked.add("terrain")
+    assert not draw(state, "stamp", (0, 0))
+    assert state.message == "The layer terrain is locked."
+    state.layers.locked.clear()
+    state.layers.hidden.add("terrain")
+    assert not draw(state, "rectangle", (0, 0), (1, 1))
+    assert state.message == "The layer terrain is hidden."
+    state.layers.hidden.clear()
+    assert draw(state, "stamp", (0, 0))
+    assert state.message == ""
 
 
 def test_what_is_locked_stays_when_the_rest_moves() -> None:
-    one = desk("#.......\n........\n........\n........\n")
-    one.layers.locked |= {"units", "zones"}
-    draw(one, "select", (0, 0), (2, 2))
-    draw(one, "select", (0, 0), (1, 0))
-    assert drawn(one).startswith(".#......\n")
-    assert one.parsed.units[0].at == (1, 1)
+    state = editor("#.......\n........\n........\n........\n")
+    state.layers.locked |= {"units", "zones"}
+    draw(state, "select", (0, 0), (2, 2))
+    draw(state, "select", (0, 0), (1, 0))
+    assert drawn(state).startswith(".#......\n")
+    assert state.parsed.units[0].at == (1, 1)
 
 
 # ------------------------------------------------------------------------------------ single edits
 
 
 def edited(*edits: object) -> tuple[str, str]:
-    one = desk()
-    before = one.document.text
-    one.document.apply(Change("edit", edits))  # type: ignore[arg-type]
-    return before, one.document.text
+    state = editor()
+    before = state.document.text
+    state.document.apply(Change("edit", edits))  # type: ignore[arg-type]
+    return before, state.document.text
 
 
 def test_a_value_is_put_where_its_key_is() -> None:
@@ -153,8 +153,8 @@ do = [{ kind = "message", text = "one" },   # said
 
 
 def test_tables_in_lists_are_changed_in_place() -> None:
-    one = desk(tail=EVENT)
-    one.document.apply(
+    state = editor(tail=EVENT)
+    state.document.apply(
         Change(
             "edit",
             (
@@ -166,25 +166,25 @@ def test_tables_in_lists_are_changed_in_place() -> None:
             ),
         )
     )
-    assert one.document.text.endswith(
+    assert state.document.text.endswith(
         "[[events]]\nwhen = { turn = 4 }   # the third\n"
         'do = [# said\n      { kind = "win", side = "ally" }, { kind = "remove", unit = "a" }]\n'
     )
 
 
 def test_a_drawing_of_another_size() -> None:
-    one = desk()
-    one.document.apply(Change("draw", (Draw("terrain", ("....",) * 4), Draw("light", ("dddd",) * 4))))
-    assert drawn(one) == "....\n" * 4
-    assert drawn(one, "light") == "dddd\n" * 4
-    assert "'''                        # so far the ground" in one.document.text
+    state = editor()
+    state.document.apply(Change("draw", (Draw("terrain", ("....",) * 4), Draw("light", ("dddd",) * 4))))
+    assert drawn(state) == "....\n" * 4
+    assert drawn(state, "light") == "dddd\n" * 4
+    assert "'''                        # so far the ground" in state.document.text
 
 
 def test_what_no_map_can_say_is_copied_all_the_same() -> None:
     """A date is a fault that the editor is there to mend, not to stumble over."""
-    one = desk(tail=TAIL.replace("squad.att = 4\n", "since = 1979-05-27\nuntil = 07:32:00\n"))
-    one.selection = frozenset(one.parsed.board.squares())
-    assert one.copy()
-    assert one.cut()
-    assert one.paste(Square(0, 0))
-    assert "since = 1979-05-27\nuntil = 07:32:00" in one.document.text
+    state = editor(tail=TAIL.replace("squad.att = 4\n", "since = 1979-05-27\nuntil = 07:32:00\n"))
+    state.selection = frozenset(state.parsed.board.squares())
+    assert state.copy()
+    assert state.cut()
+    assert state.paste(Square(0, 0))
+    assert "since = 1979-05-27\nuntil = 07:32:00" in state.document.text

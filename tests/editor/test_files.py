@@ -11,7 +11,7 @@ from game.editor.document import Document
 from game.editor.editor_state import EditorState
 from game.editor.store import orphans, recoveries
 from game.errors import BadMap
-from tests.editor.desks import FIELD, HEAD, TAIL, draw, drawn
+from tests.editor.editing import FIELD, HEAD, TAIL, draw, drawn
 
 
 @pytest.fixture
@@ -37,20 +37,20 @@ def written(file: Path, *changes: tuple[str, str]) -> None:
 
 def test_saving_and_saving_elsewhere(file: Path) -> None:
     """M-04."""
-    one = opened(file)
+    state = opened(file)
     before = file.read_bytes()
-    one.document.save()
+    state.document.save()
     assert file.read_bytes() == before
-    draw(one, "stamp", (0, 3))
-    assert one.document.dirty
+    draw(state, "stamp", (0, 3))
+    assert state.document.dirty
     elsewhere = file.with_name("other.toml")
-    one.document.save(elsewhere)
-    assert not one.document.dirty
-    assert one.document.path == elsewhere
+    state.document.save(elsewhere)
+    assert not state.document.dirty
+    assert state.document.path == elsewhere
     assert file.read_bytes() == before
-    assert elsewhere.read_text() == one.document.text
-    one.document.undo()
-    assert one.document.dirty
+    assert elsewhere.read_text() == state.document.text
+    state.document.undo()
+    assert state.document.dirty
 
 
 def test_a_map_without_a_file_asks_for_one() -> None:
@@ -59,10 +59,10 @@ def test_a_map_without_a_file_asks_for_one() -> None:
 
 
 def test_what_is_not_saved_is_asked_about(file: Path) -> None:
-    one = opened(file)
-    assert one.document.unsaved() is None
-    draw(one, "stamp", (0, 3))
-    question = one.document.unsaved()
+    state = opened(file)
+    assert state.document.unsaved() is None
+    draw(state, "stamp", (0, 3))
+    question = state.document.unsaved()
     assert question
     assert question.text == "Save the changes to Yard?"
     assert question.changes == ("Stamp",)
@@ -70,37 +70,37 @@ def test_what_is_not_saved_is_asked_about(file: Path) -> None:
 
 def test_a_change_on_disk_is_noticed(file: Path) -> None:
     """By its bytes: a file that was only touched is the same."""
-    one = opened(file)
-    assert one.document.disk() == "same"
+    state = opened(file)
+    assert state.document.disk() == "same"
     written(file)
-    assert one.document.disk() == "same"
+    assert state.document.disk() == "same"
     written(file, ("Yard", "Court"))
-    assert one.document.disk() == "changed"
-    one.document.reload()
-    assert one.document.disk() == "same"
-    assert one.parsed.values["name"] == "Court"
-    assert not one.document.dirty
+    assert state.document.disk() == "changed"
+    state.document.reload()
+    assert state.document.disk() == "same"
+    assert state.parsed.values["name"] == "Court"
+    assert not state.document.dirty
     file.unlink()
-    assert one.document.disk() == "gone"
-    one.document.undo()
-    assert one.parsed.values["name"] == "Yard"
+    assert state.document.disk() == "gone"
+    state.document.undo()
+    assert state.parsed.values["name"] == "Yard"
 
 
 def test_a_spoilt_file_is_not_reloaded(file: Path) -> None:
-    one = opened(file)
+    state = opened(file)
     written(file, ("name =", "name"))
     with pytest.raises(BadMap):
-        one.document.reload()
-    assert not one.document.dirty
+        state.document.reload()
+    assert not state.document.dirty
 
 
 def test_changes_of_different_parts_are_merged(file: Path) -> None:
     """Theirs with its comments, and mine in it."""
-    one = opened(file)
-    draw(one, "stamp", (7, 0))
-    draw(one, "select", (1, 1), (1, 1))
-    one.layers.locked.add("zones")
-    draw(one, "select", (1, 1), (3, 1))
+    state = opened(file)
+    draw(state, "stamp", (7, 0))
+    draw(state, "select", (1, 1), (1, 1))
+    state.layers.locked.add("zones")
+    draw(state, "select", (1, 1), (3, 1))
     written(
         file,
         ("# the ground", "# the ground, mine"),
@@ -109,104 +109,104 @@ def test_changes_of_different_parts_are_merged(file: Path) -> None:
         ('name = "Yard"', 'name = "Court"'),
         ("# ---- the end", '[[items]]\nitem = "visor"\nat = [5, 0]\n'),
     )
-    merge = one.document.merge()
+    merge = state.document.merge()
     assert merge.conflicts == ()
-    assert drawn(one) == "o......#\n........\n........\n........\n"
-    assert one.parsed.values["name"] == "Court"
-    assert (one.parsed.units[0].at, one.parsed.units[0].facing) == ((3, 1), "S")
-    assert [item.item for item in one.parsed.items] == ["medkit", "visor"]
-    assert "# the ground, mine" in one.document.text
-    assert one.document.dirty
-    assert one.document.disk() == "same"
-    one.document.undo()
-    assert one.parsed.values["name"] == "Yard"
+    assert drawn(state) == "o......#\n........\n........\n........\n"
+    assert state.parsed.values["name"] == "Court"
+    assert (state.parsed.units[0].at, state.parsed.units[0].facing) == ((3, 1), "S")
+    assert [item.item for item in state.parsed.items] == ["medkit", "visor"]
+    assert "# the ground, mine" in state.document.text
+    assert state.document.dirty
+    assert state.document.disk() == "same"
+    state.document.undo()
+    assert state.parsed.values["name"] == "Yard"
 
 
 @pytest.mark.parametrize(("winner", "glyph", "left"), [("mine", "#", 1), ("theirs", "o", 2)])
 def test_what_both_changed_is_listed_and_one_wins(
     file: Path, winner: Literal["mine", "theirs"], glyph: str, left: int
 ) -> None:
-    one = opened(file)
-    draw(one, "stamp", (0, 0))
-    one.layer = "units"
-    draw(one, "eraser", (1, 1))
+    state = opened(file)
+    draw(state, "stamp", (0, 0))
+    state.layer = "units"
+    draw(state, "eraser", (1, 1))
     written(file, ("terrain = '''\n........", "terrain = '''\no......."), ("[ 1,  1 ]", "[ 1,  2 ]"))
-    assert [conflict.part for conflict in one.document.merging().conflicts] == [
+    assert [conflict.part for conflict in state.document.merging().conflicts] == [
         "terrain of 0,0",
         "units a",
     ]
-    merge = one.document.merge(winner)
+    merge = state.document.merge(winner)
     assert (merge.conflicts[0].mine, merge.conflicts[0].theirs) == ("#", "o")
     assert merge.conflicts[0].at == Square(0, 0)
-    assert drawn(one)[0] == glyph
-    assert len(one.parsed.units) == left
+    assert drawn(state)[0] == glyph
+    assert len(state.parsed.units) == left
 
 
 def test_a_zone_added_here_and_one_removed_there(file: Path) -> None:
-    one = opened(file)
-    one.symmetry, one.layer = "left-right", "zones"
-    draw(one, "eraser", (0, 0), (1, 0))
+    state = opened(file)
+    state.symmetry, state.layer = "left-right", "zones"
+    draw(state, "eraser", (0, 0), (1, 0))
     start = TAIL.index('[[zones]]\nname = "east"')
     end = TAIL.index("# ---- units")
     written(file, (TAIL[start:end], ""))
-    merge = one.document.merge()
+    merge = state.document.merge()
     assert merge.conflicts == ()
-    assert [zone.name for zone in one.parsed.zones] == ["west"]
-    assert one.parsed.zones[0].squares == {Square(0, 1), Square(1, 1)}
+    assert [zone.name for zone in state.parsed.zones] == ["west"]
+    assert state.parsed.zones[0].squares == {Square(0, 1), Square(1, 1)}
 
 
 def test_a_copy_is_kept_every_few_seconds_and_offered(file: Path) -> None:
     """At most 30 seconds are lost."""
-    one = opened(file)
-    assert not one.document.autosave(0)
-    draw(one, "stamp", (0, 3))
-    assert one.document.autosave(1)
-    draw(one, "stamp", (1, 3))
-    assert not one.document.autosave(2)
-    assert one.document.autosave(20)
-    assert not one.document.autosave(60)
+    state = opened(file)
+    assert not state.document.autosave(0)
+    draw(state, "stamp", (0, 3))
+    assert state.document.autosave(1)
+    draw(state, "stamp", (1, 3))
+    assert not state.document.autosave(2)
+    assert state.document.autosave(20)
+    assert not state.document.autosave(60)
     assert file.read_text() == HEAD + FIELD + TAIL
     again = opened(file)
     recovery = again.document.recovery()
     assert recovery
-    assert recovery.text == one.document.text
+    assert recovery.text == state.document.text
     again.document.recover(recovery)
-    assert again.document.text == one.document.text
-    assert Document.recovered(recovery).text == one.document.text
+    assert again.document.text == state.document.text
+    assert Document.recovered(recovery).text == state.document.text
     again.document.save()
     assert opened(file).document.recovery() is None
 
 
 def test_a_copy_of_a_map_without_a_file(tmp_path: Path) -> None:
-    one = EditorState(Document(HEAD + FIELD + TAIL, folder=tmp_path))
-    draw(one, "stamp", (0, 0))
-    assert one.document.autosave(0)
+    state = EditorState(Document(HEAD + FIELD + TAIL, folder=tmp_path))
+    draw(state, "stamp", (0, 0))
+    assert state.document.autosave(0)
     (left,) = recoveries(tmp_path)
-    assert (left.origin, left.text) == (None, one.document.text)
+    assert (left.origin, left.text) == (None, state.document.text)
     (tmp_path / "other.json").write_text("{")
     assert len(recoveries(tmp_path)) == 1
     again = Document.recovered(left)
     assert again.dirty
-    assert again.text == one.document.text
+    assert again.text == state.document.text
     again.close()
     assert recoveries(tmp_path) == ()
 
 
 def test_a_copy_goes_when_all_is_undone(file: Path) -> None:
-    one = opened(file)
-    draw(one, "stamp", (0, 3))
-    assert one.document.autosave(0)
-    one.document.undo()
-    assert not one.document.autosave(1)
+    state = opened(file)
+    draw(state, "stamp", (0, 3))
+    assert state.document.autosave(0)
+    state.document.undo()
+    assert not state.document.autosave(1)
     assert opened(file).document.recovery() is None
 
 
 @pytest.mark.parametrize("became", ["gone", "broken", "a folder"])
 def test_a_copy_outlives_its_file(file: Path, became: str) -> None:
     """At most 30 seconds are lost, whatever has become of the file meanwhile."""
-    one = opened(file)
-    draw(one, "stamp", (0, 3))
-    assert one.document.autosave(0)
+    state = opened(file)
+    draw(state, "stamp", (0, 3))
+    assert state.document.autosave(0)
     assert orphans(file.parent / "copies") == (), "opening the file offers it"
     file.unlink()
     if became == "broken":
@@ -215,7 +215,7 @@ def test_a_copy_outlives_its_file(file: Path, became: str) -> None:
         file.mkdir()
     (left,) = orphans(file.parent / "copies")
     again = Document.recovered(left)
-    assert (again.text, again.path, again.dirty) == (one.document.text, file.resolve(), True)
+    assert (again.text, again.path, again.dirty) == (state.document.text, file.resolve(), True)
     assert again.disk() == ("gone" if became == "gone" else "changed"), "saving over it is asked about"
     if became != "a folder":
         again.save()
@@ -223,7 +223,7 @@ def test_a_copy_outlives_its_file(file: Path, became: str) -> None:
 
 
 def test_a_file_that_became_unreadable_counts_as_changed(file: Path) -> None:
-    one = opened(file)
+    state = opened(file)
     file.unlink()
     file.mkdir()
-    assert one.document.disk() == "changed"
+    assert state.document.disk() == "changed"

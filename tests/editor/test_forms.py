@@ -13,7 +13,7 @@ from game.files.parsed_map import ARRAYS
 from game.files.places import shipped_maps
 from game.files.positions import KeyPath
 from game.rules.units import SIDES
-from tests.editor.desks import TAIL, desk, differing
+from tests.editor.editing import TAIL, differing, editor
 
 STORY = (
     TAIL
@@ -32,19 +32,19 @@ units = ["a", "scout-1"]
 )
 
 
-def after(one: EditorState, path: KeyPath, name: str, value: Any) -> str:
-    assert one.make(Forms(one.document).of(path).field(name).set(value))
-    return one.document.text
+def after(state: EditorState, path: KeyPath, name: str, value: Any) -> str:
+    assert state.make(Forms(state.document).of(path).field(name).set(value))
+    return state.document.text
 
 
 def test_a_unit_offers_what_there_is() -> None:
-    one = desk()
-    form = Forms(one.document).of(("units", 0))
+    state = editor()
+    form = Forms(state.document).of(("units", 0))
     assert form.title == "a"
     assert form.field("side").choices == SIDES
     assert form.field("facing").choices == FACINGS
-    assert set(form.field("weapons").choices) == set(one.document.catalogue.weapons)
-    assert set(form.field("template").choices) == set(one.document.catalogue.units)
+    assert set(form.field("weapons").choices) == set(state.document.catalogue.weapons)
+    assert set(form.field("template").choices) == set(state.document.catalogue.units)
     att = form.field("squad.att")
     assert (att.kind, att.value, att.default) == ("number", 4, 4)
     assert form.field("squad.size").choices == ("average", "large", "small", "tiny")
@@ -54,89 +54,89 @@ def test_a_unit_offers_what_there_is() -> None:
 
 def test_setting_changes_one_line_and_keeps_its_comment() -> None:
     """M-04."""
-    one = desk()
-    before = one.document.text
-    assert differing(before, after(one, ("units", 0), "facing", "W")) == [
+    state = editor()
+    before = state.document.text
+    assert differing(before, after(state, ("units", 0), "facing", "W")) == [
         ('facing = "NE"              # looks out', 'facing = "W"              # looks out')
     ]
-    one.document.undo()
-    assert after(one, ("units", 0), "facing", None) == before.replace(
+    state.document.undo()
+    assert after(state, ("units", 0), "facing", None) == before.replace(
         'facing = "NE"              # looks out\n', ""
     )
-    one.document.undo()
-    assert after(one, ("units", 1), "phased.melee", 3) == before.replace(
+    state.document.undo()
+    assert after(state, ("units", 1), "phased.melee", 3) == before.replace(
         "at = [6, 2]\n", "at = [6, 2]\nphased.melee = 3\n"
     )
-    one.document.undo()
-    assert "turn_limit = 9\n" in after(one, (), "turn_limit", 9)
-    assert one.document.faults() == ()
+    state.document.undo()
+    assert "turn_limit = 9\n" in after(state, (), "turn_limit", 9)
+    assert state.document.faults() == ()
 
 
 def test_one_of_a_group_takes_the_place_of_another() -> None:
-    one = desk()
-    text = after(one, ("zones", 0), "squares", [Square(1, 1), Square(2, 1)])
+    state = editor()
+    text = after(state, ("zones", 0), "squares", [Square(1, 1), Square(2, 1)])
     assert "squares = [[1, 1], [2, 1]]" in text
-    assert one.parsed.zones[0].squares == {Square(1, 1), Square(2, 1)}
+    assert state.parsed.zones[0].squares == {Square(1, 1), Square(2, 1)}
     assert "rect = " not in text
 
 
 def test_another_name_is_followed() -> None:
     """Events and victories name zones and units; they do so by the new name."""
-    one = desk(tail=STORY)
-    text = after(one, ("zones", 0), "name", "gate")
+    state = editor(tail=STORY)
+    text = after(state, ("zones", 0), "name", "gate")
     assert 'when = { enter = "gate", side = "squad" }' in text
     assert 'zone = "gate"              # there' in text
-    text = after(one, ("units", 0), "id", "ann")
+    text = after(state, ("units", 0), "id", "ann")
     assert 'unit = "ann" }' in text
-    text = after(one, ("units", 1), "id", "eve")
+    text = after(state, ("units", 1), "id", "eve")
     assert 'units = ["ann", "eve"]' in text
-    assert one.document.faults() == ()
+    assert state.document.faults() == ()
 
 
 @pytest.mark.parametrize("kind", VICTORIES)
 def test_another_kind_of_victory_gets_what_it_needs(kind: str) -> None:
-    one = desk(tail=STORY)
+    state = editor(tail=STORY)
     if kind != "escort":
-        after(one, ("victory", 0), "kind", kind)
-    assert one.document.faults() == ()
-    assert one.parsed.tables("victory")[0]["kind"] == kind
+        after(state, ("victory", 0), "kind", kind)
+    assert state.document.faults() == ()
+    assert state.parsed.tables("victory")[0]["kind"] == kind
 
 
 @pytest.mark.parametrize("trigger", TRIGGERS)
 def test_another_trigger_gets_what_it_needs(trigger: str) -> None:
-    one = desk(tail=STORY)
-    after(one, ("events", 0), "trigger", trigger)
-    assert one.document.faults() == ()
-    form = Forms(one.document).of(("events", 0))
+    state = editor(tail=STORY)
+    after(state, ("events", 0), "trigger", trigger)
+    assert state.document.faults() == ()
+    form = Forms(state.document).of(("events", 0))
     assert form.field("trigger").value == trigger
     assert form.field("side").value == "squad"
     assert form.parts == (("events", 0, "do", 0), ("events", 0, "do", 1))
 
 
 def test_every_kind_of_effect_can_be_added_changed_and_removed() -> None:
-    one = desk(tail=STORY)
-    forms = Forms(one.document)
+    state = editor(tail=STORY)
+    forms = Forms(state.document)
     kinds = forms.effects()
     assert "reinforce" in kinds
     for kind in kinds:
-        one.make(forms.effect(0, kind, Square(4, 0)))
-        assert one.document.faults() == ()
-        one.make(forms.of(("events", 0, "do", 1)).field("kind").set(kind))
-        assert one.document.faults() == ()
+        state.make(forms.effect(0, kind, Square(4, 0)))
+        assert state.document.faults() == ()
+        state.make(forms.of(("events", 0, "do", 1)).field("kind").set(kind))
+        assert state.document.faults() == ()
     assert len(forms.of(("events", 0)).parts) == 2 + len(kinds)
-    one.make(forms.remove(("events", 0, "do", 0)))
-    assert one.parsed.tables("events")[0]["do"][0]["kind"] == kinds[-1]
-    assert one.document.faults() == ()
+    state.make(forms.remove(("events", 0, "do", 0)))
+    assert state.parsed.tables("events")[0]["do"][0]["kind"] == kinds[-1]
+    assert state.document.faults() == ()
 
 
 @pytest.mark.parametrize("array", ARRAYS)
 def test_whatever_is_added_is_sound(array: str) -> None:
-    one = desk(tail=STORY)
-    forms = Forms(one.document)
+    state = editor(tail=STORY)
+    forms = Forms(state.document)
     for x in (4, 5):
-        assert one.make(forms.new(array, Square(x, 0)))  # type: ignore[arg-type]
-    assert one.document.faults() == ()
-    assert len(one.parsed.tables(array)) >= 2  # type: ignore[arg-type]
+        assert state.make(forms.new(array, Square(x, 0)))  # type: ignore[arg-type]
+    assert state.document.faults() == ()
+    assert len(state.parsed.tables(array)) >= 2  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("path", shipped_maps(), ids=lambda path: path.stem)

@@ -9,7 +9,7 @@ from game.editor.blocks import Block, glyph_block, unit_block, zone_block
 from game.editor.symmetry import SYMMETRIES, rival
 from game.editor.transform import turned
 from game.files.parsed_map import GROUND
-from tests.editor.desks import desk, draw, drawn
+from tests.editor.editing import draw, drawn, editor
 
 WAYS = {"left-right": "flip x", "top-bottom": "flip y", "half turn": "half turn"}
 """Of each symmetry, how one half comes out of the other."""
@@ -25,57 +25,57 @@ WAYS = {"left-right": "flip x", "top-bottom": "flip y", "half turn": "half turn"
     ],
 )
 def test_what_is_drawn_on_one_half_is_drawn_on_the_other(symmetry: str, after: str) -> None:
-    one = desk()
-    one.symmetry = symmetry  # type: ignore[assignment]
-    draw(one, "stamp", (0, 0), (1, 1))
-    assert drawn(one) == after
+    state = editor()
+    state.symmetry = symmetry  # type: ignore[assignment]
+    draw(state, "stamp", (0, 0), (1, 1))
+    assert drawn(state) == after
 
 
 def test_the_image_of_a_unit_is_of_the_other_side_and_looks_the_other_way() -> None:
-    one = desk()
-    one.symmetry, one.brush = "left-right", unit_block("medic", "squad", "SE")
-    draw(one, "stamp", (2, 3))
-    assert [(unit.at, unit.side, unit.facing) for unit in one.parsed.units[2:]] == [
+    state = editor()
+    state.symmetry, state.brush = "left-right", unit_block("medic", "squad", "SE")
+    draw(state, "stamp", (2, 3))
+    assert [(unit.at, unit.side, unit.facing) for unit in state.parsed.units[2:]] == [
         ((5, 3), "opposition", "SW"),
         ((2, 3), "squad", "SE"),
     ]
-    one.layer = "units"
-    draw(one, "eraser", (2, 3))
-    assert len(one.parsed.units) == 2
+    state.layer = "units"
+    draw(state, "eraser", (2, 3))
+    assert len(state.parsed.units) == 2
 
 
 def test_the_image_of_a_zone_is_the_other_sides() -> None:
-    one = desk()
-    one.symmetry, one.layer, one.brush = "half turn", "zones", zone_block("west")
-    draw(one, "rectangle", (0, 2), (1, 2))
-    east = one.parsed.zone("east")
+    state = editor()
+    state.symmetry, state.layer, state.brush = "half turn", "zones", zone_block("west")
+    draw(state, "rectangle", (0, 2), (1, 2))
+    east = state.parsed.zone("east")
     assert east
     assert east.squares == {Square(6, 1), Square(7, 1), Square(6, 3), Square(7, 3)}
 
 
 def test_the_image_of_a_zone_without_a_rival_is_founded() -> None:
-    one = desk(tail="'''\n[[zones]]\nname = 'gate'\nkind = 'exit'\nside = 'squad'\nrect = [0, 0, 1, 1]\n")
-    one.symmetry, one.layer, one.brush = "top-bottom", "zones", zone_block("gate")
-    draw(one, "stamp", (1, 0))
-    new = one.parsed.zones[1]
+    state = editor(tail="'''\n[[zones]]\nname = 'gate'\nkind = 'exit'\nside = 'squad'\nrect = [0, 0, 1, 1]\n")
+    state.symmetry, state.layer, state.brush = "top-bottom", "zones", zone_block("gate")
+    draw(state, "stamp", (1, 0))
+    new = state.parsed.zones[1]
     assert (new.name, new.kind, new.side) == ("gate of the opposition", "exit", "opposition")
     assert new.squares == {Square(1, 3)}
-    assert one.document.faults() == ()
+    assert state.document.faults() == ()
 
 
 def test_a_zone_of_nobody_lies_on_both_halves() -> None:
-    one = desk(tail="'''\n[[zones]]\nname = 'hill'\nkind = 'objective'\nrect = [3, 1, 1, 1]\n")
-    one.symmetry, one.layer, one.brush = "left-right", "zones", zone_block("hill")
-    draw(one, "stamp", (3, 2))
-    assert one.parsed.zones[0].squares == {Square(3, 1), Square(3, 2), Square(4, 2)}
+    state = editor(tail="'''\n[[zones]]\nname = 'hill'\nkind = 'objective'\nrect = [3, 1, 1, 1]\n")
+    state.symmetry, state.layer, state.brush = "left-right", "zones", zone_block("hill")
+    draw(state, "stamp", (3, 2))
+    assert state.parsed.zones[0].squares == {Square(3, 1), Square(3, 2), Square(4, 2)}
 
 
 def test_over_the_middle_the_western_half_counts() -> None:
-    one = desk()
-    one.symmetry = "left-right"
-    one.brush = Block(2, 1, {"terrain": {Square(0, 0): "o", Square(1, 0): "-"}})
-    draw(one, "rectangle", (2, 1), (5, 1))
-    assert drawn(one) == "........\n..o--o..\n........\n........\n"
+    state = editor()
+    state.symmetry = "left-right"
+    state.brush = Block(2, 1, {"terrain": {Square(0, 0): "o", Square(1, 0): "-"}})
+    draw(state, "rectangle", (2, 1), (5, 1))
+    assert drawn(state) == "........\n..o--o..\n........\n........\n"
 
 
 SPOT = st.tuples(st.integers(0, 7), st.integers(0, 3))
@@ -99,12 +99,12 @@ def test_a_map_drawn_so_is_symmetric(
     symmetry: str, drawings: list[tuple[str, tuple[int, int], tuple[int, int], Block]]
 ) -> None:
     """Terrain, heights, units with sides and facings, over the middle too."""
-    one = desk(tail="'''\n")
-    one.symmetry = symmetry  # type: ignore[assignment]
+    state = editor(tail="'''\n")
+    state.symmetry = symmetry  # type: ignore[assignment]
     for tool, start, end, brush in drawings:
-        one.brush = brush
-        draw(one, tool, start, end)
-    parsed, way = one.parsed, turned(WAYS[symmetry], 8, 4)  # type: ignore[arg-type]
+        state.brush = brush
+        draw(state, tool, start, end)
+    parsed, way = state.parsed, turned(WAYS[symmetry], 8, 4)  # type: ignore[arg-type]
     for layer in GROUND[:2]:
         for at in parsed.board.squares():
             assert parsed.glyph(layer, at) == parsed.glyph(layer, way.square(at))

@@ -16,7 +16,7 @@ from game.editor.resize import anchored, framed
 from game.editor.symmetry import SYMMETRIES
 from game.editor.transform import TURNS
 from game.files.parsed_map import ARRAYS
-from tests.editor.desks import FIELD, HEAD, TAIL
+from tests.editor.editing import FIELD, HEAD, TAIL
 
 SPOT = st.builds(Square, st.integers(-1, 9), st.integers(-1, 6))
 BRUSH = st.one_of(
@@ -34,12 +34,12 @@ class Editing(RuleBasedStateMachine):
 
     @initialize(newline=st.sampled_from(["\n", "\r\n"]))
     def begin(self, newline: str) -> None:
-        self.desk = EditorState(Document((HEAD + FIELD + TAIL).replace("\n", newline)))
-        self.texts = [self.desk.document.text]
+        self.state = EditorState(Document((HEAD + FIELD + TAIL).replace("\n", newline)))
+        self.texts = [self.state.document.text]
 
     def done(self) -> None:
         """Note what the map says now, if that is something new."""
-        document = self.desk.document
+        document = self.state.document
         if len(document.history) != len(self.texts) - 1 or document.text != self.texts[document.place]:
             self.texts = [*self.texts[: document.place], document.text]
 
@@ -47,60 +47,60 @@ class Editing(RuleBasedStateMachine):
         brush=BRUSH, layer=st.sampled_from(LAYERS), symmetry=st.sampled_from(SYMMETRIES), filled=st.booleans()
     )
     def choose(self, brush: Any, layer: Any, symmetry: Any, filled: bool) -> None:  # noqa: FBT001  drawn by name
-        self.desk.brush, self.desk.layer = brush, layer
-        self.desk.symmetry, self.desk.filled = symmetry, filled
+        self.state.brush, self.state.layer = brush, layer
+        self.state.symmetry, self.state.filled = symmetry, filled
 
     @rule(
         tool=st.sampled_from(sorted(TOOLS)), way=st.lists(SPOT, min_size=1, max_size=3), shift=st.booleans()
     )
     def use(self, tool: str, way: list[Square], shift: bool) -> None:  # noqa: FBT001  drawn by name
-        self.desk.shift = shift
-        self.desk.press(way[0], tool)
+        self.state.shift = shift
+        self.state.press(way[0], tool)
         for at in way[1:]:
-            self.desk.drag(at)
-        preview = self.desk.preview().squares()
-        if self.desk.release():
+            self.state.drag(at)
+        preview = self.state.preview().squares()
+        if self.state.release():
             assert preview
         self.done()
 
     @rule(what=st.sampled_from([*TURNS, "cut", "paste", "delete", "copy"]), at=SPOT)
     def handle(self, what: str, at: Square) -> None:
         if what in TURNS:
-            self.desk.turn(cast("Any", what))
+            self.state.turn(cast("Any", what))
         elif what == "paste":
-            self.desk.paste(at)
+            self.state.paste(at)
         else:
-            getattr(self.desk, what)()
+            getattr(self.state, what)()
         self.done()
 
     @rule(array=st.sampled_from(ARRAYS), number=st.integers(0, 3), facing=st.sampled_from(FACINGS))
     def fill_in(self, array: Any, number: int, facing: str) -> None:
-        forms, count = Forms(self.desk.document), len(self.desk.parsed.tables(array))
+        forms, count = Forms(self.state.document), len(self.state.parsed.tables(array))
         if number >= count:
-            self.desk.make(forms.new(array, Square(number, 0)))
+            self.state.make(forms.new(array, Square(number, 0)))
         elif array == "units":
-            self.desk.make(forms.of((array, number)).field("facing").set(facing))
+            self.state.make(forms.of((array, number)).field("facing").set(facing))
         else:
-            self.desk.make(forms.remove((array, number)))
+            self.state.make(forms.remove((array, number)))
         self.done()
 
     @rule(width=st.integers(4, 10), height=st.integers(4, 7), anchor=st.sampled_from([*FACINGS, "centre"]))
     def resize(self, width: int, height: int, anchor: Any) -> None:
-        parsed = self.desk.parsed
+        parsed = self.state.parsed
         frame = anchored(parsed, width, height, anchor)
-        self.desk.make(framed(parsed, frame).change)
-        self.desk.selection = frozenset()
+        self.state.make(framed(parsed, frame).change)
+        self.state.selection = frozenset()
         self.done()
 
     @precondition(lambda self: len(self.texts) > 1)
     @rule(place=st.integers(0, 20))
     def jump(self, place: int) -> None:
-        self.desk.document.jump(place)
-        assert self.desk.document.text == self.texts[min(place, len(self.texts) - 1)]
+        self.state.document.jump(place)
+        assert self.state.document.text == self.texts[min(place, len(self.texts) - 1)]
 
     @invariant()
     def every_place_is_its_text(self) -> None:
-        document = self.desk.document
+        document = self.state.document
         place = document.place
         assert document.text == self.texts[place]
         assert "\n" not in document.text.replace("\r\n", "") or "\r\n" not in self.texts[0]

@@ -1,4 +1,4 @@
-"""Small maps on a desk, and drawings of what came of them."""
+"""Small maps in the editor, and drawings of what came of them."""
 
 from game.board.squares import Square
 from game.editor.document import Document
@@ -67,8 +67,8 @@ FIELD = """\
 """
 
 
-def desk(ground: str = FIELD, tail: str = TAIL) -> EditorState:
-    """A desk with a map of some ground, its zones, units and items, and comments."""
+def editor(ground: str = FIELD, tail: str = TAIL) -> EditorState:
+    """The editor with a map of some ground, its zones, units and items, and comments."""
     return EditorState(Document(HEAD + ground + tail))
 
 
@@ -76,19 +76,19 @@ def square(x: int, y: int) -> Square:
     return Square(x, y)
 
 
-def drawn(bench: EditorState, layer: Layer = "terrain") -> str:
+def drawn(state: EditorState, layer: Layer = "terrain") -> str:
     """A layer as a map draws it."""
-    return "\n".join(bench.parsed.rows[layer]) + "\n"
+    return "\n".join(state.parsed.rows[layer]) + "\n"
 
 
-def draw(bench: EditorState, tool: str, *way: tuple[int, int]) -> bool:
+def draw(state: EditorState, tool: str, *way: tuple[int, int]) -> bool:
     """Press, drag over some squares, let go."""
-    bench.tool = tool
-    if not bench.press(Square(*way[0])):
+    state.tool = tool
+    if not state.press(Square(*way[0])):
         return False
     for at in way[1:]:
-        bench.drag(Square(*at))
-    return bench.release()
+        state.drag(Square(*at))
+    return state.release()
 
 
 def differing(old: str, new: str) -> list[tuple[str, str]]:
