@@ -1,18 +1,25 @@
-"""The turn: six phases, who acts when, with how many actions (S-01 to S-07, S-44, S-45)."""
+"""The phases of a turn, its actions, venom and shock (S-01 to S-07, S-44, S-45)."""
 
+from typing import Any
+
+import msgspec
 import pytest
 
 from game.board.squares import Square
+from game.match.match import Match
 from game.rules.events import Phase, Rolled, Said, Status
 from game.rules.scenario import Event, Message, When
 from game.rules.turns import EndPhase, EndTurn
+from game.systems.squad.attack import CloseCombat, Shoot
 from game.systems.squad.items import UseItem
-from game.systems.squad.moves import Dash
-from game.systems.squad.stances import Aim, Rotate, Stand
+from game.systems.squad.moves import Dash, Move
+from game.systems.squad.stances import Aim, Dodge, Rotate, Stand
 from game.systems.squad.stealth import SQUAD_LEADER
+from game.systems.squad.throwing import Throw
 from game.systems.squad.turn import PHASES, actions_left
+from game.systems.squad.units import Squad
 from tests.systems.squad.field import field, man, put, rolls, soldier
-from tests.systems.squad.fire import refused
+from tests.systems.squad.fire import clauses, defence, fought, next_turn, refused, shoot
 from tests.systems.squad.flow import hide, to_side, to_turn, told, walk, whose
 
 ORDER = ["Time Progression", "Event", "Squad Leader", "Opposition", "Neutrals", "Ally"]
@@ -253,3 +260,245 @@ def test_statuses_of_venom_are_told_when_they_end() -> None:
     put(match, "a", venom=1)
     events = to_turn(match, 2)
     assert [(event.unit, event.status, event.on) for event in told(events, Status)] == [("a", "venom", False)]
+
+
+HIT_BY_1 = (10, 1, 1)
+
+
+def duel(dam: int = 1, venom: int = 0, *, shock: bool = False, **target: Any) -> Match[Squad]:
+    """Let a have a gun with this, against X without defence dice; b and Y stand by."""
+    gun = {"dam": dam, "range": 18, "close": True, "venom": venom, "shock": shock}
+    return field(
+        weapons={"gun": gun},
+        a=soldier((0, 2), weapons=("gun",)),
+        b=soldier((0, 5)),
+        X=soldier((5, 2), **{"bhp": 20, **defence(0), **target}),
+        Y=soldier((11, 5)),
+    )
+
+
+def acts(match: Match[Squad], unit: str = "X") -> int:
+    """How many actions a unit has for its turn."""
+    return actions_left(man(match, unit))
+
+
+def test_venom_takes_an_action_each_turn_until_it_is_0() -> None:
+    """S-44: each turn 1 action fewer, and the venom goes down by 1 each turn until 0.
+
+    Venom 2, hit in turn 1: 2 actions left in turn 1, 1 in turns 2 and 3, 2 again in turn 4.
+    """
+    match = duel(venom=2)
+    shoot(match, "a", "X", HIT_BY_1)
+    found = [(man(match, "X").venom, acts(match))]
+    for _ in range(3):
+        next_turn(match)
+        found.append((man(match, "X").venom, acts(match)))
+    assert found == [(2, 2), (1, 1), (0, 1), (0, 2)]
+
+
+def test_what_is_left_is_the_first_action() -> None:
+    """S-44: the First Action is what is left: X may Aim, which no Second Action is, and is done then."""
+    match = duel(venom=1)
+    shoot(match, "a", "X", HIT_BY_1)
+    next_turn(match)
+    match.do(EndPhase())
+    assert not refused(match, Aim(unit="X"))
+    match.do(Move(unit="X", at=Square(6, 2)))
+    assert "not_now" in {refusal.code for refusal in match.why_not(Dodge(unit="X"))}
+
+
+@pytest.mark.parametrize(
+    ("armor", "venom", "poisoned"), [(0, 1, 1), (1, 1, 0), (1, 2, 2), (2, 2, 0), (3, 2, 0), (0, 0, 0)]
+)
+def test_armor_that_is_not_less_than_the_venom_keeps_it_out(armor: int, venom: int, poisoned: int) -> None:
+    """S-44: whose armor is less than v; whether the weapon pierces it does not matter."""
+    match = duel(venom=venom, armor=armor)
+    shoot(match, "a", "X", HIT_BY_1)
+    assert man(match, "X").venom == poisoned
+
+
+def test_who_is_not_damaged_is_not_poisoned() -> None:
+    """S-44: a unit *damaged* by the weapon: not by a miss, nor by a hit that takes nothing."""
+    match = duel(venom=2, shock=True, sys=1)
+    shoot(match, "a", "X", (1, 1, 1))
+    match_0 = duel(dam=0, venom=2, shock=True, sys=1)
+    shoot(match_0, "a", "X", HIT_BY_1)
+    for one in (match, match_0):
+        assert (man(one, "X").bhp, man(one, "X").venom, man(one, "X").shocked) == (20, 0, -1)
+
+
+@pytest.mark.parametrize(("had", "venom", "then"), [(1, 3, 3), (3, 1, 3), (2, 2, 2)])
+def test_venom_is_refreshed_to_the_higher_value(had: int, venom: int, then: int) -> None:
+    """S-44: refreshed to the higher value, not added."""
+    match = duel(venom=venom)
+    put(match, "X", venom=had)
+    shoot(match, "a", "X", HIT_BY_1)
+    assert man(match, "X").venom == then
+
+
+def test_venom_never_acts_in_the_turn_of_the_hit() -> None:
+    """S-44: set in Time Progression for the whole turn: hit in turn 2, X has both its actions in turn 2."""
+    match = duel(venom=1)
+    next_turn(match)
+    shoot(match, "a", "X", HIT_BY_1)
+    assert acts(match) == 2
+    next_turn(match)
+    assert acts(match) == 1
+
+
+def test_venom_and_a_hold_take_the_whole_turn() -> None:
+    """S-44: it adds to the loss of S-41 (both: no turn)."""
+    match = duel(venom=1)
+    shoot(match, "a", "X", HIT_BY_1)
+    next_turn(match)
+    put(match, "X", at=Square(1, 2), held_by="a")
+    put(match, "a", holds="X", kept=True)
+    assert acts(match) == 0
+    match.do(EndPhase())
+    assert match.prompt is not None
+    assert match.prompt.units == ("Y",)
+
+
+def test_close_combat_and_blasts_poison_too() -> None:
+    """S-44: damaged by a weapon, however it is used."""
+    match = duel(venom=1)
+    put(match, "X", at=Square(1, 2))
+    fought(match, CloseCombat(unit="a", target="X"), HIT_BY_1)
+    assert man(match, "X").venom == 1
+
+    gas = {"gas": {"dam": 1, "blast": 1, "venom": 2, "shock": True, "thrown": True}}
+    match = field(
+        weapons=gas,
+        a=soldier((0, 2), weapons=("gas",)),
+        X=soldier((4, 2), cyb=1, **defence(0)),
+        Y=soldier((5, 2), armor=2, **defence(0)),
+    )
+    throw = Throw(unit="a", at=Square(4, 2), weapon="gas")
+    fought(match, throw, (3, 3, 1, 8, 8), (4, 2))  # a die each, against 6 and 8
+    assert [(man(match, name).venom, man(match, name).shocked) for name in "XY"] == [(2, 0), (0, -1)]
+
+
+def test_a_friend_who_is_hit_instead_is_poisoned() -> None:
+    """S-44, S-30: b is damaged by the weapon as well as X would have been."""
+    match = duel(venom=2, shock=True)
+    put(match, "b", at=Square(6, 2))
+    fought(match, Shoot(unit="a", target="X"), (1, 1, 1))
+    assert man(match, "b").venom == 2
+
+
+def test_venom_is_told_when_it_comes_and_when_it_goes() -> None:
+    """S-44: the poisoned unit is shown as such as long as it loses actions to come."""
+    match = duel(venom=1)
+    events = match.do(Shoot(unit="a", target="X"), dice=HIT_BY_1)
+    assert [event.on for event in events if isinstance(event, Status)] == [True]
+    assert [event.on for event in next_turn(match) if isinstance(event, Status)] == [False]
+
+
+# Shock: X has kno 2 and sys + cyb = 1 + 2, so that it rolls 2 dice against 6.
+def shocked(**target: Any) -> Match[Squad]:
+    """A match in which X has just been damaged by a shock weapon."""
+    match = duel(shock=True, **{"kno": 2, "sys": 1, "cyb": 2, **target})
+    shoot(match, "a", "X", HIT_BY_1)
+    return match
+
+
+def test_shock_without_a_success_disables_for_the_turn() -> None:
+    """S-45: kno dice against (sys + cyb) x 2; no success: disabled (no actions) that turn."""
+    match = shocked()
+    assert acts(match) == 2  # not in the turn of the hit
+    (event,) = rolls(next_turn(match, 5, 5))
+    assert (event.label, event.unit, event.clause) == ("shock", "X", "S-45")
+    assert acts(match) == 0
+    match.do(EndPhase())
+    assert match.prompt is not None
+    assert match.prompt.units == ("Y",)
+
+
+@pytest.mark.parametrize("faces", [(6, 1), (1, 6), (10, 10)])
+def test_a_success_ends_the_shock(faces: tuple[int, ...]) -> None:
+    """S-45: a success ends it: the next turn rolls nothing."""
+    match = shocked()
+    next_turn(match, *faces)
+    assert acts(match) == 2
+    next_turn(match)
+    assert acts(match) == 2
+
+
+def test_the_third_turn_of_a_shock_rolls_nothing() -> None:
+    """S-45: two turns without a success, and the third rolls nothing."""
+    match = shocked()
+    next_turn(match, 5, 5)
+    next_turn(match, 5, 5)
+    assert acts(match) == 0
+    next_turn(match)
+    assert acts(match) == 2
+
+
+def test_a_success_after_one_disabled_turn_ends_it_too() -> None:
+    """S-45: each turn it rolls."""
+    match = shocked()
+    next_turn(match, 5, 5)
+    next_turn(match, 5, 6)
+    assert acts(match) == 2
+    next_turn(match)
+
+
+@pytest.mark.parametrize(
+    ("kno", "systems", "cyb", "dice", "number"),
+    [
+        (0, 1, 0, 1, 2),  # at least 1 die
+        (1, 0, 3, 1, 6),
+        (3, 2, 2, 3, 8),
+        (2, 3, 2, 2, 10),
+        (2, 3, 3, 2, 10),  # never passes 10
+    ],
+)
+def test_the_dice_and_the_number_of_shock(kno: int, systems: int, cyb: int, dice: int, number: int) -> None:
+    """S-45: kno dice against (sys + cyb) x 2; at least 1 die; the number never passes 10."""
+    for face, left in ((number - 1, 0), (number, 2)):
+        match = shocked(kno=kno, sys=systems, cyb=cyb)
+        next_turn(match, *(face,) * dice)
+        assert acts(match) == left
+
+
+def test_who_has_neither_systems_nor_cybernetics_is_immune() -> None:
+    """S-45: sys + cyb = 0 is immune."""
+    match = shocked(sys=0, cyb=0)
+    next_turn(match)
+    assert acts(match) == 2
+
+
+def test_a_disabled_unit_defends_normally() -> None:
+    """S-45: it rolls its defence dice."""
+    match = shocked()
+    next_turn(match, 5, 5)
+    put(match, "X", stats=msgspec.structs.replace(man(match, "X").stats, dfn=2))
+    event = shoot(match, "a", "X", (6, 6, 1), 6, 1)
+    assert clauses(event, "defence dice") == [("S-18", 2)]
+
+
+def test_a_disabled_unit_lets_go_and_watches_no_more() -> None:
+    """S-45: it can do nothing: its hold ends (S-41), so does its overwatch (S-55)."""
+    match = shocked()
+    put(match, "X", holds="b", kept=True, watching=True)
+    put(match, "b", held_by="X")
+    next_turn(match, 5, 5)
+    assert (man(match, "X").holds, man(match, "b").held_by, man(match, "X").watching) == ("", "", False)
+
+
+def test_a_second_shock_does_not_lengthen_the_first() -> None:
+    """S-45: hit again while shocked, X is disabled for two turns from the first hit, no more."""
+    match = shocked()
+    next_turn(match, 5, 5)
+    shoot(match, "a", "X", HIT_BY_1)
+    next_turn(match, 5, 5)
+    next_turn(match)
+    assert acts(match) == 2
+
+
+def test_venom_and_shock_of_one_weapon_both_count() -> None:
+    """S-44, S-45: X is poisoned, and has thrown off the shock: one action."""
+    match = duel(venom=1, shock=True, kno=1, sys=1)
+    shoot(match, "a", "X", HIT_BY_1)
+    next_turn(match, 2)
+    assert acts(match) == 1

@@ -1,22 +1,316 @@
-"""Grenades: whom a blast attacks, and with what (S-34, B-27, B-28, B-31)."""
+"""What is thrown: spears that hit, grenades that burst (S-33, S-34, B-27, B-31)."""
 
 from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from game.board.squares import Square
 from game.match.match import Match
-from game.rules.events import AnyEvent, Burst, Hurt, Out, Revealed
+from game.rules.events import AnyEvent, Burst, Hurt, Out, Revealed, Rolled
 from game.rules.turns import EndTurn
+from game.systems.squad.items import SwitchWeapons
 from game.systems.squad.stances import Aim
 from game.systems.squad.throwing import Throw
 from game.systems.squad.units import Squad
 from tests.systems.squad.field import OPEN, field, man, put, rolls, soldier
-from tests.systems.squad.fire import clauses, defence, dice, fought, hurts, lost, refused, shoot
+from tests.systems.squad.fire import clauses, defence, dice, fought, hurts, lost, next_turn, refused, shoot
 from tests.systems.squad.flow import hide
 
 BARE = "............"
+THROWN: dict[str, dict[str, Any]] = {
+    "spear": {"dam": 3, "thrown": True},
+    "dart": {"dam": 2, "thrown": True, "range": 4},
+    "knives": {"dam": 2, "thrown": True, "ammo": 3},
+}
+
+
+def alley(
+    rows: tuple[str, ...] = OPEN, start: tuple[int, int] = (0, 2), weapon: str = "spear", **others: Any
+) -> Match[Squad]:
+    """Let a stand somewhere with something to throw; Z watches from a corner."""
+    ath = others.pop("ath", 3)
+    return field(
+        rows,
+        weapons=THROWN,
+        a=soldier(start, ath=ath, sa=4, weapons=(weapon,)),
+        Z=soldier((11, 5)),
+        **others,
+    )
+
+
+def lane(row: str) -> tuple[str, ...]:
+    return (BARE, BARE, row.ljust(12, "."), BARE, BARE, BARE)
+
+
+def throw(match: Match[Squad], at: tuple[int, int], *faces: int) -> Rolled:
+    """Throw the weapon in hand: the roll of it."""
+    event: Rolled = rolls(fought(match, hurl(match, at), faces))[0]
+    return event
+
+
+def hurl(match: Match[Squad], at: tuple[int, int]) -> Throw:
+    return Throw(unit="a", at=Square(*at), weapon=man(match, "a").weapons[0].id)
+
+
+def lies(match: Match[Squad]) -> tuple[int, int] | None:
+    """Where the only thing on the ground lies."""
+    found = [item.at for item in match.state.items]
+    return found[0] if found else None
+
+
+@pytest.mark.parametrize(
+    ("weapon", "at", "clause"),
+    [
+        ("spear", (6, 2), []),  # 2 x 3
+        ("spear", (7, 2), ["S-34"]),
+        ("spear", (6, 3), []),  # 6 and a half
+        ("spear", (4, 5), []),  # 4 and 3 halves
+        ("spear", (5, 5), []),  # 5 and 3 halves: 6 and a half
+        ("spear", (6, 4), ["S-34"]),  # 6 and 2 halves
+        ("dart", (4, 2), []),
+        ("dart", (5, 2), ["S-34"]),  # its own range is less (B-28)
+        ("spear", (0, 2), ["S-34"]),
+        ("spear", (-1, 2), ["S-34"]),
+    ],
+)
+def test_the_aim_is_at_most_twice_ath_away(weapon: str, at: tuple[int, int], clause: list[str]) -> None:
+    """S-34: the aim is at most 2 x ath squares away."""
+    match = alley(weapon=weapon)
+    assert refused(match, hurl(match, at)) == clause
+
+
+def test_without_athletics_nothing_is_thrown() -> None:
+    """S-34: 2 x 0 squares."""
+    match = alley(ath=0)
+    assert refused(match, hurl(match, (1, 2))) == ["S-34"]
+
+
+def test_one_throws_only_at_squares_in_sight() -> None:
+    """S-34, B-36: fire at a square needs line of sight to it."""
+    match = alley((OPEN[0], *("...#........",) * 3, *OPEN[4:]))
+    assert refused(match, hurl(match, (5, 2))) == ["B-36"]
+
+
+@pytest.mark.parametrize(
+    ("at", "faces", "end"),
+    [
+        ((6, 2), (3, 3, 3), (6, 2)),  # exactly at reach
+        ((6, 2), (3, 10, 2), (4, 2)),
+        ((6, 2), (1, 3, 2), (2, 2)),
+        ((6, 2), (2, 2, 2), (0, 2)),  # 2 is not enough: it falls at one's feet
+        ((4, 2), (3, 3, 1), (4, 2)),  # exactly far enough
+        ((5, 2), (3, 3, 1), (4, 2)),  # one square short
+        ((3, 2), (3, 3, 3), (3, 2)),  # no farther than the aim
+        ((1, 2), (3, 1, 1), (1, 2)),
+        ((0, 4), (3, 1, 1), (0, 4)),
+    ],
+)
+def test_each_success_carries_2_squares(
+    at: tuple[int, int], faces: tuple[int, ...], end: tuple[int, int]
+) -> None:
+    """S-33: roll ath dice against 3; the object flies up to 2 x successes squares.
+
+    S-34: one rolls once; with too few successes it falls short, at the reached distance.
+    """
+    match = alley()
+    event = throw(match, at, *faces)
+    assert clauses(event, "to throw") == [("S-33", 3)]
+    assert lies(match) == end
+
+
+@pytest.mark.parametrize(
+    ("start", "at", "faces", "end"),
+    [
+        # (1,1) is 1 away, (2,2) 3, (3,3) 4 and a half: 4
+        ((0, 0), (4, 4), (3, 1, 1), (1, 1)),
+        ((0, 0), (4, 4), (3, 3, 1), (3, 3)),
+        # (1,0) (1,1) (2,1) (3,1) (4,1) (4,2) (5,2) are 1 1 2 3 4 5 6 away
+        ((0, 0), (5, 2), (3, 1, 1), (2, 1)),
+        ((0, 0), (5, 2), (3, 3, 1), (4, 1)),
+    ],
+)
+def test_short_is_on_the_line_to_the_aim(
+    start: tuple[int, int], at: tuple[int, int], faces: tuple[int, ...], end: tuple[int, int]
+) -> None:
+    """S-34: at the reached distance on the line to the aim."""
+    match = alley(start=start)
+    throw(match, at, *faces)
+    assert lies(match) == end
+
+
+def test_a_short_throw_flies_on_the_line_to_the_aim_too() -> None:
+    """S-34: towards 5,2 the line passes 1,1, not the pillar in 2,0, which is on the line to 4,1."""
+    match = alley(("..O.........", *OPEN[1:]), start=(0, 0))
+    throw(match, (5, 2), 3, 3, 1)
+    assert lies(match) == (4, 1)
+
+
+# On the line to 6,2 all dice must reach the number: three times 2 squares.
+@pytest.mark.parametrize(
+    ("row", "number"),
+    [
+        ("", 3),
+        ("...o", 6),  # 3 + 3
+        ("...-", 6),
+        ("...=", 6),
+        ("...!", 6),
+        ("...t", 6),
+        ("...T", 3),
+        ("..ooo", 6),  # one group
+        ("..o.o", 7),  # two: 3 + 3 + 1
+        ("..o-.t", 7),
+        (".o", 3),  # one's own parapet
+        (".oo", 6),  # beyond it the next square counts
+        (".o.o", 6),
+        (".o.o.o", 7),
+        (".....o", 6),  # beside the aim
+        ("......o", 3),  # in the aim: nothing to clear
+        ("o", 3),  # under one's own feet
+        (".......o", 3),  # beyond the aim
+    ],
+)
+def test_each_piece_of_cover_on_the_way_makes_it_harder(row: str, number: int) -> None:
+    """S-33: +3 for the first piece, +1 for each after; S-34: groups of low squares on the line."""
+    for face, end in ((number - 1, (0, 2)), (number, (6, 2))):
+        match = alley(lane(row))
+        event = throw(match, (6, 2), face, face, face)
+        assert sum(value for _, value in clauses(event, "to throw")) == number
+        assert lies(match) == end
+
+
+def test_a_low_square_beside_thrower_and_aim_is_no_parapet() -> None:
+    """S-34, B-17: adjacent to the attacker and *not* adjacent to the target: 3 + 3 at 2 squares."""
+    for face, end in ((5, (0, 2)), (6, (2, 2))):
+        match = alley(lane(".o"))
+        throw(match, (2, 2), face, 1, 1)
+        assert lies(match) == end
+
+
+def test_the_number_never_passes_10() -> None:
+    """S-33: never above 10: six pieces are 3 + 3 + 5 = 11."""
+    bare = "................"
+    rows = (bare, bare, "..o.o.o.o.o.o...", bare, bare, bare)
+    for face, end in ((9, (0, 2)), (10, (14, 2))):
+        match = alley(rows, ath=7)
+        event = throw(match, (14, 2), *(face,) * 7)
+        assert [value for _, value in clauses(event, "to throw")] == [3, 3, 1, 1, 1, 1, 1]
+        assert lies(match) == end
+
+
+def test_pieces_touch_at_corners_and_only_on_the_line() -> None:
+    """S-34: 8-connected: 2,2 and 3,3 on a diagonal line are one piece, 2,2 and 4,4 two; 3,2 is not on it."""
+    one = (BARE, BARE, "..oo........", "...o........", BARE, BARE)
+    two = (BARE, BARE, "..oo........", BARE, "....o.......", BARE)
+    for rows, number in ((one, 6), (two, 7)):
+        match = alley(rows, start=(0, 0), ath=4)
+        event = throw(match, (5, 5), 10, 10, 10, 10)
+        assert sum(value for _, value in clauses(event, "to throw")) == number
+
+
+@pytest.mark.parametrize(
+    ("row", "faces", "end"),
+    [
+        ("....#", (10, 10, 10), (3, 2)),  # stops dead, drops in the last free square before
+        ("....O", (10, 10, 10), (3, 2)),
+        ("....+", (10, 10, 10), (3, 2)),
+        ("....#", (10, 1, 1), (2, 2)),  # short of it anyway
+        ("...=#", (10, 10, 10), (2, 2)),  # nothing stays in a window
+    ],
+)
+def test_solid_squares_stop_it(row: str, faces: tuple[int, ...], end: tuple[int, int]) -> None:
+    """S-34, B-28: X stands behind the corner of a wall, seen along its edge."""
+    match = alley(lane(row), X=soldier((6, 2)))
+    throw(match, (6, 2), *faces)
+    assert lies(match) == end
+
+
+def test_a_weapon_that_reaches_the_target_makes_a_normal_attack_roll() -> None:
+    """S-34: 3 attack dice and 2 for the Aim against 2 defence dice: 3 - 1 = 2, dam 3: 3 + 1."""
+    match = alley(X=soldier((6, 2)))
+    match.do(Aim(unit="a"))
+    events = fought(match, hurl(match, (6, 2)), (3, 3, 3, 6, 6, 6, 1, 1, 6, 1))
+    assert hurts(events) == [("X", 4)]
+    assert [dice(event) for event in rolls(events)[1:]] == [(5, 2)]
+    assert rolls(events)[1].clause == "S-18"
+    assert lies(match) == (6, 2)
+    assert man(match, "a").weapons == ()
+    assert man(match, "a").held == ""
+
+
+def test_the_last_of_several_lies_there_alone() -> None:
+    """S-34, S-55: of 3 knives the third is carried no more; picked up again it is one, not three."""
+    match = alley(weapon="knives")
+    put(match, "a", weapons=(replace(man(match, "a").weapons[0], ammo=1),))
+    throw(match, (1, 2), 3, 3, 3)
+    assert [(item.item, item.left) for item in match.state.items] == [("knives", 1)]
+    put(match, "a", at=Square(1, 2))
+    match.do(SwitchWeapons(unit="a", weapon="knives"))
+    assert man(match, "a").in_hand.ammo == 1
+
+
+def test_cover_counts_against_a_throw_twice() -> None:
+    """S-26: against Shoot and Throw: the crate makes the throw harder (S-33) and gives X 2 dice."""
+    match = alley(lane(".....o"), X=soldier((6, 2)))
+    events = fought(match, hurl(match, (6, 2)), (6, 6, 6, 6, 1, 1, 1, 1, 1, 1))
+    assert clauses(rolls(events)[1], "defence dice") == [("S-18", 2), ("S-26", 2)]
+
+
+def test_a_throw_that_falls_short_attacks_nobody() -> None:
+    """S-34: it must reach the target's square: Y stands where it falls, X at the aim."""
+    match = alley(X=soldier((6, 2)), Y=soldier((4, 2)))
+    assert not hurts(fought(match, hurl(match, (6, 2)), (3, 3, 1)))
+    assert lies(match) == (4, 2)
+    assert match.state.turn.attacks == ()
+
+
+def test_it_flies_over_whoever_stands_in_between() -> None:
+    """B-28: in flight only solid squares stop it."""
+    match = alley(X=soldier((6, 2)), Y=soldier((4, 2)), b=soldier((2, 2)))
+    events = fought(match, hurl(match, (6, 2)), (3, 3, 3, 6, 1, 1, 1, 1))
+    assert hurts(events) == [("X", 3)]
+
+
+def test_a_friend_at_the_aim_is_not_attacked() -> None:
+    """S-34, B-37: a friend is no target; the weapon lies at its feet."""
+    match = alley(b=soldier((4, 2)))
+    assert not hurts(fought(match, hurl(match, (4, 2)), (3, 3, 1)))
+    assert lies(match) == (4, 2)
+
+
+def test_an_unknown_enemy_at_the_aim_is_not_attacked() -> None:
+    """B-36: a hidden unit that has not been found cannot be targeted."""
+    match = alley(X=soldier((4, 2)))
+    put(match, "X", stealth=4, hidden_from=("squad", "ally"))
+    assert len(rolls(match.do(hurl(match, (4, 2)), dice=(3, 3, 1)))) <= 2  # the throw, and a's look round
+    assert man(match, "X").bhp == 6
+
+
+@pytest.mark.parametrize("faces", [(3, 3, 3, 1, 1, 1, 1, 1, 1, 1), (1, 1, 1)])
+def test_a_throw_spends_aim_whether_it_gets_there_or_not(faces: tuple[int, ...]) -> None:
+    """S-11, S-34: it was the unit's next attack; sa 4 gives 2 dice when it does."""
+    match = alley(X=soldier((6, 2)))
+    match.do(Aim(unit="a"))
+    fought(match, hurl(match, (6, 2)), faces)
+    assert man(match, "a").aim == 0
+
+
+@pytest.mark.parametrize("end", [(4, 2), (2, 2)])
+def test_each_throw_takes_one_of_several(end: tuple[int, int]) -> None:
+    """S-55: each attack spends 1 ammo, a throw too, once, whether it gets there or not; the last one lies."""
+    match = alley(weapon="knives", X=soldier((4, 2), bhp=30))
+    faces = (3, 3, 1, 1, 1, 1, 1, 1) if end == (4, 2) else (3, 1, 1)
+    for left in (2, 1):
+        fought(match, hurl(match, (4, 2)), faces)
+        assert man(match, "a").weapons[0].ammo == left
+        assert lies(match) is None
+    next_turn(match)
+    fought(match, hurl(match, (4, 2)), faces)
+    assert man(match, "a").weapons == ()
+    assert lies(match) == end
+
+
 BOMBS: dict[str, dict[str, Any]] = {
     "frag": {"dam": 4, "range": 10, "blast": 1, "thrown": True, "ammo": 3},
     "bomb": {"dam": 4, "blast": 3, "thrown": True, "ammo": 1},
@@ -31,10 +325,6 @@ def yard(
     """Let a stand somewhere with grenades; Z, far off, keeps the match going."""
     thrower = soldier(start, sa=4, weapons=(weapon,))
     return field(rows, weapons=BOMBS, a=thrower, Z=soldier((11, 5)), **others)
-
-
-def hurl(match: Match[Squad], at: tuple[int, int]) -> Throw:
-    return Throw(unit="a", at=Square(*at), weapon=man(match, "a").weapons[0].id)
 
 
 def burst(match: Match[Squad], at: tuple[int, int], *faces: int) -> tuple[AnyEvent, ...]:
