@@ -175,9 +175,7 @@ class Sheet:
 
     def height(self, data: Unit, width: int, look: Look) -> int:
         """How tall it is when nothing has to be scrolled."""
-        whole = Form(self._rows(data))
-        whole.put(Box(0, 0, width, look.measure(100_000)), look)
-        return whole.height
+        return Form(self._rows(data)).height_in(width, look)
 
     def draw(
         self,

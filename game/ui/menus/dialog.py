@@ -64,8 +64,8 @@ class FormWindow(MenuScreen):
         air, head = m(AIR), m(48)
         width = min(m(self._width), size[0] - 2 * air)
         self.form.show(self.rows())
-        self.form.put(Box(0, 0, width - 2 * air, size[1]), look)
-        self._box = centred(size, (width, head + self.form.height + air), air)
+        tall = head + self.form.height_in(width - 2 * air, look) + air
+        self._box = centred(size, (width, tall), air)
         inner, top = self._box.inset(air), self._box.top + head
         self.form.put(Box(inner.left, top, inner.width, inner.bottom - top), look)
 
@@ -88,6 +88,7 @@ class Dialog(FormWindow):
     def __init__(self, title: str, rows: Callable[["Dialog"], tuple[FormRow, ...]]) -> None:
         super().__init__(title, WIDTH)
         self._rows = rows
+        self.form.answered = self._show_again
 
     def rows(self) -> tuple[FormRow, ...]:
         return self._rows(self)
@@ -108,5 +109,10 @@ class Dialog(FormWindow):
 
     def take(self, event: pygame.Event) -> None:
         super().take(event)
-        if event.type in {pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN} and self._on_top():
+        if event.type in {pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN}:
+            self._show_again()
+
+    def _show_again(self) -> None:
+        """Show what an answer has changed."""
+        if self._on_top():
             self.show()

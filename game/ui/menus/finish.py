@@ -86,8 +86,8 @@ class Finish(MenuScreen):
         self._columns = self._headings(width)
         lines = len(self.figures.rows) + max(map(len, self._columns), default=1)
         table = lines * self._line + m(24) if self.figures.rows else 0
-        self.form.put(Box(0, 0, width - 2 * air, app.size[1]), look)
-        self._box = centred(app.size, (width, head + table + self.form.height + air), air)
+        tall = head + table + self.form.height_in(width - 2 * air, look) + air
+        self._box = centred(app.size, (width, tall), air)
         self._table = Box(self._box.left, self._box.top + head, width, table)
         inner = self._box.inset(air)
         room = max(1, inner.bottom - self._table.bottom)

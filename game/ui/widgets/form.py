@@ -1,5 +1,7 @@
 """A form: rows of questions with a line of help; it works with the keyboard alone and the mouse alone."""
 
+from collections.abc import Callable
+
 import pygame
 from pygame import Surface
 
@@ -46,6 +48,8 @@ class Form:
         self.bare, self._turns = bare, turns
         self.rows = rows
         self.focus = self._first()
+        self.answered: Callable[[], object] | None = None
+        """Called when an option was taken from an open list, whose events the screen does not get."""
         self.field: TextField | None = None
         """The text that is being typed, and taken when another row gets the focus."""
         self._typed: Text | None = None
@@ -92,6 +96,12 @@ class Form:
     def height(self) -> int:
         """How tall the form would be with nothing to scroll, as it is put."""
         return self._length + 2 * self._air + self._help
+
+    def height_in(self, width: int, look: Look) -> int:
+        """How tall the form would be in a box of some width with nothing to scroll."""
+        air = 0 if self.bare else look.measure(PADDING)
+        placed = place(self.rows, width - 2 * air, look)
+        return (placed[-1].box.bottom if placed else 0) + 2 * air + look.measure(HELP)
 
     @property
     def scrolled(self) -> int:
@@ -214,8 +224,17 @@ class Form:
         lists = [part for part in self._placed[self.focus].parts if part.kind == "list"] if look else []
         if look is None or not lists or not isinstance(row, Choice):
             return False
-        look.popup = self._list = DropDown(self._shown(lists[0].box), row.options, row.at, row.pick, look)
+        anchor = self._shown(lists[0].box)
+        look.popup = self._list = DropDown(anchor, row.options, row.at, self._picking(row), look)
         return True
+
+    def _picking(self, row: Choice) -> Callable[[int], None]:
+        def pick(at: int) -> None:
+            row.pick(at)
+            if self.answered:
+                self.answered()
+
+        return pick
 
     def _close_list(self) -> None:
         if self._look and self._list and self._look.popup is self._list:

@@ -8,6 +8,7 @@ from pygame import Surface
 
 from game.ui.app import App
 from game.ui.layout import Box
+from game.ui.menus.dialog import Dialog
 from game.ui.widgets.drop_down import DropDown
 from game.ui.widgets.form import Form
 from game.ui.widgets.form_rows import Button, Choice, FormRow, Number, Text
@@ -132,6 +133,24 @@ def test_a_long_list_is_scrolled_by_the_wheel(app: App, pilot: Pilot, page: Page
     assert last.bottom <= opened(app).box.bottom
     pilot.click(middle(last))
     assert page.map == len(MAPS) - 1
+
+
+def test_a_list_stays_open_in_a_dialog_that_shows_its_rows_anew(app: App, pilot: Pilot, page: Page) -> None:
+    choices = [0]
+
+    def pick(at: int) -> None:
+        choices[0] = at
+
+    dialog = Dialog("Which?", lambda _: (Choice("map", MAPS, choices[0], pick), Text("name", "", print)))
+    app.open(dialog)
+    pilot.click(middle(dialog.form.part("map", MAPS[0])))
+    pilot.click(middle(opened(app).option_box(2)))
+    assert choices == [2]
+    pilot.key(pygame.K_RETURN)
+    pilot.key(pygame.K_DOWN)
+    pilot.key(pygame.K_RETURN)
+    assert choices == [3]
+    assert app.screens[-1] is dialog
 
 
 def test_a_list_closes_when_its_screen_goes(app: App, pilot: Pilot, page: Page) -> None:
