@@ -211,7 +211,7 @@ class Speak(NarrativeAction, frozen=True):
         "contact": "Contact!",
         "help": "I need help!",
     }
-    button = Button("", "7890", "N-09", "Say it; words cost nothing.", group=INCIDENTALS)
+    button = Button("", "7890", "N-09", "Say it; words cost nothing.", group=INCIDENTALS, late=True)
     worth = unwanted
 
     call: Literal["go", "hold", "contact", "help"]
