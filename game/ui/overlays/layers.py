@@ -21,7 +21,7 @@ PATTERNS: dict[Tone, Pattern] = {
     "good": Pattern(INK["good"], "plain", 44),
     "fair": Pattern(INK["gold"], "hatch", 46, 120),
     "bad": Pattern(INK["bad"], "cross", 56, 130),
-    "worst": Pattern((214, 132, 255), "drop", 66, 200),
+    "worst": Pattern((214, 132, 255), "back", 56, 150),
     "unseen": Pattern((4, 6, 12), "veil", 150, 255),
     "near": Pattern((70, 142, 245), "plain", 62),
     "far": Pattern((70, 142, 245), "dots", 24, 130),
