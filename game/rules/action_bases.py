@@ -220,8 +220,8 @@ class UsingItem(TurnAction[S, U], Generic[S, U], frozen=True):
     def at_hand(cls, view: S, unit: Any) -> dict[str, Any]:
         """The items that a unit could use, by name."""
         names = (*(item.id for item in unit.things), *sorted(lying_at(view, unit.at)))
-        found = {name: usable(view, unit, name) for name in names}
-        return {name: item for name, item in found.items() if item}
+        items = {name: usable(view, unit, name) for name in names}
+        return {name: item for name, item in items.items() if item}
 
     @classmethod
     def useful(cls, item: Any) -> bool:

@@ -239,7 +239,7 @@ def why_none(
     asked is possible. KeyError for an unknown kind.
     """
     act, given = system.kinds[kind], dict(settled)
-    about = field or next((one.name for one in fields(act) if one.required and one.name not in given), "")
+    about = field or next((part.name for part in fields(act) if part.required and part.name not in given), "")
     owner = {"unit": unit} if act.personal else {}
     values: Iterable[Any] = _nearest(seen, unit, _type(act, about)) if about else ("",)
     asked = [
@@ -253,7 +253,7 @@ def why_none(
 
 def _type(act: type[Action[Any]], name: str) -> Any:
     """The type of a field of an action, or what an optional one is when it is given."""
-    kind = next(one.type for one in fields(act) if one.name == name)
+    kind = next(part.type for part in fields(act) if part.name == name)
     return kind if get_origin(kind) is Literal else next(iter(get_args(kind)), kind)
 
 
@@ -267,9 +267,11 @@ def _nearest(seen: AnyState, unit: str, kind: Any) -> Iterable[Any]:
     if kind is Square:
         steps = range(-2, 3)
         around = (Square(at.x + dx, at.y + dy) for dx, dy in product(steps, steps) if dx or dy)
-        near = sorted((one for one in around if one in seen.board), key=lambda one: half_squares(at, one))
+        near = sorted(
+            (square for square in around if square in seen.board), key=lambda square: half_squares(at, square)
+        )
         return near[: 2 * NEAREST]
-    units = sorted(seen.conscious(), key=lambda one: half_squares(at, one.at))
+    units = sorted(seen.conscious(), key=lambda unit: half_squares(at, unit.at))
     own = [unit.id for unit in units if ours(side, unit)][:NEAREST]
     return [*(unit.id for unit in units if not ours(side, unit))][:NEAREST] + own
 
@@ -284,7 +286,7 @@ def _told(asked: list[tuple[str, tuple[Refusal, ...]]], *, whom: bool) -> tuple[
     if shared := _shared(right):
         return shared
     told: dict[str, Refusal] = {}
-    for about, reasons in sorted(right, key=lambda one: len(one[1])):
+    for about, reasons in sorted(right, key=lambda row: len(row[1])):
         for reason in reasons:
             named = f"{about}: {reason.text}" if whom and about not in reason.text else reason.text
             told.setdefault(named if whom else reason.clause, Refusal(reason.clause, named, reason.code))
@@ -294,7 +296,7 @@ def _told(asked: list[tuple[str, tuple[Refusal, ...]]], *, whom: bool) -> tuple[
 def _shared(asked: list[tuple[str, tuple[Refusal, ...]]]) -> tuple[Refusal, ...]:
     """The reasons that are against all."""
     first = asked[0][1] if asked else ()
-    return tuple(dict.fromkeys(one for one in first if all(one in reasons for _, reasons in asked)))
+    return tuple(dict.fromkeys(reason for reason in first if all(reason in reasons for _, reasons in asked)))
 
 
 def legal(system: System[S], seen: S, only: str | None = None) -> Iterator[Action[S]]:

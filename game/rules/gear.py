@@ -132,11 +132,11 @@ class Equipment(Generic[W]):
 
     def _stats(self, gear: Iterable[tuple[str, Gear]], kind: type[Any]) -> Iterator[tuple[str, Any]]:
         """The stat blocks of gear, read; of what has one."""
-        for name, one in gear:
-            if self.system in one.stats:
-                yield name, msgspec.convert(one.stats[self.system], kind)
+        for name, piece in gear:
+            if self.system in piece.stats:
+                yield name, msgspec.convert(piece.stats[self.system], kind)
 
 
 def exchanged(weapons: tuple[W, ...], weapon: W) -> tuple[W, ...]:
     """The weapons with one exchanged for that one of the same id."""
-    return tuple(weapon if one.id == weapon.id else one for one in weapons)
+    return tuple(weapon if other.id == weapon.id else other for other in weapons)

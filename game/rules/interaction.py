@@ -138,15 +138,15 @@ def usable(view: AnyState, unit: Any, name: str) -> Any | None:
     carried = [item for item in unit.things if item.id == name]
     known = [item for item in view.turn.things if item.id == name and name in here]
     lying = [replace(item, charges=remaining(here[name], item.charges)) for item in known]
-    found = (*carried, *lying)
-    return next((item for item in found if item.charges), next(iter(found), None))
+    items = (*carried, *lying)
+    return next((item for item in items if item.charges), next(iter(items), None))
 
 
 def charge_spent(state: S, unit: Any, item: Any) -> S:
     """The position after a unit has used a charge of an item, which it has taken up if it lay there."""
     if item not in unit.things:
         state = picked_up(state, unit.at, item.id)
-    others = tuple(one for one in unit.things if one.id != item.id)
+    others = tuple(thing for thing in unit.things if thing.id != item.id)
     return changed(state, unit.id, things=(*others, replace(item, charges=item.charges - 1)))
 
 
@@ -176,7 +176,7 @@ def in_hands(view: AnyState, unit: Unit, patient: Unit) -> bool:
 def cloud(board: Board, at: Square, radius: int) -> tuple[Square, ...]:
     """The squares that smoke at a square lies over: with a radius those around it too, not solid ones."""
     around = neighbours(at) if radius else ()
-    return tuple(one for one in (at, *around) if one in board and not board.solid(one))
+    return tuple(square for square in (at, *around) if square in board and not board.solid(square))
 
 
 def clouded(view: AnyState, unit: str, name: str, at: Square) -> tuple[Square, ...]:

@@ -110,9 +110,9 @@ def look(state: S) -> S:
     """
     if "looked" in state.standing:
         return state
-    made = _looked(state)
-    made.standing.update(state.standing, looked=True)
-    return made
+    looked = _looked(state)
+    looked.standing.update(state.standing, looked=True)
+    return looked
 
 
 def _looked(state: S) -> S:
@@ -162,11 +162,11 @@ def glimpse(state: S, side: Side, field: NDArray[np.bool_]) -> tuple[S, tuple[Un
         and not observes(state, side, unit.at)
     )
     names = {unit.id for unit in seen}
-    kept = tuple(one for one in state.memory if one.side != side or one.unit.id not in names)
+    kept = tuple(memory for memory in state.memory if memory.side != side or memory.unit.id not in names)
     new = tuple(Memory(side, unit, state.clock.turn) for unit in seen)
     flat = field.tobytes()
     items = tuple(
-        replace(item, known=tuple(one for one in SIDES if one == side or one in item.known))
+        replace(item, known=tuple(other for other in SIDES if other == side or other in item.known))
         if flat[index(item.at)]
         else item
         for item in state.items
@@ -261,14 +261,14 @@ def possible_targets(view: AnyState, actor: Unit) -> tuple[str, ...]:
     return tuple(unit.id for unit in view.conscious() if not ours(actor.side, unit))
 
 
-def in_view(state: AnyState, one: Unit, other: Unit) -> bool:
+def in_view(state: AnyState, watcher: Unit, other: Unit) -> bool:
     """Whether a unit has an enemy in view, both in the fight: seen, not only known of (B-15, B-25)."""
     return (
-        one.conscious
+        watcher.conscious
         and other.conscious
-        and enemies(one.side, other.side)
-        and sees(state.board, one.at, other.at)
-        and observed(state, one.side, other)
+        and enemies(watcher.side, other.side)
+        and sees(state.board, watcher.at, other.at)
+        and observed(state, watcher.side, other)
     )
 
 

@@ -24,16 +24,18 @@ def reach_of(state: S, mover: str, *, drops: bool = True) -> Reach:
     that is planned, but the step (B-39).
     """
     unit = state.unit(mover)
-    others = [one for one in state.conscious() if one.id != mover and known(state, unit.side, one)]
-    through = frozenset(one.at for one in others if ours(unit.side, one))
-    return _reach(state.board, unit.at, through, frozenset(one.at for one in others) - through, drops=drops)
+    others = [other for other in state.conscious() if other.id != mover and known(state, unit.side, other)]
+    through = frozenset(other.at for other in others if ours(unit.side, other))
+    return _reach(
+        state.board, unit.at, through, frozenset(other.at for other in others) - through, drops=drops
+    )
 
 
 _reach = lru_cache(maxsize=64)(reach)
 """Asked with the same squares by the listing of a move, its check and its walk."""
 
 
-def widened(found: Reach, area: NDArray[np.bool_], allowance: int) -> NDArray[np.bool_]:
+def widened(first: Reach, area: NDArray[np.bool_], allowance: int) -> NDArray[np.bool_]:
     """Where one can end who goes on from any square of an area; both of shape (height, width).
 
     Whatever lies outside is reached first of all from the rim, so that only walks from there are made.
@@ -43,7 +45,7 @@ def widened(found: Reach, area: NDArray[np.bool_], allowance: int) -> NDArray[np
     rows, columns = (area & ~inner.all(axis=(2, 3))).nonzero()
     for at in map(Square, columns.tolist(), rows.tolist()):
         budget = 2 * allowance + 1
-        on = reach(found.board, at, found.friends, found.enemies, drops=found.falls, budget=budget)
+        on = reach(first.board, at, first.friends, first.enemies, drops=first.falls, budget=budget)
         wider |= on.within(allowance)
     return wider
 
@@ -118,7 +120,7 @@ def put_out(state: S, unit: str, clause: str) -> Script[S]:
 @asked_once
 def known_holders(view: AnyState, side: Side) -> dict[Square, Any]:
     """Who stands where as far as a side knows; who is only remembered bars nothing (B-39)."""
-    return {one.at: one for one in reversed(view.conscious()) if known(view, side, one)}
+    return {unit.at: unit for unit in reversed(view.conscious()) if known(view, side, unit)}
 
 
 def climbs_to(view: AnyState, unit: Unit, at: Square) -> bool:

@@ -145,25 +145,25 @@ class _Explorer:
         request: Roll | Rest | Ask | Do,
         spent: bool,  # noqa: FBT001 (part of the key)
     ) -> list[tuple[Any, Fraction, bool]]:
-        one = Fraction(1)
+        sure = Fraction(1)
         match request:
             case Roll(check=check):
                 self.rolls.setdefault((check, request.clause, request.unit, request.target), request)
                 odds = distribution(check)
                 return [(outcome, odds.chance(outcome), spent) for outcome in odds]
             case Rest():
-                return [(simulated(request), one, spent)]
+                return [(simulated(request), sure, spent)]
             case Ask(prompt=prompt):
                 self.asked.setdefault((prompt.side, prompt.units, prompt.text, prompt.grant.choices), prompt)
                 action, spent = self.policy(prompt, spent)
-                return [(action, one, spent)]
+                return [(action, sure, spent)]
             case Do(aside=aside) if aside:
                 found = None if request.on else self.aside(request)
                 if found is not None:
                     return [(state, weight, spent) for state, weight in found.items()]
                 if not request.on:
                     self.cut.setdefault((aside, request.rule, request.args), request)
-                return [(request.state, one, spent)]
+                return [(request.state, sure, spent)]
             case Do():
                 return [
                     (state, weight, after) for (state, after), weight in self.follow(request, spent).items()
@@ -271,7 +271,11 @@ def best_reaction(system: System[S], seen: S, action: Action[S]) -> Forecast[S] 
         _forecast(system, seen, action, choice, reacting(side, choice))
         for side, choice in _reactions(system, seen, action)
     ]
-    return min(candidates, key=lambda one: (one.expected, one.takes_out, one.reaction), default=None)
+    return min(
+        candidates,
+        key=lambda candidate: (candidate.expected, candidate.takes_out, candidate.reaction),
+        default=None,
+    )
 
 
 def asides(system: System[S], made: Forecast[S]) -> tuple[Aside[S], ...]:
@@ -310,7 +314,9 @@ def _acting(found: Odds[S]) -> tuple[str, str]:
 
 def _offered(asked: Iterable[Prompt[Any]]) -> tuple[tuple[Side, str], ...]:
     """The choices that are not to decline, with the side that has them, in the order of asking, each once."""
-    return tuple(dict.fromkeys((one.side, choice) for one in asked for choice in one.grant.choices[:-1]))
+    return tuple(
+        dict.fromkeys((prompt.side, choice) for prompt in asked for choice in prompt.grant.choices[:-1])
+    )
 
 
 def _reactions(system: System[S], seen: S, action: Action[S]) -> Iterator[tuple[Side, str]]:

@@ -263,13 +263,13 @@ def arranged(
     """
     buttons = tuple(dict.fromkeys(offered))
     keys: dict[tuple[str, Button], str] = {}
-    for one in sorted(buttons, key=lambda one: len(one[1].letters) > 1):
-        letters = one[1].letters.upper()
+    for kind, button in sorted(buttons, key=lambda row: len(row[1].letters) > 1):
+        letters = button.letters.upper()
         allowed = LETTERS if len(letters) == 1 else spare
         wanted = [key for key in letters if key in allowed] + list(spare)
-        keys[one] = next((key for key in wanted if key not in keys.values()), "")
+        keys[kind, button] = next((key for key in wanted if key not in keys.values()), "")
     groups = tuple(dict.fromkeys((*groups, *(button.group for _, button in buttons))))
-    ordered = sorted(buttons, key=lambda one: (groups.index(one[1].group), one[1].late))
+    ordered = sorted(buttons, key=lambda row: (groups.index(row[1].group), row[1].late))
     return tuple(_verb(kind, button, keys[kind, button]) for kind, button in ordered)
 
 

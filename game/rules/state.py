@@ -294,24 +294,24 @@ _PLACES = frozenset({"side", "at", "fate", "hidden_from", "vision"})
 
 def having(state: S, **parts: object) -> S:
     """The position with some of its parts replaced; what is derived from none of them goes on with it."""
-    made = replace(state, **parts)
+    after = replace(state, **parts)
     if _GROUNDS.isdisjoint(parts):
-        made.__dict__.update(state.__dict__)
-    return made
+        after.__dict__.update(state.__dict__)
+    return after
 
 
 def changed(state: S, unit: str, **values: object) -> S:
     """The position with some values of one unit replaced."""
-    return all_changed(state, lambda one: one.id == unit, **values)
+    return all_changed(state, lambda other: other.id == unit, **values)
 
 
 def all_changed(state: S, who: Callable[[Any], bool] = lambda _: True, **values: object) -> S:
     """The position with some values replaced of every unit that `who` admits."""
     units = [replace(unit, **values) if who(unit) else unit for unit in state.units]
-    made = replace(state, units=tuple(units))
+    after = replace(state, units=tuple(units))
     if _PLACES.isdisjoint(values):
-        made.__dict__["standing"] = state.standing
-    return made
+        after.__dict__["standing"] = state.standing
+    return after
 
 
 def encoded(value: object) -> bytes:

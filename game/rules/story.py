@@ -43,7 +43,7 @@ def plotted(scenario: Scenario, enlist: Callable[[Placement, Scenario], U]) -> P
 
     return Plot(
         zones=scenario.zones,
-        beats=tuple(Beat(one.when, tuple(map(ready, one.do)), one.once) for one in scenario.events),
+        beats=tuple(Beat(event.when, tuple(map(ready, event.do)), event.once) for event in scenario.events),
         victory=scenario.victory,
         every=scenario.match == "all",
         held=(0,) * len(scenario.victory),
@@ -98,7 +98,7 @@ def _happens(state: S, beat: Beat[Any]) -> Script[S]:
     if beat not in state.plot.beats:
         return state
     if beat.once:
-        left = tuple(one for one in state.plot.beats if one != beat)
+        left = tuple(other for other in state.plot.beats if other != beat)
         state = having(state, plot=replace(state.plot, beats=left))
     for effect in beat.do:
         state = look((yield from do(_EFFECTS[type(effect)], state, effect)))
@@ -192,7 +192,7 @@ def over(state: AnyState) -> Outcome | None:
     """
     plot = state.plot
     for side in dict.fromkeys(victory.side for victory in plot.victory):
-        own = [number for number, one in enumerate(plot.victory) if one.side == side]
+        own = [number for number, victory in enumerate(plot.victory) if victory.side == side]
         won = [number for number in own if _won(state, number)]
         if won and (len(won) == len(own) or not plot.every):
             return Outcome(side, _why(plot, side, won), "M-08")
@@ -294,14 +294,14 @@ def _holds(state: AnyState, victory: Victory) -> bool:
 
 def _left(state: AnyState, victory: Victory, _: int) -> bool:
     """So many have left through the zone, or all that are conscious."""
-    gone = [one for one in state.plot.gone if one.zone == victory.zone and one.side == victory.side]
+    gone = [exit_ for exit_ in state.plot.gone if exit_.zone == victory.zone and exit_.side == victory.side]
     if victory.count is not None:
         return len(gone) >= victory.count
     return bool(gone) and not any(unit.side == victory.side for unit in state.conscious())
 
 
 def _escorted(state: AnyState, victory: Victory, _: int) -> bool:
-    gone = [one for one in state.plot.gone if one.zone == victory.zone and one.unit in victory.units]
+    gone = [exit_ for exit_ in state.plot.gone if exit_.zone == victory.zone and exit_.unit in victory.units]
     return len(gone) >= (len(victory.units) if victory.count is None else victory.count)
 
 

@@ -79,8 +79,8 @@ def by_loss(left: Callable[[Any], int]) -> Callable[[S, S, str, str], Judged]:
         side = before.unit(actor).side
         foes = [unit for unit in before.conscious() if enemies(unit.side, side)]
         struck = [before.unit(target)] if target else foes
-        lost = sum(left(one) - left(after.unit(one.id)) for one in struck)
-        out = any(one.conscious and not after.unit(one.id).conscious for one in struck)
+        lost = sum(left(unit) - left(after.unit(unit.id)) for unit in struck)
+        out = any(unit.conscious and not after.unit(unit.id).conscious for unit in struck)
         return Judged(lost > 0, lost, out)
 
     return judge
@@ -144,7 +144,7 @@ class System(Generic[S]):
     def attacks(self, view: S, unit: str, target: str) -> tuple[S, tuple[Action[S], ...]]:
         """What a unit could do to another at the beginning of its next turn, with the position then."""
         ready, attempts = self.attempts(view, unit, target)
-        return ready, tuple(one.action for one in attempts if not one.refusals)
+        return ready, tuple(attempt.action for attempt in attempts if not attempt.refusals)
 
     @cached_property
     def state(self) -> type[S]:

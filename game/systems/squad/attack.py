@@ -42,14 +42,14 @@ def resolve(state: Squad, attacker: str, target: str, weapon: Weapon, how: How) 
     actor = state.unit(attacker)
     if not is_there(state, actor, target):
         return state
-    made = Attack(state, actor, state.unit(target), weapon, how, actor.at)
-    check, rows = attack_check(made)
+    attack = Attack(state, actor, state.unit(target), weapon, how, actor.at)
+    check, rows = attack_check(attack)
     margin = yield from roll(state, check, "S-18", unit=attacker, target=target, modifiers=rows)
     state = note_attack(state, attacker, target)
     if margin:
         damage = damage_of(weapon.stats.dam, margin)
         return (yield from do(strike, state, attacker, target, weapon, damage))
-    others = in_the_way(made)
+    others = in_the_way(attack)
     if not others:
         return state
     friend = others[0][0].id

@@ -105,12 +105,12 @@ def within_reach(view: Squad, unit: Soldier) -> tuple[Weapon, ...]:
     """The weapons that a unit carries, and those of other names that lie in its square."""
     here = lying_at(view, unit.at)
     names = here.keys() - unit.arms.keys()
-    found = (
+    lying = (
         replace(weapon, ammo=remaining(here[weapon.id], weapon.ammo))
         for weapon in view.turn.weapons
         if weapon.id in names
     )
-    return (*unit.weapons, *found)
+    return (*unit.weapons, *lying)
 
 
 class UseItem(UsingItem[Squad, Soldier], SquadAction, frozen=True):

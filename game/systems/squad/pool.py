@@ -189,10 +189,10 @@ def _concealed(attack: Attack) -> Iterator[Modifier]:
 
 
 def _covered(attack: Attack) -> Iterator[Modifier]:
-    found = cover(attack.state.board, attack.origin, attack.target.at)
-    if found is None or attack.how == "close combat":
+    barrier = cover(attack.state.board, attack.origin, attack.target.at)
+    if barrier is None or attack.how == "close combat":
         return
-    for piece in found.pieces:
+    for piece in barrier.pieces:
         where = " ".join(map(str, piece.squares))
         degree = "total" if piece.total else "partial"
         yield Modifier(4 if piece.total else 2, DEFENCE_DICE, f"{degree} cover at {where}", "S-26")

@@ -35,11 +35,11 @@ def areas(view: Squad, unit: str) -> tuple[Reachable, ...]:
 
     With what is left of its actions: a Move, and after that one a Dash or a Sprint.
     """
-    one = view.unit(unit)
-    if turn_over(view, one) or not one.conscious:
+    mover = view.unit(unit)
+    if turn_over(view, mover) or not mover.conscious:
         return ()
-    found = (*_climbs(view, one), *_goings(view, one))
-    return tuple(one for one in found if one.area.any())
+    reachable = (*_climbs(view, mover), *_goings(view, mover))
+    return tuple(reach for reach in reachable if reach.area.any())
 
 
 def _climbs(view: Squad, unit: Soldier) -> Iterator[Reachable]:
@@ -50,15 +50,15 @@ def _climbs(view: Squad, unit: Soldier) -> Iterator[Reachable]:
 
 
 def _goings(view: Squad, unit: Soldier) -> Iterator[Reachable]:
-    found = reach_of(view, unit.id)
+    reach = reach_of(view, unit.id)
     for kind in _open(view, unit, (Move, *SECOND)):
-        area = found.within(kind.allowance(unit))
+        area = reach.within(kind.allowance(unit))
         area[unit.at.y, unit.at.x] = False
         yield Reachable(kind.__name__, area)
         after = used(view, unit.id, "move")
         farthest = _open(after, after.unit(unit.id), SECOND)[-1:] if kind is Move else ()
         for more in farthest:
-            wider = widened(found, area, more.allowance(unit))
+            wider = widened(reach, area, more.allowance(unit))
             wider[unit.at.y, unit.at.x] = False
             yield Reachable(f"Move and {more.__name__}", wider)
 

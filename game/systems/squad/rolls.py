@@ -50,16 +50,16 @@ def pool(roll: Roll) -> Telling:
     return uncast(roll)
 
 
-def result(roll: Roll, found: Any) -> str:
+def result(roll: Roll, outcome: Any) -> str:
     """What a roll can come to, in words."""
     if roll.check.label in _OPPOSED:
         done = {"push": "it is pushed", "trip": "it falls"}[roll.check.label]
-        return {1: done, 0: "nothing happens", -1: "one falls oneself"}[found]
+        return {1: done, 0: "nothing happens", -1: "one falls oneself"}[outcome]
     if roll.check.label == "throw":
-        return f"flies up to {counted(carry(found), 'square')}"
+        return f"flies up to {counted(carry(outcome), 'square')}"
     if roll.check.label == "entangle":
-        return "it is held" if found else "it stays free"
-    return plain_result(roll, found)
+        return "it is held" if outcome else "it stays free"
+    return plain_result(roll, outcome)
 
 
 def _uncast(rows: tuple[Modifier, ...], attack: int, defence: int) -> tuple[DiceGroup, DiceGroup]:

@@ -128,10 +128,12 @@ def _pairs(state: Squad, actor: str) -> tuple[tuple[str, str], ...]:
     """Observer and hidden, one of whom has just acted."""
     hidden = [unit for unit in state.conscious() if unit.hidden_from]
     return tuple(
-        (one.id, other.id)
-        for one in state.conscious()
+        (watcher.id, other.id)
+        for watcher in state.conscious()
         for other in hidden
-        if actor in (one.id, other.id) and enemies(one.side, other.side) and one.side in other.hidden_from
+        if actor in (watcher.id, other.id)
+        and enemies(watcher.side, other.side)
+        and watcher.side in other.hidden_from
     )
 
 
@@ -148,10 +150,10 @@ def _look_for(state: Squad, observer_id: str, hidden_id: str) -> Script[Squad]:
     check = detection(dice, number)
     rows = (Modifier(dice, "awareness dice", "awareness", "S-50"), Modifier(number, "to detect", "", "S-50"))
     finders = tuple(side for side in SIDES if ours(side, observer))
-    found = yield from roll(
-        state, check, "S-51", unit=observer_id, modifiers=rows, to=lambda found: finders if found else ()
+    success = yield from roll(
+        state, check, "S-51", unit=observer_id, modifiers=rows, to=lambda success: finders if success else ()
     )
-    return (yield from do(detected, state, hidden_id)) if found else state
+    return (yield from do(detected, state, hidden_id)) if success else state
 
 
 def _makes_out(state: Squad, observer: Soldier, at: Square) -> bool:

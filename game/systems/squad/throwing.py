@@ -209,10 +209,10 @@ def _bursts(state: Squad, thrower: str, landed: Square, weapon: Weapon) -> Scrip
 
 def _caught(state: Squad, thrower: str, victim: str, burst: Square, weapon: Weapon) -> Script[Squad]:
     """The blast attacks one unit: its damage is the margin (S-34)."""
-    made = Attack(state, state.unit(thrower), state.unit(victim), weapon, "blast", burst)
-    if not made.target.conscious:
+    attack = Attack(state, state.unit(thrower), state.unit(victim), weapon, "blast", burst)
+    if not attack.target.conscious:
         return state
-    check, rows = attack_check(made)
+    check, rows = attack_check(attack)
     margin = yield from roll(state, check, "S-34", unit=thrower, target=victim, modifiers=rows)
     state = note_attack(state, thrower, victim)
     return (yield from do(strike, state, thrower, victim, weapon, margin)) if margin else state
