@@ -127,7 +127,10 @@ class BadUnit(EnfiladeError):
 
 def block_types(systems: Mapping[str, System[Any]]) -> Types:
     """The types of the stat blocks of rule systems, by which the readers of files check them."""
-    return {name: BlockTypes(system.stats, system.arms, system.things) for name, system in systems.items()}
+    return {
+        name: BlockTypes(system.stats, system.weapon_stats, system.item_stats)
+        for name, system in systems.items()
+    }
 
 
 def placement(

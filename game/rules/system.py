@@ -92,7 +92,7 @@ class System(Generic[S]):
 
     `unit` and `round` are the types of its units and of its own part of a position, `grants` those of what
     may be asked; players use the `actions` in their order. `turn` makes the own part of the beginning, and
-    `enlist` a unit. `stats` is the type of its stat blocks, `arms` and `things` those of weapons and items,
+    `enlist` a unit. `stats` is the type of its stat blocks, `weapon_stats` and `item_stats` those of gear,
     None: not checked when they are read. `judge` compares the positions before and after what a unit did,
     perhaps to a target (ids, empty for none); `health` says how much a unit has left before it is out, and
     how much it can have; `mask` hides from a side what only the system knows to be secret. `attempts` are
@@ -109,8 +109,8 @@ class System(Generic[S]):
     actions: tuple[type[Action[S]], ...]
     phases: tuple[Phase[S], ...]
     stats: type[Struct]
-    arms: type[Struct] | None = None
-    things: type[Struct] | None = None
+    weapon_stats: type[Struct] | None = None
+    item_stats: type[Struct] | None = None
     enlist: Callable[[Placement, Scenario], Any]
     judge: Callable[[S, S, str, str], Judged]
     health: Callable[[Any], tuple[int, int]]
