@@ -122,7 +122,7 @@ def _shown(app: App, clock: Clock) -> list[float]:
     times: list[float] = []
     while len(times) < FRAMES + WARM:
         controller = battle.controller
-        if not controller.stage.busy:
+        if not controller.animator.busy:
             legal = controller.match.legal()
             moves = [one for one in legal if type(one).__name__ == "Move"]
             controller.do((moves or legal)[-1])

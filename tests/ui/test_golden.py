@@ -13,11 +13,11 @@ from pygame import Surface
 
 from game.files.settings import Settings
 from game.ui.app import App
-from game.ui.battle.actionbar import ActionBar
+from game.ui.battle.action_bar import ActionBar
 from game.ui.battle.overlay_bar import OverlayBar
 from game.ui.battle.question import QuestionPanel
 from game.ui.battle.roster import Roster
-from game.ui.battle.shotpanel import ShotPanel
+from game.ui.battle.shot_panel import ShotPanel
 from game.ui.board import tokens
 from game.ui.layout import Box
 from game.ui.widgets.form import Form

@@ -7,7 +7,7 @@ import numpy as np
 import pygame
 import pytest
 
-from game.ui.battle.choreography import STATUS_CUES
+from game.ui.battle.event_animations import STATUS_CUES
 from game.ui.sound import LONGEST, LOUDNESS, PEAK, RATE, RECIPES, Sounds, loudness, rendered
 
 

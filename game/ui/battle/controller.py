@@ -18,12 +18,12 @@ from game.rules.events import AnyEvent, Rolled
 from game.rules.presentation import Telling, Verb
 from game.rules.state import AnyState, Prompt
 from game.rules.units import Side, friends
-from game.ui.battle import naming
-from game.ui.battle.draft import Draft, begun
-from game.ui.battle.journal import Entry, Line, entries, spared
-from game.ui.battle.orders import NOTHING, Deed, Order, Orders
-from game.ui.battle.stage import Stage, staged
-from game.ui.battle.standing import Standing
+from game.ui.battle import event_log
+from game.ui.battle.animator import Animator, animator_of
+from game.ui.battle.auto_answers import AutoAnswers
+from game.ui.battle.event_log import Entry, Line, entries, spared
+from game.ui.battle.orders import NOTHING, Click, Order, Orders
+from game.ui.battle.sentence import Draft, begun
 from game.ui.cached import Cached
 from game.ui.plan import Plan
 
@@ -61,14 +61,14 @@ class BattleController:
         if self.viewer not in self._read:  # others begin: who is shown has read what there is
             self._note()
         self.settings = Settings()
-        self.stage = self._new_stage()
+        self.animator = self._new_animator()
         self.log: list[Entry] = []
         self.unit = ""
         self.verb: Verb | None = None
         self.draft: Draft | None = None
         """The sentence that is being put together, None when there is none."""
         self.orders = Orders(self.match)
-        self.answers = Standing()
+        self.answers = AutoAnswers()
         """What has been settled for the rest of the battle, and is not asked again."""
         computers = any(unit.side not in plan.humans for unit in self.match.scenario.placements)
         self.thinker = Thinker(self.system.name) if computers else None
@@ -118,7 +118,7 @@ class BattleController:
     @property
     def mode(self) -> Mode:
         """What the battle waits for."""
-        if self.stage.busy:
+        if self.animator.busy:
             return "watch"
         if self.prompt is None:
             return "over"
@@ -159,7 +159,7 @@ class BattleController:
         missed = self._take_seat()
         if self.viewer == before:
             return missed
-        self.stage = self._new_stage()
+        self.animator = self._new_animator()
         self._tell_all()
         if missed:
             self._play_again(missed, missed.after)
@@ -195,8 +195,8 @@ class BattleController:
 
     def _play_again(self, passage: Passage, after: AnyState) -> None:
         self._mine = False
-        self.stage.show(passage.before)
-        self.stage.play(passage.events, after)
+        self.animator.show(passage.before)
+        self.animator.play(passage.events, after)
 
     # Doing.
 
@@ -218,7 +218,7 @@ class BattleController:
         rolls = [event for event in passage.events if isinstance(event, Rolled)]
         self.rolled = rolls[-1] if rolls else rolled
         self._tell(passage.events, at_once=False)
-        self.stage.play(passage.events, passage.after)
+        self.animator.play(passage.events, passage.after)
         self._onward()
         return passage
 
@@ -229,7 +229,7 @@ class BattleController:
             while self.deciding and self.answers.answer(self.prompt):
                 self._undo_step()
         finally:
-            self.stage.show(self.view)
+            self.animator.show(self.view)
             self._tell_all()
             self._onward()
 
@@ -253,11 +253,11 @@ class BattleController:
     def update(self, seconds: float) -> None:
         """Let time pass: the picture goes on, and when it is done the computer plays."""
         speed = pace(self.settings.own_speed if self._mine else self.settings.others_speed)
-        self.stage.shakes = self.settings.shake
+        self.animator.shakes = self.settings.shake
         if isinf(speed):
-            self.stage.skip()
-        self.stage.update(seconds * (1.0 if speed == inf else speed))
-        if self.mode == "watch" and not self.stage.busy and not self.paused:
+            self.animator.skip()
+        self.animator.update(seconds * (1.0 if speed == inf else speed))
+        if self.mode == "watch" and not self.animator.busy and not self.paused:
             self._think()
         elif self.mode == "decide" and (settled := self.answers.answer(self.prompt)):
             self.do(Choose(choice=settled))
@@ -290,15 +290,15 @@ class BattleController:
 
     # The log, and what is shown.
 
-    def _new_stage(self) -> Stage:
-        stage = staged(self.system, self.viewer)
-        stage.show(self.view)
-        return stage
+    def _new_animator(self) -> Animator:
+        animator = animator_of(self.system, self.viewer)
+        animator.show(self.view)
+        return animator
 
     @property
     def lines(self) -> tuple[Line, ...]:
         """The log as far as the picture has come."""
-        return spared([entry.line for entry in self.log if entry.told <= self.stage.told])
+        return spared([entry.line for entry in self.log if entry.told <= self.animator.told])
 
     def _tell_all(self) -> None:
         """The log as the viewer may know it, from the beginning."""
@@ -306,21 +306,21 @@ class BattleController:
         self._tell(self.match.events(self.viewer), at_once=True)
 
     def _tell(self, events: tuple[AnyEvent, ...], *, at_once: bool) -> None:
-        base = self.stage.told + self.stage.waiting
+        base = self.animator.told + self.animator.waiting
         new = entries(events, self.named, self.telling)
         self.log += [Entry(0 if at_once else base + told, line) for told, line in new]
 
     def named(self, unit: str) -> tuple[str, Side]:
         """The name of a unit and its side; of one that is gone as the map had it."""
-        return naming.named(self.match.state, unit)
+        return event_log.named(self.match.state, unit)
 
     def telling(self, event: Rolled) -> Telling:
         """A roll as players read it, with the names of units."""
-        return naming.telling(self.system, self.match.state, event)
+        return event_log.telling(self.system, self.match.state, event)
 
     def said(self, text: str) -> str:
         """Words of the rules with the names of units in place of their ids."""
-        return naming.said(self.match.state, text)
+        return event_log.said(self.match.state, text)
 
     # What is chosen.
 
@@ -373,12 +373,12 @@ class BattleController:
         self.verb, self.draft = None, None
         return held
 
-    def deed(self, square: Square | None) -> Deed:
+    def click(self, square: Square | None) -> Click:
         """What a click on a square would do."""
         if square is None or not self.acting:
             return NOTHING
-        deed = self.orders.deed(self.unit, self.verb, square)
-        return deed._replace(words=self.said(deed.words)) if deed.kind == "refused" else deed
+        click = self.orders.click(self.unit, self.verb, square)
+        return click._replace(words=self.said(click.words)) if click.kind == "refused" else click
 
 
 def _together(side: Side, viewer: Side) -> bool:

@@ -1,4 +1,4 @@
-"""Dice drawn as dice: the shape tells the kind, the colour whose they are, brightness what counts."""
+"""Dice as pictures: single dice, the strip of a roll, the tray in which they fall."""
 
 from collections.abc import Iterator
 from functools import lru_cache

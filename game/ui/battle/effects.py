@@ -1,20 +1,137 @@
-"""Draws the effects of the stage over the board; dice are a panel's business, see `game.ui.battle.dice`."""
+"""Draws the effects of an animation over the board; dice are a panel of their own (`game.ui.battle.dice`)."""
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from math import atan2, cos, hypot, pi, sin
 from random import Random
 
 import pygame
 from pygame import Surface
 
-from game.ui.battle import sprites
-from game.ui.battle.beats import Effect, Kind, Mood, between, far
-from game.ui.battle.cast import Place
-from game.ui.battle.sprites import DARK, step
+from game.ui.battle.animation import Effect, Kind, Mood, Place, between, far
 from game.ui.board.camera import Frame
-from game.ui.tiles.pen import PREMULTIPLIED
+from game.ui.tiles.pen import PREMULTIPLIED, Pen
 from game.ui.widgets.look import Look
-from game.ui.widgets.theme import INK, Colour, mix
+from game.ui.widgets.theme import INK, Colour, Style, mix
+
+STEPS = 12
+"""In how many steps an effect fades or grows."""
+
+FINE = 32
+"""Half the width of the picture from which soft discs are enlarged."""
+
+DARK: Colour = (10, 12, 18)
+BLACK: Colour = (0, 0, 0)
+
+
+def step(part: float) -> int:
+    """The step of a part (0 to 1): of 0 it is 0, of 1 it is STEPS."""
+    return round(min(max(part, 0.0), 1.0) * STEPS)
+
+
+@lru_cache(maxsize=384)
+def soft(radius: int, colour: Colour, strength: int) -> Surface:
+    """A disc that fades towards its edge; `strength` 0 to STEPS is how opaque its middle is."""
+    base = Surface((2 * FINE, 2 * FINE), pygame.SRCALPHA)
+    for ring in range(FINE, 0, -1):
+        alpha = round(255 * strength / STEPS * _fall(ring / FINE))
+        ink = tuple(part * alpha // 255 for part in colour)
+        pygame.draw.circle(base, (*ink, alpha), (FINE, FINE), ring)
+    return pygame.transform.smoothscale(base, (2 * radius, 2 * radius)).convert_alpha()
+
+
+@lru_cache(maxsize=384)
+def glow(radius: int, colour: Colour, strength: int) -> Surface:
+    """Light, to be added to what it falls on."""
+    base = Surface((2 * FINE, 2 * FINE))
+    for ring in range(FINE, 0, -1):
+        pygame.draw.circle(
+            base, mix(BLACK, colour, strength / STEPS * _fall(ring / FINE)), (FINE, FINE), ring
+        )
+    return pygame.transform.smoothscale(base, (2 * radius, 2 * radius)).convert()
+
+
+def _fall(at: float) -> float:
+    """How strong a soft disc is at a part of its radius."""
+    return float((1 - at * at) ** 1.6)
+
+
+@lru_cache(maxsize=256)
+def ring(radius: int, width: int, colour: Colour, strength: int) -> Surface:
+    """A smooth circle's line, a glow like the others."""
+    half = radius + 2
+    picture = Surface((2 * half, 2 * half))
+    pygame.draw.aacircle(picture, mix(BLACK, colour, strength / STEPS), (half, half), radius, width)
+    return picture.convert()
+
+
+@lru_cache(maxsize=128)
+def cross(px: int, colour: Colour, at: int) -> Surface:
+    """Who is out: a cross that comes down on the token, and fades in the end; `at` 0 to STEPS."""
+    part = at / STEPS
+    pen = Pen(px, 0.4)
+    arm = 0.30 * (1 + 0.9 * max(0.0, 1 - part / 0.2) ** 2)
+    alpha = round(255 * min(1.0, part / 0.12, (1 - part) / 0.35))
+    for ink, wide in ((DARK, 0.21), (colour, 0.12)):
+        for way in (-1, 1):
+            ends = [(0.5 - arm, 0.5 - way * arm), (0.5 + arm, 0.5 + way * arm)]
+            pen.line(ends, wide, (*ink, alpha))
+    return pen.picture()
+
+
+@lru_cache(maxsize=32)
+def grenade(px: int) -> Surface:
+    """Something that is thrown."""
+    pen = Pen(max(6, round(px * 0.34)))
+    pen.disc(0.5, 0.5, 0.46, DARK)
+    pen.disc(0.5, 0.5, 0.38, (126, 140, 104))
+    pen.disc(0.42, 0.4, 0.14, (188, 204, 150))
+    return pen.picture()
+
+
+@lru_cache(maxsize=256)
+def outlined(look: Look, words: str, style: Style, colour: Colour, strength: int) -> Surface:
+    """One line of text with a dark rim, readable on any ground."""
+    text, rim = look.text(words, style, colour), look.text(words, style, DARK)
+    wide = max(1, look.measure(2))
+    whole = Surface((text.get_width() + 2 * wide, text.get_height() + 2 * wide), pygame.SRCALPHA)
+    for dx, dy in _around(wide):
+        whole.blit(rim, (wide + dx, wide + dy))
+    whole.blit(text, (wide, wide))
+    return faded(whole.premul_alpha(), strength)
+
+
+def faded(picture: Surface, strength: int) -> Surface:
+    """A premultiplied picture made fainter; `strength` 0 to STEPS."""
+    part = round(255 * strength / STEPS)
+    copy = picture.copy()
+    copy.fill((part, part, part, part), special_flags=pygame.BLEND_RGBA_MULT)
+    return copy.convert_alpha()
+
+
+def _around(wide: int) -> list[tuple[int, int]]:
+    return [
+        (dx, dy)
+        for dx in range(-wide, wide + 1)
+        for dy in range(-wide, wide + 1)
+        if 0 < dx * dx + dy * dy <= wide * wide + 1
+    ]
+
+
+@lru_cache(maxsize=24)
+def ribbon(width: int, height: int, colour: Colour) -> Surface:
+    """The band of a banner: dark, thinning out to both sides, with a bright line above and below."""
+    band = Surface((64, height), pygame.SRCALPHA)
+    for x in range(64):
+        part = sin(pi * (x + 0.5) / 64) ** 0.6
+        alpha = round(225 * part)
+        ink = tuple(value * alpha // 255 for value in DARK)
+        pygame.draw.line(band, (*ink, alpha), (x, 0), (x, height))
+        edge = (*(round(value * part * part) for value in colour), round(255 * part * part))
+        for y in (0, height - 1):
+            band.set_at((x, y), edge)
+    return pygame.transform.smoothscale(band, (width, height)).convert_alpha()
+
 
 HOT: Colour = (255, 244, 214)
 FIRE: Colour = (255, 150, 54)
@@ -56,12 +173,12 @@ def _lay(surface: Surface, picture: Surface, at: Place, flags: int = PREMULTIPLI
 
 def _light(surface: Surface, at: Place, radius: float, colour: Colour, strength: float) -> None:
     if strength > 0.04:
-        _lay(surface, sprites.glow(_even(radius), colour, step(strength)), at, pygame.BLEND_RGB_ADD)
+        _lay(surface, glow(_even(radius), colour, step(strength)), at, pygame.BLEND_RGB_ADD)
 
 
 def _circle(surface: Surface, at: Place, radius: float, colour: Colour, look: tuple[float, int]) -> None:
     """A ring of light; `look` is its strength and its width in pixels."""
-    picture = sprites.ring(_even(radius), look[1], colour, step(look[0]))
+    picture = ring(_even(radius), look[1], colour, step(look[0]))
     _lay(surface, picture, at, pygame.BLEND_RGB_ADD)
 
 
@@ -139,8 +256,8 @@ def _missile(surface: Surface, frame: Frame, _look: Look, effect: Effect) -> Non
     ground = between(effect.at, effect.to, effect.part)
     height = min(0.35 + 0.12 * far(effect.at, effect.to), 1.6) * sin(pi * effect.part)
     x, y = frame.centre(ground)
-    _lay(surface, sprites.soft(_even(0.2 * frame.px), DARK, step(0.8)), (x, y + 0.06 * frame.px))
-    _lay(surface, sprites.grenade(frame.px), (x, y - height * frame.px))
+    _lay(surface, soft(_even(0.2 * frame.px), DARK, step(0.8)), (x, y + 0.06 * frame.px))
+    _lay(surface, grenade(frame.px), (x, y - height * frame.px))
 
 
 def _impact(surface: Surface, frame: Frame, _look: Look, effect: Effect) -> None:
@@ -160,7 +277,7 @@ def _impact(surface: Surface, frame: Frame, _look: Look, effect: Effect) -> None
 
 
 def _cross(surface: Surface, frame: Frame, _look: Look, effect: Effect) -> None:
-    _lay(surface, sprites.cross(frame.px, INK["bad"], step(effect.part)), frame.centre(effect.at))
+    _lay(surface, cross(frame.px, INK["bad"], step(effect.part)), frame.centre(effect.at))
 
 
 def _words(surface: Surface, frame: Frame, look: Look, effect: Effect) -> None:
@@ -169,7 +286,7 @@ def _words(surface: Surface, frame: Frame, look: Look, effect: Effect) -> None:
     rise = 1 - (1 - min(1.0, effect.part / 0.5)) ** 3
     style = "title" if effect.mood == "bad" else "strong"
     strength = step(min(1.0, effect.part / 0.06, (1 - effect.part) / 0.3))
-    picture = sprites.outlined(look, effect.words, style, MOODS[effect.mood], strength)
+    picture = outlined(look, effect.words, style, MOODS[effect.mood], strength)
     lift = 0.42 * frame.px + look.measure(16) * rise + effect.lane * look.measure(20)
     _lay(surface, picture, (x, y - lift))
 
@@ -205,7 +322,7 @@ def _smoke(surface: Surface, frame: Frame, _look: Look, effect: Effect) -> None:
             x, y = frame.centre((square[0] + looks.uniform(-0.3, 0.3), square[1] + looks.uniform(-0.3, 0.3)))
             radius = _even((0.25 + 0.55 * (1 - (1 - part) ** 2)) * looks.choice((0.8, 1.0, 1.15)) * px)
             grey = mix(GREY, DARK, looks.choice((0.0, 0.18, 0.36)))
-            puffs.append((sprites.soft(radius, grey, strength), (round(x - radius), round(y - radius))))
+            puffs.append((soft(radius, grey, strength), (round(x - radius), round(y - radius))))
     surface.fblits(puffs, PREMULTIPLIED)
 
 
@@ -222,13 +339,13 @@ def _dust(surface: Surface, frame: Frame, _look: Look, effect: Effect) -> None:
             angle, way = looks.uniform(0, 2 * pi), (0.2 + 0.4 * out) * effect.size * looks.uniform(0.7, 1.1)
             x, y = frame.centre((square[0] + way * cos(angle), square[1] + way * sin(angle)))
             radius = _even((0.14 + 0.18 * out) * px * (0.6 + 0.4 * effect.size))
-            puffs.append((sprites.soft(radius, EARTH, strength), (round(x - radius), round(y - radius))))
+            puffs.append((soft(radius, EARTH, strength), (round(x - radius), round(y - radius))))
     surface.fblits(puffs, PREMULTIPLIED)
 
 
 def _glow(surface: Surface, frame: Frame, _look: Look, effect: Effect) -> None:
     """Light changes over squares."""
-    colour = mix(sprites.BLACK, INK["gold"], 0.4 * (1 - effect.part))
+    colour = mix(BLACK, INK["gold"], 0.4 * (1 - effect.part))
     for square in effect.squares:
         surface.fill(colour, (frame.at(square), (frame.px, frame.px)), pygame.BLEND_RGB_ADD)
 
@@ -264,9 +381,9 @@ def _banner(surface: Surface, _frame: Frame, look: Look, effect: Effect) -> None
     height = max(2, 2 * round(full * min(come, 1 - go) / 2))
     width = min(surface.get_width(), max(look.measure(620), look.width(effect.words, "title") * 2))
     middle = (surface.get_width() / 2, surface.get_height() * 0.24)
-    _lay(surface, sprites.ribbon(width, height, MOODS[effect.mood]), middle)
+    _lay(surface, ribbon(width, height, MOODS[effect.mood]), middle)
     strength = step(min(come, 1 - go))
-    text = sprites.outlined(look, effect.words, "title", MOODS[effect.mood], strength)
+    text = outlined(look, effect.words, "title", MOODS[effect.mood], strength)
     _lay(surface, text, (middle[0] + look.measure(70) * (go - (1 - come)), middle[1]))
 
 

@@ -22,7 +22,7 @@ class Order(NamedTuple):
     actions: tuple[Action[Any], ...]
 
 
-class Deed(NamedTuple):
+class Click(NamedTuple):
     """What a click would do now, in words: do an action, choose a unit, or why nothing."""
 
     kind: Literal["do", "choose", "refused", "nothing"]
@@ -32,7 +32,7 @@ class Deed(NamedTuple):
     refusals: tuple[Refusal, ...] = ()
 
 
-NOTHING = Deed("nothing")
+NOTHING = Click("nothing")
 
 
 class Orders:
@@ -89,18 +89,18 @@ class Orders:
         """Whether a button needs more: something is pointed at, or a sentence is put together."""
         return bool(verb.aim or self.system.sentence(self.view, unit, verb.kind))
 
-    def deed(self, unit: str, verb: Verb | None, square: Square) -> Deed:
+    def click(self, unit: str, verb: Verb | None, square: Square) -> Click:
         """What a click on a square would do for the chosen unit, with a verb chosen or none."""
         if verb and self.view.has(unit):
             return self._aimed(unit, verb, square)
         there = self._known_at(square)
         if there and there.id in self.acting and there.id != unit:
-            return Deed("choose", f"choose {there.name}", unit=there.id)
+            return Click("choose", f"choose {there.name}", unit=there.id)
         if not self.view.has(unit) or unit not in self.acting:
             return NOTHING
         return self._plain(unit, square, there)
 
-    def _plain(self, unit: str, square: Square, there: Any) -> Deed:
+    def _plain(self, unit: str, square: Square, there: Any) -> Click:
         """A bare click: the first kind of action that can be done there."""
         order = {kind: at for at, kind in enumerate(self.system.words.first)}
         found = [
@@ -112,10 +112,10 @@ class Orders:
         ]
         if found:
             _, verb, action = min(found, key=lambda one: one[0])
-            return Deed("do", self.said(verb, action), action, unit)
+            return Click("do", self.said(verb, action), action, unit)
         return self._refused(unit, square, there)
 
-    def _refused(self, unit: str, square: Square, there: Any) -> Deed:
+    def _refused(self, unit: str, square: Square, there: Any) -> Click:
         """Why nothing can be done there: what the kind of action says that one would have meant."""
         mine: Any = self.view.unit(unit)
         foe = there is not None and not ours(mine.side, there)
@@ -128,20 +128,20 @@ class Orders:
                     return self._aimed(unit, button.verb, square)
         return NOTHING
 
-    def _aimed(self, unit: str, verb: Verb, square: Square) -> Deed:
+    def _aimed(self, unit: str, verb: Verb, square: Square) -> Click:
         """A click with a verb chosen."""
         value = self._pointed(unit, verb, square)
         if value is None:
-            return Deed("refused", f"{verb.label}: choose {_WANTED[verb.aim]}") if verb.aim else NOTHING
+            return Click("refused", f"{verb.label}: choose {_WANTED[verb.aim]}") if verb.aim else NOTHING
         kind = self.system.kinds[verb.kind]
         action = kind(unit=unit, **dict(verb.settled), **{verb.field: value})
         refusals = self.match.why_not(action)
         other = next((one for one in self._pointing(unit, verb, value)), None) if refusals else None
         if other:
-            return Deed("do", self.said(verb, other), other, unit)
+            return Click("do", self.said(verb, other), other, unit)
         if refusals:
-            return Deed("refused", f"{verb.label}: {refusals[0].text}", None, unit, refusals)
-        return Deed("do", self.said(verb, action), action, unit)
+            return Click("refused", f"{verb.label}: {refusals[0].text}", None, unit, refusals)
+        return Click("do", self.said(verb, action), action, unit)
 
     def _pointing(self, unit: str, verb: Verb, value: object) -> Iterator[Action[Any]]:
         """The legal actions of a verb that point there, with something else about them (a step before it)."""

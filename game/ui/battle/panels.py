@@ -8,14 +8,16 @@ from pygame import Surface
 
 from game.board.squares import Square
 from game.ui.app import App
-from game.ui.battle import dicetray, effects, question, sentence, told
-from game.ui.battle.actionbar import ActionBar, Bar
-from game.ui.battle.logpanel import LogPanel
+from game.ui.battle import effects, panel_text, question, sentence
+from game.ui.battle.action_bar import ActionBar, Bar
+from game.ui.battle.animation import TICK, Effect
+from game.ui.battle.dice import roll_strip
+from game.ui.battle.event_log import LogPanel
 from game.ui.battle.overlay_bar import OverlayBar, Overlays
-from game.ui.battle.presenter import BattlePresenter, MatchPresenter
+from game.ui.battle.presenter import BattlePresenter, MatchPresenter, ShownMatch
 from game.ui.battle.roster import Entry, Roster, Units
-from game.ui.battle.shotpanel import ShotPanel
-from game.ui.battle.topbar import Top, TopBar
+from game.ui.battle.shot_panel import ShotPanel
+from game.ui.battle.top_bar import Top, TopBar
 from game.ui.board import explain
 from game.ui.board.board_view import BoardView
 from game.ui.board.camera import Frame
@@ -24,6 +26,7 @@ from game.ui.board.panel import Spot, Spots
 from game.ui.board.panels import BoardPanels, DrawnBoard
 from game.ui.cached import Cached
 from game.ui.layout import MARGIN, Box, Measure, minimap_box
+from game.ui.tiles.pen import PREMULTIPLIED
 from game.ui.widgets.look import Look
 
 BAR, SIDE, LEFT = 46, 296, 190
@@ -161,12 +164,12 @@ class MatchPanels(BoardPanels[BattleLayout]):
 
     def _happening(self, surface: Surface, frame: Frame, look: Look) -> None:
         """What happens just now: on the board, and the dice that fall above it."""
-        stage = self.presenter.shown.stage
+        stage = self.presenter.shown.animator
         effects.draw(surface, frame, look, stage.effects)
         effects.shake(surface, frame, stage.shake)
         for effect in stage.effects:
             if effect.roll:
-                dicetray.draw(surface, self.layout.clear, effect, self.presenter.shown, look)
+                _draw_dice_tray(surface, self.layout.clear, effect, self.presenter.shown, look)
 
     def _left(self, surface: Surface, look: Look) -> list[Spot]:
         """The roster, the overlays above the minimap."""
@@ -216,6 +219,30 @@ class MatchPanels(BoardPanels[BattleLayout]):
         return self._rows.get((presenter.shown.view, presenter.board, square, seen), rows)
 
 
+TRAY, DIE = 460, 34
+"""The most that the tray is wide, and the size of its dice, at 100 %."""
+
+
+def _draw_dice_tray(surface: Surface, area: Box, effect: Effect, shown: ShownMatch, look: Look) -> None:
+    """Draw the dice of an effect at the upper edge of an area; the verdict comes when they have settled."""
+    if effect.roll is None:
+        return
+    m = look.measure
+    telling = shown.telling(effect.roll)
+    tick = None if effect.settled else int(effect.part * 100 / (TICK * 100))
+    strip = roll_strip(look, telling, min(m(TRAY), area.width - m(40)), size=m(DIE), tick=tick)
+    name, side = shown.named(effect.roll.unit) if effect.roll.unit else (effect.roll.label, "neutral")
+    title = look.text(f"{name}: {effect.roll.label}", "small", side)
+    wide = max(strip.get_width(), title.get_width()) + m(28)
+    tall = title.get_height() + strip.get_height() + m(20)
+    box = Box(area.left + (area.width - wide) // 2, area.top + m(8), wide, tall)
+    look.lay(surface, box)
+    y = box.top + m(8)
+    surface.blit(title, (box.left + m(14), y))
+    y += title.get_height() + m(2)
+    surface.blit(strip, (box.left + m(14), y), special_flags=PREMULTIPLIED)
+
+
 class PanelActs(NamedTuple):
     """What pressing the panels does: buttons of the bar, units of the roster, a decision, a sentence."""
 
@@ -249,9 +276,9 @@ class BattlePanels(MatchPanels):
         """The action bar; while an act is shown it stays as it was, so that nothing jumps."""
         bar = self._plain_bar()
         if self.layout.tight and not self.every:
-            bar = bar._replace(choices=told.possible(bar.choices))
+            bar = bar._replace(choices=panel_text.possible(bar.choices))
         elif self.layout.tight:
-            bar = bar._replace(choices=(*bar.choices, told.FEWER))
+            bar = bar._replace(choices=(*bar.choices, panel_text.FEWER))
         if self._bar is not None and not bar.choices:
             bar = self._bar._replace(title=bar.title, words=bar.words, tone=bar.tone, still=True)
         self._bar = bar
@@ -259,28 +286,28 @@ class BattlePanels(MatchPanels):
 
     def _plain_bar(self) -> Bar:
         controller, battle, lit = self.controller, self.battle, self.lit
-        waits = (controller.mode, controller.stage.busy, controller.thinking, controller.trouble)
-        key = (controller.orders, controller.unit, controller.verb, battle.deed, battle.figures, lit, waits)
-        return self._bars.get(key, lambda: told.bar(controller, battle, lit))
+        waits = (controller.mode, controller.animator.busy, controller.thinking, controller.trouble)
+        key = (controller.orders, controller.unit, controller.verb, battle.click, battle.figures, lit, waits)
+        return self._bars.get(key, lambda: panel_text.bar(controller, battle, lit))
 
     @property
     def top(self) -> Top:
         controller = self.controller
-        key = (controller.view, controller.prompt, controller.stage.busy)
-        return self._tops.get(key, lambda: told.top(controller))
+        key = (controller.view, controller.prompt, controller.animator.busy)
+        return self._tops.get(key, lambda: panel_text.top(controller))
 
     @property
     def entries(self) -> tuple[Entry, ...]:
         controller = self.controller
         key = (controller.view, controller.orders, controller.mode)
-        return self._units.get(key, lambda: told.roster(controller))
+        return self._units.get(key, lambda: panel_text.roster(controller))
 
     def draw_bottom(self, surface: Surface, look: Look) -> Spots:
         """The actions, a decision beside or instead of them, or the sentence that is put together."""
         controller, box, spots = self.controller, self.layout.actions, list[Spot]()
-        asked = self._asked.get((controller.orders, controller.mode), lambda: told.asked(controller))
+        asked = self._asked.get((controller.orders, controller.mode), lambda: panel_text.asked(controller))
         key = (controller.orders, controller.draft, controller.mode)
-        sheet = self._drafted.get(key, lambda: told.drafted(controller))
+        sheet = self._drafted.get(key, lambda: panel_text.drafted(controller))
         if sheet is None and (asked is None or controller.acting):
             spots += self._actions.draw(surface, box, self.bar(), look, self.lit)
         if asked:
@@ -320,4 +347,4 @@ class BattlePanels(MatchPanels):
         return self._shot.draw(surface, self.share(box), head, figures, look).bottom + look.measure(10)
 
     def tip(self, spot: Spot) -> tuple[Row, ...]:
-        return spot.tip or told.button_tip(self.controller, spot.name)
+        return spot.tip or panel_text.button_tip(self.controller, spot.name)

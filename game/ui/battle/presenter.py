@@ -17,14 +17,13 @@ from game.rules.presentation import Telling
 from game.rules.scenario import Zone
 from game.rules.state import AnyState
 from game.rules.units import Side
-from game.ui.battle.cast import Token
+from game.ui.battle.animation import TokenState
+from game.ui.battle.animator import Animator
 from game.ui.battle.controller import BattleController
-from game.ui.battle.journal import Line
-from game.ui.battle.orders import Deed, Order
+from game.ui.battle.event_log import Line
+from game.ui.battle.orders import Click, Order
 from game.ui.battle.overlay_bar import RANGES, legend_rows
-from game.ui.battle.shot import Figures, figures
-from game.ui.battle.shotpanel import Head
-from game.ui.battle.stage import Stage
+from game.ui.battle.shot_panel import Head, ShotFigures, shot_figures
 from game.ui.board import explain
 from game.ui.board.card import Row, Span, heading, row
 from game.ui.board.explain import course
@@ -60,7 +59,7 @@ class ShownMatch(Teller, Protocol):
         """The position as it is shown."""
 
     @property
-    def stage(self) -> Stage:
+    def animator(self) -> Animator:
         """What is played out just now."""
 
     @property
@@ -122,7 +121,7 @@ class MatchPresenter:
     @property
     def board(self) -> Board:
         """The board as it is shown now."""
-        return self.shown.stage.board
+        return self.shown.animator.board
 
     def unit_at(self, square: Square) -> Any:
         """Who stands in a square, as the viewer knows it."""
@@ -219,7 +218,7 @@ class MatchPresenter:
 
     def pieces(self) -> tuple[Piece, ...]:
         """The units as they are just now."""
-        return tuple(map(_piece, self.shown.stage.tokens))
+        return tuple(map(_piece, self.shown.animator.tokens))
 
     def _between(self, unit: Any, square: Square) -> Sighting:
         """How a unit sees a square, kept while neither changes."""
@@ -248,7 +247,7 @@ class MatchPresenter:
         return self._between(unit, square)
 
 
-def _piece(token: Token) -> Piece:
+def _piece(token: TokenState) -> Piece:
     return Piece(
         token.id,
         token.name,
@@ -277,29 +276,29 @@ class BattlePresenter(MatchPresenter):
     def __init__(self, controller: BattleController) -> None:
         super().__init__(controller)
         self.controller = controller
-        self._deed, self._way = Cached[Deed](), Cached[Course | None]()
+        self._deed, self._way = Cached[Click](), Cached[Course | None]()
         self._taken_in, self._aims = Cached[tuple[Square, ...]](), Cached[tuple[Square, ...]]()
-        self._figures: tuple[Any, Figures | None] | None = None
+        self._figures: tuple[Any, ShotFigures | None] | None = None
 
     @property
-    def deed(self) -> Deed:
+    def click(self) -> Click:
         """What a click would do now."""
         controller = self.controller
         key = (controller.orders, controller.unit, controller.verb, self.hovered, controller.mode)
-        return self._deed.get(key, lambda: controller.deed(self.hovered))
+        return self._deed.get(key, lambda: controller.click(self.hovered))
 
     @property
     def aimed(self) -> bool:
         """Whether something would be done to somebody, so that how they are seen matters."""
-        return bool(getattr(self.deed.action, "target", ""))
+        return bool(getattr(self.click.action, "target", ""))
 
     @property
     def action(self) -> Action[Any] | None:
         """The action that is about to be done: by a click, or by the button under the pointer."""
-        return self.deed.action
+        return self.click.action
 
     @property
-    def figures(self) -> Figures | None:
+    def figures(self) -> ShotFigures | None:
         """What that action comes to, once the pointer rests."""
         action = self.action
         if action is None or not action.personal or (self.rested < REST and self._figures is None):
@@ -310,19 +309,19 @@ class BattlePresenter(MatchPresenter):
             self._figures = (action, self._reckoned(action))
         return self._figures[1]
 
-    def _reckoned(self, action: Action[Any]) -> Figures | None:
+    def _reckoned(self, action: Action[Any]) -> ShotFigures | None:
         """The figures of an action with the names of units; None where the side cannot tell."""
         try:
-            made = figures(self.controller.match, action)
+            made = shot_figures(self.controller.match, action)
         except Unforeseen:
             return None
         return made._replace(rows=tuple(replace(row, why=self.controller.said(row.why)) for row in made.rows))
 
-    def headline(self, found: Figures) -> Head:
+    def headline(self, found: ShotFigures) -> Head:
         """What stands above the figures: what is done, who to whom, how far, on which way."""
         controller = self.controller
         view, verb = controller.orders.view, controller.orders.verb_of(found.action)
-        title, way = verb.label if verb else "", self._course(self.deed)
+        title, way = verb.label if verb else "", self._course(self.click)
         rows = explain.course_rows(view.board, way) if way else ()
         if not found.target or not view.has(found.target):
             return Head(title, rows=rows)
@@ -336,18 +335,18 @@ class BattlePresenter(MatchPresenter):
         controller = self.controller
         playing = controller.acting
         square = self.hovered if playing else None
-        deed = self.deed
+        click = self.click
         order = controller.order
         return BoardPicture(
             self.backdrop(),
             self.pieces(),
             chosen=self._acting(),
             hovered=square,
-            course=self._way.get((controller.orders, deed, self.figures), lambda: self._course(deed)),
+            course=self._way.get((controller.orders, click, self.figures), lambda: self._course(click)),
             sighting=self.sighting(square) or self._decided(),
-            quiet=deed.kind == "do" and not getattr(deed.action, "target", ""),
+            quiet=click.kind == "do" and not getattr(click.action, "target", ""),
             aims=self._aims_of(order) if playing else (),
-            area=self._area_of(self._drafted() or deed.action),
+            area=self._area_of(self._drafted() or click.action),
             watches=self.watches(),
         )
 
@@ -389,14 +388,14 @@ class BattlePresenter(MatchPresenter):
         at: Square = view.unit(about).at
         return None if at == unit.at else self._between(unit, at)
 
-    def _course(self, deed: Deed) -> Course | None:
+    def _course(self, click: Click) -> Course | None:
         """The way of what would be done, with its dangers."""
-        if deed.action is None or deed.kind != "do":
+        if click.action is None or click.kind != "do":
             return None
-        view, at = self.controller.orders.view, self.controller.at(deed.unit)
-        path = deed.action.path(view)
+        view, at = self.controller.orders.view, self.controller.at(click.unit)
+        path = click.action.path(view)
         if not path or at is None:
             return None
-        found = self._figures[1] if self._figures and self._figures[0] is deed.action else None
+        found = self._figures[1] if self._figures and self._figures[0] is click.action else None
         watched = tuple(dict.fromkeys(risk.at for risk in found.risks if risk.at)) if found else ()
         return course(view.board, at, path)._replace(watched=watched)

@@ -12,7 +12,7 @@ from game.rules.state import AnyState
 from game.rules.turns import EndPhase
 from game.ui import commands
 from game.ui.app import App
-from game.ui.battle import menu, question, told
+from game.ui.battle import menu, panel_text, question
 from game.ui.battle.controller import BattleController
 from game.ui.battle.overlay_bar import overlay_of
 from game.ui.battle.panels import BattlePanels, PanelActs
@@ -86,7 +86,7 @@ class BattleScreen(BoardScreen[BattlePanels]):
         self.menu.pause(self.command_replay, self.command_save)
 
     def words(self) -> Words:
-        return told.click_words(self.presenter, "Enter" if self.view.cursor else "Click")
+        return panel_text.click_words(self.presenter, "Enter" if self.view.cursor else "Click")
 
     # Mouse and keyboard.
 
@@ -96,8 +96,8 @@ class BattleScreen(BoardScreen[BattlePanels]):
             return True
         spot = self.panels.over
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
-        if pressed and self.controller.stage.busy and (spot is None or spot.act is None):
-            self.controller.stage.skip()
+        if pressed and self.controller.animator.busy and (spot is None or spot.act is None):
+            self.controller.animator.skip()
             return True
         return False
 
@@ -114,8 +114,8 @@ class BattleScreen(BoardScreen[BattlePanels]):
 
     def handle_key(self, event: pygame.Event, command: str | None) -> bool:
         controller = self.controller
-        if controller.stage.busy and command in {"act", "back"}:
-            controller.stage.skip()
+        if controller.animator.busy and command in {"act", "back"}:
+            controller.animator.skip()
             return True
         if controller.mode == "decide" and self._answer(event, command):
             return True
@@ -128,7 +128,7 @@ class BattleScreen(BoardScreen[BattlePanels]):
 
     def _answer(self, event: pygame.Event, command: str | None) -> bool:
         """Take a decision by a key: its own, Enter for the first, with Shift for the rest of the battle."""
-        asked = told.asked(self.controller)
+        asked = panel_text.asked(self.controller)
         options = asked.options if asked else ()
         first, number = command == "act", question.number(event)
         if 0 <= (at := 0 if first else number) < len(options):
@@ -176,13 +176,13 @@ class BattleScreen(BoardScreen[BattlePanels]):
 
     def press_button(self, name: str) -> None:
         """Press a button of the action bar: do it at once, or choose what it is pointed at."""
-        if name == told.MORE.name:
+        if name == panel_text.MORE.name:
             self.panels.every = not self.panels.every
             return
-        if name == told.END_PHASE:
+        if name == panel_text.END_PHASE:
             self.command_end_phase()
             return
-        controller, order = self.controller, told.button(self.controller, name)
+        controller, order = self.controller, panel_text.button(self.controller, name)
         if order is None or not controller.acting:
             return
         if not order.actions:
@@ -200,21 +200,21 @@ class BattleScreen(BoardScreen[BattlePanels]):
             there = self.presenter.unit_at(square) if square else None
             self.controller.draft = draft.picked(there.id) if there else draft
             return
-        deed = self.presenter.deed
-        if deed.kind == "choose":
-            self.choose(deed.unit)
-        elif deed.kind == "do" and deed.action:
-            self.do(deed.action)
-        elif deed.kind == "refused":
-            self.refuse(deed.words)
+        click = self.presenter.click
+        if click.kind == "choose":
+            self.choose(click.unit)
+        elif click.kind == "do" and click.action:
+            self.do(click.action)
+        elif click.kind == "refused":
+            self.refuse(click.words)
 
     def sweep(self) -> bool:
         """Take who is under the pointer as a further target, if that is possible; whether it is."""
-        deed = self.controller.deed(self.view.hovered)
-        verb = self.controller.orders.verb_of(deed.action) if deed.action else None
-        if deed.kind != "do" or not deed.action or not verb or not verb.sweep:
+        click = self.controller.click(self.view.hovered)
+        verb = self.controller.orders.verb_of(click.action) if click.action else None
+        if click.kind != "do" or not click.action or not verb or not verb.sweep:
             return False
-        self.do(deed.action)
+        self.do(click.action)
         return True
 
     def do(self, action: Action[AnyState]) -> None:
@@ -242,7 +242,7 @@ class BattleScreen(BoardScreen[BattlePanels]):
 
     def complete(self) -> None:
         """Do what the sentence says, or say why not."""
-        sheet = told.drafted(self.controller)
+        sheet = panel_text.drafted(self.controller)
         if sheet and sheet.refusals:
             self.refuse(" ".join(span.words for span in sheet.refusals[0].spans))
         elif sheet:
@@ -299,11 +299,11 @@ class BattleScreen(BoardScreen[BattlePanels]):
         super().update(seconds)
         controller.update(seconds)
         self.presenter.point(self.view.hovered, seconds)
-        for cue in controller.stage.take_cues():
+        for cue in controller.animator.take_cues():
             self.sounds.play(cue)
         if self.sweeping and controller.mode == "decide":
             self.sweep()
-        focus = controller.stage.focus
+        focus = controller.animator.focus
         if focus and not self.view.dragging:
             self.view.follow(focus)
         self._autosave()

@@ -5,8 +5,8 @@ from pygame import Surface
 from game.analysis.overlays import overlay
 from game.board.squares import Square
 from game.rules.state import AnyState
-from game.ui.battle.cast import Token, cast
-from game.ui.battle.stage import signs
+from game.ui.battle.animation import TokenState, token_states
+from game.ui.battle.animator import signs
 from game.ui.board.camera import Frame
 from game.ui.board.explain import course
 from game.ui.board.legend import Legend
@@ -119,11 +119,11 @@ class LabPresenter:
 
 def _pieces(lab: LabState) -> tuple[Piece, ...]:
     badges = lab.rules.words.badges
-    tokens = cast(lab.state, None, lab.rules.health, lambda view, unit: signs(badges(view, unit)))
+    tokens = token_states(lab.state, None, lab.rules.health, lambda view, unit: signs(badges(view, unit)))
     return tuple(map(piece, tokens.values()))
 
 
-def piece(token: Token) -> Piece:
+def piece(token: TokenState) -> Piece:
     """A unit at rest as the scene draws it."""
     return Piece(
         token.id,

@@ -13,7 +13,7 @@ from game.analysis.journeys import Journey, Step, Threat
 from game.analysis.throws import Ghost
 from game.board.squares import Square
 from game.rules.state import AnyState
-from game.ui.battle.shotpanel import percent
+from game.ui.battle.shot_panel import percent
 from game.ui.board.camera import Frame
 from game.ui.board.card import Row, Span, heading, row
 from game.ui.board.explain import squares_words

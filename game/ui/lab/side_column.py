@@ -12,7 +12,7 @@ from game.analysis.sight_report import Said, why
 from game.board.squares import distance
 from game.rules.state import AnyState
 from game.systems import SYSTEMS
-from game.ui.battle.naming import said
+from game.ui.battle.event_log import said
 from game.ui.board.panel import Spot
 from game.ui.cached import Cached
 from game.ui.lab.previews import PathPanel, ThrowPanel

@@ -17,7 +17,7 @@ from game.rules.scenario import Scenario, Zone
 from game.rules.state import AnyState
 from game.rules.system import AnySystem
 from game.systems import SYSTEMS
-from game.ui.battle.naming import said
+from game.ui.battle.event_log import said
 from game.ui.cached import Cached
 
 

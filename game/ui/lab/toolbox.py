@@ -16,8 +16,8 @@ from game.rules.actions import Action
 from game.rules.presentation import Verb
 from game.rules.state import AnyState
 from game.rules.units import SIDES, Side
-from game.ui.battle.naming import said
-from game.ui.battle.shotpanel import percent
+from game.ui.battle.event_log import said
+from game.ui.battle.shot_panel import percent
 from game.ui.board.explain import squares_words
 from game.ui.cached import Cached
 from game.ui.lab.previews import Throw, Trip

@@ -11,7 +11,7 @@ from game.ui import commands
 from game.ui.battle.panels import MatchPanels
 from game.ui.battle.presenter import MatchPresenter
 from game.ui.battle.roster import Entry, entry
-from game.ui.battle.topbar import Top, objectives, standings
+from game.ui.battle.top_bar import Top, objectives, standings
 from game.ui.board.board_view import BoardView
 from game.ui.board.card import Row, Span, row
 from game.ui.board.panel import Spot, Spots

@@ -15,9 +15,9 @@ from game.rules.state import AnyState
 from game.rules.turns import prompt
 from game.rules.units import Side
 from game.systems import SYSTEMS
-from game.ui.battle import naming
-from game.ui.battle.journal import Line, entries, spared
-from game.ui.battle.stage import staged
+from game.ui.battle import event_log
+from game.ui.battle.animator import animator_of
+from game.ui.battle.event_log import Line, entries, spared
 from game.ui.cached import Cached
 from game.ui.plan import planned, sides_of
 
@@ -147,7 +147,7 @@ class ReplayPlayer:
     def look_with(self, viewer: Side | None) -> None:
         """See it with other eyes from now on, from the beginning to the end."""
         self.viewer = viewer
-        self.stage = staged(self.system, viewer)
+        self.animator = animator_of(self.system, viewer)
         self._log: list[LoggedLine] = []
         self._read = 0
         """How many positions the log has been made for."""
@@ -176,7 +176,7 @@ class ReplayPlayer:
     @property
     def mode(self) -> Literal["play", "watch"]:
         """Whether it stands still, so that overlays are of use."""
-        return "watch" if self.playing or self.stage.busy else "play"
+        return "watch" if self.playing or self.animator.busy else "play"
 
     @property
     def acting(self) -> bool:
@@ -191,11 +191,11 @@ class ReplayPlayer:
 
     def named(self, unit: str) -> tuple[str, Side]:
         """The name of a unit and its side."""
-        return naming.named(self.recording.frames[-1].state, unit)
+        return event_log.named(self.recording.frames[-1].state, unit)
 
     def telling(self, event: Rolled) -> Telling:
         """A roll as players read it."""
-        return naming.telling(self.system, self.recording.frames[-1].state, event)
+        return event_log.telling(self.system, self.recording.frames[-1].state, event)
 
     # Going through it.
 
@@ -203,8 +203,8 @@ class ReplayPlayer:
         """Stand at a position, nothing being played."""
         self.at_frame = max(0, min(self.recording.last, at))
         self._paused = 0.0
-        self.stage.show(self.view)
-        self._base = self.stage.told
+        self.animator.show(self.view)
+        self._base = self.animator.told
 
     def on(self) -> None:
         """Play the next act of which something is seen; an act that is being played is skipped."""
@@ -213,7 +213,7 @@ class ReplayPlayer:
             self.go(at - 1)
             self._forward()
         else:
-            self.stage.skip()
+            self.animator.skip()
 
     def back(self) -> None:
         """Stand before the last act of which something was seen."""
@@ -244,8 +244,8 @@ class ReplayPlayer:
 
     def update(self, seconds: float) -> None:
         """Let time pass."""
-        self.stage.update(seconds * self.speed)
-        if not self.playing or self.stage.busy:
+        self.animator.update(seconds * self.speed)
+        if not self.playing or self.animator.busy:
             return
         self._paused += seconds * self.speed
         if self.at_frame == self.recording.last:
@@ -255,13 +255,13 @@ class ReplayPlayer:
 
     def _forward(self) -> None:
         """Play the next act."""
-        self._base, self._paused = self.stage.told, 0.0
+        self._base, self._paused = self.animator.told, 0.0
         self.at_frame += 1
         events = self.recording.events(self.at_frame, self.viewer)
         if events:
-            self.stage.play(events, self.view)
+            self.animator.play(events, self.view)
         else:
-            self.stage.show(self.view)
+            self.animator.show(self.view)
             self._paused = PAUSE
 
     def choose(self, unit: str) -> None:
@@ -280,7 +280,7 @@ class ReplayPlayer:
     @property
     def lines(self) -> tuple[Line, ...]:
         """The log as far as the picture has come."""
-        reached = self.stage.told - self._base if self.stage.busy else None
+        reached = self.animator.told - self._base if self.animator.busy else None
         return self._lines.get((self.viewer, self.at_frame, reached), lambda: self._made(reached))
 
     def _made(self, reached: int | None) -> tuple[Line, ...]:

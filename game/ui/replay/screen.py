@@ -43,7 +43,7 @@ class ReplayScreen(BoardScreen[ReplayPanels]):
         self._warned = not recording.difference
 
     def build(self, app: App) -> None:
-        self.player.stage.shakes = app.settings.shake
+        self.player.animator.shakes = app.settings.shake
         self.sounds.adjust(app.settings)
         self.panels.timeline.dragged = False
         super().build(app)
@@ -111,7 +111,7 @@ class ReplayScreen(BoardScreen[ReplayPanels]):
             return False
         self.view.pointer = event.pos
         at = line.track.at(event.pos[0])
-        if at != self.player.at_frame or self.player.stage.busy:
+        if at != self.player.at_frame or self.player.animator.busy:
             self.player.go(at)
         return True
 
@@ -192,8 +192,8 @@ class ReplayScreen(BoardScreen[ReplayPanels]):
         super().update(seconds)
         self.player.update(seconds)
         self.presenter.point(self.view.hovered, seconds)
-        for cue in self.player.stage.take_cues():
+        for cue in self.player.animator.take_cues():
             self.sounds.play(cue)
-        focus = self.player.stage.focus
+        focus = self.player.animator.focus
         if focus and not self.view.dragging:
             self.view.follow(focus)

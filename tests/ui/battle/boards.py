@@ -9,7 +9,7 @@ from game.rules.actions import Action
 from game.rules.events import AnyEvent, Moved, Rolled
 from game.rules.state import State, WholeTurn, changed
 from game.rules.units import Side, Unit
-from game.ui.battle.stage import Stage
+from game.ui.battle.animator import Animator
 
 
 class Fighter(Unit, frozen=True):
@@ -43,8 +43,8 @@ def health(unit: Fighter) -> tuple[int, int]:
     return unit.hp, 3
 
 
-def stage(side: Side | None = None) -> Stage:
-    made = Stage(health, side)
+def stage(side: Side | None = None) -> Animator:
+    made = Animator(health, side)
     made.show(position())
     return made
 
@@ -58,7 +58,7 @@ def shot(unit: str = "ann", target: str = "Rex", label: str = "shoot") -> Rolled
     return Rolled(label=label, dice=("d10",) * 3, faces=(9, 3, 7), result="1", unit=unit, target=target)
 
 
-def duration(stage: Stage, frame: float = 1 / 240) -> float:
+def duration(stage: Animator, frame: float = 1 / 240) -> float:
     """How many seconds the stage is busy."""
     time = 0.0
     while stage.busy:

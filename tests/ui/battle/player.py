@@ -13,10 +13,10 @@ from game.rules.actions import Action, Choose
 from game.rules.presentation import Verb
 from game.rules.turns import EndPhase
 from game.ui.app import App
-from game.ui.battle import sentence, told
+from game.ui.battle import panel_text, sentence
 from game.ui.battle.controller import BattleController
-from game.ui.battle.draft import Draft
 from game.ui.battle.screen import BattleScreen
+from game.ui.battle.sentence import Draft
 from game.ui.menus.waiting import Handover
 from tests.ui.pilot import Pilot
 
@@ -133,9 +133,9 @@ class Mouse(Player):
             self.click(self.spot(action.choice))
             return
         if isinstance(action, EndPhase):
-            self.click(self.spot(told.END_PHASE))
+            self.click(self.spot(panel_text.END_PHASE))
             if self.controller.mode == "play" and self.battle.toast:
-                self.click(self.spot(told.END_PHASE))
+                self.click(self.spot(panel_text.END_PHASE))
             return
         self.choose(action.unit)
         verb = verb_of(self.controller, action)
@@ -168,7 +168,7 @@ class Keys(Player):
 
     def carry_out(self, action: Action[Any]) -> None:
         if isinstance(action, Choose):
-            asked = told.asked(self.controller)
+            asked = panel_text.asked(self.controller)
             assert asked
             names = [option.name for option in asked.options]
             self.key(pygame.K_1 + names.index(action.choice))

@@ -8,8 +8,8 @@ from game.rules.actions import Choose
 from game.systems.effort.attack import BasicAttack
 from game.systems.effort.reactions import DODGE, Dodging, FreeStep
 from game.ui.app import App
-from game.ui.battle import told
-from game.ui.battle.journal import lost
+from game.ui.battle import panel_text
+from game.ui.battle.event_log import lost
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
 
@@ -39,7 +39,7 @@ def attacked(app: App, asked: type) -> Mouse:
 def test_who_is_hit_is_told_its_own_risk(app: App) -> None:
     """E-38: unanswered the blow lands for certain; with a dodge less likely or as likely."""
     mouse = attacked(app, Dodging)
-    asked = told.asked(mouse.controller)
+    asked = panel_text.asked(mouse.controller)
     assert asked
     dodge, endure = asked.options
     assert endure.odds.startswith("then hit 100 %")
@@ -50,7 +50,7 @@ def test_who_is_hit_is_told_its_own_risk(app: App) -> None:
 def test_the_step_after_a_dodge_is_gone_on_the_board(app: App, by: str) -> None:
     """E-38: the square beside her, by a bare click or with its button; nothing impossible is offered."""
     mouse = attacked(app, FreeStep)
-    bar = told.bar(mouse.controller, mouse.battle.presenter, "")
+    bar = panel_text.bar(mouse.controller, mouse.battle.presenter, "")
     assert [choice.label for choice in bar.choices] == ["Step"]
     if by == "button":
         mouse.key(pygame.K_m)

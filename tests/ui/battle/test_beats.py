@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.board.squares import FACINGS, Facing
-from game.ui.battle.beats import along, burst, glide, sides, smooth, there_and_back, turned, when
+from game.ui.battle.animation import along, burst, glide, sides, smooth, there_and_back, turned, when
 
 
 @given(st.floats(0, 1), st.floats(0.05, 0.5))

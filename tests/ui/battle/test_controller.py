@@ -11,9 +11,9 @@ from game.rules.events import Hurt, Moved, Out, Phase, Turned
 from game.rules.presentation import Telling
 from game.rules.turns import EndPhase
 from game.systems.squad.moves import Move
-from game.ui.battle import told
+from game.ui.battle import panel_text
 from game.ui.battle.controller import BattleController
-from game.ui.battle.journal import entries
+from game.ui.battle.event_log import entries
 from game.ui.board.card import Row, said
 from game.ui.cached import Cached
 from tests.ui.battle.scenes import drawn, man, planned
@@ -114,12 +114,12 @@ def test_what_is_kept_is_made_anew_when_anything_is_another() -> None:
 def test_the_director_without_a_window() -> None:
     controller = BattleController(planned(drawn(units=PAIR)))
     assert (controller.mode, controller.unit, controller.side) == ("play", "ann", "squad")
-    assert told.top(controller).go == "Squad: your turn"
-    assert [entry.id for entry in told.roster(controller)] == ["ann"]
+    assert panel_text.top(controller).go == "Squad: your turn"
+    assert [entry.id for entry in panel_text.roster(controller)] == ["ann"]
     before = controller.match.hash
     controller.do(Move(unit="ann", at=Square(2, 1)))
-    assert controller.stage.busy
-    controller.stage.skip()
+    assert controller.animator.busy
+    controller.animator.skip()
     assert controller.acting
     assert said((Row(controller.lines[-1].spans),)).startswith("Ann moves to 2,1")
     controller.undo()

@@ -9,8 +9,8 @@ from game.rules.odds import forecast
 from game.systems.squad.moves import PAIN, Jump, Move
 from game.systems.squad.stances import PrepareAbility
 from game.ui.app import App
-from game.ui.battle import told
-from game.ui.battle.shotpanel import percent
+from game.ui.battle import panel_text
+from game.ui.battle.shot_panel import percent
 from game.ui.board.card import said
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
@@ -48,7 +48,7 @@ def watched(app: App) -> Mouse:
 def test_who_is_asked_what_and_about_whom(app: App) -> None:
     """S-16, S-55."""
     mouse = watched(app)
-    asked = told.asked(mouse.controller)
+    asked = panel_text.asked(mouse.controller)
     assert asked
     assert (asked.side, asked.who, asked.clause) == ("squad", "Ann", "S-16")
     assert asked.text == "Rex is in view: shoot?"
@@ -63,7 +63,7 @@ def test_a_choice_tells_its_odds(app: App) -> None:
     mouse = watched(app)
     found = forecast(mouse.match.system, mouse.match.seen(), Choose(choice="shoot"))
     assert 0 < found.hit < 1
-    asked = told.asked(mouse.controller)
+    asked = panel_text.asked(mouse.controller)
     assert asked
     shoot, hold = asked.options
     assert shoot.odds == f"{percent(found.hit)} to hit, {percent(found.takes_out)} takes out"
@@ -79,7 +79,7 @@ def test_the_odds_are_worked_out_once_while_somebody_thinks_about_it(
     def again(*_: object) -> str:
         raise AssertionError("asked again")
 
-    monkeypatch.setattr(told, "_odds", again)
+    monkeypatch.setattr(panel_text, "_odds", again)
     mouse.frames(5)
 
 
@@ -109,7 +109,7 @@ def test_other_keys_and_clicks_decide_nothing(app: App) -> None:
     mouse.key(pygame.K_RETURN, pygame.KMOD_CTRL)
     mouse.click(mouse.pixel((3, 1)))
     assert mouse.match.hash == before
-    assert told.asked(mouse.controller)
+    assert panel_text.asked(mouse.controller)
 
 
 def failed(app: App) -> Mouse:
@@ -130,7 +130,7 @@ def failed(app: App) -> Mouse:
 def test_a_failed_jump_asks_how_it_fails(app: App) -> None:
     """S-36: its owner takes 1 damage and lands, or falls short."""
     mouse = failed(app)
-    asked = told.asked(mouse.controller)
+    asked = panel_text.asked(mouse.controller)
     assert asked
     assert asked.clause == "S-36"
     assert {option.name for option in asked.options} == {PAIN, "fall short"}

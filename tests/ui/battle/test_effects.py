@@ -8,7 +8,7 @@ from pygame import Surface
 
 from game.board.squares import Square
 from game.ui.app import App
-from game.ui.battle.beats import Effect, Kind
+from game.ui.battle.animation import Effect, Kind
 from game.ui.battle.effects import DRAWN, draw, shake
 from game.ui.board.camera import LEVELS, Frame
 

@@ -168,7 +168,7 @@ def test_the_log_and_the_picture_go_in_step(app: App) -> None:
     """While an act is shown, its lines come as the picture reaches them; at the end all are there."""
     mouse = shooting(app)
     told = []
-    while mouse.controller.stage.busy:
+    while mouse.controller.animator.busy:
         told.append(len(mouse.controller.lines))
         mouse.frames(1, 0.05)
     assert told == sorted(told)
@@ -185,5 +185,5 @@ def test_a_click_shows_the_rest_at_once(app: App) -> None:
     assert mouse.battle.panels.bar().still  # the buttons keep their places, and cannot be pressed
     before = mouse.match.hash
     mouse.click(mouse.pixel((4, 3)))
-    assert not mouse.controller.stage.busy
+    assert not mouse.controller.animator.busy
     assert mouse.match.hash == before  # it was no click on the board

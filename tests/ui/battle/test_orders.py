@@ -10,8 +10,8 @@ from pygame import Surface
 from game.board.squares import Square
 from game.rules import engine
 from game.ui.app import App
-from game.ui.battle import told
-from game.ui.battle.actionbar import ActionBar
+from game.ui.battle import panel_text
+from game.ui.battle.action_bar import ActionBar
 from game.ui.battle.orders import Orders
 from game.ui.battle.roster import Entry
 from game.ui.board.card import said
@@ -53,7 +53,7 @@ def greyed(mouse: Mouse) -> Iterator[str]:
 def test_every_button_of_the_unit_is_on_the_bar(mouse: Mouse) -> None:
     verbs = mouse.match.system.verbs(mouse.match.seen(), "ann")
     names = [choice.name for choice in mouse.battle.panels.bar().choices]
-    assert names == [*(verb.label for verb in verbs), told.END_PHASE]
+    assert names == [*(verb.label for verb in verbs), panel_text.END_PHASE]
     shown = [spot.name for spot in mouse.battle.panels.spots if spot.act and spot.name in names]
     assert shown == names  # each lies somewhere, in this order
 
@@ -64,7 +64,7 @@ def test_a_greyed_button_says_why_with_its_clause(mouse: Mouse) -> None:
     assert {"Close combat", "Dash", "Stand up"} <= set(names)
     for name in names:
         mouse.move(mouse.spot(name))
-        order = told.button(mouse.controller, name)
+        order = panel_text.button(mouse.controller, name)
         assert order
         verb = order.verb
         why = engine.why_none(
@@ -74,7 +74,7 @@ def test_a_greyed_button_says_why_with_its_clause(mouse: Mouse) -> None:
         spot = mouse.battle.panels.over
         assert spot
         assert spot.name == name
-        words = said(told.button_tip(mouse.controller, name))
+        words = said(panel_text.button_tip(mouse.controller, name))
         for refusal in why:
             assert f"not now: {mouse.controller.said(refusal.text)} · {refusal.clause}" in words
 
@@ -113,7 +113,7 @@ def test_names_stand_for_units_in_what_is_refused(mouse: Mouse) -> None:
     """Nobody reads an id: the reasons of the rules are told with names."""
     mouse.click(mouse.spot("Shoot"))
     mouse.hover((0, 4))
-    deed = mouse.battle.presenter.deed
+    deed = mouse.battle.presenter.click
     assert deed.kind == "refused"
     assert "bob" not in deed.words
     assert "Bob" in deed.words
@@ -124,7 +124,7 @@ def test_what_the_words_at_the_pointer_say_is_what_the_click_does(app: App, mous
     kinds = set()
     for square in mouse.match.state.board.squares():
         mouse.hover(square, 0.01)
-        deed, before = mouse.battle.presenter.deed, mouse.match.hash
+        deed, before = mouse.battle.presenter.click, mouse.match.hash
         kinds.add(deed.kind)
         words = "".join(words for _, words in mouse.battle.words())
         assert words.startswith(deed.words)
@@ -199,9 +199,9 @@ def test_the_end_of_a_phase_is_asked_for_twice_while_units_can_act(mouse: Mouse)
     assert mouse.match.hash == before
     mouse.frames(8, 0.5)  # the warning passes, and with it the question
     assert not mouse.battle.toast
-    mouse.click(mouse.spot(told.END_PHASE))
+    mouse.click(mouse.spot(panel_text.END_PHASE))
     assert mouse.match.hash == before
-    mouse.click(mouse.spot(told.END_PHASE))
+    mouse.click(mouse.spot(panel_text.END_PHASE))
     assert mouse.match.hash != before
     assert mouse.controller.side != "squad" or mouse.match.state.clock.phase > 0
 

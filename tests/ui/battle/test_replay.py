@@ -108,7 +108,7 @@ def test_it_plays_to_the_end_and_pauses(pilot: Pilot, seen: ReplayScreen) -> Non
             break
         pilot.frames(1, 0.1)
     assert show.at_frame == show.recording.last
-    assert not show.stage.busy
+    assert not show.animator.busy
 
 
 def test_the_mouse_alone_scrubs_both_ways(pilot: Pilot, seen: ReplayScreen) -> None:

@@ -8,8 +8,8 @@ import pytest
 from game.board.squares import Square
 from game.systems.effort.prepare import Prepare
 from game.ui.app import App
-from game.ui.battle import sentence, told
-from game.ui.battle.draft import Draft
+from game.ui.battle import panel_text, sentence
+from game.ui.battle.sentence import Draft
 from tests.ui.battle.player import Keys, Mouse, Player
 from tests.ui.battle.scenes import drawn, man, opened, planned
 
@@ -108,7 +108,7 @@ def test_a_refused_sentence_says_why_and_is_not_done(app: App) -> None:
         (0, 0, 0),
     ).picked("power_attack")
     mouse.frames(2)
-    sheet = told.drafted(mouse.controller)
+    sheet = panel_text.drafted(mouse.controller)
     assert sheet
     assert [refusal.note for refusal in sheet.refusals] == ["E-23"]
     mouse.click(mouse.spot(sentence.DO))
@@ -120,7 +120,7 @@ def test_a_refused_sentence_says_why_and_is_not_done(app: App) -> None:
 @pytest.mark.parametrize("size", [(1280, 800), (820, 620), (1920, 1080)])
 def test_its_parts_lie_inside_and_apart(app: App, size: tuple[int, int]) -> None:
     mouse = opening(app)
-    found = told.drafted(mouse.controller)
+    found = panel_text.drafted(mouse.controller)
     assert found
     width = size[0] // 2
     places = sentence._flow(found.draft, width, app.look)

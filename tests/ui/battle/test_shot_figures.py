@@ -8,8 +8,7 @@ from game.analysis.danger import reply
 from game.board.squares import Square
 from game.rules.odds import best_reaction, forecast
 from game.ui.app import App
-from game.ui.battle.shot import figures
-from game.ui.battle.shotpanel import percent
+from game.ui.battle.shot_panel import percent, shot_figures
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
 
@@ -150,7 +149,7 @@ def test_every_attack_has_figures_in_every_position_of_a_fight(app: App) -> None
     """Hits, damage and falls stay chances; nothing is asked twice of the same position."""
     match = planned(drawn(), fog=False).match()
     for action in match.legal():
-        found = figures(match, action) if action.personal else None
+        found = shot_figures(match, action) if action.personal else None
         if found and found.harmful:
             assert sum(bar.chance for bar in found.bars) == 1
             assert 0 <= found.out <= found.hit <= 1

@@ -32,24 +32,24 @@ from game.rules.events import (
 from game.rules.knowledge import view
 from game.rules.state import Memory, Options, Outcome, Prompt, Suspended, WholeTurn, changed, having
 from game.systems import SYSTEMS
-from game.ui.battle.cast import Token
-from game.ui.battle.choreography import BEATS
-from game.ui.battle.stage import Stage
+from game.ui.battle.animation import TokenState
+from game.ui.battle.animator import Animator
+from game.ui.battle.event_animations import ANIMATIONS
 from game.ui.sound import RECIPES
 from tests.ui.battle.boards import Position, duration, health, position, shot, stage, steps
 
 SIX = ((1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1), (7, 1))
 
 
-def token(made: Stage, unit: str) -> Token:
+def token(made: Animator, unit: str) -> TokenState:
     return next(one for one in made.tokens if one.id == unit)
 
 
-def kinds(made: Stage) -> set[str]:
+def kinds(made: Animator) -> set[str]:
     return {effect.kind for effect in made.effects}
 
 
-def until(made: Stage, kind: str) -> float:
+def until(made: Animator, kind: str) -> float:
     """How many seconds until an effect of a kind is seen."""
     time = 0.0
     while kind not in kinds(made):
@@ -67,7 +67,7 @@ def test_what_is_shown_first_is_the_view() -> None:
     assert made.effects == ()
     assert made.focus is None
     with pytest.raises(ValueError, match="nothing is shown"):
-        _ = Stage(health).board
+        _ = Animator(health).board
 
 
 def test_six_squares_are_one_smooth_walk_of_seven_tenths_of_a_second() -> None:
@@ -288,7 +288,7 @@ def test_who_comes_into_view_fades_in_and_who_goes_fades_out() -> None:
 def test_what_a_side_knows_of_units_is_shown() -> None:
     """B-25, B-36."""
     state = changed(changed(position(), "ann", hidden_from=("opposition",)), "Rex", fate="left")
-    made = Stage(health, "squad")
+    made = Animator(health, "squad")
     made.show(state)
     assert token(made, "ann").stealthy
     assert [one.id for one in made.tokens] == ["ann", "bob"]
@@ -299,7 +299,7 @@ def test_who_is_out_of_sight_is_shown_as_remembered() -> None:
     walled = Board.of((".....#......",) * 6)
     memory = Memory("squad", position().unit("Rex"), 0)
     fog = having(position(Rex=(9, 4)), board=walled, options=Options(fog=True), memory=(memory,))
-    made = Stage(health, "squad")
+    made = Animator(health, "squad")
     made.show(view(fog, "squad"))
     assert [(one.id, one.at, one.remembered) for one in made.tokens] == [
         ("ann", (1.0, 1.0), False),
@@ -328,7 +328,7 @@ def test_the_end_of_the_match_is_heard_by_each_side() -> None:
     """B-38."""
     over = having(position(), outcome=Outcome("squad", "all out"))
     for side, sound in (("squad", "victory"), ("ally", "victory"), ("opposition", "defeat")):
-        for end in (Stage.skip, lambda stage: stage.update(9)):
+        for end in (Animator.skip, lambda stage: stage.update(9)):
             made = stage(side)  # type: ignore[arg-type]
             made.play([Said(text="over")], over)
             made.take_cues()
@@ -357,13 +357,13 @@ def test_a_long_pause_plays_everything() -> None:
 
 
 def test_every_kind_of_event_has_its_beat() -> None:
-    assert set(BEATS) == set(get_args(AnyEvent))
+    assert set(ANIMATIONS) == set(get_args(AnyEvent))
 
 
 def test_a_real_match_can_be_watched() -> None:
     system, chosen = SYSTEMS["squad"], Random(4)
     match = Match(system, load_map(shipped_maps()[0]).scenario, seed=5, options=Options(fog=True))
-    made = Stage(system.health, "squad")
+    made = Animator(system.health, "squad")
     made.show(match.view("squad"))
     told = len(match.events("squad"))
     for _ in range(25):
@@ -372,14 +372,14 @@ def test_a_real_match_can_be_watched() -> None:
         told += len(played)
         made.play(played, match.view("squad"))
         duration(made, 1 / 30)
-        fresh = Stage(system.health, "squad")
+        fresh = Animator(system.health, "squad")
         fresh.show(match.view("squad"))
         assert made.tokens == fresh.tokens
         assert made.waiting == 0
 
 
-def assert_same(made: Stage, view: Position) -> None:
-    fresh = Stage(health, made.side)
+def assert_same(made: Animator, view: Position) -> None:
+    fresh = Animator(health, made.side)
     fresh.show(view)
     assert made.tokens == fresh.tokens
     assert made.board == fresh.board

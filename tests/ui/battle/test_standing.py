@@ -12,9 +12,9 @@ from game.systems.effort.reactions import Blow, Dodging, Evading, FreeStep
 from game.systems.squad.moves import Move
 from game.systems.squad.stances import PrepareAbility
 from game.ui.app import App
-from game.ui.battle import told
+from game.ui.battle import panel_text
+from game.ui.battle.auto_answers import AutoAnswers, settles
 from game.ui.battle.controller import BattleController
-from game.ui.battle.standing import Standing, settles
 from game.ui.menus.pause import Pause
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
@@ -95,7 +95,7 @@ def test_the_menu_has_everything_asked_again(app: App) -> None:
     overwatch(mouse)
     stroll(mouse, Square(4, 2))
     assert mouse.controller.mode == "decide"
-    asked = told.asked(mouse.controller)
+    asked = panel_text.asked(mouse.controller)
     assert asked
     assert all(option.settles for option in asked.options)
 
@@ -118,7 +118,7 @@ def test_undo_takes_back_what_was_done_by_itself(app: App) -> None:
 
 
 def test_a_side_settles_for_itself_and_for_one_kind_of_choices() -> None:
-    standing = Standing()
+    standing = AutoAnswers()
     asked: Prompt[Any] = Prompt("squad", ("ann",), Dodging("ann", BLOW))
     standing.settle(asked, "dodge")
     assert standing.answer(asked) == "dodge"
@@ -134,10 +134,10 @@ def test_what_spends_is_always_asked() -> None:
     spending: Prompt[Any] = Prompt("squad", ("ann",), Evading("ann", BLOW, 2))
     assert not settles(spending)
     with pytest.raises(ValueError, match="negate 1"):
-        Standing().settle(spending, "negate 1")
+        AutoAnswers().settle(spending, "negate 1")
     step: Prompt[Any] = Prompt("squad", ("ann",), FreeStep())
     with pytest.raises(ValueError, match="dodge"):
-        Standing().settle(step, "dodge")
-    standing = Standing()
+        AutoAnswers().settle(step, "dodge")
+    standing = AutoAnswers()
     standing.settle(step, PASS)
     assert standing.answer(step) == PASS

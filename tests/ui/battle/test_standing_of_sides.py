@@ -4,7 +4,7 @@ import pytest
 
 from game.files.places import maps
 from game.ui.app import App
-from game.ui.battle import told
+from game.ui.battle import panel_text
 from game.ui.battle.screen import BattleScreen
 from game.ui.plan import Plan
 from tests.ui.battle.player import Mouse
@@ -22,7 +22,7 @@ def mouse(app: App) -> Mouse:
 def test_the_break_number_and_its_odds_stand_in_the_bar(mouse: Mouse) -> None:
     """P-04: "Fresh +4 (first round)": the bar tells of the test to come, for which nobody is fresh."""
     mouse.settle()
-    ((side, lines),) = told.top(mouse.controller).standing
+    ((side, lines),) = panel_text.top(mouse.controller).standing
     assert side == "opposition"
     # The heavy is the steadiest with 17; 17 or 18 on 3d6 are 4 of 216.
     assert lines == ("Break 17: 1.9 %",)
@@ -35,11 +35,11 @@ def test_the_bar_tells_it_when_it_is_pointed_at(mouse: Mouse) -> None:
     spot = next(spot for spot in mouse.battle.panels.spots if spot.name == "standing opposition")
     words = [span.words for line in spot.tip for span in line.spans]
     assert words[0] == "Opposition"
-    assert words[1:] == list(told.top(mouse.controller).standing[0][1])
+    assert words[1:] == list(panel_text.top(mouse.controller).standing[0][1])
     assert spot.box.right < mouse.app.size[0]
 
 
 def test_other_systems_say_nothing_of_sides(app: App) -> None:
     battle = BattleScreen(Plan(maps() / "loading-dock.toml", "squad", 8, {"squad": "human"}, fog=True))
     app.open(battle)
-    assert told.top(battle.controller).standing == ()
+    assert panel_text.top(battle.controller).standing == ()

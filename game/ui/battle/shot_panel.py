@@ -1,20 +1,143 @@
-"""The shot panel: what an act would come to, and from what; one picture, kept until something changes."""
+"""What an act comes to before it is done, and from what: exact figures, and the panel that shows them."""
 
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 from pygame import Surface
 
+from game.analysis.danger import reply
+from game.analysis.journeys import Threat, risks
+from game.dice import distribution
+from game.match.match import Match
+from game.rules.actions import Action
 from game.rules.events import Modifier
+from game.rules.odds import Forecast, best_reaction, forecast
+from game.rules.presentation import Telling
+from game.rules.scripts import Roll
+from game.rules.state import AnyState
 from game.ui.battle.dice import roll_strip
-from game.ui.battle.journal import Named
-from game.ui.battle.shot import Figures
+from game.ui.battle.event_log import Named
 from game.ui.board.card import Row, Span, picture
 from game.ui.layout import Box
 from game.ui.tiles.pen import PREMULTIPLIED
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import BUTTON_OFF, INK, PANEL_EDGE, Colour, Style, Tone
+
+
+class DamageBar(NamedTuple):
+    """One bar of the chart of damage: how much, how likely, and the part of that in which it takes out."""
+
+    damage: int
+    chance: Fraction
+    out: Fraction
+
+
+class Victim(NamedTuple):
+    """Somebody who may be hurt: the chances that it is, and that it goes out."""
+
+    unit: str
+    hurt: Fraction
+    out: Fraction
+
+
+class Answer(NamedTuple):
+    """What the target could do in its next turn if nothing else changed: its best attack."""
+
+    unit: str
+    hit: Fraction
+    out: Fraction
+
+
+class ShotFigures(NamedTuple):
+    """What an act comes to, exactly.
+
+    `pool` are its dice before they fall, `reaction` the best single reaction with the chance to hit it
+    leaves, `target` the one who is attacked, empty without one. `victims` are all who may be hurt, the actor
+    among them; `results` what the first roll can come to.
+    """
+
+    action: Action[Any]
+    target: str
+    hit: Fraction
+    out: Fraction
+    expected: Fraction
+    bars: tuple[DamageBar, ...]
+    rows: tuple[Modifier, ...]
+    pool: Telling | None
+    reaction: tuple[str, Fraction] | None
+    risks: tuple[Threat, ...]
+    answer: Answer | None
+    victims: tuple[Victim, ...]
+    results: tuple[tuple[str, Fraction], ...]
+
+    @property
+    def harmful(self) -> bool:
+        """Whether somebody is attacked, who may lose something by it."""
+        return bool(self.target) and any(bar.damage for bar in self.bars)
+
+
+def shot_figures(match: Match[AnyState], action: Action[Any]) -> ShotFigures:
+    """What a legal action comes to, in the acting side's view."""
+    system, seen = match.system, match.seen()
+    calm = forecast(system, seen, action)
+    best = best_reaction(system, seen, action) if calm.odds.asked else None
+    rolls = calm.odds.rolls
+    target = getattr(action, "target", "") or (rolls[0].target if rolls else "")
+    return ShotFigures(
+        action=action,
+        target=target,
+        hit=calm.hit,
+        out=calm.takes_out,
+        expected=calm.expected,
+        bars=bars(calm),
+        rows=tuple(dict.fromkeys(row for roll in rolls[:1] for row in roll.modifiers)),
+        pool=system.words.pool(rolls[0]) if rolls else None,
+        reaction=(best.reaction, best.hit) if best else None,
+        risks=tuple(risks(system, calm)),
+        answer=_answer(match, action.unit, target) if target else None,
+        victims=victims(system, seen, calm),
+        results=results(system, rolls[0]) if rolls else (),
+    )
+
+
+def bars(made: Forecast[Any]) -> tuple[DamageBar, ...]:
+    """The distribution of damage, from the least."""
+    chances: dict[int, Fraction] = {}
+    outs: dict[int, Fraction] = {}
+    for judged, chance in made.judged.items():
+        chances[judged.damage] = chances.get(judged.damage, Fraction(0)) + chance
+        outs[judged.damage] = outs.get(judged.damage, Fraction(0)) + chance * judged.out
+    return tuple(DamageBar(damage, chances[damage], outs[damage]) for damage in sorted(chances))
+
+
+def victims(system: Any, seen: AnyState, made: Forecast[Any]) -> tuple[Victim, ...]:
+    """Who may be hurt, likeliest first: each by itself, since one roll may hurt several."""
+    found: dict[str, Victim] = {}
+    for after, chance in made.odds.outcomes.items():
+        for unit in seen.conscious():
+            later = after.unit(unit.id)
+            if later is not unit and system.health(later)[0] < system.health(unit)[0]:
+                one = found.get(unit.id, Victim(unit.id, Fraction(0), Fraction(0)))
+                out = Fraction(0) if later.conscious else chance
+                found[unit.id] = Victim(unit.id, one.hurt + chance, one.out + out)
+    return tuple(sorted(found.values(), key=lambda one: -one.hurt))
+
+
+def results(system: Any, roll: Roll) -> tuple[tuple[str, Fraction], ...]:
+    """What a roll can come to in words, with chances."""
+    found = distribution(roll.check)
+    return tuple((system.words.result(roll, one), found.chance(one)) for one in found)
+
+
+def _answer(match: Match[AnyState], unit: str, target: str) -> Answer | None:
+    """What the target could do to the unit in its next turn."""
+    system, seen = match.system, match.seen()
+    if not seen.has(target) or not seen.has(unit):
+        return None
+    made = reply(system, seen, target, unit)
+    return Answer(target, made.hit, made.takes_out) if made else None
+
 
 CHART, BAR_WIDTH = 74, 34
 """The height of the chart of damage and the most that a bar is wide, at 100 %."""
@@ -40,7 +163,7 @@ class ShotPanel:
         self._key: tuple[object, ...] = ()
         self._made: Surface | None = None
 
-    def draw(self, surface: Surface, box: Box, head: Head, figures: Figures, look: Look) -> Box:
+    def draw(self, surface: Surface, box: Box, head: Head, figures: ShotFigures, look: Look) -> Box:
         """Draw the panel into the top of a box; where it stands."""
         made = self._picture(head, figures, box.width, look)
         used = box._replace(height=min(box.height, made.get_height()))
@@ -49,7 +172,7 @@ class ShotPanel:
         surface.blit(made, (box.left, box.top), part, special_flags=PREMULTIPLIED)
         return used
 
-    def _picture(self, head: Head, figures: Figures, width: int, look: Look) -> Surface:
+    def _picture(self, head: Head, figures: ShotFigures, width: int, look: Look) -> Surface:
         key = (head, id(figures), width, look.percent)
         if self._made is None or key != self._key:
             parts = _Parts(look, width, self.against, self.named)
@@ -89,7 +212,7 @@ class _Parts:
         for row in head.rows:
             self.row(*row.spans, note=row.note, air=max(row.space, 1))
 
-    def figures(self, figures: Figures) -> None:
+    def figures(self, figures: ShotFigures) -> None:
         if figures.harmful:
             self._large(figures)
         if figures.pool and figures.pool.dice:
@@ -107,7 +230,7 @@ class _Parts:
             self.row(Span("best reaction: ", "soft"), Span(f"{name}, then {percent(hit)}", "warn"), air=6)
         self._risks(figures)
 
-    def _results(self, figures: Figures) -> None:
+    def _results(self, figures: ShotFigures) -> None:
         """What the roll can come to."""
         for at, (words, chance) in enumerate(figures.results[:MOST_RESULTS]):
             spans = (
@@ -116,7 +239,7 @@ class _Parts:
             )
             self.row(*spans, air=8 if at == 0 else 1)
 
-    def _victims(self, figures: Figures) -> None:
+    def _victims(self, figures: ShotFigures) -> None:
         """Who may be hurt, beside the one who is meant."""
         others = [one for one in figures.victims if one.unit != figures.target]
         if others:
@@ -131,7 +254,7 @@ class _Parts:
         made.blit(part, (self.look.measure(12), 0), special_flags=PREMULTIPLIED)
         return made
 
-    def _large(self, figures: Figures) -> None:
+    def _large(self, figures: ShotFigures) -> None:
         """The chances, the first one large."""
         m, look = self.look.measure, self.look
         cells: list[tuple[str, str, Style, Tone]] = [
@@ -158,7 +281,7 @@ class _Parts:
         spans = (Span(f"{row.value:+d} {row.what}  ", tone, "strong"), Span(row.why))
         self.row(*spans, note=row.clause, air=1)
 
-    def _chart(self, figures: Figures) -> None:
+    def _chart(self, figures: ShotFigures) -> None:
         bars = _gathered(figures)
         if len(bars) < 2:
             return
@@ -184,7 +307,7 @@ class _Parts:
         if figures.out:
             self.row(Span("striped red: out of action", "faint", "small"), air=0)
 
-    def _risks(self, figures: Figures) -> None:
+    def _risks(self, figures: ShotFigures) -> None:
         """What others could do meanwhile."""
         if figures.risks:
             self.row(Span("on the way", "faint", "label"), air=8)
@@ -208,7 +331,7 @@ def _hatched(surface: Surface, box: pygame.Rect, radius: int) -> None:
             pygame.draw.line(surface, BUTTON_OFF, *ends, 1)
 
 
-def _gathered(figures: Figures) -> tuple[tuple[str, Fraction, Fraction], ...]:
+def _gathered(figures: ShotFigures) -> tuple[tuple[str, Fraction, Fraction], ...]:
     """The bars with their words; what would not fit is the last one's."""
     bars = figures.bars
     if len(bars) <= MOST_BARS:

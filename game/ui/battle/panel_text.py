@@ -6,17 +6,16 @@ from game.rules.actions import Choose, Refusal
 from game.rules.odds import Forecast, Unforeseen, forecast
 from game.rules.state import Prompt
 from game.ui import commands
-from game.ui.battle import standing
-from game.ui.battle.actionbar import Bar, Choice
+from game.ui.battle import auto_answers
+from game.ui.battle.action_bar import Bar, Choice
 from game.ui.battle.controller import BattleController
 from game.ui.battle.orders import Order
 from game.ui.battle.presenter import BattlePresenter
 from game.ui.battle.question import Option, Question
 from game.ui.battle.roster import Entry, entry
 from game.ui.battle.sentence import Sheet
-from game.ui.battle.shot import victims
-from game.ui.battle.shotpanel import percent
-from game.ui.battle.topbar import Top, objectives, standings
+from game.ui.battle.shot_panel import percent, victims
+from game.ui.battle.top_bar import Top, objectives, standings
 from game.ui.board.card import Row, Span, row
 from game.ui.board.panels import Words
 
@@ -51,7 +50,7 @@ def _go(controller: BattleController) -> str:
     side = controller.side
     if side is None:
         return "The battle is over"
-    if controller.stage.busy:
+    if controller.animator.busy:
         return side.capitalize()
     return f"{side.capitalize()}: {GOES.get(controller.player, 'thinks')}"
 
@@ -105,8 +104,8 @@ def _waiting(controller: BattleController) -> Bar:
     if controller.trouble:
         return Bar("The computer player failed", (), (), (), (), "", controller.trouble, "bad")
     name = (controller.side or "over").capitalize()
-    words = "Click or Space: show at once" if controller.stage.busy else ""
-    if controller.thinking and not controller.stage.busy:
+    words = "Click or Space: show at once" if controller.animator.busy else ""
+    if controller.thinking and not controller.animator.busy:
         words = "thinking ...   Esc: pause"
     return Bar(name, (), (), (), (), "", words, "soft")
 
@@ -115,11 +114,11 @@ def _said(controller: BattleController, presenter: BattlePresenter, over: str) -
     """What would happen by a click on the board; of the button under the pointer its tooltip tells."""
     if button(controller, over):
         return "", "soft"
-    deed = presenter.deed
-    if deed.kind == "refused":
-        return deed.words, "warn"
-    if deed.words:
-        return f"Click: {deed.words}{chance(presenter)}", "gold"
+    click = presenter.click
+    if click.kind == "refused":
+        return click.words, "warn"
+    if click.words:
+        return f"Click: {click.words}{chance(presenter)}", "gold"
     return _completed(controller), "gold"
 
 
@@ -184,7 +183,7 @@ def asked(controller: BattleController) -> Question | None:
         return None
     view = controller.orders.view
     names = [view.unit(unit).name for unit in now.units if view.has(unit)]
-    settled = standing.settles(now)
+    settled = auto_answers.settles(now)
     found = {name: _foreseen(controller, name) for name in now.grant.choices}
     options = tuple(
         Option(name, _label(controller, name), _odds(made, now), settled) for name, made in found.items()
@@ -238,7 +237,7 @@ def _victims(controller: BattleController, choice: str, found: Forecast[Any]) ->
 
 def click_words(presenter: BattlePresenter, how: str) -> Words:
     """What a click on the hovered square would do; `how` one clicks."""
-    deed = presenter.deed
-    if deed.kind == "refused":
-        return (("Not now", deed.words),)
-    return ((how, f"{deed.words}{chance(presenter)}"),) if deed.words else ()
+    click = presenter.click
+    if click.kind == "refused":
+        return (("Not now", click.words),)
+    return ((how, f"{click.words}{chance(presenter)}"),) if click.words else ()

@@ -1,6 +1,6 @@
 """What the window shows of a match just now: events played out in time, never positions compared.
 
-Nothing here draws, and no rule waits for it: `skip` brings the stage to the present at any moment.
+Nothing here draws, and no rule waits for it: `skip` brings it to the present at any moment.
 """
 
 from collections import deque
@@ -14,9 +14,20 @@ from game.rules.events import AnyEvent
 from game.rules.presentation import Badge, Mood
 from game.rules.state import AnyState
 from game.rules.units import Side, friends
-from game.ui.battle.beats import Effect, Score, Shown, Track
-from game.ui.battle.cast import Cast, Health, Marks, Place, Token, cast, no_marks
-from game.ui.battle.choreography import compose
+from game.ui.battle.animation import (
+    Animation,
+    Effect,
+    HealthOf,
+    Place,
+    SignsOf,
+    TimedEffect,
+    TokenState,
+    TokenStates,
+    Track,
+    no_signs,
+    token_states,
+)
+from game.ui.battle.event_animations import animation_of
 from game.ui.board.picture import Sign
 
 SHAKE = 0.1
@@ -31,10 +42,10 @@ class _Act(NamedTuple):
     after: AnyState
 
 
-def staged(system: Any, side: Side | None) -> "Stage":
-    """The stage of a match of a system; tokens show what comes and goes, not what a unit always is."""
+def animator_of(system: Any, side: Side | None) -> "Animator":
+    """The animator of a match of a system; tokens show what comes and goes, not what a unit always is."""
     badges = system.words.badges
-    return Stage(system.health, side, lambda view, unit: signs(badges(view, unit)))
+    return Animator(system.health, side, lambda view, unit: signs(badges(view, unit)))
 
 
 URGENT: dict[Mood, int] = {"bad": 0, "warn": 1}
@@ -47,13 +58,13 @@ def signs(badges: tuple[Badge, ...]) -> tuple[Sign, ...]:
     return tuple(sorted(passing, key=lambda one: URGENT.get(one.mood, len(URGENT))))
 
 
-class Stage:
-    """The scene of a match, as one side sees it (None: everything); time only passes in `update`.
+class Animator:
+    """Shows a match as one side sees it (None: everything); time only passes in `update`.
 
     `health` and `marks` say of a unit what its token shows. `shakes` may be switched off.
     """
 
-    def __init__(self, health: Health, side: Side | None = None, marks: Marks = no_marks) -> None:
+    def __init__(self, health: HealthOf, side: Side | None = None, marks: SignsOf = no_signs) -> None:
         self.side = side
         self.shakes = True
         self.told = 0
@@ -62,14 +73,14 @@ class Stage:
         self._marks = marks
         self._now = 0.0
         self._acts: deque[_Act] = deque()
-        self._score: Score | None = None
+        self._animation: Animation | None = None
         self._begun = 0.0
         self._base = 0
         self._view: AnyState | None = None
         self._board: Board | None = None
-        self._cast: Cast = {}
+        self._states: TokenStates = {}
         self._tracks: list[Track] = []
-        self._effects: list[Shown] = []
+        self._effects: list[TimedEffect] = []
         self._cues: list[str] = []
 
     def show(self, view: AnyState) -> None:
@@ -98,7 +109,7 @@ class Stage:
         """Let time pass, already made faster or slower."""
         self._now += max(seconds, 0.0)
         while self._acts:
-            if self._score is None:
+            if self._animation is None:
                 self._begin(self._acts[0])
             ends = self._run()
             if self._now < ends:
@@ -118,12 +129,12 @@ class Stage:
     @property
     def waiting(self) -> int:
         """How many of the events handed to `play` have not been reached: so much shorter is the log."""
-        return sum(len(act.events) for act in self._acts) - (self.told - self._base if self._score else 0)
+        return sum(len(act.events) for act in self._acts) - (self.told - self._base if self._animation else 0)
 
     @property
-    def tokens(self) -> tuple[Token, ...]:
+    def tokens(self) -> tuple[TokenState, ...]:
         """The units as they are shown now; who has come into view in this act stands last."""
-        return tuple(self._cast.values())
+        return tuple(self._states.values())
 
     @property
     def board(self) -> Board:
@@ -156,9 +167,9 @@ class Stage:
     @property
     def focus(self) -> Square | None:
         """The square that the camera should follow; None when nothing goes on."""
-        if self._score is None:
+        if self._animation is None:
             return None
-        past = [square for time, square in self._score.focus if time <= self._now - self._begun]
+        past = [square for time, square in self._animation.focus if time <= self._now - self._begun]
         return past[-1] if past else None
 
     def take_cues(self) -> tuple[str, ...]:
@@ -168,16 +179,16 @@ class Stage:
         return cues
 
     def _begin(self, act: _Act) -> None:
-        after = cast(act.after, self.side, self._health, self._marks)
+        after = token_states(act.after, self.side, self._health, self._marks)
         if self._view is None:
             self._rest(act.after)
-        score = compose(act.events, self._cast, after, open_end=act.after.pending is not None)
-        self._score, self._base = score, self.told
-        self._cast |= score.entering
+        animation = animation_of(act.events, self._states, after, open_end=act.after.pending is not None)
+        self._animation, self._base = animation, self.told
+        self._states |= animation.entering
         begun = self._begun
-        self._tracks = [track._replace(start=track.start + begun) for track in score.tracks]
-        self._effects += [shown._replace(start=shown.start + begun) for shown in score.effects]
-        score.cues.sort(key=lambda cue: cue[0])
+        self._tracks = [track._replace(start=track.start + begun) for track in animation.tracks]
+        self._effects += [shown._replace(start=shown.start + begun) for shown in animation.effects]
+        animation.cues.sort(key=lambda cue: cue[0])
 
     def _cheer(self, before: AnyState | None) -> None:
         """The sound of the end of the match, when it has just come."""
@@ -190,22 +201,22 @@ class Stage:
 
     def _run(self) -> float:
         """Bring the act to the present; at which time it ends."""
-        score, past = self._score, self._now - self._begun
-        if score is None:
+        animation, past = self._animation, self._now - self._begun
+        if animation is None:
             return self._begun
         for track in self._tracks:
             if track.start <= self._now:
-                track.apply(self._cast, self._now)
+                track.apply(self._states, self._now)
         self._tracks = [track for track in self._tracks if self._now < track.start + track.length]
-        if score.ground is not None and past >= score.ground:
+        if animation.ground is not None and past >= animation.ground:
             self._board = self._acts[0].after.board
-        while score.cues and score.cues[0][0] <= past:
-            self._cues.append(score.cues.pop(0)[1])
-        self.told = self._base + sum(time <= past for time in score.reached)
-        return self._begun + score.length
+        while animation.cues and animation.cues[0][0] <= past:
+            self._cues.append(animation.cues.pop(0)[1])
+        self.told = self._base + sum(time <= past for time in animation.reached)
+        return self._begun + animation.length
 
     def _rest(self, view: AnyState) -> None:
         """Stand still at a view."""
-        self._view, self._board, self._score = view, view.board, None
-        self._cast = cast(view, self.side, self._health, self._marks)
+        self._view, self._board, self._animation = view, view.board, None
+        self._states = token_states(view, self.side, self._health, self._marks)
         self._tracks.clear()

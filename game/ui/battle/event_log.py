@@ -1,14 +1,46 @@
-"""The log: what happened, line by line, in words and dice, as the one who reads it may know it."""
+"""The log: what happened, line by line, in words and dice, with units by name; and its panel."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+import pygame
+from msgspec.structs import replace
+from pygame import Surface
 
 from game.board.squares import Square
 from game.rules import events
 from game.rules.events import AnyEvent, Rolled
 from game.rules.presentation import Telling
+from game.rules.state import AnyState
 from game.rules.units import Side
-from game.ui.board.card import Span
+from game.ui.battle.dice import roll_strip
+from game.ui.board.card import Row, Span, picture
+from game.ui.board.panel import Spot
+from game.ui.layout import Box
+from game.ui.tiles.pen import PREMULTIPLIED
+from game.ui.widgets.look import Look
+
+
+def named(state: AnyState, unit: str) -> tuple[str, Side]:
+    """The name of a unit and its side; of one that is gone, its id and nobody's."""
+    if state.has(unit):
+        one: Any = state.unit(unit)
+        return one.name, one.side
+    return unit, "neutral"
+
+
+def telling(system: Any, state: AnyState, event: Rolled) -> Telling:
+    """A roll as players of a system read it, with the names of units."""
+    told: Telling = system.words.telling(event)
+    return replace(told, verdict=said(state, told.verdict))
+
+
+def said(state: AnyState, text: str) -> str:
+    """Words of the rules with names in place of ids: of units as they are called, "arc gun" for "arc_gun"."""
+    names = {unit.id: unit.name for unit in state.units}
+    return re.sub(r"[\w-]+", lambda word: names.get(word[0], word[0].replace("_", " ")), text)
+
 
 Named = Callable[[str], tuple[str, Side]]
 """The name of a unit by its id, and whose it is."""
@@ -142,3 +174,70 @@ def lost(amount: int, what: str) -> str:
     """So much of something that is lost: "1 wound", "2 wounds"."""
     single = amount == 1 and what.endswith("s") and not what.endswith("ss")
     return f"{amount} {what.removesuffix('s') if single else what}"
+
+
+HEAD = 30
+"""The height of the heading at 100 %."""
+
+MOST = 400
+"""So many lines are kept for reading; the record has all."""
+
+
+class LogPanel:
+    """The log; pictures of lines are kept as long as the width stays."""
+
+    def __init__(self) -> None:
+        self.back = 0
+        """How many lines from the end are scrolled back."""
+        self._kept: dict[Line, Surface] = {}
+        self._key = (0, 0)
+
+    def scroll(self, steps: int, lines: int) -> None:
+        """Scroll towards older lines for more than 0."""
+        self.back = max(0, min(lines - 1, self.back + steps))
+
+    def draw(self, surface: Surface, box: Box, lines: tuple[Line, ...], look: Look) -> tuple[Spot, ...]:
+        """Draw the panel into a box."""
+        m = look.measure
+        if box.height < m(HEAD + 30):
+            return ()
+        look.lay(surface, box)
+        surface.blit(look.text("Log", "label", "faint"), (box.left + m(12), box.top + m(9)))
+        if self.back:
+            words = look.text(f"{self.back} newer below", "small", "gold")
+            surface.blit(words, (box.right - m(12) - words.get_width(), box.top + m(8)))
+        old = surface.get_clip()
+        inner = Box(box.left, box.top + m(HEAD), box.width, box.height - m(HEAD) - m(8))
+        surface.set_clip(old.clip(pygame.Rect(inner)))
+        y = inner.bottom
+        for line in reversed(lines[: len(lines) - self.back]):
+            made = self._picture(line, box.width, look)
+            y -= made.get_height() + m(2)
+            if y + made.get_height() < inner.top:
+                break
+            surface.blit(made, (box.left, y), special_flags=PREMULTIPLIED)
+        surface.set_clip(old)
+        return (Spot(box, name="log"),)
+
+    def _picture(self, line: Line, width: int, look: Look) -> Surface:
+        if self._key != (width, look.percent) or len(self._kept) > MOST:
+            self._kept.clear()
+            self._key = (width, look.percent)
+        if line not in self._kept:
+            self._kept[line] = _picture(line, width, look)
+        return self._kept[line]
+
+
+def _picture(line: Line, width: int, look: Look) -> Surface:
+    """A line with its dice below the words, premultiplied."""
+    m = look.measure
+    parts = [(picture(Row(line.spans, note=line.clause), width, look).premul_alpha(), 0)]
+    if line.telling:
+        parts.append((roll_strip(look, line.telling, width - m(28)), m(18)))
+    air = m(8) if line.head else 0
+    made = Surface((width, air + sum(part.get_height() + m(1) for part, _ in parts)), pygame.SRCALPHA)
+    y = air
+    for part, x in parts:
+        made.blit(part, (x, y), special_flags=PREMULTIPLIED)
+        y += part.get_height() + m(1)
+    return made

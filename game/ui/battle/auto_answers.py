@@ -13,7 +13,7 @@ def settles(prompt: Prompt[Any]) -> bool:
     return bool(prompt.grant.choices) and prompt.grant.standing
 
 
-class Standing:
+class AutoAnswers:
     """What each side has settled, by the kind of decision and the choices that it offers."""
 
     def __init__(self) -> None:

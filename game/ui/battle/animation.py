@@ -1,0 +1,392 @@
+"""What an animation is made of: the state of tokens, their tracks, effects and sounds, each at its second."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from math import hypot, pi, sin
+from random import Random
+from typing import Any, Literal, NamedTuple, TypeAlias, TypedDict, Unpack
+
+from msgspec.structs import replace
+
+from game.board.squares import FACINGS, Facing, Square
+from game.rules.events import AnyEvent, Rolled
+from game.rules.knowledge import known, ours
+from game.rules.state import AnyState
+from game.rules.units import Side, Unit
+from game.ui.board.picture import Sign
+
+Place: TypeAlias = tuple[float, float]
+"""A place on the board in squares: whole numbers are where a unit stands that fills the square."""
+
+HealthOf: TypeAlias = Callable[[Any], tuple[int, int]]
+"""How much a unit has left, and how much it can have: a system's own."""
+
+SignsOf: TypeAlias = Callable[[AnyState, Any], tuple[Sign, ...]]
+"""The signs of a unit's statuses, from a view: a system's badges."""
+
+
+class TokenState(NamedTuple):
+    """A unit as it is shown now.
+
+    `health` is the part that is left, `stealthy` an own unit that is hidden, `remembered` one that the
+    side has lost sight of. `scale`, `alpha` and `flash` (0 to 1) are 1, 1 and 0 for a unit at rest.
+    """
+
+    id: str
+    name: str
+    side: Side
+    figure: str
+    at: Place
+    facing: Facing
+    health: float = 1.0
+    out: bool = False
+    stealthy: bool = False
+    remembered: bool = False
+    statuses: tuple[Sign, ...] = ()
+    scale: float = 1.0
+    alpha: float = 1.0
+    flash: float = 0.0
+
+
+TokenStates: TypeAlias = dict[str, TokenState]
+"""The tokens by the ids of their units, in the order of the view."""
+
+
+def no_signs(_view: AnyState, _unit: Unit) -> tuple[Sign, ...]:
+    """Statuses are not shown."""
+    return ()
+
+
+def token_states(
+    view: AnyState, side: Side | None, health: HealthOf, marks: SignsOf = no_signs
+) -> TokenStates:
+    """The tokens of a side's view; `side` None: of the truth, in which everything is known (B-36)."""
+    return {
+        unit.id: _token(view, side, unit, health, marks(view, unit))
+        for unit in view.units
+        if unit.fate != "left"
+    }
+
+
+def _token(
+    view: AnyState, side: Side | None, unit: Unit, health: HealthOf, marks: tuple[Sign, ...]
+) -> TokenState:
+    left, full = health(unit)
+    return TokenState(
+        id=unit.id,
+        name=unit.name,
+        side=unit.side,
+        figure=unit.figure,
+        at=(float(unit.at[0]), float(unit.at[1])),
+        facing=unit.facing,
+        health=min(max(left / full, 0.0), 1.0) if full > 0 else 0.0,
+        out=not unit.conscious,
+        stealthy=bool(unit.hidden_from) and (side is None or ours(side, unit)),
+        remembered=side is not None and not known(view, side, unit),
+        statuses=marks,
+    )
+
+
+Kind: TypeAlias = Literal[
+    "muzzle", "tracer", "slash", "missile", "impact", "cross", "words", "blast", "smoke", "dust",
+    "glow", "ring", "dissolve", "banner", "dice", "shake",
+]  # fmt: skip
+"""The kinds of effects; `shake` is not drawn, but moves the picture."""
+
+Mood: TypeAlias = Literal["good", "bad", "warn", "plain"]
+
+TICK = 0.05
+"""Seconds for which a tumbling die shows one face."""
+
+
+class Effect(NamedTuple):
+    """Something to be drawn now, `part` (0 to 1) of its time being over.
+
+    `at` and `to` are places in squares, `squares` those that it covers, `size` how strong it is, `lane`
+    how many words are already there. For dice, `roll` has the faces as they lie just now and `settled` says
+    whether they will stay so.
+    """
+
+    kind: Kind
+    at: Place = (0.0, 0.0)
+    to: Place = (0.0, 0.0)
+    part: float = 0.0
+    words: str = ""
+    mood: Mood = "plain"
+    squares: tuple[Square, ...] = ()
+    size: float = 1.0
+    lane: int = 0
+    seed: int = 0
+    roll: Rolled | None = None
+    settled: bool = True
+
+
+class TimedEffect(NamedTuple):
+    """An effect with its time; dice tumble for the first `tumble` seconds of theirs."""
+
+    start: float
+    length: float
+    effect: Effect
+    tumble: float = 0.0
+
+    def now(self, time: float) -> Effect:
+        """The effect as it is at a time at which it is shown."""
+        age = time - self.start
+        effect = self.effect._replace(part=min(max(age / self.length, 0.0), 1.0))
+        if effect.roll is None or age >= self.tumble:
+            return effect
+        roll = replace(effect.roll, faces=tumbling(effect.roll, age / self.tumble, int(age / TICK)))
+        return effect._replace(roll=roll, settled=False)
+
+
+class Track(NamedTuple):
+    """A change of one token over a time: `change` tells what it is like at each part (0 to 1) of that."""
+
+    start: float
+    length: float
+    unit: str
+    change: Callable[[TokenState, float], TokenState]
+
+    def apply(self, tokens: TokenStates, time: float) -> None:
+        """Put the token into the state of a time at or after the start."""
+        part = min((time - self.start) / self.length, 1.0) if self.length > 0 else 1.0
+        tokens[self.unit] = self.change(tokens[self.unit], part)
+
+
+@dataclass
+class Animation:
+    """The animation of one act, in seconds from its beginning.
+
+    `entering` are tokens that come into view in it, unseen at first; `reached` has for each event the
+    second at which it is told; `ground` is when the board becomes that of the position after.
+    """
+
+    entering: TokenStates = field(default_factory=dict)
+    tracks: list[Track] = field(default_factory=list)
+    effects: list[TimedEffect] = field(default_factory=list)
+    cues: list[tuple[float, str]] = field(default_factory=list)
+    reached: list[float] = field(default_factory=list)
+    focus: list[tuple[float, Square]] = field(default_factory=list)
+    ground: float | None = None
+    length: float = 0.0
+
+
+def tumbling(roll: Rolled, part: float, tick: int) -> tuple[int, ...]:
+    """The faces of dice that still tumble: one after the other comes to lie.
+
+    Looks have a generator of their own, so that nothing here can touch the dice of the match.
+    """
+    looks = Random(f"{roll.dice}{roll.faces}{tick}")
+    most = {name: max(face for n, face in zip(roll.dice, roll.faces, strict=False) if n == name)
+            for name in roll.dice[: len(roll.faces)]}  # fmt: skip
+    return tuple(
+        face
+        if part > 0.6 + 0.4 * (at + 1) / len(roll.faces)
+        else looks.randint(1, max(sides(name), most[name]))
+        for at, (name, face) in enumerate(zip(roll.dice, roll.faces, strict=False))
+    )
+
+
+def sides(die: str) -> int:
+    """How many faces a die has by its name (d10), 1 where the name does not say."""
+    return int(die[1:]) if die[:1] == "d" and die[1:].isdecimal() else 1
+
+
+def smooth(t: float) -> float:
+    """Slow, fast, slow."""
+    return t * t * (3 - 2 * t)
+
+
+def burst(t: float) -> float:
+    """Fast at first, then slower: what was shoved."""
+    return 1 - (1 - t) ** 3
+
+
+def there_and_back(t: float) -> float:
+    """Out quickly and back slowly: 0, 1, 0."""
+    return sin(pi * t**0.6)
+
+
+def glide(t: float, ramp: float) -> float:
+    """Speeds up for the part `ramp` of the time (at most a half), goes evenly, slows down likewise."""
+    if t < ramp:
+        return t * t / (2 * ramp * (1 - ramp))
+    if t > 1 - ramp:
+        return 1 - (1 - t) ** 2 / (2 * ramp * (1 - ramp))
+    return (t - ramp / 2) / (1 - ramp)
+
+
+def when(way: float, ramp: float) -> float:
+    """The part of the time after which `glide` has gone a part of the way: its inverse."""
+    bend = ramp / (2 * (1 - ramp))
+    if way < bend:
+        return float((2 * ramp * (1 - ramp) * max(way, 0.0)) ** 0.5)
+    if way > 1 - bend:
+        return float(1 - (2 * ramp * (1 - ramp) * max(1 - way, 0.0)) ** 0.5)
+    return way * (1 - ramp) + ramp / 2
+
+
+def far(a: Place, b: Place) -> float:
+    """How many squares lie between two places, as the crow flies."""
+    return hypot(b[0] - a[0], b[1] - a[1])
+
+
+def between(a: Place, b: Place, part: float) -> Place:
+    """The place so far on the way from one to another; more than 1 lies beyond."""
+    return (a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part)
+
+
+def along(points: Sequence[Place], part: float) -> Place:
+    """The place so far on the way through points."""
+    left = part * sum(far(a, b) for a, b in pairwise(points))
+    for a, b in pairwise(points):
+        leg = far(a, b)
+        if left < leg:
+            return between(a, b, left / leg)
+        left -= leg
+    return points[-1]
+
+
+def turned(start: Facing, end: Facing, part: float) -> Facing:
+    """A facing on the way from one to another, the shorter way round."""
+    a = FACINGS.index(start)
+    turn = (FACINGS.index(end) - a + 4) % 8 - 4
+    return FACINGS[(a + round(turn * part)) % 8]
+
+
+BLINK = 0.15
+"""Seconds in which somebody comes into view or goes out of it."""
+
+TURN = 0.1
+"""Seconds of a turn on the spot."""
+
+NEAR = 0.001
+"""What differs by less needs no time to be put right."""
+
+LANE = 0.5
+"""Seconds for which words over a unit push later ones up."""
+
+
+class Parts(TypedDict, total=False):
+    """What an effect may have besides its kind, place and time."""
+
+    to: Place
+    words: str
+    mood: Mood
+    squares: tuple[Square, ...]
+    size: float
+    lane: int
+
+
+class AnimationBuilder:
+    """Builds the animation of an act: `now` is the second at which the next thing begins.
+
+    `tokens` are what they will be by then, `after` what they are in the end, `rest` the events that
+    follow the one being set.
+    """
+
+    def __init__(self, before: TokenStates, after: TokenStates, *, open_end: bool) -> None:
+        self.animation = Animation()
+        self.tokens = dict(before)
+        self.after = after
+        self.open_end = open_end
+        self.now = 0.0
+        self.rest: Sequence[AnyEvent] = ()
+        self.pain: dict[str, int] = {}
+        """How much of the hurt of each unit is still to come."""
+        self._lanes: dict[str, tuple[float, int]] = {}
+
+    def tell(self) -> None:
+        """The event being set, or the next one of its run, is told now."""
+        last = self.animation.reached[-1] if self.animation.reached else 0.0
+        self.animation.reached.append(max(self.now, last))
+
+    def track(
+        self, unit: str, length: float, change: Callable[[TokenState, float], TokenState], later: float = 0.0
+    ) -> None:
+        """A change of a token from now on, or from so many seconds later on."""
+        self.animation.tracks.append(Track(self.now + later, length, unit, change))
+        self.tokens[unit] = change(self.tokens[unit], 1.0)
+
+    def effect(
+        self, kind: Kind, at: Place, length: float, later: float = 0.0, **parts: Unpack[Parts]
+    ) -> None:
+        """An effect from now on, or from so many seconds later on; it may outlast the act."""
+        made = Effect(kind, at, **parts, seed=len(self.animation.effects) + 1)
+        self.animation.effects.append(TimedEffect(self.now + later, length, made))
+
+    def dice(self, roll: Rolled, at: Place, tumble: float, linger: float) -> None:
+        """Dice that tumble, and lie there for a while."""
+        made = Effect("dice", at, roll=roll)
+        self.animation.effects.append(TimedEffect(self.now, tumble + linger, made, tumble))
+
+    def cue(self, name: str, later: float = 0.0) -> None:
+        """A sound."""
+        self.animation.cues.append((self.now + later, name))
+
+    def follow(self, at: Place) -> None:
+        """The camera should be here."""
+        self.animation.focus.append((self.now, Square(round(at[0]), round(at[1]))))
+
+    def shake(self, size: float, later: float = 0.0) -> None:
+        """The picture shakes."""
+        self.effect("shake", (0.0, 0.0), 0.2 + 0.2 * size, later, size=size)
+
+    def shift_ground(self, later: float = 0.0) -> None:
+        """The board becomes that of the position after, if it has not yet."""
+        if self.animation.ground is None:
+            self.animation.ground = self.now + later
+
+    def words(self, unit: str, text: str, mood: Mood, later: float = 0.0) -> None:
+        """Words that rise from a unit, above those that are there already."""
+        if unit not in self.tokens:
+            return
+        begun, lane = self._lanes.get(unit, (-LANE, -1))
+        lane = lane + 1 if self.now + later - begun < LANE else 0
+        self._lanes[unit] = (self.now + later, lane)
+        self.effect("words", self.tokens[unit].at, 1.0, later, words=text, mood=mood, lane=lane)
+
+    def present(self, unit: str, at: Place | None = None) -> bool:
+        """Whether a unit is shown; one that is known in the end only comes into view here."""
+        if unit in self.tokens:
+            return True
+        if unit not in self.after:
+            return False
+        final = self.after[unit]
+        token = final._replace(alpha=0.0, at=at or final.at, out=final.out and at is None)
+        self.animation.entering[unit] = self.tokens[unit] = token
+        self.track(unit, BLINK, lambda token, part: token._replace(alpha=part))
+        return True
+
+    def turn(self, unit: str, facing: Facing) -> None:
+        """A token turns, the shorter way round."""
+        start = self.tokens[unit].facing
+        if start != facing:
+            self.track(unit, TURN, lambda token, part: token._replace(facing=turned(start, facing, part)))
+
+    def settle(self) -> Animation:
+        """End the act: who is not yet as the position after has them glides, turns or fades to that."""
+        for unit, token in list(self.tokens.items()):
+            final = self.after.get(unit)
+            if final is None and token.alpha:
+                self.track(unit, BLINK, _fading(token.alpha))
+            elif final is not None:
+                self.turn(unit, final.facing)
+                if far(final.at, token.at) > NEAR or abs(final.health - token.health) > NEAR:
+                    self.track(unit, BLINK, _gliding(token, final))
+        for unit in [unit for unit in self.after if unit not in self.tokens]:
+            self.present(unit)
+        ends = [track.start + track.length for track in self.animation.tracks]
+        self.animation.length = max([self.now, *ends])
+        return self.animation
+
+
+def _fading(start: float) -> Callable[[TokenState, float], TokenState]:
+    return lambda token, part: token._replace(alpha=start * (1 - part))
+
+
+def _gliding(start: TokenState, end: TokenState) -> Callable[[TokenState, float], TokenState]:
+    return lambda token, part: token._replace(
+        at=between(start.at, end.at, part), health=start.health + (end.health - start.health) * part
+    )

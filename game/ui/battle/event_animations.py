@@ -1,0 +1,577 @@
+"""How each event is animated: a table from the kind of event to what sets its animation."""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import accumulate, pairwise
+from math import pi, sin
+from typing import Any, NamedTuple
+
+from game.board.squares import Square, facing_of, touching, towards
+from game.board.terrain import Light
+from game.rules.events import (
+    AnyEvent,
+    Burst,
+    Fell,
+    Ground,
+    Hidden,
+    Hurt,
+    Moved,
+    Out,
+    Phase,
+    Revealed,
+    Rolled,
+    Said,
+    Status,
+    Turned,
+)
+from game.ui.battle.animation import (
+    BLINK,
+    TURN,
+    Animation,
+    AnimationBuilder,
+    Place,
+    TokenState,
+    TokenStates,
+    along,
+    between,
+    burst,
+    far,
+    glide,
+    smooth,
+    there_and_back,
+    when,
+)
+
+STEP = 0.12
+"""Seconds a square."""
+
+
+class Movement(NamedTuple):
+    """A way of moving: how a run of it is set, and whether one turns the way one goes."""
+
+    play: Callable[[AnimationBuilder, Sequence[Moved], tuple[Place, ...]], None]
+    turns: bool = True
+
+
+def moved(builder: AnimationBuilder, run: Sequence[Moved]) -> None:
+    """A run of movements of one kind by one unit."""
+    points = (_place(run[0].start), *(_place(one.end) for one in run))
+    if not builder.present(run[0].unit, points[0]):
+        return
+    builder.follow(points[-1])
+    gait = MOVEMENTS.get(run[0].how, WALKING)
+    gait.play(builder, run, points)
+
+
+def joins(before: Moved, after: Moved) -> bool:
+    """Whether one movement goes on in the next."""
+    return (before.unit, before.how, before.end) == (after.unit, after.how, after.start)
+
+
+def _walk(builder: AnimationBuilder, run: Sequence[Moved], points: tuple[Place, ...]) -> None:
+    """One smooth walk over all of the run; each step is told as it is made."""
+    unit, legs = run[0].unit, [far(a, b) for a, b in pairwise(points)]
+    whole = sum(legs)
+    length = max(STEP * whole, STEP * 1.4)
+    ramp = min(0.5, 0.9 / max(whole, 1.0))
+    begun, builder.now = builder.now, builder.now
+    ways = [0.0, *(way / whole if whole else 1.0 for way in accumulate(legs))]
+    builder.track(unit, length, lambda token, part: token._replace(at=along(points, glide(part, ramp))))
+    for number, (step, way) in enumerate(zip(run, ways, strict=False)):
+        builder.now = begun + length * when(way, ramp)
+        if touching(step.start, step.end):
+            builder.turn(unit, facing_of(step.start, step.end))
+        if number % 2 == 0:
+            builder.cue("step")
+    for way in ways[1:]:
+        builder.now = begun + length * when(min(way, 1.0), ramp)
+        builder.tell()
+    builder.now = begun + length
+
+
+def _jump(builder: AnimationBuilder, run: Sequence[Moved], points: tuple[Place, ...]) -> None:
+    """Up in an arc and down, with dust."""
+    unit, length = run[0].unit, 0.28 + 0.06 * far(points[0], points[-1])
+
+    def leap(token: TokenState, part: float) -> TokenState:
+        return token._replace(at=along(points, part), scale=1 + 0.35 * sin(pi * part) if part < 1 else 1.0)
+
+    _look(builder, unit, run[-1].start, run[-1].end)
+    builder.cue("jump")
+    builder.track(unit, length, leap)
+    builder.now += length
+    builder.cue("step")
+    builder.effect("dust", points[-1], 0.4, size=0.6)
+
+
+def _slide(builder: AnimationBuilder, run: Sequence[Moved], points: tuple[Place, ...]) -> None:
+    """Shoved: fast at first, with a trail of dust."""
+    length = 0.2 + 0.05 * far(points[0], points[-1])
+    builder.cue("push")
+    builder.effect("dust", points[0], 0.4, size=0.5)
+    builder.track(run[0].unit, length, lambda token, part: token._replace(at=along(points, burst(part))))
+    builder.now += length
+
+
+def _aside(builder: AnimationBuilder, run: Sequence[Moved], points: tuple[Place, ...]) -> None:
+    """A short step out of the way."""
+    builder.track(run[0].unit, 0.16, lambda token, part: token._replace(at=along(points, smooth(part))))
+    builder.now += 0.16
+
+
+def _arrive(builder: AnimationBuilder, run: Sequence[Moved], points: tuple[Place, ...]) -> None:
+    """Suddenly there."""
+    builder.cue("reveal")
+    builder.effect("ring", points[-1], 0.6)
+    builder.track(run[0].unit, BLINK, lambda token, part: token._replace(at=points[-1], alpha=max(part, 0.2)))
+    builder.now += BLINK
+
+
+def _look(builder: AnimationBuilder, unit: str, start: Square, end: Square) -> None:
+    """Turn towards a square, as a jump over several does."""
+    near = Square(start.x + _sign(end.x - start.x), start.y + _sign(end.y - start.y))
+    if near != start:
+        builder.turn(unit, facing_of(start, near))
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
+WALKING = Movement(_walk)
+MOVEMENTS: dict[str, Movement] = {
+    "jump": Movement(_jump),
+    "push": Movement(_slide),
+    "shove": Movement(_slide),
+    "slide": Movement(_slide),
+    "slam": Movement(_slide),
+    "aside": Movement(_aside),
+    "arrive": Movement(_arrive),
+}
+"""How each way of moving is shown, by the rule's word for it; any other is a walk."""
+
+
+def turned(builder: AnimationBuilder, run: Sequence[Turned]) -> None:
+    """A turn on the spot."""
+    if builder.present(run[0].unit):
+        builder.turn(run[0].unit, run[0].facing)
+        builder.now += TURN
+
+
+def fell(builder: AnimationBuilder, run: Sequence[Fell]) -> None:
+    """Down: smaller, a thud, dust."""
+    event, at = run[0], _place(run[0].at)
+    if not builder.present(event.unit, at):
+        return
+    start = builder.tokens[event.unit].at
+
+    def drop(token: TokenState, part: float) -> TokenState:
+        return token._replace(at=along((start, at), part), scale=1 - 0.3 * part * part if part < 1 else 1.0)
+
+    builder.follow(at)
+    builder.track(event.unit, 0.26, drop)
+    builder.now += 0.26
+    builder.cue("fall")
+    builder.effect("dust", at, 0.6, size=1.0)
+    builder.shake(0.4)
+    builder.words(event.unit, f"falls {event.levels} level{'s' * (event.levels != 1)}", "warn")
+    builder.now += 0.12
+
+
+def _place(square: Square) -> Place:
+    return (float(square[0]), float(square[1]))
+
+
+TUMBLE = 0.4
+"""Seconds until dice have settled."""
+
+LINGER = 1.1
+"""Seconds for which settled dice stay, while the act goes on."""
+
+MELEE = 1.5
+"""Nobody farther away than so many squares is struck by hand."""
+
+
+class Aim(NamedTuple):
+    """Who strikes from where at where; `hit` None: not decided yet."""
+
+    unit: str
+    target: str
+    start: Place
+    end: Place
+    hit: bool | None
+
+
+class Way(NamedTuple):
+    """How an attack looks, and how long its dice tumble."""
+
+    play: Callable[[AnimationBuilder, Aim], None]
+    tumble: float = TUMBLE
+
+
+def rolled(builder: AnimationBuilder, run: Sequence[Rolled]) -> None:
+    """The dice tumble; then what was rolled for begins."""
+    event = run[0]
+    way = way_of(builder, event)
+    tumble = way.tumble if way else TUMBLE
+    builder.present(event.unit)
+    builder.present(event.target)
+    if event.faces:
+        builder.cue("dice")
+        builder.dice(event, _middle(builder, event), tumble, LINGER)
+        builder.now += tumble
+    builder.tell()
+    aim = way and aimed(builder, event)
+    if way and aim:
+        builder.follow(aim.end)
+        way.play(builder, aim)
+
+
+def way_of(builder: AnimationBuilder, event: Rolled) -> Way | None:
+    """How a roll looks: by its label, or by what it leads to when its label is not known."""
+    if event.label in WAYS:
+        return WAYS[event.label]
+    if event.unit not in builder.tokens or event.target not in builder.tokens or event.unit == event.target:
+        return None
+    if not any(hurt.by == event.unit for hurt in _hurts(builder, event)):
+        return None
+    near = far(builder.tokens[event.unit].at, builder.tokens[event.target].at) <= MELEE
+    return WAYS["close combat" if near else "shoot"]
+
+
+def aimed(builder: AnimationBuilder, event: Rolled) -> Aim | None:
+    """From whom to where: to who is hurt by it, to its target, or to where it bursts."""
+    if event.unit not in builder.tokens:
+        return None
+    start = builder.tokens[event.unit].at
+    victims = [
+        hurt.unit for hurt in _hurts(builder, event) if hurt.by == event.unit and builder.present(hurt.unit)
+    ]
+    if event.target:
+        target = event.target if event.target in victims or not victims else victims[0]
+        if target not in builder.tokens:
+            return None
+        hit = True if victims else None if builder.open_end and not _strikes_again(builder, event) else False
+        return Aim(event.unit, target, start, builder.tokens[target].at, hit)
+    bursts = [one for one in _outcome(builder, event) if isinstance(one, Burst)]
+    return (
+        Aim(event.unit, "", start, (float(bursts[0].at.x), float(bursts[0].at.y)), None) if bursts else None
+    )
+
+
+def _outcome(builder: AnimationBuilder, event: Rolled) -> Iterator[AnyEvent]:
+    """What comes of a roll: the events up to the next attack of the same unit, or to the next phase."""
+    for one in builder.rest:
+        if isinstance(one, Phase) or _attack_of(one, event.unit):
+            return
+        yield one
+
+
+def _hurts(builder: AnimationBuilder, event: Rolled) -> list[Hurt]:
+    return [one for one in _outcome(builder, event) if isinstance(one, Hurt)]
+
+
+def _strikes_again(builder: AnimationBuilder, event: Rolled) -> bool:
+    return any(_attack_of(one, event.unit) for one in builder.rest)
+
+
+def _attack_of(event: AnyEvent, unit: str) -> bool:
+    return isinstance(event, Rolled) and event.label in WAYS and event.unit == unit
+
+
+def _middle(builder: AnimationBuilder, event: Rolled) -> Place:
+    for unit in (event.target, event.unit):
+        if unit in builder.tokens:
+            return builder.tokens[unit].at
+    return (0.0, 0.0)
+
+
+def _shot(builder: AnimationBuilder, aim: Aim) -> None:
+    """Recoil, muzzle flash, tracer; a miss passes by."""
+    gap = far(aim.start, aim.end)
+    flight = min(0.07 + 0.012 * gap, 0.2)
+    face(builder, aim)
+    builder.cue("shot")
+    _lean(builder, aim, -0.14, 0.2)
+    builder.effect("muzzle", between(aim.start, aim.end, 0.45 / max(gap, 0.45)), 0.12, to=aim.end)
+    if aim.hit is False:
+        _pass_by(builder, aim, flight)
+        return
+    builder.effect("tracer", aim.start, flight + 0.08, to=aim.end)
+    builder.now += flight
+
+
+def _pass_by(builder: AnimationBuilder, aim: Aim, flight: float) -> None:
+    gap = max(far(aim.start, aim.end), 1.0)
+    dx, dy = (aim.end[0] - aim.start[0]) / gap, (aim.end[1] - aim.start[1]) / gap
+    aside = 0.42 if len(builder.animation.effects) % 2 else -0.42
+    beyond = (aim.end[0] + 1.6 * dx - aside * dy, aim.end[1] + 1.6 * dy + aside * dx)
+    builder.effect("tracer", aim.start, flight + 0.12, to=beyond)
+    builder.cue("miss", flight)
+    builder.words(aim.target, "miss", "plain", flight)
+    builder.now += flight + 0.25
+
+
+def _blow(builder: AnimationBuilder, aim: Aim) -> None:
+    """A lunge, with the blow at its farthest."""
+    face(builder, aim)
+    builder.cue("blade", 0.04)
+    _lean(builder, aim, 0.42, 0.28)
+    builder.effect("slash", aim.end, 0.22, 0.06, to=aim.start)
+    builder.now += 0.12
+    if aim.hit is False:
+        builder.words(aim.target, "miss", "plain")
+        builder.now += 0.22
+
+
+def _lob(builder: AnimationBuilder, aim: Aim) -> None:
+    """Something flies in an arc, and comes down where it bursts or hits."""
+    face(builder, aim)
+    length = 0.24 + 0.03 * far(aim.start, aim.end)
+    builder.cue("throw")
+    _lean(builder, aim, 0.12, 0.2)
+    builder.effect("missile", aim.start, length, to=aim.end)
+    builder.now += length
+    if aim.target and aim.hit is False:
+        builder.cue("miss")
+        builder.words(aim.target, "miss", "plain")
+        builder.now += 0.2
+
+
+def _caught(builder: AnimationBuilder, aim: Aim) -> None:
+    """In a blast already seen: only who comes off unhurt is told."""
+    if aim.hit is False:
+        builder.words(aim.target, "unhurt", "plain")
+        builder.now += 0.12
+
+
+WAYS: dict[str, Way] = {
+    "shoot": Way(_shot),
+    "close combat": Way(_blow),
+    "throw": Way(_lob),
+    "blast": Way(_caught, 0.2),
+    "ranged": Way(_shot),
+    "melee": Way(_blow),
+}
+"""How the attacks look, by the labels of their rolls; any other roll that hurts is a shot or a blow."""
+
+
+def face(builder: AnimationBuilder, aim: Aim) -> None:
+    """Who attacks is shown facing the target, until the position after says otherwise."""
+    dx, dy = aim.end[0] - aim.start[0], aim.end[1] - aim.start[1]
+    if dx or dy:
+        builder.turn(aim.unit, towards(dx, dy))
+
+
+def _lean(builder: AnimationBuilder, aim: Aim, reach: float, length: float) -> None:
+    """A token goes some of a square towards its aim and back."""
+    home, gap = builder.tokens[aim.unit].at, max(far(aim.start, aim.end), 0.01)
+
+    def lean(token: TokenState, part: float) -> TokenState:
+        out = reach * there_and_back(part) / gap if part < 1 else 0.0
+        return token._replace(at=between(home, aim.end, out))
+
+    builder.track(aim.unit, length, lean)
+
+
+class EventAnimation(NamedTuple):
+    """How a run of events of one kind is set, and which of them belong to one run."""
+
+    play: Callable[[AnimationBuilder, Sequence[Any]], None]
+    joins: Callable[[Any, Any], bool] = lambda _before, _after: False
+
+
+def animation_of(
+    events: Sequence[AnyEvent], before: TokenStates, after: TokenStates, *, open_end: bool = False
+) -> Animation:
+    """The animation of an act from its events.
+
+    `before` and `after` are the tokens then; `open_end` says that the act waits for a decision.
+    """
+    builder = AnimationBuilder(before, after, open_end=open_end)
+    builder.pain = _pains(events)
+    for start, end in _runs(events):
+        builder.rest = events[end:]
+        ANIMATIONS[type(events[start])].play(builder, events[start:end])
+        while len(builder.animation.reached) < end:
+            builder.tell()
+    return builder.settle()
+
+
+def _runs(events: Sequence[AnyEvent]) -> Iterator[tuple[int, int]]:
+    start = 0
+    for at in range(1, len(events) + 1):
+        if at == len(events) or not _one_run(events[at - 1], events[at]):
+            yield start, at
+            start = at
+
+
+def _one_run(before: AnyEvent, after: AnyEvent) -> bool:
+    return type(before) is type(after) and ANIMATIONS[type(before)].joins(before, after)
+
+
+def _pains(events: Sequence[AnyEvent]) -> dict[str, int]:
+    pains: dict[str, int] = {}
+    for event in events:
+        if isinstance(event, Hurt):
+            pains[event.unit] = pains.get(event.unit, 0) + max(event.amount, 0)
+    return pains
+
+
+def _hurt(builder: AnimationBuilder, run: Sequence[Hurt]) -> None:
+    """Impact, number and shake at once; the bar eases down by this hurt's part of the whole act's."""
+    event = run[0]
+    pain = builder.pain[event.unit]
+    builder.pain[event.unit] = pain - max(event.amount, 0)
+    if not builder.present(event.unit):
+        return
+    token = builder.tokens[event.unit]
+    goal = builder.after[event.unit].health if event.unit in builder.after else 0.0
+    end = token.health + (goal - token.health) * (max(event.amount, 0) / pain if pain else 1.0)
+    builder.follow(token.at)
+    builder.cue("hit")
+    builder.effect("impact", token.at, 0.28, size=min(0.6 + 0.15 * event.amount, 1.5))
+    builder.shake(min(0.25 + 0.1 * event.amount, 0.9))
+    builder.words(event.unit, f"-{event.amount} {event.what}", "bad")
+    builder.track(event.unit, 0.3, _flashing(token.health, end))
+    builder.now += 0.3
+
+
+def _flashing(start: float, end: float) -> Callable[[TokenState, float], TokenState]:
+    return lambda token, part: token._replace(
+        health=start + (end - start) * smooth(part), flash=(1 - part) ** 2
+    )
+
+
+def _out(builder: AnimationBuilder, run: Sequence[Out]) -> None:
+    """A cross over who goes down."""
+    event = run[0]
+    if not builder.present(event.unit, _place(event.at)):
+        return
+    at = builder.tokens[event.unit].at
+    builder.cue("down")
+    builder.effect("cross", at, 0.8)
+
+    def fall(token: TokenState, part: float) -> TokenState:
+        return token._replace(scale=1 - 0.18 * part if part < 1 else 1.0, out=part >= 1)
+
+    builder.track(event.unit, 0.22, fall)
+    builder.now += 0.22
+
+
+STATUS_CUES = {"overwatch": "alarm", "reloaded": "reload", "in hand": "reload", "back": "medkit"}
+"""The sounds of statuses, by a word in their names; the others have none."""
+
+
+def _status(builder: AnimationBuilder, run: Sequence[Status]) -> None:
+    """Words, and the marks on the token as they will be."""
+    event = run[0]
+    if not builder.present(event.unit):
+        return
+    cue = next((cue for word, cue in STATUS_CUES.items() if word in event.status), "")
+    if cue and event.on:
+        builder.cue(cue)
+    builder.words(
+        event.unit, event.status if event.on else f"no more {event.status}", "warn" if event.on else "plain"
+    )
+    final = builder.after.get(event.unit)
+    if final:
+        builder.track(event.unit, 0.0, lambda token, _part: token._replace(statuses=final.statuses))
+    builder.now += 0.18
+
+
+def _burst(builder: AnimationBuilder, run: Sequence[Burst]) -> None:
+    """A ring of fire over its squares, smoke after it, and the ground shakes."""
+    event, at = run[0], _place(run[0].at)
+    builder.follow(at)
+    builder.cue("blast")
+    reach = max((max(abs(q.x - event.at.x), abs(q.y - event.at.y)) for q in event.squares), default=1)
+    builder.effect("blast", at, 0.6, squares=event.squares, size=max(reach, 1) + 0.5)
+    builder.effect("smoke", at, 1.0, 0.12, squares=event.squares, size=0.6)
+    builder.shake(1.0)
+    builder.now += 0.35
+
+
+LIGHTS = {light.name.lower() for light in Light}
+"""What a change of light is called."""
+
+
+def _ground(builder: AnimationBuilder, run: Sequence[Ground]) -> None:
+    """Smoke grows, doors open, dust settles; the board is the new one as it clears."""
+    event = run[0]
+    at = _place(event.squares[0]) if event.squares else (0.0, 0.0)
+    if event.squares:
+        builder.follow(at)
+    if event.what == "smoke":
+        builder.cue("smoke")
+        builder.effect("smoke", at, 0.8, squares=event.squares)
+        builder.shift_ground(0.4)
+        builder.now += 0.45
+        return
+    light = event.what in LIGHTS
+    builder.cue("click" if light else "door")
+    builder.effect("glow" if light else "dust", at, 0.45, squares=event.squares)
+    builder.shift_ground(0.08)
+    builder.now += 0.2
+
+
+def _revealed(builder: AnimationBuilder, run: Sequence[Revealed]) -> None:
+    """A ring where somebody is found."""
+    event, at = run[0], _place(run[0].at)
+    builder.follow(at)
+    builder.cue("reveal")
+    builder.effect("ring", at, 0.6)
+    if builder.present(event.unit, at):
+        builder.track(event.unit, 0.0, lambda token, _part: token._replace(stealthy=False, remembered=False))
+    builder.now += 0.3
+
+
+def _hidden(builder: AnimationBuilder, run: Sequence[Hidden]) -> None:
+    """Who hides dissolves: wholly, or, of one's own, into what a hidden unit looks like."""
+    unit = run[0].unit
+    if unit not in builder.tokens:
+        return
+    builder.cue("hide")
+    builder.effect("dissolve", builder.tokens[unit].at, 0.5)
+    final = builder.after.get(unit)
+    if final:
+        builder.track(unit, 0.0, lambda token, _part: token._replace(stealthy=final.stealthy), 0.15)
+    else:
+        builder.track(unit, BLINK, lambda token, part: token._replace(alpha=1 - part))
+    builder.now += 0.25
+
+
+def _said(builder: AnimationBuilder, run: Sequence[Said]) -> None:
+    """Words over who says them or whom they concern, else across the screen."""
+    event = run[0]
+    if builder.present(event.unit):
+        builder.words(event.unit, event.text, "plain")
+        builder.now += 0.3
+        return
+    builder.effect("banner", (0.0, 0.0), 1.8, words=event.text)
+    builder.now += 0.6
+
+
+def _phase(builder: AnimationBuilder, run: Sequence[Phase]) -> None:
+    """A banner; of several phases in which nothing happens only the last is shown."""
+    event = run[-1]
+    builder.cue("turn")
+    builder.effect("banner", (0.0, 0.0), 0.9, words=f"Turn {event.turn} · {event.name}", mood="good")
+    builder.now += 0.4
+
+
+ANIMATIONS: dict[type[Any], EventAnimation] = {
+    Moved: EventAnimation(moved, joins),
+    Turned: EventAnimation(turned),
+    Rolled: EventAnimation(rolled),
+    Hurt: EventAnimation(_hurt),
+    Out: EventAnimation(_out),
+    Status: EventAnimation(_status),
+    Fell: EventAnimation(fell),
+    Burst: EventAnimation(_burst),
+    Ground: EventAnimation(_ground),
+    Revealed: EventAnimation(_revealed),
+    Hidden: EventAnimation(_hidden),
+    Said: EventAnimation(_said),
+    Phase: EventAnimation(_phase, lambda _before, _after: True),
+}
+"""The beat of every kind of event that there is."""
