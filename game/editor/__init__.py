@@ -26,17 +26,17 @@ is held, `state.filled` the button of shapes, `state.symmetry` one of `symmetry.
 False has left its reason in `state.message`.
 
 **Brush.** `state.layer` is what eraser, bucket, wand and the single pick work on; `state.brush` is a
-`blocks.Block`: `glyph_block(layer, glyph)`, `zone_block(name)`, `unit_block(template, side, facing)`,
-`item_block(item)`. `state.store(n)`, `state.recall(n)`; `state.turn("flip x" | "flip y" | "turn" | "half
-turn")` does X, Y and Z to the selection, else to the brush; `state.copy()`, `cut()`, `delete()`,
+`map_pieces.MapPiece`: `glyph_piece(layer, glyph)`, `zone_piece(name)`, `unit_piece(template, side,
+facing)`, `item_piece(item)`. `state.store(n)`, `state.recall(n)`; `state.turn("flip x" | "flip y" | "turn"
+| "half turn")` does X, Y and Z to the selection, else to the brush; `state.copy()`, `cut()`, `delete()`,
 `paste(square)`.
 
 **Layers.** `state.layers.hidden` and `.locked` are sets of `changes.LAYERS`; both keep tools, moving and
 forms off.
 
 **Forms.** `forms.of(path)` for `()`, `("units", 3)`, `("zones", 0)`, `("items", 0)`, `("events", 0)` and
-the `parts` of that form, `("victory", 0)`, `("glyphs", "S")`. Each `Field` has name, label, kind, choices,
-value, default and `set(value)`, None to leave it out, which gives a `Change`:
+the `parts` of that form, `("victory", 0)`, `("glyphs", "S")`. Each `FormField` has name, label, kind,
+choices, value, default and `set(value)`, None to leave it out, which gives a `Change`:
 `state.make(field.set(value))`. `forms.new(array, square)`, `forms.effect(event, kind, square)` (kinds:
 `forms.effects()`), `forms.remove(path)`. Renaming a zone or unit renames it where events and victories name
 it.

@@ -4,7 +4,16 @@ from typing import Literal, get_args
 
 from msgspec import Struct
 
-from game.files.map_edits import Add, Define, Draw, Drop, Edit, Paint, Put, Remove
+from game.files.map_edits import (
+    AddTable,
+    DefineGlyph,
+    DrawLayer,
+    DropKey,
+    Edit,
+    PaintCells,
+    RemoveTable,
+    SetKey,
+)
 from game.files.positions import KeyPath
 
 
@@ -57,15 +66,15 @@ class Layers:
 def layer_of(edit: Edit) -> LayerName | None:
     """The layer that an edit touches, None for what is no layer's: the map's name and the like."""
     match edit:
-        case Paint() | Draw():
+        case PaintCells() | DrawLayer():
             return edit.layer
-        case Define():
+        case DefineGlyph():
             return "terrain"
-        case Add():
+        case AddTable():
             return _of_path(edit.array)
-        case Remove():
+        case RemoveTable():
             return _of_path(edit.path)
-        case Put() | Drop():
+        case SetKey() | DropKey():
             return _of_path(edit.table)
     return None
 

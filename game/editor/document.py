@@ -8,11 +8,11 @@ from msgspec import Struct
 from game.board.board import LARGEST, SMALLEST
 from game.editor.changes import Change
 from game.editor.merge import Merge, Winner, merged
-from game.editor.store import Recovery, State, Store, text_of
+from game.editor.store import DiskState, Recovery, Store, text_of
 from game.editor.undo_history import Done, History
 from game.errors import BadEdit, BadMap, Fault
 from game.files.catalogue import block_types, shipped_catalogue
-from game.files.map_edits import Rewrite, edited
+from game.files.map_edits import RewriteText, edited
 from game.files.map_reader import read_map
 from game.files.parsed_map import BLANK, ParsedMap
 from game.files.places import drafts
@@ -69,7 +69,7 @@ class Live(Struct, frozen=True):
     faults: tuple[Fault, ...] = ()
 
 
-class Question(Struct, frozen=True):
+class UnsavedQuestion(Struct, frozen=True):
     """What to ask before changes are lost, what they are, and the answers there are."""
 
     text: str
@@ -221,14 +221,14 @@ class Document:
             raise ValueError("the map has no file yet")
         self.store.write(target, self.text)
 
-    def disk(self) -> State:
+    def disk(self) -> DiskState:
         """Whether the file was changed by somebody else meanwhile; cheap enough for every second."""
         return self.store.state()
 
     def reload(self) -> None:
         """Take the file as it is now; it can be undone. Raises BadMap."""
         text = self._theirs()
-        self.apply(Change("Reload", (Rewrite(text),)))
+        self.apply(Change("Reload", (RewriteText(text),)))
         self.store.known(text)
 
     def merging(self, winner: Winner = "mine") -> Merge:
@@ -246,7 +246,7 @@ class Document:
         """Bring my changes into the file's text as it is now; it can be undone. Raises BadMap."""
         theirs, merge = self._theirs(), self.merging(winner)
         text = edited(theirs, ParsedMap(theirs, self.file), merge.change.edits)
-        self.apply(Change("Merge", (Rewrite(text),)))
+        self.apply(Change("Merge", (RewriteText(text),)))
         self.store.known(theirs)
         return merge
 
@@ -263,19 +263,19 @@ class Document:
 
     def recover(self, recovery: Recovery) -> None:
         """Go on from a copy; it can be undone. Raises BadMap."""
-        self.apply(Change("Recover", (Rewrite(recovery.text),)))
+        self.apply(Change("Recover", (RewriteText(recovery.text),)))
 
     def close(self) -> None:
         """Be done with the map, saved or given up: its copy goes."""
         self.store.drop_copy()
 
-    def unsaved(self) -> Question | None:
+    def unsaved(self) -> UnsavedQuestion | None:
         """What to ask before the map is left, None when there is nothing to lose."""
         if not self.dirty:
             return None
         done = tuple(entry.label for entry in self.history[: self.place])
         name = self.parsed.values.get("name")
-        return Question(f"Save the changes to {name if isinstance(name, str) else self.file}?", done)
+        return UnsavedQuestion(f"Save the changes to {name if isinstance(name, str) else self.file}?", done)
 
     def _theirs(self) -> str:
         if self.path is None:

@@ -5,14 +5,14 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from game.board.squares import Square
-from game.editor.blocks import Block, copied, glyph_block
 from game.editor.changes import Change, LayerName, Layers
 from game.editor.document import Document
+from game.editor.map_pieces import MapPiece, copied, glyph_piece
 from game.editor.strokes import Stroke, carried, erased, turning
 from game.editor.symmetry import Symmetry, mirrored
 from game.editor.transform import Bounds, Transform, Turn, bounds
 from game.errors import BadMap
-from game.files.map_edits import Add
+from game.files.map_edits import AddTable
 from game.files.map_schema import MOST_UNITS
 from game.files.parsed_map import GROUND, ParsedMap
 
@@ -22,19 +22,19 @@ class EditorState:
 
     `layer` is the one that eraser, fill and wand work on, `brush` what stamps, shapes and fill draw with;
     `shift` is the key as it is held, `filled` whether shapes are more than their outline. `selection` are
-    squares, `clip` what was copied last, `stamps` blocks by number. `tool` is the tool by name, `held` is it
+    squares, `clip` what was copied last, `stamps` pieces by number. `tool` is the tool by name, `held` is it
     from press to release. `message` says why nothing was done.
     """
 
     def __init__(self, document: Document) -> None:
         self.document, self.layers = document, Layers()
         self.layer: LayerName = "terrain"
-        self.brush: Block = glyph_block("terrain", "#")
+        self.brush: MapPiece = glyph_piece("terrain", "#")
         self.symmetry: Symmetry = "none"
         self.filled, self.shift = True, False
         self.selection: frozenset[Square] = frozenset()
-        self.clip: Block | None = None
-        self.stamps: dict[int, Block] = {}
+        self.clip: MapPiece | None = None
+        self.stamps: dict[int, MapPiece] = {}
         self.message = ""
         self.last: Square | None = None  # where the pointer was let go: lines begin there
         self.tool = "stamp"
@@ -64,7 +64,7 @@ class EditorState:
 
     def _too_many(self, change: Change) -> str:
         """Why so many units cannot be put in: a brush of a unit fills a room in one go (M-02)."""
-        more = sum(isinstance(edit, Add) and edit.array == ("units",) for edit in change.edits)
+        more = sum(isinstance(edit, AddTable) and edit.array == ("units",) for edit in change.edits)
         many = more + len(self.parsed.tables("units"))
         return f"A map has at most {MOST_UNITS} units." if more and many > MOST_UNITS else ""
 
@@ -404,9 +404,9 @@ class Pick(Tool):
         """Make it the brush; where there is nothing, the brush stays."""
         squares = bounds([self.start, self.at]).squares
         layers = [self.state.layer] if len(squares) == 1 else self.state.free_layers()
-        block = copied(self.state.parsed, squares, layers)
-        if block.cells or block.zones or block.things:
-            self.state.brush = block
+        piece = copied(self.state.parsed, squares, layers)
+        if piece.cells or piece.zones or piece.things:
+            self.state.brush = piece
         return super().release()
 
 

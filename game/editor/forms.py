@@ -14,7 +14,7 @@ from game.board.terrain import BY_GLYPH
 from game.editor.changes import Change
 from game.editor.document import Document
 from game.files.catalogue import made_up
-from game.files.map_edits import Add, Drop, Edit, Put, Remove
+from game.files.map_edits import AddTable, DropKey, Edit, RemoveTable, SetKey
 from game.files.map_schema import EFFECTS, TRIGGERS, WHEN, at_path, keys_of, walk, when_keys
 from game.files.parsed_map import Array
 from game.files.positions import KeyPath
@@ -27,7 +27,7 @@ TRIGGER = "trigger"
 """The name of the field that says what sets an event off; the file has it as the key of a table."""
 
 
-class Field(Struct, frozen=True):
+class FormField(Struct, frozen=True):
     """One field of a form.
 
     `value` is what the file says, None when it says nothing; `default` what counts then, as far as it is
@@ -50,15 +50,15 @@ class Field(Struct, frozen=True):
     group: tuple[str, ...] = ()
 
 
-class Form(Struct, frozen=True):
+class TableForm(Struct, frozen=True):
     """The form of one table: its fields, and the paths of the tables in it that have forms of their own."""
 
     path: KeyPath
     title: str
-    fields: tuple[Field, ...]
+    fields: tuple[FormField, ...]
     parts: tuple[KeyPath, ...] = ()
 
-    def field(self, name: str) -> Field:
+    def field(self, name: str) -> FormField:
         """The field of that name; KeyError when there is none."""
         for field in self.fields:
             if field.name == name:
@@ -76,7 +76,7 @@ class Forms:
     def __init__(self, document: Document) -> None:
         self.document = document
 
-    def of(self, path: KeyPath) -> Form:
+    def of(self, path: KeyPath) -> TableForm:
         """The form of a table; without fields when the map has no such table."""
         table = self._table(path)
         keys = keys_of(path, table) if at_path(self.document.parsed.values, path) is not None else {}
@@ -88,20 +88,20 @@ class Forms:
             parts = tuple((*path, "do", n) for n in range(len(effects) if isinstance(effects, list) else 0))
         if "template" in keys:
             fields += self._stats(path, table)
-        return Form(path, self._title(path, table), tuple(fields), parts)
+        return TableForm(path, self._title(path, table), tuple(fields), parts)
 
     def new(self, array: Array, at: Square, **given: Any) -> Change:
         """A further table with all that it needs; `at` is the square for what needs one."""
         path = (array, len(self.document.parsed.tables(array)))
         if array == "events":
             given = {"when": {TRIGGERS[0]: 1}, "do": [], **given}
-        return Change(f"Add to {array}", (Add((array,), self._fitted(path, given, at)),))
+        return Change(f"Add to {array}", (AddTable((array,), self._fitted(path, given, at)),))
 
     def effect(self, event: int, kind: str, at: Square) -> Change:
         """A further effect of an event."""
         path = ("events", event, "do")
         count = len(self._table(("events", event)).get("do") or [])
-        return Change("Add effect", (Add(path, self._fitted((*path, count), {"kind": kind}, at)),))
+        return Change("Add effect", (AddTable(path, self._fitted((*path, count), {"kind": kind}, at)),))
 
     def effects(self) -> tuple[str, ...]:
         """The kinds of effects that there are."""
@@ -109,19 +109,19 @@ class Forms:
 
     def remove(self, path: KeyPath) -> Change:
         """Take out a table."""
-        return Change(f"Remove {self._title(path, self._table(path))}", (Remove(path),))
+        return Change(f"Remove {self._title(path, self._table(path))}", (RemoveTable(path),))
 
     # ------------------------------------------------------------------------------------- fields
 
-    def _fields(self, path: KeyPath, keys: Keys, table: Mapping[str, Any]) -> Iterator[Field]:
+    def _fields(self, path: KeyPath, keys: Keys, table: Mapping[str, Any]) -> Iterator[FormField]:
         for name, key in keys.items():
             if key.kind not in {"table", "tables"} and not (path == () and name == "format"):
                 field = self._field(path, name, key, table.get(name))
                 yield replace(field, default=self._default(name, table))
 
-    def _field(self, path: KeyPath, key_name: str, key: Key, value: object) -> Field:
+    def _field(self, path: KeyPath, key_name: str, key: Key, value: object) -> FormField:
         name = f"{path[-1]}.{key_name}" if path and path[-1] in SYSTEMS else key_name
-        return Field(
+        return FormField(
             name=name,
             label=name.replace("_", " ").replace(".", ": "),
             kind=key.kind,
@@ -167,7 +167,7 @@ class Forms:
         template = self.document.catalogue.units.get(str(table.get("template")))
         return getattr(template, key, None) if template and key != "id" else None
 
-    def _stats(self, path: KeyPath, table: Mapping[str, Any]) -> Iterator[Field]:
+    def _stats(self, path: KeyPath, table: Mapping[str, Any]) -> Iterator[FormField]:
         template = self.document.catalogue.units.get(str(table.get("template")))
         for system in SYSTEMS:
             block = table.get(system)
@@ -177,13 +177,13 @@ class Forms:
                 field = self._field((*path, system), name, key, own.get(name))
                 yield replace(field, default=usual.get(name))
 
-    def _trigger(self, path: KeyPath) -> Field:
+    def _trigger(self, path: KeyPath) -> FormField:
         given = [trigger for trigger in TRIGGERS if trigger in self._table((*path, "when"))]
         value = given[0] if given else None
         field = self._field((*path, "when"), TRIGGER, Key("choice", need=True, names=TRIGGERS), value)
         return replace(field, set=lambda new: self._set_trigger(path, new))
 
-    def _when(self, path: KeyPath) -> Iterator[Field]:
+    def _when(self, path: KeyPath) -> Iterator[FormField]:
         inner = (*path, "when")
         yield from self._fields(inner, when_keys(self._table(inner)), self._table(inner))
 
@@ -195,14 +195,14 @@ class Forms:
         if table.get(key) == value:
             return Change(label, ())
         if value is None:
-            return Change(label, (Drop(path, key),))
+            return Change(label, (DropKey(path, key),))
         if key == "kind":
             after = self._fitted(path, {**table, key: value}, _some_square(table))
             return Change(label, tuple(_differing(path, table, after)))
         declared = keys_of(path, table).get(key)
         group = declared.group if declared else ()
-        others = [Drop(path, other) for other in group if other != key and other in table]
-        return Change(label, (Put(path, key, value), *others, *self._renamed(path, key, value)))
+        others = [DropKey(path, other) for other in group if other != key and other in table]
+        return Change(label, (SetKey(path, key, value), *others, *self._renamed(path, key, value)))
 
     def _set_trigger(self, event: KeyPath, trigger: str) -> Change:
         path, key = (*event, "when"), WHEN[trigger]
@@ -211,7 +211,7 @@ class Forms:
             value = zones[0]
         keys = when_keys({trigger: value})
         kept = {name: old for name, old in self._table(path).items() if name in keys and name != trigger}
-        return Change("Set trigger", (Put(event, "when", {trigger: value, **kept}),))
+        return Change("Set trigger", (SetKey(event, "when", {trigger: value, **kept}),))
 
     def _renamed(self, path: KeyPath, name: str, new: str) -> Iterator[Edit]:
         """What names a zone or unit follows when it gets another name."""
@@ -224,9 +224,11 @@ class Forms:
                 if key.names != names:
                     continue
                 if value == old:
-                    yield Put(place, inner, new)
+                    yield SetKey(place, inner, new)
                 elif isinstance(value, list):
-                    yield from (Put((*place, inner), n, new) for n, each in enumerate(value) if each == old)
+                    yield from (
+                        SetKey((*place, inner), n, new) for n, each in enumerate(value) if each == old
+                    )
 
     def _name_of(self, path: KeyPath, name: str) -> tuple[str, str]:
         """What a table is called so far, and among which names, if a key is the name of it."""
@@ -283,8 +285,8 @@ class Forms:
 
 
 def _differing(path: KeyPath, old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[Edit]:
-    yield from (Put(path, key, value) for key, value in new.items() if old.get(key) != value)
-    yield from (Drop(path, key) for key in old if key not in new)
+    yield from (SetKey(path, key, value) for key, value in new.items() if old.get(key) != value)
+    yield from (DropKey(path, key) for key in old if key not in new)
 
 
 def _plain(value: Any) -> Any:

@@ -6,7 +6,7 @@ from game.board.squares import Square
 from game.board.terrain import BY_GLYPH
 from game.editor.changes import Change
 from game.errors import BadEdit
-from game.files.map_edits import Define, Remove
+from game.files.map_edits import DefineGlyph, RemoveTable
 from game.files.map_ground import drawable
 from game.files.map_schema import walk
 from game.files.parsed_map import ParsedMap
@@ -23,7 +23,7 @@ def definition(parsed: ParsedMap, glyph: str, **values: Any) -> Change:
         raise BadEdit(f"The map has defined {glyph} already.")
     if glyph not in BY_GLYPH:
         values = {"name": f"ground {glyph}"} | values
-    return Change(f"Define {glyph}", (Define(glyph, values),))
+    return Change(f"Define {glyph}", (DefineGlyph(glyph, values),))
 
 
 def removal(parsed: ParsedMap, glyph: str) -> Change:
@@ -32,7 +32,7 @@ def removal(parsed: ParsedMap, glyph: str) -> Change:
         raise BadEdit(f"The map does not define {glyph}.")
     if glyph not in BY_GLYPH and (used := uses(parsed, glyph)):
         raise BadEdit(f"{glyph} is still in use: {', '.join(used)}.")
-    return Change(f"Remove {glyph}", (Remove(("glyphs", glyph)),))
+    return Change(f"Remove {glyph}", (RemoveTable(("glyphs", glyph)),))
 
 
 def squares_with(parsed: ParsedMap, glyph: str) -> list[Square]:

@@ -8,7 +8,16 @@ from msgspec import Struct
 
 from game.board.squares import Square
 from game.editor.changes import Change
-from game.files.map_edits import Add, Define, Draw, Drop, Edit, Paint, Put, Remove
+from game.files.map_edits import (
+    AddTable,
+    DefineGlyph,
+    DrawLayer,
+    DropKey,
+    Edit,
+    PaintCells,
+    RemoveTable,
+    SetKey,
+)
 from game.files.parsed_map import ARRAYS, GROUND, Array, ParsedMap
 from game.files.positions import KeyPath
 
@@ -63,7 +72,7 @@ class _Merger:
         sizes = {(parsed.width, parsed.height) for parsed in (self.base, self.mine, self.theirs)}
         if len(sizes) > 1:
             if self.takes_mine("the ground", _ground(self.base), _ground(self.mine), _ground(self.theirs)):
-                yield from (Draw(layer, self.mine.rows[layer]) for layer in GROUND)
+                yield from (DrawLayer(layer, self.mine.rows[layer]) for layer in GROUND)
             return
         for layer in GROUND:
             drawings = [parsed.rows[layer] for parsed in (self.base, self.mine, self.theirs)]
@@ -75,7 +84,7 @@ class _Merger:
                 if self.takes_mine(f"{layer} of {x},{y}", old, new, other, Square(x, y))
             }
             if cells:
-                yield Paint(layer, cells)
+                yield PaintCells(layer, cells)
 
     def table(
         self, path: KeyPath, base: Mapping[str, Any], mine: Mapping[str, Any], theirs: Mapping[str, Any]
@@ -86,7 +95,7 @@ class _Merger:
             if all(isinstance(value, dict) for value in values):
                 yield from self.table((*path, key), *values)
             elif self.takes_mine(" ".join(map(str, (*path, key))), *values):
-                yield Drop(path, key) if values[1] is _GONE else Put(path, key, values[1])
+                yield DropKey(path, key) if values[1] is _GONE else SetKey(path, key, values[1])
 
     def tables(self, array: Array) -> Iterator[Edit]:
         """The tables of an array, each known again by its name."""
@@ -98,9 +107,9 @@ class _Merger:
                 yield from self.table((array, places[name]), old, new, other)
             elif self.takes_mine(f"{array} {name}", old, new, other):
                 if other is not None:
-                    yield Remove((array, places[name]))
+                    yield RemoveTable((array, places[name]))
                 if new is not None:
-                    yield Add((array,), new)
+                    yield AddTable((array,), new)
 
     def glyphs(self) -> Iterator[Edit]:
         """The glyphs that the map defines."""
@@ -109,12 +118,12 @@ class _Merger:
             old, new, other = base.get(glyph), mine.get(glyph), theirs.get(glyph)
             if self.takes_mine(f"the glyph {glyph}", old, new, other):
                 if new is None:
-                    yield Remove(("glyphs", glyph))
+                    yield RemoveTable(("glyphs", glyph))
                 elif other is None:
-                    yield Define(glyph, new)
+                    yield DefineGlyph(glyph, new)
                 else:
-                    yield from (Put(("glyphs", glyph), key, value) for key, value in new.items())
-                    yield from (Drop(("glyphs", glyph), key) for key in other if key not in new)
+                    yield from (SetKey(("glyphs", glyph), key, value) for key, value in new.items())
+                    yield from (DropKey(("glyphs", glyph), key) for key in other if key not in new)
 
 
 def _top(parsed: ParsedMap) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from game.board.squares import STEPS, Facing, Square
 from game.editor.changes import Change
 from game.editor.transform import Bounds
 from game.errors import BadEdit
-from game.files.map_edits import Draw, Edit, Put, Remove
+from game.files.map_edits import DrawLayer, Edit, RemoveTable, SetKey
 from game.files.map_schema import walk
 from game.files.parsed_map import BLANK, GROUND, ParsedMap, as_rect, as_square
 from game.files.positions import KeyPath
@@ -39,7 +39,7 @@ def framed(parsed: ParsedMap, frame: Bounds) -> Framing:
     if not (SMALLEST <= frame.width <= LARGEST and SMALLEST <= frame.height <= LARGEST):
         raise BadEdit(f"A map has {SMALLEST} to {LARGEST} squares each way.")
     edits: list[Edit] = [
-        Draw(layer, _rows(parsed, layer, frame))
+        DrawLayer(layer, _rows(parsed, layer, frame))
         for layer in GROUND
         if layer == "terrain" or parsed.grid.get(layer)
     ]
@@ -53,7 +53,7 @@ def framed(parsed: ParsedMap, frame: Bounds) -> Framing:
     for path, puts_of in moved.items():
         if not any(path[: len(exit_)] == exit_ for exit_ in gone):
             edits += puts_of
-    edits += [Remove(path) for path in gone]
+    edits += [RemoveTable(path) for path in gone]
     return Framing(Change(f"Resize to {frame.width} by {frame.height}", tuple(edits)), tuple(gone))
 
 
@@ -90,13 +90,13 @@ def _listed(path: KeyPath, value: list[Any], frame: Bounds) -> Iterator[Edit | N
         for n, at in enumerate(inside):
             yield from _numbers((*path, n), value[n], at)
     elif left := [[*at] for at in inside if at]:
-        yield Put(path[:-1], path[-1], left)
+        yield SetKey(path[:-1], path[-1], left)
     else:
         yield None
 
 
 def _numbers(path: KeyPath, old: Any, new: Any) -> Iterator[Edit]:
-    yield from (Put(path, n, number) for n, number in enumerate(new) if old[n] != number)
+    yield from (SetKey(path, n, number) for n, number in enumerate(new) if old[n] != number)
 
 
 def _within(at: Square, frame: Bounds) -> Square | None:

@@ -15,7 +15,7 @@ from game.files.toml_text import parse, read_bytes
 SECONDS_BETWEEN_COPIES = 15.0
 """How long a change may go without a copy; a crash loses at most 30 seconds."""
 
-State = Literal["same", "changed", "gone", "none"]
+DiskState = Literal["same", "changed", "gone", "none"]
 """A file as it was read or written last; other than that; no longer there; never there."""
 
 
@@ -50,7 +50,7 @@ class Store:
 
     # ------------------------------------------------------------------------------------ the file
 
-    def state(self) -> State:
+    def state(self) -> DiskState:
         """Whether the file is as it was; its bytes are read only when its time or size is another.
 
         A file that cannot be read any more counts as changed.

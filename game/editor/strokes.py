@@ -6,7 +6,7 @@ from typing import Any, Literal, NamedTuple, get_args
 from game.board.squares import Facing, Square
 from game.editor.changes import Change, LayerName
 from game.editor.transform import Transform, Turn, bounds, turned
-from game.files.map_edits import Add, Drop, Edit, Paint, Put, Remove
+from game.files.map_edits import AddTable, DropKey, Edit, PaintCells, RemoveTable, SetKey
 from game.files.map_ground import Layer
 from game.files.parsed_map import BLANK, GROUND, ParsedMap, as_square
 
@@ -16,7 +16,7 @@ Standing = Literal["units", "items"]
 STANDING: tuple[Standing, ...] = get_args(Standing)
 
 
-class Move(NamedTuple):
+class Destination(NamedTuple):
     """A unit or item goes to a square; a unit looks elsewhere when it is told where."""
 
     at: Square
@@ -34,7 +34,7 @@ class Stroke:
         self.cells: dict[Layer, dict[Square, str]] = {}
         self.zones: dict[str, dict[Square, bool]] = {}
         self.things: dict[tuple[Standing, Square], Mapping[str, Any] | None] = {}
-        self.moves: dict[tuple[Standing, int], Move] = {}
+        self.moves: dict[tuple[Standing, int], Destination] = {}
         self.founded: dict[str, Mapping[str, Any]] = {}
 
     def paint(self, layer: Layer, squares: Iterable[Square], glyph: str) -> None:
@@ -80,7 +80,7 @@ class Stroke:
             rows = parsed.rows[layer]
             new = {at: glyph for at, glyph in cells.items() if at in parsed and rows[at.y][at.x] != glyph}
             if new:
-                yield Paint(layer, new)
+                yield PaintCells(layer, new)
 
     def _zoned(self, parsed: ParsedMap) -> Iterator[Edit]:
         for name, squares in self.zones.items():
@@ -91,7 +91,7 @@ class Stroke:
             if zone and new != old:
                 yield from reshaped(parsed, zone.number, new)
             elif new and not zone:
-                yield Add(("zones",), {"name": name, **self.founded.get(name, {}), **shape(new)})
+                yield AddTable(("zones",), {"name": name, **self.founded.get(name, {}), **shape(new)})
 
     def _moved(self, parsed: ParsedMap) -> Iterator[Edit]:
         for (kind, number), move in self.moves.items():
@@ -104,9 +104,9 @@ class Stroke:
             there = standing.get((kind, at), [])
             if at not in parsed or (values and any(_has(table, values) for _, table in there)):
                 continue
-            yield from (Remove((kind, number)) for number, _ in there)
+            yield from (RemoveTable((kind, number)) for number, _ in there)
             if values:
-                yield Add((kind,), {**values, "at": [*at]})
+                yield AddTable((kind,), {**values, "at": [*at]})
 
     def _standing(
         self, parsed: ParsedMap
@@ -121,12 +121,12 @@ class Stroke:
         return there
 
 
-def moved(path: tuple[str, int], table: Mapping[str, Any], move: Move) -> Iterator[Edit]:
+def moved(path: tuple[str, int], table: Mapping[str, Any], move: Destination) -> Iterator[Edit]:
     """A unit or item put elsewhere, number by number, so that the blanks between them stay."""
     if table.get("at") != [*move.at]:
-        yield from (Put((*path, "at"), axis, value) for axis, value in enumerate(move.at))
+        yield from (SetKey((*path, "at"), axis, value) for axis, value in enumerate(move.at))
     if move.facing and table.get("facing", "S") != move.facing:
-        yield Put(path, "facing", move.facing)
+        yield SetKey(path, "facing", move.facing)
 
 
 def reshaped(parsed: ParsedMap, number: int, squares: Iterable[Square]) -> Iterator[Edit]:
@@ -134,10 +134,10 @@ def reshaped(parsed: ParsedMap, number: int, squares: Iterable[Square]) -> Itera
     path, table = ("zones", number), parsed.tables("zones")[number]
     new = shape(squares)
     if not new:
-        yield Remove(path)
+        yield RemoveTable(path)
         return
-    yield from (Put(path, key, value) for key, value in new.items())
-    yield from (Drop(path, key) for key in ("rect", "squares") if key in table and key not in new)
+    yield from (SetKey(path, key, value) for key, value in new.items())
+    yield from (DropKey(path, key) for key in ("rect", "squares") if key in table and key not in new)
 
 
 def shape(squares: Iterable[Square]) -> dict[str, Any]:
@@ -200,10 +200,10 @@ def carried(
 def _carry_things(stroke: Stroke, parsed: ParsedMap, squares: Collection[Square], way: Transform) -> None:
     for unit in parsed.units:
         if unit.at and unit.at in squares:
-            stroke.moves["units", unit.number] = Move(way.square(unit.at), way.facing(unit.facing))
+            stroke.moves["units", unit.number] = Destination(way.square(unit.at), way.facing(unit.facing))
     for item in parsed.items:
         if item.at and item.at in squares:
-            stroke.moves["items", item.number] = Move(way.square(item.at))
+            stroke.moves["items", item.number] = Destination(way.square(item.at))
 
 
 def turning(parsed: ParsedMap, squares: Collection[Square], turn: Turn) -> Transform | None:

@@ -4,8 +4,8 @@ from collections.abc import Container
 from typing import Literal, get_args
 
 from game.board.squares import Square
-from game.editor.blocks import faced
-from game.editor.strokes import Move, Stroke
+from game.editor.map_pieces import faced
+from game.editor.strokes import Destination, Stroke
 from game.editor.transform import Transform, Turn, turned
 from game.files.parsed_map import ParsedMap, ZoneMark
 from game.rules.units import Side
@@ -68,7 +68,7 @@ def _image(stroke: Stroke, parsed: ParsedMap, way: Transform) -> Stroke:
     for (kind, number), move in stroke.moves.items():
         if kind == "units" and (twin := _twin(parsed, number, way)) not in {None, number}:
             facing = way.facing(move.facing) if move.facing else None
-            image.moves[kind, twin] = Move(way.square(move.at), facing)
+            image.moves[kind, twin] = Destination(way.square(move.at), facing)
     return image
 
 

@@ -23,21 +23,21 @@ _DOTTED_BEFORE = re.compile(r"(?:[A-Za-z0-9_-]+[ \t]*\.[ \t]*)*\Z")
 _LONGEST_DOTTED = 200
 
 
-class Paint(Struct, frozen=True):
+class PaintCells(Struct, frozen=True):
     """Squares of a drawing get other glyphs."""
 
     layer: Layer
     cells: Mapping[Square, str]
 
 
-class Draw(Struct, frozen=True):
+class DrawLayer(Struct, frozen=True):
     """A drawing is drawn anew, of whatever size."""
 
     layer: Layer
     rows: tuple[str, ...]
 
 
-class Put(Struct, frozen=True):
+class SetKey(Struct, frozen=True):
     """A key of a table, or a number of a list, gets a value; `table` is its path, `()` for the top.
 
     A new key comes behind the key `beside`, else behind the last one of its table.
@@ -49,40 +49,42 @@ class Put(Struct, frozen=True):
     beside: str = ""
 
 
-class Drop(Struct, frozen=True):
+class DropKey(Struct, frozen=True):
     """A key is taken out of a table."""
 
     table: KeyPath
     key: str
 
 
-class Add(Struct, frozen=True):
+class AddTable(Struct, frozen=True):
     """A further table comes behind the last one of an array, `("units",)` or `("events", 0, "do")`."""
 
     array: KeyPath
     values: Mapping[str, Any]
 
 
-class Remove(Struct, frozen=True):
+class RemoveTable(Struct, frozen=True):
     """A table is taken out of an array: `("units", 3)`, with the number that it has before the change."""
 
     path: KeyPath
 
 
-class Define(Struct, frozen=True):
+class DefineGlyph(Struct, frozen=True):
     """A glyph of the map's own, `[glyphs.S]`, comes in."""
 
     glyph: str
     values: Mapping[str, Any]
 
 
-class Rewrite(Struct, frozen=True):
+class RewriteText(Struct, frozen=True):
     """The whole text becomes another."""
 
     text: str
 
 
-Edit: TypeAlias = Paint | Draw | Put | Drop | Add | Remove | Define | Rewrite
+Edit: TypeAlias = (
+    PaintCells | DrawLayer | SetKey | DropKey | AddTable | RemoveTable | DefineGlyph | RewriteText
+)
 
 
 def edited(text: str, parsed: ParsedMap, edits: Sequence[Edit]) -> str:
@@ -91,11 +93,11 @@ def edited(text: str, parsed: ParsedMap, edits: Sequence[Edit]) -> str:
     All paths and numbers are those of the map before, whatever the order of the edits.
     """
     for edit in edits:
-        if isinstance(edit, Rewrite):
+        if isinstance(edit, RewriteText):
             return edit.text
     editor = _TextEditor(text, parsed)
     editor.redraw(parsed, edits)
-    for step in (Put, Drop, Remove, Define, Add):
+    for step in (SetKey, DropKey, RemoveTable, DefineGlyph, AddTable):
         for edit in edits:
             if isinstance(edit, step):
                 editor.make(edit)
@@ -245,9 +247,9 @@ class _TextEditor:
         """Draw and paint; a drawing that is not there, or not in sound rows of a literal, is drawn anew."""
         cells: dict[Layer, dict[Square, str]] = {}
         for edit in edits:
-            if isinstance(edit, Draw):
+            if isinstance(edit, DrawLayer):
                 self._draw(edit.layer, edit.rows)
-            elif isinstance(edit, Paint):
+            elif isinstance(edit, PaintCells):
                 cells.setdefault(edit.layer, {}).update(edit.cells)
         for layer, inside in cells.items():
             literal = self.text.startswith("'''", self.positions.value(("grid", layer)))
@@ -270,16 +272,16 @@ class _TextEditor:
 
     def make(self, edit: Edit) -> None:
         match edit:
-            case Put():
+            case SetKey():
                 self._put(edit)
-            case Drop():
+            case DropKey():
                 self.drop(edit.table, edit.key)
                 self.flush()
-            case Remove():
+            case RemoveTable():
                 self._remove(edit.path)
-            case Define():
+            case DefineGlyph():
                 self._define(edit)
-            case Add():
+            case AddTable():
                 self.append(edit.array, _entries(edit.values))
                 if self.positions.has(edit.array):  # a list: the next one stands beside this one
                     self.flush()
@@ -292,7 +294,7 @@ class _TextEditor:
         else:
             self.drop(path[:-1], str(path[-1]))
 
-    def _put(self, edit: Put) -> None:
+    def _put(self, edit: SetKey) -> None:
         path = (*edit.table, edit.key)
         if self.positions.has(path):
             self.replace(self.positions.span(path), toml_value(edit.value))
@@ -316,7 +318,7 @@ class _TextEditor:
         else:
             self.replace(slice(0, 0), f"{name} = {value}{self.newline}")
 
-    def _define(self, edit: Define) -> None:
+    def _define(self, edit: DefineGlyph) -> None:
         """Put a glyph's table below the last one of its kind, below the ground when it is the first."""
         last = [s for s in self.positions.statements if s.path[:1] in {("grid",), ("glyphs",)}]
         header = f"[glyphs.{toml_key(edit.glyph)}]"

@@ -8,7 +8,16 @@ from game.board.squares import Square
 from game.editor.changes import Change
 from game.editor.document import Document
 from game.errors import BadMap
-from game.files.map_edits import Add, Define, Draw, Drop, Paint, Put, Remove, Rewrite
+from game.files.map_edits import (
+    AddTable,
+    DefineGlyph,
+    DrawLayer,
+    DropKey,
+    PaintCells,
+    RemoveTable,
+    RewriteText,
+    SetKey,
+)
 from game.files.places import shipped_maps
 from tests.editor.editing import TAIL, differing, draw, drawn, editor
 
@@ -20,12 +29,12 @@ def test_all_undone_is_the_very_first_text(path: Path, newline: str) -> None:
     first = path.read_bytes().decode().replace("\n", newline)
     document = Document(first)
     for change in (
-        Change("paint", (Paint("terrain", {Square(0, 0): "~", Square(3, 3): "~"}),)),
-        Change("height", (Paint("height", {Square(1, 1): "9"}),)),
-        Change("unit", (Add(("units",), {"template": "scout", "side": "squad", "at": [0, 0]}),)),
-        Change("gone", (Remove(("units", 0)),)),
-        Change("limit", (Put((), "turn_limit", 99),)),
-        Change("glyph", (Define("§", {"name": "sandbags", "cover": "low"}),)),
+        Change("paint", (PaintCells("terrain", {Square(0, 0): "~", Square(3, 3): "~"}),)),
+        Change("height", (PaintCells("height", {Square(1, 1): "9"}),)),
+        Change("unit", (AddTable(("units",), {"template": "scout", "side": "squad", "at": [0, 0]}),)),
+        Change("gone", (RemoveTable(("units", 0)),)),
+        Change("limit", (SetKey((), "turn_limit", 99),)),
+        Change("glyph", (DefineGlyph("§", {"name": "sandbags", "cover": "low"}),)),
     ):
         document.apply(change)
     assert "\n" not in document.text.replace(newline, "")
@@ -76,7 +85,7 @@ def test_a_change_that_leaves_no_map_is_not_made() -> None:
     state = editor()
     before = state.document.text
     with pytest.raises(BadMap):
-        state.document.apply(Change("spoil", (Rewrite("name = "),)))
+        state.document.apply(Change("spoil", (RewriteText("name = "),)))
     assert state.document.text == before
     assert not state.document.history
 
@@ -116,7 +125,9 @@ def edited(*edits: object) -> tuple[str, str]:
 
 def test_a_value_is_put_where_its_key_is() -> None:
     before, after = edited(
-        Put(("units", 0), "facing", "S"), Put(("units", 0, "squad"), "att", 5), Put((), "name", 'Yard "2"')
+        SetKey(("units", 0), "facing", "S"),
+        SetKey(("units", 0, "squad"), "att", 5),
+        SetKey((), "name", 'Yard "2"'),
     )
     assert differing(before, after) == [
         ('name = "Yard"              # a name', 'name = "Yard \\"2\\""              # a name'),
@@ -127,7 +138,9 @@ def test_a_value_is_put_where_its_key_is() -> None:
 
 def test_a_new_key_comes_below_the_last_of_its_table() -> None:
     before, after = edited(
-        Put((), "turn_limit", 9), Put(("units", 1, "phased"), "mov", 4), Put(("units", 0, "squad"), "def", 1)
+        SetKey((), "turn_limit", 9),
+        SetKey(("units", 1, "phased"), "mov", 4),
+        SetKey(("units", 0, "squad"), "def", 1),
     )
     assert after == before.replace("# a name\n", "# a name\nturn_limit = 9\n").replace(
         "at = [6, 2]\n", "at = [6, 2]\nphased.mov = 4\n"
@@ -135,7 +148,9 @@ def test_a_new_key_comes_below_the_last_of_its_table() -> None:
 
 
 def test_a_key_is_dropped_with_its_line() -> None:
-    before, after = edited(Drop(("units", 0), "facing"), Drop(("zones", 1), "squares"), Drop((), "absent"))
+    before, after = edited(
+        DropKey(("units", 0), "facing"), DropKey(("zones", 1), "squares"), DropKey((), "absent")
+    )
     gone = after.splitlines()
     assert [line for line in before.splitlines() if line not in gone] == [
         "squares = [[6, 3],         # one by one",
@@ -158,11 +173,11 @@ def test_tables_in_lists_are_changed_in_place() -> None:
         Change(
             "edit",
             (
-                Put(("events", 0, "when"), "turn", 4),
-                Drop(("events", 0, "when"), "side"),
-                Put(("events", 0, "do", 1), "side", "ally"),
-                Add(("events", 0, "do"), {"kind": "remove", "unit": "a"}),
-                Remove(("events", 0, "do", 0)),
+                SetKey(("events", 0, "when"), "turn", 4),
+                DropKey(("events", 0, "when"), "side"),
+                SetKey(("events", 0, "do", 1), "side", "ally"),
+                AddTable(("events", 0, "do"), {"kind": "remove", "unit": "a"}),
+                RemoveTable(("events", 0, "do", 0)),
             ),
         )
     )
@@ -174,7 +189,9 @@ def test_tables_in_lists_are_changed_in_place() -> None:
 
 def test_a_drawing_of_another_size() -> None:
     state = editor()
-    state.document.apply(Change("draw", (Draw("terrain", ("....",) * 4), Draw("light", ("dddd",) * 4))))
+    state.document.apply(
+        Change("draw", (DrawLayer("terrain", ("....",) * 4), DrawLayer("light", ("dddd",) * 4)))
+    )
     assert drawn(state) == "....\n" * 4
     assert drawn(state, "light") == "dddd\n" * 4
     assert "'''                        # so far the ground" in state.document.text

@@ -3,11 +3,11 @@
 import pytest
 
 from game.board.squares import Square
-from game.editor.blocks import glyph_block
 from game.editor.document import Document, empty_map
 from game.editor.editor_state import EditorState
 from game.editor.forms import Forms
 from game.editor.glyphs import definition, removal
+from game.editor.map_pieces import glyph_piece
 from game.editor.resize import Anchor, anchored, framed
 from game.editor.transform import Bounds
 from game.errors import BadEdit
@@ -126,7 +126,7 @@ def test_a_glyph_is_defined_changed_used_and_removed() -> None:
     forms = Forms(state.document)
     assert forms.of(("glyphs", "S")).field("sight").choices == ("clear", "partial", "total", "solid")
     state.make(forms.of(("glyphs", "S")).field("cost").set(2))
-    state.brush = glyph_block("terrain", "S")
+    state.brush = glyph_piece("terrain", "S")
     draw(state, "stamp", (3, 3), (4, 3))
     assert state.parsed.board.terrain(Square(3, 3)).cost == 2
     with pytest.raises(BadEdit, match="S is still in use: on 2 squares, the first 3,3"):

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.board.squares import FACINGS, Square
-from game.editor.blocks import Block, glyph_block, unit_block, zone_block
+from game.editor.map_pieces import MapPiece, glyph_piece, unit_piece, zone_piece
 from game.editor.symmetry import SYMMETRIES, rival
 from game.editor.transform import turned
 from game.files.parsed_map import GROUND
@@ -33,7 +33,7 @@ def test_what_is_drawn_on_one_half_is_drawn_on_the_other(symmetry: str, after: s
 
 def test_the_image_of_a_unit_is_of_the_other_side_and_looks_the_other_way() -> None:
     state = editor()
-    state.symmetry, state.brush = "left-right", unit_block("medic", "squad", "SE")
+    state.symmetry, state.brush = "left-right", unit_piece("medic", "squad", "SE")
     draw(state, "stamp", (2, 3))
     assert [(unit.at, unit.side, unit.facing) for unit in state.parsed.units[2:]] == [
         ((5, 3), "opposition", "SW"),
@@ -46,7 +46,7 @@ def test_the_image_of_a_unit_is_of_the_other_side_and_looks_the_other_way() -> N
 
 def test_the_image_of_a_zone_is_the_other_sides() -> None:
     state = editor()
-    state.symmetry, state.layer, state.brush = "half turn", "zones", zone_block("west")
+    state.symmetry, state.layer, state.brush = "half turn", "zones", zone_piece("west")
     draw(state, "rectangle", (0, 2), (1, 2))
     east = state.parsed.zone("east")
     assert east
@@ -55,7 +55,7 @@ def test_the_image_of_a_zone_is_the_other_sides() -> None:
 
 def test_the_image_of_a_zone_without_a_rival_is_founded() -> None:
     state = editor(tail="'''\n[[zones]]\nname = 'gate'\nkind = 'exit'\nside = 'squad'\nrect = [0, 0, 1, 1]\n")
-    state.symmetry, state.layer, state.brush = "top-bottom", "zones", zone_block("gate")
+    state.symmetry, state.layer, state.brush = "top-bottom", "zones", zone_piece("gate")
     draw(state, "stamp", (1, 0))
     new = state.parsed.zones[1]
     assert (new.name, new.kind, new.side) == ("gate of the opposition", "exit", "opposition")
@@ -65,7 +65,7 @@ def test_the_image_of_a_zone_without_a_rival_is_founded() -> None:
 
 def test_a_zone_of_nobody_lies_on_both_halves() -> None:
     state = editor(tail="'''\n[[zones]]\nname = 'hill'\nkind = 'objective'\nrect = [3, 1, 1, 1]\n")
-    state.symmetry, state.layer, state.brush = "left-right", "zones", zone_block("hill")
+    state.symmetry, state.layer, state.brush = "left-right", "zones", zone_piece("hill")
     draw(state, "stamp", (3, 2))
     assert state.parsed.zones[0].squares == {Square(3, 1), Square(3, 2), Square(4, 2)}
 
@@ -73,7 +73,7 @@ def test_a_zone_of_nobody_lies_on_both_halves() -> None:
 def test_over_the_middle_the_western_half_counts() -> None:
     state = editor()
     state.symmetry = "left-right"
-    state.brush = Block(2, 1, {"terrain": {Square(0, 0): "o", Square(1, 0): "-"}})
+    state.brush = MapPiece(2, 1, {"terrain": {Square(0, 0): "o", Square(1, 0): "-"}})
     draw(state, "rectangle", (2, 1), (5, 1))
     assert drawn(state) == "........\n..o--o..\n........\n........\n"
 
@@ -84,10 +84,10 @@ DRAWING = st.tuples(
     SPOT,
     SPOT,
     st.one_of(
-        st.sampled_from("#o~").map(lambda glyph: glyph_block("terrain", glyph)),
-        st.sampled_from("123").map(lambda glyph: glyph_block("height", glyph)),
+        st.sampled_from("#o~").map(lambda glyph: glyph_piece("terrain", glyph)),
+        st.sampled_from("123").map(lambda glyph: glyph_piece("height", glyph)),
         st.tuples(st.sampled_from(["squad", "opposition", "ally"]), st.sampled_from(FACINGS)).map(
-            lambda who: unit_block("medic", *who)  # type: ignore[arg-type]
+            lambda who: unit_piece("medic", *who)  # type: ignore[arg-type]
         ),
     ),
 )
@@ -96,7 +96,7 @@ DRAWING = st.tuples(
 @given(st.sampled_from(SYMMETRIES[1:]), st.lists(DRAWING, max_size=4))
 @settings(max_examples=40, deadline=None)
 def test_a_map_drawn_so_is_symmetric(
-    symmetry: str, drawings: list[tuple[str, tuple[int, int], tuple[int, int], Block]]
+    symmetry: str, drawings: list[tuple[str, tuple[int, int], tuple[int, int], MapPiece]]
 ) -> None:
     """Terrain, heights, units with sides and facings, over the middle too."""
     state = editor(tail="'''\n")

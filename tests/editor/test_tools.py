@@ -3,8 +3,8 @@
 import pytest
 
 from game.board.squares import Square
-from game.editor.blocks import Block, glyph_block, item_block, unit_block, zone_block
 from game.editor.editor_state import line
+from game.editor.map_pieces import MapPiece, glyph_piece, item_piece, unit_piece, zone_piece
 from tests.editor.editing import FIELD, TAIL, differing, draw, drawn, editor
 
 
@@ -42,7 +42,7 @@ def test_a_line_is_the_same_from_both_ends(a: tuple[int, int], b: tuple[int, int
 def test_a_large_stamp_is_held_in_the_middle_and_cut_at_the_edge() -> None:
     state = editor()
     ring = {Square(x, y): "#" for x in range(3) for y in range(3) if (x, y) != (1, 1)}
-    state.brush = Block(3, 3, {"terrain": ring})
+    state.brush = MapPiece(3, 3, {"terrain": ring})
     draw(state, "stamp", (4, 2))
     draw(state, "stamp", (0, 0))
     assert drawn(state) == ".#......\n##.###..\n...#.#..\n...###..\n"
@@ -52,7 +52,7 @@ def test_the_eraser_makes_floor_and_flat_and_bright() -> None:
     state = editor("########\n########\n########\n########\n")
     draw(state, "eraser", (1, 1), (3, 1))
     assert drawn(state) == "########\n#...####\n########\n########\n"
-    state.brush, state.layer = glyph_block("height", "3"), "height"
+    state.brush, state.layer = glyph_piece("height", "3"), "height"
     draw(state, "rectangle", (0, 0), (7, 3))
     draw(state, "eraser", (7, 0))
     assert drawn(state, "height") == "33333330\n33333333\n33333333\n33333333\n"
@@ -81,14 +81,14 @@ def test_an_ellipse_filled_and_as_outline() -> None:
 def test_a_shape_takes_a_pattern() -> None:
     """A brush of several squares is laid side by side from the shape's corner on."""
     state = editor()
-    state.brush = Block(2, 1, {"terrain": {Square(0, 0): "o", Square(1, 0): "-"}})
+    state.brush = MapPiece(2, 1, {"terrain": {Square(0, 0): "o", Square(1, 0): "-"}})
     draw(state, "rectangle", (1, 1), (5, 2))
     assert drawn(state) == "........\n.o-o-o..\n.o-o-o..\n........\n"
 
 
 def test_the_bucket_fills_what_hangs_together_by_edges() -> None:
     state = editor("..#.....\n.#...#..\n#...#.#.\n.....#..\n")
-    state.brush = glyph_block("terrain", "~")
+    state.brush = glyph_piece("terrain", "~")
     draw(state, "fill", (3, 0))
     assert drawn(state) == "..#~~~~~\n.#~~~#~~\n#~~~#.#~\n~~~~~#~~\n"
 
@@ -96,7 +96,7 @@ def test_the_bucket_fills_what_hangs_together_by_edges() -> None:
 def test_the_bucket_fills_a_room_with_a_zone() -> None:
     """On the layer of zones the terrain bounds the area."""
     state = editor("..#.....\n..#.....\n..#.....\n..#.....\n")
-    state.layer, state.brush = "zones", zone_block("west")
+    state.layer, state.brush = "zones", zone_piece("west")
     draw(state, "fill", (0, 3))
     zone = state.parsed.zone("west")
     assert zone
@@ -175,7 +175,7 @@ def test_what_does_not_fit_is_not_turned() -> None:
 
 def test_without_a_selection_the_brush_is_turned() -> None:
     state = editor()
-    state.brush = Block(2, 1, {"terrain": {Square(0, 0): "o", Square(1, 0): "#"}})
+    state.brush = MapPiece(2, 1, {"terrain": {Square(0, 0): "o", Square(1, 0): "#"}})
     state.turn("turn")
     draw(state, "stamp", (1, 1))
     assert drawn(state) == ".o......\n.#......\n........\n........\n"
@@ -216,14 +216,14 @@ def test_stamps_are_stored_by_number() -> None:
 
 def test_units_and_items_are_stamped_in_place_of_others() -> None:
     state = editor()
-    state.brush = unit_block("medic", "ally", "W")
+    state.brush = unit_piece("medic", "ally", "W")
     assert draw(state, "stamp", (6, 2))
     assert [(unit.template, unit.side, unit.facing) for unit in state.parsed.units] == [
         ("rifleman", "squad", "NE"),
         ("medic", "ally", "W"),
     ]
     assert not draw(state, "stamp", (6, 2))
-    state.brush = item_block("visor")
+    state.brush = item_piece("visor")
     draw(state, "stamp", (0, 0), (1, 0))
     assert [item.at for item in state.parsed.items] == [(2, 0), (0, 0), (1, 0)]
     state.layer = "units"
@@ -233,7 +233,7 @@ def test_units_and_items_are_stamped_in_place_of_others() -> None:
 
 def test_a_zone_is_painted_and_erased_and_goes_when_nothing_is_left() -> None:
     state = editor()
-    state.layer, state.brush = "zones", zone_block("east")
+    state.layer, state.brush = "zones", zone_piece("east")
     draw(state, "stamp", (5, 3))
     assert "rect = [5, 3, 3, 1]" in state.document.text
     assert "one by one" not in state.document.text
@@ -281,6 +281,6 @@ def test_only_the_lines_that_were_drawn_on_differ() -> None:
 def test_a_unit_does_not_fill_a_hall() -> None:
     """M-02: 400 units at most."""
     state = editor(("." * 30 + "\n") * 20)
-    state.brush = unit_block("medic", "ally")
+    state.brush = unit_piece("medic", "ally")
     assert not draw(state, "rectangle", (0, 0), (29, 19))
     assert state.message == "A map has at most 400 units."

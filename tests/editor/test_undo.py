@@ -7,11 +7,11 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from game.board.squares import FACINGS, Square
-from game.editor.blocks import glyph_block, item_block, unit_block, zone_block
 from game.editor.changes import LAYERS
 from game.editor.document import Document
 from game.editor.editor_state import TOOLS, EditorState
 from game.editor.forms import Forms
+from game.editor.map_pieces import glyph_piece, item_piece, unit_piece, zone_piece
 from game.editor.resize import anchored, framed
 from game.editor.symmetry import SYMMETRIES
 from game.editor.transform import TURNS
@@ -20,12 +20,12 @@ from tests.editor.editing import FIELD, HEAD, TAIL
 
 SPOT = st.builds(Square, st.integers(-1, 9), st.integers(-1, 6))
 BRUSH = st.one_of(
-    st.sampled_from("#o~").map(lambda glyph: glyph_block("terrain", glyph)),
-    st.sampled_from("123").map(lambda glyph: glyph_block("height", glyph)),
-    st.sampled_from("dk").map(lambda glyph: glyph_block("light", glyph)),
-    st.sampled_from(["west", "east"]).map(zone_block),
-    st.just(unit_block("medic", "squad", "SW")),
-    st.just(item_block("visor")),
+    st.sampled_from("#o~").map(lambda glyph: glyph_piece("terrain", glyph)),
+    st.sampled_from("123").map(lambda glyph: glyph_piece("height", glyph)),
+    st.sampled_from("dk").map(lambda glyph: glyph_piece("light", glyph)),
+    st.sampled_from(["west", "east"]).map(zone_piece),
+    st.just(unit_piece("medic", "squad", "SW")),
+    st.just(item_piece("visor")),
 )
 
 

@@ -14,7 +14,7 @@ from game.board.squares import FACINGS, Facing, Square
 from game.board.terrain import Light
 from game.errors import BadMap
 from game.files.atomic import write_atomically
-from game.files.map_edits import Add, Edit, Paint, Put, Remove, edited
+from game.files.map_edits import AddTable, Edit, PaintCells, RemoveTable, SetKey, edited
 from game.files.map_ground import Layer
 from game.files.map_reader import MapFile, load_map, read_map, save_map
 from game.files.parsed_map import ParsedMap
@@ -60,21 +60,21 @@ class Draft:
         self.text = edited(self.text, ParsedMap(self.text), edits)
 
     def paint(self, layer: Layer, squares: Iterable[Square], glyph: str) -> None:
-        self.edit(Paint(layer, dict.fromkeys(squares, glyph)))
+        self.edit(PaintCells(layer, dict.fromkeys(squares, glyph)))
 
     def move(self, unit: str, at: Square, facing: Facing | None = None) -> None:
         path = ("units", self.units.index(unit))
-        self.edit(Put((*path, "at"), 0, at.x), Put((*path, "at"), 1, at.y))
+        self.edit(SetKey((*path, "at"), 0, at.x), SetKey((*path, "at"), 1, at.y))
         if facing:
-            self.edit(Put(path, "facing", facing, beside="at"))
+            self.edit(SetKey(path, "facing", facing, beside="at"))
 
     def add(self, unit: str, template: str, side: str, at: Square, facing: Facing) -> None:
         values = {"id": unit, "template": template, "side": side, "at": [*at], "facing": facing}
-        self.edit(Add(("units",), values))
+        self.edit(AddTable(("units",), values))
         self.units.append(unit)
 
     def remove(self, unit: str) -> None:
-        self.edit(Remove(("units", self.units.index(unit))))
+        self.edit(RemoveTable(("units", self.units.index(unit))))
         self.units.remove(unit)
 
     def finish(self) -> MapFile:

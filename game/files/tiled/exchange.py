@@ -12,7 +12,7 @@ from game.board.squares import Square
 from game.errors import BadMap
 from game.files.atomic import write_atomically
 from game.files.faults import one_of
-from game.files.map_edits import Edit, Paint, Put, edited
+from game.files.map_edits import Edit, PaintCells, SetKey, edited
 from game.files.map_ground import Layer, drawing
 from game.files.map_reader import MapFile, load_map, read_map
 from game.files.parsed_map import ParsedMap
@@ -37,7 +37,7 @@ def kept(old: MapFile, new: MapFile) -> MapFile:
     if (before.board.width, before.board.height) != (after.board.width, after.board.height):
         return new
     edits: list[Edit] = [
-        Paint(layer, cells)
+        PaintCells(layer, cells)
         for layer in get_args(Layer)
         if (cells := _changes(layer, before.board, after.board))
     ]
@@ -57,9 +57,9 @@ def kept(old: MapFile, new: MapFile) -> MapFile:
 def _moved(number: int, old: Placement, new: Placement) -> Iterator[Edit]:
     path = ("units", number)
     if (old.at, old.facing) != (new.at, new.facing):
-        yield from (Put((*path, "at"), axis, value) for axis, value in enumerate(new.at))
+        yield from (SetKey((*path, "at"), axis, value) for axis, value in enumerate(new.at))
     if old.facing != new.facing:
-        yield Put(path, "facing", new.facing, beside="at")
+        yield SetKey(path, "facing", new.facing, beside="at")
 
 
 def _changes(layer: Layer, old: Board, new: Board) -> dict[Square, str]:

@@ -17,9 +17,9 @@ from game.files.tiled.model import (
     MOST_PIECES,
     ObjectLayer,
     Property,
-    Thing,
     Tile,
     TiledMap,
+    TiledObject,
     TileLayer,
     Tileset,
     as_property,
@@ -116,7 +116,7 @@ def tiled_map(map_file: MapFile) -> TiledMap:
     """A map as Tiled has it. What is drawn and placed comes from the scenario, the rest from its text."""
     said, scenario = tomllib.loads(map_file.data.decode("utf-8")), map_file.scenario
     board = scenario.board
-    things = _Things()
+    things = _Objects()
     units = [things.unit(*pair) for pair in zip(said.get("units", ()), scenario.placements, strict=True)]
     zones = [thing for zone in scenario.zones for thing in things.zone(zone)]
     items = [things.item(item) for item in scenario.items]
@@ -159,23 +159,23 @@ def _tile_layers(board: Board) -> list[Any]:
     ]
 
 
-class _Things:
+class _Objects:
     """Makes objects and numbers them."""
 
     def __init__(self) -> None:
         self.count = 0
 
-    def unit(self, table: dict[str, Any], unit: Placement) -> Thing:
+    def unit(self, table: dict[str, Any], unit: Placement) -> TiledObject:
         """A unit as the token of its side; its id is told even where the text leaves it out."""
         at, token = unit.at, TOKENS[unit.side, unit.facing]
         rest = _named("id", unit.id) | {key: value for key, value in table.items() if key not in _PLACED}
         return self._thing(unit.id, unit.template, (at.x, at.y + 1, 1, 1), rest, gid=1 + token)
 
-    def item(self, item: Lying) -> Thing:
+    def item(self, item: Lying) -> TiledObject:
         """An item on the ground."""
         return self._thing(item.item, "item", (item.at.x, item.at.y + 1, 1, 1), {}, gid=1 + ITEM)
 
-    def zone(self, zone: Zone) -> list[Thing]:
+    def zone(self, zone: Zone) -> list[TiledObject]:
         """A zone as rectangles of one name, or as one with a drawing if that would be very many."""
         rest = _named("name", zone.name) | ({"side": zone.side} if zone.side else {})
         rects = pieces(zone.squares)
@@ -184,10 +184,10 @@ class _Things:
             return [self._thing(zone.name, zone.kind, box, rest | {"squares": drawing})]
         return [self._thing(zone.name, zone.kind, rect, rest) for rect in rects]
 
-    def _thing(self, name: str, kind: str, rect: Rect, table: dict[str, Any], gid: int = 0) -> Thing:
+    def _thing(self, name: str, kind: str, rect: Rect, table: dict[str, Any], gid: int = 0) -> TiledObject:
         self.count += 1
         x, y, width, height = (float(part * PX) for part in rect)
-        return Thing(
+        return TiledObject(
             self.count,
             name=name if name.isprintable() else "",
             type=kind,

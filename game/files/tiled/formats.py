@@ -24,8 +24,8 @@ from game.files.tiled.model import (
     ObjectLayer,
     PartPath,
     Property,
-    Thing,
     TiledMap,
+    TiledObject,
     TileLayer,
     Tileset,
     Where,
@@ -286,7 +286,7 @@ def _object_layer(layer: ObjectLayer) -> Iterator[str]:
     yield "</objectgroup>"
 
 
-def _thing(thing: Thing) -> Iterator[str]:
+def _thing(thing: TiledObject) -> Iterator[str]:
     names = ("id", "name", "type", "gid", "x", "y", "width", "height")
     given = {name: value for name, value in asdict(thing).items() if name in names and value != ""}
     if not thing.gid:

@@ -37,9 +37,9 @@ from game.files.tiled.model import (
     Notes,
     ObjectLayer,
     PartPath,
-    Thing,
     Tile,
     TiledMap,
+    TiledObject,
     TileLayer,
     gathered,
     refuse,
@@ -129,7 +129,7 @@ FLOOR: Mapping[Layer, str] = {"terrain": ".", "height": "0", "light": LIGHT_GLYP
 """What stands where a layer says nothing; terrain has to be painted."""
 
 
-class Ground:
+class TileReader:
     """Reads tile layers: which glyph the tile of each number stands for in which layer."""
 
     def __init__(self, tiled: TiledMap, notes: Notes) -> None:
@@ -206,13 +206,13 @@ def undrawn(rows: Sequence[str], layer: Layer) -> bool:
 FARTHEST = 1_000_000.0
 """How many pixels from the corner of a map an object may be, or be large, to be spoken of in squares."""
 
-Table: TypeAlias = dict[str, Any]
+TableValues: TypeAlias = dict[str, Any]
 
 
 class Spot(NamedTuple):
     """An object that stands for something: where it is in the file, and what faults call it."""
 
-    thing: Thing
+    thing: TiledObject
     path: PartPath
     label: str
 
@@ -228,7 +228,7 @@ def spots(layer: ObjectLayer, path: PartPath, notes: Notes) -> Iterator[Spot]:
             yield spot
 
 
-def placed(spot: Spot, name: str, kind: str, size: tuple[int, int], notes: Notes) -> Table:
+def placed(spot: Spot, name: str, kind: str, size: tuple[int, int], notes: Notes) -> TableValues:
     """The table of a unit or an item, on the square in which the middle of its object is.
 
     `name` and `kind` are the keys of what the object's name and class say; `size` is that of a square.
@@ -237,16 +237,16 @@ def placed(spot: Spot, name: str, kind: str, size: tuple[int, int], notes: Notes
     return said(spot, name, kind, notes) | {"at": [floor(left + width / 2), floor(top + height / 2)]}
 
 
-def corners(thing: Thing, size: tuple[int, int]) -> tuple[float, float, float, float]:
+def corners(thing: TiledObject, size: tuple[int, int]) -> tuple[float, float, float, float]:
     """The west and north edge of an object, its width and its height, in squares; tiles hang from below."""
     top = thing.y - thing.height if thing.gid else thing.y
     return thing.x / size[0], top / size[1], thing.width / size[0], thing.height / size[1]
 
 
-def said(spot: Spot, name: str, kind: str, notes: Notes) -> Table:
+def said(spot: Spot, name: str, kind: str, notes: Notes) -> TableValues:
     """What an object's name, class and properties say."""
     own = {name: spot.thing.name, kind: spot.thing.type or spot.thing.kind}
-    table: Table = {key: value for key, value in own.items() if key and value}
+    table: TableValues = {key: value for key, value in own.items() if key and value}
     for key, value in gathered(spot.thing.properties, spot.path, notes, spot.label).items():
         if key in {*table, "at", "rect"}:
             found = f"{spot.label}a property {quoted(key)}, which the object says by itself"
@@ -256,7 +256,7 @@ def said(spot: Spot, name: str, kind: str, notes: Notes) -> Table:
     return table
 
 
-def _misshapen(thing: Thing) -> str:
+def _misshapen(thing: TiledObject) -> str:
     """Why an object cannot stand for squares; empty when it can."""
     for shape in ("polygon", "polyline", "text"):
         if getattr(thing, shape) is not None:
@@ -273,12 +273,12 @@ def _misshapen(thing: Thing) -> str:
 Rect = tuple[int, int, int, int]
 
 
-class Zones:
+class ZoneCollector:
     """The zones found so far; `spots` has the first object of each."""
 
     def __init__(self, board: tuple[int, int], size: tuple[int, int], notes: Notes) -> None:
         self.board, self.size, self.notes = board, size, notes
-        self._tables: list[Table] = []
+        self._tables: list[TableValues] = []
         self._inside: dict[int, set[tuple[int, int]]] = {}
         self.spots: list[Spot] = []
         self._numbers: dict[str, int] = {}
@@ -300,7 +300,7 @@ class Zones:
             inside.update(self._squares(self.spots[number], tuple(first)))
         inside.update(self._squares(spot, rect, drawing))
 
-    def tables(self) -> list[Table]:
+    def tables(self) -> list[TableValues]:
         """The zones as map text has them: a `rect`, or `squares` row by row."""
         for number, inside in self._inside.items():
             self._tables[number]["squares"] = sorted(map(list, inside), key=lambda at: (at[1], at[0]))
@@ -401,14 +401,14 @@ class _Incoming:
         self.origins: dict[KeyPath, tuple[PartPath, str]] = {}
         self._layers: dict[str, tuple[TileLayer | ObjectLayer, PartPath]] = {}
 
-    def values(self) -> Table:
+    def values(self) -> TableValues:
         """The values of the map text; what is wrong is noted, and mended or left out."""
         self._sort_layers()
         said, grid, things = self._top(), self._grid(), self._things()
         story = {key: said.pop(key) for key in STORY if key in said}
         return said | {"grid": grid} | {key: tables for key, tables in things.items() if tables} | story
 
-    def _top(self) -> Table:
+    def _top(self) -> TableValues:
         """What the properties of the whole map say."""
         heads = [described.name.removesuffix(JSON).split(".")[0] for described in self.tiled.properties]
         for number, head in enumerate(heads):
@@ -445,7 +445,7 @@ class _Incoming:
                 self._layers[layer.name] = layer, path
 
     def _grid(self) -> dict[Layer, list[str]]:
-        ground, drawings = Ground(self.tiled, self.notes), dict[Layer, list[str]]()
+        ground, drawings = TileReader(self.tiled, self.notes), dict[Layer, list[str]]()
         if "terrain" not in self._layers:
             self.notes.at((), "no layer `terrain`", "a layer of tiles of that name")
         for name in FLOOR:
@@ -456,9 +456,9 @@ class _Incoming:
                 drawings[name] = rows
         return drawings
 
-    def _things(self) -> dict[str, list[Table]]:
+    def _things(self) -> dict[str, list[TableValues]]:
         size = (self.tiled.tilewidth, self.tiled.tileheight)
-        zones = Zones((self.tiled.width, self.tiled.height), size, self.notes)
+        zones = ZoneCollector((self.tiled.width, self.tiled.height), size, self.notes)
         for spot in self._spots("zones"):
             zones.add(spot)
         tables = {"zones": zones.tables()}

@@ -79,7 +79,7 @@ class TileLayer(AnyLayer, tag="tilelayer"):
     chunks: Any = None
 
 
-class Thing(Struct, omit_defaults=True, rename={"kind": "class"}):
+class TiledObject(Struct, omit_defaults=True, rename={"kind": "class"}):
     """An object, placed in pixels: its north-west corner, of a tile (`gid`) the south-west one.
 
     Its class is `type` or `kind`, as the version of Tiled has it.
@@ -108,7 +108,7 @@ class Thing(Struct, omit_defaults=True, rename={"kind": "class"}):
 class ObjectLayer(AnyLayer, tag="objectgroup"):
     """Objects, in the order in which they were put in."""
 
-    objects: list[Thing] = []
+    objects: list[TiledObject] = []
     draworder: str = ""
 
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple, get_args
 from game.board.board import LIGHT_GLYPHS
 from game.board.squares import Facing, Square
 from game.board.terrain import BY_GLYPH, Light
-from game.editor.blocks import Block, glyph_block, item_block, unit_block, zone_block
 from game.editor.changes import Change, LayerName
+from game.editor.map_pieces import MapPiece, glyph_piece, item_piece, unit_piece, zone_piece
 from game.files.map_ground import DIGITS
 from game.files.map_schema import TRIGGERS, VICTORIES
 from game.files.positions import KeyPath
@@ -36,7 +36,7 @@ class Entry(NamedTuple):
     name: str
     sign: Sign
     note: str = ""
-    brush: Block | None = None
+    brush: MapPiece | None = None
     path: KeyPath | None = None
     found: Callable[[Square], Change] | None = None
 
@@ -49,23 +49,23 @@ def entries(easel: "Easel") -> tuple[Entry, ...]:
 def _terrain(easel: "Easel") -> Iterator[Entry]:
     kinds = BY_GLYPH | {kind.glyph: kind for kind in easel.desk.parsed.board.legend}
     for glyph, kind in kinds.items():
-        yield Entry(kind.name, Sign("tile", glyph), glyph, glyph_block("terrain", glyph))
+        yield Entry(kind.name, Sign("tile", glyph), glyph, glyph_piece("terrain", glyph))
 
 
 def _height(_easel: "Easel") -> Iterator[Entry]:
     for digit in DIGITS:
-        yield Entry(f"level {digit}", Sign("height", digit), "", glyph_block("height", digit))
+        yield Entry(f"level {digit}", Sign("height", digit), "", glyph_piece("height", digit))
 
 
 def _light(_easel: "Easel") -> Iterator[Entry]:
     for light, glyph in zip(Light, LIGHT_GLYPHS, strict=True):
-        yield Entry(LIGHTS[light], Sign("light", glyph), glyph, glyph_block("light", glyph))
+        yield Entry(LIGHTS[light], Sign("light", glyph), glyph, glyph_piece("light", glyph))
 
 
 def _zones(easel: "Easel") -> Iterator[Entry]:
     for zone in easel.desk.parsed.zones:
         path: KeyPath = ("zones", zone.number)
-        yield Entry(zone.name, Sign("zone", zone.kind, zone.side), zone.kind, zone_block(zone.name), path)
+        yield Entry(zone.name, Sign("zone", zone.kind, zone.side), zone.kind, zone_piece(zone.name), path)
     for kind in get_args(ZoneKind):
         whose = {} if kind == "label" else {"side": easel.side}
         side = easel.side if whose else None
@@ -80,9 +80,9 @@ def _units(easel: "Easel") -> Iterator[Entry]:
     catalogue, side = easel.document.catalogue, easel.side
     for name, template in catalogue.units.items():
         sign = Sign("unit", template.figure, side)
-        yield Entry(template.name, sign, "", unit_block(name, side, _ahead(side)))
+        yield Entry(template.name, sign, "", unit_piece(name, side, _ahead(side)))
     for name, gear in (*catalogue.items.items(), *catalogue.weapons.items()):
-        yield Entry(gear.name, Sign("item"), "", item_block(name))
+        yield Entry(gear.name, Sign("item"), "", item_piece(name))
 
 
 def _ahead(side: Side) -> Facing:

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from game.board.squares import Square
 from game.editor.changes import Change
-from game.editor.forms import Field
-from game.editor.forms import Form as Table
+from game.editor.forms import FormField
+from game.editor.forms import TableForm
 from game.errors import EnfiladeError
 from game.files.positions import KeyPath
 from game.systems import SYSTEMS
@@ -32,7 +32,7 @@ def rows(easel: Easel, unfolded: set[str]) -> tuple[FormRow, ...]:
         return (Head("values"), Note(f"They cannot be shown: {error}", "bad"))
 
 
-def _rows(easel: Easel, table: Table, unfolded: set[str]) -> Iterator[FormRow]:
+def _rows(easel: Easel, table: TableForm, unfolded: set[str]) -> Iterator[FormRow]:
     yield Head(_title(table))
     plain = [field for field in table.fields if not _system(field)]
     for field in plain:
@@ -48,20 +48,20 @@ def _rows(easel: Easel, table: Table, unfolded: set[str]) -> Iterator[FormRow]:
     yield from making.rows(easel, table.path)
 
 
-def _title(table: Table) -> str:
+def _title(table: TableForm) -> str:
     kind = {"units": "unit", "items": "item", "zones": "zone", "events": "event", "glyphs": "ground"}
     first = str(table.path[0]) if table.path else "map"
     name = f"event {int(table.path[1]) + 1}" if first == "events" else table.title
     return name if first in {"map", "events"} else f"{kind.get(first, first)} {name}"
 
 
-def _system(field: Field) -> str:
+def _system(field: FormField) -> str:
     """Of which rule system a value is, empty for one that all have."""
     first, dot, _ = field.name.partition(".")
     return first if dot and first in SYSTEMS else ""
 
 
-def _fold(name: str, own: list[Field], unfolded: set[str]) -> Button:
+def _fold(name: str, own: list[FormField], unfolded: set[str]) -> Button:
     given = sum(field.value is not None for field in own)
     shown = f"{given} set" if given else "as the template"
     sign = "\N{MINUS SIGN}" if name in unfolded else "+"
@@ -82,11 +82,11 @@ def _part(easel: Easel, path: KeyPath) -> Iterator[FormRow]:
 # ------------------------------------------------------------------------------------- one field
 
 
-def _field(easel: Easel, field: Field, before: str = "") -> Iterator[FormRow]:
+def _field(easel: Easel, field: FormField, before: str = "") -> Iterator[FormRow]:
     yield from _KINDS.get(field.kind, _other)(easel, field, before + field.label)
 
 
-def _put(easel: Easel, field: Field, value: object) -> None:
+def _put(easel: Easel, field: FormField, value: object) -> None:
     easel.do(lambda: easel.desk.make(field.set(value)))
 
 
@@ -94,7 +94,7 @@ def _make(easel: Easel, change: Change) -> None:
     easel.do(lambda: easel.desk.make(change))
 
 
-def _help(field: Field) -> str:
+def _help(field: FormField) -> str:
     if field.default is not None and field.value is None:
         return f"Not said here: {_said(field.default)} counts."
     return "It must be given." if field.need and field.value is None else ""
@@ -104,7 +104,7 @@ def _said(value: object) -> str:
     return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
-def _text(easel: Easel, field: Field, label: str) -> Iterator[FormRow]:
+def _text(easel: Easel, field: FormField, label: str) -> Iterator[FormRow]:
     if field.choices:  # what is usual, and what the file says though it is not
         known = dict.fromkeys((*field.choices, *((str(field.value),) if field.value is not None else ())))
         yield from _choice(easel, replace(field, choices=tuple(known)), label)
@@ -118,7 +118,7 @@ def _text(easel: Easel, field: Field, label: str) -> Iterator[FormRow]:
     yield Text(label, value, put, _help(field) or "Type it; Enter takes it.", ghost=ghost)
 
 
-def _choice(easel: Easel, field: Field, label: str) -> Iterator[FormRow]:
+def _choice(easel: Easel, field: FormField, label: str) -> Iterator[FormRow]:
     unset = () if field.need and field.value in field.choices else (_unset(field),)
     options = (*unset, *field.choices)
     if not field.choices:
@@ -132,11 +132,11 @@ def _choice(easel: Easel, field: Field, label: str) -> Iterator[FormRow]:
     yield Choice(label, options, at, pick, _help(field))
 
 
-def _unset(field: Field) -> str:
+def _unset(field: FormField) -> str:
     return UNSET if field.default is None else f"({_said(field.default) or 'none'})"
 
 
-def _choices(easel: Easel, field: Field, label: str) -> Iterator[FormRow]:
+def _choices(easel: Easel, field: FormField, label: str) -> Iterator[FormRow]:
     """A switch for each of several; first, whether the file says anything about them."""
     said = field.value is not None
     if not field.choices:
@@ -152,7 +152,7 @@ def _choices(easel: Easel, field: Field, label: str) -> Iterator[FormRow]:
         yield Toggle(f"{label}: {option}", option in has, _switching(easel, field, has, option))
 
 
-def _switching(easel: Easel, field: Field, has: list[str], option: str) -> Callable[[bool], None]:
+def _switching(easel: Easel, field: FormField, has: list[str], option: str) -> Callable[[bool], None]:
     def put(on: bool) -> None:  # noqa: FBT001 - what a switch says
         rest = [one for one in field.choices if one in has and one != option]
         new = [one for one in field.choices if one in {*rest, option}] if on else rest
@@ -161,7 +161,7 @@ def _switching(easel: Easel, field: Field, has: list[str], option: str) -> Calla
     return put
 
 
-def _number(easel: Easel, field: Field, label: str) -> Iterator[FormRow]:
+def _number(easel: Easel, field: FormField, label: str) -> Iterator[FormRow]:
     value, words = field.value, {True: "yes", False: "no"}
     if field.flags:
         options = (UNSET, *(words[flag] for flag in field.flags), "a number")
@@ -191,7 +191,7 @@ def _number(easel: Easel, field: Field, label: str) -> Iterator[FormRow]:
     )
 
 
-def _flag(easel: Easel, field: Field, label: str) -> Iterator[FormRow]:
+def _flag(easel: Easel, field: FormField, label: str) -> Iterator[FormRow]:
     options = (_unset(field), "no", "yes")
     at = 0 if field.value is None else 1 + bool(field.value)
     yield Choice(
@@ -199,7 +199,7 @@ def _flag(easel: Easel, field: Field, label: str) -> Iterator[FormRow]:
     )
 
 
-def _square(easel: Easel, field: Field, label: str) -> Iterator[FormRow]:
+def _square(easel: Easel, field: FormField, label: str) -> Iterator[FormRow]:
     at = field.value
     said = ",".join(map(str, at)) if isinstance(at, list) else UNSET
 
@@ -214,7 +214,7 @@ def _square(easel: Easel, field: Field, label: str) -> Iterator[FormRow]:
     yield Button(label, wish, about, note="click a square" if waiting else said)
 
 
-def _rect(easel: Easel, field: Field, label: str) -> Iterator[FormRow]:
+def _rect(easel: Easel, field: FormField, label: str) -> Iterator[FormRow]:
     value = field.value
     if not (isinstance(value, list) and len(value) == len(CORNERS)):
         if not field.group or field.need:
@@ -224,21 +224,21 @@ def _rect(easel: Easel, field: Field, label: str) -> Iterator[FormRow]:
         yield Number(f"{label}: {name}", value[at], _cornered(easel, field, value, at), low=int(at > 1))
 
 
-def _cornered(easel: Easel, field: Field, value: list[int], at: int) -> Callable[[int], None]:
+def _cornered(easel: Easel, field: FormField, value: list[int], at: int) -> Callable[[int], None]:
     return lambda new: _put(easel, field, [*value[:at], new, *value[at + 1 :]])
 
 
-def _squares(_easel: Easel, field: Field, label: str) -> Iterator[FormRow]:
+def _squares(_easel: Easel, field: FormField, label: str) -> Iterator[FormRow]:
     if isinstance(field.value, list):
         yield Note(f"{label}: {len(field.value)}, drawn on the map", "soft")
 
 
-def _other(_easel: Easel, field: Field, label: str) -> Iterator[FormRow]:
+def _other(_easel: Easel, field: FormField, label: str) -> Iterator[FormRow]:
     if field.value is not None:
         yield Note(f"{label}: {_said(field.value)}", "soft")
 
 
-_KINDS: dict[str, Callable[[Easel, Field, str], Iterator[FormRow]]] = {
+_KINDS: dict[str, Callable[[Easel, FormField, str], Iterator[FormRow]]] = {
     "text": _text,
     "choice": _choice,
     "choices": _choices,

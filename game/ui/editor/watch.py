@@ -3,7 +3,7 @@
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from game.editor.store import State
+from game.editor.store import DiskState
 from game.ui.editor import outlets
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ class Watch:
     def __init__(self, editor: "EditorScreen") -> None:
         self._editor = editor
         self._since = 0.0
-        self._told: tuple[State, int] = ("same", 0)
+        self._told: tuple[DiskState, int] = ("same", 0)
         """How the file was when it was told last, and when it was written."""
         self._recovery, self._warned = True, False
 
@@ -62,7 +62,7 @@ class Watch:
         """The file is known again: of the next change is told."""
         self._told = self._state()
 
-    def _state(self) -> tuple[State, int]:
+    def _state(self) -> tuple[DiskState, int]:
         document = self._editor.document
         try:
             state = document.disk()

@@ -1,4 +1,4 @@
-"""Blocks: what a stamp puts down and what copying takes up, of one square or many."""
+"""Pieces of a map, of one square or many: what a stamp puts down and what copying takes up."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
@@ -15,14 +15,14 @@ from game.rules.units import Side
 
 
 class Thing(Struct, frozen=True):
-    """A unit or item of a block: its table without `id` and `at`, and where in the block it is."""
+    """A unit or item of a piece: its table without `id` and `at`, and where in the piece it is."""
 
     kind: Standing
     at: Square
     values: Mapping[str, Any]
 
 
-class Block(Struct, frozen=True):
+class MapPiece(Struct, frozen=True):
     """A piece of a map, from 0,0: glyphs of the drawings, squares of zones by name, units and items.
 
     Squares that it says nothing of stay as they are where it is put.
@@ -34,11 +34,11 @@ class Block(Struct, frozen=True):
     zones: Mapping[str, frozenset[Square]] = {}
     things: tuple[Thing, ...] = ()
 
-    def turned(self, turn: Turn) -> "Block":
-        """The block flipped or turned, with everybody in it."""
+    def turned(self, turn: Turn) -> "MapPiece":
+        """The piece flipped or turned, with everybody in it."""
         way = turned(turn, self.width, self.height)
         size = (self.height, self.width) if turn == "turn" else (self.width, self.height)
-        return Block(
+        return MapPiece(
             *size,
             cells={
                 layer: {way.square(at): glyph for at, glyph in cells.items()}
@@ -81,32 +81,32 @@ class Block(Struct, frozen=True):
         return stroke
 
 
-def glyph_block(layer: Layer, glyph: str) -> Block:
+def glyph_piece(layer: Layer, glyph: str) -> MapPiece:
     """One square of a glyph."""
-    return Block(cells={layer: {Square(0, 0): glyph}})
+    return MapPiece(cells={layer: {Square(0, 0): glyph}})
 
 
-def zone_block(name: str) -> Block:
+def zone_piece(name: str) -> MapPiece:
     """One square of a zone."""
-    return Block(zones={name: frozenset({Square(0, 0)})})
+    return MapPiece(zones={name: frozenset({Square(0, 0)})})
 
 
-def unit_block(template: str, side: Side, facing: Facing = "S") -> Block:
+def unit_piece(template: str, side: Side, facing: Facing = "S") -> MapPiece:
     """One unit."""
     values = {"template": template, "side": side, "facing": facing}
-    return Block(things=(Thing("units", Square(0, 0), values),))
+    return MapPiece(things=(Thing("units", Square(0, 0), values),))
 
 
-def item_block(item: str) -> Block:
+def item_piece(item: str) -> MapPiece:
     """One item or weapon."""
-    return Block(things=(Thing("items", Square(0, 0), {"item": item}),))
+    return MapPiece(things=(Thing("items", Square(0, 0), {"item": item}),))
 
 
-def copied(parsed: ParsedMap, squares: Iterable[Square], layers: Iterable[LayerName]) -> Block:
+def copied(parsed: ParsedMap, squares: Iterable[Square], layers: Iterable[LayerName]) -> MapPiece:
     """What some squares hold on some layers; empty squares around them are not taken."""
     inside, wanted = {at for at in squares if at in parsed}, set(layers)
     if not inside:
-        return Block()
+        return MapPiece()
     x, y, width, height = bounds(inside)
 
     def within(at: Square) -> Square:
@@ -128,7 +128,7 @@ def copied(parsed: ParsedMap, squares: Iterable[Square], layers: Iterable[LayerN
             for thing in _things(parsed)
             if thing.at in inside
         ]
-    return Block(width, height, cells, zones, tuple(things))
+    return MapPiece(width, height, cells, zones, tuple(things))
 
 
 def faced(values: Mapping[str, Any], facing: Callable[[Facing], Facing]) -> Mapping[str, Any]:
