@@ -6,8 +6,7 @@ from msgspec.structs import replace
 
 from game.board.squares import Square
 from game.editor.changes import Change
-from game.editor.forms import FormField
-from game.editor.forms import TableForm
+from game.editor.forms import FormField, TableForm
 from game.errors import EnfiladeError
 from game.files.positions import KeyPath
 from game.systems import SYSTEMS
