@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any, Generic, Self, TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import fields, replace
 
 from game.board.terrain import Vision
 from game.rules.scenario import Gear, Placement, Scenario
@@ -95,6 +96,23 @@ class Bearer(Unit, Generic[St, W, I], frozen=True):
     def carried(self, name: str) -> W | None:
         """The weapon of that name."""
         return next((weapon for weapon in self.weapons if weapon.id == name), None)
+
+
+B = TypeVar("B", bound=Bearer[Any, Any, Any])
+
+
+def as_new(bearer: B, **values: Any) -> B:
+    """A unit as its system makes one, with full weapons and without items, but for these values of its own.
+
+    Where it stands and what it holds stays as it is, and so does what has no usual value.
+    """
+    usual = {
+        value.name: value.default
+        for value in fields(type(bearer))
+        if value.default is not NODEFAULT and value.name not in Unit.__struct_fields__
+    }
+    weapons = tuple(weapon.full(weapon.id, weapon.stats) for weapon in bearer.weapons)
+    return replace(bearer, **{**usual, "weapons": weapons, "things": (), **values})
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,8 @@
 """What the computer is told of `effort`, and what a unit could do to another in its next turn."""
 
-from msgspec.structs import replace
-
 from game.rules.actions import Choose, Refusal
 from game.rules.bot_values import Answer, BotValues, constant
+from game.rules.gear import as_new
 from game.rules.state import PASS
 from game.rules.system import Attempt
 from game.systems.effort import attack, reactions
@@ -30,12 +29,7 @@ def _plight(unit: Agent) -> float:
 
 
 def _fresh(unit: Agent) -> Agent:
-    return replace(
-        unit, things=(), wounds=0, dulled=0, actions=2, owed=0, spent=(), paired=False, drawn=False, crept=0,
-        quiet=0, open=False, prone=False, crawled=False, dived=False, cover=False, attacked=False,
-        stance=False, guarded=False, shielding=False, evasive=0, covered=False, screened=False, aim=False,
-        insight=False, attending=False, reactions=0, winded=False, seized=False, treated=False, readied=None,
-    )  # fmt: skip
+    return as_new(unit, bearing=unit.bearing)
 
 
 def _second_maneuver(unit: Agent) -> float:

@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from msgspec.structs import replace
-
 from game.rules.bot_values import Answer, BotValues, constant
+from game.rules.gear import as_new
 from game.rules.state import PASS, Prompt
 from game.systems.narrative.actions import (
     MOST_MANEUVERS,
@@ -16,7 +15,7 @@ from game.systems.narrative.actions import (
 )
 from game.systems.narrative.engagement import engage
 from game.systems.narrative.spending import ATTACKER_MENU, BY_DESPAIR, BY_TRIUMPH, DONE, TARGET_MENU, MenuLine
-from game.systems.narrative.units import NEVER, Character, Narrative, filled
+from game.systems.narrative.units import Character, Narrative
 
 
 def _actions_left(unit: Character) -> int:
@@ -35,14 +34,7 @@ def _plight(unit: Character) -> float:
 
 
 def _fresh(unit: Character) -> Character:
-    return replace(
-        unit,
-        weapons=tuple(filled(weapon) for weapon in unit.weapons),
-        things=(), wounds=0, strain=0, acted=False, maneuvers=0, credit=1, incidentals=0, walked=0,
-        burnt=False, aims=(), guarded=NEVER, exposed=NEVER, covered=False, prone=False, owed=(), hiding=0,
-        criticals=0, shaken=0, lowered=(), stalled=False, stunned=False, bleeding=False, aided=False,
-        winded=False,
-    )  # fmt: skip
+    return as_new(unit, dead=unit.dead)
 
 
 def _answers() -> Iterator[tuple[str, Answer]]:

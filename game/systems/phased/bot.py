@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from game.rules.actions import Choose
 from game.rules.bot_values import Answer, BotValues
+from game.rules.gear import as_new
 from game.rules.state import Clock, changed, having
 from game.rules.system import Attempt
 from game.systems.phased.actions import (
@@ -59,12 +58,7 @@ def _closed_in(state: Phased) -> Phased:
 
 def _unhurt(unit: Fighter) -> Fighter:
     stats = unit.stats
-    weapons = tuple(replace(weapon, ammo=weapon.stats.ammo) for weapon in unit.weapons)
-    return replace(
-        unit, weapons=weapons, things=(), vitality=stats.vitality or 0, life=stats.life or 0, taken=0,
-        choice="", went=0, order="ranged", covers=None, acted=False, aiming=False, hugging=False, ran=False,
-        drew=False, shot_by=(), broken=False, exerted=False, hides=False, target="", bare=False,
-    )  # fmt: skip
+    return as_new(unit, vitality=stats.vitality or 0, life=stats.life or 0, order="ranged")
 
 
 def _by_odds(choice: str) -> Answer:

@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
-from msgspec.structs import replace
-
 from game.rules.actions import Action, Refusal
 from game.rules.bot_values import KILL, BotValues, constant
+from game.rules.gear import as_new
 from game.rules.state import Prompt, changed
 from game.rules.system import Attempt
 from game.systems.squad.attack import CloseCombat, Shoot
@@ -41,29 +40,7 @@ def _plight(unit: Soldier) -> float:
 
 
 def _fresh(unit: Soldier) -> Soldier:
-    return replace(
-        unit,
-        weapons=tuple(replace(weapon, ammo=weapon.stats.ammo) for weapon in unit.weapons),
-        things=(),
-        bhp=unit.stats.bhp,
-        actions=2,
-        spent=(),
-        walked=0,
-        burnt=False,
-        fallen=False,
-        aim=0,
-        dodging=False,
-        watching=False,
-        stealth=0,
-        detected=False,
-        unseen=True,
-        holds="",
-        held_by="",
-        kept=False,
-        venom=0,
-        shocked=-1,
-        disabled=False,
-    )
+    return as_new(unit, bhp=unit.stats.bhp)
 
 
 def _watched_shot(view: Squad, prompt: Prompt[Any]) -> Action[Squad]:
