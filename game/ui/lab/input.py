@@ -5,7 +5,7 @@ import pygame
 from game.board.squares import Square
 from game.ui.board.board_view import BoardView
 from game.ui.board.panels import Words
-from game.ui.lab.overlay_view import AGAINST, OverlayView
+from game.ui.lab.presenter import AGAINST, OverlayView
 from game.ui.lab.toolbox import Toolbox
 
 

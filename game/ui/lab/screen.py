@@ -59,7 +59,7 @@ class LabScreen(BoardScreen[LabPanels]):
         return self.toolbox.let_go() or self.lab.let_go()
 
     def leave(self) -> None:
-        self.presenter.overlay.exposed.close()
+        self.presenter.overlay.exposure.close()
         self.app.back()
 
     def words(self) -> Words:
@@ -175,7 +175,7 @@ class LabScreen(BoardScreen[LabPanels]):
         self.say(exports.export_view(self.lab, self.picture(), self.app.look, field))
 
     def command_from_here(self) -> None:
-        self.presenter.overlay.exposed.stop()
+        self.presenter.overlay.exposure.stop()
         trouble = exports.play(self.app, self.lab)
         if trouble:
             self.say(trouble)
@@ -199,10 +199,10 @@ class LabScreen(BoardScreen[LabPanels]):
         self._point()
         self.panels.side.update()
         self.presenter.overlay.update()
-        exposed = self.presenter.overlay.exposed
-        if words := self.lab.words or exposed.trouble:
+        exposure = self.presenter.overlay.exposure
+        if words := self.lab.words or exposure.trouble:
             self.say(words)
-            self.lab.words = exposed.trouble = ""
+            self.lab.words = exposure.trouble = ""
 
     def draw_on_board(self, surface: Surface, frame: Frame, look: Look) -> None:
         self.presenter.draw_previews(surface, frame, look)

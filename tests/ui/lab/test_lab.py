@@ -18,7 +18,7 @@ from game.files.map_reader import load_map
 from game.rules.actions import Refusal
 from game.systems import SYSTEMS
 from game.ui.battle.screen import BattleScreen
-from game.ui.lab import overlay_view
+from game.ui.lab import presenter
 from game.ui.lab.side_column import named
 from tests.ui.lab.visitor import Visitor
 
@@ -338,7 +338,7 @@ class Slow:
 
 def test_exposure_is_shown_as_it_comes(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     made = Slow()
-    monkeypatch.setattr(overlay_view, "ExposureProcess", lambda: made)
+    monkeypatch.setattr(presenter, "ExposureProcess", lambda: made)
     visitor.press(1, 2)
     visitor.push("field exposure")
     legend = visitor.screen.presenter.legend
@@ -364,7 +364,7 @@ def test_exposure_is_shown_as_it_comes(visitor: Visitor, monkeypatch: pytest.Mon
 
 def test_trouble_in_the_background_is_told(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     made = Slow()
-    monkeypatch.setattr(overlay_view, "ExposureProcess", lambda: made)
+    monkeypatch.setattr(presenter, "ExposureProcess", lambda: made)
     visitor.press(1, 2)
     visitor.push("field exposure")
 
