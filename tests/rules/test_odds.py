@@ -12,10 +12,10 @@ from game.dice import Seeded
 from game.match.match import Match
 from game.rules import engine
 from game.rules.actions import Action, Choose, decide, declined
-from game.rules.engine import Sources
-from game.rules.odds import Forecast, asides, best_reaction, forecast
+from game.rules.engine import Sources, play
+from game.rules.odds import Forecast, asides, best_reaction, forecast, odds
 from game.rules.scripts import Script, do
-from game.rules.state import Decision
+from game.rules.state import Decision, changed
 from game.rules.system import Judged
 from game.rules.turns import EndPhase, prompt
 from tests.scenes import scene
@@ -201,3 +201,20 @@ def test_odds_agree_with_plays(which: int) -> None:
 def test_odds_agree_with_many_plays(which: int) -> None:
     match = scene(a=(0, 0), X=(5, 0))
     compare(match, both(match)[which], 50_000)
+
+
+def test_a_rule_that_requests_nothing_returns_the_next_state_at_once() -> None:
+    """Play and odds take it like a script that ends at once."""
+    match = scene(a=(0, 0), X=(5, 0))
+
+    def weaker(state: Toy, unit: str) -> Toy:
+        return changed(state, unit, hp=1)
+
+    def twice(state: Toy) -> Script[Toy]:
+        state = yield from do(weaker, state, "a")
+        return (yield from do(weaker, state, "X"))
+
+    after = play(twice, match.state, None, Sources(Seeded(1))).state
+    assert [unit.hp for unit in after.units] == [1, 1]
+    assert odds(twice, match.state).outcomes == {after: 1}
+    assert odds(weaker, match.state, "a").outcomes == {changed(match.state, "a", hp=1): 1}
