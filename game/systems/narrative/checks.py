@@ -82,24 +82,24 @@ def upgraded(dice: int, upgrades: int) -> tuple[int, int]:
 
 
 def dice_counts(rows: Iterable[Modifier]) -> dict[str, int]:
-    """How many dice of each kind the rows of a check make, never fewer than none."""
+    """How many dice of each kind the rows of a check make, never fewer than none, in the order of J-04."""
     sums = Counter[str]()
     for row in rows:
         sums[row.what] += row.value
     ability, proficiency = upgraded(max(sums["ability"], 0), sums[UPGRADES])
     difficulty, challenge = upgraded(max(sums["difficulty"], 0), sums[DIFFICULTY_UPGRADES])
     return {
-        "proficiency": proficiency,
-        "ability": ability,
         "boost": max(sums["boost"], 0),
-        "challenge": challenge,
-        "difficulty": difficulty,
+        "ability": ability,
+        "proficiency": proficiency,
         "setback": max(sums["setback"], 0),
+        "difficulty": difficulty,
+        "challenge": challenge,
     }
 
 
 def check_of(rows: Iterable[Modifier], label: str) -> Check[Result]:
-    """The check that rows make: the dice that help first, the best of them first."""
+    """The check that rows make: the dice that help first (J-04)."""
     dice = tuple(DICE[name] for name, number in dice_counts(rows).items() for _ in range(number))
     return Check(dice, "sum", Joint(), label, (0, 0, 0, 0))
 

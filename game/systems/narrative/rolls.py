@@ -18,7 +18,7 @@ ROLES: dict[str, Literal["attack", "defence"]] = {
     "difficulty": "defence",
     "setback": "defence",
 }
-"""The kinds of dice in the order of a pool, with the side that each belongs to."""
+"""The kinds of dice in the order in which they are shown, with the side that each belongs to."""
 
 
 def telling(event: Rolled) -> Telling:
@@ -63,7 +63,9 @@ def _damage(rows: Iterable[Modifier], result: Result) -> str:
 
 def _groups(dice: Sequence[str], faces: Sequence[int]) -> tuple[DiceGroup, ...]:
     """The dice by kind, in letters; those whose symbols are all cancelled do not count."""
-    shown = [FACES[name][face - 1] for name, face in zip(dice, faces, strict=True)]
+    fallen = sorted(zip(dice, faces, strict=True), key=lambda pair: list(ROLES).index(pair[0]))
+    dice = [name for name, _ in fallen]
+    shown = [FACES[name][face - 1] for name, face in fallen]
     effective = _counted(dice, shown)
     return tuple(
         DiceGroup(

@@ -137,11 +137,15 @@ def give(match: Match[Narrative], **parts: Any) -> None:
     match.state = msgspec.structs.replace(match.state, turn=turn)
 
 
+POOL = ("boost", "ability", "proficiency", "setback", "difficulty", "challenge")
+"""The kinds of dice in the order in which a pool is rolled (J-04)."""
+
+
 def numbers(spec: str) -> tuple[int, ...]:
-    """Faces by their letters, the kinds of dice in the order of a pool: "ability SS -, difficulty F"."""
+    """Faces by their letters, put in the order of a pool: "ability SS -, difficulty F"."""
     faces: list[int] = []
-    for group in filter(None, (part.strip() for part in spec.split(","))):
-        kind, *shown = group.split()
+    groups = [part.split() for part in spec.split(",") if part.strip()]
+    for kind, *shown in sorted(groups, key=lambda group: POOL.index(group[0])):
         faces += [FACES[kind].index(letters) + 1 for letters in shown]
     return tuple(faces)
 

@@ -92,3 +92,15 @@ def test_the_usual_pool_has_the_odds_that_the_rules_print(setbacks: int, percent
     """N-03: 2 ability and 1 proficiency against 2 difficulty: 65 %; 57 and 49 with setback dice."""
     odds = distribution(check_of(pool(ability=3, upgrades=1, difficulty=2, setback=setbacks), ""))
     assert round(100 * sum(odds.chance(rolled) for rolled in odds if rolled.passed)) == percent
+
+
+def test_forced_dice_fall_in_one_order() -> None:
+    """J-04: boost, ability, proficiency, setback, difficulty, challenge; numbers from 1, as N-01 lists faces.
+
+    d6 3 S, d8 8 AA, d12 12 T, d6 6 H, d8 8 FH, d12 12 D: successes 1 + 1 - 1 - 1, advantages 2 - 1 - 1.
+    """
+    rows = pool(difficulty=2, difficulty_upgrades=1, setback=1, ability=2, upgrades=1, boost=1)
+    check = check_of(rows, "every kind")
+    kinds = ("boost", "ability", "proficiency", "setback", "difficulty", "challenge")
+    assert tuple(die.name for die in check.dice) == kinds
+    assert result(check, (3, 8, 12, 6, 8, 12)) == Result(0, 0, 1, 1)
