@@ -1,7 +1,9 @@
 """Coming to another square, room to stand, and going down: what all systems share."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, Generic
 
 import numpy as np
 from numpy.typing import NDArray
@@ -62,6 +64,45 @@ def step(state: S, mover: str, to: Square, clause: str = "B-11") -> Script[S]:
         return (yield from do(met, state, mover, holder.id))
     way = events.Moved(unit=mover, start=unit.at, end=to, clause=clause)
     return (yield from do(carried, state, way, facing_of(unit.at, to)))
+
+
+@dataclass(frozen=True)
+class Gait(Generic[S]):
+    """How a system's units walk: what its clause brings before and after every step.
+
+    `leave` runs in the square that a step is about to leave, with the square that it leads to; `arrive` in
+    the one that it has come to, with the square that it came from and its cost in half squares. `footing`
+    is the value of a unit that ends the walk when it changes: who is knocked down goes no farther.
+    """
+
+    clause: str
+    arrive: Callable[[S, str, Square, int], Script[S] | S]
+    leave: Callable[[S, str, Square], Script[S] | S] | None = None
+    footing: str = "conscious"
+
+
+def walk(state: S, mover: str, path: tuple[Square, ...], gait: Gait[S]) -> Script[S]:
+    """Go along a path step by step, from where the mover is (B-11).
+
+    The walk ends where the mover goes out of action, loses its footing, is moved otherwise, meets somebody,
+    or has no legal step along the path. If that is a friend's square it makes room (B-09).
+    """
+    trail: tuple[Square, ...] = (state.unit(mover).at,)
+    footing = getattr(state.unit(mover), gait.footing)
+    for square in path:
+        if gait.leave is not None:
+            state = yield from do(gait.leave, state, mover, square)
+        unit = state.unit(mover)
+        cost = step_cost(state.board, unit.at, square)
+        stays = unit.at == trail[-1] and getattr(unit, gait.footing) == footing
+        if not unit.conscious or not stays or cost is None:
+            break
+        state = yield from do(step, state, mover, square, gait.clause)
+        if state.unit(mover).at != square:
+            break
+        trail = (*trail, square)
+        state = yield from do(gait.arrive, state, mover, unit.at, cost)
+    return (yield from do(make_room, state, mover, trail))
 
 
 def carried(state: S, way: events.Moved, facing: Facing) -> Script[S]:

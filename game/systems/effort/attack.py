@@ -41,13 +41,14 @@ from game.systems.effort.pool import (
 )
 from game.systems.effort.reactions import (
     Blow,
+    advance,
     assault,
+    go,
     has_attacked,
     leave_open,
     may_react,
     offer_evasion,
     reaction_taken,
-    take_step,
     trigger_reactions,
 )
 from game.systems.effort.targeting import BASIC, Manner, attack_bars, range_bars, steps, weapon_text, wielded
@@ -88,11 +89,7 @@ class Strike(EffortAction, frozen=True):
                 yield cls(unit=unit, target=other, step=at)
 
     def effect(self, state: Effort) -> Script[Effort]:
-        if self.step is not None:
-            state = yield from do(take_step, state, self.unit, self.step)
-            if state.unit(self.unit).at != self.step:
-                return state
-        return (yield from do(assault, state, self.unit, self.target, self.manner))
+        return (yield from do(advance, state, self.unit, self.path(state), self.target, self.manner))
 
 
 class BasicAttack(Strike, frozen=True):
@@ -420,7 +417,7 @@ class Diving(Decision, frozen=True):
         rows = defense_rows(state, state.unit(unit), reaction=True)
         to = refuge(state, unit, self.burst)
         if to is not None:
-            state = yield from do(take_step, state, unit, to)
+            state = yield from do(go, state, unit, (to,))
         moved = state.unit(unit)
         hidden = to is not None and behind(state, moved.at, self.burst)
         rows = (*rows, *row(HELP * hidden, SYNERGY, "behind cover", "E-39"))

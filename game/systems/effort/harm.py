@@ -110,7 +110,7 @@ def push(state: Effort, attacker: str, target: str) -> Script[Effort]:
     others = {other.at for other in state.conscious() if other.id != target}
     slid = slide(state.board, state.unit(attacker).at, start, 1, others)
     for to in slid.path:
-        state = changed(state, target, cover=False)
+        state = changed(state, target, cover=False, crawled=False)
         moved = events.Moved(unit=target, start=start, end=to, how="push", clause="E-21")
         state = yield from do(carried, state, moved, agent.facing)
         if slid.fell:

@@ -11,13 +11,11 @@ from game.rules import events
 from game.rules.action_bases import ClimbingOut, Going, GoingAlong
 from game.rules.actions import Refusal, decide
 from game.rules.bot_values import MOVE, PLAIN, Role, unwanted
-from game.rules.knowledge import observes
-from game.rules.movement import make_room, reach_of
+from game.rules.movement import reach_of
 from game.rules.presentation import Area, Button, Reachable
 from game.rules.scripts import Script, do, tell
 from game.rules.state import Grant, WholeTurn, asked_once, changed
-from game.systems.effort.harm import reveal
-from game.systems.effort.reactions import FreeStep, leave_open, take_step
+from game.systems.effort.reactions import FreeStep, climb_out, go, halted, leave_open
 from game.systems.effort.turn import EffortAction, FreeAction
 from game.systems.effort.units import Agent, Effort
 
@@ -48,6 +46,9 @@ class Maneuver(Going[Effort, Agent], EffortAction, frozen=True):
     def allowance(cls, unit: Agent) -> int:
         return cls.far
 
+    def goes_on(self, before: Agent, after: Agent) -> bool:
+        return not halted(before, after)
+
     @classmethod
     def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
         yield from prone_bars(unit)
@@ -65,6 +66,10 @@ class StayingManeuver(Maneuver, frozen=True):
         if self.at != unit.at:
             yield from super().barred(view, unit)
             yield from super().bars(view, unit)
+
+    def goes_on(self, before: Agent, after: Agent) -> bool:
+        """In its own square it may lie on the ground by then."""
+        return after.at == before.at and (self.at == after.at or super().goes_on(before, after))
 
     @classmethod
     def options(cls, view: Effort, unit: str, grant: Grant) -> Iterator[Self]:
@@ -168,11 +173,13 @@ class Sprint(Maneuver, frozen=True):
         return super().path(view) or next(lines, ())
 
     def effect(self, state: Effort) -> Script[Effort]:
-        path = self.path(state)
+        before = state.unit(self.unit)
         state = changed(state, self.unit, actions=0, winded=True)
-        if not state.unit(self.unit).covered:
+        if not before.covered:
             state = yield from do(leave_open, state, self.unit, "E-19")
-        state = yield from do(go, state, self.unit, path)
+        if halted(before, state.unit(self.unit)):
+            return state
+        state = yield from do(go, state, self.unit, self.path(state))
         unit = state.unit(self.unit)
         arrived = unit.conscious and unit.at == self.at
         if not arrived or not any(TakeCover.options(state, unit.id, FreeCover())):
@@ -217,6 +224,10 @@ class Crawl(Maneuver, frozen=True):
     def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
         yield from pit_bars(view, unit)
 
+    def goes_on(self, before: Agent, after: Agent) -> bool:
+        """Who is knocked down crawls all the same."""
+        return after.at == before.at
+
     def effect(self, state: Effort) -> Script[Effort]:
         path = self.path(state)
         yield from tell(state, events.Status(unit=self.unit, status="crawling", clause="E-20"))
@@ -234,37 +245,11 @@ class Climb(ClimbingOut[Effort, Agent], EffortAction, frozen=True):
         yield from prone_bars(unit)
         yield from super().barred(view, unit)
 
+    def goes_on(self, before: Agent, after: Agent) -> bool:
+        return not halted(before, after)
+
     def effect(self, state: Effort) -> Script[Effort]:
-        return (yield from do(go, state, self.unit, (self.at,)))
-
-
-def walk(state: Effort, unit: str, path: tuple[Square, ...]) -> Script[Effort]:
-    """Go along a path, step by step; whatever interrupts it happens where it happens (B-11)."""
-    agent = state.unit(unit)
-    trail: tuple[Square, ...] = (agent.at,)
-    for square in path:
-        mover = state.unit(unit)
-        if not mover.conscious or mover.at != trail[-1] or mover.prone != agent.prone:
-            break
-        state = yield from do(take_step, state, unit, square)
-        if state.unit(unit).at != square:
-            break
-        trail = (*trail, square)
-    return (yield from do(make_room, state, unit, trail))
-
-
-def go(state: Effort, unit: str, path: tuple[Square, ...]) -> Script[Effort]:
-    """Walk without stealth: hiding ends where an enemy observes the mover (E-18)."""
-    state = yield from do(walk, state, unit, path)
-    return (yield from do(end_hiding_in_view, state, unit)) if path else state
-
-
-def end_hiding_in_view(state: Effort, unit: str) -> Script[Effort]:
-    """End the hiding of a unit that stands where an enemy observes it, after a move without stealth."""
-    agent = state.unit(unit)
-    if any(observes(state, side, agent.at) for side in agent.hidden_from):
-        return (yield from do(reveal, state, unit, "E-18"))
-    return state
+        return (yield from do(climb_out, state, self.unit, self.at))
 
 
 class Step(Going[Effort, Agent], FreeAction, frozen=True):

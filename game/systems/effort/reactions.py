@@ -15,7 +15,7 @@ from game.board.squares import Square, distance
 from game.rules import events
 from game.rules.actions import decide
 from game.rules.knowledge import in_view, known, observes
-from game.rules.movement import reach_of, step
+from game.rules.movement import Gait, reach_of, step, walk
 from game.rules.scripts import Script, aside, do, roll, tell
 from game.rules.state import Decision, Grant, asked_once, changed, having
 from game.rules.units import Side, enemies, friends
@@ -43,7 +43,7 @@ from game.systems.effort.pool import (
     summed,
 )
 from game.systems.effort.targeting import BASIC, CLOSE, Manner, approach, can_attack, unwieldy, wielded
-from game.systems.effort.units import Effort, Trigger
+from game.systems.effort.units import Agent, Effort, Trigger
 
 STRIKES: dict[str, Manner] = {
     "basic_attack": Manner(answer=True),
@@ -440,9 +440,19 @@ class Reprisal(Decision, frozen=True):
 
 def lunge(state: Effort, unit: str, target: str, manner: Manner) -> Script[Effort]:
     """Attack out of turn, after a step if the attack needs one."""
-    for to in approach(state, unit, target, manner) or ():
-        state = yield from do(take_step, state, unit, to)
-    return (yield from do(assault, state, unit, target, manner))
+    path = approach(state, unit, target, manner) or ()
+    return (yield from do(advance, state, unit, path, target, manner))
+
+
+def advance(
+    state: Effort, unit: str, path: tuple[Square, ...], target: str, manner: Manner
+) -> Script[Effort]:
+    """Attack after a step, or without; the step does not end hiding, the attack does (E-18, E-21)."""
+    state = yield from do(creep, state, unit, path)
+    if path and state.unit(unit).at != path[-1]:
+        return (yield from do(end_hiding_in_view, state, unit))
+    state = yield from do(assault, state, unit, target, manner)
+    return (yield from do(end_hiding_in_view, state, unit)) if path else state
 
 
 def offer_riposte(state: Effort, unit: str, attacker: str) -> Script[Effort]:
@@ -535,13 +545,14 @@ def offer_reaction(state: Effort, unit: str, foe: str, trigger: Trigger) -> Scri
 # Steps, which may be interrupted -------------------------------------------------------------------------
 
 
-def take_step(state: Effort, mover: str, to: Square) -> Script[Effort]:
-    """Go one step; then a drop, a hazard, prepared reactions follow (B-10, B-11, E-37, E-47)."""
-    start = state.unit(mover).at
-    state = changed(state, mover, cover=False)
-    state = yield from do(step, state, mover, to, "E-15")
-    if state.unit(mover).at != to:
-        return state
+def _leave(state: Effort, mover: str, to: Square) -> Effort:
+    """Cover that was taken is left with the first step (E-16)."""
+    return changed(state, mover, cover=False)
+
+
+def _arrive(state: Effort, mover: str, start: Square, cost: int) -> Script[Effort]:
+    """What a step from a square brings: a drop, a hazard, prepared reactions (B-10, B-11, E-37, E-47)."""
+    to = state.unit(mover).at
     levels = state.board.level(start) - state.board.level(to)
     if levels >= DROP:
         state = yield from do(fall, state, mover, levels)
@@ -554,6 +565,46 @@ def take_step(state: Effort, mover: str, to: Square) -> Script[Effort]:
         if trigger and is_triggered(state, unit.id, mover, trigger):
             state = yield from aside("prepared reaction", offer_reaction, state, unit.id, mover, trigger)
     return state
+
+
+ON_FOOT = Gait("E-15", _arrive, _leave, footing="prone")
+"""How agents walk: who is knocked down on the way goes no farther (E-41)."""
+
+
+def creep(state: Effort, unit: str, path: tuple[Square, ...]) -> Script[Effort]:
+    """Go along a path without showing oneself."""
+    return (yield from do(walk, state, unit, path, ON_FOOT))
+
+
+def go(state: Effort, unit: str, path: tuple[Square, ...]) -> Script[Effort]:
+    """Go along a path openly: hiding ends where an enemy observes the mover then (E-18)."""
+    state = yield from do(creep, state, unit, path)
+    return (yield from do(end_hiding_in_view, state, unit)) if path else state
+
+
+def end_hiding_in_view(state: Effort, unit: str) -> Script[Effort]:
+    """End the hiding of a unit that stands where an enemy observes it, after a move without stealth."""
+    agent = state.unit(unit)
+    if any(observes(state, side, agent.at) for side in agent.hidden_from):
+        return (yield from do(reveal, state, unit, "E-18"))
+    return state
+
+
+def climb_out(state: Effort, unit: str, to: Square) -> Script[Effort]:
+    """Climb out of a pit, which shows; whoever stands unknown there is found (B-30, B-39)."""
+    start = state.unit(unit).at
+    state = yield from do(step, state, unit, to, "B-30")
+    if state.unit(unit).at == to:
+        state = yield from do(_arrive, _leave(state, unit, to), unit, start, 0)
+    return (yield from do(end_hiding_in_view, state, unit))
+
+
+def halted(before: Agent, after: Agent) -> bool:
+    """Whether what interrupted a unit has ended a movement that it had not begun (E-41).
+
+    It was moved or knocked down, or is out of action.
+    """
+    return not after.conscious or after.at != before.at or after.prone != before.prone
 
 
 # Shield Another ------------------------------------------------------------------------------------------
@@ -570,10 +621,7 @@ class Guarding(Decision, frozen=True):
         if choice == STAY_OUT:
             return state
         state = reaction_taken(state, self.unit)
-        for to in path_beside(state, self.unit, self.target) or ():
-            before = state.unit(self.unit)
-            if before.conscious and not before.prone:
-                state = yield from do(take_step, state, self.unit, to)
+        state = yield from do(go, state, self.unit, path_beside(state, self.unit, self.target) or ())
         beside = state.board.adjacent(state.unit(self.unit).at, state.unit(self.target).at)
         bears = beside and choice == TAKE_IT and state.unit(self.unit).conscious
         return changed(state, self.unit, bearing=bears)

@@ -15,8 +15,9 @@ from game.rules.scripts import Script, do, roll, tell
 from game.rules.state import asked_once, changed
 from game.rules.units import SIDES, Side, enemies
 from game.systems.effort.harm import reveal
-from game.systems.effort.moves import Maneuver, StayingManeuver, go, walk
+from game.systems.effort.moves import Maneuver, StayingManeuver
 from game.systems.effort.pool import DICE, SYNERGY, check_rows, dice_text, effort_check, row
+from game.systems.effort.reactions import creep, go
 from game.systems.effort.targeting import CLOSE
 from game.systems.effort.turn import ACTIONS_A_TURN, EffortAction
 from game.systems.effort.units import Agent, Effort
@@ -162,7 +163,7 @@ class MoveWithStealth(Maneuver, frozen=True):
 
     def effect(self, state: Effort) -> Script[Effort]:
         squares, before = squares_to(state, self.unit, self.at), state.unit(self.unit)
-        state = yield from do(walk, state, self.unit, self.path(state))
+        state = yield from do(creep, state, self.unit, self.path(state))
         state = changed(state, self.unit, crept=before.crept + squares)
         unit = state.unit(self.unit)
         if not unit.conscious or not unit.hidden:

@@ -165,10 +165,15 @@ class EffortAction(TurnAction[Effort, Agent], frozen=True):
             return self.unhelped(state, helped)
         state = paid(state, self.unit, self.category)
         state = yield from do(overstretch, state, self.unit)
-        if state.unit(self.unit).conscious:
+        after = state.unit(self.unit)
+        if after.conscious and self.goes_on(helped, after):
             state = self.unhelped((yield from self.effect(state)), helped)
         unit = state.unit(self.unit)
         return state if unit.conscious and unit.actions else finish(state, self.unit)
+
+    def goes_on(self, before: Agent, after: Agent) -> bool:
+        """Whether it is still done after what has interrupted it before its first step (E-41)."""
+        return True
 
     def unhelped(self, state: Effort, before: Agent) -> Effort:
         """The position in which the help that there was before the action is used up (E-33, E-35)."""

@@ -9,12 +9,13 @@ import numpy as np
 from game.board.paths import DROP, step_cost
 from game.board.squares import Square, crossed, distance, facing_of, neighbours
 from game.board.throws import drop, flight, landable, leaps
+from game.rules import movement
 from game.rules.action_bases import ClimbingOut, Going, GoingAlong
 from game.rules.actions import Refusal
 from game.rules.bot_values import LEAP, PREPARATION
 from game.rules.events import Modifier, Moved
 from game.rules.knowledge import known, ours, view
-from game.rules.movement import carried, known_holders, make_room, met, reach_of, step, widened
+from game.rules.movement import Gait, carried, known_holders, met, reach_of, step, widened
 from game.rules.presentation import Area, Button, Reachable, counted
 from game.rules.scripts import Script, do
 from game.rules.state import changed
@@ -205,21 +206,16 @@ def pit_refusals(view: Narrative, unit: Character) -> Iterator[Refusal]:
 
 
 def walk(state: Narrative, unit_id: str, path: tuple[Square, ...]) -> Script[Narrative]:
-    """Go along a path, step by step; what happens on the way happens where it happens (B-11)."""
-    state = mark_moved(state, unit_id, 0)
-    walked: tuple[Square, ...] = (state.unit(unit_id).at,)
-    prone = state.unit(unit_id).prone
-    for square in path:
-        unit = state.unit(unit_id)
-        cost = step_cost(state.board, unit.at, square)
-        if not unit.conscious or unit.prone is not prone or cost is None:
-            break
-        state = yield from do(step, state, unit_id, square, "N-16")
-        if state.unit(unit_id).at != square:
-            break
-        walked = (*walked, square)
-        state = yield from do(arrive, mark_moved(state, unit_id, cost), unit_id, unit.at)
-    return (yield from do(make_room, state, unit_id, walked))
+    """Go along a path; aim and cover are lost."""
+    return (yield from do(movement.walk, mark_moved(state, unit_id, 0), unit_id, path, ON_FOOT))
+
+
+def _arrive_walking(state: Narrative, unit_id: str, start: Square, cost: int) -> Script[Narrative]:
+    return (yield from do(arrive, mark_moved(state, unit_id, cost), unit_id, start))
+
+
+ON_FOOT = Gait("N-16", _arrive_walking, footing="prone")
+"""How characters walk: who is knocked down on the way goes no farther."""
 
 
 def mark_moved(state: Narrative, unit_id: str, half_squares: int) -> Narrative:

@@ -6,14 +6,14 @@ from typing import ClassVar, Self
 import numpy as np
 
 from game.board.board import distance_field
-from game.board.paths import DROP, UNREACHED, step_cost
+from game.board.paths import DROP, UNREACHED
 from game.board.squares import Square
-from game.rules import events
+from game.rules import events, movement
 from game.rules.action_bases import ClimbingOut, GoingAlong
 from game.rules.actions import Action, Refusal, decide
 from game.rules.bot_values import Role, Situation
 from game.rules.knowledge import known
-from game.rules.movement import make_room, reach_of, step
+from game.rules.movement import Gait, reach_of, step
 from game.rules.presentation import Button, counted, named
 from game.rules.scripts import Script, aside, do, tell
 from game.rules.state import Decision, WholeTurn, changed
@@ -182,22 +182,8 @@ class Parting(Decision, frozen=True):
 
 
 def walk(state: Phased, unit: str, path: tuple[Square, ...]) -> Script[Phased]:
-    """Go along a path, step by step; what happens on the way happens where it happens (B-11)."""
-    state = changed(state, unit, hugging=False, went=0)
-    way: tuple[Square, ...] = (state.unit(unit).at,)
-    for square in path:
-        state = yield from do(_leave_melees, state, unit, square)
-        before = state.unit(unit)
-        cost = step_cost(state.board, before.at, square)
-        if not before.conscious or cost is None:
-            break
-        state = yield from do(step, state, unit, square, "P-10")
-        if state.unit(unit).at != square:
-            break
-        way = (*way, square)
-        state = changed(state, unit, went=before.went + cost)
-        state = yield from do(_arrive, state, unit, before.at)
-    return (yield from do(make_room, state, unit, way))
+    """Go along a path; cover that was hugged is left."""
+    return (yield from do(movement.walk, changed(state, unit, hugging=False, went=0), unit, path, ON_FOOT))
 
 
 def _leave_melees(state: Phased, unit: str, square: Square) -> Script[Phased]:
@@ -218,13 +204,18 @@ def ask_parting_blow(state: Phased, enemy: str, unit: str) -> Script[Phased]:
     return (yield from do(decide, state, enemy, grant, f"{unit} leaves the melee: strike?", "P-23"))
 
 
-def _arrive(state: Phased, unit: str, start: Square) -> Script[Phased]:
+def _arrive(state: Phased, unit: str, start: Square, cost: int) -> Script[Phased]:
     """What a step from a square brings: a drop, a hazard, covering fire (B-10, P-46, P-48)."""
+    state = changed(state, unit, went=state.unit(unit).went + cost)
     levels = state.board.level(start) - state.board.level(state.unit(unit).at)
     if levels >= DROP:
         state = yield from do(fall, state, unit, levels)
     state = yield from do(burn, state, unit)
     return (yield from do(draw_covering_fire, state, unit))
+
+
+ON_FOOT = Gait("P-10", _arrive, _leave_melees)
+"""How fighters walk: an enemy may strike before a step that leaves its melee."""
 
 
 class Flee(Action["Phased"], frozen=True):

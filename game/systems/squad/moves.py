@@ -3,16 +3,17 @@
 from collections.abc import Iterator
 from typing import ClassVar, Self
 
-from game.board.paths import DROP, step_cost
+from game.board.paths import DROP
 from game.board.squares import Square, crossed, distance, facing_of
 from game.board.throws import drop, flight, landable, leaps
 from game.dice import Check, Reaches, counting
+from game.rules import movement
 from game.rules.action_bases import ClimbingOut, GoingAlong
 from game.rules.actions import Refusal, decide
 from game.rules.bot_values import LEAP
 from game.rules.events import Modifier, Moved
 from game.rules.knowledge import ours
-from game.rules.movement import carried, known_holders, make_room, met, step
+from game.rules.movement import Gait, carried, known_holders, met, step
 from game.rules.presentation import Button, counted, dice
 from game.rules.scripts import Script, do, roll
 from game.rules.state import Decision, WholeTurn, asked_once, changed
@@ -123,29 +124,22 @@ class Climb(ClimbingOut[Squad, Soldier], SquadAction, frozen=True):
 
 
 def walk(state: Squad, unit: str, path: tuple[Square, ...]) -> Script[Squad]:
-    """Go along a path, step by step; what happens on the way happens where it happens (B-11)."""
+    """Go along a path; a hold is let go, an aim is lost."""
     state = changed((yield from do(let_go, state, unit)), unit, aim=0, walked=0)
-    way: tuple[Square, ...] = (state.unit(unit).at,)
-    for square in path:
-        before = state.unit(unit)
-        cost = step_cost(state.board, before.at, square)
-        if not before.conscious or before.fallen or cost is None:
-            break
-        state = yield from do(step, state, unit, square, "S-08")
-        if state.unit(unit).at != square:
-            break
-        way = (*way, square)
-        state = changed(state, unit, walked=before.walked + cost)
-        state = yield from do(_arrive, state, unit, before.at)
-    return (yield from do(make_room, state, unit, way))
+    return (yield from do(movement.walk, state, unit, path, ON_FOOT))
 
 
-def _arrive(state: Squad, unit: str, start: Square) -> Script[Squad]:
+def _arrive(state: Squad, unit: str, start: Square, cost: int) -> Script[Squad]:
     """What a step from a square brings: a drop, and what is there (B-10, S-37)."""
+    state = changed(state, unit, walked=state.unit(unit).walked + cost)
     levels = state.board.level(start) - state.board.level(state.unit(unit).at)
     if levels >= DROP:
         state = yield from do(fall, state, unit, levels)
     return (yield from do(arrived, state, unit))
+
+
+ON_FOOT = Gait("S-08", _arrive, footing="fallen")
+"""How soldiers walk: who falls on the way goes no farther."""
 
 
 EASIEST, HARDEST = 4, 10
