@@ -5,88 +5,17 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from math import hypot, pi, sin
 from random import Random
-from typing import Any, Literal, NamedTuple, TypeAlias, TypedDict, Unpack
+from typing import Literal, NamedTuple, TypeAlias, TypedDict, Unpack
 
 from msgspec.structs import replace
 
 from game.board.squares import FACINGS, Facing, Square
 from game.rules.events import AnyEvent, Rolled
-from game.rules.knowledge import known, ours
-from game.rules.state import AnyState
-from game.rules.units import Side, Unit
-from game.ui.board.picture import Sign
+from game.ui.board.picture import Piece
+from game.ui.board.pieces import Pieces
 
 Place: TypeAlias = tuple[float, float]
 """A place on the board in squares: whole numbers are where a unit stands that fills the square."""
-
-HealthOf: TypeAlias = Callable[[Any], tuple[int, int]]
-"""How much a unit has left, and how much it can have: a system's own."""
-
-SignsOf: TypeAlias = Callable[[AnyState, Any], tuple[Sign, ...]]
-"""The signs of a unit's statuses, from a view: a system's badges."""
-
-
-class TokenState(NamedTuple):
-    """A unit as it is shown now.
-
-    `health` is the part that is left, `stealthy` an own unit that is hidden, `remembered` one that the
-    side has lost sight of. `scale`, `alpha` and `flash` (0 to 1) are 1, 1 and 0 for a unit at rest.
-    """
-
-    id: str
-    name: str
-    side: Side
-    figure: str
-    at: Place
-    facing: Facing
-    health: float = 1.0
-    out: bool = False
-    stealthy: bool = False
-    remembered: bool = False
-    statuses: tuple[Sign, ...] = ()
-    scale: float = 1.0
-    alpha: float = 1.0
-    flash: float = 0.0
-
-
-TokenStates: TypeAlias = dict[str, TokenState]
-"""The tokens by the ids of their units, in the order of the view."""
-
-
-def no_signs(_view: AnyState, _unit: Unit) -> tuple[Sign, ...]:
-    """Statuses are not shown."""
-    return ()
-
-
-def token_states(
-    view: AnyState, side: Side | None, health: HealthOf, marks: SignsOf = no_signs
-) -> TokenStates:
-    """The tokens of a side's view; `side` None: of the truth, in which everything is known (B-36)."""
-    return {
-        unit.id: _token(view, side, unit, health, marks(view, unit))
-        for unit in view.units
-        if unit.fate != "left"
-    }
-
-
-def _token(
-    view: AnyState, side: Side | None, unit: Unit, health: HealthOf, marks: tuple[Sign, ...]
-) -> TokenState:
-    left, full = health(unit)
-    return TokenState(
-        id=unit.id,
-        name=unit.name,
-        side=unit.side,
-        figure=unit.figure,
-        at=(float(unit.at[0]), float(unit.at[1])),
-        facing=unit.facing,
-        health=min(max(left / full, 0.0), 1.0) if full > 0 else 0.0,
-        out=not unit.conscious,
-        stealthy=bool(unit.hidden_from) and (side is None or ours(side, unit)),
-        remembered=side is not None and not known(view, side, unit),
-        statuses=marks,
-    )
-
 
 Kind: TypeAlias = Literal[
     "muzzle", "tracer", "slash", "missile", "impact", "cross", "words", "blast", "smoke", "dust",
@@ -146,9 +75,9 @@ class Track(NamedTuple):
     start: float
     length: float
     unit: str
-    change: Callable[[TokenState, float], TokenState]
+    change: Callable[[Piece, float], Piece]
 
-    def apply(self, tokens: TokenStates, time: float) -> None:
+    def apply(self, tokens: Pieces, time: float) -> None:
         """Put the token into the state of a time at or after the start."""
         part = min((time - self.start) / self.length, 1.0) if self.length > 0 else 1.0
         tokens[self.unit] = self.change(tokens[self.unit], part)
@@ -162,7 +91,7 @@ class Animation:
     second at which it is told; `ground` is when the board becomes that of the position after.
     """
 
-    entering: TokenStates = field(default_factory=dict)
+    entering: Pieces = field(default_factory=dict)
     tracks: list[Track] = field(default_factory=list)
     effects: list[TimedEffect] = field(default_factory=list)
     cues: list[tuple[float, str]] = field(default_factory=list)
@@ -286,7 +215,7 @@ class AnimationBuilder:
     follow the one being set.
     """
 
-    def __init__(self, before: TokenStates, after: TokenStates, *, open_end: bool) -> None:
+    def __init__(self, before: Pieces, after: Pieces, *, open_end: bool) -> None:
         self.animation = Animation()
         self.tokens = dict(before)
         self.after = after
@@ -303,7 +232,7 @@ class AnimationBuilder:
         self.animation.reached.append(max(self.now, last))
 
     def track(
-        self, unit: str, length: float, change: Callable[[TokenState, float], TokenState], later: float = 0.0
+        self, unit: str, length: float, change: Callable[[Piece, float], Piece], later: float = 0.0
     ) -> None:
         """A change of a token from now on, or from so many seconds later on."""
         self.animation.tracks.append(Track(self.now + later, length, unit, change))
@@ -354,7 +283,7 @@ class AnimationBuilder:
         if unit not in self.after:
             return False
         final = self.after[unit]
-        token = final._replace(alpha=0.0, at=at or final.at, out=final.out and at is None)
+        token = final._replace(alpha=0.0, at=at or final.at, down=final.down and at is None)
         self.animation.entering[unit] = self.tokens[unit] = token
         self.track(unit, BLINK, lambda token, part: token._replace(alpha=part))
         return True
@@ -382,11 +311,11 @@ class AnimationBuilder:
         return self.animation
 
 
-def _fading(start: float) -> Callable[[TokenState, float], TokenState]:
+def _fading(start: float) -> Callable[[Piece, float], Piece]:
     return lambda token, part: token._replace(alpha=start * (1 - part))
 
 
-def _gliding(start: TokenState, end: TokenState) -> Callable[[TokenState, float], TokenState]:
+def _gliding(start: Piece, end: Piece) -> Callable[[Piece, float], Piece]:
     return lambda token, part: token._replace(
         at=between(start.at, end.at, part), health=start.health + (end.health - start.health) * part
     )

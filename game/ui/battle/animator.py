@@ -11,24 +11,18 @@ from typing import Any, NamedTuple
 from game.board.board import Board
 from game.board.squares import Square
 from game.rules.events import AnyEvent
-from game.rules.presentation import Badge, Mood
 from game.rules.state import AnyState
 from game.rules.units import Side, friends
 from game.ui.battle.animation import (
     Animation,
     Effect,
-    HealthOf,
     Place,
-    SignsOf,
     TimedEffect,
-    TokenState,
-    TokenStates,
     Track,
-    no_signs,
-    token_states,
 )
 from game.ui.battle.event_animations import animation_of
-from game.ui.board.picture import Sign
+from game.ui.board.picture import Piece
+from game.ui.board.pieces import HealthOf, Pieces, SignsOf, no_signs, pieces_of, signs
 
 SHAKE = 0.1
 """How many squares the picture moves at most."""
@@ -46,16 +40,6 @@ def animator_of(system: Any, side: Side | None) -> "Animator":
     """The animator of a match of a system; tokens show what comes and goes, not what a unit always is."""
     badges = system.words.badges
     return Animator(system.health, side, lambda view, unit: signs(badges(view, unit)))
-
-
-URGENT: dict[Mood, int] = {"bad": 0, "warn": 1}
-"""What is to somebody's harm is shown before all else."""
-
-
-def signs(badges: tuple[Badge, ...]) -> tuple[Sign, ...]:
-    """The statuses of a unit that come and go, what matters most first."""
-    passing = [Sign(one.mark, one.mood) for one in badges if not one.fixed]
-    return tuple(sorted(passing, key=lambda one: URGENT.get(one.mood, len(URGENT))))
 
 
 class Animator:
@@ -78,7 +62,7 @@ class Animator:
         self._base = 0
         self._view: AnyState | None = None
         self._board: Board | None = None
-        self._states: TokenStates = {}
+        self._states: Pieces = {}
         self._tracks: list[Track] = []
         self._effects: list[TimedEffect] = []
         self._cues: list[str] = []
@@ -132,7 +116,7 @@ class Animator:
         return sum(len(act.events) for act in self._acts) - (self.told - self._base if self._animation else 0)
 
     @property
-    def tokens(self) -> tuple[TokenState, ...]:
+    def tokens(self) -> tuple[Piece, ...]:
         """The units as they are shown now; who has come into view in this act stands last."""
         return tuple(self._states.values())
 
@@ -179,7 +163,7 @@ class Animator:
         return cues
 
     def _begin(self, act: _Act) -> None:
-        after = token_states(act.after, self.side, self._health, self._marks)
+        after = pieces_of(act.after, self.side, self._health, self._marks)
         if self._view is None:
             self._rest(act.after)
         animation = animation_of(act.events, self._states, after, open_end=act.after.pending is not None)
@@ -218,5 +202,5 @@ class Animator:
     def _rest(self, view: AnyState) -> None:
         """Stand still at a view."""
         self._view, self._board, self._animation = view, view.board, None
-        self._states = token_states(view, self.side, self._health, self._marks)
+        self._states = pieces_of(view, self.side, self._health, self._marks)
         self._tracks.clear()

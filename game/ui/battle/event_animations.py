@@ -29,8 +29,6 @@ from game.ui.battle.animation import (
     Animation,
     AnimationBuilder,
     Place,
-    TokenState,
-    TokenStates,
     along,
     between,
     burst,
@@ -40,6 +38,8 @@ from game.ui.battle.animation import (
     there_and_back,
     when,
 )
+from game.ui.board.picture import Piece
+from game.ui.board.pieces import Pieces
 
 STEP = 0.12
 """Seconds a square."""
@@ -92,7 +92,7 @@ def _jump(builder: AnimationBuilder, run: Sequence[Moved], points: tuple[Place, 
     """Up in an arc and down, with dust."""
     unit, length = run[0].unit, 0.28 + 0.06 * far(points[0], points[-1])
 
-    def leap(token: TokenState, part: float) -> TokenState:
+    def leap(token: Piece, part: float) -> Piece:
         return token._replace(at=along(points, part), scale=1 + 0.35 * sin(pi * part) if part < 1 else 1.0)
 
     _look(builder, unit, run[-1].start, run[-1].end)
@@ -164,7 +164,7 @@ def fell(builder: AnimationBuilder, run: Sequence[Fell]) -> None:
         return
     start = builder.tokens[event.unit].at
 
-    def drop(token: TokenState, part: float) -> TokenState:
+    def drop(token: Piece, part: float) -> Piece:
         return token._replace(at=along((start, at), part), scale=1 - 0.3 * part * part if part < 1 else 1.0)
 
     builder.follow(at)
@@ -366,7 +366,7 @@ def _lean(builder: AnimationBuilder, aim: Aim, reach: float, length: float) -> N
     """A token goes some of a square towards its aim and back."""
     home, gap = builder.tokens[aim.unit].at, max(far(aim.start, aim.end), 0.01)
 
-    def lean(token: TokenState, part: float) -> TokenState:
+    def lean(token: Piece, part: float) -> Piece:
         out = reach * there_and_back(part) / gap if part < 1 else 0.0
         return token._replace(at=between(home, aim.end, out))
 
@@ -381,7 +381,7 @@ class EventAnimation(NamedTuple):
 
 
 def animation_of(
-    events: Sequence[AnyEvent], before: TokenStates, after: TokenStates, *, open_end: bool = False
+    events: Sequence[AnyEvent], before: Pieces, after: Pieces, *, open_end: bool = False
 ) -> Animation:
     """The animation of an act from its events.
 
@@ -436,7 +436,7 @@ def _hurt(builder: AnimationBuilder, run: Sequence[Hurt]) -> None:
     builder.now += 0.3
 
 
-def _flashing(start: float, end: float) -> Callable[[TokenState, float], TokenState]:
+def _flashing(start: float, end: float) -> Callable[[Piece, float], Piece]:
     return lambda token, part: token._replace(
         health=start + (end - start) * smooth(part), flash=(1 - part) ** 2
     )
@@ -451,8 +451,8 @@ def _out(builder: AnimationBuilder, run: Sequence[Out]) -> None:
     builder.cue("down")
     builder.effect("cross", at, 0.8)
 
-    def fall(token: TokenState, part: float) -> TokenState:
-        return token._replace(scale=1 - 0.18 * part if part < 1 else 1.0, out=part >= 1)
+    def fall(token: Piece, part: float) -> Piece:
+        return token._replace(scale=1 - 0.18 * part if part < 1 else 1.0, down=part >= 1)
 
     builder.track(event.unit, 0.22, fall)
     builder.now += 0.22
@@ -475,7 +475,7 @@ def _status(builder: AnimationBuilder, run: Sequence[Status]) -> None:
     )
     final = builder.after.get(event.unit)
     if final:
-        builder.track(event.unit, 0.0, lambda token, _part: token._replace(statuses=final.statuses))
+        builder.track(event.unit, 0.0, lambda token, _part: token._replace(marks=final.marks))
     builder.now += 0.18
 
 
@@ -521,7 +521,7 @@ def _revealed(builder: AnimationBuilder, run: Sequence[Revealed]) -> None:
     builder.cue("reveal")
     builder.effect("ring", at, 0.6)
     if builder.present(event.unit, at):
-        builder.track(event.unit, 0.0, lambda token, _part: token._replace(stealthy=False, remembered=False))
+        builder.track(event.unit, 0.0, lambda token, _part: token._replace(veiled=False, faded=False))
     builder.now += 0.3
 
 
@@ -534,7 +534,7 @@ def _hidden(builder: AnimationBuilder, run: Sequence[Hidden]) -> None:
     builder.effect("dissolve", builder.tokens[unit].at, 0.5)
     final = builder.after.get(unit)
     if final:
-        builder.track(unit, 0.0, lambda token, _part: token._replace(stealthy=final.stealthy), 0.15)
+        builder.track(unit, 0.0, lambda token, _part: token._replace(veiled=final.veiled), 0.15)
     else:
         builder.track(unit, BLINK, lambda token, part: token._replace(alpha=1 - part))
     builder.now += 0.25

@@ -17,7 +17,6 @@ from game.rules.presentation import Telling
 from game.rules.scenario import Zone
 from game.rules.state import AnyState
 from game.rules.units import Side
-from game.ui.battle.animation import TokenState
 from game.ui.battle.animator import Animator
 from game.ui.battle.controller import BattleController
 from game.ui.battle.event_log import Line
@@ -218,7 +217,7 @@ class MatchPresenter:
 
     def pieces(self) -> tuple[Piece, ...]:
         """The units as they are just now."""
-        return tuple(map(_piece, self.shown.animator.tokens))
+        return self.shown.animator.tokens
 
     def _between(self, unit: Any, square: Square) -> Sighting:
         """How a unit sees a square, kept while neither changes."""
@@ -245,25 +244,6 @@ class MatchPresenter:
         if self.field != "cover" and not foe and not self.aimed:
             return None
         return self._between(unit, square)
-
-
-def _piece(token: TokenState) -> Piece:
-    return Piece(
-        token.id,
-        token.name,
-        token.side,
-        token.figure,
-        token.at,
-        token.facing,
-        health=token.health,
-        down=token.out,
-        faded=token.remembered,
-        veiled=token.stealthy,
-        marks=token.statuses,
-        scale=token.scale,
-        alpha=token.alpha,
-        flash=token.flash,
-    )
 
 
 REST = 0.06

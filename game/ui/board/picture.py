@@ -68,8 +68,8 @@ class Watch(NamedTuple):
 class Piece(NamedTuple):
     """A unit on the board: `at` is where it is shown, which may be between squares.
 
-    `health` is the part that is left, None when it is not told; who is `faded` is only remembered, who is
-    `veiled` is in stealth; `marks` are its statuses, what matters most first.
+    `health` is the part that is left, which is drawn of who `shows_health`; who is `faded` is only
+    remembered, who is `veiled` is in stealth; `marks` are its statuses, what matters most first.
     """
 
     id: str
@@ -78,7 +78,8 @@ class Piece(NamedTuple):
     figure: str
     at: tuple[float, float]
     facing: Facing
-    health: float | None = None
+    health: float = 1.0
+    shows_health: bool = False
     down: bool = False
     faded: bool = False
     veiled: bool = False

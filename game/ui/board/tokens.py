@@ -296,7 +296,7 @@ def draw(surface: Surface, frame: Frame, units: tuple[Piece, ...], chosen: str) 
         if unit.id == chosen:
             marks.halo(surface, frame, unit.at)
         _token(surface, frame, unit)
-        if unit.health is not None and not unit.down:
+        if unit.shows_health and not unit.down:
             _health(surface, frame, unit, unit.health)
 
 

@@ -9,12 +9,11 @@ from game.analysis.standpoint import Standpoint, of_side, of_square, of_unit
 from game.board.squares import Square
 from game.errors import EnfiladeError
 from game.rules.state import AnyState, NoUnit
-from game.ui.battle.animation import TokenState, token_states
-from game.ui.battle.animator import signs
 from game.ui.board.camera import Frame
 from game.ui.board.explain import course
 from game.ui.board.legend import Legend
 from game.ui.board.picture import Backdrop, BoardPicture, Course, Layer, Piece, Rings
+from game.ui.board.pieces import pieces_of, signs
 from game.ui.cached import Cached
 from game.ui.lab import previews
 from game.ui.lab.state import WISHES, End, LabState
@@ -282,21 +281,5 @@ class LabPresenter:
 
 def _pieces(lab: LabState) -> tuple[Piece, ...]:
     badges = lab.rules.words.badges
-    tokens = token_states(lab.state, None, lab.rules.health, lambda view, unit: signs(badges(view, unit)))
-    return tuple(map(piece, tokens.values()))
-
-
-def piece(token: TokenState) -> Piece:
-    """A unit at rest as the scene draws it."""
-    return Piece(
-        token.id,
-        token.name,
-        token.side,
-        token.figure,
-        token.at,
-        token.facing,
-        health=token.health,
-        down=token.out,
-        veiled=token.stealthy,
-        marks=token.statuses,
-    )
+    pieces = pieces_of(lab.state, None, lab.rules.health, lambda view, unit: signs(badges(view, unit)))
+    return tuple(pieces.values())

@@ -7,10 +7,10 @@ from game.board.board import Board
 from game.board.squares import Square
 from game.rules.presentation import Badge
 from game.ui.app import App
-from game.ui.battle.animator import signs
 from game.ui.board import tokens
 from game.ui.board.camera import Frame
 from game.ui.board.picture import Backdrop, BoardPicture, Piece, Sign
+from game.ui.board.pieces import signs
 from game.ui.widgets.theme import INK
 from tests.ui.pilot import YARD
 

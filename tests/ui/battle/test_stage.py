@@ -32,16 +32,16 @@ from game.rules.events import (
 from game.rules.knowledge import view
 from game.rules.state import Memory, Options, Outcome, Prompt, Suspended, WholeTurn, changed, having
 from game.systems import SYSTEMS
-from game.ui.battle.animation import TokenState
 from game.ui.battle.animator import Animator
 from game.ui.battle.event_animations import ANIMATIONS
+from game.ui.board.picture import Piece
 from game.ui.sound import RECIPES
 from tests.ui.battle.boards import Position, duration, health, position, shot, stage, steps
 
 SIX = ((1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1), (7, 1))
 
 
-def token(made: Animator, unit: str) -> TokenState:
+def token(made: Animator, unit: str) -> Piece:
     return next(one for one in made.tokens if one.id == unit)
 
 
@@ -62,7 +62,7 @@ def until(made: Animator, kind: str) -> float:
 def test_what_is_shown_first_is_the_view() -> None:
     made = stage()
     ann = token(made, "ann")
-    assert (ann.at, ann.facing, ann.health, ann.out) == ((1.0, 1.0), "N", 1.0, False)
+    assert (ann.at, ann.facing, ann.health, ann.down) == ((1.0, 1.0), "N", 1.0, False)
     assert not made.busy
     assert made.effects == ()
     assert made.focus is None
@@ -290,7 +290,7 @@ def test_what_a_side_knows_of_units_is_shown() -> None:
     state = changed(changed(position(), "ann", hidden_from=("opposition",)), "Rex", fate="left")
     made = Animator(health, "squad")
     made.show(state)
-    assert token(made, "ann").stealthy
+    assert token(made, "ann").veiled
     assert [one.id for one in made.tokens] == ["ann", "bob"]
 
 
@@ -301,7 +301,7 @@ def test_who_is_out_of_sight_is_shown_as_remembered() -> None:
     fog = having(position(Rex=(9, 4)), board=walled, options=Options(fog=True), memory=(memory,))
     made = Animator(health, "squad")
     made.show(view(fog, "squad"))
-    assert [(one.id, one.at, one.remembered) for one in made.tokens] == [
+    assert [(one.id, one.at, one.faded) for one in made.tokens] == [
         ("ann", (1.0, 1.0), False),
         ("bob", (1.0, 3.0), False),
         ("Rex", (8.0, 1.0), True),

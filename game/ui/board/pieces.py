@@ -1,0 +1,57 @@
+"""The units of a position as pieces on the board, with the short signs of their statuses."""
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from game.rules.knowledge import known, ours
+from game.rules.presentation import Badge, Mood
+from game.rules.state import AnyState
+from game.rules.units import Side, Unit
+from game.ui.board.picture import Piece, Sign
+
+Pieces: TypeAlias = dict[str, Piece]
+"""Pieces by the ids of their units, in the order of the position."""
+
+HealthOf: TypeAlias = Callable[[Any], tuple[int, int]]
+"""How much a unit has left, and how much it can have: a system's own."""
+
+SignsOf: TypeAlias = Callable[[AnyState, Any], tuple[Sign, ...]]
+"""The signs of a unit's statuses, from a view: a system's badges."""
+
+URGENT: dict[Mood, int] = {"bad": 0, "warn": 1}
+"""What is to somebody's harm is shown before all else."""
+
+
+def signs(badges: tuple[Badge, ...]) -> tuple[Sign, ...]:
+    """The statuses of a unit that come and go, what matters most first."""
+    passing = [Sign(badge.mark, badge.mood) for badge in badges if not badge.fixed]
+    return tuple(sorted(passing, key=lambda sign: URGENT.get(sign.mood, len(URGENT))))
+
+
+def no_signs(_view: AnyState, _unit: Unit) -> tuple[Sign, ...]:
+    """Statuses are not shown."""
+    return ()
+
+
+def pieces_of(view: AnyState, side: Side | None, health: HealthOf, marks: SignsOf = no_signs) -> Pieces:
+    """The units of a side's view, at rest; `side` None: of the truth, in which everything is known (B-36)."""
+    units = (unit for unit in view.units if unit.fate != "left")
+    return {unit.id: _piece(view, side, unit, health, marks(view, unit)) for unit in units}
+
+
+def _piece(view: AnyState, side: Side | None, unit: Unit, health: HealthOf, marks: tuple[Sign, ...]) -> Piece:
+    left, full = health(unit)
+    return Piece(
+        id=unit.id,
+        name=unit.name,
+        side=unit.side,
+        figure=unit.figure,
+        at=(float(unit.at[0]), float(unit.at[1])),
+        facing=unit.facing,
+        health=min(max(left / full, 0.0), 1.0) if full > 0 else 0.0,
+        shows_health=True,
+        down=not unit.conscious,
+        veiled=bool(unit.hidden_from) and (side is None or ours(side, unit)),
+        faded=side is not None and not known(view, side, unit),
+        marks=marks,
+    )
