@@ -103,6 +103,8 @@ class BoxPanel(Panel[D]):
         size = surface.get_size()
         shadow = look.shadow if self.framed else 0
         area = pygame.Rect(box).inflate(2 * shadow, 2 * shadow).clip(surface.get_rect())
+        if not area:  # in a window too small for it
+            return ()
 
         def paint(lit: str) -> Painted:
             sheet = _sheet(size)

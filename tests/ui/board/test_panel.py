@@ -6,7 +6,7 @@ from pygame import Surface
 
 from game.ui.app import App
 from game.ui.board.card import row
-from game.ui.board.panel import Painted, ScrollPanel, Spot, Spots, Stack
+from game.ui.board.panel import BoxPanel, Painted, ScrollPanel, Spot, Spots, Stack
 from game.ui.layout import Box
 from game.ui.widgets.look import Look
 from tests.ui.battle.scenes import drawn, man, opened, planned
@@ -52,6 +52,14 @@ def test_the_bar_of_a_panel_is_dragged(app: App) -> None:
     spot.grab(mouse(pygame.MOUSEBUTTONUP, (x, top + 900)))
     spot.grab(mouse(pygame.MOUSEMOTION, (x, top)))
     assert panel.scrolled > 0, "let go is let go"
+
+
+def test_a_panel_beyond_the_window_is_left_out(app: App) -> None:
+    class Plain(BoxPanel[int]):
+        def paint(self, surface: Surface, box: Box, data: int, look: Look, over: str) -> Spots:
+            raise AssertionError
+
+    assert Plain().draw(Surface((400, 300)), Box(20, 400, 100, 40), 1, app.look) == ()
 
 
 def test_what_is_grabbed_gets_the_mouse_until_it_is_released(
