@@ -89,7 +89,7 @@ class Document:
     """A map under the editor's hands; the text is the truth, `parsed` what it says at this moment.
 
     Every change goes through `apply` and can be undone. `version` counts up with each other text, for
-    whoever keeps what was made of one. `catalogue` is the shipped one and `types` those of all rule systems
+    caches of what is made of one. `catalogue` is the shipped one and `types` those of all rule systems
     if left out, `folder` is for copies. Raises BadMap when the text is no TOML or has no ground; faults of
     other kinds are what the editor is there to mend.
     """
@@ -199,7 +199,7 @@ class Document:
         return self.history[self.place - 1].label
 
     def jump(self, place: int) -> None:
-        """Go to where so many changes are in force, 0 to all."""
+        """Undo or redo until `place` changes are in force, 0 to all."""
         before = self.text
         self._history.jump(place)
         if self.text != before:
@@ -266,7 +266,7 @@ class Document:
         self.apply(Change("Recover", (RewriteText(recovery.text),)))
 
     def close(self) -> None:
-        """Be done with the map, saved or given up: its copy goes."""
+        """Remove the copy: the map was saved or given up."""
         self.store.drop_copy()
 
     def unsaved(self) -> UnsavedQuestion | None:

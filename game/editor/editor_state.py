@@ -63,7 +63,7 @@ class EditorState:
         return not self.message
 
     def _too_many(self, change: Change) -> str:
-        """Why so many units cannot be put in: a brush of a unit fills a room in one go (M-02)."""
+        """Why a change adds too many units: a brush of a unit fills a room in one go (M-02)."""
         more = sum(isinstance(edit, AddTable) and edit.array == ("units",) for edit in change.edits)
         many = more + len(self.parsed.tables("units"))
         return f"A map has at most {MOST_UNITS} units." if more and many > MOST_UNITS else ""

@@ -152,7 +152,7 @@ def _named(parsed: ParsedMap, array: Array) -> dict[str, dict[str, Any]]:
 
 
 def _words(value: object) -> str:
-    """A value in words for who has to decide."""
+    """A value in words, for the person who decides."""
     if value is None or value is _GONE:
         return "not there"
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)

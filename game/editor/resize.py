@@ -1,4 +1,4 @@
-"""Another size of the map: everything goes along, and what comes to lie outside is named and taken out."""
+"""Another size of the map: everything moves along, and what falls outside is listed and taken out."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal
@@ -21,7 +21,7 @@ Anchor = Facing | Literal["centre"]
 
 
 class Framing(Struct, frozen=True):
-    """A change of size, and the tables that it takes out, for whoever has to consent."""
+    """A change of size, and the tables that it takes out, for the question whether to."""
 
     change: Change
     lost: tuple[KeyPath, ...]
@@ -70,7 +70,7 @@ def _rows(parsed: ParsedMap, layer: Any, frame: Bounds) -> tuple[str, ...]:
 
 
 def _puts(path: KeyPath, table: Mapping[str, Any], keys: Keys, frame: Bounds) -> Iterator[Edit | None]:
-    """How the squares of one table are moved; None among them when something of it is left nowhere."""
+    """The edits that move the squares of one table, and None when something of it falls outside."""
     for name, key in keys.items():
         value = table.get(name)
         if key.kind == "square" and (at := as_square(value)):

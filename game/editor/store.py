@@ -130,7 +130,7 @@ def recoveries(folder: Path) -> tuple[Recovery, ...]:
 
 
 def orphans(folder: Path) -> tuple[Recovery, ...]:
-    """The copies that nobody is offered by opening their file: it was never there, is gone or is broken."""
+    """The copies whose file cannot be opened to offer them: it was never there, is gone or is broken."""
     return tuple(
         recovery for recovery in recoveries(folder) if recovery.origin is None or not _opens(recovery.origin)
     )

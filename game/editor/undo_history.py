@@ -66,7 +66,7 @@ def _same_start(a: str, b: str) -> int:
 
 
 def _same_end(a: str, b: str, most: int) -> int:
-    """How many last characters two texts share, at most so many."""
+    """How many last characters two texts share, at most `most`."""
     low, high = 0, most
     while low < high:
         middle = (low + high + 1) // 2
@@ -97,7 +97,7 @@ class History:
         self.place = 0
 
     def push(self, label: str, text: str) -> None:
-        """Note a new text; what was undone before is forgotten. One that is no other is not noted."""
+        """Note a new text; what was undone before is forgotten. An unchanged one is not noted."""
         if patches := difference(self.text, text):
             del self.done[self.place :]
             self.done.append(Done(label, patches))
@@ -105,7 +105,7 @@ class History:
             self.text = text
 
     def jump(self, place: int) -> None:
-        """Undo or do again until so many changes are in force, 0 to all."""
+        """Undo or redo until `place` changes are in force, 0 to all."""
         place = min(max(place, 0), len(self.done))
         while self.place > place:
             self.place -= 1

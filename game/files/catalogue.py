@@ -186,7 +186,7 @@ def _known(where: str, name: str, known: Collection[str]) -> None:
 
 
 def made_up(template: str, taken: Collection[str]) -> str:
-    """The first of rifleman-1, rifleman-2, ... that nobody has."""
+    """The first of rifleman-1, rifleman-2, ... that is free."""
     number = 1
     while (name := f"{template}-{number}") in taken:
         number += 1

@@ -9,7 +9,7 @@ from game.errors import Fault
 from game.files.positions import KeyPath, Place, Positions
 
 MOST_FAULTS = 1000
-"""How many faults of one file are told; beyond that nobody reads on."""
+"""The most faults of one file that are reported; nobody reads further."""
 
 
 class FaultList:
@@ -24,7 +24,7 @@ class FaultList:
 
     @property
     def full(self) -> bool:
-        """Whether no further fault is told, so that none need be worded."""
+        """Whether no further fault is reported, so that none need be worded."""
         return len(self._found) >= MOST_FAULTS
 
     def in_order(self) -> tuple[Fault, ...]:

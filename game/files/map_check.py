@@ -34,7 +34,7 @@ MOST_SHOWN = 6
 
 
 class Checked(Struct, frozen=True):
-    """What came of one file: its faults, or else its warnings."""
+    """The result for one file: its faults, or else its warnings."""
 
     file: str
     faults: tuple[Fault, ...] = ()
@@ -46,7 +46,7 @@ class Checked(Struct, frozen=True):
         return FAULTY if self.faults else WARNED if self.warnings else CLEAN
 
     def lines(self) -> Iterator[str]:
-        """It in words, a line each, as compilers write it."""
+        """One line of text for each, as compilers write them."""
         yield from map(str, self.faults)
         yield from (f"{self.file}:{warning}" for warning in self.warnings)
 

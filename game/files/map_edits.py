@@ -127,7 +127,7 @@ class _TextEditor:
 
     @property
     def positions(self) -> Positions:
-        """Where everything stands in the text as it is now; looked for when somebody asks."""
+        """Where everything stands in the present text; worked out on demand."""
         if self._positions is None:
             self._positions = Positions(self.text)
         return self._positions

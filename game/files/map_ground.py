@@ -38,11 +38,11 @@ def _is_glyph(glyph: str, row: Table) -> bool:
 def _terrain(glyph: str, row: Table) -> Terrain:
     """A built-in terrain with other values, or a new one."""
     base = BY_GLYPH.get(glyph)
-    said = {name: row.get(name, key, key.names) for name, key in glyph_keys(glyph).items()}
-    given = {name: value for name, value in said.items() if value is not None}
+    values = {name: row.get(name, key, key.names) for name, key in glyph_keys(glyph).items()}
+    given = {name: value for name, value in values.items() if value is not None}
     if "sight" in given:
         given["sight"] = SIGHTS[given["sight"]]
-        given["cover"] = SHELTERS[said["cover"]] if said["cover"] else _shelter(given["sight"], base)
+        given["cover"] = SHELTERS[values["cover"]] if values["cover"] else _shelter(given["sight"], base)
     elif "cover" in given:
         given["cover"] = SHELTERS[given["cover"]]
     if "pit" in given:

@@ -69,20 +69,28 @@ class Reading:
     def __init__(self, catalogue: Catalogue, types: Types) -> None:
         self.catalogue, self.types = catalogue, types
         self.board: Board | None = None
-        self.glyphs: Mapping[str, Terrain] = BY_GLYPH
         self.zones: dict[str, Zone] = {}
+        self._names: dict[str, Collection[str]] = {
+            "systems": SYSTEMS,
+            "templates": catalogue.units,
+            "weapons": catalogue.weapons,
+            "items": catalogue.items,
+            "gear": catalogue.items | catalogue.weapons,
+            "zones": self.zones,
+            "glyphs": BY_GLYPH,
+        }
         self.units: dict[str, KeyPath] = {}
         self.changed: set[Square] = set()
         self._area = 0
         self._later: list[Callable[[], object]] = []
 
     def begin(self, board: Board | None, legend: tuple[Terrain, ...]) -> None:
-        """Take the ground, on which all that is read from now on stands."""
+        """Set the ground, against which everything after it is checked."""
         self.board = board
-        self.glyphs = BY_GLYPH | {terrain.glyph: terrain for terrain in legend}
+        self._names["glyphs"] = BY_GLYPH | {terrain.glyph: terrain for terrain in legend}
 
     def later(self, check: Callable[[], object]) -> None:
-        """Put off a check until everything is read."""
+        """Put off a check until the whole map is read."""
         self._later.append(check)
 
     def settle(self) -> None:
@@ -90,8 +98,8 @@ class Reading:
         for check in self._later:
             check()
 
-    def said(self, table: Table, keys: Keys) -> dict[str, Any]:
-        """What a table says under its keys, None where it says nothing or nothing right; areas apart."""
+    def values(self, table: Table, keys: Keys) -> dict[str, Any]:
+        """The values of a table's keys, None where one is missing or wrong; no areas, no inner tables."""
         return {
             name: self._value(table, name, key)
             for name, key in keys.items()
@@ -104,23 +112,9 @@ class Reading:
         if key.names == "units":
             read = self.unit if key.kind == "choice" else self.named
             return read(table, name, need=key.need)
-        return table.get(name, key, self._names(key))
-
-    def _names(self, key: Key) -> Collection[str]:
-        """The names that a choice has."""
-        if not isinstance(key.names, str):
-            return key.names
-        known = self.catalogue
-        scopes: dict[str, Collection[str]] = {
-            "systems": SYSTEMS,
-            "templates": known.units,
-            "weapons": known.weapons,
-            "items": known.items,
-            "gear": known.items | known.weapons,
-            "zones": self.zones,
-            "glyphs": self.glyphs,
-        }
-        return scopes.get(key.names, ())
+        return table.get(
+            name, key, self._names.get(key.names, ()) if isinstance(key.names, str) else key.names
+        )
 
     def claim(self, unit: str, table: Table) -> str:
         """Note the id of the unit that a table holds."""
@@ -128,12 +122,12 @@ class Reading:
         return unit
 
     def unit(self, table: Table, key: str, *, need: bool = False) -> str | None:
-        """The id of a unit; whether there is such a unit is seen to later."""
+        """The id of a unit; whether it exists is checked at the end."""
         value = table.take(key, "a unit", need=need)
         return None if value is None else self.unit_named(value, table, table.at(key))
 
     def unit_named(self, value: object, table: Table, path: KeyPath) -> str | None:
-        """The unit whose id a value is; whether there is such a unit is seen to later."""
+        """The unit whose id a value is; whether it exists is checked at the end."""
         self.later(lambda: table.known(value, path, self.units))
         return value if isinstance(value, str) else None
 
@@ -220,23 +214,23 @@ class Reading:
 def read_zones(root: Table, reading: Reading) -> None:
     """Put the zones of a map into the reading."""
     for table in root.tables("zones", MOST_TABLES):
-        said, squares = reading.said(table, ZONE), reading.area(table, ZONE)
+        values, squares = reading.values(table, ZONE), reading.area(table, ZONE)
         table.close()
-        name = said["name"]
+        name = values["name"]
         if name in reading.zones:
             table.wrong("name", f"a second zone {quoted(name)}", "another name")
         elif name:
-            reading.zones[name] = Zone(name, said["kind"] or "label", said["side"], squares or ())
+            reading.zones[name] = Zone(name, values["kind"] or "label", values["side"], squares or ())
 
 
 def read_items(root: Table, reading: Reading) -> tuple[Lying, ...]:
     """The items that lie about."""
     lying = []
     for table in root.tables("items", MOST_TABLES):
-        said = reading.said(table, ITEM)
+        values = reading.values(table, ITEM)
         table.close()
-        if said["item"] and said["at"]:
-            lying.append(Lying(said["item"], said["at"]))
+        if values["item"] and values["at"]:
+            lying.append(Lying(values["item"], values["at"]))
     return tuple(lying)
 
 
@@ -268,23 +262,23 @@ def claim_id(table: Table, reading: Reading) -> str | None:
 
 def read_unit(table: Table, reading: Reading, own: str | None, at: Square | None) -> Placement | None:
     """A unit of the map or of a reinforcement, the map's own values over its template's; `own` is its id."""
-    said = reading.said(table, TEMPLATE)
-    template = reading.catalogue.units.get(said["template"] or "")
+    values = reading.values(table, TEMPLATE)
+    template = reading.catalogue.units.get(values["template"] or "")
     over = _overrides(table, reading)
     for system in over.keys() - template.stats.keys() if template else ():
         table.faults.at_key(table.at(system), f"values for {system}", "a template that has a block for it")
-    if not (template and said["side"] and at):
+    if not (template and values["side"] and at):
         return None
     return Placement(
         id=own or reading.claim(made_up(template.id, reading.units), table),
         template=template.id,
-        side=said["side"],
+        side=values["side"],
         at=at,
-        facing=said["facing"] or TEMPLATE["facing"].default,
-        name=said["name"] or template.name,
-        figure=said["figure"] or template.figure,
-        weapons=template.weapons if said["weapons"] is None else said["weapons"],
-        items=template.items if said["items"] is None else said["items"],
+        facing=values["facing"] or TEMPLATE["facing"].default,
+        name=values["name"] or template.name,
+        figure=values["figure"] or template.figure,
+        weapons=template.weapons if values["weapons"] is None else values["weapons"],
+        items=template.items if values["items"] is None else values["items"],
         stats={system: merged(block, over.get(system, {})) for system, block in template.stats.items()},
     )
 
@@ -310,7 +304,7 @@ def read_events(root: Table, reading: Reading) -> tuple[Event, ...]:
         effects = [_effect(effect, reading) for effect in table.tables("do", MOST_TABLES)]
         table.close()
         if moment:
-            # What comes every so many turns does so again unless it says otherwise.
+            # `every` repeats unless the event says otherwise
             again = moment.kind == "every"
             happening = tuple(effect for effect in effects if effect)
             events.append(Event(moment, happening, once=not again if once is None else once))
@@ -330,10 +324,10 @@ def _when(table: Table, reading: Reading) -> When | None:
         table.faults.at_key(table.at(subject), f"`{subject}` beside `{kind}`", "one of them")
     elif kind == "enter" and kind not in keys and "zone" not in table and "at" not in table:
         table.wrong(kind, "true without a `zone` or `at`", "the name of a zone")
-    said = reading.said(table, keys)
-    if kind in said:
-        said[subject] = said.pop(kind)
-    when = When(kind=kind, **said | {"number": said.get("number") or 0})
+    values = reading.values(table, keys)
+    if kind in values:
+        values[subject] = values.pop(kind)
+    when = When(kind=kind, **values | {"number": values.get("number") or 0})
     table.close()
     if kind in {"console", "door"}:
         _check_thing(when, table, kind if kind in keys else "at", reading)
@@ -341,7 +335,7 @@ def _when(table: Table, reading: Reading) -> When | None:
 
 
 def _check_thing(when: When, table: Table, key: str, reading: Reading) -> None:
-    """Note a console or door where there is none, nor comes to be one."""
+    """Note a console or door where there is none and no event makes one."""
     at, board = when.at, reading.board
     if at is None or board is None or board.terrain(at).interact:
         return
@@ -366,15 +360,15 @@ def _effect(table: Table, reading: Reading) -> Effect | None:
 def _plain_effect(kind: str, table: Table, reading: Reading) -> Effect | None:
     keys = EFFECTS[kind]
     listed = reading.area(table, keys) if "rect" in keys else None
-    said = reading.said(table, keys)
+    values = reading.values(table, keys)
     if "rect" in keys:
-        at, zone = said.pop("at"), reading.zones.get(said.pop("zone") or "")
-        said["squares"] = (at,) if at else zone.squares if zone else listed or ()
+        at, zone = values.pop("at"), reading.zones.get(values.pop("zone") or "")
+        values["squares"] = (at,) if at else zone.squares if zone else listed or ()
     if kind == "ground":
-        reading.changed.update(said["squares"])
-    if any(said[name] is None for name, key in keys.items() if key.need):
+        reading.changed.update(values["squares"])
+    if any(values[name] is None for name, key in keys.items() if key.need):
         return None
-    return _EFFECT_TYPES[kind](**said | ({"light": LIGHTS[said["light"]]} if "light" in said else {}))
+    return _EFFECT_TYPES[kind](**values | ({"light": LIGHTS[values["light"]]} if "light" in values else {}))
 
 
 _EFFECT_TYPES: Mapping[str, Callable[..., Effect]] = {
@@ -407,11 +401,11 @@ def read_victories(root: Table, reading: Reading) -> tuple[Victory, ...]:
 
 
 def _victory(table: Table, reading: Reading) -> Victory | None:
-    said = reading.said(table, victory_keys(table.raw))
-    if said["kind"] is None:
+    values = reading.values(table, victory_keys(table.raw))
+    if values["kind"] is None:
         return None
     table.close()
-    return Victory(**said | {"units": said.get("units") or ()}) if said["side"] else None
+    return Victory(**values | {"units": values.get("units") or ()}) if values["side"] else None
 
 
 class MapFile(Struct, frozen=True):
@@ -455,7 +449,7 @@ def save_map(map_file: MapFile, path: Path) -> MapFile:
 def read_scenario(root: Table, catalogue: Catalogue, types: Types) -> Scenario | None:
     """The scenario of a whole file, None when it has no ground; either way all faults are noted."""
     reading = Reading(catalogue, types)
-    said = reading.said(root, MAP)
+    values = reading.values(root, MAP)
     legend = read_legend(root)
     board = read_board(root, legend)
     reading.begin(board, legend)
@@ -468,17 +462,17 @@ def read_scenario(root: Table, catalogue: Catalogue, types: Types) -> Scenario |
     if board is None:
         return None
     scenario = Scenario(
-        name=said["name"] or "",
-        about=said["about"] or "",
-        systems=said["systems"] or tuple(SYSTEMS),
+        name=values["name"] or "",
+        about=values["about"] or "",
+        systems=values["systems"] or tuple(SYSTEMS),
         board=board,
         zones=tuple(reading.zones.values()),
         placements=placements,
         items=items,
         events=events,
         victory=victory,
-        match=said["match"] or MAP["match"].default,
-        turn_limit=said["turn_limit"],
+        match=values["match"] or MAP["match"].default,
+        turn_limit=values["turn_limit"],
         catalogue=catalogue,
     )
     return replace(scenario, systems=tuple(filter(scenario.has_values, scenario.systems)))

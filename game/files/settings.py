@@ -13,7 +13,7 @@ from game.files.toml_text import parse, read_bytes, toml_lines
 from game.rules.units import Side
 
 Speed = Literal["0.5", "1", "2", "4", "instant"]
-"""How fast animations run: so many times as fast, or not at all."""
+"""How many times faster than usual animations run, or `instant`: none are shown."""
 SPEEDS: tuple[Speed, ...] = get_args(Speed)
 
 

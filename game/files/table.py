@@ -50,7 +50,7 @@ class Table:
     """A table that is being read.
 
     Each method takes the value of one key: None when the key is not there or its value is not what was
-    asked for, which is then noted as a fault. `close` notes the keys that nobody asked for.
+    asked for, which is then noted as a fault. `close` notes the keys that were not read.
     """
 
     def __init__(self, raw: object, path: KeyPath, faults: Faults) -> None:
@@ -183,7 +183,7 @@ class Table:
         return None if value is None else self.within(value, self.at(key))
 
     def tables(self, key: str, most: int) -> "list[Table]":
-        """The tables of a list, at most so many."""
+        """The tables of a list, at most `most`."""
         values = self.elements(key, "a list of tables")
         if len(values) > most:
             self.faults.at_key((*self.at(key), most), f"{len(values)} of `{key}`", f"at most {most}")
@@ -200,11 +200,11 @@ class Table:
         return {key: self.within(value, self.at(key)) for key, value in self.raw.items()}
 
     def ignore(self) -> None:
-        """Ask for every key, so that none is noted as unknown."""
+        """Count every key as read, so that none is noted as unknown."""
         self._known |= dict.fromkeys(self.raw)
 
     def close(self) -> None:
-        """Note every key that nobody asked for."""
+        """Note every key that was not read."""
         for key in self.raw:
             if key not in self._known and not self.faults.full:
                 found, expected = f"the unknown key {quoted(key)}", one_of(self._known)

@@ -176,7 +176,7 @@ class _Objects:
         return self._thing(item.item, "item", (item.at.x, item.at.y + 1, 1, 1), {}, gid=1 + ITEM)
 
     def zone(self, zone: Zone) -> list[TiledObject]:
-        """A zone as rectangles of one name, or as one with a drawing if that would be very many."""
+        """A zone as rectangles of one name, or as one with a drawing when there are too many of them."""
         rest = _named("name", zone.name) | ({"side": zone.side} if zone.side else {})
         rects = pieces(zone.squares)
         if len(rects) > MOST_PIECES:

@@ -45,7 +45,7 @@ class Element(Struct):
 
 
 class _Tree:
-    """Takes the events of the parser and makes elements of them, at most so many and so deep."""
+    """Builds elements from the events of the parser, up to a limit of number and depth."""
 
     def __init__(self, file: str) -> None:
         self.file, self.count = file, 0

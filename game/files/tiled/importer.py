@@ -234,7 +234,7 @@ def placed(spot: Spot, name: str, kind: str, size: tuple[int, int], notes: Notes
     `name` and `kind` are the keys of what the object's name and class say; `size` is that of a square.
     """
     left, top, width, height = corners(spot.thing, size)
-    return said(spot, name, kind, notes) | {"at": [floor(left + width / 2), floor(top + height / 2)]}
+    return object_values(spot, name, kind, notes) | {"at": [floor(left + width / 2), floor(top + height / 2)]}
 
 
 def corners(thing: TiledObject, size: tuple[int, int]) -> tuple[float, float, float, float]:
@@ -243,7 +243,7 @@ def corners(thing: TiledObject, size: tuple[int, int]) -> tuple[float, float, fl
     return thing.x / size[0], top / size[1], thing.width / size[0], thing.height / size[1]
 
 
-def said(spot: Spot, name: str, kind: str, notes: Notes) -> TableValues:
+def object_values(spot: Spot, name: str, kind: str, notes: Notes) -> TableValues:
     """What an object's name, class and properties say."""
     own = {name: spot.thing.name, kind: spot.thing.type or spot.thing.kind}
     table: TableValues = {key: value for key, value in own.items() if key and value}
@@ -286,7 +286,7 @@ class ZoneCollector:
 
     def add(self, spot: Spot) -> None:
         """Take in one object: a zone, or a further part of one."""
-        table = said(spot, "name", "kind", self.notes)
+        table = object_values(spot, "name", "kind", self.notes)
         drawing, rect = table.pop("squares", None), self._rect(spot)
         number = self._numbers.setdefault(json.dumps(table, sort_keys=True), len(self._tables))
         if number == len(self._tables):

@@ -174,7 +174,7 @@ LARGEST_NUMBER = 2**31
 """Tiled counts in 32 bits."""
 
 _PLAIN = re.compile(r"[^\x00-\x08\x0b-\x1f\x7f-\x9f\ufffe\uffff]*")
-"""What survives in XML, and in a line editor, as it is."""
+"""What survives unchanged in XML and in a line editor."""
 
 
 def described(table: Mapping[str, Any], within: str = "") -> list[Property]:
@@ -189,7 +189,7 @@ def described(table: Mapping[str, Any], within: str = "") -> list[Property]:
 
 
 def plain(text: str) -> bool:
-    """Whether a text comes through Tiled as it is."""
+    """Whether a text survives Tiled unchanged."""
     return _PLAIN.fullmatch(text) is not None
 
 
