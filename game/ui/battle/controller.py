@@ -24,6 +24,7 @@ from game.ui.battle.auto_answers import AutoAnswers
 from game.ui.battle.event_log import Entry, Line, entries, spared
 from game.ui.battle.orders import NOTHING, Click, Order, Orders
 from game.ui.battle.sentence import Draft, begun
+from game.ui.board import explain
 from game.ui.cached import Cached
 from game.ui.plan import Plan
 
@@ -320,7 +321,7 @@ class BattleController:
 
     def said(self, text: str) -> str:
         """Words of the rules with the names of units in place of their ids."""
-        return event_log.said(self.match.state, text)
+        return explain.with_names(self.match.state, text)
 
     # What is chosen.
 

@@ -1,6 +1,5 @@
 """The log: what happened, line by line, in words and dice, with units by name; and its panel."""
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
@@ -16,6 +15,7 @@ from game.rules.state import AnyState
 from game.rules.units import Side
 from game.ui.battle.dice import roll_strip
 from game.ui.board.card import Row, Span, picture
+from game.ui.board.explain import with_names
 from game.ui.board.panel import Spot
 from game.ui.layout import Box
 from game.ui.tiles.pen import PREMULTIPLIED
@@ -33,13 +33,7 @@ def named(state: AnyState, unit: str) -> tuple[str, Side]:
 def telling(system: Any, state: AnyState, event: Rolled) -> Telling:
     """A roll as players of a system read it, with the names of units."""
     told: Telling = system.words.telling(event)
-    return replace(told, verdict=said(state, told.verdict))
-
-
-def said(state: AnyState, text: str) -> str:
-    """Words of the rules with names in place of ids: of units as they are called, "arc gun" for "arc_gun"."""
-    names = {unit.id: unit.name for unit in state.units}
-    return re.sub(r"[\w-]+", lambda word: names.get(word[0], word[0].replace("_", " ")), text)
+    return replace(told, verdict=with_names(state, told.verdict))
 
 
 Named = Callable[[str], tuple[str, Side]]

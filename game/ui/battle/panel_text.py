@@ -14,9 +14,10 @@ from game.ui.battle.presenter import BattlePresenter
 from game.ui.battle.question import Option, Question
 from game.ui.battle.roster import Entry, entry
 from game.ui.battle.sentence import Sheet
-from game.ui.battle.shot_panel import percent, victims
+from game.ui.battle.shot_panel import victims
 from game.ui.battle.top_bar import Top, objectives, standings
 from game.ui.board.card import Row, Span, row
+from game.ui.board.explain import percent
 from game.ui.board.panels import Words
 
 END_PHASE = "end phase"

@@ -19,6 +19,7 @@ from game.rules.state import AnyState
 from game.ui.battle.dice import roll_strip
 from game.ui.battle.event_log import Named
 from game.ui.board.card import Row, Span, picture
+from game.ui.board.explain import percent
 from game.ui.layout import Box
 from game.ui.tiles.pen import PREMULTIPLIED
 from game.ui.widgets.look import Look
@@ -340,12 +341,3 @@ def _gathered(figures: ShotFigures) -> tuple[tuple[str, Fraction, Fraction], ...
     chance, out = sum(bar.chance for bar in rest), sum(bar.out for bar in rest)
     last = (f"{rest[0].damage}+", Fraction(chance), Fraction(out))
     return (*((str(bar.damage), bar.chance, bar.out) for bar in first), last)
-
-
-def percent(chance: Fraction) -> str:
-    """A chance in whole percent; less than one and almost sure are said so."""
-    if 0 < chance < Fraction(1, 200):
-        return "<1 %"
-    if Fraction(199, 200) < chance < 1:
-        return ">99 %"
-    return f"{round(float(chance) * 100)} %"

@@ -1,6 +1,8 @@
 """Says in words why a square is seen, covered or concealed as it is, and what a way costs, with clauses."""
 
+import re
 from collections.abc import Iterable
+from fractions import Fraction
 from typing import Protocol
 
 from game.analysis.journeys import costs
@@ -23,6 +25,7 @@ from game.board.squares import Facing, Square
 from game.board.terrain import Light, Shelter, Sight, Terrain
 from game.rules.presentation import counted
 from game.rules.scenario import Zone
+from game.rules.state import AnyState
 from game.rules.units import Side
 from game.ui.board.card import Row, Span, heading, row
 from game.ui.board.picture import Course
@@ -244,3 +247,18 @@ def course_rows(board: Board, course: Course, moves: str = "") -> tuple[Row, ...
     rows += [row(Span("drop ", "opposition"), f"into {q}", note="B-10") for q in course.drops]
     rows += [row(Span("watched ", "bad"), f"{q}") for q in course.watched]
     return tuple(rows)
+
+
+def with_names(state: AnyState, text: str) -> str:
+    """Words of the rules with names in place of ids: of units as they are called, "arc gun" for "arc_gun"."""
+    names = {unit.id: unit.name for unit in state.units}
+    return re.sub(r"[\w-]+", lambda word: names.get(word[0], word[0].replace("_", " ")), text)
+
+
+def percent(chance: Fraction) -> str:
+    """A chance in whole percent; less than one and almost sure are said so."""
+    if 0 < chance < Fraction(1, 200):
+        return "<1 %"
+    if Fraction(199, 200) < chance < 1:
+        return ">99 %"
+    return f"{round(float(chance) * 100)} %"

@@ -13,10 +13,9 @@ from game.analysis.journeys import Journey, Step, Threat
 from game.analysis.throws import Ghost
 from game.board.squares import Square
 from game.rules.state import AnyState
-from game.ui.battle.shot_panel import percent
 from game.ui.board.camera import Frame
 from game.ui.board.card import Row, Span, heading, row
-from game.ui.board.explain import squares_words
+from game.ui.board.explain import percent, squares_words
 from game.ui.board.panel import Painted, ScrollPanel, Stack
 from game.ui.board.picture import Course
 from game.ui.lab.verdict_panels import Who

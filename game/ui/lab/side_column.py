@@ -12,7 +12,7 @@ from game.analysis.sight_report import Said, why
 from game.board.squares import distance
 from game.rules.state import AnyState
 from game.systems import SYSTEMS
-from game.ui.battle.event_log import said
+from game.ui.board.explain import with_names
 from game.ui.board.panel import Spot
 from game.ui.cached import Cached
 from game.ui.lab.previews import PathPanel, ThrowPanel
@@ -158,7 +158,7 @@ def verdicts(state: AnyState, unit: str, foe: str, rulings: Sequence[Ruling]) ->
 
 def named(state: AnyState, ruling: Ruling) -> Ruling:
     """A ruling whose reasons say names in place of ids."""
-    reasons = (structs.replace(reason, text=said(state, reason.text)) for reason in ruling.why_not)
+    reasons = (structs.replace(reason, text=with_names(state, reason.text)) for reason in ruling.why_not)
     return replace(ruling, why_not=tuple(reasons))
 
 

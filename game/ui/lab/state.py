@@ -17,7 +17,7 @@ from game.rules.scenario import Scenario, Zone
 from game.rules.state import AnyState
 from game.rules.system import AnySystem
 from game.systems import SYSTEMS
-from game.ui.battle.event_log import said
+from game.ui.board.explain import with_names
 from game.ui.cached import Cached
 
 
@@ -277,7 +277,7 @@ class LabState:
         try:
             deed()
         except EnfiladeError as error:
-            self.words = said(self.state, str(error))
+            self.words = with_names(self.state, str(error))
             return False
         return True
 

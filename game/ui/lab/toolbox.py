@@ -16,9 +16,7 @@ from game.rules.actions import Action
 from game.rules.presentation import Verb
 from game.rules.state import AnyState
 from game.rules.units import SIDES, Side
-from game.ui.battle.event_log import said
-from game.ui.battle.shot_panel import percent
-from game.ui.board.explain import squares_words
+from game.ui.board.explain import percent, squares_words, with_names
 from game.ui.cached import Cached
 from game.ui.lab.previews import Throw, Trip
 from game.ui.lab.state import LabState
@@ -70,7 +68,7 @@ class Explorer:
         """The way, what stops it said with names in place of ids."""
         lab = self.lab
         way = journey(lab.rules, lab.state, lab.unit, to)
-        return Trip(replace(way, stopped=said(lab.state, way.stopped)), self._names)
+        return Trip(replace(way, stopped=with_names(lab.state, way.stopped)), self._names)
 
     @property
     def aims(self) -> tuple[Aim, ...]:

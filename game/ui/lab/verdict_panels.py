@@ -11,8 +11,8 @@ from game.analysis.rulings import Ruling
 from game.analysis.sight_report import Fate, Said, clause, copied
 from game.rules.events import Modifier
 from game.rules.units import Side
-from game.ui.battle.shot_panel import percent
 from game.ui.board.card import Row, Span, heading, picture, row
+from game.ui.board.explain import percent
 from game.ui.board.panel import PADDING, Painted, ScrollPanel, Spot, Stack
 from game.ui.lab import table
 from game.ui.lab.table import Cell, Line, Sign, Table, sign

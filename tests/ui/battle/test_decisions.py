@@ -10,8 +10,8 @@ from game.systems.squad.moves import PAIN, Jump, Move
 from game.systems.squad.stances import PrepareAbility
 from game.ui.app import App
 from game.ui.battle import panel_text
-from game.ui.battle.shot_panel import percent
 from game.ui.board.card import said
+from game.ui.board.explain import percent
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
 

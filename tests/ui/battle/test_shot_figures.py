@@ -8,7 +8,8 @@ from game.analysis.danger import reply
 from game.board.squares import Square
 from game.rules.odds import best_reaction, forecast
 from game.ui.app import App
-from game.ui.battle.shot_panel import percent, shot_figures
+from game.ui.battle.shot_panel import shot_figures
+from game.ui.board.explain import percent
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
 
