@@ -103,7 +103,7 @@ def _opened(app: App) -> BattleScreen:
 def _driven(app: App, clock: Clock, lay: Callable[[], object], choose: Callable[[], object]) -> list[float]:
     """Frames in which everything changes that a person can change without playing."""
     app.frame(0.0)
-    app.behind.wait(300)
+    app.background.wait(300)
     times = []
     for at in range(FRAMES + WARM):
         _point(app, at)
@@ -118,7 +118,7 @@ def _driven(app: App, clock: Clock, lay: Callable[[], object], choose: Callable[
 def _shown(app: App, clock: Clock) -> list[float]:
     """Frames in which units walk, one after the other, while the pointer moves."""
     battle = _opened(app)
-    app.behind.wait(300)
+    app.background.wait(300)
     times: list[float] = []
     while len(times) < FRAMES + WARM:
         controller = battle.controller

@@ -13,7 +13,7 @@ from game.errors import EnfiladeError
 from game.files.places import settings_file
 from game.files.settings import Settings, load_settings, save_settings
 from game.ui import commands
-from game.ui.behind import Behind
+from game.ui.background import BackgroundWork
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import SCALES
 from game.ui.widgets.window_widgets import Widgets
@@ -161,7 +161,7 @@ class App:
         self.screens: list[Screen] = []
         self._held: set[int] = set()
         """The buttons of the mouse that were pressed on the screen on top: it alone is told when they end."""
-        self.behind = Behind()
+        self.background = BackgroundWork()
         self.look = Look(self._percent)
         self.widgets = Widgets(self.size, self.look)
         if self.settings.full_screen:
@@ -240,7 +240,7 @@ class App:
         top.draw_over(self.window)
         self.widgets.draw_over(self.window)
         pygame.display.flip()
-        self.behind.start()
+        self.background.start()
         if self._unsaved:
             self._unsaved = max(0.0, self._unsaved - seconds)
             if not self._unsaved:

@@ -47,8 +47,8 @@ def yard() -> Scenario:
 
 @pytest.fixture
 def seat(app: App, yard: Scenario) -> Visitor:
-    app.behind.start()
-    assert app.behind.wait(300)
+    app.background.start()
+    assert app.background.wait(300)
     lab = LabScreen(Comparison(yard))
     app.open(lab)
     made = Visitor(app, lab)

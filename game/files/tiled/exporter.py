@@ -1,6 +1,6 @@
 """A map as Tiled shows it: tiles to paint, objects to move, the rest in properties (M-06).
 
-`game.ui.tiles.tileset` paints the shipped picture after the table of tiles that stands here.
+`game.ui.board.tiles.tileset` paints the shipped picture after the table of tiles that stands here.
 """
 
 import tomllib

@@ -8,7 +8,7 @@ import pygame
 from pygame import Surface
 
 from game.rules.presentation import Badge, Gauge, Pip
-from game.ui.board import parts
+from game.ui.board import gauges
 from game.ui.board.panel import BoxPanel, Panel, Spot, Spots
 from game.ui.layout import Box
 from game.ui.widgets import button
@@ -90,18 +90,18 @@ class ActionBar(Panel[Bar]):
         """What the unit has left, in the same place whatever a click would do; where it ends, its spots."""
         m, (x, y), spots = look.measure, at, list[Spot]()
         for gauge in bar.gauges:
-            if x + parts.chip_width(look, parts.gauge_words(gauge)) < edge - m(10):
-                x = parts.chip(surface, look, parts.gauge_words(gauge), (x, y)).right + m(4)
+            if x + gauges.chip_width(look, gauges.gauge_words(gauge)) < edge - m(10):
+                x = gauges.chip(surface, look, gauges.gauge_words(gauge), (x, y)).right + m(4)
         for badge in bar.badges:
-            if x + parts.chip_width(look, badge.name) < edge - m(60):
-                where = parts.chip(surface, look, badge.name, (x, y), parts.TONES[badge.mood])
-                spots.append(Spot(where, None, parts.tip(badge)))
+            if x + gauges.chip_width(look, badge.name) < edge - m(60):
+                where = gauges.chip(surface, look, badge.name, (x, y), gauges.TONES[badge.mood])
+                spots.append(Spot(where, None, gauges.tip(badge)))
                 x = where.right + m(4)
         for pip in bar.pips:
             label = look.text(pip.name, "label", "soft" if pip.ready else "faint")
             if x + label.get_width() + m(30) < edge:
                 surface.blit(label, (x + m(6), y + m(3)))
-                x = parts.pips(surface, look, (pip,), x + label.get_width() + m(22), y + m(9)).right
+                x = gauges.pips(surface, look, (pip,), x + label.get_width() + m(22), y + m(9)).right
         return x, spots
 
 

@@ -10,8 +10,8 @@ from pygame import Surface
 from pygame.font import Font
 
 from game.rules.presentation import DiceGroup, Telling
-from game.ui.tiles.pen import PREMULTIPLIED, WHITE, Pen, Point, shade
 from game.ui.widgets.look import FONTS, Look, wrapped
+from game.ui.widgets.pen import PREMULTIPLIED, WHITE, Pen, Point, shade
 from game.ui.widgets.theme import INK, PANEL, Colour, Tone, mix
 
 Role: TypeAlias = Literal["attack", "defence", "plain"]

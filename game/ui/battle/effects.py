@@ -10,8 +10,8 @@ from pygame import Surface
 
 from game.ui.battle.animation import Effect, Kind, Mood, Place, between, far
 from game.ui.board.camera import Frame
-from game.ui.tiles.pen import PREMULTIPLIED, Pen
 from game.ui.widgets.look import Look
+from game.ui.widgets.pen import PREMULTIPLIED, Pen
 from game.ui.widgets.theme import INK, Colour, Style, mix
 
 STEPS = 12

@@ -18,8 +18,8 @@ from game.ui.board.card import Row, Span, picture
 from game.ui.board.explain import with_names
 from game.ui.board.panel import Spot
 from game.ui.layout import Box
-from game.ui.tiles.pen import PREMULTIPLIED
 from game.ui.widgets.look import Look
+from game.ui.widgets.pen import PREMULTIPLIED
 
 
 def named(state: AnyState, unit: str) -> tuple[str, Side]:

@@ -26,8 +26,8 @@ from game.ui.board.panel import Spot, Spots
 from game.ui.board.panels import BoardPanels, DrawnBoard
 from game.ui.cached import Cached
 from game.ui.layout import MARGIN, Box, Measure, minimap_box
-from game.ui.tiles.pen import PREMULTIPLIED
 from game.ui.widgets.look import Look
+from game.ui.widgets.pen import PREMULTIPLIED
 
 BAR, SIDE, LEFT = 46, 296, 190
 """Sizes at 100 %: the height of the top bar, the widths of the columns at the right and at the left."""

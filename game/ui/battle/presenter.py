@@ -26,7 +26,7 @@ from game.ui.battle.shot_panel import Head, ShotFigures, shot_figures
 from game.ui.board import explain
 from game.ui.board.card import Row, Span, heading, row
 from game.ui.board.explain import course
-from game.ui.board.parts import gauge_words
+from game.ui.board.gauges import gauge_words
 from game.ui.board.picture import Backdrop, BoardPicture, Course, Layer, Piece, Rings, Watch
 from game.ui.cached import Cached
 from game.ui.overlays.layers import plain_layer

@@ -15,10 +15,10 @@ from game.ui.battle.dice import roll_strip
 from game.ui.board.card import Row, Span, picture, row
 from game.ui.board.panel import BoxPanel, Spot, Spots
 from game.ui.layout import Box
-from game.ui.tiles.pen import PREMULTIPLIED
 from game.ui.widgets import button
 from game.ui.widgets.button import Face
 from game.ui.widgets.look import Look
+from game.ui.widgets.pen import PREMULTIPLIED
 from game.ui.widgets.theme import SIDE_COLOURS
 
 WIDE, HIGH, GAP = 460, 30, 6

@@ -10,12 +10,12 @@ from pygame import Surface
 from game.rules.presentation import AnyWords, Badge, Gauge, Pip
 from game.rules.state import AnyState
 from game.rules.units import Side
-from game.ui.board import parts, tokens
+from game.ui.board import gauges, tokens
 from game.ui.board.panel import BoxPanel, Spot, Spots
 from game.ui.board.tokens import health_colour
 from game.ui.layout import Box
-from game.ui.tiles.pen import PREMULTIPLIED
 from game.ui.widgets.look import Look
+from game.ui.widgets.pen import PREMULTIPLIED
 from game.ui.widgets.theme import BUTTON_ON, INK, PANEL_EDGE, Tone
 
 ROW, HEAD = 66, 30
@@ -105,7 +105,7 @@ def _entry(surface: Surface, box: Box, entry: Entry, chosen: bool, look: Look) -
     if entry.down:
         face = tokens.dimmed(face, 0.4)
     surface.blit(face, (box.left + m(6) - margin, box.top + m(9) - margin), special_flags=PREMULTIPLIED)
-    dots = parts.pips(surface, look, entry.pips, right, box.top + m(14))
+    dots = gauges.pips(surface, look, entry.pips, right, box.top + m(14))
     name = look.short(entry.name, "strong", dots.left - box.left - m(50))
     surface.blit(look.text(name, "strong", tone), (box.left + m(42), box.top + m(5)))
     spots = _chips(surface, box, entry, look)
@@ -114,7 +114,7 @@ def _entry(surface: Surface, box: Box, entry: Entry, chosen: bool, look: Look) -
         part = first.left / first.full if first.full else 0.0
         words = look.text(f"{first.left}/{first.full}", "small", "ink" if chosen else "soft")
         bar = Box(box.left + m(10), box.bottom - m(13), box.width - m(26) - words.get_width(), m(7))
-        parts.gauge(surface, bar, part, health_colour(part))
+        gauges.gauge(surface, bar, part, health_colour(part))
         surface.blit(words, (bar.right + m(6), bar.top - m(5)))
     elif entry.down:
         surface.blit(look.text("out of action", "small", "bad"), (box.left + m(10), box.bottom - m(20)))
@@ -127,9 +127,9 @@ def _chips(surface: Surface, box: Box, entry: Entry, look: Look) -> list[Spot]:
     spots: list[Spot] = []
     x, y = box.left + m(42), box.top + m(25)
     for badge in entry.badges:
-        if x + parts.chip_width(look, badge.mark) > box.right - m(8):
+        if x + gauges.chip_width(look, badge.mark) > box.right - m(8):
             break
-        where = parts.chip(surface, look, badge.mark, (x, y), parts.TONES[badge.mood])
-        spots.append(Spot(where, None, parts.tip(badge)))
+        where = gauges.chip(surface, look, badge.mark, (x, y), gauges.TONES[badge.mood])
+        spots.append(Spot(where, None, gauges.tip(badge)))
         x = where.right + m(4)
     return spots

@@ -12,10 +12,10 @@ from game.rules.units import Side
 from game.ui.board.card import Row, Span, picture, row
 from game.ui.board.panel import BoxPanel, Spot, Spots
 from game.ui.layout import Box
-from game.ui.tiles.pen import PREMULTIPLIED
 from game.ui.widgets import button
 from game.ui.widgets.button import Face
 from game.ui.widgets.look import Look
+from game.ui.widgets.pen import PREMULTIPLIED
 from game.ui.widgets.theme import BUTTON, BUTTON_LIT, INK, PANEL_EDGE, SIDE_COLOURS
 
 

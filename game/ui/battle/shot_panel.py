@@ -21,8 +21,8 @@ from game.ui.battle.event_log import Named
 from game.ui.board.card import Row, Span, picture
 from game.ui.board.explain import percent
 from game.ui.layout import Box
-from game.ui.tiles.pen import PREMULTIPLIED
 from game.ui.widgets.look import Look
+from game.ui.widgets.pen import PREMULTIPLIED
 from game.ui.widgets.theme import BUTTON_OFF, INK, PANEL_EDGE, Colour, Style, Tone
 
 

@@ -9,7 +9,7 @@ from pygame import Surface
 from game.rules.scenario import Plot, Victory
 from game.rules.state import AnyState
 from game.rules.units import SIDES, Side, friends
-from game.ui.board import parts
+from game.ui.board import gauges
 from game.ui.board.card import Row, Span, row
 from game.ui.board.panel import BoxPanel, Spot, Spots
 from game.ui.layout import Box
@@ -52,7 +52,7 @@ def _paint(surface: Surface, box: Box, top: Top, look: Look, room: int) -> Spots
     name = look.text(look.short(top.name, "title", m(190)), "title")
     surface.blit(name, (box.left + m(14), middle - name.get_height() // 2))
     x = box.left + m(14) + name.get_width() + m(12)
-    x = parts.chip(surface, look, top.system, (x, middle - m(9))).right + m(12)
+    x = gauges.chip(surface, look, top.system, (x, middle - m(9))).right + m(12)
     turn = look.text(f"turn {top.turn}", "label", "soft")
     surface.blit(turn, (x, middle - turn.get_height() // 2))
     x += turn.get_width() + m(14)
@@ -103,7 +103,7 @@ def _standing(
 ) -> Spot:
     """What is said of a side, in its colour, told with its name when pointed at."""
     side, lines = standing
-    box = parts.chip(surface, look, ", ".join(lines), at, side)
+    box = gauges.chip(surface, look, ", ".join(lines), at, side)
     tip = tuple(row(Span(line)) for line in lines)
     return Spot(box, None, (row(Span(side.capitalize(), side, "strong")), *tip), f"standing {side}")
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Surface
 
-from game.ui.board import parts
+from game.ui.board import gauges
 from game.ui.board.card import Row, Span, heading, row
 from game.ui.board.panel import PADDING, Painted, ScrollPanel, Stack
 from game.ui.layout import Box
@@ -59,5 +59,5 @@ def _progress(part: float, width: int, look: Look) -> Surface:
     made.blit(words, (m(PADDING), 0))
     made.blit(done, (width - m(PADDING) - done.get_width(), 0))
     bar = Box(m(PADDING), words.get_height() + m(2), width - 2 * m(PADDING), m(6))
-    parts.gauge(made, bar, part, INK["warn"])
+    gauges.gauge(made, bar, part, INK["warn"])
     return made

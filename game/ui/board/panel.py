@@ -10,8 +10,8 @@ from pygame import Surface
 
 from game.ui.board.card import Row, picture
 from game.ui.layout import Box
-from game.ui.tiles.pen import PREMULTIPLIED
 from game.ui.widgets.look import Look
+from game.ui.widgets.pen import PREMULTIPLIED
 from game.ui.widgets.scroll import Scroll
 
 D = TypeVar("D")

@@ -1,4 +1,4 @@
-"""What the scene is to show, as plain values: the lab and a match say it so, and neither is known to it."""
+"""What the scene is to show, as plain values: each screen says it so, and none is known to the scene."""
 
 from typing import NamedTuple
 

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from pygame import Surface
 
-from game.ui.board import parts
+from game.ui.board import gauges
 from game.ui.board.card import Row, Span, row
 from game.ui.board.panel import BoxPanel, Spot, Spots
 from game.ui.commands import COMMANDS, caps
@@ -99,7 +99,7 @@ def _wide(item: Item, look: Look) -> int:
     if item.kind == "label":
         return look.width(item.words, "label") + m(2)
     if item.kind == "chip":
-        return parts.chip_width(look, item.words)
+        return gauges.chip_width(look, item.words)
     return m(item.wide) or button.face_width(look, Face(item.words))
 
 
@@ -137,7 +137,7 @@ def _item(surface: Surface, box: Box, item: Item, look: Look, *, lit: bool) -> N
         face = Face(words, on=item.on, off=item.off, lit=lit and not item.off, tone=item.tone)
         button.draw_button(surface, look, box, face)
     elif item.kind == "chip":
-        parts.chip(
+        gauges.chip(
             surface, look, item.words, (box.left, box.top + (box.height - look.measure(19)) // 2), item.tone
         )
     else:

@@ -13,8 +13,8 @@ from game.rules.units import Side
 from game.ui.board.camera import Frame
 from game.ui.board.picture import BoardPicture, Piece
 from game.ui.overlays import marks
-from game.ui.tiles.pen import BLACK, PREMULTIPLIED, WHITE, Pen, Point, shade
 from game.ui.widgets.look import Look
+from game.ui.widgets.pen import BLACK, PREMULTIPLIED, WHITE, Pen, Point, shade
 from game.ui.widgets.theme import DARK, INK, SIDE_COLOURS, Colour, Tone, mix
 
 CORE: Colour = (17, 22, 32)

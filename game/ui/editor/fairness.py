@@ -13,7 +13,7 @@ from game.errors import EnfiladeError
 from game.rules.units import SIDES
 from game.simulate.series import BackgroundSeries, Done, Pairing
 from game.systems import SYSTEMS
-from game.ui.board import parts
+from game.ui.board import gauges
 from game.ui.board.card import Span, heading, row
 from game.ui.board.panel import PADDING, Painted, ScrollPanel, Spot, Stack
 from game.ui.layout import Box
@@ -151,7 +151,7 @@ STOP = "stop bots"
 def _progress(data: Told, width: int, look: Look) -> Surface:
     m = look.measure
     made = Surface((width, m(10)), pygame.SRCALPHA)
-    parts.gauge(
+    gauges.gauge(
         made, Box(m(PADDING), m(1), width - 2 * m(PADDING), m(8)), data.done / data.total, INK["squad"]
     )
     return made

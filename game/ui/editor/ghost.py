@@ -16,8 +16,8 @@ from game.ui.board.camera import Frame
 from game.ui.editor import signs, things
 from game.ui.overlays import lines
 from game.ui.overlays.patterns import Pattern, line, swatch
-from game.ui.tiles.pen import PREMULTIPLIED
 from game.ui.widgets.look import Look
+from game.ui.widgets.pen import PREMULTIPLIED
 from game.ui.widgets.theme import DARK, INK, SIDE_COLOURS, WHITE
 
 OPAQUE = 205

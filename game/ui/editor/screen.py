@@ -187,7 +187,7 @@ class EditorScreen:
         self.outlook.update(seconds, pans=not self.column.values.typing)
         self._point()
         self.easel.desk.shift = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
-        ready = self.app.behind.ready
+        ready = self.app.background.ready
         self.checks.update(seconds, ready=ready)
         self.heat.update(seconds, ready=ready)
         self.picture.heat, self.picture.marked = self.heat.layer, frozenset(self.checks.marked)

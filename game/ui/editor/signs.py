@@ -12,12 +12,12 @@ from game.files.map_ground import DIGITS, Layer
 from game.files.parsed_map import BLANK
 from game.rules.units import Side
 from game.ui.board import tokens
+from game.ui.board.tiles.paint import paint
+from game.ui.board.tiles.stamps import Stamps
 from game.ui.editor.palette import Sign
 from game.ui.overlays.patterns import Pattern, swatch
-from game.ui.tiles.paint import paint
-from game.ui.tiles.pen import PREMULTIPLIED
-from game.ui.tiles.stamps import Stamps
 from game.ui.widgets.look import Look
+from game.ui.widgets.pen import PREMULTIPLIED
 from game.ui.widgets.theme import BUTTON_LIT, DARK, INK, PANEL_EDGE, SIDE_COLOURS, WHITE
 
 Legend = tuple[Terrain, ...]

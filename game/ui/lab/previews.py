@@ -21,8 +21,8 @@ from game.ui.board.picture import Course
 from game.ui.lab.verdict_panels import Who
 from game.ui.overlays import lines, marks
 from game.ui.overlays.patterns import DASH, GAP, Dash, Pattern, line, swatch
-from game.ui.tiles.pen import PREMULTIPLIED
 from game.ui.widgets.look import Look
+from game.ui.widgets.pen import PREMULTIPLIED
 from game.ui.widgets.theme import DARK, INK, Colour
 
 Point: TypeAlias = tuple[float, float]

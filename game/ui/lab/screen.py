@@ -194,7 +194,7 @@ class LabScreen(BoardScreen[LabPanels]):
             self.lab.carry(self.lab.hovered)
 
     def update(self, seconds: float) -> None:
-        self.lab.ready = self.app.behind.ready
+        self.lab.ready = self.app.background.ready
         super().update(seconds)
         self._point()
         self.panels.side.update()

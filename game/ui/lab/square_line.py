@@ -9,8 +9,8 @@ from game.board.squares import Square
 from game.rules.knowledge import watched_from
 from game.rules.presentation import counted
 from game.ui.board.explain import LIGHTS
+from game.ui.board.gauges import chip, chip_width
 from game.ui.board.panel import BoxPanel, Spot, Spots
-from game.ui.board.parts import chip, chip_width
 from game.ui.lab.state import LabState
 from game.ui.layout import Box
 from game.ui.widgets.look import Look

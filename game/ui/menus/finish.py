@@ -13,10 +13,10 @@ from game.ui.board.tokens import badge
 from game.ui.layout import Box, centred
 from game.ui.menus.dialog import DimmedScreen
 from game.ui.menus.page import MenuScreen
-from game.ui.tiles.pen import PREMULTIPLIED
 from game.ui.widgets.form import Form
 from game.ui.widgets.form_rows import Button
 from game.ui.widgets.look import wrapped
+from game.ui.widgets.pen import PREMULTIPLIED
 from game.ui.widgets.theme import PANEL_EDGE, Tone
 
 WIDTH = 620

@@ -7,9 +7,9 @@ from pygame import Surface
 
 from game.rules.scenario import Scenario
 from game.ui.board.card import Row, Span, heading, row
+from game.ui.board.tiles.chunks import Thumbnail
 from game.ui.layout import Box, fit
 from game.ui.menus.map_entry import MapEntry
-from game.ui.tiles.thumbnail import Thumbnail
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import VOID
 

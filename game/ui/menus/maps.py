@@ -86,7 +86,7 @@ class Maps(MenuScreen):
             self._asked = True
             for entry in self.entries:
                 if entry.scenario is None:
-                    app.behind.add(entry.read)
+                    app.background.add(entry.read)
         m = app.look.measure
         self.layout: MapsLayout = maps_layout(app.size, app.look.percent, len(self.entries))
         shelf = self.layout.shelf

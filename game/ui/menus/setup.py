@@ -112,7 +112,7 @@ class Setup(PageScreen):
         if self._choices is None:
             for entry in self.entries:
                 if entry.scenario is None:
-                    app.behind.add(entry.read)
+                    app.background.add(entry.read)
         self.layout = setup_layout(app.size, app.look.percent, len(self.entries))
         maps = self.layout.maps
         beside = maps._replace(width=maps.width + app.look.measure(9))

@@ -1,7 +1,7 @@
 """The title screen: the game's name and the ways into it.
 
 What the first frame does not show it does not import, the board least of all: maps are read behind it
-(`game.ui.behind`), and what shows them is imported once they are there.
+(`game.ui.background`), and what shows them is imported once they are there.
 """
 
 from math import cos, pi, sin
@@ -17,14 +17,14 @@ from game.ui.app import App
 from game.ui.layout import Box, Measure, fit
 from game.ui.menus.map_entry import MapEntry
 from game.ui.menus.page import MenuScreen, backdrop
-from game.ui.tiles.pen import PREMULTIPLIED, Pen, Point, shade
 from game.ui.widgets.form import Form
 from game.ui.widgets.form_rows import Button
+from game.ui.widgets.pen import PREMULTIPLIED, Pen, Point, shade
 from game.ui.widgets.theme import INK, PANEL_EDGE, Colour
 
 if TYPE_CHECKING:
     from game.rules.scenario import Scenario
-    from game.ui.tiles.thumbnail import Thumbnail
+    from game.ui.board.tiles.chunks import Thumbnail
 
 WORDS = ("Tactics on a square grid.", "See why a shot is what it is.")
 
@@ -89,7 +89,7 @@ class Title(MenuScreen):
         if not self._asked:
             self._asked = True
             for entry in self.entries:
-                app.behind.add(entry.read)
+                app.background.add(entry.read)
         self.newest = self._newest()
         self.layout: TitlePlaces = title_places(app.size, app.look.percent)
         self._ground = backdrop(app.size)
@@ -174,7 +174,7 @@ class Title(MenuScreen):
 
     def _next(self, ready: "list[tuple[MapEntry, Scenario]]", box: Box) -> "tuple[MapEntry, Thumbnail]":
         """The map to show next, at first that of the match to continue, and its picture to paint."""
-        from game.ui.tiles.thumbnail import Thumbnail  # noqa: PLC0415 - brings numpy, see the module
+        from game.ui.board.tiles.chunks import Thumbnail  # noqa: PLC0415 - brings numpy, see the module
 
         if self._picture is not None:
             self._shown += 1

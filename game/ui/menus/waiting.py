@@ -14,7 +14,7 @@ from game.ui.app import App
 from game.ui.board.tokens import badge
 from game.ui.layout import Box, centred
 from game.ui.menus.page import MenuScreen, backdrop
-from game.ui.tiles.pen import PREMULTIPLIED
+from game.ui.widgets.pen import PREMULTIPLIED
 from game.ui.widgets.theme import INK, SIDE_COLOURS, VOID, mix
 
 T = TypeVar("T")
@@ -52,7 +52,7 @@ class Loading(MenuScreen, Generic[T]):
 
     def update(self, seconds: float) -> None:
         """Work for a while, once nothing else needs the board's kernels compiled."""
-        if not self.app.behind.ready:
+        if not self.app.background.ready:
             return
         end = perf_counter() + SHARE
         try:

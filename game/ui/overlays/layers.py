@@ -13,8 +13,8 @@ from game.ui.board.legend import Legend
 from game.ui.board.picture import Codes, Layer
 from game.ui.overlays import lines
 from game.ui.overlays.patterns import Motif, Pattern, swatch
-from game.ui.tiles.pen import PREMULTIPLIED
 from game.ui.widgets.look import Look
+from game.ui.widgets.pen import PREMULTIPLIED
 from game.ui.widgets.theme import DARK, INK, WHITE, Colour, mix
 
 PATTERNS: dict[Tone, Pattern] = {

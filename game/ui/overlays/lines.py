@@ -14,8 +14,8 @@ from game.rules.scenario import Zone
 from game.ui.board.camera import Frame
 from game.ui.board.picture import Rings, Watch
 from game.ui.overlays.patterns import FATES, Dash, Pattern, line, swatch
-from game.ui.tiles.pen import PREMULTIPLIED
 from game.ui.widgets.look import Look
+from game.ui.widgets.pen import PREMULTIPLIED
 from game.ui.widgets.theme import DARK, INK, SIDE_COLOURS, Colour
 
 Edge = tuple[tuple[int, int], tuple[int, int]]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 import pygame
 from pygame import Surface
 
-from game.ui.tiles.pen import Ink, Pen
+from game.ui.widgets.pen import Ink, Pen
 from game.ui.widgets.theme import INK, Colour
 
 if TYPE_CHECKING:  # the title screen needs patterns, and no sight lines

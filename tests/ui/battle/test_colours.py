@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.rules.units import SIDES
-from game.ui.board import parts, tokens
+from game.ui.board import gauges, tokens
 from game.ui.board.tokens import health_colour
 from game.ui.layout import Box
 from game.ui.overlays.layers import PATTERNS
@@ -116,7 +116,7 @@ def test_health_is_told_by_the_length_of_its_bar() -> None:
     lengths = []
     for part in (1.0, 0.5, 0.2, 0.0):
         sheet = pygame.Surface((100, 8))
-        parts.gauge(sheet, Box(0, 0, 100, 8), part, health_colour(part))
+        gauges.gauge(sheet, Box(0, 0, 100, 8), part, health_colour(part))
         row = [sheet.get_at((x, 4))[:3] for x in range(100)]
         lengths.append(row.count(health_colour(part)))
     # 100 pixels, of which the border takes the first and the last
@@ -127,7 +127,7 @@ GROUNDS = {"panel": PANEL, "button": BUTTON, "lit": BUTTON_LIT, "off": BUTTON_OF
 
 
 @pytest.mark.parametrize("ground", GROUNDS)
-@pytest.mark.parametrize("tone", [*parts.TONES.values(), "ink", "gold", "faint", *SIDES])
+@pytest.mark.parametrize("tone", [*gauges.TONES.values(), "ink", "gold", "faint", *SIDES])
 def test_words_of_chips_rosters_and_buttons_stand_at_4_5_to_1(ground: str, tone: Tone) -> None:
     assert contrast(INK[tone], GROUNDS[ground]) >= 4.5
 

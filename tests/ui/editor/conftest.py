@@ -19,8 +19,8 @@ from tests.ui.editor.draughtsman import Draughtsman
 def window() -> App:
     """The window: its type and its text are set once."""
     made = App((1280, 800), navigator=Navigator)
-    made.behind.start()
-    assert made.behind.wait(300)
+    made.background.start()
+    assert made.background.wait(300)
     return made
 
 

@@ -15,8 +15,8 @@ FOLDER = Path(__file__).parent
 
 if __name__ == "__main__":
     app = App(SIZE)
-    app.behind.start()
-    app.behind.wait(300)
+    app.background.start()
+    app.background.wait(300)
     for name in SCENES:
         pygame.image.save(taken(app, name), FOLDER / f"{name}.png")
         sys.stdout.write(f"{name}.png\n")

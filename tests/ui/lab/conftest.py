@@ -22,8 +22,8 @@ from tests.ui.pilot import YARD, scenario, unit
 def window() -> App:
     """The window: its type and its text are set once."""
     made = App((1280, 800), navigator=Navigator)
-    made.behind.start()
-    assert made.behind.wait(300)
+    made.background.start()
+    assert made.background.wait(300)
     return made
 
 

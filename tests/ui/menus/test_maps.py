@@ -29,7 +29,7 @@ def shelf(app: App, pilot: Pilot, maps: tuple[Path, ...]) -> Maps:
     screen = Maps(tuple(map(MapEntry, maps)))
     app.open(screen)
     pilot.frames()
-    assert app.behind.wait(300)
+    assert app.background.wait(300)
     pilot.frames(60)
     return screen
 

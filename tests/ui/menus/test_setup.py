@@ -167,7 +167,7 @@ def test_maps_are_read_behind_the_screen(app: App, pilot: Pilot, tmp_path: Path,
     app.open(screen)
     assert screen.entry is not None
     pilot.frames()
-    assert app.behind.wait(300)
+    assert app.background.wait(300)
     pilot.frames(2)
     assert screen.entry.scenario is not None
     assert "Squad" in labels(screen)

@@ -35,7 +35,7 @@ def title(app: App, pilot: Pilot, duel: Path) -> Title:
     made = Title((duel,))
     app.open(made)
     pilot.frames(2)
-    assert app.behind.wait(60)
+    assert app.background.wait(60)
     return made
 
 
@@ -98,10 +98,10 @@ def test_a_match_is_continued_where_it_stood(app: App, pilot: Pilot, title: Titl
 def test_escape_gives_up_waiting_for_a_match(app: App, pilot: Pilot, title: Title, kept: Path) -> None:
     started(kept)
     title.build(app)
-    app.behind._ready.clear()
+    app.background._ready.clear()
     pilot.click(middle(title.form.part("Continue")))
     waited = isinstance(app.screens[-1], Loading)
-    app.behind._ready.set()  # the window is that of all tests
+    app.background._ready.set()  # the window is that of all tests
     assert waited
     pilot.post(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0)
     pilot.frames()
@@ -128,7 +128,7 @@ def test_a_match_that_comes_to_differ_is_told_and_not_taken_up(
 def test_another_match_is_loaded_from_the_menu(app: App, pilot: Pilot, kept: Path) -> None:
     stood = started(kept)
     first = opened(app)
-    assert app.behind.wait(60)
+    assert app.background.wait(60)
     pilot.click(middle(menu(app, pilot).form.part("Load")))
     matches = app.screens[-1]
     assert isinstance(matches, SavedMatches)

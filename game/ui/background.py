@@ -10,7 +10,7 @@ from queue import SimpleQueue
 from threading import Event, Thread
 
 
-class Behind:
+class BackgroundWork:
     """One thread that does jobs in the order in which they came, and then compiles the board's kernels."""
 
     def __init__(self) -> None:
@@ -32,7 +32,7 @@ class Behind:
         if self._thread is None:
             self.add(warm)
             self.add(self._ready.set)
-            self._thread = Thread(target=self._work, name="behind", daemon=True)
+            self._thread = Thread(target=self._work, name="background", daemon=True)
             self._thread.start()
 
     def wait(self, seconds: float) -> bool:

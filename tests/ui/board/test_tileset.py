@@ -16,7 +16,7 @@ from game.files.tiled.exporter import (
     TERRAIN,
     TOKENS,
 )
-from game.ui.tiles.tileset import picture
+from game.ui.board.tiles.tileset import picture
 
 
 def cell(surface: pygame.Surface, tile: int) -> bytes:
@@ -25,7 +25,7 @@ def cell(surface: pygame.Surface, tile: int) -> bytes:
 
 
 def test_the_shipped_picture_is_what_the_command_paints(app: object) -> None:
-    """Else run `python -m game.ui.tiles.tileset`, and look at it; smooth edges may round by a little."""
+    """Else run `python -m game.ui.board.tiles.tileset`, and look at it; smooth edges may round a little."""
     shipped, painted = pygame.image.load(assets() / "tiled" / PICTURE), picture()
     assert shipped.get_size() == painted.get_size()
     pairs = zip(*(pygame.image.tobytes(one, "RGBA") for one in (shipped, painted)), strict=True)

@@ -4,8 +4,8 @@ from math import cos, pi, sin
 from random import Random
 
 from game.board.squares import FACINGS, Facing
-from game.ui.tiles.pen import BLACK, WHITE, Pen, shade
-from game.ui.tiles.site import Site
+from game.ui.board.tiles.ground import Site
+from game.ui.widgets.pen import BLACK, WHITE, Pen, shade
 from game.ui.widgets.theme import Colour, mix
 
 STONE: Colour = (112, 123, 141)

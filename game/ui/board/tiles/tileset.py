@@ -1,4 +1,4 @@
-"""The picture of all tiles for the Tiled map editor: `python -m game.ui.tiles.tileset` paints it anew.
+"""The picture of all tiles for the Tiled map editor: `python -m game.ui.board.tiles.tileset` paints it anew.
 
 It goes to `assets/tiled`; which tile stands where is `game.files.tiled.exporter`.
 """
@@ -27,13 +27,12 @@ from game.files.tiled.exporter import (
     TOKENS,
 )
 from game.files.tiled.model import LIGHT_NAMES
+from game.ui.board.tiles.ground import WALLS, Site, floor_colour
+from game.ui.board.tiles.paint import LIGHTS as LEFT
+from game.ui.board.tiles.stamps import Stamps
 from game.ui.board.tokens import parcel, token
-from game.ui.tiles.ground import floor_colour
-from game.ui.tiles.pen import PREMULTIPLIED
-from game.ui.tiles.shade import LIGHTS as LEFT
-from game.ui.tiles.site import WALLS, Site
-from game.ui.tiles.stamps import Stamps
 from game.ui.widgets.look import FONTS
+from game.ui.widgets.pen import PREMULTIPLIED
 from game.ui.widgets.theme import DARK, INK, Colour
 
 JOINED = 0b11111111

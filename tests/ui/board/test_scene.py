@@ -16,7 +16,7 @@ from game.ui.board.tokens import parcel, silhouette, token
 from game.ui.lab.tools import surfaced
 from game.ui.layout import Box
 from game.ui.overlays import lines
-from game.ui.tiles.pen import Pen
+from game.ui.widgets.pen import Pen
 from game.ui.widgets.theme import INK
 from tests.ui.lab.visitor import Visitor
 

@@ -10,10 +10,9 @@ from game.board.squares import Square
 from game.board.terrain import BUILT_IN, Light, Shelter, Sight, Terrain
 from game.ui.app import App
 from game.ui.board.camera import Frame
-from game.ui.tiles.chunks import CHUNK, Chunks
-from game.ui.tiles.paint import paint, sketch
-from game.ui.tiles.stamps import TILES, Stamps
-from game.ui.tiles.thumbnail import thumbnail
+from game.ui.board.tiles.chunks import CHUNK, Chunks, thumbnail
+from game.ui.board.tiles.paint import paint, sketch
+from game.ui.board.tiles.stamps import TILES, Stamps
 from game.ui.widgets.theme import SCALES
 
 PX = 32

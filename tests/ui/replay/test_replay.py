@@ -191,7 +191,7 @@ def test_a_record_that_comes_to_differ_is_shown_up_to_there(
     monkeypatch.setattr(app.widgets, "message", lambda title, words: said.append(words))
     app.open(below := ReplayScreen(reeled(saved)))
     pilot.frames(2)
-    assert app.behind.wait(60)
+    assert app.background.wait(60)
     app.navigation.watch(msgspec.structs.replace(saved, record=record))
     for _ in range(600):
         if not isinstance(app.screens[-1], Loading):

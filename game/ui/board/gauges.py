@@ -1,4 +1,4 @@
-"""Small parts of panels: chips, gauges, pips, buttons of our own, and where they can be hit."""
+"""Small parts of panels: chips, gauges, pips, and what is told about them."""
 
 import pygame
 from pygame import Surface
