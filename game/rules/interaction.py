@@ -18,7 +18,7 @@ from game.rules.movement import met
 from game.rules.presentation import Button
 from game.rules.scenario import Departure, Trigger, Zone
 from game.rules.scripts import Script, do, rest, tell
-from game.rules.state import AnyState, Grant, Lying, S, WholeTurn, asked_once, changed, having
+from game.rules.state import AnyState, Grant, Lying, S, WholeTurn, cached, changed, having
 from game.rules.story import happened
 from game.rules.turns import finish
 from game.rules.units import AS_NEW, Unit
@@ -109,7 +109,7 @@ def exits(state: AnyState, unit: Unit) -> tuple[Zone, ...]:
     )
 
 
-@asked_once
+@cached
 def lying_at(view: AnyState, at: Square) -> dict[str, Lying]:
     """What lies in a square by name: of several of a name the one in which the most is left."""
     here = [item for item in view.items if item.at == at]

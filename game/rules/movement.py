@@ -14,7 +14,7 @@ from game.rules import events
 from game.rules.events import Moved
 from game.rules.knowledge import known, look, ours, witnesses
 from game.rules.scripts import Script, do, tell
-from game.rules.state import AnyState, Lying, S, asked_once, changed, having
+from game.rules.state import AnyState, Lying, S, cached, changed, having
 from game.rules.story import happened
 from game.rules.units import AS_NEW, SIDES, Side, Unit
 
@@ -158,7 +158,7 @@ def put_out(state: S, unit: str, clause: str) -> Script[S]:
     return (yield from do(happened, look(state), "unit_out", unit, down.at))
 
 
-@asked_once
+@cached
 def known_holders(view: AnyState, side: Side) -> dict[Square, Any]:
     """Who stands where as far as a side knows; who is only remembered bars nothing (B-39)."""
     return {unit.at: unit for unit in reversed(view.conscious()) if known(view, side, unit)}

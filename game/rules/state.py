@@ -250,7 +250,7 @@ class State(Struct, Generic[U, T, A, G], frozen=True, cache_hash=True, kw_only=T
 
     @cached_property
     def memo(self) -> dict[Any, Any]:
-        """Answers already worked out for this very position; `asked_once` fills it."""
+        """Answers already worked out for this very position; `cached` fills it."""
         return {}
 
     @cached_property
@@ -270,8 +270,8 @@ As = TypeVarTuple("As")
 R = TypeVar("R")
 
 
-def asked_once(question: Callable[[AnyState, *As], R]) -> Callable[[AnyState, *As], R]:
-    """A question of a position whose answer is kept with it, one for each list of arguments."""
+def cached(question: Callable[[AnyState, *As], R]) -> Callable[[AnyState, *As], R]:
+    """Keep the answers to a question about a position with that position, one for each list of arguments."""
 
     @wraps(question)
     def asked(state: AnyState, *args: *As) -> R:

@@ -14,7 +14,7 @@ from game.rules.bot_values import MOVE, PLAIN, Role, unwanted
 from game.rules.movement import reach_of
 from game.rules.presentation import Area, Button, Reachable
 from game.rules.scripts import Script, do, tell
-from game.rules.state import Grant, WholeTurn, asked_once, changed
+from game.rules.state import Grant, WholeTurn, cached, changed
 from game.systems.effort.reactions import FreeStep, climb_out, go, halted, leave_open
 from game.systems.effort.turn import EffortAction, FreeAction
 from game.systems.effort.units import Agent, Effort
@@ -137,7 +137,7 @@ class TakeCover(StayingManeuver, frozen=True):
         return changed(state, self.unit, cover=True)
 
 
-@asked_once
+@cached
 def shelters(view: Effort, at: Square) -> bool:
     """Whether something low or solid is adjacent to a square, whatever its height (E-16, B-20)."""
     board = view.board
@@ -187,7 +187,7 @@ class Sprint(Maneuver, frozen=True):
         return (yield from do(decide, state, self.unit, FreeCover(), "A free Take Cover", "E-19"))
 
 
-@asked_once
+@cached
 def straights(view: Effort, unit: str) -> tuple[tuple[Square, ...], ...]:
     """The straight ways of up to 20 squares in the eight directions that end on a free square (E-19)."""
     reach = reach_of(view, unit)

@@ -17,7 +17,7 @@ from game.rules.actions import decide
 from game.rules.knowledge import in_view, known, observes
 from game.rules.movement import Gait, reach_of, step, walk
 from game.rules.scripts import Script, aside, do, roll, tell
-from game.rules.state import Decision, Grant, asked_once, changed, having
+from game.rules.state import Decision, Grant, cached, changed, having
 from game.rules.units import Side, enemies, friends
 from game.systems.effort.harm import (
     FURTHER,
@@ -174,7 +174,7 @@ def may_seize(state: Effort, opportunist: str, unit: str) -> bool:
     )
 
 
-@asked_once
+@cached
 def path_beside(state: Effort, unit: str, friend: str) -> tuple[Square, ...] | None:
     """The cheapest path of up to 2 squares to beside a friend; empty for a unit that is there already."""
     agent, ally = state.unit(unit), state.unit(friend)

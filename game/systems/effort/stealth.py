@@ -12,7 +12,7 @@ from game.rules.knowledge import look, observes, ours
 from game.rules.movement import reach_of
 from game.rules.presentation import Button, counted
 from game.rules.scripts import Script, do, roll, tell
-from game.rules.state import asked_once, changed
+from game.rules.state import cached, changed
 from game.rules.units import SIDES, Side, enemies
 from game.systems.effort.harm import reveal
 from game.systems.effort.moves import Maneuver, StayingManeuver
@@ -43,7 +43,7 @@ def _busy(state: Effort, foe: Agent, at: Square) -> bool:
     return any(other.at != at for other in foes_beside(state, foe.id))
 
 
-@asked_once
+@cached
 def foes_beside(state: Effort, unit: str) -> tuple[Agent, ...]:
     """The enemies that a unit is in a melee with: conscious and adjacent."""
     agent = state.unit(unit)

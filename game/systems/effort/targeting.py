@@ -11,7 +11,7 @@ from game.rules.actions import Refusal
 from game.rules.knowledge import is_there, known_square, target_refusals
 from game.rules.movement import reach_of
 from game.rules.presentation import named
-from game.rules.state import asked_once
+from game.rules.state import cached
 from game.systems.effort.units import BARE_HANDS, Agent, Effort, Weapon, Zone
 
 ZONES: tuple[Zone, ...] = ("close", "near", "far", "distant")
@@ -137,7 +137,7 @@ def unwieldy(weapon: Weapon, squares: int) -> bool:
     return not in_melee(weapon) and weapon.stats.zone in FAR_WEAPONS and squares <= CLOSE
 
 
-@asked_once
+@cached
 def steps(view: Effort, unit: str) -> tuple[Square, ...]:
     """The squares to which a unit can go with one step that is no fall; none from the ground or a pit."""
     agent = view.unit(unit)
@@ -148,7 +148,7 @@ def steps(view: Effort, unit: str) -> tuple[Square, ...]:
     return tuple(view.board.where(area))
 
 
-@asked_once
+@cached
 def approach(state: Effort, unit: str, target: str, manner: Manner) -> tuple[Square, ...] | None:
     """From where a unit attacks out of turn: from here (no step), else after the shortest step."""
     agent = state.unit(unit)

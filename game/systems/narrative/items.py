@@ -14,7 +14,7 @@ from game.rules.interaction import gone, remaining
 from game.rules.knowledge import look
 from game.rules.presentation import Button, counted, named
 from game.rules.scripts import Script, do, tell
-from game.rules.state import Lying, asked_once, changed, having
+from game.rules.state import Lying, cached, changed, having
 from game.systems.narrative.actions import Incidental, Maneuver, maneuver_toll, price
 from game.systems.narrative.harm import heal
 from game.systems.narrative.pool import weapon_text
@@ -79,7 +79,7 @@ class Grab(Maneuver, frozen=True):
         return -1.0 if view.unit(self.unit).held else 0.4
 
 
-@asked_once
+@cached
 def in_reach(view: Narrative, unit_id: str) -> dict[str, Lying]:
     """What lies in the square of a unit and around it by name: of several of a name the first."""
     at = view.unit(unit_id).at

@@ -10,7 +10,7 @@ from game.rules.bot_values import ATTACK
 from game.rules.knowledge import target_refusals
 from game.rules.presentation import Button, named
 from game.rules.scripts import Script, do, tell
-from game.rules.state import all_changed, asked_once, changed
+from game.rules.state import all_changed, cached, changed
 from game.systems.phased.actions import Execution, Fighting
 from game.systems.phased.harm import Wound, hurt, through
 from game.systems.phased.items import spend_shots
@@ -72,7 +72,7 @@ class Strike(Execution, frozen=True):
         return (yield from do(blow, state, self.unit, self.target))
 
 
-@asked_once
+@cached
 def beside(view: Phased, unit: str) -> tuple[str, ...]:
     """The units adjacent to a unit, friend or foe."""
     around = view.board.around(view.unit(unit).at)

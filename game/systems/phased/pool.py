@@ -15,7 +15,7 @@ from game.dice.check import R
 from game.dice.die import Vector
 from game.rules.events import Modifier
 from game.rules.scripts import Script, roll
-from game.rules.state import asked_once
+from game.rules.state import cached
 from game.rules.units import enemies, friends
 from game.systems.phased.harm import SCALE_NAMES, armor_against, larger, needed
 from game.systems.phased.units import Fighter, Phased, Weapon, WeaponStats, dice_of
@@ -112,7 +112,7 @@ def _roll(
     )
 
 
-@asked_once
+@cached
 def _rows(state: Phased, attack: Attack) -> tuple[Modifier, ...]:
     """The rows of an attack, the same for each of three shots and however they fall."""
     return attack_rows(attack)
@@ -221,7 +221,7 @@ def _covered(attack: Attack) -> Iterator[Modifier]:
             yield Modifier(row.value, ATTACK, "auto-fire doubles cover", "P-35")
 
 
-@asked_once
+@cached
 def opponents(state: Phased, unit: str) -> tuple[Fighter, ...]:
     """The conscious enemies that a unit is adjacent to, in whose reach it is (P-37)."""
     fighter = state.unit(unit)
@@ -231,7 +231,7 @@ def opponents(state: Phased, unit: str) -> tuple[Fighter, ...]:
     )
 
 
-@asked_once
+@cached
 def in_melee_with(state: Phased, unit: str) -> tuple[Fighter, ...]:
     """The opponents with whom it is in melee: either of the two has a melee weapon in hand (P-23)."""
     fighter = state.unit(unit)

@@ -13,7 +13,7 @@ from game.rules.gear import exchanged
 from game.rules.knowledge import is_there, known_square, possible_targets, target_refusals
 from game.rules.presentation import Button, counted, dice, named
 from game.rules.scripts import Script, do, roll, tell
-from game.rules.state import asked_once, changed, having
+from game.rules.state import cached, changed, having
 from game.systems.squad.harm import hurt
 from game.systems.squad.pool import Attack, How, attack_check, behind, damage_of, engaged, in_the_way
 from game.systems.squad.stealth import leave_stealth
@@ -165,7 +165,7 @@ class CloseCombat(SquadAction, frozen=True):
         return (yield from do(attack, state, self.unit, self.target, weapon, "close combat"))
 
 
-@asked_once
+@cached
 def beside(view: Squad, unit: str) -> tuple[str, ...]:
     """The units that stand next to one, friend or foe."""
     around = view.board.around(view.unit(unit).at)

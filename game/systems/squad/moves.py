@@ -16,7 +16,7 @@ from game.rules.knowledge import ours
 from game.rules.movement import Gait, carried, known_holders, met, step
 from game.rules.presentation import Button, counted, dice
 from game.rules.scripts import Script, do, roll
-from game.rules.state import Decision, WholeTurn, asked_once, changed
+from game.rules.state import Decision, WholeTurn, cached, changed
 from game.rules.units import Side
 from game.systems.squad.harm import fall, hurt, knock_down, let_go
 from game.systems.squad.stances import arrived
@@ -248,7 +248,7 @@ def _clear(view: Squad, unit: Soldier, at: Square) -> bool:
     return line[-1] == at and _in_the_way(view, unit.side).isdisjoint(line[1:-1])
 
 
-@asked_once
+@cached
 def _in_the_way(view: Squad, side: Side) -> frozenset[Square]:
     """Where those stand over whom a side does not jump."""
     return frozenset(at for at, unit in known_holders(view, side).items() if _bars_way(side, unit))
