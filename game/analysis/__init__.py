@@ -1,1 +1,1 @@
-"""What the rules come to on a board: the questions that screens, the lab and players ask of a position."""
+"""Answers about a position that screens, lab and bots ask for: overlays, sight, dangers, paths, throws."""

@@ -1,4 +1,4 @@
-"""What enemies see and could do: who observes a square, what a unit's best attack in its next turn comes to.
+"""What enemies see and could do: who observes a square, the best attack of a unit in its next turn.
 
 All as a side knows the position, by the rules' own odds.
 """
@@ -38,10 +38,10 @@ def threat(view: AnyState, side: Side) -> NDArray[np.int8]:
 
 
 def opening(system: AnySystem, view: AnyState, side: Side) -> NDArray[np.int8]:
-    """How many of the same enemies see each square from where they are or can come to (B-15).
+    """How many of the same enemies see each square from where they are or can move to (B-15).
 
-    Shape (height, width). They come to where the nearest of their ways leads in this turn, which leaves them
-    something to do there; who has none left stays.
+    Shape (height, width). They move as far as the first of their ways to move leads in this turn, which
+    leaves them something to do there; an enemy without one stays.
     """
     count = np.zeros((view.board.height, view.board.width), np.int8)
     for foe in foes(view, side):
@@ -70,7 +70,7 @@ def foes(view: AnyState, side: Side) -> Iterator[Unit]:
 class Reply(Generic[S]):
     """An attack with its chance to hit, its chance to take out, and its expected damage.
 
-    `rolls` are the checks that it comes to, in the order of first meeting.
+    `rolls` are its checks, in the order in which they are first met.
     """
 
     action: Action[S]

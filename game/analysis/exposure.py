@@ -87,7 +87,7 @@ def judged(at: Standpoint, values: Values, *, done: bool = True) -> Field:
 
 
 KEPT = 32
-"""So many fields that were begun are kept, so that undoing a change brings its field back."""
+"""How many fields are kept that were begun, so that undoing a change brings its field back."""
 
 
 class Question(Struct, frozen=True):
@@ -108,7 +108,7 @@ class Part(Struct, frozen=True):
 
 
 class Work(NamedTuple):
-    """A field as far as it is known, and the squares that are still to be worked out, of so many."""
+    """A field as far as it is known, the squares still to be worked out, and how many there were."""
 
     values: Values
     left: set[Square]
@@ -139,7 +139,7 @@ class ExposureProcess:
     def ask(self, at: Standpoint, near: Square) -> Field:
         """Begin with the exposure of a unit, squares near one first; an earlier one is dropped.
 
-        Tells what is known at once: where nobody sees it, and what was found when the same was asked before.
+        Returns what is known at once: where nobody sees it, and results of the same question before.
         The other squares have no figure yet.
         """
         key = (at.system.name, at.unit, changed(at.seen, at.unit, at=Square(0, 0)))

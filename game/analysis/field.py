@@ -27,7 +27,7 @@ class Key(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Field:
-    """What every square of a board comes to.
+    """A figure and a class for every square of a board.
 
     `values` (float64) and `classes` (int8) have the shape (height, width): a figure in `unit`, nan where
     there is none, and the place of its class in `legend`, NOTHING where it has none. `less` says that a
@@ -65,7 +65,7 @@ _TONES: dict[bool | None, tuple[Tone, Tone]] = {
 
 
 def difference(before: Field, after: Field) -> Field:
-    """What a change comes to: the figure after it less the one before, square by square.
+    """The effect of a change: the figure after it less the one before, square by square.
 
     Where only one of the two has a figure there is none, but a class that says so; where nothing changes
     there is 0 and no class. Of what is still being worked out nothing is said. Raises ValueError for fields

@@ -116,7 +116,7 @@ def worse(system: System[S], before: S, after: S, unit: str) -> bool:
 
 
 MOST_REACTIONS = 48
-"""So many reactions in different positions are worked out for one way."""
+"""How many reactions in different positions are worked out for one way at most."""
 
 
 class _TooMany(Exception):
@@ -172,7 +172,7 @@ class Reactions(Generic[S]):
         self._plan(sorted(offers, key=lambda offer: self._place(offer.threat.at)), calm.outcomes)
 
     def coming(self, number: int) -> Fraction:
-        """The chance that the unit comes to that square of its way, and is unhurt after what happens there.
+        """The chance that the unit reaches that square of its way, and is unhurt after what happens there.
 
         Of a way that crosses itself a wound counts for the first time that it is in the square; who ends
         beside its way has not come anywhere on it.
@@ -261,7 +261,7 @@ class Reactions(Generic[S]):
         return self._places(forecast.outcomes), taken
 
     def _outcomes(self, task: Do, offer: _Offer | None) -> Mapping[S, Fraction]:
-        """What an aside comes to when the offer in it is taken, or nothing is."""
+        """The outcomes of an aside when the offer in it is taken, or nothing is."""
         choice = offer.choice if offer else ""
         key = (task.rule, task.state, task.args, choice)
         if key not in self._known:

@@ -18,13 +18,13 @@ from game.rules.scenario import Zone
 from game.rules.units import Side
 
 FAR = 6
-"""From so many squares away somebody is taken to shoot, or from as near as the ground allows."""
+"""The distance in squares from which a shot is assumed, or less if the ground allows no more."""
 
 BLOCK = 16
-"""Cover is worked out in blocks of so many squares each way, with what lies around them."""
+"""The side in squares of the blocks in which cover is worked out."""
 
 OFTEN = 16
-"""After so many squares of a deployment the field so far is told."""
+"""After how many squares of a deployment the field so far is yielded."""
 
 Parts: TypeAlias = Iterator[tuple[float, Field]]
 """How much of a field is there, and the field so far."""

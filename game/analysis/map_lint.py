@@ -235,7 +235,7 @@ def _eliminate(survey: Survey, victory: Victory) -> Iterator[str]:
 
 
 def _hold(survey: Survey, victory: Victory) -> Iterator[str]:
-    """Nobody comes to the zone, or the match is too short."""
+    """Nobody can reach the zone, or the match is too short."""
     yield from _eliminate(survey, victory)
     yield from _too_long(survey, victory)
     if victory.zone and not _arriving(survey, survey.of(victory.side), survey.scenario.zone(victory.zone)):
@@ -268,7 +268,7 @@ def _escort(survey: Survey, victory: Victory) -> Iterator[str]:
 
 
 def _leaving(survey: Survey, victory: Victory, units: tuple[Placement, ...], needed: int) -> Iterator[str]:
-    """The zone is no exit for them, or too few come to it."""
+    """The zone is no exit for them, or too few can reach it."""
     zone = survey.scenario.zone(victory.zone or "")
     if zone.kind != "exit":
         yield f'"{zone.name}" is no exit, but a zone of the kind {zone.kind}'
@@ -280,7 +280,7 @@ def _leaving(survey: Survey, victory: Victory, units: tuple[Placement, ...], nee
 
 
 def _arriving(survey: Survey, units: tuple[Placement, ...], zone: Zone) -> list[Placement]:
-    """Those of some units to whom a way leads on foot to a square of a zone where one can stand."""
+    """Those of some units that can walk to a square of a zone in which a unit can stand."""
     inside = survey.enterable(zone.squares)
     fields = [(unit, survey.reached((unit,))) for unit in units]
     return [unit for unit, field in fields if any(field[square.y, square.x] for square in inside)]
@@ -299,7 +299,7 @@ RANGE = Board.of(("......",) * 4)
 """Where the rule systems are asked: open ground, in the light."""
 
 STANDS = (Square(1, 1), Square(4, 1))
-"""Where the target stands there: at arm's length of who is in the corner beside it, and a few steps off."""
+"""Where the target stands there: next to the attacker, and a few steps away."""
 
 
 def empty_sides(survey: Survey) -> tuple[Finding, ...]:
@@ -330,7 +330,7 @@ def seen_spawns(survey: Survey) -> tuple[Finding, ...]:
 
 
 def unhurt_units(survey: Survey, systems: Mapping[str, System[Any]]) -> tuple[Finding, ...]:
-    """Units whom nothing can hurt that their enemies carry, by the odds of the map's own systems.
+    """Units that no weapon of their enemies can hurt, by the odds of the map's own systems.
 
     Asked is every plain attack with every weapon, on open ground; what bursts is not.
     """

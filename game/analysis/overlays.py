@@ -188,7 +188,7 @@ def watched(at: Standpoint) -> Field:
 
 
 def reach(at: Standpoint) -> Field:
-    """What it costs the unit to come to each square (B-07), and by what it can do so now, nearest first."""
+    """What it costs the unit to reach each square (B-07), and by what it can do so now, nearest first."""
     cost = reach_of(at.seen, at.unit).cost
     areas = at.system.words.areas(at.seen, at.unit)
     classes = np.full(cost.shape, NOTHING, np.int8)
@@ -200,11 +200,11 @@ def reach(at: Standpoint) -> Field:
 
 
 def stands(at: Standpoint) -> Field | None:
-    """What it costs the unit to come to each square that has all that is asked for; None when nothing is.
+    """What it costs the unit to reach each square that has all that is asked for; None when nothing is.
 
     Asked for are at least partial cover from everyone of `cover_from` (B-18; out of sight is as good), and
     line of sight to everyone of `shoots` (B-15). Classes are those of reach, then where it is already, and
-    where it comes to but not in this turn. NoUnit for somebody whom the unit's side does not know.
+    what it can reach, but not in this turn. NoUnit for a unit that its side does not know of.
     """
     if not at.cover_from and not at.shoots:
         return None

@@ -36,7 +36,7 @@ SHELTERS: tuple[str, ...] = ("cover", "concealment")
 """The matters of which it is marked that one system counts them and another does not."""
 
 MOST_REASONS = 3
-"""So many reasons are enough to tell."""
+"""The most reasons that are given."""
 
 SPREAD = Fraction(1, 4)
 """Chances that lie so far apart are a difference that matters."""
@@ -117,7 +117,7 @@ def differs(rulings: Sequence[Ruling]) -> frozenset[str]:
 
 @dataclass(frozen=True)
 class _Ground:
-    """Who attacks from where whom, under a system, and what the board says of it."""
+    """An attack under a system: who attacks whom from where, and what the board says of it."""
 
     system: AnySystem
     view: AnyState
@@ -189,7 +189,7 @@ def _counts(mark: Counted, row: Modifier) -> bool:
 
 
 def _summed(rows: Sequence[Modifier]) -> str:
-    """What some rows come to: "+2 defence dice"."""
+    """The sum of some rows in words: "+2 defence dice"."""
     ordered = sorted(rows, key=lambda row: row.what)
     sums = [(what, sum(row.value for row in some)) for what, some in groupby(ordered, lambda row: row.what)]
     return ", ".join(f"{value:+d} {what}" for what, value in sums)

@@ -20,7 +20,7 @@ Fate: TypeAlias = Literal["clear", "obstructed", "blocked"]
 
 
 MOST_TOLD = 4
-"""Of sixteen blocked lines so many are told one by one."""
+"""How many of sixteen blocked lines are listed."""
 
 
 class Way(NamedTuple):

@@ -1,4 +1,4 @@
-"""From whom an overlay is asked: a square, a unit or a whole side, as a side knows the position."""
+"""Where an overlay is asked from: a square, a unit or a whole side, as a side knows the position."""
 
 from dataclasses import dataclass
 from functools import cached_property

@@ -27,7 +27,7 @@ TURN = 0.02
 """The sine of the least angle at which a thing that rolls has bounced off something."""
 
 MOST_LABELS = 3
-"""So many results are named; of more the first and the last."""
+"""The most results that are named; of more the first and the last."""
 
 
 @dataclass(frozen=True)

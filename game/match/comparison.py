@@ -25,7 +25,7 @@ COMMON = frozenset(one.name for one in fields(Unit))
 """The values of a unit that every rule system has."""
 
 WARM = 8
-"""So many steps of the history keep what has been worked out for their positions."""
+"""How many steps of the history keep what has been worked out for their positions."""
 
 States = Mapping[str, AnyState]
 

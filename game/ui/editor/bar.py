@@ -49,7 +49,7 @@ def groups(easel: Easel, shown: Heat, *, fairness: bool) -> Groups:
                 )
                 for row in offered("editor")
             ),
-            *((command("heat from", shown.whence),) if shown.name else ()),
+            *((command("heat from", shown.source),) if shown.name else ()),
         ),
         (
             command("try"),

@@ -65,7 +65,7 @@ class Heat:
         return sources[self._from.get(row.name, 0) % len(sources)]
 
     @property
-    def whence(self) -> str:
+    def source(self) -> str:
         """From where it is, in words."""
         at = self._at(self.row) if self.row else ""
         return f"from {WORDS.get(at, at)}"
@@ -132,7 +132,7 @@ class Heat:
             self._show(shown[1], shown[0])
 
     def _show(self, field: Field, part: float = 1.0) -> None:
-        title = f"{_word(self.row)} {self.whence}" if self.row else ""
+        title = f"{_word(self.row)} {self.source}" if self.row else ""
         self.layer, self.legend = layered(field), legend(field, title, part=part)
 
     def _standpoint(self, row: Overlay, scenario: Scenario) -> Standpoint:

@@ -38,7 +38,7 @@ from game.ui.widgets.look import Look
 from game.ui.widgets.theme import VOID
 
 LARGEST = 48
-"""Squares are not drawn larger than so many pixels."""
+"""The largest squares, in pixels."""
 
 ROOM = (4096, 4096)
 """The most pixels that a picture of its own has."""
@@ -70,7 +70,7 @@ REPORT_BOARD = (1240, 1000)
 """The most room that the board takes, in pixels; its squares are of a size at which they are painted."""
 
 REPORT_SQUARE = 40
-"""Squares are not painted larger than so many pixels."""
+"""The largest squares of a report, in pixels."""
 
 
 def report_picture(

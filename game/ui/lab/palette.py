@@ -45,7 +45,7 @@ def _row(name: str) -> tuple[str, str, str]:
 
 
 def height(choices: int, look: Look) -> int:
-    """How tall the tools become with so many rows of choices below them."""
+    """The height of the tools with that many rows of choices below them."""
     m = look.measure
     rows = -(-len(buttons()) // 2) + choices
     return m(HEAD) + rows * m(HIGH) + (rows - 1) * m(GAP) + m(PAD)

@@ -56,7 +56,7 @@ class UnitExposure:
         return self._exposing.part if self._exposing else 0.0
 
     def update(self) -> None:
-        """Take in what has come."""
+        """Take in the results that have arrived."""
         if self._exposing is None or self._asked is None:
             return
         try:
@@ -65,7 +65,7 @@ class UnitExposure:
             self.trouble = str(error)
 
     def stop(self) -> None:
-        """Nobody wants it any more; what has come is kept."""
+        """Stop working it out; results so far are kept."""
         if self._exposing and self._asked:
             self._exposing.cancel()
         self._asked, self.field = None, None
@@ -179,7 +179,7 @@ class OverlayView:
         at = standpoint(self.lab, state, looking, side=self.side)
         try:
             return field(self.name, at) if at else None
-        except NoUnit:  # somebody whom the side does not know
+        except NoUnit:  # a unit that the side does not know of
             return None
 
 
@@ -216,7 +216,7 @@ class LabPresenter:
         return shown._replace(note=self._wanted()) if view.name == AGAINST else shown
 
     def _wanted(self) -> str:
-        """Against whom a place to stand is wanted."""
+        """The units against which a place to stand is wanted, in words."""
         state = self.lab.state
         wishes = ((unit, wish) for unit, wish in self.lab.wishes.items() if state.has(unit))
         return ", ".join(f"{wish} against {state.unit(unit).name}" for unit, wish in wishes)
@@ -260,7 +260,7 @@ class LabPresenter:
             previews.throws(surface, frame, look, throw.ghosts, self.lab.state)
 
     def _aims(self) -> tuple[Square, ...]:
-        """Who is looked at, and whom a place is wanted against."""
+        """The target, and the units against which a place is wanted."""
         lab = self.lab
         wished = lab.wishes if self.overlay.name == AGAINST else {}
         ends = (lab.target, *(End(Square(0, 0), unit) for unit in wished))

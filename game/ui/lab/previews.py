@@ -153,7 +153,7 @@ class PathPanel(ScrollPanel[Trip]):
     name = "path"
 
     def paint(self, data: Trip, width: int, look: Look, over: str) -> Painted:
-        """What the whole way comes to, then step by step."""
+        """The result of the whole way, then step by step."""
         stack = Stack(width, look)
         for said in path_rows(data):
             stack.row(said, 2)

@@ -1,4 +1,4 @@
-"""What the lab holds: the position with its history, from where and whereto it is looked.
+"""The state of the lab: the position with its history, the observer and the target.
 
 Nothing here draws, and nothing is worked out that the engine or `game.analysis` can be asked for.
 """
@@ -71,7 +71,7 @@ class LabState:
         self.held: Held | None = None
         self.marked: Marked | None = None
         self.wishes: dict[str, Wish] = {}
-        """Of whom is asked, where to stand against them."""
+        """What is wanted of a place to stand against each of these units."""
         self.ready = True
         """False while questions would have to wait: then there are no answers yet."""
         self.words = ""
@@ -126,7 +126,7 @@ class LabState:
         """The zones that a square belongs to."""
         return tuple(zone for zone in self.scenario.zones if square in zone.squares)
 
-    # From where, whereto.
+    # Observer and target.
 
     def end(self, square: Square) -> End:
         """The end of a question that a square is: who stands there, or the square."""
@@ -234,7 +234,7 @@ class LabState:
         return False
 
     def choose_next(self, step: int) -> Square | None:
-        """Look from the unit that comes so many places later in the list; where it is."""
+        """Look from the unit that many places later in the list; returns where it is."""
         units = self.state.conscious()
         if not units:
             return None
@@ -258,7 +258,7 @@ class LabState:
         self.comparison.do_all(edits, self.system, label)
 
     def undo(self) -> bool:
-        """Take the last change back; who is in the hand, which may be gone by it, is let go."""
+        """Undo the last change; a unit in the hand is let go, since it may be gone."""
         self.held = None
         return self._try(self.comparison.undo)
 

@@ -16,7 +16,7 @@ Sign = Literal["most", "least", "differs", "swap", "never"]
 
 
 def sign(surface: Surface, which: Sign, centre: tuple[float, float], size: int, colour: Colour) -> None:
-    """Draw a sign about a point, so many pixels wide and high."""
+    """Draw a sign around a point, its width and height in pixels."""
     _SIGNS[which](surface, centre, size / 2, colour)
 
 
@@ -75,7 +75,7 @@ EDGE = 5
 """How far the ground of a title or a note reaches beyond its words, at 100 %."""
 
 PARTS = 8
-"""Into so many parts the room is cut that is shared among columns."""
+"""Into how many parts the room is cut that columns share."""
 
 LEAST = 28
 """The least height of what can be clicked, in pixels, at any scale."""
@@ -146,7 +146,7 @@ def _fitted(table: Table, room: int, look: Look) -> list[int]:
 
 
 def _splits(columns: int, parts: int) -> Iterator[tuple[int, ...]]:
-    """Every way to share so many parts among columns."""
+    """Every way to share a number of parts among columns."""
     if columns == 1:
         yield (parts,)
         return

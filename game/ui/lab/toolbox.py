@@ -162,7 +162,7 @@ class Toolbox:
         self._kinds: dict[str, int] = {}
         self._stroke: list[Edit] = []
         self._drawn = 0
-        """The version of the position that the stroke has come to."""
+        """The version of the position after the last step of the stroke."""
 
     @property
     def tool(self) -> str | None:
@@ -200,7 +200,7 @@ class Toolbox:
         return kind[1] if kind else aim.verb.label if aim else ""
 
     def vary(self, step: int) -> None:
-        """Have the tool in hand lay what comes so many places later."""
+        """Have the tool in hand lay the choice that many places later."""
         row = self.row
         if row and (kinds := row.kinds(self.lab.scenario)):
             self._kinds[row.name] = (self._kinds.get(row.name, 0) + step) % len(kinds)

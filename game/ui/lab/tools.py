@@ -20,7 +20,7 @@ Kind: TypeAlias = tuple[Any, str]
 
 
 class Setting(NamedTuple):
-    """What a tool works on: the position, the map it came from, who is looked from, and what is laid."""
+    """What a tool works on: the position, its map, the observing unit, and what the tool lays."""
 
     state: AnyState
     scenario: Scenario

@@ -158,7 +158,7 @@ def _named_apart(rows: Iterable[FormRow]) -> tuple[FormRow, ...]:
 
 
 LINES = 2
-"""A message is at most so many lines long."""
+"""The most lines of a message."""
 
 
 class Sheet:

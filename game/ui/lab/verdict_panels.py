@@ -96,7 +96,7 @@ class Rulings(ScrollPanel[Verdicts]):
         self.forget()
 
     def _heading(self, stack: Stack, data: Verdicts, look: Look, over: str) -> None:
-        """Who shoots at whom, and at the right how far with the button that swaps them."""
+        """Shooter and target, and at the right the distance with the button that swaps them."""
         m, width = look.measure, stack.width
         far = "1 square" if data.squares == 1 else f"{data.squares} squares"
         wide = look.width(far, "small") + m(34)

@@ -93,13 +93,13 @@ def legend(field: Field, title: str, *, changed: bool = False, part: float = 0.0
 
 
 FIGURED = 16
-"""From so many pixels a square on fields write their figures."""
+"""From how many pixels a square on digits are written."""
 
 ROOM = 1.6
 """Squares are at least so much larger than the type of their figures: else nothing but figures is seen."""
 
 LOWEST: Colour = (104, 112, 126)
-"""The digit 0: there are so many of them."""
+"""The digit 0, faint because most digits are 0."""
 
 Window = tuple[int, int, int, int]
 

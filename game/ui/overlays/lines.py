@@ -132,7 +132,7 @@ def _around(squares: tuple[Square, ...], size: tuple[int, int]) -> tuple[Edge, .
 
 
 NAMED = 20
-"""From so many pixels a square on zones have names."""
+"""From how many pixels a square on zones have names."""
 
 
 class Zones:

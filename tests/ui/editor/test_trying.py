@@ -68,9 +68,9 @@ def test_heat_maps_are_laid_and_follow(yard: Draughtsman) -> None:
         yard.push(f"heat {name}")
         yard.frames(2, 0.3)
         assert yard.editor.heat.layer is not None, name
-    before = yard.editor.heat.whence
+    before = yard.editor.heat.source
     yard.key(pygame.K_F2)
-    assert yard.editor.heat.whence != before
+    assert yard.editor.heat.source != before
 
 
 def test_the_thorough_checks_answer_in_a_process_with_the_text_alone() -> None:
