@@ -412,7 +412,7 @@ class MapFile(Struct, frozen=True):
     """A map as it stands in a file: what it says, its very bytes, and where it came from.
 
     A save writes the bytes, so that what was not changed stays as its author wrote it (M-04);
-    `game.files.draft` changes them.
+    `game.files.map_edits` changes them.
     """
 
     scenario: Scenario
