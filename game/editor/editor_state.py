@@ -232,52 +232,53 @@ def flood(parsed: ParsedMap, layer: LayerName, start: Square) -> list[Square]:
     return area
 
 
-class Stamp(Tool):
-    """Draws freely; with Shift a straight line, from where it was last let go."""
+class Freehand(Tool):
+    """A tool that works along the path of the pointer; with Shift along a straight line."""
+
+    def __init__(self, state: EditorState, at: Square) -> None:
+        super().__init__(state, at)
+        self._path = [at]
+
+    def drag(self, at: Square) -> None:
+        """Go on to a square, over those that a fast pointer has skipped."""
+        self._path += line(self.at, at)[1:]
+        super().drag(at)
+
+    @property
+    def path(self) -> list[Square]:
+        """The squares so far."""
+        return line(self.start, self.at) if self.state.shift else self._path
+
+
+class Stamp(Freehand):
+    """Draws with the brush; its straight line begins where it was last let go."""
 
     name, title, key = "stamp", "Stamp", "B"
 
     def __init__(self, state: EditorState, at: Square) -> None:
         super().__init__(state, at)
-        self._way = [at]
         if state.shift and state.last:
             self.start = state.last
 
-    def drag(self, at: Square) -> None:
-        """Draw on to a square, over those that a fast pointer has skipped."""
-        self._way += line(self.at, at)[1:]
-        super().drag(at)
-
     def stroke(self) -> Stroke:
-        """The brush on every square of the way, a larger one side by side."""
-        way = line(self.start, self.at) if self.state.shift else self._way
+        """The brush on every square of the path, a larger one side by side."""
         brush = self.state.brush
         if (brush.width, brush.height) == (1, 1):
-            return brush.spread(way, self.start)
+            return brush.spread(self.path, self.start)
         stroke = Stroke()
-        for at in way:
+        for at in self.path:
             stroke.update(brush.stamped(brush.centred(at)))
         return stroke
 
 
-class Eraser(Tool):
-    """Takes away what the layer in hand has under the pointer; with Shift in a straight line."""
+class Eraser(Freehand):
+    """Takes away what the chosen layer has under the pointer."""
 
     name, title, key = "eraser", "Erase", "E"
 
-    def __init__(self, state: EditorState, at: Square) -> None:
-        super().__init__(state, at)
-        self._way = [at]
-
-    def drag(self, at: Square) -> None:
-        """Erase on to a square, over those that a fast pointer has skipped."""
-        self._way += line(self.at, at)[1:]
-        super().drag(at)
-
     def stroke(self) -> Stroke:
         """Floor, level 0, bright light; no zone, no unit, no item."""
-        way = line(self.start, self.at) if self.state.shift else self._way
-        return erased(self.state.parsed, way, [self.state.layer])
+        return erased(self.state.parsed, self.path, [self.state.layer])
 
 
 class Shape(Tool):
@@ -351,7 +352,7 @@ class Select(Tool):
         """What would be selected if it were let go now."""
         parsed, old = self.state.parsed, self.state.selection
         if self._moving:
-            return frozenset(map(self._way().square, old))
+            return frozenset(map(self._shift().square, old))
         new = frozenset(at for at in bounds([self.start, self.at]).squares if at in parsed)
         return old | new if self.state.shift else new
 
@@ -359,7 +360,7 @@ class Select(Tool):
         """What was selected at its new place, and blank where it was."""
         if not self._moving or self.at == self.start:
             return Stroke()
-        return carried(self.state.parsed, self.state.selection, self._way(), self.state.free_layers())
+        return carried(self.state.parsed, self.state.selection, self._shift(), self.state.free_layers())
 
     def release(self) -> Change:
         """Select, or move and select what was moved."""
@@ -367,7 +368,7 @@ class Select(Tool):
         self.state.selection = self.selecting
         return change
 
-    def _way(self) -> Transform:
+    def _shift(self) -> Transform:
         """How far it goes: no farther than to the edge."""
         x, y, width, height = bounds(self.state.selection)
         right = min(max(self.at.x - self.start.x, -x), self.state.parsed.width - width - x)
