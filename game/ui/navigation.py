@@ -18,7 +18,7 @@ from game.rules.state import AnyState
 from game.systems import SYSTEMS
 from game.ui.app import App, Screen
 from game.ui.battle.screen import BattleScreen
-from game.ui.editor import choosing
+from game.ui.editor.map_file import choose_map
 from game.ui.editor.screen import EditorScreen
 from game.ui.lab.screen import LabScreen
 from game.ui.menus.map_entry import MapEntry
@@ -125,4 +125,4 @@ class Navigator:
         self.app.open(EditorScreen(document))
 
     def choose_map_to_edit(self) -> None:
-        choosing.choose(self.app, self.edit)
+        choose_map(self.app, self.edit)

@@ -1,8 +1,12 @@
 """The live checks of a map: its faults (M-01), and what its author may not have meant (M-07)."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 import msgspec
+import pygame
+from pygame import Surface
 
 from game.analysis.map_lint import Finding, lint, thorough_lint
 from game.board.squares import Square
@@ -13,14 +17,21 @@ from game.files.parsed_map import ParsedMap
 from game.files.positions import KeyPath
 from game.match.worker import Worker
 from game.systems import SYSTEMS
-from game.ui.editor.easel import Easel
-from game.ui.widgets.theme import Tone
+from game.ui.board.card import Span, heading, row
+from game.ui.board.panel import PADDING, Painted, ScrollPanel, Spot, Stack
+from game.ui.editor.state import EditorViewState
+from game.ui.layout import Box
+from game.ui.widgets.look import Look, wrapped
+from game.ui.widgets.theme import BUTTON, BUTTON_LIT, Tone
 
 QUIET, CALM = 0.12, 1.5
 """Seconds without a change before the quick checks are asked, and before the thorough ones are."""
 
 LARGE, PATIENT = 128 * 128, 0.4
 """On boards of more squares than these the quick checks wait for so many seconds."""
+
+CROSS = "\N{MULTIPLICATION SIGN}"
+"""Stands before a fault."""
 
 
 class Remark(NamedTuple):
@@ -32,12 +43,21 @@ class Remark(NamedTuple):
     path: KeyPath = ()
 
 
+class CheckLines(NamedTuple):
+    """What the checks say: each line with its tone; `working` while the thorough ones go on."""
+
+    lines: tuple[tuple[str, Tone], ...]
+    working: bool
+    at: int = -1
+    """Which one was gone to last."""
+
+
 class Checks:
     """What is known of the map as it stands; the thorough checks go on in a process of their own."""
 
-    def __init__(self, easel: Easel) -> None:
-        self.easel = easel
-        self.found: tuple[Remark, ...] = ()
+    def __init__(self, editor: EditorViewState) -> None:
+        self.editor = editor
+        self.remarks: tuple[Remark, ...] = ()
         self.at = -1
         """Which remark was gone to last."""
         self._version, self._quiet = -1, 0.0
@@ -47,48 +67,36 @@ class Checks:
         self._waiting = False
 
     @property
-    def working(self) -> bool:
-        """Whether more may be found than is told."""
-        return self._quick != self._version or self._waiting
-
-    @property
     def _wait(self) -> float:
-        parsed = self.easel.desk.parsed
+        parsed = self.editor.parsed
         return PATIENT if parsed.width * parsed.height > LARGE else QUIET
 
     def update(self, seconds: float, *, ready: bool) -> None:
         """Ask what is due, take what has come."""
-        version = self.easel.document.version
+        version = self.editor.document.version
         if version != self._version:
             self._version, self._quiet, self._waiting = version, 0.0, False
             return
         self._quiet += seconds
-        if self._quiet >= self._wait and self._quick != version and ready and not self.easel.desk.held:
+        if self._quiet >= self._wait and self._quick != version and ready and not self.editor.state.held:
             self._quick, self.at = version, -1
-            self.found = self._first()
-        elif self._quiet >= CALM and self._asked != version and self.easel.document.scenario():
+            self.remarks = self._first()
+        elif self._quiet >= CALM and self._asked != version and self.editor.document.scenario():
             self._ask(version)
         self._take()
 
     def _first(self) -> tuple[Remark, ...]:
-        document = self.easel.document
+        document = self.editor.document
         scenario = document.scenario()
         if scenario is None:
-            return tuple(map(self._fault, document.faults()))
+            return tuple(_fault(fault, self.editor.parsed) for fault in document.faults())
         return tuple(map(_finding, lint(scenario)))
-
-    def _fault(self, fault: Fault) -> Remark:
-        hint = f' (did you mean "{fault.nearest}"?)' if fault.nearest else ""
-        words = f"line {fault.line}: found {fault.found}; expected {fault.expected}{hint}"
-        parsed = self.easel.desk.parsed
-        at = parsed.square_at(fault.line, fault.column)
-        return Remark(words, "bad", (at,) if at else (), _table(parsed, fault.line))
 
     def _ask(self, version: int) -> None:
         if self._worker is None:
-            self._worker = Worker(Desk)
+            self._worker = Worker(ThoroughChecks)
         self._asked, self._waiting = version, True
-        self._worker.ask(self.easel.document.text.encode())
+        self._worker.ask(self.editor.document.text.encode())
 
     def _take(self) -> None:
         if self._worker is None or not self._waiting:
@@ -101,23 +109,28 @@ class Checks:
         if message is not None:
             self._waiting = False
             more = msgspec.json.decode(message, type=tuple[Finding, ...])
-            self.found = (*self.found, *map(_finding, more))
+            self.remarks = (*self.remarks, *map(_finding, more))
+
+    def lines(self) -> CheckLines:
+        """What the panel shows."""
+        working = self._quick != self._version or self._waiting
+        return CheckLines(tuple((remark.text, remark.tone) for remark in self.remarks), working, self.at)
 
     def next(self) -> Remark | None:
-        """The remark after the one that was gone to last."""
-        return self.go((self.at + 1) % len(self.found)) if self.found else None
+        """Go to the remark after the one that was gone to last."""
+        return self.go((self.at + 1) % len(self.remarks)) if self.remarks else None
 
     def go(self, at: int) -> Remark | None:
         """Go to a remark."""
-        if not 0 <= at < len(self.found):
+        if not 0 <= at < len(self.remarks):
             return None
         self.at = at
-        return self.found[at]
+        return self.remarks[at]
 
     @property
     def marked(self) -> tuple[Square, ...]:
         """The squares of the remark that was gone to last."""
-        return self.found[self.at].squares if 0 <= self.at < len(self.found) else ()
+        return self.remarks[self.at].squares if 0 <= self.at < len(self.remarks) else ()
 
     def close(self) -> None:
         """End the process."""
@@ -126,7 +139,7 @@ class Checks:
             self._worker = None
 
 
-class Desk:
+class ThoroughChecks:
     """What answers in the process: the thorough checks of a map's text."""
 
     def __init__(self) -> None:
@@ -141,13 +154,62 @@ class Desk:
         return (msgspec.json.encode(thorough_lint(scenario, SYSTEMS)),)
 
 
-def _finding(one: Finding) -> Remark:
-    return Remark(one.text, "warn", one.squares)
+def _finding(finding: Finding) -> Remark:
+    return Remark(finding.text, "warn", finding.squares)
+
+
+def _fault(fault: Fault, parsed: ParsedMap) -> Remark:
+    hint = f' (did you mean "{fault.nearest}"?)' if fault.nearest else ""
+    words = f"line {fault.line}: found {fault.found}; expected {fault.expected}{hint}"
+    at = parsed.square_at(fault.line, fault.column)
+    return Remark(words, "bad", (at,) if at else (), _table(parsed, fault.line))
 
 
 def _table(parsed: ParsedMap, line: int) -> KeyPath:
     """The table of an array in which a line of the text stands, else that of the map."""
     positions = parsed.positions
-    above = [one.path for one in positions.statements if positions.place(one.start).line <= line]
+    above = [each.path for each in positions.statements if positions.place(each.start).line <= line]
     path = above[-1][:2] if above else ()
     return path if len(path) > 1 and isinstance(path[1], int) else ()
+
+
+class ChecksPanel(ScrollPanel[CheckLines]):
+    """The checks; their spots are called "finding 0", "finding 1", ..."""
+
+    name = "checks"
+
+    def __init__(self, press: Callable[[str], object]) -> None:
+        super().__init__()
+        self._press = press
+
+    def paint(self, data: CheckLines, width: int, look: Look, over: str) -> Painted:
+        """A heading with how many there are, and each as a line to click on."""
+        stack, m = Stack(width, look), look.measure
+        note = "checking" if data.working else str(len(data.lines) or "")
+        stack.row(heading("Checks", note))
+        for at, (words, tone) in enumerate(data.lines):
+            name = f"finding {at}"
+            part = _message(words, tone, width, look, on=at == data.at, lit=over == name)
+            top = stack.put(part, 2)
+            box = Box(0, top, width, part.get_height())
+            stack.spots.append(Spot(box, partial(self._press, name), name=name))
+        if not data.lines:
+            words = "Still being checked." if data.working else "Nothing is amiss."
+            stack.row(row(Span(words, "good" if not data.working else "soft", "small")))
+        stack.top += m(2)
+        return stack.painted()
+
+
+def _message(words: str, tone: Tone, width: int, look: Look, *, on: bool, lit: bool) -> Surface:
+    """A message, broken into lines, with a dot of its tone."""
+    m = look.measure
+    lines = wrapped(words, "small", width - 2 * m(PADDING) - m(12), look)
+    high = look.font("small").get_ascent() + m(4)
+    picture = Surface((width, high * len(lines) + m(6)), pygame.SRCALPHA)
+    if on or lit:
+        ground = picture.get_rect().inflate(-m(8), 0)
+        pygame.draw.rect(picture, BUTTON_LIT if lit else BUTTON, ground, border_radius=m(5))
+    picture.blit(look.text(CROSS if tone == "bad" else "!", "strong", tone), (m(PADDING), m(1)))
+    for number, line in enumerate(lines):
+        picture.blit(look.text(line, "small", "ink"), (m(PADDING) + m(12), m(3) + number * high))
+    return picture

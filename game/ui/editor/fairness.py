@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -23,7 +24,8 @@ from game.ui.widgets.button import Face
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import INK, SIDE_COLOURS, VOID, Colour
 
-DRAW = "draw"
+DRAW, STOP = "draw", "stop bots"
+"""Who has won when nobody has, and the name of the button."""
 
 BAR, BUTTON = 18, 28
 """The heights of a bar of the chart and of a button, at 100 %."""
@@ -43,7 +45,7 @@ class Tally(NamedTuple):
         return sum(count for _, count in self.wins)
 
 
-class Told(NamedTuple):
+class Figures(NamedTuple):
     """What the panel shows: the figures, how many matches of how many, what has gone wrong."""
 
     tallies: tuple[Tally, ...]
@@ -71,7 +73,7 @@ class Fairness:
         path.write_bytes(text.encode())
         levels = dict.fromkeys(SIDES, level)
         self._batch: BackgroundSeries | None = BackgroundSeries(
-            [Pairing(one, path, levels) for one in systems], range(1, matches + 1)
+            [Pairing(system, path, levels) for system in systems], range(1, matches + 1)
         )
         self._total = self._batch.total
         self._done: list[Done] = []
@@ -101,22 +103,22 @@ class Fairness:
             self._folder.cleanup()
             self._total = len(self._done)
 
-    def told(self) -> Told:
+    def figures(self) -> Figures:
         """What there is to be shown."""
         tallies = tuple(self._tally(number) for number in range(len(self.systems)))
-        return Told(tallies, len(self._done), self._total, self.trouble, self._now != self.version)
+        return Figures(tallies, len(self._done), self._total, self.trouble, self._now != self.version)
 
     def _tally(self, number: int) -> Tally:
-        played = [one.played for one in self._done if one.pairing == number]
-        sound = [one for one in played if not one.fault]
-        counts = Counter[str](one.winner or DRAW for one in sound)
+        played = [done.played for done in self._done if done.pairing == number]
+        sound = [match for match in played if not match.fault]
+        counts = Counter[str](match.winner or DRAW for match in sound)
         wins = tuple((name, counts[name]) for name in (*SIDES, DRAW) if counts[name])
-        turns = sum(one.turns for one in sound) / len(sound) if sound else 0.0
+        turns = sum(match.turns for match in sound) / len(sound) if sound else 0.0
         return Tally(title_of(SYSTEMS[self.systems[number]]), wins, turns, len(played) - len(sound))
 
 
-class FairnessPanel(ScrollPanel[Told]):
-    """The chart with its progress; its button is called "stop bots"."""
+class FairnessPanel(ScrollPanel[Figures]):
+    """The chart with its progress; its button is `STOP`."""
 
     name = "fairness panel"
 
@@ -124,8 +126,7 @@ class FairnessPanel(ScrollPanel[Told]):
         super().__init__()
         self._press = press
 
-    def paint(self, data: Told, width: int, look: Look, over: str) -> Painted:
-        """A heading, the progress, a bar for each rule system, the button."""
+    def paint(self, data: Figures, width: int, look: Look, over: str) -> Painted:
         stack, m = Stack(width, look), look.measure
         stack.row(heading("Fairness", f"{data.done} of {data.total}"))
         if data.running:
@@ -136,56 +137,53 @@ class FairnessPanel(ScrollPanel[Told]):
             stack.row(row(Span(data.trouble, "bad", "small")))
         elif data.old:
             stack.row(row(Span("The map has changed since.", "warn", "small")))
-        words = "Cancel" if data.running else "Close"
-        made = Surface((width, m(BUTTON)), pygame.SRCALPHA)
+        picture = Surface((width, m(BUTTON)), pygame.SRCALPHA)
         box = Box(m(PADDING), 0, width - 2 * m(PADDING), m(BUTTON))
-        button.draw_button(made, look, box, Face(words, lit=over == STOP))
-        top = stack.put(made, 7)
-        stack.spots.append(Spot(box._replace(top=top), lambda: self._press(STOP), name=STOP))
+        face = Face("Cancel" if data.running else "Close", lit=over == STOP)
+        button.draw_button(picture, look, box, face)
+        top = stack.put(picture, 7)
+        stack.spots.append(Spot(box._replace(top=top), partial(self._press, STOP), name=STOP))
         return stack.painted()
 
 
-STOP = "stop bots"
-
-
-def _progress(data: Told, width: int, look: Look) -> Surface:
+def _progress(data: Figures, width: int, look: Look) -> Surface:
     m = look.measure
-    made = Surface((width, m(10)), pygame.SRCALPHA)
+    picture = Surface((width, m(10)), pygame.SRCALPHA)
     gauges.gauge(
-        made, Box(m(PADDING), m(1), width - 2 * m(PADDING), m(8)), data.done / data.total, INK["squad"]
+        picture, Box(m(PADDING), m(1), width - 2 * m(PADDING), m(8)), data.done / data.total, INK["squad"]
     )
-    return made
+    return picture
 
 
 def _chart(tally: Tally, width: int, look: Look) -> Surface:
     """One system: its name, the mean of turns, a bar of who won how many."""
     m = look.measure
     name = look.text(tally.title, "strong")
-    made = Surface((width, name.get_height() + m(2) + m(BAR)), pygame.SRCALPHA)
-    made.blit(name, (m(PADDING), 0))
+    picture = Surface((width, name.get_height() + m(2) + m(BAR)), pygame.SRCALPHA)
+    picture.blit(name, (m(PADDING), 0))
     said = f"{tally.turns:.1f} turns" if tally.played else "no match yet"
     if tally.faults:
         said += f", {tally.faults} failed"
     note = look.text(said, "small", "bad" if tally.faults else "soft")
-    made.blit(note, (width - m(PADDING) - note.get_width(), m(2)))
+    picture.blit(note, (width - m(PADDING) - note.get_width(), m(2)))
     box = pygame.Rect(m(PADDING), name.get_height() + m(2), width - 2 * m(PADDING), m(BAR))
-    pygame.draw.rect(made, VOID, box, border_radius=m(4))
+    pygame.draw.rect(picture, VOID, box, border_radius=m(4))
     left = box.left
     for number, (who, count) in enumerate(tally.wins):
         share = box.width * sum(won for _, won in tally.wins[: number + 1]) // tally.played
         part = pygame.Rect(left, box.top, box.left + share - left, box.height)
-        pygame.draw.rect(made, _colour(who), part, border_radius=m(4))
-        _share(made, part, who, count, look)
+        pygame.draw.rect(picture, _colour(who), part, border_radius=m(4))
+        _share(picture, part, who, count, look)
         left = part.right
-    return made
+    return picture
 
 
-def _share(made: Surface, part: pygame.Rect, who: str, count: int, look: Look) -> None:
+def _share(picture: Surface, part: pygame.Rect, who: str, count: int, look: Look) -> None:
     """Who it was and how often, as much of it as the part of the bar has room for."""
     for words in (f"{who} {count}", str(count)):
         if look.width(words, "small") + look.measure(6) <= part.width:
             text = look.text(words, "small", VOID)
-            made.blit(text, text.get_rect(center=part.center))
+            picture.blit(text, text.get_rect(center=part.center))
             return
 
 

@@ -1,18 +1,28 @@
-"""The rows of the form of a table: each field by its kind, nothing by its name."""
+"""The form of what is chosen: the map itself, a unit, an item, a zone, an event, a victory, a kind of ground.
 
-from collections.abc import Callable, Iterator
+A row goes by the kind of its field, not by the name.
+"""
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, ClassVar
+
+import pygame
 from msgspec.structs import replace
+from pygame import Surface
 
 from game.board.squares import Square
-from game.editor.changes import Change
+from game.editor import glyphs
 from game.editor.forms import FormField, TableForm
 from game.errors import EnfiladeError
 from game.files.positions import KeyPath
 from game.systems import SYSTEMS
-from game.ui.editor import making
-from game.ui.editor.easel import Easel
+from game.ui.board.panel import Spot
+from game.ui.editor.state import EditorViewState
+from game.ui.layout import Box
+from game.ui.widgets.form import Form
 from game.ui.widgets.form_rows import Button, Choice, FormRow, Head, Note, Number, Text, Toggle
+from game.ui.widgets.look import Look
 
 UNSET = "\N{EM DASH}"
 """Stands for what the file does not say."""
@@ -20,38 +30,107 @@ UNSET = "\N{EM DASH}"
 CORNERS = ("x", "y", "width", "height")
 """What the numbers of a rectangle are."""
 
+KINDS = {"units": "unit", "items": "item", "zones": "zone", "events": "event", "victory": "victory"}
+"""What a table of each array is called; all of them can be removed."""
 
-def rows(easel: Easel, unfolded: set[str]) -> tuple[FormRow, ...]:
+
+class Properties:
+    """The form; it gets the keys once it has been clicked, until Esc or a click on the board."""
+
+    name = "values"
+
+    def __init__(self, editor: EditorViewState) -> None:
+        self.editor = editor
+        self.form = Form(turns=False)
+        self.typing = False
+        """Whether keys go to the form."""
+        self.unfolded: set[str] = set()
+        """The parts of the form that are open."""
+        self._key: tuple[object, ...] = ()
+        self._put: tuple[Box, int] | None = None
+
+    def _refresh(self) -> None:
+        editor = self.editor
+        key = (editor.document.version, editor.chosen, frozenset(self.unfolded), editor.wanted is None)
+        if key != self._key:
+            if editor.chosen != (self._key[1] if self._key else ()):
+                self.form = Form(turns=False)
+                self._put = None
+            self._key = key
+            self.form.show(form_rows(editor, self.unfolded))
+
+    def height(self, width: int, look: Look) -> int:
+        """How tall it is when nothing has to be scrolled."""
+        self._refresh()
+        if self._put is None:
+            self._place(Box(0, 0, width, look.measure(400)), look)
+        return self.form.height
+
+    def _place(self, box: Box, look: Look) -> None:
+        if self._put != (box, look.percent):
+            self.form.put(box, look)
+            self._put = (box, look.percent)
+
+    def draw(self, surface: Surface, box: Box, look: Look) -> tuple[Spot, ...]:
+        """Draw it into a box; its rows take events, not spots."""
+        self._place(box, look)
+        self.form.draw(surface, quiet=not self.typing)
+        return (Spot(box, name=self.name),)
+
+    def commit(self) -> None:
+        """Take what was typed and not taken yet: something is about to be done with the map."""
+        self.form.commit()
+
+    def handle(self, event: pygame.Event, *, over: bool) -> bool:
+        """Take an event, one of the mouse when it is over it; whether it took it."""
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            if self.typing and not over:
+                self.form.commit()
+            self.typing = over
+        if event.type == pygame.KEYDOWN:
+            if not self.typing:
+                return False
+            if event.key == pygame.K_ESCAPE:
+                self.typing = self.form.give_up()
+                return True
+            return self.form.handle(event)
+        mouse = event.type in {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL}
+        if event.type == pygame.MOUSEBUTTONUP:
+            self.form.handle(event)
+            return False
+        return (over or self.form.dragged) and mouse and self.form.handle(event)
+
+
+def form_rows(editor: EditorViewState, unfolded: set[str]) -> tuple[FormRow, ...]:
     """The form of what is chosen; `unfolded` are the parts of it that are open, which rows add to."""
-    path = easel.chosen
     try:
-        table = easel.forms.of(path)
-        return tuple(_rows(easel, table, unfolded))
+        return tuple(_rows(editor, editor.forms.of(editor.chosen), unfolded))
     except (EnfiladeError, LookupError, TypeError, ValueError) as error:
         return (Head("values"), Note(f"They cannot be shown: {error}", "bad"))
 
 
-def _rows(easel: Easel, table: TableForm, unfolded: set[str]) -> Iterator[FormRow]:
+def _rows(editor: EditorViewState, table: TableForm, unfolded: set[str]) -> Iterator[FormRow]:
     yield Head(_title(table))
-    plain = [field for field in table.fields if not _system(field)]
-    for field in plain:
-        yield from _field(easel, field)
-    for name in SYSTEMS:
-        own = [field for field in table.fields if _system(field) == name]
-        if own:
-            yield _fold(name, own, unfolded)
-        for field in own if name in unfolded else ():
-            yield from _field(easel, field)
-    for part in table.parts:
-        yield from _part(easel, part)
-    yield from making.rows(easel, table.path)
+    by_system: dict[str, list[FormField]] = {name: [] for name in ("", *SYSTEMS)}
+    for field in table.fields:
+        by_system[_system(field)].append(field)
+    for name, fields in by_system.items():
+        if name and fields:
+            yield _fold(name, fields, unfolded)
+        for field in fields if not name or name in unfolded else ():
+            yield from FieldRows(editor, field)
+    for path in table.parts:
+        yield from _effect(editor, path)
+    yield from _additions(editor, table.path)
 
 
 def _title(table: TableForm) -> str:
-    kind = {"units": "unit", "items": "item", "zones": "zone", "events": "event", "glyphs": "ground"}
     first = str(table.path[0]) if table.path else "map"
-    name = f"event {int(table.path[1]) + 1}" if first == "events" else table.title
-    return name if first in {"map", "events"} else f"{kind.get(first, first)} {name}"
+    if first == "events":
+        return f"event {int(table.path[1]) + 1}"
+    return (
+        table.title if first == "map" else f"{'ground' if first == 'glyphs' else KINDS[first]} {table.title}"
+    )
 
 
 def _system(field: FormField) -> str:
@@ -60,190 +139,214 @@ def _system(field: FormField) -> str:
     return first if dot and first in SYSTEMS else ""
 
 
-def _fold(name: str, own: list[FormField], unfolded: set[str]) -> Button:
-    given = sum(field.value is not None for field in own)
-    shown = f"{given} set" if given else "as the template"
+def _fold(name: str, fields: list[FormField], unfolded: set[str]) -> Button:
+    given = sum(field.value is not None for field in fields)
     sign = "\N{MINUS SIGN}" if name in unfolded else "+"
-    return Button(f"{sign}  {name}", lambda: unfolded.symmetric_difference_update({name}), note=shown)
+    note = f"{given} set" if given else "as the template"
+    return Button(f"{sign}  {name}", lambda: unfolded.symmetric_difference_update({name}), note=note)
 
 
-def _part(easel: Easel, path: KeyPath) -> Iterator[FormRow]:
+def _effect(editor: EditorViewState, path: KeyPath) -> Iterator[FormRow]:
     """A table within: an effect of an event."""
-    table = easel.forms.of(path)
-    yield Head(f"{int(path[-1]) + 1}: {table.title}")
+    table, number = editor.forms.of(path), int(path[-1]) + 1
+    yield Head(f"{number}: {table.title}")
     for field in table.fields:
-        yield from _field(easel, field, f"{int(path[-1]) + 1} ")
-    yield Button(
-        f"Remove effect {int(path[-1]) + 1}", lambda: _make(easel, easel.forms.remove(path)), tone="bad"
-    )
+        yield from FieldRows(editor, field, f"{number} ")
+    yield Button(f"Remove effect {number}", _removing(editor, path), tone="bad")
+
+
+# ------------------------------------------------------------------- putting tables in and taking them out
+
+
+def _additions(editor: EditorViewState, path: KeyPath) -> Iterator[FormRow]:
+    """What can be added to the table of a path, and taking it out."""
+    first = path[0] if path else ""
+    if first == "events":
+        middle = Square(editor.parsed.width // 2, editor.parsed.height // 2)
+        yield Head("a further effect")
+        for kind in editor.forms.effects():
+            effect = partial(editor.forms.effect, int(path[1]), kind, middle)
+            yield Button(f"Add: {kind}", partial(editor.make, effect), "It happens after the others.")
+    if first in KINDS:
+        yield Button(f"Remove the {KINDS[str(first)]}", _removing(editor, path), tone="bad")
+    if first == "glyphs":
+        remove = partial(glyphs.removal, editor.parsed, str(path[1]))
+        about = "It can be taken out while no square has it."
+        yield Button("Remove this ground", partial(editor.make, remove), about, tone="bad")
+    if not path:
+        yield from _own_ground(editor)
+
+
+def _removing(editor: EditorViewState, path: KeyPath) -> Callable[[], object]:
+    return partial(editor.make, partial(editor.forms.remove, path))
+
+
+def _own_ground(editor: EditorViewState) -> Iterator[FormRow]:
+    """The map's own kinds of ground: to change one, or to define another."""
+    own = editor.parsed.values.get("glyphs")
+    yield Head("ground of the map's own")
+    for glyph in own if isinstance(own, dict) else ():
+        show = partial(setattr, editor, "chosen", ("glyphs", str(glyph)))
+        yield Button(f"Ground {glyph}", show, "Show its values.")
+
+    def define(glyph: str) -> None:
+        if editor.make(partial(glyphs.definition, editor.parsed, glyph)):
+            editor.chosen = ("glyphs", glyph)
+
+    yield Text("New ground", "", define, "Type the character that it is drawn with; Enter defines it.")
 
 
 # ------------------------------------------------------------------------------------- one field
-
-
-def _field(easel: Easel, field: FormField, before: str = "") -> Iterator[FormRow]:
-    yield from _KINDS.get(field.kind, _other)(easel, field, before + field.label)
-
-
-def _put(easel: Easel, field: FormField, value: object) -> None:
-    easel.do(lambda: easel.desk.make(field.set(value)))
-
-
-def _make(easel: Easel, change: Change) -> None:
-    easel.do(lambda: easel.desk.make(change))
-
-
-def _help(field: FormField) -> str:
-    if field.default is not None and field.value is None:
-        return f"Not said here: {_said(field.default)} counts."
-    return "It must be given." if field.need and field.value is None else ""
 
 
 def _said(value: object) -> str:
     return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
-def _text(easel: Easel, field: FormField, label: str) -> Iterator[FormRow]:
-    if field.choices:  # what is usual, and what the file says though it is not
-        known = dict.fromkeys((*field.choices, *((str(field.value),) if field.value is not None else ())))
-        yield from _choice(easel, replace(field, choices=tuple(known)), label)
-        return
-    value = "" if field.value is None else str(field.value)
+class FieldRows:
+    """The rows of one field; `before` stands before its label."""
 
-    def put(words: str) -> None:
-        _put(easel, field, words if words or field.need else None)
+    def __init__(self, editor: EditorViewState, field: FormField, before: str = "") -> None:
+        self.editor, self.field = editor, field
+        self.label = before + field.label
 
-    ghost = "" if field.default is None else _said(field.default)
-    yield Text(label, value, put, _help(field) or "Type it; Enter takes it.", ghost=ghost)
+    def __iter__(self) -> Iterator[FormRow]:
+        return self._KINDS.get(self.field.kind, FieldRows._other)(self)
 
+    def _put(self, value: object) -> None:
+        self.editor.make(partial(self.field.set, value))
 
-def _choice(easel: Easel, field: FormField, label: str) -> Iterator[FormRow]:
-    unset = () if field.need and field.value in field.choices else (_unset(field),)
-    options = (*unset, *field.choices)
-    if not field.choices:
-        yield Note(f"{label}: there is nothing to choose from", "faint")
-        return
-    at = options.index(field.value) if field.value in field.choices else 0
+    def _put_one_of(self, values: Sequence[object]) -> Callable[[int], None]:
+        return lambda at: self._put(values[at])
 
-    def pick(place: int) -> None:
-        _put(easel, field, None if place < len(unset) else options[place])
+    @property
+    def _help(self) -> str:
+        field = self.field
+        if field.default is not None and field.value is None:
+            return f"Not said here: {_said(field.default)} counts."
+        return "It must be given." if field.need and field.value is None else ""
 
-    yield Choice(label, options, at, pick, _help(field))
+    @property
+    def _unset(self) -> str:
+        """The option to say nothing."""
+        return UNSET if self.field.default is None else f"({_said(self.field.default) or 'none'})"
 
-
-def _unset(field: FormField) -> str:
-    return UNSET if field.default is None else f"({_said(field.default) or 'none'})"
-
-
-def _choices(easel: Easel, field: FormField, label: str) -> Iterator[FormRow]:
-    """A switch for each of several; first, whether the file says anything about them."""
-    said = field.value is not None
-    if not field.choices:
-        yield Note(f"{label}: there is nothing to choose from", "faint")
-        return
-    if not field.need:
-        given = list(field.default or field.choices)
-        values = (None, [one for one in given if one in field.choices] or [field.choices[0]])
-        options = (_unset(field), "chosen")
-        yield Choice(label, options, int(said), lambda at: _put(easel, field, values[at]), _help(field))
-    has = [one for one in field.value or () if one in field.choices]
-    for option in field.choices if said or field.need else ():
-        yield Toggle(f"{label}: {option}", option in has, _switching(easel, field, has, option))
-
-
-def _switching(easel: Easel, field: FormField, has: list[str], option: str) -> Callable[[bool], None]:
-    def put(on: bool) -> None:  # noqa: FBT001 - what a switch says
-        rest = [one for one in field.choices if one in has and one != option]
-        new = [one for one in field.choices if one in {*rest, option}] if on else rest
-        _put(easel, field, new or (new if field.need else None))
-
-    return put
-
-
-def _number(easel: Easel, field: FormField, label: str) -> Iterator[FormRow]:
-    value, words = field.value, {True: "yes", False: "no"}
-    if field.flags:
-        options = (UNSET, *(words[flag] for flag in field.flags), "a number")
-        is_flag = isinstance(value, bool)
-        at = 0 if value is None else 1 + field.flags.index(value) if is_flag else len(options) - 1
-        values = (None, *field.flags, max(field.low, min(1, field.high)))
-        yield Choice(label, options, at, lambda place: _put(easel, field, values[place]), _help(field))
-        if value is None or is_flag:
+    def _text(self) -> Iterator[FormRow]:
+        field, value = self.field, "" if self.field.value is None else str(self.field.value)
+        if field.choices:  # what is usual, and what the file says though it is not
+            known = dict.fromkeys((*field.choices, *((value,) if field.value is not None else ())))
+            self.field = replace(field, choices=tuple(known))
+            yield from self._choice()
             return
-        label = f"{label}, so many"
-    known = value if isinstance(value, int) and not isinstance(value, bool) else field.default
-    shown = known if isinstance(known, int) else field.low
 
-    def put(new: int) -> None:
-        _put(easel, field, max(field.low, min(field.high, new)))
+        def put(words: str) -> None:
+            self._put(words if words or field.need else None)
 
-    yield Number(
-        label,
-        shown,
-        put,
-        help=_help(field) or f"{field.low} to {field.high}.",
-        tone="faint" if value is None else "ink",
-        low=field.low,
-        high=field.high,
-        clear=None if field.need or value is None or field.flags else lambda: _put(easel, field, None),
-        said=UNSET if value is None and field.default is None else _unset(field) if value is None else "",
-    )
+        ghost = "" if field.default is None else _said(field.default)
+        yield Text(self.label, value, put, self._help or "Type it; Enter takes it.", ghost=ghost)
 
+    def _choice(self) -> Iterator[FormRow]:
+        field = self.field
+        if not field.choices:
+            yield self._no_choice()
+            return
+        given = field.value in field.choices
+        unset = () if field.need and given else (self._unset,)
+        options = (*unset, *field.choices)
+        put = self._put_one_of((*(None for _ in unset), *field.choices))
+        yield Choice(self.label, options, options.index(field.value) if given else 0, put, self._help)
 
-def _flag(easel: Easel, field: FormField, label: str) -> Iterator[FormRow]:
-    options = (_unset(field), "no", "yes")
-    at = 0 if field.value is None else 1 + bool(field.value)
-    yield Choice(
-        label, options, at, lambda place: _put(easel, field, (None, False, True)[place]), _help(field)
-    )
+    def _no_choice(self) -> Note:
+        return Note(f"{self.label}: there is nothing to choose from", "faint")
 
+    def _choices(self) -> Iterator[FormRow]:
+        """A switch for each of several; first, whether the file says anything about them."""
+        field, said = self.field, self.field.value is not None
+        if not field.choices:
+            yield self._no_choice()
+            return
+        if not field.need:
+            given = [option for option in field.default or field.choices if option in field.choices]
+            put = self._put_one_of((None, given or [field.choices[0]]))
+            yield Choice(self.label, (self._unset, "chosen"), int(said), put, self._help)
+        on = {option for option in field.value or () if option in field.choices}
+        for option in field.choices if said or field.need else ():
+            yield Toggle(f"{self.label}: {option}", option in on, partial(self._switch, on, option))
 
-def _square(easel: Easel, field: FormField, label: str) -> Iterator[FormRow]:
-    at = field.value
-    said = ",".join(map(str, at)) if isinstance(at, list) else UNSET
+    def _switch(self, on: set[str], option: str, to: bool) -> None:  # noqa: FBT001 - what a switch says
+        options = on | {option} if to else on - {option}
+        new = [each for each in self.field.choices if each in options]
+        self._put(new or (new if self.field.need else None))
 
-    def take(square: Square) -> None:
-        _put(easel, field, [*square])
+    def _number(self) -> Iterator[FormRow]:
+        field, value, label = self.field, self.field.value, self.label
+        if field.flags:
+            options = (UNSET, *("yes" if flag else "no" for flag in field.flags), "a number")
+            is_flag = isinstance(value, bool)
+            at = 0 if value is None else 1 + field.flags.index(value) if is_flag else len(options) - 1
+            values = (None, *field.flags, max(field.low, min(1, field.high)))
+            yield Choice(label, options, at, self._put_one_of(values), self._help)
+            if value is None or is_flag:
+                return
+            label = f"{label}, so many"
+        known = value if isinstance(value, int) and not isinstance(value, bool) else field.default
+        yield Number(
+            label,
+            known if isinstance(known, int) else field.low,
+            lambda new: self._put(max(field.low, min(field.high, new))),
+            help=self._help or f"{field.low} to {field.high}.",
+            tone="faint" if value is None else "ink",
+            low=field.low,
+            high=field.high,
+            clear=None if field.need or value is None or field.flags else partial(self._put, None),
+            said=self._unset if value is None else "",
+        )
 
-    def wish() -> None:
-        easel.wanted = None if easel.wanted else take
+    def _flag(self) -> Iterator[FormRow]:
+        value, put = self.field.value, self._put_one_of((None, False, True))
+        at = 0 if value is None else 1 + bool(value)
+        yield Choice(self.label, (self._unset, "no", "yes"), at, put, self._help)
 
-    waiting = easel.wanted is not None
-    about = "Click a square of the map." if waiting else "Press, then click a square of the map."
-    yield Button(label, wish, about, note="click a square" if waiting else said)
+    def _square(self) -> Iterator[FormRow]:
+        at, editor = self.field.value, self.editor
+        said = ",".join(map(str, at)) if isinstance(at, list) else UNSET
 
+        def wish() -> None:
+            editor.wanted = None if editor.wanted else lambda square: self._put([*square])
 
-def _rect(easel: Easel, field: FormField, label: str) -> Iterator[FormRow]:
-    value = field.value
-    if not (isinstance(value, list) and len(value) == len(CORNERS)):
-        if not field.group or field.need:
-            yield Button(label, lambda: _put(easel, field, [0, 0, 1, 1]), "Give a rectangle.", note=UNSET)
-        return
-    for at, name in enumerate(CORNERS):
-        yield Number(f"{label}: {name}", value[at], _cornered(easel, field, value, at), low=int(at > 1))
+        waiting = editor.wanted is not None
+        about = "Click a square of the map." if waiting else "Press, then click a square of the map."
+        yield Button(self.label, wish, about, note="click a square" if waiting else said)
 
+    def _rect(self) -> Iterator[FormRow]:
+        field, value = self.field, self.field.value
+        if not (isinstance(value, list) and len(value) == len(CORNERS)):
+            if not field.group or field.need:
+                give = partial(self._put, [0, 0, 1, 1])
+                yield Button(self.label, give, "Give a rectangle.", note=UNSET)
+            return
+        for at, name in enumerate(CORNERS):
+            put = partial(self._put_corner, value, at)
+            yield Number(f"{self.label}: {name}", value[at], put, low=int(at > 1))
 
-def _cornered(easel: Easel, field: FormField, value: list[int], at: int) -> Callable[[int], None]:
-    return lambda new: _put(easel, field, [*value[:at], new, *value[at + 1 :]])
+    def _put_corner(self, value: list[int], at: int, new: int) -> None:
+        self._put([*value[:at], new, *value[at + 1 :]])
 
+    def _squares(self) -> Iterator[FormRow]:
+        if isinstance(self.field.value, list):
+            yield Note(f"{self.label}: {len(self.field.value)}, drawn on the map", "soft")
 
-def _squares(_easel: Easel, field: FormField, label: str) -> Iterator[FormRow]:
-    if isinstance(field.value, list):
-        yield Note(f"{label}: {len(field.value)}, drawn on the map", "soft")
+    def _other(self) -> Iterator[FormRow]:
+        if self.field.value is not None:
+            yield Note(f"{self.label}: {_said(self.field.value)}", "soft")
 
-
-def _other(_easel: Easel, field: FormField, label: str) -> Iterator[FormRow]:
-    if field.value is not None:
-        yield Note(f"{label}: {_said(field.value)}", "soft")
-
-
-_KINDS: dict[str, Callable[[Easel, FormField, str], Iterator[FormRow]]] = {
-    "text": _text,
-    "choice": _choice,
-    "choices": _choices,
-    "number": _number,
-    "flag": _flag,
-    "square": _square,
-    "rect": _rect,
-    "squares": _squares,
-}
+    _KINDS: ClassVar[Mapping[str, Callable[[Any], Iterator[FormRow]]]] = {
+        "text": _text,
+        "choice": _choice,
+        "choices": _choices,
+        "number": _number,
+        "flag": _flag,
+        "square": _square,
+        "rect": _rect,
+        "squares": _squares,
+    }

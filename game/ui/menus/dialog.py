@@ -98,6 +98,15 @@ class Dialog(FormWindow):
         if self._on_top():
             self.app.back()
 
+    def closing(self, act: Callable[[], object]) -> Callable[[], None]:
+        """What a button does that closes the dialog, then does something."""
+
+        def close() -> None:
+            self.close()
+            act()
+
+        return close
+
     def _on_top(self) -> bool:
         """Whether this dialog is the screen on top; a row's answer may have closed it."""
         return self.app.screens[-1:] == [self]

@@ -34,7 +34,7 @@ class Draughtsman(Pilot):
         return top
 
     def pixel(self, x: int, y: int) -> tuple[float, float]:
-        pixel = self.editor.outlook.camera.frame().centre((x, y))
+        pixel = self.editor.view.camera.frame().centre((x, y))
         assert not self.editor._covered((round(pixel[0]), round(pixel[1]))), (x, y)
         return pixel
 
@@ -56,16 +56,16 @@ class Draughtsman(Pilot):
 
     def push(self, name: str) -> None:
         """Click a button of the panels."""
-        box = next(spot.box for spot in self.editor.hud.spots if spot.name == name and spot.act)
+        box = next(spot.box for spot in self.editor.panels.spots if spot.name == name and spot.act)
         self.click((box.left + box.width / 2, box.top + box.height / 2))
 
     def entry(self, name: str) -> None:
         """Take an entry of the palette by its name."""
-        spot = f"entry {[one.name for one in self.editor.easel.palette].index(name)}"
+        spot = f"entry {[one.name for one in self.editor.editor.palette].index(name)}"
         for _ in range(20):  # the palette is scrolled to it
-            if any(one.name == spot for one in self.editor.hud.spots):
+            if any(one.name == spot for one in self.editor.panels.spots):
                 break
-            panel = next(one.box for one in self.editor.hud.spots if one.name == "palette")
+            panel = next(one.box for one in self.editor.panels.spots if one.name == "palette")
             self.move((panel.left + 5, panel.top + 5))
             self.wheel(-1)
         self.push(spot)
@@ -73,13 +73,13 @@ class Draughtsman(Pilot):
     def row(self, label: str, words: str = "") -> None:
         """Click a row of the form that is shown: of the dialog on top, or of what is chosen."""
         top = self.app.screens[-1]
-        form = top.form if isinstance(top, Dialog) else self.editor.column.values.form
+        form = top.form if isinstance(top, Dialog) else self.editor.side.properties.form
         box = form.part(label, words)
         self.click((box.left + box.width / 2, box.top + box.height / 2))
 
     def chosen(self, label: str) -> None:
         """Go to a row of the form at the right by the keyboard, and press it."""
-        values = self.editor.column.values
+        values = self.editor.side.properties
         values.typing = True
         for _ in range(40):
             if values.form.asked and values.form.asked.label == label:
@@ -91,7 +91,7 @@ class Draughtsman(Pilot):
     def write(self, label: str, words: str) -> None:
         """Type a text into a row, in place of what is there, and take it."""
         form = (
-            self.dialog.form if isinstance(self.app.screens[-1], Dialog) else self.editor.column.values.form
+            self.dialog.form if isinstance(self.app.screens[-1], Dialog) else self.editor.side.properties.form
         )
         box = form.part(label)
         self.click((box.right - 30, box.top + box.height / 2))

@@ -5,7 +5,7 @@ import pygame
 from game.board.squares import Square
 from game.editor.document import Document, empty_map
 from game.ui.app import App
-from game.ui.editor.line import click
+from game.ui.editor.panels import click_words
 from tests.ui.editor.conftest import seated
 from tests.ui.editor.draughtsman import Draughtsman
 
@@ -25,7 +25,7 @@ def test_each_tool_has_its_key(person: Draughtsman) -> None:
         pygame.K_b,
     ):
         person.key(code)
-        pressed.append(person.editor.easel.desk.tool)
+        pressed.append(person.editor.editor.state.tool)
     assert pressed == ["eraser", "rectangle", "ellipse", "fill", "select", "wand", "pick", "stamp"]
 
 
@@ -106,7 +106,7 @@ def test_the_right_button_picks_and_a_locked_layer_refuses(person: Draughtsman) 
 
 
 def test_the_keyboard_alone_draws(person: Draughtsman) -> None:
-    person.editor.outlook.pointer = None
+    person.editor.view.pointer = None
     person.key(pygame.K_RIGHTBRACKET)  # from rough on to the next
     person.key(pygame.K_p)
     start = (6, 3)
@@ -122,12 +122,12 @@ def test_the_keyboard_alone_draws(person: Draughtsman) -> None:
 
 def test_the_line_below_says_what_a_click_does(person: Draughtsman) -> None:
 
-    assert click(person.editor.easel, Square(3, 3)) == "lays rough"
+    assert click_words(person.editor.editor, Square(3, 3)) == "lays rough"
     person.key(pygame.K_m)
     person.key(pygame.K_e)
-    assert click(person.editor.easel, Square(3, 3)) == "erases terrain, left-right"
+    assert click_words(person.editor.editor, Square(3, 3)) == "erases terrain, left-right"
     person.push("lock terrain")
-    assert click(person.editor.easel, Square(3, 3)) == "The layer terrain is locked."
+    assert click_words(person.editor.editor, Square(3, 3)) == "The layer terrain is locked."
 
 
 def test_a_new_zone_is_drawn_and_given_a_name(person: Draughtsman) -> None:

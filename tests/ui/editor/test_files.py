@@ -139,11 +139,11 @@ def test_a_text_with_faults_opens_and_a_click_goes_there(app: App, tmp_path: Pat
     path.write_text(text.replace('template = "rifleman"', 'template = "riflemann"', 1))
     person = seated(app, Document.open(path))
     person.frames(4, 0.2)
-    found = person.editor.checks.found
+    found = person.editor.checks.remarks
     assert [one.tone for one in found] == ["bad"]
     assert 'did you mean "rifleman"' in found[0].text
     person.push("finding 0")
-    assert person.editor.easel.chosen[0] == "units"
+    assert person.editor.editor.chosen[0] == "units"
     person.key(pygame.K_F5)
     assert person.editor.toast == "The map has 1 fault: see the checks."
 
@@ -167,10 +167,10 @@ def test_another_size_tells_what_is_lost(person: Draughtsman) -> None:
     person.row("Resize")
     assert (person.parsed.width, person.parsed.height) == (13, 7)
     person.frames(3)
-    assert person.editor.outlook.size == (13, 7)
+    assert person.editor.view.size == (13, 7)
     person.key(pygame.K_z, CTRL)
     person.frames(3)
-    assert person.editor.outlook.size == (12, 8)
+    assert person.editor.view.size == (12, 8)
 
 
 def test_the_title_leads_to_a_new_map(app: App) -> None:
@@ -241,7 +241,7 @@ def test_what_is_typed_is_saved_without_being_taken_first(app: App, tmp_path: Pa
     path = tmp_path / "yard.toml"
     path.write_text(Path("maps/training-yard.toml").read_text())
     person = seated(app, Document.open(path))
-    form = person.editor.column.values.form
+    form = person.editor.side.properties.form
     box = form.part("name")
     person.click((box.right - 10, box.top + box.height / 2))
     person.post(pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="!", scancode=0)

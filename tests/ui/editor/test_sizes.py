@@ -7,7 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from game.ui.app import App
-from game.ui.editor.layout import editor_layout, shared
+from game.ui.editor.panels import editor_layout
+from game.ui.editor.side_column import shared
 from game.ui.widgets.theme import SCALES
 from tests.ui.editor.draughtsman import Draughtsman
 
@@ -29,10 +30,10 @@ def test_every_button_stands_in_the_window(
     scaled.change(replace(scaled.settings, ui_scale=percent))
     person.editor.build(scaled)
     person.frames(2)
-    boxes = [spot.box for spot in person.editor.hud.spots if spot.act]
+    boxes = [spot.box for spot in person.editor.panels.spots if spot.act]
     assert len(boxes) > 30
     assert all(box.left >= 0 and box.right <= size[0] and box.bottom <= size[1] for box in boxes)
-    assert person.editor.hud.layout.clear.height > 100
+    assert person.editor.panels.layout.clear.height > 100
 
 
 @pytest.mark.parametrize("percent", SCALES)

@@ -8,7 +8,7 @@ import pytest
 from game.editor.document import Document
 from game.ui.app import App
 from game.ui.battle.screen import BattleScreen
-from game.ui.editor.checks import Desk
+from game.ui.editor.checks import ThoroughChecks
 from game.ui.menus.pause import Pause
 from game.ui.menus.title import Title
 from tests.ui.editor.conftest import seated
@@ -48,34 +48,34 @@ def test_playing_leads_back_to_the_same_history(app: App, yard: Draughtsman) -> 
 
 def test_bots_play_in_the_background_and_are_cancelled(yard: Draughtsman) -> None:
     yard.key(pygame.K_F6)
-    yard.editor.wish.count(2)
+    yard.editor.choices.choose_matches(2)
     yard.row("Start")
-    bots = yard.editor.column.fairness
+    bots = yard.editor.side.fairness
     assert bots
     assert bots.running
-    assert bots.told().total == 2 * len(bots.systems)
+    assert bots.figures().total == 2 * len(bots.systems)
     yard.entry("wall")
     yard.press(3, 3)
     yard.push("stop bots")
     assert not bots.running
     assert yard.glyphs((3, 3)) == "#", "editing goes on meanwhile"
     yard.push("stop bots")
-    assert yard.editor.column.fairness is None
+    assert yard.editor.side.fairness is None
 
 
 def test_heat_maps_are_laid_and_follow(yard: Draughtsman) -> None:
     for name in ("deployment", "direction", "reach", "opening"):
         yard.push(f"heat {name}")
         yard.frames(2, 0.3)
-        assert yard.editor.heat.layer is not None, name
-    before = yard.editor.heat.source
+        assert yard.editor.overlay.layer is not None, name
+    before = yard.editor.overlay.source
     yard.key(pygame.K_F2)
-    assert yard.editor.heat.source != before
+    assert yard.editor.overlay.source != before
 
 
 def test_the_thorough_checks_answer_in_a_process_with_the_text_alone() -> None:
     """M-07: what the window asks its process; of a map with faults there is nothing to be said."""
-    answer = Desk()
+    answer = ThoroughChecks()
     text = Path("maps/training-yard.toml").read_bytes()
     assert answer(text) == (b"[]",)
     assert answer(b"no map") == (b"[]",)

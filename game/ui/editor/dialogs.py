@@ -1,0 +1,233 @@
+"""What is asked before a new map, another size, a battle on the map, and matches of bots against bots."""
+
+from collections.abc import Callable
+from typing import get_args
+
+from game.board.board import LARGEST, SMALLEST
+from game.bots import LEVELS
+from game.editor.document import Document, empty_map
+from game.editor.resize import Anchor, anchored, framed
+from game.editor.transform import bounds
+from game.errors import BadEdit, EnfiladeError
+from game.rules.scenario import Scenario
+from game.rules.units import Side
+from game.ui.app import App
+from game.ui.editor.fairness import Fairness
+from game.ui.editor.state import EditorViewState
+from game.ui.menus.dialog import Dialog
+from game.ui.plan import PLAYERS, Plan, random_seed, sides_of, systems_for, title_of
+from game.ui.widgets.form_rows import Button, Choice, FormRow, Note, Number, Text, Toggle
+
+FIRST = 24, 16
+"""The size that is offered for a new map."""
+
+ANCHORS: tuple[Anchor, ...] = ("centre", *get_args(get_args(Anchor)[0]))
+"""Where the old map stays in one of another size."""
+
+MATCHES, MOST = 10, 1000
+"""How many matches of each rule system are offered, and how many there can be."""
+
+
+class MapSize:
+    """The figures of a dialog about a map's size."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width, self.height, self.name = width, height, "New map"
+        self.anchor = 0
+
+    def rows(self) -> tuple[FormRow, ...]:
+        """Width and height."""
+        about = f"{SMALLEST} to {LARGEST} squares."
+        return (
+            Number("Width", self.width, self._wide, help=about, high=LARGEST),
+            Number("Height", self.height, self._high, help=about, high=LARGEST),
+        )
+
+    @property
+    def fits(self) -> bool:
+        """Whether a map can be of that size."""
+        return SMALLEST <= self.width <= LARGEST and SMALLEST <= self.height <= LARGEST
+
+    def _wide(self, value: int) -> None:
+        self.width = min(value, LARGEST)
+
+    def _high(self, value: int) -> None:
+        self.height = min(value, LARGEST)
+
+    def rename(self, name: str) -> None:
+        """Have another name."""
+        self.name = name
+
+    def stay(self, at: int) -> None:
+        """Have the old map stay elsewhere."""
+        self.anchor = at
+
+
+def ask_new_map(app: App, begin: Callable[[Document], object]) -> None:
+    """Ask for the name and size of a new map."""
+    size = MapSize(*FIRST)
+
+    def rows(dialog: Dialog) -> tuple[FormRow, ...]:
+        make = dialog.closing(
+            lambda: begin(Document(empty_map(size.width, size.height, size.name or "New map")))
+        )
+        about = "" if size.fits else f"{SMALLEST} to {LARGEST}."
+        return (
+            Text("Name", size.name, size.rename, "What the map is called."),
+            *size.rows(),
+            Button("Begin", make, about, main=True, off=not size.fits),
+            Button("Cancel", dialog.close, note="Esc"),
+        )
+
+    app.open(Dialog("A new map", rows))
+
+
+def ask_resize(app: App, editor: EditorViewState) -> None:
+    """Give the map another size, or crop it to what is selected; what would be lost is told before."""
+    state = editor.state
+    size = MapSize(state.parsed.width, state.parsed.height)
+
+    def rows(dialog: Dialog) -> tuple[FormRow, ...]:
+        parsed = state.parsed
+        resized, why = None, ""
+        try:
+            resized = framed(parsed, anchored(parsed, size.width, size.height, ANCHORS[size.anchor]))
+        except BadEdit as error:
+            why = str(error)
+        if resized and resized.lost:
+            why = f"{len(resized.lost)} things would lie outside and are taken out."
+
+        def crop() -> None:
+            editor.make(lambda: framed(parsed, bounds(state.selection)).change)
+
+        def resize() -> None:
+            if resized:
+                editor.make(lambda: resized.change)
+
+        about = "At an edge, in a corner, in the middle."
+        return (
+            *size.rows(),
+            Choice("The old map stays", tuple(map(str, ANCHORS)), size.anchor, size.stay, about),
+            *((Note(why, "warn"),) if why else ()),
+            Button("Resize", dialog.closing(resize), main=True, off=resized is None),
+            *((Button("Crop to the selection", dialog.closing(crop)),) if state.selection else ()),
+            Button("Cancel", dialog.close, note="Esc"),
+        )
+
+    app.open(Dialog("Another size", rows))
+
+
+class TrialChoices:
+    """How the map was tried out the last time, kept as long as the editor is open."""
+
+    def __init__(self) -> None:
+        self.system, self.level, self.matches, self.fog = 0, len(LEVELS) - 1, MATCHES, True
+        self.players: dict[Side, int] = {}
+        self.system_alone = False
+        """Whether bots play under one rule system only."""
+
+    def choose_system(self, at: int) -> None:
+        """Take the rule system at a place."""
+        self.system = at
+
+    def choose_systems(self, at: int) -> None:
+        """Have bots play under all rule systems (0), or under one."""
+        self.system_alone = at > 0
+        self.system = max(at - 1, 0)
+
+    def choose_fog(self, on: bool) -> None:  # noqa: FBT001 - what a switch says
+        """Play with fog or without."""
+        self.fog = on
+
+    def choose_level(self, at: int) -> None:
+        """Take the level at a place."""
+        self.level = at
+
+    def choose_matches(self, matches: int) -> None:
+        """Have so many matches of each rule system."""
+        self.matches = min(matches, MOST)
+
+    def player(self, side: Side) -> int:
+        """Who plays a side: a person the squad, the strongest level the others, unless it was chosen."""
+        return self.players.get(side, 0 if side == "squad" else len(PLAYERS) - 1)
+
+
+def why_not_played(scenario: Scenario | None, faults: int) -> str:
+    """Why a map with so many faults cannot be played, empty when it can; no scenario: because of them."""
+    if scenario is None:
+        return f"The map has {faults} fault{'s' if faults != 1 else ''}: see the checks."
+    if not systems_for(scenario):
+        return "No rule system of the game suits this map."
+    return "" if sides_of(scenario) else "There is nobody on the map yet."
+
+
+def ask_play(
+    app: App, document: Document, scenario: Scenario, choices: TrialChoices, say: Callable[[str], object]
+) -> None:
+    """Ask for rules and sides, then play the map as it is; leaving the battle leads back here."""
+    suited, sides = systems_for(scenario), sides_of(scenario)
+
+    def begin() -> None:
+        plan = Plan(
+            map=document.text,
+            system=suited[choices.system].name,
+            seed=random_seed(),
+            players={side: PLAYERS[choices.player(side)] for side in sides},
+            fog=choices.fog,
+        )
+        try:
+            app.open(app.navigation.battle(plan, plan.match()))
+        except EnfiladeError as error:
+            say(str(error).splitlines()[0])
+
+    def player(side: Side) -> Choice:
+        def pick(at: int) -> None:
+            choices.players[side] = at
+
+        names = tuple(name.capitalize() for name in PLAYERS)
+        return Choice(side.capitalize(), names, choices.player(side), pick, tone=side)
+
+    def rows(dialog: Dialog) -> tuple[FormRow, ...]:
+        choices.system = min(choices.system, len(suited) - 1)
+        about = "The battle begins with the map as it is now."
+        return (
+            Button("Play", dialog.closing(begin), about, main=True, note="Enter"),
+            Choice("Rules", tuple(map(title_of, suited)), choices.system, choices.choose_system),
+            *map(player, sides),
+            Toggle("Fog of war", choices.fog, choices.choose_fog, "Sides know only what their units see."),
+            Button("Cancel", dialog.close, note="Esc"),
+        )
+
+    app.open(Dialog("Play it now", rows))
+
+
+def ask_fairness(
+    app: App,
+    document: Document,
+    scenario: Scenario,
+    choices: TrialChoices,
+    started: Callable[[Fairness], object],
+) -> None:
+    """Ask how many matches, then let bots play them in the background."""
+    suited, levels = systems_for(scenario), tuple(LEVELS)
+    names = tuple(system.name for system in suited)
+
+    def begin() -> None:
+        wanted = (names[min(choices.system, len(names) - 1)],) if choices.system_alone else names
+        level = levels[choices.level]
+        started(Fairness(document.text, wanted, level, choices.matches, document.version))
+
+    def rows(dialog: Dialog) -> tuple[FormRow, ...]:
+        systems = ("All", *map(title_of, suited))
+        at = min(choices.system + 1, len(suited)) if choices.system_alone else 0
+        grades = tuple(name.capitalize() for name in levels)
+        start, count = dialog.closing(begin), choices.choose_matches
+        return (
+            Button("Start", start, "They play while you go on editing.", main=True, note="Enter"),
+            Choice("Rules", systems, at, choices.choose_systems),
+            Number("Matches of each", choices.matches, count, help=f"1 to {MOST}.", low=1, high=MOST),
+            Choice("Level", grades, choices.level, choices.choose_level),
+            Button("Cancel", dialog.close, note="Esc"),
+        )
+
+    app.open(Dialog("Fairness: bots against bots", rows))

@@ -1,0 +1,357 @@
+"""The file of the map: saving it, watching it for the changes of others, asking before anything is lost."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from time import monotonic
+
+from game.editor.document import Document
+from game.editor.merge import Conflict
+from game.editor.store import DiskState, Recovery, orphans
+from game.errors import EnfiladeError
+from game.files import places
+from game.files.map_reader import read_map
+from game.files.tiled.exchange import export_map
+from game.ui.app import App
+from game.ui.editor.dialogs import ask_new_map
+from game.ui.editor.state import EditorViewState
+from game.ui.menus.dialog import Dialog
+from game.ui.menus.map_entry import MapEntry
+from game.ui.menus.maps import Maps
+from game.ui.widgets.form_rows import Button, FormRow, Note, Text
+
+MOST = 4
+"""How many changes, or parts that both have changed, are told one by one."""
+
+MOST_COPIES = 6
+"""How many copies of maps without a sound file are offered at most."""
+
+EVERY = 1.0
+"""Seconds between two looks at the file."""
+
+Act = Callable[[], object]
+
+
+def _nothing() -> None:
+    """What comes after saving, when nothing does."""
+
+
+class MapFile:
+    """The file of one document; `ask` opens a dialog, `close` ends what goes on behind the editor."""
+
+    def __init__(
+        self,
+        editor: EditorViewState,
+        ask: Callable[[Dialog], object],
+        say: Callable[[str], object],
+        close: Act,
+    ) -> None:
+        self.editor, self.document = editor, editor.document
+        self._ask, self._say, self._close = ask, say, close
+        self._since = 0.0
+        self._told: tuple[DiskState, int] = ("same", 0)
+        """How the file was when it was told last, and when it was written."""
+        self._begun, self._warned = False, False
+
+    # Leaving and saving.
+
+    def finish(self, go_on: Act) -> None:
+        """Be done with the map and go on; with changes that are not saved, ask what becomes of them."""
+
+        def finish() -> None:
+            self._close()
+            self.document.close()
+            go_on()
+
+        question = self.document.unsaved()
+        if question is None:
+            finish()
+            return
+        count, last = len(question.changes), ", ".join(question.changes[-MOST:])
+        changes = f"{count} change{'s' if count != 1 else ''}, the last: {last}"
+
+        def rows(dialog: Dialog) -> tuple[FormRow, ...]:
+            save = dialog.closing(lambda: self.save(finish))
+            discard = dialog.closing(finish)
+            return (
+                Note(changes if count else "It was never saved."),
+                Button("Save", save, "Write the map to its file.", main=True, note="Enter"),
+                Button("Discard", discard, "The map's file stays as it is.", tone="bad"),
+                Button("Stay", dialog.close, "Go on editing (Esc).", note="Esc"),
+            )
+
+        self._ask(Dialog(question.text, rows))
+
+    def save(self, then: Act = _nothing) -> None:
+        """Save the map; a file that was changed meanwhile is asked about, a name where there is none."""
+        if self.document.path is None:
+            self.save_as(then)
+        elif self.document.disk() == "changed":
+            self._ask_about_changes()
+        else:
+            self._write(self.document.path, then)
+
+    def _write(self, path: Path, then: Act) -> None:
+        def write() -> None:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self.document.save(path)
+
+        if self.editor.do(write):
+            self._told = self._state()
+            self._say(f"Saved as {path.name}.")
+            then()
+
+    def save_as(self, then: Act = _nothing) -> None:
+        """Save the map under a name that is asked for; another file of that name is asked about."""
+        own = self.document.path
+        folder = own.parent if own else places.own_maps()
+        name = own.name if own else self._unused(folder, ".toml").name
+
+        def button(dialog: Dialog, name: str, path: Path) -> Button:
+            there = path != own and _is_there(path)
+            write = dialog.closing(lambda: self.save(then) if path == own else self._write(path, then))
+            label = "Write over it" if there else "Save"
+            return Button(label, write, main=not there, tone="bad" if there else "ink", off=not name)
+
+        about = f"A name in {folder}, or a whole path."
+        self._ask_name("Save the map as", folder / name, ".toml", own, about, button)
+
+    def export(self) -> None:
+        """Export the map for Tiled, beside its file or into the folder of exports."""
+        document = self.document
+        folder = document.path.parent if document.path else places.exports()
+        stem = document.path.stem if document.path else self._unused(folder, ".tmx").stem
+
+        def export(path: Path) -> None:
+            def write() -> None:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                loaded = read_map(document.text.encode(), document.file, document.catalogue, document.types)
+                export_map(loaded, path, force=True)
+
+            if self.editor.do(write):
+                self._say(f"Exported to {path}")
+
+        def button(dialog: Dialog, _name: str, path: Path) -> Button:
+            label = "Write over it" if _is_there(path) else "Export"
+            return Button(label, dialog.closing(lambda: export(path)), main=True)
+
+        about = "It ends in .tmx or .tmj; the picture of its tiles is put beside it."
+        self._ask_name("Export for Tiled", folder / f"{stem}.tmx", ".tmx", None, about, button)
+
+    def _ask_name(
+        self,
+        title: str,
+        offered: Path,
+        ending: str,
+        own: Path | None,
+        about: str,
+        button: Callable[[Dialog, str, Path], Button],
+    ) -> None:
+        """Ask for the name of a file; that another than the map's own is there already is told."""
+        name = [offered.name]
+
+        def put(words: str) -> None:
+            name[0] = words.strip()
+
+        def rows(dialog: Dialog) -> tuple[FormRow, ...]:
+            path = _file(offered.parent, name[0], ending)
+            there = path != own and _is_there(path)
+            return (
+                Text("File", name[0], put, about),
+                Note(f"{path.name} is there already." if there else str(path), "warn" if there else "soft"),
+                button(dialog, name[0], path),
+                Button("Cancel", dialog.close, note="Esc"),
+            )
+
+        self._ask(Dialog(title, rows))
+
+    def _unused(self, folder: Path, ending: str) -> Path:
+        """A file to be offered; that the folder cannot be made is told on saving, for there are others."""
+        name = self.document.parsed.values.get("name")
+        with suppress(OSError):
+            return places.unused(folder, name if isinstance(name, str) else "map", ending)
+        return folder / f"map{ending}"
+
+    # What is done by itself: copies against a crash, and a look at the file, whether it was changed.
+
+    def update(self, seconds: float, *, busy: bool) -> None:
+        """Look and copy when it is time to; no look while a tool is `busy`."""
+        if not self._begun:
+            self._begun = True
+            if copy := self.document.recovery():
+                self._offer(copy)
+        if not self.editor.state.held:
+            self._copy()
+        self._since += seconds
+        if self._since >= EVERY and not busy:
+            self.look()
+
+    def _copy(self) -> None:
+        """Keep a copy when it is time to; that there can be none is told once."""
+        try:
+            self.document.autosave(monotonic())
+        except OSError as error:
+            if not self._warned:
+                self._say(f"No copy against a crash can be kept: {error.strerror}")
+            self._warned = True
+
+    def look(self) -> None:
+        """Look whether the file is as it was, and ask once what is to be done when it is not."""
+        self._since = 0.0
+        state = self._state()
+        if state == self._told:
+            return
+        self._told = state
+        if state[0] == "gone":
+            self._say("The file is gone; saving writes it again.")
+        elif state[0] == "changed":
+            self._ask_about_changes()
+
+    def _state(self) -> tuple[DiskState, int]:
+        path = self.document.path
+        try:
+            state = self.document.disk()
+            return state, path.stat().st_mtime_ns if path and state == "changed" else 0
+        except OSError:
+            return "gone", 0
+
+    def _offer(self, copy: Recovery) -> None:
+        """Offer the copy that a game left which ended early."""
+
+        def rows(dialog: Dialog) -> tuple[FormRow, ...]:
+            recover = dialog.closing(lambda: self.editor.do(lambda: self.document.recover(copy)))
+            discard = dialog.closing(copy.discard)
+            return (
+                Note("The editor ended early the last time. There is a copy of what was not saved."),
+                Button("Recover", recover, "Go on from the copy; it can be undone.", main=True),
+                Button("Discard the copy", discard, "Go on from the file.", tone="bad"),
+                Button("Not now", dialog.close, "The copy is kept until the map is changed.", note="Esc"),
+            )
+
+        self._ask(Dialog("Unsaved work was found", rows))
+
+    # The file was changed by somebody else.
+
+    def _ask_about_changes(self) -> None:
+        """Reload the file, merge with it, write over it, or do nothing yet."""
+        document = self.document
+        conflicts: tuple[Conflict, ...] = ()
+        why = ""
+        try:
+            conflicts = document.merging().conflicts
+        except EnfiladeError as error:
+            why = str(error).splitlines()[0]
+
+        def rows(dialog: Dialog) -> tuple[FormRow, ...]:
+            again = self._settling(dialog, document.reload, "Reloaded; Ctrl + Z takes it back.")
+            over = self._settling(dialog, document.save, "Written over what was there.")
+            lost = "What was changed here can be had back by undoing it."
+            about = lost if document.dirty else "Take the file."
+            gone = "What somebody else has changed in it is gone."
+            return (
+                Note(why or "Somebody else has changed the file meanwhile.", "bad" if why else "soft"),
+                *(Note(words, "warn") for words in _in_words(conflicts)),
+                *(self._merges(dialog, conflicts) if document.dirty and not why else ()),
+                Button("Reload", again, about, main=not document.dirty, off=bool(why)),
+                Button("Write over the file", over, gone, tone="bad"),
+                Button("Not now", dialog.close, "Saving asks again.", note="Esc"),
+            )
+
+        self._ask(Dialog("The file has changed", rows))
+
+    def _settling(self, dialog: Dialog, act: Act, said: str) -> Callable[[], None]:
+        """What closes the dialog, does something, and says that it was done."""
+
+        def settle() -> None:
+            if self.editor.do(act):
+                self._told = self._state()
+                self._say(said)
+
+        return dialog.closing(settle)
+
+    def _merges(self, dialog: Dialog, conflicts: tuple[Conflict, ...]) -> tuple[Button, ...]:
+        """The ways to have both changes."""
+        mine = self._settling(dialog, lambda: self.document.merge("mine"), "Merged.")
+        if not conflicts:
+            return (Button("Merge", mine, "The file's changes and those made here.", main=True),)
+        theirs = self._settling(dialog, lambda: self.document.merge("theirs"), "Merged.")
+        return (
+            Button("Merge; mine counts where both differ", mine, "Both changes, then save.", main=True),
+            Button("Merge; the file counts", theirs, "Both changes, then save."),
+        )
+
+
+def _in_words(conflicts: tuple[Conflict, ...]) -> tuple[str, ...]:
+    """The parts that both have changed."""
+    words = [f"Both changed {each.part}: {each.mine} here, {each.theirs} there." for each in conflicts[:MOST]]
+    rest = len(conflicts) - MOST
+    return (*words, *((f"Both changed {rest} more.",) if rest > 0 else ()))
+
+
+def _file(folder: Path, name: str, ending: str) -> Path:
+    """The file of a name in a folder, with the ending that is usual when it has none."""
+    path = folder / name
+    with suppress(RuntimeError):  # `~nobody` is a name like any other
+        path = folder / Path(name).expanduser()
+    return path if path.suffix else path.with_suffix(ending) if path.name else path
+
+
+def _is_there(path: Path) -> bool:
+    """Whether a file is there; of a name that is too long, or in a closed folder, saving tells."""
+    with suppress(OSError):
+        return path.exists()
+    return False
+
+
+# ------------------------------------------------------------------------- choosing what to edit
+
+
+def choose_map(app: App, opened: Callable[[Document], object]) -> None:
+    """Show the maps; `opened` is told the document. Copies of maps without a sound file are offered first."""
+
+    def pick(app: App, entry: MapEntry) -> None:
+        try:
+            opened(Document.open(entry.path))
+        except EnfiladeError as error:
+            app.widgets.message(f"{entry.path.name} cannot be edited", str(error))
+
+    own = sorted(places.own_maps().glob("*.toml"))
+    entries = tuple(map(MapEntry, (*own, *places.shipped_maps())))
+    app.open(Maps(entries, "Editor", pick, lambda app: ask_new_map(app, opened)))
+    copies = orphans(places.drafts())[:MOST_COPIES]
+    if copies:
+        _offer_orphans(app, copies, opened)
+
+
+def _offer_orphans(app: App, copies: tuple[Recovery, ...], opened: Callable[[Document], object]) -> None:
+    """Offer the copies of maps that were never saved, or whose files are gone or broken."""
+
+    def take(copy: Recovery) -> None:
+        try:
+            opened(Document.recovered(copy))
+        except EnfiladeError as error:
+            app.widgets.message("The copy cannot be edited", str(error))
+
+    def discard() -> None:
+        for copy in copies:
+            copy.discard()
+
+    def rows(dialog: Dialog) -> tuple[FormRow, ...]:
+        return (
+            Note("The editor ended early before these maps were saved."),
+            *(
+                Button(f"Recover {number}: {_name(copy)}", dialog.closing(partial(take, copy)))
+                for number, copy in enumerate(copies, 1)
+            ),
+            Button("Discard the copies", dialog.closing(discard), tone="bad"),
+            Button("Not now", dialog.close, note="Esc"),
+        )
+
+    app.open(Dialog("Unsaved work was found", rows))
+
+
+def _name(copy: Recovery) -> str:
+    """What a map is called in its text."""
+    line = next((line for line in copy.text.splitlines() if line.startswith("name")), "")
+    return line.partition("=")[2].strip().strip('"') or "a map"

@@ -1,0 +1,204 @@
+"""The upper panel at the left: the layers, each with its eye and lock, and the tools with their keys."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
+import pygame
+from pygame import Surface
+
+from game.editor.changes import LAYERS, LayerName
+from game.editor.editor_state import EditorState
+from game.editor.symmetry import Symmetry
+from game.ui import commands
+from game.ui.board.card import Row, Span, row
+from game.ui.board.panel import Painted, ScrollPanel, Spot
+from game.ui.layout import Box
+from game.ui.widgets import button
+from game.ui.widgets.button import Face
+from game.ui.widgets.look import Look
+from game.ui.widgets.theme import BUTTON_LIT, BUTTON_ON, INK, Colour
+
+HEAD, GAP, PAD = 26, 5, 10
+"""A heading, the air between buttons and at the edges, at 100 %."""
+
+ROWS = {False: 24, True: 20}
+HIGHS = {False: 28, True: 25}
+COLUMNS = {False: 2, True: 4}
+"""The heights of a layer and of a button, and how many tools stand side by side: at ease, and close."""
+
+
+class ToolButton(NamedTuple):
+    """A button: what is pressed by it, what stands on it, the command whose key it has, what it does."""
+
+    name: str
+    label: str
+    command: str
+    hint: str
+    short: str = ""
+    """What it is called where there is little room; the label when empty."""
+
+
+TOOL_BUTTONS = (
+    ToolButton("tool stamp", "Stamp", "stamp", "Draw with the brush; Shift draws a straight line"),
+    ToolButton("tool eraser", "Eraser", "eraser", "Make squares of the layer blank"),
+    ToolButton("tool rectangle", "Rectangle", "shape", "Span a rectangle of the brush", "Rect"),
+    ToolButton("tool ellipse", "Ellipse", "shape", "Span an ellipse of the brush", "Oval"),
+    ToolButton("tool fill", "Fill", "fill", "Fill what hangs together"),
+    ToolButton("tool select", "Select", "select", "Select a rectangle; from within it, move what it holds"),
+    ToolButton("tool wand", "Wand", "wand", "Select what hangs together"),
+    ToolButton("tool pick", "Pick", "pick", "Take what is there as the brush, and show its values"),
+)
+
+SYMMETRIC: dict[Symmetry, str] = {
+    "none": "No symmetry",
+    "left-right": "Mirrored left-right",
+    "top-bottom": "Mirrored top-bottom",
+    "half turn": "Turned by 180°",
+}
+"""What symmetric painting is called."""
+
+
+class ShownTools(NamedTuple):
+    """What the panel shows."""
+
+    layer: LayerName
+    hidden: frozenset[LayerName]
+    locked: frozenset[LayerName]
+    tool: str
+    filled: bool
+    symmetry: Symmetry
+    close: bool
+    """Whether there is little room: then tools are told by one short word, without their keys."""
+
+
+def shown_tools(state: EditorState, *, close: bool) -> ShownTools:
+    """What the panel shows of the state of editing."""
+    hidden, locked = frozenset(state.layers.hidden), frozenset(state.layers.locked)
+    return ShownTools(state.layer, hidden, locked, state.tool, state.filled, state.symmetry, close)
+
+
+def tools_height(look: Look, *, close: bool) -> int:
+    """How tall the panel becomes."""
+    m = look.measure
+    rows = -(-len(TOOL_BUTTONS) // COLUMNS[close]) + (1 if close else 2)
+    buttons = rows * (m(HIGHS[close]) + m(GAP)) - m(GAP)
+    return 2 * m(HEAD) + len(LAYERS) * m(ROWS[close]) + m(4) + buttons + m(PAD)
+
+
+class ToolsPanel(ScrollPanel[ShownTools]):
+    """The panel; its spots are called by what they do: "layer zones", "hide zones", "tool fill"."""
+
+    name = "tools"
+
+    def __init__(self, press: Callable[[str], object]) -> None:
+        super().__init__()
+        self._press = press
+
+    def paint(self, data: ShownTools, width: int, look: Look, over: str) -> Painted:
+        m, close = look.measure, data.close
+        picture = Surface((width, tools_height(look, close=close)), pygame.SRCALPHA)
+        picture.blit(look.text("Layers", "label", "faint"), (m(PAD), m(8)))
+        spots, top = list[Spot](), m(HEAD)
+        for layer in LAYERS:
+            box = Box(m(PAD) - m(4), top, width - 2 * m(PAD) + m(8), m(ROWS[close]))
+            spots += self._layer(picture, box, layer, data, look, over)
+            top = box.bottom
+        picture.blit(look.text("Tools", "label", "faint"), (m(PAD), top + m(8)))
+        room = Box(m(PAD), top + m(HEAD) + m(4), width - 2 * m(PAD), m(HIGHS[close]))
+        on = f"tool {data.tool}"
+        for box, each in zip(_grid(room, len(TOOL_BUTTONS), COLUMNS[close], look), TOOL_BUTTONS, strict=True):
+            spots.append(self._button(picture, box, each, look, on=each.name == on, lit=over == each.name))
+        room = room._replace(top=spots[-1].box.bottom + m(GAP))
+        switches, on = _switches(data), "symmetry" if data.symmetry != "none" else ""
+        for box, each in zip(_grid(room, len(switches), 2 if close else 1, look), switches, strict=True):
+            spots.append(self._button(picture, box, each, look, on=each.name == on, lit=over == each.name))
+        return Painted(picture.premul_alpha().convert_alpha(), tuple(spots))
+
+    def _layer(
+        self, surface: Surface, box: Box, layer: LayerName, data: ShownTools, look: Look, over: str
+    ) -> list[Spot]:
+        m = look.measure
+        names = (f"layer {layer}", f"hide {layer}", f"lock {layer}")
+        chosen, hidden, locked = layer == data.layer, layer in data.hidden, layer in data.locked
+        if chosen or over in names:
+            ground = BUTTON_ON if chosen else BUTTON_LIT
+            pygame.draw.rect(surface, ground, pygame.Rect(box).inflate(0, -2), border_radius=m(5))
+        words = look.text(layer.capitalize(), "strong" if chosen else "body", "faint" if hidden else "ink")
+        surface.blit(words, (box.left + m(8), box.top + (box.height - words.get_height()) // 2))
+        eye = Box(box.right - 2 * m(26), box.top, m(26), box.height)
+        lock = Box(box.right - m(26), box.top, m(26), box.height)
+        _draw_eye(surface, eye, look, INK["faint"] if hidden else INK["ink"], struck=hidden)
+        _draw_lock(surface, lock, look, INK["gold"] if locked else INK["faint"], closed=locked)
+        keys = f"{commands.caps('layer before')}  {commands.caps('next layer')}"
+        tips = (
+            _tip(f"Draw on the layer {layer}", keys),
+            _tip(f"{'Show' if hidden else 'Hide'} the layer {layer}", commands.caps("hide layer")),
+            _tip(f"{'Unlock' if locked else 'Lock'} the layer {layer}", commands.caps("lock layer")),
+        )
+        boxes = zip((box, eye, lock), names, tips, strict=True)
+        return [Spot(where, partial(self._press, name), tip, name) for where, name, tip in boxes]
+
+    def _button(
+        self, surface: Surface, box: Box, data: ToolButton, look: Look, *, on: bool, lit: bool
+    ) -> Spot:
+        """A button with its key if there is room for it; short and small if there is none for its words."""
+        key = commands.caps(data.command)
+        face = Face(data.label, key, on=on, lit=lit)
+        if button.face_width(look, face) > box.width:
+            face = face._replace(key="")
+        if button.face_width(look, face) <= box.width:
+            button.draw_button(surface, look, box, face)
+        else:
+            button.draw_button(surface, look, box, face._replace(words=""))
+            words = look.text(look.short(data.short or data.label, "small", box.width - 4), "small")
+            surface.blit(words, words.get_rect(center=pygame.Rect(box).center))
+        return Spot(box, partial(self._press, data.name), _tip(data.hint, key), data.name)
+
+
+def _switches(data: ShownTools) -> tuple[ToolButton, ...]:
+    """The buttons below the tools."""
+    shapes, short = ("Shapes filled", "Filled") if data.filled else ("Shapes as outline", "Outline")
+    mirrored = SYMMETRIC[data.symmetry]
+    return (
+        ToolButton("filled", shapes, "filled", f"{shapes}: filled, or their outline", short),
+        ToolButton(
+            "symmetry", mirrored, "symmetry", f"{mirrored}: draw on both halves", data.symmetry.capitalize()
+        ),
+    )
+
+
+def _grid(room: Box, count: int, columns: int, look: Look) -> list[Box]:
+    """The boxes of buttons in rows of so many side by side; `room` is as wide as a row and as high."""
+    gap = look.measure(GAP)
+    wide = (room.width - (columns - 1) * gap) // columns
+    across, down = wide + gap, room.height + gap
+    return [
+        Box(room.left + at % columns * across, room.top + at // columns * down, wide, room.height)
+        for at in range(count)
+    ]
+
+
+def _tip(words: str, key: str) -> tuple[Row, ...]:
+    return (row(Span(words, "ink", "strong"), Span(f"   {key}", "gold", "small")),)
+
+
+def _draw_eye(surface: Surface, box: Box, look: Look, colour: Colour, *, struck: bool) -> None:
+    m = look.measure
+    middle = pygame.Rect(box).center
+    lid = pygame.Rect(0, 0, m(15), m(9))
+    lid.center = middle
+    pygame.draw.ellipse(surface, colour, lid, max(1, m(1.4)))
+    pygame.draw.circle(surface, colour, middle, m(2.4))
+    if struck:
+        start, end = (middle[0] - m(7), middle[1] + m(6)), (middle[0] + m(7), middle[1] - m(6))
+        pygame.draw.line(surface, colour, start, end, max(2, m(2)))
+
+
+def _draw_lock(surface: Surface, box: Box, look: Look, colour: Colour, *, closed: bool) -> None:
+    m = look.measure
+    x, y = pygame.Rect(box).center
+    body = pygame.Rect(x - m(5), y - m(1), m(10), m(7))
+    pygame.draw.rect(surface, colour, body, 0 if closed else max(1, m(1.4)), border_radius=m(2))
+    bow = pygame.Rect(x - m(3.5) + (0 if closed else m(4)), y - m(7), m(7), m(10))
+    pygame.draw.arc(surface, colour, bow, 0, 3.15, max(1, m(1.6)))
