@@ -144,12 +144,14 @@ class EditorState:
         if not self.selection:
             self.brush = self.brush.turned(turn)
             return False
-        way = turning(self.parsed, self.selection, turn)
-        if way is None:
+        transform = turning(self.parsed, self.selection, turn)
+        if transform is None:
             self.message = "It does not fit on the map that way."
             return False
-        done = self._do(turn.capitalize(), carried(self.parsed, self.selection, way, self.free_layers()))
-        self.selection = frozenset(map(way.square, self.selection))
+        done = self._do(
+            turn.capitalize(), carried(self.parsed, self.selection, transform, self.free_layers())
+        )
+        self.selection = frozenset(map(transform.square, self.selection))
         return done
 
     # ------------------------------------------------------------------------------------- stamps
@@ -325,7 +327,7 @@ class Ellipse(Shape):
 def outline(squares: list[Square]) -> list[Square]:
     """The squares that have a straight neighbour which is none of them."""
     inside = set(squares)
-    return [at for at in squares if any(at.step(way) not in inside for way in ("N", "E", "S", "W"))]
+    return [at for at in squares if any(at.step(side) not in inside for side in ("N", "E", "S", "W"))]
 
 
 class Fill(Tool):

@@ -36,17 +36,17 @@ class MapPiece(Struct, frozen=True):
 
     def turned(self, turn: Turn) -> "MapPiece":
         """The piece flipped or turned, with everybody in it."""
-        way = turned(turn, self.width, self.height)
+        transform = turned(turn, self.width, self.height)
         size = (self.height, self.width) if turn == "turn" else (self.width, self.height)
         return MapPiece(
             *size,
             cells={
-                layer: {way.square(at): glyph for at, glyph in cells.items()}
+                layer: {transform.square(at): glyph for at, glyph in cells.items()}
                 for layer, cells in self.cells.items()
             },
-            zones={name: frozenset(map(way.square, squares)) for name, squares in self.zones.items()},
+            zones={name: frozenset(map(transform.square, squares)) for name, squares in self.zones.items()},
             things=tuple(
-                Thing(thing.kind, way.square(thing.at), faced(thing.values, way.facing))
+                Thing(thing.kind, transform.square(thing.at), faced(thing.values, transform.facing))
                 for thing in self.things
             ),
         )

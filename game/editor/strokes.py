@@ -181,29 +181,33 @@ def _remove_things(stroke: Stroke, parsed: ParsedMap, gone: frozenset[Square]) -
 
 
 def carried(
-    parsed: ParsedMap, squares: Collection[Square], way: Transform, layers: Collection[LayerName]
+    parsed: ParsedMap, squares: Collection[Square], transform: Transform, layers: Collection[LayerName]
 ) -> Stroke:
-    """What squares hold on some layers goes where `way` leads, and what was there before is gone."""
+    """What squares hold on some layers goes where a transform leads, and what was there before is gone."""
     ground = erased(parsed, squares, [layer for layer in layers if layer != "units"])
     for layer in GROUND:
         if layer in layers:
-            ground.cells[layer] |= {way.square(at): parsed.glyph(layer, at) for at in squares}
+            ground.cells[layer] |= {transform.square(at): parsed.glyph(layer, at) for at in squares}
     if "zones" in layers:
         for zone in parsed.zones:
             if inside := zone.squares.intersection(squares):
-                ground.zone(zone.name, map(way.square, inside), inside=True)
+                ground.zone(zone.name, map(transform.square, inside), inside=True)
     if "units" in layers:
-        _carry_things(ground, parsed, squares, way)
+        _carry_things(ground, parsed, squares, transform)
     return ground
 
 
-def _carry_things(stroke: Stroke, parsed: ParsedMap, squares: Collection[Square], way: Transform) -> None:
+def _carry_things(
+    stroke: Stroke, parsed: ParsedMap, squares: Collection[Square], transform: Transform
+) -> None:
     for unit in parsed.units:
         if unit.at and unit.at in squares:
-            stroke.moves["units", unit.number] = Destination(way.square(unit.at), way.facing(unit.facing))
+            stroke.moves["units", unit.number] = Destination(
+                transform.square(unit.at), transform.facing(unit.facing)
+            )
     for item in parsed.items:
         if item.at and item.at in squares:
-            stroke.moves["items", item.number] = Destination(way.square(item.at))
+            stroke.moves["items", item.number] = Destination(transform.square(item.at))
 
 
 def turning(parsed: ParsedMap, squares: Collection[Square], turn: Turn) -> Transform | None:

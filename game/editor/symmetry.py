@@ -28,18 +28,18 @@ def mirrored(stroke: Stroke, parsed: ParsedMap, symmetry: Symmetry) -> Stroke:
     """A stroke with its image; where it covers both halves itself, the western or northern one counts."""
     if symmetry == "none":
         return stroke
-    way = turned(_TURNS[symmetry], parsed.width, parsed.height)
-    own = _first_half(stroke, way)
-    both = _image(own, parsed, way)
+    transform = turned(_TURNS[symmetry], parsed.width, parsed.height)
+    own = _first_half(stroke, transform)
+    both = _image(own, parsed, transform)
     both.update(own)
     return both
 
 
-def _first_half(stroke: Stroke, way: Transform) -> Stroke:
+def _first_half(stroke: Stroke, transform: Transform) -> Stroke:
     """A stroke without what is the image of another part of it."""
 
     def leads(at: Square, others: Container[Square]) -> bool:
-        other = way.square(at)
+        other = transform.square(at)
         return other not in others or at <= other
 
     half = Stroke()
@@ -49,26 +49,26 @@ def _first_half(stroke: Stroke, way: Transform) -> Stroke:
     for name, squares in stroke.zones.items():
         half.zones[name] = {at: inside for at, inside in squares.items() if leads(at, squares)}
     for (kind, at), values in stroke.things.items():
-        if (kind, way.square(at)) not in stroke.things or at <= way.square(at):
+        if (kind, transform.square(at)) not in stroke.things or at <= transform.square(at):
             half.things[kind, at] = values
     return half
 
 
-def _image(stroke: Stroke, parsed: ParsedMap, way: Transform) -> Stroke:
+def _image(stroke: Stroke, parsed: ParsedMap, transform: Transform) -> Stroke:
     image = Stroke()
     for layer, cells in stroke.cells.items():
-        image.cells[layer] = {way.square(at): glyph for at, glyph in cells.items()}
+        image.cells[layer] = {transform.square(at): glyph for at, glyph in cells.items()}
     for name, squares in stroke.zones.items():
-        _mirror_zone(name, {way.square(at): inside for at, inside in squares.items()}, image, parsed)
+        _mirror_zone(name, {transform.square(at): inside for at, inside in squares.items()}, image, parsed)
     for (kind, at), values in stroke.things.items():
-        other = values if values is None else faced(values, way.facing)
+        other = values if values is None else faced(values, transform.facing)
         if other and "side" in other:
             other = {**other, "side": rival(other["side"])}
-        image.put(kind, way.square(at), other)
+        image.put(kind, transform.square(at), other)
     for (kind, number), move in stroke.moves.items():
-        if kind == "units" and (twin := _twin(parsed, number, way)) not in {None, number}:
-            facing = way.facing(move.facing) if move.facing else None
-            image.moves[kind, twin] = Destination(way.square(move.at), facing)
+        if kind == "units" and (twin := _twin(parsed, number, transform)) not in {None, number}:
+            facing = transform.facing(move.facing) if move.facing else None
+            image.moves[kind, twin] = Destination(transform.square(move.at), facing)
     return image
 
 
@@ -94,8 +94,8 @@ def _counterpart(zone: ZoneMark, parsed: ParsedMap) -> ZoneMark | None:
     return others[place] if place < len(others) else None
 
 
-def _twin(parsed: ParsedMap, number: int, way: Transform) -> int | None:
+def _twin(parsed: ParsedMap, number: int, transform: Transform) -> int | None:
     """The unit that stands as a unit does on the other half, for the other side."""
     unit = parsed.units[number]
-    other = unit.at and parsed.unit_at(way.square(unit.at))
+    other = unit.at and parsed.unit_at(transform.square(unit.at))
     return other.number if other and other.side == rival(unit.side) else None
