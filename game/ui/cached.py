@@ -20,4 +20,4 @@ class Cached(Generic[T]):
 
 
 def _same(a: tuple[object, ...], b: tuple[object, ...]) -> bool:
-    return len(a) == len(b) and all(one is other or one == other for one, other in zip(a, b, strict=True))
+    return len(a) == len(b) and all(x is y or x == y for x, y in zip(a, b, strict=True))

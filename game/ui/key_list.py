@@ -56,8 +56,8 @@ def draw(surface: Surface, look: Look, place: Place | None = None) -> None:
 def _fitting(groups: Groups, window: tuple[int, int], look: Look) -> _Sheet:
     """The list at the scale of the interface, at a smaller one where the window is too small for it."""
     looks = (look, *(_look(percent) for percent in reversed(SCALES) if percent < look.percent))
-    sheets = [_set(groups, count, one) for one in looks for count in COLUMNS]
-    fits = (one for one in sheets if one.size[0] <= window[0] and one.size[1] <= window[1])
+    sheets = [_set(groups, count, scaled) for scaled in looks for count in COLUMNS]
+    fits = (sheet for sheet in sheets if sheet.size[0] <= window[0] and sheet.size[1] <= window[1])
     return next(fits, sheets[-1])
 
 

@@ -68,8 +68,8 @@ class Navigator:
         self.app.over_first(BattleScreen(plan, match))
 
     def resume(self, saved: Saved, opened: Callable[[Screen], object] | None = None) -> None:
-        def resumed(found: tuple[Plan, Match[AnyState]]) -> None:
-            (opened or self.app.over_first)(BattleScreen(*found))
+        def resumed(plan_and_match: tuple[Plan, Match[AnyState]]) -> None:
+            (opened or self.app.over_first)(BattleScreen(*plan_and_match))
 
         fault = "This match cannot be continued"
         self.app.open(Loading("Taking up the match", resuming(saved), resumed, fault))

@@ -101,7 +101,7 @@ class ActionBar(Panel[Bar]):
             label = look.text(pip.name, "label", "soft" if pip.ready else "faint")
             if x + label.get_width() + m(30) < edge:
                 surface.blit(label, (x + m(6), y + m(3)))
-                x = gauges.pips(surface, look, (pip,), x + label.get_width() + m(22), y + m(9)).right
+                x = gauges.draw_pips(surface, look, (pip,), x + label.get_width() + m(22), y + m(9)).right
         return x, spots
 
 

@@ -242,13 +242,13 @@ class AnimationBuilder:
         self, kind: Kind, at: Place, length: float, later: float = 0.0, **parts: Unpack[Parts]
     ) -> None:
         """An effect from now on, or from so many seconds later on; it may outlast the act."""
-        made = Effect(kind, at, **parts, seed=len(self.animation.effects) + 1)
-        self.animation.effects.append(TimedEffect(self.now + later, length, made))
+        shown = Effect(kind, at, **parts, seed=len(self.animation.effects) + 1)
+        self.animation.effects.append(TimedEffect(self.now + later, length, shown))
 
     def dice(self, roll: Rolled, at: Place, tumble: float, linger: float) -> None:
         """Dice that tumble, and lie there for a while."""
-        made = Effect("dice", at, roll=roll)
-        self.animation.effects.append(TimedEffect(self.now, tumble + linger, made, tumble))
+        shown = Effect("dice", at, roll=roll)
+        self.animation.effects.append(TimedEffect(self.now, tumble + linger, shown, tumble))
 
     def cue(self, name: str, later: float = 0.0) -> None:
         """A sound."""

@@ -51,7 +51,7 @@ class Animator:
     def __init__(self, health: HealthOf, side: Side | None = None, marks: SignsOf = no_signs) -> None:
         self.side = side
         self.shakes = True
-        self.told = 0
+        self.reached = 0
         """How many of the events ever handed to `play` have been reached."""
         self._health = health
         self._marks = marks
@@ -69,7 +69,7 @@ class Animator:
 
     def show(self, view: AnyState) -> None:
         """Show a side's view as it is, and nothing else: at the start, after undo, for another side."""
-        self.told += self.waiting
+        self.reached += self.waiting
         self._acts.clear()
         self._effects.clear()
         self._cues.clear()
@@ -99,7 +99,7 @@ class Animator:
             if self._now < ends:
                 break
             self._begun = ends
-            self.told = self._base + len(self._acts[0].events)
+            self.reached = self._base + len(self._acts[0].events)
             before = self._view
             self._rest(self._acts.popleft().after)
             self._cheer(before)
@@ -113,7 +113,9 @@ class Animator:
     @property
     def waiting(self) -> int:
         """How many of the events handed to `play` have not been reached: so much shorter is the log."""
-        return sum(len(act.events) for act in self._acts) - (self.told - self._base if self._animation else 0)
+        return sum(len(act.events) for act in self._acts) - (
+            self.reached - self._base if self._animation else 0
+        )
 
     @property
     def tokens(self) -> tuple[Piece, ...]:
@@ -130,21 +132,27 @@ class Animator:
     @property
     def effects(self) -> tuple[Effect, ...]:
         """What is to be drawn now, oldest first; the dice and the banner are one at most."""
-        shown = [one for one in self._effects if one.start <= self._now and one.effect.kind != "shake"]
-        newest = {one.effect.kind: one for one in shown}
+        shown = [
+            timed for timed in self._effects if timed.start <= self._now and timed.effect.kind != "shake"
+        ]
+        newest = {timed.effect.kind: timed for timed in shown}
         return tuple(
-            one.now(self._now)
-            for one in shown
-            if one.effect.kind not in ALONE or newest[one.effect.kind] is one
+            timed.now(self._now)
+            for timed in shown
+            if timed.effect.kind not in ALONE or newest[timed.effect.kind] is timed
         )
 
     @property
     def shake(self) -> Place:
         """How far the picture is from its place, in squares."""
-        shown = [one for one in self._effects if one.start <= self._now and one.effect.kind == "shake"]
+        shown = [
+            timed for timed in self._effects if timed.start <= self._now and timed.effect.kind == "shake"
+        ]
         if not shown or not self.shakes:
             return (0.0, 0.0)
-        effect = max((one.now(self._now) for one in shown), key=lambda one: one.size * (1 - one.part))
+        effect = max(
+            (timed.now(self._now) for timed in shown), key=lambda effect: effect.size * (1 - effect.part)
+        )
         size = SHAKE * effect.size * (1 - effect.part) ** 2
         return (size * sin(71 * self._now + effect.seed), size * cos(57 * self._now))
 
@@ -167,7 +175,7 @@ class Animator:
         if self._view is None:
             self._rest(act.after)
         animation = animation_of(act.events, self._states, after, open_end=act.after.pending is not None)
-        self._animation, self._base = animation, self.told
+        self._animation, self._base = animation, self.reached
         self._states |= animation.entering
         begun = self._begun
         self._tracks = [track._replace(start=track.start + begun) for track in animation.tracks]
@@ -196,7 +204,7 @@ class Animator:
             self._board = self._acts[0].after.board
         while animation.cues and animation.cues[0][0] <= past:
             self._cues.append(animation.cues.pop(0)[1])
-        self.told = self._base + sum(time <= past for time in animation.reached)
+        self.reached = self._base + sum(time <= past for time in animation.reached)
         return self._begun + animation.length
 
     def _rest(self, view: AnyState) -> None:

@@ -299,7 +299,7 @@ class BattleController:
     @property
     def lines(self) -> tuple[Line, ...]:
         """The log as far as the picture has come."""
-        return spared([entry.line for entry in self.log if entry.told <= self.animator.told])
+        return spared([entry.line for entry in self.log if entry.reached <= self.animator.reached])
 
     def _tell_all(self) -> None:
         """The log as the viewer may know it, from the beginning."""
@@ -307,9 +307,9 @@ class BattleController:
         self._tell(self.match.events(self.viewer), at_once=True)
 
     def _tell(self, events: tuple[AnyEvent, ...], *, at_once: bool) -> None:
-        base = self.animator.told + self.animator.waiting
+        base = self.animator.reached + self.animator.waiting
         new = entries(events, self.named, self.telling)
-        self.log += [Entry(0 if at_once else base + told, line) for told, line in new]
+        self.log += [Entry(0 if at_once else base + reached, line) for reached, line in new]
 
     def named(self, unit: str) -> tuple[str, Side]:
         """The name of a unit and its side; of one that is gone as the map had it."""

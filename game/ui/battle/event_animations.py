@@ -54,7 +54,7 @@ class Movement(NamedTuple):
 
 def moved(builder: AnimationBuilder, run: Sequence[Moved]) -> None:
     """A run of movements of one kind by one unit."""
-    points = (_place(run[0].start), *(_place(one.end) for one in run))
+    points = (_place(run[0].start), *(_place(event.end) for event in run))
     if not builder.present(run[0].unit, points[0]):
         return
     builder.follow(points[-1])
@@ -252,7 +252,7 @@ def aimed(builder: AnimationBuilder, event: Rolled) -> Aim | None:
             return None
         hit = True if victims else None if builder.open_end and not _strikes_again(builder, event) else False
         return Aim(event.unit, target, start, builder.tokens[target].at, hit)
-    bursts = [one for one in _outcome(builder, event) if isinstance(one, Burst)]
+    bursts = [later for later in _outcome(builder, event) if isinstance(later, Burst)]
     return (
         Aim(event.unit, "", start, (float(bursts[0].at.x), float(bursts[0].at.y)), None) if bursts else None
     )
@@ -260,18 +260,18 @@ def aimed(builder: AnimationBuilder, event: Rolled) -> Aim | None:
 
 def _outcome(builder: AnimationBuilder, event: Rolled) -> Iterator[AnyEvent]:
     """What comes of a roll: the events up to the next attack of the same unit, or to the next phase."""
-    for one in builder.rest:
-        if isinstance(one, Phase) or _attack_of(one, event.unit):
+    for later in builder.rest:
+        if isinstance(later, Phase) or _attack_of(later, event.unit):
             return
-        yield one
+        yield later
 
 
 def _hurts(builder: AnimationBuilder, event: Rolled) -> list[Hurt]:
-    return [one for one in _outcome(builder, event) if isinstance(one, Hurt)]
+    return [later for later in _outcome(builder, event) if isinstance(later, Hurt)]
 
 
 def _strikes_again(builder: AnimationBuilder, event: Rolled) -> bool:
-    return any(_attack_of(one, event.unit) for one in builder.rest)
+    return any(_attack_of(later, event.unit) for later in builder.rest)
 
 
 def _attack_of(event: AnyEvent, unit: str) -> bool:

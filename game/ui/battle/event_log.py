@@ -25,15 +25,15 @@ from game.ui.widgets.pen import PREMULTIPLIED
 def named(state: AnyState, unit: str) -> tuple[str, Side]:
     """The name of a unit and its side; of one that is gone, its id and nobody's."""
     if state.has(unit):
-        one: Any = state.unit(unit)
-        return one.name, one.side
+        known: Any = state.unit(unit)
+        return known.name, known.side
     return unit, "neutral"
 
 
 def telling(system: Any, state: AnyState, event: Rolled) -> Telling:
     """A roll as players of a system read it, with the names of units."""
-    told: Telling = system.words.telling(event)
-    return replace(told, verdict=with_names(state, told.verdict))
+    words: Telling = system.words.telling(event)
+    return replace(words, verdict=with_names(state, words.verdict))
 
 
 Named = Callable[[str], tuple[str, Side]]
@@ -57,15 +57,15 @@ class Line(NamedTuple):
 class Entry(NamedTuple):
     """A line, and how many of the events have happened when it is told."""
 
-    told: int
+    reached: int
     line: Line
 
 
-def entries(told: Iterable[AnyEvent], named: Named, telling: Callable[[Rolled], Telling]) -> Iterator[Entry]:
-    """The lines of some events; steps of one unit are told as one way."""
+def entries(known: Iterable[AnyEvent], named: Named, telling: Callable[[Rolled], Telling]) -> Iterator[Entry]:
+    """The lines of some events; steps of one unit are known as one way."""
     walk: list[events.Moved] = []
     number = 0
-    for number, event in enumerate(told, 1):
+    for number, event in enumerate(known, 1):
         if walk and not (_goes_on(walk[-1], event)):
             yield Entry(number - 1, _walked(walk, named))
             walk = []
@@ -147,10 +147,10 @@ def _fate(event: AnyEvent) -> tuple[Span, ...]:
 
 
 def _rolled(event: Rolled, named: Named, telling: Callable[[Rolled], Telling]) -> Line:
-    told = telling(event)
+    words = telling(event)
     who = (_who(event.unit, named),) if event.unit else ()
     against = (Span(" against ", "soft"), _who(event.target, named)) if event.target else ()
-    return Line((*who, Span(f": {event.label}" if who else event.label), *against), told, event.clause)
+    return Line((*who, Span(f": {event.label}" if who else event.label), *against), words, event.clause)
 
 
 def _who(unit: str, named: Named) -> Span:
@@ -205,11 +205,11 @@ class LogPanel:
         surface.set_clip(old.clip(pygame.Rect(inner)))
         y = inner.bottom
         for line in reversed(lines[: len(lines) - self.back]):
-            made = self._picture(line, box.width, look)
-            y -= made.get_height() + m(2)
-            if y + made.get_height() < inner.top:
+            drawn = self._picture(line, box.width, look)
+            y -= drawn.get_height() + m(2)
+            if y + drawn.get_height() < inner.top:
                 break
-            surface.blit(made, (box.left, y), special_flags=PREMULTIPLIED)
+            surface.blit(drawn, (box.left, y), special_flags=PREMULTIPLIED)
         surface.set_clip(old)
         return (Spot(box, name="log"),)
 
@@ -229,9 +229,9 @@ def _picture(line: Line, width: int, look: Look) -> Surface:
     if line.telling:
         parts.append((roll_strip(look, line.telling, width - m(28)), m(18)))
     air = m(8) if line.head else 0
-    made = Surface((width, air + sum(part.get_height() + m(1) for part, _ in parts)), pygame.SRCALPHA)
+    drawn = Surface((width, air + sum(part.get_height() + m(1) for part, _ in parts)), pygame.SRCALPHA)
     y = air
     for part, x in parts:
-        made.blit(part, (x, y), special_flags=PREMULTIPLIED)
+        drawn.blit(part, (x, y), special_flags=PREMULTIPLIED)
         y += part.get_height() + m(1)
-    return made
+    return drawn

@@ -57,7 +57,7 @@ class Orders:
         """The units that can act on the board now: in a turn, or by what a decision gives them to do."""
         if self._acting is None:
             deciding = self.match.state.pending is not None
-            self._acting = tuple(one for one in self.units if not deciding or self.legal(one))
+            self._acting = tuple(unit for unit in self.units if not deciding or self.legal(unit))
         return self._acting
 
     def legal(self, unit: str) -> tuple[Action[Any], ...]:
@@ -103,15 +103,15 @@ class Orders:
     def _plain(self, unit: str, square: Square, there: Any) -> Click:
         """A bare click: the first kind of action that can be done there."""
         order = {kind: at for at, kind in enumerate(self.system.words.first)}
-        found = [
+        options = [
             (order[button.verb.kind], button.verb, action)
             for button in self.buttons(unit)
             if button.verb.kind in order
             for action in button.actions
             if self._points(button.verb, action, square)
         ]
-        if found:
-            _, verb, action = min(found, key=lambda one: one[0])
+        if options:
+            _, verb, action = min(options, key=lambda option: option[0])
             return Click("do", self.said(verb, action), action, unit)
         return self._refused(unit, square, there)
 
@@ -136,7 +136,7 @@ class Orders:
         kind = self.system.kinds[verb.kind]
         action = kind(unit=unit, **dict(verb.settled), **{verb.field: value})
         refusals = self.match.why_not(action)
-        other = next((one for one in self._pointing(unit, verb, value)), None) if refusals else None
+        other = next(self._pointing(unit, verb, value), None) if refusals else None
         if other:
             return Click("do", self.said(verb, other), other, unit)
         if refusals:
@@ -146,7 +146,9 @@ class Orders:
     def _pointing(self, unit: str, verb: Verb, value: object) -> Iterator[Action[Any]]:
         """The legal actions of a verb that point there, with something else about them (a step before it)."""
         return (
-            one for one in self.legal(unit) if verb.settles(one) and getattr(one, verb.field, None) == value
+            action
+            for action in self.legal(unit)
+            if verb.settles(action) and getattr(action, verb.field, None) == value
         )
 
     def _pointed(self, unit: str, verb: Verb, square: Square) -> object:
@@ -171,7 +173,9 @@ class Orders:
 
     def verb_of(self, action: Action[Any]) -> Verb | None:
         """The verb that an action is."""
-        return next((one.verb for one in self.buttons(action.unit) if one.verb.settles(action)), None)
+        return next(
+            (button.verb for button in self.buttons(action.unit) if button.verb.settles(action)), None
+        )
 
     def said(self, verb: Verb, action: Action[Any]) -> str:
         """An action in words: "Shoot Raider 2", "Move to 7,4"."""
@@ -188,7 +192,7 @@ class Orders:
         """The squares that a button's actions point at, when they are few enough to be marked one by one."""
         if order.verb.aim == "unit":
             ids = {getattr(action, order.verb.field) for action in order.actions}
-            return tuple(one.at for one in self.view.units if one.id in ids)
+            return tuple(unit.at for unit in self.view.units if unit.id in ids)
         if order.verb.aim == "square" and len(order.actions) <= FEW:
             return tuple(action_square(action, order.verb) for action in order.actions)
         return ()

@@ -134,13 +134,15 @@ def _completed(controller: BattleController) -> str:
 
 def chance(presenter: BattlePresenter) -> str:
     """The chance to hit of what would be done, for words that end with it."""
-    found = presenter.figures
-    return f", {percent(found.hit)}" if found and found.harmful else ""
+    figures = presenter.figures
+    return f", {percent(figures.hit)}" if figures and figures.harmful else ""
 
 
 def button(controller: BattleController, name: str) -> Order | None:
     """The order of the chosen unit whose button has that name."""
-    return next((one for one in controller.orders.buttons(controller.unit) if one.verb.label == name), None)
+    return next(
+        (button for button in controller.orders.buttons(controller.unit) if button.verb.label == name), None
+    )
 
 
 def button_tip(controller: BattleController, name: str) -> tuple[Row, ...]:
@@ -164,7 +166,8 @@ def button_tip(controller: BattleController, name: str) -> tuple[Row, ...]:
 def refused(controller: BattleController, refusals: tuple[Refusal, ...]) -> tuple[Row, ...]:
     """Reasons why something is not possible."""
     return tuple(
-        row(Span("not now: ", "warn"), Span(controller.said(one.text)), note=one.clause) for one in refusals
+        row(Span("not now: ", "warn"), Span(controller.said(refusal.text)), note=refusal.clause)
+        for refusal in refusals
     )
 
 
@@ -185,11 +188,17 @@ def asked(controller: BattleController) -> Question | None:
     view = controller.orders.view
     names = [view.unit(unit).name for unit in now.units if view.has(unit)]
     settled = auto_answers.settles(now)
-    found = {name: _foreseen(controller, name) for name in now.grant.choices}
+    forecasts = {name: _foreseen(controller, name) for name in now.grant.choices}
     options = tuple(
-        Option(name, _label(controller, name), _odds(made, now), settled) for name, made in found.items()
+        Option(name, _label(controller, name), _odds(foreseen, now), settled)
+        for name, foreseen in forecasts.items()
     )
-    rows = tuple(line for name, made in found.items() if made for line in _victims(controller, name, made))
+    rows = tuple(
+        line
+        for name, foreseen in forecasts.items()
+        if foreseen
+        for line in _victims(controller, name, foreseen)
+    )
     telling = controller.telling(controller.rolled) if controller.rolled else None
     who = ", ".join(names) or now.side
     return Question(now.side, who, controller.said(now.text), now.clause, options, telling, rows)
@@ -210,28 +219,28 @@ def _foreseen(controller: BattleController, choice: str) -> Forecast[Any] | None
         return None
 
 
-def _odds(found: Forecast[Any] | None, now: Prompt[Any]) -> str:
+def _odds(foreseen: Forecast[Any] | None, now: Prompt[Any]) -> str:
     """The chance to hit by a choice, or to be hit, if dice fall for it."""
-    if found is None or not found.odds.rolls or not (found.hit or found.takes_out):
+    if foreseen is None or not foreseen.odds.rolls or not (foreseen.hit or foreseen.takes_out):
         return ""
     if getattr(now.grant, "target", "") in now.units:
-        return f"then hit {percent(found.hit)}, out {percent(found.takes_out)}"
-    return f"{percent(found.hit)} to hit, {percent(found.takes_out)} takes out"
+        return f"then hit {percent(foreseen.hit)}, out {percent(foreseen.takes_out)}"
+    return f"{percent(foreseen.hit)} to hit, {percent(foreseen.takes_out)} takes out"
 
 
-def _victims(controller: BattleController, choice: str, found: Forecast[Any]) -> tuple[Row, ...]:
+def _victims(controller: BattleController, choice: str, foreseen: Forecast[Any]) -> tuple[Row, ...]:
     """Who may be hurt by a choice, when that is more than one: each by itself."""
-    hurt = victims(controller.system, controller.orders.view, found)
+    hurt = victims(controller.system, controller.orders.view, foreseen)
     if len(hurt) < 2:
         return ()
     return (
         row(Span(f"{_label(controller, choice)}: who may be hurt", "soft", "small")),
         *(
             row(
-                Span(f"{controller.named(one.unit)[0]}  ", controller.named(one.unit)[1], "strong"),
-                Span(f"{percent(one.hurt)} hurt, {percent(one.out)} out"),
+                Span(f"{controller.named(victim.unit)[0]}  ", controller.named(victim.unit)[1], "strong"),
+                Span(f"{percent(victim.hurt)} hurt, {percent(victim.out)} out"),
             )
-            for one in hurt
+            for victim in hurt
         ),
     )
 

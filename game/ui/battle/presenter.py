@@ -175,7 +175,7 @@ class MatchPresenter:
         if unit is None:
             return ()
         words, view = self.shown.system.words, self.shown.view
-        gauges = ", ".join(gauge_words(one) for one in words.gauges(unit))
+        gauges = ", ".join(gauge_words(gauge) for gauge in words.gauges(unit))
         badges = ", ".join(badge.name for badge in words.badges(view, unit))
         return (
             row(Span(unit.name, unit.side, "title")),
@@ -208,11 +208,11 @@ class MatchPresenter:
         view, hovered, chosen = self.shown.view, self.hovered, self.shown.unit
         there = view.holder(hovered) if hovered else None
         mine = view.unit(chosen) if self.shown.acting and view.has(chosen) else None
-        found = tuple(one for one in dict.fromkeys((mine, there)) if one is not None)
+        units = tuple(unit for unit in dict.fromkeys((mine, there)) if unit is not None)
         watch = self.shown.system.words.watch
         return self._watches.get(
-            (view, found),
-            lambda: tuple(Watch(one.side, area) for one in found if (area := watch(view, one))),
+            (view, units),
+            lambda: tuple(Watch(unit.side, area) for unit in units if (area := watch(view, unit))),
         )
 
     def pieces(self) -> tuple[Piece, ...]:
@@ -292,20 +292,22 @@ class BattlePresenter(MatchPresenter):
     def _reckoned(self, action: Action[Any]) -> ShotFigures | None:
         """The figures of an action with the names of units; None where the side cannot tell."""
         try:
-            made = shot_figures(self.controller.match, action)
+            reckoned = shot_figures(self.controller.match, action)
         except Unforeseen:
             return None
-        return made._replace(rows=tuple(replace(row, why=self.controller.said(row.why)) for row in made.rows))
+        return reckoned._replace(
+            rows=tuple(replace(row, why=self.controller.said(row.why)) for row in reckoned.rows)
+        )
 
-    def headline(self, found: ShotFigures) -> Head:
+    def headline(self, figures: ShotFigures) -> Head:
         """What stands above the figures: what is done, who to whom, how far, on which way."""
         controller = self.controller
-        view, verb = controller.orders.view, controller.orders.verb_of(found.action)
+        view, verb = controller.orders.view, controller.orders.verb_of(figures.action)
         title, way = verb.label if verb else "", self._course(self.click)
         rows = explain.course_rows(view.board, way) if way else ()
-        if not found.target or not view.has(found.target):
+        if not figures.target or not view.has(figures.target):
             return Head(title, rows=rows)
-        actor, target = view.unit(found.action.unit), view.unit(found.target)
+        actor, target = view.unit(figures.action.unit), view.unit(figures.target)
         squares = distance(actor.at, target.at)
         far = "1 square" if squares == 1 else f"{squares} squares"
         return Head(title, f"{actor.name} to {target.name}", far, rows)
@@ -376,6 +378,6 @@ class BattlePresenter(MatchPresenter):
         path = click.action.path(view)
         if not path or at is None:
             return None
-        found = self._figures[1] if self._figures and self._figures[0] is click.action else None
-        watched = tuple(dict.fromkeys(risk.at for risk in found.risks if risk.at)) if found else ()
+        figures = self._figures[1] if self._figures and self._figures[0] is click.action else None
+        watched = tuple(dict.fromkeys(risk.at for risk in figures.risks if risk.at)) if figures else ()
         return course(view.board, at, path)._replace(watched=watched)

@@ -64,9 +64,9 @@ class Acts(NamedTuple):
 
 def _indented(part: Surface, wide: int, by: int) -> Surface:
     """A premultiplied part with air before it."""
-    made = Surface((wide, part.get_height()), pygame.SRCALPHA)
-    made.blit(part, (by, 0), special_flags=PREMULTIPLIED)
-    return made
+    drawn = Surface((wide, part.get_height()), pygame.SRCALPHA)
+    drawn.blit(part, (by, 0), special_flags=PREMULTIPLIED)
+    return drawn
 
 
 class QuestionPanel(BoxPanel[Question]):
@@ -100,13 +100,13 @@ def _parts(question: Question, width: int, look: Look) -> tuple[Surface, ...]:
     """What stands above the choices: who is asked what, and the dice that have fallen."""
     words = (Span(question.who, question.side, "title"), Span(f"   {question.text}"))
     head = picture(row(*words, note=question.clause), width, look).premul_alpha()
-    rows = tuple(picture(one, width, look).premul_alpha() for one in question.rows)
+    rows = tuple(picture(row, width, look).premul_alpha() for row in question.rows)
     if question.telling is None:
         return (head, *rows)
-    told, inset = question.telling, look.measure(12)
-    if told.verdict == question.text:
-        told = replace(told, verdict="")
-    return (head, _indented(roll_strip(look, told, width - 2 * inset), width, inset), *rows)
+    shown, inset = question.telling, look.measure(12)
+    if shown.verdict == question.text:
+        shown = replace(shown, verdict="")
+    return (head, _indented(roll_strip(look, shown, width - 2 * inset), width, inset), *rows)
 
 
 def _options(

@@ -105,7 +105,7 @@ def _entry(surface: Surface, box: Box, entry: Entry, chosen: bool, look: Look) -
     if entry.down:
         face = tokens.dimmed(face, 0.4)
     surface.blit(face, (box.left + m(6) - margin, box.top + m(9) - margin), special_flags=PREMULTIPLIED)
-    dots = gauges.pips(surface, look, entry.pips, right, box.top + m(14))
+    dots = gauges.draw_pips(surface, look, entry.pips, right, box.top + m(14))
     name = look.short(entry.name, "strong", dots.left - box.left - m(50))
     surface.blit(look.text(name, "strong", tone), (box.left + m(42), box.top + m(5)))
     spots = _chips(surface, box, entry, look)

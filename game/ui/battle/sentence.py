@@ -41,8 +41,8 @@ class Draft(NamedTuple):
     def picked(self, value: object) -> "Draft":
         """With a value picked in the first part that has it; unchanged when none has."""
         for at, part in enumerate(self.parts):
-            for place, (one, _) in enumerate(part.choices):
-                if one == value:
+            for place, (choice, _) in enumerate(part.choices):
+                if choice == value:
                     return self.turned(at, place - self.picks[at])
         return self
 
@@ -71,7 +71,7 @@ def begun(verb: Verb, parts: tuple[Part, ...], first: Action[Any]) -> Draft:
     values = [[value for value, _ in part.choices] for part in parts]
     wanted = [getattr(first, part.field) for part in parts]
     picks = tuple(
-        found.index(value) if value in found else 0 for found, value in zip(values, wanted, strict=True)
+        offered.index(value) if value in offered else 0 for offered, value in zip(values, wanted, strict=True)
     )
     return Draft(first.unit, verb, parts, picks)
 
@@ -121,7 +121,7 @@ class SentencePanel(BoxPanel[Sheet]):
         """How tall the panel becomes at a width."""
         m = look.measure
         rows = max(y for _, y, _ in _flow(sheet.draft, width, look)) + 1
-        said = sum(made.get_height() for made in _said(sheet, width, look))
+        said = sum(drawn.get_height() for drawn in _said(sheet, width, look))
         return m(12) + _head(sheet, width, look).get_height() + rows * m(HIGH + GAP) + said + m(HIGH + 24)
 
     def paint(self, surface: Surface, box: Box, data: Sheet, look: Look, over: str) -> Spots:
@@ -146,9 +146,9 @@ def _paint(surface: Surface, box: Box, sheet: Sheet, look: Look, acts: Acts, ove
         spots += _part(surface, where._replace(left=where.left + start, width=wide - start), sheet, at, look,
                        acts, over)  # fmt: skip
     y += (max(line for _, line, _ in _flow(sheet.draft, box.width, look)) + 1) * m(HIGH + GAP)
-    for made in _said(sheet, box.width, look):
-        surface.blit(made, (box.left, y), special_flags=PREMULTIPLIED)
-        y += made.get_height()
+    for drawn in _said(sheet, box.width, look):
+        surface.blit(drawn, (box.left, y), special_flags=PREMULTIPLIED)
+        y += drawn.get_height()
     return (*spots, *_ends(surface, box, sheet, look, acts, over))
 
 
@@ -160,7 +160,7 @@ def _head(sheet: Sheet, width: int, look: Look) -> Surface:
 def _said(sheet: Sheet, width: int, look: Look) -> tuple[Surface, ...]:
     """The whole sentence, and what is against it."""
     rows = (row(Span(sheet.draft.words, "ink", "strong")), *sheet.refusals)
-    return tuple(picture(one, width, look).premul_alpha() for one in rows)
+    return tuple(picture(row, width, look).premul_alpha() for row in rows)
 
 
 def _flow(draft: Draft, width: int, look: Look) -> list[tuple[int, int, int]]:

@@ -102,33 +102,33 @@ def shot_figures(match: Match[AnyState], action: Action[Any]) -> ShotFigures:
     )
 
 
-def bars(made: Forecast[Any]) -> tuple[DamageBar, ...]:
+def bars(foreseen: Forecast[Any]) -> tuple[DamageBar, ...]:
     """The distribution of damage, from the least."""
     chances: dict[int, Fraction] = {}
     outs: dict[int, Fraction] = {}
-    for judged, chance in made.judged.items():
+    for judged, chance in foreseen.judged.items():
         chances[judged.damage] = chances.get(judged.damage, Fraction(0)) + chance
         outs[judged.damage] = outs.get(judged.damage, Fraction(0)) + chance * judged.out
     return tuple(DamageBar(damage, chances[damage], outs[damage]) for damage in sorted(chances))
 
 
-def victims(system: Any, seen: AnyState, made: Forecast[Any]) -> tuple[Victim, ...]:
+def victims(system: Any, seen: AnyState, foreseen: Forecast[Any]) -> tuple[Victim, ...]:
     """Who may be hurt, likeliest first: each by itself, since one roll may hurt several."""
-    found: dict[str, Victim] = {}
-    for after, chance in made.odds.outcomes.items():
+    victims: dict[str, Victim] = {}
+    for after, chance in foreseen.odds.outcomes.items():
         for unit in seen.conscious():
             later = after.unit(unit.id)
             if later is not unit and system.health(later)[0] < system.health(unit)[0]:
-                one = found.get(unit.id, Victim(unit.id, Fraction(0), Fraction(0)))
+                victim = victims.get(unit.id, Victim(unit.id, Fraction(0), Fraction(0)))
                 out = Fraction(0) if later.conscious else chance
-                found[unit.id] = Victim(unit.id, one.hurt + chance, one.out + out)
-    return tuple(sorted(found.values(), key=lambda one: -one.hurt))
+                victims[unit.id] = Victim(unit.id, victim.hurt + chance, victim.out + out)
+    return tuple(sorted(victims.values(), key=lambda victim: -victim.hurt))
 
 
 def results(system: Any, roll: Roll) -> tuple[tuple[str, Fraction], ...]:
     """What a roll can come to in words, with chances."""
-    found = distribution(roll.check)
-    return tuple((system.words.result(roll, one), found.chance(one)) for one in found)
+    chances = distribution(roll.check)
+    return tuple((system.words.result(roll, result), chances.chance(result)) for result in chances)
 
 
 def _answer(match: Match[AnyState], unit: str, target: str) -> Answer | None:
@@ -136,8 +136,8 @@ def _answer(match: Match[AnyState], unit: str, target: str) -> Answer | None:
     system, seen = match.system, match.seen()
     if not seen.has(target) or not seen.has(unit):
         return None
-    made = reply(system, seen, target, unit)
-    return Answer(target, made.hit, made.takes_out) if made else None
+    foreseen = reply(system, seen, target, unit)
+    return Answer(target, foreseen.hit, foreseen.takes_out) if foreseen else None
 
 
 CHART, BAR_WIDTH = 74, 34
@@ -166,11 +166,11 @@ class ShotPanel:
 
     def draw(self, surface: Surface, box: Box, head: Head, figures: ShotFigures, look: Look) -> Box:
         """Draw the panel into the top of a box; where it stands."""
-        made = self._picture(head, figures, box.width, look)
-        used = box._replace(height=min(box.height, made.get_height()))
+        drawn = self._picture(head, figures, box.width, look)
+        used = box._replace(height=min(box.height, drawn.get_height()))
         look.lay(surface, used)
         part = (0, 0, used.width, used.height)
-        surface.blit(made, (box.left, box.top), part, special_flags=PREMULTIPLIED)
+        surface.blit(drawn, (box.left, box.top), part, special_flags=PREMULTIPLIED)
         return used
 
     def _picture(self, head: Head, figures: ShotFigures, width: int, look: Look) -> Surface:
@@ -203,8 +203,8 @@ class _Parts:
         return whole
 
     def row(self, *spans: Span, note: str = "", air: int = 3) -> None:
-        made = picture(Row(spans, note=note), self.width, self.look).premul_alpha()
-        self.parts.append((made, self.look.measure(air)))
+        drawn = picture(Row(spans, note=note), self.width, self.look).premul_alpha()
+        self.parts.append((drawn, self.look.measure(air)))
 
     def head(self, head: Head) -> None:
         self.row(Span(head.title, "faint", "label"), note=head.note)
@@ -242,18 +242,18 @@ class _Parts:
 
     def _victims(self, figures: ShotFigures) -> None:
         """Who may be hurt, beside the one who is meant."""
-        others = [one for one in figures.victims if one.unit != figures.target]
+        others = [victim for victim in figures.victims if victim.unit != figures.target]
         if others:
             self.row(Span("also hurt" if figures.harmful else "may be hurt", "faint", "label"), air=8)
-        for one in others:
-            name, side = self.named(one.unit)
-            out = f", {percent(one.out)} out" if one.out else ""
-            self.row(Span(f"{name}  ", side, "strong"), Span(f"{percent(one.hurt)} hurt{out}"), air=1)
+        for other in others:
+            name, side = self.named(other.unit)
+            out = f", {percent(other.out)} out" if other.out else ""
+            self.row(Span(f"{name}  ", side, "strong"), Span(f"{percent(other.hurt)} hurt{out}"), air=1)
 
     def _indented(self, part: Surface) -> Surface:
-        made = Surface((self.width, part.get_height()), pygame.SRCALPHA)
-        made.blit(part, (self.look.measure(12), 0), special_flags=PREMULTIPLIED)
-        return made
+        drawn = Surface((self.width, part.get_height()), pygame.SRCALPHA)
+        drawn.blit(part, (self.look.measure(12), 0), special_flags=PREMULTIPLIED)
+        return drawn
 
     def _large(self, figures: ShotFigures) -> None:
         """The chances, the first one large."""
@@ -265,16 +265,16 @@ class _Parts:
         ]
         if figures.answer:
             cells.append((percent(figures.answer.hit), "answer", "title", "warn"))
-        made = Surface((self.width, look.font("hero").get_height() + m(14)), pygame.SRCALPHA)
+        drawn = Surface((self.width, look.font("hero").get_height() + m(14)), pygame.SRCALPHA)
         x = m(12)
         room = (self.width - m(24) - look.width(cells[0][0], "hero") - m(10)) // max(1, len(cells) - 1)
         for at, (figure, words, style, tone) in enumerate(cells):
             text, label = look.text(figure, style, tone), look.text(words, "small", "soft")
             bottom = look.font("hero").get_ascent()
-            made.blit(text, (x, bottom - look.font(style).get_ascent()))
-            made.blit(label, (x, look.font("hero").get_height() - m(4)))
+            drawn.blit(text, (x, bottom - look.font(style).get_ascent()))
+            drawn.blit(label, (x, look.font("hero").get_height() - m(4)))
             x += (max(text.get_width(), label.get_width()) + m(12)) if at == 0 else room
-        self.parts.append((made.premul_alpha(), 0))
+        self.parts.append((drawn.premul_alpha(), 0))
 
     def _modifier(self, row: Modifier) -> None:
         better = row.value > 0 if row.what not in self.against else row.value < 0
@@ -289,7 +289,7 @@ class _Parts:
         m, look = self.look.measure, self.look
         self.row(Span("damage", "faint", "label"), air=8)
         tall, high = m(CHART), look.font("small").get_height()
-        made = Surface((self.width, tall + 2 * high), pygame.SRCALPHA)
+        drawn = Surface((self.width, tall + 2 * high), pygame.SRCALPHA)
         step = min(m(BAR_WIDTH), (self.width - m(24)) // len(bars))
         most = max(chance for _, chance, _ in bars)
         for at, (words, chance, out) in enumerate(bars):
@@ -297,14 +297,14 @@ class _Parts:
             full = max(1, round(float(chance / most) * tall))
             lost = round(float(out / most) * tall)
             colour: Colour = PANEL_EDGE if at == 0 and words == "0" else INK["squad"]
-            pygame.draw.rect(made, colour, (x, high + tall - full, wide, full), border_radius=m(3))
+            pygame.draw.rect(drawn, colour, (x, high + tall - full, wide, full), border_radius=m(3))
             if lost:
-                _hatched(made, pygame.Rect(x, high + tall - full, wide, lost), m(3))
+                _hatched(drawn, pygame.Rect(x, high + tall - full, wide, lost), m(3))
             label = look.text(percent(chance), "small", "soft")
-            made.blit(label, (x + (wide - label.get_width()) // 2, tall - full))
+            drawn.blit(label, (x + (wide - label.get_width()) // 2, tall - full))
             name = look.text("0" if words == "0" else words, "small", "faint")
-            made.blit(name, (x + (wide - name.get_width()) // 2, high + tall))
-        self.parts.append((made.premul_alpha(), 0))
+            drawn.blit(name, (x + (wide - name.get_width()) // 2, high + tall))
+        self.parts.append((drawn.premul_alpha(), 0))
         if figures.out:
             self.row(Span("striped red: out of action", "faint", "small"), air=0)
 

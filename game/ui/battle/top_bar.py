@@ -126,7 +126,7 @@ def standings(
     view: AnyState, banner: Callable[[AnyState, Side], tuple[str, ...]]
 ) -> tuple[tuple[Side, tuple[str, ...]], ...]:
     """What a system has to say of each side that has units, as far as is known."""
-    said = ((side, banner(view, side)) for side in SIDES if any(one.side == side for one in view.units))
+    said = ((side, banner(view, side)) for side in SIDES if any(unit.side == side for unit in view.units))
     return tuple((side, lines) for side, lines in said if lines)
 
 

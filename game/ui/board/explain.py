@@ -40,15 +40,15 @@ def squares_words(half: int) -> str:
     return f"{whole or ''}{'½' if rest else ''} squares"
 
 
-def deed_words(kind: Terrain, made: Terrain) -> str:
+def interaction_words(kind: Terrain, becomes: Terrain) -> str:
     """What interacting does, in words."""
-    if kind.solid and not made.solid:
+    if kind.solid and not becomes.solid:
         return "open the door" if "door" in kind.name else f"open the {kind.name}"
-    if made.solid and not kind.solid:
+    if becomes.solid and not kind.solid:
         return "close the door" if "door" in kind.name else f"close the {kind.name}"
     if kind.name == "table":
         return "flip the table over"
-    return f"turn the {kind.name} into {made.name}"
+    return f"turn the {kind.name} into {becomes.name}"
 
 
 def course(board: Board, start: Square, squares: tuple[Square, ...]) -> Course:
@@ -238,10 +238,10 @@ def _veil_rows(seen: Sighting) -> Iterable[Row]:
 def course_rows(board: Board, course: Course, moves: str = "") -> tuple[Row, ...]:
     """What a way costs, in `moves` too where that is known, and what is dangerous on it."""
     steps = "1 step" if len(course.squares) == 1 else f"{len(course.squares)} steps"
-    told = f"{steps}, {moves}" if moves else steps
+    words = f"{steps}, {moves}" if moves else steps
     rows = [
         heading("movement", "B-07"),
-        row(Span(squares_words(course.cost), "squad", "strong"), Span(f"   {told}", "soft")),
+        row(Span(squares_words(course.cost), "squad", "strong"), Span(f"   {words}", "soft")),
     ]
     rows += [row(Span("hazard ", "bad"), f"{board.terrain(q).name} {q}") for q in course.hazards]
     rows += [row(Span("drop ", "opposition"), f"into {q}", note="B-10") for q in course.drops]

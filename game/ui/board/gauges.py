@@ -47,13 +47,13 @@ def gauge(surface: Surface, box: Box, part: float, colour: Colour) -> None:
     pygame.draw.rect(surface, PANEL_EDGE, box, 1, border_radius=radius)
 
 
-def pips(surface: Surface, look: Look, found: tuple[Pip, ...], right: int, middle: int) -> Box:
+def draw_pips(surface: Surface, look: Look, pips: tuple[Pip, ...], right: int, middle: int) -> Box:
     """What a unit can still do as filled rings, what is spent as empty ones, up to a right edge."""
     m = look.measure
     radius, gap = m(5), m(4)
-    wide = len(found) * (2 * radius + gap) - gap if found else 0
+    wide = len(pips) * (2 * radius + gap) - gap if pips else 0
     x = right - wide + radius
-    for pip in found:
+    for pip in pips:
         pygame.draw.aacircle(surface, INK["squad"] if pip.ready else PANEL_EDGE, (x, middle), radius, 2)
         if pip.ready:
             pygame.draw.aacircle(surface, INK["squad"], (x, middle), radius - m(2.4))
@@ -67,6 +67,6 @@ def tip(badge: Badge) -> tuple[Row, ...]:
     return (row(Span(badge.name, TONES[badge.mood], "strong"), note=badge.clause), *words)
 
 
-def gauge_words(found: Gauge) -> str:
+def gauge_words(gauge: Gauge) -> str:
     """A gauge in words: "bhp 4/6"."""
-    return f"{found.label} {found.left}/{found.full}"
+    return f"{gauge.label} {gauge.left}/{gauge.full}"

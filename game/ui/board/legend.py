@@ -35,8 +35,8 @@ class LegendPanel(ScrollPanel[Legend]):
     def paint(self, data: Legend, width: int, look: Look, over: str) -> Painted:
         """A heading, a row for each class, and how far the work has come."""
         stack = Stack(width, look)
-        for one in rows(data):
-            stack.row(one, 3)
+        for line in rows(data):
+            stack.row(line, 3)
         if data.working is not None:
             stack.put(_progress(data.working, width, look), 6)
         return stack.painted()
@@ -55,9 +55,9 @@ def _progress(part: float, width: int, look: Look) -> Surface:
     m = look.measure
     words = look.text("working…", "small", "warn")
     done = look.text(f"{int(part * 100)} %", "small", "warn")
-    made = Surface((width, words.get_height() + m(10)), pygame.SRCALPHA)
-    made.blit(words, (m(PADDING), 0))
-    made.blit(done, (width - m(PADDING) - done.get_width(), 0))
+    drawn = Surface((width, words.get_height() + m(10)), pygame.SRCALPHA)
+    drawn.blit(words, (m(PADDING), 0))
+    drawn.blit(done, (width - m(PADDING) - done.get_width(), 0))
     bar = Box(m(PADDING), words.get_height() + m(2), width - 2 * m(PADDING), m(6))
-    gauges.gauge(made, bar, part, INK["warn"])
-    return made
+    gauges.gauge(drawn, bar, part, INK["warn"])
+    return drawn

@@ -288,7 +288,7 @@ MOODS: dict[Mood, Tone] = {"bad": "bad", "warn": "warn", "good": "good", "plain"
 
 def draw(surface: Surface, frame: Frame, units: tuple[Piece, ...], chosen: str) -> None:
     """Draw every unit, who is down under who stands."""
-    for unit in sorted(units, key=lambda one: not one.down):
+    for unit in sorted(units, key=lambda unit: not unit.down):
         if frame.px < SMALLEST:
             pygame.draw.circle(surface, DARK, frame.centre(unit.at), frame.px * 0.7 + 1)
             pygame.draw.circle(surface, SIDE_COLOURS[unit.side], frame.centre(unit.at), frame.px * 0.7)

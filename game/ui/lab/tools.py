@@ -9,7 +9,7 @@ from game.match.sandbox import HIGHEST, Edit, EditSquare, EditUnit, Place, Remov
 from game.rules.scenario import Placement, Scenario
 from game.rules.state import AnyState
 from game.rules.units import Side
-from game.ui.board.explain import LIGHTS, deed_words
+from game.ui.board.explain import LIGHTS, interaction_words
 from game.ui.lab.state import lying
 
 ROUNDS = 3
@@ -85,7 +85,7 @@ def interact(on: Setting, square: Square) -> Bid | None:
     unit = _occupant(on, square)
     if terrain.barrier and unit:
         return Bid(f"{unit.name} stands here")
-    return Bid(deed_words(there, terrain), surfaced(square, glyph=terrain.glyph))
+    return Bid(interaction_words(there, terrain), surfaced(square, glyph=terrain.glyph))
 
 
 def _door(on: Setting, square: Square) -> Bid:

@@ -80,8 +80,8 @@ class Recording:
 
     def events(self, at: int, side: Side | None) -> tuple[AnyEvent, ...]:
         """What led to a position, as far as a side may know it; None: all of it."""
-        told = self.frames[at].events
-        return told if side is None else tuple(event for event in told if side in event.seen_by)
+        events = self.frames[at].events
+        return events if side is None else tuple(event for event in events if side in event.seen_by)
 
     def falls(self, at: int, side: Side | None) -> tuple[Side, ...]:
         """Whose units went out of action on the way to a position, as far as a side may know."""
@@ -98,14 +98,14 @@ def recording_of(saved: Saved) -> Generator[float, None, Recording]:
     """
     plan = planned(saved)
     frames: list[Frame] = []
-    told, side, difference, match = 0, None, "", None
+    read, side, difference, match = 0, None, "", None
     for number, replayed in enumerate(restoring(saved.record, SYSTEMS)):
         match = replayed.match
         if replayed.difference:
             difference = str(replayed.difference)
             break
-        events = match.events(None, told)
-        told += len(events)
+        events = match.events(None, read)
+        read += len(events)
         frames.append(Frame(match.state, events, side))
         now = prompt(match.system, match.state)
         side = now.side if now else None
@@ -204,7 +204,7 @@ class ReplayPlayer:
         self.at_frame = max(0, min(self.recording.last, at))
         self._paused = 0.0
         self.animator.show(self.view)
-        self._base = self.animator.told
+        self._base = self.animator.reached
 
     def on(self) -> None:
         """Play the next act of which something is seen; an act that is being played is skipped."""
@@ -255,7 +255,7 @@ class ReplayPlayer:
 
     def _forward(self) -> None:
         """Play the next act."""
-        self._base, self._paused = self.animator.told, 0.0
+        self._base, self._paused = self.animator.reached, 0.0
         self.at_frame += 1
         events = self.recording.events(self.at_frame, self.viewer)
         if events:
@@ -280,7 +280,7 @@ class ReplayPlayer:
     @property
     def lines(self) -> tuple[Line, ...]:
         """The log as far as the picture has come."""
-        reached = self.animator.told - self._base if self.animator.busy else None
+        reached = self.animator.reached - self._base if self.animator.busy else None
         return self._lines.get((self.viewer, self.at_frame, reached), lambda: self._made(reached))
 
     def _made(self, reached: int | None) -> tuple[Line, ...]:
@@ -288,10 +288,10 @@ class ReplayPlayer:
         self._write(self.at_frame)
         return spared(
             [
-                told.line
-                for told in self._log
-                if told.at < self.at_frame
-                or (told.at == self.at_frame and (reached is None or told.events <= reached))
+                logged.line
+                for logged in self._log
+                if logged.at < self.at_frame
+                or (logged.at == self.at_frame and (reached is None or logged.events <= reached))
             ]
         )
 
@@ -299,11 +299,11 @@ class ReplayPlayer:
         """Make the log as far as a position."""
         while self._read <= upto:
             events = self.recording.events(self._read, self.viewer)
-            found = entries(events, self.named, self.telling)
-            self._log += [LoggedLine(self._read, told, line) for told, line in found]
+            new = entries(events, self.named, self.telling)
+            self._log += [LoggedLine(self._read, reached, line) for reached, line in new]
             self._read += 1
 
     def act_lines(self, at: int) -> tuple[Line, ...]:
         """What happened on the way to a position."""
         self._write(at)
-        return tuple(told.line for told in self._log if told.at == at)
+        return tuple(logged.line for logged in self._log if logged.at == at)

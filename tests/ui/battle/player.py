@@ -118,10 +118,10 @@ class Player(Pilot):
 def wanted(match: Match[Any], rng: Random) -> Action[Any]:
     """Something sensible to do: an attack if there is one, else now and then anything."""
     legal = match.legal()
-    hostile = [one for one in legal if type(one).__name__ in {"Shoot", "CloseCombat"}]
+    hostile = [action for action in legal if type(action).__name__ in {"Shoot", "CloseCombat"}]
     if hostile and rng.random() < 0.4:
         return rng.choice(hostile)
-    rest = [one for one in legal if not isinstance(one, EndPhase)]
+    rest = [action for action in legal if not isinstance(action, EndPhase)]
     return rng.choice(rest or legal)
 
 
@@ -180,7 +180,9 @@ class Keys(Player):
             return
         self.choose(action.unit)
         verb = verb_of(self.controller, action)
-        key = next(one.key for one in self.controller.orders.buttons(action.unit) if one.verb == verb)
+        key = next(
+            button.key for button in self.controller.orders.buttons(action.unit) if button.verb == verb
+        )
         assert key, f"{verb.label} has no key"
         self.key(pygame.key.key_code(key.lower()))
         if self.controller.draft:

@@ -62,7 +62,7 @@ def drawn(
         f"turn_limit = {turns}\n\n[grid]\n" + _grid("terrain", rows),
     ]
     text += [_grid(name, found) for name, found in (("height", heights), ("light", light)) if found]
-    return "\n".join([*text, more, *(_unit(one, system) for one in units)])
+    return "\n".join([*text, more, *(_unit(unit, system) for unit in units)])
 
 
 def _grid(name: str, rows: Iterable[str]) -> str:

@@ -42,7 +42,7 @@ SIX = ((1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1), (7, 1))
 
 
 def token(made: Animator, unit: str) -> Piece:
-    return next(one for one in made.tokens if one.id == unit)
+    return next(token for token in made.tokens if token.id == unit)
 
 
 def kinds(made: Animator) -> set[str]:
@@ -76,7 +76,7 @@ def test_six_squares_are_one_smooth_walk_of_seven_tenths_of_a_second() -> None:
     places, told = [], []
     while made.busy:
         places.append(token(made, "ann").at[0])
-        told.append(made.told)
+        told.append(made.reached)
         made.update(0.01)
     assert len(places) == pytest.approx(72, abs=2)  # 6 squares of 0.12 s
     legs = [b - a for a, b in pairwise(places)]
@@ -87,7 +87,7 @@ def test_six_squares_are_one_smooth_walk_of_seven_tenths_of_a_second() -> None:
     assert min(legs[15:55]) > 0.08
     assert told == sorted(told)
     assert set(told) == {0, 1, 2, 3, 4, 5}
-    assert made.told == 6
+    assert made.reached == 6
 
 
 def test_who_walks_looks_where_it_goes_and_the_camera_follows() -> None:
@@ -134,10 +134,10 @@ def test_a_shot_that_hits_takes_nine_tenths_of_a_second() -> None:
     made, after = stage(), changed(position(), "Rex", hp=1)
     made.play([shot(), Hurt(unit="Rex", amount=2, what="hp", by="ann")], after)
     assert kinds(made) == {"dice"}
-    assert made.told == 0  # the log waits for the dice
+    assert made.reached == 0  # the log waits for the dice
     assert until(made, "tracer") == pytest.approx(0.4, abs=0.01)
-    assert made.told == 1
-    (tracer,) = [one for one in made.effects if one.kind == "tracer"]
+    assert made.reached == 1
+    (tracer,) = [effect for effect in made.effects if effect.kind == "tracer"]
     assert (tracer.at, tracer.to) == ((1.0, 1.0), (8.0, 1.0))
     assert until(made, "impact") < 0.2
     assert {"words", "dice"} <= kinds(made)
@@ -155,11 +155,11 @@ def test_a_shot_that_misses_passes_by() -> None:
     made = stage()
     made.play([shot()], position())
     until(made, "tracer")
-    (tracer,) = [one for one in made.effects if one.kind == "tracer"]
+    (tracer,) = [effect for effect in made.effects if effect.kind == "tracer"]
     assert tracer.to[0] > 9  # beyond the target at 8,1
     assert abs(tracer.to[1] - 1) > 0.3  # and beside it
     until(made, "words")
-    assert [one.words for one in made.effects if one.kind == "words"] == ["miss"]
+    assert [effect.words for effect in made.effects if effect.kind == "words"] == ["miss"]
     assert "impact" not in kinds(made)
 
 
@@ -178,7 +178,7 @@ def test_a_friend_who_is_hit_instead_gets_the_shot() -> None:
     said = Said(text="bob is hit instead", unit="bob")
     made.play([shot(), said, Hurt(unit="bob", amount=1, what="hp", by="ann")], position())
     until(made, "tracer")
-    assert [one.to for one in made.effects if one.kind == "tracer"] == [(1.0, 3.0)]
+    assert [effect.to for effect in made.effects if effect.kind == "tracer"] == [(1.0, 3.0)]
 
 
 def test_blows_at_once_are_each_shown_as_what_they_came_to() -> None:
@@ -193,7 +193,7 @@ def test_blows_at_once_are_each_shown_as_what_they_came_to() -> None:
     words = []
     while made.busy:
         made.update(0.01)
-        words += [(one.words, one.at) for one in made.effects if one.kind == "words"]
+        words += [(effect.words, effect.at) for effect in made.effects if effect.kind == "words"]
     assert set(words) == {("miss", (1.0, 1.0)), ("-1 life", (8.0, 1.0))}
 
 
@@ -216,7 +216,7 @@ def test_what_is_thrown_flies_to_where_it_bursts() -> None:
     squares = tuple(Square(x, y) for x in (5, 6, 7) for y in (0, 1, 2))
     made.play([thrown, Burst(at=Square(6, 1), squares=squares)], position())
     until(made, "missile")
-    (missile,) = [one for one in made.effects if one.kind == "missile"]
+    (missile,) = [effect for effect in made.effects if effect.kind == "missile"]
     assert missile.to == (6.0, 1.0)
     until(made, "blast")
     assert made.focus == Square(6, 1)
@@ -231,10 +231,10 @@ def test_dice_tumble_and_settle() -> None:
     faces = []
     while made.busy:
         made.update(0.02)
-        faces += [one.roll.faces for one in made.effects if one.roll and not one.settled]
+        faces += [effect.roll.faces for effect in made.effects if effect.roll and not effect.settled]
     assert len(set(faces)) > 4
     assert all(set(face) <= set(range(1, 11)) for face in faces)
-    (dice,) = [one for one in made.effects if one.kind == "dice"]
+    (dice,) = [effect for effect in made.effects if effect.kind == "dice"]
     assert dice.settled
     assert dice.roll == roll
 
@@ -252,7 +252,7 @@ def test_words_over_one_unit_do_not_hide_each_other() -> None:
     made = stage()
     made.play([Hurt(unit="Rex", amount=1, what="hp"), Status(unit="Rex", status="venom")], position())
     made.update(0.35)
-    assert [one.lane for one in made.effects if one.kind == "words"] == [0, 1]
+    assert [effect.lane for effect in made.effects if effect.kind == "words"] == [0, 1]
 
 
 def test_the_board_changes_with_its_event() -> None:
@@ -301,7 +301,7 @@ def test_who_is_out_of_sight_is_shown_as_remembered() -> None:
     fog = having(position(Rex=(9, 4)), board=walled, options=Options(fog=True), memory=(memory,))
     made = Animator(health, "squad")
     made.show(view(fog, "squad"))
-    assert [(one.id, one.at, one.faded) for one in made.tokens] == [
+    assert [(token.id, token.at, token.faded) for token in made.tokens] == [
         ("ann", (1.0, 1.0), False),
         ("bob", (1.0, 3.0), False),
         ("Rex", (8.0, 1.0), True),
@@ -311,7 +311,7 @@ def test_who_is_out_of_sight_is_shown_as_remembered() -> None:
 def test_phases_in_which_nothing_happens_cost_no_time() -> None:
     made = stage()
     made.play([Phase(turn=1, name=name) for name in ("Time", "Events", "Leader")], position())
-    assert [one.words for one in made.effects] == ["Turn 1 · Leader"]
+    assert [effect.words for effect in made.effects] == ["Turn 1 · Leader"]
     assert duration(made) < 0.5
 
 
@@ -343,7 +343,7 @@ def test_acts_are_played_one_after_the_other() -> None:
     assert made.waiting == 2
     assert duration(made) == pytest.approx(2 * 0.168, abs=0.01)
     assert token(made, "ann").at == (3.0, 1.0)
-    assert (made.told, made.waiting) == (2, 0)
+    assert (made.reached, made.waiting) == (2, 0)
 
 
 def test_a_long_pause_plays_everything() -> None:
@@ -352,7 +352,7 @@ def test_a_long_pause_plays_everything() -> None:
         made.play([shot(), *steps("ann", *SIX)], position(ann=(7, 1)))
     made.update(1e9)
     assert not made.busy
-    assert made.told == 3 * 7
+    assert made.reached == 3 * 7
     assert made.effects == ()
 
 
@@ -440,16 +440,16 @@ def test_whatever_happens_the_stage_ends_at_the_present(
         made.play(events, after)
     total, told = sum(len(events) for events, _ in acts), 0
     while made.busy:
-        assert told <= made.told <= total
-        assert made.told + made.waiting == total
-        told = made.told
-        assert all(0 <= one.part <= 1 for one in made.effects)
+        assert told <= made.reached <= total
+        assert made.reached + made.waiting == total
+        told = made.reached
+        assert all(0 <= effect.part <= 1 for effect in made.effects)
         assert set(made.take_cues()) <= set(RECIPES)
-        assert all(0 <= one.alpha <= 1 and 0 <= one.health <= 1 for one in made.tokens)
+        assert all(0 <= token.alpha <= 1 and 0 <= token.health <= 1 for token in made.tokens)
         made.update(frame)
-        if how == "skipped" and made.told:
+        if how == "skipped" and made.reached:
             made.skip()
-    assert (made.told, made.waiting) == (total, 0)
+    assert (made.reached, made.waiting) == (total, 0)
     assert_same(made, acts[-1][1])
     made.update(5)
     assert made.effects == ()

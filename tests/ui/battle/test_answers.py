@@ -22,7 +22,7 @@ def attacked(app: App, asked: type) -> Mouse:
         plan = planned(drawn(units=UNITS, system="effort"), system="effort", fog=False, seed=seed)
         match = plan.match()
         while match.prompt and match.prompt.side == "squad":
-            match.do(next(one for one in match.legal() if not one.personal))
+            match.do(next(action for action in match.legal() if not action.personal))
         match.do(BasicAttack(unit="rex", target="ann"))
         if asked is FreeStep and match.prompt and isinstance(match.prompt.grant, Dodging):
             match.do(Choose(choice=DODGE))

@@ -48,7 +48,7 @@ def stroll(mouse: Mouse, at: Square) -> None:
 def ended(controller: BattleController, side: str) -> None:
     """The turn of a side is over, and the next that can act is on."""
     while controller.side == side or not controller.orders.units:
-        controller.do(next(one for one in controller.match.legal() if not one.personal))
+        controller.do(next(action for action in controller.match.legal() if not action.personal))
 
 
 def chosen(mouse: Mouse) -> list[str]:

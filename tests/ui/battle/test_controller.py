@@ -147,5 +147,5 @@ def test_steps_of_one_way_are_one_line_and_turning_is_none() -> None:
         "Rex is out of action",
     ]
     # the way is told when its last step has happened: the fourth event
-    assert [entry.told for entry in lines] == [1, 4, 6, 7]
+    assert [entry.reached for entry in lines] == [1, 4, 6, 7]
     assert [entry.line.clause for entry in lines] == ["", "S-08", "S-21", "S-21"]

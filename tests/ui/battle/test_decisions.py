@@ -37,7 +37,7 @@ def watched(app: App) -> Mouse:
     controller = mouse.controller
     controller.do(PrepareAbility(unit="ann", ability="overwatch"))
     while controller.side == "squad" or not controller.orders.units:
-        controller.do(next(one for one in mouse.match.legal() if not one.personal))
+        controller.do(next(action for action in mouse.match.legal() if not action.personal))
         mouse.frames(2)
     controller.do(Move(unit="rex", at=Square(5, 3)))
     mouse.frames(2)

@@ -160,7 +160,7 @@ def shooting(app: App) -> Mouse:
     """Ann has just shot at Rex, and it is being shown."""
     plan = planned(drawn(units=(man("ann", 1, 1), man("Rex", 8, 1))), fog=False)
     mouse = Mouse(app, opened(app, plan, Settings(muted=True)))
-    mouse.controller.do(next(one for one in mouse.match.legal() if type(one).__name__ == "Shoot"))
+    mouse.controller.do(next(action for action in mouse.match.legal() if type(action).__name__ == "Shoot"))
     return mouse
 
 

@@ -43,7 +43,7 @@ def mouse(app: App) -> Mouse:
 
 
 def entry(mouse: Mouse, unit: str) -> Entry:
-    return next(one for one in mouse.battle.panels.entries if one.id == unit)
+    return next(entry for entry in mouse.battle.panels.entries if entry.id == unit)
 
 
 def greyed(mouse: Mouse) -> Iterator[str]:

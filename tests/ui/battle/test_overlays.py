@@ -216,7 +216,7 @@ def test_the_legend_stays_while_an_act_is_shown(mouse: Mouse) -> None:
     mouse.controller.settings = mouse.app.settings
     before = mouse.battle.presenter.legend()
     assert "Move" in said(before)
-    mouse.controller.do(next(one for one in mouse.match.legal() if isinstance(one, Move)))
+    mouse.controller.do(next(action for action in mouse.match.legal() if isinstance(action, Move)))
     mouse.frames(2)
     assert mouse.controller.mode == "watch"
     assert mouse.battle.presenter.legend() == before

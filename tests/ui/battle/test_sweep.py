@@ -31,9 +31,11 @@ def spraying(app: App) -> Mouse:
             break
         legal = mouse.match.legal()
         fires = [
-            one for one in legal if isinstance(one, Declare) and (one.unit, one.order) == ("ann", "ranged")
+            action
+            for action in legal
+            if isinstance(action, Declare) and (action.unit, action.order) == ("ann", "ranged")
         ]
-        ends = [one for one in legal if type(one).__name__ in {"EndTurn", "EndPhase"}]
+        ends = [action for action in legal if type(action).__name__ in {"EndTurn", "EndPhase"}]
         controller.do([*fires, *ends][0])
         mouse.frames(3)
     mouse.click(mouse.spot("Spray"))

@@ -78,7 +78,7 @@ def watching(app: App) -> Mouse:
     mouse.controller.do(PrepareAbility(unit="ann", ability="overwatch"))
     controller = mouse.controller
     while controller.side == "squad" or not controller.orders.units:
-        controller.do(next(one for one in mouse.match.legal() if not one.personal))
+        controller.do(next(action for action in mouse.match.legal() if not action.personal))
         mouse.frames(2)
     return mouse
 

@@ -49,7 +49,7 @@ def seen(app: App, pilot: Pilot, saved: Saved) -> ReplayScreen:
 
 
 def spot(seen: ReplayScreen, name: str) -> tuple[int, int]:
-    box = next(one.box for one in seen.panels.spots if one.name == name)
+    box = next(spot.box for spot in seen.panels.spots if spot.name == name)
     return (box.left + box.width // 2, box.top + box.height // 2)
 
 
@@ -161,7 +161,7 @@ def test_whoever_is_chosen_is_looked_with(pilot: Pilot, seen: ReplayScreen) -> N
     assert chosen
     pilot.key(pygame.K_2)
     assert seen.presenter.layer is not None
-    other = next(one for one in seen.player.view.units if one.id != chosen)
+    other = next(unit for unit in seen.player.view.units if unit.id != chosen)
     pilot.click(seen.view.camera.frame().centre(other.at))
     assert seen.player.unit == other.id
     assert seen.presenter.unit_rows(other.at)
@@ -214,7 +214,7 @@ def test_the_timeline_has_room_at_every_size(
     pilot.frames(2)
     box = seen.panels.layout.actions
     for name in ("first", "play", "last", "speed", "eyes", "track"):
-        part = next(one.box for one in seen.panels.spots if one.name == name)
+        part = next(spot.box for spot in seen.panels.spots if spot.name == name)
         assert box.left <= part.left
         assert part.right <= box.right
         assert box.top <= part.top
@@ -240,8 +240,8 @@ def test_a_position_is_taken_into_the_lab(app: App, pilot: Pilot, saved: Saved) 
     lab = app.screens[-1]
     assert isinstance(lab, LabScreen)
     assert lab.lab.system == saved.record.system
-    assert {one.id: one.at for one in lab.lab.state.units} == {
-        one.id: one.at for one in show.player.recording.frames[20].state.units
+    assert {unit.id: unit.at for unit in lab.lab.state.units} == {
+        unit.id: unit.at for unit in show.player.recording.frames[20].state.units
     }
     pilot.key(pygame.K_ESCAPE)
     assert app.screens[-1] is show
