@@ -98,7 +98,7 @@ def _exposure(name: str, scenario: Scenario) -> Row:
     """Squares that enemies see, evenly chosen; the process works while the window is drawn."""
     state = _begun(name, scenario)
     at = _at(name, state)
-    squares = list(under_fire(at, at.one.at))
+    squares = list(under_fire(at, at.subject.at))
     sample = squares[:: max(len(squares) // SAMPLE, 1)]
     each = sum(_timed(lambda: exposure_at(at.system, at.seen, at.unit, one)) for one in sample) / len(sample)  # noqa: B023 (called at once)
     return Row(

@@ -35,7 +35,7 @@ def exposure(at: Standpoint) -> Field:
     no figure for squares in which it cannot stand. This takes seconds: `exposing` does it in the background.
     """
     field = Field("exposure", "damage", quiet(at), np.empty(0, np.int8), (), less=True)
-    for square in under_fire(at, at.one.at):
+    for square in under_fire(at, at.subject.at):
         field.values[square.y, square.x] = exposure_at(at.system, at.seen, at.unit, square)
     return judged(at, field.values)
 
@@ -67,7 +67,7 @@ def quiet(at: Standpoint) -> Values:
 def under_fire(at: Standpoint, near: Square) -> Iterable[Square]:
     """The squares that have to be worked out, since some known enemy sees them: those near a square first."""
     seen = np.zeros((at.board.height, at.board.width), np.bool_)
-    for foe in foes(at.seen, at.one.side):
+    for foe in foes(at.seen, at.subject.side):
         seen |= sight_field(at.board, foe.at)
     squares = at.board.where(seen & ~np.isnan(quiet(at)))
     return sorted(squares, key=lambda square: half_squares(near, square))
@@ -75,7 +75,7 @@ def under_fire(at: Standpoint, near: Square) -> Iterable[Square]:
 
 def judged(at: Standpoint, values: Values, *, done: bool = True) -> Field:
     """Figures of exposure as a field, its classes by what the unit has left; nan is left without a class."""
-    left, _ = at.system.health(at.one)
+    left, _ = at.system.health(at.subject)
     bounds = (np.nextafter(0, 1), *(float(part * left) for part in PARTS))
     legend = (
         Key("none", "good"),
@@ -192,7 +192,7 @@ class ExposureProcess:
         """What is known of a field, put last among those that are kept."""
         work = self._kept.pop(key, None)
         if work is None:
-            squares = set(under_fire(at, at.one.at))
+            squares = set(under_fire(at, at.subject.at))
             work = Work(quiet(at), squares, len(squares))
             for x, y in work.left:
                 work.values[y, x] = np.nan

@@ -127,7 +127,7 @@ def light(at: Standpoint) -> Field:
 
 def front(at: Standpoint) -> Field:
     """The half of the board that the unit faces (B-26)."""
-    facing, here = at.one.facing, at.one.at
+    facing, here = at.subject.facing, at.subject.at
     values = np.full((at.board.height, at.board.width), np.nan)
     for square in at.board.squares():
         if square != here:
@@ -208,7 +208,7 @@ def stands(at: Standpoint) -> Field | None:
     """
     if not at.cover_from and not at.shoots:
         return None
-    near, cost, here = reach(at), reach_of(at.seen, at.unit).cost, at.one.at
+    near, cost, here = reach(at), reach_of(at.seen, at.unit).cost, at.subject.at
     places = np.where((near.classes == NOTHING) & _free(at), len(near.legend) + 1, near.classes)
     places[here.y, here.x] = len(near.legend)
     fits = _fitting(at)
@@ -348,8 +348,8 @@ def following(place: Place, name: str) -> str:
 def field(name: str, at: Standpoint) -> Field | None:
     """All of an overlay from a standpoint, however long it takes; None where that has not what it needs."""
     row = overlay(name)
-    made = row.make(at) if at.has(row.needs) else None
-    if made is None or isinstance(made, Field):
-        return made
-    *_, (_, last) = made
+    answer = row.make(at) if at.has(row.needs) else None
+    if answer is None or isinstance(answer, Field):
+        return answer
+    *_, (_, last) = answer
     return last

@@ -53,7 +53,7 @@ class Standpoint:
         return self.seen.board
 
     @property
-    def one(self) -> Any:
+    def subject(self) -> Any:
         """The unit; NoUnit when there is none."""
         return self.seen.unit(self.unit)
 
@@ -62,7 +62,7 @@ class Standpoint:
         """From where one looks, and how one sees in the dark: from a bare square like a normal observer."""
         if self.square is not None:
             return ((self.square, Vision.NORMAL),)
-        looking: tuple[Unit, ...] = (self.one,) if self.unit else self._side()
+        looking: tuple[Unit, ...] = (self.subject,) if self.unit else self._side()
         return tuple((unit.at, unit.vision) for unit in looking)
 
     def _side(self) -> tuple[Unit, ...]:

@@ -21,7 +21,7 @@ from game.rules.system import AnySystem
 from game.rules.units import Unit
 from game.systems import SYSTEMS
 
-COMMON = frozenset(one.name for one in fields(Unit))
+COMMON = frozenset(info.name for info in fields(Unit))
 """The values of a unit that every rule system has."""
 
 WARM = 8

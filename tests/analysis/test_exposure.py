@@ -69,7 +69,7 @@ def test_it_is_what_the_engine_replies(name: str) -> None:
     state = _battles(system)[0]
     at = of_unit(system, state, next(one.id for one in state.units if one.side == "squad"))
     known, free = list(foes(at.seen, "squad")), at.board.where(~np.isnan(quiet(at)))
-    fired_at = set(under_fire(at, at.one.at))
+    fired_at = set(under_fire(at, at.subject.at))
     for square in (*random.sample(free, 3), *random.sample(sorted(fired_at), 3)):
         moved = changed(at.seen, at.unit, at=square)
         answers = [reply(system, moved, foe.id, at.unit) for foe in known]
@@ -139,7 +139,7 @@ def test_it_comes_in_portions_and_is_the_same(exposing: ExposureProcess) -> None
     known = [int((~np.isnan(one.values)).sum()) for one in told]
     assert known == sorted(known)
     assert known[0] == len(at.board.where(whole.values == 0)) - len(
-        [one for one in under_fire(at, at.one.at) if whole.values[one.y, one.x] == 0]
+        [one for one in under_fire(at, at.subject.at) if whole.values[one.y, one.x] == 0]
     )
     assert exposing.poll() is None
 

@@ -44,7 +44,7 @@ class UnitExposure:
         if self._asked is None or self._asked[:2] != key[:2] or self._asked[2] is not state:
             # While a unit is dragged the squares near where it was come first all the same.
             if self._asked is None or self._asked[1] != at.unit:
-                self._near = at.one.at
+                self._near = at.subject.at
             self._asked = key
             self._exposing = self._exposing or ExposureProcess()
             self.field = self._exposing.ask(at, self._near)

@@ -131,16 +131,16 @@ def _aims(lab: LabState) -> tuple[Aim, ...]:
     """Every button whose first action sends something somewhere."""
     system, unit = lab.rules, lab.unit
     seen = engine.view(system, lab.state, lab.state.unit(unit).side)
-    found: dict[Verb, tuple[Action[Any], ...]] = {}
+    actions_of: dict[Verb, tuple[Action[Any], ...]] = {}
     for position in seated(system, seen, unit):
         legal = tuple(engine.legal(system, position, unit))
         for verb in system.verbs(position, unit):
             actions = tuple(
                 action for action in legal if verb.aim in {"unit", "square"} and verb.settles(action)
             )
-            if actions and verb not in found and ghosts(system, lab.state, actions[0]):
-                found[verb] = actions
-    return tuple(Aim(verb, actions) for verb, actions in found.items())
+            if actions and verb not in actions_of and ghosts(system, lab.state, actions[0]):
+                actions_of[verb] = actions
+    return tuple(Aim(verb, actions) for verb, actions in actions_of.items())
 
 
 def _at(state: AnyState, aim: Aim, at: Square) -> Action[Any] | None:

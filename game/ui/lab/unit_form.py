@@ -137,7 +137,11 @@ def _within(owner: Struct, put: Put) -> Callable[[str], Put]:
 
 def _at(things: tuple[Struct, ...], at: int, put: Put) -> Put:
     """How one of several things is set: all of them with another at its place."""
-    return lambda thing: put([thing if place == at else to_builtins(one) for place, one in enumerate(things)])
+
+    def put_part(changed: Any) -> object:
+        return put([changed if place == at else to_builtins(part) for place, part in enumerate(things)])
+
+    return put_part
 
 
 def _words(name: str) -> str:

@@ -74,12 +74,12 @@ class Rulings(ScrollPanel[Verdicts]):
         """The heading, the table, the modifiers of the chosen system, what the signs mean."""
         m, stack = look.measure, Stack(width, look)
         self._heading(stack, data, look, over)
-        found = tabled(data)
-        drawn, heads = table.paint(found, width - m(PADDING), look, over)
+        rows = tabled(data)
+        drawn, heads = table.paint(rows, width - m(PADDING), look, over)
         top = stack.put(drawn, 6)
         for at, head in enumerate(heads):
             stack.spots.append(self._title_spot(data, at, head._replace(top=top)))
-        _key(stack, found, look)
+        _key(stack, rows, look)
         if not self.folded:
             for line in modifier_rows(data.columns[data.chosen]):
                 stack.row(line, 1)
