@@ -1,7 +1,7 @@
 """The base of every screen with a board: battle, replay, lab, editor."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, ClassVar, Generic, TypeVar
 
 import pygame
@@ -33,6 +33,8 @@ class BoardScreen(ABC, Generic[P]):
 
     place: ClassVar[Place]
     """By which the table of commands knows the screen."""
+    tools: ClassVar[Collection[str]] = ()
+    """Commands that take the tool of their name in hand, by `press_tool`."""
     toast_seconds = 4.0
     """For how long a short message is shown."""
 
@@ -180,7 +182,7 @@ class BoardScreen(ABC, Generic[P]):
     def press(self, name: str) -> None:
         """Do a command, or what the button of a name does."""
         command = getattr(self, f"command_{name.replace(' ', '_')}", None)
-        kind, _, value = name.partition(" ")
+        kind, _, value = ("tool", "", name) if name in self.tools else name.partition(" ")
         button = getattr(self, f"press_{kind}", None)
         if command:
             command()

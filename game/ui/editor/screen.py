@@ -41,6 +41,7 @@ class EditorScreen(BoardScreen[EditorPanels]):
     """The editor of a document."""
 
     place = "editor"
+    tools = TOOLS
 
     def __init__(self, document: Document) -> None:
         super().__init__()
@@ -154,10 +155,7 @@ class EditorScreen(BoardScreen[EditorPanels]):
 
     def press(self, name: str) -> None:
         self.side.properties.commit()
-        if name in TOOLS:
-            self.press_tool(name)
-        else:
-            super().press(name)
+        super().press(name)
 
     # Buttons of which there are several, and commands.
 

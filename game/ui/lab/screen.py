@@ -28,6 +28,7 @@ class LabScreen(BoardScreen[LabPanels]):
     """The lab over a position under every rule system."""
 
     place = "lab"
+    tools = frozenset(name for name, _, _ in tools())
 
     def __init__(self, comparison: Comparison, system: str = "") -> None:
         super().__init__()
@@ -93,13 +94,9 @@ class LabScreen(BoardScreen[LabPanels]):
 
     # Commands.
 
-    def press(self, name: str) -> None:
-        """Take a tool of that name, else as on every screen."""
-        tool = next((tool for tool, _, _ in tools() if tool == name), None)
-        if tool:
-            self.toolbox.take(tool)
-        else:
-            super().press(name)
+    def press_tool(self, name: str) -> None:
+        """Take a tool in hand, or put it away."""
+        self.toolbox.take(name)
 
     def press_field(self, name: str) -> None:
         """Lay an overlay over the board, or take it away."""
