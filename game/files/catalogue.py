@@ -138,21 +138,27 @@ def placement(
 ) -> Placement:
     """The unit of a template with its own values over it; `taken` are ids in use. Raises BadUnit."""
     _known("template", recruit.template, catalogue.units)
-    template = catalogue.units[recruit.template]
-    own = merged(template.stats.get(system.name, {}), recruit.stats)
-    unit = Placement(
-        id=recruit.id or made_up(template.id, taken),
-        template=template.id,
+    unit = unit_of(
+        catalogue.units[recruit.template],
+        {system.name: recruit.stats},
+        id=recruit.id or made_up(recruit.template, taken),
         side=recruit.side,
         at=recruit.at,
         facing=recruit.facing,
-        name=recruit.name or template.name,
-        figure=recruit.figure or template.figure,
-        weapons=template.weapons if recruit.weapons is None else recruit.weapons,
-        items=template.items if recruit.items is None else recruit.items,
-        stats=template.stats | {system.name: own},
+        name=recruit.name or None,
+        figure=recruit.figure or None,
+        weapons=recruit.weapons,
+        items=recruit.items,
     )
     return checked(unit, system, catalogue)
+
+
+def unit_of(template: Template, stats: Mapping[str, Block], **own: Any) -> Placement:
+    """A unit of a template with its own values over it, `stats` by rule system; None: the template's."""
+    usual = {name: getattr(template, name) for name in ("name", "figure", "weapons", "items")}
+    given = {name: value for name, value in own.items() if value is not None}
+    blocks = {system: merged(block, stats.get(system, {})) for system, block in template.stats.items()}
+    return Placement(**usual | given, template=template.id, stats=blocks)
 
 
 def checked(unit: Placement, system: System[Any], catalogue: Catalogue) -> Placement:

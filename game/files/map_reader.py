@@ -12,7 +12,7 @@ from game.board.squares import Square
 from game.board.terrain import BY_GLYPH, Terrain
 from game.errors import BadMap
 from game.files.atomic import write_atomically
-from game.files.catalogue import made_up, shipped_catalogue
+from game.files.catalogue import made_up, shipped_catalogue, unit_of
 from game.files.faults import one_of, quoted
 from game.files.map_ground import read_board, read_legend
 from game.files.map_schema import (
@@ -33,7 +33,7 @@ from game.files.map_schema import (
     when_keys,
 )
 from game.files.positions import KeyPath
-from game.files.stat_blocks import BlockTypes, Types, check_block, merged
+from game.files.stat_blocks import BlockTypes, Types, check_block
 from game.files.table import Key, Keys, Table, is_whole
 from game.files.toml_text import parse, read_bytes
 from game.rules.scenario import (
@@ -269,18 +269,9 @@ def read_unit(table: Table, reading: Reading, own: str | None, at: Square | None
         table.faults.at_key(table.at(system), f"values for {system}", "a template that has a block for it")
     if not (template and values["side"] and at):
         return None
-    return Placement(
-        id=own or reading.claim(made_up(template.id, reading.units), table),
-        template=template.id,
-        side=values["side"],
-        at=at,
-        facing=values["facing"] or TEMPLATE["facing"].default,
-        name=values["name"] or template.name,
-        figure=values["figure"] or template.figure,
-        weapons=template.weapons if values["weapons"] is None else values["weapons"],
-        items=template.items if values["items"] is None else values["items"],
-        stats={system: merged(block, over.get(system, {})) for system, block in template.stats.items()},
-    )
+    values |= {"id": own or reading.claim(made_up(template.id, reading.units), table), "at": at}
+    values |= {"facing": values["facing"] or TEMPLATE["facing"].default}
+    return unit_of(template, over, **{name: value for name, value in values.items() if name != "template"})
 
 
 def _overrides(table: Table, reading: Reading) -> dict[str, Block]:

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from game.board.squares import FACINGS, Facing, Square, towards
 from game.board.terrain import BUILT_IN, Light, Terrain
+from game.files.catalogue import made_up, unit_of
 from game.match.sandbox import HIGHEST, Edit, EditSquare, EditUnit, Place, Remove, Surface
 from game.rules.scenario import Placement, Scenario
 from game.rules.state import AnyState
@@ -142,20 +143,15 @@ def _place(on: Setting, square: Square) -> Bid:
 def placement(on: Setting, square: Square) -> Placement:
     """A new unit of the chosen template and side, with an id that nobody has."""
     template = on.scenario.catalogue.units[on.kind]
-    number = 1
-    while on.state.has(f"{template.id}-{number}"):
-        number += 1
-    return Placement(
-        id=f"{template.id}-{number}",
-        template=template.id,
+    name = made_up(template.id, {unit.id for unit in on.state.units})
+    return unit_of(
+        template,
+        {},
+        id=name,
         side=on.side,
         at=square,
         facing="W" if square.x * 2 > on.state.board.width else "E",
-        name=f"{template.name} {number}",
-        figure=template.figure,
-        weapons=template.weapons,
-        items=template.items,
-        stats=template.stats,
+        name=f"{template.name} {name.rpartition('-')[2]}",
     )
 
 
