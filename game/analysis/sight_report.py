@@ -173,7 +173,7 @@ def close(seen: Sighting) -> bool:
     return seen.cover is not None and shut and seen.cover.degree is Degree.NONE
 
 
-def amount(total: bool) -> str:  # noqa: FBT001 (a field of a piece)
+def amount(total: bool) -> str:
     """How much one piece is."""
     return "total" if total else "partial"
 

@@ -37,7 +37,7 @@ def never(state: Any) -> bool:
     return False
 
 
-def nobody_reacts(prompt: Prompt[Any], spent: bool) -> tuple[Any, bool]:  # noqa: FBT001 (a Policy)
+def nobody_reacts(prompt: Prompt[Any], spent: bool) -> tuple[Any, bool]:
     """Every decision is declined."""
     return Choose(choice=declined(prompt.grant)), spent
 
@@ -45,7 +45,7 @@ def nobody_reacts(prompt: Prompt[Any], spent: bool) -> tuple[Any, bool]:  # noqa
 def reacting(side: Side, choice: str) -> Policy:
     """The side takes this choice the first time that it is offered; all else is declined."""
 
-    def policy(prompt: Prompt[Any], spent: bool) -> tuple[Any, bool]:  # noqa: FBT001 (a Policy)
+    def policy(prompt: Prompt[Any], spent: bool) -> tuple[Any, bool]:
         if spent or prompt.side != side or choice not in prompt.grant.choices:
             return nobody_reacts(prompt, spent)
         return Choose(choice=choice), True
@@ -91,14 +91,14 @@ class _Explorer:
     cut: dict[Hashable, Do] = field(default_factory=dict)
     runs: int = 0
 
-    def follow(self, task: Do, spent: bool) -> _Found:  # noqa: FBT001 (part of the key)
+    def follow(self, task: Do, spent: bool) -> _Found:
         """Where a rule leads from a state, by the state and whether the reaction is spent by then."""
         key = (task.rule, task.state, task.args, spent)
         if key not in self.memo:
             self.memo[key] = self._explore(task, spent)
         return self.memo[key]
 
-    def _explore(self, task: Do, spent: bool) -> _Found:  # noqa: FBT001 (part of the key)
+    def _explore(self, task: Do, spent: bool) -> _Found:
         found: _Found = {}
         open_branches = [_Branch((), Fraction(1), spent)]
         while open_branches:
@@ -143,7 +143,7 @@ class _Explorer:
     def _answers(
         self,
         request: Roll | Rest | Ask | Do,
-        spent: bool,  # noqa: FBT001 (part of the key)
+        spent: bool,
     ) -> list[tuple[Any, Fraction, bool]]:
         sure = Fraction(1)
         match request:

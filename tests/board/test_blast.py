@@ -61,7 +61,7 @@ def test_a_blast_does_not_slip_between_two_diagonal_walls() -> None:
 
 
 @pytest.mark.parametrize(("rise", "reached"), [(1, True), (2, False)])
-def test_a_square_two_levels_above_both_ends_shields(rise: int, reached: bool) -> None:  # noqa: FBT001 - a table's column
+def test_a_square_two_levels_above_both_ends_shields(rise: int, reached: bool) -> None:
     """B-14, B-31."""
     board = Board.of(["....."] * 4, [f"00{rise}00"] * 4)
     assert (Square(3, 1) in blast(board, Square(1, 1), 3)) is reached

@@ -103,7 +103,7 @@ def test_the_path_of_a_move_keeps_within_its_allowance() -> None:
     ("glyph", "passes"),
     [*((glyph, False) for glyph in "#O+=!"), *((glyph, True) for glyph in '.,~"%/o-Tt^:')],
 )
-def test_no_diagonal_step_past_what_nobody_can_enter(glyph: str, passes: bool) -> None:  # noqa: FBT001 - a table
+def test_no_diagonal_step_past_what_nobody_can_enter(glyph: str, passes: bool) -> None:
     """B-08: one such flank is enough, on either side; pits, crates and low walls do not prevent it."""
     for flank in run("5,4 4,5"):
         board = OPEN.put(flank, glyph)

@@ -158,7 +158,7 @@ def test_a_line_of_length_zero_is_judged_by_its_two_squares() -> None:
 
 
 @pytest.mark.parametrize(("ends", "rise", "seen"), [(0, 1, True), (0, 2, False), (1, 2, True), (1, 3, False)])
-def test_a_square_two_levels_above_both_ends_is_solid(ends: int, rise: int, seen: bool) -> None:  # noqa: FBT001 - a table's column
+def test_a_square_two_levels_above_both_ends_is_solid(ends: int, rise: int, seen: bool) -> None:
     """B-14: at least 2 above the higher end."""
     board, a, b = scene(
         "....", "A..B", "....", "....", heights=[f"0{rise}00", f"{ends}{rise}00", f"0{rise}00", f"0{rise}00"]

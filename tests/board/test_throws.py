@@ -159,7 +159,7 @@ def test_who_is_pushed_off_a_drop_falls(
     path: str,
     fell: int,
     left: int,
-    slammed: bool,  # noqa: FBT001 - a table
+    slammed: bool,
 ) -> None:
     """B-29, B-30: pushed 4 squares; who falls is not slammed as well."""
     board, at = drawn("AB......", *REST, heights=[heights, *["00000000"] * 3])

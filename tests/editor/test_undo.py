@@ -46,14 +46,14 @@ class Editing(RuleBasedStateMachine):
     @rule(
         brush=BRUSH, layer=st.sampled_from(LAYERS), symmetry=st.sampled_from(SYMMETRIES), filled=st.booleans()
     )
-    def choose(self, brush: Any, layer: Any, symmetry: Any, filled: bool) -> None:  # noqa: FBT001  drawn by name
+    def choose(self, brush: Any, layer: Any, symmetry: Any, filled: bool) -> None:
         self.state.brush, self.state.layer = brush, layer
         self.state.symmetry, self.state.filled = symmetry, filled
 
     @rule(
         tool=st.sampled_from(sorted(TOOLS)), way=st.lists(SPOT, min_size=1, max_size=3), shift=st.booleans()
     )
-    def use(self, tool: str, way: list[Square], shift: bool) -> None:  # noqa: FBT001  drawn by name
+    def use(self, tool: str, way: list[Square], shift: bool) -> None:
         self.state.shift = shift
         self.state.press(way[0], tool)
         for at in way[1:]:

@@ -35,7 +35,7 @@ def test_good_json_is_its_value() -> None:
         (b'{"a": -9007199254740993}', "a", False),
     ],
 )
-def test_what_is_refused_and_where(data: bytes, where: str, broken: bool) -> None:  # noqa: FBT001 - a parameter
+def test_what_is_refused_and_where(data: bytes, where: str, broken: bool) -> None:
     trouble = loads(data).trouble
     assert trouble is not None
     assert (trouble.where, trouble.broken) == (where, broken)

@@ -106,7 +106,7 @@ def spoilt_lines(draw: st.DrawFn) -> bytes:
 
 @settings(max_examples=150, deadline=None)
 @given(spoilt_lines(), st.booleans(), st.booleans())
-def test_spoilt_lines(line: bytes, sandbox: bool, waits: bool) -> None:  # noqa: FBT001 - drawn, not called
+def test_spoilt_lines(line: bytes, sandbox: bool, waits: bool) -> None:
     """J-01: bytes that nearly mean something."""
     judge(played(sandbox=sandbox, waits=waits), line)
 
@@ -138,7 +138,7 @@ def spoilt_requests(draw: st.DrawFn) -> bytes:
 
 @settings(max_examples=400, deadline=None)
 @given(spoilt_requests(), st.booleans(), st.booleans())
-def test_spoilt_requests(line: bytes, sandbox: bool, waits: bool) -> None:  # noqa: FBT001 - drawn, not called
+def test_spoilt_requests(line: bytes, sandbox: bool, waits: bool) -> None:
     """J-01: requests that mean something else, or what nobody can mean."""
     judge(played(sandbox=sandbox, waits=waits), line)
 

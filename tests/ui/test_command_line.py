@@ -48,9 +48,8 @@ def test_the_command_line_dispatches_before_it_imports() -> None:
 
 
 def test_the_way_to_the_title_brings_pygame_and_no_more() -> None:
-    modules = brought(
-        "from game.cli import _titled\napp = _titled(); app.background.start = lambda: None; app.frame(0.0)"
-    )
+    opened = "from game.cli.window import titled\napp = titled()"
+    modules = brought(f"{opened}\napp.background.start = lambda: None\napp.frame(0.0)")
     assert {"pygame", "msgspec"} <= modules
     assert not modules & set(HEAVY)
 

@@ -238,7 +238,7 @@ def _roll_attack(
     target: str,
     bearer: str,
     manner: Manner,
-    answered: bool,  # noqa: FBT001 (`do` takes positional arguments)
+    answered: bool,
 ) -> Script[Effort]:
     """Roll an attack; the target answers it; then what its Quirks bring (E-05, E-21)."""
     actor, aimed = state.unit(attacker), state.unit(target)

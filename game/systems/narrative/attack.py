@@ -36,7 +36,7 @@ from game.systems.narrative.stealth import reveal
 from game.systems.narrative.units import Character, Narrative, Weapon
 
 
-def attack(state: Narrative, attacker: str, target: str, weapon: Weapon, auto: bool) -> Script[Narrative]:  # noqa: FBT001 (called as data)
+def attack(state: Narrative, attacker: str, target: str, weapon: Weapon, auto: bool) -> Script[Narrative]:
     """A unit attacks another; spent, and without a roll, when that is not where it is known (B-36)."""
     state = _spend_ammo(state, state.unit(attacker), weapon)
     if not is_there(state, state.unit(attacker), target):
@@ -80,8 +80,8 @@ def _resolve(
     victim: str,
     weapon: Weapon,
     successes: int,
-    lands: bool,  # noqa: FBT001 (called as data)
-    astray: bool,  # noqa: FBT001 (called as data)
+    lands: bool,
+    astray: bool,
 ) -> Script[Narrative]:
     """What the check used up is gone; the victim of an attack that lands is hit."""
     state = yield from do(_end_attack, use_up_dice(state, attacker), attacker)
@@ -207,7 +207,7 @@ class CloseCombat(MainAction, frozen=True):
 
     def effect(self, state: Narrative) -> Script[Narrative]:
         weapon = state.unit(self.unit).close_weapon
-        return (yield from do(attack, state, self.unit, self.target, weapon, False))  # noqa: FBT003 (as data)
+        return (yield from do(attack, state, self.unit, self.target, weapon, False))
 
 
 def attempts(view: Narrative, unit_id: str, target: str) -> tuple[Narrative, tuple[Attempt[Narrative], ...]]:

@@ -129,7 +129,7 @@ def spend(
     purse: Purse,
     successes: int,
     hits: tuple[str, ...],
-    auto: bool,  # noqa: FBT001 (called as data)
+    auto: bool,
 ) -> Script[Narrative]:
     """First the attacker spends, then the other side, one line at a time, unless the match is over."""
     fought = CombatResult(attacker, target, weapon, successes, hits, auto)

@@ -137,7 +137,7 @@ def _fall(event: Rolled) -> Telling:
     )
 
 
-def _mood(good: bool) -> Mood:  # noqa: FBT001 (one word for a yes or no)
+def _mood(good: bool) -> Mood:
     return "good" if good else "bad"
 
 

@@ -146,7 +146,7 @@ def _tumbled(picture: Surface, tumble: int) -> Surface:
 @lru_cache(maxsize=512)
 def _number(shown: str, height: int, ink: Colour) -> Surface:
     """What stands on a die, cut to its letters so that it can be put in the middle."""
-    text = _font(max(7, height)).render(shown, True, ink)  # noqa: FBT003 - smooth edges
+    text = _font(max(7, height)).render(shown, True, ink)
     return text.subsurface(text.get_bounding_rect()).convert_alpha().premul_alpha()
 
 

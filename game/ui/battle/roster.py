@@ -93,7 +93,7 @@ class Roster(BoxPanel[Units]):
         return tuple(spots)
 
 
-def _entry(surface: Surface, box: Box, entry: Entry, chosen: bool, look: Look) -> list[Spot]:  # noqa: FBT001
+def _entry(surface: Surface, box: Box, entry: Entry, chosen: bool, look: Look) -> list[Spot]:
     m = look.measure
     if chosen:
         pygame.draw.rect(surface, BUTTON_ON, box, border_radius=m(6))

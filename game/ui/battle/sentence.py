@@ -196,7 +196,7 @@ def _part(surface: Surface, box: Box, sheet: Sheet, at: int, look: Look, acts: A
     ]
 
 
-def _arrow(surface: Surface, middle: tuple[int, int], size: int, bright: bool) -> None:  # noqa: FBT001 (of a private helper)
+def _arrow(surface: Surface, middle: tuple[int, int], size: int, bright: bool) -> None:
     x, y = middle
     tall = abs(size)
     points = ((x - size // 2, y - tall), (x + size // 2, y), (x - size // 2, y + tall))

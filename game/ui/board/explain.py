@@ -223,7 +223,7 @@ def _cover_rows(board: Board, seen: Sighting) -> Iterable[Row]:
         yield _piece_row(piece.total, *piece_words(board, piece))
 
 
-def _piece_row(total: bool, words: str, by: str) -> Row:  # noqa: FBT001 (a field of a piece)
+def _piece_row(total: bool, words: str, by: str) -> Row:
     return row(Span(f"{amount(total)} ", "bad" if total else "gold"), words, note=by)
 
 

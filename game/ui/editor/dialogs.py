@@ -135,7 +135,7 @@ class TrialChoices:
         self.system_alone = at > 0
         self.system = max(at - 1, 0)
 
-    def choose_fog(self, on: bool) -> None:  # noqa: FBT001 - what a switch says
+    def choose_fog(self, on: bool) -> None:
         """Play with fog or without."""
         self.fog = on
 

@@ -188,7 +188,7 @@ def _write(picture: Surface, words: str, px: int) -> None:
     font = pygame.font.Font(None, max(12, px * 3 // 4))
     middle = picture.get_rect().center
     for colour, dx, dy in ((DARK, 1, 1), (DARK, -1, -1), (WHITE, 0, 0)):
-        text = font.render(words, True, colour)  # noqa: FBT003 - smooth edges
+        text = font.render(words, True, colour)
         picture.blit(text, text.get_rect(center=(middle[0] + dx, middle[1] + dy)))
 
 

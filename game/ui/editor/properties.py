@@ -273,7 +273,7 @@ class FieldRows:
         for option in field.choices if said or field.need else ():
             yield Toggle(f"{self.label}: {option}", option in on, partial(self._switch, on, option))
 
-    def _switch(self, on: set[str], option: str, to: bool) -> None:  # noqa: FBT001 - what a switch says
+    def _switch(self, on: set[str], option: str, to: bool) -> None:
         options = on | {option} if to else on - {option}
         new = [each for each in self.field.choices if each in options]
         self._put(new or (new if self.field.need else None))

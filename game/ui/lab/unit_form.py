@@ -111,7 +111,7 @@ def _each(slot: Slot, options: tuple[str, ...]) -> Iterator[FormRow]:
         has = option in slot.value
         rest = [word for word in slot.value if word != option]
 
-        def put(on: bool, option: str = option, rest: list[str] = rest) -> object:  # noqa: FBT001 (a switch)
+        def put(on: bool, option: str = option, rest: list[str] = rest) -> object:
             return slot.put([*rest, option] if on else rest)
 
         yield Toggle(_words(option), has, put)

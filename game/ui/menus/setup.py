@@ -243,7 +243,7 @@ class Setup(PageScreen):
         names = tuple(name.capitalize() for name in PLAYERS)
         return Choice(side.capitalize(), names, PLAYERS.index(who), pick, SAID.get(who, ""), tone=side)
 
-    def _put_fog(self, on: bool) -> None:  # noqa: FBT001 - what a switch says
+    def _put_fog(self, on: bool) -> None:
         self.choices.fog = on
         self._refresh()
 

@@ -48,7 +48,7 @@ def course(surface: Surface, frame: Frame, way: Course) -> None:
     points = [frame.centre(square) for square in (way.start, *way.squares)]
     wide = max(2, frame.px // 14)
     for ink, thick in ((DARK, wide + 3), (WHITE, wide)):
-        pygame.draw.lines(surface, ink, False, points, thick)  # noqa: FBT003 - not closed
+        pygame.draw.lines(surface, ink, False, points, thick)
         for point in points[1:-1]:
             pygame.draw.aacircle(surface, ink, point, thick)
         pygame.draw.aacircle(surface, ink, points[-1], thick + 2)
@@ -76,7 +76,7 @@ def _chevrons(surface: Surface, frame: Frame, square: Square) -> None:
     for dy in (-r * 0.6, 0.0):
         chevron = [(x - r * 0.7, y + dy), (x, y + dy + r * 0.7), (x + r * 0.7, y + dy)]
         for ink, thick in ((DARK, max(5, frame.px // 8)), (INK["opposition"], max(2, frame.px // 14))):
-            pygame.draw.lines(surface, ink, False, chevron, thick)  # noqa: FBT003 - not closed
+            pygame.draw.lines(surface, ink, False, chevron, thick)
 
 
 def _eye(surface: Surface, frame: Frame, square: Square) -> None:

@@ -135,14 +135,14 @@ class Look:
         return font.size(words)[0]
 
     def _line(self, words: str, style: Style, colour: Colour) -> Surface:
-        return self.font(style).render(words, True, colour).convert_alpha()  # noqa: FBT003 - smooth edges
+        return self.font(style).render(words, True, colour).convert_alpha()
 
     def _label(self, words: str, colour: Colour) -> Surface:
         font = self.font("label")
         line = Surface((max(1, self.width(words, "label")), font.get_height()), pygame.SRCALPHA)
         x = 0
         for letter in words.upper():
-            line.blit(font.render(letter, True, colour), (x, 0))  # noqa: FBT003 - smooth edges
+            line.blit(font.render(letter, True, colour), (x, 0))
             x += font.size(letter)[0] + self.measure(1)
         return line.convert_alpha()
 

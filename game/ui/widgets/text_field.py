@@ -95,7 +95,7 @@ class TextField:
     def _clamped(self, at: int) -> int:
         return max(0, min(len(self.text), at))
 
-    def _move(self, to: int, extend: bool) -> None:  # noqa: FBT001 - Shift
+    def _move(self, to: int, extend: bool) -> None:
         self.caret = to
         if not extend:
             self.anchor = to

@@ -106,7 +106,7 @@ def test_cover_ends_with_a_move() -> None:
 )
 def test_a_sprint_goes_15_or_straight_20(
     at: tuple[int, int],
-    legal: bool,  # noqa: FBT001 (a row of the table)
+    legal: bool,
 ) -> None:
     """E-19: 15,1 costs 14 straight steps and one across: 28 + 3 = 31 half squares, just 15."""
     match = field(WIDE, a=agent((0, 0)), X=agent((29, 3)))

@@ -110,7 +110,7 @@ def test_penalties_in_play_leave_a_poor_die() -> None:
 )
 def test_more_quirks_than_effort_leave_one_open(
     faces: tuple[int, ...],
-    is_open: bool,  # noqa: FBT001 (a row of the table)
+    is_open: bool,
 ) -> None:
     """E-05: 2 Quirks beat 1 Effort, 1 does not."""
     match = field(a=agent((0, 0), ranged=0), X=agent((4, 0), aspect=0))

@@ -55,7 +55,7 @@ def test_a_melee_weapon_reaches_adjacent_squares() -> None:
 def test_a_far_weapon_used_at_close_leaves_one_open(
     weapon: str,
     away: int,
-    is_open: bool,  # noqa: FBT001 (a row of the table)
+    is_open: bool,
 ) -> None:
     """E-06: the rifle is a Far weapon; it loses no dice for being near."""
     match = field(a=agent((0, 0), weapons=(weapon,)), X=agent((away, 0)))

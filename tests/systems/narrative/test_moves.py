@@ -119,7 +119,7 @@ def test_who_is_prone_crawls_two_squares() -> None:
 
 
 @pytest.mark.parametrize(("far", "hidden"), [(3, True), (4, False)])
-def test_sneaking(far: int, hidden: bool) -> None:  # noqa: FBT001 (a case)
+def test_sneaking(far: int, hidden: bool) -> None:
     """N-19: up to 3 squares in a turn, however many maneuvers they take."""
     match = field(a=character((0, 0)), X=character((19, 5)))
     put(match, "a", hidden_from=("opposition",), hiding=1)

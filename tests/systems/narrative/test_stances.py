@@ -118,7 +118,7 @@ def test_a_stance_lasts_to_the_end_of_ones_next_turn() -> None:
 
 
 @pytest.mark.parametrize(("ducked", "dice"), [(True, ", setback -"), (False, "")])
-def test_cover_counts_for_who_has_taken_it(ducked: bool, dice: str) -> None:  # noqa: FBT001 (a case)
+def test_cover_counts_for_who_has_taken_it(ducked: bool, dice: str) -> None:
     """N-14: the low wall at 11,2 is partial cover for X behind it: one setback die, with the maneuver."""
     match = field(COVERED, a=character((7, 2)), X=character((12, 2)))
     put(match, "X", covered=ducked)

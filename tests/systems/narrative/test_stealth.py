@@ -74,7 +74,7 @@ def test_who_is_hidden_cannot_be_targeted_and_strikes_with_2_boost_dice() -> Non
         ((1, 3), (*OPEN[:3], ".-..................", *OPEN[4:]), False),  # beside the enemy
     ],
 )
-def test_ending_a_turn_in_the_open(at: tuple[int, int], rows_: tuple[str, ...], hidden: bool) -> None:  # noqa: FBT001 (a case)
+def test_ending_a_turn_in_the_open(at: tuple[int, int], rows_: tuple[str, ...], hidden: bool) -> None:
     """N-33: adjacent to an enemy, or where one observes it with neither cover nor concealment: X at 0,2."""
     match = field(rows_, a=character(at), X=character((0, 2)))
     put(match, "a", hidden_from=("opposition",), hiding=2)
@@ -83,7 +83,7 @@ def test_ending_a_turn_in_the_open(at: tuple[int, int], rows_: tuple[str, ...], 
 
 
 @pytest.mark.parametrize(("hiding", "found"), [(1, True), (2, True), (3, False)])
-def test_a_search_reveals_who_hid_no_better(hiding: int, found: bool) -> None:  # noqa: FBT001 (a case)
+def test_a_search_reveals_who_hid_no_better(hiding: int, found: bool) -> None:
     """N-34: an average perception check: cunning 2: SS: 2 net successes."""
     match = field(a=character((0, 0)), X=character((9, 0)), Y=character((19, 5)))
     put(match, "X", hidden_from=("squad",), hiding=hiding)

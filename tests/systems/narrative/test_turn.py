@@ -152,7 +152,7 @@ def test_a_side_ambushes_that_observes_and_is_not_observed() -> None:
 
 
 @pytest.mark.parametrize(("hidden", "dice"), [(True, ("ability",) * 4), (False, ("ability",) * 2)])
-def test_who_ambushes_rolls_cool(hidden: bool, dice: tuple[str, ...]) -> None:  # noqa: FBT001 (a case)
+def test_who_ambushes_rolls_cool(hidden: bool, dice: tuple[str, ...]) -> None:
     """N-05: presence 4 against willpower 2: four dice for cool, two for vigilance."""
     dark = ("k.........",) * 3 if hidden else ()
     match = field(("..........",) * 3, light=dark, a=character((0, 1), presence=4), X=character((5, 1)))
@@ -210,7 +210,7 @@ def test_voluntary_strain_never_exceeds_the_threshold(strain: int, clauses: list
 
 
 @pytest.mark.parametrize(("wounds", "out"), [(4, False), (5, True)])
-def test_wounds_over_the_threshold_incapacitate(wounds: int, out: bool) -> None:  # noqa: FBT001 (a case)
+def test_wounds_over_the_threshold_incapacitate(wounds: int, out: bool) -> None:
     """N-08: HIT does 8: 4 + 8 is the threshold of 12, 5 + 8 is over it; the rifle lies there (B-37)."""
     match = field(a=character((0, 0)), X=character((5, 0)), Y=character((19, 5)))
     put(match, "X", wounds=wounds)

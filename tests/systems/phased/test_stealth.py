@@ -93,7 +93,7 @@ def test_each_enemy_looks_once_a_turn_when_it_first_has_a_line() -> None:
 
 
 @pytest.mark.parametrize(("faces", "found"), [((10, 10), False), ((10, 11), True)])
-def test_finding(faces: tuple[int, int], found: bool) -> None:  # noqa: FBT001 (what it comes to)
+def test_finding(faces: tuple[int, int], found: bool) -> None:
     """P-47: 24 is needed; 20 + 3 is 23, 21 + 3 is 24; a failed look is told to nobody."""
     board = ("....#...............",) * 4 + ("....................",) * 2
     match = field(board, a=man((0, 0), agility=4), X=man((5, 0), sharpness=3, run=9))

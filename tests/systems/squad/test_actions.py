@@ -59,8 +59,8 @@ def able(enemy: tuple[int, int]) -> Match[Squad]:
 def test_the_lists_of_first_and_second_actions(
     action: Action[Squad],
     enemy: tuple[int, int],
-    first: bool,  # noqa: FBT001 (a cell of the clause's table)
-    second: bool,  # noqa: FBT001 (a cell of the clause's table)
+    first: bool,
+    second: bool,
 ) -> None:
     """S-06: the table of the clause, cell by cell."""
     match = able(enemy)
@@ -110,7 +110,7 @@ def test_there_is_no_third_action() -> None:
 )
 def test_a_move_goes_as_far_as_the_floor_of_b_02(
     at: tuple[int, int],
-    reached: bool,  # noqa: FBT001 (a row of the table)
+    reached: bool,
 ) -> None:
     """S-08: up to `move` squares, here 6."""
     match = field(a=soldier((0, 0)), X=soldier((11, 5)))

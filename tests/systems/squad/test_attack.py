@@ -114,7 +114,7 @@ def melee(*friends: tuple[int, int], rows: tuple[str, ...] = OPEN, **others: Any
         ((6, 3), False),
     ],
 )
-def test_a_friend_in_the_nearer_half_is_worth_2_dice(friend: tuple[int, int], near: bool) -> None:  # noqa: FBT001 (a case)
+def test_a_friend_in_the_nearer_half_is_worth_2_dice(friend: tuple[int, int], near: bool) -> None:
     """S-30: a friend in the nearer half adds +2 defence dice, one in the farther half none.
 
     When the attack fails it hits that friend either way: the weapon's 2, no roll.
@@ -335,7 +335,7 @@ def test_nobody_is_engaged_through_a_pinched_diagonal() -> None:
     ("values", "engages"),
     [({"fallen": True}, True), ({"disabled": True}, False), ({"fate": "out"}, False), ({}, True)],
 )
-def test_who_engages(values: dict[str, Any], engages: bool) -> None:  # noqa: FBT001 (a case of the table)
+def test_who_engages(values: dict[str, Any], engages: bool) -> None:
     """S-28: a conscious enemy, on its feet or not; S-45: a disabled unit engages nobody."""
     match = beside()
     put(match, "Y", **values)

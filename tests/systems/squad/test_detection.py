@@ -128,7 +128,7 @@ def test_what_is_seen_in_the_middle_of_an_action_is_not_looked_at() -> None:
         ("...o........", True),  # cover is no concealment
     ],
 )
-def test_a_line_of_sight_and_less_than_total_concealment(row: str, rolled: bool) -> None:  # noqa: FBT001 (a row)
+def test_a_line_of_sight_and_less_than_total_concealment(row: str, rolled: bool) -> None:
     """S-51, B-22: otherwise it does not look, and has not looked."""
     rows = (row.ljust(12, "."), *("############",) * 3)
     match = field(rows, a=soldier((0, 0), stealth=True), X=soldier((6, 0), sa=1))

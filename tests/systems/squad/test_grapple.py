@@ -52,7 +52,7 @@ def holds(match: Match[Squad]) -> bool:
 )
 def test_one_die_must_beat_the_defenders_highest(
     faces: tuple[int, ...],
-    won: bool,  # noqa: FBT001 (a row of the table)
+    won: bool,
 ) -> None:
     """S-41: ath 3 against ath 3 + ins 1, strictly higher."""
     match = field(OPEN, a=soldier((3, 1)), X=soldier((4, 1), ins=1))
@@ -252,7 +252,7 @@ def test_who_is_pushed_within_reach_is_held_still() -> None:
 def test_push(
     faces: tuple[int, ...],
     at: tuple[int, int],
-    fallen: bool,  # noqa: FBT001 (a row of the table)
+    fallen: bool,
 ) -> None:
     """S-42: both roll ath + bulk against 5; more: the defender goes 1 + 0 - 0 squares; facing is kept."""
     match = field(OPEN, a=soldier((3, 1)), X=soldier((4, 1), "N"))
@@ -371,8 +371,8 @@ def test_a_push_out_of_sight_is_told_to_both_sides() -> None:
 )
 def test_trip(
     faces: tuple[int, ...],
-    a: bool,  # noqa: FBT001 (a row of the table)
-    x: bool,  # noqa: FBT001 (a row of the table)
+    a: bool,
+    x: bool,
 ) -> None:
     """S-43: ath + bulk against ath + bulk + ins, all against 5; the loser falls."""
     match = field(OPEN, a=soldier((3, 1)), X=soldier((4, 1), ins=1))

@@ -327,7 +327,7 @@ def test_who_is_not_stopped_is_not_slammed(
     mine: int,
     its: int,
     end: tuple[int, int],
-    fallen: bool,  # noqa: FBT001 (a case)
+    fallen: bool,
 ) -> None:
     """S-54, B-29: stopped with 1 or more squares still to go; S-42: 1 + own bulk - the other's."""
     match = pushing(row, a={"bulk": mine}, X={"bulk": its})

@@ -166,7 +166,7 @@ def test_the_number_to_reach(squares: int, number: int) -> None:
 
 
 @pytest.mark.parametrize(("face", "lands"), [(5, False), (6, True)])
-def test_one_success_lands(face: int, lands: bool) -> None:  # noqa: FBT001 (a row of the table)
+def test_one_success_lands(face: int, lands: bool) -> None:
     """S-36: 3 squares need a 6 on one of 3 dice; the jumper faces the way it went."""
     match = scene(a=soldier((0, 0), facing="S"))
     events = match.do(jump(3), dice=(1, face, 1))

@@ -400,7 +400,7 @@ def test_friends_neutrals_and_the_thrower_are_attacked_too() -> None:
         ("bomb", (10, 2), False),
     ],
 )
-def test_the_edge_of_the_blast(weapon: str, at: tuple[int, int], inside: bool) -> None:  # noqa: FBT001 (a case)
+def test_the_edge_of_the_blast(weapon: str, at: tuple[int, int], inside: bool) -> None:
     """S-34, B-31: within its radius, rounded down as distances are (B-02)."""
     match = yard(weapon=weapon, X=soldier(at))
     events = burst(match, (6, 2), *(1,) * (6 * inside))

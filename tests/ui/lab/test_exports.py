@@ -6,9 +6,10 @@ import pygame
 import pytest
 from pygame import Surface
 
-from game import cli
 from game.analysis.rulings import BadQuestion
 from game.board.squares import Square
+from game.cli import commands
+from game.cli.lab_commands import draw
 from game.errors import BadMap
 from game.match.comparison import Comparison
 from game.rules.scenario import Scenario
@@ -58,7 +59,7 @@ def test_the_chosen_system_is_the_one_whose_modifiers_are_listed(app: App, yard:
 def test_the_command_writes_a_picture(app: App, tmp_path: Path) -> None:
     file = tmp_path / "dock"
     words = ["lab", "loading-dock", "--from", "3,9", "--to", "4,8", "--png", str(file)]
-    cli.commands()(words, standalone_mode=False)
+    commands("lab")(words, standalone_mode=False)
     assert file.read_bytes().startswith(b"\x89PNG")
     assert pygame.image.load(file, "dock.png").get_width() == 3 * 16 + 1200 + 424
 
@@ -69,6 +70,6 @@ def test_the_command_writes_a_picture(app: App, tmp_path: Path) -> None:
 )
 def test_what_cannot_be_drawn_is_said(app: App, tmp_path: Path, start: str, name: str, fault: str) -> None:
     with pytest.raises(BadQuestion, match=fault):
-        cli.draw("loading-dock", start, "4,8", tmp_path / name)
+        draw("loading-dock", start, "4,8", tmp_path / name)
     with pytest.raises(BadMap):
-        cli.draw("nowhere", start, "4,8", tmp_path / name)
+        draw("nowhere", start, "4,8", tmp_path / name)

@@ -81,7 +81,7 @@ def _write(surface: Surface, text: str, colour: Colour, size: int) -> None:
     """A text in the middle of a tile, with a dark rim."""
     font = Font(FONTS / "NotoSans-Bold.ttf", size)
     for ink, dx, dy in ((DARK, -1, 0), (DARK, 1, 0), (DARK, 0, -1), (DARK, 0, 1), (colour, 0, 0)):
-        drawn = font.render(text, True, ink)  # noqa: FBT003 - smooth edges
+        drawn = font.render(text, True, ink)
         surface.blit(drawn, drawn.get_rect(center=(PX // 2 + dx, PX // 2 + dy)))
 
 
