@@ -83,7 +83,7 @@ def decide(match: Match[Any], level: str = "regular") -> Action[Any]:
     """
     if level not in LEVELS:
         raise BadOptions(f"there is no level {level}; there is: {', '.join(LEVELS)}")
-    decision = LEVELS[level](match.system, match.seen())
+    decision = LEVELS[level](match.system, match.seen(), match.past())
     if decision is None:
         raise BadOptions("the match is over: nobody has to act")
     return decision.action

@@ -1,14 +1,14 @@
-"""What a level of the computer's play is; the level that picks blindly, and the player of neutrals."""
+"""What a level of the computer's play is, what holds for all of them, and the level that picks blindly."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol
 
-from game.board.squares import distance
+from game.match.record import NO_PAST, Past
 from game.rules.actions import Action, Choose, declined
-from game.rules.engine import legal
-from game.rules.knowledge import observed
-from game.rules.state import S, fingerprint
+from game.rules.engine import legal, refusals
+from game.rules.state import Grant, S, fingerprint
 from game.rules.system import System
 from game.rules.turns import EndPhase, EndTurn, prompt
 
@@ -21,59 +21,69 @@ class Decision:
     reasons: tuple[str, ...]
 
 
+class BadProposal(RuntimeError):
+    """A level has proposed what the rules refuse: a fault of the program (J-09)."""
+
+
 class Level(Protocol):
-    """A bot: a function of what the side to act knows, so that equal positions get equal decisions."""
+    """A bot: a function of what the side to act knows, so that equal knowledge gets equal decisions."""
 
-    def __call__(self, system: System[S], seen: S, /) -> Decision | None:
-        """What to do in a position as its side to act knows it; None when nobody has to choose."""
+    def __call__(self, system: System[S], seen: S, past: Past = NO_PAST, /) -> Decision | None:
+        """What to do in a position as its side to act knows it; None when nobody has to choose.
 
-
-def any_legal(system: System[S], seen: S) -> Decision | None:
-    """Any legal action, each as likely as the others, by a generator seeded from the hash of the view.
-
-    Seeded so it is the same wherever the position is the same, and tells nothing of what is hidden.
-    """
-    actions = tuple(legal(system, seen))
-    if not actions:
-        return None
-    # random() and nothing built on it: that is the same in every Python (J-06).
-    chosen = int(Random(fingerprint(seen)).random() * len(actions))
-    return Decision(actions[chosen], (f"Picked blindly, one of {len(actions)} legal actions.",))
+        `past` is what that side has done so far.
+        """
 
 
-NEAR = 10
-"""Fighters nearer than this are fighting that one flees from, in squares."""
+MOST_ACTS = 200
+"""A bot acts no more often than this in one unit's turn."""
 
 
-def bystander(system: System[S], seen: S) -> Decision | None:
-    """Away from the nearest fighters in view, else nothing; None when nobody has to choose."""
+def limited(level: Level) -> Level:
+    """The level, but it ends a unit's turn after MOST_ACTS, and proposes nothing that is refused (J-09)."""
+
+    def play(system: System[S], seen: S, past: Past = NO_PAST, /) -> Decision | None:
+        decision = level(system, seen, past) if len(past.turn) < MOST_ACTS else _done(system, seen)
+        if decision and (refused := refusals(system, seen, decision.action)):
+            raise BadProposal(f"{decision.action} is refused: {refused[0].text}")
+        return decision
+
+    return play
+
+
+def _done(system: System[S], seen: S) -> Decision | None:
+    """Whatever ends a decision or a turn; None when nobody has to choose."""
     now = prompt(system, seen)
     if now is None:
         return None
     actions = tuple(legal(system, seen))
-    if now.grant.choices:
-        refused = declined(now.grant)
-        choice = next(act for act in actions if isinstance(act, Choose) and act.choice == refused)
-        return Decision(choice, ("It wants no part in this.",))
-    for name in now.units:
-        unit = seen.unit(name)
-        fighters = [
-            other.at
-            for other in seen.conscious()
-            if other.side != unit.side
-            and observed(seen, unit.side, other)
-            and distance(other.at, unit.at) <= NEAR
-        ]
-        moves = [action for action in actions if action.unit == name and type(action).__name__ == "Move"]
-        if fighters and moves:
-            return _away(unit.name, fighters, moves, unit.at)
-    ends = [action for kind in (EndPhase, EndTurn) for action in actions if isinstance(action, kind)]
-    return Decision(ends[0], ("Nothing to run from.",))
+    ends = (*declining(now.grant, actions), *ending(actions), *actions)
+    return next((Decision(action, ("It has done enough.",)) for action in ends), None)
 
 
-def _away(name: str, fighters: list[Any], moves: list[Action[Any]], here: Any) -> Decision:
-    def gap(square: Any) -> int:
-        return min(distance(square, fighter) for fighter in fighters)
+def declining(grant: Grant, actions: tuple[Action[Any], ...]) -> Iterator[Action[Any]]:
+    """The answer by which a decision is turned down; none in a turn."""
+    for action in actions:
+        if isinstance(action, Choose) and action.choice == declined(grant):
+            yield action
 
-    best: Any = max(moves, key=lambda action: gap(action.at))  # type: ignore[attr-defined]
-    return Decision(best, (f"{name} runs from the fighting: {gap(best.at)} squares instead of {gap(here)}.",))
+
+def ending(actions: tuple[Action[Any], ...]) -> Iterator[Action[Any]]:
+    """What ends a turn: first for all who could still act, then for one of them."""
+    return (action for kind in (EndPhase, EndTurn) for action in actions if isinstance(action, kind))
+
+
+def any_legal(system: System[S], seen: S, past: Past = NO_PAST, /) -> Decision | None:
+    """Any legal action, each as likely as the others, but words only once in a unit's turn.
+
+    The generator is seeded from the hash of the view and from how often the side has acted: it is the same
+    wherever both are the same, and tells nothing of what is hidden.
+    """
+    actions = [
+        action for action in legal(system, seen) if not action.words_only or action.kind not in past.turn
+    ]
+    if not actions:
+        return None
+    # random() and nothing built on it: that is the same in every Python (J-06).
+    chosen = int(Random(f"{fingerprint(seen)} {past.acts}").random() * len(actions))
+    return Decision(actions[chosen], (f"Picked blindly, one of {len(actions)} legal actions.",))

@@ -8,6 +8,7 @@ from game.board.squares import distance
 from game.bots.evaluation import UnitEvaluation
 from game.bots.levels import Decision
 from game.bots.stakes import stakes
+from game.match.record import NO_PAST, Past
 from game.rules.actions import Action, Choose, declined
 from game.rules.engine import legal
 from game.rules.odds import Unforeseen, forecast
@@ -20,19 +21,21 @@ WORTH_IT = 0.02
 """An action that gains no more than this is left undone."""
 
 
-def regular(system: System[S], seen: S) -> Decision | None:
+def regular(system: System[S], seen: S, past: Past = NO_PAST, /) -> Decision | None:
     """The best action by exact odds and by the worth of squares; None when nobody has to choose."""
     now = prompt(system, seen)
     if now is None:
         return None
     if now.grant.choices:
         return _answered(system, seen, now)
+    if not now.units:  # all of the seat have been taken away in a sandbox
+        return _nothing_better(system, seen, "")
     unit: Unit = min(map(seen.unit, now.units), key=lambda unit: _order(seen, unit))
     judgements = UnitEvaluation(system, seen, now.grant, unit).judged()
     best = max(judgements, key=lambda judgement: judgement.worth, default=None)
     if best is not None and best.worth > WORTH_IT:
         return Decision(best.action, (best.why,))
-    return _nothing_better(system, seen, unit)
+    return _nothing_better(system, seen, unit.id)
 
 
 def _order(seen: S, unit: Unit) -> tuple[int, str]:
@@ -41,12 +44,12 @@ def _order(seen: S, unit: Unit) -> tuple[int, str]:
     return min((distance(unit.at, foe.at) for foe in foes), default=0), unit.id
 
 
-def _nothing_better(system: System[S], seen: S, unit: Unit) -> Decision | None:
+def _nothing_better(system: System[S], seen: S, unit: str) -> Decision | None:
     """Nothing is worth doing: the unit ends its turn, or does whatever the system lets it do."""
     actions = tuple(legal(system, seen))
     for action in actions:
-        if isinstance(action, EndTurn) and action.unit == unit.id:
-            return Decision(action, (f"Nothing that {unit.name} can do is worth it.",))
+        if isinstance(action, EndTurn) and action.unit == unit:
+            return Decision(action, (f"Nothing that {seen.unit(unit).name} can do is worth it.",))
     ends = [action for action in actions if isinstance(action, EndPhase)]
     return next((Decision(action, ("Nothing is left to do.",)) for action in (*ends, *actions)), None)
 

@@ -9,22 +9,21 @@ from functools import partial
 import msgspec
 from msgspec import Struct
 
-from game.bots import LEVELS
-from game.bots.levels import Decision, Level, bystander
+from game.bots import PLAYERS
+from game.bots.levels import Decision
 from game.errors import EnfiladeError
+from game.match.record import NO_PAST, Past
 from game.match.worker import Reader, Stopped, Worker
 from game.rules.state import AnyState, encoded
 from game.systems import SYSTEMS
 
-PLAYERS: dict[str, Level] = {**LEVELS, "bystander": bystander}
-"""Who can be asked: the levels, and who plays neutrals (S-05)."""
-
 
 class Question(Struct, frozen=True):
-    """What a level is to decide: the view as JSON."""
+    """What a level is to decide: the view as JSON, and what its side has done."""
 
     level: str
     state: msgspec.Raw
+    past: Past = NO_PAST
 
 
 class Answer(Struct, frozen=True):
@@ -45,9 +44,9 @@ class Thinker:
         self._system = SYSTEMS[system_name]
         self._worker = Worker(partial(AnsweringPlayer, system_name))
 
-    def ask(self, level_name: str, seen_state: AnyState) -> None:
+    def ask(self, level_name: str, seen_state: AnyState, past: Past = NO_PAST) -> None:
         """Let a level think about what its side sees; an earlier thought is dropped."""
-        self._worker.ask(msgspec.json.encode(Question(level_name, msgspec.Raw(encoded(seen_state)))))
+        self._worker.ask(msgspec.json.encode(Question(level_name, msgspec.Raw(encoded(seen_state)), past)))
 
     def poll(self) -> Decision | None:
         """The decision, once, when it has been taken; None while nothing is to be told.
@@ -92,7 +91,7 @@ class AnsweringPlayer:
         """The answer to a question; whatever goes wrong is told in it."""
         question = msgspec.json.decode(message, type=Question)
         try:
-            decision = PLAYERS[question.level](self._system, self._reader.read(question.state))
+            decision = PLAYERS[question.level](self._system, self._reader.read(question.state), question.past)
         except Exception as error:  # noqa: BLE001 (a player's fault must not end the process)
             return Answer(fault=f"{type(error).__name__}: {error}")
         if decision is None:

@@ -1,7 +1,8 @@
 """A running match: the position, its chance, its record; what may be done, doing it, taking it back."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Any, Generic
 
 import msgspec
@@ -10,7 +11,7 @@ from game.board.squares import Square
 from game.dice import Forced, Seeded
 from game.errors import BadDice, BadOptions, DiceLeft, IllegalAction, NotSandbox, NoUndo
 from game.match.diagram import diagram
-from game.match.record import Entry, Record
+from game.match.record import Entry, Past, Record
 from game.match.sandbox import Edit, edited
 from game.rules import engine
 from game.rules.actions import Action, Refusal
@@ -20,7 +21,7 @@ from game.rules.knowledge import known
 from game.rules.odds import Forecast, forecast
 from game.rules.scenario import Scenario
 from game.rules.scripts import Rest
-from game.rules.state import DEFAULT_TURNS, Lying, Options, Prompt, S, fingerprint
+from game.rules.state import DEFAULT_TURNS, AnyState, Lying, Options, Prompt, S, fingerprint
 from game.rules.story import plotted
 from game.rules.system import System
 from game.rules.turns import prompt
@@ -63,12 +64,18 @@ def _listed(squares: Sequence[Square]) -> str:
 
 @dataclass(frozen=True)
 class _Step(Generic[S]):
-    """What taking back a step needs: the position before it, its chance, and whether it is free to go."""
+    """What taking back a step needs: the position before it, its chance, and whether it is free to go.
+
+    Of an act also the side that took it, its kind, and in whose turn that was.
+    """
 
     before: S
     told: int
     drawn: int
     free: bool
+    side: Side | None = None
+    kind: str = ""
+    turn: tuple[int, int, int, str] | None = None
 
 
 class Match(Generic[S]):
@@ -135,6 +142,14 @@ class Match(Generic[S]):
             now = self.prompt
             self._seen = self.state, self.view(now.side if now and not self.state.options.sandbox else None)
         return self._seen[1]
+
+    def past(self) -> Past:
+        """What the side to act has done so far, which a bot goes by too."""
+        now = self.prompt
+        own = [step for step in self._steps if now and step.side == now.side]
+        turn = _turn(self.state, "")
+        kinds = [step.kind for step in takewhile(lambda step: step.turn == turn, reversed(own))]
+        return Past(len(own), tuple(reversed(kinds)))
 
     def events(self, side: Side | None, since: int = 0) -> tuple[AnyEvent, ...]:
         """The events that a side may know (None: all), without the first `since` of those."""
@@ -209,18 +224,20 @@ class Match(Generic[S]):
             self._chance = Seeded(self.seed, drawn)
             raise
         free = not sources.rests and self._shows_nothing(played)
-        self._steps.append(_Step(before, len(self._events), drawn, free))
-        self._events.extend(played.events)
-        self.state = played.state
-        self._entries.append(
-            Entry(
-                fingerprint(played.state),
-                act=None if action is None else msgspec.to_builtins(action),
-                faces=tuple(sources.faces),
-                rests=tuple(sources.rests),
-                forced=len(dice),
-            )
+        step = _Step(before, len(self._events), drawn, free)
+        if action is not None and (now := self.prompt):
+            step = replace(step, side=now.side, kind=action.kind, turn=_turn(before, action.unit))
+        entry = Entry(
+            fingerprint(played.state),
+            act=None if action is None else msgspec.to_builtins(action),
+            faces=tuple(sources.faces),
+            rests=tuple(sources.rests),
+            forced=len(dice),
         )
+        self._steps.append(step)
+        self._events.extend(played.events)
+        self._entries.append(entry)
+        self.state = played.state
         return played.events
 
     def _shows_nothing(self, played: Played[S]) -> bool:
@@ -235,6 +252,12 @@ class Match(Generic[S]):
         if any(now.side in event.seen_by for event in telling):
             return False
         return _known(played.state, now.side) <= _known(self.state, now.side)
+
+
+def _turn(state: AnyState, unit: str) -> tuple[int, int, int, str]:
+    """Whose turn it is in a position, or becomes when a unit acts."""
+    clock = state.clock
+    return clock.turn, clock.phase, clock.seat, clock.active or unit
 
 
 def _refuse_left(forced: Forced, ground: ForcedRests) -> None:

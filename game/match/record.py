@@ -25,6 +25,20 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     forced: int = 0
 
 
+class Past(Struct, frozen=True):
+    """What a side has done itself, as it knows: how many `acts` in the match, and their kinds in this `turn`.
+
+    The turn is that of the unit that is acting, a decision of the side in it counts too.
+    """
+
+    acts: int = 0
+    turn: tuple[str, ...] = ()
+
+
+NO_PAST = Past()
+"""That of a side that has done nothing yet."""
+
+
 class Record(Struct, frozen=True):
     """A match as it was played: `map` is the text of the map file."""
 

@@ -49,13 +49,15 @@ class Action(
 
     `grants` are the kinds of grant that allow it. What is not `personal` is no unit's own (ending a phase,
     answering a question). `button` is how players find it (None: by other means), `role` what the computer
-    takes it for. All methods are given what the acting side knows, only `perform` is given the truth.
+    takes it for; what is `words_only` changes nothing, and a bot says it once a turn. All methods are given
+    what the acting side knows, only `perform` is given the truth.
     """
 
     grants: ClassVar[tuple[type[Grant], ...]] = (WholeTurn,)
     personal: ClassVar[bool] = True
     button: ClassVar[Button | None] = None
     role: ClassVar[Role] = PLAIN
+    words_only: ClassVar[bool] = False
 
     unit: str = ""
 

@@ -1,17 +1,31 @@
 """The weakest level of the computer's play: any legal action, evenly, the same for the same view."""
 
 from collections import Counter
+from typing import Any
 
-from game.bots import LEVELS
+import pytest
+
+from game.bots import LEVELS, PLAYERS, Decision
+from game.bots.levels import BadProposal, limited
+from game.match.match import Match
+from game.match.record import Past
 from game.rules.actions import Choose
 from game.rules.engine import refusals
 from game.rules.state import changed
+from game.rules.turns import EndPhase, EndTurn
 from tests.scenes import scene
+from tests.systems.narrative.field import character, field
 from tests.toy import TOY, Shoot
 
 WALLED = ("..........", "##########", "..........", "..........", "..........")
 
 play = LEVELS["random"]
+
+
+def decided(match: Match[Any], past: Past) -> Decision:
+    decision = play(match.system, match.seen(), past)
+    assert decision is not None
+    return decision
 
 
 def test_it_takes_a_legal_action_and_says_of_how_many() -> None:
@@ -25,6 +39,55 @@ def test_it_takes_a_legal_action_and_says_of_how_many() -> None:
 def test_the_same_view_gets_the_same_action_whatever_is_hidden() -> None:
     decisions = {play(TOY, scene(WALLED, fog=True, a=(0, 3), X=(column, 0)).seen()) for column in range(10)}
     assert len(decisions) == 1
+
+
+def test_a_side_that_has_acted_picks_anew_from_an_equal_view() -> None:
+    """The number of its own acts is taken in, so that it never does the same for ever."""
+    seen = scene(a=(0, 0), X=(5, 0)).seen()
+    taken = {play(TOY, seen, Past(acts)) for acts in range(20)}
+    assert len(taken) > 5
+    assert play(TOY, seen, Past(3)) == play(TOY, seen, Past(3))
+
+
+def test_words_are_said_once_in_a_turn() -> None:
+    """N-09: speech costs nothing and changes nothing, so bots have a limit."""
+    match = field(a=character((0, 0)), X=character((19, 0)))
+    speech = {"speak"}
+    kinds = {decided(match, Past(acts)).action.kind for acts in range(60)}
+    assert speech < kinds
+    assert not speech & {decided(match, Past(acts, ("speak",))).action.kind for acts in range(60)}
+
+
+def test_random_matches_of_narrative_end() -> None:
+    """Item 2 of the audit: it spoke for ever. At most one speech in a unit's turn, and the match is over."""
+    match = field(a=character((0, 0)), b=character((0, 2)), X=character((19, 0)))
+    spoken: Counter[tuple[Any, ...]] = Counter()
+    while match.prompt is not None:
+        decision = decided(match, match.past())
+        spoken[match.state.clock.turn, decision.action.unit] += decision.action.kind == "speak"
+        match.do(decision.action)
+    assert max(spoken.values()) == 1
+
+
+@pytest.mark.parametrize("level", PLAYERS)
+def test_after_200_acts_a_turn_is_ended(level: str) -> None:
+    """No bot acts more than 200 times in one unit's turn; decisions are turned down then."""
+    match = scene(a=(0, 0), X=(5, 0))
+    ended = PLAYERS[level](TOY, match.seen(), Past(300, ("move",) * 200))
+    assert ended is not None
+    assert isinstance(ended.action, EndPhase | EndTurn)
+    match.do(Shoot(unit="a", target="X"), dice=[6, 6, 1, 1])
+    turned_down = PLAYERS[level](TOY, match.seen(), Past(300, ("choose",) * 200))
+    assert turned_down is not None
+    assert turned_down.action == Choose(choice="take it")
+
+
+def test_what_a_level_proposes_is_legal() -> None:
+    """J-09: a proposal that is refused is a fault of the level."""
+    match = scene(a=(0, 0), X=(5, 0))
+    wrong = limited(lambda *_: Decision(Shoot(unit="a", target="nobody"), ("why",)))
+    with pytest.raises(BadProposal, match="is refused"):
+        wrong(TOY, match.seen())
 
 
 def test_it_answers_a_decision_too() -> None:

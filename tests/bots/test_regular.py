@@ -4,7 +4,7 @@ from typing import Any
 
 from game.board.squares import Square, distance
 from game.bots import LEVELS
-from game.bots.levels import bystander
+from game.bots.bystander import bystander
 from game.bots.square_values import square_values_of
 from game.match.match import Match
 from game.rules.scenario import Victory, Zone

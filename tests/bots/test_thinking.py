@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from game.bots import LEVELS, Decision
-from game.bots.levels import bystander
+from game.bots.bystander import bystander
 from game.bots.thinker import AnsweringPlayer, Question, Thinker
 from game.errors import EnfiladeError
 from game.match.match import Match

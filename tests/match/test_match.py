@@ -10,6 +10,7 @@ from game.board.squares import Square
 from game.board.terrain import Light
 from game.errors import BadDice, BadEdit, BadOptions, DiceLeft, IllegalAction, NotSandbox, NoUndo
 from game.match.match import Match
+from game.match.record import Past
 from game.match.replay import replay
 from game.match.sandbox import EditSquare, EditUnit, Place, Remove, Surface
 from game.rules.actions import Choose
@@ -18,7 +19,9 @@ from game.rules.events import Rolled
 from game.rules.interaction import Leave
 from game.rules.state import Options, encoded, fingerprint
 from game.rules.turns import EndPhase, EndTurn
+from game.systems.narrative import moves
 from tests.scenes import OPEN, placement, scenario, scene, unit
+from tests.systems.narrative.field import character, field
 from tests.toy import TOY, Lob, Move, Order, Shoot, Toy
 
 ROOM = ("..........", "....#..o..", "..o.#.....", "....,...:.", ".-.....#..", "....%%....")
@@ -266,3 +269,18 @@ def test_events_are_counted_among_those_that_a_side_may_know() -> None:
     heard = match.events("opposition")
     assert len(heard) < len(match.events(None))
     assert match.events("opposition", since=3) == heard[3:]
+
+
+def test_what_a_side_has_done_itself() -> None:
+    """The acts of the side to act, and those of the unit's turn that goes on; taken back with an undo."""
+    match = field(a=character((0, 0)), X=character((9, 0)))
+    assert match.past() == Past()
+    match.do(moves.Move(unit="a", at=Square(1, 0)))
+    assert match.past() == Past(1, ("move",))
+    match.undo()
+    assert match.past() == Past()
+    match.do(moves.Move(unit="a", at=Square(1, 0)))
+    match.do(EndTurn(unit="a"))
+    assert match.past() == Past()  # of X
+    match.do(EndTurn(unit="X"))
+    assert match.past() == Past(2)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.bots import LEVELS
+from game.bots import PLAYERS
 from game.errors import BadMap, BadOptions
 from game.files.places import maps
 from game.simulate.series import Played, paired, play_many, play_one, summed_up
@@ -29,7 +29,7 @@ def test_processes_of_their_own_play_the_same_matches() -> None:
 
 
 def test_a_fault_of_a_player_is_told_with_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(LEVELS, "random", lambda _system, _seen: None)
+    monkeypatch.setitem(PLAYERS, "random", lambda *_: None)
     played = play_one(paired("squad", MAP, "random", fog=True), 3)
     assert played.fault == "nobody decided"
     assert summed_up([played]).faults == (played,)

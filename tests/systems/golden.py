@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from game.bots import LEVELS
-from game.bots.levels import bystander
+from game.bots.bystander import bystander
 from game.files.map_reader import load_map
 from game.files.places import maps
 from game.match.match import Match
@@ -48,7 +48,7 @@ def played(system: str, map_name: str, level: str) -> Iterator[str]:
         if now is None:
             break
         player = bystander if now.side == "neutral" else LEVELS[level]
-        decision = player(match.system, match.seen())
+        decision = player(match.system, match.seen(), match.past())
         assert decision is not None
         yield line(match, match.do(decision.action))
 

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from game.bots import LEVELS
-from game.bots.levels import bystander
+from game.bots.bystander import bystander
 from game.errors import IllegalAction, NoUndo
 from game.files.map_reader import load_map
 from game.files.places import shipped_maps
@@ -195,7 +195,7 @@ def test_computers_play_to_the_end(system: System[Any]) -> None:
     match = begun(system, path, 11)
     while (now := match.prompt) is not None:
         level = bystander if now.side == "neutral" else LEVELS["regular"]
-        decision = level(system, match.seen())
+        decision = level(system, match.seen(), match.past())
         assert decision is not None
         assert decision.reasons
         match.do(decision.action)

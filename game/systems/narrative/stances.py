@@ -212,6 +212,7 @@ class Speak(NarrativeAction, frozen=True):
         "help": "I need help!",
     }
     button = Button("", "7890", "N-09", "Say it; words cost nothing.", group=INCIDENTALS, late=True)
+    words_only = True
     worth = unwanted
 
     call: Literal["go", "hold", "contact", "help"]

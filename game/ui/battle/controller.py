@@ -269,7 +269,7 @@ class BattleController:
             return
         try:
             if not self.thinking:
-                self.thinker.ask(self.player, self.match.seen())
+                self.thinker.ask(self.player, self.match.seen(), self.match.past())
                 self.thinking = True
             decision = self.thinker.poll()
             if decision is not None:
