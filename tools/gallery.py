@@ -18,11 +18,11 @@ from game.files.places import shipped_maps
 from game.rules.scenario import Placement, Scenario
 from game.ui.board import tokens
 from game.ui.board.camera import Frame
+from game.ui.board.overlays import lines
 from game.ui.board.picture import Piece
 from game.ui.board.tiles.paint import paint
 from game.ui.board.tiles.stamps import Stamps
 from game.ui.board.tokens import draw
-from game.ui.overlays import lines
 from game.ui.widgets.pen import PREMULTIPLIED
 from game.ui.widgets.theme import INK, SIDE_COLOURS
 

@@ -1,8 +1,8 @@
 """The one table of overlays: what every square of the board is to who asks, one row an overlay.
 
 Battle, lab and editor all offer rows of `OVERLAYS`; what a class looks like is told by its tone alone
-(`game.ui.overlays`). An overlay is what the board, the rules and a system's words answer, laid out as figures
-and classes; no rule is worked out here. Everything is as a side knows it (`standpoint`).
+(`game.ui.board.overlays`). An overlay is what the board, the rules and a system's words answer, laid out
+as figures and classes; no rule is worked out here. Everything is as a side knows it (`standpoint`).
 """
 
 from collections.abc import Callable, Mapping

@@ -27,22 +27,12 @@ from game.ui.board import explain
 from game.ui.board.card import Row, Span, heading, row
 from game.ui.board.explain import course
 from game.ui.board.gauges import gauge_words
+from game.ui.board.overlays.layers import plain_layer
 from game.ui.board.picture import Backdrop, BoardPicture, Course, Layer, Piece, Rings, Watch
 from game.ui.cached import Cached
-from game.ui.overlays.layers import plain_layer
 
 
-class Teller(Protocol):
-    """Knows units and rolls by the names that players read."""
-
-    def named(self, unit: str) -> tuple[str, Side]:
-        """The name of a unit and its side."""
-
-    def telling(self, event: Rolled) -> Telling:
-        """A roll as players read it."""
-
-
-class ShownMatch(Teller, Protocol):
+class ShownMatch(Protocol):
     """A match as somebody sees it: who plays it, or who sees it again."""
 
     @property
@@ -79,6 +69,12 @@ class ShownMatch(Teller, Protocol):
 
     def at(self, unit: str) -> Square | None:
         """Where a unit stands as far as it is known."""
+
+    def named(self, unit: str) -> tuple[str, Side]:
+        """The name of a unit and its side."""
+
+    def telling(self, event: Rolled) -> Telling:
+        """A roll as players read it."""
 
 
 class MatchPresenter:

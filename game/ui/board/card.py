@@ -6,8 +6,8 @@ import pygame
 from pygame import Surface
 
 from game.analysis.sight_report import Fate
+from game.ui.board.overlays.patterns import FATES, Pattern, line, swatch
 from game.ui.layout import Box
-from game.ui.overlays.patterns import FATES, Pattern, line, swatch
 from game.ui.widgets.look import Look
 from game.ui.widgets.pen import PREMULTIPLIED
 from game.ui.widgets.theme import PANEL_EDGE, Style, Tone

@@ -7,9 +7,9 @@ from pygame import Surface
 
 from game.ui.board import gauges
 from game.ui.board.card import Row, Span, heading, row
+from game.ui.board.overlays.patterns import Pattern
 from game.ui.board.panel import PADDING, Painted, ScrollPanel, Stack
 from game.ui.layout import Box
-from game.ui.overlays.patterns import Pattern
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import INK
 

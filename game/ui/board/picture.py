@@ -11,7 +11,7 @@ from game.board.squares import Facing, Square
 from game.rules.presentation import Mood
 from game.rules.scenario import Zone
 from game.rules.units import Side
-from game.ui.overlays.patterns import Pattern
+from game.ui.board.overlays.patterns import Pattern
 
 Codes = NDArray[np.int8]
 

@@ -7,11 +7,11 @@ from game.board.board import Board
 from game.board.squares import Square
 from game.ui.board import tokens
 from game.ui.board.camera import Camera, Frame
+from game.ui.board.overlays import layers, lines, marks
+from game.ui.board.overlays.lines import Zones
 from game.ui.board.picture import Backdrop, BoardPicture
 from game.ui.board.tiles.chunks import Chunks
 from game.ui.board.tokens import SMALLEST, draw, names
-from game.ui.overlays import layers, lines, marks
-from game.ui.overlays.lines import Zones
 from game.ui.widgets.look import Look
 from game.ui.widgets.pen import PREMULTIPLIED
 from game.ui.widgets.theme import INK, WHITE

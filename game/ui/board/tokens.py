@@ -11,8 +11,8 @@ from game.board.squares import STEPS, Facing
 from game.rules.presentation import Mood
 from game.rules.units import Side
 from game.ui.board.camera import Frame
+from game.ui.board.overlays import marks
 from game.ui.board.picture import BoardPicture, Piece
-from game.ui.overlays import marks
 from game.ui.widgets.look import Look
 from game.ui.widgets.pen import BLACK, PREMULTIPLIED, WHITE, Pen, Point, shade
 from game.ui.widgets.theme import DARK, INK, SIDE_COLOURS, Colour, Tone, mix

@@ -16,9 +16,9 @@ from game.rules.system import AnySystem
 from game.rules.units import Side
 from game.systems import SYSTEMS
 from game.ui.board.legend import Legend
+from game.ui.board.overlays.layers import layered, legend
 from game.ui.cached import Cached
 from game.ui.editor.state import EditorViewState
-from game.ui.overlays.layers import layered, legend
 
 if TYPE_CHECKING:
     from game.analysis.map_fields import Parts

@@ -24,12 +24,12 @@ from game.rules.units import Side
 from game.ui.board import tokens
 from game.ui.board.card import Span, heading, row
 from game.ui.board.explain import LIGHTS
+from game.ui.board.overlays.patterns import Pattern, swatch
 from game.ui.board.panel import PADDING, Painted, ScrollPanel, Spot, Stack
 from game.ui.board.tiles.paint import paint
 from game.ui.board.tiles.stamps import Stamps
 from game.ui.cached import Cached
 from game.ui.layout import Box
-from game.ui.overlays.patterns import Pattern, swatch
 from game.ui.widgets.look import Look
 from game.ui.widgets.pen import PREMULTIPLIED
 from game.ui.widgets.theme import BUTTON_LIT, BUTTON_ON, DARK, INK, PANEL_EDGE, SIDE_COLOURS, WHITE, Style

@@ -19,12 +19,12 @@ from game.rules.scenario import Zone, ZoneKind
 from game.rules.units import SIDES, Side
 from game.ui.board import tokens
 from game.ui.board.camera import Camera, Frame
+from game.ui.board.overlays import lines
+from game.ui.board.overlays.patterns import Pattern, line, swatch
 from game.ui.board.picture import Backdrop, BoardPicture, Layer, Piece
 from game.ui.cached import Cached
 from game.ui.editor.palette import cell_picture, figure_of
 from game.ui.editor.state import CHOSEN_ONLY, EditorViewState, table_squares
-from game.ui.overlays import lines
-from game.ui.overlays.patterns import Pattern, line, swatch
 from game.ui.widgets.look import Look
 from game.ui.widgets.pen import PREMULTIPLIED
 from game.ui.widgets.theme import DARK, INK, SIDE_COLOURS, WHITE

@@ -12,14 +12,14 @@ from game.rules.state import AnyState, NoUnit
 from game.ui.board.camera import Frame
 from game.ui.board.explain import course
 from game.ui.board.legend import Legend
+from game.ui.board.overlays.layers import layered, legend
+from game.ui.board.overlays.lines import RINGS
 from game.ui.board.picture import Backdrop, BoardPicture, Course, Layer, Piece, Rings
 from game.ui.board.pieces import pieces_of, signs
 from game.ui.cached import Cached
 from game.ui.lab import previews
 from game.ui.lab.state import WISHES, End, LabState
 from game.ui.lab.toolbox import Explorer
-from game.ui.overlays.layers import layered, legend
-from game.ui.overlays.lines import RINGS
 from game.ui.widgets.look import Look
 
 

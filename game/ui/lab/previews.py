@@ -16,11 +16,11 @@ from game.rules.state import AnyState
 from game.ui.board.camera import Frame
 from game.ui.board.card import Row, Span, heading, row
 from game.ui.board.explain import percent, squares_words
+from game.ui.board.overlays import lines, marks
+from game.ui.board.overlays.patterns import DASH, GAP, Dash, Pattern, line, swatch
 from game.ui.board.panel import Painted, ScrollPanel, Stack
 from game.ui.board.picture import Course
 from game.ui.lab.verdict_panels import Who
-from game.ui.overlays import lines, marks
-from game.ui.overlays.patterns import DASH, GAP, Dash, Pattern, line, swatch
 from game.ui.widgets.look import Look
 from game.ui.widgets.pen import PREMULTIPLIED
 from game.ui.widgets.theme import DARK, INK, Colour

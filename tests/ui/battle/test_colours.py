@@ -13,10 +13,10 @@ import pytest
 
 from game.rules.units import SIDES
 from game.ui.board import gauges, tokens
+from game.ui.board.overlays.layers import PATTERNS
+from game.ui.board.overlays.patterns import FATES, Pattern
 from game.ui.board.tokens import health_colour
 from game.ui.layout import Box
-from game.ui.overlays.layers import PATTERNS
-from game.ui.overlays.patterns import FATES, Pattern
 from game.ui.widgets.theme import (
     BUTTON,
     BUTTON_LIT,

@@ -12,10 +12,10 @@ from game.match.sandbox import EditUnit
 from game.rules.units import SIDES
 from game.ui.app import App
 from game.ui.board.minimap import place
+from game.ui.board.overlays import lines
 from game.ui.board.tokens import parcel, silhouette, token
 from game.ui.lab.tools import surfaced
 from game.ui.layout import Box
-from game.ui.overlays import lines
 from game.ui.widgets.pen import Pen
 from game.ui.widgets.theme import INK
 from tests.ui.lab.visitor import Visitor

@@ -13,9 +13,9 @@ from game.ui.board import legend as panel
 from game.ui.board.camera import Frame
 from game.ui.board.card import said
 from game.ui.board.legend import LegendPanel
+from game.ui.board.overlays import layers
+from game.ui.board.overlays.layers import PATTERNS, figure_words, layered, legend, patterns
 from game.ui.layout import Box
-from game.ui.overlays import layers
-from game.ui.overlays.layers import PATTERNS, figure_words, layered, legend, patterns
 
 NAN = float("nan")
 KEYS = (Key("no cover", "good"), Key("partial cover", "fair"), Key("total cover", "bad"))

@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from game.ui.board import tokens
-from game.ui.overlays.patterns import FATES
+from game.ui.board.overlays.patterns import FATES
 from game.ui.widgets import theme
 
 

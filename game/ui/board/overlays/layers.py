@@ -10,9 +10,9 @@ from pygame import SRCALPHA, Surface
 from game.analysis.field import Field, Tone
 from game.ui.board.camera import Frame
 from game.ui.board.legend import Legend
+from game.ui.board.overlays import lines
+from game.ui.board.overlays.patterns import Motif, Pattern, swatch
 from game.ui.board.picture import Codes, Layer
-from game.ui.overlays import lines
-from game.ui.overlays.patterns import Motif, Pattern, swatch
 from game.ui.widgets.look import Look
 from game.ui.widgets.pen import PREMULTIPLIED
 from game.ui.widgets.theme import DARK, INK, WHITE, Colour, mix

@@ -12,8 +12,8 @@ from game.analysis.sight_report import Sighting
 from game.board.squares import Square
 from game.rules.scenario import Zone
 from game.ui.board.camera import Frame
+from game.ui.board.overlays.patterns import FATES, Dash, Pattern, line, swatch
 from game.ui.board.picture import Rings, Watch
-from game.ui.overlays.patterns import FATES, Dash, Pattern, line, swatch
 from game.ui.widgets.look import Look
 from game.ui.widgets.pen import PREMULTIPLIED
 from game.ui.widgets.theme import DARK, INK, SIDE_COLOURS, Colour
