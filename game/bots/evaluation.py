@@ -181,10 +181,10 @@ class UnitEvaluation(Generic[S]):
     def _glance(self, action: Any) -> float:
         """What an attack takes in the open from an unhurt enemy, more the less it has left."""
         foe = self.seen.unit(action.target)
-        found = duel(self.system, self.seen, self.unit, foe)
+        blow = duel(self.system, self.seen, self.unit, foe)
         left, full = self.system.health(foe)
         close = distance(self.unit.at, foe.at) <= 1 and not action.kind.startswith("shoot")
-        return (found.close if close else found.clear) * full / max(left, 1)
+        return (blow.close if close else blow.clear) * full / max(left, 1)
 
     @cached_property
     def _after(self) -> float:

@@ -40,9 +40,9 @@ def placements(match: Match[Any]) -> Placements:
     scenario = match.scenario
     coming = (effect for event in scenario.events for effect in event.do)
     edits = (entry.edit for entry in match.record.entries if entry.edit)
-    made = (msgspec.convert(edit, Place).unit for edit in edits if edit["edit"] == "place")
-    every = (*scenario.placements, *(one.unit for one in coming if isinstance(one, Reinforce)), *made)
-    return {one.id: one for one in every}
+    by_hand = (msgspec.convert(edit, Place).unit for edit in edits if edit["edit"] == "place")
+    arriving = (effect.unit for effect in coming if isinstance(effect, Reinforce))
+    return {placement.id: placement for placement in (*scenario.placements, *arriving, *by_hand)}
 
 
 def taken_over(system: AnySystem, scenario: Scenario, state: AnyState, known: Placements) -> AnyState:
@@ -70,7 +70,7 @@ def as_scenario(
     units = tuple(_placement(known[unit.id], unit, systems, states) for unit in state.units if unit.conscious)
     over = max(state.clock.turn - 1, 0)
     left = _left(systems[name], scenario, state)
-    there = {unit.id for unit in units} | {one.unit.id for one in _arriving(left)}
+    there = {unit.id for unit in units} | {effect.unit.id for effect in _arriving(left)}
     events = (
         *_smoke(state),
         *_aims(state),
@@ -81,10 +81,10 @@ def as_scenario(
         board=state.board.smoked(state.board.squares(), 0),
         placements=units,
         items=tuple(
-            Lying(one.item, one.at) for one in state.items if state.board.terrain(one.at).cost is not None
+            Lying(item.item, item.at) for item in state.items if state.board.terrain(item.at).cost is not None
         ),
         events=events,
-        victory=tuple(kept for one in scenario.victory for kept in _victory(one, over, there)),
+        victory=tuple(kept for victory in scenario.victory for kept in _victory(victory, over, there)),
         turn_limit=scenario.turn_limit and max(scenario.turn_limit - over, 1),
     )
 
@@ -128,18 +128,20 @@ def _later(event: Event, over: int, there: set[str]) -> Iterator[Event]:
         return
     if when.kind == "turn":
         when = replace(when, number=when.number - over)
-    effects = tuple(one for one in event.do if not (isinstance(one, Remove) and one.unit not in there))
+    effects = tuple(
+        effect for effect in event.do if not (isinstance(effect, Remove) and effect.unit not in there)
+    )
     if (effects or not event.do) and (when.kind != "turn" or when.number > 0):
         yield replace(event, when=when, do=effects)
 
 
-def _victory(one: Victory, over: int, there: set[str]) -> Iterator[Victory]:
+def _victory(victory: Victory, over: int, there: set[str]) -> Iterator[Victory]:
     """A way to win from now on; none when it is about nobody who is there."""
-    units = tuple(unit for unit in one.units if unit in there)
-    if units or not one.units:
-        turns = max(one.turns - over, 1) if one.kind == "survive" and one.turns else one.turns
-        count = min(one.count, len(units)) if one.count and units else one.count
-        yield replace(one, units=units, turns=turns, count=count)
+    units = tuple(unit for unit in victory.units if unit in there)
+    if units or not victory.units:
+        turns = max(victory.turns - over, 1) if victory.kind == "survive" and victory.turns else victory.turns
+        count = min(victory.count, len(units)) if victory.count and units else victory.count
+        yield replace(victory, units=units, turns=turns, count=count)
 
 
 def _smoke(state: AnyState) -> Iterator[Event]:

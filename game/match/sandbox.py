@@ -156,7 +156,7 @@ def _placed(system: System[S], scenario: Scenario, state: S, placement: Placemen
 
 
 def _distinct(state: S, unit: Unit) -> S:
-    if unit.conscious and any(one.at == unit.at and one.id != unit.id for one in state.conscious()):
+    if unit.conscious and any(other.at == unit.at and other.id != unit.id for other in state.conscious()):
         raise BadEdit(f"two units cannot stand in {unit.at}")
     return state
 
@@ -196,15 +196,15 @@ def _unit_name(unit: str, units: Mapping[str, Unit]) -> str:
 
 
 def _surface_text(edit: EditSquare, board: Board) -> Iterator[str]:
-    made = edit.set
-    if made.glyph is not None:
-        yield _kind(board, made.glyph)
-    if made.height is not None:
-        yield f"height {made.height}"
-    if made.light is not None:
-        yield {Light.BRIGHT: "bright light", Light.DIM: "dim light", Light.DARK: "darkness"}[made.light]
-    if made.smoke is not None:
-        yield "smoke" if made.smoke else "no smoke"
+    surface = edit.set
+    if surface.glyph is not None:
+        yield _kind(board, surface.glyph)
+    if surface.height is not None:
+        yield f"height {surface.height}"
+    if surface.light is not None:
+        yield {Light.BRIGHT: "bright light", Light.DIM: "dim light", Light.DARK: "darkness"}[surface.light]
+    if surface.smoke is not None:
+        yield "smoke" if surface.smoke else "no smoke"
 
 
 def _kind(board: Board, glyph: str) -> str:

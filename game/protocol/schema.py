@@ -1,4 +1,4 @@
-"""The JSON Schema of requests, made of their types: `python -m game.protocol.schema` writes it."""
+"""The JSON Schema of requests, described of their types: `python -m game.protocol.schema` writes it."""
 
 import sys
 from inspect import cleandoc
@@ -11,14 +11,14 @@ from game.protocol.requests import AnyRequest
 
 def schema() -> dict[str, Any]:
     """The JSON Schema that every request fits."""
-    made = msgspec.json.schema(AnyRequest)
-    for kind in made["$defs"].values():
+    described = msgspec.json.schema(AnyRequest)
+    for kind in described["$defs"].values():
         if "description" in kind:
             kind["description"] = cleandoc(kind["description"])
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Requests of the Enfilade engine, one a line",
-        **made,
+        **described,
     }
 
 

@@ -56,7 +56,7 @@ class Session:
         """The action that a request names; IllegalAction with every reason when it is not possible now."""
         action = self.action(given)
         if refused := self.match.why_not(action):
-            raise IllegalAction(refused[0].code, tuple((one.clause, one.text) for one in refused))
+            raise IllegalAction(refused[0].code, tuple((refusal.clause, refusal.text) for refusal in refused))
         return action
 
     def square(self, square: Square, where: str) -> Square:
