@@ -22,16 +22,14 @@ from game.rules.state import Decision, Grant, WholeTurn, changed
 from game.rules.turns import finish
 from game.systems.effort.harm import fall_prone, stun
 from game.systems.effort.pool import (
-    DICE,
     HELP,
-    MOST_SYNERGY,
     NEED,
     SYNERGY,
     Attack,
     area_rows,
     attack_check,
-    attack_rows,
     defense_rows,
+    dice_before_trade,
     dice_text,
     effort_check,
     need_rows,
@@ -42,12 +40,16 @@ from game.systems.effort.pool import (
 from game.systems.effort.reactions import (
     Blow,
     advance,
+    answerers,
     assault,
+    bearer_of,
     go,
     has_attacked,
     leave_open,
     may_react,
+    nobody_bearing,
     offer_evasion,
+    offer_shielding,
     reaction_taken,
     trigger_reactions,
 )
@@ -162,8 +164,7 @@ class PowerAttack(Strike, frozen=True):
 def _plain_dice(view: Effort, unit: Agent, target: str, step: Square | None) -> int:
     """How many dice a plain attack would have, before any become Effort (E-02)."""
     placed = replace(unit, at=step or unit.at)
-    rows = attack_rows(Attack(view, placed, view.unit(target), wielded(placed), BASIC))
-    return summed(rows, DICE) + min(summed(rows, SYNERGY), MOST_SYNERGY)
+    return dice_before_trade(Attack(view, placed, view.unit(target), wielded(placed), BASIC))
 
 
 def _dice(view: Effort, unit: Agent, manner: Manner) -> str:
@@ -341,10 +342,9 @@ class AreaAttack(EffortAction, frozen=True):
 
     def effect(self, state: Effort) -> Script[Effort]:
         """Reactions prepared against attacks first; then the roll, the burst, what Quirks bring (E-05)."""
-        state = yield from do(
-            trigger_reactions, changed(state, self.unit, attacked=True), self.unit, "attacks"
-        )
-        unit = state.unit(self.unit)
+        before = changed(state, self.unit, attacked=True)
+        state = yield from do(trigger_reactions, before, self.unit, "attacks")
+        unit, answered = state.unit(self.unit), answerers(before, state)
         weapon = _bomb(unit, self.weapon)
         if not unit.conscious or weapon is None or any(self.bars(state, unit)):
             return state
@@ -352,7 +352,7 @@ class AreaAttack(EffortAction, frozen=True):
         struck = yield from roll(state, attack_check(rows, "area"), "E-48", unit=unit.id, modifiers=rows)
         state = yield from do(has_attacked, state, unit.id, AREA)
         landed = self.at if struck.effort else (yield from _strays(state, unit.id, self.at))
-        state = yield from do(_bursts, state, unit.id, landed, weapon, max(struck.effort, 1))
+        state = yield from do(_bursts, state, unit.id, landed, weapon, max(struck.effort, 1), answered)
         if struck.open:
             state = yield from do(leave_open, state, unit.id, "E-05")
         return (yield from do(stun, state, unit.id, "E-05")) if struck.stunned else state
@@ -372,7 +372,9 @@ def _strays(state: Effort, unit: str, at: Square) -> Script[Square]:
     return flight(state.board, at, to)[-1]
 
 
-def _bursts(state: Effort, unit: str, at: Square, weapon: Weapon, effort: int) -> Script[Effort]:
+def _bursts(
+    state: Effort, unit: str, at: Square, weapon: Weapon, effort: int, answered: tuple[str, ...]
+) -> Script[Effort]:
     """The missile rolls, bursts, attacks everybody in its area, and shoves crates (B-27, B-28, B-31)."""
     start = state.unit(unit).at
     (burst,) = yield from rest(state, Roll(start, flight(state.board, start, at)[-1]))
@@ -382,20 +384,29 @@ def _bursts(state: Effort, unit: str, at: Square, weapon: Weapon, effort: int) -
     joint = sorted(victims, key=lambda victim: (distance(burst, victim.at), victim.id))[:JOINT]
     for victim in victims:
         if victim in joint:
-            state = yield from do(_caught, state, unit, victim.id, burst, effort)
+            state = yield from do(_caught, state, unit, victim.id, burst, effort, answered)
         else:
-            state = yield from aside(f"area on {victim.id}", _caught, state, unit, victim.id, burst, effort)
+            label = f"area on {victim.id}"
+            state = yield from aside(label, _caught, state, unit, victim.id, burst, effort, answered)
     return (yield from crates_shoved(state, burst, weapon.stats.area, squares))
 
 
-def _caught(state: Effort, unit: str, victim: str, burst: Square, effort: int) -> Script[Effort]:
-    """The area attacks one unit, which may dive (E-39, E-48)."""
-    agent = state.unit(victim)
-    if not agent.conscious:
+def _caught(
+    state: Effort, unit: str, victim: str, burst: Square, effort: int, answered: tuple[str, ...]
+) -> Script[Effort]:
+    """The area attacks one unit; a friend may take that on itself, else it may dive (E-29, E-39, E-48)."""
+    if not state.unit(victim).conscious:
         return state
-    need = summed(need_rows(state, agent, burst), NEED)
-    blow = Blow(unit, victim, effort, need, answer=True)
-    if effort < max(need, 2) or not may_react(state, victim):
+    if effort >= summed(need_rows(state, state.unit(victim), burst), NEED):
+        state = yield from aside("shield another", offer_shielding, state, unit, victim, answered)
+    bearer = bearer_of(state, victim)
+    state = nobody_bearing(state)
+    if not state.unit(bearer).conscious:
+        return state
+    need = summed(need_rows(state, state.unit(bearer), burst), NEED)
+    blow = Blow(unit, bearer, effort, need, answer=True)
+    dives = bearer == victim and victim not in answered and may_react(state, victim)
+    if effort < max(need, 2) or not dives:
         return (yield from do(offer_evasion, state, blow))
     text = f"It bursts beside {victim} with {effort} Effort: dive for cover?"
     return (yield from do(decide, state, victim, Diving(victim, blow, burst), text, "E-39"))

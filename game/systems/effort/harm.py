@@ -49,7 +49,7 @@ def wound(state: Effort, unit: str, wounds: int, by: str, clause: str) -> Script
     negated = yield from roll(state, check, "E-46", unit=unit, modifiers=rows)
     if negated:
         yield from tell(state, events.Status(unit=unit, status="shaken", clause="E-46"))
-        state = changed(state, unit, owed=agent.owed + 1)
+        state = changed(state, unit, shaken=True)
         state = yield from do(lose_rank, state, unit, by, "E-46")
     taken = min(wounds - negated, agent.left)
     if not taken:
@@ -144,6 +144,6 @@ def judge(before: Effort, after: Effort, actor: str, target: str) -> Judged:
     struck = (before.unit(target),) if target else before.conscious()
     pairs = [(unit, after.unit(unit.id)) for unit in struck if target or enemies(unit.side, side)]
     lost = sum(unit.left - later.left for unit, later in pairs)
-    dulled = any(later.dulled > unit.dulled or later.owed > unit.owed for unit, later in pairs)
+    dulled = any(later.dulled > unit.dulled or later.losing > unit.losing for unit, later in pairs)
     out = any(unit.conscious and not later.conscious for unit, later in pairs)
     return Judged(lost > 0 or dulled, lost, out)

@@ -1,9 +1,10 @@
 """Pools of d6: the rows of each roll, its dice, and the Effort that a hit needs (E-01 to E-06, E-49)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+import msgspec
 from msgspec import Struct
 
 from game.board.concealment import concealment
@@ -34,7 +35,7 @@ POOR_DIE = Die("poor d6", ((0, 1), (0, 0), (0, 0), (0, 0), (0, 0), (1, 0)))
 
 
 COMBAT: tuple[Skill, ...] = ("melee", "ranged", "defense")
-"""The combat skills: the best of them serves to dodge, to evade and to riposte (E-49)."""
+"""The combat skills: the best of them serves to dodge and to evade (E-49)."""
 
 SKILLED = -1
 """What a non-combat skill costs in a fight (E-34)."""
@@ -159,6 +160,19 @@ def attack_rows(attack: Attack) -> tuple[Modifier, ...]:
     return tuple(row for rule in _ATTACK for row in rule(attack))
 
 
+def dice_before_trade(attack: Attack) -> int:
+    """How many dice an attack has before any become Effort (E-02, E-23)."""
+    rows = attack_rows(attack)
+    return summed(rows, DICE) + min(summed(rows, SYNERGY), MOST_SYNERGY)
+
+
+def fitted(attack: Attack) -> Attack:
+    """The attack with no more dice left out for power than leave one (E-23)."""
+    while attack.manner.name == "power" and attack.manner.out and dice_before_trade(attack) < 1:
+        attack = replace(attack, manner=msgspec.structs.replace(attack.manner, out=attack.manner.out - 2))
+    return attack
+
+
 def own_rows(attack: Attack) -> tuple[Modifier, ...]:
     """The rows of an attack's pool that do not depend on its target."""
     return tuple(row for rule in _OWN for row in rule(attack))
@@ -231,10 +245,7 @@ def need_rows(state: Effort, target: Agent, origin: Square) -> tuple[Modifier, .
 
 def _weapon(attack: Attack) -> Iterator[Modifier]:
     stats = attack.weapon.stats
-    if attack.manner.name == "riposte":
-        yield from skill_rows(attack.attacker, "agile", best_combat_skill(attack.attacker)[0])
-    else:
-        yield from skill_rows(attack.attacker, stats.trait, stats.skill)
+    yield from skill_rows(attack.attacker, stats.trait, stats.skill)
     yield from row(stats.bonus, SYNERGY, attack.weapon.id, "E-03")
 
 
@@ -243,7 +254,8 @@ def _hurt(attack: Attack) -> Iterator[Modifier]:
 
 
 def _paired(attack: Attack) -> Iterator[Modifier]:
-    if attack.attacker.paired and attack.manner.name in {"basic", "defensive", "power", "area"}:
+    declared = not attack.manner.extra
+    if declared and attack.attacker.paired and attack.manner.name in {"basic", "defensive", "power", "area"}:
         yield Modifier(TWICE, DICE, "one of two Attacks", "E-10")
 
 
@@ -252,8 +264,8 @@ def _manner(attack: Attack) -> Iterator[Modifier]:
     if manner.name == "defensive":
         yield Modifier(-manner.out, DICE, "defensive", "E-22")
     if manner.name == "power":
-        yield Modifier(-manner.out, DICE, "power", "E-23")
-        yield Modifier(manner.out // 2, EXTRA, "power", "E-23")
+        yield from row(-manner.out, DICE, "power", "E-23")
+        yield from row(manner.out // 2, EXTRA, "power", "E-23")
     if manner.name == "desperate":
         yield Modifier(AIMED, SYNERGY, "desperate", "E-24")
     if manner.name == "flurry":

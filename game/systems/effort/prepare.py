@@ -19,7 +19,7 @@ from game.systems.effort.defenses import CoveringFire, DefensiveStance, EvasiveA
 from game.systems.effort.items import Interact, UseItem
 from game.systems.effort.moves import Crawl, Move, TakeCover
 from game.systems.effort.pool import AIMED
-from game.systems.effort.reactions import WHEN
+from game.systems.effort.reactions import WHEN, in_sight_of, still_ready
 from game.systems.effort.stealth import Hide, MoveWithStealth, Search
 from game.systems.effort.targeting import CLOSE, wielded
 from game.systems.effort.turn import PREPARED, EffortAction, overstretch, paid
@@ -150,7 +150,8 @@ class Prepare(Action[Effort], frozen=True):
         if not unit.conscious:
             return finish(state, self.unit)
         yield from tell(state, events.Status(unit=self.unit, status="prepared", clause="E-37"))
-        state = changed(state, self.unit, readied=Readied(self.trigger, self.then, self.target))
+        readied = Readied(self.trigger, self.then, self.target, in_sight_of(state, self.unit))
+        state = changed(state, self.unit, readied=(*state.unit(self.unit).readied, readied))
         return state if state.unit(self.unit).actions else finish(state, self.unit)
 
     def area_of_effect(self, view: Effort) -> tuple[Square, ...]:
@@ -200,9 +201,10 @@ def _doing(then: str) -> str:
 
 def watch(view: Effort, unit: Agent) -> tuple[Square, ...]:
     """The squares that a unit with a prepared reaction watches (E-37)."""
-    if unit.readied is None or unit.winded or not unit.conscious:
+    if unit.winded or not unit.conscious:
         return ()
-    return _watched(view, unit, unit.readied.trigger)
+    areas = (_watched(view, unit, readied.trigger) for readied in still_ready(view, unit))
+    return tuple(dict.fromkeys(square for area in areas for square in area))
 
 
 def _watched(view: Effort, unit: Agent, trigger: Trigger) -> tuple[Square, ...]:

@@ -10,7 +10,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.board.paths import DROP
-from game.board.sight import sees
 from game.board.squares import Square, distance
 from game.rules import events
 from game.rules.actions import decide
@@ -38,12 +37,13 @@ from game.systems.effort.pool import (
     attack_rows,
     defense_rows,
     effort_check,
+    fitted,
     is_shielding,
     need_rows,
     summed,
 )
 from game.systems.effort.targeting import BASIC, CLOSE, Manner, approach, can_attack, unwieldy, wielded
-from game.systems.effort.units import Agent, Effort, Trigger
+from game.systems.effort.units import Agent, Effort, Readied, Trigger
 
 STRIKES: dict[str, Manner] = {
     "basic_attack": Manner(answer=True),
@@ -111,9 +111,9 @@ class Blow(Struct, frozen=True, cache_hash=True):
 
 
 def may_react(state: Effort, unit: str) -> bool:
-    """Whether a unit may use reactions: a hero in the fight that has some left (E-19, E-39, E-42)."""
+    """Whether a unit may use reactions: a hero that has some left, not in its own turn (E-07, E-19, E-42)."""
     agent = state.unit(unit)
-    return agent.conscious and agent.stats.hero and not agent.winded
+    return agent.conscious and agent.stats.hero and not agent.winded and state.clock.active != unit
 
 
 def reaction_taken(state: Effort, unit: str) -> Effort:
@@ -126,40 +126,63 @@ def in_fight(state: Effort, unit: str) -> bool:
     return state.has(unit) and state.unit(unit).conscious
 
 
-def attacker_name(state: Effort, blow: Blow) -> str:
-    """The attacker, if the side of the target knows it."""
-    has = state.has(blow.attacker)
-    knows = has and known(state, state.unit(blow.target).side, state.unit(blow.attacker))
-    return blow.attacker if knows else "somebody"
+def name_for(state: Effort, unit: str, attacker: str) -> str:
+    """What a unit is told of an attacker: its name, if its side knows it."""
+    knows = state.has(attacker) and known(state, state.unit(unit).side, state.unit(attacker))
+    return attacker if knows else "somebody"
 
 
-def reaction_released(state: Effort, unit: str) -> Effort:
-    """The position after a prepared reaction has been used: it counts as a reaction, and is gone (E-37)."""
-    return changed(reaction_taken(state, unit), unit, readied=None)
+def reaction_released(state: Effort, unit: str, number: int) -> Effort:
+    """The position after one of the prepared reactions has been used: it counts as a reaction (E-37)."""
+    readied = state.unit(unit).readied
+    return changed(reaction_taken(state, unit), unit, readied=readied[:number] + readied[number + 1 :])
 
 
-def is_triggered(state: Effort, unit: str, foe: str, trigger: Trigger) -> bool:
-    """Whether a unit has a reaction prepared against what a known enemy does, and could use it."""
+def still_ready(view: Effort, unit: Agent) -> tuple[Readied, ...]:
+    """What a unit has prepared, without what is meant for an enemy that is gone (E-37)."""
+    gone = {foe.id for foe in view.units if not foe.conscious}
+    return tuple(readied for readied in unit.readied if readied.foe not in gone)
+
+
+def triggered(state: Effort, unit: str, foe: str, triggers: tuple[Trigger, ...]) -> tuple[int, ...]:
+    """Which of its prepared reactions a unit could use on a known enemy that does this; none in its turn."""
     agent, enemy = state.unit(unit), state.unit(foe)
-    readied = agent.readied
-    if readied is None or readied.trigger != trigger or readied.foe not in {"", foe}:
-        return False
-    if agent.winded or not in_view(state, agent, enemy):
-        return False
+    if agent.winded or state.clock.active == unit or not in_view(state, agent, enemy):
+        return ()
+    return tuple(
+        number
+        for number, readied in enumerate(agent.readied)
+        if readied.trigger in triggers and readied.foe in {"", foe} and _possible(state, unit, foe, readied)
+    )
+
+
+def _possible(state: Effort, unit: str, foe: str, readied: Readied) -> bool:
+    """Whether a prepared attack can be made; what else is prepared is chosen when it comes up."""
     return readied.then not in STRIKES or approach(state, unit, foe, STRIKES[readied.then]) is not None
 
 
-def step_trigger(state: Effort, unit: str, mover: str, start: Square) -> Trigger | None:
-    """The trigger of a unit's prepared reaction that a step from a square comes under (E-37)."""
-    agent, enemy = state.unit(unit), state.unit(mover)
-    trigger = agent.readied.trigger if agent.readied else None
-    if trigger == "in_sight":
-        saw = sees(state.board, agent.at, start) and observes(state, agent.side, start)
-        return None if saw else trigger
-    if trigger == "close":
-        came = distance(agent.at, enemy.at) <= CLOSE < distance(agent.at, start)
-        return trigger if came else None
-    return trigger if trigger == "moves" else None
+def answerers(before: Effort, after: Effort) -> tuple[str, ...]:
+    """Who has used a reaction prepared against an attack, and has no other one to it then (E-41)."""
+    return tuple(
+        unit.id for unit in before.units if _against_attacks(after.unit(unit.id)) < _against_attacks(unit)
+    )
+
+
+def _against_attacks(unit: Agent) -> int:
+    return sum(readied.trigger == "attacks" for readied in unit.readied)
+
+
+def step_triggers(state: Effort, unit: str, mover: str, start: Square) -> tuple[Trigger, ...]:
+    """What a step from a square is to a unit: a move, and perhaps coming within Close (E-37)."""
+    at = state.unit(unit).at
+    came = distance(at, state.unit(mover).at) <= CLOSE < distance(at, start)
+    return ("moves", "close") if came else ("moves",)
+
+
+def in_sight_of(state: Effort, unit: str) -> tuple[str, ...]:
+    """The enemies that a unit has in view."""
+    agent = state.unit(unit)
+    return tuple(foe.id for foe in state.conscious() if in_view(state, agent, foe))
 
 
 def may_seize(state: Effort, opportunist: str, unit: str) -> bool:
@@ -191,7 +214,14 @@ def path_beside(state: Effort, unit: str, friend: str) -> tuple[Square, ...] | N
 
 
 def masked(view: Effort, side: Side) -> Effort:
-    """The view of a side without the name of an attacker that it does not know."""
+    """The view of a side without the name of an attacker, or of who is sighted, that it does not know."""
+    for unit in view.units:
+        if unit.readied:
+            readied = tuple(
+                replace(entry, sighted=tuple(foe for foe in entry.sighted if view.has(foe)))
+                for entry in unit.readied
+            )
+            view = changed(view, unit.id, readied=readied)
     waiting = view.pending
     grant = waiting.prompt.grant if waiting else None
     blow = getattr(grant, "blow", None)
@@ -209,23 +239,30 @@ def assault(state: Effort, attacker: str, target: str, manner: Manner) -> Script
     if not can_attack(state, attacker, target, manner):
         return state
     state = changed(state, attacker, attacked=True, guarded=_guards(state, attacker, manner))
-    ready = state.unit(target).readied
+    before = state
     state = yield from do(trigger_reactions, state, attacker, "attacks")
     if not can_attack(state, attacker, target, manner):
         return state
-    answered = state.unit(target).readied != ready
-    state = yield from aside("shield another", offer_shielding, state, attacker, target)
+    answered = answerers(before, state)
+    state = yield from aside("shield another", offer_shielding, state, attacker, target, answered)
     if not can_attack(state, attacker, target, manner):
-        return _nobody_bearing(state)
-    bearer = next((unit.id for unit in state.units if unit.bearing), target)
-    return (yield from do(_roll_attack, _nobody_bearing(state), attacker, target, bearer, manner, answered))
+        return nobody_bearing(state)
+    bearer = bearer_of(state, target)
+    sure = state.unit(attacker).hidden or bearer != target or target in answered
+    return (yield from do(_roll_attack, nobody_bearing(state), attacker, target, bearer, manner, sure))
 
 
 def _guards(state: Effort, attacker: str, manner: Manner) -> bool:
     return state.unit(attacker).guarded or manner.name == "defensive"
 
 
-def _nobody_bearing(state: Effort) -> Effort:
+def bearer_of(state: Effort, target: str) -> str:
+    """Who takes an attack on a unit: a friend that has stepped in for it, else itself (E-29)."""
+    return next((unit.id for unit in state.units if unit.bearing), target)
+
+
+def nobody_bearing(state: Effort) -> Effort:
+    """The position in which nobody takes an attack on a friend any more."""
     for unit in state.units:
         if unit.bearing:
             state = changed(state, unit.id, bearing=False)
@@ -238,22 +275,23 @@ def _roll_attack(
     target: str,
     bearer: str,
     manner: Manner,
-    answered: bool,
+    sure: bool,
 ) -> Script[Effort]:
     """Roll an attack; the target answers it; then what its Quirks bring (E-05, E-21)."""
     actor, aimed = state.unit(attacker), state.unit(target)
     weapon, away = wielded(actor), distance(actor.at, aimed.at)
-    attack = Attack(state, actor, aimed, weapon, manner)
+    close = distance(actor.at, state.unit(bearer).at) <= CLOSE
+    attack = fitted(Attack(state, actor, aimed, weapon, manner))
     rows = (*attack_rows(attack), *need_rows(state, state.unit(bearer), actor.at))
     struck = yield from roll(
         state, attack_check(rows, manner.name), "E-21", unit=attacker, target=bearer, modifiers=rows
     )
-    sure = actor.hidden or (answered and bearer == target)
-    blow = Blow(attacker, bearer, struck.effort, summed(rows, NEED), away <= CLOSE, manner.answer, sure)
+    blow = Blow(attacker, bearer, struck.effort, summed(rows, NEED), close, manner.answer, sure)
     state = yield from do(has_attacked, state, attacker, manner)
     state = yield from do(offer_dodge, state, blow)
     if struck.open or unwieldy(weapon, away):
-        state = yield from do(leave_open, state, attacker, "E-05" if struck.open else "E-06")
+        clause = "E-05" if struck.open else "E-06"
+        state = yield from do(leave_open, state, attacker, clause, manner.answer)
     return (yield from do(stun, state, attacker, "E-05")) if struck.stunned else state
 
 
@@ -299,7 +337,7 @@ def offer_dodge(state: Effort, blow: Blow) -> Script[Effort]:
     can = may_react(state, blow.target) and not blow.sure
     if not can or blow.effort < max(blow.need, 2):
         return (yield from do(offer_evasion, state, blow))
-    attacker = attacker_name(state, blow)
+    attacker = name_for(state, blow.target, blow.attacker)
     text = f"{attacker} hits {blow.target} with {blow.effort} Effort, {blow.need} needed: dodge?"
     return (yield from do(decide, state, blow.target, Dodging(blow.target, blow), text, "E-38"))
 
@@ -408,7 +446,11 @@ def _leave_open(state: Effort, attacker: str, target: str) -> Script[Effort]:
     return (yield from do(become_open, state, target, "E-21"))
 
 
-_EFFECTS = {PUSH: push, KNOCK_DOWN: knock_down, LEAVE_OPEN: _leave_open, SPOIL_AIM: spoil_aim}
+def _push(state: Effort, attacker: str, target: str) -> Script[Effort]:
+    return (yield from do(notice, (yield from do(push, state, attacker, target))))
+
+
+_EFFECTS = {PUSH: _push, KNOCK_DOWN: knock_down, LEAVE_OPEN: _leave_open, SPOIL_AIM: spoil_aim}
 
 
 # Striking back: ripostes, counters, the free attack of an opportunist ---------------------------------
@@ -430,7 +472,8 @@ class Reprisal(Decision, frozen=True):
         unit = state.unit(self.unit)
         if choice == LET_GO:
             return state
-        manner = Manner("riposte" if choice == RIPOSTE else "basic", answer=True, taken=unit.reactions)
+        name = "riposte" if choice == RIPOSTE else "basic"
+        manner = Manner(name, answer=True, taken=unit.reactions, extra=True)
         if choice == SEIZE:
             state = changed(state, unit.id, seized=True)
         else:
@@ -468,12 +511,17 @@ def offer_riposte(state: Effort, unit: str, attacker: str) -> Script[Effort]:
     return (yield from do(decide, state, unit, grant, f"{attacker} has missed {unit}", "E-40"))
 
 
-def leave_open(state: Effort, unit: str, clause: str) -> Script[Effort]:
-    """A unit leaves itself Open, which also invites opportunists (E-44, E-45)."""
+def leave_open(
+    state: Effort,
+    unit: str,
+    clause: str,
+    answer: bool = False,  # noqa: FBT002 (`do` takes positional arguments)
+) -> Script[Effort]:
+    """A unit leaves itself Open, which invites opportunists, unless by an `answer` (E-41, E-44, E-45)."""
     if state.unit(unit).open:
         return state
     state = yield from do(become_open, state, unit, clause)
-    return (yield from do(offer_seizing, state, unit))
+    return state if answer else (yield from do(offer_seizing, state, unit))
 
 
 def become_open(state: Effort, unit: str, clause: str) -> Script[Effort]:
@@ -513,6 +561,7 @@ class Ready(Decision, frozen=True):
 
     unit: str
     then: str
+    number: int = 0
 
     @property
     def choices(self) -> tuple[str, ...]:
@@ -521,25 +570,67 @@ class Ready(Decision, frozen=True):
     def chosen(self, state: Effort, choice: str) -> Script[Effort]:
         if choice == HOLD:
             return state
-        state = reaction_released(state, self.unit)
+        state = reaction_released(state, self.unit, self.number)
         return (yield from do(lunge, state, self.unit, self.target, STRIKES[self.then]))
 
 
 def trigger_reactions(state: Effort, foe: str, trigger: Trigger) -> Script[Effort]:
     """Offer the reactions that are prepared against what an enemy does, in the order of the units."""
     for unit in state.conscious():
-        if is_triggered(state, unit.id, foe, trigger):
-            state = yield from aside("prepared reaction", offer_reaction, state, unit.id, foe, trigger)
+        if triggered(state, unit.id, foe, (trigger,)):
+            state = yield from aside("prepared reaction", offer_reaction, state, unit.id, foe, (trigger,))
     return state
 
 
-def offer_reaction(state: Effort, unit: str, foe: str, trigger: Trigger) -> Script[Effort]:
-    """Ask a unit whether it uses its prepared reaction, if it still can (E-37)."""
-    if not is_triggered(state, unit, foe, trigger):
-        return state
-    readied = state.unit(unit).readied
-    grant = Ready(foe, unit, readied.then if readied else "")
-    return (yield from do(decide, state, unit, grant, f"{foe} {WHEN[trigger]}: now?", "E-37"))
+def offer_reaction(state: Effort, unit: str, foe: str, triggers: tuple[Trigger, ...]) -> Script[Effort]:
+    """Ask a unit whether it uses what it has prepared, one after the other until it uses one (E-37, E-41)."""
+    ready = state.unit(unit).readied
+    for number in triggered(state, unit, foe, triggers):
+        grant = Ready(foe, unit, ready[number].then, number)
+        text = f"{foe} {WHEN[ready[number].trigger]}: now?"
+        state = yield from do(decide, state, unit, grant, text, "E-37")
+        if len(state.unit(unit).readied) < len(ready):
+            break
+    return state
+
+
+def notice(state: Effort, mover: str = "", start: Square | None = None) -> Script[Effort]:
+    """Offer what is prepared against enemies that have come into sight, by whatever cause (E-37).
+
+    After a step of a mover from a square also what that sets off, for as long as it stays where it is.
+    """
+    news = {unit.id: _newly_sighted(state, unit) for unit in state.conscious() if unit.readied}
+    to = state.unit(mover).at if mover else None
+    state = _sighting(state)
+    for unit, foes in news.items():
+        for foe in dict.fromkeys((*((mover,) if mover else ()), *foes)):
+            if mover and (not state.unit(mover).conscious or state.unit(mover).at != to):
+                return state
+            stepped = step_triggers(state, unit, mover, start) if foe == mover and start else ()
+            came: tuple[Trigger, ...] = ("in_sight",) if foe in foes else ()
+            if triggered(state, unit, foe, (*came, *stepped)):
+                what = (*came, *stepped)
+                state = yield from aside("prepared reaction", offer_reaction, state, unit, foe, what)
+    return state
+
+
+def _newly_sighted(state: Effort, unit: Agent) -> tuple[str, ...]:
+    """The enemies that have come into a unit's sight since it last looked."""
+    if all(readied.trigger != "in_sight" for readied in unit.readied):
+        return ()
+    before = {foe for readied in unit.readied for foe in readied.sighted}
+    return tuple(foe for foe in in_sight_of(state, unit.id) if foe not in before)
+
+
+def _sighting(state: Effort) -> Effort:
+    """The position in which everybody who waits for that knows whom it has in sight."""
+    for unit in state.conscious():
+        if any(readied.trigger == "in_sight" for readied in unit.readied):
+            now = in_sight_of(state, unit.id)
+            if any(readied.sighted != now for readied in unit.readied):
+                readied = tuple(replace(entry, sighted=now) for entry in unit.readied)
+                state = changed(state, unit.id, readied=readied)
+    return state
 
 
 # Steps, which may be interrupted -------------------------------------------------------------------------
@@ -557,14 +648,7 @@ def _arrive(state: Effort, mover: str, start: Square, cost: int) -> Script[Effor
     if levels >= DROP:
         state = yield from do(fall, state, mover, levels)
     state = yield from do(burn, state, mover)
-    for unit in state.conscious():
-        moved = state.unit(mover)
-        if not moved.conscious or moved.at != to:
-            break
-        trigger = step_trigger(state, unit.id, mover, start)
-        if trigger and is_triggered(state, unit.id, mover, trigger):
-            state = yield from aside("prepared reaction", offer_reaction, state, unit.id, mover, trigger)
-    return state
+    return (yield from do(notice, state, mover, start))
 
 
 ON_FOOT = Gait("E-15", _arrive, _leave, footing="prone")
@@ -627,13 +711,17 @@ class Guarding(Decision, frozen=True):
         return changed(state, self.unit, bearing=bears)
 
 
-def offer_shielding(state: Effort, attacker: str, target: str) -> Script[Effort]:
-    """Let each friend that shields the target step in, until one takes the attack (E-29)."""
+def offer_shielding(state: Effort, attacker: str, target: str, answered: tuple[str, ...]) -> Script[Effort]:
+    """Let each friend that shields the target step in, until one takes the attack (E-29).
+
+    Who has `answered` the attack already, by what it had prepared, has no other reaction to it (E-41).
+    """
     for friend in state.conscious():
         guards = is_shielding(friend, state.unit(target)) and may_react(state, friend.id)
-        if guards and friend.id != attacker and path_beside(state, friend.id, target) is not None:
+        free = friend.id != attacker and friend.id not in answered
+        if guards and free and path_beside(state, friend.id, target) is not None:
             grant = Guarding(target, friend.id)
-            text = f"{attacker} attacks {target}: step in?"
+            text = f"{name_for(state, friend.id, attacker)} attacks {target}: step in?"
             state = yield from do(decide, state, friend.id, grant, text, "E-29")
         if state.unit(friend.id).bearing:
             break

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from game.rules.presentation import Badge, Band, Gauge, Mood, Pip, counted, item_fact, named, out_badges
 from game.systems.effort.pool import AIMED, best_combat_skill, defense_rows, dice_text, is_shielding
 from game.systems.effort.prepare import readied_text
+from game.systems.effort.reactions import still_ready
 from game.systems.effort.stealth import search_rows, stealth_rows
 from game.systems.effort.targeting import ENDS, ZONES, in_melee, reach_of_zone
 from game.systems.effort.turn import ACTIONS_A_TURN
@@ -53,8 +54,10 @@ def _open(_view: Effort, unit: Agent) -> Iterator[Badge]:
 
 
 def _stances(view: Effort, unit: Agent) -> Iterator[Badge]:
-    if unit.readied:
-        yield Badge("RDY", "prepared", f"{readied_text(view, unit.readied).capitalize()}.", "good", "E-37")
+    ready = still_ready(view, unit)
+    if ready:
+        text = " ".join(f"{readied_text(view, readied).capitalize()}." for readied in ready)
+        yield Badge("RDY", "prepared", text, "good", "E-37")
     if unit.stance:
         text = "1 Effort more to hit it, 1 synergy on its reactions, until its next turn."
         yield Badge("STN", "defensive stance", text, "good", "E-28")
@@ -103,9 +106,9 @@ def _troubles(_view: Effort, unit: Agent) -> Iterator[Badge]:
     if unit.wounds:
         text = f"A die less on all pools for each of {counted(unit.wounds, 'wound')}."
         yield Badge(f"W{unit.wounds}", counted(unit.wounds, "wound"), text, "bad", "E-46")
-    if unit.owed:
-        text = f"It loses {counted(unit.owed, 'action')} of its next turn."
-        yield Badge(f"-{unit.owed}", "shaken", text, "bad", "E-46")
+    if unit.losing:
+        text = f"It loses {counted(unit.losing, 'action')} of its next turn."
+        yield Badge(f"-{unit.losing}", "shaken", text, "bad", "E-46" if unit.shaken else "E-05")
 
 
 _STATUSES = (_build, _open, _stances, _help, _troubles)

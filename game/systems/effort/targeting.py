@@ -47,13 +47,15 @@ OUT_OF_RANGE = 2
 class Manner(Struct, frozen=True, cache_hash=True):
     """How a unit attacks: the kind, the dice left out for it, whether it is an answer (E-41).
 
-    `taken` counts the reactions taken before it this round, which only a riposte minds.
+    `taken` counts the reactions taken before it this round, which only a riposte minds. `extra` is none of
+    the Attacks of one's turn (E-10): a counter, or what an opportunist seizes.
     """
 
     name: str = "basic"
     out: int = 0
     answer: bool = False
     taken: int = 0
+    extra: bool = False
 
     @property
     def aimed(self) -> bool:

@@ -14,7 +14,7 @@ from game.rules.state import Grant, WholeTurn, changed, having
 from game.rules.turns import Phase, Seat, finish, seats_for
 from game.rules.units import HEROES, Side
 from game.systems.effort.harm import burn
-from game.systems.effort.reactions import STRIKES, Ready, leave_open, reaction_released
+from game.systems.effort.reactions import STRIKES, Ready, leave_open, notice, reaction_released
 from game.systems.effort.units import Agent, Category, Effort
 
 ACTIONS_A_TURN = 2
@@ -24,9 +24,9 @@ FOES_FIRST = "foes_first"
 """The house rule by which the opposition begins: the heroes have no turn in turn 1 (E-08)."""
 
 
-def round_begins(state: Effort) -> Effort:
-    """Let smoke thin."""
-    return having(state, board=state.board.aired())
+def round_begins(state: Effort) -> Script[Effort]:
+    """Let smoke thin, which may bring somebody into sight (E-37)."""
+    return (yield from do(notice, having(state, board=state.board.aired())))
 
 
 def sides_begin(state: Effort, sides: tuple[Side, ...]) -> Script[Effort]:
@@ -39,12 +39,13 @@ def sides_begin(state: Effort, sides: tuple[Side, ...]) -> Script[Effort]:
 
 
 def refreshed(state: Effort, unit: Agent) -> Effort:
-    """The position in which a unit's turn starts: two actions, less those that it owes (E-46)."""
+    """The position in which a unit's turn starts: two actions, less those that it loses (E-05, E-46)."""
     return changed(
         state,
         unit.id,
-        actions=max(ACTIONS_A_TURN - unit.owed, 0),
-        owed=max(unit.owed - ACTIONS_A_TURN, 0),
+        actions=max(ACTIONS_A_TURN - unit.losing, 0),
+        owed=max(unit.owed - (ACTIONS_A_TURN - unit.shaken), 0),
+        shaken=False,
         spent=(),
         paired=False,
         drawn=False,
@@ -64,7 +65,7 @@ def refreshed(state: Effort, unit: Agent) -> Effort:
         winded=False,
         seized=False,
         treated=False,
-        readied=None,
+        readied=(),
     )
 
 
@@ -161,13 +162,14 @@ class EffortAction(TurnAction[Effort, Agent], frozen=True):
         """Pay, do it; what helped is used up, and the turn ends with the last action."""
         helped = state.unit(self.unit)
         if isinstance(grant, Ready):
-            state = yield from self.effect(reaction_released(state, self.unit))
-            return self.unhelped(state, helped)
+            state = yield from self.effect(reaction_released(state, self.unit, grant.number))
+            return (yield from do(notice, self.unhelped(state, helped)))
         state = paid(state, self.unit, self.category)
         state = yield from do(overstretch, state, self.unit)
         after = state.unit(self.unit)
         if after.conscious and self.goes_on(helped, after):
             state = self.unhelped((yield from self.effect(state)), helped)
+        state = yield from do(notice, state)
         unit = state.unit(self.unit)
         return state if unit.conscious and unit.actions else finish(state, self.unit)
 

@@ -89,11 +89,15 @@ BARE_HANDS = Weapon("hands", WeaponStats(skill="melee", trait="strong", muscle=T
 
 
 class Readied(Struct, frozen=True, cache_hash=True):
-    """A prepared reaction: as soon as `foe` (empty: any enemy) does this, an action of that kind (E-37)."""
+    """A prepared reaction: as soon as `foe` (empty: any enemy) does this, an action of that kind (E-37).
+
+    `sighted` are the enemies in sight by now, who have to be lost from it before they can come into it.
+    """
 
     trigger: Trigger
     then: str
     foe: str = ""
+    sighted: tuple[str, ...] = ()
 
 
 class Agent(Bearer[Stats, Weapon, Item], frozen=True):
@@ -102,7 +106,8 @@ class Agent(Bearer[Stats, Weapon, Item], frozen=True):
     wounds: int = 0
     dulled: int = 0  # the ranks of its aspect that it has lost (E-21)
     actions: int = 2  # those that are left in its turn
-    owed: int = 0  # the actions that it will lose (E-46)
+    owed: int = 0  # the next actions that it will lose (E-05, E-47)
+    shaken: bool = False  # wounds that it negated cost one action of its next turn (E-46)
     spent: tuple[Category, ...] = ()  # the categories of the actions that it has done in its turn
     paired: bool = False  # two Attacks are declared (E-10)
     drawn: bool = False  # it has changed weapons in its turn (E-36)
@@ -128,7 +133,12 @@ class Agent(Bearer[Stats, Weapon, Item], frozen=True):
     seized: bool = False  # the free attack of an opportunist is used (E-45)
     treated: bool = False  # a wound of it has been healed this round (E-31)
     bearing: bool = False  # it takes an attack on a friend (E-29)
-    readied: Readied | None = None
+    readied: tuple[Readied, ...] = ()
+
+    @property
+    def losing(self) -> int:
+        """The actions that it will lose of its next turn, or of later ones (E-05, E-46, E-47)."""
+        return self.owed + self.shaken
 
     @property
     def aspect(self) -> int:

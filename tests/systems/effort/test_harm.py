@@ -44,12 +44,12 @@ def test_each_effort_negates_a_wound() -> None:
     attack(match, "a", "X", *hits(4))
     choose(match, "wounds", H, M, M)
     victim = man(match, "X")
-    assert (victim.wounds, victim.owed, victim.dulled) == (1, 1, 1)
+    assert (victim.wounds, victim.losing, victim.dulled) == (1, 1, 1)
     match = duel(3)
     attack(match, "a", "X", *hits(4))
     choose(match, "wounds", H, H, M)
     victim = man(match, "X")
-    assert (victim.wounds, victim.owed, victim.dulled) == (0, 1, 1)
+    assert (victim.wounds, victim.losing, victim.dulled) == (0, 1, 1)
 
 
 def test_a_negated_wound_costs_an_action_of_the_next_turn() -> None:

@@ -180,7 +180,7 @@ def test_a_drop_on_the_way_is_a_fall() -> None:
     match = field(("......",), heights=("220000",), a=agent((0, 0)), X=agent((5, 0)))
     events = act(match, Move(unit="a", at=Square(3, 0)), H, M)
     assert [event.levels for event in told(events, Fell)] == [2]
-    assert (man(match, "a").wounds, man(match, "a").dulled, man(match, "a").owed) == (0, 1, 1)
+    assert (man(match, "a").wounds, man(match, "a").dulled, man(match, "a").losing) == (0, 1, 1)
     assert ends(match) == (3, 0)
 
 

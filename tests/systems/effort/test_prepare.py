@@ -48,7 +48,7 @@ def test_a_prepared_shot_interrupts_a_move_in_the_middle() -> None:
     assert whose(match) == ("squad", ("a",), ("strike", "hold"))
     events = choose(match, "strike", *hits(1))
     assert [event.end for event in told(events, Moved)] == [(9, 2), (8, 2)]
-    assert (man(match, "a").readied, man(match, "a").reactions, man(match, "X").dulled) == (None, 1, 1)
+    assert (man(match, "a").readied, man(match, "a").reactions, man(match, "X").dulled) == ((), 1, 1)
 
 
 def test_who_holds_is_asked_again_at_the_next_step() -> None:
@@ -58,7 +58,7 @@ def test_who_holds_is_asked_again_at_the_next_step() -> None:
     choose(match, "hold")
     assert whose(match)[2] == ("strike", "hold")
     choose(match, "hold")
-    assert man(match, "a").readied is not None
+    assert man(match, "a").readied != ()
     assert whose(match)[0] == "opposition"
 
 
@@ -134,7 +134,7 @@ def test_what_was_prepared_is_lost_at_ones_next_turn() -> None:
     """E-37."""
     match = prepared("moves")
     next_turn(match)
-    assert man(match, "a").readied is None
+    assert man(match, "a").readied == ()
 
 
 def test_preparing_counts_in_its_category() -> None:
@@ -162,7 +162,7 @@ def test_a_prepared_action_of_another_kind_is_chosen_when_it_comes_up() -> None:
     assert whose(match) == ("squad", ("a",), ("hold",))
     assert refused(match, Aim(unit="a"))
     act(match, Move(unit="a", at=Square(0, 5)))
-    assert (man(match, "a").at, man(match, "a").readied, man(match, "a").actions) == ((0, 5), None, 1)
+    assert (man(match, "a").at, man(match, "a").readied, man(match, "a").actions) == ((0, 5), (), 1)
 
 
 def test_supporting_characters_may_prepare() -> None:

@@ -120,7 +120,7 @@ def test_being_open_is_shown_first() -> None:
 def test_a_prepared_reaction_is_shown_as_its_sentence() -> None:
     """E-37."""
     match = field(a=agent((0, 2)), X=agent((11, 5)))
-    put(match, "a", readied=Readied("close", "basic_attack"))
+    put(match, "a", readied=(Readied("close", "basic_attack"),))
     (badge,) = [shown for shown in WORDS.badges(match.seen(), man(match, "a")) if shown.mark == "RDY"]
     assert badge.text == "As soon as an enemy comes within close: attack."
 

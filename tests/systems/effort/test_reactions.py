@@ -158,13 +158,13 @@ def close(**fencer: Any) -> Match[Effort]:
 
 
 def test_who_is_missed_at_close_may_riposte() -> None:
-    """E-40, E-41, E-49: aspect 2 + agile 2 + ranged 3 (the best) - 2 - 1 = 4 dice."""
+    """E-40, E-41, E-49: the knife's own pool, aspect 2 + strong 1 + melee 2, - 2 - 1 = 2 dice."""
     match = close()
     attack(match, "X", "a", *hits(0, 5))
     assert whose(match) == ("squad", ("a",), ("riposte", "let it go"))
-    events = choose(match, "riposte", *hits(1, 4))
+    events = choose(match, "riposte", *hits(1, 2))
     modifiers = rows(events)
-    assert (modifiers["E-40 dice"], modifiers["E-41 dice"], modifiers["E-01 dice"]) == (-2, -1, 7)
+    assert (modifiers["E-40 dice"], modifiers["E-41 dice"], modifiers["E-01 dice"]) == (-2, -1, 5)
     assert (man(match, "X").dulled, man(match, "a").reactions) == (1, 1)
 
 
@@ -172,26 +172,27 @@ def test_a_riposte_is_not_riposted() -> None:
     """E-41: X is a hero too, and a misses it; nobody is asked again."""
     match = close()
     attack(match, "X", "a", *hits(0, 5))
-    choose(match, "riposte", *hits(0, 4))
+    choose(match, "riposte", *hits(0, 2))
     assert whose(match) == ("opposition", ("X",), ())
 
 
-def test_a_riposte_may_be_dodged() -> None:
-    """E-41: not answered in kind; dodged it may be."""
+def test_a_riposte_is_not_dodged_in_ones_own_turn() -> None:
+    """E-07: X is a hero, but it is its turn."""
     match = close()
     attack(match, "X", "a", *hits(0, 5))
-    choose(match, "riposte", *hits(2, 4))
-    assert whose(match) == ("opposition", ("X",), ("dodge", "endure"))
+    choose(match, "riposte", *hits(2, 2), M, M)
+    assert whose(match) == ("opposition", ("X",), ())
+    assert man(match, "X").wounds == 1
 
 
 def test_dodge_and_riposte_answer_two_triggers() -> None:
-    """E-41: the attack and the miss; the riposte is a further die down: 3 dice."""
+    """E-41: the attack and the miss; the riposte is a further die down: 1 die."""
     match = close()
     put(match, "a", stance=False, evasive=1)
     attack(match, "X", "a", *hits(2, 5))
     choose(match, "dodge", *hits(2, 6))  # 1 is left
     choose(match, "negate 1")
-    events = choose(match, "riposte", *hits(0, 3))
+    events = choose(match, "riposte", *hits(0, 1))
     assert rows(events)["E-41 dice"] == -2
 
 
@@ -265,7 +266,7 @@ def test_a_prepared_shot_at_who_ripostes_nests() -> None:
     attack(match, "X", "a", *hits(0, 5))
     choose(match, "riposte")
     assert whose(match) == ("opposition", ("Y",), ("strike", "hold"))
-    events = choose(match, "strike", *hits(1), *hits(1, 3))  # a loses a rank: 4 - 1 = 3 dice
+    events = choose(match, "strike", *hits(1), *hits(1, 1))  # a loses a rank: 2 - 1 = 1 die
     assert [event.unit for event in told(events, Rolled)] == ["Y", "a"]
     assert (man(match, "a").dulled, man(match, "X").dulled) == (1, 1)
 
@@ -282,7 +283,8 @@ def test_nothing_loops_for_ever(seed: int) -> None:
     fighters: dict[str, Any] = {name: hero(at, **stats) for name, at in places.items()}
     match = field(seed=seed, **fighters)
     for name in places:
-        put(match, name, stance=True, readied=Readied("attacks" if name in "aX" else "open", "basic_attack"))
+        readied = Readied("attacks" if name in "aX" else "open", "basic_attack")
+        put(match, name, stance=True, readied=(readied,))
     events = match.do(BasicAttack(unit="a", target="X"))
     while match.state.pending:
         assert match.prompt is not None

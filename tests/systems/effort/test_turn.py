@@ -161,7 +161,7 @@ def test_without_actions_nothing_is_done(action: Action[Effort]) -> None:
 
 
 def test_owed_actions_are_missing_in_the_next_turn() -> None:
-    """E-46, E-07: one owed: one action; three owed: none, and one more in the turn after."""
+    """E-05, E-07, E-47: one owed: one action; three owed: none, and one more in the turn after."""
     match = field(a=agent((0, 0)), b=agent((0, 5)), X=agent((11, 5)))
     put(match, "a", owed=1)
     put(match, "b", owed=3)

@@ -35,7 +35,7 @@ def test_a_reaction_is_prepared_part_by_part(app: App, hand: type[Player]) -> No
     """E-37: the act of the record is the sentence that was meant."""
     player = seated(app, hand)
     player.do(WANTED)
-    readied = player.match.state.unit("ann").readied
+    (readied,) = player.match.state.unit("ann").readied
     assert (readied.trigger, readied.then, readied.foe) == ("close", "take_cover", "rex")
 
 
@@ -60,7 +60,7 @@ def test_it_is_closed_without_a_deed(app: App, closing: str) -> None:
     assert mouse.controller.draft is None
     assert mouse.controller.verb is None
     assert mouse.top is mouse.battle
-    assert mouse.match.state.unit("ann").readied is None
+    assert mouse.match.state.unit("ann").readied == ()
 
 
 def test_the_wheel_and_the_arrow_turn_a_part_back_and_on(app: App) -> None:
@@ -82,7 +82,7 @@ def test_who_is_pointed_at_goes_into_the_sentence(app: App) -> None:
     assert mouse.draft.labels[0] == "Sly"
     mouse.click(mouse.pixel((4, 3)))
     assert mouse.draft.labels[0] == "Sly"
-    assert mouse.match.state.unit("ann").readied is None
+    assert mouse.match.state.unit("ann").readied == ()
 
 
 def test_what_is_watched_lies_on_the_board(app: App) -> None:
@@ -114,7 +114,7 @@ def test_a_refused_sentence_says_why_and_is_not_done(app: App) -> None:
     mouse.click(mouse.spot(sentence.DO))
     mouse.key(pygame.K_RETURN)
     assert "powered by muscle" in mouse.battle.toast
-    assert mouse.match.state.unit("ann").readied is None
+    assert mouse.match.state.unit("ann").readied == ()
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (820, 620), (1920, 1080)])

@@ -54,13 +54,13 @@ def test_overwatch_watches_where_an_enemy_would_be_shot_at(template: str) -> Non
 
 def test_a_prepared_reaction_watches_what_it_waits_for() -> None:
     """E-37: within Close 2 squares; else all that is in sight; nothing when there are no reactions left."""
-    _, near = waiting("effort", readied=Readied("close", "basic_attack"))
+    _, near = waiting("effort", readied=(Readied("close", "basic_attack"),))
     assert Square(5, 0) in near
     assert Square(6, 0) not in near
-    _, far = waiting("effort", readied=Readied("moves", "basic_attack"))
+    _, far = waiting("effort", readied=(Readied("moves", "basic_attack"),))
     assert Square(7, 0) in far
     assert Square(3, 3) not in far
-    assert not waiting("effort", readied=Readied("moves", "basic_attack"), winded=True)[1]
+    assert not waiting("effort", readied=(Readied("moves", "basic_attack"),), winded=True)[1]
     assert not waiting("effort")[1]
 
 
