@@ -1,7 +1,6 @@
 """The action bar: what the chosen unit can do, in the groups of its rule system, with keys and reasons."""
 
 from collections.abc import Callable
-from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -110,10 +109,6 @@ class _Buttons(BoxPanel[Bar]):
 
     framed = False
 
-    def __init__(self, press: Callable[[str], object]) -> None:
-        super().__init__()
-        self._press = press
-
     def paint(self, surface: Surface, box: Box, data: Bar, look: Look, over: str) -> Spots:
         m, spots, last = look.measure, list[Spot](), ""
         for choice, (x, row, wide) in zip(data.choices, _flow(data, box.width, look), strict=True):
@@ -124,7 +119,7 @@ class _Buttons(BoxPanel[Bar]):
             last = choice.group
             button.draw_button(surface, look, where, _face(data, choice, over))
             if not data.still:
-                spots.append(Spot(where, partial(self._press, choice.name), name=choice.name))
+                spots.append(self.spot(where, choice.name))
         return tuple(spots)
 
 

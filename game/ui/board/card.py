@@ -36,6 +36,11 @@ def row(*spans: Span | str, mark: Pattern | Fate | None = None, note: str = "", 
     return Row(tuple(Span(span) if isinstance(span, str) else span for span in spans), mark, note, space)
 
 
+def hint(words: str, key: str = "") -> tuple[Row, ...]:
+    """What is told about a button: what it does, and its key."""
+    return (row(Span(words, "ink", "strong"), Span(f"   {key}" if key else "", "gold", "small")),)
+
+
 def heading(words: str, note: str = "", *, space: int = 10) -> Row:
     """A label above what follows."""
     return Row((Span(words, "faint", "label"),), note=note, space=space)

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Generic, NamedTuple, TypeVar
 
 import pygame
@@ -55,12 +55,14 @@ class Painted(NamedTuple):
 class Panel(ABC, Generic[D]):
     """Shows a value D: it is painted anew when the value, its box, the scale or the lit spot is another.
 
-    `name` is what the spot of the panel as a whole is called.
+    `name` is what the spot of the panel as a whole is called; `press` is told the name of a `spot` that was
+    pressed.
     """
 
     name = "panel"
 
-    def __init__(self) -> None:
+    def __init__(self, press: Callable[[str], object] | None = None) -> None:
+        self._press = press
         self._key: tuple[object, ...] = ()
         self._painted: Painted | None = None
 
@@ -71,6 +73,10 @@ class Panel(ABC, Generic[D]):
     def scroll(self, steps: int, look: Look) -> bool:
         """Take a turn of the wheel, up for more than 0; whether there was anything to scroll."""
         return False
+
+    def spot(self, box: Box, name: str, tip: tuple[Row, ...] = ()) -> Spot:
+        """A part of the panel that is pressed by its name."""
+        return Spot(box, partial(self._press, name) if self._press else None, tip, name)
 
     def _kept(self, key: tuple[object, ...], over: str | None, paint: Callable[[str], Painted]) -> Painted:
         """The picture that is kept, if it is of the same; `over` None: whichever spot is lit."""
@@ -127,8 +133,8 @@ def _sheet(size: tuple[int, int]) -> Surface:
 class ScrollPanel(Panel[D]):
     """A panel as tall as what it has to say; where its box is shorter it is scrolled."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, press: Callable[[str], object] | None = None) -> None:
+        super().__init__(press)
         self._scroll = Scroll()
 
     @abstractmethod

@@ -1,13 +1,12 @@
 """A bar of labels, chips and buttons in groups, which breaks into rows where the window is narrow."""
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from pygame import Surface
 
 from game.ui.board import gauges
-from game.ui.board.card import Row, Span, row
+from game.ui.board.card import Row, hint
 from game.ui.board.panel import BoxPanel, Spot, Spots
 from game.ui.commands import COMMANDS, caps
 from game.ui.layout import Box, Measure
@@ -106,10 +105,6 @@ def _wide(item: Item, look: Look) -> int:
 class Strip(BoxPanel[Groups]):
     """The bar; `press` is told the name of the button that was pressed."""
 
-    def __init__(self, press: Callable[[str], object]) -> None:
-        super().__init__()
-        self._press = press
-
     def height(self, groups: Groups, width: int, look: Look) -> int:
         """How tall it becomes in a window of some width."""
         return _placed(groups, width, look).height
@@ -122,8 +117,8 @@ class Strip(BoxPanel[Groups]):
             where = at._replace(left=box.left + at.left, top=box.top + at.top)
             _item(surface, where, item, look, lit=bool(item.name) and item.name == over)
             if item.kind == "button":
-                act = None if item.off else partial(self._press, item.name)
-                spots.append(Spot(where, act, tip(item), item.name))
+                spot = self.spot(where, item.name, tip(item))
+                spots.append(spot._replace(act=None) if item.off else spot)
         return tuple(spots)
 
 
@@ -147,8 +142,5 @@ def _item(surface: Surface, box: Box, item: Item, look: Look, *, lit: bool) -> N
 
 
 def tip(item: Item) -> tuple[Row, ...]:
-    """What is told about a button: what it does, and its key."""
-    if not item.hint and not item.key:
-        return ()
-    key = Span(f"   {item.key}", "gold", "small") if item.key else Span("")
-    return (row(Span(item.hint or item.words, "ink", "strong"), key),)
+    """What is told about a button."""
+    return hint(item.hint or item.words, item.key) if item.hint or item.key else ()

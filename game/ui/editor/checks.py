@@ -1,7 +1,5 @@
 """The live checks of a map: its faults (M-01), and what its author may not have meant (M-07)."""
 
-from collections.abc import Callable
-from functools import partial
 from typing import NamedTuple
 
 import msgspec
@@ -18,7 +16,7 @@ from game.files.positions import KeyPath
 from game.match.worker import Worker
 from game.systems import SYSTEMS
 from game.ui.board.card import Span, heading, row
-from game.ui.board.panel import PADDING, Painted, ScrollPanel, Spot, Stack
+from game.ui.board.panel import PADDING, Painted, ScrollPanel, Stack
 from game.ui.editor.state import EditorViewState
 from game.ui.layout import Box
 from game.ui.widgets.look import Look, wrapped
@@ -178,10 +176,6 @@ class ChecksPanel(ScrollPanel[CheckLines]):
 
     name = "checks"
 
-    def __init__(self, press: Callable[[str], object]) -> None:
-        super().__init__()
-        self._press = press
-
     def paint(self, data: CheckLines, width: int, look: Look, over: str) -> Painted:
         """A heading with how many there are, and each as a line to click on."""
         stack, m = Stack(width, look), look.measure
@@ -191,8 +185,7 @@ class ChecksPanel(ScrollPanel[CheckLines]):
             name = f"finding {at}"
             part = _message(words, tone, width, look, on=at == data.at, lit=over == name)
             top = stack.put(part, 2)
-            box = Box(0, top, width, part.get_height())
-            stack.spots.append(Spot(box, partial(self._press, name), name=name))
+            stack.spots.append(self.spot(Box(0, top, width, part.get_height()), name))
         if not data.lines:
             words = "Still being checked." if data.working else "Nothing is amiss."
             stack.row(row(Span(words, "good" if not data.working else "soft", "small")))

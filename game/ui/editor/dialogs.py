@@ -1,7 +1,8 @@
 """What is asked before a new map, another size, a battle on the map, and matches of bots against bots."""
 
 from collections.abc import Callable
-from typing import get_args
+from functools import partial
+from typing import Any, get_args
 
 from game.board.board import LARGEST, SMALLEST
 from game.bots import LEVELS
@@ -28,39 +29,29 @@ MATCHES, MOST = 10, 1000
 """How many matches of each rule system are offered, and how many there can be."""
 
 
-class MapSize:
-    """The figures of a dialog about a map's size."""
+def _put(target: object, name: str, most: int | None = None) -> Callable[[Any], None]:
+    """What sets an attribute to what is answered, a number to no more than `most`."""
+    return lambda value: setattr(target, name, value if most is None else min(value, most))
 
-    def __init__(self, width: int, height: int) -> None:
-        self.width, self.height, self.name = width, height, "New map"
-        self.anchor = 0
+
+class MapSize:
+    """The figures of a dialog about a map's size; `anchor` is where the old map stays."""
+
+    def __init__(self, width: int, height: int, name: str = "New map") -> None:
+        self.width, self.height, self.name, self.anchor = width, height, name, 0
 
     def rows(self) -> tuple[FormRow, ...]:
         """Width and height."""
         about = f"{SMALLEST} to {LARGEST} squares."
         return (
-            Number("Width", self.width, self._wide, help=about, high=LARGEST),
-            Number("Height", self.height, self._high, help=about, high=LARGEST),
+            Number("Width", self.width, _put(self, "width", LARGEST), help=about, high=LARGEST),
+            Number("Height", self.height, _put(self, "height", LARGEST), help=about, high=LARGEST),
         )
 
     @property
     def fits(self) -> bool:
         """Whether a map can be of that size."""
         return SMALLEST <= self.width <= LARGEST and SMALLEST <= self.height <= LARGEST
-
-    def _wide(self, value: int) -> None:
-        self.width = min(value, LARGEST)
-
-    def _high(self, value: int) -> None:
-        self.height = min(value, LARGEST)
-
-    def rename(self, name: str) -> None:
-        """Have another name."""
-        self.name = name
-
-    def stay(self, at: int) -> None:
-        """Have the old map stay elsewhere."""
-        self.anchor = at
 
 
 def ask_new_map(app: App, begin: Callable[[Document], object]) -> None:
@@ -73,7 +64,7 @@ def ask_new_map(app: App, begin: Callable[[Document], object]) -> None:
         )
         about = "" if size.fits else f"{SMALLEST} to {LARGEST}."
         return (
-            Text("Name", size.name, size.rename, "What the map is called."),
+            Text("Name", size.name, _put(size, "name"), "What the map is called."),
             *size.rows(),
             Button("Begin", make, about, main=True, off=not size.fits),
             Button("Cancel", dialog.close, note="Esc"),
@@ -107,7 +98,7 @@ def ask_resize(app: App, editor: EditorViewState) -> None:
         about = "At an edge, in a corner, in the middle."
         return (
             *size.rows(),
-            Choice("The old map stays", tuple(map(str, ANCHORS)), size.anchor, size.stay, about),
+            Choice("The old map stays", tuple(map(str, ANCHORS)), size.anchor, _put(size, "anchor"), about),
             *((Note(why, "warn"),) if why else ()),
             Button("Resize", dialog.closing(resize), main=True, off=resized is None),
             *((Button("Crop to the selection", dialog.closing(crop)),) if state.selection else ()),
@@ -126,26 +117,9 @@ class TrialChoices:
         self.system_alone = False
         """Whether bots play under one rule system only."""
 
-    def choose_system(self, at: int) -> None:
-        """Take the rule system at a place."""
-        self.system = at
-
     def choose_systems(self, at: int) -> None:
         """Have bots play under all rule systems (0), or under one."""
-        self.system_alone = at > 0
-        self.system = max(at - 1, 0)
-
-    def choose_fog(self, on: bool) -> None:
-        """Play with fog or without."""
-        self.fog = on
-
-    def choose_level(self, at: int) -> None:
-        """Take the level at a place."""
-        self.level = at
-
-    def choose_matches(self, matches: int) -> None:
-        """Have so many matches of each rule system."""
-        self.matches = min(matches, MOST)
+        self.system_alone, self.system = at > 0, max(at - 1, 0)
 
     def player(self, side: Side) -> int:
         """Who plays a side: a person the squad, the strongest level the others, unless it was chosen."""
@@ -181,10 +155,8 @@ def ask_play(
             say(str(error).splitlines()[0])
 
     def player(side: Side) -> Choice:
-        def pick(at: int) -> None:
-            choices.players[side] = at
-
         names = tuple(name.capitalize() for name in PLAYERS)
+        pick = partial(choices.players.__setitem__, side)
         return Choice(side.capitalize(), names, choices.player(side), pick, tone=side)
 
     def rows(dialog: Dialog) -> tuple[FormRow, ...]:
@@ -192,9 +164,14 @@ def ask_play(
         about = "The battle begins with the map as it is now."
         return (
             Button("Play", dialog.closing(begin), about, main=True, note="Enter"),
-            Choice("Rules", tuple(map(title_of, suited)), choices.system, choices.choose_system),
+            Choice("Rules", tuple(map(title_of, suited)), choices.system, _put(choices, "system")),
             *map(player, sides),
-            Toggle("Fog of war", choices.fog, choices.choose_fog, "Sides know only what their units see."),
+            Toggle(
+                "Fog of war",
+                choices.fog,
+                _put(choices, "fog"),
+                "Sides know only what their units see.",
+            ),
             Button("Cancel", dialog.close, note="Esc"),
         )
 
@@ -221,12 +198,12 @@ def ask_fairness(
         systems = ("All", *map(title_of, suited))
         at = min(choices.system + 1, len(suited)) if choices.system_alone else 0
         grades = tuple(name.capitalize() for name in levels)
-        start, count = dialog.closing(begin), choices.choose_matches
+        start, count = dialog.closing(begin), _put(choices, "matches", MOST)
         return (
             Button("Start", start, "They play while you go on editing.", main=True, note="Enter"),
             Choice("Rules", systems, at, choices.choose_systems),
             Number("Matches of each", choices.matches, count, help=f"1 to {MOST}.", low=1, high=MOST),
-            Choice("Level", grades, choices.level, choices.choose_level),
+            Choice("Level", grades, choices.level, _put(choices, "level")),
             Button("Cancel", dialog.close, note="Esc"),
         )
 

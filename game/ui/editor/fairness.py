@@ -1,8 +1,6 @@
 """The fairness of a map: bots play it against each other in the background, and who wins is drawn."""
 
 from collections import Counter
-from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -16,7 +14,7 @@ from game.simulate.series import BackgroundSeries, Done, Pairing
 from game.systems import SYSTEMS
 from game.ui.board import gauges
 from game.ui.board.card import Span, heading, row
-from game.ui.board.panel import PADDING, Painted, ScrollPanel, Spot, Stack
+from game.ui.board.panel import PADDING, Painted, ScrollPanel, Stack
 from game.ui.layout import Box
 from game.ui.plan import title_of
 from game.ui.widgets import button
@@ -122,10 +120,6 @@ class FairnessPanel(ScrollPanel[Figures]):
 
     name = "fairness panel"
 
-    def __init__(self, press: Callable[[str], object]) -> None:
-        super().__init__()
-        self._press = press
-
     def paint(self, data: Figures, width: int, look: Look, over: str) -> Painted:
         stack, m = Stack(width, look), look.measure
         stack.row(heading("Fairness", f"{data.done} of {data.total}"))
@@ -142,7 +136,7 @@ class FairnessPanel(ScrollPanel[Figures]):
         face = Face("Cancel" if data.running else "Close", lit=over == STOP)
         button.draw_button(picture, look, box, face)
         top = stack.put(picture, 7)
-        stack.spots.append(Spot(box._replace(top=top), partial(self._press, STOP), name=STOP))
+        stack.spots.append(self.spot(box._replace(top=top), STOP))
         return stack.painted()
 
 

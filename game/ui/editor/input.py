@@ -13,7 +13,7 @@ BUTTONS = {1: "", 3: "pick"}
 """What the buttons of the mouse work with; nothing: the tool in hand."""
 
 
-class Hand:
+class EditorInput:
     """Turns presses on the board into what the editor does."""
 
     def __init__(self, editor: EditorViewState, view: BoardView) -> None:

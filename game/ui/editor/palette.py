@@ -22,10 +22,10 @@ from game.files.positions import KeyPath
 from game.rules.scenario import ZoneKind
 from game.rules.units import Side
 from game.ui.board import tokens
-from game.ui.board.card import Span, heading, row
+from game.ui.board.card import heading, hint
 from game.ui.board.explain import LIGHTS
 from game.ui.board.overlays.patterns import Pattern, swatch
-from game.ui.board.panel import PADDING, Painted, ScrollPanel, Spot, Stack
+from game.ui.board.panel import PADDING, Painted, ScrollPanel, Stack
 from game.ui.board.tiles.paint import paint
 from game.ui.board.tiles.stamps import Stamps
 from game.ui.cached import Cached
@@ -258,10 +258,6 @@ class PalettePanel(ScrollPanel[PaletteRows]):
 
     name = "palette"
 
-    def __init__(self, press: Callable[[str], object]) -> None:
-        super().__init__()
-        self._press = press
-
     def paint(self, data: PaletteRows, width: int, look: Look, over: str) -> Painted:
         stack, m = Stack(width, look), look.measure
         stack.row(heading(data.title))
@@ -269,8 +265,7 @@ class PalettePanel(ScrollPanel[PaletteRows]):
             name = f"entry {at}"
             top = stack.put(_entry_row(data, at, width, look, lit=over == name), 0 if at else 4)
             box = Box(m(PADDING) - m(6), top, width - 2 * m(PADDING) + m(12), m(ROW))
-            tip = (row(Span(label, "ink", "strong"), Span(f"   {note}", "gold", "small")),)
-            stack.spots.append(Spot(box, partial(self._press, name), tip, name))
+            stack.spots.append(self.spot(box, name, hint(label, note)))
         return stack.painted()
 
     def reveal(self, at: int, look: Look, room: int) -> None:

@@ -1,4 +1,4 @@
-"""The panels of the editor: where they lie, the bar, the line below the board."""
+"""The panels of the editor: where they lie, what they show, the items of the bar."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -6,26 +6,21 @@ from typing import NamedTuple
 from pygame import Surface
 
 from game.analysis.overlays import offered
-from game.board.board import LIGHT_GLYPHS
-from game.board.squares import Square
-from game.board.terrain import Light
-from game.editor.editor_state import TOOLS
 from game.ui import commands
 from game.ui.app import App
 from game.ui.board.board_view import BoardView
-from game.ui.board.explain import LIGHTS
 from game.ui.board.legend import LegendPanel
-from game.ui.board.panel import BoxPanel, Spot, Spots
+from game.ui.board.panel import Spot, Spots
 from game.ui.board.panels import BoardPanels, DrawnBoard
 from game.ui.board.strip import Groups, Item, Strip, command, history
 from game.ui.editor.overlay_view import OverlayView
 from game.ui.editor.palette import PalettePanel, PaletteRows
 from game.ui.editor.side_column import SideColumn
-from game.ui.editor.state import CHOSEN_ONLY, NOT_DRAWING, EditorViewState, table_at
+from game.ui.editor.square_line import SquareLine, line_words
+from game.ui.editor.state import EditorViewState
 from game.ui.editor.tools_panel import ToolsPanel, shown_tools, tools_height
 from game.ui.layout import MARGIN, Box, Measure
 from game.ui.widgets.look import Look
-from game.ui.widgets.theme import Style, Tone
 
 LEFT, SIDE = 216, 344
 """The widths of the columns at the left and at the right, at 100 %."""
@@ -101,7 +96,7 @@ class EditorPanels(BoardPanels[EditorLayout]):
         super().__init__(view)
         self.editor, self.overlay, self.side = editor, overlay, side
         self.layout = editor_layout((1, 1), 100, 0, 0, folded=False)
-        self._bar, self._line, self._legend = Strip(press), LinePanel(), LegendPanel()
+        self._bar, self._line, self._legend = Strip(press), SquareLine(), LegendPanel()
         self._tools, self._palette = ToolsPanel(press), PalettePanel(press)
         self._revealed: tuple[object, ...] = ()
 
@@ -211,100 +206,3 @@ def bar_groups(editor: EditorViewState, overlay: OverlayView, *, fairness: bool)
             Item("Back", name="leave", hint="Leave the editor", key="Esc"),
         ),
     )
-
-
-# ------------------------------------------------------------------------------- the line below the board
-
-Part = tuple[str, Tone, Style]
-LineWords = tuple[tuple[Part, ...], tuple[Part, ...]]
-"""What stands at the left, and what at the right."""
-
-
-def line_words(editor: EditorViewState, square: Square | None) -> LineWords:
-    """What the square under the pointer is, and what a click there does."""
-    parsed = editor.parsed
-    if square is None or square not in parsed:
-        words = f"{len(parsed.units)} units, {len(parsed.zones)} zones"
-        kept = " ".join(map(str, sorted(editor.state.stamps)))
-        stamps: tuple[Part, ...] = ((f"kept stamps: {kept}", "soft", "small"),) if kept else ()
-        return ((words, "faint", "body"),), stamps
-    return _there(editor, square), (("Click", "gold", "small"), (click_words(editor, square), "ink", "body"))
-
-
-def _there(editor: EditorViewState, square: Square) -> tuple[Part, ...]:
-    parsed = editor.parsed
-    glyph = parsed.glyph("terrain", square)
-    known = glyph in parsed.board.ground or any(kind.glyph == glyph for kind in parsed.board.legend)
-    name = parsed.board.kind(glyph).name if known else f"unknown {glyph}"
-    parts: list[Part] = [(f"{square} ", "gold", "strong"), (name, "ink", "body")]
-    if (level := parsed.glyph("height", square)) != "0":
-        parts.append((f"height {level}", "soft", "body"))
-    light = parsed.glyph("light", square)
-    if light in LIGHT_GLYPHS[1:]:
-        parts.append((LIGHTS[Light(LIGHT_GLYPHS.index(light))], "soft", "body"))
-    parts += [(zone.name, zone.side or "gold", "body") for zone in parsed.zones_at(square)]
-    if unit := parsed.unit_at(square):
-        parts.append((unit.id, unit.side, "strong"))
-    parts += [(item.item, "soft", "body") for item in parsed.items_at(square)]
-    return tuple(parts)
-
-
-def click_words(editor: EditorViewState, square: Square) -> str:
-    """What a click on a square would do, in words."""
-    state = editor.state
-    if editor.wanted:
-        return "takes this square"
-    if state.layer in CHOSEN_ONLY:
-        path = table_at(editor.parsed, state.layer, square)
-        return f"shows {str(path[0]).removesuffix('s')} {int(path[1]) + 1}" if path else _new(editor)
-    if refusal := state.layers.refusal(state.layer):
-        return refusal
-    brush = _brush(editor)
-    words = {
-        "stamp": f"lays {brush}",
-        "eraser": f"erases {state.layer}",
-        "rectangle": f"begins a rectangle of {brush}",
-        "ellipse": f"begins an ellipse of {brush}",
-        "fill": f"fills with {brush}",
-        "select": "moves the selection" if square in state.selection else "begins a selection",
-        "wand": "selects what hangs together",
-        "pick": "takes this as the brush",
-    }
-    mirrored = state.symmetry != "none" and TOOLS[state.tool].symmetric
-    return words[state.tool] + (f", {state.symmetry}" if mirrored else "")
-
-
-def _new(editor: EditorViewState) -> str:
-    entry = editor.entry
-    if editor.state.tool in NOT_DRAWING or not (entry and entry.create):
-        return "shows nothing: there is none here"
-    return f"puts a {entry.name.replace(':', '')} here"
-
-
-def _brush(editor: EditorViewState) -> str:
-    brush = editor.state.brush
-    if editor.entry:
-        return editor.entry.name
-    return (
-        f"a stamp of {brush.width} by {brush.height}" if brush.width * brush.height > 1 else "what was picked"
-    )
-
-
-class LinePanel(BoxPanel[LineWords]):
-    """The line; what a click does stands at the right end and is never cut."""
-
-    def paint(self, surface: Surface, box: Box, data: LineWords, look: Look, over: str) -> Spots:
-        m = look.measure
-        look.lay(surface, box)
-        end = box.right - m(14)
-        for words, tone, style in reversed(data[1]):
-            text = look.text(look.short(words, style, end - box.left - m(14)), style, tone)
-            end -= text.get_width()
-            surface.blit(text, (end, box.top + (box.height - text.get_height()) // 2))
-            end -= m(7)
-        x = box.left + m(14)
-        for words, tone, style in data[0]:
-            text = look.text(look.short(words, style, end - m(16) - x), style, tone)
-            surface.blit(text, (x, box.top + (box.height - text.get_height()) // 2))
-            x += text.get_width() + m(10)
-        return (Spot(box, name="line"),)

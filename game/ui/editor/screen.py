@@ -24,7 +24,7 @@ from game.ui.editor.dialogs import (
     why_not_played,
 )
 from game.ui.editor.fairness import Fairness
-from game.ui.editor.input import Hand
+from game.ui.editor.input import EditorInput
 from game.ui.editor.map_file import MapFile
 from game.ui.editor.overlay_view import OverlayView
 from game.ui.editor.panels import EditorPanels
@@ -64,7 +64,7 @@ class EditorScreen(BoardScreen[EditorPanels]):
         """Begin to look at the board anew: it is another one, or of another size."""
         self.look_at(self.presenter.board)
         self.panels = EditorPanels(self.editor, self.overlay, self.side, self.view, self.press)
-        self.hand = Hand(self.editor, self.view)
+        self.input = EditorInput(self.editor, self.view)
 
     @property
     def document(self) -> Document:
@@ -73,7 +73,7 @@ class EditorScreen(BoardScreen[EditorPanels]):
 
     def build(self, app: App) -> None:
         app.leaving = self._may_close
-        self.hand.let_go()
+        self.input.let_go()
         super().build(app)
 
     def picture(self) -> BoardPicture:
@@ -90,7 +90,7 @@ class EditorScreen(BoardScreen[EditorPanels]):
         return units[(at + step) % len(units)].at
 
     def let_go(self) -> bool:
-        self.hand.let_go()
+        self.input.let_go()
         return self.editor.let_go()
 
     def leave(self) -> None:
@@ -124,7 +124,7 @@ class EditorScreen(BoardScreen[EditorPanels]):
 
     def handle_first(self, event: pygame.Event) -> bool:
         """Drag what is held; or have the form take what is its own."""
-        if self.hand.busy:
+        if self.input.busy:
             return event.type not in KEYS and self.handle_board(event)
         return self.side.handle(event, self.panels.over)
 
@@ -145,13 +145,13 @@ class EditorScreen(BoardScreen[EditorPanels]):
         """Give the mouse to the tool or the view; a click beside the map is none."""
         if event.type == pygame.KEYUP:
             self.editor.state.shift = bool(event.mod & pygame.KMOD_SHIFT)
-        elif not self.hand.handle(event):
+        elif not self.input.handle(event):
             self.view.handle(event)
         return True
 
     def stepped(self) -> None:
         self.presenter.hovered = self.view.hovered
-        self.hand.carry()
+        self.input.carry()
 
     def press(self, name: str) -> None:
         self.side.properties.commit()
@@ -209,7 +209,7 @@ class EditorScreen(BoardScreen[EditorPanels]):
     # Tools.
 
     def command_act(self) -> None:
-        self.hand.act()
+        self.input.act()
 
     def command_shape(self) -> None:
         self.press_tool("ellipse" if self.editor.state.tool == "rectangle" else "rectangle")
@@ -364,7 +364,7 @@ class EditorScreen(BoardScreen[EditorPanels]):
         self.presenter.overlay, self.presenter.marked = self.overlay.layer, frozenset(self.checks.marked)
         if self.side.fairness:
             self.side.fairness.update(self.document.version)
-        self.file.update(seconds, busy=self.hand.busy)
+        self.file.update(seconds, busy=self.input.busy)
         if editor.words:
             self.say(editor.words)
             editor.words = ""

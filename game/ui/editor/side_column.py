@@ -1,7 +1,6 @@
 """The column at the right: the form of what is chosen, the fairness of the map, the checks, the history."""
 
 from collections.abc import Callable
-from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -116,10 +115,6 @@ class HistoryPanel(ScrollPanel[HistoryLines]):
 
     name = "history"
 
-    def __init__(self, press: Callable[[str], object]) -> None:
-        super().__init__()
-        self._press = press
-
     def paint(self, data: HistoryLines, width: int, look: Look, over: str) -> Painted:
         stack, m = Stack(width, look), look.measure
         stack.row(heading("History", str(data.place) if data.place else ""))
@@ -132,6 +127,5 @@ class HistoryPanel(ScrollPanel[HistoryLines]):
             tone: Tone = "faint" if at > data.place else "ink"
             words = look.text(look.short(label, "small", width - 2 * m(PADDING)), "small", tone)
             line.blit(words, (m(PADDING), (m(LINE) - words.get_height()) // 2))
-            box = Box(0, stack.put(line), width, m(LINE))
-            stack.spots.append(Spot(box, partial(self._press, name), name=name))
+            stack.spots.append(self.spot(Box(0, stack.put(line), width, m(LINE)), name))
         return stack.painted()

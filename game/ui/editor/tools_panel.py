@@ -1,7 +1,5 @@
 """The upper panel at the left: the layers, each with its eye and lock, and the tools with their keys."""
 
-from collections.abc import Callable
-from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -11,7 +9,7 @@ from game.editor.changes import LAYERS, LayerName
 from game.editor.editor_state import EditorState
 from game.editor.symmetry import Symmetry
 from game.ui import commands
-from game.ui.board.card import Row, Span, row
+from game.ui.board.card import hint
 from game.ui.board.panel import Painted, ScrollPanel, Spot
 from game.ui.layout import Box
 from game.ui.widgets import button
@@ -91,10 +89,6 @@ class ToolsPanel(ScrollPanel[ShownTools]):
 
     name = "tools"
 
-    def __init__(self, press: Callable[[str], object]) -> None:
-        super().__init__()
-        self._press = press
-
     def paint(self, data: ShownTools, width: int, look: Look, over: str) -> Painted:
         m, close = look.measure, data.close
         picture = Surface((width, tools_height(look, close=close)), pygame.SRCALPHA)
@@ -132,12 +126,12 @@ class ToolsPanel(ScrollPanel[ShownTools]):
         _draw_lock(surface, lock, look, INK["gold"] if locked else INK["faint"], closed=locked)
         keys = f"{commands.caps('layer before')}  {commands.caps('next layer')}"
         tips = (
-            _tip(f"Draw on the layer {layer}", keys),
-            _tip(f"{'Show' if hidden else 'Hide'} the layer {layer}", commands.caps("hide layer")),
-            _tip(f"{'Unlock' if locked else 'Lock'} the layer {layer}", commands.caps("lock layer")),
+            hint(f"Draw on the layer {layer}", keys),
+            hint(f"{'Show' if hidden else 'Hide'} the layer {layer}", commands.caps("hide layer")),
+            hint(f"{'Unlock' if locked else 'Lock'} the layer {layer}", commands.caps("lock layer")),
         )
         boxes = zip((box, eye, lock), names, tips, strict=True)
-        return [Spot(where, partial(self._press, name), tip, name) for where, name, tip in boxes]
+        return [self.spot(where, name, tip) for where, name, tip in boxes]
 
     def _button(
         self, surface: Surface, box: Box, data: ToolButton, look: Look, *, on: bool, lit: bool
@@ -153,7 +147,7 @@ class ToolsPanel(ScrollPanel[ShownTools]):
             button.draw_button(surface, look, box, face._replace(words=""))
             words = look.text(look.short(data.short or data.label, "small", box.width - 4), "small")
             surface.blit(words, words.get_rect(center=pygame.Rect(box).center))
-        return Spot(box, partial(self._press, data.name), _tip(data.hint, key), data.name)
+        return self.spot(box, data.name, hint(data.hint, key))
 
 
 def _switches(data: ShownTools) -> tuple[ToolButton, ...]:
@@ -177,10 +171,6 @@ def _grid(room: Box, count: int, columns: int, look: Look) -> list[Box]:
         Box(room.left + at % columns * across, room.top + at // columns * down, wide, room.height)
         for at in range(count)
     ]
-
-
-def _tip(words: str, key: str) -> tuple[Row, ...]:
-    return (row(Span(words, "ink", "strong"), Span(f"   {key}", "gold", "small")),)
 
 
 def _draw_eye(surface: Surface, box: Box, look: Look, colour: Colour, *, struck: bool) -> None:

@@ -1,12 +1,11 @@
 """The column at the left: the tools with what they lay."""
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from pygame import Surface
 
 from game.ui import commands
-from game.ui.board.card import Span, row
+from game.ui.board.card import hint
 from game.ui.board.panel import BoxPanel, Spot, Spots
 from game.ui.lab.toolbox import Toolbox
 from game.ui.lab.tools import TOOLS
@@ -72,31 +71,22 @@ class Tools(NamedTuple):
 class Palette(BoxPanel[Tools]):
     """The tools, two in a row, and what the one in hand lays."""
 
-    def __init__(self, press: Callable[[str], object]) -> None:
-        super().__init__()
-        self._press = press
-
     def paint(self, surface: Surface, box: Box, data: Tools, look: Look, over: str) -> Spots:
         m = look.measure
         look.lay(surface, box)
         surface.blit(look.text("Edit", "label", "faint"), (box.left + m(PAD), box.top + m(9)))
         wide = (box.width - 2 * m(PAD) - m(GAP)) // 2
         spots = [Spot(box)]
-        for at, (name, label, hint) in enumerate(buttons()):
+        for at, (name, label, about) in enumerate(buttons()):
             x = box.left + m(PAD) + at % 2 * (wide + m(GAP))
             y = box.top + m(HEAD) + at // 2 * (m(HIGH) + m(GAP))
             where = Box(x, y, wide, m(HIGH))
             button.draw_button(surface, look, where, Face(label, on=name == data.tool, lit=name == over))
-            spots.append(_spot(where, name, hint, commands.caps(name), self._press))
+            spots.append(self.spot(where, name, hint(about, commands.caps(name))))
         top = box.top + m(HEAD) + -(-len(buttons()) // 2) * (m(HIGH) + m(GAP))
         for at, (choice, words, key) in enumerate(data.varied):
             where = Box(box.left + m(PAD), top + at * (m(HIGH) + m(GAP)), box.width - 2 * m(PAD), m(HIGH))
             short = look.short(words, "body", where.width - m(16))
             button.draw_button(surface, look, where, Face(short, lit=choice == over, tone="gold"))
-            spots.append(_spot(where, choice, f"{words}; the next one", key, self._press))
+            spots.append(self.spot(where, choice, hint(f"{words}; the next one", key)))
         return tuple(spots)
-
-
-def _spot(box: Box, name: str, hint: str, key: str, press: Callable[[str], object]) -> Spot:
-    tip = (row(Span(hint, "ink", "strong"), Span(f"   {key}", "gold", "small")),)
-    return Spot(box, lambda: press(name), tip, name)

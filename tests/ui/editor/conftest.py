@@ -18,10 +18,10 @@ from tests.ui.editor.draughtsman import Draughtsman
 @pytest.fixture(scope="session")
 def window() -> App:
     """The window: its type and its text are set once."""
-    made = App((1280, 800), navigator=Navigator)
-    made.background.start()
-    assert made.background.wait(300)
-    return made
+    app = App((1280, 800), navigator=Navigator)
+    app.background.start()
+    assert app.background.wait(300)
+    return app
 
 
 @pytest.fixture
@@ -55,6 +55,6 @@ def person(app: App) -> Draughtsman:
 def seated(app: App, document: Document) -> Draughtsman:
     editor = EditorScreen(document)
     app.open(editor)
-    made = Draughtsman(app, editor)
-    made.frames(3)
-    return made
+    person = Draughtsman(app, editor)
+    person.frames(3)
+    return person

@@ -61,14 +61,14 @@ class Draughtsman(Pilot):
 
     def entry(self, name: str) -> None:
         """Take an entry of the palette by its name."""
-        spot = f"entry {[one.name for one in self.editor.editor.palette].index(name)}"
+        entry = f"entry {[entry.name for entry in self.editor.editor.palette].index(name)}"
         for _ in range(20):  # the palette is scrolled to it
-            if any(one.name == spot for one in self.editor.panels.spots):
+            if any(spot.name == entry for spot in self.editor.panels.spots):
                 break
-            panel = next(one.box for one in self.editor.panels.spots if one.name == "palette")
+            panel = next(spot.box for spot in self.editor.panels.spots if spot.name == "palette")
             self.move((panel.left + 5, panel.top + 5))
             self.wheel(-1)
-        self.push(spot)
+        self.push(entry)
 
     def row(self, label: str, words: str = "") -> None:
         """Click a row of the form that is shown: of the dialog on top, or of what is chosen."""

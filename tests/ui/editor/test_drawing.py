@@ -5,7 +5,7 @@ import pygame
 from game.board.squares import Square
 from game.editor.document import Document, empty_map
 from game.ui.app import App
-from game.ui.editor.panels import click_words
+from game.ui.editor.square_line import click_words
 from tests.ui.editor.conftest import seated
 from tests.ui.editor.draughtsman import Draughtsman
 

@@ -50,12 +50,12 @@ def test_a_map_made_with_the_mouse_edited_as_text_and_merged_is_the_same_map(
     person.row("Merge")
     person.key(pygame.K_s, CTRL)
     assert 'about = "A wall." # by hand' in path.read_text()
-    made = load_map(path).scenario
-    assert made.about == "A wall."
-    assert made.board.terrain(Square(7, 6)).name == "crate"
-    assert [unit.side for unit in made.placements] == ["squad", "opposition"]
+    scenario = load_map(path).scenario
+    assert scenario.about == "A wall."
+    assert scenario.board.terrain(Square(7, 6)).name == "crate"
+    assert [unit.side for unit in scenario.placements] == ["squad", "opposition"]
     again = seated(app, Document.open(path))
-    assert again.document.scenario() == made
+    assert again.document.scenario() == scenario
     assert again.document.text == path.read_text()
 
 
@@ -139,9 +139,9 @@ def test_a_text_with_faults_opens_and_a_click_goes_there(app: App, tmp_path: Pat
     path.write_text(text.replace('template = "rifleman"', 'template = "riflemann"', 1))
     person = seated(app, Document.open(path))
     person.frames(4, 0.2)
-    found = person.editor.checks.remarks
-    assert [one.tone for one in found] == ["bad"]
-    assert 'did you mean "rifleman"' in found[0].text
+    remarks = person.editor.checks.remarks
+    assert [remark.tone for remark in remarks] == ["bad"]
+    assert 'did you mean "rifleman"' in remarks[0].text
     person.push("finding 0")
     assert person.editor.editor.chosen[0] == "units"
     person.key(pygame.K_F5)
@@ -156,8 +156,8 @@ def test_a_map_goes_to_tiled(person: Draughtsman, tmp_path: Path) -> None:
     person.push("to tiled")
     person.write("File", str(tmp_path / "yard.tmj"))
     person.row("Export")
-    made = import_map(tmp_path / "yard.tmj")
-    assert made.scenario.board == person.parsed.board
+    imported = import_map(tmp_path / "yard.tmj")
+    assert imported.scenario.board == person.parsed.board
 
 
 def test_another_size_tells_what_is_lost(person: Draughtsman) -> None:

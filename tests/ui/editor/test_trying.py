@@ -48,7 +48,7 @@ def test_playing_leads_back_to_the_same_history(app: App, yard: Draughtsman) -> 
 
 def test_bots_play_in_the_background_and_are_cancelled(yard: Draughtsman) -> None:
     yard.key(pygame.K_F6)
-    yard.editor.choices.choose_matches(2)
+    yard.editor.choices.matches = 2
     yard.row("Start")
     bots = yard.editor.side.fairness
     assert bots
