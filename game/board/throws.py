@@ -45,7 +45,7 @@ def flight(board: Board, start: Square, aim: Square) -> tuple[Square, ...]:
     for flown, (a, b) in enumerate(pairwise(line), start=1):
         pinched = a.x != b.x and a.y != b.y and solid[b.y + 1, a.x + 1] and solid[a.y + 1, b.x + 1]
         if pinched or solid[b.y + 1, b.x + 1]:
-            return _dropped(board, line[:flown])
+            return dropped(board, line[:flown])
     return line
 
 
@@ -108,8 +108,8 @@ def drop(board: Board, a: Square, b: Square) -> int:
     return max(board.floor(a) - board.floor(b), board.terrain(b).pit, 0)
 
 
-def _dropped(board: Board, flown: tuple[Square, ...]) -> tuple[Square, ...]:
-    """As much of a flight as ends in a free square."""
+def dropped(board: Board, flown: tuple[Square, ...]) -> tuple[Square, ...]:
+    """As much of a flight as ends in a free square: one that can be entered, or a pit (B-28)."""
     while len(flown) > 1 and board.terrain(flown[-1]).barrier:
         flown = flown[:-1]
     return flown

@@ -279,14 +279,22 @@ class Failing(Decision, frozen=True):
             return (yield from do(land, state, unit.id, line)) if state.unit(unit.id).conscious else state
         half = distance(unit.at, self.aim) // 2
         short = tuple(square for square in line if distance(unit.at, square) <= half)
-        state = yield from do(land, state, unit.id, short)
-        return (yield from do(knock_down, state, unit.id, "S-36"))
+        state = yield from do(fly, state, unit.id, short, 1)
+        state = yield from do(knock_down, state, unit.id, "S-36")
+        return state if state.unit(unit.id).at == unit.at else (yield from do(arrived, state, unit.id))
 
 
 def land(state: Squad, unit_id: str, line: tuple[Square, ...]) -> Script[Squad]:
-    """Fly along a line into its last square, or into the last free one before what is in the way.
+    """Come down where a jump leads: a fall from two levels on, as for who walks (S-35, B-10)."""
+    start = state.unit(unit_id).at
+    state = yield from do(fly, state, unit_id, line, DROP)
+    return state if state.unit(unit_id).at == start else (yield from do(arrived, state, unit_id))
 
-    Somebody unknown stops it (B-39). Who lands lower falls (S-35, S-37).
+
+def fly(state: Squad, unit_id: str, line: tuple[Square, ...], falls: int) -> Script[Squad]:
+    """Jump along a line into its last square, or into the last free one before what is in the way.
+
+    Somebody unknown stops it (B-39). From so many levels down, and into a pit, it `falls` (B-30, S-37).
     """
     unit = state.unit(unit_id)
     for number, square in enumerate(line):
@@ -303,9 +311,8 @@ def land(state: Squad, unit_id: str, line: tuple[Square, ...]) -> Script[Squad]:
     way = Moved(unit=unit_id, start=unit.at, end=line[-1], how="jump", clause="S-35")
     state = yield from do(carried, state, way, facing)
     levels = drop(state.board, unit.at, line[-1])
-    if levels:
-        state = yield from do(fall, state, unit_id, levels)
-    return (yield from do(arrived, state, unit_id))
+    falling = levels >= falls or state.board.terrain(line[-1]).pit
+    return (yield from do(fall, state, unit_id, levels)) if falling else state
 
 
 def _takes(state: Squad, unit: Soldier, square: Square) -> bool:

@@ -9,7 +9,7 @@ from game.rules.scripts import Roll
 from game.systems.squad.grapple import STRENGTH
 from game.systems.squad.harm import CATCH
 from game.systems.squad.pool import ATTACK, DAMAGE, DEFENCE, DEFENCE_DICE, SURE, damage_of, dice_of, to_hit
-from game.systems.squad.throwing import carry, throw_needs
+from game.systems.squad.throwing import throw_needs
 
 
 def telling(event: Rolled) -> Telling:
@@ -56,7 +56,7 @@ def result(roll: Roll, outcome: Any) -> str:
         done = {"push": "it is pushed", "trip": "it falls"}[roll.check.label]
         return {1: done, 0: "nothing happens", -1: "one falls oneself"}[outcome]
     if roll.check.label == "throw":
-        return f"flies up to {counted(carry(outcome), 'square')}"
+        return "it gets there" if outcome else "it falls short"
     if roll.check.label == "entangle":
         return "it is held" if outcome else "it stays free"
     return plain_result(roll, outcome)
@@ -122,11 +122,9 @@ def _test(number: str, done: str, failed: str) -> Callable[[Rolled], Telling]:
 
 
 def _throw(event: Rolled) -> Telling:
-    number, successes = throw_needs(event.modifiers), int(event.result)
+    number, passed = throw_needs(event.modifiers), event.result == str(True)
     group = DiceGroup("plain", "d10", *_read(event.faces, number), f"{number} or more")
-    far = counted(carry(successes), "square")
-    score = "1 success" if successes == 1 else f"{successes} successes"
-    return Telling((group,), f"{score}: it flies up to {far}", _mood(successes > 0))
+    return Telling((group,), "it gets there" if passed else "it falls short", _mood(passed))
 
 
 def _fall(event: Rolled) -> Telling:

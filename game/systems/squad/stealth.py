@@ -18,7 +18,7 @@ from game.rules.units import SIDES, Side, enemies
 from game.systems.squad.units import FULL, LOWEST, Soldier, Squad
 
 DETECTION: tuple[tuple[int, tuple[int, int, int, int]], ...] = (
-    (1, (5, 4, 3, 3)),
+    (1, (4, 3, 3, 3)),
     (3, (7, 6, 5, 4)),
     (6, (8, 7, 6, 5)),
     (12, (9, 8, 7, 6)),

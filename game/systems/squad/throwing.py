@@ -6,8 +6,8 @@ from typing import Self
 from game.board.board import Board
 from game.board.sight import seen_within, sees
 from game.board.squares import Square, crossed, distance, neighbours
-from game.board.throws import blast, flight
-from game.dice import Amount, Check, counting
+from game.board.throws import blast, dropped, flight
+from game.dice import Check, Reaches, counting
 from game.physics.motion import Roll
 from game.rules import events
 from game.rules.actions import Refusal
@@ -40,7 +40,7 @@ JOINT = 3
 """How many units in a blast odds follow jointly; the others are listed with odds of their own."""
 
 STRIDE = 2
-"""How many squares a success carries (S-33)."""
+"""How many squares each athletics die adds to the farthest aim (S-33)."""
 
 
 class Throw(SquadAction, frozen=True):
@@ -98,22 +98,24 @@ class Throw(SquadAction, frozen=True):
         return blast(view.board, self.at, weapon.stats.blast) if weapon and weapon.stats.blast else ()
 
     def effect(self, state: Squad) -> Script[Squad]:
-        """Roll how far it flies; it bursts, or hits who stands where it comes down."""
+        """Roll whether it gets there; it bursts, or hits who stands where it comes down."""
         unit = state.unit(self.unit)
         weapon = thrown_weapon(unit, self.weapon)
         if weapon is None:
             return state
         number, rows = throw_number(state.board, unit.at, self.at)
-        check = Check((counting(10, number),) * unit.stats.ath, "sum", Amount(), "throw", (0,))
-        successes = yield from roll(state, check, "S-33", unit=unit.id, modifiers=rows)
-        landed = landing(state.board, unit.at, self.at, carry(successes))
+        check = Check((counting(10, number),) * unit.stats.ath, "sum", Reaches(1), "throw", (0,))
+        success = yield from roll(state, check, "S-33", unit=unit.id, modifiers=rows)
+        line = flight(state.board, unit.at, self.at)
+        landed = line[-1] if success else falls_short(state.board, unit.at, self.at)
         state = spend_ammo(state, unit, weapon)
         if weapon.stats.blast:
             state = yield from do(_bursts, state, unit.id, landed, weapon)
         else:
             if landed == self.at:
                 state = yield from do(_hits, state, unit.id, landed, weapon)
-            state = _left_lying(state, unit.id, landed, weapon.id)
+            lies = dropped(state.board, line[: line.index(landed) + 1])[-1]
+            state = _left_lying(state, unit.id, lies, weapon.id)
         return (yield from do(has_attacked, state, unit.id))
 
 
@@ -127,13 +129,8 @@ def thrown_weapon(unit: Soldier, name: str) -> Weapon | None:
 
 def throw_squares(unit: Soldier, weapon: Weapon) -> int:
     """How far a unit can aim a throw (S-34)."""
-    far = carry(unit.stats.ath)
+    far = STRIDE * unit.stats.ath
     return min(far, weapon.stats.range) if weapon.stats.range else far
-
-
-def carry(successes: int) -> int:
-    """How many squares so many successes carry a throw (S-33)."""
-    return STRIDE * successes
 
 
 def throw_number(board: Board, start: Square, aim: Square) -> tuple[int, tuple[Modifier, ...]]:
@@ -165,9 +162,11 @@ def _pieces(board: Board, start: Square, aim: Square) -> list[set[Square]]:
     return groups
 
 
-def landing(board: Board, start: Square, aim: Square, flown: int) -> Square:
-    """Where a throw comes down that carries so far: at its aim, or short of it on the line (S-34)."""
-    return [square for square in flight(board, start, aim) if distance(start, square) <= flown][-1]
+def falls_short(board: Board, start: Square, aim: Square) -> Square:
+    """Where a throw without a success comes down: at half the distance to its aim, on the line (S-33)."""
+    half = distance(start, aim) // 2
+    flown = tuple(square for square in flight(board, start, aim) if distance(start, square) <= half)
+    return dropped(board, flown)[-1]
 
 
 def _hits(state: Squad, thrower: str, aim: Square, weapon: Weapon) -> Script[Squad]:

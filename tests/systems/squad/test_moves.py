@@ -8,7 +8,7 @@ import pytest
 from game.board.squares import Square
 from game.match.match import Match
 from game.rules.actions import Choose
-from game.rules.events import Fell, Hurt, Moved, Out, Revealed, Said
+from game.rules.events import Fell, Hurt, Moved, Out, Revealed, Said, Status
 from game.rules.odds import forecast
 from game.rules.scenario import Event, Message, When, Zone
 from game.systems.squad import SQUAD
@@ -349,11 +349,42 @@ def test_over_a_low_wall_and_down_from_a_roof() -> None:
 
 
 @pytest.mark.parametrize(("height", "bhp"), [(2, 5), (3, 6)])
-def test_landing_one_level_lower_is_a_fall_for_who_is_small(height: int, bhp: int) -> None:
-    """S-35, S-37: any number lower; 1 level is half of 2, less than half of 3."""
-    match = scene(a=soldier((0, 0), height=height), heights=("10000000", *("00000000",) * 3))
-    match.do(jump(3), dice=(6, 1, 1) + ((1, 1, 1) if bhp == 5 else ()))
-    assert (man(match, "a").bhp, man(match, "a").fallen) == (bhp, bhp == 5)
+def test_short_of_a_ledge_of_one_level_it_falls_if_it_is_small(height: int, bhp: int) -> None:
+    """S-36, B-30, S-37: jumps short over a drop of 1 level: half of 2, less than half of 3."""
+    heights = ("10000000", *("00000000",) * 3)
+    match = scene(("........",) * 4, a=soldier((0, 0), height=height), heights=heights)
+    match.do(jump(3), dice=LOST)
+    choose(match, "fall short", *((1, 1, 1) if bhp == 5 else ()))
+    assert (man(match, "a").at, man(match, "a").bhp, man(match, "a").fallen) == ((1, 0), bhp, True)
+
+
+@pytest.mark.parametrize("failed", [False, True])
+def test_a_jump_down_of_one_level_that_lands_is_no_fall(failed: bool) -> None:  # noqa: FBT001 (a case)
+    """S-35: as walking down is none: no roll, no damage but the 1 bhp of a failure that lands (S-36)."""
+    match = scene(("........",) * 4, heights=("10000000", *("00000000",) * 3))
+    match.do(jump(3), dice=LOST if failed else (6, 1, 1))
+    if failed:
+        choose(match, PAIN)
+    one = man(match, "a")
+    assert (one.at, one.bhp, one.fallen) == ((3, 0), 6 - failed, False)
+
+
+def test_short_it_is_fallen_before_anybody_shoots_at_it() -> None:
+    """S-36, S-39, S-55: a has fallen at 1,0 when X, on overwatch, may shoot: it rolls no defence dice.
+
+    4 attack dice against none: 1 - 0.5^4 = 15/16 hit, 65.6 % were it on its feet.
+    """
+    match = scene(("........",) * 4, X=soldier((7, 0), "W", att=4, abilities=("overwatch",)))
+    put(match, "X", watching=True)
+    match.do(jump(3), dice=LOST)
+    events = choose(match, "fall short")
+    assert [event.status for event in told(events, Status)] == ["fallen"]
+    assert match.prompt is not None
+    assert (match.prompt.side, man(match, "a").fallen) == ("opposition", True)
+    assert forecast(SQUAD, match.seen(), Choose(choice="shoot")).hit == Fraction(15, 16)
+    (shot,) = rolls(choose(match, "shoot", 6, 1, 1, 1))
+    assert len(shot.faces) == 4
+    assert man(match, "a").bhp == 4
 
 
 def test_somebody_unknown_on_the_way_stops_it() -> None:

@@ -178,14 +178,14 @@ def test_close_combats_modifiers_are_listed_too() -> None:
 
 
 def test_the_odds_of_a_thrown_weapon() -> None:
-    """S-33, S-34: three dice of 8/10 must all carry, then 1 die of 1/2 hits: 0.512 / 2."""
+    """S-33, S-34: one of three dice of 8/10 takes it there, then 1 die of 1/2 hits: (1 - 0.2^3) / 2."""
     match = field(weapons=GEAR, a=soldier((0, 2), att=1, weapons=("spear",)), X=soldier((6, 2), **defence(0)))
     found = odds(match, Throw(unit="a", at=Square(6, 2), weapon="spear"))
-    assert found.hit == Fraction(32, 125)
+    assert found.hit == Fraction(62, 125)
 
 
 def test_the_odds_of_a_grenade() -> None:
-    """S-34: 1 die of 8/10 carries 2 squares and the squib's 1 die of 1/2 hits X; else it bursts under a.
+    """S-34: 1 die of 8/10 takes it there and the squib's 1 die of 1/2 hits X; else it bursts beside a.
 
     b beside X is hit by a die of its own: X alone 1/5, b alone 1/5, both 1/5, neither 1/5; else a 1/10.
     """

@@ -96,23 +96,22 @@ def test_one_throws_only_at_squares_in_sight() -> None:
 @pytest.mark.parametrize(
     ("at", "faces", "end"),
     [
-        ((6, 2), (3, 3, 3), (6, 2)),  # exactly at reach
-        ((6, 2), (3, 10, 2), (4, 2)),
-        ((6, 2), (1, 3, 2), (2, 2)),
-        ((6, 2), (2, 2, 2), (0, 2)),  # 2 is not enough: it falls at one's feet
-        ((4, 2), (3, 3, 1), (4, 2)),  # exactly far enough
-        ((5, 2), (3, 3, 1), (4, 2)),  # one square short
-        ((3, 2), (3, 3, 3), (3, 2)),  # no farther than the aim
+        ((6, 2), (3, 3, 3), (6, 2)),
+        ((6, 2), (1, 3, 2), (6, 2)),  # one success is enough at the farthest too
+        ((6, 2), (2, 2, 2), (3, 2)),  # 2 is none: it falls at half of 6
+        ((5, 2), (2, 1, 2), (2, 2)),  # half of 5, rounded down
+        ((3, 2), (1, 1, 1), (1, 2)),
+        ((1, 2), (1, 1, 1), (0, 2)),  # half of 1 is at one's feet
         ((1, 2), (3, 1, 1), (1, 2)),
         ((0, 4), (3, 1, 1), (0, 4)),
     ],
 )
-def test_each_success_carries_2_squares(
+def test_one_success_lands_it_on_the_aim_and_none_at_half_the_distance(
     at: tuple[int, int], faces: tuple[int, ...], end: tuple[int, int]
 ) -> None:
-    """S-33: roll ath dice against 3; the object flies up to 2 x successes squares.
+    """S-33: one success lands it on the aim, none: it falls at half the distance, rounded down.
 
-    S-34: one rolls once; with too few successes it falls short, at the reached distance.
+    S-34: one rolls once.
     """
     match = alley()
     event = throw(match, at, *faces)
@@ -123,18 +122,16 @@ def test_each_success_carries_2_squares(
 @pytest.mark.parametrize(
     ("start", "at", "faces", "end"),
     [
-        # (1,1) is 1 away, (2,2) 3, (3,3) 4 and a half: 4
-        ((0, 0), (4, 4), (3, 1, 1), (1, 1)),
-        ((0, 0), (4, 4), (3, 3, 1), (3, 3)),
-        # (1,0) (1,1) (2,1) (3,1) (4,1) (4,2) (5,2) are 1 1 2 3 4 5 6 away
-        ((0, 0), (5, 2), (3, 1, 1), (2, 1)),
-        ((0, 0), (5, 2), (3, 3, 1), (4, 1)),
+        # (1,1) is 1 away, (2,2) 3, (3,3) 4 and a half: 4, (4,4) 6: half is 3
+        ((0, 0), (4, 4), (1, 1, 1), (2, 2)),
+        # (1,0) (1,1) (2,1) (3,1) (4,1) (4,2) (5,2) are 1 1 2 3 4 5 6 away: half is 3
+        ((0, 0), (5, 2), (1, 1, 1), (3, 1)),
     ],
 )
 def test_short_is_on_the_line_to_the_aim(
     start: tuple[int, int], at: tuple[int, int], faces: tuple[int, ...], end: tuple[int, int]
 ) -> None:
-    """S-34: at the reached distance on the line to the aim."""
+    """S-33, S-34: at half the distance, on the line to the aim."""
     match = alley(start=start)
     throw(match, at, *faces)
     assert lies(match) == end
@@ -143,11 +140,27 @@ def test_short_is_on_the_line_to_the_aim(
 def test_a_short_throw_flies_on_the_line_to_the_aim_too() -> None:
     """S-34: towards 5,2 the line passes 1,1, not the pillar in 2,0, which is on the line to 4,1."""
     match = alley(("..O.........", *OPEN[1:]), start=(0, 0))
-    throw(match, (5, 2), 3, 3, 1)
-    assert lies(match) == (4, 1)
+    throw(match, (5, 2), 1, 1, 1)
+    assert lies(match) == (3, 1)
 
 
-# On the line to 6,2 all dice must reach the number: three times 2 squares.
+@pytest.mark.parametrize("low", ["=", "!", "+"])
+def test_nothing_rests_where_nobody_can_fetch_it(low: str) -> None:
+    """S-33, B-28: half of 6 is 3,2, a window or a console; it comes down before, in 2,2.
+
+    At the aim likewise: beside the window in 4,2, where the success takes it.
+    """
+    match = alley(lane("..." + low))
+    if not refused(match, hurl(match, (6, 2))):
+        throw(match, (6, 2), 1, 1, 1)
+        assert lies(match) == (2, 2)
+    match = alley(lane("...." + low))
+    if not refused(match, hurl(match, (4, 2))):
+        throw(match, (4, 2), 10, 10, 10)
+        assert lies(match) == (3, 2)
+
+
+# On the line to 6,2 one die must reach the number; else it falls in 3,2 or before what stands there.
 @pytest.mark.parametrize(
     ("row", "number"),
     [
@@ -173,16 +186,16 @@ def test_a_short_throw_flies_on_the_line_to_the_aim_too() -> None:
 )
 def test_each_piece_of_cover_on_the_way_makes_it_harder(row: str, number: int) -> None:
     """S-33: +3 for the first piece, +1 for each after; S-34: groups of low squares on the line."""
-    for face, end in ((number - 1, (0, 2)), (number, (6, 2))):
+    for face, gets_there in ((number - 1, False), (number, True)):
         match = alley(lane(row))
         event = throw(match, (6, 2), face, face, face)
         assert sum(value for _, value in clauses(event, "to throw")) == number
-        assert lies(match) == end
+        assert (lies(match) == (6, 2)) is gets_there
 
 
 def test_a_low_square_beside_thrower_and_aim_is_no_parapet() -> None:
     """S-34, B-17: adjacent to the attacker and *not* adjacent to the target: 3 + 3 at 2 squares."""
-    for face, end in ((5, (0, 2)), (6, (2, 2))):
+    for face, end in ((5, (1, 2)), (6, (2, 2))):  # half of 2 is the crate's square
         match = alley(lane(".o"))
         throw(match, (2, 2), face, 1, 1)
         assert lies(match) == end
@@ -192,7 +205,7 @@ def test_the_number_never_passes_10() -> None:
     """S-33: never above 10: six pieces are 3 + 3 + 5 = 11."""
     bare = "................"
     rows = (bare, bare, "..o.o.o.o.o.o...", bare, bare, bare)
-    for face, end in ((9, (0, 2)), (10, (14, 2))):
+    for face, end in ((9, (7, 2)), (10, (14, 2))):
         match = alley(rows, ath=7)
         event = throw(match, (14, 2), *(face,) * 7)
         assert [value for _, value in clauses(event, "to throw")] == [3, 3, 1, 1, 1, 1, 1]
@@ -215,7 +228,7 @@ def test_pieces_touch_at_corners_and_only_on_the_line() -> None:
         ("....#", (10, 10, 10), (3, 2)),  # stops dead, drops in the last free square before
         ("....O", (10, 10, 10), (3, 2)),
         ("....+", (10, 10, 10), (3, 2)),
-        ("....#", (10, 1, 1), (2, 2)),  # short of it anyway
+        ("....#", (1, 1, 1), (3, 2)),  # half of 6 is 3
         ("...=#", (10, 10, 10), (2, 2)),  # nothing stays in a window
     ],
 )
@@ -253,15 +266,15 @@ def test_the_last_of_several_lies_there_alone() -> None:
 def test_cover_counts_against_a_throw_twice() -> None:
     """S-26: against Shoot and Throw: the crate makes the throw harder (S-33) and gives X 2 dice."""
     match = alley(lane(".....o"), X=soldier((6, 2)))
-    events = fought(match, hurl(match, (6, 2)), (6, 6, 6, 6, 1, 1, 1, 1, 1, 1))
+    events = fought(match, hurl(match, (6, 2)), (6, 1, 1, 6, 1, 1, 1, 1, 1, 1))
     assert clauses(rolls(events)[1], "defence dice") == [("S-18", 2), ("S-26", 2)]
 
 
 def test_a_throw_that_falls_short_attacks_nobody() -> None:
     """S-34: it must reach the target's square: Y stands where it falls, X at the aim."""
-    match = alley(X=soldier((6, 2)), Y=soldier((4, 2)))
-    assert not hurts(fought(match, hurl(match, (6, 2)), (3, 3, 1)))
-    assert lies(match) == (4, 2)
+    match = alley(X=soldier((6, 2)), Y=soldier((3, 2)))
+    assert not hurts(fought(match, hurl(match, (6, 2)), (1, 1, 1)))
+    assert lies(match) == (3, 2)
     assert match.state.turn.attacks == ()
 
 
@@ -300,7 +313,7 @@ def test_a_throw_spends_aim_whether_it_gets_there_or_not(faces: tuple[int, ...])
 def test_each_throw_takes_one_of_several(end: tuple[int, int]) -> None:
     """S-55: each attack spends 1 ammo, a throw too, once, whether it gets there or not; the last one lies."""
     match = alley(weapon="knives", X=soldier((4, 2), bhp=30))
-    faces = (3, 3, 1, 1, 1, 1, 1, 1) if end == (4, 2) else (3, 1, 1)
+    faces = (3, 3, 1, 1, 1, 1, 1, 1) if end == (4, 2) else (1, 1, 1)
     for left in (2, 1):
         fought(match, hurl(match, (4, 2)), faces)
         assert man(match, "a").weapons[0].ammo == left
@@ -316,7 +329,7 @@ BOMBS: dict[str, dict[str, Any]] = {
     "bomb": {"dam": 4, "blast": 3, "thrown": True, "ammo": 1},
 }
 FAR = (3, 3, 3)
-"""Three athletics dice that carry 6 squares over open ground."""
+"""Three athletics dice of which one would be enough over open ground."""
 
 
 def yard(
@@ -424,11 +437,14 @@ def test_it_bursts_where_it_comes_to_rest() -> None:
 
 
 def test_it_bursts_where_it_falls_short() -> None:
-    """S-34: without a success it falls at the thrower's feet, and attacks the thrower alone."""
-    match = yard(X=soldier((6, 2)))
-    events = fought(match, hurl(match, (6, 2)), (2, 2, 2, 6, 6, 1, 1, 6, 1))
+    """S-33: without a success it falls at half the distance and goes off there.
+
+    Half of 3 is 1: the thrower beside 1,2 is attacked, X at the aim is not.
+    """
+    match = yard(X=soldier((3, 2)))
+    events = fought(match, hurl(match, (3, 2)), (2, 2, 2, 6, 6, 1, 1, 6, 1))
     assert hurts(events) == [("a", 1)]
-    assert match.record.entries[-1].rests == ((0, 2),)
+    assert match.record.entries[-1].rests == ((1, 2),)
 
 
 # B-17 by the burst square, not by the thrower: a crate beside X is cover, one beside the burst square and
