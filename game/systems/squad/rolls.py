@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Literal
 
 from game.rules.events import Modifier, Rolled
-from game.rules.presentation import DiceGroup, Mood, Telling, counted, plain_result, plainly, uncast
+from game.rules.presentation import DiceGroup, Mood, Telling, plain_result, plainly, uncast
 from game.rules.scripts import Roll
 from game.systems.squad.grapple import STRENGTH
 from game.systems.squad.harm import CATCH
