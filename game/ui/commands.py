@@ -38,7 +38,7 @@ class Command(NamedTuple):
     hint: str = ""
 
 
-class Line(NamedTuple):
+class KeyLine(NamedTuple):
     """A line of the list of keys: commands side by side, or `words` about what is always done in one way.
 
     `by` are ways that no setting changes; `places` are those of its group when left out.
@@ -50,12 +50,12 @@ class Line(NamedTuple):
     places: tuple[Place, ...] = ()
 
 
-class Group(NamedTuple):
+class KeyGroup(NamedTuple):
     """Lines of the list of keys that belong together, and where they are offered."""
 
     title: str
     places: tuple[Place, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[KeyLine, ...]
 
 
 def _row(name: str, words: str, keys: str, label: str = "", hint: str = "") -> Command:
@@ -69,17 +69,19 @@ def _read(text: str) -> Key:
     return Key(getattr(pygame, f"K_{name}"), "ctrl" in held, shift, not text.startswith("~"))
 
 
-def _group(title: str, places: tuple[Place, ...], *lines: Line | Command) -> Group:
-    return Group(title, places, tuple(line if isinstance(line, Line) else Line((line,)) for line in lines))
+def _group(title: str, places: tuple[Place, ...], *lines: KeyLine | Command) -> KeyGroup:
+    return KeyGroup(
+        title, places, tuple(line if isinstance(line, KeyLine) else KeyLine((line,)) for line in lines)
+    )
 
 
-def _line(*commands: Command, by: str = "", places: tuple[Place, ...] = ()) -> Line:
-    return Line(commands, by, "", places)
+def _line(*commands: Command, by: str = "", places: tuple[Place, ...] = ()) -> KeyLine:
+    return KeyLine(commands, by, "", places)
 
 
-def _always(by: str, words: str, *places: Place) -> Line:
+def _always(by: str, words: str, *places: Place) -> KeyLine:
     """What no setting changes."""
-    return Line((), by, words, places)
+    return KeyLine((), by, words, places)
 
 
 FIXED: tuple[Command, ...] = (
@@ -92,7 +94,7 @@ FIXED: tuple[Command, ...] = (
 )
 """Commands whose keys stay as they are: menus are gone through with them."""
 
-GROUPS: tuple[Group, ...] = (
+GROUPS: tuple[KeyGroup, ...] = (
     _group("Look around", EVERYWHERE,
         _always("Arrows  W A S D", "move the view", "battle", "lab"),
         _always("W A S D", "move the view", "replay"),
@@ -382,7 +384,7 @@ def listed(place: Place | None = None) -> tuple[tuple[str, tuple[tuple[str, str]
     return tuple((title, lines) for title, lines in groups if lines)
 
 
-def _listed(group: Group, place: Place | None) -> Iterator[tuple[str, str]]:
+def _listed(group: KeyGroup, place: Place | None) -> Iterator[tuple[str, str]]:
     for line in group.lines:
         if place is None or place in (line.places or group.places):
             keys = (line.by, *(caps(row.name) for row in line.commands))

@@ -14,8 +14,8 @@ from pygame import Surface
 from game.files.settings import Settings
 from game.ui.app import App
 from game.ui.battle.action_bar import ActionBar
+from game.ui.battle.decision import DecisionPanel
 from game.ui.battle.overlay_bar import OverlayBar
-from game.ui.battle.question import QuestionPanel
 from game.ui.battle.roster import Roster
 from game.ui.battle.shot_panel import ShotPanel
 from game.ui.board import tokens
@@ -84,7 +84,7 @@ def no_box(_panel: object, _surface: object, box: Box, *_: object) -> Box:
         (OverlayBar, "draw", nothing, "rest"),
         (tokens, "_token", nothing, "rest"),
         (ShotPanel, "draw", no_box, "aiming"),
-        (QuestionPanel, "draw", nothing, "decision"),
+        (DecisionPanel, "draw", nothing, "decision"),
         (Form, "draw", nothing, "title"),
         (Form, "draw", nothing, "setup"),
         (Form, "draw", nothing, "end"),

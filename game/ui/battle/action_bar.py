@@ -22,7 +22,7 @@ LEAST = 110
 """Words about a click that have less room at 100 % are left out: the pointer says them too."""
 
 
-class Choice(NamedTuple):
+class ActionButton(NamedTuple):
     """A button of the bar: `name` is by what the screen knows it."""
 
     name: str
@@ -40,7 +40,7 @@ class Bar(NamedTuple):
     gauges: tuple[Gauge, ...]
     pips: tuple[Pip, ...]
     badges: tuple[Badge, ...]
-    choices: tuple[Choice, ...]
+    choices: tuple[ActionButton, ...]
     chosen: str
     words: str
     tone: Tone = "gold"
@@ -123,7 +123,7 @@ class _Buttons(BoxPanel[Bar]):
         return tuple(spots)
 
 
-def _face(bar: Bar, choice: Choice, over: str) -> Face:
+def _face(bar: Bar, choice: ActionButton, over: str) -> Face:
     return Face(
         choice.label,
         choice.key,

@@ -21,7 +21,7 @@ from game.rules.units import Side, friends
 from game.ui.battle import event_log
 from game.ui.battle.animator import Animator, animator_of
 from game.ui.battle.auto_answers import AutoAnswers
-from game.ui.battle.event_log import Entry, Line, entries, spared
+from game.ui.battle.event_log import LogEntry, LogLine, entries, spared
 from game.ui.battle.orders import NOTHING, Click, Order, Orders
 from game.ui.battle.sentence import Draft, begun
 from game.ui.board import explain
@@ -63,7 +63,7 @@ class BattleController:
             self._note()
         self.settings = Settings()
         self.animator = self._new_animator()
-        self.log: list[Entry] = []
+        self.log: list[LogEntry] = []
         self.unit = ""
         self.verb: Verb | None = None
         self.draft: Draft | None = None
@@ -297,7 +297,7 @@ class BattleController:
         return animator
 
     @property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[LogLine, ...]:
         """The log as far as the picture has come."""
         return spared([entry.line for entry in self.log if entry.reached <= self.animator.reached])
 
@@ -309,7 +309,7 @@ class BattleController:
     def _tell(self, events: tuple[AnyEvent, ...], *, at_once: bool) -> None:
         base = self.animator.reached + self.animator.waiting
         new = entries(events, self.named, self.telling)
-        self.log += [Entry(0 if at_once else base + reached, line) for reached, line in new]
+        self.log += [LogEntry(0 if at_once else base + reached, line) for reached, line in new]
 
     def named(self, unit: str) -> tuple[str, Side]:
         """The name of a unit and its side; of one that is gone as the map had it."""

@@ -191,7 +191,7 @@ MELEE = 1.5
 """Nobody farther away than so many squares is struck by hand."""
 
 
-class Aim(NamedTuple):
+class AttackLine(NamedTuple):
     """Who strikes from where at where; `hit` None: not decided yet."""
 
     unit: str
@@ -201,10 +201,10 @@ class Aim(NamedTuple):
     hit: bool | None
 
 
-class Way(NamedTuple):
+class AttackAnimation(NamedTuple):
     """How an attack looks, and how long its dice tumble."""
 
-    play: Callable[[AnimationBuilder, Aim], None]
+    play: Callable[[AnimationBuilder, AttackLine], None]
     tumble: float = TUMBLE
 
 
@@ -226,7 +226,7 @@ def rolled(builder: AnimationBuilder, run: Sequence[Rolled]) -> None:
         way.play(builder, aim)
 
 
-def way_of(builder: AnimationBuilder, event: Rolled) -> Way | None:
+def way_of(builder: AnimationBuilder, event: Rolled) -> AttackAnimation | None:
     """How a roll looks: by its label, or by what it leads to when its label is not known."""
     if event.label in WAYS:
         return WAYS[event.label]
@@ -238,7 +238,7 @@ def way_of(builder: AnimationBuilder, event: Rolled) -> Way | None:
     return WAYS["close combat" if near else "shoot"]
 
 
-def aimed(builder: AnimationBuilder, event: Rolled) -> Aim | None:
+def aimed(builder: AnimationBuilder, event: Rolled) -> AttackLine | None:
     """From whom to where: to who is hurt by it, to its target, or to where it bursts."""
     if event.unit not in builder.tokens:
         return None
@@ -251,10 +251,12 @@ def aimed(builder: AnimationBuilder, event: Rolled) -> Aim | None:
         if target not in builder.tokens:
             return None
         hit = True if victims else None if builder.open_end and not _strikes_again(builder, event) else False
-        return Aim(event.unit, target, start, builder.tokens[target].at, hit)
+        return AttackLine(event.unit, target, start, builder.tokens[target].at, hit)
     bursts = [later for later in _outcome(builder, event) if isinstance(later, Burst)]
     return (
-        Aim(event.unit, "", start, (float(bursts[0].at.x), float(bursts[0].at.y)), None) if bursts else None
+        AttackLine(event.unit, "", start, (float(bursts[0].at.x), float(bursts[0].at.y)), None)
+        if bursts
+        else None
     )
 
 
@@ -285,7 +287,7 @@ def _middle(builder: AnimationBuilder, event: Rolled) -> Place:
     return (0.0, 0.0)
 
 
-def _shot(builder: AnimationBuilder, aim: Aim) -> None:
+def _shot(builder: AnimationBuilder, aim: AttackLine) -> None:
     """Recoil, muzzle flash, tracer; a miss passes by."""
     gap = far(aim.start, aim.end)
     flight = min(0.07 + 0.012 * gap, 0.2)
@@ -300,7 +302,7 @@ def _shot(builder: AnimationBuilder, aim: Aim) -> None:
     builder.now += flight
 
 
-def _pass_by(builder: AnimationBuilder, aim: Aim, flight: float) -> None:
+def _pass_by(builder: AnimationBuilder, aim: AttackLine, flight: float) -> None:
     gap = max(far(aim.start, aim.end), 1.0)
     dx, dy = (aim.end[0] - aim.start[0]) / gap, (aim.end[1] - aim.start[1]) / gap
     aside = 0.42 if len(builder.animation.effects) % 2 else -0.42
@@ -311,7 +313,7 @@ def _pass_by(builder: AnimationBuilder, aim: Aim, flight: float) -> None:
     builder.now += flight + 0.25
 
 
-def _blow(builder: AnimationBuilder, aim: Aim) -> None:
+def _blow(builder: AnimationBuilder, aim: AttackLine) -> None:
     """A lunge, with the blow at its farthest."""
     face(builder, aim)
     builder.cue("blade", 0.04)
@@ -323,7 +325,7 @@ def _blow(builder: AnimationBuilder, aim: Aim) -> None:
         builder.now += 0.22
 
 
-def _lob(builder: AnimationBuilder, aim: Aim) -> None:
+def _lob(builder: AnimationBuilder, aim: AttackLine) -> None:
     """Something flies in an arc, and comes down where it bursts or hits."""
     face(builder, aim)
     length = 0.24 + 0.03 * far(aim.start, aim.end)
@@ -337,32 +339,32 @@ def _lob(builder: AnimationBuilder, aim: Aim) -> None:
         builder.now += 0.2
 
 
-def _caught(builder: AnimationBuilder, aim: Aim) -> None:
+def _caught(builder: AnimationBuilder, aim: AttackLine) -> None:
     """In a blast already seen: only who comes off unhurt is told."""
     if aim.hit is False:
         builder.words(aim.target, "unhurt", "plain")
         builder.now += 0.12
 
 
-WAYS: dict[str, Way] = {
-    "shoot": Way(_shot),
-    "close combat": Way(_blow),
-    "throw": Way(_lob),
-    "blast": Way(_caught, 0.2),
-    "ranged": Way(_shot),
-    "melee": Way(_blow),
+WAYS: dict[str, AttackAnimation] = {
+    "shoot": AttackAnimation(_shot),
+    "close combat": AttackAnimation(_blow),
+    "throw": AttackAnimation(_lob),
+    "blast": AttackAnimation(_caught, 0.2),
+    "ranged": AttackAnimation(_shot),
+    "melee": AttackAnimation(_blow),
 }
 """How the attacks look, by the labels of their rolls; any other roll that hurts is a shot or a blow."""
 
 
-def face(builder: AnimationBuilder, aim: Aim) -> None:
+def face(builder: AnimationBuilder, aim: AttackLine) -> None:
     """Who attacks is shown facing the target, until the position after says otherwise."""
     dx, dy = aim.end[0] - aim.start[0], aim.end[1] - aim.start[1]
     if dx or dy:
         builder.turn(aim.unit, towards(dx, dy))
 
 
-def _lean(builder: AnimationBuilder, aim: Aim, reach: float, length: float) -> None:
+def _lean(builder: AnimationBuilder, aim: AttackLine, reach: float, length: float) -> None:
     """A token goes some of a square towards its aim and back."""
     home, gap = builder.tokens[aim.unit].at, max(far(aim.start, aim.end), 0.01)
 

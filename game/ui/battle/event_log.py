@@ -43,7 +43,7 @@ MARCHED = {"walk": "moves", "climb": "climbs", "jump": "jumps", "push": "is push
 """How ways of moving are told."""
 
 
-class Line(NamedTuple):
+class LogLine(NamedTuple):
     """One line of the log: words, dice under them, the clause; `head` begins a turn or a phase."""
 
     spans: tuple[Span, ...]
@@ -54,32 +54,34 @@ class Line(NamedTuple):
     """Where it happened."""
 
 
-class Entry(NamedTuple):
+class LogEntry(NamedTuple):
     """A line, and how many of the events have happened when it is told."""
 
     reached: int
-    line: Line
+    line: LogLine
 
 
-def entries(known: Iterable[AnyEvent], named: Named, telling: Callable[[Rolled], Telling]) -> Iterator[Entry]:
+def entries(
+    known: Iterable[AnyEvent], named: Named, telling: Callable[[Rolled], Telling]
+) -> Iterator[LogEntry]:
     """The lines of some events; steps of one unit are known as one way."""
     walk: list[events.Moved] = []
     number = 0
     for number, event in enumerate(known, 1):
         if walk and not (_goes_on(walk[-1], event)):
-            yield Entry(number - 1, _walked(walk, named))
+            yield LogEntry(number - 1, _walked(walk, named))
             walk = []
         if isinstance(event, events.Moved):
             walk.append(event)
             continue
         line = _line(event, named, telling)
         if line:
-            yield Entry(number, line)
+            yield LogEntry(number, line)
     if walk:
-        yield Entry(number, _walked(walk, named))
+        yield LogEntry(number, _walked(walk, named))
 
 
-def spared(lines: Sequence[Line]) -> tuple[Line, ...]:
+def spared(lines: Sequence[LogLine]) -> tuple[LogLine, ...]:
     """The lines without the heads of phases in which nothing happened; the last one stays."""
     after = (*(line.head for line in lines[1:]), False)
     return tuple(line for line, head_next in zip(lines, after, strict=False) if not (line.head and head_next))
@@ -93,21 +95,21 @@ def _goes_on(last: events.Moved, event: AnyEvent) -> bool:
     )
 
 
-def _walked(walk: list[events.Moved], named: Named) -> Line:
+def _walked(walk: list[events.Moved], named: Named) -> LogLine:
     last = walk[-1]
     steps = f"  {len(walk)}\N{NO-BREAK SPACE}steps" if len(walk) > 1 else ""
     how = MARCHED.get(last.how, last.how)
     spans = (_who(last.unit, named), Span(f" {how} to {last.end}"), Span(steps, "faint", "small"))
-    return Line(spans, clause=last.clause, at=last.end)
+    return LogLine(spans, clause=last.clause, at=last.end)
 
 
-def _line(event: AnyEvent, named: Named, telling: Callable[[Rolled], Telling]) -> Line | None:
+def _line(event: AnyEvent, named: Named, telling: Callable[[Rolled], Telling]) -> LogLine | None:
     """An event as a line; None for those that only the picture tells."""
     if isinstance(event, Rolled):
         return _rolled(event, named, telling)
     spans = _spans(event, named)
     head, at = isinstance(event, events.Phase), getattr(event, "at", None)
-    return Line(spans, clause="" if head else event.clause, head=head, at=at) if spans else None
+    return LogLine(spans, clause="" if head else event.clause, head=head, at=at) if spans else None
 
 
 def _spans(event: AnyEvent, named: Named) -> tuple[Span, ...]:
@@ -146,11 +148,11 @@ def _fate(event: AnyEvent) -> tuple[Span, ...]:
             return (Span(" hides", "soft"),)
 
 
-def _rolled(event: Rolled, named: Named, telling: Callable[[Rolled], Telling]) -> Line:
+def _rolled(event: Rolled, named: Named, telling: Callable[[Rolled], Telling]) -> LogLine:
     words = telling(event)
     who = (_who(event.unit, named),) if event.unit else ()
     against = (Span(" against ", "soft"), _who(event.target, named)) if event.target else ()
-    return Line((*who, Span(f": {event.label}" if who else event.label), *against), words, event.clause)
+    return LogLine((*who, Span(f": {event.label}" if who else event.label), *against), words, event.clause)
 
 
 def _who(unit: str, named: Named) -> Span:
@@ -183,14 +185,14 @@ class LogPanel:
     def __init__(self) -> None:
         self.back = 0
         """How many lines from the end are scrolled back."""
-        self._kept: dict[Line, Surface] = {}
+        self._kept: dict[LogLine, Surface] = {}
         self._key = (0, 0)
 
     def scroll(self, steps: int, lines: int) -> None:
         """Scroll towards older lines for more than 0."""
         self.back = max(0, min(lines - 1, self.back + steps))
 
-    def draw(self, surface: Surface, box: Box, lines: tuple[Line, ...], look: Look) -> tuple[Spot, ...]:
+    def draw(self, surface: Surface, box: Box, lines: tuple[LogLine, ...], look: Look) -> tuple[Spot, ...]:
         """Draw the panel into a box."""
         m = look.measure
         if box.height < m(HEAD + 30):
@@ -213,7 +215,7 @@ class LogPanel:
         surface.set_clip(old)
         return (Spot(box, name="log"),)
 
-    def _picture(self, line: Line, width: int, look: Look) -> Surface:
+    def _picture(self, line: LogLine, width: int, look: Look) -> Surface:
         if self._key != (width, look.percent) or len(self._kept) > MOST:
             self._kept.clear()
             self._key = (width, look.percent)
@@ -222,7 +224,7 @@ class LogPanel:
         return self._kept[line]
 
 
-def _picture(line: Line, width: int, look: Look) -> Surface:
+def _picture(line: LogLine, width: int, look: Look) -> Surface:
     """A line with its dice below the words, premultiplied."""
     m = look.measure
     parts = [(picture(Row(line.spans, note=line.clause), width, look).premul_alpha(), 0)]

@@ -7,13 +7,13 @@ from game.rules.odds import Forecast, Unforeseen, forecast
 from game.rules.state import Prompt
 from game.ui import commands
 from game.ui.battle import auto_answers
-from game.ui.battle.action_bar import Bar, Choice
+from game.ui.battle.action_bar import ActionButton, Bar
 from game.ui.battle.controller import BattleController
+from game.ui.battle.decision import Decision, Option
 from game.ui.battle.orders import Order
 from game.ui.battle.presenter import BattlePresenter
-from game.ui.battle.question import Option, Question
-from game.ui.battle.roster import Entry, entry
-from game.ui.battle.sentence import Sheet
+from game.ui.battle.roster import RosterEntry, entry
+from game.ui.battle.sentence import DraftSheet
 from game.ui.battle.shot_panel import victims
 from game.ui.battle.top_bar import Top, objectives, standings
 from game.ui.board.card import Row, Span, row
@@ -22,8 +22,8 @@ from game.ui.board.panels import Words
 
 END_PHASE = "end phase"
 
-MORE = Choice("more", "More", "Show", "", possible=True, tone="soft")
-FEWER = Choice("more", "Fewer", "Show", "", possible=True, tone="soft")
+MORE = ActionButton("more", "More", "Show", "", possible=True, tone="soft")
+FEWER = ActionButton("more", "Fewer", "Show", "", possible=True, tone="soft")
 """In a small window: show the buttons too that are not possible now, or not."""
 
 GOES = {"human": "your turn", "bystander": "they go about"}
@@ -56,7 +56,7 @@ def _go(controller: BattleController) -> str:
     return f"{side.capitalize()}: {GOES.get(controller.player, 'thinks')}"
 
 
-def roster(controller: BattleController) -> tuple[Entry, ...]:
+def roster(controller: BattleController) -> tuple[RosterEntry, ...]:
     """The viewer's units."""
     words, view = controller.system.words, controller.view
     acting = controller.orders.acting if controller.acting else ()
@@ -74,14 +74,16 @@ def bar(controller: BattleController, presenter: BattlePresenter, over: str) -> 
         return _waiting(controller)
     unit: Any = view.unit(controller.unit)
     choices = tuple(
-        Choice(order.verb.label, order.verb.label, order.verb.group, order.key, bool(order.actions))
+        ActionButton(order.verb.label, order.verb.label, order.verb.group, order.key, bool(order.actions))
         for order in controller.orders.buttons(controller.unit)
     )
     whole = controller.mode == "play"
     if not whole:
         choices = tuple(choice for choice in choices if choice.possible)
     end = commands.COMMANDS[END_PHASE]
-    ends = (Choice(END_PHASE, end.label, "End", commands.caps(END_PHASE), possible=True),) if whole else ()
+    ends = (
+        (ActionButton(END_PHASE, end.label, "End", commands.caps(END_PHASE), possible=True),) if whole else ()
+    )
     said, tone = _said(controller, presenter, over)
     return Bar(
         unit.name,
@@ -95,7 +97,7 @@ def bar(controller: BattleController, presenter: BattlePresenter, over: str) -> 
     )
 
 
-def possible(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+def possible(choices: tuple[ActionButton, ...]) -> tuple[ActionButton, ...]:
     """The buttons that are possible now, and one to show the others."""
     some = tuple(choice for choice in choices if choice.possible)
     return some if len(some) == len(choices) else (*some, MORE)
@@ -171,16 +173,16 @@ def refused(controller: BattleController, refusals: tuple[Refusal, ...]) -> tupl
     )
 
 
-def drafted(controller: BattleController) -> Sheet | None:
+def drafted(controller: BattleController) -> DraftSheet | None:
     """The sentence that is being put together, and why it cannot be done as it is."""
     draft = controller.draft
     if draft is None or controller.side is None or not controller.acting:
         return None
     against = controller.match.why_not(draft.action(controller.system.kinds))
-    return Sheet(controller.side, draft, refused(controller, tuple(against)))
+    return DraftSheet(controller.side, draft, refused(controller, tuple(against)))
 
 
-def asked(controller: BattleController) -> Question | None:
+def asked(controller: BattleController) -> Decision | None:
     """The decision that waits for a person."""
     now = controller.prompt
     if controller.mode != "decide" or now is None:
@@ -201,7 +203,7 @@ def asked(controller: BattleController) -> Question | None:
     )
     telling = controller.telling(controller.rolled) if controller.rolled else None
     who = ", ".join(names) or now.side
-    return Question(now.side, who, controller.said(now.text), now.clause, options, telling, rows)
+    return Decision(now.side, who, controller.said(now.text), now.clause, options, telling, rows)
 
 
 def _label(controller: BattleController, choice: str) -> str:

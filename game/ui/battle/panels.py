@@ -8,14 +8,14 @@ from pygame import Surface
 
 from game.board.squares import Square
 from game.ui.app import App
-from game.ui.battle import effects, panel_text, question, sentence
+from game.ui.battle import decision, effects, panel_text, sentence
 from game.ui.battle.action_bar import ActionBar, Bar
 from game.ui.battle.animation import TICK, Effect
 from game.ui.battle.dice import roll_strip
 from game.ui.battle.event_log import LogPanel
 from game.ui.battle.overlay_bar import OverlayBar, Overlays
 from game.ui.battle.presenter import BattlePresenter, MatchPresenter, ShownMatch
-from game.ui.battle.roster import Entry, Roster, Units
+from game.ui.battle.roster import Roster, RosterEntry, Units
 from game.ui.battle.shot_panel import ShotPanel
 from game.ui.battle.top_bar import Top, TopBar
 from game.ui.board import explain
@@ -121,7 +121,7 @@ class MatchPanels(BoardPanels[BattleLayout]):
 
     @property
     @abstractmethod
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[RosterEntry, ...]:
         """The units of the roster."""
 
     @abstractmethod
@@ -248,8 +248,8 @@ class PanelActs(NamedTuple):
 
     press: Callable[[str], object]
     choose: Callable[[str], object]
-    question: question.Acts
-    sentence: sentence.Acts
+    question: decision.QuestionActs
+    sentence: sentence.SentenceActs
 
 
 class BattlePanels(MatchPanels):
@@ -262,12 +262,12 @@ class BattlePanels(MatchPanels):
         """In a small window: whether the buttons that are not possible now are shown too."""
         self._bar: Bar | None = None
         self._actions = ActionBar(acts.press)
-        self._question = question.QuestionPanel(acts.question)
+        self._question = decision.DecisionPanel(acts.question)
         self._sentence = sentence.SentencePanel(acts.sentence)
         self._shot = ShotPanel(self.controller.system.words.against, self.controller.named)
         self._bars, self._tops = Cached[Bar](), Cached[Top]()
-        self._units, self._asked = Cached[tuple[Entry, ...]](), Cached[question.Question | None]()
-        self._drafted = Cached[sentence.Sheet | None]()
+        self._units, self._asked = Cached[tuple[RosterEntry, ...]](), Cached[decision.Decision | None]()
+        self._drafted = Cached[sentence.DraftSheet | None]()
 
     def height(self, width: int, look: Look) -> int:
         return self._actions.height(self.bar(), width, look)
@@ -297,7 +297,7 @@ class BattlePanels(MatchPanels):
         return self._tops.get(key, lambda: panel_text.top(controller))
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[RosterEntry, ...]:
         controller = self.controller
         key = (controller.view, controller.orders, controller.mode)
         return self._units.get(key, lambda: panel_text.roster(controller))
@@ -329,11 +329,11 @@ class BattlePanels(MatchPanels):
         tall = max(actions.height, tall)
         return Box(actions.left, actions.bottom - tall, actions.width, tall)
 
-    def _asking(self, asked: question.Question, look: Look) -> Box:
+    def _asking(self, asked: decision.Decision, look: Look) -> Box:
         """Where a decision stands: in place of the actions, or above them when they too can answer it."""
         m, actions, clear = look.measure, self.layout.actions, self.layout.clear
         if self.controller.acting:
-            wide = min(m(question.WIDE), clear.width - m(16))
+            wide = min(m(decision.WIDE), clear.width - m(16))
             tall = self._question.height(asked, wide, look)
             return Box(clear.left + (clear.width - wide) // 2, clear.bottom - tall - m(10), wide, tall)
         return self._instead(self._question.height(asked, actions.width, look))

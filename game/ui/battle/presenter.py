@@ -19,10 +19,10 @@ from game.rules.state import AnyState
 from game.rules.units import Side
 from game.ui.battle.animator import Animator
 from game.ui.battle.controller import BattleController
-from game.ui.battle.event_log import Line
+from game.ui.battle.event_log import LogLine
 from game.ui.battle.orders import Click, Order
 from game.ui.battle.overlay_bar import RANGES, legend_rows
-from game.ui.battle.shot_panel import Head, ShotFigures, shot_figures
+from game.ui.battle.shot_panel import Headline, ShotFigures, shot_figures
 from game.ui.board import explain
 from game.ui.board.card import Row, Span, heading, row
 from game.ui.board.explain import course
@@ -64,7 +64,7 @@ class ShownMatch(Protocol):
         """Whether a person can point at the board now."""
 
     @property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[LogLine, ...]:
         """The log as far as the picture has come."""
 
     def at(self, unit: str) -> Square | None:
@@ -295,18 +295,18 @@ class BattlePresenter(MatchPresenter):
             rows=tuple(replace(row, why=self.controller.said(row.why)) for row in reckoned.rows)
         )
 
-    def headline(self, figures: ShotFigures) -> Head:
+    def headline(self, figures: ShotFigures) -> Headline:
         """What stands above the figures: what is done, who to whom, how far, on which way."""
         controller = self.controller
         view, verb = controller.orders.view, controller.orders.verb_of(figures.action)
         title, way = verb.label if verb else "", self._course(self.click)
         rows = explain.course_rows(view.board, way) if way else ()
         if not figures.target or not view.has(figures.target):
-            return Head(title, rows=rows)
+            return Headline(title, rows=rows)
         actor, target = view.unit(figures.action.unit), view.unit(figures.target)
         squares = distance(actor.at, target.at)
         far = "1 square" if squares == 1 else f"{squares} squares"
-        return Head(title, f"{actor.name} to {target.name}", far, rows)
+        return Headline(title, f"{actor.name} to {target.name}", far, rows)
 
     def picture(self) -> BoardPicture:
         """The whole picture."""

@@ -22,7 +22,7 @@ ROW, HEAD = 66, 30
 """The heights of a unit and of the heading at 100 %."""
 
 
-class Entry(NamedTuple):
+class RosterEntry(NamedTuple):
     """A unit of the roster; `ready`: it may act now."""
 
     id: str
@@ -36,9 +36,9 @@ class Entry(NamedTuple):
     figure: str
 
 
-def entry(words: AnyWords, view: AnyState, unit: Any, *, ready: bool) -> Entry:
+def entry(words: AnyWords, view: AnyState, unit: Any, *, ready: bool) -> RosterEntry:
     """A unit as the roster shows it."""
-    return Entry(
+    return RosterEntry(
         unit.id,
         unit.name,
         unit.side,
@@ -54,7 +54,7 @@ def entry(words: AnyWords, view: AnyState, unit: Any, *, ready: bool) -> Entry:
 class Units(NamedTuple):
     """What the roster shows: its units, and which of them is chosen."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[RosterEntry, ...]
     chosen: str
 
 
@@ -93,7 +93,7 @@ class Roster(BoxPanel[Units]):
         return tuple(spots)
 
 
-def _entry(surface: Surface, box: Box, entry: Entry, chosen: bool, look: Look) -> list[Spot]:
+def _entry(surface: Surface, box: Box, entry: RosterEntry, chosen: bool, look: Look) -> list[Spot]:
     m = look.measure
     if chosen:
         pygame.draw.rect(surface, BUTTON_ON, box, border_radius=m(6))
@@ -121,7 +121,7 @@ def _entry(surface: Surface, box: Box, entry: Entry, chosen: bool, look: Look) -
     return spots
 
 
-def _chips(surface: Surface, box: Box, entry: Entry, look: Look) -> list[Spot]:
+def _chips(surface: Surface, box: Box, entry: RosterEntry, look: Look) -> list[Spot]:
     """The statuses as far as they have room; each tells about itself."""
     m = look.measure
     spots: list[Spot] = []

@@ -12,13 +12,13 @@ from game.rules.state import AnyState
 from game.rules.turns import EndPhase
 from game.ui import commands
 from game.ui.app import App
-from game.ui.battle import menu, panel_text, question
+from game.ui.battle import decision, menu, panel_text
 from game.ui.battle.controller import BattleController
+from game.ui.battle.decision import QuestionActs
 from game.ui.battle.overlay_bar import overlay_of
 from game.ui.battle.panels import BattlePanels, PanelActs
 from game.ui.battle.presenter import BattlePresenter
-from game.ui.battle.question import Acts as QuestionActs
-from game.ui.battle.sentence import Acts as SentenceActs
+from game.ui.battle.sentence import SentenceActs
 from game.ui.board.panels import Words
 from game.ui.board.picture import BoardPicture
 from game.ui.board.screen import BoardScreen
@@ -130,10 +130,10 @@ class BattleScreen(BoardScreen[BattlePanels]):
         """Take a decision by a key: its own, Enter for the first, with Shift for the rest of the battle."""
         asked = panel_text.asked(self.controller)
         options = asked.options if asked else ()
-        first, number = command == "act", question.number(event)
+        first, number = command == "act", decision.number(event)
         if 0 <= (at := 0 if first else number) < len(options):
             self.decide(options[at].name)
-        elif 0 <= (at := question.settled_number(event)) < len(options) and options[at].settles:
+        elif 0 <= (at := decision.settled_number(event)) < len(options) and options[at].settles:
             self.settle(options[at].name)
         else:
             return False

@@ -83,7 +83,7 @@ DO, CLOSE = "do sentence", "close sentence"
 """By what the screen knows the buttons of the panel."""
 
 
-class Sheet(NamedTuple):
+class DraftSheet(NamedTuple):
     """What the panel shows; without `refusals` it can be done."""
 
     side: Side
@@ -91,7 +91,7 @@ class Sheet(NamedTuple):
     refusals: tuple[Row, ...] = ()
 
 
-class Acts(NamedTuple):
+class SentenceActs(NamedTuple):
     """What pressing the panel does: another choice of a part, do what it says, close it."""
 
     turn: Callable[[int, int], object]
@@ -110,25 +110,25 @@ def part_of(name: str) -> int | None:
     return int(words[1]) if words[:1] == ["part"] else None
 
 
-class SentencePanel(BoxPanel[Sheet]):
+class SentencePanel(BoxPanel[DraftSheet]):
     """The panel; `acts` are what pressing it does."""
 
-    def __init__(self, acts: Acts) -> None:
+    def __init__(self, acts: SentenceActs) -> None:
         super().__init__()
         self._acts = acts
 
-    def height(self, sheet: Sheet, width: int, look: Look) -> int:
+    def height(self, sheet: DraftSheet, width: int, look: Look) -> int:
         """How tall the panel becomes at a width."""
         m = look.measure
         rows = max(y for _, y, _ in _flow(sheet.draft, width, look)) + 1
         said = sum(drawn.get_height() for drawn in _said(sheet, width, look))
         return m(12) + _head(sheet, width, look).get_height() + rows * m(HIGH + GAP) + said + m(HIGH + 24)
 
-    def paint(self, surface: Surface, box: Box, data: Sheet, look: Look, over: str) -> Spots:
+    def paint(self, surface: Surface, box: Box, data: DraftSheet, look: Look, over: str) -> Spots:
         return _paint(surface, box, data, look, self._acts, over)
 
 
-def _paint(surface: Surface, box: Box, sheet: Sheet, look: Look, acts: Acts, over: str) -> Spots:
+def _paint(surface: Surface, box: Box, sheet: DraftSheet, look: Look, acts: SentenceActs, over: str) -> Spots:
     m, head = look.measure, _head(sheet, box.width, look)
     look.lay(surface, box)
     edge = (box.left, box.top, box.width, m(4))
@@ -152,12 +152,12 @@ def _paint(surface: Surface, box: Box, sheet: Sheet, look: Look, acts: Acts, ove
     return (*spots, *_ends(surface, box, sheet, look, acts, over))
 
 
-def _head(sheet: Sheet, width: int, look: Look) -> Surface:
+def _head(sheet: DraftSheet, width: int, look: Look) -> Surface:
     verb = sheet.draft.verb
     return picture(row(Span(verb.label, sheet.side, "title"), note=verb.clause), width, look).premul_alpha()
 
 
-def _said(sheet: Sheet, width: int, look: Look) -> tuple[Surface, ...]:
+def _said(sheet: DraftSheet, width: int, look: Look) -> tuple[Surface, ...]:
     """The whole sentence, and what is against it."""
     rows = (row(Span(sheet.draft.words, "ink", "strong")), *sheet.refusals)
     return tuple(picture(row, width, look).premul_alpha() for row in rows)
@@ -178,7 +178,9 @@ def _flow(draft: Draft, width: int, look: Look) -> list[tuple[int, int, int]]:
     return places
 
 
-def _part(surface: Surface, box: Box, sheet: Sheet, at: int, look: Look, acts: Acts, over: str) -> list[Spot]:
+def _part(
+    surface: Surface, box: Box, sheet: DraftSheet, at: int, look: Look, acts: SentenceActs, over: str
+) -> list[Spot]:
     """A part: an arrow back, its choice, an arrow on."""
     m, name = look.measure, part_name(at)
     lit, held = part_of(over) == at, sheet.draft.at == at
@@ -203,7 +205,9 @@ def _arrow(surface: Surface, middle: tuple[int, int], size: int, bright: bool) -
     pygame.draw.lines(surface, INK["gold" if bright else "faint"], closed=False, points=points, width=2)
 
 
-def _ends(surface: Surface, box: Box, sheet: Sheet, look: Look, acts: Acts, over: str) -> tuple[Spot, ...]:
+def _ends(
+    surface: Surface, box: Box, sheet: DraftSheet, look: Look, acts: SentenceActs, over: str
+) -> tuple[Spot, ...]:
     """The buttons at the lower edge: do it, close it."""
     m, spots = look.measure, list[Spot]()
     right = box.right - m(12)

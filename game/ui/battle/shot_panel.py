@@ -42,7 +42,7 @@ class Victim(NamedTuple):
     out: Fraction
 
 
-class Answer(NamedTuple):
+class CounterAttack(NamedTuple):
     """What the target could do in its next turn if nothing else changed: its best attack."""
 
     unit: str
@@ -68,7 +68,7 @@ class ShotFigures(NamedTuple):
     pool: Telling | None
     reaction: tuple[str, Fraction] | None
     risks: tuple[Threat, ...]
-    answer: Answer | None
+    answer: CounterAttack | None
     victims: tuple[Victim, ...]
     results: tuple[tuple[str, Fraction], ...]
 
@@ -131,13 +131,13 @@ def results(system: Any, roll: Roll) -> tuple[tuple[str, Fraction], ...]:
     return tuple((system.words.result(roll, result), chances.chance(result)) for result in chances)
 
 
-def _answer(match: Match[AnyState], unit: str, target: str) -> Answer | None:
+def _answer(match: Match[AnyState], unit: str, target: str) -> CounterAttack | None:
     """What the target could do to the unit in its next turn."""
     system, seen = match.system, match.seen()
     if not seen.has(target) or not seen.has(unit):
         return None
     foreseen = reply(system, seen, target, unit)
-    return Answer(target, foreseen.hit, foreseen.takes_out) if foreseen else None
+    return CounterAttack(target, foreseen.hit, foreseen.takes_out) if foreseen else None
 
 
 CHART, BAR_WIDTH = 74, 34
@@ -147,7 +147,7 @@ MOST_BARS = 8
 """More damage than so many bars can show is gathered in the last."""
 
 
-class Head(NamedTuple):
+class Headline(NamedTuple):
     """What stands above the figures: what is done, who to whom, how far; the way, if there is one."""
 
     title: str
@@ -164,7 +164,7 @@ class ShotPanel:
         self._key: tuple[object, ...] = ()
         self._made: Surface | None = None
 
-    def draw(self, surface: Surface, box: Box, head: Head, figures: ShotFigures, look: Look) -> Box:
+    def draw(self, surface: Surface, box: Box, head: Headline, figures: ShotFigures, look: Look) -> Box:
         """Draw the panel into the top of a box; where it stands."""
         drawn = self._picture(head, figures, box.width, look)
         used = box._replace(height=min(box.height, drawn.get_height()))
@@ -173,7 +173,7 @@ class ShotPanel:
         surface.blit(drawn, (box.left, box.top), part, special_flags=PREMULTIPLIED)
         return used
 
-    def _picture(self, head: Head, figures: ShotFigures, width: int, look: Look) -> Surface:
+    def _picture(self, head: Headline, figures: ShotFigures, width: int, look: Look) -> Surface:
         key = (head, id(figures), width, look.percent)
         if self._made is None or key != self._key:
             parts = _Parts(look, width, self.against, self.named)
@@ -206,7 +206,7 @@ class _Parts:
         drawn = picture(Row(spans, note=note), self.width, self.look).premul_alpha()
         self.parts.append((drawn, self.look.measure(air)))
 
-    def head(self, head: Head) -> None:
+    def head(self, head: Headline) -> None:
         self.row(Span(head.title, "faint", "label"), note=head.note)
         if head.who:
             self.row(Span(head.who, "ink", "title"), air=2)

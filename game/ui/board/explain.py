@@ -75,7 +75,7 @@ class Somebody(Protocol):
         """The way that it faces."""
 
 
-class Ground(Protocol):
+class KnownGround(Protocol):
     """A board with what stands and lies on it, as somebody knows it."""
 
     @property
@@ -101,7 +101,7 @@ _DEGREES: dict[Degree, tuple[str, Tone]] = {
 }
 
 
-def square_rows(ground: Ground, square: Square) -> tuple[Row, ...]:
+def square_rows(ground: KnownGround, square: Square) -> tuple[Row, ...]:
     """What one square is: terrain, height, light, zones, who and what is there."""
     board = ground.board
     kind = board.terrain(square)
@@ -157,7 +157,7 @@ def _terrain_rows(kind: Terrain) -> Iterable[Row]:
         yield row(Span("hazard", "bad", "strong"))
 
 
-def sighting_rows(ground: Ground, seen: Sighting) -> tuple[Row, ...]:
+def sighting_rows(ground: KnownGround, seen: Sighting) -> tuple[Row, ...]:
     """How the observer sees the square, line by line."""
     return (
         *_verdict(ground, seen),
@@ -167,7 +167,7 @@ def sighting_rows(ground: Ground, seen: Sighting) -> tuple[Row, ...]:
     )
 
 
-def _verdict(ground: Ground, seen: Sighting) -> Iterable[Row]:
+def _verdict(ground: KnownGround, seen: Sighting) -> Iterable[Row]:
     squares = "1 square" if seen.distance == 1 else f"{seen.distance} squares"
     yield heading("line of sight", squares)
     yield row(_who(ground, seen.observer), Span("  to  ", "faint", "small"), _who(ground, seen.target))
@@ -183,7 +183,7 @@ def _verdict(ground: Ground, seen: Sighting) -> Iterable[Row]:
     )
 
 
-def _who(ground: Ground, square: Square) -> Span:
+def _who(ground: KnownGround, square: Square) -> Span:
     unit = ground.unit_at(square)
     return Span(unit.name, unit.side, "strong") if unit else Span(str(square), "ink", "strong")
 

@@ -60,7 +60,7 @@ def flow(groups: Sequence[Sequence[int]], width: int, percent: int) -> Flow:
     return Flow(tuple(boxes), (row + 1) * (high + gap) + gap)
 
 
-class Item(NamedTuple):
+class StripItem(NamedTuple):
     """One item; `name` is by what the screen knows a button, `key` stands in its tooltip."""
 
     words: str
@@ -75,23 +75,23 @@ class Item(NamedTuple):
     """How wide a button is at 100 %, whatever stands on it; 0: as its words need."""
 
 
-Groups = tuple[tuple[Item, ...], ...]
+Groups = tuple[tuple[StripItem, ...], ...]
 
 
-def command(name: str, label: str = "", hint: str = "", *, on: bool = False, wide: int = 0) -> Item:
+def command(name: str, label: str = "", hint: str = "", *, on: bool = False, wide: int = 0) -> StripItem:
     """The button of a command, labelled and explained as its row says unless it is said here."""
     row = COMMANDS[name]
-    return Item(label or row.label, "button", name, hint or row.hint, caps(name), on=on, wide=wide)
+    return StripItem(label or row.label, "button", name, hint or row.hint, caps(name), on=on, wide=wide)
 
 
-def history(name: str, steps: int, last: str, wide: int) -> Item:
+def history(name: str, steps: int, last: str, wide: int) -> StripItem:
     """The button that takes back or does again, with how many steps there are and what the last one is."""
     label = COMMANDS[name].label
     hint = f"{label}: {last}" if steps else f"There is nothing to {label.lower()}"
     return command(name, f"{label} {steps}" if steps else label, hint, wide=wide)._replace(off=not steps)
 
 
-def _wide(item: Item, look: Look) -> int:
+def _wide(item: StripItem, look: Look) -> int:
     m = look.measure
     if item.kind == "title":
         return look.width(item.words, "title") + m(4)
@@ -126,7 +126,7 @@ def _placed(groups: Groups, width: int, look: Look) -> Flow:
     return flow([[_wide(item, look) for item in group] for group in groups], width, look.percent)
 
 
-def _item(surface: Surface, box: Box, item: Item, look: Look, *, lit: bool) -> None:
+def _item(surface: Surface, box: Box, item: StripItem, look: Look, *, lit: bool) -> None:
     if item.kind == "button":
         words = look.short(item.words, "body", box.width - look.measure(14))
         face = Face(words, on=item.on, off=item.off, lit=lit and not item.off, tone=item.tone)
@@ -141,6 +141,6 @@ def _item(surface: Surface, box: Box, item: Item, look: Look, *, lit: bool) -> N
         surface.blit(text, (box.left, box.top + (box.height - text.get_height()) // 2))
 
 
-def tip(item: Item) -> tuple[Row, ...]:
+def tip(item: StripItem) -> tuple[Row, ...]:
     """What is told about a button."""
     return hint(item.hint or item.words, item.key) if item.hint or item.key else ()

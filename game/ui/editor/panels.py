@@ -12,7 +12,7 @@ from game.ui.board.board_view import BoardView
 from game.ui.board.legend import LegendPanel
 from game.ui.board.panel import Spot, Spots
 from game.ui.board.panels import BoardPanels, DrawnBoard
-from game.ui.board.strip import Groups, Item, Strip, command, history
+from game.ui.board.strip import Groups, Strip, StripItem, command, history
 from game.ui.editor.overlay_view import OverlayView
 from game.ui.editor.palette import PalettePanel, PaletteRows
 from game.ui.editor.side_column import SideColumn
@@ -173,9 +173,11 @@ def bar_groups(editor: EditorViewState, overlay: OverlayView, *, fairness: bool)
     done, place = document.history, document.place
     return (
         (
-            Item("Editor", "title"),
-            Item(f"{title} •", "chip", tone="gold") if document.dirty else Item(title, "chip", tone="soft"),
-            Item(f"{parsed.width} x {parsed.height}", "label"),
+            StripItem("Editor", "title"),
+            StripItem(f"{title} •", "chip", tone="gold")
+            if document.dirty
+            else StripItem(title, "chip", tone="soft"),
+            StripItem(f"{parsed.width} x {parsed.height}", "label"),
         ),
         (
             history("unedit", place, done[place - 1].label if place else "", STEPS),
@@ -186,9 +188,9 @@ def bar_groups(editor: EditorViewState, overlay: OverlayView, *, fairness: bool)
             command("grid", on=editor.grid),
         ),
         (
-            Item("heat", "label"),
+            StripItem("heat", "label"),
             *(
-                Item(
+                StripItem(
                     row.short or row.title,
                     name=f"heat {row.name}",
                     hint=row.hint,
@@ -202,7 +204,7 @@ def bar_groups(editor: EditorViewState, overlay: OverlayView, *, fairness: bool)
         (
             command("try"),
             command("fairness", on=fairness),
-            Item("?", name="help", hint="All keys", key="F1"),
-            Item("Back", name="leave", hint="Leave the editor", key="Esc"),
+            StripItem("?", name="help", hint="All keys", key="F1"),
+            StripItem("Back", name="leave", hint="Leave the editor", key="Esc"),
         ),
     )

@@ -11,7 +11,7 @@ from game.ui.board.board_view import BoardView
 from game.ui.board.legend import LegendPanel
 from game.ui.board.panel import Spot, Spots
 from game.ui.board.panels import BoardPanels, DrawnBoard
-from game.ui.board.strip import Groups, Item, Strip, command, history
+from game.ui.board.strip import Groups, Strip, StripItem, command, history
 from game.ui.cached import Cached
 from game.ui.lab import palette, square_line
 from game.ui.lab.presenter import LabPresenter
@@ -84,13 +84,15 @@ def groups(lab: LabState, field: str, *, side: bool, rings: bool) -> Groups:
     """The items of the bar; `field` is the name of the overlay that is laid."""
     marked = lab.marked is not None
     titles = tuple(
-        Item(row.title, name=f"field {row.name}", hint=row.title, key=row.places["lab"], on=row.name == field)
+        StripItem(
+            row.title, name=f"field {row.name}", hint=row.title, key=row.places["lab"], on=row.name == field
+        )
         for row in offered("lab")
     )
     return (
-        (Item("Lab", "title"), Item(lab.scenario.name, "chip")),
+        (StripItem("Lab", "title"), StripItem(lab.scenario.name, "chip")),
         tuple(
-            Item(
+            StripItem(
                 title_of(system),
                 name=f"rules {name}",
                 hint=system.words.about,
@@ -100,19 +102,19 @@ def groups(lab: LabState, field: str, *, side: bool, rings: bool) -> Groups:
             for name, system in lab.comparison.systems.items()
         ),
         (
-            Item("from", "label"),
+            StripItem("from", "label"),
             command("origin", origin(lab, side=side), on=side, wide=NAME),
             command("mark", hint=_COMPARE[marked], on=marked),
         ),
-        (Item("field", "label"), *titles, command("distances", on=rings)),
+        (StripItem("field", "label"), *titles, command("distances", on=rings)),
         (
             _history("unedit", lab.comparison.done),
             _history("reedit", lab.comparison.undone),
             command("keep"),
             command("export"),
             command("from here"),
-            Item("?", name="help", hint="All keys", key="F1"),
-            Item("Back", name="leave", hint="Leave the lab", key="Esc"),
+            StripItem("?", name="help", hint="All keys", key="F1"),
+            StripItem("Back", name="leave", hint="Leave the lab", key="Esc"),
         ),
     )
 
@@ -123,7 +125,7 @@ _COMPARE = {
 }
 
 
-def _history(name: str, steps: tuple[str, ...]) -> Item:
+def _history(name: str, steps: tuple[str, ...]) -> StripItem:
     return history(name, len(steps), steps[-1] if steps else "", STEPS)
 
 

@@ -10,7 +10,7 @@ from game.rules.units import Side
 from game.ui import commands
 from game.ui.battle.panels import MatchPanels
 from game.ui.battle.presenter import MatchPresenter
-from game.ui.battle.roster import Entry, entry
+from game.ui.battle.roster import RosterEntry, entry
 from game.ui.battle.top_bar import Top, objectives, standings
 from game.ui.board.board_view import BoardView
 from game.ui.board.card import Row, Span, row
@@ -45,7 +45,7 @@ def _knob(name: str, act: Callable[[], object], face: str = "") -> Knob:
     return Knob(name, face or command.label, command.hint, commands.caps(name), act)
 
 
-class Track(NamedTuple):
+class TimelineTrack(NamedTuple):
     """Where positions lie along a line of pixels: the first at its left end, the last at its right end."""
 
     left: int
@@ -67,7 +67,7 @@ class TimelinePanel:
     def __init__(self, player: ReplayPlayer) -> None:
         self.player = player
         self.dragged = False
-        self.track = Track(0, 1, 1)
+        self.track = TimelineTrack(0, 1, 1)
         self._strip: tuple[tuple[object, ...], Surface] | None = None
 
     def knobs(self) -> tuple[Knob, ...]:
@@ -145,7 +145,7 @@ class TimelinePanel:
     def _draw_track(self, surface: Surface, box: Box, look: Look) -> Spot:
         m, player = look.measure, self.player
         top = box.bottom - m(PAD) - m(TRACK)
-        self.track = Track(box.left + m(PAD + 6), box.width - 2 * m(PAD + 6), player.recording.last)
+        self.track = TimelineTrack(box.left + m(PAD + 6), box.width - 2 * m(PAD + 6), player.recording.last)
         line = Box(self.track.left, top, self.track.width, m(TRACK))
         surface.blit(self._kept(line, look), (line.left - m(6), line.top - m(NUMBERS)))
         here = self.track.x(player.at_frame)
@@ -169,7 +169,7 @@ class TimelinePanel:
         m, player = look.measure, self.player
         margin, low = m(6), m(NUMBERS)
         sheet = Surface((line.width + 2 * margin, low + line.height), pygame.SRCALPHA)
-        track = Track(margin, line.width, player.recording.last)
+        track = TimelineTrack(margin, line.width, player.recording.last)
         pygame.draw.rect(sheet, BUTTON_OFF, (margin, low, line.width, line.height), border_radius=m(3))
         for at in range(1, player.recording.last + 1):
             x, end = track.x(at - 1), track.x(at)
@@ -184,7 +184,7 @@ class TimelinePanel:
                 _cross(sheet, (track.x(at), low + line.height // 2), m(4), SIDE_COLOURS[side])
         return sheet
 
-    def _turns(self, sheet: Surface, track: Track, low: int, look: Look) -> None:
+    def _turns(self, sheet: Surface, track: TimelineTrack, low: int, look: Look) -> None:
         """A line where each turn begins, with its number where there is room for it."""
         free = -1000
         for at in self.player.recording.turns:
@@ -257,7 +257,7 @@ class ReplayPanels(MatchPanels):
         self.player = player
         self.timeline = TimelinePanel(player)
         self._tops = Cached[Top]()
-        self._units = Cached[tuple[Entry, ...]]()
+        self._units = Cached[tuple[RosterEntry, ...]]()
 
     def height(self, width: int, look: Look) -> int:
         return self.timeline.height(width, look)
@@ -287,11 +287,11 @@ class ReplayPanels(MatchPanels):
         )
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[RosterEntry, ...]:
         """Everybody who is known."""
         view, words = self.player.view, self.player.system.words
 
-        def entries() -> tuple[Entry, ...]:
+        def entries() -> tuple[RosterEntry, ...]:
             known = (unit for unit in view.units if unit.fate != "left")
             return tuple(entry(words, view, unit, ready=True) for unit in known)
 

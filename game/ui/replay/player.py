@@ -17,7 +17,7 @@ from game.rules.units import Side
 from game.systems import SYSTEMS
 from game.ui.battle import event_log
 from game.ui.battle.animator import animator_of
-from game.ui.battle.event_log import Line, entries, spared
+from game.ui.battle.event_log import LogLine, entries, spared
 from game.ui.cached import Cached
 from game.ui.plan import planned, sides_of
 
@@ -25,7 +25,7 @@ MOST_VIEWS = 400
 """So many positions are kept as sides know them."""
 
 
-class Frame(NamedTuple):
+class ReplayFrame(NamedTuple):
     """A position, the events that led to it, and whose act it was (None: nobody's, the beginning)."""
 
     state: AnyState
@@ -42,7 +42,7 @@ class Recording:
 
     system: Any
     scenario: Scenario
-    frames: tuple[Frame, ...]
+    frames: tuple[ReplayFrame, ...]
     eyes: Side | None = None
     over: bool = True
     difference: str = ""
@@ -97,7 +97,7 @@ def recording_of(saved: Saved) -> Generator[float, None, Recording]:
     be begun.
     """
     plan = planned(saved)
-    frames: list[Frame] = []
+    frames: list[ReplayFrame] = []
     read, side, difference, match = 0, None, "", None
     for number, replayed in enumerate(restoring(saved.record, SYSTEMS)):
         match = replayed.match
@@ -106,7 +106,7 @@ def recording_of(saved: Saved) -> Generator[float, None, Recording]:
             break
         events = match.events(None, read)
         read += len(events)
-        frames.append(Frame(match.state, events, side))
+        frames.append(ReplayFrame(match.state, events, side))
         now = prompt(match.system, match.state)
         side = now.side if now else None
         yield (number + 1) / max(len(saved.record.entries), 1)
@@ -127,7 +127,7 @@ class LoggedLine(NamedTuple):
 
     at: int
     events: int
-    line: Line
+    line: LogLine
 
 
 class ReplayPlayer:
@@ -141,7 +141,7 @@ class ReplayPlayer:
         self.unit = ""
         self._paused = 0.0
         self._base = 0
-        self._lines = Cached[tuple[Line, ...]]()
+        self._lines = Cached[tuple[LogLine, ...]]()
         self.look_with(None if recording.over else recording.eyes)
 
     def look_with(self, viewer: Side | None) -> None:
@@ -278,12 +278,12 @@ class ReplayPlayer:
     # The log.
 
     @property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[LogLine, ...]:
         """The log as far as the picture has come."""
         reached = self.animator.reached - self._base if self.animator.busy else None
         return self._lines.get((self.viewer, self.at_frame, reached), lambda: self._made(reached))
 
-    def _made(self, reached: int | None) -> tuple[Line, ...]:
+    def _made(self, reached: int | None) -> tuple[LogLine, ...]:
         """The lines up to here; of the act that is being played, as many as its events that were reached."""
         self._write(self.at_frame)
         return spared(
@@ -303,7 +303,7 @@ class ReplayPlayer:
             self._log += [LoggedLine(self._read, reached, line) for reached, line in new]
             self._read += 1
 
-    def act_lines(self, at: int) -> tuple[Line, ...]:
+    def act_lines(self, at: int) -> tuple[LogLine, ...]:
         """What happened on the way to a position."""
         self._write(at)
         return tuple(logged.line for logged in self._log if logged.at == at)

@@ -75,7 +75,7 @@ class Puppet:
     def __init__(self, system: str) -> None:
         self.way = Square(0, 0)
 
-    def ask(self, level: str, seen: object) -> None:
+    def ask(self, level: str, seen: object, past: object) -> None:
         """There is nothing to think about."""
 
     def poll(self) -> Decision:

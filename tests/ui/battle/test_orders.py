@@ -13,7 +13,7 @@ from game.ui.app import App
 from game.ui.battle import panel_text
 from game.ui.battle.action_bar import ActionBar
 from game.ui.battle.orders import Orders
-from game.ui.battle.roster import Entry
+from game.ui.battle.roster import RosterEntry
 from game.ui.board.card import said
 from game.ui.layout import Box
 from tests.ui.battle.player import Keys, Mouse, verb_of
@@ -42,7 +42,7 @@ def mouse(app: App) -> Mouse:
     return Mouse(app, opened(app, planned(drawn(YARD, TRIO), fog=False)))
 
 
-def entry(mouse: Mouse, unit: str) -> Entry:
+def entry(mouse: Mouse, unit: str) -> RosterEntry:
     return next(entry for entry in mouse.battle.panels.entries if entry.id == unit)
 
 

@@ -12,7 +12,7 @@ from game.ui.app import App
 from game.ui.lab.screen import LabScreen
 from game.ui.menus.title import Title
 from game.ui.menus.waiting import Loading
-from game.ui.replay.panels import Track
+from game.ui.replay.panels import TimelineTrack
 from game.ui.replay.player import Recording, recording_of
 from game.ui.replay.screen import ReplayScreen
 from game.ui.widgets.theme import SCALES
@@ -63,7 +63,7 @@ def test_every_position_is_the_one_that_was_recorded(saved: Saved) -> None:
 
 
 def test_a_track_knows_its_ends_and_every_position_on_it() -> None:
-    track = Track(100, 400, 40)
+    track = TimelineTrack(100, 400, 40)
     assert (track.x(0), track.x(40)) == (100, 500)
     assert all(track.at(track.x(at)) == at for at in range(41))
     assert (track.at(-50), track.at(9999)) == (0, 40)

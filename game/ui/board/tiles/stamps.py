@@ -184,7 +184,7 @@ def _stripes(pen: Pen) -> None:
 Painter: TypeAlias = Callable[[Pen, Site], None]
 
 
-class Tile(NamedTuple):
+class TilePainter(NamedTuple):
     """How one terrain is painted: the ground, what stands on it, and what glows there in the dark.
 
     `tall` bodies throw a long shadow on what lies around them; `overhang` is how far a body sticks out
@@ -198,24 +198,24 @@ class Tile(NamedTuple):
     overhang: float = 0.0
 
 
-TILES: dict[str, Tile] = {
-    ".": Tile(ground.floor),
-    ",": Tile(ground.rough),
-    "~": Tile(ground.water),
-    '"': Tile(ground.floor, brush, overhang=0.25),
-    "%": Tile(ground.floor, blocks.curtain),
-    "#": Tile(ground.floor, blocks.wall, tall=True),
-    "O": Tile(ground.floor, blocks.pillar, tall=True, overhang=0.1),
-    "+": Tile(ground.floor, blocks.closed_door, tall=True),
-    "/": Tile(ground.floor, blocks.open_door),
-    "=": Tile(ground.floor, blocks.window),
-    "o": Tile(ground.floor, crate),
-    "-": Tile(ground.floor, blocks.low_wall),
-    "T": Tile(ground.floor, table),
-    "t": Tile(ground.floor, flipped_table),
-    "^": Tile(ground.scorched, glow=ground.flames, overhang=0.2),
-    ":": Tile(ground.pit),
-    "!": Tile(ground.floor, console, glow=screen),
+TILES: dict[str, TilePainter] = {
+    ".": TilePainter(ground.floor),
+    ",": TilePainter(ground.rough),
+    "~": TilePainter(ground.water),
+    '"': TilePainter(ground.floor, brush, overhang=0.25),
+    "%": TilePainter(ground.floor, blocks.curtain),
+    "#": TilePainter(ground.floor, blocks.wall, tall=True),
+    "O": TilePainter(ground.floor, blocks.pillar, tall=True, overhang=0.1),
+    "+": TilePainter(ground.floor, blocks.closed_door, tall=True),
+    "/": TilePainter(ground.floor, blocks.open_door),
+    "=": TilePainter(ground.floor, blocks.window),
+    "o": TilePainter(ground.floor, crate),
+    "-": TilePainter(ground.floor, blocks.low_wall),
+    "T": TilePainter(ground.floor, table),
+    "t": TilePainter(ground.floor, flipped_table),
+    "^": TilePainter(ground.scorched, glow=ground.flames, overhang=0.2),
+    ":": TilePainter(ground.pit),
+    "!": TilePainter(ground.floor, console, glow=screen),
 }
 """One row a built-in terrain; a map's own terrain is painted by its fields."""
 
@@ -263,11 +263,11 @@ HEED: dict[Painter, Heed] = {
 """What each painter looks at; one that is not listed looks at everything."""
 
 
-def tile(kind: Terrain) -> Tile:
+def tile(kind: Terrain) -> TilePainter:
     """How a terrain is painted; a built-in one that the map gave other values still looks like itself."""
     if kind.glyph in TILES:
         return TILES[kind.glyph]
-    return Tile(partial(custom_ground, kind), partial(custom, kind), tall=kind.solid)
+    return TilePainter(partial(custom_ground, kind), partial(custom, kind), tall=kind.solid)
 
 
 class Stamps:

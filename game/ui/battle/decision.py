@@ -41,7 +41,7 @@ class Option(NamedTuple):
     """Whether it can be settled for the rest of the battle."""
 
 
-class Question(NamedTuple):
+class Decision(NamedTuple):
     """A decision: whose it is, of which unit, in words, by which clause."""
 
     side: Side
@@ -55,7 +55,7 @@ class Question(NamedTuple):
     """What else is to be known: who may be hurt by it, each with the chance."""
 
 
-class Acts(NamedTuple):
+class QuestionActs(NamedTuple):
     """What pressing the panel does: take a choice, settle it for the rest of the battle."""
 
     decide: Callable[[str], object]
@@ -69,21 +69,21 @@ def _indented(part: Surface, wide: int, by: int) -> Surface:
     return drawn
 
 
-class QuestionPanel(BoxPanel[Question]):
+class DecisionPanel(BoxPanel[Decision]):
     """The panel; `acts` are what pressing it does."""
 
-    def __init__(self, acts: Acts) -> None:
+    def __init__(self, acts: QuestionActs) -> None:
         super().__init__()
         self._acts = acts
 
-    def height(self, question: Question, width: int, look: Look) -> int:
+    def height(self, question: Decision, width: int, look: Look) -> int:
         """How tall the panel becomes at a width."""
         m = look.measure
         rows = -(-len(question.options) // _columns(question, width - m(24), look))
         parts = sum(part.get_height() for part in _parts(question, width, look))
         return parts + rows * m(HIGH + GAP) - m(GAP) + m(32)
 
-    def paint(self, surface: Surface, box: Box, data: Question, look: Look, over: str) -> Spots:
+    def paint(self, surface: Surface, box: Box, data: Decision, look: Look, over: str) -> Spots:
         m = look.measure
         look.lay(surface, box)
         edge = (box.left, box.top, box.width, m(4))
@@ -96,7 +96,7 @@ class QuestionPanel(BoxPanel[Question]):
         return (Spot(box, name="question"), *_options(surface, below, data, look, self._acts, over))
 
 
-def _parts(question: Question, width: int, look: Look) -> tuple[Surface, ...]:
+def _parts(question: Decision, width: int, look: Look) -> tuple[Surface, ...]:
     """What stands above the choices: who is asked what, and the dice that have fallen."""
     words = (Span(question.who, question.side, "title"), Span(f"   {question.text}"))
     head = picture(row(*words, note=question.clause), width, look).premul_alpha()
@@ -110,7 +110,7 @@ def _parts(question: Question, width: int, look: Look) -> tuple[Surface, ...]:
 
 
 def _options(
-    surface: Surface, box: Box, question: Question, look: Look, acts: Acts, over: str
+    surface: Surface, box: Box, question: Decision, look: Look, acts: QuestionActs, over: str
 ) -> tuple[Spot, ...]:
     """The choices, column by column in each row."""
     columns, spots = _columns(question, box.width, look), list[Spot]()
@@ -133,7 +133,7 @@ def _beside(option: Option, look: Look) -> int:
 
 
 def _always(
-    surface: Surface, beside: Box, option: Option, look: Look, acts: Acts, over: str, at: int
+    surface: Surface, beside: Box, option: Option, look: Look, acts: QuestionActs, over: str, at: int
 ) -> Spot:
     """The button that settles a choice for the rest of the battle."""
     wide, name = button.face_width(look, Face(ALWAYS)), f"{ALWAYS} {option.name}"
@@ -154,7 +154,7 @@ def _face(option: Option, at: int) -> Face:
     return Face(words, KEYS[at : at + 1])
 
 
-def _columns(question: Question, width: int, look: Look) -> int:
+def _columns(question: Decision, width: int, look: Look) -> int:
     """How many choices stand side by side: as many as the widest has room for, the rows evenly full."""
     count, gap = len(question.options), look.measure(GAP)
     faces = [_face(option, at) for at, option in enumerate(question.options)]

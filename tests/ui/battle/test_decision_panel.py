@@ -9,8 +9,8 @@ from pygame import Surface
 from game.rules.presentation import DiceGroup, Telling
 from game.ui import commands
 from game.ui.app import App
-from game.ui.battle import question
-from game.ui.battle.question import Option, Question
+from game.ui.battle import decision
+from game.ui.battle.decision import Decision, Option
 from game.ui.board import panel
 from game.ui.layout import Box
 
@@ -18,12 +18,12 @@ MANY = tuple(Option(f"option {number}", "Target loses cover, stance, defense") f
 FELL = Telling((DiceGroup("plain", "d10", ("3",), (False,)),), "Ann fails the jump")
 
 
-def asked(options: tuple[Option, ...], telling: Telling | None = None) -> Question:
-    return Question("squad", "Ann", "Ann fails the jump", "S-36", options, telling)
+def asked(options: tuple[Option, ...], telling: Telling | None = None) -> Decision:
+    return Decision("squad", "Ann", "Ann fails the jump", "S-36", options, telling)
 
 
-def drawn(app: App, asked: Question, width: int) -> tuple[panel.Spot, ...]:
-    shown = question.QuestionPanel(question.Acts(print, print))
+def drawn(app: App, asked: Decision, width: int) -> tuple[panel.Spot, ...]:
+    shown = decision.DecisionPanel(decision.QuestionActs(print, print))
     box = Box(0, 0, width, shown.height(asked, width, app.look))
     return shown.draw(Surface((width, 2000)), box, asked, app.look)
 
@@ -51,8 +51,8 @@ def test_more_room_makes_fewer_rows_and_words_fit(app: App) -> None:
 def test_what_is_asked_is_not_said_twice(app: App) -> None:
     """The verdict of the dice is left out where the question is the same words."""
     other = asked(MANY[:2], Telling(FELL.dice, "Ann fails the jump badly"))
-    same = question._parts(asked(MANY[:2], FELL), 500, app.look)
-    assert _right(same[1]) < _right(question._parts(other, 500, app.look)[1]) / 2
+    same = decision._parts(asked(MANY[:2], FELL), 500, app.look)
+    assert _right(same[1]) < _right(decision._parts(other, 500, app.look)[1]) / 2
 
 
 def _right(part: Surface) -> int:
@@ -60,11 +60,11 @@ def _right(part: Surface) -> int:
 
 
 def test_every_choice_of_a_long_menu_has_a_key_that_does_not_pan(app: App) -> None:
-    pressed = [pygame.Event(pygame.KEYDOWN, key=pygame.key.key_code(key), mod=0) for key in question.KEYS]
-    assert [question.number(event) for event in pressed] == list(range(len(question.KEYS)))
-    assert len(question.KEYS) >= len(MANY)
+    pressed = [pygame.Event(pygame.KEYDOWN, key=pygame.key.key_code(key), mod=0) for key in decision.KEYS]
+    assert [decision.number(event) for event in pressed] == list(range(len(decision.KEYS)))
+    assert len(decision.KEYS) >= len(MANY)
     assert not {event.key for event in pressed} & set(commands.pans("battle"))
-    assert question.number(pygame.Event(pygame.KEYDOWN, key=pygame.K_w, mod=0)) == -1
+    assert decision.number(pygame.Event(pygame.KEYDOWN, key=pygame.K_w, mod=0)) == -1
 
 
 @pytest.mark.parametrize("width", [300, 500, 750])
