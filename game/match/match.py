@@ -1,6 +1,7 @@
 """A running match: the position, its chance, its record; what may be done, doing it, taking it back."""
 
 from collections.abc import Sequence
+from copy import copy, deepcopy
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any, Generic
@@ -131,6 +132,13 @@ class Match(Generic[S]):
     def hash(self) -> str:
         """The hash of the position."""
         return self._entries[-1].hash
+
+    def copied(self) -> "Match[S]":
+        """This match as it is now, which goes on without it."""
+        twin = copy(self)
+        lists = {name: [*value] for name, value in vars(self).items() if isinstance(value, list)}
+        vars(twin).update(lists, _chance=deepcopy(self._chance))
+        return twin
 
     def view(self, side: Side | None) -> S:
         """The position as a side knows it; None: the truth."""

@@ -18,7 +18,7 @@ from game.board.cover import cover_field
 from game.board.paths import UNREACHED
 from game.board.sight import sight_field
 from game.board.squares import Square
-from game.bots import LEVELS
+from game.bots import BYSTANDER, PLAYERS
 from game.dice import distribution
 from game.errors import BadEdit, BadMap, BadRecord, NotSandbox
 from game.files.catalogue import BadUnit, Recruit, block_types, placement
@@ -28,7 +28,7 @@ from game.files.toml_text import read_bytes
 from game.match.match import Match
 from game.match.sandbox import Edit, EditSquare, EditUnit, Place, Remove, Surface
 from game.protocol import requests
-from game.protocol.request_reader import BadRequest, NotNow, Unreadable, placed
+from game.protocol.request_reader import BadRequest, InternalError, NotNow, Unreadable, placed
 from game.protocol.session import Session, chance, known_name, plain, position, question, standing
 from game.rules.actions import Choose
 from game.rules.movement import reach_of
@@ -50,7 +50,7 @@ def hello(session: Session, _: requests.Hello) -> dict[str, Any]:
         "version": _version(),
         "systems": list(session.systems),
         "house": {name: dict(system.house) for name, system in session.systems.items()},
-        "levels": list(LEVELS),
+        "levels": list(PLAYERS),
     }
 
 
@@ -154,10 +154,14 @@ def undo(session: Session, _: requests.Undo) -> dict[str, Any]:
 def bot(session: Session, request: requests.Bot) -> dict[str, Any]:
     """What the computer would do now."""
     match = session.match
-    level = LEVELS[known_name(request.level, list(LEVELS), "level")]
-    decision = level(match.system, match.seen())
-    if decision is None:
+    now = match.prompt
+    if now is None:
         raise NotNow("the match is over: nobody has to act")
+    name = BYSTANDER if request.level is None and now.side == "neutral" else request.level
+    level = PLAYERS[known_name(name, list(PLAYERS), "level")]
+    decision = level(match.system, match.seen(), match.past())
+    if decision is None:
+        raise InternalError(f"{name} does not decide")
     return {"action": plain(decision.action), "reasons": list(decision.reasons)}
 
 
@@ -213,12 +217,16 @@ def _aims(actions: Iterable[Any]) -> list[Square]:
 def _goes(match: Match[Any], seen: AnyState, actions: Iterable[Any]) -> bool:
     """Whether actions of one kind take the unit itself to the square that they name, and not a grenade.
 
-    The rules say so: in some outcome of the first that names another square the unit stands there.
+    The rules say so: in some outcome of the first that names another square the unit stands there; those
+    that hang on somebody whom the side does not know are passed over.
     """
     start = {unit.id: unit.at for unit in seen.units}
     for action in actions:
         if action.at != start[action.unit]:
-            ends = forecast(match.system, seen, action).odds.outcomes
+            try:
+                ends = forecast(match.system, seen, action).odds.outcomes
+            except Unforeseen:
+                continue
             return any(end.has(action.unit) and end.unit(action.unit).at == action.at for end in ends)
     return False
 

@@ -1,4 +1,4 @@
-"""The engine: one request in, one answer out; a request that is refused changes nothing (J-01)."""
+"""The engine: one request in, one answer out; what is refused, or fails, changes nothing (J-01, J-10)."""
 
 import json
 import os
@@ -11,7 +11,7 @@ import msgspec
 
 from game.errors import EnfiladeError
 from game.protocol import answers, requests
-from game.protocol.request_reader import MOST_LINE, MOST_MAP_LINE, BadRequest, described, read
+from game.protocol.request_reader import MOST_LINE, MOST_MAP_LINE, InternalError, described, read
 from game.protocol.requests import Request
 from game.protocol.session import Session
 from game.rules.scenario import Catalogue
@@ -44,6 +44,10 @@ ANSWERERS: dict[type[Request], Answerer] = {
 """What answers each request."""
 
 
+_CHANGING = (requests.New, requests.Act, requests.Edit, requests.Undo, requests.Replay, requests.Load)
+"""The requests that change the match, or exchange it."""
+
+
 class Engine:
     """Holds one match and answers requests about it; `catalogue` is the shipped one if left out."""
 
@@ -58,11 +62,13 @@ class Engine:
     def answer(self, line: bytes, *, whole: bool = True) -> bytes:
         """The answer to a line, without an end of line; not `whole` is the beginning of one too long."""
         message = read(line, whole=whole)
+        before = self.session.copied() if isinstance(message.request, _CHANGING) else self.session
         try:
             return _answer(message.id, **self.reply(message.request))
         except Exception as error:  # noqa: BLE001 - a fault of ours must not end the match of others
             traceback.print_exc()
-            failed = BadRequest(f"a fault of the program, nothing has changed: {error!r}")
+            self.session = before
+            failed = InternalError(f"a fault of the program, nothing has changed: {error!r}")
             return _answer(message.id, ok=False, error=described(failed))
 
     def reply(self, request: Request | EnfiladeError) -> dict[str, Any]:

@@ -49,6 +49,10 @@ class Unreadable(RequestError):
     """A file that cannot be opened."""
 
 
+class InternalError(RequestError):
+    """A fault of the program; nothing has changed (J-10)."""
+
+
 CODES: dict[type[Exception], str] = {
     BadJson: "bad_json",
     BadRequest: "bad_request",
@@ -57,6 +61,7 @@ CODES: dict[type[Exception], str] = {
     NotNow: "not_now",
     NoMatch: "no_match",
     Unreadable: "io_error",
+    InternalError: "internal_error",
     OSError: "io_error",
     BadUnit: "bad_request",
     errors.BadEdit: "bad_request",
@@ -69,6 +74,7 @@ CODES: dict[type[Exception], str] = {
     errors.NotSandbox: "not_sandbox",
     errors.BadDice: "bad_dice",
     errors.DiceLeft: "dice_left",
+    EnfiladeError: "internal_error",  # nobody has foreseen that it gets here
 }
 """The code of each class of errors; a class that is not here has that of the class it extends."""
 

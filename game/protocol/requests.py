@@ -203,9 +203,12 @@ class Load(Request, frozen=True):
 
 
 class Bot(Request, frozen=True):
-    """What the computer would do now, as the side to act knows it. Answer: `action`, `reasons`."""
+    """What the computer would do now, as the side to act knows it, at one of the `levels` of `hello`.
 
-    level: str
+    Without a level neutrals are played as `bystander`. Answer: `action`, `reasons`.
+    """
+
+    level: str | None = None
 
 
 class Quit(Request, frozen=True):

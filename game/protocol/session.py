@@ -1,7 +1,7 @@
 """What the engine holds from request to request, and what its answers are made with."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, TypeVar
 
@@ -30,6 +30,10 @@ class Session:
     catalogue: Catalogue | None = None
     current: Match[Any] | None = None
     over: bool = False
+
+    def copied(self) -> "Session":
+        """The session as it is now, whatever becomes of its match."""
+        return replace(self, current=self.current and self.current.copied())
 
     @property
     def match(self) -> Match[Any]:

@@ -5,9 +5,13 @@ from typing import Any
 
 import pytest
 
+from game.bots import PLAYERS, Decision
+from game.bots.levels import limited
+from game.protocol import Engine
 from game.rules.units import SIDES
-from tests.protocol.client import Client, duel, map_text
-from tests.toy import TOY
+from game.systems import SYSTEMS
+from tests.protocol.client import OPEN, Client, duel, map_text
+from tests.toy import TOY, Shoot
 
 SHOT = {"kind": "shoot", "unit": "a", "target": "X"}
 WALLED = ("..........", "##########", "..........", "..........", "..........")
@@ -267,3 +271,27 @@ def test_the_bot_answers_with_a_legal_action_and_says_why() -> None:
     assert client.get("bot", level="random") == told
     assert client.fault("bot", level="genius") == ("bad_request", "level")
     client.get("act", action=told["action"])
+
+
+def test_neutrals_are_bystanders_without_a_level() -> None:
+    """J-09: `bystander` is one of the levels; a neutral side needs none named, another side does."""
+    client = duel()
+    assert client.get("hello")["levels"] == ["random", "regular", "bystander"]
+    assert client.fault("bot") == ("bad_request", "level")
+    client.engine = Engine(SYSTEMS)
+    text = map_text(OPEN, a=(0, 0), X=(9, 4), n=(2, 0)).replace("man", "civilian")
+    client.get("new", system="squad", map_text=text, seed=1)
+    while client.get("legal")["side"] != "neutral":
+        client.act("end_phase")
+    told = client.get("bot")
+    assert told == client.get("bot", level="bystander")
+    assert "runs from the fighting" in told["reasons"][0]
+
+
+def test_a_level_that_fails_is_a_fault_of_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    """J-09: what it proposes is refused, or it proposes nothing, or raises: internal_error."""
+    client = duel()
+    refused = Decision(Shoot(unit="a", target="nobody"), ("why",))
+    for level in (limited(lambda *_: refused), lambda *_: None, lambda *_: 1 / 0):
+        monkeypatch.setitem(PLAYERS, "random", level)
+        assert client.fault("bot", level="random")[0] == "internal_error"

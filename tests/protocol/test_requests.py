@@ -187,11 +187,38 @@ def test_a_fault_of_the_program_ends_no_match(
     client = duel()
     monkeypatch.setattr("game.protocol.session.fields", lambda _: 1 / 0)
     answer = client.send(b'{"id": 3, "cmd": "view"}')
-    assert (answer["id"], answer["ok"], answer["error"]["code"]) == (3, False, "bad_request")
+    assert (answer["id"], answer["ok"], answer["error"]["code"]) == (3, False, "internal_error")
     assert "fault of the program" in answer["error"]["message"]
     assert "ZeroDivisionError" in capsys.readouterr().err
     monkeypatch.undo()
     client.get("view")
+
+
+@pytest.mark.parametrize(
+    ("place", "cmd", "fields"),
+    [
+        ("game.protocol.answers.standing", "act", {"action": {"kind": "shoot", "unit": "X", "target": "a"}}),
+        ("game.match.match.fingerprint", "act", {"action": {"kind": "shoot", "unit": "X", "target": "a"}}),
+        ("game.protocol.answers.standing", "undo", {}),
+        ("game.protocol.answers.standing", "edit", {"square": [3, 0], "set": {"smoke": 2}}),
+        ("game.protocol.answers.standing", "new", {"system": "toy", "map_text": map_text(), "seed": 1}),
+    ],
+)
+def test_a_fault_of_the_program_changes_nothing(
+    monkeypatch: pytest.MonkeyPatch, place: str, cmd: str, fields: dict[str, Any]
+) -> None:
+    """J-10: whenever it comes, after the act has been done too; the match goes on as if nobody had asked."""
+    client, twin = duel(sandbox=True), duel(sandbox=True)
+    for either in (client, twin):
+        either.act("move", unit="a", at=[0, 1])
+    before = client.get("log")
+    monkeypatch.setattr(place, lambda *_: 1 / 0)
+    assert client.ask(cmd, **fields)["error"]["code"] == "internal_error"
+    monkeypatch.undo()
+    assert client.get("log") == before
+    assert client.get("legal") == twin.get("legal")
+    action = client.get("legal")["actions"][0]
+    assert client.get("act", action=action) == twin.get("act", action=action)
 
 
 def test_quit_is_answered_and_then_the_engine_is_over() -> None:
