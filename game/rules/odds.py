@@ -6,13 +6,13 @@ equal positions are followed once. `forecast` says what an action would come to,
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, Generic, TypeAlias, cast
 
 from game.dice import distribution
 from game.errors import EnfiladeError
-from game.rules.actions import Action, Choose, declined, foresee
+from game.rules.actions import Action, Choose, declined, foresee, perform
 from game.rules.engine import simulated
 from game.rules.scripts import Ask, Do, Rest, Roll, Script, Tell
 from game.rules.state import NoUnit, Prompt, S
@@ -20,8 +20,8 @@ from game.rules.system import Judged, System
 from game.rules.turns import prompt
 from game.rules.units import Side
 
-Policy: TypeAlias = Callable[[Prompt[Any], bool], tuple[Any, bool]]
-"""How decisions are taken in odds: the prompt, and whether the one reaction is spent, give the answer."""
+Policy: TypeAlias = Callable[[Ask, bool], tuple[Any, bool]]
+"""How decisions are taken in odds: what is asked, and whether the one reaction is spent, give the answer."""
 
 
 Follow: TypeAlias = Callable[[Do], Mapping[Any, Fraction] | None]
@@ -37,17 +37,18 @@ def never(state: Any) -> bool:
     return False
 
 
-def nobody_reacts(prompt: Prompt[Any], spent: bool) -> tuple[Any, bool]:
+def nobody_reacts(request: Ask, spent: bool) -> tuple[Any, bool]:
     """Every decision is declined."""
-    return Choose(choice=declined(prompt.grant)), spent
+    return Choose(choice=declined(request.prompt.grant)), spent
 
 
 def reacting(side: Side, choice: str) -> Policy:
     """The side takes this choice the first time that it is offered; all else is declined."""
 
-    def policy(prompt: Prompt[Any], spent: bool) -> tuple[Any, bool]:
-        if spent or prompt.side != side or choice not in prompt.grant.choices:
-            return nobody_reacts(prompt, spent)
+    def policy(request: Ask, spent: bool) -> tuple[Any, bool]:
+        asked = request.prompt
+        if spent or asked.side != side or choice not in asked.grant.choices:
+            return nobody_reacts(request, spent)
         return Choose(choice=choice), True
 
     return policy
@@ -155,7 +156,7 @@ class _Explorer:
                 return [(simulated(request), sure, spent)]
             case Ask(prompt=prompt):
                 self.asked.setdefault((prompt.side, prompt.units, prompt.text, prompt.grant.choices), prompt)
-                action, spent = self.policy(prompt, spent)
+                action, spent = self.policy(request, spent)
                 return [(action, sure, spent)]
             case Do(aside=aside) if aside:
                 found = None if request.on else self.aside(request)
@@ -262,20 +263,74 @@ def forecast(system: System[S], seen: S, action: Action[S], policy: Policy = nob
 
 
 def best_reaction(system: System[S], seen: S, action: Action[S]) -> Forecast[S] | None:
-    """The odds against the reaction that leaves the least expected damage; None when there is none.
+    """The odds against the choices of others that leave the least expected harm; None when there are none.
 
-    A reaction is one choice that another side takes the first time that it is offered; it may be worse
-    for that side than not to react.
+    They are as many choices as are offered, each fitted to how dice have fallen by then. `reaction` names
+    them, those that decline only when there are no others (E-52).
     """
-    candidates = [
-        _forecast(system, seen, action, choice, reacting(side, choice))
-        for side, choice in _reactions(system, seen, action)
-    ]
-    return min(
-        candidates,
-        key=lambda candidate: (candidate.expected, candidate.takes_out, candidate.reaction),
-        default=None,
-    )
+    now = prompt(system, seen)
+    if now is None:
+        return None
+    responder = _Responder(system, seen, now.side, action.unit or now.units[0], _target(action, now))
+    names: dict[str, bool] = {}
+
+    def policy(request: Ask, spent: bool) -> tuple[Any, bool]:
+        choice = responder.choice(request)
+        grant = request.prompt.grant
+        if request.prompt.side != now.side and len(grant.choices) > 1:
+            names[choice] = choice != declined(grant)
+        return Choose(choice=choice), spent
+
+    found = _forecast(system, seen, action, "", policy)
+    chosen = [name for name, reacts in names.items() if reacts] or list(names)
+    return replace(found, reaction=", ".join(chosen)) if chosen else None
+
+
+Harm: TypeAlias = tuple[Fraction, Fraction, Fraction]
+"""Expected damage, the chance that the target goes out, the chance that it is hit: compared in this order."""
+
+
+@dataclass
+class _Responder(Generic[S]):
+    """Finds the choices of sides other than `side` after which the least harm is to be expected.
+
+    A decision is judged by what each of its choices leads to by itself, decisions that follow taken as well
+    as can be; of equal choices the last is taken, which is to decline, or to spend the least.
+    """
+
+    system: System[S]
+    before: S
+    side: Side
+    unit: str
+    target: str
+    chosen: dict[Hashable, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._explorer = _Explorer(lambda request, spent: (Choose(choice=self.choice(request)), spent))
+
+    def choice(self, request: Ask) -> str:
+        """What is chosen."""
+        asked, key = request.prompt, (request.state, request.prompt)
+        if asked.side == self.side:
+            return declined(asked.grant)
+        if key not in self.chosen:
+            harms = {choice: self._harm(request, choice) for choice in reversed(asked.grant.choices)}
+            self.chosen[key] = min(harms, key=lambda choice: harms[choice])
+        return self.chosen[key]
+
+    def _harm(self, request: Ask, choice: str) -> Harm:
+        """What a choice leads to."""
+        task = Do(perform, request.state, (Choose(choice=choice), request.prompt.grant))
+        followed = self._explorer.follow(task, spent=False)
+        judged = [(self._judge(end), weight) for (end, _), weight in followed.items()]
+        return (
+            sum((weight * verdict.damage for verdict, weight in judged), Fraction(0)),
+            sum((weight for verdict, weight in judged if verdict.out), Fraction(0)),
+            sum((weight for verdict, weight in judged if verdict.hit), Fraction(0)),
+        )
+
+    def _judge(self, end: S) -> Judged:
+        return self.system.judge(self.before, end, self.unit, self.target) if self.unit else _NOTHING
 
 
 def asides(system: System[S], made: Forecast[S]) -> tuple[Aside[S], ...]:
@@ -317,14 +372,6 @@ def _offered(asked: Iterable[Prompt[Any]]) -> tuple[tuple[Side, str], ...]:
     return tuple(
         dict.fromkeys((prompt.side, choice) for prompt in asked for choice in prompt.grant.choices[:-1])
     )
-
-
-def _reactions(system: System[S], seen: S, action: Action[S]) -> Iterator[tuple[Side, str]]:
-    """The choices that other sides are offered during an act, each once."""
-    now = prompt(system, seen)
-    for side, choice in _offered(forecast(system, seen, action).odds.asked):
-        if now and side != now.side:
-            yield side, choice
 
 
 def _forecast(system: System[S], seen: S, action: Action[S], reaction: str, policy: Policy) -> Forecast[S]:

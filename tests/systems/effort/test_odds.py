@@ -67,11 +67,11 @@ def test_a_raise_takes_the_first_effort() -> None:
 
 
 def test_the_best_reaction_of_the_target() -> None:
-    """E-38, E-26: 1 die to dodge with (2 - 1) never makes 2 Effort: no better; 3 (4 - 1) may."""
+    """E-38, E-26, E-52: 1 die to dodge with (2 - 1) never makes 2 Effort: no better; 3 (4 - 1) may."""
     weak = duel(2, 1, hero=True, aspect=2, agile=0, melee=0, ranged=0, defense=0)
     best = best_reaction(EFFORT, weak.seen(), SHOT)
     assert best is not None
-    assert best.reaction == "dodge"
+    assert best.reaction == "endure"
     assert best.expected == Fraction(2, 27)
     able = duel(2, 1, hero=True, aspect=2, agile=2, melee=0, ranged=0, defense=0)
     better = best_reaction(EFFORT, able.seen(), SHOT)
@@ -88,6 +88,33 @@ def test_the_evasive_pool_is_among_the_reactions() -> None:
     assert best is not None
     assert best.reaction.startswith("negate")
     assert best.expected == 0
+
+
+def test_the_evasive_pool_is_spent_as_well_as_can_be() -> None:
+    """E-52, E-27: 6 dice against a pool of 2: it negates 1 of 1 and 2 of 2; 3 Effort less 2 cost a rank.
+
+    Hit: 1 - P(0) - P(1) - P(2) = (729 - 64 - 192 - 240) / 729 = 233/729; the fixed "negate 2" left 425/729.
+    """
+    match = field(a=agent((0, 2), aspect=3, agile=0, ranged=3), X=agent((4, 2)), Y=agent((11, 5)))
+    put(match, "X", evasive=2)
+    best = best_reaction(EFFORT, match.seen(), SHOT)
+    assert best is not None
+    assert best.hit == Fraction(233, 729)
+    assert set(best.reaction.split(", ")) == {"negate 1", "negate 2"}
+
+
+def test_a_dodge_and_the_pool_are_one_best_reaction() -> None:
+    """E-52, E-38, E-27: 2 dice: 1 Effort is negated by the pool of 1; 2 Effort have 1/9.
+
+    Of these a dodge of 3 dice makes 1 with 7/27, which the pool negates; else 2 less 1 cost a rank.
+    """
+    match = duel(2, 1, hero=True, aspect=2, agile=2, melee=0, ranged=0, defense=0)
+    put(match, "X", evasive=1)
+    best = best_reaction(EFFORT, match.seen(), SHOT)
+    assert best is not None
+    assert best.expected == 0
+    assert best.hit == Fraction(1, 9) * Fraction(20, 27)
+    assert best.reaction == "dodge, negate 1"
 
 
 def test_the_odds_of_an_answer_are_shown_before_one_accepts() -> None:
