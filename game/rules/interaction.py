@@ -194,11 +194,20 @@ def lay_smoke(state: S, at: Square, item: Any, clause: str) -> Script[S]:
 
 
 def crates_shoved(state: S, burst: Square, strength: int, squares: tuple[Square, ...]) -> Script[S]:
-    """Crates in the squares of a burst are shoved away from it, and lie where they come to rest (B-31)."""
+    """Crates in the squares of a burst are shoved away from it, and lie where they come to rest (B-31).
+
+    Of those that stay where they are nothing is told.
+    """
     crates = tuple(square for square in squares if state.board.terrain(square).shove)
     if not crates:
         return state
     rests = yield from rest(state, Shove(burst, strength, crates))
+    moved = [(crate, end) for crate, end in zip(crates, rests, strict=True) if crate != end]
+    if not moved:
+        return state
     state = look(having(state, board=shoved(state.board, crates, rests)))
-    yield from tell(state, events.Ground(squares=(*crates, *rests), what="crates", clause="B-31"))
+    changed_squares = tuple(
+        dict.fromkeys(square for squares in zip(*moved, strict=True) for square in squares)
+    )
+    yield from tell(state, events.Ground(squares=changed_squares, what="crates", clause="B-31"))
     return state

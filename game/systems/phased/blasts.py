@@ -88,7 +88,7 @@ class Lob(Execution, frozen=True):
         landed = flight(state.board, thrower.at, self.at)[-1]
         if weapon.stats.light:
             (landed,) = yield from rest(state, Roll(thrower.at, landed))
-        state = yield from do(burst, state, thrower.id, landed, weapon)
+        state = yield from do(burst, state, thrower.id, self.at, landed, weapon)
         return (yield from do(expose, state, thrower.id))
 
     def area_of_effect(self, view: Phased) -> tuple[Square, ...]:
@@ -101,21 +101,25 @@ def blast_range(weapon: Weapon) -> int:
     return THROW if weapon.stats.light else FARTHEST
 
 
-def burst(state: Phased, thrower: str, centre: Square, weapon: Weapon) -> Script[Phased]:
-    """One attack roll against everybody in the blast, one damage roll; whom it misses takes half (P-50)."""
+def burst(state: Phased, thrower: str, aim: Square, centre: Square, weapon: Weapon) -> Script[Phased]:
+    """One attack roll against everybody in the blast, one damage roll; whom it misses takes half (P-50).
+
+    The range is to the square aimed at, the cover judged from the one where it bursts.
+    """
     squares = blast(state.board, centre, weapon.stats.blast)
     yield from tell(state, events.Burst(at=centre, squares=squares, clause="P-50"))
     victims = [unit for unit in state.conscious() if unit.at in squares]
     if victims:
-        state = yield from do(_caught, state, thrower, tuple(unit.id for unit in victims), centre, weapon)
+        caught = tuple(unit.id for unit in victims)
+        state = yield from do(_caught, state, thrower, caught, aim, centre, weapon)
     return (yield from crates_shoved(state, centre, weapon.stats.blast, squares))
 
 
 def _caught(
-    state: Phased, thrower: str, victims: tuple[str, ...], centre: Square, weapon: Weapon
+    state: Phased, thrower: str, victims: tuple[str, ...], aim: Square, centre: Square, weapon: Weapon
 ) -> Script[Phased]:
     attacker = state.unit(thrower)
-    away = distance(attacker.at, centre)
+    away = distance(attacker.at, aim)
     attacks = [
         Attack(state, attacker, state.unit(victim), weapon, "blast", centre, away) for victim in victims
     ]

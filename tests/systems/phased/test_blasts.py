@@ -2,9 +2,11 @@
 
 from typing import Any
 
+import pytest
+
 from game.board.squares import Square
 from game.match.match import Match
-from game.rules.events import AnyEvent, Burst
+from game.rules.events import AnyEvent, Burst, Ground
 from game.systems.phased.blasts import Lob
 from game.systems.phased.units import Phased
 from tests.systems.phased.field import (
@@ -58,6 +60,28 @@ def test_cover_is_judged_from_the_burst_square_and_there_is_no_concealment() -> 
     match = field(rows, a=man((0, 2), **FRAG), X=man((6, 2)))
     (attack, _) = rolls(lobbed(match, (6, 3), *MISS, 1, 1))
     assert clauses(attack) == [("P-32", -4)]  # 6 squares away
+
+
+def test_the_range_is_to_the_square_aimed_at() -> None:
+    """P-50, B-36: aimed 5 squares off it costs nothing, though it rolls to the sixth; else -4."""
+    for at, rest, expected in (((5, 2), (6, 2), []), ((6, 2), (5, 2), [("P-32", -4)])):
+        match = field(a=man((0, 2), **FRAG), X=man((6, 3)))
+        (attack, _) = rolls(lobbed(match, at, *MISS, 1, 1, rest=rest))
+        assert clauses(attack) == expected
+
+
+@pytest.mark.parametrize(
+    ("ends", "told_of"), [(((6, 2), (6, 3)), []), (((7, 2), (6, 3)), [(Square(6, 2), Square(7, 2))])]
+)
+def test_crates_that_stay_where_they_are_are_not_told_of(ends: Any, told_of: Any) -> None:
+    """P-50, B-31: of two crates in the blast none, or the one that was shoved, is news."""
+    match = field(
+        (*OPEN[:2], *("......o.............",) * 2, *OPEN[4:]), a=man((0, 2), **FRAG), X=man((19, 5))
+    )
+    armed_for(match, "ranged", "a")
+    rests = [Square(5, 2), *(Square(*end) for end in ends)]
+    events = match.do(Lob(unit="a", at=Square(5, 2)), rests=rests)
+    assert [event.squares for event in told(events, Ground)] == told_of
 
 
 def test_half_of_the_damage_is_taken_before_armor() -> None:
