@@ -16,7 +16,6 @@ from game.systems.phased.actions import (
     Firing,
     Hide,
     Hug,
-    Leave,
     Moving,
     Running,
     granted,
@@ -27,7 +26,7 @@ from game.systems.phased.covering import CoveringFire, watched
 from game.systems.phased.items import Draw, DrawBulky, Interact, PickUp, Reload, UseItem
 from game.systems.phased.melee import Strike
 from game.systems.phased.morale import BOTH_TEST, BREAK, FIRST, outcome
-from game.systems.phased.moves import Climb, Flee, Move, Parting, Reposition, Run
+from game.systems.phased.moves import Climb, Flee, Leave, Move, Parting, Reposition, Run
 from game.systems.phased.pool import DEFENSE
 from game.systems.phased.ranged import (
     FIRE,

@@ -3,12 +3,10 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
-from msgspec.structs import replace
-
 from game.board.board import Board
 from game.board.sight import sees
 from game.board.squares import Square, distance, neighbours
-from game.rules import events, interaction, turns
+from game.rules import events, turns
 from game.rules.action_bases import TurnAction
 from game.rules.actions import Action, Refusal
 from game.rules.bot_values import DECLARATION, Situation
@@ -361,12 +359,6 @@ class Hide(Action["Phased"], frozen=True):
     def worth(self, view: Phased, situation: Situation) -> float:
         """Once it is clear that the unit does not run."""
         return 0.025 if view.unit(self.unit).order in {"ranged", "melee"} else -1.0
-
-
-class Leave(interaction.Leave[Phased], frozen=True):
-    """Leave the board by the exit zone in which the unit stands, for good."""
-
-    button = replace(interaction.Leave.button, letters="J")
 
 
 class EndTurn(turns.EndTurn[Phased], frozen=True):

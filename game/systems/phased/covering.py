@@ -101,20 +101,26 @@ def covering_shot(state: Phased, unit: str, runner: str) -> Script[Phased]:
 
 def _covers(state: Phased, fighter: Fighter, runner: Fighter) -> bool:
     return (
-        fighter.order == "covering_fire"
+        still_covers(state, fighter)
+        and runner.ran
         and fighter.covers is not None
         and runner.at in zone(fighter.covers)
         and in_view(state, fighter, runner)
-        and loaded(fighter.in_hand)
         and not in_melee_with(state, fighter.id)
         and (fighter.id, runner.id) not in state.turn.covered
-        and (not fighter.acted or any(shooter == fighter.id for shooter, _ in state.turn.covered))
     )
+
+
+def still_covers(state: Phased, fighter: Fighter) -> bool:
+    """Whether a unit gives covering fire, has not given it up, and has a shot left (P-22, P-48)."""
+    begun = any(shooter == fighter.id for shooter, _ in state.turn.covered)
+    waits = fighter.ready or begun
+    return fighter.order == "covering_fire" and fighter.conscious and waits and loaded(fighter.in_hand)
 
 
 def watched(view: Phased, unit: Fighter) -> tuple[Square, ...]:
     """The squares in which who gives covering fire would fire at a runner that it sees there (P-48)."""
-    if unit.order != "covering_fire" or unit.covers is None or not unit.conscious or not loaded(unit.in_hand):
+    if unit.covers is None or not still_covers(view, unit):
         return ()
     return tuple(at for at in zone(unit.covers) if at in view.board and sees(view.board, unit.at, at))
 

@@ -115,9 +115,9 @@ def attack_of(state: Phased, attacker: str, target: str) -> Attack:
 
 
 def strike_now(state: Phased, attacker: str, target: str) -> Script[Phased]:
-    """A blow at once, which uses the declared Action up (P-23)."""
+    """A blow at once, which uses the declared Action up, also one that had a target already (P-23)."""
     state = yield from do(blow, state, attacker, target)
-    return changed(state, attacker, acted=True)
+    return changed(state, attacker, acted=True, target="", bare=False)
 
 
 def blow(state: Phased, attacker: str, target: str) -> Script[Phased]:

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from typing import ClassVar, Self
 
 import numpy as np
+from msgspec.structs import replace
 
 from game.board.board import distance_field
 from game.board.paths import DROP, UNREACHED
 from game.board.squares import Square
-from game.rules import events, movement
+from game.rules import events, interaction, movement
 from game.rules.action_bases import ClimbingOut, GoingAlong
 from game.rules.actions import Action, Refusal, decide
 from game.rules.bot_values import Role, Situation
@@ -35,7 +36,7 @@ from game.systems.phased.harm import burn, fall
 from game.systems.phased.items import take_in_hand, taking_bars
 from game.systems.phased.melee import strike_now
 from game.systems.phased.pool import RAN, in_melee_with
-from game.systems.phased.stealth import look_out
+from game.systems.phased.stealth import expose, look_out
 from game.systems.phased.units import Fighter, Phased, Weapon
 
 
@@ -132,8 +133,8 @@ class Run(GoingAlong[Phased, Fighter], Execution, frozen=True):
 
 
 def run(state: Phased, unit: str, path: tuple[Square, ...]) -> Script[Phased]:
-    """A unit runs along a path; it is no longer hidden (P-21, P-47)."""
-    state = changed(state, unit, ran=True, exerted=True)
+    """A unit runs along a path, and is hidden no more (P-21, P-47)."""
+    state = yield from do(expose, changed(state, unit, ran=True), unit)
     return (yield from do(walk, state, unit, path))
 
 
@@ -186,19 +187,20 @@ def walk(state: Phased, unit: str, path: tuple[Square, ...]) -> Script[Phased]:
     return (yield from do(movement.walk, changed(state, unit, hugging=False, went=0), unit, path, ON_FOOT))
 
 
-def _leave_melees(state: Phased, unit: str, square: Square) -> Script[Phased]:
-    """Each enemy whose melee a step leaves may strike, if its Melee is still to come (P-23)."""
-    for foe in in_melee_with(state, unit):
-        if not state.board.adjacent(square, foe.at):
-            state = yield from aside("leaving melee", ask_parting_blow, state, foe.id, unit)
+def leave_melees(state: Phased, unit: str, square: Square | None) -> Script[Phased]:
+    """Each enemy whose melee a unit leaves for a square, or off the board, may strike at it (P-23)."""
+    for enemy in in_melee_with(state, unit):
+        if square is None or not state.board.adjacent(square, enemy.at):
+            state = yield from aside("leaving melee", ask_parting_blow, state, enemy.id, unit)
     return state
 
 
 def ask_parting_blow(state: Phased, enemy: str, unit: str) -> Script[Phased]:
-    """An enemy is asked whether it strikes at a unit that leaves its melee."""
-    striker = state.unit(enemy)
-    able = striker.conscious and not striker.broken and striker.order == "melee" and not striker.acted
-    if not able or striker.target or not state.unit(unit).conscious:
+    """An enemy that knows of a unit is asked whether it strikes at it, if its blow is still to come."""
+    striker, leaver = state.unit(enemy), state.unit(unit)
+    waits = striker.order == "melee" and (striker.ready or striker.target)
+    able = waits and striker.conscious and not striker.broken
+    if not able or not leaver.conscious or not known(state, striker.side, leaver):
         return state
     grant = Parting(target=unit, attacker=enemy)
     return (yield from do(decide, state, enemy, grant, f"{unit} leaves the melee: strike?", "P-23"))
@@ -214,7 +216,7 @@ def _arrive(state: Phased, unit: str, start: Square, cost: int) -> Script[Phased
     return (yield from do(draw_covering_fire, state, unit))
 
 
-ON_FOOT = Gait("P-10", _arrive, _leave_melees)
+ON_FOOT = Gait("P-10", _arrive, leave_melees)
 """How fighters walk: an enemy may strike before a step that leaves its melee."""
 
 
@@ -263,9 +265,12 @@ class Flee(Action["Phased"], frozen=True):
 
 
 def _escape(state: Phased, unit: str) -> Script[Phased]:
-    """A unit that has come to where it can leave is out, but not dead (P-05)."""
+    """A unit that has come to where it can leave is out, but not dead, if no parting blow stops it (P-05)."""
     fighter = state.unit(unit)
     if not fighter.conscious or fighter.at not in ways_out(state, fighter):
+        return state
+    state = yield from do(leave_melees, state, unit, None)
+    if not state.unit(unit).conscious:
         return state
     yield from tell(state, events.Out(unit=unit, at=fighter.at, clause="P-05"))
     return changed(state, unit, fate="left", hidden_from=())
@@ -310,3 +315,14 @@ def _goal(state: Phased, unit: Fighter) -> Square:
             away = np.minimum(away, distance_field(board, foe.at))
     within = board.where(cost < UNREACHED)
     return max(within, key=lambda at: (away[at.y, at.x], -at.y, -at.x))
+
+
+class Leave(interaction.Leave[Phased], frozen=True):
+    """Leave the board by the exit zone in which the unit stands, for good."""
+
+    button = replace(interaction.Leave.button, letters="J")
+
+    def perform(self, state: Phased, grant: WholeTurn) -> Script[Phased]:
+        """Out of a melee under the blows of those who may strike; who goes down stays (P-23)."""
+        state = yield from do(leave_melees, state, self.unit, None)
+        return (yield from super().perform(state, grant)) if state.unit(self.unit).conscious else state

@@ -117,7 +117,6 @@ def masked(state: Phased, side: Side) -> Phased:
     return having(state, units=tuple(map(known_of, state.units)), turn=turn)
 
 
-def expose(state: Phased, attacker: str) -> Script[Phased]:
-    """After a blow: it was exertion, and a hidden attacker is hidden no more (P-47)."""
-    state = changed(state, attacker, exerted=True)
-    return (yield from do(come_out, state, attacker))
+def expose(state: Phased, unit: str) -> Script[Phased]:
+    """A unit runs or has attacked: it has exerted itself, and is hidden no more (P-47)."""
+    return (yield from do(come_out, changed(state, unit, exerted=True), unit))

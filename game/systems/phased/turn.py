@@ -12,7 +12,7 @@ from game.systems.phased.harm import burn
 from game.systems.phased.melee import exchange
 from game.systems.phased.morale import count_routs, muster, sides_in_order
 from game.systems.phased.stealth import go_hidden, look_out
-from game.systems.phased.units import Fighter, Order, Phased
+from game.systems.phased.units import Fighter, Phased
 
 
 def turn_begins(state: Phased) -> Script[Phased]:
@@ -44,20 +44,23 @@ def _moving(state: Phased) -> tuple[Seat, ...]:
     return seats_for(state, sides_in_order(state), grant=Moving())
 
 
-def _later(order: Order, grant: WholeTurn, state: Phased) -> tuple[Seat, ...]:
-    """Those who declared it and have not done it, by initiative (P-07 to P-09)."""
+def _later(orders: tuple[str, ...], grant: WholeTurn, state: Phased) -> tuple[Seat, ...]:
+    """Those who declared one of these and have not done it, by initiative (P-07 to P-09)."""
 
     def waits(unit: Fighter) -> bool:
-        return unit.order == order and not unit.acted
+        return unit.order in orders and not unit.acted
 
     return seats_for(state, sides_in_order(state), grant=grant, who=waits)
 
 
+RANGED = ("ranged", "covering_fire")
+"""What is done in the Ranged phase; covering fire is given up in it, as long as it has not fired (P-48)."""
+
 PHASES: tuple[Phase[Phased], ...] = (
     Phase("Initiative", "P-02", begin=turn_begins, events=True),
     Phase("Movement", "P-06", _moving, begin=movement_begins, end=go_hidden),
-    Phase("Run", "P-07", partial(_later, "run", Running()), begin=look_out),
-    Phase("Ranged", "P-08", partial(_later, "ranged", Firing()), begin=look_out),
-    Phase("Melee", "P-09", partial(_later, "melee", Fighting()), begin=look_out, end=melee_ends),
+    Phase("Run", "P-07", partial(_later, ("run",), Running()), begin=look_out),
+    Phase("Ranged", "P-08", partial(_later, RANGED, Firing()), begin=look_out),
+    Phase("Melee", "P-09", partial(_later, ("melee",), Fighting()), begin=look_out, end=melee_ends),
 )
 """The phases of a turn (P-01)."""

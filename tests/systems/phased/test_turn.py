@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from game.board.squares import Square
 from game.match.match import Match
 from game.rules.events import Moved, Out, Phase, Status
-from game.rules.interaction import Leave
 from game.rules.scenario import Zone
 from game.rules.turns import EndPhase, EndTurn
 from game.systems.phased import WORDS
@@ -16,7 +15,7 @@ from game.systems.phased.actions import Aim, Declare
 from game.systems.phased.covering import CoveringFire
 from game.systems.phased.items import Draw, DrawBulky, PickUp, Reload
 from game.systems.phased.morale import BREAK, break_number, break_rows, odds_of_breaking
-from game.systems.phased.moves import Climb, Flee, Move, Reposition, Run
+from game.systems.phased.moves import Climb, Flee, Leave, Move, Reposition, Run
 from game.systems.phased.ranged import Shoot
 from game.systems.phased.units import Phased
 from tests.systems.phased.field import (
@@ -27,6 +26,7 @@ from tests.systems.phased.field import (
     clauses,
     declare,
     field,
+    go,
     lost,
     man,
     mook,
@@ -440,6 +440,37 @@ def test_who_goes_down_on_the_way_lies_there() -> None:
     put(match, "X", vitality=0, life=0)
     match.do(Run(unit="X", at=Square(9, 2)), dice=(*HIT, 1, 1))
     assert (who(match, "X").conscious, who(match, "X").at) == (False, Square(11, 2))
+
+
+def test_a_run_that_was_given_up_is_not_fired_at() -> None:
+    """P-48: "enemies that run through": X gives its run up to step into the covered square 11,2."""
+    match = covering()
+    put(match, "X", at=Square(12, 2))
+    assert rolls(match.do(Reposition(unit="X", at=Square(11, 2)))) == []
+    assert who(match, "a").weapons[0].ammo == 10
+
+
+def test_covering_fire_may_be_given_up_in_the_ranged_phase_until_its_first_shot() -> None:
+    """P-22, P-48: a ranged action: in the Ranged phase a may move, or hug, instead; not after a shot."""
+    match = covering()
+    go(match, "Ranged")
+    assert asked(match) == ("squad", ("a",))
+    assert refused(match, Shoot(unit="a", target="X")) == ["P-06"]
+    match.do(Reposition(unit="a", at=Square(1, 2)))
+    assert (who(match, "a").at, match.state.clock.turn) == (Square(1, 2), 2)  # nobody else has anything to do
+    match = covering()
+    match.do(Run(unit="X", at=Square(9, 2)), dice=MISS)
+    match.do(EndPhase())
+    assert (phase(match), match.state.clock.turn) == ("Movement", 2)
+
+
+def test_covering_fire_that_was_given_up_covers_nothing() -> None:
+    """P-22, P-48: a hugs cover instead, in answer to an attack; its squares are not watched any more."""
+    match = covering()
+    assert WORDS.watch(match.state, who(match, "a"))
+    put(match, "a", acted=True, hugging=True)
+    assert rolls(match.do(Run(unit="X", at=Square(9, 2)))) == []
+    assert WORDS.watch(match.state, who(match, "a")) == ()
 
 
 def test_covering_fire_needs_the_talent_and_a_loaded_gun() -> None:
