@@ -146,7 +146,7 @@ def test_leaving_is_listed_beside_its_odds() -> None:
 
 
 @pytest.mark.parametrize("known", [False, True])
-def test_an_enemy_that_does_not_know_of_it_strikes_at_nobody(known: bool) -> None:  # noqa: FBT001 (both ways)
+def test_an_enemy_that_does_not_know_of_it_strikes_at_nobody(known: bool) -> None:
     """P-23, P-47: "every enemy that it leaves and that knows of it": nothing is asked about the hidden a."""
     match = field(a=man((4, 2), **KNIFE), X=man((5, 2), **KNIFE), fog=True)
     put(match, "a", hidden_from=() if known else ("opposition",))
