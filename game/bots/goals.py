@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from game.board.squares import Square, distance
 from game.bots.stakes import hunted, opponents, precious
 from game.rules.knowledge import ours, watched
+from game.rules.presentation import with_article
 from game.rules.scenario import Victory
 from game.rules.state import AnyState
 from game.rules.units import Side, Unit, enemies, friends
@@ -82,9 +83,9 @@ def _own(seen: AnyState, unit: Unit, foes: tuple[Unit, ...]) -> Iterator[Goal]:
         if victory.kind == "escort":
             yield from _escorting(seen, unit, victory, foes)
         elif victory.kind == "exit" and victory.side == unit.side and _enough(seen, victory):
-            yield Goal(_the(victory.zone), _free(seen, unit, squares), 0, frozenset(squares), 1.5)
+            yield Goal(with_article(victory.zone), _free(seen, unit, squares), 0, frozenset(squares), 1.5)
         elif victory.kind == "hold":
-            yield _holding(seen, unit, _the(victory.zone), squares, foes)
+            yield _holding(seen, unit, with_article(victory.zone), squares, foes)
     if unit.id in precious(seen, unit.side):
         yield _behind(seen, unit, foes)
 
@@ -94,16 +95,16 @@ def _theirs(seen: AnyState, unit: Unit, foes: tuple[Unit, ...]) -> Iterator[Goal
     for victory in _victories(seen, opponents(unit.side)):
         squares = _squares(seen, victory)
         if victory.kind == "hold":
-            yield _holding(seen, unit, _the(victory.zone), squares, foes)
+            yield _holding(seen, unit, with_article(victory.zone), squares, foes)
         elif victory.kind in {"exit", "escort"} and not foes and not hunted(seen, unit.side):
-            yield Goal(f"the way to {_the(victory.zone)}", _midway(seen, unit, squares), AROUND)
+            yield Goal(f"the way to {with_article(victory.zone)}", _midway(seen, unit, squares), AROUND)
 
 
 def _escorting(seen: AnyState, unit: Unit, victory: Victory, foes: tuple[Unit, ...]) -> Iterator[Goal]:
     """Who is to be brought out goes there; the others clear its way and stay with it."""
     squares = _squares(seen, victory)
     if unit.id in victory.units:
-        yield Goal(_the(victory.zone), _free(seen, unit, squares), 0, frozenset(squares), 2.0, 2.5)
+        yield Goal(with_article(victory.zone), _free(seen, unit, squares), 0, frozenset(squares), 2.0, 2.5)
         return
     wards = [friend for friend in seen.conscious() if friend.id in victory.units]
     if not wards:
@@ -151,11 +152,6 @@ def _hunt(seen: AnyState, unit: Unit, foes: tuple[Unit, ...]) -> Goal:
     if behind and behind[-1] - _gap(unit.at, squares[:1]) > AHEAD:
         return Goal("the others, who are to catch up", tuple(others), OFF)
     return Goal("where an enemy may be", squares)
-
-
-def _the(name: str | None) -> str:
-    """A zone's name in a sentence: maps write some with an article, some without."""
-    return f"{name}" if f"{name}".lower().startswith("the ") else f"the {name}"
 
 
 def _gap(square: Square, squares: tuple[Square, ...]) -> int:

@@ -24,6 +24,11 @@ def named(name: str) -> str:
     return name.replace("_", " ")
 
 
+def with_article(name: str | None) -> str:
+    """A zone's name in a sentence: maps write some with an article, some without."""
+    return f"{name}" if f"{name}".lower().startswith(("the ", "a ", "an ")) else f"the {name}"
+
+
 def counted(number: int, what: str) -> str:
     """A number of things: "1 square", "6 squares"."""
     return f"{number} {what}" + ("" if number == 1 else "s")

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from game.board.squares import Square, distance
 from game.rules import events
 from game.rules.knowledge import look
+from game.rules.presentation import with_article
 from game.rules.scenario import (
     Arrive,
     Beat,
@@ -259,11 +260,11 @@ def _deed(victory: Victory) -> str:
     """What a way to win came to, in words."""
     match victory.kind:
         case "hold":
-            return f"it holds the {victory.zone}"
+            return f"it holds {with_article(victory.zone)}"
         case "exit":
-            return f"it has left by the {victory.zone}"
+            return f"it has left by {with_article(victory.zone)}"
         case "escort":
-            return f"its charge has left by the {victory.zone}"
+            return f"its charge has left by {with_article(victory.zone)}"
         case "survive":
             return "its charge still stands" if victory.units else "it still stands"
         case _:

@@ -242,8 +242,11 @@ def test_hold_counts_turns_running_alone_in_the_zone() -> None:
     ("victory", "words"),
     [
         (Victory("squad", "hold", zone="yard", turns=2), "it holds the yard"),
+        (Victory("squad", "hold", zone="the mat", turns=2), "it holds the mat"),
         (Victory("squad", "exit", zone="gate"), "it has left by the gate"),
+        (Victory("squad", "exit", zone="the boat"), "it has left by the boat"),
         (Victory("squad", "escort", zone="gate", units=("b",)), "its charge has left by the gate"),
+        (Victory("squad", "escort", zone="The boat", units=("b",)), "its charge has left by The boat"),
         (Victory("squad", "survive", turns=2, units=("b",)), "its charge still stands"),
         (Victory("squad", "survive", turns=2), "it still stands"),
         (Victory("squad", "eliminate", units=("X",)), "its target is out of action"),

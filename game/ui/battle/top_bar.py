@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import pygame
 from pygame import Surface
 
+from game.rules.presentation import with_article
 from game.rules.scenario import Plot, Victory
 from game.rules.state import AnyState
 from game.rules.units import SIDES, Side, friends
@@ -148,11 +149,11 @@ def _way(victory: Victory, held: int, named: dict[str, str]) -> str:
     units = ", ".join(named.get(unit, unit) for unit in victory.units)
     match victory.kind:
         case "hold":
-            return f"hold {victory.zone}, {held} of {victory.turns} turns"
+            return f"hold {with_article(victory.zone)}, {held} of {victory.turns} turns"
         case "exit":
-            return f"leave by {victory.zone}{_count(victory.count)}"
+            return f"leave by {with_article(victory.zone)}{_count(victory.count)}"
         case "escort":
-            return f"bring {units} out by {victory.zone}"
+            return f"bring {units} out by {with_article(victory.zone)}"
         case "survive":
             return f"{units or 'somebody'} stands after turn {victory.turns}"
         case _:
