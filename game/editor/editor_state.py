@@ -175,12 +175,11 @@ class EditorState:
 class Tool(ABC):
     """A tool in the hand, from one press to its release; for the next press there is a new one.
 
-    `key` is the key that map editors have for it; `symmetric` whether what it draws is mirrored.
+    `symmetric` is whether what it draws is mirrored.
     """
 
     name: ClassVar[str]
     title: ClassVar[str]
-    key: ClassVar[str]
     symmetric: ClassVar[bool] = True
 
     def __init__(self, state: EditorState, at: Square) -> None:
@@ -255,7 +254,7 @@ class Freehand(Tool):
 class Stamp(Freehand):
     """Draws with the brush; its straight line begins where it was last let go."""
 
-    name, title, key = "stamp", "Stamp", "B"
+    name, title = "stamp", "Stamp"
 
     def __init__(self, state: EditorState, at: Square) -> None:
         super().__init__(state, at)
@@ -276,7 +275,7 @@ class Stamp(Freehand):
 class Eraser(Freehand):
     """Takes away what the chosen layer has under the pointer."""
 
-    name, title, key = "eraser", "Erase", "E"
+    name, title = "eraser", "Erase"
 
     def stroke(self) -> Stroke:
         """Floor, level 0, bright light; no zone, no unit, no item."""
@@ -302,7 +301,7 @@ class Shape(Tool):
 class Rectangle(Shape):
     """A rectangle."""
 
-    name, title, key = "rectangle", "Rectangle", "P"
+    name, title = "rectangle", "Rectangle"
 
     def _inside(self, around: Bounds) -> list[Square]:
         return around.squares
@@ -311,7 +310,7 @@ class Rectangle(Shape):
 class Ellipse(Shape):
     """An ellipse that touches all four sides."""
 
-    name, title, key = "ellipse", "Ellipse", "Shift+P"
+    name, title = "ellipse", "Ellipse"
 
     def _inside(self, around: Bounds) -> list[Square]:
         x, y, width, height = around
@@ -333,7 +332,7 @@ def outline(squares: list[Square]) -> list[Square]:
 class Fill(Tool):
     """Fills what is drawn like the square under the pointer and hangs together with it."""
 
-    name, title, key = "fill", "Fill", "F"
+    name, title = "fill", "Fill"
 
     def stroke(self) -> Stroke:
         """The brush over the area, a larger one side by side."""
@@ -343,7 +342,7 @@ class Fill(Tool):
 class Select(Tool):
     """Spans a new selection; with Shift in addition; from within the old one it moves."""
 
-    name, title, key, symmetric = "select", "Move", "R", False
+    name, title, symmetric = "select", "Move", False
 
     def __init__(self, state: EditorState, at: Square) -> None:
         super().__init__(state, at)
@@ -381,7 +380,7 @@ class Select(Tool):
 class Wand(Tool):
     """Selects what is drawn like the square under the pointer; with Shift in addition."""
 
-    name, title, key, symmetric = "wand", "Wand", "W", False
+    name, title, symmetric = "wand", "Wand", False
 
     def stroke(self) -> Stroke:
         """Nothing: a selection changes no map."""
@@ -397,7 +396,7 @@ class Wand(Tool):
 class Pick(Tool):
     """One square gives what the layer in hand has there, a drag everything within it."""
 
-    name, title, key, symmetric = "pick", "Pick", "right button", False
+    name, title, symmetric = "pick", "Pick", False
 
     def stroke(self) -> Stroke:
         """Nothing: picking changes no map."""

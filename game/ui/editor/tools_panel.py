@@ -11,6 +11,7 @@ from game.editor.symmetry import Symmetry
 from game.ui import commands
 from game.ui.board.card import hint
 from game.ui.board.panel import Painted, ScrollPanel, Spot
+from game.ui.commands import COMMANDS
 from game.ui.layout import Box
 from game.ui.widgets import button
 from game.ui.widgets.button import Face
@@ -37,15 +38,18 @@ class ToolButton(NamedTuple):
     """What it is called where there is little room; the label when empty."""
 
 
+def _tool(name: str) -> ToolButton:
+    """The button of a tool that has a command of its own."""
+    command = COMMANDS[name]
+    return ToolButton(f"tool {name}", command.label, name, command.hint)
+
+
 TOOL_BUTTONS = (
-    ToolButton("tool stamp", "Stamp", "stamp", "Draw with the brush; Shift draws a straight line"),
-    ToolButton("tool eraser", "Eraser", "eraser", "Make squares of the layer blank"),
+    _tool("stamp"),
+    _tool("eraser"),
     ToolButton("tool rectangle", "Rectangle", "shape", "Span a rectangle of the brush", "Rect"),
     ToolButton("tool ellipse", "Ellipse", "shape", "Span an ellipse of the brush", "Oval"),
-    ToolButton("tool fill", "Fill", "fill", "Fill what hangs together"),
-    ToolButton("tool select", "Select", "select", "Select a rectangle; from within it, move what it holds"),
-    ToolButton("tool wand", "Wand", "wand", "Select what hangs together"),
-    ToolButton("tool pick", "Pick", "pick", "Take what is there as the brush, and show its values"),
+    *map(_tool, ("fill", "select", "wand", "pick")),
 )
 
 SYMMETRIC: dict[Symmetry, str] = {
@@ -101,12 +105,10 @@ class ToolsPanel(ScrollPanel[ShownTools]):
         picture.blit(look.text("Tools", "label", "faint"), (m(PAD), top + m(8)))
         room = Box(m(PAD), top + m(HEAD) + m(4), width - 2 * m(PAD), m(HIGHS[close]))
         on = f"tool {data.tool}"
-        for box, each in zip(_grid(room, len(TOOL_BUTTONS), COLUMNS[close], look), TOOL_BUTTONS, strict=True):
-            spots.append(self._button(picture, box, each, look, on=each.name == on, lit=over == each.name))
+        spots += self._buttons(picture, room, COLUMNS[close], TOOL_BUTTONS, on, look, over)
         room = room._replace(top=spots[-1].box.bottom + m(GAP))
-        switches, on = _switches(data), "symmetry" if data.symmetry != "none" else ""
-        for box, each in zip(_grid(room, len(switches), 2 if close else 1, look), switches, strict=True):
-            spots.append(self._button(picture, box, each, look, on=each.name == on, lit=over == each.name))
+        on = "symmetry" if data.symmetry != "none" else ""
+        spots += self._buttons(picture, room, 2 if close else 1, _switches(data), on, look, over)
         return Painted(picture.premul_alpha().convert_alpha(), tuple(spots))
 
     def _layer(
@@ -133,21 +135,39 @@ class ToolsPanel(ScrollPanel[ShownTools]):
         boxes = zip((box, eye, lock), names, tips, strict=True)
         return [self.spot(where, name, tip) for where, name, tip in boxes]
 
-    def _button(
-        self, surface: Surface, box: Box, data: ToolButton, look: Look, *, on: bool, lit: bool
-    ) -> Spot:
-        """A button with its key if there is room for it; short and small if there is none for its words."""
-        key = commands.caps(data.command)
-        face = Face(data.label, key, on=on, lit=lit)
-        if button.face_width(look, face) > box.width:
-            face = face._replace(key="")
-        if button.face_width(look, face) <= box.width:
-            button.draw_button(surface, look, box, face)
-        else:
-            button.draw_button(surface, look, box, face._replace(words=""))
-            words = look.text(look.short(data.short or data.label, "small", box.width - 4), "small")
-            surface.blit(words, words.get_rect(center=pygame.Rect(box).center))
-        return self.spot(box, data.name, hint(data.hint, key))
+    def _buttons(
+        self,
+        surface: Surface,
+        room: Box,
+        columns: int,
+        buttons: tuple[ToolButton, ...],
+        on: str,
+        look: Look,
+        over: str,
+    ) -> list[Spot]:
+        """Buttons in rows of so many side by side; `room` is as wide as a row and as high."""
+        gap, spots = look.measure(GAP), list[Spot]()
+        wide = (room.width - (columns - 1) * gap) // columns
+        for at, tool in enumerate(buttons):
+            left = room.left + at % columns * (wide + gap)
+            top = room.top + at // columns * (room.height + gap)
+            box, key = Box(left, top, wide, room.height), commands.caps(tool.command)
+            face = Face(tool.label, key, on=tool.name == on, lit=tool.name == over)
+            _draw_button(surface, box, face, tool.short or tool.label, look)
+            spots.append(self.spot(box, tool.name, hint(tool.hint, key)))
+        return spots
+
+
+def _draw_button(surface: Surface, box: Box, face: Face, short: str, look: Look) -> None:
+    """A button with its key if there is room for it; the word is short and small if there is none for it."""
+    if button.face_width(look, face) > box.width:
+        face = face._replace(key="")
+    if button.face_width(look, face) <= box.width:
+        button.draw_button(surface, look, box, face)
+        return
+    button.draw_button(surface, look, box, face._replace(words=""))
+    words = look.text(look.short(short, "small", box.width - 4), "small")
+    surface.blit(words, words.get_rect(center=pygame.Rect(box).center))
 
 
 def _switches(data: ShownTools) -> tuple[ToolButton, ...]:
@@ -160,17 +180,6 @@ def _switches(data: ShownTools) -> tuple[ToolButton, ...]:
             "symmetry", mirrored, "symmetry", f"{mirrored}: draw on both halves", data.symmetry.capitalize()
         ),
     )
-
-
-def _grid(room: Box, count: int, columns: int, look: Look) -> list[Box]:
-    """The boxes of buttons in rows of so many side by side; `room` is as wide as a row and as high."""
-    gap = look.measure(GAP)
-    wide = (room.width - (columns - 1) * gap) // columns
-    across, down = wide + gap, room.height + gap
-    return [
-        Box(room.left + at % columns * across, room.top + at // columns * down, wide, room.height)
-        for at in range(count)
-    ]
 
 
 def _draw_eye(surface: Surface, box: Box, look: Look, colour: Colour, *, struck: bool) -> None:
