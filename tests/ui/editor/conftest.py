@@ -12,7 +12,7 @@ from game.files import places
 from game.ui.app import App
 from game.ui.editor.screen import EditorScreen
 from game.ui.navigation import Navigator
-from tests.ui.editor.draughtsman import Draughtsman
+from tests.ui.editor.editor_pilot import EditorPilot
 
 
 @pytest.fixture(scope="session")
@@ -48,13 +48,13 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def person(app: App) -> Draughtsman:
+def person(app: App) -> EditorPilot:
     return seated(app, Document(empty_map(12, 8, "Yard")))
 
 
-def seated(app: App, document: Document) -> Draughtsman:
+def seated(app: App, document: Document) -> EditorPilot:
     editor = EditorScreen(document)
     app.open(editor)
-    person = Draughtsman(app, editor)
+    person = EditorPilot(app, editor)
     person.frames(3)
     return person

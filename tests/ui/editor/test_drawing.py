@@ -7,12 +7,12 @@ from game.editor.document import Document, empty_map
 from game.ui.app import App
 from game.ui.editor.square_line import click_words
 from tests.ui.editor.conftest import seated
-from tests.ui.editor.draughtsman import Draughtsman
+from tests.ui.editor.editor_pilot import EditorPilot
 
 CTRL, SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
 
 
-def test_each_tool_has_its_key(person: Draughtsman) -> None:
+def test_each_tool_has_its_key(person: EditorPilot) -> None:
     pressed = []
     for code in (
         pygame.K_e,
@@ -29,7 +29,7 @@ def test_each_tool_has_its_key(person: Draughtsman) -> None:
     assert pressed == ["eraser", "rectangle", "ellipse", "fill", "select", "wand", "pick", "stamp"]
 
 
-def test_a_stroke_of_walls_is_one_change_and_the_eraser_takes_it_away(person: Draughtsman) -> None:
+def test_a_stroke_of_walls_is_one_change_and_the_eraser_takes_it_away(person: EditorPilot) -> None:
     person.entry("wall")
     person.pull((3, 2), (6, 2))
     assert person.rows()[2] == "...####....."
@@ -39,7 +39,7 @@ def test_a_stroke_of_walls_is_one_change_and_the_eraser_takes_it_away(person: Dr
     assert person.rows()[2] == "...#.##....."
 
 
-def test_symmetric_painting_draws_both_halves(person: Draughtsman) -> None:
+def test_symmetric_painting_draws_both_halves(person: EditorPilot) -> None:
     person.push("symmetry")
     person.entry("crate")
     person.pull((2, 1), (4, 1))
@@ -51,7 +51,7 @@ def test_symmetric_painting_draws_both_halves(person: Draughtsman) -> None:
     assert sides == {(Square(1, 4), "squad", "E"), (Square(10, 4), "opposition", "W")}
 
 
-def test_shapes_lines_and_the_bucket(person: Draughtsman) -> None:
+def test_shapes_lines_and_the_bucket(person: EditorPilot) -> None:
     person.entry("wall")
     person.key(pygame.K_o)
     person.key(pygame.K_p)
@@ -63,7 +63,7 @@ def test_shapes_lines_and_the_bucket(person: Draughtsman) -> None:
     assert [row[3:7] for row in person.rows()[1:5]] == ["####", "#,,#", "#,,#", "####"]
 
 
-def test_a_click_in_the_history_undoes_and_another_does_it_again(person: Draughtsman) -> None:
+def test_a_click_in_the_history_undoes_and_another_does_it_again(person: EditorPilot) -> None:
     person.entry("wall")
     for x in (4, 5, 6):
         person.press(x, 3)
@@ -75,7 +75,7 @@ def test_a_click_in_the_history_undoes_and_another_does_it_again(person: Draught
     assert person.rows()[3] == "....##......"
 
 
-def test_selecting_moving_and_pasting(person: Draughtsman) -> None:
+def test_selecting_moving_and_pasting(person: EditorPilot) -> None:
     person.entry("crate")
     person.pull((3, 3), (4, 3))
     person.key(pygame.K_r)
@@ -92,7 +92,7 @@ def test_selecting_moving_and_pasting(person: Draughtsman) -> None:
     assert "oo" in person.rows()[6]
 
 
-def test_the_right_button_picks_and_a_locked_layer_refuses(person: Draughtsman) -> None:
+def test_the_right_button_picks_and_a_locked_layer_refuses(person: EditorPilot) -> None:
     person.entry("wall")
     person.press(4, 3)
     person.entry("floor")
@@ -105,7 +105,7 @@ def test_the_right_button_picks_and_a_locked_layer_refuses(person: Draughtsman) 
     assert person.editor.toast == "The layer terrain is locked."
 
 
-def test_the_keyboard_alone_draws(person: Draughtsman) -> None:
+def test_the_keyboard_alone_draws(person: EditorPilot) -> None:
     person.editor.view.pointer = None
     person.key(pygame.K_RIGHTBRACKET)  # from rough on to the next
     person.key(pygame.K_p)
@@ -120,7 +120,7 @@ def test_the_keyboard_alone_draws(person: Draughtsman) -> None:
     assert person.glyphs((6, 3), (7, 3), (8, 3), (6, 4), (7, 4), (8, 4)) == glyph * 6
 
 
-def test_the_line_below_says_what_a_click_does(person: Draughtsman) -> None:
+def test_the_line_below_says_what_a_click_does(person: EditorPilot) -> None:
 
     assert click_words(person.editor.editor, Square(3, 3)) == "lays rough"
     person.key(pygame.K_m)
@@ -130,7 +130,7 @@ def test_the_line_below_says_what_a_click_does(person: Draughtsman) -> None:
     assert click_words(person.editor.editor, Square(3, 3)) == "The layer terrain is locked."
 
 
-def test_a_new_zone_is_drawn_and_given_a_name(person: Draughtsman) -> None:
+def test_a_new_zone_is_drawn_and_given_a_name(person: EditorPilot) -> None:
     person.push("layer zones")
     person.entry("new objective")
     person.key(pygame.K_p)
@@ -141,7 +141,7 @@ def test_a_new_zone_is_drawn_and_given_a_name(person: Draughtsman) -> None:
     assert person.parsed.zones[-1].name == "gate"
 
 
-def test_a_victory_and_an_event_are_put_in_by_a_click(person: Draughtsman) -> None:
+def test_a_victory_and_an_event_are_put_in_by_a_click(person: EditorPilot) -> None:
     person.push("layer events")
     person.entry("new: console")
     person.press(5, 5)

@@ -12,18 +12,18 @@ from game.ui.editor.checks import ThoroughChecks
 from game.ui.menus.pause import Pause
 from game.ui.menus.title import Title
 from tests.ui.editor.conftest import seated
-from tests.ui.editor.draughtsman import Draughtsman
+from tests.ui.editor.editor_pilot import EditorPilot
 
 
 @pytest.fixture
-def yard(app: App, tmp_path: Path) -> Draughtsman:
+def yard(app: App, tmp_path: Path) -> EditorPilot:
     app.open(Title(()))
     path = tmp_path / "yard.toml"
     path.write_text(Path("maps/training-yard.toml").read_text())
     return seated(app, Document.open(path))
 
 
-def test_playing_leads_back_to_the_same_history(app: App, yard: Draughtsman) -> None:
+def test_playing_leads_back_to_the_same_history(app: App, yard: EditorPilot) -> None:
     yard.entry("wall")
     yard.press(3, 3)
     yard.key(pygame.K_z, pygame.KMOD_CTRL)
@@ -46,7 +46,7 @@ def test_playing_leads_back_to_the_same_history(app: App, yard: Draughtsman) -> 
     assert yard.glyphs((3, 3)) == "#"
 
 
-def test_bots_play_in_the_background_and_are_cancelled(yard: Draughtsman) -> None:
+def test_bots_play_in_the_background_and_are_cancelled(yard: EditorPilot) -> None:
     yard.key(pygame.K_F6)
     yard.editor.choices.matches = 2
     yard.row("Start")
@@ -63,7 +63,7 @@ def test_bots_play_in_the_background_and_are_cancelled(yard: Draughtsman) -> Non
     assert yard.editor.side.fairness is None
 
 
-def test_heat_maps_are_laid_and_follow(yard: Draughtsman) -> None:
+def test_heat_maps_are_laid_and_follow(yard: EditorPilot) -> None:
     for name in ("deployment", "direction", "reach", "opening"):
         yard.push(f"heat {name}")
         yard.frames(2, 0.3)

@@ -10,7 +10,7 @@ from game.ui.app import App
 from game.ui.editor.panels import editor_layout
 from game.ui.editor.side_column import shared
 from game.ui.widgets.theme import SCALES
-from tests.ui.editor.draughtsman import Draughtsman
+from tests.ui.editor.editor_pilot import EditorPilot
 
 
 @pytest.fixture
@@ -23,7 +23,7 @@ def scaled(app: App) -> Iterator[App]:
 
 @pytest.mark.parametrize(("size", "percent"), [((1280, 800), 150), ((1280, 800), 200), ((1920, 1080), 75)])
 def test_every_button_stands_in_the_window(
-    scaled: App, person: Draughtsman, size: tuple[int, int], percent: int
+    scaled: App, person: EditorPilot, size: tuple[int, int], percent: int
 ) -> None:
     scaled.window = pygame.display.set_mode(size, pygame.RESIZABLE)
     scaled.widgets.resize(size)

@@ -14,12 +14,12 @@ from game.ui.editor.screen import EditorScreen
 from game.ui.menus.dialog import Dialog
 from game.ui.menus.title import Title
 from tests.ui.editor.conftest import seated
-from tests.ui.editor.draughtsman import Draughtsman
+from tests.ui.editor.editor_pilot import EditorPilot
 
 CTRL = pygame.KMOD_CTRL
 
 
-def saved(person: Draughtsman, path: Path) -> None:
+def saved(person: EditorPilot, path: Path) -> None:
     person.key(pygame.K_s, CTRL)
     person.write("File", str(path))
     person.row("Save")
@@ -27,7 +27,7 @@ def saved(person: Draughtsman, path: Path) -> None:
 
 
 def test_a_map_made_with_the_mouse_edited_as_text_and_merged_is_the_same_map(
-    app: App, person: Draughtsman, tmp_path: Path
+    app: App, person: EditorPilot, tmp_path: Path
 ) -> None:
     """M-04."""
     path = tmp_path / "yard.toml"
@@ -60,7 +60,7 @@ def test_a_map_made_with_the_mouse_edited_as_text_and_merged_is_the_same_map(
 
 
 def test_where_both_have_changed_the_same_it_is_asked_whose_counts(
-    person: Draughtsman, tmp_path: Path
+    person: EditorPilot, tmp_path: Path
 ) -> None:
     path = tmp_path / "yard.toml"
     saved(person, path)
@@ -76,7 +76,7 @@ def test_where_both_have_changed_the_same_it_is_asked_whose_counts(
 
 
 def test_a_file_that_was_changed_is_reloaded_when_the_window_comes_back(
-    app: App, tmp_path: Path, person: Draughtsman
+    app: App, tmp_path: Path, person: EditorPilot
 ) -> None:
     path = tmp_path / "yard.toml"
     saved(person, path)
@@ -89,7 +89,7 @@ def test_a_file_that_was_changed_is_reloaded_when_the_window_comes_back(
 
 
 def test_leaving_with_changes_asks_and_discards_or_stays(
-    app: App, tmp_path: Path, person: Draughtsman
+    app: App, tmp_path: Path, person: EditorPilot
 ) -> None:
     person.entry("wall")
     person.press(4, 3)
@@ -148,7 +148,7 @@ def test_a_text_with_faults_opens_and_a_click_goes_there(app: App, tmp_path: Pat
     assert person.editor.toast == "The map has 1 fault: see the checks."
 
 
-def test_a_map_goes_to_tiled(person: Draughtsman, tmp_path: Path) -> None:
+def test_a_map_goes_to_tiled(person: EditorPilot, tmp_path: Path) -> None:
     """M-06."""
     person.push("layer units")
     person.push("entry 0")
@@ -160,7 +160,7 @@ def test_a_map_goes_to_tiled(person: Draughtsman, tmp_path: Path) -> None:
     assert imported.scenario.board == person.parsed.board
 
 
-def test_another_size_tells_what_is_lost(person: Draughtsman) -> None:
+def test_another_size_tells_what_is_lost(person: EditorPilot) -> None:
     person.key(pygame.K_r, CTRL)
     person.row("Height", "\N{MINUS SIGN}")
     person.row("Width", "+")
@@ -176,7 +176,7 @@ def test_another_size_tells_what_is_lost(person: Draughtsman) -> None:
 def test_the_title_leads_to_a_new_map(app: App) -> None:
     title = Title(())
     app.open(title)
-    person = Draughtsman(app, None)  # type: ignore[arg-type] # there is no editor yet
+    person = EditorPilot(app, None)  # type: ignore[arg-type] # there is no editor yet
     person.frames()
     box = title.form.part("Editor")
     person.click((box.left + 20, box.top + 10))
@@ -187,7 +187,7 @@ def test_the_title_leads_to_a_new_map(app: App) -> None:
 
 
 @pytest.mark.parametrize("name", ["~nobody-at-all", "x" * 300])
-def test_a_name_that_no_file_can_have_is_told(person: Draughtsman, name: str, tmp_path: Path) -> None:
+def test_a_name_that_no_file_can_have_is_told(person: EditorPilot, name: str, tmp_path: Path) -> None:
     person.key(pygame.K_s, CTRL)
     person.write("File", name)
     person.row("Save")
@@ -198,7 +198,7 @@ def test_a_name_that_no_file_can_have_is_told(person: Draughtsman, name: str, tm
         assert person.document.path is None
 
 
-def test_saving_as_the_same_file_asks_when_it_was_changed(person: Draughtsman, tmp_path: Path) -> None:
+def test_saving_as_the_same_file_asks_when_it_was_changed(person: EditorPilot, tmp_path: Path) -> None:
     path = tmp_path / "yard.toml"
     saved(person, path)
     person.key(pygame.K_s, CTRL | pygame.KMOD_SHIFT)
@@ -208,7 +208,7 @@ def test_saving_as_the_same_file_asks_when_it_was_changed(person: Draughtsman, t
     assert "Court" in path.read_text()
 
 
-def test_a_crop_to_less_than_a_map_is_refused(person: Draughtsman) -> None:
+def test_a_crop_to_less_than_a_map_is_refused(person: EditorPilot) -> None:
     person.push("tool select")
     person.pull((1, 1), (2, 2))
     person.key(pygame.K_r, CTRL)
@@ -217,7 +217,7 @@ def test_a_crop_to_less_than_a_map_is_refused(person: Draughtsman) -> None:
     assert "4 to 256" in person.editor.toast
 
 
-def test_leaving_the_only_screen_ends_the_game(app: App, person: Draughtsman) -> None:
+def test_leaving_the_only_screen_ends_the_game(app: App, person: EditorPilot) -> None:
     """As `enfilade edit` opens it: there is nothing below."""
     person.entry("wall")
     person.press(4, 3)
@@ -227,7 +227,7 @@ def test_leaving_the_only_screen_ends_the_game(app: App, person: Draughtsman) ->
 
 
 def test_a_folder_that_cannot_be_made_is_told_and_another_one_taken(
-    person: Draughtsman, tmp_path: Path
+    person: EditorPilot, tmp_path: Path
 ) -> None:
     (tmp_path / "maps").write_text("a file where the folder of the own maps would be")
     person.key(pygame.K_s, CTRL)

@@ -12,7 +12,7 @@ from game.ui.menus.dialog import Dialog
 from tests.ui.pilot import Pilot
 
 
-class Draughtsman(Pilot):
+class EditorPilot(Pilot):
     """Points at squares, buttons and rows of the editor."""
 
     def __init__(self, app: App, editor: EditorScreen) -> None:
