@@ -29,7 +29,7 @@ BAR, BUTTON = 18, 28
 """The heights of a bar of the chart and of a button, at 100 %."""
 
 
-class Tally(NamedTuple):
+class FairnessTally(NamedTuple):
     """What has come of the matches under one rule system: wins by side, in order, and the mean of turns."""
 
     title: str
@@ -43,10 +43,10 @@ class Tally(NamedTuple):
         return sum(count for _, count in self.wins)
 
 
-class Figures(NamedTuple):
+class FairnessFigures(NamedTuple):
     """What the panel shows: the figures, how many matches of how many, what has gone wrong."""
 
-    tallies: tuple[Tally, ...]
+    tallies: tuple[FairnessTally, ...]
     done: int
     total: int
     trouble: str = ""
@@ -101,26 +101,26 @@ class Fairness:
             self._folder.cleanup()
             self._total = len(self._done)
 
-    def figures(self) -> Figures:
+    def figures(self) -> FairnessFigures:
         """What there is to be shown."""
         tallies = tuple(self._tally(number) for number in range(len(self.systems)))
-        return Figures(tallies, len(self._done), self._total, self.trouble, self._now != self.version)
+        return FairnessFigures(tallies, len(self._done), self._total, self.trouble, self._now != self.version)
 
-    def _tally(self, number: int) -> Tally:
+    def _tally(self, number: int) -> FairnessTally:
         played = [done.played for done in self._done if done.pairing == number]
         sound = [match for match in played if not match.fault]
         counts = Counter[str](match.winner or DRAW for match in sound)
         wins = tuple((name, counts[name]) for name in (*SIDES, DRAW) if counts[name])
         turns = sum(match.turns for match in sound) / len(sound) if sound else 0.0
-        return Tally(title_of(SYSTEMS[self.systems[number]]), wins, turns, len(played) - len(sound))
+        return FairnessTally(title_of(SYSTEMS[self.systems[number]]), wins, turns, len(played) - len(sound))
 
 
-class FairnessPanel(ScrollPanel[Figures]):
+class FairnessPanel(ScrollPanel[FairnessFigures]):
     """The chart with its progress; its button is `STOP`."""
 
     name = "fairness panel"
 
-    def paint(self, data: Figures, width: int, look: Look, over: str) -> Painted:
+    def paint(self, data: FairnessFigures, width: int, look: Look, over: str) -> Painted:
         stack, m = Stack(width, look), look.measure
         stack.row(heading("Fairness", f"{data.done} of {data.total}"))
         if data.running:
@@ -140,7 +140,7 @@ class FairnessPanel(ScrollPanel[Figures]):
         return stack.painted()
 
 
-def _progress(data: Figures, width: int, look: Look) -> Surface:
+def _progress(data: FairnessFigures, width: int, look: Look) -> Surface:
     m = look.measure
     picture = Surface((width, m(10)), pygame.SRCALPHA)
     gauges.gauge(
@@ -149,7 +149,7 @@ def _progress(data: Figures, width: int, look: Look) -> Surface:
     return picture
 
 
-def _chart(tally: Tally, width: int, look: Look) -> Surface:
+def _chart(tally: FairnessTally, width: int, look: Look) -> Surface:
     """One system: its name, the mean of turns, a bar of who won how many."""
     m = look.measure
     name = look.text(tally.title, "strong")

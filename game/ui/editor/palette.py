@@ -48,7 +48,7 @@ class Icon(NamedTuple):
     side: Side | None = None
 
 
-class Entry(NamedTuple):
+class PaletteEntry(NamedTuple):
     """One row of a palette: with `brush` something to draw with, with `path` something to choose.
 
     `create` makes something new at a square; `note` stands at the right end.
@@ -68,56 +68,56 @@ class Palettes:
     def __init__(self, state: EditorState, forms: Forms) -> None:
         self.state, self.forms = state, forms
         self.side: Side = "squad"
-        self._entries = Cached[tuple[Entry, ...]]()
+        self._entries = Cached[tuple[PaletteEntry, ...]]()
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[PaletteEntry, ...]:
         """What the layer in hand can be drawn with."""
         layer, version = self.state.layer, self.state.document.version
         return self._entries.get((layer, version, self.side), lambda: tuple(self._LAYERS[layer](self)))
 
-    def _terrain(self) -> Iterator[Entry]:
+    def _terrain(self) -> Iterator[PaletteEntry]:
         kinds = BY_GLYPH | {kind.glyph: kind for kind in self.state.parsed.board.legend}
         for glyph, kind in kinds.items():
-            yield Entry(kind.name, Icon("terrain", glyph), glyph, glyph_piece("terrain", glyph))
+            yield PaletteEntry(kind.name, Icon("terrain", glyph), glyph, glyph_piece("terrain", glyph))
 
-    def _height(self) -> Iterator[Entry]:
+    def _height(self) -> Iterator[PaletteEntry]:
         for digit in DIGITS:
-            yield Entry(f"level {digit}", Icon("height", digit), "", glyph_piece("height", digit))
+            yield PaletteEntry(f"level {digit}", Icon("height", digit), "", glyph_piece("height", digit))
 
-    def _light(self) -> Iterator[Entry]:
+    def _light(self) -> Iterator[PaletteEntry]:
         for light, glyph in zip(Light, LIGHT_GLYPHS, strict=True):
-            yield Entry(LIGHTS[light], Icon("light", glyph), glyph, glyph_piece("light", glyph))
+            yield PaletteEntry(LIGHTS[light], Icon("light", glyph), glyph, glyph_piece("light", glyph))
 
-    def _zones(self) -> Iterator[Entry]:
+    def _zones(self) -> Iterator[PaletteEntry]:
         for zone in self.state.parsed.zones:
             icon, path = Icon("zone", zone.kind, zone.side), ("zones", zone.number)
-            yield Entry(zone.name, icon, zone.kind, zone_piece(zone.name), path)
+            yield PaletteEntry(zone.name, icon, zone.kind, zone_piece(zone.name), path)
         for kind in get_args(ZoneKind):
             side = None if kind == "label" else self.side
             given = {"kind": kind, "side": side} if side else {"kind": kind}
             create = partial(self.forms.new, "zones", **given)
-            yield Entry(f"new {kind}", Icon("zone", kind, side), side or "", create=create)
+            yield PaletteEntry(f"new {kind}", Icon("zone", kind, side), side or "", create=create)
 
-    def _units(self) -> Iterator[Entry]:
+    def _units(self) -> Iterator[PaletteEntry]:
         catalogue, side = self.state.document.catalogue, self.side
         ahead: Facing = "E" if side in {"squad", "ally"} else "W"  # as the deployment of a new map has it
         for name, template in catalogue.units.items():
             icon = Icon("unit", template.figure, side)
-            yield Entry(template.name, icon, "", unit_piece(name, side, ahead))
+            yield PaletteEntry(template.name, icon, "", unit_piece(name, side, ahead))
         for name, gear in (*catalogue.items.items(), *catalogue.weapons.items()):
-            yield Entry(gear.name, Icon("item"), "", item_piece(name))
+            yield PaletteEntry(gear.name, Icon("item"), "", item_piece(name))
 
-    def _events(self) -> Iterator[Entry]:
+    def _events(self) -> Iterator[PaletteEntry]:
         for number, table in enumerate(self.state.parsed.tables("events")):
             when, effects = table.get("when"), table.get("do")
             trigger = next((name for name in TRIGGERS if isinstance(when, dict) and name in when), "?")
             kinds = ", ".join(str(effect.get("kind")) for effect in effects or () if isinstance(effect, dict))
             icon = Icon("event", str(number + 1))
-            yield Entry(f"{trigger}: {kinds or 'nothing'}", icon, path=("events", number))
+            yield PaletteEntry(f"{trigger}: {kinds or 'nothing'}", icon, path=("events", number))
         for trigger in TRIGGERS:
             create = partial(self._new_event, trigger)
-            yield Entry(f"new: {trigger.replace('_', ' ')}", Icon("event", "+"), create=create)
+            yield PaletteEntry(f"new: {trigger.replace('_', ' ')}", Icon("event", "+"), create=create)
 
     def _new_event(self, trigger: str, at: Square) -> Change:
         """A new event; its trigger is at the square, or in its zone, or about its unit, as it needs."""
@@ -132,16 +132,18 @@ class Palettes:
         }
         return self.forms.new("events", at, when={trigger: subjects.get(trigger, 1)})
 
-    def _victory(self) -> Iterator[Entry]:
+    def _victory(self) -> Iterator[PaletteEntry]:
         for number, table in enumerate(self.state.parsed.tables("victory")):
             side = next((side for side in get_args(Side) if side == table.get("side")), None)
             note = str(table.get("zone") or side or "")
-            yield Entry(str(table.get("kind")), Icon("victory", "", side), note, path=("victory", number))
+            yield PaletteEntry(
+                str(table.get("kind")), Icon("victory", "", side), note, path=("victory", number)
+            )
         for kind in VICTORIES:
             create = partial(self.forms.new, "victory", side=self.side, kind=kind)
-            yield Entry(f"new: {kind}", Icon("victory", "+", self.side), self.side, create=create)
+            yield PaletteEntry(f"new: {kind}", Icon("victory", "+", self.side), self.side, create=create)
 
-    _LAYERS: ClassVar[Mapping[LayerName, Callable[["Palettes"], Iterator[Entry]]]] = {
+    _LAYERS: ClassVar[Mapping[LayerName, Callable[["Palettes"], Iterator[PaletteEntry]]]] = {
         "terrain": _terrain,
         "height": _height,
         "light": _light,

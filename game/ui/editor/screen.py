@@ -14,7 +14,6 @@ from game.ui.app import App
 from game.ui.board.camera import Frame
 from game.ui.board.picture import BoardPicture
 from game.ui.board.screen import BoardScreen
-from game.ui.editor.checks import Checks, Remark
 from game.ui.editor.dialogs import (
     TrialChoices,
     ask_fairness,
@@ -23,9 +22,10 @@ from game.ui.editor.dialogs import (
     ask_resize,
     why_not_played,
 )
+from game.ui.editor.document_file import DocumentFile
 from game.ui.editor.fairness import Fairness
 from game.ui.editor.input import EditorInput
-from game.ui.editor.map_file import MapFile
+from game.ui.editor.live_checks import Checks, Remark
 from game.ui.editor.overlay_view import OverlayView
 from game.ui.editor.panels import EditorPanels
 from game.ui.editor.presenter import EditorPresenter
@@ -53,7 +53,7 @@ class EditorScreen(BoardScreen[EditorPanels]):
         self.editor = EditorViewState(document)
         self.presenter, self.overlay = EditorPresenter(self.editor), OverlayView(self.editor)
         self.checks = Checks(self.editor)
-        self.file = MapFile(self.editor, self._ask, self.say, self.close)
+        self.file = DocumentFile(self.editor, self._ask, self.say, self.close)
         self.side = SideColumn(self.editor, self.checks, self.press)
         self._frame_board()
 

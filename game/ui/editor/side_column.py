@@ -8,8 +8,8 @@ from pygame import Surface
 
 from game.ui.board.card import heading
 from game.ui.board.panel import PADDING, Painted, ScrollPanel, Spot, Stack
-from game.ui.editor.checks import Checks, ChecksPanel
 from game.ui.editor.fairness import Fairness, FairnessPanel
+from game.ui.editor.live_checks import Checks, ChecksPanel
 from game.ui.editor.properties import Properties
 from game.ui.editor.state import EditorViewState
 from game.ui.layout import Box

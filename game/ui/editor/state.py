@@ -13,7 +13,7 @@ from game.files.map_schema import at_path
 from game.files.parsed_map import Array, ParsedMap, area, as_square
 from game.files.positions import KeyPath
 from game.rules.units import SIDES
-from game.ui.editor.palette import Entry, Palettes
+from game.ui.editor.palette import PaletteEntry, Palettes
 
 NOT_DRAWING = frozenset({"eraser", "select", "pick", "wand"})
 """Tools that put nothing on the map; all but the eraser choose what is there by a click."""
@@ -71,12 +71,12 @@ class EditorViewState:
     # The palette.
 
     @property
-    def palette(self) -> tuple[Entry, ...]:
+    def palette(self) -> tuple[PaletteEntry, ...]:
         """What the layer in hand can be drawn with."""
         return self.palettes.entries
 
     @property
-    def _last_entry(self) -> Entry | None:
+    def _last_entry(self) -> PaletteEntry | None:
         """The entry that was taken last on the layer in hand; there may be fewer by now."""
         return (
             self.palette[min(self._last[self.state.layer], len(self.palette) - 1)] if self.palette else None
@@ -90,7 +90,7 @@ class EditorViewState:
         return min(self._last[self.state.layer], len(self.palette) - 1) if in_hand else -1
 
     @property
-    def entry(self) -> Entry | None:
+    def entry(self) -> PaletteEntry | None:
         """The entry of the palette that is in hand."""
         return self.palette[self.taken] if self.taken >= 0 else None
 
@@ -180,7 +180,7 @@ class EditorViewState:
         elif new and entry:
             self._create(entry, at)
 
-    def _create(self, entry: Entry, at: Square) -> bool:
+    def _create(self, entry: PaletteEntry, at: Square) -> bool:
         """Put a new table into the map if the entry stands for one, and take it in hand; False: refused."""
         array, create = _ARRAYS.get(self.state.layer), entry.create
         if create and array:

@@ -8,7 +8,7 @@ import pytest
 from game.editor.document import Document
 from game.ui.app import App
 from game.ui.battle.screen import BattleScreen
-from game.ui.editor.checks import ThoroughChecks
+from game.ui.editor.live_checks import ThoroughChecks
 from game.ui.menus.pause import Pause
 from game.ui.menus.title import Title
 from tests.ui.editor.conftest import seated

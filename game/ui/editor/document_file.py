@@ -37,7 +37,7 @@ def _nothing() -> None:
     """What comes after saving, when nothing does."""
 
 
-class MapFile:
+class DocumentFile:
     """The file of one document; `ask` opens a dialog, `close` ends what goes on behind the editor."""
 
     def __init__(
