@@ -54,6 +54,10 @@ class WholeTurn(Grant, frozen=True):
         """Why the seat may not be left to the next one, a Refusal; None: it may."""
         return None
 
+    def left(self, state: Any) -> Any:
+        """The position in which the seat has been left to the next one without a turn in it."""
+        return state
+
 
 class Decision(Grant, frozen=True):
     """A decision `between` named choices, the last of which declines; `target` is whom it is about.

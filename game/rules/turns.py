@@ -236,4 +236,5 @@ class EndPhase(Action[S], Generic[S], frozen=True):
             yield reason
 
     def perform(self, state: S, grant: WholeTurn) -> S:
-        return leave_seat(state)
+        passed: S = grant.left(state)
+        return leave_seat(passed)

@@ -4,13 +4,16 @@ from abc import abstractmethod
 from collections.abc import Iterator
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from game.rules.action_bases import TurnAction
 from game.rules.actions import Refusal
 from game.rules.knowledge import look
 from game.rules.scripts import Script, do
-from game.rules.state import Grant, WholeTurn, changed
+from game.rules.state import Grant, WholeTurn, changed, having
 from game.rules.turns import finish
-from game.systems.narrative.engagement import settle_engagements
+from game.rules.units import Side
+from game.systems.narrative.engagement import settled
 from game.systems.narrative.harm import suffer
 from game.systems.narrative.units import Character, Narrative
 
@@ -29,15 +32,20 @@ GROUPS = (MANEUVERS, ACTION, INCIDENTALS, END)
 
 
 class Slotted(WholeTurn, frozen=True):
-    """The turn of any unit of a side that has not acted; `later`: the side has another slot after it."""
+    """The turn of any unit of a `side` that has not acted."""
 
-    later: bool
+    side: Side
 
     def kept(self, view: Narrative) -> Refusal | None:
-        """A slot may be passed only for a later one, and not once a unit has begun in it (N-05)."""
+        """A side passes once in a round, and not once a unit has begun in the slot (N-05)."""
         if view.clock.active:
             return Refusal("N-05", f"{view.clock.active} has begun its turn")
-        return None if self.later else Refusal("N-05", "the side has no later slot")
+        passed = self.side in view.turn.passed
+        return Refusal("N-05", "the side has passed in this round") if passed else None
+
+    def left(self, state: Narrative) -> Narrative:
+        """The slot comes up again at the end of the round (N-05)."""
+        return having(state, turn=replace(state.turn, passed=(*state.turn.passed, self.side)))
 
 
 class FreeManeuver(Grant, frozen=True):
@@ -89,10 +97,11 @@ def maneuver_toll(unit: Character) -> float:
 def last_turn(state: Narrative, unit: Character) -> int:
     """The round of the present turn of a unit, or of the last that it had (N-10, N-12).
 
-    What lasts to the end of its next turn ends in a later one.
+    What lasts to the end of its next turn ends in a later one. While nobody has begun a turn, what the unit
+    does is the first thing of its own.
     """
     clock = state.clock
-    return clock.turn if unit.id == clock.active or unit.id in clock.done else clock.turn - 1
+    return clock.turn if clock.active in {"", unit.id} or unit.id in clock.done else clock.turn - 1
 
 
 class NarrativeAction(TurnAction[Narrative, Character], frozen=True):
@@ -111,7 +120,7 @@ class NarrativeAction(TurnAction[Narrative, Character], frozen=True):
         state = yield from do(_pay, state, self, grant)
         if state.unit(self.unit).conscious:
             state = yield from do(_effect, state, self)
-        state = settle_engagements(look(state))
+        state = settled(look(state))
         over = isinstance(grant, WholeTurn) and not _goes_on(state.unit(self.unit))
         return finish(state, self.unit) if over else state
 

@@ -150,7 +150,7 @@ def standing_rows(state: Narrative, unit: Character) -> Iterator[Modifier]:
         yield Modifier(unit.shaken, "setback", "critical injury", "N-32")
     for fire in state.turn.fires:
         if unit.at in fire.squares and enemies(fire.side, unit.side):
-            yield Modifier(1, "setback", f"under the fire of {fire.by}", "N-36")
+            yield Modifier(1, "setback", f"under the fire of {fire.by}" if fire.by else "under fire", "N-36")
 
 
 def favours_for(state: Narrative, unit: Character) -> tuple[Favour, ...]:

@@ -8,7 +8,7 @@ from game.rules import presentation
 from game.rules.state import having
 from game.systems.narrative.units import Band, Character, Narrative
 
-REACH: dict[Band, int] = {"engaged": 1, "short": 6, "medium": 12, "long": 24, "extreme": 36}
+REACH: dict[Band, int] = {"engaged": 1, "short": 6, "medium": 18, "long": 30, "extreme": 42}
 """How far each band goes, in squares (N-16)."""
 
 BANDS: tuple[Band, ...] = ("short", "medium", "long", "extreme")
@@ -47,10 +47,17 @@ def engage(state: Narrative, unit_id: str, other_id: str) -> Narrative:
     return having(state, turn=replace(state.turn, pairs=tuple(dict.fromkeys((*state.turn.pairs, pair)))))
 
 
-def settle_engagements(state: Narrative) -> Narrative:
-    """The position without engagements that have come apart (N-17)."""
-    pairs = tuple((a, b) for a, b in state.turn.pairs if _in_contact(state, state.unit(a), state.unit(b)))
-    return state if pairs == state.turn.pairs else having(state, turn=replace(state.turn, pairs=pairs))
+def settled(state: Narrative) -> Narrative:
+    """The position without engagements that have come apart, nor fire whose maker is out (N-17, N-36).
+
+    In a view the maker of fire may be unknown.
+    """
+    turn = state.turn
+    pairs = tuple((a, b) for a, b in turn.pairs if _in_contact(state, state.unit(a), state.unit(b)))
+    fires = tuple(fire for fire in turn.fires if not state.has(fire.by) or state.unit(fire.by).conscious)
+    if (pairs, fires) == (turn.pairs, turn.fires):
+        return state
+    return having(state, turn=replace(turn, pairs=pairs, fires=fires))
 
 
 def sheltered(board: Board, square: Square) -> bool:

@@ -10,7 +10,7 @@ from game.rules.movement import put_out
 from game.rules.scripts import Script, do, roll, tell
 from game.rules.state import changed
 from game.systems.narrative.checks import AVERAGE, difficulty_row, skill_check
-from game.systems.narrative.engagement import settle_engagements
+from game.systems.narrative.engagement import settled
 from game.systems.narrative.pool import soak_against
 from game.systems.narrative.units import Character, Narrative, Weapon
 
@@ -50,9 +50,7 @@ def incapacitate(state: Narrative, unit_id: str) -> Script[Narrative]:
         return state
     weapons = tuple(weapon for weapon in unit.weapons if weapon.id != unit.held)
     state = yield from do(put_out, state, unit_id, "N-08")
-    return settle_engagements(
-        changed(state, unit_id, weapons=weapons, hiding=0, covered=False, aims=(), owed=())
-    )
+    return settled(changed(state, unit_id, weapons=weapons, hiding=0, covered=False, aims=(), owed=()))
 
 
 def recover_strain(state: Narrative, unit_id: str, amount: int, clause: str) -> Script[Narrative]:
@@ -85,7 +83,7 @@ def knock_prone(state: Narrative, unit_id: str, clause: str) -> Script[Narrative
 
 
 def burn(state: Narrative, unit_id: str) -> Script[Narrative]:
-    """A unit in a hazard is hurt by it, once a round (N-35)."""
+    """A unit in a hazard is hurt by it, once a turn (N-35)."""
     unit = state.unit(unit_id)
     if unit.burnt or not unit.conscious or not state.board.terrain(unit.at).hazard:
         return state

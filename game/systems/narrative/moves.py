@@ -33,7 +33,7 @@ from game.systems.narrative.actions import (
     price,
 )
 from game.systems.narrative.checks import AVERAGE, LEVELS, difficulty_row, skill_check, skill_text
-from game.systems.narrative.engagement import REACH, engage, engaged, settle_engagements
+from game.systems.narrative.engagement import REACH, engage, engaged, settled
 from game.systems.narrative.harm import burn, fall, suffer
 from game.systems.narrative.stealth import SNEAK, reveal
 from game.systems.narrative.units import Character, Narrative
@@ -189,7 +189,7 @@ class Climb(ClimbingOut[Narrative, Character], Maneuver, frozen=True):
         state = yield from do(step, mark_moved(state, self.unit, 0), self.unit, self.at, "B-30")
         if state.unit(self.unit).at == start:
             return state
-        return (yield from do(arrive, mark_moved(state, self.unit, 2 * PACE), self.unit, start))
+        return (yield from do(arrive, mark_moved(state, self.unit, 1), self.unit, start))
 
 
 def engaged_refusals(view: Narrative, unit: Character) -> Iterator[Refusal]:
@@ -211,22 +211,26 @@ def walk(state: Narrative, unit_id: str, path: tuple[Square, ...]) -> Script[Nar
 
 
 def _arrive_walking(state: Narrative, unit_id: str, start: Square, cost: int) -> Script[Narrative]:
-    return (yield from do(arrive, mark_moved(state, unit_id, cost), unit_id, start))
+    return (yield from do(arrive, mark_moved(state, unit_id, 1), unit_id, start))
 
 
 ON_FOOT = Gait("N-16", _arrive_walking, footing="prone")
 """How characters walk: who is knocked down on the way goes no farther."""
 
 
-def mark_moved(state: Narrative, unit_id: str, half_squares: int) -> Narrative:
-    """The position after a unit has moved some half squares more: aim and cover are lost (N-10, N-14)."""
-    walked = state.unit(unit_id).walked + half_squares
+def mark_moved(state: Narrative, unit_id: str, squares: int) -> Narrative:
+    """The position after a unit has moved some squares more: aim and cover are lost (N-10, N-14).
+
+    Only what it moves in its own turn counts for sneaking (N-19).
+    """
+    own = state.clock.active in {"", unit_id}
+    walked = state.unit(unit_id).walked + squares * own
     return changed(state, unit_id, aims=(), covered=False, walked=walked)
 
 
 def arrive(state: Narrative, unit_id: str, start: Square) -> Script[Narrative]:
     """What a step from a square brings: a drop, a hazard, fire, being seen (B-10, N-19, N-35, N-36)."""
-    state = settle_engagements(state)
+    state = settled(state)
     levels = state.board.level(start) - state.board.level(state.unit(unit_id).at)
     if levels >= DROP:
         state = yield from do(fall, state, unit_id, levels)
@@ -236,7 +240,7 @@ def arrive(state: Narrative, unit_id: str, start: Square) -> Script[Narrative]:
         crosses = (start in fire.squares) is not (unit.at in fire.squares)
         if crosses and enemies(fire.side, unit.side):
             state = yield from do(suffer, state, unit_id, "strain", 1, fire.by, "N-36")
-    if unit.hidden_from and unit.walked // 2 > SNEAK:
+    if unit.hidden_from and unit.walked > SNEAK:
         state = yield from do(reveal, state, unit_id, "N-19")
     return state
 
@@ -346,7 +350,7 @@ def _fly(state: Narrative, unit_id: str, line: tuple[Square, ...]) -> Script[Nar
 def _land(state: Narrative, unit_id: str, start: Square) -> Script[Narrative]:
     """A unit that comes down lower falls; then what is there happens (B-30, N-35)."""
     at = state.unit(unit_id).at
-    state = mark_moved(state, unit_id, 2 * distance(start, at))
+    state = mark_moved(state, unit_id, distance(start, at))
     levels = drop(state.board, start, at)
     if levels:
         state = yield from do(fall, state, unit_id, levels)
@@ -394,7 +398,7 @@ class Scale(_Athletic, frozen=True):
             return (yield from do(met, state, self.unit, holder.id))
         moved = Moved(unit=self.unit, start=start, end=self.at, how="climb", clause="N-35")
         state = yield from do(carried, state, moved, facing_of(start, self.at))
-        state = changed(state, self.unit, walked=state.unit(self.unit).walked + 2)
+        state = mark_moved(state, self.unit, 1)
         if not result.passed:
             state = yield from do(fall, state, self.unit, levels)
         return (yield from do(arrive, state, self.unit, self.at))
@@ -409,7 +413,7 @@ def reachable_areas(view: Narrative, unit_id: str) -> tuple[Reachable, ...]:
 
 
 def _reachable(view: Narrative, unit: Character) -> Iterator[Reachable]:
-    grant = Slotted(later=False)
+    grant = Slotted(unit.side)
     if not Move.available(view, unit, grant):
         squares = np.zeros((view.board.height, view.board.width), np.bool_)
         for kind in (Disengage, Climb):

@@ -19,7 +19,7 @@ from game.systems.narrative.checks import AVERAGE, EASY, HARD, difficulty_row, s
 from game.systems.narrative.engagement import REACH, engaged
 from game.systems.narrative.harm import heal, recover_strain
 from game.systems.narrative.items import load_weapon, weapon_refusals
-from game.systems.narrative.units import Ability, Character, Fire, Narrative, filled
+from game.systems.narrative.units import Ability, Character, Fire, Narrative
 
 INSPIRED_STRAIN = 2
 """The strain that friends recover who are inspired (N-36)."""
@@ -61,13 +61,18 @@ class FirstAid(MainAction, frozen=True):
             yield Refusal("N-21", f"somebody stands where {friend.id} lies")
 
     def effect(self, state: Narrative) -> Script[Narrative]:
-        """Heal wounds by successes, strain by advantages; a unit that can bear the rest is back (N-08)."""
+        """Heal wounds by successes, strain by advantages; a unit that can bear the rest is back (N-08).
+
+        A failed check does nothing, but it was the one try (N-21).
+        """
         dice, why = aid_difficulty(state.unit(self.target))
         difficulty = difficulty_row(dice, why, "N-21")
         state, result = yield from skill_check(
             state, self.unit, "medicine", (difficulty,), "N-21", self.target
         )
         state = changed(state, self.target, aided=True)
+        if not result.passed:
+            return state
         state = yield from do(heal, state, self.target, result.successes, "N-21")
         friend = state.unit(self.target)
         recovered = min(max(result.advantages, 0), friend.strain)
@@ -75,7 +80,7 @@ class FirstAid(MainAction, frozen=True):
             text = f"{recovered} strain recovered"
             yield from tell(state, events.Status(unit=friend.id, status=text, clause="N-21"))
         state = changed(state, friend.id, strain=friend.strain - recovered)
-        if result.passed and friend.bleeding:
+        if friend.bleeding:
             yield from tell(state, events.Status(unit=friend.id, status="bleeding", on=False, clause="N-32"))
             state = changed(state, friend.id, bleeding=False)
         return (yield from do(_revive, state, friend.id))
@@ -124,8 +129,8 @@ class Repair(MainAction, frozen=True):
             yield Refusal("B-37", f"{friend.id} is no friend in the fight")
         elif friend.id != unit.id and not view.board.adjacent(unit.at, friend.at):
             yield Refusal("N-11", f"{friend.id} is not adjacent")
-        elif filled(friend.in_hand) == friend.in_hand:
-            yield Refusal("N-21", f"{friend.in_hand.id} needs no repair")
+        elif not any(weapon_refusals(friend.in_hand)):
+            yield Refusal("N-21", f"{friend.in_hand.id} is neither jammed nor empty")
 
     def effect(self, state: Narrative) -> Script[Narrative]:
         difficulty = difficulty_row(AVERAGE, "repair", "N-21")
@@ -161,6 +166,12 @@ class Inspire(AbilityAction, frozen=True):
         f"Friends in view within {REACH['short']} squares recover {INSPIRED_STRAIN} strain.",
     )
 
+    @classmethod
+    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
+        yield from super().barred(view, unit)
+        if not inspired(view, unit):
+            yield Refusal("N-36", f"no friend near {unit.id} has strain to recover")
+
     def effect(self, state: Narrative) -> Script[Narrative]:
         yield from tell(state, events.Status(unit=self.unit, status="inspiring", clause="N-36"))
         for friend in inspired(state, state.unit(self.unit)):
@@ -169,17 +180,18 @@ class Inspire(AbilityAction, frozen=True):
 
     def worth(self, view: Narrative, situation: Situation) -> float:
         """The strain of friends near, against the shot that it costs."""
-        side = view.unit(self.unit).side
-        tired = [unit for unit in view.conscious() if unit.side == side and unit.strain >= INSPIRED_STRAIN]
+        near = inspired(view, view.unit(self.unit))
+        tired = [friend for friend in near if view.unit(friend).strain >= INSPIRED_STRAIN]
         return 0.06 * len(tired) - situation.shot
 
 
 def inspired(view: Narrative, unit: Character) -> tuple[str, ...]:
-    """The ids of the friends that a unit can inspire from where it is."""
+    """The ids of the friends with strain that a unit can inspire from where it is."""
     return tuple(
         friend.id
         for friend in view.conscious()
         if friend.id != unit.id
+        and friend.strain
         and ours(unit.side, friend)
         and distance(friend.at, unit.at) <= REACH["short"]
         and sees(view.board, unit.at, friend.at)

@@ -1,11 +1,13 @@
 """Hiding, searching, and when a unit is found (N-33, N-34)."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from game.board.concealment import concealment
 from game.board.cover import Degree, cover
 from game.board.sight import sees
 from game.board.squares import Square, distance
+from game.dice import distribution
 from game.rules import events
 from game.rules.actions import Refusal
 from game.rules.bot_values import Situation
@@ -19,9 +21,11 @@ from game.systems.narrative.actions import MainAction
 from game.systems.narrative.checks import (
     AVERAGE,
     LEVELS,
+    check_of,
     difficulty_row,
     opposing_rows,
     skill_check,
+    skill_rows,
     skill_text,
 )
 from game.systems.narrative.engagement import REACH
@@ -103,16 +107,20 @@ class Hide(MainAction, frozen=True):
 
 
 def stealth_rows(seen: Narrative, unit: Character) -> tuple[Modifier, ...]:
-    """The difficulty of hiding: the best of the enemies within long range that its side knows of (N-33)."""
-    near = [
-        foe
+    """The difficulty of hiding: the hardest of the enemies near that its side knows of (N-33)."""
+    eyes = [
+        tuple(opposing_rows(foe, "perception", f"the eyes of {foe.id}", "N-33"))
         for foe in seen.conscious()
         if enemies(foe.side, unit.side) and distance(foe.at, unit.at) <= REACH["long"]
     ]
-    best = max(near, key=lambda foe: foe.pool("perception"), default=None)
-    if best is None:
-        return (difficulty_row(AVERAGE, f"nobody near, {LEVELS[AVERAGE]}", "N-33"),)
-    return tuple(opposing_rows(best, "perception", f"the eyes of {best.id}", "N-33"))
+    nobody = (difficulty_row(AVERAGE, f"nobody near, {LEVELS[AVERAGE]}", "N-33"),)
+    return min(eyes, key=lambda rows: _success(unit, rows), default=nobody)
+
+
+def _success(unit: Character, difficulty: tuple[Modifier, ...]) -> Fraction:
+    """The chance that a unit's stealth, nothing else counted, succeeds against a difficulty."""
+    results = distribution(check_of((*skill_rows(unit, "stealth"), *difficulty), "stealth"))
+    return sum((results.chance(result) for result in results if result.passed), Fraction(0))
 
 
 def _camouflage(unit: Character) -> Iterator[Modifier]:

@@ -14,6 +14,7 @@ from game.rules.turns import Phase, Seat
 from game.rules.units import Side, enemies
 from game.systems.narrative.actions import END, Slotted
 from game.systems.narrative.checks import check_of, skill_rows
+from game.systems.narrative.engagement import settled
 from game.systems.narrative.harm import burn, suffer
 from game.systems.narrative.moves import engaged_refusals
 from game.systems.narrative.stealth import in_the_open, reveal
@@ -31,18 +32,21 @@ def slots_in_order(state: Narrative) -> tuple[Slot, ...]:
 
 
 def seats(state: Narrative) -> tuple[Seat, ...]:
-    """A seat for each slot, for any unit of its side (N-05)."""
-    sides = [slot.side for slot in slots_in_order(state)]
+    """A seat for each slot, for any unit of its side; after them one for each side that has passed (N-05).
+
+    Each side passes once at most: the seats of those that have not are empty, so that their number stays.
+    """
+    passed = state.turn.passed
+    sides = [*(slot.side for slot in slots_in_order(state)), *passed]
     members = {side: tuple(unit.id for unit in state.units if unit.side == side) for side in ORDER}
-    return tuple(
-        Seat(side, members[side], "one", Slotted(side in sides[number + 1 :]))
-        for number, side in enumerate(sides)
-    )
+    seats = tuple(Seat(side, members[side], "one", Slotted(side)) for side in sides)
+    unused = tuple(Seat(side, ()) for side in ORDER[len(passed) :])
+    return (*seats, *unused)
 
 
 def round_begins(state: Narrative) -> Script[Narrative]:
     """Smoke thins, turns are new, and units that have not rolled for initiative do (N-04, N-05)."""
-    state = having(state, board=state.board.aired())
+    state = having(state, board=state.board.aired(), turn=replace(state.turn, passed=()))
     state = all_changed(state, acted=False, maneuvers=0, credit=1, incidentals=0, walked=0, burnt=False)
     for unit in state.conscious():
         if unit.id not in state.turn.rolled:
@@ -74,6 +78,7 @@ def ambushes(state: Narrative, side: Side) -> bool:
 
 def turn_starts(state: Narrative, unit_id: str) -> Script[Narrative]:
     """A unit's own turn starts: its fire over an area ends, and what it stands in hurts (N-35, N-36)."""
+    state = all_changed(settled(state), burnt=False)
     fires = tuple(fire for fire in state.turn.fires if fire.by != unit_id)
     if fires != state.turn.fires:
         state = having(state, turn=replace(state.turn, fires=fires))
@@ -108,6 +113,10 @@ class Leave(interaction.Leave[Narrative], frozen=True):
     def refusals(self, view: Narrative, grant: WholeTurn) -> Iterator[Refusal]:
         yield from super().refusals(view, grant)
         yield from engaged_refusals(view, view.unit(self.unit))
+
+    def perform(self, state: Narrative, grant: WholeTurn) -> Script[Narrative]:
+        """The fire of the unit ends with it (N-36)."""
+        return settled((yield from super().perform(state, grant)))
 
 
 class EndTurn(turns.EndTurn[Narrative], frozen=True):

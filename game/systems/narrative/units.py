@@ -165,12 +165,12 @@ class Character(gear.Bearer[Stats, Weapon, Item], frozen=True):
     """A unit of `narrative`.
 
     `wounds` and `strain` are what it has suffered. Of this turn: `acted`, the `maneuvers` that it has made,
-    of which `credit` are still paid for, its `incidentals`, the half squares that it has `walked`, whether
-    a hazard has `burnt` it. `aims` are the turns in which it aimed, `guarded` that of its guarded stance,
-    `exposed` that in which it lost the use of cover, stance and defense. `owed` are dice of its
-    next check. `hiding` are the net successes of its stealth check. Of critical injuries: how many
-    `criticals`, `shaken` the setback dice, `lowered` characteristics; `stalled` and `stunned` until the end
-    of its next turn.
+    of which `credit` are still paid for, its `incidentals`, the squares that it has `walked`. Whether a
+    hazard has `burnt` it is of whoever's turn it is. `aims` are the turns in which it aimed, `guarded` that
+    of its guarded stance, `exposed` that in which it lost the use of cover, stance and defense. `owed` are
+    dice of its next check. `hiding` are the net successes of its stealth check. Of critical injuries: how
+    many `criticals`, `shaken` the setback dice, `lowered` characteristics; `stalled` and `stunned` until
+    the end of its next turn.
     """
 
     wounds: int = 0
@@ -260,8 +260,9 @@ class Fire(Struct, frozen=True, cache_hash=True):
 class Round(Struct, frozen=True, cache_hash=True):
     """What the encounter has brought so far.
 
-    `slots` are in their order, `rolled` the units that have rolled for one; `pairs` are engaged, each in
-    the order of ids. `weapons` and `things` are what names of gear that lies about stand for.
+    `slots` are in their order, `rolled` the units that have rolled for one, `passed` the sides that have
+    passed a slot in this round; `pairs` are engaged, each in the order of ids. `weapons` and `things` are
+    what names of gear that lies about stand for.
     """
 
     slots: tuple[Slot, ...] = ()
@@ -271,6 +272,7 @@ class Round(Struct, frozen=True, cache_hash=True):
     fires: tuple[Fire, ...] = ()
     weapons: tuple[Weapon, ...] = ()
     things: tuple[Item, ...] = ()
+    passed: tuple[Side, ...] = ()
 
 
 Narrative: TypeAlias = State[Character, Round, Any, Any]
@@ -298,8 +300,15 @@ def filled(weapon: Weapon) -> Weapon:
 
 
 def masked(state: Narrative, side: Side) -> Narrative:
-    """The view of a side without the engagements of those that it does not know of."""
-    present = {unit.id for unit in state.units}
-    pairs = tuple(pair for pair in state.turn.pairs if present.issuperset(pair))
-    rolled = tuple(unit for unit in state.turn.rolled if unit in present)
-    return having(state, turn=replace(state.turn, pairs=pairs, rolled=rolled))
+    """The view of a side in which nothing names those that it does not know of."""
+    turn, present = state.turn, {unit.id for unit in state.units}
+    return having(
+        state,
+        turn=replace(
+            turn,
+            pairs=tuple(pair for pair in turn.pairs if present.issuperset(pair)),
+            rolled=tuple(unit for unit in turn.rolled if unit in present),
+            favours=tuple(favour for favour in turn.favours if not favour.by or favour.by in present),
+            fires=tuple(fire if fire.by in present else replace(fire, by="") for fire in turn.fires),
+        ),
+    )

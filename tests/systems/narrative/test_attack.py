@@ -28,7 +28,7 @@ from tests.systems.narrative.field import (
     who,
 )
 
-FAR = ("." * 40,) * 4
+FAR = ("." * 46,) * 4
 
 
 def test_one_action_in_a_turn() -> None:
@@ -71,7 +71,7 @@ def test_who_holds_a_gun_fights_with_bare_hands() -> None:
     assert who(match, "X").wounds == 4
 
 
-@pytest.mark.parametrize(("away", "dice"), [(6, 1), (7, 2), (12, 2), (13, 3), (24, 3), (25, 4), (36, 4)])
+@pytest.mark.parametrize(("away", "dice"), [(6, 1), (7, 2), (18, 2), (19, 3), (30, 3), (31, 4), (42, 4)])
 def test_range_makes_the_difficulty(away: int, dice: int) -> None:
     """N-24: short easy, medium average, long hard, extreme daunting."""
     match = field(FAR, a=character((0, 0), weapons=("gun",), gunnery=1), X=character((away, 0)))
@@ -80,13 +80,13 @@ def test_range_makes_the_difficulty(away: int, dice: int) -> None:
 
 
 def test_not_beyond_the_weapons_band_nor_extreme_range() -> None:
-    """N-24, N-16: a rifle reaches long range, 24 squares; nothing reaches 37."""
+    """N-24, N-16: a rifle reaches long range, 30 squares; nothing reaches 43."""
     match = field(
         FAR,
         a=character((0, 0)),
         b=character((0, 2), weapons=("gun",)),
-        X=character((25, 0)),
-        Y=character((37, 2)),
+        X=character((31, 0)),
+        Y=character((43, 2)),
     )
     assert refused(match, Shoot(unit="a", target="X")) == ["N-24"]
     assert refused(match, Shoot(unit="b", target="Y")) == ["N-16"]
@@ -259,3 +259,14 @@ def test_a_roll_without_anything_to_spend_asks_nobody() -> None:
     match = field(a=character((0, 0)), X=character((5, 0)))
     rolled(match, Shoot(unit="a", target="X"), HIT)
     assert offers(match) == ()
+
+
+def test_an_engaged_shooter_finds_it_harder_whatever_the_target() -> None:
+    """N-24: a, engaged with X: at X easy 1, +1 with a pistol; at Y five squares off easy 1, +1 too."""
+    for target in "XY":
+        match = field(
+            a=character((4, 2), weapons=("pistol",), ranged_light=1), X=character((5, 2)), Y=character((9, 2))
+        )
+        give(match, pairs=(("X", "a"),))
+        event = rolled(match, Shoot(unit="a", target=target), f"{SHOT}, difficulty - -")
+        assert rows(event, "N-24") == [("difficulty", 1), ("difficulty", 1)]

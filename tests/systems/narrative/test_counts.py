@@ -54,7 +54,7 @@ def _after(state: Narrative, action: Any) -> Narrative:
     return after
 
 
-COUNTS: dict[Any, tuple[int, int]] = {duel: (718, 16014), brawl: (598, 12682), ambush: (529, 9234)}
+COUNTS: dict[Any, tuple[int, int]] = {duel: (748, 16814), brawl: (626, 13403), ambush: (549, 9594)}
 
 
 @pytest.mark.parametrize("begin", COUNTS, ids=lambda begin: begin.__name__)

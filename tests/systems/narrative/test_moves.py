@@ -3,14 +3,19 @@
 import pytest
 
 from game.board.squares import Square
+from game.match.match import Match
 from game.rules.events import Modifier
-from game.systems.narrative.attack import CloseCombat
+from game.systems.narrative.attack import CloseCombat, Shoot
 from game.systems.narrative.engagement import band, engaged
 from game.systems.narrative.moves import Climb, Disengage, Engage, Jump, Move, Scale
+from game.systems.narrative.stances import Aim
+from game.systems.narrative.units import Narrative
 from tests.systems.narrative.field import (
     OPEN,
     brawl,
     character,
+    choose,
+    end,
     field,
     give,
     numbers,
@@ -26,11 +31,11 @@ PIT = ("..::................", *OPEN[1:])
 
 @pytest.mark.parametrize(
     ("squares", "name"),
-    [(1, "short"), (6, "short"), (7, "medium"), (12, "medium"), (13, "long"), (24, "long"),
-     (25, "extreme"), (36, "extreme"), (37, None)],
+    [(1, "short"), (6, "short"), (7, "medium"), (18, "medium"), (19, "long"), (30, "long"),
+     (31, "extreme"), (42, "extreme"), (43, None)],
 )  # fmt: skip
 def test_bands(squares: int, name: str | None) -> None:
-    """N-16: short 1-6, medium 7-12, long 13-24, extreme 25-36; farther: out of range."""
+    """N-16: short 1-6, medium 7-18, long 19-30, extreme 31-42; farther: out of range."""
     assert band(squares) == name
 
 
@@ -192,3 +197,72 @@ def test_who_fails_to_climb_stays() -> None:
     rolled(match, Scale(unit="a", at=Square(1, 0)), "ability - - -, difficulty - -")
     assert (who(match, "a").at, who(match, "a").wounds) == (Square(0, 0), 0)
     assert offers(match) == ()
+
+
+@pytest.mark.parametrize(
+    ("start", "maneuvers", "name"), [(6, 1, "medium"), (7, 2, "long"), (19, 2, "extreme"), (18, 2, "short")]
+)
+def test_how_many_maneuvers_a_band_takes(start: int, maneuvers: int, name: str) -> None:
+    """N-16: 6 squares each: short to medium one, medium to long two, long to extreme two; and back as many.
+
+    From 18 squares, the far end of medium, two maneuvers inward come to 6.
+    """
+    way = -6 if name == "short" else 6
+    assert band(start + way * maneuvers) == name
+    assert maneuvers == 1 or band(start + way * (maneuvers - 1)) != name
+
+
+ROUGH = ("...,,,..............", *OPEN[1:])
+
+
+def hidden_walker(at: tuple[int, int], rows_: tuple[str, ...] = OPEN) -> Match[Narrative]:
+    match = field(rows_, a=character(at), X=character((19, 5)))
+    put(match, "a", hidden_from=("opposition",), hiding=2)
+    return match
+
+
+@pytest.mark.parametrize(("squares", "hidden"), [(3, True), (4, False)])
+def test_sneaking_counts_squares(squares: int, hidden: bool) -> None:
+    """N-19: 3 squares stay hidden, 4 do not; diagonal ones, of a square and a half each, are squares too."""
+    for way in ((squares, 0), (squares, squares)):
+        match = hidden_walker((0, 0))
+        match.do(Move(unit="a", at=Square(*way)))
+        assert bool(who(match, "a").hidden_from) is hidden
+
+
+def test_rough_ground_does_not_lengthen_sneaking() -> None:
+    """N-19: squares, not cost: 3 squares of rough ground cost 6, the whole maneuver."""
+    match = hidden_walker((2, 0), ROUGH)
+    match.do(Move(unit="a", at=Square(5, 0), via=(Square(3, 0), Square(4, 0), Square(5, 0))))
+    assert who(match, "a").hidden_from == ("opposition",)
+
+
+def test_only_moves_in_ones_own_turn_reveal() -> None:
+    """N-19, N-33: hidden Y goes 3 squares by a's two threats, and 1 more in its own turn: hidden still."""
+    match = field(
+        order=("squad", "opposition", "opposition"),
+        a=character((0, 0)), X=character((5, 0)), Y=character((19, 5)),
+    )  # fmt: skip
+    put(match, "Y", hidden_from=("squad",), hiding=2)
+    rolled(match, Shoot(unit="a", target="X"), "proficiency SS, ability - -, difficulty HH")
+    choose(match, "maneuver at once")
+    match.do(Move(unit="Y", at=Square(16, 5)))
+    end(match, "a")
+    match.do(Move(unit="Y", at=Square(15, 5)))
+    assert who(match, "Y").hidden_from == ("squad",)
+
+
+def test_a_hazard_hurts_once_in_each_turn() -> None:
+    """N-35: Y enters it in a's turn, by two threats: 4 - 3 soak; and its own turn starts in it: 1 again."""
+    rows_ = ("....................",) * 5 + ("................^...",)
+    match = field(
+        rows_, order=("squad", "opposition", "opposition"),
+        a=character((0, 0)), X=character((5, 0)), Y=character((19, 5)),
+    )  # fmt: skip
+    rolled(match, Shoot(unit="a", target="X"), "proficiency SS, ability - -, difficulty HH")
+    choose(match, "maneuver at once")
+    match.do(Move(unit="Y", at=Square(16, 5)))
+    assert who(match, "Y").wounds == 1
+    end(match, "a")
+    match.do(Aim(unit="Y"))
+    assert who(match, "Y").wounds == 2

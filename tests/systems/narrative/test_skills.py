@@ -6,9 +6,11 @@ import pytest
 
 from game.board.squares import Square
 from game.match.match import Match
+from game.rules.scenario import Zone
 from game.systems.narrative.attack import Shoot
 from game.systems.narrative.moves import Move
 from game.systems.narrative.skills import FirstAid, Inspire, Repair, SecondWind, Suppress
+from game.systems.narrative.turn import Leave
 from game.systems.narrative.units import Narrative
 from tests.systems.narrative.field import (
     character,
@@ -142,7 +144,7 @@ def test_suppression_needs_the_band_of_a_weapon() -> None:
     match = field(
         a=character((0, 2), abilities=["suppress"], weapons=("pistol", "knife")), X=character((19, 5))
     )
-    assert refused(match, Suppress(unit="a", at=Square(13, 2))) == ["N-36"]
+    assert refused(match, Suppress(unit="a", at=Square(19, 2))) == ["N-36"]
     put(match, "a", held="knife")
     assert "N-36" in refused(match, Suppress(unit="a", at=Square(5, 2)))
 
@@ -164,3 +166,62 @@ def test_a_second_wind_once() -> None:
     assert who(match, "a").strain == 4
     next_round(match)
     assert refused(match, SecondWind(unit="a")) == ["N-36"]
+
+
+def test_a_failed_first_aid_does_nothing() -> None:
+    """N-21, N-03: no success and 3 advantages: no strain is healed, and b, 12 strain of 11, stays out."""
+    match = ward(strain=12, fate="out")
+    rolled(match, FirstAid(unit="a", target="b"), "ability AA A, difficulty - - -")
+    assert (who(match, "b").strain, who(match, "b").conscious, who(match, "b").aided) == (12, False, True)
+
+
+@pytest.mark.parametrize(("left", "clauses"), [(4, ["N-21"]), (1, ["N-21"]), (0, [])])
+def test_only_a_jammed_or_empty_weapon_is_repaired(left: int, clauses: list[str]) -> None:
+    """N-21: 4 of 5 attacks left is neither."""
+    five = {"five": {"skill": "ranged_light", "damage": 6, "crit": 3, "band": "medium"}}
+    five["five"]["qualities"] = {"limited_ammo": 5}
+    match = field(weapons=five, a=character((4, 2), weapons=("five",)), X=character((19, 5)))
+    weapon = who(match, "a").weapons[0]
+    put(match, "a", weapons=(type(weapon)(weapon.id, weapon.stats, left),))
+    assert refused(match, Repair(unit="a", target="a")) == clauses
+
+
+@pytest.mark.parametrize(("strain", "clauses"), [(0, ["N-36"]), (1, [])])
+def test_nobody_inspires_those_who_have_nothing_to_recover(strain: int, clauses: list[str]) -> None:
+    """N-36: b, near and in view, has strain or has none; c has some, out of short range."""
+    match = field(
+        a=character((0, 2), abilities=["inspire"]),
+        b=character((6, 2)),
+        c=character((7, 2)),
+        X=character((19, 5)),
+    )
+    put(match, "b", strain=strain)
+    put(match, "c", strain=3)
+    assert refused(match, Inspire(unit="a")) == clauses
+
+
+@pytest.mark.parametrize("fate", ["out", "left"])
+def test_suppression_ends_with_its_maker(fate: str) -> None:
+    """N-36: "until one's next turn" never comes: Y takes a out of action, or a leaves by an exit.
+
+    Then no setback die is on X's check, and going out of the squares costs nothing.
+    """
+    exit_zone = Zone("way out", "exit", "squad", (Square(0, 2),))
+    match = field(
+        scenario={"zones": (exit_zone,)},
+        order=("squad", "opposition", "opposition", "squad"),
+        a=character((0, 2), abilities=["suppress"]), b=character((0, 5)),
+        X=character((10, 2)), Y=character((12, 2)),
+    )  # fmt: skip
+    match.do(Suppress(unit="a", at=Square(10, 2)))
+    if fate == "out":
+        end(match, "a")
+        put(match, "a", wounds=12)
+        rolled(match, Shoot(unit="Y", target="a"), "proficiency SS, ability S -, difficulty - -")
+        end(match, "Y")
+    else:
+        match.do(Leave(unit="a"))
+    assert who(match, "a").fate == fate
+    assert not match.state.turn.fires
+    rolled(match, Shoot(unit="X", target="b"), "proficiency SS, ability S -, difficulty - -")
+    assert hurts(match.do(Move(unit="X", at=Square(10, 5)))) == []

@@ -164,3 +164,28 @@ def test_dropping_and_standing_take_a_maneuver_each() -> None:
     assert refused(match, DropProne(unit="a")) == ["N-18"]
     match.do(Stand(unit="a"))
     assert (who(match, "a").prone, who(match, "a").maneuvers) == (False, 2)
+
+
+def test_a_guarded_stance_is_renewed_as_the_first_thing_of_a_turn() -> None:
+    """N-12: taken in round 1 it lasts through round 2; taken again at the start of that, through round 3."""
+    match = field(a=character((0, 0)), X=character((19, 0)))
+    match.do(GuardedStance(unit="a"))
+    assert refused(match, GuardedStance(unit="a")) == ["N-12"]
+    next_round(match)
+    assert not refused(match, GuardedStance(unit="a"))
+    assert GuardedStance(unit="a") in match.legal()
+    match.do(GuardedStance(unit="a"))
+    next_round(match)
+    assert who(match, "a").guarded == 2
+    next_round(match)
+    assert who(match, "a").guarded < 0
+
+
+def test_an_aim_taken_first_thing_lasts_as_long() -> None:
+    """N-10: to the end of the next turn."""
+    match = field(a=character((0, 0)), X=character((19, 0)))
+    match.do(Aim(unit="a"))
+    next_round(match)
+    assert who(match, "a").aims == (1,)
+    next_round(match)
+    assert who(match, "a").aims == ()

@@ -23,11 +23,11 @@ WALL = (*(("..........#........."),) * 4, *OPEN[4:])
 def test_hiding_is_opposed_by_the_sharpest_eyes_near() -> None:
     """N-33, N-02: agility 3, stealth 0: three ability dice; X's cunning 2 and perception 1: 1 and 1.
 
-    Y, with cunning 4, is 30 squares off: beyond long range.
+    Y, with cunning 4, is 31 squares off: beyond long range.
     """
-    rows_ = tuple(row + "." * 16 for row in WALL)
+    rows_ = tuple(row + "." * 20 for row in WALL)
     match = field(
-        rows_, a=character((8, 0)), X=character((12, 0), perception=1), Y=character((35, 0), cunning=4)
+        rows_, a=character((8, 0)), X=character((12, 0), perception=1), Y=character((39, 0), cunning=4)
     )
     event = rolled(match, Hide(unit="a"), "ability SS S -, challenge -, difficulty -")
     assert rows(event, "N-33") == [("difficulty", 2), ("difficulty upgrades", 1)]
@@ -91,10 +91,31 @@ def test_a_search_reveals_who_hid_no_better(hiding: int, found: bool) -> None:
     assert (who(match, "X").hidden_from == ()) is found
 
 
-@pytest.mark.parametrize("at", [(13, 0), (12, 3)])
+@pytest.mark.parametrize("at", [(19, 0), (12, 3)])
 def test_a_search_ends_at_medium_range_and_at_walls(at: tuple[int, int]) -> None:
-    """N-34: X is 13 squares away, or behind the wall."""
+    """N-34: X is 19 squares away, or behind the wall."""
     match = field(WALL if at[1] else OPEN, a=character((0, 0)), X=character(at), Y=character((19, 5)))
     put(match, "X", hidden_from=("squad",), hiding=1)
     rolled(match, Search(unit="a"), "ability SS SS, difficulty - -")
     assert who(match, "X").hidden_from == ("squad",)
+
+
+def test_the_hardest_eyes_are_those_against_whom_hiding_succeeds_least() -> None:
+    """N-33, N-02: X has cunning 4 and perception 0: four difficulty dice, 2 failures in the mean.
+
+    Y has 3 and 3: three challenge dice, 2.25 failures: a hides from Y's eyes.
+    """
+    match = field(
+        WALL,
+        a=character((8, 0)),
+        X=character((12, 0), cunning=4),
+        Y=character((13, 0), cunning=3, perception=3),
+    )
+    rolled(match, Hide(unit="a"), "ability SS S -, challenge - - -")
+
+
+def test_eyes_beyond_long_range_do_not_count() -> None:
+    """N-33, N-16: long range ends at 30 squares: X is 30 away, Y with cunning 4 is 31."""
+    rows_ = tuple(row + "." * 20 for row in WALL)
+    match = field(rows_, a=character((0, 0)), X=character((30, 0)), Y=character((31, 0), cunning=4))
+    rolled(match, Hide(unit="a"), "ability SS - -, difficulty - -")

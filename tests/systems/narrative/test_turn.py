@@ -114,8 +114,11 @@ def test_a_slot_of_a_side_with_nobody_left_to_act_is_skipped() -> None:
     assert turn_of(match) == ("opposition", ("X",))
 
 
-def test_a_side_may_pass_a_slot_only_if_it_has_a_later_one() -> None:
-    """N-05: the squad passes its first of two; its last it must use; nor may it pass once a has begun."""
+def test_a_side_passes_once_in_a_round_and_has_the_slot_again_at_its_end() -> None:
+    """N-05: the squad passes its first of two slots, and has it after everybody's; then it cannot be passed.
+
+    Nor may a slot be passed once a unit has begun its turn in it, nor a second one in the same round.
+    """
     match = field(
         order=("squad", "opposition", "squad"), a=character((0, 0)), b=character((0, 2)), X=character((19, 0))
     )
@@ -127,6 +130,36 @@ def test_a_side_may_pass_a_slot_only_if_it_has_a_later_one() -> None:
     end(match, "X")
     assert turn_of(match) == ("squad", ("a", "b"))
     assert refused(match, EndPhase()) == ["N-05"]
+    end(match, "a")
+    assert (match.state.clock.turn, turn_of(match)) == (1, ("squad", ("b",)))
+    assert refused(match, EndPhase()) == ["N-05"]
+    end(match, "b")
+    assert match.state.clock.turn == 2
+    assert not refused(match, EndPhase())
+
+
+def test_passed_slots_come_up_in_the_order_of_passing() -> None:
+    """N-05, N-04: X's side passes, then the squad: X's turn is before a's, and each has one."""
+    match = field(order=("opposition", "squad"), a=character((0, 0)), X=character((19, 0)))
+    match.do(EndPhase())
+    match.do(EndPhase())
+    assert turn_of(match) == ("opposition", ("X",))
+    assert refused(match, EndPhase()) == ["N-05"]
+    end(match, "X")
+    assert (match.state.clock.turn, turn_of(match)) == (1, ("squad", ("a",)))
+    end(match, "a")
+    assert match.state.clock.turn == 2
+
+
+def test_a_passed_slot_of_a_side_with_nobody_left_is_skipped() -> None:
+    """N-05: the squad passes; a takes its second slot and is the only one up when the round ends."""
+    match = field(
+        order=("squad", "opposition", "squad"), a=character((0, 0)), b=character((0, 2)), X=character((19, 0))
+    )
+    put(match, "b", fate="out")
+    match.do(EndPhase())
+    end(match, "X", "a")
+    assert match.state.clock.turn == 2
 
 
 def test_reinforcements_add_a_slot_from_the_next_round() -> None:

@@ -104,7 +104,7 @@ def test_bands_are_named() -> None:
     """N-16."""
     match = field(a=character((0, 0)), X=character((5, 0)))
     assert [(band.name, band.squares) for band in WORDS.bands(match.seen(), "a")] == [
-        ("engaged", 1), ("short", 6), ("medium", 12), ("long", 24), ("extreme", 36),
+        ("engaged", 1), ("short", 6), ("medium", 18), ("long", 30), ("extreme", 42),
     ]  # fmt: skip
 
 
