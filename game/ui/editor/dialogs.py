@@ -74,7 +74,7 @@ def ask_new_map(app: App, begin: Callable[[Document], object]) -> None:
 
 
 def ask_resize(app: App, editor: EditorViewState) -> None:
-    """Give the map another size, or crop it to what is selected; what would be lost is told before."""
+    """Give the map another size, or crop it to the selection; the dialog says what would be lost."""
     state = editor.state
     size = MapSize(state.parsed.width, state.parsed.height)
 
@@ -127,7 +127,7 @@ class TrialChoices:
 
 
 def why_not_played(scenario: Scenario | None, faults: int) -> str:
-    """Why a map with so many faults cannot be played, empty when it can; no scenario: because of them."""
+    """Why a map cannot be played, empty when it can; `scenario` is None for a map with faults."""
     if scenario is None:
         return f"The map has {faults} fault{'s' if faults != 1 else ''}: see the checks."
     if not systems_for(scenario):

@@ -22,7 +22,7 @@ from game.ui.menus.maps import Maps
 from game.ui.widgets.form_rows import Button, FormRow, Note, Text
 
 MOST = 4
-"""How many changes, or parts that both have changed, are told one by one."""
+"""How many changes, or parts that both have changed, are listed one by one."""
 
 MOST_COPIES = 6
 """How many copies of maps without a sound file are offered at most."""
@@ -50,8 +50,8 @@ class DocumentFile:
         self.editor, self.document = editor, editor.document
         self._ask, self._say, self._close = ask, say, close
         self._since = 0.0
-        self._told: tuple[DiskState, int] = ("same", 0)
-        """How the file was when it was told last, and when it was written."""
+        self._known: tuple[DiskState, int] = ("same", 0)
+        """The state of the file that the person knows of, and when it was written."""
         self._begun, self._warned = False, False
 
     # Leaving and saving.
@@ -98,7 +98,7 @@ class DocumentFile:
             self.document.save(path)
 
         if self.editor.do(write):
-            self._told = self._state()
+            self._known = self._state()
             self._say(f"Saved as {path.name}.")
             then()
 
@@ -148,7 +148,7 @@ class DocumentFile:
         about: str,
         button: Callable[[Dialog, str, Path], Button],
     ) -> None:
-        """Ask for the name of a file; that another than the map's own is there already is told."""
+        """Ask for the name of a file; the dialog warns of another file of that name."""
         name = [offered.name]
 
         def put(words: str) -> None:
@@ -167,7 +167,7 @@ class DocumentFile:
         self._ask(Dialog(title, rows))
 
     def _unused(self, folder: Path, ending: str) -> Path:
-        """A file to be offered; that the folder cannot be made is told on saving, for there are others."""
+        """A file to offer; that its folder cannot be made is said when the map is saved there."""
         name = self.document.parsed.values.get("name")
         with suppress(OSError):
             return places.unused(folder, name if isinstance(name, str) else "map", ending)
@@ -188,7 +188,7 @@ class DocumentFile:
             self.look()
 
     def _copy(self) -> None:
-        """Keep a copy when it is time to; that there can be none is told once."""
+        """Keep a copy when it is time to; say once when there can be none."""
         try:
             self.document.autosave(monotonic())
         except OSError as error:
@@ -200,9 +200,9 @@ class DocumentFile:
         """Look whether the file is as it was, and ask once what is to be done when it is not."""
         self._since = 0.0
         state = self._state()
-        if state == self._told:
+        if state == self._known:
             return
-        self._told = state
+        self._known = state
         if state[0] == "gone":
             self._say("The file is gone; saving writes it again.")
         elif state[0] == "changed":
@@ -265,7 +265,7 @@ class DocumentFile:
 
         def settle() -> None:
             if self.editor.do(act):
-                self._told = self._state()
+                self._known = self._state()
                 self._say(said)
 
         return dialog.closing(settle)
@@ -298,7 +298,7 @@ def _file(folder: Path, name: str, ending: str) -> Path:
 
 
 def _is_there(path: Path) -> bool:
-    """Whether a file is there; of a name that is too long, or in a closed folder, saving tells."""
+    """Whether a file is there; what is wrong with a name or a folder is said on saving."""
     with suppress(OSError):
         return path.exists()
     return False
@@ -308,7 +308,7 @@ def _is_there(path: Path) -> bool:
 
 
 def choose_map(app: App, opened: Callable[[Document], object]) -> None:
-    """Show the maps; `opened` is told the document. Copies of maps without a sound file are offered first."""
+    """Show the maps; `opened` gets the document. Copies of maps without a sound file are offered first."""
 
     def pick(app: App, entry: MapEntry) -> None:
         try:

@@ -1,4 +1,4 @@
-"""The mouse and the Enter key in the editor: what a press, a drag and a release come to."""
+"""The mouse and the Enter key in the editor: what a press, a drag and a release do."""
 
 import pygame
 

@@ -26,7 +26,7 @@ QUIET, CALM = 0.12, 1.5
 """Seconds without a change before the quick checks are asked, and before the thorough ones are."""
 
 LARGE, PATIENT = 128 * 128, 0.4
-"""On boards of more squares than these the quick checks wait for so many seconds."""
+"""A number of squares, and the seconds that the quick checks wait on larger boards."""
 
 CROSS = "\N{MULTIPLICATION SIGN}"
 """Stands before a fault."""

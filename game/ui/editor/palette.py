@@ -203,7 +203,7 @@ def figure_of(template: str) -> str:
 
 @lru_cache(maxsize=1024)
 def icon_picture(icon: Icon, px: int, look: Look, legend: Legend = ()) -> Surface:
-    """The picture before a name in the palette, so many pixels wide and high."""
+    """The picture before a name in the palette, `px` pixels wide and high."""
     picture = Surface((px, px), pygame.SRCALPHA)
     match icon.kind:
         case "terrain":
@@ -271,7 +271,7 @@ class PalettePanel(ScrollPanel[PaletteRows]):
         return stack.painted()
 
     def reveal(self, at: int, look: Look, room: int) -> None:
-        """Scroll until a row is seen in so many pixels."""
+        """Scroll until a row is seen in a box `room` pixels high."""
         m = look.measure
         top = m(PADDING) + m(18) + at * m(ROW)
         self._scroll.at = max(min(self.scrolled, max(0, top - m(ROW))), top + 2 * m(ROW) - room)

@@ -83,7 +83,7 @@ def editor_layout(size: tuple[int, int], percent: int, bar: int, line: int, *, f
 
 
 class EditorPanels(BoardPanels[EditorLayout]):
-    """All panels; `press` is told the name of the button that was pressed."""
+    """All panels; `press` gets the name of the button that was pressed."""
 
     def __init__(
         self,

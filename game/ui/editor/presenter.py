@@ -32,7 +32,7 @@ from game.ui.widgets.theme import DARK, INK, SIDE_COLOURS, WHITE
 ZONE_KINDS: tuple[ZoneKind, ...] = get_args(ZoneKind)
 
 GRIDDED = 8
-"""From so many pixels a square on there is a grid."""
+"""The pixels of a square below which there is no grid."""
 
 FLOODED = 4096
 """On boards of more squares the bucket shows what it would do only when it is pressed."""

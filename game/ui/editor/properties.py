@@ -311,12 +311,12 @@ class FieldRows:
         at, editor = self.field.value, self.editor
         said = ",".join(map(str, at)) if isinstance(at, list) else UNSET
 
-        def wish() -> None:
+        def ask() -> None:
             editor.wanted = None if editor.wanted else lambda square: self._put([*square])
 
         waiting = editor.wanted is not None
         about = "Click a square of the map." if waiting else "Press, then click a square of the map."
-        yield Button(self.label, wish, about, note="click a square" if waiting else said)
+        yield Button(self.label, ask, about, note="click a square" if waiting else said)
 
     def _rect(self) -> Iterator[FormRow]:
         field, value = self.field, self.field.value

@@ -157,7 +157,7 @@ class EditorScreen(BoardScreen[EditorPanels]):
         self.side.properties.commit()
         super().press(name)
 
-    # Buttons of which there are several, and commands.
+    # Buttons of one kind, and commands.
 
     def press_tool(self, name: str) -> None:
         self.editor.state.cancel()

@@ -51,6 +51,34 @@ def shared(height: int, wanted: tuple[int, ...], least: tuple[int, ...], air: in
     return tuple(heights)
 
 
+class HistoryLines(NamedTuple):
+    """The history: labels from the newest to the oldest with their places, and the place in force."""
+
+    labels: tuple[tuple[int, str], ...]
+    place: int
+
+
+class HistoryPanel(ScrollPanel[HistoryLines]):
+    """The history; its spots are called "place 0" (as it was opened), "place 1", ..."""
+
+    name = "history"
+
+    def paint(self, data: HistoryLines, width: int, look: Look, over: str) -> Painted:
+        stack, m = Stack(width, look), look.measure
+        stack.row(heading("History", str(data.place) if data.place else ""))
+        for at, label in data.labels:
+            name = f"place {at}"
+            line = Surface((width, m(LINE)), pygame.SRCALPHA)
+            if at == data.place or over == name:
+                colour = BUTTON_ON if at == data.place else BUTTON_LIT
+                pygame.draw.rect(line, colour, line.get_rect().inflate(-m(8), 0), border_radius=m(5))
+            tone: Tone = "faint" if at > data.place else "ink"
+            words = look.text(look.short(label, "small", width - 2 * m(PADDING)), "small", tone)
+            line.blit(words, (m(PADDING), (m(LINE) - words.get_height()) // 2))
+            stack.spots.append(self.spot(Box(0, stack.put(line), width, m(LINE)), name))
+        return stack.painted()
+
+
 class SideColumn:
     """The panels at the right; `fairness` is there while bots play, and until its figures are put away."""
 
@@ -86,7 +114,7 @@ class SideColumn:
             spots += self._history.draw(surface, boxes[-1], history, look, over)
         return spots
 
-    def _lines(self) -> "HistoryLines":
+    def _lines(self) -> HistoryLines:
         document = self.editor.document
         place, labels = document.place, [done.label for done in document.history]
         first, last = max(0, place - SHOWN[0]), min(len(labels), place + SHOWN[1])
@@ -101,31 +129,3 @@ class SideColumn:
     def handle(self, event: pygame.Event, over: Spot | None) -> bool:
         """Offer an event to the form; whether it took it."""
         return self.properties.handle(event, over=over is not None and over.name == "values")
-
-
-class HistoryLines(NamedTuple):
-    """The history: labels from the newest to the oldest with their places, and the place in force."""
-
-    labels: tuple[tuple[int, str], ...]
-    place: int
-
-
-class HistoryPanel(ScrollPanel[HistoryLines]):
-    """The history; its spots are called "place 0" (as it was opened), "place 1", ..."""
-
-    name = "history"
-
-    def paint(self, data: HistoryLines, width: int, look: Look, over: str) -> Painted:
-        stack, m = Stack(width, look), look.measure
-        stack.row(heading("History", str(data.place) if data.place else ""))
-        for at, label in data.labels:
-            name = f"place {at}"
-            line = Surface((width, m(LINE)), pygame.SRCALPHA)
-            if at == data.place or over == name:
-                colour = BUTTON_ON if at == data.place else BUTTON_LIT
-                pygame.draw.rect(line, colour, line.get_rect().inflate(-m(8), 0), border_radius=m(5))
-            tone: Tone = "faint" if at > data.place else "ink"
-            words = look.text(look.short(label, "small", width - 2 * m(PADDING)), "small", tone)
-            line.blit(words, (m(PADDING), (m(LINE) - words.get_height()) // 2))
-            stack.spots.append(self.spot(Box(0, stack.put(line), width, m(LINE)), name))
-        return stack.painted()

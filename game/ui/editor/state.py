@@ -109,7 +109,7 @@ class EditorViewState:
             self.chosen = entry.path
 
     def vary(self, step: int) -> None:
-        """Take the entry that comes so many places later."""
+        """Take the entry `step` places later."""
         self.take(self._last[self.state.layer] + step)
 
     def turn_to(self, layer: LayerName) -> None:
@@ -119,7 +119,7 @@ class EditorViewState:
         self.state.tool = tool
 
     def next_layer(self, step: int) -> None:
-        """Take the layer that comes so many places later."""
+        """Take the layer `step` places later."""
         self.turn_to(LAYERS[(LAYERS.index(self.state.layer) + step) % len(LAYERS)])
 
     def other_side(self) -> None:
@@ -152,7 +152,7 @@ class EditorViewState:
         self.state.selection = frozenset(at for at in self.state.selection if at in self.parsed)
 
     def jump(self, place: int) -> None:
-        """Undo or do again until so many changes are in force."""
+        """Undo or redo until `place` changes are in force."""
         self.do(lambda: self.document.jump(place))
 
     # The pointer.
@@ -211,7 +211,7 @@ class EditorViewState:
         self.chosen = self.chosen if there is None else there
 
     def let_go(self) -> bool:
-        """Let go of what was taken last: the tool held, the wish, the selection, the form; if any was."""
+        """Let go of what was taken last: tool, wanted square, selection or form; whether there was any."""
         if self.state.held:
             self.state.cancel()
         elif self.wanted:

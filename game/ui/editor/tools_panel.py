@@ -71,7 +71,7 @@ class ShownTools(NamedTuple):
     filled: bool
     symmetry: Symmetry
     close: bool
-    """Whether there is little room: then tools are told by one short word, without their keys."""
+    """Whether there is little room: then tools have one short word and no key."""
 
 
 def shown_tools(state: EditorState, *, close: bool) -> ShownTools:
@@ -145,7 +145,7 @@ class ToolsPanel(ScrollPanel[ShownTools]):
         look: Look,
         over: str,
     ) -> list[Spot]:
-        """Buttons in rows of so many side by side; `room` is as wide as a row and as high."""
+        """Buttons in rows of `columns` each; `room` is the first row."""
         gap, spots = look.measure(GAP), list[Spot]()
         wide = (room.width - (columns - 1) * gap) // columns
         for at, tool in enumerate(buttons):
