@@ -8,7 +8,9 @@ import pygame
 import pytest
 
 from game.ui.battle.event_animations import STATUS_CUES
-from game.ui.sound import LONGEST, LOUDNESS, PEAK, RATE, RECIPES, Sounds, loudness, rendered
+from game.ui.sound import Sounds
+from game.ui.sound_recipes import LONGEST, RATE, RECIPES
+from game.ui.sound_samples import LOUDNESS, PEAK, loudness, rendered
 
 
 def wave(name: str) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
