@@ -35,7 +35,7 @@ from game.systems import SYSTEMS
 from game.ui.battle.animator import Animator
 from game.ui.battle.event_animations import ANIMATIONS
 from game.ui.board.picture import Piece
-from game.ui.sound import RECIPES
+from game.ui.sound_recipes import RECIPES
 from tests.ui.battle.boards import Position, duration, health, position, shot, stage, steps
 
 SIX = ((1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1), (7, 1))
