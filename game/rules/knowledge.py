@@ -238,6 +238,11 @@ def witnesses(state: AnyState, event: AnyEvent) -> tuple[Side, ...]:
     return tuple(side for side in SIDES if any(known(state, side, unit) for unit in named))
 
 
+def who_know(state: AnyState, *units: Unit) -> tuple[Side, ...]:
+    """The sides that know every one of some units."""
+    return tuple(side for side in SIDES if all(known(state, side, unit) for unit in units))
+
+
 def target_refusals(view: AnyState, actor: Unit, target: str) -> Iterator[Refusal]:
     """Why a unit is no target of an actor's attack, as the actor's side knows it (B-36, B-37)."""
     if not view.has(target):

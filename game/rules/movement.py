@@ -12,7 +12,7 @@ from game.board.paths import DROP, Reach, reach, step_cost
 from game.board.squares import Facing, Square, facing_of, neighbours
 from game.rules import events
 from game.rules.events import Moved
-from game.rules.knowledge import known, look, ours, witnesses
+from game.rules.knowledge import known, look, ours, who_know, witnesses
 from game.rules.scripts import Script, do, tell
 from game.rules.state import AnyState, Lying, S, cached, changed, having
 from game.rules.story import happened
@@ -128,6 +128,15 @@ def met(state: S, mover: str, holder_id: str) -> Script[S]:
     state = look(changed(state, holder.id, hidden_from=hidden))
     event = events.Revealed(unit=holder.id, at=holder.at, clause="B-39")
     yield from tell(state, event)
+    return state
+
+
+def hits_nobody(state: S, attacker: str, heard: bool) -> Script[S]:
+    """What is spent on a known square that is empty (B-36): who knows the attacker sees it, others hear."""
+    seen_by = who_know(state, state.unit(attacker))
+    yield from tell(state, events.Said(text=f"{attacker} hits nobody", unit=attacker, clause="B-36"), seen_by)
+    if heard and (others := tuple(side for side in SIDES if side not in seen_by)):
+        yield from tell(state, events.Said(text="a shot is heard", clause="B-36"), others)
     return state
 
 

@@ -108,7 +108,8 @@ def prompt(system: Turns[S], state: S) -> Prompt[Any] | None:
     seat = _seats(system, state)[state.clock.seat]
     units = waiting(state, seat)
     active = state.clock.active
-    return Prompt(seat.side, (active,) if active in units else units, seat.grant)
+    clause = system.phases[state.clock.phase].clause
+    return Prompt(seat.side, (active,) if active in units else units, seat.grant, clause=clause)
 
 
 def _seats(system: Turns[S], state: S) -> tuple[Seat, ...]:

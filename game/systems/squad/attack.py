@@ -11,12 +11,13 @@ from game.rules.actions import Refusal
 from game.rules.bot_values import ATTACK
 from game.rules.gear import exchanged
 from game.rules.knowledge import is_there, known_square, possible_targets, target_refusals
+from game.rules.movement import hits_nobody
 from game.rules.presentation import Button, counted, dice, named
 from game.rules.scripts import Script, do, roll, tell
 from game.rules.state import cached, changed, having
 from game.systems.squad.harm import hurt
 from game.systems.squad.pool import Attack, How, attack_check, behind, damage_of, engaged, in_the_way
-from game.systems.squad.stealth import leave_stealth
+from game.systems.squad.stealth import give_away
 from game.systems.squad.turn import SquadAction
 from game.systems.squad.units import BARE_HANDS, Soldier, Squad, Weapon
 
@@ -34,33 +35,35 @@ def attack(state: Squad, attacker: str, target: str, weapon: Weapon, how: How) -
 def has_attacked(state: Squad, attacker: str) -> Script[Squad]:
     """After an attack, whatever it hit, aim is used up and stealth ends (S-11, S-47)."""
     state = changed(state, attacker, aim=0)
-    return (yield from do(leave_stealth, state, attacker, "S-47"))
+    return (yield from do(give_away, state, attacker))
 
 
 def resolve(state: Squad, attacker: str, target: str, weapon: Weapon, how: How) -> Script[Squad]:
     """The roll of an attack and what it does: nothing, when the target is not where it is known (B-36)."""
     actor = state.unit(attacker)
     if not is_there(state, actor, target):
-        return state
+        return (yield from do(hits_nobody, state, attacker, how == "shoot"))
     attack = Attack(state, actor, state.unit(target), weapon, how, actor.at)
     check, rows = attack_check(attack)
     margin = yield from roll(state, check, "S-18", unit=attacker, target=target, modifiers=rows)
     state = note_attack(state, attacker, target)
     if margin:
         damage = damage_of(weapon.stats.dam, margin)
-        return (yield from do(strike, state, attacker, target, weapon, damage))
+        return (yield from do(strike, state, attacker, target, weapon, damage, "S-21"))
     others = in_the_way(attack)
     if not others:
         return state
     friend = others[0][0].id
     yield from tell(state, events.Said(text=f"{friend} is hit instead", unit=friend, clause="S-30"))
-    return (yield from do(strike, state, attacker, friend, weapon, weapon.stats.dam))
+    return (yield from do(strike, state, attacker, friend, weapon, weapon.stats.dam, "S-30"))
 
 
-def strike(state: Squad, attacker: str, target: str, weapon: Weapon, damage: int) -> Script[Squad]:
-    """Damage lands, with the venom and the shock of the weapon (S-21, S-44, S-45)."""
+def strike(
+    state: Squad, attacker: str, target: str, weapon: Weapon, damage: int, clause: str
+) -> Script[Squad]:
+    """Damage lands by a clause, with the venom and the shock of the weapon (S-44, S-45)."""
     victim = state.unit(target)
-    state = yield from do(hurt, state, target, damage, attacker, "S-21")
+    state = yield from do(hurt, state, target, damage, attacker, clause)
     if not damage or not state.unit(target).conscious:
         return state
     stats = weapon.stats

@@ -12,13 +12,14 @@ from game.rules.actions import Refusal
 from game.rules.bot_values import Situation
 from game.rules.events import Modifier
 from game.rules.knowledge import is_there, target_refusals
-from game.rules.movement import carried, met
+from game.rules.movement import carried, hits_nobody, met
 from game.rules.presentation import Button
 from game.rules.presentation import dice as counted_dice
 from game.rules.scripts import Script, do, roll, tell
 from game.rules.state import changed
 from game.systems.squad.attack import adjacent_bars, beside
 from game.systems.squad.harm import burn, fall, knock_down, let_go
+from game.systems.squad.stealth import give_away
 from game.systems.squad.turn import SquadAction
 from game.systems.squad.units import Soldier, Squad
 
@@ -39,6 +40,18 @@ class Grapple(SquadAction, frozen=True):
         """It must be adjacent, and in the arc."""
         yield from target_refusals(view, unit, self.target)
         yield from adjacent_bars(view, unit, self.target)
+
+    @abstractmethod
+    def grapple(self, state: Squad) -> Script[Squad]:
+        """The roll, and what it comes to, with the target there."""
+
+    def effect(self, state: Squad) -> Script[Squad]:
+        """It gives away who was hidden, whatever it comes to (S-47)."""
+        if is_there(state, state.unit(self.unit), self.target):
+            state = yield from self.grapple(state)
+        else:
+            state = yield from do(hits_nobody, state, self.unit, False)
+        return (yield from do(give_away, state, self.unit))
 
 
 class Entangle(Grapple, frozen=True):
@@ -68,10 +81,8 @@ class Entangle(Grapple, frozen=True):
         if view.has(self.target) and view.unit(self.target).held_by:
             yield Refusal("S-41", f"{self.target} is held already")
 
-    def effect(self, state: Squad) -> Script[Squad]:
+    def grapple(self, state: Squad) -> Script[Squad]:
         """Roll; the first turn of the hold is paid for by this."""
-        if not is_there(state, state.unit(self.unit), self.target):
-            return state
         actor, target = state.unit(self.unit), state.unit(self.target)
         resist = 0 if target.fallen else target.stats.ath + target.stats.ins
         dice = (d(10, 0, 2),) * actor.stats.ath + (d(10, 1, 2),) * resist
@@ -134,10 +145,8 @@ class Contest(Grapple, frozen=True):
     def wins(self, state: Squad) -> Script[Squad]:
         """What happens to the target when the attacker has more."""
 
-    def effect(self, state: Squad) -> Script[Squad]:
+    def grapple(self, state: Squad) -> Script[Squad]:
         """Roll; the attacker falls when the target has more."""
-        if not is_there(state, state.unit(self.unit), self.target):
-            return state
         ahead = yield from self._rolled(state)
         if ahead > 0:
             return (yield from self.wins(state))

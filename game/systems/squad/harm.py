@@ -38,8 +38,11 @@ def let_go(state: Squad, unit: str) -> Script[Squad]:
     held = state.unit(unit).holds
     if not held:
         return state
+    state = changed(state, unit, holds="", kept=False)
+    if not state.has(held):  # in the view of a side that does not know who is held
+        return state
     yield from tell(state, events.Status(unit=held, status="entangled", on=False, clause="S-41"))
-    return changed(changed(state, unit, holds="", kept=False), held, held_by="")
+    return changed(state, held, held_by="")
 
 
 def burn(state: Squad, unit: str) -> Script[Squad]:

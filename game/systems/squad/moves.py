@@ -44,10 +44,8 @@ class Move(GoingAlong[Squad, Soldier], SquadAction, frozen=True):
         yield from hold_bars(unit)
 
     def effect(self, state: Squad) -> Script[Squad]:
-        """Go; a way of more than half of `move` shows (S-53)."""
-        state = yield from do(walk, state, self.unit, self.path(state))
-        unit = state.unit(self.unit)
-        return weakened(state, self.unit) if 2 * (unit.walked // 2) > unit.stats.move else state
+        """Go; many steps in a turn show (S-53)."""
+        return shown_by_steps((yield from do(walk, state, self.unit, self.path(state))), self.unit)
 
 
 class Dash(Move, frozen=True):
@@ -58,7 +56,7 @@ class Dash(Move, frozen=True):
 
     @classmethod
     def hint(cls, view: Squad, unit: Soldier) -> str:
-        return f"After a Move, go up to {counted(cls.allowance(unit), 'square')} more; it weakens stealth."
+        return f"After a Move, go up to {counted(cls.allowance(unit), 'square')} more."
 
     @classmethod
     def allowance(cls, unit: Soldier) -> int:
@@ -68,11 +66,6 @@ class Dash(Move, frozen=True):
     def barred(cls, view: Squad, unit: Soldier) -> Iterator[Refusal]:
         yield from after_move_bars(unit, "S-09")
         yield from hold_bars(unit)
-
-    def effect(self, state: Squad) -> Script[Squad]:
-        """Go; it shows (S-53)."""
-        state = yield from do(walk, state, self.unit, self.path(state))
-        return weakened(state, self.unit)
 
 
 class Sprint(Move, frozen=True):
@@ -115,27 +108,38 @@ class Climb(ClimbingOut[Squad, Soldier], SquadAction, frozen=True):
         yield from super().barred(view, unit)
 
     def effect(self, state: Squad) -> Script[Squad]:
-        """Climb, which shows; whoever stands unknown where it comes out is found (B-39, S-53)."""
+        """Climb, which is one step; whoever stands unknown where it comes out is found (B-39, S-53)."""
         state = changed((yield from do(let_go, state, self.unit)), self.unit, aim=0)
         state = yield from do(step, state, self.unit, self.at, "B-30")
         if state.unit(self.unit).at == self.at:
-            state = yield from do(arrived, state, self.unit)
-        return weakened(state, self.unit)
+            state = yield from do(arrived, stepped(state, self.unit), self.unit)
+        return shown_by_steps(state, self.unit)
 
 
 def walk(state: Squad, unit: str, path: tuple[Square, ...]) -> Script[Squad]:
     """Go along a path; a hold is let go, an aim is lost."""
-    state = changed((yield from do(let_go, state, unit)), unit, aim=0, walked=0)
+    state = changed((yield from do(let_go, state, unit)), unit, aim=0)
     return (yield from do(movement.walk, state, unit, path, ON_FOOT))
 
 
 def _arrive(state: Squad, unit: str, start: Square, cost: int) -> Script[Squad]:
     """What a step from a square brings: a drop, and what is there (B-10, S-37)."""
-    state = changed(state, unit, walked=state.unit(unit).walked + cost)
+    state = stepped(state, unit)
     levels = state.board.level(start) - state.board.level(state.unit(unit).at)
     if levels >= DROP:
         state = yield from do(fall, state, unit, levels)
     return (yield from do(arrived, state, unit))
+
+
+def stepped(state: Squad, unit: str) -> Squad:
+    """The position with one step more walked this turn."""
+    return changed(state, unit, walked=state.unit(unit).walked + 1)
+
+
+def shown_by_steps(state: Squad, unit_id: str) -> Squad:
+    """More steps than half of `move` in a turn weaken stealth (S-53)."""
+    unit = state.unit(unit_id)
+    return weakened(state, unit_id, "steps") if 2 * unit.walked > unit.stats.move else state
 
 
 ON_FOOT = Gait("S-08", _arrive, footing="fallen")
@@ -233,7 +237,7 @@ class Jump(SquadAction, frozen=True):
         else:
             failing = Failing(target=self.unit, aim=self.at)
             state = yield from do(decide, state, self.unit, failing, f"{self.unit} fails the jump", "S-36")
-        return weakened(state, self.unit)
+        return weakened(state, self.unit, "jump")
 
 
 def _straight(start: Square, end: Square) -> bool:

@@ -121,6 +121,14 @@ def _test(number: str, done: str, failed: str) -> Callable[[Rolled], Telling]:
     return told
 
 
+def _detection(event: Rolled) -> Telling:
+    """Who looked may be unknown to whoever is told, and its dice with it (S-51)."""
+    needed, found = _counts(event, "to detect"), event.result == str(True)
+    group = DiceGroup("plain", "d10", *_read(event.faces, needed), f"{needed} or more")
+    verdict = f"{event.unit or 'somebody'} {'finds' if found else 'does not find'} {event.target}"
+    return Telling((group,) if event.faces else (), verdict, _mood(found))
+
+
 def _throw(event: Rolled) -> Telling:
     number, passed = throw_needs(event.modifiers), event.result == str(True)
     group = DiceGroup("plain", "d10", *_read(event.faces, number), f"{number} or more")
@@ -150,6 +158,6 @@ _TELLINGS: dict[str, Callable[[Rolled], Telling]] = {
     "fall": _fall,
     "jump": _test("to jump", "makes the jump", "fails the jump"),
     "shock": _test("to recover", "shakes off the shock", "is disabled"),
-    "detection": _test("to detect", "finds somebody", "finds nobody"),
+    "detection": _detection,
 }
 """How each kind of roll that is no attack is told, by its label."""

@@ -16,9 +16,9 @@ from game.rules.state import Decision, WholeTurn, changed
 from game.systems.squad.attack import attack
 from game.systems.squad.harm import burn
 from game.systems.squad.pool import DODGE, behind, engaged
-from game.systems.squad.stealth import awareness, enter_stealth, stealth_refusals
+from game.systems.squad.stealth import awareness, enter_stealth, entering_strength, stealth_refusals
 from game.systems.squad.turn import FREE, Slot, SquadAction, after_move_bars, settle
-from game.systems.squad.units import Soldier, Squad, Weapon
+from game.systems.squad.units import STRENGTHS, Soldier, Squad, Weapon
 
 
 class Watching(Decision, frozen=True):
@@ -274,13 +274,17 @@ class EnterStealth(Action[Squad], frozen=True):
         "Hide",
         "Q",
         "S-46",
-        "Go into stealth at full strength, out of every enemy's line of sight; it takes no action.",
         group=FREE,
     )
 
     @classmethod
     def has(cls, view: Squad, unit: Soldier) -> bool:
         return unit.may_hide
+
+    @classmethod
+    def hint(cls, view: Squad, unit: Soldier) -> str:
+        strength = STRENGTHS[entering_strength(view, unit)]
+        return f"Go into stealth at {strength}, out of every enemy's line of sight; it takes no action."
 
     def worth(self, view: Squad, situation: Situation) -> float:
         return 0.3

@@ -18,10 +18,7 @@ from game.systems.squad.moves import jump_squares
 from game.systems.squad.pool import ARMOR, DODGE, STEALTH, TO_HIT
 from game.systems.squad.stealth import LEADING, awareness, detection_number
 from game.systems.squad.turn import actions_left, shock_dice, turn_over
-from game.systems.squad.units import FULL, Soldier, Squad, Weapon
-
-STRENGTHS: dict[int, str] = {4: "Full", 3: "75 %", 2: "50 %", 1: "25 %"}
-"""What the strengths of stealth are called (S-49)."""
+from game.systems.squad.units import FULL, STRENGTHS, Soldier, Squad, Weapon
 
 ACTIONS = ("First Action", "Second Action")
 """What a unit's actions are called (S-06)."""

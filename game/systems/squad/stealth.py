@@ -11,11 +11,11 @@ from game.dice import Check, Reaches, counting
 from game.rules import events
 from game.rules.actions import Refusal
 from game.rules.events import Modifier
-from game.rules.knowledge import ours
+from game.rules.knowledge import known, ours
 from game.rules.scripts import Script, do, roll, tell
 from game.rules.state import all_changed, changed, having
 from game.rules.units import SIDES, Side, enemies
-from game.systems.squad.units import FULL, LOWEST, Soldier, Squad
+from game.systems.squad.units import FULL, LOWEST, SOMEBODY, Soldier, Squad
 
 DETECTION: tuple[tuple[int, tuple[int, int, int, int]], ...] = (
     (1, (4, 3, 3, 3)),
@@ -83,30 +83,48 @@ def stealth_refusals(view: Squad, unit: Soldier) -> Iterator[Refusal]:
         yield Refusal("S-46", f"{unit.id} has neither the skill nor the equipment for stealth")
     if unit.stealth:
         yield Refusal("S-46", f"{unit.id} is in stealth already")
+    if unit.exposed:
+        yield Refusal("S-47", f"{unit.id} has given itself away by an attack this turn")
     if in_sight(view, unit.at, unit.side):
         yield Refusal("S-46", f"an enemy has {unit.id} in its line of sight")
 
 
 def enter_stealth(state: Squad, unit: str) -> Script[Squad]:
-    """A unit goes into stealth, at Full (S-49)."""
+    """A unit goes into stealth."""
+    strength = entering_strength(state, state.unit(unit))
     yield from tell(state, events.Hidden(unit=unit, clause="S-46"))
-    return changed(state, unit, stealth=FULL, detected=False, hidden_from=hidden_from(state.unit(unit)))
+    return changed(state, unit, stealth=strength, detected=False, hidden_from=hidden_from(state.unit(unit)))
+
+
+def entering_strength(view: Squad, unit: Soldier) -> int:
+    """Full; in the turn in which stealth ended and the next, the strength that it had then (S-49)."""
+    return unit.ended_at if unit.ended and view.clock.turn - unit.ended <= 1 else FULL
 
 
 def leave_stealth(state: Squad, unit_id: str, clause: str) -> Script[Squad]:
-    """A unit's stealth ends (S-47); nobody finds who has gone out of action meanwhile."""
+    """A unit's stealth ends; nobody finds who has gone out of action meanwhile."""
     unit = state.unit(unit_id)
     if not unit.stealth or not unit.conscious:
         return state
-    state = changed(state, unit_id, stealth=0, detected=False, hidden_from=())
+    ended = {"ended": state.clock.turn, "ended_at": unit.stealth}
+    state = changed(state, unit_id, stealth=0, detected=False, hidden_from=(), **ended)
     yield from tell(state, events.Revealed(unit=unit_id, at=unit.at, clause=clause))
     return state
 
 
-def weakened(state: Squad, unit_id: str) -> Squad:
-    """The position after a unit's stealth has lost one step, never below 25% (S-53)."""
+def give_away(state: Squad, unit: str) -> Script[Squad]:
+    """What a unit has done to an enemy ends its stealth for this turn (S-47)."""
+    hidden = bool(state.unit(unit).stealth)
+    state = yield from do(leave_stealth, state, unit, "S-47")
+    return changed(state, unit, exposed=True) if hidden else state
+
+
+def weakened(state: Squad, unit_id: str, cause: str) -> Squad:
+    """The position after a unit's stealth has lost one step, never below 25%, once a turn each (S-53)."""
     unit = state.unit(unit_id)
-    return changed(state, unit_id, stealth=max(unit.stealth - 1, LOWEST)) if unit.stealth else state
+    if not unit.stealth or cause in unit.faded:
+        return state
+    return changed(state, unit_id, stealth=max(unit.stealth - 1, LOWEST), faded=(*unit.faded, cause))
 
 
 def glimpsed(state: Squad) -> Squad:
@@ -138,7 +156,11 @@ def _pairs(state: Squad, actor: str) -> tuple[tuple[str, str], ...]:
 
 
 def _look_for(state: Squad, observer_id: str, hidden_id: str) -> Script[Squad]:
-    """One looks for another; only who finds it is shown the dice: failed ones would tell of the hidden."""
+    """One looks for another (S-51).
+
+    The hidden side is told of the roll, and of who rolled if it knows that one; the other side only of a
+    success, since a failure would tell of the hidden.
+    """
     observer, hidden = state.unit(observer_id), state.unit(hidden_id)
     number = detection_number(distance(observer.at, hidden.at), hidden.stealth) if hidden.stealth else None
     asked = (observer_id, hidden_id) in state.turn.looks or observer.side not in hidden.hidden_from
@@ -149,10 +171,23 @@ def _look_for(state: Squad, observer_id: str, hidden_id: str) -> Script[Squad]:
     dice = awareness(state, observer)
     check = detection(dice, number)
     rows = (Modifier(dice, "awareness dice", "awareness", "S-50"), Modifier(number, "to detect", "", "S-50"))
-    finders = tuple(side for side in SIDES if ours(side, observer))
+    searching = tuple(side for side in SIDES if ours(side, observer))
+    hiding = tuple(side for side in SIDES if ours(side, hidden))
+    aware = tuple(side for side in hiding if known(state, side, observer))
     success = yield from roll(
-        state, check, "S-51", unit=observer_id, modifiers=rows, to=lambda success: finders if success else ()
+        state,
+        check,
+        "S-51",
+        unit=observer_id,
+        target=hidden_id,
+        modifiers=rows,
+        to=lambda success: (*searching, *aware) if success else aware,
     )
+    if unaware := tuple(side for side in hiding if side not in aware):
+        nameless = events.Rolled(
+            label="detection", dice=(), faces=(), result=str(success), target=hidden_id, clause="S-51"
+        )
+        yield from tell(state, nameless, unaware)
     return (yield from do(detected, state, hidden_id)) if success else state
 
 
@@ -181,7 +216,18 @@ def vanished(state: Squad, unit_id: str) -> Script[Squad]:
 
 
 def masked(state: Squad, side: Side) -> Squad:
-    """The view of a side without what only the hidden know: who looked for them, attacks by the unknown."""
+    """The view of a side without what only the hidden know.
+
+    That is who looked for them, attacks by the unknown, and the name of who holds, or is held by, a unit.
+    """
     present = {unit.id for unit in state.units}
+
+    def end(other: str) -> str:
+        return other if not other or other in present else SOMEBODY
+
     attacks = tuple(pair for pair in state.turn.attacks if present.issuperset(pair))
-    return having(all_changed(state, unseen=True), turn=replace(state.turn, attacks=attacks, looks=()))
+    state = having(all_changed(state, unseen=True), turn=replace(state.turn, attacks=attacks, looks=()))
+    for unit in state.units:
+        if (unit.holds, unit.held_by) != (end(unit.holds), end(unit.held_by)):
+            state = changed(state, unit.id, holds=end(unit.holds), held_by=end(unit.held_by))
+    return state

@@ -13,7 +13,7 @@ from game.rules import events
 from game.rules.actions import Refusal
 from game.rules.events import Modifier
 from game.rules.interaction import crates_shoved
-from game.rules.knowledge import look, ours
+from game.rules.knowledge import look, ours, who_know
 from game.rules.presentation import Button, counted, dice
 from game.rules.scripts import Script, aside, do, rest, roll, tell
 from game.rules.state import Lying, WholeTurn, changed, having
@@ -207,11 +207,12 @@ def _bursts(state: Squad, thrower: str, landed: Square, weapon: Weapon) -> Scrip
 
 
 def _caught(state: Squad, thrower: str, victim: str, burst: Square, weapon: Weapon) -> Script[Squad]:
-    """The blast attacks one unit: its damage is the margin (S-34)."""
+    """The blast attacks one unit: its damage is the margin (S-34); it tells nobody who is hidden there."""
     attack = Attack(state, state.unit(thrower), state.unit(victim), weapon, "blast", burst)
     if not attack.target.conscious:
         return state
     check, rows = attack_check(attack)
-    margin = yield from roll(state, check, "S-34", unit=thrower, target=victim, modifiers=rows)
+    to = who_know(state, attack.attacker, attack.target)
+    margin = yield from roll(state, check, "S-34", unit=thrower, target=victim, modifiers=rows, to=to)
     state = note_attack(state, thrower, victim)
-    return (yield from do(strike, state, thrower, victim, weapon, margin)) if margin else state
+    return (yield from do(strike, state, thrower, victim, weapon, margin, "S-34")) if margin else state

@@ -33,7 +33,8 @@ from game.systems.squad.units import FULL, Soldier, Squad
 def settle(state: Squad) -> Script[Squad]:
     """After a step, an action, the beginning of a phase: holds out of reach and watches at arm's length end.
 
-    A watcher does not know of an enemy that is hidden from it, and so is not engaged with that (S-55).
+    A watcher does not know of an enemy that is hidden from it, and so is not engaged with that (S-55). Who
+    has come in meanwhile starts as slowly as everybody else.
     """
     for unit in state.units:
         if unit.holds and not _in_grasp(state, unit):
@@ -42,7 +43,7 @@ def settle(state: Squad) -> Script[Squad]:
         if unit.watching and engaged(view(state, unit.side), unit):
             yield from tell(state, events.Status(unit=unit.id, status="overwatch", on=False, clause="S-55"))
             state = changed(state, unit.id, watching=False)
-    return glimpsed(state)
+    return glimpsed(slow_started(state))
 
 
 def _in_grasp(state: Squad, holder: Soldier) -> bool:
@@ -59,6 +60,17 @@ def _in_grasp(state: Squad, holder: Soldier) -> bool:
 SLOW_START = "slow_start"
 """The house rule by which squad and ally have only their First Action in turn 1 (S-04)."""
 
+
+def slow_started(state: Squad) -> Squad:
+    """The position in which nobody of squad and ally has a Second Action in turn 1 (S-04)."""
+    if not state.options.rule(SLOW_START) or state.clock.turn != 1:
+        return state
+    for unit in state.conscious():
+        if unit.side in HEROES and unit.actions > 1:
+            state = changed(state, unit.id, actions=1)
+    return state
+
+
 HARDEST = 10
 """No number to reach is higher."""
 
@@ -68,7 +80,7 @@ def time_progresses(state: Squad) -> Script[Squad]:
     state = having(state, board=state.board.aired(), turn=replace(state.turn, attacks=(), looks=()))
     units = tuple(unit.id for unit in state.conscious())
     for unit in units:
-        state = changed(state, unit, spent=(), walked=0, burnt=False, disabled=False)
+        state = changed(state, unit, spent=(), walked=0, faded=(), exposed=False, burnt=False, disabled=False)
         state = yield from do(_poisoned, state, unit)
     for unit in units:
         state = yield from do(_shocked, state, unit)
@@ -85,15 +97,14 @@ def _restealthed(state: Squad, unit: Soldier) -> Squad:
     if state.clock.turn == 1 or not unit.stealth:
         return state
     if seen:
-        return weakened(state, unit.id)
+        return weakened(state, unit.id, "seen")
     return changed(state, unit.id, stealth=min(unit.stealth + 1, FULL)) if unseen else state
 
 
 def _poisoned(state: Squad, unit_id: str) -> Script[Squad]:
-    """Venom takes an action for the whole turn, and goes down by 1 (S-44); so does the slow start (S-04)."""
+    """Venom takes an action for the whole turn, and goes down by 1 (S-44)."""
     unit = state.unit(unit_id)
-    slow = state.options.rule(SLOW_START) and state.clock.turn == 1 and unit.side in HEROES
-    actions = 2 - (unit.venom > 0) - bool(slow)
+    actions = 2 - (unit.venom > 0)
     if unit.venom == 1:
         yield from tell(state, events.Status(unit=unit_id, status="venom", on=False, clause="S-44"))
     return changed(state, unit_id, actions=actions, venom=max(unit.venom - 1, 0))
@@ -135,11 +146,16 @@ def side_begins(state: Squad, side: Side) -> Script[Squad]:
     return state
 
 
+def turn_stops(state: Squad, unit: str) -> Script[Squad]:
+    """At the end of a unit's own turn its hold ends, if it was not paid for (S-41)."""
+    return state if state.unit(unit).kept else (yield from do(let_go, state, unit))
+
+
 def side_ends(state: Squad, side: Side) -> Script[Squad]:
-    """A hold that was not paid for ends (S-41)."""
+    """The turn of those who have not ended theirs ends with the phase."""
     for unit in state.conscious():
-        if unit.side == side and unit.holds and not unit.kept:
-            state = yield from do(let_go, state, unit.id)
+        if unit.side == side and unit.id not in state.clock.done:
+            state = yield from do(turn_stops, state, unit.id)
     return state
 
 
@@ -152,7 +168,9 @@ def actions_left(unit: Soldier) -> int:
 
 def may_act(unit: Soldier) -> bool:
     """Whether a unit has a turn: actions, or none left but the time to enter stealth (S-04, S-46)."""
-    return actions_left(unit) > 0 or (bool(unit.spent) and not unit.stealth and unit.may_hide)
+    return actions_left(unit) > 0 or (
+        bool(unit.spent) and unit.may_hide and not unit.stealth and not unit.exposed
+    )
 
 
 def turn_over(state: Squad, unit: Soldier) -> bool:
@@ -172,6 +190,7 @@ def _side_phase(name: str, side: Side) -> Phase[Squad]:
         lambda state: _seat(state, side),
         begin=lambda state: side_begins(state, side),
         end=lambda state: side_ends(state, side),
+        stops=turn_stops,
     )
 
 
@@ -271,6 +290,10 @@ class Leave(interaction.Leave[Squad], frozen=True):
         yield from hold_bars(unit)
         if unit.fallen:
             yield Refusal("S-39", f"{unit.id} has fallen and can only stand up")
+
+    def perform(self, state: Squad, grant: WholeTurn) -> Script[Squad]:
+        """Whom it held is free (S-41)."""
+        return (yield from do(settle, (yield from super().perform(state, grant))))
 
 
 class EndTurn(turns.EndTurn[Squad], frozen=True):

@@ -66,6 +66,12 @@ class ItemStats(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True
 FULL, LOWEST = 4, 1
 """The strengths of stealth: Full, 75%, 50%, 25% are 4 to 1; 0 is no stealth (S-49)."""
 
+STRENGTHS: dict[int, str] = {4: "Full", 3: "75 %", 2: "50 %", 1: "25 %"}
+"""What the strengths of stealth are called (S-49)."""
+
+SOMEBODY = "somebody"
+"""Who stands in a view for a unit at the other end of a hold that its side does not know (S-49)."""
+
 
 Weapon: TypeAlias = Loaded[WeaponStats]
 Item: TypeAlias = gear.Item[ItemStats]
@@ -78,10 +84,12 @@ class Soldier(Bearer[Stats, Weapon, Item], frozen=True):
     """A unit of `squad`.
 
     `actions` are those of this turn before S-41 takes one, `spent` the kinds of those done; `walked` the
-    half squares of its last walk. `aim` are extra attack dice, `stealth` is a strength, `detected` lasts
-    until the start of its side's next phase, `unseen`: no enemy has had line of sight to it since Time
-    Progression. `holds` and `held_by` are the two ends of an entangling, `kept` whether it was paid for this
-    turn. `shocked` counts the turns that a shock has disabled it, -1 without a shock.
+    steps of this turn. `aim` are extra attack dice, `stealth` is a strength, `faded` is what has weakened it
+    this turn; when it has ended, `ended` is the turn of that, `ended_at` the strength that it had, `exposed`:
+    by an attack of its own, this turn. `detected` lasts until the start of its side's next phase, `unseen`:
+    no enemy has had line of sight to it since Time Progression. `holds` and `held_by` are the two ends of an
+    entangling, `kept` whether it was paid for this turn. `shocked` counts the turns that a shock has disabled
+    it, -1 without a shock.
     """
 
     bhp: int
@@ -94,6 +102,10 @@ class Soldier(Bearer[Stats, Weapon, Item], frozen=True):
     dodging: bool = False
     watching: bool = False
     stealth: int = 0
+    faded: tuple[str, ...] = ()
+    ended: int = 0
+    ended_at: int = 0
+    exposed: bool = False
     detected: bool = False
     unseen: bool = True
     holds: str = ""

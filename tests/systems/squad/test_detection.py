@@ -165,27 +165,43 @@ def test_friends_and_neutrals_do_not_look() -> None:
     assert looks(walk(match, "n1", (2, 1))) == []
 
 
-def test_a_failed_look_is_told_to_nobody_and_a_find_to_everybody() -> None:
-    """S-51: of a find both sides know, of its dice only the finder's; of failed dice nobody."""
+def test_the_hidden_side_is_told_of_every_look_and_the_other_of_a_find() -> None:
+    """S-51: the side of the stealthed unit is told of the roll and its result, the other of a success."""
     for face, shown in ((1, 0), (10, 1)):
         match = field(a=soldier((0, 0), stealth=True), b=soldier((0, 5)), X=soldier((6, 0), sa=1))
         hide(match, "a")
         to_side(match, "opposition")
         match.do(Aim(unit="X"), dice=(face,))
-        assert looks(match.events("squad")) == []
+        assert looks(match.events("squad")) == ["X"]
         assert len(looks(match.events("opposition"))) == shown
         assert len(told(match.events("squad"), Revealed)) == shown
         assert len(told(match.events("opposition"), Revealed)) == shown
         assert len(looks(match.events(None))) == 1
 
 
+def test_who_looks_is_told_only_to_who_knows_of_it() -> None:
+    """S-51: X is hidden itself: the squad is told that somebody looks for a, and what it came to, not who."""
+    for face, result in ((1, "False"), (10, "True")):
+        match = field(a=soldier((0, 0), stealth=True, sa=0), X=soldier((6, 0), sa=1), Y=soldier((11, 5)))
+        hide(match, "a")
+        to_side(match, "opposition")
+        hide(match, "X")
+        match.do(Aim(unit="X"), dice=(face,))
+        ours, theirs = (
+            [event for event in told(match.events(side), Rolled) if event.target == "a"]
+            for side in ("squad", "opposition")
+        )
+        assert [(roll.unit, roll.result, roll.faces) for roll in ours] == [("", result, ())]
+        assert [roll.unit for roll in theirs] == ["X"] * (result == "True")
+
+
 def test_the_dice_of_a_find_are_shown_to_friends_of_the_finder() -> None:
-    """S-51, B-37: e, an ally, finds X: the squad is told too, neutrals and the opposition are not."""
+    """S-51, B-37: e, an ally, finds X: the squad is told too, and X's own side; neutrals are not."""
     match = field(a=soldier((11, 5), sa=0), e=soldier((0, 0), sa=1, side="ally"), X=soldier((6, 0), sa=0))
     hide(match, "X")
     to_side(match, "ally")
     match.do(Aim(unit="e"), dice=(10,))
-    assert [side for side in SIDES if looks(match.events(side))] == ["squad", "ally"]
+    assert [side for side in SIDES if looks(match.events(side))] == ["squad", "opposition", "ally"]
 
 
 def test_a_found_unit_is_shown_to_every_enemy_and_a_step_weaker() -> None:
@@ -321,8 +337,8 @@ def test_the_leader_acts_at_any_place_in_the_order() -> None:
     assert whose(match) == ("squad", ("e",))
 
 
-def test_undo_does_not_betray_that_somebody_hidden_has_looked() -> None:
-    """A look that failed is nobody's to know: the move can be taken back as if nobody had looked (S-51)."""
+def test_what_somebody_hidden_has_looked_for_cannot_be_taken_back() -> None:
+    """S-51, J-02: the side of a is told that somebody has looked; where nobody has, it is told nothing."""
     moves = []
     for watcher in ((11, 1), (0, 5)):
         match = field(
@@ -335,10 +351,10 @@ def test_undo_does_not_betray_that_somebody_hidden_has_looked() -> None:
         hide(match, "X")
         walk(match, "a", (1, 2), *([1, 1] if watcher == (11, 1) else []))
         moves.append(match.record.entries[-1].faces)
-        match.undo()
-        assert man(match, "a").at == (1, 1)
-        if watcher == (11, 1):  # the second to look finds it: that is shown, and cannot be taken back
-            walk(match, "a", (1, 2), 1, 10)
+        if watcher == (11, 1):
             with pytest.raises(NoUndo):
                 match.undo()
+        else:
+            match.undo()
+            assert man(match, "a").at == (1, 1)
     assert moves == [(1, 1), ()]

@@ -6,15 +6,17 @@ import pytest
 
 from game.board.squares import Square
 from game.match.match import Match
-from game.rules.events import Fell, Hurt, Moved, Out, Revealed, Status
+from game.rules.events import Fell, Hurt, Moved, Out, Revealed, Said, Status
 from game.rules.odds import forecast
+from game.rules.scenario import Zone
+from game.rules.state import Memory, having
 from game.rules.turns import EndPhase, EndTurn
 from game.systems.squad.attack import CloseCombat
 from game.systems.squad.grapple import Entangle, Maintain, Push, Trip
 from game.systems.squad.moves import Dash, Jump, Move
-from game.systems.squad.stances import Aim
-from game.systems.squad.turn import actions_left
-from game.systems.squad.units import Squad
+from game.systems.squad.stances import Aim, EnterStealth
+from game.systems.squad.turn import Leave, actions_left
+from game.systems.squad.units import SOMEBODY, Squad
 from tests.systems.squad.field import field, man, put, rolls, soldier
 from tests.systems.squad.fire import refused
 from tests.systems.squad.flow import hide, to_side, told, walk, whose
@@ -401,13 +403,86 @@ def test_the_target_must_be_adjacent_an_other_and_no_friend(kind: type[Any]) -> 
     assert "B-37" in refused(match, kind(unit="a", target="a"))
 
 
-def test_a_hold_is_no_attack() -> None:
-    """S-11, S-47: opposed actions use up no aim and end no stealth."""
-    match = field(OPEN, a=soldier((3, 1), stealth=True), X=soldier((4, 1), sa=0))
+@pytest.mark.parametrize("kind", [Push, Trip, Entangle])
+def test_who_lays_hands_on_another_from_stealth_is_found_without_the_extra_die(kind: type[Any]) -> None:
+    """S-47: Push, Trip and Entangle end stealth, without the extra die; S-11: they use up no Aim."""
+    match = field(OPEN, a=soldier((3, 1), stealth=True), b=soldier((0, 3)), X=soldier((4, 1), sa=0))
     hide(match, "a")
     put(match, "a", aim=2)
-    match.do(Trip(unit="a", target="X"), dice=(1, 1, 1, 1, 1, 1))
-    assert (man(match, "a").aim, man(match, "a").stealth) == (2, 4)
+    events = match.do(kind(unit="a", target="X"), dice=(1, 1, 1, 1, 1, 1))
+    assert [row.what for row in rolls(events)[0].modifiers] == ["attack dice", "defence dice"]
+    assert (man(match, "a").aim, man(match, "a").stealth) == (2, 0)
+    assert [(event.unit, event.clause) for event in told(events, Revealed)] == [("a", "S-47")]
+    put(match, "X", at=Square(7, 3), fate="out")
+    assert refused(match, EnterStealth(unit="a")) == ["S-47"]  # not again in that turn
+
+
+def test_the_hold_ends_with_its_holders_turn_not_with_the_phase() -> None:
+    """S-41: X ends its turn without maintaining: a is free while Y has its turn, and can be held anew."""
+    match = grip(Y=soldier((4, 2)))
+    to_side(match, "opposition")
+    match.do(EndTurn(unit="X"))
+    assert whose(match) == ("opposition", ("Y",))
+    assert not holds(match)
+    assert refused(match, Entangle(unit="Y", target="a")) == []
+
+
+def test_the_hold_outlasts_the_turn_in_which_it_began_and_each_in_which_it_is_maintained() -> None:
+    """S-41: the end of a *later* turn in which it was not maintained."""
+    match = grip()
+    to_side(match, "opposition")
+    match.do(Maintain(unit="X"))
+    match.do(EndTurn(unit="X"))
+    assert holds(match)
+
+
+def test_a_hold_ends_when_the_holder_leaves() -> None:
+    """S-41, M-08: X stands in an exit and leaves by it: a is free at once."""
+    exits = (Zone("gate", "exit", "opposition", (Square(4, 1),)),)
+    match = field(
+        OPEN,
+        a=soldier((3, 1)),
+        X=soldier((4, 1)),
+        Y=soldier((7, 3)),
+        scenario={"zones": exits},
+    )
+    to_side(match, "opposition")
+    match.do(Entangle(unit="X", target="a"), dice=(10, 1, 1, 1, 1, 1))
+    match.do(Leave(unit="X"))
+    assert not man(match, "X").conscious
+    assert not holds(match)
+
+
+def test_a_view_does_not_name_a_holder_whom_its_side_does_not_know() -> None:
+    """S-49, J-07: n sees that X is held, not by whom: a stands in the dark behind a wall, hidden from n."""
+    match = field(OPEN, a=soldier((3, 1)), n1=soldier((7, 1)), X=soldier((4, 1)))
+    match.do(Entangle(unit="a", target="X"), dice=(10, 1, 1, 1, 1, 1))
+    put(match, "a", hidden_from=("neutral",))
+    seen = match.view("neutral")
+    assert [unit.id for unit in seen.units] == ["n1", "X"]
+    assert seen.unit("X").held_by == SOMEBODY
+    assert match.view("opposition").unit("X").held_by == "a"
+    assert match.view(None).unit("X").held_by == "a"
+    put(match, "a", hidden_from=("opposition",))
+    to_side(match, "opposition")
+    texts = [reason.text for reason in match.why_not(Move(unit="X", at=Square(5, 1)))]
+    assert texts == ["X is held by somebody"]
+    assert forecast(match.system, match.seen(), Aim(unit="X")).odds.outcomes
+    put(match, "a", hidden_from=())
+    put(match, "X", hidden_from=("neutral",))
+    assert match.view("neutral").unit("a").holds == SOMEBODY
+
+
+def test_laying_hands_on_a_square_that_is_empty_is_told() -> None:
+    """B-36: X is remembered at 4,1, where the smoke is, and has gone: the action is spent, and seen."""
+    match = field(OPEN, fog=True, a=soldier((3, 1)), X=soldier((4, 1)), Y=soldier((7, 1)))
+    seen = match.state.unit("X")
+    put(match, "X", at=Square(7, 3), hidden_from=("squad", "ally"))
+    memory = (Memory("squad", seen, 1),)
+    match.state = having(match.state, memory=memory)
+    assert refused(match, Push(unit="a", target="X")) == []
+    events = match.do(Push(unit="a", target="X"))
+    assert [(event.text, event.clause) for event in told(events, Said)] == [("a hits nobody", "B-36")]
 
 
 def test_odds_of_a_side_that_does_not_know_who_is_held() -> None:

@@ -97,12 +97,13 @@ def test_somebody_unknown_in_the_square_is_found_and_the_climb_is_lost() -> None
     assert man(match, "a").spent == ("move",)
 
 
-def test_a_climb_shows() -> None:
-    """S-53: it is a whole Move, more than half of `move`: Full falls to 75%."""
-    match = below(a=soldier((2, 2), stealth=True), X=soldier((5, 0), sa=0))
+@pytest.mark.parametrize(("move", "strength"), [(2, 4), (1, 3)])
+def test_a_climb_is_one_step(move: int, strength: int) -> None:
+    """S-53: steps, not cost: 1 is half of 2, more than half of 1."""
+    match = below(a=soldier((2, 2), stealth=True, move=move), X=soldier((5, 0), sa=0))
     hide(match, "a")
     match.do(climb((2, 3)))
-    assert man(match, "a").stealth == 3
+    assert man(match, "a").stealth == strength
 
 
 GAP = (".::.....", "........", "........", "........")

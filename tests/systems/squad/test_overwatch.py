@@ -232,7 +232,7 @@ def test_a_hidden_enemy_beside_the_watcher_ends_nothing_until_it_is_found() -> N
     choose(match, "hold")
     assert man(match, "a").watching
     match.do(EndTurn(unit="X"))
-    match.do(Trip(unit="Y", target="a"), dice=(5, 5, 5, 1, 1, 1, 1, 1, 1, 1))  # then a looks about in vain
+    match.do(Trip(unit="Y", target="a"), dice=(5, 5, 5, 1, 1, 1))  # and shows itself by it (S-47)
     assert (man(match, "a").fallen, man(match, "a").watching) == (True, False)
 
 

@@ -8,14 +8,14 @@ from msgspec.structs import replace
 from game.board.squares import Square
 from game.match.match import Match
 from game.rules.actions import Action
-from game.rules.events import Hidden
+from game.rules.events import Hidden, Rolled
 from game.rules.state import having
 from game.rules.turns import EndPhase
 from game.systems.squad.attack import Shoot
 from game.systems.squad.items import Interact
 from game.systems.squad.moves import Dash, Jump, Move, Sprint
 from game.systems.squad.stances import Aim, EnterStealth
-from game.systems.squad.units import Squad
+from game.systems.squad.units import STRENGTHS, Squad
 from tests.systems.squad.field import field, man, put, soldier
 from tests.systems.squad.fire import refused
 from tests.systems.squad.flow import choose, hide, to_side, to_turn, told, walk, whose
@@ -104,31 +104,45 @@ def after(match: Match[Squad], *actions: Action[Squad], dice: tuple[int, ...] = 
     [
         (6, (3, 0), 4),  # 3 squares of 6 are just half
         (6, (2, 2), 4),  # 6 half squares: 3
-        (6, (3, 1), 4),  # 7 half squares: still 3 (B-02)
-        (6, (3, 2), 3),  # 8 half squares: 4
-        (5, (2, 1), 4),  # 5 half squares: 2 of 5
+        (6, (3, 1), 4),
+        (6, (3, 3), 4),  # 3 steps on the diagonal, 9 half squares
+        (6, (3, 4), 3),  # 4 steps
+        (5, (2, 1), 4),
         (5, (3, 0), 3),  # 3 of 5 are more than half
         (1, (1, 0), 3),
     ],
 )
 def test_a_move_of_more_than_half_shows(move: int, at: tuple[int, int], strength: int) -> None:
-    """S-53: half squares count as B-02 counts them."""
+    """S-53: steps, not cost: more than half of `move`."""
     match = sneak((0, 0), a=soldier((0, 0), stealth=True, move=move))
     hide(match, "a")
     walk(match, "a", at)
     assert man(match, "a").stealth == strength
 
 
-def test_each_dash_and_jump_shows() -> None:
-    """S-53: a short Move nothing, a Dash one step, a Jump one step, failed or not."""
+def test_rough_ground_does_not_count_double() -> None:
+    """S-53: 3 steps through mud cost 6 squares, and are half of 6."""
+    match = sneak((0, 0), (".,,,#.......", *WALLED[1:]))
+    hide(match, "a")
+    walk(match, "a", (3, 0))
+    assert (man(match, "a").walked, man(match, "a").stealth) == (3, 4)
+
+
+@pytest.mark.parametrize(("walked", "dash", "strength"), [(1, 2, 4), (2, 2, 3), (0, 3, 4)])
+def test_a_dash_is_added_up_with_the_move(walked: int, dash: int, strength: int) -> None:
+    """S-53: Move and Dash together: 3 steps of 6 are half, 4 are more; a Dash by itself does not show."""
     match = sneak((0, 0))
     hide(match, "a")
-    walk(match, "a", (1, 0))
-    assert after(match, Dash(unit="a", at=Square(2, 0))) == 3
+    put(match, "a", spent=("move",), walked=walked)
+    assert after(match, Dash(unit="a", at=Square(0, dash))) == strength
+
+
+def test_jumps_show_once_a_turn() -> None:
+    """S-53: a Jump one step, failed or not; once a turn, and again in the next."""
     match = sneak((0, 0))
     hide(match, "a")
     assert after(match, Jump(unit="a", at=Square(1, 0)), dice=(4, 1, 1)) == 3
-    assert after(match, Jump(unit="a", at=Square(2, 0)), dice=(4, 1, 1)) == 2
+    assert after(match, Jump(unit="a", at=Square(2, 0)), dice=(4, 1, 1)) == 3
     match = sneak((0, 0))
     hide(match, "a")
     match.do(Jump(unit="a", at=Square(1, 0)), dice=(1, 1, 1))
@@ -136,14 +150,40 @@ def test_each_dash_and_jump_shows() -> None:
     assert man(match, "a").stealth == 3
 
 
-def test_a_sprint_is_judged_like_a_move() -> None:
-    """S-53, S-16: 4 of 6 squares and then 2: one step; 4 and 4: two."""
-    for far, strength in ((2, 3), (4, 2)):
+def test_walking_shows_once_a_turn_and_is_added_up() -> None:
+    """S-53, S-16: 4 of 6 and a Sprint of 4: one step; 3 and 3, each just half: one step all the same."""
+    for first, there, strengths in (((0, 4), (0, 0), (3, 3)), ((0, 3), (0, 0), (4, 3))):
         match = sneak((0, 0), a=soldier((0, 0), stealth=True, abilities=("sprint",)))
         hide(match, "a")
-        walk(match, "a", (0, 4))
-        there = Square(far, 4) if far < 4 else Square(0, 0)
-        assert after(match, Sprint(unit="a", at=there)) == strength
+        walk(match, "a", first)
+        left = man(match, "a").stealth
+        assert (left, after(match, Sprint(unit="a", at=Square(*there)))) == strengths
+
+
+def test_stealth_entered_again_has_the_strength_that_it_had() -> None:
+    """S-49, S-47: a shot at 50% ends it; not in that turn, at 50% in the next, at Full two turns later."""
+    for turn, strength in ((2, 2), (3, 4)):
+        match = sneak((6, 3), X=soldier((8, 3), bhp=30, **BLIND))
+        hide(match, "a", 2)
+        match.do(Shoot(unit="a", target="X"), dice=(1, 1, 1, 1, 1))
+        assert (man(match, "a").stealth, man(match, "a").exposed) == (0, True)
+        put(match, "a", at=Square(0, 3))
+        assert refused(match, HIDE) == ["S-47"]
+        to_turn(match, turn)
+        assert f"at {STRENGTHS[strength]}," in EnterStealth.hint(match.seen(), man(match, "a"))
+        match.do(HIDE)
+        assert man(match, "a").stealth == strength
+
+
+def test_detection_that_ended_stealth_does_not_forbid_to_hide_again() -> None:
+    """S-49, S-52: found at 25%, it hides out of sight in the same turn, at 25%."""
+    match = sneak((6, 3), X=soldier((8, 3), sa=1))
+    hide(match, "a", 1)
+    match.do(Aim(unit="a"), dice=(10,))
+    assert man(match, "a").stealth == 0
+    put(match, "a", at=Square(0, 3))
+    match.do(HIDE)
+    assert man(match, "a").stealth == 1
 
 
 def test_strength_never_falls_below_25_percent() -> None:
@@ -274,7 +314,7 @@ def twin(at: tuple[int, int]) -> Match[Squad]:
 def test_wherever_a_hidden_unit_is_the_other_side_knows_the_same() -> None:
     """S-49, S-51: lists, refusals, view and events are the same wherever a hides within X's view.
 
-    Both are 6 squares from X, so that the number is the same too; a failed look is told to nobody.
+    Both are 6 squares from X, so that the number is the same too; a failed look is told to the squad alone.
     """
     one, two = twin((2, 3)), twin((8, 5))
     assert one.legal() == two.legal()
@@ -282,7 +322,7 @@ def test_wherever_a_hidden_unit_is_the_other_side_knows_the_same() -> None:
     assert one.events("opposition") == two.events("opposition")
     for match in (one, two):
         assert not [event for event in match.events("opposition") if event.clause in ("S-50", "S-51")]
-        assert not [event for event in match.events("squad") if event.clause in ("S-50", "S-51")]
+        assert [event.unit for event in told(match.events("squad"), Rolled)] == ["X"]
         assert match.view("squad").turn.looks == ()
         assert match.view("opposition").turn.looks == ()
         assert refused(match, Shoot(unit="X", target="a")) == ["B-36"]

@@ -10,13 +10,14 @@ from game.board.squares import Square
 from game.match.match import Match
 from game.rules.events import AnyEvent, Burst, Hurt, Out, Revealed, Rolled
 from game.rules.turns import EndTurn
+from game.rules.units import SIDES
 from game.systems.squad.items import SwitchWeapons
 from game.systems.squad.stances import Aim
 from game.systems.squad.throwing import Throw
 from game.systems.squad.units import Squad
 from tests.systems.squad.field import OPEN, field, man, put, rolls, soldier
 from tests.systems.squad.fire import clauses, defence, dice, fought, hurts, lost, next_turn, refused, shoot
-from tests.systems.squad.flow import hide
+from tests.systems.squad.flow import hide, told
 
 BARE = "............"
 THROWN: dict[str, dict[str, Any]] = {
@@ -550,6 +551,24 @@ def test_a_hidden_unit_is_reached() -> None:
     put(match, "X", stealth=4, hidden_from=("squad", "ally"))
     events = match.do(hurl(match, (6, 2)), dice=(*FAR, 6, 6, 1, 1, *(1,) * 5), rests=[Square(6, 2)])
     assert hurts(events) == [("X", 2)]
+
+
+def test_a_blast_tells_nobody_who_is_hidden_in_it() -> None:
+    """S-34, S-49: a throws at the ground where X is hidden: X's side sees the roll, a's nothing of X."""
+    match = yard(X=soldier((6, 2)))
+    put(match, "X", stealth=4, hidden_from=("squad", "ally"))
+    match.do(hurl(match, (6, 2)), dice=(*FAR, 6, 6, 1, 1, *(1,) * 5, *(1,) * 4), rests=[Square(6, 2)])
+    known = {side: [event.label for event in told(match.events(side), Rolled)] for side in SIDES}
+    assert known["opposition"][:2] == ["throw", "blast"]
+    assert known["squad"] == ["throw"]
+    assert not [event for event in match.events("squad") if "X" in str(event)]
+
+
+def test_the_damage_of_a_blast_is_that_of_its_own_clause() -> None:
+    """S-34: damage is the margin; not S-21."""
+    match = yard(X=soldier((6, 2)))
+    events = burst(match, (6, 2), 6, 6, 1, 1, 1, 1)
+    assert [(event.amount, event.clause) for event in told(events, Hurt)] == [(2, "S-34")]
 
 
 def test_who_is_out_is_not_attacked() -> None:

@@ -8,8 +8,9 @@ import pytest
 from game.board.squares import Square
 from game.match.match import Match
 from game.rules.events import Phase, Rolled, Said, Status
-from game.rules.scenario import Event, Message, When
+from game.rules.scenario import Event, Message, Placement, Reinforce, When
 from game.rules.turns import EndPhase, EndTurn
+from game.rules.units import Side
 from game.systems.squad.attack import CloseCombat, Shoot
 from game.systems.squad.items import UseItem
 from game.systems.squad.moves import Dash, Move
@@ -18,7 +19,7 @@ from game.systems.squad.stealth import SQUAD_LEADER
 from game.systems.squad.throwing import Throw
 from game.systems.squad.turn import PHASES, actions_left
 from game.systems.squad.units import Squad
-from tests.systems.squad.field import field, man, put, rolls, soldier
+from tests.systems.squad.field import PLAIN, field, man, put, rolls, soldier
 from tests.systems.squad.fire import clauses, defence, fought, next_turn, refused, shoot
 from tests.systems.squad.flow import hide, to_side, to_turn, told, walk, whose
 
@@ -111,6 +112,32 @@ def test_the_heroes_start_slowly() -> None:
     assert (match.state.clock.turn, whose(match)) == (2, ("squad", ("a",)))
     walk(match, "a", (2, 0))
     assert whose(match) == ("squad", ("a",))
+
+
+@pytest.mark.parametrize("when", [When("turn", 1), When("enter", unit="a")])
+def test_who_comes_in_during_turn_1_starts_slowly_too(when: When) -> None:
+    """S-04: b and G come in by an event of turn 1, or as a walks: b has its First Action only, as a has."""
+
+    def placed(name: str, at: tuple[int, int], side: Side) -> Reinforce:
+        block = {"squad": PLAIN}
+        return Reinforce(
+            Placement(name, "man", side, Square(*at), "E", name, "person", ("rifle",), (), block)
+        )
+
+    coming = Event(when, (placed("b", (0, 3), "squad"), placed("G", (11, 3), "opposition")))
+    match = field(slow=True, a=soldier((0, 0)), X=soldier((11, 5)), scenario={"events": (coming,)})
+    walk(match, "a", (1, 0))
+    assert [actions_left(man(match, name)) for name in "abXG"] == [0, 1, 2, 2]
+    to_turn(match, 2)
+    assert [actions_left(man(match, name)) for name in "abXG"] == [2, 2, 2, 2]
+
+
+def test_every_reason_has_a_clause() -> None:
+    """S-04, J-02: who may not act because it is another's turn is told by which clause."""
+    match = field(a=soldier((0, 0)), b=soldier((0, 5)), X=soldier((11, 5)))
+    walk(match, "a", (1, 0))
+    (reason,) = match.why_not(Aim(unit="b"))
+    assert (reason.clause, reason.text) == ("S-04", "b may not act now: it is the turn of a")
 
 
 def test_without_the_slow_start_everybody_has_two_actions_in_turn_1() -> None:
