@@ -29,10 +29,20 @@ from game.match.match import Match
 from game.match.sandbox import Edit, EditSquare, EditUnit, Place, Remove, Surface
 from game.protocol import requests
 from game.protocol.request_reader import BadRequest, InternalError, NotNow, Unreadable, placed
-from game.protocol.session import Session, chance, known_name, plain, position, question, standing
+from game.protocol.session import Session, both_forms, chance, known_name, plain, position, question, standing
 from game.rules.actions import Choose
 from game.rules.movement import reach_of
-from game.rules.odds import Aside, Forecast, Unforeseen, asides, best_reaction, forecast
+from game.rules.odds import (
+    Aside,
+    Forecast,
+    Unforeseen,
+    Verdicts,
+    asides,
+    best_reaction,
+    forecast,
+    others,
+    target_of,
+)
 from game.rules.scenario import Scenario
 from game.rules.scripts import Roll
 from game.rules.state import AnyState, Options, encoded
@@ -332,13 +342,18 @@ def odds(session: Session, request: requests.Odds) -> dict[str, Any]:
     if not action.personal and not isinstance(action, Choose):
         raise NotNow("only what a unit does, or a decision, has odds", "action")
     seen = match.seen()
+    target = target_of(match.system, seen, action)
+
+    def told(outlook: Forecast[Any]) -> dict[str, Any]:
+        return {**_forecast(outlook), "others": _others(others(match.system, seen, outlook, target))}
+
     try:
         calm, best = forecast(match.system, seen, action), best_reaction(match.system, seen, action)
     except Unforeseen as error:
         raise NotNow(str(error), "action") from error
     return {
-        **_forecast(calm),
-        "best_reaction": {"reaction": best.reaction, **_forecast(best)} if best else None,
+        **told(calm),
+        "best_reaction": {"reaction": best.reaction, **told(best)} if best else None,
         "lines": [
             {"name": line.name, "by": line.by, "clause": line.clause, **chance(line.chance)}
             for roll in calm.odds.rolls
@@ -353,15 +368,26 @@ def _forecast(outlook: Forecast[Any]) -> dict[str, Any]:
     modifiers = {modifier: None for roll in outlook.odds.rolls for modifier in roll.modifiers}
     return {
         "outcomes": [{**chance(p), **plain(judged)} for judged, p in _likeliest(outlook.judged)],
-        "hit": float(outlook.hit),
-        "hit_exact": str(outlook.hit),
-        "damage": [{**chance(p), "n": n} for n, p in outlook.damage.items()],
-        "takes_out": float(outlook.takes_out),
-        "takes_out_exact": str(outlook.takes_out),
+        **both_forms("hit", outlook.hit),
+        **_harm(outlook),
         "modifiers": [plain(modifier) for modifier in modifiers],
         "rolls": [_roll(roll) for roll in outlook.odds.rolls],
         "asked": [question(prompt) for prompt in outlook.odds.asked],
     }
+
+
+def _harm(verdicts: Verdicts) -> dict[str, Any]:
+    """What may become of one unit: whether it is harmed, how much, whether it goes out."""
+    return {
+        **both_forms("harms", verdicts.harms),
+        "damage": [{**chance(p), "n": n} for n, p in verdicts.damage.items()],
+        **both_forms("takes_out", verdicts.takes_out),
+    }
+
+
+def _others(harmed: dict[str, Verdicts]) -> list[dict[str, Any]]:
+    """Everybody but the target who may come to harm, and what may become of them (J-08)."""
+    return [{"unit": unit, **_harm(verdicts)} for unit, verdicts in harmed.items()]
 
 
 def _roll(roll: Roll) -> dict[str, Any]:
@@ -394,10 +420,8 @@ def _cut(aside: Aside[Any]) -> dict[str, Any]:
         "choice": aside.reaction,
         "unit": aside.unit,
         "target": aside.target,
-        "hit": float(aside.hit),
-        "hit_exact": str(aside.hit),
-        "takes_out": float(aside.takes_out),
-        "takes_out_exact": str(aside.takes_out),
+        **both_forms("hit", aside.hit),
+        **both_forms("takes_out", aside.takes_out),
         "rolls": [_roll(roll) for roll in aside.odds.rolls],
         "asked": [question(prompt) for prompt in aside.odds.asked],
         "outcomes": [

@@ -102,18 +102,19 @@ class Odds(Request, frozen=True):
     """What a legal action would come to, exactly, as the side to act knows it; nothing is rolled.
 
     Every chance is given twice: as the nearest binary number, `p`, and as a fraction in words, `exact`.
-    Answer, when nobody reacts: `outcomes` [{`p`, `exact`, `hit`, `damage`, `out`}]; `hit` and `takes_out`
-    (with `hit_exact` and `takes_out_exact`); `damage` [{`p`, `exact`, `n`}]; `modifiers` [{`value`,
+    Answer, when nobody reacts: `outcomes` [{`p`, `exact`, `hit`, `damage`, `out`}]; `hit`: the chance that
+    the attack roll hits; `harms`: that the target loses anything; `takes_out` (with `hit_exact`,
+    `harms_exact`, `takes_out_exact`); `damage` [{`p`, `exact`, `n`}] that is lost; `others`: everybody else
+    who may be harmed, friends too [{`unit`, `harms`, `damage`, `takes_out`}]; `modifiers` [{`value`,
     `what`, `why`, `clause`}] of all rolls; the `rolls`, each with its `dice` and `results` [{`p`,
     `exact`, `result`}]; the decisions that are `asked` and here declined. `best_reaction`: the same for
-    the one `reaction` that leaves the least expected damage, null when none is offered. `cut`: what
-    these odds do not follow (`what`), where it is met, first with every decision in it declined (`choice`
-    empty), then by each `choice` that is offered in it: who acts (`unit`) on whom (`target`), `hit` and
-    `takes_out` in both forms, the `rolls`, the decisions that are `asked`, and `outcomes` [{`p`, `exact`,
-    `units`: what changes about which}]. `lines`: what the
-    rolls may be spent on, by whom, and the chance that each can be paid for. An answer to a
-    decision has the odds of what it leads to by itself, for whom the prompt's grant names as `target`,
-    not of the rest of the act that waits.
+    the choices, named by `reaction`, that leave the least expected damage, null when none is offered.
+    `cut`: what these odds do not follow (`what`), where it is met, first with every decision in it declined
+    (`choice` empty), then by each `choice` that is offered in it: who acts (`unit`) on whom (`target`),
+    `hit` and `takes_out` in both forms, the `rolls`, the decisions that are `asked`, and `outcomes` [{`p`,
+    `exact`, `units`: what changes about which}]. `lines`: what the rolls may be spent on, by whom, and the
+    chance that each can be paid for. An answer to a decision has the odds of what it leads to by itself,
+    for whom the prompt's grant names as `target`, not of the rest of the act that waits.
     """
 
     action: ActionFields

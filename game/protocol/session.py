@@ -128,3 +128,8 @@ def question(prompt: Prompt[Any]) -> dict[str, Any]:
 def chance(value: Fraction) -> dict[str, Any]:
     """A probability: the nearest binary number, and the fraction in words."""
     return {"p": float(value), "exact": str(value)}
+
+
+def both_forms(name: str, value: Fraction) -> dict[str, Any]:
+    """A probability under a name, in both forms."""
+    return {name: float(value), f"{name}_exact": str(value)}

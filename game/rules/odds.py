@@ -10,18 +10,24 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, Generic, TypeAlias, cast
 
+from msgspec import structs
+
 from game.dice import distribution
 from game.errors import EnfiladeError
 from game.rules.actions import Action, Choose, declined, foresee, perform
 from game.rules.engine import simulated
 from game.rules.scripts import Ask, Do, Rest, Roll, Script, Tell
-from game.rules.state import NoUnit, Prompt, S
+from game.rules.state import AnyState, NoUnit, Prompt, S
 from game.rules.system import Judged, System
 from game.rules.turns import prompt
-from game.rules.units import Side
+from game.rules.units import Side, enemies
 
 Policy: TypeAlias = Callable[[Ask, bool], tuple[Any, bool]]
 """How decisions are taken in odds: what is asked, and whether the one reaction is spent, give the answer."""
+
+
+Aim: TypeAlias = Callable[[Roll], bool]
+"""Whether a roll is the attack that odds are about."""
 
 
 Follow: TypeAlias = Callable[[Do], Mapping[Any, Fraction] | None]
@@ -32,8 +38,8 @@ def unfollowed(task: Do) -> None:
     """No aside is followed."""
 
 
-def never(state: Any) -> bool:
-    """Every position is followed to the end of the act."""
+def never(_: Any) -> bool:
+    """Every position is followed to the end of the act, and no roll is an attack."""
     return False
 
 
@@ -59,26 +65,33 @@ class Odds(Generic[S]):
     """Every position that an act can lead to, with its probability; they add up to 1.
 
     `rolls` are the checks that were met and `asked` the decisions, each in the order of first meeting;
-    `cut` are the asides that were not followed; `runs` counts the scripts that were run.
+    `cut` are the asides that were not followed; `runs` counts the scripts that were run. `hits` are the
+    chances with which the attack that they are about has hit and each position has come about, None when
+    no roll says what hits.
     """
 
     outcomes: dict[S, Fraction]
+    hits: dict[S, Fraction] | None
     rolls: tuple[Roll, ...]
     asked: tuple[Prompt[Any], ...]
     cut: tuple[Do, ...]
     runs: int
 
 
-_Found: TypeAlias = dict[tuple[Any, bool], Fraction]
+_Found: TypeAlias = dict[tuple[Any, bool, bool], Fraction]
 
 
 @dataclass(frozen=True)
 class _Branch:
-    """A beginning of a script's run: its answers so far, their weight, whether the reaction is spent."""
+    """A beginning of a script's run: its answers so far, their weight, whether the reaction is spent.
+
+    `hit`: in it the attack has hit.
+    """
 
     answers: tuple[Any, ...]
     weight: Fraction
     spent: bool
+    hit: bool = False
 
 
 @dataclass
@@ -86,6 +99,8 @@ class _Explorer:
     policy: Policy
     aside: Follow = unfollowed
     over: Callable[[Any], bool] = never
+    aim: Aim = never
+    aimed: bool = False
     memo: dict[Hashable, _Found] = field(default_factory=dict)
     rolls: dict[Hashable, Roll] = field(default_factory=dict)
     asked: dict[Hashable, Prompt[Any]] = field(default_factory=dict)
@@ -93,7 +108,7 @@ class _Explorer:
     runs: int = 0
 
     def follow(self, task: Do, spent: bool) -> _Found:
-        """Where a rule leads from a state, by the state and whether the reaction is spent by then."""
+        """Where a rule leads from a state, whether the reaction is spent by then, and the attack has hit."""
         key = (task.rule, task.state, task.args, spent)
         if key not in self.memo:
             self.memo[key] = self._explore(task, spent)
@@ -107,7 +122,7 @@ class _Explorer:
             script = task.script()
             self.runs += 1
             end, last = self._run(script, branch, open_branches)
-            key = (end, last.spent)
+            key = (end, last.spent, last.hit)
             found[key] = found[key] + last.weight if key in found else last.weight
         return found
 
@@ -137,37 +152,48 @@ class _Explorer:
         found = self._answers(request, branch.spent)
         sure = len(found) == 1
         return [
-            _Branch((*branch.answers, answer), branch.weight if sure else branch.weight * weight, spent)
-            for answer, weight, spent in found
+            _Branch(
+                (*branch.answers, answer),
+                branch.weight if sure else branch.weight * weight,
+                spent,
+                branch.hit or hit,
+            )
+            for answer, weight, spent, hit in found
         ]
 
     def _answers(
         self,
         request: Roll | Rest | Ask | Do,
         spent: bool,
-    ) -> list[tuple[Any, Fraction, bool]]:
+    ) -> list[tuple[Any, Fraction, bool, bool]]:
         sure = Fraction(1)
         match request:
             case Roll(check=check):
                 self.rolls.setdefault((check, request.clause, request.unit, request.target), request)
+                hits = request.hits if self.aim(request) else None
+                self.aimed = self.aimed or hits is not None
                 odds = distribution(check)
-                return [(outcome, odds.chance(outcome), spent) for outcome in odds]
+                return [
+                    (outcome, odds.chance(outcome), spent, hits is not None and hits(outcome))
+                    for outcome in odds
+                ]
             case Rest():
-                return [(simulated(request), sure, spent)]
+                return [(simulated(request), sure, spent, False)]
             case Ask(prompt=prompt):
                 self.asked.setdefault((prompt.side, prompt.units, prompt.text, prompt.grant.choices), prompt)
                 action, spent = self.policy(request, spent)
-                return [(action, sure, spent)]
+                return [(action, sure, spent, False)]
             case Do(aside=aside) if aside:
                 found = None if request.on else self.aside(request)
                 if found is not None:
-                    return [(state, weight, spent) for state, weight in found.items()]
+                    return [(state, weight, spent, False) for state, weight in found.items()]
                 if not request.on:
                     self.cut.setdefault((aside, request.rule, request.args), request)
-                return [(request.state, sure, spent)]
+                return [(request.state, sure, spent, False)]
             case Do():
                 return [
-                    (state, weight, after) for (state, after), weight in self.follow(request, spent).items()
+                    (state, weight, after, hit)
+                    for (state, after, hit), weight in self.follow(request, spent).items()
                 ]
 
 
@@ -178,19 +204,25 @@ def odds(
     policy: Policy = nobody_reacts,
     aside: Follow = unfollowed,
     over: Callable[[S], bool] = never,
+    aim: Aim = never,
 ) -> Odds[S]:
     """The exact odds of a rule, called as data on a state; decisions are taken by the policy.
 
     `aside` says what others' reactions come to that are to be followed. Nothing more is followed from a
-    position that is `over`: it is an outcome as it is when a sub-rule has led to it.
+    position that is `over`: it is an outcome as it is when a sub-rule has led to it. `aim` knows the attack
+    that they are about by its rolls.
     """
-    explorer = _Explorer(policy, aside, over)
+    explorer = _Explorer(policy, aside, over, aim)
     found = explorer.follow(Do(rule, state, args, ""), spent=False)
     outcomes: dict[S, Fraction] = {}
-    for (end, _), weight in found.items():
+    hits: dict[S, Fraction] = {}
+    for (end, _, hit), weight in found.items():
         outcomes[end] = outcomes.get(end, Fraction(0)) + weight
+        if hit:
+            hits[end] = hits.get(end, Fraction(0)) + weight
     return Odds(
         outcomes,
+        hits if explorer.aimed else None,
         tuple(explorer.rolls.values()),
         tuple(explorer.asked.values()),
         tuple(explorer.cut.values()),
@@ -203,20 +235,24 @@ class Unforeseen(EnfiladeError):
 
 
 @dataclass(frozen=True, repr=False)
-class Forecast(Generic[S]):
-    """The odds of an act under one reaction, `reaction` empty when nobody reacts."""
+class Verdicts:
+    """What an act may come to for a unit, each verdict with its chance."""
 
-    reaction: str
-    odds: Odds[S]
     judged: dict[Judged, Fraction]
 
     def __repr__(self) -> str:
-        return f"<Forecast: hit {self.hit}, damage {self.expected} expected, takes out {self.takes_out}>"
+        name = type(self).__name__
+        return f"<{name}: hit {self.hit}, damage {self.expected} expected, takes out {self.takes_out}>"
 
     @property
     def hit(self) -> Fraction:
-        """The chance to hit."""
+        """The chance that the attack hits, whatever it does then (J-08)."""
         return sum((chance for judged, chance in self.judged.items() if judged.hit), Fraction(0))
+
+    @property
+    def harms(self) -> Fraction:
+        """The chance that the target loses anything (J-08)."""
+        return sum((chance for judged, chance in self.judged.items() if judged.damage > 0), Fraction(0))
 
     @property
     def takes_out(self) -> Fraction:
@@ -238,6 +274,14 @@ class Forecast(Generic[S]):
 
 
 @dataclass(frozen=True, repr=False)
+class Forecast(Verdicts, Generic[S]):
+    """The odds of an act under one reaction, `reaction` empty when nobody reacts."""
+
+    odds: Odds[S]
+    reaction: str = ""
+
+
+@dataclass(frozen=True, repr=False, kw_only=True)
 class Aside(Forecast[S]):
     """Something that the odds of an act do not follow, with odds of its own `where` it is first met.
 
@@ -322,7 +366,7 @@ class _Responder(Generic[S]):
         """What a choice leads to."""
         task = Do(perform, request.state, (Choose(choice=choice), request.prompt.grant))
         followed = self._explorer.follow(task, spent=False)
-        judged = [(self._judge(end), weight) for (end, _), weight in followed.items()]
+        judged = [(self._judge(end), weight) for (end, _, _), weight in followed.items()]
         return (
             sum((weight * verdict.damage for verdict, weight in judged), Fraction(0)),
             sum((weight for verdict, weight in judged if verdict.out), Fraction(0)),
@@ -352,10 +396,34 @@ def each_way(system: System[S], task: Do) -> Iterator[Aside[S]]:
 
 def _aside(system: System[S], task: Do, reaction: str, policy: Policy, side: Side | None = None) -> Aside[S]:
     where: S = cast("S", task.state)
-    found = odds(task.rule, where, *task.args, policy=policy)
+    found = odds(task.rule, where, *task.args, policy=policy, aim=_first_attack())
     unit, target = _acting(found)
     judged = _judged(system, where, found, unit, target)
-    return Aside(reaction, found, judged, task.aside, where, side, unit, target)
+    return Aside(judged, found, reaction, what=task.aside, where=where, side=side, unit=unit, target=target)
+
+
+def _first_attack() -> Aim:
+    """Takes the rolls of the first unit that attacks for the attack, on whom it attacks first."""
+    first: list[tuple[str, str]] = []
+
+    def aim(roll: Roll) -> bool:
+        if roll.hits and not first:
+            first.append((roll.unit, roll.target))
+        return [(roll.unit, roll.target)] == first
+
+    return aim
+
+
+def _attack(seen: AnyState, unit: str, target: str) -> Aim:
+    """Takes the rolls of a unit against a target for the attack; without one those against its enemies."""
+
+    def aim(roll: Roll) -> bool:
+        if roll.unit != unit or target:
+            return roll.unit == unit and roll.target == target
+        foe = seen.has(roll.target) and seen.has(unit)
+        return not foe or enemies(seen.unit(roll.target).side, seen.unit(unit).side)
+
+    return aim
 
 
 def _acting(found: Odds[S]) -> tuple[str, str]:
@@ -380,11 +448,12 @@ def _forecast(system: System[S], seen: S, action: Action[S], reaction: str, poli
         raise ValueError("the match is over")
     unit = action.unit or now.units[0]
     try:
-        found = odds(foresee, seen, action, now.grant, policy=policy)
-        judged = _judged(system, seen, found, unit, _target(action, now))
+        target = _target(action, now)
+        found = odds(foresee, seen, action, now.grant, policy=policy, aim=_attack(seen, unit, target))
+        judged = _judged(system, seen, found, unit, target)
     except NoUnit as error:
         raise Unforeseen("it would be done to somebody whom the side does not know") from error
-    return Forecast(reaction, found, judged)
+    return Forecast(judged, found, reaction)
 
 
 def _judged(system: System[S], before: S, found: Odds[S], unit: str, target: str) -> dict[Judged, Fraction]:
@@ -392,11 +461,52 @@ def _judged(system: System[S], before: S, found: Odds[S], unit: str, target: str
     judged: dict[Judged, Fraction] = {}
     for after, chance in found.outcomes.items():
         verdict = system.judge(before, after, unit, target) if unit else _NOTHING
-        judged[verdict] = judged.get(verdict, Fraction(0)) + chance
+        if found.hits is None:
+            judged[verdict] = judged.get(verdict, Fraction(0)) + chance
+            continue
+        hit = found.hits.get(after, Fraction(0))
+        for struck, share in ((True, hit), (False, chance - hit)):
+            if share:
+                told = structs.replace(verdict, hit=struck)
+                judged[told] = judged.get(told, Fraction(0)) + share
     return judged
 
 
+def others(system: System[S], seen: S, made: Forecast[S], target: str) -> dict[str, Verdicts]:
+    """What an act may do to everybody but its target, by id: whom it can harm, friends too (J-08).
+
+    Who is not followed jointly, the farthest in a blast, has the odds of the aside in which it is met first.
+    """
+    found = _harmed(system, seen, made.odds, target)
+    for task in made.odds.cut:
+        calm = next(each_way(system, task))
+        for unit, verdicts in _harmed(system, calm.where, calm.odds, target).items():
+            found.setdefault(unit, verdicts)
+    return dict(sorted(found.items()))
+
+
+def _harmed(system: System[S], before: S, found: Odds[S], target: str) -> dict[str, Verdicts]:
+    """What becomes of those who can come to harm, the target left out."""
+    harmed: dict[str, Verdicts] = {}
+    for unit in before.conscious():
+        if unit.id != target and any(_worse(system, unit, after) for after in found.outcomes):
+            bare = replace(found, hits=None)
+            harmed[unit.id] = Verdicts(_judged(system, before, bare, unit.id, unit.id))
+    return harmed
+
+
+def _worse(system: System[S], unit: Any, after: S) -> bool:
+    later = after.unit(unit.id)
+    return later is not unit and (system.health(later)[0] < system.health(unit)[0] or not later.conscious)
+
+
 _NOTHING = Judged(hit=False, damage=0, out=False)
+
+
+def target_of(system: System[S], seen: S, action: Action[S]) -> str:
+    """Whom an act in a position is about, empty for nobody."""
+    now = prompt(system, seen)
+    return _target(action, now) if now else ""
 
 
 def _target(action: Action[S], now: Prompt[Any]) -> str:

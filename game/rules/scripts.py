@@ -29,7 +29,8 @@ Audience: TypeAlias = tuple[Side, ...] | Callable[[Any], tuple[Side, ...]] | Non
 class Roll:
     """Roll a check for a unit, against a target perhaps; answered by what the check reads.
 
-    `to` are the sides that may know of it.
+    `to` are the sides that may know of it. Of an attack `hits` tells which results hit, whatever gets
+    through then (J-08).
     """
 
     state: AnyState
@@ -39,6 +40,7 @@ class Roll:
     target: str
     modifiers: tuple[Modifier, ...]
     to: Audience
+    hits: Callable[[Any], bool] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,9 +108,10 @@ def roll(
     target: str = "",
     modifiers: tuple[Modifier, ...] = (),
     to: Audience = None,
+    hits: Callable[[R], bool] | None = None,
 ) -> Script[R]:
     """Roll a check and return what it reads."""
-    result: R = yield Roll(state, check, clause, unit, target, modifiers, to)
+    result: R = yield Roll(state, check, clause, unit, target, modifiers, to, hits)
     return result
 
 

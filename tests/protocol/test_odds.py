@@ -36,6 +36,8 @@ def test_the_odds_of_an_attack_for_nobody_and_for_the_best_reaction() -> None:
     assert told(odds["damage"], "n") == {n: Fraction(k, 24) for n, k in enumerate((6, 9, 7, 2))}
     assert (odds["hit"], odds["hit_exact"]) == (0.75, "3/4")
     assert (odds["takes_out"], odds["takes_out_exact"]) == (float(Fraction(1, 12)), "1/12")
+    assert (odds["harms"], odds["harms_exact"]) == (0.75, "3/4")
+    assert odds["others"] == []
     assert told(odds["outcomes"], "damage") == told(odds["damage"], "n")
     assert [one["out"] for one in odds["outcomes"]].count(True) == 1
     best = odds["best_reaction"]
@@ -149,3 +151,15 @@ def test_a_free_move_in_the_middle_of_an_act_has_odds() -> None:
     client.act("choose", choice="no")
     odds = client.get("odds", action={"kind": "move", "unit": "X", "at": [5, 1]})
     assert told(odds["outcomes"], "hit") == {False: 1}
+
+
+def test_who_else_may_be_harmed_is_listed() -> None:
+    """J-08: a lob at 4,1 hurts everybody within a square by 1: X, and the friend b beside it."""
+    client = Client()
+    client.new(a=(0, 1), b=(4, 2), X=(4, 0))
+    odds = client.get("odds", action={"kind": "lob", "unit": "a", "at": [4, 1]})
+    assert [row["unit"] for row in odds["others"]] == ["X", "b"]
+    for row in odds["others"]:
+        assert row.keys() == {"unit", "harms", "harms_exact", "damage", "takes_out", "takes_out_exact"}
+        assert row["harms_exact"] == "1"
+        assert told(row["damage"], "n") == {1: 1}

@@ -58,7 +58,11 @@ def _roll_attack(
     rows: tuple[Modifier, ...],
 ) -> Script[Narrative]:
     """The roll; a despair sends it into the friend in the way, and is used up by that (N-25)."""
-    result = yield from roll(state, check, "N-22", unit=attacker, target=target, modifiers=rows)
+
+    def strikes(result: Result) -> bool:
+        return result.passed and not (friend and result.despairs)
+
+    result = yield from roll(state, check, "N-22", unit=attacker, target=target, modifiers=rows, hits=strikes)
     astray = bool(friend) and result.despairs > 0
     victim = friend if astray else target
     lands = result.passed or astray

@@ -1,6 +1,6 @@
 """The dice of an attack: the rows of its bonus and of the defense, and the damage (P-21, P-24 to P-40)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -87,14 +87,20 @@ def roll_attacks(attacks: Sequence[Attack], label: str, clause: str) -> Script[t
         for attack, own in zip(attacks, rows, strict=True)
         for row in own
     )
-    return (yield from _roll(attacks[0], attack_check(tuple(map(need_of, rows)), label), clause, named))
+    check = attack_check(tuple(map(need_of, rows)), label)
+    return (yield from _roll(attacks[0], check, clause, named, hits=_hits))
 
 
 def roll_attack(attack: Attack, label: str, clause: str = "P-24") -> Script[Verdict]:
     """An attack roll on one target."""
     rows = _rows(attack.state, attack)
-    (verdict,) = yield from _roll(attack, attack_check((need_of(rows),), label), clause, rows)
+    (verdict,) = yield from _roll(attack, attack_check((need_of(rows),), label), clause, rows, hits=_hits)
     return verdict
+
+
+def _hits(verdicts: tuple[Verdict, ...]) -> bool:
+    """Whether a roll hits the first of its targets."""
+    return verdicts[0] != "miss"
 
 
 def roll_damage(attack: Attack, targets: Sequence[Fighter], *, halved: bool = False) -> Script[int]:
@@ -104,12 +110,15 @@ def roll_damage(attack: Attack, targets: Sequence[Fighter], *, halved: bool = Fa
 
 
 def _roll(
-    attack: Attack, check: Check[R], clause: str, rows: tuple[Modifier, ...], target: Fighter | None = None
+    attack: Attack,
+    check: Check[R],
+    clause: str,
+    rows: tuple[Modifier, ...],
+    target: Fighter | None = None,
+    hits: Callable[[R], bool] | None = None,
 ) -> Script[R]:
-    hit = target or attack.target
-    return (
-        yield from roll(attack.state, check, clause, unit=attack.attacker.id, target=hit.id, modifiers=rows)
-    )
+    unit, victim = attack.attacker.id, (target or attack.target).id
+    return (yield from roll(attack.state, check, clause, unit=unit, target=victim, modifiers=rows, hits=hits))
 
 
 @cached

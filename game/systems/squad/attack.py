@@ -45,7 +45,7 @@ def resolve(state: Squad, attacker: str, target: str, weapon: Weapon, how: How) 
         return (yield from do(hits_nobody, state, attacker, how == "shoot"))
     attack = Attack(state, actor, state.unit(target), weapon, how, actor.at)
     check, rows = attack_check(attack)
-    margin = yield from roll(state, check, "S-18", unit=attacker, target=target, modifiers=rows)
+    margin = yield from roll(state, check, "S-18", unit=attacker, target=target, modifiers=rows, hits=bool)
     state = note_attack(state, attacker, target)
     if margin:
         damage = damage_of(weapon.stats.dam, margin)

@@ -213,6 +213,8 @@ def _caught(state: Squad, thrower: str, victim: str, burst: Square, weapon: Weap
         return state
     check, rows = attack_check(attack)
     to = who_know(state, attack.attacker, attack.target)
-    margin = yield from roll(state, check, "S-34", unit=thrower, target=victim, modifiers=rows, to=to)
+    margin = yield from roll(
+        state, check, "S-34", unit=thrower, target=victim, modifiers=rows, to=to, hits=bool
+    )
     state = note_attack(state, thrower, victim)
     return (yield from do(strike, state, thrower, victim, weapon, margin, "S-34")) if margin else state
