@@ -49,7 +49,7 @@ from game.systems.effort.reactions import (
 )
 from game.systems.effort.rolls import lines, pool, result, telling
 from game.systems.effort.status import badges, bands, facts, gauges, pips
-from game.systems.effort.stealth import Hide, MoveWithStealth, Search
+from game.systems.effort.stealth import Hide, MoveWithStealth, Rotate, Search
 from game.systems.effort.turn import FOES_FIRST, FREE, GROUPS, LAST, PHASES, PREPARED, EndTurn
 from game.systems.effort.units import Agent, Effort, Gear, ItemStats, Stats, WeaponStats, enlist, outfit
 
@@ -83,6 +83,7 @@ ACTIONS: tuple[type[Action[Any]], ...] = (
     Prepare,
     DropProne,
     StandUp,
+    Rotate,
     Leave,
     EndTurn,
     EndPhase,

@@ -20,7 +20,7 @@ from game.rules.presentation import Button, counted
 from game.rules.scripts import Script, aside, do, rest, roll, tell
 from game.rules.state import Decision, Grant, WholeTurn, changed
 from game.rules.turns import finish
-from game.systems.effort.harm import fall_prone, stun
+from game.systems.effort.harm import fall_prone
 from game.systems.effort.pool import (
     HELP,
     NEED,
@@ -40,6 +40,7 @@ from game.systems.effort.pool import (
 from game.systems.effort.reactions import (
     Blow,
     advance,
+    after_attack,
     answerers,
     assault,
     bearer_of,
@@ -53,7 +54,16 @@ from game.systems.effort.reactions import (
     reaction_taken,
     trigger_reactions,
 )
-from game.systems.effort.targeting import BASIC, Manner, attack_bars, range_bars, steps, weapon_text, wielded
+from game.systems.effort.targeting import (
+    BASIC,
+    Manner,
+    attack_bars,
+    facing_to,
+    range_bars,
+    steps,
+    weapon_text,
+    wielded,
+)
 from game.systems.effort.turn import ACTIONS_A_TURN, EffortAction, FreeAction
 from game.systems.effort.units import Agent, Effort, Weapon
 
@@ -242,7 +252,7 @@ class DesperateAttack(EffortAction, frozen=True):
         state = yield from do(assault, state, self.unit, self.target, self.manner)
         if self.mode == "three":
             state = yield from do(_next, state, self.unit, THREE - 1)
-        return finish((yield from do(leave_open, state, self.unit, "E-24")), self.unit)
+        return finish((yield from do(leave_open, state, self.unit, "E-24", False)), self.unit)
 
 
 def _next(state: Effort, unit: str, left: int) -> Script[Effort]:
@@ -342,7 +352,8 @@ class AreaAttack(EffortAction, frozen=True):
 
     def effect(self, state: Effort) -> Script[Effort]:
         """Reactions prepared against attacks first; then the roll, the burst, what Quirks bring (E-05)."""
-        before = changed(state, self.unit, attacked=True)
+        facing = facing_to(state.unit(self.unit), self.at)
+        before = changed(state, self.unit, attacked=True, facing=facing)
         state = yield from do(trigger_reactions, before, self.unit, "attacks")
         unit, answered = state.unit(self.unit), answerers(before, state)
         weapon = _bomb(unit, self.weapon)
@@ -353,9 +364,7 @@ class AreaAttack(EffortAction, frozen=True):
         state = yield from do(has_attacked, state, unit.id, AREA)
         landed = self.at if struck.effort else (yield from _strays(state, unit.id, self.at))
         state = yield from do(_bursts, state, unit.id, landed, weapon, max(struck.effort, 1), answered)
-        if struck.open:
-            state = yield from do(leave_open, state, unit.id, "E-05")
-        return (yield from do(stun, state, unit.id, "E-05")) if struck.stunned else state
+        return (yield from do(after_attack, state, unit.id, weapon, struck, False))
 
 
 def _bomb(unit: Agent, name: str) -> Weapon | None:
@@ -425,7 +434,7 @@ class Diving(Decision, frozen=True):
         if choice == STAY:
             return (yield from do(offer_evasion, state, self.blow))
         unit = self.target
-        rows = defense_rows(state, state.unit(unit), reaction=True)
+        rows = defense_rows(state, state.unit(unit), reaction=True, attacker=self.blow.attacker)
         to = refuge(state, unit, self.burst)
         if to is not None:
             state = yield from do(go, state, unit, (to,))

@@ -23,7 +23,9 @@ def attempts(view: Effort, unit: str, target: str) -> tuple[Effort, tuple[Attemp
 
 def _plight(unit: Agent) -> float:
     """Ranks and actions lost, being Open or on the ground; less what helps until the next turn."""
-    trouble = 0.12 * unit.dulled + 0.2 * unit.losing + 0.08 * unit.open + 0.1 * unit.prone
+    trouble = (
+        0.12 * unit.dulled + 0.2 * unit.losing + 0.08 * (unit.open or bool(unit.open_to)) + 0.1 * unit.prone
+    )
     ready = 0.05 * unit.cover + 0.04 * unit.stance + 0.05 * min(unit.evasive, 3) + 0.03 * unit.aim
     return trouble + 0.03 * unit.reactions - ready
 

@@ -176,7 +176,7 @@ class Sprint(Maneuver, frozen=True):
         before = state.unit(self.unit)
         state = changed(state, self.unit, actions=0, winded=True)
         if not before.covered:
-            state = yield from do(leave_open, state, self.unit, "E-19")
+            state = yield from do(leave_open, state, self.unit, "E-19", False)
         if halted(before, state.unit(self.unit)):
             return state
         state = yield from do(go, state, self.unit, self.path(state))

@@ -44,7 +44,7 @@ HELP = 1
 """Synergy without a number (E-22)."""
 
 AIMED = 2
-"""The synergy of an Aim, and of a Desperate Attack (E-24, E-32)."""
+"""The synergy of an Aim, of a Desperate Attack, and of attending to something (E-24, E-32, E-35)."""
 
 TOO_FAR, TWICE, ODD, RETORT = -2, -1, -1, -2
 """A zone too far (E-06), one of two Attacks (E-10), one of three (E-24), a riposte (E-40)."""
@@ -206,19 +206,21 @@ def check_rows(unit: Agent, trait: Trait, skill: Skill) -> Iterator[Modifier]:
     """The pool of an action that is no attack, with what helps the next one (E-33, E-35)."""
     yield from base_rows(unit, trait, skill)
     yield from row(HELP * unit.insight, SYNERGY, "searched", "E-33")
-    yield from row(HELP * unit.attending, SYNERGY, "attended", "E-35")
+    yield from row(AIMED * unit.attending, SYNERGY, "attended", "E-35")
 
 
-def defense_rows(state: Effort, unit: Agent, *, reaction: bool) -> tuple[Modifier, ...]:
-    """The pool of a Defense (E-27), or of a defensive reaction (E-38, E-39)."""
+def defense_rows(state: Effort, unit: Agent, *, reaction: bool, attacker: str = "") -> tuple[Modifier, ...]:
+    """The pool of a Defense (E-27), or of a defensive reaction to an attacker (E-38, E-39)."""
     skill, _ = best_combat_skill(unit)
     return (
         *(base_rows if reaction else check_rows)(unit, "agile", skill),
-        *common_defense_rows(state, unit, reaction=reaction),
+        *common_defense_rows(state, unit, reaction=reaction, attacker=attacker),
     )
 
 
-def common_defense_rows(state: Effort, unit: Agent, *, reaction: bool) -> Iterator[Modifier]:
+def common_defense_rows(
+    state: Effort, unit: Agent, *, reaction: bool, attacker: str = ""
+) -> Iterator[Modifier]:
     """What helps and hinders every Defense, or every defensive reaction (E-22, E-28 to E-30, E-41, E-44)."""
     if reaction:
         yield from row(-1 - unit.reactions, DICE, "reactions so far", "E-41")
@@ -227,7 +229,7 @@ def common_defense_rows(state: Effort, unit: Agent, *, reaction: bool) -> Iterat
     yield from row(HELP * unit.guarded, SYNERGY, "defensive attack", "E-22")
     shields = [friend.id for friend in state.conscious() if is_shielding(friend, unit)]
     yield from row(HELP * bool(shields), SYNERGY, f"shielded by {', '.join(shields)}", "E-29")
-    yield from row(-int(unit.open), DICE, "Open", "E-44")
+    yield from row(-int(unit.open_for(attacker)), DICE, "Open", "E-44")
 
 
 def is_shielding(friend: Agent, unit: Agent) -> bool:

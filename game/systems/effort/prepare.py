@@ -44,9 +44,9 @@ class Aim(EffortAction, frozen=True):
 
 
 class Attend(EffortAction, frozen=True):
-    """1 synergy on the next action that is no attack (E-35)."""
+    """2 synergy on the next action that is no attack (E-35)."""
 
-    button = Button("Attend", "ATTEND", "E-35", "1 synergy on the next action that is no attack.")
+    button = Button("Attend", "ATTEND", "E-35", f"{AIMED} synergy on the next action that is no attack.")
     category = "concentration"
     keeps = "attending"
     worth = unwanted

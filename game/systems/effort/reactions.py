@@ -33,6 +33,7 @@ from game.systems.effort.harm import (
 from game.systems.effort.pool import (
     NEED,
     Attack,
+    AttackResult,
     attack_check,
     attack_rows,
     defense_rows,
@@ -42,8 +43,17 @@ from game.systems.effort.pool import (
     need_rows,
     summed,
 )
-from game.systems.effort.targeting import BASIC, CLOSE, Manner, approach, can_attack, unwieldy, wielded
-from game.systems.effort.units import Agent, Effort, Readied, Trigger
+from game.systems.effort.targeting import (
+    BASIC,
+    CLOSE,
+    Manner,
+    approach,
+    can_attack,
+    facing_to,
+    unguarded,
+    wielded,
+)
+from game.systems.effort.units import Agent, Effort, Readied, Trigger, Weapon
 
 STRIKES: dict[str, Manner] = {
     "basic_attack": Manner(answer=True),
@@ -238,7 +248,9 @@ def assault(state: Effort, attacker: str, target: str, manner: Manner) -> Script
     """Attack a unit: first what is prepared against that, then who takes it, the roll, and what it does."""
     if not can_attack(state, attacker, target, manner):
         return state
-    state = changed(state, attacker, attacked=True, guarded=_guards(state, attacker, manner))
+    facing = facing_to(state.unit(attacker), state.unit(target).at)
+    guarded = _guards(state, attacker, manner)
+    state = changed(state, attacker, attacked=True, guarded=guarded, facing=facing)
     before = state
     state = yield from do(trigger_reactions, state, attacker, "attacks")
     if not can_attack(state, attacker, target, manner):
@@ -279,7 +291,7 @@ def _roll_attack(
 ) -> Script[Effort]:
     """Roll an attack; the target answers it; then what its Quirks bring (E-05, E-21)."""
     actor, aimed = state.unit(attacker), state.unit(target)
-    weapon, away = wielded(actor), distance(actor.at, aimed.at)
+    weapon = wielded(actor)
     close = distance(actor.at, state.unit(bearer).at) <= CLOSE
     attack = fitted(Attack(state, actor, aimed, weapon, manner))
     rows = (*attack_rows(attack), *need_rows(state, state.unit(bearer), actor.at))
@@ -289,9 +301,19 @@ def _roll_attack(
     blow = Blow(attacker, bearer, struck.effort, summed(rows, NEED), close, manner.answer, sure)
     state = yield from do(has_attacked, state, attacker, manner)
     state = yield from do(offer_dodge, state, blow)
-    if struck.open or unwieldy(weapon, away):
-        clause = "E-05" if struck.open else "E-06"
-        state = yield from do(leave_open, state, attacker, clause, manner.answer)
+    state = yield from do(after_attack, state, attacker, weapon, struck, manner.answer)
+    return state
+
+
+def after_attack(
+    state: Effort, attacker: str, weapon: Weapon, struck: AttackResult, answer: bool
+) -> Script[Effort]:
+    """What an attack costs who made it: being Open, by Quirks or by the weapon; an action (E-05, E-06)."""
+    near = unguarded(state, state.unit(attacker), weapon)
+    if struck.open:
+        state = yield from do(leave_open, state, attacker, "E-05", answer)
+    elif near:
+        state = yield from do(leave_open, state, attacker, "E-06", answer, near)
     return (yield from do(stun, state, attacker, "E-05")) if struck.stunned else state
 
 
@@ -317,7 +339,7 @@ class Dodging(Decision, frozen=True):
         blow = self.blow
         if choice == ENDURE:
             return (yield from do(offer_evasion, state, blow))
-        rows = defense_rows(state, state.unit(blow.target), reaction=True)
+        rows = defense_rows(state, state.unit(blow.target), reaction=True, attacker=blow.attacker)
         most = 2 * (blow.effort - 1)
         cancelling = yield from roll(
             state,
@@ -512,31 +534,37 @@ def offer_riposte(state: Effort, unit: str, attacker: str) -> Script[Effort]:
 
 
 def leave_open(
-    state: Effort,
-    unit: str,
-    clause: str,
-    answer: bool = False,  # noqa: FBT002 (`do` takes positional arguments)
+    state: Effort, unit: str, clause: str, answer: bool, foes: tuple[str, ...] = ()
 ) -> Script[Effort]:
-    """A unit leaves itself Open, which invites opportunists, unless by an `answer` (E-41, E-44, E-45)."""
-    if state.unit(unit).open:
+    """A unit leaves itself Open, to these enemies alone if any are named (E-06, E-44).
+
+    That invites opportunists, unless it comes of an `answer` (E-41, E-45).
+    """
+    to = tuple(foe for foe in foes if not state.unit(unit).open_for(foe))
+    if state.unit(unit).open or (foes and not to):
         return state
-    state = yield from do(become_open, state, unit, clause)
-    return state if answer else (yield from do(offer_seizing, state, unit))
+    state = yield from do(become_open, state, unit, clause, to)
+    return state if answer else (yield from do(offer_seizing, state, unit, to))
 
 
-def become_open(state: Effort, unit: str, clause: str) -> Script[Effort]:
-    """A unit becomes Open until the start of its next turn (E-44)."""
+def become_open(state: Effort, unit: str, clause: str, foes: tuple[str, ...] = ()) -> Script[Effort]:
+    """A unit becomes Open until the start of its next turn, to `foes` alone if any are named (E-44)."""
     agent = state.unit(unit)
     if not agent.conscious or agent.open:
         return state
-    yield from tell(state, events.Status(unit=unit, status="open", clause=clause))
-    return (yield from do(trigger_reactions, changed(state, unit, open=True), unit, "open"))
+    status = "open to who is near" if foes else "open"
+    yield from tell(state, events.Status(unit=unit, status=status, clause=clause))
+    state = changed(state, unit, open=not foes, open_to=(*agent.open_to, *foes))
+    return (yield from do(trigger_reactions, state, unit, "open", foes))
 
 
-def offer_seizing(state: Effort, unit: str) -> Script[Effort]:
-    """Let each opportunist in Close range attack a unit that has left itself Open, once a round (E-45)."""
+def offer_seizing(state: Effort, unit: str, foes: tuple[str, ...]) -> Script[Effort]:
+    """Let each opportunist in Close range attack a unit that has left itself Open, once a round (E-45).
+
+    Only `foes` are asked, if any are named.
+    """
     for opportunist in state.conscious():
-        if may_seize(state, opportunist.id, unit):
+        if (not foes or opportunist.id in foes) and may_seize(state, opportunist.id, unit):
             state = yield from aside("opportunist", _offer_seizing_to, state, opportunist.id, unit)
     return state
 
@@ -574,10 +602,15 @@ class Ready(Decision, frozen=True):
         return (yield from do(lunge, state, self.unit, self.target, STRIKES[self.then]))
 
 
-def trigger_reactions(state: Effort, foe: str, trigger: Trigger) -> Script[Effort]:
-    """Offer the reactions that are prepared against what an enemy does, in the order of the units."""
+def trigger_reactions(
+    state: Effort, foe: str, trigger: Trigger, whose: tuple[str, ...] = ()
+) -> Script[Effort]:
+    """Offer the reactions that are prepared against what an enemy does, in the order of the units.
+
+    Those of `whose` alone, if any are named.
+    """
     for unit in state.conscious():
-        if triggered(state, unit.id, foe, (trigger,)):
+        if (not whose or unit.id in whose) and triggered(state, unit.id, foe, (trigger,)):
             state = yield from aside("prepared reaction", offer_reaction, state, unit.id, foe, (trigger,))
     return state
 

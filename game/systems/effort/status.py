@@ -45,10 +45,14 @@ def _build(_view: Effort, unit: Agent) -> Iterator[Badge]:
         yield Badge("OPP", "opportunist", text, "good", "E-45", fixed=True)
 
 
-def _open(_view: Effort, unit: Agent) -> Iterator[Badge]:
+def _open(view: Effort, unit: Agent) -> Iterator[Badge]:
     if unit.open:
         text = "A die less on its defences, and prepared reactions wait for it, until its next turn."
         yield Badge("OPN", "Open", text, "bad", "E-44")
+    elif unit.open_to:
+        near = ", ".join(view.unit(foe).name for foe in unit.open_to if view.has(foe)) or "who is near"
+        text = f"Open to {near}: a die less on its reactions to them, until its next turn."
+        yield Badge("OPN", "Open to some", text, "warn", "E-06")
     if unit.winded:
         yield Badge("NOR", "no reactions", "It has no reactions left this round.", "bad", "E-19")
 
@@ -89,7 +93,9 @@ def _help(_view: Effort, unit: Agent) -> Iterator[Badge]:
     if unit.insight:
         yield Badge("SEE", "searched", "1 synergy on its next action.", "good", "E-33")
     if unit.attending:
-        yield Badge("ATT", "attending", "1 synergy on its next action that is no attack.", "good", "E-35")
+        yield Badge(
+            "ATT", "attending", f"{AIMED} synergy on its next action that is no attack.", "good", "E-35"
+        )
     if unit.hidden:
         text = f"A Search needs more than {unit.quiet} Effort to find it."
         yield Badge("HID", f"hidden {unit.quiet}", text, "good", "E-18")

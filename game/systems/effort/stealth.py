@@ -3,44 +3,48 @@
 from collections.abc import Iterator
 
 from game.board.sight import sees
-from game.board.squares import Square, distance
+from game.board.squares import Facing, Square, distance, half_squares, in_front
 from game.rules import events
 from game.rules.actions import Refusal
 from game.rules.bot_values import Situation, unwanted
 from game.rules.events import Modifier
-from game.rules.knowledge import look, observes, ours
+from game.rules.knowledge import look, ours, watched_from
 from game.rules.movement import reach_of
 from game.rules.presentation import Button, counted
 from game.rules.scripts import Script, do, roll, tell
 from game.rules.state import cached, changed
-from game.rules.units import SIDES, Side, enemies
+from game.rules.units import SIDES, enemies
 from game.systems.effort.harm import reveal
 from game.systems.effort.moves import Maneuver, StayingManeuver
 from game.systems.effort.pool import DICE, SYNERGY, check_rows, dice_text, effort_check, row
 from game.systems.effort.reactions import creep, go
-from game.systems.effort.targeting import CLOSE
-from game.systems.effort.turn import ACTIONS_A_TURN, EffortAction
+from game.systems.effort.targeting import CLOSE, facing_to
+from game.systems.effort.turn import ACTIONS_A_TURN, EffortAction, FreeAction
 from game.systems.effort.units import Agent, Effort
 
 
-def watchers(state: Effort, side: Side, at: Square) -> tuple[str, ...]:
-    """The enemies before whom a unit of a side cannot hide in a square, as far as the position tells.
+def watchers(state: Effort, hider: Agent, at: Square) -> tuple[str, ...]:
+    """The enemies before whom a unit cannot hide in a square, as far as the position tells.
 
-    Those that see it and whose side observes it, and those with it in Close range and in no other melee.
+    Those that look there, and those with it in Close range and in no other melee.
     """
-    foes = [foe for foe in state.conscious() if enemies(foe.side, side)]
-    looking = {foe.side for foe in foes if observes(state, foe.side, at)}
     return tuple(
         foe.id
-        for foe in foes
-        if (foe.side in looking and sees(state.board, foe.at, at))
-        or (distance(foe.at, at) <= CLOSE and not _busy(state, foe, at))
+        for foe in state.conscious()
+        if enemies(foe.side, hider.side)
+        and (looks_at(state, foe, at) or (distance(foe.at, at) <= CLOSE and not _busy(state, foe, hider)))
     )
 
 
-def _busy(state: Effort, foe: Agent, at: Square) -> bool:
-    """Whether an enemy is in a melee with a unit in another square."""
-    return any(other.at != at for other in foes_beside(state, foe.id))
+def looks_at(state: Effort, foe: Agent, at: Square) -> bool:
+    """Whether a unit observes a square and has it in its front arc (B-25, B-26)."""
+    field = watched_from(state.board, foe.at, foe.vision)
+    return bool(field[at.y, at.x]) and in_front(foe.facing, foe.at, at)
+
+
+def _busy(state: Effort, foe: Agent, hider: Agent) -> bool:
+    """Whether an enemy is in a melee with another than who hides."""
+    return any(other.id != hider.id for other in foes_beside(state, foe.id))
 
 
 @cached
@@ -54,7 +58,7 @@ def foes_beside(state: Effort, unit: str) -> tuple[Agent, ...]:
 def hide(state: Effort, unit: str, effort: int, clause: str) -> Script[Effort]:
     """Hide a unit from every side that cannot see it where it is; with 0 Effort it is seen."""
     agent = state.unit(unit)
-    seen_by = {state.unit(foe).side for foe in watchers(state, agent.side, agent.at)}
+    seen_by = {state.unit(foe).side for foe in watchers(state, agent, agent.at)}
     sides = tuple(side for side in SIDES if enemies(side, agent.side) and side not in seen_by)
     if not effort or not sides:
         return (yield from do(reveal, state, unit, clause))
@@ -93,8 +97,8 @@ def squares_to(view: Effort, unit: str, at: Square) -> int:
 
 
 def search_rows(unit: Agent) -> tuple[Modifier, ...]:
-    """The pool of a Search; a second Concentration is a die down (E-13, E-49)."""
-    again = unit.spent.count("concentration") >= ACTIONS_A_TURN
+    """The pool of a Search; a second Concentration is a die down, but after attending to it (E-13, E-35)."""
+    again = unit.spent.count("concentration") >= ACTIONS_A_TURN and not unit.attending
     return (
         *check_rows(unit, "clever", "perception"),
         *row(-int(again), DICE, "a second Concentration", "E-13"),
@@ -118,7 +122,7 @@ class Hide(StayingManeuver, frozen=True):
 
     def bars(self, view: Effort, unit: Agent) -> Iterator[Refusal]:
         yield from super().bars(view, unit)
-        looking = watchers(view, unit.side, self.at) if self.at in view.board else ()
+        looking = watchers(view, unit, self.at) if self.at in view.board else ()
         if looking:
             yield Refusal("E-18", f"{', '.join(looking)} would see it at {self.at}")
 
@@ -204,7 +208,33 @@ class Search(EffortAction, frozen=True):
         ]
         for hider in found:
             state = yield from do(reveal, state, hider, "E-33")
+        if found:
+            nearest = min((state.unit(hider).at for hider in found), key=lambda at: half_squares(unit.at, at))
+            state = changed(state, unit.id, facing=facing_to(unit, nearest))
         helps = not found and effort >= ACTIONS_A_TURN
         if helps:
             yield from tell(state, events.Status(unit=unit.id, status="searched", clause="E-33"))
         return look(changed(state, unit.id, insight=helps))
+
+
+class Rotate(FreeAction, frozen=True):
+    """Face any direction, which is free in one's own turn (E-18)."""
+
+    button = Button(
+        "Turn",
+        "TURN",
+        "E-18",
+        "Face any direction: nobody hides where an enemy looks, to its front.",
+        "facing",
+    )
+    worth = unwanted
+
+    facing: Facing
+
+    def bars(self, view: Effort, unit: Agent) -> Iterator[Refusal]:
+        if self.facing == unit.facing:
+            yield Refusal("E-18", f"{unit.id} faces {self.facing} already")
+
+    def effect(self, state: Effort) -> Script[Effort]:
+        yield from tell(state, events.Turned(unit=self.unit, facing=self.facing, clause="E-18"))
+        return changed(state, self.unit, facing=self.facing)

@@ -6,12 +6,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.board.cover import Degree, cover
-from game.board.squares import Square, distance, half_squares
+from game.board.sight import sees
+from game.board.squares import Facing, Square, distance, half_squares, towards
 from game.rules.actions import Refusal
-from game.rules.knowledge import is_there, known_square, target_refusals
+from game.rules.knowledge import is_there, known, known_square, target_refusals
 from game.rules.movement import reach_of
-from game.rules.presentation import named
+from game.rules.presentation import counted, named
 from game.rules.state import cached
+from game.rules.units import enemies
 from game.systems.effort.units import BARE_HANDS, Agent, Effort, Weapon, Zone
 
 ZONES: tuple[Zone, ...] = ("close", "near", "far", "distant")
@@ -37,8 +39,8 @@ def reach_of_zone(zone: Zone) -> int | None:
     return ENDS[place] if place < len(ENDS) else None
 
 
-FAR_WEAPONS = ("far", "distant")
-"""Zones whose weapons leave their user Open at Close range (E-06)."""
+UNGUARDED: dict[Zone, int] = {"near": ENDS[0], "far": ENDS[1], "distant": ENDS[1]}
+"""How near enemies are, in squares, to whom an attack with a weapon of a zone leaves its user Open (E-06)."""
 
 OUT_OF_RANGE = 2
 """How many zones past a weapon's own it cannot attack (E-06)."""
@@ -79,8 +81,9 @@ def weapon_text(unit: Agent) -> str:
         return f"{named(weapon.id)}, an adjacent enemy"
     reach = reach_of_zone(weapon.stats.zone)
     where = f"best up to {reach} squares" if reach else "at any range"
-    near = "; Open if used at Close" if weapon.stats.zone in FAR_WEAPONS else ""
-    return f"{named(weapon.id)}, {where}{near}"
+    near = UNGUARDED.get(weapon.stats.zone)
+    leaves = f"; it leaves one Open to enemies within {counted(near, 'square')}" if near else ""
+    return f"{named(weapon.id)}, {where}{leaves}"
 
 
 def in_melee(weapon: Weapon) -> bool:
@@ -126,6 +129,11 @@ def untargetable(state: Effort, target: Agent, origin: Square) -> bool:
     return not target.attacked and taken_cover(state, target, origin) is Degree.TOTAL
 
 
+def facing_to(unit: Agent, at: Square) -> Facing:
+    """The direction in which a unit faces a square; its own facing for its own square (B-26)."""
+    return unit.facing if at == unit.at else towards(at.x - unit.at.x, at.y - unit.at.y)
+
+
 def can_attack(state: Effort, attacker: str, target: str, manner: Manner) -> bool:
     """Whether an attack still makes sense: both are there, and it is possible from where the attacker is."""
     unit = state.unit(attacker)
@@ -134,9 +142,17 @@ def can_attack(state: Effort, attacker: str, target: str, manner: Manner) -> boo
     return not any(attack_bars(state, unit, target, unit.at, manner))
 
 
-def unwieldy(weapon: Weapon, squares: int) -> bool:
-    """Whether a weapon leaves its user Open at a distance (E-06)."""
-    return not in_melee(weapon) and weapon.stats.zone in FAR_WEAPONS and squares <= CLOSE
+def unguarded(state: Effort, unit: Agent, weapon: Weapon) -> tuple[str, ...]:
+    """The enemies to whom an attack with a weapon leaves its user Open: near, in sight and known (E-06)."""
+    near = 0 if in_melee(weapon) else UNGUARDED.get(weapon.stats.zone, 0)
+    return tuple(
+        foe.id
+        for foe in state.conscious()
+        if enemies(unit.side, foe.side)
+        and distance(unit.at, foe.at) <= near
+        and sees(state.board, unit.at, foe.at)
+        and known(state, unit.side, foe)
+    )
 
 
 @cached

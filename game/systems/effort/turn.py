@@ -51,6 +51,7 @@ def refreshed(state: Effort, unit: Agent) -> Effort:
         drawn=False,
         crept=0,
         open=False,
+        open_to=(),
         prone=unit.prone and not unit.dived,
         crawled=False,
         dived=False,
@@ -205,7 +206,7 @@ def overstretch(state: Effort, unit: str) -> Script[Effort]:
     agent = state.unit(unit)
     if agent.spent[-1] != "maneuver" or agent.spent.count("maneuver") < ACTIONS_A_TURN or agent.covered:
         return state
-    return (yield from do(leave_open, state, unit, "E-11"))
+    return (yield from do(leave_open, state, unit, "E-11", False))
 
 
 class FreeAction(TurnAction[Effort, Agent], frozen=True):

@@ -113,7 +113,8 @@ class Agent(Bearer[Stats, Weapon, Item], frozen=True):
     drawn: bool = False  # it has changed weapons in its turn (E-36)
     crept: int = 0  # the squares that it has gone with stealth in its turn (E-17)
     quiet: int = 0  # the Effort that a Search must beat while it is hidden (E-18)
-    open: bool = False  # E-44
+    open: bool = False  # to everybody (E-44)
+    open_to: tuple[str, ...] = ()  # the enemies to whom alone it is Open (E-06)
     prone: bool = False  # E-14
     crawled: bool = False  # harder to hit from Near and farther (E-20)
     dived: bool = False  # it lies where it dived, until its turn (E-39)
@@ -134,6 +135,10 @@ class Agent(Bearer[Stats, Weapon, Item], frozen=True):
     treated: bool = False  # a wound of it has been healed this round (E-31)
     bearing: bool = False  # it takes an attack on a friend (E-29)
     readied: tuple[Readied, ...] = ()
+
+    def open_for(self, enemy: str) -> bool:
+        """Whether it is Open to an enemy (E-06, E-44)."""
+        return self.open or enemy in self.open_to
 
     @property
     def losing(self) -> int:

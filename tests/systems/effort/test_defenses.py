@@ -208,14 +208,14 @@ def test_first_aid_needs_somebody_hurt_beside_one() -> None:
 
 
 def test_first_aid_is_a_defense() -> None:
-    """E-12, E-31, E-44: two cost nothing; Open takes a die, a kit and Attend give one each."""
+    """E-12, E-31, E-44: two cost nothing; Open takes a die, a kit gives one, Attend two."""
     match = field(a=agent((0, 2), items=("kit",)), b=agent((1, 2)), X=agent((11, 5)))
     put(match, "b", wounds=1)
     put(match, "a", open=True)
     act(match, Attend(unit="a"))
-    events = act(match, FirstAid(unit="a", target="b"), *hits(0, 5))
+    events = act(match, FirstAid(unit="a", target="b"), *hits(0, 6))
     assert {key: value for key, value in rows(events).items() if "E-01" not in key} == {
-        "E-35 synergy": 1,
+        "E-35 synergy": 2,
         "E-34 dice": -1,
         "E-03 synergy": 1,
         "E-44 dice": -1,

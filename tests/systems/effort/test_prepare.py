@@ -9,6 +9,7 @@ from game.systems.effort.attack import DefensiveAttack
 from game.systems.effort.defenses import EvasiveAction
 from game.systems.effort.moves import Move, Sprint
 from game.systems.effort.prepare import THENS, Aim, Attend, Prepare
+from game.systems.effort.stealth import Search
 from game.systems.effort.units import Effort
 from tests.systems.effort.field import (
     M,
@@ -200,13 +201,23 @@ def test_an_aim_gives_2_synergy_to_the_next_attack() -> None:
 
 
 def test_attending_helps_the_next_action_that_is_no_attack() -> None:
-    """E-35: an attack leaves it, an Evasive Action uses it: 8 dice."""
+    """E-35: an attack leaves it, an Evasive Action uses it: 7 + 2 = 9 dice."""
     match = field(a=agent((0, 2)), X=agent((4, 2)))
     act(match, Attend(unit="a"))
     assert refused(match, Attend(unit="a")) == ["E-35"]
     attack(match, "a", "X", *(M,) * 7)
     next_turn(match)
     assert man(match, "a").attending
-    events = act(match, EvasiveAction(unit="a"), *(M,) * 8)
-    assert rows(events)["E-35 synergy"] == 1
+    events = act(match, EvasiveAction(unit="a"), *(M,) * 9)
+    assert rows(events)["E-35 synergy"] == 2
     assert not man(match, "a").attending
+
+
+def test_attending_and_what_it_serves_are_one_concentration() -> None:
+    """E-35, E-13: a Search after it is no second Concentration, and has 2 synergy: 2 + 1 + 1 + 2 = 6 dice."""
+    match = field(a=agent((0, 2)), b=agent((0, 0)), X=agent((4, 2)))
+    act(match, Attend(unit="a"))
+    events = act(match, Search(unit="a"), *(M,) * 6)
+    assert "E-13 dice" not in rows(events)
+    act(match, Search(unit="b"), *(M,) * 4)
+    assert rows(act(match, Search(unit="b"), *(M,) * 3))["E-13 dice"] == -1

@@ -60,7 +60,7 @@ def test_buttons_stand_in_the_four_categories() -> None:
     assert groups["Maneuvers"] == ["Move", "Take cover", "Hide", "Sprint", "Crawl"]
     assert groups["Defenses"] == ["Evade", "Stance", "Shield another", "Covering fire", "First aid"]
     assert groups["Reactions"] == ["Prepare"]
-    assert set(groups["Free"]) == {"Two attacks", "Draw knife", "Draw bomb", "Drop prone"}
+    assert set(groups["Free"]) == {"Two attacks", "Draw knife", "Draw bomb", "Drop prone", "Turn"}
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,8 @@ from game.rules.events import Hidden, Revealed
 from game.systems.effort.attack import BasicAttack
 from game.systems.effort.moves import Move
 from game.systems.effort.prepare import Aim
-from game.systems.effort.stealth import Hide, MoveWithStealth, Search
+from game.systems.effort.stealth import Hide, MoveWithStealth, Rotate, Search
+from game.systems.effort.turn import EndTurn
 from game.systems.effort.units import Effort
 from tests.systems.effort.field import (
     H,
@@ -35,7 +36,7 @@ WALL = ("............", "............", "....#.......", "....#.......", "....#..
 
 
 def lurking(**stats: Any) -> Match[Effort]:
-    return field(WALL, a=agent((3, 3), **stats), X=agent((10, 3)))
+    return field(WALL, a=agent((3, 3), **stats), X=agent((10, 3), "W"))
 
 
 def test_one_hides_where_no_enemy_looks() -> None:
@@ -71,8 +72,44 @@ def test_without_effort_one_is_seen() -> None:
 
 def test_nobody_hides_before_an_observer() -> None:
     """E-18, B-25: in the open X looks."""
-    match = field(a=agent((3, 3)), X=agent((10, 3)))
+    match = field(a=agent((3, 3)), X=agent((10, 3), "W"))
     assert refused(match, Hide(unit="a", at=Square(3, 3))) == ["E-18"]
+
+
+def test_one_hides_behind_the_back_of_who_could_see_it() -> None:
+    """E-18, B-26: X faces away, 7 squares off; to its side is in its front arc; 2 squares off is Close."""
+    match = field(a=agent((3, 3)), X=agent((10, 3), "E"))
+    act(match, Hide(unit="a", at=Square(3, 3)), H, *(M,) * 4)
+    assert man(match, "a").hidden_from == ("opposition",)
+    match = field(a=agent((10, 0)), X=agent((10, 3), "E"))
+    assert refused(match, Hide(unit="a", at=Square(10, 0))) == ["E-18"]
+    match = field(a=agent((8, 3)), X=agent((10, 3), "E"))
+    assert refused(match, Hide(unit="a", at=Square(8, 3))) == ["E-18"]
+
+
+def test_who_hides_is_not_the_other_that_keeps_an_enemy_busy() -> None:
+    """E-18: a goes a square behind X's back; X was in a melee with a alone, and has it in Close range."""
+    match = field(a=agent((4, 3)), X=agent((5, 3), "E"))
+    assert refused(match, Hide(unit="a", at=Square(3, 3))) == ["E-18"]
+
+
+def test_turning_is_free_in_ones_own_turn() -> None:
+    """E-18: it costs no action; facing as before is no turn."""
+    match = field(a=agent((3, 3)), X=agent((10, 3)))
+    assert refused(match, Rotate(unit="a", facing="E")) == ["E-18"]
+    act(match, Rotate(unit="a", facing="NW"))
+    assert (man(match, "a").facing, man(match, "a").actions) == ("NW", 2)
+
+
+def test_who_attacks_or_finds_somebody_faces_it() -> None:
+    """E-18, B-26: a shoots to the south; b finds Y in the north."""
+    match = field(a=agent((3, 3)), b=agent((3, 2)), X=agent((3, 5)), Y=agent((3, 0)))
+    attack(match, "a", "X", *(M,) * 7)
+    assert man(match, "a").facing == "S"
+    match.do(EndTurn(unit="a"))
+    hidden(match, "Y", 1)
+    act(match, Search(unit="b"), H, H, M, M)
+    assert man(match, "b").facing == "N"
 
 
 def test_nobody_hides_from_an_enemy_in_close_range() -> None:

@@ -6,10 +6,28 @@ import pytest
 from game.board.squares import Square
 from game.match.match import Match
 from game.rules.state import Memory
-from game.systems.effort.attack import BasicAttack
+from game.systems.effort.attack import AreaAttack, BasicAttack
 from game.systems.effort.targeting import zone_of, zones_past
-from game.systems.effort.units import Effort
-from tests.systems.effort.field import H, M, agent, attack, field, hidden, man, refused, rows
+from game.systems.effort.turn import EndTurn
+from game.systems.effort.units import Effort, Readied
+from tests.systems.effort.field import (
+    H,
+    M,
+    act,
+    agent,
+    attack,
+    choose,
+    field,
+    hero,
+    hidden,
+    hits,
+    man,
+    put,
+    refused,
+    rows,
+    to_side,
+    whose,
+)
 
 LONG = ("." * 60,) * 2
 
@@ -50,17 +68,68 @@ def test_a_melee_weapon_reaches_adjacent_squares() -> None:
 
 
 @pytest.mark.parametrize(
-    ("weapon", "away", "is_open"), [("rifle", 2, True), ("rifle", 3, False), ("gun", 2, False)]
+    ("weapon", "away", "to"),
+    [("rifle", 5, ("Y",)), ("rifle", 6, ()), ("scoped", 5, ("Y",)), ("gun", 2, ("Y",)), ("gun", 3, ())],
 )
-def test_a_far_weapon_used_at_close_leaves_one_open(
-    weapon: str,
-    away: int,
-    is_open: bool,
-) -> None:
-    """E-06: the rifle is a Far weapon; it loses no dice for being near."""
-    match = field(a=agent((0, 0), weapons=(weapon,)), X=agent((away, 0)))
+def test_a_ranged_weapon_leaves_one_open_to_enemies_near(weapon: str, away: int, to: tuple[str, ...]) -> None:
+    """E-06: whoever the target is: Near to those within Close, Far and Distant to those within Near."""
+    match = field(("." * 30,) * 6, a=agent((0, 0), weapons=(weapon,)), X=agent((10, 5)), Y=agent((away, 0)))
+    dice = {"rifle": 7, "gun": 5, "scoped": 9}[weapon]  # X stands in Far: two fewer for the gun
+    attack(match, "a", "X", H, *(M,) * (dice - 1))
+    assert (man(match, "a").open, man(match, "a").open_to) == (False, to)
+
+
+def test_a_melee_weapon_leaves_nobody_open() -> None:
+    """E-06."""
+    match = field(a=agent((0, 0), weapons=("knife",)), X=agent((1, 0)))
+    attack(match, "a", "X", H, *(M,) * 4)
+    assert (man(match, "a").open, man(match, "a").open_to) == (False, ())
+
+
+@pytest.mark.parametrize("how", ["hidden", "out", "walled"])
+def test_only_enemies_that_are_known_in_sight_and_in_the_fight_count(how: str) -> None:
+    """E-06: Y is near, but hidden, out of action, or behind a wall."""
+    board = ("............", "#" * 12, *("............",) * 4) if how == "walled" else ("............",) * 6
+    match = field(board, a=agent((0, 0)), X=agent((5, 0)), Y=agent((0, 2 if how == "walled" else 1)))
+    if how == "hidden":
+        hidden(match, "Y")
+    if how == "out":
+        put(match, "Y", fate="out")
     attack(match, "a", "X", H, *(M,) * 6)
-    assert man(match, "a").open is is_open
+    assert man(match, "a").open_to == ()
+
+
+def test_being_open_to_some_counts_for_these_alone() -> None:
+    """E-06, E-44, E-45: a fires beside Y; of two opportunists and two who wait for it only Y may answer.
+
+    Against Y a dodges with 5 dice (2 + 2 + 3 - 1 - 1), against X with 6.
+    """
+    match = field(
+        ("." * 30,) * 6,
+        a=hero((5, 0), wound_threshold=6),
+        b=agent((0, 5)),
+        X=agent((10, 0), abilities=("opportunist",)),
+        Y=agent((7, 0), abilities=("opportunist",)),
+    )
+    put(match, "X", readied=(Readied("open", "basic_attack"),))
+    attack(match, "a", "X", H, *(M,) * 6)
+    assert whose(match) == ("opposition", ("Y",), ("seize it", "let it go"))
+    choose(match, "let it go")
+    assert man(match, "a").open_to == ("Y",)
+    match.do(EndTurn(unit="a"))
+    to_side(match, "opposition")
+    attack(match, "Y", "a", *hits(2))
+    assert rows(choose(match, "dodge", *hits(0, 5), *(M,) * 6))["E-44 dice"] == -1
+    match.do(EndTurn(unit="Y"))
+    attack(match, "X", "a", *hits(2, 6))  # it has lost a rank
+    assert "E-44 dice" not in rows(choose(match, "dodge", *hits(0, 4), *(M,) * 5))
+
+
+def test_a_thrown_weapon_leaves_one_open_too() -> None:
+    """E-06, E-48: a grenade is a Near weapon: Y within Close."""
+    match = field(a=agent((0, 0), weapons=("bomb",)), X=agent((5, 0)), Y=agent((0, 2)))
+    act(match, AreaAttack(unit="a", at=Square(5, 0), weapon="bomb"), H, *(M,) * 6)
+    assert man(match, "a").open_to == ("Y",)
 
 
 @pytest.mark.parametrize(
