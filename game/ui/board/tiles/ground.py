@@ -4,38 +4,9 @@ from math import cos, pi, sin
 from random import Random
 from typing import NamedTuple
 
-from game.board.board import Board
-from game.board.squares import FACINGS, Facing, Square
-from game.board.terrain import Sight, Terrain
+from game.board.squares import FACINGS, Facing
 from game.ui.widgets.pen import BLACK, WHITE, Pen, shade
 from game.ui.widgets.theme import Colour, mix
-
-VARIANTS = 4
-"""How many looks a terrain has, so that ground does not repeat itself."""
-
-VARIETY = {".": 14, "~": 8, '"': 8, "#": 3, "o": 5}
-"""The terrains with more or fewer looks than that."""
-
-WALLS = "#=+/"
-"""What a wall runs on into: walls, windows and doors."""
-
-FAMILIES: dict[str, str] = {
-    "#": WALLS,
-    "=": WALLS,
-    "+": WALLS,
-    "/": WALLS,
-    "-": "-#=",
-    "~": "~",
-    ":": ":",
-    "T": "T",
-    "t": "t",
-    '"': '"',
-    "%": "%#O",
-    "^": "^",
-    "O": '"',
-    ",": ",",
-}
-"""With which glyphs a glyph grows together; others stand alone, custom ones with their own kind."""
 
 
 class Site(NamedTuple):
@@ -65,27 +36,6 @@ def scatter(x: int, y: int) -> int:
     mixed = (x * 0x9E3779B1 ^ y * 0x85EBCA77) & 0xFFFFFFFF
     mixed = ((mixed ^ mixed >> 15) * 0x2C1B3C6D) & 0xFFFFFFFF
     return mixed ^ mixed >> 13
-
-
-def site(board: Board, square: Square) -> Site:
-    """What the painter of a square may know of it."""
-    kind = board.terrain(square)
-    joins = sum(_joins(board, kind, square.step(facing)) << at for at, facing in enumerate(FACINGS))
-    return Site(scatter(*square) % VARIETY.get(kind.glyph, VARIANTS), joins, board.level(square))
-
-
-def _joins(board: Board, kind: Terrain, neighbour: Square) -> bool:
-    if neighbour not in board:
-        return kind.glyph in "#~:"  # walls, water and pits go on beyond the edge
-    other = board.terrain(neighbour)
-    if kind.glyph in FAMILIES:
-        return other.glyph in FAMILIES[kind.glyph] or (kind.glyph in WALLS and _wall(other))
-    return other.glyph == kind.glyph or (_wall(kind) and other.glyph in WALLS)
-
-
-def _wall(kind: Terrain) -> bool:
-    """Whether a map's own terrain is a wall: solid, and not one of the built-in single objects."""
-    return kind.sight is Sight.SOLID and kind.glyph not in "O+"
 
 
 FLOOR: tuple[Colour, ...] = (

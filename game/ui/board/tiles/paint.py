@@ -9,8 +9,8 @@ from pygame import Surface
 from game.board.board import Board
 from game.board.squares import Facing, Square
 from game.board.terrain import Light
-from game.ui.board.tiles.ground import Site, floor_colour, site
-from game.ui.board.tiles.stamps import Stamps, tile
+from game.ui.board.tiles.ground import Site, floor_colour
+from game.ui.board.tiles.stamps import Stamps, site, tile
 from game.ui.widgets.pen import BLACK, PREMULTIPLIED, Pen, shade
 from game.ui.widgets.theme import VOID
 

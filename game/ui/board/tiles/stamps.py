@@ -7,6 +7,8 @@ from typing import NamedTuple, TypeAlias
 
 from pygame import Surface
 
+from game.board.board import Board
+from game.board.squares import FACINGS, Square
 from game.board.terrain import Shelter, Sight, Terrain
 from game.ui.board.tiles import blocks, ground
 from game.ui.board.tiles.ground import Site, scatter
@@ -188,7 +190,9 @@ class TilePainter(NamedTuple):
     """How one terrain is painted: the ground, what stands on it, and what glows there in the dark.
 
     `tall` bodies throw a long shadow on what lies around them; `overhang` is how far a body sticks out
-    of its square.
+    of its square. It has so many `looks`, so that it does not repeat itself, and grows together with the
+    glyphs that it `joins` (None: with its own), `beyond` the edge of the board too. What is `single` is
+    shown as one thing where a tile stands by itself.
     """
 
     ground: Painter
@@ -196,26 +200,34 @@ class TilePainter(NamedTuple):
     glow: Painter | None = None
     tall: bool = False
     overhang: float = 0.0
+    looks: int = 4
+    joins: str | None = None
+    beyond: bool = False
+    single: bool = False
+
+
+WALLS = "#=+/"
+"""What a wall runs on into: walls, windows and doors."""
 
 
 TILES: dict[str, TilePainter] = {
-    ".": TilePainter(ground.floor),
-    ",": TilePainter(ground.rough),
-    "~": TilePainter(ground.water),
-    '"': TilePainter(ground.floor, brush, overhang=0.25),
-    "%": TilePainter(ground.floor, blocks.curtain),
-    "#": TilePainter(ground.floor, blocks.wall, tall=True),
-    "O": TilePainter(ground.floor, blocks.pillar, tall=True, overhang=0.1),
-    "+": TilePainter(ground.floor, blocks.closed_door, tall=True),
-    "/": TilePainter(ground.floor, blocks.open_door),
-    "=": TilePainter(ground.floor, blocks.window),
-    "o": TilePainter(ground.floor, crate),
-    "-": TilePainter(ground.floor, blocks.low_wall),
-    "T": TilePainter(ground.floor, table),
-    "t": TilePainter(ground.floor, flipped_table),
-    "^": TilePainter(ground.scorched, glow=ground.flames, overhang=0.2),
-    ":": TilePainter(ground.pit),
-    "!": TilePainter(ground.floor, console, glow=screen),
+    ".": TilePainter(ground.floor, looks=14),
+    ",": TilePainter(ground.rough, joins=","),
+    "~": TilePainter(ground.water, looks=8, joins="~", beyond=True),
+    '"': TilePainter(ground.floor, brush, overhang=0.25, looks=8, joins='"'),
+    "%": TilePainter(ground.floor, blocks.curtain, joins="%#O"),
+    "#": TilePainter(ground.floor, blocks.wall, tall=True, looks=3, joins=WALLS, beyond=True),
+    "O": TilePainter(ground.floor, blocks.pillar, tall=True, overhang=0.1, joins='"', single=True),
+    "+": TilePainter(ground.floor, blocks.closed_door, tall=True, joins=WALLS),
+    "/": TilePainter(ground.floor, blocks.open_door, joins=WALLS),
+    "=": TilePainter(ground.floor, blocks.window, joins=WALLS),
+    "o": TilePainter(ground.floor, crate, looks=5, single=True),
+    "-": TilePainter(ground.floor, blocks.low_wall, joins="-#="),
+    "T": TilePainter(ground.floor, table, joins="T", single=True),
+    "t": TilePainter(ground.floor, flipped_table, joins="t", single=True),
+    "^": TilePainter(ground.scorched, glow=ground.flames, overhang=0.2, joins="^"),
+    ":": TilePainter(ground.pit, joins=":", beyond=True),
+    "!": TilePainter(ground.floor, console, glow=screen, single=True),
 }
 """One row a built-in terrain; a map's own terrain is painted by its fields."""
 
@@ -268,6 +280,29 @@ def tile(kind: Terrain) -> TilePainter:
     if kind.glyph in TILES:
         return TILES[kind.glyph]
     return TilePainter(partial(custom_ground, kind), partial(custom, kind), tall=kind.solid)
+
+
+def site(board: Board, square: Square) -> Site:
+    """What the painter of a square may know of it."""
+    kind = board.terrain(square)
+    joins = sum(_joins(board, kind, square.step(facing)) << at for at, facing in enumerate(FACINGS))
+    return Site(scatter(*square) % tile(kind).looks, joins, board.level(square))
+
+
+def _joins(board: Board, kind: Terrain, neighbour: Square) -> bool:
+    """Whether a terrain grows together with what lies beside it; a map's own wall does so with all walls."""
+    family = tile(kind).joins
+    if neighbour not in board:
+        return tile(kind).beyond
+    other = board.terrain(neighbour)
+    if family is not None:
+        return other.glyph in family or (kind.glyph in WALLS and _wall(other))
+    return other.glyph == kind.glyph or (_wall(kind) and other.glyph in WALLS)
+
+
+def _wall(kind: Terrain) -> bool:
+    """Whether a terrain is a wall, or one of the map's own that is as solid."""
+    return kind.sight is Sight.SOLID and (kind.glyph in WALLS or kind.glyph not in TILES)
 
 
 class Stamps:

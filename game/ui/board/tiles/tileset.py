@@ -27,17 +27,16 @@ from game.files.tiled.exporter import (
     TOKENS,
 )
 from game.files.tiled.model import LIGHT_NAMES
-from game.ui.board.tiles.ground import WALLS, Site, floor_colour
+from game.ui.board.tiles.ground import Site, floor_colour
 from game.ui.board.tiles.paint import LIGHTS as LEFT
-from game.ui.board.tiles.stamps import Stamps
+from game.ui.board.tiles.stamps import TILES, WALLS, Stamps
 from game.ui.board.tokens import parcel, token
 from game.ui.widgets.look import FONTS
 from game.ui.widgets.pen import PREMULTIPLIED
 from game.ui.widgets.theme import DARK, INK, Colour
 
 JOINED = 0b11111111
-STANDS_ALONE = "Oo!Tt"
-"""What is shown as one thing; the rest as if it went on into its neighbours."""
+"""The joins of a square that goes on into all its neighbours."""
 
 
 def picture() -> Surface:
@@ -55,7 +54,7 @@ def _terrain() -> Iterator[tuple[int, Surface]]:
 
 def _tile(kind: Terrain) -> Surface:
     """A square of a terrain, cut off at its edge."""
-    joins = 0 if kind.glyph in STANDS_ALONE else JOINED if kind.glyph not in WALLS else 0b01000100
+    joins = 0 if TILES[kind.glyph].single else JOINED if kind.glyph not in WALLS else 0b01000100
     stamps, site = Stamps(PX), Site(0, joins, 0)
     tile = Surface((PX, PX), pygame.SRCALPHA)
     tile.blit(stamps.ground(kind, site), (0, 0), special_flags=PREMULTIPLIED)
