@@ -31,8 +31,8 @@ PARTS = (Fraction(1, 4), Fraction(1, 2))
 def exposure(at: Standpoint) -> Field:
     """What all known enemies together are expected to do to the unit in each square, each in its next turn.
 
-    Each by its best plain attack (`replies.reply`), the unit standing there and all else as it is. There is
-    no figure for squares in which it cannot stand. This takes seconds: `exposing` does it in the background.
+    Each by its best plain attack (`danger.reply`), the unit standing there and all else as it is. There is
+    no figure for squares in which it cannot stand. It takes seconds: see `ExposureProcess`.
     """
     field = Field("exposure", "damage", quiet(at), np.empty(0, np.int8), (), less=True)
     for square in under_fire(at, at.subject.at):

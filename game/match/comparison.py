@@ -149,7 +149,7 @@ class Comparison:
         self._moved(self._now + 1)
 
     def staged(self) -> Scenario:
-        """The position as a scenario, to be saved or played from: see `staging.staged`."""
+        """The position as a scenario, to be saved or played from: see `conversion.as_scenario`."""
         return conversion.as_scenario(self.scenario, self._step.known, self.systems, self._step.states)
 
     def _moved(self, now: int) -> None:
