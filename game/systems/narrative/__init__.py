@@ -8,14 +8,15 @@ from game.rules.state import PASS
 from game.rules.system import System, by_loss
 from game.rules.turns import EndPhase
 from game.systems.narrative.actions import GROUPS, MOST_INCIDENTALS, FreeManeuver, Slotted
-from game.systems.narrative.attack import Autofire, CloseCombat, Shoot, attempts
+from game.systems.narrative.attack import Autofire, CloseCombat, Shoot, attempts, lines
 from game.systems.narrative.bot import BOT
 from game.systems.narrative.engagement import range_bands
 from game.systems.narrative.items import Draw, Drop, Grab, Interact, Load, Stow, UseItem
 from game.systems.narrative.moves import Climb, Disengage, Engage, Jump, Move, Scale, reachable_areas
+from game.systems.narrative.purchases import Whom
 from game.systems.narrative.rolls import pool, result_text, telling
 from game.systems.narrative.skills import FirstAid, Inspire, Repair, SecondWind, Suppress
-from game.systems.narrative.spending import Spending, Whom, choice_labels, lines
+from game.systems.narrative.spending import Spending, choice_labels
 from game.systems.narrative.stances import (
     Aim,
     Assist,

@@ -1,22 +1,25 @@
 """Combat checks: shooting, auto-fire and close combat, from the roll to the hit (N-20, N-22 to N-29)."""
 
+from collections import defaultdict
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import ClassVar, Self
 
 from msgspec.structs import replace
 
 from game.board.squares import distance
-from game.dice import Check
+from game.dice import Check, distribution
 from game.rules import events
 from game.rules.actions import Refusal
 from game.rules.bot_values import ATTACK
 from game.rules.events import Modifier
 from game.rules.gear import exchanged
 from game.rules.knowledge import is_there, known_square, possible_targets, target_refusals
+from game.rules.odds import odds
 from game.rules.presentation import Button, named
-from game.rules.scripts import Script, do, hanging, roll, tell
+from game.rules.scripts import Roll, Script, do, hanging, roll, tell
 from game.rules.state import changed
-from game.rules.system import Attempt
+from game.rules.system import Attempt, Line
 from game.systems.narrative.actions import MainAction
 from game.systems.narrative.checks import Result, skill_text, use_up_dice
 from game.systems.narrative.engagement import REACH, band, engaged
@@ -24,6 +27,8 @@ from game.systems.narrative.harm import hit
 from game.systems.narrative.items import weapon_refusals
 from game.systems.narrative.pool import (
     AUTO,
+    CRIT,
+    LABEL,
     Attack,
     attack_check,
     damage,
@@ -31,9 +36,10 @@ from game.systems.narrative.pool import (
     soak_against,
     weapon_text,
 )
-from game.systems.narrative.spending import Purse, spend
+from game.systems.narrative.purchases import CombatResult, menu
+from game.systems.narrative.spending import Purse, line_of, of_attacker, of_other_side, offered, spend
 from game.systems.narrative.stealth import reveal
-from game.systems.narrative.units import Character, Narrative, Weapon
+from game.systems.narrative.units import BARE_HANDS, Character, Narrative, Weapon
 
 
 def attack(state: Narrative, attacker: str, target: str, weapon: Weapon, auto: bool) -> Script[Narrative]:
@@ -43,9 +49,14 @@ def attack(state: Narrative, attacker: str, target: str, weapon: Weapon, auto: b
         return (yield from do(_end_attack, state, attacker))
     attempt = Attack(state, state.unit(attacker), state.unit(target), weapon, auto)
     check, rows = attack_check(attempt)
-    friends = in_the_way(attempt)
-    friend = friends[0].id if friends else ""
+    friend = friend_in_the_way(attempt)
     return (yield from do(_roll_attack, state, attacker, target, weapon, friend, check, rows))
+
+
+def friend_in_the_way(attempt: Attack) -> str:
+    """The friend that a despair would send a shot into; empty: nobody (N-25)."""
+    friends = in_the_way(attempt)
+    return friends[0].id if friends else ""
 
 
 def _roll_attack(
@@ -57,45 +68,92 @@ def _roll_attack(
     check: Check[Result],
     rows: tuple[Modifier, ...],
 ) -> Script[Narrative]:
-    """The roll; a despair sends it into the friend in the way, and is used up by that (N-25)."""
+    """The roll, what it does at once, and what both sides buy with it (N-22)."""
 
     def strikes(result: Result) -> bool:
-        return result.passed and not (friend and result.despairs)
+        return result.passed and not _strays(result, friend)
 
     result = yield from roll(state, check, "N-22", unit=attacker, target=target, modifiers=rows, hits=strikes)
-    astray = bool(friend) and result.despairs > 0
-    victim = friend if astray else target
-    lands = result.passed or astray
-    soak = soak_against(state.unit(victim), weapon)
-    state = yield from do(_resolve, state, attacker, victim, weapon, result.successes, lands, astray)
-    purse = Purse(result.advantages, result.triumphs, result.despairs - astray)
+    auto = any(row.what == AUTO for row in rows)
+    fought, purse = fought_out(state, CombatResult(attacker, target, weapon, auto=auto), friend, result)
+    state = yield from do(_resolve, state, fought)
     if purse.empty:
         return state
-    through = damage(state.unit(attacker), weapon) + result.successes > soak
-    hits = (victim,) if lands and through and not astray else ()
-    auto = any(row.what == AUTO for row in rows)
-    on = (purse, result.successes, hits, auto)
-    return (yield from hanging("spending", spend, state, attacker, target, weapon, on=on))
+    return (yield from hanging("spending", spend, state, on=(fought, purse)))
 
 
-def _resolve(
-    state: Narrative,
-    attacker: str,
-    victim: str,
-    weapon: Weapon,
-    successes: int,
-    lands: bool,
-    astray: bool,
-) -> Script[Narrative]:
+def _strays(result: Result, friend: str) -> bool:
+    """Whether a despair sends a shot into the friend in the way, and is used up by that (N-25)."""
+    return bool(friend) and result.despairs > 0
+
+
+def fought_out(
+    state: Narrative, blank: CombatResult, friend: str, result: Result
+) -> tuple[CombatResult, Purse]:
+    """What a roll makes of a combat check, and what it leaves to be spent."""
+    astray = _strays(result, friend)
+    victim = friend if astray else blank.target
+    fought = replace(blank, target=victim, successes=result.successes, astray=astray)
+    through = _amount(state, fought) > soak_against(state.unit(victim), blank.weapon)
+    hits = (victim,) if fought.lands and through else ()
+    purse = Purse(result.advantages, result.triumphs, result.despairs - astray)
+    return replace(fought, hits=hits), purse
+
+
+def _amount(state: Narrative, fought: CombatResult) -> int:
+    """The damage of a combat check before soak (N-28)."""
+    return damage(state.unit(fought.attacker), fought.weapon) + fought.successes
+
+
+def _resolve(state: Narrative, fought: CombatResult) -> Script[Narrative]:
     """What the check used up is gone; the victim of an attack that lands is hit."""
+    attacker, victim = fought.attacker, fought.target
     state = yield from do(_end_attack, use_up_dice(state, attacker), attacker)
-    if astray:
-        text = f"{victim} takes the attack instead"
+    if fought.astray:
+        text = f"{state.unit(victim).name} takes the attack instead"
         yield from tell(state, events.Said(text=text, unit=victim, clause="N-25"))
-    if not lands:
+    if not fought.lands:
         return state
-    amount = damage(state.unit(attacker), weapon) + successes
-    return (yield from do(hit, state, attacker, victim, weapon, amount))
+    return (yield from do(hit, state, attacker, victim, fought.weapon, _amount(state, fought)))
+
+
+def lines(roll: Roll) -> tuple[Line, ...]:
+    """What a combat check may buy, each line with the chance that it can be bought then (N-30, N-31, J-08).
+
+    Those of the other side when the attacker buys nothing.
+    """
+    if roll.check.label != LABEL:
+        return ()
+    chances: defaultdict[tuple[bool, str], Fraction] = defaultdict(Fraction)
+    for chance, after, fought, purse in _results(roll):
+        for spending in (of_attacker(fought, purse), of_other_side(fought, purse)):
+            names = dict.fromkeys(map(line_of, offered(after, spending)))
+            for name in names:
+                chances[spending.attacker, name] += chance
+    return tuple(
+        Line(name, who, chances[attacker, name], clause)
+        for attacker, who, clause in ((True, "attacker", "N-30"), (False, "target", "N-31"))
+        for name in menu(attacker=attacker)
+        if (attacker, name) in chances
+    )
+
+
+def _results(roll: Roll) -> Iterator[tuple[Fraction, Narrative, CombatResult, Purse]]:
+    """What a roll can come to: how likely, where it leads at once, and what is left to be spent on it."""
+    state: Narrative = roll.state
+    attacker, target = state.unit(roll.unit), state.unit(roll.target)
+    rows = {row.what: row for row in roll.modifiers}
+    weapon = attacker.carried(rows[CRIT].why) or BARE_HANDS
+    friend = friend_in_the_way(Attack(state, attacker, target, weapon, AUTO in rows))
+    blank = CombatResult(attacker.id, target.id, weapon, auto=AUTO in rows)
+    results = distribution(roll.check)
+    positions: dict[CombatResult, dict[Narrative, Fraction]] = {}
+    for result in results:
+        fought, purse = fought_out(state, blank, friend, result)
+        if fought not in positions:
+            positions[fought] = odds(_resolve, state, fought).outcomes
+        for after, share in positions[fought].items():
+            yield results.chance(result) * share, after, fought, purse
 
 
 def _end_attack(state: Narrative, attacker: str) -> Script[Narrative]:

@@ -14,7 +14,8 @@ from game.systems.narrative.actions import (
     strain_plight,
 )
 from game.systems.narrative.engagement import engage
-from game.systems.narrative.spending import ATTACKER_MENU, BY_DESPAIR, BY_TRIUMPH, DONE, TARGET_MENU, MenuLine
+from game.systems.narrative.purchases import ATTACKER_MENU, TARGET_MENU, MenuLine
+from game.systems.narrative.spending import BY_DESPAIR, BY_TRIUMPH, DONE
 from game.systems.narrative.units import Character, Narrative
 
 

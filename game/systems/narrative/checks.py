@@ -154,9 +154,11 @@ def standing_rows(state: Narrative, unit: Character) -> Iterator[Modifier]:
 
 
 def favours_for(state: Narrative, unit: Character) -> tuple[Favour, ...]:
-    """The favours that the next check of a unit uses: those that friends have earned (N-30)."""
+    """The favours that the next check of a unit uses: those that friends have earned (N-30, N-31)."""
     return tuple(
-        favour for favour in state.turn.favours if favour.by != unit.id and friends(favour.side, unit.side)
+        favour
+        for favour in state.turn.favours
+        if favour.by != unit.id and (favour.side == unit.side or friends(favour.side, unit.side))
     )
 
 

@@ -12,7 +12,7 @@ from game.systems.narrative.actions import (
     free_maneuvers,
     may_act,
 )
-from game.systems.narrative.checks import UPGRADES, favours_for
+from game.systems.narrative.checks import DIFFICULTY_UPGRADES, UPGRADES, favours_for
 from game.systems.narrative.engagement import engaged
 from game.systems.narrative.pool import exposed, weapon_text
 from game.systems.narrative.units import CHARACTERISTICS, SKILLS, Character, Narrative, Weapon
@@ -90,6 +90,7 @@ def _dice(view: Narrative, unit: Character) -> Iterator[Badge]:
         ("boost", "+B", "good"),
         ("setback", "+S", "bad"),
         (UPGRADES, "UP", "good"),
+        (DIFFICULTY_UPGRADES, "UPD", "bad"),
     )
     for what, mark, mood in kinds:
         of_kind = [row for row in rows if row.what == what]

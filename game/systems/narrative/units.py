@@ -242,7 +242,10 @@ class Slot(Struct, frozen=True, cache_hash=True):
 
 
 class Favour(Struct, frozen=True, cache_hash=True):
-    """A die for the next check of any friend of the unit that has earned it (N-30)."""
+    """A die, or an upgrade, for the next check of a side and its friends (N-30, N-31).
+
+    `by` is the unit that has earned it, and does not use it itself; empty: it is for whoever checks next.
+    """
 
     by: str
     side: Side

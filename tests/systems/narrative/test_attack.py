@@ -1,11 +1,16 @@
 """The combat check: steps, difficulty, who is in the way, damage (N-20, N-22 to N-29)."""
 
+from typing import Any
+
 import pytest
 
 from game.board.squares import Square
+from game.match.match import Match
+from game.rules.events import Modifier
 from game.systems.narrative.attack import Autofire, CloseCombat, Shoot
 from game.systems.narrative.items import Load, UseItem
 from game.systems.narrative.stances import Aim
+from game.systems.narrative.units import Narrative
 from tests.systems.narrative.field import (
     HIT,
     MISS,
@@ -259,6 +264,72 @@ def test_a_roll_without_anything_to_spend_asks_nobody() -> None:
     match = field(a=character((0, 0)), X=character((5, 0)))
     rolled(match, Shoot(unit="a", target="X"), HIT)
     assert offers(match) == ()
+
+
+def astray(good: str, bad: str = "D", **units: Any) -> Match[Narrative]:
+    """Let a shoot at X, engaged with b, and by a despair hit b instead; Y stands beside b, not beside X."""
+    match = field(
+        a=character((0, 2), weapons=(units.pop("weapon", "rifle"),), **units.pop("stats", {})),
+        b=character((4, 2), wound_threshold=30),
+        X=character((5, 2)),
+        Y=character((3, 3)),
+    )
+    give(match, pairs=(("X", "b"),))
+    best, *rest = good.split()
+    action = units.pop("action", Shoot)(unit="a", target="X")
+    rolled(
+        match,
+        action,
+        f"proficiency {best}, ability {' '.join(rest)}, {bad if ' ' in bad else 'challenge ' + bad}",
+    )
+    return match
+
+
+def test_what_else_is_bought_applies_to_the_friend() -> None:
+    """N-25: T SA A against a D: 1 success, 2 advantages, 1 triumph: b is hit: 8 + 1 - 3 = 6 wounds.
+
+    The triumph disarms b, not X, and the 2 advantages hinder b.
+    """
+    match = astray("T SA A")
+    assert who(match, "b").wounds == 6
+    choose(match, "disarm (triumph)")
+    assert (who(match, "b").held, who(match, "X").held) == ("", "rifle")
+    choose(match, "hinder the target")
+    assert ([row.what for row in who(match, "b").owed], who(match, "X").owed) == (["setback"], ())
+
+
+def test_a_critical_injury_is_the_friends() -> None:
+    """N-25, N-30: the hit on b passed its soak; d100 30: b loses its free maneuver."""
+    match = astray("T S -")
+    choose(match, "sure critical (triumph)", 30)
+    assert (who(match, "b").criticals, who(match, "X").criticals) == (1, 0)
+
+
+def test_a_blast_goes_off_around_the_friend() -> None:
+    """N-25, N-30: 8 + 1 - 3 to b; 6 + 1 - 3 to X and Y, who stand beside b; b is not hit twice."""
+    match = astray("SS AA A", weapon="frag", stats={"ranged_light": 1})
+    assert who(match, "b").wounds == 6
+    choose(match, "blast")
+    assert [who(match, name).wounds for name in "bXY"] == [6, 4, 4]
+
+
+def test_a_further_hit_strikes_the_friend_or_who_is_beside_it() -> None:
+    """N-25, N-30: auto-fire: SS S AA against D and -: 2 successes, 2 advantages; 8 + 2 - 3 each."""
+    match = astray("SS S AA", "challenge D, difficulty -", weapon="auto", action=Autofire)
+    choose(match, "hit again")
+    assert offers(match) == ("X", "Y", "b")
+    choose(match, "X")
+    assert [who(match, name).wounds for name in "bXY"] == [7, 7, 0]
+
+
+def test_only_one_of_two_despairs_is_used_up() -> None:
+    """N-25, N-31: a owes an upgrade from before, at medium range: two challenge dice show D: one is left."""
+    match = field(a=character((0, 2)), b=character((8, 2)), X=character((9, 2)))
+    give(match, pairs=(("X", "b"),))
+    put(match, "a", owed=(Modifier(1, "difficulty upgrades", "for the scene", "N-02"),))
+    rolled(match, Shoot(unit="a", target="X"), "proficiency SS, ability S -, challenge D D")
+    assert who(match, "b").wounds == 6
+    assert "jam its weapon (despair)" in offers(match)
 
 
 def test_an_engaged_shooter_finds_it_harder_whatever_the_target() -> None:

@@ -1,5 +1,7 @@
 """Spending: what both sides buy after a combat check, a pick at a time (N-30, N-31)."""
 
+from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 import msgspec
@@ -7,16 +9,19 @@ import pytest
 
 from game.board.squares import Square
 from game.bots import LEVELS
+from game.dice import distribution
 from game.match.match import Match
+from game.rules.actions import Action
 from game.rules.engine import legal, view
-from game.rules.events import Modifier
+from game.rules.events import AnyEvent, Modifier, Said
 from game.rules.odds import forecast
 from game.rules.state import encoded
+from game.rules.units import Side
 from game.systems.narrative import NARRATIVE
 from game.systems.narrative.attack import Autofire, CloseCombat, Shoot
+from game.systems.narrative.checks import Result
 from game.systems.narrative.items import Load
 from game.systems.narrative.moves import Move
-from game.systems.narrative.spending import lines
 from game.systems.narrative.stances import Aim
 from game.systems.narrative.units import Narrative
 from tests.systems.narrative.field import (
@@ -329,19 +334,222 @@ def test_three_threats_knock_the_attacker_prone() -> None:
     assert who(match, "a").prone
 
 
-def test_three_threats_let_the_target_recover_3_strain() -> None:
-    """N-31: 5 of it are 2 then."""
+def test_three_threats_let_an_enemy_recover_3_strain() -> None:
+    """N-31: an enemy of a: X, who alone has strain: 5 of it are 2 then."""
     match = field(a=character((0, 0)), X=character((9, 0)), Y=character((19, 5)))
     put(match, "X", strain=5)
     thrice(match)
-    choose(match, "target recovers")
+    choose(match, "enemy recovers")
     assert who(match, "X").strain == 2
+
+
+def test_any_enemy_may_recover() -> None:
+    """N-31: X and Y have strain: the other side picks whose: Y, 5 less 3."""
+    match = field(a=character((0, 0)), X=character((9, 0)), Y=character((19, 5)), Z=character((18, 5)))
+    for name in "XY":
+        put(match, name, strain=5)
+    thrice(match)
+    choose(match, "enemy recovers")
+    assert offers(match) == ("X", "Y")
+    choose(match, "Y")
+    assert [who(match, name).strain for name in "XY"] == [5, 2]
+
+
+def test_a_despair_upgrades_the_next_check_of_the_makers_side() -> None:
+    """N-31: D: b's shot at X five squares off has a challenge die; it is used up; X's own has none."""
+    match = field(a=character((0, 0)), b=character((0, 2)), X=character((5, 0)), Y=character((19, 5)))
+    put(match, "a", owed=(Modifier(1, "difficulty upgrades", "for the scene", "N-02"),))
+    match.do(Shoot(unit="a", target="X"), dice=numbers("proficiency SS, ability S -, challenge D"))
+    choose(match, "upgrade its side's difficulty (despair)")
+    end(match, "a")
+    event = rolled(match, Shoot(unit="b", target="X"), "proficiency SS, ability S -, challenge -")
+    assert rows(event, "N-31") == [("difficulty upgrades", 1)]
+    assert match.state.turn.favours == ()
+
+
+def test_the_makers_own_next_check_is_upgraded_too() -> None:
+    """N-31: "the next check of the acting unit's side": a's own, if it comes first."""
+    match = despair("SS S -")
+    choose(match, "upgrade its side's difficulty (despair)")
+    next_round(match)
+    event = rolled(match, Shoot(unit="a", target="X"), "proficiency SS, ability S -, challenge -")
+    assert rows(event, "N-31") == [("difficulty upgrades", 1)]
+
+
+@pytest.mark.parametrize(
+    ("values", "line", "lost"),
+    [
+        ({"covered": True}, "spoil its cover", {"covered": False}),
+        ({"guarded": 1}, "spoil its stance", {"guarded": -1}),
+    ],
+)
+def test_a_threat_takes_the_benefit_of_one_earlier_maneuver(
+    values: dict[str, Any], line: str, lost: dict[str, Any]
+) -> None:
+    """N-31: cover or the guarded stance; only one of them, and only what a has."""
+    match = field(a=character((0, 0)), X=character((5, 0)), Y=character((19, 5)))
+    put(match, "a", **values)
+    setback = ", setback -" if "guarded" in values else ""
+    rolled(match, Shoot(unit="a", target="X"), f"proficiency SS, ability - -, difficulty HH{setback}")
+    assert [name for name in offers(match) if name.startswith("spoil")] == [line]
+    choose(match, line)
+    assert {name: getattr(who(match, "a"), name) for name in lost} == lost
+    assert not [name for name in offers(match) if name.startswith("spoil")]
+
+
+def test_only_one_earlier_maneuver_is_lost() -> None:
+    """N-31: each line once: with two threats, cover and stance are not both lost."""
+    match = field(a=character((0, 0)), X=character((5, 0)), Y=character((19, 5)))
+    put(match, "a", covered=True, guarded=1)
+    rolled(match, Shoot(unit="a", target="X"), "proficiency SS, ability - -, difficulty HH, setback -")
+    choose(match, "spoil its cover")
+    assert offers(match) == ("tire it", "done")
+    assert (who(match, "a").covered, who(match, "a").guarded) == (False, 1)
+
+
+def sides(shooter: Side, target: Side) -> Match[Narrative]:
+    """Let a unit of a side shoot at one of another, with two threats; everybody else stands about."""
+    match = field(
+        order=(shooter, "squad", "opposition", "ally", "neutral"),
+        a=character((0, 0), side="squad"),
+        b=character((0, 2), side="ally"),
+        X=character((4, 0), side="opposition"),
+        n=character((4, 2), side="neutral"),
+    )
+    first = {unit.side: unit.id for unit in match.state.units}
+    rolled(
+        match,
+        Shoot(unit=first[shooter], target=first[target]),
+        "proficiency SS, ability - -, difficulty HH",
+    )
+    return match
+
+
+@pytest.mark.parametrize(
+    ("shooter", "target", "spender", "units"),
+    [
+        ("squad", "neutral", "opposition", ("X",)),
+        ("ally", "opposition", "opposition", ("X",)),
+        ("opposition", "ally", "squad", ("a", "b")),
+        ("opposition", "neutral", "squad", ("a", "b")),
+    ],
+)
+def test_who_spends_threats_and_takes_the_free_maneuver(
+    shooter: Side, target: Side, spender: Side, units: tuple[str, ...]
+) -> None:
+    """N-31: the opposition against squad, ally and neutral, the squad against the others; whoever is shot at.
+
+    The maneuver is for any enemy of the shooter: of the opposition's, the squad's and the ally's too.
+    """
+    match = sides(shooter, target)
+    assert match.prompt is not None
+    assert (match.prompt.side, match.prompt.clause) == (spender, "N-31")
+    choose(match, "maneuver at once")
+    assert match.prompt is not None
+    assert (match.prompt.side, match.prompt.units) == (spender, units)
+    name = units[-1]
+    end_of_step = who(match, name).at
+    match.do(Move(unit=name, at=Square(end_of_step.x + 1, end_of_step.y)))
+    assert who(match, name).at.x == end_of_step.x + 1
+
+
+def test_a_critical_injury_on_whichever_hit() -> None:
+    """N-30: the first hit takes X out (12 wounds and 7 more); the further one, on Y beside it, may injure.
+
+    SS, SA, AA at two difficulty dice and a triumph die: one critical by advantages, one by the triumph would
+    be one too many for the one hit left.
+    """
+    match = field(
+        a=character((0, 0), weapons=("auto",), ranged_heavy=2),
+        X=character((5, 0)), Y=character((6, 0)), Z=character((19, 5)),
+    )  # fmt: skip
+    put(match, "X", wounds=12)
+    rolled(match, Autofire(unit="a", target="X"), "proficiency T SA, ability AA, difficulty - -")
+    assert not [name for name in offers(match) if "critical" in name]
+    choose(match, "hit again")
+    choose(match, "sure critical (triumph)", 30)
+    assert who(match, "Y").criticals == 1
+    assert not [name for name in offers(match) if "critical" in name]
+
+
+def test_the_attacker_chooses_which_hit_has_the_critical_injury() -> None:
+    """N-30: hits on X and Y: it picks Y; the other line is for the other hit, without a question."""
+    match = field(
+        a=character((0, 0), weapons=("auto",), ranged_heavy=3),
+        X=character((5, 0), wound_threshold=30),
+        Y=character((6, 0), wound_threshold=30), Z=character((19, 5)),
+    )  # fmt: skip
+    rolled(match, Autofire(unit="a", target="X"), "proficiency T AA SA, difficulty - -")
+    choose(match, "hit again (triumph)")
+    choose(match, "Y")
+    choose(match, "critical injury")
+    assert offers(match) == ("X", "Y")
+    choose(match, "Y", 30)
+    assert (who(match, "X").criticals, who(match, "Y").criticals) == (0, 1)
+
+
+def said(events: tuple[AnyEvent, ...], clause: str) -> list[str]:
+    """The words among events that bear a clause."""
+    return [event.text for event in events if isinstance(event, Said) and event.clause == clause]
+
+
+@pytest.mark.parametrize(
+    ("good", "choice", "words"),
+    [
+        ("SS A -", "spot", "a spends 1 advantage: spot the nearest hidden enemy"),
+        ("SS A -", "boost the next friend", "a spends 1 advantage: boost on the next friend's check"),
+        ("SS AA -", "hinder the target", "a spends 2 advantages: setback on target's next check"),
+        ("SS AA -", "boost a friend", "a spends 2 advantages: boost on a friend's next check"),
+        ("SS AA -", "free maneuver", "a spends 2 advantages: a free maneuver at once"),
+        ("SS AA A", "disarm", "a spends 3 advantages: target drops its weapon"),
+        ("T - -", "disarm (triumph)", "a spends 1 triumph: target drops its weapon"),
+        (
+            "T - -",
+            "upgrade the next friend (triumph)",
+            "a spends 1 triumph: upgrade of the next friend's check",
+        ),
+    ],
+)
+def test_what_the_attacker_buys_is_told(good: str, choice: str, words: str) -> None:
+    """N-42: who paid how much of which symbol for what, whether or not it changed anything."""
+    match = shot(good, b=character((0, 2)))
+    assert said(choose(match, choice), "N-42") == [words]
+
+
+@pytest.mark.parametrize(
+    ("choice", "words"),
+    [
+        ("hamper it", "X spends 2 threats: setback on the attacker's next check"),
+        ("tire it", "X spends 1 threat: 1 strain to the attacker"),
+    ],
+)
+def test_what_the_other_side_buys_is_told(choice: str, words: str) -> None:
+    """N-42."""
+    assert said(choose(shot("SS - -", "HH"), choice), "N-42") == [words]
+
+
+def test_spotting_nobody_is_told() -> None:
+    """N-42: also when it found nothing."""
+    words = said(choose(shot("SS A -"), "spot"), "N-30")
+    assert words == ["nobody hidden is in sight of a"]
+
+
+def test_everybody_who_knows_the_payer_is_told() -> None:
+    """N-42, B-36: both sides see a."""
+    match = shot("SS A -")
+    event = next(event for event in choose(match, "spot") if isinstance(event, Said))
+    assert {"squad", "opposition"} <= set(event.seen_by)
 
 
 def test_a_despair_jams_the_weapon_and_a_maneuver_clears_it() -> None:
     """N-31: D alone; it pays for the lines of 3 threats too, not for those of fewer."""
     match = despair("SS S -")
-    assert set(offers(match)) == {"jam its weapon (despair)", "knock it prone (despair)", "done"}
+    assert set(offers(match)) == {
+        "jam its weapon (despair)",
+        "knock it prone (despair)",
+        "upgrade its side's difficulty (despair)",
+        "done",
+    }
     choose(match, "jam its weapon (despair)")
     assert who(match, "a").in_hand.jammed
     next_round(match)
@@ -393,19 +601,84 @@ def test_the_menu_tells_nothing_of_the_hidden() -> None:
     assert list(legal(NARRATIVE, seen)) == []
 
 
-def test_odds_end_before_spending_and_tell_what_could_be_paid_for() -> None:
-    """N-30: the roll is followed to the damage, and each line has the chance that it is affordable.
+def priced(match: Match[Narrative], action: Action[Narrative]) -> dict[str, Fraction]:
+    """The lines that an action may buy, with their chances."""
+    made = forecast(NARRATIVE, match.seen(), action)
+    assert sum(made.odds.outcomes.values()) == 1
+    assert made.odds.asked == ()
+    return {line.name: line.chance for roll in made.odds.rolls for line in NARRATIVE.lines(roll)}
 
-    Of 12 x 8 x 8 x 8 = 6144 cases those with a triumph are a twelfth: 1/12 for the upgrade.
+
+def paying(match: Match[Narrative], action: Action[Narrative], pays: Callable[[Result], bool]) -> Fraction:
+    """The chance of the results of an action's roll for which something holds."""
+    results = distribution(forecast(NARRATIVE, match.seen(), action).odds.rolls[0].check)
+    return sum((results.chance(result) for result in results if pays(result)), Fraction(0))
+
+
+def test_odds_end_before_spending_and_tell_what_can_be_paid_for() -> None:
+    """N-30, J-08: each line has the chance that it can be bought: with a friend, a twelfth for a triumph."""
+    match = field(a=character((0, 0)), b=character((0, 2)), X=character((5, 0)), Y=character((19, 5)))
+    chances = priced(match, Shoot(unit="a", target="X"))
+    assert chances["upgrade the next friend"] == Fraction(1, 12)
+    assert chances["tire it"] == paying(
+        match, Shoot(unit="a", target="X"), lambda result: result.advantages < 0
+    )
+    assert "blast" not in chances
+
+
+def test_lines_that_nobody_can_buy_are_not_listed() -> None:
+    """J-08: no friend, no strain on a, no aim left, no strain on an enemy: none of these lines."""
+    match = field(a=character((0, 0)), X=character((5, 0)), Y=character((19, 5)))
+    chances = priced(match, Shoot(unit="a", target="X"))
+    assert not {
+        "boost a friend", "boost the next friend", "upgrade the next friend", "recover strain",
+        "spoil its aim", "enemy recovers", "hit again", "blast",
+    } & set(chances)  # fmt: skip
+    assert all(chances.values())
+    put(match, "a", strain=2)
+    assert "recover strain" in priced(match, Shoot(unit="a", target="X"))
+
+
+def test_criticals_in_the_odds_need_a_hit_through_soak() -> None:
+    """J-08, N-30: damage 8 against soak 12 needs 5 successes to harm; a critical as much, and its price."""
+    match = field(a=character((0, 0)), X=character((5, 0), soak=12), Y=character((19, 5)))
+    shot = Shoot(unit="a", target="X")
+    chances = priced(match, shot)
+    assert chances.get("sure critical", Fraction(0)) == paying(
+        match, shot, lambda result: result.successes >= 5 and result.triumphs > 0
+    )
+    assert chances.get("critical injury", Fraction(0)) == paying(
+        match, shot, lambda result: result.successes >= 5 and result.advantages >= 3
+    )
+    assert "disarm" in chances
+
+
+def test_the_odds_of_lines_know_of_the_friend_in_the_melee() -> None:
+    """J-08, N-25: the one despair that can fall is used up by hitting b: none is left for a jam.
+
+    And what b takes is a hit through its soak 3, net successes or not: a triumph injures it then.
     """
+    match = field(a=character((0, 2)), b=character((4, 2)), X=character((5, 2)), Y=character((19, 5)))
+    give(match, pairs=(("X", "b"),))
+    shot = Shoot(unit="a", target="X")
+    chances = priced(match, shot)
+    assert not {"jam its weapon", "upgrade its side's difficulty"} & set(chances)
+    assert chances.get("knock it prone", Fraction(0)) == paying(
+        match, shot, lambda result: result.advantages <= -3
+    )
+    assert chances["sure critical"] == paying(
+        match, shot, lambda result: result.triumphs > 0 and (result.passed or result.despairs > 0)
+    )
+
+
+def test_nothing_is_bought_when_the_shot_ends_the_match() -> None:
+    """J-08, B-38: X is the last and dies of any hit: lines are for the misses alone."""
     match = field(a=character((0, 0)), X=character((5, 0)))
-    shot = forecast(NARRATIVE, match.seen(), Shoot(unit="a", target="X"))
-    assert sum(shot.odds.outcomes.values()) == 1
-    assert shot.odds.asked == ()
-    line_of = {line.name: line for line in lines(shot.odds.rolls[0])}
-    assert line_of["upgrade the next friend"].chance.limit_denominator(100).as_integer_ratio() == (1, 12)
-    assert line_of["tire it"].by == "target"
-    assert "blast" not in line_of
+    put(match, "X", wounds=12)
+    shot = Shoot(unit="a", target="X")
+    assert priced(match, shot)["spot"] == paying(
+        match, shot, lambda result: not result.passed and (result.advantages > 0 or result.triumphs > 0)
+    )
 
 
 def test_close_combat_is_spent_alike() -> None:
