@@ -15,6 +15,7 @@ from game.rules.bot_values import ATTACK
 from game.rules.events import Modifier
 from game.rules.gear import exchanged
 from game.rules.knowledge import is_there, known_square, possible_targets, target_refusals
+from game.rules.movement import hits_nobody
 from game.rules.odds import odds
 from game.rules.presentation import Button, named
 from game.rules.scripts import Roll, Script, do, hanging, roll, tell
@@ -46,7 +47,8 @@ def attack(state: Narrative, attacker: str, target: str, weapon: Weapon, auto: b
     """A unit attacks another; spent, and without a roll, when that is not where it is known (B-36)."""
     state = _spend_ammo(state, state.unit(attacker), weapon)
     if not is_there(state, state.unit(attacker), target):
-        return (yield from do(_end_attack, state, attacker))
+        state = yield from do(_end_attack, state, attacker)
+        return (yield from do(hits_nobody, state, attacker, not weapon.close))
     attempt = Attack(state, state.unit(attacker), state.unit(target), weapon, auto)
     check, rows = attack_check(attempt)
     friend = friend_in_the_way(attempt)

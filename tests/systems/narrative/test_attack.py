@@ -1,12 +1,16 @@
 """The combat check: steps, difficulty, who is in the way, damage (N-20, N-22 to N-29)."""
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from game.board.squares import Square
+from game.dice import distribution
 from game.match.match import Match
-from game.rules.events import Modifier
+from game.rules.events import Modifier, Said
+from game.rules.odds import forecast, others
+from game.systems.narrative import NARRATIVE
 from game.systems.narrative.attack import Autofire, CloseCombat, Shoot
 from game.systems.narrative.items import Load, UseItem
 from game.systems.narrative.stances import Aim
@@ -250,13 +254,20 @@ def test_when_several_are_hit_the_successes_count_for_each() -> None:
 
 
 def test_an_attack_on_a_known_square_that_is_empty_is_spent() -> None:
-    """N-22, B-36: X was seen, smoke came between, and it has gone: nothing is rolled, the action is spent."""
+    """N-22, B-36: X was seen, smoke came between, and it has gone: nothing is rolled, the action is spent.
+
+    The squad is told so, and the other side hears the shot.
+    """
     match = field(fog=True, a=character((0, 2)), b=character((0, 3), items=("smoke",)), X=character((8, 2)))
     match.do(UseItem(unit="b", item="smoke", at=Square(5, 2)))
     end(match, "b")
     put(match, "X", at=Square(9, 3))
-    assert not rolls(match.do(Shoot(unit="a", target="X")))
+    events = match.do(Shoot(unit="a", target="X"))
+    assert not rolls(events)
     assert who(match, "a").acted
+    told = {event.text: event.seen_by for event in events if isinstance(event, Said)}
+    assert "squad" in told["a hits nobody"]
+    assert "opposition" in told["a shot is heard"]
 
 
 def test_a_roll_without_anything_to_spend_asks_nobody() -> None:
@@ -341,3 +352,23 @@ def test_an_engaged_shooter_finds_it_harder_whatever_the_target() -> None:
         give(match, pairs=(("X", "a"),))
         event = rolled(match, Shoot(unit="a", target=target), f"{SHOT}, difficulty - -")
         assert rows(event, "N-24") == [("difficulty", 1), ("difficulty", 1)]
+
+
+def test_the_odds_name_the_friend_who_may_be_hit() -> None:
+    """N-25, J-08: b, 11 of 12 wounds, engaged with X: the despair of the challenge die, 1/12, hits it.
+
+    The base damage of 8 less 3 takes it out each time; X is hit by what is left.
+    """
+    match = field(a=character((0, 2)), b=character((4, 2)), X=character((5, 2)), Y=character((19, 5)))
+    put(match, "b", wounds=11)
+    give(match, pairs=(("X", "b"),))
+    shot = Shoot(unit="a", target="X")
+    made = forecast(NARRATIVE, match.seen(), shot)
+    harmed = others(NARRATIVE, match.seen(), made, "X")
+    assert {name: (friend.harms, friend.takes_out) for name, friend in harmed.items()} == {
+        "b": (Fraction(1, 12), Fraction(1, 12))
+    }
+    results = distribution(made.odds.rolls[0].check)
+    assert made.hit == sum(
+        results.chance(result) for result in results if result.passed and not result.despairs
+    )
