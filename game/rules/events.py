@@ -65,10 +65,11 @@ class Hurt(Event, frozen=True):
 
 
 class Out(Event, frozen=True):
-    """A unit is out of action, or has left the board."""
+    """A unit is out of action, or has `left` the board (B-37, M-08)."""
 
     unit: str
     at: Square
+    left: bool = False
 
 
 class Status(Event, frozen=True):

@@ -19,7 +19,7 @@ from game.rules.presentation import Button
 from game.rules.scenario import Departure, Trigger, Zone
 from game.rules.scripts import Script, do, rest, tell
 from game.rules.state import AnyState, Grant, Lying, S, WholeTurn, cached, changed, having
-from game.rules.story import happened
+from game.rules.story import happened, leave_board
 from game.rules.turns import finish
 from game.rules.units import AS_NEW, Unit
 
@@ -95,9 +95,8 @@ class Leave(Action[S], Generic[S], frozen=True):
         """The unit is gone, and counted for every exit that it stood in."""
         unit = state.unit(self.unit)
         gone = tuple(Departure(unit.id, unit.side, zone.name) for zone in exits(state, unit))
-        yield from tell(state, events.Out(unit=unit.id, at=unit.at, clause="M-08"))
         state = having(state, plot=replace(state.plot, gone=(*state.plot.gone, *gone)))
-        return finish(changed(state, unit.id, fate="left"), unit.id)
+        return finish((yield from leave_board(state, unit.id, "M-08")), unit.id)
 
 
 def exits(state: AnyState, unit: Unit) -> tuple[Zone, ...]:

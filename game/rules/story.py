@@ -150,10 +150,14 @@ def _smoke(state: S, effect: Smoke) -> Script[S]:
 
 def _remove(state: S, effect: Remove) -> Script[S]:
     if state.has(effect.unit) and state.unit(effect.unit).conscious:
-        unit = state.unit(effect.unit)
-        yield from tell(state, events.Out(unit=unit.id, at=unit.at, clause=CLAUSE))
-        state = changed(state, unit.id, fate="left")
+        state = yield from leave_board(state, effect.unit, CLAUSE)
     return state
+
+
+def leave_board(state: S, unit: str, clause: str) -> Script[S]:
+    """A unit leaves the board with all that it carries: it is gone, but no casualty (M-08)."""
+    yield from tell(state, events.Out(unit=unit, at=state.unit(unit).at, left=True, clause=clause))
+    return changed(state, unit, fate="left", hidden_from=())
 
 
 def _message(state: S, effect: Message) -> Script[S]:

@@ -9,15 +9,16 @@ from msgspec.structs import replace
 from game.board.board import distance_field
 from game.board.paths import DROP, UNREACHED
 from game.board.squares import Square
-from game.rules import events, interaction, movement
+from game.rules import interaction, movement
 from game.rules.action_bases import ClimbingOut, GoingAlong
 from game.rules.actions import Action, Refusal, decide
 from game.rules.bot_values import Role, Situation
 from game.rules.knowledge import known
 from game.rules.movement import Gait, reach_of, step
 from game.rules.presentation import Button, counted, named
-from game.rules.scripts import Script, aside, do, tell
+from game.rules.scripts import Script, aside, do
 from game.rules.state import Decision, WholeTurn, changed
+from game.rules.story import leave_board
 from game.rules.turns import finish
 from game.rules.units import enemies
 from game.systems.phased.actions import (
@@ -272,8 +273,7 @@ def _escape(state: Phased, unit: str) -> Script[Phased]:
     state = yield from do(leave_melees, state, unit, None)
     if not state.unit(unit).conscious:
         return state
-    yield from tell(state, events.Out(unit=unit, at=fighter.at, clause="P-05"))
-    return changed(state, unit, fate="left", hidden_from=())
+    return (yield from leave_board(state, unit, "P-05"))
 
 
 def ways_out(state: Phased, unit: Fighter) -> tuple[Square, ...]:

@@ -445,9 +445,13 @@ def _flashing(start: float, end: float) -> Callable[[Piece, float], Piece]:
 
 
 def _out(builder: AnimationBuilder, run: Sequence[Out]) -> None:
-    """A cross over who goes down."""
+    """A cross over who goes down; who leaves fades away."""
     event = run[0]
     if not builder.present(event.unit, _place(event.at)):
+        return
+    if event.left:
+        builder.track(event.unit, 0.22, lambda token, part: token._replace(scale=1 - part, down=part >= 1))
+        builder.now += 0.22
         return
     at = builder.tokens[event.unit].at
     builder.cue("down")

@@ -136,7 +136,9 @@ def _fate(event: AnyEvent) -> tuple[Span, ...]:
         case events.Hurt():
             return (Span(" loses "), Span(lost(event.amount, event.what), "bad"))
         case events.Out():
-            return (Span(" is out of action", "bad"),)
+            return (
+                (Span(" has left the board", "soft"),) if event.left else (Span(" is out of action", "bad"),)
+            )
         case events.Status():
             return (Span(f": {event.status}" if event.on else f": no longer {event.status}", "soft"),)
         case events.Fell():

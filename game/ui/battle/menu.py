@@ -129,7 +129,7 @@ def figures(match: Match[AnyState]) -> Figures:
             dealt[sides[event.by]] += event.amount
         elif isinstance(event, Rolled) and event.unit in sides and event.target in sides:
             rolls[sides[event.unit]] += 1
-        elif isinstance(event, Out) and event.unit in sides:
+        elif isinstance(event, Out) and not event.left and event.unit in sides:
             downs[sides[event.unit]] += 1
     present = [side for side in SIDES if side in sides.values()]
     standing = Counter(unit.side for unit in match.state.units if unit.conscious)

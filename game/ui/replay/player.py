@@ -86,7 +86,7 @@ class Recording:
     def falls(self, at: int, side: Side | None) -> tuple[Side, ...]:
         """Whose units went out of action on the way to a position, as far as a side may know."""
         state = self.frames[at].state
-        out = [event.unit for event in self.events(at, side) if isinstance(event, Out)]
+        out = [event.unit for event in self.events(at, side) if isinstance(event, Out) and not event.left]
         return tuple(unit.side for unit in state.units if unit.id in out)
 
 

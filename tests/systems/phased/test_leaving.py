@@ -108,7 +108,7 @@ def test_an_exit_zone_is_left_by_under_a_blow() -> None:
     events = choose(match, "strike", *HIT, 3)
     assert lost(match, "a") == (5, 0)
     assert who(match, "a").fate == "left"
-    assert [event.clause for event in told(events, Out)] == ["M-08"]
+    assert [(event.clause, event.left) for event in told(events, Out)] == [("M-08", True)]
     assert who(match, "X").acted
 
 

@@ -149,3 +149,11 @@ def test_steps_of_one_way_are_one_line_and_turning_is_none() -> None:
     # the way is told when its last step has happened: the fourth event
     assert [entry.reached for entry in lines] == [1, 4, 6, 7]
     assert [entry.line.clause for entry in lines] == ["", "S-08", "S-21", "S-21"]
+
+
+def test_a_unit_that_leaves_is_not_told_as_a_casualty() -> None:
+    """M-08: it is gone by an exit, and not out of action."""
+    names = {"a": ("Ann", "squad")}
+    left = Out(unit="a", at=Square(5, 0), left=True, clause="M-08")
+    (line,) = entries([left], names.__getitem__, lambda _: Telling((), ""))  # type: ignore[arg-type] # names
+    assert "".join(span.words for span in line.line.spans) == "Ann has left the board"
