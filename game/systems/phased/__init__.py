@@ -53,8 +53,8 @@ from game.systems.phased.units import (
     WeaponStats,
     enlist,
     health,
-    health_left,
     outfit,
+    points_left,
 )
 
 ACTIONS: tuple[type[Action[Any]], ...] = (
@@ -134,7 +134,7 @@ PHASED: System[Phased] = System(
     weapon_stats=WeaponStats,
     item_stats=ItemStats,
     enlist=enlist,
-    judge=by_loss(health_left),
+    judge=by_loss(points_left),
     mask=masked,
     attempts=attempts,
     outcome=outcome,

@@ -131,8 +131,8 @@ def hurt(state: Phased, unit: str, damage: int, wound: Wound) -> Script[Phased]:
             clause = "P-43" if wound.by else "P-46"
             event = events.Hurt(unit=unit, amount=amount, what=what, by=wound.by, clause=clause)
             yield from tell(state, event)
-    total = (fighter.stats.durability or 0) if out and fighter.mook else fighter.taken + taken
-    state = changed(state, unit, vitality=fighter.vitality - vitality, life=fighter.life - life, taken=total)
+    left = {"vitality": fighter.vitality - vitality, "life": fighter.life - life}
+    state = changed(state, unit, **left, taken=fighter.taken + taken)
     state = _note(state, "bled", fighter)
     if not out:
         return state

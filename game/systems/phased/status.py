@@ -10,7 +10,7 @@ from game.systems.phased.morale import break_number, break_rows, odds_of_breakin
 from game.systems.phased.moves import Run
 from game.systems.phased.pool import HUGGING, RAN
 from game.systems.phased.stealth import finding_number
-from game.systems.phased.units import Fighter, Phased, Weapon, group_of
+from game.systems.phased.units import Fighter, Phased, Weapon, group_of, health_left
 
 
 def gauges(unit: Fighter) -> tuple[Gauge, ...]:
@@ -25,7 +25,7 @@ def gauges(unit: Fighter) -> tuple[Gauge, ...]:
 def _pools(unit: Fighter) -> Iterator[Gauge]:
     stats = unit.stats
     if stats.durability is not None:
-        left = stats.durability - unit.taken
+        left = health_left(unit)
         yield Gauge("durability", left, stats.durability, health_mood(left, stats.durability))
         return
     vitality, life = stats.vitality or 0, stats.life or 0

@@ -219,11 +219,16 @@ def group_of(side: Side) -> Group | None:
     return "foes" if side == "opposition" else None
 
 
+def points_left(unit: Fighter) -> int:
+    """The points of both pools that are left, life below 0 as -1, or of durability (P-44, P-45)."""
+    return (unit.stats.durability or 0) - unit.taken if unit.mook else unit.vitality + unit.life
+
+
 def health_left(unit: Fighter) -> int:
     """How much a unit has left before it is out: below 0 life, or durability reached (P-44, P-45)."""
-    if unit.mook:
-        return (unit.stats.durability or 0) - unit.taken
-    return unit.vitality + unit.life + 1 if unit.life >= 0 else 0
+    if unit.fate == "out" or unit.life < 0:
+        return 0
+    return points_left(unit) + (not unit.mook)
 
 
 def health(unit: Fighter) -> tuple[int, int]:

@@ -57,6 +57,34 @@ def test_a_shot() -> None:
     assert made.takes_out == Fraction(316, 400) * Fraction(2, 6) + Fraction(6, 400)
 
 
+def test_the_damage_of_a_critical_is_what_it_takes_off_life() -> None:
+    """J-08, P-24: X with 8 vitality and 2 life; a critical (6 of 400) leaves vitality, and takes 3 off life.
+
+    3 points are lost by it, or by a hit (316 of 400) for 3 on 3d6; a hit for 11 or more (108 of 216): 11.
+    """
+    match = field(
+        weapons={"gun": {"dice": "3d6"}}, a=man((0, 2), weapons=("gun",), sharpness=0), X=man((4, 2))
+    )
+    put(match, "X", vitality=8, life=2)
+    armed_for(match, "ranged", "a")
+    made = forecast(PHASED, match.seen(), SHOT)
+    assert made.damage[3] == Fraction(6, 400) + Fraction(316, 400) * Fraction(1, 216)
+    assert made.damage[11] == Fraction(316, 400) * Fraction(108, 216)
+    assert sum(made.damage.values()) == 1
+
+
+def test_the_damage_of_a_critical_on_a_mook_is_what_the_dice_show() -> None:
+    """J-08, P-24, P-45: of durability 8 at most 6 are lost to 1d6, though a critical takes it out."""
+    match = field(
+        weapons={"gun": {"dice": "1d6"}}, a=man((0, 2), weapons=("gun",), sharpness=0), X=mook((4, 2), 8)
+    )
+    armed_for(match, "ranged", "a")
+    made = forecast(PHASED, match.seen(), SHOT)
+    assert made.damage[6] == Fraction(322, 400) * Fraction(1, 6)
+    assert max(made.damage) == 6
+    assert made.takes_out == Fraction(6, 400)
+
+
 def test_odds_are_what_play_does() -> None:
     """P-33, P-34, J-06: each act, played 400 times by different seeds of faces, stays within its outcomes."""
     match = field(a=man((0, 2), weapons=("auto",)), X=mook((4, 2), 8), Y=man((4, 3)))
