@@ -205,8 +205,6 @@ def crates_shoved(state: S, burst: Square, strength: int, squares: tuple[Square,
     if not moved:
         return state
     state = look(having(state, board=shoved(state.board, crates, rests)))
-    changed_squares = tuple(
-        dict.fromkeys(square for squares in zip(*moved, strict=True) for square in squares)
-    )
-    yield from tell(state, events.Ground(squares=changed_squares, what="crates", clause="B-31"))
+    left, reached = zip(*moved, strict=True)
+    yield from tell(state, events.Ground(squares=(*left, *reached), what="crates", clause="B-31"))
     return state

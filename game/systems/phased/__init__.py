@@ -20,7 +20,7 @@ from game.systems.phased.actions import (
     Running,
     granted,
 )
-from game.systems.phased.blasts import Lob
+from game.systems.phased.announce import FIRE, Hugging, Redirect, Redirecting, Rename, Renaming
 from game.systems.phased.bot import BOT, attempts
 from game.systems.phased.covering import CoveringFire, watched
 from game.systems.phased.items import Draw, DrawBulky, Interact, PickUp, Reload, UseItem
@@ -28,17 +28,7 @@ from game.systems.phased.melee import Strike
 from game.systems.phased.morale import BOTH_TEST, BREAK, FIRST, outcome
 from game.systems.phased.moves import Climb, Flee, Leave, Move, Parting, Reposition, Run
 from game.systems.phased.pool import DEFENSE
-from game.systems.phased.ranged import (
-    FIRE,
-    AddTarget,
-    FocusedFire,
-    Hugging,
-    Picking,
-    Rename,
-    Renaming,
-    Shoot,
-    Spray,
-)
+from game.systems.phased.ranged import AddTarget, FocusedFire, Lob, Picking, Shoot, Spray
 from game.systems.phased.reach import areas, bands, finding
 from game.systems.phased.rolls import pool, result, telling
 from game.systems.phased.status import badges, banner, facts, gauges, pips
@@ -80,6 +70,7 @@ ACTIONS: tuple[type[Action[Any]], ...] = (
     Hug,
     AddTarget,
     Rename,
+    Redirect,
     Hide,
     Leave,
     EndTurn,
@@ -92,7 +83,18 @@ WORDS: Words[Phased] = Words(
     title="Phased",
     about="2d20, declared actions phase by phase, morale that breaks, cover to hug, human to titan scale.",
     groups=GROUPS,
-    first=("add_target", "rename", "shoot", "strike", "move", "run", "climb", "reposition", "interact"),
+    first=(
+        "add_target",
+        "rename",
+        "redirect",
+        "shoot",
+        "strike",
+        "move",
+        "run",
+        "climb",
+        "reposition",
+        "interact",
+    ),
     gauges=gauges,
     pips=pips,
     badges=badges,
@@ -127,7 +129,7 @@ PHASED: System[Phased] = System(
     unit=Fighter,
     round=Round,
     actions=ACTIONS,
-    grants=(Moving, Running, Firing, Fighting, Picking, Renaming, Hugging, Parting, WholeTurn),
+    grants=(Moving, Running, Firing, Fighting, Picking, Renaming, Redirecting, Hugging, Parting, WholeTurn),
     phases=PHASES,
     turn=outfit,
     stats=Stats,

@@ -324,8 +324,8 @@ def hug_cover(state: Phased, unit: str) -> Script[Phased]:
     return changed(state, unit, hugging=True, acted=True)
 
 
-def may_hug(state: Phased, target: str, attacker: str) -> bool:
-    """Whether a unit can answer an attack by hugging cover that helps against it (P-22, P-29).
+def may_hug(state: Phased, target: str, attacker: str, origin: Square) -> bool:
+    """Whether a unit can answer an attack from a square by hugging cover that helps against it (P-22, P-29).
 
     It must know of the attacker, and have an Action to give up.
     """
@@ -334,7 +334,7 @@ def may_hug(state: Phased, target: str, attacker: str) -> bool:
     free = fighter.conscious and fighter.ready and not fighter.broken and not fighter.hugging
     if not free or not known(state, fighter.side, enemy):
         return False
-    row = cover_row(state, enemy.at, fighter)
+    row = cover_row(state, origin, fighter)
     return row is not None and row.clause == "P-28"
 
 

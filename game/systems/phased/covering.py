@@ -16,8 +16,8 @@ from game.rules.scripts import Script, aside, do, tell
 from game.rules.state import WholeTurn, changed, having
 from game.systems.phased.actions import RUN_PHASE, Errand
 from game.systems.phased.pool import in_melee_with
-from game.systems.phased.ranged import Volley, fire
 from game.systems.phased.units import Fighter, Phased, Weapon
+from game.systems.phased.volley import Volley, fire
 
 COVER_RANGE = 50
 """How far off covering fire is laid at most: three range increments, in squares."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,6 +14,7 @@ from game.dice import Amount, Check, d
 from game.dice.check import R
 from game.dice.die import Vector
 from game.rules.events import Modifier
+from game.rules.knowledge import known, who_know
 from game.rules.scripts import Script, roll
 from game.rules.state import cached
 from game.rules.units import enemies, friends
@@ -79,16 +80,59 @@ class Struck(Struct, frozen=True):
         return tuple(map(verdict_of, self.needs, (folded,) * len(self.needs)))
 
 
+class Joint(NamedTuple):
+    """What one roll gives against several; whom its roller does not know are not told of."""
+
+    told: tuple[Verdict, ...]
+    untold: tuple[Verdict, ...]
+
+    def __str__(self) -> str:
+        return str(self.told)
+
+
+class JointlyStruck(Struct, frozen=True):
+    """Reads 2d20 against what each of several needs, some of whom are not told of (P-24, B-36)."""
+
+    told: Struck
+    untold: Struck
+
+    def __call__(self, folded: Vector) -> Joint:
+        return Joint(self.told(folded), self.untold(folded))
+
+
 def roll_attacks(attacks: Sequence[Attack], label: str, clause: str) -> Script[tuple[Verdict, ...]]:
-    """One attack roll against several targets; each row of it names the target that it is about."""
+    """One attack roll against several targets; each row of it names the target that it is about.
+
+    Those whom the attacker's side does not know come last (`told_of`), and are not named.
+    """
     rows = [attack_rows(attack) for attack in attacks]
+    first = told_of(attacks)
     named = tuple(
         replace(row, why=f"{attack.target.id}: {row.why}")
-        for attack, own in zip(attacks, rows, strict=True)
+        for attack, own in zip(attacks[:first], rows, strict=False)
         for row in own
     )
-    check = attack_check(tuple(map(need_of, rows)), label)
-    return (yield from _roll(attacks[0], check, clause, named, hits=_hits))
+    needs = tuple(map(need_of, rows))
+    if first == len(attacks):
+        check = attack_check(needs, label)
+        target, hits = _aimed(attacks)
+        return (yield from _roll(attacks[0], check, clause, named, target, hits))
+    read = JointlyStruck(Struck(needs[:first]), Struck(needs[first:]))
+    shared = Check((d(20), d(20)), "all", read, label, ())
+    joint = yield from _roll(attacks[0], shared, clause, named)
+    return (*joint.told, *joint.untold)
+
+
+def _aimed(attacks: Sequence[Attack]) -> tuple[Fighter, Callable[[tuple[Verdict, ...]], bool]]:
+    """The first enemy among the targets, and which verdicts hit: it, of a blast any enemy (J-08)."""
+    foes = [n for n, attack in enumerate(attacks) if enemies(attack.attacker.side, attack.target.side)] or [0]
+    counted = foes if attacks[0].how == "blast" else foes[:1]
+    return attacks[foes[0]].target, lambda verdicts: any(verdicts[number] != "miss" for number in counted)
+
+
+def told_of(attacks: Sequence[Attack]) -> int:
+    """How many of the targets of an attack its side knows."""
+    return sum(known(attack.state, attack.attacker.side, attack.target) for attack in attacks)
 
 
 def roll_attack(attack: Attack, label: str, clause: str = "P-24") -> Script[Verdict]:
@@ -117,8 +161,13 @@ def _roll(
     target: Fighter | None = None,
     hits: Callable[[R], bool] | None = None,
 ) -> Script[R]:
-    unit, victim = attack.attacker.id, (target or attack.target).id
-    return (yield from roll(attack.state, check, clause, unit=unit, target=victim, modifiers=rows, hits=hits))
+    victim, state, attacker = target or attack.target, attack.state, attack.attacker
+    told = None if known(state, attacker.side, victim) else who_know(state, victim)
+    return (
+        yield from roll(
+            state, check, clause, unit=attacker.id, target=victim.id, modifiers=rows, to=told, hits=hits
+        )
+    )
 
 
 @cached
@@ -292,7 +341,9 @@ def risks_friends(attack: Attack) -> bool:
 
 def _into_melee(attack: Attack) -> Iterator[Modifier]:
     if not attack.careless and risks_friends(attack):
-        who = ", ".join(friend.id for friend in melee_friends(attack)) or attack.attacker.id
+        side = attack.target.side
+        shown = [friend.id for friend in melee_friends(attack) if known(attack.state, side, friend)]
+        who = ", ".join(shown) or "a friend"
         yield Modifier(INTO_MELEE, ATTACK, f"{who} is in the melee", "P-31")
 
 

@@ -10,7 +10,7 @@ from game.rules.knowledge import known
 from game.rules.presentation import Band, Detection, Reachable, named
 from game.rules.units import enemies
 from game.systems.phased.actions import Moving, Running, granted
-from game.systems.phased.blasts import blast_range
+from game.systems.phased.announce import blast_range
 from game.systems.phased.moves import Move, Reposition, Run
 from game.systems.phased.pool import INCREMENTS, range_penalty
 from game.systems.phased.stealth import detection, finding_number

@@ -3,6 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
+import msgspec
 import pytest
 
 from game.analysis.danger import reply
@@ -10,14 +11,13 @@ from game.board.squares import Square
 from game.files.catalogue import shipped_catalogue
 from game.match.match import Match
 from game.rules.actions import Choose
-from game.rules.odds import asides, best_reaction, forecast
+from game.rules.odds import asides, best_reaction, forecast, others
 from game.systems.phased import PHASED
-from game.systems.phased.blasts import Lob
 from game.systems.phased.covering import CoveringFire
 from game.systems.phased.melee import Strike
 from game.systems.phased.moves import Move, Run
 from game.systems.phased.pool import Struck
-from game.systems.phased.ranged import AddTarget, FocusedFire, Shoot, Spray
+from game.systems.phased.ranged import AddTarget, FocusedFire, Lob, Shoot, Spray
 from game.systems.phased.units import Phased
 from tests.systems.phased.field import armed_for, choose, field, man, mook, put
 
@@ -83,6 +83,45 @@ def test_the_damage_of_a_critical_on_a_mook_is_what_the_dice_show() -> None:
     assert made.damage[6] == Fraction(322, 400) * Fraction(1, 6)
     assert max(made.damage) == 6
     assert made.takes_out == Fraction(6, 400)
+
+
+def test_the_chance_to_hit_and_the_chance_to_harm() -> None:
+    """J-08: a rifle, 3d6 + 4, at armor 3 of a titan (x8, AP 2: 8) hits by 14 or more on 2d20: 322 of 400.
+
+    Its vitality, and its life, lose an eighth of what passes armor: 3d6 + 4 - 8 must be 8: 81 of 216.
+    """
+    gun = {"dice": "3d6", "ap": 2}
+    match = field(
+        weapons={"gun": gun}, a=man((0, 2), weapons=("gun",), sharpness=4), X=man((4, 2), armor=3, scale="T")
+    )
+    armed_for(match, "ranged", "a")
+    made = forecast(PHASED, match.seen(), SHOT)
+    assert made.hit == Fraction(322, 400)
+    assert made.harms == Fraction(322, 400) * Fraction(81, 216)
+
+
+@pytest.mark.parametrize(("care", "hit"), [("careful", 29), ("careless", 14)])
+def test_a_spray_into_a_melee_by_its_odds(care: str, hit: int) -> None:
+    """J-08, P-31: careful X is hit by 29 or more; careless by 14 or more, in half of the cases, else b is."""
+    match = field(a=man((0, 2), weapons=("auto",)), b=man((4, 1), weapons=("knife",)), X=man((4, 2)))
+    armed_for(match, "ranged", "a")
+    action = msgspec.convert({"kind": "spray", "unit": "a", "target": "X", "care": care}, PHASED.action)
+    made = forecast(PHASED, match.seen(), action)
+    half = Fraction(1, 2) if care == "careless" else Fraction(1)
+    assert made.hit == made.harms == half * (1 - chances(hit)["miss"])
+    harmed = {unit: found.harms for unit, found in others(PHASED, match.seen(), made, "X").items()}
+    assert harmed == ({"b": made.harms} if care == "careless" else {})
+
+
+def test_a_blast_by_its_odds() -> None:
+    """J-08, P-50: X and Y need 14 and 34; the roll hits an enemy by 14 or more; whom it misses takes half."""
+    match = field(
+        a=man((0, 2), weapons=("frag",), sharpness=0), b=man((5, 3)), X=man((5, 2)), Y=man((4, 2), defense=40)
+    )
+    armed_for(match, "ranged", "a")
+    made = forecast(PHASED, match.seen(), Lob(unit="a", at=Square(5, 2)))
+    assert made.hit == 1 - chances(14)["miss"]
+    assert made.harms == 1
 
 
 def test_odds_are_what_play_does() -> None:

@@ -2,15 +2,19 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from game.board.squares import Square
 from game.match.match import Match
+from game.rules.events import AnyEvent, Rolled
 from game.rules.turns import EndPhase
+from game.systems.phased import PHASED
 from game.systems.phased.actions import Aim, Hug
+from game.systems.phased.announce import Rename, within_wedge
 from game.systems.phased.moves import Reposition, Run
 from game.systems.phased.pool import increments
-from game.systems.phased.ranged import AddTarget, FocusedFire, Rename, Shoot, Spray, within_wedge
+from game.systems.phased.ranged import AddTarget, FocusedFire, Shoot, Spray
 from game.systems.phased.units import Phased
 from tests.systems.phased.field import (
     CRITICAL,
@@ -197,10 +201,65 @@ def test_a_careless_shot_may_go_at_the_friend() -> None:
     assert lost(match, "X") == (0, 0)
 
 
+def sprayed(care: str, *dice: int) -> tuple[AnyEvent, ...]:
+    """A sprays at X, in a melee with b, and at Y, in none; both 4 squares away, within 45 degrees."""
+    match = field(
+        a=man((0, 2), weapons=("auto",)),
+        b=man((4, 1), weapons=("knife",)),
+        X=man((4, 2), vitality=30),
+        Y=man((4, 4), vitality=30),
+    )
+    armed_for(match, "ranged", "a")
+    match.do(msgspec.convert({"kind": "spray", "unit": "a", "target": "X", "care": care}, PHASED.action))
+    return match.do(AddTarget(unit="a", target="Y"), dice=dice)
+
+
+def of_each(event: Rolled) -> list[tuple[str, str, int]]:
+    """Of each target the clauses that changed its attack roll, but for the bonus."""
+    rows = [row for row in event.modifiers if row.what == "attack roll" and row.clause != "P-24"]
+    return [(row.why.split(":")[0], row.clause, row.value) for row in rows]
+
+
+def test_a_careful_spray_takes_the_penalty_for_each_target_by_itself() -> None:
+    """P-31: -15 for X alone."""
+    (attack,) = rolls(sprayed("careful", *MISS))
+    assert of_each(attack) == [("X", "P-31", -15)]
+
+
+def test_a_careless_spray_may_go_at_the_friend_of_each_target_in_a_melee() -> None:
+    """P-31: "spraying or not": rolled before the attack, for X alone; at 10 or less it goes at b instead.
+
+    2 x 3 without sharpness (P-33) are 6; no -15 for anybody.
+    """
+    chance, attack, _ = rolls(events := sprayed("careless", 10, *HIT, 3, 3))
+    assert (chance.clause, chance.target) == ("P-31", "X")
+    assert of_each(attack) == []
+    assert [unit for unit, _, _ in hurts(events)] == ["b", "Y"]
+    assert {amount for _, amount, _ in hurts(events)} == {6}
+    events = sprayed("careless", 11, *HIT, 3, 3)
+    assert [unit for unit, _, _ in hurts(events)] == ["X", "Y"]
+
+
+def test_a_friend_between_two_targets_is_hit_by_a_careless_spray_but_once() -> None:
+    """P-31, P-33: both go astray at b: one attack at it, damage once."""
+    match = field(
+        a=man((0, 2), weapons=("auto",)), b=man((4, 2), weapons=("knife",)), X=man((4, 1)), Y=man((4, 3))
+    )
+    armed_for(match, "ranged", "a")
+    match.do(Spray(unit="a", target="X", care="careless"))
+    events = match.do(AddTarget(unit="a", target="Y"), dice=(10, 10, *HIT, 3, 3))
+    assert hurts(events) == [("b", 6, "vitality")]
+
+
 def test_carelessness_needs_a_melee() -> None:
     """P-31: where there is no penalty nothing can be ignored."""
     assert refused(firing(), Shoot(unit="a", target="X", care="careless")) == ["P-31"]
     assert refused(brawl(), Shoot(unit="a", target="X", care="careless")) == []
+    auto = {"weapons": ("auto",)}
+    careless = Spray(unit="a", target="X", care="careless")
+    assert refused(firing(a=man((0, 2), **auto)), careless) == ["P-31"]
+    knife = {"b": man((4, 5), weapons=("knife",)), "Y": man((4, 4))}
+    assert refused(firing(a=man((0, 2), **auto), **knife), careless) == []  # Y may be named with it
 
 
 def test_who_is_in_melee_cannot_fire() -> None:

@@ -8,10 +8,9 @@ from game.rules.events import Rolled
 from game.rules.odds import forecast
 from game.systems.phased import PHASED, WORDS
 from game.systems.phased.actions import Hide
-from game.systems.phased.blasts import Lob
 from game.systems.phased.covering import CoveringFire
 from game.systems.phased.moves import Run
-from game.systems.phased.ranged import AddTarget, Shoot, Spray
+from game.systems.phased.ranged import AddTarget, Lob, Shoot, Spray
 from tests.systems.phased.field import (
     CRITICAL,
     HIT,
@@ -52,8 +51,8 @@ def test_buttons_are_those_of_the_phase() -> None:
     assert "Shoot" not in found
     armed_for(match, "ranged", "a")
     assert labels(match) == [
-        "Shoot", "Focused fire", "Spray", "Shoot, careless", "Focused, careless", "Move instead", "Hug cover",
-        "End turn",
+        "Shoot", "Focused fire", "Spray", "Shoot, careless", "Focused, careless", "Spray, careless",
+        "Move instead", "Hug cover", "End turn",
     ]  # fmt: skip
     match = field(a=man((4, 2)), X=man((5, 2)))
     armed_for(match, "melee", "a")
