@@ -43,7 +43,7 @@ def limited(level: Level) -> Level:
     """The level, but it ends a unit's turn after MOST_ACTS, and proposes nothing that is refused (J-09)."""
 
     def play(system: System[S], seen: S, past: Past = NO_PAST, /) -> Decision | None:
-        decision = level(system, seen, past) if len(past.turn) < MOST_ACTS else _done(system, seen)
+        decision = level(system, seen, past) if len(past.turn) < MOST_ACTS else passing(system, seen)
         if decision and (refused := refusals(system, seen, decision.action)):
             raise BadProposal(f"{decision.action} is refused: {refused[0].text}")
         return decision
@@ -51,14 +51,14 @@ def limited(level: Level) -> Level:
     return play
 
 
-def _done(system: System[S], seen: S) -> Decision | None:
+def passing(system: System[S], seen: S) -> Decision | None:
     """Whatever ends a decision or a turn; None when nobody has to choose."""
     now = prompt(system, seen)
     if now is None:
         return None
     actions = tuple(legal(system, seen))
     ends = (*declining(now.grant, actions), *ending(actions), *actions)
-    return next((Decision(action, ("It has done enough.",)) for action in ends), None)
+    return next((Decision(action, ("It lets its turn go by.",)) for action in ends), None)
 
 
 def declining(grant: Grant, actions: tuple[Action[Any], ...]) -> Iterator[Action[Any]]:

@@ -1,9 +1,10 @@
 """The window: opens it, runs the frames, hands events to the screen on top."""
 
 import os
+import traceback
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 import pygame
 from msgspec.structs import replace
@@ -61,6 +62,14 @@ class Screen(Protocol):
 
     def draw_over(self, surface: Surface) -> None:
         """Draw what lies over the widgets."""
+
+
+@runtime_checkable
+class Recovering(Protocol):
+    """A screen that can deal with a fault of the program in it, or in a screen over it (J-10)."""
+
+    def failed(self, error: Exception) -> bool:
+        """Say what has failed, and go on; False: it cannot."""
 
 
 class Navigation(Protocol):
@@ -227,7 +236,21 @@ class App:
         pygame.quit()
 
     def frame(self, seconds: float) -> None:
-        """One frame: events, time, picture; after the first one the work behind the screen begins."""
+        """One frame; a fault of the program in it is dealt with by a screen, or ends the game (J-10)."""
+        try:
+            self._frame(seconds)
+        except Exception as error:
+            if not self._recovered(error):
+                raise
+            traceback.print_exc()
+
+    def _recovered(self, error: Exception) -> bool:
+        """Whether a screen deals with a fault, the one on top before those below."""
+        screens = tuple(reversed(self.screens))
+        return any(isinstance(screen, Recovering) and screen.failed(error) for screen in screens)
+
+    def _frame(self, seconds: float) -> None:
+        """Events, time, picture; after the first frame the work behind the screen begins."""
         for event in pygame.event.get():
             self._event(event)
         if not self.running:

@@ -195,9 +195,8 @@ class RandomMatch:
             if unit.conscious:
                 require(left >= 0, f"{unit.id} has {left} left and is in the fight")
                 require(unit.at in state.board, f"{unit.id} is off the board")
-                require(
-                    state.board.terrain(unit.at).cost is not None, f"{unit.id} stands in a wall, {unit.at}"
-                )
+                walled = state.board.terrain(unit.at).barrier  # in a pit it may be
+                require(not walled, f"{unit.id} stands in a wall, {unit.at}")
                 require(unit.side not in unit.hidden_from, f"{unit.id} hides from its own side")
         require(all(item.at in state.board for item in state.items), "an item off the board")
         require(state.clock.turn <= state.turn_limit, "a turn after the last")

@@ -5,11 +5,13 @@ The rules never wait for the picture: an act is done at once, and then played ou
 
 from collections.abc import Iterator
 from math import inf, isinf
+from traceback import print_exc
 from typing import Any, Literal, NamedTuple
 
 from game.board.squares import Square
+from game.bots.levels import passing
 from game.bots.thinker import Thinker
-from game.errors import EnfiladeError, NoUndo
+from game.errors import NoUndo
 from game.files.saves import HUMAN
 from game.files.settings import Settings, pace
 from game.match.match import Match
@@ -275,8 +277,21 @@ class BattleController:
             if decision is not None:
                 self.thinking = False
                 self.do(decision.action)
-        except EnfiladeError as error:
-            self.thinking, self.trouble = False, str(error)
+        except Exception as error:  # noqa: BLE001 (whatever it is, the battle goes on: J-10)
+            print_exc()
+            self.thinking, self.trouble = False, f"{type(error).__name__}: {error}"
+
+    def go_on(self) -> None:
+        """After a fault: when the computer has failed, whoever it played for lets its turn go by."""
+        failed, self.trouble = self.trouble, ""
+        if failed and not self.human and (passed := passing(self.system, self.match.seen())):
+            self.do(passed.action)
+
+    def show_again(self) -> None:
+        """Show the position as it is, whatever was being shown."""
+        self.animator.show(self.view)
+        self.thinking = False
+        self._onward()
 
     def cancel(self) -> None:
         """Stop the computer's thought; it begins anew when the battle goes on."""

@@ -15,6 +15,7 @@ from game.ui.app import App
 from game.ui.battle import decision, menu, panel_text
 from game.ui.battle.controller import BattleController
 from game.ui.battle.decision import QuestionActs
+from game.ui.battle.fault import FaultDialog
 from game.ui.battle.overlay_bar import overlay_of
 from game.ui.battle.panels import BattlePanels, PanelActs
 from game.ui.battle.presenter import BattlePresenter
@@ -57,6 +58,7 @@ class BattleScreen(BoardScreen[BattlePanels]):
 
     def build(self, app: App) -> None:
         self.menu = menu.BattleMenu(app, self, self.controller)
+        self.faults = FaultDialog(app, self.controller, self.menu.leave)
         self.controller.settings = app.settings
         self.sounds.adjust(app.settings)
         self.sweeping = False
@@ -289,6 +291,13 @@ class BattleScreen(BoardScreen[BattlePanels]):
         self.say(words)
         return words
 
+    def failed(self, error: Exception) -> bool:
+        if self.faults.open:
+            return False
+        self.controller.show_again()
+        self.faults.show(error)
+        return True
+
     # Time.
 
     def pans(self) -> bool:
@@ -307,7 +316,9 @@ class BattleScreen(BoardScreen[BattlePanels]):
         if focus and not self.view.dragging:
             self.view.follow(focus)
         self._autosave()
-        if controller.mode == "hand over":
+        if controller.trouble and not self.faults.open:
+            self.failed(EnfiladeError(controller.trouble))
+        elif controller.mode == "hand over":
             self.menu.hand_over()
         elif controller.mode == "over" and not self._ended:
             self._ended = True
