@@ -227,8 +227,8 @@ def common_defense_rows(
         yield from row(HELP * unit.stance, SYNERGY, "defensive stance", "E-28")
         yield from row(HELP * unit.screened, SYNERGY, "covering fire", "E-30")
     yield from row(HELP * unit.guarded, SYNERGY, "defensive attack", "E-22")
-    shields = [friend.id for friend in state.conscious() if is_shielding(friend, unit)]
-    yield from row(HELP * bool(shields), SYNERGY, f"shielded by {', '.join(shields)}", "E-29")
+    shielded = any(is_shielding(friend, unit) for friend in state.conscious())
+    yield from row(HELP * shielded, SYNERGY, "shielded by a friend", "E-29")
     yield from row(-int(unit.open_for(attacker)), DICE, "Open", "E-44")
 
 

@@ -13,8 +13,8 @@ from game.board.paths import DROP
 from game.board.squares import Square, distance
 from game.rules import events
 from game.rules.actions import decide
-from game.rules.knowledge import in_view, known, observes
-from game.rules.movement import Gait, reach_of, step, walk
+from game.rules.knowledge import in_view, is_there, known, known_square, observed, observes
+from game.rules.movement import Gait, hits_nobody, reach_of, step, walk
 from game.rules.scripts import Script, aside, do, roll, tell
 from game.rules.state import Decision, Grant, cached, changed, having
 from game.rules.units import Side, enemies, friends
@@ -50,6 +50,8 @@ from game.systems.effort.targeting import (
     approach,
     can_attack,
     facing_to,
+    in_melee,
+    range_bars,
     unguarded,
     wielded,
 )
@@ -247,7 +249,7 @@ def masked(view: Effort, side: Side) -> Effort:
 def assault(state: Effort, attacker: str, target: str, manner: Manner) -> Script[Effort]:
     """Attack a unit: first what is prepared against that, then who takes it, the roll, and what it does."""
     if not can_attack(state, attacker, target, manner):
-        return state
+        return (yield from do(attack_nobody, state, attacker, target, manner))
     facing = facing_to(state.unit(attacker), state.unit(target).at)
     guarded = _guards(state, attacker, manner)
     state = changed(state, attacker, attacked=True, guarded=guarded, facing=facing)
@@ -262,6 +264,21 @@ def assault(state: Effort, attacker: str, target: str, manner: Manner) -> Script
     bearer = bearer_of(state, target)
     sure = state.unit(attacker).hidden or bearer != target or target in answered
     return (yield from do(_roll_attack, nobody_bearing(state), attacker, target, bearer, manner, sure))
+
+
+def attack_nobody(state: Effort, attacker: str, target: str, manner: Manner) -> Script[Effort]:
+    """An attack on a known square that is empty is spent, like any attack; any other is not made (B-36)."""
+    unit = state.unit(attacker)
+    at = known_square(state, unit.side, target)
+    if not unit.conscious or at is None or observed(state, unit.side, state.unit(target)):
+        return state
+    weapon, facing = wielded(unit), facing_to(unit, at)
+    if is_there(state, unit, target) or any(range_bars(state, weapon, unit.at, at)):
+        return state
+    state = changed(state, attacker, attacked=True, guarded=_guards(state, attacker, manner), facing=facing)
+    state = yield from do(hits_nobody, state, attacker, not in_melee(weapon))
+    state = yield from do(has_attacked, state, attacker, manner)
+    return (yield from do(after_attack, state, attacker, weapon, AttackResult(0), manner.answer))
 
 
 def _guards(state: Effort, attacker: str, manner: Manner) -> bool:

@@ -5,6 +5,7 @@ import pytest
 
 from game.board.squares import Square
 from game.match.match import Match
+from game.rules.events import Said
 from game.rules.state import Memory
 from game.systems.effort.attack import AreaAttack, BasicAttack
 from game.systems.effort.targeting import zone_of, zones_past
@@ -26,6 +27,7 @@ from tests.systems.effort.field import (
     refused,
     rows,
     to_side,
+    told,
     whose,
 )
 
@@ -174,3 +176,20 @@ def test_a_hidden_unit_cannot_be_targeted() -> None:
     match = field(a=agent((0, 0)), X=agent((4, 0)))
     hidden(match, "X")
     assert refused(match, BasicAttack(unit="a", target="X")) == ["B-36"]
+
+
+def test_an_attack_on_a_known_square_that_is_empty_is_spent_and_told() -> None:
+    """B-36, E-18, E-32: X was seen at 5,0, and has gone since: the shot is heard, Aim is used.
+
+    A hidden shooter is not hidden any more.
+    """
+    board = ("............", "######.#####", "............")
+    match = field(board, a=agent((0, 0)), X=agent((9, 2)), Y=agent((11, 2)), fog=True)
+    memory = (Memory("squad", msgspec.structs.replace(match.state.unit("X"), at=Square(5, 0)), 1),)
+    match.state = msgspec.structs.replace(match.state, memory=memory)
+    put(match, "a", aim=True)
+    hidden(match, "a")
+    events = attack(match, "a", "X")
+    said = [(event.text, event.seen_by) for event in told(events, Said)]
+    assert said == [("a hits nobody", ("squad", "ally")), ("a shot is heard", ("opposition", "neutral"))]
+    assert (man(match, "a").aim, man(match, "a").hidden, man(match, "a").spent) == (False, False, ("attack",))

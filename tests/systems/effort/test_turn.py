@@ -60,11 +60,12 @@ def test_heroes_first_each_side_in_one_go() -> None:
 
 
 def test_the_scenario_may_let_the_opposition_begin() -> None:
-    """E-08: the heroes have no turn in turn 1."""
+    """E-08, E-53: the heroes have no turn in turn 1, if the match says so; else they begin."""
     match = field(foes_first=True, a=agent((0, 0)), X=agent((11, 0)))
     assert whose(match)[0] == "opposition"
     match.do(EndPhase())
     assert (whose(match)[0], match.state.clock.turn) == ("squad", 2)
+    assert whose(field(a=agent((0, 0)), X=agent((11, 0))))[0] == "squad"
 
 
 def test_one_of_each_category_costs_nothing() -> None:
