@@ -210,6 +210,11 @@ def view(state: S, side: Side) -> S:
     )
 
 
+def acting_view(state: S, side: Side) -> S:
+    """What a side goes by when it acts: its view, in a sandbox the truth (J-07)."""
+    return state if state.options.sandbox else view(state, side)
+
+
 def _asked(prompt: Prompt[Any], side: Side) -> Prompt[Any]:
     """A prompt as a side knows it: whom an enemy asks, and about what, may tell of who is hidden."""
     if prompt.side == side or friends(prompt.side, side):

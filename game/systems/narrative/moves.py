@@ -14,7 +14,7 @@ from game.rules.action_bases import ClimbingOut, Going, GoingAlong
 from game.rules.actions import Refusal
 from game.rules.bot_values import LEAP, PREPARATION
 from game.rules.events import Modifier, Moved
-from game.rules.knowledge import known, ours, view
+from game.rules.knowledge import acting_view, known, ours
 from game.rules.movement import Gait, carried, known_holders, met, reach_of, step, widened
 from game.rules.presentation import Area, Button, Reachable, counted
 from game.rules.scripts import Script, do
@@ -137,7 +137,7 @@ class Engage(Maneuver, frozen=True):
 
     def effect(self, state: Narrative) -> Script[Narrative]:
         """Go there, by what its side knows, and engage the target if it is adjacent then."""
-        path = self.path(view(state, state.unit(self.unit).side))
+        path = self.path(acting_view(state, state.unit(self.unit).side))
         if path:
             state = yield from do(walk, state, self.unit, path)
         return engage(state, self.unit, self.target)

@@ -1,5 +1,6 @@
 """Moving, engaging, jumps and climbs (N-16 to N-19, N-21, N-35, B-30)."""
 
+import msgspec
 import pytest
 
 from game.board.squares import Square
@@ -266,3 +267,14 @@ def test_a_hazard_hurts_once_in_each_turn() -> None:
     end(match, "a")
     match.do(Aim(unit="Y"))
     assert who(match, "Y").wounds == 2
+
+
+def test_in_a_sandbox_who_is_not_seen_can_be_engaged() -> None:
+    """J-07: a sandbox is judged by the truth, fog or not: around the wall, and adjacent then."""
+    rows = ("...#.....",) * 4 + (".........",)
+    match = field(rows, fog=True, a=character((2, 2)), X=character((4, 2)))
+    options = msgspec.structs.replace(match.state.options, sandbox=True)
+    match.state = msgspec.structs.replace(match.state, options=options)
+    assert refused(match, Engage(unit="a", target="X")) == []
+    match.do(Engage(unit="a", target="X"))
+    assert match.state.turn.pairs == (("X", "a"),)
