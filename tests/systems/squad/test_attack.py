@@ -6,6 +6,7 @@ import pytest
 
 from game.board.squares import Square
 from game.match.match import Match
+from game.rules.events import Said
 from game.rules.turns import EndTurn
 from game.systems.squad.attack import CloseCombat, Shoot
 from game.systems.squad.items import UseItem
@@ -13,6 +14,7 @@ from game.systems.squad.throwing import Throw
 from game.systems.squad.units import Squad
 from tests.systems.squad.field import OPEN, field, man, put, rolls, soldier
 from tests.systems.squad.fire import attack, clauses, defence, fought, hurts, lost, refused, shoot
+from tests.systems.squad.flow import told
 
 WIDE = ("....................",) * 6
 
@@ -75,6 +77,16 @@ def test_an_attack_on_a_known_square_that_is_empty_is_spent() -> None:
     assert man(match, "a").in_hand.ammo == 9
     assert man(match, "a").spent == ("shoot",)
     assert match.state.turn.attacks == ()
+
+
+def test_a_shot_at_a_square_that_is_empty_is_told() -> None:
+    """B-36: X has gone: the squad sees that a hits nobody; the opposition, smoke between, hears a shot."""
+    match = smoked()
+    put(match, "X", at=Square(9, 3))
+    match.do(Shoot(unit="a", target="X"))
+    words = {side: told(match.events(side), Said) for side in ("squad", "opposition")}
+    assert [event.text for event in words["squad"]] == ["a hits nobody"]
+    assert [(event.text, event.unit) for event in words["opposition"]] == [("a shot is heard", "")]
 
 
 def test_the_range_is_to_the_square_that_is_known() -> None:
