@@ -71,7 +71,7 @@ def test_results_that_come_to_the_same_are_one() -> None:
     """S-34, B-28: half of 6 is 3,2; whose throw gets farther is stopped there by the wall at 4,2."""
     match = squad((*("............",) * 2, "....#.......", *("............",) * 3))
     (found,) = ghosts(SQUAD, match.state, Throw(unit="a", at=Square(6, 2), weapon="frag"))
-    assert (found.lands, found.chance) == ((3, 2), 1)
+    assert lands((found,)) == [((3, 2), Fraction(1))]
     assert found.results == ("it falls short", "it gets there")
 
 
