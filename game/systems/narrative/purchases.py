@@ -309,15 +309,26 @@ def _recover_opponent(state: Narrative, fought: CombatResult, unit_id: str) -> S
 
 
 def _react(state: Narrative, fought: CombatResult) -> Script[Narrative]:
-    """Any opponent of the attacker takes a maneuver at once."""
+    """Any opponent of the attacker takes a maneuver at once; who pays picks one if they are of two sides."""
+    units = _opponents(state, fought)
+    if len({state.unit(unit_id).side for unit_id in units}) == 1:
+        return (yield from do(_maneuver_of_any, state, units))
+    return (yield from do(_for_unit, state, fought, REACT, units, "Who takes the maneuver?", "N-31"))
+
+
+def _react_unit(state: Narrative, fought: CombatResult, unit_id: str) -> Script[Narrative]:
+    return _maneuver_of_any(state, (unit_id,))
+
+
+def _maneuver_of_any(state: Narrative, units: tuple[str, ...]) -> Script[Narrative]:
+    """One of several units of a side takes a maneuver at no cost, by its side's choice."""
     grant = FreeManeuver(own=False)
-    side = spending_side(state.unit(fought.attacker).side)
-    action = yield from ask(state, Prompt(side, _opponents(state, fought), grant, A_MANEUVER, "N-31"))
+    action = yield from ask(state, Prompt(state.unit(units[0]).side, units, grant, A_MANEUVER, "N-31"))
     return (yield from do(perform, state, action, grant))
 
 
 def _hamper(state: Narrative, fought: CombatResult) -> Narrative:
-    return owe_die(state, fought.attacker, Modifier(1, "setback", f"hampered by {fought.payer}", "N-31"))
+    return owe_die(state, fought.attacker, Modifier(1, "setback", "threat of its last check", "N-31"))
 
 
 def _harden(state: Narrative, fought: CombatResult) -> Narrative:
@@ -338,7 +349,9 @@ def _spoil(status: str, **values: object) -> Effect:
 
 
 def _tire(state: Narrative, fought: CombatResult) -> Script[Narrative]:
-    return suffer(state, fought.attacker, "strain", 1, fought.payer, "N-31")
+    payer = state.unit(fought.payer)
+    by = payer.id if known(state, state.unit(fought.attacker).side, payer) else ""
+    return suffer(state, fought.attacker, "strain", 1, by, "N-31")
 
 
 @dataclass(frozen=True)
@@ -373,7 +386,7 @@ SPOIL = "one earlier maneuver"
 """The lines of which only one is taken: the attacker loses the benefit of aim, cover or stance (N-31)."""
 
 A_MANEUVER = "A free maneuver"
-AGAIN, FRIEND, RECOVER = "hit again", "boost a friend", "enemy recovers"
+AGAIN, FRIEND, RECOVER, REACT = "hit again", "boost a friend", "enemy recovers", "maneuver at once"
 CRITICAL, SURE = "critical injury", "sure critical"
 CRITICALS = (CRITICAL, SURE)
 """The lines that injure, each for one of the hits (N-30)."""
@@ -383,6 +396,7 @@ _EFFECT_ON_UNIT: dict[str, Callable[[Narrative, CombatResult, str], Script[Narra
     AGAIN: _strike_again,
     FRIEND: _boost,
     RECOVER: _recover_opponent,
+    REACT: _react_unit,
 }
 """The lines that are for one of several units, and what they do for it."""
 
@@ -458,7 +472,7 @@ TARGET_MENU: dict[str, MenuLine] = {
     RECOVER: MenuLine(
         f"An enemy recovers {RECOVERY} strain (3)", 3, _let_recover, worth=0.12, open=_may_recover
     ),
-    "maneuver at once": MenuLine("A free maneuver at once (2)", 2, _react, worth=0.06, great=False),
+    REACT: MenuLine("A free maneuver at once (2)", 2, _react, worth=0.06, great=False),
     "hamper it": MenuLine(
         "Setback on the attacker's next check (2)", 2, _hamper, worth=0.08, great=False, open=_attacker_is_up
     ),

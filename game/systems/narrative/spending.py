@@ -7,10 +7,12 @@ from msgspec.structs import replace
 
 from game.rules import events
 from game.rules.actions import Choose, perform
+from game.rules.knowledge import known, who_know
 from game.rules.presentation import counted
 from game.rules.scripts import Script, ask, do, tell
 from game.rules.state import Grant, Prompt
 from game.rules.story import over
+from game.rules.units import SIDES
 from game.systems.narrative.purchases import (
     AGAIN,
     ATTACKER_MENU,
@@ -81,8 +83,13 @@ class Spending(Grant, frozen=True):
             return state
         line = menu(attacker=self.attacker)[line_of(choice)]
         payer = state.unit(self.fought.payer)
-        text = f"{payer.name} spends {_payment(self, choice)}: {line.title[0].lower()}{line.title[1:]}"
-        yield from tell(state, events.Said(text=text, unit=payer.id, clause="N-42"))
+        text = f"spends {_payment(self, choice)}: {line.title[0].lower()}{line.title[1:]}"
+        knowing = who_know(state, payer)
+        named = events.Said(text=f"{payer.name} {text}", unit=payer.id, clause="N-42")
+        yield from tell(state, named, knowing)
+        about = {unit.side for unit in state.units}
+        if others := tuple(side for side in SIDES if side in about and side not in knowing):
+            yield from tell(state, events.Said(text=f"the {payer.side} {text}", clause="N-42"), others)
         return (yield from do(line.effect, state, self.fought))
 
 
@@ -125,13 +132,17 @@ def offered(state: Narrative, spending: Spending) -> tuple[str, ...]:
 
 
 def _spenders(state: Narrative, spending: Spending) -> tuple[str, ...]:
-    """The attacker while it is in the fight; of the side that spends against it the target, or anybody."""
+    """The attacker while it is in the fight; of the side that spends against it the target, or anybody.
+
+    First of all somebody whom the attacker's side knows, since it is told who pays.
+    """
     fought = spending.fought
     attacker = state.unit(fought.attacker)
     if spending.attacker:
         return (fought.attacker,) if attacker.conscious else ()
-    fit = tuple(unit.id for unit in state.conscious() if unit.side == spending_side(attacker.side))
-    return (fought.target,) if fought.target in fit else fit[:1]
+    fit = [unit for unit in state.conscious() if unit.side == spending_side(attacker.side)]
+    fit.sort(key=lambda unit: (unit.id != fought.target, not known(state, attacker.side, unit)))
+    return tuple(unit.id for unit in fit[:1])
 
 
 def _question(spending: Spending) -> str:

@@ -13,7 +13,7 @@ from game.dice import distribution
 from game.match.match import Match
 from game.rules.actions import Action
 from game.rules.engine import legal, view
-from game.rules.events import AnyEvent, Modifier, Said
+from game.rules.events import AnyEvent, Hurt, Modifier, Said
 from game.rules.odds import forecast
 from game.rules.state import encoded
 from game.rules.units import Side
@@ -445,12 +445,16 @@ def test_who_spends_threats_and_takes_the_free_maneuver(
     assert match.prompt is not None
     assert (match.prompt.side, match.prompt.clause) == (spender, "N-31")
     choose(match, "maneuver at once")
-    assert match.prompt is not None
-    assert (match.prompt.side, match.prompt.units) == (spender, units)
     name = units[-1]
-    end_of_step = who(match, name).at
-    match.do(Move(unit=name, at=Square(end_of_step.x + 1, end_of_step.y)))
-    assert who(match, name).at.x == end_of_step.x + 1
+    if len(units) > 1:
+        assert offers(match) == units
+        choose(match, name)
+    assert match.prompt is not None
+    assert (match.prompt.side, match.prompt.units) == (who(match, name).side, (name,))
+    start = who(match, name).at
+    match.do(Move(unit=name, at=Square(start.x + 1, start.y)))
+    assert who(match, name).at == Square(start.x + 1, start.y)
+    assert match.state.pending is None
 
 
 def test_a_critical_injury_on_whichever_hit() -> None:
@@ -526,6 +530,19 @@ def test_what_the_attacker_buys_is_told(good: str, choice: str, words: str) -> N
 def test_what_the_other_side_buys_is_told(choice: str, words: str) -> None:
     """N-42."""
     assert said(choose(shot("SS - -", "HH"), choice), "N-42") == [words]
+
+
+def test_who_pays_unseen_is_not_named() -> None:
+    """N-42, B-36: X goes out of action; Y, hidden, spends for its side: the squad hears that, not of whom."""
+    match = field(a=character((0, 0)), X=character((5, 0)), Y=character((19, 5)))
+    put(match, "X", wounds=12)
+    put(match, "Y", hidden_from=("squad",), hiding=2)
+    rolled(match, Shoot(unit="a", target="X"), "proficiency SS, ability - -, difficulty HH")
+    events = choose(match, "tire it")
+    told = {event.text: event.seen_by for event in events if isinstance(event, Said)}
+    assert "squad" not in told["Y spends 1 threat: 1 strain to the attacker"]
+    assert "squad" in told["the opposition spends 1 threat: 1 strain to the attacker"]
+    assert [event.by for event in events if isinstance(event, Hurt)] == [""]
 
 
 def test_spotting_nobody_is_told() -> None:
