@@ -124,10 +124,13 @@ def roll_attacks(attacks: Sequence[Attack], label: str, clause: str) -> Script[t
 
 
 def _aimed(attacks: Sequence[Attack]) -> tuple[Fighter, Callable[[tuple[Verdict, ...]], bool]]:
-    """The first enemy among the targets, and which verdicts hit: it, of a blast any enemy (J-08)."""
+    """The last enemy among the targets, and which verdicts hit: it, of a blast any enemy (J-08).
+
+    Of a spray the odds are asked as its targets are named, for the last of them.
+    """
     foes = [n for n, attack in enumerate(attacks) if enemies(attack.attacker.side, attack.target.side)] or [0]
-    counted = foes if attacks[0].how == "blast" else foes[:1]
-    return attacks[foes[0]].target, lambda verdicts: any(verdicts[number] != "miss" for number in counted)
+    counted = foes if attacks[0].how == "blast" else foes[-1:]
+    return attacks[foes[-1]].target, lambda verdicts: any(verdicts[number] != "miss" for number in counted)
 
 
 def told_of(attacks: Sequence[Attack]) -> int:

@@ -180,7 +180,7 @@ def _shots_left(unit: Fighter) -> str:
 
 
 class Picking(Naming, frozen=True):
-    """Further targets for a spray, one by one; `target` is the first (P-33)."""
+    """Further targets for a spray, one by one; `target` is the last so far (P-33)."""
 
     def chosen(self, state: Phased, choice: str) -> Script[Phased]:
         return (yield from do(announce, state, self.shot))
@@ -232,7 +232,7 @@ def gather_targets(state: Phased, shot: Volley) -> Script[Phased]:
     if len(shot.targets) >= MOST_TARGETS or not joining(view(state, fighter.side), shot):
         return (yield from do(announce, state, shot))
     text = f"Spray at {', '.join(shot.targets)}, and at whom else?"
-    return (yield from do(decide, state, fighter.id, Picking(shot.targets[0], shot), text, "P-33"))
+    return (yield from do(decide, state, fighter.id, Picking(shot.targets[-1], shot), text, "P-33"))
 
 
 class Lob(Execution, frozen=True):

@@ -113,6 +113,18 @@ def test_a_spray_into_a_melee_by_its_odds(care: str, hit: int) -> None:
     assert harmed == ({"b": made.harms} if care == "careless" else {})
 
 
+def test_of_a_spray_the_odds_are_of_the_target_that_is_named_last() -> None:
+    """J-08, P-33: X, named first, needs 14, Y, in armor that nothing passes, 24; then fire at both."""
+    match = field(a=man((0, 2), weapons=("auto",)), X=man((4, 2)), Y=man((4, 3), defense=30, armor=12))
+    armed_for(match, "ranged", "a")
+    match.do(Spray(unit="a", target="X"))
+    made = forecast(PHASED, match.seen(), AddTarget(unit="a", target="Y"))
+    assert made.hit == 1 - chances(24)["miss"]
+    assert made.harms == 0
+    made = forecast(PHASED, match.seen(), Choose(choice="fire"))
+    assert made.hit == 1 - chances(14)["miss"]
+
+
 def test_a_blast_by_its_odds() -> None:
     """J-08, P-50: X and Y need 14 and 34; the roll hits an enemy by 14 or more; whom it misses takes half."""
     match = field(

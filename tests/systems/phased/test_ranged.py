@@ -4,10 +4,12 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from game.board.squares import Square
 from game.match.match import Match
-from game.rules.events import AnyEvent, Rolled
+from game.rules.events import AnyEvent, Rolled, Said
+from game.rules.state import Memory
 from game.rules.turns import EndPhase
 from game.systems.phased import PHASED
 from game.systems.phased.actions import Aim, Hug
@@ -20,6 +22,7 @@ from tests.systems.phased.field import (
     CRITICAL,
     HIT,
     MISS,
+    OPEN,
     armed_for,
     asked,
     choose,
@@ -35,6 +38,7 @@ from tests.systems.phased.field import (
     put,
     refused,
     rolls,
+    told,
     who,
 )
 
@@ -398,6 +402,20 @@ def test_a_spray_may_stop_at_fewer() -> None:
     match.do(Spray(unit="a", target="X"))
     (attack,) = rolls(choose(match, "fire", *MISS))
     assert {row.why.split(":")[0] for row in attack.modifiers} == {"X"}
+
+
+def test_a_shot_at_a_square_that_is_empty_by_now_is_spent_and_heard() -> None:
+    """B-36: X, last seen at 4,2, has gone behind the wall: nobody is hit, which is told; no dice fall."""
+    wall = (*OPEN[:4], "#" * 20, OPEN[5])
+    match = field(wall, a=man((0, 2), weapons=("rifle",)), X=man((4, 2)), fog=True)
+    armed_for(match, "ranged", "a")
+    memory = (Memory("squad", who(match, "X"), 1),)
+    put(match, "X", at=Square(5, 5))
+    match.state = replace(match.state, memory=memory, seen=())
+    events = match.do(SHOT)
+    assert rolls(events) == []
+    assert [said.text for said in told(events, Said)] == ["a hits nobody", "a shot is heard"]
+    assert who(match, "a").weapons[0].ammo == 9
 
 
 # --- giving up an Action

@@ -8,6 +8,7 @@ from game.rules.events import Rolled
 from game.rules.odds import forecast
 from game.systems.phased import PHASED, WORDS
 from game.systems.phased.actions import Hide
+from game.systems.phased.announce import Redirect
 from game.systems.phased.covering import CoveringFire
 from game.systems.phased.moves import Run
 from game.systems.phased.ranged import AddTarget, Lob, Shoot, Spray
@@ -16,6 +17,7 @@ from tests.systems.phased.field import (
     HIT,
     MISS,
     armed_for,
+    choose,
     declare,
     field,
     man,
@@ -60,6 +62,19 @@ def test_buttons_are_those_of_the_phase() -> None:
     armed = field(a=man((0, 2)), X=man((9, 2)))
     armed_for(armed, "run", "a")
     assert labels(armed) == ["Run to", "Move instead", "Hug cover", "End turn"]
+
+
+def test_another_square_is_named_with_a_button_of_its_own() -> None:
+    """P-50: when X has hugged the crate at 6,2 against the blast at 5,2; its area is the blast."""
+    rows = ("....................",) * 2 + ("......o.............",) + ("....................",) * 3
+    shell = {"dice": "2d6", "light": True, "blast": 2, "ammo": 2}
+    match = field(rows, weapons={"shell": shell}, a=man((0, 2), weapons=("shell",)), X=man((7, 2)))
+    put(match, "X", order="melee")
+    armed_for(match, "ranged", "a")
+    match.do(Lob(unit="a", at=Square(5, 2)))
+    choose(match, "hug cover")
+    assert labels(match) == ["Instead at"]
+    assert Square(3, 3) in Redirect(unit="a", at=Square(2, 2)).area_of_effect(match.seen())
 
 
 def test_a_spray_asks_with_a_button_of_its_own() -> None:
