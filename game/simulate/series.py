@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
@@ -99,13 +99,20 @@ def _result(match: Match[AnyState] | None, seed: int, acts: int, fault: str) -> 
 
 
 def play_many(pairing: Pairing, seeds: range, workers: int) -> Iterator[Played]:
-    """Play a match for each seed, in so many processes, each as it ends."""
+    """Play a match for each seed, in so many processes, each as it ends.
+
+    When a process dies, the matches that are lost with it are told as faults (J-10).
+    """
     if workers == 1:
         yield from (play_one(pairing, seed) for seed in seeds)
         return
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        for played in as_completed([pool.submit(play_one, pairing, seed) for seed in seeds]):
-            yield played.result()
+        running = {pool.submit(play_one, pairing, seed): seed for seed in seeds}
+        for played in as_completed(running):
+            try:
+                yield played.result()
+            except BrokenExecutor as error:
+                yield _result(None, running[played], 0, f"the process has died: {error}")
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,6 @@
 """Series of matches: alone or in processes, the same; faults are told, not raised."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,8 @@ import pytest
 from game.bots import PLAYERS
 from game.errors import BadMap, BadOptions
 from game.files.places import maps
-from game.simulate.series import Played, paired, play_many, play_one, summed_up
+from game.simulate.series import Pairing, Played, paired, play_many, play_one, summed_up
+from game.systems import SYSTEMS
 
 MAP = maps() / "proving-ground.toml"
 
@@ -33,6 +35,38 @@ def test_a_fault_of_a_player_is_told_with_its_seed(monkeypatch: pytest.MonkeyPat
     played = play_one(paired("squad", MAP, "random", fog=True), 3)
     assert played.fault == "nobody decided"
     assert summed_up([played]).faults == (played,)
+
+
+def test_any_fault_is_told_and_the_series_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """J-10: whatever a match fails with."""
+
+    def fails(*_: object) -> None:
+        raise AttributeError("no such thing")
+
+    monkeypatch.setitem(PLAYERS, "random", fails)
+    pairing = paired("squad", MAP, "random", fog=True)
+    assert [played.fault for played in play_many(pairing, range(2), workers=1)] == [
+        "AttributeError: no such thing"
+    ] * 2
+
+
+def _dies(pairing: Pairing, seed: int) -> Played:
+    os._exit(3)
+
+
+def test_a_process_that_dies_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.simulate.series.play_one", _dies)
+    lost = list(play_many(paired("squad", MAP, "random", fog=True), range(2), workers=2))
+    assert sorted(played.seed for played in lost) == [0, 1]
+    assert all(played.fault.startswith("the process has died") for played in lost)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_random_play_ends(system: str) -> None:
+    """No level stalls a match: fewer than 1,500 acts until turn 10 of the smallest map is over."""
+    played = play_one(paired(system, maps() / "training-yard.toml", "random", fog=True), 1)
+    assert not played.fault
+    assert played.acts < 1500
 
 
 def test_figures_of_a_series() -> None:
