@@ -14,7 +14,7 @@ from game.match.match import Match
 from game.rules import engine
 from game.rules.actions import Action
 from game.rules.engine import Sources
-from game.rules.odds import Forecast, forecast
+from game.rules.odds import Forecast, forecast, others
 from game.rules.turns import EndTurn
 from game.systems.squad import SQUAD
 from game.systems.squad.attack import CloseCombat, Shoot
@@ -127,6 +127,39 @@ def test_the_friend_in_the_way_is_in_the_odds() -> None:
     assert found.hit == Fraction(1, 8)
     hit = sum(chance for after, chance in found.odds.outcomes.items() if after.unit("b").bhp == 4)
     assert hit == Fraction(7, 8)
+
+
+@pytest.mark.parametrize(("at", "missed"), [((6, 2), Fraction(1, 2)), ((4, 2), Fraction(7, 8))])
+def test_odds_say_that_a_miss_hits_a_friend(at: tuple[int, int], missed: Fraction) -> None:
+    """J-08, S-30: b behind X adds no dice, and 1 die misses 1/2; before it 2: 1 - 1/2 x 1/4.
+
+    With 2 bhp it is out by the rifle's 2.
+    """
+    match = field(a=soldier((0, 2), att=1), b=soldier(at, bhp=2), X=soldier((5, 2), **defence(0)))
+    found = odds(match, Shoot(unit="a", target="X"))
+    (harmed,) = others(match.system, match.seen(), found, "X").items()
+    assert harmed[0] == "b"
+    assert (harmed[1].harms, harmed[1].takes_out) == (missed, missed)
+    assert harmed[1].damage == {0: 1 - missed, 2: missed}
+
+
+def test_odds_list_everybody_in_a_blast() -> None:
+    """J-08, S-34: the thrower, b, and two enemies, the farthest of whom is not followed jointly.
+
+    It gets to 1,2, else it falls under a, which is in the blast either way: 1 die of 1/2 against none.
+    """
+    match = field(
+        weapons=GEAR,
+        a=soldier((0, 2), weapons=("squib",), **defence(0)),
+        b=soldier((1, 3), **defence(0)),
+        X=soldier((2, 2), **defence(0)),
+        Y=soldier((2, 1), **defence(0)),
+    )
+    found = forecast(match.system, match.seen(), Throw(unit="a", at=Square(1, 2), weapon="squib"))
+    assert [task.aside for task in found.odds.cut] == ["blast on b"]
+    harmed = others(match.system, match.seen(), found, "")
+    assert list(harmed) == ["X", "Y", "a", "b"]
+    assert harmed["a"].harms == Fraction(1, 2)
 
 
 def test_a_shots_modifiers_are_listed_with_their_clauses() -> None:
