@@ -14,7 +14,7 @@ from game.systems.squad.throwing import Throw
 from game.systems.squad.units import Squad
 from tests.systems.squad.field import OPEN, field, man, put, rolls, soldier
 from tests.systems.squad.fire import attack, clauses, defence, fought, hurts, lost, refused, shoot
-from tests.systems.squad.flow import told
+from tests.systems.squad.flow import hide, told
 
 WIDE = ("....................",) * 6
 
@@ -87,6 +87,17 @@ def test_a_shot_at_a_square_that_is_empty_is_told() -> None:
     words = {side: told(match.events(side), Said) for side in ("squad", "opposition")}
     assert [event.text for event in words["squad"]] == ["a hits nobody"]
     assert [(event.text, event.unit) for event in words["opposition"]] == [("a shot is heard", "")]
+
+
+@pytest.mark.parametrize(("hidden", "name"), [(False, "Y"), (True, "somebody")])
+def test_who_covers_the_target_unknown_is_not_named(hidden: bool, name: str) -> None:
+    """S-24, S-49: Y, hidden beside a, gives X its die all the same; the roll does not say who does."""
+    match = field(a=soldier((0, 2)), X=soldier((5, 2)), Y=soldier((1, 1), stealth=True))
+    put(match, "Y", disabled=True)  # it engages nobody (S-45), so that a may shoot at X
+    if hidden:
+        hide(match, "Y")
+    (event, *_) = rolls(match.do(Shoot(unit="a", target="X"), dice=(1,) * 6))
+    assert [row.why for row in event.modifiers if row.clause == "S-24"] == [f"{name} is beside the attacker"]
 
 
 def test_the_range_is_to_the_square_that_is_known() -> None:
