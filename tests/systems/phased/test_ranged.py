@@ -182,6 +182,15 @@ def test_firing_into_a_melee() -> None:
     assert first(brawl(b=man((4, 3))), SHOT, *MISS) == []
 
 
+def test_a_hidden_friend_in_the_melee_is_not_named() -> None:
+    """P-31, P-47: the -15 stands in a roll that X's side sees too; it does not know of b."""
+    match = brawl()
+    put(match, "b", hidden_from=("opposition",))
+    match.state = replace(match.state, turn=replace(match.state.turn, looks=(("X", "b"),)))
+    attack = rolls(match.do(SHOT, dice=MISS))[0]
+    assert [row.why for row in attack.modifiers if row.clause == "P-31"] == ["a friend is in the melee"]
+
+
 def test_not_at_somebody_two_scales_larger_than_every_friend_in_it() -> None:
     """P-31: a mecha over a human: no penalty; an exo, or a mecha that fights an exo too: -15."""
     assert first(brawl("M"), SHOT, *MISS) == []
