@@ -758,6 +758,8 @@ class Guarding(Decision, frozen=True):
         state = yield from do(go, state, self.unit, path_beside(state, self.unit, self.target) or ())
         beside = state.board.adjacent(state.unit(self.unit).at, state.unit(self.target).at)
         bears = beside and choice == TAKE_IT and state.unit(self.unit).conscious
+        if bears:
+            state = yield from do(reveal, state, self.unit, "E-29")
         return changed(state, self.unit, bearing=bears)
 
 

@@ -165,6 +165,18 @@ def test_who_steps_in_openly_is_seen() -> None:
     assert not man(match, "g").hidden_from
 
 
+def test_who_takes_an_attack_is_seen() -> None:
+    """E-29, E-18: g, hidden beside a, need not move; the prompts that follow would name it."""
+    match = field(a=agent((5, 4)), g=hero((5, 5)), X=agent((9, 4)))
+    put(match, "g", shielding=True)
+    hidden(match, "g")
+    to_side(match, "opposition")
+    attack(match, "X", "a")
+    events = choose(match, "take it", *hits(1))
+    assert [event.unit for event in told(events, Revealed)] == ["g"]
+    assert man(match, "g").dulled == 1
+
+
 def test_who_dives_openly_is_seen() -> None:
     """E-18, E-39: d was hidden; the grenade does not find it, its dive does."""
     match = field(a=agent((0, 5)), d=hero((6, 2)), X=agent((9, 2), weapons=("bomb",)))
