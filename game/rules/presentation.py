@@ -49,8 +49,8 @@ Area: TypeAlias = NDArray[np.bool_]
 """Squares of the board, shape (height, width)."""
 
 
-LETTERS = "BCEGHIJKLMNOPQRTUVXYZ1234567890"
-"""The keys that are left by those that pan (W A S D) and frame (F); digits only when letters run out."""
+LETTERS = "BCEGHIJKLMNOPQRTUVXYZ1234567890,."
+"""The keys left by those that pan (W A S D) and frame (F); digits and points only when letters run out."""
 
 FIELDS: dict[Aim, str] = {"": "", "unit": "target", "square": "at", "facing": "facing"}
 """The field of an action that pointing fills."""

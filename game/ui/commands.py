@@ -359,11 +359,11 @@ def taken(name: str, event: pygame.Event) -> str:
 
 
 def letter(event: pygame.Event) -> str:
-    """The letter or digit that a key is, large; empty for any other, and with Ctrl, Alt or Shift."""
+    """The letter, digit or point that a key is, large; empty for any other, and with Ctrl, Alt or Shift."""
     if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_SHIFT):
         return ""
     name = pygame.key.name(event.key).upper()
-    return name if len(name) == 1 and name.isalnum() and name.isascii() else ""
+    return name if len(name) == 1 and (name in ",." or (name.isalnum() and name.isascii())) else ""
 
 
 def places(name: str) -> tuple[Place, ...]:

@@ -24,6 +24,7 @@ from game.rules.scripts import Do
 from game.rules.state import AnyState, Chosen, Options, encoded, fingerprint
 from game.rules.system import System
 from game.rules.turns import EndPhase
+from game.rules.units import friends
 from game.systems import SYSTEMS
 
 EVERY = 7
@@ -204,7 +205,10 @@ class RandomMatch:
         require((now is None) is (state.outcome is not None), "over without an outcome, or not over with one")
         if now is not None:
             require(bool(now.units), "nobody is asked:", now)
-            known = all(state.has(unit) and state.unit(unit).side == now.side for unit in now.units)
+            asked = [state.unit(unit).side for unit in now.units if state.has(unit)]
+            known = len(asked) == len(now.units) and all(
+                side == now.side or friends(side, now.side) for side in asked
+            )
             require(known, "somebody else is asked:", now)
 
     def check_undo(self, before: AnyState, action: Action[Any]) -> None:
