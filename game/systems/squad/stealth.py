@@ -1,6 +1,7 @@
 """Stealth with its strengths, and how it is found out (S-46 to S-53)."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -222,12 +223,17 @@ def masked(state: Squad, side: Side) -> Squad:
     """
     present = {unit.id for unit in state.units}
 
-    def end(other: str) -> str:
-        return other if not other or other in present else SOMEBODY
+    def shown(unit: Soldier) -> dict[str, Any]:
+        """What a view tells of a unit that is not as it is."""
+        ends = {"holds": unit.holds, "held_by": unit.held_by}
+        nameless = {end: SOMEBODY for end, other in ends.items() if other and other not in present}
+        return {"unseen": True, **nameless}
 
-    attacks = tuple(pair for pair in state.turn.attacks if present.issuperset(pair))
-    state = having(all_changed(state, unseen=True), turn=replace(state.turn, attacks=attacks, looks=()))
     for unit in state.units:
-        if (unit.holds, unit.held_by) != (end(unit.holds), end(unit.held_by)):
-            state = changed(state, unit.id, holds=end(unit.holds), held_by=end(unit.held_by))
-    return state
+        if len(values := shown(unit)) > 1:
+            state = changed(state, unit.id, **values)
+    memory = tuple(replace(entry, unit=replace(entry.unit, **shown(entry.unit))) for entry in state.memory)
+    if memory != state.memory:
+        state = having(state, memory=memory)
+    attacks = tuple(pair for pair in state.turn.attacks if present.issuperset(pair))
+    return having(all_changed(state, unseen=True), turn=replace(state.turn, attacks=attacks, looks=()))

@@ -468,8 +468,12 @@ def test_a_view_does_not_name_a_holder_whom_its_side_does_not_know() -> None:
     texts = [reason.text for reason in match.why_not(Move(unit="X", at=Square(5, 1)))]
     assert texts == ["X is held by somebody"]
     assert forecast(match.system, match.seen(), Aim(unit="X")).odds.outcomes
+    put(match, "a", hidden_from=("neutral",))
+    match.state = having(match.state, memory=(Memory("neutral", man(match, "X"), 1),))
+    assert [entry.unit.held_by for entry in match.view("neutral").memory] == [SOMEBODY]
     put(match, "a", hidden_from=())
     put(match, "X", hidden_from=("neutral",))
+    match.state = having(match.state, memory=())
     assert match.view("neutral").unit("a").holds == SOMEBODY
 
 
