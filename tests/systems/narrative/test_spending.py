@@ -1,7 +1,10 @@
 """Spending: what both sides buy after a combat check, a pick at a time (N-30, N-31)."""
 
+from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import product
+from math import prod
 from typing import Any
 
 import msgspec
@@ -22,6 +25,7 @@ from game.systems.narrative.attack import Autofire, CloseCombat, Shoot
 from game.systems.narrative.checks import Result
 from game.systems.narrative.items import Load
 from game.systems.narrative.moves import Move
+from game.systems.narrative.spending import DONE, Spending, line_of
 from game.systems.narrative.stances import Aim
 from game.systems.narrative.units import Narrative
 from tests.systems.narrative.field import (
@@ -707,3 +711,56 @@ def test_close_combat_is_spent_alike() -> None:
     )
     assert hurts(events) == [("X", 4, "wounds")]
     assert "critical injury" in offers(match)
+
+
+def first_offers(match: Match[Narrative]) -> set[tuple[str, str]]:
+    """The lines that are offered first to either side, by the side that pays."""
+    found: set[tuple[str, str]] = set()
+    while match.prompt and isinstance(match.prompt.grant, Spending):
+        by = "attacker" if match.prompt.grant.attacker else "target"
+        found |= {(by, line_of(choice)) for choice in match.prompt.grant.offers}
+        choose(match, DONE)
+    return found
+
+
+def knife_fight() -> tuple[Match[Narrative], Action[Narrative], tuple[int, ...]]:
+    """Let a clumsy a, tired and in a stance, shoot into the melee of b and X, who can hardly stand."""
+    match = field(
+        a=character((0, 2), agility=1, ranged_heavy=0, soak=2),
+        b=character((4, 2)),
+        X=character((5, 2), soak=9),
+        Y=character((19, 5)),
+    )
+    give(match, pairs=(("X", "b"),))
+    put(match, "a", strain=4, covered=True)
+    put(match, "X", wounds=12, strain=1)
+    return match, Shoot(unit="a", target="X"), (8, 12)
+
+
+def burst_of_fire() -> tuple[Match[Narrative], Action[Narrative], tuple[int, ...]]:
+    """Let one with a single ability die loose auto-fire at X and Y, with nobody else on its side."""
+    match = field(
+        a=character((0, 2), agility=1, ranged_heavy=0, weapons=("auto",)),
+        X=character((5, 2), wound_threshold=5),
+        Y=character((6, 2)),
+    )
+    return match, Autofire(unit="a", target="X"), (8, 8, 8)
+
+
+@pytest.mark.parametrize("scene", [knife_fight, burst_of_fire])
+def test_the_chances_of_lines_are_those_of_play(
+    scene: Callable[[], tuple[Match[Narrative], Action[Narrative], tuple[int, ...]]],
+) -> None:
+    """J-08: every way in which the dice can fall is played, and counted in how many each line is offered."""
+    match, action, sides_of_dice = scene()
+    made = forecast(NARRATIVE, match.seen(), action)
+    priced_lines = {(line.by, line.name): line.chance for line in NARRATIVE.lines(made.odds.rolls[0])}
+    seen: Counter[tuple[str, str]] = Counter()
+    start = match.state
+    for faces in product(*(range(1, sides + 1) for sides in sides_of_dice)):
+        match, action, _ = scene()
+        assert match.state == start
+        match.do(action, dice=faces)
+        seen.update(first_offers(match))
+    ways = prod(sides_of_dice)
+    assert priced_lines == {line: Fraction(number, ways) for line, number in seen.items()}
