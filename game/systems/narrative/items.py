@@ -40,7 +40,7 @@ class Grab(Maneuver, frozen=True):
 
     @classmethod
     def buttons(cls, view: Narrative, unit: Character) -> Iterator[Button]:
-        for name in sorted(in_reach(view, unit.id)):
+        for name in sorted(in_reach(view, unit.id).keys() - unit.arms.keys()):
             yield replace(
                 cls.button,
                 label=f"Take {named(name)}",

@@ -115,6 +115,12 @@ class Repair(MainAction, frozen=True):
         return f"Put a jammed or empty weapon in order with {skill_text(unit, 'mechanics')}."
 
     @classmethod
+    def has(cls, view: Narrative, unit: Character) -> bool:
+        """Only while a weapon beside it wants repair: there are more buttons than keys."""
+        near = (view.unit(action.target) for action in cls.candidates(view, unit.id))
+        return any(ours(unit.side, other) and any(weapon_refusals(other.in_hand)) for other in near)
+
+    @classmethod
     def candidates(cls, view: Narrative, unit: str) -> Iterator[Self]:
         at = view.unit(unit).at
         near = (at, *view.board.around(at))

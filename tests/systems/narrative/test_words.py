@@ -201,3 +201,17 @@ def test_the_card() -> None:
     assert card["Brawn"] == "3"
     assert card["Melee"] == "1"
     assert card["In hand"] == "baton: damage 6, critical 6, engaged, stun 2, defensive 1"
+
+
+def test_no_button_for_what_can_not_be_taken_or_repaired() -> None:
+    """N-13, N-21: a has a rifle, so that it takes none; and nothing beside it is jammed or empty."""
+
+    def labels() -> list[str]:
+        return [verb.label for verb in NARRATIVE.verbs(match.seen(), "a")]
+
+    match = field(a=character((0, 0)), X=character((5, 0)), lying=(("rifle", (0, 1)), ("knife", (1, 0))))
+    assert {"Take knife"} <= set(labels())
+    assert not {"Take rifle", "Repair"} & set(labels())
+    rifle = who(match, "a").weapons[0]
+    put(match, "a", weapons=(type(rifle)(rifle.id, rifle.stats, 0, jammed=True),))
+    assert "Repair" in labels()
