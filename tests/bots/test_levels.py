@@ -59,7 +59,7 @@ def test_words_are_said_once_in_a_turn() -> None:
 
 
 def test_random_matches_of_narrative_end() -> None:
-    """Item 2 of the audit: it spoke for ever. At most one speech in a unit's turn, and the match is over."""
+    """It spoke for ever once. At most one speech in a unit's turn, and the match is over."""
     match = field(a=character((0, 0)), b=character((0, 2)), X=character((19, 0)))
     spoken: Counter[tuple[Any, ...]] = Counter()
     while match.prompt is not None:

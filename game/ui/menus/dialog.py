@@ -1,5 +1,6 @@
 """A question over the dimmed screen: a title, a form, and what Esc does."""
 
+from abc import abstractmethod
 from collections.abc import Callable
 
 import pygame
@@ -48,9 +49,9 @@ class FormWindow(MenuScreen):
         self.title, self._width = title, width
         self._below: DimmedScreen | None = None
 
+    @abstractmethod
     def rows(self) -> tuple[FormRow, ...]:
         """What is asked."""
-        raise NotImplementedError
 
     def build(self, app: App) -> None:
         super().build(app)

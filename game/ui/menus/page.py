@@ -1,5 +1,6 @@
 """The bases of the screens around a battle, and their background."""
 
+from abc import abstractmethod
 from typing import NamedTuple
 
 import pygame
@@ -131,9 +132,9 @@ class FormPage(PageScreen):
         super().__init__(title)
         self.form = Form()
 
+    @abstractmethod
     def rows(self) -> tuple[FormRow, ...]:
         """What is asked; anew each time the page is built."""
-        raise NotImplementedError
 
     def build(self, app: App) -> None:
         super().build(app)
