@@ -8,11 +8,12 @@ from msgspec.structs import replace
 
 from game.dice import Check, Die, Vector
 from game.rules.events import Modifier
+from game.rules.knowledge import known
 from game.rules.presentation import named
 from game.rules.scripts import Script, roll
 from game.rules.state import changed, having
-from game.rules.units import enemies, friends
-from game.systems.narrative.units import SKILLS, Character, Favour, Narrative
+from game.rules.units import Side, enemies, friends
+from game.systems.narrative.units import SKILLS, Character, Favour, Fire, Narrative
 
 SYMBOLS: dict[str, Vector] = {
     "-": (0, 0, 0, 0),
@@ -150,7 +151,13 @@ def standing_rows(state: Narrative, unit: Character) -> Iterator[Modifier]:
         yield Modifier(unit.shaken, "setback", "critical injury", "N-32")
     for fire in state.turn.fires:
         if unit.at in fire.squares and enemies(fire.side, unit.side):
-            yield Modifier(1, "setback", f"under the fire of {fire.by}" if fire.by else "under fire", "N-36")
+            maker = known_maker(state, fire, unit.side)
+            yield Modifier(1, "setback", f"under the fire of {maker}" if maker else "under fire", "N-36")
+
+
+def known_maker(state: Narrative, fire: Fire, side: Side) -> str:
+    """Who lays some fire, as far as a side knows; empty: it does not (B-36)."""
+    return fire.by if state.has(fire.by) and known(state, side, state.unit(fire.by)) else ""
 
 
 def favours_for(state: Narrative, unit: Character) -> tuple[Favour, ...]:

@@ -32,7 +32,14 @@ from game.systems.narrative.actions import (
     may_maneuver,
     price,
 )
-from game.systems.narrative.checks import AVERAGE, LEVELS, difficulty_row, skill_check, skill_text
+from game.systems.narrative.checks import (
+    AVERAGE,
+    LEVELS,
+    difficulty_row,
+    known_maker,
+    skill_check,
+    skill_text,
+)
 from game.systems.narrative.engagement import REACH, engage, engaged, settled
 from game.systems.narrative.harm import burn, fall, suffer
 from game.systems.narrative.stealth import SNEAK, reveal
@@ -239,7 +246,8 @@ def arrive(state: Narrative, unit_id: str, start: Square) -> Script[Narrative]:
     for fire in state.turn.fires:
         crosses = (start in fire.squares) is not (unit.at in fire.squares)
         if crosses and enemies(fire.side, unit.side):
-            state = yield from do(suffer, state, unit_id, "strain", 1, fire.by, "N-36")
+            maker = known_maker(state, fire, unit.side)
+            state = yield from do(suffer, state, unit_id, "strain", 1, maker, "N-36")
     if unit.hidden_from and unit.walked > SNEAK:
         state = yield from do(reveal, state, unit_id, "N-19")
     return state

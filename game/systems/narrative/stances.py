@@ -140,7 +140,7 @@ class Assist(Maneuver, frozen=True):
 
     def effect(self, state: Narrative) -> Script[Narrative]:
         yield from tell(state, events.Status(unit=self.target, status="assisted", clause="N-11"))
-        return owe_die(state, self.target, Modifier(1, "boost", f"{self.unit} assists", "N-11"))
+        return owe_die(state, self.target, Modifier(1, "boost", "a friend assists", "N-11"))
 
     def worth(self, view: Narrative, situation: Situation) -> float:
         """A boost die for a friend who is still to act."""

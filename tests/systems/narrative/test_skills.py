@@ -6,10 +6,13 @@ import pytest
 
 from game.board.squares import Square
 from game.match.match import Match
+from game.rules.events import Hurt
 from game.rules.scenario import Zone
+from game.rules.turns import EndTurn
 from game.systems.narrative.attack import Shoot
 from game.systems.narrative.moves import Move
 from game.systems.narrative.skills import FirstAid, Inspire, Repair, SecondWind, Suppress
+from game.systems.narrative.stances import Assist
 from game.systems.narrative.turn import Leave
 from game.systems.narrative.units import Narrative
 from tests.systems.narrative.field import (
@@ -225,3 +228,33 @@ def test_suppression_ends_with_its_maker(fate: str) -> None:
     assert not match.state.turn.fires
     rolled(match, Shoot(unit="X", target="b"), "proficiency SS, ability S -, difficulty - -")
     assert hurts(match.do(Move(unit="X", at=Square(10, 5)))) == []
+
+
+def test_fire_out_of_hiding_does_not_name_its_maker() -> None:
+    """N-36, B-36: a, hidden, lays fire on X: the rows of X's check and its strain do not say whose it is."""
+    match = field(
+        a=character((0, 2), abilities=["suppress"]), b=character((0, 5)), X=character((10, 2)),
+        order=("squad", "opposition", "squad"),
+    )  # fmt: skip
+    put(match, "a", hidden_from=("opposition",), hiding=2)
+    match.do(Suppress(unit="a", at=Square(10, 2)))
+    put(match, "a", hidden_from=("opposition",))
+    match.do(EndTurn(unit="a"))
+    put(match, "a", hidden_from=("opposition",))
+    event = rolled(
+        match, Shoot(unit="X", target="b"), "proficiency SS, ability S -, difficulty - -, setback -"
+    )
+    assert [row.why for row in event.modifiers if row.clause == "N-36"] == ["under fire"]
+    events = match.do(Move(unit="X", at=Square(10, 5)))
+    assert [event.by for event in events if isinstance(event, Hurt)] == [""]
+
+
+def test_help_out_of_hiding_does_not_name_the_helper() -> None:
+    """N-11, B-36: b, hidden, assists a: the rows of a's shot, which the other side reads, do not name b."""
+    match = field(a=character((0, 2)), b=character((0, 3)), X=character((5, 2)))
+    put(match, "b", hidden_from=("opposition",), hiding=2)
+    match.do(Assist(unit="b", target="a"))
+    put(match, "b", hidden_from=("opposition",), hiding=2)
+    end(match, "b")
+    event = rolled(match, Shoot(unit="a", target="X"), "proficiency SS, ability S -, boost -, difficulty -")
+    assert [row.why for row in event.modifiers if row.clause == "N-11"] == ["a friend assists"]
