@@ -53,7 +53,8 @@ def settled(state: Narrative) -> Narrative:
     In a view the maker of fire may be unknown.
     """
     turn = state.turn
-    pairs = tuple((a, b) for a, b in turn.pairs if _in_contact(state, state.unit(a), state.unit(b)))
+    there = [pair for pair in turn.pairs if all(map(state.has, pair))]  # an edit may have taken one away
+    pairs = tuple((a, b) for a, b in there if _in_contact(state, state.unit(a), state.unit(b)))
     fires = tuple(fire for fire in turn.fires if not state.has(fire.by) or state.unit(fire.by).conscious)
     if (pairs, fires) == (turn.pairs, turn.fires):
         return state

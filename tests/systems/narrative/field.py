@@ -80,6 +80,7 @@ def field(
     heights: tuple[str, ...] = (),
     light: tuple[str, ...] = (),
     fog: bool = False,
+    sandbox: bool = False,
     seed: int = 0,
     house: tuple[tuple[str, int], ...] = (),
     scenario: dict[str, Any] | None = None,
@@ -104,7 +105,7 @@ def field(
         catalogue=catalogue,
         **(scenario or {}),
     )
-    match = Match(NARRATIVE, drawn, seed=seed, options=Options(fog=fog, house=house))
+    match = Match(NARRATIVE, drawn, seed=seed, options=Options(fog=fog, sandbox=sandbox, house=house))
     sides = [unit.side for unit in match.state.units]
     ranked: Sequence[Side] = order or sorted(sides, key=("squad", "ally", "opposition", "neutral").index)
     give(match, slots=tuple(Slot(side) for side in ranked))

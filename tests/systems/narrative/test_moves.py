@@ -1,10 +1,10 @@
 """Moving, engaging, jumps and climbs (N-16 to N-19, N-21, N-35, B-30)."""
 
-import msgspec
 import pytest
 
 from game.board.squares import Square
 from game.match.match import Match
+from game.match.sandbox import Remove
 from game.rules.events import Modifier
 from game.systems.narrative.attack import CloseCombat, Shoot
 from game.systems.narrative.engagement import band, engaged
@@ -272,9 +272,16 @@ def test_a_hazard_hurts_once_in_each_turn() -> None:
 def test_in_a_sandbox_who_is_not_seen_can_be_engaged() -> None:
     """J-07: a sandbox is judged by the truth, fog or not: around the wall, and adjacent then."""
     rows = ("...#.....",) * 4 + (".........",)
-    match = field(rows, fog=True, a=character((2, 2)), X=character((4, 2)))
-    options = msgspec.structs.replace(match.state.options, sandbox=True)
-    match.state = msgspec.structs.replace(match.state, options=options)
+    match = field(rows, fog=True, sandbox=True, a=character((2, 2)), X=character((4, 2)))
     assert refused(match, Engage(unit="a", target="X")) == []
     match.do(Engage(unit="a", target="X"))
     assert match.state.turn.pairs == (("X", "a"),)
+
+
+def test_who_is_taken_off_a_sandbox_is_engaged_with_nobody() -> None:
+    """N-17: the match goes on after the edit."""
+    match = field(sandbox=True, a=character((4, 2)), X=character((5, 2)), Y=character((19, 5)))
+    match.do(Engage(unit="a", target="X"))
+    match.edit(Remove("X"))
+    match.do(Move(unit="a", at=Square(3, 2)))
+    assert match.state.turn.pairs == ()
