@@ -327,7 +327,19 @@ def best_reaction(system: System[S], seen: S, action: Action[S]) -> Forecast[S] 
 
     found = _forecast(system, seen, action, "", policy)
     chosen = [name for name, reacts in names.items() if reacts] or list(names)
-    return replace(found, reaction=", ".join(chosen)) if chosen else None
+    return replace(found, reaction=", ".join(_ranges(chosen))) if chosen else None
+
+
+def _ranges(choices: list[str]) -> list[str]:
+    """The choices with those that differ in their last number alone as one: `negate 1 to 3`."""
+    numbers: dict[str, list[int]] = {}
+    for choice in choices:
+        stem, _, last = choice.rpartition(" ")
+        numbers.setdefault(stem if last.isdecimal() else choice, []).extend(
+            [int(last)] if last.isdecimal() else []
+        )
+    spans = {stem: sorted({min(found), max(found)}) if found else [] for stem, found in numbers.items()}
+    return [f"{stem} {' to '.join(map(str, span))}".strip() for stem, span in spans.items()]
 
 
 Harm: TypeAlias = tuple[Fraction, Fraction, Fraction]
