@@ -363,9 +363,11 @@ def test_short_of_a_ledge_of_one_level_it_falls_if_it_is_small(height: int, bhp:
 def test_a_jump_down_of_one_level_that_lands_is_no_fall(failed: bool) -> None:
     """S-35: as walking down is none: no roll, no damage but the 1 bhp of a failure that lands (S-36)."""
     match = scene(("........",) * 4, heights=("10000000", *("00000000",) * 3))
-    match.do(jump(3), dice=LOST if failed else (6, 1, 1))
+    events = match.do(jump(3), dice=LOST if failed else (6, 1, 1))
     if failed:
-        choose(match, PAIN)
+        events += choose(match, PAIN)
+    assert not told(events, Fell)
+    assert len(rolls(events)) == 1
     one = man(match, "a")
     assert (one.at, one.bhp, one.fallen) == ((3, 0), 6 - failed, False)
 
