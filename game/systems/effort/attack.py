@@ -41,17 +41,14 @@ from game.systems.effort.reactions import (
     Blow,
     advance,
     after_attack,
-    answerers,
     assault,
     bearer_of,
     go,
     has_attacked,
     leave_open,
-    may_react,
     nobody_bearing,
     offer_evasion,
     offer_shielding,
-    reaction_taken,
     trigger_reactions,
 )
 from game.systems.effort.targeting import (
@@ -66,6 +63,7 @@ from game.systems.effort.targeting import (
 )
 from game.systems.effort.turn import ACTIONS_A_TURN, EffortAction, FreeAction
 from game.systems.effort.units import Agent, Effort, Weapon
+from game.systems.effort.who_may_react import answerers, may_react, reaction_taken
 
 THREE = 3
 """The attacks of a Desperate Attack that is split up (E-24)."""

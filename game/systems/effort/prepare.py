@@ -19,11 +19,12 @@ from game.systems.effort.defenses import CoveringFire, DefensiveStance, EvasiveA
 from game.systems.effort.items import Interact, UseItem
 from game.systems.effort.moves import Crawl, Move, TakeCover
 from game.systems.effort.pool import AIMED
-from game.systems.effort.reactions import WHEN, in_sight_of, still_ready
+from game.systems.effort.reactions import WHEN
 from game.systems.effort.stealth import Hide, MoveWithStealth, Search
 from game.systems.effort.targeting import CLOSE, wielded
 from game.systems.effort.turn import PREPARED, EffortAction, overstretch, paid
 from game.systems.effort.units import Agent, Category, Effort, Readied, Trigger
+from game.systems.effort.who_may_react import in_sight_of, still_ready
 
 
 class Aim(EffortAction, frozen=True):

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from game.rules.presentation import Badge, Band, Gauge, Mood, Pip, counted, item_fact, named, out_badges
 from game.systems.effort.pool import AIMED, best_combat_skill, defense_rows, dice_text, is_shielding
 from game.systems.effort.prepare import readied_text
-from game.systems.effort.reactions import still_ready
 from game.systems.effort.stealth import search_rows, stealth_rows
 from game.systems.effort.targeting import ENDS, ZONES, in_melee, reach_of_zone
 from game.systems.effort.turn import ACTIONS_A_TURN
 from game.systems.effort.units import Agent, Effort, Weapon, Zone
+from game.systems.effort.who_may_react import still_ready
 
 NAMES = ("First action", "Second action")
 

@@ -14,8 +14,9 @@ from game.rules.state import Grant, WholeTurn, changed, having
 from game.rules.turns import Phase, Seat, finish, seats_for
 from game.rules.units import HEROES, Side
 from game.systems.effort.harm import burn
-from game.systems.effort.reactions import STRIKES, Ready, leave_open, notice, reaction_released
+from game.systems.effort.reactions import Ready, leave_open, notice
 from game.systems.effort.units import Agent, Category, Effort
+from game.systems.effort.who_may_react import STRIKES, reaction_released
 
 ACTIONS_A_TURN = 2
 """How many actions a unit has in a turn (E-07)."""

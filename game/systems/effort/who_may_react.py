@@ -1,0 +1,123 @@
+"""Who may react to what, and by what means (E-28, E-37 to E-45): all of it only asks, or keeps the count."""
+
+from game.board.squares import Square, distance
+from game.rules.knowledge import in_view, known
+from game.rules.movement import reach_of
+from game.rules.state import cached, changed
+from game.systems.effort.targeting import (
+    BASIC,
+    CLOSE,
+    Manner,
+    approach,
+)
+from game.systems.effort.units import Agent, Effort, Readied, Trigger
+
+STRIKES: dict[str, Manner] = {
+    "basic_attack": Manner(answer=True),
+    "defensive_attack": Manner("defensive", 2, answer=True),
+    "power_attack": Manner("power", 2, answer=True),
+}
+"""Prepared attacks on the enemy that triggers them, and how they are made."""
+
+
+def may_react(state: Effort, unit: str) -> bool:
+    """Whether a unit may use reactions: a hero that has some left, not in its own turn (E-07, E-19, E-42)."""
+    agent = state.unit(unit)
+    return agent.conscious and agent.stats.hero and not agent.winded and state.clock.active != unit
+
+
+def reaction_taken(state: Effort, unit: str) -> Effort:
+    """The position after a unit has taken a reaction, which makes the next one harder (E-41)."""
+    return changed(state, unit, reactions=state.unit(unit).reactions + 1)
+
+
+def in_fight(state: Effort, unit: str) -> bool:
+    """Whether a unit is in the fight, as far as the position tells: a view need not have it."""
+    return state.has(unit) and state.unit(unit).conscious
+
+
+def name_for(state: Effort, unit: str, attacker: str) -> str:
+    """What a unit is told of an attacker: its name, if its side knows it."""
+    knows = state.has(attacker) and known(state, state.unit(unit).side, state.unit(attacker))
+    return attacker if knows else "somebody"
+
+
+def reaction_released(state: Effort, unit: str, number: int) -> Effort:
+    """The position after one of the prepared reactions has been used: it counts as a reaction (E-37)."""
+    readied = state.unit(unit).readied
+    return changed(reaction_taken(state, unit), unit, readied=readied[:number] + readied[number + 1 :])
+
+
+def still_ready(view: Effort, unit: Agent) -> tuple[Readied, ...]:
+    """What a unit has prepared, without what is meant for an enemy that is gone (E-37)."""
+    gone = {foe.id for foe in view.units if not foe.conscious}
+    return tuple(readied for readied in unit.readied if readied.foe not in gone)
+
+
+def triggered(state: Effort, unit: str, foe: str, triggers: tuple[Trigger, ...]) -> tuple[int, ...]:
+    """Which of its prepared reactions a unit could use on a known enemy that does this; none in its turn."""
+    agent, enemy = state.unit(unit), state.unit(foe)
+    if agent.winded or state.clock.active == unit or not in_view(state, agent, enemy):
+        return ()
+    return tuple(
+        number
+        for number, readied in enumerate(agent.readied)
+        if readied.trigger in triggers and readied.foe in {"", foe} and _possible(state, unit, foe, readied)
+    )
+
+
+def _possible(state: Effort, unit: str, foe: str, readied: Readied) -> bool:
+    """Whether a prepared attack can be made; what else is prepared is chosen when it comes up."""
+    return readied.then not in STRIKES or approach(state, unit, foe, STRIKES[readied.then]) is not None
+
+
+def answerers(before: Effort, after: Effort) -> tuple[str, ...]:
+    """Who has used a reaction prepared against an attack, and has no other one to it then (E-41)."""
+    return tuple(
+        unit.id for unit in before.units if _against_attacks(after.unit(unit.id)) < _against_attacks(unit)
+    )
+
+
+def _against_attacks(unit: Agent) -> int:
+    return sum(readied.trigger == "attacks" for readied in unit.readied)
+
+
+def step_triggers(state: Effort, unit: str, mover: str, start: Square) -> tuple[Trigger, ...]:
+    """What a step from a square is to a unit: a move, and perhaps coming within Close (E-37)."""
+    at = state.unit(unit).at
+    came = distance(at, state.unit(mover).at) <= CLOSE < distance(at, start)
+    return ("moves", "close") if came else ("moves",)
+
+
+def in_sight_of(state: Effort, unit: str) -> tuple[str, ...]:
+    """The enemies that a unit has in view."""
+    agent = state.unit(unit)
+    return tuple(foe.id for foe in state.conscious() if in_view(state, agent, foe))
+
+
+def may_seize(state: Effort, opportunist: str, unit: str) -> bool:
+    """Whether an opportunist may still attack a unit that has left itself Open in its Close range (E-45)."""
+    agent, foe = state.unit(opportunist), state.unit(unit)
+    return (
+        "opportunist" in agent.stats.abilities
+        and not agent.seized
+        and in_view(state, agent, foe)
+        and distance(agent.at, foe.at) <= CLOSE
+        and approach(state, opportunist, unit, BASIC) is not None
+    )
+
+
+@cached
+def path_beside(state: Effort, unit: str, friend: str) -> tuple[Square, ...] | None:
+    """The cheapest path of up to 2 squares to beside a friend; empty for a unit that is there already."""
+    agent, ally = state.unit(unit), state.unit(friend)
+    around = state.board.around(ally.at)
+    if agent.at in around:
+        return ()
+    if agent.prone:
+        return None
+    reach = reach_of(state, unit, drops=False)
+    within = reach.within(CLOSE)
+    near = [at for at in around if within[at.y, at.x]]
+    best = min(near, key=lambda at: (int(reach.cost[at.y, at.x]), at.y, at.x), default=None)
+    return None if best is None else reach.path(best, CLOSE)
