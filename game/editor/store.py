@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from game.errors import BadMap
 from game.files.atomic import write_atomically
+from game.files.places import newest_first
 from game.files.toml_text import parse, read_bytes
 
 SECONDS_BETWEEN_COPIES = 15.0
@@ -125,8 +126,8 @@ class Store:
 
 def recoveries(folder: Path) -> tuple[Recovery, ...]:
     """All copies that were left, the newest first."""
-    copies = sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime_ns, reverse=True)
-    return tuple(recovery for recovery in map(_recovery, copies) if recovery)
+    copies = map(_recovery, newest_first(folder, "*.json"))
+    return tuple(recovery for recovery in copies if recovery)
 
 
 def orphans(folder: Path) -> tuple[Recovery, ...]:

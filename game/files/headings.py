@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from game.files.places import autosaves, saves
+from game.files.places import autosaves, newest_first, saves
 from game.rules.units import Side
 
 _NAME = re.compile(r"^name[ \t]*=.*$", re.MULTILINE)
@@ -45,13 +45,9 @@ class _Head(Struct):
 
 def listed(*folders: Path) -> tuple[Heading, ...]:
     """All saved matches of the folders, newest first; the user's and the game's own if none is given."""
-    saved = [
-        (path.stat().st_mtime_ns, path.name, path)
-        for folder in folders or (saves(), autosaves())
-        if folder.is_dir()
-        for path in folder.glob("*.json")
-    ]
-    return tuple(heading(path) for _, _, path in sorted(saved, reverse=True))
+    every = [path for folder in folders or (saves(), autosaves()) for path in newest_first(folder, "*.json")]
+    headings = [listed for listed in map(heading, every) if listed]
+    return tuple(sorted(headings, key=lambda listed: (listed.when, listed.path.name), reverse=True))
 
 
 def latest(*folders: Path) -> Path | None:
@@ -59,9 +55,13 @@ def latest(*folders: Path) -> Path | None:
     return next((saved.path for saved in listed(*folders) if not saved.over and not saved.fault), None)
 
 
-def heading(path: Path) -> Heading:
-    """What a file says of its match; one that says nothing that can be read has a `fault`."""
-    when, own = datetime.fromtimestamp(path.stat().st_mtime).astimezone(), path.parent == autosaves()
+def heading(path: Path) -> Heading | None:
+    """What a file says of its match, with a `fault` when that cannot be read; None when it is gone."""
+    own = path.parent == autosaves()
+    try:
+        when = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
+    except OSError:
+        return None
     try:
         head = msgspec.json.decode(path.read_bytes(), type=_Head)
     except (OSError, ValueError, msgspec.MsgspecError) as error:

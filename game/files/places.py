@@ -5,6 +5,8 @@ In a checkout `assets/` and `maps/` stand at the root of the repository, in an i
 """
 
 import re
+import stat
+from contextlib import suppress
 from pathlib import Path
 
 from platformdirs import PlatformDirs
@@ -66,6 +68,21 @@ def exports() -> Path:
 def decisions(system: str) -> Path:
     """The text on how a rule system reads what its clauses leave open."""
     return _GAME / "systems" / system / "RULES.md"
+
+
+def newest_first(folder: Path, pattern: str) -> tuple[Path, ...]:
+    """The files of a folder that can be looked at, newest first; whatever else lies there is passed over.
+
+    A file may be gone before it is looked at: another game that runs prunes its saves too. Pipes, folders and
+    links that lead nowhere are no files.
+    """
+    found: list[tuple[int, str, Path]] = []
+    for path in folder.glob(pattern) if folder.is_dir() else ():
+        with suppress(OSError):
+            status = path.stat()
+            if stat.S_ISREG(status.st_mode):
+                found.append((status.st_mtime_ns, path.name, path))
+    return tuple(path for _, _, path in sorted(found, reverse=True))
 
 
 def unused(folder: Path, name: str, ending: str, unnamed: str = "position") -> Path:

@@ -4,6 +4,7 @@ The file is the record's own (`game.files.records`) with a few keys more, so tha
 reads saved matches too, and a bare record can be opened as one.
 """
 
+import re
 from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
@@ -25,6 +26,10 @@ BYSTANDER = "bystander"
 
 KEPT = 10
 """How many matches the game saves by itself before it forgets the oldest."""
+
+
+OWN = re.compile(r"[0-9]{6,9}\.json")
+"""The names of matches that the game saves by itself."""
 
 
 class About(Struct, frozen=True):
@@ -82,13 +87,18 @@ def keep(saved: Saved, folder: Path | None = None) -> Path:
 def autosave(saved: Saved, folder: Path | None = None) -> Path:
     """Save a match among the last `KEPT` that the game keeps by itself; where. Raises OSError.
 
-    The files are numbered on, so that a crash while the oldest is dropped loses nothing.
+    The files are numbered on, so that a crash while the oldest is dropped loses nothing. Files of other
+    names are not the game's own: they neither count nor are they dropped.
     """
     folder = folder or places.autosaves()
-    kept = sorted(folder.glob("[0-9]*.json")) if folder.is_dir() else []
-    path = folder / f"{int(kept[-1].stem) + 1 if kept else 1:06}.json"
+    kept = sorted((path for path in folder.glob("*.json") if OWN.fullmatch(path.name)), key=_number)
+    path = folder / f"{_number(kept[-1]) + 1 if kept else 1:06}.json"
     save(saved, path)
     for old in kept[: max(0, len(kept) + 1 - KEPT)]:
         with suppress(OSError):  # somebody has it open: it goes the next time
             old.unlink()
     return path
+
+
+def _number(path: Path) -> int:
+    return int(path.stem)

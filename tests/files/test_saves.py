@@ -110,6 +110,45 @@ def test_the_last_ten_autosaves_are_kept(tmp_path: Path) -> None:
     assert load(made[-1]).name == "turn 12"
 
 
+def litter(folder: Path) -> list[Path]:
+    """What else may lie in a folder of the game: others' names, a folder, a pipe, a link to nowhere."""
+    strange = [folder / "000003 (copy).json", folder / "3-backup.json"]
+    for path in strange:
+        path.write_text("mine")
+    (folder / "000007.json").mkdir()
+    (folder / "nowhere.json").symlink_to(folder / "gone")
+    os.mkfifo(folder / "pipe.json")
+    return [*strange, folder / "000007.json", folder / "nowhere.json", folder / "pipe.json"]
+
+
+def test_autosaves_go_on_among_files_of_others_and_leave_them_alone(tmp_path: Path) -> None:
+    strange = litter(tmp_path)
+    made = [autosave(saved(), tmp_path) for _ in range(KEPT + 2)]
+    assert made[0].name == "000008.json"
+    assert all(os.path.lexists(path) for path in strange)
+    assert len([path for path in made if path.exists()]) >= KEPT - 1
+
+
+def test_the_list_passes_over_what_is_no_file_of_its_own(tmp_path: Path) -> None:
+    """Nothing hangs, nothing is raised; a file that is no save is listed with its fault."""
+    litter(tmp_path)
+    mine = autosave(saved(), tmp_path)
+    assert {heading.path.name: bool(heading.fault) for heading in listed(tmp_path)} == {
+        mine.name: False,
+        "000003 (copy).json": True,
+        "3-backup.json": True,
+    }
+    assert latest(tmp_path) == mine
+
+
+def test_a_save_that_another_game_has_pruned_meanwhile_is_passed_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, gone = autosave(saved(), tmp_path), tmp_path / "000099.json"
+    monkeypatch.setattr("game.files.headings.newest_first", lambda *_: (gone, here))
+    assert [heading.path for heading in listed(tmp_path)] == [here]
+
+
 def test_a_name_that_is_taken_gets_a_number(tmp_path: Path) -> None:
     names = [keep(saved("Gable street, turn 4"), tmp_path).name for _ in range(3)]
     assert names == ["gable-street-turn-4.json", "gable-street-turn-4-2.json", "gable-street-turn-4-3.json"]
