@@ -5,7 +5,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from game.files import places
+
+USER = places._USER
+"""The folders of the person at the machine; every test has others."""
 
 
 def test_in_a_checkout_they_stand_at_its_root() -> None:
@@ -37,7 +42,8 @@ def test_installed_they_stand_beside_the_code(tmp_path: Path) -> None:
     ]
 
 
-def test_the_users_own_folders_are_told_apart() -> None:
+def test_the_users_own_folders_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(places, "_USER", USER)
     folders = {places.settings_file().parent, places.saves(), places.autosaves()}
     assert len(folders) == 3
     assert all("enfilade" in str(folder) for folder in folders)

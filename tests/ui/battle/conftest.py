@@ -1,13 +1,10 @@
 """One window for all tests of a battle, and folders for what is saved, its own for each test."""
 
 from collections.abc import Iterator
-from pathlib import Path
-from types import SimpleNamespace
 
 import pygame
 import pytest
 
-from game.files import places
 from game.ui.app import App
 from game.ui.navigation import Navigator
 from tests.ui.battle.scenes import QUIET
@@ -30,10 +27,3 @@ def app(window: App) -> Iterator[App]:
     yield window
     window.screens.clear()
     window.widgets.clear()
-
-
-@pytest.fixture(autouse=True)
-def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where matches are saved: the folder of the test."""
-    monkeypatch.setattr(places, "_USER", SimpleNamespace(user_data_path=tmp_path, user_config_path=tmp_path))
-    return tmp_path

@@ -1,14 +1,11 @@
 """The editor over a new map of 12 by 8, with somebody in front of it."""
 
 from collections.abc import Iterator
-from pathlib import Path
-from types import SimpleNamespace
 
 import pygame
 import pytest
 
 from game.editor.document import Document, empty_map
-from game.files import places
 from game.ui.app import App
 from game.ui.editor.screen import EditorScreen
 from game.ui.navigation import Navigator
@@ -38,13 +35,6 @@ def app(window: App) -> Iterator[App]:
             screen.close()
     window.screens.clear()
     window.widgets.clear()
-
-
-@pytest.fixture(autouse=True)
-def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where files of the user go: the folder of the test."""
-    monkeypatch.setattr(places, "_USER", SimpleNamespace(user_data_path=tmp_path, user_config_path=tmp_path))
-    return tmp_path
 
 
 @pytest.fixture

@@ -1,14 +1,11 @@
 """The lab over a yard, with somebody in front of it."""
 
 from collections.abc import Iterator
-from pathlib import Path
-from types import SimpleNamespace
 
 import pygame
 import pytest
 
 from game.board.board import Board
-from game.files import places
 from game.match.comparison import Comparison
 from game.rules.scenario import Scenario
 from game.ui.app import App
@@ -38,13 +35,6 @@ def app(window: App) -> Iterator[App]:
     yield window
     window.screens.clear()
     window.widgets.clear()
-
-
-@pytest.fixture(autouse=True)
-def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where files of the user go: the folder of the test."""
-    monkeypatch.setattr(places, "_USER", SimpleNamespace(user_data_path=tmp_path, user_config_path=tmp_path))
-    return tmp_path
 
 
 @pytest.fixture(scope="session")

@@ -1,5 +1,5 @@
-"""Replays are tested in the window of battles, and save where those do."""
+"""Replays are tested in the window of battles."""
 
-from tests.ui.battle.conftest import app, kept, window
+from tests.ui.battle.conftest import app, window
 
-__all__ = ["app", "kept", "window"]
+__all__ = ["app", "window"]
