@@ -173,7 +173,7 @@ class Match(Generic[S]):
 
         Raises IllegalAction with every reason.
         """
-        self._refuse(action)
+        self.require_legal(action)
         return forecast(self.system, self.seen(), action)
 
     def why_not(self, action: Action[S]) -> tuple[Refusal, ...]:
@@ -187,10 +187,10 @@ class Match(Generic[S]):
 
         Raises IllegalAction with every reason, or BadDice; then nothing has happened.
         """
-        self._refuse(action)
+        self.require_legal(action)
         return self._play(action, dice, rests)
 
-    def _refuse(self, action: Action[S]) -> None:
+    def require_legal(self, action: Action[S]) -> None:
         """Raise IllegalAction, with every reason, when an action is not possible now."""
         if refused := self.why_not(action):
             raise IllegalAction(refused[0].code, tuple((refusal.clause, refusal.text) for refusal in refused))

@@ -10,7 +10,6 @@ from msgspec.structs import fields
 
 from game.board.board import Board
 from game.board.squares import Square
-from game.errors import IllegalAction
 from game.files.faults import nearest, one_of, quoted
 from game.match.match import Match
 from game.protocol.request_reader import BadRequest, NoMatch, placed
@@ -59,8 +58,7 @@ class Session:
     def legal_action(self, given: dict[str, Any]) -> Action[Any]:
         """The action that a request names; IllegalAction with every reason when it is not possible now."""
         action = self.action(given)
-        if refused := self.match.why_not(action):
-            raise IllegalAction(refused[0].code, tuple((refusal.clause, refusal.text) for refusal in refused))
+        self.match.require_legal(action)
         return action
 
     def square(self, square: Square, where: str) -> Square:
