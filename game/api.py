@@ -9,14 +9,13 @@
 
 from collections.abc import Mapping
 from os import PathLike
-from pathlib import Path
 from typing import Any
 
 from game.bots import LEVELS
-from game.errors import BadOptions, BadRecord, EnfiladeError
+from game.errors import BadOptions, BadRecord, EnfiladeError, require_known
 from game.files.catalogue import block_types
+from game.files.map_names import map_path
 from game.files.map_reader import MapFile, load_map
-from game.files.places import shipped_maps
 from game.files.records import load_record, restored, save_record
 from game.match.match import Match
 from game.match.record import Record
@@ -43,13 +42,12 @@ __all__ = [
 
 
 def open_map(name: str | PathLike[str]) -> MapFile:
-    """The map of a file, or one that the game brings by its name. Raises BadMap with all its faults.
+    """The map of a file or of a name, the game's or the user's own. Raises BadMap with all its faults.
 
     >>> open_map("training-yard").scenario.board
     <Board 8x8>
     """
-    shipped = {path.stem: path for path in shipped_maps()}
-    return load_map(shipped.get(str(name), Path(name)), types=block_types(SYSTEMS))
+    return load_map(map_path(name), types=block_types(SYSTEMS))
 
 
 def start(
@@ -63,11 +61,10 @@ def start(
 ) -> Match[Any]:
     """Start a match on a map under a rule system; `house` are house rules by name.
 
-    Raises BadMap for a map that cannot be played, BadOptions for a system or house rule that there is not,
-    and for a map that is not made for the system.
+    Raises BadMap for a map that cannot be played, UnknownName for a system that there is not, BadOptions for
+    a house rule that there is not and for a map that is not made for the system.
     """
-    if system not in SYSTEMS:
-        raise BadOptions(f"there is no rule system {system}; there is: {', '.join(SYSTEMS)}")
+    require_known("rule system", system, SYSTEMS)
     map_file = open_map(name)
     scenario = map_file.scenario
     if system not in scenario.systems:
@@ -79,11 +76,9 @@ def start(
 def decide(match: Match[Any], level: str = "regular") -> Action[Any]:
     """What the computer would do for the side to act, knowing what that side knows; it is not done.
 
-    Raises BadOptions for a level that there is not, or when the match is over.
+    Raises UnknownName for a level that there is not, BadOptions when the match is over.
     """
-    if level not in LEVELS:
-        raise BadOptions(f"there is no level {level}; there is: {', '.join(LEVELS)}")
-    decision = LEVELS[level](match.system, match.seen(), match.past())
+    decision = LEVELS[require_known("level", level, LEVELS)](match.system, match.seen(), match.past())
     if decision is None:
         raise BadOptions("the match is over: nobody has to act")
     return decision.action

@@ -1,5 +1,9 @@
 """The tree of errors: everything that Enfilade refuses on purpose."""
 
+import json
+from collections.abc import Collection
+from difflib import get_close_matches
+
 from msgspec import Struct
 
 
@@ -30,8 +34,8 @@ class Fault(Struct, frozen=True):
     nearest: str | None = None
 
     def __str__(self) -> str:
-        hint = f' (did you mean "{self.nearest}"?)' if self.nearest else ""
-        return f"{self.file}:{self.line}:{self.column}: found {self.found}; expected {self.expected}{hint}"
+        place = f"{self.file}:{self.line}:{self.column}"
+        return f"{place}: found {self.found}; expected {self.expected}{_hint(self.nearest)}"
 
 
 class BadFile(EnfiladeError):
@@ -44,6 +48,20 @@ class BadFile(EnfiladeError):
 
 class BadMap(BadFile):
     """A map that cannot be played (M-01)."""
+
+
+LONGEST_PATH = 400
+"""How many characters of a path a message repeats."""
+
+
+class UnknownMap(BadMap):
+    """The name of a map that there is not, or of a file that is not there."""
+
+    def __init__(self, name: str, near: str | None) -> None:
+        super().__init__((Fault(name, 1, 1, "no map and no file of this name", "a map or a file", near),))
+        self.args = (
+            f"there is no map {quoted(name, LONGEST_PATH)}{_hint(near)}; `enfilade maps` lists what there is",
+        )
 
 
 class BadCatalogue(BadFile):
@@ -84,4 +102,40 @@ class BadEdit(EnfiladeError):
 
 
 class BadOptions(EnfiladeError):
-    """Options that a rule system does not have."""
+    """Options that there are not, or that do not go together."""
+
+
+class UnknownName(BadOptions):
+    """A name that nothing of its kind has; the message says the nearest one, or which there are."""
+
+    def __init__(self, kind: str, name: str, known: Collection[str]) -> None:
+        near = nearest(name, known)
+        listed = f"; there is: {', '.join(known)}" if known and not near else ""
+        super().__init__(f"there is no {kind} {quoted(name)}{_hint(near)}{listed}")
+
+
+def require_known(kind: str, name: str, known: Collection[str]) -> str:
+    """A name that is known. Raises UnknownName for another."""
+    if name not in known:
+        raise UnknownName(kind, name, known)
+    return name
+
+
+def _hint(near: str | None) -> str:
+    return f" (did you mean {quoted(near)}?)" if near else ""
+
+
+def nearest(name: str, known: Collection[str]) -> str | None:
+    """The known name that is most like one, if any is."""
+    lower = {word.lower(): word for word in known}
+    close = get_close_matches(name[:100].lower(), lower, n=1)
+    return lower[close[0]] if close else None
+
+
+def quoted(text: str, most: int = 40) -> str:
+    """A text in quotes, on one line, cut to a length that can be read."""
+    return json.dumps(_short(text, most), ensure_ascii=False)
+
+
+def _short(text: str, most: int) -> str:
+    return text if len(text) <= most else text[: most - 3] + "..."

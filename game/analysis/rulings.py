@@ -19,7 +19,7 @@ from game.board.concealment import concealment
 from game.board.cover import Degree, cover
 from game.board.squares import Square, distance, in_front
 from game.board.terrain import Vision
-from game.errors import EnfiladeError
+from game.errors import EnfiladeError, require_known
 from game.match.comparison import Comparison
 from game.rules import engine
 from game.rules.actions import Action, Refusal, snake
@@ -241,7 +241,7 @@ _SQUARE = re.compile(r"\s*(\d{1,4})\s*,\s*(\d{1,4})\s*")
 
 
 class BadQuestion(EnfiladeError):
-    """A question about a square or a rule system that there is not."""
+    """A question about a square that there is not."""
 
 
 def square_of(text: str, board: Board, what: str) -> Square:
@@ -256,16 +256,14 @@ def square_of(text: str, board: Board, what: str) -> Square:
 
 
 def systems_of(systems: Collection[str], system: str) -> tuple[str, ...]:
-    """The rule system of that name, without a name all of them. BadQuestion for an unknown one."""
-    if system and system not in systems:
-        raise BadQuestion(f"no rule system {system}; known are {', '.join(systems)}")
-    return (system,) if system else tuple(systems)
+    """The rule system of that name, without a name all of them. UnknownName for an unknown one."""
+    return (require_known("rule system", system, systems),) if system else tuple(systems)
 
 
 def answer(comparison: Comparison, start: Square, to: Square, system: str = "") -> dict[str, Any]:
     """All of what one square is to another, and the rulings on the units in them, by one system or by all.
 
-    Plain data that JSON can say. BadQuestion for an unknown system.
+    Plain data that JSON can say. UnknownName for an unknown system.
     """
     asked = systems_of(comparison.systems, system)
     standing = {unit.at: unit for unit in comparison.units if unit.conscious}

@@ -7,9 +7,9 @@ from pathlib import Path
 import msgspec
 from typer import Typer
 
-from game.cli.arguments import map_file
 from game.files.catalogue import block_types
 from game.files.map_check import check_files, report
+from game.files.map_names import map_path
 from game.files.map_reader import load_map
 from game.files.tiled.exchange import export_map, import_map, save_import
 from game.systems import SYSTEMS
@@ -24,7 +24,7 @@ def add(app: Typer) -> None:
 
 def check(map_names: list[str], *, json: bool = False) -> None:
     """Tell the faults of maps and what their authors may not have meant; with --json as one JSON object."""
-    checked = report(check_files(map(map_file, map_names)))
+    checked = report(check_files(map(map_path, map_names)))
     if json:
         sys.stdout.write(msgspec.json.encode(checked).decode() + "\n")
     else:
@@ -36,7 +36,7 @@ def check(map_names: list[str], *, json: bool = False) -> None:
 
 def export(map_name: str, out: Path, *, force: bool = False) -> None:
     """Write a map for Tiled, the picture of its tiles beside it; --force writes over what is there."""
-    export_map(load_map(map_file(map_name)), out, force=force)
+    export_map(load_map(map_path(map_name)), out, force=force)
 
 
 def import_(file: Path, out: Path, *, force: bool = False) -> None:

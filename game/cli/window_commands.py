@@ -5,9 +5,10 @@ from typing import Annotated
 
 from typer import Argument, Typer
 
-from game.cli.arguments import map_file, scenario_of
+from game.cli.arguments import scenario_of
 from game.cli.window import titled
 from game.editor.document import Document
+from game.files.map_names import map_path
 from game.files.saves import load
 from game.ui.plan import Plan, planned, random_seed, systems_for
 
@@ -21,7 +22,7 @@ def add(app: Typer) -> None:
 
 def edit(map_name: Annotated[str, Argument(metavar="MAP")] = "") -> None:
     """Open a map in the editor, the title screen behind it; without a map, choose one. Raises BadMap."""
-    document = Document.open(map_file(map_name)) if map_name else None
+    document = Document.open(map_path(map_name)) if map_name else None
     app = titled()
     if document:
         app.navigation.edit(document)
@@ -44,7 +45,7 @@ def play(
     scenario = scenario_of(map_name)
     offered = next((suited.name for suited in systems_for(scenario)), scenario.systems[0])
     plan = Plan(
-        map=map_file(map_name),
+        map=map_path(map_name),
         system=system or offered,
         seed=random_seed() if seed is None else seed,
         players={"squad": squad, "opposition": opposition, "ally": ally},

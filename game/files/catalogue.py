@@ -9,8 +9,8 @@ import msgspec
 from msgspec import Struct
 
 from game.board.squares import Facing, Square
-from game.errors import BadCatalogue, EnfiladeError, Fault
-from game.files.faults import nearest, one_of, quoted
+from game.errors import BadCatalogue, EnfiladeError, Fault, nearest, quoted
+from game.files.faults import one_of
 from game.files.places import assets
 from game.files.stat_blocks import BlockTypes, Types, check_block, merged
 from game.files.table import Table

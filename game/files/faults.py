@@ -1,11 +1,9 @@
 """Collecting every fault of one file, each with its place (M-01)."""
 
 import datetime as dt
-import json
 from collections.abc import Collection
-from difflib import get_close_matches
 
-from game.errors import Fault
+from game.errors import Fault, quoted
 from game.files.positions import KeyPath, Place, Positions
 
 MOST_FAULTS = 1000
@@ -58,13 +56,6 @@ class Faults(FaultList):
             self.note(self.positions.place(offset), found, expected, nearest)
 
 
-def nearest(name: str, known: Collection[str]) -> str | None:
-    """The known name that is most like one, if any is."""
-    lower = {word.lower(): word for word in known}
-    close = get_close_matches(name[:100].lower(), lower, n=1)
-    return lower[close[0]] if close else None
-
-
 def one_of(known: Collection[str]) -> str:
     """How an expectation lists names."""
     between = " " if all(len(name) == 1 for name in known) else ", "
@@ -89,12 +80,3 @@ def shown(value: object) -> str:
         case _:
             words = "no value"
     return words
-
-
-def quoted(text: str) -> str:
-    """A text in quotes, on one line, cut to a length that can be read."""
-    return json.dumps(_short(text), ensure_ascii=False)
-
-
-def _short(text: str, most: int = 40) -> str:
-    return text if len(text) <= most else text[: most - 3] + "..."

@@ -7,7 +7,8 @@ from msgspec.structs import asdict
 
 from game.board.board import LARGEST, LIGHT_GLYPHS, SMALLEST, Board
 from game.board.terrain import BY_GLYPH, PIT_DEPTH, Shelter, Sight, Terrain
-from game.files.faults import nearest, one_of, quoted, shown
+from game.errors import nearest, quoted
+from game.files.faults import one_of, shown
 from game.files.map_schema import SHELTERS, SIGHTS, glyph_keys
 from game.files.table import Table
 

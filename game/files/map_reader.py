@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from game.board.board import Board
 from game.board.squares import Square
 from game.board.terrain import BY_GLYPH, Terrain
-from game.errors import BadMap
+from game.errors import BadMap, quoted
 from game.files.atomic import write_atomically
 from game.files.catalogue import made_up, shipped_catalogue, unit_of
-from game.files.faults import one_of, quoted
+from game.files.faults import one_of
 from game.files.map_ground import read_board, read_legend
 from game.files.map_schema import (
     EFFECTS,

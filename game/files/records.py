@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from game.errors import BadMap, BadOptions, BadRecord
+from game.errors import BadMap, BadOptions, BadRecord, UnknownName
 from game.files.atomic import write_atomically
 from game.files.catalogue import BadUnit, block_types, checked
 from game.files.map_reader import read_map
@@ -101,7 +101,7 @@ def restoring(
 ) -> Iterator[Replayed[Any]]:
     """Play a record again as `restored` does, one entry at a time: for those who show how far it is."""
     if record.system not in systems:
-        raise RecordFault("system", f"no rule system {record.system}; known are {', '.join(systems)}")
+        raise RecordFault("system", str(UnknownName("rule system", record.system, systems)))
     system = systems[record.system]
     try:
         map_file = read_map(record.map.encode(), "map", catalogue, block_types(systems))

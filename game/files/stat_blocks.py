@@ -8,7 +8,8 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import FieldInfo
 
-from game.files.faults import Faults, nearest, one_of, quoted, shown
+from game.errors import nearest, quoted
+from game.files.faults import Faults, one_of, shown
 from game.files.positions import KeyPath
 from game.files.table import is_whole
 

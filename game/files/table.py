@@ -6,7 +6,8 @@ from typing import Any, Literal, TypeAlias, TypeGuard, TypeVar, cast
 from msgspec import Struct
 
 from game.board.squares import Square
-from game.files.faults import Faults, nearest, one_of, quoted, shown
+from game.errors import nearest, quoted
+from game.files.faults import Faults, one_of, shown
 from game.files.positions import KeyPath
 
 Name = TypeVar("Name", bound=str)

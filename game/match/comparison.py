@@ -7,7 +7,7 @@ from typing import Any, Self
 from msgspec.structs import fields, replace
 
 from game.board.board import Board
-from game.errors import BadEdit, NoUndo
+from game.errors import BadEdit, NoUndo, UnknownName
 from game.match import conversion
 from game.match.conversion import Placements
 from game.match.match import Match, complete, deployed
@@ -159,7 +159,7 @@ class Comparison:
     def _after(self, states: States, edit: Edit, system: str) -> States:
         """The positions after one change; the ground is made once, so that all share what is known of it."""
         if system and system not in self.systems:
-            raise BadEdit(f"no rule system {system}; known are {', '.join(self.systems)}")
+            raise BadEdit(str(UnknownName("rule system", system, self.systems)))
         settled = {name: _settled(state) for name, state in states.items()}
         if isinstance(edit, EditSquare):
             board = resurfaced(next(iter(settled.values())).board, edit)

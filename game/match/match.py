@@ -10,7 +10,7 @@ import msgspec
 
 from game.board.squares import Square
 from game.dice import Forced, Seeded
-from game.errors import BadDice, BadOptions, DiceLeft, IllegalAction, NotSandbox, NoUndo
+from game.errors import BadDice, DiceLeft, IllegalAction, NotSandbox, NoUndo, require_known
 from game.match.diagram import diagram
 from game.match.record import Entry, Past, Record
 from game.match.sandbox import Edit, edited
@@ -281,7 +281,5 @@ def complete(system: System[S], options: Options) -> Options:
     """The options with every house rule of the system; BadOptions for one that it does not have."""
     given = dict(options.house)
     for name in given:
-        if name not in system.house:
-            known_rules = ", ".join(system.house) or "none"
-            raise BadOptions(f"{system.name} has no house rule {name}; it has: {known_rules}")
+        require_known(f"house rule of {system.name}", name, system.house)
     return msgspec.structs.replace(options, house=tuple(sorted({**system.house, **given}.items())))

@@ -22,6 +22,7 @@ from game.bots import BYSTANDER, PLAYERS
 from game.dice import distribution
 from game.errors import BadEdit, BadMap, BadRecord, NotSandbox
 from game.files.catalogue import BadUnit, Recruit, block_types, placement
+from game.files.map_names import map_path
 from game.files.map_reader import read_map
 from game.files.records import RecordFault, as_record, load_record, restored, save_record
 from game.files.toml_text import read_bytes
@@ -94,7 +95,7 @@ def _map(request: requests.New) -> tuple[bytes, str]:
     if request.map is None:
         return (request.map_text or "").encode(), "map_text"
     try:
-        return read_bytes(Path(request.map), BadMap), request.map
+        return read_bytes(map_path(request.map), BadMap), request.map
     except BadMap as bad:
         raise Unreadable(str(bad), "map") from bad
 

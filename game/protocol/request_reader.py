@@ -6,9 +6,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from game import errors
-from game.errors import EnfiladeError
+from game.errors import EnfiladeError, nearest, quoted
 from game.files.catalogue import BadUnit
-from game.files.faults import nearest, quoted
 from game.files.strict_json import Trouble, begun, loads, troubled
 from game.protocol.requests import COMMANDS, Request
 

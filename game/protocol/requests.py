@@ -36,7 +36,7 @@ class Hello(Request, frozen=True):
 
 
 class New(Request, frozen=True):
-    """Begin a match on a map, which is the file `map` or the text `map_text`.
+    """Begin a match on a map: `map`, its name or its file, or `map_text`, its text.
 
     `options`: `fog`, `sandbox`, and house rules of the system by name. Answer: `state` (the truth),
     `hash`, `side` to act.

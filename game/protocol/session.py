@@ -10,7 +10,8 @@ from msgspec.structs import fields
 
 from game.board.board import Board
 from game.board.squares import Square
-from game.files.faults import nearest, one_of, quoted
+from game.errors import nearest, quoted
+from game.files.faults import one_of
 from game.match.match import Match
 from game.protocol.request_reader import BadRequest, NoMatch, placed
 from game.rules.actions import Action

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from game.bots import BYSTANDER, LEVELS, PLAYERS, Level
-from game.errors import BadOptions
+from game.errors import BadOptions, require_known
 from game.files.catalogue import block_types
 from game.files.map_reader import load_map
 from game.match.match import Match
@@ -52,10 +52,9 @@ class Pairing:
 
 
 def paired(system: str, path: Path, level: str, *, fog: bool) -> Pairing:
-    """A pairing of one level against itself; BadOptions for a system, map or level that there is not."""
-    for name, known in ((system, SYSTEMS), (level, LEVELS)):
-        if name not in known:
-            raise BadOptions(f"there is no {name}; there is: {', '.join(known)}")
+    """A pairing of one level against itself; UnknownName for a system or level that there is not."""
+    require_known("rule system", system, SYSTEMS)
+    require_known("level", level, LEVELS)
     suited = _scenario(path).systems
     if system not in suited:
         raise BadOptions(f"{path.stem} is not for {system}; it is for: {', '.join(suited)}")

@@ -1,13 +1,13 @@
 """What a battle is started from: a map, a rule system, a seed, who plays, fog, house rules."""
 
-from collections.abc import Collection, Generator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import randrange
 from typing import TypeAlias
 
 from game.bots import LEVELS
-from game.errors import BadOptions
+from game.errors import BadOptions, require_known
 from game.files.catalogue import block_types
 from game.files.map_reader import MapFile, load_map, read_map
 from game.files.records import RecordFault, restoring
@@ -41,7 +41,8 @@ class Plan:
     def match(self) -> Match[AnyState]:
         """The match at its beginning, its map read and checked.
 
-        Raises BadMap with all faults, BadOptions for a system, a player or a house rule that there is not.
+        Raises BadMap with all faults, BadOptions for a system, a player or a house rule that there is
+        not.
         """
         _check(self)
         map_file = read(self.map)
@@ -148,14 +149,9 @@ def sides_of(scenario: Scenario) -> tuple[Side, ...]:
 
 
 def _check(plan: Plan) -> None:
-    _known("rule system", plan.system, SYSTEMS)
+    require_known("rule system", plan.system, SYSTEMS)
     for player in plan.players.values():
-        _known("player", player, PLAYERS)
-
-
-def _known(what: str, name: str, known: Collection[str]) -> None:
-    if name not in known:
-        raise BadOptions(f"there is no {what} {name}; there is: {', '.join(known)}")
+        require_known("player", player, PLAYERS)
 
 
 SEEDS = 1_000_000

@@ -124,7 +124,7 @@ def test_the_command_prints_json(
         (("--to", "9,2"), "--from: '' is no square; write X,Y, as in 4,7\n"),
         (
             ("--from", "4,2", "--to", "9,2", "--system", "chess"),
-            "no rule system chess; known are squad, narrative, effort, phased\n",
+            'there is no rule system "chess"; there is: squad, narrative, effort, phased\n',
         ),
     ],
 )

@@ -143,7 +143,7 @@ def test_a_value_of_one_system_goes_to_that_one() -> None:
         (Place(newcomer(unit="vega")), "", "a unit vega already"),
         (Place(replace(newcomer(), stats={})), "", "new cannot be placed under squad"),
         (Remove("nobody"), "", "no unit nobody"),
-        (EditUnit("vega", {}), "chess", "no rule system chess"),
+        (EditUnit("vega", {}), "chess", 'no rule system "chess"'),
     ],
 )
 def test_what_one_system_refuses_changes_nothing(edit: Edit, system: str, says: str) -> None:

@@ -83,8 +83,8 @@ def test_a_map_with_faults_tells_all_of_them(tmp_path: Path) -> None:
     ("words", "why"),
     [
         (("play", "no-such-map"), "no-such-map"),
-        (("play", "gable-street", "--system", "chess"), "no rule system chess"),
-        (("play", "gable-street", "--squad", "nobody"), "no player nobody"),
+        (("play", "gable-street", "--system", "chess"), 'no rule system "chess"'),
+        (("play", "gable-street", "--squad", "nobody"), 'no player "nobody"'),
         (("replay", "none.json"), "none.json"),
         (("replay", "README.md"), "README.md"),
     ],

@@ -15,8 +15,8 @@ from defusedxml.ElementTree import DefusedXMLParser, ParseError
 from msgspec import Raw, Struct
 from msgspec.structs import asdict, replace
 
-from game.errors import BadMap
-from game.files.faults import one_of, quoted
+from game.errors import BadMap, quoted
+from game.files.faults import one_of
 from game.files.positions import DEEPEST, MOST_VALUES, Place
 from game.files.tiled.model import (
     START,

@@ -20,8 +20,8 @@ from typing import Any, NamedTuple, TypeAlias
 from game.board.board import LARGEST, LIGHT_GLYPHS, SMALLEST
 from game.board.squares import Square
 from game.board.terrain import Light
-from game.errors import BadMap, Fault
-from game.files.faults import nearest, one_of, quoted, shown
+from game.errors import BadMap, Fault, nearest, quoted
+from game.files.faults import one_of, shown
 from game.files.map_ground import DIGITS, Layer, drawable
 from game.files.map_reader import MapFile, read_map
 from game.files.map_schema import FORMAT, MOST_AREA, MOST_TABLES

@@ -14,8 +14,8 @@ from msgspec import Struct
 
 from game.board.board import LIGHT_GLYPHS
 from game.board.terrain import Light
-from game.errors import BadMap, Fault
-from game.files.faults import FaultList, quoted, shown
+from game.errors import BadMap, Fault, quoted
+from game.files.faults import FaultList, shown
 from game.files.positions import DEEPEST, Place
 from game.files.strict_json import loads, troubled
 from game.files.toml_text import is_bare

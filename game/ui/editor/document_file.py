@@ -11,6 +11,7 @@ from game.editor.merge import Conflict
 from game.editor.store import DiskState, Recovery, orphans
 from game.errors import EnfiladeError
 from game.files import places
+from game.files.map_names import GAME, known_maps
 from game.files.map_reader import read_map
 from game.files.tiled.exchange import export_map
 from game.ui.app import App
@@ -316,8 +317,8 @@ def choose_map(app: App, opened: Callable[[Document], object]) -> None:
         except EnfiladeError as error:
             app.widgets.message(f"{entry.path.name} cannot be edited", str(error))
 
-    own = sorted(places.own_maps().glob("*.toml"))
-    entries = tuple(map(MapEntry, (*own, *places.shipped_maps())))
+    own_first = sorted(known_maps(), key=lambda named: named.source == GAME)
+    entries = tuple(MapEntry(named.path) for named in own_first)
     app.open(Maps(entries, "Editor", pick, lambda app: ask_new_map(app, opened)))
     copies = orphans(places.drafts())[:MOST_COPIES]
     if copies:

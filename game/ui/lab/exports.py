@@ -79,7 +79,7 @@ def report_picture(
     """What is to be said of two squares as one picture: the board at the left, the panels at its right.
 
     The field of cover is that of the first square. Without a system the figures are of the first one that
-    the map is for. Raises BadQuestion for an unknown system. A display must have been opened.
+    the map is for. Raises UnknownName for an unknown system. A display must have been opened.
     """
     systems_of(comparison.systems, system)
     lab = LabState(comparison, system)

@@ -12,7 +12,8 @@ import pygame
 from pygame import Surface
 
 from game.files.headings import Heading, latest, listed
-from game.files.places import own_maps, shipped_maps
+from game.files.map_names import GAME, known_maps
+from game.files.places import shipped_maps
 from game.ui.app import App
 from game.ui.layout import Box, Measure, fit
 from game.ui.menus.map_entry import MapEntry
@@ -126,7 +127,7 @@ class Title(MenuScreen):
 
     def _every(self) -> tuple[MapEntry, ...]:
         """The shipped maps, then the user's own, of which there may be more by now."""
-        own = () if self._given else sorted(own_maps().glob("*.toml"))
+        own = () if self._given else [named.path for named in known_maps() if named.source != GAME]
         return (*self.entries, *map(MapEntry, own))
 
     # What the entries do.

@@ -10,7 +10,7 @@ from game.analysis.rulings import BadQuestion
 from game.board.squares import Square
 from game.cli import commands
 from game.cli.lab_commands import draw
-from game.errors import BadMap
+from game.errors import BadMap, UnknownName
 from game.match.comparison import Comparison
 from game.rules.scenario import Scenario
 from game.ui.app import App
@@ -52,7 +52,7 @@ def test_the_chosen_system_is_the_one_whose_modifiers_are_listed(app: App, yard:
         exports.report_picture(Comparison(yard), VEGA, RAIDER, name) for name in ("squad", "effort")
     )
     assert pygame.image.tobytes(one, "RGB") != pygame.image.tobytes(other, "RGB")
-    with pytest.raises(BadQuestion, match="no rule system chess"):
+    with pytest.raises(UnknownName, match="no rule system .chess"):
         exports.report_picture(Comparison(yard), VEGA, RAIDER, "chess")
 
 

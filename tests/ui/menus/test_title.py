@@ -11,11 +11,10 @@ import pytest
 
 from game.errors import BadOptions
 from game.files import headings, places
-from game.files.places import maps, shipped_maps
+from game.files.places import maps, own_maps, shipped_maps
 from game.files.saves import Saved, autosave
 from game.ui.app import App
 from game.ui.layout import Box
-from game.ui.menus import title as title_screen
 from game.ui.menus.maps import Maps
 from game.ui.menus.reading import TextPages
 from game.ui.menus.saved_matches import SavedMatches
@@ -206,18 +205,17 @@ def test_one_map_after_the_other_is_shown(app: App, pilot: Pilot, title: Title) 
     assert pilot.picture() not in {one, bare}
 
 
-def test_maps_of_ones_own_are_offered_after_those_of_the_game(
-    app: App, pilot: Pilot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(title_screen, "own_maps", lambda: tmp_path)
+def test_maps_of_ones_own_are_offered_after_those_of_the_game(app: App, pilot: Pilot, tmp_path: Path) -> None:
     screen = Title()
     app.open(screen)
     pilot.frames()
-    shutil.copy(shipped_maps()[0], tmp_path / "mine.toml")
+    mine = own_maps() / "mine.toml"
+    own_maps().mkdir()
+    shutil.copy(shipped_maps()[0], mine)
     screen._maps()
     shelf = app.screens[-1]
     assert isinstance(shelf, Maps)
-    assert [entry.path for entry in shelf.entries] == [*shipped_maps(), tmp_path / "mine.toml"]
+    assert [entry.path for entry in shelf.entries] == [*shipped_maps(), mine]
 
 
 def test_keys_are_listed_and_escape_closes_them_first(app: App, pilot: Pilot, title: Title) -> None:
