@@ -59,9 +59,8 @@ class UnknownMap(BadMap):
 
     def __init__(self, name: str, near: str | None) -> None:
         super().__init__((Fault(name, 1, 1, "no map and no file of this name", "a map or a file", near),))
-        self.args = (
-            f"there is no map {quoted(name, LONGEST_PATH)}{_hint(near)}; `enfilade maps` lists what there is",
-        )
+        told = f"there is no map {quoted(name, LONGEST_PATH)}{_hint(near)}"
+        self.args = (f"{told}; `enfilade maps` lists what there is",)
 
 
 class BadCatalogue(BadFile):

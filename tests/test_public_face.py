@@ -47,7 +47,7 @@ def test_a_name_that_there_is_not() -> None:
 @pytest.mark.parametrize(
     ("name", "system", "words"),
     [
-        ("training-yard", "chess", "there is no rule system "chess"; there is: squad"),
+        ("training-yard", "chess", 'there is no rule system "chess"; there is: squad'),
         ("nowhere.toml", "squad", "nowhere.toml"),
     ],
 )

@@ -143,4 +143,4 @@ def test_a_bad_question_is_one_clear_line(
 
 def test_a_map_that_is_not_there(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(monkeypatch, "lab", "nowhere", "--from", "1,1", "--to", "2,2", "--json") == cli.WRONG
-    assert capsys.readouterr().err.startswith("nowhere:1:1: found an unreadable file")
+    assert capsys.readouterr().err.startswith('there is no map "nowhere"')

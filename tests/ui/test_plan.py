@@ -90,7 +90,7 @@ def test_a_record_that_comes_to_differ_says_where() -> None:
 
 def test_a_player_that_there_is_not_is_refused() -> None:
     saved = plan().saved(plan().match())
-    with pytest.raises(BadOptions, match="no player .genius"):
+    with pytest.raises(BadOptions, match='no player "genius"'):
         planned(replace(saved, players={"squad": "genius"}))
 
 

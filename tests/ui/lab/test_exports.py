@@ -52,7 +52,7 @@ def test_the_chosen_system_is_the_one_whose_modifiers_are_listed(app: App, yard:
         exports.report_picture(Comparison(yard), VEGA, RAIDER, name) for name in ("squad", "effort")
     )
     assert pygame.image.tobytes(one, "RGB") != pygame.image.tobytes(other, "RGB")
-    with pytest.raises(UnknownName, match="no rule system .chess"):
+    with pytest.raises(UnknownName, match='no rule system "chess"'):
         exports.report_picture(Comparison(yard), VEGA, RAIDER, "chess")
 
 
