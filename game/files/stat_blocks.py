@@ -12,6 +12,7 @@ from game.errors import nearest, quoted
 from game.files.faults import Faults, one_of, shown
 from game.files.positions import KeyPath
 from game.files.table import is_whole
+from game.rules.bounds import bounds
 
 if TYPE_CHECKING:  # it brings the board, for which the settings do not wait
     from game.rules.scenario import Block
@@ -81,7 +82,12 @@ def _check_field(value: object, path: KeyPath, faults: Faults, field: FieldInfo)
     try:
         msgspec.convert(value, field.type)
     except msgspec.ValidationError as error:
-        expected = str(error).removeprefix("Expected ").split(", got")[0]
+        limits = bounds(field.type)
+        expected = (
+            f"a whole number from {limits[0]} to {limits[1]}"
+            if limits
+            else str(error).removeprefix("Expected ").split(", got")[0]
+        )
         faults.at_value(path, shown(value), expected)
 
 

@@ -8,13 +8,14 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from game.board.squares import Facing, Square
+from game.rules.bounds import Change
 from game.rules.units import SIDES, Side
 
 
 class Modifier(Struct, frozen=True, cache_hash=True):
     """So much (`value`, signed) of what (`what`: attack dice, to-hit number), why, and by which clause."""
 
-    value: int
+    value: Change
     what: str
     why: str
     clause: str

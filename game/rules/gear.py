@@ -9,6 +9,7 @@ from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields, replace
 
 from game.board.terrain import Vision
+from game.rules.bounds import Charges
 from game.rules.scenario import Gear, Placement, Scenario
 from game.rules.units import AS_NEW, U, Unit
 
@@ -54,7 +55,7 @@ class Weapon(Struct, Generic[X], frozen=True, cache_hash=True):
 class Loaded(Weapon[X], Generic[X], frozen=True):
     """A weapon with the shots that are left in it; its stats say how many fill it, 0: it needs none."""
 
-    ammo: int = 0
+    ammo: Charges = 0
 
     @classmethod
     def full(cls, name: str, stats: Any) -> Self:
@@ -71,7 +72,7 @@ class Item(Struct, Generic[X], frozen=True, cache_hash=True):
 
     id: str
     stats: X
-    charges: int = 0
+    charges: Charges = 0
 
 
 W = TypeVar("W", bound=Any)

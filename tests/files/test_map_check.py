@@ -164,3 +164,28 @@ def test_a_name_that_no_file_can_have_is_a_fault() -> None:
     (checked,) = check_files([Path("x" * 300)])
     assert checked.status == FAULTY
     assert "unreadable file: File name too long" in str(checked.faults[0])
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("squad.att = 30000000", "a whole number from 0 to 20"),
+        ("squad.bhp = -5", "a whole number from 1 to 200"),
+        ("squad.height = 0", "a whole number from 1 to 20"),
+        ("narrative.soak = 9007199254740991", "a whole number from 0 to 20"),
+        ("effort.melee = 5", "a whole number from 0 to 4"),
+        ("phased.armor = 21", "a whole number from 0 to 20"),
+    ],
+)
+def test_a_value_beyond_its_bounds_is_told_and_the_next_map_is_checked(
+    folder: Path, check: Run, line: str, expected: str
+) -> None:
+    """M-01, M-03: the file, the place of the value, what it may be; before anything is reckoned with it."""
+    beyond = folder / "beyond.toml"
+    beyond.write_text(HEAD.format(door="+") + UNITS.format(more=line), encoding="utf-8")
+    code, out = check(str(beyond), str(folder / "deep" / "seen.toml"))
+    name, _, value = line.partition(" = ")
+    fault, warning = out.splitlines()
+    assert fault == f"{beyond}:23:{len(name) + 4}: found {value}; expected {expected}"
+    assert "seen.toml:8:2: warning" in warning
+    assert code == FAULTY

@@ -30,7 +30,7 @@ def test_what_is_left_out_has_its_default(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "trouble"),
     [
-        ("ui_scale = 300\n", "settings.toml:1:12: found 300; expected `int` <= 200"),
+        ("ui_scale = 300\n", "settings.toml:1:12: found 300; expected a whole number from 75 to 200"),
         ("\nui_scal = 100\n", 'settings.toml:2:1: found the unknown key "ui_scal"'),
         ("full_screen = 1\n", "settings.toml:1:15: found 1; expected `bool`"),
         ("width = \n", "settings.toml:1:9: found a fault of syntax"),

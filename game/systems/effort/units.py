@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 
 from game.board.terrain import Vision
 from game.rules import gear
+from game.rules.bounds import Charges, Count, Few, Radius, Rounds, Squares
 from game.rules.gear import Bearer, Equipment, recruit
 from game.rules.scenario import Placement, Scenario
 from game.rules.state import State
@@ -23,9 +24,6 @@ Rank: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
 
 Grade: TypeAlias = Annotated[int, Meta(ge=0, le=4)]
 """The ranks of a skill."""
-
-Few: TypeAlias = Annotated[int, Meta(ge=0, le=10)]
-"""A small number that is never negative."""
 
 
 class Stats(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
@@ -57,7 +55,7 @@ class WeaponStats(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=Tr
     zone: Zone = "close"
     automatic: bool = False
     muscle: bool = False
-    area: Few = 0
+    area: Radius = 0
     bonus: Few = 0
 
 
@@ -67,10 +65,10 @@ class ItemStats(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True
     heals: Few = 0
     bonus: Few = 0
     stealth: Few = 0
-    smoke: Few = 0
-    rounds: Few = 0
-    range: Few = 0
-    charges: Few = 0
+    smoke: Radius = 0
+    rounds: Rounds = 0
+    range: Squares = 0
+    charges: Charges = 0
     vision: Vision | None = None
 
 
@@ -103,16 +101,16 @@ class Readied(Struct, frozen=True, cache_hash=True):
 class Agent(Bearer[Stats, Weapon, Item], frozen=True):
     """A unit of `effort`: what it has suffered, done and prepared, what helps and hinders it."""
 
-    wounds: int = 0
-    dulled: int = 0  # the ranks of its aspect that it has lost (E-21)
-    actions: int = 2  # those that are left in its turn
-    owed: int = 0  # the next actions that it will lose (E-05, E-47)
+    wounds: Count = 0
+    dulled: Count = 0  # the ranks of its aspect that it has lost (E-21)
+    actions: Few = 2  # those that are left in its turn
+    owed: Count = 0  # the next actions that it will lose (E-05, E-47)
     shaken: bool = False  # wounds that it negated cost one action of its next turn (E-46)
     spent: tuple[Category, ...] = ()  # the categories of the actions that it has done in its turn
     paired: bool = False  # two Attacks are declared (E-10)
     drawn: bool = False  # it has changed weapons in its turn (E-36)
-    crept: int = 0  # the squares that it has gone with stealth in its turn (E-17)
-    quiet: int = 0  # the Effort that a Search must beat while it is hidden (E-18)
+    crept: Count = 0  # the squares that it has gone with stealth in its turn (E-17)
+    quiet: Count = 0  # the Effort that a Search must beat while it is hidden (E-18)
     open: bool = False  # to everybody (E-44)
     open_to: tuple[str, ...] = ()  # the enemies to whom alone it is Open (E-06)
     prone: bool = False  # E-14
@@ -123,13 +121,13 @@ class Agent(Bearer[Stats, Weapon, Item], frozen=True):
     stance: bool = False  # E-28
     guarded: bool = False  # by a Defensive Attack (E-22)
     shielding: bool = False  # E-29
-    evasive: int = 0  # the Effort that it can still negate (E-27)
+    evasive: Count = 0  # the Effort that it can still negate (E-27)
     covered: bool = False  # by covering fire: two Maneuvers do not leave it Open (E-30)
     screened: bool = False  # by that of an automatic weapon: its reactions are better (E-30)
     aim: bool = False  # helps its next attack (E-32)
     insight: bool = False  # of a Search, helps its next action (E-33)
     attending: bool = False  # helps its next action that is no attack (E-35)
-    reactions: int = 0  # those that it has taken since its turn began (E-41)
+    reactions: Count = 0  # those that it has taken since its turn began (E-41)
     winded: bool = False  # it has no reactions left (E-19, E-24, E-39)
     seized: bool = False  # the free attack of an opportunist is used (E-45)
     treated: bool = False  # a wound of it has been healed this round (E-31)

@@ -31,7 +31,17 @@ from game.systems.narrative.stances import (
 from game.systems.narrative.status import badges, facts, gauges, pips
 from game.systems.narrative.stealth import Hide, Search
 from game.systems.narrative.turn import PHASES, EndTurn, Leave
-from game.systems.narrative.units import Character, Narrative, Round, Stats, enlist, masked, outfit
+from game.systems.narrative.units import (
+    Character,
+    ItemStats,
+    Narrative,
+    Round,
+    Stats,
+    WeaponStats,
+    enlist,
+    masked,
+    outfit,
+)
 
 ACTIONS: tuple[type[Action[Any]], ...] = (
     Move,
@@ -114,6 +124,8 @@ NARRATIVE: System[Narrative] = System(
     phases=PHASES,
     turn=outfit,
     stats=Stats,
+    weapon_stats=WeaponStats,
+    item_stats=ItemStats,
     enlist=enlist,
     judge=by_loss(lambda unit: -unit.wounds - unit.strain),
     mask=masked,

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from game.board.squares import Square
 from game.board.terrain import Vision
 from game.rules import gear
+from game.rules.bounds import Charges, Count, Damage, Few, Points, Radius, Rating, Rounds, Squares, Turn
 from game.rules.events import Modifier
 from game.rules.gear import recruit
 from game.rules.scenario import Placement, Scenario
@@ -22,8 +23,6 @@ Ability: TypeAlias = Literal["inspire", "suppress", "second_wind"]
 
 _Rating: TypeAlias = Annotated[int, Meta(ge=1, le=6)]
 _Ranks: TypeAlias = Annotated[int, Meta(ge=0, le=5)]
-_Least: TypeAlias = Annotated[int, Meta(ge=1)]
-_Some: TypeAlias = Annotated[int, Meta(ge=0)]
 
 SKILLS: dict[str, Characteristic] = {
     "melee": "brawn",
@@ -62,11 +61,11 @@ class Stats(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
     cunning: _Rating
     willpower: _Rating
     presence: _Rating
-    wound_threshold: _Least
-    strain_threshold: _Least
-    soak: _Some
-    defense_melee: _Some = 0
-    defense_ranged: _Some = 0
+    wound_threshold: Points
+    strain_threshold: Points
+    soak: Rating
+    defense_melee: Few = 0
+    defense_ranged: Few = 0
     melee: _Ranks = 0
     brawl: _Ranks = 0
     ranged_light: _Ranks = 0
@@ -90,22 +89,22 @@ class Stats(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
 class Qualities(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
     """What is particular to a weapon; 0: it has not that quality (N-26, N-30)."""
 
-    accurate: _Some = 0
-    inaccurate: _Some = 0
-    pierce: _Some = 0
-    stun: _Some = 0
-    auto_fire: _Some = 0
-    blast: _Some = 0
-    limited_ammo: _Some = 0
-    defensive: _Some = 0
+    accurate: Few = 0
+    inaccurate: Few = 0
+    pierce: Rating = 0
+    stun: Rating = 0
+    auto_fire: Rating = 0
+    blast: Damage = 0
+    limited_ammo: Charges = 0
+    defensive: Few = 0
 
 
 class WeaponStats(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
     """A weapon: `damage` without brawn, `crit` the advantages of a critical injury, `band` its farthest."""
 
     skill: Combat
-    damage: _Some
-    crit: _Least
+    damage: Damage
+    crit: Annotated[int, Meta(ge=1, le=20)]
     band: Band = "engaged"
     qualities: Qualities = Qualities()
 
@@ -116,13 +115,13 @@ class ItemStats(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True
     `stealth` are boost dice on stealth checks.
     """
 
-    heals: _Some = 0
-    smoke: _Some = 0
-    rounds: _Some = 0
-    range: _Some = 0
-    charges: _Some = 0
+    heals: Rating = 0
+    smoke: Radius = 0
+    rounds: Rounds = 0
+    range: Squares = 0
+    charges: Charges = 0
     vision: Vision | None = None
-    stealth: _Some = 0
+    stealth: Few = 0
 
 
 NEVER = -1
@@ -132,7 +131,7 @@ NEVER = -1
 class Weapon(gear.Weapon[WeaponStats], frozen=True):
     """A weapon that a unit carries; `left` are its attacks if its ammunition is limited (N-26, N-31)."""
 
-    left: int = 0
+    left: Charges = 0
     jammed: bool = False
 
     @classmethod
@@ -173,23 +172,23 @@ class Character(gear.Bearer[Stats, Weapon, Item], frozen=True):
     the end of its next turn.
     """
 
-    wounds: int = 0
-    strain: int = 0
+    wounds: Count = 0
+    strain: Count = 0
     acted: bool = False
-    maneuvers: int = 0
-    credit: int = 1
-    incidentals: int = 0
-    walked: int = 0
+    maneuvers: Count = 0
+    credit: Few = 1
+    incidentals: Count = 0
+    walked: Count = 0
     burnt: bool = False
-    aims: tuple[int, ...] = ()
-    guarded: int = NEVER
-    exposed: int = NEVER
+    aims: tuple[Turn, ...] = ()
+    guarded: Turn = NEVER
+    exposed: Turn = NEVER
     covered: bool = False
     prone: bool = False
-    owed: tuple[Modifier, ...] = ()
-    hiding: int = 0
-    criticals: int = 0
-    shaken: int = 0
+    owed: Annotated[tuple[Modifier, ...], Meta(max_length=20)] = ()
+    hiding: Count = 0
+    criticals: Count = 0
+    shaken: Rating = 0
     lowered: tuple[Characteristic, ...] = ()
     stalled: bool = False
     stunned: bool = False

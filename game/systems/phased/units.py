@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 from game.board.squares import Square
 from game.board.terrain import Vision
 from game.rules import gear
+from game.rules.bounds import Charges, Count, Points, Radius, Rating, Rounds, Squares
 from game.rules.gear import Bearer, Equipment, Loaded, recruit
 from game.rules.scenario import Placement, Scenario
 from game.rules.state import State
@@ -18,10 +19,7 @@ Scale: TypeAlias = Literal["H", "E", "M", "T"]
 
 Talent: TypeAlias = Literal["quick_draw", "sprinter", "cool_head", "covering_fire"]
 
-Attribute = Annotated[int, Meta(ge=0, le=20)]
 Bonus = Annotated[int, Meta(ge=-10, le=30)]
-Points = Annotated[int, Meta(ge=1, le=200)]
-Squares = Annotated[int, Meta(ge=0, le=40)]
 Dice = Annotated[str, Meta(pattern=r"^[1-9]d(4|6|8|10|12|20)$")]
 """A number of dice of one kind: 3d6."""
 
@@ -36,16 +34,16 @@ class Stats(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True, kw
     ranged: Bonus
     melee: Bonus
     defense: Points
-    brawn: Attribute = 0
-    agility: Attribute = 0
-    dexterity: Attribute = 0
-    sharpness: Attribute = 0
-    willpower: Attribute = 0
-    stamina: Attribute = 0
+    brawn: Rating = 0
+    agility: Rating = 0
+    dexterity: Rating = 0
+    sharpness: Rating = 0
+    willpower: Rating = 0
+    stamina: Rating = 0
     vitality: Points | None = None
     life: Points | None = None
     durability: Points | None = None
-    armor: Attribute = 0
+    armor: Rating = 0
     scale: Scale = "H"
     speed: Squares = 1
     run: Squares = 6
@@ -65,15 +63,15 @@ class WeaponStats(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=Tr
 
     dice: Dice
     scale: Scale = "H"
-    ap: Attribute = 0
+    ap: Rating = 0
     light: bool = False
     bulky: bool = False
     hands: Literal[1, 2] = 1
-    increment_penalty: Attribute = 0
+    increment_penalty: Rating = 0
     auto: bool = False
     melee: bool = False
-    blast: Annotated[int, Meta(ge=0, le=6)] = 0
-    ammo: Annotated[int, Meta(ge=0, le=999)] = 0
+    blast: Radius = 0
+    ammo: Charges = 0
 
     def __post_init__(self) -> None:
         if self.light and self.bulky:
@@ -94,12 +92,12 @@ class ItemStats(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True
     """
 
     heals: Dice | None = None
-    smoke: int = 0
-    rounds: int = 0
-    range: int = 0
-    charges: int = 0
+    smoke: Radius = 0
+    rounds: Rounds = 0
+    range: Squares = 0
+    charges: Charges = 0
     vision: Vision | None = None
-    stealth: int = 0
+    stealth: Rating = 0
 
 
 def dice_of(dice: str) -> tuple[int, int]:
@@ -131,11 +129,11 @@ class Fighter(Bearer[Stats, Weapon, Item], frozen=True):
     of this one. `target` is whom it strikes in the exchange to come, `bare`: with its bare hands.
     """
 
-    vitality: int
-    life: int
-    taken: int = 0
+    vitality: Count
+    life: Annotated[int, Meta(ge=-1, le=200)]
+    taken: Count = 0
     choice: str = ""
-    went: int = 0
+    went: Count = 0
     order: Order | Literal["", "covering_fire", "errand"] = ""
     covers: Square | None = None
     acted: bool = False

@@ -30,7 +30,7 @@ from game.systems.squad.status import badges, facts, gauges, pips
 from game.systems.squad.stealth import masked
 from game.systems.squad.throwing import Throw
 from game.systems.squad.turn import GROUPS, PHASES, SLOW_START, EndTurn, Leave
-from game.systems.squad.units import Round, Soldier, Squad, Stats, enlist, outfit
+from game.systems.squad.units import ItemStats, Round, Soldier, Squad, Stats, WeaponStats, enlist, outfit
 
 ACTIONS: tuple[type[Action[Any]], ...] = (
     Move,
@@ -105,6 +105,8 @@ SQUAD: System[Squad] = System(
     phases=PHASES,
     turn=outfit,
     stats=Stats,
+    weapon_stats=WeaponStats,
+    item_stats=ItemStats,
     enlist=enlist,
     judge=by_loss(lambda unit: unit.bhp),
     mask=masked,

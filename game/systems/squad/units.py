@@ -1,12 +1,13 @@
 """The units of `squad`, their stat blocks and gear, and its part of a position."""
 
-from typing import Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from game.board.terrain import Vision
 from game.rules import gear
+from game.rules.bounds import Charges, Count, Few, Points, Radius, Range, Rating, Rounds, Squares, Turn
 from game.rules.gear import Bearer, Equipment, Loaded, recruit
 from game.rules.scenario import Placement, Scenario
 from game.rules.state import State
@@ -18,20 +19,20 @@ Ability: TypeAlias = Literal["overwatch", "rally", "sprint"]
 class Stats(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True, rename={"dfn": "def"}):
     """A unit's characteristics; dice are d10, `move` squares, `height` levels."""
 
-    att: int
-    dfn: int
-    ath: int
-    sa: int
-    bhp: int
-    ins: int = 0
-    kno: int = 0
-    sys: int = 0
-    cyb: int = 0
-    move: int = 6
-    bulk: int = 0
+    att: Rating
+    dfn: Rating
+    ath: Rating
+    sa: Rating
+    bhp: Points
+    ins: Rating = 0
+    kno: Rating = 0
+    sys: Rating = 0
+    cyb: Rating = 0
+    move: Squares = 6
+    bulk: Rating = 0
     size: Size = "average"
-    armor: int = 0
-    height: int = 2
+    armor: Rating = 0
+    height: Annotated[int, Meta(ge=1, le=20)] = 2
     leader: bool = False
     stealth: bool = False
     abilities: tuple[Ability, ...] = ()
@@ -40,25 +41,25 @@ class Stats(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True, re
 class WeaponStats(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
     """A weapon: `range` in squares, 0 for close combat only; `blast` a radius; `ammo` 0: it needs none."""
 
-    dam: int
-    range: int = 0
-    pierce: int = 0
-    venom: int = 0
+    dam: Rating
+    range: Range = 0
+    pierce: Rating = 0
+    venom: Rating = 0
     shock: bool = False
-    blast: int = 0
+    blast: Radius = 0
     thrown: bool = False
     close: bool = False
-    ammo: int = 0
+    ammo: Charges = 0
 
 
 class ItemStats(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
     """An item: what a charge heals, the smoke that it makes, what it gives to its bearer."""
 
-    heals: int = 0
-    smoke: int = 0
-    rounds: int = 0
-    range: int = 0
-    charges: int = 0
+    heals: Rating = 0
+    smoke: Radius = 0
+    rounds: Rounds = 0
+    range: Squares = 0
+    charges: Charges = 0
     vision: Vision | None = None
     stealth: bool = False
 
@@ -68,6 +69,9 @@ FULL, LOWEST = 4, 1
 
 STRENGTHS: dict[int, str] = {4: "Full", 3: "75 %", 2: "50 %", 1: "25 %"}
 """What the strengths of stealth are called (S-49)."""
+
+Strength: TypeAlias = Annotated[int, Meta(ge=0, le=FULL)]
+"""A strength of stealth, 0 for none (S-49)."""
 
 SOMEBODY = "somebody"
 """Who stands in a view for a unit at the other end of a hold that its side does not know (S-49)."""
@@ -92,27 +96,27 @@ class Soldier(Bearer[Stats, Weapon, Item], frozen=True):
     it, -1 without a shock.
     """
 
-    bhp: int
-    actions: int = 2
+    bhp: Count
+    actions: Few = 2
     spent: tuple[str, ...] = ()
-    walked: int = 0
+    walked: Count = 0
     burnt: bool = False
     fallen: bool = False
-    aim: int = 0
+    aim: Rating = 0
     dodging: bool = False
     watching: bool = False
-    stealth: int = 0
+    stealth: Strength = 0
     faded: tuple[str, ...] = ()
-    ended: int = 0
-    ended_at: int = 0
+    ended: Count = 0
+    ended_at: Strength = 0
     exposed: bool = False
     detected: bool = False
     unseen: bool = True
     holds: str = ""
     held_by: str = ""
     kept: bool = False
-    venom: int = 0
-    shocked: int = -1
+    venom: Rating = 0
+    shocked: Turn = -1
     disabled: bool = False
 
     @property

@@ -11,6 +11,7 @@ from pygame import Surface
 
 from game.errors import EnfiladeError
 from game.match.sandbox import EditUnit
+from game.rules.bounds import bounds
 from game.rules.units import Unit
 from game.ui.board.panel import Spot
 from game.ui.layout import Box
@@ -35,8 +36,6 @@ class Slot(NamedTuple):
     type: Any
     value: Any
     put: Put
-    low: int = 0
-    """The least that a number can be."""
 
 
 def sheet_rows(unit: Unit, do: Callable[[EditUnit], object]) -> tuple[FormRow, ...]:
@@ -69,9 +68,7 @@ def _plain(owner: Struct, infos: Iterable[FieldInfo], puts: Callable[[str], Put]
 
 
 def _slot(owner: Struct, info: FieldInfo, put: Put) -> Slot:
-    value = getattr(owner, info.name)
-    low = min((number for number in (value, info.default) if isinstance(number, int)), default=0)
-    return Slot(_words(info.name), info.type, value, put, min(low, 0))
+    return Slot(_words(info.name), info.type, getattr(owner, info.name), put)
 
 
 def _held(unit: Unit, put: Put) -> FormRow:
@@ -85,8 +82,8 @@ def _row(slot: Slot) -> Iterator[FormRow]:
     """The row for a simple value, none for any other."""
     if slot.type is bool:
         yield Toggle(slot.label, slot.value, slot.put)
-    elif slot.type is int:
-        yield Number(slot.label, slot.value, slot.put, low=slot.low, help=TYPED)
+    elif limits := bounds(slot.type):
+        yield Number(slot.label, slot.value, slot.put, low=limits[0], high=limits[1], help=TYPED)
     elif get_origin(slot.type) is Literal:
         yield _choice(slot, get_args(slot.type))
     elif isinstance(slot.type, type) and issubclass(slot.type, Enum):

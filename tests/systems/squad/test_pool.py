@@ -12,7 +12,7 @@ from game.rules.turns import EndTurn
 from game.systems.squad.attack import CloseCombat, Shoot
 from game.systems.squad.grapple import Entangle, Push, Trip
 from game.systems.squad.moves import Move
-from game.systems.squad.stances import Aim, Dodge
+from game.systems.squad.stances import Dodge
 from game.systems.squad.throwing import Throw
 from game.systems.squad.units import Squad
 from tests.systems.squad.field import field, man, modifiers, put, rolls, soldier
@@ -146,26 +146,17 @@ def test_exactly_all_bhp_is_out_and_one_less_is_not() -> None:
         assert man(match, "X").conscious is up
 
 
-@pytest.mark.parametrize("att", [0, -1])
-def test_without_attack_dice_there_are_no_successes(att: int) -> None:
-    """S-22: a pool of 0 or fewer dice rolls nothing: 0 successes, and 0 is not more than 0."""
-    match = field(a=soldier((0, 2), att=att), X=soldier((5, 2), **defence(0)))
+def test_without_attack_dice_there_are_no_successes() -> None:
+    """S-22: a pool of 0 dice rolls nothing: 0 successes, and 0 is not more than 0."""
+    match = field(a=soldier((0, 2), att=0), X=soldier((5, 2), **defence(0)))
     shoot(match, "a", "X", ())
     assert lost(match, "X") == 0
 
 
 def test_without_defence_dice_one_success_hits() -> None:
     """S-22: 0 defence dice have 0 successes."""
-    match = field(a=soldier((0, 2)), X=soldier((5, 2), **defence(-1)))
+    match = field(a=soldier((0, 2)), X=soldier((5, 2), **defence(0)))
     shoot(match, "a", "X", (6, 1, 1))
-    assert lost(match, "X") == 2
-
-
-def test_what_is_added_to_less_than_no_dice_is_added_to_that() -> None:
-    """S-22: -1 dice and 2 for an Aim are 1: the sum is what is rolled."""
-    match = field(a=soldier((0, 2), att=-1, sa=5), X=soldier((5, 2), **defence(0)))
-    match.do(Aim(unit="a"))
-    shoot(match, "a", "X", (6,))
     assert lost(match, "X") == 2
 
 
