@@ -58,6 +58,19 @@ class Pilot:
         self.post(pygame.KEYUP, key=code, mod=mod, unicode="", scancode=0)
         self.frames()
 
+    def type(self, text: str) -> None:
+        """Type a text as a keyboard does: Shift is a key of its own."""
+        for letter in text:
+            shift = pygame.KMOD_SHIFT if letter.isupper() else 0
+            if shift:
+                self.post(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=shift, unicode="", scancode=0)
+            code = ord(letter.lower())
+            self.post(pygame.KEYDOWN, key=code, mod=shift, unicode=letter, scancode=0)
+            self.post(pygame.KEYUP, key=code, mod=shift, unicode=letter, scancode=0)
+            if shift:
+                self.post(pygame.KEYUP, key=pygame.K_LSHIFT, mod=0, unicode="", scancode=0)
+        self.frames()
+
     def picture(self) -> bytes:
         """What is on the screen."""
         return pygame.image.tobytes(self.app.window, "RGB")

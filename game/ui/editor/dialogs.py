@@ -29,9 +29,9 @@ MATCHES, MOST = 10, 1000
 """How many matches of each rule system are offered, and how many there can be."""
 
 
-def _put(target: object, name: str, most: int | None = None) -> Callable[[Any], None]:
-    """What sets an attribute to what is answered, a number to no more than `most`."""
-    return lambda value: setattr(target, name, value if most is None else min(value, most))
+def _put(target: object, name: str) -> Callable[[Any], None]:
+    """What sets an attribute to what is answered."""
+    return lambda value: setattr(target, name, value)
 
 
 class MapSize:
@@ -44,14 +44,9 @@ class MapSize:
         """Width and height."""
         about = f"{SMALLEST} to {LARGEST} squares."
         return (
-            Number("Width", self.width, _put(self, "width", LARGEST), help=about, high=LARGEST),
-            Number("Height", self.height, _put(self, "height", LARGEST), help=about, high=LARGEST),
+            Number("Width", self.width, _put(self, "width"), help=about, low=SMALLEST, high=LARGEST),
+            Number("Height", self.height, _put(self, "height"), help=about, low=SMALLEST, high=LARGEST),
         )
-
-    @property
-    def fits(self) -> bool:
-        """Whether a map can be of that size."""
-        return SMALLEST <= self.width <= LARGEST and SMALLEST <= self.height <= LARGEST
 
 
 def ask_new_map(app: App, begin: Callable[[Document], object]) -> None:
@@ -62,11 +57,10 @@ def ask_new_map(app: App, begin: Callable[[Document], object]) -> None:
         make = dialog.closing(
             lambda: begin(Document(empty_map(size.width, size.height, size.name or "New map")))
         )
-        about = "" if size.fits else f"{SMALLEST} to {LARGEST}."
         return (
             Text("Name", size.name, _put(size, "name"), "What the map is called."),
             *size.rows(),
-            Button("Begin", make, about, main=True, off=not size.fits),
+            Button("Begin", make, main=True),
             Button("Cancel", dialog.close, note="Esc"),
         )
 
@@ -163,7 +157,7 @@ def ask_play(
         choices.system = min(choices.system, len(suited) - 1)
         about = "The battle begins with the map as it is now."
         return (
-            Button("Play", dialog.closing(begin), about, main=True, note="Enter"),
+            Button("Play", dialog.closing(begin), about, main=True),
             Choice("Rules", tuple(map(title_of, suited)), choices.system, _put(choices, "system")),
             *map(player, sides),
             Toggle(
@@ -198,9 +192,9 @@ def ask_fairness(
         systems = ("All", *map(title_of, suited))
         at = min(choices.system + 1, len(suited)) if choices.system_alone else 0
         grades = tuple(name.capitalize() for name in levels)
-        start, count = dialog.closing(begin), _put(choices, "matches", MOST)
+        start, count = dialog.closing(begin), _put(choices, "matches")
         return (
-            Button("Start", start, "They play while you go on editing.", main=True, note="Enter"),
+            Button("Start", start, "They play while you go on editing.", main=True),
             Choice("Rules", systems, at, choices.choose_systems),
             Number("Matches of each", choices.matches, count, help=f"1 to {MOST}.", low=1, high=MOST),
             Choice("Level", grades, choices.level, _put(choices, "level")),

@@ -77,7 +77,7 @@ class DocumentFile:
             discard = dialog.closing(finish)
             return (
                 Note(changes if count else "It was never saved."),
-                Button("Save", save, "Write the map to its file.", main=True, note="Enter"),
+                Button("Save", save, "Write the map to its file.", main=True),
                 Button("Discard", discard, "The map's file stays as it is.", tone="bad"),
                 Button("Stay", dialog.close, "Go on editing (Esc).", note="Esc"),
             )

@@ -41,7 +41,7 @@ class Properties:
 
     def __init__(self, editor: EditorViewState) -> None:
         self.editor = editor
-        self.form = Form(turns=False)
+        self._begin_form()
         self.typing = False
         """Whether keys go to the form."""
         self.unfolded: set[str] = set()
@@ -49,12 +49,16 @@ class Properties:
         self._key: tuple[object, ...] = ()
         self._put: tuple[Box, int] | None = None
 
+    def _begin_form(self) -> None:
+        self.form = Form(turns=False)
+        self.form.answered = self._refresh
+
     def _refresh(self) -> None:
         editor = self.editor
         key = (editor.document.version, editor.chosen, frozenset(self.unfolded), editor.wanted is None)
         if key != self._key:
             if editor.chosen != (self._key[1] if self._key else ()):
-                self.form = Form(turns=False)
+                self._begin_form()
                 self._put = None
             self._key = key
             self.form.show(form_rows(editor, self.unfolded))

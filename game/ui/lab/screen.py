@@ -54,10 +54,7 @@ class LabScreen(BoardScreen[LabPanels]):
 
     def let_go(self) -> bool:
         """Close the sheet, put down the tool, let go of target or observer; whether there was anything."""
-        if self.panels.side.sheet:
-            self.panels.side.open_sheet("")
-            return True
-        return self.toolbox.let_go() or self.lab.let_go()
+        return self.panels.side.let_go() or self.toolbox.let_go() or self.lab.let_go()
 
     def leave(self) -> None:
         self.presenter.overlay.exposure.close()

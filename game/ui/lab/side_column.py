@@ -86,14 +86,25 @@ class SideColumn:
 
     def open_sheet(self, unit: str) -> None:
         """Show the values of a unit, or close them when they are shown."""
+        self._sheet.form.commit()
         self._open = "" if self._open == unit else unit
 
     def handle(self, event: pygame.Event, *, over: bool) -> bool:
         """Offer an event to the sheet, one of the mouse when it is over it; whether it took it."""
         if not self.sheet:
             return False
+        if event.type == pygame.MOUSEBUTTONDOWN and not over:
+            self._sheet.form.commit()
         mouse = event.type in {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL}
         return (over or not mouse or self._sheet.form.dragged) and self._sheet.handle(event)
+
+    def let_go(self) -> bool:
+        """Give up what is typed into the sheet, else close it; whether there was any."""
+        if not self.sheet:
+            return False
+        if not self._sheet.form.give_up():
+            self.open_sheet("")
+        return True
 
     def update(self) -> None:
         """Say why, and work out one more ruling, if there is anything to be worked out."""

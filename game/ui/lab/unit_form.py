@@ -23,7 +23,7 @@ from game.ui.widgets.theme import INK, PANEL
 FIXED = frozenset({"id", "name", "figure", "at"})
 """What a sheet does not set: what a unit is called, and where it stands, which is dragged."""
 
-TYPED = "Left and right change it, figures write it, Backspace erases."
+TYPED = "Left and right change it; type another one, Enter takes it."
 
 Put = Callable[[Any], object]
 """Is told a new value, as plain data."""

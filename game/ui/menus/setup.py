@@ -138,6 +138,11 @@ class Setup(PageScreen):
             if at is not None:
                 self.choose(at)
 
+    def leave(self) -> None:
+        """Give up what is being typed, else go back."""
+        if not self.form.give_up():
+            super().leave()
+
     def choose(self, at: int) -> None:
         """Choose a map."""
         self.at = at
@@ -200,7 +205,7 @@ class Setup(PageScreen):
         if system is None:
             return (which, Note("No rule system of the game suits this map."))
         return (
-            Button("Start", self.start, "Begin with what is chosen below.", main=True, note="Enter"),
+            Button("Start", self.start, "Begin with what is chosen below.", main=True),
             which,
             self._systems(entry.scenario, system),
             Head("Who plays"),

@@ -9,10 +9,20 @@ from game.ui.layout import Box
 from game.ui.widgets.drop_down import DropDown
 from game.ui.widgets.form_layout import PlacedRow, RowPart, place, track_of
 from game.ui.widgets.form_paint import paint_help, paint_row
-from game.ui.widgets.form_rows import Asked, Choice, FormRow, Head, Note, Number, Slider, Text
+from game.ui.widgets.form_rows import (
+    Asked,
+    Button,
+    Choice,
+    FormRow,
+    Head,
+    Note,
+    Number,
+    Slider,
+    Typed,
+)
 from game.ui.widgets.look import Look
 from game.ui.widgets.scroll import Scroll
-from game.ui.widgets.text_field import TextField, copy_text, pasted_text
+from game.ui.widgets.text_field import CLIPBOARD, TextField, writes
 
 PADDING = 12
 HELP = 54
@@ -28,11 +38,8 @@ MOVES = {
 }
 STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 TAKES = {pygame.K_RETURN, pygame.K_KP_ENTER}
-PRESSES = {*TAKES, pygame.K_SPACE}
-DIGITS = {code: at for at, code in enumerate(range(pygame.K_0, pygame.K_9 + 1))} | {
-    pygame.K_KP_0: 0,
-    **{code: at for at, code in enumerate(range(pygame.K_KP_1, pygame.K_KP_9 + 1), 1)},
-}
+EDITS = {pygame.K_BACKSPACE, pygame.K_DELETE}
+"""Keys that begin to change a number without writing one."""
 
 DOUBLE = 350
 """Milliseconds between the two presses of a double click."""
@@ -49,12 +56,10 @@ class Form:
         self.rows = rows
         self.focus = self._first()
         self.answered: Callable[[], object] | None = None
-        """Called when an option was taken from an open list, whose events the screen does not get."""
+        """Called when an answer may have changed the rows before the screen gets to show them anew."""
         self.field: TextField | None = None
         """The text that is being typed, and taken when another row gets the focus."""
-        self._typed: Text | None = None
-        self._digits = False
-        """Whether the next digit goes behind those that were typed."""
+        self._typed: Typed | None = None
         self._scroll = Scroll()
         self._box = Box(0, 0, 1, 1)
         self._look: Look | None = None
@@ -62,18 +67,24 @@ class Form:
         self._sliding = self._selecting = False
         self._list: DropDown | None = None
         self._pointer: tuple[int, int] | None = None
+        self._hovered: int | None = None
+        """The row under the pointer, until a key is pressed: the pointer shows, and moves no focus."""
         self._pressed_at = 0
 
     def show(self, rows: tuple[FormRow, ...]) -> None:
-        """Show other rows; the focus stays on the row of the same label, or else where it was."""
+        """Show other rows; the focus stays on the row of the same label, or else where it was.
+
+        It does not come to stand on what destroys.
+        """
         old = self.asked
         self.rows = rows
         labels = [row.label for row in rows]
         if old and old.label in labels:
             self.focus = labels.index(old.label)
-        self.focus = min(self.focus, len(rows) - 1)
-        if self.asked is None:
-            self.focus = self._first()
+        else:
+            self.focus = min(self.focus, len(rows) - 1)
+            if self.asked is None or self.asked.tone == "bad":
+                self.focus = self._first()
         if self._list and not (isinstance(self.asked, Choice) and self.asked.options == self._list.options):
             self._close_list()
         self._lay()
@@ -123,10 +134,18 @@ class Form:
 
     def commit(self) -> None:
         """Take what was typed so far, if it differs."""
+        self._take()
+
+    def _take(self) -> bool:
+        """Take what was typed so far, if it differs; whether it could be taken as it was typed."""
         row, field = self._typed, self.field
         self._typed = self.field = None
-        if row and field and field.text != row.value:
-            row.put(field.text)
+        if row is None or field is None or field.text == row.text:
+            return True
+        taken = row.take(field.text)
+        if self.answered:
+            self.answered()
+        return taken
 
     def give_up(self) -> bool:
         """Forget what was typed so far; whether there was anything."""
@@ -136,8 +155,8 @@ class Form:
     def handle(self, event: pygame.Event) -> bool:
         """Take an event; whether it was for the form."""
         if event.type == pygame.KEYDOWN:
-            row = self.asked
-            return (isinstance(row, Text) and self._write(row, event)) or self._key(event)
+            row, self._hovered = self.asked, None
+            return (isinstance(row, Typed) and self._write(row, event)) or self._key(event)
         if event.type == pygame.MOUSEMOTION:
             return self._motion(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -151,60 +170,82 @@ class Form:
 
     # The keyboard.
 
-    def _write(self, row: Text, event: pygame.Event) -> bool:
-        """Type into a text; Enter takes it and goes on to the next row."""
+    def _write(self, row: Typed, event: pygame.Event) -> bool:
+        """Type into a text or number; Enter takes what is typed."""
         if event.key in TAKES:
-            self.commit()
-            self._go(1)
-            return True
-        field = self.field or TextField(row.value)
+            return (self.field is not None or not row.takes_enter) and self._enter()
+        if self.field is None and isinstance(row, Number) and not self._begins(row, event):
+            return False
+        field = self.field or TextField.over(row.text, row.accepts)
         if not field.key(event):
             return False
         self._begin(row, field)
         return True
 
-    def _begin(self, row: Text, field: TextField) -> None:
+    @staticmethod
+    def _begins(row: Number, event: pygame.Event) -> bool:
+        """Whether a key begins to change a number: the arrows step it as long as it is not typed in."""
+        if event.mod & pygame.KMOD_CTRL:
+            return event.key in CLIPBOARD
+        return event.key in EDITS or (writes(event) and row.accepts(event.unicode))
+
+    def _enter(self) -> bool:
+        """Take what is typed, then press the main button; where there is none, go on to the next row.
+
+        What could not be taken as it was typed, or changes what Enter would do, is to be seen first.
+        """
+        before, taken = self._main, self._take()
+        now = self._main  # of the rows as they are now
+        if before is None:
+            self._go_on()
+        elif taken and now and now.label == before.label:
+            now.press()
+        return True
+
+    def _go_on(self) -> None:
+        """Go to the next row, but not onto what destroys: the next Enter would press it."""
+        at = self.focus
+        self._go(1)
+        if self.asked and self.asked.tone == "bad":
+            self.focus = at
+
+    @property
+    def entered(self) -> Button | None:
+        """The button that Enter presses: the one with the focus, else the main one.
+
+        None while Enter answers the row that has the focus.
+        """
+        row = self.asked
+        if isinstance(row, Button):
+            return None if row.off else row
+        if row and row.takes_enter and self.field is None:
+            return None
+        return self._main
+
+    @property
+    def _main(self) -> Button | None:
+        return next((row for row in self.rows if isinstance(row, Button) and row.main and not row.off), None)
+
+    def _begin(self, row: Typed, field: TextField) -> None:
         if field is not self.field:
             self.commit()
             self._typed, self.field = row, field
 
     def _key(self, event: pygame.Event) -> bool:
-        self.commit()
         code, row = event.key, self.asked
         if code in MOVES or code == pygame.K_TAB:
+            self.commit()
             back = -1 if event.mod & pygame.KMOD_SHIFT else 1
             self._go(MOVES.get(code, back), round_=code == pygame.K_TAB)
         elif row is None:
             return False
         elif code in STEPS:
             row.step(STEPS[code])
-        elif code in PRESSES:
+        elif code in TAKES and not row.takes_enter:
+            self._enter()
+        elif code in TAKES or code == pygame.K_SPACE:
             if not self._open():
                 row.press()
-        else:
-            return isinstance(row, Number) and self._type(row, event)
-        self._digits = False
-        return True
-
-    def _type(self, row: Number, event: pygame.Event) -> bool:
-        if event.mod & pygame.KMOD_CTRL:
-            return self._clip(row, event.key)
-        if event.key in DIGITS:
-            row.type(str(DIGITS[event.key]), anew=not self._digits)
-        elif event.key == pygame.K_BACKSPACE:
-            row.erase()
-        else:
-            return False
-        self._digits = True
-        return True
-
-    def _clip(self, row: Number, code: int) -> bool:
-        if code == pygame.K_c:
-            copy_text(str(row.value))
-        elif code == pygame.K_v:
-            digits = pasted_text().strip()
-            if digits.isdecimal():
-                row.type(digits, anew=True)
         else:
             return False
         return True
@@ -254,28 +295,27 @@ class Form:
         elif self._selecting:
             self._select(event.pos, extend=True)
         else:
-            return self._point(event.pos)
+            self._hovered = self._row_at(event.pos)
+            return self._hovered is not None
         return True
-
-    def _point(self, pixel: tuple[int, int]) -> bool:
-        """Have the focus follow the pointer, but not away from what is being typed."""
-        at = self._row_at(pixel)
-        if at is not None and at != self.focus and self.field is None:
-            self.focus, self._digits = at, False
-        return at is not None
 
     def _press(self, pixel: tuple[int, int]) -> bool:
-        at = self._row_at(pixel)
-        if at is None or at != self.focus:
-            self.commit()
-        self._pointer = pixel
-        if not self._point(pixel):
+        part = self._part_at(pixel)
+        if self._row_at(pixel) != self.focus or part is None or part.kind != "text":
+            self.commit()  # which may change the rows
+        at, part = self._row_at(pixel), self._part_at(pixel)
+        self._pointer, self._hovered = pixel, at
+        if at is None:
             return False
-        placed = self._placed[self.focus]
-        part = next((part for part in placed.parts if self._shown(part.box).holds(pixel)), None)
+        self.focus = at
         if part:
-            self._press_part(placed.row, part, pixel)
+            self._press_part(self._placed[at].row, part, pixel)
         return True
+
+    def _part_at(self, pixel: tuple[int, int]) -> RowPart | None:
+        at = self._row_at(pixel)
+        parts = self._placed[at].parts if at is not None else ()
+        return next((part for part in parts if self._shown(part.box).holds(pixel)), None)
 
     def _press_part(self, row: FormRow, part: RowPart, pixel: tuple[int, int]) -> None:
         if part.kind == "track":
@@ -283,21 +323,28 @@ class Form:
             self._slide(pixel)
         elif part.kind == "list":
             self._open()
-        elif isinstance(row, Text):
-            now, before = pygame.time.get_ticks(), self._pressed_at
-            self._pressed_at, self._selecting = now, True
-            self._begin(row, self.field or TextField(row.value))
-            self._select(pixel, extend=bool(pygame.key.get_mods() & pygame.KMOD_SHIFT))
-            if self.field and before and now - before < DOUBLE:
-                self.field.select_word()
-                self._selecting = False
+        elif part.kind == "text" and isinstance(row, Typed):
+            self._press_text(row, pixel)
         else:
             part.act()
 
+    def _press_text(self, row: Typed, pixel: tuple[int, int]) -> None:
+        """Put the caret there; the first press selects a number, which stands in the middle until then."""
+        now, before = pygame.time.get_ticks(), self._pressed_at
+        self._pressed_at, first = now, self.field is None
+        self._begin(row, self.field or TextField.over(row.text, row.accepts))
+        if isinstance(row, Number) and first:
+            return
+        self._selecting = True
+        self._select(pixel, extend=bool(pygame.key.get_mods() & pygame.KMOD_SHIFT))
+        if self.field and before and now - before < DOUBLE:
+            self.field.select_word()
+            self._selecting = False
+
     def _select(self, pixel: tuple[int, int], *, extend: bool) -> None:
-        if self.field and self._look:
-            box = self._shown(self._placed[self.focus].parts[0].box)
-            self.field.press(pixel, box, self._look, extend=extend)
+        boxes = [part.box for part in self._placed[self.focus].parts if part.kind == "text"]
+        if self.field and self._look and boxes:
+            self.field.press(pixel, self._shown(boxes[0]), self._look, extend=extend)
 
     def _slide(self, pixel: tuple[int, int]) -> None:
         placed = self._placed[self.focus]
@@ -308,10 +355,9 @@ class Form:
     def _wheel(self, event: pygame.Event) -> bool:
         if self._pointer is None or not self._box.holds(self._pointer):
             return False
-        over, row = self._row_at(self._pointer), self.asked
-        parts = self._placed[over].parts if over is not None else ()
-        on = any(self._shown(part.box).holds(self._pointer) for part in parts)
-        if on and self._turns and isinstance(row, Choice | Slider):
+        over = self._row_at(self._pointer)
+        row = self.rows[over] if over is not None and self._part_at(self._pointer) else None
+        if self._turns and isinstance(row, Choice | Slider):
             row.step(1 if event.y > 0 else -1)
         elif not self._scroll.handle(event, self._pointer):
             return False
@@ -374,27 +420,35 @@ class Form:
     # Drawing.
 
     def draw(self, surface: Surface, *, quiet: bool = False) -> None:
-        """Draw it, with the help for the focused row; a `quiet` form shows no focus, as it gets no keys."""
+        """Draw it, with the help for a row; a `quiet` form shows no focus, as it gets no keys."""
         look, window = self._look, self._window
         if look is None:
             return
         if not self.bare:
             look.lay(surface, self._box)
+        has_main = any(isinstance(row, Button) and row.main for row in self.rows)
+        enters = self.entered if has_main and not quiet else None
         old = surface.get_clip()
         surface.set_clip(old.clip(pygame.Rect(window)))
         for at, placed in enumerate(self._placed):
             if placed.box.bottom > self._scroll.at and placed.box.top < self._scroll.at + window.height:
                 box = self._shown(placed.box)
-                lit = at == self.focus and not quiet
-                typed = self._typed is not None and placed.row.label == self._typed.label
                 shown = tuple(part._replace(box=self._shown(part.box)) for part in placed.parts)
-                pointer = self._pointer if at == self.focus else None
-                field = self.field if typed else None
-                paint_row(surface, placed._replace(box=box, parts=shown), look, pointer, field, lit=lit)
+                typed = self._typed is not None and placed.row.label == self._typed.label
+                paint_row(
+                    surface,
+                    placed._replace(box=box, parts=shown),
+                    look,
+                    self._pointer if at == self._hovered else None,
+                    self.field if typed else None,
+                    lit=at == self.focus and not quiet,
+                    enters=placed.row is enters,
+                )
         surface.set_clip(old)
         self._scroll.draw(surface)
-        if self.asked and self.asked.help:
+        row = self.rows[self._hovered] if self._hovered is not None else self.asked
+        if not isinstance(row, Head | Note) and row and row.help:
             # in a bare form below the rows, where no panel ends
             spare = max(0, window.height - self._length) if self.bare else 0
             below = window._replace(height=window.height - spare)
-            paint_help(surface, self.asked.help, below, look, ruled=not self.bare)
+            paint_help(surface, row.help, below, look, ruled=not self.bare)

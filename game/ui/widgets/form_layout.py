@@ -102,7 +102,7 @@ def _number(row: Number, narrow: Box, look: Look) -> tuple[RowPart, ...]:
     gap = look.measure(4)
     wide = max(LEAST, min(look.width(last[0], "body") + look.measure(20), narrow.width // 4))
     rest = narrow._replace(width=narrow.width - wide - gap)
-    steps = _arrows(row, row.said or str(row.value), rest) if row.fresh else _steps(row, rest)
+    steps = _arrows(row, row.said or str(row.value), rest, "text") if row.fresh else _steps(row, rest)
     return (
         *steps,
         RowPart(Box(narrow.right - wide, narrow.top, wide, narrow.height), last[0], "option", last[1]),
@@ -110,7 +110,7 @@ def _number(row: Number, narrow: Box, look: Look) -> tuple[RowPart, ...]:
 
 
 def _steps(row: Number, room: Box) -> tuple[RowPart, ...]:
-    less, value, more = _arrows(row, row.said or str(row.value), room)
+    less, value, more = _arrows(row, row.said or str(row.value), room, "text")
     return (less._replace(words=MINUS, kind="option"), value, more._replace(words="+", kind="option"))
 
 
@@ -143,9 +143,7 @@ def _arrows(row: Asked, words: str, room: Box, kind: RowPartKind = "value") -> t
     middle = Box(room.left + wide, room.top, max(1, room.width - 2 * wide), room.height)
     return (
         RowPart(room._replace(width=wide), "<", "arrow", lambda: row.step(-1)),
-        RowPart(
-            middle, words, kind, row.press if kind == "value" and not isinstance(row, Number) else _nothing
-        ),
+        RowPart(middle, words, kind, row.press if kind == "value" else _nothing),
         RowPart(Box(middle.right, room.top, wide, room.height), ">", "arrow", lambda: row.step(1)),
     )
 

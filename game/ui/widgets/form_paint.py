@@ -6,7 +6,7 @@ from pygame import Surface
 from game.ui.layout import Box
 from game.ui.widgets.button import draw_ground
 from game.ui.widgets.form_layout import PlacedRow, RowPart, line_height, track_of
-from game.ui.widgets.form_rows import Asked, Button, Head, Note, Number, Slider, Text
+from game.ui.widgets.form_rows import Asked, Button, Head, Note, Slider, Text, Typed
 from game.ui.widgets.look import Look, wrapped
 from game.ui.widgets.text_field import AIR, TextField
 from game.ui.widgets.theme import (
@@ -31,10 +31,11 @@ def paint_row(
     field: TextField | None = None,
     *,
     lit: bool,
+    enters: bool = False,
 ) -> None:
     """Draw a row in its box of the window; `lit` when it has the focus, `pointer` where it is hovered.
 
-    `field` is what is being typed in it.
+    `field` is what is being typed in it; `enters` is whether Enter presses it, which it then says.
     """
     row, box, m = placed.row, placed.box, look.measure
     if isinstance(row, Head):
@@ -45,7 +46,8 @@ def paint_row(
             at = (box.left + m(14), box.top + m(4) + number * line_height(look))
             surface.blit(look.text(line, "body", row.tone), at)
     elif isinstance(row, Button):
-        _button(surface, row, box, look, lit=lit)
+        note = row.note or ("Enter" if enters else "")
+        _button(surface, row, box, look, note, lit=lit, hovered=pointer is not None)
     else:
         _question(surface, placed, row, look, pointer, field, lit=lit)
 
@@ -67,12 +69,12 @@ def _question(
     room = placed.parts[0].box.left - box.left - m(20)
     words = look.text(look.short(row.label, style, room), style, row.tone)
     surface.blit(words, (box.left + m(14), box.top + (box.height - words.get_height()) // 2))
-    if isinstance(row, Text):
-        _text(surface, placed.parts[0].box, row, look, field, lit=lit)
-        return
     for part in placed.parts:
         hovered = pointer is not None and part.box.holds(pointer)
-        _part(surface, part, row, look, hovered=hovered, lit=lit)
+        if isinstance(row, Typed) and part.kind == "text" and (field or isinstance(row, Text)):
+            _field(surface, part.box, row, look, field, lit=lit)
+        else:
+            _part(surface, part, row, look, hovered=hovered, lit=lit)
 
 
 def _focus(surface: Surface, box: Box, look: Look) -> None:
@@ -82,14 +84,16 @@ def _focus(surface: Surface, box: Box, look: Look) -> None:
     pygame.draw.rect(surface, INK["squad"], bar, border_radius=2)
 
 
-def _button(surface: Surface, row: Button, box: Box, look: Look, *, lit: bool) -> None:
+def _button(
+    surface: Surface, row: Button, box: Box, look: Look, note_words: str, *, lit: bool, hovered: bool
+) -> None:
     m = look.measure
-    ground: Colour = BUTTON_ON if row.main and not row.off else BUTTON_LIT if lit else BUTTON
-    draw_ground(surface, pygame.Rect(box), look, BUTTON_OFF if row.off else ground, lit=lit)
+    ground: Colour = BUTTON_ON if row.main and not row.off else BUTTON_LIT if lit or hovered else BUTTON
+    draw_ground(surface, pygame.Rect(box), look, BUTTON_OFF if row.off else ground, lit=lit or hovered)
     if lit:
         bar = pygame.Rect(box.left + 4, box.top + m(9), m(3), box.height - 2 * m(9))
         pygame.draw.rect(surface, INK["squad"], bar, border_radius=2)
-    note = look.text(row.note, "small", "ink" if row.main else "faint") if row.note else None
+    note = look.text(note_words, "small", "ink" if row.main else "faint") if note_words else None
     end = box.right - m(14)
     if note:
         end -= note.get_width()
@@ -106,7 +110,7 @@ def _part(surface: Surface, part: RowPart, row: Asked, look: Look, *, hovered: b
         _slider(surface, box, row, look)
         return
     inner = pygame.Rect(box).inflate(-2, 0)
-    if part.kind == "list" or (part.kind == "value" and isinstance(row, Number)):
+    if part.kind in {"list", "text"}:
         draw_ground(surface, inner, look, PANEL, lit=lit or hovered)
     elif part.kind != "value":
         on = part.kind == "chosen"
@@ -119,22 +123,23 @@ def _part(surface: Surface, part: RowPart, row: Asked, look: Look, *, hovered: b
     if part.kind == "list":
         _hook(surface, (box.right - m(15), box.top + box.height // 2), look)
         inner.width -= m(22)
-    style: Style = "strong" if part.kind in {"chosen", "value", "list"} else "body"
+    style: Style = "strong" if part.kind in {"chosen", "value", "text", "list"} else "body"
     words = look.text(look.short(part.words, style, inner.width - m(4)), style)
     surface.blit(words, words.get_rect(center=inner.center))
 
 
-def _text(surface: Surface, box: Box, row: Text, look: Look, field: TextField | None, *, lit: bool) -> None:
-    """A line of text; the one with the focus shows its caret before it is typed in."""
+def _field(surface: Surface, box: Box, row: Typed, look: Look, field: TextField | None, *, lit: bool) -> None:
+    """What is typed into; a text with the focus shows its caret before it is typed in."""
     m = look.measure
     draw_ground(surface, pygame.Rect(box).inflate(-2, 0), look, PANEL, lit=lit)
     if field is None and lit:
-        field = TextField(row.value)
+        field = TextField.over(row.text)
     if field:
         field.draw(surface, box, look, row.tone)
-    words = field.text if field else row.value
+    words = field.text if field else row.text
     if not field or not words:
-        shown = look.short(words or row.ghost, "body", box.width - 2 * m(AIR))
+        ghost = row.ghost if isinstance(row, Text) else ""
+        shown = look.short(words or ghost, "body", box.width - 2 * m(AIR))
         line = look.text(shown, "body", row.tone if words else "faint")
         surface.blit(line, (box.left + m(AIR), box.top + (box.height - line.get_height()) // 2))
 

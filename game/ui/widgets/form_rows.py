@@ -1,5 +1,6 @@
 """What a form asks, as plain data with what each answer does; no drawing, so that it is tested as data."""
 
+import re
 from collections.abc import Callable
 from typing import TypeAlias
 
@@ -25,7 +26,12 @@ class Note(Struct, frozen=True):
 
 
 class _Row(Struct, frozen=True):
-    """What Left and Right (`step`) and Enter (`press`) do; nothing unless a row says otherwise."""
+    """What Left and Right (`step`) and Space (`press`) do; nothing unless a row says otherwise."""
+
+    @property
+    def takes_enter(self) -> bool:
+        """Whether Enter does what Space does; else it presses the main button of the form."""
+        return False
 
     def step(self, by: int) -> None:
         pass
@@ -44,6 +50,10 @@ class Choice(_Row, frozen=True):
     help: str = ""
     tone: Tone = "ink"
 
+    @property
+    def takes_enter(self) -> bool:
+        return True
+
     def step(self, by: int) -> None:
         """Pick the option before or after; behind the last one comes the first."""
         self.pick((self.at + by) % len(self.options))
@@ -53,13 +63,17 @@ class Choice(_Row, frozen=True):
 
 
 class Toggle(_Row, frozen=True):
-    """Something that is on or off: Left is off, Right is on, Enter the other."""
+    """Something that is on or off: Left is off, Right is on, Space and Enter the other."""
 
     label: str
     on: bool
     put: Callable[[bool], object]
     help: str = ""
     tone: Tone = "ink"
+
+    @property
+    def takes_enter(self) -> bool:
+        return True
 
     def step(self, by: int) -> None:
         if self.on != (by > 0):
@@ -102,7 +116,10 @@ class Slider(_Row, frozen=True):
 
 
 class Number(_Row, frozen=True):
-    """A whole number that is typed or stepped, from `low`; `fresh` offers another one."""
+    """A whole number that is typed or stepped, from `low` to `high`; `fresh` offers another one.
+
+    `put` gets what was typed once it is taken with Enter or left.
+    """
 
     label: str
     value: int
@@ -125,15 +142,31 @@ class Number(_Row, frozen=True):
         if self.fresh:
             self.put(self.fresh())
 
-    def type(self, digits: str, *, anew: bool) -> None:
-        """Type digits, `anew` as the first of a new number; what becomes too large is not taken."""
-        value = int(digits if anew else f"{self.value}{digits}")
-        if value <= LARGEST:
-            self.put(value)
+    @property
+    def takes_enter(self) -> bool:
+        return self.fresh is not None
 
-    def erase(self) -> None:
-        """Take the last digit away."""
-        self.put(self.value // 10)
+    @property
+    def text(self) -> str:
+        """What is there to be typed over."""
+        return "" if self.said else str(self.value)
+
+    def accepts(self, text: str) -> bool:
+        """Whether a text is a number, or the beginning of one."""
+        return re.fullmatch(r"-?[0-9]*" if self.low < 0 else r"[0-9]*", text) is not None
+
+    def take(self, text: str) -> bool:
+        """Put the nearest number that there can be, and whether it is the one that was typed.
+
+        Nothing typed takes the number away, where there need not be one.
+        """
+        if not re.fullmatch(r"-?[0-9]+", text):
+            if not text and self.clear:
+                self.clear()
+            return not text
+        value = max(self.low, min(self.high, int(text)))
+        self.put(value)
+        return value == int(text)
 
 
 class Text(_Row, frozen=True):
@@ -147,9 +180,23 @@ class Text(_Row, frozen=True):
     ghost: str = ""
     """Shown faintly while there is no text."""
 
+    @property
+    def text(self) -> str:
+        """What is there to be typed over."""
+        return self.value
+
+    def accepts(self, _text: str) -> bool:
+        """Any text can be typed."""
+        return True
+
+    def take(self, text: str) -> bool:
+        """Put what was typed, whatever it is."""
+        self.put(text)
+        return True
+
 
 class Button(_Row, frozen=True):
-    """A button: `note` stands at its right end; `main` marks the purpose of the screen.
+    """A button: `note` stands at its right end; `main` marks the purpose of the screen, which Enter does.
 
     One that is `off` cannot be pressed; its help says why.
     """
@@ -162,6 +209,10 @@ class Button(_Row, frozen=True):
     off: bool = False
     tone: Tone = "ink"
 
+    @property
+    def takes_enter(self) -> bool:
+        return True
+
     def press(self) -> None:
         if not self.off:
             self.act()
@@ -169,4 +220,6 @@ class Button(_Row, frozen=True):
 
 Asked: TypeAlias = Choice | Toggle | Slider | Number | Text | Button
 """A row that can have the focus."""
+Typed: TypeAlias = Number | Text
+"""A row that is typed into."""
 FormRow: TypeAlias = Asked | Head | Note

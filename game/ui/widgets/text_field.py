@@ -19,11 +19,20 @@ AIR = 8
 class TextField:
     """A text with a caret before one of its characters; what lies between `anchor` and caret is selected."""
 
-    def __init__(self, text: str = "") -> None:
+    def __init__(self, text: str = "", accepts: Callable[[str], bool] | None = None) -> None:
         self.text = text
         self.caret = self.anchor = len(text)
+        self._accepts = accepts
+        """Which texts there can be, if not all."""
         self._scrolled = 0
         """How many pixels of the text are hidden at the left."""
+
+    @classmethod
+    def over(cls, text: str, accepts: Callable[[str], bool] | None = None) -> "TextField":
+        """A text that the first letter typed replaces: all of it is selected."""
+        field = cls(text, accepts)
+        field.select_all()
+        return field
 
     @property
     def selection(self) -> tuple[int, int]:
@@ -41,17 +50,22 @@ class TextField:
         self.anchor, self.caret = 0, len(self.text)
 
     def insert(self, written: str) -> None:
-        """Put something in place of what is selected, else at the caret, as far as there is room for it."""
+        """Put something in place of what is selected, else at the caret, as far as there is room for it.
+
+        What would make no text that is accepted changes nothing.
+        """
         start, end = self.selection
         written = "".join(filter(str.isprintable, written))[: LONGEST - len(self.text) + end - start]
-        self.text = self.text[:start] + written + self.text[end:]
-        self.caret = self.anchor = start + len(written)
+        text = self.text[:start] + written + self.text[end:]
+        if not written or self._accepts is None or self._accepts(text):
+            self.text = text
+            self.caret = self.anchor = start + len(written)
 
     def key(self, event: pygame.Event) -> bool:
         """Handle a key; whether it was one for text."""
         ctrl, shift = bool(event.mod & pygame.KMOD_CTRL), bool(event.mod & pygame.KMOD_SHIFT)
-        if ctrl and event.key in _CLIPBOARD:
-            _CLIPBOARD[event.key](self)
+        if ctrl and event.key in CLIPBOARD:
+            CLIPBOARD[event.key](self)
         elif event.key in _MOVES:
             by, far = _MOVES[event.key]
             self._move(self._word(by) if ctrl and not far else self._next(by, far=far, shift=shift), shift)
@@ -60,19 +74,11 @@ class TextField:
                 by = _ERASES[event.key]
                 self.anchor = self._word(by) if ctrl else self._clamped(self.caret + by)
             self.insert("")
-        elif self._writes(event):
+        elif writes(event):
             self.insert(event.unicode)
         else:
             return False
         return True
-
-    @staticmethod
-    def _writes(event: pygame.Event) -> bool:
-        written = getattr(event, "unicode", "")
-        # AltGr, with which many keyboards write @ and braces, comes as Ctrl and Alt, or as Mode.
-        plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT)
-        both = event.mod & pygame.KMOD_CTRL and event.mod & pygame.KMOD_ALT
-        return bool(written and written.isprintable() and (plain or both or event.mod & pygame.KMOD_MODE))
 
     def _next(self, by: int, *, far: bool, shift: bool) -> int:
         """The place to which a key moves the caret; out of a selection, that is its end."""
@@ -153,12 +159,22 @@ _MOVES = {
 
 _ERASES = {pygame.K_BACKSPACE: -1, pygame.K_DELETE: 1}
 
-_CLIPBOARD: dict[int, Callable[[TextField], None]] = {
+CLIPBOARD: dict[int, Callable[[TextField], None]] = {
     pygame.K_a: TextField.select_all,
     pygame.K_c: TextField.copy,
     pygame.K_x: TextField.cut,
     pygame.K_v: TextField.paste,
 }
+"""What a key does with Ctrl."""
+
+
+def writes(event: pygame.Event) -> bool:
+    """Whether a key writes a character."""
+    written = getattr(event, "unicode", "")
+    # AltGr, with which many keyboards write @ and braces, comes as Ctrl and Alt, or as Mode.
+    plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT)
+    both = event.mod & pygame.KMOD_CTRL and event.mod & pygame.KMOD_ALT
+    return bool(written and written.isprintable() and (plain or both or event.mod & pygame.KMOD_MODE))
 
 
 def copy_text(text: str) -> bool:

@@ -89,17 +89,16 @@ class EditorPilot(Pilot):
         self.key(pygame.K_ESCAPE)
 
     def write(self, label: str, words: str) -> None:
-        """Type a text into a row, in place of what is there, and take it."""
-        form = (
-            self.dialog.form if isinstance(self.app.screens[-1], Dialog) else self.editor.side.properties.form
-        )
+        """Type a text into a row in place of what is there; Enter takes it, which in a dialog goes on."""
+        asked = isinstance(self.app.screens[-1], Dialog)
+        form = self.dialog.form if asked else self.editor.side.properties.form
         box = form.part(label)
         self.click((box.right - 30, box.top + box.height / 2))
         self.key(pygame.K_a, pygame.KMOD_CTRL)
         self.key(pygame.K_BACKSPACE)
-        for letter in words:
-            self.post(pygame.KEYDOWN, key=pygame.key.key_code(letter), mod=0, unicode=letter, scancode=0)
-        self.key(pygame.K_RETURN)
+        self.type(words)
+        if not asked:
+            self.key(pygame.K_RETURN)
 
     def rows(self, layer: Layer = "terrain") -> tuple[str, ...]:
         return self.parsed.rows[layer]

@@ -109,8 +109,8 @@ def test_numbers_are_stepped_with_the_mouse_and_typed(app: App, lab: Desk) -> No
     assert lab.unit.bhp == had + 1
     lab.click(app.look, "bhp", "\N{MINUS SIGN}")
     assert lab.unit.bhp == had
-    for code in (pygame.K_1, pygame.K_2):
-        lab.sheet.handle(pygame.Event(pygame.KEYDOWN, key=code, mod=0))
+    for code, written in ((pygame.K_1, "1"), (pygame.K_2, "2"), (pygame.K_RETURN, "")):
+        lab.sheet.handle(pygame.Event(pygame.KEYDOWN, key=code, mod=0, unicode=written))
         lab.draw(app.look)
     assert lab.unit.bhp == 12
     assert lab.edits[-1] == EditUnit("vega", {"bhp": 12})

@@ -127,20 +127,67 @@ def test_the_keyboard_alone_changes_everything(pilot: Pilot, sheet: Sheet) -> No
 
 def test_a_number_is_typed_anew_stepped_erased_and_taken_fresh(pilot: Pilot, sheet: Sheet) -> None:
     sheet.form.focus = 6
-    for code in (pygame.K_1, pygame.K_2, pygame.K_KP_0, pygame.K_KP_9):
-        pilot.key(code)
+    pilot.type("12x09")
+    assert sheet.values["seed"] == 7, "not before it is taken"
+    pilot.key(pygame.K_UP)
     assert sheet.values["seed"] == 1209
-    pilot.key(pygame.K_BACKSPACE)
-    assert sheet.values["seed"] == 120
+    pilot.key(pygame.K_DOWN)
     pilot.key(pygame.K_RIGHT)
-    assert sheet.values["seed"] == 121
-    pilot.key(pygame.K_5)
-    assert sheet.values["seed"] == 5
-    for _ in range(12):
-        pilot.key(pygame.K_9)
-    assert sheet.values["seed"] <= LARGEST
+    assert sheet.values["seed"] == 1210
     pilot.key(pygame.K_RETURN)
     assert sheet.values["seed"] == 4242
+    pilot.type("9" * 12)
+    pilot.key(pygame.K_TAB)
+    assert sheet.values["seed"] == LARGEST
+
+
+def test_a_number_is_written_like_a_text(pilot: Pilot, sheet: Sheet) -> None:
+    """Caret, selection, both ways to erase, the ends; Left and Right step it only until it is typed in."""
+    sheet.form.focus = 6
+    ctrl, shift = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
+    pilot.type("1234")
+    pilot.key(pygame.K_LEFT)
+    pilot.key(pygame.K_BACKSPACE)
+    pilot.key(pygame.K_HOME)
+    pilot.key(pygame.K_DELETE)
+    assert sheet.form.field
+    assert sheet.form.field.text == "24"
+    pilot.key(pygame.K_END, shift)
+    pilot.key(pygame.K_x, ctrl)
+    pilot.key(pygame.K_v, ctrl)
+    pilot.key(pygame.K_v, ctrl)
+    pilot.key(pygame.K_RETURN)
+    assert (sheet.values["seed"], sheet.started) == (2424, 1), "Enter takes it, and does what bears its name"
+    box = middle(sheet.form.part("seed", "2424"))
+    pilot.click(box)
+    pilot.type("-7")
+    assert sheet.form.field.text == "7", "what was there is selected by the first click"
+    assert sheet.form.give_up()
+    pilot.click(box)
+    pilot.type("31")
+    pilot.click(middle(sheet.form.part("seed", ">")))
+    assert sheet.values["seed"] == 32, "what was typed is taken before it is stepped"
+
+
+def test_a_number_out_of_bounds_becomes_the_nearest_and_is_seen_before_anything_is_done(app: App) -> None:
+    values, begun = [5], list[int]()
+
+    def rows() -> tuple[FormRow, ...]:
+        number = Number("Width", values[0], lambda new: values.__setitem__(0, new), low=4, high=256)
+        return (number, Button("Begin", lambda: begun.append(values[0]), main=True))
+
+    form = Form(rows())
+    form.answered = lambda: form.show(rows())
+    form.put(Box(0, 0, 400, 300), app.look)
+    for text, left in (("300", 256), ("3", 4)):
+        for letter in text:
+            form.handle(pygame.Event(pygame.KEYDOWN, key=ord(letter), mod=0, unicode=letter))
+        form.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""))
+        assert (values, begun) == ([left], [])
+    for letter in "12":
+        form.handle(pygame.Event(pygame.KEYDOWN, key=ord(letter), mod=0, unicode=letter))
+    form.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""))
+    assert begun == [12], "each figure by itself is less than there can be"
 
 
 def test_the_mouse_alone_changes_everything(pilot: Pilot, sheet: Sheet) -> None:
@@ -177,15 +224,68 @@ def test_a_slider_is_dragged_beyond_its_ends_and_wheeled(pilot: Pilot, sheet: Sh
     assert sheet.values["volume"] == 95
 
 
-def test_the_focus_follows_the_pointer_and_is_seen(pilot: Pilot, sheet: Sheet) -> None:
-    pilot.move(middle(sheet.form.part("fog")))
-    one = pilot.picture()
-    assert sheet.form.asked is not None
-    assert sheet.form.asked.label == "fog"
+def test_the_pointer_moves_no_focus_but_its_help_is_shown(pilot: Pilot, sheet: Sheet) -> None:
+    before, still = sheet.form.focus, pilot.picture()
+    pilot.move(middle(sheet.form.part("stop")))
+    assert sheet.form.focus == before
+    assert pilot.picture() != still, "the help is that of the row under the pointer"
     pilot.key(pygame.K_DOWN)
-    assert pilot.picture() != one
     pilot.move((5, 5))
-    assert sheet.form.asked.label == "volume", "the pointer elsewhere leaves it"
+    assert sheet.form.asked
+    assert sheet.form.asked.label == "map"
+    pilot.wheel(-1)
+    pilot.move(middle(sheet.form.part("volume", ">")))
+    pilot.wheel(1)
+    assert (sheet.values["volume"], sheet.values["map"]) == (55, 0), "the wheel changes what is pointed at"
+
+
+def enter_hints(pilot: Pilot, form: Form) -> list[str]:
+    """The buttons that look otherwise than without the hint."""
+    pilot.frames()
+    with_hint = pilot.app.window.copy()
+    shown = type(form).entered
+    type(form).entered = property(lambda _: None)  # type: ignore[assignment, method-assign]
+    try:
+        pilot.frames()
+    finally:
+        type(form).entered = shown  # type: ignore[method-assign]
+    buttons = [row.label for row in form.rows if isinstance(row, Button)]
+    boxes = {label: pygame.Rect(form.part(label)) for label in buttons}
+    images = [
+        {label: pygame.image.tobytes(window.subsurface(box), "RGB") for label, box in boxes.items()}
+        for window in (with_hint, pilot.app.window)
+    ]
+    return [label for label in buttons if images[0][label] != images[1][label]]
+
+
+def test_enter_presses_what_bears_enter(pilot: Pilot, sheet: Sheet) -> None:
+    form = sheet.form
+    form.focus = 5
+    assert enter_hints(pilot, form) == ["start"]
+    pilot.move(middle(form.part("stop")))
+    assert enter_hints(pilot, form) == ["start"], "the pointer changes nothing"
+    pilot.key(pygame.K_RETURN)
+    assert sheet.started == 1
+    form.focus = 3
+    assert enter_hints(pilot, form) == [], "a switch has a use for it of its own"
+    pilot.key(pygame.K_RETURN)
+    assert (sheet.started, sheet.values["fog"]) == (1, True)
+    form.focus = 8
+    assert enter_hints(pilot, form) == [], "what cannot be pressed does not say that it can"
+    pilot.key(pygame.K_RETURN)
+    assert sheet.started == 1
+
+
+def test_the_focus_never_comes_to_stand_on_what_destroys(app: App) -> None:
+    gone = list[int]()
+    remove = Button("Remove 2", lambda: gone.append(2), tone="bad")
+    form = Form((Text("Name", "a", print), Button("Remove 1", lambda: gone.append(1), tone="bad"), remove))
+    form.put(Box(0, 0, 400, 300), app.look)
+    form.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""))
+    assert form.focus == 0, "Enter in a text does not go on to it"
+    form.focus = 1
+    form.show((Text("Name", "a", print), remove))
+    assert form.focus == 0, "nor does the focus when its row is gone"
 
 
 def test_tab_goes_round(pilot: Pilot, sheet: Sheet) -> None:
@@ -248,32 +348,50 @@ def test_a_text_is_typed_taken_with_enter_and_given_up_otherwise(app: App, pilot
     def push(code: int, mod: int = 0) -> None:
         form.handle(pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
 
-    type_in(" 2é")
+    type_in("Mill 2é")
     push(pygame.K_BACKSPACE)
     assert taken == [], "not before it is taken"
     push(pygame.K_RETURN)
-    assert taken == ["Yard 2"]
+    assert taken == ["Mill 2"], "what was there was selected, and is written anew"
     assert form.asked
     assert form.asked.label == "Go on", "Enter goes on to the next row"
     form.focus = 0
+    push(pygame.K_END)
     push(pygame.K_BACKSPACE, pygame.KMOD_CTRL)
     type_in("x")
     assert form.give_up()
     push(pygame.K_DOWN)
-    assert taken == ["Yard 2"]
+    assert taken == ["Mill 2"]
     form.focus = 0
     push(pygame.K_a, pygame.KMOD_CTRL)
-    type_in("ab")
-    assert form.field
-    assert form.field.text == "ab", "all of it was marked, and is written anew"
-    push(pygame.K_a, pygame.KMOD_CTRL)
     push(pygame.K_BACKSPACE)
+    assert form.field
     assert form.field.text == ""
     assert form.give_up()
     form.focus = 0
+    push(pygame.K_END)
     type_in("!")
     form.handle(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=middle(form.part("Go on")), button=1))
-    assert taken == ["Yard 2", "Yard!"], "a click elsewhere takes it"
+    assert taken == ["Mill 2", "Yard!"], "a click elsewhere takes it"
+
+
+def test_a_capital_goes_on_with_what_is_typed(pilot: Pilot) -> None:
+    """Shift is a key too, and takes nothing: Ctrl + A and a capital write the text anew."""
+    taken = list[str]()
+    form = Form((Text("Name", "fort", taken.append), Button("Go on", lambda: None)))
+
+    class Page(Sheet):
+        def rows(self) -> tuple[FormRow, ...]:
+            return form.rows
+
+    page = Page()
+    page.form = form
+    pilot.app.open(page)
+    pilot.click(middle(form.part("Name", "fort")))
+    pilot.key(pygame.K_a, pygame.KMOD_CTRL)
+    pilot.type("Old Fort")
+    pilot.key(pygame.K_RETURN)
+    assert taken == ["Old Fort"]
 
 
 def test_a_number_can_be_taken_away_where_there_need_not_be_one(app: App) -> None:
