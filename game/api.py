@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from os import PathLike
 from typing import Any
 
+from msgspec import UNSET
+
 from game.bots import LEVELS
 from game.errors import BadOptions, BadRecord, EnfiladeError, require_known
 from game.files.catalogue import block_types
@@ -58,8 +60,11 @@ def start(
     fog: bool = False,
     sandbox: bool = False,
     house: Mapping[str, int] | None = None,
+    turn_limit: int | None = None,
 ) -> Match[Any]:
-    """Start a match on a map under a rule system; `house` are house rules by name.
+    """Start a match on a map under a rule system.
+
+    `house` are house rules by name, `turn_limit` is the last turn in place of the map's.
 
     Raises BadMap for a map that cannot be played, UnknownName for a system that there is not, BadOptions for
     a house rule that there is not and for a map that is not made for the system.
@@ -69,7 +74,7 @@ def start(
     scenario = map_file.scenario
     if system not in scenario.systems:
         raise BadOptions(f"{scenario.name} is not for {system}; it is for: {', '.join(scenario.systems)}")
-    options = Options(fog=fog, sandbox=sandbox, house=tuple((house or {}).items()))
+    options = Options(fog, sandbox, tuple((house or {}).items()), UNSET if turn_limit is None else turn_limit)
     return Match(SYSTEMS[system], scenario, seed=seed, options=options, source=map_file.data.decode())
 
 

@@ -5,6 +5,7 @@ import sys
 from typer import Typer
 
 from game.files.map_names import map_path
+from game.rules.state import Options
 from game.simulate.report import run_series
 from game.simulate.series import paired
 
@@ -25,6 +26,6 @@ def simulate(
     fog: bool = True,
 ) -> None:
     """Play a series on each map: the first match has the seed, the next one more."""
-    pairings = [paired(system, map_path(name), level, fog=fog) for name in map_names]
+    pairings = [paired(system, map_path(name), level, Options(fog=fog)) for name in map_names]
     if run_series(pairings, range(seed, seed + max(matches, 1)), max(workers, 1)):
         sys.exit(1)

@@ -13,6 +13,7 @@ from game.board.terrain import BY_GLYPH, Light, Shelter, Sight
 from game.files.positions import KeyPath
 from game.files.table import Key, Keys
 from game.rules.scenario import Trigger, VictoryKind, ZoneKind
+from game.rules.state import LATEST_TURN
 from game.rules.units import SIDES
 from game.systems import SYSTEMS
 
@@ -24,7 +25,7 @@ MOST_TABLES = 400
 """How many zones, items, events and victories a map may hold, each, and how many effects an event."""
 MOST_AREA = 500_000
 """How many squares all zones and effects of a map may name together."""
-LATEST = 999
+LATEST = LATEST_TURN
 """The last turn that a map can speak of."""
 LONGEST_SMOKE = 99
 """How many rounds smoke can lie."""

@@ -70,6 +70,7 @@ def as_scenario(
     units = tuple(_placement(known[unit.id], unit, systems, states) for unit in state.units if unit.conscious)
     over = max(state.clock.turn - 1, 0)
     left = _left(systems[name], scenario, state)
+    limit = state.options.turn_limit or scenario.turn_limit
     there = {unit.id for unit in units} | {effect.unit.id for effect in _arriving(left)}
     events = (
         *_smoke(state),
@@ -85,7 +86,7 @@ def as_scenario(
         ),
         events=events,
         victory=tuple(kept for victory in scenario.victory for kept in _victory(victory, over, there)),
-        turn_limit=scenario.turn_limit and max(scenario.turn_limit - over, 1),
+        turn_limit=limit and max(limit - over, 1),
     )
 
 

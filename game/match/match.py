@@ -7,10 +7,11 @@ from itertools import takewhile
 from typing import Any, Generic
 
 import msgspec
+from msgspec import UNSET
 
 from game.board.squares import Square
 from game.dice import Forced, Seeded
-from game.errors import BadDice, DiceLeft, IllegalAction, NotSandbox, NoUndo, require_known
+from game.errors import BadDice, BadOptions, DiceLeft, IllegalAction, NotSandbox, NoUndo, require_known
 from game.match.diagram import diagram
 from game.match.record import Entry, Past, Record
 from game.match.sandbox import Edit, edited
@@ -22,7 +23,7 @@ from game.rules.knowledge import known
 from game.rules.odds import Forecast, forecast
 from game.rules.scenario import Scenario
 from game.rules.scripts import Rest
-from game.rules.state import DEFAULT_TURNS, AnyState, Lying, Options, Prompt, S, fingerprint
+from game.rules.state import DEFAULT_TURNS, LATEST_TURN, AnyState, Lying, Options, Prompt, S, fingerprint
 from game.rules.story import plotted
 from game.rules.system import System
 from game.rules.turns import prompt
@@ -38,7 +39,7 @@ def deployed(system: System[S], scenario: Scenario, options: Options) -> S:
         items=tuple(Lying(item.item, item.at) for item in scenario.items),
         options=options,
         plot=plotted(scenario, system.enlist),
-        turn_limit=scenario.turn_limit or DEFAULT_TURNS,
+        turn_limit=options.turn_limit or scenario.turn_limit or DEFAULT_TURNS,
     )
 
 
@@ -278,8 +279,12 @@ def _known(state: S, side: Side) -> set[str]:
 
 
 def complete(system: System[S], options: Options) -> Options:
-    """The options with every house rule of the system; BadOptions for one that it does not have."""
+    """The options with every house rule of the system; BadOptions for one that it has not and for bad values."""
     given = dict(options.house)
-    for name in given:
+    for name, value in given.items():
         require_known(f"house rule of {system.name}", name, system.house)
+        if not 0 <= value <= system.highest(name):
+            raise BadOptions(f"the house rule {name} is 0 to {system.highest(name)}, not {value}")
+    if options.turn_limit is not UNSET and not 1 <= options.turn_limit <= LATEST_TURN:
+        raise BadOptions(f"the turn limit is 1 to {LATEST_TURN}, not {options.turn_limit}")
     return msgspec.structs.replace(options, house=tuple(sorted({**system.house, **given}.items())))

@@ -20,13 +20,13 @@ from game.board.sight import sight_field
 from game.board.squares import Square
 from game.bots import BYSTANDER, PLAYERS
 from game.dice import distribution
-from game.errors import BadEdit, BadMap, BadRecord, NotSandbox
+from game.errors import BadEdit, BadMap, BadOptions, BadRecord, NotSandbox
 from game.files.catalogue import BadUnit, Recruit, block_types, placement
 from game.files.map_names import map_path
 from game.files.map_reader import read_map
 from game.files.records import RecordFault, as_record, load_record, restored, save_record
 from game.files.toml_text import read_bytes
-from game.match.match import Match
+from game.match.match import Match, complete
 from game.match.sandbox import Edit, EditSquare, EditUnit, Place, Remove, Surface
 from game.protocol import requests
 from game.protocol.request_reader import BadRequest, InternalError, NotNow, Unreadable, placed
@@ -101,17 +101,24 @@ def _map(request: requests.New) -> tuple[bytes, str]:
 
 
 def _options(system: System[Any], given: dict[str, bool | int]) -> Options:
-    """The options of a request; the house rules are checked by name."""
-    flags: dict[str, bool] = {}
+    """The options of a request, checked by name and value."""
+    flags: dict[str, Any] = {}
     house: dict[str, int] = {}
     for name, value in given.items():
-        if known_name(name, ["fog", "sandbox", *system.house], f"options.{name}") in system.house:
+        if known_name(name, [*_FLAGS, *system.house], f"options.{name}") in system.house:
             house[name] = int(value)
-        elif isinstance(value, bool):
+        elif isinstance(value, bool) is (name != "turn_limit"):
             flags[name] = value
         else:
-            raise BadRequest("true or false", f"options.{name}")
-    return Options(house=tuple(house.items()), **flags)
+            raise BadRequest(_FLAGS[name], f"options.{name}")
+    try:
+        return complete(system, Options(house=tuple(house.items()), **flags))
+    except BadOptions as bad:
+        raise BadRequest(str(bad), "options") from bad
+
+
+_FLAGS = {"fog": "true or false", "sandbox": "true or false", "turn_limit": "a whole number"}
+"""What the options are that every system has."""
 
 
 def _suits(system: System[Any], scenario: Scenario) -> None:

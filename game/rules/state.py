@@ -6,7 +6,7 @@ from hashlib import blake2b
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, TypeVarTuple
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from game.board.board import Board
@@ -97,6 +97,8 @@ class Prompt(Struct, Generic[G], frozen=True, cache_hash=True):
 
 DEFAULT_TURNS = 20
 """After how many turns a match without a `turn_limit` ends (B-38)."""
+LATEST_TURN = 999
+"""The highest number that a turn can have."""
 
 
 class Clock(Struct, frozen=True, cache_hash=True):
@@ -131,11 +133,15 @@ class Outcome(Struct, frozen=True, cache_hash=True):
 
 
 class Options(Struct, frozen=True, cache_hash=True):
-    """How a match is played: fog, sandbox, and the house rules of its system by name."""
+    """How a match is played: fog, sandbox, the system's house rules by name, a last turn in place of the map's.
+
+    Of no such turn nothing is written: hashes and records are as they were when there was no such option.
+    """
 
     fog: bool = False
     sandbox: bool = False
     house: tuple[tuple[str, int], ...] = ()
+    turn_limit: int | UnsetType = UNSET
 
     def rule(self, name: str) -> int:
         """The value of one of the system's house rules; KeyError when it has none of that name."""

@@ -15,7 +15,7 @@ from game.bots import BYSTANDER, LEVELS, PLAYERS, Level
 from game.errors import BadOptions, require_known
 from game.files.catalogue import block_types
 from game.files.map_reader import load_map
-from game.match.match import Match
+from game.match.match import Match, complete
 from game.match.worker import Worker
 from game.rules.scenario import Scenario
 from game.rules.state import AnyState, Options
@@ -41,24 +41,28 @@ class Played:
     fault: str = ""
 
 
+IN_FOG = Options(fog=True)
+"""How a series is played if nothing else is said."""
+
+
 @dataclass(frozen=True)
 class Pairing:
-    """What is played: a map under a system, by bots of these levels, with fog or without."""
+    """What is played: a map under a system, by bots of these levels, with these options."""
 
     system: str
     map: Path
     levels: Mapping[Side, str]
-    fog: bool = True
+    options: Options = IN_FOG
 
 
-def paired(system: str, path: Path, level: str, *, fog: bool) -> Pairing:
-    """A pairing of one level against itself; UnknownName for a system or level that there is not."""
+def paired(system: str, path: Path, level: str, options: Options = IN_FOG) -> Pairing:
+    """A pairing of one level against itself. Raises BadMap, and BadOptions for what there is not."""
     require_known("rule system", system, SYSTEMS)
     require_known("level", level, LEVELS)
     suited = _scenario(path).systems
     if system not in suited:
         raise BadOptions(f"{path.stem} is not for {system}; it is for: {', '.join(suited)}")
-    return Pairing(system, path, dict.fromkeys(SIDES, level), fog)
+    return Pairing(system, path, dict.fromkeys(SIDES, level), complete(SYSTEMS[system], options))
 
 
 def _scenario(path: Path) -> Scenario:
@@ -73,7 +77,7 @@ def play_one(pairing: Pairing, seed: int) -> Played:
     try:
         scenario = _scenario(pairing.map)
         system = SYSTEMS[pairing.system]
-        match = Match(system, scenario, seed=seed, options=Options(fog=pairing.fog))
+        match = Match(system, scenario, seed=seed, options=pairing.options)
         while (now := match.prompt) is not None and acts < MOST_ACTS:
             decision = _player(pairing, now.side)(system, match.seen(), match.past())
             if decision is None:
@@ -149,7 +153,7 @@ class SeededPairing(Struct, frozen=True):
     system: str
     map: str
     levels: dict[Side, str]
-    fog: bool
+    options: Options
     seed: int
 
 
@@ -168,7 +172,9 @@ class BackgroundSeries:
 
     def __init__(self, pairings: Sequence[Pairing], seeds: range, workers: int = 2) -> None:
         matches = [
-            SeededPairing(number, pairing.system, str(pairing.map), dict(pairing.levels), pairing.fog, seed)
+            SeededPairing(
+                number, pairing.system, str(pairing.map), dict(pairing.levels), pairing.options, seed
+            )
             for seed in seeds
             for number, pairing in enumerate(pairings)
         ]
@@ -199,5 +205,5 @@ class _Player:
     def __call__(self, question: bytes) -> Iterator[bytes]:
         """Each match as it ends."""
         for match in msgspec.json.decode(question, type=list[SeededPairing]):
-            pairing = Pairing(match.system, Path(match.map), match.levels, match.fog)
+            pairing = Pairing(match.system, Path(match.map), match.levels, match.options)
             yield msgspec.json.encode(Done(match.number, play_one(pairing, match.seed)))

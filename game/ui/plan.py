@@ -6,6 +6,8 @@ from pathlib import Path
 from random import randrange
 from typing import TypeAlias
 
+from msgspec import UNSET
+
 from game.bots import LEVELS
 from game.errors import BadOptions, require_known
 from game.files.catalogue import block_types
@@ -28,7 +30,7 @@ PLAYERS: tuple[str, ...] = (HUMAN, *LEVELS)
 class Plan:
     """A battle to be: `map` is a file or the text of one, `players` a person or a level for each side.
 
-    A side that is left out is played by the strongest level; neutrals are always bystanders.
+    `turn_limit` is the last turn in place of the map's. A side that is left out is played by the strongest level; neutrals are always bystanders.
     """
 
     map: Path | str
@@ -37,6 +39,7 @@ class Plan:
     players: Mapping[Side, str]
     fog: bool = True
     house: Mapping[str, int] = field(default_factory=dict)
+    turn_limit: int | None = None
 
     def match(self) -> Match[AnyState]:
         """The match at its beginning, its map read and checked.
@@ -48,7 +51,9 @@ class Plan:
         map_file = read(self.map)
         if self.system not in map_file.scenario.systems:
             raise BadOptions(f"{map_file.scenario.name} is not for {self.system}")
-        options = Options(fog=self.fog, house=tuple(sorted(self.house.items())))
+        house = tuple(sorted(self.house.items()))
+        limit = UNSET if self.turn_limit is None else self.turn_limit
+        options = Options(fog=self.fog, house=house, turn_limit=limit)
         return Match(
             SYSTEMS[self.system],
             map_file.scenario,
@@ -100,6 +105,7 @@ def planned(saved: Saved) -> Plan:
         players={side: who for side, who in saved.players.items() if side != "neutral"},
         fog=record.options.fog,
         house=dict(record.options.house),
+        turn_limit=record.options.turn_limit or None,
     )
     _check(plan)
     return plan

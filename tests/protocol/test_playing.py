@@ -57,6 +57,39 @@ def test_options_are_fog_sandbox_and_the_house_rules_of_the_system() -> None:
     assert duel(free_step=1).get("log") == duel().get("log")
 
 
+def test_a_turn_limit_is_an_option_that_stays_with_the_record() -> None:
+    """J-02, B-38: in place of the map's own; played again it is the same match."""
+    client = duel(turn_limit=1)
+    state = client.get("view")["state"]
+    assert (state["turn_limit"], state["options"]["turn_limit"]) == (1, 1)
+    while (legal := client.get("legal"))["actions"]:
+        client.get(
+            "act", action=next(one for one in legal["actions"] if one["kind"] in {"end_turn", "end_phase"})
+        )
+    record = client.get("log")["record"]
+    assert client.get("view")["state"]["outcome"]["why"].startswith("Turn 1 is over")
+    again = Client().get("replay", record=record)
+    assert again["hash"] == record["entries"][-1]["hash"]
+    assert duel().get("view")["state"]["turn_limit"] == 20
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "where"),
+    [
+        ("turn_limit", 0, "options"),
+        ("turn_limit", 1000, "options"),
+        ("turn_limit", -1, "options"),
+        ("turn_limit", True, "options.turn_limit"),
+        ("free_step", 2, "options"),
+        ("free_step", -1, "options"),
+    ],
+)
+def test_options_that_make_no_sense_are_refused(name: str, value: int, where: str) -> None:
+    text = map_text(a=(0, 0), X=(5, 0))
+    fault = Client().fault("new", system="toy", map_text=text, seed=1, options={name: value})
+    assert fault == ("bad_request", where)
+
+
 def test_a_map_that_leaves_a_system_out_is_not_played_under_it() -> None:
     """J-02: the toy stands in for a system that maps can name."""
     client = Client(phased=replace(TOY, name="phased"))

@@ -9,7 +9,7 @@ PATIENCE = 60.0
 
 
 def test_matches_in_the_background_are_those_that_are_played_alone() -> None:
-    pairing = paired("effort", maps() / "training-yard.toml", "random", fog=True)
+    pairing = paired("effort", maps() / "training-yard.toml", "random")
     batch = BackgroundSeries([pairing], range(1, 3), workers=1)
     found, end = list[Done](), monotonic() + PATIENCE
     while batch.done < batch.total and monotonic() < end:

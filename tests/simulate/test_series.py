@@ -16,7 +16,7 @@ MAP = maps() / "proving-ground.toml"
 
 def test_a_match_played_twice_is_the_same_match() -> None:
     """J-06: the same map, seed and players give the same last hash."""
-    pairing = paired("squad", MAP, "random", fog=True)
+    pairing = paired("squad", MAP, "random")
     first = play_one(pairing, 3)
     assert first == play_one(pairing, 3)
     assert first.hash != play_one(pairing, 4).hash
@@ -25,14 +25,14 @@ def test_a_match_played_twice_is_the_same_match() -> None:
 
 
 def test_processes_of_their_own_play_the_same_matches() -> None:
-    pairing = paired("squad", MAP, "random", fog=True)
+    pairing = paired("squad", MAP, "random")
     alone = list(play_many(pairing, range(5, 7), workers=1))
     assert sorted(play_many(pairing, range(5, 7), workers=2), key=lambda one: one.seed) == alone
 
 
 def test_a_fault_of_a_player_is_told_with_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(PLAYERS, "random", lambda *_: None)
-    played = play_one(paired("squad", MAP, "random", fog=True), 3)
+    played = play_one(paired("squad", MAP, "random"), 3)
     assert played.fault == "nobody decided"
     assert summed_up([played]).faults == (played,)
 
@@ -44,7 +44,7 @@ def test_any_fault_is_told_and_the_series_goes_on(monkeypatch: pytest.MonkeyPatc
         raise AttributeError("no such thing")
 
     monkeypatch.setitem(PLAYERS, "random", fails)
-    pairing = paired("squad", MAP, "random", fog=True)
+    pairing = paired("squad", MAP, "random")
     assert [played.fault for played in play_many(pairing, range(2), workers=1)] == [
         "AttributeError: no such thing"
     ] * 2
@@ -56,7 +56,7 @@ def _dies(pairing: Pairing, seed: int) -> Played:
 
 def test_a_process_that_dies_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.simulate.series.play_one", _dies)
-    lost = list(play_many(paired("squad", MAP, "random", fog=True), range(2), workers=2))
+    lost = list(play_many(paired("squad", MAP, "random"), range(2), workers=2))
     assert sorted(played.seed for played in lost) == [0, 1]
     assert all(played.fault.startswith("the process has died") for played in lost)
 
@@ -64,7 +64,7 @@ def test_a_process_that_dies_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_random_play_ends(system: str) -> None:
     """No level stalls a match: fewer than 1,500 acts until turn 10 of the smallest map is over."""
-    played = play_one(paired(system, maps() / "training-yard.toml", "random", fog=True), 1)
+    played = play_one(paired(system, maps() / "training-yard.toml", "random"), 1)
     assert not played.fault
     assert played.acts < 1500
 
@@ -81,7 +81,7 @@ def test_figures_of_a_series() -> None:
 @pytest.mark.parametrize(("system", "level"), [("chess", "random"), ("squad", "genius")])
 def test_what_there_is_not(system: str, level: str) -> None:
     with pytest.raises(BadOptions, match="there is no"):
-        paired(system, MAP, level, fog=True)
+        paired(system, MAP, level)
 
 
 def test_a_unit_that_the_system_cannot_read(tmp_path: Path) -> None:
@@ -89,9 +89,9 @@ def test_a_unit_that_the_system_cannot_read(tmp_path: Path) -> None:
     bad = tmp_path / "bad.toml"
     bad.write_text(MAP.read_text(encoding="utf-8").replace("squad.att = 3", 'squad.att = "many"'))
     with pytest.raises(BadMap, match=r"bad.toml:\d+:\d+: found \"many\""):
-        paired("squad", bad, "random", fog=True)
+        paired("squad", bad, "random")
 
 
 def test_a_map_that_is_not_there() -> None:
     with pytest.raises(BadMap):
-        paired("squad", MAP.with_name("nowhere.toml"), "random", fog=True)
+        paired("squad", MAP.with_name("nowhere.toml"), "random")

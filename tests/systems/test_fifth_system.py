@@ -37,7 +37,7 @@ def test_it_is_offered_where_there_are_values_for_it(arena: Path) -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_it_is_simulated(arena: Path, level: str) -> None:
-    for played in play_many(paired("toy", arena, level, fog=True), range(3), workers=1):
+    for played in play_many(paired("toy", arena, level), range(3), workers=1):
         assert not played.fault
         assert played.acts
 

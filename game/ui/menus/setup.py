@@ -35,9 +35,6 @@ SAID = {
 }
 """A line about each kind of player."""
 
-MOST_OF_A_RULE = 10
-"""The highest value that is offered for a house rule that is a number."""
-
 
 FORM_HEIGHT = 492
 """The height that the form of the setup needs, at 100 %."""
@@ -262,11 +259,11 @@ class Setup(PageScreen):
             self._refresh()
 
         name, value = rule.replace("_", " ").capitalize(), self.choices.value(rule, default)
-        if default in {0, 1}:
+        if system.highest(rule) == 1:
             usual = "on" if default else "off"
             return Toggle(name, bool(value), put, f"House rule of {title_of(system)}; usually {usual}.")
         usual = f"House rule of {title_of(system)}; usually {default}."
-        return Slider(name, value, put, usual, high=MOST_OF_A_RULE, by=1, unit="")
+        return Slider(name, value, put, usual, high=system.highest(rule), by=1, unit="")
 
     # The list of maps.
 
