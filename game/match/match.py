@@ -279,7 +279,7 @@ def _known(state: S, side: Side) -> set[str]:
 
 
 def complete(system: System[S], options: Options) -> Options:
-    """The options with every house rule of the system; BadOptions for one that it has not and for bad values."""
+    """The options with every house rule of the system; BadOptions for another, and for bad values."""
     given = dict(options.house)
     for name, value in given.items():
         require_known(f"house rule of {system.name}", name, system.house)

@@ -38,8 +38,8 @@ class Hello(Request, frozen=True):
 class New(Request, frozen=True):
     """Begin a match on a map: `map`, its name or its file, or `map_text`, its text.
 
-    `options`: `fog`, `sandbox`, `turn_limit` (in place of the map's), and house rules by name. Answer: `state`
-    (the truth), `hash`, `side` to act.
+    `options`: `fog`, `sandbox`, `turn_limit` (in place of the map's), and house rules by name. Answer:
+    `state` (the truth), `hash`, `side` to act.
     """
 
     system: str

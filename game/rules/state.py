@@ -133,7 +133,7 @@ class Outcome(Struct, frozen=True, cache_hash=True):
 
 
 class Options(Struct, frozen=True, cache_hash=True):
-    """How a match is played: fog, sandbox, the system's house rules by name, a last turn in place of the map's.
+    """How a match is played: fog, sandbox, the system's house rules, a last turn in place of the map's.
 
     Of no such turn nothing is written: hashes and records are as they were when there was no such option.
     """
