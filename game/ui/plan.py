@@ -30,8 +30,8 @@ PLAYERS: tuple[str, ...] = (HUMAN, *LEVELS)
 class Plan:
     """A battle to be: `map` is a file or the text of one, `players` a person or a level for each side.
 
-    `turn_limit` is the last turn in place of the map's. A side that is left out is played by the strongest level;
-    neutrals are always bystanders.
+    `turn_limit` is the last turn in place of the map's. A side that is left out is played by the strongest
+    level; neutrals are always bystanders.
     """
 
     map: Path | str
