@@ -1,10 +1,11 @@
-"""What every test has: a user's folder of its own; that of the person at the machine is left alone."""
+"""What every test has: compiled kernels, and a user's folder of its own, not that of the person here."""
 
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
+from game.board.compiled import LOADER
 from game.files import places
 
 
@@ -13,3 +14,9 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where files of the user go: the folder of the test."""
     monkeypatch.setattr(places, "_USER", SimpleNamespace(user_data_path=tmp_path, user_config_path=tmp_path))
     return tmp_path
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiled() -> None:
+    """Have the kernels compiled before the first test, so that none waits for it nor goes without."""
+    LOADER.load()

@@ -63,7 +63,7 @@ def concealment_field(board: Board, observer: Square, vision: Vision = Vision.NO
     field = np.zeros((board.height, board.width), np.int8)
     veils, light = _layers(board, vision)
     if veils is not None:
-        kernels().veil_lines(veils, observer.x, observer.y, CLOUD, field)
+        kernels(field.size).veil_lines(veils, observer.x, observer.y, CLOUD, field)
     if light is not None:
         near = [(square, field[square.y, square.x]) for square in (observer, *board.around(observer))]
         np.maximum(field, light, out=field)

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.board.board import Board, cached_by_ground, read_only
-from game.board.compiled import Lines, Plane, kernels
+from game.board.compiled import Lines, Plane, kernels, pair_kernels
 from game.board.planes import all_bars, bar_of, bars, cleared, planes, walls
 from game.board.sight import CORNERS, Line, clear_lines, judged, lines_between, sight_lines
 from game.board.squares import Square, neighbours
@@ -75,7 +75,7 @@ def cover_field(board: Board, attacker: Square) -> NDArray[np.int8]:
     seen = clear_lines(board, attacker)
     fired = _fired(board, attacker) if _has_low(board) else seen
     out = np.empty(seen.shape, np.int8)
-    kernels().degrees(seen, fired, board.grids.heights, walls(board), *attacker, out)
+    kernels(out.size).degrees(seen, fired, board.grids.heights, walls(board), *attacker, out)
     return read_only(out)
 
 
@@ -85,7 +85,7 @@ def cover_pairs(board: Board) -> NDArray[np.int8]:
     out = np.empty((squares, squares), np.int8)
     for bar, levels in all_bars(board):
         of_bar = planes(board, bar)
-        kernels().cover_pairs(
+        pair_kernels().cover_pairs(
             cleared(of_bar.solid),
             of_bar.solid_jumps,
             cleared(of_bar.both),
@@ -172,7 +172,7 @@ def _fired(board: Board, attacker: Square) -> Lines:
     for bar, here in bars(board, board.level(attacker)):
         of_bar = planes(board, bar)
         plane = cleared(of_bar.both, attacker)
-        kernels().obstructed(plane, of_bar.both_jumps, of_bar.low, walls(board), *attacker, here, out)
+        kernels(out.size).obstructed(plane, of_bar.both_jumps, of_bar.low, walls(board), *attacker, here, out)
     return out
 
 

@@ -110,7 +110,7 @@ class Reach:
     def _back(self) -> NDArray[np.int8]:
         """The direction to the square before, as an index of FACINGS; -1 where no step leads."""
         back = np.full(self.cost.shape, -1, np.int8)
-        kernels().trace_back(
+        kernels(back.size).trace_back(
             _priced_steps(self.board),
             self.board.width,
             int(self.falls),
@@ -141,7 +141,7 @@ def reach(
     blocked = np.zeros(shape, np.uint8)
     for x, y in enemies:
         blocked[y, x] = 1
-    kernels().spread(
+    kernels(cost.size).spread(
         grids.cost,
         grids.barrier,
         grids.pit,

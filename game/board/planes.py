@@ -97,5 +97,5 @@ def _rimmed(grid: NDArray[np.integer], rim: int) -> Plane:
 
 def _jumps(plane: Plane) -> Jumps:
     jumps = np.empty((2, plane.size), np.uint8)
-    kernels().look(plane, jumps)
+    kernels(plane.size).look(plane, jumps)
     return jumps

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.board.board import Board, cached_by_ground, distance_field, read_only
-from game.board.compiled import Lines, Plane, kernels
+from game.board.compiled import Lines, Plane, kernels, pair_kernels
 from game.board.planes import all_bars, bar_of, bars, cleared, planes
 from game.board.squares import Square
 
@@ -69,7 +69,7 @@ def sight_pairs(board: Board) -> NDArray[np.bool_]:
     out = np.empty((squares, squares), np.bool_)
     for bar, levels in all_bars(board):
         of_bar = planes(board, bar)
-        kernels().see_pairs(cleared(of_bar.solid), of_bar.solid_jumps, levels, board.grids.heights, out)
+        pair_kernels().see_pairs(cleared(of_bar.solid), of_bar.solid_jumps, levels, board.grids.heights, out)
     return out
 
 
@@ -83,7 +83,7 @@ def clear_lines(board: Board, a: Square) -> Lines:
     out = np.empty((board.height, board.width), np.uint16)
     for bar, here in bars(board, board.level(a)):
         of_bar = planes(board, bar)
-        kernels().lines(cleared(of_bar.solid, a), of_bar.solid_jumps, *a, here, out)
+        kernels(out.size).lines(cleared(of_bar.solid, a), of_bar.solid_jumps, *a, here, out)
     return out
 
 
@@ -104,7 +104,7 @@ def lines_between(plane: Plane, a: Square, b: Square) -> tuple[Line, ...]:
 def judged(plane: Plane, a: Square, b: Square, start: Point, end: Point) -> Line:
     """One line from a corner of one square to a corner of another, judged by what a plane says is solid."""
     met = np.empty((4 * sum(plane.shape), 5), np.int32)
-    count = kernels().walk(plane, 2 * start[0], 2 * start[1], 2 * end[0], 2 * end[1], *a, *b, met)
+    count = kernels(plane.size).walk(plane, 2 * start[0], 2 * start[1], 2 * end[0], 2 * end[1], *a, *b, met)
     return Line(start, end, tuple(_blocks(plane, met[:count].tolist())))
 
 

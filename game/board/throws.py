@@ -155,4 +155,4 @@ def _reaches(board: Board, centre: Square, square: Square) -> bool:
 def _clear(plane: Plane, a: Square, b: Square, dx: int, dy: int) -> bool:
     """Whether the line from the centre of a to one corner of b is clear."""
     start, end = (2 * a[0] + 1, 2 * a[1] + 1), (2 * (b[0] + dx), 2 * (b[1] + dy))
-    return kernels().walk(plane, *start, *end, *a, *b, _NOTHING) == 0
+    return kernels(plane.size).walk(plane, *start, *end, *a, *b, _NOTHING) == 0

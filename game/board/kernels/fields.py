@@ -1,20 +1,14 @@
 """The sixteen lines from one square to every square, and the degrees of cover that follow (B-15, B-18)."""
 
 import numpy as np
-from numba import types
 from numpy.typing import NDArray
 
-from game.board.kernels import GRID, kernel
-from game.board.kernels.shadow_cast import JUMPS, LINES, around, cast
+from game.board.kernels.shadow_cast import around, cast
+from game.board.kernels.signatures import BOOL, DEGREES, GRID, HERE, INT, JUMPS, LINES, PLANE, VOID, kernel
 from game.board.kernels.walk import slips, walk
 
-_INT = types.int64
-HERE = types.Array(types.uint16, 2, "C", readonly=True)
-PLANE = types.Array(types.uint8, 2, "C")
-DEGREES = types.Array(types.int8, 2, "C")
 
-
-@kernel(types.void(GRID, JUMPS, _INT, _INT, HERE, LINES))
+@kernel(VOID, GRID, JUMPS, INT, INT, HERE, LINES)
 def lines(
     plane: NDArray[np.uint8],
     jumps: NDArray[np.uint8],
@@ -41,13 +35,13 @@ def lines(
             out[row, column] ^= (out[row, column] ^ clear) & here[row, column]
 
 
-@kernel(types.boolean(GRID, _INT, _INT, _INT, _INT))
+@kernel(BOOL, GRID, INT, INT, INT, INT)
 def beside(walls: NDArray[np.uint8], ax: int, ay: int, bx: int, by: int) -> bool:
     """Whether two squares touch, not across two walls: adjacent but for heights (B-03, as B-17 asks)."""
     return max(abs(ax - bx), abs(ay - by)) == 1 and not slips(walls, ax, ay, bx, by)
 
 
-@kernel(types.boolean(GRID, GRID, _INT, _INT))
+@kernel(BOOL, GRID, GRID, INT, INT)
 def has_parapet(low: NDArray[np.uint8], walls: NDArray[np.uint8], x: int, y: int) -> bool:
     """Whether a low square is adjacent to a square (B-17)."""
     for j in range(y - 1, y + 2):
@@ -57,7 +51,7 @@ def has_parapet(low: NDArray[np.uint8], walls: NDArray[np.uint8], x: int, y: int
     return False
 
 
-@kernel(types.boolean(GRID, _INT, _INT, _INT, _INT))
+@kernel(BOOL, GRID, INT, INT, INT, INT)
 def _free(plane: NDArray[np.uint8], ax: int, ay: int, bx: int, by: int) -> bool:
     """Whether square a has a corner from which all four lines to square b are clear, walked one by one."""
     found = np.empty((0, 5), np.int32)
@@ -85,7 +79,7 @@ def _free(plane: NDArray[np.uint8], ax: int, ay: int, bx: int, by: int) -> bool:
     return False
 
 
-@kernel(types.void(PLANE, GRID, GRID, _INT, _INT, HERE, LINES))
+@kernel(VOID, PLANE, GRID, GRID, INT, INT, HERE, LINES)
 def _settle(
     plane: NDArray[np.uint8],
     low: NDArray[np.uint8],
@@ -116,7 +110,7 @@ def _settle(
                 plane[by + 1, bx + 1] = was
 
 
-@kernel(types.void(PLANE, JUMPS, GRID, GRID, _INT, _INT, HERE, LINES))
+@kernel(VOID, PLANE, JUMPS, GRID, GRID, INT, INT, HERE, LINES)
 def obstructed(
     plane: NDArray[np.uint8],
     jumps: NDArray[np.uint8],
@@ -142,7 +136,7 @@ def obstructed(
         _settle(plane, low, walls, x, y, here, out)
 
 
-@kernel(types.void(LINES, LINES, GRID, GRID, _INT, _INT, DEGREES))
+@kernel(VOID, LINES, LINES, GRID, GRID, INT, INT, DEGREES)
 def degrees(
     seen: NDArray[np.uint16],
     fired: NDArray[np.uint16],

@@ -6,20 +6,30 @@ the corner (B-13c). In the last two cases, and behind a parapet of one's own (B-
 """
 
 import numpy as np
-from numba import types
 from numpy.typing import NDArray
 
-from game.board.kernels import GRID, kernel
-from game.board.kernels.fields import DEGREES, HERE, PLANE, degrees, has_parapet, lines, obstructed
-from game.board.kernels.shadow_cast import ARCS, FLAT, JUMPS, LINES, around, axes, quadrant
+from game.board.kernels.fields import degrees, has_parapet, lines, obstructed
+from game.board.kernels.shadow_cast import around, axes, quadrant
+from game.board.kernels.signatures import (
+    ARCS,
+    BOOL,
+    DEGREES,
+    FLAT,
+    GRID,
+    HERE,
+    INT,
+    JUMPS,
+    LEVELS,
+    LINES,
+    PLANE,
+    SIGHT,
+    STORE,
+    VOID,
+    kernel,
+)
 
-_INT = types.int64
-_LEVELS = types.Array(types.boolean, 1, "C", readonly=True)
-_SIGHT = types.Array(types.boolean, 2, "C")
-_STORE = types.Array(types.uint8, 4, "C")
 
-
-@kernel(types.void(FLAT, JUMPS, _INT, ARCS, _STORE))
+@kernel(VOID, FLAT, JUMPS, INT, ARCS, STORE)
 def _cast_row(
     plane: NDArray[np.uint8],
     jumps: NDArray[np.uint8],
@@ -40,7 +50,7 @@ def _cast_row(
                 into[row, column] = around(points, row, column) | far[row, column]
 
 
-@kernel(types.boolean(PLANE, _INT, _INT))
+@kernel(BOOL, PLANE, INT, INT)
 def _alone(plane: NDArray[np.uint8], x: int, y: int) -> bool:
     """Whether a square must be cast alone: in the way itself, or with a pinch at one of its corners."""
     west, east = plane[y + 1, x] != 0, plane[y + 1, x + 2] != 0
@@ -49,7 +59,7 @@ def _alone(plane: NDArray[np.uint8], x: int, y: int) -> bool:
     return inside or ((west or east) and (north or south))
 
 
-@kernel(types.void(PLANE, JUMPS, _INT, _INT, _STORE, HERE, LINES))
+@kernel(VOID, PLANE, JUMPS, INT, INT, STORE, HERE, LINES)
 def _lines(
     plane: NDArray[np.uint8],
     jumps: NDArray[np.uint8],
@@ -81,7 +91,7 @@ def _lines(
             out[row, column] = around(points, row, column) | north | south << 8
 
 
-@kernel(types.void(PLANE, JUMPS, _LEVELS, GRID, _SIGHT))
+@kernel(VOID, PLANE, JUMPS, LEVELS, GRID, SIGHT)
 def see_pairs(
     plane: NDArray[np.uint8],
     jumps: NDArray[np.uint8],
@@ -110,7 +120,7 @@ def see_pairs(
                         into[row, column] = seen[row, column] != 0
 
 
-@kernel(types.void(PLANE, JUMPS, PLANE, JUMPS, GRID, GRID, _LEVELS, GRID, DEGREES))
+@kernel(VOID, PLANE, JUMPS, PLANE, JUMPS, GRID, GRID, LEVELS, GRID, DEGREES)
 def cover_pairs(
     solid: NDArray[np.uint8],
     solid_jumps: NDArray[np.uint8],

@@ -1,10 +1,9 @@
 """The kernels of the cheapest paths (B-07 to B-11)."""
 
 import numpy as np
-from numba import types
 from numpy.typing import NDArray
 
-from game.board.kernels import GRID, kernel
+from game.board.kernels.signatures import BACK, COSTS, GRID, INT, STEPS, VOID, kernel
 
 PRICE, DROP = 1023, 1024
 """A step's word: its price in half squares (at most 3 x 255 and 2), 0 when illegal; a bit for a drop."""
@@ -12,13 +11,11 @@ PRICE, DROP = 1023, 1024
 KNOWN = 8
 """Where a square's words say whether they have been worked out; before it, the steps as in FACINGS."""
 
-_WORDS = types.Array(types.uint16, 2, "C")
-_FLAT = types.Array(types.int32, 1, "C")
 _EAST = np.array([0, 1, 1, 1, 0, -1, -1, -1])  # the eight steps, in the order of FACINGS
 _SOUTH = np.array([-1, -1, 0, 1, 1, 1, 0, -1])
 
 
-@kernel(types.void(GRID, GRID, GRID, GRID, types.int64, _WORDS))
+@kernel(VOID, GRID, GRID, GRID, GRID, INT, STEPS)
 def price_steps(
     enter: NDArray[np.uint8],
     barrier: NDArray[np.uint8],
@@ -41,7 +38,7 @@ def price_steps(
     words[at, KNOWN] = 1
 
 
-@kernel(types.void(GRID, GRID, GRID, GRID, _WORDS, types.int64, types.int64, GRID, types.int64, _FLAT, _FLAT))
+@kernel(VOID, GRID, GRID, GRID, GRID, STEPS, INT, INT, GRID, INT, COSTS, COSTS)
 def spread(
     enter: NDArray[np.uint8],
     barrier: NDArray[np.uint8],
@@ -99,7 +96,7 @@ def spread(
         now += 1
 
 
-@kernel(types.void(_WORDS, types.int64, types.int64, _FLAT, _FLAT, types.Array(types.int8, 1, "C")))
+@kernel(VOID, STEPS, INT, INT, COSTS, COSTS, BACK)
 def trace_back(
     words: NDArray[np.uint16],
     width: int,

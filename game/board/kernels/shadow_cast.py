@@ -12,31 +12,24 @@ The four lines along grid lines from the corner are walked on their own (B-13b).
 """
 
 import numpy as np
-from numba import types
 from numpy.typing import NDArray
 
-from game.board.kernels import GRID, kernel
+from game.board.kernels.signatures import ARCS, FLAT, GRID, INT, JUMPS, LINES, ROW, VOID, WORD, kernel
 
-_INT = types.int64
 _U = np.uint64  # an index that cannot be negative spares a test
-LINES = types.Array(types.uint16, 2, "C")
-FLAT = types.Array(types.uint8, 1, "C", readonly=True)
-JUMPS = types.Array(types.uint8, 2, "C")
-_ROW = types.Array(types.uint16, 1, "C")
-ARCS = types.Array(types.int64, 3, "C")
 
 _AHEAD_LEFT, _AHEAD_RIGHT = (2, 3, 0, 2), (0, 1, 1, 3)
 _BEHIND_LEFT, _BEHIND_RIGHT = (3, 2, 2, 0), (1, 0, 3, 1)
 """For a line east, west, south, north: as which corner the squares around a lattice point have it."""
 
 
-@kernel(_INT(_INT, _INT))
+@kernel(INT, INT, INT)
 def at(corner: int, stride: int) -> int:
     """From a lattice point's north-west square to the one that has the point as this corner of its own."""
     return (stride if corner < 2 else 0) + (1 if corner % 2 == 0 else 0)
 
 
-@kernel(types.void(FLAT, _INT, _INT, _INT, _INT, LINES))
+@kernel(VOID, FLAT, INT, INT, INT, INT, LINES)
 def axes(plane: NDArray[np.uint8], stride: int, x: int, y: int, own: int, points: NDArray[np.uint16]) -> None:
     """Walk the four lines along the grid lines from a lattice corner, as far as they are clear."""
     height, width = points.shape
@@ -69,7 +62,7 @@ def axes(plane: NDArray[np.uint8], stride: int, x: int, y: int, own: int, points
             joins_left, joins_right = left, right
 
 
-@kernel(types.void(_ROW, _INT, _INT, _INT, _INT, _INT))
+@kernel(VOID, ROW, INT, INT, INT, INT, INT)
 def _fill(into: NDArray[np.uint16], x: int, sx: int, start: int, stop: int, bits: int) -> None:
     """Set bits of lattice points `start` to `stop` of a row, counted from x to the east or west."""
     low, value = (x + start if sx > 0 else x - stop), np.uint16(bits)
@@ -77,7 +70,19 @@ def _fill(into: NDArray[np.uint16], x: int, sx: int, start: int, stop: int, bits
         into[_U(low + i)] |= value
 
 
-@kernel(types.void(FLAT, JUMPS, _INT, _INT, _INT, _INT, _INT, ARCS, LINES, LINES))
+@kernel(VOID, ARCS, INT, INT, INT, INT, INT, INT, INT)
+def _note_arc(
+    arcs: NDArray[np.int64], row: int, at: int, cx: int, cy: int, hx: int, hy: int, first: int
+) -> None:
+    """Note the arc from direction (cx, cy) to (hx, hy), with the first lattice point of its row."""
+    arcs[row, at, 0] = cx
+    arcs[row, at, 1] = cy
+    arcs[row, at, 2] = hx
+    arcs[row, at, 3] = hy
+    arcs[row, at, 4] = first
+
+
+@kernel(VOID, FLAT, JUMPS, INT, INT, INT, INT, INT, ARCS, LINES, LINES)
 def quadrant(
     plane: NDArray[np.uint8],
     jumps: NDArray[np.uint8],
@@ -97,7 +102,7 @@ def quadrant(
     first_x, first_y = (x if sx > 0 else x - 1), (y if sy > 0 else y - 1)
     near_bit, far_bit, all_bits = 1 << (4 * own + near), 1 << (4 * own + 3 - near), 15 << 4 * own
     jump, flat = jumps[near % 2], points.reshape(points.size)
-    arcs[0, 0] = (0, 1, 1, 0, 1)  # from one axis to the other; the first lattice point in it
+    _note_arc(arcs, 0, 0, 0, 1, 1, 0, 1)  # from one axis to the other
     count, old = 1, 0
     for row in range(rows):
         new, made, beyond = 1 - old, 0, row + 1
@@ -106,13 +111,13 @@ def quadrant(
         line = (y + sy * beyond) * (width + 1) + x
         for arc in range(count):
             # What is left of the arc goes from (cx, cy) to (hx, hy); the columns before `stop` may take some.
-            cx, cy, column = arcs[old, arc, 0], arcs[old, arc, 1], arcs[old, arc, 4] - 1
-            hx, hy = arcs[old, arc, 2], arcs[old, arc, 3]
+            cx, cy, column = int(arcs[old, arc, 0]), int(arcs[old, arc, 1]), int(arcs[old, arc, 4]) - 1
+            hx, hy = int(arcs[old, arc, 2]), int(arcs[old, arc, 3])
             last = hx * beyond // hy if hy else columns
             stop = min(last + (hy > 0 and last * hy != hx * beyond), columns)
             lit = True
             while lit:
-                column += jump[_U(here + sx * column)]
+                column += int(jump[_U(here + sx * column)])
                 if column >= stop:
                     break
                 if plane[_U(here + sx * column)] == 0:
@@ -122,19 +127,21 @@ def quadrant(
                     far[first_y + sy * row, first_x + sx * column] |= far_bit
                 if column and column * cy >= cx * beyond:
                     start = max((cx * beyond + cy - 1) // cy, 1)
-                    arcs[new, made] = (cx, cy, column, beyond, start)
+                    _note_arc(arcs, new, made, cx, cy, column, beyond, start)
                     made += 1
                     _fill(flat, line, sx, start, column, all_bits)
                 column += 1
                 cx, cy = column, row
                 lit = row > 0  # else the rest is the axis, which is not ours
                 if lit and plane[_U(back + sx * column)]:
-                    points[y + sy * row, x + sx * column] &= ~near_bit  # B-13c at this point as an end,
+                    points[y + sy * row, x + sx * column] &= (
+                        0xFFFF ^ near_bit
+                    )  # B-13c at this point as an end,
                     lit = False  # and as the last direction that was left
             if lit and cx * hy <= hx * cy:
                 start = max((cx * beyond + cy - 1) // cy, 1)
                 if start <= columns:
-                    arcs[new, made] = (cx, cy, hx, hy, start)
+                    _note_arc(arcs, new, made, cx, cy, hx, hy, start)
                     made += 1
                     _fill(flat, line, sx, start, min(last, columns), all_bits)
         if made == 0:
@@ -142,7 +149,7 @@ def quadrant(
         count, old = made, new
 
 
-@kernel(types.void(FLAT, JUMPS, _INT, _INT, _INT, _INT, ARCS, LINES, LINES))
+@kernel(VOID, FLAT, JUMPS, INT, INT, INT, INT, ARCS, LINES, LINES)
 def cast(
     plane: NDArray[np.uint8],
     jumps: NDArray[np.uint8],
@@ -162,7 +169,7 @@ def cast(
     them to their farthest corner. `arcs` is room to work in, shape (2, max(width, height) + 2, 5).
     """
     base = y * stride + x
-    shut = plane[base + at(own ^ 1, stride)] & plane[base + at(own ^ 2, stride)]
+    shut = int(plane[base + at(own ^ 1, stride)] & plane[base + at(own ^ 2, stride)])
     points[y, x] |= (15 ^ shut << (3 - own)) << 4 * own
     axes(plane, stride, x, y, own, points)
     for near in range(4):
@@ -170,7 +177,7 @@ def cast(
             quadrant(plane, jumps, stride, x, y, own, near, arcs, points, far)
 
 
-@kernel(types.uint16(LINES, _INT, _INT))
+@kernel(WORD, LINES, INT, INT)
 def around(points: NDArray[np.uint16], row: int, column: int) -> int:
     """The lines to a square, from those to the four lattice points around it."""
     north = points[row, column] & 0x1111 | points[row, column + 1] & 0x2222
@@ -179,7 +186,7 @@ def around(points: NDArray[np.uint16], row: int, column: int) -> int:
     return lines
 
 
-@kernel(types.void(GRID, JUMPS))
+@kernel(VOID, GRID, JUMPS)
 def look(plane: NDArray[np.uint8], jumps: NDArray[np.uint8]) -> None:
     """Note how many squares on the next solid one lies, east (0) and west (1) of every square of a plane.
 

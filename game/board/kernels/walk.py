@@ -5,24 +5,21 @@ solid for the line, with a solid rim of one square all round: square (x, y) stan
 """
 
 import numpy as np
-from numba import types
 from numpy.typing import NDArray
 
-from game.board.kernels import GRID, kernel
+from game.board.kernels.signatures import BLOCKS, BOOL, DEGREES, GRID, INT, VOID, kernel
 
-_INT = types.int64
-_FOUND = types.Array(types.int32, 2, "C")
 INTERIOR, SIDES, PINCH = 0, 1, 2
 """How a line is blocked: B-13 (a), (b), (c)."""
 
 
-@kernel(types.boolean(GRID, _INT, _INT, _INT, _INT))
+@kernel(BOOL, GRID, INT, INT, INT, INT)
 def slips(plane: NDArray[np.uint8], px: int, py: int, qx: int, qy: int) -> bool:
     """Whether two squares at a lattice point are diagonal, with both that flank them solid (B-13c)."""
     return px != qx and py != qy and plane[py + 1, qx + 1] != 0 and plane[qy + 1, px + 1] != 0
 
 
-@kernel(_INT(_FOUND, _INT, _INT, _INT, _INT, _INT, _INT))
+@kernel(INT, BLOCKS, INT, INT, INT, INT, INT, INT)
 def _note(blocks: NDArray[np.int32], count: int, how: int, px: int, py: int, qx: int, qy: int) -> int:
     """Write one more block into `blocks`, as far as there is room, and count it."""
     if count < blocks.shape[0]:
@@ -34,7 +31,7 @@ def _note(blocks: NDArray[np.int32], count: int, how: int, px: int, py: int, qx:
     return count + 1
 
 
-@kernel(_INT(GRID, _INT, _INT, _INT, _INT, _INT, _INT, _INT, _INT, _FOUND))
+@kernel(INT, GRID, INT, INT, INT, INT, INT, INT, INT, INT, BLOCKS)
 def _across(
     plane: NDArray[np.uint8],
     x0: int,
@@ -75,7 +72,7 @@ def _across(
     return count
 
 
-@kernel(_INT(GRID, _INT, _INT, _INT, _INT, _INT, _INT, _FOUND, _INT))
+@kernel(INT, GRID, INT, INT, INT, INT, INT, INT, BLOCKS, INT)
 def _end(
     plane: NDArray[np.uint8],
     ax: int,
@@ -96,7 +93,7 @@ def _end(
     return count
 
 
-@kernel(_INT(GRID, _INT, _INT, _INT, _INT, _INT, _INT, _INT, _INT, _FOUND))
+@kernel(INT, GRID, INT, INT, INT, INT, INT, INT, INT, INT, BLOCKS)
 def _along(
     plane: NDArray[np.uint8],
     x0: int,
@@ -130,7 +127,7 @@ def _along(
     return _end(plane, bx, by, rx - sx - ox, ry - sy - oy, rx - sx, ry - sy, blocks, count)
 
 
-@kernel(_INT(GRID, _INT, _INT, _INT, _INT, _INT, _INT, _INT, _INT, _FOUND))
+@kernel(INT, GRID, INT, INT, INT, INT, INT, INT, INT, INT, BLOCKS)
 def walk(
     plane: NDArray[np.uint8],
     x0: int,
@@ -156,7 +153,7 @@ def walk(
     return _across(plane, x0, y0, x1, y1, ax, ay, bx, by, blocks)
 
 
-@kernel(types.void(GRID, types.int64, types.int64, types.int64, types.Array(types.int8, 2, "C")))
+@kernel(VOID, GRID, INT, INT, INT, DEGREES)
 def veil_lines(veils: NDArray[np.uint8], x: int, y: int, cloud: int, field: NDArray[np.int8]) -> None:
     """Fill in the worst piece on the line of centres from (x, y) to every square.
 
