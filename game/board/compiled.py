@@ -71,6 +71,8 @@ class Loader:
         """What is loaded."""
         self.part = 0.0
         """How much of the compiling is done, 0 to 1."""
+        self.awaited = False
+        """Whether somebody waits for it."""
         self._pairs: PairKernels | None = None
         self._lock = Lock()
         self._thread: Thread | None = None
@@ -80,6 +82,14 @@ class Loader:
         """The kernels compiled; this waits for the compiler where they are not in the cache."""
         with self._lock:
             return self.kernels or self._load()
+
+    def wait(self) -> Kernels:
+        """The kernels compiled, for a board that is not played without them."""
+        self.awaited = True
+        try:
+            return self.load()
+        finally:
+            self.awaited = False
 
     def load_pairs(self) -> PairKernels:
         """The kernels of pairs compiled; this waits too."""
@@ -92,7 +102,7 @@ class Loader:
                 self._pairs = PairKernels(**{name: made[name] for name in PairKernels._fields})
             return self._pairs
 
-    def without_waiting(self) -> Kernels:
+    def begin(self) -> Kernels:
         """The kernels compiled if they are in the cache; else as they are, while a thread compiles them."""
         if compiler.is_cached(pairs=False) and self._lock.acquire(blocking=False):
             try:
@@ -103,6 +113,10 @@ class Loader:
             self._thread = Thread(target=self.load, name="kernels", daemon=True)
             self._thread.start()
         return _PLAIN
+
+    def answers_at_once(self, squares: int) -> bool:
+        """Whether a board of so many squares is answered without waiting for the compiler."""
+        return self.kernels is not None or squares <= MOST_UNCOMPILED
 
     def _load(self) -> Kernels:
         if not compiler.is_cached(pairs=False):
@@ -135,7 +149,7 @@ def kernels(squares: int) -> Kernels:
     """The kernels for a board of so many squares: compiled, or on a small board as they are until then."""
     if LOADER.kernels:
         return LOADER.kernels
-    return LOADER.load() if squares > MOST_UNCOMPILED else LOADER.without_waiting()
+    return LOADER.begin() if squares <= MOST_UNCOMPILED else LOADER.wait()
 
 
 def pair_kernels() -> PairKernels:

@@ -1,27 +1,42 @@
-"""Work behind the screen: maps are read and kernels compiled in a thread, once the first frame is shown.
+"""Work behind the screen: maps are read and kernels loaded in a thread, once the first frame is shown.
 
-Nothing of the board is imported before that: it brings numpy, and numba with the kernels.
+Nothing of the board is imported before that: it brings numpy, and numba with the compiled kernels.
 """
 
 from collections.abc import Callable
-from importlib import import_module
-from pkgutil import iter_modules
 from queue import SimpleQueue
 from threading import Event, Thread
 
 
 class BackgroundWork:
-    """One thread that does jobs in the order in which they came, and then compiles the board's kernels."""
+    """One thread that loads the board's kernels and then does jobs in the order in which they came."""
 
     def __init__(self) -> None:
-        self._jobs: SimpleQueue[Callable[[], object] | None] = SimpleQueue()
-        self._ready = Event()
+        self._jobs: SimpleQueue[Callable[[], object]] = SimpleQueue()
+        self._begun = Event()
         self._thread: Thread | None = None
 
+    def ready(self, squares: int) -> bool:
+        """Whether a question to a board of so many squares does not wait for kernels."""
+        if not self.begun:
+            return False
+        from game.board.compiled import LOADER  # noqa: PLC0415 - see the module
+
+        return LOADER.answers_at_once(squares)
+
     @property
-    def ready(self) -> bool:
-        """Whether the kernels are there, so that a question to the board does not wait for a compiler."""
-        return self._ready.is_set()
+    def begun(self) -> bool:
+        """Whether small boards answer at once."""
+        return self._begun.is_set()
+
+    @property
+    def compiling(self) -> float | None:
+        """How much of the kernels is compiled (0 to 1), while something waits for that."""
+        if not self.begun:
+            return None
+        from game.board.compiled import LOADER  # noqa: PLC0415 - see the module
+
+        return LOADER.part if LOADER.awaited else None
 
     def add(self, job: Callable[[], object]) -> None:
         """Have something done; it starts with the thread."""
@@ -30,23 +45,17 @@ class BackgroundWork:
     def start(self) -> None:
         """Start the thread, once; it ends with the game."""
         if self._thread is None:
-            self.add(warm)
-            self.add(self._ready.set)
             self._thread = Thread(target=self._work, name="background", daemon=True)
             self._thread.start()
 
     def wait(self, seconds: float) -> bool:
-        """Wait until the kernels are there; whether they are."""
-        return self._ready.wait(seconds)
+        """Wait until small boards can be asked; whether they can."""
+        return self._begun.wait(seconds)
 
     def _work(self) -> None:
-        while job := self._jobs.get():
-            job()
+        from game.board.compiled import LOADER  # noqa: PLC0415 - see the module
 
-
-def warm() -> None:
-    """Load the compiled kernels; the first start of all compiles them, which takes a while."""
-    from game.board import kernels  # noqa: PLC0415 - see the module
-
-    for module in iter_modules(kernels.__path__):
-        import_module(f"{kernels.__name__}.{module.name}")
+        LOADER.begin()
+        self._begun.set()
+        while True:
+            self._jobs.get()()

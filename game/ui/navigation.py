@@ -65,7 +65,15 @@ class Navigator:
         return BattleScreen(plan, match)
 
     def begin(self, plan: Plan, match: Match[AnyState] | None = None) -> None:
-        self.app.over_first(BattleScreen(plan, match))
+        def setting_up() -> Generator[float, None, Match[AnyState]]:
+            yield 0.5
+            return match or plan.match()
+
+        def set_up(match: Match[AnyState]) -> None:
+            self.app.over_first(BattleScreen(plan, match))
+
+        fault = "This battle cannot be started"
+        self.app.open(Loading("Setting up the battle", setting_up(), set_up, fault))
 
     def resume(self, saved: Saved, opened: Callable[[Screen], object] | None = None) -> None:
         def resumed(plan_and_match: tuple[Plan, Match[AnyState]]) -> None:

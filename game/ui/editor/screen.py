@@ -358,7 +358,7 @@ class EditorScreen(BoardScreen[EditorPanels]):
         super().update(seconds)
         self.presenter.hovered = self.view.hovered
         editor.state.shift = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
-        ready = self.app.background.ready
+        ready = self.app.background.ready(parsed.width * parsed.height)
         self.checks.update(seconds, ready=ready)
         self.overlay.update(seconds, ready=ready)
         self.presenter.overlay, self.presenter.marked = self.overlay.layer, frozenset(self.checks.marked)

@@ -188,7 +188,7 @@ class LabScreen(BoardScreen[LabPanels]):
             self.lab.carry(self.lab.hovered)
 
     def update(self, seconds: float) -> None:
-        self.lab.ready = self.app.background.ready
+        self.lab.ready = self.app.background.ready(self.lab.board.width * self.lab.board.height)
         super().update(seconds)
         self._point()
         self.panels.side.update()

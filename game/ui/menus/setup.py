@@ -8,7 +8,6 @@ import pygame
 from msgspec.structs import replace
 from pygame import Surface
 
-from game.errors import EnfiladeError
 from game.files.places import shipped_maps
 from game.files.saves import HUMAN
 from game.rules.scenario import Scenario
@@ -159,10 +158,7 @@ class Setup(PageScreen):
             return
         self.choices.map, self.choices.system = self.entry.path.stem, plan.system
         self.app.change(replace(self.app.settings, skirmish=self.choices.kept()))
-        try:
-            self._begin(plan)
-        except EnfiladeError as error:
-            self._refuse(str(error))
+        self._begin(plan)
         self.choices.seed = random_seed()
 
     def _refuse(self, why: str) -> None:

@@ -1,7 +1,8 @@
-"""The screens on which one waits: for work that is spread over the frames, and for the next player."""
+"""The screens on which one waits: for work in a thread, and for the next player."""
 
 from collections.abc import Callable, Generator
-from time import perf_counter
+from functools import partial
+from threading import Thread
 from typing import Generic, TypeVar
 
 import pygame
@@ -22,14 +23,17 @@ T = TypeVar("T")
 WIDTH = 420
 """At 100 %."""
 SHARE = 0.012
-"""Seconds of each frame that are spent on the work."""
+"""Seconds of each frame that are left to the work alone."""
+
+PREPARING = "Preparing the board (only this once)"
 
 
 class Loading(MenuScreen, Generic[T]):
     """Does `work`, which yields how much of it is done (0 to 1), and hands what it returns to `done`.
 
-    It takes itself off the stack first. What goes wrong is told over the screen below, under the title
-    `fault`; Esc gives it up.
+    The work has a thread of its own, once the screen has been drawn; `done` is called in the window's, when
+    this screen is off the stack. What goes wrong is told over the screen below, under the title `fault`;
+    Esc gives it up.
     """
 
     def __init__(
@@ -37,6 +41,10 @@ class Loading(MenuScreen, Generic[T]):
     ) -> None:
         self.part = 0.0
         self._words, self._work, self._done, self._fault = words, work, done, fault
+        self._thread: Thread | None = None
+        self._given_up = False
+        self._finish: Callable[[], object] | None = None
+        """What is to be done in the window's thread, when the work has ended."""
 
     def build(self, app: App) -> None:
         """Place the box."""
@@ -47,36 +55,51 @@ class Loading(MenuScreen, Generic[T]):
 
     def leave(self) -> None:
         """Give it up."""
-        self._work.close()
+        self._given_up = True
         super().leave()
 
     def update(self, seconds: float) -> None:
-        """Work for a while, once nothing else needs the board's kernels compiled."""
-        if not self.app.background.ready:
+        """Leave a moment to the work, and see whether it has ended."""
+        if not self.app.background.begun:
             return
-        end = perf_counter() + SHARE
+        if self._thread is None:
+            self._thread = Thread(target=self._run, name="loading", daemon=True)
+            self._thread.start()
+        self._thread.join(SHARE)
+        if self._finish:
+            self.app.back()
+            self._finish()
+
+    def _run(self) -> None:
+        """Do the work, step by step, in its thread."""
         try:
-            while perf_counter() < end:
+            while not self._given_up:
                 self.part = next(self._work)
         except StopIteration as finished:
-            self.app.back()
-            self._done(finished.value)
+            self._finish = partial(self._done, finished.value)
         except EnfiladeError as error:
-            self.app.back()
-            self.app.widgets.message(self._fault, str(error))
+            self._finish = partial(self.app.widgets.message, self._fault, str(error))
+        except Exception as error:  # noqa: BLE001 - a fault of the program is for the window to deal with
+            self._finish = partial(_raise, error)
 
     def draw(self, surface: Surface) -> None:
         """Draw how far it is."""
         look, m, box = self.app.look, self.app.look.measure, self._box
         surface.blit(self._ground, (0, 0))
         look.lay(surface, box)
-        surface.blit(look.text(self._words, "title"), (box.left + m(20), box.top + m(14)))
+        compiling = self.app.background.compiling
+        words, part = (self._words, self.part) if compiling is None else (PREPARING, compiling)
+        surface.blit(look.text(words, "title"), (box.left + m(20), box.top + m(14)))
         hint = look.text("Esc: leave it", "small", "faint")
         surface.blit(hint, (box.right - m(20) - hint.get_width(), box.top + m(19)))
         bar = Box(box.left + m(20), box.bottom - m(34), box.width - m(40), m(10))
         pygame.draw.rect(surface, VOID, bar, border_radius=m(5))
-        done = bar._replace(width=max(m(10), round(bar.width * min(self.part, 1.0))))
+        done = bar._replace(width=max(m(10), round(bar.width * min(part, 1.0))))
         pygame.draw.rect(surface, INK["squad"], done, border_radius=m(5))
+
+
+def _raise(error: Exception) -> None:
+    raise error
 
 
 MUTED = 0.35

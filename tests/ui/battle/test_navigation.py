@@ -2,11 +2,14 @@
 
 import json
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pygame
 import pytest
 
+from game.board import compiled
+from game.errors import BadOptions
 from game.files.saves import keep
 from game.rules.turns import EndPhase
 from game.ui.app import App
@@ -17,7 +20,8 @@ from game.ui.menus.saved_matches import SavedMatches
 from game.ui.menus.settings_screen import SettingsScreen
 from game.ui.menus.setup import Setup
 from game.ui.menus.title import Title
-from game.ui.menus.waiting import Loading
+from game.ui.menus.waiting import PREPARING, Loading
+from game.ui.plan import Plan
 from tests.ui.battle.scenes import QUIET, drawn, opened, planned
 from tests.ui.pilot import Pilot
 
@@ -81,8 +85,7 @@ def test_a_skirmish_begins_from_the_title_and_leads_back_to_it(app: App, pilot: 
     assert isinstance(setup, Setup)
     setup.entries[0].read()
     setup.start()
-    pilot.frames(2)
-    assert app.screens == [title, battle(app)]
+    assert app.screens == [title, loaded(app, pilot)]
     pilot.click(middle(menu(app, pilot).form.part("Leave to title")))
     assert app.screens == [title]
 
@@ -98,14 +101,65 @@ def test_a_match_is_continued_where_it_stood(app: App, pilot: Pilot, title: Titl
 def test_escape_gives_up_waiting_for_a_match(app: App, pilot: Pilot, title: Title, kept: Path) -> None:
     started(kept)
     title.build(app)
-    app.background._ready.clear()
+    app.background._begun.clear()
     pilot.click(middle(title.form.part("Continue")))
     waited = isinstance(app.screens[-1], Loading)
-    app.background._ready.set()  # the window is that of all tests
+    app.background._begun.set()  # the window is that of all tests
     assert waited
     pilot.post(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0)
     pilot.frames()
     assert app.screens == [title]
+
+
+def test_a_battle_is_set_up_while_the_screen_goes_on(app: App, pilot: Pilot, title: Title) -> None:
+    app.navigation.begin(planned())
+    assert isinstance(app.screens[-1], Loading)
+    assert loaded(app, pilot).controller.match.prompt is not None
+    assert app.screens[0] is title
+
+
+def test_what_a_battle_has_against_it_is_told(
+    app: App, pilot: Pilot, title: Title, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(app.widgets, "message", lambda name, words: said.append(words))
+
+    def refuse(_plan: Plan) -> None:
+        raise BadOptions("not <today>")
+
+    monkeypatch.setattr(Plan, "match", refuse)
+    app.navigation.begin(planned())
+    for _ in range(600):
+        if said:
+            break
+        pilot.frames()
+    assert said == ["not <today>"]
+    assert app.screens == [title]
+
+
+def test_the_compiler_is_waited_for_with_words_and_a_bar(
+    app: App, pilot: Pilot, title: Title, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A first start on a large board: the picture goes on, says what is done, and Esc gives it up."""
+    monkeypatch.setattr(compiled, "LOADER", loader := compiled.Loader())
+    loader.awaited, loader.part = True, 0.25
+    over = Event()
+    monkeypatch.setattr(Plan, "match", lambda _plan: over.wait(60))
+    app.navigation.begin(planned())
+    drawn: list[str] = []
+    text = app.look.text
+
+    def noted(words: str, *rest: Any) -> pygame.Surface:
+        drawn.append(words)
+        return text(words, *rest)
+
+    monkeypatch.setattr(app.look, "text", noted)
+    pilot.frames(2)
+    assert PREPARING in drawn
+    pilot.post(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0)
+    pilot.frames()
+    assert app.screens == [title]
+    over.set()
 
 
 def test_a_match_that_comes_to_differ_is_told_and_not_taken_up(

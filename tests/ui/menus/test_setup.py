@@ -2,11 +2,11 @@
 
 import shutil
 from pathlib import Path
+from time import sleep
 
 import pygame
 import pytest
 
-from game.errors import BadOptions
 from game.files.places import maps
 from game.files.settings import Skirmish
 from game.systems import SYSTEMS
@@ -145,28 +145,15 @@ def test_a_map_for_other_systems_cannot_be_started(
     assert not any(isinstance(row, Button) for row in screen.form.rows)
 
 
-def test_what_the_battle_has_against_it_is_shown(
-    app: App, pilot: Pilot, setup: Setup, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    said: list[str] = []
-    monkeypatch.setattr(app.widgets, "message", lambda title, text: said.append(text))
-
-    def refuse(plan: Plan) -> None:
-        raise BadOptions("not <today>")
-
-    setup._begin = refuse
-    setup.start()
-    assert said == ["not <today>"]
-    assert app.running
-
-
 def test_maps_are_read_behind_the_screen(app: App, pilot: Pilot, tmp_path: Path, begun: list[Plan]) -> None:
     shutil.copy(GABLE, tmp_path / "one.toml")
     screen = Setup(begun.append, (MapEntry(tmp_path / "one.toml"),))
     app.open(screen)
     assert screen.entry is not None
     pilot.frames()
-    assert app.background.wait(300)
+    for _ in range(600):
+        if screen.entry.scenario is None:
+            sleep(0.01)
     pilot.frames(2)
     assert screen.entry.scenario is not None
     assert "Squad" in labels(screen)
