@@ -11,6 +11,11 @@ class EnfiladeError(Exception):
     """Something that the game refuses; its message is meant for who asked."""
 
 
+def in_words(error: OSError) -> str:
+    """Why something with a file has failed, without the number of it."""
+    return f"{error.filename}: {error.strerror}" if error.filename else error.strerror or str(error)
+
+
 class BadDice(EnfiladeError):
     """Faces that a roll cannot have: too many or too few, or a number that the die does not show (J-04)."""
 

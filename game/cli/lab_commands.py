@@ -7,9 +7,11 @@ from typing import Annotated
 import msgspec
 from typer import Option, Typer
 
-from game.analysis.rulings import answer, square_of, systems_of
+from game.analysis.rulings import BadQuestion, answer, square_of, systems_of
 from game.board.squares import Square
 from game.cli.arguments import scenario_of
+from game.errors import in_words
+from game.files.atomic import create_file
 from game.match.comparison import Comparison
 from game.rules.scenario import Scenario
 from game.systems import SYSTEMS
@@ -72,7 +74,11 @@ def draw(map_name: str, start: str, to: str, file: Path, system: str = "") -> No
 
     scenario, first, second = _question(map_name, start, to)
     exports.headless()
-    exports.write(exports.report_picture(Comparison(scenario), first, second, system), file)
+    picture = exports.report_picture(Comparison(scenario), first, second, system)
+    try:
+        create_file(file, exports.png(picture))
+    except OSError as error:
+        raise BadQuestion(f"cannot be written: {in_words(error)}") from error
 
 
 def _question(map_name: str, start: str, to: str) -> tuple[Scenario, Square, Square]:

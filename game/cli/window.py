@@ -1,5 +1,7 @@
 """The window that commands open. The title must be there at once: this module brings nothing else."""
 
+from game.files.atomic import remove_abandoned
+from game.files.places import written
 from game.ui.app import App, Navigation
 from game.ui.menus.title import Title
 
@@ -10,7 +12,8 @@ def title() -> None:
 
 
 def titled() -> App:
-    """The window with the title screen in it."""
+    """The window with the title screen in it; what killed games have left half written is removed."""
+    remove_abandoned(*written())
     app = App.mine(_navigator)
     app.open(Title())
     return app

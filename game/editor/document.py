@@ -211,15 +211,16 @@ class Document:
 
     # ------------------------------------------------------------------------------------ the file
 
-    def save(self, path: Path | None = None) -> None:
+    def save(self, path: Path | None = None, *, replace: bool = False) -> None:
         """Write the text to its file or another one, which is then its file (M-04).
 
-        Raises OSError, and ValueError when it has no file yet and none is given.
+        Another file that is there already is written over only with leave to `replace` it. Raises OSError,
+        and ValueError when it has no file yet and none is given.
         """
         target = path or self.path
         if target is None:
             raise ValueError("the map has no file yet")
-        self.store.write(target, self.text)
+        self.store.write(target, self.text, replace=replace or target == self.path)
 
     def disk(self) -> DiskState:
         """Whether the file was changed by somebody else meanwhile; cheap enough for every second."""

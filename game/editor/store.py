@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from game.errors import BadMap
-from game.files.atomic import write_atomically
+from game.files.atomic import replace_file, write_file
 from game.files.places import newest_first
 from game.files.toml_text import parse, read_bytes
 
@@ -68,9 +68,9 @@ class Store:
         self._look = look
         return "same"
 
-    def write(self, path: Path, text: str) -> None:
+    def write(self, path: Path, text: str, *, replace: bool) -> None:
         """Save a text (M-04); the copy is then of no more use. Raises OSError."""
-        write_atomically(path, text.encode())
+        write_file(path, text.encode(), replace=replace)
         self.drop_copy()
         self.path = path
         self.known(text)
@@ -91,7 +91,7 @@ class Store:
             return False
         self.folder.mkdir(parents=True, exist_ok=True)
         origin = str(self.path.resolve()) if self.path else None
-        write_atomically(self._copy(), msgspec.json.encode(_Copy(origin, text)))
+        replace_file(self._copy(), msgspec.json.encode(_Copy(origin, text)))
         self._copied, self._when = text, now
         return True
 

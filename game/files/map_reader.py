@@ -11,7 +11,7 @@ from game.board.board import Board
 from game.board.squares import Square
 from game.board.terrain import BY_GLYPH, Terrain
 from game.errors import BadMap, quoted
-from game.files.atomic import write_atomically
+from game.files.atomic import replace_file
 from game.files.catalogue import made_up, shipped_catalogue, unit_of
 from game.files.faults import one_of
 from game.files.map_ground import read_board, read_legend
@@ -433,7 +433,7 @@ def read_map(
 
 def save_map(map_file: MapFile, path: Path) -> MapFile:
     """Write a map to a file (M-04) and give it as it stands there. Raises OSError."""
-    write_atomically(path, map_file.data)
+    replace_file(path, map_file.data)
     return replace(map_file, path=path)
 
 

@@ -4,9 +4,12 @@ In a checkout `assets/` and `maps/` stand at the root of the repository, in an i
 `game/share/` (see `force-include` in pyproject.toml).
 """
 
+import os
 import re
 import stat
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 
 from platformdirs import PlatformDirs
@@ -65,6 +68,11 @@ def exports() -> Path:
     return _USER.user_data_path / "exports"
 
 
+def written() -> tuple[Path, ...]:
+    """The folders that the game writes into by itself, there or not."""
+    return (settings_file().parent, saves(), autosaves(), drafts(), own_maps(), exports())
+
+
 def decisions(system: str) -> Path:
     """The text on how a rule system reads what its clauses leave open."""
     return _GAME / "systems" / system / "RULES.md"
@@ -85,12 +93,20 @@ def newest_first(folder: Path, pattern: str) -> tuple[Path, ...]:
     return tuple(path for _, _, path in sorted(found, reverse=True))
 
 
-def unused(folder: Path, name: str, ending: str, unnamed: str = "position") -> Path:
-    """A file in a folder, made when needed, that there is not yet, named so, or `unnamed` without letters."""
-    folder.mkdir(parents=True, exist_ok=True)
+def names(folder: Path, name: str, ending: str, unnamed: str = "position") -> Iterator[Path]:
+    """The files of a folder that something of a name may be put into, numbered on without end.
+
+    `unnamed` is what it is called when its name has no letters.
+    """
     stem = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:60] or unnamed
-    path, number = folder / f"{stem}{ending}", 1
-    while path.exists():
-        number += 1
-        path = folder / f"{stem}-{number}{ending}"
-    return path
+    yield folder / f"{stem}{ending}"
+    for number in count(2):
+        yield folder / f"{stem}-{number}{ending}"
+
+
+def unused(names: Iterable[Path]) -> Path:
+    """The first of some names that nothing has, to be offered to a person.
+
+    It may be taken by the time it is used: what writes by itself takes `game.files.atomic.create_first`.
+    """
+    return next(path for path in names if not os.path.lexists(path))

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from game.errors import BadMap, BadOptions, BadRecord, UnknownName
-from game.files.atomic import write_atomically
+from game.files.atomic import replace_file
 from game.files.catalogue import BadUnit, block_types, checked
 from game.files.map_reader import read_map
 from game.files.strict_json import loads
@@ -34,7 +34,7 @@ class RecordFault(BadRecord):
 
 def save_record(record: Record, path: Path) -> None:
     """Write a record to a file, as M-04 saves maps. Raises OSError."""
-    write_atomically(path, msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n")
+    replace_file(path, msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n")
 
 
 def load_record(path: Path) -> Record:

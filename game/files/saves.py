@@ -5,7 +5,9 @@ reads saved matches too, and a bare record can be opened as one.
 """
 
 import re
+from collections.abc import Iterator
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from typing import Annotated
 
@@ -13,7 +15,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from game.files import places
-from game.files.atomic import write_atomically
+from game.files.atomic import create_first, replace_file
 from game.files.records import RecordFault, as_record, converted, file_bytes
 from game.files.strict_json import loads
 from game.match.record import Record
@@ -28,7 +30,7 @@ KEPT = 10
 """How many matches the game saves by itself before it forgets the oldest."""
 
 
-OWN = re.compile(r"[0-9]{6,9}\.json")
+OWN = re.compile(r"[0-9]{6,}\.json")
 """The names of matches that the game saves by itself."""
 
 
@@ -51,11 +53,15 @@ class Saved(About, frozen=True, kw_only=True):
 
 
 def save(saved: Saved, path: Path) -> None:
-    """Write a saved match to a file, as M-04 saves maps, its folder made when needed. Raises OSError."""
+    """Write a saved match to a file, new or not (M-04), its folder made when needed. Raises OSError."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    replace_file(path, _encoded(saved))
+
+
+def _encoded(saved: Saved) -> bytes:
     about = {field: getattr(saved, field) for field in About.__struct_fields__}
     data = msgspec.json.encode(about | msgspec.to_builtins(saved.record))
-    path.parent.mkdir(parents=True, exist_ok=True)
-    write_atomically(path, msgspec.json.format(data, indent=1) + b"\n")
+    return msgspec.json.format(data, indent=1) + b"\n"
 
 
 def load(path: Path) -> Saved:
@@ -79,26 +85,36 @@ def load(path: Path) -> Saved:
 
 def keep(saved: Saved, folder: Path | None = None) -> Path:
     """Save a match among the user's own under a name that is free; where it is now. Raises OSError."""
-    path = places.unused(folder or places.saves(), saved.name, ".json", "match")
-    save(saved, path)
-    return path
+    folder = folder or places.saves()
+    folder.mkdir(parents=True, exist_ok=True)
+    return create_first(places.names(folder, saved.name, ".json", "match"), _encoded(saved))
 
 
 def autosave(saved: Saved, folder: Path | None = None) -> Path:
     """Save a match among the last `KEPT` that the game keeps by itself; where. Raises OSError.
 
-    The files are numbered on, so that a crash while the oldest is dropped loses nothing. Files of other
-    names are not the game's own: they neither count nor are they dropped.
+    The files are numbered on, so that a crash while the oldest is dropped loses nothing, and games that run
+    at once share them. Files of other names are not the game's own: they neither count nor are they dropped.
     """
     folder = folder or places.autosaves()
-    kept = sorted((path for path in folder.glob("*.json") if OWN.fullmatch(path.name)), key=_number)
-    path = folder / f"{_number(kept[-1]) + 1 if kept else 1:06}.json"
-    save(saved, path)
-    for old in kept[: max(0, len(kept) + 1 - KEPT)]:
+    folder.mkdir(parents=True, exist_ok=True)
+    data = _encoded(saved)
+    path = create_first(_next(folder), data)
+    while path not in _own(folder)[-KEPT:]:  # others were faster: it has the number of one long dropped
+        path = create_first(_next(folder), data)
+    for old in _own(folder)[:-KEPT]:
         with suppress(OSError):  # somebody has it open: it goes the next time
             old.unlink()
     return path
 
 
-def _number(path: Path) -> int:
-    return int(path.stem)
+def _next(folder: Path) -> Iterator[Path]:
+    """The names that may come next in a folder."""
+    own = _own(folder)
+    return (folder / f"{number:06}.json" for number in count(int(own[-1].stem) + 1 if own else 1))
+
+
+def _own(folder: Path) -> list[Path]:
+    """What the game has saved by itself in a folder, oldest first."""
+    own = (path for path in folder.glob("*.json") if OWN.fullmatch(path.name))
+    return sorted(own, key=lambda path: int(path.stem))

@@ -1,5 +1,6 @@
 """The user's settings, kept as TOML in the user's own folder."""
 
+from itertools import count
 from math import inf
 from pathlib import Path
 from typing import Annotated, Literal, NamedTuple, get_args
@@ -7,7 +8,7 @@ from typing import Annotated, Literal, NamedTuple, get_args
 from msgspec import Meta, Struct, convert, to_builtins
 
 from game.errors import BadSettings
-from game.files.atomic import write_atomically
+from game.files.atomic import rename_to_first, replace_file
 from game.files.stat_blocks import check_block
 from game.files.toml_text import parse, read_bytes, toml_lines
 from game.rules.units import Side
@@ -81,7 +82,7 @@ def save_settings(settings: Settings, path: Path) -> None:
     usual = to_builtins(Settings())
     changed = {key: value for key, value in to_builtins(settings).items() if value != usual[key]}
     path.parent.mkdir(parents=True, exist_ok=True)
-    write_atomically(path, "".join(f"{line}\n" for line in toml_lines(changed)).encode())
+    replace_file(path, "".join(f"{line}\n" for line in toml_lines(changed)).encode())
 
 
 def _read(path: Path) -> Settings:
@@ -94,11 +95,8 @@ def _read(path: Path) -> Settings:
 
 def _put_aside(path: Path) -> str:
     """Rename a bad file to a name that is free, and say where it is now."""
-    number = 1
-    while (aside := path.with_name(f"{path.stem}.bad-{number}{path.suffix}")).exists():
-        number += 1
     try:
-        path.rename(aside)
+        aside = rename_to_first(path, (path.with_name(f"{path.stem}.bad-{n}{path.suffix}") for n in count(1)))
     except OSError as trouble:
         return f"they stay in {path} ({trouble.strerror})"
     return f"they were put aside as {aside}"

@@ -10,7 +10,7 @@ import pygame
 from msgspec.structs import replace
 from pygame import Surface
 
-from game.errors import EnfiladeError
+from game.errors import EnfiladeError, in_words
 from game.files.places import settings_file
 from game.files.settings import Settings, load_settings, save_settings
 from game.ui import commands
@@ -291,7 +291,7 @@ class App:
         try:
             save_settings(self.settings, self._file)
         except OSError as trouble:
-            self.widgets.message("Settings", f"They could not be saved: {trouble}")
+            self.widgets.message("Settings", f"They could not be saved: {in_words(trouble)}")
 
     def _event(self, event: pygame.Event) -> None:
         stale = self._stale(event)

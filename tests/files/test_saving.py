@@ -1,7 +1,5 @@
 """Saving: whole or not at all, and nothing else changed (M-04)."""
 
-import os
-import stat
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
@@ -13,7 +11,6 @@ from msgspec.structs import replace
 from game.board.squares import FACINGS, Facing, Square
 from game.board.terrain import Light
 from game.errors import BadMap
-from game.files.atomic import write_atomically
 from game.files.map_edits import AddTable, Edit, PaintCells, RemoveTable, SetKey, edited
 from game.files.map_ground import Layer
 from game.files.map_reader import MapFile, load_map, read_map, save_map
@@ -120,75 +117,6 @@ def test_saving_elsewhere_makes_a_file_there(tmp_path: Path) -> None:
     saved = save_map(read(YARD), tmp_path / "new.toml")
     assert saved.path == tmp_path / "new.toml"
     assert load_map(saved.path) == saved
-
-
-# ------------------------------------------------------------------------------------------ atomic
-
-
-def test_a_file_keeps_its_mode_and_a_link_stays_one(tmp_path: Path) -> None:
-    """M-04."""
-    file, link = tmp_path / "map.toml", tmp_path / "link.toml"
-    file.write_bytes(b"old")
-    file.chmod(0o640)
-    link.symlink_to(file)
-    write_atomically(link, b"new")
-    assert file.read_bytes() == b"new"
-    assert link.is_symlink()
-    assert stat.S_IMODE(file.stat().st_mode) == 0o640
-
-
-def test_a_new_file_has_the_mode_of_new_files(tmp_path: Path) -> None:
-    """M-04: not the private one of temporary files."""
-    (tmp_path / "plain").write_bytes(b"")
-    write_atomically(tmp_path / "map.toml", b"new")
-    assert (tmp_path / "map.toml").stat().st_mode == (tmp_path / "plain").stat().st_mode
-
-
-@pytest.mark.parametrize("failing", ["fsync", "replace", "write"])
-def test_a_failure_leaves_the_old_file_and_nothing_beside(
-    failing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """M-04: full disc or lost rights at any moment."""
-
-    def fail(*_: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    file = tmp_path / "map.toml"
-    file.write_bytes(b"old")
-    if failing == "replace":
-        monkeypatch.setattr(Path, "replace", fail)
-    elif failing == "fsync":
-        monkeypatch.setattr(os, "fsync", fail)
-    else:
-        monkeypatch.setattr(os, "fdopen", fail)
-    with pytest.raises(OSError, match="No space"):
-        write_atomically(file, b"new")
-    assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"old"]
-
-
-def test_the_new_file_is_flushed_before_it_takes_the_name(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """M-04: a crash after the renaming finds all the bytes; one before it finds the old file."""
-    file = tmp_path / "map.toml"
-    file.write_bytes(b"old")
-    seen: list[tuple[str, bytes, bool]] = []
-    sync, move = os.fsync, Path.replace
-
-    def watched_sync(descriptor: int) -> None:
-        sync(descriptor)
-        beside = [path for path in tmp_path.iterdir() if path != file]
-        seen.append(("flushed", beside[0].read_bytes() if beside else b"", file.read_bytes() == b"old"))
-
-    def watched_move(path: Path, target: Path) -> Path:
-        seen.append(("renamed", path.read_bytes(), path.parent == target.parent))
-        return move(path, target)
-
-    monkeypatch.setattr(os, "fsync", watched_sync)
-    monkeypatch.setattr(Path, "replace", watched_move)
-    write_atomically(file, b"new")
-    assert seen[:2] == [("flushed", b"new", True), ("renamed", b"new", True)]
-    assert file.read_bytes() == b"new"
 
 
 # ----------------------------------------------------------------------------------------- changed

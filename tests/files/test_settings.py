@@ -1,5 +1,6 @@
 """The user's settings: kept, checked, never lost silently."""
 
+import os
 from math import inf
 from pathlib import Path
 
@@ -65,7 +66,8 @@ def test_a_bad_file_that_cannot_be_moved_stays(tmp_path: Path, monkeypatch: pyte
 
     path = tmp_path / "settings.toml"
     path.write_text("bad")
-    monkeypatch.setattr(Path, "rename", fail)
+    monkeypatch.setattr(Path, "replace", fail)
+    monkeypatch.setattr(os, "link", fail)
     assert "Permission denied" in (load_settings(path).trouble or "")
     assert path.read_text() == "bad"
 

@@ -11,6 +11,9 @@ HEAVY = ("numpy", "numba", "tomlkit", "pymunk", "typer", "rich", "tcod", "lxml")
 """What the way to the title screen does not bring."""
 
 
+FOLDERS = ("XDG_DATA_HOME", "XDG_CONFIG_HOME")
+"""Where the user's folders are."""
+
 NO_DISPLAY = ("DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "SDL_VIDEODRIVER")
 
 
@@ -52,6 +55,19 @@ def test_the_way_to_the_title_brings_pygame_and_no_more() -> None:
     modules = brought(f"{opened}\napp.background.start = lambda: None\napp.frame(0.0)")
     assert {"pygame", "msgspec"} <= modules
     assert not modules & set(HEAVY)
+
+
+def test_the_window_removes_what_a_killed_game_has_left(tmp_path: Path) -> None:
+    folders = [
+        tmp_path / "enfilade" / name for name in ("saves", "autosaves", "drafts", "maps", "exports", "")
+    ]
+    left = [folder / ".enfilade-abcdefgh.new" for folder in folders]
+    for path in left:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(b"half")
+    done = python("from game.cli.window import titled; titled()", **dict.fromkeys(FOLDERS, str(tmp_path)))
+    assert done.returncode == 0, done.stderr
+    assert [path for path in left if path.exists()] == []
 
 
 def test_the_window_says_nothing_on_standard_output() -> None:

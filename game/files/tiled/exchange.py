@@ -1,16 +1,17 @@
 """Sending maps to Tiled and taking them back, from file to file; comments and layout stay (M-04, M-06)."""
 
+import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import get_args
+from typing import NoReturn, get_args
 
 from msgspec.structs import replace
 
 from game.board.board import Board
 from game.board.squares import Square
 from game.errors import BadMap
-from game.files.atomic import write_atomically
+from game.files.atomic import write_file
 from game.files.faults import one_of
 from game.files.map_edits import Edit, PaintCells, SetKey, edited
 from game.files.map_ground import Layer, drawing
@@ -75,8 +76,8 @@ FORMS: Mapping[str, Callable[[TiledMap], bytes]] = {".tmx": write_tmx, ".tmj": w
 def export_map(map_file: MapFile, path: Path, *, force: bool = False) -> None:
     """Write a map for Tiled, and the picture of its tiles beside it; the end of the name says which form.
 
-    Raises BadMap for another end of the name, for a file that is there already unless `force` is given, for
-    what cannot be written, and for what would be too large to be read again.
+    Raises BadMap for another end of the name, for what is `in_the_way` unless `force` is given, for what
+    cannot be written, and for what would be too large to be read again.
     """
     write = FORMS.get(path.suffix.lower())
     if write is None:
@@ -84,8 +85,29 @@ def export_map(map_file: MapFile, path: Path, *, force: bool = False) -> None:
     data = write(tiled_map(map_file))
     if len(data) > MOST_BYTES:
         refuse(str(path), f"{len(data)} bytes as a map of Tiled's", f"at most {MOST_BYTES}")
+    for there in () if force else in_the_way(path):
+        _refuse_there(there)
     _put(path, data, force=force)
-    _put(path.parent / PICTURE, (assets() / "tiled" / PICTURE).read_bytes(), force=True)
+    if not _is_tiles(path.parent / PICTURE):
+        _put(path.parent / PICTURE, _tiles(), force=force)
+
+
+def in_the_way(path: Path) -> tuple[Path, ...]:
+    """What an export of a map to a file would replace: that file, and another picture of tiles beside it."""
+    picture = path.parent / PICTURE
+    other = os.path.lexists(picture) and not _is_tiles(picture)
+    return (*((path,) if os.path.lexists(path) else ()), *((picture,) if other else ()))
+
+
+def _tiles() -> bytes:
+    return (assets() / "tiled" / PICTURE).read_bytes()
+
+
+def _is_tiles(path: Path) -> bool:
+    """Whether a file is the picture of our tiles."""
+    with suppress(OSError):
+        return path.is_file() and path.stat().st_size == len(_tiles()) and path.read_bytes() == _tiles()
+    return False
 
 
 def import_map(path: Path, catalogue: Catalogue | None = None, types: Types | None = None) -> MapFile:
@@ -107,10 +129,14 @@ def save_import(new: MapFile, path: Path, *, force: bool = False) -> bool:
     return written is not new
 
 
+def _refuse_there(path: Path) -> NoReturn:
+    refuse(str(path), "a file that is there already", "another name, or --force")
+
+
 def _put(path: Path, data: bytes, *, force: bool) -> None:
     try:
-        if not force and path.exists():
-            refuse(str(path), "a file that is there already", "another name, or --force")
-        write_atomically(path, data)
+        write_file(path, data, replace=force)
+    except FileExistsError:
+        _refuse_there(path)
     except OSError as error:
         refuse(str(path), f"a place that cannot be written to: {error.strerror}", "a file in a folder")

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from traceback import format_exception
 
-from game.errors import EnfiladeError
-from game.files import saves
+from game.errors import EnfiladeError, in_words
+from game.files import places, saves
+from game.files.atomic import create_first
 from game.ui.app import App
 from game.ui.battle.controller import BattleController
 from game.ui.menus.dialog import Dialog
@@ -56,8 +57,8 @@ class FaultDialog:
         """Save the match with its record, and a text beside it."""
         try:
             path = saves.keep(self.controller.plan.saved(self.controller.match))
-            report = path.with_suffix(".txt")
-            report.write_text("".join(format_exception(self._error)), encoding="utf-8")
+            text = "".join(format_exception(self._error)).encode(errors="backslashreplace")
+            report = create_first(places.names(path.parent, path.stem, ".txt"), text)
             self._said = f"Saved: {path} and {report.name}."
         except OSError as error:
-            self._said = f"Not saved: {error}"
+            self._said = f"Not saved: {in_words(error)}"

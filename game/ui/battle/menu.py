@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 
+from game.errors import in_words
 from game.files import saves
 from game.match.match import Match
 from game.rules.events import Hurt, Out, Rolled
@@ -22,7 +23,7 @@ def save(controller: BattleController) -> str:
     try:
         path = saves.keep(controller.plan.saved(controller.match))
     except OSError as error:
-        return f"Not saved: {error}"
+        return f"Not saved: {in_words(error)}"
     return f"Saved as {path.stem}."
 
 
@@ -31,7 +32,7 @@ def autosave(controller: BattleController) -> str:
     try:
         saves.autosave(controller.plan.saved(controller.match))
     except OSError as error:
-        return f"Not saved: {error}"
+        return f"Not saved: {in_words(error)}"
     return ""
 
 

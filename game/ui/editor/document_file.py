@@ -13,7 +13,7 @@ from game.errors import EnfiladeError
 from game.files import places
 from game.files.map_names import GAME, known_maps
 from game.files.map_reader import read_map
-from game.files.tiled.exchange import export_map
+from game.files.tiled.exchange import export_map, in_the_way
 from game.ui.app import App
 from game.ui.editor.dialogs import ask_new_map
 from game.ui.editor.state import EditorViewState
@@ -91,12 +91,12 @@ class DocumentFile:
         elif self.document.disk() == "changed":
             self._ask_about_changes()
         else:
-            self._write(self.document.path, then)
+            self._write(self.document.path, then, replace=True)
 
-    def _write(self, path: Path, then: Act) -> None:
+    def _write(self, path: Path, then: Act, *, replace: bool) -> None:
         def write() -> None:
             path.parent.mkdir(parents=True, exist_ok=True)
-            self.document.save(path)
+            self.document.save(path, replace=replace)
 
         if self.editor.do(write):
             self._known = self._state()
@@ -111,7 +111,9 @@ class DocumentFile:
 
         def button(dialog: Dialog, name: str, path: Path) -> Button:
             there = path != own and _is_there(path)
-            write = dialog.closing(lambda: self.save(then) if path == own else self._write(path, then))
+            write = dialog.closing(
+                lambda: self.save(then) if path == own else self._write(path, then, replace=there)
+            )
             label = "Write over it" if there else "Save"
             return Button(label, write, main=not there, tone="bad" if there else "ink", off=not name)
 
@@ -124,18 +126,19 @@ class DocumentFile:
         folder = document.path.parent if document.path else places.exports()
         stem = document.path.stem if document.path else self._unused(folder, ".tmx").stem
 
-        def export(path: Path) -> None:
+        def export(path: Path, *, replace: bool) -> None:
             def write() -> None:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 loaded = read_map(document.text.encode(), document.file, document.catalogue, document.types)
-                export_map(loaded, path, force=True)
+                export_map(loaded, path, force=replace)
 
             if self.editor.do(write):
                 self._say(f"Exported to {path}")
 
         def button(dialog: Dialog, _name: str, path: Path) -> Button:
-            label = "Write over it" if _is_there(path) else "Export"
-            return Button(label, dialog.closing(lambda: export(path)), main=True)
+            there = bool(in_the_way(path))
+            label = "Write over it" if there else "Export"
+            return Button(label, dialog.closing(lambda: export(path, replace=there)), main=True)
 
         about = "It ends in .tmx or .tmj; the picture of its tiles is put beside it."
         self._ask_name("Export for Tiled", folder / f"{stem}.tmx", ".tmx", None, about, button)
@@ -168,11 +171,9 @@ class DocumentFile:
         self._ask(Dialog(title, rows))
 
     def _unused(self, folder: Path, ending: str) -> Path:
-        """A file to offer; that its folder cannot be made is said when the map is saved there."""
+        """A file to offer."""
         name = self.document.parsed.values.get("name")
-        with suppress(OSError):
-            return places.unused(folder, name if isinstance(name, str) else "map", ending)
-        return folder / f"map{ending}"
+        return places.unused(places.names(folder, name if isinstance(name, str) else "map", ending))
 
     # What is done by itself: copies against a crash, and a look at the file, whether it was changed.
 

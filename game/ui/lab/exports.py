@@ -5,19 +5,20 @@
 
 import os
 from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
 
 import pygame
 from pygame import Surface
 
 from game.analysis.field import Field, csv
-from game.analysis.rulings import BadQuestion, ruling, systems_of
+from game.analysis.rulings import ruling, systems_of
 from game.analysis.sight_report import why
 from game.board.board import Board
 from game.board.squares import Square
-from game.errors import EnfiladeError
+from game.errors import EnfiladeError, in_words
 from game.files import places
-from game.files.atomic import write_atomically
+from game.files.atomic import create_first
 from game.files.map_writer import new_map
 from game.files.saves import HUMAN
 from game.match.comparison import Comparison
@@ -157,13 +158,11 @@ def headless() -> None:
         pygame.display.set_mode((1, 1))
 
 
-def write(picture: Surface, file: Path) -> None:
-    """Write a picture as PNG, whatever the file is called. Raises BadQuestion when it cannot be written."""
-    try:
-        with file.open("wb") as out:
-            pygame.image.save(picture, out, "picture.png")
-    except OSError as error:
-        raise BadQuestion(f"{file}: cannot be written: {error.strerror}") from error
+def png(picture: Surface) -> bytes:
+    """A picture as the bytes of a PNG file."""
+    written = BytesIO()
+    pygame.image.save(picture, written, "picture.png")
+    return written.getvalue()
 
 
 def keep(lab: LabState) -> str:
@@ -172,9 +171,14 @@ def keep(lab: LabState) -> str:
 
 
 def _kept(lab: LabState) -> str:
-    path = places.unused(places.own_maps(), lab.scenario.name, ".toml")
-    write_atomically(path, new_map(lab.comparison.staged(), path.name).data)
-    return f"Kept as {path}"
+    data = new_map(lab.comparison.staged(), lab.scenario.name).data
+    return f"Kept as {_created(places.own_maps(), lab, '.toml', data)}"
+
+
+def _created(folder: Path, lab: LabState, ending: str, data: bytes) -> Path:
+    """A new file of the user's own, called as the map is."""
+    folder.mkdir(parents=True, exist_ok=True)
+    return create_first(places.names(folder, lab.scenario.name, ending), data)
 
 
 def export_view(lab: LabState, shown: BoardPicture, look: Look, field: Field | None) -> str:
@@ -183,18 +187,19 @@ def export_view(lab: LabState, shown: BoardPicture, look: Look, field: Field | N
 
 
 def _exported(lab: LabState, shown: BoardPicture, look: Look, field: Field | None) -> str:
-    path = places.unused(places.exports(), lab.scenario.name, ".png")
-    write(printed(lab.board, shown, look), path)
+    path = _created(places.exports(), lab, ".png", png(printed(lab.board, shown, look)))
     if field is None:
         return f"Exported to {path}"
-    write_atomically(path.with_suffix(".csv"), csv(field).encode())
-    return f"Exported to {path} and .csv"
+    figures = _created(places.exports(), lab, ".csv", csv(field).encode())
+    return f"Exported to {path} and {figures.name}"
 
 
 def _tried(deed: Callable[[], str]) -> str:
     try:
         return deed()
-    except (EnfiladeError, OSError) as trouble:
+    except OSError as trouble:
+        return in_words(trouble)
+    except EnfiladeError as trouble:
         return str(trouble).splitlines()[0]
 
 

@@ -2,10 +2,7 @@
 
 from pathlib import Path
 
-import pytest
-
 from game.board.squares import Square
-from game.files import places
 from game.match.sandbox import EditUnit, Remove
 from tests.ui.lab.visitor import Visitor
 
@@ -62,7 +59,7 @@ def test_a_value_of_the_wrong_kind_is_refused(visitor: Visitor) -> None:
         assert name in visitor.lab.words
 
 
-def test_a_picture_that_cannot_be_written_is_told(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(places, "unused", lambda *_: Path("/no/such/folder/yard.png"))
+def test_a_picture_that_cannot_be_written_is_told(visitor: Visitor, kept: Path) -> None:
+    (kept / "exports").write_text("in the way")
     visitor.screen.press("export")
-    assert visitor.screen.toast == "/no/such/folder/yard.png: cannot be written: No such file or directory"
+    assert visitor.screen.toast == f"{kept / 'exports'}: File exists"
