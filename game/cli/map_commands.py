@@ -44,5 +44,8 @@ def import_(file: Path, out: Path, *, force: bool = False) -> None:
     there = False
     with suppress(OSError):  # no file can have such a name, which writing it tells
         there = out.exists()
-    if not save_import(import_map(file, types=block_types(SYSTEMS)), out, force=force) and there:
-        sys.stdout.write(f"{out}: written anew, its comments are gone: more than ground and places changed\n")
+    imported = import_map(file, types=block_types(SYSTEMS))
+    remarks = [str(remark) for remark in imported.remarks]
+    if not save_import(imported.map_file, out, force=force) and there:
+        remarks.append(f"{out}: written anew, its comments are gone: more than ground and places changed")
+    sys.stdout.write("".join(f"{remark}\n" for remark in remarks))

@@ -15,8 +15,9 @@ with atheris.instrument_imports(include=["game.files", "defusedxml", "xml", "tom
     from game.files.map_reader import load_map, read_map
     from game.files.places import shipped_maps
     from game.files.tiled.exporter import tiled_map
-    from game.files.tiled.formats import write_tmj, write_tmx
     from game.files.tiled.importer import read_tiled
+    from game.files.tiled.json_form import write_tmj
+    from game.files.tiled.xml_form import write_tmx
 
 
 def judge(data: bytes) -> None:

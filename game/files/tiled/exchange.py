@@ -20,9 +20,10 @@ from game.files.parsed_map import ParsedMap
 from game.files.places import assets
 from game.files.stat_blocks import Types
 from game.files.tiled.exporter import PICTURE, tiled_map
-from game.files.tiled.formats import write_tmj, write_tmx
-from game.files.tiled.importer import read_tiled
+from game.files.tiled.importer import Imported, read_tiled
+from game.files.tiled.json_form import write_tmj
 from game.files.tiled.model import TiledMap, refuse
+from game.files.tiled.xml_form import write_tmx
 from game.files.toml_text import MOST_BYTES, read_bytes
 from game.rules.scenario import Catalogue, Placement
 
@@ -110,8 +111,8 @@ def _is_tiles(path: Path) -> bool:
     return False
 
 
-def import_map(path: Path, catalogue: Catalogue | None = None, types: Types | None = None) -> MapFile:
-    """The map of a file of Tiled's, as map text that is not in any file yet. Raises BadMap."""
+def import_map(path: Path, catalogue: Catalogue | None = None, types: Types | None = None) -> Imported:
+    """The map of a file of Tiled's, and what is to be said of it. Raises BadMap."""
     return read_tiled(read_bytes(path, BadMap), str(path), path.parent, catalogue, types)
 
 

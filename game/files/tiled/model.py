@@ -8,14 +8,15 @@ has no type for stands as JSON in a property whose name ends in `:json`.
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NoReturn, TypeAlias
+from typing import Any, NoReturn, TypeAlias, TypeVar
 
+import msgspec
 from msgspec import Struct
 
 from game.board.board import LIGHT_GLYPHS
 from game.board.terrain import Light
 from game.errors import BadMap, Fault, quoted
-from game.files.faults import FaultList, shown
+from game.files.faults import MOST_FAULTS, FaultList, shown
 from game.files.positions import DEEPEST, Place
 from game.files.strict_json import loads, troubled
 from game.files.toml_text import is_bare
@@ -58,14 +59,25 @@ class Tileset(Struct, omit_defaults=True):
 
 
 class AnyLayer(Struct, omit_defaults=True, tag_field="type"):
-    """What all layers have; `visible` and `opacity` are how Tiled shows one."""
+    """What all layers have; `visible` (unsaid: yes) and `opacity` are how Tiled shows one."""
 
     name: str = ""
     id: int = 0
-    visible: bool = False
+    visible: bool | None = None
     opacity: float = 0.0
     offsetx: float = 0.0
     offsety: float = 0.0
+    properties: list[Property] = []
+
+
+class Chunk(Struct, omit_defaults=True):
+    """The tiles of a part of an infinite map, as those of a layer; `x` and `y` may be negative."""
+
+    x: int = 0
+    y: int = 0
+    width: int = 0
+    height: int = 0
+    data: list[int] | str = []
 
 
 class TileLayer(AnyLayer, tag="tilelayer"):
@@ -76,13 +88,21 @@ class TileLayer(AnyLayer, tag="tilelayer"):
     data: list[int] | str = []
     encoding: str = ""
     compression: str = ""
-    chunks: Any = None
+    chunks: list[Chunk] = []
+
+
+class Corner(Struct):
+    """A corner of a polygon, in pixels from where its object is placed."""
+
+    x: float = 0.0
+    y: float = 0.0
 
 
 class TiledObject(Struct, omit_defaults=True, rename={"kind": "class"}):
     """An object, placed in pixels: its north-west corner, of a tile (`gid`) the south-west one.
 
-    Its class is `type` or `kind`, as the version of Tiled has it.
+    Its class is `type` or `kind`, as the version of Tiled has it; `rotation` counts in degrees, clockwise,
+    around that corner. Of one made of a `template` only what differs from it is said.
     """
 
     id: int = 0
@@ -97,11 +117,11 @@ class TiledObject(Struct, omit_defaults=True, rename={"kind": "class"}):
     rotation: float = 0.0
     point: bool = False
     ellipse: bool = False
-    polygon: Any = None
+    polygon: list[Corner] | None = None
     polyline: Any = None
     text: Any = None
     template: str = ""
-    visible: bool = False
+    visible: bool | None = None
     properties: list[Property] = []
 
 
@@ -117,7 +137,20 @@ class ImageLayer(AnyLayer, tag="imagelayer"):
 
 
 class Group(AnyLayer, tag="group"):
-    """Layers in a folder."""
+    """Layers in a folder, which may have folders in it again; its offset moves all of them."""
+
+    layers: "list[Layer]" = []
+
+
+Layer: TypeAlias = TileLayer | ObjectLayer | ImageLayer | Group
+"""A layer of any kind."""
+
+
+class Template(Struct):
+    """What a file of a template holds; of its tileset nothing is needed."""
+
+    object: TiledObject
+    tileset: Tileset | None = None
 
 
 class TiledMap(Struct, omit_defaults=True):
@@ -135,7 +168,7 @@ class TiledMap(Struct, omit_defaults=True):
     nextobjectid: int = 0
     properties: list[Property] = []
     tilesets: list[Tileset] = []
-    layers: list[TileLayer | ObjectLayer | ImageLayer | Group] = []
+    layers: list[Layer] = []
 
 
 Where: TypeAlias = Callable[[PartPath], Place]
@@ -145,16 +178,22 @@ START = Place(1, 1)
 
 
 class Notes(FaultList):
-    """The faults of a map of Tiled's, whose parts are found by their paths."""
+    """The faults of a map of Tiled's, whose parts are found by their paths, and remarks on it."""
 
     def __init__(self, file: str, where: Where) -> None:
         super().__init__(file)
         self.where = where
+        self.remarks: list[Remark] = []
 
     def at(self, path: PartPath, found: str, expected: str, nearest: str | None = None) -> None:
         """Note what is wrong with a part of the map."""
         if not self.full:
             self.note(self.where(path), found, expected, nearest)
+
+    def remark(self, path: PartPath, text: str) -> None:
+        """Remark on a part of the map that is no fault."""
+        if len(self.remarks) < MOST_FAULTS:
+            self.remarks.append(Remark(self.file, *self.where(path), text))
 
     def end(self) -> None:
         """Raise BadMap with all that was found, in the order of the file, if anything was."""
@@ -162,9 +201,41 @@ class Notes(FaultList):
             raise BadMap(self.in_order())
 
 
+class Remark(Struct, frozen=True):
+    """What a map of Tiled's has and ours will not, or what may be meant otherwise, with its place."""
+
+    file: str
+    line: int
+    column: int
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}: {self.text}"
+
+
 def refuse(file: str, found: str, expected: str, place: Place = START) -> NoReturn:
     """Raise BadMap with the one fault that keeps a file from being read further."""
     raise BadMap((Fault(file, *place, found, expected),))
+
+
+_PLACE = re.compile(r" - at `\$\.?([^`]*)`$")
+_STEP = re.compile(r"([^.\[\]]+)|\[(\d+)\]")
+
+Kind = TypeVar("Kind", bound=Struct)
+
+
+def typed(plain: Mapping[str, Any], kind: type[Kind], file: str, where: Where) -> Kind:
+    """Plain values as a typed form; in XML all values are texts. Raises BadMap."""
+    try:
+        return msgspec.convert(plain, kind, strict=False)
+    except (msgspec.ValidationError, RecursionError) as error:
+        place = _PLACE.search(str(error))
+        path: PartPath = tuple(
+            int(number) if number else name for name, number in _STEP.findall(place[1] if place else "")
+        )
+        what = _PLACE.sub("", str(error)).replace("`", "")
+        at = f" in {place[1]}" if place and place[1] else ""
+        refuse(file, f"what is no part of a map{at}: {what}", "a map as Tiled writes it", where(path))
 
 
 JSON = ":json"

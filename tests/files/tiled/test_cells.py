@@ -10,10 +10,17 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from backports import zstd
 
+from game.files.tiled import cells
 from tests.files.tiled.yard import refused, sent, taken, yard
 
-PACKERS: dict[str, Callable[[bytes], bytes]] = {"": bytes, "zlib": zlib.compress, "gzip": gzip.compress}
+PACKERS: dict[str, Callable[[bytes], bytes]] = {
+    "": bytes,
+    "zlib": zlib.compress,
+    "gzip": gzip.compress,
+    "zstd": zstd.compress,
+}
 
 
 def packed(compression: str, data: bytes) -> dict[str, Any]:
@@ -66,31 +73,39 @@ def test_an_element_for_each_tile() -> None:
     ("layer", "told"),
     [
         (
-            {"compression": "zstd", "encoding": "base64", "data": "KLUv"},
-            "tiles packed with 'zstd'; expected zlib, gzip",
+            {"compression": "lzma", "encoding": "base64", "data": "KLUv"},
+            "tiles packed with 'lzma'; expected zlib",
         ),
+        (
+            {"compression": "zstd", "encoding": "base64", "data": "KLUvAAAA"},
+            "tiles that are no zstd; expected zstd",
+        ),
+        (
+            {"compression": "zstd", "encoding": "base64", "data": "AAAA"},
+            "tiles that are no zstd; expected zstd",
+        ),
+        ({"compression": "zstd", "encoding": "base64", "data": ""}, "0 bytes of tiles; expected 160"),
         ({"encoding": "base64", "data": "????"}, "tiles that are no base64"),
         ({"encoding": "base64", "data": "é"}, "tiles that are no base64"),
         ({"encoding": "base64", "data": "AAAA"}, "3 bytes of tiles; expected 160: four for each square"),
         ({"encoding": "base64", "compression": "zlib", "data": "AAAA"}, "tiles that are no zlib"),
         ({"encoding": "rot13", "data": "AAAA"}, "the encoding 'rot13'; expected csv or base64"),
-        ({"encoding": "csv", "data": "1,2"}, "2 tiles; expected 40: 8 by 5"),
+        ({"encoding": "csv", "data": "1,2"}, "2 tiles; expected 40"),
         ({"encoding": "csv", "data": "1," * 41}, "more than 40 tiles"),
         ({"encoding": "csv", "data": "1,x"}, "no number for tile 2"),
         ({"encoding": "csv", "data": "1,٣"}, "no number for tile 2"),
         ({"encoding": "csv", "data": ""}, "no number for tile 1"),
         ({"encoding": "csv", "data": "9" * 5000}, "no number for tile 1"),
         ({"data": [1, 2, 3]}, "3 tiles; expected 40"),
-        ({"chunks": []}, "tiles in chunks; expected a map of a fixed size"),
         ({"width": 7}, "7 by 5 tiles; expected 8 by 5 as the map has"),
     ],
 )
 def test_what_is_no_layer(layer: dict[str, Any], told: str) -> None:
     """M-01, M-02."""
-    assert f"the layer terrain: {told}" in refused(with_terrain(lambda _: layer), ".tmj")
+    assert f'the layer "terrain": {told}' in refused(with_terrain(lambda _: layer), ".tmj")
 
 
-@pytest.mark.parametrize("compression", ["zlib", "gzip"])
+@pytest.mark.parametrize("compression", ["zlib", "gzip", "zstd"])
 def test_a_bomb_is_not_unpacked(compression: str) -> None:
     """M-02: 40 MB of noughts stay as small as they came."""
     block = PACKERS[compression](bytes(40_000_000))
@@ -105,3 +120,28 @@ def test_a_bomb_is_not_unpacked(compression: str) -> None:
     assert "more than 160 bytes of tiles; expected 160" in refused(text, ".tmj")
     assert tracemalloc.get_traced_memory()[1] < 5_000_000
     tracemalloc.stop()
+
+
+def test_a_large_window_of_zstd_is_not_opened() -> None:
+    """M-02: a frame may ask for 128 MB to be held while it is unpacked; eight are enough for any board."""
+    wide: dict[int, int] = {
+        zstd.CompressionParameter.window_log: 27,
+        zstd.CompressionParameter.enable_long_distance_matching: 1,
+    }
+    packer = zstd.ZstdCompressor(options=wide)
+    block = packer.compress(bytes(160)) + packer.flush()
+    held = {"encoding": "base64", "compression": "zstd", "data": base64.b64encode(block).decode()}
+    assert "tiles that are no zstd" in refused(with_terrain(lambda _: held), ".tmj")
+
+
+def test_without_a_package_for_zstd(monkeypatch: pytest.MonkeyPatch) -> None:
+    """M-06: what to install, or what to choose in Tiled."""
+
+    def nothing(name: str) -> None:
+        raise ImportError(name)
+
+    monkeypatch.setattr(cells, "import_module", nothing)
+    found = refused(
+        with_terrain(lambda numbers: packed("zstd", struct.pack(f"<{len(numbers)}I", *numbers))), ".tmj"
+    )
+    assert "no Python package to unpack them; expected `pip install backports.zstd`, or zlib, gzip" in found

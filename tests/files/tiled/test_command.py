@@ -27,7 +27,7 @@ def test_there_and_back_by_the_command_line(tmp_path: Path) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     assert load_map(back).scenario == load_map(maps() / "training-yard.toml").scenario
     with pytest.raises(BadMap, match="a file that is there already; expected another name, or --force"):
-        save_import(import_map(out), back)
+        save_import(import_map(out).map_file, back)
 
 
 def test_names_that_no_file_can_have_are_told(tmp_path: Path) -> None:
@@ -77,7 +77,7 @@ def test_comments_stay_where_only_ground_and_places_changed(tmp_path: Path) -> N
     out, text = tmp_path / "yard.tmx", tmp_path / "yard.toml"
     text.write_text(COMMENTED)
     export_map(yard(COMMENTED), out)
-    assert save_import(import_map(out), text, force=True)
+    assert save_import(import_map(out).map_file, text, force=True)
     assert text.read_text() == COMMENTED
     tmx = (
         out.read_text()
@@ -85,7 +85,7 @@ def test_comments_stay_where_only_ground_and_places_changed(tmp_path: Path) -> N
         .replace("8,1,8", "8,2,8")
     )
     out.write_text(tmx.replace("50,50,50,50,50,50,50,50", "50,50,51,50,50,50,50,50"))
-    assert save_import(import_map(out), text, force=True)
+    assert save_import(import_map(out).map_file, text, force=True)
     assert text.read_text() == COMMENTED.replace("at = [1, 1]\nfac", "at = [2, 1]\nfac").replace(
         "dddddddd", "ddkddddd"
     )
@@ -97,7 +97,7 @@ def test_other_changes_write_the_text_anew(tmp_path: Path) -> None:
     text.write_text(COMMENTED)
     export_map(yard(COMMENTED), out)
     out.write_text(out.read_text().replace('value="No id"', 'value="A name"'))
-    assert not save_import(import_map(out), text, force=True)
+    assert not save_import(import_map(out).map_file, text, force=True)
     assert "# Mine" not in text.read_text()
     assert load_map(text).scenario.placements[1].name == "A name"
 
@@ -105,5 +105,16 @@ def test_other_changes_write_the_text_anew(tmp_path: Path) -> None:
 def test_a_file_that_is_no_map_is_written_over_when_forced(tmp_path: Path) -> None:
     (tmp_path / "yard.toml").write_text("nonsense")
     export_map(yard(), tmp_path / "yard.tmx")
-    assert not save_import(import_map(tmp_path / "yard.tmx"), tmp_path / "yard.toml", force=True)
+    assert not save_import(import_map(tmp_path / "yard.tmx").map_file, tmp_path / "yard.toml", force=True)
     assert load_map(tmp_path / "yard.toml").scenario == yard().scenario
+
+
+def test_what_is_left_out_is_told(tmp_path: Path) -> None:
+    """M-06: a line for each, with its place in Tiled's file."""
+    out, back = tmp_path / "yard.tmx", tmp_path / "yard.toml"
+    export_map(yard(), out)
+    text = out.read_text().replace("</map>", '<imagelayer name="sky"/>\n</map>')
+    out.write_text(text)
+    line = text[: text.index("<imagelayer")].count("\n") + 1
+    told = f'{out}:{line}:1: left out: the layer "sky", of a picture\n'
+    assert enfilade("import", str(out), str(back)).stdout == told

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, seed, settings
 from hypothesis import strategies as st
 
 from game.errors import BadMap
-from game.files.tiled import formats
+from game.files.tiled import xml_form
 from game.files.tiled.exchange import import_map
 from game.files.tiled.importer import read_tiled
 from game.files.toml_text import MOST_BYTES
@@ -150,7 +150,7 @@ def test_what_is_no_map(data: bytes, form: str, told: str) -> None:
 
 def test_elements_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """M-02."""
-    monkeypatch.setattr(formats, "MOST_VALUES", 1000)
+    monkeypatch.setattr(xml_form, "MOST_VALUES", 1000)
     assert "yard.tmx:1:4000: found more than 1000 elements" in refused("<a>" + "<b/>" * 1_000 + "</a>")
 
 

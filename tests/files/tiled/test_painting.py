@@ -11,7 +11,7 @@ from game.board.squares import Square
 from game.board.terrain import Light
 from game.files.map_reader import MapFile
 from game.files.tiled.exporter import HEIGHTS, LIGHTS, TERRAIN
-from tests.files.tiled.yard import YARD, refused, sent, taken, yard
+from tests.files.tiled.yard import YARD, refused, remarks, sent, taken, yard
 
 LAYERS = ("terrain", "height", "light", "zones", "items", "units")
 
@@ -66,6 +66,8 @@ def test_a_turned_tile_is_the_same_tile() -> None:
     for bit in (31, 30, 29, 28):
         text = painted("terrain", 4, 2, 1 + TERRAIN["#"] | 1 << bit)
         assert taken(text, ".tmx").scenario.board.ground[2 * 8 + 4] == "#"
+        said = "the layer terrain: tiles are flipped or turned, which says nothing of a square: 4,2"
+        assert remarks(text) == [said]
 
 
 def test_terrain_that_cannot_be() -> None:
@@ -138,7 +140,9 @@ def test_zones_are_moved_stretched_and_joined() -> None:
         ("units", {"rotation": 45}, 'object 1 "r1": turned by 45 degrees; expected a rectangle'),
         ("units", {"polygon": [{"x": 0, "y": 0}]}, 'object 1 "r1": a polygon'),
         ("units", {"text": {"text": "hello"}}, 'object 1 "r1": a text'),
-        ("units", {"template": "../t.tx"}, 'object 1 "r1": made of the template "../t.tx"'),
+        ("units", {"template": "../t.tx"}, '"../t.tx": a path that leaves the folder'),
+        ("units", {"template": "t.tx"}, 'the template "t.tx"; expected a file that ends in one of .tx, .tj'),
+        ("units", {"rotation": 1e400}, "a fault of syntax"),
         ("units", {"x": 1e300}, 'object 1 "r1": far outside of the map'),
         ("units", {"width": -1}, 'object 1 "r1": of negative size'),
         ("units", {"type": "riffleman"}, '"riffleman"; expected one of brawler'),
@@ -188,20 +192,34 @@ def _map_property(name: str, value: str) -> Callable[[dict[str, Any]], object]:
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        (lambda layers: layers["map"].update(infinite=True), "an infinite map"),
-        (lambda layers: layers["map"].update(orientation="isometric"), 'a map that is "isometric"'),
+        (
+            lambda layers: layers["map"].update(infinite=True),
+            "an infinite map without a tile in the layer terrain",
+        ),
+        (
+            lambda layers: layers["map"].update(orientation="isometric"),
+            'a map of the orientation "isometric"; expected "orthogonal"',
+        ),
+        (
+            lambda layers: layers["map"].update(orientation="hexagonal"),
+            'a map of the orientation "hexagonal"',
+        ),
+        (
+            lambda layers: layers["map"].update(orientation="staggered"),
+            'a map of the orientation "staggered"',
+        ),
         (lambda layers: layers["map"].update(width=3), "3 by 5 squares; expected 4 to 256 a side"),
         (lambda layers: layers["map"].update(width=10**9), "expected 4 to 256 a side"),
         (lambda layers: layers["map"].update(tilewidth=0), "tiles of 0 by 32 pixels"),
         (lambda layers: layers["map"].update(properties=[]), "yard.tmj:1:1: found no `name`"),
-        (lambda layers: layers["light"].update(name="lihgt"), 'the layer "lihgt"; expected one of terrain'),
         (lambda layers: layers["light"].update(name="height"), 'a second layer "height"'),
         (lambda layers: layers["light"].update(offsetx=4), 'the layer "light" out of place'),
         (
             lambda layers: layers["light"].update(type="objectgroup"),
             "of another kind; expected a layer of tiles",
         ),
-        (lambda layers: layers["light"].update(type="group"), "of another kind"),
+        (lambda layers: layers["light"].update(type="imagelayer"), "of another kind"),
+        (lambda layers: layers["units"].update(offsetx=1e300), 'the layer "units" far out of place'),
         (lambda layers: layers["terrain"].update(name="ground"), "no layer `terrain`"),
         (_map_property("trun_limit", "3"), '(did you mean "turn_limit"?)'),
         (_map_property("events:json", '[{"when": {"turn": 1}, "do": []}, {"do": 3}]'), "number 2: no `when`"),

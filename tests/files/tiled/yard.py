@@ -6,8 +6,9 @@ from pathlib import Path
 from game.errors import BadMap
 from game.files.map_reader import MapFile, read_map
 from game.files.tiled.exporter import tiled_map
-from game.files.tiled.formats import write_tmj, write_tmx
-from game.files.tiled.importer import read_tiled
+from game.files.tiled.importer import Imported, read_tiled
+from game.files.tiled.json_form import write_tmj
+from game.files.tiled.xml_form import write_tmx
 
 YARD = r"""
 format = 1
@@ -117,7 +118,17 @@ def sent(map_file: MapFile, form: str) -> str:
 
 def taken(text: str, form: str, folder: Path | None = None) -> MapFile:
     """What comes back of it."""
+    return imported(text, form, folder).map_file
+
+
+def imported(text: str, form: str = ".tmx", folder: Path | None = None) -> Imported:
+    """What comes back of it, with what is to be said of it."""
     return read_tiled(text.encode(), f"yard{form}", folder)
+
+
+def remarks(text: str, form: str = ".tmx", folder: Path | None = None) -> list[str]:
+    """What is to be said of a map that can be read, without the place."""
+    return [remark.text for remark in imported(text, form, folder).remarks]
 
 
 def refused(text: str, form: str = ".tmx", folder: Path | None = None) -> str:

@@ -156,7 +156,7 @@ def test_a_map_goes_to_tiled(person: EditorPilot, tmp_path: Path) -> None:
     person.push("to tiled")
     person.write("File", str(tmp_path / "yard.tmj"))
     person.row("Export")
-    imported = import_map(tmp_path / "yard.tmj")
+    imported = import_map(tmp_path / "yard.tmj").map_file
     assert imported.scenario.board == person.parsed.board
 
 
