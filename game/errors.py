@@ -11,9 +11,11 @@ class EnfiladeError(Exception):
     """Something that the game refuses; its message is meant for who asked."""
 
 
-def in_words(error: OSError) -> str:
-    """Why something with a file has failed, without the number of it."""
-    return f"{error.filename}: {error.strerror}" if error.filename else error.strerror or str(error)
+def in_words(error: Exception) -> str:
+    """What an error says; one of the system says of which file, and bears no number."""
+    if not isinstance(error, OSError) or not error.strerror:
+        return str(error)
+    return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
 
 
 class BadDice(EnfiladeError):

@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec import Struct
 
 from game.errors import BadMap, BadOptions, BadRecord, UnknownName
-from game.files.atomic import replace_file
+from game.files.atomic import write_file
 from game.files.catalogue import BadUnit, block_types, checked
 from game.files.map_reader import read_map
 from game.files.strict_json import loads
@@ -32,9 +33,33 @@ class RecordFault(BadRecord):
         self.file, self.where = file, where
 
 
-def save_record(record: Record, path: Path) -> None:
-    """Write a record to a file, as M-04 saves maps. Raises OSError."""
-    replace_file(path, msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n")
+def save_record(record: Record, path: Path, *, overwrite: bool = False) -> None:
+    """Write a record to a file, new or not (M-04).
+
+    What is there and holds no record, or is a link, is written over only with leave to `overwrite`. Raises
+    FileExistsError without it, and OSError.
+    """
+    data = msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"
+    write_file(path, data, replace=overwrite or _holds_record(path))
+
+
+class _Outline(Struct):
+    """A file that has these holds a record, or a match with one."""
+
+    format: int
+    system: str
+    map: str
+    entries: list[msgspec.Raw]
+
+
+def _holds_record(path: Path) -> bool:
+    if path.is_symlink():
+        return False
+    try:
+        msgspec.json.decode(file_bytes(path), type=_Outline)
+    except (OSError, BadRecord, ValueError, RecursionError):
+        return False
+    return True
 
 
 def load_record(path: Path) -> Record:

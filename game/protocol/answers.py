@@ -20,7 +20,7 @@ from game.board.sight import sight_field
 from game.board.squares import Square
 from game.bots import BYSTANDER, PLAYERS
 from game.dice import distribution
-from game.errors import BadEdit, BadMap, BadOptions, BadRecord, NotSandbox
+from game.errors import BadEdit, BadMap, BadOptions, BadRecord, NotSandbox, in_words
 from game.files.catalogue import BadUnit, Recruit, block_types, placement
 from game.files.map_names import map_path
 from game.files.map_reader import read_map
@@ -272,9 +272,12 @@ def save(session: Session, request: requests.Save) -> dict[str, Any]:
     """Write the match to a file."""
     record = session.match.record
     try:
-        save_record(record, Path(request.path))
+        save_record(record, Path(request.path), overwrite=request.overwrite)
+    except FileExistsError as error:
+        hint = "another path, or overwrite: true, writes over what is no record"
+        raise Unreadable(f"{in_words(error)}; {hint}", "path") from error
     except (OSError, ValueError) as error:  # a ValueError for a path that no system can have
-        raise Unreadable(str(error), "path") from error
+        raise Unreadable(in_words(error), "path") from error
     return {}
 
 
@@ -283,7 +286,7 @@ def load(session: Session, request: requests.Load) -> dict[str, Any]:
     try:
         record = load_record(Path(request.path))
     except (OSError, ValueError) as error:
-        raise Unreadable(str(error), "path") from error
+        raise Unreadable(in_words(error), "path") from error
     played = restored(record, session.systems, session.catalogue)
     if played.difference:
         raise BadRecord(f"{request.path}: {played.difference}")

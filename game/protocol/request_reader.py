@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from game import errors
-from game.errors import EnfiladeError, nearest, quoted
+from game.errors import EnfiladeError, in_words, nearest, quoted
 from game.files.catalogue import BadUnit
 from game.files.strict_json import Trouble, begun, loads, troubled
 from game.protocol.requests import COMMANDS, Request
@@ -80,7 +80,11 @@ CODES: dict[type[Exception], str] = {
 
 def described(error: Exception) -> dict[str, Any]:
     """The `error` of an answer: its code, its message, and where the fault is, null when that is no place."""
-    return {"code": _code(error), "message": str(error), "where": _where(error) or None}
+    return {
+        "code": _code(error),
+        "message": in_words(error),
+        "where": _where(error) or None,
+    }
 
 
 def _code(error: Exception) -> str:

@@ -192,9 +192,14 @@ class Replay(Request, frozen=True):
 
 
 class Save(Request, frozen=True):
-    """Write the match to a file: its record, played again by `load`."""
+    """Write the match to a file: its record, played again by `load`.
+
+    A file that holds a record is replaced; anything else that is there, only with `overwrite`, and never a
+    folder, a pipe or a device.
+    """
 
     path: str
+    overwrite: bool = False
 
 
 class Load(Request, frozen=True):

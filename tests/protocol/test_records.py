@@ -1,5 +1,7 @@
 """J-02: the record: log, replay, save, load."""
 
+import os
+import stat
 from pathlib import Path
 from typing import Any
 
@@ -91,6 +93,37 @@ def test_files_that_cannot_be_are_io_errors(path: str) -> None:
     client = duel()
     assert client.fault("save", path=path) == ("io_error", "path")
     assert client.fault("load", path=path) == ("io_error", "path")
+
+
+def test_a_save_replaces_a_record_unasked_and_another_file_only_when_told_to(tmp_path: Path) -> None:
+    """J-02: whatever a path leads to by mistake, a map above all, is not lost."""
+    client, path = duel(), tmp_path / "precious.toml"
+    path.write_bytes(b"my map")
+    assert client.fault("save", path=str(path)) == ("io_error", "path")
+    assert "overwrite" in client.ask("save", path=str(path))["error"]["message"]
+    assert path.read_bytes() == b"my map"
+    client.get("save", path=str(path), overwrite=True)
+    client.act("shoot", unit="a", target="X", dice=(6, 6, 1, 1))
+    client.get("save", path=str(path))
+    assert duel().get("load", path=str(path))["hash"] == client.get("log")["record"]["entries"][-1]["hash"]
+
+
+@pytest.mark.parametrize("overwrite", [False, True])
+def test_a_save_replaces_nothing_but_files(tmp_path: Path, *, overwrite: bool) -> None:
+    """J-02: a pipe, a folder, a device stay what they are; a link too, unless told to write through it."""
+    client = duel()
+    pipe, folder, link = tmp_path / "pipe", tmp_path / "folder", tmp_path / "link"
+    os.mkfifo(pipe)
+    folder.mkdir()
+    link.symlink_to(pipe)
+    for path in (pipe, folder, link, Path("/dev/null")):
+        assert client.fault("save", path=str(path), overwrite=overwrite) == ("io_error", "path")
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+    link.unlink()
+    link.symlink_to(tmp_path / "match.json")
+    client.get("save", path=str(tmp_path / "match.json"))
+    assert client.ask("save", path=str(link), overwrite=overwrite)["ok"] is overwrite
+    assert link.is_symlink()
 
 
 @pytest.mark.parametrize(
