@@ -26,6 +26,7 @@ NAMES = {
     "templates": "a template of `assets/units`",
     "weapons": "weapons of the catalogue",
     "items": "items of the catalogue",
+    "figures": "the name of a silhouette",
     "gear": "an item or a weapon of the catalogue",
     "zones": "the name of a zone",
     "glyphs": "a glyph, built in or the map's own",

@@ -146,7 +146,7 @@ class Forms:
             "weapons": lambda: known.weapons,
             "items": lambda: known.items,
             "gear": lambda: known.items | known.weapons,
-            "figures": lambda: sorted({unit.figure for unit in known.units.values()}),
+            "figures": lambda: known.figures,
             "glyphs": lambda: BY_GLYPH | {terrain.glyph: terrain for terrain in parsed.board.legend},
             "zones": lambda: dict.fromkeys(zone.name for zone in parsed.zones if zone.name),
             "units": self._units,

@@ -1,6 +1,6 @@
 """Unit templates, weapons and items that maps may name (M-05), and units made of them in a running match."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -10,12 +10,13 @@ from msgspec import Struct
 
 from game.board.squares import Facing, Square
 from game.errors import BadCatalogue, EnfiladeError, Fault, nearest, quoted
-from game.files.faults import one_of
+from game.files.faults import FaultList, one_of
+from game.files.kinds import KindTables, with_kinds
 from game.files.places import assets
-from game.files.stat_blocks import BlockTypes, Types, check_block, merged
+from game.files.stat_blocks import BlockTypes, Types, merged
 from game.files.table import Table
 from game.files.toml_text import parse, read_bytes
-from game.rules.scenario import Block, Catalogue, Gear, Placement, Template
+from game.rules.scenario import Block, Catalogue, Placement, Template
 from game.rules.system import System
 from game.rules.units import Side
 from game.systems import SYSTEMS
@@ -23,80 +24,57 @@ from game.systems import SYSTEMS
 
 @cache
 def shipped_catalogue() -> Catalogue:
-    """The catalogue that the game brings, read once."""
+    """The catalogue that the game brings, read once. Raises BadCatalogue."""
     return load_catalogue(assets())
 
 
 def load_catalogue(folder: Path, types: Types | None = None) -> Catalogue:
     """The catalogue of a folder: `weapons.toml`, `items.toml` and the files of `units/`.
 
-    Blocks are checked against `types`. Raises BadCatalogue with the faults of all its files.
+    Blocks are checked against `types`, those of all rule systems if left out. Raises BadCatalogue with the
+    faults of all its files.
     """
-    reader = _Reader(types or {})
-    weapons = reader.gear(folder / "weapons.toml", "weapon")
-    items = reader.gear(folder / "items.toml", "item")
-    paths = sorted((folder / "units").glob("*.toml"))
-    read = [reader.unit(path, weapons, items) for path in paths]
-    if reader.faults:
-        raise BadCatalogue(tuple(reader.faults))
-    return Catalogue({unit.id: unit for unit in read if unit}, weapons, items)
+    files = _Files()
+    tables = KindTables(
+        weapons=files.tables(folder / "weapons.toml"),
+        items=files.tables(folder / "items.toml"),
+        units=files.roots(sorted((folder / "units").glob("*.toml"))),
+    )
+    catalogue = with_kinds(Catalogue(), tables, block_types(SYSTEMS) if types is None else types)
+    if faults := files.in_order():
+        raise BadCatalogue(faults)
+    return catalogue
 
 
-class _Reader:
-    """Reads files of a catalogue and goes on when one has faults."""
+class _Files:
+    """Files that are read one after the other, those with faults too."""
 
-    def __init__(self, types: Types) -> None:
-        self.types = types
-        self.faults: list[Fault] = []
+    def __init__(self) -> None:
+        self._faults: list[FaultList] = []
+
+    def in_order(self) -> tuple[Fault, ...]:
+        """The faults of all files, in the order in which they were read."""
+        return tuple(fault for faults in self._faults for fault in faults.in_order())
 
     def root(self, path: Path) -> Table | None:
+        """The table of a whole file, None when it is no TOML."""
         try:
             parsed = parse(read_bytes(path, BadCatalogue), str(path), BadCatalogue)
         except BadCatalogue as bad:
-            self.faults += bad.faults
+            self._faults.append(FaultList(str(path), bad.faults))
             return None
+        self._faults.append(parsed.faults)
         return Table(parsed.values, (), parsed.faults)
 
-    def unit(self, path: Path, weapons: dict[str, Gear], items: dict[str, Gear]) -> Template | None:
+    def tables(self, path: Path) -> dict[str, Table]:
+        """The tables of a file by their keys."""
         root = self.root(path)
-        if root is None:
-            return None
-        template = Template(
-            id=path.stem,
-            name=root.text("name", need=True) or "",
-            about=root.text("about", need=True) or "",
-            figure=root.text("figure", need=True) or "",
-            weapons=root.choices("weapons", weapons) or (),
-            items=root.choices("items", items) or (),
-            stats=self.blocks(root, "unit"),
-        )
-        root.close()
-        self.faults += root.faults.in_order()
-        return template
+        return root.inner() if root else {}
 
-    def gear(self, path: Path, what: str) -> dict[str, Gear]:
-        root = self.root(path)
-        if root is None:
-            return {}
-        gear = {key: self.piece(key, table, what) for key, table in root.inner().items()}
-        self.faults += root.faults.in_order()
-        return gear
-
-    def piece(self, key: str, table: Table, what: str) -> Gear:
-        name, about = table.text("name", need=True) or "", table.text("about", need=True) or ""
-        gear = Gear(key, name, about, self.blocks(table, what))
-        table.close()
-        return gear
-
-    def blocks(self, table: Table, what: str) -> dict[str, Block]:
-        """The blocks by rule system; what has none for a system is not offered there."""
-        stats = {}
-        for system in SYSTEMS:
-            if block := table.table(system):
-                kind = getattr(self.types.get(system, BlockTypes()), what)
-                check_block(block.raw, block.path, block.faults, kind, whole=True)
-                stats[system] = block.raw
-        return stats
+    def roots(self, paths: Iterable[Path]) -> dict[str, Table]:
+        """The tables of whole files by the names of the files."""
+        read = {path.stem: self.root(path) for path in paths}
+        return {name: root for name, root in read.items() if root}
 
 
 class Recruit(Struct, frozen=True, forbid_unknown_fields=True):
@@ -167,6 +145,7 @@ def checked(unit: Placement, system: System[Any], catalogue: Catalogue) -> Place
     Raises BadUnit with the first thing that is wrong.
     """
     _known("template", unit.template, catalogue.units)
+    _known("figure", unit.figure, catalogue.figures)
     for number, name in enumerate(unit.weapons):
         _known(f"weapons[{number}]", name, catalogue.weapons)
     for number, name in enumerate(unit.items):

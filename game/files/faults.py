@@ -1,7 +1,7 @@
 """Collecting every fault of one file, each with its place (M-01)."""
 
 import datetime as dt
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from game.errors import Fault, quoted
 from game.files.positions import KeyPath, Place, Positions
@@ -13,9 +13,9 @@ MOST_FAULTS = 1000
 class FaultList:
     """The faults of one file so far, each with its place in the text."""
 
-    def __init__(self, file: str) -> None:
+    def __init__(self, file: str, found: Iterable[Fault] = ()) -> None:
         self.file = file
-        self._found: list[Fault] = []
+        self._found: list[Fault] = [*found]
 
     def __bool__(self) -> bool:
         return bool(self._found)

@@ -12,7 +12,7 @@ from game.board.squares import Square
 from game.board.terrain import BY_GLYPH, Terrain
 from game.errors import BadMap, quoted
 from game.files.atomic import replace_file
-from game.files.catalogue import made_up, shipped_catalogue, unit_of
+from game.files.catalogue import block_types, made_up, shipped_catalogue, unit_of
 from game.files.faults import one_of
 from game.files.map_ground import read_board, read_legend
 from game.files.map_schema import (
@@ -76,6 +76,7 @@ class Reading:
             "weapons": catalogue.weapons,
             "items": catalogue.items,
             "gear": catalogue.items | catalogue.weapons,
+            "figures": catalogue.figures,
             "zones": self.zones,
             "glyphs": BY_GLYPH,
         }
@@ -412,7 +413,7 @@ class MapFile(Struct, frozen=True):
 
 
 def load_map(path: Path, catalogue: Catalogue | None = None, types: Types | None = None) -> MapFile:
-    """The map of a file; `catalogue` is the shipped one if left out, `types` check the stat overrides.
+    """The map of a file; `catalogue` is the shipped one if left out, `types` those of all rule systems.
 
     Raises BadMap with all its faults.
     """
@@ -422,10 +423,11 @@ def load_map(path: Path, catalogue: Catalogue | None = None, types: Types | None
 def read_map(
     data: bytes, file: str = "map", catalogue: Catalogue | None = None, types: Types | None = None
 ) -> MapFile:
-    """The map that bytes say; `file` is what its faults call it. Raises BadMap with all its faults."""
+    """The map that bytes say; `file` is what its faults call it, the rest as for `load_map`."""
     parsed = parse(data, file, BadMap)
     root = Table(parsed.values, (), parsed.faults)
-    scenario = read_scenario(root, catalogue or shipped_catalogue(), types or {})
+    known, asked = catalogue or shipped_catalogue(), block_types(SYSTEMS) if types is None else types
+    scenario = read_scenario(root, known, asked)
     if parsed.faults or scenario is None:
         raise BadMap(parsed.faults.in_order())
     return MapFile(scenario, data)

@@ -113,7 +113,7 @@ TEMPLATE: Keys = {
     "side": Key("choice", "For whom it fights.", need=True, names=SIDES),
     "facing": Key("choice", "Where it looks.", names=FACINGS, default="S"),
     "name": Key("text", "Its name; else the template's."),
-    "figure": Key("text", "The silhouette of its token; else the template's.", names="figures"),
+    "figure": Key("choice", "The silhouette of its token; else the template's.", names="figures"),
     "weapons": Key("choices", "Its weapons, the first in hand; else the template's.", names="weapons"),
     "items": Key("choices", "Its items; else the template's.", names="items"),
 }

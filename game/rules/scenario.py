@@ -46,12 +46,20 @@ class Gear(Struct, frozen=True):
     stats: dict[str, Block]
 
 
+FIGURES: tuple[str, ...] = (
+    "person", "civilian", "officer", "medic", "heavy", "marksman", "grenadier", "cloak", "brawler", "drone",
+    "walker",
+)  # fmt: skip
+"""The silhouettes that the game draws itself."""
+
+
 class Catalogue(Struct, frozen=True):
-    """All that maps may name, by id."""
+    """All that maps may name, by id; `figures` are the names of silhouettes."""
 
     units: dict[str, Template] = {}
     weapons: dict[str, Gear] = {}
     items: dict[str, Gear] = {}
+    figures: tuple[str, ...] = FIGURES
 
 
 class Zone(Struct, frozen=True):

@@ -152,6 +152,7 @@ def test_a_mook_has_durability_instead_of_both_pools() -> None:
         (TEMPLATE.replace("[effort]", "[effort]\nx = [[[[«[1]]]]]"), "a list of 1"),
         (TEMPLATE + "a = «1979-05-27\n", "1979-05-27"),
         ("«colour = 3\n" + TEMPLATE, '"colour"'),
+        (TEMPLATE.replace('"person"', '«"persn"'), '"persn"'),
     ],
 )
 def test_faults_of_a_template(text: str, found: str, tmp_path: Path) -> None:
@@ -164,7 +165,7 @@ def test_faults_of_a_template(text: str, found: str, tmp_path: Path) -> None:
 def test_a_block_without_a_type_is_taken_as_it_is(tmp_path: Path) -> None:
     """M-05: a system that is not there cannot say what it wants."""
     folder = folder_with(tmp_path, TEMPLATE.replace("att = 3", 'anything = ["goes", { x = 1.5 }]'))
-    assert load_catalogue(folder).units["guard"].stats["squad"]["anything"] == ["goes", {"x": 1.5}]
+    assert load_catalogue(folder, {}).units["guard"].stats["squad"]["anything"] == ["goes", {"x": 1.5}]
 
 
 def test_faults_of_all_files_at_once(tmp_path: Path) -> None:
@@ -175,7 +176,7 @@ def test_faults_of_all_files_at_once(tmp_path: Path) -> None:
     )
     (folder / "items.toml").unlink()
     with pytest.raises(BadCatalogue) as bad:
-        load_catalogue(folder)
+        load_catalogue(folder, {})
     names = [(Path(fault.file).name, fault.line, fault.column) for fault in bad.value.faults]
     assert names == [
         ("weapons.toml", 4, 9),
@@ -217,5 +218,5 @@ def test_an_override_goes_over_the_template_table_by_table(tmp_path: Path) -> No
         + '[[units]]\ntemplate = "guard"\nside = "squad"\nat = [1, 1]\n'
         + "effort.skills.b = 5\neffort.list = [3]\n"
     )
-    [unit] = read_map(text.encode(), "map", load_catalogue(folder)).scenario.placements
+    [unit] = read_map(text.encode(), "map", load_catalogue(folder, {}), {}).scenario.placements
     assert unit.stats["effort"] == {"list": [3], "skills": {"a": 1, "b": 5}}

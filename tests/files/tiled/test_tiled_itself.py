@@ -59,9 +59,9 @@ def test_through_tiled(name: str, form: str, tmp_path: Path) -> None:
     out, first, second = tmp_path / f"out{form}", tmp_path / "first.tmj", tmp_path / "second.tmx"
     export_map(before, out)
     run(tmp_path, "tiled", "--export-map", "json", out.name, first.name)
-    assert import_map(first).map_file.scenario == before.scenario
+    assert import_map(first, types={}).map_file.scenario == before.scenario
     run(tmp_path, "tiled", "--export-map", "tmx", first.name, second.name)
-    assert import_map(second).map_file.scenario == before.scenario
+    assert import_map(second, types={}).map_file.scenario == before.scenario
 
 
 def odd_map(folder: Path) -> Path:
