@@ -9,8 +9,9 @@ import msgspec
 from msgspec import Struct
 
 from game.errors import BadMap
-from game.files.atomic import replace_file, write_file
+from game.files.atomic import read_file, replace_file, write_file
 from game.files.places import newest_first
+from game.files.strict_json import MOST_BYTES, decoded
 from game.files.toml_text import parse, read_bytes
 
 SECONDS_BETWEEN_COPIES = 15.0
@@ -152,8 +153,8 @@ def text_of(path: Path) -> str:
 
 def _recovery(copy: Path) -> Recovery | None:
     try:
-        left = msgspec.json.decode(copy.read_bytes(), type=_Copy)
-    except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
+        left = decoded(read_file(copy, MOST_BYTES), _Copy)
+    except (OSError, ValueError):
         return None
     return Recovery(copy, Path(left.origin) if left.origin else None, left.text)
 

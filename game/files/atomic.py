@@ -1,4 +1,4 @@
-"""Writing files so that a crash at any moment leaves the old one or the new one, whole (M-04).
+"""Whole files: reading them, and writing them so that a crash leaves the old one or the new one (M-04).
 
 Data is written beside the file first, flushed, and then given its name. `create_file` never takes a name that
 is in use, however many games do it at once; `replace_file` is for files that may be written over.
@@ -17,8 +17,22 @@ from pathlib import Path
 if sys.platform != "win32":
     import fcntl
 
+NO_FILE = "no ordinary file"
+"""What a pipe, a device or the like is called."""
+
 _BESIDE = re.compile(r"\.enfilade-[a-z0-9_]{8}\.new")
 """The names of files that are being written."""
+
+
+def read_file(path: Path, most: int) -> bytes:
+    """The bytes of a file. Raises OSError, for more than `most` and for what is no ordinary file too."""
+    if not stat.S_ISREG(path.stat().st_mode):  # a pipe would be waited for
+        raise OSError(errno.EINVAL, NO_FILE, str(path))
+    with path.open("rb") as file:
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise OSError(errno.EFBIG, f"more than {most} bytes", str(path))
+    return data
 
 
 def create_file(path: Path, data: bytes) -> None:
@@ -153,7 +167,7 @@ def _linked(path: Path) -> Path:
         if stat.S_ISDIR(mode):
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
         if not stat.S_ISREG(mode):
-            raise OSError(errno.EINVAL, "it is no ordinary file", str(path))
+            raise OSError(errno.EINVAL, NO_FILE, str(path))
     return path
 
 

@@ -5,10 +5,11 @@ import tomllib
 from datetime import datetime
 from pathlib import Path
 
-import msgspec
 from msgspec import Struct
 
+from game.files.atomic import read_file
 from game.files.places import autosaves, newest_first, saves
+from game.files.strict_json import MOST_BYTES, decoded
 from game.rules.units import Side
 
 _NAME = re.compile(r"^name[ \t]*=.*$", re.MULTILINE)
@@ -63,8 +64,8 @@ def heading(path: Path) -> Heading | None:
     except OSError:
         return None
     try:
-        head = msgspec.json.decode(path.read_bytes(), type=_Head)
-    except (OSError, ValueError, msgspec.MsgspecError) as error:
+        head = decoded(read_file(path, MOST_BYTES), _Head)
+    except (OSError, ValueError) as error:
         return Heading(path, path.stem, when, by_itself=own, fault=str(error))
     return Heading(
         path=path,

@@ -1,6 +1,5 @@
 """Records of matches as files, which are also what a saved match is: playing one again gives the match."""
 
-import stat
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
@@ -9,10 +8,10 @@ import msgspec
 from msgspec import Struct
 
 from game.errors import BadMap, BadOptions, BadRecord, UnknownName
-from game.files.atomic import write_file
+from game.files.atomic import read_file, write_file
 from game.files.catalogue import BadUnit, block_types, checked
 from game.files.map_reader import read_map
-from game.files.strict_json import loads
+from game.files.strict_json import MOST_BYTES, decoded, loads
 from game.match.record import FORMAT, Entry, Record
 from game.match.replay import Replayed, steps
 from game.match.sandbox import Edit, Place
@@ -20,9 +19,6 @@ from game.rules.scenario import Catalogue, Scenario
 from game.rules.system import System
 
 T = TypeVar("T")
-
-MOST_BYTES = 64 * 1024 * 1024
-"""How large a file of a record may be: a map of full size, and some 100,000 steps."""
 
 
 class RecordFault(BadRecord):
@@ -56,26 +52,15 @@ def _holds_record(path: Path) -> bool:
     if path.is_symlink():
         return False
     try:
-        msgspec.json.decode(file_bytes(path), type=_Outline)
-    except (OSError, BadRecord, ValueError, RecursionError):
+        decoded(read_file(path, MOST_BYTES), _Outline)
+    except (OSError, ValueError):
         return False
     return True
 
 
 def load_record(path: Path) -> Record:
     """The record of a file. Raises BadRecord with its place, and OSError."""
-    return read_record(file_bytes(path), str(path))
-
-
-def file_bytes(path: Path) -> bytes:
-    """The bytes of a record's file. Raises BadRecord when they are too many, and OSError."""
-    if not stat.S_ISREG(path.stat().st_mode):  # a pipe would be waited for
-        raise OSError(f"{path} is no ordinary file")
-    with path.open("rb") as file:
-        data = file.read(MOST_BYTES + 1)
-    if len(data) > MOST_BYTES:
-        raise RecordFault("", f"more than {MOST_BYTES} bytes", str(path))
-    return data
+    return read_record(read_file(path, MOST_BYTES), str(path))
 
 
 def read_record(data: bytes, file: str = "record") -> Record:

@@ -15,9 +15,9 @@ import msgspec
 from msgspec import Meta, Struct
 
 from game.files import places
-from game.files.atomic import create_first, replace_file
-from game.files.records import RecordFault, as_record, converted, file_bytes
-from game.files.strict_json import loads
+from game.files.atomic import create_first, read_file, replace_file
+from game.files.records import RecordFault, as_record, converted
+from game.files.strict_json import MOST_BYTES, loads
 from game.match.record import Record
 from game.rules.units import Side
 
@@ -67,7 +67,7 @@ def _encoded(saved: Saved) -> bytes:
 def load(path: Path) -> Saved:
     """The saved match of a file. Raises BadRecord with its place, for a file that cannot be read too."""
     try:
-        loaded = loads(file_bytes(path))
+        loaded = loads(read_file(path, MOST_BYTES))
     except OSError as trouble:
         raise RecordFault("", f"cannot be read: {trouble.strerror or trouble}", str(path)) from trouble
     if loaded.trouble:

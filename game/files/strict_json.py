@@ -1,21 +1,37 @@
 """JSON from outside, read strictly: what readers differ about is refused, with its place.
 
-Refused are doubled keys, NaN and infinities, halves of surrogate pairs, deep nesting, and numbers that
-not every reader of JSON holds exactly.
+Refused are doubled keys, NaN and infinities, halves of surrogate pairs, deep nesting, more values than any
+use has for them, and numbers that not every reader of JSON holds exactly.
 """
 
 import json
 import math
+import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import accumulate
 from json import JSONDecodeError
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, TypeVar
+
+import msgspec
 
 from game.files.table import LARGEST_INTEGER
 
 DEEPEST = 32
 """How deep lists and objects may lie in each other."""
 
+MOST_BYTES = 64 * 1024 * 1024
+"""How large a file may be: a record with a map of full size, and some 100,000 steps."""
+MOST_VALUES = 1_000_000
+"""How many values a text may hold: some 100,000 steps of a match, of ten values each."""
+
+LONGEST_BEGUN = 65536
+"""How many characters a value may have that is read by itself."""
+
+_PARTS = re.compile(rb'[^"]++|"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)
+"""The parts of a text, strings and what is between them; possessive: nothing is kept to go back to."""
+
+T = TypeVar("T")
 _Way: TypeAlias = "tuple[_Way, str | int] | None"
 
 
@@ -44,6 +60,8 @@ class Loaded(NamedTuple):
 
 def loads(data: bytes) -> Loaded:
     """Read a JSON text; with a trouble the value is for finding out whose the text was, for nothing else."""
+    if too_many(data):
+        return Loaded(None, Trouble("", f"more than {MOST_VALUES} values"))
     hooks = _Hooks()
     try:
         text, trouble = data.decode("utf-8"), None
@@ -61,11 +79,37 @@ def loads(data: bytes) -> Loaded:
     return Loaded(value, trouble or hooks.trouble or troubled(value), hooks.doubled)
 
 
+def too_many(data: bytes, most: int = MOST_VALUES) -> bool:
+    """Whether a text has more values than that: each begins a list or an object, or follows a comma.
+
+    It is known before anything is built, since an empty list of three bytes takes a hundred once it is.
+    """
+    if _separators(data) <= most:  # those within strings counted too, which is quick and mostly enough
+        return False
+    between = (part[0] for part in _PARTS.finditer(data) if not part[0].startswith(b'"'))
+    return any(count > most for count in accumulate(map(_separators, between)))
+
+
+def _separators(text: bytes) -> int:
+    return text.count(b",") + text.count(b"[") + text.count(b"{")
+
+
+def decoded(data: bytes, kind: type[T]) -> T:
+    """What a type names of a JSON text; all else is passed over and not built. Raises ValueError."""
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise ValueError(str(error)) from error
+
+
 def begun(text: str, start: int) -> tuple[Any, int] | None:
-    """The value that begins at an offset of a text, and where it ends; None when it cannot be read."""
+    """The value that begins at an offset of a text, and where it ends.
+
+    None when it cannot be read, or not within `LONGEST_BEGUN` characters.
+    """
     hooks = _Hooks()
     try:
-        value, end = hooks.decoder.raw_decode(text, start)
+        value, end = hooks.decoder.raw_decode(text[: start + LONGEST_BEGUN], start)
     except (ValueError, RecursionError):
         return None
     return None if hooks.trouble else (value, end)
@@ -120,15 +164,21 @@ class _Hooks:
 
 def _walk(value: object) -> Iterator[tuple[_Way, object, int]]:
     """Every value within a value, with how it is reached and how deep it lies, in the order of the text."""
-    left: list[tuple[_Way, object, int]] = [(None, value, 0)]
-    while left:
-        way, inner, depth = left.pop()
-        yield way, inner, depth
-        if isinstance(inner, dict):
-            left.extend(((way, key), part, depth + 1) for key, part in reversed(inner.items()))
-        elif isinstance(inner, list):
-            numbered = reversed(list(enumerate(inner)))
-            left.extend(((way, number), part, depth + 1) for number, part in numbered)
+    around: list[Iterator[tuple[_Way, object]]] = [iter([(None, value)])]
+    while around:
+        for way, inner in around[-1]:
+            yield way, inner, len(around) - 1
+            if isinstance(inner, (dict, list)):
+                around.append(_parts(way, inner))
+                break
+        else:
+            around.pop()
+
+
+def _parts(way: _Way, value: dict[str, Any] | list[Any]) -> Iterator[tuple[_Way, object]]:
+    """The parts of an object or a list, and how they are reached."""
+    for key, part in value.items() if isinstance(value, dict) else enumerate(value):
+        yield (way, key), part
 
 
 def _named(way: _Way) -> str:

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from game.errors import BadFile, Fault
+from game.files.atomic import NO_FILE
 from game.files.faults import Faults
 from game.files.positions import Positions, TooMuch
 
@@ -33,7 +34,7 @@ def read_bytes(path: Path, error: type[BadFile] = BadFile) -> bytes:
     """A file's bytes, at most `MOST_BYTES`; whatever prevents that is a fault of kind `error`."""
     try:
         if not stat.S_ISREG(path.stat().st_mode):
-            raise error((Fault(str(path), 1, 1, "no ordinary file", "a file"),))
+            raise error((Fault(str(path), 1, 1, NO_FILE, "a file"),))
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)
     except (OSError, ValueError) as trouble:

@@ -183,7 +183,8 @@ def test_a_copy_of_a_map_without_a_file(tmp_path: Path) -> None:
     assert state.document.autosave(0)
     (left,) = recoveries(tmp_path)
     assert (left.origin, left.text) == (None, state.document.text)
-    (tmp_path / "other.json").write_text("{")
+    for name, text in (("cut", "{"), ("deep", '{"origin": null, "text": "", "more": ' + "[" * 100_000)):
+        (tmp_path / f"{name}.json").write_text(text)
     assert len(recoveries(tmp_path)) == 1
     again = Document.recovered(left)
     assert again.dirty

@@ -113,8 +113,8 @@ def test_the_last_ten_autosaves_are_kept(tmp_path: Path) -> None:
 def litter(folder: Path) -> list[Path]:
     """What else may lie in a folder of the game: others' names, a folder, a pipe, a link to nowhere."""
     strange = [folder / "000003 (copy).json", folder / "3-backup.json"]
-    for path in strange:
-        path.write_text("mine")
+    strange[0].write_text("mine")
+    strange[1].write_text('{"system": "x", "map": "y", "z": ' + "[" * 100_000)
     (folder / "000007.json").mkdir()
     (folder / "nowhere.json").symlink_to(folder / "gone")
     os.mkfifo(folder / "pipe.json")

@@ -1,10 +1,12 @@
 """JSON from outside: what readers differ about is refused, with its place."""
 
 import time
+import tracemalloc
 
+import msgspec
 import pytest
 
-from game.files.strict_json import DEEPEST, Trouble, begun, loads, troubled
+from game.files.strict_json import DEEPEST, MOST_VALUES, Trouble, begun, loads, troubled
 
 
 def test_good_json_is_its_value() -> None:
@@ -54,6 +56,34 @@ def test_nesting_has_a_limit_that_is_the_same_everywhere() -> None:
 
     assert loads(nested(DEEPEST)).trouble is None
     assert loads(nested(DEEPEST + 1)).trouble is not None
+
+
+def test_too_many_values_are_refused_before_any_is_built() -> None:
+    """Three bytes a list would be a hundred once built."""
+    tracemalloc.start()
+    try:
+        for piece in (b"[],", b"{},", b"1,", b'"",', b'"a,]\\"",', b'{"a":1},'):
+            refused = loads(b"[" + piece * (MOST_VALUES + 1) + b"0]")
+            assert refused == (None, Trouble("", f"more than {MOST_VALUES} values"), frozenset())
+        assert tracemalloc.get_traced_memory()[1] < 40_000_000
+    finally:
+        tracemalloc.stop()
+
+
+def test_commas_and_brackets_within_strings_are_no_values() -> None:
+    """A map of as many commas as it may have bytes, and quotes among them, is one value."""
+    text = ',{[\\"' * 1_000_000
+    assert loads(msgspec.json.encode([text])).value == [text]
+
+
+def test_a_walk_over_many_values_holds_no_more_than_one_way() -> None:
+    value: list[list[int]] = [[] for _ in range(100_000)]
+    tracemalloc.start()
+    try:
+        assert troubled(value) is None
+        assert tracemalloc.get_traced_memory()[1] < 100_000
+    finally:
+        tracemalloc.stop()
 
 
 def test_doubled_keys_are_those_of_the_outermost_object() -> None:

@@ -6,7 +6,11 @@ import msgspec
 from msgspec import Raw
 
 from game.files.positions import Place
+from game.files.strict_json import too_many
 from game.files.tiled.model import START, PartPath, TiledMap, Where, refuse
+
+MOST_VALUES = 500_000
+"""How many values a text may hold: thirty layers of a map of the largest size."""
 
 _BYTE = " (byte "
 
@@ -14,6 +18,8 @@ _BYTE = " (byte "
 def read_tmj(text: str, file: str) -> tuple[dict[str, Any], Where]:
     """The plain values of a map or a tileset, and where they stand. Raises BadMap."""
     data = text.encode()
+    if too_many(data, MOST_VALUES):
+        refuse(file, f"more than {MOST_VALUES} values", "fewer")
     try:
         values = msgspec.json.decode(data)
     except RecursionError:

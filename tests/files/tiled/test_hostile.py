@@ -129,6 +129,7 @@ def test_a_link_that_leaves_the_folder(tmp_path: Path) -> None:
         (b"<a>" * 100_000, ".tmx", "elements too deep in each other"),
         (b"[" * 100_000, ".tmj", "lists or objects too deep"),
         (b'{"a":' * 100_000, ".tmj", "lists or objects too deep"),
+        (b'{"layers": [' + b"[]," * 600_000 + b"0]}", ".tmj", "more than 500000 values"),
         (b" " * (MOST_BYTES + 1), ".tmj", "more than 4194304 bytes"),
         (b"<map/>", ".png", "a name that ends in one of .tmx, .tmj, .json"),
         (DATA[".tmj"].replace(b'"name": "', b'"name": "\\ud800'), ".tmj", "a fault of syntax"),
