@@ -1,10 +1,22 @@
-"""The tree of errors: everything that Enfilade refuses on purpose."""
+"""The tree of errors: everything that Enfilade refuses on purpose, and what its commands end with."""
 
 import json
 from collections.abc import Collection
 from difflib import get_close_matches
+from enum import IntEnum
 
 from msgspec import Struct
+
+
+class ExitStatus(IntEnum):
+    """What a command of the program ends with."""
+
+    WELL = 0
+    WARNINGS = 1
+    MISTAKE = 2
+    """What was asked for cannot be done as it was asked."""
+    FAULT = 3
+    """The program has failed."""
 
 
 class EnfiladeError(Exception):

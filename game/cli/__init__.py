@@ -1,59 +1,82 @@
 """The command line. It looks at the command before it imports: each way in brings only what it needs."""
 
+import os
 import sys
+from collections.abc import Sequence
 from importlib import import_module
+from traceback import format_exception
 from typing import TYPE_CHECKING
 
-from game.errors import EnfiladeError
+from game.cli.output import complain
+from game.errors import EnfiladeError, ExitStatus
 
 if TYPE_CHECKING:
     from typer import Typer
 
-WRONG = 2
-"""The exit status for input that cannot be used."""
-
 MODULES: dict[str, str] = {
-    "view": "lab_commands",
-    "lab": "lab_commands",
-    "edit": "window_commands",
     "play": "window_commands",
     "replay": "window_commands",
-    "engine": "engine_command",
-    "simulate": "simulate_command",
+    "lab": "lab_commands",
+    "view": "lab_commands",
+    "edit": "window_commands",
+    "maps": "listing_commands",
+    "check": "map_commands",
     "export": "map_commands",
     "import": "map_commands",
-    "check": "map_commands",
+    "simulate": "simulate_command",
+    "engine": "engine_command",
+    "where": "listing_commands",
 }
 """The module of this folder that has each command; it is imported when one of its commands is wanted."""
 
+INTERRUPTED = 130
+"""The exit status of what Ctrl+C has ended, as shells have it."""
+
 
 def main() -> None:
-    """Run the command of `sys.argv`: the title and the engine at once, all others by typer."""
-    words = sys.argv[1:]
+    """Run the command of `sys.argv`; the program ends with an `ExitStatus`."""
     try:
-        if not words:
-            import_module("game.cli.window").title()
-        elif words == ["engine"]:
-            import_module("game.protocol").main()
-        else:
-            commands(words[0])(prog_name="enfilade")
+        run(sys.argv[1:])
     except EnfiladeError as error:
-        sys.stderr.write(f"{error}\n")
-        sys.exit(WRONG)
+        complain(str(error))
+        sys.exit(ExitStatus.MISTAKE)
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
+    except Exception as error:  # noqa: BLE001 - a fault of ours is told in one sentence
+        complain(_told(error))
+        sys.exit(ExitStatus.FAULT)
+
+
+def run(words: Sequence[str]) -> None:
+    """Run a command: the title and the engine at once, all others by typer."""
+    completing = "_ENFILADE_COMPLETE" in os.environ
+    if not words and not completing:
+        import_module("game.cli.window").title()
+    elif words == ["engine"]:
+        import_module("game.protocol").main()
+    else:
+        from game.cli.app import run_app  # noqa: PLC0415 - the title and the engine do not wait for typer
+
+        run_app(commands(words[0] if words else ""))
 
 
 def commands(wanted: str = "") -> "Typer":
     """The commands of the module that has the wanted one; all of them when none has, as for `--help`."""
-    import typer  # noqa: PLC0415 - the title and the engine do not wait for it
+    from game.cli.app import new_app  # noqa: PLC0415 - see run
 
-    app = typer.Typer(
-        help="Enfilade: tactics on a square grid. Without a command it opens the title screen.",
-        add_completion=False,
-        rich_markup_mode=None,
-        pretty_exceptions_enable=False,
-    )
-    app.callback()(lambda: None)
+    app = new_app()
     every = dict.fromkeys(MODULES.values())
     for name in [MODULES[wanted]] if wanted in MODULES else every:
         import_module(f"game.cli.{name}").add(app)
     return app
+
+
+def _told(error: Exception) -> str:
+    """A fault of the program in a sentence, with where its report is; the report itself when that fails."""
+    from game.files.fault_report import keep_report  # noqa: PLC0415 - needed when nothing else is any more
+
+    what = f"A fault of the program, not of yours: {type(error).__name__}: {error}".rstrip(": ")
+    try:
+        return f"{what}; the report is {keep_report(error, sys.argv[1:])}."
+    except OSError as trouble:
+        return f"{what}; its report could not be kept ({trouble}):\n{''.join(format_exception(error))}"

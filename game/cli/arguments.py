@@ -1,10 +1,123 @@
-"""What the words of several commands mean: maps by file or by name."""
+"""What the words of commands mean: how they are read, what help says of them, how shells complete them."""
 
-from game.files.map_names import map_path
+from collections.abc import Callable, Collection, Iterable
+from typing import Annotated, Any
+
+from typer import Argument, BadParameter, Option
+
+from game.cli.output import printable
+from game.errors import UnknownName, quoted, require_known
+from game.files.map_names import known_maps, map_path
 from game.files.map_reader import load_map
+from game.files.table import LARGEST_INTEGER
 from game.rules.scenario import Scenario
+from game.rules.state import LATEST_TURN
+from game.systems import SYSTEMS
+
+Words = Callable[[str], list[str]]
+
+
+def one_of(kind: str, known: Collection[str]) -> dict[str, Any]:
+    """What typer is told of a value that is one of some names."""
+
+    def read(name: str) -> str:
+        return _accepted(lambda: require_known(kind, name, known))
+
+    return {"parser": read, "metavar": "|".join(known), "autocompletion": beginning(lambda: known)}
+
+
+def whole_number(low: int, high: int, shown: str = "") -> dict[str, Any]:
+    """What typer is told of a whole number within bounds."""
+
+    def read(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            number = low - 1
+        if not low <= number <= high:
+            raise BadParameter(printable(f"{quoted(str(text))} is no whole number from {low} to {high}"))
+        return number
+
+    return {"parser": read, "metavar": shown or f"{low}-{high}"}
+
+
+def seed_number() -> dict[str, Any]:
+    """What typer is told of a seed."""
+    return whole_number(0, LARGEST_INTEGER, "NUMBER")
+
+
+def beginning(known: Callable[[], Iterable[str]]) -> Words:
+    """How a shell completes a word: the known ones that begin so."""
+
+    def complete(incomplete: str) -> list[str]:
+        return [word for word in known() if word.startswith(incomplete)]
+
+    return complete
+
+
+def _accepted(read: Callable[[], str]) -> str:
+    """What a reader makes of a word; what it refuses is said with the option that the word was given to."""
+    try:
+        return read()
+    except UnknownName as unknown:
+        raise BadParameter(printable(str(unknown))) from None
+
+
+# ------------------------------------------------------------------ maps
+
+A_MAP = "A map by its name (`enfilade maps` lists them), or its file."
+
+complete_maps = beginning(lambda: [named.name for named in known_maps()])
+
+MapName = Annotated[str, Argument(metavar="MAP", help=A_MAP, autocompletion=complete_maps)]
 
 
 def scenario_of(name: str) -> Scenario:
     """The map of a file or of a name. Raises BadMap."""
     return load_map(map_path(name)).scenario
+
+
+# ------------------------------------------------------------------ how a match is played
+
+Fog = Annotated[bool, Option(help="Whether a side sees no more than its units do.")]
+TurnLimit = Annotated[
+    int | None,
+    Option("--turn-limit", help="The last turn, in place of the map's.", **whole_number(1, LATEST_TURN)),
+]
+
+HOUSE = {rule: system for system in SYSTEMS.values() for rule in system.house}
+"""The rule system of each house rule."""
+
+
+def _read_house(text: str) -> str:
+    name, _, value = text.partition("=")
+    highest = HOUSE[_accepted(lambda: require_known("house rule", name, HOUSE))].highest(name)
+    if value not in map(str, range(highest + 1)):
+        raise BadParameter(printable(f"{name} is 0 to {highest}, not {quoted(value)}; write {name}=0"))
+    return text
+
+
+House = Annotated[
+    list[str] | None,
+    Option(
+        "--house",
+        help="A house rule, as often as needed: "
+        + ", ".join(f"{name}=0 to {system.highest(name)} ({system.name})" for name, system in HOUSE.items())
+        + ".",
+        metavar="RULE=VALUE",
+        parser=_read_house,
+        autocompletion=beginning(lambda: [f"{name}=" for name in HOUSE]),
+    ),
+]
+
+
+def house_rules(given: list[str] | None) -> dict[str, int]:
+    """House rules by name."""
+    pairs = (text.partition("=") for text in given or ())
+    return {name: int(value) for name, _, value in pairs}
+
+
+# ------------------------------------------------------------------ what is written
+
+Json = Annotated[bool, Option("--json", help="Print one JSON object in place of text.")]
+Force = Annotated[bool, Option("--force", help="Write over what is there.")]

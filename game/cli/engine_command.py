@@ -7,4 +7,9 @@ from game.protocol import main
 
 def add(app: Typer) -> None:
     """Add the command."""
-    app.command("engine", help="Answer JSON lines on standard input; opens no window.")(main)
+    app.command()(engine)
+
+
+def engine() -> None:
+    """Answer JSON lines on standard input, without a window."""
+    main()

@@ -1,14 +1,18 @@
 """The commands about map files: checking them, and exchange with the Tiled map editor; no window."""
 
+import os
 import sys
-from contextlib import suppress
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Annotated
 
-import msgspec
-from typer import Typer
+from typer import Argument, Typer
 
+from game.cli.arguments import A_MAP, Force, Json, MapName, complete_maps
+from game.cli.output import say, say_json
+from game.errors import UnknownMap
 from game.files.catalogue import block_types
-from game.files.map_check import check_files, report
+from game.files.map_check import Checked, check_files, report
 from game.files.map_names import map_path
 from game.files.map_reader import load_map
 from game.files.tiled.exchange import export_map, import_map, save_import
@@ -17,35 +21,68 @@ from game.systems import SYSTEMS
 
 def add(app: Typer) -> None:
     """Add the commands."""
-    app.command(help="Write a map for the Tiled map editor: OUT ends in .tmx or .tmj.")(export)
-    app.command("import", help="Read a map that Tiled wrote, and write it as a map file.")(import_)
-    app.command(help="Check maps, files or folders: exit status 0 clean, 1 warnings, 2 faults.")(check)
+    app.command()(check)
+    app.command()(export)
+    app.command("import")(import_)
 
 
-def check(map_names: list[str], *, json: bool = False) -> None:
-    """Tell the faults of maps and what their authors may not have meant; with --json as one JSON object."""
-    checked = report(check_files(map(map_path, map_names)))
+def check(
+    map_names: Annotated[
+        list[str], Argument(metavar="MAP", help=f"{A_MAP} Or a folder of maps.", autocompletion=complete_maps)
+    ],
+    *,
+    json: Json = False,
+) -> None:
+    """Tell what is wrong with maps.
+
+    First their faults; of those that have none, what their authors may not have meant.
+
+    The exit status is 0 when all is well, 1 when there are warnings alone, 2 when there are faults.
+    """
+    checked = report(tuple(_checked(map_names)))
     if json:
-        sys.stdout.write(msgspec.json.encode(checked).decode() + "\n")
+        say_json(checked)
     else:
         for line in (line for checked_map in checked.maps for line in checked_map.lines()):
-            sys.stdout.write(f"{line}\n")
-    if checked.status:
-        sys.exit(checked.status)
+            say(line)
+    sys.exit(checked.status)
 
 
-def export(map_name: str, out: Path, *, force: bool = False) -> None:
-    """Write a map for Tiled, the picture of its tiles beside it; --force writes over what is there."""
+def _checked(map_names: Iterable[str]) -> Iterable[Checked]:
+    for name in map_names:
+        try:
+            yield from check_files([map_path(name)])
+        except UnknownMap as unknown:
+            yield Checked(name, unknown.faults)
+
+
+def export(
+    map_name: MapName,
+    out: Annotated[Path, Argument(metavar="OUT", help="The file to write: it ends in .tmx or .tmj.")],
+    *,
+    force: Force = False,
+) -> None:
+    """Write a map for the Tiled map editor.
+
+    The picture of its tiles is written beside it.
+    """
     export_map(load_map(map_path(map_name)), out, force=force)
 
 
-def import_(file: Path, out: Path, *, force: bool = False) -> None:
-    """Make a map file of what Tiled wrote; --force writes over what is there, and keeps its comments."""
-    there = False
-    with suppress(OSError):  # no file can have such a name, which writing it tells
-        there = out.exists()
+def import_(
+    file: Annotated[Path, Argument(metavar="FILE", help="A map of Tiled's, in .tmx or .tmj.")],
+    out: Annotated[Path, Argument(metavar="OUT", help="The map file to write: its name ends in .toml.")],
+    *,
+    force: Force = False,
+) -> None:
+    """Make a map file of what Tiled wrote.
+
+    With --force over a map that is there, whose comments are kept where they can be.
+    """
+    there = os.path.lexists(out)
     imported = import_map(file, types=block_types(SYSTEMS))
-    remarks = [str(remark) for remark in imported.remarks]
-    if not save_import(imported.map_file, out, force=force) and there:
-        remarks.append(f"{out}: written anew, its comments are gone: more than ground and places changed")
-    sys.stdout.write("".join(f"{remark}\n" for remark in remarks))
+    comments_stay = save_import(imported.map_file, out, force=force)
+    for remark in imported.remarks:
+        say(str(remark))
+    if there and not comments_stay:
+        say(f"{out}: written anew, its comments are gone: more than ground and places changed")

@@ -6,14 +6,11 @@ from pathlib import Path
 from msgspec import Struct
 
 from game.analysis.map_lint import Finding, lint
-from game.errors import BadMap, Fault
+from game.errors import BadMap, ExitStatus, Fault
 from game.files.catalogue import block_types
 from game.files.map_reader import MapFile, load_map
 from game.files.positions import Place, Positions
 from game.systems import SYSTEMS
-
-CLEAN, WARNED, FAULTY = 0, 1, 2
-"""The exit statuses: nothing to say, warnings alone, faults."""
 
 
 class Warned(Finding, frozen=True):
@@ -41,9 +38,11 @@ class Checked(Struct, frozen=True):
     warnings: tuple[Warned, ...] = ()
 
     @property
-    def status(self) -> int:
+    def status(self) -> ExitStatus:
         """The exit status that this file alone would give."""
-        return FAULTY if self.faults else WARNED if self.warnings else CLEAN
+        if self.faults:
+            return ExitStatus.MISTAKE
+        return ExitStatus.WARNINGS if self.warnings else ExitStatus.WELL
 
     def lines(self) -> Iterator[str]:
         """One line of text for each, as compilers write them."""
@@ -92,10 +91,10 @@ def _placed(read: MapFile, findings: tuple[Finding, ...]) -> Iterator[Warned]:
 class Report(Struct, frozen=True):
     """What `--json` prints: every file with its faults and warnings, and the exit status."""
 
-    status: int
+    status: ExitStatus
     maps: tuple[Checked, ...]
 
 
 def report(checked: tuple[Checked, ...]) -> Report:
     """All files together; the status is that of the worst."""
-    return Report(max((file.status for file in checked), default=CLEAN), checked)
+    return Report(max((file.status for file in checked), default=ExitStatus.WELL), checked)

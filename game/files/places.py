@@ -38,6 +38,11 @@ def shipped_maps() -> tuple[Path, ...]:
     return tuple(sorted(maps().glob("*.toml")))
 
 
+def user_folder() -> Path:
+    """The folder of what the user has made and saved, there or not."""
+    return Path(_USER.user_data_path)
+
+
 def settings_file() -> Path:
     """The file of the user's settings, there or not."""
     return _USER.user_config_path / "settings.toml"
@@ -70,7 +75,12 @@ def exports() -> Path:
 
 def written() -> tuple[Path, ...]:
     """The folders that the game writes into by itself, there or not."""
-    return (settings_file().parent, saves(), autosaves(), drafts(), own_maps(), exports())
+    return (settings_file().parent, saves(), autosaves(), drafts(), own_maps(), exports(), reports())
+
+
+def reports() -> Path:
+    """The folder of reports on faults of the program, there or not."""
+    return _USER.user_data_path / "reports"
 
 
 def decisions(system: str) -> Path:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +48,7 @@ from game.rules.scripts import Roll
 from game.rules.state import AnyState, Options, encoded
 from game.rules.system import System
 from game.systems import SYSTEMS
+from game.version import version
 
 PROTOCOL = 1
 """The number of this protocol."""
@@ -58,18 +58,11 @@ def hello(session: Session, _: requests.Hello) -> dict[str, Any]:
     """Who is there."""
     return {
         "protocol": PROTOCOL,
-        "version": _version(),
+        "version": version(),
         "systems": list(session.systems),
         "house": {name: dict(system.house) for name, system in session.systems.items()},
         "levels": list(PLAYERS),
     }
-
-
-def _version() -> str:
-    try:
-        return metadata.version("enfilade")
-    except metadata.PackageNotFoundError:  # run from a checkout that nobody has installed
-        return "unknown"
 
 
 def new(session: Session, request: requests.New) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from game.board.board import Board
 from game.board.cover import cover
 from game.board.sight import sight_lines
 from game.board.squares import Square
+from game.errors import ExitStatus
 from game.files.map_reader import read_map
 from game.match.comparison import Comparison
 
@@ -121,11 +122,8 @@ def test_the_command_prints_json(
     ("words", "says"),
     [
         (("--from", "4,2", "--to", "99,2"), "--to: 99,2 is not on the board of 12x4\n"),
-        (("--to", "9,2"), "--from: '' is no square; write X,Y, as in 4,7\n"),
-        (
-            ("--from", "4,2", "--to", "9,2", "--system", "chess"),
-            'there is no rule system "chess"; there is: squad, narrative, effort, phased\n',
-        ),
+        (("--to", "9,2"), "--json and --png tell of two squares, and --from X,Y is missing\n"),
+        (("--from", "4,2", "--to", "9;2"), "--to: '9;2' is no square; write X,Y, as in 4,7\n"),
     ],
 )
 def test_a_bad_question_is_one_clear_line(
@@ -137,10 +135,10 @@ def test_a_bad_question_is_one_clear_line(
 ) -> None:
     file = tmp_path / "range.toml"
     file.write_text(RANGE)
-    assert run(monkeypatch, "lab", str(file), *words, "--json") == cli.WRONG
+    assert run(monkeypatch, "lab", str(file), *words, "--json") == ExitStatus.MISTAKE
     assert capsys.readouterr() == ("", says)
 
 
 def test_a_map_that_is_not_there(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(monkeypatch, "lab", "nowhere", "--from", "1,1", "--to", "2,2", "--json") == cli.WRONG
+    assert run(monkeypatch, "lab", "nowhere", "--from", "1,1", "--to", "2,2", "--json") == ExitStatus.MISTAKE
     assert capsys.readouterr().err.startswith('there is no map "nowhere"')

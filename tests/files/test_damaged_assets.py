@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from game import cli
+from game.errors import ExitStatus
 from game.files import catalogue, places
 
 SLIPS = {
@@ -52,7 +53,7 @@ def test_a_slip_is_said_with_its_place(
     with pytest.raises(SystemExit) as ended:
         cli.main()
     said = "".join(capsys.readouterr())
-    assert ended.value.code == cli.WRONG
+    assert ended.value.code == ExitStatus.MISTAKE
     assert f"{assets / name}:{line}:" in said
     assert f"found {'the unknown key ' if 'key' in slip else ''}{found}" in said
     assert nearest is None or f'did you mean "{nearest}"?' in said

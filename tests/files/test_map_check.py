@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
-from game.files.map_check import CLEAN, FAULTY, WARNED, check_files, report
+from game.errors import ExitStatus
+from game.files.map_check import check_files, report
 from game.files.places import maps
 
 HEAD = """\
@@ -77,15 +78,15 @@ def check(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.parametrize(
     ("name", "status", "lines"),
     [
-        ("clean.toml", CLEAN, []),
+        ("clean.toml", ExitStatus.WELL, []),
         (
             "deep/seen.toml",
-            WARNED,
+            ExitStatus.WARNINGS,
             ["8:2: warning: a begins in the line of sight of X (M-07, spawn-seen) at 1,2 7,2"],
         ),
         (
             "faulty.toml",
-            FAULTY,
+            ExitStatus.MISTAKE,
             ['8:5: found the glyph "?"; expected one of', '23:13: found "good"; expected'],
         ),
     ],
@@ -105,7 +106,7 @@ def test_a_folder_as_json(folder: Path, check: Run) -> None:
     """M-07: every file below it, the status of the worst."""
     code, out = check(str(folder), "--json")
     found = json.loads(out)
-    assert code == found["status"] == FAULTY
+    assert code == found["status"] == ExitStatus.MISTAKE
     by_name = {Path(one["file"]).stem: one for one in found["maps"]}
     assert set(by_name) == set(FILES)
     assert by_name["clean"] == {"file": str(folder / "clean.toml"), "faults": [], "warnings": []}
@@ -134,7 +135,7 @@ def test_what_is_not_there(tmp_path: Path) -> None:
     """M-03: a file that is missing, a folder that is empty: faults, told with the others."""
     found = report(check_files([tmp_path / "none.toml", tmp_path, maps() / "standing-stones.toml"]))
     assert [len(one.faults) for one in found.maps] == [1, 1, 0]
-    assert found.status == FAULTY
+    assert found.status == ExitStatus.MISTAKE
 
 
 def test_many_squares_are_counted_in_words(tmp_path: Path) -> None:
@@ -162,7 +163,7 @@ def test_the_command_opens_no_window() -> None:
 
 def test_a_name_that_no_file_can_have_is_a_fault() -> None:
     (checked,) = check_files([Path("x" * 300)])
-    assert checked.status == FAULTY
+    assert checked.status == ExitStatus.MISTAKE
     assert "unreadable file: File name too long" in str(checked.faults[0])
 
 
@@ -188,4 +189,4 @@ def test_a_value_beyond_its_bounds_is_told_and_the_next_map_is_checked(
     fault, warning = out.splitlines()
     assert fault == f"{beyond}:23:{len(name) + 4}: found {value}; expected {expected}"
     assert "seen.toml:8:2: warning" in warning
-    assert code == FAULTY
+    assert code == ExitStatus.MISTAKE
