@@ -157,3 +157,11 @@ def quoted(text: str, most: int = 40) -> str:
 
 def _short(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 3] + "..."
+
+
+class BadUnit(EnfiladeError):
+    """A unit that the catalogue or its rule system cannot make; `where` is the field of it that is wrong."""
+
+    def __init__(self, where: str, message: str) -> None:
+        super().__init__(message)
+        self.where = where

@@ -22,8 +22,9 @@ from game.board.terrain import Vision
 from game.errors import EnfiladeError, require_known
 from game.match.comparison import Comparison
 from game.rules import engine
-from game.rules.actions import Action, Refusal, snake
+from game.rules.actions import Action, Refusal
 from game.rules.events import Modifier
+from game.rules.naming import snake
 from game.rules.presentation import Counted, DiceGroup, Matter
 from game.rules.scripts import Roll
 from game.rules.state import AnyState

@@ -6,7 +6,7 @@ from typing import Any, Generic
 
 from game.board.sight import sees
 from game.board.squares import Square, distance
-from game.bots.levels import Decision, declining, ending
+from game.bots.levels import Decision, declining, ending, limited
 from game.match.record import NO_PAST, Past
 from game.rules.actions import Action
 from game.rules.engine import legal
@@ -24,6 +24,7 @@ SCREENED = 4
 """So many squares it is worth that no fighter has line of sight to where one stands."""
 
 
+@limited
 def bystander(system: System[S], seen: S, past: Past = NO_PAST, /) -> Decision | None:
     """Away from the fighters in view where that is possible, else nothing; None when nobody has to choose."""
     now = prompt(system, seen)

@@ -73,6 +73,7 @@ def ending(actions: tuple[Action[Any], ...]) -> Iterator[Action[Any]]:
     return (action for kind in (EndPhase, EndTurn) for action in actions if isinstance(action, kind))
 
 
+@limited
 def any_legal(system: System[S], seen: S, past: Past = NO_PAST, /) -> Decision | None:
     """Any legal action, each as likely as the others, but words only once in a unit's turn.
 

@@ -6,7 +6,7 @@ make of it, and where it leaves the unit.
 
 from game.board.squares import distance
 from game.bots.evaluation import UnitEvaluation
-from game.bots.levels import Decision
+from game.bots.levels import Decision, limited
 from game.bots.stakes import stakes
 from game.match.record import NO_PAST, Past
 from game.rules.actions import Action, Choose, declined
@@ -21,6 +21,7 @@ WORTH_IT = 0.02
 """An action that gains no more than this is left undone."""
 
 
+@limited
 def regular(system: System[S], seen: S, past: Past = NO_PAST, /) -> Decision | None:
     """The best action by exact odds and by the worth of squares; None when nobody has to choose."""
     now = prompt(system, seen)

@@ -6,19 +6,17 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 
-from game.board.squares import Facing, Square
-from game.errors import BadCatalogue, EnfiladeError, Fault, nearest, quoted
+from game.errors import BadCatalogue, BadUnit, Fault, nearest, quoted
 from game.files.faults import FaultList, one_of
 from game.files.kinds import KindTables, with_kinds
 from game.files.places import assets
+from game.files.recruit import Recruit
 from game.files.stat_blocks import BlockTypes, Types, merged
 from game.files.table import Table
 from game.files.toml_text import parse, read_bytes
 from game.rules.scenario import Block, Catalogue, Placement, Template
 from game.rules.system import System
-from game.rules.units import Side
 from game.systems import SYSTEMS
 
 
@@ -75,32 +73,6 @@ class _Files:
         """The tables of whole files by the names of the files."""
         read = {path.stem: self.root(path) for path in paths}
         return {name: root for name, root in read.items() if root}
-
-
-class Recruit(Struct, frozen=True, forbid_unknown_fields=True):
-    """A unit to be placed: what is left out is the template's, `id` is made up of the template's.
-
-    `stats` are values of the match's own rule system, over the template's.
-    """
-
-    template: str
-    side: Side
-    at: Square
-    facing: Facing = "S"
-    id: str = ""
-    name: str = ""
-    figure: str = ""
-    weapons: tuple[str, ...] | None = None
-    items: tuple[str, ...] | None = None
-    stats: Block = {}
-
-
-class BadUnit(EnfiladeError):
-    """A unit that the catalogue or its rule system cannot make; `where` is the field of it that is wrong."""
-
-    def __init__(self, where: str, message: str) -> None:
-        super().__init__(message)
-        self.where = where
 
 
 def block_types(systems: Mapping[str, System[Any]]) -> Types:

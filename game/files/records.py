@@ -7,9 +7,9 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Struct
 
-from game.errors import BadMap, BadOptions, BadRecord, UnknownName
+from game.errors import BadMap, BadOptions, BadRecord, BadUnit, UnknownName
 from game.files.atomic import read_file, write_file
-from game.files.catalogue import BadUnit, block_types, checked
+from game.files.catalogue import block_types, checked
 from game.files.map_reader import read_map
 from game.files.strict_json import MOST_BYTES, decoded, loads
 from game.match.record import FORMAT, Entry, Record

@@ -1,6 +1,6 @@
 """The answers of the engine, one function a request: match, board, records, edits, odds (J-02)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -19,11 +19,12 @@ from game.board.sight import sight_field
 from game.board.squares import Square
 from game.bots import BYSTANDER, PLAYERS
 from game.dice import distribution
-from game.errors import BadEdit, BadMap, BadOptions, BadRecord, NotSandbox, in_words
-from game.files.catalogue import BadUnit, Recruit, block_types, placement
+from game.errors import BadEdit, BadMap, BadOptions, BadRecord, BadUnit, NotSandbox, in_words
+from game.files.catalogue import block_types, placement
 from game.files.map_names import map_path
 from game.files.map_reader import read_map
 from game.files.records import RecordFault, as_record, load_record, restored, save_record
+from game.files.recruit import Recruit
 from game.files.toml_text import read_bytes
 from game.match.match import Match, complete
 from game.match.sandbox import Edit, EditSquare, EditUnit, Place, Remove, Surface
@@ -48,21 +49,6 @@ from game.rules.scripts import Roll
 from game.rules.state import AnyState, Options, encoded
 from game.rules.system import System
 from game.systems import SYSTEMS
-from game.version import version
-
-PROTOCOL = 1
-"""The number of this protocol."""
-
-
-def hello(session: Session, _: requests.Hello) -> dict[str, Any]:
-    """Who is there."""
-    return {
-        "protocol": PROTOCOL,
-        "version": version(),
-        "systems": list(session.systems),
-        "house": {name: dict(system.house) for name, system in session.systems.items()},
-        "levels": list(PLAYERS),
-    }
 
 
 def new(session: Session, request: requests.New) -> dict[str, Any]:
@@ -174,12 +160,6 @@ def bot(session: Session, request: requests.Bot) -> dict[str, Any]:
     if decision is None:
         raise InternalError(f"{name} does not decide")
     return {"action": plain(decision.action), "reasons": list(decision.reasons)}
-
-
-def leave(session: Session, _: requests.Quit) -> dict[str, Any]:
-    """End the engine."""
-    session.over = True
-    return {}
 
 
 NO_PATH = -1
@@ -449,3 +429,27 @@ def _new(before: Struct, after: Struct) -> Iterator[tuple[str, Any]]:
 
 def _likeliest(judged: dict[Any, Fraction]) -> Iterable[tuple[Any, Fraction]]:
     return sorted(judged.items(), key=lambda pair: -pair[1])
+
+
+Answerer = Callable[[Session, Any], dict[str, Any]]
+
+ANSWERERS: dict[type[requests.Request], Answerer] = {
+    requests.New: new,
+    requests.View: view,
+    requests.Legal: legal,
+    requests.WhyNot: why_not,
+    requests.Act: act,
+    requests.Events: events,
+    requests.Odds: odds,
+    requests.Sight: sight,
+    requests.Field: field,
+    requests.Reach: reach,
+    requests.Edit: edit,
+    requests.Undo: undo,
+    requests.Log: log,
+    requests.Replay: replay,
+    requests.Save: save,
+    requests.Load: load,
+    requests.Bot: bot,
+}
+"""What answers each request; a greeting and the end are for the engine."""

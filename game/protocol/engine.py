@@ -4,45 +4,24 @@ import json
 import os
 import sys
 import traceback
-from collections.abc import Callable, Mapping
-from typing import Any, BinaryIO, NamedTuple
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
 import msgspec
 
 from game.errors import EnfiladeError
-from game.protocol import answers, requests
+from game.protocol import requests
+from game.protocol.greeting import hello
 from game.protocol.request_reader import MOST_LINE, MOST_MAP_LINE, InternalError, described, read
 from game.protocol.requests import Request
-from game.protocol.session import Session
-from game.rules.scenario import Catalogue
-from game.rules.system import System
 from game.systems import SYSTEMS
 
-Answerer = Callable[[Session, Any], dict[str, Any]]
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
-ANSWERERS: dict[type[Request], Answerer] = {
-    requests.Hello: answers.hello,
-    requests.New: answers.new,
-    requests.View: answers.view,
-    requests.Legal: answers.legal,
-    requests.WhyNot: answers.why_not,
-    requests.Act: answers.act,
-    requests.Events: answers.events,
-    requests.Odds: answers.odds,
-    requests.Sight: answers.sight,
-    requests.Field: answers.field,
-    requests.Reach: answers.reach,
-    requests.Edit: answers.edit,
-    requests.Undo: answers.undo,
-    requests.Log: answers.log,
-    requests.Replay: answers.replay,
-    requests.Save: answers.save,
-    requests.Load: answers.load,
-    requests.Bot: answers.bot,
-    requests.Quit: answers.leave,
-}
-"""What answers each request."""
-
+    from game.protocol.session import Session
+    from game.rules.scenario import Catalogue
+    from game.rules.system import System
 
 _CHANGING = (requests.New, requests.Act, requests.Edit, requests.Undo, requests.Replay, requests.Load)
 """The requests that change the match, or exchange it."""
@@ -51,23 +30,28 @@ _CHANGING = (requests.New, requests.Act, requests.Edit, requests.Undo, requests.
 class Engine:
     """Holds one match and answers requests about it; `catalogue` is the shipped one if left out."""
 
-    def __init__(self, systems: Mapping[str, System[Any]], catalogue: Catalogue | None = None) -> None:
-        self.session = Session(systems, catalogue)
-
-    @property
-    def over(self) -> bool:
+    def __init__(self, systems: "Mapping[str, System[Any]]", catalogue: "Catalogue | None" = None) -> None:
+        self._systems, self._catalogue = systems, catalogue
+        self.over = False
         """Whether it was asked to end."""
-        return self.session.over
+
+    @cached_property
+    def session(self) -> "Session":
+        """The match, and what it is played by; made when it is first asked about."""
+        from game.protocol.session import Session  # noqa: PLC0415 - hello does not wait for the game
+
+        return Session(self._systems, self._catalogue)
 
     def answer(self, line: bytes, *, whole: bool = True) -> bytes:
         """The answer to a line, without an end of line; not `whole` is the beginning of one too long."""
         message = read(line, whole=whole)
-        before = self.session.copied() if isinstance(message.request, _CHANGING) else self.session
+        before = self.session.copied() if isinstance(message.request, _CHANGING) else None
         try:
             return _answer(message.id, **self.reply(message.request))
         except Exception as error:  # noqa: BLE001 - a fault of ours must not end the match of others
             traceback.print_exc()
-            self.session = before
+            if before:
+                self.session = before
             failed = InternalError(f"a fault of the program, nothing has changed: {error!r}")
             return _answer(message.id, ok=False, error=described(failed))
 
@@ -76,9 +60,19 @@ class Engine:
         try:
             if isinstance(request, EnfiladeError):
                 raise request
-            return {"ok": True, **ANSWERERS[type(request)](self.session, request)}
+            return {"ok": True, **self._reply(request)}
         except (EnfiladeError, OSError) as error:
             return {"ok": False, "error": described(error)}
+
+    def _reply(self, request: Request) -> dict[str, Any]:
+        if isinstance(request, requests.Hello):
+            return hello(self._systems)
+        if isinstance(request, requests.Quit):
+            self.over = True
+            return {}
+        from game.protocol.answers import ANSWERERS  # noqa: PLC0415 - hello does not wait for the game
+
+        return ANSWERERS[type(request)](self.session, request)
 
 
 def _answer(ident: object, **says: object) -> bytes:

@@ -7,7 +7,6 @@ import msgspec
 
 from game import errors
 from game.errors import EnfiladeError, in_words, nearest, quoted
-from game.files.catalogue import BadUnit
 from game.files.strict_json import Trouble, begun, loads, troubled
 from game.protocol.requests import COMMANDS, Request
 
@@ -62,7 +61,7 @@ CODES: dict[type[Exception], str] = {
     Unreadable: "io_error",
     InternalError: "internal_error",
     OSError: "io_error",
-    BadUnit: "bad_request",
+    errors.BadUnit: "bad_request",
     errors.BadEdit: "bad_request",
     errors.BadOptions: "bad_request",
     errors.OddsTooLarge: "bad_request",

@@ -8,9 +8,9 @@ from typing import Annotated, Any, TypeAlias, Union, get_args
 from msgspec import Meta, Struct, field
 
 from game.board.squares import Square
-from game.files.catalogue import Recruit
+from game.files.recruit import Recruit
 from game.files.table import LARGEST_INTEGER
-from game.rules.actions import snake
+from game.rules.naming import snake
 from game.rules.units import Side
 
 Seed: TypeAlias = Annotated[int, Meta(ge=0, le=LARGEST_INTEGER)]

@@ -29,7 +29,6 @@ class Session:
     systems: Mapping[str, System[Any]]
     catalogue: Catalogue | None = None
     current: Match[Any] | None = None
-    over: bool = False
 
     def copied(self) -> "Session":
         """The session as it is now, whatever becomes of its match."""

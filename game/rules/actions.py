@@ -1,6 +1,5 @@
 """What a unit can do: actions are small values that say why not, list their legal forms, and are scripts."""
 
-import re
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -12,6 +11,7 @@ from msgspec.structs import fields, replace
 
 from game.board.squares import Square
 from game.rules.bot_values import PLAIN, Role, Situation
+from game.rules.naming import snake
 from game.rules.presentation import Button, Part
 from game.rules.scripts import Script, ask, do
 from game.rules.state import AnyState, Grant, Prompt, S, WholeTurn
@@ -26,11 +26,6 @@ class Refusal(Struct, frozen=True):
     clause: str
     text: str
     code: Code = "illegal_action"
-
-
-def snake(name: str) -> str:
-    """The kind of an action from the name of its class: CloseCombat is close_combat (J-03)."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
 class Action(

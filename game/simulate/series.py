@@ -11,7 +11,8 @@ from statistics import mean, median
 import msgspec
 from msgspec import Struct
 
-from game.bots import BYSTANDER, LEVELS, PLAYERS, Level
+from game.bots import BYSTANDER, LEVELS, PLAYERS
+from game.bots.levels import Level
 from game.errors import BadOptions, require_known
 from game.files.catalogue import block_types
 from game.files.map_reader import load_map

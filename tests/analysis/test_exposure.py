@@ -21,7 +21,7 @@ from game.match.match import Match
 from game.rules.state import AnyState, changed, encoded, having
 from game.rules.system import AnySystem
 from game.systems import SYSTEMS
-from game.systems.squad import SQUAD
+from game.systems.squad.system import SQUAD
 from tests.systems.squad.field import field, soldier
 from tests.systems.squad.fire import defence
 

@@ -16,14 +16,14 @@ from game.rules.engine import Sources
 from game.rules.odds import forecast
 from game.rules.state import S, having
 from game.rules.system import System
-from game.systems.effort import EFFORT
 from game.systems.effort.moves import Move as EffortMove
 from game.systems.effort.prepare import Prepare
-from game.systems.phased import PHASED
+from game.systems.effort.system import EFFORT
 from game.systems.phased.covering import CoveringFire
 from game.systems.phased.moves import Run
-from game.systems.squad import SQUAD
+from game.systems.phased.system import PHASED
 from game.systems.squad.moves import Move
+from game.systems.squad.system import SQUAD
 from game.systems.squad.units import Squad
 from tests.systems.effort import field as effort
 from tests.systems.phased import field as phased

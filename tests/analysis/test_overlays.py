@@ -24,8 +24,8 @@ from game.rules.scenario import Zone
 from game.rules.state import changed
 from game.systems import SYSTEMS
 from game.systems.phased import stealth as phased_stealth
-from game.systems.squad import SQUAD
 from game.systems.squad import stealth as squad_stealth
+from game.systems.squad.system import SQUAD
 from game.systems.squad.units import Squad
 from tests.systems.phased import field as fighters
 from tests.systems.squad import field as scenes

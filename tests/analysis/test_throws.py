@@ -17,14 +17,14 @@ from game.rules.events import AnyEvent, Burst, Ground, Rolled
 from game.rules.odds import forecast
 from game.rules.state import S
 from game.rules.system import System
-from game.systems.effort import EFFORT
 from game.systems.effort.attack import AreaAttack
-from game.systems.narrative import NARRATIVE
+from game.systems.effort.system import EFFORT
 from game.systems.narrative.items import UseItem
-from game.systems.phased import PHASED
+from game.systems.narrative.system import NARRATIVE
 from game.systems.phased.ranged import Lob
-from game.systems.squad import SQUAD
+from game.systems.phased.system import PHASED
 from game.systems.squad.grapple import Push
+from game.systems.squad.system import SQUAD
 from game.systems.squad.throwing import Throw
 from tests.systems.effort import field as effort
 from tests.systems.narrative import field as narrative

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from game.board.squares import Square, distance
-from game.bots import BYSTANDER, PLAYERS, Decision
-from game.bots.levels import declining, ending
+from game.bots import BYSTANDER, PLAYERS
+from game.bots.levels import Decision, declining, ending
 from game.files.map_reader import read_map
 from game.match.match import Match
 from game.rules.system import System

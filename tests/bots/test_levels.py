@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from game.bots import LEVELS, PLAYERS, Decision
-from game.bots.levels import BadProposal, limited
+from game.bots import LEVELS, PLAYERS
+from game.bots.levels import BadProposal, Decision, limited
 from game.match.match import Match
 from game.match.record import Past
 from game.rules.actions import Choose

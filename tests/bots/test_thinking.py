@@ -12,14 +12,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.bots import LEVELS, Decision
+from game.bots import LEVELS
 from game.bots.bystander import bystander
+from game.bots.levels import Decision
 from game.bots.thinker import AnsweringPlayer, Question, Thinker
 from game.errors import EnfiladeError
 from game.match.match import Match
 from game.rules.state import encoded
 from game.rules.turns import EndPhase
-from game.systems.squad import SQUAD
+from game.systems.squad.system import SQUAD
 from tests.systems.squad.field import field, soldier
 
 SECONDS = 60.0

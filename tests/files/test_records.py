@@ -8,9 +8,10 @@ import pytest
 
 from game.board.squares import Square
 from game.errors import BadRecord
-from game.files.catalogue import Recruit, placement
+from game.files.catalogue import placement
 from game.files.map_reader import read_map
 from game.files.records import RecordFault, as_record, load_record, read_record, restored, save_record
+from game.files.recruit import Recruit
 from game.match.match import Match
 from game.match.record import Record
 from game.match.sandbox import EditUnit, Place

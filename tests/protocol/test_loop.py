@@ -36,7 +36,7 @@ from game.protocol import Engine
 from game.systems import SYSTEMS
 answer = Engine(SYSTEMS).answer(b'{"cmd": "hello"}')
 assert b'"ok":true' in answer, answer
-print([name for name in ("numba", "pygame", "pymunk", "tomlkit") if name in sys.modules])
+print([name for name in ("numba", "numpy", "pygame", "pymunk", "tomlkit") if name in sys.modules])
 """
 
 

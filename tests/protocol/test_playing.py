@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from game.bots import PLAYERS, Decision
-from game.bots.levels import limited
+from game.bots import PLAYERS
+from game.bots.levels import Decision, limited
 from game.protocol import Engine
 from game.rules.units import SIDES
 from game.systems import SYSTEMS

@@ -6,8 +6,8 @@ from game.board.squares import Square
 from game.rules.knowledge import view
 from game.rules.odds import Unforeseen, forecast
 from game.rules.state import NoUnit, having
-from game.systems.squad import SQUAD
 from game.systems.squad.attack import Shoot
+from game.systems.squad.system import SQUAD
 from tests.systems.squad.field import field, soldier
 
 

@@ -7,8 +7,9 @@ from game.board.board import distance_field
 from game.board.sight import sight_field
 from game.board.squares import Square
 from game.rules import events
-from game.rules.actions import Action, Refusal, snake
+from game.rules.actions import Action, Refusal
 from game.rules.bot_values import PREPARATION, Situation, unwanted
+from game.rules.naming import snake
 from game.rules.presentation import Button, Part
 from game.rules.scripts import Script, do, tell
 from game.rules.state import Grant, WholeTurn, changed

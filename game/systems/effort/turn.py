@@ -7,12 +7,14 @@ from msgspec.structs import replace
 
 from game.rules import turns
 from game.rules.action_bases import TurnAction
-from game.rules.actions import Refusal, snake
+from game.rules.actions import Refusal
+from game.rules.naming import snake
 from game.rules.presentation import Button, counted
 from game.rules.scripts import Script, do
 from game.rules.state import Grant, WholeTurn, changed, having
 from game.rules.turns import Phase, Seat, finish, seats_for
 from game.rules.units import HEROES, Side
+from game.systems.effort import FOES_FIRST
 from game.systems.effort.harm import burn
 from game.systems.effort.reactions import Ready, leave_open, notice
 from game.systems.effort.units import Agent, Category, Effort
@@ -20,9 +22,6 @@ from game.systems.effort.who_may_react import STRIKES, reaction_released
 
 ACTIONS_A_TURN = 2
 """How many actions a unit has in a turn (E-07)."""
-
-FOES_FIRST = "foes_first"
-"""The house rule by which the opposition begins: the heroes have no turn in turn 1 (E-08)."""
 
 
 def round_begins(state: Effort) -> Script[Effort]:

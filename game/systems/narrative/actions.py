@@ -13,6 +13,7 @@ from game.rules.scripts import Script, do
 from game.rules.state import Grant, WholeTurn, changed, having
 from game.rules.turns import finish
 from game.rules.units import Side
+from game.systems.narrative import MOST_INCIDENTALS
 from game.systems.narrative.engagement import settled
 from game.systems.narrative.harm import suffer
 from game.systems.narrative.units import Character, Narrative
@@ -22,9 +23,6 @@ MOST_MANEUVERS = 2
 
 MANEUVER_STRAIN = 2
 """What a maneuver costs that nothing else pays for (N-06)."""
-
-MOST_INCIDENTALS = "incidentals"
-"""The house rule: after how many incidentals each further one costs a maneuver; 0: no limit (N-09)."""
 
 MANEUVERS, ACTION, INCIDENTALS, END = "Maneuvers", "Action", "Incidentals", "End"
 GROUPS = (MANEUVERS, ACTION, INCIDENTALS, END)

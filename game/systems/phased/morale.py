@@ -11,10 +11,8 @@ from game.rules.scripts import Script, roll, tell
 from game.rules.state import Outcome, changed, having
 from game.rules.story import over
 from game.rules.units import HEROES, Side
+from game.systems.phased import BOTH_TEST
 from game.systems.phased.units import Fighter, Group, Phased, group_of
-
-BOTH_TEST = "both_test"
-"""The house rule by which the heroes test morale too (P-05)."""
 
 HEROES_FIRST = 10
 """At or above this the heroes act first (P-02)."""

@@ -16,6 +16,7 @@ from game.rules.scripts import Script, do, roll, tell
 from game.rules.state import WholeTurn, changed, having
 from game.rules.turns import Phase, Seat, finish, seats_for
 from game.rules.units import HEROES, SIDES, Side
+from game.systems.squad import SLOW_START
 from game.systems.squad.harm import burn, let_go
 from game.systems.squad.pool import engaged
 from game.systems.squad.stealth import (
@@ -55,10 +56,6 @@ def _in_grasp(state: Squad, holder: Soldier) -> bool:
         return holder.conscious
     held = state.unit(holder.holds)
     return holder.conscious and held.conscious and state.board.adjacent(holder.at, held.at)
-
-
-SLOW_START = "slow_start"
-"""The house rule by which squad and ally have only their First Action in turn 1 (S-04)."""
 
 
 def slow_started(state: Squad) -> Squad:

@@ -13,8 +13,8 @@ from game.rules.scenario import Catalogue, Gear, Lying, Placement, Scenario
 from game.rules.state import Options
 from game.rules.turns import EndPhase
 from game.rules.units import SIDES, Side, enemies
-from game.systems.effort import EFFORT
 from game.systems.effort.attack import BasicAttack
+from game.systems.effort.system import EFFORT
 from game.systems.effort.units import Agent, Effort
 from tests.scenes import side_of
 

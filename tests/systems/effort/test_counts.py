@@ -8,8 +8,8 @@ from game.dice import Seeded
 from game.match.match import Match
 from game.rules.engine import Sources, legal, run, view
 from game.rules.turns import prompt
-from game.systems.effort import EFFORT
 from game.systems.effort.prepare import Prepare
+from game.systems.effort.system import EFFORT
 from game.systems.effort.units import Effort
 from tests.systems.effort.field import agent, field, hero
 

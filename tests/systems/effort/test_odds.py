@@ -14,10 +14,10 @@ from game.rules import engine
 from game.rules.actions import Action, Choose
 from game.rules.engine import Sources
 from game.rules.odds import asides, best_reaction, forecast
-from game.systems.effort import EFFORT
 from game.systems.effort.attack import AreaAttack, BasicAttack, DesperateAttack
 from game.systems.effort.moves import Move
 from game.systems.effort.prepare import Prepare
+from game.systems.effort.system import EFFORT
 from game.systems.effort.units import Effort
 from tests.systems.effort.field import agent, attack, field, hero, man, put, to_side
 

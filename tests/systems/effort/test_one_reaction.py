@@ -7,13 +7,13 @@ from msgspec.structs import replace
 
 from game.board.squares import Square
 from game.match.match import Match
-from game.systems.effort import EFFORT
 from game.systems.effort.attack import AreaAttack
 from game.systems.effort.defenses import ShieldAnother
 from game.systems.effort.items import Interact
 from game.systems.effort.moves import Move
 from game.systems.effort.prepare import Prepare
 from game.systems.effort.stealth import Search
+from game.systems.effort.system import EFFORT
 from game.systems.effort.turn import EndTurn
 from game.systems.effort.units import Effort
 from tests.systems.effort.field import (

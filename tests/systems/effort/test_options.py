@@ -12,7 +12,7 @@ from game.board.squares import Square
 from game.match.match import Match
 from game.rules.actions import Action
 from game.rules.turns import EndPhase
-from game.systems.effort import EFFORT
+from game.systems.effort.system import EFFORT
 from game.systems.effort.turn import EndTurn
 from game.systems.effort.units import Effort
 from tests.systems.effort.field import ITEMS, WEAPONS, field, hero

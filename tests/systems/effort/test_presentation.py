@@ -8,11 +8,11 @@ from game.board.squares import Square
 from game.match.match import Match
 from game.rules.odds import forecast
 from game.rules.presentation import Telling, Verb
-from game.systems.effort import EFFORT, WORDS
 from game.systems.effort.attack import AreaAttack, BasicAttack
 from game.systems.effort.moves import Move
 from game.systems.effort.pool import AttackResult
 from game.systems.effort.prepare import Prepare
+from game.systems.effort.system import EFFORT, WORDS
 from game.systems.effort.units import Effort, Readied
 from tests.systems.effort.field import (
     H,

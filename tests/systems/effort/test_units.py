@@ -9,7 +9,7 @@ import pytest
 from game.errors import BadCatalogue
 from game.files.catalogue import block_types, load_catalogue
 from game.files.places import assets
-from game.systems.effort import EFFORT
+from game.systems.effort.system import EFFORT
 from game.systems.effort.units import Stats
 from tests.files.marked import unmarked
 

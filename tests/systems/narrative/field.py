@@ -15,8 +15,8 @@ from game.rules.scenario import Catalogue, Gear, Lying, Placement, Scenario
 from game.rules.state import Options
 from game.rules.turns import EndPhase, EndTurn
 from game.rules.units import Side
-from game.systems.narrative import NARRATIVE
 from game.systems.narrative.checks import FACES
+from game.systems.narrative.system import NARRATIVE
 from game.systems.narrative.units import Character, Narrative, Slot
 from tests.scenes import side_of
 

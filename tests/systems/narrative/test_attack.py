@@ -10,10 +10,10 @@ from game.dice import distribution
 from game.match.match import Match
 from game.rules.events import Modifier, Said
 from game.rules.odds import forecast, others
-from game.systems.narrative import NARRATIVE
 from game.systems.narrative.attack import Autofire, CloseCombat, Shoot
 from game.systems.narrative.items import Load, UseItem
 from game.systems.narrative.stances import Aim
+from game.systems.narrative.system import NARRATIVE
 from game.systems.narrative.units import Narrative
 from tests.systems.narrative.field import (
     HIT,

@@ -8,7 +8,7 @@ from game.dice import Seeded
 from game.match.match import Match
 from game.rules.engine import Sources, legal, run, view
 from game.rules.turns import prompt
-from game.systems.narrative import NARRATIVE
+from game.systems.narrative.system import NARRATIVE
 from game.systems.narrative.units import Narrative
 from tests.systems.narrative.field import character, field, give
 

@@ -20,13 +20,13 @@ from game.rules.events import AnyEvent, Hurt, Modifier, Said
 from game.rules.odds import forecast
 from game.rules.state import encoded
 from game.rules.units import Side
-from game.systems.narrative import NARRATIVE
 from game.systems.narrative.attack import Autofire, CloseCombat, Shoot
 from game.systems.narrative.checks import Result
 from game.systems.narrative.items import Load
 from game.systems.narrative.moves import Move
 from game.systems.narrative.spending import DONE, Spending, line_of
 from game.systems.narrative.stances import Aim
+from game.systems.narrative.system import NARRATIVE
 from game.systems.narrative.units import Narrative
 from tests.systems.narrative.field import (
     character,

@@ -7,12 +7,12 @@ import pytest
 
 from game.board.squares import Square
 from game.rules.odds import forecast
-from game.systems.narrative import NARRATIVE, WORDS
 from game.systems.narrative.attack import Shoot
 from game.systems.narrative.checks import Result
 from game.systems.narrative.moves import Engage, Move
 from game.systems.narrative.stances import Aim
 from game.systems.narrative.stealth import Search
+from game.systems.narrative.system import NARRATIVE, WORDS
 from tests.systems.narrative.field import HIT, MISS, character, choose, field, give, put, rolled, who
 
 

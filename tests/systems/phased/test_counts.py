@@ -8,7 +8,7 @@ from game.dice import Seeded
 from game.match.match import Match
 from game.rules.engine import Sources, legal, run, view
 from game.rules.turns import prompt
-from game.systems.phased import PHASED
+from game.systems.phased.system import PHASED
 from game.systems.phased.units import Phased
 from tests.systems.phased.field import field, man
 

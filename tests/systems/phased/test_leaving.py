@@ -10,10 +10,10 @@ from game.match.match import Match
 from game.rules.events import Out, Said
 from game.rules.odds import asides, forecast
 from game.rules.scenario import Zone
-from game.systems.phased import PHASED
 from game.systems.phased.actions import Hide
 from game.systems.phased.melee import Strike
 from game.systems.phased.moves import Flee, Leave, Move, Reposition, Run
+from game.systems.phased.system import PHASED
 from game.systems.phased.units import Phased
 from tests.systems.phased.field import (
     HIT,

@@ -12,12 +12,12 @@ from game.files.catalogue import shipped_catalogue
 from game.match.match import Match
 from game.rules.actions import Choose
 from game.rules.odds import asides, best_reaction, forecast, others
-from game.systems.phased import PHASED
 from game.systems.phased.covering import CoveringFire
 from game.systems.phased.melee import Strike
 from game.systems.phased.moves import Move, Run
 from game.systems.phased.pool import Struck
 from game.systems.phased.ranged import AddTarget, FocusedFire, Lob, Shoot, Spray
+from game.systems.phased.system import PHASED
 from game.systems.phased.units import Phased
 from tests.systems.phased.field import armed_for, choose, field, man, mook, put
 

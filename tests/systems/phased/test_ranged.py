@@ -11,12 +11,12 @@ from game.match.match import Match
 from game.rules.events import AnyEvent, Rolled, Said
 from game.rules.state import Memory
 from game.rules.turns import EndPhase
-from game.systems.phased import PHASED
 from game.systems.phased.actions import Aim, Hug
 from game.systems.phased.announce import Rename, within_wedge
 from game.systems.phased.moves import Reposition, Run
 from game.systems.phased.pool import increments
 from game.systems.phased.ranged import AddTarget, FocusedFire, Shoot, Spray
+from game.systems.phased.system import PHASED
 from game.systems.phased.units import Phased
 from tests.systems.phased.field import (
     CRITICAL,

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from game.board.squares import Square
 from game.match.match import Match
 from game.rules.events import Hidden, Revealed
-from game.systems.phased import WORDS
 from game.systems.phased.actions import Hide
 from game.systems.phased.melee import Strike
 from game.systems.phased.moves import Move, Run
 from game.systems.phased.ranged import Shoot
+from game.systems.phased.system import WORDS
 from game.systems.phased.units import Phased
 from tests.systems.phased.field import (
     MISS,

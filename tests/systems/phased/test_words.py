@@ -6,12 +6,12 @@ from game.board.squares import Square
 from game.match.match import Match
 from game.rules.events import Rolled
 from game.rules.odds import forecast
-from game.systems.phased import PHASED, WORDS
 from game.systems.phased.actions import Hide
 from game.systems.phased.announce import Redirect
 from game.systems.phased.covering import CoveringFire
 from game.systems.phased.moves import Run
 from game.systems.phased.ranged import AddTarget, Lob, Shoot, Spray
+from game.systems.phased.system import PHASED, WORDS
 from tests.systems.phased.field import (
     CRITICAL,
     HIT,

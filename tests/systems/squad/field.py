@@ -10,7 +10,7 @@ from game.match.match import Match
 from game.rules.events import AnyEvent, Rolled
 from game.rules.scenario import Catalogue, Gear, Lying, Placement, Scenario
 from game.rules.state import Options
-from game.systems.squad import SQUAD
+from game.systems.squad.system import SQUAD
 from game.systems.squad.units import Soldier, Squad
 from tests.scenes import side_of
 

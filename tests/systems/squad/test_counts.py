@@ -8,7 +8,7 @@ from game.dice import Seeded
 from game.match.match import Match
 from game.rules.engine import Sources, legal, run, view
 from game.rules.turns import prompt
-from game.systems.squad import SQUAD
+from game.systems.squad.system import SQUAD
 from game.systems.squad.units import Squad
 from tests.systems.squad.field import field, soldier
 

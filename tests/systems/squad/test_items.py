@@ -14,9 +14,9 @@ from game.match.sandbox import EditUnit
 from game.rules.events import Out, Said
 from game.rules.scenario import Event, Message, When, Zone
 from game.rules.state import encoded, fingerprint
-from game.systems.squad import SQUAD
 from game.systems.squad.attack import CloseCombat, Shoot
 from game.systems.squad.items import Interact, Reload, SwitchWeapons, UseItem
+from game.systems.squad.system import SQUAD
 from game.systems.squad.turn import Leave
 from game.systems.squad.units import Weapon
 from tests.systems.squad.field import field, man, put, soldier

@@ -11,9 +11,9 @@ from game.rules.actions import Choose
 from game.rules.events import Fell, Hurt, Moved, Out, Revealed, Said, Status
 from game.rules.odds import forecast
 from game.rules.scenario import Event, Message, When, Zone
-from game.systems.squad import SQUAD
 from game.systems.squad.moves import PAIN, Climb, Dash, Jump, Move, jump_number, jump_squares
 from game.systems.squad.stances import Aim
+from game.systems.squad.system import SQUAD
 from game.systems.squad.units import Squad
 from tests.systems.squad.field import field, man, put, rolls, soldier
 from tests.systems.squad.fire import refused

@@ -16,9 +16,9 @@ from game.rules.actions import Action
 from game.rules.engine import Sources
 from game.rules.odds import Forecast, forecast, others
 from game.rules.turns import EndTurn
-from game.systems.squad import SQUAD
 from game.systems.squad.attack import CloseCombat, Shoot
 from game.systems.squad.stances import Aim
+from game.systems.squad.system import SQUAD
 from game.systems.squad.throwing import Throw
 from game.systems.squad.units import Squad
 from tests.systems.squad.field import field, man, put, soldier

@@ -13,9 +13,9 @@ from game.match.match import Match
 from game.rules.actions import Action
 from game.rules.engine import why_none
 from game.rules.turns import EndPhase, EndTurn
-from game.systems.squad import SQUAD
 from game.systems.squad.moves import Move
 from game.systems.squad.stances import Aim
+from game.systems.squad.system import SQUAD
 from game.systems.squad.units import Squad
 from tests.systems.squad.field import ITEMS, WEAPONS, field, man, put, soldier
 from tests.systems.squad.fire import refused

@@ -12,11 +12,11 @@ from game.rules.events import Moved, Out, Status
 from game.rules.odds import asides, forecast
 from game.rules.state import encoded
 from game.rules.turns import EndPhase, EndTurn
-from game.systems.squad import SQUAD
 from game.systems.squad.grapple import Push, Trip
 from game.systems.squad.items import SwitchWeapons
 from game.systems.squad.moves import Dash, Jump, Move, Sprint
 from game.systems.squad.stances import Aim, PrepareAbility, Rotate, UseAbility
+from game.systems.squad.system import SQUAD
 from game.systems.squad.units import Squad
 from tests.systems.squad.field import field, man, put, rolls, soldier
 from tests.systems.squad.fire import dice, refused

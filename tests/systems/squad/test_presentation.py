@@ -11,11 +11,11 @@ from game.rules.knowledge import look
 from game.rules.presentation import Area, Telling, Verb
 from game.rules.scenario import Zone
 from game.rules.state import WholeTurn, changed
-from game.systems.squad import SQUAD, WORDS
 from game.systems.squad.attack import Shoot
 from game.systems.squad.grapple import Entangle, Push, Trip
 from game.systems.squad.moves import Climb, Dash, Failing, Jump, Move, Sprint
 from game.systems.squad.stances import Aim, Dodge, Watching
+from game.systems.squad.system import SQUAD, WORDS
 from game.systems.squad.throwing import Throw
 from game.systems.squad.units import Squad
 from tests.systems.squad.field import OPEN, field, man, put, rolls, soldier

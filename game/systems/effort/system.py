@@ -1,0 +1,156 @@
+"""The `effort` rule system: pools of d6, four categories of action, reactions at the moment they come up."""
+
+from typing import Any
+
+from game.rules.actions import Action, Choose
+from game.rules.interaction import Leave
+from game.rules.presentation import Counted, Words
+from game.rules.state import PASS, WholeTurn
+from game.rules.system import System
+from game.rules.turns import EndPhase
+from game.systems.effort import HOUSE, attack, reactions
+from game.systems.effort.attack import (
+    AreaAttack,
+    BasicAttack,
+    DefensiveAttack,
+    DesperateAttack,
+    Diving,
+    Flurry,
+    PowerAttack,
+    TwoAttacks,
+)
+from game.systems.effort.bot import BOT, attempts
+from game.systems.effort.defenses import CoveringFire, DefensiveStance, EvasiveAction, FirstAid, ShieldAnother
+from game.systems.effort.harm import judge
+from game.systems.effort.items import Draw, Interact, TakeUp, UseItem
+from game.systems.effort.moves import (
+    Climb,
+    Crawl,
+    DropProne,
+    FreeCover,
+    Move,
+    Sprint,
+    StandUp,
+    Step,
+    TakeCover,
+    areas,
+)
+from game.systems.effort.pool import NEED
+from game.systems.effort.prepare import Aim, Attend, Prepare, watch
+from game.systems.effort.reactions import (
+    Dodging,
+    Evading,
+    FreeStep,
+    Guarding,
+    Ready,
+    Reprisal,
+    Spending,
+    masked,
+)
+from game.systems.effort.rolls import lines, pool, result, telling
+from game.systems.effort.status import badges, bands, facts, gauges, pips
+from game.systems.effort.stealth import Hide, MoveWithStealth, Rotate, Search
+from game.systems.effort.turn import FREE, GROUPS, LAST, PHASES, PREPARED, EndTurn
+from game.systems.effort.units import Agent, Effort, Gear, ItemStats, Stats, WeaponStats, enlist, outfit
+
+ACTIONS: tuple[type[Action[Any]], ...] = (
+    Step,
+    Move,
+    TakeCover,
+    Hide,
+    MoveWithStealth,
+    Sprint,
+    Crawl,
+    Climb,
+    BasicAttack,
+    DefensiveAttack,
+    PowerAttack,
+    DesperateAttack,
+    AreaAttack,
+    TwoAttacks,
+    EvasiveAction,
+    DefensiveStance,
+    ShieldAnother,
+    CoveringFire,
+    FirstAid,
+    Aim,
+    Search,
+    Attend,
+    Interact,
+    UseItem,
+    Draw,
+    TakeUp,
+    Prepare,
+    DropProne,
+    StandUp,
+    Rotate,
+    Leave,
+    EndTurn,
+    EndPhase,
+    Choose,
+)
+"""Every kind of action, in the order in which players use them."""
+
+GRANTS = (
+    WholeTurn,
+    FreeStep,
+    FreeCover,
+    Flurry,
+    Dodging,
+    Evading,
+    Diving,
+    Spending,
+    Reprisal,
+    Guarding,
+    Ready,
+)
+"""Everything that actions can be allowed by."""
+
+WORDS: Words[Effort] = Words(
+    title="Effort",
+    about="Pools of d6, four categories of action, reactions at the moment they come up, and being Open.",
+    groups=(*GROUPS.values(), PREPARED, FREE, LAST),
+    first=("basic_attack", "step", "move", "sprint", "climb", "interact"),
+    gauges=gauges,
+    pips=pips,
+    badges=badges,
+    facts=facts,
+    areas=areas,
+    bands=bands,
+    watch=watch,
+    telling=telling,
+    pool=pool,
+    result=result,
+    against=frozenset({NEED}),
+    choices={**reactions.CHOICES, **attack.CHOICES, PASS: "No"},
+    counts={
+        "cover": (Counted("E-25", "cover"), Counted("E-16", "cover")),
+        "concealment": (Counted("E-25", "concealed"),),
+        "distance": (Counted("E-06"),),
+    },
+    damage="wounds",
+)
+"""How `effort` is called and shown."""
+
+EFFORT: System[Effort] = System(
+    name="effort",
+    unit=Agent,
+    round=Gear,
+    actions=ACTIONS,
+    grants=GRANTS,
+    phases=PHASES,
+    turn=outfit,
+    stats=Stats,
+    weapon_stats=WeaponStats,
+    item_stats=ItemStats,
+    lines=lines,
+    enlist=enlist,
+    judge=judge,
+    mask=masked,
+    attempts=attempts,
+    health=lambda unit: (unit.left if unit.conscious else 0, unit.stats.wound_threshold),
+    house=HOUSE,
+    words=WORDS,
+    bot=BOT,
+)
+"""The `effort` rule system."""

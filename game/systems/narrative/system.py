@@ -1,0 +1,140 @@
+"""The `narrative` rule system: symbol dice, maneuvers and actions, range bands, strain."""
+
+from typing import Any
+
+from game.rules.actions import Action, Choose
+from game.rules.presentation import Counted, Words
+from game.rules.state import PASS
+from game.rules.system import System, by_loss
+from game.rules.turns import EndPhase
+from game.systems.narrative import HOUSE
+from game.systems.narrative.actions import GROUPS, FreeManeuver, Slotted
+from game.systems.narrative.attack import Autofire, CloseCombat, Shoot, attempts, lines
+from game.systems.narrative.bot import BOT
+from game.systems.narrative.engagement import range_bands
+from game.systems.narrative.items import Draw, Drop, Grab, Interact, Load, Stow, UseItem
+from game.systems.narrative.moves import Climb, Disengage, Engage, Jump, Move, Scale, reachable_areas
+from game.systems.narrative.purchases import Whom
+from game.systems.narrative.rolls import pool, result_text, telling
+from game.systems.narrative.skills import FirstAid, Inspire, Repair, SecondWind, Suppress
+from game.systems.narrative.spending import Spending, choice_labels
+from game.systems.narrative.stances import (
+    Aim,
+    Assist,
+    DropProne,
+    Exchange,
+    GuardedStance,
+    Peek,
+    Speak,
+    Stand,
+    TakeCover,
+)
+from game.systems.narrative.status import badges, facts, gauges, pips
+from game.systems.narrative.stealth import Hide, Search
+from game.systems.narrative.turn import PHASES, EndTurn, Leave
+from game.systems.narrative.units import (
+    Character,
+    ItemStats,
+    Narrative,
+    Round,
+    Stats,
+    WeaponStats,
+    enlist,
+    masked,
+    outfit,
+)
+
+ACTIONS: tuple[type[Action[Any]], ...] = (
+    Move,
+    Engage,
+    Disengage,
+    Climb,
+    Aim,
+    TakeCover,
+    GuardedStance,
+    Assist,
+    DropProne,
+    Stand,
+    Interact,
+    Grab,
+    Draw,
+    Stow,
+    Load,
+    UseItem,
+    Shoot,
+    Autofire,
+    CloseCombat,
+    Jump,
+    Scale,
+    FirstAid,
+    Repair,
+    Hide,
+    Search,
+    Inspire,
+    Suppress,
+    SecondWind,
+    Exchange,
+    Speak,
+    Drop,
+    Peek,
+    Leave,
+    EndTurn,
+    EndPhase,
+    Choose,
+)
+"""Every kind of action, in the order in which players use them."""
+
+
+WORDS: Words[Narrative] = Words(
+    title="Narrative",
+    about="Symbol dice, initiative slots, an action and maneuvers, range bands, strain; both sides spend.",
+    groups=GROUPS,
+    first=("shoot", "close_combat", "engage", "move", "disengage", "climb", "interact"),
+    gauges=gauges,
+    pips=pips,
+    badges=badges,
+    facts=facts,
+    areas=reachable_areas,
+    bands=range_bands,
+    telling=telling,
+    pool=pool,
+    result=result_text,
+    choices={**choice_labels(), PASS: "No maneuver"},
+    counts={
+        "cover": (Counted("N-14"),),
+        "concealment": (Counted("N-27"),),
+        "distance": (Counted("N-24", " range"), Counted("N-24", "engaged target"), Counted("N-23")),
+    },
+    uncounted={"cover": "only if taken"},
+    damage="wounds",
+)
+"""How `narrative` is called and shown."""
+
+
+def _wounds_left(unit: Character) -> int:
+    """How many wounds a unit can take before it is incapacitated, and that one (N-08)."""
+    return max(unit.stats.wound_threshold + 1 - unit.wounds, 0)
+
+
+NARRATIVE: System[Narrative] = System(
+    name="narrative",
+    unit=Character,
+    round=Round,
+    actions=ACTIONS,
+    grants=(Slotted, FreeManeuver, Spending, Whom),
+    phases=PHASES,
+    turn=outfit,
+    stats=Stats,
+    weapon_stats=WeaponStats,
+    item_stats=ItemStats,
+    enlist=enlist,
+    judge=by_loss(lambda unit: -unit.wounds - unit.strain),
+    mask=masked,
+    attempts=attempts,
+    lines=lines,
+    health=lambda unit: (_wounds_left(unit), unit.stats.wound_threshold + 1),
+    house=HOUSE,
+    words=WORDS,
+    bot=BOT,
+)
+"""The `narrative` rule system."""

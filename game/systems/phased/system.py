@@ -1,0 +1,150 @@
+"""The `phased` rule system: phase by phase, morale, declared actions, damage scales."""
+
+from typing import Any
+
+from game.rules.actions import Action, Choose
+from game.rules.presentation import Counted, Words
+from game.rules.state import WholeTurn
+from game.rules.system import System, by_loss
+from game.rules.turns import EndPhase
+from game.systems.phased import HOUSE
+from game.systems.phased.actions import (
+    GROUPS,
+    Aim,
+    Declare,
+    EndTurn,
+    Fighting,
+    Firing,
+    Hide,
+    Hug,
+    Moving,
+    Running,
+    granted,
+)
+from game.systems.phased.announce import FIRE, Hugging, Redirect, Redirecting, Rename, Renaming
+from game.systems.phased.bot import BOT, attempts
+from game.systems.phased.covering import CoveringFire, watched
+from game.systems.phased.items import Draw, DrawBulky, Interact, PickUp, Reload, UseItem
+from game.systems.phased.melee import Strike
+from game.systems.phased.morale import BREAK, FIRST, outcome
+from game.systems.phased.moves import Climb, Flee, Leave, Move, Parting, Reposition, Run
+from game.systems.phased.pool import DEFENSE
+from game.systems.phased.ranged import AddTarget, FocusedFire, Lob, Picking, Shoot, Spray
+from game.systems.phased.reach import areas, bands, finding
+from game.systems.phased.rolls import pool, result, telling
+from game.systems.phased.status import badges, banner, facts, gauges, pips
+from game.systems.phased.stealth import masked
+from game.systems.phased.turn import PHASES
+from game.systems.phased.units import (
+    Fighter,
+    ItemStats,
+    Phased,
+    Round,
+    Stats,
+    WeaponStats,
+    enlist,
+    health,
+    outfit,
+    points_left,
+)
+
+ACTIONS: tuple[type[Action[Any]], ...] = (
+    Flee,
+    Move,
+    Climb,
+    Aim,
+    Draw,
+    DrawBulky,
+    PickUp,
+    UseItem,
+    Interact,
+    Reload,
+    Declare,
+    CoveringFire,
+    Run,
+    Shoot,
+    FocusedFire,
+    Spray,
+    Lob,
+    Strike,
+    Reposition,
+    Hug,
+    AddTarget,
+    Rename,
+    Redirect,
+    Hide,
+    Leave,
+    EndTurn,
+    EndPhase,
+    Choose,
+)
+"""Every kind of action, in the order in which players use them."""
+
+WORDS: Words[Phased] = Words(
+    title="Phased",
+    about="2d20, declared actions phase by phase, morale that breaks, cover to hug, human to titan scale.",
+    groups=GROUPS,
+    first=(
+        "add_target",
+        "rename",
+        "redirect",
+        "shoot",
+        "strike",
+        "move",
+        "run",
+        "climb",
+        "reposition",
+        "interact",
+    ),
+    gauges=gauges,
+    pips=pips,
+    badges=badges,
+    facts=facts,
+    areas=areas,
+    bands=bands,
+    finding=finding,
+    watch=watched,
+    banner=banner,
+    telling=telling,
+    pool=pool,
+    result=result,
+    against=frozenset({DEFENSE, FIRST, BREAK}),
+    choices={
+        "hug cover": "Hug cover",
+        "stay": "Stay as it is",
+        FIRE: "Fire",
+        "strike": "Strike",
+        "let go": "Let it go",
+    },
+    counts={
+        "cover": (Counted("P-27"), Counted("P-28"), Counted("P-29"), Counted("P-35")),
+        "concealment": (Counted("P-30"),),
+        "distance": (Counted("P-32"), Counted("P-13")),
+    },
+    damage="vitality",
+)
+"""How `phased` is called and shown."""
+
+PHASED: System[Phased] = System(
+    name="phased",
+    unit=Fighter,
+    round=Round,
+    actions=ACTIONS,
+    grants=(Moving, Running, Firing, Fighting, Picking, Renaming, Redirecting, Hugging, Parting, WholeTurn),
+    phases=PHASES,
+    turn=outfit,
+    stats=Stats,
+    weapon_stats=WeaponStats,
+    item_stats=ItemStats,
+    enlist=enlist,
+    judge=by_loss(points_left),
+    mask=masked,
+    attempts=attempts,
+    outcome=outcome,
+    health=health,
+    house=HOUSE,
+    words=WORDS,
+    bot=BOT,
+    offered=lambda view, kind: kind.answers(granted(view)),
+)
+"""The `phased` rule system."""

@@ -1,0 +1,120 @@
+"""The `squad` rule system: pools of d10, two actions a turn, bulk and facing, stealth that wears thin."""
+
+from typing import Any
+
+from game.rules.actions import Action, Choose
+from game.rules.presentation import LETTERS, Counted, Words
+from game.rules.state import PASS, WholeTurn
+from game.rules.system import System, by_loss
+from game.rules.turns import EndPhase
+from game.systems.squad import HOUSE
+from game.systems.squad.attack import CloseCombat, Shoot
+from game.systems.squad.bot import BOT, attempts
+from game.systems.squad.grapple import Entangle, Maintain, Push, Trip
+from game.systems.squad.items import Interact, Reload, SwitchWeapons, UseItem
+from game.systems.squad.moves import PAIN, Climb, Dash, Failing, Jump, Move, Sprint
+from game.systems.squad.pool import DEFENCE_DICE, NUMBER
+from game.systems.squad.reach import areas, bands, finding
+from game.systems.squad.rolls import pool, result, telling
+from game.systems.squad.stances import (
+    Aim,
+    Dodge,
+    EnterStealth,
+    PrepareAbility,
+    Rotate,
+    Stand,
+    UseAbility,
+    Watching,
+    watched,
+)
+from game.systems.squad.status import badges, facts, gauges, pips
+from game.systems.squad.stealth import masked
+from game.systems.squad.throwing import Throw
+from game.systems.squad.turn import GROUPS, PHASES, EndTurn, Leave
+from game.systems.squad.units import ItemStats, Round, Soldier, Squad, Stats, WeaponStats, enlist, outfit
+
+ACTIONS: tuple[type[Action[Any]], ...] = (
+    Move,
+    Climb,
+    Shoot,
+    CloseCombat,
+    Throw,
+    UseItem,
+    Interact,
+    Reload,
+    SwitchWeapons,
+    Jump,
+    Push,
+    Trip,
+    Entangle,
+    Maintain,
+    Rotate,
+    UseAbility,
+    Aim,
+    PrepareAbility,
+    Stand,
+    Dash,
+    Sprint,
+    Dodge,
+    EnterStealth,
+    Leave,
+    EndTurn,
+    EndPhase,
+    Choose,
+)
+"""Every kind of action, in the order in which players use them."""
+
+SPARE = "".join(key for key in LETTERS if key not in "EKZ")
+"""What gear may have as keys: not those of buttons that come and go with the map and the moment."""
+
+WORDS: Words[Squad] = Words(
+    title="Squad",
+    about="Pools of d10, a First and a Second Action, bulk and facing, stealth that wears thin.",
+    groups=GROUPS,
+    spare=SPARE,
+    first=("shoot", "close_combat", "move", "sprint", "dash", "climb", "interact"),
+    gauges=gauges,
+    pips=pips,
+    badges=badges,
+    facts=facts,
+    areas=areas,
+    bands=bands,
+    finding=finding,
+    watch=watched,
+    telling=telling,
+    pool=pool,
+    result=result,
+    against=frozenset({DEFENCE_DICE, NUMBER}),
+    choices={
+        PAIN: "Take 1 damage and land",
+        "fall short": "Fall short",
+        "shoot": "Shoot",
+        "hold": "Hold fire",
+        PASS: "Pass",
+    },
+    counts={"cover": (Counted("S-26"),), "concealment": (Counted("S-25"),)},
+    damage="bhp",
+)
+"""How `squad` is called and shown."""
+
+SQUAD: System[Squad] = System(
+    name="squad",
+    unit=Soldier,
+    round=Round,
+    actions=ACTIONS,
+    grants=(WholeTurn, Watching, Failing),
+    phases=PHASES,
+    turn=outfit,
+    stats=Stats,
+    weapon_stats=WeaponStats,
+    item_stats=ItemStats,
+    enlist=enlist,
+    judge=by_loss(lambda unit: unit.bhp),
+    mask=masked,
+    attempts=attempts,
+    health=lambda unit: (unit.bhp, unit.stats.bhp),
+    house=HOUSE,
+    words=WORDS,
+    bot=BOT,
+)
+"""The `squad` rule system."""
