@@ -1,8 +1,12 @@
-"""Writes `docs/map-format.md` from what `game.files.map_schema` declares: `python -m tools.map_format`."""
+"""Writes `docs/map-format.md` from `game.files.map_schema` and the rules of the lint.
+
+`python -m tools.map_format`, after a change of either.
+"""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from game.analysis.map_lint import QUICK, THOROUGH
 from game.files import map_schema
 from game.files.map_schema import (
     EFFECTS,
@@ -45,8 +49,17 @@ HEAD = """\
 
 A map is a TOML file. Squares are `[x, y]`, counted from 0 in the north-west corner. Every mistake is named
 with its line and column. This page is written by `tools/map_format.py` from `game/files/map_schema.py`, which
-the reader of maps and the forms of the editor follow too.
+the reader of maps and the forms of the editor follow too, and from the rules of `game/analysis/map_lint`.
 """
+CHECKS = """\
+## What `enfilade check` warns of
+
+A map with a mistake in its text is not played: `check` names all of them, and ends with status 2. Of a map
+without any it says what its author may not have meant, at the line of what causes it, and ends with status 1;
+so does the editor while one draws, where a click leads there. A warning hinders nothing.
+
+| warning | |
+|---|---|"""
 
 
 def page() -> str:
@@ -78,6 +91,8 @@ def _sections() -> Iterator[str]:
     for kind, own in VICTORY_KINDS.items():
         needs, may = ([name for name, need in own.items() if need is wanted] for wanted in (True, False))
         yield f"| `{kind}` | {_listed(needs)} | {_listed(may)} |"
+    yield from ("", CHECKS)
+    yield from (f"| `{rule.code}` | {rule.about} |" for rule in (*QUICK, *THOROUGH))
     yield ""
 
 

@@ -4,17 +4,19 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
-from game.analysis.map_lint import Finding, lint
+from game.analysis.map_lint import GROUND, Finding, lint
 from game.errors import BadMap, ExitStatus, Fault
 from game.files.catalogue import block_types
 from game.files.map_reader import MapFile, load_map
 from game.files.positions import Place, Positions
+from game.files.toml_text import parse
 from game.systems import SYSTEMS
 
 
 class Warned(Finding, frozen=True):
-    """A finding of the lint and where in the file it is drawn; the beginning when it is on no square."""
+    """A finding of the lint and where in the file its cause stands."""
 
     line: int = 1
     column: int = 1
@@ -74,18 +76,25 @@ def check_file(path: Path) -> Checked:
         read = load_map(path, types=block_types(SYSTEMS))
     except BadMap as bad:
         return Checked(str(path), faults=bad.faults)
-    return Checked(str(path), warnings=tuple(_placed(read, lint(read.scenario, SYSTEMS))))
+    return Checked(str(path), warnings=_warnings(read))
 
 
-def _placed(read: MapFile, findings: tuple[Finding, ...]) -> Iterator[Warned]:
-    """Findings with the places where their first squares are drawn."""
-    positions = Positions(read.data.decode("utf-8")) if findings else None
-    for finding in findings:
-        place = Place(1, 1)
-        if positions and finding.squares:
-            x, y = finding.squares[0]
-            place = positions.place(positions.drawn(("grid", "terrain"), y, x))
-        yield Warned(finding.code, finding.text, finding.squares, finding.clause, *place)
+def _warnings(read: MapFile) -> tuple[Warned, ...]:
+    """What the lint finds, in the order of the file."""
+    parsed = parse(read.data, str(read.path), BadMap)
+    warned = [
+        Warned(**asdict(finding), **_place(parsed.faults.positions, finding)._asdict())
+        for finding in lint(read.scenario, SYSTEMS, parsed.values)
+    ]
+    return tuple(sorted(warned, key=lambda warning: (warning.line, warning.column)))
+
+
+def _place(positions: Positions, finding: Finding) -> Place:
+    """Where the cause of a finding stands; of what is drawn so, its first square."""
+    if finding.path == GROUND and finding.squares:
+        x, y = finding.squares[0]
+        return positions.place(positions.drawn(GROUND, y, x))
+    return positions.place(positions.value(finding.path))
 
 
 class Report(Struct, frozen=True):

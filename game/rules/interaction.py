@@ -54,12 +54,14 @@ def interact(state: S, unit: str, at: Square, clause: str) -> Script[S]:
         state = look(having(state, board=state.board.put(at, terrain.becomes)))
     name = state.board.terrain(at).name
     yield from tell(state, events.Ground(squares=(at,), what=name, clause=clause))
-    trigger = _trigger(state.board, terrain)
+    trigger = trigger_of(state.board, terrain)
     return (yield from do(happened, state, trigger, unit, at)) if trigger else state
 
 
-def _trigger(board: Board, terrain: Terrain) -> Trigger | None:
-    """What an event could wait for: a door bars the way or not, a console stays what it is."""
+def trigger_of(board: Board, terrain: Terrain) -> Trigger | None:
+    """What an event could wait for when a terrain is used: a door bars the way or not, a console stays."""
+    if not terrain.interact:
+        return None
     if terrain.becomes is None:
         return "console"
     return "door" if terrain.barrier != board.kind(terrain.becomes).barrier else None

@@ -4,6 +4,7 @@
 never changes it.
 """
 
+from collections.abc import Iterator
 from typing import Any, Generic, Literal, TypeAlias
 
 from msgspec import Struct
@@ -218,15 +219,19 @@ class Scenario(Struct, frozen=True):
 
     def has_values(self, system: str) -> bool:
         """Whether all units, those that come later too, and all their gear have a block for a rule system."""
+        return not any(self.without_values(system))
+
+    def without_values(self, system: str) -> Iterator[str]:
+        """The units, by id, and the gear, by name, that have no block for a rule system."""
         units = [*self.placements]
         units += [
             effect.unit for event in self.events for effect in event.do if isinstance(effect, Reinforce)
         ]
+        yield from (unit.id for unit in units if system not in unit.stats)
         gear = self.catalogue.weapons | self.catalogue.items
-        carried = {name for unit in units for name in (*unit.weapons, *unit.items)}
-        carried |= {lying.item for lying in self.items}
-        blocks = [unit.stats for unit in units] + [gear[name].stats for name in carried if name in gear]
-        return all(system in block for block in blocks)
+        named = [name for unit in units for name in (*unit.weapons, *unit.items)]
+        named += [lying.item for lying in self.items]
+        yield from (name for name in dict.fromkeys(named) if name in gear and system not in gear[name].stats)
 
     def zone(self, name: str) -> Zone:
         """The zone of that name; KeyError when there is none."""

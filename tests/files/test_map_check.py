@@ -82,7 +82,7 @@ def check(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -
         (
             "deep/seen.toml",
             ExitStatus.WARNINGS,
-            ["8:2: warning: a begins in the line of sight of X (M-07, spawn-seen) at 1,2 7,2"],
+            ["16:6: warning: a begins in the line of sight of X (M-07, spawn-seen) at 1,2 7,2"],
         ),
         (
             "faulty.toml",
@@ -92,7 +92,7 @@ def check(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -
     ],
 )
 def test_one_file(folder: Path, check: Run, name: str, status: int, lines: list[str]) -> None:
-    """M-01, M-07: a line each, as compilers write it; the place is where the first square is drawn."""
+    """M-01, M-07: a line each, as compilers write it; the place is that of what causes it."""
     file = folder / name
     code, out = check(str(file))
     assert code == status
@@ -115,10 +115,11 @@ def test_a_folder_as_json(folder: Path, check: Run) -> None:
         {
             "code": "spawn-seen",
             "text": "a begins in the line of sight of X",
+            "path": ["units", 0, "at"],
             "squares": [[1, 2], [7, 2]],
             "clause": "M-07",
-            "line": 8,
-            "column": 2,
+            "line": 16,
+            "column": 6,
         }
     ]
 

@@ -11,6 +11,7 @@ from game.board.squares import Square
 from game.errors import BadMap, EnfiladeError, Fault
 from game.files.catalogue import block_types
 from game.files.map_reader import read_map
+from game.files.map_schema import at_path
 from game.files.parsed_map import ParsedMap
 from game.files.positions import KeyPath
 from game.match.worker import Worker
@@ -33,12 +34,12 @@ CROSS = "\N{MULTIPLICATION SIGN}"
 
 
 class Remark(NamedTuple):
-    """One line: its words, its tone, where it is on the board and in which table."""
+    """One line: its words, its tone, where it is on the board, and the table whose form shows it, if any."""
 
     text: str
     tone: Tone
     squares: tuple[Square, ...] = ()
-    path: KeyPath = ()
+    path: KeyPath | None = None
 
 
 class CheckLines(NamedTuple):
@@ -88,7 +89,13 @@ class Checks:
         scenario = document.scenario()
         if scenario is None:
             return tuple(_fault(fault, self.editor.parsed) for fault in document.faults())
-        return tuple(map(_finding, lint(scenario)))
+        return self._remarks(lint(scenario, values=self.editor.parsed.values))
+
+    def _remarks(self, findings: tuple[Finding, ...]) -> tuple[Remark, ...]:
+        parsed = self.editor.parsed
+        return tuple(
+            Remark(finding.text, "warn", finding.squares, _form(parsed, finding.path)) for finding in findings
+        )
 
     def _ask(self, version: int) -> None:
         if self._worker is None:
@@ -107,7 +114,7 @@ class Checks:
         if message is not None:
             self._waiting = False
             more = msgspec.json.decode(message, type=tuple[Finding, ...])
-            self.remarks = (*self.remarks, *map(_finding, more))
+            self.remarks = (*self.remarks, *self._remarks(more))
 
     def lines(self) -> CheckLines:
         """What the panel shows."""
@@ -152,23 +159,21 @@ class ThoroughChecks:
         return (msgspec.json.encode(thorough_lint(scenario, SYSTEMS)),)
 
 
-def _finding(finding: Finding) -> Remark:
-    return Remark(finding.text, "warn", finding.squares)
-
-
 def _fault(fault: Fault, parsed: ParsedMap) -> Remark:
     hint = f' (did you mean "{fault.nearest}"?)' if fault.nearest else ""
     words = f"line {fault.line}: found {fault.found}; expected {fault.expected}{hint}"
     at = parsed.square_at(fault.line, fault.column)
-    return Remark(words, "bad", (at,) if at else (), _table(parsed, fault.line))
-
-
-def _table(parsed: ParsedMap, line: int) -> KeyPath:
-    """The table of an array in which a line of the text stands, else that of the map."""
     positions = parsed.positions
-    above = [each.path for each in positions.statements if positions.place(each.start).line <= line]
-    path = above[-1][:2] if above else ()
-    return path if len(path) > 1 and isinstance(path[1], int) else ()
+    above = [each.path for each in positions.statements if positions.place(each.start).line <= fault.line]
+    return Remark(words, "bad", (at,) if at else (), _form(parsed, above[-1] if above else ()))
+
+
+def _form(parsed: ParsedMap, path: KeyPath) -> KeyPath | None:
+    """The table whose form shows what a path leads to: one of many, or the map itself; of drawings none."""
+    if path[:1] == ("grid",):
+        return None
+    table = path[:2]
+    return table if len(table) == 2 and isinstance(at_path(parsed.values, table), dict) else ()
 
 
 class ChecksPanel(ScrollPanel[CheckLines]):

@@ -189,7 +189,7 @@ class EditorScreen(BoardScreen[EditorPanels]):
 
     def _go(self, remark: Remark | None) -> None:
         """Go to what the checks found."""
-        if remark and remark.path:
+        if remark and remark.path is not None:
             self.editor.chosen = remark.path
         if remark and remark.squares:
             self.view.follow(remark.squares[0])

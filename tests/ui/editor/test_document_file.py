@@ -148,6 +148,32 @@ def test_a_text_with_faults_opens_and_a_click_goes_there(app: App, tmp_path: Pat
     assert person.editor.toast == "The map has 1 fault: see the checks."
 
 
+def test_a_click_on_a_warning_goes_to_what_causes_it(app: App, tmp_path: Path) -> None:
+    """M-07: the form of its table, and its square; of a key at the top the form of the map."""
+    path = tmp_path / "yard.toml"
+    text = Path("maps/training-yard.toml").read_text()
+    text = text.replace("at = [0, 1]", "at = [3, 7]").replace("turn_limit = 10", "turn_limit = 2")
+    path.write_text(text.replace("systems = [", 'systems = ["squad", '))
+    person = seated(app, Document.open(path))
+    person.frames(4, 0.2)
+    gone_to = {}
+    for number, remark in enumerate(person.editor.checks.remarks):
+        person.editor.press_finding(str(number))
+        gone_to[remark.text] = (person.editor.editor.chosen, person.editor.checks.marked)
+    assert gone_to == {
+        "squad is named twice": ((), ()),
+        'cy begins at 3,7, outside the deploy zone "west pen" of the squad': (("units", 2), (Square(3, 7),)),
+        "the squad cannot win by hold: it takes 3 turns, and the match ends with turn 2": (
+            ("victory", 0),
+            tuple(Square(x, y) for y in (3, 4) for x in (3, 4)),
+        ),
+        "the opposition cannot win by hold: it takes 3 turns, and the match ends with turn 2": (
+            ("victory", 2),
+            tuple(Square(x, y) for y in (3, 4) for x in (3, 4)),
+        ),
+    }
+
+
 def test_a_map_goes_to_tiled(person: EditorPilot, tmp_path: Path) -> None:
     """M-06."""
     person.push("layer units")
