@@ -189,5 +189,5 @@ def test_a_value_beyond_its_bounds_is_told_and_the_next_map_is_checked(
     name, _, value = line.partition(" = ")
     fault, warning = out.splitlines()
     assert fault == f"{beyond}:23:{len(name) + 4}: found {value}; expected {expected}"
-    assert "seen.toml:8:2: warning" in warning
+    assert "seen.toml:16:6: warning" in warning
     assert code == ExitStatus.MISTAKE
