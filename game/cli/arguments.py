@@ -102,7 +102,7 @@ House = Annotated[
     Option(
         "--house",
         help="A house rule, as often as needed: "
-        + ", ".join(f"{name}=0 to {system.highest(name)} ({system.name})" for name, system in HOUSE.items())
+        + ", ".join(f"{name} 0 to {system.highest(name)} ({system.name})" for name, system in HOUSE.items())
         + ".",
         metavar="RULE=VALUE",
         parser=_read_house,

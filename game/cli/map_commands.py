@@ -71,7 +71,7 @@ def export(
 
 def import_(
     file: Annotated[Path, Argument(metavar="FILE", help="A map of Tiled's, in .tmx or .tmj.")],
-    out: Annotated[Path, Argument(metavar="OUT", help="The map file to write: its name ends in .toml.")],
+    out: Annotated[Path, Argument(metavar="OUT", help="The map file to write.")],
     *,
     force: Force = False,
 ) -> None:

@@ -1,5 +1,6 @@
 """What commands write, on standard output and standard error: nothing in it steers the terminal."""
 
+import json
 import sys
 from collections.abc import Sequence
 from unicodedata import category
@@ -33,7 +34,8 @@ def complain(text: str) -> None:
 
 def say_json(value: object) -> None:
     """Write a value as JSON on standard output."""
-    say(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
+    plain = msgspec.to_builtins(value, order="deterministic")
+    say(json.dumps(plain, indent=2, ensure_ascii=False))  # msgspec's writer fails at names that are no UTF-8
 
 
 def say_table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:

@@ -15,6 +15,7 @@ from game.errors import ExitStatus
 from game.files.map_names import known_maps
 from game.systems import SYSTEMS
 from tests.cli.program import enfilade
+from tools.commands import PAGE, page
 
 APP: Any = get_command(cli.commands())
 COMMANDS: dict[str, Any] = APP.commands
@@ -42,6 +43,11 @@ GOOD = {
 """Arguments that each command takes."""
 FREE = {("import", "out")}
 """Any name that a file can have is good."""
+
+
+def test_the_page_of_commands_is_what_help_says() -> None:
+    """After a change: python -m tools.commands."""
+    assert PAGE.read_text(encoding="utf-8") == page()
 
 
 def label(row: tuple[str, Any]) -> str:

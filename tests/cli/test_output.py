@@ -69,6 +69,13 @@ def test_maps_are_listed_with_what_names_them() -> None:
     assert listed["broken"]["fault"]
 
 
+def test_a_file_whose_name_is_no_text_is_told_of() -> None:
+    r"""As `check $'\xff\xfe.toml' --json` hands it over."""
+    ended = enfilade("check", "\udcff\udcfe.toml", "--json")
+    assert ended.status == ExitStatus.MISTAKE
+    assert json.loads(ended.out)["maps"][0]["file"] == "\udcff\udcfe.toml"
+
+
 def test_where_things_are(kept: Path) -> None:
     assert enfilade("where").out == f"{kept}\n"
     assert enfilade("where", "reports").out == f"{kept / 'reports'}\n"

@@ -78,6 +78,17 @@ def test_a_saved_match_is_resumed_where_it_stood() -> None:
     assert again.house == dict(match.state.options.house)
 
 
+def test_a_turn_limit_is_kept_with_a_saved_match() -> None:
+    """B-38: in place of the map's; without one the map's counts again."""
+    one = plan(turn_limit=3)
+    match = one.match()
+    assert match.state.turn_limit == 3
+    assert resumed(one.saved(match))[0].turn_limit == 3
+    assert planned(plan().saved(plan().match())).turn_limit is None
+    with pytest.raises(BadOptions, match="the turn limit is 1 to 999, not 0"):
+        plan(turn_limit=0).match()
+
+
 def test_a_record_that_comes_to_differ_says_where() -> None:
     one = plan()
     match = one.match()
