@@ -1,6 +1,8 @@
 """The tree of errors: everything that Enfilade refuses on purpose, and what its commands end with."""
 
+import errno
 import json
+import os
 from collections.abc import Collection
 from difflib import get_close_matches
 from enum import IntEnum
@@ -27,7 +29,30 @@ def in_words(error: Exception) -> str:
     """What an error says; one of the system says of which file, and bears no number."""
     if not isinstance(error, OSError) or not error.strerror:
         return str(error)
-    return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+    return f"{error.filename}: {reason(error)}" if error.filename else reason(error)
+
+
+def reason(error: OSError) -> str:
+    """Why the system could not do something with a file, as the end of a sentence."""
+    code, words = error.errno or 0, error.strerror or str(error)
+    return _REASONS.get(code, words) if words == os.strerror(code) else words
+
+
+_REASONS = {
+    errno.EACCES: "that is not allowed",
+    errno.EEXIST: "something of that name is there already",
+    errno.EINVAL: "no file can have that name",
+    errno.EIO: "the disk does not answer",
+    errno.EISDIR: "it is a folder",
+    errno.ELOOP: "its path leads in a circle",
+    errno.ENAMETOOLONG: "the name is too long",
+    errno.ENOENT: "there is no such file or folder",
+    errno.ENOSPC: "the disk is full",
+    errno.ENOTDIR: "a part of its path is a file, not a folder",
+    errno.EPERM: "that is not allowed",
+    errno.EROFS: "nothing can be written there",
+}
+"""What the commonest numbers of the system mean, for who has never seen one."""
 
 
 class BadDice(EnfiladeError):

@@ -1,5 +1,6 @@
 """The window that commands open. The title must be there at once: this module brings nothing else."""
 
+from game.files import discarded
 from game.files.atomic import remove_abandoned
 from game.files.places import written
 from game.ui.app import App, Navigation
@@ -12,8 +13,12 @@ def title() -> None:
 
 
 def titled() -> App:
-    """The window with the title screen in it; what killed games have left half written is removed."""
+    """The window with the title screen in it; what killed games have left half written is removed.
+
+    So is what was discarded long ago.
+    """
     remove_abandoned(*written())
+    discarded.clean()
     app = App.mine(_navigator)
     app.open(Title())
     return app

@@ -122,13 +122,17 @@ class Document:
 
     @classmethod
     def recovered(
-        cls, recovery: Recovery, catalogue: Catalogue | None = None, types: Types | None = None
+        cls,
+        recovery: Recovery,
+        catalogue: Catalogue | None = None,
+        types: Types | None = None,
+        folder: Path | None = None,
     ) -> "Document":
         """A copy as a document that is not saved, over what its file says if that can still be read.
 
-        Raises BadMap when the copy is no map.
+        Its own copies go into the `folder`, that of the copy if left out. Raises BadMap when it is no map.
         """
-        folder = recovery.copy.parent
+        folder = folder or recovery.copy.parent
         if recovery.origin:
             with suppress(BadMap):
                 document = cls.open(recovery.origin, catalogue, types, folder)
@@ -252,7 +256,10 @@ class Document:
         return merge
 
     def autosave(self, now: float) -> bool:
-        """Keep a copy of what is not saved, when it is time to; `now` is in seconds. Raises OSError."""
+        """Have a copy of what is not saved written when it is time to; `now` is in seconds.
+
+        Raises OSError when the one before could not be written.
+        """
         if self.dirty:
             return self.store.keep(self.text, now)
         self.store.outdate()
@@ -266,8 +273,12 @@ class Document:
         """Go on from a copy; it can be undone. Raises BadMap."""
         self.apply(Change("Recover", (RewriteText(recovery.text),)))
 
+    def discard(self) -> None:
+        """Put the text among what was discarded, where it is kept for a while. Raises OSError."""
+        self.store.discard(self.text)
+
     def close(self) -> None:
-        """Remove the copy: the map was saved or given up."""
+        """Remove the copy: the map was saved, or given up for good."""
         self.store.drop_copy()
 
     def unsaved(self) -> UnsavedQuestion | None:

@@ -8,14 +8,16 @@ from uuid import uuid4
 import msgspec
 from msgspec import Struct
 
+from game.editor.copy_writer import CopyWriter
 from game.errors import BadMap
-from game.files.atomic import read_file, replace_file, write_file
+from game.files import discarded
+from game.files.atomic import read_file, write_file
 from game.files.places import newest_first
 from game.files.strict_json import MOST_BYTES, decoded
 from game.files.toml_text import parse, read_bytes
 
-SECONDS_BETWEEN_COPIES = 15.0
-"""How long a change may go without a copy; a crash loses at most 30 seconds."""
+SECONDS_BETWEEN_COPIES = 1.0
+"""How long a change may go without a copy; with the time that writing takes, a kill loses less than two."""
 
 DiskState = Literal["same", "changed", "gone", "none"]
 """A file as it was read or written last; other than that; no longer there; never there."""
@@ -29,13 +31,18 @@ class Recovery(Struct, frozen=True):
     text: str
 
     def discard(self) -> None:
-        """Remove the copy."""
+        """Put the copy among what was discarded, where it is kept for a while. Raises OSError."""
+        discarded.keep(self.copy.stem, _encoded(self.origin, self.text))
         self.copy.unlink(missing_ok=True)
 
 
 class _Copy(Struct):
     origin: str | None
     text: str
+
+
+def _encoded(origin: Path | None, text: str) -> bytes:
+    return msgspec.json.encode(_Copy(str(origin.resolve()) if origin else None, text))
 
 
 class Store:
@@ -45,6 +52,7 @@ class Store:
         self.path, self.saved, self.folder = path, saved, folder
         self._untitled = uuid4().hex[:8]
         self._copied: str | None = None
+        self._writer = CopyWriter()
         self._when = float("-inf")
         self._look: tuple[int, int] | None = None
         if path and saved is not None:
@@ -84,17 +92,30 @@ class Store:
     # ------------------------------------------------------------------------------------ the copy
 
     def keep(self, text: str, now: float) -> bool:
-        """Write a copy when the text needs one and the last one is old enough; whether one was written.
+        """Have a copy written when the text needs one and the last one is old enough; whether it is.
 
-        Raises OSError.
+        It is written in a thread. Raises OSError when the one before could not be written.
         """
-        if text == self._copied or now - self._when < SECONDS_BETWEEN_COPIES:
+        try:
+            self._writer.look()
+        except OSError:
+            self._copied = None
+            raise
+        if text == self._copied or now - self._when < SECONDS_BETWEEN_COPIES or self._writer.busy:
             return False
-        self.folder.mkdir(parents=True, exist_ok=True)
-        origin = str(self.path.resolve()) if self.path else None
-        replace_file(self._copy(), msgspec.json.encode(_Copy(origin, text)))
+        copy, origin = self._copy(), self.path
+        self._writer.write(copy, lambda: _encoded(origin, text))
         self._copied, self._when = text, now
         return True
+
+    def settle(self) -> None:
+        """Wait until the copy is written."""
+        self._writer.wait()
+
+    def discard(self, text: str) -> None:
+        """Put a text among what was discarded, and remove the copy. Raises OSError."""
+        discarded.keep(self._copy().stem, _encoded(self.path, text))
+        self.drop_copy()
 
     def outdate(self) -> None:
         """Remove the copy when there is nothing left that the file does not have; one left before stays."""
@@ -108,6 +129,7 @@ class Store:
 
     def drop_copy(self) -> None:
         """Remove the copy."""
+        self._writer.wait()
         self._copy().unlink(missing_ok=True)
         self._copied = None
 

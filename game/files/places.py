@@ -63,6 +63,11 @@ def drafts() -> Path:
     return _USER.user_data_path / "drafts"
 
 
+def discarded() -> Path:
+    """The folder of what was discarded in the editor and is kept for a while, there or not."""
+    return _USER.user_data_path / "discarded"
+
+
 def own_maps() -> Path:
     """The folder of the maps that the user has made, there or not."""
     return _USER.user_data_path / "maps"
@@ -75,7 +80,8 @@ def exports() -> Path:
 
 def written() -> tuple[Path, ...]:
     """The folders that the game writes into by itself, there or not."""
-    return (settings_file().parent, saves(), autosaves(), drafts(), own_maps(), exports(), reports())
+    own = (saves(), autosaves(), drafts(), discarded(), own_maps(), exports(), reports())
+    return (settings_file().parent, *own)
 
 
 def reports() -> Path:

@@ -291,7 +291,7 @@ class App:
         try:
             save_settings(self.settings, self._file)
         except OSError as trouble:
-            self.widgets.message("Settings", f"They could not be saved: {in_words(trouble)}")
+            self.widgets.message("Settings", f"They could not be saved: {in_words(trouble)}.")
 
     def _event(self, event: pygame.Event) -> None:
         stale = self._stale(event)

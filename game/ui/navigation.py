@@ -18,7 +18,7 @@ from game.rules.state import AnyState
 from game.systems import SYSTEMS
 from game.ui.app import App, Screen
 from game.ui.battle.screen import BattleScreen
-from game.ui.editor.document_file import choose_map
+from game.ui.editor.choose_map import choose_map
 from game.ui.editor.screen import EditorScreen
 from game.ui.lab.screen import LabScreen
 from game.ui.menus.map_entry import MapEntry

@@ -1,7 +1,9 @@
 """A map's file: saved, changed by somebody else, merged, and what a crash leaves."""
 
 import os
+import time
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Literal
 
 import pytest
@@ -11,6 +13,7 @@ from game.editor.document import Document
 from game.editor.editor_state import EditorState
 from game.editor.store import orphans, recoveries
 from game.errors import BadMap
+from game.files import discarded, places
 from tests.editor.editing import FIELD, HEAD, TAIL, draw, drawn
 
 
@@ -155,16 +158,23 @@ def test_a_zone_added_here_and_one_removed_there(file: Path) -> None:
     assert state.parsed.zones[0].squares == {Square(0, 1), Square(1, 1)}
 
 
-def test_a_copy_is_kept_every_few_seconds_and_offered(file: Path) -> None:
-    """At most 30 seconds are lost."""
+def copied(state: EditorState, now: float = 0) -> bool:
+    """Whether a copy is written at a time, once it is."""
+    began = state.document.autosave(now)
+    state.document.store.settle()
+    return began
+
+
+def test_a_copy_is_kept_each_second_and_offered(file: Path) -> None:
+    """At most two seconds are lost."""
     state = opened(file)
-    assert not state.document.autosave(0)
+    assert not copied(state, 0)
     draw(state, "stamp", (0, 3))
-    assert state.document.autosave(1)
+    assert copied(state, 1), "at once, when nothing was drawn for a while"
     draw(state, "stamp", (1, 3))
-    assert not state.document.autosave(2)
-    assert state.document.autosave(20)
-    assert not state.document.autosave(60)
+    assert not copied(state, 1.5)
+    assert copied(state, 2)
+    assert not copied(state, 60)
     assert file.read_text() == HEAD + FIELD + TAIL
     again = opened(file)
     recovery = again.document.recovery()
@@ -180,7 +190,7 @@ def test_a_copy_is_kept_every_few_seconds_and_offered(file: Path) -> None:
 def test_a_copy_of_a_map_without_a_file(tmp_path: Path) -> None:
     state = EditorState(Document(HEAD + FIELD + TAIL, folder=tmp_path))
     draw(state, "stamp", (0, 0))
-    assert state.document.autosave(0)
+    assert copied(state)
     (left,) = recoveries(tmp_path)
     assert (left.origin, left.text) == (None, state.document.text)
     for name, text in (("cut", "{"), ("deep", '{"origin": null, "text": "", "more": ' + "[" * 100_000)):
@@ -196,18 +206,18 @@ def test_a_copy_of_a_map_without_a_file(tmp_path: Path) -> None:
 def test_a_copy_goes_when_all_is_undone(file: Path) -> None:
     state = opened(file)
     draw(state, "stamp", (0, 3))
-    assert state.document.autosave(0)
+    assert copied(state)
     state.document.undo()
-    assert not state.document.autosave(1)
+    assert not copied(state, 1)
     assert opened(file).document.recovery() is None
 
 
 @pytest.mark.parametrize("became", ["gone", "broken", "a folder"])
 def test_a_copy_outlives_its_file(file: Path, became: str) -> None:
-    """At most 30 seconds are lost, whatever has become of the file meanwhile."""
+    """At most two seconds are lost, whatever has become of the file meanwhile."""
     state = opened(file)
     draw(state, "stamp", (0, 3))
-    assert state.document.autosave(0)
+    assert copied(state)
     assert orphans(file.parent / "copies") == (), "opening the file offers it"
     file.unlink()
     if became == "broken":
@@ -228,3 +238,46 @@ def test_a_file_that_became_unreadable_counts_as_changed(file: Path) -> None:
     file.unlink()
     file.mkdir()
     assert state.document.disk() == "changed"
+
+
+def test_what_is_discarded_is_kept_for_a_while(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """30 days, 50 maps: the oldest go first, and with them what is too old."""
+    state = opened(file)
+    draw(state, "stamp", (0, 3))
+    assert copied(state)
+    state.document.discard()
+    assert recoveries(file.parent / "copies") == (), "what was given up is not offered as lost"
+    (left,) = recoveries(places.discarded())
+    assert (left.origin, left.text) == (file.resolve(), state.document.text)
+    again = Document.recovered(left, folder=file.parent / "copies")
+    assert (again.text, again.path, again.dirty) == (state.document.text, file, True)
+    for number in range(discarded.MOST):
+        os.utime(discarded.keep(f"map-{number}", b"{}"), (time.time() + number, time.time() + number))
+    names = [path.stem for path in places.newest_first(places.discarded(), "*.json")]
+    assert names == [f"map-{number}" for number in reversed(range(discarded.MOST))]
+    monkeypatch.setattr(discarded, "time", SimpleNamespace(time=lambda: time.time() + 31 * 24 * 60 * 60))
+    discarded.clean()
+    assert list(places.discarded().iterdir()) == []
+
+
+def test_a_copy_that_was_left_is_kept_when_it_is_discarded(file: Path) -> None:
+    state = opened(file)
+    draw(state, "stamp", (0, 3))
+    assert copied(state)
+    (left,) = recoveries(file.parent / "copies")
+    left.discard()
+    assert recoveries(file.parent / "copies") == ()
+    (kept,) = recoveries(places.discarded())
+    assert (kept.origin, kept.text) == (left.origin, left.text)
+
+
+def test_a_copy_that_cannot_be_written_is_told_and_tried_again(file: Path) -> None:
+    state = opened(file)
+    (file.parent / "copies").write_text("a file where the folder of copies would be")
+    draw(state, "stamp", (0, 3))
+    assert copied(state)
+    with pytest.raises(OSError, match="exists"):
+        state.document.autosave(0.5)
+    (file.parent / "copies").unlink()
+    assert copied(state, 2)
+    assert opened(file).document.recovery()

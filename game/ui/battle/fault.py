@@ -61,4 +61,4 @@ class FaultDialog:
             report = create_first(places.names(path.parent, path.stem, ".txt"), text)
             self._said = f"Saved: {path} and {report.name}."
         except OSError as error:
-            self._said = f"Not saved: {in_words(error)}"
+            self._said = f"Not saved: {in_words(error)}."

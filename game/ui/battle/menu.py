@@ -23,7 +23,7 @@ def save(controller: BattleController) -> str:
     try:
         path = saves.keep(controller.plan.saved(controller.match))
     except OSError as error:
-        return f"Not saved: {in_words(error)}"
+        return f"Not saved: {in_words(error)}."
     return f"Saved as {path.stem}."
 
 
@@ -32,7 +32,7 @@ def autosave(controller: BattleController) -> str:
     try:
         saves.autosave(controller.plan.saved(controller.match))
     except OSError as error:
-        return f"Not saved: {in_words(error)}"
+        return f"Not saved: {in_words(error)}."
     return ""
 
 

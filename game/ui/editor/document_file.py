@@ -1,32 +1,24 @@
 """The file of the map: saving it, watching it for the changes of others, asking before anything is lost."""
 
+import os
 from collections.abc import Callable
-from contextlib import suppress
-from functools import partial
 from pathlib import Path
 from time import monotonic
 
-from game.editor.document import Document
 from game.editor.merge import Conflict
-from game.editor.store import DiskState, Recovery, orphans
-from game.errors import EnfiladeError
+from game.editor.store import DiskState, Recovery
+from game.errors import EnfiladeError, reason
 from game.files import places
-from game.files.map_names import GAME, known_maps
 from game.files.map_reader import read_map
 from game.files.tiled.exchange import export_map, in_the_way
-from game.ui.app import App
-from game.ui.editor.dialogs import ask_new_map
+from game.ui.editor.choose_map import KEPT
+from game.ui.editor.file_name import FileName
 from game.ui.editor.state import EditorViewState
 from game.ui.menus.dialog import Dialog
-from game.ui.menus.map_entry import MapEntry
-from game.ui.menus.maps import Maps
-from game.ui.widgets.form_rows import Button, FormRow, Note, Text
+from game.ui.widgets.form_rows import Button, FormRow, Note
 
 MOST = 4
 """How many changes, or parts that both have changed, are listed one by one."""
-
-MOST_COPIES = 6
-"""How many copies of maps without a sound file are offered at most."""
 
 EVERY = 1.0
 """Seconds between two looks at the file."""
@@ -71,15 +63,27 @@ class DocumentFile:
             return
         count, last = len(question.changes), ", ".join(question.changes[-MOST:])
         changes = f"{count} change{'s' if count != 1 else ''}, the last: {last}"
+        trouble = ""
+
+        def discard(dialog: Dialog) -> None:
+            nonlocal trouble
+            try:
+                self.document.discard()
+            except OSError as error:
+                trouble = f"What is discarded cannot be kept: {reason(error)}."
+                return
+            dialog.closing(finish)()
 
         def rows(dialog: Dialog) -> tuple[FormRow, ...]:
-            save = dialog.closing(lambda: self.save(finish))
-            discard = dialog.closing(finish)
+            stays = "The map's file stays as it is."
             return (
                 Note(changes if count else "It was never saved."),
-                Button("Save", save, "Write the map to its file.", main=True),
-                Button("Discard", discard, "The map's file stays as it is.", tone="bad"),
+                Button("Save", dialog.closing(lambda: self.save(finish)), "Write it to its file.", main=True),
                 Button("Stay", dialog.close, "Go on editing (Esc).", note="Esc"),
+                Button("Discard for good", dialog.closing(finish), stays, tone="bad")
+                if trouble
+                else Button("Discard", lambda: discard(dialog), stays, tone="bad"),
+                Note(trouble or KEPT, "bad" if trouble else "soft"),
             )
 
         self._ask(Dialog(question.text, rows))
@@ -91,17 +95,16 @@ class DocumentFile:
         elif self.document.disk() == "changed":
             self._ask_about_changes()
         else:
-            self._write(self.document.path, then, replace=True)
+            path = self.document.path
+            if self.editor.do(lambda: self._put(path, replace=True)):
+                then()
 
-    def _write(self, path: Path, then: Act, *, replace: bool) -> None:
-        def write() -> None:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self.document.save(path, replace=replace)
-
-        if self.editor.do(write):
-            self._known = self._state()
-            self._say(f"Saved as {path.name}.")
-            then()
+    def _put(self, path: Path, *, replace: bool) -> None:
+        """Write the map to a file, which is then its own. Raises OSError."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self.document.save(path, replace=replace)
+        self._known = self._state()
+        self._say(f"Saved as {path.name}.")
 
     def save_as(self, then: Act = _nothing) -> None:
         """Save the map under a name that is asked for; another file of that name is asked about."""
@@ -109,16 +112,17 @@ class DocumentFile:
         folder = own.parent if own else places.own_maps()
         name = own.name if own else self._unused(folder, ".toml").name
 
-        def button(dialog: Dialog, name: str, path: Path) -> Button:
-            there = path != own and _is_there(path)
-            write = dialog.closing(
-                lambda: self.save(then) if path == own else self._write(path, then, replace=there)
-            )
-            label = "Write over it" if there else "Save"
-            return Button(label, write, main=not there, tone="bad" if there else "ink", off=not name)
+        def save(path: Path, replace: bool) -> Act:
+            if path == own:
+                return lambda: self.save(then)
+            self._put(path, replace=replace)
+            return then
+
+        def others(path: Path) -> bool:
+            return path != own and os.path.lexists(path)
 
         about = f"A name in {folder}, or a whole path."
-        self._ask_name("Save the map as", folder / name, ".toml", own, about, button)
+        self._ask(FileName("Save the map as", folder / name, ".toml", about, "Save", save, others).dialog())
 
     def export(self) -> None:
         """Export the map for Tiled, beside its file or into the folder of exports."""
@@ -126,49 +130,15 @@ class DocumentFile:
         folder = document.path.parent if document.path else places.exports()
         stem = document.path.stem if document.path else self._unused(folder, ".tmx").stem
 
-        def export(path: Path, *, replace: bool) -> None:
-            def write() -> None:
-                path.parent.mkdir(parents=True, exist_ok=True)
-                loaded = read_map(document.text.encode(), document.file, document.catalogue, document.types)
-                export_map(loaded, path, force=replace)
-
-            if self.editor.do(write):
-                self._say(f"Exported to {path}")
-
-        def button(dialog: Dialog, _name: str, path: Path) -> Button:
-            there = bool(in_the_way(path))
-            label = "Write over it" if there else "Export"
-            return Button(label, dialog.closing(lambda: export(path, replace=there)), main=True)
+        def export(path: Path, replace: bool) -> Act:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            loaded = read_map(document.text.encode(), document.file, document.catalogue, document.types)
+            export_map(loaded, path, force=replace)
+            return lambda: self._say(f"Exported to {path}")
 
         about = "It ends in .tmx or .tmj; the picture of its tiles is put beside it."
-        self._ask_name("Export for Tiled", folder / f"{stem}.tmx", ".tmx", None, about, button)
-
-    def _ask_name(
-        self,
-        title: str,
-        offered: Path,
-        ending: str,
-        own: Path | None,
-        about: str,
-        button: Callable[[Dialog, str, Path], Button],
-    ) -> None:
-        """Ask for the name of a file; the dialog warns of another file of that name."""
-        name = [offered.name]
-
-        def put(words: str) -> None:
-            name[0] = words.strip()
-
-        def rows(dialog: Dialog) -> tuple[FormRow, ...]:
-            path = _file(offered.parent, name[0], ending)
-            there = path != own and _is_there(path)
-            return (
-                Text("File", name[0], put, about),
-                Note(f"{path.name} is there already." if there else str(path), "warn" if there else "soft"),
-                button(dialog, name[0], path),
-                Button("Cancel", dialog.close, note="Esc"),
-            )
-
-        self._ask(Dialog(title, rows))
+        offered = folder / f"{stem}.tmx"
+        self._ask(FileName("Export for Tiled", offered, ".tmx", about, "Export", export, in_the_way).dialog())
 
     def _unused(self, folder: Path, ending: str) -> Path:
         """A file to offer."""
@@ -183,8 +153,7 @@ class DocumentFile:
             self._begun = True
             if copy := self.document.recovery():
                 self._offer(copy)
-        if not self.editor.state.held:
-            self._copy()
+        self._copy()
         self._since += seconds
         if self._since >= EVERY and not busy:
             self.look()
@@ -195,7 +164,7 @@ class DocumentFile:
             self.document.autosave(monotonic())
         except OSError as error:
             if not self._warned:
-                self._say(f"No copy against a crash can be kept: {error.strerror}")
+                self._say(f"No copy against a crash can be kept: {reason(error)}.")
             self._warned = True
 
     def look(self) -> None:
@@ -223,12 +192,13 @@ class DocumentFile:
 
         def rows(dialog: Dialog) -> tuple[FormRow, ...]:
             recover = dialog.closing(lambda: self.editor.do(lambda: self.document.recover(copy)))
-            discard = dialog.closing(copy.discard)
+            discard = dialog.closing(lambda: self.editor.do(copy.discard))
             return (
                 Note("The editor ended early the last time. There is a copy of what was not saved."),
                 Button("Recover", recover, "Go on from the copy; it can be undone.", main=True),
-                Button("Discard the copy", discard, "Go on from the file.", tone="bad"),
                 Button("Not now", dialog.close, "The copy is kept until the map is changed.", note="Esc"),
+                Button("Discard the copy", discard, "Go on from the file.", tone="bad"),
+                Note(KEPT),
             )
 
         self._ask(Dialog("Unsaved work was found", rows))
@@ -289,71 +259,3 @@ def _in_words(conflicts: tuple[Conflict, ...]) -> tuple[str, ...]:
     words = [f"Both changed {each.part}: {each.mine} here, {each.theirs} there." for each in conflicts[:MOST]]
     rest = len(conflicts) - MOST
     return (*words, *((f"Both changed {rest} more.",) if rest > 0 else ()))
-
-
-def _file(folder: Path, name: str, ending: str) -> Path:
-    """The file of a name in a folder, with the ending that is usual when it has none."""
-    path = folder / name
-    with suppress(RuntimeError):  # `~nobody` is a name like any other
-        path = folder / Path(name).expanduser()
-    return path if path.suffix else path.with_suffix(ending) if path.name else path
-
-
-def _is_there(path: Path) -> bool:
-    """Whether a file is there; what is wrong with a name or a folder is said on saving."""
-    with suppress(OSError):
-        return path.exists()
-    return False
-
-
-# ------------------------------------------------------------------------- choosing what to edit
-
-
-def choose_map(app: App, opened: Callable[[Document], object]) -> None:
-    """Show the maps; `opened` gets the document. Copies of maps without a sound file are offered first."""
-
-    def pick(app: App, entry: MapEntry) -> None:
-        try:
-            opened(Document.open(entry.path))
-        except EnfiladeError as error:
-            app.widgets.message(f"{entry.path.name} cannot be edited", str(error))
-
-    own_first = sorted(known_maps(), key=lambda named: named.source == GAME)
-    entries = tuple(MapEntry(named.path) for named in own_first)
-    app.open(Maps(entries, "Editor", pick, lambda app: ask_new_map(app, opened)))
-    copies = orphans(places.drafts())[:MOST_COPIES]
-    if copies:
-        _offer_orphans(app, copies, opened)
-
-
-def _offer_orphans(app: App, copies: tuple[Recovery, ...], opened: Callable[[Document], object]) -> None:
-    """Offer the copies of maps that were never saved, or whose files are gone or broken."""
-
-    def take(copy: Recovery) -> None:
-        try:
-            opened(Document.recovered(copy))
-        except EnfiladeError as error:
-            app.widgets.message("The copy cannot be edited", str(error))
-
-    def discard() -> None:
-        for copy in copies:
-            copy.discard()
-
-    def rows(dialog: Dialog) -> tuple[FormRow, ...]:
-        return (
-            Note("The editor ended early before these maps were saved."),
-            *(
-                Button(f"Recover {number}: {_name(copy)}", dialog.closing(partial(take, copy)))
-                for number, copy in enumerate(copies, 1)
-            ),
-            Button("Discard the copies", dialog.closing(discard), tone="bad"),
-            Button("Not now", dialog.close, note="Esc"),
-        )
-
-    app.open(Dialog("Unsaved work was found", rows))
-
-
-def _name(copy: Recovery) -> str:
-    """What a map is called in its text."""
-    line = next((line for line in copy.text.splitlines() if line.startswith("name")), "")
-    return line.partition("=")[2].strip().strip('"') or "a map"

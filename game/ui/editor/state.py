@@ -8,7 +8,7 @@ from game.editor.changes import LAYERS, Change, LayerName
 from game.editor.document import Document
 from game.editor.editor_state import EditorState
 from game.editor.forms import Forms
-from game.errors import EnfiladeError
+from game.errors import EnfiladeError, reason
 from game.files.map_schema import at_path
 from game.files.parsed_map import Array, ParsedMap, area, as_square
 from game.files.positions import KeyPath
@@ -134,8 +134,11 @@ class EditorViewState:
         self.state.message = ""
         try:
             act()
-        except (EnfiladeError, OSError, ValueError) as error:
+        except (EnfiladeError, ValueError) as error:
             self.words = str(error).splitlines()[0]
+            return False
+        except OSError as error:
+            self.words = f"Not done: {reason(error)}."
             return False
         self.words = self.state.message or self.words
         self._let_go_of_lost()

@@ -16,7 +16,7 @@ from game.analysis.rulings import ruling, systems_of
 from game.analysis.sight_report import why
 from game.board.board import Board
 from game.board.squares import Square
-from game.errors import EnfiladeError, in_words
+from game.errors import EnfiladeError, reason
 from game.files import places
 from game.files.atomic import create_first
 from game.files.map_writer import new_map
@@ -167,7 +167,7 @@ def png(picture: Surface) -> bytes:
 
 def keep(lab: LabState) -> str:
     """Keep the position as a map of the user's own; how that went, in words."""
-    return _tried(lambda: _kept(lab))
+    return _tried(lambda: _kept(lab), places.own_maps())
 
 
 def _kept(lab: LabState) -> str:
@@ -183,7 +183,7 @@ def _created(folder: Path, lab: LabState, ending: str, data: bytes) -> Path:
 
 def export_view(lab: LabState, shown: BoardPicture, look: Look, field: Field | None) -> str:
     """Write the board as it is shown as a picture, and the field's figures; how that went, in words."""
-    return _tried(lambda: _exported(lab, shown, look, field))
+    return _tried(lambda: _exported(lab, shown, look, field), places.exports())
 
 
 def _exported(lab: LabState, shown: BoardPicture, look: Look, field: Field | None) -> str:
@@ -194,13 +194,14 @@ def _exported(lab: LabState, shown: BoardPicture, look: Look, field: Field | Non
     return f"Exported to {path} and {figures.name}"
 
 
-def _tried(deed: Callable[[], str]) -> str:
+def _tried(deed: Callable[[], str], folder: Path) -> str:
+    """What is said of something that writes into a folder, once it is done or cannot be."""
     try:
         return deed()
-    except OSError as trouble:
-        return in_words(trouble)
     except EnfiladeError as trouble:
         return str(trouble).splitlines()[0]
+    except OSError as trouble:
+        return f"Nothing can be written to {folder}: {reason(trouble)}."
 
 
 def play(app: App, lab: LabState) -> str:

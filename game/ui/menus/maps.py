@@ -1,6 +1,7 @@
 """All maps with their pictures, to open one in the lab or in the editor."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -59,7 +60,7 @@ class Maps(MenuScreen):
     """The maps as a grid of cards; without `entries` the shipped ones.
 
     `pick` gets the chosen one, even with faults; without it a map that has none opens in the lab. `begin`
-    makes a new map, where that can be done.
+    makes a new map and `bring_back` shows what was discarded, where that can be done.
     """
 
     lists_keys = True
@@ -70,8 +71,9 @@ class Maps(MenuScreen):
         title: str = "Lab: choose a map",
         pick: Callable[[App, MapEntry], object] | None = None,
         begin: Callable[[App], object] | None = None,
+        bring_back: Callable[[App], object] | None = None,
     ) -> None:
-        self._title, self._pick, self._begin = title, pick, begin
+        self._title, self._pick, self._begin, self._bring_back = title, pick, begin, bring_back
         self.entries = tuple(map(MapEntry, shipped_maps())) if entries is None else entries
         self.at = 0
         self._scroll = Scroll(WHEEL)
@@ -97,9 +99,19 @@ class Maps(MenuScreen):
         app.widgets.button(
             (brand.left, brand.top, m(72), app.look.clickable(34)), "Back", "Back (Esc)", app.back
         )
-        if begin := self._begin:
-            box = (brand.left, brand.top + m(48), brand.width, app.look.clickable(38))
-            app.widgets.button(box, "New map", "Begin a new map (Ctrl+N)", lambda: begin(app))
+        high = app.look.clickable(38)
+        self._top = brand.top + m(52)
+        for words, hint, act in self._ways():
+            box = (brand.left, self._top - m(4), brand.width, high)
+            app.widgets.button(box, words, hint, partial(act, app))
+            self._top += high + m(8)
+
+    def _ways(self) -> Iterator[tuple[str, str, Callable[[App], object]]]:
+        """The buttons beside the maps: their words, their hints, what they do."""
+        if self._begin:
+            yield "New map", "Begin a new map (Ctrl+N)", self._begin
+        if self._bring_back:
+            yield "Discarded maps", "Bring back what was discarded", self._bring_back
 
     @property
     def scrolled(self) -> int:
@@ -180,7 +192,7 @@ class Maps(MenuScreen):
         look, m, brand = self.app.look, self.app.look.measure, self.layout.brand
         title = look.text(look.short(self._title, "title", brand.width - m(86)), "title")
         surface.blit(title, (brand.left + m(86), brand.top + (look.clickable(34) - title.get_height()) // 2))
-        top = brand.top + m(102 if self._begin else 52)
+        top = self._top + m(4 if self._begin else 0)
         scenario = self.entries[self.at].scenario if self.entries else None
         if scenario:
             room = Box(brand.left, top, brand.width, brand.bottom - top)

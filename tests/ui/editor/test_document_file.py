@@ -6,13 +6,18 @@ import pygame
 import pytest
 
 from game.board.squares import Square
-from game.editor.document import Document
+from game.editor.document import Document, empty_map
+from game.editor.store import recoveries
+from game.files import places
 from game.files.map_reader import load_map
 from game.files.tiled.exchange import import_map
 from game.ui.app import App
+from game.ui.editor.choose_map import KEPT
 from game.ui.editor.screen import EditorScreen
 from game.ui.menus.dialog import Dialog
+from game.ui.menus.maps import Maps
 from game.ui.menus.title import Title
+from game.ui.widgets.form_rows import Button, Note, Text
 from tests.ui.editor.conftest import seated
 from tests.ui.editor.editor_pilot import EditorPilot
 
@@ -24,6 +29,11 @@ def saved(person: EditorPilot, path: Path) -> None:
     person.write("File", str(path))
     person.row("Save")
     assert path.exists()
+
+
+def said(person: EditorPilot) -> list[str]:
+    """The words between the rows of the dialog."""
+    return [row.label for row in person.dialog.form.rows if isinstance(row, Note)]
 
 
 def test_a_map_made_with_the_mouse_edited_as_text_and_merged_is_the_same_map(
@@ -220,7 +230,7 @@ def test_a_name_that_no_file_can_have_is_told(person: EditorPilot, name: str, tm
     if name.startswith("~"):
         assert list(tmp_path.glob("**/~nobody-at-all.toml"))
     else:
-        assert "too long" in person.editor.toast
+        assert said(person)[0] == "It cannot be written: the name is too long."
         assert person.document.path is None
 
 
@@ -258,9 +268,11 @@ def test_a_folder_that_cannot_be_made_is_told_and_another_one_taken(
     (tmp_path / "maps").write_text("a file where the folder of the own maps would be")
     person.key(pygame.K_s, CTRL)
     person.row("Save")
-    assert "exists" in person.editor.toast
+    assert said(person)[0] == "It cannot be written: something of that name is there already."
     assert person.document.path is None
-    saved(person, tmp_path / "elsewhere" / "yard.toml")
+    person.write("File", str(tmp_path / "elsewhere" / "yard.toml"))
+    person.row("Save")
+    assert person.document.path == tmp_path / "elsewhere" / "yard.toml"
 
 
 def test_what_is_typed_is_saved_without_being_taken_first(app: App, tmp_path: Path) -> None:
@@ -278,3 +290,93 @@ def test_what_is_typed_is_saved_without_being_taken_first(app: App, tmp_path: Pa
     person.post(pygame.QUIT)
     person.frames()
     assert app.running, "what is typed is a change that has not been saved"
+
+
+@pytest.mark.parametrize(("key", "label"), [(pygame.K_s, "Save"), (pygame.K_e, "Export")])
+def test_a_file_that_cannot_be_written_keeps_the_question_with_what_was_typed(
+    person: EditorPilot, tmp_path: Path, key: int, label: str
+) -> None:
+    (tmp_path / "note").write_text("no folder")
+    wanted = str(tmp_path / "note" / "Old Fort")
+    person.key(key, CTRL)
+    person.write("File", wanted)
+    person.key(pygame.K_RETURN)
+    (text,) = (row for row in person.dialog.form.rows if isinstance(row, Text))
+    assert text.value == wanted
+    assert said(person) == ["It cannot be written: something of that name is there already."]
+    person.write("File", wanted.replace("note", "new"))
+    person.row(label)
+    assert person.app.screens == [person.editor]
+    assert [path.suffix for path in (tmp_path / "new").iterdir() if path.suffix != ".png"] in (
+        [".toml"],
+        [".tmx"],
+    )
+
+
+def test_enter_saves_whatever_the_pointer_is_over(app: App, tmp_path: Path) -> None:
+    path = tmp_path / "yard.toml"
+    path.write_text(Path("maps/training-yard.toml").read_text())
+    person = seated(app, Document.open(path))
+    person.entry("wall")
+    person.press(3, 3)
+    person.push("leave")
+    box = person.dialog.form.part("Discard")
+    person.move((box.left + box.width / 2, box.top + box.height / 2))
+    person.key(pygame.K_RETURN)
+    assert not app.running
+    assert load_map(path).scenario.board.terrain(Square(3, 3)).name == "wall"
+
+
+def test_a_map_that_was_discarded_is_brought_back_from_the_window(app: App, tmp_path: Path) -> None:
+    app.navigation.choose_map_to_edit()
+    person = seated(app, Document(empty_map(12, 8, "Yard")))
+    person.entry("wall")
+    person.press(4, 3)
+    person.push("leave")
+    assert said(person)[-1] == KEPT
+    person.row("Discard")
+    assert isinstance(app.screens[-1], Maps)
+    button = next(button for button in app.widgets._buttons if button.words == "Discarded maps")
+    person.click((button.box.left + 20, button.box.top + 10))
+    person.row("1: Yard")
+    assert isinstance(app.screens[-1], EditorScreen)
+    again = EditorPilot(app, app.screens[-1])
+    assert again.glyphs((4, 3)) == "#"
+    assert again.document.dirty, "it is in no file yet"
+
+
+def test_copies_that_are_discarded_at_the_next_start_are_kept(app: App, person: EditorPilot) -> None:
+    person.entry("wall")
+    person.press(4, 3)
+    person.frames(3)
+    person.document.store.settle()
+    app.screens.clear()  # the game ends without a word
+    app.navigation.choose_map_to_edit()
+    person.frames(2)
+    assert [row.label for row in person.dialog.form.rows if isinstance(row, Button) and row.main] == [
+        "Recover 1: Yard"
+    ]
+    box = person.dialog.form.part("Discard the copy")
+    person.move((box.left + 50, box.top + 10))
+    person.key(pygame.K_RETURN)
+    assert isinstance(app.screens[-1], EditorScreen), "Enter has recovered it"
+    app.screens.clear()
+    app.navigation.choose_map_to_edit()
+    person.row("Discard the copy")
+    assert isinstance(app.screens[-1], Maps)
+    (left,) = recoveries(places.discarded())
+    assert left.text.count("#") > 1
+
+
+def test_what_cannot_be_kept_is_discarded_only_when_that_was_said(
+    app: App, person: EditorPilot, tmp_path: Path
+) -> None:
+    (tmp_path / "discarded").write_text("a file where the folder would be")
+    person.entry("wall")
+    person.press(4, 3)
+    person.push("leave")
+    person.row("Discard")
+    assert said(person)[-1] == "What is discarded cannot be kept: something of that name is there already."
+    assert app.running
+    person.row("Discard for good")
+    assert not app.running

@@ -68,7 +68,7 @@ def test_the_command_writes_a_picture(app: App, tmp_path: Path) -> None:
     ("start", "name", "fault"),
     [
         ("3,99", "a.png", "--from: 3,99 is not on"),
-        ("3,9", "none/a.png", r"cannot be written: .*a\.png: No such file"),
+        ("3,9", "none/a.png", r"cannot be written: .*a\.png: there is no such"),
     ],
 )
 def test_what_cannot_be_drawn_is_said(app: App, tmp_path: Path, start: str, name: str, fault: str) -> None:

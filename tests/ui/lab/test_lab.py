@@ -216,7 +216,10 @@ def test_the_position_is_played_from_here(visitor: Visitor) -> None:
 def test_a_folder_that_cannot_be_written_is_told(visitor: Visitor, kept: Path) -> None:
     (kept / "maps").write_text("a file, not a folder")
     visitor.push("keep")
-    assert "maps" in visitor.screen.toast
+    assert (
+        visitor.screen.toast
+        == f"Nothing can be written to {kept / 'maps'}: something of that name is there already."
+    )
     assert visitor.screen in visitor.app.screens
 
 

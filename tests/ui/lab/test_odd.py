@@ -62,4 +62,6 @@ def test_a_value_of_the_wrong_kind_is_refused(visitor: Visitor) -> None:
 def test_a_picture_that_cannot_be_written_is_told(visitor: Visitor, kept: Path) -> None:
     (kept / "exports").write_text("in the way")
     visitor.screen.press("export")
-    assert visitor.screen.toast == f"{kept / 'exports'}: File exists"
+    assert visitor.screen.toast == (
+        f"Nothing can be written to {kept / 'exports'}: something of that name is there already."
+    )
