@@ -19,13 +19,13 @@ MODULES: dict[str, str] = {
     "lab": "lab_commands",
     "view": "lab_commands",
     "edit": "window_commands",
-    "maps": "listing_commands",
+    "maps": "maps_command",
     "check": "map_commands",
     "export": "map_commands",
     "import": "map_commands",
     "simulate": "simulate_command",
     "engine": "engine_command",
-    "where": "listing_commands",
+    "where": "where_command",
 }
 """The module of this folder that has each command; it is imported when one of its commands is wanted."""
 
