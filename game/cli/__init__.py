@@ -8,6 +8,7 @@ from traceback import format_exception
 from typing import TYPE_CHECKING
 
 from game.cli.output import complain
+from game.cli.streams import safe_streams
 from game.errors import EnfiladeError, ExitStatus
 
 if TYPE_CHECKING:
@@ -36,7 +37,8 @@ INTERRUPTED = 130
 def main() -> None:
     """Run the command of `sys.argv`; the program ends with an `ExitStatus`."""
     try:
-        run(sys.argv[1:])
+        with safe_streams():
+            run(sys.argv[1:])
     except EnfiladeError as error:
         complain(str(error))
         sys.exit(ExitStatus.MISTAKE)
