@@ -8,7 +8,6 @@ from traceback import format_exception
 from typing import TYPE_CHECKING
 
 from game.cli.output import complain
-from game.cli.streams import safe_streams
 from game.errors import EnfiladeError, ExitStatus
 
 if TYPE_CHECKING:
@@ -20,13 +19,13 @@ MODULES: dict[str, str] = {
     "lab": "lab_commands",
     "view": "lab_commands",
     "edit": "window_commands",
-    "maps": "maps_command",
+    "maps": "listing_commands",
     "check": "map_commands",
     "export": "map_commands",
     "import": "map_commands",
     "simulate": "simulate_command",
     "engine": "engine_command",
-    "where": "where_command",
+    "where": "listing_commands",
 }
 """The module of this folder that has each command; it is imported when one of its commands is wanted."""
 
@@ -37,8 +36,7 @@ INTERRUPTED = 130
 def main() -> None:
     """Run the command of `sys.argv`; the program ends with an `ExitStatus`."""
     try:
-        with safe_streams():
-            run(sys.argv[1:])
+        run(sys.argv[1:])
     except EnfiladeError as error:
         complain(str(error))
         sys.exit(ExitStatus.MISTAKE)

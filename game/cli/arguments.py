@@ -7,10 +7,12 @@ from typer import Argument, BadParameter, Option
 
 from game.cli.output import printable
 from game.errors import UnknownName, quoted, require_known
-from game.files.map_names import known_maps
+from game.files.map_names import known_maps, map_path
+from game.files.map_reader import load_map
 from game.files.table import LARGEST_INTEGER
-from game.rules.limits import LATEST_TURN, highest
-from game.systems import HOUSE
+from game.rules.scenario import Scenario
+from game.rules.state import LATEST_TURN
+from game.systems import SYSTEMS
 
 Words = Callable[[str], list[str]]
 
@@ -70,6 +72,11 @@ complete_maps = beginning(lambda: [named.name for named in known_maps()])
 MapName = Annotated[str, Argument(metavar="MAP", help=A_MAP, autocompletion=complete_maps)]
 
 
+def scenario_of(name: str) -> Scenario:
+    """The map of a file or of a name. Raises BadMap."""
+    return load_map(map_path(name)).scenario
+
+
 # ------------------------------------------------------------------ how a match is played
 
 Fog = Annotated[bool, Option(help="Whether a side sees no more than its units do.")]
@@ -78,15 +85,15 @@ TurnLimit = Annotated[
     Option("--turn-limit", help="The last turn, in place of the map's.", **whole_number(1, LATEST_TURN)),
 ]
 
-HIGHEST = {rule: highest(usual) for rules in HOUSE.values() for rule, usual in rules.items()}
-"""The highest value of each house rule."""
+HOUSE = {rule: system for system in SYSTEMS.values() for rule in system.house}
+"""The rule system of each house rule."""
 
 
 def _read_house(text: str) -> str:
     name, _, value = text.partition("=")
-    most = HIGHEST[_accepted(lambda: require_known("house rule", name, HIGHEST))]
-    if value not in map(str, range(most + 1)):
-        raise BadParameter(printable(f"{name} is 0 to {most}, not {quoted(value)}; write {name}=0"))
+    highest = HOUSE[_accepted(lambda: require_known("house rule", name, HOUSE))].highest(name)
+    if value not in map(str, range(highest + 1)):
+        raise BadParameter(printable(f"{name} is 0 to {highest}, not {quoted(value)}; write {name}=0"))
     return text
 
 
@@ -95,11 +102,11 @@ House = Annotated[
     Option(
         "--house",
         help="A house rule, as often as needed: "
-        + ", ".join(f"{rule} 0 to {HIGHEST[rule]} ({system})" for system in HOUSE for rule in HOUSE[system])
+        + ", ".join(f"{name} 0 to {system.highest(name)} ({system.name})" for name, system in HOUSE.items())
         + ".",
         metavar="RULE=VALUE",
         parser=_read_house,
-        autocompletion=beginning(lambda: [f"{rule}=" for rule in HIGHEST]),
+        autocompletion=beginning(lambda: [f"{name}=" for name in HOUSE]),
     ),
 ]
 

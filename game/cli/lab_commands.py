@@ -7,12 +7,10 @@ from typer import Option, Typer
 
 from game.analysis.rulings import BadQuestion, answer, square_of
 from game.board.squares import Square
-from game.cli.arguments import Force, MapName, one_of
+from game.cli.arguments import Force, MapName, one_of, scenario_of
 from game.cli.output import say_json
 from game.errors import in_words
 from game.files.atomic import write_file
-from game.files.map_names import map_path
-from game.files.map_reader import load_map
 from game.match.comparison import Comparison
 from game.rules.scenario import Scenario
 from game.systems import SYSTEMS
@@ -57,7 +55,7 @@ def open_lab(map_name: str, start: str = "", to: str = "", system: str = "") -> 
     """Open a map in the lab, the title screen behind it. Raises BadMap, BadQuestion."""
     from game.cli.window import titled  # noqa: PLC0415 - reports need no window: it brings pygame
 
-    scenario = load_map(map_path(map_name)).scenario
+    scenario = scenario_of(map_name)
     board = scenario.board
     first = square_of(start, board, "--from") if start else None
     second = square_of(to, board, "--to") if to else None
@@ -93,6 +91,6 @@ def _question(map_name: str, start: str, to: str) -> tuple[Scenario, Square, Squ
     for option, text in (("--from", start), ("--to", to)):
         if not text:
             raise BadQuestion(f"--json and --png tell of two squares, and {option} X,Y is missing")
-    scenario = load_map(map_path(map_name)).scenario
+    scenario = scenario_of(map_name)
     board = scenario.board
     return scenario, square_of(start, board, "--from"), square_of(to, board, "--to")

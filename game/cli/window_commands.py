@@ -14,12 +14,12 @@ from game.cli.arguments import (
     complete_maps,
     house_rules,
     one_of,
+    scenario_of,
     seed_number,
 )
 from game.cli.window import titled
 from game.editor.document import Document
 from game.files.map_names import map_path
-from game.files.map_reader import load_map
 from game.files.saves import load
 from game.systems import SYSTEMS
 from game.ui.plan import PLAYERS, Plan, planned, random_seed, systems_for
@@ -58,7 +58,7 @@ def play(
 
     Each side is played by a person or by the computer.
     """
-    scenario = load_map(map_path(map_name)).scenario
+    scenario = scenario_of(map_name)
     offered = next((suited.name for suited in systems_for(scenario)), scenario.systems[0])
     plan = Plan(
         map=map_path(map_name),

@@ -8,6 +8,8 @@ from game.files.positions import KeyPath, Place, Positions
 
 MOST_FAULTS = 1000
 """The most faults of one file that are reported; nobody reads further."""
+LONGEST_NAME = 40
+"""How many letters of a name are listed without being cut."""
 
 
 class FaultList:
@@ -17,8 +19,8 @@ class FaultList:
         self.file = file
         self._found: list[Fault] = [*found]
 
-    def __len__(self) -> int:
-        return len(self._found)
+    def __bool__(self) -> bool:
+        return bool(self._found)
 
     @property
     def full(self) -> bool:
@@ -57,9 +59,10 @@ class Faults(FaultList):
 
 
 def one_of(known: Collection[str]) -> str:
-    """How an expectation lists names."""
+    """How an expectation lists names, on one line whatever a map calls its units."""
     between = " " if all(len(name) == 1 for name in known) else ", "
-    return f"one of {between.join(known)}" if known else "nothing, as none is defined"
+    names = (name if name.isprintable() and len(name) <= LONGEST_NAME else quoted(name) for name in known)
+    return f"one of {between.join(names)}" if known else "nothing, as none is defined"
 
 
 def shown(value: object) -> str:

@@ -20,11 +20,10 @@ from game.rules.actions import Action, Refusal
 from game.rules.engine import Played, Sources, simulated
 from game.rules.events import AnyEvent, Revealed, Rolled
 from game.rules.knowledge import known
-from game.rules.limits import LATEST_TURN, highest
 from game.rules.odds import Forecast, forecast
 from game.rules.scenario import Scenario
 from game.rules.scripts import Rest
-from game.rules.state import DEFAULT_TURNS, AnyState, Lying, Options, Prompt, S, fingerprint
+from game.rules.state import DEFAULT_TURNS, LATEST_TURN, AnyState, Lying, Options, Prompt, S, fingerprint
 from game.rules.story import plotted
 from game.rules.system import System
 from game.rules.turns import prompt
@@ -284,9 +283,8 @@ def complete(system: System[S], options: Options) -> Options:
     given = dict(options.house)
     for name, value in given.items():
         require_known(f"house rule of {system.name}", name, system.house)
-        most = highest(system.house[name])
-        if not 0 <= value <= most:
-            raise BadOptions(f"the house rule {name} is 0 to {most}, not {value}")
+        if not 0 <= value <= system.highest(name):
+            raise BadOptions(f"the house rule {name} is 0 to {system.highest(name)}, not {value}")
     if options.turn_limit is not UNSET and not 1 <= options.turn_limit <= LATEST_TURN:
         raise BadOptions(f"the turn limit is 1 to {LATEST_TURN}, not {options.turn_limit}")
     return msgspec.structs.replace(options, house=tuple(sorted({**system.house, **given}.items())))

@@ -64,6 +64,10 @@ def peaceful(view: S, unit: str, target: str) -> tuple[S, tuple[Attempt[S], ...]
     return view, ()
 
 
+MOST_OF_A_RULE = 10
+"""The highest value of a house rule that is a number."""
+
+
 def union(members: tuple[type, ...]) -> Any:
     """The type of any of these."""
     return Union[members]  # noqa: UP007 (made of a table)
@@ -123,6 +127,10 @@ class System(Generic[S]):
     words: Words[S] = field(default_factory=lambda: Words(title="", about=""))
     bot: BotValues = field(default_factory=BotValues)
     offered: Callable[[S, type[Action[S]]], bool] = everything
+
+    def highest(self, rule: str) -> int:
+        """The highest value of a house rule, 1 for one that is on or off; KeyError for no such rule."""
+        return 1 if self.house[rule] in {0, 1} else MOST_OF_A_RULE
 
     def verbs(self, view: S, unit: str) -> tuple[Verb, ...]:
         """The buttons of a unit, possible now or not, in their groups, each with a key of its own."""

@@ -310,6 +310,15 @@ def test_a_fault_is_one_line_with_its_hint() -> None:
     )
 
 
+def test_names_of_several_lines_are_told_on_one() -> None:
+    """Ids may hold any letter: those that are listed, and the one that is nearest."""
+    unit = UNIT.replace("[[units]]", '[[units]]\nid = "red\\nfox"')
+    fault = faults_of(YARD + unit + event('{ unit_out = "red\\tfox" }'))[0]
+    assert str(fault).endswith('"red\\tfox"; expected one of "red\\nfox" (did you mean "red\\nfox"?)')
+    long = faults_of(YARD + unit.replace("fox", "x" * 50) + event('{ unit_out = "a" }'))[0]
+    assert long.expected == f'one of "red\\n{"x" * 33}..."'
+
+
 def test_all_faults_at_once_in_the_order_of_the_file() -> None:
     """M-01: a bad row, a bad unit, a bad zone, a bad event and a bad victory in one go."""
     text, places = unmarked(

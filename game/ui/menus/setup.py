@@ -10,7 +10,6 @@ from pygame import Surface
 
 from game.files.places import shipped_maps
 from game.files.saves import HUMAN
-from game.rules.limits import highest
 from game.rules.scenario import Scenario
 from game.rules.system import AnySystem
 from game.rules.units import SIDES, Side
@@ -256,11 +255,11 @@ class Setup(PageScreen):
             self._refresh()
 
         name, value = rule.replace("_", " ").capitalize(), self.choices.value(rule, default)
-        if highest(default) == 1:
+        if system.highest(rule) == 1:
             usual = "on" if default else "off"
             return Toggle(name, bool(value), put, f"House rule of {title_of(system)}; usually {usual}.")
         usual = f"House rule of {title_of(system)}; usually {default}."
-        return Slider(name, value, put, usual, high=highest(default), by=1, unit="")
+        return Slider(name, value, put, usual, high=system.highest(rule), by=1, unit="")
 
     # The list of maps.
 
