@@ -24,9 +24,9 @@ from game.analysis.overlays import offered
 from game.files import places
 from game.files.map_reader import load_map
 from game.files.places import maps, shipped_maps
-from game.files.saves import HUMAN
 from game.files.settings import Settings
 from game.match.comparison import Comparison
+from game.rules.players import HUMAN
 from game.rules.units import SIDES
 from game.ui.app import App
 from game.ui.battle.screen import BattleScreen

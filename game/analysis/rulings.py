@@ -3,7 +3,6 @@
 `answer` says them as plain data, with all that one square is to another, for scripts and reports.
 """
 
-import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -238,19 +237,12 @@ def _reasons(system: AnySystem, view: AnyState, unit: str, target: str) -> tuple
     return tuple(shared or dict.fromkeys(refusal for some in every for refusal in some))[:MOST_REASONS]
 
 
-_SQUARE = re.compile(r"\s*(\d{1,4})\s*,\s*(\d{1,4})\s*")
-
-
 class BadQuestion(EnfiladeError):
     """A question about a square that there is not."""
 
 
-def square_of(text: str, board: Board, what: str) -> Square:
-    """The square of a board that a text like "4,7" names; `what` is what a fault calls it. BadQuestion."""
-    match = _SQUARE.fullmatch(text)
-    if match is None:
-        raise BadQuestion(f"{what}: {text!r} is no square; write X,Y, as in 4,7")
-    square = Square(int(match[1]), int(match[2]))
+def on_board(square: Square, board: Board, what: str) -> Square:
+    """The square, when it is on the board; `what` is what a fault calls it. BadQuestion."""
     if square not in board:
         raise BadQuestion(f"{what}: {square} is not on the board of {board.width}x{board.height}")
     return square

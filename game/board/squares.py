@@ -1,5 +1,6 @@
 """Squares, distance, the eight directions, the line between two centres (B-01, B-02, B-22, B-26)."""
 
+import re
 from math import hypot
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
@@ -115,3 +116,18 @@ def crossed(a: Square, b: Square) -> tuple[Square, ...]:
         row += down <= across
         squares.append(Square(a.x + east * column, a.y + south * row))
     return tuple(squares)
+
+
+_WRITTEN = re.compile(r"\s*(\d{1,4})\s*,\s*(\d{1,4})\s*")
+
+
+def parse_square(text: str) -> Square:
+    """The square that a text names, on whatever board; ValueError for another text.
+
+    >>> parse_square("4,7")
+    Square(x=4, y=7)
+    """
+    match = _WRITTEN.fullmatch(text)
+    if match is None:
+        raise ValueError(f"{text!r} is no square; write X,Y, as in 4,7")
+    return Square(int(match[1]), int(match[2]))

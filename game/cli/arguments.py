@@ -5,14 +5,13 @@ from typing import Annotated, Any
 
 from typer import Argument, BadParameter, Option
 
+from game.board.squares import Square, parse_square
 from game.cli.output import printable
 from game.errors import UnknownName, quoted, require_known
-from game.files.map_names import known_maps, map_path
-from game.files.map_reader import load_map
+from game.files.map_names import known_maps
 from game.files.table import LARGEST_INTEGER
-from game.rules.scenario import Scenario
-from game.rules.state import LATEST_TURN
-from game.systems import SYSTEMS
+from game.rules.limits import LATEST_TURN, highest
+from game.systems import HOUSE
 
 Words = Callable[[str], list[str]]
 
@@ -46,6 +45,18 @@ def seed_number() -> dict[str, Any]:
     return whole_number(0, LARGEST_INTEGER, "NUMBER")
 
 
+def square_words() -> dict[str, Any]:
+    """What typer is told of a square."""
+
+    def read(text: str) -> Square:
+        try:
+            return parse_square(text)
+        except ValueError as error:
+            raise BadParameter(printable(str(error))) from None
+
+    return {"parser": read, "metavar": "X,Y"}
+
+
 def beginning(known: Callable[[], Iterable[str]]) -> Words:
     """How a shell completes a word: the known ones that begin so."""
 
@@ -72,11 +83,6 @@ complete_maps = beginning(lambda: [named.name for named in known_maps()])
 MapName = Annotated[str, Argument(metavar="MAP", help=A_MAP, autocompletion=complete_maps)]
 
 
-def scenario_of(name: str) -> Scenario:
-    """The map of a file or of a name. Raises BadMap."""
-    return load_map(map_path(name)).scenario
-
-
 # ------------------------------------------------------------------ how a match is played
 
 Fog = Annotated[bool, Option(help="Whether a side sees no more than its units do.")]
@@ -85,15 +91,15 @@ TurnLimit = Annotated[
     Option("--turn-limit", help="The last turn, in place of the map's.", **whole_number(1, LATEST_TURN)),
 ]
 
-HOUSE = {rule: system for system in SYSTEMS.values() for rule in system.house}
-"""The rule system of each house rule."""
+HIGHEST = {rule: highest(default) for rules in HOUSE.values() for rule, default in rules.items()}
+"""The highest value of each house rule."""
 
 
 def _read_house(text: str) -> str:
     name, _, value = text.partition("=")
-    highest = HOUSE[_accepted(lambda: require_known("house rule", name, HOUSE))].highest(name)
-    if value not in map(str, range(highest + 1)):
-        raise BadParameter(printable(f"{name} is 0 to {highest}, not {quoted(value)}; write {name}=0"))
+    most = HIGHEST[_accepted(lambda: require_known("house rule", name, HIGHEST))]
+    if value not in map(str, range(most + 1)):
+        raise BadParameter(printable(f"{name} is 0 to {most}, not {quoted(value)}; write {name}=0"))
     return text
 
 
@@ -102,19 +108,25 @@ House = Annotated[
     Option(
         "--house",
         help="A house rule, as often as needed: "
-        + ", ".join(f"{name} 0 to {system.highest(name)} ({system.name})" for name, system in HOUSE.items())
+        + ", ".join(
+            f"{rule} 0 to {HIGHEST[rule]} ({system})" for system, rules in HOUSE.items() for rule in rules
+        )
         + ".",
         metavar="RULE=VALUE",
         parser=_read_house,
-        autocompletion=beginning(lambda: [f"{name}=" for name in HOUSE]),
+        autocompletion=beginning(lambda: [f"{name}=" for name in HIGHEST]),
     ),
 ]
 
 
-def house_rules(given: list[str] | None) -> dict[str, int]:
-    """House rules by name."""
+def house_rules(given: list[str] | None, system: str | None = None) -> dict[str, int]:
+    """House rules by name. UnknownName for one that the system, when it is named, does not have."""
     pairs = (text.partition("=") for text in given or ())
-    return {name: int(value) for name, _, value in pairs}
+    rules = {name: int(value) for name, _, value in pairs}
+    if system:
+        for name in rules:
+            require_known(f"house rule of {system}", name, HOUSE[system])
+    return rules
 
 
 # ------------------------------------------------------------------ what is written

@@ -1,18 +1,13 @@
-"""The commands of the lab: in the window, or what it says of two squares as JSON or as a picture."""
+"""The command of the lab: in the window, or what it says of two squares as JSON or as a picture."""
 
 from pathlib import Path
 from typing import Annotated
 
 from typer import Option, Typer
 
-from game.analysis.rulings import BadQuestion, answer, square_of
 from game.board.squares import Square
-from game.cli.arguments import Force, MapName, one_of, scenario_of
-from game.cli.output import say_json
-from game.errors import in_words
-from game.files.atomic import write_file
-from game.match.comparison import Comparison
-from game.rules.scenario import Scenario
+from game.cli.arguments import Force, MapName, one_of, square_words
+from game.files.map_names import map_path
 from game.systems import SYSTEMS
 
 
@@ -30,8 +25,8 @@ def view(map_name: MapName) -> None:
 def lab(
     map_name: MapName,
     *,
-    start: Annotated[str, Option("--from", metavar="X,Y", help="The square that looks.")] = "",
-    to: Annotated[str, Option(metavar="X,Y", help="The square that is looked at.")] = "",
+    start: Annotated[Square | None, Option("--from", help="The square that looks.", **square_words())] = None,
+    to: Annotated[Square | None, Option(help="The square that is looked at.", **square_words())] = None,
     system: Annotated[
         str | None, Option(help="The rule system; without it all of them.", **one_of("rule system", SYSTEMS))
     ] = None,
@@ -43,54 +38,20 @@ def lab(
 
     With --json or --png tell of two squares, and open no window.
     """
-    if png:
-        draw(map_name, start, to, png, system or "", force=force)
-    if json:
-        print_answer(map_name, start, to, system or "")
     if not json and not png:
         open_lab(map_name, start, to, system or "")
+        return
+    from game.cli import lab_reports  # noqa: PLC0415 - they bring the game, for which a window does not wait
+
+    if png:
+        lab_reports.draw(map_name, start, to, png, system or "", force=force)
+    if json:
+        lab_reports.print_answer(map_name, start, to, system or "")
 
 
-def open_lab(map_name: str, start: str = "", to: str = "", system: str = "") -> None:
+def open_lab(map_name: str, start: Square | None = None, to: Square | None = None, system: str = "") -> None:
     """Open a map in the lab, the title screen behind it. Raises BadMap, BadQuestion."""
-    from game.cli.window import titled  # noqa: PLC0415 - reports need no window: it brings pygame
+    from game.cli.window import run_with  # noqa: PLC0415 - reports need no window: it brings pygame
 
-    scenario = scenario_of(map_name)
-    board = scenario.board
-    first = square_of(start, board, "--from") if start else None
-    second = square_of(to, board, "--to") if to else None
-    app = titled()
-    app.navigation.study_map(scenario, system, (first, second))
-    app.run()
-
-
-def print_answer(map_name: str, start: str, to: str, system: str = "") -> None:
-    """Print what one square of a map is to another, as JSON. Raises BadMap, BadQuestion."""
-    scenario, first, second = _question(map_name, start, to)
-    say_json(answer(Comparison(scenario), first, second, system))
-
-
-def draw(map_name: str, start: str, to: str, file: Path, system: str = "", *, force: bool = False) -> None:
-    """Draw what one square of a map is to another into a file. Raises BadMap, BadQuestion."""
-    from game.ui.lab import exports  # noqa: PLC0415 - see open_lab
-
-    if file.suffix.lower() != ".png":
-        raise BadQuestion(f"{file}: --png writes a file whose name ends in .png")
-    scenario, first, second = _question(map_name, start, to)
-    exports.headless()
-    picture = exports.report_picture(Comparison(scenario), first, second, system)
-    try:
-        write_file(file, exports.png(picture), replace=force)
-    except FileExistsError as there:
-        raise BadQuestion(f"{file} is there already: take another name, or --force") from there
-    except OSError as error:
-        raise BadQuestion(f"cannot be written: {in_words(error)}") from error
-
-
-def _question(map_name: str, start: str, to: str) -> tuple[Scenario, Square, Square]:
-    for option, text in (("--from", start), ("--to", to)):
-        if not text:
-            raise BadQuestion(f"--json and --png tell of two squares, and {option} X,Y is missing")
-    scenario = scenario_of(map_name)
-    board = scenario.board
-    return scenario, square_of(start, board, "--from"), square_of(to, board, "--to")
+    path = map_path(map_name)
+    run_with("Opening the lab", lambda openings: openings.lab(path, start, to, system))

@@ -1,9 +1,15 @@
 """The window that commands open. The title must be there at once: this module brings nothing else."""
 
+from collections.abc import Callable, Generator
+from importlib import import_module
+from typing import Any
+
+from game.errors import EnfiladeError
 from game.files import discarded
 from game.files.atomic import remove_abandoned
 from game.files.places import written
 from game.ui.app import App, Navigation
+from game.ui.menus.loading import Loading
 from game.ui.menus.title import Title
 
 
@@ -22,6 +28,30 @@ def titled() -> App:
     app = App.mine(_navigator)
     app.open(Title())
     return app
+
+
+def run_with(words: str, opening: Callable[[Any], Callable[[App], object]]) -> None:
+    """Run the window, first with some work behind a screen that says what it is.
+
+    `opening` gets the module `game.cli.openings`. What is wrong with a file is raised again when the window
+    is closed: it is for the terminal in which it was named.
+    """
+    app, failed = titled(), list[EnfiladeError]()
+
+    def working() -> Generator[float, None, Callable[[App], object]]:
+        yield 0.1
+        openings = import_module("game.cli.openings")
+        yield 0.5
+        return opening(openings)
+
+    def fail(error: EnfiladeError) -> None:
+        failed.append(error)
+        app.quit()
+
+    app.open(Loading(words, working(), lambda opened: opened(app), fail))
+    app.run()
+    if failed:
+        raise failed[0]
 
 
 def _navigator(app: App) -> Navigation:

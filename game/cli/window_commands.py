@@ -1,10 +1,11 @@
-"""The commands that open the window on something: a battle, a replay, the editor."""
+"""The commands that open the window on something. What that is comes while it is open (`openings`)."""
 
 from pathlib import Path
 from typing import Annotated
 
 from typer import Argument, Option, Typer
 
+from game.bots import PLAYER_NAMES
 from game.cli.arguments import (
     A_MAP,
     Fog,
@@ -14,17 +15,13 @@ from game.cli.arguments import (
     complete_maps,
     house_rules,
     one_of,
-    scenario_of,
     seed_number,
 )
-from game.cli.window import titled
-from game.editor.document import Document
+from game.cli.window import run_with
 from game.files.map_names import map_path
-from game.files.saves import load
 from game.systems import SYSTEMS
-from game.ui.plan import PLAYERS, Plan, planned, random_seed, systems_for
 
-PLAYER = one_of("player", PLAYERS)
+PLAYER = one_of("player", PLAYER_NAMES)
 
 
 def add(app: Typer) -> None:
@@ -58,32 +55,22 @@ def play(
 
     Each side is played by a person or by the computer.
     """
-    scenario = scenario_of(map_name)
-    offered = next((suited.name for suited in systems_for(scenario)), scenario.systems[0])
-    plan = Plan(
-        map=map_path(map_name),
-        system=system or offered,
-        seed=random_seed() if seed is None else seed,
-        players={"squad": squad, "opposition": opposition, "ally": ally},
-        fog=fog,
-        house=house_rules(house),
-        turn_limit=turn_limit,
+    path = map_path(map_name)
+    players = {"squad": squad, "opposition": opposition, "ally": ally}
+    rules, limit = house_rules(house, system), turn_limit
+    run_with(
+        "Setting up the battle",
+        lambda openings: openings.battle(path, system, seed, players, fog=fog, house=rules, turn_limit=limit),
     )
-    match = plan.match()
-    app = titled()
-    app.navigation.begin(plan, match)
-    app.run()
 
 
 def replay(
-    file: Annotated[Path, Argument(metavar="FILE", help="A saved match, or a record that the engine wrote.")],
+    file: Annotated[
+        Path, Argument(metavar="FILE", exists=True, help="A saved match, or a record that the engine wrote.")
+    ],
 ) -> None:
     """Watch a saved match or a record again."""
-    saved = load(file)
-    planned(saved)
-    app = titled()
-    app.navigation.watch(saved)
-    app.run()
+    run_with("Playing it again", lambda openings: openings.record(file))
 
 
 def edit(
@@ -92,10 +79,8 @@ def edit(
     ] = None,
 ) -> None:
     """Draw a map."""
-    document = Document.open(map_path(map_name)) if map_name else None
-    app = titled()
-    if document:
-        app.navigation.edit(document)
+    if map_name is None:
+        run_with("Reading the maps", lambda openings: openings.choosing())
     else:
-        app.navigation.choose_map_to_edit()
-    app.run()
+        path = map_path(map_name)
+        run_with("Reading the map", lambda openings: openings.document(path))

@@ -12,8 +12,8 @@ from game.board.squares import FACINGS
 from game.board.terrain import BY_GLYPH, Light, Shelter, Sight
 from game.files.positions import KeyPath
 from game.files.table import Key, Keys
+from game.rules.limits import LATEST_TURN
 from game.rules.scenario import Trigger, VictoryKind, ZoneKind
-from game.rules.state import LATEST_TURN
 from game.rules.units import SIDES
 from game.systems import SYSTEMS
 

@@ -21,11 +21,6 @@ from game.files.strict_json import MOST_BYTES, loads
 from game.match.record import Record
 from game.rules.units import Side
 
-HUMAN = "human"
-"""Who plays a side that no level of the computer plays."""
-BYSTANDER = "bystander"
-"""Who plays the neutrals."""
-
 KEPT = 10
 """How many matches the game saves by itself before it forgets the oldest."""
 

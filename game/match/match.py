@@ -20,10 +20,11 @@ from game.rules.actions import Action, Refusal
 from game.rules.engine import Played, Sources, simulated
 from game.rules.events import AnyEvent, Revealed, Rolled
 from game.rules.knowledge import known
+from game.rules.limits import LATEST_TURN
 from game.rules.odds import Forecast, forecast
 from game.rules.scenario import Scenario
 from game.rules.scripts import Rest
-from game.rules.state import DEFAULT_TURNS, LATEST_TURN, AnyState, Lying, Options, Prompt, S, fingerprint
+from game.rules.state import DEFAULT_TURNS, AnyState, Lying, Options, Prompt, S, fingerprint
 from game.rules.story import plotted
 from game.rules.system import System
 from game.rules.turns import prompt

@@ -17,7 +17,7 @@ from game.board.cover import cover_field
 from game.board.paths import UNREACHED
 from game.board.sight import sight_field
 from game.board.squares import Square
-from game.bots import BYSTANDER, PLAYERS
+from game.bots import PLAYERS
 from game.dice import distribution
 from game.errors import BadEdit, BadMap, BadOptions, BadRecord, BadUnit, NotSandbox, in_words
 from game.files.catalogue import block_types, placement
@@ -44,6 +44,7 @@ from game.rules.odds import (
     others,
     target_of,
 )
+from game.rules.players import BYSTANDER
 from game.rules.scenario import Scenario
 from game.rules.scripts import Roll
 from game.rules.state import AnyState, Options, encoded

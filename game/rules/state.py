@@ -97,8 +97,6 @@ class Prompt(Struct, Generic[G], frozen=True, cache_hash=True):
 
 DEFAULT_TURNS = 20
 """After how many turns a match without a `turn_limit` ends (B-38)."""
-LATEST_TURN = 999
-"""The highest number that a turn can have."""
 
 
 class Clock(Struct, frozen=True, cache_hash=True):

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from game.rules.actions import Action, Refusal
 from game.rules.bot_values import BotValues
+from game.rules.limits import highest
 from game.rules.presentation import Part, Verb, Words, arranged
 from game.rules.scenario import Placement, Scenario
 from game.rules.scripts import Roll
@@ -62,10 +63,6 @@ def everything(view: AnyState, kind: type[Action[Any]]) -> bool:
 def peaceful(view: S, unit: str, target: str) -> tuple[S, tuple[Attempt[S], ...]]:
     """A system in which nobody answers an attack."""
     return view, ()
-
-
-MOST_OF_A_RULE = 10
-"""The highest value of a house rule that is a number."""
 
 
 def union(members: tuple[type, ...]) -> Any:
@@ -130,7 +127,7 @@ class System(Generic[S]):
 
     def highest(self, rule: str) -> int:
         """The highest value of a house rule, 1 for one that is on or off; KeyError for no such rule."""
-        return 1 if self.house[rule] in {0, 1} else MOST_OF_A_RULE
+        return highest(self.house[rule])
 
     def verbs(self, view: S, unit: str) -> tuple[Verb, ...]:
         """The buttons of a unit, possible now or not, in their groups, each with a key of its own."""

@@ -11,13 +11,14 @@ from statistics import mean, median
 import msgspec
 from msgspec import Struct
 
-from game.bots import BYSTANDER, LEVELS, PLAYERS
+from game.bots import LEVELS, PLAYERS
 from game.bots.levels import Level
 from game.errors import BadOptions, require_known
 from game.files.catalogue import block_types
 from game.files.map_reader import load_map
 from game.match.match import Match, complete
 from game.match.worker import Worker
+from game.rules.players import BYSTANDER
 from game.rules.scenario import Scenario
 from game.rules.state import AnyState, Options
 from game.rules.units import SIDES, Side

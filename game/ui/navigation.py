@@ -21,13 +21,13 @@ from game.ui.battle.screen import BattleScreen
 from game.ui.editor.choose_map import choose_map
 from game.ui.editor.screen import EditorScreen
 from game.ui.lab.screen import LabScreen
+from game.ui.menus.loading import Loading
 from game.ui.menus.map_entry import MapEntry
 from game.ui.menus.maps import Maps
 from game.ui.menus.reading import rules
 from game.ui.menus.saved_matches import SavedMatches
 from game.ui.menus.settings_screen import SettingsScreen
 from game.ui.menus.setup import Setup
-from game.ui.menus.waiting import Loading
 from game.ui.plan import Plan, resuming
 from game.ui.replay.player import Recording, recording_of
 from game.ui.replay.screen import ReplayScreen
@@ -65,12 +65,16 @@ class Navigator:
         return BattleScreen(plan, match)
 
     def begin(self, plan: Plan, match: Match[AnyState] | None = None) -> None:
+        if match:
+            self.app.over_first(BattleScreen(plan, match))
+            return
+
         def setting_up() -> Generator[float, None, Match[AnyState]]:
             yield 0.5
-            return match or plan.match()
+            return plan.match()
 
-        def set_up(match: Match[AnyState]) -> None:
-            self.app.over_first(BattleScreen(plan, match))
+        def set_up(made: Match[AnyState]) -> None:
+            self.begin(plan, made)
 
         fault = "This battle cannot be started"
         self.app.open(Loading("Setting up the battle", setting_up(), set_up, fault))

@@ -8,22 +8,20 @@ from typing import TypeAlias
 
 from msgspec import UNSET
 
-from game.bots import LEVELS
+from game.bots import PLAYER_NAMES
 from game.errors import BadOptions, require_known
 from game.files.catalogue import block_types
 from game.files.map_reader import MapFile, load_map, read_map
 from game.files.records import RecordFault, restoring
-from game.files.saves import BYSTANDER, HUMAN, Saved
+from game.files.saves import Saved
 from game.files.settings import Skirmish
 from game.match.match import Match
+from game.rules.players import BYSTANDER, HUMAN
 from game.rules.scenario import Reinforce, Scenario
 from game.rules.state import AnyState, Options
 from game.rules.system import AnySystem
 from game.rules.units import SIDES, Side
 from game.systems import SYSTEMS
-
-PLAYERS: tuple[str, ...] = (HUMAN, *LEVELS)
-"""Who can play a side: a person, or the computer at one of its levels."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +63,7 @@ class Plan:
 
     def player(self, side: Side) -> str:
         """Who plays a side: `HUMAN`, `BYSTANDER` or a level."""
-        return BYSTANDER if side == "neutral" else self.players.get(side, PLAYERS[-1])
+        return BYSTANDER if side == "neutral" else self.players.get(side, PLAYER_NAMES[-1])
 
     @property
     def humans(self) -> tuple[Side, ...]:
@@ -158,7 +156,7 @@ def sides_of(scenario: Scenario) -> tuple[Side, ...]:
 def _check(plan: Plan) -> None:
     require_known("rule system", plan.system, SYSTEMS)
     for player in plan.players.values():
-        require_known("player", player, PLAYERS)
+        require_known("player", player, PLAYER_NAMES)
 
 
 SEEDS = 1_000_000
@@ -182,7 +180,7 @@ class SkirmishChoices:
         self.system = kept.system
         self.fog = kept.fog
         self.players: dict[Side, str] = {
-            side: who for side, who in kept.players.items() if who in PLAYERS and side != "neutral"
+            side: who for side, who in kept.players.items() if who in PLAYER_NAMES and side != "neutral"
         }
         self.house = dict(kept.house)
         self.seed = random_seed()
@@ -193,7 +191,7 @@ class SkirmishChoices:
 
     def player(self, side: Side) -> str:
         """Who plays a side."""
-        return self.players.get(side, HUMAN if side == "squad" else PLAYERS[-1])
+        return self.players.get(side, HUMAN if side == "squad" else PLAYER_NAMES[-1])
 
     def rules(self, scenario: Scenario) -> AnySystem | None:
         """The chosen rule system if it suits the map, else the first that does."""

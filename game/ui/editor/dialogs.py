@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any, get_args
 
 from game.board.board import LARGEST, SMALLEST
-from game.bots import LEVELS
+from game.bots import LEVELS, PLAYER_NAMES
 from game.editor.document import Document, empty_map
 from game.editor.resize import Anchor, anchored, framed
 from game.editor.transform import bounds
@@ -16,7 +16,7 @@ from game.ui.app import App
 from game.ui.editor.fairness import Fairness
 from game.ui.editor.state import EditorViewState
 from game.ui.menus.dialog import Dialog
-from game.ui.plan import PLAYERS, Plan, random_seed, sides_of, systems_for, title_of
+from game.ui.plan import Plan, random_seed, sides_of, systems_for, title_of
 from game.ui.widgets.form_rows import Button, Choice, FormRow, Note, Number, Text, Toggle
 
 FIRST = 24, 16
@@ -117,7 +117,7 @@ class TrialChoices:
 
     def player(self, side: Side) -> int:
         """Who plays a side: a person the squad, the strongest level the others, unless it was chosen."""
-        return self.players.get(side, 0 if side == "squad" else len(PLAYERS) - 1)
+        return self.players.get(side, 0 if side == "squad" else len(PLAYER_NAMES) - 1)
 
 
 def why_not_played(scenario: Scenario | None, faults: int) -> str:
@@ -140,7 +140,7 @@ def ask_play(
             map=document.text,
             system=suited[choices.system].name,
             seed=random_seed(),
-            players={side: PLAYERS[choices.player(side)] for side in sides},
+            players={side: PLAYER_NAMES[choices.player(side)] for side in sides},
             fog=choices.fog,
         )
         try:
@@ -149,7 +149,7 @@ def ask_play(
             say(str(error).splitlines()[0])
 
     def player(side: Side) -> Choice:
-        names = tuple(name.capitalize() for name in PLAYERS)
+        names = tuple(name.capitalize() for name in PLAYER_NAMES)
         pick = partial(choices.players.__setitem__, side)
         return Choice(side.capitalize(), names, choices.player(side), pick, tone=side)
 

@@ -16,12 +16,13 @@ from game.analysis.rulings import ruling, systems_of
 from game.analysis.sight_report import why
 from game.board.board import Board
 from game.board.squares import Square
+from game.bots import PLAYER_NAMES
 from game.errors import EnfiladeError, reason
 from game.files import places
 from game.files.atomic import create_first
 from game.files.map_writer import new_map
-from game.files.saves import HUMAN
 from game.match.comparison import Comparison
+from game.rules.players import HUMAN
 from game.ui.app import App
 from game.ui.board.camera import LEVELS, Camera
 from game.ui.board.card import Card, Span, row
@@ -34,7 +35,7 @@ from game.ui.lab.state import LabState
 from game.ui.lab.toolbox import Explorer
 from game.ui.lab.verdict_panels import Reasons, Rulings, Why
 from game.ui.layout import Box
-from game.ui.plan import PLAYERS, Plan, random_seed, sides_of
+from game.ui.plan import Plan, random_seed, sides_of
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import VOID
 
@@ -221,6 +222,6 @@ def plan(lab: LabState) -> Plan:
     sides = sides_of(staged)
     mine = lab.state.unit(lab.unit).side if lab.unit else "squad"
     me = mine if mine in sides else sides[0] if sides else "squad"
-    players = {side: HUMAN if side == me else PLAYERS[-1] for side in sides}
+    players = {side: HUMAN if side == me else PLAYER_NAMES[-1] for side in sides}
     text = new_map(staged).data.decode()
     return Plan(map=text, system=lab.system, seed=random_seed(), players=players, fog=lab.state.options.fog)

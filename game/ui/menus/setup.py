@@ -8,8 +8,9 @@ import pygame
 from msgspec.structs import replace
 from pygame import Surface
 
+from game.bots import PLAYER_NAMES
 from game.files.places import shipped_maps
-from game.files.saves import HUMAN
+from game.rules.players import HUMAN
 from game.rules.scenario import Scenario
 from game.rules.system import AnySystem
 from game.rules.units import SIDES, Side
@@ -19,7 +20,7 @@ from game.ui.layout import MARGIN, Box, Measure
 from game.ui.menus.map_cards import MapPictures
 from game.ui.menus.map_entry import MapEntry
 from game.ui.menus.page import PageLayout, PageScreen, page_layout
-from game.ui.plan import PLAYERS, Plan, SkirmishChoices, random_seed, sides_of, systems_for, title_of
+from game.ui.plan import Plan, SkirmishChoices, random_seed, sides_of, systems_for, title_of
 from game.ui.widgets.form import Form
 from game.ui.widgets.form_rows import Button, Choice, FormRow, Head, Note, Number, Slider, Toggle
 from game.ui.widgets.scroll import Scroll
@@ -235,11 +236,11 @@ class Setup(PageScreen):
         who = self.choices.player(side)
 
         def pick(at: int) -> None:
-            self.choices.players[side] = PLAYERS[at]
+            self.choices.players[side] = PLAYER_NAMES[at]
             self._refresh()
 
-        names = tuple(name.capitalize() for name in PLAYERS)
-        return Choice(side.capitalize(), names, PLAYERS.index(who), pick, SAID.get(who, ""), tone=side)
+        names = tuple(name.capitalize() for name in PLAYER_NAMES)
+        return Choice(side.capitalize(), names, PLAYER_NAMES.index(who), pick, SAID.get(who, ""), tone=side)
 
     def _put_fog(self, on: bool) -> None:
         self.choices.fog = on

@@ -17,7 +17,7 @@ from game.ui.battle import panel_text, sentence
 from game.ui.battle.controller import BattleController
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.sentence import Draft
-from game.ui.menus.waiting import Handover
+from game.ui.menus.handover import Handover
 from tests.ui.pilot import Pilot
 
 WAYS = ((pygame.K_LEFT, -1, 0), (pygame.K_RIGHT, 1, 0), (pygame.K_UP, 0, -1), (pygame.K_DOWN, 0, 1))

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
-from game.files.saves import HUMAN
 from game.files.settings import Settings
+from game.rules.players import HUMAN
 from game.rules.units import Side
 from game.ui.app import App
 from game.ui.battle.screen import BattleScreen

@@ -6,8 +6,8 @@ import pytest
 
 from game.board.squares import Square
 from game.errors import NoUndo
-from game.files.saves import HUMAN
 from game.rules.events import Hurt, Moved, Out, Phase, Turned
+from game.rules.players import HUMAN
 from game.rules.presentation import Telling
 from game.rules.turns import EndPhase
 from game.systems.squad.moves import Move

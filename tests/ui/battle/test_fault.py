@@ -5,9 +5,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.files.saves import HUMAN
 from game.files.saves import load as load_save
 from game.match.match import Match
+from game.rules.players import HUMAN
 from game.rules.turns import EndPhase
 from game.ui.app import App
 from game.ui.menus.dialog import Dialog

@@ -4,14 +4,14 @@ import pytest
 
 from game.board.squares import Square
 from game.bots.levels import Decision
-from game.files.saves import HUMAN
 from game.files.settings import Settings
+from game.rules.players import HUMAN
 from game.rules.turns import EndPhase
 from game.systems.squad.moves import Move
 from game.ui.app import App
 from game.ui.battle import controller
 from game.ui.battle.overlay_bar import KEYS
-from game.ui.menus.waiting import Handover
+from game.ui.menus.handover import Handover
 from tests.ui.battle.player import Keys, Mouse, Player
 from tests.ui.battle.scenes import BOTH, drawn, man, opened, planned
 

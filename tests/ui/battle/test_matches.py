@@ -6,7 +6,7 @@ from time import sleep
 import pygame
 import pytest
 
-from game.files.saves import HUMAN
+from game.rules.players import HUMAN
 from game.ui.app import App
 from game.ui.menus.finish import Finish
 from tests.ui.battle.player import Keys, Mouse, Player

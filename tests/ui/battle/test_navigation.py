@@ -15,12 +15,12 @@ from game.rules.turns import EndPhase
 from game.ui.app import App
 from game.ui.battle.screen import BattleScreen
 from game.ui.layout import Box
+from game.ui.menus.loading import PREPARING, Loading
 from game.ui.menus.pause import Pause
 from game.ui.menus.saved_matches import SavedMatches
 from game.ui.menus.settings_screen import SettingsScreen
 from game.ui.menus.setup import Setup
 from game.ui.menus.title import Title
-from game.ui.menus.waiting import PREPARING, Loading
 from game.ui.plan import Plan
 from tests.ui.battle.scenes import QUIET, drawn, opened, planned
 from tests.ui.pilot import Pilot

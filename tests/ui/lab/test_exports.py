@@ -9,7 +9,7 @@ from pygame import Surface
 from game.analysis.rulings import BadQuestion
 from game.board.squares import Square
 from game.cli import commands
-from game.cli.lab_commands import draw
+from game.cli.lab_reports import draw
 from game.errors import BadMap, UnknownName
 from game.match.comparison import Comparison
 from game.rules.scenario import Scenario
@@ -67,12 +67,12 @@ def test_the_command_writes_a_picture(app: App, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("start", "name", "fault"),
     [
-        ("3,99", "a.png", "--from: 3,99 is not on"),
-        ("3,9", "none/a.png", r"cannot be written: .*a\.png: there is no such"),
+        (Square(3, 99), "a.png", "--from: 3,99 is not on"),
+        (Square(3, 9), "none/a.png", r"cannot be written: .*a\.png: there is no such"),
     ],
 )
-def test_what_cannot_be_drawn_is_said(app: App, tmp_path: Path, start: str, name: str, fault: str) -> None:
+def test_what_cannot_be_drawn_is_said(app: App, tmp_path: Path, start: Square, name: str, fault: str) -> None:
     with pytest.raises(BadQuestion, match=fault):
-        draw("loading-dock", start, "4,8", tmp_path / name)
+        draw("loading-dock", start, Square(4, 8), tmp_path / name)
     with pytest.raises(BadMap):
-        draw("nowhere", start, "4,8", tmp_path / name)
+        draw("nowhere", start, Square(4, 8), tmp_path / name)

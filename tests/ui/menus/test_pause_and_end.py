@@ -11,8 +11,8 @@ from game.ui.board.tokens import badge
 from game.ui.layout import Box
 from game.ui.menus.dialog import DimmedScreen
 from game.ui.menus.finish import AfterBattle, Figures, Finish, Tally, verdict
+from game.ui.menus.handover import MUTED, Handover
 from game.ui.menus.pause import MenuItem, Pause
-from game.ui.menus.waiting import MUTED, Handover
 from game.ui.widgets.theme import SCALES
 from tests.ui.pilot import Pilot
 

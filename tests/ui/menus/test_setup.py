@@ -7,6 +7,7 @@ from time import sleep
 import pygame
 import pytest
 
+from game.bots import PLAYER_NAMES
 from game.files.places import maps
 from game.files.settings import Skirmish
 from game.systems import SYSTEMS
@@ -15,7 +16,7 @@ from game.ui.layout import Box
 from game.ui.menus.map_entry import MapEntry
 from game.ui.menus.page import page_layout
 from game.ui.menus.setup import Setup, setup_layout
-from game.ui.plan import PLAYERS, Plan, SkirmishChoices
+from game.ui.plan import Plan, SkirmishChoices
 from game.ui.widgets.form_rows import Button
 from game.ui.widgets.theme import SCALES
 from tests.ui.pilot import Pilot
@@ -53,7 +54,7 @@ def test_enter_starts_at_once_with_the_usual_choices(pilot: Pilot, setup: Setup,
     pilot.key(pygame.K_RETURN)
     (plan,) = begun
     assert (plan.map, plan.system, plan.fog) == (GABLE, "squad", True)
-    assert plan.players == {"squad": "human", "opposition": PLAYERS[-1]}
+    assert plan.players == {"squad": "human", "opposition": PLAYER_NAMES[-1]}
     assert plan.match().prompt is not None
 
 
@@ -77,7 +78,11 @@ def test_the_keyboard_alone_chooses_everything(pilot: Pilot, setup: Setup, begun
     pilot.key(pygame.K_RETURN)
     (plan,) = begun
     assert (plan.map, plan.fog, plan.seed, dict(plan.house)) == (PROVING, False, 42, {"slow_start": 0})
-    assert plan.players == {"squad": PLAYERS[1], "opposition": PLAYERS[-1], "ally": PLAYERS[-1]}
+    assert plan.players == {
+        "squad": PLAYER_NAMES[1],
+        "opposition": PLAYER_NAMES[-1],
+        "ally": PLAYER_NAMES[-1],
+    }
 
 
 def test_the_mouse_alone_chooses_everything(pilot: Pilot, setup: Setup, begun: list[Plan]) -> None:

@@ -10,8 +10,8 @@ from game.files.saves import Saved
 from game.rules.state import fingerprint
 from game.ui.app import App
 from game.ui.lab.screen import LabScreen
+from game.ui.menus.loading import Loading
 from game.ui.menus.title import Title
-from game.ui.menus.waiting import Loading
 from game.ui.replay.panels import TimelineTrack
 from game.ui.replay.player import Recording, recording_of
 from game.ui.replay.screen import ReplayScreen

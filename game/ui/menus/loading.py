@@ -1,4 +1,4 @@
-"""The screens on which one waits: for work in a thread, and for the next player."""
+"""The screen on which one waits for work that has a thread of its own."""
 
 from collections.abc import Callable, Generator
 from functools import partial
@@ -9,14 +9,10 @@ import pygame
 from pygame import Surface
 
 from game.errors import EnfiladeError
-from game.rules.units import Side
-from game.ui import commands
 from game.ui.app import App
-from game.ui.board.tokens import badge
 from game.ui.layout import Box, centred
 from game.ui.menus.page import MenuScreen, backdrop
-from game.ui.widgets.pen import PREMULTIPLIED
-from game.ui.widgets.theme import INK, SIDE_COLOURS, VOID, mix
+from game.ui.widgets.theme import INK, VOID
 
 T = TypeVar("T")
 
@@ -32,12 +28,16 @@ class Loading(MenuScreen, Generic[T]):
     """Does `work`, which yields how much of it is done (0 to 1), and hands what it returns to `done`.
 
     The work has a thread of its own, once the screen has been drawn; `done` is called in the window's, when
-    this screen is off the stack. What goes wrong is told over the screen below, under the title `fault`;
-    Esc gives it up.
+    this screen is off the stack. What goes wrong is told over the screen below, under the title `fault`, or
+    is for `fault` itself, when that can be called; Esc gives it up.
     """
 
     def __init__(
-        self, words: str, work: Generator[float, None, T], done: Callable[[T], object], fault: str
+        self,
+        words: str,
+        work: Generator[float, None, T],
+        done: Callable[[T], object],
+        fault: str | Callable[[EnfiladeError], object],
     ) -> None:
         self.part = 0.0
         self._words, self._work, self._done, self._fault = words, work, done, fault
@@ -78,9 +78,15 @@ class Loading(MenuScreen, Generic[T]):
         except StopIteration as finished:
             self._finish = partial(self._done, finished.value)
         except EnfiladeError as error:
-            self._finish = partial(self.app.widgets.message, self._fault, str(error))
+            self._finish = partial(self._tell, error)
         except Exception as error:  # noqa: BLE001 - a fault of the program is for the window to deal with
             self._finish = partial(_raise, error)
+
+    def _tell(self, error: EnfiladeError) -> None:
+        if isinstance(self._fault, str):
+            self.app.widgets.message(self._fault, str(error))
+        else:
+            self._fault(error)
 
     def draw(self, surface: Surface) -> None:
         """Draw how far it is."""
@@ -100,65 +106,3 @@ class Loading(MenuScreen, Generic[T]):
 
 def _raise(error: Exception) -> None:
     raise error
-
-
-MUTED = 0.35
-"""Seconds in which no click counts, so that the one that ended a turn does not show the next one."""
-
-
-class Handover(MenuScreen):
-    """Hides the board and names the next side; `go` is called once, when its player is there.
-
-    It takes itself off the stack first. `note` is a line about what happened ("Turn 4").
-    """
-
-    def __init__(self, side: Side, go: Callable[[], object], note: str = "") -> None:
-        self.side, self.note = side, note
-        self._go = go
-        self._since = 0.0
-
-    def build(self, app: App) -> None:
-        """Make the background for this size, and the button."""
-        super().build(app)
-        m, look = app.look.measure, app.look
-        self._ground = backdrop(app.size)
-        tint = mix((0, 0, 0), SIDE_COLOURS[self.side], 0.08)
-        self._ground.fill(tint, special_flags=pygame.BLEND_RGB_ADD)
-        self._size = min(m(200), app.size[1] // 3)
-        self._top = (app.size[1] - self._size - m(190)) // 2
-        words = "Ready"
-        width, high = look.width(words, "body") + m(90), look.clickable(40)
-        left = (app.size[0] - width) // 2
-        app.widgets.button((left, self._top + self._size + m(146), width, high), words, "Enter", self.go)
-
-    def go(self) -> None:
-        """The next player is there."""
-        if self._since >= MUTED:
-            self.app.back()
-            self._go()
-
-    def handle(self, event: pygame.Event) -> None:
-        """Enter or a click anywhere goes on."""
-        clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
-        if clicked or (event.type == pygame.KEYDOWN and commands.requested(event) == "act"):
-            self.go()
-
-    def update(self, seconds: float) -> None:
-        """Count the moment in which no click counts."""
-        self._since += seconds
-
-    def draw(self, surface: Surface) -> None:
-        """Draw the side's token and who plays next."""
-        look, m, width = self.app.look, self.app.look.measure, self.app.size[0]
-        surface.blit(self._ground, (0, 0))
-        left = (width - self._size) // 2
-        surface.blit(badge(self.side, self._size), (left, self._top), special_flags=PREMULTIPLIED)
-        top = self._top + self._size + m(12)
-        for words, style, tone in (
-            ("Hand over to", "body", "soft"),
-            (f"the {self.side}", "hero", self.side),
-            (self.note, "body", "soft"),
-        ):
-            line = look.text(words, style, tone)  # type: ignore[arg-type] # literals lose their type in a loop
-            surface.blit(line, ((width - line.get_width()) // 2, top))
-            top += line.get_height() + m(2)
