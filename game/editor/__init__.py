@@ -28,8 +28,8 @@ False has left its reason in `state.message`.
 **Brush.** `state.layer` is what eraser, bucket, wand and the single pick work on; `state.brush` is a
 `map_pieces.MapPiece`: `glyph_piece(layer, glyph)`, `zone_piece(name)`, `unit_piece(template, side,
 facing)`, `item_piece(item)`. `state.store(n)`, `state.recall(n)`; `state.turn("flip x" | "flip y" | "turn"
-| "half turn")` does X, Y and Z to the selection, else to the brush; `state.copy()`, `cut()`, `delete()`,
-`paste(square)`.
+| "half turn")` does X, Y and Z to what is about to be pasted, else to the selection, else to the brush;
+`state.copy()`, `cut()`, `delete()`; `paste()` takes what was copied into the hand, as the tool `paste`.
 
 **Layers.** `state.layers.hidden` and `.locked` are sets of `changes.LAYERS`; both keep tools, moving and
 forms off.
@@ -49,7 +49,7 @@ says why not. `parsed.squares_of(("events", 0))` are the squares that an event n
 **History.** `document.undo()`, `redo()`, `history` (labels), `place`, `jump(place)`.
 
 **File.** `document.save(path=None)`, `dirty`, `unsaved()` (what to ask), `autosave(now)` in each frame (it
-keeps its own time), `close()`. Every second or so `document.disk()`: "changed" offers `reload()` or
-`merge()`; `merging()` lists the conflicts beforehand, `merge("mine" | "theirs")` says who wins them; both
-can be undone.
+keeps its own time and writes in a thread), `discard()` (kept for a while: `game.files.discarded`),
+`close()`. Every second or so `document.disk()`: "changed" offers `reload()` or `merge()`; `merging()` lists
+the conflicts beforehand, `merge("mine" | "theirs")` says who wins them; both can be undone.
 """

@@ -129,18 +129,18 @@ class EditorState:
         """Take away what is selected."""
         return self._do("Delete", erased(self.parsed, self.selection, self.free_layers()))
 
-    def paste(self, corner: Square) -> bool:
-        """Put down what was copied, with its north-west corner on a square, and select it."""
+    def paste(self) -> bool:
+        """Take what was copied into the hand, to be put down by a press; whether there is anything."""
         if self.clip is None:
             return False
-        stroke = self.clip.stamped(corner)
-        done = self._do("Paste", mirrored(stroke, self.parsed, self.symmetry))
-        if done:
-            self.selection = frozenset(at for at in stroke.squares() if at in self.parsed)
-        return done
+        self.tool = Paste.name
+        return True
 
     def turn(self, turn: Turn) -> bool:
-        """Flip or turn what is selected, in its place; with no selection the brush."""
+        """Flip or turn what is about to be pasted, else what is selected, in its place, else the brush."""
+        if self.tool == Paste.name and self.clip:
+            self.clip = self.clip.turned(turn)
+            return False
         if not self.selection:
             self.brush = self.brush.turned(turn)
             return False
@@ -197,9 +197,24 @@ class Tool(ABC):
         """What the tool would do if it were let go now."""
         return mirrored(self.stroke(), self.state.parsed, self.state.symmetry if self.symmetric else "none")
 
+    @property
+    def what(self) -> str:
+        """What it is done with or to, for the history; empty for what only chooses."""
+        return ""
+
     def release(self) -> Change:
         """The change that it makes; an empty one when there is nothing to do."""
-        return self.preview().change(self.title, self.state.parsed)
+        label = f"{self.title} {self.what}".strip()
+        return self.preview().change(label, self.state.parsed)
+
+
+class Drawing(Tool):
+    """A tool that draws with the brush."""
+
+    @property
+    def what(self) -> str:
+        """What the brush lays."""
+        return self.state.brush.named(self.state.parsed, self.state.document.catalogue)
 
 
 def line(a: Square, b: Square) -> list[Square]:
@@ -233,6 +248,17 @@ def flood(parsed: ParsedMap, layer: LayerName, start: Square) -> list[Square]:
     return area
 
 
+def alike(parsed: ParsedMap, layer: LayerName, start: Square) -> frozenset[Square]:
+    """All squares that are drawn as one is, whether they hang together with it or not."""
+    if start not in parsed:
+        return frozenset()
+    rows = parsed.rows[layer if layer in GROUND else "terrain"]
+    glyph = rows[start.y][start.x]
+    return frozenset(
+        Square(x, y) for y, row in enumerate(rows) for x, drawn in enumerate(row) if drawn == glyph
+    )
+
+
 class Freehand(Tool):
     """A tool that works along the path of the pointer; with Shift along a straight line."""
 
@@ -251,7 +277,7 @@ class Freehand(Tool):
         return line(self.start, self.at) if self.state.shift else self._path
 
 
-class Stamp(Freehand):
+class Stamp(Freehand, Drawing):
     """Draws with the brush; its straight line begins where it was last let go."""
 
     name, title = "stamp", "Stamp"
@@ -277,12 +303,17 @@ class Eraser(Freehand):
 
     name, title = "eraser", "Erase"
 
+    @property
+    def what(self) -> str:
+        """The layer."""
+        return self.state.layer
+
     def stroke(self) -> Stroke:
         """Floor, level 0, bright light; no zone, no unit, no item."""
         return erased(self.state.parsed, self.path, [self.state.layer])
 
 
-class Shape(Tool):
+class Shape(Drawing):
     """A shape within the rectangle from press to pointer, laid with the brush from its corner on."""
 
     def stroke(self) -> Stroke:
@@ -329,7 +360,7 @@ def outline(squares: list[Square]) -> list[Square]:
     return [at for at in squares if any(at.step(side) not in inside for side in ("N", "E", "S", "W"))]
 
 
-class Fill(Tool):
+class Fill(Drawing):
     """Fills what is drawn like the square under the pointer and hangs together with it."""
 
     name, title = "fill", "Fill"
@@ -378,7 +409,10 @@ class Select(Tool):
 
 
 class Wand(Tool):
-    """Selects what is drawn like the square under the pointer; with Shift in addition."""
+    """Selects what is drawn like the square under the pointer and hangs together; with Shift in addition.
+
+    Put on a square that is selected already it selects all of its kind.
+    """
 
     name, title, symmetric = "wand", "Wand", False
 
@@ -388,8 +422,10 @@ class Wand(Tool):
 
     def release(self) -> Change:
         """Select the area."""
-        area = frozenset(flood(self.state.parsed, self.state.layer, self.at))
-        self.state.selection = self.state.selection | area if self.state.shift else area
+        state = self.state
+        reached = alike if self.at in state.selection else flood
+        area = frozenset(reached(state.parsed, state.layer, self.at))
+        state.selection = state.selection | area if state.shift else area
         return super().release()
 
 
@@ -412,6 +448,33 @@ class Pick(Tool):
         return super().release()
 
 
+class Paste(Tool):
+    """Puts down what was copied with its north-west corner under the pointer, but within the board."""
+
+    name, title = "paste", "Paste"
+
+    @property
+    def what(self) -> str:
+        """What is pasted."""
+        clip = self.state.clip
+        return clip.named(self.state.parsed, self.state.document.catalogue) if clip else ""
+
+    def stroke(self) -> Stroke:
+        """What was copied, no farther out than to the edge."""
+        clip, parsed = self.state.clip, self.state.parsed
+        if clip is None:
+            return Stroke()
+        right, bottom = max(0, parsed.width - clip.width), max(0, parsed.height - clip.height)
+        return clip.stamped(Square(max(0, min(self.at.x, right)), max(0, min(self.at.y, bottom))))
+
+    def release(self) -> Change:
+        """Put it down, select it, and have it be moved by the next drag."""
+        squares = self.stroke().squares()
+        self.state.selection = frozenset(at for at in squares if at in self.state.parsed)
+        self.state.tool = Select.name
+        return super().release()
+
+
 TOOLS: Mapping[str, type[Tool]] = {
-    tool.name: tool for tool in (Stamp, Eraser, Rectangle, Ellipse, Fill, Select, Wand, Pick)
+    tool.name: tool for tool in (Stamp, Eraser, Rectangle, Ellipse, Fill, Select, Wand, Pick, Paste)
 }

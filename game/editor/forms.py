@@ -23,6 +23,9 @@ from game.files.table import Key, Keys, Kind
 from game.systems import SYSTEMS
 
 _ZONES, _UNITS = Key("choice", names="zones"), Key("choice", names="units")
+_PLACED = {"zones": _ZONES, "units": _UNITS}
+"""What has a place on the board, and a name."""
+
 TRIGGER = "trigger"
 """The name of the field that says what sets an event off; the file has it as the key of a table."""
 
@@ -262,7 +265,8 @@ class Forms:
         if key.kind == "text":
             map_name = str(self.document.parsed.values.get("name"))
             return _unused({*self._names(_ZONES), *self._names(_UNITS), map_name})
-        first = [*self._names(key)][:1]
+        named = key.names if isinstance(key.names, str) else ""
+        first = list(self.nearest(named, at) if named in _PLACED else self._names(key))[:1]
         values: dict[Kind, Any] = {
             "choice": first[0] if first else None,
             "choices": first or None,
@@ -272,6 +276,28 @@ class Forms:
             "rect": [*at, 1, 1],
         }
         return values.get(key.kind)
+
+    def nearest(self, names: str, at: Square) -> tuple[str, ...]:
+        """The names of zones or units, those at a square before the others; of zones the last lies on top."""
+        here, parsed = list[str](), self.document.parsed
+        if names == "zones":
+            here = [zone.name for zone in reversed(parsed.zones_at(at)) if zone.name]
+        elif unit := parsed.unit_at(at):
+            here = [unit.id]
+        return tuple(dict.fromkeys((*here, *self._names(_PLACED[names]))))
+
+    def elsewhere(self, path: KeyPath, at: Square) -> tuple[str, ...]:
+        """The zones and units that a table names, and what is in it, though they are not at a square."""
+        parsed = self.document.parsed
+        unit = parsed.unit_at(at)
+        here = {zone.name for zone in parsed.zones_at(at)} | ({unit.id} if unit else set())
+        named = list[str]()
+        for place, table, keys in walk(parsed.values):
+            for inner, key in keys.items():
+                value = table.get(inner)
+                if place[: len(path)] == path and key.names in _PLACED:
+                    named += [value] if isinstance(value, str) else value if isinstance(value, list) else []
+        return tuple(name for name in dict.fromkeys(named) if name not in here)
 
     def _table(self, path: KeyPath) -> Mapping[str, Any]:
         table = at_path(self.document.parsed.values, path)

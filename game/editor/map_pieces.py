@@ -5,12 +5,15 @@ from typing import Any
 
 from msgspec import Struct
 
+from game.board.board import LIGHT_GLYPHS
 from game.board.squares import Facing, Square
+from game.board.terrain import BY_GLYPH, Light
 from game.editor.changes import LayerName
 from game.editor.strokes import Standing, Stroke
 from game.editor.transform import Turn, bounds, turned
 from game.files.map_ground import Layer
 from game.files.parsed_map import GROUND, ItemMark, ParsedMap, UnitMark
+from game.rules.scenario import Catalogue
 from game.rules.units import Side
 
 
@@ -33,6 +36,18 @@ class MapPiece(Struct, frozen=True):
     cells: Mapping[Layer, Mapping[Square, str]] = {}
     zones: Mapping[str, frozenset[Square]] = {}
     things: tuple[Thing, ...] = ()
+
+    def named(self, parsed: ParsedMap, catalogue: Catalogue) -> str:
+        """What it is called: what its one square holds, else its size."""
+        if self.width * self.height > 1:
+            return f"{self.width} x {self.height}"
+        names = [_ground_name(parsed, layer, glyph) for layer, glyph in self._glyphs()]
+        names += [f"zone {name}" for name in self.zones]
+        names += [catalogue.name_of(str(thing.values.get(_KIND_OF[thing.kind]))) for thing in self.things]
+        return names[0] if len(names) == 1 else "a square"
+
+    def _glyphs(self) -> Iterable[tuple[Layer, str]]:
+        return ((layer, glyph) for layer, cells in self.cells.items() for glyph in cells.values())
 
     def turned(self, turn: Turn) -> "MapPiece":
         """The piece flipped or turned, with everybody in it."""
@@ -102,6 +117,10 @@ def item_piece(item: str) -> MapPiece:
     return MapPiece(things=(Thing("items", Square(0, 0), {"item": item}),))
 
 
+_KIND_OF: Mapping[Standing, str] = {"units": "template", "items": "item"}
+"""The key that says what a thing is."""
+
+
 def copied(parsed: ParsedMap, squares: Iterable[Square], layers: Iterable[LayerName]) -> MapPiece:
     """What some squares hold on some layers; empty squares around them are not taken."""
     inside, wanted = {at for at in squares if at in parsed}, set(layers)
@@ -129,6 +148,17 @@ def copied(parsed: ParsedMap, squares: Iterable[Square], layers: Iterable[LayerN
             if thing.at in inside
         ]
     return MapPiece(width, height, cells, zones, tuple(things))
+
+
+def _ground_name(parsed: ParsedMap, layer: Layer, glyph: str) -> str:
+    """What a glyph of a layer is called."""
+    if layer == "height":
+        return f"level {glyph}"
+    if layer == "light":
+        lights = dict(zip(LIGHT_GLYPHS, Light, strict=True))
+        return f"{lights[glyph].name.lower()} light" if glyph in lights else glyph
+    kinds = BY_GLYPH | {kind.glyph: kind for kind in parsed.board.legend}
+    return kinds[glyph].name if glyph in kinds else glyph
 
 
 def faced(values: Mapping[str, Any], facing: Callable[[Facing], Facing]) -> Mapping[str, Any]:

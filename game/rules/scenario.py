@@ -62,6 +62,11 @@ class Catalogue(Struct, frozen=True):
     items: dict[str, Gear] = {}
     figures: tuple[str, ...] = FIGURES
 
+    def name_of(self, kind: str) -> str:
+        """What a kind of unit, weapon or item is called; its id when there is none of it."""
+        known = self.units.get(kind) or self.items.get(kind) or self.weapons.get(kind)
+        return known.name if known else kind
+
 
 class Zone(Struct, frozen=True):
     """A named part of the board, its squares row by row; `side` is whose it is, None for everybody's."""

@@ -198,7 +198,8 @@ GROUPS: tuple[KeyGroup, ...] = (
         _line(
             _row("select", "select and move", "r", "Select",
                 "Select a rectangle; from within it, move what it holds"),
-            _row("wand", "wand", "w", "Wand", "Select what hangs together"),
+            _row("wand", "wand", "w", "Wand",
+                "Select what hangs together; a second click: all of this kind"),
             _row("everything", "everything", "ctrl+a"),
         ),
         _line(
@@ -209,7 +210,7 @@ GROUPS: tuple[KeyGroup, ...] = (
         _line(
             _row("copy", "copy", "ctrl+c"),
             _row("cut", "cut", "ctrl+x"),
-            _row("paste", "paste", "ctrl+v"),
+            _row("paste", "paste: a click puts it down", "ctrl+v"),
             _row("delete", "delete", "DELETE"),
         ),
         _line(

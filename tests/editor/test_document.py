@@ -50,8 +50,9 @@ def test_undo_and_redo_say_what_they_do() -> None:
     state = editor()
     draw(state, "stamp", (0, 0))
     draw(state, "eraser", (0, 0))
-    assert (state.document.undo(), state.document.undo(), state.document.undo()) == ("Erase", "Stamp", "")
-    assert (state.document.redo(), state.document.redo(), state.document.redo()) == ("Stamp", "Erase", "")
+    document = state.document
+    assert [document.undo(), document.undo(), document.undo()] == ["Erase terrain", "Stamp wall", ""]
+    assert [document.redo(), document.redo(), document.redo()] == ["Stamp wall", "Erase terrain", ""]
 
 
 def test_a_map_without_a_file_is_dirty_once_something_was_done() -> None:
@@ -203,5 +204,7 @@ def test_what_no_map_can_say_is_copied_all_the_same() -> None:
     state.selection = frozenset(state.parsed.board.squares())
     assert state.copy()
     assert state.cut()
-    assert state.paste(Square(0, 0))
+    assert state.paste()
+    state.press(Square(0, 0))
+    assert state.release()
     assert "since = 1979-05-27\nuntil = 07:32:00" in state.document.text

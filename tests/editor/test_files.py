@@ -68,7 +68,7 @@ def test_what_is_not_saved_is_asked_about(file: Path) -> None:
     question = state.document.unsaved()
     assert question
     assert question.text == "Save the changes to Yard?"
-    assert question.changes == ("Stamp",)
+    assert question.changes == ("Stamp wall",)
 
 
 def test_a_change_on_disk_is_noticed(file: Path) -> None:

@@ -13,7 +13,7 @@ def test_the_stamp_draws_along_the_way_of_the_pointer() -> None:
     state = editor()
     assert draw(state, "stamp", (1, 1), (4, 1), (6, 3))
     assert drawn(state) == "........\n.####...\n.....#..\n......#.\n"
-    assert state.document.history[0].label == "Stamp"
+    assert state.document.history[0].label == "Stamp wall"
 
 
 def test_the_stamp_with_shift_draws_a_line_from_where_it_was_let_go() -> None:
@@ -139,7 +139,8 @@ def test_copy_cut_and_paste() -> None:
     state = editor("#o......\n........\n........\n........\n")
     draw(state, "select", (0, 0), (1, 1))
     assert state.copy()
-    assert state.paste(Square(5, 0))
+    assert state.paste()
+    draw(state, "paste", (5, 0))
     assert drawn(state) == "#o...#o.\n........\n........\n........\n"
     pasted = state.parsed.units[-1]
     assert (pasted.id, pasted.at, pasted.facing) == ("rifleman-1", (6, 1), "NE")
@@ -147,6 +148,64 @@ def test_copy_cut_and_paste() -> None:
     assert state.cut()
     assert drawn(state) == "#o......\n........\n........\n........\n"
     assert len(state.parsed.units) == 2
+
+
+def test_what_is_pasted_at_an_edge_stays_on_the_map() -> None:
+    """Nothing of it is cut: it goes no farther than to the edge, as what is moved."""
+    state = editor("#o......\n##......\n........\n........\n")
+    draw(state, "select", (0, 0), (1, 1))
+    assert state.copy()
+    state.paste()
+    assert state.hover(Square(7, 3)).squares() == {Square(x, y) for x in (6, 7) for y in (2, 3)}
+    draw(state, "paste", (7, 3))
+    assert drawn(state) == "#o......\n##......\n......#o\n......##\n"
+    assert (state.tool, min(state.selection)) == ("select", (6, 2))
+    assert state.document.history[-1].label == "Paste 2 x 2"
+    assert state.clip
+
+
+def test_what_is_about_to_be_pasted_is_turned() -> None:
+    state = editor("#o......\n........\n........\n........\n")
+    draw(state, "select", (0, 0), (1, 0))
+    state.copy()
+    state.paste()
+    state.turn("flip x")
+    draw(state, "paste", (3, 1))
+    assert drawn(state) == "#o......\n...o#...\n........\n........\n"
+
+
+def test_the_wand_takes_all_of_a_kind_when_it_is_put_on_what_is_selected() -> None:
+    state = editor("##..#...\n........\n.....##.\n........\n")
+    draw(state, "wand", (0, 0))
+    assert state.selection == {Square(0, 0), Square(1, 0)}
+    draw(state, "wand", (1, 0))
+    assert len(state.selection) == 5
+    draw(state, "wand", (3, 3))
+    assert len(state.selection) == 27, "elsewhere it begins anew"
+
+
+def test_the_history_says_what_was_drawn() -> None:
+    state = editor()
+    for layer, brush in (
+        ("terrain", glyph_piece("terrain", "o")),
+        ("height", glyph_piece("height", "2")),
+        ("light", glyph_piece("light", "d")),
+        ("units", unit_piece("rifleman", "squad", "E")),
+        ("units", item_piece("medkit")),
+        ("zones", zone_piece("west")),
+    ):
+        state.layer, state.brush = layer, brush  # type: ignore[assignment]
+        draw(state, "rectangle" if layer == "height" else "stamp", (3, 3))
+    draw(state, "eraser", (3, 3))
+    assert [done.label for done in state.document.history] == [
+        "Stamp crate",
+        "Rectangle level 2",
+        "Stamp dim light",
+        "Stamp Rifleman",
+        "Stamp Field kit",
+        "Stamp zone west",
+        "Erase zones",
+    ]
 
 
 @pytest.mark.parametrize(

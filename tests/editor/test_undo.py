@@ -68,7 +68,9 @@ class Editing(RuleBasedStateMachine):
         if what in TURNS:
             self.state.turn(cast("Any", what))
         elif what == "paste":
-            self.state.paste(at)
+            if self.state.paste():
+                self.state.press(at)
+                self.state.release()
         else:
             getattr(self.state, what)()
         self.done()

@@ -114,7 +114,7 @@ def square_rows(ground: KnownGround, square: Square) -> tuple[Row, ...]:
             Span("   light ", "soft"),
             LIGHTS[board.lit(square)],
         ),
-        *_terrain_rows(kind),
+        *terrain_rows(kind),
     ]
     if board.smoke[board.index(square)]:
         rows.append(
@@ -137,7 +137,8 @@ def square_rows(ground: KnownGround, square: Square) -> tuple[Row, ...]:
     return tuple(rows)
 
 
-def _terrain_rows(kind: Terrain) -> Iterable[Row]:
+def terrain_rows(kind: Terrain) -> Iterable[Row]:
+    """What a kind of ground does: what it costs, whether it hides, shelters or hurts."""
     if kind.pit:
         yield row(Span("a pit, ", "soft"), f"{kind.pit} deep", note="B-30")
     elif kind.cost is None:

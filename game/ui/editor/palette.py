@@ -22,8 +22,8 @@ from game.files.positions import KeyPath
 from game.rules.scenario import ZoneKind
 from game.rules.units import Side
 from game.ui.board import tokens
-from game.ui.board.card import heading, hint
-from game.ui.board.explain import LIGHTS
+from game.ui.board.card import Row, Span, heading, hint, row
+from game.ui.board.explain import LIGHTS, terrain_rows
 from game.ui.board.overlays.patterns import Pattern, swatch
 from game.ui.board.panel import PADDING, Painted, ScrollPanel, Stack
 from game.ui.board.tiles.paint import paint
@@ -51,7 +51,8 @@ class Icon(NamedTuple):
 class PaletteEntry(NamedTuple):
     """One row of a palette: with `brush` something to draw with, with `path` something to choose.
 
-    `create` makes something new at a square; `note` stands at the right end.
+    `create` makes something new at a square; `note` stands at the right end; `about` is told when it is
+    pointed at.
     """
 
     name: str
@@ -60,6 +61,7 @@ class PaletteEntry(NamedTuple):
     brush: MapPiece | None = None
     path: KeyPath | None = None
     create: Callable[[Square], Change] | None = None
+    about: tuple[Row, ...] = ()
 
 
 class Palettes:
@@ -79,7 +81,8 @@ class Palettes:
     def _terrain(self) -> Iterator[PaletteEntry]:
         kinds = BY_GLYPH | {kind.glyph: kind for kind in self.state.parsed.board.legend}
         for glyph, kind in kinds.items():
-            yield PaletteEntry(kind.name, Icon("terrain", glyph), glyph, glyph_piece("terrain", glyph))
+            brush, about = glyph_piece("terrain", glyph), tuple(terrain_rows(kind))
+            yield PaletteEntry(kind.name, Icon("terrain", glyph), glyph, brush, about=about)
 
     def _height(self) -> Iterator[PaletteEntry]:
         for digit in DIGITS:
@@ -104,7 +107,9 @@ class Palettes:
         ahead: Facing = "E" if side in {"squad", "ally"} else "W"  # as the deployment of a new map has it
         for name, template in catalogue.units.items():
             icon = Icon("unit", template.figure, side)
-            yield PaletteEntry(template.name, icon, "", unit_piece(name, side, ahead))
+            carries = ", ".join(map(catalogue.name_of, (*template.weapons, *template.items)))
+            about = (row(Span("carries ", "soft"), carries or "nothing"),)
+            yield PaletteEntry(template.name, icon, "", unit_piece(name, side, ahead), about=about)
         for name, gear in (*catalogue.items.items(), *catalogue.weapons.items()):
             yield PaletteEntry(gear.name, Icon("item"), "", item_piece(name))
 
@@ -121,14 +126,12 @@ class Palettes:
 
     def _new_event(self, trigger: str, at: Square) -> Change:
         """A new event; its trigger is at the square, or in its zone, or about its unit, as it needs."""
-        parsed = self.state.parsed
-        zones = [*parsed.zones_at(at), *parsed.zones]
-        units = [unit for unit in (parsed.unit_at(at), *parsed.units) if unit]
+        zones, units = self.forms.nearest("zones", at), self.forms.nearest("units", at)
         subjects = {
-            "enter": zones[0].name if zones else True,
+            "enter": zones[0] if zones else True,
             "console": [*at],
             "door": [*at],
-            "unit_out": units[0].id if units else True,
+            "unit_out": units[0] if units else True,
         }
         return self.forms.new("events", at, when={trigger: subjects.get(trigger, 1)})
 
@@ -247,10 +250,10 @@ ROW = 27
 
 
 class PaletteRows(NamedTuple):
-    """The palette: its title, its rows (name, icon, note), the one in hand, a terrain's own legend."""
+    """The palette: its title, its rows (name, icon, note, tip), the one in hand, a terrain's own legend."""
 
     title: str
-    rows: tuple[tuple[str, Icon, str], ...]
+    rows: tuple[tuple[str, Icon, str, tuple[Row, ...]], ...]
     taken: int
     legend: Legend = ()
 
@@ -263,11 +266,11 @@ class PalettePanel(ScrollPanel[PaletteRows]):
     def paint(self, data: PaletteRows, width: int, look: Look, over: str) -> Painted:
         stack, m = Stack(width, look), look.measure
         stack.row(heading(data.title))
-        for at, (label, _, note) in enumerate(data.rows):
+        for at, (label, _, note, about) in enumerate(data.rows):
             name = f"entry {at}"
             top = stack.put(_entry_row(data, at, width, look, lit=over == name), 0 if at else 4)
             box = Box(m(PADDING) - m(6), top, width - 2 * m(PADDING) + m(12), m(ROW))
-            stack.spots.append(self.spot(box, name, hint(label, note)))
+            stack.spots.append(self.spot(box, name, (*hint(label, note), *about)))
         return stack.painted()
 
     def reveal(self, at: int, look: Look, room: int) -> None:
@@ -278,7 +281,7 @@ class PalettePanel(ScrollPanel[PaletteRows]):
 
 
 def _entry_row(data: PaletteRows, at: int, width: int, look: Look, *, lit: bool) -> Surface:
-    (name, icon, note), on, m = data.rows[at], at == data.taken, look.measure
+    (name, icon, note, _), on, m = data.rows[at], at == data.taken, look.measure
     picture = Surface((width, m(ROW)), pygame.SRCALPHA)
     if on or lit:
         ground = pygame.Rect(m(PADDING) - m(6), 0, width - 2 * m(PADDING) + m(12), m(ROW) - 1)

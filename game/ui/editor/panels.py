@@ -134,7 +134,7 @@ class EditorPanels(BoardPanels[EditorLayout]):
 
     def _draw_palette(self, surface: Surface, box: Box, look: Look, lit: str) -> Spots:
         editor, layer = self.editor, self.editor.state.layer
-        rows = tuple((entry.name, entry.icon, entry.note) for entry in editor.palette)
+        rows = tuple((entry.name, entry.icon, entry.note, entry.about) for entry in editor.palette)
         title = f"{layer}, {editor.palettes.side}" if layer in {"units", "zones", "victory"} else layer
         data = PaletteRows(title, rows, editor.taken, editor.parsed.board.legend)
         if self._revealed != (layer, data.taken):

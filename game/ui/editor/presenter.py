@@ -24,7 +24,7 @@ from game.ui.board.overlays.patterns import Pattern, line, swatch
 from game.ui.board.picture import Backdrop, BoardPicture, Layer, Piece
 from game.ui.cached import Cached
 from game.ui.editor.palette import cell_picture, figure_of
-from game.ui.editor.state import CHOSEN_ONLY, EditorViewState, table_squares
+from game.ui.editor.state import EditorViewState, table_squares
 from game.ui.widgets.look import Look
 from game.ui.widgets.pen import PREMULTIPLIED
 from game.ui.widgets.theme import DARK, INK, SIDE_COLOURS, WHITE
@@ -133,9 +133,9 @@ class EditorPresenter:
         if state.held:
             return self._held.get((state.held, state.held.at, state.shift), state.preview)
         flood = state.tool == "fill" and state.parsed.width * state.parsed.height > FLOODED
-        if at is None or self.editor.wanted or state.layer in CHOSEN_ONLY or flood:
+        if at is None or self.editor.wanted or self.editor.only_chooses or flood:
             return Stroke()
-        brush = (state.tool, state.brush, state.layer, state.symmetry, state.filled, state.shift)
+        brush = (state.tool, state.brush, state.clip, state.layer, state.symmetry, state.filled, state.shift)
         return self._hover.get((state.document.version, at, *brush), lambda: state.hover(at))
 
 

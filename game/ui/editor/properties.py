@@ -18,7 +18,7 @@ from game.errors import EnfiladeError
 from game.files.positions import KeyPath
 from game.systems import SYSTEMS
 from game.ui.board.panel import Spot
-from game.ui.editor.state import EditorViewState
+from game.ui.editor.state import EditorViewState, table_squares
 from game.ui.layout import Box
 from game.ui.widgets.form import Form
 from game.ui.widgets.form_rows import Button, Choice, FormRow, Head, Note, Number, Text, Toggle
@@ -166,10 +166,12 @@ def _additions(editor: EditorViewState, path: KeyPath) -> Iterator[FormRow]:
     """What can be added to the table of a path, and taking it out."""
     first = path[0] if path else ""
     if first == "events":
+        squares = sorted(table_squares(editor.parsed, path))
         middle = Square(editor.parsed.width // 2, editor.parsed.height // 2)
+        at = squares[len(squares) // 2] if squares else middle
         yield Head("a further effect")
         for kind in editor.forms.effects():
-            effect = partial(editor.forms.effect, int(path[1]), kind, middle)
+            effect = partial(editor.forms.effect, int(path[1]), kind, at)
             yield Button(f"Add: {kind}", partial(editor.make, effect), "It happens after the others.")
     if first in KINDS:
         yield Button(f"Remove the {KINDS[str(first)]}", _removing(editor, path), tone="bad")

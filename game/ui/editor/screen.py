@@ -259,12 +259,15 @@ class EditorScreen(BoardScreen[EditorPanels]):
             editor.make(lambda: editor.forms.remove(editor.chosen))
 
     def command_paste(self) -> None:
-        """Put down what was copied where the pointer is."""
-        at, state = self.view.hovered or Square(0, 0), self.editor.state
-        if state.clip is None:
+        """Take what was copied into the hand; a click puts it down."""
+        state = self.editor.state
+        if state.clip is None or not state.paste():
             self.say("Nothing was copied.")
-        elif self.editor.do(lambda: state.paste(at)):
-            state.tool = "select"
+            return
+        wide, high = state.clip.width - state.parsed.width, state.clip.height - state.parsed.height
+        over = [f"{more} {name}" for more, name in ((wide, "columns"), (high, "rows")) if more > 0]
+        too_large = f" {' and '.join(over)} of it have no room on this map." if over else ""
+        self.say(f"Click where it goes (Esc: nowhere).{too_large}")
 
     def _turn(self, turn: Turn) -> None:
         self.editor.do(lambda: self.editor.state.turn(turn))

@@ -8,7 +8,7 @@ from game.board.terrain import Light
 from game.editor.editor_state import TOOLS
 from game.ui.board.explain import LIGHTS
 from game.ui.board.panel import BoxPanel, Spot, Spots
-from game.ui.editor.state import CHOSEN_ONLY, NOT_DRAWING, EditorViewState, table_at
+from game.ui.editor.state import NOT_DRAWING, EditorViewState, table_at
 from game.ui.layout import Box
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import Style, Tone
@@ -52,10 +52,11 @@ def click_words(editor: EditorViewState, square: Square) -> str:
     state = editor.state
     if editor.wanted:
         return "takes this square"
-    if state.layer in CHOSEN_ONLY:
+    if editor.only_chooses:
         path = table_at(editor.parsed, state.layer, square)
         return f"shows {str(path[0]).removesuffix('s')} {int(path[1]) + 1}" if path else _new(editor)
-    if refusal := state.layers.refusal(state.layer):
+    refusal = state.layers.refusal(state.layer)
+    if refusal and state.tool != "paste":
         return refusal
     brush = _brush(editor)
     words = {
@@ -65,7 +66,8 @@ def click_words(editor: EditorViewState, square: Square) -> str:
         "ellipse": f"begins an ellipse of {brush}",
         "fill": f"fills with {brush}",
         "select": "moves the selection" if square in state.selection else "begins a selection",
-        "wand": "selects what hangs together",
+        "wand": "selects all of this kind" if square in state.selection else "selects what hangs together",
+        "paste": "puts down what was copied",
         "pick": "takes this as the brush",
     }
     mirrored = state.symmetry != "none" and TOOLS[state.tool].symmetric

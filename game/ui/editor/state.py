@@ -15,7 +15,7 @@ from game.files.positions import KeyPath
 from game.rules.units import SIDES
 from game.ui.editor.palette import PaletteEntry, Palettes
 
-NOT_DRAWING = frozenset({"eraser", "select", "pick", "wand"})
+NOT_DRAWING = frozenset({"eraser", "select", "pick", "wand", "paste"})
 """Tools that put nothing on the map; all but the eraser choose what is there by a click."""
 
 CHOSEN_ONLY: tuple[LayerName, ...] = ("events", "victory")
@@ -160,6 +160,11 @@ class EditorViewState:
 
     # The pointer.
 
+    @property
+    def only_chooses(self) -> bool:
+        """Whether a click chooses a table, or puts in a new one, on a layer that nothing is drawn on."""
+        return self.state.layer in CHOSEN_ONLY and self.state.tool != "paste"
+
     def press(self, at: Square, tool: str = "") -> bool:
         """Put the tool on a square; whether something is held now, to be dragged and let go."""
         if self.wanted:
@@ -167,7 +172,7 @@ class EditorViewState:
             self.do(lambda: wanted(at))
             return False
         draws = (tool or self.state.tool) not in NOT_DRAWING
-        if self.state.layer in CHOSEN_ONLY:
+        if self.only_chooses:
             self._choose_or_create(at, new=draws)
             return False
         if draws and self.entry and not self._create(self.entry, at):
@@ -191,6 +196,8 @@ class EditorViewState:
             if not self.make(lambda: create(at)):
                 return False
             self.chosen = (array, number)
+            if elsewhere := self.forms.elsewhere(self.chosen, at):
+                self.words = f"It is about {', '.join(elsewhere)}, which is not here: choose at the right."
             own = self._entry_of(self.chosen)
             if own is not None:
                 self.take(own)
@@ -219,6 +226,8 @@ class EditorViewState:
             self.state.cancel()
         elif self.wanted:
             self.wanted = None
+        elif self.state.tool == "paste":
+            self.state.tool = "select"
         elif self.state.selection:
             self.state.selection = frozenset()
         elif self.chosen:

@@ -159,9 +159,13 @@ class ToolsPanel(ScrollPanel[ShownTools]):
 
 
 def _draw_button(surface: Surface, box: Box, face: Face, short: str, look: Look) -> None:
-    """A button with its key if there is room for it; the word is short and small if there is none for it."""
+    """A button with its key if there is room for it beside a short word at least.
+
+    The word is small too if there is no room for it alone.
+    """
+    shorter = face._replace(words=short)
     if button.face_width(look, face) > box.width:
-        face = face._replace(key="")
+        face = shorter if button.face_width(look, shorter) <= box.width else face._replace(key="")
     if button.face_width(look, face) <= box.width:
         button.draw_button(surface, look, box, face)
         return

@@ -134,6 +134,7 @@ def test_a_copy_that_was_left_is_offered(app: App, tmp_path: Path, monkeypatch: 
     first = seated(app, Document.open(path))
     first.entry("wall")
     first.press(3, 3)
+    first.document.store.settle()
     app.screens.clear()  # the game ends without a word; the copy was kept in the first frame
     again = seated(app, Document.open(path))
     assert again.dialog.title == "Unsaved work was found"

@@ -5,6 +5,7 @@ import pygame
 from game.board.squares import Square
 from game.editor.document import Document, empty_map
 from game.ui.app import App
+from game.ui.board.card import said
 from game.ui.editor.square_line import click_words
 from tests.ui.editor.conftest import seated
 from tests.ui.editor.editor_pilot import EditorPilot
@@ -33,7 +34,7 @@ def test_a_stroke_of_walls_is_one_change_and_the_eraser_takes_it_away(person: Ed
     person.entry("wall")
     person.pull((3, 2), (6, 2))
     assert person.rows()[2] == "...####....."
-    assert person.labels() == ["Stamp"]
+    assert person.labels() == ["Stamp wall"]
     person.key(pygame.K_e)
     person.press(4, 2)
     assert person.rows()[2] == "...#.##....."
@@ -85,7 +86,13 @@ def test_selecting_moving_and_pasting(person: EditorPilot) -> None:
     person.key(pygame.K_c, CTRL)
     person.hover(3, 1)
     person.key(pygame.K_v, CTRL)
+    assert person.rows()[1] == "............", "it is shown where it would go"
+    assert click_words(person.editor.editor, Square(3, 1)) == "puts down what was copied"
+    person.press(3, 1)
     assert person.rows()[1] == "...oo......."
+    person.key(pygame.K_v, CTRL)
+    person.key(pygame.K_ESCAPE)
+    assert click_words(person.editor.editor, Square(3, 1)) == "moves the selection", "nothing is in hand"
     person.key(pygame.K_1, CTRL)
     person.key(pygame.K_1)
     person.press(8, 6)
@@ -165,3 +172,61 @@ def test_a_glyph_that_there_is_not_is_shown_as_it_is_written(app: App) -> None:
     assert person.glyphs((6, 4)) == "\u00e6"
     person.hover(7, 4)
     person.frames(2)
+
+
+def test_a_new_victory_is_about_the_zone_that_was_clicked(person: EditorPilot) -> None:
+    """Not about the first zone there is; where they overlap, the one on top; where there is none, it says."""
+    person.push("layer zones")
+    person.entry("new objective")
+    person.key(pygame.K_p)
+    person.pull((1, 2), (7, 4))
+    person.write("name", "gate")
+    person.push("layer victory")
+    for kind, at, zone in (("hold", (6, 3), "gate"), ("exit", (1, 3), "gate"), ("hold", (0, 1), "west")):
+        person.entry(f"new: {kind}")
+        person.press(*at)
+        victory = person.parsed.tables("victory")[-1]
+        assert (victory["kind"], victory["zone"]) == (kind, zone)
+        person.key(pygame.K_DELETE)
+    assert "not here" not in person.editor.toast
+    person.entry("new: hold")
+    person.press(6, 6)
+    assert person.editor.toast == "It is about west, which is not here: choose at the right."
+
+
+def test_a_new_event_is_about_what_was_clicked_and_so_are_its_effects(person: EditorPilot) -> None:
+    person.push("layer zones")
+    person.entry("new objective")
+    person.key(pygame.K_p)
+    person.pull((5, 2), (7, 4))
+    person.write("name", "gate")
+    person.push("layer events")
+    person.entry("new: enter")
+    person.press(6, 3)
+    assert person.parsed.tables("events")[-1]["when"] == {"enter": "gate"}
+    person.push("layer units")
+    person.entry("Rifleman")
+    for x in (2, 9):
+        person.press(x, 6)
+    person.push("layer events")
+    person.entry("new: unit out")
+    person.press(9, 6)
+    person.chosen("Add: remove")
+    (event,) = person.parsed.tables("events")[1:]
+    other = person.parsed.units[1].id
+    assert (event["when"], event["do"][0]["unit"]) == ({"unit_out": other}, other)
+
+
+def test_tips_of_the_palette_tell_what_is_laid(person: EditorPilot) -> None:
+    def tip(entry: str) -> str:
+        person.entry(entry)
+        number = [each.name for each in person.editor.editor.palette].index(entry)
+        spot = next(spot for spot in person.editor.panels.spots if spot.name == f"entry {number}")
+        return said(spot.tip)
+
+    assert "cost to enter 2" in tip("rough")
+    assert "cannot be entered" in tip("wall")
+    assert "blocks sight" in tip("wall")
+    assert "low cover" in tip("low wall")
+    person.push("layer units")
+    assert "carries" in tip("Rifleman")

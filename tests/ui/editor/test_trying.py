@@ -41,7 +41,7 @@ def test_playing_leads_back_to_the_same_history(app: App, yard: EditorPilot) -> 
     yard.click((box.left + 20, box.top + 10))
     yard.frames(2)
     assert app.screens[-1] is yard.editor
-    assert (yard.labels(), yard.document.place) == (["Stamp"], 0)
+    assert (yard.labels(), yard.document.place) == (["Stamp wall"], 0)
     yard.key(pygame.K_y, pygame.KMOD_CTRL)
     assert yard.glyphs((3, 3)) == "#"
 
