@@ -22,7 +22,7 @@ from game.rules import engine
 from game.rules.actions import Action, Refusal, foresee
 from game.rules.knowledge import known, ours
 from game.rules.movement import reach_of
-from game.rules.odds import Aside, Forecast, asides, each_way, nobody_reacts, odds, reacting
+from game.rules.odds import Aside, each_way, nobody_reacts, odds, reacting
 from game.rules.scripts import Do
 from game.rules.state import AnyState, S
 from game.rules.system import System
@@ -99,12 +99,12 @@ def threat_of(system: System[S], aside: Aside[S]) -> Threat:
     return Threat(aside.unit, aside.what, target, at, aside.hit, Fraction(hurt), aside.takes_out)
 
 
-def risks(system: System[S], forecast: Forecast[S]) -> Iterator[Threat]:
+def risks(system: System[S], others: Iterable[Aside[S]]) -> Iterator[Threat]:
     """What others could do during an act, by choice or by itself, where it may hit; each where first met.
 
-    The odds of the act do not follow it.
+    `others` are the asides of the act, which its odds do not follow.
     """
-    return (threat_of(system, aside) for aside in asides(system, forecast) if aside.hit)
+    return (threat_of(system, aside) for aside in others if aside.hit)
 
 
 def worse(system: System[S], before: S, after: S, unit: str) -> bool:

@@ -277,7 +277,7 @@ class UnitEvaluation(Generic[S]):
         if not self._foes and self.system.bot.plight(self.unit) <= 0:
             return Judgement(0.0, action, "")
         own = self._own_worth(action) or 0.0
-        (after, *_) = forecast(self.system, self.seen, action).odds.outcomes
+        after = next(iter(forecast(self.system, self.seen, action).odds.outcomes), self.seen)
         worth = own + self._stakes.gained(after)
         if self._left > 1 and (not action.role.enables or self._situation.shot < ENOUGH):
             worth += (

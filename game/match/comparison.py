@@ -163,7 +163,7 @@ class Comparison:
         settled = {name: _settled(state) for name, state in states.items()}
         if isinstance(edit, EditSquare):
             board = resurfaced(next(iter(settled.values())).board, edit)
-            return {name: grounded(state, board) for name, state in settled.items()}
+            return {name: grounded(self.systems[name], state, board) for name, state in settled.items()}
         changed = dict(settled)
         for name in self.systems:
             part = _part(edit, mine=name == system) if isinstance(edit, EditUnit) else edit

@@ -1,10 +1,11 @@
 """Edits of a position in a sandbox: a unit's values, a square's ground, a unit placed or removed."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeAlias, cast
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.board.board import Board
 from game.board.squares import Square
@@ -14,7 +15,7 @@ from game.rules.knowledge import look
 from game.rules.scenario import Placement, Scenario
 from game.rules.state import S, having
 from game.rules.system import System
-from game.rules.units import Unit
+from game.rules.units import Unit, strangers
 
 HIGHEST = 9
 """The highest level that a square can be given: what a map file can say with one digit."""
@@ -66,23 +67,42 @@ def edited(system: System[S], scenario: Scenario, state: S, edit: Edit) -> S:
     """The position after an edit; BadEdit, and nothing has changed, when it cannot be."""
     match edit:
         case EditSquare():
-            return grounded(state, resurfaced(state.board, edit))
+            return grounded(system, state, resurfaced(state.board, edit))
         case EditUnit():
-            after = _revised(state, edit)
+            return _revised(system, state, edit)
         case Place():
-            after = _placed(system, scenario, state, edit.unit)
+            return _mended(system, _placed(system, scenario, state, edit.unit))
         case Remove():
             _named(state, edit.unit)
-            after = having(state, units=tuple(unit for unit in state.units if unit.id != edit.unit))
-    return look(after)
+            left = tuple(unit for unit in state.units if unit.id != edit.unit)
+            return _mended(system, having(state, units=left))
 
 
-def grounded(state: S, board: Board) -> S:
+def grounded(system: System[S], state: S, board: Board) -> S:
     """The position on another ground; BadEdit when somebody would stand in a wall of it."""
     for unit in state.conscious():
         if board.terrain(unit.at).barrier:
             raise BadEdit(f"{unit.name} stands in {unit.at}: no {board.terrain(unit.at).name} there")
-    return look(having(state, board=board))
+    return _mended(system, having(state, board=board))
+
+
+def _mended(system: System[S], state: S) -> S:
+    """The position without what can no longer be so, looked at anew: any rule can go on from it."""
+    there = {unit.id for unit in state.units}
+    clock = replace(
+        state.clock,
+        active=state.clock.active if state.clock.active in there else "",
+        done=tuple(unit for unit in state.clock.done if unit in there),
+    )
+    memory = tuple(memory for memory in state.memory if memory.unit.id in there)
+    units = tuple(_seen_by_friends(unit) for unit in state.units)
+    return look(system.mended(having(state, units=units, clock=clock, memory=memory)))
+
+
+def _seen_by_friends(unit: Unit) -> Unit:
+    """The unit, hidden from none of its own, nor from anybody when it is out."""
+    hidden = tuple(side for side in unit.hidden_from if unit.conscious and side in strangers(unit.side))
+    return unit if hidden == unit.hidden_from else replace(unit, hidden_from=hidden)
 
 
 def resurfaced(board: Board, edit: EditSquare) -> Board:
@@ -109,8 +129,8 @@ def _within(value: int, most: int, what: str) -> int:
     return value
 
 
-def _revised(state: S, edit: EditUnit) -> S:
-    """The unit with its new values, read as strictly as a saved position is."""
+def _revised(system: System[S], state: S, edit: EditUnit) -> S:
+    """The unit with its new values, read as strictly as a saved position is; all of them last, or BadEdit."""
     _named(state, edit.unit)
     before: Unit = state.unit(edit.unit)
     plain = cast("dict[str, Any]", msgspec.to_builtins(before))
@@ -122,9 +142,22 @@ def _revised(state: S, edit: EditUnit) -> S:
         raise BadEdit(f"{edit.unit}: {error}") from None
     _standing(state.board, after.at)
     _armed(after)
-    return _distinct(
-        having(state, units=tuple(after if unit is before else unit for unit in state.units)), after
-    )
+    units = tuple(after if unit is before else unit for unit in state.units)
+    revised = _mended(system, _distinct(having(state, units=units), after))
+    _lasting(after, revised.unit(edit.unit), edit.set)
+    if after.conscious and system.health(revised.unit(edit.unit))[0] <= 0:
+        raise BadEdit(f"{after.name} would have nothing left; to take it out of action, set its fate")
+    return revised
+
+
+def _lasting(wanted: Unit, mended: Unit, names: Iterable[str]) -> None:
+    """Refuse values that cannot be so as things are."""
+    asked, left = msgspec.to_builtins(wanted), msgspec.to_builtins(mended)
+    for name in names:
+        part, _, inner = name.partition(".")
+        value, instead = (unit[part][inner] if inner else unit[part] for unit in (asked, left))
+        if value != instead:
+            raise BadEdit(f"{name} of {wanted.name} cannot be {value} as things are; it would be {instead}")
 
 
 def _set(plain: dict[str, Any], name: str, value: object) -> None:

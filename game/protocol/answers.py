@@ -355,6 +355,7 @@ def _forecast(outlook: Forecast[Any]) -> dict[str, Any]:
         "outcomes": [{**chance(p), **plain(judged)} for judged, p in _likeliest(outlook.judged)],
         **both_forms("hit", outlook.hit),
         **_harm(outlook),
+        **both_forms("left_out", outlook.odds.left_out),
         "modifiers": [plain(modifier) for modifier in modifiers],
         "rolls": [_roll(roll) for roll in outlook.odds.rolls],
         "asked": [question(prompt) for prompt in outlook.odds.asked],
@@ -407,6 +408,7 @@ def _cut(aside: Aside[Any]) -> dict[str, Any]:
         "target": aside.target,
         **both_forms("hit", aside.hit),
         **both_forms("takes_out", aside.takes_out),
+        **both_forms("left_out", aside.odds.left_out),
         "rolls": [_roll(roll) for roll in aside.odds.rolls],
         "asked": [question(prompt) for prompt in aside.odds.asked],
         "outcomes": [

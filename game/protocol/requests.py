@@ -114,7 +114,9 @@ class Odds(Request, frozen=True):
     `hit` and `takes_out` in both forms, the `rolls`, the decisions that are `asked`, and `outcomes` [{`p`,
     `exact`, `units`: what changes about which}]. `lines`: what the rolls may be spent on, by whom, and the
     chance that each can be paid for. An answer to a decision has the odds of what it leads to by itself,
-    for whom the prompt's grant names as `target`, not of the rest of the act that waits.
+    for whom the prompt's grant names as `target`, not of the rest of the act that waits. `left_out` (and
+    `left_out_exact`), in each of these: the chance of what was not followed, since it has too many results;
+    all other chances are then those of the rest. With what is shipped it is 0.
     """
 
     action: ActionFields

@@ -116,6 +116,17 @@ def as_new(bearer: B, **values: Any) -> B:
     return replace(bearer, **{**usual, "weapons": weapons, "things": (), **values})
 
 
+def not_overfull(bearer: B) -> B:
+    """The unit with no more shots and charges than its weapons and items have when they are new."""
+    weapons = (_least(weapon, weapon.full(weapon.id, weapon.stats)) for weapon in bearer.weapons)
+    things = (replace(thing, charges=min(thing.charges, thing.stats.charges)) for thing in bearer.things)
+    return replace(bearer, weapons=tuple(weapons), things=tuple(things))
+
+
+def _least(weapon: W, full: W) -> W:
+    return full if weapon.remaining > full.remaining else weapon
+
+
 @dataclass(frozen=True)
 class Equipment(Generic[W]):
     """How a system makes gear of its blocks in the catalogue; gear without a block is not known in it."""

@@ -3,6 +3,7 @@
 It runs the very scripts that play runs; there is no second formula. What it does not follow (`aside`) it
 lists, unless it is told what that comes to. Sub-rules are remembered by rule, state and arguments, so that
 equal positions are followed once. `forecast` says what an action would come to, and against which reaction.
+What would need more than MOST_RESULTS is left out, and the odds say how likely that is.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
@@ -13,7 +14,7 @@ from typing import Any, Generic, TypeAlias, cast
 from msgspec import structs
 
 from game.dice import distribution
-from game.errors import EnfiladeError
+from game.errors import EnfiladeError, OddsTooLarge
 from game.rules.actions import Action, Choose, declined, foresee, perform
 from game.rules.engine import simulated
 from game.rules.scripts import Ask, Do, Rest, Roll, Script, Tell
@@ -32,6 +33,17 @@ Aim: TypeAlias = Callable[[Roll], bool]
 
 Follow: TypeAlias = Callable[[Do], Mapping[Any, Fraction] | None]
 """What an aside comes to: positions with their chances; None: it is not followed."""
+
+
+MOST_RESULTS = 50_000
+"""How many results of scripts are followed for one question: ten times what any shipped map asks for."""
+
+
+@dataclass
+class Budget:
+    """How many results may still be followed: a count, so that every machine leaves out the same."""
+
+    left: int = MOST_RESULTS
 
 
 def unfollowed(task: Do) -> None:
@@ -62,8 +74,9 @@ def reacting(side: Side, choice: str) -> Policy:
 
 @dataclass(frozen=True)
 class Odds(Generic[S]):
-    """Every position that an act can lead to, with its probability; they add up to 1.
+    """Every position that an act can lead to, with its probability; with `left_out` they add up to 1.
 
+    `left_out` is the chance of what was not followed, since it would have taken more than the budget.
     `rolls` are the checks that were met and `asked` the decisions, each in the order of first meeting;
     `cut` are the asides that were not followed; `runs` counts the scripts that were run. `hits` are the
     chances with which the attack that they are about has hit and each position has come about, None when
@@ -76,6 +89,7 @@ class Odds(Generic[S]):
     asked: tuple[Prompt[Any], ...]
     cut: tuple[Do, ...]
     runs: int
+    left_out: Fraction = Fraction(0)
 
 
 _Found: TypeAlias = dict[tuple[Any, bool, bool], Fraction]
@@ -96,7 +110,10 @@ class _Branch:
 
 @dataclass
 class _Explorer:
+    """Follows scripts to all their ends as long as the budget lasts; then what is found adds up to less."""
+
     policy: Policy
+    budget: Budget
     aside: Follow = unfollowed
     over: Callable[[Any], bool] = never
     aim: Aim = never
@@ -117,17 +134,24 @@ class _Explorer:
     def _explore(self, task: Do, spent: bool) -> _Found:
         found: _Found = {}
         open_branches = [_Branch((), Fraction(1), spent)]
-        while open_branches:
+        while open_branches and self.budget.left:
             branch = open_branches.pop()
-            script = task.script()
+            self.budget.left -= 1
             self.runs += 1
-            end, last = self._run(script, branch, open_branches)
-            key = (end, last.spent, last.hit)
-            found[key] = found[key] + last.weight if key in found else last.weight
+            ended = self._run(task.script(), branch, open_branches)
+            if ended:
+                end, last = ended
+                key = (end, last.spent, last.hit)
+                found[key] = found[key] + last.weight if key in found else last.weight
         return found
 
-    def _run(self, script: Script[Any], branch: _Branch, open_branches: list[_Branch]) -> tuple[Any, _Branch]:
-        """Run a script along one branch to its end; at each fork the other ways are left for later."""
+    def _run(
+        self, script: Script[Any], branch: _Branch, open_branches: list[_Branch]
+    ) -> tuple[Any, _Branch] | None:
+        """Run a script along one branch to its end; at each fork the other ways are left for later.
+
+        None: the budget does not last that far.
+        """
         reply: Any = None
         replied = 0
         while True:
@@ -139,7 +163,11 @@ class _Explorer:
                 reply = None
                 continue
             if replied == len(branch.answers):
-                branch, *others = self._forks(request, branch)
+                forks = self._forks(request, branch)
+                if not forks:
+                    script.close()
+                    return None
+                branch, *others = forks
                 open_branches.extend(others)
             reply = branch.answers[replied]
             replied += 1
@@ -150,7 +178,7 @@ class _Explorer:
     def _forks(self, request: Roll | Rest | Ask | Do, branch: _Branch) -> list[_Branch]:
         """The branch, longer by each answer that the request can have."""
         found = self._answers(request, branch.spent)
-        sure = len(found) == 1
+        sure = len(found) == 1 and found[0][1] == 1
         return [
             _Branch(
                 (*branch.answers, answer),
@@ -168,15 +196,8 @@ class _Explorer:
     ) -> list[tuple[Any, Fraction, bool, bool]]:
         sure = Fraction(1)
         match request:
-            case Roll(check=check):
-                self.rolls.setdefault((check, request.clause, request.unit, request.target), request)
-                hits = request.hits if self.aim(request) else None
-                self.aimed = self.aimed or hits is not None
-                odds = distribution(check)
-                return [
-                    (outcome, odds.chance(outcome), spent, hits is not None and hits(outcome))
-                    for outcome in odds
-                ]
+            case Roll():
+                return self._results(request, spent)
             case Rest():
                 return [(simulated(request), sure, spent, False)]
             case Ask(prompt=prompt):
@@ -196,6 +217,22 @@ class _Explorer:
                     for (state, after, hit), weight in self.follow(request, spent).items()
                 ]
 
+    def _results(self, request: Roll, spent: bool) -> list[tuple[Any, Fraction, bool, bool]]:
+        """What a roll can come to; nothing when that is more than can be followed."""
+        check = request.check
+        try:
+            odds = distribution(check)
+        except OddsTooLarge:
+            return []
+        if len(odds) > self.budget.left:
+            return []
+        self.rolls.setdefault((check, request.clause, request.unit, request.target), request)
+        hits = request.hits if self.aim(request) else None
+        self.aimed = self.aimed or hits is not None
+        return [
+            (outcome, odds.chance(outcome), spent, hits is not None and hits(outcome)) for outcome in odds
+        ]
+
 
 def odds(
     rule: Callable[..., Script[S] | S],
@@ -205,14 +242,15 @@ def odds(
     aside: Follow = unfollowed,
     over: Callable[[S], bool] = never,
     aim: Aim = never,
+    budget: Budget | None = None,
 ) -> Odds[S]:
     """The exact odds of a rule, called as data on a state; decisions are taken by the policy.
 
     `aside` says what others' reactions come to that are to be followed. Nothing more is followed from a
     position that is `over`: it is an outcome as it is when a sub-rule has led to it. `aim` knows the attack
-    that they are about by its rolls.
+    that they are about by its rolls. `budget` is shared with other questions; left out: it is their own.
     """
-    explorer = _Explorer(policy, aside, over, aim)
+    explorer = _Explorer(policy, budget or Budget(), aside, over, aim)
     found = explorer.follow(Do(rule, state, args, ""), spent=False)
     outcomes: dict[S, Fraction] = {}
     hits: dict[S, Fraction] = {}
@@ -227,6 +265,7 @@ def odds(
         tuple(explorer.asked.values()),
         tuple(explorer.cut.values()),
         explorer.runs,
+        1 - sum(outcomes.values(), Fraction(0)),
     )
 
 
@@ -303,7 +342,7 @@ def forecast(system: System[S], seen: S, action: Action[S], policy: Policy = nob
     knows it; the act that waits for it may be another side's, and is not followed. Raises Unforeseen when
     that would be done to somebody whom the side does not know.
     """
-    return _forecast(system, seen, action, "", policy)
+    return _forecast(system, seen, action, policy, Budget())
 
 
 def best_reaction(system: System[S], seen: S, action: Action[S]) -> Forecast[S] | None:
@@ -315,7 +354,8 @@ def best_reaction(system: System[S], seen: S, action: Action[S]) -> Forecast[S] 
     now = prompt(system, seen)
     if now is None:
         return None
-    responder = _Responder(system, seen, now.side, action.unit or now.units[0], _target(action, now))
+    budget = Budget()
+    responder = _Responder(system, seen, now.side, _actor(action, now), _target(action, now), budget)
     names: dict[str, bool] = {}
 
     def policy(request: Ask, spent: bool) -> tuple[Any, bool]:
@@ -325,9 +365,9 @@ def best_reaction(system: System[S], seen: S, action: Action[S]) -> Forecast[S] 
             names[choice] = choice != declined(grant)
         return Choose(choice=choice), spent
 
-    found = _forecast(system, seen, action, "", policy)
+    found = _forecast(system, seen, action, policy, budget)
     chosen = [name for name, reacts in names.items() if reacts] or list(names)
-    return replace(found, reaction=", ".join(_ranges(chosen))) if chosen else None
+    return replace(found, reaction=", ".join(_ranges(chosen))) if chosen or found.odds.left_out else None
 
 
 def _ranges(choices: list[str]) -> list[str]:
@@ -359,10 +399,14 @@ class _Responder(Generic[S]):
     side: Side
     unit: str
     target: str
+    budget: Budget
     chosen: dict[Hashable, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self._explorer = _Explorer(lambda request, spent: (Choose(choice=self.choice(request)), spent))
+        self._explorer = _Explorer(self._chosen, self.budget)
+
+    def _chosen(self, request: Ask, spent: bool) -> tuple[Any, bool]:
+        return Choose(choice=self.choice(request)), spent
 
     def choice(self, request: Ask) -> str:
         """What is chosen."""
@@ -393,22 +437,30 @@ def asides(system: System[S], made: Forecast[S]) -> tuple[Aside[S], ...]:
     """What the odds of an act do not follow: each when nothing is chosen in it, then by each choice in it.
 
     A choice is taken the first time that it is offered, as by `reacting`; what it leads to may offer more,
-    which is declined.
+    which is declined. They share one budget.
     """
-    return tuple(aside for task in made.odds.cut for aside in each_way(system, task))
+    budget = Budget()
+    return tuple(aside for task in made.odds.cut for aside in each_way(system, task, budget))
 
 
-def each_way(system: System[S], task: Do) -> Iterator[Aside[S]]:
+def each_way(system: System[S], task: Do, budget: Budget | None = None) -> Iterator[Aside[S]]:
     """An aside when nothing is chosen in it, and by each choice that it offers then."""
-    calm = _aside(system, task, "", nobody_reacts)
+    calm = _aside(system, task, "", nobody_reacts, budget)
     yield calm
     for side, choice in _offered(calm.odds.asked):
-        yield _aside(system, task, choice, reacting(side, choice), side)
+        yield _aside(system, task, choice, reacting(side, choice), budget, side)
 
 
-def _aside(system: System[S], task: Do, reaction: str, policy: Policy, side: Side | None = None) -> Aside[S]:
+def _aside(
+    system: System[S],
+    task: Do,
+    reaction: str,
+    policy: Policy,
+    budget: Budget | None,
+    side: Side | None = None,
+) -> Aside[S]:
     where: S = cast("S", task.state)
-    found = odds(task.rule, where, *task.args, policy=policy, aim=_first_attack())
+    found = odds(task.rule, where, *task.args, policy=policy, aim=_first_attack(), budget=budget)
     unit, target = _acting(found)
     judged = _judged(system, where, found, unit, target)
     return Aside(judged, found, reaction, what=task.aside, where=where, side=side, unit=unit, target=target)
@@ -454,18 +506,24 @@ def _offered(asked: Iterable[Prompt[Any]]) -> tuple[tuple[Side, str], ...]:
     )
 
 
-def _forecast(system: System[S], seen: S, action: Action[S], reaction: str, policy: Policy) -> Forecast[S]:
+def _forecast(system: System[S], seen: S, action: Action[S], policy: Policy, budget: Budget) -> Forecast[S]:
     now = prompt(system, seen)
     if now is None:
         raise ValueError("the match is over")
-    unit = action.unit or now.units[0]
+    unit = _actor(action, now)
     try:
         target = _target(action, now)
-        found = odds(foresee, seen, action, now.grant, policy=policy, aim=_attack(seen, unit, target))
+        aim = _attack(seen, unit, target)
+        found = odds(foresee, seen, action, now.grant, policy=policy, aim=aim, budget=budget)
         judged = _judged(system, seen, found, unit, target)
     except NoUnit as error:
         raise Unforeseen("it would be done to somebody whom the side does not know") from error
-    return Forecast(judged, found, reaction)
+    return Forecast(judged, found)
+
+
+def _actor(action: Action[S], now: Prompt[Any]) -> str:
+    """Who acts: of what is nobody's own the first who could act, empty when nobody is left."""
+    return action.unit or next(iter(now.units), "")
 
 
 def _judged(system: System[S], before: S, found: Odds[S], unit: str, target: str) -> dict[Judged, Fraction]:
@@ -489,9 +547,9 @@ def others(system: System[S], seen: S, made: Forecast[S], target: str) -> dict[s
 
     Who is not followed jointly, the farthest in a blast, has the odds of the aside in which it is met first.
     """
-    found = _harmed(system, seen, made.odds, target)
+    found, budget = _harmed(system, seen, made.odds, target), Budget()
     for task in made.odds.cut:
-        calm = next(each_way(system, task))
+        calm = next(each_way(system, task, budget))
         for unit, verdicts in _harmed(system, calm.where, calm.odds, target).items():
             found.setdefault(unit, verdicts)
     return dict(sorted(found.items()))

@@ -48,6 +48,11 @@ def unmasked(state: S, side: Side) -> S:
     return state
 
 
+def whole(state: S) -> S:
+    """A system whose units have nothing to do with each other, so that an edit leaves nothing to mend."""
+    return state
+
+
 class Attempt(Struct, Generic[S], frozen=True):
     """An attack that comes into question, and every reason why it is not possible; none: it is."""
 
@@ -100,7 +105,8 @@ class System(Generic[S]):
     the plain attacks of a unit on another at the beginning of its next turn, possible or not, with the
     position then; `lines` are what the result of a roll may be spent on. `house` are its house rules with
     their defaults, `words` how it is called and shown, `bot` what the computer is told of it; `offered` says
-    of which kinds of action there are buttons now.
+    of which kinds of action there are buttons now. `mended` takes out of a position that was changed by hand
+    what can no longer be so: a hold on somebody who is gone, more hit points than a unit can have.
     """
 
     name: str
@@ -118,6 +124,7 @@ class System(Generic[S]):
     turn: Callable[[Scenario], Any] = lambda _: ()
     outcome: Callable[[S], Outcome | None] = over
     mask: Callable[[S, Side], S] = unmasked
+    mended: Callable[[S], S] = whole
     attempts: Callable[[S, str, str], tuple[S, tuple[Attempt[S], ...]]] = peaceful
     lines: Callable[[Roll], tuple[Line, ...]] = unspent
     house: Mapping[str, int] = field(default_factory=dict)

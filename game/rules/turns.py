@@ -100,7 +100,10 @@ def waiting(state: AnyState, seat: Seat) -> tuple[str, ...]:
 
 
 def prompt(system: Turns[S], state: S) -> Prompt[Any] | None:
-    """Who may choose what now; None when the match is over or has not begun."""
+    """Who may choose what now; None when the match is over or has not begun.
+
+    A seat that an edit has emptied can only be left to the next one, whatever else its grant says.
+    """
     if state.pending:
         return state.pending.prompt
     if state.outcome or state.clock.phase < 0:
@@ -109,7 +112,8 @@ def prompt(system: Turns[S], state: S) -> Prompt[Any] | None:
     units = waiting(state, seat)
     active = state.clock.active
     clause = system.phases[state.clock.phase].clause
-    return Prompt(seat.side, (active,) if active in units else units, seat.grant, clause=clause)
+    grant = seat.grant if units else _WHOLE
+    return Prompt(seat.side, (active,) if active in units else units, grant, clause=clause)
 
 
 def _seats(system: Turns[S], state: S) -> tuple[Seat, ...]:
@@ -137,7 +141,8 @@ def take(state: S, action: Action[S], system: Turns[S]) -> Script[S]:
 
     Who goes out of action as its turn starts does nothing in it.
     """
-    grant = _seats(system, state)[state.clock.seat].grant
+    now = prompt(system, state)
+    grant = now.grant if now else _WHOLE
     phase, unit = system.phases[state.clock.phase], action.unit
     if unit and state.clock.active != unit:
         state = having(state, clock=replace(state.clock, active=unit))

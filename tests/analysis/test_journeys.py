@@ -13,7 +13,7 @@ from game.match.match import Match
 from game.rules import engine
 from game.rules.actions import Choose, declined
 from game.rules.engine import Sources
-from game.rules.odds import forecast
+from game.rules.odds import asides, forecast
 from game.rules.state import S, having
 from game.rules.system import System
 from game.systems.effort.moves import Move as EffortMove
@@ -186,7 +186,7 @@ def test_the_first_of_each_is_what_the_battle_tells_of_the_act() -> None:
     """J-02: the dangers of a move, and those of its journey, are the same figures."""
     match = watched(a=soldier((0, 0)), b=soldier((3, 2), att=4), X=soldier((9, 0)))
     action = Move(unit="X", at=Square(5, 0))
-    battle = tuple(risks(SQUAD, forecast(SQUAD, match.seen(), action)))
+    battle = tuple(risks(SQUAD, asides(SQUAD, forecast(SQUAD, match.seen(), action))))
     found = [one for step in journey_of(SQUAD, match.state, action).steps for one in step.threats]
     assert {one.unit for one in battle} == {"a", "b"}
     for one in battle:

@@ -174,7 +174,7 @@ def test_a_name_that_no_file_can_have_is_a_fault() -> None:
         ("squad.att = 30000000", "a whole number from 0 to 20"),
         ("squad.bhp = -5", "a whole number from 1 to 200"),
         ("squad.height = 0", "a whole number from 1 to 20"),
-        ("narrative.soak = 9007199254740991", "a whole number from 0 to 20"),
+        ("narrative.soak = 9007199254740991", "a whole number from 0 to 50"),
         ("effort.melee = 5", "a whole number from 0 to 4"),
         ("phased.armor = 21", "a whole number from 0 to 20"),
     ],

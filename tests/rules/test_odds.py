@@ -8,13 +8,13 @@ from typing import Any, ClassVar
 import pytest
 
 from game.board.squares import Square
-from game.dice import Seeded
+from game.dice import Amount, Check, Die, Seeded, Whole, d
 from game.match.match import Match
 from game.rules import engine
 from game.rules.actions import Action, Choose, decide, declined
 from game.rules.engine import Sources, play
-from game.rules.odds import Forecast, asides, best_reaction, forecast, odds
-from game.rules.scripts import Script, do
+from game.rules.odds import Budget, Forecast, asides, best_reaction, forecast, odds
+from game.rules.scripts import Script, do, roll
 from game.rules.state import Decision, changed
 from game.rules.system import Judged
 from game.rules.turns import EndPhase, prompt
@@ -218,3 +218,72 @@ def test_a_rule_that_requests_nothing_returns_the_next_state_at_once() -> None:
     assert [unit.hp for unit in after.units] == [1, 1]
     assert odds(twice, match.state).outcomes == {after: 1}
     assert odds(weaker, match.state, "a").outcomes == {changed(match.state, "a", hp=1): 1}
+
+
+# odds beyond their budget
+
+
+def many(state: Toy, times: int) -> Script[Toy]:
+    """X loses as much as so many dice show, each rolled by itself."""
+    for _ in range(times):
+        shown = yield from roll(state, Check((d(6),), "sum", Amount(), "many", (0,)), "", unit="X")
+        state = changed(state, "X", hp=state.unit("X").hp - shown)
+    return state
+
+
+def test_odds_end_at_their_budget_and_say_how_much_is_left_out() -> None:
+    """216 results and a budget of 100: those followed weigh what they weigh, the rest is left out."""
+    state = scene(a=(0, 0), X=(5, 0)).state
+    whole, part = odds(many, state, 3), odds(many, state, 3, budget=Budget(100))
+    assert whole.runs == 216
+    assert whole.left_out == 0
+    assert part.runs == 100
+    assert part.left_out == 1 - sum(part.outcomes.values()) > Fraction(1, 2)
+    assert all(chance <= whole.outcomes[after] for after, chance in part.outcomes.items())
+    assert odds(many, state, 3, budget=Budget(100)) == part
+
+
+def test_a_budget_counts_results_and_is_the_same_for_sub_rules_and_choices() -> None:
+    """What a sub-rule leaves out is left out of all that calls it; the next question finds nothing left."""
+
+    def twice(state: Toy) -> Script[Toy]:
+        state = yield from do(many, state, 2)
+        return (yield from do(many, state, 2))
+
+    state, budget = scene(a=(0, 0), X=(5, 0)).state, Budget(60)
+    assert odds(twice, state).left_out == 0
+    part = odds(twice, state, budget=budget)
+    assert 0 < part.left_out < 1
+    assert budget.left == 0
+    assert odds(many, state, 1, budget=budget).left_out == 1
+
+
+def test_a_roll_with_too_many_results_is_left_out_whole() -> None:
+    """20 million sums, and 5 dice told apart: neither is tried."""
+
+    def rolled(state: Toy, check: Check[Any]) -> Script[Toy]:
+        yield from roll(state, check, "", unit="X")
+        return state
+
+    state = scene(a=(0, 0), X=(5, 0)).state
+    for check in (
+        Check((Die("huge", ((0,), (20_000_000,))),), "sum", Amount(), "huge", (0,)),
+        Check((d(20),) * 5, "all", Whole(), "apart", ()),
+    ):
+        found = odds(rolled, state, check)
+        assert not found.outcomes
+        assert not found.rolls
+        assert found.left_out == 1
+
+
+def test_the_odds_of_an_act_have_a_budget_of_a_fixed_number_of_results(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """J-08: forecast and best reaction say what they leave out, and still tell the rest."""
+    monkeypatch.setattr(Budget.__init__, "__defaults__", (5,))
+    seen = scene(a=(0, 0), X=(5, 0)).seen()
+    calm, best = forecast(TOY, seen, SHOT), best_reaction(TOY, seen, SHOT)
+    assert best is not None
+    assert 0 < calm.odds.left_out <= 1
+    assert 0 < best.odds.left_out <= 1
+    assert sum(calm.judged.values()) + calm.odds.left_out == 1

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from game.dice import Seeded
-from game.errors import NoUndo, OddsTooLarge
+from game.errors import NoUndo
 from game.files.map_reader import load_map
 from game.files.places import maps
 from game.match.match import Match
@@ -54,6 +54,33 @@ def options_of(system: System[Any], rng: random.Random) -> Options:
         if value in {0, 1} and rng.random() < 0.25:
             house[name] = 1 - value
     return Options(fog=rng.random() < 2 / 3, sandbox=rng.random() < 0.25, house=tuple(house.items()))
+
+
+def check_position(match: Match[Any]) -> None:
+    """What holds in every position: hit points, squares, the clock, who is asked."""
+    state, system = match.state, match.system
+    squares = [unit.at for unit in state.conscious()]
+    if state.pending is None:  # on its way a unit passes through friends
+        require(len(set(squares)) == len(squares), "two units in one square")
+    for unit in state.units:
+        left, full = system.health(unit)
+        require(left <= full, f"{unit.id} has {left} of {full}")
+        if unit.conscious:
+            require(left >= 0, f"{unit.id} has {left} left and is in the fight")
+            require(unit.at in state.board, f"{unit.id} is off the board")
+            walled = state.board.terrain(unit.at).barrier  # in a pit it may be
+            require(not walled, f"{unit.id} stands in a wall, {unit.at}")
+            require(unit.side not in unit.hidden_from, f"{unit.id} hides from its own side")
+    require(all(item.at in state.board for item in state.items), "an item off the board")
+    require(state.clock.turn <= state.turn_limit, "a turn after the last")
+    now = match.prompt
+    require((now is None) is (state.outcome is not None), "over without an outcome, or not over with one")
+    if now is not None:
+        asked = [state.unit(unit).side for unit in now.units if state.has(unit)]
+        known = len(asked) == len(now.units) and all(
+            side == now.side or friends(side, now.side) for side in asked
+        )
+        require(known, "somebody else is asked:", now)
 
 
 @dataclass
@@ -118,7 +145,8 @@ class RandomMatch:
         events = self.match.do(action)
         for event in events:
             require(bool(event.clause), "an event without a clause (J-05):", event)
-        self.check_position()
+        check_position(self.match)
+        require(self.match.prompt is None or bool(self.match.prompt.units), "nobody is asked")
         if outlook is not None:
             self.check_outcome(before, action, outlook)
         if dear:
@@ -141,15 +169,16 @@ class RandomMatch:
         before, record = self.match.state, self.match.record
         try:
             known = forecast(self.system, self.match.seen(), action)
+            require(known.odds.left_out == 0, "more results than can be followed")
             require(sum(known.odds.outcomes.values()) == 1, "the odds do not add up to 1")
             require(sum(known.judged.values()) == 1, "the judged odds do not add up to 1")
             require(all(chance > 0 for chance in known.odds.outcomes.values()), "an outcome of no chance")
-        except (Unforeseen, OddsTooLarge):
+        except Unforeseen:
             pass
         require(self.match.state is before and self.match.record == record, "asking has changed something")
         try:
             true = forecast(self.system, before, action)
-        except (Unforeseen, OddsTooLarge):
+        except Unforeseen:
             return None
         if true.odds.cut:
             return None
@@ -183,33 +212,6 @@ class RandomMatch:
             left = self.system.health(after.unit(unit.id))
             possible = {self.system.health(end.unit(unit.id)) for end in outlook.odds.outcomes}
             require(left in possible, f"{unit.id} has {left} left, of no chance:", action)
-
-    def check_position(self) -> None:
-        """What holds in every position: hit points, squares, the clock, and that it can be read back."""
-        state = self.match.state
-        squares = [unit.at for unit in state.conscious()]
-        if state.pending is None:  # on its way a unit passes through friends
-            require(len(set(squares)) == len(squares), "two units in one square")
-        for unit in state.units:
-            left, full = self.system.health(unit)
-            require(left <= full, f"{unit.id} has {left} of {full}")
-            if unit.conscious:
-                require(left >= 0, f"{unit.id} has {left} left and is in the fight")
-                require(unit.at in state.board, f"{unit.id} is off the board")
-                walled = state.board.terrain(unit.at).barrier  # in a pit it may be
-                require(not walled, f"{unit.id} stands in a wall, {unit.at}")
-                require(unit.side not in unit.hidden_from, f"{unit.id} hides from its own side")
-        require(all(item.at in state.board for item in state.items), "an item off the board")
-        require(state.clock.turn <= state.turn_limit, "a turn after the last")
-        now = self.match.prompt
-        require((now is None) is (state.outcome is not None), "over without an outcome, or not over with one")
-        if now is not None:
-            require(bool(now.units), "nobody is asked:", now)
-            asked = [state.unit(unit).side for unit in now.units if state.has(unit)]
-            known = len(asked) == len(now.units) and all(
-                side == now.side or friends(side, now.side) for side in asked
-            )
-            require(known, "somebody else is asked:", now)
 
     def check_undo(self, before: AnyState, action: Action[Any]) -> None:
         """The position can be read back; taken back and done again it is the same."""

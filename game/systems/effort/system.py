@@ -21,6 +21,7 @@ from game.systems.effort.attack import (
 )
 from game.systems.effort.bot import BOT, attempts
 from game.systems.effort.defenses import CoveringFire, DefensiveStance, EvasiveAction, FirstAid, ShieldAnother
+from game.systems.effort.edits import mended
 from game.systems.effort.harm import judge
 from game.systems.effort.items import Draw, Interact, TakeUp, UseItem
 from game.systems.effort.moves import (
@@ -147,6 +148,7 @@ EFFORT: System[Effort] = System(
     enlist=enlist,
     judge=judge,
     mask=masked,
+    mended=mended,
     attempts=attempts,
     health=lambda unit: (unit.left if unit.conscious else 0, unit.stats.wound_threshold),
     house=HOUSE,

@@ -11,6 +11,7 @@ from game.systems.narrative import HOUSE
 from game.systems.narrative.actions import GROUPS, FreeManeuver, Slotted
 from game.systems.narrative.attack import Autofire, CloseCombat, Shoot, attempts, lines
 from game.systems.narrative.bot import BOT
+from game.systems.narrative.edits import mended
 from game.systems.narrative.engagement import range_bands
 from game.systems.narrative.items import Draw, Drop, Grab, Interact, Load, Stow, UseItem
 from game.systems.narrative.moves import Climb, Disengage, Engage, Jump, Move, Scale, reachable_areas
@@ -130,6 +131,7 @@ NARRATIVE: System[Narrative] = System(
     enlist=enlist,
     judge=by_loss(lambda unit: -unit.wounds - unit.strain),
     mask=masked,
+    mended=mended,
     attempts=attempts,
     lines=lines,
     health=lambda unit: (_wounds_left(unit), unit.stats.wound_threshold + 1),

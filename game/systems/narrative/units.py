@@ -63,7 +63,7 @@ class Stats(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
     presence: _Rating
     wound_threshold: Points
     strain_threshold: Points
-    soak: Rating
+    soak: Damage
     defense_melee: Few = 0
     defense_ranged: Few = 0
     melee: _Ranks = 0

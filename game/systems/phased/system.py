@@ -24,6 +24,7 @@ from game.systems.phased.actions import (
 from game.systems.phased.announce import FIRE, Hugging, Redirect, Redirecting, Rename, Renaming
 from game.systems.phased.bot import BOT, attempts
 from game.systems.phased.covering import CoveringFire, watched
+from game.systems.phased.edits import mended
 from game.systems.phased.items import Draw, DrawBulky, Interact, PickUp, Reload, UseItem
 from game.systems.phased.melee import Strike
 from game.systems.phased.morale import BREAK, FIRST, outcome
@@ -139,6 +140,7 @@ PHASED: System[Phased] = System(
     enlist=enlist,
     judge=by_loss(points_left),
     mask=masked,
+    mended=mended,
     attempts=attempts,
     outcome=outcome,
     health=health,

@@ -10,6 +10,7 @@ from game.rules.turns import EndPhase
 from game.systems.squad import HOUSE
 from game.systems.squad.attack import CloseCombat, Shoot
 from game.systems.squad.bot import BOT, attempts
+from game.systems.squad.edits import mended
 from game.systems.squad.grapple import Entangle, Maintain, Push, Trip
 from game.systems.squad.items import Interact, Reload, SwitchWeapons, UseItem
 from game.systems.squad.moves import PAIN, Climb, Dash, Failing, Jump, Move, Sprint
@@ -111,6 +112,7 @@ SQUAD: System[Squad] = System(
     enlist=enlist,
     judge=by_loss(lambda unit: unit.bhp),
     mask=masked,
+    mended=mended,
     attempts=attempts,
     health=lambda unit: (unit.bhp, unit.stats.bhp),
     house=HOUSE,

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 
 from game.board.terrain import Vision
 from game.rules import gear
-from game.rules.bounds import Charges, Count, Few, Points, Radius, Range, Rating, Rounds, Squares, Turn
+from game.rules.bounds import Charges, Count, Points, Radius, Range, Rating, Rounds, Squares, Turn
 from game.rules.gear import Bearer, Equipment, Loaded, recruit
 from game.rules.scenario import Placement, Scenario
 from game.rules.state import State
@@ -97,7 +97,7 @@ class Soldier(Bearer[Stats, Weapon, Item], frozen=True):
     """
 
     bhp: Count
-    actions: Few = 2
+    actions: Annotated[int, Meta(ge=0, le=2)] = 2
     spent: tuple[str, ...] = ()
     walked: Count = 0
     burnt: bool = False

@@ -12,7 +12,7 @@ from game.dice import distribution
 from game.match.match import Match
 from game.rules.actions import Action
 from game.rules.events import Modifier
-from game.rules.odds import Forecast, best_reaction, forecast
+from game.rules.odds import Forecast, asides, best_reaction, forecast
 from game.rules.presentation import Telling
 from game.rules.scripts import Roll
 from game.rules.state import AnyState
@@ -71,6 +71,8 @@ class ShotFigures(NamedTuple):
     answer: CounterAttack | None
     victims: tuple[Victim, ...]
     results: tuple[tuple[str, Fraction], ...]
+    left_out: Fraction
+    """The chance of what has too many results to be worked out; all figures are those of the rest."""
 
     @property
     def harmful(self) -> bool:
@@ -85,6 +87,8 @@ def shot_figures(match: Match[AnyState], action: Action[Any]) -> ShotFigures:
     best = best_reaction(system, seen, action) if calm.odds.asked else None
     rolls = calm.odds.rolls
     target = getattr(action, "target", "") or (rolls[0].target if rolls else "")
+    others = asides(system, calm)
+    followed = [calm, *others, *([best] if best else [])]
     return ShotFigures(
         action=action,
         target=target,
@@ -95,10 +99,11 @@ def shot_figures(match: Match[AnyState], action: Action[Any]) -> ShotFigures:
         rows=tuple(dict.fromkeys(row for roll in rolls[:1] for row in roll.modifiers)),
         pool=system.words.pool(rolls[0]) if rolls else None,
         reaction=(best.reaction, best.hit) if best else None,
-        risks=tuple(risks(system, calm)),
+        risks=tuple(risks(system, others)),
         answer=_answer(match, action.unit, target) if target else None,
         victims=victims(system, seen, calm),
         results=results(system, rolls[0]) if rolls else (),
+        left_out=max(foreseen.odds.left_out for foreseen in followed),
     )
 
 
@@ -230,6 +235,9 @@ class _Parts:
             name, hit = figures.reaction
             self.row(Span("best reaction: ", "soft"), Span(f"{name}, then {percent(hit)}", "warn"), air=6)
         self._risks(figures)
+        if figures.left_out:
+            words = f"{percent(figures.left_out)} is not worked out: too many results"
+            self.row(Span(words, "warn", "small"), air=6)
 
     def _results(self, figures: ShotFigures) -> None:
         """What the roll can come to."""

@@ -12,7 +12,7 @@ from pygame import Surface
 from game.errors import EnfiladeError
 from game.match.sandbox import EditUnit
 from game.rules.bounds import bounds
-from game.rules.units import Unit
+from game.rules.units import Unit, strangers
 from game.ui.board.panel import Spot
 from game.ui.layout import Box
 from game.ui.widgets.form import HELP, PADDING, Form
@@ -64,6 +64,8 @@ def _plain(owner: Struct, infos: Iterable[FieldInfo], puts: Callable[[str], Put]
             yield from _row(slot)
     for slot in slots:
         options = _listed(slot.type)
+        if slot.label == "hidden from" and isinstance(owner, Unit):
+            options = tuple(side for side in options if side in strangers(owner.side))
         yield from (Head(slot.label), *_each(slot, options)) if options else ()
 
 
