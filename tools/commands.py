@@ -27,9 +27,9 @@ commands, options, choices, maps.
 
 Nothing is written over what is there without `--force`.
 
-The **exit status** is 0 when all is well, 1 when `check` has warnings alone, 2 when something cannot be done
-as it was asked, 3 for a fault of the program. Such a fault is told in one sentence, which names the file of
-its report (`enfilade where reports`): please send it to us.
+The **exit status** is 0 when all is well, 1 when there are warnings, 2 when something cannot be done as it
+was asked, 3 for a fault of the program. Such a fault is told in one sentence, which names the file of its
+report (`enfilade where reports`): please send it to us.
 """
 
 

@@ -8,6 +8,7 @@ from traceback import format_exception
 from typing import TYPE_CHECKING
 
 from game.cli.output import complain
+from game.cli.streams import safe_streams
 from game.errors import EnfiladeError, ExitStatus
 
 if TYPE_CHECKING:
@@ -19,13 +20,13 @@ MODULES: dict[str, str] = {
     "lab": "lab_commands",
     "view": "lab_commands",
     "edit": "window_commands",
-    "maps": "listing_commands",
+    "maps": "maps_command",
     "check": "map_commands",
     "export": "map_commands",
     "import": "map_commands",
     "simulate": "simulate_command",
     "engine": "engine_command",
-    "where": "listing_commands",
+    "where": "where_command",
 }
 """The module of this folder that has each command; it is imported when one of its commands is wanted."""
 
@@ -36,7 +37,8 @@ INTERRUPTED = 130
 def main() -> None:
     """Run the command of `sys.argv`; the program ends with an `ExitStatus`."""
     try:
-        run(sys.argv[1:])
+        with safe_streams():
+            run(sys.argv[1:])
     except EnfiladeError as error:
         complain(str(error))
         sys.exit(ExitStatus.MISTAKE)

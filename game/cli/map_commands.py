@@ -10,7 +10,7 @@ from typer import Argument, Typer
 
 from game.cli.arguments import A_MAP, Force, Json, MapName, complete_maps
 from game.cli.output import say, say_json
-from game.errors import UnknownMap
+from game.errors import ExitStatus, UnknownMap
 from game.files.catalogue import block_types
 from game.files.map_check import Checked, check_files, report
 from game.files.map_names import map_path
@@ -77,12 +77,14 @@ def import_(
 ) -> None:
     """Make a map file of what Tiled wrote.
 
-    With --force over a map that is there, whose comments are kept where they can be.
+    With --force over a map that is there, whose comments are kept where they can be. The exit status is 1
+    when something is left out, which is said.
     """
     there = os.path.lexists(out)
     imported = import_map(file, types=block_types(SYSTEMS))
-    comments_stay = save_import(imported.map_file, out, force=force)
-    for remark in imported.remarks:
-        say(str(remark))
-    if there and not comments_stay:
-        say(f"{out}: written anew, its comments are gone: more than ground and places changed")
+    remarks = [str(remark) for remark in imported.remarks]
+    if not save_import(imported.map_file, out, force=force) and there:
+        remarks.append(f"{out}: written anew, its comments are gone: more than ground and places changed")
+    for remark in remarks:
+        say(remark)
+    sys.exit(ExitStatus.WARNINGS if remarks else ExitStatus.WELL)

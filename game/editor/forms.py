@@ -6,7 +6,7 @@ Nothing here knows a key: fields, kinds and choices are what `game.files.map_sch
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from msgspec import Struct, inspect
+from msgspec import Struct
 from msgspec.structs import replace
 
 from game.board.squares import Square
@@ -18,7 +18,7 @@ from game.files.map_edits import AddTable, DropKey, Edit, RemoveTable, SetKey
 from game.files.map_schema import EFFECTS, TRIGGERS, WHEN, at_path, keys_of, walk, when_keys
 from game.files.parsed_map import Array
 from game.files.positions import KeyPath
-from game.files.stat_blocks import BlockTypes
+from game.files.stat_blocks import BlockTypes, stat_keys
 from game.files.table import Key, Keys, Kind
 from game.systems import SYSTEMS
 
@@ -338,27 +338,3 @@ def _unused(taken: set[str]) -> str:
     while (name := f"new {number}") in taken:
         number += 1
     return name
-
-
-def stat_keys(kind: type[Struct] | None) -> Keys:
-    """What a stat block may say, by key, from the type that its rule system reads it into."""
-    if kind is None:
-        return {}
-    info = inspect.type_info(kind)
-    fields = info.fields if isinstance(info, inspect.StructType) else ()
-    return {field.encode_name: _stat_key(field.type) for field in fields}
-
-
-def _stat_key(kind: inspect.Type) -> Key:
-    match kind:
-        case inspect.UnionType(types=types):
-            return _stat_key(next(each for each in types if not isinstance(each, inspect.NoneType)))
-        case inspect.IntType(ge=low, le=high):
-            return Key("number", low=-999 if low is None else low, high=999 if high is None else high)
-        case inspect.BoolType():
-            return Key("flag")
-        case inspect.LiteralType(values=values):
-            return Key("choice", names=tuple(map(str, values)))
-        case inspect.VarTupleType(item_type=inspect.LiteralType(values=values)):
-            return Key("choices", names=tuple(map(str, values)))
-    return Key("text")

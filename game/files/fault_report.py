@@ -13,7 +13,10 @@ from game.version import version
 def keep_report(error: BaseException, command: Sequence[str]) -> Path:
     """Write what has failed into a new file of the folder of reports; which. Raises OSError."""
     reports().mkdir(parents=True, exist_ok=True)
-    return create_first(names(reports(), type(error).__name__, ".txt"), _report(error, command).encode())
+    return create_first(
+        names(reports(), type(error).__name__, ".txt"),
+        _report(error, command).encode(errors="backslashreplace"),
+    )
 
 
 def _report(error: BaseException, command: Sequence[str]) -> str:

@@ -19,8 +19,8 @@ class FaultList:
         self.file = file
         self._found: list[Fault] = [*found]
 
-    def __bool__(self) -> bool:
-        return bool(self._found)
+    def __len__(self) -> int:
+        return len(self._found)
 
     @property
     def full(self) -> bool:

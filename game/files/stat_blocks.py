@@ -1,18 +1,16 @@
 """Stat blocks: what the rule systems want to know, a table for each (M-05)."""
 
 import math
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
-from msgspec import Struct
-from msgspec.structs import FieldInfo
+from msgspec import Struct, inspect
+from msgspec.structs import replace
 
-from game.errors import nearest, quoted
 from game.files.faults import Faults, one_of, shown
 from game.files.positions import KeyPath
-from game.files.table import is_whole
-from game.rules.bounds import bounds
+from game.files.table import Key, Keys, Table, is_whole
 
 if TYPE_CHECKING:  # it brings the board, for which the settings do not wait
     from game.rules.scenario import Block
@@ -42,20 +40,59 @@ def check_block(
     """
     if not _plain(raw, path, faults, 0) or kind is None:
         return
-    fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
-    for key, value in raw.items():
-        if key in fields:
-            _check_field(value, (*path, key), faults, fields[key])
-        else:
-            found = f"the unknown key {quoted(key)}"
-            faults.at_key((*path, key), found, one_of(fields), nearest(key, fields))
-    if not whole:
-        return
-    missing = [name for name, field in fields.items() if field.required and name not in raw]
-    for name in missing:
-        faults.at_key(path, f"no `{name}`", "a value for it")
-    if not missing and raw.keys() <= fields.keys():
-        _check_together(raw, path, faults, kind)
+    _check_fields(Table(raw, path, faults), kind, whole=whole)
+
+
+def _check_fields(table: Table, kind: type[Struct], *, whole: bool) -> None:
+    keys, missing = stat_keys(kind), False
+    for field in msgspec.structs.fields(kind):
+        name, need = field.encode_name, whole and field.required
+        if table.take(name, _expected(keys[name]), need=need) is not None:
+            _check_field(table, name, keys[name], field.type, whole=whole)
+        missing = missing or (need and name not in table)
+    table.close()
+    if whole and not missing and table.raw.keys() <= keys.keys():
+        _check_together(table, kind)
+
+
+def stat_keys(kind: type[Struct] | None) -> Keys:
+    """What a stat block may say, by key, from the type that its rule system reads it into."""
+    if kind is None:
+        return {}
+    info = inspect.type_info(kind)
+    fields = info.fields if isinstance(info, inspect.StructType) else ()
+    return {field.encode_name: _stat_key(field.type) for field in fields}
+
+
+def _stat_key(kind: inspect.Type) -> Key:
+    match kind:
+        case inspect.Metadata(type=inner, extra_json_schema=extra):
+            key = replace(_stat_key(inner), words=str((extra or {}).get("description", "")))
+        case inspect.UnionType(types=types):  # with None, which stands for what is left out
+            key = _stat_key(next(each for each in types if not isinstance(each, inspect.NoneType)))
+        case inspect.IntType(ge=low, le=high):
+            key = Key("number", low=-999 if low is None else low, high=999 if high is None else high)
+        case inspect.BoolType():
+            key = Key("flag")
+        case inspect.LiteralType(values=values):
+            key = _choice(values)
+        case inspect.EnumType(cls=cls):
+            key = _choice([each.value for each in cls])
+        case inspect.VarTupleType(item_type=inspect.LiteralType(values=values)):
+            key = Key("choices", names=tuple(map(str, values)))
+        case inspect.StructType() | inspect.DictType():
+            key = Key("table")
+        case _:
+            key = Key("text")
+    return key
+
+
+def _choice(values: Iterable[str | int | None]) -> Key:
+    """One of some names, or of some whole numbers that follow on one another."""
+    numbers = [value for value in values if isinstance(value, int)]
+    if numbers:
+        return Key("number", low=min(numbers), high=max(numbers))
+    return Key("choice", names=tuple(map(str, values)))
 
 
 def merged(base: "Block", over: "Block") -> "Block":
@@ -69,26 +106,49 @@ def merged(base: "Block", over: "Block") -> "Block":
     return base | both
 
 
-def _check_together(raw: "Block", path: KeyPath, faults: Faults, kind: type[Struct]) -> None:
+def _check_together(table: Table, kind: type[Struct]) -> None:
     """Note what a type says against values that are sound one by one: a block that lacks one of two."""
     try:
-        msgspec.convert(raw, kind)
+        msgspec.convert(table.raw, kind)
     except msgspec.ValidationError as error:
         if "$" not in str(error):  # a fault of one field has its own place
-            faults.at_key(path, "this block", str(error))
+            table.faults.at_key(table.path, "this block", str(error))
 
 
-def _check_field(value: object, path: KeyPath, faults: Faults, field: FieldInfo) -> None:
+def _check_field(table: Table, name: str, key: Key, kind: Any, *, whole: bool) -> None:
+    """Note what keeps a value from being of a type, or what is in it."""
     try:
-        msgspec.convert(value, field.type)
-    except msgspec.ValidationError as error:
-        limits = bounds(field.type)
-        expected = (
-            f"a whole number from {limits[0]} to {limits[1]}"
-            if limits
-            else str(error).removeprefix("Expected ").split(", got")[0]
-        )
-        faults.at_value(path, shown(value), expected)
+        msgspec.convert(table.raw[name], kind)
+    except msgspec.ValidationError:
+        before = len(table.faults)
+        if key.kind != "table":
+            table.get(name, key, key.names)
+        elif inner := table.table(name):
+            _check_inner(inner, kind, whole=whole)
+        if len(table.faults) == before:
+            table.wrong(name, shown(table.raw[name]), _expected(key))
+
+
+def _check_inner(table: Table, kind: Any, *, whole: bool) -> None:
+    """Note what is wrong within a table of a block: fields of a type, or texts by any names."""
+    if isinstance(kind, type) and issubclass(kind, Struct):
+        _check_fields(table, kind, whole=whole)
+    else:
+        for name in table.raw:
+            table.text(name)
+
+
+def _expected(key: Key) -> str:
+    """What has to stand under a key, in words."""
+    names = one_of(key.names)
+    usual = {
+        "number": f"a whole number from {key.low} to {key.high}",
+        "flag": "true or false",
+        "choice": names,
+        "choices": f"a list: {names}",
+        "table": "a table",
+    }
+    return key.words or usual.get(key.kind, "a text")
 
 
 def _plain(value: object, path: KeyPath, faults: Faults, depth: int) -> bool:

@@ -12,7 +12,7 @@ import msgspec
 from game.errors import EnfiladeError
 from game.protocol import requests
 from game.protocol.greeting import hello
-from game.protocol.request_reader import MOST_LINE, MOST_MAP_LINE, InternalError, described, read
+from game.protocol.request_reader import MOST_LINE, MOST_MAP_LINE, InternalError, Unreadable, described, read
 from game.protocol.requests import Request
 from game.systems import SYSTEMS
 
@@ -91,11 +91,13 @@ class Line(NamedTuple):
 
 
 def main() -> None:
-    """Answer standard input until it ends, or until `quit`."""
+    """Answer standard input until it ends, or until `quit`. Raises Unreadable."""
     try:
         serve(Engine(SYSTEMS), sys.stdin.buffer, sys.stdout.buffer)
     except BrokenPipeError:  # who asked has gone; what is still to be written goes nowhere
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError as error:
+        raise Unreadable(f"standard input: {error.strerror}") from error
 
 
 def serve(engine: Engine, source: BinaryIO, sink: BinaryIO) -> None:

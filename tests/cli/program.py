@@ -19,10 +19,11 @@ class Ended(NamedTuple):
 
 def enfilade(*words: str) -> Ended:
     """Run a command."""
-    out, err, status = io.StringIO(), io.StringIO(), 0
+    out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", "surrogatepass", write_through=True) for _ in "12")
+    status = 0
     with patch.object(sys, "argv", ["enfilade", *words]), redirect_stdout(out), redirect_stderr(err):
         try:
             cli.main()
         except SystemExit as left:
             status = int(left.code or 0)
-    return Ended(status, out.getvalue(), err.getvalue())
+    return Ended(status, *(said.buffer.getvalue().decode("utf-8", "surrogatepass") for said in (out, err)))

@@ -154,5 +154,5 @@ def test_exchange_replaces_nothing_unasked(
     ended = enfilade(*asked)
     assert (ended.status, ended.out) == (ExitStatus.MISTAKE, "")
     assert (tmp_path / asked[-1]).read_text() == "mine"
-    assert enfilade(*asked, "--force").status == ExitStatus.WELL
+    assert enfilade(*asked, "--force").status < ExitStatus.MISTAKE
     assert (tmp_path / asked[-1]).read_text() != "mine"

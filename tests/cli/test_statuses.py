@@ -28,6 +28,15 @@ def test_warnings_alone(tmp_path: Path) -> None:
     assert "warning" in ended.out
 
 
+def test_an_import_that_leaves_something_out_warns(tmp_path: Path) -> None:
+    tmx = tmp_path / "yard.tmx"
+    assert enfilade("export", "training-yard", str(tmx)).status == ExitStatus.WELL
+    tmx.write_text(tmx.read_text().replace('name="terrain"', 'name="terrain" visible="0"'))
+    ended = enfilade("import", str(tmx), str(tmp_path / "yard.toml"))
+    assert ended.status == ExitStatus.WARNINGS
+    assert 'the layer "terrain": hidden in Tiled' in ended.out
+
+
 def test_the_version() -> None:
     assert enfilade("-V").out == enfilade("--version").out == f"Enfilade {version()}\n"
 
@@ -41,7 +50,7 @@ def test_a_fault_of_the_program_is_one_sentence_and_a_report(
     def fails(*_: object, **__: object) -> None:
         raise ZeroDivisionError("as\x1bplanned")
 
-    monkeypatch.setattr("game.cli.listing_commands.known_maps", fails)
+    monkeypatch.setattr("game.cli.maps_command.known_maps", fails)
     monkeypatch.setattr("game.cli.map_commands.check_files", fails)
     ended = enfilade(*words)
     [report] = places.reports().iterdir()
@@ -59,7 +68,7 @@ def test_a_report_that_cannot_be_kept_is_told_itself(monkeypatch: pytest.MonkeyP
     def fails() -> None:
         raise RecursionError
 
-    monkeypatch.setattr("game.cli.listing_commands.known_maps", fails)
+    monkeypatch.setattr("game.cli.maps_command.known_maps", fails)
     (kept / "reports").write_text("in the way")
     ended = enfilade("maps")
     assert ended.status == ExitStatus.FAULT
@@ -70,7 +79,7 @@ def test_a_report_that_cannot_be_kept_is_told_itself(monkeypatch: pytest.MonkeyP
 
 
 def test_reports_do_not_replace_one_another(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.cli.listing_commands.known_maps", lambda: 1 / 0)
+    monkeypatch.setattr("game.cli.maps_command.known_maps", lambda: 1 / 0)
     assert {enfilade("maps").status for _ in range(3)} == {ExitStatus.FAULT}
     assert len(list(places.reports().iterdir())) == 3
 
@@ -86,5 +95,5 @@ def test_an_interrupted_command_ends_as_shells_have_it(monkeypatch: pytest.Monke
     def interrupted() -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("game.cli.listing_commands.known_maps", interrupted)
+    monkeypatch.setattr("game.cli.maps_command.known_maps", interrupted)
     assert enfilade("maps") == (130, "", "")

@@ -20,7 +20,10 @@ Scale: TypeAlias = Literal["H", "E", "M", "T"]
 Talent: TypeAlias = Literal["quick_draw", "sprinter", "cool_head", "covering_fire"]
 
 Bonus = Annotated[int, Meta(ge=-10, le=30)]
-Dice = Annotated[str, Meta(pattern=r"^[1-9]d(4|6|8|10|12|20)$")]
+Dice = Annotated[
+    str,
+    Meta(pattern=r"^[1-9]d(4|6|8|10|12|20)$", description="1 to 9 dice of 4, 6, 8, 10, 12 or 20 sides: 3d6"),
+]
 """A number of dice of one kind: 3d6."""
 
 

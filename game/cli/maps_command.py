@@ -1,25 +1,19 @@
-"""The commands that say what there is: the maps and their names, and where things lie."""
-
-from collections.abc import Callable, Mapping
-from pathlib import Path
-from typing import Annotated
+"""The command that lists the maps that can be called by name."""
 
 from msgspec import Struct
 from msgspec.structs import replace
-from typer import Argument, Typer
+from typer import Typer
 
-from game.cli.arguments import Json, one_of
+from game.cli.arguments import Json
 from game.cli.output import say, say_json, say_table
 from game.errors import BadMap
-from game.files import places
 from game.files.map_names import NamedMap, known_maps
 from game.files.map_reader import load_map
 
 
 def add(app: Typer) -> None:
-    """Add the commands."""
+    """Add the command."""
     app.command()(maps)
-    app.command()(where)
 
 
 class ListedMap(Struct, frozen=True):
@@ -65,28 +59,3 @@ def _listed(named: NamedMap) -> ListedMap:
     return replace(
         entry, title=scenario.name, width=board.width, height=board.height, systems=scenario.systems
     )
-
-
-PLACES: Mapping[str, Callable[[], Path]] = {
-    "maps": places.own_maps,
-    "saves": places.saves,
-    "autosaves": places.autosaves,
-    "drafts": places.drafts,
-    "exports": places.exports,
-    "reports": places.reports,
-    "settings": places.settings_file,
-}
-"""What can be asked for, and where it is."""
-
-
-def where(
-    what: Annotated[
-        str | None,
-        Argument(help="What is looked for; without it the user's folder.", **one_of("such place", PLACES)),
-    ] = None,
-) -> None:
-    """Print where your own files are.
-
-    The place is printed whether there is anything or not.
-    """
-    say(str(PLACES[what]() if what else places.user_folder()))
