@@ -272,14 +272,15 @@ class Document:
     def recover(self, recovery: Recovery) -> None:
         """Go on from a copy; it can be undone. Raises BadMap."""
         self.apply(Change("Recover", (RewriteText(recovery.text),)))
+        self.store.take_over(recovery)
 
     def discard(self) -> None:
         """Put the text among what was discarded, where it is kept for a while. Raises OSError."""
         self.store.discard(self.text)
 
     def close(self) -> None:
-        """Remove the copy: the map was saved, or given up for good."""
-        self.store.drop_copy()
+        """Remove the copy: the map was saved, or there is nothing to save."""
+        self.store.outdate()
 
     def unsaved(self) -> UnsavedQuestion | None:
         """What to ask before the map is left, None when there is nothing to lose."""

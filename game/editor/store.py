@@ -1,9 +1,8 @@
 """The file of a map that is being edited, and the copy that is kept in case the game ends early."""
 
-from hashlib import blake2b
+from contextlib import suppress
 from pathlib import Path
 from typing import Literal
-from uuid import uuid4
 
 import msgspec
 from msgspec import Struct
@@ -11,7 +10,7 @@ from msgspec import Struct
 from game.editor.copy_writer import CopyWriter
 from game.errors import BadMap
 from game.files import discarded
-from game.files.atomic import read_file, write_file
+from game.files.atomic import Claim, is_claimed, read_file, rename_to_first, write_file
 from game.files.places import newest_first
 from game.files.strict_json import MOST_BYTES, decoded
 from game.files.toml_text import parse, read_bytes
@@ -50,8 +49,12 @@ class Store:
 
     def __init__(self, path: Path | None, saved: str | None, folder: Path) -> None:
         self.path, self.saved, self.folder = path, saved, folder
-        self._untitled = uuid4().hex[:8]
         self._copied: str | None = None
+        self._claim: Claim | None = None
+        self._taken: str | None = None
+        """The text of the copy that was left and is gone on from."""
+        self._copy = Path()
+        """Where the copy is while there is a claim on it: two editors of one map have each their own."""
         self._writer = CopyWriter()
         self._when = float("-inf")
         self._look: tuple[int, int] | None = None
@@ -94,7 +97,7 @@ class Store:
     def keep(self, text: str, now: float) -> bool:
         """Have a copy written when the text needs one and the last one is old enough; whether it is.
 
-        It is written in a thread. Raises OSError when the one before could not be written.
+        It is written in a thread. Raises OSError when there can be none, or the one before was not written.
         """
         try:
             self._writer.look()
@@ -103,9 +106,11 @@ class Store:
             raise
         if text == self._copied or now - self._when < SECONDS_BETWEEN_COPIES or self._writer.busy:
             return False
-        copy, origin = self._copy(), self.path
+        self._when = now
+        self._claim_copy()
+        copy, origin = self._copy, self.path
         self._writer.write(copy, lambda: _encoded(origin, text))
-        self._copied, self._when = text, now
+        self._copied = text
         return True
 
     def settle(self) -> None:
@@ -114,43 +119,68 @@ class Store:
 
     def discard(self, text: str) -> None:
         """Put a text among what was discarded, and remove the copy. Raises OSError."""
-        discarded.keep(self._copy().stem, _encoded(self.path, text))
+        discarded.keep(_stem(self.path), _encoded(self.path, text))
         self.drop_copy()
 
     def outdate(self) -> None:
-        """Remove the copy when there is nothing left that the file does not have; one left before stays."""
-        if self._copied is not None:
+        """Remove the copy when there is nothing left that the file does not have; one left before stays.
+
+        One that was gone on from and then undone is put among what was discarded; if that fails, it stays.
+        """
+        with suppress(OSError):
+            if self._taken is not None:
+                discarded.keep(_stem(self.path), _encoded(self.path, self._taken))
             self.drop_copy()
 
     def adopt(self, recovery: Recovery) -> None:
         """Go on with a copy that was left; what it says is in no file, and its own file is not known."""
-        self.saved, self._untitled = "", recovery.copy.stem.removeprefix("untitled-")
-        self._look = None
+        self.saved, self._look = "", None
+        self.take_over(recovery)
+
+    def take_over(self, recovery: Recovery) -> None:
+        """Make a copy that was left the copy of this map, unless it lies elsewhere or is gone meanwhile."""
+        if recovery.copy.parent != self.folder or self._claim:
+            return
+        with suppress(OSError):
+            self._claim_copy()
+            rename_to_first(recovery.copy, [self._copy])
+            self._copied = self._taken = recovery.text
 
     def drop_copy(self) -> None:
         """Remove the copy."""
         self._writer.wait()
-        self._copy().unlink(missing_ok=True)
-        self._copied = None
+        if self._claim:
+            self._copy.unlink(missing_ok=True)
+            self._claim.release()
+        self._claim = self._copied = self._taken = None
 
     def recovery(self) -> Recovery | None:
-        """The copy that was left of this file, None when there is none or it says what the file does."""
+        """The newest copy that was left of this file, None when there is none that says something else."""
         if self.path is None or self._copied is not None:
             return None
-        recovery = _recovery(self._copy())
-        return recovery if recovery and recovery.text != self.saved else None
+        left = (copy for copy in recoveries(self.folder) if copy.origin == self.path.resolve())
+        return next((recovery for recovery in left if recovery.text != self.saved), None)
 
-    def _copy(self) -> Path:
-        if self.path is None:
-            return self.folder / f"untitled-{self._untitled}.json"
-        key = blake2b(str(self.path.resolve()).encode(), digest_size=4).hexdigest()
-        return self.folder / f"{self.path.stem}-{key}.json"
+    def _claim_copy(self) -> None:
+        """See to it that there is a place for the copy that no other editor uses. Raises OSError."""
+        if self._claim is None:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            self._claim = Claim(self.folder)
+            self._copy = self.folder / f"{_stem(self.path)}-{self._claim.name}.json"
+
+
+def _stem(path: Path | None) -> str:
+    return path.stem[:40] if path else "untitled"
 
 
 def recoveries(folder: Path) -> tuple[Recovery, ...]:
-    """All copies that were left, the newest first."""
-    copies = map(_recovery, newest_first(folder, "*.json"))
-    return tuple(recovery for recovery in copies if recovery)
+    """All copies that were left, the newest first; those of editors that are open were not."""
+    left = (path for path in newest_first(folder, "*.json") if not _in_use(path))
+    return tuple(recovery for recovery in map(_recovery, left) if recovery)
+
+
+def _in_use(copy: Path) -> bool:
+    return is_claimed(copy.parent, copy.stem.rpartition("-")[2])
 
 
 def orphans(folder: Path) -> tuple[Recovery, ...]:

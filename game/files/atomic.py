@@ -13,6 +13,7 @@ import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from weakref import finalize
 
 if sys.platform != "win32":
     import fcntl
@@ -20,8 +21,9 @@ if sys.platform != "win32":
 NO_FILE = "no ordinary file"
 """What a pipe, a device or the like is called."""
 
+_PREFIX, _SUFFIX = ".enfilade-", ".new"
 _BESIDE = re.compile(r"\.enfilade-[a-z0-9_]{8}\.new")
-"""The names of files that are being written."""
+"""The names of files that are being written, and of claims."""
 
 
 def read_file(path: Path, most: int) -> bytes:
@@ -84,17 +86,48 @@ def remove_abandoned(*folders: Path) -> None:
         with suppress(OSError), os.scandir(folder) as entries:
             for entry in entries:
                 if _BESIDE.fullmatch(entry.name) and entry.is_file(follow_symlinks=False):
-                    _remove_unless_locked(Path(entry.path))
+                    with suppress(OSError):
+                        _remove_unlocked(Path(entry.path))
 
 
-def _remove_unless_locked(path: Path) -> None:
-    with suppress(OSError):
-        if sys.platform == "win32":  # it removes no file that is open: a lock of its own
+class Claim:
+    """What tells other games that something in a folder is in use: a locked file, until it is released.
+
+    It ends with the process, however that ends. `name` is that of no other claim in the folder.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        """Raises OSError."""
+        descriptor, self._path = _locked_file(folder)
+        self._end = finalize(self, os.close, descriptor)
+        self.name = self._path.name[len(_PREFIX) : -len(_SUFFIX)]
+
+    def release(self) -> None:
+        """End it."""
+        with suppress(OSError):
+            self._path.unlink()
+        self._end()
+
+
+def is_claimed(folder: Path, name: str) -> bool:
+    """Whether a game that runs has a claim of that name."""
+    try:
+        _remove_unlocked(folder / f"{_PREFIX}{name}{_SUFFIX}")
+    except (BlockingIOError, PermissionError):  # Windows says the latter
+        return True
+    except OSError:
+        return False
+    return False
+
+
+def _remove_unlocked(path: Path) -> None:
+    """Remove a file. Raises BlockingIOError while somebody has it locked, and OSError."""
+    if sys.platform == "win32":  # it removes no file that is open: a lock of its own
+        path.unlink()
+    else:
+        with path.open("rb") as file:
+            _lock(file.fileno(), wait=False)
             path.unlink()
-        else:
-            with path.open("rb") as file:
-                _lock(file.fileno(), wait=False)
-                path.unlink()
 
 
 @contextmanager
@@ -127,7 +160,7 @@ def _beside(path: Path, data: bytes, mode: int) -> Iterator[Path]:
 def _locked_file(folder: Path) -> tuple[int, Path]:
     """A new file in a folder, opened and locked."""
     while True:
-        descriptor, name = tempfile.mkstemp(prefix=".enfilade-", suffix=".new", dir=folder)
+        descriptor, name = tempfile.mkstemp(prefix=_PREFIX, suffix=_SUFFIX, dir=folder)
         with suppress(OSError):  # a file system without locks: then nobody can remove it either
             _lock(descriptor, wait=True)
         if os.fstat(descriptor).st_nlink:

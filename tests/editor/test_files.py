@@ -9,6 +9,7 @@ from typing import Literal
 import pytest
 
 from game.board.squares import Square
+from game.editor import copy_writer
 from game.editor.document import Document
 from game.editor.editor_state import EditorState
 from game.editor.store import orphans, recoveries
@@ -165,6 +166,13 @@ def copied(state: EditorState, now: float = 0) -> bool:
     return began
 
 
+def crashed(state: EditorState) -> None:
+    """An editor that ends without a word: whatever it has claimed is free."""
+    state.document.store.settle()
+    assert state.document.store._claim
+    state.document.store._claim.release()
+
+
 def test_a_copy_is_kept_each_second_and_offered(file: Path) -> None:
     """At most two seconds are lost."""
     state = opened(file)
@@ -176,6 +184,7 @@ def test_a_copy_is_kept_each_second_and_offered(file: Path) -> None:
     assert copied(state, 2)
     assert not copied(state, 60)
     assert file.read_text() == HEAD + FIELD + TAIL
+    crashed(state)
     again = opened(file)
     recovery = again.document.recovery()
     assert recovery
@@ -191,6 +200,7 @@ def test_a_copy_of_a_map_without_a_file(tmp_path: Path) -> None:
     state = EditorState(Document(HEAD + FIELD + TAIL, folder=tmp_path))
     draw(state, "stamp", (0, 0))
     assert copied(state)
+    crashed(state)
     (left,) = recoveries(tmp_path)
     assert (left.origin, left.text) == (None, state.document.text)
     for name, text in (("cut", "{"), ("deep", '{"origin": null, "text": "", "more": ' + "[" * 100_000)):
@@ -218,6 +228,7 @@ def test_a_copy_outlives_its_file(file: Path, became: str) -> None:
     state = opened(file)
     draw(state, "stamp", (0, 3))
     assert copied(state)
+    crashed(state)
     assert orphans(file.parent / "copies") == (), "opening the file offers it"
     file.unlink()
     if became == "broken":
@@ -264,6 +275,7 @@ def test_a_copy_that_was_left_is_kept_when_it_is_discarded(file: Path) -> None:
     state = opened(file)
     draw(state, "stamp", (0, 3))
     assert copied(state)
+    crashed(state)
     (left,) = recoveries(file.parent / "copies")
     left.discard()
     assert recoveries(file.parent / "copies") == ()
@@ -275,9 +287,72 @@ def test_a_copy_that_cannot_be_written_is_told_and_tried_again(file: Path) -> No
     state = opened(file)
     (file.parent / "copies").write_text("a file where the folder of copies would be")
     draw(state, "stamp", (0, 3))
-    assert copied(state)
     with pytest.raises(OSError, match="exists"):
-        state.document.autosave(0.5)
+        state.document.autosave(0)
+    assert not state.document.autosave(0.5)
     (file.parent / "copies").unlink()
     assert copied(state, 2)
+    crashed(state)
     assert opened(file).document.recovery()
+
+
+def test_a_copy_that_was_not_written_is_told(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is written in a thread, and told with the next one."""
+
+    def fail(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    state = opened(file)
+    monkeypatch.setattr(copy_writer, "replace_file", fail)
+    draw(state, "stamp", (0, 3))
+    assert copied(state)
+    with pytest.raises(OSError, match="No space"):
+        state.document.autosave(0.5)
+
+
+def test_two_editors_of_one_map_have_each_their_copy(file: Path) -> None:
+    """What one saves or gives up leaves the other's copy alone, which is not offered while it is open."""
+    one, other = opened(file), opened(file)
+    draw(one, "stamp", (0, 3))
+    draw(other, "stamp", (1, 3))
+    assert copied(one)
+    assert copied(other)
+    assert recoveries(file.parent / "copies") == ()
+    assert opened(file).document.recovery() is None
+    other.document.close()
+    crashed(one)
+    (left,) = recoveries(file.parent / "copies")
+    assert left.text == one.document.text
+
+
+def test_a_copy_that_was_left_stays_until_it_is_asked_about(file: Path) -> None:
+    """Going on without it leaves it to be offered again; going on from it makes it the editor's own."""
+    state = opened(file)
+    draw(state, "stamp", (0, 3))
+    assert copied(state)
+    crashed(state)
+    again = opened(file)
+    draw(again, "stamp", (1, 3))
+    assert copied(again)
+    again.document.save()
+    left = opened(file).document.recovery()
+    assert left
+    assert left.text == state.document.text
+    undone = opened(file)
+    undone.document.recover(left)
+    undone.document.undo()
+    undone.document.close()
+    (left,) = recoveries(places.discarded())
+    assert left.text == state.document.text
+    crashed_again = opened(file)
+    draw(crashed_again, "stamp", (0, 2))
+    assert copied(crashed_again)
+    crashed(crashed_again)
+    last = opened(file)
+    left = last.document.recovery()
+    assert left
+    last.document.recover(left)
+    assert recoveries(file.parent / "copies") == ()
+    last.document.save()
+    assert opened(file).document.recovery() is None
+    assert list((file.parent / "copies").iterdir()) == []

@@ -8,7 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from game.files.atomic import create_file, create_first, remove_abandoned, rename_to_first, replace_file
+from game.files.atomic import (
+    Claim,
+    create_file,
+    create_first,
+    is_claimed,
+    remove_abandoned,
+    rename_to_first,
+    replace_file,
+)
 
 # -------------------------------------------------------------------------------------------- old files
 
@@ -185,6 +193,35 @@ def test_what_a_killed_writer_left_goes_and_what_is_being_written_stays(tmp_path
     assert beside.exists()
     remove_abandoned(folder)
     assert list(folder.iterdir()) == [foreign]
+
+
+CLAIMER = """
+import sys
+from pathlib import Path
+from game.files.atomic import Claim
+claim = Claim(Path(sys.argv[1]))
+print(claim.name, flush=True)
+sys.stdin.readline()
+"""
+
+
+def test_a_claim_ends_with_its_game(tmp_path: Path) -> None:
+    claimer = subprocess.Popen(
+        [sys.executable, "-c", CLAIMER, tmp_path], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
+    assert claimer.stdout is not None
+    name = claimer.stdout.readline().decode().strip()
+    remove_abandoned(tmp_path)
+    assert is_claimed(tmp_path, name)
+    assert not is_claimed(tmp_path, "another")
+    claimer.kill()
+    claimer.communicate()
+    assert not is_claimed(tmp_path, name)
+    assert list(tmp_path.iterdir()) == []
+    mine = Claim(tmp_path)
+    assert is_claimed(tmp_path, mine.name)
+    mine.release()
+    assert not is_claimed(tmp_path, mine.name)
 
 
 def test_whoever_writes_next_removes_what_was_left(tmp_path: Path) -> None:

@@ -196,7 +196,7 @@ class DocumentFile:
             return (
                 Note("The editor ended early the last time. There is a copy of what was not saved."),
                 Button("Recover", recover, "Go on from the copy; it can be undone.", main=True),
-                Button("Not now", dialog.close, "The copy is kept until the map is changed.", note="Esc"),
+                Button("Not now", dialog.close, "The copy is kept, and offered again.", note="Esc"),
                 Button("Discard the copy", discard, "Go on from the file.", tone="bad"),
                 Note(KEPT),
             )

@@ -128,6 +128,14 @@ def test_leaving_can_save(app: App, tmp_path: Path) -> None:
     assert load_map(path).scenario.board.terrain(Square(3, 3)).name == "wall"
 
 
+def killed(app: App) -> None:
+    """The game ends without a word: the copy that its editor has claimed is free."""
+    screen = app.screens[-1]
+    assert isinstance(screen, EditorScreen)
+    screen.document.store._claim = None
+    app.screens.clear()
+
+
 def test_a_copy_that_was_left_is_offered(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "yard.toml"
     path.write_text(Path("maps/training-yard.toml").read_text())
@@ -135,7 +143,7 @@ def test_a_copy_that_was_left_is_offered(app: App, tmp_path: Path, monkeypatch: 
     first.entry("wall")
     first.press(3, 3)
     first.document.store.settle()
-    app.screens.clear()  # the game ends without a word; the copy was kept in the first frame
+    killed(app)  # the copy was kept in the first frame
     again = seated(app, Document.open(path))
     assert again.dialog.title == "Unsaved work was found"
     again.row("Recover")
@@ -351,7 +359,7 @@ def test_copies_that_are_discarded_at_the_next_start_are_kept(app: App, person: 
     person.press(4, 3)
     person.frames(3)
     person.document.store.settle()
-    app.screens.clear()  # the game ends without a word
+    killed(app)
     app.navigation.choose_map_to_edit()
     person.frames(2)
     assert [row.label for row in person.dialog.form.rows if isinstance(row, Button) and row.main] == [
@@ -361,7 +369,7 @@ def test_copies_that_are_discarded_at_the_next_start_are_kept(app: App, person: 
     person.move((box.left + 50, box.top + 10))
     person.key(pygame.K_RETURN)
     assert isinstance(app.screens[-1], EditorScreen), "Enter has recovered it"
-    app.screens.clear()
+    killed(app)
     app.navigation.choose_map_to_edit()
     person.row("Discard the copy")
     assert isinstance(app.screens[-1], Maps)
