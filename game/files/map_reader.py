@@ -162,8 +162,8 @@ class Reading:
         group = keys["rect"].group
         given = [name for name in group if name in table]
         if len(given) != 1:
-            found = f"both `{given[0]}` and `{given[1]}`" if given else f"no `{'`, `'.join(group)}`"
-            table.faults.at_key(table.path, found, "one of them" if given else "squares: one of them")
+            found = f"both `{given[0]}` and `{given[1]}`" if given else "no squares"
+            table.faults.at_key(table.path, found, "one of them" if given else one_of(group))
         listed = self._listed(table)
         drawn = self._rect(table)
         squares = listed if drawn is None else drawn
@@ -307,7 +307,7 @@ def _when(table: Table, reading: Reading) -> When | None:
     given = [trigger for trigger in TRIGGERS if trigger in table]
     for name in WHEN:
         table.take(name)
-    if len(given) != 1:
+    if len(given) != 1 and table.is_table:
         found = f"both `{given[0]}` and `{given[1]}`" if given else "no trigger"
         table.faults.at_value(table.path, found, one_of(TRIGGERS))
     kind = given[0] if given else "turn"

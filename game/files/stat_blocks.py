@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from game.files.faults import Faults, one_of, shown
 from game.files.positions import KeyPath
-from game.files.table import Key, Keys, Table, is_whole
+from game.files.table import Key, Keys, Table, is_whole, whole_words
 
 if TYPE_CHECKING:  # it brings the board, for which the settings do not wait
     from game.rules.scenario import Block
@@ -142,7 +142,7 @@ def _expected(key: Key) -> str:
     """What has to stand under a key, in words."""
     names = one_of(key.names)
     usual = {
-        "number": f"a whole number from {key.low} to {key.high}",
+        "number": whole_words(key.low, key.high),
         "flag": "true or false",
         "choice": names,
         "choices": f"a list: {names}",

@@ -58,7 +58,7 @@ class Table:
         self.path, self.faults = path, faults
         self.raw: dict[str, Any] = {}
         self._known: dict[str, None] = {}
-        self._is_table = isinstance(raw, dict)
+        self.is_table = isinstance(raw, dict)
         if isinstance(raw, dict):
             self.raw = raw
         else:
@@ -78,7 +78,7 @@ class Table:
     def take(self, key: str, expected: str = "", *, need: bool = False) -> object:
         """The value of a key as it is, None when it is not there."""
         self._known[key] = None
-        if need and key not in self.raw and self._is_table:
+        if need and key not in self.raw and self.is_table:
             self.faults.at_key(self.path, f"no `{key}`", expected)
         return self.raw.get(key)
 
@@ -119,7 +119,7 @@ class Table:
 
     def whole(self, key: str, low: int, high: int, *, need: bool = False) -> int | None:
         """A whole number from `low` to `high`."""
-        expected = f"a whole number from {low} to {high}"
+        expected = whole_words(low, high)
         value = self.take(key, expected, need=need)
         if value is None or (is_whole(value) and low <= value <= high):
             return value
@@ -168,14 +168,14 @@ class Table:
 
     def square(self, key: str, *, need: bool = False) -> Square | None:
         """A square as `[x, y]`, on the board or not."""
-        value = self.take(key, "a square as [x, y]", need=need)
+        value = self.take(key, "a square as [x, y], in whole numbers", need=need)
         return None if value is None else self.as_square(value, self.at(key))
 
     def as_square(self, value: object, path: KeyPath) -> Square | None:
         """The square that a value is."""
         if isinstance(value, list) and len(value) == 2 and all(map(is_whole, value)):
             return Square(*value)
-        self.faults.at_value(path, shown(value), "a square as [x, y]")
+        self.faults.at_value(path, shown(value), "a square as [x, y], in whole numbers")
         return None
 
     def table(self, key: str, *, need: bool = False) -> "Table | None":
@@ -185,7 +185,7 @@ class Table:
 
     def tables(self, key: str, most: int) -> "list[Table]":
         """The tables of a list, at most `most`."""
-        values = self.elements(key, "a list of tables")
+        values = self.elements(key, "a list of tables" if self.path else f"a list of tables: [[{key}]]")
         if len(values) > most:
             self.faults.at_key((*self.at(key), most), f"{len(values)} of `{key}`", f"at most {most}")
             return []
@@ -210,6 +210,11 @@ class Table:
             if key not in self._known and not self.faults.full:
                 found, expected = f"the unknown key {quoted(key)}", one_of(self._known)
                 self.faults.at_key(self.at(key), found, expected, nearest(key, self._known))
+
+
+def whole_words(low: int, high: int) -> str:
+    """How an expectation says a whole number of a range."""
+    return f"a whole number from {low} to {high}" if low < high else str(low)
 
 
 def is_whole(value: object) -> TypeGuard[int]:

@@ -91,7 +91,31 @@ def _syntax(message: str, file: str, positions: Positions) -> Fault:
     else:
         line, column = positions.place(len(positions.text))
     what = _PLACE.sub("", message).removesuffix(" (at end of document)")
-    return Fault(file, line, column, f"a fault of syntax: {what}", "TOML")
+    known = (words for start, words in _SYNTAX.items() if what.startswith(start))
+    found, expected = next(known, (what, "TOML"))
+    return Fault(file, line, column, f"a fault of syntax: {found}", expected)
+
+
+_SYNTAX: Mapping[str, tuple[str, str]] = {
+    "Invalid value": ("no value", "a text in quotes, a number, true or false, a list or a table"),
+    "Invalid date": ("a date that there is not", "a number, or a text in quotes"),
+    "Unclosed array": ("a list without its end", "a comma or ]"),
+    "Unclosed inline table": ("a table without its end", "a comma or }"),
+    "Expected '='": ("a key without a value", "= behind the key"),
+    "Expected newline": ("something behind a value", "the end of the line"),
+    "Expected ']": ("the name of a table without its end", "] or ]]"),
+    "Invalid statement": ("neither a key nor a table", "a key, [table] or [[table]]"),
+    "Invalid initial character": ("no key", "a key"),
+    "Cannot overwrite": ("a key that is there already", "every key once"),
+    "Duplicate": ("a key that is there already", "every key once"),
+    "Cannot declare": ("a table that is there already", "every table once, or [[table]] for several"),
+    "Cannot redefine": ("a table that is there already", "every table once, or [[table]] for several"),
+    "Cannot mutate": ("a table that is there already", "every table once, or [[table]] for several"),
+    "Unterminated string": ("a text without its end", "the quotes that it begins with"),
+    "Illegal character '\\n'": ("a text without its end", "a quote before the end of the line"),
+    "Unescaped": ("a lone \\ in a text", "\\\\ for a backslash, \\n for a new line"),
+}
+"""What the parser's messages come to, by their beginnings: what was found, and what belongs there."""
 
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")

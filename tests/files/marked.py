@@ -1,9 +1,16 @@
 """Map texts in which a mark stands where the fault is."""
 
+import re
+
 from game.errors import BadMap, Fault
 from game.files.map_reader import MapFile, read_map
 
 MARK = "«"
+
+FOREIGN = re.compile(
+    r"\$|\b(int|str|bool|float|object|array|null|None|got|regex|enum|Expected|Invalid|tuple)\b"
+)
+"""What no map maker should have to know: the words of Python and of its libraries."""
 
 YARD = """\
 format = 1

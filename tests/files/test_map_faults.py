@@ -10,7 +10,7 @@ import pytest
 from game.errors import BadMap
 from game.files.faults import MOST_FAULTS
 from game.files.map_reader import load_map
-from tests.files.marked import YARD, faults_of, unmarked
+from tests.files.marked import FOREIGN, YARD, faults_of, unmarked
 
 UNIT = '[[units]]\ntemplate = "rifleman"\nside = "squad"\nat = [1, 1]\n'
 ZONE = '[[zones]]\nname = "gate"\nkind = "exit"\nrect = [1, 1, 2, 1]\n'
@@ -32,8 +32,8 @@ def victory(kind: str, rest: str) -> str:
 # name: the text with its mark, what was found, what was expected, the nearest name (each in part)
 FAULTS = {
     # the file as a whole
-    "no format": ("«" + YARD[len("format = 1\n") :], "no `format`", "whole number", None),
-    "another format": (YARD.replace("1", "«2", 1), "2", "from 1 to 1", None),
+    "no format": ("«" + YARD[len("format = 1\n") :], "no `format`", "1", None),
+    "another format": (YARD.replace("1", "«2", 1), "2", "1", None),
     "no name": ("«" + YARD.replace('name = "Yard"\n', ""), "no `name`", "text", None),
     "name of another type": (YARD.replace('"Yard"', "«3"), "3", "a text", None),
     "an empty name": (YARD.replace("Yard", "  ").replace('"  "', '«"  "'), '"  "', "a text", None),
@@ -125,7 +125,12 @@ FAULTS = {
         "one",
         None,
     ),
-    "a zone nowhere": (YARD + "«" + ZONE.replace("rect = [1, 1, 2, 1]\n", ""), "no `rect`", "one of", None),
+    "a zone nowhere": (
+        YARD + "«" + ZONE.replace("rect = [1, 1, 2, 1]\n", ""),
+        "no squares",
+        "one of rect, squares",
+        None,
+    ),
     "a zone twice over": (YARD + "«" + ZONE + "squares = [[1, 1]]\n", "both `rect` and", "one of", None),
     "a second zone of a name": (
         YARD + ZONE + ZONE.replace('"gate"', '«"gate"'),
@@ -187,6 +192,13 @@ FAULTS = {
     # events
     "an event at no time": (YARD + "«[[events]]\ndo = []\n", "no `when`", "a table", None),
     "an event without effect": (YARD + "«[[events]]\nwhen = { turn = 1 }\n", "no `do`", "effects", None),
+    "a moment that is no table": (YARD + event("«1"), "1", "a table", None),
+    "one unit as if there were no other": (
+        YARD + UNIT.replace("[[units]]", "[«units]"),
+        "a table",
+        "a list of tables: [[units]]",
+        None,
+    ),
     "no trigger": (YARD + event("«{ side = 'squad' }"), "no trigger", "turn, every", None),
     "two triggers": (YARD + event("«{ turn = 1, every = 2 }"), "both `turn` and `every`", "one of", None),
     "an unknown trigger": (YARD + event("{ turn = 1, «entr = 'x' }"), '"entr"', "enter", "enter"),
@@ -223,8 +235,8 @@ FAULTS = {
     ),
     "ground nowhere": (
         YARD + event("{ turn = 1 }", "[«{ kind = 'ground', glyph = '.' }]"),
-        "no `rect`, `squares`, `at`, `zone`",
-        "one of them",
+        "no squares",
+        "one of rect, squares, at, zone",
         None,
     ),
     "light of no name": (YARD + effect("kind = 'light', at = [1, 1], light = «'drak'"), '"drak"', "", "dark"),
@@ -261,7 +273,7 @@ FAULTS = {
     "escorting more than there are": (
         YARD + UNIT + ZONE + victory("escort", 'zone = "gate"\nunits = ["rifleman-1"]\ncount = «2'),
         "2",
-        "from 1 to 1",
+        "1",
         None,
     ),
     "escorting nobody": (
@@ -292,6 +304,7 @@ def test_a_fault_is_told_where_it_is(name: str) -> None:
     assert found in fault.found
     assert expected in fault.expected
     assert fault.nearest == nearest
+    assert not FOREIGN.search(f"{fault.found} {fault.expected}")
 
 
 def test_places_counted_by_hand() -> None:
@@ -336,12 +349,21 @@ def test_all_faults_at_once_in_the_order_of_the_file() -> None:
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        (YARD + "[[units]]\nat = [1, 1«\nside = 3\nunknown = 1\n", "Unclosed array"),
-        (YARD + "a«\n", "Expected '='"),
-        ("a = 1\na = 2«\n" + YARD, "Cannot overwrite"),
-        ('a = "x«\n' + YARD, "Illegal character"),
-        ('a = "\\q«"\n' + YARD, "escape"),
-        (YARD + "a = [«", "Invalid value"),
+        (YARD + "[[units]]\nat = [1, 1«\nside = 3\nunknown = 1\n", "a list without its end"),
+        (YARD + "a«\n", "a key without a value"),
+        ("a = 1\na = 2«\n" + YARD, "a key that is there already"),
+        ('a = "x«\n' + YARD, "a text without its end"),
+        ('a = "\\q«"\n' + YARD, "a lone \\"),
+        (YARD + "a = [«", "no value"),
+        (YARD + "a = «rifle\n", "no value"),
+        (YARD + "a = { b = 1«\n", "a table without its end"),
+        (YARD + "a = { b = 1, b = 2« }\n", "a key that is there already"),
+        (YARD + "a = 1 «b = 2\n", "something behind a value"),
+        (YARD + "[«]\n", "no key"),
+        (YARD + "[a«\n", "the name of a table without its end"),
+        (YARD + "[a]\n[«a]\n", "a table that is there already"),
+        (YARD + "a = «1979-02-30\n", "a date that there is not"),
+        (YARD + 'a = """x«\n', "a text without its end"),
     ],
 )
 def test_a_fault_of_syntax_is_reported_alone(text: str, found: str) -> None:
@@ -349,6 +371,7 @@ def test_a_fault_of_syntax_is_reported_alone(text: str, found: str) -> None:
     text, places = unmarked(text)
     [fault] = faults_of(text)
     assert found in fault.found
+    assert not FOREIGN.search(f"{fault.found} {fault.expected}")
     assert fault.line in {places[0][0], places[0][0] + 1}
 
 

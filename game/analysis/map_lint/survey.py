@@ -57,6 +57,7 @@ class Survey:
         self.values = values or {}
         self.systems = systems or {}
         self._fields: dict[frozenset[Square], NDArray[np.bool_]] = {}
+        self._areas: list[tuple[NDArray[np.bool_], NDArray[np.bool_]]] = []
 
     # ------------------------------------------------------------------------------ who is there
 
@@ -182,9 +183,21 @@ class Survey:
             field = np.zeros((self.opened.height, self.opened.width), np.bool_)
             for at in starts:
                 if not field[at.y, at.x]:  # else whatever it reaches is reached already
-                    field |= reach(self.opened, at).cost != UNREACHED
+                    field = field | self._reached_from(at)
             self._fields[starts] = field
         return self._fields[starts]
+
+    def _reached_from(self, at: Square) -> NDArray[np.bool_]:
+        """The same from one square; squares between which one goes to and fro share the answer."""
+        for to_and_fro, field in self._areas:
+            if to_and_fro[at.y, at.x]:
+                return field
+        self._areas.append((self._walked(at, drops=False), self._walked(at, drops=True)))
+        return self._areas[-1][1]
+
+    def _walked(self, at: Square, *, drops: bool) -> NDArray[np.bool_]:
+        walked: NDArray[np.bool_] = reach(self.opened, at, drops=drops).cost != UNREACHED
+        return walked
 
     def enterable(self, squares: Iterable[Square]) -> tuple[Square, ...]:
         """Those of some squares in which one can stand, once all doors are open."""
