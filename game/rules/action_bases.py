@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Generic, Self
 
 from msgspec.structs import replace
 
+from game.board.board import read_only
 from game.board.paths import Reach, step_cost
 from game.board.sight import seen_within
 from game.board.squares import Square, neighbours
@@ -31,7 +32,7 @@ from game.rules.interaction import (
 from game.rules.movement import climbs_to, reach_of
 from game.rules.presentation import Area, Button, named
 from game.rules.scripts import Script, do
-from game.rules.state import S
+from game.rules.state import AnyState, S, cached
 from game.rules.units import U, enemies
 
 
@@ -105,7 +106,7 @@ class Going(TurnAction[S, U], Generic[S, U], frozen=True):
 
     def reaches(self, view: S, unit: U) -> bool:
         """Whether its square is one of those within its allowance."""
-        return self.at in view.board and bool(self.within(view, unit)[self.at.y, self.at.x])
+        return self.at in view.board and bool(_area(view, type(self), unit.id)[self.at.y, self.at.x])
 
     def path(self, view: S) -> tuple[Square, ...]:
         unit: U = view.unit(self.unit)
@@ -117,6 +118,12 @@ class Going(TurnAction[S, U], Generic[S, U], frozen=True):
         if not cls.available(view, mover, grant):
             return iter(())
         return (cls(unit=unit, at=at) for at in view.board.where(cls.within(view, mover)))
+
+
+@cached
+def _area(view: AnyState, kind: type[Going[Any, Any]], unit: str) -> Area:
+    """Where a unit can go by a kind of action; not to be written to."""
+    return read_only(kind.within(view, view.unit(unit)))
 
 
 class GoingAlong(Going[S, U], Generic[S, U], frozen=True):

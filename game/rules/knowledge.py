@@ -12,7 +12,8 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from game.board.board import Board, cached
+from game.board.board import Board
+from game.board.board import cached as cached_by_board
 from game.board.concealment import made_out
 from game.board.sight import sees
 from game.board.squares import Square
@@ -20,7 +21,7 @@ from game.board.terrain import Vision
 from game.rules.actions import Refusal
 from game.rules.events import AnyEvent, subjects
 from game.rules.scenario import Plot
-from game.rules.state import AnyState, Elsewhere, Lying, Memory, Prompt, S, Seen, Suspended, having
+from game.rules.state import AnyState, Elsewhere, Lying, Memory, Prompt, S, Seen, Suspended, cached, having
 from game.rules.units import SIDES, Side, U, Unit, enemies, friends, strangers
 
 
@@ -47,7 +48,7 @@ def _watched(board: Board, eyes: tuple[tuple[Square, Vision], ...]) -> bytes:
     return field.tobytes()
 
 
-@cached
+@cached_by_board
 def watched_from(board: Board, at: Square, vision: Vision) -> NDArray[np.bool_]:
     """What one observer observes: what it sees less than totally concealed, and what is adjacent (B-25).
 
@@ -93,10 +94,15 @@ def known_square(state: AnyState, side: Side, unit: str) -> Square | None:
     Where it is observed, or where it was in this turn or the last if it has not been seen to leave. The
     truth and the side's view give the same answer.
     """
+    return _known_square(state, side, unit, state.clock.turn)
+
+
+@cached
+def _known_square(state: AnyState, side: Side, unit: str, turn: int) -> Square | None:
     if state.has(unit) and observed(state, side, state.unit(unit)):
         return cast("Square", state.unit(unit).at)
     memory = remembered(state, side, unit)
-    if memory and state.clock.turn - memory.turn <= 1:
+    if memory and turn - memory.turn <= 1:
         return cast("Square", memory.unit.at)
     return None
 
@@ -248,27 +254,39 @@ def who_know(state: AnyState, *units: Unit) -> tuple[Side, ...]:
     return tuple(side for side in SIDES if all(known(state, side, unit) for unit in units))
 
 
-def target_refusals(view: AnyState, actor: Unit, target: str) -> Iterator[Refusal]:
-    """Why a unit is no target of an actor's attack, as the actor's side knows it (B-36, B-37)."""
+def target_refusals(
+    view: AnyState, actor: Unit, target: str, origin: Square | None = None
+) -> tuple[Refusal, ...]:
+    """Why a unit is no target of an attack from a square, by default its own, as its side knows it."""
+    return _target_refusals(view, actor.side, origin or actor.at, target, view.clock.turn)
+
+
+@cached
+def _target_refusals(
+    view: AnyState, side: Side, origin: Square, target: str, _turn: int
+) -> tuple[Refusal, ...]:
     if not view.has(target):
-        yield Refusal("B-36", f"no {target} is known")
-        return
+        return (Refusal("B-36", f"no {target} is known"),)
     unit = view.unit(target)
     if not unit.conscious:
-        yield Refusal("B-37", f"{target} is out of action")
-        return
-    if ours(actor.side, unit):
-        yield Refusal("B-37", f"{target} is a friend")
-    at = known_square(view, actor.side, target)
+        return (Refusal("B-37", f"{target} is out of action"),)
+    friend = (Refusal("B-37", f"{target} is a friend"),) if ours(side, unit) else ()
+    at = known_square(view, side, target)
     if at is None:
-        yield Refusal("B-36", f"{target} is not seen, and its square is not known")
-    elif not sees(view.board, actor.at, at):
-        yield Refusal("B-15", f"no line of sight from {actor.at} to {at}")
+        return (*friend, Refusal("B-36", f"{target} is not seen, and its square is not known"))
+    if not sees(view.board, origin, at):
+        return (*friend, Refusal("B-15", f"no line of sight from {origin} to {at}"))
+    return friend
 
 
 def possible_targets(view: AnyState, actor: Unit) -> tuple[str, ...]:
     """The conscious units of a view that are no friends of an actor: who comes into question as a target."""
-    return tuple(unit.id for unit in view.conscious() if not ours(actor.side, unit))
+    return _strangers_in(view, actor.side)
+
+
+@cached
+def _strangers_in(view: AnyState, side: Side) -> tuple[str, ...]:
+    return tuple(unit.id for unit in view.conscious() if not ours(side, unit))
 
 
 def in_view(state: AnyState, watcher: Unit, other: Unit) -> bool:

@@ -19,7 +19,8 @@ from game.rules.story import happened
 from game.rules.units import AS_NEW, SIDES, Side, Unit
 
 
-def reach_of(state: S, mover: str, *, drops: bool = True) -> Reach:
+@cached
+def reach_of(state: AnyState, mover: str, *, drops: bool = True) -> Reach:
     """Where a unit can go as far as its side knows: through its friends, not through others (B-09).
 
     The truth and the side's view give the same answer: who is unknown, or only remembered, bars no path

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import cached_property, wraps
 from hashlib import blake2b
-from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, TypeVarTuple
+from typing import Any, ClassVar, Concatenate, Generic, ParamSpec, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
@@ -274,20 +274,22 @@ AnyState: TypeAlias = State[Any, Any, Any, Any]
 S = TypeVar("S", bound=AnyState)
 
 
-As = TypeVarTuple("As")
+Asked = ParamSpec("Asked")
 R = TypeVar("R")
 
 
-def cached(question: Callable[[AnyState, *As], R]) -> Callable[[AnyState, *As], R]:
+def cached(
+    question: Callable[Concatenate[AnyState, Asked], R],
+) -> Callable[Concatenate[AnyState, Asked], R]:
     """Keep the answers to a question about a position with that position, one for each list of arguments."""
 
     @wraps(question)
-    def asked(state: AnyState, *args: *As) -> R:
-        memo, key = state.memo, (question, args)
+    def asked(state: AnyState, /, *args: Asked.args, **named: Asked.kwargs) -> R:
+        memo, key = state.memo, (question, args, *named.values()) if named else (question, args)
         try:
             answer: R = memo[key]
         except KeyError:
-            answer = memo[key] = question(state, *args)
+            answer = memo[key] = question(state, *args, **named)
         return answer
 
     return asked

@@ -127,9 +127,10 @@ class Prepare(Action[Effort], frozen=True):
     @classmethod
     def options(cls, view: Effort, unit: str, grant: Grant) -> Iterator[Self]:
         agent = view.unit(unit)
+        foes = ("", *_foes(view, agent))
         for then in _possible(agent):
             for trigger in TRIGGERS:
-                for foe in ("", *_foes(view, agent)):
+                for foe in foes:
                     yield cls(unit=unit, trigger=trigger, then=then, target=foe)
 
     @classmethod

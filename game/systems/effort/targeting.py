@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from game.board.cover import Degree, cover
+from game.board.cover import Degree, cover_field
 from game.board.sight import sees
 from game.board.squares import Facing, Square, distance, half_squares, towards
 from game.rules.actions import Refusal
@@ -93,7 +92,7 @@ def in_melee(weapon: Weapon) -> bool:
 
 def attack_bars(view: Effort, unit: Agent, target: str, origin: Square, manner: Manner) -> Iterator[Refusal]:
     """Why a unit cannot attack another from a square, as its side knows it."""
-    yield from target_refusals(view, replace(unit, at=origin), target)
+    yield from target_refusals(view, unit, target, origin)
     at = known_square(view, unit.side, target)
     if at is None:
         return
@@ -120,8 +119,8 @@ def _muscled(weapon: Weapon) -> bool:
 
 def taken_cover(state: Effort, target: Agent, origin: Square) -> Degree:
     """The cover from a square of a unit that has taken cover; NONE of one that has not (E-16)."""
-    shelter = cover(state.board, origin, target.at) if target.cover else None
-    return shelter.degree if shelter else Degree.NONE
+    degree = cover_field(state.board, origin)[target.at.y, target.at.x] if target.cover else Degree.NONE
+    return Degree(max(degree, Degree.NONE))
 
 
 def untargetable(state: Effort, target: Agent, origin: Square) -> bool:
