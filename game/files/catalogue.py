@@ -120,6 +120,8 @@ def checked(unit: Placement, system: System[Any], catalogue: Catalogue) -> Place
     _known("figure", unit.figure, catalogue.figures)
     for number, name in enumerate(unit.weapons):
         _known(f"weapons[{number}]", name, catalogue.weapons)
+        if name in unit.weapons[:number]:
+            raise BadUnit(f"weapons[{number}]", f"{unit.id} has the {name} already")
     for number, name in enumerate(unit.items):
         _known(f"items[{number}]", name, catalogue.items)
     block = unit.stats.get(system.name)

@@ -114,7 +114,9 @@ TEMPLATE: Keys = {
     "facing": Key("choice", "Where it looks.", names=FACINGS, default="S"),
     "name": Key("text", "Its name; else the template's."),
     "figure": Key("choice", "The silhouette of its token; else the template's.", names="figures"),
-    "weapons": Key("choices", "Its weapons, the first in hand; else the template's.", names="weapons"),
+    "weapons": Key(
+        "choices", "Its weapons, the first in hand; else the template's.", names="weapons", once=True
+    ),
     "items": Key("choices", "Its items; else the template's.", names="items"),
 }
 UNIT: Keys = {"id": _ID, "at": Key("square", "Where it stands.", need=True, free=True), **TEMPLATE}

@@ -13,7 +13,7 @@ UNIT_KIND: Keys = {
     "name": _NAME,
     "about": _ABOUT,
     "figure": Key("choice", "The silhouette of its token.", need=True, names="figures"),
-    "weapons": Key("choices", "Its weapons, the first in hand.", names="weapons"),
+    "weapons": Key("choices", "Its weapons, the first in hand.", names="weapons", once=True),
     "items": Key("choices", "Its items.", names="items"),
 }
 """A kind of unit, its blocks for the rule systems apart."""

@@ -18,13 +18,17 @@ Kind: TypeAlias = Literal[
 """What stands under a key: `choices` are a list of names, `rect` is x, y, width and height."""
 
 
+MOST_NAMES = 400
+"""How many names a list of choices may hold."""
+
+
 class Key(Struct, frozen=True):
     """What may stand under one key of a table; `about` says in a sentence what it is for.
 
     `names` are those of a choice, or what the map or the catalogue has names for; of a text what is usual. A
     number goes from `low` to `high`, or is one of `flags`, which a choice or square may be as well; `words`
     are how a fault says so. `default` is what counts when the key is not given. Of the keys of a `group`
-    just one is given. `free`: a square in which somebody can stand.
+    just one is given. `free`: a square in which somebody can stand; `once`: no name of a list twice.
     """
 
     kind: Kind
@@ -38,6 +42,7 @@ class Key(Struct, frozen=True):
     default: Any = None
     group: tuple[str, ...] = ()
     free: bool = False
+    once: bool = False
 
 
 Keys: TypeAlias = Mapping[str, Key]
@@ -96,7 +101,7 @@ class Table:
             case "choice":
                 value = self.choice(name, known, need=key.need)
             case "choices":
-                value = self.choices(name, known)
+                value = self.choices(name, known, once=key.once)
             case _:
                 value = self.take(name, need=key.need)
         return value
@@ -141,14 +146,18 @@ class Table:
         value = self.take(key, one_of(known), need=need)
         return None if value is None else self.known(value, self.at(key), known)
 
-    def choices(self, key: str, known: Collection[Name]) -> tuple[Name, ...] | None:
-        """A list of known names; None also when one of them is unknown."""
-        names = [
-            self.known(value, (*self.at(key), n), known)
-            for n, value in enumerate(self.elements(key, f"a list: {one_of(known)}"))
-        ]
+    def choices(self, key: str, known: Collection[Name], *, once: bool = False) -> tuple[Name, ...] | None:
+        """A list of known names, each `once` perhaps; None also when one of them is wrong."""
+        values = self.elements(key, f"a list: {one_of(known)}")
+        if len(values) > MOST_NAMES:
+            self.wrong(key, f"{len(values)} names", f"at most {MOST_NAMES}")
+            return None
+        names = [self.known(value, (*self.at(key), n), known) for n, value in enumerate(values)]
+        again = [n for n, value in enumerate(values) if once and value in values[:n]]
+        for n in again:
+            self.faults.at_value((*self.at(key), n), f"{shown(values[n])} again", "each name once")
         good = tuple(name for name in names if name is not None)
-        return good if key in self and len(good) == len(names) else None
+        return good if key in self and len(good) == len(names) and not again else None
 
     def known(self, value: object, path: KeyPath, known: Collection[Name]) -> Name | None:
         """The known name that a value is."""

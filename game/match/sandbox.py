@@ -11,6 +11,7 @@ from game.board.board import Board
 from game.board.squares import Square
 from game.board.terrain import Light
 from game.errors import BadEdit
+from game.rules.bounds import MOST_SET
 from game.rules.knowledge import look
 from game.rules.scenario import Placement, Scenario
 from game.rules.state import S, having
@@ -132,6 +133,9 @@ def _within(value: int, most: int, what: str) -> int:
 def _revised(system: System[S], state: S, edit: EditUnit) -> S:
     """The unit with its new values, read as strictly as a saved position is; all of them last, or BadEdit."""
     _named(state, edit.unit)
+    for name, value in edit.set.items():
+        if isinstance(value, int) and value > MOST_SET:
+            raise BadEdit(f"{name} is at most {MOST_SET}, not {value}")
     before: Unit = state.unit(edit.unit)
     plain = cast("dict[str, Any]", msgspec.to_builtins(before))
     for name, value in edit.set.items():

@@ -70,13 +70,17 @@ def _tracks(board: Board, motion: Motion, bodies: tuple[Square, ...]) -> tuple[T
 
 
 def _nearest(ground: Ground, pushes: tuple[Push, ...], push: Push, end: Point, taken: set[Square]) -> Square:
-    """The square in which a thing ended; when that is taken, the free one nearest to it and to its start."""
+    """The square in which a thing ended; when that is taken, the free one nearest to it and to its start.
+
+    Its start when none is free.
+    """
     floor = ground.board.floor(push.at)
     around = sorted(
         window(pushes),
         key=lambda square: (_apart(centre(square), end), _apart(centre(square), centre(push.at))),
     )
-    return next(square for square in around if square not in taken and not ground.bars(square, floor))
+    free = (square for square in around if square not in taken and not ground.bars(square, floor))
+    return next(free, push.at)
 
 
 def _apart(a: Point, b: Point) -> float:

@@ -34,8 +34,11 @@ Rounds: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
 Charges: TypeAlias = Annotated[int, Meta(ge=0, le=999)]
 """How often a thing can be used: shots, doses."""
 
-Count: TypeAlias = Annotated[int, Meta(ge=0, le=999)]
+Count: TypeAlias = Annotated[int, Meta(ge=0, le=999_999)]
 """What a position counts of a unit: wounds, squares walked."""
+
+MOST_SET = 999
+"""The highest count that an edit by hand may give: rules can go on counting from it."""
 
 Change: TypeAlias = Annotated[int, Meta(ge=-999, le=999)]
 """What is added to something, or taken off it."""

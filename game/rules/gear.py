@@ -117,8 +117,10 @@ def as_new(bearer: B, **values: Any) -> B:
 
 
 def not_overfull(bearer: B) -> B:
-    """The unit with no more shots and charges than its weapons and items have when they are new."""
-    weapons = (_least(weapon, weapon.full(weapon.id, weapon.stats)) for weapon in bearer.weapons)
+    """The unit without a second weapon of a name, or more in its gear than there is when that is new."""
+    first = {weapon.id: weapon for weapon in reversed(bearer.weapons)}
+    own = (first[name] for name in dict.fromkeys(weapon.id for weapon in bearer.weapons))
+    weapons = (_least(weapon, weapon.full(weapon.id, weapon.stats)) for weapon in own)
     things = (replace(thing, charges=min(thing.charges, thing.stats.charges)) for thing in bearer.things)
     return replace(bearer, weapons=tuple(weapons), things=tuple(things))
 

@@ -191,3 +191,21 @@ def test_a_value_beyond_its_bounds_is_told_and_the_next_map_is_checked(
     assert fault == f"{beyond}:23:{len(name) + 4}: found {value}; expected {expected}"
     assert "seen.toml:16:6: warning" in warning
     assert code == ExitStatus.MISTAKE
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ('weapons = ["rifle", "knife", "rifle"]', '23:30: found "rifle" again; expected each name once'),
+        (f"items = {['medkit'] * 401}", "23:9: found 401 names; expected at most 400"),
+    ],
+)
+def test_a_unit_does_not_carry_a_weapon_twice_nor_things_without_end(
+    folder: Path, check: Run, line: str, fault: str
+) -> None:
+    """M-02, M-05: an action with it would be listed twice (J-02)."""
+    laden = folder / "laden.toml"
+    laden.write_text(HEAD.format(door="+") + UNITS.format(more=line), encoding="utf-8")
+    code, out = check(str(laden))
+    assert out == f"{laden}:{fault}\n"
+    assert code != 0

@@ -16,7 +16,7 @@ from game.bots import PLAYERS
 from game.files.catalogue import shipped_catalogue
 from game.match.match import Match
 from game.protocol.engine import Engine
-from game.rules.bounds import bounds
+from game.rules.bounds import MOST_SET, bounds
 from game.rules.odds import Unforeseen
 from game.rules.state import Prompt, encoded
 from game.rules.units import SIDES
@@ -238,6 +238,7 @@ class EditedMatch:
         rng, made = self.rng, get_origin(kind) or kind
         if limits := bounds(kind):
             low, high = limits
+            high = min(high, MOST_SET + 1)
             return rng.choice((low, min(low + 1, high), min(low + 2, high), rng.randint(low, high), high))
         if made is tuple:
             return [self.value(get_args(kind)[0]) for _ in range(rng.randrange(3))]

@@ -176,7 +176,7 @@ class Character(gear.Bearer[Stats, Weapon, Item], frozen=True):
     strain: Count = 0
     acted: bool = False
     maneuvers: Count = 0
-    credit: Few = 1
+    credit: Count = 1
     incidentals: Count = 0
     walked: Count = 0
     burnt: bool = False
@@ -188,7 +188,7 @@ class Character(gear.Bearer[Stats, Weapon, Item], frozen=True):
     owed: Annotated[tuple[Modifier, ...], Meta(max_length=20)] = ()
     hiding: Count = 0
     criticals: Count = 0
-    shaken: Rating = 0
+    shaken: Count = 0
     lowered: tuple[Characteristic, ...] = ()
     stalled: bool = False
     stunned: bool = False
