@@ -98,7 +98,7 @@ def _tileset(board: Board, number: int, others: list[str]) -> Tileset:
 
 def _tile(tile: int, layer: Layer, value: str | int, name: str | None = None) -> Tile:
     properties = [Property(layer, "int" if isinstance(value, int) else "string", value)]
-    return Tile(tile, layer, properties + ([Property("name", value=name)] if name else []))
+    return Tile(tile, layer, properties + ([as_property("name", name)] if name else []))
 
 
 Rect = tuple[int, int, int, int]

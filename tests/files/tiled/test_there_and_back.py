@@ -43,6 +43,7 @@ def test_a_map_of_everything(form: str) -> None:
         ('id = "r1"', r'id = "r\n\u0007 é"'),
         ('"gate"', r'"ga\tte"'),
         ('name = "No id"', r'name = "x\u0085\r"'),
+        ('name = "sandbags"', r'name = "\u0000\u001f"'),
         ("height = '''", "#"),
     ],
 )
