@@ -24,7 +24,7 @@ import typer
 from msgspec.structs import replace
 
 from game.editor.document import Document
-from game.editor.store import Store, recoveries
+from game.editor.store import SECONDS_BETWEEN_COPIES, Store, recoveries
 from game.files import discarded, places
 from game.files.atomic import remove_abandoned
 from game.files.map_reader import load_map, read_map
@@ -99,12 +99,16 @@ def _save_map(number: int) -> Path:
     return _in("map.toml")
 
 
+@cache
+def _store() -> Store:
+    """That of an editor, whose copy is written over."""
+    return Store(None, None, places.drafts())
+
+
 def _copy(number: int) -> Path:
-    store = Store(None, None, places.drafts())
-    store._untitled = "one"  # noqa: SLF001 - one copy that is written over, as an editor does it
-    store.keep(_map_text(number), now=0.0)
-    store.settle()
-    return next(recovery.copy for recovery in recoveries(places.drafts()))
+    _store().keep(_map_text(number), now=number * SECONDS_BETWEEN_COPIES)
+    _store().settle()
+    return next(places.drafts().glob("*.json"))
 
 
 def _read_copy(path: Path) -> int:
