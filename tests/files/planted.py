@@ -248,11 +248,14 @@ MISTAKES: dict[str, Mistake] = {
         "system-twice", "squad is named twice", (SYSTEMS, SYSTEMS.replace('"phased"', '«"squad"'))
     ),
     "a match of one turn": mistake(
-        "limit-short",
+        "limit-odd",
         "ends with its first turn",
         ("turn_limit = 10", "turn_limit = «1"),
         swapped(COME, "turn = 4", "turn = 1"),
         swapped(HOLD, "turns = 3", "turns = 1"),
+    ),
+    "a match of days": mistake(
+        "limit-odd", "a match of 400 turns takes days", ("turn_limit = 10", "turn_limit = «400")
     ),
     "all of one victory": mistake(
         "match-idle",

@@ -36,10 +36,17 @@ def _listed(survey: Survey) -> list[str]:
     return systems if isinstance(systems, list) else []
 
 
-def short_limits(survey: Survey) -> Iterator[Doubt]:
-    """Matches of a single turn."""
-    if survey.scenario.turn_limit == 1:
+LONGEST = 100
+"""The last turn of the longest match that somebody may mean to play."""
+
+
+def odd_limits(survey: Survey) -> Iterator[Doubt]:
+    """Matches of a single turn, or of more than anybody plays."""
+    limit = survey.scenario.turn_limit
+    if limit == 1:
         yield Doubt("the match ends with its first turn", ("turn_limit",))
+    elif limit and limit > LONGEST:
+        yield Doubt(f"a match of {limit} turns takes days", ("turn_limit",))
 
 
 def idle_match(survey: Survey) -> Iterator[Doubt]:
