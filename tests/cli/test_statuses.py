@@ -78,6 +78,16 @@ def test_a_report_that_cannot_be_kept_is_told_itself(monkeypatch: pytest.MonkeyP
     assert "Traceback" in ended.err
 
 
+def test_a_fault_about_a_name_that_is_no_text_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(name: str) -> None:
+        raise ValueError(name)
+
+    monkeypatch.setattr("game.cli.map_commands.map_path", fails)
+    assert enfilade("check", "\udcff").status == ExitStatus.FAULT
+    [report] = places.reports().iterdir()
+    assert r"ValueError: \udcff" in report.read_text(encoding="utf-8")
+
+
 def test_reports_do_not_replace_one_another(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.cli.maps_command.known_maps", lambda: 1 / 0)
     assert {enfilade("maps").status for _ in range(3)} == {ExitStatus.FAULT}
