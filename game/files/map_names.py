@@ -5,7 +5,7 @@ elsewhere is said with where it comes from, as in `own/terraces`, which always c
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from os import PathLike, fspath
 from pathlib import Path
@@ -65,6 +65,12 @@ def map_path(name: str | PathLike[str]) -> Path:
     if path.parent == Path("maps") and path.suffix == ".toml" and path.stem in called:
         return called[path.stem]
     raise UnknownMap(text, _nearest(path.name.removesuffix(".toml"), known))
+
+
+def names_of(paths: Iterable[Path]) -> list[str]:
+    """The names by which the maps of files are called; of one that lies elsewhere that of the file."""
+    names = {named.path: named.name for named in known_maps()}
+    return [names.get(path, path.stem) for path in paths]
 
 
 def _nearest(stem: str, known: tuple[NamedMap, ...]) -> str | None:

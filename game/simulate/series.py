@@ -1,11 +1,12 @@
 """A series of matches between bots: each alone, many in processes of their own, or in the background."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from pathlib import Path
+from signal import SIG_IGN, SIGINT, signal
 from statistics import mean, median
 
 import msgspec
@@ -103,21 +104,28 @@ def _result(match: Match[AnyState] | None, seed: int, acts: int, fault: str) -> 
     return Played(seed, winner, match.state.clock.turn, acts, match.hash, fault)
 
 
-def play_many(pairing: Pairing, seeds: range, workers: int) -> Iterator[Played]:
+def play_many(pairing: Pairing, seeds: range, workers: int) -> Generator[Played, None, None]:
     """Play a match for each seed, in so many processes, each as it ends.
 
-    When a process dies, the matches that are lost with it are told as faults (J-10).
+    When a process dies, the matches that are lost with it are told as faults (J-10). The processes end with
+    the series: they leave Ctrl+C to whoever waits for them, and are ended when nobody does any more.
     """
     if workers == 1:
         yield from (play_one(pairing, seed) for seed in seeds)
         return
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+    others = set(active_children())
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), signal, (SIGINT, SIG_IGN))
+    try:
         running = {pool.submit(play_one, pairing, seed): seed for seed in seeds}
         for played in as_completed(running):
             try:
                 yield played.result()
             except BrokenExecutor as error:
                 yield _result(None, running[played], 0, f"the process has died: {error}")
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in set(active_children()) - others:
+            process.terminate()
 
 
 @dataclass(frozen=True)

@@ -169,7 +169,7 @@ def random_seed() -> int:
 
 
 class SkirmishChoices:
-    """The choices for a skirmish so far; `map` is a file's stem.
+    """The choices for a skirmish so far; `map` is a map's name.
 
     By default a person plays the squad, and the strongest level the others.
     """

@@ -1,7 +1,9 @@
 """Series of matches: alone or in processes, the same; faults are told, not raised."""
 
 import os
+from multiprocessing import active_children
 from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
 
@@ -59,6 +61,20 @@ def test_a_process_that_dies_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     lost = list(play_many(paired("squad", MAP, "random"), range(2), workers=2))
     assert sorted(played.seed for played in lost) == [0, 1]
     assert all(played.fault.startswith("the process has died") for played in lost)
+
+
+def test_a_series_that_is_left_ends_its_processes() -> None:
+    """As Ctrl+C leaves it: 2000 matches would play for minutes."""
+    before = set(active_children())
+    series = play_many(paired("squad", MAP, "random"), range(2000), workers=2)
+    next(series)
+    players = set(active_children()) - before
+    series.close()
+    end = monotonic() + 20
+    while any(process.is_alive() for process in players) and monotonic() < end:
+        sleep(0.02)
+    assert len(players) == 2
+    assert not any(process.is_alive() for process in players)
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from pygame import Surface
 
 from game.bots import PLAYER_NAMES
+from game.files.map_names import names_of
 from game.files.places import shipped_maps
 from game.rules.players import HUMAN
 from game.rules.scenario import Scenario
@@ -85,6 +86,7 @@ class Setup(PageScreen):
         self._pointer = (0, 0)
         self._begin = begin
         self._choices: SkirmishChoices | None = None
+        self._names = list[str]()
         self._gallery = MapPictures()
         self._about = Card()
         self._told: tuple[int, bool, str] | None = None
@@ -94,8 +96,8 @@ class Setup(PageScreen):
         """The choices so far; at first those of the last start."""
         if self._choices is None:
             self._choices = SkirmishChoices(self.app.settings.skirmish)
-            stems = [entry.path.stem for entry in self.entries]
-            self.at = stems.index(self._choices.map) if self._choices.map in stems else 0
+            self._names = names_of([entry.path for entry in self.entries])
+            self.at = self._names.index(self._choices.map) if self._choices.map in self._names else 0
         return self._choices
 
     @property
@@ -143,7 +145,7 @@ class Setup(PageScreen):
     def choose(self, at: int) -> None:
         """Choose a map."""
         self.at = at
-        self.choices.map = self.entries[at].path.stem
+        self.choices.map = self._names[at]
         self._refresh()
         self._reveal()
 
@@ -157,7 +159,7 @@ class Setup(PageScreen):
         if plan is None:
             self._refuse(self.entry.faults or "No rule system of the game suits this map.")
             return
-        self.choices.map, self.choices.system = self.entry.path.stem, plan.system
+        self.choices.map, self.choices.system = self._names[self.at], plan.system
         self.app.change(replace(self.app.settings, skirmish=self.choices.kept()))
         self._begin(plan)
         self.choices.seed = random_seed()

@@ -6,9 +6,10 @@ from time import sleep
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.bots import PLAYER_NAMES
-from game.files.places import maps
+from game.files.places import maps, own_maps
 from game.files.settings import Skirmish
 from game.systems import SYSTEMS
 from game.ui.app import App
@@ -110,6 +111,20 @@ def test_what_was_started_with_is_remembered_but_not_the_seed(
     assert again.at == 1
     assert again.choices.player("squad") == "random"
     assert setup.choices.seed != begun[0].seed
+
+
+def test_a_map_of_ones_own_is_not_taken_for_one_of_the_game(
+    app: App, pilot: Pilot, begun: list[Plan]
+) -> None:
+    """K-02: both are called gable-street."""
+    mine = own_maps() / GABLE.name
+    mine.parent.mkdir(parents=True)
+    mine.write_text(GABLE.read_text(encoding="utf-8"), encoding="utf-8")
+    app.settings = replace(app.settings, skirmish=Skirmish("own/gable-street", "squad"))
+    screen = Setup(begun.append, (MapEntry(GABLE), MapEntry(mine)))
+    app.open(screen)
+    pilot.frames(2)
+    assert screen.at == 1
 
 
 def test_what_cannot_be_played_any_more_is_not_wished_for() -> None:
