@@ -37,6 +37,13 @@ FRAMES = 60
 QUIET = 0.8
 """Seconds without a change before settings are written: a slider that is dragged changes them each frame."""
 
+NAP = 100
+"""Milliseconds for which a window in which nothing moves waits for an event."""
+AWAKE = 1.2
+"""Seconds after an event in which every frame is drawn: tooltips, fades and glides end within them."""
+NAPS = 10
+"""So many naps after a frame the next one is drawn, for what changes by itself."""
+
 UNSEEN = {"offscreen", "dummy"}
 """The drivers that SDL falls back to where there is no display: nobody would see the window."""
 
@@ -62,6 +69,15 @@ class Screen(Protocol):
 
     def draw_over(self, surface: Surface) -> None:
         """Draw what lies over the widgets."""
+
+
+@runtime_checkable
+class Resting(Protocol):
+    """A screen that can tell that nothing in it moves."""
+
+    @property
+    def resting(self) -> bool:
+        """Whether a frame would look like the one before, as long as no event comes."""
 
 
 @runtime_checkable
@@ -165,6 +181,9 @@ class App:
         pygame.key.set_repeat(280, 60)
         commands.assign(self.settings.keys)
         self.running = True
+        self._events: list[pygame.Event] = []
+        """Those that have come while nothing moved."""
+        self._awake = AWAKE
         self._windowed: tuple[tuple[int, int], tuple[int, int]] | None = None
         """The size and the place to go back to while the screen is filled."""
         self.screens: list[Screen] = []
@@ -230,15 +249,34 @@ class App:
         if self._trouble:
             self.widgets.message("Settings", self._trouble)
         while self.running:
+            if self._asleep:
+                self._nap()
             self.frame(min(clock.tick(FRAMES) / 1000, 0.1))
         if self._unsaved:
             self._save()
         pygame.quit()
 
-    def frame(self, seconds: float) -> None:
+    @property
+    def _asleep(self) -> bool:
+        """Whether nothing moves, and nothing has come for a while."""
+        top = self.screens[-1] if self.screens else None
+        return self._awake <= 0 and isinstance(top, Resting) and top.resting and not self._unsaved
+
+    def _nap(self) -> None:
+        """Wait for an event, or for a moment that is due; time passes for the screen all the same."""
+        for _ in range(NAPS):
+            event = pygame.event.wait(NAP)
+            if event.type != pygame.NOEVENT:
+                self._events.append(event)
+                return
+            self.frame(NAP / 1000, drawn=False)
+            if not self._asleep:
+                return
+
+    def frame(self, seconds: float, *, drawn: bool = True) -> None:
         """One frame; a fault of the program in it is dealt with by a screen, or ends the game (J-10)."""
         try:
-            self._frame(seconds)
+            self._frame(seconds, drawn=drawn)
         except Exception as error:
             if not self._recovered(error):
                 raise
@@ -249,25 +287,31 @@ class App:
         screens = tuple(reversed(self.screens))
         return any(isinstance(screen, Recovering) and screen.failed(error) for screen in screens)
 
-    def _frame(self, seconds: float) -> None:
+    def _frame(self, seconds: float, *, drawn: bool) -> None:
         """Events, time, picture; after the first frame the work behind the screen begins."""
-        for event in pygame.event.get():
+        events, self._events = [*self._events, *pygame.event.get()], []
+        self._awake = AWAKE if events else max(0.0, self._awake - seconds)
+        for event in events:
             self._event(event)
         if not self.running:
             return
         top = self.screens[-1]
         top.update(seconds)
         self.widgets.update(seconds)
-        top.draw(self.window)
-        self.widgets.draw(self.window)
-        top.draw_over(self.window)
-        self.widgets.draw_over(self.window)
-        pygame.display.flip()
+        if drawn:
+            self._draw(top)
         self.background.start()
         if self._unsaved:
             self._unsaved = max(0.0, self._unsaved - seconds)
             if not self._unsaved:
                 self._save()
+
+    def _draw(self, top: Screen) -> None:
+        top.draw(self.window)
+        self.widgets.draw(self.window)
+        top.draw_over(self.window)
+        self.widgets.draw_over(self.window)
+        pygame.display.flip()
 
     def scale(self, steps: int) -> None:
         """Make the interface so many steps larger or smaller; 0 is its plain size."""

@@ -8,7 +8,8 @@ import pytest
 
 from game.files.settings import Settings, load_settings, save_settings
 from game.ui import app as module
-from game.ui.app import QUIET, App
+from game.ui.app import AWAKE, NAPS, QUIET, App
+from game.ui.menus.page import MenuScreen
 from game.ui.menus.title import Title
 from tests.ui.pilot import Pilot
 
@@ -96,7 +97,7 @@ def test_a_folder_that_cannot_be_written_is_told_and_the_game_goes_on(
     pilot.app.change(Settings(shake=False))
     pilot.frames(3, QUIET / 2)
     assert len(said) == 1
-    assert "Permission denied" in said[0]
+    assert "that is not allowed" in said[0]
     assert pilot.app.running
 
 
@@ -105,3 +106,43 @@ def test_without_a_file_nothing_is_written(app: App, pilot: Pilot) -> None:
     app.change(Settings(shake=False))
     pilot.frames(3, QUIET / 2)
     assert not app.settings.shake
+
+
+class Idle(MenuScreen):
+    """A screen that counts what happens to it; nothing moves in it while it `resting`."""
+
+    def __init__(self) -> None:
+        self.resting = True
+        self.drawn = self.updated = 0
+        self.events: list[int] = []
+
+    def take(self, event: pygame.Event) -> None:
+        self.events.append(event.type)
+
+    def update(self, seconds: float) -> None:
+        self.updated += 1
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self.drawn += 1
+
+
+def test_a_window_in_which_nothing_moves_waits_for_events(
+    app: App, pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app.open(idle := Idle())
+    pilot.frames(3, AWAKE)
+    assert app._asleep
+    before = (idle.drawn, idle.updated)
+    monkeypatch.setattr(pygame.event, "wait", lambda _milliseconds: pygame.Event(pygame.NOEVENT))
+    app._nap()
+    assert (idle.drawn, idle.updated) == (before[0], before[1] + NAPS)
+    wheel = pygame.Event(pygame.MOUSEWHEEL, x=0, y=1, flipped=False)
+    monkeypatch.setattr(pygame.event, "wait", lambda _milliseconds: wheel)
+    app._nap()
+    app.frame(1 / 60)
+    assert idle.events == [pygame.MOUSEWHEEL]
+    assert (idle.drawn, app._asleep) == (before[0] + 1, False)
+    pilot.frames(3, AWAKE)
+    assert app._asleep
+    idle.resting = False
+    assert not app._asleep

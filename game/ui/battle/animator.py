@@ -111,6 +111,11 @@ class Animator:
         return bool(self._acts)
 
     @property
+    def moving(self) -> bool:
+        """Whether anything is played, or still fades."""
+        return self.busy or bool(self._effects)
+
+    @property
     def waiting(self) -> int:
         """How many of the events handed to `play` have not been reached: so much shorter is the log."""
         return sum(len(act.events) for act in self._acts) - (

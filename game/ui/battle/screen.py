@@ -303,6 +303,11 @@ class BattleScreen(BoardScreen[BattlePanels]):
     def pans(self) -> bool:
         return self.controller.draft is None
 
+    @property
+    def resting(self) -> bool:
+        moving = self.controller.animator.moving or self.controller.mode not in {"play", "decide", "over"}
+        return self.still and not moving
+
     def update(self, seconds: float) -> None:
         controller = self.controller
         super().update(seconds)

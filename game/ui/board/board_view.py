@@ -175,6 +175,11 @@ class BoardView:
             self.camera.pan(dx * self.camera.size, dy * self.camera.size)
             self._goal = None
 
+    @property
+    def resting(self) -> bool:
+        """Whether the view stands still."""
+        return self._goal is None and self.camera.settled
+
     def update(self, seconds: float, *, pans: bool = True) -> None:
         """Pan while keys are held, unless they serve something else; glide the zoom."""
         held = pygame.key.get_pressed()

@@ -28,6 +28,8 @@ class Scene:
         self.ground = Chunks(board)
         self._size = (board.width, board.height)
         self._zones = Zones(self._size)
+        self.painted = False
+        """Whether all of the ground that is in view has been painted."""
         self._kept: Surface | None = None
         self._key: tuple[object, ...] = ()
         self._backdrop: Backdrop | None = None
@@ -70,7 +72,7 @@ class Scene:
             if self._kept is None or self._kept.get_size() != surface.get_size():
                 self._kept = Surface(surface.get_size()).convert()
             self.ground.show(backdrop.board)
-            whole = self.ground.draw(self._kept, frame, PAINTING)
+            self.painted = whole = self.ground.draw(self._kept, frame, PAINTING)
             if backdrop.layer:
                 layers.draw_layer(self._kept, frame, look, backdrop.layer)
             self._zones.draw(self._kept, frame, look, backdrop.zones)

@@ -232,6 +232,11 @@ class BoardScreen(ABC, Generic[P]):
         """Whether the keys that pan are free to do so."""
         return True
 
+    @property
+    def still(self) -> bool:
+        """Whether nothing moves, as far as the board and the message over it go."""
+        return not self.toast and self.view.resting and self.scene.painted
+
     def update(self, seconds: float) -> None:
         """Let time pass."""
         self.view.update(seconds, pans=self.pans())

@@ -188,6 +188,10 @@ class ReplayScreen(BoardScreen[ReplayPanels]):
             self.player.playing = False
             self._study(self.player.at_frame)
 
+    @property
+    def resting(self) -> bool:
+        return self.still and not self.player.playing and not self.player.animator.moving
+
     def update(self, seconds: float) -> None:
         super().update(seconds)
         self.player.update(seconds)
