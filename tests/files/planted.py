@@ -413,11 +413,6 @@ MISTAKES: dict[str, Mistake] = {
         swapped(COME.replace("turn = 4", "turn = 1"), "[10, 7]", "[4, 6]"),
         swapped(BEN, "[1, 6]", "«[1, 6]"),
     ),
-    "two of a weapon": mistake(
-        "weapon-twice",
-        "ada carries the rifle 2 times, and uses one",
-        swapped(ADA, 'facing = "E"', 'weapons = «["rifle", "rifle"]'),
-    ),
     "values for another rule system": mistake(
         "values-idle",
         "xan has values for squad, for which the map is not",
@@ -701,6 +696,11 @@ SOUND_BUT_ODD: dict[str, tuple[tuple[str, str], ...]] = {
         victory("squad", "escort", 'units = ["vip"]', 'zone = "gate"'),
         victory("opposition", "eliminate", 'units = ["vip"]'),
         victory("squad", "survive", 'units = ["vip"]', "turns = 10"),
+    ),
+    "captives who may be lost": (
+        added(NEUTRAL),
+        victory("neutral", "survive", "turns = 6"),
+        event("{ turn = 8 }", TOLD),
     ),
     "an ambush": (
         (XAN, ""),

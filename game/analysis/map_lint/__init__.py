@@ -78,7 +78,6 @@ QUICK: tuple[Rule, ...] = (
     Rule("unit-hazard", "A unit begins in a hazard.", units.units_in_hazards),
     Rule("unit-outside", "A unit begins outside the deploy zones of its side.", units.units_outside),
     Rule("spawn-seen", "A unit begins in an enemy's line of sight.", units.seen_spawns),
-    Rule("weapon-twice", "A unit carries a weapon twice.", units.double_weapons),
     Rule("values-idle", "A unit has values for a rule system that the map is not for.", units.idle_values),
     Rule("item-unreachable", "No way on foot leads to an item.", ground.unreachable_items),
     Rule("event-empty", "An event does nothing.", events.empty_events),

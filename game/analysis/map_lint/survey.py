@@ -12,7 +12,7 @@ from game.board.board import Board
 from game.board.paths import UNREACHED, reach
 from game.board.squares import Square
 from game.rules.interaction import trigger_of
-from game.rules.scenario import Effect, Event, Ground, Placement, Reinforce, Scenario, When, Win
+from game.rules.scenario import Effect, Event, Ground, Placement, Reinforce, Scenario, Victory, When, Win
 from game.rules.state import DEFAULT_TURNS
 from game.rules.system import System
 from game.rules.units import Side, friends
@@ -128,16 +128,18 @@ class Survey:
         """The turn with which every match ends at the latest: the last one, or a victory that is sure."""
         ends = [self.last_turn]
         ends += [step.turn for step in self._sure(self.last_turn) if isinstance(step.effect, Win)]
-        for victory in self.scenario.victory:
-            alone = not any(friends(unit.side, victory.side) for unit in self._others(victory.side))
-            own = [other for other in self.scenario.victory if other.side == victory.side]
-            decides = len(own) == 1 or self.scenario.match == "any"
-            if victory.kind == "survive" and not victory.units and decides and alone:
-                ends.append(victory.turns or 1)
+        ends += [victory.turns or 1 for victory in self.scenario.victory if self._decides(victory)]
         return min(ends)
 
-    def _others(self, side: Side) -> Iterator[Placement]:
-        return (unit for unit in self.everybody if unit.side != side)
+    def _decides(self, victory: Victory) -> bool:
+        """Whether a victory ends every match at its turn: the side survives, or it has lost before."""
+        own = [other for other in self.scenario.victory if other.side == victory.side]
+        needs_no_other = len(own) == 1 or self.scenario.match == "any"
+        fights = victory.side in {"squad", "opposition"}
+        alone = all(
+            unit.side == victory.side or not friends(unit.side, victory.side) for unit in self.everybody
+        )
+        return victory.kind == "survive" and not victory.units and needs_no_other and fights and alone
 
     @cached_property
     def course(self) -> tuple[Step, ...]:

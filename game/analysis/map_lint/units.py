@@ -93,15 +93,6 @@ def seen_spawns(survey: Survey) -> Iterator[Doubt]:
 # -------------------------------------------------------------------------------------- what they carry
 
 
-def double_weapons(survey: Survey) -> Iterator[Doubt]:
-    """Units that carry a weapon twice: they draw and reload the one and never the other."""
-    for unit in survey.everybody:
-        for weapon in dict.fromkeys(unit.weapons):
-            if unit.weapons.count(weapon) > 1:
-                words = f"{unit.id} carries the {weapon} {unit.weapons.count(weapon)} times, and uses one"
-                yield Doubt(words, (*survey.paths[unit.id], "weapons"), (unit.at,))
-
-
 def idle_values(survey: Survey) -> Iterator[Doubt]:
     """Values of units for a rule system that the map is not for."""
     for unit in survey.everybody:

@@ -41,9 +41,10 @@ def _hold(survey: Survey, victory: Victory) -> Iterator[_Bar]:
     coming = _arriving(survey, survey.of(victory.side), survey.scenario.zone(victory.zone or ""))
     if not coming:
         yield _Bar(f'nobody of it comes to "{victory.zone}"', "zone")
-    first = min((survey.arrivals.get(unit.id, survey.end + 1) for unit in coming), default=1)
-    if first + (victory.turns or 1) - 1 > survey.end:
-        yield _Bar(f"{coming[0].id} comes on turn {first}, and the match ends with turn {survey.end}")
+    arrivals = [(survey.arrivals.get(unit.id, survey.end + 1), unit.id) for unit in coming]
+    turn, first = min(arrivals, default=(1, ""))
+    if turn + (victory.turns or 1) - 1 > survey.end:
+        yield _Bar(f"{first} comes on turn {turn}, and the match ends with turn {survey.end}")
 
 
 def _survive(survey: Survey, victory: Victory) -> Iterator[_Bar]:
