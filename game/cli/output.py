@@ -35,9 +35,7 @@ def complain(text: str) -> None:
 def say_json(value: object) -> None:
     """Write a value as JSON on standard output: as UTF-8, whatever other texts are written in."""
     plain = msgspec.to_builtins(value, order="deterministic")
-    text = json.dumps(
-        plain, indent=2, ensure_ascii=False
-    )  # msgspec's writer fails at names that are no UTF-8
+    text = json.dumps(plain, indent=2, ensure_ascii=False)  # msgspec's writer fails at broken UTF-8
     sys.stdout.flush()
     sys.stdout.buffer.write(f"{printable(text)}\n".encode())
 
