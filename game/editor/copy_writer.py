@@ -4,7 +4,7 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
-from game.files.atomic import replace_file
+from game.files.atomic import make_folder, replace_file
 
 
 class CopyWriter:
@@ -37,5 +37,5 @@ class CopyWriter:
 
 
 def _write(path: Path, data: Callable[[], bytes]) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path.parent)
     replace_file(path, data())

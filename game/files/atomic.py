@@ -58,6 +58,15 @@ def write_file(path: Path, data: bytes, *, replace: bool) -> None:
     (replace_file if replace else create_file)(path, data)
 
 
+def make_folder(folder: Path) -> None:
+    """Make a folder, and those that it lies in, unless it is there. Raises OSError."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except FileExistsError as error:  # which its own name does not say: a file is in the way
+        code = errno.ENOTDIR
+        raise NotADirectoryError(code, os.strerror(code), error.filename) from error
+
+
 def create_first(paths: Iterable[Path], data: bytes) -> Path:
     """Put data into a new file, the first of some whose name is free; which. Raises OSError."""
     for path in paths:

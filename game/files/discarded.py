@@ -4,7 +4,7 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
-from game.files.atomic import create_first
+from game.files.atomic import create_first, make_folder
 from game.files.places import discarded, names, newest_first
 
 DAYS, MOST = 30, 50
@@ -14,7 +14,7 @@ DAYS, MOST = 30, 50
 def keep(name: str, data: bytes) -> Path:
     """Put a copy among what was discarded. Raises OSError."""
     folder = discarded()
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     path = create_first(names(folder, name, ".json"), data)
     clean()
     return path

@@ -9,6 +9,7 @@ from game.editor.merge import Conflict
 from game.editor.store import DiskState, Recovery
 from game.errors import EnfiladeError, reason
 from game.files import places
+from game.files.atomic import make_folder
 from game.files.map_reader import read_map
 from game.files.tiled.exchange import export_map, in_the_way
 from game.ui.editor.choose_map import KEPT
@@ -101,7 +102,7 @@ class DocumentFile:
 
     def _put(self, path: Path, *, replace: bool) -> None:
         """Write the map to a file, which is then its own. Raises OSError."""
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
         self.document.save(path, replace=replace)
         self._known = self._state()
         self._say(f"Saved as {path.name}.")
@@ -131,7 +132,7 @@ class DocumentFile:
         stem = document.path.stem if document.path else self._unused(folder, ".tmx").stem
 
         def export(path: Path, replace: bool) -> Act:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(path.parent)
             loaded = read_map(document.text.encode(), document.file, document.catalogue, document.types)
             export_map(loaded, path, force=replace)
             return lambda: self._say(f"Exported to {path}")

@@ -36,47 +36,48 @@ class FileName:
         """The question."""
         return Dialog(self._title, self._rows)
 
-    @property
-    def _path(self) -> Path:
-        """The file of the name, with the ending that is usual when it has none."""
-        path = self._folder / self._name
+    def _path(self, name: str) -> Path:
+        """The file of a name, with the ending that is usual when it has none."""
+        path = self._folder / name
         with suppress(RuntimeError):  # `~nobody` is a name like any other
-            path = self._folder / Path(self._name).expanduser()
+            path = self._folder / Path(name).expanduser()
         return path if path.suffix or not path.name else path.with_suffix(self._ending)
 
     def _put(self, name: str) -> None:
         self._name, self._trouble = name.strip(), ""
 
     def _rows(self, dialog: Dialog) -> tuple[FormRow, ...]:
-        path, there = self._path, self._is_there
+        typed = dialog.form.field.text.strip() if dialog.form.field else None
+        name = self._name if typed is None else typed
+        path = self._path(name)
+        there = self._is_there(path)
 
         def act() -> None:
-            self._press(dialog, replace=there)
+            self._press(dialog, path, replace=there)
 
         note = Note(str(path))
-        if self._trouble:
+        if self._trouble and name == self._name:
             note = Note(self._trouble, "bad")
         elif there:
             note = Note(f"{path.name} is there already.", "warn")
-        over = Button("Write over it", act, "What is in it is gone then.", tone="bad", off=not self._name)
+        over = Button("Write over it", act, "What is in it is gone then.", tone="bad", off=not name)
         return (
             Text("File", self._name, self._put, self._about),
             note,
-            over if there else Button(self._label, act, main=True, off=not self._name),
+            over if there else Button(self._label, act, main=True, off=not name),
             Button("Cancel", dialog.close, note="Esc"),
         )
 
-    @property
-    def _is_there(self) -> bool:
+    def _is_there(self, path: Path) -> bool:
         """Whether something is in the way; what is wrong with a name is said when the file is written."""
         with suppress(OSError, ValueError):
-            return bool(self._in_the_way(self._path))
+            return bool(self._in_the_way(path))
         return False
 
-    def _press(self, dialog: Dialog, *, replace: bool) -> None:
+    def _press(self, dialog: Dialog, path: Path, *, replace: bool) -> None:
         """Write the file; what is in the way is said, and the name stays to be changed."""
         try:
-            go_on = self._write(self._path, replace)
+            go_on = self._write(path, replace)
         except OSError as error:
             self._trouble = f"It cannot be written: {reason(error)}."
         except (EnfiladeError, ValueError) as error:

@@ -19,7 +19,7 @@ from game.board.squares import Square
 from game.bots import PLAYER_NAMES
 from game.errors import EnfiladeError, reason
 from game.files import places
-from game.files.atomic import create_first
+from game.files.atomic import create_first, make_folder
 from game.files.map_writer import new_map
 from game.match.comparison import Comparison
 from game.rules.players import HUMAN
@@ -178,7 +178,7 @@ def _kept(lab: LabState) -> str:
 
 def _created(folder: Path, lab: LabState, ending: str, data: bytes) -> Path:
     """A new file of the user's own, called as the map is."""
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     return create_first(places.names(folder, lab.scenario.name, ending), data)
 
 

@@ -277,7 +277,7 @@ def test_a_folder_that_cannot_be_made_is_told_and_another_one_taken(
     (tmp_path / "maps").write_text("a file where the folder of the own maps would be")
     person.key(pygame.K_s, CTRL)
     person.row("Save")
-    assert said(person)[0] == "It cannot be written: something of that name is there already."
+    assert said(person)[0] == "It cannot be written: a part of its path is a file, not a folder."
     assert person.document.path is None
     person.write("File", str(tmp_path / "elsewhere" / "yard.toml"))
     person.row("Save")
@@ -312,7 +312,7 @@ def test_a_file_that_cannot_be_written_keeps_the_question_with_what_was_typed(
     person.key(pygame.K_RETURN)
     (text,) = (row for row in person.dialog.form.rows if isinstance(row, Text))
     assert text.value == wanted
-    assert said(person) == ["It cannot be written: something of that name is there already."]
+    assert said(person) == ["It cannot be written: a part of its path is a file, not a folder."]
     person.write("File", wanted.replace("note", "new"))
     person.row(label)
     assert person.app.screens == [person.editor]
@@ -320,6 +320,22 @@ def test_a_file_that_cannot_be_written_keeps_the_question_with_what_was_typed(
         [".toml"],
         [".tmx"],
     )
+
+
+def test_a_file_that_is_there_is_told_of_while_its_name_is_typed(person: EditorPilot, tmp_path: Path) -> None:
+    """Enter does not write over it: nothing bears its name then."""
+    path = tmp_path / "fort.toml"
+    path.write_text("mine")
+    person.key(pygame.K_s, CTRL)
+    person.write("File", str(path)[:-1])
+    assert said(person) == [str(path)[:-1]]
+    person.type("l")
+    assert said(person) == ["fort.toml is there already."]
+    person.key(pygame.K_RETURN)
+    person.key(pygame.K_RETURN)
+    assert path.read_text() == "mine"
+    person.row("Write over it")
+    assert load_map(path).scenario.name == "Yard"
 
 
 def test_enter_saves_whatever_the_pointer_is_over(app: App, tmp_path: Path) -> None:
@@ -385,7 +401,7 @@ def test_what_cannot_be_kept_is_discarded_only_when_that_was_said(
     person.press(4, 3)
     person.push("leave")
     person.row("Discard")
-    assert said(person)[-1] == "What is discarded cannot be kept: something of that name is there already."
+    assert said(person)[-1] == "What is discarded cannot be kept: a part of its path is a file, not a folder."
     assert app.running
     person.row("Discard for good")
     assert not app.running

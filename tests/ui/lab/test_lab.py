@@ -218,7 +218,7 @@ def test_a_folder_that_cannot_be_written_is_told(visitor: Visitor, kept: Path) -
     visitor.push("keep")
     assert (
         visitor.screen.toast
-        == f"Nothing can be written to {kept / 'maps'}: something of that name is there already."
+        == f"Nothing can be written to {kept / 'maps'}: a part of its path is a file, not a folder."
     )
     assert visitor.screen in visitor.app.screens
 

@@ -63,5 +63,5 @@ def test_a_picture_that_cannot_be_written_is_told(visitor: Visitor, kept: Path) 
     (kept / "exports").write_text("in the way")
     visitor.screen.press("export")
     assert visitor.screen.toast == (
-        f"Nothing can be written to {kept / 'exports'}: something of that name is there already."
+        f"Nothing can be written to {kept / 'exports'}: a part of its path is a file, not a folder."
     )
