@@ -3,14 +3,16 @@
 import io
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from game import cli
-from game.errors import ExitStatus
+from game.cli import openings
+from game.errors import BadCatalogue, ExitStatus
 from game.files import catalogue, places
+from tests.cli.program import enfilade
 
 SLIPS = {
     "a key of a weapon": ("weapons.toml", "dam = 2,", "damn = 2,", '"damn"', "dam"),
@@ -32,31 +34,43 @@ def assets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     catalogue.shipped_catalogue.cache_clear()
 
 
-@pytest.mark.parametrize(
-    "words", [["check"], ["simulate", "--matches", "1"], ["play"], ["edit"], ["lab"]], ids=" ".join
-)
-@pytest.mark.parametrize("slip", SLIPS)
-def test_a_slip_is_said_with_its_place(
-    slip: str,
-    words: list[str],
-    assets: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    """M-01, M-05."""
+def damage(assets: Path, slip: str) -> tuple[str, ...]:
+    """Put a slip in; what must be said of it."""
     name, right, wrong, found, nearest = SLIPS[slip]
     text = (assets / name).read_text(encoding="utf-8")
     assert right in text
     (assets / name).write_text(text.replace(right, wrong, 1), encoding="utf-8")
     line = text[: text.index(right)].count("\n") + 1
-    monkeypatch.setattr(sys, "argv", ["enfilade", words[0], "training-yard", *words[1:]])
-    with pytest.raises(SystemExit) as ended:
-        cli.main()
-    said = "".join(capsys.readouterr())
-    assert ended.value.code == ExitStatus.MISTAKE
-    assert f"{assets / name}:{line}:" in said
-    assert f"found {'the unknown key ' if 'key' in slip else ''}{found}" in said
-    assert nearest is None or f'did you mean "{nearest}"?' in said
+    said = (f"{assets / name}:{line}:", f"found {'the unknown key ' if 'key' in slip else ''}{found}")
+    return (*said, f'did you mean "{nearest}"?') if nearest else said
+
+
+@pytest.mark.parametrize("words", [("check",), ("simulate", "--matches", "1")], ids=" ".join)
+@pytest.mark.parametrize("slip", SLIPS)
+def test_a_slip_is_said_with_its_place(slip: str, words: tuple[str, ...], assets: Path) -> None:
+    """M-01, M-05."""
+    expected = damage(assets, slip)
+    ended = enfilade(words[0], "training-yard", *words[1:])
+    assert ended.status == ExitStatus.MISTAKE
+    assert all(part in ended.out + ended.err for part in expected)
+
+
+YARD = places.maps() / "training-yard.toml"
+OPENINGS: dict[str, Callable[[], object]] = {
+    "play": lambda: openings.battle(YARD, None, 1, {}, fog=True, house={}, turn_limit=None),
+    "edit": lambda: openings.document(YARD),
+    "lab": lambda: openings.lab(YARD, None, None, ""),
+}
+
+
+@pytest.mark.parametrize("command", OPENINGS)
+@pytest.mark.parametrize("slip", SLIPS)
+def test_the_window_is_told_of_it(slip: str, command: str, assets: Path) -> None:
+    """What a command opens it with fails, and says so when the window has closed."""
+    expected = damage(assets, slip)
+    with pytest.raises(BadCatalogue) as refused:
+        OPENINGS[command]()
+    assert all(part in str(refused.value) for part in expected)
 
 
 def test_the_engine_says_it_too(
