@@ -163,3 +163,20 @@ def test_every_scale_of_the_interface_has_its_type(app: App) -> None:
         app.scale(1)
     assert heights == sorted(heights)
     assert heights[-1] > 2 * heights[0]
+
+
+def test_the_inside_of_a_wall_is_no_floor() -> None:
+    """A filled rectangle is to be told from a room with walls around it."""
+    px = 48
+    rows = ["........", *[".#####.."] * 5, "........"]
+    picture = paint(Board.of(rows), (0, 0, 8, 7), Stamps(px))
+
+    def light(x: int, y: int) -> float:
+        """How light the middle of a square is, as eyes see it."""
+        middle = pygame.Rect(x * px + 8, y * px + 8, px - 16, px - 16)
+        parts = [(part / 255) ** 2.2 for part in pygame.transform.average_color(picture, middle)[:3]]
+        return float(0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2] + 0.05)
+
+    inside, floor, rim = light(3, 3), light(7, 1), light(1, 3)
+    assert inside / floor > 1.8
+    assert rim / inside > 1.3

@@ -25,8 +25,8 @@ ALL = (1 << len(FACINGS)) - 1
 
 def wall(pen: Pen, site: Site, colour: Colour = STONE) -> None:
     """A thick wall seen from above: its top, its bright north-west edges and its face to the south."""
-    if site.joins == ALL:  # the inside of a mass of rock: calm and dark
-        pen.fill(shade(colour, 0.50))
+    if site.joins == ALL:  # the inside of a mass of rock: calm, darker than its rim, and no floor
+        pen.fill(shade(colour, 0.78))
         return
     top = shade(colour, 0.99 + 0.01 * (site.variant % 3))
     pen.fill(top)
