@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from game.files import catalogue
+from game.files import catalogue, content
 from game.files.places import assets
 from game.systems import SYSTEMS
 from tests.toy import TOY
@@ -26,5 +26,5 @@ def registered(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     shutil.copytree(assets() / "units", folder / "units")
     for template in (folder / "units").iterdir():
         template.write_text(template.read_text(encoding="utf-8") + "\n[toy]\nhp = 2\n", encoding="utf-8")
-    content = catalogue.load_catalogue(folder, catalogue.block_types(SYSTEMS))
-    monkeypatch.setattr("game.files.map_reader.shipped_catalogue", lambda: content)
+    known = content.load_catalogue(folder, catalogue.block_types(SYSTEMS))
+    monkeypatch.setattr("game.files.map_reader.known_catalogue", lambda: known)

@@ -27,7 +27,11 @@ PAGE = Path(__file__).resolve().parent.parent / "docs" / "map-format.md"
 
 NAMES = {
     "systems": "rule systems",
-    "templates": "a template of `assets/units`",
+    "packs": "names of packs",
+    "terrain": "a terrain of a pack, as `salt/S`, or a built-in one",
+    "tiles": "a picture of a pack",
+    "sounds": "a sound of the game or of a pack",
+    "templates": "a template of `assets/units`, of a pack or the map's own",
     "weapons": "weapons of the catalogue",
     "items": "items of the catalogue",
     "figures": "the name of a silhouette",

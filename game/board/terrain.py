@@ -2,7 +2,7 @@
 
 from enum import IntEnum, StrEnum
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 
 class Sight(IntEnum):
@@ -34,7 +34,8 @@ class Terrain(Struct, frozen=True, cache_hash=True):
     """One kind of ground: a row of the table B-04, or a glyph that a map defines.
 
     `cost` is the enter cost, None where nobody walks in; `becomes` is the glyph that interacting
-    or being destroyed makes of it; `pit` is the depth in levels, 0 for none.
+    or being destroyed makes of it; `pit` is the depth in levels, 0 for none; `tile` names a picture of a
+    pack, and is left out of the JSON by which positions are hashed where there is none.
     """
 
     glyph: str
@@ -48,6 +49,7 @@ class Terrain(Struct, frozen=True, cache_hash=True):
     hazard: bool = False
     climb: bool = False
     pit: int = 0
+    tile: str | UnsetType = UNSET
 
     @property
     def solid(self) -> bool:

@@ -11,7 +11,8 @@ from game.editor.merge import Merge, Winner, merged
 from game.editor.store import DiskState, Recovery, Store, text_of
 from game.editor.undo_history import Done, History
 from game.errors import BadEdit, BadMap, Fault
-from game.files.catalogue import block_types, shipped_catalogue
+from game.files.catalogue import block_types
+from game.files.content import known_catalogue
 from game.files.map_edits import RewriteText, edited
 from game.files.map_reader import read_map
 from game.files.parsed_map import BLANK, ParsedMap
@@ -89,7 +90,7 @@ class Document:
     """A map under the editor's hands; the text is the truth, `parsed` what it says at this moment.
 
     Every change goes through `apply` and can be undone. `version` counts up with each other text, for
-    caches of what is made of one. `catalogue` is the shipped one and `types` those of all rule systems
+    caches of what is made of one. `catalogue` is that of all packs and `types` those of all rule systems
     if left out, `folder` is for copies. Raises BadMap when the text is no TOML or has no ground; faults of
     other kinds are what the editor is there to mend.
     """
@@ -104,10 +105,10 @@ class Document:
     ) -> None:
         self.version = 0
         self.store = Store(path, text if path else None, folder or drafts())
-        self.catalogue = catalogue or shipped_catalogue()
+        self._known = catalogue or known_catalogue()
         self.types = block_types(SYSTEMS) if types is None else types
         self._history = History(text)
-        self._now = _Version(ParsedMap(text, self.file))
+        self._now = _Version(ParsedMap(text, self.file, self._known))
 
     @classmethod
     def open(
@@ -143,6 +144,11 @@ class Document:
         return document
 
     @property
+    def catalogue(self) -> Catalogue:
+        """What the map may name, its own kinds too."""
+        return self.parsed.catalogue
+
+    @property
     def path(self) -> Path | None:
         """The map's file, None while it has none."""
         return self.store.path
@@ -174,7 +180,7 @@ class Document:
         """Make a change and note it. Raises BadMap, with nothing changed, when it leaves no text of a map."""
         text = edited(self.text, self.parsed, change.edits)
         if text != self.text:
-            now = _Version(ParsedMap(text, self.file))
+            now = _Version(ParsedMap(text, self.file, self._known))
             self._history.push(change.label, text)
             self._stand(now)
 
@@ -207,7 +213,7 @@ class Document:
         before = self.text
         self._history.jump(place)
         if self.text != before:
-            self._stand(_Version(ParsedMap(self.text, self.file)))
+            self._stand(_Version(ParsedMap(self.text, self.file, self._known)))
 
     def _stand(self, now: _Version) -> None:
         self._now = now
@@ -242,15 +248,15 @@ class Document:
         Raises BadMap.
         """
         base, theirs = (
-            ParsedMap(self.store.saved or self.text, self.file),
-            ParsedMap(self._theirs(), self.file),
+            ParsedMap(self.store.saved or self.text, self.file, self._known),
+            ParsedMap(self._theirs(), self.file, self._known),
         )
         return merged(base, self.parsed, theirs, winner)
 
     def merge(self, winner: Winner = "mine") -> Merge:
         """Bring my changes into the file's text as it is now; it can be undone. Raises BadMap."""
         theirs, merge = self._theirs(), self.merging(winner)
-        text = edited(theirs, ParsedMap(theirs, self.file), merge.change.edits)
+        text = edited(theirs, ParsedMap(theirs, self.file, self._known), merge.change.edits)
         self.apply(Change("Merge", (RewriteText(text),)))
         self.store.known(theirs)
         return merge
@@ -314,6 +320,6 @@ class Document:
 
     def _read(self) -> Live:
         try:
-            return Live(read_map(self.text.encode(), self.file, self.catalogue, self.types).scenario)
+            return Live(read_map(self.text.encode(), self.file, self._known, self.types).scenario)
         except BadMap as bad:
             return Live(None, bad.faults)

@@ -145,12 +145,16 @@ class Forms:
         parsed, known = self.document.parsed, self.document.catalogue
         names: dict[str, Callable[[], Iterable[str]]] = {
             "systems": lambda: SYSTEMS,
-            "templates": lambda: known.units,
-            "weapons": lambda: known.weapons,
-            "items": lambda: known.items,
-            "gear": lambda: known.items | known.weapons,
-            "figures": lambda: known.figures,
-            "glyphs": lambda: BY_GLYPH | {terrain.glyph: terrain for terrain in parsed.board.legend},
+            "packs": lambda: known.packs,
+            "templates": lambda: parsed.names(known.units),
+            "weapons": lambda: parsed.names(known.weapons),
+            "items": lambda: parsed.names(known.items),
+            "gear": lambda: parsed.names(known.items | known.weapons),
+            "figures": lambda: parsed.names(known.figures),
+            "sounds": lambda: parsed.names(known.sounds),
+            "tiles": lambda: parsed.names(known.tiles),
+            "terrain": lambda: parsed.names((*BY_GLYPH, *known.terrain)),
+            "glyphs": lambda: BY_GLYPH | {terrain.glyph: terrain for terrain in parsed.legend},
             "zones": lambda: dict.fromkeys(zone.name for zone in parsed.zones if zone.name),
             "units": self._units,
         }
@@ -167,11 +171,11 @@ class Forms:
         return names
 
     def _default(self, key: str, table: Mapping[str, Any]) -> Any:
-        template = self.document.catalogue.units.get(str(table.get("template")))
+        template = self.document.parsed.template(table.get("template"))
         return getattr(template, key, None) if template and key != "id" else None
 
     def _stats(self, path: KeyPath, table: Mapping[str, Any]) -> Iterator[FormField]:
-        template = self.document.catalogue.units.get(str(table.get("template")))
+        template = self.document.parsed.template(table.get("template"))
         for system in SYSTEMS:
             block = table.get(system)
             own = block if isinstance(block, dict) else {}

@@ -1,78 +1,17 @@
-"""Unit templates, weapons and items that maps may name (M-05), and units made of them in a running match."""
+"""Units made of the templates that maps may name: in maps, and in a running match (M-05)."""
 
-from collections.abc import Collection, Iterable, Mapping
-from functools import cache
-from pathlib import Path
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import msgspec
 
-from game.errors import BadCatalogue, BadUnit, Fault, nearest, quoted
-from game.files.faults import FaultList, one_of
-from game.files.kinds import KindTables, with_kinds
-from game.files.places import assets
+from game.errors import BadUnit, nearest, quoted
+from game.files.faults import one_of
+from game.files.names import Names, split
 from game.files.recruit import Recruit
 from game.files.stat_blocks import BlockTypes, Types, merged
-from game.files.table import Table
-from game.files.toml_text import parse, read_bytes
 from game.rules.scenario import Block, Catalogue, Placement, Template
 from game.rules.system import System
-from game.systems import SYSTEMS
-
-
-@cache
-def shipped_catalogue() -> Catalogue:
-    """The catalogue that the game brings, read once. Raises BadCatalogue."""
-    return load_catalogue(assets())
-
-
-def load_catalogue(folder: Path, types: Types | None = None) -> Catalogue:
-    """The catalogue of a folder: `weapons.toml`, `items.toml` and the files of `units/`.
-
-    Blocks are checked against `types`, those of all rule systems if left out. Raises BadCatalogue with the
-    faults of all its files.
-    """
-    files = _Files()
-    tables = KindTables(
-        weapons=files.tables(folder / "weapons.toml"),
-        items=files.tables(folder / "items.toml"),
-        units=files.roots(sorted((folder / "units").glob("*.toml"))),
-    )
-    catalogue = with_kinds(Catalogue(), tables, block_types(SYSTEMS) if types is None else types)
-    if faults := files.in_order():
-        raise BadCatalogue(faults)
-    return catalogue
-
-
-class _Files:
-    """Files that are read one after the other, those with faults too."""
-
-    def __init__(self) -> None:
-        self._faults: list[FaultList] = []
-
-    def in_order(self) -> tuple[Fault, ...]:
-        """The faults of all files, in the order in which they were read."""
-        return tuple(fault for faults in self._faults for fault in faults.in_order())
-
-    def root(self, path: Path) -> Table | None:
-        """The table of a whole file, None when it is no TOML."""
-        try:
-            parsed = parse(read_bytes(path, BadCatalogue), str(path), BadCatalogue)
-        except BadCatalogue as bad:
-            self._faults.append(FaultList(str(path), bad.faults))
-            return None
-        self._faults.append(parsed.faults)
-        return Table(parsed.values, (), parsed.faults)
-
-    def tables(self, path: Path) -> dict[str, Table]:
-        """The tables of a file by their keys."""
-        root = self.root(path)
-        return root.inner() if root else {}
-
-    def roots(self, paths: Iterable[Path]) -> dict[str, Table]:
-        """The tables of whole files by the names of the files."""
-        read = {path.stem: self.root(path) for path in paths}
-        return {name: root for name, root in read.items() if root}
 
 
 def block_types(systems: Mapping[str, System[Any]]) -> Types:
@@ -87,20 +26,34 @@ def placement(
     recruit: Recruit, system: System[Any], catalogue: Catalogue, taken: Collection[str]
 ) -> Placement:
     """The unit of a template with its own values over it; `taken` are ids in use. Raises BadUnit."""
-    _known("template", recruit.template, catalogue.units)
+    template = catalogue.units[_meant("template", recruit.template, catalogue.units)]
     unit = unit_of(
-        catalogue.units[recruit.template],
+        template,
         {system.name: recruit.stats},
-        id=recruit.id or made_up(recruit.template, taken),
+        id=recruit.id or made_up(template.id, taken),
         side=recruit.side,
         at=recruit.at,
         facing=recruit.facing,
         name=recruit.name or None,
-        figure=recruit.figure or None,
-        weapons=recruit.weapons,
-        items=recruit.items,
+        figure=(recruit.figure and _meant("figure", recruit.figure, catalogue.figures)) or None,
+        weapons=_all_meant("weapons", recruit.weapons, catalogue.weapons),
+        items=_all_meant("items", recruit.items, catalogue.items),
     )
     return checked(unit, system, catalogue)
+
+
+def _meant(where: str, name: str, known: Collection[str]) -> str:
+    """The id that a name means."""
+    names = Names(known)
+    _known(where, name, names)
+    return names[name]
+
+
+def _all_meant(where: str, names: tuple[str, ...] | None, known: Collection[str]) -> tuple[str, ...] | None:
+    """The ids that names mean, None of none."""
+    if names is None:
+        return None
+    return tuple(_meant(f"{where}[{number}]", name, known) for number, name in enumerate(names))
 
 
 def unit_of(template: Template, stats: Mapping[str, Block], **own: Any) -> Placement:
@@ -145,8 +98,8 @@ def _known(where: str, name: str, known: Collection[str]) -> None:
 
 
 def made_up(template: str, taken: Collection[str]) -> str:
-    """The first of rifleman-1, rifleman-2, ... that is free."""
-    number = 1
-    while (name := f"{template}-{number}") in taken:
+    """The first of rifleman-1, rifleman-2, ... that is free; the pack of a template is left out."""
+    number, stem = 1, split(template)[1]
+    while (name := f"{stem}-{number}") in taken:
         number += 1
     return name

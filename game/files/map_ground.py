@@ -1,27 +1,76 @@
 """The ground of a map: the glyphs that it defines itself (B-04), the drawn terrain, height and light."""
 
 from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 from typing import Literal
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from game.board.board import LARGEST, LIGHT_GLYPHS, SMALLEST, Board
 from game.board.terrain import BY_GLYPH, PIT_DEPTH, Shelter, Sight, Terrain
 from game.errors import nearest, quoted
 from game.files.faults import one_of, shown
 from game.files.map_schema import SHELTERS, SIGHTS, glyph_keys
+from game.files.names import Names
 from game.files.table import Table
+from game.rules.scenario import Catalogue
 
 
-def read_legend(root: Table) -> tuple[Terrain, ...]:
-    """The terrains of `[glyphs]`; one that has faults is there all the same, mended."""
+def read_legend(root: Table, catalogue: Catalogue, packs: Sequence[str] = ()) -> tuple[Terrain, ...]:
+    """The terrains of `[glyphs]`, and of packs what is drawn or comes up; one with faults is mended.
+
+    Names of `packs` may be said plainly.
+    """
     glyphs = root.table("glyphs")
-    if glyphs is None:
-        return ()
-    rows = {glyph: row for glyph, row in glyphs.inner().items() if _is_glyph(glyph, row)}
-    legend = tuple(_terrain(glyph, row) for glyph, row in rows.items())
+    known = {glyph: glyph for glyph in BY_GLYPH} | {ident: ident for ident in catalogue.terrain}
+    names = Names(known, packs)
+    rows = _rows_of(glyphs) if glyphs else {}
+    own = [
+        _terrain(glyph, row, {"terrain": names, "tiles": Names(catalogue.tiles, packs)}, catalogue)
+        for glyph, row in rows.items()
+    ]
+    legend = {kind.glyph: kind for kind in own}
+    for glyph in sorted(_named_glyphs(root)):
+        _bring(glyph, names.get(glyph, ""), legend, catalogue)
     _check_becomes(rows, legend)
-    return legend
+    return tuple(legend.values())
+
+
+def read_glyphs(root: Table, tiles: Names) -> tuple[Terrain, ...]:
+    """The terrains of a pack; one with faults is there all the same, mended."""
+    rows = _rows_of(root)
+    legend = {glyph: _terrain(glyph, row, {"tiles": tiles}, Catalogue()) for glyph, row in rows.items()}
+    _check_becomes(rows, legend)
+    return tuple(legend.values())
+
+
+def _rows_of(glyphs: Table) -> dict[str, Table]:
+    return {glyph: row for glyph, row in glyphs.inner().items() if _is_glyph(glyph, row)}
+
+
+def _named_glyphs(root: Table) -> set[str]:
+    """The glyphs that are drawn, and those that events bring."""
+    grid, events = root.raw.get("grid"), root.raw.get("events")
+    drawn = grid.get("terrain") if isinstance(grid, dict) else ""
+    effects = [
+        effect
+        for event in (events if isinstance(events, list) else ())
+        if isinstance(event, dict) and isinstance(event.get("do"), list)
+        for effect in event["do"]
+        if isinstance(effect, dict)
+    ]
+    brought = {effect["glyph"] for effect in effects if isinstance(effect.get("glyph"), str)}
+    return {*(drawn if isinstance(drawn, str) else ""), *brought}
+
+
+def _bring(glyph: str, ident: str, legend: dict[str, Terrain], catalogue: Catalogue) -> None:
+    """Put a terrain of a pack into a legend that does not have its glyph, and what becomes of it."""
+    kind = catalogue.terrain.get(ident)
+    if kind is None or glyph in legend:
+        return
+    legend[glyph] = kind
+    if kind.becomes:
+        _bring(kind.becomes, ident.removesuffix(glyph) + kind.becomes, legend, catalogue)
 
 
 def drawable(glyph: str) -> bool:
@@ -36,10 +85,18 @@ def _is_glyph(glyph: str, row: Table) -> bool:
     return False
 
 
-def _terrain(glyph: str, row: Table) -> Terrain:
-    """A built-in terrain with other values, or a new one."""
+def _terrain(glyph: str, row: Table, known: Mapping[str, Collection[str]], catalogue: Catalogue) -> Terrain:
+    """A built-in terrain or one of a pack with other values, or a new one."""
     base = BY_GLYPH.get(glyph)
-    values = {name: row.get(name, key, key.names) for name, key in glyph_keys(glyph).items()}
+    if "terrain" in known and (ident := row.choice("terrain", known["terrain"])):
+        kind = catalogue.terrain.get(ident) or BY_GLYPH[ident]
+        base = replace(kind, glyph=glyph)
+    keys = glyph_keys(glyph, based="terrain" in row)
+    values = {
+        name: row.get(name, key, known.get(key.names, ()) if isinstance(key.names, str) else key.names)
+        for name, key in keys.items()
+        if name != "terrain"
+    }
     given = {name: value for name, value in values.items() if value is not None}
     if "sight" in given:
         given["sight"] = SIGHTS[given["sight"]]
@@ -74,8 +131,8 @@ def _check_sense(terrain: Terrain, row: Table) -> None:
         row.wrong("cost", f"the cost {terrain.cost} of a pit", "false: nobody walks in")
 
 
-def _check_becomes(rows: dict[str, Table], legend: tuple[Terrain, ...]) -> None:
-    known = BY_GLYPH | {terrain.glyph: terrain for terrain in legend}
+def _check_becomes(rows: dict[str, Table], legend: dict[str, Terrain]) -> None:
+    known = BY_GLYPH | legend
     for row in rows.values():
         becomes = row.raw.get("becomes")
         if isinstance(becomes, str) and becomes not in known:

@@ -1,6 +1,6 @@
 """Map text and the scenario that it says, with all its faults at once (M-01 to M-05, M-08)."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +12,10 @@ from game.board.squares import Square
 from game.board.terrain import BY_GLYPH, Terrain
 from game.errors import BadMap, quoted
 from game.files.atomic import replace_file
-from game.files.catalogue import block_types, made_up, shipped_catalogue, unit_of
+from game.files.catalogue import block_types, made_up, unit_of
+from game.files.content import known_catalogue
 from game.files.faults import one_of
+from game.files.kinds import with_own_kinds
 from game.files.map_ground import read_board, read_legend
 from game.files.map_schema import (
     EFFECTS,
@@ -32,6 +34,7 @@ from game.files.map_schema import (
     victory_keys,
     when_keys,
 )
+from game.files.names import Names
 from game.files.positions import KeyPath
 from game.files.stat_blocks import BlockTypes, Types, check_block
 from game.files.table import Key, Keys, Table, is_whole
@@ -72,11 +75,7 @@ class Reading:
         self.zones: dict[str, Zone] = {}
         self._names: dict[str, Collection[str]] = {
             "systems": SYSTEMS,
-            "templates": catalogue.units,
-            "weapons": catalogue.weapons,
-            "items": catalogue.items,
-            "gear": catalogue.items | catalogue.weapons,
-            "figures": catalogue.figures,
+            "packs": catalogue.packs,
             "zones": self.zones,
             "glyphs": BY_GLYPH,
         }
@@ -89,6 +88,18 @@ class Reading:
         """Set the ground, against which everything after it is checked."""
         self.board = board
         self._names["glyphs"] = BY_GLYPH | {terrain.glyph: terrain for terrain in legend}
+
+    def know(self, catalogue: Catalogue, packs: Sequence[str]) -> None:
+        """Set what the map may name, plainly that of some packs."""
+        self.catalogue = catalogue
+        kinds: dict[str, Collection[str]] = {
+            "templates": catalogue.units,
+            "weapons": catalogue.weapons,
+            "items": catalogue.items,
+            "gear": catalogue.items | catalogue.weapons,
+            "figures": catalogue.figures,
+        }
+        self._names |= {kind: Names(idents, packs) for kind, idents in kinds.items()}
 
     def later(self, check: Callable[[], object]) -> None:
         """Put off a check until the whole map is read."""
@@ -227,6 +238,10 @@ def read_zones(root: Table, reading: Reading) -> None:
 def read_items(root: Table, reading: Reading) -> tuple[Lying, ...]:
     """The items that lie about."""
     lying = []
+    if isinstance(root.raw.get("items"), dict):
+        root.wrong("items", "a table", "a list: [[items]]; kinds of items stand in [item_kinds]")
+        root.take("items")
+        return ()
     for table in root.tables("items", MOST_TABLES):
         values = reading.values(table, ITEM)
         table.close()
@@ -413,7 +428,7 @@ class MapFile(Struct, frozen=True):
 
 
 def load_map(path: Path, catalogue: Catalogue | None = None, types: Types | None = None) -> MapFile:
-    """The map of a file; `catalogue` is the shipped one if left out, `types` those of all rule systems.
+    """The map of a file; `catalogue` is that of all packs if left out, `types` those of all rule systems.
 
     Raises BadMap with all its faults.
     """
@@ -426,7 +441,7 @@ def read_map(
     """The map that bytes say; `file` is what its faults call it, the rest as for `load_map`."""
     parsed = parse(data, file, BadMap)
     root = Table(parsed.values, (), parsed.faults)
-    known, asked = catalogue or shipped_catalogue(), block_types(SYSTEMS) if types is None else types
+    known, asked = catalogue or known_catalogue(), block_types(SYSTEMS) if types is None else types
     scenario = read_scenario(root, known, asked)
     if parsed.faults or scenario is None:
         raise BadMap(parsed.faults.in_order())
@@ -443,7 +458,9 @@ def read_scenario(root: Table, catalogue: Catalogue, types: Types) -> Scenario |
     """The scenario of a whole file, None when it has no ground; either way all faults are noted."""
     reading = Reading(catalogue, types)
     values = reading.values(root, MAP)
-    legend = read_legend(root)
+    packs = values["packs"] or ()
+    reading.know(with_own_kinds(catalogue, root, types, packs), packs)
+    legend = read_legend(root, catalogue, packs)
     board = read_board(root, legend)
     reading.begin(board, legend)
     read_zones(root, reading)
@@ -466,6 +483,6 @@ def read_scenario(root: Table, catalogue: Catalogue, types: Types) -> Scenario |
         victory=victory,
         match=values["match"] or MAP["match"].default,
         turn_limit=values["turn_limit"],
-        catalogue=catalogue,
+        catalogue=reading.catalogue,
     )
     return replace(scenario, systems=tuple(filter(scenario.has_values, scenario.systems)))

@@ -48,9 +48,13 @@ MAP: Keys = {
     "name": Key("text", "What the map is called.", need=True),
     "about": Key("text", "A sentence or two for the list of maps."),
     "systems": Key("choices", "The rule systems that it suits; all when left out.", names="systems"),
+    "packs": Key("choices", "The packs whose names it uses without saying which.", names="packs"),
     "match": Key("choice", "Whether one victory is enough or all are needed.", names=MATCHES, default="any"),
     "turn_limit": Key("number", "The last turn.", low=1, high=LATEST),
     "glyphs": Key("table", "Glyphs that the map defines itself, a table for each."),
+    "weapons": Key("table", "Weapons of its own, a table for each."),
+    "item_kinds": Key("table", "Items of its own, a table for each."),
+    "templates": Key("table", "Kinds of units of its own, a table for each."),
     "grid": Key("table", "The ground, drawn row by row.", need=True),
     "zones": Key("tables", "Named parts of the ground."),
     "units": Key("tables", "Who is there at the start."),
@@ -64,7 +68,9 @@ GRID: Keys = {
     "light": Key("text", "The light over each square; bright when left out."),
 }
 GLYPH: Keys = {
+    "terrain": Key("choice", "The terrain that it is, with what else is said here.", names="terrain"),
     "name": Key("text", "What it is called; a built-in one has a name already.", need=True),
+    "tile": Key("choice", "Its picture.", names="tiles"),
     "interact": Key("flag", "Whether units can use it."),
     "shove": Key("flag", "Whether units can shove it."),
     "hazard": Key("flag", "Whether it hurts who enters."),
@@ -188,14 +194,14 @@ VICTORY_KINDS: Mapping[str, Mapping[str, bool]] = {
 def keys_of(path: KeyPath, table: Mapping[str, Any]) -> Keys:
     """The keys that a table at a path of a map may have, as far as what it holds already decides it."""
     if path[:1] == ("glyphs",):
-        return glyph_keys(str(path[-1]))
+        return glyph_keys(str(path[-1]), based="terrain" in table)
     keys = _KEYS.get(tuple(part for part in path if isinstance(part, str)))
     return keys(table) if keys else {}
 
 
-def glyph_keys(glyph: str) -> Keys:
-    """The keys of a glyph's table: one that is built in has a name already."""
-    return {**GLYPH, "name": replace(GLYPH["name"], need=glyph not in BY_GLYPH)}
+def glyph_keys(glyph: str, *, based: bool = False) -> Keys:
+    """The keys of a glyph's table: a built-in one, and one `based` on another terrain, has a name already."""
+    return {**GLYPH, "name": replace(GLYPH["name"], need=glyph not in BY_GLYPH and not based)}
 
 
 def block_keys() -> Keys:

@@ -1,7 +1,7 @@
 """A scenario as map text, written as a person would; reading it gives the same scenario (M-01 to M-05)."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeVar
 
 from game.board.board import Board
 from game.board.squares import Square
@@ -9,24 +9,29 @@ from game.board.terrain import BY_GLYPH, Terrain
 from game.files.map_ground import Layer, drawing
 from game.files.map_reader import MapFile, read_map
 from game.files.map_schema import FORMAT, SUBJECTS
+from game.files.names import said, split
 from game.files.toml_text import toml_key, toml_value
+from game.rules.idents import MAP, pack_of
 from game.rules.scenario import (
     Block,
     Catalogue,
     Effect,
     Event,
+    Gear,
     Ground,
     Placement,
     Reinforce,
     Relight,
     Scenario,
     Smoke,
+    Template,
     Victory,
     When,
     Zone,
 )
 
 Plain = dict[str, Any]
+K = TypeVar("K", Template, Gear)
 
 
 def map_values(scenario: Scenario) -> Plain:
@@ -36,10 +41,16 @@ def map_values(scenario: Scenario) -> Plain:
     """
     known = scenario.catalogue
     glyphs = {kind.glyph: _glyph(kind) for kind in scenario.board.legend}
+    own = {
+        "weapons": {split(gear.id)[1]: _gear(gear, known) for gear in _own(known.weapons)},
+        "item_kinds": {split(gear.id)[1]: _gear(gear, known) for gear in _own(known.items)},
+        "templates": {split(unit.id)[1]: _template(unit, known) for unit in _own(known.units)},
+    }
+    gear = known.items | known.weapons
     arrays = {
         "zones": [_zone(zone) for zone in scenario.zones],
         "units": [_unit(unit, known) for unit in scenario.placements],
-        "items": [{"item": item.item, "at": list(item.at)} for item in scenario.items],
+        "items": [{"item": said(item.item, gear), "at": list(item.at)} for item in scenario.items],
         "events": [_event(event, known) for event in scenario.events],
         "victory": [_victory(victory) for victory in scenario.victory],
     }
@@ -48,6 +59,7 @@ def map_values(scenario: Scenario) -> Plain:
         **_head(scenario),
         "grid": _grid_rows(scenario.board),
         **({"glyphs": glyphs} if glyphs else {}),
+        **{name: tables for name, tables in own.items() if tables},
         **{name: tables for name, tables in arrays.items() if tables},
     }
 
@@ -82,9 +94,33 @@ def _glyph(kind: Terrain) -> Plain:
         sight=kind.sight.name.lower(),
         cover=kind.cover.name.lower(),
         becomes=kind.becomes,
+        tile=kind.tile or None,
         pit=(kind.pit or False) if kind.pit != base.pit else None,
         **{name: value for name, value in flags.items() if value is not getattr(base, name)},
     )
+
+
+def _own(kinds: Mapping[str, K]) -> list[K]:
+    """The kinds that the map defines itself."""
+    return [kind for ident, kind in kinds.items() if pack_of(ident) == MAP]
+
+
+def _gear(gear: Gear, known: Catalogue) -> Plain:
+    sound = {"sound": said(gear.sound, known.sounds)} if gear.sound else {}
+    return {"name": gear.name, "about": gear.about, **sound, **gear.stats}
+
+
+def _template(unit: Template, known: Catalogue) -> Plain:
+    named = {
+        "figure": said(unit.figure, known.figures),
+        "weapons": _said(unit.weapons, known.weapons),
+        "items": _said(unit.items, known.items),
+    }
+    return {"name": unit.name, "about": unit.about, **named, **unit.stats}
+
+
+def _said(idents: Iterable[str], known: Container[str]) -> list[str]:
+    return [said(ident, known) for ident in idents]
 
 
 def _zone(zone: Zone) -> Plain:
@@ -94,27 +130,22 @@ def _zone(zone: Zone) -> Plain:
 def _unit(unit: Placement, catalogue: Catalogue) -> Plain:
     """A unit: what is its template's own is left out."""
     template = catalogue.units[unit.template]
-    known: Plain = {"name": template.name, "figure": template.figure}
-    known |= {"weapons": template.weapons, "items": template.items}
-    own = {name: getattr(unit, name) for name in known}
     return {
         "id": unit.id,
-        "template": unit.template,
-        **{name: _listed(own[name]) for name in ("name", "figure") if own[name] != known[name]},
+        "template": said(unit.template, catalogue.units),
+        **({"name": unit.name} if unit.name != template.name else {}),
+        **({"figure": said(unit.figure, catalogue.figures)} if unit.figure != template.figure else {}),
         "side": unit.side,
         "at": list(unit.at),
         "facing": unit.facing,
-        **{name: _listed(own[name]) for name in ("weapons", "items") if own[name] != known[name]},
+        **({"weapons": _said(unit.weapons, catalogue.weapons)} if unit.weapons != template.weapons else {}),
+        **({"items": _said(unit.items, catalogue.items)} if unit.items != template.items else {}),
         **{
             system: over
             for system, block in unit.stats.items()
             if (over := _over(template.stats.get(system, {}), block))
         },
     }
-
-
-def _listed(value: Any) -> Any:
-    return list(value) if isinstance(value, tuple) else value
 
 
 def _over(base: Block, block: Block) -> Block:

@@ -9,6 +9,17 @@ from game.files.table import Key, Keys
 _NAME = Key("text", "What players read.", need=True)
 _ABOUT = Key("text", "A sentence about it.", need=True)
 
+PACK: Keys = {
+    "name": Key("text", "What stands before the names of what it brings: `salt/rifle`.", need=True),
+    "version": Key("text", "Its version."),
+    "about": Key("text", "A sentence or two about it."),
+    "author": Key("text", "Who made it."),
+    "licence": Key("text", "What others may do with it."),
+    "needs": Key("choices", "The packs whose content it names.", names="packs"),
+    "replaces": Key("choices", "What of the game it puts its own in the place of.", names="replaced"),
+}
+"""What `pack.toml` says."""
+
 UNIT_KIND: Keys = {
     "name": _NAME,
     "about": _ABOUT,
@@ -18,5 +29,9 @@ UNIT_KIND: Keys = {
 }
 """A kind of unit, its blocks for the rule systems apart."""
 
-GEAR_KIND: Keys = {"name": _NAME, "about": _ABOUT}
+GEAR_KIND: Keys = {
+    "name": _NAME,
+    "about": _ABOUT,
+    "sound": Key("choice", "What is heard when it is fired or used to strike.", names="sounds"),
+}
 """A kind of weapon or item, its blocks for the rule systems apart."""

@@ -1,7 +1,7 @@
 """What the text of a map says, whether it can be played as it stands or not."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any, Literal, get_args
 
@@ -9,14 +9,18 @@ from msgspec import Struct
 
 from game.board.board import LARGEST, LIGHT_GLYPHS, SMALLEST, Board
 from game.board.squares import FACINGS, Facing, Square
-from game.board.terrain import BY_GLYPH
+from game.board.terrain import BY_GLYPH, Terrain
 from game.errors import BadMap, Fault
 from game.files.catalogue import made_up
+from game.files.content import known_catalogue
+from game.files.kinds import with_own_kinds
 from game.files.map_ground import DIGITS, Layer, read_board, read_legend
 from game.files.map_schema import walk
+from game.files.names import Names
 from game.files.positions import KeyPath
 from game.files.table import Table, is_whole
 from game.files.toml_text import parse
+from game.rules.scenario import Catalogue, Template
 from game.rules.units import SIDES, Side
 
 Array = Literal["zones", "units", "items", "events", "victory"]
@@ -63,10 +67,12 @@ class ParsedMap:
     """A map's text as typed values; faults other than of syntax and size do not keep it from being read.
 
     `rows` are the drawings, mended to one length, with what the text does not draw filled in; `values` are
-    the tables as TOML has them. Raises BadMap when the text is no TOML or has no ground of a possible size.
+    the tables as TOML has them. `catalogue` is that of all packs if left out. Raises BadMap when the text is
+    no TOML or has no ground of a possible size.
     """
 
-    def __init__(self, text: str, file: str = "map") -> None:
+    def __init__(self, text: str, file: str = "map", catalogue: Catalogue | None = None) -> None:
+        self._known = catalogue
         parsed = parse(text.encode(), file, BadMap)
         self.values = parsed.values
         grid = self.values.get("grid")
@@ -104,8 +110,42 @@ class ParsedMap:
     def board(self) -> Board:
         """The ground as a board, mended where it has faults."""
         root = Table(self.values, (), self._faults)
-        board = read_board(root, read_legend(root))
+        board = read_board(root, read_legend(root, self.catalogue, self.packs))
         return board or Board.of(self.rows["terrain"])
+
+    @cached_property
+    def packs(self) -> tuple[str, ...]:
+        """The packs whose names the map says plainly."""
+        packs = self.values.get("packs")
+        return tuple(pack for pack in packs if isinstance(pack, str)) if isinstance(packs, list) else ()
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        """What the map may name, its own kinds too."""
+        root = Table(self.values, (), self._faults)
+        return with_own_kinds(self._known or known_catalogue(), root, {}, self.packs)
+
+    def names(self, idents: Iterable[str]) -> Names:
+        """What ids of the catalogue may be called in this map."""
+        return Names(idents, self.packs)
+
+    def template(self, name: object) -> Template | None:
+        """The template that a name means in this map, None for what is none."""
+        ident = self._templates.get(name) if isinstance(name, str) else None
+        return self.catalogue.units[ident] if ident else None
+
+    @cached_property
+    def _templates(self) -> Names:
+        return self.names(self.catalogue.units)
+
+    @cached_property
+    def legend(self) -> tuple[Terrain, ...]:
+        """What can be drawn beside the built-in terrain: the map's own, and of packs what is clear."""
+        names = self.names((*BY_GLYPH, *self.catalogue.terrain))
+        own = {kind.glyph: kind for kind in self.board.legend}
+        known = self.catalogue.terrain
+        packs = {name: known[ident] for name, ident in names.items() if ident in known and len(name) == 1}
+        return tuple((packs | own).values())
 
     @cached_property
     def zones(self) -> tuple[ZoneMark, ...]:

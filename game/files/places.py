@@ -39,8 +39,23 @@ def shipped_maps() -> tuple[Path, ...]:
 
 
 def user_folder() -> Path:
-    """The folder of what the user has made and saved, there or not."""
+    """The folder of what the user has made and saved, there or not: it is a content pack too."""
     return Path(_USER.user_data_path)
+
+
+PACKS = "ENFILADE_PACKS"
+"""The variable of the environment with the folders of further packs, as `PATH` has them."""
+
+
+def pack_folders() -> tuple[Path, ...]:
+    """The folders of content packs: the user's own, those in its `packs`, those of the environment."""
+    own = user_folder()
+    inner = own / "packs"
+    found: list[Path] = []
+    with suppress(OSError):
+        found = sorted(path for path in inner.iterdir() if path.is_dir() and not path.name.startswith("."))
+    given = [Path(path) for path in os.environ.get(PACKS, "").split(os.pathsep) if path]
+    return tuple(dict.fromkeys((own, *found, *given)))
 
 
 def settings_file() -> Path:

@@ -8,6 +8,7 @@ from msgspec import Struct
 from game.board.squares import Square
 from game.errors import nearest, quoted
 from game.files.faults import Faults, one_of, shown
+from game.files.names import Names
 from game.files.positions import KeyPath
 
 Name = TypeVar("Name", bound=str)
@@ -160,9 +161,9 @@ class Table:
         return good if key in self and len(good) == len(names) and not again else None
 
     def known(self, value: object, path: KeyPath, known: Collection[Name]) -> Name | None:
-        """The known name that a value is."""
+        """The known name that a value is; of Names the id that it means."""
         if isinstance(value, str) and value in known:
-            return cast("Name", value)
+            return cast("Name", known[value] if isinstance(known, Names) else value)
         near = nearest(value, known) if isinstance(value, str) and not self.faults.full else None
         self.faults.at_value(path, shown(value), one_of(known), near)
         return None

@@ -10,6 +10,7 @@ from msgspec.structs import fields, replace
 
 from game.board.terrain import Vision
 from game.rules.bounds import Charges
+from game.rules.idents import MAP, pack_of
 from game.rules.scenario import Gear, Placement, Scenario
 from game.rules.units import AS_NEW, U, Unit
 
@@ -149,12 +150,16 @@ class Equipment(Generic[W]):
         }
 
     def known(self, scenario: Scenario) -> dict[str, Any]:
-        """All `weapons` and `things` of a catalogue in the order of their ids."""
-        known = scenario.catalogue
-        return {
-            "weapons": self._armed(sorted(known.weapons.items())),
-            "things": self._packed(sorted(known.items.items())),
-        }
+        """All `weapons` and `things` of a match in the order of their ids.
+
+        Of those of packs only what the map names: a pack that is there and not used changes no hash.
+        """
+        known, named = scenario.catalogue, scenario.gear
+
+        def in_play(gear: Mapping[str, Gear]) -> list[tuple[str, Gear]]:
+            return sorted(each for each in gear.items() if pack_of(each[0]) in {"", MAP} or each[0] in named)
+
+        return {"weapons": self._armed(in_play(known.weapons)), "things": self._packed(in_play(known.items))}
 
     def _armed(self, gear: Iterable[tuple[str, Gear]]) -> tuple[W, ...]:
         return tuple(self.weapon.full(name, stats) for name, stats in self._stats(gear, self.weapon_stats))

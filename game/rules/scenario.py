@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from game.board.board import Board
 from game.board.squares import Facing, Square
-from game.board.terrain import Light
+from game.board.terrain import Light, Terrain
 from game.rules.units import Side, U
 
 ZoneKind: TypeAlias = Literal["deploy", "objective", "exit", "label"]
@@ -39,12 +39,16 @@ class Template(Struct, frozen=True):
 
 
 class Gear(Struct, frozen=True):
-    """A kind of weapon or item: a table of `assets/weapons.toml` or `assets/items.toml`."""
+    """A kind of weapon or item: a table of `assets/weapons.toml` or `assets/items.toml`.
+
+    `sound` is what is heard when it is used, empty: what is heard of all of its kind.
+    """
 
     id: str
     name: str
     about: str
     stats: dict[str, Block]
+    sound: str = ""
 
 
 FIGURES: tuple[str, ...] = (
@@ -54,13 +58,29 @@ FIGURES: tuple[str, ...] = (
 """The silhouettes that the game draws itself."""
 
 
+SOUNDS: tuple[str, ...] = (
+    "shot", "silenced", "hit", "miss", "blade", "throw", "blast", "step", "jump", "push", "fall", "down",
+    "door", "smoke", "medkit", "reload", "dice", "click", "refuse", "turn", "victory", "defeat", "alarm",
+    "hide", "reveal",
+)  # fmt: skip
+"""The sounds that the game makes itself."""
+
+
 class Catalogue(Struct, frozen=True):
-    """All that maps may name, by id; `figures` are the names of silhouettes."""
+    """All that maps may name, by id: `rifle` is the game's own, `salt/rifle` that of a pack (K-02).
+
+    `terrain` is what is not built in; `figures` are the names of silhouettes, `tiles` those of pictures of
+    terrain, `packs` those of packs.
+    """
 
     units: dict[str, Template] = {}
     weapons: dict[str, Gear] = {}
     items: dict[str, Gear] = {}
     figures: tuple[str, ...] = FIGURES
+    terrain: dict[str, Terrain] = {}
+    tiles: tuple[str, ...] = ()
+    sounds: tuple[str, ...] = SOUNDS
+    packs: tuple[str, ...] = ()
 
     def name_of(self, kind: str) -> str:
         """What a kind of unit, weapon or item is called; its id when there is none of it."""
@@ -222,21 +242,27 @@ class Scenario(Struct, frozen=True):
     turn_limit: int | None = None
     catalogue: Catalogue = Catalogue()
 
+    @property
+    def every_unit(self) -> tuple[Placement, ...]:
+        """The units of the map, those that come later too."""
+        effects = (effect for event in self.events for effect in event.do)
+        return (*self.placements, *(effect.unit for effect in effects if isinstance(effect, Reinforce)))
+
+    @property
+    def gear(self) -> frozenset[str]:
+        """What its units carry and what lies about."""
+        carried = {name for unit in self.every_unit for name in (*unit.weapons, *unit.items)}
+        return frozenset(carried | {lying.item for lying in self.items})
+
     def has_values(self, system: str) -> bool:
         """Whether all units, those that come later too, and all their gear have a block for a rule system."""
         return not any(self.without_values(system))
 
     def without_values(self, system: str) -> Iterator[str]:
         """The units, by id, and the gear, by name, that have no block for a rule system."""
-        units = [*self.placements]
-        units += [
-            effect.unit for event in self.events for effect in event.do if isinstance(effect, Reinforce)
-        ]
-        yield from (unit.id for unit in units if system not in unit.stats)
-        gear = self.catalogue.weapons | self.catalogue.items
-        named = [name for unit in units for name in (*unit.weapons, *unit.items)]
-        named += [lying.item for lying in self.items]
-        yield from (name for name in dict.fromkeys(named) if name in gear and system not in gear[name].stats)
+        yield from (unit.id for unit in self.every_unit if system not in unit.stats)
+        known = self.catalogue.weapons | self.catalogue.items
+        yield from (name for name in sorted(self.gear) if name in known and system not in known[name].stats)
 
     def zone(self, name: str) -> Zone:
         """The zone of that name; KeyError when there is none."""

@@ -9,7 +9,7 @@ from game.analysis.map_lint import Finding, lint, thorough_lint
 from game.board.board import Board
 from game.board.squares import Square
 from game.board.terrain import Terrain
-from game.files.catalogue import shipped_catalogue
+from game.files.content import shipped_catalogue
 from game.files.map_reader import load_map
 from game.files.places import shipped_maps
 from game.rules.scenario import Event, Ground, Placement, Reinforce, Scenario, Victory, When, Zone

@@ -8,7 +8,7 @@ import pytest
 from msgspec import Meta, Struct, field
 
 from game.errors import BadCatalogue, BadMap
-from game.files.catalogue import load_catalogue, shipped_catalogue
+from game.files.content import load_catalogue, shipped_catalogue
 from game.files.map_reader import read_map
 from game.files.places import assets
 from game.files.stat_blocks import BlockTypes
@@ -174,13 +174,14 @@ def test_faults_of_all_files_at_once(tmp_path: Path) -> None:
     (folder / "weapons.toml").write_text(
         '[bow]\nname = "Bow"\nabout = "Twang."\nsquad = 3\neffort = {}\nphased = {}\n'
     )
-    (folder / "items.toml").unlink()
+    (folder / "items.toml").write_text("[medkit]\nname = 3\n")
     with pytest.raises(BadCatalogue) as bad:
         load_catalogue(folder, {})
     names = [(Path(fault.file).name, fault.line, fault.column) for fault in bad.value.faults]
     assert names == [
         ("weapons.toml", 4, 9),
-        ("items.toml", 1, 1),
+        ("items.toml", 1, 2),
+        ("items.toml", 2, 8),
         ("guard.toml", 1, 8),
     ]
 

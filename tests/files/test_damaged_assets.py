@@ -11,7 +11,7 @@ import pytest
 from game import cli
 from game.cli import openings
 from game.errors import BadCatalogue, ExitStatus
-from game.files import catalogue, places
+from game.files import content, places
 from tests.cli.program import enfilade
 
 SLIPS = {
@@ -28,10 +28,10 @@ def assets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A copy of the shipped assets, which the game takes for its own."""
     folder = tmp_path / "assets"
     shutil.copytree(places.assets(), folder, ignore=shutil.ignore_patterns("fonts", "tiled"))
-    monkeypatch.setattr(catalogue, "assets", lambda: folder)
-    catalogue.shipped_catalogue.cache_clear()
+    monkeypatch.setattr(content, "assets", lambda: folder)
+    content.shipped_catalogue.cache_clear()
     yield folder
-    catalogue.shipped_catalogue.cache_clear()
+    content.shipped_catalogue.cache_clear()
 
 
 def damage(assets: Path, slip: str) -> tuple[str, ...]:

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from game.errors import BadMap
-from game.files.catalogue import block_types, load_catalogue
+from game.files.catalogue import block_types
+from game.files.content import load_catalogue
 from game.files.map_reader import read_map
 from game.files.places import assets
 from game.match.match import Match

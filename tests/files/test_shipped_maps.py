@@ -12,7 +12,7 @@ from game.board.board import Board
 from game.board.sight import sees
 from game.board.squares import STEPS, Square, distance, neighbours
 from game.board.terrain import BY_GLYPH, Light
-from game.files.catalogue import shipped_catalogue
+from game.files.content import shipped_catalogue
 from game.files.map_reader import load_map
 from game.files.places import shipped_maps
 from game.rules.scenario import Ground, Objective, Reinforce, Scenario, Smoke, VictoryKind

@@ -13,7 +13,7 @@ from msgspec.structs import fields
 
 from game.board.squares import Square
 from game.bots import PLAYERS
-from game.files.catalogue import shipped_catalogue
+from game.files.content import shipped_catalogue
 from game.match.match import Match
 from game.protocol.engine import Engine
 from game.rules.bounds import MOST_SET, bounds

@@ -6,7 +6,7 @@ import pygame
 
 from game.board.board import Board
 from game.board.squares import Facing, Square
-from game.files.catalogue import shipped_catalogue
+from game.files.content import shipped_catalogue
 from game.rules.scenario import Lying, Placement, Scenario, Zone
 from game.rules.units import Side
 from game.ui.app import App

@@ -12,7 +12,8 @@ from typing import Any, ClassVar
 import msgspec
 
 from game.errors import BadCatalogue, BadFile, BadMap, BadRecord, Fault
-from game.files.catalogue import block_types, load_catalogue
+from game.files.catalogue import block_types
+from game.files.content import load_catalogue
 from game.files.headings import heading
 from game.files.map_check import check_files
 from game.files.map_reader import MapFile, load_map, read_map

@@ -14,11 +14,12 @@ from game.editor.changes import Change, LayerName
 from game.editor.editor_state import EditorState
 from game.editor.forms import Forms
 from game.editor.map_pieces import MapPiece, glyph_piece, item_piece, unit_piece, zone_piece
-from game.files.catalogue import shipped_catalogue
 from game.files.map_ground import DIGITS, Layer
 from game.files.map_schema import TRIGGERS, VICTORIES
+from game.files.names import said
 from game.files.parsed_map import BLANK
 from game.files.positions import KeyPath
+from game.rules.idents import pack_of
 from game.rules.scenario import ZoneKind
 from game.rules.units import Side
 from game.ui.board import tokens
@@ -79,7 +80,7 @@ class Palettes:
         return self._entries.get((layer, version, self.side), lambda: tuple(self._LAYERS[layer](self)))
 
     def _terrain(self) -> Iterator[PaletteEntry]:
-        kinds = BY_GLYPH | {kind.glyph: kind for kind in self.state.parsed.board.legend}
+        kinds = BY_GLYPH | {kind.glyph: kind for kind in self.state.parsed.legend}
         for glyph, kind in kinds.items():
             brush, about = glyph_piece("terrain", glyph), tuple(terrain_rows(kind))
             yield PaletteEntry(kind.name, Icon("terrain", glyph), glyph, brush, about=about)
@@ -109,9 +110,11 @@ class Palettes:
             icon = Icon("unit", template.figure, side)
             carries = ", ".join(map(catalogue.name_of, (*template.weapons, *template.items)))
             about = (row(Span("carries ", "soft"), carries or "nothing"),)
-            yield PaletteEntry(template.name, icon, "", unit_piece(name, side, ahead), about=about)
-        for name, gear in (*catalogue.items.items(), *catalogue.weapons.items()):
-            yield PaletteEntry(gear.name, Icon("item"), "", item_piece(name))
+            piece = unit_piece(said(name, catalogue.units), side, ahead)
+            yield PaletteEntry(template.name, icon, pack_of(name), piece, about=about)
+        every = catalogue.items | catalogue.weapons
+        for name, gear in every.items():
+            yield PaletteEntry(gear.name, Icon("item"), pack_of(name), item_piece(said(name, every)))
 
     def _events(self) -> Iterator[PaletteEntry]:
         for number, table in enumerate(self.state.parsed.tables("events")):
@@ -195,13 +198,6 @@ def _write(picture: Surface, words: str, px: int) -> None:
     for colour, dx, dy in ((DARK, 1, 1), (DARK, -1, -1), (WHITE, 0, 0)):
         text = font.render(words, True, colour)
         picture.blit(text, text.get_rect(center=(middle[0] + dx, middle[1] + dy)))
-
-
-@lru_cache(maxsize=256)
-def figure_of(template: str) -> str:
-    """The silhouette of a template."""
-    unit = shipped_catalogue().units.get(template)
-    return unit.figure if unit else ""
 
 
 @lru_cache(maxsize=1024)

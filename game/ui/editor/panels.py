@@ -136,7 +136,7 @@ class EditorPanels(BoardPanels[EditorLayout]):
         editor, layer = self.editor, self.editor.state.layer
         rows = tuple((entry.name, entry.icon, entry.note, entry.about) for entry in editor.palette)
         title = f"{layer}, {editor.palettes.side}" if layer in {"units", "zones", "victory"} else layer
-        data = PaletteRows(title, rows, editor.taken, editor.parsed.board.legend)
+        data = PaletteRows(title, rows, editor.taken, editor.parsed.legend)
         if self._revealed != (layer, data.taken):
             self._revealed = (layer, data.taken)
             self._palette.reveal(data.taken, look, box.height)

@@ -23,7 +23,7 @@ from game.ui.board.overlays import lines
 from game.ui.board.overlays.patterns import Pattern, line, swatch
 from game.ui.board.picture import Backdrop, BoardPicture, Layer, Piece
 from game.ui.cached import Cached
-from game.ui.editor.palette import cell_picture, figure_of
+from game.ui.editor.palette import cell_picture
 from game.ui.editor.state import EditorViewState, table_squares
 from game.ui.widgets.look import Look
 from game.ui.widgets.pen import PREMULTIPLIED
@@ -86,10 +86,10 @@ class EditorPresenter:
         )
 
     def _units(self) -> tuple[Piece, ...]:
-        parsed, known = self.editor.parsed, self.editor.document.catalogue.units
+        parsed = self.editor.parsed
         tables, pieces = parsed.tables("units"), list[Piece]()
         for unit in parsed.units:
-            template = known.get(unit.template)
+            template = parsed.template(unit.template)
             figure = tables[unit.number].get("figure") or (template.figure if template else "")
             if unit.at and unit.at in parsed:
                 pieces.append(Piece(unit.id, unit.id, unit.side, str(figure), unit.at, unit.facing))
@@ -238,7 +238,7 @@ def _preview(window: Surface, frame: Frame, stroke: Stroke, parsed: ParsedMap) -
             _draw_swatch(picture, frame, at, Pattern(colour, "hatch", 70) if inside else TAKEN)
     for (kind, at), values in stroke.things.items():
         if values is not None:
-            _draw_thing(picture, frame, at, kind, values)
+            _draw_thing(picture, frame, at, kind, values, parsed)
         elif (kind == "units" and parsed.unit_at(at)) or (kind == "items" and parsed.items_at(at)):
             _draw_swatch(picture, frame, at, TAKEN)
     for move in stroke.moves.values():
@@ -255,7 +255,7 @@ def _draw_cells(surface: Surface, frame: Frame, stroke: Stroke, parsed: ParsedMa
         for at, glyph in cells.items():
             seen = start.x <= at.x <= end.x and start.y <= at.y <= end.y
             if seen and at in parsed and parsed.glyph(layer, at) != glyph:
-                picture = cell_picture(layer, glyph, frame.px, parsed.board.legend)
+                picture = cell_picture(layer, glyph, frame.px, parsed.legend)
                 picture.set_alpha(OPAQUE)
                 surface.blit(picture, frame.at(at))
 
@@ -265,13 +265,14 @@ def _draw_swatch(surface: Surface, frame: Frame, at: Square, pattern: Pattern) -
 
 
 def _draw_thing(
-    surface: Surface, frame: Frame, at: Square, kind: Standing, values: Mapping[str, Any]
+    surface: Surface, frame: Frame, at: Square, kind: Standing, values: Mapping[str, Any], parsed: ParsedMap
 ) -> None:
     if kind == "items":
         surface.blit(tokens.parcel(frame.px), frame.at(at), special_flags=PREMULTIPLIED)
         return
     side: Side = next((side for side in SIDES if side == values.get("side")), "neutral")
     facing: Facing = values.get("facing", "S")
-    token, _ = tokens.token(side, figure_of(values.get("template", "")), facing, frame.px)
+    template = parsed.template(values.get("template"))
+    token, _ = tokens.token(side, template.figure if template else "", facing, frame.px)
     picture = tokens.dimmed(token, 0.8)
     surface.blit(picture, picture.get_rect(center=frame.centre(at)), special_flags=PREMULTIPLIED)

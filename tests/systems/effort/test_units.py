@@ -7,7 +7,8 @@ import msgspec
 import pytest
 
 from game.errors import BadCatalogue
-from game.files.catalogue import block_types, load_catalogue
+from game.files.catalogue import block_types
+from game.files.content import load_catalogue
 from game.files.places import assets
 from game.systems.effort.system import EFFORT
 from game.systems.effort.units import Stats

@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from game.errors import BadMap
-from game.files.catalogue import block_types, shipped_catalogue
+from game.files.catalogue import block_types
+from game.files.content import shipped_catalogue
 from game.files.map_reader import read_map
 from game.files.places import shipped_maps
 from game.systems import SYSTEMS

@@ -8,7 +8,8 @@ import pytest
 
 from game.board.squares import Square
 from game.errors import BadCatalogue
-from game.files.catalogue import block_types, load_catalogue, shipped_catalogue
+from game.files.catalogue import block_types
+from game.files.content import load_catalogue, shipped_catalogue
 from game.files.map_reader import load_map
 from game.files.places import assets, shipped_maps
 from game.files.stat_blocks import BlockTypes

@@ -8,7 +8,7 @@ import pytest
 
 from game.analysis.danger import reply
 from game.board.squares import Square
-from game.files.catalogue import shipped_catalogue
+from game.files.content import shipped_catalogue
 from game.match.match import Match
 from game.rules.actions import Choose
 from game.rules.odds import asides, best_reaction, forecast, others

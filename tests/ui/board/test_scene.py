@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.board.squares import FACINGS, Square
-from game.files.catalogue import shipped_catalogue
+from game.files.content import shipped_catalogue
 from game.match.sandbox import EditUnit
 from game.rules.units import SIDES
 from game.ui.app import App
