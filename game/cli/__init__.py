@@ -8,6 +8,7 @@ from traceback import format_exception
 from typing import TYPE_CHECKING
 
 from game.cli.output import complain
+from game.cli.packs import complain_of_packs, without_packs
 from game.cli.streams import safe_streams
 from game.errors import EnfiladeError, ExitStatus
 
@@ -30,6 +31,9 @@ MODULES: dict[str, str] = {
 }
 """The module of this folder that has each command; it is imported when one of its commands is wanted."""
 
+USING_PACKS = {"play", "lab", "view", "edit", "maps", "check", "export", "import", "simulate", "engine"}
+"""The commands that say which content packs are left out; the title says so itself."""
+
 INTERRUPTED = 130
 """The exit status of what Ctrl+C has ended, as shells have it."""
 
@@ -38,6 +42,7 @@ def main() -> None:
     """Run the command of `sys.argv`; the program ends with an `ExitStatus`."""
     try:
         with safe_streams():
+            sys.argv[1:] = without_packs(sys.argv[1:])
             run(sys.argv[1:])
     except EnfiladeError as error:
         complain(str(error))
@@ -52,6 +57,8 @@ def main() -> None:
 def run(words: Sequence[str]) -> None:
     """Run a command: the title and the engine at once, all others by typer."""
     completing = "_ENFILADE_COMPLETE" in os.environ
+    if words and words[0] in USING_PACKS:
+        complain_of_packs()
     if not words and not completing:
         import_module("game.cli.window").title()
     elif words == ["engine"]:

@@ -53,5 +53,13 @@ def _options(
         bool,
         Option("--version", "-V", callback=_say_version, is_eager=True, help="Say the version, and end."),
     ] = False,
+    pack: Annotated[
+        list[str] | None,
+        Option(
+            "--pack",
+            metavar="FOLDER",
+            help="A content pack to use, before or after the command, as often as needed.",
+        ),
+    ] = None,
 ) -> None:
-    """Take what can be said before a command."""
+    """Take what can be said before a command; packs are taken out before any command is looked at."""

@@ -28,7 +28,12 @@ def add(app: Typer) -> None:
 
 def check(
     map_names: Annotated[
-        list[str], Argument(metavar="MAP", help=f"{A_MAP} Or a folder of maps.", autocompletion=complete_maps)
+        list[str],
+        Argument(
+            metavar="MAP",
+            help=f"{A_MAP} Or a folder of maps, or a content pack.",
+            autocompletion=complete_maps,
+        ),
     ],
     *,
     json: Json = False,

@@ -32,7 +32,7 @@ class ListedMap(Struct, frozen=True):
 def maps(*, json: Json = False) -> None:
     """List the maps that can be called by name.
 
-    Those of the game, and those of the user's own folder (`enfilade where maps`).
+    Those of the game, of the user's own folder (`enfilade where maps`), and of content packs.
     """
     listed = [_listed(named) for named in known_maps()]
     if json:

@@ -18,6 +18,7 @@ def add(app: Typer) -> None:
 
 PLACES: Mapping[str, Callable[[], Path]] = {
     "maps": places.own_maps,
+    "packs": places.own_packs,
     "saves": places.saves,
     "autosaves": places.autosaves,
     "drafts": places.drafts,

@@ -8,10 +8,11 @@ from msgspec.structs import asdict
 
 from game.analysis.map_lint import GROUND, Finding, lint
 from game.errors import BadMap, ExitStatus, Fault
-from game.files.catalogue import block_types
 from game.files.map_reader import MapFile, load_map
+from game.files.pack_check import faults_of_pack, is_pack, maps_of_pack
 from game.files.positions import Place, Positions
 from game.files.toml_text import parse
+from game.rules.scenario import Catalogue
 from game.systems import SYSTEMS
 
 
@@ -53,8 +54,25 @@ class Checked(Struct, frozen=True):
 
 
 def check_files(paths: Iterable[Path]) -> tuple[Checked, ...]:
-    """Check map files, and all that lie in folders, however deep; a folder without any is a fault."""
-    return tuple(check_file(file) if file else _nothing(path) for path in paths for file in _files(path))
+    """Check maps, all that lie in folders, however deep, and content packs; an empty folder is a fault."""
+    return tuple(checked for path in paths for checked in _checked(path))
+
+
+def _checked(path: Path) -> Iterator[Checked]:
+    if is_pack(path):
+        yield from _check_pack(path)
+    else:
+        yield from (check_file(file) if file else _nothing(path) for file in _files(path))
+
+
+def _check_pack(folder: Path) -> Iterator[Checked]:
+    """A content pack file by file; the maps of one with faults cannot be judged."""
+    faults, catalogue = faults_of_pack(folder)
+    if faults:
+        yield from (Checked(file, inner) for file, inner in faults.items())
+        return
+    yield Checked(str(folder / "pack.toml"))
+    yield from (check_file(path, catalogue) for path in maps_of_pack(folder))
 
 
 def _files(path: Path) -> list[Path] | list[None]:
@@ -70,10 +88,10 @@ def _nothing(path: Path) -> Checked:
     return Checked(str(path), (Fault(str(path), 1, 1, "a folder without maps", "files that end in .toml"),))
 
 
-def check_file(path: Path) -> Checked:
-    """Check one map file, its stat blocks too."""
+def check_file(path: Path, catalogue: Catalogue | None = None) -> Checked:
+    """Check one map file; `catalogue` is that of all packs if left out."""
     try:
-        read = load_map(path, types=block_types(SYSTEMS))
+        read = load_map(path, catalogue)
     except BadMap as bad:
         return Checked(str(path), faults=bad.faults)
     return Checked(str(path), warnings=_warnings(read))

@@ -12,10 +12,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.errors import UnknownMap, nearest
-from game.files.places import maps, own_maps
-
-GAME, OWN = "game", "own"
-"""Where maps come from: with the game, or from the user's folder."""
+from game.files.names import GAME, OWN
+from game.files.places import maps, named_packs, own_maps
 
 
 class NamedMap(NamedTuple):
@@ -32,8 +30,9 @@ class NamedMap(NamedTuple):
 
 
 def map_folders() -> tuple[tuple[str, Path], ...]:
-    """Where maps lie, and what each place is called; the game's first."""
-    return ((GAME, maps()), (OWN, own_maps()))
+    """Where maps lie, and what each place is called: the game's, the user's, then those of packs."""
+    packs = ((name, folder / "maps") for name, folder in named_packs())
+    return ((GAME, maps()), (OWN, own_maps()), *packs)
 
 
 def known_maps() -> tuple[NamedMap, ...]:

@@ -7,6 +7,7 @@ In a checkout `assets/` and `maps/` stand at the root of the repository, in an i
 import os
 import re
 import stat
+import tomllib
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from itertools import count
@@ -43,19 +44,39 @@ def user_folder() -> Path:
     return Path(_USER.user_data_path)
 
 
+def own_packs() -> Path:
+    """The folder of content packs that the user has put there, there or not."""
+    return user_folder() / "packs"
+
+
 PACKS = "ENFILADE_PACKS"
 """The variable of the environment with the folders of further packs, as `PATH` has them."""
 
 
 def pack_folders() -> tuple[Path, ...]:
     """The folders of content packs: the user's own, those in its `packs`, those of the environment."""
-    own = user_folder()
-    inner = own / "packs"
+    own, inner = user_folder(), own_packs()
     found: list[Path] = []
     with suppress(OSError):
         found = sorted(path for path in inner.iterdir() if path.is_dir() and not path.name.startswith("."))
     given = [Path(path) for path in os.environ.get(PACKS, "").split(os.pathsep) if path]
     return tuple(dict.fromkeys((own, *found, *given)))
+
+
+def named_packs() -> tuple[tuple[str, Path], ...]:
+    """The packs beside the user's own by what their `pack.toml` calls them, as far as that can be read."""
+    named = dict[str, Path]()
+    for folder in pack_folders()[1:]:
+        with suppress(OSError, ValueError):
+            with (folder / "pack.toml").open("rb") as file:
+                name = tomllib.loads(file.read(MOST_PACK_TOML).decode()).get("name")
+            if isinstance(name, str):
+                named.setdefault(name, folder)
+    return tuple(named.items())
+
+
+MOST_PACK_TOML = 65536
+"""How many bytes of a `pack.toml` are read for the name of the pack."""
 
 
 def settings_file() -> Path:

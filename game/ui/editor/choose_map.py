@@ -10,7 +10,8 @@ from game.editor.store import Recovery, orphans, recoveries
 from game.errors import EnfiladeError, reason
 from game.files import places
 from game.files.discarded import DAYS
-from game.files.map_names import GAME, known_maps
+from game.files.map_names import known_maps
+from game.files.names import GAME
 from game.ui.app import App
 from game.ui.editor.dialogs import ask_new_map
 from game.ui.menus.dialog import Dialog

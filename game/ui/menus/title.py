@@ -12,7 +12,8 @@ import pygame
 from pygame import Surface
 
 from game.files.headings import Heading, latest, listed
-from game.files.map_names import GAME, known_maps
+from game.files.map_names import known_maps
+from game.files.names import GAME
 from game.files.places import shipped_maps
 from game.ui.app import App
 from game.ui.layout import Box, Measure, fit
