@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from copy import copy, deepcopy
 from dataclasses import dataclass, replace
-from itertools import takewhile
+from itertools import islice, takewhile
 from typing import Any, Generic
 
 import msgspec
@@ -18,7 +18,7 @@ from game.match.sandbox import Edit, edited
 from game.rules import engine
 from game.rules.actions import Action, Refusal
 from game.rules.engine import Played, Sources, simulated
-from game.rules.events import AnyEvent, Revealed, Rolled
+from game.rules.events import AnyEvent, Revealed, Rolled, told_to
 from game.rules.knowledge import known
 from game.rules.limits import LATEST_TURN
 from game.rules.odds import Forecast, forecast
@@ -162,9 +162,11 @@ class Match(Generic[S]):
         return Past(len(own), tuple(reversed(kinds)))
 
     def events(self, side: Side | None, since: int = 0) -> tuple[AnyEvent, ...]:
-        """The events that a side may know (None: all), without the first `since` of those."""
-        may = [event for event in self._events if side is None or side in event.seen_by]
-        return tuple(may[since:])
+        """The events that a side may know (None: all), as it may know them, without the first `since`."""
+        if side is None:
+            return tuple(self._events[since:])
+        known = (told for event in self._events if (told := told_to(side, event)))
+        return tuple(islice(known, since, None))
 
     def legal(self) -> tuple[Action[S], ...]:
         """Every legal action of the side to act."""

@@ -80,7 +80,8 @@ class Act(Request, frozen=True):
 
     `dice` are numbers of faces, from 1, that fall first, in the order in which dice are rolled; `rests`
     are squares in which things come to rest first. On an error nothing has happened. Answer: all `events`
-    of it, each with the sides that may know (`seen_by`); `hash`; `side` to act next; `outcome` if over.
+    of it, each with the sides that may know (`seen_by`), and the units in it that some of these do not know,
+    with those (`unnamed`); `hash`; `side` to act next; `outcome` if over.
     """
 
     action: ActionFields
@@ -91,7 +92,8 @@ class Act(Request, frozen=True):
 class Events(Request, frozen=True):
     """What a side may know of what has happened (null: everything), without the first `since` of it.
 
-    Answer: `events`, and `next`: the `since` with which to ask for what comes after.
+    Whom it does not know is left out of them, and is somebody in texts; of dice of or against such a one it
+    learns no more than that they fell. Answer: `events`, and `next`: the `since` for what comes after.
     """
 
     side: Side | None

@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Any, Generic, Literal, TypeAlias, cast, get_args, get_origin
 
-from msgspec.structs import fields, replace
+from msgspec.structs import fields
 
 from game.board.squares import Square, half_squares
 from game.dice import Chance, Check, result
@@ -19,7 +19,7 @@ from game.physics.motion import Track
 from game.physics.rest import settle, trace
 from game.rules.actions import Action, Refusal
 from game.rules.events import AnyEvent, Rolled
-from game.rules.knowledge import ours, witnesses
+from game.rules.knowledge import ours, witnessed
 from game.rules.knowledge import view as generic_view
 from game.rules.scripts import Ask, Do, Rest, Roll, Script, Tell
 from game.rules.state import AnyState, Chosen, Faces, Prompt, Rested, S, Suspended, having
@@ -141,6 +141,7 @@ class _Run:
             result=str(outcome),
             unit=request.unit,
             target=request.target,
+            further=request.further,
             modifiers=request.modifiers,
             clause=request.clause,
         )
@@ -157,7 +158,7 @@ class _Run:
         return answer
 
     def _tell(self, state: AnyState, event: AnyEvent, to: tuple[Any, ...] | None) -> None:
-        self.events.append(replace(event, seen_by=witnesses(state, event) if to is None else to))
+        self.events.append(witnessed(state, event, to))
 
 
 def play(

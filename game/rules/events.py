@@ -1,74 +1,114 @@
 """What has happened, as the record and the screen are told it: one closed vocabulary, past tense.
 
-Every event bears the clause that caused it and the sides that may know of it (J-05).
+Every event bears the clause that caused it and the sides that may know of it (J-05). It is written down in
+full; `told_to` is what a side may know of it. So every text of it says what kind of text it is: `UnitId`,
+`Text` or `Word`; an event of which one does not cannot be told at all.
 """
 
-from typing import TypeAlias
+import re
+from collections.abc import Callable, Mapping
+from functools import cache
+from itertools import repeat
+from typing import Annotated, Any, Literal, TypeAlias, get_args, get_origin
 
 from msgspec import Struct
+from msgspec.structs import fields, replace
 
 from game.board.squares import Facing, Square
 from game.rules.bounds import Change
 from game.rules.units import SIDES, Side
+
+UnitId: TypeAlias = Annotated[str, "unit"]
+"""The id of a unit; empty: of none, or of one that is not known."""
+
+Text: TypeAlias = Annotated[str, "text"]
+"""Words for people, in which a unit stands by its id (`renamed`)."""
+
+Word: TypeAlias = Annotated[str, "word"]
+"""A word of the rules or of a map, which never names a unit."""
+
+SOMEBODY = "somebody"
+"""What stands in a text for a unit that is not known."""
+
+
+def renamed(text: str, names: Mapping[str, str]) -> str:
+    """A text with other names in place of the ids of units.
+
+    >>> renamed("b is in the way", {"b": "Kite"})
+    'Kite is in the way'
+    """
+    return _WORDS.sub(lambda word: names.get(word[0], word[0]), text)
+
+
+_WORDS = re.compile(r"[\w-]+")
 
 
 class Modifier(Struct, frozen=True, cache_hash=True):
     """So much (`value`, signed) of what (`what`: attack dice, to-hit number), why, and by which clause."""
 
     value: Change
-    what: str
-    why: str
-    clause: str
+    what: Word
+    why: Text
+    clause: Word
 
 
 class Event(Struct, frozen=True, kw_only=True, tag_field="kind", tag=str.lower):
-    """Something that happened; `seen_by` is filled in when it is told."""
+    """Something that happened; the last two are filled in when it is told (`knowledge.witnessed`).
 
-    clause: str = ""
+    `unnamed` are the units that it names and that some of the sides in `seen_by` do not know, with those.
+    """
+
+    clause: Word = ""
     seen_by: tuple[Side, ...] = SIDES
+    unnamed: tuple[tuple[UnitId, tuple[Side, ...]], ...] = ()
 
 
 class Moved(Event, frozen=True):
     """A unit went, slid, jumped or fell one stretch; `how` is the rule's word for it."""
 
-    unit: str
+    unit: UnitId
     start: Square
     end: Square
-    how: str = "walk"
+    how: Word = "walk"
 
 
 class Turned(Event, frozen=True):
     """A unit faces another way."""
 
-    unit: str
+    unit: UnitId
     facing: Facing
 
 
 class Rolled(Event, frozen=True):
-    """Dice fell: the names of the dice, the number of the face of each, and what they came to."""
+    """Dice fell: the names of the dice, the number of the face of each, and what they came to.
 
-    label: str
-    dice: tuple[str, ...]
+    `further` are targets beside the first, against which the same dice are read. Without a `result` it is
+    not known what was rolled, only that it was.
+    """
+
+    label: Word
+    dice: tuple[Word, ...]
     faces: tuple[int, ...]
-    result: str
-    unit: str = ""
-    target: str = ""
+    result: Word
+    unit: UnitId = ""
+    target: UnitId = ""
+    further: tuple[UnitId, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
 
 
 class Hurt(Event, frozen=True):
     """A unit lost so much of what its system counts (`what`)."""
 
-    unit: str
+    unit: UnitId
     amount: int
-    what: str
-    by: str = ""
+    what: Word
+    by: UnitId = ""
 
 
 class Out(Event, frozen=True):
     """A unit is out of action, or has `left` the board (B-37, M-08)."""
 
-    unit: str
+    unit: UnitId
     at: Square
     left: bool = False
 
@@ -76,15 +116,15 @@ class Out(Event, frozen=True):
 class Status(Event, frozen=True):
     """A status of a unit began (`on`) or ended."""
 
-    unit: str
-    status: str
+    unit: UnitId
+    status: Text
     on: bool = True
 
 
 class Fell(Event, frozen=True):
     """A unit fell so many levels and lies in `at`."""
 
-    unit: str
+    unit: UnitId
     at: Square
     levels: int
 
@@ -100,34 +140,34 @@ class Ground(Event, frozen=True):
     """Squares changed: a glyph, or words such as smoke or light."""
 
     squares: tuple[Square, ...]
-    what: str
+    what: Word
 
 
 class Revealed(Event, frozen=True):
     """A unit that was hidden, or unknown, was found."""
 
-    unit: str
+    unit: UnitId
     at: Square
 
 
 class Hidden(Event, frozen=True):
     """A unit went out of sight by its own doing."""
 
-    unit: str
+    unit: UnitId
 
 
 class Said(Event, frozen=True):
-    """Words: a message of the scenario, a choice that was taken, a victory."""
+    """Words: a choice that was taken, what became of a shot; without a unit those of the map or a victory."""
 
-    text: str
-    unit: str = ""
+    text: Text
+    unit: UnitId = ""
 
 
 class Phase(Event, frozen=True):
     """A phase of a turn began."""
 
     turn: int
-    name: str
+    name: Word
 
 
 AnyEvent: TypeAlias = (
@@ -138,10 +178,92 @@ AnyEvent: TypeAlias = (
 
 def subjects(event: AnyEvent) -> tuple[str, ...]:
     """The ids of the units without whom the event tells nothing: who knows one of them may know of it."""
-    match event:
-        case Rolled(unit=unit) | Said(unit=unit):
-            return (unit,) if unit else ()
-        case Burst() | Ground() | Phase():
-            return ()
-        case _:
-            return (event.unit,)
+    about = (getattr(event, "unit", ""), event.target if isinstance(event, Rolled) else "")
+    return tuple(unit for unit in about if unit)
+
+
+def mentioned(event: AnyEvent) -> frozenset[str]:
+    """The ids of units that an event may name, wherever in it: of texts these are all words.
+
+    None of the words of a map, which are told as they are.
+    """
+    if isinstance(event, Said) and not event.unit:
+        return frozenset()
+    ids: set[str] = set()
+
+    def collect(kind: str, text: str) -> str:
+        ids.update([text] if kind == "unit" else _WORDS.findall(text))
+        return text
+
+    _exchanged(event, collect)
+    return frozenset(ids)
+
+
+def told_to(side: Side, event: AnyEvent) -> AnyEvent | None:
+    """An event as a side may know it, None when it may not.
+
+    Whom it does not know is left out, and is somebody in texts. Of dice that somebody unknown has thrown,
+    or that were thrown against such a one, a side learns no more than that: how many there were, and why,
+    would describe the unknown. Who else knows of the event is not told.
+    """
+    if side not in event.seen_by:
+        return None
+    unknown = frozenset(unit for unit, sides in event.unnamed if side in sides)
+    known = _without(event, unknown) if unknown else event
+    return replace(known, seen_by=(side,), unnamed=())
+
+
+def _without(event: AnyEvent, unknown: frozenset[str]) -> AnyEvent:
+    """An event in which some units are not named."""
+    if isinstance(event, Rolled) and not unknown.isdisjoint((event.unit, event.target, *event.further)):
+        event = replace(event, dice=(), faces=(), result="", further=(), modifiers=())
+    names = dict.fromkeys(unknown, SOMEBODY)
+
+    def masked(kind: str, text: str) -> str:
+        return ("" if text in unknown else text) if kind == "unit" else renamed(text, names)
+
+    left: AnyEvent = _exchanged(event, masked)
+    return left
+
+
+def _exchanged(struct: Any, exchange: Callable[[str, str], str]) -> Any:
+    """A struct with every id and every text in it exchanged, each with its kind ("unit", "text")."""
+    parts = {name: _part(getattr(struct, name), kind, exchange) for name, kind in texts_of(struct.__class__)}
+    return replace(struct, **parts) if parts else struct
+
+
+def _part(value: Any, declared: Any, exchange: Callable[[str, str], str]) -> Any:
+    if declared in {UnitId, Text}:
+        return exchange(get_args(declared)[1], value)
+    if get_origin(declared) is tuple:
+        first, *others = get_args(declared)
+        kinds = repeat(first) if others == [...] else (first, *others)
+        return tuple(_part(item, kind, exchange) for item, kind in zip(value, kinds, strict=False))
+    return _exchanged(value, exchange) if _names_units(declared) else value
+
+
+@cache
+def texts_of(struct: type[Struct]) -> tuple[tuple[str, Any], ...]:
+    """The fields of an event, or of a part of one, that name units or may, each with its declared type.
+
+    Raises TypeError for a field of which that cannot be told: a `str` that does not say what it is.
+    """
+    try:
+        return tuple((field.name, field.type) for field in fields(struct) if _names_units(field.type))
+    except TypeError as error:
+        raise TypeError(f"{struct.__name__}: {error}") from error
+
+
+def _names_units(declared: Any) -> bool:
+    """Whether values of a declared type hold ids of units, or texts."""
+    if declared in {UnitId, Text, Word}:
+        return bool(declared != Word)
+    if declared in {int, bool, Square, ...} or get_origin(declared) is Literal:
+        return False
+    if get_origin(declared) is Annotated:  # bounds of a number
+        return _names_units(get_args(declared)[0])
+    if get_origin(declared) is tuple:
+        return True in [_names_units(part) for part in get_args(declared)]
+    if isinstance(declared, type) and issubclass(declared, Struct):
+        return bool(texts_of(declared))
+    raise TypeError(f"{declared} is neither UnitId nor Text nor Word, nor known to hold no text")

@@ -3,7 +3,7 @@
 Legality, options, odds, hints and bots are computed on a view; only play sees the truth.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import chain
 from typing import Any, cast
@@ -19,7 +19,7 @@ from game.board.sight import sees
 from game.board.squares import Square
 from game.board.terrain import Vision
 from game.rules.actions import Refusal
-from game.rules.events import AnyEvent, subjects
+from game.rules.events import AnyEvent, mentioned, subjects
 from game.rules.scenario import Plot
 from game.rules.state import AnyState, Elsewhere, Lying, Memory, Prompt, S, Seen, Suspended, cached, having
 from game.rules.units import SIDES, Side, U, Unit, enemies, friends, strangers
@@ -211,7 +211,7 @@ def view(state: S, side: Side) -> S:
             active=clock.active if clock.active in present else "",
             done=tuple(unit for unit in clock.done if unit in present),
         ),
-        plot=_public(state.plot, side),
+        plot=_public(state.plot, side, present),
         pending=pending and Suspended(_asked(pending.prompt, side)),
     )
 
@@ -222,16 +222,26 @@ def acting_view(state: S, side: Side) -> S:
 
 
 def _asked(prompt: Prompt[Any], side: Side) -> Prompt[Any]:
-    """A prompt as a side knows it: whom an enemy asks, and about what, may tell of who is hidden."""
-    if prompt.side == side or friends(prompt.side, side):
+    """A prompt as a side knows it: whom another side asks, and about what, may tell of who is hidden."""
+    if prompt.side == side:
         return prompt
     return Prompt(prompt.side, (), Elsewhere())
 
 
-def _public(plot: Plot[U], side: Side) -> Plot[U]:
-    """What a side knows of the plot: what is still to happen is nobody's to know, nor others' objectives."""
+def _public(plot: Plot[U], side: Side, present: set[str]) -> Plot[U]:
+    """What a side knows of the plot: what is still to happen is nobody's to know, nor others' objectives.
+
+    Of those who have left the board unseen it knows how many they are.
+    """
     aims = tuple(aim for aim in plot.aims if aim.side is None or aim.side == side or friends(aim.side, side))
-    return replace(plot, beats=(), aims=aims)
+    gone = tuple(exit_ if exit_.unit in present else replace(exit_, unit="") for exit_ in plot.gone)
+    return replace(plot, beats=(), aims=aims, gone=gone)
+
+
+def shown_as(view: S, shown: Callable[[Any], Any]) -> S:
+    """The view in which every unit, remembered ones too, is shown in another way."""
+    memory = tuple(replace(memory, unit=shown(memory.unit)) for memory in view.memory)
+    return having(view, units=tuple(map(shown, view.units)), memory=memory)
 
 
 def _shown(state: AnyState, side: Side, unit: Unit) -> Unit | None:
@@ -247,6 +257,24 @@ def witnesses(state: AnyState, event: AnyEvent) -> tuple[Side, ...]:
     if not named:
         return SIDES
     return tuple(side for side in SIDES if any(known(state, side, unit) for unit in named))
+
+
+def witnessed(state: AnyState, event: AnyEvent, to: tuple[Side, ...] | None = None) -> AnyEvent:
+    """An event with who may know of it, and whom of those in it they do not know.
+
+    A rule that settles the first (`to`) has settled that these sides may know whom the event is about: who
+    hides is known no more, who is found not yet. What is made of it for each side is `events.told_to`.
+    """
+    seen_by = witnesses(state, event) if to is None else to
+    named = mentioned(event) if to is None else mentioned(event).difference(subjects(event))
+    strangers = {
+        unit.id: tuple(side for side in seen_by if not known(state, side, unit))
+        for unit in state.units
+        if unit.id in named
+    }
+    return replace(
+        event, seen_by=seen_by, unnamed=tuple((unit, sides) for unit, sides in strangers.items() if sides)
+    )
 
 
 def who_know(state: AnyState, *units: Unit) -> tuple[Side, ...]:

@@ -29,8 +29,8 @@ Audience: TypeAlias = tuple[Side, ...] | Callable[[Any], tuple[Side, ...]] | Non
 class Roll:
     """Roll a check for a unit, against a target perhaps; answered by what the check reads.
 
-    `to` are the sides that may know of it. Of an attack `hits` tells which results hit, whatever gets
-    through then (J-08).
+    `further` are targets beside the first, against which the same dice are read. `to` are the sides that may
+    know of it. Of an attack `hits` tells which results hit, whatever gets through then (J-08).
     """
 
     state: AnyState
@@ -41,6 +41,7 @@ class Roll:
     modifiers: tuple[Modifier, ...]
     to: Audience
     hits: Callable[[Any], bool] | None = None
+    further: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +110,10 @@ def roll(
     modifiers: tuple[Modifier, ...] = (),
     to: Audience = None,
     hits: Callable[[R], bool] | None = None,
+    further: tuple[str, ...] = (),
 ) -> Script[R]:
     """Roll a check and return what it reads."""
-    result: R = yield Roll(state, check, clause, unit, target, modifiers, to, hits)
+    result: R = yield Roll(state, check, clause, unit, target, modifiers, to, hits, further)
     return result
 
 

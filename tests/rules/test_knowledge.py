@@ -1,6 +1,7 @@
 """What a side knows: observed, remembered, met, and never what is hidden from it."""
 
 import pytest
+from msgspec.structs import replace
 
 from game.board.squares import Square
 from game.match.match import Match
@@ -176,7 +177,17 @@ def test_events_go_to_those_who_may_know() -> None:
     match.do(Move(unit="a", at=Square(3, 2)))
     assert [event for event in match.events("squad") if isinstance(event, Moved)]
     assert not [event for event in match.events("opposition") if isinstance(event, Moved)]
-    assert match.events("squad") == match.events(None)
+    assert [replace(event, seen_by=SIDES) for event in match.events("squad")] == [
+        replace(event, seen_by=SIDES) for event in match.events(None)
+    ]
+
+
+def test_who_else_knows_of_an_event_is_not_told() -> None:
+    """J-05: an unseen watcher would be given away by the sides that a step of one's own was seen by."""
+    match = scene(WALLED, fog=True, a=(2, 2), X=(9, 0))
+    match.do(Move(unit="a", at=Square(6, 2)))
+    assert "opposition" in match.events(None)[-1].seen_by
+    assert {event.seen_by for event in match.events("squad")} == {("squad",)}
 
 
 def test_a_step_is_told_to_whoever_sees_either_end_of_it() -> None:

@@ -13,7 +13,7 @@ from game.board.paths import DROP
 from game.board.squares import Square, distance
 from game.rules import events
 from game.rules.actions import decide
-from game.rules.knowledge import is_there, known_square, observed, observes
+from game.rules.knowledge import is_there, known_square, observed, observes, shown_as
 from game.rules.movement import Gait, hits_nobody, step, walk
 from game.rules.scripts import Script, aside, do, roll, tell
 from game.rules.state import Decision, Grant, changed, having
@@ -130,14 +130,22 @@ class Blow(Struct, frozen=True, cache_hash=True):
 
 
 def masked(view: Effort, side: Side) -> Effort:
-    """The view of a side without the name of an attacker, or of who is sighted, that it does not know."""
-    for unit in view.units:
-        if unit.readied:
-            readied = tuple(
-                replace(entry, sighted=tuple(foe for foe in entry.sighted if view.has(foe)))
-                for entry in unit.readied
-            )
-            view = changed(view, unit.id, readied=readied)
+    """The view of a side without the names of those whom it does not know.
+
+    These are attackers, those who are sighted or awaited, and those to whom somebody is Open. What its own
+    units await it knows all the same.
+    """
+
+    def shown(unit: Agent) -> Agent:
+        readied = tuple(
+            replace(entry, sighted=tuple(foe for foe in entry.sighted if view.has(foe)))
+            for entry in unit.readied
+            if not entry.foe or view.has(entry.foe) or unit.side == side
+        )
+        open_to = tuple(dict.fromkeys(foe if view.has(foe) else "" for foe in unit.open_to))
+        return replace(unit, readied=readied, open_to=open_to)
+
+    view = shown_as(view, shown)
     waiting = view.pending
     grant = waiting.prompt.grant if waiting else None
     blow = getattr(grant, "blow", None)

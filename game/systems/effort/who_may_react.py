@@ -1,6 +1,7 @@
 """Who may react to what, and by what means (E-28, E-37 to E-45): all of it only asks, or keeps the count."""
 
 from game.board.squares import Square, distance
+from game.rules.events import SOMEBODY
 from game.rules.knowledge import in_view, known
 from game.rules.movement import reach_of
 from game.rules.state import cached, changed
@@ -39,7 +40,7 @@ def in_fight(state: Effort, unit: str) -> bool:
 def name_for(state: Effort, unit: str, attacker: str) -> str:
     """What a unit is told of an attacker: its name, if its side knows it."""
     knows = state.has(attacker) and known(state, state.unit(unit).side, state.unit(attacker))
-    return attacker if knows else "somebody"
+    return attacker if knows else SOMEBODY
 
 
 def reaction_released(state: Effort, unit: str, number: int) -> Effort:

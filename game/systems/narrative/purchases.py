@@ -204,7 +204,7 @@ def _maneuver_at_once(state: Narrative, fought: CombatResult) -> Script[Narrativ
 
 
 def _hinder_target(state: Narrative, fought: CombatResult) -> Narrative:
-    return owe_die(state, fought.target, Modifier(1, "setback", f"hindered by {fought.attacker}", "N-30"))
+    return owe_die(state, fought.target, Modifier(1, "setback", "hindered by an attack", "N-30"))
 
 
 def _boost_friend(state: Narrative, fought: CombatResult) -> Script[Narrative]:
@@ -214,7 +214,7 @@ def _boost_friend(state: Narrative, fought: CombatResult) -> Script[Narrative]:
 
 def _boost(state: Narrative, fought: CombatResult, friend: str) -> Script[Narrative]:
     yield from tell(state, events.Status(unit=friend, status="boost die on its next check", clause="N-30"))
-    return owe_die(state, friend, Modifier(1, "boost", f"won by {fought.attacker}", "N-30"))
+    return owe_die(state, friend, Modifier(1, "boost", "won by a friend", "N-30"))
 
 
 def _favour(die: str) -> Effect:
@@ -222,7 +222,7 @@ def _favour(die: str) -> Effect:
 
     def effect(state: Narrative, fought: CombatResult) -> Narrative:
         unit = state.unit(fought.attacker)
-        favour = Favour(unit.id, unit.side, Modifier(1, die, f"won by {unit.id}", "N-30"))
+        favour = Favour(unit.id, unit.side, Modifier(1, die, "won by a friend", "N-30"))
         return having(state, turn=replace(state.turn, favours=(*state.turn.favours, favour)))
 
     return effect
@@ -333,7 +333,7 @@ def _hamper(state: Narrative, fought: CombatResult) -> Narrative:
 
 def _harden(state: Narrative, fought: CombatResult) -> Narrative:
     """The next check of the attacker's side, its own too, is upgraded in difficulty."""
-    row = Modifier(1, DIFFICULTY_UPGRADES, f"despair of {fought.attacker}", "N-31")
+    row = Modifier(1, DIFFICULTY_UPGRADES, "despair of an earlier attack", "N-31")
     favour = Favour("", state.unit(fought.attacker).side, row)
     return having(state, turn=replace(state.turn, favours=(*state.turn.favours, favour)))
 

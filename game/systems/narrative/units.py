@@ -13,7 +13,7 @@ from game.rules.bounds import Charges, Count, Damage, Few, Points, Radius, Ratin
 from game.rules.events import Modifier
 from game.rules.gear import recruit
 from game.rules.scenario import Placement, Scenario
-from game.rules.state import State, having
+from game.rules.state import Prompt, State, having
 from game.rules.units import AS_NEW, Side
 
 Characteristic: TypeAlias = Literal["brawn", "agility", "intellect", "cunning", "willpower", "presence"]
@@ -306,6 +306,7 @@ def masked(state: Narrative, side: Side) -> Narrative:
     turn, present = state.turn, {unit.id for unit in state.units}
     return having(
         state,
+        pending=state.pending and replace(state.pending, prompt=_about_known(state.pending.prompt, present)),
         turn=replace(
             turn,
             pairs=tuple(pair for pair in turn.pairs if present.issuperset(pair)),
@@ -314,3 +315,17 @@ def masked(state: Narrative, side: Side) -> Narrative:
             fires=tuple(fire if fire.by in present else replace(fire, by="") for fire in turn.fires),
         ),
     )
+
+
+def _about_known(prompt: Prompt[Any], present: set[str]) -> Prompt[Any]:
+    """A prompt about a combat check, who spends on which need not know the others in it (N-31)."""
+    fought = getattr(prompt.grant, "fought", None)
+    if fought is None:
+        return prompt
+    attacker, target = (unit if unit in present else "" for unit in (fought.attacker, fought.target))
+    hits = tuple(unit for unit in fought.hits if unit in present)
+    named = {"target": ""} if getattr(prompt.grant, "target", attacker) not in {*present, attacker} else {}
+    grant = replace(
+        prompt.grant, fought=replace(fought, attacker=attacker, target=target, hits=hits), **named
+    )
+    return replace(prompt, grant=grant)

@@ -113,13 +113,14 @@ def roll_attacks(attacks: Sequence[Attack], label: str, clause: str) -> Script[t
         for row in own
     )
     needs = tuple(map(need_of, rows))
+    further = tuple(attack.target.id for attack in attacks[:first])
     if first == len(attacks):
         check = attack_check(needs, label)
         target, hits = _aimed(attacks)
-        return (yield from _roll(attacks[0], check, clause, named, target, hits))
+        return (yield from _roll(attacks[0], check, clause, named, target, hits, further))
     read = JointlyStruck(Struck(needs[:first]), Struck(needs[first:]))
     shared = Check((d(20), d(20)), "all", read, label, ())
-    joint = yield from _roll(attacks[0], shared, clause, named)
+    joint = yield from _roll(attacks[0], shared, clause, named, further=further)
     return (*joint.told, *joint.untold)
 
 
@@ -163,12 +164,21 @@ def _roll(
     rows: tuple[Modifier, ...],
     target: Fighter | None = None,
     hits: Callable[[R], bool] | None = None,
+    further: tuple[str, ...] = (),
 ) -> Script[R]:
     victim, state, attacker = target or attack.target, attack.state, attack.attacker
-    told = None if known(state, attacker.side, victim) else who_know(state, victim)
+    told = None if known(state, attacker.side, victim) else who_know(state, attacker, victim)
     return (
         yield from roll(
-            state, check, clause, unit=attacker.id, target=victim.id, modifiers=rows, to=told, hits=hits
+            state,
+            check,
+            clause,
+            unit=attacker.id,
+            target=victim.id,
+            modifiers=rows,
+            to=told,
+            hits=hits,
+            further=further,
         )
     )
 
@@ -344,9 +354,7 @@ def risks_friends(attack: Attack) -> bool:
 
 def _into_melee(attack: Attack) -> Iterator[Modifier]:
     if not attack.careless and risks_friends(attack):
-        side = attack.target.side
-        shown = [friend.id for friend in melee_friends(attack) if known(attack.state, side, friend)]
-        who = ", ".join(shown) or "a friend"
+        who = ", ".join(friend.id for friend in melee_friends(attack)) or "a friend"
         yield Modifier(INTO_MELEE, ATTACK, f"{who} is in the melee", "P-31")
 
 

@@ -9,7 +9,7 @@ from game.dice import Check, Reaches, d
 from game.rules import events
 from game.rules.actions import Refusal
 from game.rules.events import Modifier
-from game.rules.knowledge import observed, ours
+from game.rules.knowledge import observed, ours, shown_as
 from game.rules.scripts import Script, do, roll, tell
 from game.rules.state import all_changed, changed, having
 from game.rules.units import SIDES, Side, enemies
@@ -114,7 +114,7 @@ def masked(state: Phased, side: Side) -> Phased:
         return replace(unit, hides=False, target=target, shot_by=())
 
     turn = replace(state.turn, covered=covered, looks=())
-    return having(state, units=tuple(map(known_of, state.units)), turn=turn)
+    return having(shown_as(state, known_of), turn=turn)
 
 
 def expose(state: Phased, unit: str) -> Script[Phased]:

@@ -9,9 +9,8 @@ from game.board.cover import cover
 from game.board.squares import Square, distance, in_front
 from game.dice import Check, Margin, counting
 from game.rules.events import Modifier
-from game.rules.knowledge import known
 from game.rules.units import enemies, friends
-from game.systems.squad.units import SOMEBODY, Size, Soldier, Squad, Weapon
+from game.systems.squad.units import Size, Soldier, Squad, Weapon
 
 How: TypeAlias = Literal["shoot", "close combat", "throw", "blast"]
 
@@ -172,7 +171,7 @@ def _behind(attack: Attack) -> Iterator[Modifier]:
 
 
 def _covering(attack: Attack) -> Iterator[Modifier]:
-    """Friends of the defender beside the attacker, free of other enemies; not by name, when hidden (S-24)."""
+    """Friends of the defender beside the attacker, free of other enemies (S-24)."""
     state, attacker, target = attack.state, attack.attacker, attack.target
     for unit in state.conscious():
         friend = unit.id != target.id and friends(unit.side, target.side)
@@ -180,8 +179,7 @@ def _covering(attack: Attack) -> Iterator[Modifier]:
             continue
         others = [foe for foe in engaged(state, unit) if foe.id != attacker.id]
         if not others:
-            name = unit.id if known(state, attacker.side, unit) else SOMEBODY
-            yield Modifier(1, DEFENCE_DICE, f"{name} is beside the attacker", "S-24")
+            yield Modifier(1, DEFENCE_DICE, f"{unit.id} is beside the attacker", "S-24")
 
 
 def _concealed(attack: Attack) -> Iterator[Modifier]:

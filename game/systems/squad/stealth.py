@@ -1,7 +1,6 @@
 """Stealth with its strengths, and how it is found out (S-46 to S-53)."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -11,12 +10,12 @@ from game.board.squares import Square, distance
 from game.dice import Check, Reaches, counting
 from game.rules import events
 from game.rules.actions import Refusal
-from game.rules.events import Modifier
-from game.rules.knowledge import known, ours
+from game.rules.events import SOMEBODY, Modifier
+from game.rules.knowledge import known, ours, shown_as, who_know
 from game.rules.scripts import Script, do, roll, tell
-from game.rules.state import all_changed, changed, having
+from game.rules.state import changed, having
 from game.rules.units import SIDES, Side, enemies
-from game.systems.squad.units import FULL, LOWEST, SOMEBODY, Soldier, Squad
+from game.systems.squad.units import FULL, LOWEST, Soldier, Squad
 
 DETECTION: tuple[tuple[int, tuple[int, int, int, int]], ...] = (
     (1, (4, 3, 3, 3)),
@@ -159,8 +158,8 @@ def _pairs(state: Squad, actor: str) -> tuple[tuple[str, str], ...]:
 def _look_for(state: Squad, observer_id: str, hidden_id: str) -> Script[Squad]:
     """One looks for another (S-51).
 
-    The hidden side is told of the roll, and of who rolled if it knows that one; the other side only of a
-    success, since a failure would tell of the hidden.
+    The hidden side is told of the roll, and of who rolled if it knows that one; the other side, where it
+    sees who was hidden, only of a success, since a failure would tell of the hidden.
     """
     observer, hidden = state.unit(observer_id), state.unit(hidden_id)
     number = detection_number(distance(observer.at, hidden.at), hidden.stealth) if hidden.stealth else None
@@ -172,7 +171,8 @@ def _look_for(state: Squad, observer_id: str, hidden_id: str) -> Script[Squad]:
     dice = awareness(state, observer)
     check = detection(dice, number)
     rows = (Modifier(dice, "awareness dice", "awareness", "S-50"), Modifier(number, "to detect", "", "S-50"))
-    searching = tuple(side for side in SIDES if ours(side, observer))
+    found = changed(state, hidden_id, hidden_from=())
+    searching = tuple(side for side in who_know(found, found.unit(hidden_id)) if ours(side, observer))
     hiding = tuple(side for side in SIDES if ours(side, hidden))
     aware = tuple(side for side in hiding if known(state, side, observer))
     success = yield from roll(
@@ -219,21 +219,14 @@ def vanished(state: Squad, unit_id: str) -> Script[Squad]:
 def masked(state: Squad, side: Side) -> Squad:
     """The view of a side without what only the hidden know.
 
-    That is who looked for them, attacks by the unknown, and the name of who holds, or is held by, a unit.
+    That is who looked for them, attacks by the unknown, and who holds, or is held by, a unit (S-49).
     """
     present = {unit.id for unit in state.units}
 
-    def shown(unit: Soldier) -> dict[str, Any]:
-        """What a view tells of a unit that is not as it is."""
+    def shown(unit: Soldier) -> Soldier:
         ends = {"holds": unit.holds, "held_by": unit.held_by}
         nameless = {end: SOMEBODY for end, other in ends.items() if other and other not in present}
-        return {"unseen": True, **nameless}
+        return replace(unit, unseen=True, **nameless)
 
-    for unit in state.units:
-        if len(values := shown(unit)) > 1:
-            state = changed(state, unit.id, **values)
-    memory = tuple(replace(entry, unit=replace(entry.unit, **shown(entry.unit))) for entry in state.memory)
-    if memory != state.memory:
-        state = having(state, memory=memory)
     attacks = tuple(pair for pair in state.turn.attacks if present.issuperset(pair))
-    return having(all_changed(state, unseen=True), turn=replace(state.turn, attacks=attacks, looks=()))
+    return having(shown_as(state, shown), turn=replace(state.turn, attacks=attacks, looks=()))

@@ -73,9 +73,6 @@ STRENGTHS: dict[int, str] = {4: "Full", 3: "75 %", 2: "50 %", 1: "25 %"}
 Strength: TypeAlias = Annotated[int, Meta(ge=0, le=FULL)]
 """A strength of stealth, 0 for none (S-49)."""
 
-SOMEBODY = "somebody"
-"""Who stands in a view for a unit at the other end of a hold that its side does not know (S-49)."""
-
 
 Weapon: TypeAlias = Loaded[WeaponStats]
 Item: TypeAlias = gear.Item[ItemStats]

@@ -9,7 +9,7 @@ from pygame import Surface
 
 from game.board.squares import Square
 from game.rules import events
-from game.rules.events import AnyEvent, Rolled
+from game.rules.events import SOMEBODY, AnyEvent, Rolled
 from game.rules.presentation import Telling
 from game.rules.state import AnyState
 from game.rules.units import Side
@@ -151,10 +151,14 @@ def _fate(event: AnyEvent) -> tuple[Span, ...]:
 
 
 def _rolled(event: Rolled, named: Named, telling: Callable[[Rolled], Telling]) -> LogLine:
-    words = telling(event)
+    if not event.result:  # whoever is not named in it is not known
+        between = Span(f": {event.label} against ", "soft")
+        spans = (_who(event.unit or SOMEBODY, named), between, _who(event.target or SOMEBODY, named))
+        return LogLine(spans, clause=event.clause)
     who = (_who(event.unit, named),) if event.unit else ()
     against = (Span(" against ", "soft"), _who(event.target, named)) if event.target else ()
-    return LogLine((*who, Span(f": {event.label}" if who else event.label), *against), words, event.clause)
+    spans = (*who, Span(f": {event.label}" if who else event.label), *against)
+    return LogLine(spans, telling(event), event.clause)
 
 
 def _who(unit: str, named: Named) -> Span:

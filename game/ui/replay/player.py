@@ -8,7 +8,7 @@ from game.board.squares import Square
 from game.files.records import RecordFault, restoring
 from game.files.saves import Saved
 from game.rules import engine
-from game.rules.events import AnyEvent, Out, Rolled
+from game.rules.events import AnyEvent, Out, Rolled, told_to
 from game.rules.presentation import Telling
 from game.rules.scenario import Scenario
 from game.rules.state import AnyState
@@ -81,7 +81,7 @@ class Recording:
     def events(self, at: int, side: Side | None) -> tuple[AnyEvent, ...]:
         """What led to a position, as far as a side may know it; None: all of it."""
         events = self.frames[at].events
-        return events if side is None else tuple(event for event in events if side in event.seen_by)
+        return events if side is None else tuple(told for event in events if (told := told_to(side, event)))
 
     def falls(self, at: int, side: Side | None) -> tuple[Side, ...]:
         """Whose units went out of action on the way to a position, as far as a side may know."""

@@ -11,6 +11,7 @@ from game.match.match import Match
 from game.rules.events import AnyEvent, Rolled, Said
 from game.rules.state import Memory
 from game.rules.turns import EndPhase
+from game.rules.units import SIDES
 from game.systems.phased.actions import Aim, Hug
 from game.systems.phased.announce import Rename, within_wedge
 from game.systems.phased.moves import Reposition, Run
@@ -187,8 +188,10 @@ def test_a_hidden_friend_in_the_melee_is_not_named() -> None:
     match = brawl()
     put(match, "b", hidden_from=("opposition",))
     match.state = replace(match.state, turn=replace(match.state.turn, looks=(("X", "b"),)))
-    attack = rolls(match.do(SHOT, dice=MISS))[0]
-    assert [row.why for row in attack.modifiers if row.clause == "P-31"] == ["a friend is in the melee"]
+    match.do(SHOT, dice=MISS)
+    ours, theirs = (rolls(match.events(side))[0] for side in SIDES[:2])
+    whys = [[row.why for row in roll.modifiers if row.clause == "P-31"] for roll in (ours, theirs)]
+    assert whys == [["b is in the melee"], ["somebody is in the melee"]]
 
 
 def test_not_at_somebody_two_scales_larger_than_every_friend_in_it() -> None:

@@ -8,6 +8,7 @@ from game.board.squares import Square
 from game.match.match import Match
 from game.rules.events import Said
 from game.rules.turns import EndTurn
+from game.rules.units import SIDES
 from game.systems.squad.attack import CloseCombat, Shoot
 from game.systems.squad.items import UseItem
 from game.systems.squad.throwing import Throw
@@ -91,13 +92,15 @@ def test_a_shot_at_a_square_that_is_empty_is_told() -> None:
 
 @pytest.mark.parametrize(("hidden", "name"), [(False, "Y"), (True, "somebody")])
 def test_who_covers_the_target_unknown_is_not_named(hidden: bool, name: str) -> None:
-    """S-24, S-49: Y, hidden beside a, gives X its die all the same; the roll does not say who does."""
+    """S-24, S-49: Y, hidden beside a, gives X its die all the same; a's side is not told who does."""
     match = field(a=soldier((0, 2)), X=soldier((5, 2)), Y=soldier((1, 1), stealth=True))
     put(match, "Y", disabled=True)  # it engages nobody (S-45), so that a may shoot at X
     if hidden:
         hide(match, "Y")
-    (event, *_) = rolls(match.do(Shoot(unit="a", target="X"), dice=(1,) * 6))
-    assert [row.why for row in event.modifiers if row.clause == "S-24"] == [f"{name} is beside the attacker"]
+    match.do(Shoot(unit="a", target="X"), dice=(1,) * 6)
+    told_rolls = [rolls(match.events(side))[0] for side in SIDES[:2]]
+    whys = [row.why for roll in told_rolls for row in roll.modifiers if row.clause == "S-24"]
+    assert whys == [f"{name} is beside the attacker", "Y is beside the attacker"]
 
 
 def test_the_range_is_to_the_square_that_is_known() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from game.board.squares import Square
 from game.match.match import Match
-from game.rules.events import Fell, Hurt, Moved, Out, Revealed, Said, Status
+from game.rules.events import SOMEBODY, Fell, Hurt, Moved, Out, Revealed, Said, Status
 from game.rules.odds import forecast
 from game.rules.scenario import Zone
 from game.rules.state import Memory, having
@@ -16,7 +16,7 @@ from game.systems.squad.grapple import Entangle, Maintain, Push, Trip
 from game.systems.squad.moves import Dash, Jump, Move
 from game.systems.squad.stances import Aim, EnterStealth
 from game.systems.squad.turn import Leave, actions_left
-from game.systems.squad.units import SOMEBODY, Squad
+from game.systems.squad.units import Squad
 from tests.systems.squad.field import field, man, put, rolls, soldier
 from tests.systems.squad.fire import refused
 from tests.systems.squad.flow import hide, to_side, told, walk, whose

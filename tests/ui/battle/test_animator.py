@@ -7,6 +7,7 @@ from typing import get_args
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from game.board.board import Board
 from game.board.squares import FACINGS, Square
@@ -161,6 +162,18 @@ def test_a_shot_that_misses_passes_by() -> None:
     until(made, "words")
     assert [effect.words for effect in made.effects if effect.kind == "words"] == ["miss"]
     assert "impact" not in kinds(made)
+
+
+def test_a_shot_by_somebody_unknown_has_no_tracer_and_no_dice() -> None:
+    """B-36: it hurts, and that is seen; nothing shows from where it came."""
+    made, after = stage(), changed(position(), "ann", hp=1)
+    somebody = replace(shot(), unit="", target="ann", dice=(), faces=(), result="", modifiers=())
+    made.play([somebody, Hurt(unit="ann", amount=2, what="hp")], after)
+    shown = set[str]()
+    while made.busy:
+        shown |= kinds(made)
+        made.update(0.01)
+    assert shown == {"impact", "words"}
 
 
 def test_a_shot_that_waits_for_a_decision_is_no_miss_yet() -> None:

@@ -3,10 +3,11 @@
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from game.board.squares import Square
 from game.errors import NoUndo
-from game.rules.events import Hurt, Moved, Out, Phase, Turned
+from game.rules.events import Hurt, Moved, Out, Phase, Rolled, Turned
 from game.rules.players import HUMAN
 from game.rules.presentation import Telling
 from game.rules.turns import EndPhase
@@ -157,3 +158,14 @@ def test_a_unit_that_leaves_is_not_told_as_a_casualty() -> None:
     left = Out(unit="a", at=Square(5, 0), left=True, clause="M-08")
     (line,) = entries([left], names.__getitem__, lambda _: Telling((), ""))  # type: ignore[arg-type] # names
     assert "".join(span.words for span in line.line.spans) == "Ann has left the board"
+
+
+def test_the_log_says_somebody_for_whom_one_does_not_know() -> None:
+    """B-36: of a shot by, or at, somebody unknown it is known that it was shot, and no more."""
+    bare = Rolled(label="shoot", dice=(), faces=(), result="", clause="S-18")
+    rolls = (replace(bare, target="ann"), replace(bare, unit="ann"))
+    controller = BattleController(planned(drawn(units=PAIR)))
+    lines = [entry.line for entry in entries(rolls, controller.named, controller.telling)]
+    words = ["".join(span.words for span in line.spans) for line in lines]
+    assert words == ["somebody: shoot against Ann", "Ann: shoot against somebody"]
+    assert [line.telling for line in lines] == [None, None]
