@@ -3,7 +3,7 @@
 It runs the very scripts that play runs; there is no second formula. What it does not follow (`aside`) it
 lists, unless it is told what that comes to. Sub-rules are remembered by rule, state and arguments, so that
 equal positions are followed once. `forecast` says what an action would come to, and against which reaction.
-What would need more than MOST_RESULTS is left out, and the odds say how likely that is.
+What would need more than MOST_STEPS is left out, and the odds say how likely that is.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
@@ -35,15 +35,15 @@ Follow: TypeAlias = Callable[[Do], Mapping[Any, Fraction] | None]
 """What an aside comes to: positions with their chances; None: it is not followed."""
 
 
-MOST_RESULTS = 50_000
-"""How many results of scripts are followed for one question: ten times what any shipped map asks for."""
+MOST_STEPS = 100_000
+"""How many requests of scripts are answered for one question: many times what any shipped map asks for."""
 
 
 @dataclass
 class Budget:
-    """How many results may still be followed: a count, so that every machine leaves out the same."""
+    """How many requests may still be answered: a count, so that every machine leaves out the same."""
 
-    left: int = MOST_RESULTS
+    left: int = MOST_STEPS
 
 
 def unfollowed(task: Do) -> None:
@@ -134,9 +134,8 @@ class _Explorer:
     def _explore(self, task: Do, spent: bool) -> _Found:
         found: _Found = {}
         open_branches = [_Branch((), Fraction(1), spent)]
-        while open_branches and self.budget.left:
+        while open_branches and (self.budget.left > 0 or not found):  # one way is always gone to its end
             branch = open_branches.pop()
-            self.budget.left -= 1
             self.runs += 1
             ended = self._run(task.script(), branch, open_branches)
             if ended:
@@ -150,11 +149,12 @@ class _Explorer:
     ) -> tuple[Any, _Branch] | None:
         """Run a script along one branch to its end; at each fork the other ways are left for later.
 
-        None: the budget does not last that far.
+        None: it meets a roll with too many results.
         """
         reply: Any = None
         replied = 0
         while True:
+            self.budget.left -= 1
             try:
                 request = script.send(reply)
             except StopIteration as stop:
@@ -218,13 +218,13 @@ class _Explorer:
                 ]
 
     def _results(self, request: Roll, spent: bool) -> list[tuple[Any, Fraction, bool, bool]]:
-        """What a roll can come to; nothing when that is more than can be followed."""
+        """What a roll can come to; nothing when that is more than any budget lasts for."""
         check = request.check
         try:
             odds = distribution(check)
         except OddsTooLarge:
             return []
-        if len(odds) > self.budget.left:
+        if len(odds) > MOST_STEPS:
             return []
         self.rolls.setdefault((check, request.clause, request.unit, request.target), request)
         hits = request.hits if self.aim(request) else None

@@ -232,12 +232,12 @@ def many(state: Toy, times: int) -> Script[Toy]:
 
 
 def test_odds_end_at_their_budget_and_say_how_much_is_left_out() -> None:
-    """216 results and a budget of 100: those followed weigh what they weigh, the rest is left out."""
+    """216 results of 4 requests each, and a budget of 100: what is followed weighs what it weighs."""
     state = scene(a=(0, 0), X=(5, 0)).state
     whole, part = odds(many, state, 3), odds(many, state, 3, budget=Budget(100))
     assert whole.runs == 216
     assert whole.left_out == 0
-    assert part.runs == 100
+    assert 100 // 4 <= part.runs < 100
     assert part.left_out == 1 - sum(part.outcomes.values()) > Fraction(1, 2)
     assert all(chance <= whole.outcomes[after] for after, chance in part.outcomes.items())
     assert odds(many, state, 3, budget=Budget(100)) == part
@@ -250,12 +250,12 @@ def test_a_budget_counts_results_and_is_the_same_for_sub_rules_and_choices() -> 
         state = yield from do(many, state, 2)
         return (yield from do(many, state, 2))
 
-    state, budget = scene(a=(0, 0), X=(5, 0)).state, Budget(60)
+    state, budget = scene(a=(0, 0), X=(5, 0)).state, Budget(200)
     assert odds(twice, state).left_out == 0
     part = odds(twice, state, budget=budget)
     assert 0 < part.left_out < 1
-    assert budget.left == 0
-    assert odds(many, state, 1, budget=budget).left_out == 1
+    assert budget.left <= 0
+    assert odds(many, state, 1, budget=budget).left_out == Fraction(5, 6)  # one way is gone to its end
 
 
 def test_a_roll_with_too_many_results_is_left_out_whole() -> None:
@@ -284,6 +284,6 @@ def test_the_odds_of_an_act_have_a_budget_of_a_fixed_number_of_results(
     seen = scene(a=(0, 0), X=(5, 0)).seen()
     calm, best = forecast(TOY, seen, SHOT), best_reaction(TOY, seen, SHOT)
     assert best is not None
-    assert 0 < calm.odds.left_out <= 1
-    assert 0 < best.odds.left_out <= 1
+    assert 0 < calm.odds.left_out < 1
+    assert 0 < best.odds.left_out < 1
     assert sum(calm.judged.values()) + calm.odds.left_out == 1
