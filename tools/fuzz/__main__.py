@@ -19,6 +19,8 @@ from tools.fuzz.guard import Finding
 from tools.fuzz.kinds import KINDS
 from tools.fuzz.worker import Done, work
 
+OFTEN = 300.0
+"""How many seconds lie between two tables of what was done so far."""
 STILL = 300.0
 """After so many seconds without a word the process hangs."""
 
@@ -80,13 +82,16 @@ class Report:
         self.slowest: dict[str, float] = defaultdict(float)
         self.memory: list[int] = []
         self.signs: Counter[str] = Counter()
+        self.shown = time.monotonic()
 
     def next_kind(self, names: list[str]) -> str:
         """The kind that has had the least of its share of the time."""
         return min(names, key=lambda name: self.seconds[name] / self.shares[name])
 
     def take(self, done: Done) -> None:
-        """Count a case."""
+        """Count a case; now and then show all."""
+        if time.monotonic() - self.shown > OFTEN:
+            self.show()
         self.cases[done.kind] += 1
         self.parts[done.kind] += done.parts
         self.seconds[done.kind] += done.seconds + 0.001
@@ -109,6 +114,7 @@ class Report:
 
     def show(self) -> None:
         """Print the table of all kinds."""
+        self.shown = time.monotonic()
         head = ("kind", "cases", "parts", "CPU s", "slowest", "found")
         sys.stdout.write("{:10}{:>9}{:>10}{:>9}{:>9}{:>7}\n".format(*head))
         for name in self.shares:
@@ -120,6 +126,7 @@ class Report:
             sys.stdout.write(f"{sum(self.cases.values())} cases; {held}\n")
         for sort, count in self.signs.most_common():
             sys.stdout.write(f"{count:6}  {sort}\n")
+        sys.stdout.flush()
 
 
 if __name__ == "__main__":

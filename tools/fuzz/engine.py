@@ -10,12 +10,14 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from game.errors import BadMap
+from game.files.map_reader import read_map
 from game.protocol import Engine
 from game.rules.units import SIDES
 from game.systems import SYSTEMS
 from tools.fuzz.kind import Kind, Tell, Wrong, require
-from tools.fuzz.mutations import TEXTS, VALUES, spoilt_bytes, spoilt_tree
-from tools.fuzz.seeds import map_texts, records
+from tools.fuzz.mutations import TEXTS, VALUES, spoilt_bytes, spoilt_lines, spoilt_tree
+from tools.fuzz.seeds import WORDS, YARD, map_texts, records
 
 STEPS = 40
 """How many requests a session has at most, after the first."""
@@ -110,6 +112,17 @@ def _require_replay(talk: Talk) -> None:
         require(again["ok"] and again["agrees"], "a replay that differs", again)
 
 
+def _sound_but_odd(rng: Random) -> str:
+    """A map that was spoilt and can be played all the same, if one comes of a few tries."""
+    text = YARD
+    for _ in range(8):
+        spoilt = spoilt_lines(rng, text, WORDS)
+        with contextlib.suppress(BadMap):
+            read_map(spoilt.encode("utf-8", "replace"))
+            text = spoilt
+    return text
+
+
 class Asker:
     """Makes requests: most of them sound, as the position has it."""
 
@@ -130,7 +143,7 @@ class Asker:
             "cmd": "new",
             "system": system,
             "seed": rng.randrange(1000),
-            "map_text": rng.choice(map_texts()),
+            "map_text": _sound_but_odd(rng) if rng.random() < 0.4 else rng.choice(map_texts()),
         }
         request = new | {"options": options}
         return spoilt_tree(rng, request) if rng.random() < 0.05 else request
