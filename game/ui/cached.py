@@ -1,9 +1,12 @@
 """What is worked out once and kept until what it was made from changes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
 
+from pygame import Surface
+
 T = TypeVar("T")
+K = TypeVar("K", bound=Hashable)
 
 
 class Cached(Generic[T]):
@@ -17,6 +20,25 @@ class Cached(Generic[T]):
         if self._held is None or not _same(self._held[0], of):
             self._held = (of, make())
         return self._held[1]
+
+
+class CachedPictures(Generic[K]):
+    """Pictures by what they show; all are dropped before they have more than `most` pixels together."""
+
+    def __init__(self, most: int) -> None:
+        self.most, self.pixels = most, 0
+        self._kept: dict[K, Surface] = {}
+
+    def get(self, key: K, make: Callable[[], Surface]) -> Surface:
+        """The picture for a key, made when it is not kept."""
+        if key not in self._kept:
+            picture = make()
+            self.pixels += picture.get_width() * picture.get_height()
+            if self.pixels > self.most:
+                self._kept.clear()
+                self.pixels = picture.get_width() * picture.get_height()
+            self._kept[key] = picture
+        return self._kept[key]
 
 
 def _same(a: tuple[object, ...], b: tuple[object, ...]) -> bool:

@@ -1,13 +1,14 @@
 """What every screen draws with at one scale of the interface: type, cached text, panels."""
 
 from collections.abc import Callable, Hashable
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 import pygame
 from pygame import Surface
 from pygame.font import Font
 
 from game.files.places import assets
+from game.ui.cached import CachedPictures
 from game.ui.layout import Box, Measure
 from game.ui.widgets.theme import (
     BUTTON,
@@ -25,12 +26,10 @@ from game.ui.widgets.theme import (
 R = TypeVar("R", bound=Hashable)
 
 FONTS = assets() / "fonts"
-MOST_TEXTS = 3000
-"""How many pieces of set text are kept before all are dropped."""
-MOST_ROWS = 800
-"""How many rows of cards are kept likewise."""
-MOST_PANELS = 60
-"""How many panels are kept likewise."""
+MOST_WIDTHS = 3000
+"""How many widths of pieces of text are kept before all are dropped."""
+TEXT_PIXELS, ROW_PIXELS, PANEL_PIXELS = 6_000_000, 12_000_000, 24_000_000
+"""How many pixels of set text, of rows of cards and of panels are kept likewise."""
 
 
 class Popup(Protocol):
@@ -50,10 +49,10 @@ class Look:
         """Set by the form that opens it; the window draws it last, and gives it events first."""
         self.measure = Measure(percent)
         self._fonts: dict[Style, Font] = {}
-        self._texts: dict[tuple[str, Style, Colour], Surface] = {}
-        self._rows: dict[tuple[Any, int], Surface] = {}
+        self._texts = CachedPictures[tuple[str, Style, Colour]](TEXT_PIXELS)
+        self._rows = CachedPictures[tuple[Hashable, int]](ROW_PIXELS)
         self._widths: dict[tuple[str, Style], int] = {}
-        self._panels: dict[tuple[int, int, bool], Surface] = {}
+        self._panels = CachedPictures[tuple[int, int, bool]](PANEL_PIXELS)
         self._patches: dict[bool, Surface] = {}
 
     def clickable(self, size: float) -> int:
@@ -71,20 +70,13 @@ class Look:
     def text(self, words: str, style: Style = "body", tone: Tone | Colour = "ink") -> Surface:
         """One line of text; labels are set in capitals with air between the letters."""
         colour = INK[tone] if isinstance(tone, str) else tone
-        key = (words, style, colour)
-        if key not in self._texts:
-            if len(self._texts) > MOST_TEXTS:
-                self._texts.clear()
-            self._texts[key] = (
-                self._label(words, colour) if style == "label" else self._line(words, style, colour)
-            )
-        return self._texts[key]
+        return self._texts.get((words, style, colour), lambda: self._set(words, style, colour))
 
     def width(self, words: str, style: Style) -> int:
         """How many pixels wide one line of text is."""
         key = (words, style)
         if key not in self._widths:
-            if len(self._widths) > MOST_TEXTS:
+            if len(self._widths) > MOST_WIDTHS:
                 self._widths.clear()
             self._widths[key] = self._width(words, style)
         return self._widths[key]
@@ -98,21 +90,11 @@ class Look:
 
     def row(self, row: R, width: int, make: "Callable[[R, int, Look], Surface]") -> Surface:
         """The picture of one row of a card, made when it is not kept."""
-        key = (row, width)
-        if key not in self._rows:
-            if len(self._rows) > MOST_ROWS:
-                self._rows.clear()
-            self._rows[key] = make(row, width, self)
-        return self._rows[key]
+        return self._rows.get((row, width), lambda: make(row, width, self))
 
     def panel(self, size: tuple[int, int], *, lit: bool = False) -> Surface:
         """A rounded translucent panel with a thin border, its soft shadow around it: see `shadow`."""
-        key = (*size, lit)
-        if key not in self._panels:
-            if len(self._panels) > MOST_PANELS:
-                self._panels.clear()
-            self._panels[key] = self._made_panel(size, lit=lit)
-        return self._panels[key]
+        return self._panels.get((*size, lit), lambda: self._made_panel(size, lit=lit))
 
     @property
     def shadow(self) -> int:
@@ -133,6 +115,9 @@ class Look:
         if style == "label":
             return sum(font.size(letter)[0] + self.measure(1) for letter in words.upper())
         return font.size(words)[0]
+
+    def _set(self, words: str, style: Style, colour: Colour) -> Surface:
+        return self._label(words, colour) if style == "label" else self._line(words, style, colour)
 
     def _line(self, words: str, style: Style, colour: Colour) -> Surface:
         return self.font(style).render(words, True, colour).convert_alpha()
