@@ -190,3 +190,10 @@ def test_smoke_and_light_leave_what_is_known_of_the_ground() -> None:
     assert concealment_field(dark, at)[0, 3] == Degree.TOTAL
     assert board.aired() is board
     assert board.put(Square(1, 0), "#").lasting is not board.lasting
+
+
+def test_the_arrays_of_a_board_are_not_to_be_written_to() -> None:
+    """They are shared by all positions on it."""
+    grids = vars(Board.of(("#o..",) * 4).grids)
+    assert len(grids) == 10
+    assert [name for name, grid in grids.items() if name != "smoke" and grid.flags.writeable] == []

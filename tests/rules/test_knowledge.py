@@ -1,17 +1,15 @@
 """What a side knows: observed, remembered, met, and never what is hidden from it."""
 
-import pytest
 from msgspec.structs import replace
 
 from game.board.squares import Square
 from game.match.match import Match
 from game.rules.events import Moved, Revealed, Rolled
 from game.rules.knowledge import is_there, known_square, look, observed, observes, remembered, target_refusals
-from game.rules.state import Lying, changed, having
-from game.rules.turns import EndPhase
+from game.rules.state import changed, having
 from game.rules.units import SIDES, enemies, friends
 from tests.scenes import scene, unit
-from tests.toy import Move, Order, Shoot, Toy
+from tests.toy import Move, Shoot, Toy
 
 WALLED = ("..........", "#######.##", "..........", "..........", "..........")
 
@@ -200,33 +198,3 @@ def test_a_step_is_told_to_whoever_sees_either_end_of_it() -> None:
     in_view = {square for square in state.board.squares() if observes(state, "opposition", square)}
     assert told == [event for event in steps if {event.start, event.end} & in_view]
     assert 0 < len(told) < len(steps) == 4
-
-
-@pytest.mark.parametrize("elsewhere", [(1, 0), (3, 0), (4, 0)])
-def test_a_hidden_enemy_elsewhere_changes_nothing_that_a_side_is_told(elsewhere: tuple[int, int]) -> None:
-    """J-07: the same view, lists and refusals wherever an unseen enemy is, and whatever it has ordered."""
-    here = scene(WALLED, fog=True, a=(0, 3), b=(4, 4), X=(0, 0), Y=(2, 0))
-    there = scene(WALLED, fog=True, a=(0, 3), b=(4, 4), X=elsewhere, Y=(2, 0))
-    there.state = changed(there.state, "X", order="watch", hp=1)
-    assert here.hash != there.hash
-    assert here.view("squad") == there.view("squad")
-    assert here.legal() == there.legal()
-    targets = [Shoot(unit=one, target=enemy) for one in "ab" for enemy in ("X", "Y", "nobody")]
-    assert [here.why_not(one) for one in targets] == [there.why_not(one) for one in targets]
-    assert here.do(Move(unit="a", at=Square(2, 3))) == there.do(Move(unit="a", at=Square(2, 3)))
-    assert here.events("squad") == there.events("squad")
-
-
-def test_a_weapon_that_falls_unseen_is_not_on_the_list() -> None:
-    """B-37, B-39: ground is known to all, what somebody drops out of sight is not."""
-    match = scene(WALLED, fog=True, hp={"X": 1}, a=(0, 2), X=(0, 0))
-    match.state = look(having(match.state, items=(Lying("rifle", Square(0, 0), known=()),)))
-    assert match.view("squad").items == ()
-    assert [item.item for item in match.view("opposition").items] == ["rifle"]
-
-
-def test_a_watch_is_kept_until_its_slot_ends_it() -> None:
-    match = scene(a=(0, 0), X=(9, 0))
-    match.do(Order(unit="a", order="watch"))
-    match.do(EndPhase())
-    assert unit(match, "a").order == "watch"

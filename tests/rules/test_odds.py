@@ -13,11 +13,12 @@ from game.match.match import Match
 from game.rules import engine
 from game.rules.actions import Action, Choose, decide, declined
 from game.rules.engine import Sources, play
-from game.rules.odds import Budget, Forecast, asides, best_reaction, forecast, odds
-from game.rules.scripts import Script, do, roll
-from game.rules.state import Decision, changed
+from game.rules.odds import Budget, Forecast, asides, best_reaction, forecast, odds, reacting
+from game.rules.scripts import Ask, Script, do, roll
+from game.rules.state import Decision, Prompt, changed
 from game.rules.system import Judged
 from game.rules.turns import EndPhase, prompt
+from game.rules.units import Side
 from tests.scenes import scene
 from tests.toy import TOY, Lob, Move, Order, Shoot, Toy, hurt
 
@@ -287,3 +288,26 @@ def test_the_odds_of_an_act_have_a_budget_of_a_fixed_number_of_results(
     assert 0 < calm.odds.left_out < 1
     assert 0 < best.odds.left_out < 1
     assert sum(calm.judged.values()) + calm.odds.left_out == 1
+
+
+class Asked(Decision, frozen=True):
+    between: ClassVar[tuple[str, ...]] = ("jump", "stay")
+
+
+@pytest.mark.parametrize(
+    ("side", "choice", "spent", "taken"),
+    [
+        ("squad", "jump", False, ("jump", True)),
+        ("squad", "jump", True, ("stay", True)),
+        ("opposition", "jump", False, ("stay", False)),
+        ("squad", "duck", False, ("stay", False)),
+    ],
+)
+def test_a_reaction_is_taken_once_by_its_side_where_it_is_offered(
+    side: Side, choice: str, spent: bool, taken: tuple[str, bool]
+) -> None:
+    """J-08: of one reaction nothing else is followed; all other decisions are declined."""
+    state = scene(a=(0, 0), X=(5, 0)).state
+    asked = Ask(state, Prompt("squad", ("a",), Asked("a"), "", ""))
+    chosen, after = reacting(side, choice)(asked, spent)
+    assert (chosen.choice, after) == taken

@@ -7,6 +7,7 @@ from game.systems.effort.attack import BasicAttack
 from game.systems.effort.defenses import CoveringFire, DefensiveStance, EvasiveAction, FirstAid, ShieldAnother
 from game.systems.effort.moves import Move
 from game.systems.effort.prepare import Attend
+from game.systems.effort.turn import EndTurn
 from game.systems.effort.units import Effort
 from tests.systems.effort.field import (
     H,
@@ -221,3 +222,18 @@ def test_first_aid_is_a_defense() -> None:
         "E-44 dice": -1,
     }
     assert not refused(match, BasicAttack(unit="b", target="X"))
+
+
+def test_who_is_covered_is_not_covered_again_but_by_more() -> None:
+    """E-30: once covered by a gun only an automatic weapon adds something: its synergy."""
+    match = field(
+        a=hero((0, 2)),
+        b=agent((0, 0)),
+        c=agent((0, 4)),
+        d=agent((1, 5), weapons=("rifle",)),
+        X=agent((11, 5)),
+    )
+    act(match, CoveringFire(unit="b", target="a"))
+    match.do(EndTurn(unit="b"))
+    assert refused(match, CoveringFire(unit="c", target="a")) == ["E-30"]
+    assert refused(match, CoveringFire(unit="d", target="a")) == []

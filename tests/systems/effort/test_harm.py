@@ -1,10 +1,14 @@
 """Wounds, falls, pushes (E-46, E-47)."""
 
+import msgspec
 import pytest
 
 from game.board.squares import Square
+from game.dice import Seeded
 from game.match.match import Match
+from game.rules.engine import Sources, play
 from game.rules.events import Out
+from game.systems.effort.harm import stun
 from game.systems.effort.moves import Move
 from game.systems.effort.units import Effort
 from tests.systems.effort.field import (
@@ -92,3 +96,15 @@ def test_a_push_over_one_level_costs_a_rank() -> None:
     attack(match, "a", "X", *hits(3))
     choose(match, "push", M, M)
     assert (man(match, "X").dulled, man(match, "X").wounds, man(match, "X").at) == (1, 1, (2, 0))
+
+
+def test_the_last_action_that_is_lost_ends_the_turn() -> None:
+    """E-05, E-07: with one action left the turn is over, with two the other is still there."""
+    for actions, over in ((2, False), (1, True)):
+        match = field(a=agent((0, 2)), b=agent((0, 4)), X=agent((11, 5)))
+        put(match, "a", actions=actions)
+        match.state = msgspec.structs.replace(
+            match.state, clock=msgspec.structs.replace(match.state.clock, active="a")
+        )
+        after = play(lambda state: stun(state, "a", "E-05"), match.state, None, Sources(Seeded(0))).state
+        assert ("a" in after.clock.done, after.unit("a").actions) == (over, actions - 1)

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from game.board.squares import Square
 from game.match.match import Match
 from game.rules.events import Moved
@@ -221,3 +223,15 @@ def test_attending_and_what_it_serves_are_one_concentration() -> None:
     assert "E-13 dice" not in rows(events)
     act(match, Search(unit="b"), *(M,) * 4)
     assert rows(act(match, Search(unit="b"), *(M,) * 3))["E-13 dice"] == -1
+
+
+@pytest.mark.parametrize(
+    ("then", "kept"), [("basic_attack", 0), ("defensive_attack", -2), ("power_attack", -2)]
+)
+def test_a_prepared_attack_keeps_back_the_dice_of_its_kind(then: str, kept: int) -> None:
+    """E-37, E-22, E-23: a defensive or a power attack is made with two dice less."""
+    match = prepared("close", then, a=agent((5, 2), weapons=("knife",)))
+    act(match, Move(unit="X", at=Square(6, 2)))
+    rolled = rolls(choose(match, "strike", *hits(0, 5 + kept)))[0]
+    costs = [row for row in rolled.modifiers if row.clause in {"E-22", "E-23"} and row.what == "dice"]
+    assert sum(row.value for row in costs) == kept

@@ -9,6 +9,7 @@ from game.match.match import Match
 from game.rules.odds import forecast
 from game.rules.presentation import Telling, Verb
 from game.systems.effort.attack import AreaAttack, BasicAttack
+from game.systems.effort.defenses import ShieldAnother
 from game.systems.effort.moves import Move
 from game.systems.effort.pool import AttackResult
 from game.systems.effort.prepare import Prepare
@@ -215,3 +216,30 @@ def test_a_roll_before_it_falls_and_what_it_can_come_to() -> None:
     put(match, "a", wounds=3)
     (roll, *_) = forecast(EFFORT, match.seen(), BasicAttack(unit="a", target="X")).odds.rolls
     assert [group.shown for group in WORDS.pool(roll).dice] == [("6+",)]
+
+
+def test_who_is_shielded_bears_a_badge_that_says_by_whom() -> None:
+    """E-29."""
+    match = field(g=agent((1, 2)), b=agent((3, 2)), c=agent((9, 2)), X=agent((11, 5)))
+    put(match, "g", shielding=True)
+    shown = {
+        name: {badge.mark: badge.text for badge in WORDS.badges(match.state, man(match, name))}
+        for name in "bc"
+    }
+    assert shown["b"]["SHF"] == "g gives it 1 synergy on its defences."
+    assert "SHF" not in shown["c"]
+
+
+def test_the_card_tells_what_a_weapon_does() -> None:
+    match = field(a=agent((0, 2), weapons=("knife", "rifle")), X=agent((11, 5)))
+    lines = [text for _, text in WORDS.facts(match.seen(), man(match, "a"))]
+    assert "knife: strong melee, adjacent, muscle" in lines
+    assert "rifle: agile ranged, far, automatic" in lines
+
+
+def test_only_heroes_are_told_that_they_may_step_in() -> None:
+    """E-29, E-42."""
+    match = field(g=hero((1, 2)), b=agent((3, 2)), X=agent((11, 5)))
+    hints = {name: ShieldAnother.hint(match.seen(), man(match, name)) for name in "gb"}
+    assert "step in" in hints["g"]
+    assert "step in" not in hints["b"]

@@ -7,7 +7,7 @@ import pytest
 from game.board.squares import Square
 from game.match.match import Match
 from game.rules.actions import Choose
-from game.rules.events import Moved, Rolled
+from game.rules.events import Moved, Rolled, Status
 from game.systems.effort.attack import BasicAttack, DesperateAttack
 from game.systems.effort.moves import Sprint, Step
 from game.systems.effort.prepare import Aim, Prepare
@@ -291,3 +291,13 @@ def test_nothing_loops_for_ever(seed: int) -> None:
         events += match.do(Choose(choice=match.prompt.grant.choices[0]))
     attacks = [event for event in rolls(events) if event.label in {"basic", "riposte"}]
     assert 2 <= len(attacks) <= 10
+
+
+def test_a_desperate_attack_is_an_opening_for_opportunists() -> None:
+    """E-24, E-45: it is no answer to anything, so that X, beside a, may seize what a leaves open."""
+    match = field(
+        a=hero((2, 2), weapons=("knife",)), X=agent((3, 2), abilities=("opportunist",)), Y=agent((11, 5))
+    )
+    events = act(match, DesperateAttack(unit="a", target="X"), *hits(0, 7))
+    assert [event.status for event in told(events, Status) if event.unit == "a"] == ["open"]
+    assert whose(match) == ("opposition", ("X",), ("seize it", "let it go"))

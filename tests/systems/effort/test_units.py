@@ -83,3 +83,9 @@ def test_faults_of_a_weapon_are_told_with_their_place(tmp_path: Path) -> None:
         load_catalogue(tmp_path, TYPES)
     (fault,) = bad.value.faults
     assert text.splitlines()[fault.line - 1][fault.column - 1 :].startswith('"nearby"')
+
+
+def test_what_a_block_leaves_out_is_nothing_but_the_wounds_it_takes() -> None:
+    """E-01, E-46: a rank that is not given is 0, a wound threshold 3."""
+    given = msgspec.structs.asdict(Stats(aspect=2))
+    assert {name: value for name, value in given.items() if value} == {"aspect": 2, "wound_threshold": 3}

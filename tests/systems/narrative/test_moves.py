@@ -285,3 +285,30 @@ def test_who_is_taken_off_a_sandbox_is_engaged_with_nobody() -> None:
     match.edit(Remove("X"))
     match.do(Move(unit="a", at=Square(3, 2)))
     assert match.state.turn.pairs == ()
+
+
+def test_an_enemy_that_is_not_known_is_not_engaged() -> None:
+    """N-17, B-36: neither one of whom nothing is known nor one that is out."""
+    match = field(fog=True, a=character((0, 0)), X=character((5, 0)), Y=character((6, 2)))
+    put(match, "X", hidden_from=("squad",))
+    put(match, "Y", fate="out")
+    assert refused(match, Engage(unit="a", target="X")) == ["B-36"]
+    assert refused(match, Engage(unit="a", target="Y")) == ["B-36"]
+
+
+def test_a_path_of_ones_own_costs_what_its_steps_cost_together() -> None:
+    """N-16, J-03: six squares to and fro are a move, seven are too many, wherever they end."""
+    match = field(a=character((0, 0)), X=character((19, 5)))
+    way = [Square(1, 0), Square(2, 0), Square(3, 0), Square(3, 1), Square(2, 1), Square(1, 1), Square(0, 1)]
+    assert refused(match, Move(unit="a", at=way[5], via=tuple(way[:6]))) == []
+    assert refused(match, Move(unit="a", at=way[6], via=tuple(way))) == ["N-16"]
+
+
+def test_a_jump_counts_as_the_squares_that_it_crosses() -> None:
+    """N-19: for who sneaks afterwards."""
+    match = field(
+        ("....o...............", *("....................",) * 5), a=character((2, 2)), X=character((19, 5))
+    )
+    before = who(match, "a").walked
+    match.do(Jump(unit="a", at=Square(4, 2)), dice=())
+    assert who(match, "a").walked == before + 2

@@ -16,7 +16,7 @@ from game.dice import distribution
 from game.match.match import Match
 from game.rules.actions import Action
 from game.rules.engine import legal, view
-from game.rules.events import AnyEvent, Hurt, Modifier, Said
+from game.rules.events import AnyEvent, Hurt, Modifier, Said, Status
 from game.rules.odds import forecast
 from game.rules.state import encoded
 from game.rules.units import Side
@@ -764,3 +764,20 @@ def test_the_chances_of_lines_are_those_of_play(
         seen.update(first_offers(match))
     ways = prod(sides_of_dice)
     assert priced_lines == {line: Fraction(number, ways) for line, number in seen.items()}
+
+
+def test_what_is_spoilt_is_told_as_over() -> None:
+    """N-31."""
+    match = shot("T - -", "H")
+    choose(match, "free maneuver (triumph)")
+    match.do(Aim(unit="a"))
+    events = choose(match, "spoil its aim")
+    told = [(event.status, event.on) for event in events if isinstance(event, Status)]
+    assert told == [("aiming", False)]
+
+
+def test_one_unit_spends_for_the_other_side() -> None:
+    """N-31, N-42: the target if it is in the fight, and nobody beside it is asked."""
+    match = shot("SS - -", "HH")
+    assert match.prompt is not None
+    assert match.prompt.units == ("X",)

@@ -215,3 +215,11 @@ def test_no_button_for_what_can_not_be_taken_or_repaired() -> None:
     rifle = who(match, "a").weapons[0]
     put(match, "a", weapons=(type(rifle)(rifle.id, rifle.stats, 0, jammed=True),))
     assert "Repair" in labels()
+
+
+def test_where_one_who_is_engaged_can_go_is_where_it_can_disengage_to() -> None:
+    """N-17: one square away from the enemy."""
+    match = field(a=character((4, 2)), X=character((5, 2)))
+    give(match, pairs=(("X", "a"),))
+    (area,) = WORDS.areas(match.seen(), "a")
+    assert (area.label, bool(area.area[2, 3]), bool(area.area[2, 4])) == ("Disengage", True, False)

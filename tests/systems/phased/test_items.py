@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from game.board.squares import Square
 from game.errors import BadCatalogue
@@ -15,7 +16,7 @@ from game.files.places import assets, shipped_maps
 from game.files.stat_blocks import BlockTypes
 from game.systems import SYSTEMS
 from game.systems.phased.harm import SCALES
-from game.systems.phased.items import Interact, UseItem
+from game.systems.phased.items import DrawBulky, Interact, Reload, UseItem
 from game.systems.phased.units import ItemStats, Stats, WeaponStats
 from tests.systems.phased.field import field, lost, man, mook, put, refused, who
 
@@ -135,3 +136,23 @@ def test_the_shipped_blocks_read_and_lie_in_their_ranges() -> None:
     for name, stats in units.items():
         assert 18 <= stats.defense <= 24, name
         assert 0 <= stats.armor <= 10, name
+
+
+def test_a_bulky_weapon_that_one_does_not_carry_or_has_in_hand_is_not_drawn() -> None:
+    """P-15, P-12."""
+    match = field(a=man((4, 2), weapons=("rifle", "cannon")), X=man((12, 2)))
+    assert refused(match, DrawBulky(unit="a", weapon="axe")) == ["P-12"]
+    put(match, "a", held="cannon")
+    assert refused(match, DrawBulky(unit="a", weapon="cannon")) == ["P-12"]
+
+
+@pytest.mark.parametrize(
+    ("weapon", "again"), [("pistol", True), ("rifle", True), ("frag", False), ("tube", True)]
+)
+def test_all_but_grenades_are_reloaded(weapon: str, again: bool) -> None:
+    """P-49: a light weapon that does not burst, and a heavy one that does, are filled again."""
+    tube = {"tube": {"dice": "4d6", "hands": 2, "increment_penalty": 1, "blast": 1, "ammo": 3}}
+    match = field(weapons=tube, a=man((4, 2), weapons=(weapon,)), X=man((12, 2)))
+    (carried,) = who(match, "a").weapons
+    put(match, "a", weapons=(replace(carried, ammo=1),))
+    assert refused(match, Reload(unit="a")) == ([] if again else ["P-49"])

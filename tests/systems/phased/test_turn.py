@@ -14,7 +14,7 @@ from game.systems.phased.actions import Aim, Declare
 from game.systems.phased.covering import CoveringFire
 from game.systems.phased.items import Draw, DrawBulky, PickUp, Reload
 from game.systems.phased.morale import BREAK, break_number, break_rows, odds_of_breaking
-from game.systems.phased.moves import Climb, Flee, Leave, Move, Reposition, Run
+from game.systems.phased.moves import Climb, Flee, Leave, Move, Reposition, Run, ways_out
 from game.systems.phased.ranged import Shoot
 from game.systems.phased.system import WORDS
 from game.systems.phased.units import Phased
@@ -513,3 +513,12 @@ def test_leaving_by_an_exit_and_ending_early() -> None:
     match.do(EndTurn(unit="b"))
     assert asked(match)[0] == "opposition"
     assert lost(match, "b") == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("at", "border"), [((18, 3), (19, 3)), ((1, 3), (0, 3)), ((9, 4), (9, 5)), ((9, 1), (9, 0))]
+)
+def test_they_flee_by_whichever_border_is_nearest(at: tuple[int, int], border: tuple[int, int]) -> None:
+    """P-05: all four are ways out."""
+    match = field(a=man((9, 2), weapons=("knife",)), X=man(at, break_tn=14), Y=man((15, 2)))
+    assert Square(*border) in ways_out(match.state, who(match, "X"))

@@ -132,6 +132,15 @@ def test_with_no_room_below_the_fallen_is_back_where_it_began() -> None:
     assert (man(match, "a").at, man(match, "a").fallen) == ((0, 0), True)
 
 
+def test_stopped_in_a_friends_square_one_steps_back_to_where_one_came_from() -> None:
+    """B-09, B-39: though all squares about b are free, a goes back to the last of its way."""
+    match = field(a=soldier((0, 2)), b=soldier((2, 2)), X=soldier((11, 5)), Y=soldier((11, 0), stealth=True))
+    hide(match, "Y")
+    put(match, "Y", at=Square(3, 2))
+    walk(match, "a", (4, 2))
+    assert man(match, "a").at == (1, 2)
+
+
 def test_stopped_by_somebody_unknown_among_friends_one_steps_back() -> None:
     """B-39, B-09: Y at 3,0 is found; a cannot stay on b's square at 2,0 and goes back to 1,0."""
     match = field(

@@ -469,3 +469,12 @@ def test_every_choice_has_a_name() -> None:
     """S-16, S-36."""
     assert {*Failing.between, *Watching.between} <= set(WORDS.choices)
     assert Choose(choice="hold").choice in WORDS.choices
+
+
+def test_of_an_entangling_the_best_die_of_each_side_counts() -> None:
+    """S-41: an attack die that beats the best defence die, a defence die that no attack die beats."""
+    match = field(a=soldier((4, 2), ath=3), X=soldier((5, 2), ath=2))
+    events = match.do(Entangle(unit="a", target="X"), dice=(7, 5, 6, 6, 2))
+    attack, defence = WORDS.telling(rolls(events)[0]).dice
+    assert (attack.shown, attack.counted) == (("7", "5", "6"), (True, False, False))
+    assert (defence.shown, defence.counted) == (("6", "2"), (True, False))
