@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from copy import copy, deepcopy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import islice, takewhile
 from typing import Any, Generic
 
@@ -17,7 +17,7 @@ from game.match.record import Entry, Past, Record
 from game.match.sandbox import Edit, edited
 from game.rules import engine
 from game.rules.actions import Action, Refusal
-from game.rules.engine import Played, Sources, simulated
+from game.rules.engine import Sources, simulated
 from game.rules.events import AnyEvent, Revealed, Rolled, told_to
 from game.rules.knowledge import known
 from game.rules.limits import LATEST_TURN
@@ -67,15 +67,15 @@ def _listed(squares: Sequence[Square]) -> str:
 
 @dataclass(frozen=True)
 class _Step(Generic[S]):
-    """What taking back a step needs: the position before it, its chance, and whether it is free to go.
+    """What taking back a step needs: the positions around it, what had been told and drawn before it.
 
     Of an act also the side that took it, its kind, and in whose turn that was.
     """
 
     before: S
+    after: S
     told: int
     drawn: int
-    free: bool
     side: Side | None = None
     kind: str = ""
     turn: tuple[int, int, int, str] | None = None
@@ -128,12 +128,21 @@ class Match(Generic[S]):
     @property
     def record(self) -> Record:
         """The match so far, as it can be saved and replayed."""
-        return Record(self.system.name, self.source, self.seed, self.state.options, tuple(self._entries))
+        entries = tuple(self._hashed(number) for number in range(len(self._entries)))
+        return Record(self.system.name, self.source, self.seed, self.state.options, entries)
 
     @property
     def hash(self) -> str:
         """The hash of the position."""
-        return self._entries[-1].hash
+        return self._hashed(-1).hash
+
+    def _hashed(self, number: int) -> Entry:
+        """An entry with the hash of the position after it, which is worked out when it is asked for first."""
+        entry = self._entries[number]
+        if not entry.hash:
+            entry = msgspec.structs.replace(entry, hash=fingerprint(self._steps[number].after))
+            self._entries[number] = entry
+        return entry
 
     def copied(self) -> "Match[S]":
         """This match as it is now, which goes on without it."""
@@ -206,16 +215,16 @@ class Match(Generic[S]):
         if self.state.pending:
             raise NotSandbox("a decision waits: answer it or take it back before an edit")
         after = edited(self.system, self.scenario, self.state, edit)
-        self._steps.append(_Step(self.state, len(self._events), self._chance.drawn, free=True))
+        self._steps.append(_Step(self.state, after, len(self._events), self._chance.drawn))
         self.state = after
-        self._entries.append(Entry(fingerprint(after), edit=msgspec.to_builtins(edit)))
+        self._entries.append(Entry("", edit=msgspec.to_builtins(edit)))
 
     def undo(self) -> None:
         """Take back the last step: while no dice fell and nothing hidden was shown; in a sandbox always."""
         if len(self._steps) == 1:
             raise NoUndo("nothing has been done yet")
         step = self._steps[-1]
-        if not step.free and not self.state.options.sandbox:
+        if not self.state.options.sandbox and not self._shows_nothing(step):
             raise NoUndo("dice have fallen, or something hidden was shown")
         self._steps.pop()
         self._entries.pop()
@@ -235,12 +244,14 @@ class Match(Generic[S]):
         except Exception:  # dice may have fallen before it; to whoever plays on they have not
             self._chance = Seeded(self.seed, drawn)
             raise
-        free = not sources.rests and self._shows_nothing(played)
-        step = _Step(before, len(self._events), drawn, free)
-        if action is not None and (now := self.prompt):
-            step = replace(step, side=now.side, kind=action.kind, turn=_turn(before, action.unit))
+        told, now = len(self._events), self.prompt
+        if action is None or now is None:
+            step = _Step(before, played.state, told, drawn)
+        else:
+            turn = _turn(before, action.unit)
+            step = _Step(before, played.state, told, drawn, now.side, action.kind, turn)
         entry = Entry(
-            fingerprint(played.state),
+            "",
             act=None if action is None else msgspec.to_builtins(action),
             faces=tuple(sources.faces),
             rests=tuple(sources.rests),
@@ -252,18 +263,20 @@ class Match(Generic[S]):
         self.state = played.state
         return played.events
 
-    def _shows_nothing(self, played: Played[S]) -> bool:
-        """Whether the side that acts sees no die fall, and nobody found, by it.
+    def _shows_nothing(self, last: _Step[S]) -> bool:
+        """Whether the side that acted saw no die fall, nothing rest and nobody found in the last step.
 
         Dice that it may not know of do not count: refused for them, it would know that somebody looked.
         """
-        now = self.prompt
-        telling = [event for event in played.events if isinstance(event, Rolled | Revealed)]
-        if now is None:
-            return not telling
-        if any(now.side in event.seen_by for event in telling):
+        if self._entries[-1].rests:
             return False
-        return _known(played.state, now.side) <= _known(self.state, now.side)
+        side = last.side
+        telling = [event for event in self._events[last.told :] if isinstance(event, Rolled | Revealed)]
+        if side is None:
+            return not telling
+        if any(side in event.seen_by for event in telling):
+            return False
+        return _known(last.after, side) <= _known(last.before, side)
 
 
 def _turn(state: AnyState, unit: str) -> tuple[int, int, int, str]:

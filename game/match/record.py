@@ -10,7 +10,7 @@ from game.rules.state import Options
 FORMAT = 1
 
 
-class Entry(Struct, frozen=True, omit_defaults=True):
+class Entry(Struct, frozen=True, omit_defaults=True, gc=False):
     """One step: an action or an edit as plain data, with neither the beginning of the match.
 
     `faces` and `rests` are what chance and physics answered, the first `forced` faces by somebody's hand;

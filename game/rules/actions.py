@@ -20,7 +20,7 @@ Code: TypeAlias = Literal["illegal_action", "wrong_side", "not_now"]
 """Why an action is refused, in the protocol's words (J-01)."""
 
 
-class Refusal(Struct, frozen=True):
+class Refusal(Struct, frozen=True, gc=False):
     """One reason why an action is not possible now: the clause, and the reason in a player's words."""
 
     clause: str

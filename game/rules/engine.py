@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import product
+from types import GeneratorType
 from typing import Any, Generic, Literal, TypeAlias, cast, get_args, get_origin
 
 from msgspec.structs import fields
@@ -109,8 +110,10 @@ class _Run:
                 reply = stop.value
                 continue
             if isinstance(request, Do):
-                stack.append(request.script())
-                reply = None
+                reply = request.begun()
+                if isinstance(reply, GeneratorType):
+                    stack.append(reply)
+                    reply = None
             else:
                 reply = self._reply(request)
         last: S = reply

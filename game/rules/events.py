@@ -43,7 +43,7 @@ def renamed(text: str, names: Mapping[str, str]) -> str:
 _WORDS = re.compile(r"[\w-]+")
 
 
-class Modifier(Struct, frozen=True, cache_hash=True):
+class Modifier(Struct, frozen=True, cache_hash=True, gc=False):
     """So much (`value`, signed) of what (`what`: attack dice, to-hit number), why, and by which clause."""
 
     value: Change
@@ -52,7 +52,7 @@ class Modifier(Struct, frozen=True, cache_hash=True):
     clause: Word
 
 
-class Event(Struct, frozen=True, kw_only=True, tag_field="kind", tag=str.lower):
+class Event(Struct, frozen=True, kw_only=True, tag_field="kind", tag=str.lower, gc=False):
     """Something that happened; the last two are filled in when it is told (`knowledge.witnessed`).
 
     `unnamed` are the units that it names and that some of the sides in `seen_by` do not know, with those.

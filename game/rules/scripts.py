@@ -6,9 +6,10 @@ follows every result of a roll with its weight.
 """
 
 from collections.abc import Callable, Generator
-from dataclasses import dataclass
 from types import GeneratorType
 from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
+
+from msgspec import Struct
 
 from game.board.squares import Square
 from game.dice import Check
@@ -25,8 +26,7 @@ Audience: TypeAlias = tuple[Side, ...] | Callable[[Any], tuple[Side, ...]] | Non
 """The sides that may know of a roll: fixed, or by what it comes to; None: those that know its unit."""
 
 
-@dataclass(frozen=True, slots=True)
-class Roll:
+class Roll(Struct, frozen=True, gc=False):
     """Roll a check for a unit, against a target perhaps; answered by what the check reads.
 
     `further` are targets beside the first, against which the same dice are read. `to` are the sides that may
@@ -44,24 +44,21 @@ class Roll:
     further: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Rest:
+class Rest(Struct, frozen=True, gc=False):
     """Find where things come to rest (B-27); answered by their squares."""
 
     state: AnyState
     motion: Motion
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(Struct, frozen=True, gc=False):
     """Let somebody choose, in the position as it is now; answered by the action that was chosen."""
 
     state: AnyState
     prompt: Prompt[Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Tell:
+class Tell(Struct, frozen=True, gc=False):
     """Say what has happened; `to` are the sides that may know, None: those that know its units."""
 
     state: AnyState
@@ -69,8 +66,7 @@ class Tell:
     to: tuple[Side, ...] | None
 
 
-@dataclass(frozen=True, slots=True)
-class Do:
+class Do(Struct, frozen=True, gc=False):
     """Run a sub-rule, called as data; answered by the state that it returns.
 
     An `aside` names what odds do not follow but list with odds of its own (third parties' triggers,
@@ -84,9 +80,13 @@ class Do:
     aside: str = ""
     on: tuple[Any, ...] = ()
 
+    def begun(self) -> "Script[Any] | Any":
+        """The script of the sub-rule, or the state that a rule without requests has returned at once."""
+        return self.rule(self.state, *self.args, *self.on)
+
     def script(self) -> "Script[Any]":
         """The script of the sub-rule."""
-        begun = self.rule(self.state, *self.args, *self.on)
+        begun = self.begun()
         return begun if isinstance(begun, GeneratorType) else _at_once(begun)
 
 

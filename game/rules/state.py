@@ -1,6 +1,6 @@
 """The position of a match, and who may choose what in it: plain data, the same on every machine (J-06)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property, wraps
 from hashlib import blake2b
 from typing import Any, ClassVar, Concatenate, Generic, ParamSpec, TypeAlias, TypeVar
@@ -20,7 +20,7 @@ PASS = "pass"  # noqa: S105 (a choice, no secret)
 """The choice that lets a free act go by."""
 
 
-class Grant(Struct, frozen=True, cache_hash=True, tag_field="grant", tag=str.lower):
+class Grant(Struct, frozen=True, cache_hash=True, tag_field="grant", tag=str.lower, gc=False):
     """What somebody has been given to do; a system adds its own (one free maneuver, an attack at -2).
 
     An action is judged against the grant, never against the turn's budget alone. A grant is `standing` when
@@ -85,7 +85,7 @@ class Elsewhere(Grant, frozen=True):
         return ()
 
 
-class Prompt(Struct, Generic[G], frozen=True, cache_hash=True):
+class Prompt(Struct, Generic[G], frozen=True, cache_hash=True, gc=False):
     """These units of a side may use this grant now; `text` asks for it in words."""
 
     side: Side
@@ -99,7 +99,7 @@ DEFAULT_TURNS = 20
 """After how many turns a match without a `turn_limit` ends (B-38)."""
 
 
-class Clock(Struct, frozen=True, cache_hash=True):
+class Clock(Struct, frozen=True, cache_hash=True, gc=False):
     """Where in the turn a match is: the phase and the seat by their places, who has begun, who is done.
 
     `taken` says that the present seat has been used by somebody who is done.
@@ -113,7 +113,7 @@ class Clock(Struct, frozen=True, cache_hash=True):
     taken: bool = False
 
 
-class Lying(Struct, frozen=True, cache_hash=True):
+class Lying(Struct, frozen=True, cache_hash=True, gc=False):
     """An item on the ground, the sides that have seen it there, and what is left in it."""
 
     item: str
@@ -122,7 +122,7 @@ class Lying(Struct, frozen=True, cache_hash=True):
     left: int = AS_NEW
 
 
-class Outcome(Struct, frozen=True, cache_hash=True):
+class Outcome(Struct, frozen=True, cache_hash=True, gc=False):
     """How a match ended: the winner, None for a draw, and why (B-38)."""
 
     winner: Side | None
@@ -130,7 +130,7 @@ class Outcome(Struct, frozen=True, cache_hash=True):
     clause: str = ""
 
 
-class Options(Struct, frozen=True, cache_hash=True):
+class Options(Struct, frozen=True, cache_hash=True, gc=False):
     """How a match is played: fog, sandbox, the system's house rules, a last turn in place of the map's.
 
     Of no such turn nothing is written: hashes and records are as they were when there was no such option.
@@ -150,7 +150,7 @@ T = TypeVar("T")
 A = TypeVar("A")
 
 
-class Seen(Struct, frozen=True, cache_hash=True):
+class Seen(Struct, frozen=True, cache_hash=True, gc=False):
     """Where a side saw an enemy when it last looked."""
 
     side: Side
@@ -158,7 +158,7 @@ class Seen(Struct, frozen=True, cache_hash=True):
     at: Square
 
 
-class Memory(Struct, Generic[U], frozen=True, cache_hash=True):
+class Memory(Struct, Generic[U], frozen=True, cache_hash=True, gc=False):
     """Where and as what a side last saw an enemy, of whom it lost sight in that turn (B-36)."""
 
     side: Side
@@ -166,19 +166,19 @@ class Memory(Struct, Generic[U], frozen=True, cache_hash=True):
     turn: int
 
 
-class Faces(Struct, frozen=True, cache_hash=True, tag_field="answer", tag="faces"):
+class Faces(Struct, frozen=True, cache_hash=True, tag_field="answer", tag="faces", gc=False):
     """Dice fell so: numbers of faces, from 1."""
 
     numbers: tuple[int, ...]
 
 
-class Rested(Struct, frozen=True, cache_hash=True, tag_field="answer", tag="rested"):
+class Rested(Struct, frozen=True, cache_hash=True, tag_field="answer", tag="rested", gc=False):
     """Things came to rest there."""
 
     squares: tuple[Square, ...]
 
 
-class Chosen(Struct, Generic[A], frozen=True, cache_hash=True, tag_field="answer", tag="chosen"):
+class Chosen(Struct, Generic[A], frozen=True, cache_hash=True, tag_field="answer", tag="chosen", gc=False):
     """Somebody decided so."""
 
     action: A
@@ -254,7 +254,7 @@ class State(Struct, Generic[U, T, A, G], frozen=True, cache_hash=True, kw_only=T
 
     @cached_property
     def _conscious(self) -> tuple[U, ...]:
-        return tuple(unit for unit in self.units if unit.conscious)
+        return tuple([unit for unit in self.units if unit.conscious])
 
     @cached_property
     def memo(self) -> dict[Any, Any]:
@@ -312,12 +312,16 @@ def having(state: S, **parts: object) -> S:
 
 def changed(state: S, unit: str, **values: object) -> S:
     """The position with some values of one unit replaced."""
-    return all_changed(state, lambda other: other.id == unit, **values)
+    return _with_units(state, [replace(u, **values) if u.id == unit else u for u in state.units], values)
 
 
 def all_changed(state: S, who: Callable[[Any], bool] = lambda _: True, **values: object) -> S:
     """The position with some values replaced of every unit that `who` admits."""
-    units = [replace(unit, **values) if who(unit) else unit for unit in state.units]
+    return _with_units(state, [replace(u, **values) if who(u) else u for u in state.units], values)
+
+
+def _with_units(state: S, units: list[Any], values: Mapping[str, object]) -> S:
+    """The position with these units, in which at most these values differ."""
     after = replace(state, units=tuple(units))
     if _PLACES.isdisjoint(values):
         after.__dict__["standing"] = state.standing

@@ -15,14 +15,14 @@ from game.rules.actions import Action, Refusal, perform
 from game.rules.knowledge import look
 from game.rules.presentation import Button
 from game.rules.scripts import Script, do, tell
-from game.rules.state import AnyState, Clock, Grant, Outcome, Prompt, S, WholeTurn, having
+from game.rules.state import AnyState, Clock, Grant, Outcome, Prompt, S, WholeTurn, cached, having
 from game.rules.story import by_numbers, turn_begins, turn_ends
 from game.rules.units import Side
 
 _WHOLE = WholeTurn()
 
 
-class Seat(Struct, frozen=True):
+class Seat(Struct, frozen=True, gc=False):
     """Units of a side that may use a grant: `all` in any order, one finishing before the next, or `one`."""
 
     side: Side
@@ -41,7 +41,7 @@ def seats_for(
     """A seat for each of these sides in turn, of its units that `who` admits."""
     units = [unit for unit in state.units if unit.side in sides and who(unit)]
     return tuple(
-        Seat(side, tuple(unit.id for unit in units if unit.side == side), take, grant) for side in sides
+        [Seat(side, tuple([unit.id for unit in units if unit.side == side]), take, grant) for side in sides]
     )
 
 
@@ -95,8 +95,8 @@ def waiting(state: AnyState, seat: Seat) -> tuple[str, ...]:
     """The units of a seat that may still act in this phase."""
     if seat.take == "one" and state.clock.taken:
         return ()
-    up = {unit.id for unit in state.conscious()} - set(state.clock.done)
-    return tuple(unit for unit in seat.units if unit in up)
+    done = state.clock.done
+    return tuple([unit for unit in seat.units if unit not in done and state.unit(unit).conscious])
 
 
 def prompt(system: Turns[S], state: S) -> Prompt[Any] | None:
@@ -118,7 +118,16 @@ def prompt(system: Turns[S], state: S) -> Prompt[Any] | None:
 
 def _seats(system: Turns[S], state: S) -> tuple[Seat, ...]:
     """The seats of the present phase."""
-    return system.phases[state.clock.phase].seats(state) if state.clock.phase >= 0 else ()
+    clock = state.clock
+    return _seated(state, system.phases[clock.phase].seats, clock, state.turn) if clock.phase >= 0 else ()
+
+
+@cached
+def _seated(
+    state: AnyState, seats: Callable[[Any], tuple[Seat, ...]], _clock: Clock, _turn: object
+) -> tuple[Seat, ...]:
+    """What a phase says of its seats: by the units, the clock and the system's own part of the position."""
+    return seats(state)
 
 
 def finish(state: S, unit: str) -> S:

@@ -39,7 +39,7 @@ AS_NEW = -1
 """What is left in a thing that nobody has used, or of which nothing is used up."""
 
 
-class Unit(Struct, frozen=True, cache_hash=True, kw_only=True):
+class Unit(Struct, frozen=True, cache_hash=True, kw_only=True, gc=False):
     """What every rule system knows of a unit; a system adds its own statistics by extending it.
 
     `fate` is whether it is in the fight, out of action, or has left the board; `held` is the weapon in
