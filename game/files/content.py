@@ -9,7 +9,7 @@ from game.errors import BadCatalogue, Fault
 from game.files.catalogue import block_types
 from game.files.names import GAME
 from game.files.packs import About, Pack, read_about, read_pack
-from game.files.places import assets, pack_folders
+from game.files.places import assets, given_packs, pack_folders, user_folder
 from game.files.stat_blocks import Types
 from game.rules.scenario import Catalogue
 from game.systems import SYSTEMS
@@ -71,12 +71,13 @@ def _asked(types: Types | None) -> Types:
 
 def content() -> Content:
     """The content of the game, of the user's folder and of all packs, read once. Raises BadCatalogue."""
-    return _content(pack_folders())
+    return _content(user_folder(), given_packs())
 
 
 @lru_cache(maxsize=4)
-def _content(folders: tuple[Path, ...]) -> Content:
-    return read_content(folders, shipped_catalogue())
+def _content(own: Path, given: str) -> Content:
+    """The content for a user's folder and what the environment gives; folders are looked at once."""
+    return read_content(pack_folders(), shipped_catalogue())
 
 
 def known_catalogue() -> Catalogue:

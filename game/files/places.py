@@ -53,13 +53,18 @@ PACKS = "ENFILADE_PACKS"
 """The variable of the environment with the folders of further packs, as `PATH` has them."""
 
 
+def given_packs() -> str:
+    """The folders of packs that the environment gives, in one text."""
+    return os.environ.get(PACKS, "")
+
+
 def pack_folders() -> tuple[Path, ...]:
     """The folders of content packs: the user's own, those in its `packs`, those of the environment."""
     own, inner = user_folder(), own_packs()
     found: list[Path] = []
     with suppress(OSError):
         found = sorted(path for path in inner.iterdir() if path.is_dir() and not path.name.startswith("."))
-    given = [Path(path) for path in os.environ.get(PACKS, "").split(os.pathsep) if path]
+    given = [Path(path) for path in given_packs().split(os.pathsep) if path]
     return tuple(dict.fromkeys((own, *found, *given)))
 
 

@@ -6,6 +6,7 @@ import pygame
 from pygame.mixer import Sound
 
 from game.files.settings import Settings
+from game.rules.idents import pack_of
 from game.ui.sound_recipes import RATE, RECIPES
 
 BUFFER = 512
@@ -50,11 +51,11 @@ class Sounds:
         """Wait until all sounds are made; whether they are."""
         if self._maker:
             self._maker.join(seconds)
-        return len(self._made) == len(RECIPES)
+        return self._made.keys() >= RECIPES.keys()
 
     def play(self, name: str, loudness: float = 1.0) -> None:
-        """Play a sound, softer or louder; KeyError when there is none of that name."""
-        if name not in RECIPES:
+        """Play a sound of the game or a pack, softer or louder; KeyError when there is none of that name."""
+        if name not in RECIPES and not pack_of(name):
             raise KeyError(name)
         level = min(max(self.volume * loudness, 0.0), 1.0)
         if self.muted or not level:
@@ -66,10 +67,16 @@ class Sounds:
             channel.set_volume(level)
 
     def _make(self) -> None:
-        from game.ui.sound_samples import rendered  # noqa: PLC0415 - numpy is loaded in this thread, not before
+        from game.ui.sound_samples import (  # noqa: PLC0415 - numpy is loaded in this thread, not before
+            pack_sounds,
+            rendered,
+        )
 
+        brought = pack_sounds()
         for name in RECIPES:
-            self._made[name] = Sound(buffer=rendered(name))
+            self._made[name] = Sound(buffer=brought.get(name) or rendered(name))
+        for name in brought.keys() - RECIPES.keys():
+            self._made[name] = Sound(buffer=brought[name])
 
 
 def _opened() -> bool:

@@ -1,10 +1,14 @@
 """Makes sounds from recipes: the same bytes every time, even in loudness, without clicks at the ends."""
 
+from contextlib import suppress
 from zlib import crc32
 
 import numpy as np
 from numpy.typing import NDArray
 
+from game.files.media import BadMedia, read_sound
+from game.files.media import Sound as PackSound
+from game.files.places import pack_folders
 from game.ui.sound_recipes import RATE, RECIPES, Recipe, Voice
 
 LOUDNESS = 0.26
@@ -23,6 +27,32 @@ def rendered(name: str) -> bytes:
     """A sound as 16 bit samples at RATE; KeyError when there is no recipe of that name."""
     recipe = RECIPES[name]
     return (32767 * samples(recipe, crc32(name.encode()))).astype("<i2").tobytes()
+
+
+def pack_sounds() -> dict[str, bytes]:
+    """The sounds of content packs by name, as 16 bit samples at RATE; those that replace the game's too."""
+    sounds = dict[str, bytes]()
+    if not any((folder / "sounds").is_dir() for folder in pack_folders()):
+        return sounds
+    from game.files.content import content  # noqa: PLC0415 - most have no packs, and need not wait for it
+
+    for name, path in content().sounds.items():
+        with suppress(BadMedia):  # it was there and sound when the packs were read
+            sounds[name] = resampled(read_sound(path))
+    return sounds
+
+
+def resampled(sound: PackSound) -> bytes:
+    """A sound of a pack as the game plays it: one channel of 16 bit samples at RATE."""
+    if sound.width == 1:
+        whole = np.frombuffer(sound.samples, np.uint8).astype(np.float64) / 128 - 1
+    else:
+        whole = np.frombuffer(sound.samples, "<i2").astype(np.float64) / 32768
+    whole = whole.reshape(-1, sound.channels).mean(axis=1)
+    length = max(1, round(len(whole) * RATE / sound.rate))
+    at = np.linspace(0, len(whole) - 1, length)
+    made: Samples = np.interp(at, np.arange(len(whole)), whole)
+    return (32767 * made).astype("<i2").tobytes()
 
 
 def samples(recipe: Recipe, seed: int) -> Samples:

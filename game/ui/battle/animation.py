@@ -1,6 +1,6 @@
 """What an animation is made of: the state of tokens, their tracks, effects and sounds, each at its second."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from math import hypot, pi, sin
@@ -208,6 +208,10 @@ class Parts(TypedDict, total=False):
     lane: int
 
 
+NO_SOUNDS: Mapping[str, str] = {}
+"""No weapon has a sound of its own."""
+
+
 class AnimationBuilder:
     """Builds the animation of an act: `now` is the second at which the next thing begins.
 
@@ -215,7 +219,10 @@ class AnimationBuilder:
     follow the one being set.
     """
 
-    def __init__(self, before: Pieces, after: Pieces, *, open_end: bool) -> None:
+    def __init__(
+        self, before: Pieces, after: Pieces, *, open_end: bool, sounds: Mapping[str, str] = NO_SOUNDS
+    ) -> None:
+        self.sounds = sounds
         self.animation = Animation()
         self.tokens = dict(before)
         self.after = after
@@ -249,6 +256,11 @@ class AnimationBuilder:
         """Dice that tumble, and lie there for a while."""
         shown = Effect("dice", at, roll=roll)
         self.animation.effects.append(TimedEffect(self.now, tumble + linger, shown, tumble))
+
+    def attack_cue(self, unit: str, name: str, later: float = 0.0) -> None:
+        """The sound of the weapon in a unit's hand, or that of all of its kind."""
+        held = self.tokens[unit].held if unit in self.tokens else ""
+        self.cue(self.sounds.get(held, name), later)
 
     def cue(self, name: str, later: float = 0.0) -> None:
         """A sound."""

@@ -4,16 +4,18 @@ Nothing here draws, and no rule waits for it: `skip` brings it to the present at
 """
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import cos, sin
 from typing import Any, NamedTuple
 
 from game.board.board import Board
 from game.board.squares import Square
 from game.rules.events import AnyEvent
+from game.rules.scenario import Scenario
 from game.rules.state import AnyState
 from game.rules.units import Side, friends
 from game.ui.battle.animation import (
+    NO_SOUNDS,
     Animation,
     Effect,
     Place,
@@ -36,19 +38,28 @@ class _Act(NamedTuple):
     after: AnyState
 
 
-def animator_of(system: Any, side: Side | None) -> "Animator":
+def animator_of(system: Any, scenario: Scenario, side: Side | None) -> "Animator":
     """The animator of a match of a system; tokens show what comes and goes, not what a unit always is."""
     badges = system.words.badges
-    return Animator(system.health, side, lambda view, unit: signs(badges(view, unit)))
+    sounds = {weapon.id: weapon.sound for weapon in scenario.catalogue.weapons.values() if weapon.sound}
+    return Animator(system.health, side, lambda view, unit: signs(badges(view, unit)), sounds)
 
 
 class Animator:
     """Shows a match as one side sees it (None: everything); time only passes in `update`.
 
-    `health` and `marks` say of a unit what its token shows. `shakes` may be switched off.
+    `health` and `marks` say of a unit what its token shows; `sounds` are those of weapons that have their
+    own. `shakes` may be switched off.
     """
 
-    def __init__(self, health: HealthOf, side: Side | None = None, marks: SignsOf = no_signs) -> None:
+    def __init__(
+        self,
+        health: HealthOf,
+        side: Side | None = None,
+        marks: SignsOf = no_signs,
+        sounds: Mapping[str, str] = NO_SOUNDS,
+    ) -> None:
+        self._sounds = sounds
         self.side = side
         self.shakes = True
         self.reached = 0
@@ -179,7 +190,9 @@ class Animator:
         after = pieces_of(act.after, self.side, self._health, self._marks)
         if self._view is None:
             self._rest(act.after)
-        animation = animation_of(act.events, self._states, after, open_end=act.after.pending is not None)
+        animation = animation_of(
+            act.events, self._states, after, open_end=act.after.pending is not None, sounds=self._sounds
+        )
         self._animation, self._base = animation, self.reached
         self._states |= animation.entering
         begun = self._begun

@@ -307,7 +307,7 @@ class BattleController:
     # The log, and what is shown.
 
     def _new_animator(self) -> Animator:
-        animator = animator_of(self.system, self.viewer)
+        animator = animator_of(self.system, self.match.scenario, self.viewer)
         animator.show(self.view)
         return animator
 

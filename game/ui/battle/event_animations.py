@@ -1,6 +1,6 @@
 """How each event is animated: a table from the kind of event to what sets its animation."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import accumulate, pairwise
 from math import pi, sin
 from typing import Any, NamedTuple
@@ -25,6 +25,7 @@ from game.rules.events import (
 )
 from game.ui.battle.animation import (
     BLINK,
+    NO_SOUNDS,
     TURN,
     Animation,
     AnimationBuilder,
@@ -292,7 +293,7 @@ def _shot(builder: AnimationBuilder, aim: AttackLine) -> None:
     gap = far(aim.start, aim.end)
     flight = min(0.07 + 0.012 * gap, 0.2)
     face(builder, aim)
-    builder.cue("shot")
+    builder.attack_cue(aim.unit, "shot")
     _lean(builder, aim, -0.14, 0.2)
     builder.effect("muzzle", between(aim.start, aim.end, 0.45 / max(gap, 0.45)), 0.12, to=aim.end)
     if aim.hit is False:
@@ -316,7 +317,7 @@ def _pass_by(builder: AnimationBuilder, aim: AttackLine, flight: float) -> None:
 def _blow(builder: AnimationBuilder, aim: AttackLine) -> None:
     """A lunge, with the blow at its farthest."""
     face(builder, aim)
-    builder.cue("blade", 0.04)
+    builder.attack_cue(aim.unit, "blade", 0.04)
     _lean(builder, aim, 0.42, 0.28)
     builder.effect("slash", aim.end, 0.22, 0.06, to=aim.start)
     builder.now += 0.12
@@ -383,13 +384,19 @@ class EventAnimation(NamedTuple):
 
 
 def animation_of(
-    events: Sequence[AnyEvent], before: Pieces, after: Pieces, *, open_end: bool = False
+    events: Sequence[AnyEvent],
+    before: Pieces,
+    after: Pieces,
+    *,
+    open_end: bool = False,
+    sounds: Mapping[str, str] = NO_SOUNDS,
 ) -> Animation:
     """The animation of an act from its events.
 
-    `before` and `after` are the tokens then; `open_end` says that the act waits for a decision.
+    `before` and `after` are the tokens then; `open_end` says that the act waits for a decision; `sounds` are
+    those of weapons that have their own.
     """
-    builder = AnimationBuilder(before, after, open_end=open_end)
+    builder = AnimationBuilder(before, after, open_end=open_end, sounds=sounds)
     builder.pain = _pains(events)
     for start, end in _runs(events):
         builder.rest = events[end:]

@@ -84,6 +84,8 @@ class Piece(NamedTuple):
     faded: bool = False
     veiled: bool = False
     marks: tuple[Sign, ...] = ()
+    held: str = ""
+    """The weapon in its hand."""
     scale: float = 1.0
     alpha: float = 1.0
     flash: float = 0.0

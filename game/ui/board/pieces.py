@@ -54,4 +54,5 @@ def _piece(view: AnyState, side: Side | None, unit: Unit, health: HealthOf, mark
         veiled=bool(unit.hidden_from) and (side is None or ours(side, unit)),
         faded=side is not None and not known(view, side, unit),
         marks=marks,
+        held=unit.held,
     )

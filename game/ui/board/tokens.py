@@ -12,6 +12,7 @@ from game.rules.presentation import Mood
 from game.rules.units import Side
 from game.ui.board.camera import Frame
 from game.ui.board.overlays import marks
+from game.ui.board.pack_pictures import tinted, token_picture
 from game.ui.board.picture import BoardPicture, Piece
 from game.ui.widgets.look import Look
 from game.ui.widgets.pen import BLACK, PREMULTIPLIED, WHITE, Pen, Point, shade
@@ -22,6 +23,9 @@ CORE: Colour = (17, 22, 32)
 
 OUTLINES: dict[Side, str] = {"squad": "disc", "opposition": "hexagon", "neutral": "square", "ally": "shield"}
 """The shape of each side's tokens: nobody has to tell sides by colour."""
+
+FIGURE = 0.48
+"""How much of a square the figure of a pack is wide and high."""
 
 MARGIN = 0.14
 """How far a token's notch sticks out of its square."""
@@ -102,8 +106,11 @@ def _notch(pen: Pen, facing: Facing, colour: Colour) -> None:
 
 
 def silhouette(pen: Pen, figure: str, ink: Colour) -> None:
-    """The figure on a token; one that has no picture of its own is a person."""
-    _FIGURES.get(figure, _person)(pen, ink)
+    """The figure on a token: the picture of a pack, or the game's own; one that is lost is a person."""
+    if picture := token_picture(figure, round(FIGURE * pen.unit)):
+        pen.lay(tinted(picture, ink), (1 - FIGURE) / 2, (1 - FIGURE) / 2)
+    else:
+        _FIGURES.get(figure, _person)(pen, ink)
 
 
 def _civilian(pen: Pen, ink: Colour) -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 from pygame import Surface
 
+from game.errors import EnfiladeError
 from game.files.headings import Heading, latest, listed
 from game.files.map_names import known_maps
 from game.files.names import GAME
@@ -78,6 +79,7 @@ class Title(MenuScreen):
         self._battles = battles
         self._given = maps is not None
         self._asked = False
+        self._troubles: tuple[str, ...] = ()
         self._emblem: Surface | None = None
         self._shown = 0
         self._since = 0.0
@@ -92,6 +94,7 @@ class Title(MenuScreen):
             self._asked = True
             for entry in self.entries:
                 app.background.add(entry.read)
+            app.background.add(self._look_over_packs)
         self.newest = self._newest()
         self.layout: TitlePlaces = title_places(app.size, app.look.percent)
         self._ground = backdrop(app.size)
@@ -99,6 +102,15 @@ class Title(MenuScreen):
         self._picture = self._before = self._painting = None
         self.form.show(self._rows())
         self.form.put(self.layout.menu, app.look)
+
+    def _look_over_packs(self) -> None:
+        """Find out which content packs are left out, to be said in the next frame."""
+        from game.files.content import content  # noqa: PLC0415 - brings numpy, which the title must not wait for
+
+        try:
+            self._troubles = content().troubles
+        except EnfiladeError as error:
+            self._troubles = (str(error),)
 
     def _newest(self) -> Heading | None:
         """The match to continue."""
@@ -162,6 +174,9 @@ class Title(MenuScreen):
 
     def update(self, seconds: float) -> None:
         """Show one map after the other, of those that have been read by now."""
+        if self._troubles:
+            self.app.widgets.message("Content packs", "\n\n".join(self._troubles))
+            self._troubles = ()
         self._since += seconds
         ready = [(entry, entry.scenario) for entry in self.entries if entry.scenario]
         waiting = self.newest and any(not entry.scenario and not entry.faults for entry in self.entries)

@@ -147,7 +147,7 @@ class ReplayPlayer:
     def look_with(self, viewer: Side | None) -> None:
         """See it with other eyes from now on, from the beginning to the end."""
         self.viewer = viewer
-        self.animator = animator_of(self.system, viewer)
+        self.animator = animator_of(self.system, self.recording.scenario, viewer)
         self._log: list[LoggedLine] = []
         self._read = 0
         """How many positions the log has been made for."""

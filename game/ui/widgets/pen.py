@@ -84,6 +84,10 @@ class Pen:
 
         self._lay(colour, draw)
 
+    def lay(self, picture: Surface, x: float, y: float) -> None:
+        """Lay down a premultiplied picture, so many pixels wide as `unit` says, its corner at a point."""
+        self.surface.blit(picture, self._at((x, y)), special_flags=PREMULTIPLIED)
+
     def shadow(
         self, x: float, y: float, width: float, height: float, strength: int, soft: float = 0.06
     ) -> None:

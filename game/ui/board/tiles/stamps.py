@@ -1,7 +1,7 @@
 """The table of tile painters, with those of what stands about, and the pictures painted so far."""
 
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
 from random import Random
 from typing import NamedTuple, TypeAlias
 
@@ -10,6 +10,7 @@ from pygame import Surface
 from game.board.board import Board
 from game.board.squares import FACINGS, Square
 from game.board.terrain import Shelter, Sight, Terrain
+from game.ui.board.pack_pictures import covers, tile_picture
 from game.ui.board.tiles import blocks, ground
 from game.ui.board.tiles.ground import Site, scatter
 from game.ui.widgets.pen import BLACK, WHITE, Pen, shade
@@ -277,9 +278,32 @@ HEED: dict[Painter, Heed] = {
 
 def tile(kind: Terrain) -> TilePainter:
     """How a terrain is painted; a built-in one that the map gave other values still looks like itself."""
+    if kind.tile and (pictured := _pictured(kind)):
+        return pictured
     if kind.glyph in TILES:
         return TILES[kind.glyph]
     return TilePainter(partial(custom_ground, kind), partial(custom, kind), tall=kind.solid)
+
+
+@lru_cache(maxsize=256)
+def _pictured(kind: Terrain) -> TilePainter | None:
+    """A terrain with the picture of a pack: it is the ground if nothing shows through, else it lies on it."""
+    picture = tile_picture(kind.tile or "", SAMPLE)
+    if picture is None:
+        return None
+    paint = partial(_lay_tile, kind.tile or "")
+    if covers(picture):
+        return TilePainter(paint, tall=kind.solid, looks=1)
+    return TilePainter(partial(custom_ground, kind), paint, tall=kind.solid)
+
+
+SAMPLE = 16
+"""In how many pixels it is looked whether a picture covers the ground."""
+
+
+def _lay_tile(tile: str, pen: Pen, site: Site) -> None:
+    if picture := tile_picture(tile, pen.unit):
+        pen.lay(picture, 0, 0)
 
 
 def site(board: Board, square: Square) -> Site:
