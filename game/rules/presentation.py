@@ -20,8 +20,8 @@ from game.rules.units import Side, Unit
 
 
 def named(name: str) -> str:
-    """An id of gear as words."""
-    return name.replace("_", " ")
+    """An id of gear as words: without the pack that it is of."""
+    return name.rpartition("/")[2].replace("_", " ")
 
 
 def with_article(name: str | None) -> str:

@@ -23,6 +23,8 @@ from game.board.cover import Degree
 from game.board.paths import DROP
 from game.board.squares import Facing, Square
 from game.board.terrain import Light, Shelter, Sight, Terrain
+from game.files.content import known_catalogue
+from game.rules.idents import MAP
 from game.rules.presentation import counted
 from game.rules.scenario import Zone
 from game.rules.state import AnyState
@@ -251,8 +253,13 @@ def course_rows(board: Board, course: Course, moves: str = "") -> tuple[Row, ...
 
 
 def with_names(state: AnyState, text: str) -> str:
-    """Words of the rules with names in place of ids: of units as they are called, "arc gun" for "arc_gun"."""
+    """Words of the rules with names in place of ids: of units as they are called, "arc gun" for "arc_gun".
+
+    Of gear of packs too: "long bow" for "salt/long_bow".
+    """
     names = {unit.id: unit.name for unit in state.units}
+    for pack in (MAP, *known_catalogue().packs):
+        text = re.sub(rf"(?<![\w/-]){pack}/(?=\w)", "", text)
     return re.sub(r"[\w-]+", lambda word: names.get(word[0], word[0].replace("_", " ")), text)
 
 

@@ -30,6 +30,10 @@ def shelf(app: App, pilot: Pilot, maps: tuple[Path, ...]) -> Maps:
     app.open(screen)
     pilot.frames()
     assert app.background.wait(300)
+    for _ in range(1000):
+        if all(entry.scenario or entry.faults for entry in screen.entries):
+            break
+        pygame.time.wait(10)
     pilot.frames(60)
     return screen
 
