@@ -1,4 +1,4 @@
-"""Golden records replay, step by step, to the same positions."""
+"""Golden records replay, step by step, to the same positions, of which the same is told."""
 
 import json
 
@@ -6,6 +6,8 @@ import msgspec
 import pytest
 
 from game.board.squares import Square
+from game.systems import SYSTEMS
+from tests.systems import golden_words
 from tests.systems.golden import PLAYED, begun, line, path
 
 
@@ -19,3 +21,10 @@ def test_a_golden_record_plays_as_it_was_played(one: tuple[str, str, str]) -> No
         action = msgspec.convert(step["act"], match.system.action)
         rests = [Square(*square) for square in step["rests"]]
         assert line(match, match.do(action, rests=rests)) == text
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_what_is_told_in_the_golden_records_is_what_was_told(system: str) -> None:
+    """Badges, buttons, reasons, areas, worths: `golden_words` writes them anew after a change on purpose."""
+    told = golden_words.words(system).splitlines()
+    assert told == golden_words.path(system).read_text(encoding="utf-8").splitlines()
