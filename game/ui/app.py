@@ -401,6 +401,7 @@ class App:
         return min(SCALES, key=lambda percent: abs(percent - self.settings.ui_scale))
 
     def _rescale(self) -> None:
+        self.look.drop()
         self.look = Look(self._percent)
         self.widgets.rescale(self.look)
 

@@ -35,10 +35,15 @@ class CachedPictures(Generic[K]):
             picture = make()
             self.pixels += picture.get_width() * picture.get_height()
             if self.pixels > self.most:
-                self._kept.clear()
+                self.clear()
                 self.pixels = picture.get_width() * picture.get_height()
             self._kept[key] = picture
         return self._kept[key]
+
+    def clear(self) -> None:
+        """Drop all of them."""
+        self._kept.clear()
+        self.pixels = 0
 
 
 def _same(a: tuple[object, ...], b: tuple[object, ...]) -> bool:

@@ -33,7 +33,7 @@ def test_the_corpus_is_small() -> None:
     assert {path.parent.name for path in CASES} == set(KINDS)
 
 
-@pytest.mark.parametrize("name", ["map", "tiled", "settings", "record", "catalogue"])
+@pytest.mark.parametrize("name", ["map", "tiled", "settings", "record", "catalogue", "pack"])
 def test_the_same_number_gives_the_same_case(name: str) -> None:
     assert KINDS[name].make(Random(5)) == KINDS[name].make(Random(5))
 

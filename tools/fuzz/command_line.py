@@ -20,7 +20,7 @@ from game.files.map_reader import load_map
 from game.files.places import maps, shipped_maps
 from game.files.tiled.exchange import export_map
 from game.ui.app import App
-from tools.fuzz.files import Folder
+from tools.fuzz.folders import Folder
 from tools.fuzz.kind import Kind, Wrong, line, lines_of, require
 from tools.fuzz.mutations import TEXTS
 from tools.fuzz.seeds import YARD, records

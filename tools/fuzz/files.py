@@ -2,16 +2,13 @@
 
 import json
 import shutil
-import tempfile
 import tomllib
-from collections.abc import Mapping
-from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
 import msgspec
 
-from game.errors import BadCatalogue, BadFile, BadMap, BadRecord, Fault
+from game.errors import BadCatalogue, BadMap, BadRecord
 from game.files.catalogue import block_types
 from game.files.content import load_catalogue
 from game.files.headings import heading
@@ -26,37 +23,11 @@ from game.files.tiled.exchange import FORMS, import_map
 from game.files.tiled.exporter import tiled_map
 from game.files.toml_text import toml_lines
 from game.systems import SYSTEMS
+from tools.fuzz.folders import Folder, bundled, require_places, unbundled
 from tools.fuzz.kind import Kind, require
 from tools.fuzz.mutations import spoilt_bytes, spoilt_lines, spoilt_tree
 from tools.fuzz.seeds import WORDS, map_texts, records
 from tools.fuzz.tiled_maps import bundle
-
-
-class Folder:
-    """A new folder for a case, gone after it."""
-
-    def __enter__(self) -> Path:
-        self.path = Path(tempfile.mkdtemp(prefix="fuzz-"))
-        return self.path
-
-    def __exit__(self, *_error: object) -> None:
-        shutil.rmtree(self.path)
-
-
-def require_places(bad: BadFile, texts: Mapping[str, bytes]) -> None:
-    """Faults are told one a line, and each stands within its file."""
-    require(bad.faults, "no fault")
-    require(str(bad).count("\n") == len(bad.faults) - 1, "a fault of several lines", bad)
-    for fault in bad.faults:
-        _require_place(fault, texts)
-
-
-def _require_place(fault: Fault, texts: Mapping[str, bytes]) -> None:
-    require(fault.line >= 1 and fault.column >= 1, "no place", fault)
-    text = texts.get(Path(fault.file).name)
-    if text is not None:
-        rows = text.replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n")
-        require(fault.line <= len(rows), "a place below the end", fault)
 
 
 class Map(Kind):
@@ -125,7 +96,7 @@ class TiledMaps(Kind):
         files = bundle(rng)
         name = rng.choice([next(iter(files)), *files]) if len(files) > 1 else next(iter(files))
         files[name] = self._spoilt(rng, name, files[name])
-        return json.dumps({name: data.decode("latin-1") for name, data in files.items()}, indent=0).encode()
+        return bundled(files)
 
     def _spoilt(self, rng: Random, name: str, data: bytes) -> bytes:
         if rng.random() < 0.15:
@@ -137,18 +108,11 @@ class TiledMaps(Kind):
         return spoilt_bytes(rng, data)
 
     def judge(self, data: bytes) -> None:
-        try:
-            told = json.loads(data)
-            files = {Path(name).name: text.encode("latin-1") for name, text in told.items()}
-            first = next(iter(files))
-        except (ValueError, AttributeError, StopIteration):
-            return
         with Folder() as folder:
-            try:
-                for name, content in files.items():
-                    (folder / name).write_bytes(content)
-            except (ValueError, OSError):
+            files = unbundled(data, folder)
+            if not files:
                 return
+            first = next(iter(files))
             try:
                 read = import_map(folder / first, types=block_types(SYSTEMS))
             except BadMap as bad:

@@ -6,6 +6,7 @@ from tools.fuzz.command_line import CommandLine
 from tools.fuzz.engine import Sessions
 from tools.fuzz.files import CatalogueFile, Map, RecordFile, SettingsFile, TiledMaps
 from tools.fuzz.kind import Kind
+from tools.fuzz.packs import PackFolder
 from tools.fuzz.window import Window
 
 KINDS: Mapping[str, Kind] = {
@@ -16,6 +17,7 @@ KINDS: Mapping[str, Kind] = {
         SettingsFile(),
         RecordFile(),
         CatalogueFile(),
+        PackFolder(),
         Sessions(),
         CommandLine(),
         Window(),

@@ -55,6 +55,12 @@ class Look:
         self._panels = CachedPictures[tuple[int, int, bool]](PANEL_PIXELS)
         self._patches: dict[bool, Surface] = {}
 
+    def drop(self) -> None:
+        """Drop what is kept when the window has another look: caches of pictures still know this one."""
+        for kept in (self._texts, self._rows, self._panels):
+            kept.clear()
+        self._widths.clear()
+
     def clickable(self, size: float) -> int:
         """Pixels at this scale for a size at 100 %, but never too few to hit."""
         return max(LEAST, self.measure(size))

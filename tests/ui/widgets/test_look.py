@@ -26,6 +26,17 @@ def test_pictures_are_made_once_and_dropped_by_their_pixels() -> None:
     assert kept.pixels == 200
 
 
+def test_another_scale_drops_what_was_drawn_at_the_old_one(app: App) -> None:
+    """Caches elsewhere are by look, and keep each one that there was."""
+    old = app.look
+    old.panel((500, 500))
+    old.text("words")
+    app.scale(1)
+    assert app.look is not old
+    assert old._panels.pixels == old._texts.pixels == 0
+    assert old.text("words").get_width() > 0
+
+
 def test_windows_of_many_sizes_are_not_all_kept(app: App) -> None:
     """Rows and panels of every width that a window ever had: by the number of them they were 500 MB."""
     look = app.look
