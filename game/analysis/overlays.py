@@ -16,11 +16,11 @@ from game.analysis.exposure import exposure
 from game.analysis.field import NOTHING, Field, Key, Tone, Values, graded
 from game.analysis.map_fields import Parts, cover_from, deployment_sight
 from game.analysis.standpoint import Needs, Standpoint
+from game.board.board import front_field
 from game.board.concealment import concealment_field
 from game.board.cover import Degree, cover_field
 from game.board.paths import UNREACHED
 from game.board.sight import sight_field
-from game.board.squares import in_front
 from game.rules.knowledge import ours, watched_from
 from game.rules.movement import reach_of
 
@@ -128,10 +128,8 @@ def light(at: Standpoint) -> Field:
 def front(at: Standpoint) -> Field:
     """The half of the board that the unit faces (B-26)."""
     facing, here = at.subject.facing, at.subject.at
-    values = np.full((at.board.height, at.board.width), np.nan)
-    for square in at.board.squares():
-        if square != here:
-            values[square.y, square.x] = not in_front(facing, here, square)
+    values = (~front_field(at.board, here, facing)).astype(np.float64)
+    values[here.y, here.x] = np.nan
     legend = (Key(f"in front, facing {facing}", "near"), Key("behind", "unseen"))
     return Field("front", "0 in front, 1 behind", values, graded(values, (1,)), legend, outlined=1)
 

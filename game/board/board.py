@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from game.board.squares import Square, neighbours, touching
+from game.board.squares import STEPS, Facing, Square, neighbours, touching
 from game.board.terrain import BY_GLYPH, Light, Sight, Terrain
 
 SMALLEST, LARGEST = 4, 256
@@ -278,3 +278,12 @@ def distance_field(board: Board, a: Square) -> NDArray[np.int16]:
     high = np.abs(np.arange(board.height, dtype=np.int16) - a.y)[:, None]
     halves: NDArray[np.int16] = 2 * np.maximum(wide, high) + np.minimum(wide, high)
     return halves // 2
+
+
+@cached_by_ground
+def front_field(board: Board, at: Square, facing: Facing) -> NDArray[np.bool_]:
+    """The squares in front of who stands on one, shape (height, width), not to be written to (B-26)."""
+    wide = np.arange(board.width, dtype=np.int16) - at.x
+    high = np.arange(board.height, dtype=np.int16)[:, None] - at.y
+    dx, dy = STEPS[facing]
+    return read_only(dx * wide + dy * high >= 0)

@@ -286,25 +286,28 @@ def target_refusals(
     view: AnyState, actor: Unit, target: str, origin: Square | None = None
 ) -> tuple[Refusal, ...]:
     """Why a unit is no target of an attack from a square, by default its own, as its side knows it."""
-    return _target_refusals(view, actor.side, origin or actor.at, target, view.clock.turn)
+    refused, at = _as_target(view, actor.side, target, view.clock.turn)
+    start = origin or actor.at
+    if at is None or sees(view.board, start, at):
+        return refused
+    return (*refused, Refusal("B-15", f"no line of sight from {start} to {at}"))
 
 
 @cached
-def _target_refusals(
-    view: AnyState, side: Side, origin: Square, target: str, _turn: int
-) -> tuple[Refusal, ...]:
+def _as_target(
+    view: AnyState, side: Side, target: str, _turn: int
+) -> tuple[tuple[Refusal, ...], Square | None]:
+    """Why a unit is no target from anywhere, and the square at which it would be one otherwise."""
     if not view.has(target):
-        return (Refusal("B-36", f"no {target} is known"),)
+        return (Refusal("B-36", f"no {target} is known"),), None
     unit = view.unit(target)
     if not unit.conscious:
-        return (Refusal("B-37", f"{target} is out of action"),)
+        return (Refusal("B-37", f"{target} is out of action"),), None
     friend = (Refusal("B-37", f"{target} is a friend"),) if ours(side, unit) else ()
     at = known_square(view, side, target)
     if at is None:
-        return (*friend, Refusal("B-36", f"{target} is not seen, and its square is not known"))
-    if not sees(view.board, origin, at):
-        return (*friend, Refusal("B-15", f"no line of sight from {origin} to {at}"))
-    return friend
+        return (*friend, Refusal("B-36", f"{target} is not seen, and its square is not known")), None
+    return friend, at
 
 
 def possible_targets(view: AnyState, actor: Unit) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.board.board import Board, distance_field
+from game.board.board import Board, distance_field, front_field
 from game.board.squares import (
     FACINGS,
     STEPS,
@@ -110,3 +110,11 @@ def test_the_front_arc_far_off() -> None:
     assert in_front("N", at, Square(0, 10))
     assert not in_front("N", at, Square(0, 11))
     assert in_front("N", at, at)
+
+
+@pytest.mark.parametrize("facing", FACINGS)
+def test_the_front_arc_of_all_squares_is_that_of_each(facing: Facing) -> None:
+    """B-26, B-33: the field says of every square what is said of it alone."""
+    board, at = Board.of(["." * 7] * 5), Square(2, 3)
+    field = front_field(board, at, facing)
+    assert [in_front(facing, at, square) for square in board.squares()] == field.ravel().tolist()

@@ -6,7 +6,7 @@ from typing import ClassVar, Literal, Self
 from msgspec.structs import replace
 
 from game.board.cover import Degree, cover
-from game.board.sight import sees
+from game.board.sight import sees, sight_field
 from game.board.squares import FACINGS, Square, distance
 from game.board.throws import blast, flight
 from game.dice import Amount, Check, d
@@ -15,7 +15,6 @@ from game.rules import events
 from game.rules.actions import Refusal, decide
 from game.rules.bot_values import ATTACK, Role, Situation, unwanted
 from game.rules.interaction import crates_shoved
-from game.rules.knowledge import possible_targets
 from game.rules.presentation import Button, counted
 from game.rules.scripts import Script, aside, do, rest, roll, tell
 from game.rules.state import Decision, Grant, WholeTurn, changed
@@ -56,6 +55,8 @@ from game.systems.effort.targeting import (
     Manner,
     attack_bars,
     facing_to,
+    muscled,
+    openings,
     range_bars,
     steps,
     weapon_text,
@@ -93,10 +94,12 @@ class Strike(EffortAction, frozen=True):
 
     @classmethod
     def candidates(cls, view: Effort, unit: str) -> Iterator[Self]:
-        for other in possible_targets(view, view.unit(unit)):
-            yield cls(unit=unit, target=other)
-            for at in steps(view, unit):
-                yield cls(unit=unit, target=other, step=at)
+        """All that nothing bars."""
+        return (cls(unit=unit, target=target, step=step) for target, step in openings(view, view.unit(unit)))
+
+    @classmethod
+    def options(cls, view: Effort, unit: str, grant: Grant) -> Iterator[Self]:
+        return cls.candidates(view, unit) if cls.available(view, view.unit(unit), grant) else iter(())
 
     def effect(self, state: Effort) -> Script[Effort]:
         return (yield from do(advance, state, self.unit, self.path(state), self.target, self.manner))
@@ -163,7 +166,7 @@ class PowerAttack(Strike, frozen=True):
     @classmethod
     def candidates(cls, view: Effort, unit: str) -> Iterator[Self]:
         agent = view.unit(unit)
-        if wielded(agent).stats.muscle:
+        if muscled(wielded(agent)):
             for attack in super().candidates(view, unit):
                 for out in range(2, _plain_dice(view, agent, attack.target, attack.step), 2):
                     yield replace(attack, dice_out=out)
@@ -235,9 +238,10 @@ class DesperateAttack(EffortAction, frozen=True):
 
     @classmethod
     def candidates(cls, view: Effort, unit: str) -> Iterator[Self]:
-        for other in possible_targets(view, view.unit(unit)):
-            yield cls(unit=unit, target=other)
-            yield cls(unit=unit, target=other, mode="three")
+        for target, step in openings(view, view.unit(unit)):
+            if step is None:
+                yield cls(unit=unit, target=target)
+                yield cls(unit=unit, target=target, mode="three")
 
     def perform(self, state: Effort, grant: Grant) -> Script[Effort]:
         if isinstance(grant, Flurry):
@@ -338,11 +342,10 @@ class AreaAttack(EffortAction, frozen=True):
 
     @classmethod
     def candidates(cls, view: Effort, unit: str) -> Iterator[Self]:
-        return (
-            cls(unit=unit, at=at, weapon=weapon.id)
-            for weapon in view.unit(unit).bombs
-            for at in view.board.squares()
-        )
+        """Whatever is in sight."""
+        agent = view.unit(unit)
+        squares = view.board.where(sight_field(view.board, agent.at)) if agent.bombs else ()
+        return (cls(unit=unit, at=at, weapon=weapon.id) for weapon in agent.bombs for at in squares)
 
     def area_of_effect(self, view: Effort) -> tuple[Square, ...]:
         weapon = _bomb(view.unit(self.unit), self.weapon) if view.has(self.unit) else None

@@ -5,6 +5,7 @@ from typing import ClassVar, Self
 
 import numpy as np
 
+from game.board.board import Board, cached_by_ground, read_only
 from game.board.paths import Reach, step_cost
 from game.board.squares import FACINGS, Facing, Square, neighbours
 from game.rules import events
@@ -62,6 +63,11 @@ class StayingManeuver(Maneuver, frozen=True):
     def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
         return iter(())
 
+    @classmethod
+    def places(cls, view: Effort, unit: Agent) -> Area:
+        """The squares in which it can be done by whoever is there, shape (height, width)."""
+        return np.ones((view.board.height, view.board.width), np.bool_)
+
     def bars(self, view: Effort, unit: Agent) -> Iterator[Refusal]:
         if self.at != unit.at:
             yield from super().barred(view, unit)
@@ -76,9 +82,11 @@ class StayingManeuver(Maneuver, frozen=True):
         agent = view.unit(unit)
         if not cls.available(view, agent, grant):
             return iter(())
-        squares = () if agent.prone else view.board.where(cls.within(view, agent))
-        actions = (cls(unit=unit, at=at) for at in (agent.at, *squares))
-        return (action for action in actions if not any(action.bars(view, agent)))
+        places = cls.places(view, agent)
+        here = (agent.at,) if places[agent.at.y, agent.at.x] else ()
+        stays = any(super().barred(view, agent))
+        squares = () if stays else view.board.where(cls.within(view, agent) & places)
+        return (cls(unit=unit, at=at) for at in (*here, *squares))
 
 
 class Move(GoingAlong[Effort, Agent], Maneuver, frozen=True):
@@ -116,9 +124,17 @@ class TakeCover(StayingManeuver, frozen=True):
     grants = (WholeTurn, FreeCover)
     far = 2
 
+    @classmethod
+    def places(cls, view: Effort, unit: Agent) -> Area:
+        area = sheltered(view.board)
+        if unit.cover:
+            area = area.copy()
+            area[unit.at.y, unit.at.x] = False
+        return area
+
     def bars(self, view: Effort, unit: Agent) -> Iterator[Refusal]:
         yield from super().bars(view, unit)
-        if self.at in view.board and not shelters(view, self.at):
+        if self.at in view.board and not shelters(view.board, self.at):
             yield Refusal("E-16", f"nothing low or solid is beside {self.at}")
         if self.at == unit.at and unit.cover:
             yield Refusal("E-16", f"{unit.id} has taken cover already")
@@ -131,18 +147,23 @@ class TakeCover(StayingManeuver, frozen=True):
     def effect(self, state: Effort) -> Script[Effort]:
         state = yield from do(go, state, self.unit, self.path(state))
         unit = state.unit(self.unit)
-        if unit.at != self.at or not unit.conscious or not shelters(state, unit.at):
+        if unit.at != self.at or not unit.conscious or not shelters(state.board, unit.at):
             return state
         yield from tell(state, events.Status(unit=self.unit, status="in cover", clause="E-16"))
         return changed(state, self.unit, cover=True)
 
 
-@cached
-def shelters(view: Effort, at: Square) -> bool:
+def shelters(board: Board, at: Square) -> bool:
     """Whether something low or solid is adjacent to a square, whatever its height (E-16, B-20)."""
-    board = view.board
     around = (beside for beside in neighbours(at) if beside in board and board.beside(at, beside))
     return any(board.terrain(beside).low or board.solid(beside) for beside in around)
+
+
+@cached_by_ground
+def sheltered(board: Board) -> Area:
+    """The squares for which `shelters` holds, shape (height, width); not to be written to."""
+    squares = (shelters(board, at) for at in board.squares())
+    return read_only(np.fromiter(squares, np.bool_).reshape(board.height, board.width))
 
 
 class Sprint(Maneuver, frozen=True):
@@ -195,16 +216,24 @@ def straights(view: Effort, unit: str) -> tuple[tuple[Square, ...], ...]:
 
 
 def _lines(reach: Reach, facing: Facing) -> Iterator[tuple[Square, ...]]:
-    at, total, line = reach.start, 0, tuple[Square, ...]()
-    while True:
-        to = at.step(facing)
-        cost = None if to in reach.enemies else step_cost(reach.board, at, to)
-        total += cost or 0
-        if cost is None or total > 2 * STRAIGHT + 1:
+    line = _line(reach.board, reach.start, facing)
+    for number, square in enumerate(line, 1):
+        if square in reach.enemies:
             return
-        at, line = to, (*line, to)
-        if to not in reach.friends:
-            yield line
+        if square not in reach.friends:
+            yield line[:number]
+
+
+@cached_by_ground
+def _line(board: Board, start: Square, facing: Facing) -> tuple[Square, ...]:
+    """The squares of a straight way as far as a Sprint goes on it, whoever stands there."""
+    at, total, line = start, 0, tuple[Square, ...]()
+    while cost := step_cost(board, at, at.step(facing)):
+        at, total = at.step(facing), total + cost
+        if total > 2 * STRAIGHT + 1:
+            break
+        line = (*line, at)
+    return line
 
 
 class Crawl(Maneuver, frozen=True):

@@ -1,7 +1,8 @@
 """What helps later: Aim, Attend, and a Prepared Reaction (E-32, E-35, E-37)."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Literal, Self, TypeAlias, get_args
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Literal, Self, TypeAlias, get_args
 
 from game.board.board import distance_field
 from game.board.sight import sight_field
@@ -127,11 +128,7 @@ class Prepare(Action[Effort], frozen=True):
     @classmethod
     def options(cls, view: Effort, unit: str, grant: Grant) -> Iterator[Self]:
         agent = view.unit(unit)
-        foes = ("", *_foes(view, agent))
-        for then in _possible(agent):
-            for trigger in TRIGGERS:
-                for foe in foes:
-                    yield cls(unit=unit, trigger=trigger, then=then, target=foe)
+        return iter(_sentences(unit, _possible(agent), ("", *_foes(view, agent))))
 
     @classmethod
     def sentence(cls, view: Effort, unit: Agent) -> tuple[Part, ...]:
@@ -168,6 +165,17 @@ class Prepare(Action[Effort], frozen=True):
         if not fits or unit.readied:
             return -1.0
         return 0.13 if situation.foes else 0.1
+
+
+@lru_cache(maxsize=64)
+def _sentences(unit: str, thens: tuple[str, ...], foes: tuple[str, ...]) -> tuple[Any, ...]:
+    """All that can be said of what is possible against whom: hundreds, the same from act to act."""
+    return tuple(
+        Prepare(unit=unit, trigger=trigger, then=then, target=foe)
+        for then in thens
+        for trigger in TRIGGERS
+        for foe in foes
+    )
 
 
 def _possible(unit: Agent) -> tuple[str, ...]:

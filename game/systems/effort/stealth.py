@@ -2,15 +2,18 @@
 
 from collections.abc import Iterator
 
+from game.board.board import Board, distance_field, front_field
+from game.board.board import cached as cached_by_board
 from game.board.sight import sees
-from game.board.squares import Facing, Square, distance, half_squares, in_front
+from game.board.squares import Facing, Square, half_squares
+from game.board.terrain import Vision
 from game.rules import events
 from game.rules.actions import Refusal
 from game.rules.bot_values import Situation, unwanted
 from game.rules.events import Modifier
 from game.rules.knowledge import look, ours, watched_from
 from game.rules.movement import reach_of
-from game.rules.presentation import Button, counted
+from game.rules.presentation import Area, Button, counted
 from game.rules.scripts import Script, do, roll, tell
 from game.rules.state import cached, changed
 from game.rules.units import SIDES, enemies
@@ -31,15 +34,21 @@ def watchers(state: Effort, hider: Agent, at: Square) -> tuple[str, ...]:
     return tuple(
         foe.id
         for foe in state.conscious()
-        if enemies(foe.side, hider.side)
-        and (looks_at(state, foe, at) or (distance(foe.at, at) <= CLOSE and not _busy(state, foe, hider)))
+        if enemies(foe.side, hider.side) and _guarded(state, foe, hider)[at.y, at.x]
     )
 
 
-def looks_at(state: Effort, foe: Agent, at: Square) -> bool:
-    """Whether a unit observes a square and has it in its front arc (B-25, B-26)."""
-    field = watched_from(state.board, foe.at, foe.vision)
-    return bool(field[at.y, at.x]) and in_front(foe.facing, foe.at, at)
+def _guarded(state: Effort, foe: Agent, hider: Agent) -> Area:
+    """The squares in which a unit cannot hide before an enemy."""
+    close = not _busy(state, foe, hider)
+    return _watched(state.board, foe.at, foe.facing, foe.vision, close)
+
+
+@cached_by_board
+def _watched(board: Board, at: Square, facing: Facing, vision: Vision, close: bool) -> Area:
+    """What one observes in one's front arc, perhaps also what is in Close range (B-25, B-26)."""
+    area = watched_from(board, at, vision) & front_field(board, at, facing)
+    return area | (distance_field(board, at) <= CLOSE) if close else area
 
 
 def _busy(state: Effort, foe: Agent, hider: Agent) -> bool:
@@ -119,6 +128,14 @@ class Hide(StayingManeuver, frozen=True):
             f"Go up to 3 squares to where no enemy looks, and hide: {dice}, less 1 for each after the first. "
             "Its Effort is what a Search must beat."
         )
+
+    @classmethod
+    def places(cls, view: Effort, unit: Agent) -> Area:
+        area = super().places(view, unit)
+        for foe in view.conscious():
+            if enemies(foe.side, unit.side):
+                area &= ~_guarded(view, foe, unit)
+        return area
 
     def bars(self, view: Effort, unit: Agent) -> Iterator[Refusal]:
         yield from super().bars(view, unit)

@@ -8,7 +8,7 @@ from game.board.cover import Degree, cover_field
 from game.board.sight import sees
 from game.board.squares import Facing, Square, distance, half_squares, towards
 from game.rules.actions import Refusal
-from game.rules.knowledge import is_there, known, known_square, target_refusals
+from game.rules.knowledge import is_there, known, known_square, possible_targets, target_refusals
 from game.rules.movement import reach_of
 from game.rules.presentation import counted, named
 from game.rules.state import cached
@@ -98,7 +98,7 @@ def attack_bars(view: Effort, unit: Agent, target: str, origin: Square, manner: 
         return
     weapon = wielded(unit)
     yield from range_bars(view, weapon, origin, at)
-    if manner.name == "power" and not _muscled(weapon):
+    if manner.name == "power" and not muscled(weapon):
         yield Refusal("E-23", f"{weapon.id} is not powered by muscle")
     if view.has(target) and untargetable(view, view.unit(target), origin):
         yield Refusal("E-16", f"{target} has taken total cover")
@@ -113,14 +113,35 @@ def range_bars(view: Effort, weapon: Weapon, origin: Square, at: Square) -> Iter
         yield Refusal("E-06", f"{weapon.id} does not reach {at}")
 
 
-def _muscled(weapon: Weapon) -> bool:
+def openings(view: Effort, unit: Agent) -> tuple[tuple[str, Square | None], ...]:
+    """Whom a unit can attack, and from where: from its own square (None) or after a step into one."""
+    return _openings(view, unit.id, view.clock.turn)
+
+
+@cached
+def _openings(view: Effort, unit: str, _turn: int) -> tuple[tuple[str, Square | None], ...]:
+    agent = view.unit(unit)
+    squares = {target: known_square(view, agent.side, target) for target in possible_targets(view, agent)}
+    return tuple(
+        (target, step)
+        for target, at in squares.items()
+        for step in (None, *steps(view, unit))
+        if at is not None
+        and sees(view.board, step or agent.at, at)
+        and not any(attack_bars(view, agent, target, step or agent.at, BASIC))
+    )
+
+
+def muscled(weapon: Weapon) -> bool:
+    """Whether a weapon is powered by muscle (E-23)."""
     return weapon.stats.muscle and weapon.stats.trait == "strong"
 
 
 def taken_cover(state: Effort, target: Agent, origin: Square) -> Degree:
     """The cover from a square of a unit that has taken cover; NONE of one that has not (E-16)."""
-    degree = cover_field(state.board, origin)[target.at.y, target.at.x] if target.cover else Degree.NONE
-    return Degree(max(degree, Degree.NONE))
+    if not target.cover:
+        return Degree.NONE
+    return Degree(max(cover_field(state.board, origin)[target.at.y, target.at.x], Degree.NONE))
 
 
 def untargetable(state: Effort, target: Agent, origin: Square) -> bool:
