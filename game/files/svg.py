@@ -14,11 +14,13 @@ ELEMENTS = SHAPES | {
 }  # fmt: skip
 """The elements of SVG that a picture may have; those of other namespaces are passed over."""
 MOST_ELEMENTS = 2000
+MOST_NUMBERS = 4000
+"""How many numbers all its shapes may have together: what the largest picture costs to draw is bounded so."""
 DEEPEST = 32
 """How many elements may lie in each other."""
 FARTHEST = 40
 """How far a shape may reach, in sizes of the whole picture."""
-WIDEST_STROKE = 1
+WIDEST_STROKE = 0.25
 """How wide a line may be, likewise."""
 
 _SPACE = "{http://www.w3.org/2000/svg}"
@@ -77,6 +79,7 @@ def trouble_of(data: bytes) -> Trouble | None:
         parser.feed(data)
         root = parser.close()
         _check(root, _Size(_view(root), 1.0), 0, iter(range(MOST_ELEMENTS)))
+        _check_numbers(root)  # goes as deep as it is, which is known now
     except ParseError as error:
         return f"no XML: {error}", "an SVG picture"
     except DefusedXmlException:
@@ -101,6 +104,12 @@ def _view(root: Any) -> float:
     if len(sides) != 2 or not all(1 <= side <= 10_000 for side in sides):
         raise _Wrong("a picture without a size", "a viewBox, or a width and height, of 1 to 10000")
     return max(sides)
+
+
+def _check_numbers(root: Any) -> None:
+    attributes = (value for element in root.iter() for value in element.attrib.values())
+    if sum(len(_NUMBER.findall(value)) for value in attributes) > MOST_NUMBERS:
+        raise _Wrong("very many points", f"at most {MOST_NUMBERS} numbers in all")
 
 
 def _check(element: Any, size: _Size, depth: int, left: Iterator[int]) -> None:

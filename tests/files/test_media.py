@@ -63,6 +63,7 @@ HOSTILE = {
     "enlargements in each other": SVG.format('<g transform="scale(90)">' * 20 + "</g>" * 20),
     "groups in each other": SVG.format("<g>" * 4000 + "</g>" * 4000),
     "very many shapes": SVG.format("<path/>" * 4000),
+    "very many points": SVG.format(f'<path d="M0 0{"l1 1" * 2500}"/>'),
     "no size": '<svg xmlns="http://www.w3.org/2000/svg"/>',
     "a size of nothing": SVG.replace("0 0 24 24", "0 0 0 0"),
     "a size beyond measure": SVG.replace("0 0 24 24", "0 0 1e9 1e9"),

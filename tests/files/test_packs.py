@@ -2,6 +2,7 @@
 
 import shutil
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -14,8 +15,11 @@ from game.files.map_reader import load_map, read_map
 from game.files.map_writer import new_map
 from game.files.records import restored
 from game.files.recruit import Recruit
+from game.files.tiled.exchange import export_map, import_map
 from game.match.match import Match
+from game.match.sandbox import Place
 from game.rules.scenario import Scenario
+from game.rules.state import Options
 from game.systems import SYSTEMS
 from tests.files.marked import YARD
 from tests.files.packs import EXAMPLE, copied, pack_in
@@ -92,6 +96,60 @@ def test_a_map_with_own_kinds_is_played_again_without_its_file(tmp_path: Path) -
     assert restored(match.record, SYSTEMS).match.hash == match.hash
     with pytest.raises(BadMap, match=r'found "harpoon".*'):
         scenario(unit("rifleman", 'weapons = ["harpoon"]\n'))
+
+
+@pytest.mark.usefixtures("salt")
+@pytest.mark.parametrize("form", [".tmx", ".tmj"])
+def test_a_map_of_a_pack_goes_to_tiled_and_comes_back(form: str, tmp_path: Path) -> None:
+    """K-02, M-06: its own kinds and the packs that it lists too."""
+    map_file = load_map(PANS)
+    export_map(map_file, tmp_path / f"pans{form}")
+    assert import_map(tmp_path / f"pans{form}").map_file.scenario == map_file.scenario
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_unit_of_a_pack_is_placed_on_a_map_of_the_game(salt: Content, system: str) -> None:
+    """K-02: as the lab and the engine do; the record plays again."""
+    yard = load_map(places.maps() / "training-yard.toml")
+    match = Match(
+        SYSTEMS[system], yard.scenario, seed=1, options=Options(sandbox=True), source=yard.data.decode()
+    )
+    recruit = Recruit("pikeman", "squad", Square(3, 3))
+    match.edit(Place(placement(recruit, SYSTEMS[system], salt.catalogue, ())))
+    assert restored(match.record, SYSTEMS).match.hash == match.hash
+
+
+CUTS = (
+    b"",
+    b'"',
+    b"[",
+    b"]",
+    b"{",
+    b"=",
+    b"\n",
+    b"1e9",
+    b"../",
+    b"salt/",
+    b"map/",
+    b"\xff",
+    b"\x00",
+    b"</g>",
+)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_a_spoilt_pack_is_told_or_used_and_never_a_fault_of_the_program(seed: int, tmp_path: Path) -> None:
+    """K-03: bytes of its files taken out, put in, changed."""
+    chance, folder = Random(seed), copied(tmp_path / "salt")
+    for path in chance.sample(sorted(path for path in folder.rglob("*") if path.is_file()), 2):
+        data = bytearray(path.read_bytes())
+        for _ in range(3):
+            at = chance.randrange(len(data))
+            data[at : at + chance.randrange(4)] = chance.choice(CUTS)
+        path.write_bytes(data)
+    read = read_content([folder], shipped_catalogue())
+    assert len(read.packs) + len(read.broken) == 1
+    assert all(pack.faults for pack in read.broken)
 
 
 def test_a_maps_own_kinds_hide_those_of_the_same_name_in_it_alone() -> None:
