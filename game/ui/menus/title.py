@@ -67,6 +67,17 @@ def title_places(size: tuple[int, int], percent: int) -> TitlePlaces:
     return TitlePlaces(emblem, name, words, menu, picture if picture.width >= m(280) else None)
 
 
+MOST_FAULTS = 6
+"""How many faults of a content pack are told in the window."""
+
+
+def _shortened(trouble: str) -> str:
+    """What is wrong with a pack, as far as a window has room for it."""
+    lines = trouble.splitlines()
+    more = len(lines) - 1 - MOST_FAULTS
+    return "\n".join([*lines[: MOST_FAULTS + 1], *([f"and {more} more: enfilade check"] if more > 0 else [])])
+
+
 class Title(MenuScreen):
     """The title screen; without `battles` there are only maps to look at."""
 
@@ -175,7 +186,7 @@ class Title(MenuScreen):
     def update(self, seconds: float) -> None:
         """Show one map after the other, of those that have been read by now."""
         if self._troubles:
-            self.app.widgets.message("Content packs", "\n\n".join(self._troubles))
+            self.app.widgets.message("Content packs", "\n\n".join(map(_shortened, self._troubles)))
             self._troubles = ()
         self._since += seconds
         ready = [(entry, entry.scenario) for entry in self.entries if entry.scenario]
