@@ -158,6 +158,7 @@ def test_json_is_utf_8_whatever_the_output(name: str | bytes, env: dict[str, str
     assert told["file"].encode("utf-8", "surrogateescape") == os.fsencode(name)
 
 
+@pytest.mark.long
 def test_a_map_of_an_odd_name_is_exported_and_taken_back(tmp_path: Path) -> None:
     """Names that are no UTF-8 are names."""
     folder = os.fsencode(tmp_path)

@@ -6,7 +6,7 @@ import tracemalloc
 import msgspec
 import pytest
 
-from game.files.strict_json import DEEPEST, MOST_VALUES, Trouble, begun, loads, troubled
+from game.files.strict_json import DEEPEST, MOST_VALUES, Trouble, begun, loads, too_many, troubled
 
 
 def test_good_json_is_its_value() -> None:
@@ -60,14 +60,20 @@ def test_nesting_has_a_limit_that_is_the_same_everywhere() -> None:
 
 def test_too_many_values_are_refused_before_any_is_built() -> None:
     """Three bytes a list would be a hundred once built."""
+    data = b"[" + b"[]," * MOST_VALUES + b"0]"
     tracemalloc.start()
     try:
-        for piece in (b"[],", b"{},", b"1,", b'"",', b'"a,]\\"",', b'{"a":1},'):
-            refused = loads(b"[" + piece * (MOST_VALUES + 1) + b"0]")
-            assert refused == (None, Trouble("", f"more than {MOST_VALUES} values"), frozenset())
-        assert tracemalloc.get_traced_memory()[1] < 40_000_000
+        refused = loads(data)
+        assert tracemalloc.get_traced_memory()[1] < len(data) * 2
     finally:
         tracemalloc.stop()
+    assert refused == (None, Trouble("", f"more than {MOST_VALUES} values"), frozenset())
+
+
+@pytest.mark.parametrize("piece", [b"[],", b"{},", b"1,", b'"",', b'"a,]\\"",', b'{"a":1},'])
+def test_every_kind_of_value_counts(piece: bytes) -> None:
+    assert too_many(b"[" + piece * 1000 + b"0]", 1000)
+    assert not too_many(b"[" + piece * 499 + b"0]", 1000)
 
 
 def test_commas_and_brackets_within_strings_are_no_values() -> None:
