@@ -55,8 +55,8 @@ def leaps(board: Board, start: Square, squares: int) -> tuple[tuple[Square, ...]
 
     In the eight directions, clockwise from north, the shortest first.
     """
-    flown = ((aim, flight(board, start, aim)) for aim in _straight(board, start, squares))
-    return tuple(line for aim, line in flown if line[-1] == aim and landable(board, start, aim))
+    aims = (aim for aim in _straight(board, start, squares) if landable(board, start, aim))
+    return tuple(line for aim in aims if (line := flight(board, start, aim))[-1] == aim)
 
 
 def landable(board: Board, start: Square, at: Square) -> bool:

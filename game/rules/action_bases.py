@@ -272,17 +272,19 @@ class UsingItem(TurnAction[S, U], Generic[S, U], frozen=True):
         if not cls.available(view, user, grant):
             return
         for use in cls.uses(view, user):
-            action = cls(unit=unit, **use._asdict())
-            if action.at is not None or not any(action.bars(view, user)):
+            action = cls(unit=unit, item=use.item, target=use.target, at=use.at)
+            if use.at is not None or not any(action.patient_bars(view, user, view.unit(use.target))):
                 yield action
 
     @classmethod
     def uses(cls, view: S, unit: Any) -> Iterator[Use]:
         """Each item at hand with charges: on everybody if it heals, or at each square in range and view."""
         for name, item in cls.at_hand(view, unit).items():
-            if item.charges and item.stats.heals:
+            if not item.charges or not cls.useful(item):
+                continue
+            if item.stats.heals:
                 yield from (Use(name, patient.id) for patient in view.conscious())
-            elif item.charges and item.stats.smoke:
+            else:
                 yield from (Use(name, at=at) for at in seen_within(view.board, unit.at, item.stats.range))
 
     def effect(self, state: S) -> Script[S]:

@@ -73,11 +73,9 @@ def ours(side: Side, unit: Unit) -> bool:
 
 def known(state: AnyState, side: Side, unit: Unit) -> bool:
     """Whether a side sees a unit where it is: its own, observed, or not hidden in a match without fog."""
-    if ours(side, unit):
+    if unit.side not in strangers(side):
         return True
-    if not state.options.fog:
-        return side not in unit.hidden_from
-    return observed(state, side, unit)
+    return side not in unit.hidden_from and (not state.options.fog or observes(state, side, unit.at))
 
 
 def remembered(state: AnyState, side: Side, unit: str) -> Memory[Any] | None:

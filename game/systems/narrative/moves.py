@@ -6,6 +6,7 @@ from typing import Self
 
 import numpy as np
 
+from game.board.board import Board, cached_by_ground
 from game.board.paths import DROP, step_cost
 from game.board.squares import Square, crossed, distance, facing_of, neighbours
 from game.board.throws import drop, flight, landable, leaps
@@ -18,8 +19,8 @@ from game.rules.knowledge import acting_view, known, ours
 from game.rules.movement import Gait, carried, known_holders, met, reach_of, step, widened
 from game.rules.presentation import Area, Button, Reachable, counted
 from game.rules.scripts import Script, do
-from game.rules.state import changed
-from game.rules.units import enemies
+from game.rules.state import Grant, cached, changed
+from game.rules.units import Side, enemies
 from game.systems.narrative.actions import (
     MANEUVER_STRAIN,
     MOST_MANEUVERS,
@@ -286,9 +287,15 @@ class Jump(_Athletic, frozen=True):
         return f"Jump up to {FARTHEST} squares in a straight line with {skill_text(unit, 'athletics')}."
 
     @classmethod
-    def candidates(cls, view: Narrative, unit: str) -> Iterator[Self]:
-        lines = leaps(view.board, view.unit(unit).at, FARTHEST)
-        return (cls(unit=unit, at=line[-1]) for line in lines)
+    def options(cls, view: Narrative, unit: str, grant: Grant) -> Iterator[Self]:
+        """Every square to which the ground lets it jump, unless somebody is in the way or there."""
+        jumper = view.unit(unit)
+        available = cls.available(view, jumper, grant)
+        lines = leaps(view.board, jumper.at, FARTHEST) if available else ()
+        taken, barred = known_holders(view, jumper.side), _in_the_way(view, jumper.side)
+        for line in lines:
+            if line[-1] not in taken and barred.isdisjoint(line[1:-1]):
+                yield cls(unit=unit, at=line[-1])
 
     def bars(self, view: Narrative, unit: Character) -> Iterator[Refusal]:
         start, at = unit.at, self.at
@@ -321,9 +328,13 @@ def _straight(start: Square, end: Square) -> bool:
 def _clear_flight(view: Narrative, unit: Character, at: Square) -> bool:
     """Whether nothing solid stops the flight there (B-28), and nobody but friends is in the way."""
     line = flight(view.board, unit.at, at)
-    holders = known_holders(view, unit.side)
-    between = (holders.get(square) for square in line[1:-1])
-    return line[-1] == at and all(holder is None or ours(unit.side, holder) for holder in between)
+    return line[-1] == at and _in_the_way(view, unit.side).isdisjoint(line[1:-1])
+
+
+@cached
+def _in_the_way(view: Narrative, side: Side) -> frozenset[Square]:
+    """Where those stand over whom a side does not jump."""
+    return frozenset(at for at, unit in known_holders(view, side).items() if not ours(side, unit))
 
 
 def _up_to_gap(state: Narrative, start: Square, line: tuple[Square, ...]) -> tuple[Square, ...]:
@@ -380,13 +391,13 @@ class Scale(_Athletic, frozen=True):
 
     @classmethod
     def candidates(cls, view: Narrative, unit: str) -> Iterator[Self]:
-        return (cls(unit=unit, at=at) for at in neighbours(view.unit(unit).at))
+        return (cls(unit=unit, at=at) for at in _walls(view.board, view.unit(unit).at))
 
     def bars(self, view: Narrative, unit: Character) -> Iterator[Refusal]:
         board, start = view.board, unit.at
         if self.at not in board or distance(start, self.at) != 1 or not board.beside(start, self.at):
             yield Refusal("N-35", f"{self.at} is not beside {unit.id}")
-        elif not DROP <= abs(board.level(self.at) - board.level(start)) <= FARTHEST:
+        elif self.at not in _walls(board, start):
             yield Refusal("N-35", f"there is no wall of {DROP} to {FARTHEST} levels to {self.at}")
         elif board.terrain(self.at).cost is None or self.at in known_holders(view, unit.side):
             yield Refusal("N-35", f"{self.at} is not free")
@@ -410,6 +421,13 @@ class Scale(_Athletic, frozen=True):
         if not result.passed:
             state = yield from do(fall, state, self.unit, levels)
         return (yield from do(arrive, state, self.unit, self.at))
+
+
+@cached_by_ground
+def _walls(board: Board, start: Square) -> tuple[Square, ...]:
+    """The squares beside one that lie behind a wall which can be climbed, up or down."""
+    around = (at for at in neighbours(start) if at in board and board.beside(start, at))
+    return tuple(at for at in around if DROP <= abs(board.level(at) - board.level(start)) <= FARTHEST)
 
 
 def reachable_areas(view: Narrative, unit_id: str) -> tuple[Reachable, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
-from game.board.board import Board
+from game.board.board import Board, cached_by_ground
 from game.board.sight import sees
 from game.board.squares import Square, distance, neighbours
 from game.rules import events, turns
@@ -276,6 +276,7 @@ TALL = 2
 """From this many levels up a square is cover like a wall (B-14)."""
 
 
+@cached_by_ground
 def has_cover(board: Board, at: Square) -> bool:
     """Whether there is cover beside a square that a unit can hug (P-29)."""
     return any(
