@@ -4,10 +4,12 @@ from pathlib import Path
 
 import pytest
 
+from tools import mutants
 from tools.mutants import (
     ROOT,
     Mutant,
     Result,
+    Workshop,
     drawn,
     folders_of,
     found_again,
@@ -113,3 +115,47 @@ def test_results_are_kept_and_a_fault_is_found_again_when_lines_have_moved(tmp_p
     assert kept(file) == [Result(old, "killed", "tests/a.py::b", 4)]
     assert found_again(old, mutants_of(f"\n\n{MOVES}")) is not None
     assert found_again(old, mutants_of("x = 1")) is None
+
+
+SOURCE = "def far(a, b):\n    return a + 10 * b\n"
+TESTS = """from game.board.x import far
+
+
+def test_broken():
+    assert far(0, 1) == 11
+
+
+def test_far():
+    assert far(1, 0) == 1
+"""
+
+
+@pytest.fixture
+def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workshop:
+    """A project of one file, one of whose two tests fails anyway."""
+    monkeypatch.setattr(mutants, "COPIED", ("game", "tests"))
+    packages = {"game/__init__.py": "", "game/board/__init__.py": ""}
+    files = {
+        **packages,
+        "game/board/x.py": SOURCE,
+        "tests/board/test_x.py": TESTS,
+        "tests/systems/test_golden.py": "",
+    }
+    for name, text in files.items():
+        (tmp_path / "root" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "root" / name).write_text(text)
+    return Workshop(tmp_path / "root", tmp_path / "work", 1)
+
+
+@pytest.mark.long
+def test_a_fault_is_noticed_by_tests_that_pass_without_it(workshop: Workshop) -> None:
+    """So a test that fails anyway notices nothing, and what no test looks at is alive."""
+    tens, ones = (
+        next(mutant for mutant in mutants_of(SOURCE, "game/board/x.py") if mutant.new == new)
+        for new in ("(10) // (b)", "(a) - (10 * b)")
+    )
+    tried = [workshop.attempt(mutant) for mutant in (ones, tens)]
+    assert [(result.verdict, result.by) for result in tried] == [
+        ("alive", ""),
+        ("killed", "tests/board/test_x.py::test_far"),
+    ]
