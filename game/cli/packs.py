@@ -6,7 +6,7 @@ from pathlib import Path
 
 from game.cli.output import complain
 from game.errors import BadOptions
-from game.files.places import PACKS, pack_folders
+from game.files.places import PACK_FILES, PACKS, pack_folders
 
 OPTION = "--pack"
 
@@ -49,9 +49,6 @@ def complain_of_packs() -> None:
             complain(trouble)
 
 
-KINDS = ("pack.toml", "weapons.toml", "items.toml", "terrain.toml", "units", "tokens", "tiles", "sounds")
-
-
 def _brings_something(folder: Path) -> bool:
     """Whether there is more to a folder than maps and saved matches."""
-    return any(os.path.lexists(folder / kind) for kind in KINDS)
+    return any(os.path.lexists(folder / kind) for kind in PACK_FILES)

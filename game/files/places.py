@@ -53,6 +53,10 @@ PACKS = "ENFILADE_PACKS"
 """The variable of the environment with the folders of further packs, as `PATH` has them."""
 
 
+PACK_FILES = ("pack.toml", "weapons.toml", "items.toml", "terrain.toml", "units", "tokens", "tiles", "sounds")
+"""What a content pack may have beside maps."""
+
+
 def given_packs() -> str:
     """The folders of packs that the environment gives, in one text."""
     return os.environ.get(PACKS, "")
