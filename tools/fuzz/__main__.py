@@ -6,10 +6,12 @@ cases, but for how many there is time for.
 """
 
 import hashlib
+import os
 import sys
 import time
 from collections import Counter, defaultdict
 from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Annotated
 
@@ -21,8 +23,10 @@ from tools.fuzz.worker import Done, work
 
 OFTEN = 300.0
 """How many seconds lie between two tables of what was done so far."""
-STILL = 300.0
-"""After so many seconds without a word the process hangs."""
+STILL = 120.0
+"""A process that has not used the processor for so many seconds, nor said a word, hangs."""
+LONGEST = 300.0
+"""So does one that has used it for so many seconds without a word: nothing stops what is compiled."""
 
 
 def main(
@@ -55,8 +59,8 @@ def _watch(report: "Report", names: list[str], seed: int, number: int, until: fl
             name = report.next_kind(names)
             ours.send((name, number))
             number += 1
-            if not ours.poll(STILL):
-                report.note(Finding(name, "hang", trail.read_bytes(), f"no answer for {STILL} s"))
+            if not _answers(ours, process.pid or 0):
+                report.note(Finding(name, "hang", trail.read_bytes(), "no answer"))
                 break
             try:
                 report.take(ours.recv())
@@ -69,6 +73,23 @@ def _watch(report: "Report", names: list[str], seed: int, number: int, until: fl
         process.kill()
         process.join()
     return number
+
+
+def _answers(pipe: Connection, process: int) -> bool:
+    """Wait for an answer, or the end of the process: whether one came; others may need the machine too."""
+    begun = last = _processor_seconds(process)
+    while not pipe.poll(STILL):
+        now = _processor_seconds(process)
+        if now == last or now - begun > LONGEST:
+            return False
+        last = now
+    return True
+
+
+def _processor_seconds(process: int) -> float:
+    """What a process has used of the processor so far, with those that it started and that have ended."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
 
 
 class Report:
