@@ -413,8 +413,10 @@ class Workshop:
 
     def _failing(self, copy: Path, tests: tuple[str, ...], limit: int) -> str | None:
         """As `_run`, without tests that fail without the mutant too: they notice nothing."""
-        while (failed := self._run(copy, tests, limit)) and self._fails_anyway(failed):
+        failed = self._run(copy, tests, limit)
+        while failed and failed not in self._broken and self._fails_anyway(failed):
             self._broken.add(failed)
+            failed = self._run(copy, tests, limit)
         return failed
 
     def _fails_anyway(self, test: str) -> bool:

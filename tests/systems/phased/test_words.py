@@ -179,3 +179,13 @@ def test_rolls_in_words() -> None:
 
 def _first_roll(match: Match[Any]) -> Any:
     return forecast(PHASED, match.seen(), Shoot(unit="a", target="X")).odds.rolls[0]
+
+
+def test_who_has_nothing_to_fire_is_told_so() -> None:
+    """P-32, P-50: neither with empty hands nor with a knife."""
+    match = field(a=man((4, 2), weapons=("knife", "rifle")), X=man((12, 2)))
+    for held, shoots in (("knife", False), ("", False), ("rifle", True)):
+        put(match, "a", held=held)
+        hint = Shoot.hint(match.seen(), who(match, "a"))
+        assert hint.startswith("Fire the rifle: 2d20 + 6") is shoots
+        assert hint.endswith("there is none that shoots.") is not shoots
