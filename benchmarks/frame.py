@@ -1,4 +1,4 @@
-"""How long a frame takes at 1280x800: the lab and a battle, without a screen and on a virtual one.
+"""How long a frame takes: the lab and a battle, without a screen and on a virtual one.
 
 The pointer moves to another square in every frame, every fourth one has another field laid over the board
 and every twentieth another unit chosen, so that the pictures kept of background and panels are worth little.
@@ -8,8 +8,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from itertools import cycle
 from pathlib import Path
 from shutil import which
@@ -19,8 +18,10 @@ from time import perf_counter, process_time
 
 import pygame
 
-from benchmarks.table import Row
+from benchmarks.table import Row, seconds, slow
+from benchmarks.virtual_screen import virtual_screen
 from game.analysis.overlays import offered
+from game.board.compiled import LOADER
 from game.files import places
 from game.files.map_reader import load_map
 from game.files.places import maps, shipped_maps
@@ -34,7 +35,7 @@ from game.ui.lab.screen import LabScreen
 from game.ui.plan import Plan
 
 FRAMES, WARM = 240, 60
-SIZE = (1280, 800)
+SIZE, LARGE = (1280, 800), (2560, 1440)
 GOAL = 4.0
 """Milliseconds of processor time for the median frame, on SDL's dummy driver."""
 SMOOTH = 16.6
@@ -47,19 +48,21 @@ Times = dict[str, list[float]]
 def rows() -> list[Row]:
     """What is measured, a row each: without a screen, and on a virtual one where that can be had."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    found = measured(process_time)
+    found = measured(SIZE, process_time)
     copy = f"one full copy of the window: {median(found.pop('copy')):.2f} ms"
-    made = [_row(f"{what} (dummy driver)", times, copy, GOAL, median) for what, times in found.items()]
+    made = [_row(SIZE, f"{what} (dummy driver)", t, copy, GOAL, median) for what, t in found.items()]
     if which("Xvfb"):
-        on_screen = _on_virtual_screen()
-        copy = f"one full copy of the window: {median(on_screen.pop('copy')):.2f} ms"
-        made += [_row(f"{what} (virtual screen)", t, copy, SMOOTH, _slow) for what, t in on_screen.items()]
+        for size in (SIZE, LARGE):
+            on_screen = _on_virtual_screen(size)
+            copy = f"one full copy of the window: {median(on_screen.pop('copy')):.2f} ms"
+            what = "virtual screen, by the clock"
+            made += [_row(size, f"{shown} ({what})", t, copy, SMOOTH, slow) for shown, t in on_screen.items()]
     return made
 
 
-def measured(clock: Clock) -> Times:
+def measured(size: tuple[int, int], clock: Clock) -> Times:
     """The milliseconds of each frame of everything that is measured."""
-    app = App(SIZE, Settings(muted=True))
+    app = App(size, Settings(muted=True))
     with TemporaryDirectory() as folder:
         kept, places.autosaves = places.autosaves, lambda: Path(folder)
         try:
@@ -75,7 +78,7 @@ def measured(clock: Clock) -> Times:
 
 def _copies(app: App, clock: Clock) -> list[float]:
     picture = app.window.copy()
-    return [_timed(lambda: app.window.blit(picture, (0, 0)), clock) for _ in range(50)]
+    return [1000 * seconds(lambda: app.window.blit(picture, (0, 0)), clock) for _ in range(50)]
 
 
 def _lab(app: App, clock: Clock) -> list[float]:
@@ -111,7 +114,7 @@ def _driven(app: App, clock: Clock, lay: Callable[[], object], choose: Callable[
             lay()
         if at % 20 == 0:
             choose()
-        times.append(_timed(lambda: app.frame(1 / 60), clock))
+        times.append(1000 * seconds(lambda: app.frame(1 / 60), clock))
     return times[WARM:]
 
 
@@ -127,7 +130,7 @@ def _shown(app: App, clock: Clock) -> list[float]:
             moves = [one for one in legal if type(one).__name__ == "Move"]
             controller.do((moves or legal)[-1])
         _point(app, len(times))
-        times.append(_timed(lambda: app.frame(1 / 60), clock))
+        times.append(1000 * seconds(lambda: app.frame(1 / 60), clock))
     return times[WARM:]
 
 
@@ -136,56 +139,36 @@ def _point(app: App, at: int) -> None:
     pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(1, 1), buttons=(0, 0, 0)))
 
 
-def _timed(act: Callable[[], object], clock: Clock) -> float:
-    start = clock()
-    act()
-    return 1000 * (clock() - start)
-
-
-def _slow(times: list[float]) -> float:
-    """What 95 % of the frames take at most."""
-    return sorted(times)[int(len(times) * 0.95)]
-
-
 def _row(
-    what: str, times: list[float], yardstick: str, goal: float, judge: Callable[[list[float]], float]
+    size: tuple[int, int],
+    what: str,
+    times: list[float],
+    yardstick: str,
+    goal: float,
+    judge: Callable[[list[float]], float],
 ) -> Row:
-    middle, slow, found = median(times), _slow(times), judge(times)
+    middle, most, found = median(times), slow(times), judge(times)
     of = "median" if judge is median else "95 %"
     return Row(
-        f"a frame at 1280x800: {what}",
+        f"a frame at {size[0]}x{size[1]}: {what}",
         f"{of} <= {goal:g} ms",
-        f"{middle:.2f} ms, 95 % under {slow:.2f} ms",
+        f"{middle:.2f} ms, 95 % under {most:.2f} ms",
         f"{found:.2f} ms",
         yardstick,
         found <= goal,
     )
 
 
-def _on_virtual_screen() -> Times:
+def _on_virtual_screen(size: tuple[int, int]) -> Times:
     """The same by the clock on the wall, in a process of its own: SDL has one driver for each."""
-    with _screen() as display:
-        env = {**os.environ, "DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
-        command = [sys.executable, "-m", "benchmarks.frame"]
-        done = subprocess.run(command, env=env, check=True, capture_output=True, timeout=600)  # noqa: S603 - our own
+    with virtual_screen(size) as env:
+        command = [sys.executable, "-m", "benchmarks.frame", *map(str, size)]
+        done = subprocess.run(command, env=env, check=True, capture_output=True, timeout=60)  # noqa: S603 - our own
     times: Times = json.loads(done.stdout.splitlines()[-1])
     return times
 
 
-@contextmanager
-def _screen() -> Iterator[str]:
-    """A virtual screen while it is needed; its name."""
-    read, write = os.pipe()
-    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x800x24", "-nolisten", "tcp"]
-    server = subprocess.Popen(command, pass_fds=(write,), stderr=subprocess.DEVNULL)  # noqa: S603 - a fixed command
-    os.close(write)
-    try:
-        with os.fdopen(read) as told:
-            yield f":{told.readline().strip()}"
-    finally:
-        server.terminate()
-        server.wait(10)
-
-
 if __name__ == "__main__":
-    print(json.dumps(measured(perf_counter)))
+    LOADER.load()
+    width, height = map(int, sys.argv[1:])
+    print(json.dumps(measured((width, height), perf_counter)))
