@@ -228,18 +228,33 @@ def _without(event: AnyEvent, unknown: frozenset[str]) -> AnyEvent:
 
 def _exchanged(struct: Any, exchange: Callable[[str, str], str]) -> Any:
     """A struct with every id and every text in it exchanged, each with its kind ("unit", "text")."""
-    parts = {name: _part(getattr(struct, name), kind, exchange) for name, kind in texts_of(struct.__class__)}
+    parts = {name: part(getattr(struct, name), exchange) for name, part in _parts_of(struct.__class__)}
     return replace(struct, **parts) if parts else struct
 
 
-def _part(value: Any, declared: Any, exchange: Callable[[str, str], str]) -> Any:
+_Exchanger: TypeAlias = Callable[[Any, Callable[[str, str], str]], Any]
+"""Exchanges the ids and texts in a value of a declared type."""
+
+
+@cache
+def _parts_of(struct: type[Struct]) -> tuple[tuple[str, _Exchanger], ...]:
+    """How the fields of a struct that name units, or may, are exchanged."""
+    return tuple((name, _exchanger(declared)) for name, declared in texts_of(struct))
+
+
+def _exchanger(declared: Any) -> _Exchanger:
     if declared in {UnitId, Text}:
-        return exchange(get_args(declared)[1], value)
+        kind = get_args(declared)[1]
+        return lambda value, exchange: exchange(kind, value)
     if get_origin(declared) is tuple:
         first, *others = get_args(declared)
-        kinds = repeat(first) if others == [...] else (first, *others)
-        return tuple(_part(item, kind, exchange) for item, kind in zip(value, kinds, strict=False))
-    return _exchanged(value, exchange) if _names_units(declared) else value
+        kinds = (first,) if others == [...] else (first, *others)
+        parts = tuple(map(_exchanger, kinds))
+        every = repeat(parts[0]) if others == [...] else parts
+        return lambda value, exchange: tuple(
+            part(item, exchange) for item, part in zip(value, every, strict=False)
+        )
+    return _exchanged if _names_units(declared) else lambda value, _: value
 
 
 @cache

@@ -27,7 +27,7 @@ from game.rules.units import SIDES, Side, U, Unit, enemies, friends, strangers
 
 def observes(state: AnyState, side: Side, square: Square) -> bool:
     """Whether a conscious unit of the side itself observes a square (B-25)."""
-    return bool(watched(state, side)[state.board.index(square)])
+    return watched(state, side)[square[1] * state.board.width + square[0]] == 1
 
 
 def watched(state: AnyState, side: Side) -> bytes:

@@ -231,8 +231,8 @@ def _standing(state: AnyState) -> tuple[int, int]:
 
 def _last_standing(state: AnyState) -> Outcome | None:
     heroes, foes = _standing(state)
-    heroes += _to_come(state, HEROES)
-    foes += _to_come(state, ("opposition",))
+    heroes = heroes or _to_come(state, HEROES)
+    foes = foes or _to_come(state, ("opposition",))
     if heroes and foes:
         return None
     if heroes or foes:
