@@ -14,6 +14,7 @@ from game.files.saves import load
 from game.rules.units import Side
 from game.ui import navigation
 from game.ui.app import App
+from game.ui.battle.screen import BattleScreen
 from game.ui.plan import Plan, planned, random_seed, read, systems_for
 
 Opening = Callable[[App], object]
@@ -44,8 +45,8 @@ def battle(
         house=house,
         turn_limit=turn_limit,
     )
-    match = plan.match()
-    return lambda app: app.navigation.begin(plan, match)
+    screen = BattleScreen(plan, plan.match())
+    return lambda app: app.over_first(screen)
 
 
 def record(file: Path) -> Opening:

@@ -1,5 +1,6 @@
 """The window that commands open. The title must be there at once: this module brings nothing else."""
 
+import gc
 from collections.abc import Callable, Generator
 from importlib import import_module
 from typing import Any
@@ -40,7 +41,7 @@ def run_with(words: str, opening: Callable[[Any], Callable[[App], object]]) -> N
 
     def working() -> Generator[float, None, Callable[[App], object]]:
         yield 0.1
-        openings = import_module("game.cli.openings")
+        openings = _brought("game.cli.openings")
         yield 0.5
         return opening(openings)
 
@@ -55,6 +56,18 @@ def run_with(words: str, opening: Callable[[Any], Callable[[App], object]]) -> N
 
 
 def _navigator(app: App) -> Navigation:
-    from game.ui.navigation import Navigator  # noqa: PLC0415 - all screens come with it, and numpy and numba
+    navigation: Navigation = _brought("game.ui.navigation").Navigator(app)
+    return navigation
 
-    return Navigator(app)
+
+def _brought(module: str) -> Any:
+    """A module with all that comes with it: most of the game, and numpy.
+
+    Looking for garbage among all that holds up a frame for a tenth of a second each time; it stays anyway.
+    """
+    gc.disable()
+    try:
+        return import_module(module)
+    finally:
+        gc.freeze()
+        gc.enable()

@@ -109,8 +109,8 @@ class Navigation(Protocol):
     def battle(self, plan: "Plan", match: "Match[AnyState] | None" = None) -> Screen:
         """The screen of a battle, to be opened by who asks: a new one, or its match as it stands."""
 
-    def begin(self, plan: "Plan", match: "Match[AnyState] | None" = None) -> None:
-        """Start a battle, or go on with its match; from it the way leads back to the title."""
+    def begin(self, plan: "Plan") -> None:
+        """Start a battle; from it the way leads back to the title."""
 
     def resume(self, saved: "Saved", opened: "Callable[[Screen], object] | None" = None) -> None:
         """Take up a saved match; `opened` does something else with the battle than to open it."""

@@ -64,27 +64,23 @@ class Navigator:
     def battle(self, plan: Plan, match: Match[AnyState] | None = None) -> Screen:
         return BattleScreen(plan, match)
 
-    def begin(self, plan: Plan, match: Match[AnyState] | None = None) -> None:
-        if match:
-            self.app.over_first(BattleScreen(plan, match))
-            return
-
-        def setting_up() -> Generator[float, None, Match[AnyState]]:
-            yield 0.5
-            return plan.match()
-
-        def set_up(made: Match[AnyState]) -> None:
-            self.begin(plan, made)
+    def begin(self, plan: Plan) -> None:
+        def setting_up() -> Generator[float, None, BattleScreen]:
+            yield 0.3
+            match = plan.match()
+            yield 0.7
+            return BattleScreen(plan, match)
 
         fault = "This battle cannot be started"
-        self.app.open(Loading("Setting up the battle", setting_up(), set_up, fault))
+        self.app.open(Loading("Setting up the battle", setting_up(), self.app.over_first, fault))
 
     def resume(self, saved: Saved, opened: Callable[[Screen], object] | None = None) -> None:
-        def resumed(plan_and_match: tuple[Plan, Match[AnyState]]) -> None:
-            (opened or self.app.over_first)(BattleScreen(*plan_and_match))
+        def taking_up() -> Generator[float, None, BattleScreen]:
+            plan, match = yield from resuming(saved)
+            return BattleScreen(plan, match)
 
         fault = "This match cannot be continued"
-        self.app.open(Loading("Taking up the match", resuming(saved), resumed, fault))
+        self.app.open(Loading("Taking up the match", taking_up(), opened or self.app.over_first, fault))
 
     def resume_file(self, path: Path) -> None:
         try:

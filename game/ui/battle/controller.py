@@ -73,8 +73,7 @@ class BattleController:
         self.orders = Orders(self.match)
         self.answers = AutoAnswers()
         """What has been settled for the rest of the battle, and is not asked again."""
-        computers = any(unit.side not in plan.humans for unit in self.match.scenario.placements)
-        self.thinker = Thinker(self.system.name) if computers else None
+        self.thinker: Thinker | None = None
         self.thinking = False
         self.paused = False
         self.trouble = ""
@@ -265,8 +264,16 @@ class BattleController:
         elif self.mode == "decide" and (settled := self.answers.answer(self.prompt)):
             self.do(Choose(choice=settled))
 
+    def start_computer(self) -> None:
+        """Start the process of the computer, once, where it plays a side."""
+        if self.thinker is None and any(
+            unit.side not in self.plan.humans for unit in self.match.scenario.placements
+        ):
+            self.thinker = Thinker(self.system.name)
+
     def _think(self) -> None:
         """Ask the computer what it does, and do it when it has decided."""
+        self.start_computer()
         if self.thinker is None or self.trouble:
             return
         try:

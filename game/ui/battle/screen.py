@@ -36,7 +36,10 @@ PARTS: dict[int, tuple[str, int]] = {
 
 
 class BattleScreen(BoardScreen[BattlePanels]):
-    """The battle of a plan, or of a match that goes on."""
+    """The battle of a plan, or of a match that goes on.
+
+    It may be made in a thread: what it needs of the window, and the computer's process, begin with `build`.
+    """
 
     place = "battle"
     toast_seconds = 3.0
@@ -60,6 +63,7 @@ class BattleScreen(BoardScreen[BattlePanels]):
         self.menu = menu.BattleMenu(app, self, self.controller)
         self.faults = FaultDialog(app, self.controller, self.menu.leave)
         self.controller.settings = app.settings
+        self.controller.start_computer()
         self.sounds.adjust(app.settings)
         self.sweeping = False
         super().build(app)

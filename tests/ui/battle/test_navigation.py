@@ -1,8 +1,9 @@
 """The ways between the title, battles and saved matches: used with the mouse and the keys."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
-from threading import Event
+from threading import Event, current_thread, main_thread
 from typing import Any
 
 import pygame
@@ -12,6 +13,7 @@ from game.board import compiled
 from game.errors import BadOptions
 from game.files.saves import keep
 from game.rules.turns import EndPhase
+from game.ui import navigation
 from game.ui.app import App
 from game.ui.battle.screen import BattleScreen
 from game.ui.layout import Box
@@ -116,6 +118,26 @@ def test_a_battle_is_set_up_while_the_screen_goes_on(app: App, pilot: Pilot, tit
     assert isinstance(app.screens[-1], Loading)
     assert loaded(app, pilot).controller.match.prompt is not None
     assert app.screens[0] is title
+
+
+def test_a_battle_is_made_beside_the_window(
+    app: App, pilot: Pilot, title: Title, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So that no frame waits for it; the computer's process starts when it is shown, not before."""
+    made: list[Any] = []
+
+    class Noted(BattleScreen):
+        def __init__(self, *plan_and_match: Any) -> None:
+            super().__init__(*plan_and_match)
+            made.extend((current_thread(), self.controller.thinker))
+
+    monkeypatch.setattr(navigation, "BattleScreen", Noted)
+    app.navigation.begin(replace(planned(), players={"squad": "human"}))
+    shown = loaded(app, pilot)
+    assert made == [made[0], None]
+    assert made[0] is not main_thread()
+    assert shown.controller.thinker
+    shown.controller.close()
 
 
 def test_what_a_battle_has_against_it_is_told(
