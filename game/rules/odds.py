@@ -9,6 +9,8 @@ What would need more than MOST_STEPS is left out, and the odds say how likely th
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from math import gcd, lcm
+from types import GeneratorType
 from typing import Any, Generic, TypeAlias, cast
 
 from msgspec import structs
@@ -92,20 +94,34 @@ class Odds(Generic[S]):
     left_out: Fraction = Fraction(0)
 
 
-_Found: TypeAlias = dict[tuple[Any, bool, bool], Fraction]
+_End: TypeAlias = tuple[Any, bool, bool]
+"""Where a script has ended: the position, whether the reaction is spent, whether the attack has hit."""
 
 
 @dataclass(frozen=True)
-class _Branch:
-    """A beginning of a script's run: its answers so far, their weight, whether the reaction is spent.
+class _Found:
+    """Where a rule can end, each end with its weight out of `total`: integers, quicker than fractions."""
 
-    `hit`: in it the attack has hit.
+    ends: dict[_End, int]
+    total: int
+
+
+@dataclass(slots=True)
+class _Branch:
+    """A beginning of a script's run: its answers so far, their weight out of `total`.
+
+    `spent`: the reaction is spent; `hit`: in it the attack has hit.
     """
 
-    answers: tuple[Any, ...]
-    weight: Fraction
+    answers: list[Any]
+    weight: int
+    total: int
     spent: bool
     hit: bool = False
+
+
+_Answer: TypeAlias = tuple[Any, int, bool, bool]
+"""An answer that a request can have, its weight, whether the reaction is spent then, whether it is a hit."""
 
 
 @dataclass
@@ -127,111 +143,155 @@ class _Explorer:
     def follow(self, task: Do, spent: bool) -> _Found:
         """Where a rule leads from a state, whether the reaction is spent by then, and the attack has hit."""
         key = (task.rule, task.state, task.args, spent)
-        if key not in self.memo:
-            self.memo[key] = self._explore(task, spent)
-        return self.memo[key]
-
-    def _explore(self, task: Do, spent: bool) -> _Found:
-        found: _Found = {}
-        open_branches = [_Branch((), Fraction(1), spent)]
-        while open_branches and (self.budget.left > 0 or not found):  # one way is always gone to its end
-            branch = open_branches.pop()
-            self.runs += 1
-            ended = self._run(task.script(), branch, open_branches)
-            if ended:
-                end, last = ended
-                key = (end, last.spent, last.hit)
-                found[key] = found[key] + last.weight if key in found else last.weight
+        found = self.memo.get(key)
+        if found is None:
+            found = self.memo[key] = self._explore(task, spent)
         return found
 
-    def _run(
-        self, script: Script[Any], branch: _Branch, open_branches: list[_Branch]
-    ) -> tuple[Any, _Branch] | None:
+    def _explore(self, task: Do, spent: bool) -> _Found:
+        ends: list[tuple[_End, _Branch]] = []
+        open_branches = [_Branch([], 1, 1, spent)]
+        while open_branches and (self.budget.left > 0 or not ends):  # one way is always gone to its end
+            branch = open_branches.pop()
+            self.runs += 1
+            begun = task.begun()
+            if isinstance(begun, GeneratorType):
+                end, followed = self._run(begun, branch, open_branches)
+            else:
+                self.budget.left -= 1
+                end, followed = begun, True
+            if followed:
+                ends.append(((end, branch.spent, branch.hit), branch))
+        return _added(ends)
+
+    def _run(self, script: Script[Any], branch: _Branch, open_branches: list[_Branch]) -> tuple[Any, bool]:
         """Run a script along one branch to its end; at each fork the other ways are left for later.
 
-        None: it meets a roll with too many results.
+        The branch grows by its answers. The second value is False when it meets a roll with too many results.
         """
+        answers, send, over = branch.answers, script.send, self.over
+        known, replied = len(answers), 0
         reply: Any = None
-        replied = 0
         while True:
             self.budget.left -= 1
             try:
-                request = script.send(reply)
+                request = send(reply)
             except StopIteration as stop:
-                return stop.value, branch
+                return stop.value, True
             if isinstance(request, Tell):
                 reply = None
                 continue
-            if replied == len(branch.answers):
-                forks = self._forks(request, branch)
-                if not forks:
-                    script.close()
-                    return None
-                branch, *others = forks
-                open_branches.extend(others)
-            reply = branch.answers[replied]
-            replied += 1
-            if isinstance(request, Do) and self.over(reply):
+            if replied < known:
+                reply = answers[replied]
+            elif not self._fork(request, branch, open_branches):
                 script.close()
-                return reply, branch
+                return None, False
+            else:
+                reply = answers[-1]
+            replied += 1
+            if over is not never and isinstance(request, Do) and over(reply):
+                script.close()
+                return reply, True
 
-    def _forks(self, request: Roll | Rest | Ask | Do, branch: _Branch) -> list[_Branch]:
-        """The branch, longer by each answer that the request can have."""
-        found = self._answers(request, branch.spent)
-        sure = len(found) == 1 and found[0][1] == 1
-        return [
-            _Branch(
-                (*branch.answers, answer),
-                branch.weight if sure else branch.weight * weight,
-                spent,
-                branch.hit or hit,
+    def _fork(self, request: Roll | Rest | Ask | Do, branch: _Branch, open_branches: list[_Branch]) -> bool:
+        """Lengthen a branch by the first answer that the request can have, and open one for each other.
+
+        Whether there is an answer at all.
+        """
+        found, total = self._answers(request, branch.spent)
+        if not found:
+            return False
+        first, *others = found
+        for answer, weight, spent, hit in others:
+            open_branches.append(
+                _Branch(
+                    [*branch.answers, answer],
+                    branch.weight * weight,
+                    branch.total * total,
+                    spent,
+                    branch.hit or hit,
+                )
             )
-            for answer, weight, spent, hit in found
-        ]
+        answer, weight, branch.spent, hit = first
+        branch.answers.append(answer)
+        branch.weight *= weight
+        branch.total *= total
+        branch.hit = branch.hit or hit
+        return True
 
-    def _answers(
-        self,
-        request: Roll | Rest | Ask | Do,
-        spent: bool,
-    ) -> list[tuple[Any, Fraction, bool, bool]]:
-        sure = Fraction(1)
+    def _answers(self, request: Roll | Rest | Ask | Do, spent: bool) -> tuple[list[_Answer], int]:
+        """The answers that a request can have, and what their weights are out of."""
         match request:
+            case Do(aside=""):
+                found = self.follow(request, spent)
+                return [
+                    (state, weight, after, hit) for (state, after, hit), weight in found.ends.items()
+                ], found.total
+            case Do():
+                return self._aside(request, spent)
             case Roll():
                 return self._results(request, spent)
             case Rest():
-                return [(simulated(request), sure, spent, False)]
+                return [(simulated(request), 1, spent, False)], 1
             case Ask(prompt=prompt):
                 self.asked.setdefault((prompt.side, prompt.units, prompt.text, prompt.grant.choices), prompt)
                 action, spent = self.policy(request, spent)
-                return [(action, sure, spent, False)]
-            case Do(aside=aside) if aside:
-                found = None if request.on else self.aside(request)
-                if found is not None:
-                    return [(state, weight, spent, False) for state, weight in found.items()]
-                if not request.on:
-                    self.cut.setdefault((aside, request.rule, request.args), request)
-                return [(request.state, sure, spent, False)]
-            case Do():
-                return [
-                    (state, weight, after, hit)
-                    for (state, after, hit), weight in self.follow(request, spent).items()
-                ]
+                return [(action, 1, spent, False)], 1
 
-    def _results(self, request: Roll, spent: bool) -> list[tuple[Any, Fraction, bool, bool]]:
-        """What a roll can come to; nothing when that is more than any budget lasts for."""
+    def _aside(self, request: Do, spent: bool) -> tuple[list[_Answer], int]:
+        """What an aside comes to when it is followed; else it is listed, unless it hangs on dice."""
+        if not request.on:
+            followed = self.aside(request)
+            if followed is not None:
+                total = lcm(*(chance.denominator for chance in followed.values()))
+                return [
+                    (state, chance.numerator * (total // chance.denominator), spent, False)
+                    for state, chance in followed.items()
+                ], total
+            self.cut.setdefault((request.aside, request.rule, request.args), request)
+        return [(request.state, 1, spent, False)], 1
+
+    def _results(self, request: Roll, spent: bool) -> tuple[list[_Answer], int]:
+        """What a roll can come to, of results that are `alike` one; nothing when no budget lasts for it."""
         check = request.check
         try:
             odds = distribution(check)
         except OddsTooLarge:
-            return []
+            return [], 1
         if len(odds) > MOST_STEPS:
-            return []
+            return [], 1
         self.rolls.setdefault((check, request.clause, request.unit, request.target), request)
         hits = request.hits if self.aim(request) else None
         self.aimed = self.aimed or hits is not None
-        return [
-            (outcome, odds.chance(outcome), spent, hits is not None and hits(outcome)) for outcome in odds
+        results: list[_Answer] = [
+            (outcome, weight, spent, hits is not None and hits(outcome)) for outcome, weight in odds.items()
         ]
+        return _merged(results, request.alike) if request.alike else results, odds.total
+
+
+def _merged(results: list[_Answer], alike: Callable[[Any], Hashable]) -> list[_Answer]:
+    """One result for all that are alike, in the order in which the first of each would be followed."""
+    merged: dict[Hashable, _Answer] = {}
+    for result, weight, spent, hit in (results[0], *reversed(results[1:])):
+        key = alike(result), hit
+        first, before, _, _ = merged.get(key, (result, 0, spent, hit))
+        merged[key] = first, before + weight, spent, hit
+    followed, *others = merged.values()
+    return [followed, *reversed(others)]
+
+
+def _added(ends: list[tuple[_End, _Branch]]) -> _Found:
+    """Ends that are equal added up, over one denominator as small as can be."""
+    if len(ends) == 1:
+        ((end, branch),) = ends
+        shared = gcd(branch.weight, branch.total)
+        return _Found({end: branch.weight // shared}, branch.total // shared)
+    total = lcm(*{branch.total for _, branch in ends})
+    weights: dict[_End, int] = {}
+    for end, branch in ends:
+        weights[end] = weights.get(end, 0) + branch.weight * (total // branch.total)
+    shared = gcd(total, *weights.values())
+    return _Found({end: weight // shared for end, weight in weights.items()}, total // shared)
 
 
 def odds(
@@ -254,10 +314,11 @@ def odds(
     found = explorer.follow(Do(rule, state, args, ""), spent=False)
     outcomes: dict[S, Fraction] = {}
     hits: dict[S, Fraction] = {}
-    for (end, _, hit), weight in found.items():
-        outcomes[end] = outcomes.get(end, Fraction(0)) + weight
+    for (end, _, hit), weight in found.ends.items():
+        chance = Fraction(weight, found.total)
+        outcomes[end] = outcomes[end] + chance if end in outcomes else chance
         if hit:
-            hits[end] = hits.get(end, Fraction(0)) + weight
+            hits[end] = hits[end] + chance if end in hits else chance
     return Odds(
         outcomes,
         hits if explorer.aimed else None,
@@ -422,11 +483,11 @@ class _Responder(Generic[S]):
         """What a choice leads to."""
         task = Do(perform, request.state, (Choose(choice=choice), request.prompt.grant))
         followed = self._explorer.follow(task, spent=False)
-        judged = [(self._judge(end), weight) for (end, _, _), weight in followed.items()]
+        judged = [(self._judge(end), weight) for (end, _, _), weight in followed.ends.items()]
         return (
-            sum((weight * verdict.damage for verdict, weight in judged), Fraction(0)),
-            sum((weight for verdict, weight in judged if verdict.out), Fraction(0)),
-            sum((weight for verdict, weight in judged if verdict.hit), Fraction(0)),
+            Fraction(sum(weight * verdict.damage for verdict, weight in judged), followed.total),
+            Fraction(sum(weight for verdict, weight in judged if verdict.out), followed.total),
+            Fraction(sum(weight for verdict, weight in judged if verdict.hit), followed.total),
         )
 
     def _judge(self, end: S) -> Judged:

@@ -5,7 +5,7 @@ requests. Two interpreters run every script: `engine` takes the answers from cha
 follows every result of a roll with its weight.
 """
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Hashable
 from types import GeneratorType
 from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
@@ -42,6 +42,7 @@ class Roll(Struct, frozen=True, gc=False):
     to: Audience
     hits: Callable[[Any], bool] | None = None
     further: tuple[str, ...] = ()
+    alike: Callable[[Any], Hashable] | None = None
 
 
 class Rest(Struct, frozen=True, gc=False):
@@ -111,9 +112,10 @@ def roll(
     to: Audience = None,
     hits: Callable[[R], bool] | None = None,
     further: tuple[str, ...] = (),
+    alike: Callable[[R], Hashable] | None = None,
 ) -> Script[R]:
     """Roll a check and return what it reads."""
-    result: R = yield Roll(state, check, clause, unit, target, modifiers, to, hits, further)
+    result: R = yield Roll(state, check, clause, unit, target, modifiers, to, hits, further, alike)
     return result
 
 

@@ -75,7 +75,13 @@ def _roll_attack(
     def strikes(result: Result) -> bool:
         return result.passed and not _strays(result, friend)
 
-    result = yield from roll(state, check, "N-22", unit=attacker, target=target, modifiers=rows, hits=strikes)
+    def blow(result: Result) -> tuple[int, bool]:
+        """What it does at once; the rest only leaves something to spend, which odds do not follow."""
+        return result.successes, _strays(result, friend)
+
+    result = yield from roll(
+        state, check, "N-22", unit=attacker, target=target, modifiers=rows, hits=strikes, alike=blow
+    )
     auto = any(row.what == AUTO for row in rows)
     fought, purse = fought_out(state, CombatResult(attacker, target, weapon, auto=auto), friend, result)
     state = yield from do(_resolve, state, fought)
