@@ -31,7 +31,7 @@ from game.rules.interaction import (
 )
 from game.rules.movement import climbs_to, reach_of
 from game.rules.presentation import Area, Button, named
-from game.rules.scripts import Script, do
+from game.rules.scripts import Script, end_with
 from game.rules.state import AnyState, S, cached
 from game.rules.units import U, enemies
 
@@ -202,7 +202,7 @@ class Interacting(TurnAction[S, U], Generic[S, U], frozen=True):
         return (cls(unit=unit, at=at) for at in within_hand(view, view.unit(unit)))
 
     def effect(self, state: S) -> Script[S]:
-        return (yield from do(interact, state, self.unit, self.at, clause_of(self)))
+        return (yield from end_with(interact, state, self.unit, self.at, clause_of(self)))
 
 
 NEARBY = Button("Use nearby", "E", "", "Use a door, a table or a console beside it.", "square")
@@ -295,7 +295,7 @@ class UsingItem(TurnAction[S, U], Generic[S, U], frozen=True):
         state = self.spent(state, unit, item)
         if item.stats.heals:
             return (yield from self.heal(state, item))
-        return (yield from do(lay_smoke, state, self.at or unit.at, item, clause_of(self)))
+        return (yield from end_with(lay_smoke, state, self.at or unit.at, item, clause_of(self)))
 
     def spent(self, state: S, unit: Any, item: Any) -> S:
         """The position after a charge has been used."""

@@ -13,7 +13,7 @@ from game.board.squares import Square
 from game.rules.bot_values import PLAIN, Role, Situation
 from game.rules.naming import snake
 from game.rules.presentation import Button, Part
-from game.rules.scripts import Script, ask, do
+from game.rules.scripts import Script, ask, end_with
 from game.rules.state import AnyState, Grant, Prompt, S, WholeTurn
 
 Code: TypeAlias = Literal["illegal_action", "wrong_side", "not_now"]
@@ -197,7 +197,7 @@ def decide(state: S, unit: str, grant: Grant, text: str = "", clause: str = "") 
     """
     prompt = Prompt(state.unit(unit).side, (unit,), grant, text, clause)
     action: Action[S] = yield from ask(state, prompt)
-    return (yield from do(perform, state, action, grant))
+    return (yield from end_with(perform, state, action, grant))
 
 
 def declined(grant: Grant) -> str:

@@ -17,7 +17,7 @@ from game.rules.knowledge import look
 from game.rules.movement import met
 from game.rules.presentation import Button
 from game.rules.scenario import Departure, Trigger, Zone
-from game.rules.scripts import Script, do, rest, tell
+from game.rules.scripts import Script, end_with, rest, tell
 from game.rules.state import AnyState, Grant, Lying, S, WholeTurn, cached, changed, having
 from game.rules.story import happened, leave_board
 from game.rules.turns import finish
@@ -48,14 +48,14 @@ def interact(state: S, unit: str, at: Square, clause: str) -> Script[S]:
     """
     holder = state.holder(at)
     if holder and _closes(state, at):
-        return (yield from do(met, state, unit, holder.id))
+        return (yield from end_with(met, state, unit, holder.id))
     terrain = state.board.terrain(at)
     if terrain.becomes is not None:
         state = look(having(state, board=state.board.put(at, terrain.becomes)))
     name = state.board.terrain(at).name
     yield from tell(state, events.Ground(squares=(at,), what=name, clause=clause))
     trigger = trigger_of(state.board, terrain)
-    return (yield from do(happened, state, trigger, unit, at)) if trigger else state
+    return (yield from end_with(happened, state, trigger, unit, at)) if trigger else state
 
 
 def trigger_of(board: Board, terrain: Terrain) -> Trigger | None:

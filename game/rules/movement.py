@@ -13,7 +13,7 @@ from game.board.squares import Facing, Square, facing_of, neighbours
 from game.rules import events
 from game.rules.events import Moved
 from game.rules.knowledge import known, look, ours, who_know, witnesses
-from game.rules.scripts import Script, do, tell
+from game.rules.scripts import Script, do, end_with, tell
 from game.rules.state import AnyState, Lying, S, cached, changed, having
 from game.rules.story import happened
 from game.rules.units import AS_NEW, SIDES, Side, Unit
@@ -62,9 +62,9 @@ def step(state: S, mover: str, to: Square, clause: str = "B-11") -> Script[S]:
     unit = state.unit(mover)
     holder = state.holder(to)
     if holder and not ours(unit.side, holder):
-        return (yield from do(met, state, mover, holder.id))
+        return (yield from end_with(met, state, mover, holder.id))
     way = events.Moved(unit=mover, start=unit.at, end=to, clause=clause)
-    return (yield from do(carried, state, way, facing_of(unit.at, to)))
+    return (yield from end_with(carried, state, way, facing_of(unit.at, to)))
 
 
 @dataclass(frozen=True)
@@ -103,7 +103,7 @@ def walk(state: S, mover: str, path: tuple[Square, ...], gait: Gait[S]) -> Scrip
             break
         trail = (*trail, square)
         state = yield from do(gait.arrive, state, mover, unit.at, cost)
-    return (yield from do(make_room, state, mover, trail))
+    return (yield from end_with(make_room, state, mover, trail))
 
 
 def carried(state: S, way: events.Moved, facing: Facing) -> Script[S]:
@@ -117,7 +117,7 @@ def carried(state: S, way: events.Moved, facing: Facing) -> Script[S]:
     saw = {*witnesses(before, way), *witnesses(state, way)}
     yield from tell(state, way, tuple(side for side in SIDES if side in saw))
     left = tuple(zone.name for zone in state.plot.zones if way.start in zone.squares)
-    return (yield from do(happened, state, "enter", way.unit, way.end, left))
+    return (yield from end_with(happened, state, "enter", way.unit, way.end, left))
 
 
 def met(state: S, mover: str, holder_id: str) -> Script[S]:
@@ -165,7 +165,7 @@ def put_out(state: S, unit: str, clause: str) -> Script[S]:
     if down.held:
         dropped = Lying(down.held, down.at, known=(), left=down.arms.get(down.held, AS_NEW))
         state = having(state, items=(*state.items, dropped))
-    return (yield from do(happened, look(state), "unit_out", unit, down.at))
+    return (yield from end_with(happened, look(state), "unit_out", unit, down.at))
 
 
 @cached
@@ -201,4 +201,4 @@ def make_room(state: S, unit_id: str, back: tuple[Square, ...]) -> Script[S]:
         if square not in others and step_cost(state.board, unit.at, square, drops=False) is not None
     ]
     way = Moved(unit=unit_id, start=unit.at, end=(*free, back[0])[0], how="aside", clause="B-09")
-    return (yield from do(carried, state, way, unit.facing))
+    return (yield from end_with(carried, state, way, unit.facing))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import gcd, lcm
 from types import GeneratorType
-from typing import Any, Generic, TypeAlias, cast
+from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 from msgspec import structs
 
@@ -119,6 +119,13 @@ class _Branch:
     spent: bool
     hit: bool = False
 
+    def ended(self, state: Any) -> "_Weighed":
+        """Its end, when that is this position."""
+        return (state, self.spent, self.hit), self.weight, self.total
+
+
+_Weighed: TypeAlias = tuple[_End, int, int]
+"""An end with its weight, and out of what."""
 
 _Answer: TypeAlias = tuple[Any, int, bool, bool]
 """An answer that a request can have, its weight, whether the reaction is spent then, whether it is a hit."""
@@ -149,25 +156,24 @@ class _Explorer:
         return found
 
     def _explore(self, task: Do, spent: bool) -> _Found:
-        ends: list[tuple[_End, _Branch]] = []
+        ends: list[_Weighed] = []
         open_branches = [_Branch([], 1, 1, spent)]
         while open_branches and (self.budget.left > 0 or not ends):  # one way is always gone to its end
             branch = open_branches.pop()
             self.runs += 1
             begun = task.begun()
             if isinstance(begun, GeneratorType):
-                end, followed = self._run(begun, branch, open_branches)
+                ends += self._run(begun, branch, open_branches)
             else:
                 self.budget.left -= 1
-                end, followed = begun, True
-            if followed:
-                ends.append(((end, branch.spent, branch.hit), branch))
+                ends.append(branch.ended(begun))
         return _added(ends)
 
-    def _run(self, script: Script[Any], branch: _Branch, open_branches: list[_Branch]) -> tuple[Any, bool]:
+    def _run(self, script: Script[Any], branch: _Branch, open_branches: list[_Branch]) -> Iterable[_Weighed]:
         """Run a script along one branch to its end; at each fork the other ways are left for later.
 
-        The branch grows by its answers. The second value is False when it meets a roll with too many results.
+        The branch grows by its answers. Where a script ends with a sub-rule are all the ends of that; there
+        is none when it meets a roll with too many results.
         """
         answers, send, over = branch.answers, script.send, self.over
         known, replied = len(answers), 0
@@ -177,21 +183,29 @@ class _Explorer:
             try:
                 request = send(reply)
             except StopIteration as stop:
-                return stop.value, True
+                return (branch.ended(stop.value),)
             if isinstance(request, Tell):
                 reply = None
                 continue
             if replied < known:
                 reply = answers[replied]
-            elif not self._fork(request, branch, open_branches):
+            elif isinstance(request, Do) and request.last and _is_own(script):
                 script.close()
-                return None, False
-            else:
+                return self._ends(self.follow(request, branch.spent), branch)
+            elif self._fork(request, branch, open_branches):
                 reply = answers[-1]
+            else:
+                script.close()
+                return ()
             replied += 1
             if over is not never and isinstance(request, Do) and over(reply):
                 script.close()
-                return reply, True
+                return (branch.ended(reply),)
+
+    def _ends(self, found: _Found, branch: _Branch) -> Iterator[_Weighed]:
+        """The ends of a sub-rule as those of the branch that ends with it, in the order of following."""
+        for (state, spent, hit), weight in _in_order(found.ends.items()):
+            yield (state, spent, branch.hit or hit), branch.weight * weight, branch.total * found.total
 
     def _fork(self, request: Roll | Rest | Ask | Do, branch: _Branch, open_branches: list[_Branch]) -> bool:
         """Lengthen a branch by the first answer that the request can have, and open one for each other.
@@ -272,25 +286,37 @@ class _Explorer:
 def _merged(results: list[_Answer], alike: Callable[[Any], Hashable]) -> list[_Answer]:
     """One result for all that are alike, in the order in which the first of each would be followed."""
     merged: dict[Hashable, _Answer] = {}
-    for result, weight, spent, hit in (results[0], *reversed(results[1:])):
+    for result, weight, spent, hit in _in_order(results):
         key = alike(result), hit
         first, before, _, _ = merged.get(key, (result, 0, spent, hit))
         merged[key] = first, before + weight, spent, hit
-    followed, *others = merged.values()
-    return [followed, *reversed(others)]
+    return _in_order(merged.values())
 
 
-def _added(ends: list[tuple[_End, _Branch]]) -> _Found:
+def _is_own(script: Script[Any]) -> bool:
+    """Whether a script itself has made its request, and not another that it goes on after."""
+    helper = cast("GeneratorType[Any, Any, Any]", script).gi_yieldfrom
+    return isinstance(helper, GeneratorType) and helper.gi_yieldfrom is None
+
+
+_T = TypeVar("_T")
+
+
+def _in_order(ways: Iterable[_T]) -> list[_T]:
+    """Ways in the order in which they are followed: the first at once, then the one put off last."""
+    every = list(ways)
+    return every[:1] + every[:0:-1]
+
+
+def _added(ends: list[_Weighed]) -> _Found:
     """Ends that are equal added up, over one denominator as small as can be."""
-    if len(ends) == 1:
-        ((end, branch),) = ends
-        shared = gcd(branch.weight, branch.total)
-        return _Found({end: branch.weight // shared}, branch.total // shared)
-    total = lcm(*{branch.total for _, branch in ends})
+    total = lcm(*{out_of for _, _, out_of in ends})
     weights: dict[_End, int] = {}
-    for end, branch in ends:
-        weights[end] = weights.get(end, 0) + branch.weight * (total // branch.total)
+    for end, weight, out_of in ends:
+        weights[end] = weights.get(end, 0) + weight * (total // out_of)
     shared = gcd(total, *weights.values())
+    if shared == 1:
+        return _Found(weights, total)
     return _Found({end: weight // shared for end, weight in weights.items()}, total // shared)
 
 

@@ -72,7 +72,8 @@ class Do(Struct, frozen=True, gc=False):
 
     An `aside` names what odds do not follow but list with odds of its own (third parties' triggers,
     counters, spending). `on` are further arguments, read from dice: what hangs on them has no odds
-    of its own, since the roll tells what it may come to (`System.lines`).
+    of its own, since the roll tells what it may come to (`System.lines`). `last`: the script that requests
+    it returns the very state that it is sent, so that odds need not send it each of them.
     """
 
     rule: Callable[..., Any]
@@ -80,6 +81,7 @@ class Do(Struct, frozen=True, gc=False):
     args: tuple[Any, ...]
     aside: str = ""
     on: tuple[Any, ...] = ()
+    last: bool = False
 
     def begun(self) -> "Script[Any] | Any":
         """The script of the sub-rule, or the state that a rule without requests has returned at once."""
@@ -143,6 +145,16 @@ def do(
     if named:
         raise TypeError("a rule that is called as data takes its arguments by place")
     after: S = yield Do(rule, state, args, "")
+    return after
+
+
+def end_with(
+    rule: Callable[Concatenate[S, P], Script[S] | S], state: S, *args: P.args, **named: P.kwargs
+) -> Script[S]:
+    """Run the last sub-rule of a script, which returns what that returns and does nothing more after it."""
+    if named:
+        raise TypeError("a rule that is called as data takes its arguments by place")
+    after: S = yield Do(rule, state, args, "", (), True)
     return after
 
 

@@ -14,7 +14,7 @@ from game.rules import events
 from game.rules.actions import Action, Refusal, perform
 from game.rules.knowledge import look
 from game.rules.presentation import Button
-from game.rules.scripts import Script, do, tell
+from game.rules.scripts import Script, do, end_with, tell
 from game.rules.state import AnyState, Clock, Grant, Outcome, Prompt, S, WholeTurn, cached, having
 from game.rules.story import by_numbers, turn_begins, turn_ends
 from game.rules.units import Side
@@ -160,12 +160,12 @@ def take(state: S, action: Action[S], system: Turns[S]) -> Script[S]:
         state = yield from do(perform, state, action, grant)
     if unit in state.clock.done:
         state = yield from do(phase.stops, state, unit)
-    return (yield from do(advance, look(state), system))
+    return (yield from end_with(advance, look(state), system))
 
 
 def opening(state: S, system: Turns[S]) -> Script[S]:
     """Begin the match: the first turn, up to the first choice."""
-    return (yield from do(advance, look(state), system))
+    return (yield from end_with(advance, look(state), system))
 
 
 def advance(state: S, system: Turns[S]) -> Script[S]:
@@ -199,7 +199,7 @@ def _onward(state: S, system: Turns[S]) -> Script[S]:
         return leave_seat(state)
     if state.clock.phase >= 0:
         state = look((yield from do(system.phases[state.clock.phase].end, state)))
-    return (yield from do(_enter, state, system))
+    return (yield from end_with(_enter, state, system))
 
 
 def _enter(state: S, system: Turns[S]) -> Script[S]:

@@ -1,12 +1,16 @@
 """Odds follow the very scripts that play runs: hand-worked figures, and thousands of plays."""
 
+import ast
 from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
 from math import sqrt
+from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
 
+import game
 from game.board.squares import Square
 from game.dice import Amount, Check, Die, Seeded, Whole, d
 from game.match.match import Match
@@ -14,7 +18,7 @@ from game.rules import engine
 from game.rules.actions import Action, Choose, decide, declined
 from game.rules.engine import Sources, play
 from game.rules.odds import Budget, Forecast, asides, best_reaction, forecast, odds, reacting
-from game.rules.scripts import Ask, Script, do, roll
+from game.rules.scripts import Ask, Script, do, end_with, roll
 from game.rules.state import Decision, Prompt, changed
 from game.rules.system import Judged
 from game.rules.turns import EndPhase, prompt
@@ -219,6 +223,87 @@ def test_a_rule_that_requests_nothing_returns_the_next_state_at_once() -> None:
     assert [unit.hp for unit in after.units] == [1, 1]
     assert odds(twice, match.state).outcomes == {after: 1}
     assert odds(weaker, match.state, "a").outcomes == {changed(match.state, "a", hp=1): 1}
+
+
+# what a script ends with
+
+
+def calls(path: Path) -> Iterator[tuple[str, str, bool]]:
+    """The calls of `do` and `end_with` in a file: where, which, and whether one is all that is returned."""
+    nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
+    returned: set[ast.AST] = set()
+    for node in nodes:
+        if isinstance(node, ast.Return) and node.value:
+            value = node.value
+            ways = (value.body, value.orelse) if isinstance(value, ast.IfExp) else (value,)
+            returned |= {way.value for way in ways if isinstance(way, ast.YieldFrom)}
+    for node in nodes:
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            yield f"{path.name}:{node.lineno}", node.func.id, node in returned
+
+
+def test_scripts_end_with_what_they_return_and_say_so() -> None:
+    """Odds take all ends of a sub-rule that a script `end_with`s for its own: it must be the last thing."""
+    folder = Path(game.__file__).parent
+    paths = [path for part in ("rules", "systems") for path in (folder / part).rglob("*.py")]
+    found = [call for path in paths for call in calls(path) if call[1] in {"do", "end_with"}]
+    assert len(found) > 200
+    assert [call for call in found if call[2] is not (call[1] == "end_with")] == []
+
+
+def tired(state: Toy, unit: str) -> Script[Toy]:
+    shown = yield from roll(state, Check((d(6),), "sum", Amount(), "tired", (0,)), "", unit=unit)
+    return changed(state, unit, hp=state.unit(unit).hp - shown)
+
+
+def weary(state: Toy, unit: str) -> Script[Toy]:
+    return (yield from end_with(tired, state, unit))
+
+
+def test_what_a_script_ends_with_is_followed_without_running_it_again() -> None:
+    """6 ends: 1 run of `weary` and 6 of `tired`."""
+    state = scene(a=(0, 0), X=(5, 0)).state
+    found = odds(weary, state, "X")
+    assert found.outcomes == odds(tired, state, "X").outcomes
+    assert found.runs == 1 + 6
+
+
+def test_what_a_script_ends_with_is_not_the_end_of_another_that_goes_on_after_it() -> None:
+    """`weary` is run by `both` itself: its last rule is not the last of `both`, whose `a` is hurt too."""
+
+    def both(state: Toy) -> Script[Toy]:
+        state = yield from weary(state, "X")
+        return changed(state, "a", hp=1)
+
+    state = scene(a=(0, 0), X=(5, 0)).state
+    outcomes = odds(both, state).outcomes
+    assert {after.unit("a").hp for after in outcomes} == {1}
+    assert sorted(after.unit("X").hp for after in outcomes) == [3 - n for n in range(6, 0, -1)]
+
+
+def test_results_that_are_alike_are_followed_once_with_their_weights() -> None:
+    """Whether 1 or 2 is rolled, a third; 2 runs in place of 6. A hit is told apart from what is alike."""
+
+    def low(shown: int) -> bool:
+        return shown <= 2
+
+    def even(shown: int) -> bool:
+        return shown % 2 == 0
+
+    def rolled(state: Toy, plain: bool) -> Script[Toy]:
+        check = Check((d(6),), "sum", Amount(), "alike", (0,))
+        alike = None if plain else low
+        shown = yield from roll(state, check, "", unit="X", hits=even, alike=alike)
+        return changed(state, "X", hp=1) if low(shown) else state
+
+    state = scene(a=(0, 0), X=(5, 0)).state
+    plain, merged = odds(rolled, state, True), odds(rolled, state, False)
+    assert (plain.runs, merged.runs) == (6, 2)
+    weaker = changed(state, "X", hp=1)
+    assert merged.outcomes == plain.outcomes == {weaker: Fraction(1, 3), state: Fraction(2, 3)}
+    aimed = odds(rolled, state, False, aim=lambda _: True)
+    assert aimed.runs == 4
+    assert aimed.hits == {weaker: Fraction(1, 6), state: Fraction(1, 3)}
 
 
 # odds beyond their budget

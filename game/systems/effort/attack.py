@@ -16,7 +16,7 @@ from game.rules.actions import Refusal, decide
 from game.rules.bot_values import ATTACK, Role, Situation, unwanted
 from game.rules.interaction import crates_shoved
 from game.rules.presentation import Button, counted
-from game.rules.scripts import Script, aside, do, rest, roll, tell
+from game.rules.scripts import Script, aside, do, end_with, rest, roll, tell
 from game.rules.state import Decision, Grant, WholeTurn, changed
 from game.rules.turns import finish
 from game.systems.effort.harm import fall_prone
@@ -102,7 +102,7 @@ class Strike(EffortAction, frozen=True):
         return cls.candidates(view, unit) if cls.available(view, view.unit(unit), grant) else iter(())
 
     def effect(self, state: Effort) -> Script[Effort]:
-        return (yield from do(advance, state, self.unit, self.path(state), self.target, self.manner))
+        return (yield from end_with(advance, state, self.unit, self.path(state), self.target, self.manner))
 
 
 class BasicAttack(Strike, frozen=True):
@@ -246,7 +246,7 @@ class DesperateAttack(EffortAction, frozen=True):
     def perform(self, state: Effort, grant: Grant) -> Script[Effort]:
         if isinstance(grant, Flurry):
             state = yield from do(assault, state, self.unit, self.target, self.manner)
-            return (yield from do(_next, state, self.unit, grant.left - 1))
+            return (yield from end_with(_next, state, self.unit, grant.left - 1))
         return (yield from super().perform(state, grant))
 
     def effect(self, state: Effort) -> Script[Effort]:
@@ -262,7 +262,7 @@ def _next(state: Effort, unit: str, left: int) -> Script[Effort]:
     grant = Flurry(left)
     if not left or not state.unit(unit).conscious or not any(DesperateAttack.options(state, unit, grant)):
         return state
-    return (yield from do(decide, state, unit, grant, f"{left} more attacks: on whom?", "E-24"))
+    return (yield from end_with(decide, state, unit, grant, f"{left} more attacks: on whom?", "E-24"))
 
 
 class TwoAttacks(FreeAction, frozen=True):
@@ -365,7 +365,7 @@ class AreaAttack(EffortAction, frozen=True):
         state = yield from do(has_attacked, state, unit.id, AREA)
         landed = self.at if struck.effort else (yield from _strays(state, unit.id, self.at))
         state = yield from do(_bursts, state, unit.id, landed, weapon, max(struck.effort, 1), answered)
-        return (yield from do(after_attack, state, unit.id, weapon, struck, False))
+        return (yield from end_with(after_attack, state, unit.id, weapon, struck, False))
 
 
 def _bomb(unit: Agent, name: str) -> Weapon | None:
@@ -417,9 +417,9 @@ def _caught(
     blow = Blow(unit, bearer, effort, need, answer=True)
     dives = bearer == victim and victim not in answered and may_react(state, victim)
     if effort < max(need, 2) or not dives:
-        return (yield from do(offer_evasion, state, blow))
+        return (yield from end_with(offer_evasion, state, blow))
     text = f"It bursts beside {victim} with {effort} Effort: dive for cover?"
-    return (yield from do(decide, state, victim, Diving(victim, blow, burst), text, "E-39"))
+    return (yield from end_with(decide, state, victim, Diving(victim, blow, burst), text, "E-39"))
 
 
 class Diving(Decision, frozen=True):
@@ -433,7 +433,7 @@ class Diving(Decision, frozen=True):
     def chosen(self, state: Effort, choice: str) -> Script[Effort]:
         """Go a square and roll: 2 Effort reduce that of the area to 1; the diver is down until its turn."""
         if choice == STAY:
-            return (yield from do(offer_evasion, state, self.blow))
+            return (yield from end_with(offer_evasion, state, self.blow))
         unit = self.target
         rows = defense_rows(state, state.unit(unit), reaction=True, attacker=self.blow.attacker)
         to = refuge(state, unit, self.burst)
@@ -448,7 +448,7 @@ class Diving(Decision, frozen=True):
         state = changed(reaction_taken(state, unit), unit, winded=True, dived=True)
         state = yield from do(fall_prone, state, unit, "E-39")
         left = 1 if effort >= WIDE else self.blow.effort
-        return (yield from do(offer_evasion, state, replace(self.blow, effort=left)))
+        return (yield from end_with(offer_evasion, state, replace(self.blow, effort=left)))
 
 
 def refuge(state: Effort, unit: str, burst: Square) -> Square | None:

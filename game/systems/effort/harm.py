@@ -5,7 +5,7 @@ from game.rules import events
 from game.rules.events import Modifier
 from game.rules.knowledge import look
 from game.rules.movement import carried, met, put_out
-from game.rules.scripts import Script, do, roll, tell
+from game.rules.scripts import Script, do, end_with, roll, tell
 from game.rules.state import changed
 from game.rules.system import Judged
 from game.rules.turns import finish
@@ -23,8 +23,8 @@ FURTHER = 2
 def suffer(state: Effort, unit: str, effort: int, by: str, clause: str) -> Script[Effort]:
     """Suffer Effort that nobody spends: 1 costs a rank, 2 wound, each 2 more wound again (E-47)."""
     if effort >= FURTHER:
-        return (yield from do(wound, state, unit, effort // FURTHER, by, clause))
-    return (yield from do(lose_rank, state, unit, by, clause)) if effort else state
+        return (yield from end_with(wound, state, unit, effort // FURTHER, by, clause))
+    return (yield from end_with(lose_rank, state, unit, by, clause)) if effort else state
 
 
 def lose_rank(state: Effort, unit: str, by: str, clause: str) -> Script[Effort]:
@@ -56,7 +56,7 @@ def wound(state: Effort, unit: str, wounds: int, by: str, clause: str) -> Script
         return state
     yield from tell(state, events.Hurt(unit=unit, amount=taken, what="wounds", by=by, clause=clause))
     state = changed(state, unit, wounds=agent.wounds + taken)
-    return state if state.unit(unit).left else (yield from do(put_out, state, unit, "E-46"))
+    return state if state.unit(unit).left else (yield from end_with(put_out, state, unit, "E-46"))
 
 
 def stun(state: Effort, unit: str, clause: str) -> Script[Effort]:
@@ -83,7 +83,7 @@ def fall_prone(state: Effort, unit: str, clause: str) -> Script[Effort]:
 def fall(state: Effort, unit: str, levels: int) -> Script[Effort]:
     """A fall of n levels is an attack with n Effort (E-47)."""
     yield from tell(state, events.Fell(unit=unit, at=state.unit(unit).at, levels=levels, clause="E-47"))
-    return (yield from do(suffer, state, unit, levels, "", "E-47"))
+    return (yield from end_with(suffer, state, unit, levels, "", "E-47"))
 
 
 def burn(state: Effort, unit: str) -> Script[Effort]:
@@ -91,7 +91,7 @@ def burn(state: Effort, unit: str) -> Script[Effort]:
     agent = state.unit(unit)
     if not agent.conscious or not state.board.terrain(agent.at).hazard:
         return state
-    return (yield from do(suffer, state, unit, HAZARD, "", "E-47"))
+    return (yield from end_with(suffer, state, unit, HAZARD, "", "E-47"))
 
 
 def reveal(state: Effort, unit: str, clause: str) -> Script[Effort]:
@@ -121,12 +121,12 @@ def push(state: Effort, attacker: str, target: str) -> Script[Effort]:
     for ahead in slide(state.board, state.unit(attacker).at, start, 1, frozenset()).path:
         if holder := state.holder(ahead):
             state = yield from do(met, state, target, holder.id)
-    return (yield from do(stun, state, target, "E-47"))
+    return (yield from end_with(stun, state, target, "E-47"))
 
 
 def knock_down(state: Effort, attacker: str, target: str) -> Script[Effort]:
     """Knock the target down (E-21)."""
-    return (yield from do(fall_prone, state, target, "E-21"))
+    return (yield from end_with(fall_prone, state, target, "E-21"))
 
 
 def spoil_aim(state: Effort, attacker: str, target: str) -> Script[Effort]:

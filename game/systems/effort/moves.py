@@ -14,7 +14,7 @@ from game.rules.actions import Refusal, decide
 from game.rules.bot_values import MOVE, PLAIN, Role, unwanted
 from game.rules.movement import reach_of
 from game.rules.presentation import Area, Button, Reachable
-from game.rules.scripts import Script, do, tell
+from game.rules.scripts import Script, do, end_with, tell
 from game.rules.state import Grant, WholeTurn, cached, changed
 from game.systems.effort.reactions import FreeStep, climb_out, go, halted, leave_open
 from game.systems.effort.turn import EffortAction, FreeAction
@@ -100,7 +100,7 @@ class Move(GoingAlong[Effort, Agent], Maneuver, frozen=True):
             yield Refusal("B-07", f"{self.at} is out of reach{' that way' if self.via else ''}")
 
     def effect(self, state: Effort) -> Script[Effort]:
-        return (yield from do(go, state, self.unit, self.path(state)))
+        return (yield from end_with(go, state, self.unit, self.path(state)))
 
 
 class FreeCover(Grant, frozen=True):
@@ -205,7 +205,7 @@ class Sprint(Maneuver, frozen=True):
         arrived = unit.conscious and unit.at == self.at
         if not arrived or not any(TakeCover.options(state, unit.id, FreeCover())):
             return state
-        return (yield from do(decide, state, self.unit, FreeCover(), "A free Take Cover", "E-19"))
+        return (yield from end_with(decide, state, self.unit, FreeCover(), "A free Take Cover", "E-19"))
 
 
 @cached
@@ -261,7 +261,7 @@ class Crawl(Maneuver, frozen=True):
         path = self.path(state)
         yield from tell(state, events.Status(unit=self.unit, status="crawling", clause="E-20"))
         state = changed(state, self.unit, prone=True, crawled=True)
-        return (yield from do(go, state, self.unit, path))
+        return (yield from end_with(go, state, self.unit, path))
 
 
 class Climb(ClimbingOut[Effort, Agent], EffortAction, frozen=True):
@@ -278,7 +278,7 @@ class Climb(ClimbingOut[Effort, Agent], EffortAction, frozen=True):
         return not halted(before, after)
 
     def effect(self, state: Effort) -> Script[Effort]:
-        return (yield from do(climb_out, state, self.unit, self.at))
+        return (yield from end_with(climb_out, state, self.unit, self.at))
 
 
 class Step(Going[Effort, Agent], FreeAction, frozen=True):
@@ -301,7 +301,7 @@ class Step(Going[Effort, Agent], FreeAction, frozen=True):
             yield Refusal("E-38", f"{self.at} is not one step away")
 
     def effect(self, state: Effort) -> Script[Effort]:
-        return (yield from do(go, state, self.unit, (self.at,)))
+        return (yield from end_with(go, state, self.unit, (self.at,)))
 
 
 class DropProne(FreeAction, frozen=True):

@@ -15,7 +15,7 @@ from game.rules import events
 from game.rules.actions import decide
 from game.rules.knowledge import is_there, known_square, observed, observes, shown_as
 from game.rules.movement import Gait, hits_nobody, step, walk
-from game.rules.scripts import Script, aside, do, roll, tell
+from game.rules.scripts import Script, aside, do, end_with, roll, tell
 from game.rules.state import Decision, Grant, changed, having
 from game.rules.units import Side, enemies, friends
 from game.systems.effort.harm import (
@@ -161,7 +161,7 @@ def masked(view: Effort, side: Side) -> Effort:
 def assault(state: Effort, attacker: str, target: str, manner: Manner) -> Script[Effort]:
     """Attack a unit: first what is prepared against that, then who takes it, the roll, and what it does."""
     if not can_attack(state, attacker, target, manner):
-        return (yield from do(attack_nobody, state, attacker, target, manner))
+        return (yield from end_with(attack_nobody, state, attacker, target, manner))
     facing = facing_to(state.unit(attacker), state.unit(target).at)
     guarded = _guards(state, attacker, manner)
     state = changed(state, attacker, attacked=True, guarded=guarded, facing=facing)
@@ -175,7 +175,7 @@ def assault(state: Effort, attacker: str, target: str, manner: Manner) -> Script
         return nobody_bearing(state)
     bearer = bearer_of(state, target)
     sure = state.unit(attacker).hidden or bearer != target or target in answered
-    return (yield from do(_roll_attack, nobody_bearing(state), attacker, target, bearer, manner, sure))
+    return (yield from end_with(_roll_attack, nobody_bearing(state), attacker, target, bearer, manner, sure))
 
 
 def attack_nobody(state: Effort, attacker: str, target: str, manner: Manner) -> Script[Effort]:
@@ -190,7 +190,7 @@ def attack_nobody(state: Effort, attacker: str, target: str, manner: Manner) -> 
     state = changed(state, attacker, attacked=True, guarded=_guards(state, attacker, manner), facing=facing)
     state = yield from do(hits_nobody, state, attacker, not in_melee(weapon))
     state = yield from do(has_attacked, state, attacker, manner)
-    return (yield from do(after_attack, state, attacker, weapon, AttackResult(0), manner.answer))
+    return (yield from end_with(after_attack, state, attacker, weapon, AttackResult(0), manner.answer))
 
 
 def _guards(state: Effort, attacker: str, manner: Manner) -> bool:
@@ -243,14 +243,14 @@ def after_attack(
         state = yield from do(leave_open, state, attacker, "E-05", answer)
     elif near:
         state = yield from do(leave_open, state, attacker, "E-06", answer, near)
-    return (yield from do(stun, state, attacker, "E-05")) if struck.stunned else state
+    return (yield from end_with(stun, state, attacker, "E-05")) if struck.stunned else state
 
 
 def has_attacked(state: Effort, attacker: str, manner: Manner) -> Script[Effort]:
     """After the dice: what helped is used up (Aim, the insight of a Search), and hiding ends (E-18, E-32)."""
     unit = state.unit(attacker)
     state = changed(state, attacker, aim=unit.aim and not manner.aimed, insight=False)
-    return (yield from do(reveal, state, attacker, "E-18"))
+    return (yield from end_with(reveal, state, attacker, "E-18"))
 
 
 # Dodging, the evasive pool, what lands ------------------------------------------------------------------
@@ -267,7 +267,7 @@ class Dodging(Decision, frozen=True):
         """Every 2 Effort cancel 1, never the last; after cancelling any the target may go a square."""
         blow = self.blow
         if choice == ENDURE:
-            return (yield from do(offer_evasion, state, blow))
+            return (yield from end_with(offer_evasion, state, blow))
         rows = defense_rows(state, state.unit(blow.target), reaction=True, attacker=blow.attacker)
         most = 2 * (blow.effort - 1)
         cancelling = yield from roll(
@@ -280,17 +280,17 @@ class Dodging(Decision, frozen=True):
         )
         state = reaction_taken(state, blow.target)
         state = yield from do(offer_evasion, state, replace(blow, effort=blow.effort - cancelling // 2))
-        return (yield from do(offer_step, state, blow.target, "E-38")) if cancelling // 2 else state
+        return (yield from end_with(offer_step, state, blow.target, "E-38")) if cancelling // 2 else state
 
 
 def offer_dodge(state: Effort, blow: Blow) -> Script[Effort]:
     """Ask whether the target dodges, when that could change anything (E-26, E-38)."""
     can = may_react(state, blow.target) and not blow.sure
     if not can or blow.effort < max(blow.need, 2):
-        return (yield from do(offer_evasion, state, blow))
+        return (yield from end_with(offer_evasion, state, blow))
     attacker = name_for(state, blow.target, blow.attacker)
     text = f"{attacker} hits {blow.target} with {blow.effort} Effort, {blow.need} needed: dodge?"
-    return (yield from do(decide, state, blow.target, Dodging(blow.target, blow), text, "E-38"))
+    return (yield from end_with(decide, state, blow.target, Dodging(blow.target, blow), text, "E-38"))
 
 
 class FreeStep(Grant, frozen=True):
@@ -304,7 +304,7 @@ def offer_step(state: Effort, unit: str, clause: str) -> Script[Effort]:
     agent = state.unit(unit)
     if not agent.conscious or agent.prone:
         return state
-    return (yield from do(decide, state, unit, FreeStep(), f"{unit} may go a square", clause))
+    return (yield from end_with(decide, state, unit, FreeStep(), f"{unit} may go a square", clause))
 
 
 class Evading(Decision, frozen=True):
@@ -324,7 +324,7 @@ class Evading(Decision, frozen=True):
         spent = 0 if choice == KEEP else int(choice.removeprefix("negate "))
         unit = state.unit(self.target)
         state = changed(state, unit.id, evasive=unit.evasive - spent)
-        return (yield from do(land, state, replace(self.blow, effort=self.blow.effort - spent)))
+        return (yield from end_with(land, state, replace(self.blow, effort=self.blow.effort - spent)))
 
 
 def offer_evasion(state: Effort, blow: Blow) -> Script[Effort]:
@@ -332,9 +332,9 @@ def offer_evasion(state: Effort, blow: Blow) -> Script[Effort]:
     unit = state.unit(blow.target)
     most = min(unit.evasive, blow.effort)
     if not unit.conscious or not most or blow.effort < blow.need:
-        return (yield from do(land, state, blow))
+        return (yield from end_with(land, state, blow))
     text = f"{unit.id} is hit with {blow.effort} Effort, {blow.need} needed: spend the evasive pool?"
-    return (yield from do(decide, state, unit.id, Evading(unit.id, blow, most), text, "E-27"))
+    return (yield from end_with(decide, state, unit.id, Evading(unit.id, blow, most), text, "E-27"))
 
 
 def land(state: Effort, blow: Blow) -> Script[Effort]:
@@ -344,8 +344,10 @@ def land(state: Effort, blow: Blow) -> Script[Effort]:
             return state
         return (yield from aside("riposte", offer_riposte, state, blow.target, blow.attacker))
     if blow.effort == blow.need:
-        return (yield from do(lose_rank, state, blow.target, blow.attacker, "E-21"))
-    return (yield from do(offer_effects, state, blow.attacker, blow.target, blow.effort - blow.need - 1))
+        return (yield from end_with(lose_rank, state, blow.target, blow.attacker, "E-21"))
+    return (
+        yield from end_with(offer_effects, state, blow.attacker, blow.target, blow.effort - blow.need - 1)
+    )
 
 
 class Spending(Decision, frozen=True):
@@ -368,9 +370,9 @@ class Spending(Decision, frozen=True):
             return state
         if choice == WOUNDS:
             wounds = 1 + self.left // FURTHER
-            return (yield from do(wound, state, self.target, wounds, self.attacker, "E-21"))
+            return (yield from end_with(wound, state, self.target, wounds, self.attacker, "E-21"))
         state = yield from do(_EFFECTS[choice], state, self.attacker, self.target)
-        return (yield from do(offer_effects, state, self.attacker, self.target, self.left - 1))
+        return (yield from end_with(offer_effects, state, self.attacker, self.target, self.left - 1))
 
 
 def offer_effects(state: Effort, attacker: str, target: str, left: int) -> Script[Effort]:
@@ -390,15 +392,15 @@ def offer_effects(state: Effort, attacker: str, target: str, left: int) -> Scrip
     if not left or spares or not in_fight(state, attacker):
         return (yield from grant.chosen(state, WOUNDS))
     text = f"{left} Effort more than the wound of {target}: what for?"
-    return (yield from do(decide, state, attacker, grant, text, "E-21"))
+    return (yield from end_with(decide, state, attacker, grant, text, "E-21"))
 
 
 def _leave_open(state: Effort, attacker: str, target: str) -> Script[Effort]:
-    return (yield from do(become_open, state, target, "E-21"))
+    return (yield from end_with(become_open, state, target, "E-21"))
 
 
 def _push(state: Effort, attacker: str, target: str) -> Script[Effort]:
-    return (yield from do(notice, (yield from do(push, state, attacker, target))))
+    return (yield from end_with(notice, (yield from do(push, state, attacker, target))))
 
 
 _EFFECTS = {PUSH: _push, KNOCK_DOWN: knock_down, LEAVE_OPEN: _leave_open, SPOIL_AIM: spoil_aim}
@@ -429,13 +431,13 @@ class Reprisal(Decision, frozen=True):
             state = changed(state, unit.id, seized=True)
         else:
             state = changed(reaction_taken(state, unit.id), unit.id, stance=unit.stance and choice != COUNTER)
-        return (yield from do(lunge, state, unit.id, self.target, manner))
+        return (yield from end_with(lunge, state, unit.id, self.target, manner))
 
 
 def lunge(state: Effort, unit: str, target: str, manner: Manner) -> Script[Effort]:
     """Attack out of turn, after a step if the attack needs one."""
     path = approach(state, unit, target, manner) or ()
-    return (yield from do(advance, state, unit, path, target, manner))
+    return (yield from end_with(advance, state, unit, path, target, manner))
 
 
 def advance(
@@ -444,9 +446,9 @@ def advance(
     """Attack after a step, or without; the step does not end hiding, the attack does (E-18, E-21)."""
     state = yield from do(creep, state, unit, path)
     if path and state.unit(unit).at != path[-1]:
-        return (yield from do(end_hiding_in_view, state, unit))
+        return (yield from end_with(end_hiding_in_view, state, unit))
     state = yield from do(assault, state, unit, target, manner)
-    return (yield from do(end_hiding_in_view, state, unit)) if path else state
+    return (yield from end_with(end_hiding_in_view, state, unit)) if path else state
 
 
 def offer_riposte(state: Effort, unit: str, attacker: str) -> Script[Effort]:
@@ -459,7 +461,7 @@ def offer_riposte(state: Effort, unit: str, attacker: str) -> Script[Effort]:
         return state
     ways = (COUNTER, RIPOSTE) if agent.stance else (RIPOSTE,)
     grant = Reprisal(attacker, unit, ways)
-    return (yield from do(decide, state, unit, grant, f"{attacker} has missed {unit}", "E-40"))
+    return (yield from end_with(decide, state, unit, grant, f"{attacker} has missed {unit}", "E-40"))
 
 
 def leave_open(
@@ -473,7 +475,7 @@ def leave_open(
     if state.unit(unit).open or (foes and not to):
         return state
     state = yield from do(become_open, state, unit, clause, to)
-    return state if answer else (yield from do(offer_seizing, state, unit, to))
+    return state if answer else (yield from end_with(offer_seizing, state, unit, to))
 
 
 def become_open(state: Effort, unit: str, clause: str, foes: tuple[str, ...] = ()) -> Script[Effort]:
@@ -484,7 +486,7 @@ def become_open(state: Effort, unit: str, clause: str, foes: tuple[str, ...] = (
     status = "open to who is near" if foes else "open"
     yield from tell(state, events.Status(unit=unit, status=status, clause=clause))
     state = changed(state, unit, open=not foes, open_to=(*agent.open_to, *foes))
-    return (yield from do(trigger_reactions, state, unit, "open", foes))
+    return (yield from end_with(trigger_reactions, state, unit, "open", foes))
 
 
 def offer_seizing(state: Effort, unit: str, foes: tuple[str, ...]) -> Script[Effort]:
@@ -502,7 +504,7 @@ def _offer_seizing_to(state: Effort, opportunist: str, unit: str) -> Script[Effo
     if not may_seize(state, opportunist, unit):
         return state
     grant = Reprisal(unit, opportunist, (SEIZE,))
-    return (yield from do(decide, state, opportunist, grant, f"{unit} is Open", "E-45"))
+    return (yield from end_with(decide, state, opportunist, grant, f"{unit} is Open", "E-45"))
 
 
 # Prepared reactions ------------------------------------------------------------------------------------
@@ -528,7 +530,7 @@ class Ready(Decision, frozen=True):
         if choice == HOLD:
             return state
         state = reaction_released(state, self.unit, self.number)
-        return (yield from do(lunge, state, self.unit, self.target, STRIKES[self.then]))
+        return (yield from end_with(lunge, state, self.unit, self.target, STRIKES[self.then]))
 
 
 def trigger_reactions(
@@ -610,7 +612,7 @@ def _arrive(state: Effort, mover: str, start: Square, cost: int) -> Script[Effor
     if levels >= DROP:
         state = yield from do(fall, state, mover, levels)
     state = yield from do(burn, state, mover)
-    return (yield from do(notice, state, mover, start))
+    return (yield from end_with(notice, state, mover, start))
 
 
 ON_FOOT = Gait("E-15", _arrive, _leave, footing="prone")
@@ -619,20 +621,20 @@ ON_FOOT = Gait("E-15", _arrive, _leave, footing="prone")
 
 def creep(state: Effort, unit: str, path: tuple[Square, ...]) -> Script[Effort]:
     """Go along a path without showing oneself."""
-    return (yield from do(walk, state, unit, path, ON_FOOT))
+    return (yield from end_with(walk, state, unit, path, ON_FOOT))
 
 
 def go(state: Effort, unit: str, path: tuple[Square, ...]) -> Script[Effort]:
     """Go along a path openly: hiding ends where an enemy observes the mover then (E-18)."""
     state = yield from do(creep, state, unit, path)
-    return (yield from do(end_hiding_in_view, state, unit)) if path else state
+    return (yield from end_with(end_hiding_in_view, state, unit)) if path else state
 
 
 def end_hiding_in_view(state: Effort, unit: str) -> Script[Effort]:
     """End the hiding of a unit that stands where an enemy observes it, after a move without stealth."""
     agent = state.unit(unit)
     if any(observes(state, side, agent.at) for side in agent.hidden_from):
-        return (yield from do(reveal, state, unit, "E-18"))
+        return (yield from end_with(reveal, state, unit, "E-18"))
     return state
 
 
@@ -642,7 +644,7 @@ def climb_out(state: Effort, unit: str, to: Square) -> Script[Effort]:
     state = yield from do(step, state, unit, to, "B-30")
     if state.unit(unit).at == to:
         state = yield from do(_arrive, _leave(state, unit, to), unit, start, 0)
-    return (yield from do(end_hiding_in_view, state, unit))
+    return (yield from end_with(end_hiding_in_view, state, unit))
 
 
 def halted(before: Agent, after: Agent) -> bool:

@@ -14,7 +14,7 @@ from game.rules.events import Modifier
 from game.rules.knowledge import look, ours, watched_from
 from game.rules.movement import reach_of
 from game.rules.presentation import Area, Button, counted
-from game.rules.scripts import Script, do, roll, tell
+from game.rules.scripts import Script, do, end_with, roll, tell
 from game.rules.state import cached, changed
 from game.rules.units import SIDES, enemies
 from game.systems.effort.harm import reveal
@@ -70,7 +70,7 @@ def hide(state: Effort, unit: str, effort: int, clause: str) -> Script[Effort]:
     seen_by = {state.unit(foe).side for foe in watchers(state, agent, agent.at)}
     sides = tuple(side for side in SIDES if enemies(side, agent.side) and side not in seen_by)
     if not effort or not sides:
-        return (yield from do(reveal, state, unit, clause))
+        return (yield from end_with(reveal, state, unit, clause))
     yield from tell(state, events.Hidden(unit=unit, clause=clause))
     return look(changed(state, unit, quiet=effort, hidden_from=sides))
 
@@ -151,7 +151,7 @@ class Hide(StayingManeuver, frozen=True):
             return state
         rows = stealth_rows(unit, squares, FREE_HIDE, "E-18")
         effort = yield from stealth_check(state, unit.id, rows, "hide", "E-18")
-        return (yield from do(hide, state, unit.id, effort, "E-18"))
+        return (yield from end_with(hide, state, unit.id, effort, "E-18"))
 
 
 class MoveWithStealth(Maneuver, frozen=True):
@@ -192,7 +192,7 @@ class MoveWithStealth(Maneuver, frozen=True):
         rows = stealth_rows(unit, squares, FREE_CREEP, "E-17")
         effort = yield from stealth_check(state, unit.id, rows, "move with stealth", "E-17")
         if not effort:
-            return (yield from do(reveal, state, unit.id, "E-17"))
+            return (yield from end_with(reveal, state, unit.id, "E-17"))
         return changed(state, unit.id, quiet=effort)
 
 

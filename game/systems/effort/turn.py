@@ -10,7 +10,7 @@ from game.rules.action_bases import TurnAction
 from game.rules.actions import Refusal
 from game.rules.naming import snake
 from game.rules.presentation import Button, counted
-from game.rules.scripts import Script, do
+from game.rules.scripts import Script, do, end_with
 from game.rules.state import Grant, WholeTurn, changed, having
 from game.rules.turns import Phase, Seat, finish, seats_for
 from game.rules.units import HEROES, Side
@@ -26,7 +26,7 @@ ACTIONS_A_TURN = 2
 
 def round_begins(state: Effort) -> Script[Effort]:
     """Let smoke thin, which may bring somebody into sight (E-37)."""
-    return (yield from do(notice, having(state, board=state.board.aired())))
+    return (yield from end_with(notice, having(state, board=state.board.aired())))
 
 
 def sides_begin(state: Effort, sides: tuple[Side, ...]) -> Script[Effort]:
@@ -164,7 +164,7 @@ class EffortAction(TurnAction[Effort, Agent], frozen=True):
         helped = state.unit(self.unit)
         if isinstance(grant, Ready):
             state = yield from self.effect(reaction_released(state, self.unit, grant.number))
-            return (yield from do(notice, self.unhelped(state, helped)))
+            return (yield from end_with(notice, self.unhelped(state, helped)))
         state = paid(state, self.unit, self.category)
         state = yield from do(overstretch, state, self.unit)
         after = state.unit(self.unit)
@@ -206,7 +206,7 @@ def overstretch(state: Effort, unit: str) -> Script[Effort]:
     agent = state.unit(unit)
     if agent.spent[-1] != "maneuver" or agent.spent.count("maneuver") < ACTIONS_A_TURN or agent.covered:
         return state
-    return (yield from do(leave_open, state, unit, "E-11", False))
+    return (yield from end_with(leave_open, state, unit, "E-11", False))
 
 
 class FreeAction(TurnAction[Effort, Agent], frozen=True):

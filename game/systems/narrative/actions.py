@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from game.rules.action_bases import TurnAction
 from game.rules.actions import Refusal
 from game.rules.knowledge import look
-from game.rules.scripts import Script, do
+from game.rules.scripts import Script, do, end_with
 from game.rules.state import Grant, WholeTurn, changed, having
 from game.rules.turns import finish
 from game.rules.units import Side
@@ -171,7 +171,7 @@ def pay_maneuver(state: Narrative, unit_id: str) -> Script[Narrative]:
     state = changed(state, unit_id, maneuvers=unit.maneuvers + 1)
     if free_maneuvers(unit) > 0:
         return changed(state, unit_id, credit=unit.credit - 1)
-    return (yield from do(suffer, state, unit_id, "strain", MANEUVER_STRAIN, unit_id, "N-06"))
+    return (yield from end_with(suffer, state, unit_id, "strain", MANEUVER_STRAIN, unit_id, "N-06"))
 
 
 class MainAction(NarrativeAction, frozen=True):

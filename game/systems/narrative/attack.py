@@ -18,7 +18,7 @@ from game.rules.knowledge import is_there, known_square, possible_targets, targe
 from game.rules.movement import hits_nobody
 from game.rules.odds import odds
 from game.rules.presentation import Button, named
-from game.rules.scripts import Roll, Script, do, hanging, roll, tell
+from game.rules.scripts import Roll, Script, do, end_with, hanging, roll, tell
 from game.rules.state import changed
 from game.rules.system import Attempt, Line
 from game.systems.narrative.actions import MainAction
@@ -48,11 +48,11 @@ def attack(state: Narrative, attacker: str, target: str, weapon: Weapon, auto: b
     state = _spend_ammo(state, state.unit(attacker), weapon)
     if not is_there(state, state.unit(attacker), target):
         state = yield from do(_end_attack, state, attacker)
-        return (yield from do(hits_nobody, state, attacker, not weapon.close))
+        return (yield from end_with(hits_nobody, state, attacker, not weapon.close))
     attempt = Attack(state, state.unit(attacker), state.unit(target), weapon, auto)
     check, rows = attack_check(attempt)
     friend = friend_in_the_way(attempt)
-    return (yield from do(_roll_attack, state, attacker, target, weapon, friend, check, rows))
+    return (yield from end_with(_roll_attack, state, attacker, target, weapon, friend, check, rows))
 
 
 def friend_in_the_way(attempt: Attack) -> str:
@@ -122,7 +122,7 @@ def _resolve(state: Narrative, fought: CombatResult) -> Script[Narrative]:
         yield from tell(state, events.Said(text=text, unit=victim, clause="N-25"))
     if not fought.lands:
         return state
-    return (yield from do(hit, state, attacker, victim, fought.weapon, _amount(state, fought)))
+    return (yield from end_with(hit, state, attacker, victim, fought.weapon, _amount(state, fought)))
 
 
 def lines(roll: Roll) -> tuple[Line, ...]:
@@ -166,7 +166,7 @@ def _results(roll: Roll) -> Iterator[tuple[Fraction, Narrative, CombatResult, Pu
 
 def _end_attack(state: Narrative, attacker: str) -> Script[Narrative]:
     """After an attack aim is used up, and the attacker is hidden no more (N-10, N-33)."""
-    return (yield from do(reveal, changed(state, attacker, aims=()), attacker, "N-33"))
+    return (yield from end_with(reveal, changed(state, attacker, aims=()), attacker, "N-33"))
 
 
 def _spend_ammo(state: Narrative, attacker: Character, weapon: Weapon) -> Narrative:
@@ -228,7 +228,7 @@ class Shoot(MainAction, frozen=True):
 
     def effect(self, state: Narrative) -> Script[Narrative]:
         weapon = state.unit(self.unit).in_hand
-        return (yield from do(attack, state, self.unit, self.target, weapon, self.auto))
+        return (yield from end_with(attack, state, self.unit, self.target, weapon, self.auto))
 
 
 class Autofire(Shoot, frozen=True):
@@ -277,7 +277,7 @@ class CloseCombat(MainAction, frozen=True):
 
     def effect(self, state: Narrative) -> Script[Narrative]:
         weapon = state.unit(self.unit).close_weapon
-        return (yield from do(attack, state, self.unit, self.target, weapon, False))
+        return (yield from end_with(attack, state, self.unit, self.target, weapon, False))
 
 
 def attempts(view: Narrative, unit_id: str, target: str) -> tuple[Narrative, tuple[Attempt[Narrative], ...]]:

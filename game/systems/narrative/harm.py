@@ -7,7 +7,7 @@ from game.dice import Amount, Check, d
 from game.rules import events
 from game.rules.events import Modifier
 from game.rules.movement import put_out
-from game.rules.scripts import Script, do, roll, tell
+from game.rules.scripts import Script, do, end_with, roll, tell
 from game.rules.state import changed
 from game.systems.narrative.checks import AVERAGE, difficulty_row, skill_check
 from game.systems.narrative.engagement import settled
@@ -28,7 +28,7 @@ def hit(state: Narrative, attacker: str, victim: str, weapon: Weapon, amount: in
     """Damage lands: soak less pierce takes off, the rest is wounds, of stun weapons strain (N-26, N-28)."""
     left = amount - soak_against(state.unit(victim), weapon)
     what: Literal["wounds", "strain"] = "strain" if weapon.stats.qualities.stun else "wounds"
-    return (yield from do(suffer, state, victim, what, left, attacker, "N-28"))
+    return (yield from end_with(suffer, state, victim, what, left, attacker, "N-28"))
 
 
 def suffer(
@@ -40,7 +40,7 @@ def suffer(
         return state
     yield from tell(state, events.Hurt(unit=unit_id, amount=amount, what=what, by=by, clause=clause))
     state = changed(state, unit_id, **{what: getattr(unit, what) + amount})
-    return (yield from do(incapacitate, state, unit_id))
+    return (yield from end_with(incapacitate, state, unit_id))
 
 
 def incapacitate(state: Narrative, unit_id: str) -> Script[Narrative]:
@@ -88,7 +88,9 @@ def burn(state: Narrative, unit_id: str) -> Script[Narrative]:
     if unit.burnt or not unit.conscious or not state.board.terrain(unit.at).hazard:
         return state
     state = changed(state, unit_id, burnt=True)
-    return (yield from do(suffer, state, unit_id, "wounds", HAZARD_DAMAGE - unit.stats.soak, "", "N-35"))
+    return (
+        yield from end_with(suffer, state, unit_id, "wounds", HAZARD_DAMAGE - unit.stats.soak, "", "N-35")
+    )
 
 
 def fall(state: Narrative, unit_id: str, levels: int) -> Script[Narrative]:
@@ -100,7 +102,7 @@ def fall(state: Narrative, unit_id: str, levels: int) -> Script[Narrative]:
     state, result = yield from skill_check(state, unit_id, skill, (difficulty,), "N-35")
     damage = max(WOUNDS_PER_LEVEL * levels - result.successes, 0)
     state = yield from do(suffer, state, unit_id, "wounds", damage - unit.stats.soak, "", "N-35")
-    return (yield from do(knock_prone, state, unit_id, "N-35"))
+    return (yield from end_with(knock_prone, state, unit_id, "N-35"))
 
 
 class Injury(NamedTuple):

@@ -13,7 +13,7 @@ from game.rules.gear import exchanged
 from game.rules.interaction import gone, remaining
 from game.rules.knowledge import look
 from game.rules.presentation import Button, counted, named
-from game.rules.scripts import Script, do, tell
+from game.rules.scripts import Script, end_with, tell
 from game.rules.state import Lying, cached, changed, having
 from game.systems.narrative.actions import Incidental, Maneuver, maneuver_toll, price
 from game.systems.narrative.harm import heal
@@ -255,7 +255,7 @@ class UseItem(UsingItem[Narrative, Character], Maneuver, frozen=True):
         return changed(state, unit.id, things=(*unit.things[:number], used, *unit.things[number + 1 :]))
 
     def heal(self, state: Narrative, item: Item) -> Script[Narrative]:
-        return (yield from do(heal, state, self.target, item.stats.heals, "N-15"))
+        return (yield from end_with(heal, state, self.target, item.stats.heals, "N-15"))
 
     def worth(self, view: Narrative, situation: Situation) -> float:
         """What a dressing heals; smoke is left to people."""

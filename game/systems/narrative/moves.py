@@ -18,7 +18,7 @@ from game.rules.events import Modifier, Moved
 from game.rules.knowledge import acting_view, known, ours
 from game.rules.movement import Gait, carried, known_holders, met, reach_of, step, widened
 from game.rules.presentation import Area, Button, Reachable, counted
-from game.rules.scripts import Script, do
+from game.rules.scripts import Script, do, end_with
 from game.rules.state import Grant, cached, changed
 from game.rules.units import Side, enemies
 from game.systems.narrative.actions import (
@@ -83,7 +83,7 @@ class Move(GoingAlong[Narrative, Character], Maneuver, frozen=True):
             yield Refusal("N-16", f"{self.at} is more than {squares} squares away, or out of reach")
 
     def effect(self, state: Narrative) -> Script[Narrative]:
-        return (yield from do(walk, state, self.unit, self.path(state)))
+        return (yield from end_with(walk, state, self.unit, self.path(state)))
 
 
 class Engage(Maneuver, frozen=True):
@@ -183,7 +183,7 @@ class Disengage(Going[Narrative, Character], Maneuver, frozen=True):
             yield Refusal("N-17", f"{self.at} is out of reach, or beside an enemy")
 
     def effect(self, state: Narrative) -> Script[Narrative]:
-        return (yield from do(walk, state, self.unit, self.path(state)))
+        return (yield from end_with(walk, state, self.unit, self.path(state)))
 
 
 class Climb(ClimbingOut[Narrative, Character], Maneuver, frozen=True):
@@ -197,7 +197,7 @@ class Climb(ClimbingOut[Narrative, Character], Maneuver, frozen=True):
         state = yield from do(step, mark_moved(state, self.unit, 0), self.unit, self.at, "B-30")
         if state.unit(self.unit).at == start:
             return state
-        return (yield from do(arrive, mark_moved(state, self.unit, 1), self.unit, start))
+        return (yield from end_with(arrive, mark_moved(state, self.unit, 1), self.unit, start))
 
 
 def engaged_refusals(view: Narrative, unit: Character) -> Iterator[Refusal]:
@@ -215,11 +215,11 @@ def pit_refusals(view: Narrative, unit: Character) -> Iterator[Refusal]:
 
 def walk(state: Narrative, unit_id: str, path: tuple[Square, ...]) -> Script[Narrative]:
     """Go along a path; aim and cover are lost."""
-    return (yield from do(movement.walk, mark_moved(state, unit_id, 0), unit_id, path, ON_FOOT))
+    return (yield from end_with(movement.walk, mark_moved(state, unit_id, 0), unit_id, path, ON_FOOT))
 
 
 def _arrive_walking(state: Narrative, unit_id: str, start: Square, cost: int) -> Script[Narrative]:
-    return (yield from do(arrive, mark_moved(state, unit_id, 1), unit_id, start))
+    return (yield from end_with(arrive, mark_moved(state, unit_id, 1), unit_id, start))
 
 
 ON_FOOT = Gait("N-16", _arrive_walking, footing="prone")
@@ -317,7 +317,7 @@ class Jump(_Athletic, frozen=True):
         state, result = yield from skill_check(state, self.unit, "athletics", (difficulty,), "N-21")
         if not result.passed:
             line = _up_to_gap(state, unit.at, line)[: None if result.despairs else -1]
-        return (yield from do(_fly, state, self.unit, line))
+        return (yield from end_with(_fly, state, self.unit, line))
 
 
 def _straight(start: Square, end: Square) -> bool:
@@ -363,7 +363,7 @@ def _fly(state: Narrative, unit_id: str, line: tuple[Square, ...]) -> Script[Nar
         return state
     moved = Moved(unit=unit_id, start=unit.at, end=line[-1], how="jump", clause="N-35")
     state = yield from do(carried, state, moved, facing_of((unit.at, *line)[-2], line[-1]))
-    return (yield from do(_land, state, unit_id, unit.at))
+    return (yield from end_with(_land, state, unit_id, unit.at))
 
 
 def _land(state: Narrative, unit_id: str, start: Square) -> Script[Narrative]:
@@ -373,7 +373,7 @@ def _land(state: Narrative, unit_id: str, start: Square) -> Script[Narrative]:
     levels = drop(state.board, start, at)
     if levels:
         state = yield from do(fall, state, unit_id, levels)
-    return (yield from do(arrive, state, unit_id, at))
+    return (yield from end_with(arrive, state, unit_id, at))
 
 
 class Scale(_Athletic, frozen=True):
@@ -411,16 +411,16 @@ class Scale(_Athletic, frozen=True):
         state, result = yield from skill_check(state, self.unit, "athletics", (difficulty,), "N-21")
         down = state.board.level(self.at) < state.board.level(start)
         if not result.passed and not (result.despairs and down):
-            return (yield from do(fall, state, self.unit, levels)) if result.despairs else state
+            return (yield from end_with(fall, state, self.unit, levels)) if result.despairs else state
         holder = state.holder(self.at)
         if holder:
-            return (yield from do(met, state, self.unit, holder.id))
+            return (yield from end_with(met, state, self.unit, holder.id))
         moved = Moved(unit=self.unit, start=start, end=self.at, how="climb", clause="N-35")
         state = yield from do(carried, state, moved, facing_of(start, self.at))
         state = mark_moved(state, self.unit, 1)
         if not result.passed:
             state = yield from do(fall, state, self.unit, levels)
-        return (yield from do(arrive, state, self.unit, self.at))
+        return (yield from end_with(arrive, state, self.unit, self.at))
 
 
 @cached_by_ground

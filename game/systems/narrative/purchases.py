@@ -16,7 +16,7 @@ from game.rules.events import Modifier
 from game.rules.gear import exchanged
 from game.rules.interaction import crates_shoved
 from game.rules.knowledge import known, ours
-from game.rules.scripts import Script, ask, do, tell
+from game.rules.scripts import Script, ask, do, end_with, tell
 from game.rules.state import Grant, Prompt, changed, having
 from game.rules.units import Side, enemies, friends
 from game.systems.narrative.actions import MOST_MANEUVERS, FreeManeuver
@@ -103,7 +103,7 @@ def _for_unit(
     """Who pays picks one of several units for a line; without a choice there is no question."""
     if len(units) > 1:
         return (yield from decide(state, fought.payer, Whom(deal, fought, units), text, clause))
-    return (yield from do(_EFFECT_ON_UNIT[deal], state, fought, units[0])) if units else state
+    return (yield from end_with(_EFFECT_ON_UNIT[deal], state, fought, units[0])) if units else state
 
 
 def _foes_first(state: Narrative, fought: CombatResult, units: tuple[str, ...]) -> tuple[str, ...]:
@@ -257,7 +257,7 @@ def _spot(state: Narrative, fought: CombatResult) -> Script[Narrative]:
     ]
     nearest = min(hidden, key=lambda foe: (distance(foe.at, unit.at), foe.id), default=None)
     if nearest:
-        return (yield from do(reveal, state, nearest.id, "N-30"))
+        return (yield from end_with(reveal, state, nearest.id, "N-30"))
     text = f"nobody hidden is in sight of {unit.name}"
     yield from tell(state, events.Said(text=text, unit=unit.id, clause="N-30"))
     return state
@@ -312,8 +312,8 @@ def _react(state: Narrative, fought: CombatResult) -> Script[Narrative]:
     """Any opponent of the attacker takes a maneuver at once; who pays picks one if they are of two sides."""
     units = _opponents(state, fought)
     if len({state.unit(unit_id).side for unit_id in units}) == 1:
-        return (yield from do(_maneuver_of_any, state, units))
-    return (yield from do(_for_unit, state, fought, REACT, units, "Who takes the maneuver?", "N-31"))
+        return (yield from end_with(_maneuver_of_any, state, units))
+    return (yield from end_with(_for_unit, state, fought, REACT, units, "Who takes the maneuver?", "N-31"))
 
 
 def _react_unit(state: Narrative, fought: CombatResult, unit_id: str) -> Script[Narrative]:
@@ -324,7 +324,7 @@ def _maneuver_of_any(state: Narrative, units: tuple[str, ...]) -> Script[Narrati
     """One of several units of a side takes a maneuver at no cost, by its side's choice."""
     grant = FreeManeuver(own=False)
     action = yield from ask(state, Prompt(state.unit(units[0]).side, units, grant, A_MANEUVER, "N-31"))
-    return (yield from do(perform, state, action, grant))
+    return (yield from end_with(perform, state, action, grant))
 
 
 def _hamper(state: Narrative, fought: CombatResult) -> Narrative:

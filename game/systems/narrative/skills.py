@@ -12,7 +12,7 @@ from game.rules.actions import Refusal
 from game.rules.bot_values import Situation
 from game.rules.knowledge import look, ours
 from game.rules.presentation import Button, named
-from game.rules.scripts import Script, do, tell
+from game.rules.scripts import Script, do, end_with, tell
 from game.rules.state import changed, having
 from game.systems.narrative.actions import MainAction, strain_plight
 from game.systems.narrative.checks import AVERAGE, EASY, HARD, difficulty_row, skill_check, skill_text
@@ -83,7 +83,7 @@ class FirstAid(MainAction, frozen=True):
         if friend.bleeding:
             yield from tell(state, events.Status(unit=friend.id, status="bleeding", on=False, clause="N-32"))
             state = changed(state, friend.id, bleeding=False)
-        return (yield from do(_revive, state, friend.id))
+        return (yield from end_with(_revive, state, friend.id))
 
 
 def _revive(state: Narrative, unit_id: str) -> Script[Narrative]:
@@ -143,7 +143,7 @@ class Repair(MainAction, frozen=True):
         state, result = yield from skill_check(
             state, self.unit, "mechanics", (difficulty,), "N-21", self.target
         )
-        return (yield from do(load_weapon, state, self.target, "N-21")) if result.passed else state
+        return (yield from end_with(load_weapon, state, self.target, "N-21")) if result.passed else state
 
 
 class AbilityAction(MainAction, frozen=True):
@@ -274,7 +274,7 @@ class SecondWind(AbilityAction, frozen=True):
     def effect(self, state: Narrative) -> Script[Narrative]:
         state = changed(state, self.unit, winded=True)
         strain = state.unit(self.unit).rating("willpower")
-        return (yield from do(recover_strain, state, self.unit, strain, "N-36"))
+        return (yield from end_with(recover_strain, state, self.unit, strain, "N-36"))
 
     def worth(self, view: Narrative, situation: Situation) -> float:
         """Only when nothing is to be shot at, or hardly any strain is left to bear."""

@@ -9,7 +9,7 @@ from game.rules import events
 from game.rules.actions import Choose, perform
 from game.rules.knowledge import known, who_know
 from game.rules.presentation import counted
-from game.rules.scripts import Script, ask, do, tell
+from game.rules.scripts import Script, ask, do, end_with, tell
 from game.rules.state import Grant, Prompt
 from game.rules.story import over
 from game.rules.units import SIDES
@@ -90,13 +90,13 @@ class Spending(Grant, frozen=True):
         about = {unit.side for unit in state.units}
         if others := tuple(side for side in SIDES if side in about and side not in knowing):
             yield from tell(state, events.Said(text=f"the {payer.side} {text}", clause="N-42"), others)
-        return (yield from do(line.effect, state, self.fought))
+        return (yield from end_with(line.effect, state, self.fought))
 
 
 def spend(state: Narrative, fought: CombatResult, purse: Purse) -> Script[Narrative]:
     """First the attacker spends, then the other side, one line at a time, unless the match is over."""
     state = yield from do(_buy, state, of_attacker(fought, purse))
-    return (yield from do(_buy, state, of_other_side(fought, purse)))
+    return (yield from end_with(_buy, state, of_other_side(fought, purse)))
 
 
 def of_attacker(fought: CombatResult, purse: Purse) -> Spending:

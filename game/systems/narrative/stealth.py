@@ -14,7 +14,7 @@ from game.rules.bot_values import Situation
 from game.rules.events import Modifier
 from game.rules.knowledge import look, observes, view
 from game.rules.presentation import Button
-from game.rules.scripts import Script, do, tell
+from game.rules.scripts import Script, do, end_with, tell
 from game.rules.state import changed
 from game.rules.units import SIDES, Side, enemies
 from game.systems.narrative.actions import MainAction
@@ -100,7 +100,11 @@ class Hide(MainAction, frozen=True):
         unit = state.unit(self.unit)
         rows = (*stealth_rows(view(state, unit.side), unit), *_camouflage(unit))
         state, result = yield from skill_check(state, self.unit, "stealth", rows, "N-33")
-        return (yield from do(become_hidden, state, self.unit, result.successes)) if result.passed else state
+        return (
+            (yield from end_with(become_hidden, state, self.unit, result.successes))
+            if result.passed
+            else state
+        )
 
     def worth(self, view: Narrative, situation: Situation) -> float:
         return -1.0 if situation.foes else 0.03

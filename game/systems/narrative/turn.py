@@ -8,7 +8,7 @@ from game.rules import events, interaction, turns
 from game.rules.actions import Refusal
 from game.rules.knowledge import observed
 from game.rules.presentation import Button
-from game.rules.scripts import Script, do, roll, tell
+from game.rules.scripts import Script, do, end_with, roll, tell
 from game.rules.state import WholeTurn, all_changed, changed, having
 from game.rules.turns import Phase, Seat
 from game.rules.units import Side, enemies
@@ -83,7 +83,7 @@ def turn_starts(state: Narrative, unit_id: str) -> Script[Narrative]:
     if fires != state.turn.fires:
         state = having(state, turn=replace(state.turn, fires=fires))
         yield from tell(state, events.Status(unit=unit_id, status="suppressing", on=False, clause="N-36"))
-    return (yield from do(burn, state, unit_id))
+    return (yield from end_with(burn, state, unit_id))
 
 
 def turn_stops(state: Narrative, unit_id: str) -> Script[Narrative]:

@@ -12,7 +12,7 @@ from game.rules.actions import Action, Refusal
 from game.rules.bot_values import DECLARATION, Situation
 from game.rules.knowledge import known, known_square, observed, view
 from game.rules.presentation import Button, counted
-from game.rules.scripts import Script, do, tell
+from game.rules.scripts import Script, do, end_with, tell
 from game.rules.state import Grant, WholeTurn, changed
 from game.rules.turns import finish
 from game.rules.units import SIDES, enemies
@@ -312,7 +312,7 @@ class Hug(PhasedAction, frozen=True):
         return changed(state, self.unit, order=state.unit(self.unit).order or "errand", acted=True)
 
     def effect(self, state: Phased) -> Script[Phased]:
-        return (yield from do(hug_cover, state, self.unit))
+        return (yield from end_with(hug_cover, state, self.unit))
 
     def worth(self, view: Phased, situation: Situation) -> float:
         """When there is nothing better to do with the Action in its phase; never before."""

@@ -11,7 +11,7 @@ from game.board.throws import blast
 from game.rules.actions import Action, Refusal, decide
 from game.rules.knowledge import known_square, possible_targets, target_refusals, view
 from game.rules.presentation import Button
-from game.rules.scripts import Script, do
+from game.rules.scripts import Script, do, end_with
 from game.rules.state import Decision, Grant
 from game.systems.phased.actions import ACTION, hug_cover, may_hug
 from game.systems.phased.units import Fighter, Phased, Weapon
@@ -50,14 +50,14 @@ class Hugging(Decision, frozen=True):
         if choice == "hug cover":
             state = yield from do(hug_cover, state, self.target)
             shot = replace(shot, hugging=(*shot.hugging, self.target))
-        return (yield from do(announce, state, shot))
+        return (yield from end_with(announce, state, shot))
 
 
 class Renaming(Naming, frozen=True):
     """Another target in place of the one that has hugged cover, once (P-22)."""
 
     def chosen(self, state: Phased, choice: str) -> Script[Phased]:
-        return (yield from do(fire, state, self.shot))
+        return (yield from end_with(fire, state, self.shot))
 
 
 class Rename(Action["Phased"], frozen=True):
@@ -87,7 +87,7 @@ class Rename(Action["Phased"], frozen=True):
 
     def perform(self, state: Phased, grant: Renaming) -> Script[Phased]:
         targets = tuple(self.target if target == grant.target else target for target in grant.shot.targets)
-        return (yield from do(announce, state, replace(grant.shot, targets=targets, renamed=True)))
+        return (yield from end_with(announce, state, replace(grant.shot, targets=targets, renamed=True)))
 
 
 class Redirecting(Renaming, frozen=True):
@@ -115,7 +115,7 @@ class Redirect(Action["Phased"], frozen=True):
             yield Refusal("P-50", f"{self.at} is aimed at already")
 
     def perform(self, state: Phased, grant: Redirecting) -> Script[Phased]:
-        return (yield from do(announce, state, replace(grant.shot, at=self.at, renamed=True)))
+        return (yield from end_with(announce, state, replace(grant.shot, at=self.at, renamed=True)))
 
     def area_of_effect(self, view: Phased) -> tuple[Square, ...]:
         return blast_squares(view, self.unit, self.at)
@@ -192,14 +192,14 @@ def announce(state: Phased, shot: Volley) -> Script[Phased]:
         if target not in shot.asked and may_hug(state, target, attacker.id, origin):
             what = f"fires at {target}" if shot.at is None else f"aims at {shot.at}, {target} is in the blast"
             text = f"{attacker.id} {what}: hug cover?"
-            return (yield from do(decide, state, target, Hugging(target, shot), text, "P-22"))
+            return (yield from end_with(decide, state, target, Hugging(target, shot), text, "P-22"))
     hugging = [target for target in shot.hugging if target in targets]
     away = next((target for target in hugging if known_square(state, attacker.side, target)), "")
     if not away or shot.renamed or not _others(state, shot, away):
-        return (yield from do(fire, state, shot))
+        return (yield from end_with(fire, state, shot))
     grant = (Renaming if shot.at is None else Redirecting)(away, shot)
     text = f"{away} hugs cover: another {'target' if shot.at is None else 'square'}?"
-    return (yield from do(decide, state, attacker.id, grant, text, "P-22"))
+    return (yield from end_with(decide, state, attacker.id, grant, text, "P-22"))
 
 
 def _others(state: Phased, shot: Volley, away: str) -> bool:

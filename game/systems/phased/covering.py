@@ -12,7 +12,7 @@ from game.rules.actions import Refusal
 from game.rules.bot_values import unwanted
 from game.rules.knowledge import in_view
 from game.rules.presentation import Button
-from game.rules.scripts import Script, aside, do, tell
+from game.rules.scripts import Script, aside, end_with, tell
 from game.rules.state import WholeTurn, changed, having
 from game.systems.phased.actions import RUN_PHASE, Errand
 from game.systems.phased.pool import in_melee_with
@@ -96,7 +96,7 @@ def covering_shot(state: Phased, unit: str, runner: str) -> Script[Phased]:
     pair = (unit, runner)
     state = having(state, turn=replace(state.turn, covered=(*state.turn.covered, pair)))
     state = changed(state, unit, acted=True)
-    return (yield from do(fire, state, Volley(unit, (runner,), "covering")))
+    return (yield from end_with(fire, state, Volley(unit, (runner,), "covering")))
 
 
 def _covers(state: Phased, fighter: Fighter, runner: Fighter) -> bool:

@@ -11,7 +11,7 @@ from game.dice import Amount, Check, d
 from game.rules import events
 from game.rules.events import Modifier
 from game.rules.movement import put_out
-from game.rules.scripts import Script, do, roll, tell
+from game.rules.scripts import Script, end_with, roll, tell
 from game.rules.state import changed, having
 from game.systems.phased.units import Fighter, Phased, Scale, group_of, health_left
 
@@ -137,7 +137,7 @@ def hurt(state: Phased, unit: str, damage: int, wound: Wound) -> Script[Phased]:
     if not out:
         return state
     state = _note(state, "dying", fighter)
-    return (yield from do(put_out, state, unit, "P-45" if fighter.mook else "P-44"))
+    return (yield from end_with(put_out, state, unit, "P-45" if fighter.mook else "P-44"))
 
 
 def _note(state: Phased, what: str, unit: Fighter) -> Phased:
@@ -152,12 +152,12 @@ def fall(state: Phased, unit: str, levels: int) -> Script[Phased]:
     """A unit falls a number of levels (P-46, B-30)."""
     event = events.Fell(unit=unit, at=state.unit(unit).at, levels=levels, clause="P-46")
     yield from tell(state, event)
-    return (yield from do(damage_without_armor, state, unit, levels, "fall"))
+    return (yield from end_with(damage_without_armor, state, unit, levels, "fall"))
 
 
 def slam(state: Phased, unit: str) -> Script[Phased]:
     """A unit is stopped in a slide (P-46, B-29)."""
-    return (yield from do(damage_without_armor, state, unit, 1, "slam"))
+    return (yield from end_with(damage_without_armor, state, unit, 1, "slam"))
 
 
 def burn(state: Phased, unit: str) -> Script[Phased]:
@@ -165,7 +165,7 @@ def burn(state: Phased, unit: str) -> Script[Phased]:
     fighter = state.unit(unit)
     if not fighter.conscious or not state.board.terrain(fighter.at).hazard:
         return state
-    return (yield from do(damage_without_armor, state, unit, 1, "hazard"))
+    return (yield from end_with(damage_without_armor, state, unit, 1, "hazard"))
 
 
 def damage_without_armor(state: Phased, unit: str, dice: int, label: str) -> Script[Phased]:
@@ -176,4 +176,4 @@ def damage_without_armor(state: Phased, unit: str, dice: int, label: str) -> Scr
     check = Check((d(6),) * dice, "sum", Amount(0, needed(fighter, "H")), label, (0,))
     rows = (Modifier(dice, "damage dice", f"{dice}d6, no armor", "P-46"),)
     damage = yield from roll(state, check, "P-46", unit=unit, modifiers=rows)
-    return (yield from do(hurt, state, unit, damage, Wound("H")))
+    return (yield from end_with(hurt, state, unit, damage, Wound("H")))

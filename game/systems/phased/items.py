@@ -15,7 +15,7 @@ from game.rules.events import Modifier
 from game.rules.gear import exchanged
 from game.rules.interaction import in_hands, lying_at, picked_up, remaining
 from game.rules.presentation import Button, counted, named
-from game.rules.scripts import Script, do, roll, tell
+from game.rules.scripts import Script, end_with, roll, tell
 from game.rules.state import changed
 from game.systems.phased.actions import Choice, Errand, PhasedAction
 from game.systems.phased.harm import SCALE_NAMES
@@ -93,7 +93,7 @@ class Taking(PhasedAction, frozen=True):
         return 0.5 if empty and loaded else -1.0
 
     def effect(self, state: Phased) -> Script[Phased]:
-        return (yield from do(take_in_hand, state, self.unit, self.weapon, clause_of(self)))
+        return (yield from end_with(take_in_hand, state, self.unit, self.weapon, clause_of(self)))
 
 
 def _weapon_hint(weapon: Weapon) -> str:
@@ -233,7 +233,7 @@ class UseItem(UsingItem[Phased, Fighter], Choice, frozen=True):
             yield Refusal("P-49", f"{patient.id} has no vitality to get back")
 
     def heal(self, state: Phased, item: Item) -> Script[Phased]:
-        return (yield from do(heal, state, self.unit, self.target, item.id, item.stats.heals or ""))
+        return (yield from end_with(heal, state, self.unit, self.target, item.id, item.stats.heals or ""))
 
 
 def heal(state: Phased, healer: str, patient: str, item: str, dice: str) -> Script[Phased]:

@@ -9,7 +9,7 @@ from game.rules.actions import Refusal
 from game.rules.bot_values import ATTACK
 from game.rules.knowledge import target_refusals
 from game.rules.presentation import Button, named
-from game.rules.scripts import Script, do, tell
+from game.rules.scripts import Script, do, end_with, tell
 from game.rules.state import all_changed, cached, changed
 from game.systems.phased.actions import Execution, Fighting
 from game.systems.phased.harm import Wound, hurt, through
@@ -69,7 +69,7 @@ class Strike(Execution, frozen=True):
 
     def outlook(self, state: Phased, grant: Any) -> Script[Phased]:
         state = changed(state, self.unit, bare=self.hand == "unarmed")
-        return (yield from do(blow, state, self.unit, self.target))
+        return (yield from end_with(blow, state, self.unit, self.target))
 
 
 @cached
@@ -127,7 +127,7 @@ def blow(state: Phased, attacker: str, target: str) -> Script[Phased]:
         return state
     landed = yield from _roll_blow(attack)
     state = yield from do(_apply, spend_shots(state, attacker, attack.weapon, 1), landed)
-    return (yield from do(expose, state, attacker))
+    return (yield from end_with(expose, state, attacker))
 
 
 def _reaches(attack: Attack) -> bool:
@@ -150,7 +150,7 @@ def _apply(state: Phased, landed: Landed) -> Script[Phased]:
         return state
     past = through(target, landed.damage, stats.scale, stats.ap)
     wound = Wound(stats.scale, landed.attack.attacker.id, landed.verdict == "critical")
-    return (yield from do(hurt, state, target.id, past, wound))
+    return (yield from end_with(hurt, state, target.id, past, wound))
 
 
 def exchange(state: Phased) -> Script[Phased]:

@@ -16,7 +16,7 @@ from game.rules.bot_values import Role, Situation
 from game.rules.knowledge import known
 from game.rules.movement import Gait, reach_of, step
 from game.rules.presentation import Button, counted, named
-from game.rules.scripts import Script, aside, do
+from game.rules.scripts import Script, aside, do, end_with
 from game.rules.state import Decision, WholeTurn, changed
 from game.rules.story import leave_board
 from game.rules.turns import finish
@@ -95,7 +95,7 @@ class Move(GoingAlong[Phased, Fighter], Choice, frozen=True):
     def effect(self, state: Phased) -> Script[Phased]:
         if self.draw:
             state = yield from do(take_in_hand, state, self.unit, self.draw, "P-11")
-        return (yield from do(walk, state, self.unit, self.path(state)))
+        return (yield from end_with(walk, state, self.unit, self.path(state)))
 
 
 def drawn_on_the_move(unit: Fighter) -> tuple[Weapon, ...]:
@@ -130,13 +130,13 @@ class Run(GoingAlong[Phased, Fighter], Execution, frozen=True):
         yield from engaged_bars(view, unit, ", which is left by a Move alone")
 
     def effect(self, state: Phased) -> Script[Phased]:
-        return (yield from do(run, state, self.unit, self.path(state)))
+        return (yield from end_with(run, state, self.unit, self.path(state)))
 
 
 def run(state: Phased, unit: str, path: tuple[Square, ...]) -> Script[Phased]:
     """A unit runs along a path, and is hidden no more (P-21, P-47)."""
     state = yield from do(expose, changed(state, unit, ran=True), unit)
-    return (yield from do(walk, state, unit, path))
+    return (yield from end_with(walk, state, unit, path))
 
 
 class Reposition(GoingAlong[Phased, Fighter], Replacement, frozen=True):
@@ -153,7 +153,7 @@ class Reposition(GoingAlong[Phased, Fighter], Replacement, frozen=True):
         return unit.stats.speed
 
     def effect(self, state: Phased) -> Script[Phased]:
-        return (yield from do(walk, state, self.unit, self.path(state)))
+        return (yield from end_with(walk, state, self.unit, self.path(state)))
 
 
 class Climb(ClimbingOut[Phased, Fighter], Choice, frozen=True):
@@ -167,7 +167,7 @@ class Climb(ClimbingOut[Phased, Fighter], Choice, frozen=True):
         """Climb; whoever stands unknown where it comes out is found (B-39)."""
         state = changed(state, self.unit, hugging=False)
         state = yield from do(step, state, self.unit, self.at, "B-30")
-        return (yield from do(burn, state, self.unit)) if state.unit(self.unit).at == self.at else state
+        return (yield from end_with(burn, state, self.unit)) if state.unit(self.unit).at == self.at else state
 
 
 class Parting(Decision, frozen=True):
@@ -180,12 +180,14 @@ class Parting(Decision, frozen=True):
     def chosen(self, state: Phased, choice: str) -> Script[Phased]:
         if choice == "let go":
             return state
-        return (yield from do(strike_now, state, self.attacker, self.target))
+        return (yield from end_with(strike_now, state, self.attacker, self.target))
 
 
 def walk(state: Phased, unit: str, path: tuple[Square, ...]) -> Script[Phased]:
     """Go along a path; cover that was hugged is left."""
-    return (yield from do(movement.walk, changed(state, unit, hugging=False, went=0), unit, path, ON_FOOT))
+    return (
+        yield from end_with(movement.walk, changed(state, unit, hugging=False, went=0), unit, path, ON_FOOT)
+    )
 
 
 def leave_melees(state: Phased, unit: str, square: Square | None) -> Script[Phased]:
@@ -204,7 +206,7 @@ def ask_parting_blow(state: Phased, enemy: str, unit: str) -> Script[Phased]:
     if not able or not leaver.conscious or not known(state, striker.side, leaver):
         return state
     grant = Parting(target=unit, attacker=enemy)
-    return (yield from do(decide, state, enemy, grant, f"{unit} leaves the melee: strike?", "P-23"))
+    return (yield from end_with(decide, state, enemy, grant, f"{unit} leaves the melee: strike?", "P-23"))
 
 
 def _arrive(state: Phased, unit: str, start: Square, cost: int) -> Script[Phased]:
@@ -214,7 +216,7 @@ def _arrive(state: Phased, unit: str, start: Square, cost: int) -> Script[Phased
     if levels >= DROP:
         state = yield from do(fall, state, unit, levels)
     state = yield from do(burn, state, unit)
-    return (yield from do(draw_covering_fire, state, unit))
+    return (yield from end_with(draw_covering_fire, state, unit))
 
 
 ON_FOOT = Gait("P-10", _arrive, leave_melees)

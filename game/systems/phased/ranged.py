@@ -10,7 +10,7 @@ from game.rules.actions import Action, Refusal, decide
 from game.rules.bot_values import ATTACK
 from game.rules.knowledge import possible_targets, target_refusals, view
 from game.rules.presentation import Button, counted, named
-from game.rules.scripts import Script, do
+from game.rules.scripts import Script, end_with
 from game.rules.state import WholeTurn
 from game.systems.phased.actions import ACTION, Execution, Firing, engaged_bars, granted
 from game.systems.phased.announce import (
@@ -81,7 +81,7 @@ class Fire(Execution, frozen=True):
         return Volley(self.unit, (self.target,), self.how, careless=self.care == "careless")
 
     def effect(self, state: Phased) -> Script[Phased]:
-        return (yield from do(announce, state, self.volley()))
+        return (yield from end_with(announce, state, self.volley()))
 
 
 def fires(weapon: Weapon, how: How) -> bool:
@@ -168,7 +168,7 @@ class Spray(Fire, frozen=True):
         return any(endangers(view, shot, target) for target in (self.target, *joining(view, shot)))
 
     def effect(self, state: Phased) -> Script[Phased]:
-        return (yield from do(gather_targets, state, self.volley()))
+        return (yield from end_with(gather_targets, state, self.volley()))
 
     def area_of_effect(self, view: Phased) -> tuple[Square, ...]:
         return wedge_squares(view, self.unit, (self.target,))
@@ -183,7 +183,7 @@ class Picking(Naming, frozen=True):
     """Further targets for a spray, one by one; `target` is the last so far (P-33)."""
 
     def chosen(self, state: Phased, choice: str) -> Script[Phased]:
-        return (yield from do(announce, state, self.shot))
+        return (yield from end_with(announce, state, self.shot))
 
 
 class AddTarget(Action["Phased"], frozen=True):
@@ -207,7 +207,7 @@ class AddTarget(Action["Phased"], frozen=True):
 
     def perform(self, state: Phased, grant: Picking) -> Script[Phased]:
         shot = replace(grant.shot, targets=(*grant.shot.targets, self.target))
-        return (yield from do(gather_targets, state, shot))
+        return (yield from end_with(gather_targets, state, shot))
 
     def area_of_effect(self, view: Phased) -> tuple[Square, ...]:
         grant = granted(view)
@@ -230,9 +230,9 @@ def gather_targets(state: Phased, shot: Volley) -> Script[Phased]:
     """Whoever sprays names further targets while there are any; then it is announced (P-33)."""
     fighter = state.unit(shot.attacker)
     if len(shot.targets) >= MOST_TARGETS or not joining(view(state, fighter.side), shot):
-        return (yield from do(announce, state, shot))
+        return (yield from end_with(announce, state, shot))
     text = f"Spray at {', '.join(shot.targets)}, and at whom else?"
-    return (yield from do(decide, state, fighter.id, Picking(shot.targets[-1], shot), text, "P-33"))
+    return (yield from end_with(decide, state, fighter.id, Picking(shot.targets[-1], shot), text, "P-33"))
 
 
 class Lob(Execution, frozen=True):
@@ -278,7 +278,7 @@ class Lob(Execution, frozen=True):
             yield from (cls(unit=unit, at=at) for at in squares_to_aim_at(view, fighter))
 
     def effect(self, state: Phased) -> Script[Phased]:
-        return (yield from do(announce, state, Volley(self.unit, (), "blast", at=self.at)))
+        return (yield from end_with(announce, state, Volley(self.unit, (), "blast", at=self.at)))
 
     def area_of_effect(self, view: Phased) -> tuple[Square, ...]:
         return blast_squares(view, self.unit, self.at)

@@ -10,7 +10,7 @@ from game.rules import events
 from game.rules.actions import Refusal
 from game.rules.events import Modifier
 from game.rules.knowledge import observed, ours, shown_as
-from game.rules.scripts import Script, do, roll, tell
+from game.rules.scripts import Script, do, end_with, roll, tell
 from game.rules.state import all_changed, changed, having
 from game.rules.units import SIDES, Side, enemies
 from game.systems.phased.units import Fighter, Phased
@@ -89,7 +89,7 @@ def _look_for(state: Phased, observer: str, hidden: str) -> Script[Phased]:
         modifiers=rows,
         to=lambda success: finders if success else (),
     )
-    return (yield from do(come_out, state, hidden)) if success else state
+    return (yield from end_with(come_out, state, hidden)) if success else state
 
 
 def detection(observer: Fighter, number: int) -> Check[bool]:
@@ -119,4 +119,4 @@ def masked(state: Phased, side: Side) -> Phased:
 
 def expose(state: Phased, unit: str) -> Script[Phased]:
     """A unit runs or has attacked: it has exerted itself, and is hidden no more (P-47)."""
-    return (yield from do(come_out, changed(state, unit, exerted=True), unit))
+    return (yield from end_with(come_out, changed(state, unit, exerted=True), unit))

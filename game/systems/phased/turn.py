@@ -4,7 +4,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from game.rules.scripts import Script, do
+from game.rules.scripts import Script, do, end_with
 from game.rules.state import WholeTurn, all_changed, having
 from game.rules.turns import Phase, Seat, seats_for
 from game.systems.phased.actions import Fighting, Firing, Moving, Running
@@ -23,7 +23,7 @@ def turn_begins(state: Phased) -> Script[Phased]:
         state, taken=0, choice="", went=0, order="", covers=None, acted=False, aiming=False, ran=False,
         drew=False, shot_by=(),
     )  # fmt: skip
-    return (yield from do(muster, state))
+    return (yield from end_with(muster, state))
 
 
 def movement_begins(state: Phased) -> Script[Phased]:
@@ -31,7 +31,7 @@ def movement_begins(state: Phased) -> Script[Phased]:
     state = all_changed(state, hugging=False)
     for unit in state.conscious():
         state = yield from do(burn, state, unit.id)
-    return (yield from do(look_out, state))
+    return (yield from end_with(look_out, state))
 
 
 def melee_ends(state: Phased) -> Script[Phased]:

@@ -12,7 +12,7 @@ from game.rules.events import Modifier
 from game.rules.interaction import crates_shoved
 from game.rules.knowledge import is_there, known, known_square
 from game.rules.movement import hits_nobody
-from game.rules.scripts import Script, do, rest, roll, tell
+from game.rules.scripts import Script, do, end_with, rest, roll, tell
 from game.rules.state import changed
 from game.systems.phased.actions import RANGED_PHASE
 from game.systems.phased.harm import Wound, hurt, through
@@ -71,14 +71,14 @@ def fire(state: Phased, shot: Volley) -> Script[Phased]:
     state = spend_shots(state, fighter.id, weapon, SHOTS.get(shot.how, 1))
     if shot.at is not None:
         state = yield from _explode(state, shot, shot.at)
-        return (yield from do(expose, state, fighter.id))
+        return (yield from end_with(expose, state, fighter.id))
     there = tuple(target for target in shot.targets if is_there(state, fighter, target))
     if there:
         rule = _spray if shot.how == "spray" else _single
         state = yield from do(rule, state, replace(shot, targets=there))
     else:
         state = yield from do(hits_nobody, state, fighter.id, True)
-    return (yield from do(expose, state, fighter.id))
+    return (yield from end_with(expose, state, fighter.id))
 
 
 def _single(state: Phased, shot: Volley) -> Script[Phased]:
@@ -94,7 +94,7 @@ def _single(state: Phased, shot: Volley) -> Script[Phased]:
         return state
     damage = yield from roll_damage(attack, (attack.target,))
     struck = tuple((target, verdict) for verdict in sorted(hits))
-    return (yield from do(apply_damage, state, attack.attacker.id, struck, damage, attack.weapon))
+    return (yield from end_with(apply_damage, state, attack.attacker.id, struck, damage, attack.weapon))
 
 
 def _spray(state: Phased, shot: Volley) -> Script[Phased]:
@@ -103,7 +103,7 @@ def _spray(state: Phased, shot: Volley) -> Script[Phased]:
     for target in shot.targets:
         goes_at = (yield from _stray(state, replace(shot, targets=(target,)))) if shot.careless else target
         at += [goes_at] if goes_at not in at else []
-    return (yield from do(_spray_at, state, replace(shot, targets=tuple(at))))
+    return (yield from end_with(_spray_at, state, replace(shot, targets=tuple(at))))
 
 
 def _spray_at(state: Phased, shot: Volley) -> Script[Phased]:
@@ -119,7 +119,7 @@ def _spray_at(state: Phased, shot: Volley) -> Script[Phased]:
         return state
     damage = yield from roll_damage(attacks[0], tuple(target for target, _ in hit))
     struck = tuple((target.id, verdict) for target, verdict in hit)
-    return (yield from do(apply_damage, state, shot.attacker, struck, damage, attacks[0].weapon))
+    return (yield from end_with(apply_damage, state, shot.attacker, struck, damage, attacks[0].weapon))
 
 
 def _stray(state: Phased, shot: Volley) -> Script[str]:
@@ -178,7 +178,7 @@ def _explode(state: Phased, shot: Volley, aim: Square) -> Script[Phased]:
     thrower, centre = state.unit(shot.attacker), landing(state, shot, aim)
     if thrower.in_hand and thrower.in_hand.stats.light:
         (centre,) = yield from rest(state, Roll(thrower.at, centre))
-    return (yield from do(burst, state, thrower.id, aim, centre))
+    return (yield from end_with(burst, state, thrower.id, aim, centre))
 
 
 def caught(state: Phased, thrower: Fighter, centre: Square) -> tuple[str, ...]:
@@ -227,4 +227,4 @@ def _blasted(
         (victim, "hit") for victim, verdict in verdict_of.items() if verdict == "miss"
     )
     state = yield from do(apply_damage, state, thrower, whole, damage, weapon)
-    return (yield from do(apply_damage, state, thrower, half, damage // 2, weapon))
+    return (yield from end_with(apply_damage, state, thrower, half, damage // 2, weapon))

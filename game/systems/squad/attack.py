@@ -13,7 +13,7 @@ from game.rules.gear import exchanged
 from game.rules.knowledge import is_there, known_square, possible_targets, target_refusals
 from game.rules.movement import hits_nobody
 from game.rules.presentation import Button, counted, dice, named
-from game.rules.scripts import Script, do, roll, tell
+from game.rules.scripts import Script, do, end_with, roll, tell
 from game.rules.state import cached, changed, having
 from game.systems.squad.harm import hurt
 from game.systems.squad.pool import Attack, How, attack_check, behind, damage_of, engaged, in_the_way
@@ -29,33 +29,33 @@ def attack(state: Squad, attacker: str, target: str, weapon: Weapon, how: How) -
         return state
     state = spend_ammo(state, actor, weapon)
     state = yield from do(resolve, state, attacker, target, weapon, how)
-    return (yield from do(has_attacked, state, attacker))
+    return (yield from end_with(has_attacked, state, attacker))
 
 
 def has_attacked(state: Squad, attacker: str) -> Script[Squad]:
     """After an attack, whatever it hit, aim is used up and stealth ends (S-11, S-47)."""
     state = changed(state, attacker, aim=0)
-    return (yield from do(give_away, state, attacker))
+    return (yield from end_with(give_away, state, attacker))
 
 
 def resolve(state: Squad, attacker: str, target: str, weapon: Weapon, how: How) -> Script[Squad]:
     """The roll of an attack and what it does: nothing, when the target is not where it is known (B-36)."""
     actor = state.unit(attacker)
     if not is_there(state, actor, target):
-        return (yield from do(hits_nobody, state, attacker, how == "shoot"))
+        return (yield from end_with(hits_nobody, state, attacker, how == "shoot"))
     attack = Attack(state, actor, state.unit(target), weapon, how, actor.at)
     check, rows = attack_check(attack)
     margin = yield from roll(state, check, "S-18", unit=attacker, target=target, modifiers=rows, hits=bool)
     state = note_attack(state, attacker, target)
     if margin:
         damage = damage_of(weapon.stats.dam, margin)
-        return (yield from do(strike, state, attacker, target, weapon, damage, "S-21"))
+        return (yield from end_with(strike, state, attacker, target, weapon, damage, "S-21"))
     others = in_the_way(attack)
     if not others:
         return state
     friend = others[0][0].id
     yield from tell(state, events.Said(text=f"{friend} is hit instead", unit=friend, clause="S-30"))
-    return (yield from do(strike, state, attacker, friend, weapon, weapon.stats.dam, "S-30"))
+    return (yield from end_with(strike, state, attacker, friend, weapon, weapon.stats.dam, "S-30"))
 
 
 def strike(
@@ -135,7 +135,7 @@ class Shoot(SquadAction, frozen=True):
 
     def effect(self, state: Squad) -> Script[Squad]:
         weapon = state.unit(self.unit).in_hand
-        return (yield from do(attack, state, self.unit, self.target, weapon, "shoot"))
+        return (yield from end_with(attack, state, self.unit, self.target, weapon, "shoot"))
 
 
 class CloseCombat(SquadAction, frozen=True):
@@ -165,7 +165,7 @@ class CloseCombat(SquadAction, frozen=True):
 
     def effect(self, state: Squad) -> Script[Squad]:
         weapon = close_weapon(state.unit(self.unit))
-        return (yield from do(attack, state, self.unit, self.target, weapon, "close combat"))
+        return (yield from end_with(attack, state, self.unit, self.target, weapon, "close combat"))
 
 
 @cached

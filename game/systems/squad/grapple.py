@@ -15,7 +15,7 @@ from game.rules.knowledge import is_there, target_refusals
 from game.rules.movement import carried, hits_nobody, met
 from game.rules.presentation import Button
 from game.rules.presentation import dice as counted_dice
-from game.rules.scripts import Script, do, roll, tell
+from game.rules.scripts import Script, do, end_with, roll, tell
 from game.rules.state import changed
 from game.systems.squad.attack import adjacent_bars, beside
 from game.systems.squad.harm import burn, fall, knock_down, let_go
@@ -51,7 +51,7 @@ class Grapple(SquadAction, frozen=True):
             state = yield from self.grapple(state)
         else:
             state = yield from do(hits_nobody, state, self.unit, False)
-        return (yield from do(give_away, state, self.unit))
+        return (yield from end_with(give_away, state, self.unit))
 
 
 class Entangle(Grapple, frozen=True):
@@ -150,7 +150,7 @@ class Contest(Grapple, frozen=True):
         ahead = yield from self._rolled(state)
         if ahead > 0:
             return (yield from self.wins(state))
-        return (yield from do(knock_down, state, self.unit, clause_of(self))) if ahead else state
+        return (yield from end_with(knock_down, state, self.unit, clause_of(self))) if ahead else state
 
     def _rolled(self, state: Squad) -> Script[int]:
         """Who has more successes: 1 the attacker, -1 the target, 0 neither."""
@@ -187,7 +187,7 @@ class Push(Contest, frozen=True):
         """It slides, and holds nobody any more (S-41)."""
         actor, target = state.unit(self.unit), state.unit(self.target)
         squares = max(1 + actor.stats.bulk - target.stats.bulk, 0)
-        return (yield from do(pushed, state, self.target, self.unit, squares))
+        return (yield from end_with(pushed, state, self.target, self.unit, squares))
 
 
 class Trip(Contest, frozen=True):
@@ -212,7 +212,7 @@ class Trip(Contest, frozen=True):
         return target.stats.ath + target.stats.bulk + target.stats.ins
 
     def wins(self, state: Squad) -> Script[Squad]:
-        return (yield from do(knock_down, state, self.target, clause_of(self)))
+        return (yield from end_with(knock_down, state, self.target, clause_of(self)))
 
 
 def pushed(state: Squad, unit_id: str, pusher: str, squares: int) -> Script[Squad]:
@@ -239,4 +239,4 @@ def pushed(state: Squad, unit_id: str, pusher: str, squares: int) -> Script[Squa
     if blocker:
         state = yield from do(met, state, unit_id, blocker.id)
         state = yield from do(met, state, pusher, blocker.id)
-    return (yield from do(knock_down, state, unit_id, "S-54"))
+    return (yield from end_with(knock_down, state, unit_id, "S-54"))

@@ -4,7 +4,7 @@ from game.dice import Amount, Check, counting
 from game.rules import events
 from game.rules.events import Modifier
 from game.rules.movement import lose, put_out
-from game.rules.scripts import Script, do, roll, tell
+from game.rules.scripts import Script, do, end_with, roll, tell
 from game.rules.state import changed
 from game.rules.turns import finish
 from game.systems.squad.units import Squad
@@ -19,7 +19,7 @@ def hurt(state: Squad, unit: str, amount: int, by: str, clause: str) -> Script[S
     if state.unit(unit).bhp or not state.unit(unit).conscious:
         return state
     state = yield from do(let_go, state, unit)
-    return (yield from do(put_out, state, unit, "S-21"))
+    return (yield from end_with(put_out, state, unit, "S-21"))
 
 
 def knock_down(state: Squad, unit: str, clause: str) -> Script[Squad]:
@@ -51,7 +51,7 @@ def burn(state: Squad, unit: str) -> Script[Squad]:
     if target.burnt or not target.conscious or not state.board.terrain(target.at).hazard:
         return state
     state = changed(state, unit, burnt=True)
-    return (yield from do(hurt, state, unit, max(HAZARD - target.stats.armor, 1), "", "S-54"))
+    return (yield from end_with(hurt, state, unit, max(HAZARD - target.stats.armor, 1), "", "S-54"))
 
 
 CATCH = 7
@@ -72,4 +72,4 @@ def fall(state: Squad, unit_id: str, levels: int) -> Script[Squad]:
     if damage == caught:
         return state
     state = yield from do(hurt, state, unit_id, damage - caught, "", "S-37")
-    return (yield from do(knock_down, state, unit_id, "S-37"))
+    return (yield from end_with(knock_down, state, unit_id, "S-37"))

@@ -12,7 +12,7 @@ from game.rules.bot_values import ENABLING, Situation
 from game.rules.gear import exchanged
 from game.rules.interaction import in_hands, lying_at, picked_up, remaining
 from game.rules.presentation import Button, counted, named
-from game.rules.scripts import Script, do, tell
+from game.rules.scripts import Script, end_with, tell
 from game.rules.state import changed
 from game.systems.squad.attack import shots_left
 from game.systems.squad.turn import SquadAction
@@ -135,7 +135,7 @@ class UseItem(UsingItem[Squad, Soldier], SquadAction, frozen=True):
             yield Refusal("S-13", f"{patient.id} is not hurt")
 
     def heal(self, state: Squad, item: Item) -> Script[Squad]:
-        return (yield from do(heal, state, self.unit, self.target, item.stats.heals))
+        return (yield from end_with(heal, state, self.unit, self.target, item.stats.heals))
 
     def worth(self, view: Squad, situation: Situation) -> float:
         """What a wounded friend gets back; smoke is left to people."""

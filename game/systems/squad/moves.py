@@ -15,7 +15,7 @@ from game.rules.events import Modifier, Moved
 from game.rules.knowledge import ours
 from game.rules.movement import Gait, carried, known_holders, met, step
 from game.rules.presentation import Button, counted, dice
-from game.rules.scripts import Script, do, roll
+from game.rules.scripts import Script, do, end_with, roll
 from game.rules.state import Decision, WholeTurn, cached, changed
 from game.rules.units import Side
 from game.systems.squad.harm import fall, hurt, knock_down, let_go
@@ -119,7 +119,7 @@ class Climb(ClimbingOut[Squad, Soldier], SquadAction, frozen=True):
 def walk(state: Squad, unit: str, path: tuple[Square, ...]) -> Script[Squad]:
     """Go along a path; a hold is let go, an aim is lost."""
     state = changed((yield from do(let_go, state, unit)), unit, aim=0)
-    return (yield from do(movement.walk, state, unit, path, ON_FOOT))
+    return (yield from end_with(movement.walk, state, unit, path, ON_FOOT))
 
 
 def _arrive(state: Squad, unit: str, start: Square, cost: int) -> Script[Squad]:
@@ -128,7 +128,7 @@ def _arrive(state: Squad, unit: str, start: Square, cost: int) -> Script[Squad]:
     levels = state.board.level(start) - state.board.level(state.unit(unit).at)
     if levels >= DROP:
         state = yield from do(fall, state, unit, levels)
-    return (yield from do(arrived, state, unit))
+    return (yield from end_with(arrived, state, unit))
 
 
 def stepped(state: Squad, unit: str) -> Squad:
@@ -280,19 +280,21 @@ class Failing(Decision, frozen=True):
         line = crossed(unit.at, self.aim)[1:]
         if choice == PAIN:
             state = yield from do(hurt, state, unit.id, 1, "", "S-36")
-            return (yield from do(land, state, unit.id, line)) if state.unit(unit.id).conscious else state
+            return (
+                (yield from end_with(land, state, unit.id, line)) if state.unit(unit.id).conscious else state
+            )
         half = distance(unit.at, self.aim) // 2
         short = tuple(square for square in line if distance(unit.at, square) <= half)
         state = yield from do(fly, state, unit.id, short, 1)
         state = yield from do(knock_down, state, unit.id, "S-36")
-        return state if state.unit(unit.id).at == unit.at else (yield from do(arrived, state, unit.id))
+        return state if state.unit(unit.id).at == unit.at else (yield from end_with(arrived, state, unit.id))
 
 
 def land(state: Squad, unit_id: str, line: tuple[Square, ...]) -> Script[Squad]:
     """Come down where a jump leads: a fall from two levels on, as for who walks (S-35, B-10)."""
     start = state.unit(unit_id).at
     state = yield from do(fly, state, unit_id, line, DROP)
-    return state if state.unit(unit_id).at == start else (yield from do(arrived, state, unit_id))
+    return state if state.unit(unit_id).at == start else (yield from end_with(arrived, state, unit_id))
 
 
 def fly(state: Squad, unit_id: str, line: tuple[Square, ...], falls: int) -> Script[Squad]:
@@ -316,7 +318,7 @@ def fly(state: Squad, unit_id: str, line: tuple[Square, ...], falls: int) -> Scr
     state = yield from do(carried, state, way, facing)
     levels = drop(state.board, unit.at, line[-1])
     falling = levels >= falls or state.board.terrain(line[-1]).pit
-    return (yield from do(fall, state, unit_id, levels)) if falling else state
+    return (yield from end_with(fall, state, unit_id, levels)) if falling else state
 
 
 def _takes(state: Squad, unit: Soldier, square: Square) -> bool:

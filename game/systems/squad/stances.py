@@ -11,7 +11,7 @@ from game.rules.actions import Action, Refusal, decide
 from game.rules.bot_values import ENABLING, PREPARATION, Situation
 from game.rules.knowledge import in_view, ours
 from game.rules.presentation import Button, counted, dice, named
-from game.rules.scripts import Script, aside, do, tell
+from game.rules.scripts import Script, aside, do, end_with, tell
 from game.rules.state import Decision, WholeTurn, changed
 from game.systems.squad.attack import attack
 from game.systems.squad.harm import burn
@@ -51,7 +51,7 @@ def arrived(state: Squad, unit: str) -> Script[Squad]:
 def overwatch(state: Squad, watcher: str, mover: str) -> Script[Squad]:
     """Who is on overwatch may shoot an enemy that has moved in its view: once, without Aim (S-55)."""
     grant = Watching(target=mover, watcher=watcher)
-    return (yield from do(decide, state, watcher, grant, f"{mover} is in view: shoot?", "S-16"))
+    return (yield from end_with(decide, state, watcher, grant, f"{mover} is in view: shoot?", "S-16"))
 
 
 def shoots(weapon: Weapon) -> bool:
@@ -297,4 +297,4 @@ class EnterStealth(Action[Squad], frozen=True):
             yield Refusal("S-39", f"{unit.id} has fallen and can only stand up")
 
     def perform(self, state: Squad, grant: WholeTurn) -> Script[Squad]:
-        return (yield from do(enter_stealth, state, self.unit))
+        return (yield from end_with(enter_stealth, state, self.unit))

@@ -12,7 +12,7 @@ from game.rules import events
 from game.rules.actions import Refusal
 from game.rules.events import SOMEBODY, Modifier
 from game.rules.knowledge import known, ours, shown_as, who_know
-from game.rules.scripts import Script, do, roll, tell
+from game.rules.scripts import Script, do, end_with, roll, tell
 from game.rules.state import changed, having
 from game.rules.units import SIDES, Side, enemies
 from game.systems.squad.units import FULL, LOWEST, Soldier, Squad
@@ -189,7 +189,7 @@ def _look_for(state: Squad, observer_id: str, hidden_id: str) -> Script[Squad]:
             label="detection", dice=(), faces=(), result=str(success), target=hidden_id, clause="S-51"
         )
         yield from tell(state, nameless, unaware)
-    return (yield from do(detected, state, hidden_id)) if success else state
+    return (yield from end_with(detected, state, hidden_id)) if success else state
 
 
 def _makes_out(state: Squad, observer: Soldier, at: Square) -> bool:
@@ -200,7 +200,7 @@ def detected(state: Squad, unit_id: str) -> Script[Squad]:
     """A stealthed unit is shown to every enemy until its own next turn, and a step weaker (S-52)."""
     unit = state.unit(unit_id)
     if unit.stealth == LOWEST:
-        return (yield from do(leave_stealth, state, unit_id, "S-52"))
+        return (yield from end_with(leave_stealth, state, unit_id, "S-52"))
     state = changed(state, unit_id, stealth=unit.stealth - 1, detected=True, hidden_from=())
     yield from tell(state, events.Revealed(unit=unit_id, at=unit.at, clause="S-52"))
     return state

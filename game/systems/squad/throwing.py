@@ -15,7 +15,7 @@ from game.rules.events import Modifier
 from game.rules.interaction import crates_shoved
 from game.rules.knowledge import look, ours, who_know
 from game.rules.presentation import Button, counted, dice
-from game.rules.scripts import Script, aside, do, rest, roll, tell
+from game.rules.scripts import Script, aside, do, end_with, rest, roll, tell
 from game.rules.state import Lying, WholeTurn, changed, having
 from game.rules.units import AS_NEW
 from game.systems.squad.attack import (
@@ -116,7 +116,7 @@ class Throw(SquadAction, frozen=True):
                 state = yield from do(_hits, state, unit.id, landed, weapon)
             lies = dropped(state.board, line[: line.index(landed) + 1])[-1]
             state = _left_lying(state, unit.id, lies, weapon.id)
-        return (yield from do(has_attacked, state, unit.id))
+        return (yield from end_with(has_attacked, state, unit.id))
 
 
 def thrown_weapon(unit: Soldier, name: str) -> Weapon | None:
@@ -174,7 +174,7 @@ def _hits(state: Squad, thrower: str, aim: Square, weapon: Weapon) -> Script[Squ
     target = state.holder(aim)
     if target is None or ours(state.unit(thrower).side, target):
         return state
-    return (yield from do(resolve, state, thrower, target.id, weapon, "throw"))
+    return (yield from end_with(resolve, state, thrower, target.id, weapon, "throw"))
 
 
 def _left_lying(state: Squad, thrower: str, landed: Square, weapon: str) -> Squad:
@@ -217,4 +217,4 @@ def _caught(state: Squad, thrower: str, victim: str, burst: Square, weapon: Weap
         state, check, "S-34", unit=thrower, target=victim, modifiers=rows, to=to, hits=bool
     )
     state = note_attack(state, thrower, victim)
-    return (yield from do(strike, state, thrower, victim, weapon, margin, "S-34")) if margin else state
+    return (yield from end_with(strike, state, thrower, victim, weapon, margin, "S-34")) if margin else state

@@ -12,7 +12,7 @@ from game.rules.actions import Refusal
 from game.rules.events import Modifier
 from game.rules.knowledge import view
 from game.rules.presentation import Button
-from game.rules.scripts import Script, do, roll, tell
+from game.rules.scripts import Script, do, end_with, roll, tell
 from game.rules.state import WholeTurn, changed, having
 from game.rules.turns import Phase, Seat, finish, seats_for
 from game.rules.units import HEROES, SIDES, Side
@@ -124,7 +124,7 @@ def _shocked(state: Squad, unit_id: str) -> Script[Squad]:
     yield from tell(state, events.Status(unit=unit_id, status="disabled", clause="S-45"))
     over = unit.shocked == 1
     state = changed(state, unit_id, disabled=True, watching=False, shocked=-1 if over else 1)
-    return (yield from do(let_go, state, unit_id))
+    return (yield from end_with(let_go, state, unit_id))
 
 
 def shock_dice(unit: Soldier) -> tuple[int, int]:
@@ -145,7 +145,7 @@ def side_begins(state: Squad, side: Side) -> Script[Squad]:
 
 def turn_stops(state: Squad, unit: str) -> Script[Squad]:
     """At the end of a unit's own turn its hold ends, if it was not paid for (S-41)."""
-    return state if state.unit(unit).kept else (yield from do(let_go, state, unit))
+    return state if state.unit(unit).kept else (yield from end_with(let_go, state, unit))
 
 
 def side_ends(state: Squad, side: Side) -> Script[Squad]:
@@ -290,7 +290,7 @@ class Leave(interaction.Leave[Squad], frozen=True):
 
     def perform(self, state: Squad, grant: WholeTurn) -> Script[Squad]:
         """Whom it held is free (S-41)."""
-        return (yield from do(settle, (yield from super().perform(state, grant))))
+        return (yield from end_with(settle, (yield from super().perform(state, grant))))
 
 
 class EndTurn(turns.EndTurn[Squad], frozen=True):
