@@ -1,5 +1,7 @@
 """What every test has: compiled kernels, and a user's folder of its own, not that of the person here."""
 
+import os
+import sys
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -7,6 +9,18 @@ import pytest
 
 from game.board.compiled import LOADER
 from game.files import places
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Where Python may keep no bytecode beside the sources, keep it among what pytest keeps.
+
+    Otherwise each process of the tests, and each game that they start, compiles everything anew.
+    """
+    if sys.dont_write_bytecode:
+        sys.dont_write_bytecode = False
+        sys.pycache_prefix = str(config.rootpath / ".pytest_cache" / "bytecode")
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+        os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
 
 
 @pytest.fixture(autouse=True)
