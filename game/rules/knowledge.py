@@ -321,9 +321,9 @@ def _strangers_in(view: AnyState, side: Side) -> tuple[str, ...]:
 def in_view(state: AnyState, watcher: Unit, other: Unit) -> bool:
     """Whether a unit has an enemy in view, both in the fight: seen, not only known of (B-15, B-25)."""
     return (
-        watcher.conscious
+        enemies(watcher.side, other.side)
+        and watcher.conscious
         and other.conscious
-        and enemies(watcher.side, other.side)
         and sees(state.board, watcher.at, other.at)
         and observed(state, watcher.side, other)
     )

@@ -57,14 +57,17 @@ def still_ready(view: Effort, unit: Agent) -> tuple[Readied, ...]:
 
 def triggered(state: Effort, unit: str, foe: str, triggers: tuple[Trigger, ...]) -> tuple[int, ...]:
     """Which of its prepared reactions a unit could use on a known enemy that does this; none in its turn."""
-    agent, enemy = state.unit(unit), state.unit(foe)
-    if agent.winded or state.clock.active == unit or not in_view(state, agent, enemy):
-        return ()
-    return tuple(
-        number
+    agent = state.unit(unit)
+    meant = [
+        (number, readied)
         for number, readied in enumerate(agent.readied)
-        if readied.trigger in triggers and readied.foe in {"", foe} and _possible(state, unit, foe, readied)
-    )
+        if readied.trigger in triggers and readied.foe in {"", foe}
+    ]
+    if not meant or agent.winded or state.clock.active == unit:
+        return ()
+    if not in_view(state, agent, state.unit(foe)):
+        return ()
+    return tuple(number for number, readied in meant if _possible(state, unit, foe, readied))
 
 
 def _possible(state: Effort, unit: str, foe: str, readied: Readied) -> bool:
@@ -90,6 +93,7 @@ def step_triggers(state: Effort, unit: str, mover: str, start: Square) -> tuple[
     return ("moves", "close") if came else ("moves",)
 
 
+@cached
 def in_sight_of(state: Effort, unit: str) -> tuple[str, ...]:
     """The enemies that a unit has in view."""
     agent = state.unit(unit)

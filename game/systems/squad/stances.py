@@ -71,10 +71,12 @@ def watched(view: Squad, unit: Soldier) -> tuple[Square, ...]:
 
 def _covers(state: Squad, watcher_id: str, mover_id: str) -> bool:
     """Whether a unit can shoot at another now from overwatch: it must be seen, not only be known of."""
-    watcher, mover = state.unit(watcher_id), state.unit(mover_id)
+    watcher = state.unit(watcher_id)
+    if not watcher.watching:
+        return False
+    mover = state.unit(mover_id)
     return (
-        watcher.watching
-        and in_view(state, watcher, mover)
+        in_view(state, watcher, mover)
         and shoots(watcher.in_hand)
         and distance(watcher.at, mover.at) <= watcher.in_hand.stats.range
         and not behind(mover.at, watcher)
