@@ -54,12 +54,20 @@ def label(row: tuple[str, Any]) -> str:
     return f"{row[0]} {row[1].opts[0]}"
 
 
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """The file of a match that has just begun."""
+    path = tmp_path_factory.mktemp("begun") / "record.json"
+    save_record(start("training-yard", "squad").record, path)
+    return path.read_bytes()
+
+
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A working folder with a record and a map of Tiled's."""
+def folder(record: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A working folder with a record."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("SDL_VIDEODRIVER", "none-such")
-    save_record(start("training-yard", "squad").record, tmp_path / "record.json")
+    (tmp_path / "record.json").write_bytes(record)
     return tmp_path
 
 

@@ -1,7 +1,5 @@
 """`enfilade export` and `enfilade import`, from file to file."""
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -11,20 +9,16 @@ from game.files.map_reader import load_map
 from game.files.places import assets, maps
 from game.files.tiled.exchange import export_map, import_map, save_import
 from game.files.tiled.exporter import COLUMNS, COUNT, PICTURE, PX, ROWS
+from tests.cli.program import enfilade
 from tests.files.tiled.yard import YARD, yard
-
-
-def enfilade(*words: str) -> subprocess.CompletedProcess[str]:
-    program = [sys.executable, "-m", "game", *words]
-    return subprocess.run(program, capture_output=True, text=True, timeout=60, check=False)
 
 
 def test_there_and_back_by_the_command_line(tmp_path: Path) -> None:
     """M-06: the shipped map by its name; what is there already is not written over."""
     out, back = tmp_path / "yard.tmj", tmp_path / "back.toml"
-    assert enfilade("export", "training-yard", str(out)).returncode == 0
+    assert enfilade("export", "training-yard", str(out)).status == 0
     done = enfilade("import", str(out), str(back))
-    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert (done.status, done.out, done.err) == (0, "", "")
     assert load_map(back).scenario == load_map(maps() / "training-yard.toml").scenario
     with pytest.raises(BadMap, match="a file that is there already; expected another name, or --force"):
         save_import(import_map(out).map_file, back)
@@ -33,12 +27,12 @@ def test_there_and_back_by_the_command_line(tmp_path: Path) -> None:
 def test_names_that_no_file_can_have_are_told(tmp_path: Path) -> None:
     name = "x" * 300
     out = tmp_path / "yard.tmx"
-    assert enfilade("export", "training-yard", str(out)).returncode == 0
+    assert enfilade("export", "training-yard", str(out)).status == 0
     for words in (("export", name, str(out)), ("import", str(out), name + ".toml")):
         done = enfilade(*words)
-        assert done.returncode == 2
-        assert "File name too long" in done.stderr
-        assert "Traceback" not in done.stderr
+        assert done.status == 2
+        assert "File name too long" in done.err
+        assert "Traceback" not in done.err
 
 
 def test_the_picture_is_written_beside(tmp_path: Path) -> None:
@@ -117,4 +111,4 @@ def test_what_is_left_out_is_told(tmp_path: Path) -> None:
     out.write_text(text)
     line = text[: text.index("<imagelayer")].count("\n") + 1
     told = f'{out}:{line}:1: left out: the layer "sky", of a picture\n'
-    assert enfilade("import", str(out), str(back)).stdout == told
+    assert enfilade("import", str(out), str(back)).out == told
