@@ -13,6 +13,8 @@ from game.ui.app import App, Navigation
 from game.ui.menus.loading import Loading
 from game.ui.menus.title import Title
 
+NAVIGATION = "game.ui.navigation"
+
 
 def title() -> None:
     """Open the title screen."""
@@ -31,32 +33,38 @@ def titled() -> App:
     return app
 
 
-def run_with(words: str, opening: Callable[[Any], Callable[[App], object]]) -> None:
+def run_with(
+    words: str, opening: Callable[[Any], Callable[[App], object]], module: str = "game.cli.openings"
+) -> None:
     """Run the window, first with some work behind a screen that says what it is.
 
-    `opening` gets the module `game.cli.openings`. What is wrong with a file is raised again when the window
+    `opening` gets the module of that name. What is wrong with a file is raised again when the window
     is closed: it is for the terminal in which it was named.
     """
     app, failed = titled(), list[EnfiladeError]()
 
     def working() -> Generator[float, None, Callable[[App], object]]:
         yield 0.1
-        openings = _brought("game.cli.openings")
+        brought = _brought(module)
         yield 0.5
-        return opening(openings)
+        return opening(brought)
+
+    def show(opened: Callable[[App], object]) -> None:
+        opened(app)
+        app.background.add(lambda: _brought(NAVIGATION))  # the other screens, before somebody asks for one
 
     def fail(error: EnfiladeError) -> None:
         failed.append(error)
         app.quit()
 
-    app.open(Loading(words, working(), lambda opened: opened(app), fail))
+    app.open(Loading(words, working(), show, fail))
     app.run()
     if failed:
         raise failed[0]
 
 
 def _navigator(app: App) -> Navigation:
-    navigation: Navigation = _brought("game.ui.navigation").Navigator(app)
+    navigation: Navigation = _brought(NAVIGATION).Navigator(app)
     return navigation
 
 

@@ -1,4 +1,4 @@
-"""The commands that open the window on something. What that is comes while it is open (`openings`)."""
+"""The commands that open the window on something. What that is comes while it is open: see `run_with`."""
 
 from pathlib import Path
 from typing import Annotated
@@ -60,7 +60,8 @@ def play(
     rules, limit = house_rules(house, system), turn_limit
     run_with(
         "Setting up the battle",
-        lambda openings: openings.battle(path, system, seed, players, fog=fog, house=rules, turn_limit=limit),
+        lambda opening: opening.battle(path, system, seed, players, fog=fog, house=rules, turn_limit=limit),
+        "game.cli.battle_opening",
     )
 
 

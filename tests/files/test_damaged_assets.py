@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game import cli
-from game.cli import openings
+from game.cli import battle_opening, openings
 from game.errors import BadCatalogue, ExitStatus
 from game.files import content, places
 from tests.cli.program import enfilade
@@ -57,7 +57,7 @@ def test_a_slip_is_said_with_its_place(slip: str, words: tuple[str, ...], assets
 
 YARD = places.maps() / "training-yard.toml"
 OPENINGS: dict[str, Callable[[], object]] = {
-    "play": lambda: openings.battle(YARD, None, 1, {}, fog=True, house={}, turn_limit=None),
+    "play": lambda: battle_opening.battle(YARD, None, 1, {}, fog=True, house={}, turn_limit=None),
     "edit": lambda: openings.document(YARD),
     "lab": lambda: openings.lab(YARD, None, None, ""),
 }
