@@ -141,6 +141,26 @@ def test_stopped_in_a_friends_square_one_steps_back_to_where_one_came_from() -> 
     assert man(match, "a").at == (1, 2)
 
 
+@pytest.mark.parametrize("free", [(2, 1), (2, 3), (3, 1), (1, 3)])
+def test_who_has_to_step_aside_does_not_go_over_an_edge(free: tuple[int, int]) -> None:
+    """B-09, B-10: of the squares about c, behind b, all but one lie two levels lower: a goes there."""
+    lower = ["222222222222" if y == 2 else "000000000000" for y in range(6)]
+    x, y = free
+    lower[y] = "0" * x + "2" + "0" * (11 - x)
+    match = field(
+        heights=tuple(lower),
+        a=soldier((0, 2)),
+        b=soldier((1, 2)),
+        c=soldier((2, 2)),
+        X=soldier((11, 5)),
+        Y=soldier((11, 0), stealth=True),
+    )
+    hide(match, "Y")
+    put(match, "Y", at=Square(3, 2))
+    walk(match, "a", (4, 2))
+    assert man(match, "a").at == free
+
+
 def test_stopped_by_somebody_unknown_among_friends_one_steps_back() -> None:
     """B-39, B-09: Y at 3,0 is found; a cannot stay on b's square at 2,0 and goes back to 1,0."""
     match = field(
