@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 import numpy as np
 from msgspec import Struct
-from msgspec.structs import fields
 
 from game.analysis.sight_report import between
 from game.board.board import distance_field
@@ -420,14 +419,16 @@ def _cut(aside: Aside[Any]) -> dict[str, Any]:
 def _changes(before: AnyState, after: AnyState) -> dict[str, dict[str, Any]]:
     """The new values of every unit that is not as it was, by its id."""
     was = {unit.id: unit for unit in before.units}
-    changed = {unit.id: dict(_new(was[unit.id], unit)) for unit in after.units if unit.id in was}
+    known = [(was[unit.id], unit) for unit in after.units if unit.id in was]
+    changed = {unit.id: dict(_new(before, unit)) for before, unit in known if unit is not before}
     return {unit: values for unit, values in changed.items() if values}
 
 
 def _new(before: Struct, after: Struct) -> Iterator[tuple[str, Any]]:
-    for field in fields(after):
-        if getattr(before, field.name) != getattr(after, field.name):
-            yield field.name, plain(getattr(after, field.name))
+    for name in after.__struct_fields__:
+        value = getattr(after, name)
+        if getattr(before, name) != value:
+            yield name, plain(value)
 
 
 def _likeliest(judged: dict[Any, Fraction]) -> Iterable[tuple[Any, Fraction]]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Generic, Self, TypeVar
 
 import msgspec
@@ -108,13 +109,18 @@ def as_new(bearer: B, **values: Any) -> B:
 
     Where it stands and what it holds stays as it is, and so does what has no usual value.
     """
-    usual = {
+    weapons = tuple(weapon.full(weapon.id, weapon.stats) for weapon in bearer.weapons)
+    return replace(bearer, **{**_usual(type(bearer)), "weapons": weapons, "things": (), **values})
+
+
+@cache
+def _usual(kind: type[Unit]) -> dict[str, Any]:
+    """What a system's units have of their own, as it usually is."""
+    return {
         value.name: value.default
-        for value in fields(type(bearer))
+        for value in fields(kind)
         if value.default is not NODEFAULT and value.name not in Unit.__struct_fields__
     }
-    weapons = tuple(weapon.full(weapon.id, weapon.stats) for weapon in bearer.weapons)
-    return replace(bearer, **{**usual, "weapons": weapons, "things": (), **values})
 
 
 def not_overfull(bearer: B) -> B:
