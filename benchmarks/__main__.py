@@ -20,6 +20,7 @@ from benchmarks.table import HEADINGS, Row, cells
 GROUPS = {
     "start": "Start",
     "play": "Play",
+    "odds": "Odds",
     "bots": "The computer's play",
     "frame": "The window",
     "idle": "A window at rest",

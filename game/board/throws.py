@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from game.board.board import Board, cached_by_ground
+from game.board.board import Board, cached, cached_by_ground
 from game.board.compiled import Plane, kernels
 from game.board.planes import bar_of, planes
 from game.board.sight import CORNERS, pair_plane
@@ -135,6 +135,7 @@ def _rounded(part: int, whole: int) -> int:
 _NOTHING = np.empty((0, 5), np.int32)
 
 
+@cached
 def blast(board: Board, centre: Square, radius: int) -> tuple[Square, ...]:
     """The squares of the board within `radius` squares that an explosion reaches, by (y, x) (B-31)."""
     near = (
