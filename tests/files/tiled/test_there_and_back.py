@@ -7,10 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.board.squares import Square
+from game.files import places
 from game.files.map_reader import load_map, read_map
 from game.files.places import shipped_maps
 from game.files.tiled.exporter import SPARES, pieces
 from game.files.toml_text import toml_value
+from tests.files.packs import EXAMPLE
 from tests.files.tiled.yard import WRITERS, YARD, sent, taken, yard
 
 FORMS = tuple(WRITERS)
@@ -21,6 +23,14 @@ FORMS = tuple(WRITERS)
 def test_shipped_maps(path: Path, form: str) -> None:
     """M-06: ground, heights, light, glyphs, zones, units, items, events, victory, and all at the top."""
     before = load_map(path)
+    assert taken(sent(before, form), form).scenario == before.scenario
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_map_of_a_pack(form: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """K-01: what a pack brings, and what a map brings for itself alone."""
+    monkeypatch.setenv(places.PACKS, str(EXAMPLE))
+    before = load_map(EXAMPLE / "maps" / "salt-pans.toml")
     assert taken(sent(before, form), form).scenario == before.scenario
 
 
