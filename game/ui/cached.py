@@ -17,7 +17,7 @@ class Cached(Generic[T]):
 
     def get(self, of: tuple[object, ...], make: Callable[[], T]) -> T:
         """The value for these things, made anew when one of them is another than before."""
-        if self._held is None or not _same(self._held[0], of):
+        if self._held is None or self._held[0] != of:  # tuples compare by identity first
             self._held = (of, make())
         return self._held[1]
 
@@ -44,7 +44,3 @@ class CachedPictures(Generic[K]):
         """Drop all of them."""
         self._kept.clear()
         self.pixels = 0
-
-
-def _same(a: tuple[object, ...], b: tuple[object, ...]) -> bool:
-    return len(a) == len(b) and all(x is y or x == y for x, y in zip(a, b, strict=True))
