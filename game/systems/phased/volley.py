@@ -92,8 +92,13 @@ def _single(state: Phased, shot: Volley) -> Script[Phased]:
         hits += [verdict] if verdict != "miss" else []
     if not hits:
         return state
+    return (yield from end_with(_damage, state, attack, tuple(sorted(hits))))
+
+
+def _damage(state: Phased, attack: Attack, hits: tuple[Verdict, ...]) -> Script[Phased]:
+    """The damage of so many hits of one attack, rolled once; in whatever order they came."""
     damage = yield from roll_damage(attack, (attack.target,))
-    struck = tuple((target, verdict) for verdict in sorted(hits))
+    struck = tuple((attack.target.id, verdict) for verdict in hits)
     return (yield from end_with(apply_damage, state, attack.attacker.id, struck, damage, attack.weapon))
 
 
