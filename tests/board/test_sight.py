@@ -7,7 +7,17 @@ import pytest
 from hypothesis import given, settings
 
 from game.board.board import Board
-from game.board.sight import Block, Line, clear_lines, sees, sight_field, sight_lines, sight_pairs
+from game.board.sight import (
+    Block,
+    Line,
+    clear_lines,
+    lines_between,
+    pair_plane,
+    sees,
+    sight_field,
+    sight_lines,
+    sight_pairs,
+)
 from game.board.squares import Square
 from tests.board import reference
 from tests.board.boards import Pairs, boards, pairs, scene
@@ -263,3 +273,19 @@ def test_sight_is_the_same_both_ways(board: Board) -> None:
     assert (table == table.T).all()
     assert table.diagonal().all()
     assert (table == np.stack([sight_field(board, a).ravel() for a in board.squares()])).all()
+
+
+def test_what_blocks_a_line_along_the_edge_is_on_the_board() -> None:
+    """B-32: lines may run along the border; what they are told to meet are squares of the board."""
+    board = Board.of(("#..#", "....", "....", "#..#"))
+    edges = [square for square in board.squares() if {square.x, square.y} & {0, 3}]
+    met = {
+        square
+        for a in edges
+        for b in edges
+        if a != b
+        for line in lines_between(pair_plane(board, a, b), a, b)
+        for block in line.blocks
+        for square in block.squares
+    }
+    assert met == {Square(x, y) for x in (0, 3) for y in (0, 3)}

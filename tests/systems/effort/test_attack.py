@@ -379,3 +379,11 @@ def test_crates_are_shoved() -> None:
         rests=[Square(3, 1), Square(6, 1)],
     )
     assert match.state.board.terrain(Square(6, 1)).name == "crate"
+
+
+def test_just_the_effort_that_is_needed_lets_a_friend_step_into_a_burst() -> None:
+    """E-29, E-48: 1 Effort hits X in the open, so that G, which shields it, is asked."""
+    match = bombed(G=hero((5, 2)), Y=agent((9, 5)))
+    put(match, "G", shielding=True)
+    throw(match, *hits(1))
+    assert whose(match) == ("opposition", ("G",), ("take it", "step in", "stay out"))
