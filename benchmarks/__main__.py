@@ -1,8 +1,8 @@
 """`python -m benchmarks [NAME ...]`: measures the speed goals and prints them as one table.
 
 NAME is a module of this folder with a function `rows()`; without one all of them run but those that
-take long. Each is measured in a process of its own, so that none warms another up, and one that fails or
-hangs ends none of the others. Exit status 1 when a goal is missed.
+take long, with --all these too. Each is measured in a process of its own, so that none warms another up,
+and one that fails or hangs ends none of the others. Exit status 1 when a goal is missed.
 """
 
 import subprocess
@@ -46,7 +46,7 @@ def main(words: list[str]) -> int:
     if "growth" in asked.names:
         return int(import_module("benchmarks.growth").main(markdown=asked.markdown))
     console, groups = Console(), {}
-    for name in asked.names or GROUPS:
+    for name in asked.names or (every if asked.all else GROUPS):
         with console.status(f"measuring {name}"):
             groups[every[name]] = measured(name)
     console.print(_table(groups))
@@ -59,6 +59,7 @@ def _parser(every: dict[str, str]) -> ArgumentParser:
     parser = ArgumentParser("python -m benchmarks", description="Measure the speed goals.")
     names = [*every, "growth"]
     parser.add_argument("names", nargs="*", metavar="NAME", choices=[*names, []], help=", ".join(names))
+    parser.add_argument("--all", action="store_true", help="measure those that take long too")
     parser.add_argument("--markdown", action="store_true", help="write docs/speed.md, or docs/growth.md")
     return parser
 

@@ -37,6 +37,18 @@ def test_a_group_that_fails_ends_no_other_and_is_a_goal_missed(
     assert benchmarks.main(["dice"]) == 0
 
 
+def test_what_takes_long_is_measured_when_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def measured(name: str) -> list[Row]:
+        asked.append(name)
+        return []
+
+    monkeypatch.setattr(benchmarks, "measured", measured)
+    assert benchmarks.main([]) == benchmarks.main(["--all"]) == benchmarks.main(["suite"]) == 0
+    assert asked == [*benchmarks.GROUPS, *benchmarks.GROUPS, *benchmarks.SLOW_GROUPS, "suite"]
+
+
 def test_the_page_has_a_table_for_each_heading(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(report, "ROOT", tmp_path)
     monkeypatch.setattr(report, "PAGES", tmp_path)
