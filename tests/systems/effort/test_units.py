@@ -56,7 +56,7 @@ aspect = 2
         "«strength = 2",
         "hero = «1",
         "wound_threshold = «0",
-        'abilities = «["opportunity"]',
+        'abilities = [«"opportunity"]',
     ],
 )
 def test_faults_of_a_unit_are_told_with_their_place(line: str, tmp_path: Path) -> None:

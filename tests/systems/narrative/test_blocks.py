@@ -46,7 +46,7 @@ def test_shipped_gear_reads() -> None:
         ("narrative.«brawm = 3", '"brawm"'),
         ('narrative.soak = «"much"', '"much"'),
         ("narrative.melee = «6", "6"),
-        ('narrative.abilities = «["fly"]', "a list of 1"),
+        ('narrative.abilities = [«"fly"]', '"fly"'),
     ],
 )
 def test_a_bad_value_is_told_with_its_place(line: str, found: str) -> None:
