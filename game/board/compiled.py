@@ -73,6 +73,8 @@ class Loader:
         """How much of the compiling is done, 0 to 1."""
         self.awaited = False
         """Whether somebody waits for it."""
+        self.deferred = False
+        """Whether what is in the cache waits until `load` is called: a window plays without it meanwhile."""
         self._pairs: PairKernels | None = None
         self._lock = Lock()
         self._thread: Thread | None = None
@@ -104,7 +106,9 @@ class Loader:
 
     def begin(self) -> Kernels:
         """The kernels compiled if they are in the cache; else as they are, while a thread compiles them."""
-        if compiler.is_cached(pairs=False) and self._lock.acquire(blocking=False):
+        if self.cached:
+            if self.deferred or not self._lock.acquire(blocking=False):
+                return self.kernels or _PLAIN
             try:
                 return self.kernels or self._load()
             finally:
@@ -114,12 +118,17 @@ class Loader:
             self._thread.start()
         return _PLAIN
 
+    @property
+    def cached(self) -> bool:
+        """Whether the kernels have been compiled before."""
+        return compiler.is_cached(pairs=False)
+
     def answers_at_once(self, squares: int) -> bool:
         """Whether a board of so many squares is answered without waiting for the compiler."""
         return self.kernels is not None or squares <= MOST_UNCOMPILED
 
     def _load(self) -> Kernels:
-        if not compiler.is_cached(pairs=False):
+        if not self.cached:
             getLogger("enfilade").warning(
                 "Preparing sight and movement, once after an installation: about ten seconds."
             )
@@ -138,7 +147,7 @@ class Loader:
             return
         for line in self._compiler.stdout or ():
             self.part = float(line)
-            if compiler.is_cached(pairs=False):
+            if self.cached:
                 return
 
 

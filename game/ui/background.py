@@ -9,11 +9,16 @@ from threading import Event, Thread
 
 
 class BackgroundWork:
-    """One thread that loads the board's kernels and then does jobs in the order in which they came."""
+    """One thread that loads the board's kernels and then does jobs in the order in which they came.
+
+    It rests while something is held up by it (`hold`): what the person waits for goes first.
+    """
 
     def __init__(self) -> None:
         self._jobs: SimpleQueue[Callable[[], object]] = SimpleQueue()
         self._begun = Event()
+        self._free = Event()
+        self._free.set()
         self._thread: Thread | None = None
 
     def ready(self, squares: int) -> bool:
@@ -42,6 +47,14 @@ class BackgroundWork:
         """Have something done; it starts with the thread."""
         self._jobs.put(job)
 
+    def hold(self) -> None:
+        """Begin no further job for now."""
+        self._free.clear()
+
+    def release(self) -> None:
+        """Go on."""
+        self._free.set()
+
     def start(self) -> None:
         """Start the thread, once; it ends with the game."""
         if self._thread is None:
@@ -55,7 +68,14 @@ class BackgroundWork:
     def _work(self) -> None:
         from game.board.compiled import LOADER  # noqa: PLC0415 - see the module
 
+        LOADER.deferred = True
+        cold = not LOADER.cached
         LOADER.begin()
         self._begun.set()
+        self._free.wait()
+        if not cold:
+            LOADER.load()
         while True:
-            self._jobs.get()()
+            job = self._jobs.get()
+            self._free.wait()
+            job()

@@ -118,6 +118,19 @@ def test_nothing_waits_for_the_compiler_on_a_small_board(
         compiled.kernels(MOST_UNCOMPILED + 1)
 
 
+def test_a_window_plays_without_what_is_in_the_cache_until_there_is_time_to_load_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    loader = Loader()
+    monkeypatch.setattr(compiled, "LOADER", loader)
+    monkeypatch.setattr(compiler, "is_cached", lambda *, pairs: True)
+    loader.deferred = True
+    assert compiled.kernels(MOST_UNCOMPILED) is compiled._PLAIN
+    assert loader.kernels is None
+    assert compiled.kernels(MOST_UNCOMPILED + 1) is loader.kernels  # too large to be played so
+    assert compiled.kernels(1) is loader.kernels
+
+
 def test_the_process_that_compiles_says_how_far_it_is() -> None:
     code = (
         "from game.board.kernels import compiler;"

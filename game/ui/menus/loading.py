@@ -49,6 +49,7 @@ class Loading(MenuScreen, Generic[T]):
     def build(self, app: App) -> None:
         """Place the box."""
         super().build(app)
+        app.background.hold()
         m = app.look.measure
         self._ground = backdrop(app.size)
         self._box = centred(app.size, (min(m(WIDTH), app.size[0] - m(24)), m(96)), m(12))
@@ -56,6 +57,7 @@ class Loading(MenuScreen, Generic[T]):
     def leave(self) -> None:
         """Give it up."""
         self._given_up = True
+        self.app.background.release()
         super().leave()
 
     def update(self, seconds: float) -> None:
@@ -67,6 +69,7 @@ class Loading(MenuScreen, Generic[T]):
             self._thread.start()
         self._thread.join(SHARE)
         if self._finish:
+            self.app.background.release()
             self.app.back()
             self._finish()
 
