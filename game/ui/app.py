@@ -37,11 +37,11 @@ FRAMES = 60
 QUIET = 0.8
 """Seconds without a change before settings are written: a slider that is dragged changes them each frame."""
 
-NAP = 100
+NAP = 200
 """Milliseconds for which a window in which nothing moves waits for an event."""
 AWAKE = 1.2
 """Seconds after an event in which every frame is drawn: tooltips, fades and glides end within them."""
-NAPS = 10
+NAPS = 5
 """So many naps after a frame the next one is drawn, for what changes by itself."""
 
 UNSEEN = {"offscreen", "dummy"}
