@@ -12,7 +12,6 @@ from time import process_time
 from msgspec.structs import replace
 
 from benchmarks.table import Row
-from game.analysis.alike import BestAttacks
 from game.analysis.exposure import exposure_at, under_fire
 from game.analysis.overlays import Overlay, field, offered
 from game.analysis.standpoint import Standpoint, of_unit
@@ -99,8 +98,8 @@ def _exposure(name: str, scenario: Scenario) -> Row:
     """All squares that some enemy sees, as the process works them out while the window is drawn."""
     state = _begun(name, scenario)
     at = _at(name, state)
-    squares, attacks = list(under_fire(at, at.subject.at)), BestAttacks(at.system)
-    times = [_timed(lambda: exposure_at(attacks, at.seen, at.unit, one)) for one in squares]  # noqa: B023 (called at once)
+    squares = list(under_fire(at, at.subject.at))
+    times = [_timed(lambda: exposure_at(at.system, at.seen, at.unit, one)) for one in squares]  # noqa: B023 (called at once)
     whole = sum(times) / 1000
     return Row(
         what=f"exposure of all {len(squares)} squares under fire, {name}, 40x30",

@@ -86,18 +86,17 @@ def reply(system: System[S], seen: S, unit: str, target: str) -> Reply[S] | None
     As the side knows it whose view it is: what the unit sees from where it is known to be.
     """
     ready, actions = system.attacks(seen, unit, target)
-    replies = [replied(system, ready, action, target) for action in actions]
+    replies = [_judged(system, ready, action, target) for action in actions]
     return max(replies, key=lambda attack: (attack.expected, attack.hit), default=None)
 
 
 def hurts(system: System[S], seen: S, unit: str, target: str) -> bool:
     """Whether any plain attack of a unit on another has a chance to hurt it."""
     ready, actions = system.attacks(seen, unit, target)
-    return any(replied(system, ready, action, target).expected for action in actions)
+    return any(_judged(system, ready, action, target).expected for action in actions)
 
 
-def replied(system: System[S], ready: S, action: Action[S], target: str) -> Reply[S]:
-    """What an attack comes to, by its exact odds."""
+def _judged(system: System[S], ready: S, action: Action[S], target: str) -> Reply[S]:
     forecast = odds(foresee, ready, action, WholeTurn())
     hit, out, expected = Fraction(0), Fraction(0), Fraction(0)
     for after, chance in forecast.outcomes.items():

@@ -12,8 +12,7 @@ import msgspec
 import numpy as np
 from msgspec import Struct
 
-from game.analysis.alike import BestAttacks
-from game.analysis.danger import foes
+from game.analysis.danger import foes, reply
 from game.analysis.field import Field, Key, Values, graded
 from game.analysis.standpoint import Standpoint
 from game.board.sight import sight_field
@@ -21,6 +20,7 @@ from game.board.squares import Square, half_squares
 from game.errors import EnfiladeError
 from game.match.worker import Reader, Worker
 from game.rules.state import AnyState, changed, encoded
+from game.rules.system import AnySystem
 from game.rules.units import Unit
 from game.systems import SYSTEMS
 
@@ -34,18 +34,17 @@ def exposure(at: Standpoint) -> Field:
     Each by its best plain attack (`danger.reply`), the unit standing there and all else as it is. There is
     no figure for squares in which it cannot stand. It takes seconds: see `ExposureProcess`.
     """
-    attacks = BestAttacks(at.system)
     field = Field("exposure", "damage", quiet(at), np.empty(0, np.int8), (), less=True)
     for square in under_fire(at, at.subject.at):
-        field.values[square.y, square.x] = exposure_at(attacks, at.seen, at.unit, square)
+        field.values[square.y, square.x] = exposure_at(at.system, at.seen, at.unit, square)
     return judged(at, field.values)
 
 
-def exposure_at(attacks: BestAttacks[AnyState], seen: AnyState, unit: str, square: Square) -> Fraction:
+def exposure_at(system: AnySystem, seen: AnyState, unit: str, square: Square) -> Fraction:
     """What the enemies that a unit's side knows are expected to do to the unit in a square."""
     moved, known = changed(seen, unit, at=square), foes(seen, seen.unit(unit).side)
-    expected = (attacks.expected(moved, foe.id, unit) for foe in known if may_strike(moved, foe, square))
-    return sum(expected, Fraction(0))
+    replies = (reply(system, moved, foe.id, unit) for foe in known if may_strike(moved, foe, square))
+    return sum((answer.expected for answer in replies if answer), Fraction(0))
 
 
 def may_strike(seen: AnyState, foe: Unit, square: Square) -> bool:
@@ -231,16 +230,15 @@ class ExposureWorker:
         """Each square of a question, in its order; whatever goes wrong is told last."""
         question = msgspec.json.decode(message, type=Question)
         system, seen = SYSTEMS[question.system], self._readers[question.system].read(question.state)
-        attacks = BestAttacks(system)
         for square in question.squares:
-            part = _worked_out(attacks, seen, question.unit, square)
+            part = _worked_out(system, seen, question.unit, square)
             yield msgspec.json.encode(part)
             if part.fault:
                 return
 
 
-def _worked_out(attacks: BestAttacks[AnyState], seen: AnyState, unit: str, square: Square) -> Part:
+def _worked_out(system: AnySystem, seen: AnyState, unit: str, square: Square) -> Part:
     try:
-        return Part(square, float(exposure_at(attacks, seen, unit, square)))
+        return Part(square, float(exposure_at(system, seen, unit, square)))
     except Exception as error:  # noqa: BLE001 (a rule's fault must not end the process)
         return Part(square, 0.0, f"{type(error).__name__}: {error}")

@@ -6,18 +6,14 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-import msgspec
 import numpy as np
 import pytest
 
-from game.analysis.alike import BestAttacks
 from game.analysis.danger import foes, reply
 from game.analysis.exposure import ExposureProcess, exposure, exposure_at, may_strike, quiet, under_fire
 from game.analysis.field import NOTHING, Field, csv
 from game.analysis.standpoint import Standpoint, of_unit
-from game.board.board import Board
-from game.board.squares import FACINGS, Square
-from game.board.terrain import Light
+from game.board.squares import Square
 from game.errors import EnfiladeError
 from game.files.map_reader import load_map
 from game.files.places import shipped_maps
@@ -26,7 +22,6 @@ from game.rules.state import AnyState, changed, encoded, having
 from game.rules.system import AnySystem
 from game.systems import SYSTEMS
 from game.systems.squad.system import SQUAD
-from tests.board.boards import LEVELS, PALETTES
 from tests.systems.squad.field import field, soldier
 from tests.systems.squad.fire import defence
 
@@ -78,60 +73,9 @@ def test_it_is_what_the_engine_replies(name: str) -> None:
     for square in (*random.sample(free, 3), *random.sample(sorted(fired_at), 3)):
         moved = changed(at.seen, at.unit, at=square)
         answers = [reply(system, moved, foe.id, at.unit) for foe in known]
-        told = exposure_at(BestAttacks(system), at.seen, at.unit, square)
+        told = exposure_at(system, at.seen, at.unit, square)
         assert told == sum((one.expected for one in answers if one), Fraction(0))
         assert told == 0 or square in fired_at
-
-
-def compare_on_random_ground(name: str, seed: int, squares: int) -> int:
-    """Attacks that are taken to be alike are so; how many squares were asked about."""
-    system, random = SYSTEMS[name], Random(seed)
-    state = scrambled(random.choice(_battles(system)), random)
-    at = of_unit(system, state, next(one.id for one in state.units if one.side == "squad"))
-    asked = list(under_fire(at, at.subject.at))
-    random.shuffle(asked)
-    attacks, first = BestAttacks(system), asked[:60]
-    told = {square: exposure_at(attacks, at.seen, at.unit, square) for square in first}
-    for square in first[-squares:]:
-        moved = changed(at.seen, at.unit, at=square)
-        known = (foe for foe in foes(at.seen, "squad") if may_strike(moved, foe, square))
-        answers = [reply(system, moved, foe.id, at.unit) for foe in known]
-        assert told[square] == sum((one.expected for one in answers if one), Fraction(0)), (seed, square)
-    return len(first)
-
-
-def scrambled(state: AnyState, random: Random) -> AnyState:
-    """The units of a battle anywhere, looking anywhere, on other ground, in other light, with smoke."""
-    width, height = state.board.width, state.board.height
-    glyphs, levels = random.choice(PALETTES), random.choice(LEVELS)
-    rows, heights = (
-        ["".join(random.choices(signs, k=width)) for _ in range(height)] for signs in (glyphs, levels)
-    )
-    board = Board.of(rows, heights)
-    squares = list(board.squares())
-    board = board.relit(random.sample(squares, len(squares) // 4), random.choice((Light.DIM, Light.DARK)))
-    board = board.smoked(random.sample(squares, len(squares) // 9), 2)
-    free = [square for square in squares if not board.terrain(square).barrier]
-    places = random.sample(free, len(state.units))
-    units = (
-        msgspec.structs.replace(unit, at=place, facing=random.choice(FACINGS))
-        for unit, place in zip(state.units, places, strict=True)
-    )
-    return having(state, board=board, units=tuple(units))
-
-
-@pytest.mark.parametrize("name", SYSTEMS)
-@pytest.mark.parametrize("seed", range(3))
-def test_attacks_that_are_alike_are_worked_out_once(name: str, seed: int) -> None:
-    """The figures are those of each attack by itself, on ground, in light and smoke at random."""
-    assert compare_on_random_ground(name, seed, 3)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("name", SYSTEMS)
-@pytest.mark.parametrize("seed", range(3, 60))
-def test_attacks_that_are_alike_are_worked_out_once_on_many_boards(name: str, seed: int) -> None:
-    compare_on_random_ground(name, seed, 20)
 
 
 @pytest.mark.parametrize("name", SYSTEMS)
