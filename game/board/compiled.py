@@ -105,7 +105,10 @@ class Loader:
             return self._pairs
 
     def begin(self) -> Kernels:
-        """The kernels compiled if they are in the cache; else as they are, while a thread compiles them."""
+        """What answers without waiting: the kernels compiled if they can be loaded now, else as they are.
+
+        Where they are not in the cache a thread has them compiled.
+        """
         if self.cached:
             if self.deferred or not self._lock.acquire(blocking=False):
                 return self.kernels or _PLAIN

@@ -11,32 +11,29 @@ from game.analysis.rulings import on_board
 from game.board.squares import Square
 from game.editor.document import Document
 from game.files.saves import load
-from game.ui import navigation
 from game.ui.app import App
+from game.ui.navigation import Navigator
 from game.ui.plan import planned, read
 
 Opening = Callable[[App], object]
-
-SCREENS = navigation
-"""All screens: they are imported with this module, not when the first one is opened."""
 
 
 def record(file: Path) -> Opening:
     """The replay of a saved match or a record."""
     saved = load(file)
     planned(saved)
-    return lambda app: app.navigation.watch(saved)
+    return lambda app: Navigator(app).watch(saved)
 
 
 def document(map_path: Path) -> Opening:
     """A map in the editor."""
     opened = Document.open(map_path)
-    return lambda app: app.navigation.edit(opened)
+    return lambda app: Navigator(app).edit(opened)
 
 
 def choosing() -> Opening:
     """The choice of a map to edit."""
-    return lambda app: app.navigation.choose_map_to_edit()
+    return lambda app: Navigator(app).choose_map_to_edit()
 
 
 def lab(map_path: Path, start: Square | None, to: Square | None, system: str) -> Opening:
@@ -46,4 +43,4 @@ def lab(map_path: Path, start: Square | None, to: Square | None, system: str) ->
         square and on_board(square, scenario.board, option)
         for square, option in ((start, "--from"), (to, "--to"))
     )
-    return lambda app: app.navigation.study_map(scenario, system, (ends[0], ends[1]))
+    return lambda app: Navigator(app).study_map(scenario, system, (ends[0], ends[1]))

@@ -21,7 +21,7 @@ from game.files.places import maps, shipped_maps
 from game.files.tiled.exchange import export_map
 from game.ui.app import App
 from tools.fuzz.folders import Folder
-from tools.fuzz.kind import Kind, Wrong, line, lines_of, require
+from tools.fuzz.kind import WholeKind, Wrong, line, lines_of, require
 from tools.fuzz.mutations import TEXTS
 from tools.fuzz.seeds import YARD, records
 
@@ -37,7 +37,7 @@ FAULT = 3
 FILES = ("yard.toml", "bad.toml", "yard.tmx", "yard.tmj", "match.json", "there.png", "folder", "none.toml")
 
 
-class CommandLine(Kind):
+class CommandLine(WholeKind):
     """One call; a case is its arguments, a line of JSON each."""
 
     name = "command"

@@ -72,9 +72,6 @@ class Sessions(Kind):
     seconds = 40.0
     share = 6.0
 
-    def make(self, rng: Random) -> bytes:
-        raise NotImplementedError
-
     def play(self, rng: Random, tell: Tell) -> None:
         talk = Talk()
         asker = Asker(rng)

@@ -24,13 +24,13 @@ from game.files.tiled.exporter import tiled_map
 from game.files.toml_text import toml_lines
 from game.systems import SYSTEMS
 from tools.fuzz.folders import Folder, bundled, require_places, unbundled
-from tools.fuzz.kind import Kind, require
+from tools.fuzz.kind import WholeKind, require
 from tools.fuzz.mutations import spoilt_bytes, spoilt_lines, spoilt_tree
 from tools.fuzz.seeds import WORDS, map_texts, records
 from tools.fuzz.tiled_maps import bundle
 
 
-class Map(Kind):
+class Map(WholeKind):
     """A map file: read and told what is wrong, or checked, written again, sent to Tiled and back."""
 
     name = "map"
@@ -85,7 +85,7 @@ def _writable(value: Any) -> Any:
     return value
 
 
-class TiledMaps(Kind):
+class TiledMaps(WholeKind):
     """A map of Tiled's with the files beside it: read, or told what is wrong; then it is a map as any."""
 
     name = "tiled"
@@ -145,7 +145,7 @@ def spoilt_attributes(rng: Random, text: str) -> str:
     return '"'.join(pieces)
 
 
-class SettingsFile(Kind):
+class SettingsFile(WholeKind):
     """The user's settings: used, or put aside whole; saved again they are the same."""
 
     name = "settings"
@@ -188,7 +188,7 @@ class SettingsFile(Kind):
             require(again == (loaded.settings, None), "other settings when saved again", again)
 
 
-class RecordFile(Kind):
+class RecordFile(WholeKind):
     """A saved match: listed, loaded and played again, or told what is wrong; saved again it is the same."""
 
     name = "record"
@@ -221,7 +221,7 @@ class RecordFile(Kind):
                 require(str(bad), "an error without words")
 
 
-class CatalogueFile(Kind):
+class CatalogueFile(WholeKind):
     """Units, weapons and items: a catalogue, or told what is wrong; whatever is good can be on a map."""
 
     name = "catalogue"

@@ -34,15 +34,22 @@ class Kind(ABC):
     """How much of the time it gets, compared with the others."""
 
     @abstractmethod
-    def make(self, rng: Random) -> bytes:
-        """A case."""
-
-    @abstractmethod
     def judge(self, data: bytes) -> None:
         """Try a case, and require what must hold; bytes that are no case of the kind are passed over."""
 
+    @abstractmethod
     def play(self, rng: Random, tell: Tell) -> None:
-        """Make a case and judge it; an interactive kind tells its parts one by one, a line each."""
+        """Make a case and judge it; where one part answers another they are told one by one, a line each."""
+
+
+class WholeKind(Kind):
+    """A kind of input that is made before it is tried."""
+
+    @abstractmethod
+    def make(self, rng: Random) -> bytes:
+        """A case."""
+
+    def play(self, rng: Random, tell: Tell) -> None:
         data = self.make(rng)
         tell(data)
         self.judge(data)

@@ -18,7 +18,7 @@ from game.files.media import read_picture, read_sound
 from game.files.pack_check import maps_of_pack
 from tools.fuzz.folders import Folder, bundled, require_place, require_places, unbundled
 from tools.fuzz.guard import ROOT
-from tools.fuzz.kind import Kind, require
+from tools.fuzz.kind import WholeKind, require
 from tools.fuzz.mutations import spoilt_bytes, spoilt_lines
 from tools.fuzz.seeds import KEYS
 
@@ -54,7 +54,7 @@ def _files() -> dict[str, bytes]:
     return {str(path.relative_to(EXAMPLE)): path.read_bytes() for path in paths}
 
 
-class PackFolder(Kind):
+class PackFolder(WholeKind):
     """A pack: what it brings is read, its pictures painted, its maps loaded; or it is told what is wrong."""
 
     name = "pack"

@@ -76,9 +76,6 @@ class Window(Kind):
     seconds = 60.0
     share = 4.0
 
-    def make(self, rng: Random) -> bytes:
-        raise NotImplementedError
-
     def play(self, rng: Random, tell: Tell) -> None:
         begin: dict[str, Any] = {"screen": rng.choice(SCREENS), "system": rng.choice(sorted(SYSTEMS))}
         begin |= {"size": rng.choice(SIZES), "seed": rng.randrange(100)}
