@@ -200,6 +200,13 @@ def test_a_hazard_attacks_at_the_start_of_the_turn() -> None:
     assert man(match, "X").fate == "out"
 
 
+def test_a_hazard_attacks_who_climbs_out_into_it() -> None:
+    """E-47, B-30: it enters the fire like any other way: 2 Effort: a wound, by a check of 2 dice that fails."""
+    match = field(("......", ".^:..."), a=agent((2, 1)), X=agent((5, 0)))
+    act(match, Climb(unit="a", at=Square(1, 1)), M, M)
+    assert (man(match, "a").wounds, ends(match)) == (1, (1, 1))
+
+
 def test_climbing_out_of_a_pit_is_a_maneuver() -> None:
     """B-30: from the pit to beside it; no Move from within."""
     match = field(("......", "..:..."), a=agent((2, 1)), X=agent((5, 0)))
