@@ -201,7 +201,7 @@ def test_a_hazard_attacks_at_the_start_of_the_turn() -> None:
 
 
 def test_a_hazard_attacks_who_climbs_out_into_it() -> None:
-    """E-47, B-30: it enters the fire like any other way: 2 Effort: a wound, by a check of 2 dice that fails."""
+    """E-47, B-30: 2 Effort: a wound, by a check of 2 dice that fails."""
     match = field(("......", ".^:..."), a=agent((2, 1)), X=agent((5, 0)))
     act(match, Climb(unit="a", at=Square(1, 1)), M, M)
     assert (man(match, "a").wounds, ends(match)) == (1, (1, 1))
