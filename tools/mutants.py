@@ -527,11 +527,12 @@ def run(
     results: Annotated[Path, typer.Option(help="Where results are kept, as JSON lines.")] = Path(
         "mutants.jsonl"
     ),
+    within: Annotated[str, typer.Option(help="Only of files whose path begins so.")] = "game/",
     *,
     again: Annotated[bool, typer.Option(help="Try the survivors of the results once more.")] = False,
 ) -> None:
     """Draw mutants, try those that have no result yet, print how many of them no test noticed."""
-    mutants = all_mutants(ROOT)
+    mutants = [mutant for mutant in all_mutants(ROOT) if mutant.path.startswith(within)]
     before = kept(results)
     if again:
         alive = [result.mutant for result in before if result.verdict in {"alive", "undecided"}]
