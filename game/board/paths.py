@@ -148,7 +148,7 @@ def reach(
         grids.heights,
         _priced_steps(board),
         board.index(start),
-        UNREACHED - 1 if budget is None else budget,
+        UNREACHED if budget is None else budget,
         blocked,
         int(drops),
         cost.ravel(),

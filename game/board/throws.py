@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from game.board.board import Board, cached, cached_by_ground
+from game.board.board import Board, cached, cached_by_ground, distance_field
 from game.board.compiled import Plane, kernels
 from game.board.planes import bar_of, planes
 from game.board.sight import CORNERS, pair_plane
@@ -138,14 +138,8 @@ _NOTHING = np.empty((0, 5), np.int32)
 @cached
 def blast(board: Board, centre: Square, radius: int) -> tuple[Square, ...]:
     """The squares of the board within `radius` squares that an explosion reaches, by (y, x) (B-31)."""
-    near = (
-        Square(x, y)
-        for y in range(max(centre[1] - radius, 0), min(centre[1] + radius + 1, board.height))
-        for x in range(max(centre[0] - radius, 0), min(centre[0] + radius + 1, board.width))
-    )
-    return tuple(
-        square for square in near if distance(centre, square) <= radius and _reaches(board, centre, square)
-    )
+    near = board.where(distance_field(board, centre) <= radius)
+    return tuple(square for square in near if _reaches(board, centre, square))
 
 
 def _reaches(board: Board, centre: Square, square: Square) -> bool:

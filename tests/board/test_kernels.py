@@ -21,6 +21,7 @@ from game.board.kernels.signatures import KERNELS
 from game.board.paths import UNREACHED, reach
 from game.board.sight import sight_field, sight_lines, sight_pairs
 from game.board.squares import Square
+from game.board.terrain import Terrain
 from tests.board.boards import LEVELS, PALETTES
 
 
@@ -74,6 +75,16 @@ def test_the_largest_board_without_compiling_answers_alike() -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(compiled, "LOADER", Plain)
         assert _answers(Board.of(rows), a, b) == by_compiled
+
+
+def test_dear_ground_costs_the_same_plain() -> None:
+    """B-07: a diagonal step onto ground of 255 costs 3 x 255 half squares, far more than a byte holds."""
+    rows, legend = ["B" * 4] * 4, (Terrain("B", "bog", cost=255),)
+    by_compiled = reach(Board.of(rows, legend=legend), Square(0, 0)).cost
+    assert by_compiled.diagonal().tolist() == [0, 765, 2 * 765, 3 * 765]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(compiled, "LOADER", Plain)
+        assert (reach(Board.of(rows, legend=legend), Square(0, 0)).cost == by_compiled).all()
 
 
 def test_pairs_mean_the_same_plain() -> None:

@@ -13,6 +13,7 @@ from game.board.sight import (
     clear_lines,
     lines_between,
     pair_plane,
+    seen_within,
     sees,
     sight_field,
     sight_lines,
@@ -209,6 +210,17 @@ def test_a_field_is_kept_and_not_written_to() -> None:
     assert field is sight_field(board, Square(0, 0))
     with pytest.raises(ValueError, match="read-only"):
         field[0, 0] = False
+
+
+def test_what_is_seen_within_a_distance() -> None:
+    """B-02, B-15: row by row; (2, 2) away is 3, (2, 1) is 2; walls hide what is behind them."""
+    board = Board.of(["......", "..#...", "..#...", "..#..."])
+    from_corner = seen_within(board, Square(0, 2), 2)
+    assert [*map(str, from_corner)] == [
+        *("0,0", "1,0", "0,1", "1,1", "2,1", "0,2", "1,2", "2,2", "0,3", "1,3", "2,3"),
+    ]
+    assert seen_within(board, Square(0, 2), 0) == (Square(0, 2),)
+    assert Square(3, 2) not in seen_within(board, Square(0, 2), 9)
 
 
 def agree(asked: Pairs) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.board.board import Board, distance_field, front_field
+from game.board.board import LARGEST, SMALLEST, Board, distance_field, front_field
 from game.board.squares import (
     FACINGS,
     STEPS,
@@ -13,6 +13,7 @@ from game.board.squares import (
     half_squares,
     in_front,
     neighbours,
+    parse_square,
     touching,
     towards,
 )
@@ -25,6 +26,22 @@ def test_x_grows_to_the_east_and_y_to_the_south() -> None:
     assert at.step("S") == (3, 6)
     assert at.step("NW") == (2, 4)
     assert str(at) == "3,5"
+
+
+def test_a_board_is_4_to_256_squares_wide_and_high() -> None:
+    """B-01."""
+    assert (SMALLEST, LARGEST) == (4, 256)
+
+
+@pytest.mark.parametrize("text", ["4,17", " 4 , 17 ", "04,0017"])
+def test_a_square_is_written_as_x_and_y(text: str) -> None:
+    assert parse_square(text) == Square(4, 17)
+
+
+@pytest.mark.parametrize("text", ["", "4", "4,", "4,17,1", "-4,17", "4.17", "b3", "10000,1"])
+def test_what_is_no_square_is_told_with_an_example(text: str) -> None:
+    with pytest.raises(ValueError, match="is no square; write X,Y, as in 4,7"):
+        parse_square(text)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import pytest
 from game.board.board import Board
 from game.board.squares import Square
 from game.board.terrain import Terrain
-from game.board.throws import Slide, drop, flight, slide
+from game.board.throws import Slide, drop, flight, landable, leaps, slide
 from tests.board.drawn import drawn, run
 
 REST = ("........",) * 3
@@ -200,3 +200,40 @@ def test_a_fall_counts_levels(a: tuple[int, int], b: tuple[int, int], levels: in
     """B-30."""
     board = Board.of(["...::"] * 4, ["01401"] * 4)
     assert drop(board, Square(*a), Square(*b)) == levels
+
+
+def landings(board: Board, start: Square, squares: int) -> list[str]:
+    """Where leaps end, in their order."""
+    return [str(line[-1]) for line in leaps(board, start, squares)]
+
+
+def test_one_leaps_in_the_eight_directions_clockwise_from_north_the_shortest_first() -> None:
+    """B-02: (2, 2) away is 3 squares; (3, 3) would be 4."""
+    board = Board.of(["......"] * 4)
+    assert leaps(board, Square(0, 3), 1) == (run("0,3 0,2"), run("0,3 1,2"), run("0,3 1,3"))
+    assert landings(board, Square(0, 3), 2) == ["0,2", "0,1", "1,2", "1,3", "2,3"]
+    assert landings(board, Square(0, 3), 3) == [
+        *("0,2", "0,1", "0,0"),
+        *("1,2", "2,1"),
+        *("1,3", "2,3", "3,3"),
+    ]
+    assert landings(board, Square(0, 3), 0) == []
+    around = [*("2,1", "3,1", "3,2", "3,3"), *("2,3", "1,3", "1,2", "1,1")]
+    assert landings(board, Square(2, 2), 1) == around
+
+
+def test_one_leaps_over_what_is_low_and_lands_where_one_can_stand() -> None:
+    """S-35: over pits, gaps and low squares; not over solid ones, and not onto what nobody enters."""
+    board, at = drawn("A:o=..", "######", "######", "######")
+    assert landings(board, at["A"], 5) == ["2,0", "4,0", "5,0"]
+    assert leaps(board, at["A"], 5)[1] == run("0,0 1,0 2,0 3,0 4,0")
+    walled = board.put(Square(4, 0), "#")
+    assert landings(walled, at["A"], 5) == ["2,0"]
+
+
+@pytest.mark.parametrize(("level", "lands"), [(0, True), (2, True), (3, True), (4, False), (5, False)])
+def test_one_lands_one_level_higher_or_any_number_lower(level: int, lands: bool) -> None:
+    """S-35: from level 2."""
+    board, at = drawn("A..B..", "......", "......", "......", heights=[f"200{level}00", *["000000"] * 3])
+    assert landable(board, at["A"], at["B"]) is lands
+    assert (str(at["B"]) in landings(board, at["A"], 3)) is lands

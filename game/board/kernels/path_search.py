@@ -34,7 +34,8 @@ def price_steps(
         rise = np.int64(heights[to_y, to_x]) - np.int64(heights[y, x])
         if rise > 1 or (diagonal and (barrier[to_y, x] or barrier[y, to_x])):
             continue
-        words[at, way] = (2 + diagonal) * enter[to_y, to_x] + 2 * (rise == 1) | DROP * (rise <= -2)
+        price = (2 + diagonal) * np.int64(enter[to_y, to_x]) + 2 * (rise == 1)
+        words[at, way] = price | DROP * (rise <= -2)
     words[at, KNOWN] = 1
 
 
