@@ -1,0 +1,188 @@
+"""What is shown of a unit of `squad`: statuses, hints, the card, each with its figures."""
+
+from typing import Any
+
+import pytest
+
+from game.match.match import Match
+from game.rules.presentation import Badge, Gauge
+from game.systems.squad.system import SQUAD, WORDS
+from game.systems.squad.units import Squad, Weapon
+from tests.systems.squad.field import field, man, put, soldier
+from tests.systems.squad.flow import hide
+
+
+def badges(match: Match[Squad], unit: str = "a") -> dict[str, Badge]:
+    """The statuses of a unit by their marks."""
+    seen = match.seen()
+    return {badge.mark: badge for badge in WORDS.badges(seen, seen.unit(unit))}
+
+
+def hints(match: Match[Squad]) -> dict[str, str]:
+    """What the buttons of a say, by their labels."""
+    return {verb.label: verb.hint for verb in SQUAD.verbs(match.seen(), "a")}
+
+
+def troubled(**values: Any) -> Match[Squad]:
+    """A with every status that it can have at once."""
+    build: dict[str, Any] = {"leader": True, "armor": 3, "bulk": 2, "sa": 5, "stealth": True}
+    match = field(a=soldier((0, 0), sys=2, kno=1, **build), X=soldier((1, 0)))
+    hide(match, "a", 2)
+    had: dict[str, Any] = {"aim": 1, "dodging": True, "watching": True, "fallen": True, "detected": True}
+    put(match, "a", holds="X", held_by="X", venom=1, shocked=1, disabled=True, **{**had, **values})
+    return match
+
+
+def test_the_moods_of_statuses_and_which_are_for_good() -> None:
+    """S-10, S-11, S-16, S-20, S-31, S-39, S-41, S-44, S-45, S-49: what helps, what hurts, what stays so."""
+    shown = badges(troubled())
+    moods = {mood: [mark for mark in shown if shown[mark].mood == mood] for mood in ("good", "bad")}
+    assert moods["good"] == ["LDR", "A3", "+1", "DOD", "OVW"]
+    assert moods["bad"] == ["DET", "FAL", "HLD", "V1", "SHK", "DIS"]
+    assert [mark for mark in shown if shown[mark].mood not in moods] == ["B2", "S50", "GRP"]
+    assert [mark for mark in shown if shown[mark].fixed] == ["LDR", "A3", "B2"]
+    assert len({badge.text for badge in shown.values()}) == len(shown) == 14
+
+
+@pytest.mark.parametrize(
+    ("mark", "text"),
+    [
+        ("LDR", "within 6 squares and its line of sight may use its 5 awareness"),  # S-04
+        ("A3", "+2 to the number that hits it, unless the weapon's pierce is 3 or more"),  # S-20
+        ("+1", "1 die more on its next attack"),  # S-11
+        ("DOD", "2 more defence dice"),  # S-10
+        ("OVW", "with its rifle"),  # S-16
+        ("S50", "6 squares away needs 6 on an awareness die; attacked, it has 3 more defence dice"),  # S-48
+        ("HLD", "X holds it: one action less"),  # S-41
+        ("GRP", "It holds X: to be paid for"),
+        ("V1", "for 1 turn more"),  # S-44
+        ("SHK", "one of 1 die must reach 4"),  # S-45
+    ],
+)
+def test_statuses_bear_their_figures(mark: str, text: str) -> None:
+    assert text in badges(troubled())[mark].text
+
+
+def test_a_hold_that_is_paid_for_says_so() -> None:
+    """S-41."""
+    assert "It holds X: paid for this turn." in badges(troubled(kept=True))["GRP"].text
+
+
+@pytest.mark.parametrize(("strength", "mark"), [(4, "S"), (3, "S75"), (2, "S50"), (1, "S25")])
+def test_stealth_is_marked_by_its_strength_and_good_until_it_is_found(strength: int, mark: str) -> None:
+    """S-49, S-52."""
+    match = field(a=soldier((0, 0), stealth=True), X=soldier((9, 5)))
+    hide(match, "a", strength)
+    assert [(badge.mark, badge.mood) for badge in badges(match).values()] == [(mark, "good")]
+
+
+def test_who_has_no_status_shows_none() -> None:
+    assert not badges(field(a=soldier((0, 0)), X=soldier((9, 5))))
+
+
+@pytest.mark.parametrize(
+    ("ammo", "bhp", "moods"), [(10, 6, ["good", "plain"]), (1, 3, ["warn", "plain"]), (0, 1, ["bad", "bad"])]
+)
+def test_gauges_warn_of_wounds_and_of_an_empty_weapon(ammo: int, bhp: int, moods: list[str]) -> None:
+    """S-21, S-55."""
+    match = field(a=soldier((0, 0)), X=soldier((9, 5)))
+    rifle = man(match, "a").in_hand
+    put(match, "a", bhp=bhp, weapons=(Weapon(rifle.id, rifle.stats, ammo),))
+    health, shots = WORDS.gauges(man(match, "a"))
+    assert (health, shots) == (Gauge("bhp", bhp, 6, health.mood), Gauge("rifle", ammo, 10, shots.mood))
+    assert [health.mood, shots.mood] == moods
+
+
+def test_the_card() -> None:
+    """S-18 to S-20, S-31, S-35, S-46: every statistic, gear with its qualities, abilities."""
+    dart = {"dam": 1, "range": 6, "pierce": 2, "venom": 3, "shock": True, "close": True, "ammo": 4}
+    gear = {"weapons": ("dart", "frag"), "items": ("medkit", "cloak")}
+    stats: dict[str, Any] = {"ins": 1, "kno": 2, "move": 5, "bulk": 1, "size": "large", "armor": 2}
+    match = field(weapons={"dart": dart}, a=soldier((0, 0), abilities=("rally", "sprint"), **stats, **gear))
+    assert WORDS.facts(match.seen(), man(match, "a")) == (
+        ("Attack, defence", "3, 2"),
+        ("Athletics, instinct", "3, 1"),
+        ("Awareness", "4"),
+        ("Knowledge", "2"),
+        ("Move, jump", "5 squares, 2"),
+        ("Size", "large: 5 hits; 2 levels tall"),
+        ("Armor, bulk", "2, 1"),
+        ("In hand", "dart: damage 1, range 6, pierce 2, venom 3, shock, close combat, 4/4"),
+        ("Carries", "frag: damage 4, range 10, blast 1, 3/3"),
+        ("Carries", "medkit 2/2"),
+        ("Carries", "cloak"),
+        ("Ability", "rally"),
+        ("Ability", "sprint"),
+        ("Ability", "stealth"),
+    )
+    plain = dict(WORDS.facts(match.seen(), man(field(a=soldier((0, 0), weapons=("knife",))), "a")))
+    assert plain["In hand"] == "knife: damage 2, close combat"
+    assert "Ability" not in plain
+
+
+GEAR: dict[str, Any] = {"weapons": ("rifle", "knife", "frag", "dart"), "items": ("medkit", "smoke")}
+
+
+def armed(**values: Any) -> Match[Squad]:
+    """A with something of each kind, and a medkit in its square."""
+    dart = {"dam": 1, "thrown": True}
+    abilities = ("overwatch", "rally", "sprint")
+    match = field(
+        weapons={"dart": dart},
+        lying=(("medkit", (0, 0)),),
+        a=soldier((0, 0), ath=2, abilities=abilities, **GEAR),
+        X=soldier((9, 5)),
+    )
+    put(match, "a", **values)
+    return match
+
+
+@pytest.mark.parametrize(
+    ("held", "label", "text"),
+    [
+        (
+            "rifle",
+            "Shoot",
+            "Shoot with the rifle: 3 dice, 2 damage and more, up to 18 squares; 10 shots left.",
+        ),
+        ("knife", "Shoot", "Shoot with the weapon in hand; knife does not shoot."),
+        ("frag", "Shoot", "Shoot with the weapon in hand; frag does not shoot."),
+        ("rifle", "Close combat", "Strike an adjacent enemy with hands: 3 dice, 1 damage and more"),
+        ("knife", "Close combat", "Strike an adjacent enemy with knife: 3 dice, 2 damage and more"),
+        ("rifle", "Reload", "Fill the rifle up to 10 shots; it has 10."),
+        ("knife", "Reload", "Fill the weapon in hand; knife cannot be filled."),
+        ("frag", "Reload", "Fill the weapon in hand; frag cannot be filled."),
+        ("knife", "Take rifle", "Take the rifle in hand: 2 damage, up to 18 squares; 10 shots left."),
+        ("rifle", "Take knife", "Take the knife in hand: 2 damage, close combat alone."),
+        ("rifle", "Throw frag", "Throw it up to 4 squares with 2 dice: it attacks everybody within 1 square"),
+        (
+            "rifle",
+            "Throw dart",
+            "Throw it up to 4 squares with 2 dice: it attacks who stands there with 3 dice.",
+        ),
+        ("rifle", "Medkit", "Give 2 bhp back to a or a friend beside it; 2 charges left."),
+        ("rifle", "Smoke", "square within 6 squares and those around it, for 3 turns; 1 charge left."),
+        ("rifle", "Overwatch", "the first enemy that moves in view within 18 squares, before"),
+        ("knife", "Overwatch", "the first enemy that moves in view; knife cannot shoot now."),
+        ("rifle", "Jump", "Jump up to 4 squares in a straight line: one of 2 dice must reach 4 to 7, by"),
+        ("rifle", "Sprint", "a second one of up to 6 squares."),
+        ("rifle", "Push", "Push an adjacent enemy away with 2 dice against 5"),
+        ("rifle", "Entangle", "the best of 2 dice must beat its best"),
+    ],
+)
+def test_hints_tell_what_can_be_done_with_what_is_in_hand(held: str, label: str, text: str) -> None:
+    """S-12, S-13, S-16, S-28, S-29, S-33 to S-35, S-41, S-42, S-55: ath 2, attack 3, move 6."""
+    assert text in hints(armed(held=held))[label]
+
+
+def test_a_jump_of_one_square_has_one_number_and_who_cannot_jump_is_told() -> None:
+    """S-35: move 3 jumps 1 square; bulk 4 takes all that move 6 gives."""
+    jumps = [hints(field(a=soldier((0, 0), **stats)))["Jump"] for stats in ({"move": 3}, {"bulk": 4})]
+    assert "up to 1 square in a straight line: one of 3 dice must reach 4." in jumps[0]
+    assert jumps[1] == "a is too bulky to jump."
+
+
+def test_an_item_that_only_lies_here_tells_its_own_charges() -> None:
+    """S-13, S-55: used up the one that is carried leaves what lies there to be counted."""
+    match = field(lying=(("medkit", (0, 0)),), a=soldier((0, 0)), X=soldier((9, 5)))
+    assert hints(match)["Medkit"].endswith("; 2 charges left.")
