@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from game.board.squares import Square
 from game.dice import distribution
 from game.match.match import Match
 from game.rules.actions import Action
@@ -19,7 +20,7 @@ from game.systems.squad.pool import ATTACK, DAMAGE, DEFENCE_DICE, NUMBER, SURE
 from game.systems.squad.system import SQUAD, WORDS
 from game.systems.squad.throwing import Throw
 from game.systems.squad.units import Squad
-from tests.systems.squad.field import Square, field, put, rolls, soldier
+from tests.systems.squad.field import field, put, rolls, soldier
 from tests.systems.squad.flow import hide
 
 LEDGE = ("440000000000", *("000000000000",) * 5)
@@ -145,11 +146,17 @@ def row(value: int, what: str) -> Modifier:
     return Modifier(value, what, "", "")
 
 
-def fell(label: str, faces: tuple[int, ...], result: object, *rows: Modifier, **who: str) -> Rolled:
-    """A roll that has fallen, of a against X unless told otherwise."""
-    dice, ends = ("d10",) * len(faces), {"unit": "a", "target": "X", **who}
+def fell(label: str, faces: tuple[int, ...], result: object, *rows: Modifier, unit: str = "a") -> Rolled:
+    """A roll of a against X that has fallen."""
     return Rolled(
-        label=label, dice=dice, faces=faces, result=str(result), modifiers=rows, clause="S-18", **ends
+        label=label,
+        dice=("d10",) * len(faces),
+        faces=faces,
+        result=str(result),
+        unit=unit,
+        target="X",
+        modifiers=rows,
+        clause="S-18",
     )
 
 

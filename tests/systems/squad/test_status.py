@@ -96,7 +96,7 @@ def test_gauges_warn_of_wounds_and_of_an_empty_weapon(ammo: int, bhp: int, moods
 def test_the_card() -> None:
     """S-18 to S-20, S-31, S-35, S-46: every statistic, gear with its qualities, abilities."""
     dart = {"dam": 1, "range": 6, "pierce": 2, "venom": 3, "shock": True, "close": True, "ammo": 4}
-    gear = {"weapons": ("dart", "frag"), "items": ("medkit", "cloak")}
+    gear: dict[str, Any] = {"weapons": ("dart", "frag"), "items": ("medkit", "cloak")}
     stats: dict[str, Any] = {"ins": 1, "kno": 2, "move": 5, "bulk": 1, "size": "large", "armor": 2}
     match = field(weapons={"dart": dart}, a=soldier((0, 0), abilities=("rally", "sprint"), **stats, **gear))
     assert WORDS.facts(match.seen(), man(match, "a")) == (
@@ -177,9 +177,11 @@ def test_hints_tell_what_can_be_done_with_what_is_in_hand(held: str, label: str,
 
 def test_a_jump_of_one_square_has_one_number_and_who_cannot_jump_is_told() -> None:
     """S-35: move 3 jumps 1 square; bulk 4 takes all that move 6 gives."""
-    jumps = [hints(field(a=soldier((0, 0), **stats)))["Jump"] for stats in ({"move": 3}, {"bulk": 4})]
-    assert "up to 1 square in a straight line: one of 3 dice must reach 4." in jumps[0]
-    assert jumps[1] == "a is too bulky to jump."
+    slow, bulky = (
+        hints(field(a=unit))["Jump"] for unit in (soldier((0, 0), move=3), soldier((0, 0), bulk=4))
+    )
+    assert "up to 1 square in a straight line: one of 3 dice must reach 4." in slow
+    assert bulky == "a is too bulky to jump."
 
 
 def test_an_item_that_only_lies_here_tells_its_own_charges() -> None:
