@@ -16,7 +16,7 @@ from game.board.sight import sight_field
 from game.board.squares import Square
 from game.rules.actions import Action, foresee
 from game.rules.knowledge import known, watched_from
-from game.rules.odds import odds
+from game.rules.odds import Verdicts, odds, verdicts
 from game.rules.scripts import Roll
 from game.rules.state import AnyState, S, WholeTurn, having
 from game.rules.system import AnySystem, System
@@ -98,13 +98,8 @@ def hurts(system: System[S], seen: S, unit: str, target: str) -> bool:
 
 def _judged(system: System[S], ready: S, action: Action[S], target: str) -> Reply[S]:
     forecast = odds(foresee, ready, action, WholeTurn())
-    hit, out, expected = Fraction(0), Fraction(0), Fraction(0)
-    for after, chance in forecast.outcomes.items():
-        verdict = system.judge(ready, after, action.unit, target)
-        hit += chance * verdict.hit
-        out += chance * verdict.out
-        expected += chance * verdict.damage
-    return Reply(action, hit, out, expected, forecast.rolls)
+    judged = Verdicts(verdicts(system, ready, forecast, action.unit, target))
+    return Reply(action, judged.hit, judged.takes_out, judged.expected, forecast.rolls)
 
 
 def seated(system: System[S], seen: S, unit: str) -> Iterator[S]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import gcd, lcm
 from types import GeneratorType
-from typing import Any, Generic, TypeAlias, TypeVar, cast
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 from msgspec import structs
 
@@ -98,8 +98,7 @@ _End: TypeAlias = tuple[Any, bool, bool]
 """Where a script has ended: the position, whether the reaction is spent, whether the attack has hit."""
 
 
-@dataclass(frozen=True)
-class _Found:
+class _Found(NamedTuple):
     """Where a rule can end, each end with its weight out of `total`: integers, quicker than fractions."""
 
     ends: dict[_End, int]
@@ -162,11 +161,10 @@ class _Explorer:
             branch = open_branches.pop()
             self.runs += 1
             begun = task.begun()
-            if isinstance(begun, GeneratorType):
-                ends += self._run(begun, branch, open_branches)
-            else:
+            if not isinstance(begun, GeneratorType):
                 self.budget.left -= 1
-                ends.append(branch.ended(begun))
+                return _Found({(begun, spent, False): 1}, 1)
+            ends += self._run(begun, branch, open_branches)
         return _added(ends)
 
     def _run(self, script: Script[Any], branch: _Branch, open_branches: list[_Branch]) -> Iterable[_Weighed]:
@@ -373,22 +371,22 @@ class Verdicts:
     @property
     def hit(self) -> Fraction:
         """The chance that the attack hits, whatever it does then (J-08)."""
-        return sum((chance for judged, chance in self.judged.items() if judged.hit), Fraction(0))
+        return self._mean(lambda judged: judged.hit)
 
     @property
     def harms(self) -> Fraction:
         """The chance that the target loses anything (J-08)."""
-        return sum((chance for judged, chance in self.judged.items() if judged.damage > 0), Fraction(0))
+        return self._mean(lambda judged: judged.damage > 0)
 
     @property
     def takes_out(self) -> Fraction:
         """The chance that the target goes out of action."""
-        return sum((chance for judged, chance in self.judged.items() if judged.out), Fraction(0))
+        return self._mean(lambda judged: judged.out)
 
     @property
     def expected(self) -> Fraction:
         """The expected damage."""
-        return sum((judged.damage * chance for judged, chance in self.judged.items()), Fraction(0))
+        return self._mean(lambda judged: judged.damage)
 
     @property
     def damage(self) -> dict[int, Fraction]:
@@ -397,6 +395,15 @@ class Verdicts:
         for judged, chance in self.judged.items():
             chances[judged.damage] = chances.get(judged.damage, Fraction(0)) + chance
         return dict(sorted(chances.items()))
+
+    def _mean(self, worth: Callable[[Judged], int]) -> Fraction:
+        """What a verdict is worth, in the mean; where a chance is left out it is worth nothing."""
+        total = lcm(*{chance.denominator for chance in self.judged.values()})
+        parts = (
+            worth(judged) * chance.numerator * (total // chance.denominator)
+            for judged, chance in self.judged.items()
+        )
+        return Fraction(sum(parts), total)
 
 
 @dataclass(frozen=True, repr=False)
@@ -549,7 +556,7 @@ def _aside(
     where: S = cast("S", task.state)
     found = odds(task.rule, where, *task.args, policy=policy, aim=_first_attack(), budget=budget)
     unit, target = _acting(found)
-    judged = _judged(system, where, found, unit, target)
+    judged = verdicts(system, where, found, unit, target)
     return Aside(judged, found, reaction, what=task.aside, where=where, side=side, unit=unit, target=target)
 
 
@@ -602,7 +609,7 @@ def _forecast(system: System[S], seen: S, action: Action[S], policy: Policy, bud
         target = _target(action, now)
         aim = _attack(seen, unit, target)
         found = odds(foresee, seen, action, now.grant, policy=policy, aim=aim, budget=budget)
-        judged = _judged(system, seen, found, unit, target)
+        judged = verdicts(system, seen, found, unit, target)
     except NoUnit as error:
         raise Unforeseen("it would be done to somebody whom the side does not know") from error
     return Forecast(judged, found)
@@ -613,20 +620,29 @@ def _actor(action: Action[S], now: Prompt[Any]) -> str:
     return action.unit or next(iter(now.units), "")
 
 
-def _judged(system: System[S], before: S, found: Odds[S], unit: str, target: str) -> dict[Judged, Fraction]:
+def verdicts(system: System[S], before: S, found: Odds[S], unit: str, target: str) -> dict[Judged, Fraction]:
     """What everything that may come to pass is for the target; nothing if it is nobody's deed."""
-    judged: dict[Judged, Fraction] = {}
+    judged: list[tuple[Judged, Fraction]] = []
     for after, chance in found.outcomes.items():
         verdict = system.judge(before, after, unit, target) if unit else _NOTHING
         if found.hits is None:
-            judged[verdict] = judged.get(verdict, Fraction(0)) + chance
+            judged.append((verdict, chance))
             continue
         hit = found.hits.get(after, Fraction(0))
         for struck, share in ((True, hit), (False, chance - hit)):
             if share:
-                told = structs.replace(verdict, hit=struck)
-                judged[told] = judged.get(told, Fraction(0)) + share
-    return judged
+                judged.append((structs.replace(verdict, hit=struck), share))
+    return _summed(judged)
+
+
+def _summed(judged: list[tuple[Judged, Fraction]]) -> dict[Judged, Fraction]:
+    """The chance of each verdict: integers over one denominator are quicker than fractions."""
+    total = lcm(*{chance.denominator for _, chance in judged})
+    weights: dict[Judged, int] = {}
+    for verdict, chance in judged:
+        weight = chance.numerator * (total // chance.denominator)
+        weights[verdict] = weights.get(verdict, 0) + weight
+    return {verdict: Fraction(weight, total) for verdict, weight in weights.items()}
 
 
 def others(system: System[S], seen: S, made: Forecast[S], target: str) -> dict[str, Verdicts]:
@@ -648,7 +664,7 @@ def _harmed(system: System[S], before: S, found: Odds[S], target: str) -> dict[s
     for unit in before.conscious():
         if unit.id != target and any(_worse(system, unit, after) for after in found.outcomes):
             bare = replace(found, hits=None)
-            harmed[unit.id] = Verdicts(_judged(system, before, bare, unit.id, unit.id))
+            harmed[unit.id] = Verdicts(verdicts(system, before, bare, unit.id, unit.id))
     return harmed
 
 

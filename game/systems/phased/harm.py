@@ -60,11 +60,13 @@ def factor(scale: Scale, pool: Pool, weapon: Scale) -> Fraction:
     return DAMAGE[scale, pool][SCALES.index(weapon)]
 
 
+@lru_cache(maxsize=4096)
 def scaled(damage: int, scale: Scale, pool: Pool, weapon: Scale) -> int:
     """What damage after armor takes off a pool, fractions rounded down (P-43)."""
     return int(max(damage, 0) * factor(scale, pool, weapon))
 
 
+@lru_cache(maxsize=4096)
 def split(damage: int, vitality: int, scale: Scale, weapon: Scale) -> tuple[int, int]:
     """What damage after armor takes off vitality and off life (P-44).
 
@@ -81,14 +83,14 @@ def split(damage: int, vitality: int, scale: Scale, weapon: Scale) -> tuple[int,
 def needed(unit: Fighter, scale: Scale) -> int:
     """The least damage after armor that takes a unit out without a critical; more is not told apart."""
     damage = 1
-    while _after(unit, damage, scale, critical=False) > 0:
+    while _after(unit, _lost(unit, damage, scale, critical=False), critical=False) > 0:
         damage += 1
     return damage
 
 
-def _after(unit: Fighter, damage: int, scale: Scale, *, critical: bool) -> int:
-    """What a unit has left before it is out, after damage that has passed its armor; not above 0: it is."""
-    _, life, taken = _lost(unit, damage, scale, critical=critical)
+def _after(unit: Fighter, lost: tuple[int, int, int], *, critical: bool) -> int:
+    """What a unit has left before it is out, after it has `lost` so much; not above 0: it is."""
+    _, life, taken = lost
     if unit.mook and critical and taken:
         return 0
     return health_left(unit) - taken if unit.mook else unit.life + 1 - life
@@ -120,10 +122,10 @@ class Wound(Struct, frozen=True, cache_hash=True):
 def hurt(state: Phased, unit: str, damage: int, wound: Wound) -> Script[Phased]:
     """Damage that has passed armor comes off a unit; below 0 life, or at its durability, it is out."""
     fighter = state.unit(unit)
-    vitality, life, taken = _lost(fighter, damage, wound.scale, critical=wound.critical)
+    lost = vitality, life, taken = _lost(fighter, damage, wound.scale, critical=wound.critical)
     if not fighter.conscious or vitality + life + taken <= 0:
         return state
-    out = _after(fighter, damage, wound.scale, critical=wound.critical) <= 0
+    out = _after(fighter, lost, critical=wound.critical) <= 0
     life = min(life, fighter.life + 1)
     taken = min(taken, health_left(fighter)) if fighter.mook else 0
     for what, amount in (("vitality", vitality), ("life", life), ("durability", taken)):

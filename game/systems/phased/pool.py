@@ -153,7 +153,7 @@ def _hits(verdicts: tuple[Verdict, ...]) -> bool:
 
 def roll_damage(attack: Attack, targets: Sequence[Fighter], *, halved: bool = False) -> Script[int]:
     """The damage roll of an attack on these targets (P-25)."""
-    check, rows = damage_check(attack, targets, halved=halved)
+    check, rows = _damage_check(attack.state, attack, tuple(targets), halved)
     return (yield from _roll(attack, check, "P-25", rows, targets[0]))
 
 
@@ -187,6 +187,14 @@ def _roll(
 def _rows(state: Phased, attack: Attack) -> tuple[Modifier, ...]:
     """The rows of an attack, the same for each of three shots and however they fall."""
     return attack_rows(attack)
+
+
+@cached
+def _damage_check(
+    state: Phased, attack: Attack, targets: tuple[Fighter, ...], halved: bool
+) -> tuple[Check[int], tuple[Modifier, ...]]:
+    """The damage roll of an attack, the same however many dice have fallen for it."""
+    return damage_check(attack, targets, halved=halved)
 
 
 def verdict_of(need: int, faces: Vector) -> Verdict:

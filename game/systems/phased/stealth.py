@@ -46,22 +46,29 @@ def _foes_of(side: Side) -> tuple[Side, ...]:
     return tuple(other for other in SIDES if enemies(other, side))
 
 
-def come_out(state: Phased, unit: str) -> Script[Phased]:
+def come_out(state: Phased, unit: str) -> Script[Phased] | Phased:
     """A hidden unit is hidden no more: it ran, attacked, was found, or did not hide anew."""
     fighter = state.unit(unit)
-    if not fighter.hidden_from or not fighter.conscious:
-        return state
+    return _reveal(state, unit) if fighter.hidden_from and fighter.conscious else state
+
+
+def _reveal(state: Phased, unit: str) -> Script[Phased]:
     state = changed(state, unit, hidden_from=())
-    yield from tell(state, events.Revealed(unit=unit, at=fighter.at, clause="P-47"))
+    yield from tell(state, events.Revealed(unit=unit, at=state.unit(unit).at, clause="P-47"))
     return state
 
 
-def look_out(state: Phased, actor: str = "") -> Script[Phased]:
+def look_out(state: Phased, actor: str = "") -> Script[Phased] | Phased:
     """Each enemy that has a line of sight to a hidden unit now looks for it, once a turn.
 
     With an `actor`, only what it has done may have brought about such a line.
     """
-    for hidden in [unit.id for unit in state.conscious() if unit.hidden_from]:
+    hidden = tuple(unit.id for unit in state.conscious() if unit.hidden_from)
+    return _look_for_all(state, hidden, actor) if hidden else state
+
+
+def _look_for_all(state: Phased, everyone: tuple[str, ...], actor: str) -> Script[Phased]:
+    for hidden in everyone:
         for observer in state.conscious():
             if actor in ("", hidden, observer.id) and enemies(observer.side, state.unit(hidden).side):
                 state = yield from do(_look_for, state, observer.id, hidden)
@@ -117,6 +124,6 @@ def masked(state: Phased, side: Side) -> Phased:
     return having(shown_as(state, known_of), turn=turn)
 
 
-def expose(state: Phased, unit: str) -> Script[Phased]:
+def expose(state: Phased, unit: str) -> Script[Phased] | Phased:
     """A unit runs or has attacked: it has exerted itself, and is hidden no more (P-47)."""
-    return (yield from end_with(come_out, changed(state, unit, exerted=True), unit))
+    return come_out(changed(state, unit, exerted=True), unit)
