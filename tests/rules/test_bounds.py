@@ -1,13 +1,14 @@
 """Every whole number of a stat block and of a unit has bounds, wide enough for what is shipped (M-05)."""
 
 from collections.abc import Iterator
-from typing import Any, get_args
+from typing import Annotated, Any, get_args
 
 import pytest
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import fields
 
-from game.rules.bounds import bounds
+from game.rules.bounds import MOST_SET, bounds
+from game.rules.limits import LATEST_TURN, MOST_OF_A_RULE, highest
 from game.rules.system import System
 from game.systems import SYSTEMS
 
@@ -36,3 +37,21 @@ def test_every_whole_number_has_a_least_and_a_greatest(system: System[Any]) -> N
 def test_what_has_no_bounds_is_told_apart() -> None:
     """A plain number, a text and a number that is only bounded from below have none."""
     assert [bounds(kind) for kind in (int, str, float)] == [None] * 3
+    one_sided = (Annotated[int, Meta(ge=1)], Annotated[int, Meta(le=1)], Annotated[int, Meta(title="n")])
+    others = (Annotated[float, Meta(ge=0, le=1)], Annotated[int, "unit"], tuple[int, ...])
+    assert [bounds(kind) for kind in (*one_sided, *others)] == [None] * 6
+
+
+def test_the_bounds_of_a_number_are_found_whatever_else_its_type_says() -> None:
+    assert bounds(Annotated[int, Meta(ge=0, le=4)]) == (0, 4)
+    assert bounds(Annotated[int, "dice", Meta(ge=-3, le=0)]) == (-3, 0)
+
+
+def test_a_house_rule_is_on_or_off_or_at_most_10() -> None:
+    """M-02: by what it is by default."""
+    assert [highest(default) for default in (0, 1, 2, 10)] == [1, 1, 10, 10]
+    assert MOST_OF_A_RULE == 10
+
+
+def test_turns_and_what_is_set_by_hand_go_up_to_999() -> None:
+    assert (LATEST_TURN, MOST_SET) == (999, 999)
