@@ -94,9 +94,14 @@ class Going(TurnAction[S, U], Generic[S, U], frozen=True):
         """How many squares it goes."""
 
     @classmethod
+    def reach(cls, view: S, unit: U) -> Reach:
+        """Where it can go, and by which paths: as everybody walks, unless a subclass goes otherwise."""
+        return reach_of(view, unit.id)
+
+    @classmethod
     def within(cls, view: S, unit: U) -> Area:
         """The squares within its allowance, without the unit's own; shape (height, width)."""
-        area = reach_of(view, unit.id).within(cls.allowance(unit))
+        area = cls.reach(view, unit).within(cls.allowance(unit))
         area[unit.at.y, unit.at.x] = False
         return area
 
@@ -110,7 +115,7 @@ class Going(TurnAction[S, U], Generic[S, U], frozen=True):
 
     def path(self, view: S) -> tuple[Square, ...]:
         unit: U = view.unit(self.unit)
-        return reach_of(view, self.unit).path(self.at, self.allowance(unit)) or ()
+        return self.reach(view, unit).path(self.at, self.allowance(unit)) or ()
 
     @classmethod
     def options(cls, view: S, unit: str, grant: Any) -> Iterator[Self]:
@@ -134,7 +139,7 @@ class GoingAlong(Going[S, U], Generic[S, U], frozen=True):
     def reaches(self, view: S, unit: U) -> bool:
         if not self.via:
             return super().reaches(view, unit)
-        reach = reach_of(view, unit.id)
+        reach = self.reach(view, unit)
         ends = self.at in view.board and self.at != unit.at and self.at not in reach.friends
         return ends and self.via[-1] == self.at and affords(reach, self.via, self.allowance(unit))
 

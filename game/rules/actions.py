@@ -189,6 +189,10 @@ class Choose(Action[S], Generic[S], frozen=True):
         script: Script[S] | S = grant.chosen(state, self.choice)
         return script
 
+    def outlook(self, state: S, grant: Grant) -> Script[S] | S:
+        script: Script[S] | S = grant.outlook(state, self.choice)
+        return script
+
 
 def decide(state: S, unit: str, grant: Grant, text: str = "", clause: str = "") -> Script[S]:
     """Let a unit's side choose for it, and do what was chosen: an action under the grant, or a plain choice.

@@ -19,16 +19,23 @@ from game.rules.story import happened
 from game.rules.units import AS_NEW, SIDES, Side, Unit
 
 
+def nobody_else(_mover: Unit, _other: Unit) -> bool:
+    """Whose squares are crossed beside those of friends: nobody's."""
+    return False
+
+
 @cached
-def reach_of(state: AnyState, mover: str, *, drops: bool = True) -> Reach:
+def reach_of(
+    state: AnyState, mover: str, *, drops: bool = True, crosses: Callable[[Any, Any], bool] = nobody_else
+) -> Reach:
     """Where a unit can go as far as its side knows: through its friends, not through others (B-09).
 
     The truth and the side's view give the same answer: who is unknown, or only remembered, bars no path
-    that is planned, but the step (B-39).
+    that is planned, but the step (B-39). Of who else it `crosses` the squares its system may say.
     """
     unit = state.unit(mover)
     others = [other for other in state.conscious() if other.id != mover and known(state, unit.side, other)]
-    through = frozenset(other.at for other in others if ours(unit.side, other))
+    through = frozenset(other.at for other in others if ours(unit.side, other) or crosses(unit, other))
     return _reach(
         state.board, unit.at, through, frozenset(other.at for other in others) - through, drops=drops
     )
@@ -53,18 +60,29 @@ def widened(first: Reach, area: NDArray[np.bool_], allowance: int) -> NDArray[np
     return wider
 
 
-def step(state: S, mover: str, to: Square, clause: str = "B-11") -> Script[S]:
+def step(
+    state: S,
+    mover: str,
+    to: Square,
+    clause: str = "B-11",
+    crosses: Callable[[Any, Any], bool] = nobody_else,
+) -> Script[S]:
     """One step into a neighbouring square; who steps turns that way (B-26).
 
-    The step is not made, and the mover is where it was, when somebody not of its friends stands there: an
-    unknown unit is found so (B-39). Whether the step was legal is the caller's to know.
+    The step is not made, and the mover is where it was, when somebody not of its friends stands there whom
+    it does not cross: an unknown unit is found so (B-39). Whether the step was legal is the caller's to know.
     """
     unit = state.unit(mover)
     holder = state.holder(to)
-    if holder and not ours(unit.side, holder):
+    if holder and not ours(unit.side, holder) and not _crossed(state, unit, holder, crosses):
         return (yield from end_with(met, state, mover, holder.id))
     way = events.Moved(unit=mover, start=unit.at, end=to, clause=clause)
     return (yield from end_with(carried, state, way, facing_of(unit.at, to)))
+
+
+def _crossed(state: AnyState, mover: Unit, holder: Unit, crosses: Callable[[Any, Any], bool]) -> bool:
+    """Whether a mover passes through the square of somebody whom its side knows."""
+    return crosses(mover, holder) and known(state, mover.side, holder)
 
 
 @dataclass(frozen=True)
@@ -73,13 +91,15 @@ class Gait(Generic[S]):
 
     `leave` runs in the square that a step is about to leave, with the square that it leads to; `arrive` in
     the one that it has come to, with the square that it came from and its cost in half squares. `footing`
-    is the value of a unit that ends the walk when it changes: who is knocked down goes no farther.
+    is the value of a unit that ends the walk when it changes: who is knocked down goes no farther. Whose
+    squares it `crosses` beside those of friends, a mover and another may say.
     """
 
     clause: str
     arrive: Callable[[S, str, Square, int], Script[S] | S]
     leave: Callable[[S, str, Square], Script[S] | S] | None = None
     footing: str = "conscious"
+    crosses: Callable[[Any, Any], bool] = nobody_else
 
 
 def walk(state: S, mover: str, path: tuple[Square, ...], gait: Gait[S]) -> Script[S]:
@@ -98,7 +118,7 @@ def walk(state: S, mover: str, path: tuple[Square, ...], gait: Gait[S]) -> Scrip
         stays = unit.at == trail[-1] and getattr(unit, gait.footing) == footing
         if not unit.conscious or not stays or cost is None:
             break
-        state = yield from do(step, state, mover, square, gait.clause)
+        state = yield from do(step, state, mover, square, gait.clause, gait.crosses)
         if state.unit(mover).at != square:
             break
         trail = (*trail, square)

@@ -17,7 +17,7 @@ from msgspec import structs
 
 from game.dice import distribution
 from game.errors import EnfiladeError, OddsTooLarge
-from game.rules.actions import Action, Choose, declined, foresee, perform
+from game.rules.actions import Action, Choose, declined, foresee
 from game.rules.engine import simulated
 from game.rules.scripts import Ask, Do, Rest, Roll, Script, Tell
 from game.rules.state import AnyState, NoUnit, Prompt, S
@@ -514,7 +514,7 @@ class _Responder(Generic[S]):
 
     def _harm(self, request: Ask, choice: str) -> Harm:
         """What a choice leads to."""
-        task = Do(perform, request.state, (Choose(choice=choice), request.prompt.grant))
+        task = Do(foresee, request.state, (Choose(choice=choice), request.prompt.grant))
         followed = self._explorer.follow(task, spent=False)
         judged = [(self._judge(end), weight) for (end, _, _), weight in followed.ends.items()]
         return (

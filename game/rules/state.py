@@ -38,6 +38,10 @@ class Grant(Struct, frozen=True, cache_hash=True, tag_field="grant", tag=str.low
         """The script of what a plain choice leads to: nothing, unless a grant says otherwise."""
         return state
 
+    def outlook(self, state: Any, choice: str) -> Any:
+        """The script that the odds of a choice follow: what it leads to, unless that comes later than it."""
+        return self.chosen(state, choice)
+
 
 class WholeTurn(Grant, frozen=True):
     """A unit's own turn: what it allows is what is left of the turn's budget.

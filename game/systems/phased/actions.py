@@ -16,9 +16,9 @@ from game.rules.scripts import Script, do, end_with, tell
 from game.rules.state import Grant, WholeTurn, changed
 from game.rules.turns import finish
 from game.rules.units import SIDES, enemies
-from game.systems.phased.pool import HUGGING, cover_row, in_melee_with, range_penalty
+from game.systems.phased.pool import HUGGING, has_own_cover, in_melee_with, range_penalty
 from game.systems.phased.stealth import hide_refusals, look_out
-from game.systems.phased.units import Fighter, Order, Phased
+from game.systems.phased.units import Fighter, Order, Phased, Talent
 
 
 class Moving(WholeTurn, frozen=True):
@@ -183,6 +183,23 @@ def engaged_bars(view: Phased, unit: Fighter, more: str = "") -> Iterator[Refusa
         yield Refusal("P-23", f"{unit.id} is in melee with {names}{more}")
 
 
+def unlearned(unit: Fighter, talent: Talent) -> Iterator[Refusal]:
+    """Who has not learned a talent cannot use it (P-48)."""
+    if not unit.can(talent):
+        yield Refusal("P-48", f"{unit.id} has not learned {TALENTS[talent]}")
+
+
+TALENTS: dict[Talent, str] = {
+    "covering_fire": "covering fire",
+    "mark_target": "to mark targets",
+    "dig_in": "to dig in",
+    "dodge_roll": "the dodge roll",
+    "rallying_cry": "the rallying cry",
+    "overrun": "to overrun",
+}
+"""The talents that are acts of their own, in words."""
+
+
 SPRINT = 3
 """How much farther a sprinter runs (P-48)."""
 
@@ -286,7 +303,23 @@ def has_cover(board: Board, at: Square) -> bool:
     )
 
 
-class Hug(PhasedAction, frozen=True):
+class GivingUp(PhasedAction, frozen=True):
+    """Something for which the Action of the turn is given up, declared or not yet (P-22)."""
+
+    grants: ClassVar[tuple[type[Grant], ...]] = (Moving, *LATER)
+    stands_in = INSTEAD
+
+    @classmethod
+    def barred(cls, view: Phased, unit: Fighter) -> Iterator[Refusal]:
+        if unit.acted:
+            yield Refusal("P-22", f"{unit.id} has no Action left to give up")
+
+    def paid(self, state: Phased) -> Phased:
+        """The Action is given up; who has declared none yet has no other."""
+        return changed(state, self.unit, order=state.unit(self.unit).order or "errand", acted=True)
+
+
+class Hug(GivingUp, frozen=True):
     """Give the Action of the turn up to hug cover, until the next Movement phase (P-22, P-29)."""
 
     button = Button(
@@ -295,21 +328,14 @@ class Hug(PhasedAction, frozen=True):
         "P-29",
         f"Give the Action up to hug the cover beside it: {HUGGING} for those against whom it is cover.",
     )
-    grants: ClassVar[tuple[type[Grant], ...]] = (Moving, *LATER)
-    stands_in = INSTEAD
 
     @classmethod
     def barred(cls, view: Phased, unit: Fighter) -> Iterator[Refusal]:
-        if unit.acted:
-            yield Refusal("P-22", f"{unit.id} has no Action left to give up")
+        yield from super().barred(view, unit)
         if unit.hugging:
             yield Refusal("P-29", f"{unit.id} hugs cover already")
         if not has_cover(view.board, unit.at):
             yield Refusal("P-29", f"{unit.id} has no cover beside it")
-
-    def paid(self, state: Phased) -> Phased:
-        """The Action is given up; who has declared none yet has no other."""
-        return changed(state, self.unit, order=state.unit(self.unit).order or "errand", acted=True)
 
     def effect(self, state: Phased) -> Script[Phased]:
         return (yield from end_with(hug_cover, state, self.unit))
@@ -325,18 +351,33 @@ def hug_cover(state: Phased, unit: str) -> Script[Phased]:
     return changed(state, unit, hugging=True, acted=True)
 
 
-def may_hug(state: Phased, target: str, attacker: str, origin: Square) -> bool:
-    """Whether a unit can answer an attack from a square by hugging cover that helps against it (P-22, P-29).
+def dodge(state: Phased, unit: str) -> Script[Phased]:
+    """A unit makes a dodge roll, for its Action."""
+    yield from tell(state, events.Status(unit=unit, status="dodge roll", clause="P-48"))
+    return changed(state, unit, dodging=True, acted=True)
+
+
+HUG, DODGE, STAY = "hug cover", "dodge roll", "stay"
+"""How an announced attack may be answered (P-22, P-48)."""
+
+
+def answers_to(state: Phased, target: str, attacker: str, origin: Square | None) -> tuple[str, ...]:
+    """By what a unit can answer an attack from a square, of a blow None: it would help against it (P-22).
 
     It must know of the attacker, and have an Action to give up.
     """
     fighter = state.unit(target)
-    enemy = state.unit(attacker)
-    free = fighter.conscious and fighter.ready and not fighter.broken and not fighter.hugging
-    if not free or not known(state, fighter.side, enemy):
-        return False
-    row = cover_row(state, origin, fighter)
-    return row is not None and row.clause == "P-28"
+    free = fighter.conscious and fighter.ready and not fighter.broken
+    if not free or not known(state, fighter.side, state.unit(attacker)):
+        return ()
+    hugs = origin is not None and not fighter.hugging and has_own_cover(state, origin, fighter)
+    dodges = fighter.can("dodge_roll") and not fighter.dodging
+    return (*((HUG,) if hugs else ()), *((DODGE,) if dodges else ()))
+
+
+def answered(state: Phased, unit: str, answer: str) -> Script[Phased]:
+    """A unit gives its Action up for an answer to an attack."""
+    return (yield from end_with(hug_cover if answer == HUG else dodge, state, unit))
 
 
 class Hide(Action["Phased"], frozen=True):

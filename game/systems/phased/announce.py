@@ -1,7 +1,6 @@
-"""Attacks that have been announced: who answers by hugging cover, whom they are at instead (P-22, P-50)."""
+"""Attacks that have been announced: how their targets answer, whom they are at instead (P-22, P-48, P-50)."""
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -13,7 +12,7 @@ from game.rules.knowledge import known_square, possible_targets, target_refusals
 from game.rules.presentation import Button
 from game.rules.scripts import Script, do, end_with
 from game.rules.state import Decision, Grant
-from game.systems.phased.actions import ACTION, hug_cover, may_hug
+from game.systems.phased.actions import ACTION, STAY, answered, answers_to
 from game.systems.phased.units import Fighter, Phased, Weapon
 from game.systems.phased.volley import Volley, caught, endangers, fire, landing
 
@@ -38,37 +37,40 @@ class Naming(Grant, frozen=True):
         return (FIRE,)
 
 
-class Hugging(Decision, frozen=True):
-    """Whether the target of an announced attack gives its Action up to hug cover (P-22)."""
-
-    between: ClassVar[tuple[str, ...]] = ("hug cover", "stay")
+class Answering(Decision, frozen=True):
+    """Whether the target of an announced attack gives its Action up for an answer to it (P-22)."""
 
     shot: Volley
+    ways: tuple[str, ...] = ()
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        return (*self.ways, STAY)
 
     def chosen(self, state: Phased, choice: str) -> Script[Phased]:
         shot = replace(self.shot, asked=(*self.shot.asked, self.target))
-        if choice == "hug cover":
-            state = yield from do(hug_cover, state, self.target)
-            shot = replace(shot, hugging=(*shot.hugging, self.target))
+        if choice != STAY:
+            state = yield from do(answered, state, self.target, choice)
+            shot = replace(shot, answered=(*shot.answered, self.target))
         return (yield from end_with(announce, state, shot))
 
 
 class Renaming(Naming, frozen=True):
-    """Another target in place of the one that has hugged cover, once (P-22)."""
+    """Another target in place of the one that has answered the attack, once (P-22)."""
 
     def chosen(self, state: Phased, choice: str) -> Script[Phased]:
         return (yield from end_with(fire, state, self.shot))
 
 
 class Rename(Action["Phased"], frozen=True):
-    """Fire at another target than the one that has hugged cover (P-22)."""
+    """Fire at another target than the one that has answered the attack (P-22)."""
 
     grants = (Renaming,)
     button = Button(
         "Instead at",
         "G",
         "P-22",
-        "Fire at somebody else, since the target has hugged cover.",
+        "Fire at somebody else, since the target has answered.",
         "unit",
         group=ACTION,
     )
@@ -91,18 +93,18 @@ class Rename(Action["Phased"], frozen=True):
 
 
 class Redirecting(Renaming, frozen=True):
-    """Another square in place of the one beside which somebody has hugged cover, once (P-50)."""
+    """Another square, once, in place of the one whose blast somebody has answered (P-50)."""
 
 
 class Redirect(Action["Phased"], frozen=True):
-    """Aim an explosive at another square, since somebody in the blast has hugged cover (P-50)."""
+    """Aim an explosive at another square, since somebody in the blast has answered (P-50)."""
 
     grants = (Redirecting,)
     button = Button(
         "Instead at",
         "L",
         "P-50",
-        "Aim at another square, since somebody in the blast has hugged cover.",
+        "Aim at another square, since somebody in the blast has answered.",
         "square",
         group=ACTION,
     )
@@ -184,21 +186,23 @@ def wedge_squares(view: Phased, unit: str, targets: tuple[str, ...]) -> tuple[Sq
 
 
 def announce(state: Phased, shot: Volley) -> Script[Phased]:
-    """Whoever it is at may hug cover; for one that did another may be named, once; then it is fired."""
+    """Whoever it is at may answer; for one that did another may be named, once; then it is fired."""
     attacker = state.unit(shot.attacker)
     origin = attacker.at if shot.at is None else landing(state, shot, shot.at)
     targets = shot.targets if shot.at is None else caught(state, attacker, origin)
     for target in targets:
-        if target not in shot.asked and may_hug(state, target, attacker.id, origin):
+        ways = () if target in shot.asked else answers_to(state, target, attacker.id, origin)
+        if ways:
             what = f"fires at {target}" if shot.at is None else f"aims at {shot.at}, {target} is in the blast"
-            text = f"{attacker.id} {what}: hug cover?"
-            return (yield from end_with(decide, state, target, Hugging(target, shot), text, "P-22"))
-    hugging = [target for target in shot.hugging if target in targets]
-    away = next((target for target in hugging if known_square(state, attacker.side, target)), "")
+            text = f"{attacker.id} {what}: {' or '.join(ways)}?"
+            return (yield from end_with(decide, state, target, Answering(target, shot, ways), text, "P-22"))
+    done = [target for target in shot.answered if target in targets]
+    away = next((target for target in done if known_square(state, attacker.side, target)), "")
     if not away or shot.renamed or not _others(state, shot, away):
         return (yield from end_with(fire, state, shot))
     grant = (Renaming if shot.at is None else Redirecting)(away, shot)
-    text = f"{away} hugs cover: another {'target' if shot.at is None else 'square'}?"
+    how = "hugs cover" if state.unit(away).hugging else "dodges"
+    text = f"{away} {how}: another {'target' if shot.at is None else 'square'}?"
     return (yield from end_with(decide, state, attacker.id, grant, text, "P-22"))
 
 

@@ -3,22 +3,25 @@
 from typing import Any
 
 from game.rules.actions import Choose
-from game.rules.bot_values import Answer, BotValues
+from game.rules.bot_values import Answer, BotValues, constant
 from game.rules.gear import as_new
 from game.rules.state import Clock, changed, having
 from game.rules.system import Attempt
 from game.systems.phased.actions import (
+    DODGE,
     GRANTS,
+    HUG,
     MELEE_PHASE,
     RANGED_PHASE,
     RUN_PHASE,
+    STAY,
     Declare,
     Fighting,
     Firing,
     PhasedAction,
 )
 from game.systems.phased.melee import Strike
-from game.systems.phased.morale import sides_in_order
+from game.systems.phased.morale import FIRST_PLACE, SECOND_PLACE, sides_in_order
 from game.systems.phased.ranged import FocusedFire, Shoot, Spray
 from game.systems.phased.units import Fighter, Order, Phased
 
@@ -71,6 +74,10 @@ BOT = BotValues(
     meeting=_closed_in,
     fresh=_unhurt,
     plight=lambda unit: 0.15 * unit.hugging,
-    answers={name: _by_odds(name) for name in ("hug cover", "stay", "fire", "strike", "let go")},
+    answers={
+        **{name: _by_odds(name) for name in (HUG, DODGE, STAY, "fire", "strike", "let go")},
+        FIRST_PLACE: constant(0.02),
+        SECOND_PLACE: constant(0.0),
+    },
 )
 """What the regular level is told of `phased`."""

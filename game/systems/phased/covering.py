@@ -14,7 +14,7 @@ from game.rules.knowledge import in_view
 from game.rules.presentation import Button
 from game.rules.scripts import Script, aside, end_with, tell
 from game.rules.state import WholeTurn, changed, having
-from game.systems.phased.actions import RUN_PHASE, Errand
+from game.systems.phased.actions import RUN_PHASE, Errand, unlearned
 from game.systems.phased.pool import in_melee_with
 from game.systems.phased.units import Fighter, Phased, Weapon
 from game.systems.phased.volley import Volley, fire
@@ -44,8 +44,7 @@ class CoveringFire(Errand, frozen=True):
 
     @classmethod
     def barred(cls, view: Phased, unit: Fighter) -> Iterator[Refusal]:
-        if not unit.can("covering_fire"):
-            yield Refusal("P-48", f"{unit.id} has not learned covering fire")
+        yield from unlearned(unit, "covering_fire")
         if not loaded(unit.in_hand):
             yield Refusal("P-48", f"{unit.id} has no loaded weapon in hand that shoots")
 

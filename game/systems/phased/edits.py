@@ -26,5 +26,7 @@ def _mended(state: Phased, unit: Fighter) -> Fighter:
         life=unit.life if unit.mook else min(unit.life, stats.life or 0),
         covers=unit.covers if unit.covers and unit.covers in state.board else None,
         shot_by=tuple(shooter for shooter in unit.shot_by if state.has(shooter)),
+        marked_by=tuple(marker for marker in unit.marked_by if state.has(marker)),
+        overran=tuple(victim for victim in unit.overran if state.has(victim)),
         target=unit.target if state.has(unit.target) and unit.target != unit.id else "",
     )

@@ -2,16 +2,24 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Literal, Self, TypeAlias
+from typing import Any, ClassVar, Literal, Self, TypeAlias
 
 from game.rules import events
-from game.rules.actions import Refusal
+from game.rules.actions import Action, Refusal, decide
 from game.rules.bot_values import ATTACK
-from game.rules.knowledge import target_refusals
+from game.rules.knowledge import target_refusals, view
 from game.rules.presentation import Button, named
 from game.rules.scripts import Script, do, end_with, tell
-from game.rules.state import all_changed, cached, changed
-from game.systems.phased.actions import Execution, Fighting
+from game.rules.state import Decision, Grant, all_changed, cached, changed
+from game.systems.phased.actions import (
+    ACTION,
+    DODGE,
+    STAY,
+    Execution,
+    Fighting,
+    answered,
+    answers_to,
+)
 from game.systems.phased.harm import Wound, hurt, through
 from game.systems.phased.items import spend_shots
 from game.systems.phased.morale import units_in_order
@@ -55,21 +63,95 @@ class Strike(Execution, frozen=True):
             yield cls(unit=unit, target=other, hand="unarmed")
 
     def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:
-        yield from target_refusals(view, unit, self.target)
-        if view.has(self.target) and not view.board.adjacent(unit.at, view.unit(self.target).at):
-            yield Refusal("P-19", f"{self.target} is not adjacent")
+        yield from reach_bars(view, unit, self.target)
         weapon = unit.in_hand
         if self.hand == "held" and (weapon is None or not can_strike(weapon)):
             yield Refusal("P-49", f"{unit.id} holds nothing that it could strike with")
 
     def effect(self, state: Phased) -> Script[Phased]:
-        text = f"{self.unit} strikes at {self.target}"
-        yield from tell(state, events.Said(text=text, unit=self.unit, clause="P-09"))
-        return changed(state, self.unit, target=self.target, bare=self.hand == "unarmed")
+        state = changed(state, self.unit, bare=self.hand == "unarmed")
+        return (yield from end_with(name_blow, state, self.unit, self.target, False))
 
     def outlook(self, state: Phased, grant: Any) -> Script[Phased]:
-        state = changed(state, self.unit, bare=self.hand == "unarmed")
-        return (yield from end_with(blow, state, self.unit, self.target))
+        state = yield from self.effect(state)
+        return (yield from end_with(blow, state, self.unit, state.unit(self.unit).target))
+
+
+def name_blow(state: Phased, attacker: str, target: str, renamed: bool) -> Script[Phased]:
+    """A unit names whom it will strike; if that one dodges, perhaps another, once (P-09, P-48)."""
+    text = f"{attacker} strikes at {target}"
+    yield from tell(state, events.Said(text=text, unit=attacker, clause="P-09"))
+    state = changed(state, attacker, target=target)
+    if not answers_to(state, target, attacker, None):
+        return state
+    text = f"{attacker} strikes at {target}: {DODGE}?"
+    return (yield from end_with(decide, state, target, Ducking(target, attacker, renamed), text, "P-48"))
+
+
+class Ducking(Decision, frozen=True):
+    """Whether who has been named for a blow gives its Action up for a dodge roll (P-48)."""
+
+    between: ClassVar[tuple[str, ...]] = (DODGE, STAY)
+
+    attacker: str
+    renamed: bool = False
+
+    def chosen(self, state: Phased, choice: str) -> Script[Phased]:
+        if choice == STAY:
+            return state
+        state = yield from do(answered, state, self.target, choice)
+        striker, grant = state.unit(self.attacker), Restriking(self.target)
+        seen = view(state, striker.side)
+        others = (Restrike(unit=striker.id, target=other) for other in beside(seen, striker.id))
+        if self.renamed or all(any(other.refusals(seen, grant)) for other in others):
+            return state
+        text = f"{self.target} dodges: another target?"
+        return (yield from end_with(decide, state, striker.id, grant, text, "P-22"))
+
+    def outlook(self, state: Phased, choice: str) -> Script[Phased]:
+        """The blow that comes at the end of the phase, dodged or not."""
+        state = yield from self.chosen(state, choice)
+        return (yield from end_with(blow, state, self.attacker, state.unit(self.attacker).target))
+
+
+class Restriking(Grant, frozen=True):
+    """Naming another for a blow than the one that dodges, once (P-22)."""
+
+    target: str
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        return (STRIKE,)
+
+
+class Restrike(Action["Phased"], frozen=True):
+    """Strike at another than the one that dodges (P-22)."""
+
+    grants = (Restriking,)
+    button = Button(
+        "Instead at", "C", "P-22", "Strike at somebody else, since the target dodges.", "unit", group=ACTION
+    )
+
+    target: str
+
+    def refusals(self, view: Phased, grant: Restriking) -> Iterator[Refusal]:
+        yield from reach_bars(view, view.unit(self.unit), self.target)
+        if self.target == grant.target:
+            yield Refusal("P-22", f"{self.target} is the target already")
+
+    def perform(self, state: Phased, grant: Restriking) -> Script[Phased]:
+        return (yield from end_with(name_blow, state, self.unit, self.target, True))
+
+
+STRIKE = "strike"
+"""The choice that leaves a blow at the one who dodges it."""
+
+
+def reach_bars(view: Phased, unit: Fighter, target: str) -> Iterator[Refusal]:
+    """Why somebody is none whom a unit could strike (P-19)."""
+    yield from target_refusals(view, unit, target)
+    if view.has(target) and not view.board.adjacent(unit.at, view.unit(target).at):
+        yield Refusal("P-19", f"{target} is not adjacent")
 
 
 @cached

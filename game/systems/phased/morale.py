@@ -1,4 +1,6 @@
-"""Initiative and morale: the roll, the Break number, who breaks, rallies, has lost (P-02 to P-05)."""
+"""Initiative and morale: the roll, the Break number, who breaks, rallies, has lost (P-02 to P-05, P-51)."""
+
+from typing import ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -6,12 +8,13 @@ from msgspec.structs import replace
 from game.dice import Check, d, distribution
 from game.dice.die import Vector
 from game.rules import events
+from game.rules.actions import decide
 from game.rules.events import Modifier
-from game.rules.scripts import Script, roll, tell
-from game.rules.state import Outcome, changed, having
+from game.rules.scripts import Script, end_with, roll, tell
+from game.rules.state import Decision, Outcome, changed, having
 from game.rules.story import over
 from game.rules.units import HEROES, Side
-from game.systems.phased import BOTH_TEST
+from game.systems.phased import BOTH_TEST, CHOOSE_ORDER
 from game.systems.phased.units import Fighter, Group, Phased, group_of
 
 HEROES_FIRST = 10
@@ -104,15 +107,43 @@ def tests(state: Phased, group: Group) -> bool:
 def muster(state: Phased) -> Script[Phased]:
     """Roll for initiative and the foes' morale at once; heroes test with their own dice (P-02 to P-05)."""
     rows = break_rows(state, "foes")
-    first = Modifier(HEROES_FIRST, FIRST, "initiative", "P-02")
+    chooses = bool(state.options.rule(CHOOSE_ORDER))
+    first = Modifier(HEROES_FIRST, FIRST, "initiative", "P-51" if chooses else "P-02")
     check = break_check(rows, "initiative and morale")
     begin, broken = yield from roll(state, check, "P-02", modifiers=(first, *rows))
     state = having(state, turn=replace(state.turn, first="heroes" if begin else "foes"))
     state = yield from _settle(state, "foes", broken=broken)
-    if not tests(state, "heroes") or not (own := break_rows(state, "heroes")):
+    if tests(state, "heroes") and (own := break_rows(state, "heroes")):
+        _, broken = yield from roll(state, break_check(own, "morale"), "P-05", modifiers=own)
+        state = yield from _settle(state, "heroes", broken=broken)
+    return (yield from end_with(choose_order, state)) if chooses else state
+
+
+FIRST_PLACE, SECOND_PLACE = "go first", "go second"
+"""What the side that wins the initiative may choose (P-51)."""
+
+
+class Ordering(Decision, frozen=True):
+    """Whether the side that has won the initiative goes first or second this turn (P-51)."""
+
+    between: ClassVar[tuple[str, ...]] = (SECOND_PLACE, FIRST_PLACE)
+
+    def chosen(self, state: Phased, choice: str) -> Script[Phased]:
+        first = state.turn.first
+        if choice == SECOND_PLACE:
+            first = "foes" if first == "heroes" else "heroes"
+        yield from tell(state, events.Said(text=f"the {first} go first", clause="P-51"))
+        return having(state, turn=replace(state.turn, first=first))
+
+
+def choose_order(state: Phased) -> Script[Phased]:
+    """The winner of the initiative chooses, if both groups have somebody left to act (P-51)."""
+    up = {group: [unit for unit in members(state, group) if unit.conscious] for group in GROUPS}
+    if not all(up.values()):
         return state
-    _, broken = yield from roll(state, break_check(own, "morale"), "P-05", modifiers=own)
-    return (yield from _settle(state, "heroes", broken=broken))
+    speaker = up[state.turn.first][0]
+    text = f"The {state.turn.first} have the initiative: go first, or second?"
+    return (yield from end_with(decide, state, speaker.id, Ordering(speaker.id), text, "P-51"))
 
 
 def _settle(state: Phased, group: Group, *, broken: bool) -> Script[Phased]:

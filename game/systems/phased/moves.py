@@ -95,7 +95,7 @@ class Move(GoingAlong[Phased, Fighter], Choice, frozen=True):
     def effect(self, state: Phased) -> Script[Phased]:
         if self.draw:
             state = yield from do(take_in_hand, state, self.unit, self.draw, "P-11")
-        return (yield from end_with(walk, state, self.unit, self.path(state)))
+        return (yield from end_with(walk, state, self.unit, self.path(state), ON_FOOT))
 
 
 def drawn_on_the_move(unit: Fighter) -> tuple[Weapon, ...]:
@@ -130,13 +130,13 @@ class Run(GoingAlong[Phased, Fighter], Execution, frozen=True):
         yield from engaged_bars(view, unit, ", which is left by a Move alone")
 
     def effect(self, state: Phased) -> Script[Phased]:
-        return (yield from end_with(run, state, self.unit, self.path(state)))
+        return (yield from end_with(run, state, self.unit, self.path(state), ON_FOOT))
 
 
-def run(state: Phased, unit: str, path: tuple[Square, ...]) -> Script[Phased]:
+def run(state: Phased, unit: str, path: tuple[Square, ...], gait: Gait[Phased]) -> Script[Phased]:
     """A unit runs along a path, and is hidden no more (P-21, P-47)."""
     state = yield from do(expose, changed(state, unit, ran=True), unit)
-    return (yield from end_with(walk, state, unit, path))
+    return (yield from end_with(walk, state, unit, path, gait))
 
 
 class Reposition(GoingAlong[Phased, Fighter], Replacement, frozen=True):
@@ -153,7 +153,7 @@ class Reposition(GoingAlong[Phased, Fighter], Replacement, frozen=True):
         return unit.stats.speed
 
     def effect(self, state: Phased) -> Script[Phased]:
-        return (yield from end_with(walk, state, self.unit, self.path(state)))
+        return (yield from end_with(walk, state, self.unit, self.path(state), ON_FOOT))
 
 
 class Climb(ClimbingOut[Phased, Fighter], Choice, frozen=True):
@@ -165,7 +165,7 @@ class Climb(ClimbingOut[Phased, Fighter], Choice, frozen=True):
 
     def effect(self, state: Phased) -> Script[Phased]:
         """Climb; whoever stands unknown where it comes out is found (B-39)."""
-        state = changed(state, self.unit, hugging=False)
+        state = changed(state, self.unit, hugging=False, dug_in=False)
         state = yield from do(step, state, self.unit, self.at, "B-30")
         return (yield from end_with(burn, state, self.unit)) if state.unit(self.unit).at == self.at else state
 
@@ -183,11 +183,10 @@ class Parting(Decision, frozen=True):
         return (yield from end_with(strike_now, state, self.attacker, self.target))
 
 
-def walk(state: Phased, unit: str, path: tuple[Square, ...]) -> Script[Phased]:
-    """Go along a path; cover that was hugged is left."""
-    return (
-        yield from end_with(movement.walk, changed(state, unit, hugging=False, went=0), unit, path, ON_FOOT)
-    )
+def walk(state: Phased, unit: str, path: tuple[Square, ...], gait: Gait[Phased]) -> Script[Phased]:
+    """Go along a path; cover that was hugged, or dug in behind, is left."""
+    state = changed(state, unit, hugging=False, dug_in=False, went=0)
+    return (yield from end_with(movement.walk, state, unit, path, gait))
 
 
 def leave_melees(state: Phased, unit: str, square: Square | None) -> Script[Phased]:
@@ -209,7 +208,7 @@ def ask_parting_blow(state: Phased, enemy: str, unit: str) -> Script[Phased]:
     return (yield from end_with(decide, state, enemy, grant, f"{unit} leaves the melee: strike?", "P-23"))
 
 
-def _arrive(state: Phased, unit: str, start: Square, cost: int) -> Script[Phased]:
+def arrive(state: Phased, unit: str, start: Square, cost: int) -> Script[Phased]:
     """What a step from a square brings: a drop, a hazard, covering fire (B-10, P-46, P-48)."""
     state = changed(state, unit, went=state.unit(unit).went + cost)
     levels = state.board.level(start) - state.board.level(state.unit(unit).at)
@@ -219,7 +218,7 @@ def _arrive(state: Phased, unit: str, start: Square, cost: int) -> Script[Phased
     return (yield from end_with(draw_covering_fire, state, unit))
 
 
-ON_FOOT = Gait("P-10", _arrive, leave_melees)
+ON_FOOT = Gait("P-10", arrive, leave_melees)
 """How fighters walk: an enemy may strike before a step that leaves its melee."""
 
 
@@ -259,10 +258,12 @@ class Flee(Action["Phased"], frozen=True):
         path = way_out(state, fighter, squares)
         if runs:
             state = changed(state, fighter.id, acted=True)
-            state = yield from do(run, state, fighter.id, path)
+            state = yield from do(run, state, fighter.id, path, ON_FOOT)
         else:
-            state = changed(state, fighter.id, choice="flee", order="run", acted=False, hugging=False)
-            state = yield from do(walk, state, fighter.id, path)
+            state = changed(
+                state, fighter.id, choice="flee", order="run", acted=False, hugging=False, dug_in=False
+            )
+            state = yield from do(walk, state, fighter.id, path, ON_FOOT)
         state = yield from do(_escape, state, fighter.id)
         return finish((yield from do(look_out, state, fighter.id)), fighter.id)
 

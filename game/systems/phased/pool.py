@@ -34,14 +34,17 @@ ATTACK, DEFENSE, DAMAGE = "attack roll", "defense", "damage"
 NATURAL, DOUBLE = 40, 15
 """The roll that is always a critical, and from which face on two equal dice are one if they hit (P-24)."""
 
-COVER, OWN_COVER, HUGGING = -4, -10, -20
-"""P-27, P-28, P-29."""
+COVER, OWN_COVER, DUG_IN, HUGGING = -4, -10, -14, -20
+"""P-27, P-28, P-48, P-29."""
 
 CONCEALED: dict[Degree, int] = {Degree.NONE: 0, Degree.PARTIAL: -4, Degree.TOTAL: -10}
 """P-30."""
 
 INTO_MELEE, COVERING, RAN, HIDDEN = -15, -4, 4, 4
 """P-31, P-48, P-21, P-47."""
+
+MARKED, DODGING = 2, 6
+"""P-48."""
 
 DREW, CROWDED, TWO_HANDS, HURT, PER_SCALE = -4, -1, -4, -4, 4
 """P-36, P-37, P-39, P-40, P-38."""
@@ -281,6 +284,8 @@ def _defense(attack: Attack) -> Iterator[Modifier]:
     yield Modifier(attack.target.stats.defense, DEFENSE, "defense", "P-24")
     if attack.target.ran:
         yield Modifier(RAN, DEFENSE, "it ran", "P-21")
+    if attack.target.dodging:
+        yield Modifier(DODGING, DEFENSE, "dodge roll", "P-48")
 
 
 def _range(attack: Attack) -> Iterator[Modifier]:
@@ -292,7 +297,7 @@ def _range(attack: Attack) -> Iterator[Modifier]:
 
 
 def _covered(attack: Attack) -> Iterator[Modifier]:
-    """Of cover, own cover and hugging the worst alone counts, doubled by auto-fire (P-27 to P-29, P-35)."""
+    """Of all cover the worst alone counts, doubled by auto-fire (P-27 to P-29, P-35, P-48)."""
     row = cover_row(attack.state, attack.origin, attack.target)
     if row is not None:
         yield row
@@ -324,7 +329,7 @@ def has_blade(unit: Fighter) -> bool:
 
 
 def cover_row(state: Phased, origin: Square, target: Fighter) -> Modifier | None:
-    """What cover takes off an attack from a square; None without any (P-21, P-27 to P-29)."""
+    """What cover takes off an attack from a square; None without any (P-21, P-27 to P-29, P-48)."""
     shelter = cover(state.board, origin, target.at)
     if shelter is None or not shelter.pieces:
         return None
@@ -333,6 +338,8 @@ def cover_row(state: Phased, origin: Square, target: Fighter) -> Modifier | None
     if own and not target.ran:
         if target.hugging:
             return Modifier(HUGGING, ATTACK, f"hugs the cover at {where}", "P-29")
+        if target.dug_in:
+            return Modifier(DUG_IN, ATTACK, f"dug in behind the cover at {where}", "P-48")
         return Modifier(OWN_COVER, ATTACK, f"takes cover at {where}", "P-28")
     return Modifier(COVER, ATTACK, f"cover at {where}", "P-27")
 
@@ -343,6 +350,12 @@ def _concealed(attack: Attack) -> Iterator[Modifier]:
     if CONCEALED[seen.degree]:
         what = max(seen.pieces, key=lambda piece: piece.total).what
         yield Modifier(CONCEALED[seen.degree], ATTACK, f"concealed: {what}", "P-30")
+
+
+def has_own_cover(state: Phased, origin: Square, target: Fighter) -> bool:
+    """Whether a target has cover of its own, not hugged yet, against an attack from a square (P-28)."""
+    row = cover_row(state, origin, target)
+    return row is not None and row.value in {OWN_COVER, DUG_IN}
 
 
 def melee_friends(attack: Attack) -> tuple[Fighter, ...]:
@@ -376,6 +389,15 @@ def _covering(attack: Attack) -> Iterator[Modifier]:
         yield Modifier(COVERING, ATTACK, "covering fire", "P-48")
 
 
+def _marked(attack: Attack) -> Iterator[Modifier]:
+    """One mark helps all friends of who made it, but not that one; a second mark adds nothing (P-48)."""
+    attacker, state = attack.attacker, attack.state
+    for marker in attack.target.marked_by:
+        if marker != attacker.id and state.has(marker) and friends(state.unit(marker).side, attacker.side):
+            yield Modifier(MARKED, ATTACK, f"marked by {marker}", "P-48")
+            return
+
+
 def _drew(attack: Attack) -> Iterator[Modifier]:
     if attack.attacker.drew:
         yield Modifier(DREW, ATTACK, "drew a weapon in melee", "P-36")
@@ -404,7 +426,7 @@ def _shaken(attack: Attack) -> Iterator[Modifier]:
         yield Modifier(HURT, ATTACK, f"{attack.target.id} shot it this turn", "P-40")
 
 
-_RANGED = (_bonus, _defense, _range, _covered, _concealed, _into_melee, _surprise, _covering)
-_BLAST = (_bonus, _defense, _range, _covered, _surprise)
+_RANGED = (_bonus, _defense, _range, _covered, _concealed, _into_melee, _surprise, _marked, _covering)
+_BLAST = (_bonus, _defense, _range, _covered, _surprise, _marked)
 """What counts for an explosive: no concealment (P-30), and it bursts on friends too (P-50)."""
-_MELEE = (_bonus, _defense, _drew, _crowded, _size, _unwieldy, _shaken, _surprise)
+_MELEE = (_bonus, _defense, _drew, _crowded, _size, _unwieldy, _shaken, _surprise, _marked)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from game.rules.events import Modifier, Rolled
 from game.rules.presentation import DiceGroup, Mood, Telling, plainly, uncast
 from game.rules.scripts import Roll
-from game.systems.phased.morale import BREAK, HEROES_FIRST
+from game.systems.phased.morale import BREAK, FIRST, HEROES_FIRST
 from game.systems.phased.pool import DAMAGE, need_of, total
 
 SHARED = ("spray", "blast")
@@ -75,19 +75,23 @@ def _damage(event: Rolled) -> Telling:
 def _muster(event: Rolled) -> Telling:
     thrown = sum(event.faces)
     numbers = _rows(event.modifiers, BREAK)
-    first = "the heroes act first" if thrown >= HEROES_FIRST else "the foes act first"
+    who = "the heroes" if thrown >= HEROES_FIRST else "the foes"
+    chosen = any(row.what == FIRST and row.clause == "P-51" for row in event.modifiers)
+    first = f"{who} choose who acts first" if chosen else f"{who} act first"
     broken = f"; Break {sum(numbers)}: {'broken' if thrown >= sum(numbers) else 'steady'}" if numbers else ""
     return Telling((_group(event, f"{HEROES_FIRST} or more"),), f"{thrown}: {first}{broken}")
 
 
-def _morale(event: Rolled) -> Telling:
-    thrown, number = sum(event.faces), sum(_rows(event.modifiers, BREAK))
-    broken = thrown >= number
-    return Telling(
-        (_group(event, f"below {number}"),),
-        f"{thrown}: {'the heroes break' if broken else 'steady'}",
-        "bad" if broken else "good",
-    )
+def _below(fails: str, holds: str) -> Callable[[Rolled], Telling]:
+    """How a roll is told that must stay below the Break number."""
+
+    def read(event: Rolled) -> Telling:
+        thrown, number = sum(event.faces), sum(_rows(event.modifiers, BREAK))
+        failed = thrown >= number
+        words = f"{thrown}: {fails if failed else holds}"
+        return Telling((_group(event, f"below {number}"),), words, "bad" if failed else "good")
+
+    return read
 
 
 def _rows(rows: tuple[Modifier, ...], what: str) -> list[int]:
@@ -112,7 +116,9 @@ _TELLINGS: dict[str, Callable[[Rolled], Telling]] = {
     **dict.fromkeys(SHARED, _shared),
     "damage": _damage,
     "initiative and morale": _muster,
-    "morale": _morale,
+    "morale": _below("the heroes break", "steady"),
+    "rallying cry": _below("nobody rallies", "the broken rally"),
+    "overrun": _damage,
     "detection": _find,
     **dict.fromkeys(("fall", "slam", "hazard"), _bruise),
 }

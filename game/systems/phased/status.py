@@ -8,7 +8,7 @@ from game.systems.phased.actions import MOVEMENT_PHASE, RUN_PHASE
 from game.systems.phased.harm import SCALE_NAMES
 from game.systems.phased.morale import break_number, break_rows, odds_of_breaking, tests
 from game.systems.phased.moves import Run
-from game.systems.phased.pool import HUGGING, RAN
+from game.systems.phased.pool import DODGING, DUG_IN, HUGGING, MARKED, OWN_COVER, RAN
 from game.systems.phased.stealth import finding_number
 from game.systems.phased.units import Fighter, Phased, Weapon, group_of, health_left
 
@@ -79,6 +79,12 @@ def _stances(view: Phased, unit: Fighter) -> Iterator[Badge]:
     if unit.hugging:
         text = f"{HUGGING} for those against whom it has cover beside it, until its next Movement phase."
         yield Badge("HUG", "hugging cover", text, "good", "P-29")
+    if unit.dug_in:
+        text = f"Its own cover counts {DUG_IN} instead of {OWN_COVER}, until its next Movement or it moves."
+        yield Badge("DUG", "dug in", text, "good", "P-48")
+    if unit.dodging:
+        text = f"+{DODGING} defense until its next Movement."
+        yield Badge("DOD", "dodge roll", text, "good", "P-48")
     if unit.ran:
         text = f"+{RAN} defense until the next turn; its own cover counts as any other."
         yield Badge("RAN", "has run", text, "good" if view.clock.phase >= RUN_PHASE else "plain", "P-21")
@@ -98,6 +104,9 @@ def _troubles(_view: Phased, unit: Fighter) -> Iterator[Badge]:
         yield Badge("BRK", "broken", text, "bad", "P-05")
     if unit.drew:
         yield Badge("DRW", "drew in melee", "-4 in melee this turn.", "bad", "P-36")
+    if unit.marked_by:
+        text = f"+{MARKED} on attacks at it this turn for friends of {', '.join(unit.marked_by)}."
+        yield Badge("MRK", "marked", text, "bad", "P-48")
     if unit.shot_by:
         text = f"-4 in melee with {', '.join(unit.shot_by)} this turn."
         yield Badge("HIT", "shot this turn", text, "bad", "P-40")

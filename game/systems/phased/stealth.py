@@ -114,9 +114,13 @@ def masked(state: Phased, side: Side) -> Phased:
     present = {unit.id for unit in state.units}
     covered = tuple(pair for pair in state.turn.covered if present.issuperset(pair))
 
+    def of_these(names: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(name for name in names if name in present)
+
     def known_of(unit: Fighter) -> Fighter:
+        unit = replace(unit, marked_by=of_these(unit.marked_by), overran=of_these(unit.overran))
         if ours(side, unit):
-            return replace(unit, shot_by=tuple(shooter for shooter in unit.shot_by if shooter in present))
+            return replace(unit, shot_by=of_these(unit.shot_by))
         target = unit.target if unit.target in present else ""
         return replace(unit, hides=False, target=target, shot_by=())
 

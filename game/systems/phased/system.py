@@ -9,7 +9,10 @@ from game.rules.system import System, by_loss
 from game.rules.turns import EndPhase
 from game.systems.phased import HOUSE
 from game.systems.phased.actions import (
+    DODGE,
     GROUPS,
+    HUG,
+    STAY,
     Aim,
     Declare,
     EndTurn,
@@ -21,20 +24,22 @@ from game.systems.phased.actions import (
     Running,
     granted,
 )
-from game.systems.phased.announce import FIRE, Hugging, Redirect, Redirecting, Rename, Renaming
+from game.systems.phased.announce import FIRE, Answering, Redirect, Redirecting, Rename, Renaming
 from game.systems.phased.bot import BOT, attempts
 from game.systems.phased.covering import CoveringFire, watched
 from game.systems.phased.edits import mended
 from game.systems.phased.items import Draw, DrawBulky, Interact, PickUp, Reload, UseItem
-from game.systems.phased.melee import Strike
-from game.systems.phased.morale import BREAK, FIRST, outcome
+from game.systems.phased.melee import Ducking, Restrike, Restriking, Strike
+from game.systems.phased.morale import BREAK, FIRST, FIRST_PLACE, SECOND_PLACE, Ordering, outcome
 from game.systems.phased.moves import Climb, Flee, Leave, Move, Parting, Reposition, Run
+from game.systems.phased.overrun import Overrun
 from game.systems.phased.pool import DEFENSE
 from game.systems.phased.ranged import AddTarget, FocusedFire, Lob, Picking, Shoot, Spray
 from game.systems.phased.reach import areas, bands, finding
 from game.systems.phased.rolls import pool, result, telling
 from game.systems.phased.status import badges, banner, facts, gauges, pips
 from game.systems.phased.stealth import masked
+from game.systems.phased.talents import DigIn, DodgeRoll, MarkTarget, RallyingCry
 from game.systems.phased.turn import PHASES
 from game.systems.phased.units import (
     Fighter,
@@ -54,6 +59,8 @@ ACTIONS: tuple[type[Action[Any]], ...] = (
     Move,
     Climb,
     Aim,
+    MarkTarget,
+    DigIn,
     Draw,
     DrawBulky,
     PickUp,
@@ -62,7 +69,9 @@ ACTIONS: tuple[type[Action[Any]], ...] = (
     Reload,
     Declare,
     CoveringFire,
+    RallyingCry,
     Run,
+    Overrun,
     Shoot,
     FocusedFire,
     Spray,
@@ -70,9 +79,11 @@ ACTIONS: tuple[type[Action[Any]], ...] = (
     Strike,
     Reposition,
     Hug,
+    DodgeRoll,
     AddTarget,
     Rename,
     Redirect,
+    Restrike,
     Hide,
     Leave,
     EndTurn,
@@ -89,6 +100,7 @@ WORDS: Words[Phased] = Words(
         "add_target",
         "rename",
         "redirect",
+        "restrike",
         "shoot",
         "strike",
         "move",
@@ -111,14 +123,17 @@ WORDS: Words[Phased] = Words(
     result=result,
     against=frozenset({DEFENSE, FIRST, BREAK}),
     choices={
-        "hug cover": "Hug cover",
-        "stay": "Stay as it is",
+        HUG: "Hug cover",
+        DODGE: "Dodge roll",
+        STAY: "Stay as it is",
+        FIRST_PLACE: "Go first",
+        SECOND_PLACE: "Go second",
         FIRE: "Fire",
         "strike": "Strike",
         "let go": "Let it go",
     },
     counts={
-        "cover": (Counted("P-27"), Counted("P-28"), Counted("P-29"), Counted("P-35")),
+        "cover": (Counted("P-27"), Counted("P-28"), Counted("P-29"), Counted("P-35"), Counted("P-48", "dug")),
         "concealment": (Counted("P-30"),),
         "distance": (Counted("P-32"), Counted("P-13")),
     },
@@ -131,7 +146,21 @@ PHASED: System[Phased] = System(
     unit=Fighter,
     round=Round,
     actions=ACTIONS,
-    grants=(Moving, Running, Firing, Fighting, Picking, Renaming, Redirecting, Hugging, Parting, WholeTurn),
+    grants=(
+        Moving,
+        Running,
+        Firing,
+        Fighting,
+        Picking,
+        Renaming,
+        Redirecting,
+        Answering,
+        Parting,
+        Ducking,
+        Restriking,
+        Ordering,
+        WholeTurn,
+    ),
     phases=PHASES,
     turn=outfit,
     stats=Stats,

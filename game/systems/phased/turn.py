@@ -21,14 +21,14 @@ def turn_begins(state: Phased) -> Script[Phased]:
     state = having(state, board=state.board.aired(), turn=turn)
     state = all_changed(
         state, taken=0, choice="", went=0, order="", covers=None, acted=False, aiming=False, ran=False,
-        drew=False, shot_by=(),
+        drew=False, shot_by=(), marked_by=(), overran=(),
     )  # fmt: skip
     return (yield from end_with(muster, state))
 
 
 def movement_begins(state: Phased) -> Script[Phased]:
-    """Nobody hugs cover any more, hazards hurt (P-29, P-46)."""
-    state = all_changed(state, hugging=False)
+    """Nobody hugs cover, is dug in or dodges any more; hazards hurt (P-29, P-46, P-48)."""
+    state = all_changed(state, hugging=False, dug_in=False, dodging=False)
     for unit in state.conscious():
         state = yield from do(burn, state, unit.id)
     return (yield from end_with(look_out, state))

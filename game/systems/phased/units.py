@@ -17,7 +17,11 @@ from game.rules.units import HEROES, Side
 Scale: TypeAlias = Literal["H", "E", "M", "T"]
 """Human, exo, mecha, titan."""
 
-Talent: TypeAlias = Literal["quick_draw", "sprinter", "cool_head", "covering_fire"]
+Talent: TypeAlias = Literal[
+    "quick_draw", "sprinter", "cool_head", "covering_fire", "mark_target", "dig_in", "dodge_roll",
+    "rallying_cry", "overrun",
+]  # fmt: skip
+"""What some have learned (P-48)."""
 
 Bonus = Annotated[int, Meta(ge=-10, le=30)]
 Dice = Annotated[
@@ -129,7 +133,9 @@ class Fighter(Bearer[Stats, Weapon, Item], frozen=True):
     covering fire; `acted`: the Action is carried out, or given up. `drew`: it drew a weapon in melee this
     turn, `shot_by` are those who hurt it in the Ranged phase, `ran` lasts until the next turn. `exerted`:
     it ran or attacked since the end of the last Movement phase, `hides`: it means to go hidden at the end
-    of this one. `target` is whom it strikes in the exchange to come, `bare`: with its bare hands.
+    of this one. `target` is whom it strikes in the exchange to come, `bare`: with its bare hands. `marked_by`
+    are those who have marked it this turn, `overran` whom it has run over in it; `dug_in` and `dodging` last
+    until the next Movement phase (P-48).
     """
 
     vitality: Count
@@ -150,6 +156,10 @@ class Fighter(Bearer[Stats, Weapon, Item], frozen=True):
     hides: bool = False
     target: str = ""
     bare: bool = False
+    marked_by: tuple[str, ...] = ()
+    overran: tuple[str, ...] = ()
+    dug_in: bool = False
+    dodging: bool = False
 
     @property
     def mook(self) -> bool:

@@ -44,7 +44,7 @@ class Volley(Struct, frozen=True, cache_hash=True):
     """Shots that have been announced: who fires how at whom; of an explosive `at` which square (P-50).
 
     `careless`: the penalty for firing into a melee is ignored (P-31). `asked` have been asked whether they
-    hug cover, `hugging` are those who did; `renamed`: another target has been named for that (P-22).
+    answer, `answered` are those who did; `renamed`: another target has been named for that (P-22).
     """
 
     attacker: str
@@ -53,7 +53,7 @@ class Volley(Struct, frozen=True, cache_hash=True):
     at: Square | None = None
     careless: bool = False
     asked: tuple[str, ...] = ()
-    hugging: tuple[str, ...] = ()
+    answered: tuple[str, ...] = ()
     renamed: bool = False
 
 

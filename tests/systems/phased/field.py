@@ -73,6 +73,7 @@ def field(
     heights: tuple[str, ...] = (),
     light: tuple[str, ...] = (),
     both: bool = False,
+    house: dict[str, int] | None = None,
     fog: bool = False,
     seed: int = HEROES_FIRST,
     scenario: dict[str, Any] | None = None,
@@ -94,7 +95,8 @@ def field(
         catalogue=catalogue,
         **(scenario or {}),
     )
-    return Match(PHASED, drawn, seed=seed, options=Options(fog=fog, house=(("both_test", int(both)),)))
+    rules = {"both_test": int(both), **(house or {})}
+    return Match(PHASED, drawn, seed=seed, options=Options(fog=fog, house=tuple(rules.items())))
 
 
 def _placed(name: str, one: dict[str, Any]) -> Placement:
