@@ -25,7 +25,7 @@ from game.systems.squad.units import BARE_HANDS, Soldier, Squad, Weapon
 def attack(state: Squad, attacker: str, target: str, weapon: Weapon, how: How) -> Script[Squad]:
     """A unit attacks another with a weapon; a miss may hit a friend who is in the way (S-30)."""
     actor = state.unit(attacker)
-    if not actor.conscious or actor.fallen:
+    if actor.fallen:
         return state
     state = spend_ammo(state, actor, weapon)
     state = yield from do(resolve, state, attacker, target, weapon, how)

@@ -462,3 +462,11 @@ def test_a_thrown_weapon_is_warded_off_like_a_shot() -> None:
     throw = Throw(unit="a", at=man(match, "X").at, weapon="spear")
     # 3 athletics dice: one 3 carries it 2 squares; 3 attack dice hit twice, 3 defence dice once: 2 + 1 - 1
     assert hurts(fought(match, throw, (3, 1, 1, 6, 6, 1, 6, 1, 1))) == [("X", 2)]
+
+
+def test_it_is_told_which_friend_is_hit_instead() -> None:
+    """S-30: before the damage."""
+    match = field(a=soldier((0, 0)), b=soldier((5, 1)), X=soldier((5, 0)))
+    events = match.do(Shoot(unit="a", target="X"), dice=(1,) * 3 + (1,) * 4)
+    said = [event for event in events if isinstance(event, Said)]
+    assert [(event.text, event.unit, event.clause) for event in said] == [("b is hit instead", "b", "S-30")]

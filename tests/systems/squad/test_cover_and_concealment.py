@@ -151,6 +151,8 @@ def test_a_crate_apart_from_the_wall_is_a_piece_of_its_own() -> None:
     """
     rows = (*WALLED[:4], ".........o..", BARE)
     match = field(rows, a=soldier((0, 2)), X=soldier((10, 4)))
+    pieces = [row.why for row in tried(match).modifiers if row.clause == "S-26"]
+    assert pieces == ["total cover at 5,2 5,3", "partial cover at 9,4"]
     assert extra(match, "S-26") == [4, 2]
 
 

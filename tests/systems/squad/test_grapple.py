@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from game.board.squares import Square
 from game.match.match import Match
@@ -497,3 +498,54 @@ def test_odds_of_a_side_that_does_not_know_who_is_held() -> None:
     put(match, "n1", held_by="X")
     assert not match.seen().has("n1")
     assert forecast(match.system, match.seen(), Aim(unit="a")).odds.outcomes
+
+
+def test_a_hold_is_told_when_it_begins_is_kept_and_ends() -> None:
+    """S-41."""
+    match = field(OPEN, a=soldier((3, 1)), X=soldier((4, 1), ath=0), b=soldier((0, 3)))
+    begun = match.do(Entangle(unit="a", target="X"), dice=(1, 1, 1))
+    assert [(event.unit, event.status, event.on) for event in told(begun, Status)] == [
+        ("X", "entangled", True)
+    ]
+    assert man(match, "a").kept
+    put(match, "a", kept=False)
+    kept = match.do(Maintain(unit="a"))
+    assert [(event.unit, event.status, event.on) for event in told(kept, Status)] == [
+        ("X", "entangled", True)
+    ]
+    put(match, "a", spent=())
+    match.state = having(match.state, clock=replace(match.state.clock, done=()))
+    ended = walk(match, "a", (3, 2))
+    assert [(event.unit, event.status, event.on) for event in told(ended, Status)] == [
+        ("X", "entangled", False)
+    ]
+    assert (man(match, "a").holds, man(match, "a").kept, man(match, "X").held_by) == ("", False, "")
+
+
+def test_who_lies_already_does_not_fall_again() -> None:
+    """S-39, S-54: slammed against the wall it stays down; it is told once that it has fallen."""
+    match = field((".....#..",) * 4, a=soldier((3, 1), bulk=1), X=soldier((4, 1)))
+    slammed = match.do(Push(unit="a", target="X"), dice=(9,) * 4 + (1,) * 3)
+    assert [event.status for event in told(slammed, Status)] == ["fallen"]
+    again = match.do(Push(unit="a", target="X"), dice=(9,) * 4)
+    assert [event.status for event in told(again, Status)] == []
+    assert man(match, "X").fallen
+
+
+def test_who_is_out_of_action_does_not_fall_besides() -> None:
+    """S-37, S-39: pushed off the roof with 1 hit point."""
+    match = field(OPEN, heights=("00440000",) * 4, a=soldier((2, 1)), X=soldier((3, 1), ath=0))
+    put(match, "X", bhp=1)
+    events = match.do(Push(unit="a", target="X"), dice=(9,) * 3)
+    assert [event.unit for event in told(events, Out)] == ["X"]
+    assert not told(events, Status)
+    assert not man(match, "X").fallen
+
+
+def test_who_goes_out_lets_go_at_once() -> None:
+    """S-41: shot by Y's friend while it holds; not only when the action is over."""
+    match = grip()
+    put(match, "X", bhp=1)
+    events = match.do(CloseCombat(unit="a", target="X"), dice=(9, 9, 9, 1, 1))
+    order = [type(event).__name__ for event in events if isinstance(event, Out | Status)]
+    assert order == ["Status", "Out"]

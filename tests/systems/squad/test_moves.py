@@ -440,3 +440,59 @@ def test_a_jump_ends_a_hold() -> None:
     put(match, "X", held_by="a")
     match.do(jump(0, 1), dice=(4, 1, 1))
     assert (man(match, "a").holds, man(match, "X").held_by) == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("aim", "why"),
+    [
+        ((1, 0), "1,0 is no square to jump to"),  # where it stands
+        ((-1, 0), "-1,0 is no square to jump to"),
+        ((3, 1), "3,1 is not in a straight line"),
+        ((6, 0), "a jumps 4 squares"),
+        ((4, 3), "something stands in the way"),  # X, flown over last
+        ((1, 3), "something stands in the way"),  # Y, flown over first
+        ((3, 0), "a cannot land on 3,0"),  # b stands there
+        ((1, 1), "a cannot land on 1,1"),  # an enemy there is nothing on the way
+    ],
+)
+def test_why_a_jump_cannot_be(aim: tuple[int, int], why: str) -> None:
+    """S-35: and it is not among what is legal."""
+    match = field(
+        ("........",) * 4, a=soldier((1, 0)), b=soldier((3, 0)), X=soldier((3, 2)), Y=soldier((1, 1))
+    )
+    leap = Jump(unit="a", at=Square(*aim))
+    assert [(refusal.clause, refusal.text) for refusal in match.why_not(leap)] == [("S-35", why)]
+    assert leap not in match.legal()
+
+
+@pytest.mark.parametrize(
+    ("squares", "rows"), [(1, [(3, "athletics"), (4, "1 square")]), (3, [(3, "athletics"), (6, "3 squares")])]
+)
+def test_the_rows_of_a_jump(squares: int, rows: list[tuple[int, str]]) -> None:
+    """S-36: the dice, and what one of them must reach at that distance."""
+    match = scene(("........",) * 4)
+    (roll,) = rolls(match.do(jump(squares), dice=(10, 1, 1)))
+    assert [(row.value, row.why) for row in roll.modifiers] == rows
+    assert roll.dice == ("d10",) * 3
+
+
+def test_only_the_first_of_two_unknown_in_the_way_is_found() -> None:
+    """B-39: X at 1,0 stops the jump; Y beyond it stays unknown."""
+    match = scene(("........",) * 4, a=soldier((0, 0), sa=0), X=soldier((2, 0)), Y=soldier((3, 0)))
+    hide(match, "X")
+    hide(match, "Y")
+    events = match.do(jump(4), dice=(10, 10, 10))
+    assert places(events) == [("jump", (1, 0))]
+    assert [event.unit for event in told(events, Revealed)] == ["X"]
+
+
+def test_a_jump_into_a_hazard_burns_and_one_that_goes_nowhere_does_not() -> None:
+    """S-54: 2 come off; X, unknown, keeps a where it is, in a hazard that it has left out of account."""
+    match = scene((".^......", *("........",) * 3))
+    match.do(jump(1), dice=(10, 1, 1))
+    assert (man(match, "a").bhp, man(match, "a").burnt) == (4, True)
+    match = scene(("^.......", *("........",) * 3), a=soldier((0, 0), sa=0), X=soldier((1, 0)))
+    hide(match, "X")
+    put(match, "a", burnt=False)
+    match.do(jump(1), dice=(10, 10, 10))
+    assert (man(match, "a").at, man(match, "a").burnt) == ((0, 0), False)

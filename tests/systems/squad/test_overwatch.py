@@ -416,3 +416,75 @@ def test_a_sprint_is_a_second_move() -> None:
     assert whose(match) == ("squad", ("b",))
     walk(match, "b", (0, 4))
     assert refused(match, Sprint(unit="b", at=Square(0, 3))) == ["S-16"]
+
+
+@pytest.mark.parametrize(
+    ("values", "target", "clauses"),
+    [
+        ({"fallen": True}, "Z", ["S-16"]),  # nobody of that name
+        ({"fallen": True}, "b", []),
+        ({"venom": 1}, "b", []),
+        ({}, "b", ["S-16"]),
+    ],
+)
+def test_rally_is_for_a_friend_who_is_known_and_needs_it(
+    values: dict[str, Any], target: str, clauses: list[str]
+) -> None:
+    """S-16."""
+    match = rallying()
+    put(match, "b", **values)
+    assert refused(match, UseAbility(unit="a", ability="rally", target=target)) == clauses
+
+
+def test_rally_needs_the_ability() -> None:
+    """S-16: c, beside b, has it not."""
+    match = field(a=soldier((0, 0)), b=soldier((3, 0)), X=soldier((11, 5)))
+    put(match, "b", fallen=True)
+    assert refused(match, RALLY) == ["S-16"]
+    assert not any(isinstance(action, UseAbility) for action in match.legal())
+
+
+@pytest.mark.parametrize(
+    ("values", "told_as", "left"),
+    [
+        ({"fallen": True, "venom": 2}, ("fallen", False), (False, 2)),  # one of the two, to stand first
+        ({"venom": 1}, ("venom", False), (False, 0)),  # the last of it
+        ({"venom": 2}, ("venom", True), (False, 1)),
+        ({"venom": 3}, ("venom", True), (False, 2)),
+    ],
+)
+def test_what_a_rally_has_done_is_told(
+    values: dict[str, Any], told_as: tuple[str, bool], left: tuple[bool, int]
+) -> None:
+    """S-16, S-44: venom goes on until there is none left."""
+    match = rallying()
+    put(match, "b", **values)
+    (status,) = told(match.do(RALLY), Status)
+    assert (status.unit, status.status, status.on) == ("b", *told_as)
+    assert (man(match, "b").fallen, man(match, "b").venom) == left
+
+
+def test_who_lies_there_does_not_shoot_whatever_it_watches() -> None:
+    """S-39, J-02: a watcher that an edit has put down."""
+    match = watched()
+    put(match, "a", fallen=True)
+    walk(match, "X", (4, 0))
+    assert not rolls(choose(match, "shoot"))
+    assert man(match, "a").weapons[0].ammo == 10
+
+
+@pytest.mark.parametrize(
+    ("weapon", "ammo", "able"), [("carbine", 1, True), ("carbine", 0, False), ("bow", 0, True)]
+)
+def test_a_weapon_shoots_that_has_a_shot_or_needs_none(weapon: str, ammo: int, able: bool) -> None:
+    """S-16, S-29, S-55: a range of one square is one."""
+    arms = {"carbine": {"dam": 2, "range": 6, "ammo": 10}, "bow": {"dam": 2, "range": 1}}
+    match = field(weapons=arms, a=soldier((0, 0), weapons=(weapon,), **SENTRY), X=soldier((9, 0)))
+    held = man(match, "a").in_hand
+    put(match, "a", weapons=(type(held)(weapon, held.stats, ammo),))
+    assert (refused(match, WATCH) == []) is able
+
+
+def test_a_watch_needs_the_ability() -> None:
+    """S-16."""
+    assert refused(field(a=soldier((0, 0)), X=soldier((9, 0))), WATCH) == ["S-16"]

@@ -618,3 +618,49 @@ def test_crates_in_the_blast_are_shoved_after_the_attacks() -> None:
     assert hurts(events) == [("X", 1)]
     board = match.state.board
     assert [board.terrain(Square(*at)).low for at in ((6, 2), (6, 3))] == [False, True]
+
+
+def test_what_a_throw_covers_is_its_blast() -> None:
+    """S-34, B-31: a frag 3 by 3 squares; what has no blast covers nothing, nor what one does not have."""
+    match = field(
+        weapons={"dart": {"dam": 1, "thrown": True}},
+        a=soldier((0, 0), weapons=("frag", "dart", "rifle")),
+        X=soldier((9, 5)),
+    )
+    areas = {
+        weapon: Throw(unit="a", at=Square(4, 2), weapon=weapon).area_of_effect(match.seen())
+        for weapon in ("frag", "dart", "rifle", "bomb")
+    }
+    assert {weapon: len(area) for weapon, area in areas.items()} == {
+        "frag": 9,
+        "dart": 0,
+        "rifle": 0,
+        "bomb": 0,
+    }
+    assert set(areas["frag"]) == {Square(x, y) for x in (3, 4, 5) for y in (1, 2, 3)}
+
+
+def test_only_what_is_made_for_it_and_carried_is_thrown() -> None:
+    """S-33: no rifle, no bomb; each that is has a button, none that is not."""
+    match = field(a=soldier((0, 0), weapons=("frag", "rifle")), X=soldier((9, 5)))
+    for weapon, why in (("frag", []), ("rifle", ["S-33"]), ("bomb", ["S-33"])):
+        assert refused(match, Throw(unit="a", at=Square(4, 0), weapon=weapon)) == why
+    throws = {verb.label for verb in match.system.verbs(match.seen(), "a") if verb.kind == "throw"}
+    assert throws == {"Throw frag"}
+
+
+def test_the_rows_of_a_throw_over_cover() -> None:
+    """S-33: 3, the first piece of cover 3 more, each after it 1 more."""
+    row = "..-.-.-....."
+    match = field(
+        (row, *("............",) * 5), a=soldier((0, 0), ath=5, weapons=("frag",)), X=soldier((11, 5))
+    )
+    throw = Throw(unit="a", at=Square(8, 0), weapon="frag")
+    (roll, *_) = rolls(match.do(throw, dice=(8, 1, 1, 1, 1), rests=[Square(8, 0)]))
+    assert [(row.value, row.why) for row in roll.modifiers] == [
+        (3, "throw"),
+        (3, "over 2,0"),
+        (1, "over 4,0"),
+        (1, "over 6,0"),
+    ]
+    assert (roll.result, roll.dice) == ("True", ("d10",) * 5)

@@ -7,13 +7,14 @@ import pytest
 
 from game.board.squares import Square
 from game.match.match import Match
+from game.rules.actions import Choose
 from game.rules.events import Phase, Rolled, Said, Status
 from game.rules.scenario import Event, Message, Placement, Reinforce, When
 from game.rules.turns import EndPhase, EndTurn
 from game.rules.units import Side
 from game.systems.squad.attack import CloseCombat, Shoot
 from game.systems.squad.items import UseItem
-from game.systems.squad.moves import Dash, Move
+from game.systems.squad.moves import PAIN, Dash, Jump, Move
 from game.systems.squad.stances import Aim, Dodge, Rotate, Stand
 from game.systems.squad.stealth import SQUAD_LEADER
 from game.systems.squad.throwing import Throw
@@ -529,3 +530,83 @@ def test_venom_and_shock_of_one_weapon_both_count() -> None:
     shoot(match, "a", "X", HIT_BY_1)
     next_turn(match, 2)
     assert acts(match) == 1
+
+
+def statuses(events: tuple[Any, ...]) -> list[tuple[str, str, bool]]:
+    """What was told of statuses."""
+    return [(event.unit, event.status, event.on) for event in events if isinstance(event, Status)]
+
+
+def test_a_shock_is_told_when_it_comes_disables_and_goes() -> None:
+    """S-45: once, however often it is hit meanwhile; two disabled turns, and it is over without a word."""
+    match = duel(shock=True, kno=1, sys=1)
+    assert statuses(match.do(Shoot(unit="a", target="X"), dice=HIT_BY_1)) == [("X", "shock", True)]
+    assert statuses(match.do(Shoot(unit="a", target="X"), dice=HIT_BY_1)) == []
+    assert statuses(next_turn(match, 1)) == [("X", "disabled", True)]
+    assert man(match, "X").shocked == 1
+    assert statuses(next_turn(match, 1)) == [("X", "disabled", True)]
+    assert man(match, "X").shocked == -1
+    put(match, "X", shocked=0)
+    assert statuses(next_turn(match, 2)) == [("X", "shock", False)]
+    assert man(match, "X").shocked == -1
+
+
+def test_venom_that_is_no_stronger_is_not_told_again() -> None:
+    """S-44: the second dart of the same strength changes nothing."""
+    match = duel(venom=2)
+    assert statuses(match.do(Shoot(unit="a", target="X"), dice=HIT_BY_1)) == [("X", "venom", True)]
+    assert statuses(match.do(Shoot(unit="a", target="X"), dice=HIT_BY_1)) == []
+
+
+def test_a_shock_is_rolled_with_d10() -> None:
+    """S-45."""
+    match = shocked()
+    assert rolls(next_turn(match, 1, 1))[0].dice == ("d10", "d10")
+
+
+def test_a_hold_that_is_not_paid_for_ends_with_the_phase_of_its_side() -> None:
+    """S-41, S-01: a is free when the neutrals have their turn, after the opposition's."""
+    match = field(a=soldier((0, 0)), X=soldier((1, 0)), n1=soldier((9, 5)))
+    to_side(match, "opposition")
+    put(match, "X", holds="a", kept=False)
+    put(match, "a", held_by="X")
+    match.do(EndPhase())
+    assert whose(match) == ("neutral", ("n1",))
+    assert man(match, "a").held_by == ""
+
+
+def test_who_has_ended_its_turn_has_no_action_ready_nor_ways_to_go() -> None:
+    """S-07: while b still has its turn."""
+    match = field(a=soldier((0, 0)), b=soldier((0, 3)), X=soldier((11, 5)))
+    seen = match.seen()
+    assert [pip.ready for pip in match.system.words.pips(seen, seen.unit("a"))] == [True, True]
+    match.do(EndTurn(unit="a"))
+    seen = match.seen()
+    assert [pip.ready for pip in match.system.words.pips(seen, seen.unit("a"))] == [False, False]
+    assert match.system.words.areas(seen, "a") == ()
+    assert len(match.system.words.areas(seen, "b")) == 2
+
+
+def test_who_goes_out_in_its_own_turn_leaves_it_to_the_others() -> None:
+    """S-04, S-36: the last hit point is spent on a jump with both actions begun; b is next."""
+    match = field(a=soldier((0, 0)), b=soldier((0, 3)), X=soldier((11, 5)))
+    put(match, "a", bhp=1)
+    match.do(Jump(unit="a", at=Square(2, 0)), dice=(1, 1, 1))
+    match.do(Choose(choice=PAIN))
+    assert (man(match, "a").fate, match.state.clock.done) == ("out", ("a",))
+    assert whose(match) == ("squad", ("b",))
+
+
+def test_what_lasts_to_ones_next_turn_ends_as_the_phase_of_its_side_begins() -> None:
+    """S-10, S-41, S-52, S-55: of the squad's; X keeps its own until the opposition's phase."""
+    lasting: dict[str, Any] = {"dodging": True, "watching": True, "detected": True, "kept": True}
+    match = field(a=soldier((0, 0)), X=soldier((11, 5)))
+    for unit in "aX":
+        put(match, unit, **lasting)
+    ends: tuple[tuple[str, Side], ...] = (("X", "opposition"), ("a", "squad"))
+    for unit, side in ends:
+        values = {name: getattr(man(match, unit), name) for name in lasting}
+        assert values == lasting
+        to_side(match, side)
+        values = {name: getattr(man(match, unit), name) for name in lasting}
+        assert not any(values.values())
