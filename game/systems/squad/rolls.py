@@ -65,8 +65,8 @@ def result(roll: Roll, outcome: Any) -> str:
 def _uncast(rows: tuple[Modifier, ...], attack: int, defence: int) -> tuple[DiceGroup, DiceGroup]:
     sure = dice_of(rows, SURE)
     return (
-        _ready("attack", max(dice_of(rows, ATTACK), 0), attack, f"{sure} sure" if sure else ""),
-        _ready("defence", max(dice_of(rows, DEFENCE_DICE), 0), defence, ""),
+        _ready("attack", dice_of(rows, ATTACK), attack, f"{sure} sure" if sure else ""),
+        _ready("defence", dice_of(rows, DEFENCE_DICE), defence, ""),
     )
 
 

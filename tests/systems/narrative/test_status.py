@@ -1,0 +1,200 @@
+"""What is shown of a unit of `narrative`: statuses with their figures, gauges, pips, the card."""
+
+from typing import Any
+
+import pytest
+
+from game.match.match import Match
+from game.rules.events import Modifier
+from game.rules.presentation import Badge
+from game.systems.narrative.checks import DIFFICULTY_UPGRADES, UPGRADES
+from game.systems.narrative.system import WORDS
+from game.systems.narrative.units import Favour, Narrative
+from tests.systems.narrative.field import character, field, give, put, who
+
+
+def badges(match: Match[Narrative], unit: str = "a") -> dict[str, Badge]:
+    """The statuses of a unit by their marks, without what it always has."""
+    return {badge.mark: badge for badge in WORDS.badges(match.state, who(match, unit)) if not badge.fixed}
+
+
+def scene(**values: Any) -> Match[Narrative]:
+    """A, b and X in an open field; a's values as given."""
+    match = field(a=character((4, 0)), b=character((4, 2)), X=character((5, 0)))
+    put(match, "a", **values)
+    return match
+
+
+def owed(what: str, why: str = "assist") -> Modifier:
+    return Modifier(1, what, why, "N-11")
+
+
+@pytest.mark.parametrize(
+    ("values", "mark", "name", "mood", "text"),
+    [
+        ({"aims": (1,)}, "AIM", "aiming 1", "good", "A boost die on its next attack"),
+        ({"aims": (1, 1)}, "AIM", "aiming 2", "good", "2 boost dice on its next attack"),
+        ({"covered": True}, "COV", "in cover", "good", "until it moves"),
+        ({"guarded": 0}, "GRD", "guarded stance", "good", "on its own attacks"),
+        ({"prone": True}, "PRN", "prone", "warn", "on shots at it"),
+        ({"hidden_from": ("opposition",), "hiding": 3}, "HID", "hidden", "good", "needs 3 or more"),
+        ({"exposed": 1}, "EXP", "exposed", "bad", "No use of cover"),
+        ({"criticals": 2}, "C2", "critical injuries", "bad", "2 so far"),
+        ({"shaken": 2}, "SHK", "shaken", "bad", "2 setback on all its checks"),
+        ({"stalled": True}, "STL", "no free maneuver", "bad", "no free maneuver"),
+        ({"stunned": True}, "STN", "no action", "bad", "no action"),
+        ({"lowered": ("brawn", "agility")}, "WKN", "weakened", "bad", "brawn, agility"),
+        ({"bleeding": True}, "BLD", "bleeding", "bad", "until first aid"),
+        ({"owed": (owed("boost"),)}, "+B", "boost 1", "good", "1 boost (assist)"),
+        ({"owed": (owed("setback", "dust"), owed("setback"))}, "+S", "setback 2", "bad", "2 setback (dust,"),
+        ({"owed": (owed(UPGRADES),)}, "UP", "upgrades 1", "good", "1 upgrades (assist)"),
+        ({"owed": (owed(DIFFICULTY_UPGRADES),)}, "UPD", "difficulty upgrades 1", "bad", "1 difficulty"),
+    ],
+)  # fmt: skip
+def test_a_status_has_one_badge_with_its_figures(
+    values: dict[str, Any], mark: str, name: str, mood: str, text: str
+) -> None:
+    """N-10 to N-12, N-14, N-18, N-30 to N-33."""
+    assert not badges(scene())
+    (badge,) = badges(scene(**values)).values()
+    assert (badge.mark, badge.name, badge.mood) == (mark, name, mood)
+    assert text in badge.text
+
+
+def test_no_two_statuses_say_the_same() -> None:
+    """N-10 to N-18, N-30 to N-33: all of them at once, each with a clause."""
+    match = scene(
+        aims=(1,),
+        covered=True,
+        guarded=1,
+        prone=True,
+        hidden_from=("opposition",),
+        exposed=1,
+        criticals=1,
+        shaken=1,
+        stalled=True,
+        stunned=True,
+        bleeding=True,
+        lowered=("brawn",),
+        owed=(owed("boost"), owed("setback")),
+    )
+    (rifle,) = who(match, "a").weapons
+    put(match, "a", weapons=(type(rifle)(rifle.id, rifle.stats, 0, jammed=True),))
+    give(match, pairs=(("X", "a"),))
+    shown = badges(match)
+    assert len({badge.text for badge in shown.values()}) == len(shown) == 16
+    assert all(badge.clause for badge in shown.values())
+    assert "Engaged with X" in shown["ENG"].text
+    assert "The rifle must be loaded first." in shown["JAM"].text
+
+
+def test_a_favour_of_a_friend_shows_with_ones_own_dice() -> None:
+    """N-30: won by b for whoever of its side checks next, itself not."""
+    match = scene(owed=(owed("boost"),))
+    give(match, favours=(Favour("b", "squad", owed("boost", "won by a friend")),))
+    assert badges(match)["+B"].name == "boost 2"
+    assert badges(match, "b") == {}
+    assert badges(match, "X") == {}
+
+
+def test_what_is_over_is_shown_no_more() -> None:
+    """N-12, N-30: exposed in another round, never guarded."""
+    assert not badges(scene(exposed=0, guarded=-1))
+
+
+def test_soak_is_for_good() -> None:
+    """N-28."""
+    (badge,) = WORDS.badges(scene().state, who(scene(), "a"))
+    assert (badge.mark, badge.name, badge.mood, badge.fixed) == ("A3", "soak 3", "good", True)
+
+
+@pytest.mark.parametrize(
+    ("values", "name"),
+    [
+        ({"fate": "out"}, "incapacitated"),
+        ({"fate": "out", "dead": True}, "dead"),
+        ({"fate": "left"}, "left"),
+    ],
+)
+def test_who_is_not_in_the_fight_has_one_badge(values: dict[str, Any], name: str) -> None:
+    """N-08, N-32, M-08: whatever else it has."""
+    (badge,) = badges(scene(prone=True, **values)).values()
+    assert (badge.mark, badge.name) == ("OUT", name)
+
+
+@pytest.mark.parametrize(
+    ("wounds", "strain", "gauges"),
+    [
+        (0, 0, [("wounds", 12, "good"), ("strain", 11, "good")]),
+        (6, 6, [("wounds", 6, "warn"), ("strain", 5, "warn")]),
+        (9, 11, [("wounds", 3, "bad"), ("strain", 0, "bad")]),
+        (15, 14, [("wounds", 0, "bad"), ("strain", 0, "bad")]),  # beyond the threshold nothing is left
+    ],
+)
+def test_gauges_are_what_the_thresholds_leave(
+    wounds: int, strain: int, gauges: list[tuple[str, int, str]]
+) -> None:
+    """N-08: thresholds 12 and 11; a half is a warning, a quarter bad."""
+    shown = WORDS.gauges(who(scene(wounds=wounds, strain=strain), "a"))
+    assert [(gauge.label, gauge.left, gauge.mood) for gauge in shown] == gauges
+    assert [gauge.full for gauge in shown] == [12, 11]
+
+
+@pytest.mark.parametrize(("left", "mood"), [(1, "plain"), (0, "bad")])
+def test_limited_ammunition_has_a_gauge(left: int, mood: str) -> None:
+    """N-26."""
+    match = field(a=character((0, 0), weapons=("frag",)), X=character((5, 0)))
+    (frag,) = who(match, "a").weapons
+    put(match, "a", weapons=(type(frag)(frag.id, frag.stats, left),))
+    shots = WORDS.gauges(who(match, "a"))[-1]
+    assert (shots.label, shots.left, shots.full, shots.mood) == ("frag", left, 1, mood)
+
+
+@pytest.mark.parametrize(
+    ("values", "ready"),
+    [
+        ({}, [True, True, True]),
+        ({"acted": True}, [False, True, True]),
+        ({"stunned": True}, [False, True, True]),
+        ({"maneuvers": 1, "credit": 0}, [True, False, True]),
+        ({"maneuvers": 1, "credit": 1}, [True, True, False]),  # paid for by the action: the last one
+        ({"maneuvers": 2, "credit": 1}, [True, False, False]),
+        ({"credit": 2}, [True, True, True]),
+        ({"credit": 2, "strain": 11}, [True, True, True]),  # both are paid for
+        ({"strain": 9}, [True, True, True]),
+        ({"strain": 10}, [True, True, False]),  # 12 would be too much
+        ({"stalled": True}, [True, False, True]),
+        ({"stalled": True, "strain": 10}, [True, False, False]),
+        ({"fate": "out"}, [False, False, False]),
+    ],
+)
+def test_pips_are_what_may_still_be_done(values: dict[str, Any], ready: list[bool]) -> None:
+    """N-06 to N-08, N-20, N-32: the action, a maneuver that is paid for, one more for strain or as paid."""
+    match = scene(**values)
+    assert [pip.ready for pip in WORDS.pips(match.state, who(match, "a"))] == ready
+
+
+def test_the_card() -> None:
+    """N-02, N-08, N-26, N-28, N-32: a lowered characteristic as it counts now; skills that have ranks."""
+    gear: dict[str, Any] = {"weapons": ("auto", "baton"), "items": ("medkit", "cloak")}
+    match = field(
+        a=character((0, 0), defense_melee=1, abilities=("second_wind",), **gear), X=character((5, 0))
+    )
+    put(match, "a", lowered=("agility",))
+    assert WORDS.facts(match.state, who(match, "a")) == (
+        ("Brawn", "3"),
+        ("Agility", "2"),
+        ("Intellect", "2"),
+        ("Cunning", "2"),
+        ("Willpower", "2"),
+        ("Presence", "2"),
+        ("Thresholds", "wounds 12, strain 11"),
+        ("Soak, defense", "3, melee 1, ranged 0"),
+        ("Melee", "1"),
+        ("Ranged heavy", "1"),
+        ("In hand", "auto: damage 8, critical 3, long, auto fire 1"),
+        ("Carries", "baton: damage 6, critical 6, engaged, stun 2, defensive 1"),
+        ("Carries", "medkit 2/2"),
+        ("Carries", "cloak"),
+        ("Ability", "second wind"),
+    )
