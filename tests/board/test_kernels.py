@@ -79,12 +79,15 @@ def test_the_largest_board_without_compiling_answers_alike() -> None:
 
 def test_dear_ground_costs_the_same_plain() -> None:
     """B-07: a diagonal step onto ground of 255 costs 3 x 255 half squares, far more than a byte holds."""
-    rows, legend = ["B" * 4] * 4, (Terrain("B", "bog", cost=255),)
-    by_compiled = reach(Board.of(rows, legend=legend), Square(0, 0)).cost
-    assert by_compiled.diagonal().tolist() == [0, 765, 2 * 765, 3 * 765]
+    legend, start = (Terrain("B", "bog", cost=255),), Square(0, 0)
+    deep, shore = ["B" * 4] * 4, [".BB.", ":::.", "####", "####"]
+    by_compiled = [reach(Board.of(rows, legend=legend), start).cost for rows in (deep, shore)]
+    assert by_compiled[0].diagonal().tolist() == [0, 765, 2 * 765, 3 * 765]
+    assert by_compiled[1][:2, 3].tolist() == [2 * 510 + 2, 2 * 510 + 3]  # past a pit one goes diagonally
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(compiled, "LOADER", Plain)
-        assert (reach(Board.of(rows, legend=legend), Square(0, 0)).cost == by_compiled).all()
+        for rows, cost in zip((deep, shore), by_compiled, strict=True):
+            assert (reach(Board.of(rows, legend=legend), start).cost == cost).all()
 
 
 def test_pairs_mean_the_same_plain() -> None:

@@ -1,9 +1,11 @@
 """What a side knows: observed, remembered, met, and never what is hidden from it."""
 
+import pytest
 from msgspec.structs import replace
 
 from game.board.squares import Square
 from game.match.match import Match
+from game.rules import knowledge
 from game.rules.events import Moved, Revealed, Rolled
 from game.rules.knowledge import is_there, known_square, look, observed, observes, remembered, target_refusals
 from game.rules.state import changed, having
@@ -57,6 +59,24 @@ def test_who_has_looked_looks_again_when_somebody_moves_falls_or_hides() -> None
         assert look(changed(spared[1], "Y", **values)).seen != state.seen
     shut = having(spared[0], board=state.board.put(Square(7, 1), "#"))
     assert look(shut).seen == ()
+
+
+def test_who_has_looked_is_not_made_to_look_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also when looking has changed the position; what has been watched for it is kept."""
+    fresh = having(scene(WALLED, a=(0, 2), b=(9, 4), X=(0, 0), Y=(7, 0)).state, seen=())
+    looks: list[Toy] = []
+    real = knowledge._looked
+
+    def looked(state: Toy) -> Toy:
+        looks.append(state)
+        return real(state)
+
+    monkeypatch.setattr(knowledge, "_looked", looked)
+    first = look(fresh)
+    assert look(first) is first
+    assert look(changed(first, "a", hp=1)).seen == first.seen
+    assert looks == [fresh]
+    assert first.standing.keys() >= {"squad", "opposition", "looked"}
 
 
 def test_total_concealment_is_line_of_sight_without_being_observed() -> None:
