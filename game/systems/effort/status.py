@@ -60,7 +60,8 @@ def _open(view: Effort, unit: Agent) -> Iterator[Badge]:
 def _stances(view: Effort, unit: Agent) -> Iterator[Badge]:
     ready = still_ready(view, unit)
     if ready:
-        text = " ".join(f"{readied_text(view, readied).capitalize()}." for readied in ready)
+        texts = (readied_text(view, readied) for readied in ready)
+        text = " ".join(f"{text[0].upper()}{text[1:]}." for text in texts)
         yield Badge("RDY", "prepared", text, "good", "E-37")
     if unit.stance:
         text = "1 Effort more to hit it, 1 synergy on its reactions, until its next turn."

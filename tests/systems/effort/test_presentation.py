@@ -123,7 +123,7 @@ def test_a_prepared_reaction_is_shown_as_its_sentence() -> None:
     match = field(a=agent((0, 2)), X=agent((11, 5)))
     put(match, "a", readied=(Readied("close", "basic_attack"),))
     (badge,) = [shown for shown in WORDS.badges(match.seen(), man(match, "a")) if shown.mark == "RDY"]
-    assert badge.text == "As soon as an enemy comes within close: attack."
+    assert badge.text == "As soon as an enemy comes within Close: attack."
 
 
 def test_a_sentence_is_built_of_who_when_and_what() -> None:
