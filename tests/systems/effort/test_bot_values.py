@@ -1,0 +1,217 @@
+"""What the computer is told of `effort`: what units and choices are worth; what an edit by hand leaves."""
+
+from typing import Any
+
+import pytest
+
+from game.board.squares import Square
+from game.rules.actions import Action, Choose
+from game.rules.bot_values import Situation
+from game.systems.effort.attack import BasicAttack, TwoAttacks
+from game.systems.effort.bot import BOT, attempts
+from game.systems.effort.defenses import DefensiveStance, EvasiveAction
+from game.systems.effort.edits import mended
+from game.systems.effort.items import TakeUp, UseItem
+from game.systems.effort.prepare import Prepare
+from game.systems.effort.stealth import Search
+from game.systems.effort.units import Effort, Readied
+from tests.systems.effort.field import agent, field, hero, man, put
+
+DANGER = Situation(danger=0.5, shot=0.4, foes=True, gain=0.1)
+QUIET = Situation(danger=0.0, shot=0.4, foes=False, gain=-0.1)
+
+
+@pytest.mark.parametrize(
+    ("values", "plight"),
+    [
+        ({}, 0.0),
+        ({"dulled": 2}, 0.24),
+        ({"owed": 1}, 0.2),
+        ({"owed": 1, "shaken": True}, 0.4),
+        ({"open": True}, 0.08),
+        ({"open_to": ("X",)}, 0.08),
+        ({"open": True, "open_to": ("X",)}, 0.08),
+        ({"prone": True}, 0.1),
+        ({"reactions": 2}, 0.06),
+        ({"cover": True}, -0.05),
+        ({"stance": True}, -0.04),
+        ({"evasive": 2}, -0.1),
+        ({"evasive": 4}, -0.15),
+        ({"aim": True}, -0.03),
+        ({"dulled": 1, "open": True, "prone": True, "reactions": 1, "stance": True, "aim": True}, 0.26),
+    ],
+)
+def test_how_bad_a_condition_is(values: dict[str, Any], plight: float) -> None:
+    """Ranks and actions lost, Open, on the ground; less what helps, of an evasive pool 3 at most."""
+    match = field(a=agent((0, 2)), X=agent((11, 5)))
+    put(match, "a", **values)
+    assert BOT.plight(man(match, "a")) == pytest.approx(plight)
+
+
+@pytest.mark.parametrize(
+    ("values", "toll"),
+    [
+        ({}, 0.0),
+        ({"spent": ("attack",)}, 0.0),
+        ({"spent": ("maneuver",)}, 0.06),
+        ({"spent": ("maneuver",), "open": True}, 0.0),
+        ({"spent": ("maneuver",), "covered": True}, 0.0),
+    ],
+)
+def test_what_a_second_maneuver_costs(values: dict[str, Any], toll: float) -> None:
+    """E-11, E-30: it leaves a unit Open, unless it is already, or is covered."""
+    match = field(a=agent((0, 2)), X=agent((11, 5)))
+    put(match, "a", **values)
+    assert BOT.toll(man(match, "a")) == toll
+
+
+@pytest.mark.parametrize(
+    ("values", "twice"),
+    [
+        ({}, False),
+        ({"paired": True}, True),
+        ({"paired": True, "spent": ("attack",)}, False),
+        ({"spent": ("aim",)}, False),
+    ],
+)
+def test_who_may_attack_twice(values: dict[str, Any], twice: bool) -> None:
+    """E-10: who has declared it, before the first."""
+    match = field(a=agent((0, 2)), X=agent((11, 5)))
+    put(match, "a", **values)
+    assert BOT.twice(man(match, "a")) is twice
+    assert BOT.left(man(match, "a")) == 2
+
+
+def test_a_unit_as_new_has_what_it_is_born_with() -> None:
+    """Unhurt, with nothing begun; only whose attack it takes stays."""
+    match = field(a=agent((0, 2), items=("kit",)), X=agent((11, 5)))
+    put(match, "a", wounds=1, open=True, actions=0, bearing=True)
+    fresh = BOT.fresh(man(match, "a"))
+    assert (fresh.wounds, fresh.open, fresh.actions, fresh.bearing, fresh.things) == (0, False, 2, True, ())
+    put(match, "a", bearing=False)
+    assert not BOT.fresh(man(match, "a")).bearing
+
+
+@pytest.mark.parametrize(
+    ("values", "clauses"),
+    [({}, []), ({"actions": 0, "open": True}, []), ({"owed": 1}, []), ({"owed": 2}, ["E-07"])],
+)
+def test_what_a_unit_could_do_in_its_next_turn(values: dict[str, Any], clauses: list[str]) -> None:
+    """E-07, E-05: its plain attack, as that turn begins; not when it loses both actions."""
+    match = field(a=agent((0, 2)), X=agent((4, 2)))
+    put(match, "X", **values)
+    ready, ((attack, refusals),) = (
+        attempts(match.state, "X", "a")[0],
+        [(attempt.action, attempt.refusals) for attempt in attempts(match.state, "X", "a")[1]],
+    )
+    assert attack == BasicAttack(unit="X", target="a")
+    assert [refusal.clause for refusal in refusals] == clauses
+    assert not ready.unit("X").open
+
+
+def test_what_choices_are_worth_whose_odds_say_nothing() -> None:
+    """Waiting is worth something, stepping in for others costs; all else is told by its odds."""
+    match = field(a=agent((0, 2)), X=agent((4, 2)))
+    answers: dict[str, Any] = {name: answer(match.state, None) for name, answer in BOT.answers.items()}  # type: ignore[arg-type]
+    worths = {name: answer for name, answer in answers.items() if isinstance(answer, float)}
+    assert worths == {
+        "pass": 0.005,
+        "let it go": 0.0,
+        "hold": 0.05,
+        "stay out": 0.0,
+        "step in": -0.1,
+        "take it": -0.05,
+    }
+    assert all(answers[name] == Choose(choice=name) for name in answers.keys() - worths.keys())
+    assert {
+        "dodge",
+        "endure",
+        "dive",
+        "stay",
+        "riposte",
+        "strike",
+        "negate 1",
+    } <= answers.keys() - worths.keys()
+
+
+@pytest.mark.parametrize(
+    ("unit", "values", "action", "situation", "worth"),
+    [
+        (agent((0, 2)), {}, TwoAttacks(unit="a"), DANGER, 0.14),
+        (agent((0, 2)), {}, TwoAttacks(unit="a"), QUIET, 0.24),
+        (agent((0, 2)), {}, EvasiveAction(unit="a"), DANGER, 0.2),
+        (agent((0, 2)), {}, DefensiveStance(unit="a"), DANGER, 0.15),
+        (hero((0, 2)), {}, DefensiveStance(unit="a"), DANGER, 0.2),
+        (hero((0, 2)), {"cover": True}, DefensiveStance(unit="a"), DANGER, 0.0),
+        (agent((0, 2)), {}, Search(unit="a"), DANGER, -1.0),
+        (agent((0, 2)), {}, Search(unit="a"), QUIET, 0.025),
+        (agent((0, 2)), {}, UseItem(unit="a", item="kit", target="a"), DANGER, 0.65),
+        (agent((0, 2)), {}, UseItem(unit="a", item="smoke", at=Square(3, 2)), DANGER, -1.0),
+        (agent((0, 2)), {}, TakeUp(unit="a", weapon="rifle"), DANGER, -1.0),
+        (agent((0, 2)), {"held": ""}, TakeUp(unit="a", weapon="rifle"), DANGER, 0.4),
+        (agent((0, 2)), {}, Prepare(unit="a", trigger="moves", then="basic_attack"), DANGER, 0.13),
+        (agent((0, 2)), {}, Prepare(unit="a", trigger="moves", then="basic_attack"), QUIET, 0.1),
+        (agent((0, 2)), {}, Prepare(unit="a", trigger="close", then="basic_attack"), DANGER, -1.0),
+        (
+            agent((0, 2), weapons=("knife",)),
+            {},
+            Prepare(unit="a", trigger="close", then="basic_attack"),
+            DANGER,
+            0.13,
+        ),
+        (
+            agent((0, 2), weapons=("knife",)),
+            {},
+            Prepare(unit="a", trigger="moves", then="basic_attack"),
+            DANGER,
+            -1.0,
+        ),
+        (
+            agent((0, 2)),
+            {},
+            Prepare(unit="a", trigger="moves", then="basic_attack", target="X"),
+            DANGER,
+            -1.0,
+        ),
+        (agent((0, 2)), {}, Prepare(unit="a", trigger="moves", then="aim"), DANGER, -1.0),
+        (
+            agent((0, 2)),
+            {"readied": (Readied("open", "aim"),)},
+            Prepare(unit="a", trigger="moves", then="basic_attack"),
+            DANGER,
+            -1.0,
+        ),
+    ],
+)
+def test_what_an_action_is_worth(
+    unit: dict[str, Any], values: dict[str, Any], action: Action[Effort], situation: Situation, worth: float
+) -> None:
+    """By what a unit faces, and what it is and holds."""
+    match = field(a=unit, X=agent((4, 2)))
+    put(match, "a", **values)
+    assert action.worth(match.state, situation) == pytest.approx(worth)
+
+
+@pytest.mark.parametrize(
+    ("given", "left"),
+    [
+        ({"open_to": ("gone", "X")}, {"open_to": ("X",)}),
+        ({"bearing": True}, {"bearing": False}),
+        ({"readied": (Readied("moves", "aim"),)}, {"readied": (Readied("moves", "aim"),)}),
+        (
+            {"readied": (Readied("moves", "sprint"), Readied("open", "aim", "X"))},
+            {"readied": (Readied("open", "aim", "X"),)},
+        ),
+        ({"readied": (Readied("moves", "aim", "gone"),)}, {"readied": ()}),
+        (
+            {"readied": (Readied("in_sight", "aim", sighted=("gone", "X")),)},
+            {"readied": (Readied("in_sight", "aim", sighted=("X",)),)},
+        ),
+    ],
+)
+def test_what_an_edit_leaves_of_a_unit(given: dict[str, Any], left: dict[str, Any]) -> None:
+    """E-06, E-29, E-37: nobody who is not there, nothing that cannot be prepared."""
+    match = field(a=agent((0, 2)), X=agent((4, 2)))
+    put(match, "a", **given)
+    unit = mended(match.state).unit("a")
+    assert {name: getattr(unit, name) for name in left} == left
