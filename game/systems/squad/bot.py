@@ -44,8 +44,8 @@ def _fresh(unit: Soldier) -> Soldier:
 
 
 def _watched_shot(view: Squad, prompt: Prompt[Any]) -> Action[Squad]:
-    """The shot from overwatch is at whoever acts now."""
-    return Shoot(unit=prompt.units[0], target=view.clock.active)
+    """The shot from overwatch is at whoever has moved."""
+    return Shoot(unit=prompt.units[0], target=prompt.grant.target)
 
 
 def _painful_landing(view: Squad, prompt: Prompt[Any]) -> float:

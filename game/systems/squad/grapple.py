@@ -221,7 +221,7 @@ def pushed(state: Squad, unit_id: str, pusher: str, squares: int) -> Script[Squa
     Somebody unknown against whom it is slammed is found by both sides (B-39).
     """
     unit, start = state.unit(unit_id), state.unit(pusher).at
-    others = frozenset(other.at for other in state.conscious() if other.id != unit_id)
+    others = frozenset(other.at for other in state.conscious())
     slid = slide(state.board, start, unit.at, squares, others)
     state = changed((yield from do(let_go, state, unit_id)), unit_id, aim=0)
     for square in slid.path:

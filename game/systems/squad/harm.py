@@ -6,7 +6,6 @@ from game.rules.events import Modifier
 from game.rules.movement import lose, put_out
 from game.rules.scripts import Script, do, end_with, roll, tell
 from game.rules.state import changed
-from game.rules.turns import finish
 from game.systems.squad.units import Squad
 
 HAZARD = 2
@@ -23,14 +22,13 @@ def hurt(state: Squad, unit: str, amount: int, by: str, clause: str) -> Script[S
 
 
 def knock_down(state: Squad, unit: str, clause: str) -> Script[Squad]:
-    """A unit falls over: it can only stand up, and its turn ends at once (S-39)."""
+    """A unit falls over: it can only stand up, and its turn ends with what it does (S-39)."""
     target = state.unit(unit)
     if target.fallen or not target.conscious:
         return state
     yield from tell(state, events.Status(unit=unit, status="fallen", clause=clause))
     state = yield from do(let_go, state, unit)
-    state = changed(state, unit, fallen=True, dodging=False, watching=False)
-    return finish(state, unit) if state.clock.active == unit else state
+    return changed(state, unit, fallen=True, dodging=False, watching=False)
 
 
 def let_go(state: Squad, unit: str) -> Script[Squad]:

@@ -7,6 +7,7 @@ import pytest
 from game.board.squares import Square
 from game.match.match import Match
 from game.rules.actions import Action
+from game.rules.events import Status
 from game.systems.squad.attack import CloseCombat, Shoot
 from game.systems.squad.grapple import Entangle, Push, Trip
 from game.systems.squad.items import Reload, SwitchWeapons, UseItem
@@ -16,7 +17,7 @@ from game.systems.squad.throwing import Throw
 from game.systems.squad.units import Squad
 from tests.systems.squad.field import field, man, put, soldier
 from tests.systems.squad.fire import clauses, dice, refused, shoot
-from tests.systems.squad.flow import to_side, to_turn, walk, whose
+from tests.systems.squad.flow import to_side, to_turn, told, walk, whose
 
 NEAR, FAR = (2, 1), (8, 1)
 LISTS: tuple[tuple[Action[Squad], tuple[int, int], bool, bool], ...] = (
@@ -258,3 +259,11 @@ def test_rotate_is_for_bulk_and_faces_any_direction() -> None:
     assert refused(match, Rotate(unit="b", facing="N")) == ["S-15"]
     match.do(Rotate(unit="a", facing="W"))
     assert man(match, "a").facing == "W"
+
+
+def test_getting_up_is_told() -> None:
+    """S-40."""
+    match = field(a=soldier((0, 0)), X=soldier((6, 0)))
+    put(match, "a", fallen=True)
+    (status,) = told(match.do(Stand(unit="a")), Status)
+    assert (status.unit, status.status, status.on) == ("a", "fallen", False)

@@ -3,13 +3,12 @@
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from game.board.squares import Square
 from game.match.match import Match
 from game.rules.actions import Action
 from game.rules.bot_values import KILL, Situation
-from game.rules.state import Prompt, having
+from game.rules.state import Prompt
 from game.systems.squad.attack import CloseCombat, Shoot
 from game.systems.squad.grapple import Maintain
 from game.systems.squad.items import Reload, UseItem
@@ -112,10 +111,9 @@ def told(match: Match[Squad], grant: Any, choice: str, unit: str) -> Any:
     return BOT.answers[choice](match.seen(), Prompt("squad", (unit,), grant))
 
 
-def test_a_shot_from_overwatch_is_at_who_acts_and_holding_fire_is_worth_little() -> None:
+def test_a_shot_from_overwatch_is_at_who_has_moved_and_holding_fire_is_worth_little() -> None:
     """S-55: it is judged by its odds."""
     match = scene()
-    match.state = having(match.state, clock=replace(match.state.clock, active="X"))
     watching = Watching(target="X", watcher="a")
     assert told(match, watching, "shoot", "a") == Shoot(unit="a", target="X")
     assert 0 < told(match, watching, "hold", "a") < 0.1

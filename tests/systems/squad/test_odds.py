@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game.board.squares import Square
-from game.dice import Seeded
+from game.dice import Seeded, distribution
 from game.match.match import Match
 from game.rules import engine
 from game.rules.actions import Action
@@ -310,3 +310,25 @@ def test_a_grenade_among_many_stays_within_the_limit_of_odds() -> None:
     assert found.odds.runs <= 3000
     assert {cut.aside for cut in found.odds.cut} >= {"blast on E", "blast on F", "blast on G"}
     assert sum(found.odds.outcomes.values()) == 1
+
+
+@pytest.mark.parametrize(
+    ("bhp", "margins"),
+    [(1, {0, 1}), (2, {0, 1}), (3, {0, 1, 2}), (4, {0, 1, 2, 3}), (9, {0, 1, 2, 3})],
+)
+def test_what_exceeds_the_health_of_the_target_is_not_told_apart(bhp: int, margins: set[int]) -> None:
+    """S-21: damage 2 and a margin of up to 3 of three dice: at 3 bhp a margin of 2 is deadly already."""
+    match = field(a=soldier((0, 0)), X=soldier((5, 0)))
+    put(match, "X", bhp=bhp)
+    (shot,) = forecast(SQUAD, match.seen(), Shoot(unit="a", target="X")).odds.rolls
+    assert set(distribution(shot.check)) == margins
+
+
+@pytest.mark.parametrize(("bhp", "margins"), [(1, {0, 1}), (3, {0, 1, 2, 3}), (9, {0, 1, 2, 3, 4})])
+def test_the_margin_of_a_blast_is_its_damage_up_to_the_health(bhp: int, margins: set[int]) -> None:
+    """S-34: four dice."""
+    match = field(a=soldier((0, 0), weapons=("frag",)), X=soldier((5, 0)))
+    put(match, "X", bhp=bhp)
+    throw = Throw(unit="a", at=Square(5, 0), weapon="frag")
+    blast = forecast(SQUAD, match.seen(), throw).odds.rolls[-1]
+    assert (blast.check.label, set(distribution(blast.check))) == ("blast", margins)

@@ -488,3 +488,10 @@ def test_a_weapon_shoots_that_has_a_shot_or_needs_none(weapon: str, ammo: int, a
 def test_a_watch_needs_the_ability() -> None:
     """S-16."""
     assert refused(field(a=soldier((0, 0)), X=soldier((9, 0))), WATCH) == ["S-16"]
+
+
+def test_who_is_held_does_not_sprint() -> None:
+    """S-16, S-41: neither here nor, were it to have an action left, after a Move."""
+    match = field(a=soldier((0, 0), abilities=("sprint",)), X=soldier((11, 5)))
+    put(match, "a", held_by="X")
+    assert refused(match, Sprint(unit="a", at=Square(1, 0))) == ["S-06", "S-16", "S-41"]

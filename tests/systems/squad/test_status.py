@@ -188,3 +188,9 @@ def test_an_item_that_only_lies_here_tells_its_own_charges() -> None:
     """S-13, S-55: used up the one that is carried leaves what lies there to be counted."""
     match = field(lying=(("medkit", (0, 0)),), a=soldier((0, 0)), X=soldier((9, 5)))
     assert hints(match)["Medkit"].endswith("; 2 charges left.")
+
+
+@pytest.mark.parametrize(("weapon", "able"), [("rifle", True), ("knife", False), ("frag", False)])
+def test_only_what_is_shot_with_can_be_reloaded(weapon: str, able: bool) -> None:
+    """S-55: what needs shots and is not thrown away."""
+    assert ("Reload" in hints(field(a=soldier((0, 0), weapons=(weapon,))))) is able
