@@ -1,13 +1,13 @@
 """The position of a match, and who may choose what in it: plain data, the same on every machine (J-06)."""
 
 from collections.abc import Callable, Mapping
-from functools import cached_property, wraps
+from functools import cache, cached_property, wraps
 from hashlib import blake2b
 from typing import Any, ClassVar, Concatenate, Generic, ParamSpec, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
-from msgspec.structs import replace
+from msgspec.structs import fields, replace
 
 from game.board.board import Board
 from game.board.squares import Square
@@ -338,5 +338,23 @@ def encoded(value: object) -> bytes:
 
 
 def fingerprint(state: AnyState) -> str:
-    """The hash of a position: blake2b over its deterministic JSON, 32 hexadecimal digits (J-06)."""
-    return blake2b(encoded(state), digest_size=16).hexdigest()
+    """The hash of a position: blake2b over its deterministic JSON, 32 hexadecimal digits (J-06).
+
+    What units, the story and a system's own part have got since there are records (their `added`, and of
+    house rules the `added_rules` of the last) is left out as long as it is as it was made, and the rules are
+    off: older records keep their hashes.
+    """
+    data = encoded(state)
+    for kind in {type(state.plot), type(state.turn), *map(type, state.units)}:
+        for unchanged in _as_made(kind):
+            data = data.replace(unchanged, b"")
+    return blake2b(data, digest_size=16).hexdigest()
+
+
+@cache
+def _as_made(kind: type) -> tuple[bytes, ...]:
+    """How the added values of a struct are written as they are made."""
+    added = getattr(kind, "added", ())
+    made = {field.name: field.default for field in fields(kind)} if added else {}
+    rules = [encoded([rule, 0]) for rule in getattr(kind, "added_rules", ())]
+    return tuple(b"," + text for text in (*(encoded({name: made[name]})[1:-1] for name in added), *rules))

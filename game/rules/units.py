@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Literal, TypeAlias, TypeVar, get_args
+from typing import ClassVar, Literal, TypeAlias, TypeVar, get_args
 
 from msgspec import Struct
 
@@ -43,8 +43,11 @@ class Unit(Struct, frozen=True, cache_hash=True, kw_only=True, gc=False):
     """What every rule system knows of a unit; a system adds its own statistics by extending it.
 
     `fate` is whether it is in the fight, out of action, or has left the board; `held` is the weapon in
-    hand; `hidden_from` are the sides against which its stealth is intact (B-25).
+    hand; `hidden_from` are the sides against which its stealth is intact (B-25). `added` names the values
+    of a system that older records did not have (`state.fingerprint`).
     """
+
+    added: ClassVar[tuple[str, ...]] = ()
 
     id: str
     name: str

@@ -13,6 +13,7 @@ from game.rules.gear import Bearer, Equipment, Loaded, recruit
 from game.rules.scenario import Placement, Scenario
 from game.rules.state import State
 from game.rules.units import HEROES, Side
+from game.systems.phased import CHOOSE_ORDER
 
 Scale: TypeAlias = Literal["H", "E", "M", "T"]
 """Human, exo, mecha, titan."""
@@ -138,6 +139,8 @@ class Fighter(Bearer[Stats, Weapon, Item], frozen=True):
     until the next Movement phase (P-48).
     """
 
+    added = ("marked_by", "overran", "dug_in", "dodging")
+
     vitality: Count
     life: Annotated[int, Meta(ge=-1, le=200)]
     taken: Count = 0
@@ -190,6 +193,8 @@ class Round(Struct, frozen=True, cache_hash=True):
     turn (P-47), `covered` who fired at whom by covering fire (P-48). `weapons` and `things` are what names
     of gear that lies about stand for.
     """
+
+    added_rules = (CHOOSE_ORDER,)
 
     first: Group = "heroes"
     deaths: tuple[Group, ...] = ()

@@ -10,7 +10,7 @@ from game.match.match import Match
 from game.rules.bot_values import Situation
 from game.rules.events import Moved, Said, Status
 from game.rules.odds import best_reaction, forecast
-from game.rules.state import Memory, having
+from game.rules.state import Memory, encoded, fingerprint, having
 from game.rules.turns import EndTurn
 from game.systems.phased.actions import Hug
 from game.systems.phased.announce import Rename
@@ -557,3 +557,17 @@ def test_a_group_alone_is_not_asked() -> None:
     match = field(house={"choose_order": 1}, a=man((0, 2)), n1=man((5, 2)))
     assert match.state.pending is None
     assert lost(match, "a") == (0, 0)
+
+
+def test_what_units_have_got_since_changes_a_hash_only_when_it_counts() -> None:
+    """J-06: older records keep their hashes; one that dodges, or another house rule, is another position."""
+    plain, dodging, chosen = (
+        field(a=man((0, 2))),
+        field(a=man((0, 2))),
+        field(house={"choose_order": 1}, a=man((0, 2))),
+    )
+    put(dodging, "a", dodging=True)
+    assert b"dodging" in encoded(plain.state)
+    assert len({fingerprint(match.state) for match in (plain, dodging, chosen)}) == 3
+    put(dodging, "a", dodging=False)
+    assert fingerprint(dodging.state) == fingerprint(plain.state)
