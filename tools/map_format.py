@@ -9,6 +9,7 @@ from pathlib import Path
 from game.analysis.map_lint import QUICK, THOROUGH
 from game.files import map_schema
 from game.files.map_schema import (
+    DEBRIEF,
     EFFECTS,
     EVENT,
     GLYPH,
@@ -73,6 +74,7 @@ def page() -> str:
 
 def _sections() -> Iterator[str]:
     yield from _section("The map", "The keys at the top of the file.", MAP)
+    yield from _section("`debrief`", 'As `debrief = { win = "...", lose = "..." }`.', DEBRIEF)
     yield from _section("`[grid]`", "Rows between `'''`, all of one length.", GRID)
     yield from _section(
         "`[glyphs.S]`", "A glyph of the map's own, or a built-in one with other values.", GLYPH

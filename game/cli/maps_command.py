@@ -26,6 +26,7 @@ class ListedMap(Struct, frozen=True):
     width: int = 0
     height: int = 0
     systems: tuple[str, ...] = ()
+    level: int | None = None
     fault: str = ""
 
 
@@ -39,11 +40,17 @@ def maps(*, json: Json = False) -> None:
         say_json({"maps": listed})
         return
     rows = [
-        (entry.name, f"{entry.width} x {entry.height}", ", ".join(entry.systems), entry.title)
+        (
+            entry.name,
+            f"{entry.width} x {entry.height}",
+            ", ".join(entry.systems),
+            str(entry.level or ""),
+            entry.title,
+        )
         for entry in listed
         if not entry.fault
     ]
-    say_table(("name", "size", "systems", "title"), rows)
+    say_table(("name", "size", "systems", "level", "title"), rows)
     for entry in listed:
         if entry.fault:
             say(f"{entry.name} cannot be played: {entry.fault}")
@@ -57,5 +64,10 @@ def _listed(named: NamedMap) -> ListedMap:
         return replace(entry, fault=str(bad.faults[0]))
     board = scenario.board
     return replace(
-        entry, title=scenario.name, width=board.width, height=board.height, systems=scenario.systems
+        entry,
+        title=scenario.name,
+        width=board.width,
+        height=board.height,
+        systems=scenario.systems,
+        level=scenario.level,
     )

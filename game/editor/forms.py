@@ -15,7 +15,7 @@ from game.editor.changes import Change
 from game.editor.document import Document
 from game.files.catalogue import made_up
 from game.files.map_edits import AddTable, DropKey, Edit, RemoveTable, SetKey
-from game.files.map_schema import EFFECTS, TRIGGERS, WHEN, at_path, keys_of, walk, when_keys
+from game.files.map_schema import DEBRIEF, EFFECTS, TRIGGERS, WHEN, at_path, keys_of, walk, when_keys
 from game.files.parsed_map import Array
 from game.files.positions import KeyPath
 from game.files.stat_blocks import BlockTypes, stat_keys
@@ -91,6 +91,8 @@ class Forms:
             parts = tuple((*path, "do", n) for n in range(len(effects) if isinstance(effects, list) else 0))
         if "template" in keys:
             fields += self._stats(path, table)
+        if "debrief" in keys:
+            fields += self._told(table)
         return TableForm(path, self._title(path, table), tuple(fields), parts)
 
     def new(self, array: Array, at: Square, **given: Any) -> Change:
@@ -123,7 +125,8 @@ class Forms:
                 yield replace(field, default=self._default(name, table))
 
     def _field(self, path: KeyPath, key_name: str, key: Key, value: object) -> FormField:
-        name = f"{path[-1]}.{key_name}" if path and path[-1] in SYSTEMS else key_name
+        inner = bool(path) and path[-1] in {*SYSTEMS, "debrief"}
+        name = f"{path[-1]}.{key_name}" if inner else key_name
         return FormField(
             name=name,
             label=name.replace("_", " ").replace(".", ": "),
@@ -183,6 +186,12 @@ class Forms:
             for name, key in stat_keys(self.document.types.get(system, BlockTypes()).unit).items():
                 field = self._field((*path, system), name, key, own.get(name))
                 yield replace(field, default=usual.get(name))
+
+    def _told(self, table: Mapping[str, Any]) -> Iterator[FormField]:
+        """What is told after a battle, which stands in a table of its own."""
+        told = table.get("debrief")
+        for name, key in DEBRIEF.items():
+            yield self._field(("debrief",), name, key, told.get(name) if isinstance(told, dict) else None)
 
     def _trigger(self, path: KeyPath) -> FormField:
         given = [trigger for trigger in TRIGGERS if trigger in self._table((*path, "when"))]

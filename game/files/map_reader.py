@@ -18,6 +18,7 @@ from game.files.faults import one_of
 from game.files.kinds import with_own_kinds
 from game.files.map_ground import read_board, read_legend
 from game.files.map_schema import (
+    DEBRIEF,
     EFFECTS,
     ITEM,
     LIGHTS,
@@ -42,6 +43,7 @@ from game.files.toml_text import parse, read_bytes
 from game.rules.scenario import (
     Block,
     Catalogue,
+    Debrief,
     Effect,
     Event,
     Ground,
@@ -462,6 +464,10 @@ def read_scenario(root: Table, catalogue: Catalogue, types: Types) -> Scenario |
     reading.know(with_own_kinds(catalogue, root, types, packs), packs)
     legend = read_legend(root, catalogue, packs)
     board = read_board(root, legend)
+    debrief = root.table("debrief")
+    told = reading.values(debrief, DEBRIEF) if debrief else {}
+    if debrief:
+        debrief.close()
     reading.begin(board, legend)
     read_zones(root, reading)
     placements = read_units(root, reading)
@@ -484,5 +490,11 @@ def read_scenario(root: Table, catalogue: Catalogue, types: Types) -> Scenario |
         match=values["match"] or MAP["match"].default,
         turn_limit=values["turn_limit"],
         catalogue=reading.catalogue,
+        first=values["first"],
+        brief=values["brief"] or "",
+        debrief=Debrief(**{name: text for name, text in told.items() if text}),
+        hint=values["hint"] or "",
+        level=values["level"],
+        even=values["even"] or False,
     )
     return replace(scenario, systems=tuple(filter(scenario.has_values, scenario.systems)))

@@ -12,7 +12,7 @@ from game.board.squares import FACINGS
 from game.board.terrain import BY_GLYPH, Light, Shelter, Sight
 from game.files.positions import KeyPath
 from game.files.table import Key, Keys
-from game.rules.limits import LATEST_TURN
+from game.rules.limits import HARDEST, LATEST_TURN
 from game.rules.scenario import Trigger, VictoryKind, ZoneKind
 from game.rules.units import SIDES
 from game.systems import SYSTEMS
@@ -31,6 +31,8 @@ LONGEST_SMOKE = 99
 """How many rounds smoke can lie."""
 DEAREST = 9
 """The highest enter cost, and the deepest pit, that a map can give."""
+BEGINNERS = ("squad", "opposition")
+"""The sides of which one may begin where a rule system leaves it open (M-10)."""
 
 Match = Literal["any", "all"]
 MATCHES: tuple[Match, ...] = get_args(Match)
@@ -47,7 +49,15 @@ MAP: Keys = {
     "format": Key("number", "The number of this format.", need=True, low=FORMAT, high=FORMAT),
     "name": Key("text", "What the map is called.", need=True),
     "about": Key("text", "A sentence or two for the list of maps."),
+    "brief": Key("text", "What is told before the battle."),
+    "debrief": Key("table", "What is told after it."),
+    "hint": Key("text", "A line of advice for who has lost."),
+    "level": Key("number", "How hard you find it, for the side it is written for.", low=1, high=HARDEST),
+    "even": Key("flag", "Whether both sides should win as often; `check --play` looks whether they do."),
     "systems": Key("choices", "The rule systems that it suits; all when left out.", names="systems"),
+    "first": Key(
+        "choice", "The side that begins, where the rules leave it open: in effort.", names=BEGINNERS
+    ),
     "packs": Key("choices", "The packs whose names it uses without saying which.", names="packs"),
     "match": Key("choice", "Whether one victory is enough or all are needed.", names=MATCHES, default="any"),
     "turn_limit": Key("number", "The last turn.", low=1, high=LATEST),
@@ -61,6 +71,10 @@ MAP: Keys = {
     "items": Key("tables", "What lies about."),
     "events": Key("tables", "What happens of itself."),
     "victory": Key("tables", "How a side wins."),
+}
+DEBRIEF: Keys = {
+    "win": Key("text", "What is told to who has won."),
+    "lose": Key("text", "What is told to who has lost."),
 }
 GRID: Keys = {
     "terrain": Key("text", "A glyph for each square.", need=True),
@@ -244,6 +258,7 @@ def victory_keys(table: Mapping[str, Any]) -> Keys:
 
 _KEYS: Mapping[tuple[str, ...], Callable[[Mapping[str, Any]], Keys]] = {
     (): lambda _: MAP,
+    ("debrief",): lambda _: DEBRIEF,
     ("grid",): lambda _: GRID,
     ("zones",): lambda _: ZONE,
     ("units",): lambda _: {**UNIT, **block_keys()},
@@ -277,7 +292,7 @@ def at_path(values: Any, path: KeyPath) -> Any:
 
 
 def _paths(values: Mapping[str, Any]) -> Iterator[KeyPath]:
-    yield ("grid",)
+    yield from (("debrief",), ("grid",))
     glyphs = values.get("glyphs")
     yield from (("glyphs", glyph) for glyph in glyphs) if isinstance(glyphs, dict) else ()
     for name, key in MAP.items():

@@ -15,6 +15,7 @@ from game.rules.idents import MAP, pack_of
 from game.rules.scenario import (
     Block,
     Catalogue,
+    Debrief,
     Effect,
     Event,
     Gear,
@@ -68,10 +69,21 @@ def _head(scenario: Scenario) -> Plain:
     return _without(
         name=scenario.name,
         about=scenario.about or None,
+        brief=scenario.brief or None,
+        debrief=_told(scenario.debrief) or None,
+        hint=scenario.hint or None,
+        level=scenario.level,
+        even=True if scenario.even else None,
         systems=list(scenario.systems),
+        first=scenario.first,
         match="all" if scenario.match == "all" else None,
         turn_limit=scenario.turn_limit,
     )
+
+
+def _told(debrief: Debrief) -> Plain:
+    """What a map tells afterwards, as far as it tells anything."""
+    return _without(win=debrief.win or None, lose=debrief.lose or None)
 
 
 def _grid_rows(board: Board) -> dict[str, list[str]]:

@@ -162,6 +162,11 @@ class Match(Generic[S]):
             self._seen = self.state, self.view(now.side if now and not self.state.options.sandbox else None)
         return self._seen[1]
 
+    @property
+    def fresh(self) -> bool:
+        """Whether nobody has done anything yet."""
+        return len(self._entries) == 1
+
     def past(self) -> Past:
         """What the side to act has done so far, which a bot goes by too."""
         now = self.prompt

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import numpy as np
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from game.analysis.sight_report import between
 from game.board.board import distance_field
@@ -59,7 +60,15 @@ def new(session: Session, request: requests.New) -> dict[str, Any]:
     scenario = read_map(data, file, session.catalogue, block_types(session.systems)).scenario
     _suits(system, scenario)
     session.current = Match(system, scenario, seed=request.seed, options=options, source=data.decode("utf-8"))
-    return begun(session.current)
+    return {**begun(session.current), "map": described(scenario)}
+
+
+def described(scenario: Scenario) -> dict[str, Any]:
+    """What a map says of itself, as far as it says anything (M-10)."""
+    said = {name: getattr(scenario, name) for name in ("name", "about", "brief", "hint", "level", "first")}
+    told = {name: text for name, text in asdict(scenario.debrief).items() if text}
+    said |= {"debrief": told, "even": scenario.even}
+    return {name: value for name, value in said.items() if value}
 
 
 def begun(match: Match[Any]) -> dict[str, Any]:

@@ -39,7 +39,8 @@ class New(Request, frozen=True):
     """Begin a match on a map: `map`, its name or its file, or `map_text`, its text.
 
     `options`: `fog`, `sandbox`, `turn_limit` (in place of the map's), and house rules by name. Answer:
-    `state` (the truth), `hash`, `side` to act.
+    `state` (the truth), `hash`, `side` to act, `map`: what it says of itself, each where it says it: `name`,
+    `about`, `brief`, `debrief` (`win`, `lose`), `hint`, `level`, `first`, `even`.
     """
 
     system: str

@@ -1,5 +1,8 @@
 """Bounds of what a match may be asked for, known before any of the rules is imported."""
 
+HARDEST = 5
+"""The highest level of difficulty that a map can call its own (M-10)."""
+
 LATEST_TURN = 999
 """The latest turn that can be named."""
 

@@ -221,8 +221,19 @@ class Victory(Struct, frozen=True):
     count: int | None = None
 
 
+class Debrief(Struct, frozen=True):
+    """What is told after a match to who has won, and to who has lost; empty: nothing."""
+
+    win: str = ""
+    lose: str = ""
+
+
 class Scenario(Struct, frozen=True):
     """A map as it is played: `systems` are the rule systems that it suits.
+
+    `brief` is told before a match, `debrief` after it, `hint` to who has lost. `level` is how hard its
+    author finds it, 1 to 5, None: not said; `even`: that both sides are as strong. `first` is the side that
+    begins where a rule system leaves it open, None: as that system has it (M-10).
 
     `victory` empty: a side with no conscious unit loses. `match`: whether any one of several victories
     is enough or all are needed. `turn_limit` None: as B-38 says. `catalogue` is what the names of
@@ -241,6 +252,12 @@ class Scenario(Struct, frozen=True):
     match: Literal["any", "all"] = "any"
     turn_limit: int | None = None
     catalogue: Catalogue = Catalogue()
+    first: Side | None = None
+    brief: str = ""
+    debrief: Debrief = Debrief()
+    hint: str = ""
+    level: int | None = None
+    even: bool = False
 
     @property
     def every_unit(self) -> tuple[Placement, ...]:

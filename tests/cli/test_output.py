@@ -64,6 +64,7 @@ def test_maps_are_listed_with_what_names_them() -> None:
         "width": 8,
         "height": 8,
         "systems": ["squad", "narrative", "effort", "phased"],
+        "level": None,
         "fault": "",
     }
     assert listed["broken"]["fault"]

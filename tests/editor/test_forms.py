@@ -153,3 +153,30 @@ def test_a_form_knows_every_key_and_sets_what_is_there_to_the_same(path: Any) ->
                 if field.value is not None and field.name != "trigger":
                     document.apply(field.set(field.value))
     assert document.text == text
+
+
+def test_what_a_map_tells_is_asked_for_in_its_form() -> None:
+    """M-10: brief, debrief, hint, level, even and who begins; a debrief is made, and goes, with its texts."""
+    state = editor()
+    names = {field.name: field for field in Forms(state.document).of(()).fields}
+    assert {"brief", "hint", "even", "debrief.win", "debrief.lose"} <= names.keys()
+    assert (names["level"].low, names["level"].high) == (1, 5)
+    assert names["first"].choices == ("squad", "opposition")
+    before = state.document.text
+    after(state, (), "brief", "Hold the yard.")
+    after(state, (), "level", 3)
+    after(state, (), "debrief.win", "It is yours.")
+    after(state, (), "debrief.lose", "It is theirs.")
+    scenario = state.document.scenario()
+    assert scenario is not None
+    assert (scenario.brief, scenario.level) == ("Hold the yard.", 3)
+    assert (scenario.debrief.win, scenario.debrief.lose) == ("It is yours.", "It is theirs.")
+    assert Forms(state.document).of(()).field("debrief.win").value == "It is yours."
+    after(state, (), "debrief.win", None)
+    scenario = state.document.scenario()
+    assert scenario is not None
+    assert scenario.debrief.win == ""
+    after(state, (), "debrief.lose", None)
+    after(state, (), "level", None)
+    after(state, (), "brief", None)
+    assert differing(before, state.document.text) in ([], [("", "debrief = { }")])

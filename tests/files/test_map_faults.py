@@ -43,6 +43,12 @@ FAULTS = {
     "a wrong match": ('match = «"al"\n' + YARD, '"al"', "any, all", "all"),
     "a turn limit of nothing": ("turn_limit = «0\n" + YARD, "0", "from 1 to 999", None),
     "true is no number": ("turn_limit = «true\n" + YARD, "true", "from 1 to 999", None),
+    "a neutral who begins": ('first = «"neutral"\n' + YARD, '"neutral"', "squad, opposition", None),
+    "a level of 6": ("level = «6\n" + YARD, "6", "from 1 to 5", None),
+    "even by a word": ('even = «"yes"\n' + YARD, '"yes"', "true or false", None),
+    "a brief that is no text": ("brief = «3\n" + YARD, "3", "a text", None),
+    "a debrief in one": ('debrief = «"Won."\n' + YARD, '"Won."', "a table", None),
+    "an unknown end": ('debrief = { «loose = "x" }\n' + YARD, '"loose"', "win, lose", "lose"),
     # ground
     "no grid": ('«format = 1\nname = "Yard"\n', "no `grid`", "a table", None),
     "no terrain": ('format = 1\nname = "Yard"\n[«grid]\n', "no `terrain`", "a text", None),

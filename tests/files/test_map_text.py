@@ -3,6 +3,7 @@
 from game.board.squares import Square
 from game.board.terrain import Light, Shelter, Sight
 from game.rules.scenario import (
+    Debrief,
     Event,
     Ground,
     Lying,
@@ -31,6 +32,26 @@ def test_the_smallest_map() -> None:
     assert scenario.board.terrain(Square(2, 2)).name == "crate"
     assert scenario.board.level(Square(2, 2)) == 0
     assert scenario.board.lit(Square(2, 2)) is Light.BRIGHT
+
+
+def test_what_a_map_tells_and_who_begins() -> None:
+    """M-10, M-11; nothing of it when it is left out."""
+    says = """
+first = "opposition"
+brief = "Hold it."
+debrief = { win = "Held." }
+hint = "Stay down."
+level = 4
+even = true
+"""
+    told = read(says + YARD).scenario
+    assert (told.first, told.brief, told.hint, told.level, told.even) == (
+        "opposition", "Hold it.", "Stay down.", 4, True,
+    )  # fmt: skip
+    assert told.debrief == Debrief(win="Held.", lose="")
+    silent = read(YARD).scenario
+    assert (silent.first, silent.brief, silent.hint, silent.level, silent.even) == (None, "", "", None, False)
+    assert silent.debrief == Debrief()
 
 
 def test_height_and_light() -> None:

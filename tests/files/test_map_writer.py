@@ -24,6 +24,14 @@ about = "Back\\slash"
 systems = ["effort"]
 match = "all"
 turn_limit = 9
+first = "opposition"
+brief = """
+Two lines:
+the second."""
+debrief = { win = "All \"quiet\".", lose = "Not quiet." }
+hint = "Mind the gap."
+level = 5
+even = true
 [grid]
 terrain = """
 ....S..!..

@@ -36,6 +36,22 @@ def test_new_gives_the_truth_its_hash_and_who_acts() -> None:
     assert "prompt" not in answer["state"]
 
 
+def test_new_says_what_the_map_says_of_itself() -> None:
+    """M-10, J-02: each where the map says it."""
+    silent = Client().new(a=(0, 0), X=(5, 0))["map"]
+    assert silent.keys() <= {"name", "about"}
+    head = 'brief = "Hold."\ndebrief = { lose = "Gone." }\nhint = "Hide."\nlevel = 2\nfirst = "opposition"\n'
+    text = map_text(a=(0, 0), X=(5, 0))
+    said = Client().get("new", system="toy", map_text=head + text, seed=5)["map"]
+    assert {name: said[name] for name in said.keys() - silent.keys()} == {
+        "brief": "Hold.",
+        "debrief": {"lose": "Gone."},
+        "hint": "Hide.",
+        "level": 2,
+        "first": "opposition",
+    }
+
+
 def test_new_reads_a_map_file(tmp_path: Any) -> None:
     """J-02: `map` is a path; its match is that of the same text."""
     text = map_text(a=(0, 0), X=(5, 0))

@@ -76,8 +76,13 @@ def paid(state: Effort, unit: str, category: Category) -> Effort:
     return changed(state, unit, actions=agent.actions - 1, spent=(*agent.spent, category))
 
 
+def foes_begin(state: Effort) -> bool:
+    """Whether the opposition begins: by the match, else by the map (E-53, M-10)."""
+    return bool(state.options.rule(FOES_FIRST)) or state.turn.first == "opposition"
+
+
 def _seats(state: Effort, sides: tuple[Side, ...]) -> tuple[Seat, ...]:
-    skipped = bool(state.options.rule(FOES_FIRST)) and state.clock.turn == 1 and sides == HEROES
+    skipped = foes_begin(state) and state.clock.turn == 1 and sides == HEROES
     return seats_for(state, sides, who=lambda unit: unit.actions > 0 and not skipped)
 
 

@@ -11,6 +11,7 @@ from game.rules.bounds import Charges, Count, Few, Radius, Rounds, Squares
 from game.rules.gear import Bearer, Equipment, recruit
 from game.rules.scenario import Placement, Scenario
 from game.rules.state import State
+from game.rules.units import Side
 
 Trait: TypeAlias = Literal["strong", "agile", "clever", "tough"]
 Skill: TypeAlias = Literal[
@@ -170,10 +171,13 @@ class Agent(Bearer[Stats, Weapon, Item], frozen=True):
 
 
 class Gear(Struct, frozen=True, cache_hash=True):
-    """The gear of the catalogue, by which what lies about is known."""
+    """The gear of the catalogue, by which what lies about is known; who begins by the map (E-53, M-10)."""
+
+    added = ("first",)
 
     weapons: tuple[Weapon, ...] = ()
     things: tuple[Item, ...] = ()
+    first: Side | None = None
 
 
 Effort: TypeAlias = State[Agent, Gear, Any, Any]
@@ -191,5 +195,5 @@ def enlist(placement: Placement, scenario: Scenario) -> Agent:
 
 
 def outfit(scenario: Scenario) -> Gear:
-    """The part of a position that holds the gear of the catalogue."""
-    return Gear(**EQUIPMENT.known(scenario))
+    """The part of a position that holds the gear of the catalogue, and what the map says of who begins."""
+    return Gear(**EQUIPMENT.known(scenario), first=scenario.first)

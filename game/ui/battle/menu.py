@@ -11,7 +11,8 @@ from game.rules.state import AnyState
 from game.rules.units import SIDES
 from game.ui.app import App, Screen
 from game.ui.battle.controller import BattleController
-from game.ui.menus.finish import AfterBattle, Figures, Finish, Tally
+from game.ui.menus.briefing import Briefing
+from game.ui.menus.finish import AfterBattle, Figures, Finish, Tally, told_after
 from game.ui.menus.handover import Handover
 from game.ui.menus.pause import MenuItem, Pause
 from game.ui.menus.saved_matches import SavedMatches
@@ -53,7 +54,10 @@ class BattleMenu:
             none = "" if settled else "Everything is asked."
             stays = "The match stays among the automatic saves."
             other = "The same battle with other dice. " + stays
+            brief = self.controller.match.scenario.brief
+            told = (MenuItem("Briefing", self.brief, "What the map told before the battle.", closes=True),)
             return (
+                *(told if brief else ()),
                 MenuItem("Show the others' turn again", replay, "What you saw of it.", again, closes=True),
                 MenuItem(
                     "Ask about everything again", self.controller.answers.clear, asked, none, closes=True
@@ -101,6 +105,12 @@ class BattleMenu:
             return
         self.app.open(Handover(side, controller.sit_down, f"Turn {controller.match.state.clock.turn}"))
 
+    def brief(self) -> None:
+        """Show what the map tells before the battle."""
+        match = self.controller.match
+        scenario = match.scenario
+        self.app.open(Briefing(scenario.name, scenario.brief, "Begin" if match.fresh else "Back"))
+
     def finish(self) -> None:
         """Keep the match that has ended, and show how."""
         autosave(self.controller)
@@ -118,7 +128,8 @@ class BattleMenu:
             self.app.navigation.watch(plan.saved(match), self.show_end)
 
         after = AfterBattle(self.leave, self.restart, watch)
-        self.app.open(Finish(outcome, eyes, match.state.clock.turn, figures(match), after))
+        told = told_after(match.scenario, outcome, eyes)
+        self.app.open(Finish(outcome, eyes, match.state.clock.turn, figures(match), after, told))
 
 
 def figures(match: Match[AnyState]) -> Figures:

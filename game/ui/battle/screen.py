@@ -58,6 +58,9 @@ class BattleScreen(BoardScreen[BattlePanels]):
         """Whether the pointer is drawn over targets, each of which is taken in."""
         self._turn = 0
         self._ended = False
+        self._briefs = (
+            bool(plan.humans) and self.controller.match.fresh and bool(self.controller.match.scenario.brief)
+        )
 
     def build(self, app: App) -> None:
         self.menu = menu.BattleMenu(app, self, self.controller)
@@ -329,6 +332,9 @@ class BattleScreen(BoardScreen[BattlePanels]):
             self.failed(EnfiladeError(controller.trouble))
         elif controller.mode == "hand over":
             self.menu.hand_over()
+        elif self._briefs:
+            self._briefs = False
+            self.menu.brief()
         elif controller.mode == "over" and not self._ended:
             self._ended = True
             self.menu.finish()

@@ -6,6 +6,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Surface
 
+from game.rules.scenario import Scenario
 from game.rules.state import Outcome
 from game.rules.units import Side, friends
 from game.ui.app import App
@@ -59,12 +60,38 @@ def verdict(outcome: Outcome, eyes: Side | None) -> tuple[str, Tone]:
     )
 
 
+class Told(NamedTuple):
+    """What a map tells after a battle: its debrief, and a hint for who has lost (M-10)."""
+
+    debrief: str = ""
+    hint: str = ""
+
+
+NOTHING = Told()
+
+
+def told_after(scenario: Scenario, outcome: Outcome, eyes: Side | None) -> Told:
+    """What a map tells a side of an outcome; when nobody's eyes count, what it tells the heroes."""
+    if outcome.winner is None:
+        return Told()
+    if outcome.winner == eyes or friends(outcome.winner, eyes or "squad"):
+        return Told(scenario.debrief.win)
+    return Told(scenario.debrief.lose, scenario.hint)
+
+
 class Finish(MenuScreen):
     """The end screen, seen by `eyes` (None: several persons, or nobody); the board is dimmed behind it."""
 
     def __init__(
-        self, outcome: Outcome, eyes: Side | None, turns: int, figures: Figures, ways: AfterBattle
+        self,
+        outcome: Outcome,
+        eyes: Side | None,
+        turns: int,
+        figures: Figures,
+        ways: AfterBattle,
+        told: Told = NOTHING,
     ) -> None:
+        self.told = told
         self.outcome, self.figures, self.turns = outcome, figures, turns
         self.words, self.tone = verdict(outcome, eyes)
         self._ways = ways
@@ -80,18 +107,34 @@ class Finish(MenuScreen):
         look, m = app.look, app.look.measure
         air = m(12)
         width = min(m(WIDTH), app.size[0] - 2 * air)
-        self._why = wrapped(self._reason(), "body", width - 2 * m(20), look)
         self._line = look.font("body").get_ascent() + m(6)
-        head = m(96) + len(self._why) * self._line + m(10)
         self._columns = self._headings(width)
         lines = len(self.figures.rows) + max(map(len, self._columns), default=1)
         table = lines * self._line + m(24) if self.figures.rows else 0
-        tall = head + table + self.form.height_in(width - 2 * air, look) + air
+        rest = m(96) + m(10) + table + self.form.height_in(width - 2 * air, look) + air
+        self._said = self._lines(width - 2 * m(20), (app.size[1] - 2 * air - rest) // self._line)
+        head = m(96) + len(self._said) * self._line + m(10)
+        tall = rest + len(self._said) * self._line
         self._box = centred(app.size, (width, tall), air)
         self._table = Box(self._box.left, self._box.top + head, width, table)
         inner = self._box.inset(air)
         room = max(1, inner.bottom - self._table.bottom)
         self.form.put(Box(inner.left, self._table.bottom, inner.width, room), look)
+
+    def _lines(self, width: int, most: int) -> list[tuple[str, Tone]]:
+        """Why it has ended, and what the map tells of it, in at most so many lines, but in one at least."""
+        hint = f"Hint: {self.told.hint}" if self.told.hint else ""
+        said: tuple[tuple[str, Tone], ...] = (
+            (self._reason(), "soft"),
+            (self.told.debrief, "ink"),
+            (hint, "gold"),
+        )
+        lines = [(line, tone) for text, tone in said for line in wrapped(text, "body", width, self.app.look)]
+        if len(lines) <= most:
+            return lines
+        shown = lines[: max(most, 1)]
+        last, tone = shown[-1]
+        return [*shown[:-1], (self.app.look.short(f"{last} ...", "body", width), tone)]
 
     def _headings(self, width: int) -> tuple[tuple[str, ...], ...]:
         """The headings of the figures, each in as many lines as its column needs."""
@@ -151,9 +194,9 @@ class Finish(MenuScreen):
         surface.blit(title, (left, box.top + m(12)))
         turns = look.text(f"after {self.turns} turn{'s' if self.turns != 1 else ''}", "small", "faint")
         surface.blit(turns, (left + m(2), box.top + m(14) + title.get_height()))
-        for number, line in enumerate(self._why):
+        for number, (line, tone) in enumerate(self._said):
             at = (box.left + m(20), box.top + m(96) + number * self._line)
-            surface.blit(look.text(line, "body", "soft"), at)
+            surface.blit(look.text(line, "body", tone), at)
         if self.figures.rows:
             self._draw_figures(surface)
         self.form.draw(surface)

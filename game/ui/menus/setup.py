@@ -11,6 +11,7 @@ from pygame import Surface
 from game.bots import PLAYER_NAMES
 from game.files.map_names import names_of
 from game.files.places import shipped_maps
+from game.rules.limits import HARDEST
 from game.rules.players import HUMAN
 from game.rules.scenario import Scenario
 from game.rules.system import AnySystem
@@ -335,10 +336,15 @@ def about(entry: MapEntry) -> tuple[Row, ...]:
     counts = Counter(unit.side for unit in scenario.placements)
     sides = [Span(f"{counts[side]} {side}   ", side) for side in SIDES if counts[side]]
     board = scenario.board
-    limit = f", {scenario.turn_limit} turns at most" if scenario.turn_limit else ""
+    facts = (
+        f"{board.width} x {board.height} squares",
+        f"{scenario.turn_limit} turns at most" if scenario.turn_limit else "",
+        f"level {scenario.level} of {HARDEST}" if scenario.level else "",
+        "the opposition begins, where the rules leave it open" if scenario.first == "opposition" else "",
+    )
     return (
         row(Span(scenario.name, style="title")),
         *([row(Span(scenario.about, "soft"))] if scenario.about else []),
         Row(tuple(sides) or (Span("no units", "faint"),), space=4),
-        row(Span(f"{board.width} x {board.height} squares{limit}", "faint", "small")),
+        row(Span(", ".join(filter(None, facts)), "faint", "small")),
     )

@@ -17,6 +17,12 @@ about = " Two lines,\nan é, a\ttab and\u0001 a bell. "
 systems = ["squad", "effort"]
 match = "all"
 turn_limit = 7
+first = "opposition"
+brief = "Hold it,\nwhatever comes."
+debrief = { win = "Held <well>.", lose = "Lost." }
+hint = "Mind the \"gap\"."
+level = 2
+even = true
 
 [grid]
 terrain = '''

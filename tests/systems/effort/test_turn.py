@@ -68,6 +68,17 @@ def test_the_scenario_may_let_the_opposition_begin() -> None:
     assert whose(field(a=agent((0, 0)), X=agent((11, 0))))[0] == "squad"
 
 
+def test_the_map_may_let_the_opposition_begin() -> None:
+    """E-53, M-10: `first` of the map, where the match does not say `foes_first`."""
+    for first, foes_first, begins in (
+        ("opposition", False, "opposition"),
+        ("squad", False, "squad"),
+        ("squad", True, "opposition"),
+    ):
+        match = field(scenario={"first": first}, foes_first=foes_first, a=agent((0, 0)), X=agent((11, 0)))
+        assert whose(match)[0] == begins
+
+
 def test_one_of_each_category_costs_nothing() -> None:
     """E-09: a Move and an Attack: not Open, 7 dice."""
     match = field(a=agent((0, 0)), X=agent((5, 0)))

@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 from pathlib import Path
 from threading import Event, current_thread, main_thread
-from typing import Any
+from typing import Any, TypeVar
 
 import pygame
 import pytest
@@ -17,6 +17,7 @@ from game.ui import navigation
 from game.ui.app import App
 from game.ui.battle.screen import BattleScreen
 from game.ui.layout import Box
+from game.ui.menus.briefing import Briefing
 from game.ui.menus.loading import PREPARING, Loading
 from game.ui.menus.pause import Pause
 from game.ui.menus.saved_matches import SavedMatches
@@ -26,6 +27,8 @@ from game.ui.menus.title import Title
 from game.ui.plan import Plan
 from tests.ui.battle.scenes import QUIET, drawn, opened, planned
 from tests.ui.pilot import Pilot
+
+T = TypeVar("T")
 
 
 @pytest.fixture
@@ -90,6 +93,45 @@ def test_a_skirmish_begins_from_the_title_and_leads_back_to_it(app: App, pilot: 
     assert app.screens == [title, loaded(app, pilot)]
     pilot.click(middle(menu(app, pilot).form.part("Leave to title")))
     assert app.screens == [title]
+
+
+def test_a_map_tells_its_brief_before_the_battle_and_when_asked(app: App, pilot: Pilot, title: Title) -> None:
+    """M-10: it lies over the board until Enter; the menu shows it again; nobody is told who only watches."""
+    text = 'brief = """\nHold the yard.\n\nDo not be seen."""\n' + drawn()
+    app.navigation.begin(planned(text))
+    battle_screen = loaded_to(app, pilot, Briefing)
+    assert [row.label for row in battle_screen.form.rows] == ["Hold the yard.", "Do not be seen.", "Begin"]
+    pilot.key(pygame.K_RETURN)
+    shown = battle(app)
+    pilot.frames(3)
+    assert app.screens[-1] is shown
+    pilot.click(middle(menu(app, pilot).form.part("Briefing")))
+    again = app.screens[-1]
+    assert isinstance(again, Briefing)
+    assert again.form.rows[-1].label == "Begin"
+    pilot.key(pygame.K_ESCAPE)
+    shown.controller.match.do(EndPhase())
+    pilot.click(middle(menu(app, pilot).form.part("Briefing")))
+    assert app.screens[-1].form.rows[-1].label == "Back"
+
+
+def test_without_a_brief_there_is_none_to_show(app: App, pilot: Pilot, title: Title) -> None:
+    app.navigation.begin(planned())
+    loaded(app, pilot)
+    pilot.frames(3)
+    battle(app)
+    assert "Briefing" not in [row.label for row in menu(app, pilot).form.rows]
+
+
+def loaded_to(app: App, pilot: Pilot, kind: type[T]) -> T:
+    """Wait until a screen of a kind is on top."""
+    for _ in range(600):
+        if isinstance(app.screens[-1], kind):
+            break
+        pilot.frames()
+    top = app.screens[-1]
+    assert isinstance(top, kind)
+    return top
 
 
 def test_a_match_is_continued_where_it_stood(app: App, pilot: Pilot, title: Title, kept: Path) -> None:

@@ -4,13 +4,15 @@ import pygame
 import pytest
 from pygame import Surface
 
+from game.board.board import Board as Ground
+from game.rules.scenario import Debrief, Scenario
 from game.rules.state import Outcome
 from game.rules.units import SIDES, Side
 from game.ui.app import App
 from game.ui.board.tokens import badge
 from game.ui.layout import Box
 from game.ui.menus.dialog import DimmedScreen
-from game.ui.menus.finish import AfterBattle, Figures, Finish, Tally, verdict
+from game.ui.menus.finish import AfterBattle, Figures, Finish, Tally, Told, told_after, verdict
 from game.ui.menus.handover import MUTED, Handover
 from game.ui.menus.pause import MenuItem, Pause
 from game.ui.widgets.theme import SCALES
@@ -209,6 +211,45 @@ def test_the_end_fits_its_window(app: App, pilot: Pilot, percent: int) -> None:
     assert finish._box.bottom <= app.size[1]
     assert finish._table.bottom <= finish._box.bottom
     assert finish.form.part("Again").bottom <= app.size[1]
+
+
+TELLING = Scenario(
+    "Dock", "", (), Ground.of(("....",) * 4), debrief=Debrief("It is yours.", "It is gone."), hint="Stay low."
+)
+
+
+@pytest.mark.parametrize(
+    ("winner", "eyes", "told"),
+    [
+        ("squad", "squad", Told("It is yours.")),
+        ("squad", "ally", Told("It is yours.")),
+        ("opposition", "opposition", Told("It is yours.")),
+        ("opposition", "squad", Told("It is gone.", "Stay low.")),
+        ("squad", None, Told("It is yours.")),
+        ("opposition", None, Told("It is gone.", "Stay low.")),
+        (None, "squad", Told()),
+    ],
+)
+def test_a_map_tells_who_has_won_and_who_has_lost(winner: Side | None, eyes: Side | None, told: Told) -> None:
+    """M-10: debrief and hint; a draw is told nothing, and of two persons what the heroes are told."""
+    assert told_after(TELLING, Outcome(winner, ""), eyes) == told
+
+
+def test_the_end_shows_what_the_map_tells(app: App, pilot: Pilot) -> None:
+    """M-10; a debrief that is longer than the window is cut, the buttons stay."""
+    finish = Finish(
+        OUTCOME, "opposition", 9, FIGURES, AfterBattle(app.back), Told("It is gone.", "Stay low.")
+    )
+    app.open(finish)
+    pilot.frames(2)
+    assert finish._said[-2:] == [("It is gone.", "ink"), ("Hint: Stay low.", "gold")]
+    app.back()
+    endless = Finish(OUTCOME, "opposition", 9, FIGURES, AfterBattle(app.back), Told("word " * 4000))
+    app.open(endless)
+    pilot.frames(2)
+    assert endless._said[-1][0].endswith("...")
+    assert endless._box.bottom <= app.size[1]
+    assert endless.form.part("Title").bottom <= app.size[1]
 
 
 def test_a_veil_is_dark_enough_to_read_over() -> None:

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.bots import PLAYER_NAMES
+from game.files.map_reader import read_map
 from game.files.places import maps, own_maps
 from game.files.settings import Skirmish
 from game.systems import SYSTEMS
@@ -16,7 +17,7 @@ from game.ui.app import App
 from game.ui.layout import Box
 from game.ui.menus.map_entry import MapEntry
 from game.ui.menus.page import page_layout
-from game.ui.menus.setup import Setup, setup_layout
+from game.ui.menus.setup import Setup, about, setup_layout
 from game.ui.plan import Plan, SkirmishChoices
 from game.ui.widgets.form_rows import Button
 from game.ui.widgets.theme import SCALES
@@ -220,3 +221,16 @@ def test_the_parts_of_the_setup_stay_in_the_window_and_apart(size: tuple[int, in
             assert apart, (one, other)
     assert layout.form.height > 250
     assert page_layout(size, percent).rest.bottom <= size[1]
+
+
+def test_the_card_of_a_map_says_its_level_and_who_begins() -> None:
+    """M-10."""
+    text = 'level = 4\nfirst = "opposition"\nturn_limit = 9\n' + PROVING.read_text(encoding="utf-8").replace(
+        "turn_limit = 12", ""
+    )
+    entry = MapEntry(PROVING)
+    entry.scenario = read_map(text.encode()).scenario
+    facts = about(entry)[-1].spans[0].words
+    assert facts == (
+        "24 x 16 squares, 9 turns at most, level 4 of 5, the opposition begins, where the rules leave it open"
+    )
