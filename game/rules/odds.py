@@ -308,6 +308,8 @@ def _in_order(ways: Iterable[_T]) -> list[_T]:
 
 def _added(ends: list[_Weighed]) -> _Found:
     """Ends that are equal added up, over one denominator as small as can be."""
+    if len(ends) == 1 and ends[0][1] == ends[0][2]:
+        return _Found({ends[0][0]: 1}, 1)
     total = lcm(*{out_of for _, _, out_of in ends})
     weights: dict[_End, int] = {}
     for end, weight, out_of in ends:
@@ -350,7 +352,7 @@ def odds(
         tuple(explorer.asked.values()),
         tuple(explorer.cut.values()),
         explorer.runs,
-        1 - sum(outcomes.values(), Fraction(0)),
+        1 - Fraction(sum(found.ends.values()), found.total),
     )
 
 

@@ -1,7 +1,7 @@
 """The position of a match, and who may choose what in it: plain data, the same on every machine (J-06)."""
 
 from collections.abc import Callable, Mapping
-from functools import cache, cached_property, wraps
+from functools import cache, wraps
 from hashlib import blake2b
 from typing import Any, ClassVar, Concatenate, Generic, ParamSpec, TypeAlias, TypeVar
 
@@ -152,6 +152,7 @@ class Options(Struct, frozen=True, cache_hash=True, gc=False):
 
 T = TypeVar("T")
 A = TypeVar("A")
+R = TypeVar("R")
 
 
 class Seen(Struct, frozen=True, cache_hash=True, gc=False):
@@ -200,6 +201,18 @@ class Suspended(Struct, Generic[U, T, A, G], frozen=True, cache_hash=True):
     act: A | None = None
     answers: tuple[Faces | Rested | Chosen[A], ...] = ()
     told: int = 0
+
+
+class kept(Generic[T, R]):  # noqa: N801 - a decorator
+    """A property that is worked out once; `functools.cached_property` takes a lock for it (Python 3.11)."""
+
+    def __init__(self, work: Callable[[T], R]) -> None:
+        self._work = work
+        self.__doc__ = work.__doc__
+
+    def __get__(self, owner: T, kind: object = None) -> R:
+        answer = owner.__dict__[self._work.__name__] = self._work(owner)
+        return answer
 
 
 class NoUnit(KeyError):
@@ -252,20 +265,20 @@ class State(Struct, Generic[U, T, A, G], frozen=True, cache_hash=True, kw_only=T
                 return unit
         return None
 
-    @cached_property
+    @kept
     def _named(self) -> dict[str, U]:
         return {unit.id: unit for unit in self.units}
 
-    @cached_property
+    @kept
     def _conscious(self) -> tuple[U, ...]:
         return tuple([unit for unit in self.units if unit.conscious])
 
-    @cached_property
+    @kept
     def memo(self) -> dict[Any, Any]:
         """Answers already worked out for this very position; `cached` fills it."""
         return {}
 
-    @cached_property
+    @kept
     def standing(self) -> dict[Any, Any]:
         """Answers that hold until somebody moves, falls or hides, or the ground or what lies on it changes.
 
@@ -279,7 +292,6 @@ S = TypeVar("S", bound=AnyState)
 
 
 Asked = ParamSpec("Asked")
-R = TypeVar("R")
 
 
 def cached(
@@ -316,7 +328,14 @@ def having(state: S, **parts: object) -> S:
 
 def changed(state: S, unit: str, **values: object) -> S:
     """The position with some values of one unit replaced."""
-    return _with_units(state, [replace(u, **values) if u.id == unit else u for u in state.units], values)
+    named = state._named  # noqa: SLF001 - the dictionary of the position before is changed for the one after
+    before = named.get(unit)
+    if before is None:
+        return state
+    changed_unit = replace(before, **values)
+    after = _with_units(state, [changed_unit if u is before else u for u in state.units], values)
+    after.__dict__["_named"] = {**named, unit: changed_unit}
+    return after
 
 
 def all_changed(state: S, who: Callable[[Any], bool] = lambda _: True, **values: object) -> S:

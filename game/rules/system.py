@@ -82,14 +82,18 @@ def by_loss(left: Callable[[Any], int]) -> Callable[[S, S, str, str], Judged]:
     """
 
     def judge(before: S, after: S, actor: str, target: str) -> Judged:
-        side = before.unit(actor).side
-        foes = [unit for unit in before.conscious() if enemies(unit.side, side)]
-        struck = [before.unit(target)] if target else foes
+        struck = [before.unit(target)] if target else _foes(before, actor)
         lost = sum(left(unit) - left(after.unit(unit.id)) for unit in struck)
         out = any(unit.conscious and not after.unit(unit.id).conscious for unit in struck)
         return Judged(lost > 0, lost, out)
 
     return judge
+
+
+def _foes(state: AnyState, unit: str) -> list[Any]:
+    """The conscious enemies of a unit."""
+    side = state.unit(unit).side
+    return [other for other in state.conscious() if enemies(other.side, side)]
 
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)

@@ -1,8 +1,9 @@
 """Damage: armor and damage scales, vitality and life, going out, falls, hazards (P-38, P-41 to P-46)."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,7 +14,7 @@ from game.rules.events import Modifier
 from game.rules.movement import put_out
 from game.rules.scripts import Script, end_with, roll, tell
 from game.rules.state import changed, having
-from game.systems.phased.units import Fighter, Phased, Scale, group_of, health_left
+from game.systems.phased.units import Fighter, Phased, Scale, WeaponStats, group_of, health_left
 
 Pool: TypeAlias = Literal["vitality", "life"]
 
@@ -60,13 +61,11 @@ def factor(scale: Scale, pool: Pool, weapon: Scale) -> Fraction:
     return DAMAGE[scale, pool][SCALES.index(weapon)]
 
 
-@lru_cache(maxsize=4096)
 def scaled(damage: int, scale: Scale, pool: Pool, weapon: Scale) -> int:
     """What damage after armor takes off a pool, fractions rounded down (P-43)."""
     return int(max(damage, 0) * factor(scale, pool, weapon))
 
 
-@lru_cache(maxsize=4096)
 def split(damage: int, vitality: int, scale: Scale, weapon: Scale) -> tuple[int, int]:
     """What damage after armor takes off vitality and off life (P-44).
 
@@ -79,21 +78,22 @@ def split(damage: int, vitality: int, scale: Scale, weapon: Scale) -> tuple[int,
     return vitality, int((damage - used) * factor(scale, "life", weapon))
 
 
-@lru_cache(maxsize=4096)
 def needed(unit: Fighter, scale: Scale) -> int:
     """The least damage after armor that takes a unit out without a critical; more is not told apart."""
+    return _needed(*_pools(unit), scale) if health_left(unit) else 1
+
+
+@lru_cache(maxsize=1024)
+def _needed(own: Scale, durability: int | None, vitality: int, life: int, taken: int, scale: Scale) -> int:
     damage = 1
-    while _after(unit, _lost(unit, damage, scale, critical=False), critical=False) > 0:
+    while not _loss(own, durability, vitality, life, taken, damage, scale, critical=False).out:
         damage += 1
     return damage
 
 
-def _after(unit: Fighter, lost: tuple[int, int, int], *, critical: bool) -> int:
-    """What a unit has left before it is out, after it has `lost` so much; not above 0: it is."""
-    _, life, taken = lost
-    if unit.mook and critical and taken:
-        return 0
-    return health_left(unit) - taken if unit.mook else unit.life + 1 - life
+def _pools(unit: Fighter) -> tuple[Scale, int | None, int, int, int]:
+    """What it depends on how much harm damage does, once it has passed armor."""
+    return unit.stats.scale, unit.stats.durability, unit.vitality, unit.life, unit.taken
 
 
 def through(unit: Fighter, damage: int, scale: Scale, ap: int = 0) -> int:
@@ -101,14 +101,59 @@ def through(unit: Fighter, damage: int, scale: Scale, ap: int = 0) -> int:
     return max(damage - armor_against(unit.stats.armor, unit.stats.scale, scale, ap), 0)
 
 
-def _lost(unit: Fighter, damage: int, scale: Scale, *, critical: bool) -> tuple[int, int, int]:
-    """What damage past armor takes off vitality, life and durability (P-24, P-43 to P-45)."""
-    own = unit.stats.scale
-    if unit.mook:
-        return 0, 0, scaled(damage, own, "life", scale)
-    if critical:
-        return 0, scaled(damage, own, "life", scale), 0
-    return (*split(damage, unit.vitality, own, scale), 0)
+class Loss(NamedTuple):
+    """What damage takes off a unit, no more than there is, and whether it is out then."""
+
+    vitality: int
+    life: int
+    durability: int
+    out: bool
+
+
+NO_LOSS = Loss(0, 0, 0, out=False)
+
+
+def loss(unit: Fighter, damage: int, scale: Scale, *, critical: bool) -> Loss:
+    """What damage of a scale that has passed its armor takes off a unit (P-24, P-43 to P-45)."""
+    return _loss(*_pools(unit), damage, scale, critical=critical) if unit.conscious else NO_LOSS
+
+
+@lru_cache(maxsize=4096)
+def _loss(
+    own: Scale,
+    durability: int | None,
+    vitality: int,
+    life: int,
+    taken: int,
+    damage: int,
+    scale: Scale,
+    *,
+    critical: bool,
+) -> Loss:
+    on_life = scaled(damage, own, "life", scale)
+    if durability is not None:
+        left = durability - taken
+        return Loss(0, 0, min(on_life, left), critical or on_life >= left) if on_life else NO_LOSS
+    on_vitality = 0
+    if not critical:
+        on_vitality, on_life = split(damage, vitality, own, scale)
+    return Loss(on_vitality, min(on_life, life + 1), 0, on_life > life) if on_vitality or on_life else NO_LOSS
+
+
+def left_by(
+    unit: Fighter, damage: int, weapon: WeaponStats, criticals: Iterable[bool]
+) -> tuple[int, int, int, bool]:
+    """What hits that do the same damage each leave of a unit's pools, and whether it is out (P-34)."""
+    vitality, life, taken = unit.vitality, unit.life, unit.taken
+    past = through(unit, damage, weapon.scale, weapon.ap)
+    for critical in criticals:
+        lost = loss(
+            replace(unit, vitality=vitality, life=life, taken=taken), past, weapon.scale, critical=critical
+        )
+        vitality, life, taken = vitality - lost.vitality, life - lost.life, taken + lost.durability
+        if lost.out:
+            return vitality, life, taken, True
+    return vitality, life, taken, False
 
 
 class Wound(Struct, frozen=True, cache_hash=True):
@@ -122,21 +167,22 @@ class Wound(Struct, frozen=True, cache_hash=True):
 def hurt(state: Phased, unit: str, damage: int, wound: Wound) -> Script[Phased]:
     """Damage that has passed armor comes off a unit; below 0 life, or at its durability, it is out."""
     fighter = state.unit(unit)
-    lost = vitality, life, taken = _lost(fighter, damage, wound.scale, critical=wound.critical)
-    if not fighter.conscious or vitality + life + taken <= 0:
+    lost = loss(fighter, damage, wound.scale, critical=wound.critical)
+    if lost is NO_LOSS:
         return state
-    out = _after(fighter, lost, critical=wound.critical) <= 0
-    life = min(life, fighter.life + 1)
-    taken = min(taken, health_left(fighter)) if fighter.mook else 0
-    for what, amount in (("vitality", vitality), ("life", life), ("durability", taken)):
+    for what, amount in zip(lost._fields, lost[:3], strict=False):
         if amount:
             clause = "P-43" if wound.by else "P-46"
             event = events.Hurt(unit=unit, amount=amount, what=what, by=wound.by, clause=clause)
             yield from tell(state, event)
-    left = {"vitality": fighter.vitality - vitality, "life": fighter.life - life}
-    state = changed(state, unit, **left, taken=fighter.taken + taken)
+    vitality, life, taken = (
+        fighter.vitality - lost.vitality,
+        fighter.life - lost.life,
+        fighter.taken + lost.durability,
+    )
+    state = changed(state, unit, vitality=vitality, life=life, taken=taken)
     state = _note(state, "bled", fighter)
-    if not out:
+    if not lost.out:
         return state
     state = _note(state, "dying", fighter)
     return (yield from end_with(put_out, state, unit, "P-45" if fighter.mook else "P-44"))

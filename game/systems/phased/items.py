@@ -16,7 +16,7 @@ from game.rules.gear import exchanged
 from game.rules.interaction import in_hands, lying_at, picked_up, remaining
 from game.rules.presentation import Button, counted, named
 from game.rules.scripts import Script, end_with, roll, tell
-from game.rules.state import cached, changed
+from game.rules.state import changed
 from game.systems.phased.actions import Choice, Errand, PhasedAction
 from game.systems.phased.harm import SCALE_NAMES
 from game.systems.phased.pool import in_melee_with
@@ -50,7 +50,6 @@ def lying_weapons(view: Phased, unit: Fighter) -> tuple[Weapon, ...]:
     )
 
 
-@cached
 def spend_shots(state: Phased, unit: str, weapon: Weapon, shots: int) -> Phased:
     """The position after a number of shots from a weapon that needs any (P-50)."""
     if not weapon.stats.ammo:

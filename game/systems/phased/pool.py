@@ -1,7 +1,6 @@
 """The dice of an attack: the rows of its bonus and of the defense, and the damage (P-21, P-24 to P-40)."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
@@ -15,10 +14,10 @@ from game.dice.check import R
 from game.dice.die import Vector
 from game.rules.events import Modifier
 from game.rules.knowledge import known, who_know
-from game.rules.scripts import Script, roll
+from game.rules.scripts import Roll, Script
 from game.rules.state import cached
 from game.rules.units import enemies, friends
-from game.systems.phased.harm import SCALE_NAMES, armor_against, larger, needed
+from game.systems.phased.harm import SCALE_NAMES, armor_against, larger, left_by, needed
 from game.systems.phased.units import Fighter, Phased, Weapon, WeaponStats, dice_of
 
 How: TypeAlias = Literal["shot", "focused", "spray", "covering", "blast", "melee"]
@@ -56,8 +55,7 @@ BEYOND = 50
 """How many squares beyond the last of these make one more increment (P-26)."""
 
 
-@dataclass(frozen=True)
-class Attack:
+class Attack(Struct, frozen=True, cache_hash=True):
     """Somebody attacks somebody with a weapon.
 
     `origin` is the square that cover is judged from, `away` the squares that count for the range;
@@ -103,11 +101,21 @@ class JointlyStruck(Struct, frozen=True):
         return Joint(self.told(folded), self.untold(folded))
 
 
+Hits: TypeAlias = tuple[Fighter, tuple[bool, ...]]
+"""Who is hit, and which of the hits are criticals."""
+
+
 def roll_attacks(attacks: Sequence[Attack], label: str, clause: str) -> Script[tuple[Verdict, ...]]:
     """One attack roll against several targets; each row of it names the target that it is about.
 
     Those whom the attacker's side does not know come last (`told_of`), and are not named.
     """
+    verdicts = yield _joint_roll(attacks[0].state, tuple(attacks), label, clause)
+    return (*verdicts.told, *verdicts.untold) if isinstance(verdicts, Joint) else verdicts
+
+
+@cached
+def _joint_roll(state: Phased, attacks: tuple[Attack, ...], label: str, clause: str) -> Roll:
     rows = [attack_rows(attack) for attack in attacks]
     first = told_of(attacks)
     named = tuple(
@@ -120,11 +128,10 @@ def roll_attacks(attacks: Sequence[Attack], label: str, clause: str) -> Script[t
     if first == len(attacks):
         check = attack_check(needs, label)
         target, hits = _aimed(attacks)
-        return (yield from _roll(attacks[0], check, clause, named, target, hits, further))
+        return _roll(attacks[0], check, clause, named, target, hits, further)
     read = JointlyStruck(Struck(needs[:first]), Struck(needs[first:]))
     shared = Check((d(20), d(20)), "all", read, label, ())
-    joint = yield from _roll(attacks[0], shared, clause, named, further=further)
-    return (*joint.told, *joint.untold)
+    return _roll(attacks[0], shared, clause, named, further=further)
 
 
 def _aimed(attacks: Sequence[Attack]) -> tuple[Fighter, Callable[[tuple[Verdict, ...]], bool]]:
@@ -144,9 +151,15 @@ def told_of(attacks: Sequence[Attack]) -> int:
 
 def roll_attack(attack: Attack, label: str, clause: str = "P-24") -> Script[Verdict]:
     """An attack roll on one target."""
-    rows = _rows(attack.state, attack)
-    (verdict,) = yield from _roll(attack, attack_check((need_of(rows),), label), clause, rows, hits=_hits)
-    return verdict
+    verdicts: tuple[Verdict, ...] = yield _attack_roll(attack.state, attack, label, clause)
+    return verdicts[0]
+
+
+@cached
+def _attack_roll(state: Phased, attack: Attack, label: str, clause: str) -> Roll:
+    """The same for each of three shots, and however they fall."""
+    rows = attack_rows(attack)
+    return _roll(attack, attack_check((need_of(rows),), label), clause, rows, hits=_hits)
 
 
 def _hits(verdicts: tuple[Verdict, ...]) -> bool:
@@ -156,8 +169,30 @@ def _hits(verdicts: tuple[Verdict, ...]) -> bool:
 
 def roll_damage(attack: Attack, targets: Sequence[Fighter], *, halved: bool = False) -> Script[int]:
     """The damage roll of an attack on these targets (P-25)."""
-    check, rows = _damage_check(attack.state, attack, tuple(targets), halved)
-    return (yield from _roll(attack, check, "P-25", rows, targets[0]))
+    damage: int = yield _damage_roll(attack.state, attack, tuple(targets), halved)
+    return damage
+
+
+def roll_hits(attack: Attack, hits: tuple[Hits, ...]) -> Script[int]:
+    """The damage roll of hits that are applied at once; odds do not tell apart what leaves the same."""
+    damage: int = yield _hits_roll(attack.state, attack, hits)
+    return damage
+
+
+@cached
+def _hits_roll(state: Phased, attack: Attack, hits: tuple[Hits, ...]) -> Roll:
+    plain = _damage_roll(state, attack, tuple(unit for unit, _ in hits), halved=False)
+    weapon = attack.weapon.stats
+    return replace(
+        plain, alike=lambda damage: tuple(left_by(unit, damage, weapon, how) for unit, how in hits)
+    )
+
+
+@cached
+def _damage_roll(state: Phased, attack: Attack, targets: tuple[Fighter, ...], halved: bool) -> Roll:
+    """The same however many dice have fallen for it."""
+    check, rows = damage_check(attack, targets, halved=halved)
+    return _roll(attack, check, "P-25", rows, targets[0])
 
 
 def _roll(
@@ -168,36 +203,10 @@ def _roll(
     target: Fighter | None = None,
     hits: Callable[[R], bool] | None = None,
     further: tuple[str, ...] = (),
-) -> Script[R]:
+) -> Roll:
     victim, state, attacker = target or attack.target, attack.state, attack.attacker
     told = None if known(state, attacker.side, victim) else who_know(state, attacker, victim)
-    return (
-        yield from roll(
-            state,
-            check,
-            clause,
-            unit=attacker.id,
-            target=victim.id,
-            modifiers=rows,
-            to=told,
-            hits=hits,
-            further=further,
-        )
-    )
-
-
-@cached
-def _rows(state: Phased, attack: Attack) -> tuple[Modifier, ...]:
-    """The rows of an attack, the same for each of three shots and however they fall."""
-    return attack_rows(attack)
-
-
-@cached
-def _damage_check(
-    state: Phased, attack: Attack, targets: tuple[Fighter, ...], halved: bool
-) -> tuple[Check[int], tuple[Modifier, ...]]:
-    """The damage roll of an attack, the same however many dice have fallen for it."""
-    return damage_check(attack, targets, halved=halved)
+    return Roll(state, check, clause, attacker.id, victim.id, rows, told, hits, further)
 
 
 def verdict_of(need: int, faces: Vector) -> Verdict:

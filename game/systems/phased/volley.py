@@ -26,6 +26,7 @@ from game.systems.phased.pool import (
     roll_attack,
     roll_attacks,
     roll_damage,
+    roll_hits,
 )
 from game.systems.phased.stealth import expose
 from game.systems.phased.units import Fighter, Phased, Weapon
@@ -63,7 +64,10 @@ def endangers(view: Phased, shot: Volley, target: str) -> bool:
 
 
 def fire(state: Phased, shot: Volley) -> Script[Phased]:
-    """The shots are fired; on whom is not there they are spent for nothing (B-36)."""
+    """The shots are fired, and who fired is exposed: after the shots only if that changes what is known.
+
+    Else nothing is left to do after them, so that odds need not go on from each of their ends.
+    """
     fighter = state.unit(shot.attacker)
     weapon = fighter.in_hand
     if not fighter.conscious or weapon is None:
@@ -72,13 +76,20 @@ def fire(state: Phased, shot: Volley) -> Script[Phased]:
     if shot.at is not None:
         state = yield from _explode(state, shot, shot.at)
         return (yield from end_with(expose, state, fighter.id))
+    if fighter.hidden_from:
+        state = yield from do(_fire_at, state, shot)
+        return (yield from end_with(expose, state, fighter.id))
+    return (yield from end_with(_fire_at, changed(state, fighter.id, exerted=True), shot))
+
+
+def _fire_at(state: Phased, shot: Volley) -> Script[Phased] | Phased:
+    """What the shots do; on whom is not there they are spent for nothing (B-36)."""
+    fighter = state.unit(shot.attacker)
     there = tuple(target for target in shot.targets if is_there(state, fighter, target))
-    if there:
-        rule = _spray if shot.how == "spray" else _single
-        state = yield from do(rule, state, replace(shot, targets=there))
-    else:
-        state = yield from do(hits_nobody, state, fighter.id, True)
-    return (yield from end_with(expose, state, fighter.id))
+    if not there:
+        return hits_nobody(state, fighter.id, heard=True)
+    rule = _spray if shot.how == "spray" else _single
+    return rule(state, replace(shot, targets=there))
 
 
 def _single(state: Phased, shot: Volley) -> Script[Phased]:
@@ -97,7 +108,7 @@ def _single(state: Phased, shot: Volley) -> Script[Phased]:
 
 def _damage(state: Phased, attack: Attack, hits: tuple[Verdict, ...]) -> Script[Phased]:
     """The damage of so many hits of one attack, rolled once; in whatever order they came."""
-    damage = yield from roll_damage(attack, (attack.target,))
+    damage = yield from roll_hits(attack, ((attack.target, tuple(hit == "critical" for hit in hits)),))
     struck = tuple((attack.target.id, verdict) for verdict in hits)
     return (yield from end_with(apply_damage, state, attack.attacker.id, struck, damage, attack.weapon))
 
@@ -122,7 +133,9 @@ def _spray_at(state: Phased, shot: Volley) -> Script[Phased]:
     ]
     if not hit:
         return state
-    damage = yield from roll_damage(attacks[0], tuple(target for target, _ in hit))
+    damage = yield from roll_hits(
+        attacks[0], tuple((target, (verdict == "critical",)) for target, verdict in hit)
+    )
     struck = tuple((target.id, verdict) for target, verdict in hit)
     return (yield from end_with(apply_damage, state, shot.attacker, struck, damage, attacks[0].weapon))
 

@@ -9,10 +9,10 @@ from game.dice import Forced
 from game.match.match import Match
 from game.rules.engine import Sources, play
 from game.rules.events import Out
-from game.systems.phased.harm import SCALES, armor_against, slam, split
+from game.systems.phased.harm import SCALES, armor_against, factor, loss, slam, split
 from game.systems.phased.moves import Move
 from game.systems.phased.ranged import Shoot
-from game.systems.phased.units import Phased, Scale
+from game.systems.phased.units import Fighter, Phased, Scale
 from tests.systems.phased.field import (
     CRITICAL,
     HIT,
@@ -184,10 +184,10 @@ def test_a_mook_goes_out_on_any_damage_of_a_critical() -> None:
 def test_a_fall_is_a_die_a_level_whatever_the_armor() -> None:
     """P-46, B-30: down 2 levels: 2d6 at scale H; an exo with armor 9 takes half of 7."""
     heights = ("20" + "0" * 18,) * 6
-    for scale, loss in (("H", 7), ("E", 3)):
+    for scale, less in (("H", 7), ("E", 3)):
         match = field(heights=heights, a=man((0, 2), armor=9, scale=scale), X=man((19, 2)))
         match.do(Move(unit="a", at=Square(1, 2)), dice=(3, 4))
-        assert lost(match, "a") == (loss, 0)
+        assert lost(match, "a") == (less, 0)
 
 
 def test_a_slam_is_one_die() -> None:
@@ -212,3 +212,33 @@ def test_who_is_out_drops_its_weapon_and_frees_its_square() -> None:
     match.do(SHOT, dice=(*CRITICAL, 6, 6))
     assert match.state.holder(Square(4, 2)) is None
     assert [item.item for item in match.state.items] == ["rifle"]
+
+
+def test_what_damage_takes_off_whoever_it_is() -> None:
+    """P-24, P-43 to P-45: point by point, as the rules text says it, for every scale and every pool left."""
+    for own, scale, critical in product(SCALES, SCALES, (False, True)):
+        life_for_each, vitality_for_each = factor(own, "life", scale), factor(own, "vitality", scale)
+        for vitality, life, damage in product((0, 1, 5), (0, 3), range(14)):
+            off_vitality = 0 if critical else min(int(damage * vitality_for_each), vitality)
+            beyond = damage - (vitality / vitality_for_each if off_vitality == vitality else damage)
+            off_life = int((damage if critical else beyond) * life_for_each)
+            unit = fighter(own, vitality=vitality, life=life)
+            assert loss(unit, damage, scale, critical=critical) == (
+                off_vitality,
+                min(off_life, life + 1),
+                0,
+                off_life > life,
+            )
+        for taken, damage in product((0, 4), range(14)):
+            off, left = int(damage * life_for_each), 6 - taken
+            unit = fighter(own, durability=6, taken=taken)
+            out = off >= left or (critical and off > 0)
+            assert loss(unit, damage, scale, critical=critical) == (0, 0, min(off, left), out)
+
+
+def fighter(scale: Scale, *, durability: int = 0, **left: int) -> Fighter:
+    """Somebody of a scale who has so much left."""
+    body = mook((4, 2), durability, scale=scale) if durability else man((4, 2), scale=scale)
+    match = field(a=man((0, 2)), X=body)
+    put(match, "X", **left)
+    return match.state.unit("X")

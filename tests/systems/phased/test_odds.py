@@ -1,6 +1,7 @@
 """Exact odds of phased: shots, joint rolls, reactions, blows; within 3,000 runs (P-09, P-22 to P-50)."""
 
 from fractions import Fraction
+from random import Random
 from typing import Any
 
 import msgspec
@@ -251,3 +252,42 @@ def test_no_act_of_a_shipped_template_takes_more_than_3000_runs(name: str, foe: 
                 if match.prompt and match.prompt.grant.choices and not match.why_not(more):
                     assert forecast(PHASED, match.seen(), more).odds.runs <= 3000, more
                     match.do(more)
+
+
+def test_results_of_damage_that_are_put_together_come_to_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """P-25, P-34, P-44: the odds of shots are those of following every result of every damage roll."""
+    random = Random(3)
+    for _ in range(12):
+        match = _duel(random)
+        for action in (Shoot(unit="a", target="X"), FocusedFire(unit="a", target="X")):
+            whole = forecast(PHASED, match.seen(), action)
+            with monkeypatch.context() as apart:
+                apart.setattr("game.rules.odds._merged", lambda results, _: results)
+                plain = forecast(PHASED, match.seen(), action)
+            assert whole.odds.outcomes == plain.odds.outcomes
+            assert whole.judged == plain.judged
+            assert whole.odds.runs <= plain.odds.runs
+
+
+def _duel(random: Random) -> Match[Phased]:
+    """A gunner and a target of any scale, armored and hurt in any way."""
+    scale = random.choice("HEMT")
+    gun = {
+        "dice": random.choice(["1d6", "2d6", "3d10"]),
+        "auto": True,
+        "scale": random.choice("HEMT"),
+        "ap": random.randrange(3),
+    }
+    body = {"scale": scale, "armor": random.randrange(4)}
+    target = mook((4, 2), 9, **body) if random.random() < 0.3 else man((4, 2), **body)
+    match = field(
+        weapons={"gun": gun, "knife": {"dice": "1d6", "melee": True}},
+        a=man((0, 2), weapons=("gun",), sharpness=random.randrange(3)),
+        X={**target, "weapons": ("knife",)},
+    )
+    if match.state.unit("X").mook:
+        put(match, "X", taken=random.randrange(8))
+    else:
+        put(match, "X", vitality=random.randrange(11), life=random.randrange(9))
+    armed_for(match, "ranged", "a")
+    return match
