@@ -85,7 +85,6 @@ class _Waiting(Exception):
     """Somebody must choose before the act can go on."""
 
     def __init__(self, request: Ask) -> None:
-        super().__init__()
         self.request = request
 
 
