@@ -99,6 +99,7 @@ def _sections() -> Iterator[str]:
         yield f"| `{kind}` | {_listed(needs)} | {_listed(may)} |"
     yield from ("", CHECKS)
     yield from (f"| `{rule.code}` | {rule.about} |" for rule in (*QUICK, *THOROUGH))
+    yield "| `uneven` | With `--play`: it calls itself even, and one side wins too often. |"
     yield ""
 
 

@@ -6,10 +6,12 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 
-from typer import Argument, Typer
+from msgspec import to_builtins
+from typer import Argument, Option, Typer
 
-from game.cli.arguments import A_MAP, Force, Json, MapName, complete_maps
+from game.cli.arguments import A_MAP, Force, Json, MapName, complete_maps, whole_number
 from game.cli.output import say, say_json
+from game.cli.trials import MOST_PLAYED, Trial, judged, play_map, say_trials
 from game.errors import ExitStatus, UnknownMap
 from game.files.catalogue import block_types
 from game.files.map_check import Checked, check_files, report
@@ -36,21 +38,38 @@ def check(
         ),
     ],
     *,
+    play: Annotated[
+        int | None,
+        Option(
+            help="Also have the computer play so many matches of each map under each of its rule systems; "
+            "a map that calls itself even is warned of when it is not.",
+            show_default=False,
+            **whole_number(1, MOST_PLAYED),
+        ),
+    ] = None,
     json: Json = False,
 ) -> None:
     """Tell what is wrong with maps.
 
     First their faults; of those that have none, what their authors may not have meant.
 
-    The exit status is 0 when all is well, 1 when there are warnings alone, 2 when there are faults.
+    The exit status is 0 when all is well, 1 when there are warnings alone, 2 when there are faults, 3 when a
+    match that was played ended with a fault of the program.
     """
-    checked = report(tuple(_checked(map_names)))
+    maps = tuple(_checked(map_names))
+    trials: tuple[Trial, ...] = ()
+    if play:
+        trials = tuple(trial for checked in maps for trial in play_map(checked, play))
+        maps = tuple(judged(checked, trials) for checked in maps)
+    checked = report(maps)
     if json:
-        say_json(checked)
+        say_json({**to_builtins(checked), **({"played": trials} if play else {})})
     else:
         for line in (line for checked_map in checked.maps for line in checked_map.lines()):
             say(line)
-    sys.exit(checked.status)
+        if trials:
+            say_trials(trials)
+    sys.exit(ExitStatus.FAULT if any(trial.came_to.faults for trial in trials) else checked.status)
 
 
 def _checked(map_names: Iterable[str]) -> Iterable[Checked]:

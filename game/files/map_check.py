@@ -99,12 +99,18 @@ def check_file(path: Path, catalogue: Catalogue | None = None) -> Checked:
 
 def _warnings(read: MapFile) -> tuple[Warned, ...]:
     """What the lint finds, in the order of the file."""
+    values = parse(read.data, str(read.path), BadMap).values
+    return warned(read, lint(read.scenario, SYSTEMS, values))
+
+
+def warned(read: MapFile, findings: Iterable[Finding]) -> tuple[Warned, ...]:
+    """Findings with where their causes stand, in the order of the file."""
     parsed = parse(read.data, str(read.path), BadMap)
-    warned = [
+    placed = [
         Warned(**asdict(finding), **_place(parsed.faults.positions, finding)._asdict())
-        for finding in lint(read.scenario, SYSTEMS, parsed.values)
+        for finding in findings
     ]
-    return tuple(sorted(warned, key=lambda warning: (warning.line, warning.column)))
+    return tuple(sorted(placed, key=lambda warning: (warning.line, warning.column)))
 
 
 def _place(positions: Positions, finding: Finding) -> Place:
