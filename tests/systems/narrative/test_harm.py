@@ -6,7 +6,7 @@ import pytest
 
 from game.board.squares import Square
 from game.match.match import Match
-from game.rules.events import Fell
+from game.rules.events import Fell, Rolled, Status
 from game.rules.turns import EndTurn
 from game.systems.narrative.attack import Shoot
 from game.systems.narrative.moves import Move
@@ -186,3 +186,39 @@ def test_nothing_slams_anybody() -> None:
     choose(match, "blast")
     assert who(match, "Y").at == Square(5, 3)
     assert match.state.board.terrain(Square(6, 2)).name == "floor"
+
+
+@pytest.mark.parametrize(
+    ("number", "told"),
+    [
+        (1, ["loses its next free maneuver"]),
+        (41, ["prone and shaken", "prone"]),
+        (71, ["loses its next action"]),
+        (91, ["weakened"]),
+    ],
+)
+def test_an_injury_is_told_and_rolled_with_a_d100(number: int, told: list[str]) -> None:
+    """N-32."""
+    events = injure(number).events(None)
+    last = max(place for place, event in enumerate(events) if isinstance(event, Rolled))
+    roll = events[last]
+    assert isinstance(roll, Rolled)
+    assert roll.dice == ("d100",)
+    statuses = [event for event in events[last:] if isinstance(event, Status)]
+    assert [(event.unit, event.status) for event in statuses] == [("X", status) for status in told]
+
+
+@pytest.mark.parametrize(
+    ("spec", "wounds"),
+    [
+        ("ability - - -, difficulty - -", 6),
+        ("ability SS SS SS, difficulty F -", 1),
+        ("ability SS SS SS, difficulty - -", 0),
+        ("ability - - -, difficulty F F", 6),  # failures do not lengthen it
+    ],
+)
+def test_a_fall_takes_no_less_than_nothing(spec: str, wounds: int) -> None:
+    """N-35: 2 levels are 6, without soak; a success takes 1 off."""
+    match = field(OPEN, heights=("22" + "0" * 18,) * 6, a=character((1, 0), soak=0), X=character((19, 5)))
+    match.do(Move(unit="a", at=Square(2, 0)), dice=numbers(spec))
+    assert (who(match, "a").wounds, who(match, "a").prone) == (wounds, True)

@@ -34,8 +34,8 @@ def rows_of(
         b=character((4, 4), weapons=("knife",)),
         X=character(at, **(target or {})),
     )
-    for unit, given in (values or {}).items():
-        put(match, unit, **given)
+    for name, given in (values or {}).items():
+        put(match, name, **given)
     give(match, pairs=pairs)
     unit = who(match, "a")
     attack = Attack(match.state, unit, who(match, "X"), unit.in_hand, auto)

@@ -76,7 +76,11 @@ def test_before_initiative_is_rolled_each_unit_has_a_slot_by_sides() -> None:
     """N-05: squad, ally, opposition, neutral, whatever the order of the map."""
     match = field(X=character((9, 0)), n1=character((9, 3)), a=character((0, 0)), b=character((0, 2)))
     give(match, slots=())
-    assert slots_in_order(match.state) == tuple(map(Slot, ("squad", "squad", "opposition", "neutral")))
+    assert slots_in_order(match.state) == (
+        *[Slot("squad")] * 2,
+        Slot("opposition"),
+        Slot("neutral"),
+    )
     give(match, slots=(Slot("neutral"),))
     assert slots_in_order(match.state) == (Slot("neutral"),)
 
