@@ -37,6 +37,7 @@ class Kernels(NamedTuple):
     obstructed: Callable[[Plane, Jumps, Plane, Plane, int, int, Lines, Lines], None]
     degrees: Callable[[Lines, Lines, Grid, Plane, int, int, NDArray[np.int8]], None]
     walk: Callable[[Plane, int, int, int, int, int, int, int, int, Flat], int]
+    veil_line: Callable[[Grid, int, int, int, int, int], int]
     veil_lines: Callable[[Grid, int, int, int, NDArray[np.int8]], None]
     spread: Callable[[Grid, Grid, Grid, Grid, Steps, int, int, Grid, int, Flat, Flat], None]
     trace_back: Callable[[Steps, int, int, Flat, Flat, NDArray[np.int8]], None]
@@ -57,6 +58,7 @@ _PLAIN = Kernels(
     fields.obstructed,
     fields.degrees,
     walk.walk,
+    walk.veil_line,
     walk.veil_lines,
     path_search.spread,
     path_search.trace_back,

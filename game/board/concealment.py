@@ -16,6 +16,9 @@ CLOUD = 3
 """How many partial squares in one piece hide as well as a total one (B-22)."""
 
 
+_TOTAL = int(Degree.TOTAL)
+
+
 class Veil(NamedTuple):
     """A piece of concealment (B-22, B-23).
 
@@ -44,10 +47,8 @@ def concealment(
     Line of sight is not asked about. Nothing conceals a square from itself.
     """
     veils = [_veil(board, group, vision) for group in _groups(board, observer, target, vision)]
-    light = Light.BRIGHT
-    if target != observer and not board.adjacent(observer, target):
-        light = _LIGHT[vision][board.lit(target)]
-    if light is not Light.BRIGHT:
+    light = _LIGHT[vision][board.light[board.index(target)]]
+    if light and target != observer and not board.adjacent(observer, target):
         what = "dim light" if board.lit(target) is Light.DIM else "darkness"
         veils.append(Veil((target,), light is Light.DARK, what))
     degree = max((Degree.TOTAL if veil.total else Degree.PARTIAL for veil in veils), default=Degree.NONE)
@@ -72,6 +73,41 @@ def concealment_field(board: Board, observer: Square, vision: Vision = Vision.NO
     return read_only(field)
 
 
+class Observer(dict[Square, bool]):
+    """Whether one observer observes a square, worked out when the square is asked for first (B-25).
+
+    It observes what it makes out, its own square and those adjacent to it.
+    """
+
+    def __init__(self, board: Board, at: Square, vision: Vision) -> None:
+        super().__init__()
+        self._at = at
+        self._adjacent = board.around(at)
+        self._sight = sight_field(board, at)
+        self._veils, self._light = _layers(board, vision)
+
+    def __missing__(self, square: Square) -> bool:
+        x, y = square
+        made_out = self._sight[y, x] and not self._hidden(x, y)
+        self[square] = observed = bool(made_out) or square in self._adjacent or square == self._at
+        return observed
+
+    def _hidden(self, x: int, y: int) -> bool:
+        """Whether a square that is not adjacent is totally concealed."""
+        if self._light is not None and self._light[y, x] == _TOTAL:
+            return True
+        if self._veils is None:
+            return False
+        line = kernels(self._sight.size).veil_line(self._veils, self._at[0], self._at[1], x, y, CLOUD)
+        return line == _TOTAL
+
+
+@cached
+def observer(board: Board, at: Square, vision: Vision = Vision.NORMAL) -> Observer:
+    """An observer on a square, kept with the board."""
+    return Observer(board, at, vision)
+
+
 @cached
 def made_out(board: Board, observer: Square, vision: Vision = Vision.NORMAL) -> NDArray[np.bool_]:
     """What an observer sees less than totally concealed, shape (height, width) (B-15, B-24).
@@ -86,10 +122,20 @@ def made_out(board: Board, observer: Square, vision: Vision = Vision.NORMAL) -> 
 @cached
 def _layers(board: Board, vision: Vision) -> tuple[NDArray[np.uint8] | None, NDArray[np.int8] | None]:
     """What veils the squares of a board, and how dark each is, for a vision; None for nothing of it."""
+    veils, light = _veils(board, vision), np.array(_LIGHT[vision], np.int8)[board.grids.light]
+    shape = board.height, board.width
+    return (np.frombuffer(veils, np.uint8).reshape(shape) if veils else None, light if light.any() else None)
+
+
+@cached
+def _veils(board: Board, vision: Vision) -> bytes:
+    """What each square itself does, as a Degree, row by row; empty where none does anything.
+
+    Smoke over brush is one partial square, a curtain stays total.
+    """
     grids = board.grids
     veils = grids.conceal if vision is Vision.THERMAL else np.maximum(grids.conceal, grids.smoke)
-    light = np.array(_LIGHT[vision], np.int8)[grids.light]
-    return (veils if veils.any() else None, light if light.any() else None)
+    return veils.tobytes() if veils.any() else b""
 
 
 def _groups(board: Board, observer: Square, target: Square, vision: Vision) -> list[list[Square]]:
@@ -98,8 +144,9 @@ def _groups(board: Board, observer: Square, target: Square, vision: Vision) -> l
     On a line a square touches none but the two before it, so that a group is known by its last square.
     """
     groups: list[list[Square]] = []
-    for square in crossed(observer, target)[1:]:
-        if not _conceals(board, square, vision):
+    veils, width = _veils(board, vision), board.width
+    for square in crossed(observer, target)[1:] if veils else ():
+        if not veils[square.y * width + square.x]:
             continue
         if groups and touching(groups[-1][-1], square):
             groups[-1].append(square)
@@ -115,14 +162,9 @@ def _veil(board: Board, group: list[Square], vision: Vision) -> Veil:
             names[board.terrain(square).name] = None
         if _smoky(board, square, vision):
             names["smoke"] = None
-    total = len(group) >= CLOUD or any(_conceals(board, square, vision) is Degree.TOTAL for square in group)
+    veils = _veils(board, vision)
+    total = len(group) >= CLOUD or any(veils[board.index(square)] == Degree.TOTAL for square in group)
     return Veil(tuple(group), total, ", ".join(names))
-
-
-def _conceals(board: Board, square: Square, vision: Vision) -> Degree:
-    """What the square itself does: smoke over brush is one partial square, a curtain stays total."""
-    own = Degree(board.grids.conceal[square.y, square.x])
-    return max(own, Degree.PARTIAL) if _smoky(board, square, vision) else own
 
 
 def _smoky(board: Board, square: Square, vision: Vision) -> bool:

@@ -191,7 +191,7 @@ def looking(seen: AnyState, unit: Unit) -> tuple[Square, ...]:
     """Where an enemy that nobody sees may be: where they came from, else any square out of view."""
     view = watched(seen, unit.side)
     for squares in (_deployment(seen, unit.side), seen.board.squares()):
-        unseen = [at for at in squares if not view[seen.board.index(at)] and enterable(seen, at)]
+        unseen = [at for at in squares if not view[at.y, at.x] and enterable(seen, at)]
         if unseen:
             return tuple(sorted(unseen, key=lambda square: (distance(unit.at, square), square)))
     return (Square(seen.board.width // 2, seen.board.height // 2),)

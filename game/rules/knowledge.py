@@ -4,7 +4,6 @@ Legality, options, odds, hints and bots are computed on a view; only play sees t
 """
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
 from itertools import chain
 from typing import Any, cast
 
@@ -14,7 +13,7 @@ from numpy.typing import NDArray
 
 from game.board.board import Board
 from game.board.board import cached as cached_by_board
-from game.board.concealment import made_out
+from game.board.concealment import made_out, observer
 from game.board.sight import sees
 from game.board.squares import Square
 from game.board.terrain import Vision
@@ -27,25 +26,42 @@ from game.rules.units import SIDES, Side, U, Unit, enemies, friends, strangers
 
 def observes(state: AnyState, side: Side, square: Square) -> bool:
     """Whether a conscious unit of the side itself observes a square (B-25)."""
-    return watched(state, side)[square[1] * state.board.width + square[0]] == 1
+    return _watch(state, side)[square]
 
 
-def watched(state: AnyState, side: Side) -> bytes:
-    """Every square of the board, row by row: 1 where a side observes it, else 0 (B-25)."""
-    known = state.standing
-    if side not in known:
-        eyes = tuple((unit.at, unit.vision) for unit in state.conscious() if unit.side == side)
-        known[side] = _watched(state.board, eyes)
-    field: bytes = known[side]
-    return field
+def _watch(state: AnyState, side: Side) -> "_Watch":
+    watches = state.watches
+    if side not in watches:
+        watches[side] = _Watch(state, side)
+    watch: _Watch = watches[side]
+    return watch
 
 
-@lru_cache(maxsize=256)
-def _watched(board: Board, eyes: tuple[tuple[Square, Vision], ...]) -> bytes:
+class _Watch(dict[Square, bool]):
+    """Whether a side observes a square, worked out when the square is asked for first (B-25)."""
+
+    def __init__(self, state: AnyState, side: Side) -> None:
+        super().__init__()
+        board, units = state.board, state.conscious()
+        self._eyes = [observer(board, unit.at, unit.vision) for unit in units if unit.side == side]
+
+    def __missing__(self, square: Square) -> bool:
+        for eye in self._eyes:
+            if eye[square]:
+                self[square] = True
+                return True
+        self[square] = False
+        return False
+
+
+def watched(state: AnyState, side: Side) -> NDArray[np.bool_]:
+    """Every square that a side observes, shape (height, width) (B-25)."""
+    board = state.board
     field = np.zeros((board.height, board.width), np.bool_)
-    for at, vision in eyes:
-        field |= watched_from(board, at, vision)
-    return field.tobytes()
+    for unit in state.conscious():
+        if unit.side == side:
+            field |= watched_from(board, unit.at, unit.vision)
+    return field
 
 
 @cached_by_board
@@ -112,10 +128,10 @@ def look(state: S) -> S:
     is remembered where it was then; a memory ends when its unit is observed again, or when its square is
     and the unit is not seen there. A position that nothing changes is returned as it is.
     """
-    if "looked" in state.standing:
+    if state.looked:
         return state
     looked = _looked(state)
-    looked.standing.update(state.standing, looked=True)
+    looked.__dict__["looked"] = True
     return looked
 
 
@@ -131,11 +147,11 @@ def _looked(state: S) -> S:
 
 def _in_view(state: AnyState, side: Side) -> list[Seen]:
     """The units of others that a side observes."""
-    field, index, others = watched(state, side), state.board.index, strangers(side)
+    others, watch = strangers(side), _watch(state, side)
     return [
         Seen(side, unit.id, unit.at)
         for unit in state.units
-        if unit.side in others and field[index(unit.at)] and side not in unit.hidden_from
+        if unit.side in others and side not in unit.hidden_from and watch[unit.at]
     ]
 
 

@@ -246,13 +246,13 @@ class State(Struct, Generic[U, T, A, G], frozen=True, cache_hash=True, kw_only=T
     def unit(self, unit: str) -> U:
         """The unit of that id; NoUnit when there is none."""
         try:
-            return self._named[unit]
+            return self.named[unit]
         except KeyError:
             raise NoUnit(unit) from None
 
     def has(self, unit: str) -> bool:
         """Whether there is a unit of that id."""
-        return unit in self._named
+        return unit in self.named
 
     def conscious(self) -> tuple[U, ...]:
         """The units in the fight, in their fixed order."""
@@ -266,7 +266,8 @@ class State(Struct, Generic[U, T, A, G], frozen=True, cache_hash=True, kw_only=T
         return None
 
     @kept
-    def _named(self) -> dict[str, U]:
+    def named(self) -> dict[str, U]:
+        """The units by their ids."""
         return {unit.id: unit for unit in self.units}
 
     @kept
@@ -279,12 +280,14 @@ class State(Struct, Generic[U, T, A, G], frozen=True, cache_hash=True, kw_only=T
         return {}
 
     @kept
-    def standing(self) -> dict[Any, Any]:
-        """Answers that hold until somebody moves, falls or hides, or the ground or what lies on it changes.
-
-        What each side watches, by side, and `looked`, when every side has looked.
-        """
+    def watches(self) -> dict[Side, Any]:
+        """What is known of the squares that each side observes (`knowledge.observes`)."""
         return {}
+
+    @kept
+    def looked(self) -> bool:
+        """Whether every side has looked since anything changed that it looks at (`knowledge.look`)."""
+        return False
 
 
 AnyState: TypeAlias = State[Any, Any, Any, Any]
@@ -312,10 +315,13 @@ def cached(
 
 
 _GROUNDS = frozenset({"board", "units", "items", "seen", "memory", "options"})
-"""The parts of a position from which `memo` and `standing` are derived."""
+"""The parts of a position from which `memo` is derived."""
 
-_PLACES = frozenset({"side", "at", "fate", "hidden_from", "vision"})
-"""The values of a unit from which `standing` is derived."""
+_LOOKED_AT = frozenset({"side", "at", "fate", "hidden_from", "vision"})
+"""The values of a unit from which `looked` is derived."""
+
+_EYES = _LOOKED_AT - {"hidden_from"}
+"""The values of the units of a side from which what it watches is derived."""
 
 
 def having(state: S, **parts: object) -> S:
@@ -323,31 +329,39 @@ def having(state: S, **parts: object) -> S:
     after = replace(state, **parts)
     if _GROUNDS.isdisjoint(parts):
         after.__dict__.update(state.__dict__)
+    elif "board" not in parts and "units" not in parts:
+        after.__dict__["watches"] = state.watches
     return after
 
 
 def changed(state: S, unit: str, **values: object) -> S:
-    """The position with some values of one unit replaced."""
-    named = state._named  # noqa: SLF001 - the dictionary of the position before is changed for the one after
-    before = named.get(unit)
-    if before is None:
+    """The position with some values of one unit replaced; as it is when there is no such unit."""
+    before = state.named.get(unit)
+    after = before and replace(before, **values)
+    if after == before:
         return state
-    changed_unit = replace(before, **values)
-    after = _with_units(state, [changed_unit if u is before else u for u in state.units], values)
-    after.__dict__["_named"] = {**named, unit: changed_unit}
-    return after
+    position = _with_units(state, [after if u is before else u for u in state.units], values, (before, after))
+    position.__dict__["named"] = {**state.named, unit: after}
+    return position
 
 
 def all_changed(state: S, who: Callable[[Any], bool] = lambda _: True, **values: object) -> S:
     """The position with some values replaced of every unit that `who` admits."""
-    return _with_units(state, [replace(u, **values) if who(u) else u for u in state.units], values)
+    units = [replace(u, **values) if who(u) else u for u in state.units]
+    return _with_units(state, units, values, (*state.units, *units))
 
 
-def _with_units(state: S, units: list[Any], values: Mapping[str, object]) -> S:
-    """The position with these units, in which at most these values differ."""
+def _with_units(state: S, units: list[Any], values: Mapping[str, object], exchanged: tuple[Any, ...]) -> S:
+    """The position with these units, in which at most these values differ, of those `exchanged`."""
     after = replace(state, units=tuple(units))
-    if _PLACES.isdisjoint(values):
-        after.__dict__["standing"] = state.standing
+    derived = after.__dict__
+    if _EYES.isdisjoint(values):
+        derived["watches"] = state.watches
+    else:
+        sides = {unit.side for unit in exchanged}
+        derived["watches"] = {side: watch for side, watch in state.watches.items() if side not in sides}
+    if _LOOKED_AT.isdisjoint(values):
+        derived["looked"] = state.looked
     return after
 
 

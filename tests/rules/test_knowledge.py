@@ -76,7 +76,8 @@ def test_who_has_looked_is_not_made_to_look_again(monkeypatch: pytest.MonkeyPatc
     assert look(first) is first
     assert look(changed(first, "a", hp=1)).seen == first.seen
     assert looks == [fresh]
-    assert first.standing.keys() >= {"squad", "opposition", "looked"}
+    assert first.looked
+    assert first.watches.keys() >= {"squad", "opposition"}
 
 
 def test_total_concealment_is_line_of_sight_without_being_observed() -> None:

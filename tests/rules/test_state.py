@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from game.board.squares import Square
+from game.rules.knowledge import look
 from game.rules.state import (
     DEFAULT_TURNS,
     Clock,
@@ -100,31 +101,48 @@ def health(state: Any) -> int:
 def test_what_is_derived_goes_on_with_a_position_that_does_not_change_it() -> None:
     """The clock leaves every answer as it is; a unit's health leaves what each side watches."""
     state = position()
-    state.memo["asked"], state.standing["seen"] = 1, 2
+    state.memo["asked"] = 1
     later = having(state, clock=Clock(turn=2))
-    assert (later.memo.get("asked"), later.standing.get("seen")) == (1, 2)
+    assert (later.memo.get("asked"), later.watches) == (1, state.watches)
     hurt = changed(state, "a", hp=1)
-    assert (hurt.memo.get("asked"), hurt.standing.get("seen")) == (None, 2)
+    assert (hurt.memo.get("asked"), hurt.watches) == (None, state.watches)
+    assert set(state.watches) >= {"squad", "opposition"}
     assert (health(state), health(hurt)) == (9, 7)
 
 
-@pytest.mark.parametrize(
-    "values", [{"at": Square(1, 0)}, {"fate": "out"}, {"hidden_from": ("opposition",)}, {"side": "ally"}]
-)
+MOVED: list[dict[str, Any]] = [
+    {"at": Square(1, 0)},
+    {"fate": "out"},
+    {"hidden_from": ("opposition",)},
+    {"side": "ally"},
+]
+
+
+@pytest.mark.parametrize("values", MOVED)
 def test_who_moves_falls_or_hides_is_looked_at_anew(values: dict[str, Any]) -> None:
     """B-25."""
-    state = position()
-    state.standing["seen"] = 2
+    state = look(position())
+    assert state.looked
     for after in (changed(state, "a", **values), all_changed(state, **values)):
-        assert "seen" not in after.standing
+        assert not after.looked
+
+
+def test_whose_eyes_are_where_they_were_watches_what_it_watched() -> None:
+    """B-25: hiding changes nobody's eyes, going and falling those of one side, of two changing sides."""
+    state = position()
+    state.watches.update({side: {} for side in SIDES})
+    kept = [set(changed(state, "a", **values).watches) for values in MOVED]
+    others = {"opposition", "neutral"}
+    assert kept == [others | {"ally"}, others | {"ally"}, set(SIDES), others]
 
 
 @pytest.mark.parametrize("part", ["board", "units", "items", "seen", "memory", "options"])
 def test_nothing_is_derived_any_more_from_parts_that_are_replaced(part: str) -> None:
-    state = position()
-    state.memo["asked"], state.standing["seen"] = 1, 2
+    state = look(position())
+    state.memo["asked"], state.watches["squad"] = 1, {}
     after = having(state, **{part: getattr(state, part)})
-    assert (after.memo, after.standing) == ({}, {})
+    assert (after.memo, after.looked) == ({}, False)
+    assert (after.watches == {}) is (part in {"board", "units"})
     assert after == state
 
 

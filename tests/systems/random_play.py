@@ -19,12 +19,13 @@ from game.match.match import Match
 from game.match.replay import replay
 from game.rules.actions import Action, Choose, declined, foresee
 from game.rules.engine import Sources, play
+from game.rules.knowledge import look, observes, watched
 from game.rules.odds import Forecast, Unforeseen, forecast
 from game.rules.scripts import Do
 from game.rules.state import AnyState, Chosen, Options, encoded, fingerprint
 from game.rules.system import System
 from game.rules.turns import EndPhase
-from game.rules.units import friends
+from game.rules.units import SIDES, friends
 from game.systems import SYSTEMS
 
 EVERY = 7
@@ -81,6 +82,21 @@ def check_position(match: Match[Any]) -> None:
             side == now.side or friends(side, now.side) for side in asked
         )
         require(known, "somebody else is asked:", now)
+
+
+def check_derived(state: AnyState) -> None:
+    """What has been derived step by step is what the position comes to when it is all worked out anew."""
+    anew = msgspec.structs.replace(state)
+    for side in SIDES:
+        field = watched(anew, side)
+        wrong = [
+            at for at in state.board.squares() if observes(state, side, at) is not bool(field[at.y, at.x])
+        ]
+        require(not wrong, f"{side} watches other squares than it does:", wrong)
+    if state.pending is None:
+        require(look(anew) == state, "somebody has not looked")
+    for unit in state.units:
+        require(state.unit(unit.id) is unit, f"{unit.id} stands for another unit")
 
 
 @dataclass
@@ -150,6 +166,7 @@ class RandomMatch:
         if outlook is not None:
             self.check_outcome(before, action, outlook)
         if dear:
+            check_derived(self.match.state)
             self.check_undo(before, action)
 
     def check_legal(self, action: Action[Any]) -> None:
