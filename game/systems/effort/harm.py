@@ -24,7 +24,7 @@ def suffer(state: Effort, unit: str, effort: int, by: str, clause: str) -> Scrip
     """Suffer Effort that nobody spends: 1 costs a rank, 2 wound, each 2 more wound again (E-47)."""
     if effort >= FURTHER:
         return (yield from end_with(wound, state, unit, effort // FURTHER, by, clause))
-    return (yield from end_with(lose_rank, state, unit, by, clause)) if effort else state
+    return (yield from end_with(lose_rank, state, unit, by, clause))
 
 
 def lose_rank(state: Effort, unit: str, by: str, clause: str) -> Script[Effort]:
@@ -95,9 +95,9 @@ def burn(state: Effort, unit: str) -> Script[Effort]:
 
 
 def reveal(state: Effort, unit: str, clause: str) -> Script[Effort]:
-    """End a unit's hiding; one that has gone out of action is not found."""
+    """End a unit's hiding; one that has gone out of action hides no more, and is not found."""
     agent = state.unit(unit)
-    if not agent.hidden or not agent.conscious:
+    if not agent.hidden:
         return changed(state, unit, quiet=0) if agent.quiet else state
     state = look(changed(state, unit, quiet=0, hidden_from=()))
     yield from tell(state, events.Revealed(unit=unit, at=agent.at, clause=clause))
@@ -107,7 +107,7 @@ def reveal(state: Effort, unit: str, clause: str) -> Script[Effort]:
 def push(state: Effort, attacker: str, target: str) -> Script[Effort]:
     """Let the target slide a square; stopped it loses its next action (B-29, E-47)."""
     agent, start = state.unit(target), state.unit(target).at
-    others = {other.at for other in state.conscious() if other.id != target}
+    others = {other.at for other in state.conscious()}
     slid = slide(state.board, state.unit(attacker).at, start, 1, others)
     for to in slid.path:
         state = changed(state, target, cover=False, crawled=False)

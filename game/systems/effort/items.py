@@ -121,8 +121,7 @@ class TakeUp(EffortAction, frozen=True):
 
     @classmethod
     def buttons(cls, view: Effort, unit: Agent) -> Iterator[Button]:
-        others = (weapon for weapon in lying_arms(view, unit) if weapon.id != unit.held)
-        return cls.priced(unit, cls.button.each(others, weapon_hint))
+        return cls.priced(unit, cls.button.each(lying_arms(view, unit), weapon_hint))
 
     def bars(self, view: Effort, unit: Agent) -> Iterator[Refusal]:
         if all(weapon.id != self.weapon for weapon in lying_arms(view, unit)):
