@@ -94,6 +94,7 @@ def fell(label: str, spec: str, *rows: Modifier) -> Rolled:
         ("ability S A, difficulty -", {"ability": (True, True), "difficulty": (False,)}),
         ("ability A, difficulty HH", {"ability": (False,), "difficulty": (True,)}),
         ("ability A, difficulty H H", {"ability": (False,), "difficulty": (True, False)}),
+        ("ability S S S, difficulty F", {"ability": (True, True, False), "difficulty": (False,)}),
         ("ability S, difficulty F H", {"ability": (False,), "difficulty": (False, True)}),
         # a triumph and a despair stay, though as a success and a failure they cancel
         ("proficiency T, challenge D", {"proficiency": (True,), "challenge": (True,)}),

@@ -13,7 +13,8 @@ from game.systems.narrative.checks import DIFFICULTY_UPGRADES
 from game.systems.narrative.harm import burn, heal, knock_prone, recover_strain, suffer
 from game.systems.narrative.items import Draw, Drop, Grab, Load, Stow
 from game.systems.narrative.moves import Climb, Jump, Scale
-from game.systems.narrative.stances import Aim, DropProne, Exchange, GuardedStance, Stand, TakeCover
+from game.systems.narrative.skills import FirstAid, Suppress
+from game.systems.narrative.stances import Aim, DropProne, Exchange, GuardedStance, Peek, Stand, TakeCover
 from game.systems.narrative.units import Narrative
 from tests.systems.narrative.field import character, field, numbers, put, rolled, rows, who
 
@@ -204,9 +205,19 @@ UPGRADED = Modifier(1, DIFFICULTY_UPGRADES, "", "N-31")
 CLIFF = ("2" * 10 + "0" * 10,) * 3
 """Level 2 up to column 9, level 0 from column 10 on."""
 
+RIDGE = ("4" * 10 + "2" * 10,) * 3
+"""Two levels higher."""
+
 
 def cliff(at: tuple[int, int], **others: Any) -> Match[Narrative]:
     return field(("." * 20,) * 3, heights=CLIFF, a=character(at), X=character((19, 2)), **others)
+
+
+def test_a_wall_is_as_high_as_its_ends_are_apart() -> None:
+    """N-21, N-35: from level 4 to 2 are 2 levels."""
+    match = field(("." * 20,) * 3, heights=RIDGE, a=character((9, 1)), X=character((19, 2)))
+    rolled(match, Scale(unit="a", at=Square(10, 1)), "ability S - -, difficulty - -")
+    assert who(match, "a").at == Square(10, 1)
 
 
 @pytest.mark.parametrize(("start", "end"), [((10, 1), (9, 1)), ((9, 1), (10, 1))])
@@ -256,7 +267,8 @@ def test_who_scales_a_wall_into_somebody_unknown_finds_it_and_stays() -> None:
 
 
 @pytest.mark.parametrize(
-    ("heights", "there"), [(("0" * 20,) * 3, False), (("1" * 10 + "0" * 10,) * 3, False), (CLIFF, True)]
+    ("heights", "there"),
+    [(("2" * 20,) * 3, False), (("1" * 10 + "0" * 10,) * 3, False), (CLIFF, True), (RIDGE, True)],
 )
 def test_walls_have_a_button_where_there_are_any(heights: tuple[str, ...], there: bool) -> None:
     """N-35: from 2 levels on."""
@@ -271,3 +283,37 @@ def test_a_jump_into_somebody_unknown_ends_before_it_and_finds_it() -> None:
     events = match.do(Jump(unit="a", at=Square(5, 1)), dice=numbers("ability SS - -, difficulty - - -"))
     assert [event.unit for event in events if isinstance(event, Revealed)] == ["Y"]
     assert who(match, "a").at == Square(3, 1)
+
+
+@pytest.mark.parametrize(("limit", "paid"), [(0, 0), (1, 1), (2, 0), (5, 0)])
+def test_incidentals_beyond_the_limit_cost_a_maneuver(limit: int, paid: int) -> None:
+    """N-09: the second one, with a limit of one; 0 is none."""
+    match = field(house=(("incidentals", limit),), a=character((0, 0)), X=character((19, 5)))
+    for at in (Square(1, 0), Square(0, 1)):
+        match.do(Peek(unit="a", at=at))
+    assert (who(match, "a").incidentals, who(match, "a").maneuvers) == (2, paid)
+
+
+def test_fire_lies_only_on_the_board() -> None:
+    """N-36: at a corner over 4 squares of 9."""
+    match = field(a=character((5, 0), abilities=("suppress",)), X=character((19, 5)))
+    fire = Suppress(unit="a", at=Square(0, 0))
+    squares = {Square(x, y) for x in (0, 1) for y in (0, 1)}
+    assert set(fire.area_of_effect(match.seen())) == squares
+    assert len(Suppress(unit="a", at=Square(9, 3)).area_of_effect(match.seen())) == 9
+
+
+def test_what_first_aid_brings_back_is_told() -> None:
+    """N-21, N-32: 2 wounds, 1 of strain, and b bleeds no more; what is not there is not told."""
+    for strain, bleeding, told in (
+        (3, True, ["2 wounds healed", "1 strain recovered", "bleeding"]),
+        (0, False, ["2 wounds healed"]),
+    ):
+        match = field(a=character((0, 0)), b=character((1, 0)), X=character((19, 5)))
+        put(match, "b", wounds=5, strain=strain, bleeding=bleeding)
+        events = match.do(FirstAid(unit="a", target="b"), dice=numbers("ability SS A, difficulty -"))
+        assert [status for _, status, _ in statuses(events)] == told
+        assert (who(match, "b").wounds, who(match, "b").strain) == (3, max(strain - 1, 0))
+        assert not who(match, "b").bleeding
+        if bleeding:
+            assert statuses(events)[-1] == ("b", "bleeding", False)

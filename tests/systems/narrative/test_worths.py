@@ -16,7 +16,7 @@ from game.systems.narrative.actions import maneuver_toll
 from game.systems.narrative.attack import CloseCombat, Shoot
 from game.systems.narrative.checks import UPGRADES
 from game.systems.narrative.items import Grab, UseItem
-from game.systems.narrative.purchases import CombatResult, menu
+from game.systems.narrative.purchases import AGAIN, CRITICAL, CombatResult, menu
 from game.systems.narrative.spending import BY_DESPAIR, BY_TRIUMPH, DONE
 from game.systems.narrative.stances import Assist, Exchange, TakeCover
 from game.systems.narrative.stealth import Hide, Search
@@ -199,6 +199,29 @@ def test_a_dressing_is_worth_the_wounds_that_it_heals() -> None:
     tired = maneuver_toll(who(scene(credit=0), "a"))
     assert worth(kit, SAFE, wounds=3, credit=0) == pytest.approx(worths[2] - tired)
     assert worth(UseItem(unit="a", item="smoke", at=Square(3, 0)), SAFE) == -1.0
+
+
+def lines(weapon: str = "auto", *, target: str = "X", hits: tuple[str, ...] = ("X",), near: str = "") -> Any:
+    """What lines of the attacker's menu are worth after a shot of a, with somebody beside the target."""
+    others: dict[str, Any] = {"b": character((5, 0)), "X": character((9, 5)), "Y": character((9, 0))}
+    match = field(a=character((0, 0), weapons=(weapon,)), **others)
+    if near:
+        put(match, near, at=Square(8, 5))
+    fought = CombatResult("a", target, who(match, "a").in_hand, successes=1, hits=hits, auto=True)
+    return lambda name: menu(attacker=True)[name].worth(match.state, fought)  # type: ignore[operator]
+
+
+def test_what_harms_a_friend_is_worth_as_much_the_other_way() -> None:
+    """N-25, N-29, N-30: a critical injury, a further hit and a blast, after a shot that went astray too."""
+    at_foe, at_friend = lines(), lines(target="b", hits=("b",))
+    for name in (CRITICAL, AGAIN):
+        assert KILL > at_foe(name) > 0
+        assert at_friend(name) == -at_foe(name)
+    assert lines(hits=("b", "X"))(CRITICAL) == at_foe(CRITICAL)  # it picks the enemy
+    assert lines("frag")("blast") == 0
+    foe, friend = lines("frag", near="Y")("blast"), lines("frag", near="b")("blast")
+    assert KILL > foe > 0 > friend > -KILL
+    assert foe < -friend
 
 
 def test_every_line_of_spending_has_a_worth_by_its_name_and_by_its_symbol() -> None:
