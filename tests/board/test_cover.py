@@ -6,7 +6,7 @@ from hypothesis import given, settings
 
 from game.board.board import Board
 from game.board.cover import Cover, Degree, Piece, cover, cover_field, cover_pairs
-from game.board.sight import CORNERS, Block
+from game.board.sight import CORNERS, Block, sight_pairs
 from game.board.squares import Square
 from tests.board import reference
 from tests.board.boards import Pairs, Scene, boards, pairs, scene
@@ -280,3 +280,21 @@ def test_all_pairs_are_all_fields(board: Board) -> None:
     """B-33."""
     fields = [cover_field(board, a).ravel() for a in board.squares()]
     assert (cover_pairs(board) == np.stack(fields)).all()
+
+
+@pytest.mark.parametrize(
+    ("rows", "a", "b"),
+    [
+        ([".....", ".....", "...#.", ".#...", ".....", ".#..."], Square(1, 5), Square(4, 0)),
+        (["........", "......#.", "....#..#", "........"], Square(7, 2), Square(0, 0)),
+    ],
+)
+def test_the_lines_from_a_wall_go_through_the_wall_itself(rows: list[str], a: Square, b: Square) -> None:
+    """B-12, B-33: also where all pairs are asked about at once, and one line makes the difference."""
+    board = Board.of(rows)
+    wanted = reference.cover(board, a, b)
+    assert wanted is not None
+    assert sight_pairs(board)[board.index(a), board.index(b)]
+    assert (
+        cover_pairs(board)[board.index(a), board.index(b)] == wanted.degree == cover_field(board, a)[b.y, b.x]
+    )
