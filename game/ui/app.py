@@ -300,7 +300,7 @@ class App:
         self.widgets.update(seconds)
         if drawn:
             self._draw(top)
-        self.background.start()
+        self.background.drawn()
         if self._unsaved:
             self._unsaved = max(0.0, self._unsaved - seconds)
             if not self._unsaved:

@@ -7,11 +7,15 @@ from collections.abc import Callable
 from queue import SimpleQueue
 from threading import Event, Thread
 
+PICTURES = 4
+"""How many pictures of a screen that has been waited for are drawn before other work goes on."""
+
 
 class BackgroundWork:
     """One thread that loads the board's kernels and then does jobs in the order in which they came.
 
-    It rests while something is held up by it (`hold`): what the person waits for goes first.
+    It rests while something is held up by it (`hold`): what the person waits for goes first, and so do the
+    first pictures of it, which are dear: a thread takes as much of the interpreter as the window.
     """
 
     def __init__(self) -> None:
@@ -19,6 +23,8 @@ class BackgroundWork:
         self._begun = Event()
         self._free = Event()
         self._free.set()
+        self._pictures = 0
+        """How many pictures more are drawn before it goes on."""
         self._thread: Thread | None = None
 
     def ready(self, squares: int) -> bool:
@@ -49,11 +55,20 @@ class BackgroundWork:
 
     def hold(self) -> None:
         """Begin no further job for now."""
+        self._pictures = 0
         self._free.clear()
 
     def release(self) -> None:
-        """Go on."""
-        self._free.set()
+        """Go on when the next pictures have been drawn."""
+        self._pictures = PICTURES
+
+    def drawn(self) -> None:
+        """A picture has been drawn: it starts after the first one."""
+        self.start()
+        if self._pictures:
+            self._pictures -= 1
+            if not self._pictures:
+                self._free.set()
 
     def start(self) -> None:
         """Start the thread, once; it ends with the game."""

@@ -2,10 +2,11 @@
 
 from threading import Event
 
-from game.ui.background import BackgroundWork
+from game.ui.background import PICTURES, BackgroundWork
 
 
 def test_jobs_wait_while_something_else_is_waited_for() -> None:
+    """And until the first pictures of that have been drawn."""
     work, done = BackgroundWork(), list[int]()
     first, second = Event(), Event()
     work.hold()
@@ -20,5 +21,9 @@ def test_jobs_wait_while_something_else_is_waited_for() -> None:
     work.add(lambda: do(2, second))
     assert not first.wait(0.1)
     work.release()
+    for _ in range(PICTURES - 1):
+        work.drawn()
+    assert not first.wait(0.1)
+    work.drawn()
     assert second.wait(60)
     assert done == [1, 2]

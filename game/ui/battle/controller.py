@@ -84,6 +84,7 @@ class BattleController:
         """Whether what is shown was done by a person: it has its own pace."""
         self._tell_all()
         self.choose_first()
+        self.orders.buttons(self.unit)  # the first picture shows them: so it does not have to work them out
 
     # Whose go it is.
 
