@@ -5,6 +5,8 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from benchmarks import installed
+
 
 @contextmanager
 def virtual_screen(size: tuple[int, int]) -> Iterator[dict[str, str]]:
@@ -18,7 +20,12 @@ def virtual_screen(size: tuple[int, int]) -> Iterator[dict[str, str]]:
     try:
         with os.fdopen(read) as told:
             display = f":{told.readline().strip()}"
-        yield {**os.environ, "DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
+        yield {
+            **installed.environment(),
+            "DISPLAY": display,
+            "SDL_VIDEODRIVER": "x11",
+            "SDL_AUDIODRIVER": "dummy",
+        }
     finally:
         server.terminate()
         server.wait(10)
