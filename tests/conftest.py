@@ -6,9 +6,13 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from hypothesis import settings
 
 from game.board.compiled import LOADER
 from game.files import places
+
+settings.register_profile("unhurried", deadline=None)
+settings.load_profile("unhurried")  # a busy machine must not fail a test
 
 
 def pytest_configure(config: pytest.Config) -> None:

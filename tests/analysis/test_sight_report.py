@@ -110,7 +110,7 @@ def test_clauses_are_printed_as_the_rules_print_them(name: str, shown: str) -> N
     assert clause(name) == shown
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.data())
 def test_on_any_ground_the_words_are_the_engines(data: st.DataObject) -> None:
     """B-32: lines, degrees both ways and concealment of random boards."""

@@ -67,7 +67,7 @@ def test_a_square_two_levels_above_both_ends_shields(rise: int, reached: bool) -
     assert (Square(3, 1) in blast(board, Square(1, 1), 3)) is reached
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=60, derandomize=True)
 @given(pairs(1), st.integers(1, 5))
 def test_blasts_agree_with_the_clause(asked: Pairs, radius: int) -> None:
     """B-31: random boards."""

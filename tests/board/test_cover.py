@@ -259,7 +259,7 @@ def agree(asked: Pairs) -> None:
         assert pieces == wanted.pieces, (a, b)
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=150, derandomize=True)
 @given(pairs(20))
 def test_cover_agrees_with_the_clauses(asked: Pairs) -> None:
     """B-16 to B-21, B-32, B-33: 3,000 random pairs."""
@@ -267,14 +267,14 @@ def test_cover_agrees_with_the_clauses(asked: Pairs) -> None:
 
 
 @pytest.mark.long
-@settings(max_examples=2500, deadline=None)
+@settings(max_examples=2500)
 @given(pairs(40))
 def test_cover_agrees_with_the_clauses_at_length(asked: Pairs) -> None:
     """B-16 to B-21, B-32, B-33: 100,000 random pairs."""
     agree(asked)
 
 
-@settings(max_examples=40, deadline=None, derandomize=True)
+@settings(max_examples=40, derandomize=True)
 @given(boards(9))
 def test_all_pairs_are_all_fields(board: Board) -> None:
     """B-33."""

@@ -12,8 +12,8 @@ from game.board.terrain import Vision
 from tests.board import reference_paths as slow
 from tests.board.random_ground import boards, squares_of
 
-FEW = settings(deadline=None, max_examples=60)
-MANY = settings(deadline=None, max_examples=4000)
+FEW = settings(max_examples=60)
+MANY = settings(max_examples=4000)
 
 
 def check_steps(board: Board, a: Square, *, drops: bool) -> None:

@@ -248,7 +248,7 @@ def on(board: Board, faults: set[reference.Fault]) -> set[reference.Fault]:
     }
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=150, derandomize=True)
 @given(pairs(20))
 def test_sight_agrees_with_the_clauses(asked: Pairs) -> None:
     """B-12, B-13, B-14, B-15, B-32, B-33: 3,000 random pairs."""
@@ -256,7 +256,7 @@ def test_sight_agrees_with_the_clauses(asked: Pairs) -> None:
 
 
 @pytest.mark.long
-@settings(max_examples=2500, deadline=None)
+@settings(max_examples=2500)
 @given(pairs(40))
 def test_sight_agrees_with_the_clauses_at_length(asked: Pairs) -> None:
     """B-12, B-13, B-14, B-15, B-32, B-33: 100,000 random pairs."""
@@ -277,7 +277,7 @@ def test_the_largest_boards_agree_with_the_walk(width: int, height: int, walls: 
             assert lines[b.y, b.x] == walked, (a, b)
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=60, derandomize=True)
 @given(boards(10))
 def test_sight_is_the_same_both_ways(board: Board) -> None:
     """B-15: sees(a, b) == sees(b, a), for all pairs; and all pairs are all fields."""

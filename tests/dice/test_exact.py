@@ -7,7 +7,7 @@ from math import comb, prod
 
 import icepool
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.dice import Amount, Check, Die, Distribution, Fold, Reaches, Vector, Whole, d, distribution, result
@@ -31,7 +31,6 @@ def pools(draw: st.DrawFn) -> tuple[tuple[Die, ...], Vector]:
     return tuple(draw(st.lists(st.sampled_from(kinds), max_size=5))), draw(vectors(width))
 
 
-@settings(deadline=None)
 @given(pools(), st.sampled_from(["sum", "max", "all"]))
 def test_odds_agree_with_the_play_of_every_combination(
     pool: tuple[tuple[Die, ...], Vector], fold: Fold
@@ -62,7 +61,6 @@ def oracle(dice: tuple[Die, ...], fold: Fold, start: Vector) -> dict[Vector, Fra
     return {tuple(outcome): odds.probability(outcome) for outcome in odds}
 
 
-@settings(deadline=None)
 @given(pools(), st.sampled_from(["sum", "max", "all"]))
 def test_odds_agree_with_icepool(pool: tuple[tuple[Die, ...], Vector], fold: Fold) -> None:
     dice, start = pool

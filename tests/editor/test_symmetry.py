@@ -94,7 +94,7 @@ DRAWING = st.tuples(
 
 
 @given(st.sampled_from(SYMMETRIES[1:]), st.lists(DRAWING, max_size=4))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_a_map_drawn_so_is_symmetric(
     symmetry: str, drawings: list[tuple[str, tuple[int, int], tuple[int, int], MapPiece]]
 ) -> None:

@@ -111,5 +111,5 @@ class Editing(RuleBasedStateMachine):
         document.jump(place)
 
 
-Editing.TestCase.settings = settings(max_examples=25, stateful_step_count=15, deadline=None)
+Editing.TestCase.settings = settings(max_examples=25, stateful_step_count=15)
 TestEditing = Editing.TestCase

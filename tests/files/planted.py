@@ -175,6 +175,16 @@ units = ["kid"]
 
 SOUND = "".join([HEAD, *ZONES, *THINGS, *EVENTS, *VICTORIES])
 
+HARPOON = """
+[weapons.harpoon]
+name = "Harpoon"
+about = "For what is too big for a net."
+squad = { dam = 4, range = 4, thrown = true }
+narrative = { skill = "ranged_heavy", damage = 8, crit = 2, band = "short" }
+effort = { skill = "ranged", trait = "strong", zone = "close" }
+phased = { dice = "2d8", scale = "H", hands = 2, increment_penalty = 4 }
+"""
+
 END = ""
 """Stands for the end of the file, where something is added."""
 
@@ -338,6 +348,25 @@ MISTAKES: dict[str, Mistake] = {
         "pit-closed",
         "who falls into the pit at 11,0 cannot climb out",
         (".....#......\n.....#......\n.....+", ".....#....#«:\n.....#....##\n.....+"),
+    ),
+    # -------------------------------------------------------------------------- kinds of its own
+    "a weapon that nobody carries": mistake(
+        "kind-unused",
+        "harpoon is among the map's own weapons, but nobody has it",
+        added(HARPOON.replace("harpoon", "«harpoon", 1)),
+    ),
+    "a kind of unit that nobody is": mistake(
+        "kind-unused",
+        "whaler is among the map's own units, but nobody has it",
+        added(
+            '\n[templates.«whaler]\nname = "Whaler"\nabout = "Old."\nfigure = "cloak"\nweapons = ["knife"]\n'
+            "squad = { att = 3, def = 3, ath = 4, sa = 5, ins = 4, kno = 1, sys = 1, cyb = 0, bhp = 5 }\n"
+        ),
+    ),
+    "a kind of item that lies nowhere": mistake(
+        "kind-unused",
+        "rope is among the map's own items, but nobody has it",
+        added('\n[item_kinds.«rope]\nname = "Rope"\nabout = "Also long."\nsquad = { heals = 1 }\n'),
     ),
     # -------------------------------------------------------------------------------------- glyphs
     "a glyph that nobody draws": mistake(
@@ -669,6 +698,10 @@ MISTAKES: dict[str, Mistake] = {
 SOUND_BUT_ODD: dict[str, tuple[tuple[str, str], ...]] = {
     "a label on a wall": (zone("wall", "label", "rect = [5, 0, 1, 2]"),),
     "no deploy zones": ((WEST, ""), (EAST, "")),
+    "a weapon of its own, for a unit of an event": (
+        added(HARPOON),
+        ('template = "drone", side', 'template = "drone", weapons = ["harpoon"], side'),
+    ),
     "two deploy zones of a side": (zone("more", "deploy", 'side = "squad"', "rect = [1, 0, 3, 8]"),),
     "allies deploy among each other": (zone("kin", "deploy", 'side = "ally"', "rect = [0, 0, 4, 8]"),),
     "an exit in a deploy zone, for two": (

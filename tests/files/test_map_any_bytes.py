@@ -93,14 +93,13 @@ def mutated(data: bytes, changes: list[tuple[float, int, bytes]]) -> bytes:
 
 
 @given(st.sampled_from(MAPS), CHANGES)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_mutated_maps(data: bytes, changes: list[tuple[float, int, bytes]]) -> None:
     """M-03: the shipped maps with holes and rubbish."""
     judge(mutated(data, changes))
 
 
 @given(st.sampled_from(MAPS), st.floats(0, 1))
-@settings(deadline=None)
 def test_truncated_maps(data: bytes, share: float) -> None:
     """M-03: the shipped maps, cut off anywhere."""
     judge(data[: int(share * len(data))])
@@ -154,7 +153,7 @@ HEADERS = [
         max_size=4,
     )
 )
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_any_value_anywhere(tables: list[tuple[str, dict[str, str]]]) -> None:
     """M-03: well-formed TOML whose values have any type and shape."""
     text = YARD
@@ -165,7 +164,7 @@ def test_any_value_anywhere(tables: list[tuple[str, dict[str, str]]]) -> None:
 
 @pytest.mark.long
 @given(st.sampled_from(MAPS), CHANGES)
-@settings(max_examples=20_000, deadline=None)
+@settings(max_examples=20_000)
 def test_very_many_mutated_maps(data: bytes, changes: list[tuple[float, int, bytes]]) -> None:
     """M-03: for hours when nobody waits."""
     judge(mutated(data, changes))

@@ -216,7 +216,7 @@ EDITS: st.SearchStrategy[tuple[Edit, str]] = st.one_of(
 )
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.lists(EDITS, max_size=12))
 def test_a_position_of_the_lab_reads_back(edits: list[tuple[Edit, str]]) -> None:
     bench = Comparison(yard())

@@ -255,7 +255,7 @@ STEPS = st.lists(st.tuples(st.sampled_from(["paint", "move", "add", "remove"]), 
 
 
 @given(st.sampled_from(sorted(MAPS)), STEPS, st.sampled_from([b"\n", b"\r\n"]))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_a_draft_says_what_was_done_to_it(
     name: str, steps: list[tuple[str, int, int]], newline: bytes
 ) -> None:

@@ -32,7 +32,7 @@ def play(system: str, seed: int, steps: int, *, fog: bool) -> None:
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=4)
 @given(seed=SEEDS, steps=STEPS, fog=st.booleans())
 def test_edits_and_play_at_random(system: str, seed: int, steps: int, fog: bool) -> None:
     play(system, seed, steps, fog=fog)
@@ -40,7 +40,7 @@ def test_edits_and_play_at_random(system: str, seed: int, steps: int, fog: bool)
 
 @pytest.mark.long
 @pytest.mark.parametrize("system", SYSTEMS)
-@settings(max_examples=2000, deadline=None)
+@settings(max_examples=2000)
 @given(seed=SEEDS, steps=STEPS, fog=st.booleans())
 def test_thousands_of_edits_and_plays_at_random(system: str, seed: int, steps: int, fog: bool) -> None:
     play(system, seed, steps, fog=fog)

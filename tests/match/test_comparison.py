@@ -226,7 +226,7 @@ EDITS: st.SearchStrategy[Edit] = st.one_of(
 )
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.lists(st.one_of(EDITS, st.sampled_from(["undo", "redo"])), max_size=3 * WARM))
 def test_any_way_through_the_history_ends_where_it_says(steps: list[Any]) -> None:
     """Against a list of positions: what is done, taken back and done again is the same position again."""

@@ -129,7 +129,7 @@ def rolls(draw: st.DrawFn) -> tuple[Board, Roll, tuple[Square, ...]]:
     return board, Roll(draw(squares_of(board)), draw(st.sampled_from(free))), tuple(bodies)
 
 
-@settings(deadline=None, max_examples=100)
+@settings(max_examples=100)
 @given(rolls())
 def test_it_always_rests_on_the_board_within_a_square(roll: tuple[Board, Roll, tuple[Square, ...]]) -> None:
     """B-27, B-28: on random ground, in no wall but one that it was put into, among random units."""

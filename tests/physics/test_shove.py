@@ -187,7 +187,7 @@ def explosions(draw: st.DrawFn) -> tuple[Board, Shove, tuple[Square, ...]]:
     return board, Shove(centre, radius, crates), tuple(bodies)
 
 
-@settings(deadline=None, max_examples=100)
+@settings(max_examples=100)
 @given(explosions(), st.randoms(use_true_random=False))
 def test_every_crate_finds_a_square_of_its_own(
     explosion: tuple[Board, Shove, tuple[Square, ...]],

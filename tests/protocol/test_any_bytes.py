@@ -87,7 +87,7 @@ def judge(client: Client, line: bytes) -> None:
         assert (client.get("log"), client.get("view")) == before
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.binary(max_size=200))
 def test_any_bytes(line: bytes) -> None:
     """J-01: bytes that mean nothing."""
@@ -104,7 +104,7 @@ def spoilt_lines(draw: st.DrawFn) -> bytes:
     return bytes(line).replace(b"save", b"load").replace(b"quit", b"load")
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(spoilt_lines(), st.booleans(), st.booleans())
 def test_spoilt_lines(line: bytes, sandbox: bool, waits: bool) -> None:
     """J-01: bytes that nearly mean something."""
@@ -136,7 +136,7 @@ def spoilt_requests(draw: st.DrawFn) -> bytes:
     return json.dumps(request).encode()
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(spoilt_requests(), st.booleans(), st.booleans())
 def test_spoilt_requests(line: bytes, sandbox: bool, waits: bool) -> None:
     """J-01: requests that mean something else, or what nobody can mean."""

@@ -4,8 +4,8 @@ import os
 import resource
 import signal
 import sys
-import time
 from contextlib import suppress
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -35,6 +35,10 @@ FAULT = 3
 """The exit status for a fault of the program; below it are those for warnings and mistakes."""
 
 FILES = ("yard.toml", "bad.toml", "yard.tmx", "yard.tmj", "match.json", "there.png", "folder", "none.toml")
+
+_PROCESSES = get_context("forkserver")
+"""Calls are forked from a process without threads: what a thread of this one locks, nobody would unlock."""
+_PROCESSES.set_forkserver_preload([__name__])
 
 
 class CommandLine(WholeKind):
@@ -129,20 +133,16 @@ def _furnish(folder: Path) -> dict[str, bytes]:
 
 def _call(folder: Path, words: list[str]) -> int:
     """The exit status of a call in a process of its own; minus the signal that ended it."""
-    child = os.fork()
-    if child == 0:
-        _be_the_program(folder, words)
+    child = _PROCESSES.Process(target=_be_the_program, args=(folder, words))
+    child.start()
+    child.join(LONGEST)
     try:
-        until = time.monotonic() + LONGEST
-        while time.monotonic() < until:
-            ended, status = os.waitpid(child, os.WNOHANG)
-            if ended:
-                return os.waitstatus_to_exitcode(status)
-            time.sleep(0.005)
-        raise Wrong("hangs", words)
+        if child.exitcode is None:
+            raise Wrong("hangs", words)
+        return child.exitcode
     finally:
         with suppress(ProcessLookupError):
-            os.killpg(child, signal.SIGKILL)
+            os.killpg(child.pid or 0, signal.SIGKILL)
 
 
 def _be_the_program(folder: Path, words: list[str]) -> None:

@@ -53,6 +53,7 @@ QUICK: tuple[Rule, ...] = (
     Rule("system-twice", "A rule system is named twice.", whole_map.repeated_systems),
     Rule("limit-odd", "The match has a single turn, or more than a hundred.", whole_map.odd_limits),
     Rule("match-idle", '`match = "all"`, but no side has two victories.', whole_map.idle_match),
+    Rule("kind-unused", "A unit, weapon or item of the map's own that nobody has.", whole_map.unused_kinds),
     Rule("side-empty", "A side that fights, or of which the map speaks, has no unit.", units.empty_sides),
     Rule("side-late", "A side comes when it has lost already.", units.late_sides),
     Rule(

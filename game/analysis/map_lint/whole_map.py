@@ -1,6 +1,7 @@
-"""Rules about what the map says of itself at its top: rule systems, the turn limit, how victories count."""
+"""Rules about what the map says at its top: rule systems, the turn limit, how victories count, kinds."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from game.analysis.map_lint.survey import Doubt, Survey
 from game.rules.units import SIDES
@@ -54,3 +55,26 @@ def idle_match(survey: Survey) -> Iterator[Doubt]:
     sides = [victory.side for victory in survey.scenario.victory]
     if survey.scenario.match == "all" and not any(sides.count(side) > 1 for side in SIDES):
         yield Doubt('`match = "all"` means nothing: no side has two victories', ("match",))
+
+
+OWN_KINDS = {"templates": "units", "weapons": "weapons", "item_kinds": "items"}
+"""The tables of what a map defines for itself alone, and what they hold in words."""
+
+
+def unused_kinds(survey: Survey) -> Iterator[Doubt]:
+    """Units, weapons and items that the map defines for itself, and that it names nowhere else."""
+    for table, words in OWN_KINDS.items():
+        kinds = survey.values.get(table, {})
+        for name in kinds if isinstance(kinds, Mapping) else ():
+            others = {**survey.values, table: {other: kinds[other] for other in kinds if other != name}}
+            if not {name, f"map/{name}"} & set(_texts(others)):
+                yield Doubt(f"{name} is among the map's own {words}, but nobody has it", (table, name))
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Every text within a value of a map's text."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping | list):
+        for inner in value.values() if isinstance(value, Mapping) else value:
+            yield from _texts(inner)

@@ -192,21 +192,21 @@ def test_random_bytes(data: bytes, form: str) -> None:
 
 
 @given(st.sampled_from(FORMS), st.floats(0, 1))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_truncated(form: str, share: float) -> None:
     """M-03: cut off anywhere."""
     judge(DATA[form][: int(share * len(DATA[form]))], form)
 
 
 @given(st.sampled_from(FORMS), NOISE)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_mutated(form: str, noise: Noise) -> None:
     """M-03: with holes and rubbish."""
     judge(mutated(DATA[form], noise), form)
 
 
 @given(SPOILT)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_well_formed_with_any_value_anywhere(spoilt: tuple[bytes, str]) -> None:
     """M-03: sound XML and JSON in which values are others, are gone, or stand twice."""
     judge(*spoilt)
@@ -228,7 +228,7 @@ def test_a_hundred_thousand(kind: st.SearchStrategy[tuple[bytes, str]], count: i
     """M-03, M-06: `pytest -m long tests/files/tiled`, for a quarter of an hour when nobody waits."""
 
     @seed(part)
-    @settings(max_examples=count, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=count, database=None, suppress_health_check=list(HealthCheck))
     @given(kind)
     def judged(file: tuple[bytes, str]) -> None:
         judge(*file)

@@ -106,7 +106,7 @@ NAMES = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=1
 
 
 @given(NAMES, NAMES, st.sampled_from(FORMS))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 def test_any_names(name: str, about: str, form: str) -> None:
     """M-06: any text that TOML can hold, as a name of the map, of a unit and of a zone."""
     before = yard(YARD.replace('"gate"', toml_value(name)).replace('"r1"', toml_value(about)))

@@ -443,7 +443,7 @@ def positions(draw: st.DrawFn) -> Position:
 acts = st.lists(st.tuples(st.lists(any_event, max_size=8), positions()), min_size=1, max_size=3)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(acts, st.floats(0.001, 0.5), st.sampled_from(["skipped", "watched"]))
 def test_whatever_happens_the_stage_ends_at_the_present(
     acts: list[tuple[list[AnyEvent], Position]], frame: float, how: str
