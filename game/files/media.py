@@ -68,6 +68,8 @@ def read_sound(path: Path) -> Sound:
             )
     except (wave.Error, EOFError, ValueError, OverflowError) as error:
         raise _bad(path, f"no sound: {error}", "a WAV file of PCM samples") from error
+    except RuntimeError as error:  # without a word: from a part that is said to be longer than the file
+        raise _bad(path, "no sound: a part of it goes beyond its end", "a WAV file of PCM samples") from error
     low, high = RATES
     if sound.channels not in {1, 2} or sound.width not in {1, 2} or not low <= sound.rate <= high:
         found = f"{sound.channels} channels of {8 * sound.width} bit at {sound.rate} Hz"

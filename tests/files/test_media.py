@@ -135,6 +135,7 @@ BROKEN_SOUND = {
     "no samples": sound(0),
     "cut": sound()[:30],
     "text": b"RIFFhello",
+    "a part beyond the end": sound().replace(b"data", b"\0data"),
     "a large file": sound(4, rate=48000, channels=2) * 2,
 }
 

@@ -13,7 +13,7 @@ from game.ui.board.camera import Frame
 from game.ui.board.tiles.chunks import CHUNK, Chunks, thumbnail
 from game.ui.board.tiles.paint import paint, sketch
 from game.ui.board.tiles.stamps import TILES, Stamps
-from game.ui.widgets.theme import SCALES
+from game.ui.widgets.theme import SCALES, VOID
 
 PX = 32
 
@@ -139,6 +139,15 @@ def test_ground_that_is_not_painted_yet_shows_as_a_sketch() -> None:
     surface, frame = frame_of(board)
     assert not chunks.draw(surface, frame, 0.0)
     assert sum(surface.get_at((CHUNK * PX * 2, CHUNK * PX * 2))[:3]) > 100
+
+
+@pytest.mark.parametrize(("px", "away"), [(3, -73), (3, 61), (6, -145), (6, 61), (6, 64)])
+def test_a_board_beside_the_window_is_nowhere(px: int, away: int) -> None:
+    """24 squares of 3 or 6 pixels, so 72 or 144: they end left of a window of 61, or begin right of it."""
+    board = Board.of(["#" * 24] * 24)
+    surface = pygame.Surface((61, 61))
+    Chunks(board).draw(surface, Frame(px, away, away), 0.0)
+    assert surface.get_at((30, 30))[:3] == VOID[:3]
 
 
 def test_a_sketch_has_one_pixel_a_square() -> None:

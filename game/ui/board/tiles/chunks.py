@@ -128,10 +128,10 @@ class Chunks:
     def _draw_sketch(self, surface: Surface, frame: Frame, box: pygame.Rect) -> None:
         board = pygame.Rect(frame.left, frame.top, self.board.width * frame.px, self.board.height * frame.px)
         shown = box.clip(board)
+        if not shown:
+            return
         left, top = (shown.left - frame.left) // frame.px, (shown.top - frame.top) // frame.px
         right, bottom = -(-(shown.right - frame.left) // frame.px), -(-(shown.bottom - frame.top) // frame.px)
-        if right <= left or bottom <= top:
-            return
         part = self._sketch.subsurface((left, top, right - left, bottom - top))
         large = pygame.transform.scale_by(part, frame.px)
         surface.blit(large, frame.at(Square(left, top)))
