@@ -7,7 +7,7 @@ import zlib
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -78,10 +78,10 @@ HOSTILE = {
 def test_a_picture_of_shapes_that_is_refused(case: str, tmp_path: Path) -> None:
     path = tmp_path / "a.svg"
     path.write_text(HOSTILE[case], encoding="utf-8")
-    begun = perf_counter()
+    begun = process_time()
     with pytest.raises(BadMedia) as bad:
         read_picture(path)
-    assert perf_counter() - begun < 1
+    assert process_time() - begun < 1
     assert str(path) in str(bad.value)
 
 
@@ -122,9 +122,9 @@ def test_a_picture_of_pixels_that_is_refused(case: str, tmp_path: Path) -> None:
 def test_pixels_that_unfold_without_end_are_not_unfolded(tmp_path: Path) -> None:
     path = tmp_path / "a.png"
     path.write_bytes(png(8, 8, bytes(300 << 20)))
-    begun = perf_counter()
+    begun = process_time()
     assert read_picture(path)
-    assert perf_counter() - begun < 0.5
+    assert process_time() - begun < 0.5
 
 
 BROKEN_SOUND = {

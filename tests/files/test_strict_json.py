@@ -100,9 +100,9 @@ def test_doubled_keys_are_those_of_the_outermost_object() -> None:
 def test_a_megabyte_of_doubled_keys_takes_no_longer_than_one_of_others() -> None:
     """Quadratic counting would take minutes."""
     keys = [b'"%d": 1' % (n // 2) for n in range(80_000)]
-    start = time.perf_counter()
+    start = time.process_time()
     assert loads(b"{" + b", ".join(keys) + b"}").trouble is not None
-    assert time.perf_counter() - start < 10
+    assert time.process_time() - start < 10
 
 
 def test_numbers_may_be_let_pass() -> None:
