@@ -146,7 +146,11 @@ class UnitEvaluation(Generic[S]):
 
     @cached_property
     def _options(self) -> list[Action[S]]:
-        """Its own legal actions, but for ending its turn."""
+        """Its own legal actions, but for ending its turn, and for what is dear."""
+        return [action for action in self._every if not action.price(self.seen)]
+
+    @cached_property
+    def _every(self) -> list[Action[S]]:
         return [
             action
             for kind in self.system.actions
@@ -176,7 +180,18 @@ class UnitEvaluation(Generic[S]):
             if action.role.purpose == "attack":
                 every.setdefault((action.kind, getattr(action, "target", "")), action)
         likely = sorted(every.values(), key=self._glance, reverse=True)[:TARGETS]
-        return [self._reckoned(action) for action in likely]
+        found = [self._reckoned(action) for action in likely]
+        best = max(found, key=lambda judged: judged.worth, default=None)
+        return [*found, *self._dearer(best)] if best and best.worth > NO_REASON else found
+
+    def _dearer(self, best: Judgement) -> Iterator[Judgement]:
+        """The best attack with what is dear in it, less what that costs."""
+        of = best.action
+        for action in self._every:
+            about = getattr(action, "target", ""), action.kind
+            if about == (getattr(of, "target", ""), of.kind) and (price := action.price(self.seen)):
+                judged = self._reckoned(action)
+                yield Judgement(judged.worth - price, action, judged.why)
 
     def _glance(self, action: Any) -> float:
         """What an attack takes in the open from an unhurt enemy, more the less it has left."""

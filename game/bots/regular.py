@@ -70,7 +70,7 @@ def _answered(system: System[S], seen: S, now: Prompt[object]) -> Decision | Non
 
 def _choice(system: System[S], seen: S, now: Prompt[object], choice: str) -> tuple[float, str]:
     """What a plain choice is worth, by the odds of what it comes to where those can be had."""
-    known = system.bot.answers.get(choice)
+    known = system.bot.answer(choice)
     if known is None:
         worth = -WORTH_IT if choice == declined(now.grant) else 0.0  # type: ignore[arg-type]
         return worth, f"{choice}: nothing tells against it."

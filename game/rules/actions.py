@@ -131,6 +131,13 @@ class Action(
         """The squares that it takes in: a blast, a cloud."""
         return ()
 
+    def price(self, view: S) -> float:
+        """What it costs beside time, to the computer, an enemy's whole health being 1: an act that is dear.
+
+        It comes into question only beside the same attack without it, and when that gains more.
+        """
+        return 0.0
+
     def worth(self, view: S, situation: Situation) -> float | None:
         """What it is worth to the computer, an enemy's whole health being 1; None: what its odds say."""
         return None

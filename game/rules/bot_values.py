@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
-from game.rules.state import AnyState, Prompt, WholeTurn
+from game.rules.state import FOR, TOGETHER, AnyState, Prompt, WholeTurn
 
 KILL = 0.6
 """What taking somebody out is worth, beside the health that it had left."""
@@ -86,6 +86,16 @@ class BotValues:
     fresh: Callable[[Any], Any] = lambda unit: unit
     plight: Callable[[Any], float] = lambda _: 0.0
     answers: Mapping[str, Answer] = field(default_factory=dict)
+
+    def answer(self, choice: str) -> Answer | None:
+        """What a choice is worth, of several together the sum; None where nothing is said of one of them."""
+        if choice in self.answers:
+            return self.answers[choice]
+        parts = [self.answers.get(part.partition(FOR)[0]) for part in choice.split(TOGETHER)]
+        known = [part for part in parts if part]
+        if len(known) < len(parts):
+            return None
+        return lambda view, prompt: sum(part(view, prompt) for part in known)
 
 
 def constant(worth: float) -> Answer:

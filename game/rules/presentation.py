@@ -3,6 +3,7 @@
 Plain values without a colour, a pixel or a sound; everything is told from a side's view.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, NamedTuple, TypeAlias
@@ -15,7 +16,7 @@ from numpy.typing import NDArray
 from game.board.squares import Square
 from game.rules.events import Rolled
 from game.rules.scripts import Roll
-from game.rules.state import AnyState, S
+from game.rules.state import FOR, TOGETHER, AnyState, S
 from game.rules.units import Side, Unit
 
 
@@ -333,6 +334,17 @@ class Words(Generic[S]):
     """What is said where there is cover, or concealment, and no row for it."""
     damage: str = "damage"
     """What expected damage is counted in."""
+
+    def _called(self, name: str) -> str:
+        """A single choice; for whom it is, if it says so, stands after it."""
+        what, colon, whom = name.partition(FOR)
+        return self.choices.get(name, self.choices.get(what, what.capitalize()) + colon + whom)
+
+    def choice(self, name: str) -> str:
+        """What a plain choice is called; several that are taken together one after the other."""
+        parts = Counter(name.split(TOGETHER))
+        called = ((self._called(part), times) for part, times in parts.items())
+        return TOGETHER.join(label if times == 1 else f"{label}, {times} times" for label, times in called)
 
 
 AnyWords = Words[AnyState]

@@ -19,6 +19,12 @@ G = TypeVar("G")
 PASS = "pass"  # noqa: S105 (a choice, no secret)
 """The choice that lets a free act go by."""
 
+TOGETHER = " + "
+"""What stands between the names of choices that are taken together as one."""
+
+FOR = ": "
+"""What stands between the name of a choice and the unit that it is for, where it names both."""
+
 
 class Grant(Struct, frozen=True, cache_hash=True, tag_field="grant", tag=str.lower, gc=False):
     """What somebody has been given to do; a system adds its own (one free maneuver, an attack at -2).

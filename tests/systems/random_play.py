@@ -5,6 +5,7 @@
 
 import random
 import sys
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from game.match.match import Match
 from game.match.replay import replay
 from game.rules.actions import Action, Choose, declined, foresee
 from game.rules.engine import Sources, play
+from game.rules.events import AnyEvent
 from game.rules.knowledge import look, observes, watched
 from game.rules.odds import Forecast, Unforeseen, forecast
 from game.rules.scripts import Do
@@ -99,6 +101,11 @@ def check_derived(state: AnyState) -> None:
         require(state.unit(unit.id) is unit, f"{unit.id} stands for another unit")
 
 
+def bought(events: Iterable[AnyEvent]) -> bool:
+    """Whether symbols of dice were spent on something (N-42)."""
+    return any(event.clause == "N-42" for event in events)
+
+
 @dataclass
 class RandomMatch:
     """One match; `acts` is how many actions have been done in it."""
@@ -163,7 +170,7 @@ class RandomMatch:
             require(bool(event.clause), "an event without a clause (J-05):", event)
         check_position(self.match)
         require(self.match.prompt is None or bool(self.match.prompt.units), "nobody is asked")
-        if outlook is not None:
+        if outlook is not None and not bought(events):
             self.check_outcome(before, action, outlook)
         if dear:
             check_derived(self.match.state)
@@ -201,11 +208,14 @@ class RandomMatch:
             return None
         for number in range(PLAYS):
             end = self.played_out(action, self.rng.randrange(2**32) + number)
-            require(end in true.odds.outcomes, "what has come about has no chance:", action)
+            require(end is None or end in true.odds.outcomes, "what has come about has no chance:", action)
         return true
 
-    def played_out(self, action: Action[Any], seed: int) -> AnyState:
-        """Where the script of an act ends with random dice when every decision is declined."""
+    def played_out(self, action: Action[Any], seed: int) -> AnyState | None:
+        """Where the script of an act ends with random dice when every decision is declined.
+
+        None when something was bought unasked: odds do not follow what is spent (J-08).
+        """
         before, now, answers = self.match.state, self.match.prompt, list[Any]()
         assert now is not None
         foreseen = Do(foresee, before, (action, now.grant))
@@ -214,7 +224,7 @@ class RandomMatch:
             waiting = played.state.pending
             if waiting is None or waiting is before.pending:
                 end: AnyState = played.state
-                return end
+                return None if bought(played.events) else end
             answers = [*waiting.answers, Chosen(Choose(choice=declined(waiting.prompt.grant)))]
 
     def check_outcome(self, before: AnyState, action: Action[Any], outlook: Forecast[Any]) -> None:

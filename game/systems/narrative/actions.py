@@ -16,6 +16,7 @@ from game.rules.units import Side
 from game.systems.narrative import MOST_INCIDENTALS
 from game.systems.narrative.engagement import settled
 from game.systems.narrative.harm import suffer
+from game.systems.narrative.talents import TalentName, counting
 from game.systems.narrative.units import Character, Narrative
 
 MOST_MANEUVERS = 2
@@ -58,8 +59,8 @@ def free_maneuvers(unit: Character) -> int:
 
 
 def can_bear(unit: Character, strain: int) -> bool:
-    """Whether a unit may suffer strain of its own will (N-08)."""
-    return unit.strain + strain <= unit.stats.strain_threshold
+    """Whether a unit may suffer strain of its own will: minions and rivals may not (N-08, N-39)."""
+    return unit.stats.rank == "nemesis" and unit.strain + strain <= unit.strain_threshold
 
 
 def may_maneuver(unit: Character) -> bool:
@@ -69,7 +70,7 @@ def may_maneuver(unit: Character) -> bool:
 
 def may_act(unit: Character) -> bool:
     """Whether a unit has its action (N-20, N-32)."""
-    return not unit.acted and not unit.stunned
+    return not unit.acted and not unit.stunned and not unit.dazed
 
 
 def price(unit: Character) -> str:
@@ -79,7 +80,7 @@ def price(unit: Character) -> str:
 
 def strain_plight(unit: Character, strain: int) -> float:
     """How bad some strain is to the computer: the first is nothing, the last is everything."""
-    share = strain / (unit.stats.strain_threshold + 1)
+    share = strain / (unit.strain_threshold + 1)
     return float(0.7 * share**1.5)
 
 
@@ -148,21 +149,49 @@ class Maneuver(NarrativeAction, frozen=True):
     @classmethod
     def hint(cls, view: Narrative, unit: Character) -> str:
         """The hint of the button, which ends without a full stop, and the price."""
-        return f"{super().hint(view, unit)}; {price(unit)}."
+        return f"{super().hint(view, unit)}; {cls.cost(unit)}."
+
+    @classmethod
+    def cost(cls, unit: Character) -> str:
+        """What it would cost now, for a button."""
+        return "an incidental" if cls.knack(unit) else price(unit)
+
+    @classmethod
+    def knack(cls, unit: Character) -> TalentName | None:
+        """The talent by which it takes no maneuver now, once a round (N-41)."""
+        kind = cls.__struct_config__.tag
+        return next(
+            (
+                name
+                for name, talent in counting(unit.stats.talents, "incidental")
+                if kind in talent.kinds and name not in unit.knacks
+            ),
+            None,
+        )
 
     @classmethod
     def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:
-        if isinstance(grant, FreeManeuver):
+        if isinstance(grant, FreeManeuver) or cls.knack(unit):
             return
         if unit.maneuvers >= MOST_MANEUVERS:
             yield Refusal("N-06", f"{unit.id} has made {MOST_MANEUVERS} maneuvers this turn")
         elif not may_maneuver(unit):
-            yield Refusal("N-08", f"{unit.id} cannot bear {MANEUVER_STRAIN} more strain")
+            yield strain_refusal(unit)
 
     def pay(self, state: Narrative, grant: Grant) -> Script[Narrative] | Narrative:
         if isinstance(grant, FreeManeuver):
             return changed(state, self.unit, maneuvers=state.unit(self.unit).maneuvers + grant.own)
+        unit = state.unit(self.unit)
+        if knack := self.knack(unit):
+            return changed(state, self.unit, knacks=(*unit.knacks, knack))
         return pay_maneuver(state, self.unit)
+
+
+def strain_refusal(unit: Character) -> Refusal:
+    """Why a unit does not pay for a maneuver with strain (N-08, N-39)."""
+    if unit.stats.rank != "nemesis":
+        return Refusal("N-39", f"{unit.id} is a {unit.stats.rank}, and takes no strain of its own will")
+    return Refusal("N-08", f"{unit.id} cannot bear {MANEUVER_STRAIN} more strain")
 
 
 def pay_maneuver(state: Narrative, unit_id: str) -> Script[Narrative]:
@@ -185,11 +214,19 @@ class MainAction(NarrativeAction, frozen=True):
     def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:
         if unit.acted:
             yield Refusal("N-20", f"{unit.id} has had its action")
-        elif unit.stunned:
-            yield Refusal("N-32", f"{unit.id} has no action this turn")
+        else:
+            yield from stunned_refusals(unit)
 
     def pay(self, state: Narrative, grant: Grant) -> Narrative:
         return changed(state, self.unit, acted=True)
+
+
+def stunned_refusals(unit: Character) -> Iterator[Refusal]:
+    """Why a unit has no action in its turn (N-32, N-40)."""
+    if unit.stunned:
+        yield Refusal("N-32", f"{unit.id} has no action this turn")
+    elif unit.dazed:
+        yield Refusal("N-40", f"{unit.id} is concussed, and has no action this turn")
 
 
 class Incidental(NarrativeAction, frozen=True):

@@ -19,13 +19,15 @@ from game.rules.movement import hits_nobody
 from game.rules.odds import odds
 from game.rules.presentation import Button, named
 from game.rules.scripts import Roll, Script, do, end_with, hanging, roll, tell
-from game.rules.state import changed
+from game.rules.state import TOGETHER, changed
 from game.rules.system import Attempt, Line
-from game.systems.narrative.actions import MainAction
+from game.systems.narrative.actions import stunned_refusals
+from game.systems.narrative.check_actions import CheckAction
 from game.systems.narrative.checks import Result, skill_text, use_up_dice
 from game.systems.narrative.engagement import REACH, band, engaged
 from game.systems.narrative.harm import hit
-from game.systems.narrative.items import weapon_refusals
+from game.systems.narrative.items import prepare_refusals, weapon_refusals
+from game.systems.narrative.menu import CheckResult
 from game.systems.narrative.pool import (
     AUTO,
     CRIT,
@@ -34,23 +36,36 @@ from game.systems.narrative.pool import (
     attack_check,
     damage,
     in_the_way,
+    may_take_out,
     soak_against,
     weapon_text,
 )
-from game.systems.narrative.purchases import CombatResult, menu
-from game.systems.narrative.spending import Purse, line_of, of_attacker, of_other_side, offered, spend
+from game.systems.narrative.purchases import menu
+from game.systems.narrative.spending import (
+    Purse,
+    left_of,
+    line_of,
+    of_attacker,
+    of_other_side,
+    offered,
+    spend,
+)
 from game.systems.narrative.stealth import reveal
-from game.systems.narrative.units import BARE_HANDS, Character, Narrative, Weapon
+from game.systems.narrative.story_points import spend_points
+from game.systems.narrative.units import BARE_HANDS, SKILLS, Character, Narrative, Weapon, prepared
 
 
-def attack(state: Narrative, attacker: str, target: str, weapon: Weapon, auto: bool) -> Script[Narrative]:
+def attack(
+    state: Narrative, attacker: str, target: str, weapon: Weapon, auto: bool, fate: bool
+) -> Script[Narrative]:
     """A unit attacks another; spent, and without a roll, when that is not where it is known (B-36)."""
     state = _spend_ammo(state, state.unit(attacker), weapon)
     if not is_there(state, state.unit(attacker), target):
         state = yield from do(_end_attack, state, attacker)
         return (yield from end_with(hits_nobody, state, attacker, not weapon.close))
     attempt = Attack(state, state.unit(attacker), state.unit(target), weapon, auto)
-    check, rows = attack_check(attempt)
+    state, fated = yield from spend_points(state, attacker, fate, lambda: may_take_out(attempt))
+    check, rows = attack_check(attempt, fated)
     friend = friend_in_the_way(attempt)
     return (yield from end_with(_roll_attack, state, attacker, target, weapon, friend, check, rows))
 
@@ -83,7 +98,7 @@ def _roll_attack(
         state, check, "N-22", unit=attacker, target=target, modifiers=rows, hits=strikes, alike=blow
     )
     auto = any(row.what == AUTO for row in rows)
-    fought, purse = fought_out(state, CombatResult(attacker, target, weapon, auto=auto), friend, result)
+    fought, purse = fought_out(state, CheckResult(attacker, target, weapon, auto=auto), friend, result)
     state = yield from do(_resolve, state, fought)
     if purse.empty:
         return state
@@ -96,8 +111,8 @@ def _strays(result: Result, friend: str) -> bool:
 
 
 def fought_out(
-    state: Narrative, blank: CombatResult, friend: str, result: Result
-) -> tuple[CombatResult, Purse]:
+    state: Narrative, blank: CheckResult, friend: str, result: Result
+) -> tuple[CheckResult, Purse]:
     """What a roll makes of a combat check, and what it leaves to be spent."""
     astray = _strays(result, friend)
     victim = friend if astray else blank.target
@@ -108,12 +123,12 @@ def fought_out(
     return replace(fought, hits=hits), purse
 
 
-def _amount(state: Narrative, fought: CombatResult) -> int:
+def _amount(state: Narrative, fought: CheckResult) -> int:
     """The damage of a combat check before soak (N-28)."""
     return damage(state.unit(fought.attacker), fought.weapon) + fought.successes
 
 
-def _resolve(state: Narrative, fought: CombatResult) -> Script[Narrative]:
+def _resolve(state: Narrative, fought: CheckResult) -> Script[Narrative]:
     """What the check used up is gone; the victim of an attack that lands is hit."""
     attacker, victim = fought.attacker, fought.target
     state = yield from do(_end_attack, use_up_dice(state, attacker), attacker)
@@ -126,36 +141,52 @@ def _resolve(state: Narrative, fought: CombatResult) -> Script[Narrative]:
 
 
 def lines(roll: Roll) -> tuple[Line, ...]:
-    """What a combat check may buy, each line with the chance that it can be bought then (N-30, N-31, J-08).
+    """What a check may buy, each line with the chance that it can be bought then (N-30, N-31, N-37, J-08).
 
-    Those of the other side when the attacker buys nothing.
+    Those of the other side when nothing is bought before; after a skill check as things stand before it.
     """
-    if roll.check.label != LABEL:
+    if roll.check.label != LABEL and not _is_skill(roll):
         return ()
     chances: defaultdict[tuple[bool, str], Fraction] = defaultdict(Fraction)
-    for chance, after, fought, purse in _results(roll):
+    for chance, after, fought, purse in _results(roll) if roll.check.label == LABEL else _skill_results(roll):
         for spending in (of_attacker(fought, purse), of_other_side(fought, purse)):
-            names = dict.fromkeys(map(line_of, offered(after, spending)))
-            for name in names:
+            parts = (part for offer in offered(after, spending) for part in offer.split(TOGETHER))
+            for name in dict.fromkeys(map(line_of, parts)):
                 chances[spending.attacker, name] += chance
+    mine, theirs = ("N-30", "N-31") if roll.check.label == LABEL else ("N-37", "N-37")
     return tuple(
         Line(name, who, chances[attacker, name], clause)
-        for attacker, who, clause in ((True, "attacker", "N-30"), (False, "target", "N-31"))
+        for attacker, who, clause in ((True, "attacker", mine), (False, "target", theirs))
         for name in menu(attacker=attacker)
         if (attacker, name) in chances
     )
 
 
-def _results(roll: Roll) -> Iterator[tuple[Fraction, Narrative, CombatResult, Purse]]:
+def _is_skill(roll: Roll) -> bool:
+    """Whether a roll is a skill check whose symbols are spent: neither initiative nor a fall (N-37)."""
+    return roll.check.label.replace(" ", "_") in SKILLS and roll.clause != "N-35"
+
+
+def _skill_results(roll: Roll) -> Iterator[tuple[Fraction, Narrative, CheckResult, Purse]]:
+    """What the roll of a skill leaves to be spent."""
+    state: Narrative = use_up_dice(roll.state, roll.unit)
+    skill = roll.check.label.replace(" ", "_")
+    results = distribution(roll.check)
+    for result in results:
+        fought = CheckResult(roll.unit, roll.target, BARE_HANDS, result.successes, skill=skill)
+        yield results.chance(result), state, fought, left_of(state, fought, result)
+
+
+def _results(roll: Roll) -> Iterator[tuple[Fraction, Narrative, CheckResult, Purse]]:
     """What a roll can come to: how likely, where it leads at once, and what is left to be spent on it."""
     state: Narrative = roll.state
     attacker, target = state.unit(roll.unit), state.unit(roll.target)
     rows = {row.what: row for row in roll.modifiers}
     weapon = attacker.carried(rows[CRIT].why) or BARE_HANDS
     friend = friend_in_the_way(Attack(state, attacker, target, weapon, AUTO in rows))
-    blank = CombatResult(attacker.id, target.id, weapon, auto=AUTO in rows)
+    blank = CheckResult(attacker.id, target.id, weapon, auto=AUTO in rows)
     results = distribution(roll.check)
-    positions: dict[CombatResult, dict[Narrative, Fraction]] = {}
+    positions: dict[CheckResult, dict[Narrative, Fraction]] = {}
     for result in results:
         fought, purse = fought_out(state, blank, friend, result)
         if fought not in positions:
@@ -170,14 +201,14 @@ def _end_attack(state: Narrative, attacker: str) -> Script[Narrative]:
 
 
 def _spend_ammo(state: Narrative, attacker: Character, weapon: Weapon) -> Narrative:
-    """Each attack takes one off limited ammunition (N-26)."""
-    if not weapon.stats.qualities.limited_ammo:
+    """Each attack takes one off limited ammunition, and what prepared the weapon for it (N-26, N-40)."""
+    if not (weapon.stats.qualities.limited_ammo or weapon.readied):
         return state
-    fired = replace(weapon, left=weapon.left - 1)
+    fired = replace(weapon, left=max(weapon.left - 1, 0), readied=0)
     return changed(state, attacker.id, weapons=exchanged(attacker.weapons, fired))
 
 
-class Shoot(MainAction, frozen=True):
+class Shoot(CheckAction, frozen=True):
     """Shoot with the weapon in hand (N-24)."""
 
     button = Button("Shoot", "G", "N-24", aim="unit")
@@ -205,6 +236,7 @@ class Shoot(MainAction, frozen=True):
             yield Refusal("N-24", f"{weapon.id} does not shoot")
             return
         yield from weapon_refusals(weapon)
+        yield from prepare_refusals(weapon)
         if cls.auto and not weapon.stats.qualities.auto_fire:
             yield Refusal("N-30", f"{weapon.id} has no auto-fire")
         if weapon.stats.skill == "gunnery" and engaged(view, unit):
@@ -228,7 +260,7 @@ class Shoot(MainAction, frozen=True):
 
     def effect(self, state: Narrative) -> Script[Narrative]:
         weapon = state.unit(self.unit).in_hand
-        return (yield from end_with(attack, state, self.unit, self.target, weapon, self.auto))
+        return (yield from end_with(attack, state, self.unit, self.target, weapon, self.auto, self.fate))
 
 
 class Autofire(Shoot, frozen=True):
@@ -249,7 +281,7 @@ class Autofire(Shoot, frozen=True):
         )
 
 
-class CloseCombat(MainAction, frozen=True):
+class CloseCombat(CheckAction, frozen=True):
     """Fight an enemy that the unit is engaged with, by the weapon in hand or bare hands (N-16, N-23)."""
 
     button = Button("Close combat", "L", "N-23", aim="unit")
@@ -274,10 +306,11 @@ class CloseCombat(MainAction, frozen=True):
         yield from target_refusals(view, unit, self.target)
         if view.has(self.target) and self.target not in engaged(view, unit):
             yield Refusal("N-16", f"{unit.id} is not engaged with {self.target}")
+        yield from prepare_refusals(unit.close_weapon)
 
     def effect(self, state: Narrative) -> Script[Narrative]:
         weapon = state.unit(self.unit).close_weapon
-        return (yield from end_with(attack, state, self.unit, self.target, weapon, False))
+        return (yield from end_with(attack, state, self.unit, self.target, weapon, False, self.fate))
 
 
 def attempts(view: Narrative, unit_id: str, target: str) -> tuple[Narrative, tuple[Attempt[Narrative], ...]]:
@@ -285,10 +318,13 @@ def attempts(view: Narrative, unit_id: str, target: str) -> tuple[Narrative, tup
 
     Nothing but its own turn is taken to be new; whether the attacks are possible is as their bars say.
     """
-    ready = changed(view, unit_id, acted=False, maneuvers=0, credit=1, incidentals=0, walked=0)
+    weapons = tuple(map(prepared, view.unit(unit_id).weapons))
+    ready = changed(
+        view, unit_id, acted=False, maneuvers=0, credit=1, incidentals=0, walked=0, weapons=weapons
+    )
     unit = ready.unit(unit_id)
     shot, blow = Shoot(unit=unit_id, target=target), CloseCombat(unit=unit_id, target=target)
-    stunned = (Refusal("N-32", f"{unit_id} has no action this turn"),) if unit.stunned else ()
+    stunned = tuple(stunned_refusals(unit))
     return ready, (
         Attempt(shot, (*stunned, *Shoot.barred(ready, unit), *shot.bars(ready, unit))),
         Attempt(blow, (*stunned, *blow.bars(ready, unit))),

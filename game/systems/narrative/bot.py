@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from game.rules.bot_values import Answer, BotValues, constant
 from game.rules.gear import as_new
 from game.rules.state import PASS, Prompt
@@ -14,9 +16,10 @@ from game.systems.narrative.actions import (
     strain_plight,
 )
 from game.systems.narrative.engagement import engage
-from game.systems.narrative.purchases import ATTACKER_MENU, TARGET_MENU, MenuLine
+from game.systems.narrative.menu import MenuLine
+from game.systems.narrative.purchases import ATTACKER_MENU, TARGET_MENU
 from game.systems.narrative.spending import BY_DESPAIR, BY_TRIUMPH, DONE
-from game.systems.narrative.units import Character, Narrative
+from game.systems.narrative.units import Character, Narrative, prepared
 
 
 def _actions_left(unit: Character) -> int:
@@ -27,15 +30,28 @@ def _actions_left(unit: Character) -> int:
 def _plight(unit: Character) -> float:
     """Strain, injuries, lying there, a weapon that does not fire, dice owed; less aim and cover."""
     owed = sum(row.value * (1 if row.what == "setback" else -1) for row in unit.owed)
-    injuries = 0.4 * unit.stunned + 0.1 * unit.stalled + 0.1 * unit.shaken + 0.15 * unit.bleeding
-    useless = unit.in_hand.jammed or unit.in_hand.empty
+    injuries = (
+        0.4 * (unit.stunned + unit.dazed) + 0.1 * unit.stalled + 0.1 * unit.shaken + 0.15 * unit.bleeding
+    )
+    weapon = unit.in_hand
+    needed = weapon.stats.qualities.prepare
+    useless = weapon.jammed or weapon.empty or (needed - weapon.readied) / max(needed, 1)
+    held = 0.12 * unit.disoriented + 0.1 * unit.ensnared + _flames(unit)
     ready = 0.06 * len(unit.aims) + 0.08 * unit.covered
     plight = injuries + 0.25 * unit.prone + 0.3 * useless + 0.04 * owed + 0.08 * len(unit.lowered)
-    return plight + strain_plight(unit, unit.strain) - ready
+    return plight + held + strain_plight(unit, unit.strain) - ready
+
+
+def _flames(unit: Character) -> float:
+    """What the flames on a unit will take, in its health; somebody may put them out before."""
+    each = max(unit.flames - unit.stats.soak, 0) if unit.burning else 0
+    return min(0.7 * unit.burning * each / (unit.wound_threshold + 1), 0.6)
 
 
 def _fresh(unit: Character) -> Character:
-    return as_new(unit, dead=unit.dead)
+    """The unit unhurt and rested, its weapons prepared."""
+    new = as_new(unit, dead=unit.dead)
+    return replace(new, weapons=tuple(map(prepared, new.weapons)))
 
 
 def _answers() -> Iterator[tuple[str, Answer]]:

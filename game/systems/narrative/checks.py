@@ -10,9 +10,9 @@ from game.dice import Check, Die, Vector
 from game.rules.events import Modifier
 from game.rules.knowledge import known
 from game.rules.presentation import named
-from game.rules.scripts import Script, roll
 from game.rules.state import changed, having
 from game.rules.units import Side, enemies, friends
+from game.systems.narrative.talents import counting
 from game.systems.narrative.units import SKILLS, Character, Favour, Fire, Narrative
 
 SYMBOLS: dict[str, Vector] = {
@@ -115,7 +115,7 @@ def skill_rows(unit: Character, skill: str) -> Iterator[Modifier]:
     """The dice of a skill: as many as the larger of its two numbers, upgraded by the smaller (N-02)."""
     dice, upgrades = unit.pool(skill)
     characteristic = SKILLS[skill]
-    ranks = getattr(unit.stats, skill)
+    ranks = unit.ranks(skill)
     why = f"{characteristic} {unit.rating(characteristic)}, {skill.replace('_', ' ')} {ranks}"
     yield Modifier(dice, "ability", why, "N-02")
     if upgrades:
@@ -149,10 +149,29 @@ def standing_rows(state: Narrative, unit: Character) -> Iterator[Modifier]:
         yield favour.row
     if unit.shaken:
         yield Modifier(unit.shaken, "setback", "critical injury", "N-32")
+    if unit.disoriented:
+        yield Modifier(1, "setback", "disoriented", "N-40")
     for fire in state.turn.fires:
         if unit.at in fire.squares and enemies(fire.side, unit.side):
             maker = known_maker(state, fire, unit.side)
             yield Modifier(1, "setback", f"under the fire of {maker}" if maker else "under fire", "N-36")
+
+
+def with_cleared(rows: Iterable[Modifier], unit: Character) -> tuple[Modifier, ...]:
+    """Rows of a unit's check with those by which talents take setback dice off (N-41)."""
+    rows = tuple(rows)
+    cleared: list[Modifier] = []
+    for name, talent in counting(unit.stats.talents, "clear"):
+        dice = sum(row.value for row in rows if row.what == "setback" and row.clause == talent.source)
+        if dice > 0:
+            cleared.append(Modifier(-min(dice, talent.number), "setback", named(name), "N-41"))
+    return (*rows, *cleared)
+
+
+def skilled_rows(unit: Character, skill: str) -> Iterator[Modifier]:
+    """The dice that talents add to checks of a skill that are no attacks (N-41)."""
+    for name, talent in counting(unit.stats.talents, "skill", skill):
+        yield Modifier(talent.number, talent.die, named(name), "N-41")
 
 
 def known_maker(state: Narrative, fire: Fire, side: Side) -> str:
@@ -182,14 +201,3 @@ def use_up_dice(state: Narrative, unit_id: str) -> Narrative:
 def owe_die(state: Narrative, unit_id: str, row: Modifier) -> Narrative:
     """The position in which a unit's next check has a further die."""
     return changed(state, unit_id, owed=(*state.unit(unit_id).owed, row))
-
-
-def skill_check(
-    state: Narrative, unit_id: str, skill: str, difficulty: Iterable[Modifier], clause: str, target: str = ""
-) -> Script[tuple[Narrative, Result]]:
-    """Roll a skill against a difficulty; the position after it, and the result."""
-    unit = state.unit(unit_id)
-    rows = (*skill_rows(unit, skill), *difficulty, *standing_rows(state, unit))
-    check = check_of(rows, skill.replace("_", " "))
-    result = yield from roll(state, check, clause, unit=unit_id, target=target, modifiers=rows)
-    return use_up_dice(state, unit_id), result

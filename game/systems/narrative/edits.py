@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from game.rules.gear import not_overfull
 from game.rules.state import having
 from game.systems.narrative.engagement import settled
-from game.systems.narrative.units import Narrative
+from game.systems.narrative.units import Character, Narrative
 
 
 def mended(state: Narrative) -> Narrative:
@@ -17,5 +17,14 @@ def mended(state: Narrative) -> Narrative:
         favours=tuple(favour for favour in turn.favours if not favour.by or state.has(favour.by)),
         fires=tuple(fire for fire in turn.fires if state.has(fire.by)),
     )
-    units = tuple(not_overfull(unit) for unit in state.units)
+    units = tuple(_prepared_at_most(not_overfull(unit)) for unit in state.units)
     return settled(having(state, units=units, turn=present))
+
+
+def _prepared_at_most(unit: Character) -> Character:
+    """The unit with no weapon more prepared than it can be (N-40)."""
+    weapons = tuple(
+        replace(weapon, readied=min(weapon.readied, weapon.stats.qualities.prepare))
+        for weapon in unit.weapons
+    )
+    return replace(unit, weapons=weapons)

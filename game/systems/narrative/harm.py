@@ -1,18 +1,21 @@
 """What units suffer and recover: hits, wounds, strain, injuries, hazards, falls (N-08, N-28, N-32, N-35)."""
 
-from collections.abc import Callable
-from typing import Any, Literal, NamedTuple
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
 
 from game.dice import Amount, Check, d
 from game.rules import events
 from game.rules.events import Modifier
 from game.rules.movement import put_out
+from game.rules.presentation import named
 from game.rules.scripts import Script, do, end_with, roll, tell
 from game.rules.state import changed
-from game.systems.narrative.checks import AVERAGE, difficulty_row, skill_check
+from game.systems.narrative.checks import AVERAGE, difficulty_row
 from game.systems.narrative.engagement import settled
-from game.systems.narrative.pool import soak_against
-from game.systems.narrative.units import Character, Narrative, Weapon
+from game.systems.narrative.pool import harm_of, soak_against
+from game.systems.narrative.skill_roll import skill_check
+from game.systems.narrative.talents import counting
+from game.systems.narrative.units import Character, Harm, Narrative, Weapon
 
 HAZARD_DAMAGE = 4
 """What a hazard does before soak (N-35)."""
@@ -26,20 +29,25 @@ PER_INJURY = 10
 
 def hit(state: Narrative, attacker: str, victim: str, weapon: Weapon, amount: int) -> Script[Narrative]:
     """Damage lands: soak less pierce takes off, the rest is wounds, of stun weapons strain (N-26, N-28)."""
-    left = amount - soak_against(state.unit(victim), weapon)
-    what: Literal["wounds", "strain"] = "strain" if weapon.stats.qualities.stun else "wounds"
-    return (yield from end_with(suffer, state, victim, what, left, attacker, "N-28"))
+    target = state.unit(victim)
+    left = amount - soak_against(target, weapon)
+    return (yield from end_with(suffer, state, victim, harm_of(weapon, target), left, attacker, "N-28"))
 
 
 def suffer(
-    state: Narrative, unit_id: str, what: Literal["wounds", "strain"], amount: int, by: str, clause: str
+    state: Narrative, unit_id: str, what: Harm, amount: int, by: str, clause: str
 ) -> Script[Narrative]:
-    """A unit suffers wounds, soak taken off already, or strain; over the threshold it is out (N-08)."""
+    """A unit suffers wounds, soak taken off already, or strain; over the threshold it is out (N-08, N-39)."""
     unit = state.unit(unit_id)
+    what = unit.suffered(what)
     if amount <= 0 or not unit.conscious:
         return state
     yield from tell(state, events.Hurt(unit=unit_id, amount=amount, what=what, by=by, clause=clause))
     state = changed(state, unit_id, **{what: getattr(unit, what) + amount})
+    left = state.unit(unit_id).figures
+    if 0 < left < unit.figures:
+        text = f"{left} of {unit.stats.figures} figures left"
+        yield from tell(state, events.Status(unit=unit_id, status=text, clause="N-39"))
     return (yield from end_with(incapacitate, state, unit_id))
 
 
@@ -50,7 +58,11 @@ def incapacitate(state: Narrative, unit_id: str) -> Script[Narrative]:
         return state
     weapons = tuple(weapon for weapon in unit.weapons if weapon.id != unit.held)
     state = yield from do(put_out, state, unit_id, "N-08")
-    return settled(changed(state, unit_id, weapons=weapons, hiding=0, covered=False, aims=(), owed=()))
+    return settled(
+        changed(
+            state, unit_id, weapons=weapons, hiding=0, covered=False, aims=(), owed=(), burning=0, flames=0
+        )
+    )
 
 
 def recover_strain(state: Narrative, unit_id: str, amount: int, clause: str) -> Script[Narrative]:
@@ -105,6 +117,12 @@ def fall(state: Narrative, unit_id: str, levels: int) -> Script[Narrative]:
     return (yield from end_with(knock_prone, state, unit_id, "N-35"))
 
 
+def _injured_rows(unit: Character) -> Iterator[Modifier]:
+    yield Modifier(PER_INJURY * unit.criticals, "added", f"{unit.criticals} injuries before", "N-32")
+    for name, talent in counting(unit.stats.talents, "injured"):
+        yield Modifier(talent.number, "added", named(name), "N-41")
+
+
 class Injury(NamedTuple):
     """A critical injury: up to which number it is the one, its name, what it changes in the unit (N-32)."""
 
@@ -124,14 +142,29 @@ INJURIES: tuple[Injury, ...] = (
 )
 
 
-def injure(state: Narrative, unit_id: str) -> Script[Narrative]:
-    """A unit suffers a critical injury: d100, and 10 for each that it has had (N-32)."""
+def injury_rows(attacker: Character, weapon: Weapon) -> tuple[Modifier, ...]:
+    """What makes the injuries worse that somebody causes with a weapon (N-40, N-41)."""
+    vicious = PER_INJURY * weapon.stats.qualities.vicious
+    own = (Modifier(vicious, "added", f"vicious {named(weapon.id)}", "N-40"),) if vicious else ()
+    talents = counting(attacker.stats.talents, "injury")
+    return (*own, *(Modifier(talent.number, "added", named(name), "N-41") for name, talent in talents))
+
+
+def injure(state: Narrative, unit_id: str, worse: tuple[Modifier, ...] = ()) -> Script[Narrative]:
+    """A unit suffers a critical injury: d100, and 10 for each that it has had (N-32).
+
+    A group loses a figure by it (N-39).
+    """
     unit = state.unit(unit_id)
     if not unit.conscious:
         return state
-    added = PER_INJURY * unit.criticals
+    if unit.grouped:
+        state = changed(state, unit_id, criticals=unit.criticals + 1)
+        rest = unit.share - unit.wounds % unit.share
+        return (yield from end_with(suffer, state, unit_id, "wounds", rest, "", "N-39"))
+    rows = tuple(row for row in (*_injured_rows(unit), *worse) if row.value)
+    added = sum(row.value for row in rows)
     check = Check((d(100),), "sum", Amount(), "critical injury", (added,))
-    rows = (Modifier(added, "added", f"{unit.criticals} injuries before", "N-32"),) if added else ()
     number = yield from roll(state, check, "N-32", target=unit_id, modifiers=rows)
     injury = next(injury for injury in INJURIES if number <= injury.highest)
     yield from tell(state, events.Status(unit=unit_id, status=injury.status, clause="N-32"))

@@ -69,8 +69,10 @@ class Grab(Maneuver, frozen=True):
         state = gone(state, lying)
         weapon = next((weapon for weapon in state.turn.weapons if weapon.id == self.item), None)
         if weapon:
-            weapons = (*unit.weapons, replace(weapon, left=remaining(lying, weapon.left)))
-            return changed(state, self.unit, weapons=weapons, held=self.item)
+            taken_up = replace(weapon, left=remaining(lying, weapon.left))
+            state = changed(state, self.unit, **_in_hand(unit, self.item))
+            weapons = (*state.unit(self.unit).weapons, taken_up)
+            return changed(state, self.unit, weapons=weapons)
         items = [item for item in state.turn.things if item.id == self.item]
         taken = (replace(item, charges=remaining(lying, item.charges)) for item in items)
         return changed(state, self.unit, things=(*unit.things, *taken))
@@ -98,7 +100,7 @@ class Draw(Maneuver, frozen=True):
     @classmethod
     def buttons(cls, view: Narrative, unit: Character) -> Iterator[Button]:
         def hint(weapon: Weapon) -> str:
-            return f"Take the {named(weapon.id)} in hand: {weapon_text(unit, weapon)}; {price(unit)}."
+            return f"Take the {named(weapon.id)} in hand: {weapon_text(unit, weapon)}; {cls.cost(unit)}."
 
         return cls.button.each((weapon for weapon in unit.weapons if weapon.id != unit.held), hint)
 
@@ -114,7 +116,7 @@ class Draw(Maneuver, frozen=True):
 
     def effect(self, state: Narrative) -> Script[Narrative]:
         yield from tell(state, events.Status(unit=self.unit, status=f"{self.weapon} in hand", clause="N-15"))
-        return changed(state, self.unit, held=self.weapon)
+        return changed(state, self.unit, **_in_hand(state.unit(self.unit), self.weapon))
 
 
 class Stow(Maneuver, frozen=True):
@@ -129,7 +131,7 @@ class Stow(Maneuver, frozen=True):
 
     @classmethod
     def hint(cls, view: Narrative, unit: Character) -> str:
-        return f"Put the {named(unit.in_hand.id)} away; {price(unit)}."
+        return f"Put the {named(unit.in_hand.id)} away; {cls.cost(unit)}."
 
     @classmethod
     def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
@@ -139,7 +141,7 @@ class Stow(Maneuver, frozen=True):
     def effect(self, state: Narrative) -> Script[Narrative]:
         held = state.unit(self.unit).held
         yield from tell(state, events.Status(unit=self.unit, status=f"{held} stowed", clause="N-15"))
-        return changed(state, self.unit, held="")
+        return changed(state, self.unit, **_in_hand(state.unit(self.unit), ""))
 
 
 class Drop(Incidental, frozen=True):
@@ -188,7 +190,7 @@ class Load(Maneuver, frozen=True):
 
     @classmethod
     def hint(cls, view: Narrative, unit: Character) -> str:
-        return f"Load the {named(unit.in_hand.id)} or clear its jam; {price(unit)}."
+        return f"Load the {named(unit.in_hand.id)} or clear its jam; {cls.cost(unit)}."
 
     @classmethod
     def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
@@ -205,6 +207,44 @@ def load_weapon(state: Narrative, unit_id: str, clause: str) -> Script[Narrative
     unit = state.unit(unit_id)
     yield from tell(state, events.Status(unit=unit_id, status=f"{unit.in_hand.id} ready", clause=clause))
     return changed(state, unit_id, weapons=exchanged(unit.weapons, filled(unit.in_hand)))
+
+
+class Prepare(Maneuver, frozen=True):
+    """Prepare the weapon in hand for its next attack, once for each maneuver that it needs (N-40)."""
+
+    button = Button("Prepare weapon", "PREPARE", "N-40")
+
+    @classmethod
+    def has(cls, view: Narrative, unit: Character) -> bool:
+        return any(weapon.stats.qualities.prepare for weapon in unit.weapons)
+
+    @classmethod
+    def hint(cls, view: Narrative, unit: Character) -> str:
+        return f"Prepare the {named(unit.in_hand.id)} for its next attack; {cls.cost(unit)}."
+
+    @classmethod
+    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
+        if not any(prepare_refusals(unit.in_hand)):
+            yield Refusal("N-40", f"{unit.in_hand.id} needs no preparing")
+
+    def effect(self, state: Narrative) -> Script[Narrative]:
+        unit = state.unit(self.unit)
+        weapon = replace(unit.in_hand, readied=unit.in_hand.readied + 1)
+        yield from tell(state, events.Status(unit=unit.id, status=f"{weapon.id} prepared", clause="N-40"))
+        return changed(state, unit.id, weapons=exchanged(unit.weapons, weapon))
+
+
+def prepare_refusals(weapon: Weapon) -> Iterator[Refusal]:
+    """Why a weapon is not ready for an attack (N-40)."""
+    missing = weapon.stats.qualities.prepare - weapon.readied
+    if missing > 0:
+        yield Refusal("N-40", f"{weapon.id} has to be prepared: {counted(missing, 'maneuver')} more")
+
+
+def _in_hand(unit: Character, name: str) -> dict[str, object]:
+    """What changes when a unit takes another weapon in hand, or none: what was prepared is so no more."""
+    weapons = tuple(replace(weapon, readied=0) if weapon.readied else weapon for weapon in unit.weapons)
+    return {"held": name, "weapons": weapons}
 
 
 def weapon_refusals(weapon: Weapon) -> Iterator[Refusal]:
@@ -262,5 +302,5 @@ class UseItem(UsingItem[Narrative, Character], Maneuver, frozen=True):
         if not self.target:
             return -1.0
         patient = view.unit(self.target)
-        healed = min(patient.wounds, DRESSING) / (patient.stats.wound_threshold + 1)
+        healed = min(patient.wounds, DRESSING) / (patient.wound_threshold + 1)
         return float(1.2 * healed - maneuver_toll(view.unit(self.unit)))

@@ -1,6 +1,6 @@
 """Moving: on foot, engaging and disengaging, out of pits, over gaps, up walls (N-16 to N-21, N-35, B-30)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Self
 
@@ -24,7 +24,6 @@ from game.rules.units import Side, enemies
 from game.systems.narrative.actions import (
     MANEUVER_STRAIN,
     MOST_MANEUVERS,
-    MainAction,
     Maneuver,
     Slotted,
     can_bear,
@@ -36,13 +35,14 @@ from game.systems.narrative.actions import (
 from game.systems.narrative.checks import (
     AVERAGE,
     LEVELS,
+    Result,
     difficulty_row,
     known_maker,
-    skill_check,
     skill_text,
 )
 from game.systems.narrative.engagement import REACH, engage, engaged, settled
 from game.systems.narrative.harm import burn, fall, suffer
+from game.systems.narrative.skill_checks import SkillCheck
 from game.systems.narrative.stealth import SNEAK, reveal
 from game.systems.narrative.units import Character, Narrative
 
@@ -76,6 +76,7 @@ class Move(GoingAlong[Narrative, Character], Maneuver, frozen=True):
     def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
         yield from engaged_refusals(view, unit)
         yield from pit_refusals(view, unit)
+        yield from ensnared_refusals(unit)
 
     def bars(self, view: Narrative, unit: Character) -> Iterator[Refusal]:
         if not self.reaches(view, unit):
@@ -115,6 +116,8 @@ class Engage(Maneuver, frozen=True):
             yield Refusal("N-17", f"{unit.id} is engaged with {foe.id} already")
         elif distance(unit.at, foe.at) > REACH["short"]:
             yield Refusal("N-17", f"{foe.id} is not within short range")
+        elif unit.ensnared and self.end_square(view) != unit.at:
+            yield from ensnared_refusals(unit)
         elif self.end_square(view) is None:
             yield Refusal("N-17", f"{unit.id} cannot come next to {foe.id}")
 
@@ -177,6 +180,7 @@ class Disengage(Going[Narrative, Character], Maneuver, frozen=True):
     def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
         if not engaged(view, unit):
             yield Refusal("N-17", f"{unit.id} is engaged with nobody")
+        yield from ensnared_refusals(unit)
 
     def bars(self, view: Narrative, unit: Character) -> Iterator[Refusal]:
         if not self.reaches(view, unit):
@@ -190,6 +194,11 @@ class Climb(ClimbingOut[Narrative, Character], Maneuver, frozen=True):
     """Climb out of a pit into a free square beside it (B-30)."""
 
     button = Button("Climb out", "K", "B-30", "Climb out of the pit into a free square beside it", "square")
+
+    @classmethod
+    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
+        yield from super().barred(view, unit)
+        yield from ensnared_refusals(unit)
 
     def effect(self, state: Narrative) -> Script[Narrative]:
         """Climb; an unknown unit in the square is found (B-39)."""
@@ -205,6 +214,12 @@ def engaged_refusals(view: Narrative, unit: Character) -> Iterator[Refusal]:
     foes = engaged(view, unit)
     if foes:
         yield Refusal("N-17", f"{unit.id} is engaged with {', '.join(foes)}")
+
+
+def ensnared_refusals(unit: Character) -> Iterator[Refusal]:
+    """A unit that is held goes nowhere (N-40)."""
+    if unit.ensnared:
+        yield Refusal("N-40", f"{unit.id} is ensnared")
 
 
 def pit_refusals(view: Narrative, unit: Character) -> Iterator[Refusal]:
@@ -249,12 +264,12 @@ def arrive(state: Narrative, unit_id: str, start: Square) -> Script[Narrative]:
         if crosses and enemies(fire.side, unit.side):
             maker = known_maker(state, fire, unit.side)
             state = yield from do(suffer, state, unit_id, "strain", 1, maker, "N-36")
-    if unit.hidden_from and unit.walked > SNEAK:
+    if unit.hidden_from and unit.walked > SNEAK + unit.nimble:
         state = yield from do(reveal, state, unit_id, "N-19")
     return state
 
 
-class _Athletic(MainAction, frozen=True):
+class _Athletic(SkillCheck, frozen=True):
     """What is done by athletics with free feet (N-21, N-35)."""
 
     role = LEAP
@@ -267,9 +282,16 @@ class _Athletic(MainAction, frozen=True):
         if unit.prone:
             yield Refusal("N-18", f"{unit.id} is prone")
         yield from pit_refusals(view, unit)
+        yield from ensnared_refusals(unit)
 
     def path(self, view: Narrative) -> tuple[Square, ...]:
         return (self.at,)
+
+    def skill(self, state: Narrative) -> str:
+        return "athletics"
+
+    def begin(self, state: Narrative) -> Narrative:
+        return mark_moved(state, self.unit, 0)
 
 
 def _difficulty(number: int, what: str) -> Modifier:
@@ -308,13 +330,13 @@ class Jump(_Athletic, frozen=True):
         elif not landable(view.board, start, at) or at in known_holders(view, unit.side):
             yield Refusal("N-35", f"{unit.id} cannot land on {at}")
 
-    def effect(self, state: Narrative) -> Script[Narrative]:
+    def difficulty(self, state: Narrative) -> Iterable[Modifier]:
+        return (_difficulty(distance(state.unit(self.unit).at, self.at), "squares"),)
+
+    def resolve(self, state: Narrative, result: Result) -> Script[Narrative]:
         """Land there; or stop before the gap; or, with a despair, fall in."""
         unit = state.unit(self.unit)
         line = crossed(unit.at, self.at)[1:]
-        difficulty = _difficulty(distance(unit.at, self.at), "squares")
-        state = mark_moved(state, self.unit, 0)
-        state, result = yield from skill_check(state, self.unit, "athletics", (difficulty,), "N-21")
         if not result.passed:
             line = _up_to_gap(state, unit.at, line)[: None if result.despairs else -1]
         return (yield from end_with(_fly, state, self.unit, line))
@@ -402,13 +424,15 @@ class Scale(_Athletic, frozen=True):
         elif board.terrain(self.at).cost is None or self.at in known_holders(view, unit.side):
             yield Refusal("N-35", f"{self.at} is not free")
 
-    def effect(self, state: Narrative) -> Script[Narrative]:
+    def difficulty(self, state: Narrative) -> Iterable[Modifier]:
+        return (_difficulty(self._levels(state), "levels"),)
+
+    def _levels(self, state: Narrative) -> int:
+        return abs(state.board.level(self.at) - state.board.level(state.unit(self.unit).at))
+
+    def resolve(self, state: Narrative, result: Result) -> Script[Narrative]:
         """Come there; or stay; or, with a despair, fall to the foot of the wall."""
-        start = state.unit(self.unit).at
-        levels = abs(state.board.level(self.at) - state.board.level(start))
-        state = mark_moved(state, self.unit, 0)
-        difficulty = _difficulty(levels, "levels")
-        state, result = yield from skill_check(state, self.unit, "athletics", (difficulty,), "N-21")
+        start, levels = state.unit(self.unit).at, self._levels(state)
         down = state.board.level(self.at) < state.board.level(start)
         if not result.passed and not (result.despairs and down):
             return (yield from end_with(fall, state, self.unit, levels)) if result.despairs else state

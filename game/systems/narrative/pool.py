@@ -1,6 +1,6 @@
 """The dice of a combat check, and the rows that explain them (N-10, N-12, N-14, N-18, N-23 to N-28, N-33)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from game.board.concealment import concealment
@@ -8,6 +8,7 @@ from game.board.cover import cover
 from game.board.squares import distance
 from game.dice import Check
 from game.rules.events import Modifier
+from game.rules.presentation import named
 from game.rules.units import friends
 from game.systems.narrative.checks import (
     AVERAGE,
@@ -19,9 +20,14 @@ from game.systems.narrative.checks import (
     difficulty_row,
     skill_rows,
     standing_rows,
+    with_cleared,
 )
 from game.systems.narrative.engagement import BANDS, band, engaged
-from game.systems.narrative.units import Character, Combat, Narrative, Weapon
+from game.systems.narrative.talents import Case, added, counting
+from game.systems.narrative.units import Character, Combat, Harm, Narrative, Weapon
+
+OF_DAMAGE = "of that damage"
+"""What a row names that says where a part of the damage comes from."""
 
 DAMAGE, SOAK, CRIT, BLAST, AUTO = "damage", "soak", "critical", "blast", "auto-fire"
 """What rows name beside dice: damage before successes, what soak takes off, and qualities that are bought."""
@@ -31,6 +37,9 @@ WHEN_ENGAGED: dict[Combat, int] = {"ranged_light": 1, "ranged_heavy": 2}
 
 FROM_HIDING = 2
 """The boost dice of an attack out of hiding (N-33)."""
+
+BREACHED = 10
+"""The soak that each point of breach ignores (N-40)."""
 
 LABEL = "attack"
 """What a combat check is called."""
@@ -52,15 +61,33 @@ class Attack:
         return self.target.id in engaged(self.state, self.attacker)
 
 
-def attack_check(attack: Attack) -> tuple[Check[Result], tuple[Modifier, ...]]:
-    """The combat check and every row of how it came about (N-22)."""
-    rows = tuple(row for rule in _RULES for row in rule(attack))
+def attack_check(
+    attack: Attack, fated: tuple[Modifier, ...] = ()
+) -> tuple[Check[Result], tuple[Modifier, ...]]:
+    """The combat check and every row of how it came about (N-22), story points spent on it last (N-38)."""
+    rows = with_cleared([*(row for rule in _RULES for row in rule(attack)), *fated], attack.attacker)
     return check_of(rows, LABEL), rows
 
 
+def may_take_out(attack: Attack) -> bool:
+    """Whether the attack, at its luckiest, puts the target out of action by its damage (N-08, N-38)."""
+    check, _ = attack_check(attack)
+    most = sum(max(face[0] for face in die.faces) for die in check.dice)
+    if most <= 0:
+        return False
+    amount = damage(attack.attacker, attack.weapon) + most - soak_against(attack.target, attack.weapon)
+    return amount >= attack.target.left_of(harm_of(attack.weapon, attack.target))
+
+
+def harm_of(weapon: Weapon, target: Character) -> Harm:
+    """What a hit of a weapon is to somebody: wounds, of stun weapons strain (N-26, N-39)."""
+    return target.suffered("strain" if weapon.stats.qualities.stun else "wounds")
+
+
 def damage(unit: Character, weapon: Weapon) -> int:
-    """What a hit does before successes and soak (N-28)."""
-    return weapon.stats.damage + (unit.rating("brawn") if weapon.close else 0)
+    """What a hit does before successes and soak (N-28, N-41)."""
+    talents = added(unit.stats.talents, "damage", weapon.stats.skill)
+    return weapon.stats.damage + (unit.rating("brawn") if weapon.close else 0) + talents
 
 
 def weapon_text(unit: Character, weapon: Weapon) -> str:
@@ -69,8 +96,9 @@ def weapon_text(unit: Character, weapon: Weapon) -> str:
 
 
 def soak_against(target: Character, weapon: Weapon) -> int:
-    """What soak takes off a hit of a weapon (N-28)."""
-    return max(target.stats.soak - weapon.stats.qualities.pierce, 0)
+    """What soak takes off a hit of a weapon (N-28, N-40)."""
+    qualities = weapon.stats.qualities
+    return max(target.stats.soak - qualities.pierce - BREACHED * qualities.breach, 0)
 
 
 def exposed(state: Narrative, unit: Character) -> bool:
@@ -133,6 +161,9 @@ def _qualities(attack: Attack) -> Iterator[Modifier]:
         yield Modifier(qualities.accurate, "boost", "accurate", "N-26")
     if qualities.inaccurate:
         yield Modifier(qualities.inaccurate, "setback", "inaccurate", "N-26")
+    missing = qualities.cumbersome - attack.attacker.rating("brawn")
+    if missing > 0:
+        yield Modifier(missing, "setback", f"cumbersome {attack.weapon.id}", "N-40")
 
 
 def _aim(attack: Attack) -> Iterator[Modifier]:
@@ -178,11 +209,47 @@ def _standing(attack: Attack) -> Iterator[Modifier]:
     yield from standing_rows(attack.state, attack.attacker)
 
 
+def _adversary(attack: Attack) -> Iterator[Modifier]:
+    if attack.target.stats.adversary:
+        yield Modifier(attack.target.stats.adversary, DIFFICULTY_UPGRADES, "adversary", "N-39")
+
+
+def _talents(attack: Attack) -> Iterator[Modifier]:
+    """The dice that talents of both add (N-41); in `attack_check` those that they take off."""
+    skill = attack.weapon.stats.skill
+    for name, talent in counting(attack.attacker.stats.talents, "attack", skill):
+        if CASES[talent.case](attack):
+            yield Modifier(talent.number, talent.die, named(name), "N-41")
+    for name, talent in counting(attack.target.stats.talents, "defence"):
+        if CASES[talent.case](attack):
+            yield Modifier(talent.number, talent.die, named(name), "N-41")
+
+
+def _friend_at_it(attack: Attack) -> bool:
+    """Whether a friend of the attacker is engaged with the target."""
+    others = [attack.state.unit(unit_id) for unit_id in engaged(attack.state, attack.target)]
+    return any(unit.id != attack.attacker.id and friends(unit.side, attack.attacker.side) for unit in others)
+
+
+CASES: dict[Case, Callable[[Attack], bool]] = {
+    "": lambda _: True,
+    "out of hiding": lambda attack: bool(attack.attacker.hidden_from),
+    "friend engaged": _friend_at_it,
+    "short range": lambda attack: band(distance(attack.attacker.at, attack.target.at)) == "short",
+    "prone target": lambda attack: attack.target.prone,
+    "shot": lambda attack: not attack.weapon.close,
+    "blow": lambda attack: attack.weapon.close,
+}
+"""When an attack is a case of a talent's row."""
+
+
 def _damage(attack: Attack) -> Iterator[Modifier]:
     weapon = attack.weapon
     qualities = weapon.stats.qualities
     why = f"{weapon.id}, strain" if qualities.stun else weapon.id
     yield Modifier(damage(attack.attacker, weapon), DAMAGE, why, "N-28")
+    for name, talent in counting(attack.attacker.stats.talents, "damage", weapon.stats.skill):
+        yield Modifier(talent.number, OF_DAMAGE, named(name), "N-41")
     yield Modifier(-soak_against(attack.target, weapon), SOAK, f"soak {attack.target.stats.soak}", "N-28")
     yield Modifier(weapon.stats.crit, CRIT, weapon.id, "N-30")
     if qualities.blast:
@@ -203,6 +270,8 @@ _RULES = (
     _concealment,
     _from_hiding,
     _standing,
+    _adversary,
+    _talents,
     _damage,
 )
 """Every rule that adds a row."""

@@ -1,10 +1,7 @@
-"""What the symbols of a combat check buy, line by line, and what each line does (N-30, N-31)."""
+"""What the symbols of a check buy, line by line, and what each line does (N-30, N-31, N-37)."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TypeAlias
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from game.board.sight import sees
@@ -21,44 +18,23 @@ from game.rules.state import Grant, Prompt, changed, having
 from game.rules.units import Side, enemies, friends
 from game.systems.narrative.actions import MOST_MANEUVERS, FreeManeuver
 from game.systems.narrative.checks import DIFFICULTY_UPGRADES, UPGRADES, owe_die
-from game.systems.narrative.harm import hit, injure, knock_prone, recover_strain, suffer
+from game.systems.narrative.harm import hit, injure, injury_rows, knock_prone, recover_strain, suffer
 from game.systems.narrative.items import drop_weapon
+from game.systems.narrative.menu import CheckResult, Effect, MenuLine, leaves_spending
 from game.systems.narrative.pool import damage
+from game.systems.narrative.qualities import QUALITY_LINES
 from game.systems.narrative.stealth import reveal
-from game.systems.narrative.units import NEVER, Favour, Narrative, Weapon
+from game.systems.narrative.units import NEVER, Favour, Narrative
 
 RECOVERY = 3
 """The strain that an enemy of the attacker recovers (N-31)."""
-
-
-class CombatResult(Struct, frozen=True, cache_hash=True):
-    """A combat check that has been rolled: net `successes`, 0 when it failed, and whether by `auto`-fire.
-
-    `target` is who took the attack, or was missed: when a despair sent it `astray` a friend (N-25). `hits`
-    are the ids of those who were hit through their soak and had no critical injury from it yet. `payer` is
-    the unit that spends.
-    """
-
-    attacker: str
-    target: str
-    weapon: Weapon
-    successes: int = 0
-    hits: tuple[str, ...] = ()
-    auto: bool = False
-    astray: bool = False
-    payer: str = ""
-
-    @property
-    def lands(self) -> bool:
-        """Whether somebody is hit."""
-        return self.successes > 0 or self.astray
 
 
 class Whom(Grant, frozen=True):
     """Which of several `units` the line `deal` is for."""
 
     deal: str
-    fought: CombatResult
+    fought: CheckResult
     units: tuple[str, ...]
 
     @property
@@ -67,7 +43,7 @@ class Whom(Grant, frozen=True):
         return self.units
 
     def chosen(self, state: Narrative, choice: str) -> Script[Narrative] | Narrative:
-        return _EFFECT_ON_UNIT[self.deal](state, self.fought, choice)
+        return EFFECT_ON_UNIT[self.deal](state, self.fought, choice)
 
 
 def spending_side(side: Side) -> Side:
@@ -75,85 +51,81 @@ def spending_side(side: Side) -> Side:
     return "squad" if side == "opposition" else "opposition"
 
 
-Effect: TypeAlias = Callable[[Narrative, CombatResult], Script[Narrative] | Narrative]
-Condition: TypeAlias = Callable[[Narrative, CombatResult], bool]
+def _target_is_up(state: Narrative, fought: CheckResult) -> bool:
+    return bool(fought.target) and state.unit(fought.target).conscious
 
 
-def _target_is_up(state: Narrative, fought: CombatResult) -> bool:
-    return state.unit(fought.target).conscious
-
-
-def _attacker_is_up(state: Narrative, fought: CombatResult) -> bool:
+def _attacker_is_up(state: Narrative, fought: CheckResult) -> bool:
     return state.unit(fought.attacker).conscious
 
 
-def _friends(state: Narrative, fought: CombatResult) -> tuple[str, ...]:
+def _friends(state: Narrative, fought: CheckResult) -> tuple[str, ...]:
     """The attacker's friends in the fight, itself not among them."""
     side = state.unit(fought.attacker).side
     return tuple(unit.id for unit in state.conscious() if unit.id != fought.attacker and ours(side, unit))
 
 
-def _has_friends(state: Narrative, fought: CombatResult) -> bool:
+def _has_friends(state: Narrative, fought: CheckResult) -> bool:
     return bool(_friends(state, fought))
 
 
 def _for_unit(
-    state: Narrative, fought: CombatResult, deal: str, units: tuple[str, ...], text: str, clause: str = "N-30"
+    state: Narrative, fought: CheckResult, deal: str, units: tuple[str, ...], text: str, clause: str = "N-30"
 ) -> Script[Narrative]:
     """Who pays picks one of several units for a line; without a choice there is no question."""
-    if len(units) > 1:
+    if len(units) > 1 and not leaves_spending(state, state.unit(fought.payer).side):
         return (yield from decide(state, fought.payer, Whom(deal, fought, units), text, clause))
-    return (yield from end_with(_EFFECT_ON_UNIT[deal], state, fought, units[0])) if units else state
+    return (yield from end_with(EFFECT_ON_UNIT[deal], state, fought, units[0])) if units else state
 
 
-def _foes_first(state: Narrative, fought: CombatResult, units: tuple[str, ...]) -> tuple[str, ...]:
+def _foes_first(state: Narrative, fought: CheckResult, units: tuple[str, ...]) -> tuple[str, ...]:
     """Units in the order in which the attacker would rather strike them: its friends last."""
     return tuple(sorted(units, key=lambda unit_id: _is_friend(state, fought, unit_id)))
 
 
-def _is_friend(state: Narrative, fought: CombatResult, unit_id: str) -> bool:
+def _is_friend(state: Narrative, fought: CheckResult, unit_id: str) -> bool:
     return friends(state.unit(fought.attacker).side, state.unit(unit_id).side)
 
 
-def _hit_units(state: Narrative, fought: CombatResult) -> tuple[str, ...]:
+def _hit_units(state: Narrative, fought: CheckResult) -> tuple[str, ...]:
     """Who has had a hit that may injure, and is in the fight still, each once."""
     up = tuple(unit_id for unit_id in dict.fromkeys(fought.hits) if state.unit(unit_id).conscious)
     return _foes_first(state, fought, up)
 
 
-def _may_injure(state: Narrative, fought: CombatResult) -> bool:
+def _may_injure(state: Narrative, fought: CheckResult) -> bool:
     return bool(_hit_units(state, fought))
 
 
-def _injure(state: Narrative, fought: CombatResult) -> Script[Narrative]:
+def _injure(state: Narrative, fought: CheckResult) -> Script[Narrative]:
     units = _hit_units(state, fought)
     return _for_unit(state, fought, CRITICAL, units, "Which hit injures?")
 
 
-def _injure_unit(state: Narrative, fought: CombatResult, victim: str) -> Script[Narrative]:
-    return injure(state, victim)
+def _injure_unit(state: Narrative, fought: CheckResult, victim: str) -> Script[Narrative]:
+    return injure(state, victim, injury_rows(state.unit(fought.attacker), fought.weapon))
 
 
-def _injury_worth(worth: float) -> Callable[[Narrative, CombatResult], float]:
+def _injury_worth(worth: float) -> Callable[[Narrative, CheckResult], float]:
     """So much, if it can be for somebody who is no friend."""
 
-    def judge(view: Narrative, fought: CombatResult) -> float:
+    def judge(view: Narrative, fought: CheckResult) -> float:
         foes = [unit for unit in _hit_units(view, fought) if not _is_friend(view, fought, unit)]
         return worth if foes else -worth
 
     return judge
 
 
-def _unless_friend(worth: float) -> Callable[[Narrative, CombatResult], float]:
+def _unless_friend(worth: float) -> Callable[[Narrative, CheckResult], float]:
     """What a line against the target is worth, which is a friend after a shot that went astray (N-25)."""
     return lambda view, fought: -worth if _is_friend(view, fought, fought.target) else worth
 
 
-def _further_hit_worth(view: Narrative, fought: CombatResult) -> float:
+def _further_hit_worth(view: Narrative, fought: CheckResult) -> float:
     return -0.5 if all(_is_friend(view, fought, unit) for unit in _near_target(view, fought)) else 0.5
 
 
-def _near_target(state: Narrative, fought: CombatResult) -> tuple[str, ...]:
+def _near_target(state: Narrative, fought: CheckResult) -> tuple[str, ...]:
     """The target, and the units next to it that the attacker's side knows of, without its friends."""
     side = state.unit(fought.attacker).side
     around = state.board.around(state.unit(fought.target).at)
@@ -166,22 +138,22 @@ def _near_target(state: Narrative, fought: CombatResult) -> tuple[str, ...]:
     return _foes_first(state, fought, (*first, *(unit_id for unit_id in near if unit_id != fought.target)))
 
 
-def _may_hit_again(state: Narrative, fought: CombatResult) -> bool:
+def _may_hit_again(state: Narrative, fought: CheckResult) -> bool:
     return fought.auto and fought.successes > 0 and bool(_near_target(state, fought))
 
 
-def _hit_again(state: Narrative, fought: CombatResult) -> Script[Narrative]:
+def _hit_again(state: Narrative, fought: CheckResult) -> Script[Narrative]:
     units = _near_target(state, fought)
     return _for_unit(state, fought, AGAIN, units, "Whom does the further hit strike?")
 
 
-def _strike_again(state: Narrative, fought: CombatResult, victim: str) -> Script[Narrative]:
+def _strike_again(state: Narrative, fought: CheckResult, victim: str) -> Script[Narrative]:
     """A further hit does what the first did, its successes included (N-29, N-30)."""
     amount = damage(state.unit(fought.attacker), fought.weapon) + fought.successes
     return hit(state, fought.attacker, victim, fought.weapon, amount)
 
 
-def _burst(state: Narrative, fought: CombatResult) -> Script[Narrative]:
+def _burst(state: Narrative, fought: CheckResult) -> Script[Narrative]:
     """Everybody adjacent to the target is hit for blast and successes (N-29); crates slide (B-31)."""
     centre = state.unit(fought.target).at
     squares = tuple(at for at in blast(state.board, centre, 1) if at != centre)
@@ -192,27 +164,27 @@ def _burst(state: Narrative, fought: CombatResult) -> Script[Narrative]:
     return (yield from crates_shoved(state, centre, 1, squares))
 
 
-def _blast_worth(view: Narrative, fought: CombatResult) -> float:
+def _blast_worth(view: Narrative, fought: CheckResult) -> float:
     """Whoever stands next to the target, friends counting against it."""
     side, around = view.unit(fought.attacker).side, view.board.around(view.unit(fought.target).at)
     return sum(-0.5 if unit.side == side else 0.3 for unit in view.conscious() if unit.at in around)
 
 
-def _maneuver_at_once(state: Narrative, fought: CombatResult) -> Script[Narrative]:
+def _maneuver_at_once(state: Narrative, fought: CheckResult) -> Script[Narrative]:
     """A maneuver at no cost, one of the two of the turn (N-06)."""
     return decide(state, fought.attacker, FreeManeuver(own=True), A_MANEUVER, "N-30")
 
 
-def _hinder_target(state: Narrative, fought: CombatResult) -> Narrative:
+def _hinder_target(state: Narrative, fought: CheckResult) -> Narrative:
     return owe_die(state, fought.target, Modifier(1, "setback", "hindered by an attack", "N-30"))
 
 
-def _boost_friend(state: Narrative, fought: CombatResult) -> Script[Narrative]:
+def _boost_friend(state: Narrative, fought: CheckResult) -> Script[Narrative]:
     units = _friends(state, fought)
     return _for_unit(state, fought, FRIEND, units, "Whose next check has the boost die?")
 
 
-def _boost(state: Narrative, fought: CombatResult, friend: str) -> Script[Narrative]:
+def _boost(state: Narrative, fought: CheckResult, friend: str) -> Script[Narrative]:
     yield from tell(state, events.Status(unit=friend, status="boost die on its next check", clause="N-30"))
     return owe_die(state, friend, Modifier(1, "boost", "won by a friend", "N-30"))
 
@@ -220,7 +192,7 @@ def _boost(state: Narrative, fought: CombatResult, friend: str) -> Script[Narrat
 def _favour(die: str) -> Effect:
     """The effect that the next check of any friend has a die, or an upgrade, more."""
 
-    def effect(state: Narrative, fought: CombatResult) -> Narrative:
+    def effect(state: Narrative, fought: CheckResult) -> Narrative:
         unit = state.unit(fought.attacker)
         favour = Favour(unit.id, unit.side, Modifier(1, die, "won by a friend", "N-30"))
         return having(state, turn=replace(state.turn, favours=(*state.turn.favours, favour)))
@@ -228,24 +200,24 @@ def _favour(die: str) -> Effect:
     return effect
 
 
-def _strip_defenses(state: Narrative, fought: CombatResult) -> Script[Narrative]:
+def _strip_defenses(state: Narrative, fought: CheckResult) -> Script[Narrative]:
     yield from tell(state, events.Status(unit=fought.target, status="exposed", clause="N-30"))
     return changed(state, fought.target, exposed=state.clock.turn)
 
 
-def _may_disarm(state: Narrative, fought: CombatResult) -> bool:
+def _may_disarm(state: Narrative, fought: CheckResult) -> bool:
     return _target_is_up(state, fought) and bool(state.unit(fought.target).held)
 
 
-def _disarm(state: Narrative, fought: CombatResult) -> Script[Narrative]:
+def _disarm(state: Narrative, fought: CheckResult) -> Script[Narrative]:
     return drop_weapon(state, fought.target, "N-30")
 
 
-def _recover(state: Narrative, fought: CombatResult) -> Script[Narrative]:
+def _recover(state: Narrative, fought: CheckResult) -> Script[Narrative]:
     return recover_strain(state, fought.attacker, 1, "N-30")
 
 
-def _spot(state: Narrative, fought: CombatResult) -> Script[Narrative]:
+def _spot(state: Narrative, fought: CheckResult) -> Script[Narrative]:
     """The nearest hidden enemy in line of sight is revealed; that nobody is there is told too (N-42)."""
     unit = state.unit(fought.attacker)
     hidden = [
@@ -263,52 +235,65 @@ def _spot(state: Narrative, fought: CombatResult) -> Script[Narrative]:
     return state
 
 
-def _may_jam(state: Narrative, fought: CombatResult) -> bool:
+def _is_hiding(_state: Narrative, fought: CheckResult) -> bool:
+    return fought.skill == "stealth" and fought.successes > 0
+
+
+def _sneak_on(state: Narrative, fought: CheckResult) -> Narrative:
+    unit = state.unit(fought.attacker)
+    return changed(state, unit.id, nimble=unit.nimble + 1)
+
+
+def _vanish(state: Narrative, fought: CheckResult) -> Narrative:
+    return changed(state, fought.attacker, vanished=True)
+
+
+def _may_jam(state: Narrative, fought: CheckResult) -> bool:
     weapons = [weapon for weapon in state.unit(fought.attacker).weapons if weapon.id == fought.weapon.id]
     return any(not weapon.jammed and not weapon.close for weapon in weapons)
 
 
-def _jam(state: Narrative, fought: CombatResult) -> Script[Narrative]:
+def _jam(state: Narrative, fought: CheckResult) -> Script[Narrative]:
     unit = state.unit(fought.attacker)
     weapon = next(weapon for weapon in unit.weapons if weapon.id == fought.weapon.id)
     yield from tell(state, events.Status(unit=unit.id, status=f"{weapon.id} jammed", clause="N-31"))
     return changed(state, unit.id, weapons=exchanged(unit.weapons, replace(weapon, jammed=True)))
 
 
-def _may_trip(state: Narrative, fought: CombatResult) -> bool:
+def _may_trip(state: Narrative, fought: CheckResult) -> bool:
     return _attacker_is_up(state, fought) and not state.unit(fought.attacker).prone
 
 
-def _trip(state: Narrative, fought: CombatResult) -> Script[Narrative]:
+def _trip(state: Narrative, fought: CheckResult) -> Script[Narrative]:
     return knock_prone(state, fought.attacker, "N-31")
 
 
-def _opponents(state: Narrative, fought: CombatResult) -> tuple[str, ...]:
+def _opponents(state: Narrative, fought: CheckResult) -> tuple[str, ...]:
     """The units in the fight of the side that spends against the attacker, and of its friends (N-31)."""
     side = spending_side(state.unit(fought.attacker).side)
     return tuple(unit.id for unit in state.conscious() if friends(side, unit.side))
 
 
-def _tired(state: Narrative, fought: CombatResult) -> tuple[str, ...]:
+def _tired(state: Narrative, fought: CheckResult) -> tuple[str, ...]:
     """Opponents of the attacker who have strain, who has most of it first."""
     units = [unit_id for unit_id in _opponents(state, fought) if state.unit(unit_id).strain]
     return tuple(sorted(units, key=lambda unit_id: -state.unit(unit_id).strain))
 
 
-def _may_recover(state: Narrative, fought: CombatResult) -> bool:
+def _may_recover(state: Narrative, fought: CheckResult) -> bool:
     return bool(_tired(state, fought))
 
 
-def _let_recover(state: Narrative, fought: CombatResult) -> Script[Narrative]:
+def _let_recover(state: Narrative, fought: CheckResult) -> Script[Narrative]:
     units = _tired(state, fought)
     return _for_unit(state, fought, RECOVER, units, f"Who recovers {RECOVERY} strain?", "N-31")
 
 
-def _recover_opponent(state: Narrative, fought: CombatResult, unit_id: str) -> Script[Narrative]:
+def _recover_opponent(state: Narrative, fought: CheckResult, unit_id: str) -> Script[Narrative]:
     return recover_strain(state, unit_id, RECOVERY, "N-31")
 
 
-def _react(state: Narrative, fought: CombatResult) -> Script[Narrative]:
+def _react(state: Narrative, fought: CheckResult) -> Script[Narrative]:
     """Any opponent of the attacker takes a maneuver at once; who pays picks one if they are of two sides."""
     units = _opponents(state, fought)
     if len({state.unit(unit_id).side for unit_id in units}) == 1:
@@ -316,7 +301,7 @@ def _react(state: Narrative, fought: CombatResult) -> Script[Narrative]:
     return (yield from end_with(_for_unit, state, fought, REACT, units, "Who takes the maneuver?", "N-31"))
 
 
-def _react_unit(state: Narrative, fought: CombatResult, unit_id: str) -> Script[Narrative]:
+def _react_unit(state: Narrative, fought: CheckResult, unit_id: str) -> Script[Narrative]:
     return _maneuver_of_any(state, (unit_id,))
 
 
@@ -327,13 +312,13 @@ def _maneuver_of_any(state: Narrative, units: tuple[str, ...]) -> Script[Narrati
     return (yield from end_with(perform, state, action, grant))
 
 
-def _hamper(state: Narrative, fought: CombatResult) -> Narrative:
+def _hamper(state: Narrative, fought: CheckResult) -> Narrative:
     return owe_die(state, fought.attacker, Modifier(1, "setback", "threat of its last check", "N-31"))
 
 
-def _harden(state: Narrative, fought: CombatResult) -> Narrative:
+def _harden(state: Narrative, fought: CheckResult) -> Narrative:
     """The next check of the attacker's side, its own too, is upgraded in difficulty."""
-    row = Modifier(1, DIFFICULTY_UPGRADES, "despair of an earlier attack", "N-31")
+    row = Modifier(1, DIFFICULTY_UPGRADES, "despair of an earlier check", "N-31")
     favour = Favour("", state.unit(fought.attacker).side, row)
     return having(state, turn=replace(state.turn, favours=(*state.turn.favours, favour)))
 
@@ -341,45 +326,17 @@ def _harden(state: Narrative, fought: CombatResult) -> Narrative:
 def _spoil(status: str, **values: object) -> Effect:
     """The effect that the attacker loses the benefit of an earlier maneuver."""
 
-    def effect(state: Narrative, fought: CombatResult) -> Script[Narrative]:
+    def effect(state: Narrative, fought: CheckResult) -> Script[Narrative]:
         yield from tell(state, events.Status(unit=fought.attacker, status=status, on=False, clause="N-31"))
         return changed(state, fought.attacker, **values)
 
     return effect
 
 
-def _tire(state: Narrative, fought: CombatResult) -> Script[Narrative]:
+def _tire(state: Narrative, fought: CheckResult) -> Script[Narrative]:
     payer = state.unit(fought.payer)
     by = payer.id if known(state, state.unit(fought.attacker).side, payer) else ""
     return suffer(state, fought.attacker, "strain", 1, by, "N-31")
-
-
-@dataclass(frozen=True)
-class MenuLine:
-    """A line of a menu: its label, what it costs in small symbols (0: none will do), what it does.
-
-    `worth` is what it is worth to the computer, an enemy's whole health being 1. `great`: one great symbol
-    pays for it too; `once`: once a check, of the lines of a `family` one; `open`: whether it would do
-    anything.
-    """
-
-    label: str
-    cost: int | Callable[[CombatResult], int]
-    effect: Effect
-    worth: float | Callable[[Narrative, CombatResult], float]
-    great: bool = True
-    once: bool = True
-    open: Condition = lambda _state, _fought: True
-    family: str = ""
-
-    @property
-    def title(self) -> str:
-        """Its label without the price."""
-        return self.label.rpartition(" (")[0] or self.label
-
-    def price(self, fought: CombatResult) -> int:
-        """How many small symbols it costs after this check."""
-        return self.cost if isinstance(self.cost, int) else self.cost(fought)
 
 
 SPOIL = "one earlier maneuver"
@@ -391,7 +348,11 @@ CRITICAL, SURE = "critical injury", "sure critical"
 CRITICALS = (CRITICAL, SURE)
 """The lines that injure, each for one of the hits (N-30)."""
 
-_EFFECT_ON_UNIT: dict[str, Callable[[Narrative, CombatResult, str], Script[Narrative] | Narrative]] = {
+RECOVER_STRAIN, TIRE = "recover strain", "tire it"
+STRAIN = (RECOVER_STRAIN, TIRE)
+"""The lines that are strain and nothing else: where there is no other they are taken unasked (N-37)."""
+
+EFFECT_ON_UNIT: dict[str, Callable[[Narrative, CheckResult, str], Script[Narrative] | Narrative]] = {
     CRITICAL: _injure_unit,
     AGAIN: _strike_again,
     FRIEND: _boost,
@@ -399,6 +360,9 @@ _EFFECT_ON_UNIT: dict[str, Callable[[Narrative, CombatResult, str], Script[Narra
     REACT: _react_unit,
 }
 """The lines that are for one of several units, and what they do for it."""
+
+PICKED: dict[str, Callable[[Narrative, CheckResult], tuple[str, ...]]] = {FRIEND: _friends, RECOVER: _tired}
+"""Those that a list after a skill check offers for each unit by itself."""
 
 ATTACKER_MENU: dict[str, MenuLine] = {
     CRITICAL: MenuLine(
@@ -420,11 +384,14 @@ ATTACKER_MENU: dict[str, MenuLine] = {
         worth=_blast_worth,
         open=lambda _state, fought: fought.weapon.stats.qualities.blast > 0,
     ),
+    **QUALITY_LINES,
     "free maneuver": MenuLine(
         "A free maneuver at once (2)",
         2,
         _maneuver_at_once,
         worth=0.05,
+        of="any",
+        asks=True,
         open=lambda state, fought: state.unit(fought.attacker).maneuvers < MOST_MANEUVERS,
     ),
     "hinder the target": MenuLine(
@@ -434,7 +401,9 @@ ATTACKER_MENU: dict[str, MenuLine] = {
         worth=_unless_friend(0.08),
         open=_target_is_up,
     ),
-    FRIEND: MenuLine("Boost on a friend's next check (2)", 2, _boost_friend, worth=0.07, open=_has_friends),
+    FRIEND: MenuLine(
+        "Boost on a friend's next check (2)", 2, _boost_friend, worth=0.07, of="any", open=_has_friends
+    ),
     "strip its defenses": MenuLine(
         "Target loses cover, stance, defense (3)",
         3,
@@ -446,68 +415,93 @@ ATTACKER_MENU: dict[str, MenuLine] = {
         "Target drops its weapon (3)", 3, _disarm, worth=_unless_friend(0.2), open=_may_disarm
     ),
     "upgrade the next friend": MenuLine(
-        "Upgrade of the next friend's check", 0, _favour(UPGRADES), worth=0.09, open=_has_friends
+        "Upgrade of the next friend's check", 0, _favour(UPGRADES), worth=0.09, of="any", open=_has_friends
     ),
     "boost the next friend": MenuLine(
-        "Boost on the next friend's check (1)", 1, _favour("boost"), worth=0.04, open=_has_friends
+        "Boost on the next friend's check (1)", 1, _favour("boost"), worth=0.04, of="any", open=_has_friends
     ),
-    "recover strain": MenuLine(
+    RECOVER_STRAIN: MenuLine(
         "Recover 1 strain (1)",
         1,
         _recover,
         worth=0.05,
         once=False,
+        of="any",
         open=lambda state, fought: state.unit(fought.attacker).strain > 0,
     ),
-    "spot": MenuLine("Spot the nearest hidden enemy (1)", 1, _spot, worth=0.01),
+    "spot": MenuLine("Spot the nearest hidden enemy (1)", 1, _spot, worth=0.01, of="any"),
+    "sneak on": MenuLine(
+        "Sneak one square more this turn (2)", 2, _sneak_on, worth=0.02, of="skill", open=_is_hiding
+    ),
+    "out of all sight": MenuLine(
+        "No search finds it until its next turn", 0, _vanish, worth=0.05, of="skill", open=_is_hiding
+    ),
 }
-"""What the attacker may buy with advantages and triumphs, the dearest first (N-30)."""
+"""What who makes a check may buy with advantages and triumphs, the dearest first (N-30, N-37)."""
 
 TARGET_MENU: dict[str, MenuLine] = {
     "jam its weapon": MenuLine("The attacker's weapon jams", 0, _jam, worth=0.4, open=_may_jam),
-    "knock it prone": MenuLine("The attacker falls prone (3)", 3, _trip, worth=0.25, open=_may_trip),
+    "knock it prone": MenuLine(
+        "The acting unit falls prone (3)", 3, _trip, worth=0.25, of="any", open=_may_trip
+    ),
     "upgrade its side's difficulty": MenuLine(
-        "Harder next check of the attacker's side", 0, _harden, worth=0.09
+        "Harder next check of the acting side", 0, _harden, worth=0.09, of="any"
     ),
     RECOVER: MenuLine(
-        f"An enemy recovers {RECOVERY} strain (3)", 3, _let_recover, worth=0.12, open=_may_recover
+        f"An enemy recovers {RECOVERY} strain (3)", 3, _let_recover, worth=0.12, of="any", open=_may_recover
     ),
-    REACT: MenuLine("A free maneuver at once (2)", 2, _react, worth=0.06, great=False),
+    REACT: MenuLine("A free maneuver at once (2)", 2, _react, worth=0.06, great=False, of="any", asks=True),
     "hamper it": MenuLine(
-        "Setback on the attacker's next check (2)", 2, _hamper, worth=0.08, great=False, open=_attacker_is_up
+        "Setback on the acting unit's next check (2)",
+        2,
+        _hamper,
+        worth=0.08,
+        great=False,
+        of="any",
+        open=_attacker_is_up,
     ),
     "spoil its cover": MenuLine(
-        "The attacker loses its cover (1)",
+        "The acting unit loses its cover (1)",
         1,
         _spoil("in cover", covered=False),
         worth=0.07,
         great=False,
+        of="any",
         family=SPOIL,
         open=lambda state, fought: state.unit(fought.attacker).covered,
     ),
     "spoil its aim": MenuLine(
-        "The attacker loses its aim (1)",
+        "The acting unit loses its aim (1)",
         1,
         _spoil("aiming", aims=()),
         worth=0.06,
         great=False,
+        of="any",
         family=SPOIL,
         open=lambda state, fought: bool(state.unit(fought.attacker).aims),
     ),
     "spoil its stance": MenuLine(
-        "The attacker loses its guarded stance (1)",
+        "The acting unit loses its guarded stance (1)",
         1,
         _spoil("guarded", guarded=NEVER),
         worth=0.03,
         great=False,
+        of="any",
         family=SPOIL,
         open=lambda state, fought: state.unit(fought.attacker).guarded > NEVER,
     ),
-    "tire it": MenuLine(
-        "1 strain to the attacker (1)", 1, _tire, worth=0.05, great=False, once=False, open=_attacker_is_up
+    TIRE: MenuLine(
+        "1 strain to the acting unit (1)",
+        1,
+        _tire,
+        worth=0.05,
+        great=False,
+        once=False,
+        of="any",
+        open=_attacker_is_up,
     ),
 }
-"""What the other side may buy with threats and despairs, the dearest first (N-31)."""
+"""What the other side may buy with threats and despairs, the dearest first (N-31, N-37)."""
 
 
 def menu(*, attacker: bool) -> dict[str, MenuLine]:

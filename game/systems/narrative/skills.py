@@ -1,6 +1,6 @@
 """First aid, repair, and the abilities inspire, suppress and second wind (N-21, N-36)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import ClassVar, Self
 
 from msgspec.structs import replace
@@ -10,22 +10,26 @@ from game.board.squares import Square, distance, neighbours
 from game.rules import events
 from game.rules.actions import Refusal
 from game.rules.bot_values import Situation
+from game.rules.events import Modifier
 from game.rules.knowledge import look, ours
 from game.rules.presentation import Button, named
 from game.rules.scripts import Script, do, end_with, tell
 from game.rules.state import changed, having
 from game.systems.narrative.actions import MainAction, strain_plight
-from game.systems.narrative.checks import AVERAGE, EASY, HARD, difficulty_row, skill_check, skill_text
+from game.systems.narrative.checks import AVERAGE, EASY, HARD, Result, difficulty_row, skill_text
 from game.systems.narrative.engagement import REACH, engaged
 from game.systems.narrative.harm import heal, recover_strain
 from game.systems.narrative.items import load_weapon, weapon_refusals
-from game.systems.narrative.units import Ability, Character, Fire, Narrative
+from game.systems.narrative.menu import CheckResult
+from game.systems.narrative.skill_checks import SkillCheck
+from game.systems.narrative.spending import rested
+from game.systems.narrative.units import BARE_HANDS, Ability, Character, Fire, Narrative
 
 INSPIRED_STRAIN = 2
 """The strain that friends recover who are inspired (N-36)."""
 
 
-class FirstAid(MainAction, frozen=True):
+class FirstAid(SkillCheck, frozen=True):
     """Medicine on an adjacent friend, once in an encounter for each (N-21)."""
 
     button = Button("First aid", "FIRST", "N-21", aim="unit")
@@ -60,22 +64,25 @@ class FirstAid(MainAction, frozen=True):
         elif not friend.conscious and view.holder(friend.at):
             yield Refusal("N-21", f"somebody stands where {friend.id} lies")
 
-    def effect(self, state: Narrative) -> Script[Narrative]:
+    def skill(self, state: Narrative) -> str:
+        return "medicine"
+
+    def difficulty(self, state: Narrative) -> Iterable[Modifier]:
+        dice, why = aid_difficulty(state.unit(self.target))
+        return (difficulty_row(dice, why, "N-21"),)
+
+    def resolve(self, state: Narrative, result: Result) -> Script[Narrative] | Narrative:
         """Heal wounds by successes, strain by advantages; a unit that can bear the rest is back (N-08).
 
         A failed check does nothing, but it was the one try (N-21).
         """
-        dice, why = aid_difficulty(state.unit(self.target))
-        difficulty = difficulty_row(dice, why, "N-21")
-        state, result = yield from skill_check(
-            state, self.unit, "medicine", (difficulty,), "N-21", self.target
-        )
+        fought = CheckResult(self.unit, self.target, BARE_HANDS, result.successes, skill="medicine")
+        recovered = rested(state, fought, result)
         state = changed(state, self.target, aided=True)
         if not result.passed:
             return state
         state = yield from do(heal, state, self.target, result.successes, "N-21")
         friend = state.unit(self.target)
-        recovered = min(max(result.advantages, 0), friend.strain)
         if recovered:
             text = f"{recovered} strain recovered"
             yield from tell(state, events.Status(unit=friend.id, status=text, clause="N-21"))
@@ -99,11 +106,11 @@ def aid_difficulty(patient: Character) -> tuple[int, str]:
     """How hard first aid is, and why (N-21)."""
     if not patient.conscious:
         return HARD, "incapacitated"
-    light = 2 * patient.wounds < patient.stats.wound_threshold
+    light = 2 * patient.wounds < patient.wound_threshold
     return (EASY, "less than half its threshold") if light else (AVERAGE, "half its threshold or more")
 
 
-class Repair(MainAction, frozen=True):
+class Repair(SkillCheck, frozen=True):
     """Mechanics on a weapon in hand that is jammed or empty: the unit's, or an adjacent friend's (N-21)."""
 
     button = Button("Repair", "REPAIR", "N-21", aim="unit")
@@ -138,12 +145,14 @@ class Repair(MainAction, frozen=True):
         elif not any(weapon_refusals(friend.in_hand)):
             yield Refusal("N-21", f"{friend.in_hand.id} is neither jammed nor empty")
 
-    def effect(self, state: Narrative) -> Script[Narrative]:
-        difficulty = difficulty_row(AVERAGE, "repair", "N-21")
-        state, result = yield from skill_check(
-            state, self.unit, "mechanics", (difficulty,), "N-21", self.target
-        )
-        return (yield from end_with(load_weapon, state, self.target, "N-21")) if result.passed else state
+    def skill(self, state: Narrative) -> str:
+        return "mechanics"
+
+    def difficulty(self, state: Narrative) -> Iterable[Modifier]:
+        return (difficulty_row(AVERAGE, "repair", "N-21"),)
+
+    def resolve(self, state: Narrative, result: Result) -> Script[Narrative] | Narrative:
+        return load_weapon(state, self.target, "N-21") if result.passed else state
 
 
 class AbilityAction(MainAction, frozen=True):

@@ -1,27 +1,36 @@
-"""Spending the symbols of a combat check: first the attacker, then the other side (N-30, N-31, N-42)."""
+"""Spending the symbols of a check: first who made it, then the other side (N-30, N-31, N-37, N-42)."""
 
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace as replace_line
+from itertools import combinations
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from game.rules import events
 from game.rules.actions import Choose, perform
-from game.rules.knowledge import known, who_know
+from game.rules.knowledge import acting_view, known, who_know
 from game.rules.presentation import counted
 from game.rules.scripts import Script, ask, do, end_with, tell
-from game.rules.state import Grant, Prompt
+from game.rules.state import FOR, TOGETHER, Grant, Prompt
 from game.rules.story import over
 from game.rules.units import SIDES
+from game.systems.narrative.checks import Result
+from game.systems.narrative.menu import CheckResult, MenuLine, leaves_spending
 from game.systems.narrative.purchases import (
     AGAIN,
     ATTACKER_MENU,
     CRITICALS,
+    EFFECT_ON_UNIT,
+    PICKED,
+    RECOVER_STRAIN,
+    STRAIN,
     TARGET_MENU,
-    CombatResult,
     menu,
     spending_side,
 )
+from game.systems.narrative.qualities import LINKED
 from game.systems.narrative.units import Narrative
 
 DONE = "done"
@@ -32,6 +41,15 @@ BY_TRIUMPH, BY_DESPAIR = " (triumph)", " (despair)"
 
 SYMBOLS_OF = {True: ("advantage", "triumph"), False: ("threat", "despair")}
 """The small and the great symbol that the attacker spends, and the other side."""
+
+LINES = {**ATTACKER_MENU, **TARGET_MENU}
+"""The lines of both menus by their names."""
+
+MOST_STRAIN = 99
+"""More strain than any check can cause."""
+
+MOST_LISTS = 18
+"""Of so many lists at most one is picked after a skill check; the shortest come first."""
 
 
 class Purse(Struct, frozen=True, cache_hash=True):
@@ -65,7 +83,7 @@ class Spending(Grant, frozen=True):
     `target` is the unit that the choices are about; `bought` are the lines that were taken already.
     """
 
-    fought: CombatResult
+    fought: CheckResult
     purse: Purse
     attacker: bool
     target: str
@@ -78,69 +96,151 @@ class Spending(Grant, frozen=True):
         return (*self.offers, DONE)
 
     def chosen(self, state: Narrative, choice: str) -> Script[Narrative]:
-        """Say who pays how much for what (N-42), and do it."""
+        """Say who pays how much for what (N-42), and do it, line by line; what has lost its sense is left."""
         if choice == DONE:
             return state
-        line = menu(attacker=self.attacker)[line_of(choice)]
-        payer = state.unit(self.fought.payer)
-        text = f"spends {_payment(self, choice)}: {line.title[0].lower()}{line.title[1:]}"
-        knowing = who_know(state, payer)
-        named = events.Said(text=f"{payer.name} {text}", unit=payer.id, clause="N-42")
-        yield from tell(state, named, knowing)
-        about = {unit.side for unit in state.units}
-        if others := tuple(side for side in SIDES if side in about and side not in knowing):
-            yield from tell(state, events.Said(text=f"the {payer.side} {text}", clause="N-42"), others)
-        return (yield from end_with(line.effect, state, self.fought))
+        for part, times in Counter(choice.split(TOGETHER)).items():
+            line = menu(attacker=self.attacker)[line_of(part)]
+            if over(state) or not line.open(state, self.fought):
+                continue
+            yield from _told(state, self, part, times)
+            for _ in range(times):
+                state = yield from do(_effect, state, self, line_of(part), whom_of(part))
+        return state
 
 
-def spend(state: Narrative, fought: CombatResult, purse: Purse) -> Script[Narrative]:
+def _effect(state: Narrative, spending: Spending, name: str, whom: str) -> Script[Narrative] | Narrative:
+    if whom:
+        return EFFECT_ON_UNIT[name](state, spending.fought, whom)
+    return menu(attacker=spending.attacker)[name].effect(state, spending.fought)
+
+
+def _told(state: Narrative, spending: Spending, choice: str, times: int) -> Script[None]:
+    """Who pays is told to those who know of it; others who are there only which side it is (N-42).
+
+    Of a skill check nobody hears who does not know who made it (N-37).
+    """
+    fought, payer = spending.fought, state.unit(spending.fought.payer)
+    title = menu(attacker=spending.attacker)[line_of(choice)].title
+    often = "" if times == 1 else f", {times} times"
+    text = f"spends {_payment(spending, choice, times)}: {title[0].lower()}{title[1:]}{often}"
+    knowing, about = who_know(state, payer), {unit.side for unit in state.units}
+    if fought.skill:
+        about &= set(who_know(state, state.unit(fought.attacker)))
+    named = events.Said(text=f"{payer.name} {text}", unit=payer.id, clause="N-42")
+    yield from tell(state, named, tuple(side for side in knowing if side in about or not fought.skill))
+    if others := tuple(side for side in SIDES if side in about and side not in knowing):
+        yield from tell(state, events.Said(text=f"the {payer.side} {text}", clause="N-42"), others)
+
+
+def spend(state: Narrative, fought: CheckResult, purse: Purse) -> Script[Narrative]:
     """First the attacker spends, then the other side, one line at a time, unless the match is over."""
     state = yield from do(_buy, state, of_attacker(fought, purse))
     return (yield from end_with(_buy, state, of_other_side(fought, purse)))
 
 
-def of_attacker(fought: CombatResult, purse: Purse) -> Spending:
+def of_attacker(fought: CheckResult, purse: Purse) -> Spending:
     """What the attacker has to spend of a check."""
     return Spending(fought, purse, attacker=True, target=fought.target)
 
 
-def of_other_side(fought: CombatResult, purse: Purse) -> Spending:
+def of_other_side(fought: CheckResult, purse: Purse) -> Spending:
     """What the other side has."""
     return Spending(fought, purse, attacker=False, target=fought.attacker)
 
 
+def left_of(state: Narrative, fought: CheckResult, result: Result) -> Purse:
+    """What a check leaves to be spent: of first aid, what has not healed the patient's strain (N-21)."""
+    return Purse(result.advantages - rested(state, fought, result), result.triumphs, result.despairs)
+
+
+def rested(state: Narrative, fought: CheckResult, result: Result) -> int:
+    """The strain of a patient that the advantages of first aid heal; none of it when it fails (N-21)."""
+    if fought.skill != "medicine" or not fought.target or not result.passed:
+        return 0
+    return min(max(result.advantages, 0), state.unit(fought.target).strain)
+
+
 def _buy(state: Narrative, spending: Spending) -> Script[Narrative]:
-    """One of the two sides takes line after line, until it can pay for none, or wants none."""
+    """One of the two sides spends: line after line after an attack, one list after a skill check (N-37)."""
     while offers := offered(state, spending):
-        spenders = _spenders(state, spending)
-        fought = replace(spending.fought, payer=spenders[0])
+        spender = _spenders(state, spending)[0]
+        fought = replace(spending.fought, payer=spender)
         spending = replace(spending, fought=fought, offers=offers)
-        clause = "N-30" if spending.attacker else "N-31"
-        side = state.unit(spenders[0]).side
-        action = yield from ask(state, Prompt(side, spenders, spending, _question(spending), clause))
-        if not isinstance(action, Choose) or action.choice == DONE:
+        choice = unasked(state, spending)
+        if not choice:
+            clause = "N-30" if spending.attacker else "N-31"
+            prompt = Prompt(state.unit(spender).side, (spender,), spending, _question(spending), clause)
+            action = yield from ask(state, prompt)
+            choice = action.choice if isinstance(action, Choose) else DONE
+        if choice == DONE:
             return state
-        before, state = state, (yield from do(perform, state, action, spending))
-        spending = _paid(spending, action.choice)
-        spending = _with_hits(before, state, spending, line_of(action.choice))
+        before, state = state, (yield from do(perform, state, Choose(choice=choice), spending))
+        if fought.skill:
+            return state
+        spending = _with_hits(before, state, _paid(spending, choice), line_of(choice))
     return state
 
 
 def offered(state: Narrative, spending: Spending) -> tuple[str, ...]:
     """The choices of who spends now: none when the match is over, or nobody is there to take them."""
-    return () if over(state) or not _spenders(state, spending) else tuple(affordable(state, spending))
+    if over(state) or spending.purse.of(attacker=spending.attacker) == (0, 0):
+        return ()
+    if not _spenders(state, spending):
+        return ()
+    return tuple(lists(state, spending) if spending.fought.skill else affordable(state, spending))
+
+
+def unasked(state: Narrative, spending: Spending) -> str:
+    """What is taken without asking: strain where there is nothing else, or what the computer takes (N-37).
+
+    Empty: who spends is asked.
+    """
+    names = dict.fromkeys(line_of(part) for offer in spending.offers for part in offer.split(TOGETHER))
+    small, _ = spending.purse.of(attacker=spending.attacker)
+    if len(names) == 1 and (name := next(iter(names))) in STRAIN:
+        return TOGETHER.join([name] * min(small, _useful(state, spending.fought, name))) if small else DONE
+    side = state.unit(spending.fought.payer).side
+    if not leaves_spending(state, side):
+        return ""
+    view = acting_view(state, side)
+    worths = {offer: _worth(view, spending, offer) for offer in spending.offers if not _asks(offer)}
+    best = max(worths, key=lambda offer: worths[offer], default=DONE)
+    return best if worths.get(best, 0.0) > 0 else DONE
+
+
+def _useful(state: Narrative, fought: CheckResult, name: str) -> int:
+    """How often a line of strain does something at most."""
+    return state.unit(fought.attacker).strain if name == RECOVER_STRAIN else MOST_STRAIN
+
+
+def _asks(offer: str) -> bool:
+    return any(LINES[line_of(part)].asks for part in offer.split(TOGETHER))
+
+
+def _worth(view: Narrative, spending: Spending, offer: str) -> float:
+    """What a choice is worth to who spends, as far as its side knows."""
+    total = 0.0
+    for part in offer.split(TOGETHER):
+        worth = LINES[line_of(part)].worth
+        total += worth(view, spending.fought) if callable(worth) else worth
+    return total
 
 
 def _spenders(state: Narrative, spending: Spending) -> tuple[str, ...]:
     """The attacker while it is in the fight; of the side that spends against it the target, or anybody.
 
-    First of all somebody whom the attacker's side knows, since it is told who pays.
+    First of all somebody whom the attacker's side knows, since it is told who pays. After a skill check
+    nobody whose side does not know of who made it (N-37).
     """
     fought = spending.fought
     attacker = state.unit(fought.attacker)
     if spending.attacker:
         return (fought.attacker,) if attacker.conscious else ()
-    fit = [unit for unit in state.conscious() if unit.side == spending_side(attacker.side)]
+    side = spending_side(attacker.side)
+    if fought.skill and not known(state, side, attacker):
+        return ()
+    fit = [unit for unit in state.conscious() if unit.side == side]
     fit.sort(key=lambda unit: (unit.id != fought.target, not known(state, attacker.side, unit)))
     return tuple(unit.id for unit in fit[:1])
 
@@ -160,13 +260,79 @@ def affordable(state: Narrative, spending: Spending) -> Iterator[str]:
     small, great = spending.purse.of(attacker=spending.attacker)
     suffix = BY_TRIUMPH if spending.attacker else BY_DESPAIR
     for name, line in menu(attacker=spending.attacker).items():
-        if _taken(spending, name) or not line.open(state, spending.fought):
+        if _taken(spending, name) or not _is_open(state, spending, line):
             continue
         price = line.price(spending.fought)
         if price and small >= price:
             yield name
-        if great and line.great and (price != 1 or not small):
+        if _by_great(line, price, small, great):
             yield name + suffix
+
+
+def _is_open(state: Narrative, spending: Spending, line: MenuLine) -> bool:
+    return line.fits(spending.fought) and line.open(state, spending.fought)
+
+
+def lists(state: Narrative, spending: Spending) -> Iterator[str]:
+    """What can be had together for all that there is, each list as one choice, the shortest first (N-37).
+
+    A list is left out to which something could be added; of many the first MOST_LISTS are offered.
+    """
+    fought = spending.fought
+    lines: dict[str, MenuLine] = {}
+    for name, line in menu(attacker=spending.attacker).items():
+        if _is_open(state, spending, line):
+            whom = PICKED[name](state, fought) if name in PICKED else ()
+            lines |= {f"{name}{FOR}{unit}": replace_line(line, family=name) for unit in whom} or {name: line}
+    wanted = [name for name, line in lines.items() if line.once]
+    found: list[str] = []
+    for size in range(len(wanted) + 1):
+        for names in combinations(wanted, size):
+            choice = _list(state, spending, lines, names)
+            if choice:
+                found.append(choice)
+    return iter(sorted(found, key=lambda choice: choice.split(TOGETHER)[0] in STRAIN)[:MOST_LISTS])
+
+
+def _list(state: Narrative, spending: Spending, lines: dict[str, MenuLine], names: tuple[str, ...]) -> str:
+    """These lines, with strain for the rest; empty when they cannot be paid for, or more could be."""
+    fought = spending.fought
+    small, great = spending.purse.of(attacker=spending.attacker)
+    families = [lines[name].family for name in names if lines[name].family]
+    if len(set(families)) < len(families):
+        return ""
+    parts: list[str] = []
+    for name in sorted(names, key=lambda name: lines[name].price(fought) or MOST_STRAIN, reverse=True):
+        price = lines[name].price(fought)
+        if _by_great(lines[name], price, small, great):
+            great -= 1
+            parts.append(name + (BY_TRIUMPH if spending.attacker else BY_DESPAIR))
+        elif price and small >= price:
+            small -= price
+            parts.append(name)
+        else:
+            return ""
+    for name in STRAIN:
+        if name in lines:
+            times = min(small, _useful(state, fought, name))
+            small -= times
+            parts += [name] * times
+    left = [
+        name
+        for name, line in lines.items()
+        if line.once and name not in names and not (line.family and line.family in families)
+    ]
+    more = any(_payable(lines[name], lines[name].price(fought), small, great) for name in left)
+    return "" if more else TOGETHER.join(parts)
+
+
+def _by_great(line: MenuLine, price: int, small: int, great: int) -> bool:
+    """Whether a great symbol pays for a line: for what one small one buys only without one (N-30)."""
+    return bool(great and line.great and (price != 1 or not small))
+
+
+def _payable(line: MenuLine, price: int, small: int, great: int) -> bool:
+    return _by_great(line, price, small, great) or bool(price and small >= price)
 
 
 def _taken(spending: Spending, name: str) -> bool:
@@ -178,29 +344,43 @@ def _taken(spending: Spending, name: str) -> bool:
 
 
 def line_of(choice: str) -> str:
-    """The line that a choice takes, however it is paid for."""
+    """The line that a choice takes, however it is paid for, and whomever it is for."""
+    return _unpaid(choice).partition(FOR)[0]
+
+
+def whom_of(choice: str) -> str:
+    """Whom a choice is for, when it says so."""
+    return _unpaid(choice).partition(FOR)[2]
+
+
+def _unpaid(choice: str) -> str:
     return choice.removesuffix(BY_TRIUMPH).removesuffix(BY_DESPAIR)
 
 
 def _price(spending: Spending, choice: str) -> tuple[int, int]:
-    """The small and the great symbols that a choice costs."""
-    name = line_of(choice)
-    if choice != name:
-        return 0, 1
-    return menu(attacker=spending.attacker)[name].price(spending.fought), 0
+    """The small and the great symbols that a choice costs, all its lines together."""
+    small = great = 0
+    for part in choice.split(TOGETHER):
+        name = line_of(part)
+        if part != _unpaid(part):
+            great += 1
+        else:
+            small += menu(attacker=spending.attacker)[name].price(spending.fought)
+    return small, great
 
 
-def _payment(spending: Spending, choice: str) -> str:
-    """What is paid for a choice, in words."""
+def _payment(spending: Spending, choice: str, times: int) -> str:
+    """What is paid for a line so many times, in words."""
     priced = zip(_price(spending, choice), SYMBOLS_OF[spending.attacker], strict=True)
-    return " and ".join(counted(number, name) for number, name in priced if number)
+    return " and ".join(counted(times * number, name) for number, name in priced if number)
 
 
 def _paid(spending: Spending, choice: str) -> Spending:
     """The spending after a choice has been paid for."""
     small, great = _price(spending, choice)
     purse = spending.purse.less(small, great, attacker=spending.attacker)
-    return replace(spending, purse=purse, bought=(*spending.bought, line_of(choice)))
+    bought = (*spending.bought, *map(line_of, choice.split(TOGETHER)))
+    return replace(spending, purse=purse, bought=bought)
 
 
 def _with_hits(before: Narrative, after: Narrative, spending: Spending, name: str) -> Spending:
@@ -211,9 +391,10 @@ def _with_hits(before: Narrative, after: Narrative, spending: Spending, name: st
         for unit_id in known:
             if after.unit(unit_id).criticals > before.unit(unit_id).criticals:
                 hits.remove(unit_id)
-    if name == AGAIN:
+    linked = spending.fought.linked + (name == LINKED)
+    if name in {AGAIN, LINKED}:
         hits += [unit_id for unit_id in known if _is_hurt(before, after, unit_id)]
-    return replace(spending, fought=replace(spending.fought, hits=tuple(hits)))
+    return replace(spending, fought=replace(spending.fought, hits=tuple(hits), linked=linked))
 
 
 def _is_hurt(before: Narrative, after: Narrative, unit_id: str) -> bool:

@@ -2,9 +2,19 @@
 
 from collections.abc import Callable, Iterator
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
-from game.rules.presentation import Badge, Gauge, Mood, Pip, health_mood, item_fact, named, out_badges
+from game.rules.presentation import (
+    Badge,
+    Gauge,
+    Mood,
+    Pip,
+    counted,
+    health_mood,
+    item_fact,
+    named,
+    out_badges,
+)
 from game.systems.narrative.actions import (
     MANEUVER_STRAIN,
     MOST_MANEUVERS,
@@ -15,22 +25,28 @@ from game.systems.narrative.actions import (
 from game.systems.narrative.checks import DIFFICULTY_UPGRADES, UPGRADES, favours_for
 from game.systems.narrative.engagement import engaged
 from game.systems.narrative.pool import exposed, weapon_text
+from game.systems.narrative.talents import TALENTS
 from game.systems.narrative.units import CHARACTERISTICS, SKILLS, Character, Narrative, Weapon
 
 
 def gauges(unit: Character) -> tuple[Gauge, ...]:
     """What wounds and strain leave of their thresholds, and the attacks of limited ammunition."""
-    stats, weapon = unit.stats, unit.in_hand
-    wounds = max(stats.wound_threshold - unit.wounds, 0)
-    strain = max(stats.strain_threshold - unit.strain, 0)
-    gauges = (
-        Gauge("wounds", wounds, stats.wound_threshold, health_mood(wounds, stats.wound_threshold)),
-        Gauge("strain", strain, stats.strain_threshold, health_mood(strain, stats.strain_threshold)),
-    )
+    return tuple(_gauges(unit))
+
+
+def _gauges(unit: Character) -> Iterator[Gauge]:
+    weapon, bears = unit.in_hand, unit.wound_threshold
+    wounds = max(bears - unit.wounds, 0)
+    yield Gauge("wounds", wounds, bears, health_mood(wounds, bears))
+    if unit.grouped:
+        full = unit.stats.figures
+        yield Gauge("figures", unit.figures, full, health_mood(unit.figures, full))
+    elif unit.suffered("strain") == "strain":
+        strain = max(unit.strain_threshold - unit.strain, 0)
+        yield Gauge("strain", strain, unit.strain_threshold, health_mood(strain, unit.strain_threshold))
     full = weapon.stats.qualities.limited_ammo
-    if not full:
-        return gauges
-    return (*gauges, Gauge(named(weapon.id), weapon.left, full, "plain" if weapon.left else "bad"))
+    if full:
+        yield Gauge(named(weapon.id), weapon.left, full, "plain" if weapon.left else "bad")
 
 
 def pips(view: Narrative, unit: Character) -> tuple[Pip, ...]:
@@ -59,6 +75,16 @@ def badges(view: Narrative, unit: Character) -> tuple[Badge, ...]:
 def _build(_view: Narrative, unit: Character) -> Iterator[Badge]:
     text = f"{unit.stats.soak} comes off every hit, less what pierces."
     yield Badge(f"A{unit.stats.soak}", f"soak {unit.stats.soak}", text, "good", "N-28", fixed=True)
+    if unit.grouped:
+        text = f"A group of minions: {unit.figures} of {unit.stats.figures} are up, and fight as one."
+        yield Badge(f"x{unit.figures}", counted(unit.figures, "figure"), text, "plain", "N-39")
+    elif unit.stats.rank == "rival":
+        text = "A rival: strain counts as wounds, and it takes none of its own will."
+        yield Badge("RVL", "rival", text, "plain", "N-39", fixed=True)
+    if unit.stats.adversary:
+        dice = unit.stats.adversary
+        text = f"The difficulty of attacks on it is upgraded {counted(dice, 'time')}."
+        yield Badge(f"ADV{dice}", f"adversary {dice}", text, "good", "N-39", fixed=True)
 
 
 def _stances(view: Narrative, unit: Character) -> Iterator[Badge]:
@@ -106,6 +132,30 @@ def _dice(view: Narrative, unit: Character) -> Iterator[Badge]:
         yield Badge("JAM", "weapon jammed", text, "bad", "N-31")
 
 
+def _qualities(_view: Narrative, unit: Character) -> Iterator[Badge]:
+    if unit.burning:
+        text = (
+            f"{unit.flames} damage as its turn starts, {counted(unit.burning, 'time')} more, soak counting."
+        )
+        yield Badge("BRN", f"burning {unit.burning}", text, "bad", "N-40")
+    if unit.dazed:
+        yield Badge("CNC", f"concussed {unit.dazed}", f"No action for {_turns(unit.dazed)}.", "bad", "N-40")
+    if unit.disoriented:
+        text = f"A setback die on all its checks for {_turns(unit.disoriented)}."
+        yield Badge("DIS", f"disoriented {unit.disoriented}", text, "bad", "N-40")
+    if unit.ensnared:
+        text = f"It cannot move for {_turns(unit.ensnared)}, unless it breaks free."
+        yield Badge("NET", f"ensnared {unit.ensnared}", text, "bad", "N-40")
+    needed = unit.in_hand.stats.qualities.prepare
+    if needed and unit.in_hand.readied >= needed:
+        text = f"The {named(unit.in_hand.id)} is ready for an attack."
+        yield Badge("RDY", "weapon prepared", text, "good", "N-40")
+
+
+def _turns(number: int) -> str:
+    return counted(number, "turn")
+
+
 def _injuries(_view: Narrative, unit: Character) -> Iterator[Badge]:
     if unit.criticals:
         text = f"{unit.criticals} so far: the next one is worse."
@@ -129,6 +179,7 @@ _STATUSES: tuple[Callable[[Narrative, Character], Iterator[Badge]], ...] = (
     _build,
     _stances,
     _dice,
+    _qualities,
     _injuries,
 )
 
@@ -138,20 +189,21 @@ def facts(view: Narrative, unit: Character) -> tuple[tuple[str, str], ...]:
     stats = unit.stats
     return (
         *((name.capitalize(), str(unit.rating(name))) for name in CHARACTERISTICS),
-        ("Thresholds", f"wounds {stats.wound_threshold}, strain {stats.strain_threshold}"),
+        ("Thresholds", f"wounds {unit.wound_threshold}, strain {unit.strain_threshold}"),
         ("Soak, defense", f"{stats.soak}, melee {stats.defense_melee}, ranged {stats.defense_ranged}"),
-        *((named(skill).capitalize(), str(ranks)) for skill in SKILLS if (ranks := getattr(stats, skill))),
+        *((named(skill).capitalize(), str(ranks)) for skill in SKILLS if (ranks := unit.ranks(skill))),
         *(
             ("In hand" if weapon.id == unit.held else "Carries", _weapon(unit, weapon))
             for weapon in unit.weapons
         ),
         *(("Carries", item_fact(item)) for item in unit.things),
         *(("Ability", named(ability)) for ability in stats.abilities),
+        *((f"Talent, {named(name)}", TALENTS[name].about) for name in stats.talents),
     )
 
 
 def _weapon(unit: Character, weapon: Weapon) -> str:
     qualities = weapon.stats.qualities
-    names = ("accurate", "inaccurate", "pierce", "stun", "auto_fire", "blast", "limited_ammo", "defensive")
-    parts = [f"{named(name)} {getattr(qualities, name)}" for name in names if getattr(qualities, name)]
+    ratings = asdict(qualities)
+    parts = [f"{named(name)} {rating}" for name, rating in ratings.items() if rating]
     return ", ".join([f"{named(weapon.id)}: {weapon_text(unit, weapon)}", *parts])

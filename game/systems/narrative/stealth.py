@@ -1,4 +1,4 @@
-"""Hiding, searching, and when a unit is found (N-33, N-34)."""
+"""Being hidden, how hard that is, and when a unit is found (N-33)."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -9,24 +9,18 @@ from game.board.sight import sees
 from game.board.squares import Square, distance
 from game.dice import distribution
 from game.rules import events
-from game.rules.actions import Refusal
-from game.rules.bot_values import Situation
 from game.rules.events import Modifier
-from game.rules.knowledge import look, observes, view
-from game.rules.presentation import Button
-from game.rules.scripts import Script, do, end_with, tell
+from game.rules.knowledge import look, observes
+from game.rules.scripts import Script, tell
 from game.rules.state import changed
 from game.rules.units import SIDES, Side, enemies
-from game.systems.narrative.actions import MainAction
 from game.systems.narrative.checks import (
     AVERAGE,
     LEVELS,
     check_of,
     difficulty_row,
     opposing_rows,
-    skill_check,
     skill_rows,
-    skill_text,
 )
 from game.systems.narrative.engagement import REACH
 from game.systems.narrative.units import Character, Narrative
@@ -49,7 +43,7 @@ def become_hidden(state: Narrative, unit_id: str, successes: int) -> Script[Narr
     """A unit is hidden; the net successes of its check are kept (N-33)."""
     yield from tell(state, events.Hidden(unit=unit_id, clause="N-33"))
     hidden_from = enemy_sides(state.unit(unit_id).side)
-    return look(changed(state, unit_id, hiding=successes, hidden_from=hidden_from))
+    return look(changed(state, unit_id, hiding=successes, hidden_from=hidden_from, vanished=False))
 
 
 def reveal(state: Narrative, unit_id: str, clause: str) -> Script[Narrative]:
@@ -57,7 +51,7 @@ def reveal(state: Narrative, unit_id: str, clause: str) -> Script[Narrative]:
     unit = state.unit(unit_id)
     if not unit.hidden_from or not unit.conscious:
         return changed(state, unit_id, hiding=0) if unit.hiding else state
-    state = look(changed(state, unit_id, hiding=0, hidden_from=()))
+    state = look(changed(state, unit_id, hiding=0, hidden_from=(), vanished=False))
     yield from tell(state, events.Revealed(unit=unit_id, at=unit.at, clause=clause))
     return state
 
@@ -80,36 +74,6 @@ def _plainly_seen(state: Narrative, foe: Character, unit: Character) -> bool:
     return concealed.degree == Degree.NONE and (covered is None or covered.degree == Degree.NONE)
 
 
-class Hide(MainAction, frozen=True):
-    """A stealth check, where no enemy observes the unit (N-33)."""
-
-    button = Button("Hide", "Q", "N-33")
-
-    @classmethod
-    def hint(cls, view: Narrative, unit: Character) -> str:
-        return f"Out of every enemy's sight, hide with {skill_text(unit, 'stealth')}."
-
-    @classmethod
-    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
-        if unit.hidden_from:
-            yield Refusal("N-33", f"{unit.id} is hidden already")
-        if observed_by_enemies(view, unit.side, unit.at):
-            yield Refusal("N-33", f"an enemy observes {unit.id}")
-
-    def effect(self, state: Narrative) -> Script[Narrative]:
-        unit = state.unit(self.unit)
-        rows = (*stealth_rows(view(state, unit.side), unit), *_camouflage(unit))
-        state, result = yield from skill_check(state, self.unit, "stealth", rows, "N-33")
-        return (
-            (yield from end_with(become_hidden, state, self.unit, result.successes))
-            if result.passed
-            else state
-        )
-
-    def worth(self, view: Narrative, situation: Situation) -> float:
-        return -1.0 if situation.foes else 0.03
-
-
 def stealth_rows(seen: Narrative, unit: Character) -> tuple[Modifier, ...]:
     """The difficulty of hiding: the hardest of the enemies near that its side knows of (N-33)."""
     eyes = [
@@ -127,33 +91,8 @@ def _success(unit: Character, difficulty: tuple[Modifier, ...]) -> Fraction:
     return sum((results.chance(result) for result in results if result.passed), Fraction(0))
 
 
-def _camouflage(unit: Character) -> Iterator[Modifier]:
+def camouflage(unit: Character) -> Iterator[Modifier]:
+    """The dice of what it wears."""
     for item in unit.things:
         if item.stats.stealth:
             yield Modifier(item.stats.stealth, "boost", item.id, "N-33")
-
-
-class Search(MainAction, frozen=True):
-    """Look for the hidden, by perception: finds who hid no better, in sight within medium range (N-34)."""
-
-    button = Button("Search", "O", "N-34")
-
-    @classmethod
-    def hint(cls, view: Narrative, unit: Character) -> str:
-        return f"Look for the hidden within {REACH['medium']} squares with {skill_text(unit, 'perception')}."
-
-    def effect(self, state: Narrative) -> Script[Narrative]:
-        rows = (difficulty_row(AVERAGE, "search", "N-34"),)
-        state, result = yield from skill_check(state, self.unit, "perception", rows, "N-34")
-        if not result.passed:
-            return state
-        unit = state.unit(self.unit)
-        for foe in state.conscious():
-            near = distance(foe.at, unit.at) <= REACH["medium"] and sees(state.board, unit.at, foe.at)
-            hidden = unit.side in foe.hidden_from and unit.side in enemy_sides(foe.side)
-            if near and hidden and foe.hiding <= result.successes:
-                state = yield from do(reveal, state, foe.id, "N-34")
-        return state
-
-    def worth(self, view: Narrative, situation: Situation) -> float:
-        return -1.0 if situation.foes else 0.025

@@ -11,9 +11,12 @@ from game.systems.narrative import HOUSE
 from game.systems.narrative.actions import GROUPS, FreeManeuver, Slotted
 from game.systems.narrative.attack import Autofire, CloseCombat, Shoot, attempts, lines
 from game.systems.narrative.bot import BOT
+from game.systems.narrative.check_actions import FateOrder
 from game.systems.narrative.edits import mended
 from game.systems.narrative.engagement import range_bands
-from game.systems.narrative.items import Draw, Drop, Grab, Interact, Load, Stow, UseItem
+from game.systems.narrative.escapes import BreakFree, Douse
+from game.systems.narrative.hiding import Hide, Search
+from game.systems.narrative.items import Draw, Drop, Grab, Interact, Load, Prepare, Stow, UseItem
 from game.systems.narrative.moves import Climb, Disengage, Engage, Jump, Move, Scale, reachable_areas
 from game.systems.narrative.purchases import Whom
 from game.systems.narrative.rolls import pool, result_text, telling
@@ -31,7 +34,7 @@ from game.systems.narrative.stances import (
     TakeCover,
 )
 from game.systems.narrative.status import badges, facts, gauges, pips
-from game.systems.narrative.stealth import Hide, Search
+from game.systems.narrative.story_points import banner
 from game.systems.narrative.turn import PHASES, EndTurn, Leave
 from game.systems.narrative.units import (
     Character,
@@ -61,6 +64,7 @@ ACTIONS: tuple[type[Action[Any]], ...] = (
     Draw,
     Stow,
     Load,
+    Prepare,
     UseItem,
     Shoot,
     Autofire,
@@ -71,6 +75,8 @@ ACTIONS: tuple[type[Action[Any]], ...] = (
     Repair,
     Hide,
     Search,
+    Douse,
+    BreakFree,
     Inspire,
     Suppress,
     SecondWind,
@@ -78,6 +84,7 @@ ACTIONS: tuple[type[Action[Any]], ...] = (
     Speak,
     Drop,
     Peek,
+    FateOrder,
     Leave,
     EndTurn,
     EndPhase,
@@ -95,6 +102,7 @@ WORDS: Words[Narrative] = Words(
     pips=pips,
     badges=badges,
     facts=facts,
+    banner=banner,
     areas=reachable_areas,
     bands=range_bands,
     telling=telling,
@@ -110,11 +118,6 @@ WORDS: Words[Narrative] = Words(
     damage="wounds",
 )
 """How `narrative` is called and shown."""
-
-
-def _wounds_left(unit: Character) -> int:
-    """How many wounds a unit can take before it is incapacitated, and that one (N-08)."""
-    return max(unit.stats.wound_threshold + 1 - unit.wounds, 0)
 
 
 NARRATIVE: System[Narrative] = System(
@@ -134,7 +137,7 @@ NARRATIVE: System[Narrative] = System(
     mended=mended,
     attempts=attempts,
     lines=lines,
-    health=lambda unit: (_wounds_left(unit), unit.stats.wound_threshold + 1),
+    health=lambda unit: (unit.left_of("wounds"), unit.wound_threshold + 1),
     house=HOUSE,
     words=WORDS,
     bot=BOT,

@@ -16,7 +16,8 @@ from game.systems.narrative.actions import END, Slotted
 from game.systems.narrative.checks import check_of, skill_rows
 from game.systems.narrative.engagement import settled
 from game.systems.narrative.harm import burn, suffer
-from game.systems.narrative.moves import engaged_refusals
+from game.systems.narrative.moves import engaged_refusals, ensnared_refusals
+from game.systems.narrative.qualities import blaze, wear_off
 from game.systems.narrative.stealth import in_the_open, reveal
 from game.systems.narrative.units import NEVER, Character, Narrative, Slot
 
@@ -47,7 +48,9 @@ def seats(state: Narrative) -> tuple[Seat, ...]:
 def round_begins(state: Narrative) -> Script[Narrative]:
     """Smoke thins, turns are new, and units that have not rolled for initiative do (N-04, N-05)."""
     state = having(state, board=state.board.aired(), turn=replace(state.turn, passed=()))
-    state = all_changed(state, acted=False, maneuvers=0, credit=1, incidentals=0, walked=0, burnt=False)
+    state = all_changed(
+        state, acted=False, maneuvers=0, credit=1, incidentals=0, walked=0, nimble=0, knacks=(), burnt=False
+    )
     for unit in state.conscious():
         if unit.id not in state.turn.rolled:
             state = yield from do(_initiative, state, unit.id)
@@ -79,10 +82,13 @@ def ambushes(state: Narrative, side: Side) -> bool:
 def turn_starts(state: Narrative, unit_id: str) -> Script[Narrative]:
     """A unit's own turn starts: its fire over an area ends, and what it stands in hurts (N-35, N-36)."""
     state = all_changed(settled(state), burnt=False)
+    if state.unit(unit_id).vanished:
+        state = changed(state, unit_id, vanished=False)
     fires = tuple(fire for fire in state.turn.fires if fire.by != unit_id)
     if fires != state.turn.fires:
         state = having(state, turn=replace(state.turn, fires=fires))
         yield from tell(state, events.Status(unit=unit_id, status="suppressing", on=False, clause="N-36"))
+    state = yield from do(blaze, state, unit_id)
     return (yield from end_with(burn, state, unit_id))
 
 
@@ -98,6 +104,7 @@ def turn_stops(state: Narrative, unit_id: str) -> Script[Narrative]:
         stalled=False,
         stunned=False,
     )
+    state = yield from do(wear_off, state, unit_id)
     if unit.bleeding:
         state = yield from do(suffer, state, unit_id, "wounds", 1, "", "N-32")
     if state.unit(unit_id).conscious and unit.hidden_from and in_the_open(state, unit):
@@ -113,6 +120,7 @@ class Leave(interaction.Leave[Narrative], frozen=True):
     def refusals(self, view: Narrative, grant: WholeTurn) -> Iterator[Refusal]:
         yield from super().refusals(view, grant)
         yield from engaged_refusals(view, view.unit(self.unit))
+        yield from ensnared_refusals(view.unit(self.unit))
 
     def perform(self, state: Narrative, grant: WholeTurn) -> Script[Narrative]:
         """The fire of the unit ends with it (N-36)."""

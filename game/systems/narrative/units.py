@@ -14,15 +14,27 @@ from game.rules.events import Modifier
 from game.rules.gear import recruit
 from game.rules.scenario import Placement, Scenario
 from game.rules.state import Prompt, State, having
-from game.rules.units import AS_NEW, Side
+from game.rules.units import AS_NEW, Side, friends
+from game.systems.narrative.talents import TalentName, added
 
 Characteristic: TypeAlias = Literal["brawn", "agility", "intellect", "cunning", "willpower", "presence"]
 Combat: TypeAlias = Literal["melee", "brawl", "ranged_light", "ranged_heavy", "gunnery"]
 Band: TypeAlias = Literal["engaged", "short", "medium", "long", "extreme"]
 Ability: TypeAlias = Literal["inspire", "suppress", "second_wind"]
+Harm: TypeAlias = Literal["wounds", "strain"]
+"""What a unit suffers."""
+
+Order: TypeAlias = Literal["never", "deadly", "all"]
+"""When a side spends a story point against a check of the other (N-38)."""
 
 _Rating: TypeAlias = Annotated[int, Meta(ge=1, le=6)]
 _Ranks: TypeAlias = Annotated[int, Meta(ge=0, le=5)]
+
+Rank: TypeAlias = Literal["nemesis", "rival", "minion"]
+"""How much of a person of its own a unit is (N-39)."""
+
+Figures: TypeAlias = Annotated[int, Meta(ge=1, le=5)]
+"""How many figures a group of minions has; of all others it is 1 (N-39)."""
 
 SKILLS: dict[str, Characteristic] = {
     "melee": "brawn",
@@ -84,10 +96,14 @@ class Stats(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
     cool: _Ranks = 0
     leadership: _Ranks = 0
     abilities: tuple[Ability, ...] = ()
+    rank: Rank = "nemesis"
+    figures: Figures = 1
+    adversary: Few = 0
+    talents: tuple[TalentName, ...] = ()
 
 
 class Qualities(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
-    """What is particular to a weapon; 0: it has not that quality (N-26, N-30)."""
+    """What is particular to a weapon; 0: it has not that quality (N-26, N-30, N-40)."""
 
     accurate: Few = 0
     inaccurate: Few = 0
@@ -97,6 +113,16 @@ class Qualities(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True
     blast: Damage = 0
     limited_ammo: Charges = 0
     defensive: Few = 0
+    breach: Few = 0
+    burn: Few = 0
+    concussive: Few = 0
+    cumbersome: Few = 0
+    disorient: Few = 0
+    ensnare: Few = 0
+    knockdown: Few = 0
+    linked: Few = 0
+    prepare: Few = 0
+    vicious: Few = 0
 
 
 class WeaponStats(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
@@ -129,10 +155,14 @@ NEVER = -1
 
 
 class Weapon(gear.Weapon[WeaponStats], frozen=True):
-    """A weapon that a unit carries; `left` are its attacks if its ammunition is limited (N-26, N-31)."""
+    """A weapon that a unit carries; `left` are its attacks if its ammunition is limited (N-26, N-31).
+
+    `readied` counts the maneuvers by which it is prepared for the next attack (N-40).
+    """
 
     left: Charges = 0
     jammed: bool = False
+    readied: Count = 0
 
     @classmethod
     def full(cls, name: str, stats: WeaponStats) -> Self:
@@ -167,9 +197,12 @@ class Character(gear.Bearer[Stats, Weapon, Item], frozen=True):
     of which `credit` are still paid for, its `incidentals`, the squares that it has `walked`. Whether a
     hazard has `burnt` it is of whoever's turn it is. `aims` are the turns in which it aimed, `guarded` that
     of its guarded stance, `exposed` that in which it lost the use of cover, stance and defense. `owed` are
-    dice of its next check. `hiding` are the net successes of its stealth check. Of critical injuries: how
-    many `criticals`, `shaken` the setback dice, `lowered` characteristics; `stalled` and `stunned` until
-    the end of its next turn.
+    dice of its next check. `hiding` are the net successes of its stealth check; in this turn it sneaks so
+    many squares more as it is `nimble`, and while it has `vanished` no search finds it. Of critical
+    injuries: how many `criticals`, `shaken` the setback dice, `lowered` characteristics; `stalled` and
+    `stunned` until the end of its next turn. Of qualities of weapons (N-40): so many turns more it is
+    `burning`, each time for its `flames`, without an action (`dazed`), hindered (`disoriented`), held
+    (`ensnared`). `knacks` are the talents that have made something an incidental in this round (N-41).
     """
 
     wounds: Count = 0
@@ -187,12 +220,20 @@ class Character(gear.Bearer[Stats, Weapon, Item], frozen=True):
     prone: bool = False
     owed: Annotated[tuple[Modifier, ...], Meta(max_length=20)] = ()
     hiding: Count = 0
+    nimble: Count = 0
+    vanished: bool = False
     criticals: Count = 0
     shaken: Count = 0
     lowered: tuple[Characteristic, ...] = ()
     stalled: bool = False
     stunned: bool = False
     bleeding: bool = False
+    burning: Count = 0
+    flames: Damage = 0
+    dazed: Count = 0
+    disoriented: Count = 0
+    ensnared: Count = 0
+    knacks: tuple[TalentName, ...] = ()
     dead: bool = False
     aided: bool = False
     winded: bool = False
@@ -214,22 +255,62 @@ class Character(gear.Bearer[Stats, Weapon, Item], frozen=True):
 
     def pool(self, skill: str) -> tuple[int, int]:
         """The dice of a skill, and how many of them are upgraded (N-02)."""
-        ranks: int = getattr(self.stats, skill)
-        rating = self.rating(SKILLS[skill])
+        ranks, rating = self.ranks(skill), self.rating(SKILLS[skill])
         return max(rating, ranks), min(rating, ranks)
+
+    def ranks(self, skill: str) -> int:
+        """Its ranks in a skill: of a group one less than its figures, where it has any (N-39)."""
+        ranks: int = getattr(self.stats, skill)
+        return max(self.figures - 1, 0) if self.grouped and ranks else ranks
 
     @property
     def highest(self) -> Characteristic:
         """The highest characteristic, the first of several (N-32)."""
         return max(CHARACTERISTICS, key=self.rating)
 
+    def suffered(self, what: Harm) -> Harm:
+        """What some harm is to the unit: strain counts as wounds for all but nemeses (N-39)."""
+        return what if self.stats.rank == "nemesis" else "wounds"
+
+    @property
+    def wound_threshold(self) -> int:
+        """How many wounds it bears: a group as many as its figures together, without the last (N-39)."""
+        each = self.share
+        return self.stats.figures * each - 1 if self.grouped else each
+
+    @property
+    def share(self) -> int:
+        """The wound threshold of one figure (N-39, N-41)."""
+        return self.stats.wound_threshold + added(self.stats.talents, "wound_threshold")
+
+    @property
+    def strain_threshold(self) -> int:
+        """How much strain it bears (N-41)."""
+        return self.stats.strain_threshold + added(self.stats.talents, "strain_threshold")
+
+    @property
+    def grouped(self) -> bool:
+        """Whether it is a group of minions (N-39)."""
+        return self.stats.rank == "minion"
+
+    @property
+    def figures(self) -> int:
+        """How many figures of it are left: each full threshold of one takes one out (N-39)."""
+        if not self.grouped:
+            return 1
+        return max(self.stats.figures - self.wounds // self.share, 0)
+
+    def left_of(self, what: Harm) -> int:
+        """How much of something it takes until it is out (N-08)."""
+        bears = self.wound_threshold if what == "wounds" else self.strain_threshold
+        suffered = self.wounds if what == "wounds" else self.strain
+        return max(bears + 1 - suffered, 0)
+
     @property
     def standing(self) -> bool:
         """Whether neither wounds nor strain exceed their thresholds, nor an injury was its last (N-08)."""
-        stats = self.stats
-        return (
-            self.wounds <= stats.wound_threshold and self.strain <= stats.strain_threshold and not self.dead
-        )
+        fit = self.wounds <= self.wound_threshold and self.strain <= self.strain_threshold
+        return fit and not self.dead
 
 
 class Slot(Struct, frozen=True, cache_hash=True):
@@ -264,7 +345,8 @@ class Round(Struct, frozen=True, cache_hash=True):
 
     `slots` are in their order, `rolled` the units that have rolled for one, `passed` the sides that have
     passed a slot in this round; `pairs` are engaged, each in the order of ids. `weapons` and `things` are
-    what names of gear that lies about stand for.
+    what names of gear that lies about stand for. `story` are the points of the two halves, the squad's
+    first, `orders` the standing orders of sides about them.
     """
 
     slots: tuple[Slot, ...] = ()
@@ -275,6 +357,8 @@ class Round(Struct, frozen=True, cache_hash=True):
     weapons: tuple[Weapon, ...] = ()
     things: tuple[Item, ...] = ()
     passed: tuple[Side, ...] = ()
+    story: tuple[Count, Count] = (0, 0)
+    orders: tuple[tuple[Side, Order], ...] = ()
 
 
 Narrative: TypeAlias = State[Character, Round, Any, Any]
@@ -291,14 +375,24 @@ def enlist(placement: Placement, scenario: Scenario) -> Character:
     return recruit(Character, placement, stats=stats, **EQUIPMENT.carried(placement, scenario))
 
 
+MOST_STORY = 4
+"""The story points that the squad begins with at most; the opposition has one (N-38)."""
+
+
 def outfit(scenario: Scenario) -> Round:
-    """The beginning of a match: nothing has happened, and gear is known."""
-    return Round(**EQUIPMENT.known(scenario))
+    """The beginning of a match: nothing has happened, gear is known, story points are dealt."""
+    squad = sum(placement.side == "squad" for placement in scenario.placements)
+    return Round(story=(min(squad, MOST_STORY), 1), **EQUIPMENT.known(scenario))
 
 
 def filled(weapon: Weapon) -> Weapon:
-    """The weapon as it is when it is new."""
-    return Weapon.full(weapon.id, weapon.stats)
+    """The weapon with all that it can have in it, in order."""
+    return replace(Weapon.full(weapon.id, weapon.stats), readied=weapon.readied)
+
+
+def prepared(weapon: Weapon) -> Weapon:
+    """The weapon as it is when it needs no more preparing (N-40)."""
+    return replace(weapon, readied=weapon.stats.qualities.prepare)
 
 
 def masked(state: Narrative, side: Side) -> Narrative:
@@ -313,6 +407,7 @@ def masked(state: Narrative, side: Side) -> Narrative:
             rolled=tuple(unit for unit in turn.rolled if unit in present),
             favours=tuple(favour for favour in turn.favours if not favour.by or favour.by in present),
             fires=tuple(fire if fire.by in present else replace(fire, by="") for fire in turn.fires),
+            orders=tuple(order for order in turn.orders if friends(order[0], side)),
         ),
     )
 

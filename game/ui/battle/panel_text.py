@@ -210,7 +210,7 @@ def _label(controller: BattleController, choice: str) -> str:
     """What a choice is called; a choice of somebody by the name."""
     if controller.orders.view.has(choice):
         return controller.named(choice)[0]
-    return str(controller.system.words.choices.get(choice, choice.capitalize()))
+    return controller.said(controller.system.words.choice(choice))
 
 
 def _foreseen(controller: BattleController, choice: str) -> Forecast[Any] | None:

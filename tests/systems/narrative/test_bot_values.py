@@ -3,7 +3,8 @@
 from game.match.match import Match
 from game.rules.bot_values import Situation
 from game.systems.narrative.bot import BOT
-from game.systems.narrative.purchases import CRITICAL, CombatResult, menu
+from game.systems.narrative.menu import CheckResult
+from game.systems.narrative.purchases import CRITICAL, menu
 from game.systems.narrative.stances import Exchange
 from game.systems.narrative.units import Narrative
 from tests.systems.narrative.field import character, field, put, who
@@ -24,7 +25,7 @@ def test_strain_is_a_plight_and_what_is_ready_eases_it() -> None:
 def injured(match: Match[Narrative], victim: str) -> float:
     """The worth of a critical injury to who is hit by the attack of a."""
     worth = menu(attacker=True)[CRITICAL].worth
-    fought = CombatResult("a", victim, who(match, "a").weapons[0], successes=2, hits=(victim,))
+    fought = CheckResult("a", victim, who(match, "a").weapons[0], successes=2, hits=(victim,))
     assert callable(worth)
     return worth(match.state, fought)
 

@@ -54,7 +54,7 @@ def _after(state: Narrative, action: Any) -> Narrative:
     return after
 
 
-COUNTS: dict[Any, tuple[int, int]] = {duel: (748, 16814), brawl: (626, 13403), ambush: (549, 9594)}
+COUNTS: dict[Any, tuple[int, int]] = {duel: (851, 19634), brawl: (802, 19338), ambush: (722, 15065)}
 
 
 @pytest.mark.parametrize("begin", COUNTS, ids=lambda begin: begin.__name__)

@@ -9,6 +9,7 @@ from game.board.squares import Square
 from game.match.match import Match
 from game.rules.actions import Action
 from game.systems.narrative.attack import Autofire, CloseCombat, Shoot
+from game.systems.narrative.hiding import Hide
 from game.systems.narrative.items import Draw, Drop, Grab, Load, Stow, UseItem
 from game.systems.narrative.moves import Disengage, Engage, Jump, Move, Scale
 from game.systems.narrative.skills import FirstAid
@@ -22,7 +23,6 @@ from game.systems.narrative.stances import (
     Stand,
     TakeCover,
 )
-from game.systems.narrative.stealth import Hide
 from game.systems.narrative.units import Narrative
 from tests.systems.narrative.field import character, field, give, put, who
 

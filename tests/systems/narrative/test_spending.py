@@ -291,8 +291,7 @@ def test_strain_to_the_attacker_as_often_as_threats_pay() -> None:
     """N-31: two threats: 2 strain."""
     match = shot("SS - -", "HH")
     choose(match, "tire it")
-    choose(match, "tire it")
-    assert who(match, "a").strain == 2
+    assert who(match, "a").strain == 2  # after the first nothing but strain is left to buy (N-37)
     assert offers(match) == ()
 
 
@@ -406,8 +405,9 @@ def test_only_one_earlier_maneuver_is_lost() -> None:
     match = field(a=character((0, 0)), X=character((5, 0)), Y=character((19, 5)))
     put(match, "a", covered=True, guarded=1)
     rolled(match, Shoot(unit="a", target="X"), "proficiency SS, ability - -, difficulty HH, setback -")
-    choose(match, "spoil its cover")
-    assert offers(match) == ("tire it", "done")
+    events = choose(match, "spoil its cover")
+    assert offers(match) == ()  # the threat that is left buys nothing but strain: it is taken unasked (N-37)
+    assert hurts(events) == [("a", 1, "strain")]
     assert (who(match, "a").covered, who(match, "a").guarded) == (False, 1)
 
 
@@ -527,13 +527,13 @@ def test_what_the_attacker_buys_is_told(good: str, choice: str, words: str) -> N
 @pytest.mark.parametrize(
     ("choice", "words"),
     [
-        ("hamper it", "X spends 2 threats: setback on the attacker's next check"),
-        ("tire it", "X spends 1 threat: 1 strain to the attacker"),
+        ("hamper it", "X spends 2 threats: setback on the acting unit's next check"),
+        ("tire it", "X spends 1 threat: 1 strain to the acting unit"),
     ],
 )
 def test_what_the_other_side_buys_is_told(choice: str, words: str) -> None:
     """N-42."""
-    assert said(choose(shot("SS - -", "HH"), choice), "N-42") == [words]
+    assert said(choose(shot("SS - -", "HH"), choice), "N-42")[0] == words
 
 
 def test_who_pays_unseen_is_not_named() -> None:
@@ -544,9 +544,9 @@ def test_who_pays_unseen_is_not_named() -> None:
     rolled(match, Shoot(unit="a", target="X"), "proficiency SS, ability - -, difficulty HH")
     events = choose(match, "tire it")
     told = {event.text: event.seen_by for event in events if isinstance(event, Said)}
-    assert "squad" not in told["Y spends 1 threat: 1 strain to the attacker"]
-    assert "squad" in told["the opposition spends 1 threat: 1 strain to the attacker"]
-    assert [event.by for event in events if isinstance(event, Hurt)] == [""]
+    assert "squad" not in told["Y spends 1 threat: 1 strain to the acting unit"]
+    assert "squad" in told["the opposition spends 1 threat: 1 strain to the acting unit"]
+    assert {event.by for event in events if isinstance(event, Hurt)} == {""}
 
 
 def test_spotting_nobody_is_told() -> None:
@@ -583,9 +583,9 @@ def test_the_other_side_spends_when_its_target_is_down() -> None:
     """N-31: X is out of action: Y chooses for its side."""
     match = field(a=character((0, 0)), X=character((5, 0)), Y=character((19, 5)))
     put(match, "X", wounds=12)
-    rolled(match, Shoot(unit="a", target="X"), "proficiency SS, ability - -, difficulty H")
+    rolled(match, Shoot(unit="a", target="X"), "proficiency SS, ability - -, difficulty HH")
     assert match.prompt is not None
-    assert (match.prompt.units, match.prompt.grant.choices) == (("Y",), ("tire it", "done"))
+    assert match.prompt.units == ("Y",)
 
 
 def test_nobody_spends_in_a_match_that_is_over() -> None:
@@ -713,9 +713,11 @@ def test_close_combat_is_spent_alike() -> None:
     assert "critical injury" in offers(match)
 
 
-def first_offers(match: Match[Narrative]) -> set[tuple[str, str]]:
-    """The lines that are offered first to either side, by the side that pays."""
+def first_offers(match: Match[Narrative], events: tuple[AnyEvent, ...]) -> set[tuple[str, str]]:
+    """The lines that are offered first to either side, by the side that pays; or taken unasked (N-37)."""
     found: set[tuple[str, str]] = set()
+    if any("1 strain to the acting unit" in words for words in said(events, "N-42")):
+        found.add(("target", "tire it"))
     while match.prompt and isinstance(match.prompt.grant, Spending):
         by = "attacker" if match.prompt.grant.attacker else "target"
         found |= {(by, line_of(choice)) for choice in match.prompt.grant.offers}
@@ -760,8 +762,8 @@ def test_the_chances_of_lines_are_those_of_play(
     for faces in product(*(range(1, sides + 1) for sides in sides_of_dice)):
         match, action, _ = scene()
         assert match.state == start
-        match.do(action, dice=faces)
-        seen.update(first_offers(match))
+        events = match.do(action, dice=faces)
+        seen.update(first_offers(match, events))
     ways = prod(sides_of_dice)
     assert priced_lines == {line: Fraction(number, ways) for line, number in seen.items()}
 

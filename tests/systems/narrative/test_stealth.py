@@ -3,7 +3,7 @@
 import pytest
 
 from game.systems.narrative.attack import Shoot
-from game.systems.narrative.stealth import Hide, Search
+from game.systems.narrative.hiding import Hide, Search
 from tests.systems.narrative.field import (
     OPEN,
     character,

@@ -9,9 +9,9 @@ from game.board.squares import Square
 from game.rules.odds import forecast
 from game.systems.narrative.attack import Shoot
 from game.systems.narrative.checks import Result
+from game.systems.narrative.hiding import Search
 from game.systems.narrative.moves import Engage, Move
 from game.systems.narrative.stances import Aim
-from game.systems.narrative.stealth import Search
 from game.systems.narrative.system import NARRATIVE, WORDS
 from tests.systems.narrative.field import HIT, MISS, character, choose, field, give, put, rolled, who
 

@@ -15,11 +15,12 @@ from game.rules.state import Prompt
 from game.systems.narrative.actions import maneuver_toll
 from game.systems.narrative.attack import CloseCombat, Shoot
 from game.systems.narrative.checks import UPGRADES
+from game.systems.narrative.hiding import Hide, Search
 from game.systems.narrative.items import Grab, UseItem
-from game.systems.narrative.purchases import AGAIN, CRITICAL, CombatResult, menu
+from game.systems.narrative.menu import CheckResult
+from game.systems.narrative.purchases import AGAIN, CRITICAL, menu
 from game.systems.narrative.spending import BY_DESPAIR, BY_TRIUMPH, DONE
 from game.systems.narrative.stances import Assist, Exchange, TakeCover
-from game.systems.narrative.stealth import Hide, Search
 from game.systems.narrative.system import NARRATIVE
 from game.systems.narrative.units import Narrative
 from tests.systems.narrative.field import character, field, put, who
@@ -207,7 +208,7 @@ def lines(weapon: str = "auto", *, target: str = "X", hits: tuple[str, ...] = ("
     match = field(a=character((0, 0), weapons=(weapon,)), **others)
     if near:
         put(match, near, at=Square(8, 5))
-    fought = CombatResult("a", target, who(match, "a").in_hand, successes=1, hits=hits, auto=True)
+    fought = CheckResult("a", target, who(match, "a").in_hand, successes=1, hits=hits, auto=True)
     return lambda name: menu(attacker=True)[name].worth(match.state, fought)  # type: ignore[operator]
 
 
@@ -227,7 +228,7 @@ def test_what_harms_a_friend_is_worth_as_much_the_other_way() -> None:
 def test_every_line_of_spending_has_a_worth_by_its_name_and_by_its_symbol() -> None:
     """N-30, N-31: the same, whatever pays for it; to be done is worth nothing."""
     match = scene()
-    fought = CombatResult("a", "X", who(match, "a").weapons[0], successes=1, hits=("X",))
+    fought = CheckResult("a", "X", who(match, "a").weapons[0], successes=1, hits=("X",))
     grant: Any = type("Grant", (), {"fought": fought})()
     prompt = Prompt[Any]("squad", ("a",), grant)
     for attacker, suffix in ((True, BY_TRIUMPH), (False, BY_DESPAIR)):

@@ -1,0 +1,106 @@
+"""Actions with a check in them, into which a story point may go; and the order when to oppose (N-38)."""
+
+from collections.abc import Iterator
+from typing import ClassVar, Self
+
+from msgspec.structs import replace
+
+from game.rules import events
+from game.rules.actions import Refusal
+from game.rules.bot_values import Role, Situation
+from game.rules.presentation import Button
+from game.rules.scripts import Script, tell
+from game.rules.state import Grant, having
+from game.systems.narrative.actions import END, MainAction, NarrativeAction
+from game.systems.narrative.story_points import CLAUSE, half, keeper, order_of, points, refusals
+from game.systems.narrative.units import Character, Narrative, Order
+
+POINT = 0.04
+"""What a point is worth to the computer, an enemy's whole health being 1: the other side has it next."""
+
+
+class CheckAction(MainAction, frozen=True, kw_only=True):
+    """An action that is one check; with `fate` a story point of its side goes into it (N-38)."""
+
+    fate: bool = False
+
+    def refusals(self, view: Narrative, grant: Grant) -> Iterator[Refusal]:
+        yield from super().refusals(view, grant)
+        if self.fate:
+            yield from refusals(view, view.unit(self.unit))
+
+    @classmethod
+    def options(cls, view: Narrative, unit: str, grant: Grant) -> Iterator[Self]:
+        """Each as it is; and with a point, while there is one."""
+        payable = points(view, view.unit(unit).side) > 0
+        for action in super().options(view, unit, grant):
+            yield action
+            if payable:
+                yield replace(action, fate=True)
+
+    def price(self, view: Narrative) -> float:
+        return POINT if self.fate else 0.0
+
+
+class FateOrder(NarrativeAction, frozen=True):
+    """Say when one's side spends a story point against a check of the other: a standing order (N-38)."""
+
+    WORDS: ClassVar[dict[Order, tuple[str, str]]] = {
+        "never": ("Fate: never", "No story point is spent against checks of the other side."),
+        "deadly": (
+            "Fate: if it may kill",
+            "A story point goes against each attack that may take one of its side out.",
+        ),
+        "all": ("Fate: always", "A story point goes against every check that its side knows of."),
+    }
+    button = Button("", "", CLAUSE, group=END, late=True)
+    words_only = True
+    role = Role(free=True)
+
+    order: Order
+
+    @classmethod
+    def has(cls, view: Narrative, unit: Character) -> bool:
+        return half(unit.side) is not None
+
+    @classmethod
+    def buttons(cls, view: Narrative, unit: Character) -> Iterator[Button]:
+        """One for each order that is not given."""
+        if not cls.has(view, unit):
+            return
+        for order, (label, hint) in cls.WORDS.items():
+            if order != order_of(view, keeper(unit.side)):
+                yield replace(
+                    cls.button, label=label, letters=label[6:], hint=hint, settled=(("order", order),)
+                )
+
+    @classmethod
+    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
+        if not cls.has(view, unit):
+            yield Refusal(CLAUSE, "neutrals have no story points")
+
+    def bars(self, view: Narrative, unit: Character) -> Iterator[Refusal]:
+        if self.order == order_of(view, keeper(unit.side)):
+            yield Refusal(CLAUSE, "that is the order already")
+
+    def pay(self, state: Narrative, grant: Grant) -> Narrative:
+        return state
+
+    def effect(self, state: Narrative) -> Script[Narrative]:
+        side = keeper(state.unit(self.unit).side)
+        yield from tell(
+            state,
+            events.Said(text=f"order of the {side}: {self.WORDS[self.order][0]}", clause=CLAUSE),
+            (side,),
+        )
+        orders = {**dict(state.turn.orders), side: self.order}
+        return having(state, turn=replace(state.turn, orders=tuple(sorted(orders.items()))))
+
+    def worth(self, view: Narrative, situation: Situation) -> float:
+        """The computer keeps its points for what may kill; with many it spends them on everything."""
+        wanted = "all" if points(view, view.unit(self.unit).side) > MANY else "deadly"
+        return 0.03 if self.order == wanted else -1.0
+
+
+MANY = 3
+"""With more points than this the computer spends one against everything."""
