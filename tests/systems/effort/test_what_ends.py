@@ -7,6 +7,7 @@ import pytest
 from game.board.squares import Square
 from game.rules.events import Revealed, Status
 from game.systems.effort.attack import DesperateAttack
+from game.systems.effort.items import TakeUp
 from game.systems.effort.moves import Move, Sprint
 from game.systems.effort.prepare import Prepare
 from game.systems.effort.system import WORDS
@@ -152,3 +153,35 @@ def test_where_a_unit_can_still_go(values: dict[str, Any], labels: list[str]) ->
     areas = WORDS.areas(match.state, "a")
     assert [area.label for area in areas] == labels
     assert not any(area.area[2, 0] for area in areas)
+
+
+def test_one_of_two_weapons_is_taken_up() -> None:
+    """E-36: the other stays."""
+    match = field(lying=(("rifle", (0, 2)), ("knife", (0, 2))), a=agent((0, 2)), X=agent((8, 2)))
+    act(match, TakeUp(unit="a", weapon="rifle"))
+    assert [weapon.id for weapon in man(match, "a").weapons] == ["gun", "rifle"]
+    assert [item.item for item in match.state.items] == ["knife"]
+
+
+def test_an_opening_is_offered_once() -> None:
+    """E-45, E-24: a is Open by its Quirks already when its Desperate Attack leaves it Open."""
+    match = field(
+        a=agent((0, 2), **KNIFE), b=agent((0, 0)), X=agent((1, 2), abilities=("opportunist",), **KNIFE)
+    )
+    act(match, DesperateAttack(unit="a", target="X"), Q, *(M,) * 6)
+    assert whose(match) == ("opposition", ("X",), ("seize it", "let it go"))
+    choose(match, "let it go")
+    assert whose(match) == ("squad", ("b",), ())
+
+
+def test_who_holds_one_thing_is_asked_about_the_next() -> None:
+    """E-37, E-41: a has prepared two against a move; using one is its reaction to it."""
+    match = field(a=agent((0, 2), weapons=("rifle",)), X=agent((9, 2)))
+    put(match, "a", readied=(Readied("moves", "basic_attack"), Readied("moves", "defensive_attack")))
+    to_side(match, "opposition")
+    act(match, Move(unit="X", at=Square(8, 2)))
+    choose(match, "hold")
+    assert whose(match) == ("squad", ("a",), ("strike", "hold"))
+    choose(match, "strike", *hits(0, 5))
+    assert man(match, "a").readied == (Readied("moves", "basic_attack"),)
+    assert whose(match)[0] == "opposition"

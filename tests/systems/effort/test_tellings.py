@@ -1,0 +1,168 @@
+"""How rolls of `effort` are told: which faces count, verdict and mood, what Effort buys (E-01, E-21)."""
+
+from fractions import Fraction
+
+import pytest
+
+from game.dice import Amount, Check, d
+from game.match.match import Match
+from game.rules.events import Modifier, Rolled
+from game.rules.odds import forecast
+from game.rules.scripts import Roll
+from game.systems.effort.attack import BasicAttack
+from game.systems.effort.pool import DICE, NEED, AttackResult, attack_check
+from game.systems.effort.rolls import lines, pool, result, telling
+from game.systems.effort.system import EFFORT
+from game.systems.effort.units import Effort
+from tests.systems.effort.field import agent, field
+
+HIT = (Modifier(1, NEED, "a hit", "E-21"),)
+HARD = (*HIT, Modifier(1, NEED, "crawling", "E-20"))
+
+
+def rolled(
+    label: str, faces: tuple[int, ...], effort: int, rows: tuple[Modifier, ...] = (), die: str = "d6"
+) -> Rolled:
+    return Rolled(
+        label=label,
+        dice=(die,) * len(faces),
+        faces=faces,
+        result=str(effort),
+        unit="a",
+        target="X",
+        modifiers=rows,
+        clause="E-21",
+    )
+
+
+@pytest.mark.parametrize(
+    ("event", "verdict", "mood"),
+    [
+        (rolled("dodge", (5, 2), 1), "1 Effort", "good"),
+        (rolled("dodge", (4, 2), 0), "no Effort", "bad"),
+        (rolled("wound threshold", (5, 5), 2), "2 negated", "good"),
+        (rolled("wound threshold", (4, 1), 0), "0 negated", "bad"),
+        (rolled("basic", (4, 1), 0, HIT), "no Effort, 1 needed: missed", "bad"),
+        (rolled("basic", (5, 1), 1, HIT), "1 Effort, 1 needed: a rank lost", "good"),
+        (rolled("basic", (5, 6), 2, HIT), "2 Effort, 1 needed: a wound", "good"),
+        (rolled("basic", (5, 6, 6), 3, HIT), "3 Effort, 1 needed: a wound, 1 to spend", "good"),
+        (rolled("basic", (5, 1), 1, HARD), "1 Effort, 2 needed: missed", "bad"),
+        (rolled("basic", (5, 6), 2, HARD), "2 Effort, 2 needed: a rank lost", "good"),
+        (rolled("basic", (5, 6, 5), 3, HARD), "3 Effort, 2 needed: a wound", "good"),
+        (rolled("stray", (3,), 3, die="d8"), "it goes astray", "bad"),
+    ],
+)
+def test_what_a_roll_came_to(event: Rolled, verdict: str, mood: str) -> None:
+    """E-01, E-21, E-46, E-48."""
+    told = telling(event)
+    assert (told.verdict, told.mood) == (verdict, mood)
+
+
+@pytest.mark.parametrize(
+    ("die", "faces", "counted", "note"),
+    [
+        ("d6", (1, 4, 5, 6), (False, False, True, True), "5 and 6 count"),
+        ("poor d6", (5,), (False,), "6 counts"),
+        ("poor d6", (6,), (True,), "6 counts"),
+    ],
+)
+def test_which_faces_count(die: str, faces: tuple[int, ...], counted: tuple[bool, ...], note: str) -> None:
+    """E-01, E-04; the role of an attack's dice is another than that of others."""
+    (group,) = telling(rolled("dodge", faces, 1, die=die)).dice
+    assert (group.counted, group.note, group.role, group.shown) == (
+        counted,
+        note,
+        "plain",
+        tuple(map(str, faces)),
+    )
+    assert telling(rolled("basic", faces, 1, HIT, die=die)).dice[0].role == "attack"
+
+
+def test_where_a_throw_strays_is_one_die_that_counts() -> None:
+    """E-48."""
+    (group,) = telling(rolled("stray", (3,), 3, die="d8")).dice
+    assert (group.shape, group.shown, group.counted) == ("d8", ("3",), (True,))
+
+
+def asked(dice: int, rows: tuple[Modifier, ...] = ()) -> Roll:
+    """An attack roll of so many dice before it falls."""
+    rows = (Modifier(dice, DICE, "aspect", "E-01"), *rows)
+    return Roll(duel().state, attack_check(rows, "basic"), "E-21", "a", "X", rows, None)
+
+
+def duel() -> Match[Effort]:
+    return field(a=agent((0, 2)), X=agent((4, 2)))
+
+
+@pytest.mark.parametrize(
+    ("dice", "rows", "shown", "note", "role"),
+    [
+        (3, (), ("5+", "5+", "5+"), "", "plain"),
+        (1, HIT, ("5+",), "", "attack"),
+        (-1, (), ("6+",), "", "plain"),
+        (11, (), ("5+",) * 6, "1 Effort sure", "plain"),
+    ],
+)
+def test_what_each_die_must_reach(
+    dice: int, rows: tuple[Modifier, ...], shown: tuple[str, ...], note: str, role: str
+) -> None:
+    """E-01, E-02, E-04."""
+    (group,) = pool(asked(dice, rows)).dice
+    assert (group.shown, group.note, group.role) == (shown, note, role)
+    assert all(group.counted)
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        (AttackResult(0), "no Effort"),
+        (AttackResult(2), "2 Effort"),
+        (AttackResult(1, open=True), "1 Effort, Open"),
+        (AttackResult(0, open=True, stunned=True), "no Effort, Open, an action lost"),
+    ],
+)
+def test_what_an_attack_can_come_to(value: AttackResult, words: str) -> None:
+    """E-05."""
+    assert result(asked(3, HIT), value) == words
+
+
+@pytest.mark.parametrize(("value", "words"), [(1, "strays N"), (3, "strays E"), (8, "strays NW")])
+def test_where_a_throw_can_stray(value: int, words: str) -> None:
+    """E-48: clockwise from north."""
+    stray = Roll(duel().state, Check((d(8),), "sum", Amount(), "stray", (0,)), "E-48", "a", "", (), None)
+    assert result(stray, value) == words
+    assert pool(stray).dice[0].shape == "d8"
+
+
+def test_the_chance_of_each_effect() -> None:
+    """E-21: with 2 dice 1 is needed to hit, 2 to wound; 3 for an effect, which 2 dice never are.
+
+    Of 3 dice all must be 5 or 6 for an effect, and no roll is enough for a further wound.
+    """
+    assert {line.chance for line in lines(asked(2, HIT))} == {Fraction(0)}
+    chances = {line.name: line.chance for line in lines(asked(3, HIT))}
+    third = Fraction(1, 27)
+    assert chances == {
+        "knock down": third,
+        "leave open": third,
+        "spoil aim": third,
+        "push": third,
+        "wounds": Fraction(0),
+    }
+    four = {line.name: line.chance for line in lines(asked(4, HIT))}
+    assert four["wounds"] == Fraction(1, 81)
+    assert four["push"] == Fraction(9, 81)
+    assert lines(asked(3)) == ()
+
+
+def test_the_odds_of_an_attack_bring_these_lines() -> None:
+    """J-08, E-21."""
+    match = duel()
+    odds = forecast(EFFORT, match.seen(), BasicAttack(unit="a", target="X")).odds
+    assert {line.name for line in lines(odds.rolls[0])} == {
+        "knock down",
+        "leave open",
+        "spoil aim",
+        "push",
+        "wounds",
+    }
