@@ -8,11 +8,12 @@ from msgspec.structs import replace
 from game.board.squares import Square
 from game.match.match import Match
 from game.rules.actions import Action
+from game.rules.scenario import Zone
 from game.systems.narrative.attack import Autofire, CloseCombat, Shoot
 from game.systems.narrative.hiding import Hide
 from game.systems.narrative.items import Draw, Drop, Grab, Load, Stow, UseItem
 from game.systems.narrative.moves import Disengage, Engage, Jump, Move, Scale
-from game.systems.narrative.skills import FirstAid
+from game.systems.narrative.skills import FirstAid, Repair, Suppress
 from game.systems.narrative.stances import (
     Aim,
     Assist,
@@ -23,6 +24,7 @@ from game.systems.narrative.stances import (
     Stand,
     TakeCover,
 )
+from game.systems.narrative.turn import Leave
 from game.systems.narrative.units import Narrative
 from tests.systems.narrative.field import character, field, give, put, who
 
@@ -174,6 +176,72 @@ def test_what_cannot_be_done_says_why(
     reasons = [(refusal.clause, refusal.text) for refusal in match.why_not(action)]
     assert reasons == ([(clause, text)] if clause else [])
     assert (action in match.legal()) is (not clause) or isinstance(action, Engage)  # its square is free
+
+
+JAM: dict[str, Any] = {"jammed": True}
+"""Stands for a rifle in hand that is jammed."""
+
+
+@pytest.mark.parametrize(
+    ("action", "values", "clause", "text"),
+    [
+        (a(Repair, target="Z"), {}, "N-21", "no Z is known"),
+        (a(Repair, target="X"), {"X": JAM}, "B-37", "X is no friend in the fight"),
+        (a(Repair, target="b"), {"b": {**JAM, "fate": "out"}}, "B-37", "b is no friend in the fight"),
+        (a(Repair, target="c"), {"c": JAM}, "N-11", "c is not adjacent"),
+        (a(Repair, target="b"), {}, "N-21", "rifle is neither jammed nor empty"),
+        (a(Repair, target="b"), {"b": JAM}, "", ""),
+        (a(Repair, target="a"), {"a": JAM}, "", ""),
+        (a(Suppress, at=(8, 2)), {}, "", ""),
+        (a(Suppress, at=(5, 2)), {"a": {"held": "knife"}}, "N-36", "knife does not shoot"),
+        (a(Suppress, at=(8, 2)), {"a": JAM}, "N-31", "rifle is jammed"),
+        (a(Suppress, at=(-1, 2)), {}, "N-36", "-1,2 is not on the board"),
+        (a(Suppress, at=(8, 5)), {}, "B-36", "no line of sight to 8,5"),
+    ],
+)  # fmt: skip
+def test_what_takes_training_says_why_not(
+    action: Action[Narrative], values: Values, clause: str, text: str
+) -> None:
+    """B-36, B-37, N-11, N-21, N-31, N-36."""
+    rows = (*("." * 20,) * 4, "......###...........", "." * 20)
+    match = field(
+        rows,
+        a=character((4, 2), weapons=("rifle", "knife"), abilities=("suppress",)),
+        b=character((4, 3)),
+        c=character((12, 1)),
+        X=character((19, 5)),
+    )
+    for unit, given in values.items():
+        rifle, *others = who(match, unit).weapons
+        changes = dict(given)
+        if changes.pop("jammed", False):
+            changes["weapons"] = (replace(rifle, jammed=True), *others)
+        put(match, unit, **changes)
+    assert [(refusal.clause, refusal.text) for refusal in match.why_not(action)] == (
+        [(clause, text)] if clause else []
+    )
+
+
+@pytest.mark.parametrize(("band", "far"), [("short", 6), ("medium", 18)])
+def test_fire_reaches_as_far_as_the_weapon(band: str, far: int) -> None:
+    """N-16, N-36."""
+    gun = {"gun": {"skill": "ranged_heavy", "damage": 8, "crit": 3, "band": band}}
+    unit = character((0, 0), weapons=("gun",), abilities=("suppress",))
+    match = field(("." * 24,), weapons=gun, a=unit, X=character((23, 0)))
+    assert match.why_not(a(Suppress, at=(far, 0))) == ()
+    (reason,) = match.why_not(a(Suppress, at=(far + 1, 0)))
+    assert (reason.clause, reason.text) == ("N-36", f"gun reaches {band} range")
+
+
+def test_a_friend_is_not_fought_nor_does_one_leave_out_of_a_melee() -> None:
+    """B-37, M-08, N-17."""
+    gate = Zone("gate", "exit", None, (Square(4, 2),))
+    fighter = character((4, 2), weapons=("knife",))
+    match = field(scenario={"zones": (gate,)}, a=fighter, b=character((4, 3)), X=character((5, 2)))
+    assert "B-37" in [refusal.clause for refusal in match.why_not(a(CloseCombat, target="b"))]
+    assert match.why_not(a(Leave)) == ()
+    give(match, pairs=(("X", "a"),))
+    assert [refusal.clause for refusal in match.why_not(a(Leave))] == ["N-17"]
 
 
 @pytest.mark.parametrize(

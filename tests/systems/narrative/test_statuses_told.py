@@ -171,7 +171,13 @@ def test_only_who_has_something_to_put_away_drop_or_load_has_buttons_for_it() ->
 
 @pytest.mark.parametrize(
     ("agility", "ranks", "text"),
-    [(3, 1, "2 ability and 1 proficiency"), (3, 0, "3 ability"), (2, 2, "2 proficiency")],
+    [
+        (3, 1, "2 ability and 1 proficiency"),
+        (2, 1, "1 ability and 1 proficiency"),
+        (3, 0, "3 ability"),
+        (1, 0, "1 ability"),
+        (2, 2, "2 proficiency"),
+    ],
 )
 def test_a_skill_is_told_with_its_dice(agility: int, ranks: int, text: str) -> None:
     """N-02: of those that there are."""

@@ -119,3 +119,28 @@ def test_eyes_beyond_long_range_do_not_count() -> None:
     rows_ = tuple(row + "." * 20 for row in WALL)
     match = field(rows_, a=character((0, 0)), X=character((30, 0)), Y=character((31, 0), cunning=4))
     rolled(match, Hide(unit="a"), "ability SS - -, difficulty - -")
+
+
+@pytest.mark.parametrize(("away", "difficulty"), [(30, 4), (31, 2)])
+def test_the_edge_of_long_range_still_has_eyes(away: int, difficulty: int) -> None:
+    """N-33: X with cunning 4 at 30 squares behind its wall; at 31 nobody is near: average."""
+    rows_ = ("." * 20 + "#" + "." * 25,)
+    match = field(rows_, a=character((0, 0)), X=character((away, 0), cunning=4))
+    event = rolled(match, Hide(unit="a"), f"ability SS S -, difficulty {'- ' * difficulty}")
+    assert rows(event, "N-33") == [("difficulty", difficulty)]
+
+
+@pytest.mark.parametrize(("away", "found"), [(18, True), (19, False)])
+def test_the_edge_of_medium_range_is_searched(away: int, found: bool) -> None:
+    """N-34."""
+    match = field(("." * 24,), a=character((0, 0)), X=character((away, 0)), b=character((0, 0)))
+    put(match, "X", hidden_from=("squad",), hiding=1)
+    rolled(match, Search(unit="a"), "ability S -, difficulty - -")
+    assert (who(match, "X").hidden_from == ()) is found
+
+
+def test_a_cloak_gives_a_boost_die_to_who_hides() -> None:
+    """N-33: a medkit does not."""
+    match = field(WALL, a=character((8, 0), items=("medkit", "cloak")), X=character((12, 0)))
+    event = rolled(match, Hide(unit="a"), "boost -, ability SS S -, difficulty - -")
+    assert rows(event, "N-33") == [("difficulty", 2), ("boost", 1)]

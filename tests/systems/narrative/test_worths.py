@@ -19,6 +19,7 @@ from game.systems.narrative.hiding import Hide, Search
 from game.systems.narrative.items import Grab, UseItem
 from game.systems.narrative.menu import CheckResult
 from game.systems.narrative.purchases import AGAIN, CRITICAL, menu
+from game.systems.narrative.skills import Inspire, SecondWind
 from game.systems.narrative.spending import BY_DESPAIR, BY_TRIUMPH, DONE
 from game.systems.narrative.stances import Assist, Exchange, TakeCover
 from game.systems.narrative.system import NARRATIVE
@@ -99,6 +100,7 @@ def test_strain_weighs_the_more_the_less_is_left() -> None:
     assert rises == sorted(rises)
     assert all(rises)
     assert 0.5 < steps[11] < 0.7
+    assert steps[11] / 4 < steps[6] < steps[11] / 2
     assert plight(strain=12) == pytest.approx(0.7)
 
 
@@ -265,3 +267,26 @@ def test_what_bars_the_plain_attacks_of_a_units_next_turn(
 def test_health_is_what_can_be_taken_before_one_goes_out(wounds: int, left: int) -> None:
     """N-08: the threshold of 12 can be borne, the 13th cannot."""
     assert NARRATIVE.health(who(scene(wounds=wounds), "a")) == (left, 13)
+
+
+def test_to_inspire_is_worth_the_strain_of_friends_and_costs_a_shot() -> None:
+    """N-36: for each who has the 2 to recover; nobody else counts."""
+    leader = character((0, 0), abilities=("inspire",))
+    match = field(a=leader, b=character((1, 0)), c=character((2, 0)), X=character((9, 5)))
+    inspire, shooting = Inspire(unit="a"), Situation(danger=0.0, shot=0.1, foes=True)
+    worths = []
+    for tired in ((0, 0), (1, 0), (2, 0), (2, 5)):
+        for unit, strain in zip("bc", tired, strict=True):
+            put(match, unit, strain=strain)
+        worths.append(inspire.worth(match.seen(), SAFE))
+    assert worths[0] == worths[1] == 0
+    assert 0.1 > worths[2] > 0
+    assert worths[3] == pytest.approx(2 * worths[2])
+    assert inspire.worth(match.seen(), shooting) == pytest.approx(worths[3] - shooting.shot)
+
+
+def test_a_second_wind_is_worth_its_strain_and_costs_a_shot() -> None:
+    """N-36."""
+    wind, shooting = SecondWind(unit="a"), Situation(danger=0.0, shot=0.1, foes=True)
+    assert worth(wind, SAFE, strain=6) == plight(strain=6)
+    assert worth(wind, shooting, strain=6) == pytest.approx(plight(strain=6) - shooting.shot)
