@@ -96,5 +96,6 @@ def test_a_zone_is_found_by_its_name() -> None:
 def test_an_event_happens_once_unless_the_map_says_otherwise() -> None:
     """M-08; and any one victory of several is enough."""
     assert LATER.once
+    assert When("enter").number == 0  # it waits for no turn
     assert not Plot().every
     assert Plot().ended == 0
