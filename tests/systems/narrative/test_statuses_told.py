@@ -8,15 +8,17 @@ from msgspec.structs import replace
 from game.board.squares import Square
 from game.match.match import Match
 from game.rules.actions import Action
-from game.rules.events import AnyEvent, Modifier, Moved, Revealed, Status
+from game.rules.events import AnyEvent, Modifier, Moved, Revealed, Said, Status
+from game.rules.turns import EndTurn
+from game.systems.narrative.attack import Shoot
 from game.systems.narrative.checks import DIFFICULTY_UPGRADES
 from game.systems.narrative.harm import burn, heal, knock_prone, recover_strain, suffer
-from game.systems.narrative.items import Draw, Drop, Grab, Load, Stow
+from game.systems.narrative.items import Draw, Drop, Grab, Load, Stow, UseItem
 from game.systems.narrative.moves import Climb, Jump, Scale
 from game.systems.narrative.skills import FirstAid, Suppress
 from game.systems.narrative.stances import Aim, DropProne, Exchange, GuardedStance, Peek, Stand, TakeCover
 from game.systems.narrative.units import Narrative
-from tests.systems.narrative.field import character, field, numbers, put, rolled, rows, who
+from tests.systems.narrative.field import character, field, give, numbers, put, rolled, rows, who
 
 ROWS = ("....o...............", "....................", ".....:..............")
 
@@ -323,3 +325,63 @@ def test_what_first_aid_brings_back_is_told() -> None:
         assert not who(match, "b").bleeding
         if bleeding:
             assert statuses(events)[-1] == ("b", "bleeding", False)
+
+
+def test_who_takes_an_attack_instead_is_told() -> None:
+    """N-25: X is engaged with b; a despair."""
+    match = field(a=character((0, 2)), b=character((4, 2)), X=character((5, 2)))
+    give(match, pairs=(("X", "b"),))
+    events = match.do(Shoot(unit="a", target="X"), dice=numbers("proficiency SS, ability S -, challenge D"))
+    told = [
+        (event.text, event.unit) for event in events if isinstance(event, Said) and event.clause == "N-25"
+    ]
+    assert told == [("b takes the attack instead", "b")]
+
+
+def test_a_shot_at_a_square_that_has_become_empty_uses_up_the_aim_and_shows_who_shot() -> None:
+    """N-10, N-33, B-36: smoke came between, and X has gone."""
+    match = field(fog=True, a=character((0, 2)), b=character((0, 3), items=("smoke",)), X=character((8, 2)))
+    match.do(UseItem(unit="b", item="smoke", at=Square(5, 2)))
+    match.do(EndTurn(unit="b"))
+    put(match, "X", at=Square(9, 3))
+    put(match, "a", aims=(1,), hidden_from=("opposition",), hiding=2)
+    match.do(Shoot(unit="a", target="X"))
+    unit = who(match, "a")
+    assert (unit.aims, unit.hidden_from, unit.hiding) == ((), (), 0)
+
+
+def test_of_two_kits_the_one_with_charges_is_used() -> None:
+    """N-15: the first is empty; the other loses a charge."""
+    match = field(a=character((0, 0), items=("medkit",)), X=character((19, 5)))
+    (kit,) = who(match, "a").things
+    put(match, "a", wounds=5, things=(replace(kit, charges=0), kit))
+    match.do(UseItem(unit="a", item="medkit", target="a"))
+    assert ([item.charges for item in who(match, "a").things], who(match, "a").wounds) == ([0, 1], 2)
+
+
+def test_a_jump_that_does_not_leave_the_ground_loses_aim_and_cover_all_the_same() -> None:
+    """N-10, N-14, N-35: there is no gap to stop before; nothing is walked."""
+    match = field(("." * 20,), a=character((2, 0)), X=character((19, 0)))
+    put(match, "a", aims=(1,), covered=True)
+    match.do(Jump(unit="a", at=Square(4, 0)), dice=numbers("ability - - -, difficulty - -"))
+    unit = who(match, "a")
+    assert (unit.at, unit.aims, unit.covered, unit.walked) == (Square(2, 0), (), False, 0)
+
+
+def test_a_round_begins_anew_for_everybody() -> None:
+    """N-04, N-06, N-09, N-19, N-35."""
+    match = field(a=character((0, 0)), X=character((19, 5)))
+    used: dict[str, Any] = {"acted": True, "maneuvers": 2, "credit": 0, "incidentals": 3, "walked": 4}
+    match.do(EndTurn(unit="a"))
+    put(match, "a", burnt=True, **used)
+    match.do(EndTurn(unit="X"))
+    unit = who(match, "a")
+    assert match.state.clock.turn == 2
+    assert {name: getattr(unit, name) for name in (*used, "burnt")} == {
+        "acted": False,
+        "maneuvers": 0,
+        "credit": 1,
+        "incidentals": 0,
+        "walked": 0,
+        "burnt": False,
+    }
