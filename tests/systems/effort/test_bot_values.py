@@ -6,7 +6,7 @@ import pytest
 
 from game.board.squares import Square
 from game.rules.actions import Action, Choose
-from game.rules.bot_values import Situation
+from game.rules.bot_values import Role, Situation
 from game.systems.effort.attack import BasicAttack, TwoAttacks
 from game.systems.effort.bot import BOT, attempts
 from game.systems.effort.defenses import DefensiveStance, EvasiveAction
@@ -14,6 +14,7 @@ from game.systems.effort.edits import mended
 from game.systems.effort.items import TakeUp, UseItem
 from game.systems.effort.prepare import Prepare
 from game.systems.effort.stealth import Search
+from game.systems.effort.system import EFFORT
 from game.systems.effort.units import Effort, Readied
 from tests.systems.effort.field import agent, field, hero, man, put
 
@@ -215,3 +216,30 @@ def test_what_an_edit_leaves_of_a_unit(given: dict[str, Any], left: dict[str, An
     put(match, "a", **given)
     unit = mended(match.state).unit("a")
     assert {name: getattr(unit, name) for name in left} == left
+
+
+def test_what_each_action_is_for() -> None:
+    """All others are judged by their odds and their worth alone."""
+    roles = {kind.__name__: kind.role for kind in EFFORT.actions if kind.role != Role()}
+    assert roles == {
+        "Move": Role("move"),
+        "TakeCover": Role("move", shelter=0.3),
+        "Sprint": Role("move", shelter=-0.2, final=True),
+        "Climb": Role("move", risk=0.0),
+        "BasicAttack": Role("attack"),
+        "PowerAttack": Role("attack"),
+        "TwoAttacks": Role(free=True),
+        "Aim": Role("preparation"),
+        "Draw": Role("preparation", enables=True),
+        "StandUp": Role("preparation", free=True),
+    }
+
+
+def test_what_may_be_settled_for_all_times() -> None:
+    """E-43: not how much of a pool is spent, nor on what, nor on whom: that means another thing each time."""
+    assert {grant.__name__ for grant in EFFORT.grants if not grant.standing} == {
+        "WholeTurn",
+        "Flurry",
+        "Evading",
+        "Spending",
+    }

@@ -8,13 +8,14 @@ from msgspec.structs import replace
 from game.board.squares import Square
 from game.match.match import Match
 from game.rules.actions import Action
-from game.rules.bot_values import Situation
+from game.rules.bot_values import Role, Situation
 from game.rules.knowledge import known_square
 from game.rules.state import Memory, having
 from game.systems.phased.actions import Aim, Declare, Fighting, Firing, Hide, Hug, Running
 from game.systems.phased.bot import BOT, attempts
 from game.systems.phased.items import Draw, Reload, UseItem
 from game.systems.phased.moves import Flee
+from game.systems.phased.system import PHASED
 from game.systems.phased.units import Order, Phased
 from tests.systems.phased.field import armed_for, field, man, mook, put, who
 
@@ -215,3 +216,20 @@ def test_what_a_unit_could_do_in_its_next_turn(
     ready, tried = attempts(match.state, "a", "X")
     assert [attempt.action.kind for attempt in tried if not attempt.refusals] == possible
     assert ready.unit("a").order == "ranged"
+
+
+def test_what_each_action_is_for() -> None:
+    """All others are judged by their odds and their worth alone."""
+    roles = {kind.__name__: kind.role for kind in PHASED.actions if kind.role != Role()}
+    assert roles == {
+        "Move": Role("move"),
+        "Climb": Role("move", risk=0.0),
+        "Declare": Role("declaration"),
+        "Run": Role("move", shelter=0.2),
+        "Overrun": Role("move", shelter=0.2, risk=-0.1),
+        "Shoot": Role("attack"),
+        "FocusedFire": Role("attack"),
+        "Spray": Role("attack"),
+        "Strike": Role("attack"),
+        "Reposition": Role("move"),
+    }

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from game.board.squares import Square
 from game.match.match import Match
+from game.rules.scenario import Zone
 from game.rules.state import Outcome
 from game.systems.phased.covering import CoveringFire
 from game.systems.phased.morale import break_rows, count_routs, outcome
@@ -271,3 +272,12 @@ def test_what_changes_the_break_number(turn: int, values: dict[str, Any], number
     clock = replace(match.state.clock, turn=turn)
     state = replace(match.state, clock=clock, turn=replace(match.state.turn, **values))
     assert [row.value for row in break_rows(state, "foes")] == numbers
+
+
+def test_an_exit_that_cannot_be_reached_is_none() -> None:
+    """P-05: it lies in a closed cell; the border is there instead."""
+    rows = (*OPEN[:2], "........###.........", "........#.#.........", "........###.........", OPEN[5])
+    zones = (Zone("cell", "exit", "opposition", (Square(9, 3),)),)
+    match = broken(rows, scenario={"zones": zones})
+    assert Square(9, 3) not in ways_out(match.state, who(match, "X"))
+    assert ways_out(match.state, who(match, "X"))

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from game.board.squares import Square
 from game.match.match import Match
-from game.rules.actions import Action
+from game.rules.actions import Action, Choose
 from game.rules.state import WholeTurn
 from game.systems.phased.actions import Aim, Fighting, Firing, Hug, Running
-from game.systems.phased.announce import Rename, within_wedge
+from game.systems.phased.announce import Redirect, Rename, within_wedge
 from game.systems.phased.covering import CoveringFire
 from game.systems.phased.items import Draw, DrawBulky, PickUp, Reload
 from game.systems.phased.melee import Strike, can_strike, strikes_with
@@ -334,3 +334,49 @@ def test_a_spray_goes_at_somebody_else_in_the_wedge_of_the_others() -> None:
     assert clauses == {"X": ["P-22"], "Y": ["P-33"], "Z": ["P-33"], "V": []}
     (attack,) = rolls(match.do(Rename(unit="a", target="V"), dice=MISS))
     assert {row.why.split(":")[0] for row in attack.modifiers} == {"V", "Y"}
+
+
+def test_a_careless_shot_goes_at_another_in_a_melee_alone() -> None:
+    """P-22, P-31: X hugs its crate; Y is in a melee with b too, Z is not."""
+    rows = (*OPEN[:2], "....o...............", *OPEN[3:])
+    match = field(
+        rows,
+        a=man((0, 2), weapons=("auto",)),
+        b=man((6, 2), weapons=("knife",)),
+        X=man((5, 2)),
+        Y=man((6, 3)),
+        Z=man((9, 0)),
+    )
+    put(match, "X", order="ranged")
+    armed_for(match, "ranged", "a")
+    match.do(Shoot(unit="a", target="X", care="careless"))
+    assert match.prompt is not None
+    assert match.prompt.text == "a fires at X: hug cover?"
+    choose(match, "hug cover")
+    assert match.prompt.text == "X hugs cover: another target?"
+    clauses = {target: refused(match, Rename(unit="a", target=target)) for target in ("Y", "Z")}
+    assert clauses == {"Y": [], "Z": ["P-31"]}
+
+
+def test_another_square_is_named_once() -> None:
+    """P-22, P-50: X hugs against the first square, Y, beside a crate of its own, against the second."""
+    shell = {"dice": "2d6", "light": True, "blast": 2, "ammo": 2}
+    rows = (*OPEN[:2], "......o.............", *OPEN[3:5], "......o.............")
+    match = field(
+        rows,
+        weapons={"shell": shell},
+        a=man((0, 2), weapons=("shell",)),
+        X=man((7, 2)),
+        Y=man((7, 5)),
+        Z=man((19, 0)),
+    )
+    for name in ("X", "Y", "Z"):
+        put(match, name, order="melee")
+    armed_for(match, "ranged", "a")
+    match.do(Lob(unit="a", at=Square(5, 2)))
+    choose(match, "hug cover")
+    match.do(Redirect(unit="a", at=Square(5, 5)))
+    assert asked(match) == ("opposition", ("Y",))
+    events = match.do(Choose(choice="hug cover"), dice=(*MISS, 1, 1), rests=[Square(5, 5)])
+    (attack, _) = rolls(events)
+    assert attack.target == "Y"

@@ -240,20 +240,21 @@ def test_who_flees_in_movement_runs_on() -> None:
     match = field(
         ("." * 20,) * 16, a=man((0, 2)), X=man((10, 8), run=2, break_tn=16), Y=man((19, 5), break_tn=16)
     )
-    put(match, "X", broken=True, hugging=True)
+    put(match, "X", broken=True, hugging=True, dug_in=True)
     while asked(match)[0] != "opposition":
         match.do(EndPhase())
     match.do(Flee(unit="X"))
     unit = who(match, "X")
-    assert (unit.choice, unit.order, unit.ready, unit.hugging) == ("flee", "run", True, False)
+    assert (unit.choice, unit.order, unit.ready) == ("flee", "run", True)
+    assert (unit.hugging, unit.dug_in) == (False, False)
 
 
-def test_who_climbs_hugs_no_more() -> None:
-    """P-29, B-30."""
+def test_who_climbs_leaves_its_cover() -> None:
+    """P-29, P-48, B-30."""
     match = field((":...................", *OPEN[1:]), a=man((0, 0)), X=man((9, 2)))
-    put(match, "a", hugging=True)
+    put(match, "a", hugging=True, dug_in=True)
     match.do(Climb(unit="a", at=Square(1, 0)))
-    assert not who(match, "a").hugging
+    assert (who(match, "a").hugging, who(match, "a").dug_in) == (False, False)
 
 
 def test_the_roll_at_a_hidden_and_a_known_one_is_one() -> None:
