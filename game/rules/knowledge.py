@@ -71,7 +71,6 @@ def watched_from(board: Board, at: Square, vision: Vision) -> NDArray[np.bool_]:
     Shape (height, width), kept with the board and not to be written to.
     """
     field = made_out(board, at, vision).copy()
-    field[at.y, at.x] = True
     for x, y in board.around(at):
         field[y, x] = True
     return field

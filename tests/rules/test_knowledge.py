@@ -88,6 +88,13 @@ def test_total_concealment_is_line_of_sight_without_being_observed() -> None:
     assert observes(having(state, board=state.board.put(Square(1, 0), ".")), "squad", Square(2, 0))
 
 
+def test_one_observes_ones_own_square_and_those_beside_it_in_darkness_and_behind_curtains() -> None:
+    """B-25: and nothing else there."""
+    state = scene(("%" * 6,) * 5, a=(1, 1), X=(5, 4), board={"light": ("k" * 6,) * 5}).state
+    seen = {str(square) for square in state.board.squares() if observes(state, "squad", square)}
+    assert seen == {f"{x},{y}" for x in range(3) for y in range(3)}
+
+
 def test_intact_stealth_is_not_observed_in_plain_sight() -> None:
     """B-25: its square is observed, it is not; against others its stealth may be broken."""
     state = scene(a=(0, 0), X=(5, 0), n1=(9, 4)).state
