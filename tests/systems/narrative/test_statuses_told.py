@@ -15,7 +15,7 @@ from game.systems.narrative.checks import DIFFICULTY_UPGRADES
 from game.systems.narrative.harm import burn, heal, knock_prone, recover_strain, suffer
 from game.systems.narrative.items import Draw, Drop, Grab, Load, Stow, UseItem
 from game.systems.narrative.moves import Climb, Jump, Scale
-from game.systems.narrative.skills import FirstAid, Suppress
+from game.systems.narrative.skills import FirstAid, Inspire, Suppress
 from game.systems.narrative.stances import Aim, DropProne, Exchange, GuardedStance, Peek, Stand, TakeCover
 from game.systems.narrative.units import Narrative
 from tests.systems.narrative.field import character, field, give, numbers, put, rolled, rows, who
@@ -385,3 +385,12 @@ def test_a_round_begins_anew_for_everybody() -> None:
         "walked": 0,
         "burnt": False,
     }
+
+
+def test_to_inspire_is_told_and_what_it_gives_back() -> None:
+    """N-36: 2 of b's strain of 3."""
+    match = field(a=character((0, 0), abilities=("inspire",)), b=character((3, 0)), X=character((19, 5)))
+    put(match, "b", strain=3)
+    told = statuses(match.do(Inspire(unit="a")))
+    assert told == [("a", "inspiring", True), ("b", "2 strain recovered", True)]
+    assert who(match, "b").strain == 1
