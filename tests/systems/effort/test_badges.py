@@ -6,7 +6,7 @@ import pytest
 
 from game.match.match import Match
 from game.rules.presentation import Badge
-from game.systems.effort.system import WORDS
+from game.systems.effort.system import EFFORT, WORDS
 from game.systems.effort.units import Effort, Readied
 from tests.systems.effort.field import agent, field, hidden, man, put
 
@@ -197,3 +197,13 @@ def test_pips_are_the_actions_that_are_left(values: dict[str, Any], ready: list[
     assert [(pip.name, pip.ready) for pip in pips] == list(
         zip(("First action", "Second action"), ready, strict=True)
     )
+
+
+@pytest.mark.parametrize(
+    ("values", "left"), [(NOTHING, 3), ({"wounds": 2}, 1), ({"wounds": 3}, 0), ({"fate": "out"}, 0)]
+)
+def test_what_a_unit_has_left_before_it_is_out(values: dict[str, Any], left: int) -> None:
+    """E-46: wounds; none once it is out, by whatever means."""
+    match = scene()
+    put(match, "a", **values)
+    assert EFFORT.health(man(match, "a")) == (left, 3)
