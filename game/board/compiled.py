@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.board.kernels import compiler, fields, path_search, shadow_cast, walk
+from game.loading import loaded_for_good
 
 Plane = NDArray[np.uint8]
 Jumps = NDArray[np.uint8]
@@ -138,7 +139,8 @@ class Loader:
                 "Preparing sight and movement, once after an installation: about ten seconds."
             )
             self._compile_apart()
-        made = compiler.compile_kernels(pairs=False)
+        with loaded_for_good():
+            made = compiler.compile_kernels(pairs=False)
         self.kernels = Kernels(**{name: made[name] for name in Kernels._fields})
         self.part = 1.0
         return self.kernels

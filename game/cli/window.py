@@ -1,6 +1,5 @@
 """The window that commands open. The title must be there at once: this module brings nothing else."""
 
-import gc
 from collections.abc import Callable, Generator
 from importlib import import_module
 from typing import Any
@@ -9,6 +8,7 @@ from game.errors import EnfiladeError
 from game.files import discarded
 from game.files.atomic import remove_abandoned
 from game.files.places import written
+from game.loading import loaded_for_good
 from game.ui.app import App, Navigation
 from game.ui.menus.loading import Loading
 from game.ui.menus.title import Title
@@ -69,13 +69,6 @@ def _navigator(app: App) -> Navigation:
 
 
 def _brought(module: str) -> Any:
-    """A module with all that comes with it: most of the game, and numpy.
-
-    Looking for garbage among all that holds up a frame for a tenth of a second each time; it stays anyway.
-    """
-    gc.disable()
-    try:
+    """A module with all that comes with it: most of the game, and numpy."""
+    with loaded_for_good():
         return import_module(module)
-    finally:
-        gc.freeze()
-        gc.enable()
