@@ -15,6 +15,13 @@ from game.rules.idents import MAP, pack_of
 from game.rules.scenario import Gear, Placement, Scenario
 from game.rules.units import AS_NEW, U, Unit
 
+FIRST_GEAR = frozenset({
+    "knife", "baton", "hammer", "ram", "pistol", "smg", "dart_gun", "needler", "arc_gun", "shotgun",
+    "carbine", "rifle", "sniper_rifle", "machine_gun", "autocannon", "pulse_gun", "frag", "medkit", "smoke",
+    "goggles", "visor", "cloak", "datacard",
+})  # fmt: skip
+"""The gear that the game had when records began: every position of those knows all of it."""
+
 
 def recruit(kind: type[U], placement: Placement, **own: Any) -> U:
     """A unit of a system's kind where the scenario puts it, its first weapon in hand, with its own values."""
@@ -158,12 +165,17 @@ class Equipment(Generic[W]):
     def known(self, scenario: Scenario) -> dict[str, Any]:
         """All `weapons` and `things` of a match in the order of their ids.
 
-        Of those of packs only what the map names: a pack that is there and not used changes no hash.
+        Of packs, and of what the game has got since there are records, only what the map names: what is
+        there and not used changes no hash.
         """
         known, named = scenario.catalogue, scenario.gear
 
         def in_play(gear: Mapping[str, Gear]) -> list[tuple[str, Gear]]:
-            return sorted(each for each in gear.items() if pack_of(each[0]) in {"", MAP} or each[0] in named)
+            return sorted(
+                each
+                for each in gear.items()
+                if each[0] in FIRST_GEAR or pack_of(each[0]) == MAP or each[0] in named
+            )
 
         return {"weapons": self._armed(in_play(known.weapons)), "things": self._packed(in_play(known.items))}
 

@@ -53,7 +53,7 @@ class Gear(Struct, frozen=True):
 
 FIGURES: tuple[str, ...] = (
     "person", "civilian", "officer", "medic", "heavy", "marksman", "grenadier", "cloak", "brawler", "drone",
-    "walker",
+    "walker", "hunter", "exo", "breaker", "strider", "bulwark", "titan",
 )  # fmt: skip
 """The silhouettes that the game draws itself."""
 

@@ -2,7 +2,7 @@
 
 import shutil
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 import pytest
 from msgspec import Meta, Struct, field
@@ -13,6 +13,7 @@ from game.files.map_reader import read_map
 from game.files.places import assets
 from game.files.stat_blocks import BlockTypes
 from game.systems import SYSTEMS
+from game.systems.phased.units import Talent
 from tests.files.marked import YARD, unmarked
 
 SHIPPED = shipped_catalogue()
@@ -66,7 +67,8 @@ def test_the_shipped_templates() -> None:
     """M-05: those that maps count on are there."""
     assert set(SHIPPED.units) >= {
         "leader", "rifleman", "scout", "sniper", "medic", "grenadier", "heavy", "brawler", "walker", "drone",
-        "spitter", "trooper", "civilian",
+        "spitter", "trooper", "civilian", "hunter", "exo_gunner", "exo_breaker", "strider", "bulwark",
+        "colossus",
     }  # fmt: skip
 
 
@@ -101,9 +103,35 @@ def test_figures_are_within_what_each_rules_text_calls_usual(system: str) -> Non
             assert low <= unit.stats[system][stat] <= high, (unit.id, stat)
 
 
+FRAMES = ("walker", "strider", "bulwark", "colossus")
+"""What is as large as a house, and is none of a squad."""
+
+
+def test_every_scale_of_phased_ships() -> None:
+    """P-52: at least two of E, two of M, one of T, each with a weapon of its own scale."""
+    own = [
+        unit.stats["phased"]["scale"]
+        for unit in SHIPPED.units.values()
+        if any(
+            SHIPPED.weapons[weapon].stats["phased"]["scale"] == unit.stats["phased"]["scale"]
+            for weapon in unit.weapons
+        )
+    ]
+    assert own.count("E") >= 2
+    assert own.count("M") >= 2
+    assert own.count("T") >= 1
+    assert "H" in own
+
+
+def test_every_talent_of_phased_ships() -> None:
+    """P-48: somebody has each."""
+    learned = {talent for unit in SHIPPED.units.values() for talent in unit.stats["phased"]["talents"]}
+    assert learned == set(get_args(Talent))
+
+
 def test_fighters_are_within_what_makes_a_match_of_squad() -> None:
     """M-05: the ranges at the end of squad; a drone is the exception that goes at the first hit."""
-    for name in sorted(set(SHIPPED.units) - {"civilian", "drone", "walker"}):
+    for name in sorted(set(SHIPPED.units) - {"civilian", "drone", *FRAMES}):
         block = SHIPPED.units[name].stats["squad"]
         damage = max(SHIPPED.weapons[weapon].stats["squad"]["dam"] for weapon in SHIPPED.units[name].weapons)
         assert 3 <= block["att"] <= 5, name
@@ -119,6 +147,11 @@ def test_bodies_that_rules_look_at() -> None:
     }
     assert {name: body for name, body in bodies.items() if body != ("average", 0)} == {
         "drone": ("tiny", 0),
+        "exo_gunner": ("average", 1),
+        "exo_breaker": ("average", 1),
+        "strider": ("large", 2),
+        "bulwark": ("large", 2),
+        "colossus": ("large", 3),
         "heavy": ("average", 1),
         "walker": ("large", 2),
     }

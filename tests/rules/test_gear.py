@@ -104,10 +104,10 @@ def test_a_unit_sees_by_the_first_of_its_items_that_gives_it_another_sight() -> 
 
 
 def test_of_the_gear_of_packs_only_what_a_map_names_is_in_play() -> None:
-    """K-02: the game's own and the map's are, in the order of their ids."""
-    names = ("rifle", "map/axe", "salt/bow", "salt/gun", "axe")
+    """K-02, J-06: the map's are, and what the game had from the first, in the order of their ids."""
+    names = ("rifle", "map/axe", "salt/bow", "salt/gun", "new_gun", "knife")
     weapons = {name: Gear(name, name, "", {"squad": {"dam": 1}}) for name in names}
     board, lying = Board.of(("..",)), (Lying("salt/gun", Square(0, 0)),)
     scenario = Scenario("", "", ("squad",), board, items=lying, catalogue=Catalogue(weapons=weapons))
     known = EQUIPMENT.known(scenario)["weapons"]
-    assert [weapon.id for weapon in known] == ["axe", "map/axe", "rifle", "salt/gun"]
+    assert [weapon.id for weapon in known] == ["knife", "map/axe", "rifle", "salt/gun"]

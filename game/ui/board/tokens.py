@@ -210,6 +210,64 @@ def _walker(pen: Pen, ink: Colour) -> None:
         pen.rect(0.5 + side * 0.2 - 0.05, 0.38, 0.1, 0.06, ink, 0.02)
 
 
+def _hunter(pen: Pen, ink: Colour) -> None:
+    _civilian(pen, ink)
+    pen.line([(0.28, 0.56), (0.74, 0.36)], 0.12, CORE)
+    pen.line([(0.28, 0.56), (0.74, 0.36)], 0.075, ink)
+    pen.shape([(0.70, 0.30), (0.80, 0.33), (0.74, 0.44)], ink)
+
+
+def _exo(pen: Pen, ink: Colour) -> None:
+    pen.rect(0.44, 0.29, 0.12, 0.11, ink, 0.03)
+    pen.rect(0.455, 0.335, 0.09, 0.025, CORE)
+    pen.shape([(0.34, 0.42), (0.66, 0.42), (0.60, 0.58), (0.40, 0.58)], ink)
+    for side in (-1, 1):
+        pen.line([(0.5 + side * 0.19, 0.44), (0.5 + side * 0.22, 0.60)], 0.07, ink)
+        pen.line([(0.5 + side * 0.07, 0.58), (0.5 + side * 0.10, 0.71)], 0.07, ink)
+    pen.disc(0.5, 0.49, 0.032, CORE)
+
+
+def _breaker(pen: Pen, ink: Colour) -> None:
+    _exo(pen, ink)
+    pen.disc(0.73, 0.58, 0.105, CORE)
+    pen.ring(0.73, 0.58, 0.085, 0.035, ink)
+    pen.disc(0.73, 0.58, 0.025, ink)
+
+
+def _legs(pen: Pen, ink: Colour, top: float, wide: float) -> None:
+    for side in (-1, 1):
+        hip, knee, foot = 0.5 + side * 0.08, 0.5 + side * wide, 0.5 + side * (wide - 0.05)
+        pen.line([(hip, top), (knee, (top + 0.70) / 2), (foot, 0.70)], 0.05, ink)
+        pen.rect(foot - 0.05, 0.69, 0.1, 0.035, ink, 0.01)
+
+
+def _strider(pen: Pen, ink: Colour) -> None:
+    pen.shape([(0.38, 0.27), (0.58, 0.27), (0.64, 0.35), (0.58, 0.43), (0.38, 0.43)], ink)
+    pen.line([(0.60, 0.35), (0.78, 0.35)], 0.05, ink)
+    pen.disc(0.47, 0.35, 0.03, CORE)
+    _legs(pen, ink, 0.42, 0.17)
+
+
+def _bulwark(pen: Pen, ink: Colour) -> None:
+    pen.rect(0.32, 0.34, 0.36, 0.22, ink, 0.02)
+    for x in (0.30, 0.58):
+        pen.rect(x, 0.26, 0.12, 0.12, ink, 0.01)
+        for dx, dy in ((0.03, 0.03), (0.09, 0.03), (0.03, 0.09), (0.09, 0.09)):
+            pen.disc(x + dx, 0.26 + dy, 0.018, CORE)
+    pen.rect(0.40, 0.43, 0.2, 0.035, CORE, 0.01)
+    for x in (0.36, 0.52):
+        pen.rect(x, 0.57, 0.12, 0.14, ink, 0.02)
+
+
+def _titan(pen: Pen, ink: Colour) -> None:
+    pen.shape([(0.30, 0.36), (0.40, 0.28), (0.60, 0.28), (0.70, 0.36), (0.62, 0.55), (0.38, 0.55)], ink)
+    pen.rect(0.46, 0.22, 0.08, 0.07, ink, 0.02)
+    pen.rect(0.20, 0.33, 0.09, 0.26, ink, 0.02)
+    pen.rect(0.71, 0.33, 0.09, 0.26, ink, 0.02)
+    pen.shape([(0.43, 0.36), (0.57, 0.36), (0.5, 0.47)], CORE)
+    _legs(pen, ink, 0.54, 0.14)
+
+
 _FIGURES = {
     "person": _person,
     "civilian": _civilian,
@@ -222,6 +280,12 @@ _FIGURES = {
     "brawler": _brawler,
     "drone": _drone,
     "walker": _walker,
+    "hunter": _hunter,
+    "exo": _exo,
+    "breaker": _breaker,
+    "strider": _strider,
+    "bulwark": _bulwark,
+    "titan": _titan,
 }
 """The silhouettes by the name that a unit's template gives (M-05)."""
 
