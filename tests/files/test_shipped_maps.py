@@ -50,7 +50,7 @@ def on_foot(board: Board, start: Square) -> set[Square]:
 
 
 def test_the_maps() -> None:
-    """Twelve places, each with a name of its own, from 8 squares to 64."""
+    """Thirteen places, each with a name of its own, from 8 squares to 64."""
     assert {name: (scenario.board.width, scenario.board.height) for name, scenario in MAPS.items()} == {
         "gable-street": (36, 24),
         "loading-dock": (30, 20),
@@ -59,6 +59,7 @@ def test_the_maps() -> None:
         "mill-race": (24, 24),
         "proving-ground": (24, 16),
         "rising-tide": (32, 22),
+        "slipway": (32, 22),
         "split-canyon": (40, 28),
         "standing-stones": (24, 16),
         "star-fort": (64, 64),
@@ -159,6 +160,7 @@ FAIR = {
     "training-yard": "half turn",
     "mill-race": "half turn",
     "star-fort": "half turn",
+    "slipway": "half turn",
     "marshalling-yard": "left-right",
 }
 """The maps that are the same from both ends, and what makes one end of them the other."""

@@ -28,7 +28,7 @@ from game.systems import SYSTEMS
 ACTS = 60
 """How many actions a random match of the suite plays; matches to the end are for computers."""
 
-FEWER = {"mill-race": 20, "rising-tide": 20, "marshalling-yard": 20, "star-fort": 8}
+FEWER = {"mill-race": 20, "rising-tide": 20, "marshalling-yard": 20, "slipway": 20, "star-fort": 8}
 """How many it plays on maps that add little to what others show, and whose positions are dear."""
 
 EVERY = 12
