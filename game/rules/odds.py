@@ -202,8 +202,9 @@ class _Explorer:
 
     def _ends(self, found: _Found, branch: _Branch) -> Iterator[_Weighed]:
         """The ends of a sub-rule as those of the branch that ends with it, in the order of following."""
-        for (state, spent, hit), weight in _in_order(found.ends.items()):
-            yield (state, spent, branch.hit or hit), branch.weight * weight, branch.total * found.total
+        part, total = branch.weight, branch.total * found.total
+        for end, weight in _in_order(found.ends.items()):
+            yield (end[0], end[1], True) if branch.hit else end, part * weight, total
 
     def _fork(self, request: Roll | Rest | Ask | Do, branch: _Branch, open_branches: list[_Branch]) -> bool:
         """Lengthen a branch by the first answer that the request can have, and open one for each other.

@@ -82,9 +82,11 @@ def by_loss(left: Callable[[Any], int]) -> Callable[[S, S, str, str], Judged]:
     """
 
     def judge(before: S, after: S, actor: str, target: str) -> Judged:
-        struck = [before.unit(target)] if target else _foes(before, actor)
-        lost = sum(left(unit) - left(after.unit(unit.id)) for unit in struck)
-        out = any(unit.conscious and not after.unit(unit.id).conscious for unit in struck)
+        lost, out = 0, False
+        for unit in [before.unit(target)] if target else _foes(before, actor):
+            later = after.unit(unit.id)
+            lost += left(unit) - left(later)
+            out = out or (unit.conscious and not later.conscious)
         return Judged(lost > 0, lost, out)
 
     return judge

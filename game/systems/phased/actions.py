@@ -83,7 +83,7 @@ class PhasedAction(TurnAction[Phased, Fighter], frozen=True):
     def perform(self, state: Phased, grant: WholeTurn) -> Script[Phased]:
         """Pay, act, let enemies look that see it now; the unit goes on while it has something left to do."""
         state = yield from self.effect(self.paid(state))
-        if any(unit.hidden_from for unit in state.units):
+        if [unit for unit in state.units if unit.hidden_from]:
             state = yield from do(look_out, state, self.unit)
         return state if goes_on(state, self.unit, grant) else finish(state, self.unit)
 

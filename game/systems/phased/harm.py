@@ -1,6 +1,5 @@
 """Damage: armor and damage scales, vitality and life, going out, falls, hazards (P-38, P-41 to P-46)."""
 
-from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias, get_args
@@ -14,7 +13,7 @@ from game.rules.events import Modifier
 from game.rules.movement import put_out
 from game.rules.scripts import Script, end_with, roll, tell
 from game.rules.state import changed, having
-from game.systems.phased.units import Fighter, Phased, Scale, WeaponStats, group_of, health_left
+from game.systems.phased.units import Fighter, Phased, Scale, Stats, WeaponStats, group_of, health_left
 
 Pool: TypeAlias = Literal["vitality", "life"]
 
@@ -110,6 +109,9 @@ class Loss(NamedTuple):
     out: bool
 
 
+POOLS = Loss._fields[:3]
+"""What can be lost, as players read it."""
+
 NO_LOSS = Loss(0, 0, 0, out=False)
 
 
@@ -141,15 +143,26 @@ def _loss(
 
 
 def left_by(
-    unit: Fighter, damage: int, weapon: WeaponStats, criticals: Iterable[bool]
+    unit: Fighter, damage: int, weapon: WeaponStats, criticals: tuple[bool, ...]
 ) -> tuple[int, int, int, bool]:
     """What hits that do the same damage each leave of a unit's pools, and whether it is out (P-34)."""
-    vitality, life, taken = unit.vitality, unit.life, unit.taken
-    past = through(unit, damage, weapon.scale, weapon.ap)
+    return _left_by(unit.stats, unit.vitality, unit.life, unit.taken, damage, weapon, criticals)
+
+
+@lru_cache(maxsize=4096)
+def _left_by(
+    stats: Stats,
+    vitality: int,
+    life: int,
+    taken: int,
+    damage: int,
+    weapon: WeaponStats,
+    criticals: tuple[bool, ...],
+) -> tuple[int, int, int, bool]:
+    scale, durability = stats.scale, stats.durability
+    past = max(damage - armor_against(stats.armor, scale, weapon.scale, weapon.ap), 0)
     for critical in criticals:
-        lost = loss(
-            replace(unit, vitality=vitality, life=life, taken=taken), past, weapon.scale, critical=critical
-        )
+        lost = _loss(scale, durability, vitality, life, taken, past, weapon.scale, critical=critical)
         vitality, life, taken = vitality - lost.vitality, life - lost.life, taken + lost.durability
         if lost.out:
             return vitality, life, taken, True
@@ -170,7 +183,7 @@ def hurt(state: Phased, unit: str, damage: int, wound: Wound) -> Script[Phased]:
     lost = loss(fighter, damage, wound.scale, critical=wound.critical)
     if lost is NO_LOSS:
         return state
-    for what, amount in zip(lost._fields, lost[:3], strict=False):
+    for what, amount in zip(POOLS, lost, strict=False):
         if amount:
             clause = "P-43" if wound.by else "P-46"
             event = events.Hurt(unit=unit, amount=amount, what=what, by=wound.by, clause=clause)

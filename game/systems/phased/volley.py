@@ -1,5 +1,7 @@
 """Shots and explosions once they are fired: whom they hit, where they burst, what they do (P-24 to P-50)."""
 
+from functools import lru_cache
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -159,6 +161,7 @@ def _stray(state: Phased, shot: Volley) -> Script[str]:
     return mine[0].id
 
 
+@lru_cache(maxsize=64)
 def attack_on(state: Phased, shot: Volley, target: str) -> Attack:
     """The attack on one of the targets, at the range that counts: of a spray the worst (P-33)."""
     attacker = state.unit(shot.attacker)
