@@ -322,10 +322,10 @@ def test_places_counted_by_hand() -> None:
 
 def test_a_fault_is_one_line_with_its_hint() -> None:
     """M-01: a text that a person reads."""
-    [fault] = faults_of(YARD + UNIT.replace("rifleman", "riflemen"))
+    [fault] = faults_of(YARD + UNIT.replace("squad", "squid"))
     assert str(fault) == (
-        'yard.toml:12:12: found "riflemen"; expected one of brawler, civilian, drone, grenadier, '
-        'heavy, leader, medic, rifleman, scout, sniper, spitter, trooper, walker (did you mean "rifleman"?)'
+        'yard.toml:13:8: found "squid"; expected one of squad, opposition, neutral, ally '
+        '(did you mean "squad"?)'
     )
 
 

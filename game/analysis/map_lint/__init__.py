@@ -24,8 +24,8 @@ CLAUSE = "M-07"
 class Finding(Struct, frozen=True):
     """Something that the author of a map may not have meant.
 
-    `code` is that of the rule that found it; `path` leads to the table or value of the map's text that causes
-    it; `squares` are where it is, none when it is nowhere.
+    `code` is that of the rule that found it; `text` is one line, whatever the map calls things; `path` leads
+    to the table or value of its text that causes it; `squares` are where it is, none when it is nowhere.
     """
 
     code: str
@@ -162,7 +162,7 @@ def thorough_lint(scenario: Scenario, systems: Mapping[str, System[Any]]) -> tup
 
 def _found(rules: tuple[Rule, ...], survey: Survey) -> tuple[Finding, ...]:
     return tuple(
-        Finding(rule.code, doubt.text, doubt.path, doubt.squares)
+        Finding(rule.code, " ".join(doubt.text.splitlines()), doubt.path, doubt.squares)
         for rule in rules
         for doubt in rule.find(survey)
     )
