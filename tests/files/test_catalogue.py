@@ -99,7 +99,10 @@ RANGES = {
 def test_figures_are_within_what_each_rules_text_calls_usual(system: str) -> None:
     """M-05: the tables of characteristics at the head of the rules."""
     for unit in SHIPPED.units.values():
+        group = unit.stats["narrative"].get("rank") == "minion"  # its threshold is that of one figure (N-39)
         for stat, (low, high) in RANGES[system].items():
+            if group and stat == "wound_threshold":
+                continue
             assert low <= unit.stats[system][stat] <= high, (unit.id, stat)
 
 
@@ -153,6 +156,7 @@ def test_bodies_that_rules_look_at() -> None:
         "bulwark": ("large", 2),
         "colossus": ("large", 3),
         "heavy": ("average", 1),
+        "swarm": ("small", 0),
         "walker": ("large", 2),
     }
 

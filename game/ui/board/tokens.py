@@ -268,6 +268,39 @@ def _titan(pen: Pen, ink: Colour) -> None:
     _legs(pen, ink, 0.54, 0.14)
 
 
+def _band(pen: Pen, ink: Colour) -> None:
+    for x, y, size in ((0.36, 0.45, 0.8), (0.64, 0.45, 0.8), (0.5, 0.40, 1.0)):
+        pen.disc(x, y, 0.095 * size, CORE)
+        pen.disc(x, y, 0.075 * size, ink)
+        low, wide = y + 0.27 * size, 0.15 * size
+        edge = [(x - wide, low), (x - 0.1 * size, y + 0.1), (x + 0.1 * size, y + 0.1), (x + wide, low)]
+        pen.shape([(x - wide - 0.025, low), (x, y + 0.06), (x + wide + 0.025, low)], CORE)
+        pen.shape(edge, ink)
+
+
+def _swarm(pen: Pen, ink: Colour) -> None:
+    for x, y in ((0.5, 0.34), (0.35, 0.44), (0.65, 0.44), (0.41, 0.62), (0.59, 0.62)):
+        pen.shape([(x, y - 0.085), (x + 0.075, y), (x, y + 0.085), (x - 0.075, y)], ink)
+        pen.disc(x, y, 0.026, CORE)
+
+
+def _enforcer(pen: Pen, ink: Colour) -> None:
+    _heavy(pen, ink)
+    pen.rect(0.43, 0.355, 0.14, 0.035, CORE, 0.01)
+    pen.shape([(0.5, 0.50), (0.56, 0.60), (0.53, 0.67), (0.47, 0.67), (0.44, 0.60)], CORE)
+    pen.shape([(0.5, 0.555), (0.53, 0.61), (0.515, 0.65), (0.485, 0.65), (0.47, 0.61)], ink)
+
+
+def _warlord(pen: Pen, ink: Colour) -> None:
+    _heavy(pen, ink)
+    for side in (-1, 1):
+        horn = [(0.5 + side * 0.05, 0.33), (0.5 + side * 0.17, 0.24), (0.5 + side * 0.095, 0.38)]
+        pen.shape(horn, ink)
+        pen.line([(0.5 + side * 0.24, 0.30), (0.5 + side * 0.24, 0.52)], 0.03, ink)
+    pen.line([(0.45, 0.39), (0.48, 0.41)], 0.022, CORE)
+    pen.line([(0.55, 0.39), (0.52, 0.41)], 0.022, CORE)
+
+
 _FIGURES = {
     "person": _person,
     "civilian": _civilian,
@@ -286,6 +319,10 @@ _FIGURES = {
     "strider": _strider,
     "bulwark": _bulwark,
     "titan": _titan,
+    "band": _band,
+    "swarm": _swarm,
+    "enforcer": _enforcer,
+    "warlord": _warlord,
 }
 """The silhouettes by the name that a unit's template gives (M-05)."""
 

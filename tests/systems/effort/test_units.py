@@ -16,7 +16,7 @@ from tests.files.marked import unmarked
 
 TYPES = block_types({"effort": EFFORT})
 SHIPPED = load_catalogue(assets(), TYPES)
-HEROES = {"leader", "sniper", "medic", "scout", "brawler"}
+HEROES = {"leader", "sniper", "medic", "scout", "brawler", "warlord"}
 """Leaders and specialists."""
 
 
