@@ -132,6 +132,13 @@ def test_every_talent_of_phased_ships() -> None:
     assert learned == set(get_args(Talent))
 
 
+def test_who_rallies_others_does_not_break_with_them() -> None:
+    """P-48, P-05: all of a side that can break do at once, and the broken call nobody."""
+    for unit in SHIPPED.units.values():
+        block = unit.stats["phased"]
+        assert "rallying_cry" not in block["talents"] or "break_tn" not in block, unit.id
+
+
 def test_fighters_are_within_what_makes_a_match_of_squad() -> None:
     """M-05: the ranges at the end of squad; a drone is the exception that goes at the first hit."""
     for name in sorted(set(SHIPPED.units) - {"civilian", "drone", *FRAMES}):

@@ -126,7 +126,7 @@ FIRST_PLACE, SECOND_PLACE = "go first", "go second"
 class Ordering(Decision, frozen=True):
     """Whether the side that has won the initiative goes first or second this turn (P-51)."""
 
-    between: ClassVar[tuple[str, ...]] = (SECOND_PLACE, FIRST_PLACE)
+    between: ClassVar[tuple[str, ...]] = (FIRST_PLACE, SECOND_PLACE)
 
     def chosen(self, state: Phased, choice: str) -> Script[Phased]:
         first = state.turn.first

@@ -12,6 +12,7 @@ from game.rules.units import enemies
 from game.systems.phased.actions import Moving, Running, granted
 from game.systems.phased.announce import blast_range
 from game.systems.phased.moves import Move, Reposition, Run
+from game.systems.phased.overrun import Overrun
 from game.systems.phased.pool import INCREMENTS, range_penalty
 from game.systems.phased.stealth import detection, finding_number
 from game.systems.phased.units import Fighter, Phased
@@ -40,6 +41,8 @@ def _goings(view: Phased, unit: Fighter) -> Iterator[Reachable]:
         yield Reachable("Move instead", Reposition.within(view, unit))
     if isinstance(grant, Running) and Run.available(view, unit, grant):
         yield Reachable("Run", Run.within(view, unit))
+        if Overrun.available(view, unit, grant):
+            yield Reachable("Overrun", Overrun.within(view, unit) & ~Run.within(view, unit))
 
 
 def bands(view: Phased, unit: str) -> tuple[Band, ...]:

@@ -332,7 +332,7 @@ class BattleScreen(BoardScreen[BattlePanels]):
             self.failed(EnfiladeError(controller.trouble))
         elif controller.mode == "hand over":
             self.menu.hand_over()
-        elif self._briefs:
+        elif self._briefs and self.still:
             self._briefs = False
             self.menu.brief()
         elif controller.mode == "over" and not self._ended:

@@ -19,6 +19,7 @@ from game.systems.phased.melee import Restrike, Strike
 from game.systems.phased.moves import Move, Reposition, Run
 from game.systems.phased.overrun import Overrun
 from game.systems.phased.ranged import Lob, Shoot
+from game.systems.phased.reach import areas
 from game.systems.phased.rolls import telling
 from game.systems.phased.status import badges
 from game.systems.phased.system import PHASED
@@ -487,6 +488,19 @@ def test_where_an_overrun_leads() -> None:
     put(match, "X", at=Square(3, 2), held="axe")
 
 
+def test_where_an_overrun_alone_leads_is_shown() -> None:
+    """P-48: behind a line of enemies a run does not come to; of no talent nothing is shown."""
+    line = {name: man((4, y)) for y, name in enumerate("UVWXYZ")}
+    match = field(a=walker((2, 2)), b=man((2, 5), scale="M"), **line)
+    armed_for(match, "run", "a", "b")
+    shown = {area.label: area.area for area in areas(match.seen(), "a")}
+    assert shown["Overrun"][2, 6]
+    assert not shown["Overrun"][2, 3]  # a run comes there too
+    assert not shown["Run"][2, 6]
+    assert not shown["Overrun"][2, 4]  # on an enemy
+    assert "Overrun" not in {area.label for area in areas(match.seen(), "b")}
+
+
 def test_an_unknown_enemy_stops_an_overrun() -> None:
     """P-48, B-39: "known enemies": hidden Y is found; the runner, on X's square, makes room (B-09)."""
     match = field(a=walker((2, 2)), X=man((4, 2)), Y=man((5, 2)))
@@ -526,7 +540,7 @@ def test_the_winner_of_the_initiative_chooses_whether_to_go_first() -> None:
     for choice, side in (("go first", "squad"), ("go second", "opposition")):
         match = ordered()
         assert asked(match) == ("squad", ("a",))
-        assert choices(match) == ("go second", "go first")
+        assert choices(match) == ("go first", "go second")
         events = choose(match, choice)
         assert (phase(match), asked(match)[0]) == ("Movement", side)
         assert [event.clause for event in told(events, Said)] == ["P-51"]
