@@ -25,26 +25,12 @@ class Grids:
     """
 
     def __init__(self, board: "Board") -> None:
-        codes = np.array([ord(glyph) for glyph in board.ground], np.int32)
-        glyphs, index = np.unique(codes, return_inverse=True)
-        kinds = [board.kind(chr(code)) for code in glyphs]
         shape = (board.height, board.width)
-
-        def column(values: Iterable[int]) -> NDArray[np.uint8]:
-            grid: NDArray[np.uint8] = np.fromiter(values, np.uint8)[index].reshape(shape)
-            grid.flags.writeable = False
-            return grid
 
         def layer(data: bytes) -> NDArray[np.uint8]:
             return np.frombuffer(data, np.uint8).reshape(shape)
 
-        self.solid = column(kind.solid for kind in kinds)
-        self.low = column(kind.low for kind in kinds)
-        self.barrier = column(kind.barrier for kind in kinds)
-        self.hazard = column(kind.hazard for kind in kinds)
-        self.cost = column(kind.cost or 0 for kind in kinds)
-        self.pit = column(kind.pit for kind in kinds)
-        self.conceal = column(kind.sight % Sight.SOLID for kind in kinds)
+        self.solid, self.low, self.barrier, self.hazard, self.cost, self.pit, self.conceal = _terrains(board)
         self.heights = layer(board.heights)
         self.light = layer(board.light)
         self.smoke = np.minimum(layer(board.smoke), 1)
@@ -90,6 +76,28 @@ def read_only(field: NDArray[V]) -> NDArray[V]:
     """The same array, which can no longer be written to."""
     field.flags.writeable = False
     return field
+
+
+@cached_by_ground
+def _terrains(board: "Board") -> tuple[NDArray[np.uint8], ...]:
+    """What the terrain of each square is: solid, low, barrier, hazard, cost, pit, conceal, as in `Grids`."""
+    codes = np.frombuffer(board.ground.encode("utf-32-le"), np.uint32)
+    glyphs, index = np.unique(codes, return_inverse=True)
+    kinds = [board.kind(chr(code)) for code in glyphs]
+
+    def column(values: Iterable[int]) -> NDArray[np.uint8]:
+        grid: NDArray[np.uint8] = np.fromiter(values, np.uint8)[index].reshape(board.height, board.width)
+        return read_only(grid)
+
+    return (
+        column(kind.solid for kind in kinds),
+        column(kind.low for kind in kinds),
+        column(kind.barrier for kind in kinds),
+        column(kind.hazard for kind in kinds),
+        column(kind.cost or 0 for kind in kinds),
+        column(kind.pit for kind in kinds),
+        column(kind.sight % Sight.SOLID for kind in kinds),
+    )
 
 
 class Board(Struct, frozen=True, cache_hash=True, dict=True):

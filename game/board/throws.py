@@ -41,12 +41,18 @@ def flight(board: Board, start: Square, aim: Square) -> tuple[Square, ...]:
     start, if there is no other.
     """
     line = crossed(start, aim)
-    solid = planes(board, bar_of(board, board.level(start), board.level(aim))).solid
+    flown = _flown(board, line)
+    return line if flown == len(line) else dropped(board, line[:flown])
+
+
+def _flown(board: Board, line: tuple[Square, ...]) -> int:
+    """How many squares of a line are flown through before something stops the flight, the first included."""
+    solid = planes(board, bar_of(board, board.level(line[0]), board.level(line[-1]))).solid
     for flown, (a, b) in enumerate(pairwise(line), start=1):
         pinched = a.x != b.x and a.y != b.y and solid[b.y + 1, a.x + 1] and solid[a.y + 1, b.x + 1]
         if pinched or solid[b.y + 1, b.x + 1]:
-            return dropped(board, line[:flown])
-    return line
+            return flown
+    return len(line)
 
 
 @cached_by_ground
@@ -55,8 +61,11 @@ def leaps(board: Board, start: Square, squares: int) -> tuple[tuple[Square, ...]
 
     In the eight directions, clockwise from north, the shortest first.
     """
-    aims = (aim for aim in _straight(board, start, squares) if landable(board, start, aim))
-    return tuple(line for aim in aims if (line := flight(board, start, aim))[-1] == aim)
+    return tuple(
+        line
+        for line in _straight(board, start, squares)
+        if landable(board, start, line[-1]) and _flown(board, line) == len(line)
+    )
 
 
 def landable(board: Board, start: Square, at: Square) -> bool:
@@ -64,13 +73,13 @@ def landable(board: Board, start: Square, at: Square) -> bool:
     return board.terrain(at).cost is not None and board.level(at) - board.level(start) < WALL
 
 
-def _straight(board: Board, start: Square, squares: int) -> Iterator[Square]:
-    """The squares in the eight directions from a square, at most a number of squares away."""
+def _straight(board: Board, start: Square, squares: int) -> Iterator[tuple[Square, ...]]:
+    """The lines in the eight directions from a square to those at most a number of squares away."""
     for facing in FACINGS:
-        square = start.step(facing)
-        while square in board and distance(start, square) <= squares:
-            yield square
-            square = square.step(facing)
+        line: tuple[Square, ...] = (start, start.step(facing))
+        while line[-1] in board and distance(start, line[-1]) <= squares:
+            yield line
+            line = (*line, line[-1].step(facing))
 
 
 def slide(board: Board, pusher: Square, unit: Square, squares: int, occupied: AbstractSet[Square]) -> Slide:

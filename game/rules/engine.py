@@ -7,7 +7,7 @@ answered from a side's view (`knowledge.view`); only `run` is given the truth.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import product
+from itertools import chain, product
 from types import GeneratorType
 from typing import Any, Generic, Literal, TypeAlias, cast, get_args, get_origin
 
@@ -309,12 +309,14 @@ def legal(system: System[S], seen: S, only: str | None = None) -> Iterator[Actio
     """
     now = prompt(system, seen)
     if now is None:
-        return
-    for kind in system.actions:
-        if kind.answers(now.grant):
-            for unit in now.units if kind.personal else ("",):
-                if only in {None, unit}:
-                    yield from kind.options(seen, unit, now.grant)
+        return iter(())
+    return chain.from_iterable(
+        kind.options(seen, unit, now.grant)
+        for kind in system.actions
+        if kind.answers(now.grant)
+        for unit in (now.units if kind.personal else ("",))
+        if only in {None, unit}
+    )
 
 
 def run(system: System[S], state: S, action: Action[S] | None, sources: Sources) -> Played[S]:

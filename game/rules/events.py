@@ -189,6 +189,8 @@ def mentioned(event: AnyEvent) -> frozenset[str]:
     """
     if isinstance(event, Said) and not event.unit:
         return frozenset()
+    if names := _ids_alone(type(event)):
+        return frozenset(getattr(event, name) for name in names)
     ids: set[str] = set()
 
     def collect(kind: str, text: str) -> str:
@@ -197,6 +199,13 @@ def mentioned(event: AnyEvent) -> frozenset[str]:
 
     _exchanged(event, collect)
     return frozenset(ids)
+
+
+@cache
+def _ids_alone(kind: type[Struct]) -> tuple[str, ...]:
+    """The fields that name units of an event that says nothing of units but their ids; else none."""
+    declared = texts_of(kind)
+    return tuple(name for name, _ in declared) if all(of == UnitId for _, of in declared) else ()
 
 
 def told_to(side: Side, event: AnyEvent) -> AnyEvent | None:

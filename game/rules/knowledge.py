@@ -323,6 +323,24 @@ def _as_target(
     return friend, at
 
 
+def targets_in_sight(view: AnyState, actor: Unit) -> tuple[str, ...]:
+    """The possible targets of a view that nothing bars as such, and to whose squares the actor has a line."""
+    return tuple(
+        target for target, at in target_squares(view, actor).items() if sees(view.board, actor.at, at)
+    )
+
+
+def target_squares(view: AnyState, actor: Unit) -> dict[str, Square]:
+    """The possible targets of a view that nothing bars as such, each with the square that is targeted."""
+    return _target_squares(view, actor.side, view.clock.turn)
+
+
+@cached
+def _target_squares(view: AnyState, side: Side, turn: int) -> dict[str, Square]:
+    judged = ((target, *_as_target(view, side, target, turn)) for target in _strangers_in(view, side))
+    return {target: at for target, refused, at in judged if at is not None and not refused}
+
+
 def possible_targets(view: AnyState, actor: Unit) -> tuple[str, ...]:
     """The conscious units of a view that are no friends of an actor: who comes into question as a target."""
     return _strangers_in(view, actor.side)

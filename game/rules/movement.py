@@ -12,7 +12,7 @@ from game.board.paths import DROP, Reach, reach, step_cost
 from game.board.squares import Facing, Square, facing_of, neighbours
 from game.rules import events
 from game.rules.events import Moved
-from game.rules.knowledge import known, look, ours, who_know, witnesses
+from game.rules.knowledge import known, look, ours, who_know
 from game.rules.scripts import Script, do, end_with, tell
 from game.rules.state import AnyState, Lying, S, cached, changed, having
 from game.rules.story import happened
@@ -34,10 +34,19 @@ def reach_of(
     that is planned, but the step (B-39). Of who else it `crosses` the squares its system may say.
     """
     unit = state.unit(mover)
-    others = [other for other in state.conscious() if other.id != mover and known(state, unit.side, other)]
-    through = frozenset(other.at for other in others if ours(unit.side, other) or crosses(unit, other))
-    return _reach(
-        state.board, unit.at, through, frozenset(other.at for other in others) - through, drops=drops
+    friends, others = _known(state, unit.side)
+    crossed = [other for other in others if other.id != mover and crosses(unit, other)]
+    through = frozenset([other.at for other in (*friends, *crossed) if other.id != mover])
+    barred = frozenset([other.at for other in others if other.id != mover])
+    return _reach(state.board, unit.at, through, barred - through, drops=drops)
+
+
+@cached
+def _known(state: AnyState, side: Side) -> tuple[tuple[Unit, ...], tuple[Unit, ...]]:
+    """Those in the fight whom a side knows: itself with its friends, and the others."""
+    friends = tuple([unit for unit in state.conscious() if ours(side, unit)])
+    return friends, tuple(
+        [unit for unit in state.conscious() if not ours(side, unit) and known(state, side, unit)]
     )
 
 
@@ -134,8 +143,9 @@ def carried(state: S, way: events.Moved, facing: Facing) -> Script[S]:
     """
     before = state
     state = look(changed(state, way.unit, at=way.end, facing=facing))
-    saw = {*witnesses(before, way), *witnesses(state, way)}
-    yield from tell(state, way, tuple(side for side in SIDES if side in saw))
+    was, unit = before.unit(way.unit), state.unit(way.unit)
+    saw = [side for side in SIDES if known(before, side, was) or known(state, side, unit)]
+    yield from tell(state, way, tuple(saw))
     left = tuple(zone.name for zone in state.plot.zones if way.start in zone.squares)
     return (yield from end_with(happened, state, "enter", way.unit, way.end, left))
 

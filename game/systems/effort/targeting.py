@@ -1,14 +1,15 @@
 """Whom a unit can attack, and from where: range zones, sight, cover taken (B-36, E-06, E-16)."""
 
+from bisect import bisect_left
 from collections.abc import Iterator
 
 from msgspec import Struct
 
 from game.board.cover import Degree, cover_field
-from game.board.sight import sees
+from game.board.sight import sees, sight_field
 from game.board.squares import Facing, Square, distance, half_squares, towards
 from game.rules.actions import Refusal
-from game.rules.knowledge import is_there, known, known_square, possible_targets, target_refusals
+from game.rules.knowledge import is_there, known, known_square, target_refusals, target_squares
 from game.rules.movement import reach_of
 from game.rules.presentation import counted, named
 from game.rules.state import cached
@@ -24,7 +25,7 @@ CLOSE = ENDS[0]
 
 def zone_of(squares: int) -> Zone:
     """The zone that a distance is in."""
-    return ZONES[sum(squares > end for end in ENDS)]
+    return ZONES[bisect_left(ENDS, squares)]
 
 
 def zones_past(zone: Zone, squares: int) -> int:
@@ -120,15 +121,18 @@ def openings(view: Effort, unit: Agent) -> tuple[tuple[str, Square | None], ...]
 
 @cached
 def _openings(view: Effort, unit: str, _turn: int) -> tuple[tuple[str, Square | None], ...]:
-    agent = view.unit(unit)
-    squares = {target: known_square(view, agent.side, target) for target in possible_targets(view, agent)}
+    agent, board = view.unit(unit), view.board
+    weapon = wielded(agent)
+    origins = [
+        (step, step or agent.at, sight_field(board, step or agent.at)) for step in (None, *steps(view, unit))
+    ]
     return tuple(
         (target, step)
-        for target, at in squares.items()
-        for step in (None, *steps(view, unit))
-        if at is not None
-        and sees(view.board, step or agent.at, at)
-        and not any(attack_bars(view, agent, target, step or agent.at, BASIC))
+        for target, at in target_squares(view, agent).items()
+        for step, origin, sight in origins
+        if sight[at.y, at.x]
+        and not any(range_bars(view, weapon, origin, at))
+        and not untargetable(view, view.unit(target), origin)
     )
 
 

@@ -10,7 +10,7 @@ from game.rules import events
 from game.rules.actions import Refusal
 from game.rules.bot_values import ATTACK
 from game.rules.gear import exchanged
-from game.rules.knowledge import is_there, known_square, possible_targets, target_refusals
+from game.rules.knowledge import is_there, known_square, target_refusals, targets_in_sight
 from game.rules.movement import hits_nobody
 from game.rules.presentation import Button, counted, dice, named
 from game.rules.scripts import Script, do, end_with, roll, tell
@@ -114,7 +114,7 @@ class Shoot(SquadAction, frozen=True):
 
     @classmethod
     def candidates(cls, view: Squad, unit: str) -> Iterator[Self]:
-        return (cls(unit=unit, target=other) for other in possible_targets(view, view.unit(unit)))
+        return (cls(unit=unit, target=other) for other in targets_in_sight(view, view.unit(unit)))
 
     def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
         """Range, sight, arc, ammunition, and whom one is engaged with."""
