@@ -20,7 +20,19 @@ from game.board.terrain import Vision
 from game.rules.actions import Refusal
 from game.rules.events import AnyEvent, mentioned, subjects
 from game.rules.scenario import Plot
-from game.rules.state import AnyState, Elsewhere, Lying, Memory, Prompt, S, Seen, Suspended, cached, having
+from game.rules.state import (
+    AnyState,
+    Elsewhere,
+    Lying,
+    Memory,
+    Prompt,
+    S,
+    Seen,
+    Suspended,
+    cached,
+    having,
+    watching,
+)
 from game.rules.units import SIDES, Side, U, Unit, enemies, friends, strangers
 
 
@@ -213,7 +225,7 @@ def view(state: S, side: Side) -> S:
     present = {unit.id for unit in units}
     clock = state.clock
     pending = state.pending
-    return having(
+    seen = having(
         state,
         units=units,
         items=tuple(item for item in state.items if side in item.known),
@@ -227,6 +239,8 @@ def view(state: S, side: Side) -> S:
         plot=_public(state.plot, side, present),
         pending=pending and Suspended(_asked(pending.prompt, side)),
     )
+    own = {other: watch for other, watch in state.watches.items() if other not in strangers(side)}
+    return watching(seen, own)
 
 
 def acting_view(state: S, side: Side) -> S:
@@ -252,9 +266,9 @@ def _public(plot: Plot[U], side: Side, present: set[str]) -> Plot[U]:
 
 
 def shown_as(view: S, shown: Callable[[Any], Any]) -> S:
-    """The view in which every unit, remembered ones too, is shown in another way."""
+    """The view in which every unit, remembered ones too, is shown in another way, but where it is."""
     memory = tuple(replace(memory, unit=shown(memory.unit)) for memory in view.memory)
-    return having(view, units=tuple(map(shown, view.units)), memory=memory)
+    return watching(having(view, units=tuple(map(shown, view.units)), memory=memory), view.watches)
 
 
 def _shown(state: AnyState, side: Side, unit: Unit) -> Unit | None:

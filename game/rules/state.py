@@ -340,6 +340,12 @@ def having(state: S, **parts: object) -> S:
     return after
 
 
+def watching(state: S, watches: Mapping[Side, Any]) -> S:
+    """The position, in which these sides are known to watch what is known of that elsewhere."""
+    state.__dict__["watches"] = dict(watches)
+    return state
+
+
 def changed(state: S, unit: str, **values: object) -> S:
     """The position with some values of one unit replaced; as it is when there is no such unit."""
     before = state.named.get(unit)

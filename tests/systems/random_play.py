@@ -19,7 +19,7 @@ from game.files.places import maps
 from game.match.match import Match
 from game.match.replay import replay
 from game.rules.actions import Action, Choose, declined, foresee
-from game.rules.engine import Sources, play
+from game.rules.engine import Sources, play, view
 from game.rules.events import AnyEvent
 from game.rules.knowledge import look, observes, watched
 from game.rules.odds import Forecast, Unforeseen, forecast
@@ -86,8 +86,20 @@ def check_position(match: Match[Any]) -> None:
         require(known, "somebody else is asked:", now)
 
 
-def check_derived(state: AnyState) -> None:
+def check_derived(system: System[Any], state: AnyState) -> None:
     """What has been derived step by step is what the position comes to when it is all worked out anew."""
+    anew = msgspec.structs.replace(state)
+    check_watch(state)
+    for side in SIDES:
+        check_watch(view(system, state, side))
+    if state.pending is None:
+        require(look(anew) == state, "somebody has not looked")
+    for unit in state.units:
+        require(state.unit(unit.id) is unit, f"{unit.id} stands for another unit")
+
+
+def check_watch(state: AnyState) -> None:
+    """What each side watches in a position is what it comes to when it is worked out anew."""
     anew = msgspec.structs.replace(state)
     for side in SIDES:
         field = watched(anew, side)
@@ -95,10 +107,6 @@ def check_derived(state: AnyState) -> None:
             at for at in state.board.squares() if observes(state, side, at) is not bool(field[at.y, at.x])
         ]
         require(not wrong, f"{side} watches other squares than it does:", wrong)
-    if state.pending is None:
-        require(look(anew) == state, "somebody has not looked")
-    for unit in state.units:
-        require(state.unit(unit.id) is unit, f"{unit.id} stands for another unit")
 
 
 def bought(events: Iterable[AnyEvent]) -> bool:
@@ -173,7 +181,7 @@ class RandomMatch:
         if outlook is not None and not bought(events):
             self.check_outcome(before, action, outlook)
         if dear:
-            check_derived(self.match.state)
+            check_derived(self.system, self.match.state)
             self.check_undo(before, action)
 
     def check_legal(self, action: Action[Any]) -> None:

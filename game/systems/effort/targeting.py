@@ -22,6 +22,8 @@ ENDS = (2, 5, 50)
 
 CLOSE = ENDS[0]
 
+_OPEN = Degree.NONE
+
 
 def zone_of(squares: int) -> Zone:
     """The zone that a distance is in."""
@@ -144,7 +146,7 @@ def muscled(weapon: Weapon) -> bool:
 def taken_cover(state: Effort, target: Agent, origin: Square) -> Degree:
     """The cover from a square of a unit that has taken cover; NONE of one that has not (E-16)."""
     if not target.cover:
-        return Degree.NONE
+        return _OPEN
     return Degree(max(cover_field(state.board, origin)[target.at.y, target.at.x], Degree.NONE))
 
 

@@ -226,7 +226,7 @@ def masked(state: Squad, side: Side) -> Squad:
     def shown(unit: Soldier) -> Soldier:
         ends = {"holds": unit.holds, "held_by": unit.held_by}
         nameless = {end: SOMEBODY for end, other in ends.items() if other and other not in present}
-        return replace(unit, unseen=True, **nameless)
+        return unit if unit.unseen and not nameless else replace(unit, unseen=True, **nameless)
 
     attacks = tuple(pair for pair in state.turn.attacks if present.issuperset(pair))
     return having(shown_as(state, shown), turn=replace(state.turn, attacks=attacks, looks=()))
