@@ -12,7 +12,7 @@ from msgspec.structs import fields, replace
 from game.board.squares import Square
 from game.rules.bot_values import PLAIN, Role, Situation
 from game.rules.naming import snake
-from game.rules.presentation import Button, Part
+from game.rules.presentation import Button, Part, Switch
 from game.rules.scripts import Script, ask, end_with
 from game.rules.state import AnyState, Grant, Prompt, S, WholeTurn
 
@@ -44,8 +44,8 @@ class Action(
 
     `grants` are the kinds of grant that allow it. What is not `personal` is no unit's own (ending a phase,
     answering a question). `button` is how players find it (None: by other means), `role` what the computer
-    takes it for; what is `words_only` changes nothing, and a bot says it once a turn. All methods are given
-    what the acting side knows, only `perform` is given the truth.
+    takes it for; what is `words_only` changes nothing, and a bot says it once a turn; a `switch` is what may
+    go into it beside. All methods are given what the acting side knows, only `perform` is given the truth.
     """
 
     grants: ClassVar[tuple[type[Grant], ...]] = (WholeTurn,)
@@ -53,6 +53,7 @@ class Action(
     button: ClassVar[Button | None] = None
     role: ClassVar[Role] = PLAIN
     words_only: ClassVar[bool] = False
+    switch: ClassVar[Switch | None] = None
 
     unit: str = ""
 

@@ -91,6 +91,15 @@ class Button(Struct, frozen=True):
             )
 
 
+class Switch(Struct, frozen=True):
+    """What may go into an action beside: the `field` of it that is on then, and what players call it."""
+
+    field: str
+    label: str
+    hint: str
+    clause: str
+
+
 class Verb(Struct, frozen=True):
     """One button: a kind of action with what is settled of it, and the field that pointing completes.
 

@@ -124,6 +124,7 @@ GROUPS: tuple[KeyGroup, ...] = (
         _always("Click  Space  Esc", "skip what is being shown"),
         _row("end phase", "end the phase", "ctrl+RETURN ~ctrl+KP_ENTER", "End phase",
              "Nobody of this side acts any more in this phase."),
+        _row("switch", "put a story point into the next check, or take it out", "F6", "Story point"),
         _row("undo", "take back the last step", "ctrl+z"),
         _row("replay", "show the others' turn again", "F4"),
         _row("save", "save", "F5"),

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from game.rules import events
 from game.rules.actions import Refusal
 from game.rules.bot_values import Role, Situation
-from game.rules.presentation import Button
+from game.rules.presentation import Button, Switch
 from game.rules.scripts import Script, tell
 from game.rules.state import Grant, having
 from game.systems.narrative.actions import END, MainAction, NarrativeAction
@@ -21,6 +21,13 @@ POINT = 0.04
 
 class CheckAction(MainAction, frozen=True, kw_only=True):
     """An action that is one check; with `fate` a story point of its side goes into it (N-38)."""
+
+    switch = Switch(
+        "fate",
+        "Story point",
+        "Put a point of its side into the next check: an ability die is upgraded.",
+        CLAUSE,
+    )
 
     fate: bool = False
 

@@ -32,11 +32,11 @@ def points(state: Narrative, side: Side) -> int:
 
 
 def banner(view: Narrative, side: Side) -> tuple[str, ...]:
-    """The points of both halves, which everybody sees."""
+    """The points of its half, which everybody sees."""
     number = half(side)
     if number is None or not any(view.turn.story):
         return ()
-    return (f"Story points {view.turn.story[number]}, theirs {view.turn.story[1 - number]}",)
+    return (f"Story points {view.turn.story[number]}",)
 
 
 def refusals(view: Narrative, unit: Character) -> Iterator[Refusal]:

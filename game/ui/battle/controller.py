@@ -8,6 +8,8 @@ from math import inf, isinf
 from traceback import print_exc
 from typing import Any, Literal, NamedTuple
 
+from msgspec.structs import replace
+
 from game.board.squares import Square
 from game.bots.levels import passing
 from game.bots.thinker import Thinker
@@ -17,7 +19,7 @@ from game.match.match import Match
 from game.rules.actions import Action, Choose
 from game.rules.events import AnyEvent, Rolled
 from game.rules.players import HUMAN
-from game.rules.presentation import Telling, Verb
+from game.rules.presentation import Switch, Telling, Verb
 from game.rules.state import AnyState, Prompt
 from game.rules.units import Side, friends
 from game.ui.battle import event_log
@@ -70,6 +72,9 @@ class BattleController:
         self.verb: Verb | None = None
         self.draft: Draft | None = None
         """The sentence that is being put together, None when there is none."""
+        self.switched = False
+        """Whether what may go into the next action shall (N-38)."""
+        self._switch = Cached[Switch | None]()
         self.orders = Orders(self.match)
         self.answers = AutoAnswers()
         """What has been settled for the rest of the battle, and is not asked again."""
@@ -210,6 +215,7 @@ class BattleController:
         rolled = self.rolled if self.deciding else None
         before, read = self.view, self._read.get(self.viewer, 0)
         self.match.do(action)
+        self.switched = False
         self._own_steps = self._own_steps + 1 if own else 0
         passage = Passage(before, self.match.events(self.viewer, read), self.view)
         if not own:
@@ -397,11 +403,36 @@ class BattleController:
         self.verb, self.draft = None, None
         return held
 
+    def switched_on(self, action: Action[Any]) -> Action[Any] | None:
+        """An action with what may go into it beside; None when nothing may."""
+        if action.switch is None:
+            return None
+        dear = replace(action, **{action.switch.field: True})
+        return None if self.match.why_not(dear) else dear
+
+    @property
+    def switch(self) -> Switch | None:
+        """What may go into something that the chosen unit can do now."""
+        return self._switch.get((self.orders, self.unit, self.acting), self._found_switch)
+
+    def _found_switch(self) -> Switch | None:
+        for order in self.orders.buttons(self.unit) if self.acting else ():
+            for action in order.actions[:1]:
+                if self.switched_on(action):
+                    return action.switch
+        return None
+
+    def chosen(self, action: Action[Any]) -> Action[Any]:
+        """An action as the person wants it: with what may go into it, if that is switched on."""
+        return (self.switched and self.switched_on(action)) or action
+
     def click(self, square: Square | None) -> Click:
         """What a click on a square would do."""
         if square is None or not self.acting:
             return NOTHING
         click = self.orders.click(self.unit, self.verb, square)
+        if click.action and (dear := self.chosen(click.action)) is not click.action and dear.switch:
+            click = click._replace(action=dear, words=f"{click.words}, {dear.switch.label.lower()}")
         return click._replace(words=self.said(click.words)) if click.kind == "refused" else click
 
 

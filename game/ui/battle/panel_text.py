@@ -20,7 +20,7 @@ from game.ui.board.card import Row, Span, row
 from game.ui.board.explain import percent
 from game.ui.board.panels import Words
 
-END_PHASE = "end phase"
+END_PHASE, SWITCH = "end phase", "switch"
 
 MORE = ActionButton("more", "More", "Show", "", possible=True, tone="soft")
 FEWER = ActionButton("more", "Fewer", "Show", "", possible=True, tone="soft")
@@ -84,6 +84,9 @@ def bar(controller: BattleController, presenter: BattlePresenter, over: str) -> 
     ends = (
         (ActionButton(END_PHASE, end.label, "End", commands.caps(END_PHASE), possible=True),) if whole else ()
     )
+    if whole and (switch := controller.switch):
+        label = f"{switch.label}: in" if controller.switched else switch.label
+        ends = (ActionButton(SWITCH, label, "End", commands.caps(SWITCH), possible=True), *ends)
     said, tone = _said(controller, presenter, over)
     return Bar(
         unit.name,
@@ -154,6 +157,11 @@ def button_tip(controller: BattleController, name: str) -> tuple[Row, ...]:
         return (
             row(Span(end.label, "ink", "strong"), Span(f"   {commands.caps(END_PHASE)}", "gold", "small")),
             row(Span(end.hint, "soft")),
+        )
+    if name == SWITCH and (switch := controller.switch):
+        return (
+            row(Span(switch.label, "ink", "strong"), Span(f"   {commands.caps(SWITCH)}", "gold", "small")),
+            row(Span(switch.hint, "soft"), note=switch.clause),
         )
     order = button(controller, name)
     if order is None:

@@ -260,7 +260,14 @@ class BattlePresenter(MatchPresenter):
     def click(self) -> Click:
         """What a click would do now."""
         controller = self.controller
-        key = (controller.orders, controller.unit, controller.verb, self.hovered, controller.mode)
+        key = (
+            controller.orders,
+            controller.unit,
+            controller.verb,
+            self.hovered,
+            controller.mode,
+            controller.switched,
+        )
         return self._deed.get(key, lambda: controller.click(self.hovered))
 
     @property

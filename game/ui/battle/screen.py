@@ -191,6 +191,9 @@ class BattleScreen(BoardScreen[BattlePanels]):
         if name == panel_text.END_PHASE:
             self.command_end_phase()
             return
+        if name == panel_text.SWITCH:
+            self.command_switch()
+            return
         controller, order = self.controller, panel_text.button(self.controller, name)
         if order is None or not controller.acting:
             return
@@ -200,7 +203,17 @@ class BattleScreen(BoardScreen[BattlePanels]):
         elif controller.orders.completed(controller.unit, order.verb):
             controller.hold(order)
         else:
-            self.do(order.actions[0])
+            self.do(controller.chosen(order.actions[0]))
+
+    def command_switch(self) -> None:
+        """Put into the next action what may go into it, or take it out again."""
+        controller = self.controller
+        if controller.mode != "play":
+            return
+        if controller.switch is None:
+            self.say("Nothing may go into what this unit can do.")
+            return
+        controller.switched = not controller.switched
 
     def click(self) -> None:
         """Do what a click on the hovered square does; a sentence takes in who is there."""

@@ -4,6 +4,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 import pygame
+from msgspec.structs import replace
 from pygame import Surface
 
 from game.analysis.danger import reply
@@ -16,6 +17,7 @@ from game.rules.odds import Forecast, asides, best_reaction, forecast
 from game.rules.presentation import Telling
 from game.rules.scripts import Roll
 from game.rules.state import AnyState
+from game.ui import commands
 from game.ui.battle.dice import roll_strip
 from game.ui.battle.event_log import Named
 from game.ui.board.card import Row, Span, picture
@@ -50,6 +52,14 @@ class CounterAttack(NamedTuple):
     out: Fraction
 
 
+class SwitchedFigures(NamedTuple):
+    """An act with what may go into it, or without: in words, the chances to hit and to take out."""
+
+    words: str
+    hit: Fraction
+    out: Fraction
+
+
 class ShotFigures(NamedTuple):
     """What an act comes to, exactly.
 
@@ -73,6 +83,9 @@ class ShotFigures(NamedTuple):
     results: tuple[tuple[str, Fraction], ...]
     left_out: Fraction
     """The chance of what has too many results to be worked out; all figures are those of the rest."""
+
+    switched: SwitchedFigures | None = None
+    """What it would come to the other way, of an act into which something may go beside."""
 
     @property
     def harmful(self) -> bool:
@@ -104,7 +117,32 @@ def shot_figures(match: Match[AnyState], action: Action[Any]) -> ShotFigures:
         victims=victims(system, seen, calm),
         results=results(system, rolls[0]) if rolls else (),
         left_out=max(foreseen.odds.left_out for foreseen in followed),
+        switched=_switched(match, action),
     )
+
+
+def _switched(match: Match[AnyState], action: Action[Any]) -> SwitchedFigures | None:
+    """What an act comes to with what may go into it, or without it when it is in it (N-38)."""
+    switch = action.switch
+    if switch is None:
+        return None
+    inside = bool(getattr(action, switch.field))
+    other = replace(action, **{switch.field: not inside})
+    if match.why_not(other):
+        return None
+    foreseen = forecast(match.system, match.seen(), other)
+    words = f"{'without' if inside else 'with'} a {switch.label.lower()}"
+    return SwitchedFigures(words, _passed(foreseen), foreseen.takes_out)
+
+
+def _passed(foreseen: Forecast[Any]) -> Fraction:
+    """The chance to hit; of what hits nobody, that the first roll succeeds."""
+    rolls = foreseen.odds.rolls
+    if foreseen.hit or not rolls:
+        return foreseen.hit
+    results = distribution(rolls[0].check)
+    passed = (results.chance(result) for result in results if getattr(result, "passed", False))
+    return sum(passed, Fraction(0))
 
 
 def bars(foreseen: Forecast[Any]) -> tuple[DamageBar, ...]:
@@ -231,6 +269,11 @@ class _Parts:
         else:
             self._results(figures)
         self._victims(figures)
+        if figures.switched:
+            words, hit, out = figures.switched
+            said = f"{percent(hit)} to hit, {percent(out)} out" if figures.harmful else f"{percent(hit)} made"
+            keys = f"   {commands.caps('switch')}"
+            self.row(Span(f"{words}: ", "soft"), Span(said, "gold"), Span(keys, "faint", "small"), air=6)
         if figures.reaction:
             name, hit = figures.reaction
             self.row(Span("best reaction: ", "soft"), Span(f"{name}, then {percent(hit)}", "warn"), air=6)

@@ -13,7 +13,7 @@ from game.rules.actions import Action, Choose
 from game.rules.presentation import Verb
 from game.rules.turns import EndPhase
 from game.ui.app import App
-from game.ui.battle import panel_text, sentence
+from game.ui.battle import decision, panel_text, sentence
 from game.ui.battle.controller import BattleController
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.sentence import Draft
@@ -97,6 +97,10 @@ class Player(Pilot):
         """Do what the action asks for, by the keys or by the mouse."""
 
     @abstractmethod
+    def switch(self) -> None:
+        """Put into the next action what may go into it (N-38)."""
+
+    @abstractmethod
     def take_over(self) -> None:
         """Leave the hand-over screen."""
 
@@ -138,6 +142,8 @@ class Mouse(Player):
                 self.click(self.spot(panel_text.END_PHASE))
             return
         self.choose(action.unit)
+        if switched(action):
+            self.switch()
         verb = verb_of(self.controller, action)
         self.click(self.spot(verb.label))
         if self.controller.draft:
@@ -159,6 +165,9 @@ class Mouse(Player):
             self.click(self.pixel(at))
         assert self.controller.unit == unit
 
+    def switch(self) -> None:
+        self.click(self.spot(panel_text.SWITCH))
+
     def take_over(self) -> None:
         self.click((200, 200))
 
@@ -171,7 +180,7 @@ class Keys(Player):
             asked = panel_text.asked(self.controller)
             assert asked
             names = [option.name for option in asked.options]
-            self.key(pygame.K_1 + names.index(action.choice))
+            self.key(pygame.key.key_code(decision.KEYS[names.index(action.choice)].lower()))
             return
         if isinstance(action, EndPhase):
             self.key(pygame.K_RETURN, pygame.KMOD_CTRL)
@@ -179,6 +188,8 @@ class Keys(Player):
                 self.key(pygame.K_RETURN, pygame.KMOD_CTRL)
             return
         self.choose(action.unit)
+        if switched(action):
+            self.switch()
         verb = verb_of(self.controller, action)
         key = next(
             button.key for button in self.controller.orders.buttons(action.unit) if button.verb == verb
@@ -221,8 +232,16 @@ class Keys(Player):
             self.key(code, pygame.KMOD_SHIFT)
         raise AssertionError(f"the cursor does not come to {square}")
 
+    def switch(self) -> None:
+        self.key(pygame.K_F6)
+
     def take_over(self) -> None:
         self.key(pygame.K_RETURN)
+
+
+def switched(action: Action[Any]) -> bool:
+    """Whether an action has in it what may go into it beside."""
+    return action.switch is not None and bool(getattr(action, action.switch.field))
 
 
 def verb_of(controller: BattleController, action: Action[Any]) -> Verb:

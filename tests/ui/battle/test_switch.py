@@ -1,0 +1,94 @@
+"""The switch that puts a story point into the next action: in the bar, by key, in the shot panel (N-38)."""
+
+from typing import Any
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game.match.match import Match
+from game.systems.narrative.hiding import Search
+from game.systems.narrative.purchases import FRIEND
+from game.ui.app import App
+from game.ui.battle import panel_text
+from game.ui.battle.orders import Orders
+from tests.ui.battle.player import Mouse
+from tests.ui.battle.scenes import drawn, man, opened, planned
+
+YARD = ("..........",) * 6
+PAIR = (man("ann", 0, 1), man("bob", 0, 3), man("Rex", 5, 1), man("Sly", 9, 4))
+
+
+@pytest.fixture
+def mouse(app: App) -> Mouse:
+    text = drawn(YARD, PAIR, system="narrative")
+    made = Mouse(app, opened(app, planned(text, system="narrative", fog=False, seed=1)))
+    made.settle()
+    foe = (5, 1) if made.controller.side == "squad" else (0, 1)
+    made.controller.choose(made.controller.orders.acting[0])
+    made.hover(foe)
+    return made
+
+
+def story(match: Match[Any]) -> tuple[int, int]:
+    """The halves of the pool."""
+    halves: tuple[int, int] = match.state.turn.story
+    return halves
+
+
+def test_the_shot_panel_says_what_a_point_would_make_of_it(mouse: Mouse) -> None:
+    """N-38: as it is, and with one; the other way round when it is switched on."""
+    plain = mouse.battle.presenter.figures
+    assert plain
+    assert plain.switched
+    assert plain.switched.words == "with a story point"
+    assert plain.switched.hit > plain.hit
+    mouse.key(pygame.K_F6)
+    mouse.hover(mouse.battle.view.hovered or (5, 1))
+    fated = mouse.battle.presenter.figures
+    assert fated
+    assert fated.switched
+    assert (fated.hit, fated.switched.hit) == (plain.switched.hit, plain.hit)
+    assert fated.switched.words == "without a story point"
+
+
+def test_the_switch_of_the_bar_puts_a_point_into_the_next_shot_alone(mouse: Mouse) -> None:
+    """N-38: the bar says that it is in; when the shot is done it is out again."""
+    half = 0 if mouse.controller.side == "squad" else 1
+    before = story(mouse.match)[half]
+    mouse.click(mouse.spot(panel_text.SWITCH))
+    assert mouse.controller.switched
+    labels = [choice.label for choice in panel_text.bar(mouse.controller, mouse.battle.presenter, "").choices]
+    assert "Story point: in" in labels
+    mouse.hover((5, 1) if half == 0 else (0, 1))
+    assert mouse.battle.words()[0][1].split(",")[1] == " story point"
+    mouse.click(mouse.pixel((5, 1) if half == 0 else (0, 1)))
+    assert story(mouse.match)[half] == before - 1
+    assert not mouse.controller.switched
+
+
+def test_a_button_that_is_done_at_once_takes_it_in_too(mouse: Mouse) -> None:
+    """N-38: a search."""
+    unit, half = mouse.controller.unit, 0 if mouse.controller.side == "squad" else 1
+    before = story(mouse.match)[half]
+    mouse.do(Search(unit=unit, fate=True))
+    assert story(mouse.match)[half] == before - 1
+
+
+def test_without_points_there_is_no_switch(mouse: Mouse) -> None:
+    """N-38: neither in the bar nor by the key."""
+    turn = replace(mouse.match.state.turn, story=(0, 0))
+    mouse.match.state = replace(mouse.match.state, turn=turn)
+    mouse.controller.orders = Orders(mouse.match)
+    mouse.frames(2)
+    assert panel_text.SWITCH not in {spot.name for spot in mouse.battle.panels.spots}
+    mouse.key(pygame.K_F6)
+    assert not mouse.controller.switched
+
+
+def test_a_list_names_the_friend(mouse: Mouse) -> None:
+    """N-37: by the name, not by the id; what is had several times says so."""
+    words = mouse.controller.system.words
+    assert words.choice("recover strain + recover strain") == "Recover 1 strain (1), 2 times"
+    label = mouse.controller.said(words.choice(f"{FRIEND}: bob + spot"))
+    assert label == "Boost on a friend's next check (2): Bob + Spot the nearest hidden enemy (1)"
