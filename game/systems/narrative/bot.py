@@ -44,7 +44,7 @@ def _plight(unit: Character) -> float:
 
 def _flames(unit: Character) -> float:
     """What the flames on a unit will take, in its health; somebody may put them out before."""
-    each = max(unit.flames - unit.stats.soak, 0) if unit.burning else 0
+    each = max(unit.flames - unit.stats.soak, 0)
     return min(0.7 * unit.burning * each / (unit.wound_threshold + 1), 0.6)
 
 

@@ -265,6 +265,7 @@ def test_it_is_told_when_it_has_worn_off(value: str, status: str) -> None:
 
 def test_ways_out_of_flames_and_nets_are_told_refused_and_offered() -> None:
     """N-40: to who burns, or is held; nobody else has the buttons."""
+    assert Douse.has(scene().state, who(scene(burning=1), "a"))
     match = scene(burning=2, flames=8)
     assert Douse.has(match.state, who(match, "a"))
     assert not BreakFree.has(match.state, who(match, "a"))
@@ -357,6 +358,8 @@ def test_flames_weigh_less_than_what_they_would_take() -> None:
     assert plight(scene(burning=9, flames=8)) == plight(scene(burning=4, flames=8))
     assert plight(scene(burning=1, flames=3)) == plight(scene(burning=1, flames=2)) == 0
     assert plight(scene(burning=0, flames=8)) == 0
+    stout = scene(stats={"wound_threshold": 25}, burning=1, flames=8)  # it takes 26, a 13
+    assert plight(stout) == pytest.approx(once / 2)
 
 
 def test_an_unprepared_weapon_is_useless_by_what_it_needs_yet() -> None:

@@ -61,6 +61,7 @@ LATE: dict[str, Any] = {"exposed": 0}
         ({"values": {"a": {"guarded": 1, **LATE}}}, [("N-12", "setback", 1)]),  # of another round
         ({"values": {"X": {"guarded": 0}}}, []),  # a stance does not help against shots
         ({"values": {"X": {"prone": True}}}, [("N-18", "setback", 1)]),
+        ({"values": {"X": {"covered": True}}}, []),  # nothing stands between
         ({"values": {"a": {"hidden_from": ("opposition",)}}}, [("N-33", "boost", 2)]),
         ({"values": {"a": {"shaken": 2}}}, [("N-32", "setback", 2)]),
         ({"target": {"defense_ranged": 2, "defense_melee": 1}}, [("N-26", "setback", 2)]),

@@ -1,0 +1,278 @@
+"""What lines of spending cost, which are offered together, who hears of it (N-30, N-31, N-37 to N-42)."""
+
+from typing import Any
+
+import pytest
+
+from game.match.match import Match
+from game.rules.events import Said
+from game.systems.narrative.hiding import Search
+from game.systems.narrative.menu import CheckResult
+from game.systems.narrative.pool import Attack, may_take_out
+from game.systems.narrative.purchases import menu
+from game.systems.narrative.spending import MOST_LISTS
+from game.systems.narrative.units import BARE_HANDS, Narrative
+from tests.systems.narrative.field import (
+    character,
+    choose,
+    field,
+    numbers,
+    offers,
+    put,
+    rolled,
+    who,
+)
+
+MAKER = """
+critical injury           | crit | small only      | combat
+sure critical             | 0    | great           | combat
+hit again                 | 2    | great, often    | combat
+blast                     | 2    | great           | combat
+linked hit                | 2    | great, often    | combat
+concuss                   | 2    | great           | combat
+set alight                | 2    | great           | combat
+ensnare                   | 2    | great           | combat
+knock down                | 2    | great           | combat
+disorient                 | 2    | great           | combat
+free maneuver             | 2    | great           | any
+hinder the target         | 2    | great           | combat
+boost a friend            | 2    | great           | any
+strip its defenses        | 3    | great           | combat
+disarm                    | 3    | great           | combat
+upgrade the next friend   | 0    | great           | any
+boost the next friend     | 1    | great           | any
+recover strain            | 1    | great, often    | any
+spot                      | 1    | great           | any
+sneak on                  | 2    | great           | skill
+out of all sight          | 0    | great           | skill
+"""
+"""Of who made the check: advantages (0: none will do), whether a triumph pays too, for which checks."""
+
+OTHERS = """
+jam its weapon                | 0 | great             | combat
+knock it prone                | 3 | great             | any
+upgrade its side's difficulty | 0 | great             | any
+enemy recovers                | 3 | great             | any
+maneuver at once              | 2 | small only        | any
+hamper it                     | 2 | small only        | any
+spoil its cover               | 1 | small only        | any
+spoil its aim                 | 1 | small only        | any
+spoil its stance              | 1 | small only        | any
+tire it                       | 1 | small only, often | any
+"""
+"""Of the other side: threats, and whether a despair pays too."""
+
+
+@pytest.mark.parametrize(("attacker", "table"), [(True, MAKER), (False, OTHERS)])
+def test_what_each_line_costs_and_for_which_checks_it_is(attacker: bool, table: str) -> None:
+    """N-30, N-31, N-37, N-40: after a hit by 1 with a rifle, whose critical is 3; each once unless often."""
+    match = field(a=character((0, 0)), X=character((9, 0)))
+    shot = CheckResult("a", "X", who(match, "a").in_hand, successes=1)
+    search = CheckResult("a", "", BARE_HANDS, successes=1, skill="perception")
+    rows = [[cell.strip() for cell in row.split("|")] for row in table.strip().splitlines()]
+    lines = menu(attacker=attacker)
+    assert [name for name, *_ in rows] == list(lines)
+    for name, price, pays, of in rows:
+        line = lines[name]
+        assert line.price(shot) == (3 if price == "crit" else int(price)), name
+        assert (line.great, line.once) == ("great" in pays, "often" not in pays), name
+        assert (line.fits(shot), line.fits(search)) == (of != "skill", of != "combat"), name
+        assert line.asks is (name in {"free maneuver", "maneuver at once"}), name
+        assert bool(line.family) is name.startswith("spoil"), name
+
+
+def test_no_line_is_worth_an_enemys_whole_health() -> None:
+    """N-30, N-31: each is worth something to the computer, none as much as to take somebody out."""
+    match = field(a=character((0, 0)), X=character((9, 0)), Y=character((8, 0)))
+    shot = CheckResult("a", "X", who(match, "a").in_hand, successes=1, hits=("X",))
+    for attacker in (True, False):
+        for name, line in menu(attacker=attacker).items():
+            worth = line.worth(match.state, shot) if callable(line.worth) else line.worth
+            assert 0 < worth < 0.6, name
+
+
+def test_a_check_that_says_no_more_has_come_to_nothing() -> None:
+    """N-03, N-40: no success, no auto-fire, nobody astray, no further hit, no skill: it does not land."""
+    plain = CheckResult("a", "X", BARE_HANDS)
+    assert (plain.successes, plain.auto, plain.astray, plain.linked, plain.hits) == (0, False, False, 0, ())
+    assert not plain.lands
+    assert CheckResult("a", "X", BARE_HANDS, astray=True).lands
+    assert CheckResult("a", "X", BARE_HANDS, successes=1).lands
+    assert not CheckResult("a", "X", BARE_HANDS, successes=1, skill="stealth").lands
+
+
+def looked(good: str, bad: str, friends: str = "b", **values: Any) -> Match[Narrative]:
+    """Let a, perception 1, with friends, look about before X and Y; what is left to spend waits."""
+    others: dict[str, Any] = {name: character((at // 5, 1 + at % 5)) for at, name in enumerate(friends)}
+    match = field(
+        a=character((0, 0), perception=1), **others, X=character((9, 0)), Y=character((9, 2)),
+    )  # fmt: skip
+    put(match, "a", **values)
+    best, rest = good.split()
+    rolled(match, Search(unit="a"), f"proficiency {best}, ability {rest}, difficulty {bad}")
+    return match
+
+
+@pytest.mark.parametrize(
+    ("good", "bad", "values", "lists"),
+    [
+        (
+            "T -",
+            "- -",
+            {},
+            {
+                "free maneuver (triumph)",
+                "boost a friend: b (triumph)",
+                "upgrade the next friend (triumph)",
+                "boost the next friend (triumph)",
+                "spot (triumph)",
+            },
+        ),
+        # a triumph for what costs 1 only when no advantage is left
+        (
+            "T A",
+            "- -",
+            {},
+            {
+                "free maneuver (triumph) + boost the next friend",
+                "free maneuver (triumph) + spot",
+                "boost a friend: b (triumph) + boost the next friend",
+                "boost a friend: b (triumph) + spot",
+                "upgrade the next friend (triumph) + boost the next friend",
+                "upgrade the next friend (triumph) + spot",
+                "boost the next friend + spot (triumph)",
+            },
+        ),
+        ("- -", "HH -", {}, {"maneuver at once", "hamper it", "tire it + tire it"}),
+        (
+            "- -",
+            "HH -",
+            {"covered": True, "aims": (1,), "prone": True},  # of cover and aim one is spoilt
+            {
+                "maneuver at once",
+                "hamper it",
+                "tire it + tire it",
+                "spoil its cover + tire it",
+                "spoil its aim + tire it",
+            },
+        ),
+        (
+            "- -",
+            "HH H",
+            {},
+            {
+                "knock it prone",
+                "maneuver at once + tire it",
+                "hamper it + tire it",
+                "tire it + tire it + tire it",
+            },
+        ),
+        (
+            "- -",
+            "HH H",
+            {"prone": True},  # it cannot fall again
+            {"maneuver at once + tire it", "hamper it + tire it", "tire it + tire it + tire it"},
+        ),
+    ],
+)
+def test_every_list_spends_all_that_it_can(
+    good: str, bad: str, values: dict[str, Any], lists: set[str]
+) -> None:
+    """N-37: nothing could be added to any; each once."""
+    found = offers(looked(good, bad, **values))
+    assert found[-1] == "done"
+    assert len(set(found)) == len(found)
+    assert set(found[:-1]) == lists
+
+
+def test_so_many_lists_at_most() -> None:
+    """N-37: 4 advantages among nine friends could go 19 ways, 9 of two lines; the shortest come first."""
+    found = offers(looked("AA AA", "- -", friends="bcdefghij"))
+    assert len(found) == MOST_LISTS + 1 == 19
+    assert [offer.count(" + ") for offer in found] == [1] * 9 + [2] * 9 + [0]
+
+
+def test_a_list_with_strain_alone_comes_last() -> None:
+    """N-37: whatever starts with strain is offered after the rest, the shortest of those first."""
+    found = offers(looked("- -", "HH -"))
+    assert found == ("maneuver at once", "hamper it", "tire it + tire it", "done")
+
+
+def test_a_neutral_is_asked_whatever_the_options_say() -> None:
+    """N-37: the options are for the squad's side and for the opposition's."""
+    match = field(
+        order=("neutral", "squad", "opposition"),
+        n=character((4, 4), side="neutral"), a=character((0, 0)), X=character((9, 0)),
+    )  # fmt: skip
+    match.do(Search(unit="n"), dice=numbers("ability AA -, difficulty - -"))
+    assert match.prompt is not None
+    assert (match.prompt.side, match.prompt.text) == ("neutral", "Spend 2 advantages")
+
+
+OPEN = "...................."
+
+
+@pytest.mark.parametrize(
+    ("wall", "at", "hears"),
+    [
+        ("#####...............", (9, 5), []),  # sees X, not a
+        ("......##############", (0, 5), ["the opposition spends"]),  # sees a, not X
+        ("####################", (9, 5), []),
+        (OPEN, (9, 5), ["X spends"]),
+    ],
+)
+def test_who_hears_what_the_other_side_buys_after_a_search(
+    wall: str, at: tuple[int, int], hears: list[str]
+) -> None:
+    """N-37, N-42, B-36: in fog: nothing, who does not know of a; the name of X, who knows X."""
+    match = field(
+        (OPEN, wall, *(OPEN,) * 4), fog=True,
+        a=character((0, 0)), X=character((9, 0)), n=character(at, side="neutral"),
+    )  # fmt: skip
+    match.do(Search(unit="a"), dice=numbers("ability - -, difficulty HH -"))
+    events = choose(match, "tire it + tire it")
+    words = [event for event in events if isinstance(event, Said) and event.clause == "N-42"]
+    assert [event.text.partition(" 2 ")[0] for event in words if "neutral" in event.seen_by] == hears
+    for side in ("squad", "opposition"):
+        (text,) = [event.text for event in words if side in event.seen_by]
+        assert text == "X spends 2 threats: 1 strain to the acting unit, 2 times"
+
+
+def luck(wounds: int, **values: Any) -> bool:
+    """Whether a shot of a, who has no rank in it, may take X out; a's values as given."""
+    match = field(a=character((0, 0), ranged_heavy=0), X=character((5, 0)))
+    put(match, "X", wounds=wounds)
+    put(match, "a", **values)
+    unit = who(match, "a")
+    return may_take_out(Attack(match.state, unit, who(match, "X"), unit.in_hand, False))
+
+
+NO_DICE: Any = {"lowered": ("agility",) * 3}
+
+
+@pytest.mark.parametrize(
+    ("wounds", "values", "deadly"),
+    [
+        (12, NO_DICE, False),  # it cannot hit at all
+        (12, {**NO_DICE, "aims": (1,)}, True),  # a boost die may: 8 + 1 - 3 = 6
+        (7, {**NO_DICE, "aims": (1,)}, True),
+        (6, {**NO_DICE, "aims": (1,)}, False),  # its 7 advantages would be no damage
+        (6, {**NO_DICE, "aims": (1, 1)}, True),
+        (2, {}, True),  # 8 + 2 + 2 + 2 - 3 = 11
+        (1, {}, False),
+    ],
+)
+def test_what_may_take_a_unit_out_is_reckoned_by_the_luckiest_faces(
+    wounds: int, values: dict[str, Any], deadly: bool
+) -> None:
+    """N-38, N-08: X bears 12; the 13th takes it out."""
+    assert luck(wounds, **values) is deadly
+
+
+@pytest.mark.parametrize(("strain", "deadly"), [(2, False), (3, True), (11, True)])
+def test_a_stunning_blow_takes_out_by_strain(strain: int, deadly: bool) -> None:
+    """N-38, N-26: a baton's 3, brawn 3, 2 with each of three dice, less soak 3: 9; 11 strain are borne."""
+    match = field(a=character((4, 2), weapons=("baton",)), X=character((5, 2)))
+    put(match, "X", strain=strain)
+    unit = who(match, "a")
+    assert may_take_out(Attack(match.state, unit, who(match, "X"), unit.in_hand, False)) is deadly
