@@ -11,7 +11,7 @@ from game.rules.action_bases import TurnAction
 from game.rules.actions import Action, Refusal
 from game.rules.bot_values import DECLARATION, Situation
 from game.rules.knowledge import known, known_square, observed, view
-from game.rules.presentation import Button, counted
+from game.rules.presentation import Button, counted, named
 from game.rules.scripts import Script, do, end_with, tell
 from game.rules.state import Grant, WholeTurn, changed
 from game.rules.turns import finish
@@ -120,6 +120,22 @@ def may_move_on(unit: Fighter) -> bool:
     return unit.can("cool_head") and unit.choice == "aim"
 
 
+class TalentAction(PhasedAction, frozen=True):
+    """Something that only who has learned its `talent` does (P-48); it comes before other bases."""
+
+    talent: ClassVar[Talent]
+
+    @classmethod
+    def has(cls, view: Phased, unit: Fighter) -> bool:
+        return unit.can(cls.talent)
+
+    @classmethod
+    def unpaid(cls, view: Phased, unit: Fighter, grant: WholeTurn) -> Iterator[Refusal]:
+        if not unit.can(cls.talent):
+            yield Refusal("P-48", f"{unit.id} has not learned {named(cls.talent)}")
+        yield from super().unpaid(view, unit, grant)
+
+
 class Choice(PhasedAction, frozen=True):
     """A choice of the Movement phase, one each (P-10 to P-14)."""
 
@@ -182,23 +198,6 @@ def engaged_bars(view: Phased, unit: Fighter, more: str = "") -> Iterator[Refusa
     if enemies_near := in_melee_with(view, unit.id):
         names = ", ".join(enemy.id for enemy in enemies_near)
         yield Refusal("P-23", f"{unit.id} is in melee with {names}{more}")
-
-
-def unlearned(unit: Fighter, talent: Talent) -> Iterator[Refusal]:
-    """Who has not learned a talent cannot use it (P-48)."""
-    if not unit.can(talent):
-        yield Refusal("P-48", f"{unit.id} has not learned {TALENTS[talent]}")
-
-
-TALENTS: dict[Talent, str] = {
-    "covering_fire": "covering fire",
-    "mark_target": "to mark targets",
-    "dig_in": "to dig in",
-    "dodge_roll": "the dodge roll",
-    "rallying_cry": "the rallying cry",
-    "overrun": "to overrun",
-}
-"""The talents that are acts of their own, in words."""
 
 
 SPRINT = 3

@@ -14,7 +14,7 @@ from game.rules.knowledge import in_view
 from game.rules.presentation import Button
 from game.rules.scripts import Script, aside, end_with, tell
 from game.rules.state import WholeTurn, changed, having
-from game.systems.phased.actions import RUN_PHASE, Errand, unlearned
+from game.systems.phased.actions import RUN_PHASE, Errand, TalentAction
 from game.systems.phased.pool import in_melee_with
 from game.systems.phased.units import Fighter, Phased, Weapon
 from game.systems.phased.volley import Volley, fire
@@ -23,9 +23,10 @@ COVER_RANGE = 50
 """How far off covering fire is laid at most: three range increments, in squares."""
 
 
-class CoveringFire(Errand, frozen=True):
+class CoveringFire(TalentAction, Errand, frozen=True):
     """Cover the 3x3 squares around one: who runs through them is fired at (P-48)."""
 
+    talent = "covering_fire"
     button = Button(
         "Covering fire",
         "O",
@@ -39,12 +40,7 @@ class CoveringFire(Errand, frozen=True):
     worth = unwanted
 
     @classmethod
-    def has(cls, view: Phased, unit: Fighter) -> bool:
-        return unit.can("covering_fire")
-
-    @classmethod
     def barred(cls, view: Phased, unit: Fighter) -> Iterator[Refusal]:
-        yield from unlearned(unit, "covering_fire")
         if not loaded(unit.in_hand):
             yield Refusal("P-48", f"{unit.id} has no loaded weapon in hand that shoots")
 

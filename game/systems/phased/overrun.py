@@ -15,21 +15,18 @@ from game.rules.presentation import Button, counted
 from game.rules.scripts import Script, do, end_with, roll
 from game.rules.state import WholeTurn, changed
 from game.rules.units import enemies
-from game.systems.phased.actions import unlearned
+from game.systems.phased.actions import TalentAction
 from game.systems.phased.harm import Wound, armor_against, hurt, larger, needed, through
 from game.systems.phased.moves import Run, arrive, run
 from game.systems.phased.units import Fighter, Phased
 
 
-class Overrun(Run, frozen=True):
+class Overrun(TalentAction, Run, frozen=True):
     """Run through the squares of known enemies of smaller scales, each of whom is hurt by it (P-48)."""
 
+    talent = "overrun"
     button = Button("Overrun to", "O", "P-48", aim="square")
     role = Role("move", shelter=0.2, risk=-0.1)  # the risk is others'
-
-    @classmethod
-    def has(cls, view: Phased, unit: Fighter) -> bool:
-        return unit.can("overrun")
 
     @classmethod
     def hint(cls, view: Phased, unit: Fighter) -> str:
@@ -38,11 +35,6 @@ class Overrun(Run, frozen=True):
             f"Run up to {far} over enemies of smaller scales, but not to end on one: 1d6 at its own scale "
             f"to each, and nobody strikes at it as it leaves."
         )
-
-    @classmethod
-    def barred(cls, view: Phased, unit: Fighter) -> Iterator[Refusal]:
-        yield from unlearned(unit, "overrun")
-        yield from super().barred(view, unit)
 
     @classmethod
     def reach(cls, view: Phased, unit: Fighter) -> Reach:

@@ -18,9 +18,9 @@ from game.systems.phased.actions import (
     Choice,
     Errand,
     GivingUp,
+    TalentAction,
     dodge,
     has_cover,
-    unlearned,
 )
 from game.systems.phased.morale import break_check, break_number, break_rows, odds_of_breaking
 from game.systems.phased.pool import DODGING, DUG_IN, MARKED, OWN_COVER
@@ -30,9 +30,10 @@ CALL_RANGE = 6
 """How far a rallying cry is heard, in squares."""
 
 
-class MarkTarget(Choice, frozen=True):
+class MarkTarget(TalentAction, Choice, frozen=True):
     """Point an observed enemy out: friends' attacks on it this turn have +2, instead of moving."""
 
+    talent = "mark_target"
     button = Button(
         "Mark target",
         "Y",
@@ -44,16 +45,8 @@ class MarkTarget(Choice, frozen=True):
     target: str
 
     @classmethod
-    def has(cls, view: Phased, unit: Fighter) -> bool:
-        return unit.can("mark_target")
-
-    @classmethod
     def candidates(cls, view: Phased, unit: str) -> Iterator[Self]:
         return (cls(unit=unit, target=other) for other in possible_targets(view, view.unit(unit)))
-
-    @classmethod
-    def barred(cls, view: Phased, unit: Fighter) -> Iterator[Refusal]:
-        yield from unlearned(unit, "mark_target")
 
     def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:
         yield from target_refusals(view, unit, self.target)
@@ -94,9 +87,10 @@ WORTH_OF_A_MARK = 0.03
 """What +2 is worth on one attack, an enemy's whole health being 1."""
 
 
-class DigIn(Choice, frozen=True):
+class DigIn(TalentAction, Choice, frozen=True):
     """Settle behind the cover beside it: its own cover counts more until its next Movement, or it moves."""
 
+    talent = "dig_in"
     button = Button(
         "Dig in",
         "Z",
@@ -105,12 +99,7 @@ class DigIn(Choice, frozen=True):
     )
 
     @classmethod
-    def has(cls, view: Phased, unit: Fighter) -> bool:
-        return unit.can("dig_in")
-
-    @classmethod
     def barred(cls, view: Phased, unit: Fighter) -> Iterator[Refusal]:
-        yield from unlearned(unit, "dig_in")
         if not has_cover(view.board, unit.at):
             yield Refusal("P-48", f"{unit.id} has no cover beside it")
 
@@ -123,9 +112,10 @@ class DigIn(Choice, frozen=True):
         return 0.12 * situation.danger if situation.gain <= 0 else -1.0
 
 
-class DodgeRoll(GivingUp, frozen=True):
+class DodgeRoll(TalentAction, GivingUp, frozen=True):
     """Give the Action up to be harder to hit, until its next Movement (P-22)."""
 
+    talent = "dodge_roll"
     button = Button(
         "Dodge roll",
         "W",
@@ -134,12 +124,7 @@ class DodgeRoll(GivingUp, frozen=True):
     )
 
     @classmethod
-    def has(cls, view: Phased, unit: Fighter) -> bool:
-        return unit.can("dodge_roll")
-
-    @classmethod
     def barred(cls, view: Phased, unit: Fighter) -> Iterator[Refusal]:
-        yield from unlearned(unit, "dodge_roll")
         yield from super().barred(view, unit)
         if unit.dodging:
             yield Refusal("P-48", f"{unit.id} dodges already")
@@ -152,14 +137,11 @@ class DodgeRoll(GivingUp, frozen=True):
         return 0.2 * situation.danger if view.clock.phase > MOVEMENT_PHASE else -1.0
 
 
-class RallyingCry(Errand, frozen=True):
+class RallyingCry(TalentAction, Errand, frozen=True):
     """Call the broken friends around back: 3d6 below the side's Break number, and they rally."""
 
+    talent = "rallying_cry"
     button = Button("Rallying cry", "J", "P-48")
-
-    @classmethod
-    def has(cls, view: Phased, unit: Fighter) -> bool:
-        return unit.can("rallying_cry")
 
     @classmethod
     def hint(cls, view: Phased, unit: Fighter) -> str:
@@ -170,7 +152,6 @@ class RallyingCry(Errand, frozen=True):
 
     @classmethod
     def barred(cls, view: Phased, unit: Fighter) -> Iterator[Refusal]:
-        yield from unlearned(unit, "rallying_cry")
         if not _broken_around(view, unit):
             yield Refusal("P-48", f"no broken friend is within {CALL_RANGE} squares of {unit.id}")
 

@@ -407,7 +407,7 @@ def test_who_can_call() -> None:
     match = routed((16, 2))
     put(match, "L", order="ranged")
     assert refused(match, RallyingCry(unit="L")) == ["P-15"]
-    assert refused(match, RallyingCry(unit="X")) == ["P-05", "P-48"]
+    assert refused(match, RallyingCry(unit="X")) == ["P-48", "P-05"]
 
 
 def test_a_cry_is_worth_its_chance() -> None:
