@@ -168,6 +168,8 @@ def _in_view(state: AnyState, side: Side) -> list[Seen]:
 
 def _memories(state: AnyState, seen: tuple[Seen, ...]) -> Iterator[Memory[Any]]:
     """Who was seen at the last look or is remembered, and is seen no more: not where one sees nobody."""
+    if not state.memory and seen == state.seen:
+        return
     now = {(entry.side, entry.unit) for entry in seen}
     kept = {(entry.side, entry.unit.id): entry for entry in state.memory}
     lost = [entry for entry in state.seen if (entry.side, entry.unit) not in now and state.has(entry.unit)]
@@ -283,7 +285,7 @@ def witnesses(state: AnyState, event: AnyEvent) -> tuple[Side, ...]:
     named = [state.unit(unit) for unit in subjects(event) if state.has(unit)]
     if not named:
         return SIDES
-    return tuple(side for side in SIDES if any(known(state, side, unit) for unit in named))
+    return tuple([side for side in SIDES if any(known(state, side, unit) for unit in named)])
 
 
 def witnessed(state: AnyState, event: AnyEvent, to: tuple[Side, ...] | None = None) -> AnyEvent:
@@ -294,14 +296,12 @@ def witnessed(state: AnyState, event: AnyEvent, to: tuple[Side, ...] | None = No
     """
     seen_by = witnesses(state, event) if to is None else to
     named = mentioned(event) if to is None else mentioned(event).difference(subjects(event))
-    strangers = {
-        unit.id: tuple(side for side in seen_by if not known(state, side, unit))
-        for unit in state.units
+    strangers = [
+        (unit.id, tuple([side for side in seen_by if not known(state, side, unit)]))
+        for unit in (state.units if named else ())
         if unit.id in named
-    }
-    return replace(
-        event, seen_by=seen_by, unnamed=tuple((unit, sides) for unit, sides in strangers.items() if sides)
-    )
+    ]
+    return replace(event, seen_by=seen_by, unnamed=tuple([about for about in strangers if about[1]]))
 
 
 def who_know(state: AnyState, *units: Unit) -> tuple[Side, ...]:

@@ -26,19 +26,25 @@ def nobody_else(_mover: Unit, _other: Unit) -> bool:
 
 @cached
 def reach_of(
-    state: AnyState, mover: str, *, drops: bool = True, crosses: Callable[[Any, Any], bool] = nobody_else
+    state: AnyState,
+    mover: str,
+    *,
+    drops: bool = True,
+    crosses: Callable[[Any, Any], bool] = nobody_else,
+    budget: int | None = None,
 ) -> Reach:
     """Where a unit can go as far as its side knows: through its friends, not through others (B-09).
 
     The truth and the side's view give the same answer: who is unknown, or only remembered, bars no path
-    that is planned, but the step (B-39). Of who else it `crosses` the squares its system may say.
+    that is planned, but the step (B-39). Of who else it `crosses` the squares its system may say. With a
+    `budget` it is searched no farther than so many half squares.
     """
     unit = state.unit(mover)
     friends, others = _known(state, unit.side)
     crossed = [other for other in others if other.id != mover and crosses(unit, other)]
     through = frozenset([other.at for other in (*friends, *crossed) if other.id != mover])
     barred = frozenset([other.at for other in others if other.id != mover])
-    return _reach(state.board, unit.at, through, barred - through, drops=drops)
+    return _reach(state.board, unit.at, through, barred - through, drops=drops, budget=budget)
 
 
 @cached

@@ -196,9 +196,10 @@ def over(state: AnyState) -> Outcome | None:
     lost: with victories too, since nobody is left to win them.
     """
     plot = state.plot
-    for side in dict.fromkeys(victory.side for victory in plot.victory):
+    met = [number for number in range(len(plot.victory)) if _won(state, number)]
+    for side in dict.fromkeys([victory.side for victory in plot.victory]) if met else ():
         own = [number for number, victory in enumerate(plot.victory) if victory.side == side]
-        won = [number for number in own if _won(state, number)]
+        won = [number for number in own if number in met]
         if won and (len(won) == len(own) or not plot.every):
             return Outcome(side, _why(plot, side, won), "M-08")
     return _last_standing(state)
@@ -226,7 +227,7 @@ def by_numbers(state: AnyState) -> Outcome:
 def _standing(state: AnyState) -> tuple[int, int]:
     """How many conscious units the heroes and the foes have."""
     sides = [unit.side for unit in state.conscious()]
-    return sum(side in HEROES for side in sides), sides.count("opposition")
+    return sum([side in HEROES for side in sides]), sides.count("opposition")
 
 
 def _last_standing(state: AnyState) -> Outcome | None:

@@ -152,7 +152,8 @@ def taken_cover(state: Effort, target: Agent, origin: Square) -> Degree:
 
 def untargetable(state: Effort, target: Agent, origin: Square) -> bool:
     """Whether cover hides a unit from a square: total, and it has not attacked (E-16)."""
-    return not target.attacked and taken_cover(state, target, origin) is Degree.TOTAL
+    hides = target.cover and not target.attacked
+    return hides and taken_cover(state, target, origin) is Degree.TOTAL
 
 
 def facing_to(unit: Agent, at: Square) -> Facing:
