@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 
 from game.board.board import Board, cached_by_ground
 from game.board.compiled import Steps, kernels
-from game.board.squares import FACINGS, Square, neighbours, touching
+from game.board.kernels import path_search
+from game.board.squares import FACINGS, Square, touching
 
 UNREACHED = 1 << 30
 """The cost and the steps of a square that no path leads to."""
@@ -104,7 +105,14 @@ class Reach:
     @cached_property
     def _next(self) -> frozenset[Square]:
         """The neighbours that one legal step enters."""
-        return _steps(self.board, self.start, drops=self.falls) - self.enemies
+        words = _priced_steps(self.board)[self.board.index(self.start)].tolist()  # the search has priced them
+        refused = 0 if self.falls else path_search.DROP
+        steps = (
+            self.start.step(way)
+            for way, word in zip(FACINGS, words, strict=False)
+            if word and not word & refused
+        )
+        return frozenset(steps) - self.enemies
 
     @cached_property
     def _back(self) -> NDArray[np.int8]:
@@ -155,14 +163,6 @@ def reach(
         steps.ravel(),
     )
     return Reach(board, start, friends, enemies, drops, cost, steps)
-
-
-@cached_by_ground
-def _steps(board: Board, start: Square, *, drops: bool) -> frozenset[Square]:
-    """The neighbours of a square that one legal step enters, whoever stands there."""
-    return frozenset(
-        square for square in neighbours(start) if step_cost(board, start, square, drops=drops) is not None
-    )
 
 
 @cached_by_ground

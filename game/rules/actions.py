@@ -75,6 +75,9 @@ class Action(
     def candidates(cls, view: S, unit: str) -> Iterator[Self]:
         """The actions of this class that come into question for a unit: every value of every field."""
         names, kinds = _fields(cls)
+        if not names:
+            yield cls(unit=unit)
+            return
         for values in product(*(_domain(view, kind) for kind in kinds)):
             yield cls(unit=unit, **dict(zip(names, values, strict=True)))
 

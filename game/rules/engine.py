@@ -312,11 +312,16 @@ def legal(system: System[S], seen: S, only: str | None = None) -> Iterator[Actio
         return iter(())
     return chain.from_iterable(
         kind.options(seen, unit, now.grant)
-        for kind in system.actions
-        if kind.answers(now.grant)
+        for kind in _answering(system, now.grant)
         for unit in (now.units if kind.personal else ("",))
-        if only in {None, unit}
+        if only is None or only == unit
     )
+
+
+@lru_cache(maxsize=256)
+def _answering(system: System[S], grant: Any) -> tuple[type[Action[S]], ...]:
+    """The kinds of action that can be done under a grant at all."""
+    return tuple(kind for kind in system.actions if kind.answers(grant))
 
 
 def run(system: System[S], state: S, action: Action[S] | None, sources: Sources) -> Played[S]:

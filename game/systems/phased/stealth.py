@@ -115,14 +115,22 @@ def masked(state: Phased, side: Side) -> Phased:
     covered = tuple(pair for pair in state.turn.covered if present.issuperset(pair))
 
     def of_these(names: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(name for name in names if name in present)
+        return names if present.issuperset(names) else tuple(name for name in names if name in present)
 
     def known_of(unit: Fighter) -> Fighter:
-        unit = replace(unit, marked_by=of_these(unit.marked_by), overran=of_these(unit.overran))
-        if ours(side, unit):
-            return replace(unit, shot_by=of_these(unit.shot_by))
-        target = unit.target if unit.target in present else ""
-        return replace(unit, hides=False, target=target, shot_by=())
+        """The unit itself where there is nothing to mask: so it keeps its hash."""
+        own, marked, overran = ours(side, unit), of_these(unit.marked_by), of_these(unit.overran)
+        shot, hides = (of_these(unit.shot_by), unit.hides) if own else ((), False)
+        target = unit.target if own or unit.target in present else ""
+        if (unit.marked_by, unit.overran, unit.shot_by, unit.hides, unit.target) == (
+            marked,
+            overran,
+            shot,
+            hides,
+            target,
+        ):
+            return unit
+        return replace(unit, marked_by=marked, overran=overran, shot_by=shot, hides=hides, target=target)
 
     turn = replace(state.turn, covered=covered, looks=())
     return having(shown_as(state, known_of), turn=turn)
