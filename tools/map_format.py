@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Iterable, Iterator
+from inspect import cleandoc
 from pathlib import Path
 
 from game.analysis.map_lint import QUICK, THOROUGH
@@ -22,7 +23,9 @@ from game.files.map_schema import (
     WHEN,
     ZONE,
 )
+from game.files.stat_blocks import stat_keys
 from game.files.table import Key, Keys
+from game.systems import SYSTEMS
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "map-format.md"
 
@@ -38,6 +41,7 @@ NAMES = {
     "figures": "the name of a silhouette",
     "gear": "an item or a weapon of the catalogue",
     "zones": "the name of a zone",
+    "tasks": "the name of a task",
     "glyphs": "a glyph, built in or the map's own",
 }
 KINDS = {
@@ -84,6 +88,9 @@ def _sections() -> Iterator[str]:
         "`[[units]]`", "Values of a rule system stand over the template's: `squad.att = 4`.", UNIT
     )
     yield from _section("`[[items]]`", "An item or a weapon on the ground.", ITEM)
+    tasks = "A task needs what it asks for in one rule system at least; in another it is not there."
+    yield from _section("`[[tasks]]`", tasks, {**map_schema.TASK, **map_schema.check_keys()})
+    yield from _task_checks()
     yield from _section("`[[events]]`", "What happens of itself.", EVENT)
     yield from _section(
         "`when` of an event", f"One of {_listed(map_schema.TRIGGERS)}, and what narrows it.", WHEN
@@ -101,6 +108,14 @@ def _sections() -> Iterator[str]:
     yield from (f"| `{rule.code}` | {rule.about} |" for rule in (*QUICK, *THOROUGH))
     yield "| `uneven` | With `--play`: it calls itself even, and one side wins too often. |"
     yield ""
+
+
+def _task_checks() -> Iterator[str]:
+    """What tasks ask for, by rule system."""
+    for name, system in SYSTEMS.items():
+        keys = stat_keys(system.task_stats)
+        if keys:
+            yield from _section(f"`{name}` of a task", cleandoc(system.task_stats.__doc__ or ""), keys)
 
 
 def _section(title: str, words: str, keys: Keys) -> Iterator[str]:

@@ -37,7 +37,7 @@ forms off.
 **Forms.** `forms.of(path)` for `()`, `("units", 3)`, `("zones", 0)`, `("items", 0)`, `("events", 0)` and
 the `parts` of that form, `("victory", 0)`, `("glyphs", "S")`. Each `FormField` has name, label, kind,
 choices, value, default and `set(value)`, None to leave it out, which gives a `Change`:
-`state.make(field.set(value))`. `forms.new(array, square)`, `forms.effect(event, kind, square)` (kinds:
+`state.make(field.set(value))`. `forms.new(array, square)`, `forms.effect(path, kind, square)` (kinds:
 `forms.effects()`), `forms.remove(path)`. Renaming a zone or unit renames it where events and victories name
 it.
 

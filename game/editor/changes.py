@@ -30,7 +30,7 @@ class Change(Struct, frozen=True):
         return bool(self.edits)
 
 
-LayerName = Literal["terrain", "height", "light", "zones", "units", "events", "victory"]
+LayerName = Literal["terrain", "height", "light", "zones", "units", "tasks", "events", "victory"]
 """The layers as they are listed; items lie on the layer of units."""
 
 

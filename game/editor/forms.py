@@ -22,9 +22,11 @@ from game.files.stat_blocks import BlockTypes, stat_keys
 from game.files.table import Key, Keys, Kind
 from game.systems import SYSTEMS
 
-_ZONES, _UNITS = Key("choice", names="zones"), Key("choice", names="units")
-_PLACED = {"zones": _ZONES, "units": _UNITS}
+_PLACED = {names: Key("choice", names=names) for names in ("zones", "units", "tasks")}
 """What has a place on the board, and a name."""
+
+EVENTFUL = {("events",), ("tasks",)}
+"""The arrays whose tables hold effects."""
 
 TRIGGER = "trigger"
 """The name of the field that says what sets an event off; the file has it as the key of a table."""
@@ -87,6 +89,9 @@ class Forms:
         parts: tuple[KeyPath, ...] = ()
         if path[:1] == ("events",) and len(path) == 2:
             fields[:0] = [self._trigger(path), *self._when(path)]
+        if path[:1] == ("tasks",) and len(path) == 2:
+            fields += self._checks(path, table)
+        if path[:1] in EVENTFUL and len(path) == 2:
             effects = table.get("do")
             parts = tuple((*path, "do", n) for n in range(len(effects) if isinstance(effects, list) else 0))
         if "template" in keys:
@@ -100,12 +105,14 @@ class Forms:
         path = (array, len(self.document.parsed.tables(array)))
         if array == "events":
             given = {"when": {TRIGGERS[0]: 1}, "do": [], **given}
+        if array == "tasks":
+            given = {**self._usual_checks(), **given}
         return Change(f"Add to {array}", (AddTable((array,), self._fitted(path, given, at)),))
 
-    def effect(self, event: int, kind: str, at: Square) -> Change:
-        """A further effect of an event."""
-        path = ("events", event, "do")
-        count = len(self._table(("events", event)).get("do") or [])
+    def effect(self, source: KeyPath, kind: str, at: Square) -> Change:
+        """A further effect of an event or a task."""
+        path = (*source, "do")
+        count = len(self._table(source).get("do") or [])
         return Change("Add effect", (AddTable(path, self._fitted((*path, count), {"kind": kind}, at)),))
 
     def effects(self) -> tuple[str, ...]:
@@ -160,6 +167,7 @@ class Forms:
             "glyphs": lambda: BY_GLYPH | {terrain.glyph: terrain for terrain in parsed.legend},
             "zones": lambda: dict.fromkeys(zone.name for zone in parsed.zones if zone.name),
             "units": self._units,
+            "tasks": lambda: dict.fromkeys(task.name for task in parsed.tasks if task.name),
         }
         return tuple(names[key.names]())
 
@@ -193,6 +201,21 @@ class Forms:
         for name, key in DEBRIEF.items():
             yield self._field(("debrief",), name, key, told.get(name) if isinstance(told, dict) else None)
 
+    def _checks(self, path: KeyPath, table: Mapping[str, Any]) -> Iterator[FormField]:
+        """What a task asks for, rule system by rule system."""
+        for system, types in self.document.types.items():
+            block = table.get(system)
+            own = block if isinstance(block, dict) else {}
+            for name, key in stat_keys(types.task).items():
+                yield self._field((*path, system), name, key, own.get(name))
+
+    def _usual_checks(self) -> dict[str, Any]:
+        """What a new task asks for in the rule systems of the map."""
+        named = self.document.parsed.values.get("systems")
+        wanted = named if isinstance(named, list) and named else [*SYSTEMS]
+        types = {name: kinds.task for name, kinds in self.document.types.items() if name in wanted}
+        return {name: dict(getattr(kind, "usual", {})) for name, kind in types.items() if kind}
+
     def _trigger(self, path: KeyPath) -> FormField:
         given = [trigger for trigger in TRIGGERS if trigger in self._table((*path, "when"))]
         value = given[0] if given else None
@@ -223,14 +246,14 @@ class Forms:
     def _set_trigger(self, event: KeyPath, trigger: str) -> Change:
         path, key = (*event, "when"), WHEN[trigger]
         value: int | str = key.low if key.kind == "number" else True
-        if key.names == "zones" and (zones := self._names(key)):
-            value = zones[0]
+        if key.names in {"zones", "tasks"} and (names := self._names(key)):
+            value = names[0]
         keys = when_keys({trigger: value})
         kept = {name: old for name, old in self._table(path).items() if name in keys and name != trigger}
         return Change("Set trigger", (SetKey(event, "when", {trigger: value, **kept}),))
 
     def _renamed(self, path: KeyPath, name: str, new: str) -> Iterator[Edit]:
-        """What names a zone or unit follows when it gets another name."""
+        """What names a zone, a task or a unit follows when it gets another name."""
         old, names = self._name_of(path, name)
         if not old or old == new:
             return
@@ -249,8 +272,8 @@ class Forms:
     def _name_of(self, path: KeyPath, name: str) -> tuple[str, str]:
         """What a table is called so far, and among which names, if a key is the name of it."""
         value = self._table(path).get(name)
-        if path[:1] == ("zones",) and name == "name":
-            return str(value or ""), "zones"
+        if path[:1] in {("zones",), ("tasks",)} and name == "name":
+            return str(value or ""), str(path[0])
         if name == "id":
             made_up_id = self.document.parsed.units[path[1]].id if path[0] == "units" else ""  # type: ignore[index]
             return str(value or made_up_id), "units"
@@ -277,7 +300,7 @@ class Forms:
         """The first value that a key can have; None when there is none."""
         if key.kind == "text":
             map_name = str(self.document.parsed.values.get("name"))
-            return _unused({*self._names(_ZONES), *self._names(_UNITS), map_name})
+            return _unused({map_name, *(name for key in _PLACED.values() for name in self._names(key))})
         named = key.names if isinstance(key.names, str) else ""
         first = list(self.nearest(named, at) if named in _PLACED else self._names(key))[:1]
         values: dict[Kind, Any] = {
@@ -291,19 +314,22 @@ class Forms:
         return values.get(key.kind)
 
     def nearest(self, names: str, at: Square) -> tuple[str, ...]:
-        """The names of zones or units, those at a square before the others; of zones the last lies on top."""
+        """The names of zones, units or tasks, those at a square first; of zones the last lies on top."""
         here, parsed = list[str](), self.document.parsed
         if names == "zones":
             here = [zone.name for zone in reversed(parsed.zones_at(at)) if zone.name]
+        elif names == "tasks":
+            here = [task.name for task in parsed.tasks_at(at) if task.name]
         elif unit := parsed.unit_at(at):
             here = [unit.id]
         return tuple(dict.fromkeys((*here, *self._names(_PLACED[names]))))
 
     def elsewhere(self, path: KeyPath, at: Square) -> tuple[str, ...]:
-        """The zones and units that a table names, and what is in it, though they are not at a square."""
+        """The zones, units and tasks elsewhere than at a square that a table names, and what is in it."""
         parsed = self.document.parsed
         unit = parsed.unit_at(at)
         here = {zone.name for zone in parsed.zones_at(at)} | ({unit.id} if unit else set())
+        here |= {task.name for task in parsed.tasks_at(at)}
         named = list[str]()
         for place, table, keys in walk(parsed.values):
             for inner, key in keys.items():

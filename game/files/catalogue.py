@@ -17,7 +17,7 @@ from game.rules.system import System
 def block_types(systems: Mapping[str, System[Any]]) -> Types:
     """The types of the stat blocks of rule systems, by which the readers of files check them."""
     return {
-        name: BlockTypes(system.stats, system.weapon_stats, system.item_stats)
+        name: BlockTypes(system.stats, system.weapon_stats, system.item_stats, system.task_stats)
         for name, system in systems.items()
     }
 

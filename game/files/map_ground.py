@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
+from itertools import chain
 from typing import Literal
 
 from msgspec.structs import asdict, replace
@@ -49,14 +50,15 @@ def _rows_of(glyphs: Table) -> dict[str, Table]:
 
 
 def _named_glyphs(root: Table) -> set[str]:
-    """The glyphs that are drawn, and those that events bring."""
-    grid, events = root.raw.get("grid"), root.raw.get("events")
+    """The glyphs that are drawn, and those that tasks and events bring."""
+    grid = root.raw.get("grid")
     drawn = grid.get("terrain") if isinstance(grid, dict) else ""
+    sources = [tables for name in ("tasks", "events") if isinstance(tables := root.raw.get(name), list)]
     effects = [
         effect
-        for event in (events if isinstance(events, list) else ())
-        if isinstance(event, dict) and isinstance(event.get("do"), list)
-        for effect in event["do"]
+        for source in chain.from_iterable(sources)
+        if isinstance(source, dict) and isinstance(source.get("do"), list)
+        for effect in source["do"]
         if isinstance(effect, dict)
     ]
     brought = {effect["glyph"] for effect in effects if isinstance(effect.get("glyph"), str)}

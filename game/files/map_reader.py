@@ -27,11 +27,13 @@ from game.files.map_schema import (
     MOST_TABLES,
     MOST_UNITS,
     SUBJECTS,
+    TASK,
     TEMPLATE,
     TRIGGERS,
     WHEN,
     ZONE,
     block_keys,
+    check_keys,
     victory_keys,
     when_keys,
 )
@@ -56,6 +58,7 @@ from game.rules.scenario import (
     Remove,
     Scenario,
     Smoke,
+    Task,
     Victory,
     When,
     Win,
@@ -75,10 +78,12 @@ class Reading:
         self.catalogue, self.types = catalogue, types
         self.board: Board | None = None
         self.zones: dict[str, Zone] = {}
+        self.task_names: dict[str, KeyPath] = {}
         self._names: dict[str, Collection[str]] = {
             "systems": SYSTEMS,
             "packs": catalogue.packs,
             "zones": self.zones,
+            "tasks": self.task_names,
             "glyphs": BY_GLYPH,
         }
         self.units: dict[str, KeyPath] = {}
@@ -302,6 +307,44 @@ def _overrides(table: Table, reading: Reading) -> dict[str, Block]:
     return over
 
 
+def read_tasks(root: Table, reading: Reading) -> tuple[Task, ...]:
+    """The tasks of a map, in the order of the file."""
+    tasks = []
+    for table in root.tables("tasks", MOST_TABLES):
+        values = reading.values(table, TASK)
+        checks = _checks(table, reading)
+        effects = _effects(table, reading)
+        if not checks and table.is_table:
+            table.faults.at_key(table.path, "a task that no rule system knows", one_of(check_keys()))
+        table.close()
+        name, at = values["name"], values["at"]
+        if name in reading.task_names:
+            table.wrong("name", f"a second task {quoted(name)}", "another name")
+        elif name:
+            reading.task_names[name] = table.path
+            if at:
+                once = values["once"] is not False
+                tasks.append(Task(name, at, values["side"], checks, effects, once=once))
+    return tuple(tasks)
+
+
+def _checks(table: Table, reading: Reading) -> dict[str, Block]:
+    """What a task asks for, by rule system."""
+    checks = {}
+    for system in check_keys():
+        block = table.table(system)
+        if block is not None and block.is_table:
+            kind = reading.types.get(system, BlockTypes()).task
+            check_block(block.raw, block.path, block.faults, kind, whole=True)
+            checks[system] = block.raw
+    return checks
+
+
+def _effects(table: Table, reading: Reading) -> tuple[Effect, ...]:
+    effects = [_effect(effect, reading) for effect in table.tables("do", MOST_TABLES)]
+    return tuple(effect for effect in effects if effect)
+
+
 def read_events(root: Table, reading: Reading) -> tuple[Event, ...]:
     """The events of a map, in the order of the file."""
     events = []
@@ -310,12 +353,11 @@ def read_events(root: Table, reading: Reading) -> tuple[Event, ...]:
         moment = _when(when, reading) if when else None
         once = table.flag("once")
         table.take("do", "a list of effects", need=True)
-        effects = [_effect(effect, reading) for effect in table.tables("do", MOST_TABLES)]
+        happening = _effects(table, reading)
         table.close()
         if moment:
             # `every` repeats unless the event says otherwise
             again = moment.kind == "every"
-            happening = tuple(effect for effect in effects if effect)
             events.append(Event(moment, happening, once=not again if once is None else once))
     return tuple(events)
 
@@ -329,18 +371,23 @@ def _when(table: Table, reading: Reading) -> When | None:
         table.faults.at_value(table.path, found, one_of(TRIGGERS))
     kind = given[0] if given else "turn"
     keys, subject = when_keys(table.raw), SUBJECTS.get(kind, "number")
-    if subject in WHEN and kind in keys and subject in table:
+    if subject in WHEN and subject != kind and kind in keys and subject in table:
         table.faults.at_key(table.at(subject), f"`{subject}` beside `{kind}`", "one of them")
     elif kind == "enter" and kind not in keys and "zone" not in table and "at" not in table:
         table.wrong(kind, "true without a `zone` or `at`", "the name of a zone")
     values = reading.values(table, keys)
     if kind in values:
         values[subject] = values.pop(kind)
-    when = When(kind=kind, **values | {"number": values.get("number") or 0})
+    when = When(kind=kind, **_about_task(values) | {"number": values.get("number") or 0})
     table.close()
     if kind in {"console", "door"}:
         _check_thing(when, table, kind if kind in keys else "at", reading)
     return when if len(given) == 1 else None
+
+
+def _about_task(values: dict[str, Any]) -> dict[str, Any]:
+    """The values without a task that is none."""
+    return {name: value for name, value in values.items() if name != "task" or value is not None}
 
 
 def _check_thing(when: When, table: Table, key: str, reading: Reading) -> None:
@@ -414,7 +461,8 @@ def _victory(table: Table, reading: Reading) -> Victory | None:
     if values["kind"] is None:
         return None
     table.close()
-    return Victory(**values | {"units": values.get("units") or ()}) if values["side"] else None
+    values |= {"units": values.get("units") or ()}
+    return Victory(**_about_task(values)) if values["side"] else None
 
 
 class MapFile(Struct, frozen=True):
@@ -472,6 +520,7 @@ def read_scenario(root: Table, catalogue: Catalogue, types: Types) -> Scenario |
     read_zones(root, reading)
     placements = read_units(root, reading)
     items = read_items(root, reading)
+    tasks = read_tasks(root, reading)
     events, victory = read_events(root, reading), read_victories(root, reading)
     reading.settle()
     root.close()
@@ -485,6 +534,7 @@ def read_scenario(root: Table, catalogue: Catalogue, types: Types) -> Scenario |
         zones=tuple(reading.zones.values()),
         placements=placements,
         items=items,
+        tasks=tasks,
         events=events,
         victory=victory,
         match=values["match"] or MAP["match"].default,

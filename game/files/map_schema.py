@@ -22,7 +22,7 @@ FORMAT = 1
 MOST_UNITS = 400
 """How many units a map may hold, those that come later included (M-02)."""
 MOST_TABLES = 400
-"""How many zones, items, events and victories a map may hold, each, and how many effects an event."""
+"""How many zones, items, tasks, events and victories a map may hold, each, and how many effects an event."""
 MOST_AREA = 500_000
 """How many squares all zones and effects of a map may name together."""
 LATEST = LATEST_TURN
@@ -69,6 +69,7 @@ MAP: Keys = {
     "zones": Key("tables", "Named parts of the ground."),
     "units": Key("tables", "Who is there at the start."),
     "items": Key("tables", "What lies about."),
+    "tasks": Key("tables", "What is to be done, and by what checks."),
     "events": Key("tables", "What happens of itself."),
     "victory": Key("tables", "How a side wins."),
 }
@@ -141,14 +142,28 @@ TEMPLATE: Keys = {
 }
 UNIT: Keys = {"id": _ID, "at": Key("square", "Where it stands.", need=True, free=True), **TEMPLATE}
 
-# ----------------------------------------------------------------------------------------- events and victory
+# ---------------------------------------------------------------------------------- tasks, events and victory
+
+TASK: Keys = {
+    "name": Key("text", "What it is called, for players, events and victories.", need=True),
+    "at": Key("square", "Where it is done: by a unit in this square, or beside it.", need=True),
+    "side": Key("choice", "Whose it is; everybody's when left out.", names=SIDES),
+    "once": Key("flag", "Not a second time.", default=True),
+    "do": Key("tables", "What happens when it is done, one effect after the other."),
+}
 
 EVENT: Keys = {
     "when": Key("table", "What sets it off: one trigger, and what narrows it.", need=True),
     "once": Key("flag", "Not a second time; true when left out, but for `every`."),
     "do": Key("tables", "What happens, one effect after the other.", need=True),
 }
-SUBJECTS: Mapping[Trigger, str] = {"enter": "zone", "console": "at", "door": "at", "unit_out": "unit"}
+SUBJECTS: Mapping[Trigger, str] = {
+    "enter": "zone",
+    "console": "at",
+    "door": "at",
+    "unit_out": "unit",
+    "task": "task",
+}
 """What the value of a trigger is, when it is not `true`; that of the others is a number."""
 WHEN: Keys = {
     "turn": Key("number", "The turn with this number comes.", low=1, high=LATEST),
@@ -157,6 +172,7 @@ WHEN: Keys = {
     "console": Key("square", "The console there is used, or true: any."),
     "door": Key("square", "The door there is opened, or true: any."),
     "unit_out": Key("choice", "The unit goes out of action, or true: any.", names="units"),
+    "task": Key("choice", "The task of that name is done, or true: any.", names="tasks"),
     "unit": Key("choice", "Only when it is this unit.", names="units"),
     "zone": Key("choice", "Only in this zone.", names="zones"),
     "at": Key("square", "Only on this square."),
@@ -189,6 +205,7 @@ EFFECTS: Mapping[str, Keys] = {
 VICTORY: Keys = {
     "zone": Key("choice", "Where: the zone to hold or to leave by.", names="zones"),
     "turns": Key("number", "For how many turns running, or until the end of which.", low=1, high=LATEST),
+    "task": Key("choice", "The task to be done.", names="tasks"),
     "units": Key("choices", "Which units; all that it is about when left out.", names="units"),
     "count": Key("number", "How many of them; all when left out.", low=1, high=MOST_UNITS),
 }
@@ -199,6 +216,7 @@ VICTORY_KINDS: Mapping[str, Mapping[str, bool]] = {
     "exit": {"zone": True, "count": False},
     "survive": {"turns": True, "units": False},
     "escort": {"zone": True, "units": True, "count": False},
+    "task": {"task": True},
 }
 """Which of them each kind of victory may have, and whether it needs it."""
 
@@ -223,13 +241,21 @@ def block_keys() -> Keys:
     return {system: Key("table", f"Values for {system} over the template's.") for system in SYSTEMS}
 
 
+def check_keys() -> Keys:
+    """What a task asks for in each rule system."""
+    about = "What it asks for in {}; where it says nothing there is no such task."
+    return {system: Key("table", about.format(system)) for system in SYSTEMS}
+
+
 def when_keys(table: Mapping[str, Any]) -> Keys:
     """The trigger that is given and what may narrow it, without what the trigger says by itself."""
     trigger = next((trigger for trigger in TRIGGERS if trigger in table), None)
     subject = SUBJECTS.get(trigger) if trigger else None
     gone: set[str] = {other for other in TRIGGERS if other != trigger}
-    if trigger and subject:
-        gone.add(trigger if table[trigger] is True else subject)
+    if trigger and subject and table[trigger] is True:
+        gone.add(trigger)
+    elif subject != trigger:
+        gone.add(subject or "")
     return {name: key for name, key in WHEN.items() if name not in gone}
 
 
@@ -263,6 +289,8 @@ _KEYS: Mapping[tuple[str, ...], Callable[[Mapping[str, Any]], Keys]] = {
     ("zones",): lambda _: ZONE,
     ("units",): lambda _: {**UNIT, **block_keys()},
     ("items",): lambda _: ITEM,
+    ("tasks",): lambda _: {**TASK, **check_keys()},
+    ("tasks", "do"): lambda table: effect_keys(table.get("kind")),
     ("events",): lambda _: EVENT,
     ("events", "when"): when_keys,
     ("events", "do"): lambda table: effect_keys(table.get("kind")),
@@ -301,6 +329,7 @@ def _paths(values: Mapping[str, Any]) -> Iterator[KeyPath]:
             yield (name, number)
             if name == "events":
                 yield (name, number, "when")
+            if name in {"tasks", "events"}:
                 effects = at_path(values, (name, number, "do"))
                 yield from (
                     (name, number, "do", n) for n in range(len(effects) if isinstance(effects, list) else 0)

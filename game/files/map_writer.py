@@ -25,6 +25,7 @@ from game.rules.scenario import (
     Relight,
     Scenario,
     Smoke,
+    Task,
     Template,
     Victory,
     When,
@@ -52,6 +53,7 @@ def map_values(scenario: Scenario) -> Plain:
         "zones": [_zone(zone) for zone in scenario.zones],
         "units": [_unit(unit, known) for unit in scenario.placements],
         "items": [{"item": said(item.item, gear), "at": list(item.at)} for item in scenario.items],
+        "tasks": [_task(task, known) for task in scenario.tasks],
         "events": [_event(event, known) for event in scenario.events],
         "victory": [_victory(victory) for victory in scenario.victory],
     }
@@ -173,6 +175,17 @@ def _over(base: Block, block: Block) -> Block:
     return changes
 
 
+def _task(task: Task, catalogue: Catalogue) -> Plain:
+    return _without(
+        name=task.name,
+        at=list(task.at),
+        side=task.side,
+        once=None if task.once else False,
+        **task.checks,
+        do=[_effect(effect, catalogue) for effect in task.do] or None,
+    )
+
+
 def _event(event: Event, catalogue: Catalogue) -> Plain:
     usual = event.when.kind != "every"
     return _without(
@@ -184,7 +197,8 @@ def _event(event: Event, catalogue: Catalogue) -> Plain:
 
 def _when(when: When) -> Plain:
     subject = SUBJECTS.get(when.kind, "number")
-    given = {"zone": when.zone, "at": list(when.at) if when.at else None, "unit": when.unit}
+    task = when.task or None
+    given = {"zone": when.zone, "at": list(when.at) if when.at else None, "unit": when.unit, "task": task}
     about = when.number if subject == "number" else given.pop(subject)
     return {when.kind: True if about is None else about, **_without(side=when.side, **given)}
 
@@ -211,6 +225,7 @@ def _victory(victory: Victory) -> Plain:
         turns=victory.turns,
         units=list(victory.units) or None,
         count=victory.count,
+        task=victory.task or None,
     )
 
 

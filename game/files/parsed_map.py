@@ -23,7 +23,7 @@ from game.files.toml_text import parse
 from game.rules.scenario import Catalogue, Template
 from game.rules.units import SIDES, Side
 
-Array = Literal["zones", "units", "items", "events", "victory"]
+Array = Literal["zones", "units", "items", "tasks", "events", "victory"]
 """The arrays of tables that a map can have."""
 
 ARRAYS: tuple[Array, ...] = get_args(Array)
@@ -60,6 +60,15 @@ class ItemMark(Struct, frozen=True):
 
     number: int
     item: str
+    at: Square | None
+
+
+class TaskMark(Struct, frozen=True):
+    """A task of the text: the number of its table, its name, and what is sound of it."""
+
+    number: int
+    name: str
+    side: Side | None
     at: Square | None
 
 
@@ -178,6 +187,14 @@ class ParsedMap:
             for n, table in enumerate(self.tables("items"))
         )
 
+    @cached_property
+    def tasks(self) -> tuple[TaskMark, ...]:
+        """The tasks, in the order of the file."""
+        return tuple(
+            TaskMark(n, _text(table, "name"), _one(table, "side", SIDES), as_square(table.get("at")))
+            for n, table in enumerate(self.tables("tasks"))
+        )
+
     def zone(self, name: str) -> ZoneMark | None:
         """The first zone of that name."""
         return next((zone for zone in self.zones if zone.name == name), None)
@@ -193,6 +210,10 @@ class ParsedMap:
     def items_at(self, square: Square) -> tuple[ItemMark, ...]:
         """The items on a square."""
         return tuple(item for item in self.items if item.at == square)
+
+    def tasks_at(self, square: Square) -> tuple[TaskMark, ...]:
+        """The tasks of a square."""
+        return tuple(task for task in self.tasks if task.at == square)
 
     def squares_of(self, path: KeyPath) -> frozenset[Square]:
         """All squares that a table and those in it name: where an event happens, what a zone covers."""

@@ -25,6 +25,7 @@ class BlockTypes(NamedTuple):
     unit: type[Struct] | None = None
     weapon: type[Struct] | None = None
     item: type[Struct] | None = None
+    task: type[Struct] | None = None
 
 
 Types = Mapping[str, BlockTypes]

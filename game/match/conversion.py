@@ -1,6 +1,6 @@
 """A position taken over: from one rule system to another, and to a scenario that can be played from."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -38,10 +38,9 @@ TAKEN = ("name", "figure", "side", "at", "facing", "fate")
 def placements(match: Match[Any]) -> Placements:
     """Every unit that a match can have: of the map, of its events, placed by hand."""
     scenario = match.scenario
-    coming = (effect for event in scenario.events for effect in event.do)
     edits = (entry.edit for entry in match.record.entries if entry.edit)
     by_hand = (msgspec.convert(edit, Place).unit for edit in edits if edit["edit"] == "place")
-    arriving = (effect.unit for effect in coming if isinstance(effect, Reinforce))
+    arriving = (effect.unit for effect in scenario.effects if isinstance(effect, Reinforce))
     return {placement.id: placement for placement in (*scenario.placements, *arriving, *by_hand)}
 
 
@@ -71,11 +70,22 @@ def as_scenario(
     over = max(state.clock.turn - 1, 0)
     left = _left(systems[name], scenario, state)
     limit = state.options.turn_limit or scenario.turn_limit
-    there = {unit.id for unit in units} | {effect.unit.id for effect in _arriving(left)}
+    waiting = {task.name for task in state.plot.tasks}
+    tasks = tuple(
+        task for task in scenario.tasks if task.name in waiting or systems[name].name not in task.checks
+    )
+    doing = (*(task.do for task in tasks), *(event.do for event in left))
+    there = {unit.id for unit in units} | {effect.unit.id for effect in _arriving(doing)}
+    known_tasks = {task.name for task in tasks}
     events = (
         *_smoke(state),
         *_aims(state),
-        *(later for event in left for later in _later(event, over, there)),
+        *(
+            later
+            for event in left
+            if not event.when.task or event.when.task in known_tasks
+            for later in _later(event, over, there)
+        ),
     )
     return replace(
         scenario,
@@ -84,8 +94,14 @@ def as_scenario(
         items=tuple(
             Lying(item.item, item.at) for item in state.items if state.board.terrain(item.at).cost is not None
         ),
+        tasks=tuple(replace(task, do=_possible(task.do, there)) for task in tasks),
         events=events,
-        victory=tuple(kept for victory in scenario.victory for kept in _victory(victory, over, there)),
+        victory=tuple(
+            kept
+            for victory in scenario.victory
+            if not victory.task or victory.task in known_tasks
+            for kept in _victory(victory, over, there)
+        ),
         turn_limit=limit and max(limit - over, 1),
     )
 
@@ -112,14 +128,21 @@ def _block(block: Block, system: AnySystem, unit: Any) -> Block:
 
 def _left(system: AnySystem, scenario: Scenario, state: AnyState) -> tuple[Event, ...]:
     """The events of a scenario that can still happen."""
-    beats = plotted(scenario, system.enlist).beats
+    beats = plotted(scenario, system.name, system.enlist).beats
     return tuple(
         event for event, beat in zip(scenario.events, beats, strict=True) if beat in state.plot.beats
     )
 
 
-def _arriving(events: tuple[Event, ...]) -> Iterator[Reinforce]:
-    return (effect for event in events for effect in event.do if isinstance(effect, Reinforce))
+def _arriving(doing: Iterable[tuple[Effect, ...]]) -> Iterator[Reinforce]:
+    return (effect for effects in doing for effect in effects if isinstance(effect, Reinforce))
+
+
+def _possible(effects: tuple[Effect, ...], there: set[str]) -> tuple[Effect, ...]:
+    """Effects without those on somebody who is not there."""
+    return tuple(
+        effect for effect in effects if not (isinstance(effect, Remove) and effect.unit not in there)
+    )
 
 
 def _later(event: Event, over: int, there: set[str]) -> Iterator[Event]:
@@ -129,9 +152,7 @@ def _later(event: Event, over: int, there: set[str]) -> Iterator[Event]:
         return
     if when.kind == "turn":
         when = replace(when, number=when.number - over)
-    effects = tuple(
-        effect for effect in event.do if not (isinstance(effect, Remove) and effect.unit not in there)
-    )
+    effects = _possible(event.do, there)
     if (effects or not event.do) and (when.kind != "turn" or when.number > 0):
         yield replace(event, when=when, do=effects)
 

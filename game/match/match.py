@@ -39,7 +39,7 @@ def deployed(system: System[S], scenario: Scenario, options: Options) -> S:
         turn=system.turn(scenario),
         items=tuple(Lying(item.item, item.at) for item in scenario.items),
         options=options,
-        plot=plotted(scenario, system.enlist),
+        plot=plotted(scenario, system.name, system.enlist),
         turn_limit=options.turn_limit or scenario.turn_limit or DEFAULT_TURNS,
     )
 

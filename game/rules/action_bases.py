@@ -6,7 +6,7 @@ A system has one base of its own, a `TurnAction` that says what an action costs.
 
 from abc import abstractmethod
 from collections.abc import Iterator
-from typing import Any, ClassVar, Generic, Self
+from typing import Any, ClassVar, Generic, NamedTuple, Self
 
 from msgspec.structs import replace
 
@@ -16,6 +16,7 @@ from game.board.sight import seen_within
 from game.board.squares import Square, neighbours
 from game.rules.actions import Action, Refusal
 from game.rules.bot_values import CLIMB, MOVE, Role
+from game.rules.events import Tried
 from game.rules.interaction import (
     Use,
     charge_spent,
@@ -31,8 +32,18 @@ from game.rules.interaction import (
 )
 from game.rules.movement import climbs_to, reach_of
 from game.rules.presentation import Area, Button, named
-from game.rules.scripts import Script, end_with
+from game.rules.scenario import OpenTask
+from game.rules.scripts import Script, end_with, tell
 from game.rules.state import AnyState, S, cached
+from game.rules.tasks import CLAUSE as TASK_CLAUSE
+from game.rules.tasks import (
+    finish_task,
+    nearest_tasks,
+    open_tasks,
+    task_named,
+    task_refusals,
+    tasks_at_hand,
+)
 from game.rules.units import U, enemies
 
 
@@ -208,6 +219,93 @@ class Interacting(TurnAction[S, U], Generic[S, U], frozen=True):
 
     def effect(self, state: S) -> Script[S]:
         return (yield from end_with(interact, state, self.unit, self.at, clause_of(self)))
+
+
+class Attempt(NamedTuple, Generic[S]):
+    """A task has been tried: the position then, whether it is `done`, and what there is of it `so_far`."""
+
+    state: S
+    done: bool
+    so_far: str = ""
+
+
+SHOWN_TASKS = 3
+"""How many tasks have buttons at a time: those nearest to the unit."""
+
+
+class TryingTask(TurnAction[S, U], Generic[S, U], frozen=True):
+    """Try a task of the map in one's square or beside it, by a check of the system (M-09).
+
+    A subclass rolls it in `trial`, and says in `task_hint` what that takes and in `lacking` why a unit
+    could never do it.
+    """
+
+    task: str
+
+    @classmethod
+    def has(cls, view: S, unit: U) -> bool:
+        return any(open_tasks(view, unit.side))
+
+    @classmethod
+    def buttons(cls, view: S, unit: U) -> Iterator[Button]:
+        """One for each of the nearest tasks, at hand or not, so that one learns what they take."""
+        for task in nearest_tasks(view, unit, SHOWN_TASKS):
+            yield Button(
+                task.name,
+                task.name,
+                TASK_CLAUSE,
+                f"{cls.task_hint(view, unit, task)}, at {task.at}.",
+                group=cls.group(),
+                settled=(("task", task.name),),
+            )
+
+    @classmethod
+    @abstractmethod
+    def task_hint(cls, view: S, unit: U, task: OpenTask[Any]) -> str:
+        """What a task takes of a unit, in words that begin a sentence and do not end it."""
+
+    @classmethod
+    def lacking(cls, view: S, unit: U, task: OpenTask[Any]) -> Iterator[Refusal]:
+        """Why a unit could never do a task, wherever it stood."""
+        return iter(())
+
+    def bars(self, view: S, unit: U) -> Iterator[Refusal]:
+        yield from super().bars(view, unit)
+        yield from task_refusals(view, unit, self.task)
+        task = task_named(view, self.task)
+        if task is not None:
+            yield from self.lacking(view, unit, task)
+
+    @classmethod
+    def candidates(cls, view: S, unit: str) -> Iterator[Self]:
+        return (cls(unit=unit, task=task.name) for task in tasks_at_hand(view, view.unit(unit)))
+
+    @abstractmethod
+    def trial(self, state: S, task: OpenTask[Any]) -> Script[S]:
+        """Roll the check, and `conclude`."""
+
+    def open_task(self, state: S) -> OpenTask[Any]:
+        """The task that it tries; KeyError when it can be tried no more."""
+        task = task_named(state, self.task)
+        if task is None:
+            raise KeyError(self.task)
+        return task
+
+    def effect(self, state: S) -> Script[S]:
+        # Whoever has been moved before a prepared try may be beside it no longer.
+        if any(task_refusals(state, state.unit(self.unit), self.task)):
+            return state
+        return (yield from self.trial(state, self.open_task(state)))
+
+    def conclude(self, task: OpenTask[Any], made: Attempt[S]) -> Script[S]:
+        """Say what came of a try; a task that is done has its effects."""
+        told = Tried(
+            unit=self.unit, task=task.name, at=task.at, done=made.done, so_far=made.so_far, clause=TASK_CLAUSE
+        )
+        yield from tell(made.state, told)
+        if not made.done:
+            return made.state
+        return (yield from end_with(finish_task, made.state, self.unit, task.name))
 
 
 NEARBY = Button("Use nearby", "E", "", "Use a door, a table or a console beside it.", "square")

@@ -156,6 +156,16 @@ class Hidden(Event, frozen=True):
     unit: UnitId
 
 
+class Tried(Event, frozen=True):
+    """A unit has tried a task of the map: it is `done`, or not yet, with what there is of it `so_far`."""
+
+    unit: UnitId
+    task: Word
+    at: Square
+    done: bool
+    so_far: Word = ""
+
+
 class Said(Event, frozen=True):
     """Words: a choice that was taken, what became of a shot; without a unit those of the map or a victory."""
 
@@ -171,7 +181,20 @@ class Phase(Event, frozen=True):
 
 
 AnyEvent: TypeAlias = (
-    Moved | Turned | Rolled | Hurt | Out | Status | Fell | Burst | Ground | Revealed | Hidden | Said | Phase
+    Moved
+    | Turned
+    | Rolled
+    | Hurt
+    | Out
+    | Status
+    | Fell
+    | Burst
+    | Ground
+    | Revealed
+    | Hidden
+    | Tried
+    | Said
+    | Phase
 )
 """Every event that there is."""
 

@@ -19,7 +19,7 @@ from game.board.squares import Square
 from game.board.terrain import Vision
 from game.rules.actions import Refusal
 from game.rules.events import AnyEvent, mentioned, subjects
-from game.rules.scenario import Plot
+from game.rules.scenario import OpenTask, Plot
 from game.rules.state import (
     AnyState,
     Elsewhere,
@@ -260,11 +260,22 @@ def _asked(prompt: Prompt[Any], side: Side) -> Prompt[Any]:
 def _public(plot: Plot[U], side: Side, present: set[str]) -> Plot[U]:
     """What a side knows of the plot: what is still to happen is nobody's to know, nor others' objectives.
 
-    Of those who have left the board unseen it knows how many they are.
+    Of those who have left the board unseen it knows how many they are; of tasks those that are open to it or
+    that a victory names, and not what they do.
     """
     aims = tuple(aim for aim in plot.aims if aim.side is None or aim.side == side or friends(aim.side, side))
     gone = tuple(exit_ if exit_.unit in present else replace(exit_, unit="") for exit_ in plot.gone)
-    return replace(plot, beats=(), aims=aims, gone=gone)
+    return replace(plot, beats=(), aims=aims, gone=gone, tasks=_public_tasks(plot, side))
+
+
+def _public_tasks(plot: Plot[U], side: Side) -> tuple[OpenTask[U], ...]:
+    """The tasks of which a side knows, without what they do."""
+    decisive = {victory.task for victory in plot.victory}
+    return tuple(
+        replace(task, do=())
+        for task in plot.tasks
+        if task.side is None or not enemies(task.side, side) or task.name in decisive
+    )
 
 
 def shown_as(view: S, shown: Callable[[Any], Any]) -> S:

@@ -5,9 +5,10 @@ never changes it.
 """
 
 from collections.abc import Iterator
-from typing import Any, Generic, Literal, TypeAlias
+from itertools import chain
+from typing import Any, ClassVar, Generic, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from game.board.board import Board
 from game.board.squares import Facing, Square
@@ -15,8 +16,8 @@ from game.board.terrain import Light, Terrain
 from game.rules.units import Side, U
 
 ZoneKind: TypeAlias = Literal["deploy", "objective", "exit", "label"]
-Trigger: TypeAlias = Literal["turn", "every", "enter", "console", "door", "unit_out"]
-VictoryKind: TypeAlias = Literal["eliminate", "hold", "exit", "survive", "escort"]
+Trigger: TypeAlias = Literal["turn", "every", "enter", "console", "door", "unit_out", "task"]
+VictoryKind: TypeAlias = Literal["eliminate", "hold", "exit", "survive", "escort", "task"]
 
 Block: TypeAlias = dict[str, Any]
 """What one rule system wants to know of a unit, a weapon or an item; that system alone can read it."""
@@ -128,9 +129,9 @@ class When(Struct, frozen=True):
 
     `turn`: turn `number` comes; `every`: each turn that `number` divides. `enter`: a unit comes into
     `zone` or the square `at`. `console`, `door`: the one at `at`, or any, is pressed or opened.
-    `unit_out`: `unit`, or any, goes out of action. `side`, `unit`, `zone` and `at` narrow it: only who
-    is of that side or that very unit, and is there; for `turn` and `every` such a conscious unit must
-    be there then.
+    `unit_out`: `unit`, or any, goes out of action. `task`: that `task`, or any, is done. `side`, `unit`,
+    `zone` and `at` narrow it: only who is of that side or that very unit, and is there; for `turn` and
+    `every` such a conscious unit must be there then.
     """
 
     kind: Trigger
@@ -139,6 +140,8 @@ class When(Struct, frozen=True):
     unit: str | None = None
     zone: str | None = None
     at: Square | None = None
+    task: str | UnsetType = UNSET
+    """Unset where it is about none: what there was before there were tasks is written as it was."""
 
 
 class Reinforce(Struct, frozen=True, tag="reinforce", tag_field="kind"):
@@ -205,13 +208,28 @@ class Event(Struct, frozen=True):
     once: bool = True
 
 
+class Task(Struct, frozen=True):
+    """Something to be done at a square, which a unit in it or beside it may try (M-09).
+
+    `side` is whose it is, None for everybody's; `once`: not a second time. `checks` holds what each rule
+    system asks for; in a system without one there is no such task.
+    """
+
+    name: str
+    at: Square
+    side: Side | None
+    checks: dict[str, Block]
+    do: tuple[Effect, ...] = ()
+    once: bool = True
+
+
 class Victory(Struct, frozen=True):
     """One way in which a side wins (M-08).
 
     `eliminate`: no conscious enemy is left, or none of `units`. `hold`: alone in `zone` at the end of
     `turns` turns running. `exit`: `count` units (None: all that are conscious) have left through `zone`.
     `survive`: a conscious unit, or one of `units`, is left at the end of turn `turns`. `escort`: `count`
-    (None: all) of `units` have left through `zone`.
+    (None: all) of `units` have left through `zone`. `task`: `task` has been done by it or a friend.
     """
 
     side: Side
@@ -220,6 +238,8 @@ class Victory(Struct, frozen=True):
     turns: int | None = None
     units: tuple[str, ...] = ()
     count: int | None = None
+    task: str | UnsetType = UNSET
+    """Unset where it is about none: what there was before there were tasks is written as it was."""
 
 
 class Debrief(Struct, frozen=True):
@@ -248,6 +268,7 @@ class Scenario(Struct, frozen=True):
     zones: tuple[Zone, ...] = ()
     placements: tuple[Placement, ...] = ()
     items: tuple[Lying, ...] = ()
+    tasks: tuple[Task, ...] = ()
     events: tuple[Event, ...] = ()
     victory: tuple[Victory, ...] = ()
     match: Literal["any", "all"] = "any"
@@ -263,8 +284,16 @@ class Scenario(Struct, frozen=True):
     @property
     def every_unit(self) -> tuple[Placement, ...]:
         """The units of the map, those that come later too."""
-        effects = (effect for event in self.events for effect in event.do)
-        return (*self.placements, *(effect.unit for effect in effects if isinstance(effect, Reinforce)))
+        return (
+            *self.placements,
+            *(effect.unit for effect in self.effects if isinstance(effect, Reinforce)),
+        )
+
+    @property
+    def effects(self) -> Iterator[Effect]:
+        """All that tasks and events do."""
+        every = (*(task.do for task in self.tasks), *(event.do for event in self.events))
+        return chain.from_iterable(every)
 
     @property
     def gear(self) -> frozenset[str]:
@@ -304,6 +333,24 @@ class Beat(Struct, Generic[U], frozen=True, cache_hash=True):
     once: bool
 
 
+class OpenTask(Struct, Generic[U], frozen=True, cache_hash=True):
+    """A task that can still be tried; `check` is what its rule system asks for, name by name."""
+
+    name: str
+    at: Square
+    side: Side | None
+    check: tuple[tuple[str, str | int | bool], ...]
+    do: tuple[Arrive[U] | Ground | Relight | Smoke | Remove | Message | Objective | Win, ...]
+    once: bool
+
+
+class TaskDone(Struct, frozen=True, cache_hash=True):
+    """A side has done a task, once or more often."""
+
+    task: str
+    side: Side
+
+
 class Departure(Struct, frozen=True, cache_hash=True):
     """A unit has left the board through a zone."""
 
@@ -317,7 +364,11 @@ class Plot(Struct, Generic[U], frozen=True, cache_hash=True):
 
     `every`: a side needs all of its victories, not any. `held` counts for each victory the turns running
     that its zone has been held; `ended` is the last turn that is over; `aims` are the objectives in force.
+    `tasks` are those that can still be tried, `tasks_done` those that have been done. `added` names the
+    values that older records did not have (`state.fingerprint`).
     """
+
+    added: ClassVar[tuple[str, ...]] = ("tasks", "tasks_done")
 
     zones: tuple[Zone, ...] = ()
     beats: tuple[Beat[U], ...] = ()
@@ -327,6 +378,8 @@ class Plot(Struct, Generic[U], frozen=True, cache_hash=True):
     ended: int = 0
     gone: tuple[Departure, ...] = ()
     aims: tuple[Objective, ...] = ()
+    tasks: tuple[OpenTask[U], ...] = ()
+    tasks_done: tuple[TaskDone, ...] = ()
 
     def zone(self, name: str) -> Zone:
         """The zone of that name; KeyError when there is none."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from game.board.squares import Square, distance
@@ -16,6 +17,7 @@ from game.rules.scenario import (
     Ground,
     Message,
     Objective,
+    OpenTask,
     Placement,
     Plot,
     Reinforce,
@@ -29,25 +31,38 @@ from game.rules.scenario import (
     When,
     Win,
 )
-from game.rules.scripts import Script, do, tell
+from game.rules.scripts import Script, do, end_with, tell
 from game.rules.state import AnyState, Outcome, S, changed, having
-from game.rules.units import HEROES, Side, U, Unit, enemies
+from game.rules.units import HEROES, Side, U, Unit, enemies, friends
 
 CLAUSE = "M-08"
 
 
-def plotted(scenario: Scenario, enlist: Callable[[Placement, Scenario], U]) -> Plot[U]:
-    """What a scenario has in store, its reinforcements made units of the system."""
+def plotted(scenario: Scenario, system: str, enlist: Callable[[Placement, Scenario], U]) -> Plot[U]:
+    """What a scenario has in store for a rule system, its reinforcements made units of that."""
 
     def ready(effect: Effect) -> Any:
         return Arrive(enlist(effect.unit, scenario)) if isinstance(effect, Reinforce) else effect
 
+    tasks = tuple(
+        OpenTask(
+            task.name,
+            task.at,
+            task.side,
+            tuple(sorted(task.checks[system].items())),
+            tuple(map(ready, task.do)),
+            task.once,
+        )
+        for task in scenario.tasks
+        if system in task.checks
+    )
     return Plot(
         zones=scenario.zones,
         beats=tuple(Beat(event.when, tuple(map(ready, event.do)), event.once) for event in scenario.events),
         victory=scenario.victory,
         every=scenario.match == "all",
         held=(0,) * len(scenario.victory),
+        tasks=tasks,
     )
 
 
@@ -71,15 +86,19 @@ def turn_begins(state: S) -> Script[S]:
     return state
 
 
-def happened(state: S, kind: Trigger, unit: str, at: Square, left: tuple[str, ...] = ()) -> Script[S]:
+def happened(
+    state: S, kind: Trigger, unit: str, at: Square, left: tuple[str, ...] = (), task: str = ""
+) -> Script[S]:
     """A unit did something at a square, or it befell it: the events that wait for it happen at once.
 
-    Who steps about within a zone (`left`: the zones that it was in before) does not enter it.
+    Who steps about within a zone (`left`: the zones that it was in before) does not enter it. `task` is
+    what it has done, if that is what they wait for.
     """
     actor = state.unit(unit)
     for beat in state.plot.beats:
         when = beat.when
-        if when.kind == kind and when.zone not in left and _fits(state, when, actor, at):
+        about = when.zone not in left and when.task in {UNSET, task}
+        if when.kind == kind and about and _fits(state, when, actor, at):
             state = yield from do(_happens, state, beat)
     return state
 
@@ -101,7 +120,12 @@ def _happens(state: S, beat: Beat[Any]) -> Script[S]:
     if beat.once:
         left = tuple(other for other in state.plot.beats if other != beat)
         state = having(state, plot=replace(state.plot, beats=left))
-    for effect in beat.do:
+    return (yield from end_with(take_effect, state, beat.do))
+
+
+def take_effect(state: S, effects: tuple[Any, ...]) -> Script[S]:
+    """Effects of an event or a task happen, one after the other."""
+    for effect in effects:
         state = look((yield from do(_EFFECTS[type(effect)], state, effect)))
     return state
 
@@ -270,6 +294,8 @@ def _deed(victory: Victory) -> str:
             return f"it has left by {with_article(victory.zone)}"
         case "escort":
             return f"its charge has left by {with_article(victory.zone)}"
+        case "task":
+            return f"it has done what was to be done: {victory.task}"
         case "survive":
             return "its charge still stands" if victory.units else "it still stands"
         case _:
@@ -311,6 +337,14 @@ def _escorted(state: AnyState, victory: Victory, _: int) -> bool:
     return len(gone) >= (len(victory.units) if victory.count is None else victory.count)
 
 
+def _done(state: AnyState, victory: Victory, _: int) -> bool:
+    """The side, or a friend, has done the task."""
+    return any(
+        done.task == victory.task and (done.side == victory.side or friends(done.side, victory.side))
+        for done in state.plot.tasks_done
+    )
+
+
 def _survived(state: AnyState, victory: Victory, _: int) -> bool:
     """The turn is over, and the side has a conscious unit, or one of the units named."""
     if state.plot.ended < (victory.turns or 1):
@@ -326,4 +360,5 @@ _MET: dict[VictoryKind, Callable[[AnyState, Victory, int], bool]] = {
     "exit": _left,
     "survive": _survived,
     "escort": _escorted,
+    "task": _done,
 }

@@ -105,14 +105,15 @@ class System(Generic[S]):
     `unit` and `round` are the types of its units and of its own part of a position, `grants` those of what
     may be asked; players use the `actions` in their order. `turn` makes the own part of the beginning, and
     `enlist` a unit. `stats` is the type of its stat blocks, `weapon_stats` and `item_stats` those of gear,
-    None: not checked when they are read. `judge` compares the positions before and after what a unit did,
-    perhaps to a target (ids, empty for none); `health` says how much a unit has left before it is out, and
-    how much it can have; `mask` hides from a side what only the system knows to be secret. `attempts` are
-    the plain attacks of a unit on another at the beginning of its next turn, possible or not, with the
-    position then; `lines` are what the result of a roll may be spent on. `house` are its house rules with
-    their defaults, `words` how it is called and shown, `bot` what the computer is told of it; `offered` says
-    of which kinds of action there are buttons now. `mended` takes out of a position that was changed by hand
-    what can no longer be so: a hold on somebody who is gone, more hit points than a unit can have.
+    `task_stats` that of what tasks ask for; None: not checked when they are read. `judge` compares the
+    positions before and after what a unit did, perhaps to a target (ids, empty for none); `health` says how
+    much a unit has left before it is out, and how much it can have; `mask` hides from a side what only the
+    system knows to be secret. `attempts` are the plain attacks of a unit on another at the beginning of its
+    next turn, possible or not, with the position then; `lines` are what the result of a roll may be spent on.
+    `house` are its house rules with their defaults, `words` how it is called and shown, `bot` what the
+    computer is told of it; `offered` says of which kinds of action there are buttons now. `mended` takes out
+    of a position that was changed by hand what can no longer be so: a hold on somebody who is gone, more hit
+    points than a unit can have.
     """
 
     name: str
@@ -124,6 +125,7 @@ class System(Generic[S]):
     stats: type[Struct]
     weapon_stats: type[Struct] | None = None
     item_stats: type[Struct] | None = None
+    task_stats: type[Struct] | None = None
     enlist: Callable[[Placement, Scenario], Any]
     judge: Callable[[S, S, str, str], Judged]
     health: Callable[[Any], tuple[int, int]]

@@ -148,7 +148,7 @@ def resuming(saved: Saved) -> Generator[float, None, Resumed]:
 def sides_of(scenario: Scenario) -> tuple[Side, ...]:
     """The sides that need a player on a map, with those of reinforcements, without neutrals."""
     present = {unit.side for unit in scenario.placements} | {
-        effect.unit.side for event in scenario.events for effect in event.do if isinstance(effect, Reinforce)
+        effect.unit.side for effect in scenario.effects if isinstance(effect, Reinforce)
     }
     return tuple(side for side in SIDES if side in present and side != "neutral")
 

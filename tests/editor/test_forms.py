@@ -23,6 +23,12 @@ when = { enter = "west", side = "squad" }
 do = [{ kind = "remove", unit = "a" },
       { kind = "smoke", rect = [1, 1, 2, 2], rounds = 2 }]
 
+[[tasks]]
+name = "wind the clock"    # in the hall
+at = [2, 0]
+squad = { kno = 6 }        # it is hard
+do = [{ kind = "message", text = "It strikes." }]
+
 [[victory]]
 side = "squad"
 kind = "escort"
@@ -119,7 +125,7 @@ def test_every_kind_of_effect_can_be_added_changed_and_removed() -> None:
     kinds = forms.effects()
     assert "reinforce" in kinds
     for kind in kinds:
-        state.make(forms.effect(0, kind, Square(4, 0)))
+        state.make(forms.effect(("events", 0), kind, Square(4, 0)))
         assert state.document.faults() == ()
         state.make(forms.of(("events", 0, "do", 1)).field("kind").set(kind))
         assert state.document.faults() == ()

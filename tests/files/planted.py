@@ -117,6 +117,20 @@ at = [3, 7]
 """,
 )
 
+(PUMP,) = TASKS = (
+    """
+[[tasks]]
+name = "Prime the pump"
+at = [6, 0]
+side = "squad"
+squad = { ath = 6, successes = 1 }
+narrative = { skill = "athletics", difficulty = 1 }
+effort = { skill = "athletics", trait = "strong", effort = 2, adds = true }
+phased = { stat = "brawn", number = 20 }
+do = [{ kind = "message", text = "The pump runs." }]
+""",
+)
+
 ORDERS, LAMP, COME, HISS, DOWN = EVENTS = (
     """
 [[events]]
@@ -173,7 +187,7 @@ units = ["kid"]
 """,
 )
 
-SOUND = "".join([HEAD, *ZONES, *THINGS, *EVENTS, *VICTORIES])
+SOUND = "".join([HEAD, *ZONES, *THINGS, *TASKS, *EVENTS, *VICTORIES])
 
 HARPOON = """
 [weapons.harpoon]
@@ -330,6 +344,40 @@ MISTAKES: dict[str, Mistake] = {
         "zone-sideless",
         "has no side",
         added('\n«[[zones]]\nname = "mid"\nkind = "deploy"\nrect = [3, 1, 1, 1]\n'),
+    ),
+    # --------------------------------------------------------------------------------------- tasks
+    "a task on a ledge": mistake(
+        "task-unreachable",
+        'the task "Prime the pump" cannot be done: no way on foot leads the squad next to it',
+        (
+            "light = '''",
+            "height = '''\n009990000000\n009990000000\n" + "000000000000\n" * 6 + "'''\nlight = '''",
+        ),
+        (PUMP, PUMP.replace("[[", "«[[").replace("[6, 0]", "[3, 0]")),
+    ),
+    "a task of nobody's": mistake(
+        "side-empty", "the neutral side has no unit", swapped(PUMP, '"squad"', '«"neutral"')
+    ),
+    "a task for nothing": mistake(
+        "task-idle",
+        'the task "Prime the pump" changes nothing',
+        (PUMP, PUMP.replace("[[", "«[[").replace('do = [{ kind = "message", text = "The pump runs." }]', "")),
+    ),
+    "a task that some rules do not have": mistake(
+        "task-partial",
+        'the task "Prime the pump" is not there in phased, and the map asks for it',
+        (PUMP, PUMP.replace("[[", "«[[").replace('phased = { stat = "brawn", number = 20 }\n', "")),
+        victory("squad", "task", 'task = "Prime the pump"'),
+    ),
+    "a task beyond everybody": mistake(
+        "task-impossible",
+        'the task "Prime the pump" cannot be done in squad',
+        (PUMP, PUMP.replace("squad = { ath = 6, successes = 1 }", "squad = «{ cyb = 6, successes = 1 }")),
+    ),
+    "a task of the enemy": mistake(
+        "victory-impossible",
+        'the opposition cannot win by task: nobody of it can try "Prime the pump"',
+        victory("opposition", "task", 'task = «"Prime the pump"'),
     ),
     # --------------------------------------------------------------------------------- the drawing
     "a door into a wall": mistake(

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from game.analysis.map_lint import events, ground, units, victories, whole_map
+from game.analysis.map_lint import events, ground, tasks, units, victories, whole_map
 from game.analysis.map_lint.survey import GROUND, Doubt, Survey, TablePath
 from game.analysis.map_lint.weapons import unhurt_units
 from game.board.squares import Square
@@ -121,6 +121,13 @@ QUICK: tuple[Rule, ...] = (
     Rule("light-idle", "An event makes light that is there already.", events.idle_light),
     Rule("smoke-walled", "An event makes smoke in walls alone.", events.walled_smoke),
     Rule("remove-absent", "An event takes a unit away before it has come.", events.absent_removals),
+    Rule("task-unreachable", "Nobody whose task it is comes to where it is done.", tasks.unreachable_tasks),
+    Rule("task-idle", "A task does nothing, and nothing waits for it.", tasks.idle_tasks),
+    Rule(
+        "task-partial",
+        "A victory or an event asks for a task that a rule system of the map does not know.",
+        tasks.partial_tasks,
+    ),
     Rule("victory-impossible", "No match can bring a victory.", victories.impossible_victories),
     Rule("victory-instant", "A victory is there on turn 1.", victories.instant_victories),
     Rule("win-instant", "An event ends the match on turn 1.", victories.instant_wins),
@@ -136,6 +143,7 @@ QUICK: tuple[Rule, ...] = (
 """The rules that ask the map alone."""
 
 THOROUGH: tuple[Rule, ...] = (
+    Rule("task-impossible", "No unit whose task it is could do it.", tasks.impossible_tasks),
     Rule("unit-unhurt", "No enemy has a weapon that can hurt a unit.", unhurt_units),
 )
 """The rules that ask the rule systems."""

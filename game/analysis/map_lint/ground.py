@@ -117,10 +117,11 @@ def _joined(squares: Iterable[Square]) -> list[set[Square]]:
 
 
 def idle_consoles(survey: Survey) -> Iterator[Doubt]:
-    """Consoles for which no event waits: using them does nothing."""
+    """Consoles for which no event waits, and where there is no task: using them does nothing."""
     board = survey.scenario.board
     for square, terrain in _drawn(board, lambda terrain: trigger_of(board, terrain) == "console"):
-        if not any(_waits(survey, event.when, square) for event in survey.scenario.events):
+        waits = any(_waits(survey, event.when, square) for event in survey.scenario.events)
+        if not waits and not any(task.at == square for task in survey.scenario.tasks):
             words = f"the {terrain.name} at {square} does nothing: no event waits for it"
             yield Doubt(words, GROUND, (square,))
 

@@ -71,10 +71,18 @@ class Survey:
 
     @cached_property
     def effects(self) -> tuple[tuple[TablePath, Event, Effect], ...]:
-        """Every effect with its table and its event, in the order of the file."""
+        """Every effect with its table and its event, in the order of the file; a task's as of an event."""
+        done = (
+            Event(When("task", side=task.side, task=task.name), task.do, task.once)
+            for task in self.scenario.tasks
+        )
+        sources = (
+            *(("tasks", number, event) for number, event in enumerate(done)),
+            *(("events", number, event) for number, event in enumerate(self.scenario.events)),
+        )
         return tuple(
-            (("events", number, "do", n), event, effect)
-            for number, event in enumerate(self.scenario.events)
+            ((table, number, "do", n), event, effect)
+            for table, number, event in sources
             for n, effect in enumerate(event.do)
         )
 
@@ -273,5 +281,8 @@ def event_words(when: When) -> str:
             return "the event for entering " + (f'"{when.zone}"' if when.zone else f"{when.at}")
         case "unit_out":
             return f"the event for {when.unit or 'a unit'} going out of action"
+        case "task":
+            named = f'"{when.task}"' if when.task else "any task"
+            return f"what happens when {named} is done"
         case _:
             return f"the event for {f'the {when.kind} at {when.at}' if when.at else f'any {when.kind}'}"

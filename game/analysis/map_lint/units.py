@@ -21,10 +21,13 @@ def empty_sides(survey: Survey) -> Iterator[Doubt]:
 
 
 def _named(survey: Survey) -> Iterator[tuple[TablePath, Side]]:
-    """The sides of which zones, victories and effects speak, and where."""
+    """The sides of which zones, tasks, victories and effects speak, and where."""
     for number, zone in enumerate(survey.scenario.zones):
         if zone.side:
             yield ("zones", number, "side"), zone.side
+    for number, task in enumerate(survey.scenario.tasks):
+        if task.side:
+            yield ("tasks", number, "side"), task.side
     for number, victory in enumerate(survey.scenario.victory):
         yield ("victory", number, "side"), victory.side
     for path, _, effect in survey.effects:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from game.analysis.map_lint.survey import Doubt, Survey, TablePath, event_words, side_words
+from game.analysis.map_lint.tasks import workers
 from game.board.squares import Square
 from game.rules.scenario import Placement, Victory, VictoryKind, When, Win, Zone
 from game.rules.units import enemies, friends
@@ -70,6 +71,19 @@ def _escort(survey: Survey, victory: Victory) -> Iterator[_Bar]:
     yield from _leaving(survey, victory, _charges(survey, victory), _needed(victory))
 
 
+def _task(survey: Survey, victory: Victory) -> Iterator[_Bar]:
+    """Nobody of it, nor of its friends, can try the task."""
+    tasks = [task for task in survey.scenario.tasks if task.name == victory.task]
+    units = [
+        unit
+        for task in tasks
+        for unit in workers(survey, task)
+        if unit.side == victory.side or friends(unit.side, victory.side)
+    ]
+    if not units:
+        yield _Bar(f'nobody of it can try "{victory.task}"', "task")
+
+
 def _charges(survey: Survey, victory: Victory) -> tuple[Placement, ...]:
     return tuple(unit for unit in survey.everybody if unit.id in victory.units)
 
@@ -105,6 +119,7 @@ _BARS: Mapping[VictoryKind, Callable[[Survey, Victory], Iterator[_Bar]]] = {
     "exit": _exit,
     "survive": _survive,
     "escort": _escort,
+    "task": _task,
 }
 
 # ------------------------------------------------------------------------------------ from the start
@@ -186,6 +201,11 @@ def _inside(units: list[Placement] | tuple[Placement, ...], squares: tuple[Squar
     return [unit for unit in units if unit.at in squares]
 
 
+def _to_be_done(survey: Survey, victory: Victory) -> str:
+    """A task is never done before somebody has tried it."""
+    return ""
+
+
 def _survived(survey: Survey, victory: Victory) -> str:
     return "it has only to be there at its end" if victory.turns == 1 else ""
 
@@ -196,6 +216,7 @@ _AT_ONCE: Mapping[VictoryKind, Callable[[Survey, Victory], str]] = {
     "exit": _left,
     "survive": _survived,
     "escort": _escorted,
+    "task": _to_be_done,
 }
 """Why a victory is there on turn 1 already; empty when it is not."""
 

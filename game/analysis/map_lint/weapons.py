@@ -56,7 +56,7 @@ class _Trial:
 
     def __init__(self, system: System[Any], scenario: Scenario) -> None:
         self._system = system
-        self._bare = replace(scenario, board=RANGE, zones=(), items=(), events=(), victory=())
+        self._bare = replace(scenario, board=RANGE, zones=(), items=(), tasks=(), events=(), victory=())
 
     def hurts(self, attacker: Placement, target: Placement) -> bool:
         """Whether any plain attack of a unit, with any of its weapons, has a chance to hurt another."""

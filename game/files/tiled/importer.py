@@ -35,7 +35,7 @@ from game.files.tiled.model import (
 from game.files.tiled.objects import Spot, TableValues, ZoneCollector, placed, spots
 from game.rules.scenario import Catalogue
 
-STORY = ("events", "victory")
+STORY = ("tasks", "events", "victory")
 TOP = tuple(key for key in MAP if key not in {"grid", *THINGS})
 """What the properties of a map say, in the order of map text; the story stands last."""
 LARGEST_TILE = 4096

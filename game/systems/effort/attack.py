@@ -355,7 +355,7 @@ class AreaAttack(EffortAction, frozen=True):
         """Reactions prepared against attacks first; then the roll, the burst, what Quirks bring (E-05)."""
         facing = facing_to(state.unit(self.unit), self.at)
         before = changed(state, self.unit, attacked=True, facing=facing)
-        state = yield from do(trigger_reactions, before, self.unit, "attacks")
+        state = yield from do(trigger_reactions, before, self.unit, ("attacks",))
         unit, answered = state.unit(self.unit), answerers(before, state)
         weapon = _bomb(unit, self.weapon)
         if not unit.conscious or weapon is None or any(self.bars(state, unit)):

@@ -15,11 +15,14 @@ from game.dice.die import Vector
 from game.rules import presentation
 from game.rules.events import Modifier
 from game.rules.units import friends
-from game.systems.effort.targeting import CLOSE, Manner, in_melee, taken_cover, zones_past
+from game.systems.effort.targeting import CLOSE, OPENING, Manner, in_melee, taken_cover, zones_past
 from game.systems.effort.units import Agent, Effort, Skill, Trait, Weapon
 
 DICE, SYNERGY, EXTRA, NEED = "dice", "synergy", "added Effort", "needed Effort"
 """What the rows of a roll change: dice, synergy, Effort added to one that is rolled, Effort needed to hit."""
+
+TASK = "Effort to do"
+"""What a row names that says how much Effort a task still needs (E-50)."""
 
 MOST_DICE, TRADED = 10, 5
 """The most dice that are rolled, and how many of those beyond stand for 1 Effort (E-02)."""
@@ -272,6 +275,8 @@ def _manner(attack: Attack) -> Iterator[Modifier]:
         yield Modifier(AIMED, SYNERGY, "desperate", "E-24")
     if manner.name == "flurry":
         yield Modifier(ODD, DICE, "one of three", "E-24")
+    if manner.name == OPENING:
+        yield Modifier(HELP, SYNERGY, "waited for an opening", "E-51")
     if manner.name == "riposte":
         yield Modifier(RETORT, DICE, "riposte", "E-40")
         yield Modifier(-1 - manner.taken, DICE, "reactions so far", "E-41")

@@ -6,26 +6,35 @@ from typing import TYPE_CHECKING, Any, Literal, Self, TypeAlias, get_args
 
 from game.board.board import distance_field
 from game.board.sight import sight_field
-from game.board.squares import Square
+from game.board.squares import Square, distance
 from game.rules import events
 from game.rules.actions import Action, Refusal
 from game.rules.bot_values import PREPARATION, Situation, unwanted
 from game.rules.naming import snake
-from game.rules.presentation import Button, Part
+from game.rules.presentation import Button, Part, named
 from game.rules.scripts import Script, do, tell
 from game.rules.state import Grant, WholeTurn, changed
+from game.rules.tasks import open_tasks
 from game.rules.turns import finish
 from game.rules.units import enemies
 from game.systems.effort.attack import AreaAttack, BasicAttack, DefensiveAttack, PowerAttack
-from game.systems.effort.defenses import CoveringFire, DefensiveStance, EvasiveAction, FirstAid, ShieldAnother
+from game.systems.effort.defenses import (
+    CoveringFire,
+    Defense,
+    DefensiveStance,
+    EvasiveAction,
+    FirstAid,
+    ShieldAnother,
+)
 from game.systems.effort.items import Interact, UseItem
 from game.systems.effort.moves import Crawl, Move, TakeCover
-from game.systems.effort.pool import AIMED
+from game.systems.effort.pool import AIMED, HELP
 from game.systems.effort.reactions import WHEN
 from game.systems.effort.stealth import Hide, MoveWithStealth, Search
-from game.systems.effort.targeting import CLOSE, wielded
+from game.systems.effort.targeting import CLOSE, OPENING, UNGUARDED, reach_of_zone, wielded
+from game.systems.effort.tasks import TryTask, kept_going
 from game.systems.effort.turn import PREPARED, EffortAction, overstretch, paid
-from game.systems.effort.units import Agent, Category, Effort, Readied, Trigger
+from game.systems.effort.units import Agent, Category, Cue, Effort, Readied, Trigger
 from game.systems.effort.who_may_react import in_sight_of, still_ready
 
 
@@ -47,7 +56,7 @@ class Aim(EffortAction, frozen=True):
 
 
 class Attend(EffortAction, frozen=True):
-    """2 synergy on the next action that is no attack (E-35)."""
+    """2 synergy on the next action that is no attack; it keeps a task going (E-35, E-50)."""
 
     button = Button("Attend", "ATTEND", "E-35", f"{AIMED} synergy on the next action that is no attack.")
     category = "concentration"
@@ -61,7 +70,44 @@ class Attend(EffortAction, frozen=True):
 
     def effect(self, state: Effort) -> Script[Effort]:
         yield from tell(state, events.Status(unit=self.unit, status="attending", clause="E-35"))
-        return changed(state, self.unit, attending=True)
+        unit = state.unit(self.unit)
+        return changed(state, unit.id, attending=True, toiled=unit.toiled or kept_going(state, unit))
+
+
+class WaitForOpening(Defense, frozen=True):
+    """Until its next turn attack the first enemy that gives an opening by its own doing (E-51)."""
+
+    button = Button("Wait for an opening", "WAIT", "E-51")
+
+    @classmethod
+    def hint(cls, view: Effort, unit: Agent) -> str:
+        return (
+            f"Attack the first enemy in view, within the zone of the {named(wielded(unit).id)}, that leaves "
+            f"itself Open or misses it at Close: {HELP} synergy, until its next turn."
+        )
+
+    @classmethod
+    def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
+        if any(readied.trigger == "opening" for readied in unit.readied):
+            yield Refusal("E-51", f"{unit.id} is waiting for an opening already")
+
+    def effect(self, state: Effort) -> Script[Effort]:
+        yield from tell(state, events.Status(unit=self.unit, status="waiting for an opening", clause="E-51"))
+        readied = (*state.unit(self.unit).readied, Readied("opening", OPENING))
+        return changed(state, self.unit, readied=readied)
+
+    def area_of_effect(self, view: Effort) -> tuple[Square, ...]:
+        return _watched(view, view.unit(self.unit), "opening") if view.has(self.unit) else ()
+
+    def worth(self, view: Effort, situation: Situation) -> float:
+        """Who shoots near enemies leaves itself Open to them (E-06)."""
+        unit = view.unit(self.unit)
+        near = [
+            foe
+            for foe in view.conscious()
+            if enemies(foe.side, unit.side) and distance(foe.at, unit.at) <= UNGUARDED["far"]
+        ]
+        return 0.12 if near and not unit.readied else 0.0
 
 
 THENS: dict[str, type[EffortAction]] = {
@@ -85,6 +131,7 @@ THENS: dict[str, type[EffortAction]] = {
         Search,
         Attend,
         Interact,
+        TryTask,
         UseItem,
     )
 }
@@ -121,18 +168,18 @@ class Prepare(Action[Effort], frozen=True):
 
     def refusals(self, view: Effort, grant: Grant) -> Iterator[Refusal]:
         unit = view.unit(self.unit)
-        yield from _barred(unit, self.then)
+        yield from _barred(view, unit, self.then)
         if self.target and self.target not in _foes(view, unit):
             yield Refusal("E-37", f"{self.target} is no enemy that is known")
 
     @classmethod
     def options(cls, view: Effort, unit: str, grant: Grant) -> Iterator[Self]:
         agent = view.unit(unit)
-        return iter(_sentences(unit, _possible(agent), ("", *_foes(view, agent))))
+        return iter(_sentences(unit, _possible(view, agent), ("", *_foes(view, agent))))
 
     @classmethod
     def sentence(cls, view: Effort, unit: Agent) -> tuple[Part, ...]:
-        possible = _possible(unit)
+        possible = _possible(view, unit)
         foes = sorted(_foes(view, unit)) if possible else ()
         enemies = (("", "an enemy"), *((foe, view.unit(foe).name) for foe in foes))
         thens = tuple((then, _doing(then)) for then in possible or THENS)
@@ -178,12 +225,12 @@ def _sentences(unit: str, thens: tuple[str, ...], foes: tuple[str, ...]) -> tupl
     )
 
 
-def _possible(unit: Agent) -> tuple[str, ...]:
+def _possible(view: Effort, unit: Agent) -> tuple[str, ...]:
     """The kinds of action that a unit can prepare."""
-    return tuple(then for then in THENS if not any(_barred(unit, then)))
+    return tuple(then for then in THENS if not any(_barred(view, unit, then)))
 
 
-def _barred(unit: Agent, then: str) -> Iterator[Refusal]:
+def _barred(view: Effort, unit: Agent, then: str) -> Iterator[Refusal]:
     """Why a unit cannot prepare an action of a kind."""
     yield from THENS[then].budget(unit)
     if then == "power_attack" and not wielded(unit).stats.muscle:
@@ -194,6 +241,8 @@ def _barred(unit: Agent, then: str) -> Iterator[Refusal]:
         yield Refusal("E-30", f"{unit.in_hand.id} gives no covering fire")
     if then == "use_item" and not any(item.charges for item in unit.things):
         yield Refusal("E-36", f"{unit.id} has nothing to use")
+    if then == "try_task" and not open_tasks(view, unit.side):
+        yield Refusal("M-09", f"there is no task for {unit.id} to try")
 
 
 def _foes(view: Effort, unit: Agent) -> tuple[str, ...]:
@@ -207,6 +256,8 @@ def readied_text(view: Effort, readied: Readied) -> str:
 
 
 def _doing(then: str) -> str:
+    if then == OPENING:
+        return f"attack with {HELP} synergy"
     return THENS[then].doing or then.replace("_", " ")
 
 
@@ -218,9 +269,12 @@ def watch(view: Effort, unit: Agent) -> tuple[Square, ...]:
     return tuple(dict.fromkeys(square for area in areas for square in area))
 
 
-def _watched(view: Effort, unit: Agent, trigger: Trigger) -> tuple[Square, ...]:
+def _watched(view: Effort, unit: Agent, trigger: Cue) -> tuple[Square, ...]:
     """The squares in which an enemy triggers a prepared reaction: in sight, and near enough (E-37)."""
     field = sight_field(view.board, unit.at).copy()
+    own = reach_of_zone(wielded(unit).stats.zone) if trigger == "opening" else None
+    if own is not None:
+        field &= distance_field(view.board, unit.at) <= own
     if trigger == "close":
         field &= distance_field(view.board, unit.at) <= CLOSE
     field[unit.at.y, unit.at.x] = False

@@ -46,6 +46,7 @@ from game.systems.effort.pool import (
 from game.systems.effort.targeting import (
     BASIC,
     CLOSE,
+    OPENING,
     Manner,
     approach,
     can_attack,
@@ -55,7 +56,7 @@ from game.systems.effort.targeting import (
     unguarded,
     wielded,
 )
-from game.systems.effort.units import Agent, Effort, Trigger, Weapon
+from game.systems.effort.units import Agent, Cue, Effort, Weapon
 from game.systems.effort.who_may_react import (
     STRIKES,
     answerers,
@@ -71,12 +72,13 @@ from game.systems.effort.who_may_react import (
     triggered,
 )
 
-WHEN: dict[Trigger, str] = {
+WHEN: dict[Cue, str] = {
     "in_sight": "comes into sight",
     "moves": "moves in sight",
     "close": "comes within Close",
     "attacks": "attacks",
     "open": "becomes Open",
+    "opening": "leaves an opening",
 }
 """What an enemy does that triggers a prepared reaction, in words (E-37)."""
 
@@ -84,6 +86,7 @@ STRIKE, HOLD = "strike", "hold"
 DODGE, ENDURE = "dodge", "endure"
 KEEP = "keep it"
 RIPOSTE, COUNTER, SEIZE, LET_GO = "riposte", "counter", "seize it", "let it go"
+USE_OPENING = "use the opening"
 STEP_IN, TAKE_IT, STAY_OUT = "step in", "take it", "stay out"
 PUSH, KNOCK_DOWN, LEAVE_OPEN, SPOIL_AIM, WOUNDS = "push", "knock down", "leave open", "spoil aim", "wounds"
 """The choices of decisions; the last of each row declines, or is what happens unasked."""
@@ -99,6 +102,7 @@ CHOICES: dict[str, str] = {
     RIPOSTE: "Riposte",
     COUNTER: "Strike out of the stance",
     SEIZE: "Attack the opening",
+    USE_OPENING: "Attack what it waited for (1 synergy)",
     LET_GO: "Let it go",
     STRIKE: "Attack now",
     HOLD: "Go on waiting",
@@ -166,7 +170,7 @@ def assault(state: Effort, attacker: str, target: str, manner: Manner) -> Script
     guarded = _guards(state, attacker, manner)
     state = changed(state, attacker, attacked=True, guarded=guarded, facing=facing)
     before = state
-    state = yield from do(trigger_reactions, state, attacker, "attacks")
+    state = yield from do(trigger_reactions, state, attacker, ("attacks",))
     if not can_attack(state, attacker, target, manner):
         return state
     answered = answerers(before, state)
@@ -410,7 +414,7 @@ _EFFECTS = {PUSH: _push, KNOCK_DOWN: knock_down, LEAVE_OPEN: _leave_open, SPOIL_
 
 
 class Reprisal(Decision, frozen=True):
-    """Whether a unit strikes back at an attacker that missed (E-28, E-40) or attacks an opening (E-45)."""
+    """Whether a unit strikes back at an attacker that missed (E-28, E-40, E-51) or seizes (E-45)."""
 
     between: ClassVar[tuple[str, ...]] = (LET_GO,)
 
@@ -425,6 +429,10 @@ class Reprisal(Decision, frozen=True):
         unit = state.unit(self.unit)
         if choice == LET_GO:
             return state
+        if choice == USE_OPENING:
+            (number, *_) = triggered(state, unit.id, self.target, ("opening",))
+            state = reaction_released(state, unit.id, number)
+            return (yield from end_with(lunge, state, unit.id, self.target, STRIKES[OPENING]))
         name = "riposte" if choice == RIPOSTE else "basic"
         manner = Manner(name, answer=True, taken=unit.reactions, extra=True)
         if choice == SEIZE:
@@ -452,16 +460,24 @@ def advance(
 
 
 def offer_riposte(state: Effort, unit: str, attacker: str) -> Script[Effort]:
-    """Let a unit that was missed at Close range riposte, or strike out of its stance (E-28, E-40)."""
+    """Let a unit that was missed at Close range riposte, strike out of its stance, or use what it waited for.
+
+    The last may be done by supporting characters too (E-28, E-40, E-51).
+    """
     agent = state.unit(unit)
-    if not may_react(state, unit) or not in_fight(state, attacker):
+    if not agent.conscious or not in_fight(state, attacker):
         return state
     foe = enemies(agent.side, state.unit(attacker).side)
     if not foe or approach(state, unit, attacker, BASIC) is None:
         return state
-    ways = (COUNTER, RIPOSTE) if agent.stance else (RIPOSTE,)
+    waited = (USE_OPENING,) if triggered(state, unit, attacker, ("opening",)) else ()
+    own = ((COUNTER, RIPOSTE) if agent.stance else (RIPOSTE,)) if may_react(state, unit) else ()
+    ways = (*waited, *own)
+    if not ways:
+        return state
     grant = Reprisal(attacker, unit, ways)
-    return (yield from end_with(decide, state, unit, grant, f"{attacker} has missed {unit}", "E-40"))
+    clause = "E-40" if own else "E-51"
+    return (yield from end_with(decide, state, unit, grant, f"{attacker} has missed {unit}", clause))
 
 
 def leave_open(
@@ -474,19 +490,29 @@ def leave_open(
     to = tuple(foe for foe in foes if not state.unit(unit).open_for(foe))
     if state.unit(unit).open or (foes and not to):
         return state
-    state = yield from do(become_open, state, unit, clause, to)
+    cues: tuple[Cue, ...] = ("open",) if answer else ("open", "opening")
+    state = yield from do(become_open, state, unit, clause, to, cues)
     return state if answer else (yield from end_with(offer_seizing, state, unit, to))
 
 
-def become_open(state: Effort, unit: str, clause: str, foes: tuple[str, ...] = ()) -> Script[Effort]:
-    """A unit becomes Open until the start of its next turn, to `foes` alone if any are named (E-44)."""
+def become_open(
+    state: Effort,
+    unit: str,
+    clause: str,
+    foes: tuple[str, ...] = (),
+    cues: tuple[Cue, ...] = ("open",),
+) -> Script[Effort]:
+    """A unit becomes Open until the start of its next turn, to `foes` alone if any are named (E-44).
+
+    What is prepared against these `cues` is offered: by its own doing it also gives an opening (E-51).
+    """
     agent = state.unit(unit)
     if not agent.conscious or agent.open:
         return state
     status = "open to who is near" if foes else "open"
     yield from tell(state, events.Status(unit=unit, status=status, clause=clause))
     state = changed(state, unit, open=not foes, open_to=(*agent.open_to, *foes))
-    return (yield from end_with(trigger_reactions, state, unit, "open", foes))
+    return (yield from end_with(trigger_reactions, state, unit, cues, foes))
 
 
 def offer_seizing(state: Effort, unit: str, foes: tuple[str, ...]) -> Script[Effort]:
@@ -534,19 +560,19 @@ class Ready(Decision, frozen=True):
 
 
 def trigger_reactions(
-    state: Effort, foe: str, trigger: Trigger, whose: tuple[str, ...] = ()
+    state: Effort, foe: str, cues: tuple[Cue, ...], whose: tuple[str, ...] = ()
 ) -> Script[Effort]:
     """Offer the reactions that are prepared against what an enemy does, in the order of the units.
 
     Those of `whose` alone, if any are named.
     """
     for unit in state.conscious():
-        if (not whose or unit.id in whose) and triggered(state, unit.id, foe, (trigger,)):
-            state = yield from aside("prepared reaction", offer_reaction, state, unit.id, foe, (trigger,))
+        if (not whose or unit.id in whose) and triggered(state, unit.id, foe, cues):
+            state = yield from aside("prepared reaction", offer_reaction, state, unit.id, foe, cues)
     return state
 
 
-def offer_reaction(state: Effort, unit: str, foe: str, triggers: tuple[Trigger, ...]) -> Script[Effort]:
+def offer_reaction(state: Effort, unit: str, foe: str, triggers: tuple[Cue, ...]) -> Script[Effort]:
     """Ask a unit whether it uses what it has prepared, one after the other until it uses one (E-37, E-41)."""
     ready = state.unit(unit).readied
     for number in triggered(state, unit, foe, triggers):
@@ -571,7 +597,7 @@ def notice(state: Effort, mover: str = "", start: Square | None = None) -> Scrip
             if mover and (not state.unit(mover).conscious or state.unit(mover).at != to):
                 return state
             stepped = step_triggers(state, unit, mover, start) if foe == mover and start else ()
-            came: tuple[Trigger, ...] = ("in_sight",) if foe in foes else ()
+            came: tuple[Cue, ...] = ("in_sight",) if foe in foes else ()
             if triggered(state, unit, foe, (*came, *stepped)):
                 what = (*came, *stepped)
                 state = yield from aside("prepared reaction", offer_reaction, state, unit, foe, what)

@@ -10,7 +10,7 @@ from game.rules.presentation import DiceGroup, Mood, Telling, uncast
 from game.rules.scripts import Roll
 from game.rules.system import Line
 from game.systems.effort.harm import FURTHER
-from game.systems.effort.pool import NEED, POOR_DIE, AttackResult, pooled, summed
+from game.systems.effort.pool import NEED, POOR_DIE, TASK, AttackResult, pooled, summed
 from game.systems.effort.reactions import KNOCK_DOWN, LEAVE_OPEN, PUSH, SPOIL_AIM, WOUNDS
 
 NUMBER, POOR = 5, 6
@@ -37,6 +37,11 @@ def _needed(rows: tuple[Modifier, ...]) -> int:
 
 def _verdict(event: Rolled) -> tuple[str, Mood]:
     effort, needed = int(event.result), _needed(event.modifiers)
+    if event.label == "task":
+        left = summed(event.modifiers, TASK)
+        return f"{_said(effort)} of {left}: {'done' if effort >= left else 'not done'}", (
+            "good" if effort >= left else "bad"
+        )
     if event.label == "wound threshold":
         return f"{effort} negated", "good" if effort else "bad"
     if not needed:

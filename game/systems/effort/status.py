@@ -97,6 +97,9 @@ def _help(_view: Effort, unit: Agent) -> Iterator[Badge]:
         yield Badge(
             "ATT", "attending", f"{AIMED} synergy on its next action that is no attack.", "good", "E-35"
         )
+    if unit.working:
+        text = f"{unit.worked} Effort put into: {unit.working}. It is lost if a turn passes without more."
+        yield Badge("WRK", "at work", text, "good", "E-50")
     if unit.hidden:
         text = f"A Search needs more than {unit.quiet} Effort to find it."
         yield Badge("HID", f"hidden {unit.quiet}", text, "good", "E-18")

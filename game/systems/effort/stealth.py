@@ -107,11 +107,13 @@ def squares_to(view: Effort, unit: str, at: Square) -> int:
 
 def search_rows(unit: Agent) -> tuple[Modifier, ...]:
     """The pool of a Search; a second Concentration is a die down, but after attending to it (E-13, E-35)."""
+    return (*check_rows(unit, "clever", "perception"), *second_concentration(unit))
+
+
+def second_concentration(unit: Agent) -> Iterator[Modifier]:
+    """What a check costs that is the second Concentration of a turn, and was not attended to."""
     again = unit.spent.count("concentration") >= ACTIONS_A_TURN and not unit.attending
-    return (
-        *check_rows(unit, "clever", "perception"),
-        *row(-int(again), DICE, "a second Concentration", "E-13"),
-    )
+    yield from row(-int(again), DICE, "a second Concentration", "E-13")
 
 
 class Hide(StayingManeuver, frozen=True):

@@ -37,7 +37,7 @@ from game.systems.effort.moves import (
     areas,
 )
 from game.systems.effort.pool import NEED
-from game.systems.effort.prepare import Aim, Attend, Prepare, watch
+from game.systems.effort.prepare import Aim, Attend, Prepare, WaitForOpening, watch
 from game.systems.effort.reactions import (
     Dodging,
     Evading,
@@ -51,8 +51,19 @@ from game.systems.effort.reactions import (
 from game.systems.effort.rolls import lines, pool, result, telling
 from game.systems.effort.status import badges, bands, facts, gauges, pips
 from game.systems.effort.stealth import Hide, MoveWithStealth, Rotate, Search
+from game.systems.effort.tasks import TryTask
 from game.systems.effort.turn import FREE, GROUPS, LAST, PHASES, PREPARED, EndTurn
-from game.systems.effort.units import Agent, Effort, Gear, ItemStats, Stats, WeaponStats, enlist, outfit
+from game.systems.effort.units import (
+    Agent,
+    Effort,
+    Gear,
+    ItemStats,
+    Stats,
+    TaskStats,
+    WeaponStats,
+    enlist,
+    outfit,
+)
 
 ACTIONS: tuple[type[Action[Any]], ...] = (
     Step,
@@ -73,11 +84,13 @@ ACTIONS: tuple[type[Action[Any]], ...] = (
     DefensiveStance,
     ShieldAnother,
     CoveringFire,
+    WaitForOpening,
     FirstAid,
     Aim,
     Search,
     Attend,
     Interact,
+    TryTask,
     UseItem,
     Draw,
     TakeUp,
@@ -144,6 +157,7 @@ EFFORT: System[Effort] = System(
     stats=Stats,
     weapon_stats=WeaponStats,
     item_stats=ItemStats,
+    task_stats=TaskStats,
     lines=lines,
     enlist=enlist,
     judge=judge,

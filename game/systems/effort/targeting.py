@@ -69,6 +69,9 @@ class Manner(Struct, frozen=True, cache_hash=True):
 
 BASIC = Manner()
 
+OPENING = "opening"
+"""The manner of an attack on an opening for which one has waited (E-51)."""
+
 
 def wielded(unit: Agent) -> Weapon:
     """What a unit attacks another with: the weapon in hand, bare hands when that is for areas."""

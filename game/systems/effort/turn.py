@@ -5,12 +5,12 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from game.rules import turns
+from game.rules import events, turns
 from game.rules.action_bases import TurnAction
 from game.rules.actions import Refusal
 from game.rules.naming import snake
 from game.rules.presentation import Button, counted
-from game.rules.scripts import Script, do, end_with
+from game.rules.scripts import Script, do, end_with, tell
 from game.rules.state import Grant, WholeTurn, changed, having
 from game.rules.turns import Phase, Seat, finish, seats_for
 from game.rules.units import HEROES, Side
@@ -24,6 +24,10 @@ ACTIONS_A_TURN = 2
 """How many actions a unit has in a turn (E-07)."""
 
 
+AT_WORK = "at work"
+"""The status of a unit that has put Effort into a task that is not done (E-50)."""
+
+
 def round_begins(state: Effort) -> Script[Effort]:
     """Let smoke thin, which may bring somebody into sight (E-37)."""
     return (yield from end_with(notice, having(state, board=state.board.aired())))
@@ -33,6 +37,8 @@ def sides_begin(state: Effort, sides: tuple[Side, ...]) -> Script[Effort]:
     """Start the turn of these sides: what lasts until then ends, actions are new, hazards attack (E-47)."""
     for unit in state.conscious():
         if unit.side in sides:
+            if unit.working and not unit.toiled:
+                yield from tell(state, events.Status(unit=unit.id, status=AT_WORK, on=False, clause="E-50"))
             state = refreshed(state, unit)
             state = yield from do(burn, state, unit.id)
     return state
@@ -66,6 +72,9 @@ def refreshed(state: Effort, unit: Agent) -> Effort:
         winded=False,
         seized=False,
         treated=False,
+        working=unit.working if unit.toiled else "",
+        worked=unit.worked if unit.toiled else 0,
+        toiled=False,
         readied=(),
     )
 

@@ -1,6 +1,6 @@
 """The units of `effort`: stat blocks, what they carry, and the system's part of a position."""
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
@@ -9,7 +9,7 @@ from game.board.terrain import Vision
 from game.rules import gear
 from game.rules.bounds import Charges, Count, Few, Radius, Rounds, Squares
 from game.rules.gear import Bearer, Equipment, recruit
-from game.rules.scenario import Placement, Scenario
+from game.rules.scenario import Block, Placement, Scenario
 from game.rules.state import State
 from game.rules.units import Side
 
@@ -73,11 +73,29 @@ class ItemStats(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True
     vision: Vision | None = None
 
 
+class TaskStats(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
+    """A task: a skill with a trait, the Effort that it needs, how it is worked at (M-09, E-50).
+
+    Whether Effort `adds` up over actions, and whether a try takes `both` actions of the turn.
+    """
+
+    usual: ClassVar[Block] = {"skill": "tech", "trait": "clever", "effort": 2}
+
+    skill: Literal["tech", "athletics", "medicine", "perception"]
+    trait: Trait
+    effort: Annotated[int, Meta(ge=1, le=20)]
+    adds: bool = False
+    both: bool = False
+
+
 Category: TypeAlias = Literal["maneuver", "attack", "defense", "concentration"]
 """The four categories of action (E-09)."""
 
 Trigger: TypeAlias = Literal["in_sight", "moves", "close", "attacks", "open"]
 """What an enemy does that triggers a prepared reaction (E-37)."""
+
+Cue: TypeAlias = Trigger | Literal["opening"]
+"""What a unit may wait for: a trigger, or an opening that an enemy gives by its own doing (E-51)."""
 
 
 Weapon: TypeAlias = gear.Weapon[WeaponStats]
@@ -93,7 +111,7 @@ class Readied(Struct, frozen=True, cache_hash=True):
     `sighted` are the enemies in sight by now, who have to be lost from it before they can come into it.
     """
 
-    trigger: Trigger
+    trigger: Cue
     then: str
     foe: str = ""
     sighted: tuple[str, ...] = ()
@@ -101,6 +119,8 @@ class Readied(Struct, frozen=True, cache_hash=True):
 
 class Agent(Bearer[Stats, Weapon, Item], frozen=True):
     """A unit of `effort`: what it has suffered, done and prepared, what helps and hinders it."""
+
+    added = ("working", "worked", "toiled")
 
     wounds: Count = 0
     dulled: Count = 0  # the ranks of its aspect that it has lost (E-21)
@@ -131,6 +151,9 @@ class Agent(Bearer[Stats, Weapon, Item], frozen=True):
     reactions: Count = 0  # those that it has taken since its turn began (E-41)
     winded: bool = False  # it has no reactions left (E-19, E-24, E-39)
     seized: bool = False  # the free attack of an opportunist is used (E-45)
+    working: str = ""  # the task whose Effort adds up (E-50)
+    worked: Count = 0  # the Effort that it has put into that so far (E-50)
+    toiled: bool = False  # it has kept at that since its turn began (E-50)
     treated: bool = False  # a wound of it has been healed this round (E-31)
     bearing: bool = False  # it takes an attack on a friend (E-29)
     readied: tuple[Readied, ...] = ()

@@ -8,15 +8,19 @@ from game.rules.state import cached, changed
 from game.systems.effort.targeting import (
     BASIC,
     CLOSE,
+    OPENING,
     Manner,
     approach,
+    wielded,
+    zones_past,
 )
-from game.systems.effort.units import Agent, Effort, Readied, Trigger
+from game.systems.effort.units import Agent, Cue, Effort, Readied
 
 STRIKES: dict[str, Manner] = {
     "basic_attack": Manner(answer=True),
     "defensive_attack": Manner("defensive", 2, answer=True),
     "power_attack": Manner("power", 2, answer=True),
+    OPENING: Manner(OPENING, answer=True, extra=True),
 }
 """Prepared attacks on the enemy that triggers them, and how they are made."""
 
@@ -55,7 +59,7 @@ def still_ready(view: Effort, unit: Agent) -> tuple[Readied, ...]:
     return tuple(readied for readied in unit.readied if readied.foe not in gone)
 
 
-def triggered(state: Effort, unit: str, foe: str, triggers: tuple[Trigger, ...]) -> tuple[int, ...]:
+def triggered(state: Effort, unit: str, foe: str, triggers: tuple[Cue, ...]) -> tuple[int, ...]:
     """Which of its prepared reactions a unit could use on a known enemy that does this; none in its turn."""
     agent = state.unit(unit)
     meant = [
@@ -72,7 +76,13 @@ def triggered(state: Effort, unit: str, foe: str, triggers: tuple[Trigger, ...])
 
 def _possible(state: Effort, unit: str, foe: str, readied: Readied) -> bool:
     """Whether a prepared attack can be made; what else is prepared is chosen when it comes up."""
-    return readied.then not in STRIKES or approach(state, unit, foe, STRIKES[readied.then]) is not None
+    if readied.then not in STRIKES:
+        return True
+    agent = state.unit(unit)
+    far = distance(agent.at, state.unit(foe).at)
+    if readied.then == OPENING and zones_past(wielded(agent).stats.zone, far):
+        return False
+    return approach(state, unit, foe, STRIKES[readied.then]) is not None
 
 
 def answerers(before: Effort, after: Effort) -> tuple[str, ...]:
@@ -86,7 +96,7 @@ def _against_attacks(unit: Agent) -> int:
     return sum(readied.trigger == "attacks" for readied in unit.readied)
 
 
-def step_triggers(state: Effort, unit: str, mover: str, start: Square) -> tuple[Trigger, ...]:
+def step_triggers(state: Effort, unit: str, mover: str, start: Square) -> tuple[Cue, ...]:
     """What a step from a square is to a unit: a move, and perhaps coming within Close (E-37)."""
     at = state.unit(unit).at
     came = distance(at, state.unit(mover).at) <= CLOSE < distance(at, start)

@@ -1,7 +1,7 @@
 """Symbol dice, pools and skill checks: what every check of `narrative` has in common (N-01 to N-03)."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -105,10 +105,17 @@ def check_of(rows: Iterable[Modifier], label: str) -> Check[Result]:
     return Check(dice, "sum", Joint(), label, (0, 0, 0, 0))
 
 
-EASY, AVERAGE, HARD, DAUNTING = 1, 2, 3, 4
+SIMPLE, EASY, AVERAGE, HARD, DAUNTING, FORMIDABLE = 0, 1, 2, 3, 4, 5
 """The difficulty dice of a check (N-23, N-24)."""
 
-LEVELS = {EASY: "easy", AVERAGE: "average", HARD: "hard", DAUNTING: "daunting"}
+LEVELS = {
+    SIMPLE: "simple",
+    EASY: "easy",
+    AVERAGE: "average",
+    HARD: "hard",
+    DAUNTING: "daunting",
+    FORMIDABLE: "formidable",
+}
 
 
 def skill_rows(unit: Character, skill: str) -> Iterator[Modifier]:

@@ -1,7 +1,8 @@
 """The base of actions that are a skill check: the roll, what it comes to, what its symbols buy (N-37)."""
 
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import ClassVar
 
 from game.rules.events import Modifier
 from game.rules.scripts import Script, do, hanging
@@ -19,6 +20,9 @@ class SkillCheck(CheckAction, frozen=True, kw_only=True):
     A subclass says the `skill`, the `difficulty`, and in `resolve` what a result comes to; in `begin` what
     happens before the roll. Its clause is that of its button; `target`, if it has one, is whom it is for.
     """
+
+    hits: ClassVar[Callable[[Result], bool] | None] = None
+    """Which results do what its odds are about, if they are about more than harm."""
 
     @abstractmethod
     def skill(self, state: Narrative) -> str:
@@ -41,7 +45,7 @@ class SkillCheck(CheckAction, frozen=True, kw_only=True):
         clause, target = self.button.clause if self.button else "", getattr(self, "target", "")
         skill, difficulty, before = self.skill(state), tuple(self.difficulty(state)), state
         state, result = yield from skill_check(
-            self.begin(state), self.unit, skill, difficulty, clause, target, fate=self.fate
+            self.begin(state), self.unit, skill, difficulty, clause, target, fate=self.fate, hits=type(self).hits
         )
         state = yield from do(_resolve, state, self, result)
         fought = CheckResult(self.unit, target, BARE_HANDS, result.successes, skill=skill)

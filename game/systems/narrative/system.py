@@ -35,6 +35,7 @@ from game.systems.narrative.stances import (
 )
 from game.systems.narrative.status import badges, facts, gauges, pips
 from game.systems.narrative.story_points import banner
+from game.systems.narrative.tasks import TryTask
 from game.systems.narrative.turn import PHASES, EndTurn, Leave
 from game.systems.narrative.units import (
     Character,
@@ -42,6 +43,7 @@ from game.systems.narrative.units import (
     Narrative,
     Round,
     Stats,
+    TaskStats,
     WeaponStats,
     enlist,
     masked,
@@ -60,6 +62,7 @@ ACTIONS: tuple[type[Action[Any]], ...] = (
     DropProne,
     Stand,
     Interact,
+    TryTask,
     Grab,
     Draw,
     Stow,
@@ -131,6 +134,7 @@ NARRATIVE: System[Narrative] = System(
     stats=Stats,
     weapon_stats=WeaponStats,
     item_stats=ItemStats,
+    task_stats=TaskStats,
     enlist=enlist,
     judge=by_loss(lambda unit: -unit.wounds - unit.strain),
     mask=masked,

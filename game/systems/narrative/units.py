@@ -1,6 +1,6 @@
 """The stat blocks and units of `narrative`, and its part of a position."""
 
-from typing import Annotated, Any, Literal, Self, TypeAlias, get_args
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Self, TypeAlias, get_args
 
 import msgspec
 from msgspec import Meta, Struct
@@ -12,7 +12,7 @@ from game.rules import gear
 from game.rules.bounds import Charges, Count, Damage, Few, Points, Radius, Rating, Rounds, Squares, Turn
 from game.rules.events import Modifier
 from game.rules.gear import recruit
-from game.rules.scenario import Placement, Scenario
+from game.rules.scenario import Block, Placement, Scenario
 from game.rules.state import Prompt, State, having
 from game.rules.units import AS_NEW, Side, friends
 from game.systems.narrative.talents import TalentName, added
@@ -56,6 +56,12 @@ SKILLS: dict[str, Characteristic] = {
     "leadership": "presence",
 }
 """The characteristic of each skill."""
+
+if TYPE_CHECKING:
+    SkillName: TypeAlias = str
+else:
+    SkillName = Literal[tuple(SKILLS)]
+    """The names of the skills, as the type by which tasks are checked."""
 
 CHARACTERISTICS: tuple[Characteristic, ...] = get_args(Characteristic)
 """In the order in which ties between them are settled (N-32)."""
@@ -184,6 +190,15 @@ class Weapon(gear.Weapon[WeaponStats], frozen=True):
 
 
 Item: TypeAlias = gear.Item[ItemStats]
+
+
+class TaskStats(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
+    """A task: a skill, and how many difficulty dice there are against it (M-09)."""
+
+    usual: ClassVar[Block] = {"skill": "mechanics", "difficulty": 2}
+
+    skill: SkillName
+    difficulty: Annotated[int, Meta(ge=0, le=5)] = 2
 
 
 BARE_HANDS = Weapon("hands", WeaponStats(skill="brawl", damage=0, crit=5))

@@ -40,6 +40,7 @@ from game.systems.phased.rolls import pool, result, telling
 from game.systems.phased.status import badges, banner, facts, gauges, pips
 from game.systems.phased.stealth import masked
 from game.systems.phased.talents import DigIn, DodgeRoll, MarkTarget, RallyingCry
+from game.systems.phased.tasks import TryTask
 from game.systems.phased.turn import PHASES
 from game.systems.phased.units import (
     Fighter,
@@ -47,6 +48,7 @@ from game.systems.phased.units import (
     Phased,
     Round,
     Stats,
+    TaskStats,
     WeaponStats,
     enlist,
     health,
@@ -66,6 +68,7 @@ ACTIONS: tuple[type[Action[Any]], ...] = (
     PickUp,
     UseItem,
     Interact,
+    TryTask,
     Reload,
     Declare,
     CoveringFire,
@@ -166,6 +169,7 @@ PHASED: System[Phased] = System(
     stats=Stats,
     weapon_stats=WeaponStats,
     item_stats=ItemStats,
+    task_stats=TaskStats,
     enlist=enlist,
     judge=by_loss(points_left),
     mask=masked,

@@ -1,6 +1,6 @@
 """The units of `phased`: stat blocks, gear, a unit in play, and the system's part of a position."""
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
@@ -10,7 +10,7 @@ from game.board.terrain import Vision
 from game.rules import gear
 from game.rules.bounds import Charges, Count, Points, Radius, Rating, Rounds, Squares
 from game.rules.gear import Bearer, Equipment, Loaded, recruit
-from game.rules.scenario import Placement, Scenario
+from game.rules.scenario import Block, Placement, Scenario
 from game.rules.state import State
 from game.rules.units import HEROES, Side
 from game.systems.phased import CHOOSE_ORDER
@@ -106,6 +106,18 @@ class ItemStats(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True
     charges: Charges = 0
     vision: Vision | None = None
     stealth: Rating = 0
+
+
+Attribute: TypeAlias = Literal["brawn", "agility", "dexterity", "sharpness", "willpower", "stamina"]
+
+
+class TaskStats(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True, kw_only=True):
+    """A task: an attribute, and the number that 2d20 and it must reach (M-09)."""
+
+    usual: ClassVar[Block] = {"stat": "sharpness", "number": 24}
+
+    stat: Attribute
+    number: Annotated[int, Meta(ge=2, le=60)]
 
 
 def dice_of(dice: str) -> tuple[int, int]:

@@ -30,9 +30,20 @@ from game.systems.squad.stances import (
 )
 from game.systems.squad.status import badges, facts, gauges, pips
 from game.systems.squad.stealth import masked
+from game.systems.squad.tasks import TryTask
 from game.systems.squad.throwing import Throw
 from game.systems.squad.turn import GROUPS, PHASES, EndTurn, Leave
-from game.systems.squad.units import ItemStats, Round, Soldier, Squad, Stats, WeaponStats, enlist, outfit
+from game.systems.squad.units import (
+    ItemStats,
+    Round,
+    Soldier,
+    Squad,
+    Stats,
+    TaskStats,
+    WeaponStats,
+    enlist,
+    outfit,
+)
 
 ACTIONS: tuple[type[Action[Any]], ...] = (
     Move,
@@ -42,6 +53,7 @@ ACTIONS: tuple[type[Action[Any]], ...] = (
     Throw,
     UseItem,
     Interact,
+    TryTask,
     Reload,
     SwitchWeapons,
     Jump,
@@ -109,6 +121,7 @@ SQUAD: System[Squad] = System(
     stats=Stats,
     weapon_stats=WeaponStats,
     item_stats=ItemStats,
+    task_stats=TaskStats,
     enlist=enlist,
     judge=by_loss(lambda unit: unit.bhp),
     mask=masked,

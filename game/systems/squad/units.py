@@ -1,6 +1,6 @@
 """The units of `squad`, their stat blocks and gear, and its part of a position."""
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
@@ -9,7 +9,7 @@ from game.board.terrain import Vision
 from game.rules import gear
 from game.rules.bounds import Charges, Count, Points, Radius, Range, Rating, Rounds, Squares, Turn
 from game.rules.gear import Bearer, Equipment, Loaded, recruit
-from game.rules.scenario import Placement, Scenario
+from game.rules.scenario import Block, Placement, Scenario
 from game.rules.state import State
 
 Size: TypeAlias = Literal["tiny", "small", "average", "large"]
@@ -63,6 +63,50 @@ class ItemStats(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True
     vision: Vision | None = None
     stealth: bool = False
 
+
+ToReach: TypeAlias = Annotated[int, Meta(ge=2, le=10)]
+"""What a d10 is to reach."""
+
+
+class TaskStats(
+    Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True, kw_only=True, rename={"dfn": "def"}
+):
+    """A task: one characteristic with what each of its dice is to reach, and how many must (M-09)."""
+
+    usual: ClassVar[Block] = {"sa": 7, "successes": 1}
+
+    att: ToReach | None = None
+    dfn: ToReach | None = None
+    ath: ToReach | None = None
+    sa: ToReach | None = None
+    ins: ToReach | None = None
+    kno: ToReach | None = None
+    sys: ToReach | None = None
+    cyb: ToReach | None = None
+    successes: Annotated[int, Meta(ge=1, le=10)] = 1
+
+    def __post_init__(self) -> None:
+        if len(self.asked) != 1:
+            raise ValueError("it needs one characteristic, with what its dice are to reach: sa = 7")
+
+    @property
+    def asked(self) -> tuple[tuple[str, int], ...]:
+        """The characteristics that are given, with their numbers: one, when all is well."""
+        numbers = ((name, getattr(self, name)) for name in CHARACTERISTICS)
+        return tuple((name, number) for name, number in numbers if number is not None)
+
+
+CHARACTERISTICS: dict[str, str] = {
+    "att": "attack",
+    "dfn": "defence",
+    "ath": "athletics",
+    "sa": "awareness",
+    "ins": "instinct",
+    "kno": "knowledge",
+    "sys": "systems",
+    "cyb": "cybernetics",
+}
+"""The characteristics whose dice a task can ask for, with what they are called (M-09)."""
 
 FULL, LOWEST = 4, 1
 """The strengths of stealth: Full, 75%, 50%, 25% are 4 to 1; 0 is no stealth (S-49)."""

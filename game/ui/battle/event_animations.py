@@ -21,6 +21,7 @@ from game.rules.events import (
     Rolled,
     Said,
     Status,
+    Tried,
     Turned,
 )
 from game.ui.battle.animation import (
@@ -553,6 +554,19 @@ def _hidden(builder: AnimationBuilder, run: Sequence[Hidden]) -> None:
     builder.now += 0.25
 
 
+def _tried(builder: AnimationBuilder, run: Sequence[Tried]) -> None:
+    """What there is of a task, over who tries it; one that is done across the screen."""
+    event = run[0]
+    builder.follow(_place(event.at))
+    if event.done:
+        builder.cue("reveal")
+        builder.effect("banner", (0.0, 0.0), 1.4, words=f"Done: {event.task}", mood="good")
+        builder.now += 0.5
+    elif builder.present(event.unit):
+        builder.words(event.unit, event.so_far or "not yet", "warn")
+        builder.now += 0.3
+
+
 def _said(builder: AnimationBuilder, run: Sequence[Said]) -> None:
     """Words over who says them or whom they concern, else across the screen."""
     event = run[0]
@@ -584,6 +598,7 @@ ANIMATIONS: dict[type[Any], EventAnimation] = {
     Ground: EventAnimation(_ground),
     Revealed: EventAnimation(_revealed),
     Hidden: EventAnimation(_hidden),
+    Tried: EventAnimation(_tried),
     Said: EventAnimation(_said),
     Phase: EventAnimation(_phase, lambda _before, _after: True),
 }

@@ -107,7 +107,7 @@ def _line(event: AnyEvent, named: Named, telling: Callable[[Rolled], Telling]) -
     """An event as a line; None for those that only the picture tells."""
     if isinstance(event, Rolled):
         return _rolled(event, named, telling)
-    spans = _spans(event, named)
+    spans = () if isinstance(event, events.Turned) else _spans(event, named)
     head, at = isinstance(event, events.Phase), getattr(event, "at", None)
     return LogLine(spans, clause="" if head else event.clause, head=head, at=at) if spans else None
 
@@ -124,10 +124,17 @@ def _spans(event: AnyEvent, named: Named) -> tuple[Span, ...]:
             return (Span(event.what, "gold"), Span(f" at {_places(event.squares)}"))
         case events.Said():
             return (Span(event.text, "gold"),)
-        case events.Turned():
-            return ()
+        case events.Tried():
+            return (*who, *_tried(event))
         case _:
             return (*who, *_fate(event))
+
+
+def _tried(event: events.Tried) -> tuple[Span, ...]:
+    """What came of a task, after the name of who has tried it."""
+    so_far = f" ({event.so_far})" if event.so_far else ""
+    verb = Span(" has done: " if event.done else " tries: ", "soft")
+    return (verb, Span(f"{event.task}{so_far}", "gold"))
 
 
 def _fate(event: AnyEvent) -> tuple[Span, ...]:

@@ -65,6 +65,10 @@ class PaletteEntry(NamedTuple):
     about: tuple[Row, ...] = ()
 
 
+TASK_SIGN = "?"
+"""What stands for a task, on the board and in the palette."""
+
+
 class Palettes:
     """The palettes of all layers; `side` is whose a new unit or zone is."""
 
@@ -116,6 +120,13 @@ class Palettes:
         for name, gear in every.items():
             yield PaletteEntry(gear.name, Icon("item"), pack_of(name), item_piece(said(name, every)))
 
+    def _tasks(self) -> Iterator[PaletteEntry]:
+        for task in self.state.parsed.tasks:
+            icon = Icon("task", TASK_SIGN, task.side)
+            yield PaletteEntry(task.name or "a task", icon, task.side or "", path=("tasks", task.number))
+        create = partial(self.forms.new, "tasks", side=self.side)
+        yield PaletteEntry("new task", Icon("task", "+", self.side), self.side, create=create)
+
     def _events(self) -> Iterator[PaletteEntry]:
         for number, table in enumerate(self.state.parsed.tables("events")):
             when, effects = table.get("when"), table.get("do")
@@ -130,11 +141,13 @@ class Palettes:
     def _new_event(self, trigger: str, at: Square) -> Change:
         """A new event; its trigger is at the square, or in its zone, or about its unit, as it needs."""
         zones, units = self.forms.nearest("zones", at), self.forms.nearest("units", at)
+        tasks = self.forms.nearest("tasks", at)
         subjects = {
             "enter": zones[0] if zones else True,
             "console": [*at],
             "door": [*at],
             "unit_out": units[0] if units else True,
+            "task": tasks[0] if tasks else True,
         }
         return self.forms.new("events", at, when={trigger: subjects.get(trigger, 1)})
 
@@ -155,6 +168,7 @@ class Palettes:
         "light": _light,
         "zones": _zones,
         "units": _units,
+        "tasks": _tasks,
         "events": _events,
         "victory": _victory,
     }
@@ -227,7 +241,7 @@ def icon_picture(icon: Icon, px: int, look: Look, legend: Legend = ()) -> Surfac
 
 
 def _badge(picture: Surface, icon: Icon, look: Look) -> None:
-    """An event's number, or the flag of a victory."""
+    """The sign of a task, an event's number, or the flag of a victory."""
     colour = _colour(icon.side)
     pygame.draw.rect(picture, BUTTON_LIT, picture.get_rect(), border_radius=4)
     pygame.draw.rect(picture, colour if icon.side else PANEL_EDGE, picture.get_rect(), 1, border_radius=4)

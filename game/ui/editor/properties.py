@@ -30,7 +30,14 @@ UNSET = "\N{EM DASH}"
 CORNERS = ("x", "y", "width", "height")
 """What the numbers of a rectangle are."""
 
-KINDS = {"units": "unit", "items": "item", "zones": "zone", "events": "event", "victory": "victory"}
+KINDS = {
+    "units": "unit",
+    "items": "item",
+    "zones": "zone",
+    "tasks": "task",
+    "events": "event",
+    "victory": "victory",
+}
 """What a table of each array is called; all of them can be removed."""
 
 
@@ -151,7 +158,7 @@ def _fold(name: str, fields: list[FormField], unfolded: set[str]) -> Button:
 
 
 def _effect(editor: EditorViewState, path: KeyPath) -> Iterator[FormRow]:
-    """A table within: an effect of an event."""
+    """A table within: an effect of an event or a task."""
     table, number = editor.forms.of(path), int(path[-1]) + 1
     yield Head(f"{number}: {table.title}")
     for field in table.fields:
@@ -165,13 +172,13 @@ def _effect(editor: EditorViewState, path: KeyPath) -> Iterator[FormRow]:
 def _additions(editor: EditorViewState, path: KeyPath) -> Iterator[FormRow]:
     """What can be added to the table of a path, and taking it out."""
     first = path[0] if path else ""
-    if first == "events":
+    if first in {"events", "tasks"}:
         squares = sorted(table_squares(editor.parsed, path))
         middle = Square(editor.parsed.width // 2, editor.parsed.height // 2)
         at = squares[len(squares) // 2] if squares else middle
         yield Head("a further effect")
         for kind in editor.forms.effects():
-            effect = partial(editor.forms.effect, int(path[1]), kind, at)
+            effect = partial(editor.forms.effect, path[:2], kind, at)
             yield Button(f"Add: {kind}", partial(editor.make, effect), "It happens after the others.")
     if first in KINDS:
         yield Button(f"Remove the {KINDS[str(first)]}", _removing(editor, path), tone="bad")

@@ -18,12 +18,13 @@ from game.ui.editor.palette import PaletteEntry, Palettes
 NOT_DRAWING = frozenset({"eraser", "select", "pick", "wand", "paste"})
 """Tools that put nothing on the map; all but the eraser choose what is there by a click."""
 
-CHOSEN_ONLY: tuple[LayerName, ...] = ("events", "victory")
+CHOSEN_ONLY: tuple[LayerName, ...] = ("tasks", "events", "victory")
 """Layers that nothing is drawn on."""
 
 _ARRAYS: dict[LayerName, Array] = {
     "zones": "zones",
     "units": "units",
+    "tasks": "tasks",
     "events": "events",
     "victory": "victory",
 }
