@@ -1,7 +1,8 @@
 """Pictures of the shipped maps, as the README shows them: `python -m tools.gallery`.
 
-Each is the map as the window paints it, with the borders of its zones, its items, and its units where they
-start. A map is painted larger than it is shown and drawn together, so that a large one can be made out too.
+Each is the map as the window paints it, with the borders of its zones, its items and tasks, and its units
+where they start. A map is painted larger than it is shown and drawn together, so that a large one can be made
+out too.
 """
 
 import os
@@ -54,6 +55,9 @@ def picture(scenario: Scenario) -> Surface:
         lines.stroke(whole, frame, border, colour, 3, "dashed")
     for item in scenario.items:
         whole.blit(tokens.parcel(px), frame.at(item.at), special_flags=PREMULTIPLIED)
+    for task in scenario.tasks:
+        sign = tokens.task_sign(task.side, px)
+        whole.blit(sign, frame.at(task.at), special_flags=PREMULTIPLIED)
     draw(whole, frame, tuple(map(_piece, scenario.placements)), "")
     size = (round(board.width * shown), round(board.height * shown))
     return _plain(pygame.transform.smoothscale(whole, size))

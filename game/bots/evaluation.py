@@ -8,9 +8,10 @@ from typing import Any, Generic
 
 from game.board.paths import DROP, Reach, reach
 from game.board.squares import Square, distance
+from game.bots.boards import is_door, still
 from game.bots.duel import duel
 from game.bots.goals import serves
-from game.bots.square_values import FAR, WAY, SquareValues, crowd, is_door, shot_from, square_values_of, still
+from game.bots.square_values import FAR, WAY, SquareValues, crowd, shot_from, square_values_of
 from game.bots.stakes import Stakes, stakes
 from game.rules.action_bases import Interacting
 from game.rules.actions import Action

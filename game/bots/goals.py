@@ -5,10 +5,12 @@ from dataclasses import dataclass
 
 from game.board.squares import Square, distance
 from game.bots.stakes import hunted, opponents, precious
+from game.bots.work import Prospects, even, jobs
 from game.rules.knowledge import ours, watched
 from game.rules.presentation import with_article
 from game.rules.scenario import Victory
 from game.rules.state import AnyState
+from game.rules.tasks import task_named
 from game.rules.units import Side, Unit, enemies, friends
 
 HOLDERS = 2
@@ -43,10 +45,10 @@ class Goal:
     care: float = 1.0
 
 
-def goal_of(seen: AnyState, unit: Unit) -> Goal:
+def goal_of(seen: AnyState, unit: Unit, prospect: Prospects = even) -> Goal:
     """What a unit is to do now, the most pressing first."""
     foes = tuple(foe for foe in seen.conscious() if enemies(foe.side, unit.side))
-    for goal in (*_own(seen, unit, foes), *_theirs(seen, unit, foes)):
+    for goal in (*_own(seen, unit, foes, prospect), *_theirs(seen, unit, foes)):
         return goal
     return _hunt(seen, unit, foes)
 
@@ -76,7 +78,7 @@ def _squares(seen: AnyState, victory: Victory) -> tuple[Square, ...]:
     return seen.plot.zone(victory.zone).squares if victory.zone else ()
 
 
-def _own(seen: AnyState, unit: Unit, foes: tuple[Unit, ...]) -> Iterator[Goal]:
+def _own(seen: AnyState, unit: Unit, foes: tuple[Unit, ...], prospect: Prospects) -> Iterator[Goal]:
     """What one's own victories ask for."""
     for victory in _victories(seen, unit.side):
         squares = _squares(seen, victory)
@@ -86,6 +88,8 @@ def _own(seen: AnyState, unit: Unit, foes: tuple[Unit, ...]) -> Iterator[Goal]:
             yield Goal(with_article(victory.zone), _free(seen, unit, squares), 0, frozenset(squares), 1.5)
         elif victory.kind == "hold":
             yield _holding(seen, unit, with_article(victory.zone), squares, foes)
+        elif victory.kind == "task":
+            yield from _working(seen, unit, victory.task or "", foes, prospect)
     if unit.id in precious(seen, unit.side):
         yield _behind(seen, unit, foes)
 
@@ -96,6 +100,8 @@ def _theirs(seen: AnyState, unit: Unit, foes: tuple[Unit, ...]) -> Iterator[Goal
         squares = _squares(seen, victory)
         if victory.kind == "hold":
             yield _holding(seen, unit, with_article(victory.zone), squares, foes)
+        elif victory.kind == "task" and (task := task_named(seen, victory.task or "")):
+            yield _holding(seen, unit, task.name, (task.at,), foes)
         elif victory.kind in {"exit", "escort"} and not foes and not hunted(seen, unit.side):
             yield Goal(f"the way to {with_article(victory.zone)}", _midway(seen, unit, squares), AROUND)
 
@@ -114,6 +120,25 @@ def _escorting(seen: AnyState, unit: Unit, victory: Victory, foes: tuple[Unit, .
         yield Goal(f"{close[0].name}, who threatens {wards[0].name}", tuple(foe.at for foe in close))
     else:
         yield Goal(f"{wards[0].name}'s side", tuple(ward.at for ward in wards), AROUND)
+
+
+def _working(
+    seen: AnyState, unit: Unit, name: str, foes: tuple[Unit, ...], prospect: Prospects
+) -> Iterator[Goal]:
+    """Who is best at it goes where a task is tried; the others go for enemies near there, or stay around."""
+    every = jobs(seen, unit.side, name, prospect)
+    for job in every:
+        if job.unit == unit.id:
+            squares = (unit.at,) if unit.at in job.squares else job.squares
+            yield Goal(f"the task: {job.task.name}", squares, 0, frozenset(squares), 1.8)
+            return
+    if every:
+        around = every[0].squares
+        close = [foe.at for foe in foes if _gap(foe.at, around) <= THREAT]
+        if close and _gap(unit.at, around) <= THREAT:
+            yield Goal(f"the enemy near the task: {every[0].task.name}", tuple(close))
+        else:
+            yield Goal(f"who works on: {every[0].task.name}", around, AROUND, press=1.2)
 
 
 def _holding(

@@ -4,11 +4,9 @@ All is read from what its side knows; the arrays have the shape (height, width).
 """
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
-from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from game.board.board import Board, distance_field
@@ -17,8 +15,10 @@ from game.board.cover import Degree, cover_field
 from game.board.paths import UNREACHED, reach
 from game.board.sight import sight_field
 from game.board.squares import Square, distance
+from game.bots.boards import opened, still
 from game.bots.duel import Duel, duel
 from game.bots.goals import Goal, goal_of
+from game.bots.work import prospects
 from game.rules.knowledge import ours
 from game.rules.state import AnyState
 from game.rules.system import System
@@ -84,31 +84,9 @@ class SquareValues:
     errand: Goal
 
 
-@lru_cache(maxsize=64)
-def still(board: Board) -> Board:
-    """The board without smoke and light, which neither sight nor ways ask for: the same in more turns."""
-    return replace(board, smoke=bytes(len(board.smoke)), light=bytes(len(board.light)))
-
-
-@lru_cache(maxsize=64)
-def opened(board: Board) -> Board:
-    """The board with every door open: who plans a way counts on opening them."""
-    doors = [square for square in board.squares() if is_door(board, square)]
-    for square in doors:
-        board = board.put(square, str(board.terrain(square).becomes))
-    return board
-
-
-def is_door(board: Board, square: Square) -> bool:
-    """Whether a square bars the way until somebody uses it."""
-    terrain = board.terrain(square)
-    becomes = terrain.becomes
-    return terrain.interact and terrain.barrier and becomes is not None and not board.kind(becomes).barrier
-
-
 def square_values_of(system: System[Any], seen: AnyState, unit: Unit) -> SquareValues:
     """The worth of every square to a unit, as far as its side knows."""
-    todo = goal_of(seen, unit)
+    todo = goal_of(seen, unit, prospects(system, seen))
     board = still(seen.board)
     danger, shot = np.zeros((board.height, board.width)), np.zeros((board.height, board.width))
     for foe in seen.conscious():

@@ -47,6 +47,13 @@ def precious(seen: AnyState, side: Side) -> set[str]:
     return hunted(seen, opponents(side))
 
 
+DECISIVE = 3.0
+"""What it is worth to do a task that a victory of one's own asks for."""
+
+USEFUL = 0.7
+"""What it is worth to do any other task: a map has it for something."""
+
+
 @dataclass(frozen=True)
 class Stakes(Generic[S]):
     """What a side has to win and to lose by a change of one position."""
@@ -59,11 +66,19 @@ class Stakes(Generic[S]):
 
     def gained(self, after: S) -> float:
         """How much better a position is for the side than the one before."""
-        return sum(
+        changed = sum(
             self._lost(unit, later)
             for unit in self.before.units
             if (later := after.unit(unit.id)) is not unit and unit.side != "neutral"
         )
+        return changed + self._done(after) if self.before.plot.tasks else changed
+
+    def _done(self, after: S) -> float:
+        """What the tasks are worth that have been done by a position: those that are not open any more."""
+        asked = {victory.task for victory in self.before.plot.victory if friends(victory.side, self.side)}
+        left = {task.name for task in after.plot.tasks}
+        done = {task.name for task in self.before.plot.tasks} - left
+        return sum(DECISIVE if name in asked else USEFUL for name in done)
 
     def _lost(self, unit: Unit, later: Unit) -> float:
         """What the change of one unit is worth."""

@@ -6,6 +6,7 @@ A system has one base of its own, a `TurnAction` that says what an action costs.
 
 from abc import abstractmethod
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any, ClassVar, Generic, NamedTuple, Self
 
 from msgspec.structs import replace
@@ -236,8 +237,8 @@ SHOWN_TASKS = 3
 class TryingTask(TurnAction[S, U], Generic[S, U], frozen=True):
     """Try a task of the map in one's square or beside it, by a check of the system (M-09).
 
-    A subclass rolls it in `trial`, and says in `task_hint` what that takes and in `lacking` why a unit
-    could never do it.
+    A subclass rolls it in `trial`, and says in `task_hint` what that takes and in `prospect` how likely
+    it is to be done.
     """
 
     task: str
@@ -250,11 +251,12 @@ class TryingTask(TurnAction[S, U], Generic[S, U], frozen=True):
     def buttons(cls, view: S, unit: U) -> Iterator[Button]:
         """One for each of the nearest tasks, at hand or not, so that one learns what they take."""
         for task in nearest_tasks(view, unit, SHOWN_TASKS):
+            chance = float(cls.prospect(view, unit, task))
             yield Button(
                 task.name,
                 task.name,
                 TASK_CLAUSE,
-                f"{cls.task_hint(view, unit, task)}, at {task.at}.",
+                f"{cls.task_hint(view, unit, task)}, {chance:.0%}, at {task.at}.",
                 group=cls.group(),
                 settled=(("task", task.name),),
             )
@@ -265,9 +267,15 @@ class TryingTask(TurnAction[S, U], Generic[S, U], frozen=True):
         """What a task takes of a unit, in words that begin a sentence and do not end it."""
 
     @classmethod
+    @abstractmethod
+    def prospect(cls, view: S, unit: U, task: OpenTask[Any]) -> Fraction:
+        """The chance that a try does a task, wherever the unit stood; of one that adds up the share of it."""
+
+    @classmethod
     def lacking(cls, view: S, unit: U, task: OpenTask[Any]) -> Iterator[Refusal]:
         """Why a unit could never do a task, wherever it stood."""
-        return iter(())
+        if not cls.prospect(view, unit, task):
+            yield Refusal(TASK_CLAUSE, f"{task.name}: {unit.id} has no chance to do it")
 
     def bars(self, view: S, unit: U) -> Iterator[Refusal]:
         yield from super().bars(view, unit)

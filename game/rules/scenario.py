@@ -55,7 +55,7 @@ class Gear(Struct, frozen=True):
 FIGURES: tuple[str, ...] = (
     "person", "civilian", "officer", "medic", "heavy", "marksman", "grenadier", "cloak", "brawler", "drone",
     "walker", "hunter", "exo", "breaker", "strider", "bulwark", "titan",
-    "band", "swarm", "enforcer", "warlord",
+    "engineer", "surgeon", "band", "swarm", "enforcer", "warlord",
 )  # fmt: skip
 """The silhouettes that the game draws itself."""
 

@@ -52,6 +52,7 @@ def on_foot(board: Board, start: Square) -> set[Square]:
 def test_the_maps() -> None:
     """Thirteen places, each with a name of its own, from 8 squares to 64."""
     assert {name: (scenario.board.width, scenario.board.height) for name, scenario in MAPS.items()} == {
+        "dead-clock": (31, 21),
         "gable-street": (36, 24),
         "loading-dock": (30, 20),
         "long-dusk": (32, 24),
@@ -71,8 +72,11 @@ def test_the_maps() -> None:
 
 @pytest.mark.parametrize("scenario", MAPS.values(), ids=MAPS)
 def test_every_square_that_can_be_entered_is_reached_by_every_unit(scenario: Scenario) -> None:
-    """No pocket that nobody comes into or out of, without a jump or a fall."""
+    """No pocket that nobody comes into or out of, without a jump or a fall; tasks open what they open."""
     board = scenario.board
+    for effect in (effect for task in scenario.tasks for effect in task.do if isinstance(effect, Ground)):
+        for square in effect.squares:
+            board = board.put(square, effect.glyph)
     enterable = {square for square in board.squares() if board.terrain(square).cost is not None}
     for unit in scenario.placements:
         assert enterable <= on_foot(board, unit.at), unit.id
@@ -94,7 +98,7 @@ def test_all_that_the_game_has_is_shown(name: str) -> None:
 
 def test_every_template_and_every_victory_is_met_somewhere() -> None:
     """Who plays all maps has seen all that the game brings."""
-    effects = (effect for one in MAPS.values() for event in one.events for effect in event.do)
+    effects = (effect for one in MAPS.values() for effect in one.effects)
     come = {effect.unit.template for effect in effects if isinstance(effect, Reinforce)}
     units = {unit.template for one in MAPS.values() for unit in one.placements}
     assert units | come == set(shipped_catalogue().units)
@@ -156,6 +160,7 @@ def test_sides_are_of_like_strength(name: str) -> None:
 
 
 FAIR = {
+    "dead-clock": "half turn",
     "standing-stones": "half turn",
     "training-yard": "half turn",
     "mill-race": "half turn",

@@ -1,10 +1,12 @@
 """Tasks of a map: a Skill Action whose Effort may add up over actions and turns (M-09, E-34, E-35, E-50)."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 from functools import partial
 from operator import le
 from typing import Any
 
+from game.dice import distribution
 from game.rules import events
 from game.rules.action_bases import Attempt, TryingTask
 from game.rules.actions import Refusal
@@ -58,6 +60,14 @@ class TryTask(TryingTask[Effort, Agent], EffortAction, frozen=True):
         needs = f"{asked.effort} Effort" + (f" that adds up, {done} done" if asked.adds else "")
         whole = ", with both actions" if asked.both else ""
         return f"{dice} of {asked.trait} {asked.skill}: {needs}{whole}"
+
+    @classmethod
+    def prospect(cls, view: Effort, unit: Agent, task: OpenTask[Any]) -> Fraction:
+        asked, left = check_of(task, TaskStats), effort_left(unit, task)
+        odds = distribution(effort_check(task_rows(unit, asked), "task", left))
+        if asked.adds:
+            return sum((odds.chance(effort) * Fraction(effort, left) for effort in odds), Fraction(0))
+        return odds.chance(left)
 
     def bars(self, view: Effort, unit: Agent) -> Iterator[Refusal]:
         yield from super().bars(view, unit)

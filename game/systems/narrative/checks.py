@@ -1,7 +1,7 @@
 """Symbol dice, pools and skill checks: what every check of `narrative` has in common (N-01 to N-03)."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace

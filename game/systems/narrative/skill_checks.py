@@ -1,7 +1,7 @@
 """The base of actions that are a skill check: the roll, what it comes to, what its symbols buy (N-37)."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import ClassVar
 
 from game.rules.events import Modifier
@@ -21,8 +21,8 @@ class SkillCheck(CheckAction, frozen=True, kw_only=True):
     happens before the roll. Its clause is that of its button; `target`, if it has one, is whom it is for.
     """
 
-    hits: ClassVar[Callable[[Result], bool] | None] = None
-    """Which results do what its odds are about, if they are about more than harm."""
+    decides: ClassVar[bool] = False
+    """Whether its odds are about a passed check, not only about harm."""
 
     @abstractmethod
     def skill(self, state: Narrative) -> str:
@@ -45,7 +45,14 @@ class SkillCheck(CheckAction, frozen=True, kw_only=True):
         clause, target = self.button.clause if self.button else "", getattr(self, "target", "")
         skill, difficulty, before = self.skill(state), tuple(self.difficulty(state)), state
         state, result = yield from skill_check(
-            self.begin(state), self.unit, skill, difficulty, clause, target, fate=self.fate, hits=type(self).hits
+            self.begin(state),
+            self.unit,
+            skill,
+            difficulty,
+            clause,
+            target,
+            fate=self.fate,
+            hits=_passed if self.decides else None,
         )
         state = yield from do(_resolve, state, self, result)
         fought = CheckResult(self.unit, target, BARE_HANDS, result.successes, skill=skill)
@@ -57,3 +64,7 @@ class SkillCheck(CheckAction, frozen=True, kw_only=True):
 
 def _resolve(state: Narrative, action: SkillCheck, result: Result) -> Script[Narrative] | Narrative:
     return action.resolve(state, result)
+
+
+def _passed(result: Result) -> bool:
+    return result.passed

@@ -18,16 +18,11 @@ from game.systems.narrative.skill_roll import check_rows
 from game.systems.narrative.units import Character, Narrative, TaskStats
 
 
-def passed(result: Result) -> bool:
-    """Whether a check has done the task."""
-    return result.passed
-
-
 class TryTask(TryingTask[Narrative, Character], SkillCheck, frozen=True, kw_only=True):
     """Try a task of the map, as the action of the turn (M-09)."""
 
     button = Button("", "", CLAUSE)
-    hits = passed
+    decides = True
 
     @classmethod
     def task_hint(cls, view: Narrative, unit: Character, task: OpenTask[Any]) -> str:

@@ -1,11 +1,10 @@
 """Tasks of a map: 2d20 and an attribute, in Movement, in place of the declared Action (M-09)."""
 
-from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any
 
-from game.dice import Check, Reaches, d
+from game.dice import Check, Reaches, d, distribution
 from game.rules.action_bases import Attempt, TryingTask
-from game.rules.actions import Refusal
 from game.rules.events import Modifier
 from game.rules.scenario import OpenTask
 from game.rules.scripts import Script, roll
@@ -15,9 +14,6 @@ from game.systems.phased.units import Fighter, Phased, TaskStats
 
 BONUS, NUMBER = "task", "to reach"
 """What the rows of a try name: what is added to the dice, and what they must reach."""
-
-HIGHEST = 40
-"""The most that 2d20 show."""
 
 
 def task_rows(unit: Fighter, task: OpenTask[Any]) -> tuple[Modifier, ...]:
@@ -38,14 +34,16 @@ class TryTask(TryingTask[Phased, Fighter], Errand, frozen=True):
         return f"For its Action: 2d20 and {bonus.value} of {bonus.why} must reach {number.value}"
 
     @classmethod
-    def lacking(cls, view: Phased, unit: Fighter, task: OpenTask[Any]) -> Iterator[Refusal]:
-        bonus, number = task_rows(unit, task)
-        if HIGHEST + bonus.value < number.value:
-            yield Refusal(CLAUSE, f"{task.name}: {unit.id} cannot reach {number.value} by {bonus.why}")
+    def prospect(cls, view: Phased, unit: Fighter, task: OpenTask[Any]) -> Fraction:
+        return distribution(task_check(task_rows(unit, task))).chance(True)
 
     def trial(self, state: Phased, task: OpenTask[Any]) -> Script[Phased]:
         rows = task_rows(state.unit(self.unit), task)
-        bonus, number = (row.value for row in rows)
-        check = Check((d(20), d(20)), "sum", Reaches(number), "task", (bonus,))
-        done = yield from roll(state, check, CLAUSE, unit=self.unit, modifiers=rows, hits=bool)
+        done = yield from roll(state, task_check(rows), CLAUSE, unit=self.unit, modifiers=rows, hits=bool)
         return (yield from self.conclude(task, Attempt(state, done)))
+
+
+def task_check(rows: tuple[Modifier, ...]) -> Check[bool]:
+    """The roll that the rows of a try make."""
+    bonus, number = (row.value for row in rows)
+    return Check((d(20), d(20)), "sum", Reaches(number), "task", (bonus,))

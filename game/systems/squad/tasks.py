@@ -1,13 +1,12 @@
 """Tasks of a map: a pool of one characteristic, so many successes in one try (M-09)."""
 
-from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any
 
-from game.dice import Check, Reaches, counting
+from game.dice import Check, Reaches, counting, distribution
 from game.rules.action_bases import Attempt, TryingTask
-from game.rules.actions import Refusal
 from game.rules.events import Modifier
-from game.rules.presentation import counted, dice
+from game.rules.presentation import dice
 from game.rules.scenario import OpenTask
 from game.rules.scripts import Script, roll
 from game.rules.tasks import CLAUSE, check_of
@@ -36,25 +35,21 @@ class TryTask(TryingTask[Squad, Soldier], SquadAction, frozen=True):
 
     @classmethod
     def task_hint(cls, view: Squad, unit: Soldier, task: OpenTask[Any]) -> str:
-        pool, number, needed = (row.value for row in task_rows(view, unit, task))
-        name = task_rows(view, unit, task)[0].why
-        return f"{dice(pool)} of {name}: {counted(needed, 'die')} must show {number} or more".replace(
-            "dies", "dice"
-        )
+        pool, number, needed = task_rows(view, unit, task)
+        must = f"{needed.value} of them" if needed.value > 1 else "one"
+        return f"{dice(pool.value)} of {pool.why}: {must} must show {number.value} or more"
 
     @classmethod
-    def lacking(cls, view: Squad, unit: Soldier, task: OpenTask[Any]) -> Iterator[Refusal]:
-        pool, _, needed = task_rows(view, unit, task)
-        if pool.value < needed.value:
-            yield Refusal(
-                CLAUSE,
-                f"{task.name}: {counted(needed.value, 'success')} "
-                f"with {dice(pool.value)} of {pool.why} cannot be",
-            )
+    def prospect(cls, view: Squad, unit: Soldier, task: OpenTask[Any]) -> Fraction:
+        return distribution(task_check(task_rows(view, unit, task))).chance(True)
 
     def trial(self, state: Squad, task: OpenTask[Any]) -> Script[Squad]:
         rows = task_rows(state, state.unit(self.unit), task)
-        pool, number, needed = (row.value for row in rows)
-        check = Check((counting(10, number),) * pool, "sum", Reaches(needed), "task", (0,))
-        done = yield from roll(state, check, CLAUSE, unit=self.unit, modifiers=rows, hits=bool)
+        done = yield from roll(state, task_check(rows), CLAUSE, unit=self.unit, modifiers=rows, hits=bool)
         return (yield from self.conclude(task, Attempt(state, done)))
+
+
+def task_check(rows: tuple[Modifier, ...]) -> Check[bool]:
+    """The roll that the rows of a try make."""
+    pool, number, needed = (row.value for row in rows)
+    return Check((counting(10, number),) * pool, "sum", Reaches(needed), "task", (0,))

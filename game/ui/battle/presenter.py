@@ -28,7 +28,7 @@ from game.ui.board.card import Row, Span, heading, row
 from game.ui.board.explain import course
 from game.ui.board.gauges import gauge_words
 from game.ui.board.overlays.layers import plain_layer
-from game.ui.board.picture import Backdrop, BoardPicture, Course, Layer, Piece, Rings, Watch
+from game.ui.board.picture import Backdrop, BoardPicture, Course, Layer, Piece, Rings, TaskSign, Watch
 from game.ui.cached import Cached
 
 
@@ -130,6 +130,10 @@ class MatchPresenter:
         """The zones that a square belongs to."""
         return tuple(zone for zone in self.shown.view.plot.zones if square in zone.squares)
 
+    def tasks_at(self, square: Square) -> tuple[tuple[str, Side | None], ...]:
+        """The tasks of a square, of which the viewer knows."""
+        return tuple((task.name, task.side) for task in self.shown.view.plot.tasks if task.at == square)
+
     @property
     def standpoint(self) -> Standpoint:
         """From whom overlays are asked: the chosen unit, or the side of the viewer."""
@@ -197,7 +201,8 @@ class MatchPresenter:
         """What seldom changes."""
         view = self.shown.view
         lying = self._lying.get((view,), lambda: tuple(dict.fromkeys(item.at for item in view.items)))
-        return Backdrop(self.board, view.plot.zones, lying, self.layer, self._rings())
+        tasks = tuple(TaskSign(task.at, task.side) for task in view.plot.tasks)
+        return Backdrop(self.board, view.plot.zones, lying, self.layer, self._rings(), tasks)
 
     def watches(self) -> tuple[Watch, ...]:
         """What is watched by the chosen unit, and by who is pointed at, as far as it is known to wait."""

@@ -154,6 +154,8 @@ def _way(victory: Victory, held: int, named: dict[str, str]) -> str:
             return f"leave by {with_article(victory.zone)}{_count(victory.count)}"
         case "escort":
             return f"bring {units} out by {with_article(victory.zone)}"
+        case "task":
+            return f"{victory.task}"
         case "survive":
             return f"{units or 'somebody'} stands after turn {victory.turns}"
         case _:

@@ -93,6 +93,9 @@ class KnownGround(Protocol):
     def zones_at(self, square: Square) -> tuple[Zone, ...]:
         """The zones that a square belongs to."""
 
+    def tasks_at(self, square: Square) -> tuple[tuple[str, Side | None], ...]:
+        """The tasks that are done there: what they are called, and whose they are."""
+
 
 LIGHTS = {Light.BRIGHT: "bright", Light.DIM: "dim", Light.DARK: "dark"}
 
@@ -129,6 +132,10 @@ def square_rows(ground: KnownGround, square: Square) -> tuple[Row, ...]:
     rows += [
         row(Span("zone ", "soft"), Span(zone.name, "gold"), Span(f"  {zone.kind}", "faint"))
         for zone in ground.zones_at(square)
+    ]
+    rows += [
+        row(Span("task ", "soft"), Span(name, side or "gold"), note="M-09")
+        for name, side in ground.tasks_at(square)
     ]
     rows += [row(Span("lying here ", "soft"), thing) for thing in ground.things_at(square)]
     unit = ground.unit_at(square)

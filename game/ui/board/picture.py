@@ -92,8 +92,15 @@ class Piece(NamedTuple):
     """How large and how clearly it is drawn, and how bright it flashes, for who is in motion."""
 
 
+class TaskSign(NamedTuple):
+    """A task that can be tried: where it is done, and whose it is (None: everybody's)."""
+
+    at: Square
+    side: Side | None
+
+
 class Backdrop(NamedTuple):
-    """What seldom changes: the ground with zones, items, a field and rings.
+    """What seldom changes: the ground with zones, items, tasks, a field and rings.
 
     Two that are the same objects give the same picture, which is then kept.
     """
@@ -103,6 +110,7 @@ class Backdrop(NamedTuple):
     items: tuple[Square, ...] = ()
     layer: Layer | None = None
     rings: Rings | None = None
+    tasks: tuple[TaskSign, ...] = ()
 
 
 class BoardPicture(NamedTuple):

@@ -66,7 +66,7 @@ class Scene:
         names(surface, frame, look, shown)
 
     def _background(self, surface: Surface, frame: Frame, look: Look, backdrop: Backdrop) -> None:
-        """Ground, zones, items, field and rings, from the picture kept as long as nothing of them changed."""
+        """All that seldom changes, from the picture that is kept as long as nothing of it does."""
         key = (frame, surface.get_size(), look.percent)
         if self._kept is None or self._key != key or not _same(self._backdrop, backdrop):
             if self._kept is None or self._kept.get_size() != surface.get_size():
@@ -79,6 +79,9 @@ class Scene:
             if frame.px >= SMALLEST:
                 for at in backdrop.items:
                     self._kept.blit(tokens.parcel(frame.px), frame.at(at), special_flags=PREMULTIPLIED)
+                for task in backdrop.tasks:
+                    sign = tokens.task_sign(task.side, frame.px)
+                    self._kept.blit(sign, frame.at(task.at), special_flags=PREMULTIPLIED)
             if backdrop.rings:
                 lines.draw_rings(self._kept, frame, look, backdrop.rings, self._size)
             self._key, self._backdrop = (key if whole else ()), backdrop
@@ -116,5 +119,5 @@ def _same(a: Backdrop | None, b: Backdrop) -> bool:
         a is not None
         and a.board is b.board
         and a.layer is b.layer
-        and (a.zones, a.items, a.rings) == (b.zones, b.items, b.rings)
+        and (a.zones, a.items, a.rings, a.tasks) == (b.zones, b.items, b.rings, b.tasks)
     )

@@ -151,6 +151,25 @@ def _medic(pen: Pen, ink: Colour) -> None:
     pen.rect(0.445, 0.573, 0.11, 0.044, CORE)
 
 
+def _engineer(pen: Pen, ink: Colour) -> None:
+    """A hard hat, and a spanner across the chest."""
+    _civilian(pen, ink)
+    pen.shape([(0.40, 0.385), (0.42, 0.325), (0.47, 0.295), (0.53, 0.295), (0.58, 0.325), (0.60, 0.385)], ink)
+    pen.rect(0.36, 0.375, 0.28, 0.028, ink, 0.01)
+    pen.rect(0.485, 0.285, 0.03, 0.09, CORE)
+    pen.line([(0.40, 0.64), (0.58, 0.55)], 0.036, CORE)
+    pen.ring(0.61, 0.535, 0.035, 0.022, CORE)
+
+
+def _surgeon(pen: Pen, ink: Colour) -> None:
+    """A cap, a mask, and the line of a pulse."""
+    _civilian(pen, ink)
+    pen.rect(0.405, 0.405, 0.19, 0.05, CORE, 0.01)
+    pen.shape([(0.405, 0.375), (0.42, 0.315), (0.58, 0.315), (0.595, 0.375)], ink)
+    beat = [(0.37, 0.61), (0.45, 0.61), (0.48, 0.55), (0.52, 0.65), (0.55, 0.61), (0.63, 0.61)]
+    pen.line(beat, 0.024, CORE)
+
+
 def _marksman(pen: Pen, ink: Colour) -> None:
     pen.ring(0.5, 0.5, 0.17, 0.036, ink)
     cross = (
@@ -306,6 +325,8 @@ _FIGURES = {
     "civilian": _civilian,
     "officer": _officer,
     "medic": _medic,
+    "engineer": _engineer,
+    "surgeon": _surgeon,
     "heavy": _heavy,
     "marksman": _marksman,
     "grenadier": _grenadier,
@@ -325,6 +346,21 @@ _FIGURES = {
     "warlord": _warlord,
 }
 """The silhouettes by the name that a unit's template gives (M-05)."""
+
+
+@lru_cache(maxsize=32)
+def task_sign(side: Side | None, px: int) -> Surface:
+    """A task that waits to be done: a plate of its side's colour on a corner of the square, with a cog."""
+    pen = Pen(px)
+    colour = SIDE_COLOURS[side] if side else INK["gold"]
+    pen.disc(0.76, 0.24, 0.22, BLACK)
+    pen.disc(0.76, 0.24, 0.19, colour)
+    for number in range(8):
+        angle = number * pi / 4
+        pen.disc(0.76 + 0.11 * cos(angle), 0.24 + 0.11 * sin(angle), 0.032, BLACK)
+    pen.disc(0.76, 0.24, 0.105, BLACK)
+    pen.disc(0.76, 0.24, 0.045, colour)
+    return pen.picture()
 
 
 @lru_cache(maxsize=16)

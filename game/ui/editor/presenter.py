@@ -21,7 +21,7 @@ from game.ui.board import tokens
 from game.ui.board.camera import Camera, Frame
 from game.ui.board.overlays import lines
 from game.ui.board.overlays.patterns import Pattern, line, swatch
-from game.ui.board.picture import Backdrop, BoardPicture, Layer, Piece
+from game.ui.board.picture import Backdrop, BoardPicture, Layer, Piece, TaskSign
 from game.ui.cached import Cached
 from game.ui.editor.palette import cell_picture
 from game.ui.editor.state import EditorViewState, table_squares
@@ -77,8 +77,9 @@ class EditorPresenter:
         zones = self._zones.get((parsed, shown("zones")), lambda: _zones(parsed) if shown("zones") else ())
         items = self._items.get((parsed, shown("units")), lambda: _items(parsed) if shown("units") else ())
         pieces = self._pieces.get((parsed, shown("units")), lambda: self._units() if shown("units") else ())
+        tasks = _tasks(parsed) if shown("tasks") else ()
         return BoardPicture(
-            Backdrop(self.board, zones, items, self.overlay or self._layer_in_hand()),
+            Backdrop(self.board, zones, items, self.overlay or self._layer_in_hand(), tasks=tasks),
             pieces,
             chosen=parsed.units[int(chosen[1])].id if chosen[:1] == ("units",) and len(chosen) > 1 else "",
             hovered=self.hovered,
@@ -157,6 +158,10 @@ def _zones(parsed: ParsedMap) -> tuple[Zone, ...]:
         if squares:
             zones.append(Zone(zone.name, kind, zone.side, squares))
     return tuple(zones)
+
+
+def _tasks(parsed: ParsedMap) -> tuple[TaskSign, ...]:
+    return tuple(TaskSign(task.at, task.side) for task in parsed.tasks if task.at and task.at in parsed)
 
 
 def _items(parsed: ParsedMap) -> tuple[Square, ...]:

@@ -41,6 +41,7 @@ def _there(editor: EditorViewState, square: Square) -> tuple[Part, ...]:
     if light in LIGHT_GLYPHS[1:]:
         parts.append((LIGHTS[Light(LIGHT_GLYPHS.index(light))], "soft", "body"))
     parts += [(zone.name, zone.side or "gold", "body") for zone in parsed.zones_at(square)]
+    parts += [(task.name, task.side or "gold", "body") for task in parsed.tasks_at(square)]
     if unit := parsed.unit_at(square):
         parts.append((unit.id, unit.side, "strong"))
     parts += [(item.item, "soft", "body") for item in parsed.items_at(square)]

@@ -14,7 +14,7 @@ from game.ui.board.explain import course
 from game.ui.board.legend import Legend
 from game.ui.board.overlays.layers import layered, legend
 from game.ui.board.overlays.lines import RINGS
-from game.ui.board.picture import Backdrop, BoardPicture, Course, Layer, Piece, Rings
+from game.ui.board.picture import Backdrop, BoardPicture, Course, Layer, Piece, Rings, TaskSign
 from game.ui.board.pieces import pieces_of, signs
 from game.ui.cached import Cached
 from game.ui.lab import previews
@@ -231,7 +231,14 @@ class LabPresenter:
         """All that lies on the board."""
         lab = self.lab
         return BoardPicture(
-            Backdrop(lab.board, lab.scenario.zones, self._lying(lab.state), self.layer, self._rings()),
+            Backdrop(
+                lab.board,
+                lab.scenario.zones,
+                self._lying(lab.state),
+                self.layer,
+                self._rings(),
+                tuple(TaskSign(task.at, task.side) for task in lab.scenario.tasks),
+            ),
             self.pieces,
             chosen=lab.unit,
             hovered=lab.hovered,

@@ -16,6 +16,7 @@ from game.match.sandbox import Edit, EditUnit
 from game.rules.scenario import Scenario, Zone
 from game.rules.state import AnyState
 from game.rules.system import AnySystem
+from game.rules.units import Side
 from game.systems import SYSTEMS
 from game.ui.board.explain import with_names
 from game.ui.cached import Cached
@@ -125,6 +126,10 @@ class LabState:
     def zones_at(self, square: Square) -> tuple[Zone, ...]:
         """The zones that a square belongs to."""
         return tuple(zone for zone in self.scenario.zones if square in zone.squares)
+
+    def tasks_at(self, square: Square) -> tuple[tuple[str, Side | None], ...]:
+        """The tasks of a square."""
+        return tuple((task.name, task.side) for task in self.scenario.tasks if task.at == square)
 
     # Observer and target.
 

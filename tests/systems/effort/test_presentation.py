@@ -59,7 +59,14 @@ def test_buttons_stand_in_the_four_categories() -> None:
         "End",
     ]
     assert groups["Maneuvers"] == ["Move", "Take cover", "Hide", "Sprint", "Crawl"]
-    assert groups["Defenses"] == ["Evade", "Stance", "Shield another", "Covering fire", "First aid"]
+    assert groups["Defenses"] == [
+        "Evade",
+        "Stance",
+        "Shield another",
+        "Covering fire",
+        "Wait for an opening",
+        "First aid",
+    ]
     assert groups["Reactions"] == ["Prepare"]
     assert set(groups["Free"]) == {"Two attacks", "Draw knife", "Draw bomb", "Drop prone", "Turn"}
 
