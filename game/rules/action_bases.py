@@ -7,7 +7,7 @@ A system has one base of its own, a `TurnAction` that says what an action costs.
 from abc import abstractmethod
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any, ClassVar, Generic, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self
 
 from msgspec.structs import replace
 
@@ -241,7 +241,8 @@ class TryingTask(TurnAction[S, U], Generic[S, U], frozen=True):
     it is to be done.
     """
 
-    task: str
+    if TYPE_CHECKING:  # a subclass has the field: its other base may have fields too
+        task: str
 
     @classmethod
     def has(cls, view: S, unit: U) -> bool:

@@ -52,6 +52,8 @@ class TryTask(TryingTask[Effort, Agent], EffortAction, frozen=True):
     category = "concentration"
     doing = "try a task"
 
+    task: str
+
     @classmethod
     def task_hint(cls, view: Effort, unit: Agent, task: OpenTask[Any]) -> str:
         asked = check_of(task, TaskStats)

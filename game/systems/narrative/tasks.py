@@ -24,6 +24,8 @@ class TryTask(TryingTask[Narrative, Character], SkillCheck, frozen=True, kw_only
     button = Button("", "", CLAUSE)
     decides = True
 
+    task: str
+
     @classmethod
     def task_hint(cls, view: Narrative, unit: Character, task: OpenTask[Any]) -> str:
         asked = check_of(task, TaskStats)

@@ -28,6 +28,8 @@ def task_rows(unit: Fighter, task: OpenTask[Any]) -> tuple[Modifier, ...]:
 class TryTask(TryingTask[Phased, Fighter], Errand, frozen=True):
     """Try a task of the map, in Movement, instead of declaring an Action (M-09)."""
 
+    task: str
+
     @classmethod
     def task_hint(cls, view: Phased, unit: Fighter, task: OpenTask[Any]) -> str:
         bonus, number = task_rows(unit, task)

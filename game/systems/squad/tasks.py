@@ -33,6 +33,8 @@ def task_rows(view: Squad, unit: Soldier, task: OpenTask[Any]) -> tuple[Modifier
 class TryTask(TryingTask[Squad, Soldier], SquadAction, frozen=True):
     """Try a task of the map, as either action (M-09)."""
 
+    task: str
+
     @classmethod
     def task_hint(cls, view: Squad, unit: Soldier, task: OpenTask[Any]) -> str:
         pool, number, needed = task_rows(view, unit, task)
