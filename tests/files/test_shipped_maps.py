@@ -50,7 +50,7 @@ def on_foot(board: Board, start: Square) -> set[Square]:
 
 
 def test_the_maps() -> None:
-    """Thirteen places, each with a name of its own, from 8 squares to 64."""
+    """Fourteen places, each with a name of its own, from 8 squares to 64."""
     assert {name: (scenario.board.width, scenario.board.height) for name, scenario in MAPS.items()} == {
         "dead-clock": (31, 21),
         "gable-street": (36, 24),
