@@ -135,7 +135,7 @@ def _near_target(state: Narrative, fought: CheckResult) -> tuple[str, ...]:
         if unit.at in around and not ours(side, unit) and known(state, side, unit)
     ]
     first = (fought.target,) if _target_is_up(state, fought) else ()
-    return _foes_first(state, fought, (*first, *(unit_id for unit_id in near if unit_id != fought.target)))
+    return _foes_first(state, fought, (*first, *near))
 
 
 def _may_hit_again(state: Narrative, fought: CheckResult) -> bool:

@@ -43,7 +43,7 @@ def become_hidden(state: Narrative, unit_id: str, successes: int) -> Script[Narr
     """A unit is hidden; the net successes of its check are kept (N-33)."""
     yield from tell(state, events.Hidden(unit=unit_id, clause="N-33"))
     hidden_from = enemy_sides(state.unit(unit_id).side)
-    return look(changed(state, unit_id, hiding=successes, hidden_from=hidden_from, vanished=False))
+    return look(changed(state, unit_id, hiding=successes, hidden_from=hidden_from))
 
 
 def reveal(state: Narrative, unit_id: str, clause: str) -> Script[Narrative]:

@@ -10,7 +10,7 @@ from game.match.match import Match
 from game.rules.events import Burst, Status
 from game.systems.narrative.menu import CheckResult
 from game.systems.narrative.purchases import AGAIN, CRITICAL, FRIEND, menu
-from game.systems.narrative.units import Narrative
+from game.systems.narrative.units import Narrative, Qualities, Weapon, WeaponStats
 from tests.systems.narrative.field import character, field, put, who
 
 
@@ -35,6 +35,9 @@ def shot(match: Match[Narrative], **result: Any) -> CheckResult:
 
 
 DOWN: dict[str, Any] = {"fate": "out"}
+LINKED = Weapon(
+    "twin", WeaponStats(skill="gunnery", damage=8, crit=3, band="long", qualities=Qualities(linked=2))
+)
 
 
 @pytest.mark.parametrize(
@@ -62,12 +65,19 @@ DOWN: dict[str, Any] = {"fate": "out"}
         ("disarm", {"X": DOWN}, {}, False),
         ("recover strain", {"a": {"strain": 1}}, {}, True),
         ("recover strain", {}, {}, False),
+        ("linked hit", {}, {"weapon": LINKED}, True),
+        ("linked hit", {}, {"weapon": LINKED, "linked": 1}, True),
+        ("linked hit", {}, {"weapon": LINKED, "linked": 2}, False),
+        ("linked hit", {}, {"weapon": LINKED, "successes": 0}, False),
+        ("linked hit", {}, {"weapon": LINKED, "successes": 0, "astray": True}, False),
+        ("linked hit", {"X": DOWN}, {"weapon": LINKED}, False),
+        ("linked hit", {}, {}, False),
     ],
 )
 def test_what_the_attacker_can_buy(
     name: str, values: dict[str, dict[str, Any]], result: dict[str, Any], opened: bool
 ) -> None:
-    """N-29, N-30."""
+    """N-29, N-30, N-40: with linked 2 two further hits, after a hit."""
     match = scene(values)
     assert bool(menu(attacker=True)[name].open(match.state, shot(match, **result))) is opened
 
@@ -116,6 +126,9 @@ def bought(
         ("recover strain", True, "a", "1 strain recovered", True),
         ("jam its weapon", False, "a", "auto jammed", True),
         ("knock it prone", False, "a", "prone", True),
+        ("spoil its cover", False, "a", "in cover", False),
+        ("spoil its aim", False, "a", "aiming", False),
+        ("spoil its stance", False, "a", "guarded", False),
     ],
 )
 def test_a_line_that_changes_a_status_tells_it(
@@ -139,3 +152,10 @@ def test_a_blast_is_shown_over_the_squares_around_its_target() -> None:
     (burst,) = [event for event in told if isinstance(event, Burst)]
     around = {Square(x, y) for x in (8, 9, 10) for y in (0, 1)} - {Square(9, 0)}
     assert (burst.at, set(burst.squares)) == (Square(9, 0), around)
+
+
+def test_only_the_weapon_of_the_check_jams_though_another_comes_first() -> None:
+    """N-31."""
+    match = scene({})
+    _, state = bought(match, "jam its weapon", attacker=False, weapon=who(match, "a").weapons[1])
+    assert [weapon.jammed for weapon in state.unit("a").weapons] == [False, True]

@@ -3,23 +3,32 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from game.board.squares import Square
 from game.match.match import Match
-from game.rules.events import Said
+from game.rules.events import AnyEvent, Said
+from game.systems.narrative import COMPUTER_SPENDS
+from game.systems.narrative.attack import Shoot
+from game.systems.narrative.escapes import BreakFree
 from game.systems.narrative.hiding import Search
 from game.systems.narrative.menu import CheckResult
+from game.systems.narrative.moves import Jump
 from game.systems.narrative.pool import Attack, may_take_out
 from game.systems.narrative.purchases import menu
+from game.systems.narrative.skills import FirstAid, Repair
 from game.systems.narrative.spending import MOST_LISTS
 from game.systems.narrative.units import BARE_HANDS, Narrative
 from tests.systems.narrative.field import (
     character,
     choose,
     field,
+    give,
     numbers,
     offers,
     put,
     rolled,
+    rolls,
     who,
 )
 
@@ -141,6 +150,20 @@ def looked(good: str, bad: str, friends: str = "b", **values: Any) -> Match[Narr
                 "upgrade the next friend (triumph) + boost the next friend",
                 "upgrade the next friend (triumph) + spot",
                 "boost the next friend + spot (triumph)",
+            },
+        ),
+        # what only a triumph buys takes it first
+        (
+            "T AA",
+            "- -",
+            {},
+            {
+                "free maneuver (triumph) + boost a friend: b",
+                "upgrade the next friend (triumph) + free maneuver",
+                "upgrade the next friend (triumph) + boost a friend: b",
+                "free maneuver (triumph) + boost the next friend + spot",
+                "boost a friend: b (triumph) + boost the next friend + spot",
+                "upgrade the next friend (triumph) + boost the next friend + spot",
             },
         ),
         ("- -", "HH -", {}, {"maneuver at once", "hamper it", "tire it + tire it"}),
@@ -276,3 +299,87 @@ def test_a_stunning_blow_takes_out_by_strain(strain: int, deadly: bool) -> None:
     put(match, "X", strain=strain)
     unit = who(match, "a")
     assert may_take_out(Attack(match.state, unit, who(match, "X"), unit.in_hand, False)) is deadly
+
+
+def test_with_enough_for_all_lines_all_are_one_list() -> None:
+    """N-37: nobody is there to help: a maneuver and a look for 3; a look alone after two maneuvers."""
+    assert offers(looked("AA A", "- -", friends="")) == ("free maneuver + spot", "done")
+    assert offers(looked("AA A", "- -", friends="", maneuvers=2)) == ("spot", "done")
+
+
+def test_a_line_for_one_of_several_friends_is_had_once() -> None:
+    """N-37: 6 advantages, no maneuver left: one of the two friends, though 2 advantages stay unspent."""
+    match = field(
+        a=character((0, 0), cunning=3), b=character((0, 2)), c=character((0, 3)), X=character((9, 0)),
+    )  # fmt: skip
+    put(match, "a", maneuvers=2)
+    rolled(match, Search(unit="a"), "ability AA AA AA, difficulty - -")
+    assert set(offers(match)) == {
+        "boost a friend: b + boost the next friend + spot",
+        "boost a friend: c + boost the next friend + spot",
+        "done",
+    }
+
+
+SPENT_FOR = tuple((rule, 1) for rule in sorted(COMPUTER_SPENDS.values()))
+
+
+def said(events: tuple[AnyEvent, ...]) -> list[str]:
+    """What is told of lines that were bought."""
+    return [event.text for event in events if isinstance(event, Said) and event.clause == "N-42"]
+
+
+def test_the_computer_leaves_free_maneuvers_out() -> None:
+    """N-37: a, alone, has two advantages: it looks about, since a maneuver would have to be asked for."""
+    match = field(a=character((0, 0)), X=character((9, 0)), house=SPENT_FOR)
+    events = match.do(Search(unit="a"), dice=numbers("ability AA -, difficulty - -"))
+    assert said(events) == ["a spends 1 advantage: spot the nearest hidden enemy"]
+    assert match.state.pending is None
+
+
+def test_the_computer_buys_nothing_against_a_friend() -> None:
+    """N-37, N-25: a despair sends the shot into b; of 6 advantages what would harm b is left unspent."""
+    match = field(
+        a=character((0, 2)), b=character((4, 2)), X=character((5, 2)), Y=character((19, 5)), house=SPENT_FOR
+    )
+    give(match, pairs=(("X", "b"),))
+    events = match.do(Shoot(unit="a", target="X"), dice=numbers("proficiency AA, ability AA AA, challenge D"))
+    assert said(events) == [
+        "a spends 2 advantages: boost on a friend's next check",
+        "a spends 1 advantage: boost on the next friend's check",
+        "a spends 1 advantage: spot the nearest hidden enemy",
+    ]
+    assert (who(match, "b").wounds, who(match, "b").criticals) == (5, 0)
+
+
+def test_who_is_known_spends_before_who_is_not() -> None:
+    """N-31, B-36: X goes out of action; Z, whom a's side knows, and not Y, who is hidden."""
+    match = field(a=character((0, 0)), X=character((5, 0)), Y=character((19, 4)), Z=character((19, 5)))
+    put(match, "X", wounds=12)
+    put(match, "Y", hidden_from=("squad",), hiding=2)
+    rolled(match, Shoot(unit="a", target="X"), "proficiency SS, ability - -, difficulty HH")
+    assert match.prompt is not None
+    assert match.prompt.units == ("Z",)
+
+
+@pytest.mark.parametrize(
+    ("action", "values", "clause"),
+    [
+        (Search(unit="a"), {}, "N-34"),
+        (BreakFree(unit="a"), {"ensnared": 1}, "N-40"),
+        (Jump(unit="a", at=Square(2, 0)), {}, "N-21"),
+        (FirstAid(unit="a", target="b"), {}, "N-21"),
+        (Repair(unit="a", target="a"), {"jam": True}, "N-21"),
+    ],
+)
+def test_a_skill_check_is_told_by_the_clause_of_its_action(
+    action: Any, values: dict[str, Any], clause: str
+) -> None:
+    """N-21, N-34, N-40."""
+    match = field(a=character((0, 0)), b=character((0, 1)), X=character((9, 0)))
+    put(match, "b", wounds=2)
+    given = dict(values)
+    if given.pop("jam", False):
+        given["weapons"] = (replace(who(match, "a").in_hand, jammed=True),)
+    put(match, "a", **given)
+    assert [event.clause for event in rolls(match.do(action))] == [clause]

@@ -7,13 +7,14 @@ import pytest
 
 from game.board.squares import Square
 from game.match.match import Match
-from game.rules.events import AnyEvent, Said
+from game.rules.events import AnyEvent, Said, Status
 from game.rules.odds import forecast
 from game.systems.narrative import COMPUTER_SPENDS
 from game.systems.narrative.attack import Shoot
 from game.systems.narrative.hiding import Hide, Search
 from game.systems.narrative.moves import Jump, Move
 from game.systems.narrative.skills import FirstAid, Repair
+from game.systems.narrative.stances import Aim
 from game.systems.narrative.system import NARRATIVE
 from game.systems.narrative.units import Narrative
 from tests.systems.narrative.field import (
@@ -21,6 +22,7 @@ from tests.systems.narrative.field import (
     choose,
     end,
     field,
+    give,
     hurts,
     next_round,
     numbers,
@@ -295,3 +297,91 @@ def test_what_the_other_side_takes_is_told() -> None:
     events = choose(match, "tire it + tire it")
     assert said(events) == ["X spends 2 threats: 1 strain to the acting unit, 2 times"]
     assert hurts(events) == [("a", 1, "strain")] * 2
+
+
+@pytest.mark.parametrize(("squares", "stays"), [(4, True), (5, False)])
+def test_to_sneak_on_is_one_square_more_and_no_further(squares: int, stays: bool) -> None:
+    """N-37, N-19: with the line 4 squares in a turn, here by two maneuvers."""
+    match = hidden("SS AA -")
+    choose(match, "sneak on")
+    match.do(Move(unit="a", at=Square(0, 3)))
+    match.do(Move(unit="a", at=Square(squares - 3, 3)))
+    assert bool(who(match, "a").hidden_from) is stays
+
+
+def test_who_fails_to_hide_has_no_line_of_the_hidden() -> None:
+    """N-37: AA AA without a success."""
+    found = offers(hidden("AA AA -"))
+    assert not {"sneak on", "out of all sight"} & {part for offer in found for part in offer.split(" + ")}
+
+
+def test_threats_of_first_aid_take_nothing_off_strain() -> None:
+    """N-21, N-37: SS against HH: 2 wounds healed, b's strain stays, X's side has both threats."""
+    match = patient("SS -", "H", strain=2)
+    assert (who(match, "b").wounds, who(match, "b").strain, who(match, "a").strain) == (1, 2, 1)
+
+
+def test_who_is_brought_back_is_told_of() -> None:
+    """N-08, N-21: 13 wounds less 2: b is in the fight again."""
+    match = field(a=character((0, 0)), b=character((0, 1)), X=character((9, 0)))
+    put(match, "b", wounds=13, fate="out")
+    events = match.do(FirstAid(unit="a", target="b"), dice=numbers("ability SS -, difficulty - - -"))
+    statuses = [(event.unit, event.status) for event in events if isinstance(event, Status)]
+    assert ("b", "back in the fight") in statuses
+
+
+@pytest.mark.parametrize(
+    ("bad", "end"),
+    [
+        ("FF - -", (1, 0)),  # stops before it
+        ("- - -", (1, 0)),
+    ],
+)
+def test_a_failed_jump_over_a_drop_stops_before_it(bad: str, end: tuple[int, int]) -> None:
+    """N-35: the second square lies 3 levels lower: a step down there would be a fall."""
+    match = field(
+        heights=("33033" + "3" * 15, *("3" * 20,) * 5),
+        a=character((0, 0)), X=character((15, 0)),
+    )  # fmt: skip
+    rolled(match, Jump(unit="a", at=Square(3, 0)), f"ability - - -, difficulty {bad}")
+    assert (who(match, "a").at, who(match, "a").wounds) == (Square(*end), 0)
+
+
+def test_a_jump_ends_before_a_hidden_enemy_in_its_way() -> None:
+    """B-39, N-35: Y at 2,0, which nobody knew of: a comes down at 1,0, and Y is found."""
+    match = field(a=character((0, 0)), X=character((15, 0)), Y=character((2, 0)))
+    put(match, "Y", hidden_from=("squad",), hiding=1)
+    rolled(match, Jump(unit="a", at=Square(3, 0)), "ability SS - -, difficulty - - -")
+    assert who(match, "a").at == Square(1, 0)
+    assert not who(match, "Y").hidden_from
+
+
+def test_after_every_act_engagements_that_have_come_apart_are_none() -> None:
+    """N-17: a, aiming, is not adjacent to X any more."""
+    match = field(a=character((0, 0)), X=character((9, 0)))
+    give(match, pairs=(("X", "a"),))
+    match.do(Aim(unit="a"))
+    assert match.state.turn.pairs == ()
+
+
+def test_a_friends_boost_is_one_die_and_is_told() -> None:
+    """N-30, N-37: b's."""
+    match = looked("AA -")
+    events = choose(match, "boost a friend: b")
+    assert [(event.unit, event.status) for event in events if isinstance(event, Status)] == [
+        ("b", "boost die on its next check")
+    ]
+    assert [(row.value, row.what) for row in who(match, "b").owed] == [(1, "boost")]
+
+
+def test_a_blast_pushes_crates_one_square() -> None:
+    """B-31, N-30: the crate beside the target slides from 10,0 to 11,0."""
+    match = field(
+        ("..........o.........", *("....................",) * 5),
+        a=character((4, 0), weapons=("frag",)), X=character((9, 0)), Y=character((19, 5)),
+    )  # fmt: skip
+    low = [Square(x, 0) for x in range(9, 14) if match.state.board.terrain(Square(x, 0)).low]
+    rolled(match, Shoot(unit="a", target="X"), "ability SS AA -, difficulty -")
+    choose(match, "blast")
+    after = [Square(x, 0) for x in range(9, 14) if match.state.board.terrain(Square(x, 0)).low]
+    assert (low, after) == ([Square(10, 0)], [Square(11, 0)])

@@ -161,6 +161,35 @@ def test_a_mark_is_worth_more_the_more_friends_can_use_it() -> None:
     assert MarkTarget(unit="b", target="X").worth(two.state, quiet) < 0
 
 
+@pytest.mark.parametrize(
+    ("values", "users"),
+    [
+        ({}, 2),
+        ({"order": "ranged"}, 2),
+        ({"order": "run"}, 1),
+        ({"order": "covering_fire"}, 1),
+        ({"order": "ranged", "acted": True}, 1),
+        ({"at": Square(12, 5), "side": "opposition"}, 1),
+        ({"fate": "out"}, 1),
+    ],
+)
+def test_a_mark_is_worth_a_share_of_each_attack_that_may_use_it(values: dict[str, Any], users: int) -> None:
+    """P-48: b, as given, and c, who has not declared; not of who runs, covers, has acted or is out."""
+    quiet, mark = Situation(danger=0.0, shot=0.0, foes=True), MarkTarget(unit="a", target="X")
+    worths = []
+    for given, friends in ((values, "bc"), ({}, "b"), ({}, "bc"), ({}, "bcde"), ({}, "bcdef")):
+        others = {name: man((0, 1 + at)) for at, name in enumerate(friends)}
+        match = field(a=man((0, 0), talents=("mark_target",)), **others, X=man((9, 1)))
+        put(match, "b", **given)
+        worths.append(mark.worth(match.state, quiet))
+    worth, one, two, four, five = worths
+    assert worth == pytest.approx({1: one, 2: two}[users])
+    assert 0 < two - one < 0.1
+    assert four == pytest.approx(one + 3 * (two - one))
+    assert five == four  # four friends are reckoned with at most
+    assert 0 < one < two - one
+
+
 # --- dig_in
 
 

@@ -15,7 +15,7 @@ from game.rules.events import Out, Said
 from game.rules.scenario import Event, Message, When, Zone
 from game.rules.state import encoded, fingerprint
 from game.systems.squad.attack import CloseCombat, Shoot
-from game.systems.squad.items import Interact, Reload, SwitchWeapons, UseItem
+from game.systems.squad.items import Interact, Reload, SwitchWeapons, UseItem, heal
 from game.systems.squad.system import SQUAD
 from game.systems.squad.turn import Leave
 from game.systems.squad.units import Weapon
@@ -42,6 +42,18 @@ def test_a_medkit_gives_2_bhp_back_up_to_the_maximum(bhp: int, after: int) -> No
     match.do(treat("a"))
     assert man(match, "a").bhp == after
     assert man(match, "a").spent == ("use_item",)
+
+
+@pytest.mark.parametrize(
+    ("values", "back"),
+    [({}, True), ({"fate": "out"}, False), ({"at": Square(5, 5)}, False)],
+)
+def test_who_has_gone_or_fallen_meanwhile_is_not_healed(values: dict[str, Any], back: bool) -> None:
+    """S-13: out of the fight beside a, or in it and out of reach."""
+    match = field(a=soldier((0, 0)), b=soldier((1, 0)), X=soldier((11, 5)))
+    put(match, "b", bhp=2, **values)
+    events = list(heal(match.state, "a", "b", 2))
+    assert len(events) == int(back)
 
 
 def test_a_medkit_helps_an_adjacent_unit_friend_or_neutral() -> None:
