@@ -118,7 +118,7 @@ class DodgeRoll(TalentAction, GivingUp, frozen=True):
     talent = "dodge_roll"
     button = Button(
         "Dodge roll",
-        "W",
+        "ZY",
         "P-48",
         f"Give the Action up for +{DODGING} defense until its next Movement, in the open too.",
     )
@@ -141,7 +141,7 @@ class RallyingCry(TalentAction, Errand, frozen=True):
     """Call the broken friends around back: 3d6 below the side's Break number, and they rally."""
 
     talent = "rallying_cry"
-    button = Button("Rallying cry", "J", "P-48")
+    button = Button("Rallying cry", "YZ", "P-48")
 
     @classmethod
     def hint(cls, view: Phased, unit: Fighter) -> str:
