@@ -54,7 +54,7 @@ def pips(view: Narrative, unit: Character) -> tuple[Pip, ...]:
     over = unit.id in view.clock.done or not unit.conscious
     left = MOST_MANEUVERS - unit.maneuvers
     free = min(free_maneuvers(unit), left)
-    second = left - free > 0 and can_bear(unit, MANEUVER_STRAIN) if free < MOST_MANEUVERS else False
+    second = left - free > 0 and can_bear(unit, MANEUVER_STRAIN)
     return (
         Pip("Action", not over and may_act(unit)),
         Pip("Maneuver", not over and free > 0),

@@ -429,7 +429,7 @@ def test_a_button_for_each_order_that_is_not_given(given: Any, buttons: list[Any
 def test_no_points_are_no_words() -> None:
     """N-38: the banner speaks as soon as one half has any."""
     match = scene()
-    for story, words in (((0, 0), ()), ((0, 1), ("Story points 0, theirs 1",))):
+    for story, words in (((0, 0), ()), ((0, 1), ("Story points 0",))):
         give(match, story=story)
         assert banner(match.state, "squad") == words
 
@@ -457,3 +457,22 @@ def test_a_check_is_listed_with_a_point_while_there_is_one(held: int, fated: lis
     match = scene()
     give(match, story=(held, 1))
     assert [action.fate for action in match.legal() if isinstance(action, Search)] == fated
+
+
+@pytest.mark.parametrize(
+    ("stats", "wounds", "figures", "ranks"),
+    [
+        ({}, 0, 1, 1),
+        ({"rank": "rival"}, 12, 1, 1),
+        ({"rank": "minion", "figures": 1}, 0, 1, 0),
+        ({"rank": "minion", "figures": 3}, 0, 3, 2),
+        ({"rank": "minion", "figures": 3}, 36, 0, 0),  # nobody is left
+        ({"rank": "minion", "figures": 3}, 50, 0, 0),
+    ],
+)
+def test_figures_and_ranks_of_who_is_no_group_and_of_who_is_no_more(
+    stats: dict[str, Any], wounds: int, figures: int, ranks: int
+) -> None:
+    """N-39: 12 wounds a figure; melee 1."""
+    unit = who(scene(stats=stats, wounds=wounds), "a")
+    assert (unit.figures, unit.ranks("melee")) == (figures, ranks)

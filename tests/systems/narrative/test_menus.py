@@ -383,3 +383,18 @@ def test_a_skill_check_is_told_by_the_clause_of_its_action(
         given["weapons"] = (replace(who(match, "a").in_hand, jammed=True),)
     put(match, "a", **given)
     assert [event.clause for event in rolls(match.do(action))] == [clause]
+
+
+def test_each_hit_of_a_linked_weapon_may_have_a_critical_injury() -> None:
+    """N-30, N-40: by both lines, one for the first hit and one for the linked one; without that one only."""
+    twin = {"skill": "ranged_heavy", "damage": 8, "crit": 2, "band": "long", "qualities": {"linked": 1}}
+    for linked in (True, False):
+        match = field(
+            a=character((0, 0), weapons=("twin",)), X=character((5, 0), wound_threshold=40),
+            Y=character((19, 5)), weapons={"twin": twin},
+        )  # fmt: skip
+        rolled(match, Shoot(unit="a", target="X"), "proficiency T, ability AA AA, difficulty -")
+        if linked:
+            choose(match, "linked hit")
+        choose(match, "critical injury", 1)
+        assert ("sure critical (triumph)" in offers(match)) is linked
