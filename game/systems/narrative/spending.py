@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace as replace_line
 from itertools import combinations
 
 from msgspec import Struct
@@ -278,20 +277,29 @@ def lists(state: Narrative, spending: Spending) -> Iterator[str]:
 
     A list is left out to which something could be added; of many the first MOST_LISTS are offered.
     """
-    fought = spending.fought
-    lines: dict[str, MenuLine] = {}
-    for name, line in menu(attacker=spending.attacker).items():
-        if _is_open(state, spending, line):
-            whom = PICKED[name](state, fought) if name in PICKED else ()
-            lines |= {f"{name}{FOR}{unit}": replace_line(line, family=name) for unit in whom} or {name: line}
+    lines = {
+        name: line
+        for name, line in menu(attacker=spending.attacker).items()
+        if _is_open(state, spending, line)
+    }
     wanted = [name for name, line in lines.items() if line.once]
+    most = sum(spending.purse.of(attacker=spending.attacker))
     found: list[str] = []
-    for size in range(len(wanted) + 1):
+    for size in range(min(len(wanted), most) + 1):
         for names in combinations(wanted, size):
-            choice = _list(state, spending, lines, names)
-            if choice:
-                found.append(choice)
+            found += _for_each(state, spending.fought, _list(state, spending, lines, names))
     return iter(sorted(found, key=lambda choice: choice.split(TOGETHER)[0] in STRAIN)[:MOST_LISTS])
+
+
+def _for_each(state: Narrative, fought: CheckResult, choice: str) -> list[str]:
+    """A list once for each unit that a line of it may be for; none when there is no list."""
+    ways = [""]
+    for part in choice.split(TOGETHER) if choice else ():
+        name = line_of(part)
+        units = PICKED[name](state, fought) if name in PICKED else ()
+        forms = [part.replace(name, f"{name}{FOR}{unit}", 1) for unit in units] or [part]
+        ways = [f"{way}{TOGETHER}{form}" if way else form for way in ways for form in forms]
+    return ways if choice else []
 
 
 def _list(state: Narrative, spending: Spending, lines: dict[str, MenuLine], names: tuple[str, ...]) -> str:

@@ -16,21 +16,22 @@ from tests.files.marked import unmarked
 
 TYPES = block_types({"effort": EFFORT})
 SHIPPED = load_catalogue(assets(), TYPES)
-HEROES = {"leader", "sniper", "medic", "scout", "brawler", "warlord"}
+HEROES = {"leader", "sniper", "medic", "scout", "brawler", "warlord", "engineer", "surgeon"}
 """Leaders and specialists."""
 
 
 @pytest.mark.parametrize("unit", SHIPPED.units.values(), ids=lambda one: one.id)
 def test_the_shipped_blocks_are_in_their_ranges(unit: object) -> None:
-    """E-01, E-42, E-46: attack pools of 6 to 8 with the weapon in hand, thresholds of 1 or 2."""
+    """E-01, E-42, E-46: attack pools of 6 to 8 with what is in hand, thresholds of 1 or 2; machines more."""
     stats = msgspec.convert(unit.stats["effort"], Stats)  # type: ignore[attr-defined]
     assert stats.hero is (unit.id in HEROES)  # type: ignore[attr-defined]
-    assert stats.wound_threshold <= 2
+    machine = unit.stats["phased"]["scale"] != "H"  # type: ignore[attr-defined]
+    assert stats.wound_threshold <= (3 if machine else 2)
     names = unit.weapons[:1]  # type: ignore[attr-defined]
     for name in names:
         block = SHIPPED.weapons[name].stats["effort"]
         pool = stats.aspect + getattr(stats, block["trait"]) + getattr(stats, block["skill"])
-        assert 6 <= pool <= 8
+        assert 6 <= pool <= (10 if machine else 8)
 
 
 TEMPLATE = """\
